@@ -15,7 +15,10 @@ test.afterAll(() => portal.remove());
 let restoreClock = () => {};
 test.afterEach(() => restoreClock());
 
-/** Restarts the portal on the same data at eleven o'clock on that day; pages opened afterwards use the same clock. */
+/**
+ * Restarts the portal on the same data at eleven o'clock on that day; pages opened afterwards use
+ * the same clock.
+ */
 async function restartOn(day: IsoDate): Promise<void> {
   await portal.stop();
   restoreClock();
@@ -23,9 +26,14 @@ async function restartOn(day: IsoDate): Promise<void> {
   await portal.start();
 }
 
-/** Returns the letter with that subject in the demonstration's mailbox, after waiting for the server's background jobs to send it. */
+/**
+ * Returns the letter with that subject in the demonstration's mailbox, after waiting for the
+ * server's background jobs to send it.
+ */
 async function waitForLetter(page: Page, subject: RegExp) {
-  const letter = page.getByRole('article').filter({ has: page.getByRole('heading', { name: subject }) });
+  const letter = page
+    .getByRole('article')
+    .filter({ has: page.getByRole('heading', { name: subject }) });
   await expect(async () => {
     await page.goto('/demo/mailbox');
     await expect(letter.first()).toBeVisible({ timeout: 500 });
@@ -34,7 +42,9 @@ async function waitForLetter(page: Page, subject: RegExp) {
 }
 
 // STUD-03, STUD-04
-test('letters are sent 30 and 14 days ahead and lead to the choice, a contact person renews from one, and the account finally closes', async ({ browser }) => {
+test('letters are sent 30 and 14 days ahead and lead to the choice, a contact person renews from one, and the account finally closes', async ({
+  browser,
+}) => {
   test.setTimeout(120_000);
   const contextAs = async (persona?: string) => {
     const context = await browser.newContext({ baseURL: portal.url, locale: 'sv-SE' });
@@ -43,7 +53,9 @@ test('letters are sent 30 and 14 days ahead and lead to the choice, a contact pe
   };
 
   const early = await contextAs('olisv345');
-  const stayed = await early.request.put('/api/students/self/postpone', { headers: { origin: portal.url } });
+  const stayed = await early.request.put('/api/students/self/postpone', {
+    headers: { origin: portal.url },
+  });
   const { retirementDate: closesOn } = (await stayed.json()) as { retirementDate: IsoDate };
   await early.close();
 
@@ -51,14 +63,23 @@ test('letters are sent 30 and 14 days ahead and lead to the choice, a contact pe
   const lars = await contextAs('larfo47');
   const desk = await lars.newPage();
   const endsOn = addDays(closesOn, 21 - 30);
-  const endingLetter = await waitForLetter(desk, new RegExp(`^Ett konto som du ansvarar för avslutas ${dayIn('sv-SE', endsOn)}`));
-  await endingLetter.getByRole('link', { name: /\/vouching$/ }).first().click();
-  const erik = desk.getByRole('listitem').filter({ has: desk.getByRole('heading', { name: /^Erik/ }) });
+  const endingLetter = await waitForLetter(
+    desk,
+    new RegExp(`^Ett konto som du ansvarar för avslutas ${dayIn('sv-SE', endsOn)}`),
+  );
+  await endingLetter
+    .getByRole('link', { name: /\/vouching$/ })
+    .first()
+    .click();
+  const erik = desk
+    .getByRole('listitem')
+    .filter({ has: desk.getByRole('heading', { name: /^Erik/ }) });
   await expect(desk.getByRole('heading', { level: 2, name: 'Avslutas snart 1' })).toBeVisible();
   const renewButton = erik.getByRole('button', { name: /^Förläng till \d/ });
   await expect(renewButton).toBeVisible();
   // Opening the page linked in the letter must not renew anything.
-  const currentEnd = async () => ((await (await lars.request.get('/api/vouching')).json()) as { until: IsoDate }[])[0]?.until;
+  const currentEnd = async () =>
+    ((await (await lars.request.get('/api/vouching')).json()) as { until: IsoDate }[])[0]?.until;
   expect(await currentEnd()).toBe(endsOn);
 
   await desk.setViewportSize({ width: 320, height: 800 });
@@ -79,16 +100,26 @@ test('letters are sent 30 and 14 days ahead and lead to the choice, a contact pe
   const reminder = new RegExp(`^Kontot olisv345 avslutas ${dayIn('sv-SE', closesOn)}`);
   const sent = await waitForLetter(phone, reminder);
   const letterCount = await sent.count();
-  await sent.first().getByRole('link', { name: /studentretirement$/ }).first().click();
-  await expect(phone.getByRole('heading', { level: 2, name: /^Kontot olisv345 avslutas/ })).toBeVisible();
+  await sent
+    .first()
+    .getByRole('link', { name: /studentretirement$/ })
+    .first()
+    .click();
+  await expect(
+    phone.getByRole('heading', { level: 2, name: /^Kontot olisv345 avslutas/ }),
+  ).toBeVisible();
   await first.close();
 
   await restartOn(addDays(closesOn, -14));
   const second = await contextAs('olisv345');
   const later = await second.newPage();
-  await expect(async () => expect(await (await waitForLetter(later, reminder)).count()).toBe(2 * letterCount)).toPass({ timeout: 30_000 });
+  await expect(async () =>
+    expect(await (await waitForLetter(later, reminder)).count()).toBe(2 * letterCount),
+  ).toPass({ timeout: 30_000 });
   await later.goto('/home');
-  await expect(later.getByRole('main').getByRole('link', { name: /Välj vad som händer/ })).toBeVisible();
+  await expect(
+    later.getByRole('main').getByRole('link', { name: /Välj vad som händer/ }),
+  ).toBeVisible();
   await second.close();
 
   await restartOn(addDays(closesOn, 1));
@@ -96,6 +127,8 @@ test('letters are sent 30 and 14 days ahead and lead to the choice, a contact pe
   const page = await after.newPage();
   await signIn(page, 'olisv345', PASSWORD);
   await expect(page).toHaveURL(/\/account\/closed/);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Du kommer inte in med det här kontot');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    'Du kommer inte in med det här kontot',
+  );
   await after.close();
 });

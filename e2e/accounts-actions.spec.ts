@@ -1,19 +1,53 @@
 import type { Locator, Page } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
 import type { Account } from '../src/contract/account.ts';
-import { accountsIn, command, filterBy, find, inAYear, may, moreCommand, openAccounts, quickSearch, recordChanges, rowOf, selectAccounts, take, toasts, today } from './support/accounts.ts';
+import {
+  accountsIn,
+  command,
+  filterBy,
+  find,
+  inAYear,
+  may,
+  moreCommand,
+  openAccounts,
+  quickSearch,
+  recordChanges,
+  rowOf,
+  selectAccounts,
+  take,
+  toasts,
+  today,
+} from './support/accounts.ts';
 import { createSession, expect, test } from './support/test.ts';
 
-const ANY_ACTIVITY = { activity: { id: '', name: '', costCentreId: '' }, costCentre: { id: '', name: '', organisationId: '' } };
+const ANY_ACTIVITY = {
+  activity: { id: '', name: '', costCentreId: '' },
+  costCentre: { id: '', name: '', organisationId: '' },
+};
 
 test.use({ locale: 'sv-SE' });
 test.beforeEach(({ page, portal }) => createSession(page.context(), portal.url, 'cecka23'));
 
-test('changing the IT subscription announces who loses the profile page, before and after the change', async ({ page }) => {
-  const request = { action: 'changeSubscription', subscriptionType: 'Small', externalEmailAddress: 'ana@example.org' } as const;
-  const accounts = (await accountsIn(page)).filter((account) => may(account, request) && !account.hasLiUPhone && account.externalEmailAddress === null);
-  const withPage = take(1, accounts.filter(({ hasEmployeeProfilePage }) => hasEmployeeProfilePage));
-  const without = take(1, accounts.filter(({ hasEmployeeProfilePage }) => !hasEmployeeProfilePage));
+test('changing the IT subscription announces who loses the profile page, before and after the change', async ({
+  page,
+}) => {
+  const request = {
+    action: 'changeSubscription',
+    subscriptionType: 'Small',
+    externalEmailAddress: 'ana@example.org',
+  } as const;
+  const accounts = (await accountsIn(page)).filter(
+    (account) =>
+      may(account, request) && !account.hasLiUPhone && account.externalEmailAddress === null,
+  );
+  const withPage = take(
+    1,
+    accounts.filter(({ hasEmployeeProfilePage }) => hasEmployeeProfilePage),
+  );
+  const without = take(
+    1,
+    accounts.filter(({ hasEmployeeProfilePage }) => !hasEmployeeProfilePage),
+  );
   await openAccounts(page);
   await selectAccounts(page, [...withPage, ...without]);
 
@@ -22,18 +56,33 @@ test('changing the IT subscription announces who loses the profile page, before 
   await expect(dialog.getByRole('button', { name: 'Välj först' })).toBeDisabled();
   await dialog.getByRole('radio', { name: 'Small' }).check();
   await expect(dialog.getByRole('heading', { name: '2 konton lämnas som de är' })).toBeVisible();
-  for (const { displayName, liUId } of [...withPage, ...without]) await dialog.getByRole('textbox', { name: `${displayName} (${liUId})` }).fill(`${liUId}@example.org`);
+  for (const { displayName, liUId } of [...withPage, ...without])
+    await dialog
+      .getByRole('textbox', { name: `${displayName} (${liUId})` })
+      .fill(`${liUId}@example.org`);
   await expect(dialog.getByText('2 konton ändras')).toBeVisible();
   await expect(dialog.getByRole('listitem').filter({ hasText: 'Profilsida' })).toHaveCount(1);
   await dialog.getByRole('button', { name: 'Byt abonnemang på 2 konton' }).click();
 
   await expect(toasts(page).getByText('2 konton har fått nytt it-abonnemang.')).toBeVisible();
-  await expect(toasts(page).getByText(/Profilsidan stängdes, eftersom Small inte har någon/)).toBeVisible();
-  for (const account of [...withPage, ...without]) await expect(await find(page, account)).toContainText('Small');
+  await expect(
+    toasts(page).getByText(/Profilsidan stängdes, eftersom Small inte har någon/),
+  ).toBeVisible();
+  for (const account of [...withPage, ...without])
+    await expect(await find(page, account)).toContainText('Small');
 });
 
-test('changing the cost activity takes first the cost centre, then one of its activities', async ({ page }) => {
-  const accounts = take(1, (await accountsIn(page)).filter((account) => account.costCentreActivity && may(account, { action: 'changeCostActivity', ...ANY_ACTIVITY })));
+test('changing the cost activity takes first the cost centre, then one of its activities', async ({
+  page,
+}) => {
+  const accounts = take(
+    1,
+    (await accountsIn(page)).filter(
+      (account) =>
+        account.costCentreActivity &&
+        may(account, { action: 'changeCostActivity', ...ANY_ACTIVITY }),
+    ),
+  );
   await openAccounts(page);
   await selectAccounts(page, accounts);
 
@@ -51,15 +100,23 @@ test('changing the cost activity takes first the cost centre, then one of its ac
   await dialog.getByRole('button', { name: 'Byt aktivitet på 1 konto' }).click();
 
   await expect(toasts(page).getByText('1 konto betalas av en ny aktivitet.')).toBeVisible();
-  const after = (await accountsIn(page)).find(({ norEduPersonLIN }) => norEduPersonLIN === accounts[0]?.norEduPersonLIN);
+  const after = (await accountsIn(page)).find(
+    ({ norEduPersonLIN }) => norEduPersonLIN === accounts[0]?.norEduPersonLIN,
+  );
   expect(after?.costCentreActivity?.name).toBe(chosen);
 });
 
 // ACCT-35
 test('ending a phone opens a case at the support desk and shows its number', async ({ page }) => {
   const accounts = await accountsIn(page, 'active', ['Employee']);
-  const withPhone = take(1, accounts.filter((account) => may(account, { action: 'cancelPhone' })));
-  const without = take(1, accounts.filter(({ hasLiUPhone }) => !hasLiUPhone));
+  const withPhone = take(
+    1,
+    accounts.filter((account) => may(account, { action: 'cancelPhone' })),
+  );
+  const without = take(
+    1,
+    accounts.filter(({ hasLiUPhone }) => !hasLiUPhone),
+  );
   await openAccounts(page, '?kind=Employee');
   await selectAccounts(page, [...withPhone, ...without]);
 
@@ -74,11 +131,23 @@ test('ending a phone opens a case at the support desk and shows its number', asy
 });
 
 // ACCT-06, ACCT-07
-test('a cancelled account moves to its list, and becomes active again when it is extended there', async ({ page }) => {
-  const accounts = take(1, (await accountsIn(page)).filter((account) => may(account, { action: 'cancel' }) && may(account, { action: 'extend', extendDate: inAYear() })));
+test('a cancelled account moves to its list, and becomes active again when it is extended there', async ({
+  page,
+}) => {
+  const accounts = take(
+    1,
+    (await accountsIn(page)).filter(
+      (account) =>
+        may(account, { action: 'cancel' }) &&
+        may(account, { action: 'extend', extendDate: inAYear() }),
+    ),
+  );
   const [account] = accounts as [Account];
   const showList = async (name: string) => {
-    await page.getByRole('navigation', { name: 'Listor' }).getByRole('link', { name: new RegExp(`^${name}`) }).click();
+    await page
+      .getByRole('navigation', { name: 'Listor' })
+      .getByRole('link', { name: new RegExp(`^${name}`) })
+      .click();
     await expect(page.getByRole('grid', { name, exact: true })).toBeVisible();
   };
   await openAccounts(page);
@@ -107,7 +176,10 @@ test('a cancelled account moves to its list, and becomes active again when it is
   await expect(await find(page, account)).toContainText('Aktivt');
 });
 
-/** Downloads the file, asserts its byte order mark and line endings, and returns its cells line by line. */
+/**
+ * Downloads the file, asserts its byte order mark and line endings, and returns its cells line by
+ * line.
+ */
 async function downloadRows(page: Page, button: Locator): Promise<string[][]> {
   const [download] = await Promise.all([page.waitForEvent('download'), button.click()]);
   expect(download.suggestedFilename()).toBe(`exported_${today()}.csv`);
@@ -116,29 +188,49 @@ async function downloadRows(page: Page, button: Locator): Promise<string[][]> {
   const text = bytes.subarray(3).toString('utf8');
   expect(text.endsWith('\r\n')).toBe(true);
   expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
-  const lines = text.slice(0, -2).split('\r\n').map((line) => line.split(';'));
+  const lines = text
+    .slice(0, -2)
+    .split('\r\n')
+    .map((line) => line.split(';'));
   for (const cells of lines) expect(cells).toHaveLength(24);
   return lines;
 }
 
 // ACCT-58, ACCT-59
-test('exports the selection, or the filtered list when nothing is selected, without a request to the server', async ({ page }) => {
+test('exports the selection, or the filtered list when nothing is selected, without a request to the server', async ({
+  page,
+}) => {
   const accounts = take(2, await accountsIn(page));
   await openAccounts(page);
   const sent = recordChanges(page);
   await selectAccounts(page, accounts);
   const [head, ...rows] = await downloadRows(page, await moreCommand(page, 'Exportera'));
-  expect(head?.slice(0, 5)).toEqual(['liUId', 'norEduPersonLIN', 'givenName', 'surname', 'displayName']);
+  expect(head?.slice(0, 5)).toEqual([
+    'liUId',
+    'norEduPersonLIN',
+    'givenName',
+    'surname',
+    'displayName',
+  ]);
   expect(head?.at(-1)).toBe('externalInvoiceData');
-  expect(new Set(rows.map(([liUId, lin]) => `${liUId} ${lin}`))).toEqual(new Set(accounts.map(({ liUId, norEduPersonLIN }) => `${liUId} ${norEduPersonLIN}`)));
+  expect(new Set(rows.map(([liUId, lin]) => `${liUId} ${lin}`))).toEqual(
+    new Set(accounts.map(({ liUId, norEduPersonLIN }) => `${liUId} ${norEduPersonLIN}`)),
+  );
 
   await page.getByRole('button', { name: 'Avmarkera alla' }).click();
   await filterBy(page, 'It-abonnemang', ['Small']);
-  const [names, ...filtered] = await downloadRows(page, page.getByRole('button', { name: 'Exportera listan' }));
+  const [names, ...filtered] = await downloadRows(
+    page,
+    page.getByRole('button', { name: 'Exportera listan' }),
+  );
   const type = names?.indexOf('subscriptionType') ?? -1;
   expect(new Set(filtered.map((cells) => cells[type]))).toEqual(new Set(['Small']));
-  const small = (await accountsIn(page)).filter(({ subscriptionType }) => subscriptionType === 'Small');
+  const small = (await accountsIn(page)).filter(
+    ({ subscriptionType }) => subscriptionType === 'Small',
+  );
   expect(filtered).toHaveLength(small.length);
-  expect(new Set(filtered.map(([liUId]) => liUId))).toEqual(new Set(small.map(({ liUId }) => liUId ?? '')));
+  expect(new Set(filtered.map(([liUId]) => liUId))).toEqual(
+    new Set(small.map(({ liUId }) => liUId ?? '')),
+  );
   expect(sent).toEqual([]);
 });

@@ -1,6 +1,15 @@
 import type { Locator, Page } from '@playwright/test';
 import { takeOverRefusals } from '../src/rules/takeOver.ts';
-import { accountsIn, formatListDate, inAYear, organisations, recordChanges, take, toasts, unusedNumber } from './support/accounts.ts';
+import {
+  accountsIn,
+  formatListDate,
+  inAYear,
+  organisations,
+  recordChanges,
+  take,
+  toasts,
+  unusedNumber,
+} from './support/accounts.ts';
 import { createSession, expect, test } from './support/test.ts';
 
 test.use({ locale: 'sv-SE' });
@@ -13,7 +22,9 @@ async function recordAddresses(page: Page): Promise<() => string> {
     for (const name of ['pushState', 'replaceState'] as const) {
       const original = history[name].bind(history);
       history[name] = (state: unknown, unused: string, url?: string | URL | null) => {
-        (window as unknown as { recordAddress(entry: string): void }).recordAddress(JSON.stringify([state, String(url)]));
+        (window as unknown as { recordAddress(entry: string): void }).recordAddress(
+          JSON.stringify([state, String(url)]),
+        );
         original(state, unused, url);
       };
     }
@@ -41,7 +52,10 @@ async function chooseFirst(panel: Locator, name: string): Promise<void> {
 }
 
 // ACCT-41
-test('creates a new account; Back does not lead to the form again, and no address ever contained the national id', async ({ page, portal }) => {
+test('creates a new account; Back does not lead to the form again, and no address ever contained the national id', async ({
+  page,
+  portal,
+}) => {
   await createSession(page.context(), portal.url, 'davos31');
   const number = await unusedNumber(page);
   const addresses = await recordAddresses(page);
@@ -53,7 +67,10 @@ test('creates a new account; Back does not lead to the form again, and no addres
 
   const form = page.getByRole('dialog', { name: 'Nytt konto' });
   await form.getByRole('button', { name: 'Skapa kontot' }).click();
-  await expect(form.getByRole('textbox', { name: 'Förnamn' })).toHaveAttribute('aria-invalid', 'true');
+  await expect(form.getByRole('textbox', { name: 'Förnamn' })).toHaveAttribute(
+    'aria-invalid',
+    'true',
+  );
   await form.getByRole('textbox', { name: 'Förnamn' }).fill('Åsa');
   await form.getByRole('textbox', { name: 'Efternamn' }).fill('Örnfelt');
   await choose(form, 'Institution', '(IDT)');
@@ -73,12 +90,21 @@ test('creates a new account; Back does not lead to the form again, and no addres
   await expect(page).toHaveURL(/\/accountmanagement(\?.*)?$/);
 
   const [birth, last] = [number.slice(0, 8), number.slice(8)];
-  for (const form of [birth + last, `${birth}-${last}`, `${birth.slice(2)}-${last}`, birth.slice(2) + last]) expect(addresses()).not.toContain(form);
+  for (const form of [
+    birth + last,
+    `${birth}-${last}`,
+    `${birth.slice(2)}-${last}`,
+    birth.slice(2) + last,
+  ])
+    expect(addresses()).not.toContain(form);
   expect(addresses()).toContain('/panels/manageaccount/success/create');
 });
 
 // ACCT-37
-test('rejects text that is neither a national id nor a user id without sending it', async ({ page, portal }) => {
+test('rejects text that is neither a national id nor a user id without sending it', async ({
+  page,
+  portal,
+}) => {
   await createSession(page.context(), portal.url, 'davos31');
   await page.goto('/accountmanagement/panels/manageaccount/search');
   const searchRequests: string[] = [];
@@ -86,7 +112,9 @@ test('rejects text that is neither a national id nor a user id without sending i
     if (/\/accounts\/search/i.test(request.url())) searchRequests.push(request.url());
   });
   const panel = await search(page, '19900230-1234');
-  await expect(panel.getByText(/^Skriv ett helt personnummer.*Ingenting har skickats\.$/)).toBeVisible();
+  await expect(
+    panel.getByText(/^Skriv ett helt personnummer.*Ingenting har skickats\.$/),
+  ).toBeVisible();
   await search(page, 'anna lindqvist');
   await expect(panel.getByText(/Ingenting har skickats\.$/)).toBeVisible();
   expect(searchRequests).toEqual([]);
@@ -97,8 +125,13 @@ test('takes over an account of another organisation', async ({ browser, page, po
   const universityAdmin = await browser.newContext({ baseURL: portal.url });
   await createSession(universityAdmin, portal.url, 'cecka23');
   const foreign = (await accountsIn(await universityAdmin.newPage())).filter(
-    (account) => account.organisationId !== null && !/\/(IDT|MINI)/.test(account.organisationCanonicalPath ?? '') && !account.hasLiUPhone &&
-      account.subscriptionType === 'Medium' && account.hasSwedishNin && takeOverRefusals(account, { specialOrganisationId: null }).length === 0,
+    (account) =>
+      account.organisationId !== null &&
+      !/\/(IDT|MINI)/.test(account.organisationCanonicalPath ?? '') &&
+      !account.hasLiUPhone &&
+      account.subscriptionType === 'Medium' &&
+      account.hasSwedishNin &&
+      takeOverRefusals(account, { specialOrganisationId: null }).length === 0,
   );
   await universityAdmin.close();
   const [account] = take(1, foreign);
@@ -109,7 +142,9 @@ test('takes over an account of another organisation', async ({ browser, page, po
   const found = await search(page, account.liUId ?? '');
   await expect(page).toHaveURL(new RegExp(`searchQuery=${account.liUId}`));
   const hit = found.getByRole('article', { name: account.displayName });
-  await expect(hit).toContainText('Kontot hör till en annan organisation, så mer än namn och status visas inte.');
+  await expect(hit).toContainText(
+    'Kontot hör till en annan organisation, så mer än namn och status visas inte.',
+  );
   await expect(hit).not.toContainText(account.organisationCanonicalPath ?? '');
   await hit.getByRole('button', { name: 'Ta över kontot' }).click();
 
@@ -124,13 +159,34 @@ test('takes over an account of another organisation', async ({ browser, page, po
   await medium.check();
   await form.getByRole('button', { name: 'Ta över kontot' }).click();
   await expect(page.getByText(`Kontot för ${account.displayName} är övertaget`)).toBeVisible();
-  expect((await accountsIn(page)).map(({ norEduPersonLIN }) => norEduPersonLIN)).toContain(account.norEduPersonLIN);
+  expect((await accountsIn(page)).map(({ norEduPersonLIN }) => norEduPersonLIN)).toContain(
+    account.norEduPersonLIN,
+  );
 });
 
 test('extends an account with its current values preselected', async ({ page, portal }) => {
   await createSession(page.context(), portal.url, 'davos31');
-  const [account] = take(1, (await accountsIn(page)).filter(({ costCentreActivity, contactPerson, subscriptionType, organisationId, userStatus, validThrough, hasSwedishNin }) =>
-    costCentreActivity && contactPerson && subscriptionType === 'Large' && organisationId && userStatus === 'Active' && hasSwedishNin && (validThrough ?? '9') < inAYear()));
+  const [account] = take(
+    1,
+    (await accountsIn(page)).filter(
+      ({
+        costCentreActivity,
+        contactPerson,
+        subscriptionType,
+        organisationId,
+        userStatus,
+        validThrough,
+        hasSwedishNin,
+      }) =>
+        costCentreActivity &&
+        contactPerson &&
+        subscriptionType === 'Large' &&
+        organisationId &&
+        userStatus === 'Active' &&
+        hasSwedishNin &&
+        (validThrough ?? '9') < inAYear(),
+    ),
+  );
   if (!account) throw new Error('No matching account in the demo data.');
   await page.goto('/accountmanagement/panels/manageaccount/search');
   const found = await search(page, account.liUId ?? '');
@@ -144,12 +200,20 @@ test('extends an account with its current values preselected', async ({ page, po
 });
 
 // ACCT-55
-test('when the server denies a part of the form, that part shows it, and the rest of the page still works', async ({ page, portal }) => {
+test('when the server denies a part of the form, that part shows it, and the rest of the page still works', async ({
+  page,
+  portal,
+}) => {
   await createSession(page.context(), portal.url, 'davos31');
   const number = await unusedNumber(page);
   const forbid = (address: string, method = 'GET') =>
-    page.route(address, (route) => (route.request().method() === method ? route.fulfill({ status: 403, json: {} }) : route.fallback()));
-  const idt = (await organisations(page)).find(({ shortName }) => shortName === 'IDT')?.organisationId ?? '';
+    page.route(address, (route) =>
+      route.request().method() === method
+        ? route.fulfill({ status: 403, json: {} })
+        : route.fallback(),
+    );
+  const idt =
+    (await organisations(page)).find(({ shortName }) => shortName === 'IDT')?.organisationId ?? '';
   await forbid(`**/api/costcentres/${idt}`);
   await page.goto('/accountmanagement/panels/manageaccount/search');
   const found = await search(page, number);
@@ -158,13 +222,17 @@ test('when the server denies a part of the form, that part shows it, and the res
   await form.getByRole('textbox', { name: 'Förnamn' }).fill('Per');
   await form.getByRole('textbox', { name: 'Efternamn' }).fill('Provström');
   await choose(form, 'Institution', '(IDT)');
-  await expect(form.getByText(/^Du har inte tillgång till organisationens kostnadsställen\./)).toBeVisible();
+  await expect(
+    form.getByText(/^Du har inte tillgång till organisationens kostnadsställen\./),
+  ).toBeVisible();
 
   await page.unrouteAll();
   await forbid('**/api/costcentres/*/activities');
   await choose(form, 'Institution', '(MAI)');
   await chooseFirst(form, 'Kostnadsställe');
-  await expect(form.getByText(/^Du har inte tillgång till kostnadsställets aktiviteter\./)).toBeVisible();
+  await expect(
+    form.getByText(/^Du har inte tillgång till kostnadsställets aktiviteter\./),
+  ).toBeVisible();
 
   await page.unrouteAll();
   await forbid('**/api/Accounts', 'POST');

@@ -6,9 +6,14 @@ test.use({ locale: 'sv-SE' });
 const PANEL = 'Lösenord för avliden';
 const GIVE = 'Ge kontot ett nytt lösenord';
 
-test('sets a password that nobody learns on a deceased person’s account, and the history shows who did it', async ({ page, portal }) => {
+test('sets a password that nobody learns on a deceased person’s account, and the history shows who did it', async ({
+  page,
+  portal,
+}) => {
   await createSession(page.context(), portal.url, 'bener17');
-  const deceased = (await accountsIn(page, 'inactive')).filter(({ userStatus, liUId }) => userStatus === 'Deceased' && liUId);
+  const deceased = (await accountsIn(page, 'inactive')).filter(
+    ({ userStatus, liUId }) => userStatus === 'Deceased' && liUId,
+  );
   const [account] = take(1, deceased);
   if (!account) throw new Error('No matching account in the demo data.');
   await openAccounts(page, '?list=inactive');
@@ -17,7 +22,9 @@ test('sets a password that nobody learns on a deceased person’s account, and t
 
   const panel = page.getByRole('dialog', { name: PANEL });
   await expect(panel.getByRole('heading', { name: account.displayName })).toBeVisible();
-  const row = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: account.displayName, exact: true }) });
+  const row = page
+    .getByRole('row')
+    .filter({ has: page.getByRole('rowheader', { name: account.displayName, exact: true }) });
   await expect(row).toHaveAttribute('aria-current', 'true');
   await panel.getByRole('button', { name: GIVE }).click();
   const done = panel.getByRole('region', { name: 'Kontot har fått ett nytt lösenord' });
@@ -27,7 +34,9 @@ test('sets a password that nobody learns on a deceased person’s account, and t
   await panel.getByRole('button', { name: 'Stäng' }).last().click();
   await expect(panel).toBeHidden();
   await expect(row).not.toHaveAttribute('aria-current');
-  await page.goto(`/accountmanagement/panels/manageaccount/resetdeceasedaccountpwd/${account.liUId}`);
+  await page.goto(
+    `/accountmanagement/panels/manageaccount/resetdeceasedaccountpwd/${account.liUId}`,
+  );
   await expect(panel.getByRole('button', { name: GIVE })).toBeVisible();
 
   await page.goto(`/accountmanagement/panels/account/employee/${account.liUId}`);
@@ -37,20 +46,36 @@ test('sets a password that nobody learns on a deceased person’s account, and t
 
 test('refuses a new password for a living person’s account', async ({ page, portal }) => {
   await createSession(page.context(), portal.url, 'bener17');
-  const [account] = take(1, (await accountsIn(page)).filter(({ userStatus, liUId }) => userStatus === 'Active' && liUId));
-  await page.goto(`/accountmanagement/panels/manageaccount/resetdeceasedaccountpwd/${account?.liUId}`);
+  const [account] = take(
+    1,
+    (await accountsIn(page)).filter(({ userStatus, liUId }) => userStatus === 'Active' && liUId),
+  );
+  await page.goto(
+    `/accountmanagement/panels/manageaccount/resetdeceasedaccountpwd/${account?.liUId}`,
+  );
   await expect(page.getByText('Kontot tillhör ingen avliden person')).toBeVisible();
   await expect(page.getByRole('button', { name: GIVE })).toHaveCount(0);
-  await expect(page.getByRole('dialog').getByRole('button', { name: 'Stäng' }).first()).toBeVisible();
+  await expect(
+    page.getByRole('dialog').getByRole('button', { name: 'Stäng' }).first(),
+  ).toBeVisible();
 });
 
 // SUPP-16
-test('is not offered to an account administrator without this permission, whom the panel’s address shows the reason', async ({ page, portal }) => {
+test('is not offered to an account administrator without this permission, whom the panel’s address shows the reason', async ({
+  page,
+  portal,
+}) => {
   await createSession(page.context(), portal.url, 'cecka23');
-  const deceased = (await accountsIn(page, 'inactive')).filter(({ userStatus, liUId }) => userStatus === 'Deceased' && liUId);
+  const deceased = (await accountsIn(page, 'inactive')).filter(
+    ({ userStatus, liUId }) => userStatus === 'Deceased' && liUId,
+  );
   await openAccounts(page, '?list=inactive');
   await selectAccounts(page, take(1, deceased));
   await expect(await moreCommand(page, PANEL)).toHaveCount(0);
   await page.goto('/accountmanagement/panels/manageaccount/resetdeceasedaccountpwd/ulfpa18');
-  await expect(page.getByRole('dialog', { name: PANEL }).getByText('Sidan kräver en behörighet som ditt konto inte har.')).toBeVisible();
+  await expect(
+    page
+      .getByRole('dialog', { name: PANEL })
+      .getByText('Sidan kräver en behörighet som ditt konto inte har.'),
+  ).toBeVisible();
 });

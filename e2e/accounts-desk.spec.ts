@@ -7,7 +7,9 @@ test.describe('an administrator of the whole university', () => {
   test.beforeEach(({ page, portal }) => createSession(page.context(), portal.url, 'cecka23'));
 
   // ACCT-09
-  test('selects an organisation level by level, and Back returns to the level above', async ({ page }) => {
+  test('selects an organisation level by level, and Back returns to the level above', async ({
+    page,
+  }) => {
     await openAccounts(page);
     await page.locator('summary', { hasText: 'Organisation' }).click();
     const field = (name: string) => page.getByRole('combobox', { name });
@@ -31,9 +33,12 @@ test.describe('an administrator of the whole university', () => {
   });
 
   // ACCT-17
-  test('hides a column and moves another, which persists after a reload, and restores the default', async ({ page }) => {
+  test('hides a column and moves another, which persists after a reload, and restores the default', async ({
+    page,
+  }) => {
     await openAccounts(page);
-    const heading = (name: string) => page.getByRole('columnheader', { name: new RegExp(`^${name}`) });
+    const heading = (name: string) =>
+      page.getByRole('columnheader', { name: new RegExp(`^${name}`) });
     const order = () => page.getByRole('columnheader').allInnerTexts();
     await expect(heading('Status')).toBeVisible();
     await page.getByRole('link', { name: 'Kolumner' }).click();
@@ -65,7 +70,10 @@ test.describe('an administrator of the whole university', () => {
   test('drags a column by its handle', async ({ page }) => {
     await page.goto('/accountmanagement/panels/columnsettings');
     const rows = page.getByRole('dialog', { name: 'Kolumner: Aktiva' }).getByRole('listitem');
-    const [from, to] = [await rows.nth(0).locator('span').first().boundingBox(), await rows.nth(3).boundingBox()];
+    const [from, to] = [
+      await rows.nth(0).locator('span').first().boundingBox(),
+      await rows.nth(3).boundingBox(),
+    ];
     if (!from || !to) throw new Error('The rows are not rendered.');
     await page.mouse.move(from.x + 5, from.y + from.height / 2);
     await page.mouse.down();
@@ -77,7 +85,11 @@ test.describe('an administrator of the whole university', () => {
 });
 
 // ACCT-60
-test('events of the organisation are marked as read for all its administrators, and link to the account', async ({ page, context, portal }) => {
+test('events of the organisation are marked as read for all its administrators, and link to the account', async ({
+  page,
+  context,
+  portal,
+}) => {
   await createSession(context, portal.url, 'bener17');
   await openAccounts(page, '?sort=validThrough');
   const events = page.getByRole('link', { name: /^Händelser/ });
@@ -86,12 +98,18 @@ test('events of the organisation are marked as read for all its administrators, 
   const panel = page.getByRole('dialog', { name: 'Händelser i kontohanteringen' });
   const unread = panel.getByText(/^\d+ olästa$/);
   const before = Number.parseInt(await unread.innerText(), 10);
-  await panel.getByRole('button', { name: /^Markera som läst/ }).first().click();
+  await panel
+    .getByRole('button', { name: /^Markera som läst/ })
+    .first()
+    .click();
   await expect(panel.getByText(`${before - 1} olästa`)).toBeVisible();
   await page.reload();
   await expect(panel.getByText(`${before - 1} olästa`)).toBeVisible();
 
-  await panel.getByRole('link', { name: /^Visa kontot/ }).first().click();
+  await panel
+    .getByRole('link', { name: /^Visa kontot/ })
+    .first()
+    .click();
   await expect(page.getByRole('dialog', { name: 'Medarbetare' })).toBeVisible();
   await expect(page).toHaveURL(/sort=validThrough/);
 });

@@ -9,7 +9,9 @@ import { createSession, expect, signIn, test, waitForServiceWorker } from './sup
 test.use({ serviceWorkers: 'allow' });
 
 // PWA-12
-test('without a network account management shows nobody, recovers by itself, and stores nothing on the device', async ({ portal }) => {
+test('without a network account management shows nobody, recovers by itself, and stores nothing on the device', async ({
+  portal,
+}) => {
   test.setTimeout(120_000);
   const device = newDevice(portal.url);
   try {
@@ -24,9 +26,15 @@ test('without a network account management shows nobody, recovers by itself, and
     const name = page.getByText(account?.displayName ?? '', { exact: true });
     await expect(name.first()).toBeVisible();
     await page.goto(`/accountmanagement/panels/account/employee/${account?.liUId}`);
-    await expect(page.getByRole('dialog', { name: 'Employee' }).getByText(account?.displayName ?? '', { exact: true }).first()).toBeVisible();
+    await expect(
+      page
+        .getByRole('dialog', { name: 'Employee' })
+        .getByText(account?.displayName ?? '', { exact: true })
+        .first(),
+    ).toBeVisible();
 
-    // The permission to open the page is known from the administrator's record that the device stores.
+    // The permission to open the page is known from the administrator's record that the device
+    // stores.
     await expect.poll(async () => (await storedData(page)).databases).toContain('/api/user');
 
     await portal.kill();
@@ -35,7 +43,8 @@ test('without a network account management shows nobody, recovers by itself, and
     await expect(name).toHaveCount(0);
     const stored = await storedDataAsText(page);
     for (const { norEduPersonLIN, liUId, displayName } of accounts) {
-      for (const value of [norEduPersonLIN, liUId ?? norEduPersonLIN, displayName]) expect(stored.includes(value), value).toBe(false);
+      for (const value of [norEduPersonLIN, liUId ?? norEduPersonLIN, displayName])
+        expect(stored.includes(value), value).toBe(false);
     }
 
     // The page shows that it needs a connection even when the person's permissions are not known.
@@ -52,17 +61,27 @@ test('without a network account management shows nobody, recovers by itself, and
   }
 });
 
-/** Clears the stored responses, as when they have not been written yet or the browser has evicted them. */
+/**
+ * Clears the stored responses, as when they have not been written yet or the browser has evicted
+ * them.
+ */
 const clearStoredResponses = (page: Page) =>
   page.evaluate(
     () =>
       new Promise<void>((resolve, reject) => {
         const opening = indexedDB.open('kept-answers');
-        opening.addEventListener('error', () => reject(opening.error ?? new Error('IndexedDB request failed')));
+        opening.addEventListener('error', () =>
+          reject(opening.error ?? new Error('IndexedDB request failed')),
+        );
         opening.addEventListener('success', () => {
-          const clearing = opening.result.transaction('answers', 'readwrite').objectStore('answers').clear();
+          const clearing = opening.result
+            .transaction('answers', 'readwrite')
+            .objectStore('answers')
+            .clear();
           clearing.addEventListener('success', () => resolve());
-          clearing.addEventListener('error', () => reject(clearing.error ?? new Error('IndexedDB request failed')));
+          clearing.addEventListener('error', () =>
+            reject(clearing.error ?? new Error('IndexedDB request failed')),
+          );
         });
       }),
   );
@@ -74,15 +93,26 @@ for (const width of [390, 1440]) {
     test('the list, a dialog over it and the profile are accessible', async ({ page, portal }) => {
       test.setTimeout(120_000);
       await createSession(page.context(), portal.url, 'bener17');
-      const [account] = take(1, (await accountsIn(page)).filter((one) => may(one, { action: 'extend', extendDate: inAYear() })));
+      const [account] = take(
+        1,
+        (await accountsIn(page)).filter((one) =>
+          may(one, { action: 'extend', extendDate: inAYear() }),
+        ),
+      );
       await openAccounts(page);
       expect(await violations(page), 'the list').toEqual([]);
 
-      await page.getByRole('grid').getByRole('checkbox', { name: account?.displayName ?? '' }).click();
+      await page
+        .getByRole('grid')
+        .getByRole('checkbox', { name: account?.displayName ?? '' })
+        .click();
       if (width < 768) {
         await page.getByRole('button', { name: 'Åtgärder', exact: true }).click();
         expect(await violations(page), 'the sheet of commands').toEqual([]);
-        await page.getByRole('dialog').getByRole('button', { name: /^Förläng/ }).click();
+        await page
+          .getByRole('dialog')
+          .getByRole('button', { name: /^Förläng/ })
+          .click();
       } else {
         await command(page, 'Förläng').click();
       }
@@ -102,19 +132,31 @@ for (const width of [390, 1440]) {
       await panel.getByRole('button', { name: 'Ändra Beskrivning' }).click();
       expect(await violations(page), 'the profile').toEqual([]);
       await panel.getByRole('button', { name: 'Byt abonnemang' }).click();
-      await expect(page.getByRole('dialog', { name: 'Byte av it-abonnemang' }).getByRole('radio', { name: 'Small' })).toBeVisible();
+      await expect(
+        page
+          .getByRole('dialog', { name: 'Byte av it-abonnemang' })
+          .getByRole('radio', { name: 'Small' }),
+      ).toBeVisible();
       expect(await violations(page), 'a dialog in the profile').toEqual([]);
     });
   });
 }
 
-test('all scripts up to the first display of the account list stay within their budget', async ({ browser, portal }) => {
-  const context = await browser.newContext({ baseURL: portal.url, locale: 'sv-SE', serviceWorkers: 'block' });
+test('all scripts up to the first display of the account list stay within their budget', async ({
+  browser,
+  portal,
+}) => {
+  const context = await browser.newContext({
+    baseURL: portal.url,
+    locale: 'sv-SE',
+    serviceWorkers: 'block',
+  });
   await createSession(context, portal.url, 'cecka23');
   const page = await context.newPage();
   const requested: string[] = [];
   page.on('request', (request) => {
-    if (request.resourceType() === 'script') requested.push(new URL(request.url()).pathname.slice(1));
+    if (request.resourceType() === 'script')
+      requested.push(new URL(request.url()).pathname.slice(1));
   });
   await openAccounts(page);
   await page.waitForLoadState('networkidle');
@@ -124,5 +166,8 @@ test('all scripts up to the first display of the account list stay within their 
   const scripts = new Set(requested.slice(0, preloadIndex === -1 ? undefined : preloadIndex));
   const sizes = [...scripts].map((file) => ({ file, bytes: brotliSize(file) }));
   expect(sizes.length).toBeGreaterThan(0);
-  expect(sizes.reduce((sum, { bytes }) => sum + bytes, 0), JSON.stringify(sizes)).toBeLessThanOrEqual(BUDGET.deskScripts);
+  expect(
+    sizes.reduce((sum, { bytes }) => sum + bytes, 0),
+    JSON.stringify(sizes),
+  ).toBeLessThanOrEqual(BUDGET.deskScripts);
 });

@@ -9,7 +9,10 @@ test.use({ locale: 'sv-SE' });
 test.describe.configure({ timeout: 150_000 });
 test.beforeEach(async ({ page, large }) => resetUniversity(page, large));
 
-/** Extends the first 200 accounts and keeps the next call from reaching the server: it stays pending or fails. Returns the number of accounts in the run. */
+/**
+ * Extends the first 200 accounts and keeps the next call from reaching the server: it stays pending
+ * or fails. Returns the number of accounts in the run.
+ */
 async function interruptRun(page: Page, next: 'pending' | 'failed'): Promise<number> {
   const count = await openExtensionForAll(page);
   const sent = recordChanges(page);
@@ -26,18 +29,34 @@ async function interruptRun(page: Page, next: 'pending' | 'failed'): Promise<num
 }
 
 const foundRuns = (page: Page) => page.getByRole('region', { name: 'Dina påbörjade ändringar' });
-const endDates = async (page: Page) => new Map((await accountsIn(page)).map(({ norEduPersonLIN, validThrough }) => [norEduPersonLIN, validThrough]));
+const endDates = async (page: Page) =>
+  new Map(
+    (await accountsIn(page)).map(({ norEduPersonLIN, validThrough }) => [
+      norEduPersonLIN,
+      validThrough,
+    ]),
+  );
 const countExtended = async (page: Page, before: ReadonlyMap<string, string | null>) =>
-  [...await endDates(page)].filter(([lin, end]) => end === inAYear() && before.get(lin) !== end).length;
+  [...(await endDates(page))].filter(([lin, end]) => end === inAYear() && before.get(lin) !== end)
+    .length;
 
 /** Asserts that the run is shown with its figures, and continues it until it is complete. */
 async function continueRun(page: Page, count: number, timeout = 5000): Promise<void> {
-  await expect(foundRuns(page).getByText(new RegExp(`^200 konton klara, ${count - 200} orörda`))).toBeVisible();
-  await foundRuns(page).getByRole('button', { name: `Fortsätt med ${count - 200} konton` }).click({ timeout });
-  await expect(foundRuns(page).getByText(new RegExp(`^${count} konton klara`))).toBeVisible({ timeout: 30_000 });
+  await expect(
+    foundRuns(page).getByText(new RegExp(`^200 konton klara, ${count - 200} orörda`)),
+  ).toBeVisible();
+  await foundRuns(page)
+    .getByRole('button', { name: `Fortsätt med ${count - 200} konton` })
+    .click({ timeout });
+  await expect(foundRuns(page).getByText(new RegExp(`^${count} konton klara`))).toBeVisible({
+    timeout: 30_000,
+  });
 }
 
-test('a run interrupted by a reload is shown with its figures, continues to the end, and can be undone', async ({ page, large }) => {
+test('a run interrupted by a reload is shown with its figures, continues to the end, and can be undone', async ({
+  page,
+  large,
+}) => {
   await createSession(page.context(), large.url, 'cecka23');
   const before = await endDates(page);
   const count = await interruptRun(page, 'pending');
@@ -47,9 +66,15 @@ test('a run interrupted by a reload is shown with its figures, continues to the 
   await continueRun(page, count);
   expect(await countExtended(page, before)).toBe(count);
 
-  await foundRuns(page).getByRole('button', { name: `Ångra för ${count} konton` }).click();
-  await expect(foundRuns(page).getByRole('heading', { name: /^Ångra: Förlängning/ })).toBeVisible({ timeout: 30_000 });
-  await expect(foundRuns(page).getByText(new RegExp(`^${count} konton klara`))).toBeVisible({ timeout: 30_000 });
+  await foundRuns(page)
+    .getByRole('button', { name: `Ångra för ${count} konton` })
+    .click();
+  await expect(foundRuns(page).getByRole('heading', { name: /^Ångra: Förlängning/ })).toBeVisible({
+    timeout: 30_000,
+  });
+  await expect(foundRuns(page).getByText(new RegExp(`^${count} konton klara`))).toBeVisible({
+    timeout: 30_000,
+  });
   expect(await endDates(page)).toEqual(before);
   await foundRuns(page).getByRole('button', { name: 'Stäng' }).click();
   await expect(foundRuns(page)).toBeHidden();
@@ -59,7 +84,11 @@ test('a run interrupted by a reload is shown with its figures, continues to the 
   await expect(page.getByRole('row').nth(1)).toBeVisible();
 });
 
-test('a run whose tab was closed is shown in another browser of the same administrator, but to no colleague', async ({ browser, page, large }) => {
+test('a run whose tab was closed is shown in another browser of the same administrator, but to no colleague', async ({
+  browser,
+  page,
+  large,
+}) => {
   await createSession(page.context(), large.url, 'cecka23');
   const before = await endDates(page);
   const count = await interruptRun(page, 'failed');
@@ -83,7 +112,10 @@ test('a run whose tab was closed is shown in another browser of the same adminis
   await elsewhere.context().close();
 });
 
-test('a run whose server was killed is shown after the restart, and stops on request', async ({ page, large }) => {
+test('a run whose server was killed is shown after the restart, and stops on request', async ({
+  page,
+  large,
+}) => {
   await createSession(page.context(), large.url, 'cecka23');
   const before = await endDates(page);
   const count = await interruptRun(page, 'pending');
@@ -91,7 +123,9 @@ test('a run whose server was killed is shown after the restart, and stops on req
   page.on('dialog', (dialog) => void dialog.accept());
   await page.goto('/accountmanagement');
   await page.unrouteAll({ behavior: 'ignoreErrors' });
-  await expect(foundRuns(page).getByText(new RegExp(`^200 konton klara, ${count - 200} orörda`))).toBeVisible();
+  await expect(
+    foundRuns(page).getByText(new RegExp(`^200 konton klara, ${count - 200} orörda`)),
+  ).toBeVisible();
   await foundRuns(page).getByRole('button', { name: 'Sluta här' }).click({ timeout: 5000 });
   await expect(foundRuns(page)).toBeHidden();
   expect(await countExtended(page, before)).toBe(200);

@@ -5,13 +5,21 @@ import { createSession, expect, test } from './support/test.ts';
 
 test.use({ locale: 'sv-SE' });
 
-const sizes = [{ width: 1440, height: 900 }, { width: 1440, height: 1080 }, { width: 390, height: 844 }, { width: 320, height: 568 }] as const;
+const sizes = [
+  { width: 1440, height: 900 },
+  { width: 1440, height: 1080 },
+  { width: 390, height: 844 },
+  { width: 320, height: 568 },
+] as const;
 const WIDE = 1000;
 
 async function expectListFullyVisible(page: Page, field: Locator): Promise<void> {
   await expect(field).toBeEnabled();
   await field.click();
-  await expectFullyVisible(page.getByRole('listbox').filter({ visible: true }).locator('..'), '[role=option]');
+  await expectFullyVisible(
+    page.getByRole('listbox').filter({ visible: true }).locator('..'),
+    '[role=option]',
+  );
   await field.press('Escape');
 }
 
@@ -31,8 +39,10 @@ async function chooseFirst(field: Locator): Promise<void> {
 }
 
 async function command(page: Page, name: string): Promise<void> {
-  if ((page.viewportSize()?.width ?? 0) < WIDE) await page.getByRole('button', { name: 'Åtgärder' }).click();
-  else if (name === 'Byt aktivitet') await page.getByRole('button', { name: 'Mer', exact: true }).click();
+  if ((page.viewportSize()?.width ?? 0) < WIDE)
+    await page.getByRole('button', { name: 'Åtgärder' }).click();
+  else if (name === 'Byt aktivitet')
+    await page.getByRole('button', { name: 'Mer', exact: true }).click();
   await page.getByRole('button', { name }).filter({ visible: true }).click();
 }
 
@@ -40,7 +50,10 @@ for (const viewport of sizes) {
   test.describe(`at ${viewport.width} × ${viewport.height}`, () => {
     test.use({ viewport, isMobile: viewport.width < WIDE, hasTouch: viewport.width < WIDE });
 
-    test("every popup of the list page is completely visible and clickable", async ({ page, portal }) => {
+    test('every popup of the list page is completely visible and clickable', async ({
+      page,
+      portal,
+    }) => {
       await createSession(page.context(), portal.url, 'cecka23');
       await openAccounts(page);
       await page.getByRole('button', { name: 'Filtrera Status' }).click();
@@ -50,7 +63,10 @@ for (const viewport of sizes) {
       await expectListFullyVisible(page, page.getByRole('combobox', { name: 'Institution' }));
     });
 
-    test('every popup of a bulk dialog is completely visible and clickable', async ({ page, portal }) => {
+    test('every popup of a bulk dialog is completely visible and clickable', async ({
+      page,
+      portal,
+    }) => {
       await createSession(page.context(), portal.url, 'bener17');
       await openAccounts(page);
       const account = (await accountsIn(page)).find(({ userStatus }) => userStatus === 'Active');
@@ -64,13 +80,19 @@ for (const viewport of sizes) {
       await page.getByRole('dialog', { name: 'Förlängning' }).press('Escape');
 
       await command(page, 'Byt aktivitet');
-      const [centre, activity] = [page.getByRole('combobox', { name: 'Kostnadsställe' }), page.getByRole('combobox', { name: 'Aktivitet' })];
+      const [centre, activity] = [
+        page.getByRole('combobox', { name: 'Kostnadsställe' }),
+        page.getByRole('combobox', { name: 'Aktivitet' }),
+      ];
       await expectListFullyVisible(page, centre);
       await chooseFirst(centre);
       await expectListFullyVisible(page, activity);
     });
 
-    test('every popup of the account form is completely visible and clickable', async ({ page, portal }) => {
+    test('every popup of the account form is completely visible and clickable', async ({
+      page,
+      portal,
+    }) => {
       await createSession(page.context(), portal.url, 'cecka23');
       await page.goto('/accountmanagement/panels/manageaccount/search?searchQuery=vivno29');
       await page.getByRole('button', { name: /^Förläng/ }).click();
@@ -82,7 +104,10 @@ for (const viewport of sizes) {
   });
 }
 
-test('typing in a field with a chosen option replaces the text, and leaving it without choosing restores the option', async ({ page, portal }) => {
+test('typing in a field with a chosen option replaces the text, and leaving it without choosing restores the option', async ({
+  page,
+  portal,
+}) => {
   await createSession(page.context(), portal.url, 'cecka23');
   await page.goto('/accountmanagement/panels/manageaccount/search?searchQuery=vivno29');
   await page.getByRole('button', { name: /^Förläng/ }).click();

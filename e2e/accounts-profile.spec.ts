@@ -11,10 +11,22 @@ const description = (page: Page) => panelOf(page).getByRole('textbox', { name: '
 
 /** Selects a different person for each test, so that no test sees another test's changes. */
 let next = 0;
-async function nextAccount(page: Page, isSuitable: (account: Account) => boolean = () => true): Promise<Account> {
+async function nextAccount(
+  page: Page,
+  isSuitable: (account: Account) => boolean = () => true,
+): Promise<Account> {
   const people = (await accountsIn(page)).filter((account) => {
-    const { liUId, userStatus, contactPerson, costCentreActivity, description, organisationId } = account;
-    return liUId && userStatus === 'Active' && contactPerson && costCentreActivity && description && organisationId && isSuitable(account);
+    const { liUId, userStatus, contactPerson, costCentreActivity, description, organisationId } =
+      account;
+    return (
+      liUId &&
+      userStatus === 'Active' &&
+      contactPerson &&
+      costCentreActivity &&
+      description &&
+      organisationId &&
+      isSuitable(account)
+    );
   });
   next += 1;
   const account = take(next, people).at(-1);
@@ -32,11 +44,16 @@ async function editDescription(page: Page, text: string): Promise<void> {
   await description(page).fill(text);
 }
 
-const save = (page: Page) => panelOf(page).getByRole('button', { name: 'Spara ändringarna' }).click();
-const expectSaved = (page: Page, { displayName }: Account) => expect(toasts(page).getByText(`Uppgifterna om ${displayName} är sparade.`).first()).toBeVisible();
+const save = (page: Page) =>
+  panelOf(page).getByRole('button', { name: 'Spara ändringarna' }).click();
+const expectSaved = (page: Page, { displayName }: Account) =>
+  expect(toasts(page).getByText(`Uppgifterna om ${displayName} är sparade.`).first()).toBeVisible();
 
 // PROF-05
-test('a link to the profile on Home opens it there, and closing it leads to account management', async ({ page, portal }) => {
+test('a link to the profile on Home opens it there, and closing it leads to account management', async ({
+  page,
+  portal,
+}) => {
   await createSession(page.context(), portal.url, 'cecka23');
   const account = await nextAccount(page);
   await page.goto(`/home/panels/account/employee/${account.liUId}`);
@@ -47,7 +64,10 @@ test('a link to the profile on Home opens it there, and closing it leads to acco
   await expect(page.getByRole('grid', { name: 'Aktiva' })).toBeVisible();
 });
 
-test('the description can be changed, and the history shows who changed it and the old value', async ({ page, portal }) => {
+test('the description can be changed, and the history shows who changed it and the old value', async ({
+  page,
+  portal,
+}) => {
   await createSession(page.context(), portal.url, 'cecka23');
   const account = await nextAccount(page);
   await openProfile(page, account);
@@ -56,9 +76,14 @@ test('the description can be changed, and the history shows who changed it and t
   await save(page);
   await expectSaved(page, account);
   await expect(panelOf(page).getByRole('button', { name: 'Spara ändringarna' })).toHaveCount(0);
-  const event = panelOf(page).getByRole('listitem').filter({ hasText: 'Uppgifterna ändrades' }).first();
+  const event = panelOf(page)
+    .getByRole('listitem')
+    .filter({ hasText: 'Uppgifterna ändrades' })
+    .first();
   await expect(event).toContainText('av Cecilia Karlsson (cecka23)');
-  await expect(event).toContainText(`Beskrivning ändrades från ${account.description} till ${text}.`);
+  await expect(event).toContainText(
+    `Beskrivning ändrades från ${account.description} till ${text}.`,
+  );
   await page.reload();
   await expect(panelOf(page).getByText(text, { exact: true })).toBeVisible();
 });
@@ -70,7 +95,9 @@ test('edits can be undone, and closing asks before they are lost', async ({ page
   await openProfile(page, account);
   await editDescription(page, 'Ett misstag');
   await panelOf(page).getByRole('button', { name: 'Stäng', exact: true }).click();
-  await expect(page.getByRole('alertdialog', { name: 'Du har ändringar som inte är sparade' })).toBeVisible();
+  await expect(
+    page.getByRole('alertdialog', { name: 'Du har ändringar som inte är sparade' }),
+  ).toBeVisible();
   await page.getByRole('button', { name: 'Fortsätt redigera' }).click();
   await expect(description(page)).toHaveValue('Ett misstag');
   await panelOf(page).getByRole('button', { name: 'Ångra ändringarna' }).click();
@@ -85,7 +112,11 @@ test('edits can be undone, and closing asks before they are lost', async ({ page
   await expect(panelOf(page).getByText(account.description ?? '', { exact: true })).toBeVisible();
 });
 
-test('when two administrators edit, the second sees the first one’s changes and loses nothing', async ({ browser, page, portal }) => {
+test('when two administrators edit, the second sees the first one’s changes and loses nothing', async ({
+  browser,
+  page,
+  portal,
+}) => {
   await createSession(page.context(), portal.url, 'cecka23');
   const account = await nextAccount(page);
   const colleague = await browser.newContext({ baseURL: portal.url, locale: 'sv-SE' });
@@ -102,25 +133,43 @@ test('when two administrators edit, the second sees the first one’s changes an
   await editDescription(page, 'Cecilias beskrivning');
   await save(page);
   await expect(panelOf(page).getByText('Kontot har ändrats medan du skrev')).toBeVisible();
-  await expect(panelOf(page).getByText(`Beskrivning: ${account.description} → Davids beskrivning`).first()).toBeVisible();
+  await expect(
+    panelOf(page).getByText(`Beskrivning: ${account.description} → Davids beskrivning`).first(),
+  ).toBeVisible();
   await expect(description(page)).toHaveValue('Cecilias beskrivning');
   await save(page);
   await expectSaved(page, account);
-  await expect(panelOf(page).getByText('Beskrivning ändrades från Davids beskrivning till Cecilias beskrivning.')).toBeVisible();
+  await expect(
+    panelOf(page).getByText(
+      'Beskrivning ändrades från Davids beskrivning till Cecilias beskrivning.',
+    ),
+  ).toBeVisible();
 });
 
 test('an account that cannot be changed shows the reason', async ({ page, portal }) => {
   await createSession(page.context(), portal.url, 'bener17');
-  const [suspended] = take(1, (await accountsIn(page)).filter(({ userStatus }) => userStatus === 'Suspended'));
+  const [suspended] = take(
+    1,
+    (await accountsIn(page)).filter(({ userStatus }) => userStatus === 'Suspended'),
+  );
   if (!suspended) throw new Error('No matching account in the demo data.');
   await openProfile(page, suspended);
-  await expect(panelOf(page).getByText('Kontots status gör att uppgifterna inte kan ändras.')).toBeVisible();
+  await expect(
+    panelOf(page).getByText('Kontots status gör att uppgifterna inte kan ändras.'),
+  ).toBeVisible();
   await expect(panelOf(page).getByRole('button', { name: /^Ändra (?!slutdatum)/ })).toHaveCount(0);
-  await expect(panelOf(page).getByRole('paragraph').filter({ hasText: 'Kontot är avstängt. Helpdesk kan berätta varför.' })).toBeVisible();
+  await expect(
+    panelOf(page)
+      .getByRole('paragraph')
+      .filter({ hasText: 'Kontot är avstängt. Helpdesk kan berätta varför.' }),
+  ).toBeVisible();
 });
 
 // ACCT-33
-test('a person outside the administrator’s reach is shown like an unknown person', async ({ page, portal }) => {
+test('a person outside the administrator’s reach is shown like an unknown person', async ({
+  page,
+  portal,
+}) => {
   await createSession(page.context(), portal.url, 'bener17');
   await page.goto('/accountmanagement/panels/account/employee/eliho54');
   await expect(panelOf(page).getByText('Uppgifterna om personen kunde inte hämtas.')).toBeVisible();
@@ -131,13 +180,19 @@ test('a person outside the administrator’s reach is shown like an unknown pers
 });
 
 // ACCT-07
-test('ending the account from the profile closes the panel and removes the account from the list', async ({ page, portal }) => {
+test('ending the account from the profile closes the panel and removes the account from the list', async ({
+  page,
+  portal,
+}) => {
   await createSession(page.context(), portal.url, 'cecka23');
   // A future employee is active as well, but cannot be ended.
   const account = await nextAccount(page, (one) => may(one, { action: 'cancel' }));
   await openProfile(page, account);
   await panelOf(page).getByRole('button', { name: 'Avsluta konto' }).click();
-  await page.getByRole('dialog', { name: 'Avslut av konton' }).getByRole('button', { name: 'Avsluta 1 konto' }).click();
+  await page
+    .getByRole('dialog', { name: 'Avslut av konton' })
+    .getByRole('button', { name: 'Avsluta 1 konto' })
+    .click();
   await expect(panelOf(page)).toBeHidden();
   await expect(toasts(page).getByText('1 konto avslutas.')).toBeVisible();
   await page.getByRole('textbox', { name: 'Sök i listan' }).fill(account.liUId ?? '');

@@ -5,9 +5,13 @@ import { createSession, expect } from './support/test.ts';
 test.use({ locale: 'sv-SE' });
 test.beforeEach(async ({ page, large }) => resetUniversity(page, large));
 
-const keysOf = (sent: ReturnType<typeof recordChanges>) => sent.map((request) => request.headers()['idempotency-key']);
+const keysOf = (sent: ReturnType<typeof recordChanges>) =>
+  sent.map((request) => request.headers()['idempotency-key']);
 
-test('many accounts are sent in parts; the run stops between two parts and continues where it stopped', async ({ page, large }) => {
+test('many accounts are sent in parts; the run stops between two parts and continues where it stopped', async ({
+  page,
+  large,
+}) => {
   await createSession(page.context(), large.url, 'cecka23');
   const count = await openExtensionForAll(page);
   expect(count).toBeGreaterThan(400);
@@ -33,7 +37,10 @@ test('many accounts are sent in parts; the run stops between two parts and conti
   expect(new Set(keysOf(sent)).size).toBe(Math.ceil(count / 200));
 });
 
-test('the page stays usable during a run, and the progress bar leads back to it', async ({ page, large }) => {
+test('the page stays usable during a run, and the progress bar leads back to it', async ({
+  page,
+  large,
+}) => {
   await createSession(page.context(), large.url, 'cecka23');
   const count = await openExtensionForAll(page);
   const held = Promise.withResolvers<void>();
@@ -53,7 +60,10 @@ test('the page stays usable during a run, and the progress bar leads back to it'
   await expect(toasts(page).getByText(`${count} konton är förlängda.`)).toBeVisible();
 });
 
-test('a network failure during a run shows what is done, and the retry sends the same part under the same key', async ({ page, large }) => {
+test('a network failure during a run shows what is done, and the retry sends the same part under the same key', async ({
+  page,
+  large,
+}) => {
   await createSession(page.context(), large.url, 'cecka23');
   const count = await openExtensionForAll(page);
   const sent = recordChanges(page);
@@ -67,7 +77,9 @@ test('a network failure during a run shows what is done, and the retry sends the
   await dialog.getByRole('button', { name: `Förläng ${count} konton` }).click();
   await expect(dialog.getByText('Alla konton blev inte klara')).toBeVisible();
   await expect(dialog.getByText(`200 av ${count} konton klara`)).toBeVisible();
-  await expect(dialog.getByText(/^För 200 konton kom inget svar, så det är okänt om de ändrades/)).toBeVisible();
+  await expect(
+    dialog.getByText(/^För 200 konton kom inget svar, så det är okänt om de ändrades/),
+  ).toBeVisible();
   await expect(dialog.getByText(`${count - 400} konton är orörda.`)).toBeVisible();
 
   await dialog.getByRole('button', { name: 'Försök igen' }).click();
@@ -78,27 +90,43 @@ test('a network failure during a run shows what is done, and the retry sends the
   expect(sent).toHaveLength(Math.ceil(count / 200) + 1);
 });
 
-test('with more than 4,000 selected accounts, the dialog shows each outcome, applies what is possible, and keeps the rest selected', async ({ page, large }) => {
+test('with more than 4,000 selected accounts, the dialog shows each outcome, applies what is possible, and keeps the rest selected', async ({
+  page,
+  large,
+}) => {
   test.setTimeout(180_000);
   await createSession(page.context(), large.url, 'cecka23');
   const kinds = ['Associate', 'Affiliated', 'Employee'] as const;
   const accounts = await accountsIn(page, 'active', kinds);
   expect(accounts.length).toBeGreaterThan(4000);
   await page.goto(`/accountmanagement?${kinds.map((kind) => `kind=${kind}`).join('&')}`);
-  const inSwedish = (count: number) => new RegExp(count.toLocaleString('sv-SE').replaceAll(/\s/g, '\\s?'));
-  await expect(page.getByRole('grid')).toHaveAttribute('aria-rowcount', String(accounts.length + 1), { timeout: 60_000 });
+  const inSwedish = (count: number) =>
+    new RegExp(count.toLocaleString('sv-SE').replaceAll(/\s/g, '\\s?'));
+  await expect(page.getByRole('grid')).toHaveAttribute(
+    'aria-rowcount',
+    String(accounts.length + 1),
+    { timeout: 60_000 },
+  );
   await page.getByRole('checkbox', { name: /^Markera alla/ }).click();
   await command(page, 'Förläng').click();
   const dialog = page.getByRole('dialog', { name: 'Förlängning' });
   await dialog.getByRole('radio', { name: 'Till en vald dag' }).check();
   await dialog.getByRole('textbox', { name: 'Sista dag' }).fill(inAYear());
-  const countIn = async (text: RegExp) => Number(/\d[\d\s]*/.exec(await dialog.getByText(text).first().innerText())?.[0].replaceAll(/\s/g, ''));
-  const [done, left] = [await countIn(/^[\d\s]+ konton ändras/), await countIn(/^[\d\s]+ konton lämnas som de är/)];
+  const countIn = async (text: RegExp) =>
+    Number(
+      /\d[\d\s]*/.exec(await dialog.getByText(text).first().innerText())?.[0].replaceAll(/\s/g, ''),
+    );
+  const [done, left] = [
+    await countIn(/^[\d\s]+ konton ändras/),
+    await countIn(/^[\d\s]+ konton lämnas som de är/),
+  ];
   expect(done + left).toBe(accounts.length);
 
   const sent = recordChanges(page);
   await dialog.getByRole('button', { name: /^Förläng [\d\s]+ konton$/ }).click();
-  await expect(toasts(page).getByText(new RegExp(`^${inSwedish(done).source} konton är förlängda\\.$`))).toBeVisible({ timeout: 60_000 });
+  await expect(
+    toasts(page).getByText(new RegExp(`^${inSwedish(done).source} konton är förlängda\\.$`)),
+  ).toBeVisible({ timeout: 60_000 });
   expect(sent).toHaveLength(Math.ceil(done / 200));
   await expect(page.getByText(new RegExp(`^${inSwedish(left).source} markerade$`))).toBeVisible();
 });

@@ -4,9 +4,13 @@ import { createSession, expect, signIn, signOut, test } from './support/test.ts'
 
 test.use({ locale: 'sv-SE' });
 
-const views = (page: Page, name = 'Vyer') => page.locator('summary', { hasText: new RegExp(`^${name}$`) });
+const views = (page: Page, name = 'Vyer') =>
+  page.locator('summary', { hasText: new RegExp(`^${name}$`) });
 
-test('a view is saved by name, restored by one click after a reload, renamed, deleted, and brought back', async ({ page, portal }) => {
+test('a view is saved by name, restored by one click after a reload, renamed, deleted, and brought back', async ({
+  page,
+  portal,
+}) => {
   await createSession(page.context(), portal.url, 'cecka23');
   await openAccounts(page, '?ends=soon&sort=-validThrough');
   await views(page).click();
@@ -20,9 +24,15 @@ test('a view is saved by name, restored by one click after a reload, renamed, de
   await views(page).click();
   await page.getByRole('link', { name: 'Slutar, sist först' }).click();
   await expect(page).toHaveURL(/ends=soon&sort=-validThrough/);
-  await expect(page.getByRole('button', { name: /^Slutar snart/ })).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByRole('button', { name: /^Slutar snart/ })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
   await page.goBack();
-  await expect(page.getByRole('button', { name: /^Slutar snart/ })).toHaveAttribute('aria-pressed', 'false');
+  await expect(page.getByRole('button', { name: /^Slutar snart/ })).toHaveAttribute(
+    'aria-pressed',
+    'false',
+  );
 
   await views(page).click();
   await page.getByRole('button', { name: 'Byt namn på Slutar, sist först' }).click();
@@ -42,7 +52,9 @@ test('views are removed when the person signs out', async ({ page }) => {
   await views(page).click();
   await page.getByRole('textbox', { name: 'Spara det som visas som' }).fill('Utan slut');
   await page.keyboard.press('Enter');
-  await expect.poll(() => page.evaluate(() => localStorage.getItem('savedViews'))).toContain('Utan slut');
+  await expect
+    .poll(() => page.evaluate(() => localStorage.getItem('savedViews')))
+    .toContain('Utan slut');
   await page.keyboard.press('Escape');
   await signOut(page, 'Cecilia');
   await expect(page).toHaveURL(/\/landingpage/);

@@ -16,7 +16,10 @@ const numberField = (page: Page) => page.getByLabel('Personal identity number');
 const keyField = (page: Page) => page.getByLabel('Activation key');
 
 // AUTH-01, AUTH-13
-test('leads from the landing page, with number and key, to the account area', async ({ page, portal }) => {
+test('leads from the landing page, with number and key, to the account area', async ({
+  page,
+  portal,
+}) => {
   await page.goto('/landingpage');
   await page.getByRole('link', { name: 'Activation key' }).click();
   await expect(nextButton(page)).toBeDisabled();
@@ -29,16 +32,24 @@ test('leads from the landing page, with number and key, to the account area', as
   await expect(nextButton(page)).toBeEnabled();
   await nextButton(page).click();
   await expect(page).toHaveURL(ACCOUNT_AREA);
-  expect(await (await page.request.get(`${portal.url}/api/authentication`)).json()).toMatchObject({ authenticationScope: 5, liUId: 'wilkr321' });
+  expect(await (await page.request.get(`${portal.url}/api/authentication`)).json()).toMatchObject({
+    authenticationScope: 5,
+    liUId: 'wilkr321',
+  });
 });
 
 // AUTH-14
-test('a scanned code fills the field, and the key appears in no address, history, storage or request except its own', async ({ page }) => {
+test('a scanned code fills the field, and the key appears in no address, history, storage or request except its own', async ({
+  page,
+}) => {
   const requestedUrls: string[] = [];
   page.on('request', (request) => {
-    if (!request.isNavigationRequest()) requestedUrls.push(`${request.url()} ${request.headers()['referer'] ?? ''}`);
+    if (!request.isNavigationRequest())
+      requestedUrls.push(`${request.url()} ${request.headers()['referer'] ?? ''}`);
   });
-  await page.goto(`/account/activationkey?key=${KEY.replaceAll('-', '').toLowerCase()}&returnTo=%2Faccount`);
+  await page.goto(
+    `/account/activationkey?key=${KEY.replaceAll('-', '').toLowerCase()}&returnTo=%2Faccount`,
+  );
   await expect(keyField(page)).toHaveValue(KEY);
   await expect(page).toHaveURL(/\/account\/activationkey\?returnTo=%2Faccount$/);
 
@@ -48,14 +59,18 @@ test('a scanned code fills the field, and the key appears in no address, history
   await expect(keyField(page)).toHaveValue('');
   const stored = await page.evaluate(async () => {
     const names = await caches.keys();
-    const requests = await Promise.all(names.map(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => url)));
+    const requests = await Promise.all(
+      names.map(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => url)),
+    );
     return JSON.stringify([localStorage, sessionStorage, history.state, requests]);
   });
   expect(`${stored} ${requestedUrls.join(' ')}`).not.toMatch(/k7qd/i);
   await expect(numberField(page)).toBeVisible();
 });
 
-test('a wrong number is reported above the button, and the typed text is kept', async ({ page }) => {
+test('a wrong number is reported above the button, and the typed text is kept', async ({
+  page,
+}) => {
   await page.goto(`/account/activationkey?key=${KEY}`);
   await numberField(page).fill('20060302-2393');
   await nextButton(page).click();
@@ -80,7 +95,11 @@ test('the sixth attempt is rejected, even with the right key', async ({ page }) 
   await expect(page.getByRole('alert')).toContainText('Too many attempts');
 });
 
-test('the first browser can continue where it stopped; until then another browser is shown that the key is in use', async ({ page, portal, browser }) => {
+test('the first browser can continue where it stopped; until then another browser is shown that the key is in use', async ({
+  page,
+  portal,
+  browser,
+}) => {
   const context = await browser.newContext({ baseURL: portal.url, locale: 'en-GB' });
   const first = await context.newPage();
   const submitKey = async (on: Page) => {
@@ -94,7 +113,8 @@ test('the first browser can continue where it stopped; until then another browse
   await expect(page.getByText('The key is in use in another browser')).toBeVisible();
   await expect(keyField(page)).toHaveAttribute('aria-invalid', 'true');
 
-  // A person who continues without signing out is recognised; after the sign-out, key and number can be used in any browser.
+  // A person who continues without signing out is recognised; after the sign-out, key and number
+  // can be used in any browser.
   await submitKey(first);
   await expect(first).toHaveURL(ACCOUNT_AREA);
   await first.goto('/signout');
@@ -103,7 +123,9 @@ test('the first browser can continue where it stopped; until then another browse
   await context.close();
 });
 
-test('is accessible: works by keyboard alone, without axe violations or horizontal scrolling at 320 pixels', async ({ page }) => {
+test('is accessible: works by keyboard alone, without axe violations or horizontal scrolling at 320 pixels', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await page.goto(`/account/activationkey?key=${KEY}`);
   await expect(nextButton(page)).toBeVisible();

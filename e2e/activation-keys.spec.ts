@@ -6,12 +6,19 @@ import { createSession, expect, test } from './support/test.ts';
 
 /** Returns the text that a phone reads from the QR code in a picture of the sheet. */
 async function codeIn(picture: Buffer): Promise<string | undefined> {
-  const { data, info } = await sharp(picture).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+  const { data, info } = await sharp(picture)
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
   return jsQR(new Uint8ClampedArray(data), info.width, info.height)?.data;
 }
 
 // KEY-01, KEY-06, KEY-07, KEY-08, KEY-09, KEY-10, KEY-11, KEY-12, KEY-13
-test('a key is created, printed in another language and revoked by keyboard, and its code leads to the portal', async ({ page, context, portal }) => {
+test('a key is created, printed in another language and revoked by keyboard, and its code leads to the portal', async ({
+  page,
+  context,
+  portal,
+}) => {
   await createSession(context, portal.url, 'davos31');
   await page.addInitScript(() => {
     window.print = () => {
@@ -36,7 +43,13 @@ test('a key is created, printed in another language and revoked by keyboard, and
   await expect(page).toHaveURL(/\/createactivationkey\/success$/);
   await expect(page.locator('body[data-printed="1"]')).toBeVisible();
   const sheet = page.getByRole('article', { name: 'Activate your account' });
-  for (const text of ['Wilma Krantz', 'wilkr321', 'Valid through 24 November 2026', 'Created by David Öström, 17 November 2026']) await expect(sheet.getByText(text)).toBeVisible();
+  for (const text of [
+    'Wilma Krantz',
+    'wilkr321',
+    'Valid through 24 November 2026',
+    'Created by David Öström, 17 November 2026',
+  ])
+    await expect(sheet.getByText(text)).toBeVisible();
   const key = (await sheet.getByText(/^(\w{4}-){3}\w{4}$/).textContent()) ?? '';
   expect(await violations(page)).toEqual([]);
 
@@ -75,7 +88,11 @@ test('a key is created, printed in another language and revoked by keyboard, and
 });
 
 // KEY-03
-test('accounts out of reach and unknown accounts are distinguished, with reasons', async ({ page, context, portal }) => {
+test('accounts out of reach and unknown accounts are distinguished, with reasons', async ({
+  page,
+  context,
+  portal,
+}) => {
   await createSession(context, portal.url, 'ivabe94');
   await page.goto('/createactivationkey/search/vivno29');
   await expect(page.getByText('You do not have access to vivno29')).toBeVisible();
@@ -84,7 +101,11 @@ test('accounts out of reach and unknown accounts are distinguished, with reasons
   await expect(page.getByText('No account was found')).toBeVisible();
 });
 
-test('many keys are printed in one run, one per sheet, and the page lists accounts that got no key', async ({ page, context, portal }) => {
+test('many keys are printed in one run, one per sheet, and the page lists accounts that got no key', async ({
+  page,
+  context,
+  portal,
+}) => {
   await createSession(context, portal.url, 'ivabe94');
   await page.addInitScript(() => {
     window.print = () => void window.dispatchEvent(new Event('afterprint'));
@@ -98,30 +119,46 @@ test('many keys are printed in one run, one per sheet, and the page lists accoun
   expect(await violations(page)).toEqual([]);
   await page.getByRole('button', { name: 'Create and print 4 keys' }).click();
   await expect(page.getByText('2 keys were created')).toBeVisible();
-  await expect(page.getByRole('row', { name: 'nobod999 No account has that user id.' })).toBeVisible();
-  await expect(page.getByRole('row', { name: /^nilan234 The person has used an account before/ })).toBeVisible();
+  await expect(
+    page.getByRole('row', { name: 'nobod999 No account has that user id.' }),
+  ).toBeVisible();
+  await expect(
+    page.getByRole('row', { name: /^nilan234 The person has used an account before/ }),
+  ).toBeVisible();
   await expect(page.getByText(/^(\w{4}-){3}\w{4}$/).first()).toBeHidden();
   expect(await violations(page)).toEqual([]);
   const pdf = await page.pdf({ preferCSSPageSize: true });
   expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(2);
   const printed = [1, 2].map((at) => pictureOfPage(pdf, at)).filter((picture) => picture !== null);
   const codes = await Promise.all(printed.map(codeIn));
-  for (const code of codes) expect(code).toMatch(new RegExp(`^${portal.url}/account/activationkey\\?key=(\\w{4}-){3}\\w{4}$`));
+  for (const code of codes)
+    expect(code).toMatch(
+      new RegExp(`^${portal.url}/account/activationkey\\?key=(\\w{4}-){3}\\w{4}$`),
+    );
   expect(new Set(codes)).toHaveProperty('size', printed.length);
   await page.getByRole('button', { name: 'New run' }).click();
   await expect(page.getByRole('button', { name: /^Create and print/ })).toBeDisabled();
 });
 
 // KEY-02
-test('the desk gets no key for itself or for somebody with more power, and only after proof for a used account', async ({ page, context, portal }) => {
+test('the desk gets no key for itself or for somebody with more power, and only after proof for a used account', async ({
+  page,
+  context,
+  portal,
+}) => {
   await createSession(context, portal.url, 'cecka23');
   const create = page.getByRole('button', { name: 'Create and print key' });
   await page.goto('/createactivationkey/search/davos31');
-  await expect(page.getByText(/^The person has a role, or administers an organisation, that you do not/)).toBeVisible();
+  await expect(
+    page.getByText(/^The person has a role, or administers an organisation, that you do not/),
+  ).toBeVisible();
   await expect(create).toHaveCount(0);
   await page.goto('/createactivationkey/search/cecka23');
   await expect(page.getByText('You cannot create a key for yourself')).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Change your password' })).toHaveAttribute('href', /^\/myaccounts/);
+  await expect(page.getByRole('link', { name: 'Change your password' })).toHaveAttribute(
+    'href',
+    /^\/myaccounts/,
+  );
   await expect(create).toHaveCount(0);
 
   await page.goto('/createactivationkey/search/nilan234');
@@ -138,12 +175,20 @@ test('the desk gets no key for itself or for somebody with more power, and only 
 });
 
 // KEY-06
-test('the owner is told of a key at once, and revokes it from the letter or in the portal', async ({ page, browser, portal }) => {
+test('the owner is told of a key at once, and revokes it from the letter or in the portal', async ({
+  page,
+  browser,
+  portal,
+}) => {
   await page.request.post(`${portal.url}/demo/reset`);
   const createKey = async () => {
     await createSession(page.context(), portal.url, 'cecka23');
     await page.goto('/createactivationkey/search/nilan234');
-    await page.getByRole('button', { name: 'Document' }).or(page.getByRole('button', { name: 'Create and print key' })).first().click();
+    await page
+      .getByRole('button', { name: 'Document' })
+      .or(page.getByRole('button', { name: 'Create and print key' }))
+      .first()
+      .click();
     if (await page.getByLabel('Valid to and including').isVisible()) {
       await page.getByLabel('Valid to and including').fill('2030-01-01');
       await page.getByRole('button', { name: 'Note' }).click();
@@ -155,11 +200,18 @@ test('the owner is told of a key at once, and revokes it from the letter or in t
     window.print = () => undefined;
   });
   await createKey();
-  const letters = (await (await page.request.get(`${portal.url}/demo/mailbox.json`)).json()) as { text: string }[];
-  const link = letters.map(({ text }) => /http\S+\/account\/keynotice#[\w-]{43}/.exec(text)?.[0]).find(Boolean) ?? '';
+  const letters = (await (await page.request.get(`${portal.url}/demo/mailbox.json`)).json()) as {
+    text: string;
+  }[];
+  const link =
+    letters
+      .map(({ text }) => /http\S+\/account\/keynotice#[\w-]{43}/.exec(text)?.[0])
+      .find(Boolean) ?? '';
   const stranger = await (await browser.newContext({ baseURL: portal.url })).newPage();
   await stranger.goto(link);
-  await expect(stranger.getByText(/^Cecilia Karlsson created the key for the account nilan234/)).toBeVisible();
+  await expect(
+    stranger.getByText(/^Cecilia Karlsson created the key for the account nilan234/),
+  ).toBeVisible();
   expect(stranger.url()).not.toContain('#');
   expect(await violations(stranger)).toEqual([]);
   await stranger.getByRole('button', { name: 'Revoke, this was not me' }).click();

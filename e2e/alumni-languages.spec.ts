@@ -9,39 +9,85 @@ const EMAIL = 'bengt.nykomling@example.net';
 /** Returns the code in the newest letter to the graduate. */
 async function codeFor(page: Page): Promise<string> {
   await expect(page).toHaveURL(/\/(code|verify)(\?|$)/);
-  const letters: { to: string; text: string }[] = await (await page.request.get('/demo/mailbox.json')).json();
+  const letters: { to: string; text: string }[] = await (
+    await page.request.get('/demo/mailbox.json')
+  ).json();
   return /\d{4} \d{4}/.exec(letters.find(({ to }) => to === EMAIL)?.text ?? '')?.[0] ?? '';
 }
 
 const applicantTexts = {
   'sv-SE': {
-    open: /^Öppna BankID/, email: /^E-postadress/, send: 'Skicka ansökan', error: 'En uppgift behöver rättas', firstName: /^Förnamn/, lastName: /^Efternamn/, number: 'Personnummer',
-    verify: 'Bekräfta din e-postadress', code: 'Kod', confirm: 'Bekräfta', waits: `Alumnkontoret läser den och svarar till ${EMAIL}.`, education: 'Din utbildning hos oss',
+    open: /^Öppna BankID/,
+    email: /^E-postadress/,
+    send: 'Skicka ansökan',
+    error: 'En uppgift behöver rättas',
+    firstName: /^Förnamn/,
+    lastName: /^Efternamn/,
+    number: 'Personnummer',
+    verify: 'Bekräfta din e-postadress',
+    code: 'Kod',
+    confirm: 'Bekräfta',
+    waits: `Alumnkontoret läser den och svarar till ${EMAIL}.`,
+    education: 'Din utbildning hos oss',
   },
   'en-GB': {
-    open: /^Open (the )?BankID/, email: /^Email address/, send: 'Send application', error: 'One field needs correcting', firstName: /^First name/, lastName: /^Last name/, number: 'Swedish personal identity number',
-    verify: 'Confirm your email address', code: 'Code', confirm: 'Confirm', waits: `The alumni office reads it and answers to ${EMAIL}.`, education: 'Your education with us',
+    open: /^Open (the )?BankID/,
+    email: /^Email address/,
+    send: 'Send application',
+    error: 'One field needs correcting',
+    firstName: /^First name/,
+    lastName: /^Last name/,
+    number: 'Swedish personal identity number',
+    verify: 'Confirm your email address',
+    code: 'Code',
+    confirm: 'Confirm',
+    waits: `The alumni office reads it and answers to ${EMAIL}.`,
+    education: 'Your education with us',
   },
 } as const;
 const officeTexts = {
   'sv-SE': {
-    decline: 'Avslå', reason: /^Skäl/, declined: 'Ansökan från Bengt Nykomling är avslagen.', undo: 'Ångra avslag', undoOf: 'Ångra avslag för Bengt Nykomling', undone: 'Ansökan från Bengt Nykomling är ny igen.',
-    approve: 'Godkänn', approved: 'Bengt Nykomling är godkänd.',
+    decline: 'Avslå',
+    reason: /^Skäl/,
+    declined: 'Ansökan från Bengt Nykomling är avslagen.',
+    undo: 'Ångra avslag',
+    undoOf: 'Ångra avslag för Bengt Nykomling',
+    undone: 'Ansökan från Bengt Nykomling är ny igen.',
+    approve: 'Godkänn',
+    approved: 'Bengt Nykomling är godkänd.',
   },
   'en-GB': {
-    decline: 'Decline', reason: /^Reason/, declined: 'The application from Bengt Nykomling is declined.', undo: 'Undo declining', undoOf: 'Undo declining Bengt Nykomling', undone: 'The application from Bengt Nykomling is new again.',
-    approve: 'Approve', approved: 'Bengt Nykomling is approved.',
+    decline: 'Decline',
+    reason: /^Reason/,
+    declined: 'The application from Bengt Nykomling is declined.',
+    undo: 'Undo declining',
+    undoOf: 'Undo declining Bengt Nykomling',
+    undone: 'The application from Bengt Nykomling is new again.',
+    approve: 'Approve',
+    approved: 'Bengt Nykomling is approved.',
   },
 } as const;
 
-for (const [applicantLanguage, officeLanguage] of [['sv-SE', 'en-GB'], ['en-GB', 'sv-SE']] as const) {
+for (const [applicantLanguage, officeLanguage] of [
+  ['sv-SE', 'en-GB'],
+  ['en-GB', 'sv-SE'],
+] as const) {
   const applicant = applicantTexts[applicantLanguage];
   const office = officeTexts[officeLanguage];
 
   // ALUM-01, ALUM-06, ALUM-08, ALUM-09, ALUM-16
-  test(`an unknown graduate joins by BankID in ${applicantLanguage}; the office declines, undoes it and approves in ${officeLanguage}`, async ({ portal, browser, request }) => {
+  test(`an unknown graduate joins by BankID in ${applicantLanguage}; the office declines, undoes it and approves in ${officeLanguage}`, async ({
+    portal,
+    browser,
+    request,
+  }) => {
     await request.post(`${portal.url}/demo/reset`);
-    const phone = await browser.newContext({ baseURL: portal.url, locale: applicantLanguage, viewport: { width: 390, height: 844 }, serviceWorkers: 'allow' });
+    const phone = await browser.newContext({
+      baseURL: portal.url,
+      locale: applicantLanguage,
+      viewport: { width: 390, height: 844 },
+      serviceWorkers: 'allow',
+    });
     const page = await phone.newPage();
     await page.goto('/alumni-portal/signin/select');
     await page.getByRole('link', { name: 'BankID' }).click();
@@ -49,7 +95,11 @@ for (const [applicantLanguage, officeLanguage] of [['sv-SE', 'en-GB'], ['en-GB',
     await page.getByLabel(/^(Personnummer|Personal identity number)$/).fill(NUMBER);
     await page.getByRole('button', { name: /^(Använd det här BankID:t|Use this BankID)$/ }).click();
     await page.getByRole('button', { name: /^(Legitimera|Identify)$/ }).click();
-    await page.getByRole('link', { name: /^(Tillbaka till sidan du kom från|Back to the page that you came from)$/ }).click();
+    await page
+      .getByRole('link', {
+        name: /^(Tillbaka till sidan du kom från|Back to the page that you came from)$/,
+      })
+      .click();
 
     await expect(page).toHaveURL(/\/alumni-portal\/signin\/select$/);
     // Leaving the field shows a message that moves the button, and the click must still hit it.
@@ -73,7 +123,10 @@ for (const [applicantLanguage, officeLanguage] of [['sv-SE', 'en-GB'], ['en-GB',
     await desk.goto('/alumni-admin/management');
     await desk.getByRole('button', { name: `${office.decline} Bengt Nykomling` }).click();
     await desk.getByRole('dialog').getByLabel(office.reason).fill('Vi hittar inga studier.');
-    await desk.getByRole('dialog').getByRole('button', { name: office.decline, exact: true }).click();
+    await desk
+      .getByRole('dialog')
+      .getByRole('button', { name: office.decline, exact: true })
+      .click();
     await expect(desk.getByText(office.declined)).toBeVisible();
     await page.reload();
     await expect(page.getByText('Vi hittar inga studier.')).toBeVisible();
@@ -86,16 +139,22 @@ for (const [applicantLanguage, officeLanguage] of [['sv-SE', 'en-GB'], ['en-GB',
     await expect(desk.getByRole('dialog')).toHaveCount(0);
     await desk.goto('/alumni-admin/management');
     await desk.getByRole('button', { name: `${office.approve} Bengt Nykomling` }).click();
-    await desk.getByRole('dialog').getByRole('button', { name: office.approve, exact: true }).click();
+    await desk
+      .getByRole('dialog')
+      .getByRole('button', { name: office.approve, exact: true })
+      .click();
     await expect(desk.getByText(office.approved)).toBeVisible();
     await officeContext.close();
 
     await page.reload();
     await expect(page).toHaveURL(/\/alumni-portal\/profile\/personal$/);
     await expect(page.getByLabel(applicant.firstName)).toHaveValue('Bengt');
-    // The device stores the profile, because it can tell the person from others, but nothing that identifies the person to others.
+    // The device stores the profile, because it can tell the person from others, but nothing that
+    // identifies the person to others.
     await waitForServiceWorker(page);
-    await expect.poll(async () => (await storedData(page)).databases).toContain('/api/alumniportal/profile');
+    await expect
+      .poll(async () => (await storedData(page)).databases)
+      .toContain('/api/alumniportal/profile');
     expect(JSON.stringify(await storedData(page))).not.toMatch(/19670919-?9530/);
     await phone.setOffline(true);
     await page.goto('/alumni-portal/profile/work');
@@ -107,7 +166,11 @@ for (const [applicantLanguage, officeLanguage] of [['sv-SE', 'en-GB'], ['en-GB',
 // ALUM-01, ALUM-07, ALUM-08. The complete flow in English is covered in alumni.spec.ts.
 test.describe('in Swedish', () => {
   test.use({ locale: 'sv-SE' });
-  test('an unknown graduate asks to join with a code by e-mail', async ({ page, portal, request }) => {
+  test('an unknown graduate asks to join with a code by e-mail', async ({
+    page,
+    portal,
+    request,
+  }) => {
     await request.post(`${portal.url}/demo/reset`);
     await page.goto('/alumni-portal/signin/select');
     await page.getByRole('link', { name: 'Fortsätt med e-post' }).click();
@@ -127,12 +190,42 @@ test.describe('in Swedish', () => {
 const millimetresOf = (label: Locator) =>
   label.evaluate((element) => {
     const { x, y, width, height } = element.getBoundingClientRect();
-    return [x, y + window.scrollY, width, height].map((pixels) => Math.round((pixels * 254) / 96) / 10);
+    return [x, y + window.scrollY, width, height].map(
+      (pixels) => Math.round((pixels * 254) / 96) / 10,
+    );
   });
 
 const words = {
-  'sv-SE': { mailings: 'Utskick', magazine: 'Alumntidningen', saved: 'Profilen är sparad.', privacy: 'Integritet', leave: 'Lämna alumnportalen', stay: 'Stanna kvar', left: 'Du har lämnat alumnportalen', byPost: 'Utskick med post', show: 'Visa urvalet', file: /^Hämta \d+ som kalkylblad$/, head: 'Förnamn;Efternamn;E-post', labels: /^Visa \d+ adressetiketter$/, sheets: /^\d+ etiketter på \d+ ark$/ },
-  'en-GB': { mailings: 'Mailings', magazine: 'The alumni magazine', saved: 'The profile is saved.', privacy: 'Privacy', leave: 'Leave the alumni portal', stay: 'Stay', left: 'You have left the alumni portal', byPost: 'Mailings by post', show: 'Show selection', file: /^Download \d+ as a spreadsheet$/, head: 'First name;Last name;Email', labels: /^Show \d+ address labels$/, sheets: /^\d+ labels on \d+ sheets$/ },
+  'sv-SE': {
+    mailings: 'Utskick',
+    magazine: 'Alumntidningen',
+    saved: 'Profilen är sparad.',
+    privacy: 'Integritet',
+    leave: 'Lämna alumnportalen',
+    stay: 'Stanna kvar',
+    left: 'Du har lämnat alumnportalen',
+    byPost: 'Utskick med post',
+    show: 'Visa urvalet',
+    file: /^Hämta \d+ som kalkylblad$/,
+    head: 'Förnamn;Efternamn;E-post',
+    labels: /^Visa \d+ adressetiketter$/,
+    sheets: /^\d+ etiketter på \d+ ark$/,
+  },
+  'en-GB': {
+    mailings: 'Mailings',
+    magazine: 'The alumni magazine',
+    saved: 'The profile is saved.',
+    privacy: 'Privacy',
+    leave: 'Leave the alumni portal',
+    stay: 'Stay',
+    left: 'You have left the alumni portal',
+    byPost: 'Mailings by post',
+    show: 'Show selection',
+    file: /^Download \d+ as a spreadsheet$/,
+    head: 'First name;Last name;Email',
+    labels: /^Show \d+ address labels$/,
+    sheets: /^\d+ labels on \d+ sheets$/,
+  },
 } as const;
 
 for (const language of ['sv-SE', 'en-GB'] as const) {
@@ -141,12 +234,18 @@ for (const language of ['sv-SE', 'en-GB'] as const) {
     test.use({ locale: language });
 
     // ALUM-22, ALUM-24
-    test('a person who prints labels saves a selection as a spreadsheet, and gets sheets of 3 × 8 labels that fit the paper', async ({ page, portal }) => {
+    test('a person who prints labels saves a selection as a spreadsheet, and gets sheets of 3 × 8 labels that fit the paper', async ({
+      page,
+      portal,
+    }) => {
       await createSession(page.context(), portal.url, 'karwi36');
       await page.goto('/alumni-admin/management');
       await page.getByLabel(texts.byPost, { exact: true }).check();
       await page.getByRole('button', { name: texts.show }).click();
-      const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: texts.file }).click()]);
+      const [file] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('button', { name: texts.file }).click(),
+      ]);
       expect(file.suggestedFilename()).toMatch(/^exported_\d{4}-\d\d-\d\d\.csv$/);
       const parts: Buffer[] = [];
       for await (const part of await file.createReadStream()) parts.push(part);
@@ -161,9 +260,14 @@ for (const language of ['sv-SE', 'en-GB'] as const) {
       const labels = page.locator('address');
       await expect(labels.first()).toBeVisible();
       await page.emulateMedia({ media: 'print' });
-      expect(await Promise.all([0, 5].map((place) => millimetresOf(labels.nth(place))))).toEqual([[0, 0.5, 70, 37], [140, 37.5, 70, 37]]);
+      expect(await Promise.all([0, 5].map((place) => millimetresOf(labels.nth(place))))).toEqual([
+        [0, 0.5, 70, 37],
+        [140, 37.5, 70, 37],
+      ]);
       const pdf = await page.pdf({ preferCSSPageSize: true });
-      expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length).toBe(Math.ceil((await labels.count()) / 24));
+      expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length).toBe(
+        Math.ceil((await labels.count()) / 24),
+      );
     });
 
     // ALUM-11, ALUM-13

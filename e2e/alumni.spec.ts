@@ -6,8 +6,14 @@ import { createSession, endSessionOnServer, expect, test } from './support/test.
 const EMAIL = 'gun.nykomling@example.net';
 
 /** Returns the newest letter to the address. */
-async function letterTo(page: Page, portal: Portal, address: string): Promise<{ subject: string; text: string }> {
-  const letters: { to: string; subject: string; text: string }[] = await (await page.request.get(`${portal.url}/demo/mailbox.json`)).json();
+async function letterTo(
+  page: Page,
+  portal: Portal,
+  address: string,
+): Promise<{ subject: string; text: string }> {
+  const letters: { to: string; subject: string; text: string }[] = await (
+    await page.request.get(`${portal.url}/demo/mailbox.json`)
+  ).json();
   const found = letters.find(({ to }) => to === address);
   expect(found, `a letter to ${address}`).toBeDefined();
   return found ?? { subject: '', text: '' };
@@ -33,7 +39,11 @@ async function enterCode(page: Page, portal: Portal, email: string): Promise<voi
 }
 
 // ALUM-01, ALUM-02, ALUM-07, ALUM-08, ALUM-10, ALUM-13, ALUM-16
-test('an unknown graduate asks to join, is approved by the office, enters her address, and leaves', async ({ page, portal, browser }) => {
+test('an unknown graduate asks to join, is approved by the office, enters her address, and leaves', async ({
+  page,
+  portal,
+  browser,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signInByEmail(page, portal);
   await expect(page).toHaveURL(/\/alumni-portal\/signin\/select$/);
@@ -41,7 +51,8 @@ test('an unknown graduate asks to join, is approved by the office, enters her ad
   await page.getByLabel(/^Last name/).fill('Nykomling');
   await page.getByLabel('Year of graduation').fill('1989');
   expect(await violations(page)).toEqual([]);
-  // The session has expired when the form is sent: the request is resent after another sign-in, even with an address unknown to the portal.
+  // The session has expired when the form is sent: the request is resent after another sign-in,
+  // even with an address unknown to the portal.
   await endSessionOnServer(page.context(), portal.url);
   await page.getByRole('button', { name: 'Send application' }).click();
   const opening = page.context().waitForEvent('page');
@@ -85,7 +96,9 @@ test('an unknown graduate asks to join, is approved by the office, enters her ad
   await page.getByRole('link', { name: 'Privacy' }).click();
   await page.getByRole('link', { name: 'Leave the alumni portal' }).click();
   await page.getByRole('button', { name: 'Leave the alumni portal' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'You have left the alumni portal' })).toBeVisible();
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'You have left the alumni portal' }),
+  ).toBeVisible();
   expect(page.url()).toContain('/alumni-portal/signout/left');
 
   await page.goto('/alumni-portal/signin/select');
@@ -95,7 +108,11 @@ test('an unknown graduate asks to join, is approved by the office, enters her ad
 });
 
 // ALUM-03, ALUM-09, ALUM-10
-test('an alumna who signed in by email confirms another address, and stays in her profile', async ({ page, portal, browser }) => {
+test('an alumna who signed in by email confirms another address, and stays in her profile', async ({
+  page,
+  portal,
+  browser,
+}) => {
   const [before, after] = ['bodil.byter@example.net', 'bodil.ny@example.net'];
   await signInByEmail(page, portal, before);
   await page.getByLabel(/^First name/).fill('Bodil');
@@ -104,9 +121,18 @@ test('an alumna who signed in by email confirms another address, and stays in he
   await expect(page.getByRole('heading', { name: 'Your application has arrived' })).toBeVisible();
   const office = await browser.newContext({ baseURL: portal.url });
   await createSession(office, portal.url, 'johal25');
-  const waiting: { id: string; email: string }[] = await (await office.request.get('/api/alumniportaladmin/registrationrequests?status[]=0')).json();
+  const waiting: { id: string; email: string }[] = await (
+    await office.request.get('/api/alumniportaladmin/registrationrequests?status[]=0')
+  ).json();
   const { id } = waiting.find(({ email }) => email === before) ?? { id: '' };
-  expect((await office.request.post(`/api/alumniportaladmin/registrationrequests/${id}/approve`, { data: { internalNotes: '' }, headers: { origin: portal.url } })).status()).toBe(200);
+  expect(
+    (
+      await office.request.post(`/api/alumniportaladmin/registrationrequests/${id}/approve`, {
+        data: { internalNotes: '' },
+        headers: { origin: portal.url },
+      })
+    ).status(),
+  ).toBe(200);
   await office.close();
 
   await page.reload();
@@ -130,7 +156,10 @@ test('an alumna who signed in by email confirms another address, and stays in he
 });
 
 // ALUM-06
-test('the office registers a caller by hand, is told what is wrong, and approves her', async ({ page, portal }) => {
+test('the office registers a caller by hand, is told what is wrong, and approves her', async ({
+  page,
+  portal,
+}) => {
   await createSession(page.context(), portal.url, 'johal25');
   await page.goto('/alumni-admin/management');
   await page.getByRole('button', { name: 'Register by hand' }).click();
@@ -158,6 +187,8 @@ test('the office registers a caller by hand, is told what is wrong, and approves
   await deciding.getByRole('button', { name: 'Approve', exact: true }).click();
   await expect(deciding).toHaveCount(0);
   await page.getByRole('link', { name: /^Approved/ }).click();
-  await expect(page.getByRole('listitem').filter({ hasText: 'Karin Uppringd' })).toContainText('Manually');
+  await expect(page.getByRole('listitem').filter({ hasText: 'Karin Uppringd' })).toContainText(
+    'Manually',
+  );
   expect((await letterTo(page, portal, 'karin.uppringd@example.net')).text).toContain('BankID');
 });

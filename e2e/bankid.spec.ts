@@ -29,14 +29,20 @@ async function identify(app: Page, name = 'Rebecka Moberg'): Promise<void> {
 const accountChoices = (page: Page) => page.getByRole('main').getByText(/^rebmo(58|678)$/);
 
 // AUTH-06, AUTH-10
-test('a person who scans the code with the phone signs in, and chooses between two accounts', async ({ page, browser, baseURL }) => {
+test('a person who scans the code with the phone signs in, and chooses between two accounts', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
   await page.goto('/landingpage');
   await page.getByRole('link', { name: 'BankID' }).click();
   await page.getByRole('button', { name: 'Show QR code' }).click();
   await expect(code(page)).toBeVisible();
   const first = await codeValue(page);
   await expect.poll(() => codeValue(page)).not.toBe(first);
-  await expect(statusMessage(page)).toHaveText('Start the BankID app, tap the QR icon and scan the code.');
+  await expect(statusMessage(page)).toHaveText(
+    'Start the BankID app, tap the QR icon and scan the code.',
+  );
   await expect(statusMessage(page)).toBeFocused();
 
   const phone = await browser.newContext({ baseURL: baseURL! });
@@ -45,7 +51,9 @@ test('a person who scans the code with the phone signs in, and chooses between t
   await expect(code(page)).toBeHidden();
   await app.getByRole('button', { name: 'Rebecka Moberg' }).click();
   await expect(app.getByText('Cancel if somebody else has asked you to sign in.')).toBeVisible();
-  await expect(statusMessage(page)).toHaveText('Enter your security code in the BankID app and choose Identify.');
+  await expect(statusMessage(page)).toHaveText(
+    'Enter your security code in the BankID app and choose Identify.',
+  );
   await app.getByRole('button', { name: 'Identify' }).click();
   await expect(page).toHaveURL(/\/account\/selectaccount$/);
   await expect(accountChoices(page)).toHaveCount(2);
@@ -55,7 +63,9 @@ test('a person who scans the code with the phone signs in, and chooses between t
   await phone.close();
 });
 
-test('the app on the same device returns to the page, which continues the sign-in', async ({ page }) => {
+test('the app on the same device returns to the page, which continues the sign-in', async ({
+  page,
+}) => {
   await page.goto('/authentication/bankid');
   await page.getByRole('button', { name: 'Open BankID on this computer' }).click();
   await expect(page).toHaveURL(/\/demo\/bankid\?autostarttoken=/);
@@ -75,10 +85,16 @@ test('the method can be changed until the identification starts', async ({ page 
 });
 
 // AUTH-09
-test('cancelling on the page notifies BankID, stops polling, and allows a restart', async ({ page }) => {
+test('cancelling on the page notifies BankID, stops polling, and allows a restart', async ({
+  page,
+}) => {
   await showCode(page);
   const calls: string[] = [];
-  page.on('request', (request) => calls.push(`${request.method()} ${new URL(request.url()).pathname.replace(/[0-9a-f-]{36}$/, '')}`));
+  page.on('request', (request) =>
+    calls.push(
+      `${request.method()} ${new URL(request.url()).pathname.replace(/[0-9a-f-]{36}$/, '')}`,
+    ),
+  );
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByRole('button', { name: 'Show QR code' })).toBeFocused();
   await expect.poll(() => calls).toContain('DELETE /api/bankid/cancel/');
@@ -89,7 +105,12 @@ test('cancelling on the page notifies BankID, stops polling, and allows a restar
   await expect(code(page)).toBeVisible();
 });
 
-test('a reload and another tab continue the same sign-in, and both complete it', async ({ page, context, browser, baseURL }) => {
+test('a reload and another tab continue the same sign-in, and both complete it', async ({
+  page,
+  context,
+  browser,
+  baseURL,
+}) => {
   await showCode(page);
   const order = (await codeValue(page)).split('.')[1];
   await page.reload();
@@ -105,7 +126,11 @@ test('a reload and another tab continue the same sign-in, and both complete it',
   await phone.close();
 });
 
-test('cancelling in the app shows a message and allows another attempt', async ({ page, browser, baseURL }) => {
+test('cancelling in the app shows a message and allows another attempt', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
   await showCode(page);
   const phone = await browser.newContext({ baseURL: baseURL! });
   const app = await scanCode(phone, page);
@@ -139,12 +164,19 @@ test('each refusal by BankID has its own message', async ({ page }) => {
 
 test('a code that is not scanned expires after half a minute', async ({ page }) => {
   await showCode(page);
-  await expect(page.getByRole('alert')).toContainText('The code was not scanned in time.', { timeout: 40_000 });
+  await expect(page.getByRole('alert')).toContainText('The code was not scanned in time.', {
+    timeout: 40_000,
+  });
   await expect(code(page)).toBeHidden();
   await expect(page.getByRole('button', { name: 'Show QR code' })).toBeVisible();
 });
 
-test('without a connection the page shows a notice, and continues when the connection is back', async ({ page, context, browser, baseURL }) => {
+test('without a connection the page shows a notice, and continues when the connection is back', async ({
+  page,
+  context,
+  browser,
+  baseURL,
+}) => {
   await showCode(page);
   const phone = await browser.newContext({ baseURL: baseURL! });
   const app = await scanCode(phone, page);
@@ -156,8 +188,13 @@ test('without a connection the page shows a notice, and continues when the conne
   await phone.close();
 });
 
-test('returns to the page that the person came from, but never to another site', async ({ page }) => {
-  for (const [wanted, place] of [['/account/selectaccount', /\/account\/selectaccount$/], ['//evil.example', /\/account\/selectaccount$/]] as const) {
+test('returns to the page that the person came from, but never to another site', async ({
+  page,
+}) => {
+  for (const [wanted, place] of [
+    ['/account/selectaccount', /\/account\/selectaccount$/],
+    ['//evil.example', /\/account\/selectaccount$/],
+  ] as const) {
     await page.context().clearCookies();
     await page.goto(`/authentication/bankid?returnTo=${encodeURIComponent(wanted)}`);
     await page.getByRole('button', { name: 'Open BankID on this computer' }).click();

@@ -1,6 +1,13 @@
 import { EVERY_VISIT } from '../src/build/chunks.ts';
 import { BUDGET } from '../tests/bench/budget.ts';
-import { chunksBrokenOffline, circularChunks, eagerlyCompiledChunks, lazyChunks, precachedFiles, readManifest } from '../tests/bench/chunks.ts';
+import {
+  chunksBrokenOffline,
+  circularChunks,
+  eagerlyCompiledChunks,
+  lazyChunks,
+  precachedFiles,
+  readManifest,
+} from '../tests/bench/chunks.ts';
 import { meterBetween } from '../tests/bench/meter.ts';
 import { firstLoad, createHomeContext, installation, repeatVisit } from '../tests/bench/visits.ts';
 import { freePort, newPortal } from '../tests/tools/server.ts';
@@ -8,13 +15,27 @@ import { expect, test } from './support/test.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-test('the first load of Home stays within its budget of requests and bytes', async ({ browser, portal }) => {
+test('the first load of Home stays within its budget of requests and bytes', async ({
+  browser,
+  portal,
+}) => {
   const fetched = await firstLoad(browser, portal.url, 'annli42');
   const list = fetched.map(({ url, bytes }) => `${bytes} ${url}`).join('\n');
   expect.soft(fetched.length, list).toBeLessThanOrEqual(BUDGET.requests);
-  // The files that the page preloads are the ones that its scripts import, so none is fetched twice.
-  expect.soft(fetched.map(({ url }) => url), list).toEqual([...new Set(fetched.map(({ url }) => url))]);
-  expect.soft(fetched.reduce((sum, { bytes }) => sum + bytes, 0), list).toBeLessThanOrEqual(BUDGET.bytes);
+  // The files that the page preloads are the ones that its scripts import, so none is fetched
+  // twice.
+  expect
+    .soft(
+      fetched.map(({ url }) => url),
+      list,
+    )
+    .toEqual([...new Set(fetched.map(({ url }) => url))]);
+  expect
+    .soft(
+      fetched.reduce((sum, { bytes }) => sum + bytes, 0),
+      list,
+    )
+    .toBeLessThanOrEqual(BUDGET.bytes);
 });
 
 test('no lazy chunk exceeds its budget', () => {
@@ -32,8 +53,14 @@ test('only the chunks of every visit are compiled eagerly', () => {
 
 test('the installed app stores the scripts of the areas that work offline, and none of the areas that need a connection', () => {
   const isStored = (file: string) => precachedFiles().has(file);
-  const scripts = Object.values(readManifest()).map(({ file }) => file).filter((file) => file.endsWith('.js'));
-  expect(scripts.filter((file) => /\/(cards|profile|identity)-/.test(file)).filter((file) => !isStored(file))).toEqual([]);
+  const scripts = Object.values(readManifest())
+    .map(({ file }) => file)
+    .filter((file) => file.endsWith('.js'));
+  expect(
+    scripts
+      .filter((file) => /\/(cards|profile|identity)-/.test(file))
+      .filter((file) => !isStored(file)),
+  ).toEqual([]);
   const online = scripts.filter((file) => /\/accounts-/.test(file));
   expect(online).not.toEqual([]);
   expect(online.filter(isStored)).toEqual([]);

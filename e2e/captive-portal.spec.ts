@@ -4,7 +4,10 @@ import { createSession, expect, waitForServiceWorker } from './support/test.ts';
 
 type Answer = 'portal' | 'page' | 'redirect';
 
-/** A network between browser and portal, which can answer every request itself until its user signs in. */
+/**
+ * A network between browser and portal, which can answer every request itself until its user signs
+ * in.
+ */
 interface Network extends Proxy {
   answerWith(answer: Answer): void;
 }
@@ -12,8 +15,12 @@ interface Network extends Proxy {
 async function startNetwork(portalUrl: string): Promise<Network> {
   let answer: Answer = 'portal';
   const proxy = await startProxy((incoming, response) => {
-    if (answer === 'page') response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>Wi-Fi</title><h1>Sign in to the Wi-Fi</h1>');
-    else if (answer === 'redirect') response.writeHead(302, { location: 'http://127.0.0.1:9/wifi' }).end();
+    if (answer === 'page')
+      response
+        .writeHead(200, { 'content-type': 'text/html' })
+        .end('<!doctype html><title>Wi-Fi</title><h1>Sign in to the Wi-Fi</h1>');
+    else if (answer === 'redirect')
+      response.writeHead(302, { location: 'http://127.0.0.1:9/wifi' }).end();
     else forward(portalUrl, incoming, response);
   });
   return {
@@ -30,22 +37,43 @@ test.use({ serviceWorkers: 'allow' });
 
 const textsOf = (page: Page) =>
   page.evaluate(async () => {
-    const stored = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).matchAll()));
+    const stored = await Promise.all(
+      (await caches.keys()).map(async (name) => (await caches.open(name)).matchAll()),
+    );
     const types = stored.flat().map((response) => response.headers.get('content-type') ?? '');
-    const pages = await Promise.all(stored.flat().filter((response) => response.headers.get('content-type')?.startsWith('text/html')).map((response) => response.text()));
-    return { hasJson: types.some((type) => type.startsWith('application/json')), hasForeignPage: pages.some((text) => text.includes('Wi-Fi')) };
+    const pages = await Promise.all(
+      stored
+        .flat()
+        .filter((response) => response.headers.get('content-type')?.startsWith('text/html'))
+        .map((response) => response.text()),
+    );
+    return {
+      hasJson: types.some((type) => type.startsWith('application/json')),
+      hasForeignPage: pages.some((text) => text.includes('Wi-Fi')),
+    };
   });
 
 // The policy refuses the addresses to which such a network redirects.
-test.use({ expectedErrors: [/127\.0\.0\.1:9\/wifi.* violates the following Content Security Policy/] });
+test.use({
+  expectedErrors: [/127\.0\.0\.1:9\/wifi.* violates the following Content Security Policy/],
+});
 
 for (const answer of ['page', 'redirect'] as const) {
   // PWA-04, PWA-05
-  test(`the installed app starts in a network that answers with a ${answer} of its own, says so, and recovers`, async ({ page, context, network }) => {
+  test(`the installed app starts in a network that answers with a ${answer} of its own, says so, and recovers`, async ({
+    page,
+    context,
+    network,
+  }) => {
     await createSession(context, network.url, 'annli42');
     await page.goto('/home');
     await waitForServiceWorker(page);
-    const areTextsStored = () => page.evaluate(async () => (await caches.match('/app/translations/cards.en-GB.json', { ignoreSearch: true })) !== undefined);
+    const areTextsStored = () =>
+      page.evaluate(
+        async () =>
+          (await caches.match('/app/translations/cards.en-GB.json', { ignoreSearch: true })) !==
+          undefined,
+      );
     await expect.poll(areTextsStored).toBe(true);
 
     network.answerWith(answer);
@@ -53,9 +81,18 @@ for (const answer of ['page', 'redirect'] as const) {
     for (const start of ['first', 'second']) {
       await page.goto('/home');
       await expect(page.getByRole('heading', { level: 1 }), start).toContainText('Anna');
-      await expect(page.getByRole('status').filter({ hasText: 'Network sign-in needed' })).toBeVisible();
+      await expect(
+        page.getByRole('status').filter({ hasText: 'Network sign-in needed' }),
+      ).toBeVisible();
       await page.waitForTimeout(3000); // The worker refreshes 2 s after a start.
-      await page.evaluate(async () => void (await (await navigator.serviceWorker.getRegistration())?.update().catch(() => undefined)));
+      await page.evaluate(
+        async () =>
+          void (await (
+            await navigator.serviceWorker.getRegistration()
+          )
+            ?.update()
+            .catch(() => undefined)),
+      );
     }
     expect(await textsOf(page)).toEqual({ hasJson: true, hasForeignPage: false });
 
@@ -63,7 +100,11 @@ for (const answer of ['page', 'redirect'] as const) {
     await expect(page.getByText('Network sign-in needed')).toBeHidden({ timeout: 60_000 });
     await page.reload();
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Anna');
-    await expect(page.getByRole('status').filter({ hasText: /Network sign-in|Offline/ })).toHaveCount(0);
-    await expect(page.getByRole('main').getByRole('link', { name: 'Account', exact: true })).toBeVisible();
+    await expect(
+      page.getByRole('status').filter({ hasText: /Network sign-in|Offline/ }),
+    ).toHaveCount(0);
+    await expect(
+      page.getByRole('main').getByRole('link', { name: 'Account', exact: true }),
+    ).toBeVisible();
   });
 }

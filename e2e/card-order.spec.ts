@@ -3,15 +3,29 @@ import { statSync, writeFileSync } from 'node:fs';
 import { isUpright, photo } from '../tests/support/pictures.ts';
 import { findChromium, launchOptionsOf } from '../tests/tools/chromium.ts';
 import { mainThreadTasks } from './support/mainThread.ts';
-import { cameraTracks, currentPicture, fileOf, largePhoto, usePhoto, watchCamera } from './support/photos.ts';
+import {
+  cameraTracks,
+  currentPicture,
+  fileOf,
+  largePhoto,
+  usePhoto,
+  watchCamera,
+} from './support/photos.ts';
 import { createSession, expect, test } from './support/test.ts';
 
-test.use({ locale: 'sv-SE', launchOptions: launchOptionsOf(findChromium(), '--use-fake-device-for-media-stream') });
+test.use({
+  locale: 'sv-SE',
+  launchOptions: launchOptionsOf(findChromium(), '--use-fake-device-for-media-stream'),
+});
 
 const ORDER = '/card/panels/ordercampuscard';
 const panelOf = (page: Page) => page.getByRole('dialog', { name: 'Beställ campuskort' });
-const step = (page: Page, number: number) => panelOf(page).getByRole('listitem').filter({ has: page.getByRole('heading', { name: new RegExp(`^Steg ${number}`) }) });
-const button = (page: Page, name: string) => panelOf(page).getByRole('button', { name, exact: true });
+const step = (page: Page, number: number) =>
+  panelOf(page)
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { name: new RegExp(`^Steg ${number}`) }) });
+const button = (page: Page, name: string) =>
+  panelOf(page).getByRole('button', { name, exact: true });
 
 /** Opens the choice between camera and file, even when a picture from an earlier test exists. */
 async function openPhotoChoice(page: Page): Promise<void> {
@@ -27,7 +41,11 @@ async function choosePin(page: Page, pin: string, repeat = pin): Promise<void> {
 }
 
 // CARD-01, CARD-04, PWA-10
-test('a student takes a picture with the camera, chooses a PIN, and sees where to collect the card', async ({ page, portal, context }) => {
+test('a student takes a picture with the camera, chooses a PIN, and sees where to collect the card', async ({
+  page,
+  portal,
+  context,
+}) => {
   await context.grantPermissions(['camera']);
   await watchCamera(page);
   await createSession(context, portal.url, 'majek123');
@@ -61,7 +79,11 @@ test('a student takes a picture with the camera, chooses a PIN, and sees where t
   await expect(page.getByRole('main')).toContainText('Kortet är beställt');
 });
 
-test('closing the panel while the camera is open turns the camera off', async ({ page, portal, context }) => {
+test('closing the panel while the camera is open turns the camera off', async ({
+  page,
+  portal,
+  context,
+}) => {
   await context.grantPermissions(['camera']);
   await watchCamera(page);
   await createSession(context, portal.url, 'rebmo678');
@@ -74,15 +96,26 @@ test('closing the panel while the camera is open turns the camera off', async ({
 });
 
 const cameraErrors = [
-  { name: 'denied', exceptionName: 'NotAllowedError', message: 'Webbläsaren får inte använda kameran' },
+  {
+    name: 'denied',
+    exceptionName: 'NotAllowedError',
+    message: 'Webbläsaren får inte använda kameran',
+  },
   { name: 'missing', exceptionName: 'NotFoundError', message: 'Här finns ingen kamera' },
-  { name: 'busy', exceptionName: 'NotReadableError', message: 'Kameran används av ett annat program' },
+  {
+    name: 'busy',
+    exceptionName: 'NotReadableError',
+    message: 'Kameran används av ett annat program',
+  },
   { name: 'unresponsive', exceptionName: null, message: 'Kameran svarar inte än' },
 ];
 for (const { name, exceptionName, message } of cameraErrors) {
   test(`a file can be used when the camera is ${name}`, async ({ page, portal, context }) => {
     await page.addInitScript((errorName) => {
-      navigator.mediaDevices.getUserMedia = () => (errorName === null ? new Promise(() => {}) : Promise.reject(new DOMException('', errorName)));
+      navigator.mediaDevices.getUserMedia = () =>
+        errorName === null
+          ? new Promise(() => {})
+          : Promise.reject(new DOMException('', errorName));
     }, exceptionName);
     await createSession(context, portal.url, 'rebmo678');
     await page.goto(ORDER);
@@ -96,23 +129,36 @@ for (const { name, exceptionName, message } of cameraErrors) {
 }
 
 // PWA-10
-test('without camera permission a notice is shown, and the card can be ordered with a picture from a file', async ({ page, portal, context, request }) => {
+test('without camera permission a notice is shown, and the card can be ordered with a picture from a file', async ({
+  page,
+  portal,
+  context,
+  request,
+}) => {
   // Resets the demonstration, so that no card has been ordered yet.
   await request.post(`${portal.url}/demo/reset`);
   await createSession(context, portal.url, 'majek123');
   await page.goto(ORDER);
   await button(page, 'Öppna kameran').click();
-  await expect(panelOf(page)).toContainText(/Webbläsaren får inte använda kameran|Kameran svarar inte än/);
+  await expect(panelOf(page)).toContainText(
+    /Webbläsaren får inte använda kameran|Kameran svarar inte än/,
+  );
   await usePhoto(panelOf(page), fileOf(await photo()));
   await choosePin(page, '4826');
   await expect(step(page, 3)).toContainText('Kortet är beställt');
 });
 
 // CARD-02
-test('a person with a blocked card orders another one with a picture from a file', async ({ page, portal, context }) => {
+test('a person with a blocked card orders another one with a picture from a file', async ({
+  page,
+  portal,
+  context,
+}) => {
   await createSession(context, portal.url, 'quatr567');
   await page.goto('/card');
-  await expect(page.getByRole('main')).toContainText('Kortet är spärrat för gott. Beställ ett nytt.');
+  await expect(page.getByRole('main')).toContainText(
+    'Kortet är spärrat för gott. Beställ ett nytt.',
+  );
   await page.getByRole('link', { name: 'Beställ kort' }).click();
   await usePhoto(panelOf(page), fileOf(await photo()));
   await choosePin(page, '4826');
@@ -120,13 +166,23 @@ test('a person with a blocked card orders another one with a picture from a file
 });
 
 // CARD-02
-test('a person with a card cannot order another one, neither on the page nor on the server', async ({ page, portal, context }) => {
+test('a person with a card cannot order another one, neither on the page nor on the server', async ({
+  page,
+  portal,
+  context,
+}) => {
   await createSession(context, portal.url, 'petlu456');
   await page.goto(ORDER);
   await expect(panelOf(page)).toContainText('Du har redan ett kort. Spärra det först');
   await expect(button(page, 'Beställ kortet')).toHaveCount(0);
-  const answer = await page.request.post('/api/campuscard', { data: { newPin: '4826' }, headers: { origin: portal.url, 'idempotency-key': 'petra-orders' } });
-  expect({ status: answer.status(), body: await answer.json() }).toMatchObject({ status: 409, body: { errors: { card: ['CARD/ORDER/STATUS'] } } });
+  const answer = await page.request.post('/api/campuscard', {
+    data: { newPin: '4826' },
+    headers: { origin: portal.url, 'idempotency-key': 'petra-orders' },
+  });
+  expect({ status: answer.status(), body: await answer.json() }).toMatchObject({
+    status: 409,
+    body: { errors: { card: ['CARD/ORDER/STATUS'] } },
+  });
 });
 
 test('a picture is upright however the camera was held', async ({ page, portal, context }) => {
@@ -135,16 +191,26 @@ test('a picture is upright however the camera was held', async ({ page, portal, 
   await page.goto(ORDER);
   for (const orientation of [1, 2, 3, 4, 5, 6, 7, 8]) {
     await openPhotoChoice(page);
-    const stored = page.waitForResponse((answer) => answer.url().endsWith('/api/profileimage/current') && answer.ok());
+    const stored = page.waitForResponse(
+      (answer) => answer.url().endsWith('/api/profileimage/current') && answer.ok(),
+    );
     await usePhoto(panelOf(page), fileOf(await photo({ orientation })));
     await stored;
     const { bytes, fitsCard } = await currentPicture(page);
-    expect({ orientation, fitsCard, isUpright: await isUpright(bytes) }).toEqual({ orientation, fitsCard: true, isUpright: true });
+    expect({ orientation, fitsCard, isUpright: await isUpright(bytes) }).toEqual({
+      orientation,
+      fitsCard: true,
+      isUpright: true,
+    });
     await expect(button(page, 'Byt porträtt')).toBeVisible();
   }
 });
 
-test('the largest pictures that phones take are reduced to a megabyte at most while the page stays responsive', async ({ page, portal, context }, testInfo) => {
+test('the largest pictures that phones take are reduced to a megabyte at most while the page stays responsive', async ({
+  page,
+  portal,
+  context,
+}, testInfo) => {
   await createSession(context, portal.url, 'rebmo678');
   await page.goto(ORDER);
   await openPhotoChoice(page);
@@ -159,7 +225,9 @@ test('the largest pictures that phones take are reduced to a megabyte at most wh
   expect(tasks.length).toBeGreaterThan(50);
   expect(tasks.filter((milliseconds) => milliseconds > 50)).toEqual([]);
   // Not measured: in an automated browser, the request body is copied on the page's main thread.
-  const sending = page.waitForRequest((request) => request.url().endsWith('/api/profileimage/upload'));
+  const sending = page.waitForRequest((request) =>
+    request.url().endsWith('/api/profileimage/upload'),
+  );
   await button(page, 'Använd bilden').click();
   const { base64Image } = (await sending).postDataJSON() as { base64Image: string };
   expect(Buffer.from(base64Image, 'base64').length).toBeLessThanOrEqual(1_048_576);
@@ -171,18 +239,31 @@ test('dismissing the file picker leaves the panel open', async ({ page, portal, 
   await page.goto(ORDER);
   await openPhotoChoice(page);
   // What the browser sends when nothing was chosen.
-  await panelOf(page).locator('input[type=file]').first().dispatchEvent('cancel', { bubbles: true });
-  await panelOf(page).locator('input[type=file]').first().setInputFiles(fileOf(await photo()));
+  await panelOf(page)
+    .locator('input[type=file]')
+    .first()
+    .dispatchEvent('cancel', { bubbles: true });
+  await panelOf(page)
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles(fileOf(await photo()));
   await expect(panelOf(page).getByLabel('Räta upp')).toBeVisible();
 });
 
-test('an upload can be cancelled, and retried after a network failure', async ({ page, portal, context }) => {
+test('an upload can be cancelled, and retried after a network failure', async ({
+  page,
+  portal,
+  context,
+}) => {
   await createSession(context, portal.url, 'rebmo678');
   await page.goto(ORDER);
   await openPhotoChoice(page);
 
   await page.route('**/api/profileimage/upload', () => {});
-  await panelOf(page).locator('input[type=file]').first().setInputFiles(fileOf(await photo()));
+  await panelOf(page)
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles(fileOf(await photo()));
   const [tilt, zoom] = [panelOf(page).getByLabel('Räta upp'), panelOf(page).getByLabel('Förstora')];
   await tilt.fill('5');
   await zoom.fill('60');
@@ -203,11 +284,19 @@ test('an upload can be cancelled, and retried after a network failure', async ({
   await expect(button(page, 'Byt porträtt')).toBeVisible();
 });
 
-test('files that are not images are rejected with an explanation', async ({ page, portal, context }) => {
+test('files that are not images are rejected with an explanation', async ({
+  page,
+  portal,
+  context,
+}) => {
   await createSession(context, portal.url, 'rebmo678');
   await page.goto(ORDER);
   await openPhotoChoice(page);
-  const choose = (buffer: Buffer, name: string, type: string) => panelOf(page).locator('input[type=file]').first().setInputFiles(fileOf(buffer, name, type));
+  const choose = (buffer: Buffer, name: string, type: string) =>
+    panelOf(page)
+      .locator('input[type=file]')
+      .first()
+      .setInputFiles(fileOf(buffer, name, type));
 
   await choose(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'a.svg', 'image/svg+xml');
   await expect(panelOf(page).getByRole('alert')).toContainText('ingen bild som vi kan läsa');

@@ -1,16 +1,27 @@
 import type { Page } from '@playwright/test';
 import { storedData } from './support/device.ts';
-import { createSession, expect, signIn, signOut, test, waitForServiceWorker } from './support/test.ts';
+import {
+  createSession,
+  expect,
+  signIn,
+  signOut,
+  test,
+  waitForServiceWorker,
+} from './support/test.ts';
 
 test.use({ serviceWorkers: 'allow', locale: 'sv-SE' });
 
 const main = (page: Page) => page.getByRole('main');
-const statusOf = async (page: Page) => ((await (await page.request.get('/api/campuscard')).json()) as { status: string }).status;
+const statusOf = async (page: Page) =>
+  ((await (await page.request.get('/api/campuscard')).json()) as { status: string }).status;
 /** PIN of every card in the demonstration data. */
 const DEMO_PIN = '2468';
 const WAITING = 'Kortet är inte fryst än';
 
-/** Opens the card page with its data stored on the device and controlled by the service worker, so that it needs no network. */
+/**
+ * Opens the card page with its data stored on the device and controlled by the service worker, so
+ * that it needs no network.
+ */
 async function openStoredCard(page: Page): Promise<void> {
   await page.goto('/card');
   await waitForServiceWorker(page);
@@ -21,10 +32,16 @@ async function openStoredCard(page: Page): Promise<void> {
 }
 
 // CARD-07
-test('a card is frozen with one tap from the app’s shortcut, and unfrozen with another', async ({ page, portal }) => {
+test('a card is frozen with one tap from the app’s shortcut, and unfrozen with another', async ({
+  page,
+  portal,
+}) => {
   await createSession(page.context(), portal.url, 'nilan234');
   await page.goto('/card/panels/campuscard/freeze');
-  await page.getByRole('dialog', { name: 'Frys campuskort' }).getByRole('button', { name: 'Frys kortet' }).click();
+  await page
+    .getByRole('dialog', { name: 'Frys campuskort' })
+    .getByRole('button', { name: 'Frys kortet' })
+    .click();
   await expect(page.getByText('Kortet är fryst.', { exact: true })).toBeVisible();
   expect(await statusOf(page)).toBe('Frozen');
   await expect(main(page).getByText(/^Fryst sedan /)).toBeVisible();
@@ -36,7 +53,11 @@ test('a card is frozen with one tap from the app’s shortcut, and unfrozen with
   await expect(main(page).getByRole('link', { name: 'Frys kortet' })).toBeVisible();
 });
 
-test('a freeze without a network waits, is never shown as done, and is sent when the network is back', async ({ page, portal, context }) => {
+test('a freeze without a network waits, is never shown as done, and is sent when the network is back', async ({
+  page,
+  portal,
+  context,
+}) => {
   await createSession(context, portal.url, 'nilan234');
   await openStoredCard(page);
   await context.setOffline(true);
@@ -53,21 +74,31 @@ test('a freeze without a network waits, is never shown as done, and is sent when
   await page.reload();
   await expect(main(page)).toContainText(WAITING);
   await context.setOffline(false);
-  await expect(page.getByText('Kortet är fryst.', { exact: true })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('Kortet är fryst.', { exact: true })).toBeVisible({
+    timeout: 30_000,
+  });
   await expect(main(page)).not.toContainText(WAITING);
   expect(await statusOf(page)).toBe('Frozen');
   await main(page).getByRole('button', { name: 'Häv frysningen' }).click();
   await expect(page.getByText('Kortet fungerar igen.')).toBeVisible();
 });
 
-test('a waiting freeze can be cancelled, and is discarded at sign-out with a warning', async ({ browser, page, portal, context }) => {
+test('a waiting freeze can be cancelled, and is discarded at sign-out with a warning', async ({
+  browser,
+  page,
+  portal,
+  context,
+}) => {
   await signIn(page, 'nilan234');
   await expect(page).toHaveURL(/\/home$/);
   await openStoredCard(page);
   await context.setOffline(true);
   const freeze = async () => {
     await main(page).getByRole('link', { name: 'Frys kortet' }).click();
-    await page.getByRole('dialog', { name: 'Frys campuskort' }).getByRole('button', { name: 'Frys kortet' }).click();
+    await page
+      .getByRole('dialog', { name: 'Frys campuskort' })
+      .getByRole('button', { name: 'Frys kortet' })
+      .click();
     await page.getByRole('dialog').getByRole('button', { name: 'Stäng' }).click();
     await expect(page.getByRole('dialog')).toBeHidden();
     await expect(main(page)).toContainText(WAITING);
@@ -94,7 +125,10 @@ test('a waiting freeze can be cancelled, and is discarded at sign-out with a war
   await later.context().close();
 });
 
-test('a tap shows the card on the full screen, rotated on an upright phone; Back, Escape and a tap close it', async ({ page, portal }) => {
+test('a tap shows the card on the full screen, rotated on an upright phone; Back, Escape and a tap close it', async ({
+  page,
+  portal,
+}) => {
   await createSession(page.context(), portal.url, 'nilan234');
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/card');
@@ -105,8 +139,11 @@ test('a tap shows the card on the full screen, rotated on an upright phone; Back
   };
   await open();
   // The image has three pixels for each CSS pixel.
-  await expect.poll(() => shown.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(450);
-  const cardBox = async () => (await shown.getByRole('region', { name: 'Ditt campuskort' }).boundingBox())!;
+  await expect
+    .poll(() => shown.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBe(450);
+  const cardBox = async () =>
+    (await shown.getByRole('region', { name: 'Ditt campuskort' }).boundingBox())!;
   await expect.poll(async () => (await cardBox()).width).toBeGreaterThan(350);
   const { width, height } = await cardBox();
   expect(height / width).toBeCloseTo(85.6 / 54, 1);
@@ -132,13 +169,23 @@ test('the PIN is changed with the current PIN, and all rules apply', async ({ pa
   await page.goto('/card');
   await main(page).getByRole('link', { name: 'Byt pinkod' }).click();
   const panel = page.getByRole('dialog', { name: 'Pinkod för campuskort' });
-  const [current, next, repeat] = [panel.getByLabel('Nuvarande pinkod'), panel.getByLabel('Ny pinkod'), panel.getByLabel('Upprepa pinkoden')];
+  const [current, next, repeat] = [
+    panel.getByLabel('Nuvarande pinkod'),
+    panel.getByLabel('Ny pinkod'),
+    panel.getByLabel('Upprepa pinkoden'),
+  ];
   await next.fill('12a34567');
   await expect(next).toHaveValue('1234');
   await expect(panel.getByText('en av de första')).toHaveCount(0);
   await next.press('Enter');
   await expect(panel).toContainText('en av de första som någon gissar');
-  for (const [pin, message] of [['2580', 'en av de första'], ['1337', 'en av de första'], ['7777', 'Samma siffra fyra gånger'], ['0308', 'finns i ditt personnummer'], ['123', 'ska ha fyra siffror']] as const) {
+  for (const [pin, message] of [
+    ['2580', 'en av de första'],
+    ['1337', 'en av de första'],
+    ['7777', 'Samma siffra fyra gånger'],
+    ['0308', 'finns i ditt personnummer'],
+    ['123', 'ska ha fyra siffror'],
+  ] as const) {
     await next.fill(pin);
     await expect(panel).toContainText(message);
   }
@@ -157,7 +204,10 @@ test('the PIN is changed with the current PIN, and all rules apply', async ({ pa
 });
 
 // CARD-07
-test('blocking the card warns that it is final, and a new one can be ordered with the existing portrait', async ({ page, portal }) => {
+test('blocking the card warns that it is final, and a new one can be ordered with the existing portrait', async ({
+  page,
+  portal,
+}) => {
   await createSession(page.context(), portal.url, 'annli42');
   await page.goto('/card');
   await main(page).getByRole('link', { name: 'Spärra' }).click();

@@ -23,7 +23,9 @@ test('a custom notification arrives, and the reset requires confirmation', async
   await expect(page.getByRole('status')).toHaveText('Notisen är skickad.');
   await page.getByRole('button', { name: /^Nils Andersson/ }).click();
   await page.goto('/home/panels/notifications');
-  await expect(page.getByRole('dialog').getByRole('heading', { name: 'Fika klockan tre' })).toBeVisible();
+  await expect(
+    page.getByRole('dialog').getByRole('heading', { name: 'Fika klockan tre' }),
+  ).toBeVisible();
 
   await page.goto('/demo');
   await expect(page.getByRole('button', { name: 'Återställ demonstrationen' })).toBeHidden();
@@ -34,15 +36,25 @@ test('a custom notification arrives, and the reset requires confirmation', async
   await expect(page).toHaveURL(/\/landingpage/);
 });
 
-test('its pages follow the language and the colour scheme chosen in the portal', async ({ page }) => {
+test('its pages follow the language and the colour scheme chosen in the portal', async ({
+  page,
+}) => {
   await page.goto('/signin/main');
-  await expect(page.getByRole('heading', { level: 1, name: 'Logga in med Kvarnby universitet' })).toBeVisible();
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'Logga in med Kvarnby universitet' }),
+  ).toBeVisible();
   await page.goto('/landingpage');
   await page.getByRole('button', { name: 'English' }).click();
   await expect(page.getByRole('link', { name: 'Sign in with university account' })).toBeVisible();
-  await page.evaluate(() => localStorage.setItem('language', `${localStorage.getItem('language')} dark`));
+  await page.evaluate(() =>
+    localStorage.setItem('language', `${localStorage.getItem('language')} dark`),
+  );
 
-  for (const [address, heading] of [['/demo', 'Try MinIT'], ['/demo/mailbox', 'Mailbox'], ['/signin/main', 'Sign in with Kvarnby University']] as const) {
+  for (const [address, heading] of [
+    ['/demo', 'Try MinIT'],
+    ['/demo/mailbox', 'Mailbox'],
+    ['/signin/main', 'Sign in with Kvarnby University'],
+  ] as const) {
     await page.goto(address);
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
     await expect(page.locator('html')).toHaveCSS('color-scheme', 'dark');
@@ -50,10 +62,14 @@ test('its pages follow the language and the colour scheme chosen in the portal',
   await page.getByLabel('User id').fill('annli42');
   await page.getByLabel('Password').fill('wrong');
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await expect(page.getByRole('alert')).toHaveText('The user id, the password or the passkey is wrong.');
+  await expect(page.getByRole('alert')).toHaveText(
+    'The user id, the password or the passkey is wrong.',
+  );
   await page.goto('/signin/main');
   await page.getByRole('link', { name: 'På svenska' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Logga in med Kvarnby universitet' })).toBeVisible();
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'Logga in med Kvarnby universitet' }),
+  ).toBeVisible();
 
   await page.goto('/authentication/bankid');
   await page.getByRole('button', { name: 'Open BankID on this computer' }).click();
@@ -65,7 +81,14 @@ test('its pages follow the language and the colour scheme chosen in the portal',
   await expect(page).toHaveURL(/\/account\/selectaccount$/);
 });
 
-for (const [address, width] of [['/demo', 390], ['/demo', 1440], ['/demo/mailbox', 390], ['/demo/bankid', 390], ['/signin/main', 390], ['/signin/antagning', 320]] as const) {
+for (const [address, width] of [
+  ['/demo', 390],
+  ['/demo', 1440],
+  ['/demo/mailbox', 390],
+  ['/demo/bankid', 390],
+  ['/signin/main', 390],
+  ['/signin/antagning', 320],
+] as const) {
   test(`${address} is accessible at ${width} px, in light and dark`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
     await page.goto(address);
@@ -73,6 +96,8 @@ for (const [address, width] of [['/demo', 390], ['/demo', 1440], ['/demo/mailbox
       await page.emulateMedia({ colorScheme });
       expect(await violations(page), colorScheme).toEqual([]);
     }
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+      width,
+    );
   });
 }

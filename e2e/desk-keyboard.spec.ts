@@ -7,7 +7,10 @@ const MAX_KEY_PRESSES = 6;
 /** Maximum number of Tab presses to reach any element of a page, including one full cycle. */
 const MAX_TAB_PRESSES = 120;
 
-/** A support worker who starts at Home and uses only the keyboard. Counts key presses, except for text typed into fields with their options, and for Tab. */
+/**
+ * A support worker who starts at Home and uses only the keyboard. Counts key presses, except for
+ * text typed into fields with their options, and for Tab.
+ */
 class KeyboardUser {
   #presses = 0;
   readonly #page: Page;
@@ -75,9 +78,21 @@ class KeyboardUser {
   }
 }
 
-/** Opens a browser for the person, in which printing finishes immediately and leaving a page is always confirmed. */
-async function openAs(browser: Browser, url: string, persona: string): Promise<{ page: Page; user: KeyboardUser }> {
-  const context = await browser.newContext({ baseURL: url, locale: 'en-GB', timezoneId: 'Europe/Stockholm', viewport: { width: 1440, height: 900 } });
+/**
+ * Opens a browser for the person, in which printing finishes immediately and leaving a page is
+ * always confirmed.
+ */
+async function openAs(
+  browser: Browser,
+  url: string,
+  persona: string,
+): Promise<{ page: Page; user: KeyboardUser }> {
+  const context = await browser.newContext({
+    baseURL: url,
+    locale: 'en-GB',
+    timezoneId: 'Europe/Stockholm',
+    viewport: { width: 1440, height: 900 },
+  });
   await createSession(context, url, persona);
   const page = await context.newPage();
   page.on('dialog', (dialog) => void dialog.accept());
@@ -86,10 +101,14 @@ async function openAs(browser: Browser, url: string, persona: string): Promise<{
   });
   return { page, user: new KeyboardUser(page) };
 }
-const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
+const button = (page: Page, name: string | RegExp) =>
+  page.getByRole('button', { name, exact: true });
 
 // SUPP-03, SUPP-10
-test('teleservice finds a person by phone and opens a case, which survives a reload and an expired session', async ({ browser, portal }) => {
+test('teleservice finds a person by phone and opens a case, which survives a reload and an expired session', async ({
+  browser,
+  portal,
+}) => {
   const { page, user: gustav } = await openAs(browser, portal.url, 'gusny72');
   await gustav.start();
   await gustav.goTo('+46846500400000', /^Anna Lindqvist/);
@@ -105,7 +124,10 @@ test('teleservice finds a person by phone and opens a case, which survives a rel
   await endSessionOnServer(page.context(), portal.url);
   await gustav.press('Enter', button(page, 'Create case'));
   const opening = page.context().waitForEvent('page');
-  await gustav.press('Enter', page.getByRole('dialog').getByRole('link', { name: 'Sign in again' }));
+  await gustav.press(
+    'Enter',
+    page.getByRole('dialog').getByRole('link', { name: 'Sign in again' }),
+  );
   const tab = await opening;
   await fillInSignIn(tab, 'gusny72');
   await tab.getByRole('heading', { level: 1, name: 'You are signed in again' }).waitFor();
@@ -120,7 +142,10 @@ test('teleservice finds a person by phone and opens a case, which survives a rel
 });
 
 // SUPP-03, SUPP-09, SUPP-13
-test('the infocentre finds a person by user id, opens the case, and adds a message', async ({ browser, portal }) => {
+test('the infocentre finds a person by user id, opens the case, and adds a message', async ({
+  browser,
+  portal,
+}) => {
   const { page, user: fatima } = await openAs(browser, portal.url, 'fatka61');
   await fatima.start();
   await fatima.goTo('annli42', /^Anna Lindqvist/);
@@ -147,7 +172,10 @@ test('the infocentre finds a person by user id, opens the case, and adds a messa
 });
 
 // SUPP-02, SUPP-09
-test('a service desk assistant verifies a caller by a document, reveals the national id, and writes an internal note', async ({ browser, portal }) => {
+test('a service desk assistant verifies a caller by a document, reveals the national id, and writes an internal note', async ({
+  browser,
+  portal,
+}) => {
   const { page, user: hanna } = await openAs(browser, portal.url, 'hansu83');
   await hanna.start();
   await hanna.goTo('person', /^Person search/);
@@ -192,7 +220,10 @@ test('a service desk assistant verifies a caller by a document, reveals the nati
 });
 
 // KEY-02, KEY-13
-test('a student administrator prints one key and many keys, and revokes a key', async ({ browser, portal }) => {
+test('a student administrator prints one key and many keys, and revokes a key', async ({
+  browser,
+  portal,
+}) => {
   const { page, user: ivar } = await openAs(browser, portal.url, 'ivabe94');
   const findWilma = async () => {
     await ivar.goTo('key', /^Activation key/);
@@ -223,18 +254,28 @@ test('a student administrator prints one key and many keys, and revokes a key', 
 });
 
 // SUPP-15, SUPP-22
-test('a super user creates a T-number and continues to its account, and closes a deceased person’s account', async ({ browser, portal }) => {
+test('a super user creates a T-number and continues to its account, and closes a deceased person’s account', async ({
+  browser,
+  portal,
+}) => {
   const { page, user: david } = await openAs(browser, portal.url, 'davos31');
   await david.start();
   await david.goTo('transient', 'Create transient number');
   await david.type('19980202', page.getByLabel('Date of birth'));
   await david.choose('Female', page.getByRole('combobox', { name: 'Legal gender' }));
   await david.type('Bergen', page.getByLabel('Place of birth'));
-  for (const label of ['Country of birth', 'Citizenship']) await david.choose('Norway', page.getByRole('combobox', { name: label }));
+  for (const label of ['Country of birth', 'Citizenship'])
+    await david.choose('Norway', page.getByRole('combobox', { name: label }));
   await david.press('Enter', button(page, 'Create T-number'));
   await david.press('Enter', button(page, 'Search accounts with the number'));
   await expect(page.getByRole('searchbox')).toHaveValue(/^19980202T\d{3}$/);
-  await david.press('Enter', page.getByRole('dialog').getByRole('button', { name: /create/i }).first());
+  await david.press(
+    'Enter',
+    page
+      .getByRole('dialog')
+      .getByRole('button', { name: /create/i })
+      .first(),
+  );
   await expect(page).toHaveURL(/manageaccount\/specify\/create/);
   david.expectFewPresses('create a T-number and open its account');
 
@@ -249,7 +290,10 @@ test('a super user creates a T-number and continues to its account, and closes a
 });
 
 // FIN-01, FIN-04
-test('an economist compares this month’s costs with the previous month, and finds no desk pages', async ({ browser, portal }) => {
+test('an economist compares this month’s costs with the previous month, and finds no desk pages', async ({
+  browser,
+  portal,
+}) => {
   const { page, user: elin } = await openAs(browser, portal.url, 'eliho54');
   await elin.start();
   await elin.goTo('cost', /^Cost/);
@@ -258,7 +302,8 @@ test('an economist compares this month’s costs with the previous month, and fi
   await elin.press('ArrowDown');
   await elin.press('Enter');
   const groups = page.getByRole('table', { name: 'Cost per month' });
-  for (const month of ['November 2026', 'October 2026', 'Difference']) await expect(groups.getByRole('columnheader', { name: month })).toBeVisible();
+  for (const month of ['November 2026', 'October 2026', 'Difference'])
+    await expect(groups.getByRole('columnheader', { name: month })).toBeVisible();
   await expect(groups.getByRole('row', { name: /^Total/ })).not.toContainText('…');
   elin.expectFewPresses('compare this month’s costs');
   await elin.tabTo(page.getByRole('radio', { name: 'Organisation' }));
@@ -269,7 +314,13 @@ test('an economist compares this month’s costs with the previous month, and fi
   await download;
 
   await page.keyboard.press('Control+k');
-  for (const [words, isFound] of [['person search', false], ['activation', false], ['deceased', false], ['account management', false], ['cost', true]] as const) {
+  for (const [words, isFound] of [
+    ['person search', false],
+    ['activation', false],
+    ['deceased', false],
+    ['account management', false],
+    ['cost', true],
+  ] as const) {
     await elin.type(words, page.getByRole('combobox', { name: /^Search for/ }));
     await expect(page.getByRole('option')).toHaveCount(isFound ? 1 : 0);
   }

@@ -5,13 +5,19 @@ const FIRST = 'grankotte cykel mandolin 62';
 const SECOND = 'blåbär trumpet velodrom 17';
 
 // PASS-27
-test('an administrator account is created, listed, denied access to the portal, and given a new password', async ({ page, context, portal }) => {
+test('an administrator account is created, listed, denied access to the portal, and given a new password', async ({
+  page,
+  context,
+  portal,
+}) => {
   await createSession(context, portal.url, 'annli42');
   await page.goto('/myaccounts/personal/directory');
   const section = page.getByRole('region', { name: 'Directory accounts' });
   await expect(section.getByRole('listitem')).toHaveCount(1);
   await section.getByRole('button', { name: 'Create administrator account' }).click();
-  await expect(section.getByRole('heading', { name: 'Create administrator account' })).toBeFocused();
+  await expect(
+    section.getByRole('heading', { name: 'Create administrator account' }),
+  ).toBeFocused();
 
   // The password of the personal account must be rejected.
   const repeat = section.getByLabel('Repeat the password');
@@ -27,7 +33,9 @@ test('an administrator account is created, listed, denied access to the portal, 
   await section.getByRole('button', { name: 'Create the account' }).click();
   await expect(section.getByText('The account adm_annli42 has been created')).toBeVisible();
   await expect(section.getByRole('listitem')).toHaveCount(2);
-  await expect(section.getByRole('button', { name: 'Create administrator account' })).toHaveCount(0);
+  await expect(section.getByRole('button', { name: 'Create administrator account' })).toHaveCount(
+    0,
+  );
   await expect(section.getByRole('button', { name: 'Create technician account' })).toBeVisible();
 
   await section.getByRole('button', { name: 'Change the password for adm_annli42' }).click();

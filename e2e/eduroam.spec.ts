@@ -2,13 +2,27 @@ import { readFile } from 'node:fs/promises';
 import { violations } from './support/accessibility.ts';
 import { storedData } from './support/device.ts';
 import { dropFirstResponse } from './support/lostAnswer.ts';
-import { createSession, endSessionOnServer, expect, fillInSignIn, test, waitForServiceWorker } from './support/test.ts';
+import {
+  createSession,
+  endSessionOnServer,
+  expect,
+  fillInSignIn,
+  test,
+  waitForServiceWorker,
+} from './support/test.ts';
 
 const WIDTH = 390;
-test.use({ serviceWorkers: 'allow', viewport: { width: WIDTH, height: 844 }, permissions: ['clipboard-read', 'clipboard-write'] });
+test.use({
+  serviceWorkers: 'allow',
+  viewport: { width: WIDTH, height: 844 },
+  permissions: ['clipboard-read', 'clipboard-write'],
+});
 
 // SELF-06, SELF-07
-test('a device joins eduroam in two taps, and its password can be renamed and removed', async ({ page, portal }) => {
+test('a device joins eduroam in two taps, and its password can be renamed and removed', async ({
+  page,
+  portal,
+}) => {
   await createSession(page.context(), portal.url, 'annli42');
   await page.goto('/myaccounts');
   await waitForServiceWorker(page);
@@ -27,7 +41,9 @@ test('a device joins eduroam in two taps, and its password can be renamed and re
   expect(text).toMatch(/<UserName>annli42-\w{4}@kvarnby\.example<\/UserName>/);
   await page.getByRole('button', { name: 'Copy Password' }).click();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(password);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(WIDTH);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+    WIDTH,
+  );
   // The bottom bar of a phone covers the content scrolled below it.
   await page.setViewportSize({ width: 1440, height: 900 });
   expect(await violations(page)).toEqual([]);
@@ -35,7 +51,9 @@ test('a device joins eduroam in two taps, and its password can be renamed and re
   await page.reload();
   await expect(page.getByRole('listitem').getByText(/^annli42-/)).toHaveCount(1);
   await expect(page.getByText(password)).toHaveCount(0);
-  await expect.poll(async () => (await storedData(page)).databases).toContain('/api/eduroam/passwords');
+  await expect
+    .poll(async () => (await storedData(page)).databases)
+    .toContain('/api/eduroam/passwords');
   expect(JSON.stringify(await storedData(page))).not.toContain(password);
 
   await page.getByRole('button', { name: /^Rename/ }).click();
@@ -46,7 +64,10 @@ test('a device joins eduroam in two taps, and its password can be renamed and re
   await expect(page.getByText('You have no eduroam password')).toBeVisible();
 });
 
-test('a password whose response is lost is shown by the next click, and survives Back and an expired session', async ({ page, portal }) => {
+test('a password whose response is lost is shown by the next click, and survives Back and an expired session', async ({
+  page,
+  portal,
+}) => {
   await createSession(page.context(), portal.url, 'bener17');
   await page.goto('/myaccounts');
   await page.getByRole('main').getByRole('link', { name: 'Eduroam' }).click();
@@ -74,7 +95,9 @@ test('a password whose response is lost is shown by the next click, and survives
   const tab = await opening;
   await expect(password).toBeVisible();
   await fillInSignIn(tab, 'bener17');
-  await expect(tab.getByRole('heading', { level: 1, name: 'You are signed in again' })).toBeVisible();
+  await expect(
+    tab.getByRole('heading', { level: 1, name: 'You are signed in again' }),
+  ).toBeVisible();
   await expect(dialog).toBeHidden();
   await expect(page.getByText('You have no eduroam password')).toBeVisible();
 });

@@ -6,7 +6,9 @@ const EXTERNAL = 'extern@example.org';
 
 /** Returns the newest code that was mailed to the address. */
 async function mailedCode(page: Page, portal: Portal, address: string): Promise<string> {
-  const letters: { to: string; text: string }[] = await (await page.request.get(`${portal.url}/demo/mailbox.json`)).json();
+  const letters: { to: string; text: string }[] = await (
+    await page.request.get(`${portal.url}/demo/mailbox.json`)
+  ).json();
   return /\d{4} \d{4}/.exec(letters.find(({ to }) => to === address)?.text ?? '')?.[0] ?? '';
 }
 
@@ -20,14 +22,18 @@ const submitCode = async (page: Page, code: string) => {
   await page.getByLabel('Code', { exact: true }).fill(code);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 };
-const currentScope = async (page: Page, portal: Portal) => (await (await page.request.get(`${portal.url}/api/authentication`)).json()).authenticationScope;
+const currentScope = async (page: Page, portal: Portal) =>
+  (await (await page.request.get(`${portal.url}/api/authentication`)).json()).authenticationScope;
 
 test.beforeEach(async ({ portal, request }) => {
   await request.post(`${portal.url}/demo/reset`);
 });
 
 // AUTH-06, AUTH-12
-test('an external user signs in with a code pasted as written in the letter, and no trace of it is stored', async ({ page, portal }) => {
+test('an external user signs in with a code pasted as written in the letter, and no trace of it is stored', async ({
+  page,
+  portal,
+}) => {
   await page.goto('/landingpage');
   await page.getByRole('link', { name: 'Code by email' }).click();
   await requestCode(page, EXTERNAL);
@@ -37,10 +43,14 @@ test('an external user signs in with a code pasted as written in the letter, and
   const code = await mailedCode(page, portal, EXTERNAL);
   await submitCode(page, code);
   await expect(page).toHaveURL(/\/myaccounts\/external$/);
-  await expect(page.getByRole('heading', { level: 1, name: 'Your external account' })).toBeVisible();
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'Your external account' }),
+  ).toBeVisible();
   await expect(page.getByRole('main').getByRole('button', { name: 'Sign out' })).toBeVisible();
   expect(await currentScope(page, portal)).toBe(9);
-  expect(await page.evaluate(() => JSON.stringify([localStorage, sessionStorage, history.state]))).not.toMatch(/extern@example|\d{8}/);
+  expect(
+    await page.evaluate(() => JSON.stringify([localStorage, sessionStorage, history.state])),
+  ).not.toMatch(/extern@example|\d{8}/);
 
   // Back skips the form.
   await page.goBack();
@@ -48,8 +58,13 @@ test('an external user signs in with a code pasted as written in the letter, and
   await expect(page.getByText('You are signed in as Erik Extern')).toBeVisible();
 });
 
-test('the return address is kept on both pages, after a reload, and when the e-mail address is changed', async ({ page, portal }) => {
-  await page.goto('/authentication/email?returnTo=%2Flandingpage%2Fsuccessfullreconnection%3FreconnectionToken%3Dabc');
+test('the return address is kept on both pages, after a reload, and when the e-mail address is changed', async ({
+  page,
+  portal,
+}) => {
+  await page.goto(
+    '/authentication/email?returnTo=%2Flandingpage%2Fsuccessfullreconnection%3FreconnectionToken%3Dabc',
+  );
   await requestCode(page, 'sara.lund@example.com');
   await page.reload();
   await expect(page.getByText('If sara.lund@example.com is registered with us')).toBeVisible();
@@ -57,7 +72,9 @@ test('the return address is kept on both pages, after a reload, and when the e-m
   await expect(page.getByLabel('Email address')).toHaveValue('sara.lund@example.com');
   await requestCode(page, 'sara.lund@example.org');
   await submitCode(page, await mailedCode(page, portal, 'sara.lund@example.org'));
-  await expect(page.getByRole('heading', { level: 1, name: 'You are signed in again' })).toBeVisible();
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'You are signed in again' }),
+  ).toBeVisible();
 });
 
 test('five wrong codes lock the code, and a new code is accepted', async ({ page, portal }) => {
@@ -65,11 +82,17 @@ test('five wrong codes lock the code, and a new code is accepted', async ({ page
   await requestCode(page, EXTERNAL);
   const first = await mailedCode(page, portal, EXTERNAL);
   for (let attempt = 0; attempt < 4; attempt += 1) {
-    await submitCode(page, String((Number(first.replace(' ', '')) + 1 + attempt) % 100_000_000).padStart(8, '0'));
+    await submitCode(
+      page,
+      String((Number(first.replace(' ', '')) + 1 + attempt) % 100_000_000).padStart(8, '0'),
+    );
     await expect(page.getByText('The code is wrong')).toBeVisible();
     await expect(page.getByLabel('Code', { exact: true })).toBeFocused();
   }
-  await submitCode(page, String((Number(first.replace(' ', '')) + 9) % 100_000_000).padStart(8, '0'));
+  await submitCode(
+    page,
+    String((Number(first.replace(' ', '')) + 9) % 100_000_000).padStart(8, '0'),
+  );
   await expect(page.getByRole('alert')).toContainText('stopped working after five wrong tries');
   await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeHidden();
 
@@ -95,7 +118,10 @@ test('a code is rejected in another browser', async ({ page, portal, browser }) 
   await requestCode(page, EXTERNAL);
   const code = await mailedCode(page, portal, EXTERNAL);
   const context = await browser.newContext({ baseURL: portal.url, locale: 'en-GB' });
-  const answer = await context.request.post(`/api/authentication/email/signin?email=${EXTERNAL}&code=${code.replace(' ', '')}`, { headers: { origin: portal.url } });
+  const answer = await context.request.post(
+    `/api/authentication/email/signin?email=${EXTERNAL}&code=${code.replace(' ', '')}`,
+    { headers: { origin: portal.url } },
+  );
   expect(answer.status()).toBe(400);
   await context.close();
 });
@@ -110,7 +136,10 @@ test('the letter is written in the language of the page', async ({ page, portal 
   expect(letter.subject).toBe('Din kod till MinIT');
 });
 
-test('without a connection the page shows that it needs one, and keeps the typed text', async ({ page, context }) => {
+test('without a connection the page shows that it needs one, and keeps the typed text', async ({
+  page,
+  context,
+}) => {
   await page.goto('/authentication/email');
   await page.getByLabel('Email address').fill(EXTERNAL);
   await context.setOffline(true);

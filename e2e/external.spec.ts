@@ -2,26 +2,62 @@ import type { Page } from '@playwright/test';
 import type { Portal } from '../tests/tools/server.ts';
 import { expect, test } from './support/test.ts';
 
-/** How long the proof of work in front of a first code takes at most, on a slow and busy machine. */
+/**
+ * How long the proof of work in front of a first code takes at most, on a slow and busy machine.
+ */
 const PROOF_MS = 40_000;
 const EXTERNAL = 'extern@example.org';
 
 /** Returns the newest code that was mailed to the address. */
 async function mailedCode(page: Page, portal: Portal, address = EXTERNAL): Promise<string> {
-  const letters: { to: string; text: string }[] = await (await page.request.get(`${portal.url}/demo/mailbox.json`)).json();
+  const letters: { to: string; text: string }[] = await (
+    await page.request.get(`${portal.url}/demo/mailbox.json`)
+  ).json();
   return /\d{4} \d{4}/.exec(letters.find(({ to }) => to === address)?.text ?? '')?.[0] ?? '';
 }
 
 const languages = [
   {
-    locale: 'sv-SE', address: 'E-postadress', send: 'Skicka kod', code: 'Kod', continue: 'Fortsätt', password: 'Nytt lösenord', repeat: 'Upprepa lösenordet', accept: /^Jag godkänner/,
-    forgotten: 'Nytt lösenord för externt konto', unknown: 'Inget externt konto har den här adressen.', save: 'Spara lösenordet', changed: 'Lösenordet är bytt',
-    taken: 'Adressen har redan ett konto.', newPassword: 'Välj ett nytt lösenord', firstName: 'Förnamn', lastName: 'Efternamn', create: 'Skapa kontot', ready: 'Kontot är klart', signIn: 'Logga in med e-post',
+    locale: 'sv-SE',
+    address: 'E-postadress',
+    send: 'Skicka kod',
+    code: 'Kod',
+    continue: 'Fortsätt',
+    password: 'Nytt lösenord',
+    repeat: 'Upprepa lösenordet',
+    accept: /^Jag godkänner/,
+    forgotten: 'Nytt lösenord för externt konto',
+    unknown: 'Inget externt konto har den här adressen.',
+    save: 'Spara lösenordet',
+    changed: 'Lösenordet är bytt',
+    taken: 'Adressen har redan ett konto.',
+    newPassword: 'Välj ett nytt lösenord',
+    firstName: 'Förnamn',
+    lastName: 'Efternamn',
+    create: 'Skapa kontot',
+    ready: 'Kontot är klart',
+    signIn: 'Logga in med e-post',
   },
   {
-    locale: 'en-GB', address: 'Email address', send: 'Send code', code: 'Code', continue: 'Continue', password: 'New password', repeat: 'Repeat the password', accept: /^I accept/,
-    forgotten: 'New password for an external account', unknown: 'No external account has this address.', save: 'Save the password', changed: 'The password has been changed',
-    taken: 'The address has an account already.', newPassword: 'Choose a new password', firstName: 'First name', lastName: 'Last name', create: 'Create the account', ready: 'The account is ready', signIn: 'Sign in by email',
+    locale: 'en-GB',
+    address: 'Email address',
+    send: 'Send code',
+    code: 'Code',
+    continue: 'Continue',
+    password: 'New password',
+    repeat: 'Repeat the password',
+    accept: /^I accept/,
+    forgotten: 'New password for an external account',
+    unknown: 'No external account has this address.',
+    save: 'Save the password',
+    changed: 'The password has been changed',
+    taken: 'The address has an account already.',
+    newPassword: 'Choose a new password',
+    firstName: 'First name',
+    lastName: 'Last name',
+    create: 'Create the account',
+    ready: 'The account is ready',
+    signIn: 'Sign in by email',
   },
 ];
 
@@ -30,7 +66,12 @@ for (const words of languages) {
     test.use({ locale: words.locale });
 
     // EXT-09, EXT-10, EXT-11, EXT-12, EXT-13, EXT-16
-    test('an external user sets a new password, closing the browser at each step, and no trace of it is stored', async ({ context, page, portal, request }) => {
+    test('an external user sets a new password, closing the browser at each step, and no trace of it is stored', async ({
+      context,
+      page,
+      portal,
+      request,
+    }) => {
       await request.post(`${portal.url}/demo/reset`);
       await page.goto('/authentication/email');
       await page.getByRole('link', { name: words.forgotten }).click();
@@ -60,12 +101,19 @@ for (const words of languages) {
       await third.getByLabel(words.accept).check();
       await third.getByRole('button', { name: words.save }).click();
       await expect(third.getByRole('heading', { level: 1, name: words.changed })).toBeVisible();
-      expect(await third.evaluate(() => JSON.stringify([localStorage, sessionStorage]) + location.href)).not.toMatch(/extern@example|four words|\d{8}/);
+      expect(
+        await third.evaluate(() => JSON.stringify([localStorage, sessionStorage]) + location.href),
+      ).not.toMatch(/extern@example|four words|\d{8}/);
       await expect(third.getByText('eriex62')).toBeVisible();
     });
 
     // EXT-01, EXT-03, EXT-04, EXT-05, EXT-06, EXT-07, EXT-10
-    test('a new person creates an external account, continues where the browser was closed, and reaches the sign-in', async ({ context, page, portal, request }) => {
+    test('a new person creates an external account, continues where the browser was closed, and reaches the sign-in', async ({
+      context,
+      page,
+      portal,
+      request,
+    }) => {
       const address = 'newuser@example.org';
       await request.post(`${portal.url}/demo/reset`);
       await page.goto('/public/externaluser/setpassword');
@@ -77,7 +125,9 @@ for (const words of languages) {
       await page.getByLabel(words.address).fill(address);
       await page.getByRole('button', { name: words.send }).click();
       await expect(page).toHaveURL(/\/externaluser\/verify$/, { timeout: PROOF_MS });
-      await page.getByLabel(words.code, { exact: true }).fill(await mailedCode(page, portal, address));
+      await page
+        .getByLabel(words.code, { exact: true })
+        .fill(await mailedCode(page, portal, address));
       await page.getByRole('button', { name: words.continue }).click();
       await expect(page).toHaveURL(/\/externaluser\/setpassword$/);
 

@@ -13,18 +13,30 @@ test('the helpdesk’s number is shown when the portal cannot be loaded', async 
   await expect(page.getByRole('link', { name: NUMBER })).toHaveAttribute('href', 'tel:013123456');
 });
 
-test('the number of the user’s helpdesk is shown when no call about it succeeds', async ({ page, context, portal }) => {
+test('the number of the user’s helpdesk is shown when no call about it succeeds', async ({
+  page,
+  context,
+  portal,
+}) => {
   await page.route('**/api/helpdeskInformation*', (route) => route.fulfill({ status: 503 }));
   await createSession(context, portal.url, 'nilan234');
   await page.goto('/statuscode/500');
   await expect(page.getByRole('link', { name: `Call ${STUDENTS_NUMBER}` })).toBeVisible();
   await page.getByRole('link', { name: 'Help' }).first().click();
-  await expect(page.getByRole('dialog', { name: 'Help' }).getByRole('link', { name: STUDENTS_NUMBER })).toBeVisible();
+  await expect(
+    page.getByRole('dialog', { name: 'Help' }).getByRole('link', { name: STUDENTS_NUMBER }),
+  ).toBeVisible();
 });
 
-test('a desk’s search keeps its field and what was typed when its call fails', async ({ page, context, portal }) => {
+test('a desk’s search keeps its field and what was typed when its call fails', async ({
+  page,
+  context,
+  portal,
+}) => {
   let isDown = true;
-  await page.route('**/api/user/searchProperties', (route) => (isDown ? route.fulfill({ status: 500 }) : route.fallback()));
+  await page.route('**/api/user/searchProperties', (route) =>
+    isDown ? route.fulfill({ status: 500 }) : route.fallback(),
+  );
   await createSession(context, portal.url, 'fatka61');
   await page.goto('/search');
   await page.getByRole('searchbox').fill('nilan234');

@@ -4,15 +4,23 @@ import { violations } from './support/accessibility.ts';
 import { createSession, expect, test } from './support/test.ts';
 
 const GUEST = 'ada@guest.example';
-const letters = async (page: Page, portal: Portal): Promise<{ to: string; text: string }[]> => (await page.request.get(`${portal.url}/demo/mailbox.json`)).json();
+const letters = async (page: Page, portal: Portal): Promise<{ to: string; text: string }[]> =>
+  (await page.request.get(`${portal.url}/demo/mailbox.json`)).json();
 const inLetter = async (page: Page, portal: Portal, pattern: RegExp): Promise<string> =>
-  (await letters(page, portal)).filter(({ to }) => to === GUEST).flatMap(({ text }) => pattern.exec(text) ?? [])[0] ?? '';
+  (await letters(page, portal))
+    .filter(({ to }) => to === GUEST)
+    .flatMap(({ text }) => pattern.exec(text) ?? [])[0] ?? '';
 
 test.beforeEach(async ({ portal, request }) => {
   await request.post(`${portal.url}/demo/reset`);
 });
 
-test('a guest is invited, follows the letter, creates the account and is signed in, and the inviter sees it', async ({ page, context, portal, browser }) => {
+test('a guest is invited, follows the letter, creates the account and is signed in, and the inviter sees it', async ({
+  page,
+  context,
+  portal,
+  browser,
+}) => {
   await createSession(context, portal.url, 'bener17');
   await page.goto('/vouching');
   await page.getByRole('link', { name: 'Invited guests' }).click();
@@ -38,7 +46,9 @@ test('a guest is invited, follows the letter, creates the account and is signed 
   await expect(guest).toHaveURL(/\/public\/externaluser\/verify$/);
   await guest.getByLabel('Code', { exact: true }).fill(await inLetter(page, portal, /\d{4} \d{4}/));
   await guest.getByRole('button', { name: 'Continue' }).click();
-  await expect(guest.getByText('You are invited by Bengt Eriksson.', { exact: false })).toBeVisible();
+  await expect(
+    guest.getByText('You are invited by Bengt Eriksson.', { exact: false }),
+  ).toBeVisible();
   await expect(guest.getByLabel('Last name')).toHaveValue('Lind');
   await guest.getByLabel('New password', { exact: true }).fill('fyra ord som ingen väntar sig');
   await guest.getByLabel('Repeat the password').fill('fyra ord som ingen väntar sig');

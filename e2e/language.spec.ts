@@ -43,7 +43,10 @@ test.describe('a browser with Swedish as its language', () => {
   });
 });
 
-test('offline, a language that is not on the device is disabled with a reason until the network is back', async ({ page, context }) => {
+test('offline, a language that is not on the device is disabled with a reason until the network is back', async ({
+  page,
+  context,
+}) => {
   await page.goto('/landingpage');
   await waitForServiceWorker(page);
   await page.waitForLoadState('networkidle');
@@ -52,7 +55,9 @@ test('offline, a language that is not on the device is disabled with a reason un
 
   await context.setOffline(true);
   await expect(swedish).toBeDisabled();
-  await expect(swedish).toHaveAccessibleDescription('Svenska is not on this device. You can switch when you are online.');
+  await expect(swedish).toHaveAccessibleDescription(
+    'Svenska is not on this device. You can switch when you are online.',
+  );
   await swedish.hover();
   await expect(page.getByRole('tooltip')).toBeVisible();
 
@@ -62,7 +67,15 @@ test('offline, a language that is not on the device is disabled with a reason un
   await expect(page.locator('html')).toHaveAttribute('lang', 'sv-SE');
 
   // Now both languages and the texts that are loaded later are on the device.
-  await expect.poll(() => page.evaluate(async () => (await caches.match('/app/translations/profile.sv-SE.json', { ignoreSearch: true })) !== undefined)).toBe(true);
+  await expect
+    .poll(() =>
+      page.evaluate(
+        async () =>
+          (await caches.match('/app/translations/profile.sv-SE.json', { ignoreSearch: true })) !==
+          undefined,
+      ),
+    )
+    .toBe(true);
   await context.setOffline(true);
   const english = page.getByRole('button', { name: 'English' });
   await expect(english).toBeEnabled();

@@ -7,22 +7,46 @@ const NAMES = /"(displayName|givenName|surname|name|firstName|lastName|inviter)"
 
 /** Gives everybody in the server's responses the long name. */
 async function renameEverybody(page: Page): Promise<void> {
-  await page.route(/\/api\/(?!configuration|Organisations|authentication|profileimage)/, async (route) => {
-    const response = await route.fetch();
-    const isJson = response.headers()['content-type']?.includes('json') ?? false;
-    if (isJson) await route.fulfill({ response, body: (await response.text()).replaceAll(NAMES, `"$1":"${LONG}"`) });
-    else await route.fulfill({ response });
-  });
+  await page.route(
+    /\/api\/(?!configuration|Organisations|authentication|profileimage)/,
+    async (route) => {
+      const response = await route.fetch();
+      const isJson = response.headers()['content-type']?.includes('json') ?? false;
+      if (isJson)
+        await route.fulfill({
+          response,
+          body: (await response.text()).replaceAll(NAMES, `"$1":"${LONG}"`),
+        });
+      else await route.fulfill({ response });
+    },
+  );
 }
 
-/** Returns what names make wider than the place where it is shown. Tables scroll in both directions by design. */
+/**
+ * Returns what names make wider than the place where it is shown. Tables scroll in both directions
+ * by design.
+ */
 const tooWide = (page: Page): Promise<string[]> =>
   page.evaluate((name) => {
-    const isScrolled = (element: Element) => ['auto', 'scroll'].includes(getComputedStyle(element).overflowX);
-    const scrollers = [...document.querySelectorAll('body, body *')].filter((element) => isScrolled(element) && !element.querySelector('table, [role=grid]') && !element.closest('table, [role=grid]'));
+    const isScrolled = (element: Element) =>
+      ['auto', 'scroll'].includes(getComputedStyle(element).overflowX);
+    const scrollers = [...document.querySelectorAll('body, body *')].filter(
+      (element) =>
+        isScrolled(element) &&
+        !element.querySelector('table, [role=grid]') &&
+        !element.closest('table, [role=grid]'),
+    );
     return [document.documentElement, ...scrollers]
-      .filter((element) => (element === document.documentElement || element.textContent.includes(name)) && element.clientWidth > 0 && element.scrollWidth > element.clientWidth + 1)
-      .map((element) => `${element.tagName} ${element.className} ${element.scrollWidth} > ${element.clientWidth}`);
+      .filter(
+        (element) =>
+          (element === document.documentElement || element.textContent.includes(name)) &&
+          element.clientWidth > 0 &&
+          element.scrollWidth > element.clientWidth + 1,
+      )
+      .map(
+        (element) =>
+          `${element.tagName} ${element.className} ${element.scrollWidth} > ${element.clientWidth}`,
+      );
   }, LONG);
 
 /** Where names are shown, and how many there are at least. */
@@ -47,7 +71,9 @@ for (const [persona, address, names] of places) {
       await page.goto(address);
       await page.waitForLoadState('networkidle');
       // Long words may be divided by characters that nobody sees.
-      const shown = async () => (await page.locator('body').innerText()).replaceAll(/[\u00AD\u200B]/g, '').split(LONG).length - 1;
+      const shown = async () =>
+        (await page.locator('body').innerText()).replaceAll(/[\u00AD\u200B]/g, '').split(LONG)
+          .length - 1;
       await expect.poll(shown).toBeGreaterThanOrEqual(names);
       await page.screenshot({ path: test.info().outputPath(`${width}.png`) });
       expect(await tooWide(page), `at ${width} px`).toEqual([]);

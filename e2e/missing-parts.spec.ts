@@ -3,7 +3,10 @@ import { createSession, expect, test } from './support/test.ts';
 
 test.use({ locale: 'sv-SE', expectedErrors: [/status of 500/] });
 
-test('a page that does not load shows a notice within two seconds, and is loaded by a retry', async ({ page, portal }) => {
+test('a page that does not load shows a notice within two seconds, and is loaded by a retry', async ({
+  page,
+  portal,
+}) => {
   await createSession(page.context(), portal.url, 'annli42');
   await page.goto('/home');
   await page.waitForLoadState('networkidle');
@@ -23,7 +26,10 @@ test('a page that does not load shows a notice within two seconds, and is loaded
   await expect(page).toHaveURL(/\/card$/);
 });
 
-test('a page whose texts cannot be loaded shows a notice, and is shown after a retry', async ({ page, portal }) => {
+test('a page whose texts cannot be loaded shows a notice, and is shown after a retry', async ({
+  page,
+  portal,
+}) => {
   await createSession(page.context(), portal.url, 'annli42');
   await page.goto('/home');
   await page.route('**/cards.sv-SE.json?*', (route) => route.abort());
@@ -34,7 +40,10 @@ test('a page whose texts cannot be loaded shows a notice, and is shown after a r
   await expect(page.getByRole('region', { name: 'Ditt campuskort' })).toBeVisible();
 });
 
-test('when the person’s own record cannot be read, the greeting and the navigation are still shown', async ({ page, portal }) => {
+test('when the person’s own record cannot be read, the greeting and the navigation are still shown', async ({
+  page,
+  portal,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await createSession(page.context(), portal.url, 'nilan234');
   await page.goto('/home');
@@ -48,10 +57,15 @@ test('when the person’s own record cannot be read, the greeting and the naviga
   expect(await places.allInnerTexts()).toEqual(before);
 });
 
-const removeFile = (page: Page, part: string) => page.route(`**/assets/**${part}*`, (route) => route.fulfill({ status: 404 }));
-const notice = (page: Page) => page.getByRole('status').filter({ hasText: 'Den här delen kunde inte läsas in' });
+const removeFile = (page: Page, part: string) =>
+  page.route(`**/assets/**${part}*`, (route) => route.fulfill({ status: 404 }));
+const notice = (page: Page) =>
+  page.getByRole('status').filter({ hasText: 'Den här delen kunde inte läsas in' });
 
-test('a page removed by a release shows a notice, and is shown after an update', async ({ page, portal }) => {
+test('a page removed by a release shows a notice, and is shown after an update', async ({
+  page,
+  portal,
+}) => {
   await createSession(page.context(), portal.url, 'annli42');
   await page.goto('/home');
   await page.waitForLoadState('networkidle');
@@ -69,10 +83,25 @@ test('a page removed by a release shows a notice, and is shown after an update',
 });
 
 for (const [name, part, open] of [
-  ['a panel', 'notifications-', (page: Page) => page.getByRole('link', { name: /^Notiser/ }).first().click()],
-  ['the menu', 'UserMenuContent', (page: Page) => page.getByRole('button', { name: 'Meny för Anna Lindqvist' }).click()],
+  [
+    'a panel',
+    'notifications-',
+    (page: Page) =>
+      page
+        .getByRole('link', { name: /^Notiser/ })
+        .first()
+        .click(),
+  ],
+  [
+    'the menu',
+    'UserMenuContent',
+    (page: Page) => page.getByRole('button', { name: 'Meny för Anna Lindqvist' }).click(),
+  ],
 ] as const) {
-  test(`when the file of ${name} is missing, the typed text is kept, and an update asks before discarding it`, async ({ page, portal }) => {
+  test(`when the file of ${name} is missing, the typed text is kept, and an update asks before discarding it`, async ({
+    page,
+    portal,
+  }) => {
     await createSession(page.context(), portal.url, 'annli42');
     await page.goto('/profile/employee');
     await page.waitForLoadState('networkidle');
@@ -82,7 +111,9 @@ for (const [name, part, open] of [
     await open(page);
     await expect(notice(page)).toBeVisible({ timeout: 2000 });
     await notice(page).getByRole('button', { name: 'Uppdatera' }).click();
-    await expect(notice(page).getByText('Det du har skrivit på den här sidan är inte sparat')).toBeVisible();
+    await expect(
+      notice(page).getByText('Det du har skrivit på den här sidan är inte sparat'),
+    ).toBeVisible();
     await expect(page.getByLabel('Mobilnummer')).toHaveValue('070-174 06 58');
     await notice(page).getByRole('button', { name: 'Uppdatera ändå' }).click();
     await expect(page.getByLabel('Mobilnummer')).toHaveCount(0);
@@ -98,7 +129,10 @@ test('when the panel frame is missing, the page shows a notice', async ({ page, 
   await removeFile(page, 'shared-');
   // Nothing has been typed, so the app first tries one reload by itself.
   const reloaded = page.waitForEvent('load');
-  await page.getByRole('link', { name: /^Notiser/ }).first().click();
+  await page
+    .getByRole('link', { name: /^Notiser/ })
+    .first()
+    .click();
   await reloaded;
   await expect(notice(page)).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -107,15 +141,23 @@ test('when the panel frame is missing, the page shows a notice', async ({ page, 
   await expect(page.getByRole('dialog', { name: 'Notiser' })).toBeVisible();
 });
 
-test('a network failure right after the page has loaded leaves the page in place', async ({ page, context }) => {
+test('a network failure right after the page has loaded leaves the page in place', async ({
+  page,
+  context,
+}) => {
   await page.route('**/assets/workbox-window*', async (route) => {
     await context.setOffline(true);
     await route.abort('internetdisconnected');
   });
-  const lost = page.waitForEvent('requestfailed', (request) => request.url().includes('workbox-window'));
+  const lost = page.waitForEvent('requestfailed', (request) =>
+    request.url().includes('workbox-window'),
+  );
   await page.goto('/landingpage');
   await lost;
-  const navigates = page.waitForEvent('framenavigated', { timeout: 1000 }).then(() => true, () => false);
+  const navigates = page.waitForEvent('framenavigated', { timeout: 1000 }).then(
+    () => true,
+    () => false,
+  );
   expect(await navigates).toBe(false);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });

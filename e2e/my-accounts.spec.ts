@@ -1,18 +1,31 @@
 import type { Page } from '@playwright/test';
 import { violations } from './support/accessibility.ts';
 import { newDevice, storedData } from './support/device.ts';
-import { createSession, expect, fillInSignIn, PASSWORD, signIn, test, waitForServiceWorker } from './support/test.ts';
+import {
+  createSession,
+  expect,
+  fillInSignIn,
+  PASSWORD,
+  signIn,
+  test,
+  waitForServiceWorker,
+} from './support/test.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
 const NEW_PASSWORD = 'grankotte cykel mandolin 62';
 
 const currentPassword = (page: Page) => page.getByLabel('Current password');
-const expectChangeDate = (page: Page) => expect(page.getByText(/^Changed (today|\d|in\b)/).first()).toBeVisible();
+const expectChangeDate = (page: Page) =>
+  expect(page.getByText(/^Changed (today|\d|in\b)/).first()).toBeVisible();
 const changeButton = (page: Page) => page.getByRole('button', { name: 'Change password' });
 
 // PASS-19, SELF-16
-test('changing the password invalidates the old one and ends all other sessions', async ({ page, browser, portal }) => {
+test('changing the password invalidates the old one and ends all other sessions', async ({
+  page,
+  browser,
+  portal,
+}) => {
   await signIn(page, 'hansu83');
   await expect(page).toHaveURL(/\/home$/);
   const elsewhere = await browser.newContext({ baseURL: portal.url });
@@ -35,7 +48,9 @@ test('changing the password invalidates the old one and ends all other sessions'
   await expect(currentPassword(page)).toHaveCount(0);
   await expect(page.getByText(/^Changed today/)).toBeVisible();
 
-  const session = (await (await elsewhere.request.get('/api/authentication')).json()) as { authenticationScope: number };
+  const session = (await (await elsewhere.request.get('/api/authentication')).json()) as {
+    authenticationScope: number;
+  };
   expect(session.authenticationScope).toBe(0);
   await elsewhere.close();
 
@@ -50,7 +65,9 @@ test('changing the password invalidates the old one and ends all other sessions'
   await expect(page).toHaveURL(/\/home$/);
 });
 
-test('without a network the password’s status is shown, and changing it shows that it needs a connection', async ({ portal }) => {
+test('without a network the password’s status is shown, and changing it shows that it needs a connection', async ({
+  portal,
+}) => {
   test.setTimeout(120_000);
   const device = newDevice(portal.url);
   try {
@@ -64,7 +81,8 @@ test('without a network the password’s status is shown, and changing it shows 
     await expect(page.getByText('fatka61', { exact: true }).first()).toBeVisible();
     await page.goto('/myaccounts/personal/password');
     await expect(currentPassword(page)).toBeVisible();
-    for (const call of ['/api/Password/status', '/api/user/account']) await expect.poll(async () => (await storedData(page)).databases).toContain(call);
+    for (const call of ['/api/Password/status', '/api/user/account'])
+      await expect.poll(async () => (await storedData(page)).databases).toContain(call);
 
     await portal.kill();
     context = await device.restart();
@@ -84,37 +102,62 @@ test('without a network the password’s status is shown, and changing it shows 
   }
 });
 
-test('every subject has its own page with a link back, none taller than two phone screens', async ({ page, portal }) => {
+test('every subject has its own page with a link back, none taller than two phone screens', async ({
+  page,
+  portal,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await createSession(page.context(), portal.url, 'annli42');
   await page.goto('/myaccounts');
   const subjectLinks = page.getByRole('main').getByRole('listitem').getByRole('link');
-  await expect(subjectLinks).toHaveText(['Password', 'Two-step verification', 'Where you’re signed in', 'Recent sign-ins', 'My data', 'Directory accounts']);
-  const addresses = await subjectLinks.evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
+  await expect(subjectLinks).toHaveText([
+    'Password',
+    'Two-step verification',
+    'Where you’re signed in',
+    'Recent sign-ins',
+    'My data',
+    'Directory accounts',
+  ]);
+  const addresses = await subjectLinks.evaluateAll((links) =>
+    links.map((link) => link.getAttribute('href') ?? ''),
+  );
   // The audit trail is a list whose length is not limited.
   const limitedPages = addresses.filter((address) => !address.endsWith('/mydata'));
   for (const address of ['/myaccounts', '/myaccounts/personal', ...limitedPages]) {
     await page.goto(address);
     await page.waitForLoadState('networkidle');
-    expect(await page.evaluate(() => document.documentElement.scrollHeight), address).toBeLessThanOrEqual(2 * 844);
+    expect(
+      await page.evaluate(() => document.documentElement.scrollHeight),
+      address,
+    ).toBeLessThanOrEqual(2 * 844);
   }
   await page.getByRole('main').getByRole('link', { name: 'Password and sign-in' }).click();
   await expect(page).toHaveURL(/\/myaccounts$/);
 });
 
-for (const [width, colorScheme] of [[390, 'dark'], [1440, 'light']] as const) {
+for (const [width, colorScheme] of [
+  [390, 'dark'],
+  [1440, 'light'],
+] as const) {
   test.describe(`${width} px wide`, () => {
     test.use({ viewport: { width, height: 900 }, colorScheme, reducedMotion: 'reduce' });
 
-    test('the page and its form are accessible, and nothing scrolls horizontally', async ({ page, portal }) => {
+    test('the page and its form are accessible, and nothing scrolls horizontally', async ({
+      page,
+      portal,
+    }) => {
       await createSession(page.context(), portal.url, 'gusny72');
       await page.goto('/myaccounts/personal/password');
       await currentPassword(page).fill('something');
       await page.getByLabel('New password', { exact: true }).fill('short');
       await changeButton(page).click();
-      await expect(page.getByRole('alert').getByRole('button', { name: 'New password' })).toBeVisible();
+      await expect(
+        page.getByRole('alert').getByRole('button', { name: 'New password' }),
+      ).toBeVisible();
       expect(await violations(page)).toEqual([]);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+        width,
+      );
     });
   });
 }

@@ -5,11 +5,19 @@ import { createSession, expect, test } from './support/test.ts';
 
 test.use({ locale: 'sv-SE', viewport: { width: 390, height: 844 } });
 
-test('a person sees who has read and changed their data, downloads all of it, and clears the device', async ({ page, context, portal, browser }) => {
-  // An administrator looks the person up; the additional sign-ins make the audit trail longer than one page.
+test('a person sees who has read and changed their data, downloads all of it, and clears the device', async ({
+  page,
+  context,
+  portal,
+  browser,
+}) => {
+  // An administrator looks the person up; the additional sign-ins make the audit trail longer than
+  // one page.
   const administrator = await browser.newContext();
   await createSession(administrator, portal.url, 'davos31');
-  expect((await administrator.request.get(`${portal.url}/api/Accounts/Search?liUId=petlu456`)).ok()).toBe(true);
+  expect(
+    (await administrator.request.get(`${portal.url}/api/Accounts/Search?liUId=petlu456`)).ok(),
+  ).toBe(true);
   await administrator.close();
   for (let times = 0; times < 27; times += 1) await createSession(context, portal.url, 'petlu456');
 
@@ -18,7 +26,9 @@ test('a person sees who has read and changed their data, downloads all of it, an
   await expect(page).toHaveURL(/\/myaccounts\/personal\/mydata$/);
   const trail = page.getByRole('region', { name: 'Det som har hänt' });
   await expect(trail.getByRole('listitem')).toHaveCount(8);
-  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(2 * 844);
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(
+    2 * 844,
+  );
   expect(await violations(page)).toEqual([]);
 
   await trail.getByRole('button', { name: 'Visa fler' }).click();
@@ -31,7 +41,9 @@ test('a person sees who has read and changed their data, downloads all of it, an
   await page.getByRole('button', { name: 'Ladda ner som JSON' }).click();
   const file = await download;
   expect(file.suggestedFilename()).toMatch(/\.json$/);
-  const data = JSON.parse(await readFile(await file.path(), 'utf8')) as { sections: { accounts: { liuId: string }[] } };
+  const data = JSON.parse(await readFile(await file.path(), 'utf8')) as {
+    sections: { accounts: { liuId: string }[] };
+  };
   expect(data.sections.accounts.map(({ liuId }) => liuId)).toContain('petlu456');
 
   // The device still stores who is signed in, but no other data about the person.

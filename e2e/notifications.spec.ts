@@ -15,11 +15,15 @@ async function pushService(page: Page, origin: string): Promise<() => Promise<vo
   });
   await cdp.send('ServiceWorker.enable');
   const registrationId = await registration;
-  return async () => void (await cdp.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data: '' }));
+  return async () =>
+    void (await cdp.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data: '' }));
 }
 
 // PWA-11
-test('a notification appears in an open page without a reload, and on the device when no page is open', async ({ page, portal }) => {
+test('a notification appears in an open page without a reload, and on the device when no page is open', async ({
+  page,
+  portal,
+}) => {
   await page.context().grantPermissions(['notifications'], { origin: portal.url });
   await createSession(page.context(), portal.url, 'petlu456');
   await page.goto('/profile/student');
@@ -27,12 +31,23 @@ test('a notification appears in an open page without a reload, and on the device
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
   const push = await pushService(page, portal.url);
   const notify = async (title: string) => {
-    await page.request.post('/demo/notification', { data: { liUId: 'petlu456', title, message: 'At the reception.' }, headers: { origin: portal.url } });
+    await page.request.post('/demo/notification', {
+      data: { liUId: 'petlu456', title, message: 'At the reception.' },
+      headers: { origin: portal.url },
+    });
     await push();
   };
-  const shown = () => page.evaluate(async () => (await (await navigator.serviceWorker.ready).getNotifications()).map(({ title, body }) => `${title}: ${body}`));
+  const shown = () =>
+    page.evaluate(async () =>
+      (await (await navigator.serviceWorker.ready).getNotifications()).map(
+        ({ title, body }) => `${title}: ${body}`,
+      ),
+    );
 
-  await page.getByRole('banner').getByRole('link', { name: /notification/i }).click();
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: /notification/i })
+    .click();
   await page.evaluate(() => Reflect.set(window, 'isSamePage', true));
   await notify('Your card is ready');
   await expect(page.getByRole('heading', { name: 'Your card is ready' })).toBeVisible();
@@ -44,7 +59,8 @@ test('a notification appears in an open page without a reload, and on the device
   await page.goto('/profile/student');
   await expect.poll(shown).toEqual(['Your parcel is here: At the reception.']);
 
-  // The session has expired: the worker may not read anything, and the page opened by a tap shows nobody's data.
+  // The session has expired: the worker may not read anything, and the page opened by a tap shows
+  // nobody's data.
   await page.goto('about:blank');
   await page.context().clearCookies({ name: 'session' });
   await notify('Your card is blocked');
@@ -59,10 +75,15 @@ test('a notification appears in an open page without a reload, and on the device
 });
 
 // ALUM-14
-test('Home counts the applications to the alumni network, and never says that nothing waits above them', async ({ page, portal }) => {
+test('Home counts the applications to the alumni network, and never says that nothing waits above them', async ({
+  page,
+  portal,
+}) => {
   await createSession(page.context(), portal.url, 'johal25');
   await page.goto('/home');
-  await expect(page.getByRole('heading', { name: /applications to the alumni network are waiting/ })).toBeVisible();
+  await expect(
+    page.getByRole('heading', { name: /applications to the alumni network are waiting/ }),
+  ).toBeVisible();
   await expect(page.getByText('Nothing needs your attention right now')).toHaveCount(0);
   await page.getByRole('link', { name: 'Show applications' }).click();
   await expect(page).toHaveURL(/\/alumni-admin\/management/);

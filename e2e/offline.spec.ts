@@ -8,7 +8,12 @@ const people = [
   {
     userId: 'annli42',
     name: 'Anna Lindqvist',
-    storedCalls: ['/api/user/account', '/api/employee/positions', '/api/employee/contactinformation', '/api/helpdeskInformation'],
+    storedCalls: [
+      '/api/user/account',
+      '/api/employee/positions',
+      '/api/employee/contactinformation',
+      '/api/helpdeskInformation',
+    ],
     expectProfile: async (page: Page) => {
       await expect(page.getByRole('heading', { name: 'Anna Lindqvist' })).toBeVisible();
       await expect(page.getByRole('heading', { name: 'Positions' })).toBeVisible();
@@ -28,7 +33,9 @@ const people = [
 
 for (const { userId, name, storedCalls, expectProfile } of people) {
   // PWA-03, PWA-04, PWA-05, PWA-07, PWA-08, PWA-09, PWA-13
-  test(`${userId} sees the profile and the helpdesk without a network, and leaves no trace after signing out`, async ({ portal }) => {
+  test(`${userId} sees the profile and the helpdesk without a network, and leaves no trace after signing out`, async ({
+    portal,
+  }) => {
     test.setTimeout(120_000);
     const device = newDevice(portal.url);
     try {
@@ -47,7 +54,9 @@ for (const { userId, name, storedCalls, expectProfile } of people) {
       context = await device.restart();
       page = await context.newPage();
       await page.goto('/home');
-      await expect(page.getByRole('heading', { level: 1 })).toContainText(name.split(' ')[0] ?? name);
+      await expect(page.getByRole('heading', { level: 1 })).toContainText(
+        name.split(' ')[0] ?? name,
+      );
       await expect(page.getByText('Offline')).toBeVisible();
 
       await page.getByRole('main').getByRole('link', { name: 'Account', exact: true }).click();
@@ -86,12 +95,15 @@ test('a page about other people shows that it needs a connection', async ({ port
     await page.goto('/finance');
     await expect(page.getByText('This page needs a connection')).toBeVisible();
 
-    // A page that was never opened on this device is not stored on it: it waits for the network and then loads.
+    // A page that was never opened on this device is not stored on it: it waits for the network and
+    // then loads.
     await page.goto('/vouching');
     await expect(page.getByRole('heading', { level: 1, name: 'Offline' })).toBeVisible();
     await expect(page.getByText('Not on this device')).toBeVisible();
     await portal.start();
-    await expect(page.getByRole('heading', { level: 1, name: 'Accounts you’re responsible for' })).toBeVisible({ timeout: 30_000 });
+    await expect(
+      page.getByRole('heading', { level: 1, name: 'Accounts you’re responsible for' }),
+    ).toBeVisible({ timeout: 30_000 });
   } finally {
     await device.remove();
   }
@@ -110,13 +122,15 @@ async function expectHelpdesk(page: Page): Promise<void> {
 
 /** Waits until the responses are stored, which happens shortly after they arrive. */
 async function waitUntilStored(page: Page, ...calls: string[]): Promise<void> {
-  for (const call of calls) await expect.poll(async () => (await storedData(page)).databases).toContain(call);
+  for (const call of calls)
+    await expect.poll(async () => (await storedData(page)).databases).toContain(call);
 }
 
 async function expectNoTrace(page: Page, ...traces: string[]): Promise<void> {
   const stored = await storedData(page);
   expect(stored.caches).toContain('/index.html');
   for (const trace of traces) {
-    for (const [kind, text] of Object.entries(stored)) expect(text.includes(trace), `${trace} in ${kind}`).toBe(false);
+    for (const [kind, text] of Object.entries(stored))
+      expect(text.includes(trace), `${trace} in ${kind}`).toBe(false);
   }
 }

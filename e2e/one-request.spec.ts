@@ -12,18 +12,37 @@ interface Scene {
 }
 
 const scenes: Readonly<Record<string, Scene>> = {
-  'Home': {
+  Home: {
     persona: 'annli42',
     path: '/home',
-    calls: ['/api/user/account', '/api/campuscard', '/api/Password/status', '/api/Liability', '/api/user/notifications'],
+    calls: [
+      '/api/user/account',
+      '/api/campuscard',
+      '/api/Password/status',
+      '/api/Liability',
+      '/api/user/notifications',
+    ],
   },
   'the profile': {
     persona: 'annli42',
     path: '/profile/employee',
-    calls: ['/api/user/account', '/api/employee/positions', '/api/employee/contactinformation', '/api/employee/orcid'],
+    calls: [
+      '/api/user/account',
+      '/api/employee/positions',
+      '/api/employee/contactinformation',
+      '/api/employee/orcid',
+    ],
   },
-  'the card': { persona: 'annli42', path: '/card', calls: ['/api/campuscard', '/api/campuscard/hasongoingorder'] },
-  'account management': { persona: 'davos31', path: '/accountmanagement', calls: ['/api/Organisations', '/api/tableconfiguration/active'] },
+  'the card': {
+    persona: 'annli42',
+    path: '/card',
+    calls: ['/api/campuscard', '/api/campuscard/hasongoingorder'],
+  },
+  'account management': {
+    persona: 'davos31',
+    path: '/accountmanagement',
+    calls: ['/api/Organisations', '/api/tableconfiguration/active'],
+  },
 };
 
 /** Counts read requests from now on, by path without the query. */
@@ -31,7 +50,8 @@ function countRequests(page: Page): Map<string, number> {
   const counts = new Map<string, number>();
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
-    if (request.method() === 'GET' && pathname.startsWith('/api/')) counts.set(pathname, (counts.get(pathname) ?? 0) + 1);
+    if (request.method() === 'GET' && pathname.startsWith('/api/'))
+      counts.set(pathname, (counts.get(pathname) ?? 0) + 1);
   });
   return counts;
 }
@@ -42,7 +62,8 @@ const waitUntilIdle = async (page: Page) => {
   await page.waitForTimeout(1500);
 };
 
-const repeated = (counts: ReadonlyMap<string, number>) => [...counts].filter(([, times]) => times > 1);
+const repeated = (counts: ReadonlyMap<string, number>) =>
+  [...counts].filter(([, times]) => times > 1);
 
 for (const [name, { persona, path, calls }] of Object.entries(scenes)) {
   test(`${name}: each response is requested once`, async ({ page, portal }) => {
@@ -54,9 +75,15 @@ for (const [name, { persona, path, calls }] of Object.entries(scenes)) {
     for (const call of calls) expect(counts.get(call), call).toBe(1);
   });
 
-  test(`${name}: a failed request is sent once, and again when the person retries`, async ({ page, portal }) => {
+  test(`${name}: a failed request is sent once, and again when the person retries`, async ({
+    page,
+    portal,
+  }) => {
     await createSession(page.context(), portal.url, persona);
-    await page.route((url) => calls.includes(url.pathname), (route) => route.fulfill({ status: 500, json: { errors: {} } }));
+    await page.route(
+      (url) => calls.includes(url.pathname),
+      (route) => route.fulfill({ status: 500, json: { errors: {} } }),
+    );
     const counts = countRequests(page);
     await page.goto(path);
     await waitUntilIdle(page);

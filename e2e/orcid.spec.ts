@@ -5,7 +5,11 @@ const link = (page: Page) => page.getByRole('link', { name: 'Link ORCID' });
 const atOrcid = /\/demo\/identity\/orcid\//;
 
 // PROF-16
-test('returning from ORCID without signing in links nothing, and neither does signing in there after the session here has ended', async ({ page, context, portal }) => {
+test('returning from ORCID without signing in links nothing, and neither does signing in there after the session here has ended', async ({
+  page,
+  context,
+  portal,
+}) => {
   await createSession(context, portal.url, 'bener17');
   await page.goto('/profile/employee');
   await link(page).click();
@@ -21,7 +25,9 @@ test('returning from ORCID without signing in links nothing, and neither does si
   await expect(page).toHaveURL(atOrcid);
   await endSessionOnServer(context, portal.url);
   await page.locator('button[value=bener17]').click();
-  await expect(page.getByText('The sign-in took too long or was begun in another window.')).toBeVisible();
+  await expect(
+    page.getByText('The sign-in took too long or was begun in another window.'),
+  ).toBeVisible();
   await page.getByRole('link', { name: 'Sign in with university account' }).click();
   await fillInSignIn(page, 'bener17');
   await expect(page).toHaveURL(/\/home$/);

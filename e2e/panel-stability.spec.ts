@@ -5,7 +5,11 @@ import { createSession, expect, test } from './support/test.ts';
 
 test.use({ locale: 'sv-SE' });
 
-const sizes = [{ width: 390, height: 844 }, { width: 820, height: 1180 }, { width: 1440, height: 900 }] as const;
+const sizes = [
+  { width: 390, height: 844 },
+  { width: 820, height: 1180 },
+  { width: 1440, height: 900 },
+] as const;
 
 interface PanelCase {
   readonly name: string;
@@ -21,7 +25,11 @@ const panelCases: readonly PanelCase[] = [
     persona: 'annli42',
     address: '/home',
     panel: /^Notiser/,
-    open: (page) => page.getByRole('link', { name: /^Notiser/ }).first().click(),
+    open: (page) =>
+      page
+        .getByRole('link', { name: /^Notiser/ })
+        .first()
+        .click(),
   },
   {
     name: 'the freeze panel over the card page',
@@ -35,7 +43,12 @@ const panelCases: readonly PanelCase[] = [
     persona: 'cecka23',
     address: '/accountmanagement',
     panel: /^Medarbetare/,
-    open: (page) => page.getByRole('grid').locator('[data-position="3"] [data-open], [data-position="3"] [role=rowheader]').first().click(),
+    open: (page) =>
+      page
+        .getByRole('grid')
+        .locator('[data-position="3"] [data-open], [data-position="3"] [role=rowheader]')
+        .first()
+        .click(),
   },
 ];
 
@@ -44,11 +57,15 @@ for (const viewport of sizes) {
     test.use({ viewport });
 
     for (const { name, persona, address, panel, open } of panelCases) {
-      test(`opening and closing ${name} shifts nothing, and restores the focus`, async ({ page, portal }) => {
+      test(`opening and closing ${name} shifts nothing, and restores the focus`, async ({
+        page,
+        portal,
+      }) => {
         await createSession(page.context(), portal.url, persona);
         await page.goto(address);
         await page.waitForLoadState('networkidle');
-        if (address === '/accountmanagement') await expect(page.getByRole('rowheader').first()).toBeVisible();
+        if (address === '/accountmanagement')
+          await expect(page.getByRole('rowheader').first()).toBeVisible();
         const dialog = page.getByRole('dialog', { name: panel });
         const shifts = await shiftsDuring(page, async () => {
           await open(page);
@@ -76,7 +93,10 @@ test('a page keeps its scroll position below a panel', async ({ page, portal }) 
   const scroll = () => page.evaluate(() => window.scrollY);
   const before = await scroll();
   expect(before).toBeGreaterThan(0);
-  await page.getByRole('link', { name: /^Notiser/ }).first().evaluate((link: HTMLElement) => link.click());
+  await page
+    .getByRole('link', { name: /^Notiser/ })
+    .first()
+    .evaluate((link: HTMLElement) => link.click());
   await expect(page.getByRole('dialog', { name: /^Notiser/ })).toBeVisible();
   expect(await scroll()).toBe(before);
   await page.goBack();
@@ -84,7 +104,10 @@ test('a page keeps its scroll position below a panel', async ({ page, portal }) 
   expect(await scroll()).toBe(before);
 });
 
-test('on a phone a panel is as tall as its content, with its action at the bottom edge', async ({ page, portal }) => {
+test('on a phone a panel is as tall as its content, with its action at the bottom edge', async ({
+  page,
+  portal,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await createSession(page.context(), portal.url, 'nilan234');
@@ -100,7 +123,10 @@ test('on a phone a panel is as tall as its content, with its action at the botto
   expect(action.height).toBeGreaterThanOrEqual(36);
 });
 
-test('next to the accounts the page stays usable; on other pages a click outside closes the panel', async ({ page, portal }) => {
+test('next to the accounts the page stays usable; on other pages a click outside closes the panel', async ({
+  page,
+  portal,
+}) => {
   await createSession(page.context(), portal.url, 'cecka23');
   await openAccounts(page);
   await page.getByRole('grid').locator('[data-position="3"] [data-open]').click();
@@ -110,7 +136,10 @@ test('next to the accounts the page stays usable; on other pages a click outside
   await expect(person).toBeVisible();
 
   await page.goto('/home');
-  await page.getByRole('link', { name: /^Notiser/ }).first().click();
+  await page
+    .getByRole('link', { name: /^Notiser/ })
+    .first()
+    .click();
   const notifications = page.getByRole('dialog', { name: /^Notiser/ });
   await expect(notifications).toBeVisible();
   await page.mouse.click(300, 500);

@@ -5,10 +5,15 @@ test.beforeEach(async ({ page, portal }) => {
 });
 
 // SHELL-15
-test('a panel has an address: it opens over its page, is restored by a reload, and Back closes it', async ({ page }) => {
+test('a panel has an address: it opens over its page, is restored by a reload, and Back closes it', async ({
+  page,
+}) => {
   await page.goto('/profile/employee');
   await expect(page.getByRole('heading', { name: 'Anna Lindqvist' })).toBeVisible();
-  await page.getByRole('link', { name: /^Notifications/ }).first().click();
+  await page
+    .getByRole('link', { name: /^Notifications/ })
+    .first()
+    .click();
   const panel = page.getByRole('dialog', { name: 'Notifications' });
   await expect(panel).toBeVisible();
   await expect(page).toHaveURL(/\/profile\/employee\/panels\/notifications\b/);
@@ -21,7 +26,9 @@ test('a panel has an address: it opens over its page, is restored by a reload, a
   await expect(page).toHaveURL(/\/profile\/employee$/);
 });
 
-test('Escape and the button close a panel once, and the focus returns to the element that opened it', async ({ page }) => {
+test('Escape and the button close a panel once, and the focus returns to the element that opened it', async ({
+  page,
+}) => {
   await page.goto('/home');
   const opener = page.getByRole('link', { name: /^Notifications/ }).first();
   await opener.click();

@@ -14,7 +14,12 @@ for (const view of views) {
       const context = await viewer(browser, portal.url, view, language);
       const page = await context.newPage();
       await show(page, view);
-      await takePictures(page, `${view.address.slice(1).replaceAll(/\W+/g, '-')}_${view.persona ?? 'nobody'}`, language, { fullPage: true });
+      await takePictures(
+        page,
+        `${view.address.slice(1).replaceAll(/\W+/g, '-')}_${view.persona ?? 'nobody'}`,
+        language,
+        { fullPage: true },
+      );
       await context.close();
     }
   });
@@ -35,7 +40,12 @@ for (const { name, persona, open } of accountScenes) {
   });
 }
 
-const demonstration = { '/demo': 'demo', '/demo/mailbox': 'demo-mailbox', '/demo/bankid': 'demo-bankid', '/signin/main': 'demo-identity-provider' };
+const demonstration = {
+  '/demo': 'demo',
+  '/demo/mailbox': 'demo-mailbox',
+  '/demo/bankid': 'demo-bankid',
+  '/signin/main': 'demo-identity-provider',
+};
 
 for (const [address, name] of Object.entries(demonstration)) {
   test(`demonstration page ${address}`, async ({ browser, portal }) => {
@@ -52,19 +62,29 @@ for (const [address, name] of Object.entries(demonstration)) {
 /** Calls that every page needs to start; they never fail here. */
 const START = /\/api\/(authentication|user|configuration\/\w+)$/;
 
-for (const [address, persona] of [['/home', 'annli42'], ['/card', 'nilan234'], ['/myaccounts', 'annli42'], ['/accountmanagement', 'davos31']] as const) {
+for (const [address, persona] of [
+  ['/home', 'annli42'],
+  ['/card', 'nilan234'],
+  ['/myaccounts', 'annli42'],
+  ['/accountmanagement', 'davos31'],
+] as const) {
   for (const state of ['failing', 'offline'] as const) {
     test(`${address} ${state} as ${persona}`, async ({ browser, portal }) => {
       for (const language of LANGUAGES) {
         const context = await viewer(browser, portal.url, { persona }, language);
         const page = await context.newPage();
-        if (state === 'failing') await page.route('**/api/**', async (route) => (START.test(route.request().url()) ? route.continue() : route.fulfill({ status: 500 })));
+        if (state === 'failing')
+          await page.route('**/api/**', async (route) =>
+            START.test(route.request().url()) ? route.continue() : route.fulfill({ status: 500 }),
+          );
         await show(page, { address, persona });
         if (state === 'offline') {
           await context.setOffline(true);
           await expect(page.getByRole('banner').getByText('Offline')).toBeAttached();
         }
-        await takePictures(page, `${address.slice(1)}-${state}_${persona}`, language, { fullPage: true });
+        await takePictures(page, `${address.slice(1)}-${state}_${persona}`, language, {
+          fullPage: true,
+        });
         await context.close();
       }
     });
@@ -72,13 +92,22 @@ for (const [address, persona] of [['/home', 'annli42'], ['/card', 'nilan234'], [
 }
 
 /** Takes screenshots of the page on phone, tablet and desktop, in light and dark. */
-async function takePictures(page: Page, name: string, language: Language, { fullPage }: { fullPage: boolean }): Promise<void> {
+async function takePictures(
+  page: Page,
+  name: string,
+  language: Language,
+  { fullPage }: { fullPage: boolean },
+): Promise<void> {
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 });
     for (const colorScheme of SCHEMES) {
       await page.emulateMedia({ colorScheme });
       // The pages of the demonstration have no script that sets this attribute.
-      await page.locator(`html:not([data-mantine-color-scheme]), html[data-mantine-color-scheme="${colorScheme}"]`).waitFor();
+      await page
+        .locator(
+          `html:not([data-mantine-color-scheme]), html[data-mantine-color-scheme="${colorScheme}"]`,
+        )
+        .waitFor();
       const path = join(lookFolder, `${name}_${width}_${colorScheme}_${language.slice(0, 2)}.png`);
       const picture = await page.screenshot({ path, fullPage });
       expect(picture.length).toBeGreaterThan(1000);

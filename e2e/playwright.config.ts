@@ -4,12 +4,16 @@ import { findHeadlessChromium, launchOptionsOf } from '../tests/tools/chromium.t
 
 startTestClock();
 
-/** Journeys against the real server and the production build. Each worker has its own server and university. */
+/**
+ * Journeys against the real server and the production build. Each worker has its own server and
+ * university.
+ */
 export default defineConfig({
   testDir: '.',
   outputDir: '../test-results',
   globalSetup: './support/build.ts',
-  // One more than the cores of a small machine: journeys spend a third of their time waiting, for codes to expire or in offline phases.
+  // One more than the cores of a small machine: journeys spend a third of their time waiting, for
+  // codes to expire or in offline phases.
   workers: 3,
   timeout: 120_000,
   expect: { timeout: 10_000 },
@@ -19,7 +23,8 @@ export default defineConfig({
   reporter: 'list',
   use: {
     locale: 'en-GB',
-    // Installing the service worker doubles the duration of a journey, so only journeys that need it allow it.
+    // Installing the service worker doubles the duration of a journey, so only journeys that need
+    // it allow it.
     serviceWorkers: 'block',
     timezoneId: 'Europe/Stockholm',
     viewport: { width: 1440, height: 900 },

@@ -5,29 +5,48 @@ import { currentPicture, fileOf } from './support/photos.ts';
 import { createSession, expect, test } from './support/test.ts';
 
 const PANEL = '/profile/employee/panels/profileimage/edit';
-const panelOf = (page: Page) => page.getByRole('dialog', { name: /^(Profile picture|Order campus card)$/ });
+const panelOf = (page: Page) =>
+  page.getByRole('dialog', { name: /^(Profile picture|Order campus card)$/ });
 const button = (page: Page, name: string | RegExp) => panelOf(page).getByRole('button', { name });
-const group = (page: Page, name: string) => panelOf(page).locator('section').filter({ has: page.getByRole('heading', { name }) });
-const expectPictureChanged = (page: Page) => expect(page.getByText('That’s your profile picture now.').first()).toBeVisible();
+const group = (page: Page, name: string) =>
+  panelOf(page)
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { name }) });
+const expectPictureChanged = (page: Page) =>
+  expect(page.getByText('That’s your profile picture now.').first()).toBeVisible();
 
 /** Records all requests of the page for pictures. */
 function recordPictureRequests(page: Page): string[] {
   const requestedPictures: string[] = [];
   page.on('request', (request) => {
     const { pathname, search } = new URL(request.url());
-    if (pathname.startsWith('/api/profileimage/')) requestedPictures.push(decodeURIComponent(pathname.replace('/api/profileimage/', '') + search));
+    if (pathname.startsWith('/api/profileimage/'))
+      requestedPictures.push(
+        decodeURIComponent(pathname.replace('/api/profileimage/', '') + search),
+      );
   });
   return requestedPictures;
 }
 
-test('account management shows the picture of a person in reach', async ({ page, portal, context }) => {
+test('account management shows the picture of a person in reach', async ({
+  page,
+  portal,
+  context,
+}) => {
   await createSession(context, portal.url, 'bener17');
   await page.goto('/accountmanagement/panels/account/employee/annli42');
-  await expect(page.getByRole('dialog').locator('header img')).toHaveAttribute('src', /^data:image\/jpeg/);
+  await expect(page.getByRole('dialog').locator('header img')).toHaveAttribute(
+    'src',
+    /^data:image\/jpeg/,
+  );
 });
 
 // PROF-21
-test('the picture from the card desk becomes the current one; the previous one is archived, and the archive is emptied', async ({ page, portal, context }) => {
+test('the picture from the card desk becomes the current one; the previous one is archived, and the archive is emptied', async ({
+  page,
+  portal,
+  context,
+}) => {
   await createSession(context, portal.url, 'annli42');
   await page.goto('/profile/employee');
   await page.getByRole('link', { name: 'Profile picture' }).click();
@@ -45,7 +64,10 @@ test('the picture from the card desk becomes the current one; the previous one i
 
   await page.reload();
   await expect(group(page, 'Earlier pictures').getByRole('listitem')).toHaveCount(2);
-  await group(page, 'Earlier pictures').getByRole('button', { name: /^Delete:/ }).first().click();
+  await group(page, 'Earlier pictures')
+    .getByRole('button', { name: /^Delete:/ })
+    .first()
+    .click();
   await expect(panelOf(page).getByText('Delete this picture for good?')).toBeFocused();
   await button(page, 'Keep').click();
   await button(page, 'Delete all earlier ones').click();
@@ -53,7 +75,9 @@ test('the picture from the card desk becomes the current one; the previous one i
   await panelOf(page).getByRole('button', { name: 'Delete all', exact: true }).click();
   await expect(group(page, 'Earlier pictures')).toHaveCount(0);
 
-  await group(page, 'Shown now').getByRole('button', { name: /^Delete:/ }).click();
+  await group(page, 'Shown now')
+    .getByRole('button', { name: /^Delete:/ })
+    .click();
   await group(page, 'Shown now').getByRole('button', { name: 'Delete', exact: true }).click();
   await expect(panelOf(page)).toContainText('You have no profile picture');
   await button(page, 'Close').click();
@@ -61,11 +85,18 @@ test('the picture from the card desk becomes the current one; the previous one i
 });
 
 // PROF-21, PROF-22
-test('a rotated and cropped picture is stored as shown, even when it is cropped again', async ({ page, portal, context }) => {
+test('a rotated and cropped picture is stored as shown, even when it is cropped again', async ({
+  page,
+  portal,
+  context,
+}) => {
   await createSession(context, portal.url, 'davos31');
   await page.goto(PANEL);
   await button(page, 'New picture').click();
-  await panelOf(page).locator('input[type=file]').first().setInputFiles(fileOf(await flag(900, 1200).jpeg().toBuffer()));
+  await panelOf(page)
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles(fileOf(await flag(900, 1200).jpeg().toBuffer()));
   await button(page, 'Turn a quarter').dblclick();
   await button(page, 'Use the photo').click();
   await expectPictureChanged(page);
@@ -79,19 +110,30 @@ test('a rotated and cropped picture is stored as shown, even when it is cropped 
   await expect.poll(async () => isUpright((await currentPicture(page)).bytes)).toBe(true);
 });
 
-test('a picture too small for a card can be used as profile picture, with a notice', async ({ page, portal, context }) => {
+test('a picture too small for a card can be used as profile picture, with a notice', async ({
+  page,
+  portal,
+  context,
+}) => {
   await createSession(context, portal.url, 'fatka61');
   await page.goto(PANEL);
   await expect(panelOf(page)).toContainText('You have no profile picture');
   await button(page, 'New picture').click();
-  await panelOf(page).locator('input[type=file]').first().setInputFiles(fileOf(await flag(240, 240).png().toBuffer(), 'small.png', 'image/png'));
+  await panelOf(page)
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles(fileOf(await flag(240, 240).png().toBuffer(), 'small.png', 'image/png'));
   await button(page, 'Use the photo').click();
   await expectPictureChanged(page);
   await expect(group(page, 'Shown now')).toContainText('Too small for a campus card');
 });
 
 // PROF-23
-test('the user menu shows the thumbnail; a student never requests an incoming picture', async ({ page, portal, context }) => {
+test('the user menu shows the thumbnail; a student never requests an incoming picture', async ({
+  page,
+  portal,
+  context,
+}) => {
   await createSession(context, portal.url, 'nilan234');
   const requestedPictures = recordPictureRequests(page);
   await page.goto('/home');
@@ -116,16 +158,31 @@ test('requests no picture outside the Main scope', async ({ page, portal, contex
 });
 
 /** A signed-out phone in portrait orientation. */
-const newPhone = (browser: Browser) => browser.newContext({ locale: 'en-GB', viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+const newPhone = (browser: Browser) =>
+  browser.newContext({
+    locale: 'en-GB',
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+  });
 
 /** Returns the address in the QR code shown at the desk. */
 async function showCode(page: Page): Promise<string> {
   await button(page, 'Use your phone’s camera').click();
   await button(page, 'Show the code').click();
-  return (await panelOf(page).getByRole('img', { name: 'QR code to scan with your phone' }).getAttribute('data-value')) ?? '';
+  return (
+    (await panelOf(page)
+      .getByRole('img', { name: 'QR code to scan with your phone' })
+      .getAttribute('data-value')) ?? ''
+  );
 }
 
-test('a phone takes the picture for a desk: the code is removed from its address, a second phone is refused, and the desk asks whose picture it is', async ({ page, portal, context, browser }) => {
+test('a phone takes the picture for a desk: the code is removed from its address, a second phone is refused, and the desk asks whose picture it is', async ({
+  page,
+  portal,
+  context,
+  browser,
+}) => {
   await createSession(context, portal.url, 'hansu83');
   await page.goto(PANEL);
   await button(page, 'New picture').click();
@@ -150,13 +207,20 @@ test('a phone takes the picture for a desk: the code is removed from its address
 
   // The phone's camera app may have unloaded the page from memory.
   await phone.reload();
-  await phone.locator('input[type=file]').first().setInputFiles(fileOf(await flag(900, 1200).jpeg().toBuffer()));
+  await phone
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles(fileOf(await flag(900, 1200).jpeg().toBuffer()));
   await expect(phone.getByRole('img', { name: 'The picture to send' })).toBeVisible();
   await phone.getByRole('button', { name: 'Send to the computer' }).click();
   await expect(phone.getByText('The picture has been sent')).toBeVisible();
 
   await expect(panelOf(page).getByRole('heading', { name: 'Is this you?' })).toBeFocused();
-  expect(((await (await page.request.get('/api/profileimage/mine')).json()) as { source: string }[]).map(({ source }) => source)).toEqual(['Upload']);
+  expect(
+    ((await (await page.request.get('/api/profileimage/mine')).json()) as { source: string }[]).map(
+      ({ source }) => source,
+    ),
+  ).toEqual(['Upload']);
   await button(page, 'Use the photo').click();
   await expectPictureChanged(page);
   expect(await isUpright((await currentPicture(page)).bytes)).toBe(true);
@@ -168,13 +232,21 @@ test('a phone takes the picture for a desk: the code is removed from its address
   await other.context().close();
 });
 
-test('a picture of another person is deleted, and a cancelled code is invalid on the phone', async ({ page, portal, context, browser }) => {
+test('a picture of another person is deleted, and a cancelled code is invalid on the phone', async ({
+  page,
+  portal,
+  context,
+  browser,
+}) => {
   await createSession(context, portal.url, 'bener17');
   await page.goto(PANEL);
   await button(page, 'New picture').click();
   const phone = await (await newPhone(browser)).newPage();
   await phone.goto(await showCode(page));
-  await phone.locator('input[type=file]').first().setInputFiles(fileOf(await flag(900, 1200).jpeg().toBuffer()));
+  await phone
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles(fileOf(await flag(900, 1200).jpeg().toBuffer()));
   await phone.getByRole('button', { name: 'Send to the computer' }).click();
   await button(page, 'It isn’t me').click();
 
@@ -182,7 +254,10 @@ test('a picture of another person is deleted, and a cancelled code is invalid on
   await expect(code).toBeVisible();
   expect(await (await page.request.get('/api/profileimage/mine')).json()).toEqual([]);
   await phone.goto((await code.getAttribute('data-value')) ?? '');
-  await phone.locator('input[type=file]').first().setInputFiles(fileOf(await flag(900, 1200).jpeg().toBuffer()));
+  await phone
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles(fileOf(await flag(900, 1200).jpeg().toBuffer()));
   await button(page, 'Cancel').click();
   await expect(button(page, 'Use your phone’s camera')).toBeVisible();
   await phone.getByRole('button', { name: 'Send to the computer' }).click();
@@ -191,14 +266,28 @@ test('a picture of another person is deleted, and a cancelled code is invalid on
 });
 
 // PWA-10
-test('a card is ordered with a picture from the phone', async ({ page, portal, context, browser }) => {
+test('a card is ordered with a picture from the phone', async ({
+  page,
+  portal,
+  context,
+  browser,
+}) => {
   await createSession(context, portal.url, 'olisv345');
   // A new card can only be ordered to replace a blocked one.
-  expect((await page.request.post(`${portal.url}/api/campuscard/block`, { headers: { origin: portal.url } })).ok()).toBe(true);
+  expect(
+    (
+      await page.request.post(`${portal.url}/api/campuscard/block`, {
+        headers: { origin: portal.url },
+      })
+    ).ok(),
+  ).toBe(true);
   await page.goto('/card/panels/ordercampuscard');
   const phone = await (await newPhone(browser)).newPage();
   await phone.goto(await showCode(page));
-  await phone.locator('input[type=file]').first().setInputFiles(fileOf(await flag(900, 1200).jpeg().toBuffer()));
+  await phone
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles(fileOf(await flag(900, 1200).jpeg().toBuffer()));
   await phone.getByRole('button', { name: 'Send to the computer' }).click();
   await button(page, 'Use the photo').click();
   await expect(panelOf(page).getByLabel('New PIN')).toBeVisible();

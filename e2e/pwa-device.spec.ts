@@ -13,7 +13,10 @@ async function visitAsAnna(page: Page, url: string): Promise<void> {
 }
 
 // PWA-09
-test('stored data shows its age while the server is unreachable, and is refreshed when it is back', async ({ page, portal }) => {
+test('stored data shows its age while the server is unreachable, and is refreshed when it is back', async ({
+  page,
+  portal,
+}) => {
   await visitAsAnna(page, portal.url);
   await expect(page.getByText(/^Shown from the device, fetched/)).toBeHidden();
 
@@ -23,12 +26,18 @@ test('stored data shows its age while the server is unreachable, and is refreshe
   await expect(page.getByText(/^Shown from the device, fetched \d\d:\d\d$/).first()).toBeVisible();
 
   await portal.start();
-  await expect(page.getByText(/^Shown from the device, fetched/).first()).toBeHidden({ timeout: 30_000 });
+  await expect(page.getByText(/^Shown from the device, fetched/).first()).toBeHidden({
+    timeout: 30_000,
+  });
   await expect(page.getByRole('heading', { name: 'Anna Lindqvist' })).toBeVisible();
 });
 
 // PWA-13
-test('another person on the same device never sees data of the first person', async ({ page, portal, browser }) => {
+test('another person on the same device never sees data of the first person', async ({
+  page,
+  portal,
+  browser,
+}) => {
   await visitAsAnna(page, portal.url);
   const other = await page.context().newPage();
   await other.goto('/home');
@@ -44,7 +53,10 @@ test('another person on the same device never sees data of the first person', as
   const seenTexts = new Set<string>();
   await page.exposeFunction('saw', (text: string) => seenTexts.add(text));
   await page.addInitScript(() => {
-    const report = () => Reflect.apply(Reflect.get(window, 'saw') as (text: string) => void, window, [document.body?.textContent ?? '']);
+    const report = () =>
+      Reflect.apply(Reflect.get(window, 'saw') as (text: string) => void, window, [
+        document.body?.textContent ?? '',
+      ]);
     setInterval(report, 5);
   });
   await page.goto('/home');
@@ -58,18 +70,25 @@ test('another person on the same device never sees data of the first person', as
   expect(stored).toContain('nilan234');
 });
 
-test('no national id, session or server-only call is stored on the device', async ({ page, portal }) => {
+test('no national id, session or server-only call is stored on the device', async ({
+  page,
+  portal,
+}) => {
   await visitAsAnna(page, portal.url);
   await page.goto('/home');
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Anna');
-  const { identityNumber } = (await (await page.request.get('/api/authentication')).json()) as { identityNumber: string };
+  const { identityNumber } = (await (await page.request.get('/api/authentication')).json()) as {
+    identityNumber: string;
+  };
   expect(identityNumber).toMatch(/^\d{8}/);
 
   const stored = await storedDataAsText(page);
   expect(stored).not.toContain(identityNumber);
   const addresses = await page.evaluate(async () => {
     const opened = await Promise.all((await caches.keys()).map((name) => caches.open(name)));
-    return (await Promise.all(opened.map((cache) => cache.keys()))).flat().map(({ url }) => new URL(url).pathname);
+    return (await Promise.all(opened.map((cache) => cache.keys())))
+      .flat()
+      .map(({ url }) => new URL(url).pathname);
   });
   expect(addresses.filter((path) => path.startsWith('/api/')).toSorted()).toEqual([
     '/api/configuration/applicationconfiguration',
@@ -80,11 +99,15 @@ test('no national id, session or server-only call is stored on the device', asyn
 });
 
 // PWA-06, PWA-13
-test('the organisation tree is stored after use, and removed at sign-out', async ({ page, portal }) => {
+test('the organisation tree is stored after use, and removed at sign-out', async ({
+  page,
+  portal,
+}) => {
   await createSession(page.context(), portal.url, 'bener17');
   await page.goto('/home');
   await waitForServiceWorker(page);
-  const isTreeStored = () => page.evaluate(async () => (await caches.match('/api/Organisations')) !== undefined);
+  const isTreeStored = () =>
+    page.evaluate(async () => (await caches.match('/api/Organisations')) !== undefined);
   expect(await page.evaluate(async () => (await fetch('/api/Organisations')).status)).toBe(200);
   await expect.poll(isTreeStored).toBe(true);
 
@@ -94,7 +117,10 @@ test('the organisation tree is stored after use, and removed at sign-out', async
   expect(await isTreeStored()).toBe(false);
 });
 
-test('the sign-in pages and calls always reach the server, never the worker', async ({ page, portal }) => {
+test('the sign-in pages and calls always reach the server, never the worker', async ({
+  page,
+  portal,
+}) => {
   await visitAsAnna(page, portal.url);
   await portal.kill();
   for (const address of ['/signin/main', '/signout', '/SignOut/%2Fhome', '/demo']) {
@@ -103,13 +129,23 @@ test('the sign-in pages and calls always reach the server, never the worker', as
     await elsewhere.close();
   }
   expect(await page.goto('/home').then((answer) => answer?.fromServiceWorker())).toBe(true);
-  expect(await page.evaluate(() => fetch('/api/authentication').then(() => 'answered', () => 'unreachable'))).toBe('unreachable');
+  expect(
+    await page.evaluate(() =>
+      fetch('/api/authentication').then(
+        () => 'answered',
+        () => 'unreachable',
+      ),
+    ),
+  ).toBe('unreachable');
 });
 
 test('a device whose storage was cleared works again', async ({ page, portal }) => {
   await visitAsAnna(page, portal.url);
   const browser = await page.context().newCDPSession(page);
-  await browser.send('Storage.clearDataForOrigin', { origin: portal.url, storageTypes: 'indexeddb,cache_storage,local_storage,service_workers' });
+  await browser.send('Storage.clearDataForOrigin', {
+    origin: portal.url,
+    storageTypes: 'indexeddb,cache_storage,local_storage,service_workers',
+  });
   await page.goto('/home');
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Anna');
   await waitForServiceWorker(page);
@@ -125,7 +161,10 @@ test('a device with full storage works without storing anything', async ({ page,
   await expect(page.getByRole('heading', { name: 'Anna Lindqvist' })).toBeVisible();
 });
 
-test('a worker stopped by the browser starts again for the next page load', async ({ page, portal }) => {
+test('a worker stopped by the browser starts again for the next page load', async ({
+  page,
+  portal,
+}) => {
   await visitAsAnna(page, portal.url);
   const browser = await page.context().newCDPSession(page);
   await browser.send('ServiceWorker.enable');
@@ -136,7 +175,10 @@ test('a worker stopped by the browser starts again for the next page load', asyn
 });
 
 // PWA-13
-test('a sign-out without a network ends the session as soon as the network is back', async ({ page, portal }) => {
+test('a sign-out without a network ends the session as soon as the network is back', async ({
+  page,
+  portal,
+}) => {
   await visitAsAnna(page, portal.url);
   await portal.kill();
   await page.getByRole('button', { name: 'Menu for Anna Lindqvist' }).click();
@@ -147,5 +189,7 @@ test('a sign-out without a network ends the session as soon as the network is ba
   expect(await storedDataAsText(page)).not.toMatch(/Anna|annli42|Lindqvist/);
 
   await portal.start();
-  await expect.poll(async () => (await page.request.get('/api/user')).status(), { timeout: 30_000 }).toBe(401);
+  await expect
+    .poll(async () => (await page.request.get('/api/user')).status(), { timeout: 30_000 })
+    .toBe(401);
 });

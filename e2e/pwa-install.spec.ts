@@ -18,11 +18,15 @@ for (const [language, name] of [
       await waitForServiceWorker(page);
 
       const browser = await context.newCDPSession(page);
-      await expect.poll(async () => (await browser.send('Page.getAppManifest')).url).toBe(`${portal.url}/app/manifest/${language}.webmanifest`);
+      await expect
+        .poll(async () => (await browser.send('Page.getAppManifest')).url)
+        .toBe(`${portal.url}/app/manifest/${language}.webmanifest`);
       const { errors, data } = await browser.send('Page.getAppManifest');
       expect(errors).toEqual([]);
       expect(JSON.parse(data ?? '')).toMatchObject({ name, lang: language });
-      await expect.poll(async () => (await browser.send('Page.getInstallabilityErrors')).installabilityErrors).toEqual([]);
+      await expect
+        .poll(async () => (await browser.send('Page.getInstallabilityErrors')).installabilityErrors)
+        .toEqual([]);
       expect((await browser.send('Page.getAppId')).appId).toBe(`${portal.url}/`);
     } finally {
       await device.remove();
@@ -30,13 +34,17 @@ for (const [language, name] of [
   });
 }
 
-test('the browser’s install prompt is replaced by a button, and a dismissal is remembered', async ({ page }) => {
+test('the browser’s install prompt is replaced by a button, and a dismissal is remembered', async ({
+  page,
+}) => {
   await signIn(page, 'annli42');
   await expect(page).toHaveURL(/\/home$/);
   const fireInstallPrompt = () =>
     page.evaluate(() => {
       const prompt = () => Promise.resolve({ outcome: 'dismissed' });
-      dispatchEvent(Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt }));
+      dispatchEvent(
+        Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt }),
+      );
     });
   await fireInstallPrompt();
   await page.getByRole('button', { name: 'Menu for Anna Lindqvist' }).click();
@@ -50,7 +58,10 @@ test('the browser’s install prompt is replaced by a button, and a dismissal is
 });
 
 test.describe('on an iPhone', () => {
-  test.use({ userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1' });
+  test.use({
+    userAgent:
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1',
+  });
 
   test('the menu explains how to add the app to the home screen', async ({ page }) => {
     await signIn(page, 'nilan234');
@@ -69,5 +80,7 @@ test('the shortcuts of the installed app open their pages', async ({ page }) => 
   await page.goto('/home/panels/helpdesk');
   await expect(page.getByRole('dialog', { name: 'Help' })).toBeVisible();
   await page.goto('/card/panels/campuscard/freeze');
-  await expect(page.getByRole('dialog').getByRole('button', { name: 'Freeze the card' })).toBeVisible();
+  await expect(
+    page.getByRole('dialog').getByRole('button', { name: 'Freeze the card' }),
+  ).toBeVisible();
 });

@@ -14,7 +14,10 @@ test.use({ serviceWorkers: 'allow' });
 test.beforeEach(({ context, network }) => createSession(context, network.url, 'annli42'));
 
 const prompt = (page: Page) => page.getByText('A new version is ready');
-const checkForUpdate = (page: Page) => page.evaluate(async () => void (await (await navigator.serviceWorker.getRegistration())?.update()));
+const checkForUpdate = (page: Page) =>
+  page.evaluate(
+    async () => void (await (await navigator.serviceWorker.getRegistration())?.update()),
+  );
 const countLoads = (page: Page) => {
   let loads = 0;
   page.on('load', () => (loads += 1));
@@ -22,9 +25,10 @@ const countLoads = (page: Page) => {
 };
 
 /**
- * Waits until the worker is idle. The worker updates its stored files 2 s after its start. If a new worker is told to take over right when
- * the old one has finished, and the next request wakes the old one again, the new one waits until the old one stops; under a debugger, as
- * here, that takes five minutes.
+ * Waits until the worker is idle. The worker updates its stored files 2 s after its start. If a new
+ * worker is told to take over right when the old one has finished, and the next request wakes the
+ * old one again, the new one waits until the old one stops; under a debugger, as here, that takes
+ * five minutes.
  */
 const waitForIdleWorker = (page: Page) => page.waitForTimeout(4_000);
 
@@ -34,7 +38,11 @@ async function open(page: Page, address: string): Promise<void> {
   await waitForServiceWorker(page);
 }
 
-test('a new version waits for the person’s consent, and then reloads every tab once', async ({ page, context, network }) => {
+test('a new version waits for the person’s consent, and then reloads every tab once', async ({
+  page,
+  context,
+  network,
+}) => {
   await open(page, '/home');
   const other = await context.newPage();
   await open(other, '/profile/employee');
@@ -75,7 +83,11 @@ test('choosing “Later” dismisses the prompt without a reload', async ({ page
   expect(loads()).toBe(0);
 });
 
-test('text being typed is kept, and a second confirmation is required before it is lost', async ({ page, context, network }) => {
+test('text being typed is kept, and a second confirmation is required before it is lost', async ({
+  page,
+  context,
+  network,
+}) => {
   await open(page, '/home');
   const editingTab = await context.newPage();
   await open(editingTab, '/profile/employee');
@@ -98,44 +110,77 @@ test('text being typed is kept, and a second confirmation is required before it 
     void dialog.accept();
   });
   await waitForIdleWorker(page);
-  await Promise.all([editingTab.waitForEvent('load'), editingTab.getByRole('button', { name: 'Update anyway' }).click()]);
+  await Promise.all([
+    editingTab.waitForEvent('load'),
+    editingTab.getByRole('button', { name: 'Update anyway' }).click(),
+  ]);
   await expect(editingTab.getByRole('heading', { level: 1 })).toBeVisible();
   expect(dialogTypes).toEqual([]);
 });
 
-test('a file of an older version is still available after a release, from the device', async ({ page, portal }) => {
+test('a file of an older version is still available after a release, from the device', async ({
+  page,
+  portal,
+}) => {
   await open(page, '/home');
-  const areTextsStored = () => page.evaluate(async () => (await caches.match('/app/translations/profile.en-GB.json', { ignoreSearch: true })) !== undefined);
+  const areTextsStored = () =>
+    page.evaluate(
+      async () =>
+        (await caches.match('/app/translations/profile.en-GB.json', { ignoreSearch: true })) !==
+        undefined,
+    );
   await expect.poll(areTextsStored).toBe(true);
   await portal.kill();
   await page.getByRole('main').getByRole('link', { name: 'Account', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'My profile' })).toBeVisible();
 });
 
-test('a page removed by a release shows a notice immediately, and one click loads the new version', async ({ page, context, network }) => {
+test('a page removed by a release shows a notice immediately, and one click loads the new version', async ({
+  page,
+  context,
+  network,
+}) => {
   await context.clearCookies();
   await createSession(context, network.url, 'davos31');
   await open(page, '/home');
   await waitForIdleWorker(page);
   network.withdraw(/^\/assets\/accounts-/);
   await page.getByRole('link', { name: 'Account management' }).first().click();
-  await expect(page.getByRole('heading', { level: 1, name: 'The portal has been updated' })).toBeVisible({ timeout: 2000 });
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'The portal has been updated' }),
+  ).toBeVisible({ timeout: 2000 });
 
   network.releaseWorker();
   network.withdraw(null);
   const loads = countLoads(page);
-  await page.getByRole('status').getByRole('button', { name: 'Update', exact: true }).first().click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Account management' })).toBeVisible({ timeout: 30_000 });
-  const isWaiting = () => page.evaluate(async () => ((await navigator.serviceWorker.getRegistration())?.waiting ?? null) !== null);
+  await page
+    .getByRole('status')
+    .getByRole('button', { name: 'Update', exact: true })
+    .first()
+    .click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Account management' })).toBeVisible({
+    timeout: 30_000,
+  });
+  const isWaiting = () =>
+    page.evaluate(
+      async () => ((await navigator.serviceWorker.getRegistration())?.waiting ?? null) !== null,
+    );
   expect([loads(), await isWaiting()]).toEqual([1, false]);
 });
 
-test('the kill switch removes the worker and its stored data, and the page keeps working', async ({ page, network }) => {
+test('the kill switch removes the worker and its stored data, and the page keeps working', async ({
+  page,
+  network,
+}) => {
   test.setTimeout(120_000);
   const folder = mkdtempSync(join(tmpdir(), 'minit-kill-switch-'));
   try {
     const vite = join(root, 'node_modules/vite/bin/vite.js');
-    const built = spawnSync(process.execPath, [vite, 'build', '--mode', 'kill-switch', '--outDir', folder, '--emptyOutDir'], { cwd: root, encoding: 'utf8' });
+    const built = spawnSync(
+      process.execPath,
+      [vite, 'build', '--mode', 'kill-switch', '--outDir', folder, '--emptyOutDir'],
+      { cwd: root, encoding: 'utf8' },
+    );
     expect(built.status, built.stderr).toBe(0);
 
     await open(page, '/home');
@@ -147,7 +192,9 @@ test('the kill switch removes the worker and its stored data, and the page keeps
         caches: await caches.keys(),
         isControlled: navigator.serviceWorker.controller !== null,
       }));
-    await expect.poll(() => workerState().catch(() => null)).toEqual({ workers: 0, caches: [], isControlled: false });
+    await expect
+      .poll(() => workerState().catch(() => null))
+      .toEqual({ workers: 0, caches: [], isControlled: false });
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Anna');
 
     // The page of this build does not install a worker again either.

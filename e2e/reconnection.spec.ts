@@ -4,10 +4,16 @@ import { createSession, endSessionOnServer, expect, test } from './support/test.
 const GOOD = 'four words that nobody expects';
 
 // AUTH-25
-test('a person who signed in with BankID reauthenticates in another tab, and the typed password is kept and set', async ({ page, portal }) => {
+test('a person who signed in with BankID reauthenticates in another tab, and the typed password is kept and set', async ({
+  page,
+  portal,
+}) => {
   await createSession(page.context(), portal.url, 'rebmo58', AuthenticationScope.BankId);
   await page.goto('/account');
-  await page.getByRole('main').getByRole('button', { name: /^rebmo678/ }).click();
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /^rebmo678/ })
+    .click();
   await page.getByLabel('New password').fill(GOOD);
   await page.getByLabel('Repeat the password').fill(GOOD);
 
@@ -22,7 +28,9 @@ test('a person who signed in with BankID reauthenticates in another tab, and the
   await tab.getByRole('button', { name: 'Rebecka Moberg' }).click();
   await tab.getByRole('button', { name: 'Identify' }).click();
   await tab.getByRole('link', { name: 'Back to the page that you came from' }).click();
-  await expect(tab.getByRole('heading', { level: 1, name: 'You are signed in again' })).toBeVisible();
+  await expect(
+    tab.getByRole('heading', { level: 1, name: 'You are signed in again' }),
+  ).toBeVisible();
 
   await expect(dialog).toBeHidden();
   await expect(page).toHaveURL(/\/account\/success/);

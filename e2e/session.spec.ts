@@ -1,5 +1,12 @@
 import type { Page } from '@playwright/test';
-import { createSession, endSessionOnServer, expect, fillInSignIn, signOut, test } from './support/test.ts';
+import {
+  createSession,
+  endSessionOnServer,
+  expect,
+  fillInSignIn,
+  signOut,
+  test,
+} from './support/test.ts';
 
 // Not Anna, because other journeys in the same university rely on her unchanged phone number.
 test.beforeEach(async ({ page, portal }) => {
@@ -7,7 +14,10 @@ test.beforeEach(async ({ page, portal }) => {
 });
 
 // AUTH-25, AUTH-26, AUTH-28
-test('a session that expires during typing is renewed in another tab, and the text is kept and saved', async ({ page, portal }) => {
+test('a session that expires during typing is renewed in another tab, and the text is kept and saved', async ({
+  page,
+  portal,
+}) => {
   await typeMobileNumber(page, '070-174 06 58');
   await endSessionOnServer(page.context(), portal.url);
 
@@ -16,10 +26,15 @@ test('a session that expires during typing is renewed in another tab, and the te
   await expect(dialog).toBeVisible();
 
   const opening = page.context().waitForEvent('page');
-  await dialog.getByRole('button', { name: 'Sign in again' }).or(dialog.getByRole('link', { name: 'Sign in again' })).click();
+  await dialog
+    .getByRole('button', { name: 'Sign in again' })
+    .or(dialog.getByRole('link', { name: 'Sign in again' }))
+    .click();
   const tab = await opening;
   await fillInSignIn(tab, 'gusny72');
-  await expect(tab.getByRole('heading', { level: 1, name: 'You are signed in again' })).toBeVisible();
+  await expect(
+    tab.getByRole('heading', { level: 1, name: 'You are signed in again' }),
+  ).toBeVisible();
 
   await expect(dialog).toBeHidden();
   // The call that failed because of the expired session is resent automatically.
@@ -28,14 +43,20 @@ test('a session that expires during typing is renewed in another tab, and the te
   await expect(page.getByText(/70.?174/)).toBeVisible();
 });
 
-test('another person who signs in instead does not see the first person’s page', async ({ page, portal }) => {
+test('another person who signs in instead does not see the first person’s page', async ({
+  page,
+  portal,
+}) => {
   await typeMobileNumber(page, '070-174 06 05');
   await endSessionOnServer(page.context(), portal.url);
   await page.getByRole('button', { name: 'Save contact details' }).click();
 
   const opening = page.context().waitForEvent('page');
   const dialog = page.getByRole('dialog', { name: 'Your sign-in has expired' });
-  await dialog.getByRole('button', { name: 'Sign in again' }).or(dialog.getByRole('link', { name: 'Sign in again' })).click();
+  await dialog
+    .getByRole('button', { name: 'Sign in again' })
+    .or(dialog.getByRole('link', { name: 'Sign in again' }))
+    .click();
   await fillInSignIn(await opening, 'nilan234');
 
   await expect(page.getByRole('heading', { name: 'Gustav Nyström' })).toHaveCount(0);

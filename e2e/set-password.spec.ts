@@ -11,7 +11,12 @@ test.beforeEach(async ({ page, portal }) => {
 });
 
 /** Starts on the page to which every sign-in of that scope leads. */
-async function openAccountArea(page: Page, url: string, persona: string, scope: number): Promise<void> {
+async function openAccountArea(
+  page: Page,
+  url: string,
+  persona: string,
+  scope: number,
+): Promise<void> {
   await createSession(page.context(), url, persona, scope);
   await page.goto('/account');
 }
@@ -39,7 +44,11 @@ for (const [persona, scope, text] of [
   ['zoepe654', FrejaeID, /no account for your personal identity number/],
 ] as const) {
   // PASS-04, PASS-09, PASS-10, PASS-11, PASS-12
-  test(`${persona} sees the reason and can choose another sign-in method`, async ({ page, portal, pageErrors }) => {
+  test(`${persona} sees the reason and can choose another sign-in method`, async ({
+    page,
+    portal,
+    pageErrors,
+  }) => {
     await openAccountArea(page, portal.url, persona, scope);
     await expect(page).toHaveURL(/\/account\/error$/);
     await expect(page.getByRole('main').getByText(text)).toBeVisible();
@@ -52,12 +61,18 @@ for (const [persona, scope, text] of [
 }
 
 // PASS-13, PASS-14
-test('for an account without a user id, the message depends on the sign-in method: a key or an identity', async ({ page, portal, pageErrors }) => {
+test('for an account without a user id, the message depends on the sign-in method: a key or an identity', async ({
+  page,
+  portal,
+  pageErrors,
+}) => {
   await page.goto(`/account/activationkey?key=${earlyActivationKey}`);
   await page.getByLabel('Personal identity number').fill('20080301-2384');
   await page.getByRole('button', { name: 'Next' }).click();
   await expect(page).toHaveURL(/\/account\/error$/);
-  await expect(page.getByText('The activation key does not belong to any of your accounts.')).toBeVisible();
+  await expect(
+    page.getByText('The activation key does not belong to any of your accounts.'),
+  ).toBeVisible();
 
   await page.goto('about:blank');
   await page.context().clearCookies();
@@ -68,17 +83,24 @@ test('for an account without a user id, the message depends on the sign-in metho
 });
 
 // PASS-01, PASS-05
-test('with two accounts, the chosen one gets the password and the other keeps its own', async ({ page, portal }) => {
+test('with two accounts, the chosen one gets the password and the other keeps its own', async ({
+  page,
+  portal,
+}) => {
   await openAccountArea(page, portal.url, 'rebmo58', BankId);
   await expect(heading(page, 'Choose account')).toBeVisible();
-  await expect(page.getByRole('list', { name: 'The steps to a password' }).getByRole('listitem')).toHaveCount(4);
+  await expect(
+    page.getByRole('list', { name: 'The steps to a password' }).getByRole('listitem'),
+  ).toHaveCount(4);
   await page.getByRole('button', { name: /^rebmo678/ }).click();
   await expect(page).toHaveURL(/\/account\/setpassword\?action=set$/);
   await expect(page.getByText('The new password is for rebmo678.')).toBeVisible();
   await fillIn(page);
   await page.getByRole('button', { name: 'Save the password' }).click();
   await expect(heading(page, 'The password is changed')).toBeVisible();
-  await expect(page).toHaveURL(/\/account\/success\?personType=Student&liuId=rebmo678&action=set&email=/);
+  await expect(page).toHaveURL(
+    /\/account\/success\?personType=Student&liuId=rebmo678&action=set&email=/,
+  );
 
   await signInWithPassword(page, 'rebmo678', GOOD);
   await expect(page).toHaveURL(/\/home$/);
@@ -86,9 +108,14 @@ test('with two accounts, the chosen one gets the password and the other keeps it
   await expect(page.getByRole('alert')).toContainText('wrong');
 });
 
-test('a person who signs in with BankID and knows the password can sign in with the password instead', async ({ page, portal }) => {
+test('a person who signs in with BankID and knows the password can sign in with the password instead', async ({
+  page,
+  portal,
+}) => {
   await openAccountArea(page, portal.url, 'annli42', BankId);
-  await expect(page.getByRole('region', { name: 'You and your account' })).toContainText('Hello Anna Lindqvist');
+  await expect(page.getByRole('region', { name: 'You and your account' })).toContainText(
+    'Hello Anna Lindqvist',
+  );
   await expect(page.getByRole('heading', { name: 'Change your password' })).toBeVisible();
   await page.getByRole('link', { name: 'I know my password' }).click();
   await fillInSignIn(page, 'annli42');
@@ -97,10 +124,15 @@ test('a person who signs in with BankID and knows the password can sign in with 
 });
 
 // PASS-01, PASS-02, PASS-21, PASS-22
-test('an admitted student activates the account, from the activation key to the first sign-in', async ({ page, portal }) => {
+test('an admitted student activates the account, from the activation key to the first sign-in', async ({
+  page,
+  portal,
+}) => {
   await openAccountArea(page, portal.url, 'wilkr321', ActivationKey);
   await expect(heading(page, 'Activate account')).toBeVisible();
-  await expect(page.getByRole('list', { name: 'The steps to a password' }).getByRole('listitem')).toHaveCount(3);
+  await expect(
+    page.getByRole('list', { name: 'The steps to a password' }).getByRole('listitem'),
+  ).toHaveCount(3);
   await page.getByRole('button', { name: 'Suggest a password' }).click();
   const field = page.getByLabel('New password');
   await expect(field).not.toHaveValue('');
@@ -108,7 +140,9 @@ test('an admitted student activates the account, from the activation key to the 
   await expect(page.getByText('Very strong')).toBeVisible();
 
   await page.getByRole('button', { name: 'Activate the account' }).click();
-  await expect(page.getByRole('alert').getByText('Accept the terms to activate the account.')).toBeVisible();
+  await expect(
+    page.getByRole('alert').getByText('Accept the terms to activate the account.'),
+  ).toBeVisible();
   await page.getByText('Rules for students’ IT accounts').click();
   await expect(page.getByText('The account is your key to courses')).toBeVisible();
   await page.getByRole('checkbox', { name: 'I accept the terms' }).check();
@@ -120,11 +154,20 @@ test('an admitted student activates the account, from the activation key to the 
   await expect(page).toHaveURL(/\/home$/);
 });
 
-test('problems with a password are shown while typing, and reuse of an old password when saving', async ({ page, portal }) => {
+test('problems with a password are shown while typing, and reuse of an old password when saving', async ({
+  page,
+  portal,
+}) => {
   await openAccountArea(page, portal.url, 'annli42', BankId);
-  const rule = (name: string) => page.getByRole('list', { name: 'What the password must be' }).getByText(name);
+  const rule = (name: string) =>
+    page.getByRole('list', { name: 'What the password must be' }).getByText(name);
   const validateRequests: string[] = [];
-  page.on('request', (request) => request.url().endsWith('/api/Password/Validate') && validateRequests.push(request.postData() ?? ''));
+  page.on(
+    'request',
+    (request) =>
+      request.url().endsWith('/api/Password/Validate') &&
+      validateRequests.push(request.postData() ?? ''),
+  );
   await page.getByLabel('New password').pressSequentially('Anna Lindqvist 1984', { delay: 40 });
   await page.getByLabel('Repeat the password').focus();
   await expect(rule('Not your name or user id')).toHaveText(/Not met/);
@@ -147,7 +190,10 @@ test('problems with a password are shown while typing, and reuse of an old passw
   await expect(page.getByRole('alert').getByText('The two fields do not match.')).toBeVisible();
 });
 
-test('after saving, Back and a reload show that the sign-in is used up', async ({ page, portal }) => {
+test('after saving, Back and a reload show that the sign-in is used up', async ({
+  page,
+  portal,
+}) => {
   await openAccountArea(page, portal.url, 'rebmo58', EduId);
   await page.getByRole('button', { name: /^rebmo58/ }).click();
   await fillIn(page);
@@ -162,10 +208,18 @@ test('after saving, Back and a reload show that the sign-in is used up', async (
   await expect(page.getByLabel('New password')).toHaveCount(0);
   const replayed = await page.request.post(`${portal.url}/api/Password`, {
     headers: { origin: portal.url },
-    data: { password: `${GOOD} again`, passwordConfirm: `${GOOD} again`, adAccountType: 'Personal', adAccountTypePrefix: '' },
+    data: {
+      password: `${GOOD} again`,
+      passwordConfirm: `${GOOD} again`,
+      adAccountType: 'Personal',
+      adAccountTypePrefix: '',
+    },
   });
   expect(replayed.status()).toBe(409);
-  await expect(page.getByRole('link', { name: 'Sign in again' })).toHaveAttribute('href', '/signin/eduid?returnTo=%2Faccount');
+  await expect(page.getByRole('link', { name: 'Sign in again' })).toHaveAttribute(
+    'href',
+    '/signin/eduid?returnTo=%2Faccount',
+  );
 });
 
 test('a reload in the middle continues with the same account', async ({ page, portal }) => {
@@ -179,7 +233,11 @@ test('a reload in the middle continues with the same account', async ({ page, po
   await expect(heading(page, 'The password is changed')).toBeVisible();
 });
 
-test('another browser cannot continue with the session, even with its cookie', async ({ page, portal, browser }) => {
+test('another browser cannot continue with the session, even with its cookie', async ({
+  page,
+  portal,
+  browser,
+}) => {
   await openAccountArea(page, portal.url, 'annli42', BankId);
   await expect(page.getByLabel('New password')).toBeVisible();
   const names = (await page.context().cookies()).map(({ name }) => name);
@@ -190,7 +248,12 @@ test('another browser cannot continue with the session, even with its cookie', a
   await other.addCookies(session);
   const stolen = await other.request.post(`${portal.url}/api/Password`, {
     headers: { origin: portal.url },
-    data: { password: GOOD, passwordConfirm: GOOD, adAccountType: 'Personal', adAccountTypePrefix: '' },
+    data: {
+      password: GOOD,
+      passwordConfirm: GOOD,
+      adAccountType: 'Personal',
+      adAccountTypePrefix: '',
+    },
   });
   expect([401, 403]).toContain(stolen.status());
   await other.close();

@@ -3,23 +3,79 @@ import { expect, fillInSignIn, signOut, test } from './support/test.ts';
 
 const { Antagning, EduId, FrejaeID, LiuProd, RegionOstergotland } = AuthenticationScope;
 
-/** The providers other than the university's own: their link on the landing page, the person who signs in, and the page that the sign-in leads to. */
+/**
+ * The providers other than the university's own: their link on the landing page, the person who
+ * signs in, and the page that the sign-in leads to.
+ */
 const methods = [
-  { link: 'eduID', provider: 'eduID', userId: 'rebmo58', name: 'Rebecka Moberg', scope: EduId, leadsTo: /\/account\/selectaccount$/, isFederation: true, isUnderMore: false },
-  { link: 'Universityadmissions.se', provider: 'Universityadmissions.se', userId: 'wilkr321', name: 'Wilma Krantz', scope: Antagning, leadsTo: /\/account\/setpassword\?action=activate$/, isFederation: true, isUnderMore: false },
-  { link: 'Freja', provider: 'Freja', userId: 'zoepe654', name: 'Zoe Persson', scope: FrejaeID, leadsTo: /\/account\/error$/, isFederation: true, isUnderMore: false },
-  { link: 'Operations account', provider: 'Kvarnby operations', userId: 'annli42', name: 'Anna Lindqvist', scope: LiuProd, leadsTo: /\/account\/setpassword\?action=set$/, isFederation: false, isUnderMore: true },
-  { link: 'Region Östergötland', provider: 'Region Östergötland', userId: 'annli42', name: 'Anna Lindqvist', scope: RegionOstergotland, leadsTo: /\/account\/setpassword\?action=set$/, isFederation: false, isUnderMore: true },
+  {
+    link: 'eduID',
+    provider: 'eduID',
+    userId: 'rebmo58',
+    name: 'Rebecka Moberg',
+    scope: EduId,
+    leadsTo: /\/account\/selectaccount$/,
+    isFederation: true,
+    isUnderMore: false,
+  },
+  {
+    link: 'Universityadmissions.se',
+    provider: 'Universityadmissions.se',
+    userId: 'wilkr321',
+    name: 'Wilma Krantz',
+    scope: Antagning,
+    leadsTo: /\/account\/setpassword\?action=activate$/,
+    isFederation: true,
+    isUnderMore: false,
+  },
+  {
+    link: 'Freja',
+    provider: 'Freja',
+    userId: 'zoepe654',
+    name: 'Zoe Persson',
+    scope: FrejaeID,
+    leadsTo: /\/account\/error$/,
+    isFederation: true,
+    isUnderMore: false,
+  },
+  {
+    link: 'Operations account',
+    provider: 'Kvarnby operations',
+    userId: 'annli42',
+    name: 'Anna Lindqvist',
+    scope: LiuProd,
+    leadsTo: /\/account\/setpassword\?action=set$/,
+    isFederation: false,
+    isUnderMore: true,
+  },
+  {
+    link: 'Region Östergötland',
+    provider: 'Region Östergötland',
+    userId: 'annli42',
+    name: 'Anna Lindqvist',
+    scope: RegionOstergotland,
+    leadsTo: /\/account\/setpassword\?action=set$/,
+    isFederation: false,
+    isUnderMore: true,
+  },
 ] as const;
 
 for (const { link, provider, userId, name, scope, leadsTo, isFederation, isUnderMore } of methods) {
   // AUTH-01, AUTH-16, AUTH-17
-  test(`${link} leads from the landing page to the account area only, and signing out ends the session there too`, async ({ page }) => {
+  test(`${link} leads from the landing page to the account area only, and signing out ends the session there too`, async ({
+    page,
+  }) => {
     const federationCalls: string[] = [];
     page.on('request', (request) => {
-      if (/\/api\/authentication\/wsFederation\/signout$/i.test(request.url())) federationCalls.push(request.method());
+      if (/\/api\/authentication\/wsFederation\/signout$/i.test(request.url()))
+        federationCalls.push(request.method());
     });
-    const currentScope = async () => ((await (await page.request.get('/api/authentication')).json()) as { authenticationScope: number }).authenticationScope;
+    const currentScope = async () =>
+      (
+        (await (await page.request.get('/api/authentication')).json()) as {
+          authenticationScope: number;
+        }
+      ).authenticationScope;
 
     await page.goto('/landingpage');
     if (isUnderMore) await page.getByText('More ways').click();
@@ -29,7 +85,9 @@ for (const { link, provider, userId, name, scope, leadsTo, isFederation, isUnder
     await expect(page).toHaveURL(leadsTo);
     expect(await currentScope()).toBe(scope);
     await page.goto('/home');
-    await expect(page.getByRole('main')).toContainText('You signed in a different way, which is not enough for this page.');
+    await expect(page.getByRole('main')).toContainText(
+      'You signed in a different way, which is not enough for this page.',
+    );
 
     await page.goto('/account');
     await signOut(page, name);
@@ -37,9 +95,11 @@ for (const { link, provider, userId, name, scope, leadsTo, isFederation, isUnder
     expect(await currentScope()).toBe(0);
     expect(federationCalls).toEqual(isFederation ? ['POST'] : []);
 
-    // The sign-in method that was used is now listed first. The provider's session has ended as well, so its page asks for the password
-    // again.
-    await expect(page.getByRole('main').getByRole('link').first()).toHaveText(`Continue with ${link}`);
+    // The sign-in method that was used is now listed first. The provider's session has ended as
+    // well, so its page asks for the password again.
+    await expect(page.getByRole('main').getByRole('link').first()).toHaveText(
+      `Continue with ${link}`,
+    );
     await page.getByRole('main').getByRole('link').first().click();
     await expect(page.getByLabel('User id')).toBeVisible();
   });

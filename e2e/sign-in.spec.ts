@@ -39,7 +39,10 @@ test('a wrong password is reported on the provider’s page', async ({ page }) =
   await expect(page).toHaveURL(/\/home$/);
 });
 
-test('after five wrong passwords even the right one is rejected for a while; the list of personas still signs in', async ({ page, portal }) => {
+test('after five wrong passwords even the right one is rejected for a while; the list of personas still signs in', async ({
+  page,
+  portal,
+}) => {
   await page.goto('/signin/main');
   for (let attempt = 1; attempt <= 5; attempt += 1) {
     const signInResponse = page.waitForResponse(/\/login\?/);
@@ -67,16 +70,26 @@ test('a person who goes back from the provider’s page can try again', async ({
 
 for (const userId of ['adm_bener17', 'tech_davos31', 'student_majek123']) {
   // SHELL-26, SHELL-27
-  test(`${userId} sees that this account type is not allowed here, and is signed out`, async ({ page, portal }) => {
+  test(`${userId} sees that this account type is not allowed here, and is signed out`, async ({
+    page,
+    portal,
+  }) => {
     await signIn(page, userId);
     await expect(page).toHaveURL(/\/landingpage\/accounttypenotallowed\/signout/);
-    await expect(page.getByRole('heading', { level: 1, name: 'This account cannot be used here' })).toBeVisible();
-    await expect.poll(async () => (await page.request.get(`${portal.url}/api/user`)).status()).toBe(401);
+    await expect(
+      page.getByRole('heading', { level: 1, name: 'This account cannot be used here' }),
+    ).toBeVisible();
+    await expect
+      .poll(async () => (await page.request.get(`${portal.url}/api/user`)).status())
+      .toBe(401);
   });
 }
 
 // SHELL-28
-test('a person signed in with several accounts can sign out of all of them', async ({ page, portal }) => {
+test('a person signed in with several accounts can sign out of all of them', async ({
+  page,
+  portal,
+}) => {
   await createSession(page.context(), portal.url, 'tomhe69');
   await page.goto('/home');
   await expect(page).toHaveURL(/\/multiplesignins\/signout/);
@@ -86,7 +99,10 @@ test('a person signed in with several accounts can sign out of all of them', asy
 });
 
 // AUTH-17, SHELL-09
-test('signing out ends the session on the server, and Back shows no data', async ({ page, portal }) => {
+test('signing out ends the session on the server, and Back shows no data', async ({
+  page,
+  portal,
+}) => {
   await signIn(page, 'annli42');
   await expect(page).toHaveURL(/\/home$/);
   const cookies = await page.context().cookies();

@@ -1,8 +1,14 @@
 import { createSession, expect, test } from './support/test.ts';
 
-const PHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.6 Mobile/15E148 Safari/604.1';
+const PHONE =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.6 Mobile/15E148 Safari/604.1';
 
-test('reporting a sign-in as unknown ends its session and asks for a new password', async ({ page, browser, portal, baseURL }) => {
+test('reporting a sign-in as unknown ends its session and asks for a new password', async ({
+  page,
+  browser,
+  portal,
+  baseURL,
+}) => {
   const stolen = await browser.newContext({ baseURL: baseURL!, userAgent: PHONE });
   await createSession(stolen, portal.url, 'cecka23');
   await createSession(page.context(), portal.url, 'cecka23');
@@ -10,7 +16,10 @@ test('reporting a sign-in as unknown ends its session and asks for a new passwor
   await expect(page.getByRole('button', { name: 'Sign out of Safari on iPhone' })).toBeVisible();
 
   await page.goto('/myaccounts/personal/signins');
-  await page.getByRole('button', { name: /^That wasn’t me: Safari on iPhone/ }).first().click();
+  await page
+    .getByRole('button', { name: /^That wasn’t me: Safari on iPhone/ })
+    .first()
+    .click();
   await expect(page.getByText(/We’ll sign you out everywhere but here/)).toBeFocused();
   await page.getByRole('button', { name: 'Sign out everywhere but here' }).click();
   await expect(page.getByText('Change your password now')).toBeVisible();
@@ -25,7 +34,12 @@ test('reporting a sign-in as unknown ends its session and asks for a new passwor
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Cecilia');
 });
 
-test('a session on another device can be ended from here', async ({ page, browser, portal, baseURL }) => {
+test('a session on another device can be ended from here', async ({
+  page,
+  browser,
+  portal,
+  baseURL,
+}) => {
   const phone = await browser.newContext({ baseURL: baseURL!, userAgent: PHONE });
   await createSession(phone, portal.url, 'davos31');
   await createSession(page.context(), portal.url, 'davos31');

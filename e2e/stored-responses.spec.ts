@@ -7,9 +7,13 @@ const main = (page: Page) => page.getByRole('main');
 /** Text that the card or the card's row on Home shows for a stored response. */
 const AGE = /Visas från enheten, hämtat/;
 
-const change = (page: Page, url: string, action: 'freeze' | 'unfreeze') => page.request.post(`/api/campuscard/${action}`, { headers: { origin: url } });
+const change = (page: Page, url: string, action: 'freeze' | 'unfreeze') =>
+  page.request.post(`/api/campuscard/${action}`, { headers: { origin: url } });
 
-/** Holds the responses to these calls until the returned function is called, so that the page only has what the device stored. */
+/**
+ * Holds the responses to these calls until the returned function is called, so that the page only
+ * has what the device stored.
+ */
 async function holdResponses(page: Page, path: string): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<undefined>();
   await page.route(`**${path}`, async (route) => {
@@ -19,7 +23,10 @@ async function holdResponses(page: Page, path: string): Promise<() => void> {
   return () => resolve(undefined);
 }
 
-test('a card that was just frozen is shown as frozen right after a reload, before the server responds', async ({ page, portal }) => {
+test('a card that was just frozen is shown as frozen right after a reload, before the server responds', async ({
+  page,
+  portal,
+}) => {
   await createSession(page.context(), portal.url, 'karwi36');
   await page.goto('/card');
   await main(page).getByRole('link', { name: 'Frys kortet' }).click();
@@ -34,12 +41,17 @@ test('a card that was just frozen is shown as frozen right after a reload, befor
   await expect(page.getByText('Kortet fungerar igen.')).toBeVisible();
 });
 
-test('contact details that were just saved are shown right after a reload', async ({ page, portal }) => {
+test('contact details that were just saved are shown right after a reload', async ({
+  page,
+  portal,
+}) => {
   await createSession(page.context(), portal.url, 'karwi36');
   await page.goto('/profile/employee');
   await main(page).getByRole('button', { name: 'Ändra', exact: false }).first().click();
   await main(page).getByLabel(/Mobil/).fill('070-174 06 05');
-  await main(page).getByRole('button', { name: /^Spara/ }).click();
+  await main(page)
+    .getByRole('button', { name: /^Spara/ })
+    .click();
   await expect(main(page).getByRole('button', { name: /^Spara/ })).toHaveCount(0);
   const release = await holdResponses(page, '/api/employee/contactinformation');
   await page.reload({ waitUntil: 'commit' });
@@ -47,7 +59,11 @@ test('contact details that were just saved are shown right after a reload', asyn
   release();
 });
 
-test('a card frozen in another browser is shown with the age of the stored response, and then with its current status', async ({ browser, page, portal }) => {
+test('a card frozen in another browser is shown with the age of the stored response, and then with its current status', async ({
+  browser,
+  page,
+  portal,
+}) => {
   await createSession(page.context(), portal.url, 'karwi36');
   await page.goto('/card');
   await expect(main(page).getByRole('link', { name: 'Frys kortet' })).toBeVisible();
@@ -65,9 +81,14 @@ test('a card frozen in another browser is shown with the age of the stored respo
 
   // Within the same page load: every visit to Home and to the card page requests the status again.
   expect((await change(other, portal.url, 'unfreeze')).status()).toBe(200);
-  await page.getByRole('banner').getByRole('link', { name: /Hem|Start/ }).click();
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: /Hem|Start/ })
+    .click();
   await expect(page).toHaveURL(/\/home$/);
-  const row = main(page).getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Campuskort', exact: true }) });
+  const row = main(page)
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { name: 'Campuskort', exact: true }) });
   await expect(row).toContainText('Aktivt');
   expect((await change(other, portal.url, 'freeze')).status()).toBe(200);
   await main(page).locator('a[href="/card"]').first().click();
@@ -78,11 +99,17 @@ test('a card frozen in another browser is shown with the age of the stored respo
   await other.context().close();
 });
 
-test('a first visit requests everything once and in parallel, and a signed-out visit causes no refused requests', async ({ page, portal }) => {
+test('a first visit requests everything once and in parallel, and a signed-out visit causes no refused requests', async ({
+  page,
+  portal,
+}) => {
   const requestedPaths: string[] = [];
   const failedUrls: string[] = [];
   page.on('request', (request) => requestedPaths.push(new URL(request.url()).pathname));
-  page.on('response', (response) => void (response.status() >= 400 && failedUrls.push(response.url())));
+  page.on(
+    'response',
+    (response) => void (response.status() >= 400 && failedUrls.push(response.url())),
+  );
   await page.goto('/landingpage');
   await expect(main(page).getByRole('heading', { level: 1 })).toBeVisible();
   await page.waitForLoadState('networkidle');
@@ -94,13 +121,34 @@ test('a first visit requests everything once and in parallel, and a signed-out v
   // The other requests do not wait for this response.
   const release = await holdResponses(page, '/api/user');
   await page.goto('/home', { waitUntil: 'commit' });
-  await expect.poll(() => requestedPaths).toEqual(expect.arrayContaining(['/api/user', '/api/user/account', '/api/campuscard', '/api/Password/status']));
+  await expect
+    .poll(() => requestedPaths)
+    .toEqual(
+      expect.arrayContaining([
+        '/api/user',
+        '/api/user/account',
+        '/api/campuscard',
+        '/api/Password/status',
+      ]),
+    );
   release();
   await expect(main(page)).toContainText('Aktivt');
-  for (const path of ['/api/authentication', '/api/user', '/api/user/account', '/app/translations/sv-SE.json']) expect(requestedPaths.filter((one) => one === path), path).toHaveLength(1);
+  for (const path of [
+    '/api/authentication',
+    '/api/user',
+    '/api/user/account',
+    '/app/translations/sv-SE.json',
+  ])
+    expect(
+      requestedPaths.filter((one) => one === path),
+      path,
+    ).toHaveLength(1);
 });
 
-test('a reload requests each response that was restored from the device once', async ({ page, portal }) => {
+test('a reload requests each response that was restored from the device once', async ({
+  page,
+  portal,
+}) => {
   await createSession(page.context(), portal.url, 'karwi36');
   await page.goto('/home');
   await page.waitForLoadState('networkidle');
@@ -113,7 +161,17 @@ test('a reload requests each response that was restored from the device once', a
   await expect(main(page)).toContainText('Aktivt');
   // The person's own record is requested a few seconds later.
   await page.waitForTimeout(3000);
-  for (const path of ['/api/campuscard', '/api/user', '/api/user/account', '/api/Password/status', '/api/Liability', '/api/user/notifications']) {
-    expect(requestedPaths.filter((one) => one === path), path).toHaveLength(1);
+  for (const path of [
+    '/api/campuscard',
+    '/api/user',
+    '/api/user/account',
+    '/api/Password/status',
+    '/api/Liability',
+    '/api/user/notifications',
+  ]) {
+    expect(
+      requestedPaths.filter((one) => one === path),
+      path,
+    ).toHaveLength(1);
   }
 });

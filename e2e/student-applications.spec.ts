@@ -8,17 +8,26 @@ test.use({ locale: 'sv-SE' });
 test('a student finds the programs with their download links', async ({ page, portal }) => {
   await createSession(page.context(), portal.url, 'nilan234');
   await page.goto('/home');
-  await page.getByRole('region', { name: 'Mer för dig' }).getByRole('link', { name: 'Program' }).click();
+  await page
+    .getByRole('region', { name: 'Mer för dig' })
+    .getByRole('link', { name: 'Program' })
+    .click();
   await expect(page).toHaveURL(/\/applications$/);
   const programs = page.getByRole('region', { name: 'Program' }).getByRole('listitem');
   await expect(programs).toHaveCount(2);
   await expect(programs.first()).toContainText('MathWorks');
-  await expect(programs.first().getByRole('link', { name: /Hämta MATLAB/ })).toHaveAttribute('href', 'https://programs.kvarnby.example/matlab');
+  await expect(programs.first().getByRole('link', { name: /Hämta MATLAB/ })).toHaveAttribute(
+    'href',
+    'https://programs.kvarnby.example/matlab',
+  );
   expect(await violations(page)).toEqual([]);
 });
 
 // STUD-07, STUD-08, STUD-10
-test('an alumna sees why she has no programs, and cancels the account by entering its user id', async ({ page, portal }) => {
+test('an alumna sees why she has no programs, and cancels the account by entering its user id', async ({
+  page,
+  portal,
+}) => {
   await createSession(page.context(), portal.url, 'saral789');
   await page.goto('/applications');
   await expect(page.getByText('Programmen är för studenter')).toBeVisible();

@@ -5,15 +5,27 @@ import { createSession, expect, test } from './support/test.ts';
 test.use({ locale: 'sv-SE' });
 
 // SELF-06, STUD-03, STUD-04, STUD-06, STUD-07
-test('a student whose account is ending stays a year, sees the change in another tab, cancels instead, and can undo it', async ({ page, portal }) => {
+test('a student whose account is ending stays a year, sees the change in another tab, cancels instead, and can undo it', async ({
+  page,
+  portal,
+}) => {
   await createSession(page.context(), portal.url, 'olisv345');
   await page.goto('/home');
   const bell = page.getByRole('banner').getByRole('link', { name: /notis/i });
   await expect(bell).toHaveAccessibleName(/oläst/);
-  await page.getByRole('main').getByRole('link', { name: /Välj vad som händer/ }).click();
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /Välj vad som händer/ })
+    .click();
   await expect(page).toHaveURL(/\/myaccounts\/studentretirement$/);
-  await expect(page.getByRole('heading', { name: 'Kontot olisv345 avslutas den 11 december 2026' })).toBeVisible();
-  await expect(page.getByRole('navigation', { name: 'Lösenord och inloggning' }).getByRole('link', { name: 'När kontot avslutas' })).toHaveAttribute('aria-current', 'page');
+  await expect(
+    page.getByRole('heading', { name: 'Kontot olisv345 avslutas den 11 december 2026' }),
+  ).toBeVisible();
+  await expect(
+    page
+      .getByRole('navigation', { name: 'Lösenord och inloggning' })
+      .getByRole('link', { name: 'När kontot avslutas' }),
+  ).toHaveAttribute('aria-current', 'page');
   const otherTab = await page.context().newPage();
   await otherTab.goto('/myaccounts/studentretirement');
 
@@ -30,7 +42,9 @@ test('a student whose account is ending stays a year, sees the change in another
   await stale.getByRole('button', { name: 'Stanna ett år till' }).click();
   await stale.getByRole('button', { name: 'Flytta slutdatumet' }).click();
   await expect(otherTab.getByText('Det valet fanns inte kvar')).toBeVisible();
-  await expect(otherTab.getByRole('heading', { name: 'Kontot olisv345 avslutas den 11 december 2027' })).toBeVisible();
+  await expect(
+    otherTab.getByRole('heading', { name: 'Kontot olisv345 avslutas den 11 december 2027' }),
+  ).toBeVisible();
   await otherTab.close();
 
   const cancelling = page.getByRole('region', { name: 'Avsluta kontot nu' });
@@ -39,7 +53,13 @@ test('a student whose account is ending stays a year, sees the change in another
   await cancelling.getByRole('button', { name: 'Avsluta kontot' }).click();
   await expect(page).toHaveURL(/\/public\/accounts\/personal\/cancel\/success$/);
   await expect(page.getByRole('heading', { level: 1, name: 'Kontot avslutas' })).toBeVisible();
-  expect(((await (await page.request.get('/api/authentication')).json()) as { authenticationScope: number }).authenticationScope).toBe(0);
+  expect(
+    (
+      (await (await page.request.get('/api/authentication')).json()) as {
+        authenticationScope: number;
+      }
+    ).authenticationScope,
+  ).toBe(0);
 
   await createSession(page.context(), portal.url, 'olisv345');
   await page.goto('/myaccounts/studentretirement');
@@ -48,9 +68,14 @@ test('a student whose account is ending stays a year, sees the change in another
   await expect(page.getByRole('region', { name: 'Bli alumn' })).toBeVisible();
 });
 
-test('the page after a cancellation says nothing of a cancelled account to somebody who has cancelled nothing', async ({ page, portal }) => {
+test('the page after a cancellation says nothing of a cancelled account to somebody who has cancelled nothing', async ({
+  page,
+  portal,
+}) => {
   const expectNothing = async () => {
-    await expect(page.getByRole('heading', { level: 1, name: 'Inget konto är avslutat här' })).toBeVisible();
+    await expect(
+      page.getByRole('heading', { level: 1, name: 'Inget konto är avslutat här' }),
+    ).toBeVisible();
     await expect(page.getByRole('main')).not.toContainText('vid midnatt');
     await expect(page).not.toHaveTitle(/Kontot avslutas/);
   };
@@ -66,10 +91,16 @@ test('the page after a cancellation says nothing of a cancelled account to someb
   await expectNothing();
 
   // Ten minutes after a cancellation, the page is for nobody any more.
-  await page.evaluate((moment) => localStorage.setItem('accountCancelled', String(moment)), testNow().getTime() - 10 * 60_000);
+  await page.evaluate(
+    (moment) => localStorage.setItem('accountCancelled', String(moment)),
+    testNow().getTime() - 10 * 60_000,
+  );
   await page.reload();
   await expectNothing();
-  await page.evaluate((moment) => localStorage.setItem('accountCancelled', String(moment)), testNow().getTime() - 9 * 60_000);
+  await page.evaluate(
+    (moment) => localStorage.setItem('accountCancelled', String(moment)),
+    testNow().getTime() - 9 * 60_000,
+  );
   await page.reload();
   await expect(page.getByRole('heading', { level: 1, name: 'Kontot avslutas' })).toBeVisible();
   await page.getByRole('link', { name: 'Till startsidan' }).click();

@@ -4,7 +4,12 @@ import { createSession, expect, test, waitForServiceWorker } from './support/tes
 test.use({ serviceWorkers: 'allow' });
 
 // SUPP-14, SELF-15
-test('an employee reads a case, opens a case and replies in it', async ({ page, context, portal, request }) => {
+test('an employee reads a case, opens a case and replies in it', async ({
+  page,
+  context,
+  portal,
+  request,
+}) => {
   // Other journeys open cases for the same person.
   await request.post(`${portal.url}/demo/reset`);
   await createSession(context, portal.url, 'annli42');
@@ -33,7 +38,11 @@ test('an employee reads a case, opens a case and replies in it', async ({ page, 
 });
 
 // SUPP-14, PWA-05, PWA-09
-test('without a network the cases can be read, and typed text is kept until it can be sent, once', async ({ page, context, portal }) => {
+test('without a network the cases can be read, and typed text is kept until it can be sent, once', async ({
+  page,
+  context,
+  portal,
+}) => {
   await createSession(context, portal.url, 'annli42');
   await page.goto('/supportcases');
   await waitForServiceWorker(page);
@@ -52,7 +61,9 @@ test('without a network the cases can be read, and typed text is kept until it c
     return route.abort();
   });
   await page.getByRole('button', { name: 'Send case' }).click();
-  await expect(page.getByRole('form', { name: 'New case for the helpdesk' })).toContainText('You are offline. The text stays and can be sent when you are online.');
+  await expect(page.getByRole('form', { name: 'New case for the helpdesk' })).toContainText(
+    'You are offline. The text stays and can be sent when you are online.',
+  );
   await expect(request).toHaveValue('It is locked.');
   await page.unroute('**/api/incident/own');
   await page.getByRole('button', { name: 'Send case' }).click({ timeout: 30_000 });
@@ -60,16 +71,22 @@ test('without a network the cases can be read, and typed text is kept until it c
   await page.reload();
   await expect(cases).toHaveCount(before + 1);
 
-  await expect.poll(async () => (await storedData(page)).databases).toContain('The door does not open');
+  await expect
+    .poll(async () => (await storedData(page)).databases)
+    .toContain('The door does not open');
   await portal.kill();
   await page.goto('/supportcases');
   await expect(page.getByText(/^Shown from the device, fetched/)).toBeVisible();
   await expect(page.getByRole('button', { name: 'New case' })).toBeDisabled();
-  await expect(page.getByText('You are offline. Cases can be created when you are online.')).toBeVisible();
+  await expect(
+    page.getByText('You are offline. Cases can be created when you are online.'),
+  ).toBeVisible();
   await cases.first().locator('summary').click();
   await expect(page.getByText('It is locked.')).toBeVisible();
   await cases.first().getByLabel('Write in the case').fill('Now it is open.');
-  await expect(cases.first().getByText('You are offline. The text stays and can be sent when you are online.')).toBeVisible();
+  await expect(
+    cases.first().getByText('You are offline. The text stays and can be sent when you are online.'),
+  ).toBeVisible();
   await portal.start();
   await cases.first().getByRole('button', { name: 'Send reply' }).click({ timeout: 30_000 });
   await expect(cases.first().getByRole('listitem')).toContainText('Now it is open.');

@@ -3,7 +3,11 @@ import { violations } from './support/accessibility.ts';
 import { createSession, expect, test } from './support/test.ts';
 
 // SUPP-01, SUPP-03, SUPP-05, SUPP-07, SUPP-09, SUPP-10, SUPP-13
-test('a desk finds a caller by keyboard, opens a case, and writes an internal note', async ({ page, context, portal }) => {
+test('a desk finds a caller by keyboard, opens a case, and writes an internal note', async ({
+  page,
+  context,
+  portal,
+}) => {
   await createSession(context, portal.url, 'fatka61');
   await page.goto('/search');
   await page.getByRole('searchbox').focus();
@@ -15,13 +19,18 @@ test('a desk finds a caller by keyboard, opens a case, and writes an internal no
   await expect(page.getByRole('heading', { name: 'Anna Lindqvist' })).toBeFocused();
   await expect(page.getByText(/^\d{8}-\*{4}$/)).toBeVisible();
   await expect(page.getByText('Not verified')).toBeVisible();
-  expect(await page.evaluate(() => document.documentElement.scrollHeight), 'fits on one screen').toBeLessThanOrEqual(900);
+  expect(
+    await page.evaluate(() => document.documentElement.scrollHeight),
+    'fits on one screen',
+  ).toBeLessThanOrEqual(900);
   expect(await violations(page)).toEqual([]);
 
   // The caller is verified by a code sent to the caller.
   await page.getByRole('button', { name: /^Code to mobile … \d\d$/ }).press('Enter');
   await expect(page.getByLabel('The code that the person says')).toBeFocused();
-  const mailbox = (await (await page.request.get('/demo/mailbox.json')).json()) as { text: string }[];
+  const mailbox = (await (await page.request.get('/demo/mailbox.json')).json()) as {
+    text: string;
+  }[];
   await page.keyboard.type(/\d{4} \d{4}/.exec(mailbox[0]?.text ?? '')?.[0] ?? 'no code');
   await page.keyboard.press('Enter');
   await expect(page.getByText(/^Verified by code, until \d\d:\d\d$/)).toBeVisible();
@@ -44,7 +53,9 @@ test('a desk finds a caller by keyboard, opens a case, and writes an internal no
   await opened.getByRole('button', { name: 'Add' }).press('Enter');
   await expect(opened.getByText(/internal, not visible to the person/)).toBeVisible();
   // The toast fades in, so its colours are not final before its animation ends.
-  await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'));
+  await page.waitForFunction(() =>
+    document.getAnimations().every(({ playState }) => playState !== 'running'),
+  );
   expect(await violations(page)).toEqual([]);
 
   await page.reload();
@@ -54,15 +65,21 @@ test('a desk finds a caller by keyboard, opens a case, and writes an internal no
 });
 
 // SUPP-03
-test('a search by number is one call, however the found person’s user id comes into the address', async ({ page, context, portal }) => {
+test('a search by number is one call, however the found person’s user id comes into the address', async ({
+  page,
+  context,
+  portal,
+}) => {
   await createSession(context, portal.url, 'fatka61');
   const searches: (string | null)[] = [];
   page.on('request', (request) => {
-    if (request.method() === 'POST' && request.url().endsWith('/api/user/search')) searches.push(request.postData());
+    if (request.method() === 'POST' && request.url().endsWith('/api/user/search'))
+      searches.push(request.postData());
   });
   await page.goto('/search?liuId=annli42');
   await expect(page.getByRole('heading', { name: 'Anna Lindqvist' })).toBeVisible();
-  const number = (await page.getByRole('main').locator('a[href^="tel:"]').first().textContent()) ?? '';
+  const number =
+    (await page.getByRole('main').locator('a[href^="tel:"]').first().textContent()) ?? '';
   for (const from of ['/search', '/search?liuId=nilan234']) {
     await page.goto(from);
     searches.length = 0;
@@ -78,8 +95,13 @@ test('a search by number is one call, however the found person’s user id comes
 });
 
 // SUPP-09, SUPP-13
-test('two desks in the same case see each other’s notes after the next poll, and lose no simultaneous notes', async ({ browser, portal }) => {
-  const [fatima, hanna] = await Promise.all(['fatka61', 'hansu83'].map((persona) => openCaseAs(browser, portal.url, persona)));
+test('two desks in the same case see each other’s notes after the next poll, and lose no simultaneous notes', async ({
+  browser,
+  portal,
+}) => {
+  const [fatima, hanna] = await Promise.all(
+    ['fatka61', 'hansu83'].map((persona) => openCaseAs(browser, portal.url, persona)),
+  );
   if (!fatima || !hanna) throw new Error('Two desks must be open.');
   await hanna.field.fill('Not sent yet.');
   await fatima.add('The profile is removed.');
@@ -92,7 +114,8 @@ test('two desks in the same case see each other’s notes after the next poll, a
   for (const { page, notes, field } of [fatima, hanna]) {
     await expect(field).toHaveValue('');
     await page.clock.fastForward(POLL_MS);
-    for (const text of ['Fatima rang.', 'Hanna rang.']) await expect(notes.getByText(text)).toHaveCount(1);
+    for (const text of ['Fatima rang.', 'Hanna rang.'])
+      await expect(notes.getByText(text)).toHaveCount(1);
     await page.context().close();
   }
 });
@@ -100,9 +123,16 @@ test('two desks in the same case see each other’s notes after the next poll, a
 /** Interval at which the desk polls for notes by colleagues. */
 const POLL_MS = 20_000;
 
-/** Opens a browser for a support worker with the same person's case open. Its timers are controlled by the test. */
+/**
+ * Opens a browser for a support worker with the same person's case open. Its timers are controlled
+ * by the test.
+ */
 async function openCaseAs(browser: Browser, url: string, persona: string) {
-  const context = await browser.newContext({ baseURL: url, locale: 'en-GB', viewport: { width: 1440, height: 900 } });
+  const context = await browser.newContext({
+    baseURL: url,
+    locale: 'en-GB',
+    viewport: { width: 1440, height: 900 },
+  });
   await createSession(context, url, persona);
   const page = await context.newPage();
   await page.clock.install();
@@ -117,12 +147,19 @@ async function openCaseAs(browser: Browser, url: string, persona: string) {
   return { page, notes: opened.locator('ol'), field, add };
 }
 
-test('the command palette finds pages, actions and people from any page, according to the roles', async ({ page, context, portal, browser }) => {
+test('the command palette finds pages, actions and people from any page, according to the roles', async ({
+  page,
+  context,
+  portal,
+  browser,
+}) => {
   await createSession(context, portal.url, 'fatka61');
   await page.goto('/home');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.getByRole('button', { name: 'Search Ctrl K' }).click();
-  const field = page.getByRole('combobox', { name: 'Search for a page, something to do, a user id or phone number' });
+  const field = page.getByRole('combobox', {
+    name: 'Search for a page, something to do, a user id or phone number',
+  });
   await expect(field).toBeFocused();
   expect(await violations(page)).toEqual([]);
   await page.keyboard.press('Escape');
@@ -130,7 +167,9 @@ test('the command palette finds pages, actions and people from any page, accordi
 
   await page.keyboard.press('Control+k');
   await page.keyboard.type('nilan234');
-  await expect(page.getByRole('option', { name: 'Nils Andersson', exact: false }).first()).toHaveAttribute('aria-selected', 'true');
+  await expect(
+    page.getByRole('option', { name: 'Nils Andersson', exact: false }).first(),
+  ).toHaveAttribute('aria-selected', 'true');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/search\/create\?liuId=nilan234$/);
@@ -156,14 +195,22 @@ test('the command palette finds pages, actions and people from any page, accordi
 });
 
 // SUPP-18, SUPP-22
-test('a person without a number gets a transient number, which is then used to search for accounts', async ({ page, context, portal }) => {
+test('a person without a number gets a transient number, which is then used to search for accounts', async ({
+  page,
+  context,
+  portal,
+}) => {
   await createSession(context, portal.url, 'cecka23');
   await page.goto('/accountmanagement/panels/manageaccount/transientnumber');
   await page.getByRole('button', { name: 'Create T-number' }).click();
   await expect(page.getByRole('alert').getByRole('listitem')).toHaveCount(5);
   await page.getByLabel('Date of birth').fill('19990101');
   await page.getByLabel('Place of birth').fill('Oslo');
-  for (const [label, value] of [['Legal gender', 'Male'], ['Country of birth', 'Norway'], ['Citizenship', 'Norway']] as const) {
+  for (const [label, value] of [
+    ['Legal gender', 'Male'],
+    ['Country of birth', 'Norway'],
+    ['Citizenship', 'Norway'],
+  ] as const) {
     await page.getByRole('combobox', { name: label }).fill(value);
     await page.getByRole('option', { name: value }).first().click();
   }
@@ -175,7 +222,11 @@ test('a person without a number gets a transient number, which is then used to s
 });
 
 // SUPP-15, SUPP-17, FIN-01, FIN-02, FIN-04
-test('the search for deceased people finds only them, and costs are grouped and exported', async ({ page, context, portal }) => {
+test('the search for deceased people finds only them, and costs are grouped and exported', async ({
+  page,
+  context,
+  portal,
+}) => {
   await createSession(context, portal.url, 'davos31');
   await page.goto('/deceasedresetpassword');
   await page.getByRole('searchbox').fill('Palm');

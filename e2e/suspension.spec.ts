@@ -1,6 +1,10 @@
 import { createSession, expect, test } from './support/test.ts';
 
-test('a superuser suspends a person, whose open page shows the reason instead of asking for a new sign-in, and reinstates them', async ({ page, portal, browser }) => {
+test('a superuser suspends a person, whose open page shows the reason instead of asking for a new sign-in, and reinstates them', async ({
+  page,
+  portal,
+  browser,
+}) => {
   const other = await browser.newContext({ baseURL: portal.url, locale: 'en-GB' });
   await createSession(other, portal.url, 'karwi36');
   const userPage = await other.newPage();
@@ -22,12 +26,16 @@ test('a superuser suspends a person, whose open page shows the reason instead of
 
   // No reload is needed: the page's next request is refused, and the page shows the reason.
   await userPage.getByRole('main').getByRole('link', { name: 'Account', exact: true }).click();
-  await expect(userPage.getByRole('heading', { name: 'You cannot sign in with this account' })).toBeVisible();
+  await expect(
+    userPage.getByRole('heading', { name: 'You cannot sign in with this account' }),
+  ).toBeVisible();
   await expect(userPage.getByText('The account is suspended')).toBeVisible();
   await expect(userPage.getByRole('link', { name: /^Call/ }).first()).toBeVisible();
   await expect(userPage.getByRole('dialog')).toHaveCount(0);
   await userPage.getByRole('link', { name: 'Sign in with another account' }).click();
-  await expect(userPage.getByText('You are signed out because the account cannot be used')).toBeVisible();
+  await expect(
+    userPage.getByText('You are signed out because the account cannot be used'),
+  ).toBeVisible();
 
   await section.getByRole('button', { name: 'Reinstate Karin Wikström' }).click();
   await expect(section.getByText('The account is not suspended.')).toBeVisible();
@@ -42,12 +50,20 @@ for (const [name, notice, explanation] of [
   ['Ingrid Falk', 'The account has expired', 'valid up to and including'],
   ['Rune Åberg', 'The account is closed', 'your time at the university is over'],
 ] as const) {
-  test(`${name} of the demonstration is denied access and sees the reason`, async ({ page, portal }) => {
+  test(`${name} of the demonstration is denied access and sees the reason`, async ({
+    page,
+    portal,
+  }) => {
     await page.goto('/signin/main');
     await page.getByRole('button', { name }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'You cannot sign in with this account' })).toBeVisible();
+    await expect(
+      page.getByRole('heading', { level: 1, name: 'You cannot sign in with this account' }),
+    ).toBeVisible();
     await expect(page.getByText(notice)).toBeVisible();
     await expect(page.getByText(explanation)).toBeVisible();
-    expect((await (await page.request.get(`${portal.url}/api/authentication`)).json()).authenticationScope).toBe(0);
+    expect(
+      (await (await page.request.get(`${portal.url}/api/authentication`)).json())
+        .authenticationScope,
+    ).toBe(0);
   });
 }

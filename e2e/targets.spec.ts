@@ -22,7 +22,10 @@ const pages = [
 ] as const;
 
 for (const [address, persona] of pages) {
-  test(`on a phone no target on ${address} as ${persona ?? 'nobody'} is too small or too close to another one`, async ({ browser, portal }) => {
+  test(`on a phone no target on ${address} as ${persona ?? 'nobody'} is too small or too close to another one`, async ({
+    browser,
+    portal,
+  }) => {
     const view = { address, persona };
     const context = await viewer(browser, portal.url, view, 'sv-SE');
     const page = await context.newPage();
@@ -33,7 +36,10 @@ for (const [address, persona] of pages) {
   });
 }
 
-test('card actions and the links of the bottom bar are 44 px high on a phone', async ({ browser, portal }) => {
+test('card actions and the links of the bottom bar are 44 px high on a phone', async ({
+  browser,
+  portal,
+}) => {
   const view = { address: '/card', persona: 'nilan234' };
   const context = await viewer(browser, portal.url, view, 'sv-SE');
   const page = await context.newPage();
@@ -52,19 +58,38 @@ test('card actions and the links of the bottom bar are 44 px high on a phone', a
 });
 
 test('actions on the desk pages are 44 px high on touch screens', async ({ browser, portal }) => {
-  const context = await browser.newContext({ baseURL: portal.url, locale: 'sv-SE', hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
+  const context = await browser.newContext({
+    baseURL: portal.url,
+    locale: 'sv-SE',
+    hasTouch: true,
+    isMobile: true,
+    viewport: { width: 390, height: 844 },
+  });
   await createSession(context, portal.url, 'davos31');
   const page = await context.newPage();
-  for (const [address, minimum] of [['/search?liuId=annli42', 7], ['/createactivationkey/search/wilkr321', 3], ['/deceasedresetpassword', 2]] as const) {
+  for (const [address, minimum] of [
+    ['/search?liuId=annli42', 7],
+    ['/createactivationkey/search/wilkr321', 3],
+    ['/deceasedresetpassword', 2],
+  ] as const) {
     await page.goto(address);
-    const targets = page.getByRole('main').locator('.mantine-Button-root, dd > a, dd > button, li a, summary');
+    const targets = page
+      .getByRole('main')
+      .locator('.mantine-Button-root, dd > a, dd > button, li a, summary');
     await expect.poll(() => targets.count()).toBeGreaterThanOrEqual(minimum);
-    for (const target of await targets.all()) expect((await target.boundingBox())?.height, `${address}: ${await target.innerText()}`).toBeGreaterThanOrEqual(44);
+    for (const target of await targets.all())
+      expect(
+        (await target.boundingBox())?.height,
+        `${address}: ${await target.innerText()}`,
+      ).toBeGreaterThanOrEqual(44);
   }
   await context.close();
 });
 
-/** Pages with elements that were once too small: explained states, buttons that clear a search, links in lists, radio buttons. */
+/**
+ * Pages with elements that were once too small: explained states, buttons that clear a search,
+ * links in lists, radio buttons.
+ */
 const touchPages = [
   ['/myaccounts', 'annli42'],
   ['/myaccounts/personal/password', 'annli42'],
@@ -79,7 +104,13 @@ const touchPages = [
 
 for (const [address, persona] of touchPages) {
   test(`all targets on ${address} are 44 px high on touch screens`, async ({ browser, portal }) => {
-    const context = await browser.newContext({ baseURL: portal.url, locale: 'sv-SE', hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
+    const context = await browser.newContext({
+      baseURL: portal.url,
+      locale: 'sv-SE',
+      hasTouch: true,
+      isMobile: true,
+      viewport: { width: 390, height: 844 },
+    });
     if (persona !== null) await createSession(context, portal.url, persona);
     const page = await context.newPage();
     await show(page, { address, persona });
@@ -88,8 +119,17 @@ for (const [address, persona] of touchPages) {
   });
 }
 
-test('the button that clears a search is 44 px wide and high on touch screens', async ({ browser, portal }) => {
-  const context = await browser.newContext({ baseURL: portal.url, locale: 'sv-SE', hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
+test('the button that clears a search is 44 px wide and high on touch screens', async ({
+  browser,
+  portal,
+}) => {
+  const context = await browser.newContext({
+    baseURL: portal.url,
+    locale: 'sv-SE',
+    hasTouch: true,
+    isMobile: true,
+    viewport: { width: 390, height: 844 },
+  });
   await createSession(context, portal.url, 'davos31');
   const page = await context.newPage();
   await page.goto('/accountmanagement?q=anna');
@@ -98,54 +138,108 @@ test('the button that clears a search is 44 px wide and high on touch screens', 
   await context.close();
 });
 
-/** Returns the targets lower than 44 px. Links within a sentence are exempt; a target with a larger tap area extends it with `::after`. */
+/**
+ * Returns the targets lower than 44 px. Links within a sentence are exempt; a target with a larger
+ * tap area extends it with `::after`.
+ */
 const targetsBelow44px = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const top = document.querySelector('dialog[open]') ?? document.body;
-    const isInline = (element: Element) => element.matches('a') && getComputedStyle(element).display === 'inline' && element.parentElement?.textContent !== element.textContent;
+    const isInline = (element: Element) =>
+      element.matches('a') &&
+      getComputedStyle(element).display === 'inline' &&
+      element.parentElement?.textContent !== element.textContent;
     const heightOf = (element: HTMLElement) => {
       const { content, position, height } = getComputedStyle(element, '::after');
-      return Math.max(element.getBoundingClientRect().height, content !== 'none' && position === 'absolute' ? Number.parseFloat(height) : 0);
+      return Math.max(
+        element.getBoundingClientRect().height,
+        content !== 'none' && position === 'absolute' ? Number.parseFloat(height) : 0,
+      );
     };
-    return [...top.querySelectorAll<HTMLElement>('a[href], button, summary, input:not([type=checkbox], [type=radio]), textarea')]
-      .filter((element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && !element.closest('[inert], .visually-hidden') && !isInline(element))
+    return [
+      ...top.querySelectorAll<HTMLElement>(
+        'a[href], button, summary, input:not([type=checkbox], [type=radio]), textarea',
+      ),
+    ]
+      .filter(
+        (element) =>
+          element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
+          !element.closest('[inert], .visually-hidden') &&
+          !isInline(element),
+      )
       .filter((element) => element.getBoundingClientRect().width > 1 && heightOf(element) < 43.5)
-      .map((element) => `${Math.round(heightOf(element))} ${element.getAttribute('aria-label') ?? element.textContent}`);
+      .map(
+        (element) =>
+          `${Math.round(heightOf(element))} ${element.getAttribute('aria-label') ?? element.textContent}`,
+      );
   });
 
 /**
- * WCAG 2.2, 2.5.8: a target is at least 24 × 24 px, or a circle of 24 px around its centre intersects no other target and no circle of
- * another small target. Links within a sentence are exempt, as are targets completely inside another target.
+ * WCAG 2.2, 2.5.8: a target is at least 24 × 24 px, or a circle of 24 px around its centre
+ * intersects no other target and no circle of another small target. Links within a sentence are
+ * exempt, as are targets completely inside another target.
  */
 const targetSizeViolations = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const minimum = 24;
     const isInline = (element: Element) => {
-      const text = [...(element.parentElement?.childNodes ?? [])].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim());
+      const text = [...(element.parentElement?.childNodes ?? [])].some(
+        (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim(),
+      );
       return element.matches('a') && text && getComputedStyle(element).display === 'inline';
     };
     const isVisible = (element: Element) =>
-      element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && !element.closest('[inert], .visually-hidden') && element.getClientRects().length > 0;
+      element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
+      !element.closest('[inert], .visually-hidden') &&
+      element.getClientRects().length > 0;
     // A link stretched over its row by `::after` receives taps in the whole row.
     const boxOf = (element: Element) => {
       const { content, position, inset } = getComputedStyle(element, '::after');
-      const row = content !== 'none' && position === 'absolute' && inset === '0px' && getComputedStyle(element).position === 'static' && (element as HTMLElement).offsetParent;
+      const row =
+        content !== 'none' &&
+        position === 'absolute' &&
+        inset === '0px' &&
+        getComputedStyle(element).position === 'static' &&
+        (element as HTMLElement).offsetParent;
       return (row || element).getBoundingClientRect();
     };
     const top = document.querySelector('dialog[open]') ?? document.body;
-    const targets = [...top.querySelectorAll('a[href], button, label:has(input), [role=button], summary')]
+    const targets = [
+      ...top.querySelectorAll('a[href], button, label:has(input), [role=button], summary'),
+    ]
       .filter((element) => isVisible(element) && !isInline(element))
       .map((element) => ({ element, box: boxOf(element) }))
       .filter(({ box }) => box.width > 1 && box.height > 1 && box.right > 0 && box.bottom > 0);
-    const centre = ({ left, top: above, width, height }: DOMRect) => ({ x: left + width / 2, y: above + height / 2 });
+    const centre = ({ left, top: above, width, height }: DOMRect) => ({
+      x: left + width / 2,
+      y: above + height / 2,
+    });
     const isSmall = ({ width, height }: DOMRect) => width < minimum || height < minimum;
     const distance = (point: { x: number; y: number }, box: DOMRect) =>
-      Math.hypot(Math.max(box.left - point.x, 0, point.x - box.right), Math.max(box.top - point.y, 0, point.y - box.bottom));
+      Math.hypot(
+        Math.max(box.left - point.x, 0, point.x - box.right),
+        Math.max(box.top - point.y, 0, point.y - box.bottom),
+      );
     const crosses = (a: DOMRect, b: DOMRect) => {
       const [from, to] = [centre(a), centre(b)];
-      return distance(from, b) < minimum / 2 || (isSmall(b) && Math.hypot(from.x - to.x, from.y - to.y) < minimum);
+      return (
+        distance(from, b) < minimum / 2 ||
+        (isSmall(b) && Math.hypot(from.x - to.x, from.y - to.y) < minimum)
+      );
     };
     return targets
-      .filter(({ element, box }) => isSmall(box) && targets.some((other) => !other.element.contains(element) && !element.contains(other.element) && crosses(box, other.box)))
-      .map(({ element, box }) => `${Math.round(box.width)} × ${Math.round(box.height)} ${element.textContent?.trim()} ${element.outerHTML.slice(0, 100)}`);
+      .filter(
+        ({ element, box }) =>
+          isSmall(box) &&
+          targets.some(
+            (other) =>
+              !other.element.contains(element) &&
+              !element.contains(other.element) &&
+              crosses(box, other.box),
+          ),
+      )
+      .map(
+        ({ element, box }) =>
+          `${Math.round(box.width)} × ${Math.round(box.height)} ${element.textContent?.trim()} ${element.outerHTML.slice(0, 100)}`,
+      );
   });

@@ -11,24 +11,51 @@ import { createSession, expect, waitForServiceWorker } from './support/test.ts';
 const test = testThrough(startReleaseProxy);
 test.use({ serviceWorkers: 'allow' });
 
-/** Builds a release in which the title of the profile has another key and another text. The caller removes the folder. */
+/**
+ * Builds a release in which the title of the profile has another key and another text. The caller
+ * removes the folder.
+ */
 function buildNextRelease(): string {
   const copy = mkdtempSync(join(tmpdir(), 'minit-next-release-'));
-  for (const part of ['src', 'sw', 'public', 'index.html', 'vite.config.ts', 'package.json', 'package-lock.json', 'tsconfig.json', 'tsconfig.base.json', 'tests/tsconfig.json']) {
+  for (const part of [
+    'src',
+    'sw',
+    'public',
+    'index.html',
+    'vite.config.ts',
+    'package.json',
+    'package-lock.json',
+    'tsconfig.json',
+    'tsconfig.base.json',
+    'tests/tsconfig.json',
+  ]) {
     cpSync(join(root, part), join(copy, part), { recursive: true });
   }
   symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
-  for (const file of [...filesIn(join(copy, 'src/client')), ...filesIn(join(copy, 'public/app/translations'))].filter((name) => /\.(tsx?|json)$/.test(name))) {
+  for (const file of [
+    ...filesIn(join(copy, 'src/client')),
+    ...filesIn(join(copy, 'public/app/translations')),
+  ].filter((name) => /\.(tsx?|json)$/.test(name))) {
     const text = readFileSync(file, 'utf8');
-    const changed = text.replace(/(["'])PAGE\/PROFILE\1/g, '$1PAGE/MY_PROFILE$1').replace('"My profile"', '"My new profile"');
+    const changed = text
+      .replace(/(["'])PAGE\/PROFILE\1/g, '$1PAGE/MY_PROFILE$1')
+      .replace('"My profile"', '"My new profile"');
     if (changed !== text) writeFileSync(file, changed);
   }
-  const built = spawnSync(process.execPath, [join(root, 'node_modules/vite/bin/vite.js'), 'build'], { cwd: copy, encoding: 'utf8', env: { ...process.env, NODE_ENV: 'production' } });
+  const built = spawnSync(
+    process.execPath,
+    [join(root, 'node_modules/vite/bin/vite.js'), 'build'],
+    { cwd: copy, encoding: 'utf8', env: { ...process.env, NODE_ENV: 'production' } },
+  );
   expect(built.status, built.stderr).toBe(0);
   return copy;
 }
 
-test('after a release, an open app keeps its own texts until it is updated, and has the new ones at once even offline', async ({ page, context, network }) => {
+test('after a release, an open app keeps its own texts until it is updated, and has the new ones at once even offline', async ({
+  page,
+  context,
+  network,
+}) => {
   test.setTimeout(240_000);
   const next = buildNextRelease();
   const title = (name: string) => page.getByRole('heading', { level: 1, name, exact: true });
@@ -37,10 +64,20 @@ test('after a release, an open app keeps its own texts until it is updated, and 
     await page.goto('/profile/employee');
     await expect(title('My profile')).toBeVisible();
     await waitForServiceWorker(page);
-    await expect.poll(() => page.evaluate(async () => (await caches.match('/app/translations/cards.en-GB.json', { ignoreSearch: true })) !== undefined)).toBe(true);
+    await expect
+      .poll(() =>
+        page.evaluate(
+          async () =>
+            (await caches.match('/app/translations/cards.en-GB.json', { ignoreSearch: true })) !==
+            undefined,
+        ),
+      )
+      .toBe(true);
 
     network.releaseBuild(join(next, 'dist/client'));
-    await page.evaluate(async () => void (await (await navigator.serviceWorker.getRegistration())?.update()));
+    await page.evaluate(
+      async () => void (await (await navigator.serviceWorker.getRegistration())?.update()),
+    );
     await expect(page.getByText('A new version is ready')).toBeVisible({ timeout: 30_000 });
     for (const load of [1, 2]) {
       await page.reload();

@@ -1,15 +1,28 @@
 import type { Locator, Page } from '@playwright/test';
 import { AuthenticationScope } from '../src/contract/values.ts';
-import { accountsIn, command, may, openAccounts, selectAccounts, take, toasts } from './support/accounts.ts';
+import {
+  accountsIn,
+  command,
+  may,
+  openAccounts,
+  selectAccounts,
+  take,
+  toasts,
+} from './support/accounts.ts';
 import { createSession, expect, test } from './support/test.ts';
 
 test.use({ locale: 'sv-SE' });
 
-/** Returns the names or texts of the controls in `place` that are covered by a toast, after scrolling each one into view. */
+/**
+ * Returns the names or texts of the controls in `place` that are covered by a toast, after
+ * scrolling each one into view.
+ */
 async function coveredControls(page: Page, place: Locator): Promise<string[]> {
   const bar = await toasts(page).last().elementHandle();
   return await place.evaluate(async (element, toastBar) => {
-    const controls = [...element.querySelectorAll<HTMLElement>('input, textarea, button, select, a[href]')].filter((control) => !toastBar?.contains(control) && control.checkVisibility());
+    const controls = [
+      ...element.querySelectorAll<HTMLElement>('input, textarea, button, select, a[href]'),
+    ].filter((control) => !toastBar?.contains(control) && control.checkVisibility());
     const covered: string[] = [];
     for (const control of controls) {
       control.scrollIntoView({ block: 'nearest', behavior: 'instant' });
@@ -22,7 +35,12 @@ async function coveredControls(page: Page, place: Locator): Promise<string[]> {
       const one = control.getBoundingClientRect();
       const isCovered = [...(toastBar?.children ?? [])].some((toast) => {
         const other = toast.getBoundingClientRect();
-        return one.left < other.right && one.right > other.left && one.top < other.bottom && one.bottom > other.top;
+        return (
+          one.left < other.right &&
+          one.right > other.left &&
+          one.top < other.bottom &&
+          one.bottom > other.top
+        );
       });
       if (isCovered) covered.push(control.getAttribute('aria-label') ?? control.textContent);
     }
@@ -30,11 +48,20 @@ async function coveredControls(page: Page, place: Locator): Promise<string[]> {
   }, bar);
 }
 
-test('the toast of a bulk change covers no field, checkbox or command of the page', async ({ page, portal }) => {
+test('the toast of a bulk change covers no field, checkbox or command of the page', async ({
+  page,
+  portal,
+}) => {
   await createSession(page.context(), portal.url, 'davos31');
   await openAccounts(page);
   const request = { action: 'changeSubscription', subscriptionType: 'Medium' } as const;
-  await selectAccounts(page, take(2, (await accountsIn(page)).filter((one) => may(one, request))));
+  await selectAccounts(
+    page,
+    take(
+      2,
+      (await accountsIn(page)).filter((one) => may(one, request)),
+    ),
+  );
   await command(page, 'Byt abonnemang').click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('radio', { name: 'Medium', exact: true }).check();
@@ -43,19 +70,33 @@ test('the toast of a bulk change covers no field, checkbox or command of the pag
   expect(await coveredControls(page, page.getByRole('main'))).toEqual([]);
 });
 
-for (const [width, height] of [[1440, 900], [390, 844]] as const) {
+for (const [width, height] of [
+  [1440, 900],
+  [390, 844],
+] as const) {
   test.describe(`at ${width} pixels`, () => {
     test.use({ viewport: { width, height } });
-    test.beforeEach(async ({ page, portal }) => createSession(page.context(), portal.url, 'davos31'));
+    test.beforeEach(async ({ page, portal }) =>
+      createSession(page.context(), portal.url, 'davos31'),
+    );
 
     test('the toast of a panel covers no control of the panel', async ({ page }) => {
-      const [account] = take(1, (await accountsIn(page)).filter(({ liUId, userStatus, description }) => liUId && userStatus === 'Active' && description));
+      const [account] = take(
+        1,
+        (await accountsIn(page)).filter(
+          ({ liUId, userStatus, description }) => liUId && userStatus === 'Active' && description,
+        ),
+      );
       await page.goto(`/accountmanagement/panels/account/employee/${account?.liUId}`);
       const panel = page.getByRole('dialog', { name: 'Medarbetare' });
       await panel.getByRole('button', { name: 'Ändra Beskrivning' }).click();
       await panel.getByRole('textbox', { name: 'Beskrivning' }).fill(`Handleder vid ${width}`);
       await panel.getByRole('button', { name: 'Spara ändringarna' }).click();
-      await expect(toasts(page).getByText(/är sparade\.$/).last()).toBeVisible();
+      await expect(
+        toasts(page)
+          .getByText(/är sparade\.$/)
+          .last(),
+      ).toBeVisible();
       expect(await coveredControls(page, panel)).toEqual([]);
     });
   });
@@ -70,8 +111,16 @@ const pages = [
 ] as const;
 
 for (const [address, persona, scope] of pages) {
-  for (const [width, height] of [[390, 844], [820, 1180], [1440, 700]] as const) {
-    test(`a toast on ${address} covers no control at ${width} pixels`, async ({ page, context, portal }) => {
+  for (const [width, height] of [
+    [390, 844],
+    [820, 1180],
+    [1440, 700],
+  ] as const) {
+    test(`a toast on ${address} covers no control at ${width} pixels`, async ({
+      page,
+      context,
+      portal,
+    }) => {
       await page.setViewportSize({ width, height });
       if (persona !== null) await createSession(context, portal.url, persona, scope);
       await page.goto(address);

@@ -12,12 +12,24 @@ const rows = (page: Page): Promise<[id: string, text: string][]> =>
   page.getByRole('row').evaluateAll((found) =>
     found.flatMap((row) => {
       const id = row instanceof HTMLElement ? row.dataset['id'] : undefined;
-      return id === undefined ? [] : [[id, [...row.children].map(({ textContent }) => textContent).join(' | ')] satisfies [string, string]];
-    }));
+      return id === undefined
+        ? []
+        : [
+            [id, [...row.children].map(({ textContent }) => textContent).join(' | ')] satisfies [
+              string,
+              string,
+            ],
+          ];
+    }),
+  );
 
-const scrollTo = (page: Page, top: number) => page.getByRole('grid').evaluate((grid, to) => grid.parentElement?.scrollTo({ top: to }), top);
+const scrollTo = (page: Page, top: number) =>
+  page.getByRole('grid').evaluate((grid, to) => grid.parentElement?.scrollTo({ top: to }), top);
 
-test('the account list shows the right text in every row of a translated page', async ({ page, portal }) => {
+test('the account list shows the right text in every row of a translated page', async ({
+  page,
+  portal,
+}) => {
   await createSession(page.context(), portal.url, 'bener17');
   await openAccounts(page);
   const right = new Map(await rows(page));
@@ -41,7 +53,10 @@ test('the account list shows the right text in every row of a translated page', 
   }
   await translatePage(page);
   await page.getByRole('button', { name: 'Användar-id', exact: true }).click();
-  await expect(page.getByRole('columnheader', { name: 'Användar-id' })).toHaveAttribute('aria-sort', 'ascending');
+  await expect(page.getByRole('columnheader', { name: 'Användar-id' })).toHaveAttribute(
+    'aria-sort',
+    'ascending',
+  );
   await expectRightRows();
   await translatePage(page);
   await page.getByRole('grid').press('Control+End');

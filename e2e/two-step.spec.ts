@@ -5,17 +5,28 @@ import { createSession, expect, fillInSignIn, signIn, signOut, test } from './su
 
 const SETTINGS = '/myaccounts/personal/twostep';
 const now = () => Math.floor(testNow().getTime() / 1000);
-/** The code that the app shows `seconds` from now. A code is valid once, and the next code is accepted early. */
+/**
+ * The code that the app shows `seconds` from now. A code is valid once, and the next code is
+ * accepted early.
+ */
 const codeOf = (secret: string, seconds = 0) => generateSync({ secret, epoch: now() + seconds });
 const section = (page: Page) => page.getByRole('region', { name: 'Two-step verification' });
-const press = (page: Page, name: string) => section(page).getByRole('button', { name, exact: true }).click();
+const press = (page: Page, name: string) =>
+  section(page).getByRole('button', { name, exact: true }).click();
 
 /** Adds a virtual platform authenticator that always verifies its user. */
 async function addAuthenticator(page: Page): Promise<CDPSession> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('WebAuthn.enable');
   await devtools.send('WebAuthn.addVirtualAuthenticator', {
-    options: { protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true },
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
   });
   return devtools;
 }
@@ -28,7 +39,9 @@ async function addApp(page: Page): Promise<{ secret: string; codes: string[] }> 
   const secret = (await section(page).locator('code').innerText()).replaceAll(' ', '');
   await page.getByLabel('Code from the app').fill(codeOf(secret));
   await press(page, 'Add the app');
-  await expect(section(page).getByRole('heading', { name: 'Save your recovery codes' })).toBeFocused();
+  await expect(
+    section(page).getByRole('heading', { name: 'Save your recovery codes' }),
+  ).toBeFocused();
   const codes = await section(page).getByRole('listitem').allInnerTexts();
   expect(codes).toHaveLength(10);
   return { secret, codes };
@@ -45,7 +58,10 @@ async function openSignIn(page: Page): Promise<void> {
 }
 
 // PASS-24
-test('an app is registered by its QR code and required at the next sign-in, and a recovery code replaces it once', async ({ page, portal }) => {
+test('an app is registered by its QR code and required at the next sign-in, and a recovery code replaces it once', async ({
+  page,
+  portal,
+}) => {
   await createSession(page.context(), portal.url, 'fatka61');
   const { secret, codes } = await addApp(page);
   const download = page.waitForEvent('download');
@@ -81,7 +97,10 @@ test('an app is registered by its QR code and required at the next sign-in, and 
   await expect(page.getByText('The code is wrong, or has already been used.')).toBeVisible();
 });
 
-test('the last factor cannot be removed while two-step verification is on; after a second one is added, the first can', async ({ page, portal }) => {
+test('the last factor cannot be removed while two-step verification is on; after a second one is added, the first can', async ({
+  page,
+  portal,
+}) => {
   await createSession(page.context(), portal.url, 'gusny72');
   await addAuthenticator(page);
   await addApp(page);
@@ -94,7 +113,9 @@ test('the last factor cannot be removed while two-step verification is on; after
   await press(page, 'Create the passkey');
   await expect(section(page).getByText('The laptop')).toBeVisible();
   await press(page, 'Remove My phone');
-  await expect(section(page).getByText('You will no longer be able to verify yourself with My phone.')).toBeFocused();
+  await expect(
+    section(page).getByText('You will no longer be able to verify yourself with My phone.'),
+  ).toBeFocused();
   await press(page, 'Remove');
   await expect(section(page).getByText('My phone', { exact: true })).toHaveCount(0);
   await expect(section(page).getByRole('button', { name: 'Remove The laptop' })).toHaveCount(0);
@@ -105,7 +126,10 @@ test('the last factor cannot be removed while two-step verification is on; after
   await expect(section(page).getByRole('button', { name: 'Remove The laptop' })).toBeVisible();
 });
 
-test('a passkey signs in without user id and password, and works as the second step', async ({ page, portal }) => {
+test('a passkey signs in without user id and password, and works as the second step', async ({
+  page,
+  portal,
+}) => {
   await createSession(page.context(), portal.url, 'johal25');
   await addAuthenticator(page);
   await page.goto(SETTINGS);
@@ -128,16 +152,23 @@ test('a passkey signs in without user id and password, and works as the second s
   await expect(section(page).getByText(/Used today/)).toBeVisible();
 });
 
-test('a browser without the passkey shows an error, and the password still works', async ({ page }) => {
+test('a browser without the passkey shows an error, and the password still works', async ({
+  page,
+}) => {
   await addAuthenticator(page);
   await openSignIn(page);
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
-  await expect(page.getByRole('alert')).toHaveText('The passkey did not answer. Try again, or use another way.');
+  await expect(page.getByRole('alert')).toHaveText(
+    'The passkey did not answer. Try again, or use another way.',
+  );
   await fillInSignIn(page, 'annli42');
   await expect(page).toHaveURL(/\/home$/);
 });
 
-test('long after signing in, a sensitive change requires reauthentication and is then carried out', async ({ page, portal }) => {
+test('long after signing in, a sensitive change requires reauthentication and is then carried out', async ({
+  page,
+  portal,
+}) => {
   await createSession(page.context(), portal.url, 'ivabe94');
   await addAuthenticator(page);
   await page.goto(SETTINGS);
@@ -150,25 +181,39 @@ test('long after signing in, a sensitive change requires reauthentication and is
   await page.route('**/api/MFA/recoverycodes', async (route) => {
     if (!isRefused) return route.fallback();
     isRefused = false;
-    return route.fulfill({ status: 403, json: { errors: { authentication: ['MFA/PROOF_TOO_OLD'] } } });
+    return route.fulfill({
+      status: 403,
+      json: { errors: { authentication: ['MFA/PROOF_TOO_OLD'] } },
+    });
   });
   const before = (await page.context().cookies()).find(({ name }) => name === 'session')?.value;
   await press(page, 'Create new codes');
   await press(page, 'Create new codes');
   const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' });
   await dialog.getByRole('button', { name: 'Use your passkey' }).click();
-  await expect(section(page).getByRole('heading', { name: 'Save your recovery codes' })).toBeVisible();
+  await expect(
+    section(page).getByRole('heading', { name: 'Save your recovery codes' }),
+  ).toBeVisible();
   await expect(dialog).toBeHidden();
-  expect((await page.context().cookies()).find(({ name }) => name === 'session')?.value).not.toBe(before);
-  await expect(section(page).getByRole('heading', { name: 'Save your recovery codes' })).toBeVisible();
+  expect((await page.context().cookies()).find(({ name }) => name === 'session')?.value).not.toBe(
+    before,
+  );
+  await expect(
+    section(page).getByRole('heading', { name: 'Save your recovery codes' }),
+  ).toBeVisible();
 });
 
 // PASS-26
-test('after a reset, the next sign-in requires a new app before it continues', async ({ page, portal }) => {
+test('after a reset, the next sign-in requires a new app before it continues', async ({
+  page,
+  portal,
+}) => {
   await createSession(page.context(), portal.url, 'larfo47');
   await addApp(page);
   await press(page, 'I have saved the codes');
-  await section(page).getByRole('link', { name: /Reset two-step verification/ }).click();
+  await section(page)
+    .getByRole('link', { name: /Reset two-step verification/ })
+    .click();
   await expect(page).toHaveURL(/\/tsv\/reset\/personal$/);
   await page.getByRole('button', { name: 'Reset', exact: true }).click();
   await expect(page.getByText('Two-step verification is reset')).toBeVisible();

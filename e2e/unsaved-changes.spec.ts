@@ -9,7 +9,10 @@ interface Form {
   readonly persona: readonly [userId: string, name: string];
   /** The address while the form is open. */
   readonly address: RegExp;
-  /** Navigates to the form as a user would, so that Back leads to a page of the portal, and changes a value. */
+  /**
+   * Navigates to the form as a user would, so that Back leads to a page of the portal, and changes
+   * a value.
+   */
   readonly fillIn: (page: Page) => Promise<void>;
   /** Asserts that the changed value is still there. */
   readonly expectKept: (page: Page) => Promise<void>;
@@ -40,12 +43,17 @@ const forms: readonly Form[] = [
     fillIn: async (page) => {
       await page.goto('/accountmanagement');
       await page.getByRole('link', { name: 'Nytt konto' }).click();
-      await panel(page, 'Sök konto').getByRole('searchbox').fill(await unusedNumber(page));
+      await panel(page, 'Sök konto')
+        .getByRole('searchbox')
+        .fill(await unusedNumber(page));
       await panel(page, 'Sök konto').getByRole('button', { name: 'Sök', exact: true }).click();
       await panel(page, 'Sök konto').getByRole('button', { name: 'Skapa nytt konto' }).click();
       await panel(page, 'Nytt konto').getByRole('textbox', { name: 'Förnamn' }).fill('Åsa-Märta');
     },
-    expectKept: (page) => expect(panel(page, 'Nytt konto').getByRole('textbox', { name: 'Förnamn' })).toHaveValue('Åsa-Märta'),
+    expectKept: (page) =>
+      expect(panel(page, 'Nytt konto').getByRole('textbox', { name: 'Förnamn' })).toHaveValue(
+        'Åsa-Märta',
+      ),
     isPanel: true,
   },
   {
@@ -54,13 +62,21 @@ const forms: readonly Form[] = [
     address: /\/panels\/account\/employee\//,
     fillIn: async (page) => {
       await openAccounts(page);
-      const [account] = take(1, (await accountsIn(page)).filter(({ liUId, userStatus, description }) => liUId && userStatus === 'Active' && description));
+      const [account] = take(
+        1,
+        (await accountsIn(page)).filter(
+          ({ liUId, userStatus, description }) => liUId && userStatus === 'Active' && description,
+        ),
+      );
       await page.getByRole('textbox', { name: 'Sök i listan' }).fill(account?.liUId ?? '');
       if (account) await nameOf(page, account).click();
       await panel(page, 'Medarbetare').getByRole('button', { name: 'Ändra Beskrivning' }).click();
       await panel(page, 'Medarbetare').getByRole('textbox', { name: 'Beskrivning' }).fill(TYPED);
     },
-    expectKept: (page) => expect(panel(page, 'Medarbetare').getByRole('textbox', { name: 'Beskrivning' })).toHaveValue(TYPED),
+    expectKept: (page) =>
+      expect(panel(page, 'Medarbetare').getByRole('textbox', { name: 'Beskrivning' })).toHaveValue(
+        TYPED,
+      ),
     isPanel: true,
   },
   {
@@ -70,19 +86,32 @@ const forms: readonly Form[] = [
     fillIn: async (page) => {
       await openAccounts(page);
       await page.getByRole('link', { name: 'Kolumner' }).click();
-      await panel(page, /^Kolumner/).getByRole('checkbox').last().setChecked(true);
+      await panel(page, /^Kolumner/)
+        .getByRole('checkbox')
+        .last()
+        .setChecked(true);
     },
-    expectKept: (page) => expect(panel(page, /^Kolumner/).getByRole('checkbox').last()).toBeChecked(),
+    expectKept: (page) =>
+      expect(
+        panel(page, /^Kolumner/)
+          .getByRole('checkbox')
+          .last(),
+      ).toBeChecked(),
     isPanel: true,
   },
 ];
 
 type LeaveMethod = (page: Page, form: Form) => Promise<unknown>;
-const closeButton = (page: Page): Locator => page.locator('dialog[open]').getByRole('button', { name: 'Stäng', exact: true });
+const closeButton = (page: Page): Locator =>
+  page.locator('dialog[open]').getByRole('button', { name: 'Stäng', exact: true });
 
 /** Ways of leaving that the portal confirms itself. */
 const inApp: Readonly<Record<string, LeaveMethod>> = {
-  'menu link': (page) => page.getByRole('link', { name: /Start$/ }).last().click(),
+  'menu link': (page) =>
+    page
+      .getByRole('link', { name: /Start$/ })
+      .last()
+      .click(),
   'browser Back': (page) => page.evaluate(() => history.back()),
   'sign-out': (page, { persona: [, name] }) => signOut(page, name),
 };
@@ -96,12 +125,16 @@ const inBrowser: Readonly<Record<string, LeaveMethod>> = {
   'window close': (page) => page.close({ runBeforeUnload: true }),
 };
 
-const leaveMethods = ({ isPanel }: Form) => Object.entries({ ...inApp, ...(isPanel ? inPanel : {}) });
-const question = (page: Page) => page.getByRole('alertdialog', { name: 'Du har ändringar som inte är sparade' });
+const leaveMethods = ({ isPanel }: Form) =>
+  Object.entries({ ...inApp, ...(isPanel ? inPanel : {}) });
+const question = (page: Page) =>
+  page.getByRole('alertdialog', { name: 'Du har ändringar som inte är sparade' });
 
 for (const form of forms) {
   test.describe(form.name, () => {
-    test.beforeEach(async ({ context, portal }) => createSession(context, portal.url, form.persona[0]));
+    test.beforeEach(async ({ context, portal }) =>
+      createSession(context, portal.url, form.persona[0]),
+    );
 
     test('keeps the changes when the person stays, for every way of leaving', async ({ page }) => {
       await form.fillIn(page);
@@ -146,7 +179,8 @@ for (const form of forms) {
           await leave(page, form);
           const dialog = await dialogEvent;
           expect(dialog.type()).toBe('beforeunload');
-          const leftPage = name === 'reload' ? page.waitForEvent('load') : page.waitForEvent('close');
+          const leftPage =
+            name === 'reload' ? page.waitForEvent('load') : page.waitForEvent('close');
           await dialog.accept();
           await leftPage;
         });

@@ -1,7 +1,11 @@
 import type { APIRequestContext } from '@playwright/test';
 import { createSession, expect, test } from './support/test.ts';
 
-interface Sent { to: string; channel: string; text: string }
+interface Sent {
+  to: string;
+  channel: string;
+  text: string;
+}
 
 async function newestCode(request: APIRequestContext, channel: string): Promise<string> {
   const sent = (await (await request.get('/demo/mailbox.json')).json()) as Sent[];
@@ -9,7 +13,12 @@ async function newestCode(request: APIRequestContext, channel: string): Promise<
 }
 
 // SELF-11, SELF-12
-test('an employee enters another e-mail address and verifies it, and verifies the phone number with a code in the address', async ({ page, context, browser, portal }) => {
+test('an employee enters another e-mail address and verifies it, and verifies the phone number with a code in the address', async ({
+  page,
+  context,
+  browser,
+  portal,
+}) => {
   await createSession(context, portal.url, 'annli42');
   await page.goto('/profile/employee');
   await page.getByRole('button', { name: 'Edit contact details' }).click();
@@ -24,7 +33,9 @@ test('an employee enters another e-mail address and verifies it, and verifies th
   await page.getByRole('button', { name: 'Confirm' }).click();
   await expect(page.getByText('Type the 8 digits of the code.')).toBeVisible();
   const code = await newestCode(context.request, 'email');
-  await page.getByLabel('Code').fill(String((Number(code.replace(' ', '')) + 1) % 10 ** 8).padStart(8, '0'));
+  await page
+    .getByLabel('Code')
+    .fill(String((Number(code.replace(' ', '')) + 1) % 10 ** 8).padStart(8, '0'));
   await page.getByRole('button', { name: 'Confirm' }).click();
   await expect(page.getByText('The code is wrong.')).toBeVisible();
 

@@ -15,7 +15,11 @@ async function choose(page: Page, name: string, at = 0): Promise<string> {
 }
 
 // PROF-17, PROF-18, PROF-19, PROF-20
-test('an employee moves: adds a new primary address, sees that a former one is outdated, and reports a missing room', async ({ page, context, portal }) => {
+test('an employee moves: adds a new primary address, sees that a former one is outdated, and reports a missing room', async ({
+  page,
+  context,
+  portal,
+}) => {
   await createSession(context, portal.url, 'annli42');
   await page.goto('/profile/employee');
   await page.getByRole('link', { name: 'Change visiting address' }).click();
@@ -48,7 +52,10 @@ test('an employee moves: adds a new primary address, sees that a former one is o
   await expect(offices.first()).toContainText(`${room}, ${building}`);
 
   // The selection must not be lost by an accidental click.
-  await offices.last().getByRole('button', { name: /^Change/ }).click();
+  await offices
+    .last()
+    .getByRole('button', { name: /^Change/ })
+    .click();
   await expect(field(page, 'Room')).toHaveValue(/no longer in use/);
   await choose(page, 'Campus');
   await page.keyboard.press('Escape');
@@ -57,20 +64,35 @@ test('an employee moves: adds a new primary address, sees that a former one is o
 
   await panel(page).getByRole('button', { name: 'Report a missing room' }).click();
   await expect(panel(page).getByLabel('Answer to')).toHaveValue(/@/);
-  for (const [name, text] of [['Campus', 'Campus Norr'], ['Building', 'Verkstaden'], ['Room', '12:34']] as const) await panel(page).getByRole('textbox', { name }).fill(text);
+  for (const [name, text] of [
+    ['Campus', 'Campus Norr'],
+    ['Building', 'Verkstaden'],
+    ['Room', '12:34'],
+  ] as const)
+    await panel(page).getByRole('textbox', { name }).fill(text);
   await panel(page).getByRole('button', { name: 'Send report' }).click();
   await expect(page.getByText(/The report is sent to the helpdesk/).first()).toBeVisible();
-  const mails = (await (await context.request.get('/demo/mailbox.json')).json()) as { to: string; text: string }[];
-  expect(mails.find(({ text }) => text.includes('Verkstaden'))).toMatchObject({ to: 'helpdesk@kvarnby.example' });
+  const mails = (await (await context.request.get('/demo/mailbox.json')).json()) as {
+    to: string;
+    text: string;
+  }[];
+  expect(mails.find(({ text }) => text.includes('Verkstaden'))).toMatchObject({
+    to: 'helpdesk@kvarnby.example',
+  });
 
   await panel(page).getByRole('button', { name: 'Add visiting address' }).click();
   await choose(page, 'Campus', 1);
   await choose(page, 'Building');
   await choose(page, 'Room');
   await panel(page).getByRole('button', { name: 'Add visiting address' }).click();
-  await expect(panel(page).getByRole('alert')).toContainText('You already have a visiting address in that room.');
+  await expect(panel(page).getByRole('alert')).toContainText(
+    'You already have a visiting address in that room.',
+  );
   await panel(page).getByRole('button', { name: 'Cancel' }).click();
-  await offices.last().getByRole('button', { name: /^Remove/ }).click();
+  await offices
+    .last()
+    .getByRole('button', { name: /^Remove/ })
+    .click();
   await panel(page).getByRole('button', { name: 'Remove the visiting address' }).click();
   await expect(offices).toHaveCount(2);
 
@@ -78,7 +100,12 @@ test('an employee moves: adds a new primary address, sees that a former one is o
   await expect(page.getByRole('main')).toContainText(`${room}, ${building}`);
 });
 
-test('an address whose response is lost is added once, and a simultaneous change in another browser is not overwritten', async ({ page, context, browser, portal }) => {
+test('an address whose response is lost is added once, and a simultaneous change in another browser is not overwritten', async ({
+  page,
+  context,
+  browser,
+  portal,
+}) => {
   await createSession(context, portal.url, 'bener17');
   await page.goto('/profile/employee/panels/visitingaddress');
   await dropFirstResponse(page, '**/api/user/offices', 'POST');
@@ -96,7 +123,10 @@ test('an address whose response is lost is added once, and a simultaneous change
   await createSession(elsewhere, portal.url, 'bener17');
   const other = await elsewhere.newPage();
   await other.goto('/profile/employee/panels/visitingaddress');
-  for (const one of [page, other]) await panel(one).getByRole('button', { name: /^Change/ }).click();
+  for (const one of [page, other])
+    await panel(one)
+      .getByRole('button', { name: /^Change/ })
+      .click();
   const theirs = await choose(other, 'Room', 1);
   const mine = await choose(page, 'Room', 2);
   // The other browser saves while this request is being sent.

@@ -3,15 +3,23 @@ import { createSession, expect, test } from './support/test.ts';
 
 test.use({ locale: 'sv-SE' });
 
-test('a contact person renews an account with one tap, and again to a later date with a reason', async ({ page, context, portal }) => {
+test('a contact person renews an account with one tap, and again to a later date with a reason', async ({
+  page,
+  context,
+  portal,
+}) => {
   await createSession(context, portal.url, 'bener17');
   await page.goto('/profile/employee');
   await page.getByRole('link', { name: 'Visa kontona' }).click();
   await expect(page).toHaveURL(/\/vouching$/);
-  await expect(page.getByRole('heading', { level: 1, name: 'Konton som du ansvarar för' })).toBeVisible();
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'Konton som du ansvarar för' }),
+  ).toBeVisible();
   expect(await violations(page)).toEqual([]);
 
-  const niklas = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: /Niklas/ }) });
+  const niklas = page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { name: /Niklas/ }) });
   const patchResponse = page.waitForResponse((response) => response.request().method() === 'PATCH');
   await niklas.getByRole('button', { name: /^Förläng till \d/ }).click();
   await patchResponse;
@@ -28,17 +36,28 @@ test('a contact person renews an account with one tap, and again to a later date
   await expect(niklas.getByText(/31\sdecember\s2027/)).toBeVisible();
 });
 
-test('accounts that end soon are shown on the start page, with a link to them', async ({ page, context, portal }) => {
+test('accounts that end soon are shown on the start page, with a link to them', async ({
+  page,
+  context,
+  portal,
+}) => {
   await createSession(context, portal.url, 'bener17');
   await page.route('**/api/user/account', async (route) => {
     const answer = await route.fetch();
-    await route.fulfill({ response: answer, json: { ...((await answer.json()) as object), vouchedEndings: 2 } });
+    await route.fulfill({
+      response: answer,
+      json: { ...((await answer.json()) as object), vouchedEndings: 2 },
+    });
   });
   await page.goto('/home');
-  await expect(page.getByRole('heading', { name: '2 konton som du ansvarar för avslutas snart' })).toBeVisible();
+  await expect(
+    page.getByRole('heading', { name: '2 konton som du ansvarar för avslutas snart' }),
+  ).toBeVisible();
   await page.getByRole('main').getByRole('link', { name: 'Välj vad som händer' }).click();
   await expect(page).toHaveURL(/\/vouching$/);
-  await expect(page.getByRole('heading', { level: 1, name: 'Konton som du ansvarar för' })).toBeVisible();
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'Konton som du ansvarar för' }),
+  ).toBeVisible();
 });
 
 test('a student sees that the page is for employees', async ({ page, context, portal }) => {

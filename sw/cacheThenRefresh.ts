@@ -1,9 +1,14 @@
 import { Strategy, type StrategyHandler } from 'workbox-strategies';
 
-/** Until then, the network is left to what the page still needs at start; its content has already been rendered from the device. */
+/**
+ * Until then, the network is left to what the page still needs at start; its content has already
+ * been rendered from the device.
+ */
 const REFRESH_AFTER_MS = 2000;
 
-/** Serves the cached response immediately if there is one, and refreshes the cache a moment later. */
+/**
+ * Serves the cached response immediately if there is one, and refreshes the cache a moment later.
+ */
 export class CacheThenRefresh extends Strategy {
   async _handle(request: Request, handler: StrategyHandler): Promise<Response> {
     const cached = await handler.cacheMatch(request);

@@ -1,11 +1,17 @@
-/** A call whose response the worker caches: its path pattern, and whether the response is the same for everyone. */
+/**
+ * A call whose response the worker caches: its path pattern, and whether the response is the same
+ * for everyone.
+ */
 export interface CachedCall {
   readonly path: string;
   readonly isPublic: boolean;
   readonly shape: Shape;
 }
 
-/** The outline of a response, by which the worker recognises it without zod: its kind, the fields that an object has, and the type of a record's values. */
+/**
+ * The outline of a response, by which the worker recognises it without zod: its kind, the fields
+ * that an object has, and the type of a record's values.
+ */
 export interface Shape {
   readonly kind: 'object' | 'array';
   readonly required: readonly string[];
@@ -14,8 +20,12 @@ export interface Shape {
 
 /** Whether a response has the outline. */
 export function hasShape({ kind, required, values }: Shape, answer: unknown): boolean {
-  if (typeof answer !== 'object' || answer === null || Array.isArray(answer) !== (kind === 'array')) return false;
-  return required.every((name) => name in answer) && (values === undefined || Object.values(answer).every((value) => typeof value === values));
+  if (typeof answer !== 'object' || answer === null || Array.isArray(answer) !== (kind === 'array'))
+    return false;
+  return (
+    required.every((name) => name in answer) &&
+    (values === undefined || Object.values(answer).every((value) => typeof value === values))
+  );
 }
 
 /** Whether a URL path belongs to this call, ignoring case and whatever its parameters are. */

@@ -2,7 +2,10 @@
 export type ToWorker =
   /** The user has accepted the new version. */
   | { readonly type: 'SKIP_WAITING' }
-  /** A user has signed out, or another user has signed in. The worker replies on the port when all data of the first user has been deleted. */
+  /**
+   * A user has signed out, or another user has signed in. The worker replies on the port when all
+   * data of the first user has been deleted.
+   */
   | { readonly type: 'FORGET_PERSON' }
   /** URLs that this visit requested before the worker was active and could cache the responses. */
   | { readonly type: 'KEEP'; readonly urls: readonly string[] };

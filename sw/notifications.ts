@@ -26,10 +26,15 @@ async function open(link: string): Promise<void> {
   await page.focus();
 }
 
-/** Only URLs of the portal's own origin are opened; for any other link the notification opens Home. */
+/**
+ * Only URLs of the portal's own origin are opened; for any other link the notification opens Home.
+ */
 function linkOf(notification: Notification): string {
   const data: unknown = notification.data;
-  const link = typeof data === 'object' && data !== null && 'link' in data && typeof data.link === 'string' ? data.link : '/home';
+  const link =
+    typeof data === 'object' && data !== null && 'link' in data && typeof data.link === 'string'
+      ? data.link
+      : '/home';
   const target = new URL(link, self.location.origin);
   return target.origin === self.location.origin ? `${target.pathname}${target.search}` : '/home';
 }

@@ -12,12 +12,14 @@ const TYPES: Readonly<Record<string, RegExp>> = {
 };
 
 /** Whether a response has the content type of files whose names end like this. */
-const hasTypeOf = (ending: string, { headers }: Response): boolean => TYPES[ending]?.test(headers.get('content-type') ?? '') ?? false;
+const hasTypeOf = (ending: string, { headers }: Response): boolean =>
+  TYPES[ending]?.test(headers.get('content-type') ?? '') ?? false;
 
 /**
- * Installs a version only if every file of it comes from the portal, with the type that it must have and, for the page, the id of the same
- * build. Otherwise the installation fails, the version in use stays, and the browser tries again later. Networks that ask their users to
- * sign in answer with a page of their own and status 200.
+ * Installs a version only if every file of it comes from the portal, with the type that it must
+ * have and, for the page, the id of the same build. Otherwise the installation fails, the version
+ * in use stays, and the browser tries again later. Networks that ask their users to sign in answer
+ * with a page of their own and status 200.
  */
 export class InstallOnlyOwnFiles implements WorkboxPlugin {
   readonly #buildId: string;
@@ -26,17 +28,23 @@ export class InstallOnlyOwnFiles implements WorkboxPlugin {
     this.#buildId = buildId;
   }
 
-  readonly cacheWillUpdate: NonNullable<WorkboxPlugin['cacheWillUpdate']> = async ({ request, response }) => {
+  readonly cacheWillUpdate: NonNullable<WorkboxPlugin['cacheWillUpdate']> = async ({
+    request,
+    response,
+  }) => {
     const ending = /\.\w+$/.exec(new URL(request.url).pathname)?.[0] ?? '';
     if (response.status !== 200 || response.redirected || !hasTypeOf(ending, response)) return null;
-    return ending !== '.html' || (await response.clone().text()).includes(this.#buildId) ? response : null;
+    return ending !== '.html' || (await response.clone().text()).includes(this.#buildId)
+      ? response
+      : null;
   };
 }
 
 /**
- * Caches only complete responses from the portal's own server: no errors, no redirects, nothing from other origins, nothing marked
- * `no-store`, and nothing but JSON of the call's shape. Networks that ask their users to sign in answer with a page of their own and status
- * 200; one that an earlier version cached is not used.
+ * Caches only complete responses from the portal's own server: no errors, no redirects, nothing
+ * from other origins, nothing marked `no-store`, and nothing but JSON of the call's shape. Networks
+ * that ask their users to sign in answer with a page of their own and status 200; one that an
+ * earlier version cached is not used.
  */
 export class CacheOnlyOwn implements WorkboxPlugin {
   readonly #calls: readonly CachedCall[];
@@ -45,15 +53,29 @@ export class CacheOnlyOwn implements WorkboxPlugin {
     this.#calls = calls;
   }
 
-  readonly cacheWillUpdate: NonNullable<WorkboxPlugin['cacheWillUpdate']> = async ({ request, response }) => {
+  readonly cacheWillUpdate: NonNullable<WorkboxPlugin['cacheWillUpdate']> = async ({
+    request,
+    response,
+  }) => {
     const isForbidden = /\bno-store\b/i.test(response.headers.get('cache-control') ?? '');
-    if (response.status !== 200 || response.type !== 'basic' || response.redirected || isForbidden || !hasTypeOf('.json', response)) return null;
+    if (
+      response.status !== 200 ||
+      response.type !== 'basic' ||
+      response.redirected ||
+      isForbidden ||
+      !hasTypeOf('.json', response)
+    )
+      return null;
     const { pathname } = new URL(request.url);
     const call = this.#calls.find((cached) => isCall(cached, pathname));
-    const answer: unknown = await response.clone().json().catch(() => undefined);
+    const answer: unknown = await response
+      .clone()
+      .json()
+      .catch(() => undefined);
     return call && hasShape(call.shape, answer) ? response : null;
   };
 
-  readonly cachedResponseWillBeUsed: NonNullable<WorkboxPlugin['cachedResponseWillBeUsed']> = async ({ cachedResponse }) =>
-    cachedResponse && hasTypeOf('.json', cachedResponse) ? cachedResponse : null;
+  readonly cachedResponseWillBeUsed: NonNullable<WorkboxPlugin['cachedResponseWillBeUsed']> =
+    async ({ cachedResponse }) =>
+      cachedResponse && hasTypeOf('.json', cachedResponse) ? cachedResponse : null;
 }

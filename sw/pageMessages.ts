@@ -4,7 +4,10 @@ import { closeNotifications } from './notifications.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** Handles messages from pages. Each reply is awaited, so that the browser does not stop the worker before the work is done. */
+/**
+ * Handles messages from pages. Each reply is awaited, so that the browser does not stop the worker
+ * before the work is done.
+ */
 export function handlePageMessages(): void {
   self.addEventListener('message', (event) => event.waitUntil(handleMessage(event)));
 }

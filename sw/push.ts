@@ -3,7 +3,10 @@ import type { FromWorker } from './messages.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** The fields used to show a notification: part of the contract's shape, against which the worker does not validate it. */
+/**
+ * The fields used to show a notification: part of the contract's shape, against which the worker
+ * does not validate it.
+ */
 interface ShownNotification {
   readonly id: string;
   readonly date: string;
@@ -17,12 +20,18 @@ type Language = 'sv-SE' | 'en-GB';
 
 /** URL of the list of notifications. */
 const LIST = '/home/panels/notifications';
-/** Texts shown when the notifications cannot be read because the session has ended or there is no network. */
-const neutral: Readonly<Record<Language, string>> = { 'sv-SE': 'Du har en ny notis', 'en-GB': 'You have a new notification' };
+/**
+ * Texts shown when the notifications cannot be read because the session has ended or there is no
+ * network.
+ */
+const neutral: Readonly<Record<Language, string>> = {
+  'sv-SE': 'Du har en ny notis',
+  'en-GB': 'You have a new notification',
+};
 
 /**
- * Handles a push message, which is empty and only signals that there is something new. A visible page requests the notifications itself;
- * otherwise the device shows the newest one.
+ * Handles a push message, which is empty and only signals that there is something new. A visible
+ * page requests the notifications itself; otherwise the device shows the newest one.
  */
 export function showPushedNotifications(): void {
   self.addEventListener('push', (event) => event.waitUntil(show()));
@@ -37,15 +46,30 @@ async function show(): Promise<void> {
   const language: Language = self.navigator.language.startsWith('sv') ? 'sv-SE' : 'en-GB';
   const notification = await newest();
   const shown = notification
-    ? { title: notification.title[language], body: notification.message[language], tag: `notice-${notification.id}`, link: notification.isInternalLink && notification.link !== null ? notification.link : LIST }
+    ? {
+        title: notification.title[language],
+        body: notification.message[language],
+        tag: `notice-${notification.id}`,
+        link: notification.isInternalLink && notification.link !== null ? notification.link : LIST,
+      }
     : { title: neutral[language], body: '', tag: 'notice', link: LIST };
-  await self.registration.showNotification(shown.title, { body: shown.body, tag: shown.tag, icon: '/icons/192.png', badge: '/icons/badge.png', lang: language, data: { link: shown.link } });
+  await self.registration.showNotification(shown.title, {
+    body: shown.body,
+    tag: shown.tag,
+    icon: '/icons/192.png',
+    badge: '/icons/badge.png',
+    lang: language,
+    data: { link: shown.link },
+  });
 }
 
 /** Returns the most recent unread notification; null if there is none or they cannot be read. */
 async function newest(): Promise<ShownNotification | null> {
   try {
-    const answer = await fetch('/api/user/notifications', { credentials: 'include', headers: { Accept: 'application/json' } });
+    const answer = await fetch('/api/user/notifications', {
+      credentials: 'include',
+      headers: { Accept: 'application/json' },
+    });
     if (!answer.ok) return null;
     const all: readonly ShownNotification[] = await answer.json();
     // The list is sorted with the newest first.

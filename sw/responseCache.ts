@@ -29,8 +29,9 @@ const userResponses = new CacheThenRefresh({
 });
 
 /**
- * Caches texts, configuration and the organisation tree: served from the device immediately, and except for texts refreshed in the background. The contract
- * lists these calls. No other call passes through here, so an administrator's data is never stored on a phone.
+ * Caches texts, configuration and the organisation tree: served from the device immediately, and
+ * except for texts refreshed in the background. The contract lists these calls. No other call
+ * passes through here, so an administrator's data is never stored on a phone.
  */
 export function cacheResponses(): void {
   registerRoute(({ url }) => strategyFor(url) === texts, texts);
@@ -38,7 +39,10 @@ export function cacheResponses(): void {
   registerRoute(({ url }) => strategyFor(url) === userResponses, userResponses);
 }
 
-/** Requests a response and caches it, if the contract allows caching. Resolves when the response is cached. */
+/**
+ * Requests a response and caches it, if the contract allows caching. Resolves when the response is
+ * cached.
+ */
 export async function cacheResponse(address: string, event: ExtendableEvent): Promise<void> {
   const strategy = strategyFor(new URL(address, self.location.origin));
   if (!strategy) return;

@@ -5,24 +5,34 @@ import { CacheOnlyOwn } from './ownFiles.ts';
 declare const self: ServiceWorkerGlobalScope;
 
 const PREFIX = 'texts-';
-/** Texts are stored per version: an update brings its own while the pages of the version in use keep theirs. */
+/**
+ * Texts are stored per version: an update brings its own while the pages of the version in use keep
+ * theirs.
+ */
 const CACHE = `${PREFIX}${TEXTS_VERSION}`;
 const SHARED_TEXTS = /\/translations\/([a-z]{2}-[A-Z]{2}\.json)$/;
 const ANY_TEXTS = /\/app\/translations\//i;
 
 export const isTexts = ({ pathname }: URL): boolean => ANY_TEXTS.test(pathname);
 
-/** Whether the pages of this version request the address. Those of another version, or none, are never stored. */
-const isOfThisVersion = (address: string) => new URL(address).searchParams.get('version') === TEXTS_VERSION;
+/**
+ * Whether the pages of this version request the address. Those of another version, or none, are
+ * never stored.
+ */
+const isOfThisVersion = (address: string) =>
+  new URL(address).searchParams.get('version') === TEXTS_VERSION;
 
 const onlyOwn = new CacheOnlyOwn(CACHED_CALLS);
 
 /**
- * Makes the texts of all pages that work offline available in each language in use, including pages not visited yet: storing the texts of
- * every page also stores those of these areas.
+ * Makes the texts of all pages that work offline available in each language in use, including pages
+ * not visited yet: storing the texts of every page also stores those of these areas.
  */
 class PreloadTexts implements WorkboxPlugin {
-  readonly cacheWillUpdate: NonNullable<WorkboxPlugin['cacheWillUpdate']> = async ({ request, response }) => (isOfThisVersion(request.url) ? response : null);
+  readonly cacheWillUpdate: NonNullable<WorkboxPlugin['cacheWillUpdate']> = async ({
+    request,
+    response,
+  }) => (isOfThisVersion(request.url) ? response : null);
 
   readonly cacheDidUpdate: NonNullable<WorkboxPlugin['cacheDidUpdate']> = async ({ request }) => {
     const [, file] = SHARED_TEXTS.exec(new URL(request.url).pathname) ?? [];
@@ -33,7 +43,10 @@ class PreloadTexts implements WorkboxPlugin {
 /** Serves texts from the device. They never change within a version, so they are not refreshed. */
 export const texts = new CacheFirst({ cacheName: CACHE, plugins: [onlyOwn, new PreloadTexts()] });
 
-/** Installs the texts of this version with the version itself, in each language that this device uses, and removes those of other versions once it is active. */
+/**
+ * Installs the texts of this version with the version itself, in each language that this device
+ * uses, and removes those of other versions once it is active.
+ */
 export function installTexts(): void {
   self.addEventListener('install', (event) => event.waitUntil(storeLanguagesInUse()));
   self.addEventListener('activate', (event) => event.waitUntil(deleteOtherVersions()));
@@ -41,18 +54,30 @@ export function installTexts(): void {
 
 /** @throws when a file cannot be fetched: a version without its texts must not be installed. */
 async function storeLanguagesInUse(): Promise<void> {
-  const stored = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
-  const files = new Set(stored.flat().flatMap(({ url }) => SHARED_TEXTS.exec(new URL(url).pathname)?.[1] ?? []));
-  await storeAll([...files].flatMap((file) => [file, ...OFFLINE_TEXTS.map((name) => `${name}.${file}`)]));
+  const stored = await Promise.all(
+    (await caches.keys()).map(async (name) => (await caches.open(name)).keys()),
+  );
+  const files = new Set(
+    stored.flat().flatMap(({ url }) => SHARED_TEXTS.exec(new URL(url).pathname)?.[1] ?? []),
+  );
+  await storeAll(
+    [...files].flatMap((file) => [file, ...OFFLINE_TEXTS.map((name) => `${name}.${file}`)]),
+  );
 }
 
 async function storeAll(files: readonly string[]): Promise<void> {
   const cache = await caches.open(CACHE);
   await Promise.all(
     files.map(async (file) => {
-      const request = new Request(`/app/translations/${file}?version=${TEXTS_VERSION}`, { redirect: 'manual' });
+      const request = new Request(`/app/translations/${file}?version=${TEXTS_VERSION}`, {
+        redirect: 'manual',
+      });
       if (await cache.match(request.url)) return;
-      const response = await onlyOwn.cacheWillUpdate({ request, response: await fetch(request), event: new ExtendableEvent('texts') });
+      const response = await onlyOwn.cacheWillUpdate({
+        request,
+        response: await fetch(request),
+        event: new ExtendableEvent('texts'),
+      });
       if (!response) throw new Error(`${request.url} could not be stored.`);
       await cache.put(request.url, response);
     }),
@@ -61,5 +86,9 @@ async function storeAll(files: readonly string[]): Promise<void> {
 
 async function deleteOtherVersions(): Promise<void> {
   const names = await caches.keys();
-  await Promise.all(names.filter((name) => name.startsWith(PREFIX) && name !== CACHE).map((name) => caches.delete(name)));
+  await Promise.all(
+    names
+      .filter((name) => name.startsWith(PREFIX) && name !== CACHE)
+      .map((name) => caches.delete(name)),
+  );
 }

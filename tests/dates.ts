@@ -11,7 +11,10 @@ const DAYS: readonly (readonly [moment: string, why: string])[] = [
 const RANDOM_DAYS = 3;
 const FIRST_RANDOM = Date.parse('2026-01-01T00:00:00Z');
 const RANDOM_RANGE_DAYS = 5 * 365;
-/** Latest start in minutes of the day: two hours before midnight, after which the date expected by a test would differ from the server's. */
+/**
+ * Latest start in minutes of the day: two hours before midnight, after which the date expected by a
+ * test would differ from the server's.
+ */
 const LATEST_MINUTE = 19 * 60;
 
 export interface TestDay {
@@ -19,12 +22,17 @@ export interface TestDay {
   readonly why: string;
 }
 
-/** Returns the moments at which `npm test -- dates` starts the tests: those given or, by default, fixed critical dates and some random ones. */
+/**
+ * Returns the moments at which `npm test -- dates` starts the tests: those given or, by default,
+ * fixed critical dates and some random ones.
+ */
 export function testDays(named: readonly string[]): TestDay[] {
   if (named.length > 0) return named.map((text) => ({ moment: momentOf(text), why: 'given' }));
   const whole = (below: number) => Math.floor(Math.random() * below);
   const random = Array.from({ length: RANDOM_DAYS }, () => ({
-    moment: new Date(FIRST_RANDOM + whole(RANDOM_RANGE_DAYS) * 86_400_000 + whole(LATEST_MINUTE) * 60_000),
+    moment: new Date(
+      FIRST_RANDOM + whole(RANDOM_RANGE_DAYS) * 86_400_000 + whole(LATEST_MINUTE) * 60_000,
+    ),
     why: 'random',
   }));
   return [...DAYS.map(([text, why]) => ({ moment: momentOf(text), why })), ...random];

@@ -3,7 +3,9 @@ import { effectsReturningCalls } from './tools/effects.ts';
 import { modulesUnder } from './tools/modules.ts';
 
 test('no effect returns the value of a call', () => {
-  const found = modulesUnder('src/client').flatMap(({ path, text }) => effectsReturningCalls(path, text).map((line) => `${path}:${line}`));
+  const found = modulesUnder('src/client').flatMap(({ path, text }) =>
+    effectsReturningCalls(path, text).map((line) => `${path}:${line}`),
+  );
   expect(found).toEqual([]);
 });
 

@@ -3,11 +3,14 @@ import { testsEndingInAbsence } from './tools/journeyEnds.ts';
 import { modulesUnder } from './tools/modules.ts';
 
 test('no journey ends with only what is not there', () => {
-  const found = modulesUnder('e2e').flatMap(({ path, text }) => testsEndingInAbsence(path, text).map((line) => `${path}:${line}`));
+  const found = modulesUnder('e2e').flatMap(({ path, text }) =>
+    testsEndingInAbsence(path, text).map((line) => `${path}:${line}`),
+  );
   expect(found).toEqual([]);
 });
 
-const inTest = (lines: string) => `test('a journey', async ({ page }) => { await expect(title).toBeVisible(); ${lines} });`;
+const inTest = (lines: string) =>
+  `test('a journey', async ({ page }) => { await expect(title).toBeVisible(); ${lines} });`;
 
 test.each([
   'await expect(row).toBeHidden();',

@@ -4,23 +4,50 @@ import { modulesUnder } from './tools/modules.ts';
 /** The modules that write to people: letters, text messages and notifications. */
 const writers = modulesUnder('src/server').filter(
   ({ path, imports, text }) =>
-    !path.includes('.test.') && (imports.some(({ target }) => /^src\/server\/mail\/(email|securityNotice|codeEmail)\.ts$/.test(target)) || text.includes('message_sv:')),
+    !path.includes('.test.') &&
+    (imports.some(({ target }) =>
+      /^src\/server\/mail\/(email|securityNotice|codeEmail)\.ts$/.test(target),
+    ) ||
+      text.includes('message_sv:')),
 );
 
 /** Names of days in the contract and the database. */
-const DAYS = ['endsOn', 'validThrough', 'valid_through', 'retirementDate', 'retirement_date', 'expirationDate', 'closesOn', 'lastDay'];
+const DAYS = [
+  'endsOn',
+  'validThrough',
+  'valid_through',
+  'retirementDate',
+  'retirement_date',
+  'expirationDate',
+  'closesOn',
+  'lastDay',
+];
 
-/** Returns the days that the text of a module names as they are stored: values declared as `IsoDate`, and days by name. */
+/**
+ * Returns the days that the text of a module names as they are stored: values declared as
+ * `IsoDate`, and days by name.
+ */
 function storedDays(text: string): string[] {
-  const names = [...DAYS, ...[...text.matchAll(/(\w+)\??: IsoDate\b/g)].map(([, name = '']) => name)];
-  return [...text.matchAll(/\$\{(?:[\w?]+\.)*(\w+)\}(?!T\d)/g)].filter(([, name = '']) => names.includes(name)).map(([found]) => found);
+  const names = [
+    ...DAYS,
+    ...[...text.matchAll(/(\w+)\??: IsoDate\b/g)].map(([, name = '']) => name),
+  ];
+  return [...text.matchAll(/\$\{(?:[\w?]+\.)*(\w+)\}(?!T\d)/g)]
+    .filter(([, name = '']) => names.includes(name))
+    .map(([found]) => found);
 }
 
 test('finds a stored day in a text', () => {
-  expect(storedDays('(until: IsoDate) => `till ${until}, ${day}, ${first?.valid_through}`; new Date(`${until}T23:59:59Z`)')).toEqual(['${until}', '${first?.valid_through}']);
+  expect(
+    storedDays(
+      '(until: IsoDate) => `till ${until}, ${day}, ${first?.valid_through}`; new Date(`${until}T23:59:59Z`)',
+    ),
+  ).toEqual(['${until}', '${first?.valid_through}']);
 });
 
 test('texts to people name days in words, which `dayIn` writes', () => {
   expect(writers.length).toBeGreaterThan(10);
-  expect(writers.flatMap(({ path, text }) => storedDays(text).map((found) => `${path}: ${found}`))).toEqual([]);
+  expect(
+    writers.flatMap(({ path, text }) => storedDays(text).map((found) => `${path}: ${found}`)),
+  ).toEqual([]);
 });

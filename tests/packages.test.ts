@@ -18,9 +18,11 @@ interface LockedPackage {
   optionalDependencies?: Record<string, string>;
 }
 
-const readJson = <Content>(file: string): Content => JSON.parse(readFileSync(join(root, file), 'utf8')) as Content;
+const readJson = <Content>(file: string): Content =>
+  JSON.parse(readFileSync(join(root, file), 'utf8')) as Content;
 
-const { dependencies, devDependencies, optionalDependencies, overrides } = readJson<PackageFile>('package.json');
+const { dependencies, devDependencies, optionalDependencies, overrides } =
+  readJson<PackageFile>('package.json');
 const locked = readJson<{ packages: Record<string, LockedPackage> }>('package-lock.json').packages;
 
 /** Packages that no module imports, and the reason why they are needed. */
@@ -37,13 +39,24 @@ const USED_WITHOUT_IMPORT: Record<string, string> = {
   'workbox-window': 'a peer of vite-plugin-pwa',
 };
 
-const tests = modulesUnder('tests', 'e2e').concat(modulesUnder('src', 'sw').filter(({ path }) => /\.test\.tsx?$/.test(path)));
-const delivered = [...modulesUnder('src', 'sw').filter(({ path }) => !/\.test\.tsx?$/.test(path)), readModule('vite.config.ts')];
+const tests = modulesUnder('tests', 'e2e').concat(
+  modulesUnder('src', 'sw').filter(({ path }) => /\.test\.tsx?$/.test(path)),
+);
+const delivered = [
+  ...modulesUnder('src', 'sw').filter(({ path }) => !/\.test\.tsx?$/.test(path)),
+  readModule('vite.config.ts'),
+];
 const packagesOf = (modules: typeof tests) =>
   new Set(
     modules
       .flatMap(({ imports }) => imports)
-      .filter(({ target, isPackage }) => isPackage && !target.startsWith('node:') && !builtinModules.includes(target) && !target.startsWith('virtual:'))
+      .filter(
+        ({ target, isPackage }) =>
+          isPackage &&
+          !target.startsWith('node:') &&
+          !builtinModules.includes(target) &&
+          !target.startsWith('virtual:'),
+      )
       .map(({ target }) => target),
   );
 
@@ -53,20 +66,32 @@ describe('package.json', () => {
   });
 
   test('lists every package that the tests import', () => {
-    expect([...packagesOf(tests)].filter((name) => !(name in dependencies) && !(name in devDependencies))).toEqual([]);
+    expect(
+      [...packagesOf(tests)].filter(
+        (name) => !(name in dependencies) && !(name in devDependencies),
+      ),
+    ).toEqual([]);
   });
 
   test('lists no unused package', () => {
     const imported = packagesOf([...delivered, ...tests]);
     const named = Object.keys({ ...dependencies, ...devDependencies });
-    const unused = named.filter((name) => !imported.has(name) && !(name in USED_WITHOUT_IMPORT) && !name.startsWith('@types/'));
+    const unused = named.filter(
+      (name) =>
+        !imported.has(name) && !(name in USED_WITHOUT_IMPORT) && !name.startsWith('@types/'),
+    );
     expect(unused).toEqual([]);
   });
 
   test('pins every version', () => {
     // An override for a single package may be `$name`: the version of the project's own dependency.
-    const overridden = Object.entries(overrides).flatMap(([name, version]) => (typeof version === 'string' ? [[name, version] as const] : Object.entries(version)));
-    const wanted = [...Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies }), ...overridden.filter(([name, version]) => version !== `$${name}`)];
+    const overridden = Object.entries(overrides).flatMap(([name, version]) =>
+      typeof version === 'string' ? [[name, version] as const] : Object.entries(version),
+    );
+    const wanted = [
+      ...Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies }),
+      ...overridden.filter(([name, version]) => version !== `$${name}`),
+    ];
     const loose = wanted.filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version));
     expect(loose).toEqual([]);
   });
@@ -75,19 +100,25 @@ describe('package.json', () => {
 describe('package-lock.json', () => {
   test('contains the same versions', () => {
     const wanted = Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies });
-    const different = wanted.filter(([name, version]) => locked[`node_modules/${name}`]?.version !== version);
+    const different = wanted.filter(
+      ([name, version]) => locked[`node_modules/${name}`]?.version !== version,
+    );
     expect(different).toEqual([]);
   });
 
-  // A lock file written by `npm install` on one platform may lack the bindings of others; `npm ci` then fails there.
+  // A lock file written by `npm install` on one platform may lack the bindings of others; `npm ci`
+  // then fails there.
   test('contains the bindings for every platform', () => {
-    const missing = Object.entries(locked).flatMap(([place, { optionalDependencies: bindings = {} }]) =>
-      Object.keys(bindings)
-        .filter((name) => !isLockedFor(place, name))
-        .map((name) => `${place || 'package.json'} → ${name}`),
+    const missing = Object.entries(locked).flatMap(
+      ([place, { optionalDependencies: bindings = {} }]) =>
+        Object.keys(bindings)
+          .filter((name) => !isLockedFor(place, name))
+          .map((name) => `${place || 'package.json'} → ${name}`),
     );
     expect(missing).toEqual([]);
-    expect(Object.keys(locked).filter((place) => place.includes('darwin-arm64')).length).toBeGreaterThan(3);
+    expect(
+      Object.keys(locked).filter((place) => place.includes('darwin-arm64')).length,
+    ).toBeGreaterThan(3);
   });
 
   test('identifies every package by its checksum and by no fixed registry', () => {
@@ -99,7 +130,10 @@ describe('package-lock.json', () => {
   });
 });
 
-/** Whether a package at this place in the tree resolves the other one, as Node does: upwards, folder by folder. */
+/**
+ * Whether a package at this place in the tree resolves the other one, as Node does: upwards, folder
+ * by folder.
+ */
 function isLockedFor(place: string, name: string): boolean {
   for (let folder = place; ; folder = dirname(folder)) {
     if (join(folder, 'node_modules', name) in locked) return true;

@@ -7,9 +7,19 @@ import { disclosedNames } from '../src/server/areas/privacy/personalData.ts';
 import { modulesUnder } from './tools/modules.ts';
 
 /** The modules that write entries to the audit trail. */
-const writers = modulesUnder('src/server').filter(({ path, text }) => !/\.test\.ts$|src\/server\/demo\//.test(path) && /auditContext|database\/audit\.ts|audit_entry/.test(text));
-const literals = (text: string) => [...text.matchAll(/action: '(\w+\.\w+)'|'((?:students|liabilities|session|personSearch)\.[a-z]\w+[A-Za-z])'/g)].map(([, one, other]) => one ?? other ?? '');
-const COLUMNS = /^(session|students|liabilities)\.(id|lin|scope|liu_id|token_hash|browser_hash|\w+_\w+)$/;
+const writers = modulesUnder('src/server').filter(
+  ({ path, text }) =>
+    !/\.test\.ts$|src\/server\/demo\//.test(path) &&
+    /auditContext|database\/audit\.ts|audit_entry/.test(text),
+);
+const literals = (text: string) =>
+  [
+    ...text.matchAll(
+      /action: '(\w+\.\w+)'|'((?:students|liabilities|session|personSearch)\.[a-z]\w+[A-Za-z])'/g,
+    ),
+  ].map(([, one, other]) => one ?? other ?? '');
+const COLUMNS =
+  /^(session|students|liabilities)\.(id|lin|scope|liu_id|token_hash|browser_hash|\w+_\w+)$/;
 const actions = new Set([
   ...writers.flatMap(({ text }) => literals(text)).filter((action) => !COLUMNS.test(action)),
   ...['freeze', 'unfreeze', 'block'].map((action) => `card.${action}`),
@@ -18,17 +28,43 @@ const actions = new Set([
 
 test('finds the actions in the audit trail', () => {
   expect(actions.size).toBeGreaterThan(55);
-  expect([...actions]).toEqual(expect.arrayContaining(['session.signIn', 'students.postpone', 'liabilities.withdraw', 'eduroam.generate', 'accountChanges.extend']));
+  expect([...actions]).toEqual(
+    expect.arrayContaining([
+      'session.signIn',
+      'students.postpone',
+      'liabilities.withdraw',
+      'eduroam.generate',
+      'accountChanges.extend',
+    ]),
+  );
 });
 
-test.each([['Swedish', swedish], ['English', english]] as const)('%s has a sentence for every action that a person can see, and for no other', (_language, texts) => {
-  const keys = [...actions].map((action) => `PRIVACY/ACTION/${action.replaceAll('.', '_').toUpperCase()}`);
-  expect(keys.filter((key) => !(key in texts))).toEqual([]);
-  expect(Object.keys(texts).filter((key) => key.startsWith('PRIVACY/ACTION/') && key !== 'PRIVACY/ACTION/OTHER' && !keys.includes(key))).toEqual([]);
-});
+test.each([
+  ['Swedish', swedish],
+  ['English', english],
+] as const)(
+  '%s has a sentence for every action that a person can see, and for no other',
+  (_language, texts) => {
+    const keys = [...actions].map(
+      (action) => `PRIVACY/ACTION/${action.replaceAll('.', '_').toUpperCase()}`,
+    );
+    expect(keys.filter((key) => !(key in texts))).toEqual([]);
+    expect(
+      Object.keys(texts).filter(
+        (key) =>
+          key.startsWith('PRIVACY/ACTION/') &&
+          key !== 'PRIVACY/ACTION/OTHER' &&
+          !keys.includes(key),
+      ),
+    ).toEqual([]);
+  },
+);
 
 const inKey = (name: string) => name.toUpperCase().replaceAll(/[^A-Z0-9]/g, '_');
-const keysWith = (prefix: string, texts: object) => Object.keys(texts).filter((key) => key.startsWith(prefix)).toSorted();
+const keysWith = (prefix: string, texts: object) =>
+  Object.keys(texts)
+    .filter((key) => key.startsWith(prefix))
+    .toSorted();
 const distinct = (keys: readonly string[]) => [...new Set(keys)].toSorted();
 
 /** The values that have words, by their names; the database also has a few older roles. */
@@ -47,15 +83,33 @@ const choices: Readonly<Record<string, readonly (string | number)[]>> = {
   source: Object.values(values.ProfileImageSource.def.entries),
   authMethod: Object.values(values.AlumniAuthMethod),
   incidentType: Object.values(values.IncidentType),
-  scope: Object.values(values.AuthenticationScope).filter((scope) => scope !== values.AuthenticationScope.None),
+  scope: Object.values(values.AuthenticationScope).filter(
+    (scope) => scope !== values.AuthenticationScope.None,
+  ),
   action: Object.keys(permissionOf),
 };
 
-test.each([['Swedish', swedish], ['English', english]] as const)('%s has words for everything that is disclosed to a person, and for nothing else', (_language, texts) => {
-  expect(keysWith('PRIVACY/SECTION/', texts)).toEqual(distinct([...disclosedNames.keys()].map((name) => `PRIVACY/SECTION/${inKey(name)}`)));
-  expect(keysWith('PRIVACY/NAME/', texts)).toEqual(distinct([...disclosedNames.values()].flat().map((name) => `PRIVACY/NAME/${inKey(name)}`)));
-  const wanted = Object.entries(choices).flatMap(([name, all]) => all.map((value) => `PRIVACY/VALUE/${inKey(name)}/${inKey(String(value))}`));
-  expect(wanted.filter((key) => !(key in texts))).toEqual([]);
-  const known = new Set([...disclosedNames.values()].flat().map(inKey));
-  expect(keysWith('PRIVACY/VALUE/', texts).map((key) => key.split('/')[2] ?? '').filter((name) => !known.has(name) && name !== 'TRUE' && name !== 'FALSE')).toEqual([]);
-});
+test.each([
+  ['Swedish', swedish],
+  ['English', english],
+] as const)(
+  '%s has words for everything that is disclosed to a person, and for nothing else',
+  (_language, texts) => {
+    expect(keysWith('PRIVACY/SECTION/', texts)).toEqual(
+      distinct([...disclosedNames.keys()].map((name) => `PRIVACY/SECTION/${inKey(name)}`)),
+    );
+    expect(keysWith('PRIVACY/NAME/', texts)).toEqual(
+      distinct([...disclosedNames.values()].flat().map((name) => `PRIVACY/NAME/${inKey(name)}`)),
+    );
+    const wanted = Object.entries(choices).flatMap(([name, all]) =>
+      all.map((value) => `PRIVACY/VALUE/${inKey(name)}/${inKey(String(value))}`),
+    );
+    expect(wanted.filter((key) => !(key in texts))).toEqual([]);
+    const known = new Set([...disclosedNames.values()].flat().map(inKey));
+    expect(
+      keysWith('PRIVACY/VALUE/', texts)
+        .map((key) => key.split('/')[2] ?? '')
+        .filter((name) => !known.has(name) && name !== 'TRUE' && name !== 'FALSE'),
+    ).toEqual([]);
+  },
+);

@@ -6,31 +6,54 @@ import { allTexts } from './tools/texts.ts';
 const languages: readonly Language[] = ['sv-SE', 'en-GB'];
 
 /** Returns the texts that use another word for the term. Interpolated values are ignored. */
-const strayTexts = ({ not, except = [] }: ProductTerm, language: Language, texts: Readonly<Record<string, string>>) =>
+const strayTexts = (
+  { not, except = [] }: ProductTerm,
+  language: Language,
+  texts: Readonly<Record<string, string>>,
+) =>
   Object.entries(texts)
-    .filter(([key, text]) => !except.includes(key) && not[language]?.test(text.replaceAll(/\{\{.*?\}\}/g, '')))
+    .filter(
+      ([key, text]) =>
+        !except.includes(key) && not[language]?.test(text.replaceAll(/\{\{.*?\}\}/g, '')),
+    )
     .map(([key, text]) => `${key}: ${text}`);
 
 for (const language of languages) {
   describe(`in ${language}`, () => {
-    test.each(productTerms.map((term) => [term.term[language], term] as const))('every text uses the same term: %s', (_, term) => {
-      expect(strayTexts(term, language, allTexts(language))).toEqual([]);
-    });
+    test.each(productTerms.map((term) => [term.term[language], term] as const))(
+      'every text uses the same term: %s',
+      (_, term) => {
+        expect(strayTexts(term, language, allTexts(language))).toEqual([]);
+      },
+    );
   });
 }
 
 test('every exception is needed by the text that it names', () => {
   const idle = productTerms.flatMap(({ except = [], ...term }) =>
-    except.filter((key) => languages.every((language) => strayTexts(term, language, { [key]: allTexts(language)[key] ?? '' }).length === 0)),
+    except.filter((key) =>
+      languages.every(
+        (language) =>
+          strayTexts(term, language, { [key]: allTexts(language)[key] ?? '' }).length === 0,
+      ),
+    ),
   );
   expect(idle).toEqual([]);
 });
 
 test('variants are detected in texts', () => {
   const written: readonly (readonly [Language, string])[] = [
-    ['sv-SE', 'Kontot stängs 4 december.'], ['sv-SE', 'Kontot är under avveckling.'], ['en-GB', 'The account is being closed.'], ['en-GB', 'Being retired'],
-    ['sv-SE', 'Fungerar'], ['sv-SE', 'Mina konton'], ['en-GB', 'Log in again'], ['sv-SE', 'Något gick fel.'],
+    ['sv-SE', 'Kontot stängs 4 december.'],
+    ['sv-SE', 'Kontot är under avveckling.'],
+    ['en-GB', 'The account is being closed.'],
+    ['en-GB', 'Being retired'],
+    ['sv-SE', 'Fungerar'],
+    ['sv-SE', 'Mina konton'],
+    ['en-GB', 'Log in again'],
+    ['sv-SE', 'Något gick fel.'],
   ];
-  const found = written.filter(([language, text]) => productTerms.some((term) => strayTexts(term, language, { KEY: text }).length > 0));
+  const found = written.filter(([language, text]) =>
+    productTerms.some((term) => strayTexts(term, language, { KEY: text }).length > 0),
+  );
   expect(found).toEqual(written);
 });

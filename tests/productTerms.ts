@@ -11,7 +11,10 @@ export interface ProductTerm {
 /** Every text of the product uses the same word for the same thing. */
 export const productTerms: readonly ProductTerm[] = [
   {
-    term: { 'sv-SE': 'Avslutas 4 december (om ett konto)', 'en-GB': 'Closing, closes 4 December (of an account)' },
+    term: {
+      'sv-SE': 'Avslutas 4 december (om ett konto)',
+      'en-GB': 'Closing, closes 4 December (of an account)',
+    },
     not: {
       'sv-SE': /avveckl|avregistrer|kont\w* (?:ska |kommer att )?stäng(?:s|as|des|ts)\b(?! av)/i,
       'en-GB': /\bretire|deprovision|terminat|accounts? (?:is|are|was|will) be(?:ing)? closed/i,
@@ -25,7 +28,10 @@ export const productTerms: readonly ProductTerm[] = [
   },
   {
     term: { 'sv-SE': 'passkey', 'en-GB': 'passkey' },
-    not: { 'sv-SE': /säkerhetsnyck|lösennyck|inloggningsnyck|nyckeln till appen/i, 'en-GB': /security key|pass key|key for the app/i },
+    not: {
+      'sv-SE': /säkerhetsnyck|lösennyck|inloggningsnyck|nyckeln till appen/i,
+      'en-GB': /security key|pass key|key for the app/i,
+    },
     // States that a passkey may be stored in a security key.
     except: ['MFA/PASSKEY/TEXT'],
   },
@@ -39,27 +45,45 @@ export const productTerms: readonly ProductTerm[] = [
   },
   {
     term: { 'sv-SE': 'tvåstegsverifiering', 'en-GB': 'two-step verification' },
-    not: { 'sv-SE': /tvåfaktor|multifaktor|\b(?:MFA|2FA|TSV)\b/i, 'en-GB': /two-factor|multi-?factor|\b(?:MFA|2FA|TSV)\b/i },
+    not: {
+      'sv-SE': /tvåfaktor|multifaktor|\b(?:MFA|2FA|TSV)\b/i,
+      'en-GB': /two-factor|multi-?factor|\b(?:MFA|2FA|TSV)\b/i,
+    },
   },
   {
     term: { 'sv-SE': 'personnummer', 'en-GB': 'personal identity number' },
-    not: { 'sv-SE': /nationellt id|id-nummer/i, 'en-GB': /national id|personal number|social security/i },
+    not: {
+      'sv-SE': /nationellt id|id-nummer/i,
+      'en-GB': /national id|personal number|social security/i,
+    },
   },
   {
     term: { 'sv-SE': 'användar-id', 'en-GB': 'user id' },
-    not: { 'sv-SE': /användarnamn|användarid|liu-?id/i, 'en-GB': /user ?name\b|login name|liu-?id/i },
+    not: {
+      'sv-SE': /användarnamn|användarid|liu-?id/i,
+      'en-GB': /user ?name\b|login name|liu-?id/i,
+    },
   },
   {
     term: { 'sv-SE': 'logga in', 'en-GB': 'sign in' },
-    not: { 'sv-SE': /logga på|loggar på|signera in/i, 'en-GB': /\blog(?:ged|ging)? (?:in|out|on|off)\b|\blog-?in\b|\blogout\b/i },
+    not: {
+      'sv-SE': /logga på|loggar på|signera in/i,
+      'en-GB': /\blog(?:ged|ging)? (?:in|out|on|off)\b|\blog-?in\b|\blogout\b/i,
+    },
   },
   {
     term: { 'sv-SE': 'online, offline', 'en-GB': 'online, offline' },
-    not: { 'sv-SE': /uppkopplad|utan anslutning|utan nät|kräver nät/i, 'en-GB': /no network|network connection/i },
+    not: {
+      'sv-SE': /uppkopplad|utan anslutning|utan nät|kräver nät/i,
+      'en-GB': /no network|network connection/i,
+    },
   },
   {
     term: { 'sv-SE': 'öppet, avslutat (om ett ärende)', 'en-GB': 'open, closed (of a case)' },
-    not: { 'sv-SE': /^(?:klart|pågår)$|ärende\w* är (?:klart|löst|stängt)/i, 'en-GB': /^(?:done|in progress)$|cases? (?:is|are) (?:done|solved)/i },
+    not: {
+      'sv-SE': /^(?:klart|pågår)$|ärende\w* är (?:klart|löst|stängt)/i,
+      'en-GB': /^(?:done|in progress)$|cases? (?:is|are) (?:done|solved)/i,
+    },
     // The steps of a task, and a button that closes a dialog.
     except: ['ACCOUNT/STEP/DONE', 'ACCOUNT/STEPS/DONE', 'EXTERNAL/STEP/DONE', 'EDUROAM/NEW/DONE'],
   },
@@ -73,18 +97,33 @@ export const productTerms: readonly ProductTerm[] = [
   },
   {
     term: { 'sv-SE': 'helpdesk', 'en-GB': 'helpdesk' },
-    not: { 'sv-SE': /kundtjänst|it-support|servicedesk|help desk/i, 'en-GB': /help desk|service desk|customer service/i },
+    not: {
+      'sv-SE': /kundtjänst|it-support|servicedesk|help desk/i,
+      'en-GB': /help desk|service desk|customer service/i,
+    },
   },
   {
-    term: { 'sv-SE': 'stämmer inte överens (om två uppgifter)', 'en-GB': 'do not match (of two entries)' },
+    term: {
+      'sv-SE': 'stämmer inte överens (om två uppgifter)',
+      'en-GB': 'do not match (of two entries)',
+    },
     not: { 'sv-SE': /inte lika\b/i, 'en-GB': /not alike|not equal/i },
   },
   {
-    term: { 'sv-SE': 'vad som gick fel, och vad man kan göra', 'en-GB': 'what went wrong, and what can be done' },
-    not: { 'sv-SE': /något gick fel|ett fel (?:har )?(?:inträffat|uppstod)/i, 'en-GB': /something went wrong|an error (?:has )?occurred/i },
+    term: {
+      'sv-SE': 'vad som gick fel, och vad man kan göra',
+      'en-GB': 'what went wrong, and what can be done',
+    },
+    not: {
+      'sv-SE': /något gick fel|ett fel (?:har )?(?:inträffat|uppstod)/i,
+      'en-GB': /something went wrong|an error (?:has )?occurred/i,
+    },
   },
   {
-    term: { 'sv-SE': 'du, utan utrop och vädjan', 'en-GB': 'plainly, without exclamation or please' },
+    term: {
+      'sv-SE': 'du, utan utrop och vädjan',
+      'en-GB': 'plainly, without exclamation or please',
+    },
     not: { 'sv-SE': /!|vänligen|var god/i, 'en-GB': /!|\bplease\b/i },
   },
 ];

@@ -1,8 +1,9 @@
 /**
- * `npm test`: runs types, lint, vitest and browser tests in turn; a failing part never hides the later ones.
- * The failed tests are listed at the end. The last line is `N passed, N failed`, and the exit code agrees. `npm test -- rules` runs one part, and any
- * other word selects files: `npm test -- browser sign-in`. `npm test -- dates` runs rules and HTTP tests on other days than the usual
- * one, `npm test -- dates 2028-02-29` on that day; it is not included in a plain `npm test`.
+ * `npm test`: runs types, lint, vitest and browser tests in turn; a failing part never hides the
+ * later ones. The failed tests are listed at the end. The last line is `N passed, N failed`, and
+ * the exit code agrees. `npm test -- rules` runs one part, and any other word selects files: `npm
+ * test -- browser sign-in`. `npm test -- dates` runs rules and HTTP tests on other days than the
+ * usual one, `npm test -- dates 2028-02-29` on that day; it is not included in a plain `npm test`.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -20,8 +21,8 @@ const VITEST_PROJECTS = ['rules', 'unit', 'client', 'http'];
 interface Part {
   name: string;
   /**
-   * Time limit after which the part is considered stuck, with a margin beyond its duration on a machine three times slower than usual. All
-   * parts except `dates` together stay below 90.
+   * Time limit after which the part is considered stuck, with a margin beyond its duration on a
+   * machine three times slower than usual. All parts except `dates` together stay below 90.
    */
   minutes: number;
   run(): Promise<Outcome>;
@@ -48,18 +49,25 @@ function runVitest(): Promise<Outcome> {
   return vitestOf(projects);
 }
 
-async function vitestOf(chosenProjects: readonly string[], variables: NodeJS.ProcessEnv = {}): Promise<Outcome> {
+async function vitestOf(
+  chosenProjects: readonly string[],
+  variables: NodeJS.ProcessEnv = {},
+): Promise<Outcome> {
   const report = join(reports, 'vitest.json');
-  const status = await execute('vitest', [
-    'run',
-    '--config=tests/vitest.config.ts',
-    '--passWithNoTests',
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${report}`,
-    ...chosenProjects.map((name) => `--project=${name}`),
-    ...files,
-  ], variables);
+  const status = await execute(
+    'vitest',
+    [
+      'run',
+      '--config=tests/vitest.config.ts',
+      '--passWithNoTests',
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${report}`,
+      ...chosenProjects.map((name) => `--project=${name}`),
+      ...files,
+    ],
+    variables,
+  );
   return vitestOutcome(report, status);
 }
 
@@ -84,7 +92,13 @@ async function runBrowser(): Promise<Outcome> {
   for (const line of missingEngines) console.log(line);
   const status = await execute(
     'playwright',
-    ['test', '--config=e2e/playwright.config.ts', '--reporter=list,json', ...(files.length > 0 ? ['--pass-with-no-tests'] : []), ...files],
+    [
+      'test',
+      '--config=e2e/playwright.config.ts',
+      '--reporter=list,json',
+      ...(files.length > 0 ? ['--pass-with-no-tests'] : []),
+      ...files,
+    ],
     { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
   );
   return playwrightOutcome(report, status);
@@ -93,11 +107,20 @@ async function runBrowser(): Promise<Outcome> {
 /** Runs a check that either passes or fails, counted as one test. */
 async function check(command: string, parameters: string[]): Promise<Outcome> {
   const status = await execute(command, parameters);
-  return status === 0 ? { passed: 1, failures: [], flaky: [] } : { passed: 0, failures: [command], flaky: [] };
+  return status === 0
+    ? { passed: 1, failures: [], flaky: [] }
+    : { passed: 0, failures: [command], flaky: [] };
 }
 
-/** Runs one of the project's programs in its own process group, so that a time-out leaves no process behind. */
-function execute(command: string, parameters: string[], variables: NodeJS.ProcessEnv = {}): Promise<number> {
+/**
+ * Runs one of the project's programs in its own process group, so that a time-out leaves no process
+ * behind.
+ */
+function execute(
+  command: string,
+  parameters: string[],
+  variables: NodeJS.ProcessEnv = {},
+): Promise<number> {
   return new Promise((resolve, reject) => {
     const path = [join(root, 'node_modules/.bin'), process.env['PATH']].join(delimiter);
     const child = spawn(command, parameters, {
@@ -126,8 +149,11 @@ function stopRunning(): void {
 
 function isWanted(part: Part): boolean {
   if (part.name === 'dates') return chosen.includes('dates');
-  if (chosen.length === 0) return files.length === 0 || part.name === 'vitest' || part.name === 'browser';
-  return part.name === 'vitest' ? chosen.some((name) => VITEST_PROJECTS.includes(name)) : chosen.includes(part.name);
+  if (chosen.length === 0)
+    return files.length === 0 || part.name === 'vitest' || part.name === 'browser';
+  return part.name === 'vitest'
+    ? chosen.some((name) => VITEST_PROJECTS.includes(name))
+    : chosen.includes(part.name);
 }
 
 async function runPart(part: Part): Promise<Outcome> {
@@ -162,7 +188,9 @@ for (const part of parts.filter(isWanted)) {
 
   const seconds = Math.round((performance.now() - start) / 1000);
   const verdict = outcome.failures.length === 0 ? 'passed' : `FAILED (${outcome.failures.length})`;
-  console.log(`── ${part.name} ${verdict} in ${seconds} s${hasRunOut ? `: stopped after its ${part.minutes} minutes` : ''} ──`);
+  console.log(
+    `── ${part.name} ${verdict} in ${seconds} s${hasRunOut ? `: stopped after its ${part.minutes} minutes` : ''} ──`,
+  );
 }
 
 rmSync(reports, { recursive: true, force: true });

@@ -9,9 +9,16 @@ const PLURAL_FORMS = ['', '_zero', '_one', '_two', '_few', '_many', '_other'];
 /** Functions that take a text key and an object of its values. */
 const TEXT_FUNCTIONS = new Set(['t', 'success', 'error', 'warning', 'info', 'say']);
 
-/** Returns the names of the placeholders of a text, in both languages and all plural forms. `count` also selects the form. */
+/**
+ * Returns the names of the placeholders of a text, in both languages and all plural forms. `count`
+ * also selects the form.
+ */
 function placeholdersOf(key: string): ReadonlySet<string> {
-  return new Set(texts.flatMap((language) => PLURAL_FORMS.flatMap((form) => placeholdersIn(language[key + form] ?? ''))));
+  return new Set(
+    texts.flatMap((language) =>
+      PLURAL_FORMS.flatMap((form) => placeholdersIn(language[key + form] ?? '')),
+    ),
+  );
 }
 
 interface TextCall {
@@ -19,15 +26,27 @@ interface TextCall {
   values: ReadonlySet<string>;
 }
 
-/** Returns the calls whose key and values are written out. Calls that pass a variable or spread an object are left to the compiler and journeys. */
+/**
+ * Returns the calls whose key and values are written out. Calls that pass a variable or spread an
+ * object are left to the compiler and journeys.
+ */
 function textCallsOf(path: string, source: string): TextCall[] {
   const calls: TextCall[] = [];
   new Visitor({
     CallExpression({ callee, arguments: [key, values] }) {
-      const name = callee.type === 'Identifier' ? callee.name : callee.type === 'MemberExpression' && callee.property.type === 'Identifier' ? callee.property.name : '';
+      const name =
+        callee.type === 'Identifier'
+          ? callee.name
+          : callee.type === 'MemberExpression' && callee.property.type === 'Identifier'
+            ? callee.property.name
+            : '';
       if (!TEXT_FUNCTIONS.has(name) || (values && values.type !== 'ObjectExpression')) return;
       const properties = values?.properties ?? [];
-      const names = properties.flatMap((property) => (property.type === 'Property' && property.key.type === 'Identifier' ? [property.key.name] : []));
+      const names = properties.flatMap((property) =>
+        property.type === 'Property' && property.key.type === 'Identifier'
+          ? [property.key.name]
+          : [],
+      );
       if (names.length < properties.length) return;
       for (const each of literalsOf(key)) calls.push({ key: each, values: new Set(names) });
     },
@@ -35,20 +54,30 @@ function textCallsOf(path: string, source: string): TextCall[] {
   return calls;
 }
 
-type Expression = Parameters<NonNullable<ConstructorParameters<typeof Visitor>[0]['CallExpression']>>[0]['arguments'][number];
+type Expression = Parameters<
+  NonNullable<ConstructorParameters<typeof Visitor>[0]['CallExpression']>
+>[0]['arguments'][number];
 
 function literalsOf(expression: Expression | undefined): string[] {
-  if (expression?.type === 'Literal') return typeof expression.value === 'string' ? [expression.value] : [];
-  return expression?.type === 'ConditionalExpression' ? [...literalsOf(expression.consequent), ...literalsOf(expression.alternate)] : [];
+  if (expression?.type === 'Literal')
+    return typeof expression.value === 'string' ? [expression.value] : [];
+  return expression?.type === 'ConditionalExpression'
+    ? [...literalsOf(expression.consequent), ...literalsOf(expression.alternate)]
+    : [];
 }
 
-const missingFrom = ({ key, values }: TextCall) => [...placeholdersOf(key)].filter((name) => !values.has(name)).map((name) => `${key}: {{${name}}}`);
+const missingFrom = ({ key, values }: TextCall) =>
+  [...placeholdersOf(key)].filter((name) => !values.has(name)).map((name) => `${key}: {{${name}}}`);
 
 test('every text is given the values of its placeholders', () => {
   const modules = modulesUnder('src/client').filter(({ path }) => !/\.test\.tsx?$/.test(path));
-  const calls = modules.flatMap(({ path, text }) => textCallsOf(path, text).map((call) => ({ path, call })));
+  const calls = modules.flatMap(({ path, text }) =>
+    textCallsOf(path, text).map((call) => ({ path, call })),
+  );
   expect(calls.length).toBeGreaterThan(1000);
-  expect(calls.flatMap(({ path, call }) => missingFrom(call).map((missing) => `${path}: ${missing}`))).toEqual([]);
+  expect(
+    calls.flatMap(({ path, call }) => missingFrom(call).map((missing) => `${path}: ${missing}`)),
+  ).toEqual([]);
 });
 
 test('a misspelt or missing value is reported', () => {

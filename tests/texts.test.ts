@@ -6,11 +6,19 @@ import { modulesUnder } from './tools/modules.ts';
 import { allTexts, textsByArea } from './tools/texts.ts';
 
 const sources = modulesUnder('src', 'sw').filter(({ path }) => !/\.test\.tsx?$/.test(path));
-const written = new Set(sources.flatMap(({ text }) => [...text.matchAll(/['"`>]([A-Z][A-Z0-9_]*(?:\/[A-Z0-9_]+)*)['"`<]/g)].map(([, key]) => key)));
+const written = new Set(
+  sources.flatMap(({ text }) =>
+    [...text.matchAll(/['"`>]([A-Z][A-Z0-9_]*(?:\/[A-Z0-9_]+)*)['"`<]/g)].map(([, key]) => key),
+  ),
+);
 
-/** A template `A/${value}/B` in the code stands for every key that begins with A/ and ends with /B. */
+/**
+ * A template `A/${value}/B` in the code stands for every key that begins with A/ and ends with /B.
+ */
 const built = sources
-  .flatMap(({ text }) => [...text.matchAll(/`([A-Z][A-Z0-9_]*\/(?:[A-Z0-9_/]|\$\{(?:[^{}`]|`[^`]*`)+\})*)`/g)])
+  .flatMap(({ text }) => [
+    ...text.matchAll(/`([A-Z][A-Z0-9_]*\/(?:[A-Z0-9_/]|\$\{(?:[^{}`]|`[^`]*`)+\})*)`/g),
+  ])
   .map(([, template = '']) => template)
   .filter((template) => template.includes('${'))
   .map((template) => new RegExp(`^${template.replaceAll(/\$\{(?:[^{}`]|`[^`]*`)+\}/g, '.+')}$`));
@@ -24,16 +32,22 @@ test('finds the text keys in the code', () => {
 });
 
 test('every text is used somewhere', () => {
-  expect(Object.keys(allTexts('sv-SE')).filter((key) => !isUsed(key) && !isUsed(withoutPlural(key)))).toEqual([]);
+  expect(
+    Object.keys(allTexts('sv-SE')).filter((key) => !isUsed(key) && !isUsed(withoutPlural(key))),
+  ).toEqual([]);
 });
 
 test('every file of texts has a name that the call serving it accepts', () => {
-  const files = [...textsByArea('sv-SE').keys()].map((file) => (file ? `${file}.sv-SE.json` : 'sv-SE.json'));
+  const files = [...textsByArea('sv-SE').keys()].map((file) =>
+    file ? `${file}.sv-SE.json` : 'sv-SE.json',
+  );
   expect(files.filter((file) => !translations.file.params.safeParse({ file }).success)).toEqual([]);
 });
 
 test('every file of texts has typed keys', () => {
-  expect(Object.keys(keysByFile).toSorted()).toEqual([...textsByArea('sv-SE').keys()].map((file) => file || 'everyPage').toSorted());
+  expect(Object.keys(keysByFile).toSorted()).toEqual(
+    [...textsByArea('sv-SE').keys()].map((file) => file || 'everyPage').toSorted(),
+  );
 });
 
 describe('the texts of individual pages', () => {
@@ -42,7 +56,9 @@ describe('the texts of individual pages', () => {
 
   test('are loaded wherever they are used', () => {
     expect(unloadedTexts(client, ENTRY)).toEqual([]);
-    expect(loadedTexts(client, ENTRY).get('src/client/features/cards/pin/PinForm.tsx')).toEqual(new Set(['cards']));
+    expect(loadedTexts(client, ENTRY).get('src/client/features/cards/pin/PinForm.tsx')).toEqual(
+      new Set(['cards']),
+    );
   });
 
   test('are named by each module that provides some, except for the titles of screens', () => {
@@ -51,16 +67,38 @@ describe('the texts of individual pages', () => {
   });
 
   test('are reported as missing where a page does not load them', () => {
-    const from = (path: string, text: string, imports: Readonly<Record<string, 'static' | 'dynamic'>>) => ({
-      path, text, imports: Object.entries(imports).map(([target, kind]) => ({ target, request: target, isDynamic: kind === 'dynamic', isTypeOnly: false, isPackage: false })),
+    const from = (
+      path: string,
+      text: string,
+      imports: Readonly<Record<string, 'static' | 'dynamic'>>,
+    ) => ({
+      path,
+      text,
+      imports: Object.entries(imports).map(([target, kind]) => ({
+        target,
+        request: target,
+        isDynamic: kind === 'dynamic',
+        isTypeOnly: false,
+        isPackage: false,
+      })),
     });
-    const texts = from('texts', "export const { useTranslation } = textsOf<TextKeyOf<'cards'>>();", {});
+    const texts = from(
+      'texts',
+      "export const { useTranslation } = textsOf<TextKeyOf<'cards'>>();",
+      {},
+    );
     const piece = from('piece', '', { texts: 'static' });
     const page = (load: string) => from('page', load, { piece: 'dynamic' });
-    expect(unloadedTexts([page("withTexts(['cards'], import('piece'))"), piece, texts], 'page')).toEqual([]);
-    expect(unloadedTexts([page("import('piece')"), piece, texts], 'page')).toEqual(['texts: cards']);
+    expect(
+      unloadedTexts([page("withTexts(['cards'], import('piece'))"), piece, texts], 'page'),
+    ).toEqual([]);
+    expect(unloadedTexts([page("import('piece')"), piece, texts], 'page')).toEqual([
+      'texts: cards',
+    ]);
     // Another import path to the same module, without the texts.
     const shell = from('shell', '', { page: 'static', piece: 'static' });
-    expect(unloadedTexts([shell, page("withTexts(['cards'], import('piece'))"), piece, texts], 'shell')).toEqual(['texts: cards']);
+    expect(
+      unloadedTexts([shell, page("withTexts(['cards'], import('piece'))"), piece, texts], 'shell'),
+    ).toEqual(['texts: cards']);
   });
 });

@@ -3,21 +3,26 @@ import { defineConfig } from 'vitest/config';
 import { startTestClock } from './tools/clock.ts';
 
 const root = new URL('..', import.meta.url).pathname;
-/** Settings of every project, because projects do not inherit the root settings. The limits allow for a machine three times slower than usual. */
+/**
+ * Settings of every project, because projects do not inherit the root settings. The limits allow
+ * for a machine three times slower than usual.
+ */
 const shared = {
   setupFiles: ['tests/tools/shiftDate.ts'],
   testTimeout: 60_000,
   hookTimeout: 120_000,
   expect: { poll: { timeout: 10_000 } },
-  // The files of a worker share its process: one process per file would load all modules again, which takes as long as the tests.
+  // The files of a worker share its process: one process per file would load all modules again,
+  // which takes as long as the tests.
   isolate: false,
 };
 startTestClock();
 
 /**
- * Four kinds of test, each with only the environment that it needs: `rules` (pure functions), `unit` (Node),
- * `client` (jsdom) and `http` (a server or a database; the bundled PostgreSQL is started once for all of them). Tests of `http`
- * wait half of their time, so there is one worker more than a small machine has cores.
+ * Four kinds of test, each with only the environment that it needs: `rules` (pure functions),
+ * `unit` (Node), `client` (jsdom) and `http` (a server or a database; the bundled PostgreSQL is
+ * started once for all of them). Tests of `http` wait half of their time, so there is one worker
+ * more than a small machine has cores.
  */
 export default defineConfig({
   root,
@@ -26,7 +31,12 @@ export default defineConfig({
     projects: [
       {
         root,
-        test: { name: 'rules', ...shared, environment: 'node', include: ['src/rules/**/*.test.ts', 'src/contract/**/*.test.ts'] },
+        test: {
+          name: 'rules',
+          ...shared,
+          environment: 'node',
+          include: ['src/rules/**/*.test.ts', 'src/contract/**/*.test.ts'],
+        },
       },
       {
         root,
@@ -34,7 +44,12 @@ export default defineConfig({
           name: 'unit',
           ...shared,
           environment: 'node',
-          include: ['src/server/**/*.test.ts', 'sw/**/*.test.ts', 'tests/*.test.ts', 'tests/{contract,pwa,bench,build}/**/*.test.ts'],
+          include: [
+            'src/server/**/*.test.ts',
+            'sw/**/*.test.ts',
+            'tests/*.test.ts',
+            'tests/{contract,pwa,bench,build}/**/*.test.ts',
+          ],
         },
       },
       {

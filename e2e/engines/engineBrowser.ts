@@ -1,7 +1,10 @@
 import { expect } from '@playwright/test';
 import { dateShift, shiftDate } from '../../tests/tools/clock.ts';
 
-/** A browser of another engine than the journeys' Chromium. Elements are found by selector and accessible name, as a user would describe them. */
+/**
+ * A browser of another engine than the journeys' Chromium. Elements are found by selector and
+ * accessible name, as a user would describe them.
+ */
 export interface EngineBrowser {
   goto(url: string): Promise<void>;
   /** Runs the body of an async function in the page and returns its JSON result. */
@@ -16,11 +19,13 @@ export interface EngineBrowser {
 export const APPEARS_WITHIN_MS = 20_000;
 
 /** The script that runs first in every page: it moves the page's clock to that of the tests. */
-export const pageScript = (): string => `(${shiftDate.toString()})(${JSON.stringify(dateShift())});`;
+export const pageScript = (): string =>
+  `(${shiftDate.toString()})(${JSON.stringify(dateShift())});`;
 
 /**
- * Source of a function that returns the first visible element with a selector and an accessible name; null if there is none. Invisible
- * file inputs count as visible, because users reach them through a button.
+ * Source of a function that returns the first visible element with a selector and an accessible
+ * name; null if there is none. Invisible file inputs count as visible, because users reach them
+ * through a button.
  */
 export const FIND = `(selector, name) => {
   const nameOf = (element) => {
@@ -44,15 +49,22 @@ export async function waitFor<T>(what: string, attempt: () => Promise<T | null>)
   for (;;) {
     const found = await attempt().catch(() => null);
     if (found !== null) return found;
-    if (performance.now() > deadline) throw new Error(`Nothing appeared within ${APPEARS_WITHIN_MS / 1000} s: ${what}`);
+    if (performance.now() > deadline)
+      throw new Error(`Nothing appeared within ${APPEARS_WITHIN_MS / 1000} s: ${what}`);
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
 }
 
 /** Signs in as one of the demonstration's people. */
-export async function signInAs(browser: EngineBrowser, portalUrl: string, persona: string): Promise<void> {
+export async function signInAs(
+  browser: EngineBrowser,
+  portalUrl: string,
+  persona: string,
+): Promise<void> {
   await browser.goto(`${portalUrl}/landingpage`);
   const body = JSON.stringify({ persona, scope: 1 });
-  const status = await browser.evaluate(`return (await fetch('/demo/session', { method: 'POST', headers: { 'content-type': 'application/json' }, body: ${JSON.stringify(body)} })).status`);
+  const status = await browser.evaluate(
+    `return (await fetch('/demo/session', { method: 'POST', headers: { 'content-type': 'application/json' }, body: ${JSON.stringify(body)} })).status`,
+  );
   expect(status).toBe(200);
 }

@@ -1,7 +1,16 @@
 import { type ElementHandle, launch } from 'puppeteer-core';
-import { APPEARS_WITHIN_MS, type EngineBrowser, FIND, pageScript, waitFor } from './engineBrowser.ts';
+import {
+  APPEARS_WITHIN_MS,
+  type EngineBrowser,
+  FIND,
+  pageScript,
+  waitFor,
+} from './engineBrowser.ts';
 
-/** Preferences for a simulated camera that needs no permission, and against requests to Mozilla's servers. */
+/**
+ * Preferences for a simulated camera that needs no permission, and against requests to Mozilla's
+ * servers.
+ */
 const PREFERENCES = {
   'media.navigator.streams.fake': true,
   'media.navigator.permission.disabled': true,
@@ -13,14 +22,21 @@ const PREFERENCES = {
 };
 
 export async function startFirefox(executablePath: string): Promise<EngineBrowser> {
-  const browser = await launch({ browser: 'firefox', executablePath, headless: true, extraPrefsFirefox: PREFERENCES });
+  const browser = await launch({
+    browser: 'firefox',
+    executablePath,
+    headless: true,
+    extraPrefsFirefox: PREFERENCES,
+  });
   const [page = await browser.newPage()] = await browser.pages();
   page.setDefaultTimeout(APPEARS_WITHIN_MS);
   await page.evaluateOnNewDocument(pageScript());
 
   const find = (selector: string, name: string) =>
     waitFor(`${selector} "${name}"`, async () => {
-      const handle = await page.evaluateHandle(`(${FIND})(${JSON.stringify(selector)}, ${JSON.stringify(name)})`);
+      const handle = await page.evaluateHandle(
+        `(${FIND})(${JSON.stringify(selector)}, ${JSON.stringify(name)})`,
+      );
       return handle.asElement() as ElementHandle | null;
     });
   return {

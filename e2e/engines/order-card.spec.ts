@@ -35,7 +35,9 @@ const PERSONAS = ['majek123', 'rebmo678'];
 
 for (const [at, { name, start }] of installedEngines.entries()) {
   // CARD-01, PWA-10
-  test(`${name}: a card is ordered with a phone’s photo, which is upright and contains no metadata`, async ({ portal }, testInfo) => {
+  test(`${name}: a card is ordered with a phone’s photo, which is upright and contains no metadata`, async ({
+    portal,
+  }, testInfo) => {
     const file = testInfo.outputPath('portrait.jpg');
     writeFileSync(file, await photo({ orientation: 6 }));
     const browser = await start();
@@ -47,7 +49,10 @@ for (const [at, { name, start }] of installedEngines.entries()) {
       await browser.click('button', 'Use the photo');
       await expectText(browser, 'Change portrait');
       const picture = await storedPicture(browser);
-      expect({ isUpright: await isUpright(picture), metadata: metadataIn(picture) }).toEqual({ isUpright: true, metadata: [] });
+      expect({ isUpright: await isUpright(picture), metadata: metadataIn(picture) }).toEqual({
+        isUpright: true,
+        metadata: [],
+      });
 
       await browser.click('button', 'Change portrait');
       await browser.click('button', 'Open the camera');

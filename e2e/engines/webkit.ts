@@ -14,16 +14,35 @@ const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
 export async function startWebKit(driver: string): Promise<EngineBrowser> {
   const folder = mkdtempSync(join(tmpdir(), 'minit-webkit-'));
   writeFileSync(join(folder, 'page.js'), pageScript());
-  const display = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', '1280x900x24', '-nolisten', 'tcp'], { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] });
+  const display = spawn(
+    'Xvfb',
+    ['-displayfd', '3', '-screen', '0', '1280x900x24', '-nolisten', 'tcp'],
+    { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] },
+  );
   const [number] = (await once(display.stdio[3] as Readable, 'data')) as [Buffer];
   const port = await freePort();
-  const environment = { ...process.env, DISPLAY: `:${number.toString().trim()}`, LIBGL_ALWAYS_SOFTWARE: '1' };
-  const server = spawn(driver, [`--port=${port}`, '--host=127.0.0.1'], { env: environment, stdio: 'ignore', detached: true });
+  const environment = {
+    ...process.env,
+    DISPLAY: `:${number.toString().trim()}`,
+    LIBGL_ALWAYS_SOFTWARE: '1',
+  };
+  const server = spawn(driver, [`--port=${port}`, '--host=127.0.0.1'], {
+    env: environment,
+    stdio: 'ignore',
+    detached: true,
+  });
 
-  const session = await createSession(`http://127.0.0.1:${port}`, [join(import.meta.dirname, 'webkitWindow.py'), folder, join(folder, 'page.js')]);
+  const session = await createSession(`http://127.0.0.1:${port}`, [
+    join(import.meta.dirname, 'webkitWindow.py'),
+    folder,
+    join(folder, 'page.js'),
+  ]);
   const find = (selector: string, name: string) =>
     waitFor(`${selector} "${name}"`, async () => {
-      const found = (await session.post('/execute/sync', { script: `return (${FIND})(...arguments)`, args: [selector, name] })) as Record<string, string> | null;
+      const found = (await session.post('/execute/sync', {
+        script: `return (${FIND})(...arguments)`,
+        args: [selector, name],
+      })) as Record<string, string> | null;
       return found?.[ELEMENT] ?? null;
     });
   return {
@@ -32,7 +51,10 @@ export async function startWebKit(driver: string): Promise<EngineBrowser> {
     },
     async evaluate(body) {
       const script = `const done = arguments[0]; (async () => { ${body} })().then((value) => done({ value }), (error) => done({ error: String(error) }))`;
-      const { value, error } = (await session.post('/execute/async', { script, args: [] })) as { value?: unknown; error?: string };
+      const { value, error } = (await session.post('/execute/async', { script, args: [] })) as {
+        value?: unknown;
+        error?: string;
+      };
       if (error !== undefined) throw new Error(error);
       return value;
     },
@@ -57,14 +79,24 @@ export async function startWebKit(driver: string): Promise<EngineBrowser> {
 /** Creates a session whose browser is started as `python3 PARAMETERS`. */
 async function createSession(url: string, parameters: readonly string[]) {
   const request = async (method: string, path: string, body?: unknown): Promise<unknown> => {
-    const answer = await fetch(`${url}${path}`, { method, ...(body !== undefined && { body: JSON.stringify(body) }), signal: AbortSignal.timeout(60_000) });
-    const { value } = (await answer.json()) as { value: { error?: string; message?: string } | null };
+    const answer = await fetch(`${url}${path}`, {
+      method,
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+      signal: AbortSignal.timeout(60_000),
+    });
+    const { value } = (await answer.json()) as {
+      value: { error?: string; message?: string } | null;
+    };
     if (!answer.ok) throw new Error(`WebDriver: ${value?.error} ${value?.message}`);
     return value;
   };
-  const capabilities = { alwaysMatch: { 'webkitgtk:browserOptions': { binary: '/usr/bin/python3', args: parameters } } };
+  const capabilities = {
+    alwaysMatch: { 'webkitgtk:browserOptions': { binary: '/usr/bin/python3', args: parameters } },
+  };
   await waitFor('WebKitWebDriver', () => request('GET', '/status'));
-  const { sessionId } = (await request('POST', '/session', { capabilities })) as { sessionId: string };
+  const { sessionId } = (await request('POST', '/session', { capabilities })) as {
+    sessionId: string;
+  };
   return {
     post: (path: string, body: unknown) => request('POST', `/session/${sessionId}${path}`, body),
     end: () => request('DELETE', `/session/${sessionId}`),

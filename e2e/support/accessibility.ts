@@ -5,7 +5,10 @@ import type Axe from 'axe-core';
 
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
-/** Rules that axe disables by default but Lighthouse checks: the visible label of a control must be part of its name. */
+/**
+ * Rules that axe disables by default but Lighthouse checks: the visible label of a control must be
+ * part of its name.
+ */
 const EXPERIMENTAL = { 'label-content-name-mismatch': { enabled: true } };
 
 const AXE = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
@@ -15,21 +18,39 @@ interface AuditTarget {
   readonly address?: string;
 }
 
-/** Returns the violations of WCAG 2.2 AA on the page, with the rule and a short description of the element. */
-export const violations = (page: Page, target: AuditTarget = {}): Promise<string[]> => runAxe(page, target, { type: 'tag', values: WCAG });
+/**
+ * Returns the violations of WCAG 2.2 AA on the page, with the rule and a short description of the
+ * element.
+ */
+export const violations = (page: Page, target: AuditTarget = {}): Promise<string[]> =>
+  runAxe(page, target, { type: 'tag', values: WCAG });
 
-/** Returns the elements with insufficient colour contrast, the only aspect in which the colour schemes may differ. */
-export const contrastViolations = (page: Page, target: AuditTarget = {}): Promise<string[]> => runAxe(page, target, { type: 'rule', values: ['color-contrast'] });
+/**
+ * Returns the elements with insufficient colour contrast, the only aspect in which the colour
+ * schemes may differ.
+ */
+export const contrastViolations = (page: Page, target: AuditTarget = {}): Promise<string[]> =>
+  runAxe(page, target, { type: 'rule', values: ['color-contrast'] });
 
-async function runAxe(page: Page, { address = '' }: AuditTarget, runOnly: Axe.RunOnly): Promise<string[]> {
-  // Loads axe only once per document, because parsing its half a megabyte takes longer than most of its rules.
+async function runAxe(
+  page: Page,
+  { address = '' }: AuditTarget,
+  runOnly: Axe.RunOnly,
+): Promise<string[]> {
+  // Loads axe only once per document, because parsing its half a megabyte takes longer than most of
+  // its rules.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(AXE);
   const options: Axe.RunOptions = { resultTypes: ['violations'], rules: EXPERIMENTAL, runOnly };
   return page.evaluate(
     async ([context, axeOptions]) => {
       const { axe } = globalThis as unknown as { axe: typeof Axe };
       const { violations: rules } = await axe.run(context, axeOptions);
-      return rules.flatMap(({ id, nodes }) => nodes.map(({ html, any, all }) => `${id}: ${html.slice(0, 160)} ${[...any, ...all][0]?.message ?? ''}`));
+      return rules.flatMap(({ id, nodes }) =>
+        nodes.map(
+          ({ html, any, all }) =>
+            `${id}: ${html.slice(0, 160)} ${[...any, ...all][0]?.message ?? ''}`,
+        ),
+      );
     },
     [address.includes('/panels/') ? 'dialog[open]' : ':root', options] as const,
   );

@@ -30,15 +30,33 @@ const select = async (page: Page) => {
   await page.getByRole('grid').getByRole('checkbox').first().check();
 };
 const press = (page: Page, language: Language, key: Parameters<typeof textOf>[1]) =>
-  page.getByRole('button', { name: textOf(language, key), exact: true }).last().click();
+  page
+    .getByRole('button', { name: textOf(language, key), exact: true })
+    .last()
+    .click();
 
 async function profile(page: Page, from: 'active' | 'deprovisioning' = 'active'): Promise<void> {
-  const [account] = take(1, (await accountsIn(page, from)).filter(({ userStatus }) => userStatus === 'Active' || userStatus === 'Inretirement'));
+  const [account] = take(
+    1,
+    (await accountsIn(page, from)).filter(
+      ({ userStatus }) => userStatus === 'Active' || userStatus === 'Inretirement',
+    ),
+  );
   await panel(`account/employee/${account?.liUId}`)(page);
-  await expect(page.getByRole('dialog').getByRole('heading', { name: account?.displayName ?? '' })).toBeVisible();
+  await expect(
+    page.getByRole('dialog').getByRole('heading', { name: account?.displayName ?? '' }),
+  ).toBeVisible();
 }
 const edit = (page: Page, language: Language, key: Parameters<typeof textOf>[1]) =>
-  page.getByRole('button', { name: textOf(language, 'ACCOUNTS/PROFILE/EDIT_FIELD').replace('{{name}}', textOf(language, key)), exact: true }).click();
+  page
+    .getByRole('button', {
+      name: textOf(language, 'ACCOUNTS/PROFILE/EDIT_FIELD').replace(
+        '{{name}}',
+        textOf(language, key),
+      ),
+      exact: true,
+    })
+    .click();
 async function editProfile(page: Page, language: Language): Promise<void> {
   await profile(page);
   await edit(page, language, 'ACCOUNTS/FIELD/ORGANISATIONID');
@@ -67,14 +85,22 @@ async function search(page: Page, language: Language, text: string): Promise<voi
 }
 /** Opens the form for a person who is not registered. */
 async function openNewPerson(page: Page, language: Language): Promise<void> {
-  const numbers = readFileSync(TEST_NUMBERS, 'utf8').split('\n').filter((line) => /^19[6-9]\d{9}$/.test(line));
+  const numbers = readFileSync(TEST_NUMBERS, 'utf8')
+    .split('\n')
+    .filter((line) => /^19[6-9]\d{9}$/.test(line));
   for (const number of numbers.toReversed()) {
-    const found = (await (await page.request.get(`/api/Accounts/Search?norEduPersonNin=${number}`)).json()) as unknown[];
+    const found = (await (
+      await page.request.get(`/api/Accounts/Search?norEduPersonNin=${number}`)
+    ).json()) as unknown[];
     if (found.length > 0) continue;
     await search(page, language, number);
     await press(page, language, 'ACCOUNTS/SEARCH/CREATE');
-    await page.getByRole('textbox', { name: textOf(language, 'ACCOUNTS/FIELD/GIVENNAME') }).fill('Åsa');
-    await page.getByRole('textbox', { name: textOf(language, 'ACCOUNTS/FIELD/SURNAME') }).fill('Örnfelt');
+    await page
+      .getByRole('textbox', { name: textOf(language, 'ACCOUNTS/FIELD/GIVENNAME') })
+      .fill('Åsa');
+    await page
+      .getByRole('textbox', { name: textOf(language, 'ACCOUNTS/FIELD/SURNAME') })
+      .fill('Örnfelt');
     return;
   }
   throw new Error('Every test number is already used in the demo data.');
@@ -92,7 +118,12 @@ export const accountScenes: readonly Scene[] = [
     open: async (page, language) => {
       await select(page);
       await press(page, language, 'ACCOUNTS/BULK/EXTEND');
-      await expect(page.getByRole('dialog', { name: textOf(language, 'ACCOUNTS/BULK/EXTEND/TITLE') }).getByRole('listitem').first()).toBeVisible();
+      await expect(
+        page
+          .getByRole('dialog', { name: textOf(language, 'ACCOUNTS/BULK/EXTEND/TITLE') })
+          .getByRole('listitem')
+          .first(),
+      ).toBeVisible();
     },
   },
   {
@@ -101,7 +132,12 @@ export const accountScenes: readonly Scene[] = [
     open: async (page, language) => {
       const [account] = take(1, await accountsIn(page));
       await search(page, language, account?.liUId ?? '');
-      await expect(page.getByRole('dialog').getByText(account?.displayName ?? '').first()).toBeVisible();
+      await expect(
+        page
+          .getByRole('dialog')
+          .getByText(account?.displayName ?? '')
+          .first(),
+      ).toBeVisible();
     },
   },
   { name: 'new-account', persona: 'bener17', open: openNewPerson },
@@ -111,7 +147,9 @@ export const accountScenes: readonly Scene[] = [
     open: async (page, language) => {
       await openNewPerson(page, language);
       const form = page.getByRole('dialog');
-      await form.getByRole('combobox', { name: textOf(language, 'ORGANISATION_SELECTOR/DEPARTMENT') }).fill('(IDT)');
+      await form
+        .getByRole('combobox', { name: textOf(language, 'ORGANISATION_SELECTOR/DEPARTMENT') })
+        .fill('(IDT)');
       await form.getByRole('option', { name: '(IDT)' }).first().click();
       await form.getByRole('radio', { name: 'Medium' }).check();
       await press(page, language, 'ACCOUNTS/SPECIFY/CREATE_SUBMIT');
@@ -125,12 +163,21 @@ export const accountScenes: readonly Scene[] = [
     persona: 'bener17',
     open: async (page, language) => {
       await editProfile(page, language);
-      await changeDescriptionElsewhere(page, `Gästar ${language === 'sv-SE' ? 'i höst' : 'this autumn'}`);
+      await changeDescriptionElsewhere(
+        page,
+        `Gästar ${language === 'sv-SE' ? 'i höst' : 'this autumn'}`,
+      );
       await press(page, language, 'ACCOUNTS/PROFILE/SAVE');
-      await expect(page.getByText(textOf(language, 'ACCOUNTS/PROFILE/CHANGED_TITLE'))).toBeVisible();
+      await expect(
+        page.getByText(textOf(language, 'ACCOUNTS/PROFILE/CHANGED_TITLE')),
+      ).toBeVisible();
     },
   },
-  { name: 'profile-read-only', persona: 'bener17', open: async (page) => profile(page, 'deprovisioning') },
+  {
+    name: 'profile-read-only',
+    persona: 'bener17',
+    open: async (page) => profile(page, 'deprovisioning'),
+  },
   { name: 'columns', persona: 'bener17', open: panel('columnsettings') },
   {
     name: 'notices',

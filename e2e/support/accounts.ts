@@ -13,7 +13,8 @@ import { testNow } from '../../tests/tools/clock.ts';
 export const today = () => dateInSweden(testNow());
 export const inAYear = () => oneYearFrom({ affiliationEndDate: null }, today());
 /** Formats a date like the lists do, for dates more than 30 days ahead. */
-export const formatListDate = (date: string) => formatFullDate(date, 'sv-SE').replaceAll('\u00A0', ' ');
+export const formatListDate = (date: string) =>
+  formatFullDate(date, 'sv-SE').replaceAll('\u00A0', ' ');
 
 async function read<T>(page: Page, path: string): Promise<T> {
   const answer = await page.request.get(path);
@@ -23,29 +24,49 @@ async function read<T>(page: Page, path: string): Promise<T> {
 
 /** Returns all organisations, from the root downwards. */
 export async function organisations(page: Page): Promise<OrganisationNode[]> {
-  const below = (nodes: readonly OrganisationNode[]): OrganisationNode[] => nodes.flatMap((node) => [node, ...below(node.children)]);
+  const below = (nodes: readonly OrganisationNode[]): OrganisationNode[] =>
+    nodes.flatMap((node) => [node, ...below(node.children)]);
   return below(await read<OrganisationNode[]>(page, '/api/Organisations'));
 }
 
-/** Returns the accounts that the signed-in person can currently see, below the first organisation that the person administers. */
-export async function accountsIn(page: Page, list: AccountList = 'active', kinds: readonly AffiliationType[] = ['Associate']): Promise<Account[]> {
+/**
+ * Returns the accounts that the signed-in person can currently see, below the first organisation
+ * that the person administers.
+ */
+export async function accountsIn(
+  page: Page,
+  list: AccountList = 'active',
+  kinds: readonly AffiliationType[] = ['Associate'],
+): Promise<Account[]> {
   const first = (await organisations(page)).find(({ isAdministered }) => isAdministered);
-  const query = new URLSearchParams([['organisationTreeNodeGuid', first?.organisationId ?? ''], ...kinds.map((kind) => ['affiliations[]', kind])]);
+  const query = new URLSearchParams([
+    ['organisationTreeNodeGuid', first?.organisationId ?? ''],
+    ...kinds.map((kind) => ['affiliations[]', kind]),
+  ]);
   return read<Account[]>(page, `/api/Accounts/${list}?${query}`);
 }
 
-/** Whether the action is permitted for the account. Accounts of the mini apps are excluded, because they are managed elsewhere. */
+/**
+ * Whether the action is permitted for the account. Accounts of the mini apps are excluded, because
+ * they are managed elsewhere.
+ */
 export const may = (account: Account, request: BulkRequest): boolean =>
-  account.organisationCanonicalPath?.endsWith('/MINI') !== true && refusalsOf(account, request, today(), { specialOrganisationId: null }).length === 0;
+  account.organisationCanonicalPath?.endsWith('/MINI') !== true &&
+  refusalsOf(account, request, today(), { specialOrganisationId: null }).length === 0;
 
 /** Returns the first `count` items. @throws when the demonstration has fewer */
 export function take<T>(count: number, of: readonly T[]): T[] {
-  if (of.length < count) throw new Error(`Expected at least ${count} items in the demo data, found ${of.length}.`);
+  if (of.length < count)
+    throw new Error(`Expected at least ${count} items in the demo data, found ${of.length}.`);
   return of.slice(0, count);
 }
 
 /** Extends the account outside the page, like a colleague's click while the page is open. */
-export async function extendElsewhere(page: Page, account: Account, extendDate: string): Promise<void> {
+export async function extendElsewhere(
+  page: Page,
+  account: Account,
+  extendDate: string,
+): Promise<void> {
   const answer = await page.request.patch('/api/Accounts/Extend', {
     data: { accounts: [account.norEduPersonLIN], extendDate },
     headers: { origin: new URL(page.url()).origin, 'Idempotency-Key': crypto.randomUUID() },
@@ -54,7 +75,11 @@ export async function extendElsewhere(page: Page, account: Account, extendDate: 
 }
 
 /** Sets the end date of the account, earlier or later than the current one. */
-export async function setEndElsewhere(page: Page, account: Account, endDate: string): Promise<void> {
+export async function setEndElsewhere(
+  page: Page,
+  account: Account,
+  endDate: string,
+): Promise<void> {
   const answer = await page.request.patch('/api/Accounts/EndDate', {
     data: { accounts: [account.norEduPersonLIN], endDate },
     headers: { origin: new URL(page.url()).origin, 'Idempotency-Key': crypto.randomUUID() },
@@ -70,10 +95,16 @@ export async function openAccounts(page: Page, query = ''): Promise<void> {
   await expect(page.getByRole('progressbar', { name: 'Hämtar fler' })).toHaveCount(0);
 }
 
-export const quickSearch = (page: Page): Locator => page.getByRole('textbox', { name: 'Sök i listan' });
-export const rowOf = (page: Page, { liUId }: Account): Locator => page.getByRole('row').filter({ has: page.getByRole('gridcell', { name: liUId ?? '', exact: true }) });
-export const nameOf = (page: Page, account: Account): Locator => rowOf(page, account).getByRole('button', { name: account.displayName });
-export const command = (page: Page, name: string): Locator => page.getByRole('group', { name: 'Åtgärder för markerade konton' }).getByRole('button', { name });
+export const quickSearch = (page: Page): Locator =>
+  page.getByRole('textbox', { name: 'Sök i listan' });
+export const rowOf = (page: Page, { liUId }: Account): Locator =>
+  page
+    .getByRole('row')
+    .filter({ has: page.getByRole('gridcell', { name: liUId ?? '', exact: true }) });
+export const nameOf = (page: Page, account: Account): Locator =>
+  rowOf(page, account).getByRole('button', { name: account.displayName });
+export const command = (page: Page, name: string): Locator =>
+  page.getByRole('group', { name: 'Åtgärder för markerade konton' }).getByRole('button', { name });
 /** Returns a command from the menu behind the last button of the bar. */
 export async function moreCommand(page: Page, name: string): Promise<Locator> {
   await command(page, 'Mer').click();
@@ -88,7 +119,11 @@ export async function selectAccounts(page: Page, accounts: readonly Account[]): 
     await rowOf(page, account).getByRole('checkbox').check();
   }
   await quickSearch(page).fill('');
-  await expect(page.getByText(accounts.length === 1 ? '1 markerad' : `${accounts.length} markerade`, { exact: true })).toBeVisible();
+  await expect(
+    page.getByText(accounts.length === 1 ? '1 markerad' : `${accounts.length} markerade`, {
+      exact: true,
+    }),
+  ).toBeVisible();
 }
 
 /** Filters the list to this account's row, and waits until the address contains the search. */
@@ -105,17 +140,28 @@ export function recordChanges(page: Page): Request[] {
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
     const isBookkeeping = /^\/api\/Accounts\/Runs(\/[^/]+\/(Close|Undo))?$/.test(pathname);
-    if (!['GET', 'HEAD'].includes(request.method()) && pathname.startsWith('/api/') && !isBookkeeping) sent.push(request);
+    if (
+      !['GET', 'HEAD'].includes(request.method()) &&
+      pathname.startsWith('/api/') &&
+      !isBookkeeping
+    )
+      sent.push(request);
   });
   return sent;
 }
 
 /** Selects these values in a column filter without delay, and closes the filter. */
-export async function filterBy(page: Page, column: string, values: readonly string[]): Promise<void> {
+export async function filterBy(
+  page: Page,
+  column: string,
+  values: readonly string[],
+): Promise<void> {
   await page.getByRole('button', { name: new RegExp(`^Filtrera ${column}`) }).click();
   const filter = page.getByRole('dialog', { name: `Filtrera ${column}` });
   // Each value is followed by its count.
-  const boxes = values.map((value) => filter.getByRole('checkbox', { name: new RegExp(`^${value}\\s*[\\d\\s]+$`) }));
+  const boxes = values.map((value) =>
+    filter.getByRole('checkbox', { name: new RegExp(`^${value}\\s*[\\d\\s]+$`) }),
+  );
   for (const box of boxes) await box.click();
   for (const box of boxes) await expect(box).toBeChecked();
   await page.keyboard.press('Escape');
@@ -126,7 +172,9 @@ const TEST_NUMBERS = new URL('../../src/server/demo/data/personalNumbers.txt', i
 
 /** Returns a random test number that nobody in the demonstration has. */
 export async function unusedNumber(page: Page): Promise<string> {
-  const numbers = readFileSync(TEST_NUMBERS, 'utf8').split('\n').filter((line) => /^19[6-9]\d{9}$/.test(line));
+  const numbers = readFileSync(TEST_NUMBERS, 'utf8')
+    .split('\n')
+    .filter((line) => /^19[6-9]\d{9}$/.test(line));
   for (;;) {
     const number = numbers[Math.floor(Math.random() * numbers.length)] ?? '';
     const answer = await page.request.get(`/api/Accounts/Search?norEduPersonNin=${number}`);

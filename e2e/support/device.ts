@@ -56,13 +56,16 @@ export const storedData = (page: Page): Promise<StoredData> =>
     const cached: unknown[] = [];
     for (const name of await caches.keys()) {
       const cache = await caches.open(name);
-      for (const request of await cache.keys()) cached.push(name, request.url, await (await cache.match(request))?.text());
+      for (const request of await cache.keys())
+        cached.push(name, request.url, await (await cache.match(request))?.text());
     }
 
     const done = <T>(request: IDBRequest<T>) =>
       new Promise<T>((resolve, reject) => {
         request.addEventListener('success', () => resolve(request.result));
-        request.addEventListener('error', () => reject(request.error ?? new Error('IndexedDB request failed')));
+        request.addEventListener('error', () =>
+          reject(request.error ?? new Error('IndexedDB request failed')),
+        );
       });
     const stored: unknown[] = [];
     for (const { name } of await indexedDB.databases()) {
@@ -75,8 +78,13 @@ export const storedData = (page: Page): Promise<StoredData> =>
     }
 
     const storage = [Object.entries(localStorage), Object.entries(sessionStorage), document.cookie];
-    return { storage: JSON.stringify(storage), caches: JSON.stringify(cached), databases: JSON.stringify(stored) };
+    return {
+      storage: JSON.stringify(storage),
+      caches: JSON.stringify(cached),
+      databases: JSON.stringify(stored),
+    };
   });
 
 /** Returns everything that the page's origin stores as one string. */
-export const storedDataAsText = async (page: Page): Promise<string> => Object.values(await storedData(page)).join('\n');
+export const storedDataAsText = async (page: Page): Promise<string> =>
+  Object.values(await storedData(page)).join('\n');

@@ -19,16 +19,27 @@ export const test = base.extend<object, { large: Portal }>({
   baseURL: async ({ large }, use) => use(large.url),
 });
 
-/** Resets the demonstration, because accounts extended by one journey cannot be extended to the same day by the next one. */
+/**
+ * Resets the demonstration, because accounts extended by one journey cannot be extended to the same
+ * day by the next one.
+ */
 export async function resetUniversity(page: Page, { url }: Portal): Promise<void> {
-  expect((await page.request.post(`${url}/demo/reset`, { headers: { origin: url } })).ok()).toBe(true);
+  expect((await page.request.post(`${url}/demo/reset`, { headers: { origin: url } })).ok()).toBe(
+    true,
+  );
 }
 
-/** Selects all accounts and opens the extension dialog with one date for all of them. Returns the number of accounts that can be extended. */
+/**
+ * Selects all accounts and opens the extension dialog with one date for all of them. Returns the
+ * number of accounts that can be extended.
+ */
 export async function openExtensionForAll(page: Page): Promise<number> {
   const accounts = await accountsIn(page);
   await openAccounts(page);
-  await expect(page.getByRole('grid')).toHaveAttribute('aria-rowcount', String(accounts.length + 1));
+  await expect(page.getByRole('grid')).toHaveAttribute(
+    'aria-rowcount',
+    String(accounts.length + 1),
+  );
   await page.getByRole('checkbox', { name: /^Markera alla/ }).click();
   await command(page, 'Förläng').click();
   const dialog = page.getByRole('dialog');

@@ -7,7 +7,10 @@ import { writeGallery } from '../../tests/tools/gallery.ts';
 export const lookFolder = process.env['LOOK_FOLDER'] ?? join(tmpdir(), 'minit-pictures');
 mkdirSync(lookFolder, { recursive: true });
 
-/** Writes a page with all screenshots after the run, next to those of an earlier run when `LOOK_BEFORE` names their folder. */
+/**
+ * Writes a page with all screenshots after the run, next to those of an earlier run when
+ * `LOOK_BEFORE` names their folder.
+ */
 export default function showGallery(): void {
   console.log(`Screenshots: ${writeGallery(lookFolder, process.env['LOOK_BEFORE'] ?? null)}`);
 }

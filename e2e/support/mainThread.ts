@@ -12,16 +12,26 @@ const TraceEvent = z.object({
 const Trace = z.object({ traceEvents: z.array(TraceEvent) });
 
 /**
- * Returns the duration of each task on the page's main thread during `work`, in milliseconds of CPU time: other load on the machine makes a
- * task take longer, but does not increase its CPU time.
+ * Returns the duration of each task on the page's main thread during `work`, in milliseconds of CPU
+ * time: other load on the machine makes a task take longer, but does not increase its CPU time.
  */
 export async function mainThreadTasks(page: Page, work: () => Promise<void>): Promise<number[]> {
   const browser = page.context().browser();
   if (!browser) throw new Error('Tracing requires a page of a shared browser.');
-  await browser.startTracing(page, { categories: ['__metadata', 'disabled-by-default-devtools.timeline'] });
+  await browser.startTracing(page, {
+    categories: ['__metadata', 'disabled-by-default-devtools.timeline'],
+  });
   await work();
   const { traceEvents } = Trace.parse(JSON.parse((await browser.stopTracing()).toString()));
   const threadOf = ({ pid, tid }: z.infer<typeof TraceEvent>) => `${pid}/${tid}`;
-  const mainThreads = new Set(traceEvents.filter(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain').map(threadOf));
-  return traceEvents.flatMap((event) => (event.name === 'RunTask' && event.tdur !== undefined && mainThreads.has(threadOf(event)) ? [event.tdur / 1000] : []));
+  const mainThreads = new Set(
+    traceEvents
+      .filter(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain')
+      .map(threadOf),
+  );
+  return traceEvents.flatMap((event) =>
+    event.name === 'RunTask' && event.tdur !== undefined && mainThreads.has(threadOf(event))
+      ? [event.tdur / 1000]
+      : [],
+  );
 }

@@ -2,13 +2,15 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { allTexts } from '../../tests/tools/texts.ts';
 
 /**
- * What is reported when a call is refused as the contract says, or when a journey takes the network or a file away. Everything else that a page
- * reports as an error fails the journey, unless the journey expects it (`expectedErrors`).
+ * What is reported when a call is refused as the contract says, or when a journey takes the network
+ * or a file away. Everything else that a page reports as an error fails the journey, unless the
+ * journey expects it (`expectedErrors`).
  */
 const ORDINARY: readonly RegExp[] = [
   /^Failed to load resource: the server responded with a status of 4\d\d/,
   /^Failed to load resource: net::ERR_(INTERNET_DISCONNECTED|CONNECTION_(REFUSED|RESET)|FAILED|NETWORK_CHANGED|EMPTY_RESPONSE|TIMED_OUT)/,
-  // React reports an error that a boundary has caught. The page shows what these mean, and offers a retry.
+  // React reports an error that a boundary has caught. The page shows what these mean, and offers a
+  // retry.
   /^(React Router caught the following error during render )?(ApiError|NetworkError|TypeError: Failed to fetch dynamically imported module|Error: Unable to preload CSS)\b/,
 ];
 
@@ -26,23 +28,37 @@ export const unexpected = (found: readonly string[], expected: readonly RegExp[]
   found.filter((error) => ![...ORDINARY, ...expected].some((pattern) => pattern.test(error)));
 
 /**
- * Reports uncaught exceptions, console errors, violations of the content security policy, and pages that are on the error page when the
- * context is closed. An assertion that something has gone holds on the error page too.
+ * Reports uncaught exceptions, console errors, violations of the content security policy, and pages
+ * that are on the error page when the context is closed. An assertion that something has gone holds
+ * on the error page too.
  */
 export function watchPages(context: BrowserContext): void {
   const found = errors;
   context.on('weberror', (webError) => found.push(String(webError.error())));
   context.on('console', (message) => {
-    if (message.type() === 'error' || /content security policy/i.test(message.text())) found.push(message.text());
+    if (message.type() === 'error' || /content security policy/i.test(message.text()))
+      found.push(message.text());
   });
   const close = context.close.bind(context);
   context.close = async (options) => {
-    for (const page of context.pages()) if (await isErrorPage(page)) found.push(`The error page is shown at ${page.url()}`);
+    for (const page of context.pages())
+      if (await isErrorPage(page)) found.push(`The error page is shown at ${page.url()}`);
     await close(options);
   };
 }
 
-const TITLES = new RegExp(`^(${[allTexts('sv-SE'), allTexts('en-GB')].map((texts) => texts['STATUS/500/TITLE']).join('|')})$`);
+const TITLES = new RegExp(
+  `^(${[allTexts('sv-SE'), allTexts('en-GB')].map((texts) => texts['STATUS/500/TITLE']).join('|')})$`,
+);
 
-/** The page of the status code 500 shows the same heading on purpose. A page that has crashed or is closing shows nothing. */
-const isErrorPage = async (page: Page): Promise<boolean> => !page.url().includes('/statuscode/') && page.getByRole('heading', { name: TITLES }).first().isVisible().catch(() => false);
+/**
+ * The page of the status code 500 shows the same heading on purpose. A page that has crashed or is
+ * closing shows nothing.
+ */
+const isErrorPage = async (page: Page): Promise<boolean> =>
+  !page.url().includes('/statuscode/') &&
+  page
+    .getByRole('heading', { name: TITLES })
+    .first()
+    .isVisible()
+    .catch(() => false);

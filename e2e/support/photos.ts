@@ -2,12 +2,26 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import sharp from 'sharp';
 
 /** A file for a file input. */
-export const fileOf = (buffer: Buffer, name = 'portrait.jpg', mimeType = 'image/jpeg') => ({ name, mimeType, buffer });
+export const fileOf = (buffer: Buffer, name = 'portrait.jpg', mimeType = 'image/jpeg') => ({
+  name,
+  mimeType,
+  buffer,
+});
 
 /** Creates a photo like those of a phone: twelve megapixels and hard to compress. */
 export async function largePhoto(): Promise<Buffer> {
   const [width, height] = [3000, 4000];
-  const grain = await sharp({ create: { width: width / 4, height: height / 4, channels: 3, background: '#888', noise: { type: 'gaussian', mean: 128, sigma: 50 } } }).png().toBuffer();
+  const grain = await sharp({
+    create: {
+      width: width / 4,
+      height: height / 4,
+      channels: 3,
+      background: '#888',
+      noise: { type: 'gaussian', mean: 128, sigma: 50 },
+    },
+  })
+    .png()
+    .toBuffer();
   return await sharp(grain).resize(width, height).jpeg({ quality: 95 }).toBuffer();
 }
 
@@ -19,7 +33,11 @@ export async function usePhoto(panel: Locator, file: ReturnType<typeof fileOf>):
 
 /** Returns the person's current picture as stored on the server. */
 export async function currentPicture(page: Page): Promise<{ fitsCard: boolean; bytes: Buffer }> {
-  const mine = (await (await page.request.get('/api/profileimage/mine')).json()) as { id: string; source: string; fitsCard: boolean }[];
+  const mine = (await (await page.request.get('/api/profileimage/mine')).json()) as {
+    id: string;
+    source: string;
+    fitsCard: boolean;
+  }[];
   const current = mine.find(({ source }) => source === 'Current');
   expect(current).toBeTruthy();
   const answer = await page.request.get(`/api/profileimage/fullsize?imageId=${current?.id}`);
@@ -42,4 +60,9 @@ export const watchCamera = (page: Page) =>
   });
 
 /** Returns the state of each camera track: `live` or `ended`. */
-export const cameraTracks = (page: Page) => page.evaluate(() => (globalThis as unknown as { cameraTracks: MediaStreamTrack[] }).cameraTracks.map(({ readyState }) => readyState));
+export const cameraTracks = (page: Page) =>
+  page.evaluate(() =>
+    (globalThis as unknown as { cameraTracks: MediaStreamTrack[] }).cameraTracks.map(
+      ({ readyState }) => readyState,
+    ),
+  );

@@ -1,5 +1,11 @@
 import { once } from 'node:events';
-import { createServer, type IncomingMessage, request, type RequestListener, type ServerResponse } from 'node:http';
+import {
+  createServer,
+  type IncomingMessage,
+  request,
+  type RequestListener,
+  type ServerResponse,
+} from 'node:http';
 import { freePort } from '../../tests/tools/server.ts';
 import { test } from './test.ts';
 
@@ -10,7 +16,10 @@ export interface Proxy {
   close(): Promise<void>;
 }
 
-/** Starts a proxy that answers with `answer`, which passes on with `forward` what the portal answers itself. */
+/**
+ * Starts a proxy that answers with `answer`, which passes on with `forward` what the portal answers
+ * itself.
+ */
 export async function startProxy(answer: RequestListener): Promise<Proxy> {
   const port = await freePort();
   const server = createServer(answer).listen(port, 'localhost');
@@ -26,22 +35,44 @@ export async function startProxy(answer: RequestListener): Promise<Proxy> {
 }
 
 /** Answers as the portal does, with `suffix` after the body. */
-export function forward(portalUrl: string, incoming: IncomingMessage, response: ServerResponse, suffix = ''): void {
+export function forward(
+  portalUrl: string,
+  incoming: IncomingMessage,
+  response: ServerResponse,
+  suffix = '',
+): void {
   // A suffix needs the whole body, as text.
-  const { 'if-none-match': _match, 'if-modified-since': _since, 'accept-encoding': _encoding, ...headersForWholeText } = incoming.headers;
+  const {
+    'if-none-match': _match,
+    'if-modified-since': _since,
+    'accept-encoding': _encoding,
+    ...headersForWholeText
+  } = incoming.headers;
   const headers = suffix === '' ? incoming.headers : headersForWholeText;
-  const forwarded = request(`${portalUrl}${incoming.url}`, { method: incoming.method, headers }, (upstream) => {
-    const { 'content-length': _length, ...headersOfAnyLength } = upstream.headers;
-    response.writeHead(upstream.statusCode ?? 502, suffix === '' ? upstream.headers : headersOfAnyLength);
-    upstream.on('end', () => response.end(suffix));
-    upstream.pipe(response, { end: false });
-  });
+  const forwarded = request(
+    `${portalUrl}${incoming.url}`,
+    { method: incoming.method, headers },
+    (upstream) => {
+      const { 'content-length': _length, ...headersOfAnyLength } = upstream.headers;
+      response.writeHead(
+        upstream.statusCode ?? 502,
+        suffix === '' ? upstream.headers : headersOfAnyLength,
+      );
+      upstream.on('end', () => response.end(suffix));
+      upstream.pipe(response, { end: false });
+    },
+  );
   forwarded.on('error', () => response.destroy());
   incoming.pipe(forwarded);
 }
 
-/** Journeys whose browser reaches the portal only through `network`, a proxy of its own for each test. */
-export const testThrough = <Network extends Proxy>(start: (portalUrl: string) => Promise<Network>) =>
+/**
+ * Journeys whose browser reaches the portal only through `network`, a proxy of its own for each
+ * test.
+ */
+export const testThrough = <Network extends Proxy>(
+  start: (portalUrl: string) => Promise<Network>,
+) =>
   test.extend<{ network: Network }>({
     network: async ({ portal }, use) => {
       const network = await start(portal.url);

@@ -3,18 +3,33 @@ import { extname, join } from 'node:path';
 import { textsVersion } from '../../src/build/textsVersion.ts';
 import { forward, type Proxy, startProxy } from './proxy.ts';
 
-/** Proxy in front of a portal that simulates releases: browsers receive a new worker and, on request, the pages of another build. */
+/**
+ * Proxy in front of a portal that simulates releases: browsers receive a new worker and, on
+ * request, the pages of another build.
+ */
 export interface Releases extends Proxy {
   /** Serves a new worker from now on, as after any release. */
   releaseWorker(): void;
-  /** Serves pages, files, texts and worker of this build from now on; calls are still forwarded to the portal. */
+  /**
+   * Serves pages, files, texts and worker of this build from now on; calls are still forwarded to
+   * the portal.
+   */
   releaseBuild(folder: string): void;
-  /** Makes these files unavailable, as after a release that replaced them; null restores all files. */
+  /**
+   * Makes these files unavailable, as after a release that replaced them; null restores all files.
+   */
   withdraw(files: RegExp | null): void;
 }
 
 const TEXTS = '/app/translations/';
-const TYPES: Readonly<Record<string, string>> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml', '.png': 'image/png', '.json': 'application/json' };
+const TYPES: Readonly<Record<string, string>> = {
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.json': 'application/json',
+};
 const isCall = (path: string) => /^\/(api|app|demo|signin|signout|health)\//.test(path);
 
 export async function startReleaseProxy(portalUrl: string): Promise<Releases> {
@@ -29,17 +44,25 @@ export async function startReleaseProxy(portalUrl: string): Promise<Releases> {
       return;
     }
     // As the portal does: texts of another version are not found.
-    if (build !== null && path.startsWith(TEXTS) && !incoming.url?.endsWith(`=${textsVersion(join(build, TEXTS))}`)) {
+    if (
+      build !== null &&
+      path.startsWith(TEXTS) &&
+      !incoming.url?.endsWith(`=${textsVersion(join(build, TEXTS))}`)
+    ) {
       response.writeHead(404).end();
       return;
     }
     if (build !== null && (path.startsWith(TEXTS) || !isCall(path))) {
       const file = extname(path) === '' ? 'index.html' : path;
-      response.writeHead(200, { 'content-type': TYPES[extname(file)] ?? 'application/octet-stream', 'cache-control': 'no-cache' });
+      response.writeHead(200, {
+        'content-type': TYPES[extname(file)] ?? 'application/octet-stream',
+        'cache-control': 'no-cache',
+      });
       response.end(readFileSync(join(build, file)));
       return;
     }
-    // The portal does not have the simulated release: the worker differs from the portal's in its last line.
+    // The portal does not have the simulated release: the worker differs from the portal's in its
+    // last line.
     forward(portalUrl, incoming, response, path === '/sw.js' ? `\n// release ${release}` : '');
   });
 

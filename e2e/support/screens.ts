@@ -35,14 +35,21 @@ const EXAMPLES: Record<string, string> = {
 const addressOf = (path: string) =>
   path.replaceAll(/\/:?\w+\?/g, '').replaceAll(/:(\w+)/g, (_, name: string) => {
     const example = EXAMPLES[name];
-    if (example === undefined) throw new Error(`No example value for the parameter ${name} of ${path}.`);
+    if (example === undefined)
+      throw new Error(`No example value for the parameter ${name} of ${path}.`);
     return example;
   });
 
 function personaFor(screen: Screen): string | null {
   if (screen.audience === 'everyone') return null;
   const feature = typeof screen.feature === 'function' ? screen.feature(EXAMPLES) : screen.feature;
-  if (feature === undefined || feature === 'employee-profile' || feature === 'devices-and-applications' || feature === 'support-cases') return 'annli42';
+  if (
+    feature === undefined ||
+    feature === 'employee-profile' ||
+    feature === 'devices-and-applications' ||
+    feature === 'support-cases'
+  )
+    return 'annli42';
   if (feature === 'alumni-profile') return 'saral789';
   return feature.startsWith('student-') ? 'nilan234' : 'davos31';
 }
@@ -50,21 +57,41 @@ function personaFor(screen: Screen): string | null {
 /** Every page and panel of the portal, and the variants of pages that differ between people. */
 export const views: readonly View[] = [
   ...everyPage.map((screen) => ({ address: addressOf(screen.path), persona: personaFor(screen) })),
-  ...everyPanel.map((screen) => ({ address: `${screen.audience === 'everyone' ? '/landingpage' : '/home'}/panels/${addressOf(screen.path)}`, persona: personaFor(screen) })),
+  ...everyPanel.map((screen) => ({
+    address: `${screen.audience === 'everyone' ? '/landingpage' : '/home'}/panels/${addressOf(screen.path)}`,
+    persona: personaFor(screen),
+  })),
   { address: '/account/error', persona: 'yasab543', scope: AuthenticationScope.Antagning },
   { address: '/account/selectaccount', persona: 'rebmo58', scope: AuthenticationScope.BankId },
-  { address: '/account/setpassword?action=activate', persona: 'wilkr321', scope: AuthenticationScope.ActivationKey },
-  { address: '/account/success?personType=Student&liuId=wilkr321&action=activate&email=wilkr321%40student.kvarnby.example', persona: 'wilkr321', scope: AuthenticationScope.ActivationKey },
+  {
+    address: '/account/setpassword?action=activate',
+    persona: 'wilkr321',
+    scope: AuthenticationScope.ActivationKey,
+  },
+  {
+    address:
+      '/account/success?personType=Student&liuId=wilkr321&action=activate&email=wilkr321%40student.kvarnby.example',
+    persona: 'wilkr321',
+    scope: AuthenticationScope.ActivationKey,
+  },
   { address: '/home', persona: 'nilan234' },
   { address: '/home', persona: 'davos31' },
   { address: '/home', persona: 'olisv345' },
   { address: '/profile/student', persona: 'olisv345' },
-  ...['/applications', '/cancelalumn'].flatMap((address) => ['nilan234', 'saral789'].map((persona) => ({ address, persona }))),
-  ...['olisv345', 'petlu456', 'saral789'].map((persona) => ({ address: '/myaccounts/studentretirement', persona })),
+  ...['/applications', '/cancelalumn'].flatMap((address) =>
+    ['nilan234', 'saral789'].map((persona) => ({ address, persona })),
+  ),
+  ...['olisv345', 'petlu456', 'saral789'].map((persona) => ({
+    address: '/myaccounts/studentretirement',
+    persona,
+  })),
   ...['majek123', 'petlu456', 'quatr567'].map((persona) => ({ address: '/card', persona })),
   { address: '/card/panels/ordercampuscard', persona: 'majek123' },
   { address: '/card/panels/ordercampuscard', persona: 'quatr567' },
-  ...['personal', 'addresses', 'work', 'mailings', 'privacy'].map((tab) => ({ address: `/alumni-portal/profile/${tab}`, persona: 'saral789' })),
+  ...['personal', 'addresses', 'work', 'mailings', 'privacy'].map((tab) => ({
+    address: `/alumni-portal/profile/${tab}`,
+    persona: 'saral789',
+  })),
   { address: '/alumni-portal/leave', persona: 'saral789' },
   { address: '/alumni-portal/signin/select', persona: 'nilan234' },
   { address: '/alumni-admin/management?status=rejected', persona: 'johal25' },
@@ -84,9 +111,23 @@ export const WIDTHS = [320, 390, 1440] as const;
 export const LANGUAGES = ['sv-SE', 'en-GB'] as const;
 export const SCHEMES = ['light', 'dark'] as const;
 
-/** Opens a browser context in the language, with the person signed in and without a service worker, so that every view is loaded from the server. */
-export async function viewer(browser: Browser, baseURL: string, { persona, scope }: Pick<View, 'persona' | 'scope'>, locale: string): Promise<BrowserContext> {
-  const context = await browser.newContext({ baseURL, locale, timezoneId: 'Europe/Stockholm', reducedMotion: 'reduce', serviceWorkers: 'block' });
+/**
+ * Opens a browser context in the language, with the person signed in and without a service worker,
+ * so that every view is loaded from the server.
+ */
+export async function viewer(
+  browser: Browser,
+  baseURL: string,
+  { persona, scope }: Pick<View, 'persona' | 'scope'>,
+  locale: string,
+): Promise<BrowserContext> {
+  const context = await browser.newContext({
+    baseURL,
+    locale,
+    timezoneId: 'Europe/Stockholm',
+    reducedMotion: 'reduce',
+    serviceWorkers: 'block',
+  });
   if (persona) await createSession(context, baseURL, persona, scope);
   return context;
 }

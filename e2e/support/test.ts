@@ -8,16 +8,20 @@ export const PASSWORD = 'Kvarnby-demo-2026';
 interface TestFixtures {
   /** Fails the test if a page of any of its contexts has reported an error (`watchPages`). */
   pageErrors: string[];
-  /** The errors that a journey causes on purpose, as narrow as possible: `test.use({ expectedErrors: [/status of 503/] })`. */
+  /**
+   * The errors that a journey causes on purpose, as narrow as possible: `test.use({ expectedErrors:
+   * [/status of 503/] })`.
+   */
   expectedErrors: readonly RegExp[];
 }
 
 /**
- * `portal` is the real server with its own university, shared by all tests of a worker in sequence. A test may kill the server: it is
- * restarted with the same data before the next test.
+ * `portal` is the real server with its own university, shared by all tests of a worker in sequence.
+ * A test may kill the server: it is restarted with the same data before the next test.
  */
 export const test = base.extend<TestFixtures & { running: undefined }, { portal: Portal }>({
-  // Every page of every context uses the clock of the tests. Service workers do not, but the portal's worker never reads the time.
+  // Every page of every context uses the clock of the tests. Service workers do not, but the
+  // portal's worker never reads the time.
   browser: [
     async ({ browser }, use) => {
       const newContext = browser.newContext.bind(browser);
@@ -53,7 +57,9 @@ export const test = base.extend<TestFixtures & { running: undefined }, { portal:
     async ({ expectedErrors }, use) => {
       const pageErrors = startPageErrors();
       await use(pageErrors);
-      expect(unexpected(pageErrors, expectedErrors), 'errors that the pages have reported').toEqual([]);
+      expect(unexpected(pageErrors, expectedErrors), 'errors that the pages have reported').toEqual(
+        [],
+      );
     },
     { auto: true },
   ],
@@ -61,10 +67,16 @@ export const test = base.extend<TestFixtures & { running: undefined }, { portal:
 
 export { expect };
 
-/** Signs in as a user would: from the landing page, through the identity provider's page, and back. */
+/**
+ * Signs in as a user would: from the landing page, through the identity provider's page, and back.
+ */
 export async function signIn(page: Page, userId: string, password = PASSWORD): Promise<void> {
   await page.goto('/landingpage');
-  await page.getByRole('link', { name: /^(Sign in with university account|Logga in med universitetskonto)$/ }).click();
+  await page
+    .getByRole('link', {
+      name: /^(Sign in with university account|Logga in med universitetskonto)$/,
+    })
+    .click();
   await fillInSignIn(page, userId, password);
 }
 
@@ -78,18 +90,34 @@ export async function fillInSignIn(page: Page, userId: string, password = PASSWO
 /** Signs out from the user menu, in either language. */
 export async function signOut(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: new RegExp(`^(Menu for|Meny för) ${name}`) }).click();
-  await page.getByRole('dialog').getByRole('button', { name: /^(Sign out|Logga ut)$/ }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^(Sign out|Logga ut)$/ })
+    .click();
 }
 
 /** Creates a session directly, for journeys that do not test the sign-in. Opens no page. */
-export async function createSession(context: BrowserContext, url: string, persona: string, scope = 1): Promise<void> {
-  const answer = await context.request.post(`${url}/demo/session`, { data: { persona, scope }, headers: { origin: url } });
-  expect(answer.ok(), `A session for ${persona}: ${answer.status()} ${await answer.text()}`).toBe(true);
+export async function createSession(
+  context: BrowserContext,
+  url: string,
+  persona: string,
+  scope = 1,
+): Promise<void> {
+  const answer = await context.request.post(`${url}/demo/session`, {
+    data: { persona, scope },
+    headers: { origin: url },
+  });
+  expect(answer.ok(), `A session for ${persona}: ${answer.status()} ${await answer.text()}`).toBe(
+    true,
+  );
 }
 
 /** Ends the session on the server without the browser noticing. */
 export async function endSessionOnServer(context: BrowserContext, url: string): Promise<void> {
-  const elsewhere = await request.newContext({ baseURL: url, storageState: await context.storageState() });
+  const elsewhere = await request.newContext({
+    baseURL: url,
+    storageState: await context.storageState(),
+  });
   await elsewhere.get('/signout');
   expect((await elsewhere.get('/api/user/trail')).status()).toBe(401);
   await elsewhere.dispose();

@@ -12,45 +12,67 @@ export const EVERY_VISIT: readonly string[] = ['libraries', 'start'];
 
 /** Home is the first page for signed-in users: its code is in the chunks that every visit loads. */
 const FIRST = 'home';
-/** The first area for everyone else. Code that it shares with other areas is in its own chunk, so that it needs no further chunk. */
+/**
+ * The first area for everyone else. Code that it shares with other areas is in its own chunk, so
+ * that it needs no further chunk.
+ */
 const OUTSIDE = 'landing';
-/** The area with the longest lists, which has a budget of its own: its pages load nothing that only its panels and other areas share. */
+/**
+ * The area with the longest lists, which has a budget of its own: its pages load nothing that only
+ * its panels and other areas share.
+ */
 const DESK = 'accounts';
 /** The chunks of what several areas use. None imports a later one. */
 const SHARED = [OUTSIDE, 'shared', 'fields', 'shared-accounts', 'shared-online'] as const;
 
 const LIBRARY = /[\\/]node_modules[\\/]/;
-/** Library scripts change less often than the app's own code; library styles are bundled with the app's own styles. */
+/**
+ * Library scripts change less often than the app's own code; library styles are bundled with the
+ * app's own styles.
+ */
 const LIBRARY_SCRIPT = /[\\/]node_modules[\\/].*js$/;
 const FORM_LIBRARY = /[\\/]node_modules[\\/](zod|react-hook-form|@hookform)[\\/]/;
 export const PAGE = /Page\.tsx$/;
 const isAppModule = (id: string) => !LIBRARY.test(id);
 
 /** Path of the module with an area's screen table, the entry point of the area's code. */
-export const tableOf = (root: string, area: string): string => join(root, 'src/client/features', area, 'area.ts');
+export const tableOf = (root: string, area: string): string =>
+  join(root, 'src/client/features', area, 'area.ts');
 
 /**
- * Returns the rules by which the client is divided into chunks. A module belongs to the first of these that applies:
+ * Returns the rules by which the client is divided into chunks. A module belongs to the first of
+ * these that applies:
  * 1. `libraries` and `start`: what `main.tsx` and Home import.
  * 2. `forms`: the libraries that validate fields, and the shapes defined with them.
- * 3. What several areas use: `landing` if the landing page is one of them, `shared` if it depends only on libraries that are already loaded,
- *    otherwise `fields`, which contains mostly fields. If all these areas need a connection, it is `shared-accounts` if the account lists'
- *    pages import it, and otherwise `shared-online`. None of them imports a later one, because chunks that import each other may run before
- *    their dependencies.
- * 4. `library`: what several screens use of other libraries and no rule above covers, one chunk for each set of screens.
+ * 3. What several areas use: `landing` if the landing page is one of them, `shared` if it depends
+ *    only on libraries that are already loaded, otherwise `fields`, which contains mostly fields.
+ *    If all these areas need a connection, it is `shared-accounts` if the account lists' pages
+ *    import it, and otherwise `shared-online`. None of them imports a later one, because chunks
+ *    that import each other may run before their dependencies.
+ * 4. `library`: what several screens use of other libraries and no rule above covers, one chunk for
+ *    each set of screens.
  * 5. The area's own chunk, named by its id: what its pages import.
  * 6. `<id>-opened`: what its panels, dialogs and other lazily opened parts add.
  * What only the shell opens, such as the user menu, is left to the bundler's own small chunks.
  */
 export function chunksOf(root: string, areas: readonly BuiltArea[]): Rolldown.CodeSplittingOptions {
   let known: ReadonlyMap<string, Usage> | undefined;
-  const usageOf = (id: string, context: Rolldown.ChunkingContext): Usage | undefined => (known ??= usagesOf(root, areas, context)).get(id);
+  const usageOf = (id: string, context: Rolldown.ChunkingContext): Usage | undefined =>
+    (known ??= usagesOf(root, areas, context)).get(id);
 
   const needsForms = (id: string, context: Rolldown.ChunkingContext) => {
     const usage = usageOf(id, context);
-    return FORM_LIBRARY.test(id) || (Boolean(usage?.shared) && (context.getModuleInfo(id)?.importedIds.some((imported) => FORM_LIBRARY.test(imported)) ?? false));
+    return (
+      FORM_LIBRARY.test(id) ||
+      (Boolean(usage?.shared) &&
+        (context.getModuleInfo(id)?.importedIds.some((imported) => FORM_LIBRARY.test(imported)) ??
+          false))
+    );
   };
-  const appGroup = (debugName: string, nameOf: (usage: Usage) => string | null | undefined): Rolldown.CodeSplittingGroup => ({
+  const appGroup = (
+    debugName: string,
+    nameOf: (usage: Usage) => string | null | undefined,
+  ): Rolldown.CodeSplittingGroup => ({
     debugName,
     test: isAppModule,
     name: (id, context) => {
@@ -61,29 +83,43 @@ export function chunksOf(root: string, areas: readonly BuiltArea[]): Rolldown.Co
 
   const groups: Rolldown.CodeSplittingGroup[] = [
     { name: 'libraries', test: LIBRARY_SCRIPT, tags: ['$initial'] },
-    { name: (id, context) => (needsForms(id, context) ? 'forms' : null), debugName: 'forms', includeDependenciesRecursively: false },
+    {
+      name: (id, context) => (needsForms(id, context) ? 'forms' : null),
+      debugName: 'forms',
+      includeDependenciesRecursively: false,
+    },
     appGroup('start', ({ isInStart }) => (isInStart ? 'start' : null)),
     ...SHARED.map((name) => appGroup(name, ({ shared }) => (shared === name ? name : null))),
     { name: 'library', test: LIBRARY, minShareCount: 2, entriesAware: true },
     appGroup('areas', ({ areas: users, isInPage }) => (isInPage ? [...users][0] : null)),
-    appGroup('opened', ({ areas: users }) => users.size === 1 ? `${[...users][0]}-opened` : null),
+    appGroup('opened', ({ areas: users }) => (users.size === 1 ? `${[...users][0]}-opened` : null)),
   ];
   return { groups: groups.map((group, at) => ({ ...group, priority: groups.length - at })) };
 }
 
 /** Returns the given modules or files and everything reachable from them. */
-export function reached(from: readonly string[], next: (id: string) => readonly string[]): Set<string> {
+export function reached(
+  from: readonly string[],
+  next: (id: string) => readonly string[],
+): Set<string> {
   const found = new Set(from);
   for (const id of found) for (const one of next(id)) found.add(one);
   return found;
 }
 
 /** Returns the chunks of a finished build by file name. */
-export const chunksIn = (bundle: Rolldown.OutputBundle): ReadonlyMap<string, Rolldown.OutputChunk> =>
-  new Map(Object.values(bundle).flatMap((chunk) => (chunk.type === 'chunk' ? [[chunk.fileName, chunk] as const] : [])));
+export const chunksIn = (
+  bundle: Rolldown.OutputBundle,
+): ReadonlyMap<string, Rolldown.OutputChunk> =>
+  new Map(
+    Object.values(bundle).flatMap((chunk) =>
+      chunk.type === 'chunk' ? [[chunk.fileName, chunk] as const] : [],
+    ),
+  );
 
 /** Returns the file names of the chunks that every page loads first. */
-export const entriesIn = (chunks: ReadonlyMap<string, Rolldown.OutputChunk>): string[] => [...chunks.values()].filter(({ isEntry }) => isEntry).map(({ fileName }) => fileName);
+export const entriesIn = (chunks: ReadonlyMap<string, Rolldown.OutputChunk>): string[] =>
+  [...chunks.values()].filter(({ isEntry }) => isEntry).map(({ fileName }) => fileName);
 
 /** Where a module of the app's own code is used. */
 interface Usage {
@@ -96,11 +132,19 @@ interface Usage {
   readonly shared: (typeof SHARED)[number] | null;
 }
 
-function usagesOf(root: string, areas: readonly BuiltArea[], context: Rolldown.ChunkingContext): ReadonlyMap<string, Usage> {
+function usagesOf(
+  root: string,
+  areas: readonly BuiltArea[],
+  context: Rolldown.ChunkingContext,
+): ReadonlyMap<string, Usage> {
   const features = join(root, 'src/client/features');
   const tables = new Map(areas.map(({ id }) => [tableOf(root, id), id]));
-  const imported = (id: string) => (context.getModuleInfo(id)?.importedIds ?? []).filter(isAppModule);
-  const opened = (id: string) => (context.getModuleInfo(id)?.dynamicallyImportedIds ?? []).filter((one) => isAppModule(one) && !tables.has(one));
+  const imported = (id: string) =>
+    (context.getModuleInfo(id)?.importedIds ?? []).filter(isAppModule);
+  const opened = (id: string) =>
+    (context.getModuleInfo(id)?.dynamicallyImportedIds ?? []).filter(
+      (one) => isAppModule(one) && !tables.has(one),
+    );
   const pagesOf = (table: string) => {
     const screens = opened(table);
     const pages = screens.filter((screen) => PAGE.test(screen));
@@ -111,32 +155,53 @@ function usagesOf(root: string, areas: readonly BuiltArea[], context: Rolldown.C
   const home = tableOf(root, FIRST);
   const inShell = reached([main], (id) => [...imported(id), ...opened(id)]);
   const inStart = reached([main, home, ...pagesOf(home)], imported);
-  const inPages = reached([...tables.keys()].flatMap((table) => [table, ...pagesOf(table)]), imported);
+  const inPages = reached(
+    [...tables.keys()].flatMap((table) => [table, ...pagesOf(table)]),
+    imported,
+  );
   const desk = tableOf(root, DESK);
   const inDeskPages = reached([desk, ...pagesOf(desk)], imported);
   const withLibraries = (id: string) => context.getModuleInfo(id)?.importedIds ?? [];
   const outside = tableOf(root, OUTSIDE);
-  const alwaysLoaded = reached([main, home, ...pagesOf(home), outside, ...pagesOf(outside)], withLibraries);
+  const alwaysLoaded = reached(
+    [main, home, ...pagesOf(home), outside, ...pagesOf(outside)],
+    withLibraries,
+  );
 
   const users = new Map<string, Set<string>>([...inShell, ...inStart].map((id) => [id, new Set()]));
   for (const [table, area] of tables) {
-    for (const id of reached([table], (one) => [...imported(one), ...opened(one)])) users.set(id, (users.get(id) ?? new Set()).add(area));
+    for (const id of reached([table], (one) => [...imported(one), ...opened(one)]))
+      users.set(id, (users.get(id) ?? new Set()).add(area));
   }
-  // A module in an area's folder belongs to that area's chunk, even if another area or the shell opens part of it.
-  const ownerOf = (id: string) => areas.find((area) => id.startsWith(join(features, area.id, '/')))?.id;
+  // A module in an area's folder belongs to that area's chunk, even if another area or the shell
+  // opens part of it.
+  const ownerOf = (id: string) =>
+    areas.find((area) => id.startsWith(join(features, area.id, '/')))?.id;
   const areasOf = (id: string): ReadonlySet<string> => {
     const owner = ownerOf(id);
-    return owner === undefined ? users.get(id) ?? new Set() : new Set([owner]);
+    return owner === undefined ? (users.get(id) ?? new Set()) : new Set([owner]);
   };
-  const needsLibraries = (id: string) => [...reached([id], withLibraries)].some((one) => !isAppModule(one) && !alwaysLoaded.has(one));
+  const needsLibraries = (id: string) =>
+    [...reached([id], withLibraries)].some((one) => !isAppModule(one) && !alwaysLoaded.has(one));
   const online = new Set(areas.flatMap(({ id, needsConnection }) => (needsConnection ? [id] : [])));
   const sharedOf = (id: string): Usage['shared'] => {
     const all = areasOf(id);
     const isInShell = ownerOf(id) === undefined && inShell.has(id);
     if (all.has(OUTSIDE)) return OUTSIDE;
     if (all.size + Number(isInShell) < 2) return null;
-    if (isInShell || ![...all].every((area) => online.has(area))) return needsLibraries(id) ? 'fields' : 'shared';
+    if (isInShell || ![...all].every((area) => online.has(area)))
+      return needsLibraries(id) ? 'fields' : 'shared';
     return inDeskPages.has(id) ? 'shared-accounts' : 'shared-online';
   };
-  return new Map([...users.keys()].map((id) => [id, { areas: areasOf(id), isInStart: inStart.has(id), isInPage: inPages.has(id), shared: sharedOf(id) }]));
+  return new Map(
+    [...users.keys()].map((id) => [
+      id,
+      {
+        areas: areasOf(id),
+        isInStart: inStart.has(id),
+        isInPage: inPages.has(id),
+        shared: sharedOf(id),
+      },
+    ]),
+  );
 }

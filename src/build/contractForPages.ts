@@ -3,18 +3,23 @@ import type { RouteSpec } from '../contract/route.ts';
 const CONTRACT = /[\\/]src[\\/]contract[\\/]\w+\.ts(\?whole|\?calls=\w+)?$/;
 /** Suffix that requests a module as written. */
 const WHOLE = '?whole';
-/** Suffix that requests a resource's calls as separate exports, so that a chunk contains only the calls that it makes. */
+/**
+ * Suffix that requests a resource's calls as separate exports, so that a chunk contains only the
+ * calls that it makes.
+ */
 const CALLS = /^(.+)\?calls=(\w+)$/;
 
 /**
- * Bundler plugin that reduces each call to what a page needs to make it (URL, parameter names, success statuses) without the shapes, which
- * the server validates. A page that needs a shape itself, for a form, still imports it; only then is zod loaded.
+ * Bundler plugin that reduces each call to what a page needs to make it (URL, parameter names,
+ * success statuses) without the shapes, which the server validates. A page that needs a shape
+ * itself, for a form, still imports it; only then is zod loaded.
  */
 export function contractForPages() {
   const read = new Map<string, Promise<Record<string, unknown>>>();
   const moduleIn = (file: string) => {
     // Node caches imported modules, so a different URL is needed to read a changed file again.
-    const module: Promise<Record<string, unknown>> = read.get(file) ?? import(/* @vite-ignore */ `file://${file}?${Date.now()}`);
+    const module: Promise<Record<string, unknown>> =
+      read.get(file) ?? import(/* @vite-ignore */ `file://${file}?${Date.now()}`);
     read.set(file, module);
     return module;
   };
@@ -28,7 +33,8 @@ export function contractForPages() {
       if (id.endsWith(WHOLE)) return { code, map: null, moduleSideEffects: false };
       const [, file = id, resource] = CALLS.exec(id) ?? [];
       const exported = await moduleIn(file);
-      const lines = resource === undefined ? exportsOf(file, exported) : callsOf(exported[resource]);
+      const lines =
+        resource === undefined ? exportsOf(file, exported) : callsOf(exported[resource]);
       return { code: lines.join('\n'), map: null, moduleSideEffects: false };
     },
   };
@@ -37,17 +43,25 @@ export function contractForPages() {
 const exportsOf = (file: string, exported: Readonly<Record<string, unknown>>): string[] => [
   `export * from ${JSON.stringify(file + WHOLE)};`,
   ...Object.entries(exported).flatMap(([name, value]) => {
-    if (isResource(value)) return [`export * as ${name} from ${JSON.stringify(`${file}?calls=${name}`)};`];
+    if (isResource(value))
+      return [`export * as ${name} from ${JSON.stringify(`${file}?calls=${name}`)};`];
     return isData(value) ? [`export const ${name} = ${JSON.stringify(value)};`] : [];
   }),
 ];
 
 const callsOf = (resource: unknown): string[] =>
-  Object.entries(isResource(resource) ? resource : {}).map(([name, spec]) => `const call_${name} = ${JSON.stringify(callForPages(spec))}; export { call_${name} as ${name} };`);
+  Object.entries(isResource(resource) ? resource : {}).map(
+    ([name, spec]) =>
+      `const call_${name} = ${JSON.stringify(callForPages(spec))}; export { call_${name} as ${name} };`,
+  );
 
-const isCall = (value: unknown): value is RouteSpec => typeof value === 'object' && value !== null && 'method' in value && 'path' in value;
+const isCall = (value: unknown): value is RouteSpec =>
+  typeof value === 'object' && value !== null && 'method' in value && 'path' in value;
 const isResource = (value: unknown): value is Record<string, RouteSpec> =>
-  typeof value === 'object' && value !== null && Object.values(value).length > 0 && Object.values(value).every(isCall);
+  typeof value === 'object' &&
+  value !== null &&
+  Object.values(value).length > 0 &&
+  Object.values(value).every(isCall);
 
 /** Whether a value is plain data, in contrast to a shape. */
 function isData(value: unknown): boolean {
@@ -57,8 +71,17 @@ function isData(value: unknown): boolean {
 }
 
 function callForPages({ method, path, query, responses, keptBy, isPublic, reads }: RouteSpec) {
-  const shape = Object.entries(query?.shape ?? {}).map(([name, { _zod: { optin } }]) => [name, { _zod: { optin } }]);
-  const successes = Object.keys(responses).filter((status) => status.startsWith('2')).map((status) => [status, null]);
+  const shape = Object.entries(query?.shape ?? {}).map(
+    ([
+      name,
+      {
+        _zod: { optin },
+      },
+    ]) => [name, { _zod: { optin } }],
+  );
+  const successes = Object.keys(responses)
+    .filter((status) => status.startsWith('2'))
+    .map((status) => [status, null]);
   return {
     method,
     path,

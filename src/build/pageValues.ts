@@ -1,6 +1,9 @@
 import type { Plugin } from 'vite';
 
-/** Inserts values into `index.html` in place of their names: `%BUILD_ID%`. @throws if the page does not contain a name */
+/**
+ * Inserts values into `index.html` in place of their names: `%BUILD_ID%`. @throws if the page does
+ * not contain a name
+ */
 export const pageValues = (values: Readonly<Record<string, string>>): Plugin => ({
   name: 'page-values',
   transformIndexHtml: {

@@ -8,11 +8,14 @@ export interface Precache {
 }
 
 /**
- * Determines the scripts and styles that every device precaches: everything reachable from the start without opening an area that needs a
- * connection. Every precached file therefore has all its imports.
+ * Determines the scripts and styles that every device precaches: everything reachable from the
+ * start without opening an area that needs a connection. Every precached file therefore has all its
+ * imports.
  */
 export function precacheOf(root: string, areas: readonly BuiltArea[]): Precache {
-  const online = areas.filter(({ needsConnection }) => needsConnection).map(({ id }) => tableOf(root, id));
+  const online = areas
+    .filter(({ needsConnection }) => needsConnection)
+    .map(({ id }) => tableOf(root, id));
   const precached = new Set<string>();
   const built = new Set<string>();
   return {
@@ -24,7 +27,12 @@ export function precacheOf(root: string, areas: readonly BuiltArea[]): Precache 
         const chunks = chunksIn(bundle);
         const reachable = reached(entriesIn(chunks), (file) => {
           const { imports = [], dynamicImports = [] } = chunks.get(file) ?? {};
-          return [...imports, ...dynamicImports.filter((opened) => !chunks.get(opened)?.moduleIds.some((id) => online.includes(id)))];
+          return [
+            ...imports,
+            ...dynamicImports.filter(
+              (opened) => !chunks.get(opened)?.moduleIds.some((id) => online.includes(id)),
+            ),
+          ];
         });
         for (const [file, { viteMetadata }] of chunks) {
           const files = [file, ...(viteMetadata?.importedCss ?? [])];

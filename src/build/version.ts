@@ -17,7 +17,10 @@ const fingerprint = (parts: readonly (string | Buffer)[]): string => {
   return hash.digest('base64url').slice(0, 12);
 };
 
-/** Returns an id that is the same for the same sources, so that a build without changes is not a new version to the installed app. */
+/**
+ * Returns an id that is the same for the same sources, so that a build without changes is not a new
+ * version to the installed app.
+ */
 export const buildId = (root: string): string =>
   fingerprint(
     CLIENT_SOURCES.map((source) => join(root, source))
@@ -26,8 +29,9 @@ export const buildId = (root: string): string =>
   );
 
 /**
- * Returns a fingerprint of the shapes of all responses that a device caches for a user. A release that does not change them keeps the
- * cached responses usable; one that does has a new fingerprint, so that old responses are discarded instead of breaking the new code.
+ * Returns a fingerprint of the shapes of all responses that a device caches for a user. A release
+ * that does not change them keeps the cached responses usable; one that does has a new fingerprint,
+ * so that old responses are discarded instead of breaking the new code.
  */
 export const responseShapeId = (): string =>
   fingerprint(

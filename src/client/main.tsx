@@ -22,8 +22,8 @@ import { showUnableToLoad } from './shell/unableToLoad.ts';
 setNonce(nonce());
 
 /**
- * Loads what every page needs before its first render: texts, configuration, the session (SHELL-32) and the page itself. The skeleton of
- * `index.html` is shown until then.
+ * Loads what every page needs before its first render: texts, configuration, the session (SHELL-32)
+ * and the page itself. The skeleton of `index.html` is shown until then.
  */
 async function start(root: HTMLElement): Promise<void> {
   onLostSession(async (isClosed) => (await import('./session/reconnect.ts')).signInAgain(isClosed));
@@ -42,7 +42,10 @@ async function start(root: HTMLElement): Promise<void> {
   registerWorker();
 }
 
-/** Creates the router and starts the requests of the current address's page as soon as the session is known, in parallel with loading the user. */
+/**
+ * Creates the router and starts the requests of the current address's page as soon as the session
+ * is known, in parallel with loading the user.
+ */
 async function openPage(): Promise<Router> {
   const known = startOffline();
   preloadPage(location.pathname).catch(() => undefined);
@@ -52,7 +55,10 @@ async function openPage(): Promise<Router> {
   return router;
 }
 
-/** Applies the university's primary colour. If the response or the code fails to load, the default colour stays: start-up must not fail because of it. */
+/**
+ * Applies the university's primary colour. If the response or the code fails to load, the default
+ * colour stays: start-up must not fail because of it.
+ */
 async function applyPrimaryColour(): Promise<void> {
   try {
     const { primaryColor } = await queryClient.fetchQuery(query(configuration.cssAssets, {}));

@@ -1,4 +1,9 @@
-import { AuthenticationScope, type PersonAffiliation, type PersonType, type Role } from './values.ts';
+import {
+  AuthenticationScope,
+  type PersonAffiliation,
+  type PersonType,
+  type Role,
+} from './values.ts';
 
 /** The feature areas that need a role, a person type or a membership (SHELL-19). */
 export const featureAreas = [
@@ -27,56 +32,124 @@ export interface Grant {
   readonly affiliations?: readonly PersonAffiliation[];
   readonly notAffiliations?: readonly PersonAffiliation[];
   readonly isInAlumniPortal?: true;
-  /** Whether users whom the portal refuses at start-up may also call, so that they can leave (SHELL-27). */
+  /**
+   * Whether users whom the portal refuses at start-up may also call, so that they can leave
+   * (SHELL-27).
+   */
   readonly includesRefusedUsers?: true;
 }
 
 /** Everyone, signed in or not, or users who match at least one grant. */
 export type Access = 'everyone' | readonly Grant[];
 
-const { Main, EduId, Antagning, LiuProd, ActivationKey, RegionOstergotland, BankId, OrcId, Email, FrejaeID } = AuthenticationScope;
+const {
+  Main,
+  EduId,
+  Antagning,
+  LiuProd,
+  ActivationKey,
+  RegionOstergotland,
+  BankId,
+  OrcId,
+  Email,
+  FrejaeID,
+} = AuthenticationScope;
 
 /** Everyone who is signed in, even users whom the portal refuses. */
 export const signedInUsers = [
-  { scopes: [Main, EduId, Antagning, LiuProd, ActivationKey, RegionOstergotland, BankId, OrcId, Email, FrejaeID], includesRefusedUsers: true },
+  {
+    scopes: [
+      Main,
+      EduId,
+      Antagning,
+      LiuProd,
+      ActivationKey,
+      RegionOstergotland,
+      BankId,
+      OrcId,
+      Email,
+      FrejaeID,
+    ],
+    includesRefusedUsers: true,
+  },
 ] as const satisfies Access;
 
 /** All users of the portal itself, whatever their person type and roles. */
 export const portalUsers = [{ scopes: [Main] }] as const satisfies Access;
 
-/** Employees and students in the portal, to whom the university gives a card and their own network logins. */
-export const staffAndStudents = [{ scopes: [Main], personTypes: ['Employee', 'Student'] }] as const satisfies Access;
+/**
+ * Employees and students in the portal, to whom the university gives a card and their own network
+ * logins.
+ */
+export const staffAndStudents = [
+  { scopes: [Main], personTypes: ['Employee', 'Student'] },
+] as const satisfies Access;
 
-/** External users, signed in by email or with their password. The handler checks whether the user has an external account. */
-export const externalUsers = [{ scopes: [Main, Email], personTypes: ['None'] }] as const satisfies Access;
+/**
+ * External users, signed in by email or with their password. The handler checks whether the user
+ * has an external account.
+ */
+export const externalUsers = [
+  { scopes: [Main, Email], personTypes: ['None'] },
+] as const satisfies Access;
 
 export const employees = [{ scopes: [Main], personTypes: ['Employee'] }] as const satisfies Access;
-/** Employees who may vouch for others, excluding people who are only affiliated with the university. The handler checks whether an employment is current. */
-export const vouchers = [{ scopes: [Main], personTypes: ['Employee'], notAffiliations: ['associate', 'affiliate', 'retired', 'librarywalkin'] }] as const satisfies Access;
+/**
+ * Employees who may vouch for others, excluding people who are only affiliated with the university.
+ * The handler checks whether an employment is current.
+ */
+export const vouchers = [
+  {
+    scopes: [Main],
+    personTypes: ['Employee'],
+    notAffiliations: ['associate', 'affiliate', 'retired', 'librarywalkin'],
+  },
+] as const satisfies Access;
 export const students = [{ scopes: [Main], personTypes: ['Student'] }] as const satisfies Access;
 
-/** The sign-in methods that identify a user before setting a password. They open the account area (PASS-02). */
-const identified = [Main, EduId, Antagning, LiuProd, ActivationKey, RegionOstergotland, BankId, FrejaeID] as const;
+/**
+ * The sign-in methods that identify a user before setting a password. They open the account area
+ * (PASS-02).
+ */
+const identified = [
+  Main,
+  EduId,
+  Antagning,
+  LiuProd,
+  ActivationKey,
+  RegionOstergotland,
+  BankId,
+  FrejaeID,
+] as const;
 export const identifiedUsers = [{ scopes: identified }] as const satisfies Access;
 
 /** Users who may set a password: after identification, or as external users. */
 export const passwordChoosers = [{ scopes: [...identified, Email] }] as const satisfies Access;
 
 /**
- * Users who can be asked to accept terms. LiuProd and RegionOstergotland only open the account area, and OrcId only links a researcher's
- * identity, so these three scopes are excluded.
+ * Users who can be asked to accept terms. LiuProd and RegionOstergotland only open the account
+ * area, and OrcId only links a researcher's identity, so these three scopes are excluded.
  */
-export const termsAcceptors = [{ scopes: [Main, EduId, Antagning, ActivationKey, BankId, Email, FrejaeID] }] as const satisfies Access;
+export const termsAcceptors = [
+  { scopes: [Main, EduId, Antagning, ActivationKey, BankId, Email, FrejaeID] },
+] as const satisfies Access;
 
 /** The sign-in methods of the alumni portal, also for people who are not members yet. */
 const alumniScopes = [Main, BankId, Email] as const;
 export const alumniVisitors = [{ scopes: alumniScopes }] as const satisfies Access;
 /** Users with a profile in the alumni portal. */
-export const alumniMembers = [{ scopes: alumniScopes, isInAlumniPortal: true }] as const satisfies Access;
+export const alumniMembers = [
+  { scopes: alumniScopes, isInAlumniPortal: true },
+] as const satisfies Access;
 /** Users whose account belongs to an alumnus. */
-export const alumniAccounts = [{ scopes: alumniScopes, affiliations: ['alum'] }] as const satisfies Access;
+export const alumniAccounts = [
+  { scopes: alumniScopes, affiliations: ['alum'] },
+] as const satisfies Access;
 
-/** Administrators who decide on requests and profiles of alumni; the address-labels administrator does not. */
+/**
+ * Administrators who decide on requests and profiles of alumni; the address-labels administrator
+ * does not.
+ */
 export const alumniAdministrators = [
   { scopes: [Main], roles: ['AlumniPortalAdministrator', 'MinITSuperUser'] },
 ] as const satisfies Access;

@@ -1,7 +1,15 @@
 import * as z from 'zod/mini';
 import { optionalText } from './inputs.ts';
 import {
-  AccountType, AffiliationType, IsoDate, LocalizedText, Moment, Permission, PersonAffiliation, PersonType, SubscriptionType,
+  AccountType,
+  AffiliationType,
+  IsoDate,
+  LocalizedText,
+  Moment,
+  Permission,
+  PersonAffiliation,
+  PersonType,
+  SubscriptionType,
   UserStatus,
 } from './values.ts';
 
@@ -19,7 +27,11 @@ export type ContactPerson = z.infer<typeof ContactPerson>;
 export const CostCentre = z.object({ id: z.string(), name: z.string(), organisationId: z.guid() });
 export type CostCentre = z.infer<typeof CostCentre>;
 
-export const CostCentreActivity = z.object({ id: z.string(), name: z.string(), costCentreId: z.string() });
+export const CostCentreActivity = z.object({
+  id: z.string(),
+  name: z.string(),
+  costCentreId: z.string(),
+});
 export type CostCentreActivity = z.infer<typeof CostCentreActivity>;
 
 /** The invoice recipient of an account that is not invoiced to the university itself. */
@@ -31,8 +43,9 @@ export const ExternalInvoiceData = z.object({
 export type ExternalInvoiceData = z.infer<typeof ExternalInvoiceData>;
 
 /**
- * A person's account as an administrator sees it: the union of the specified fields (DATA-01, DATA-02). Organisation, contact person, cost
- * centre and activity are null when `hasAccessToAccountThroughOrg` is false.
+ * A person's account as an administrator sees it: the union of the specified fields (DATA-01,
+ * DATA-02). Organisation, contact person, cost centre and activity are null when
+ * `hasAccessToAccountThroughOrg` is false.
  */
 export const Account = z.object({
   norEduPersonLIN: z.string(),
@@ -44,13 +57,19 @@ export const Account = z.object({
   description: z.nullable(z.string()),
   title: z.nullable(LocalizedText),
   accountType: AccountType,
-  /** Not in the specification: the account type as the rules name it (DATA-22); null for students and external users. */
+  /**
+   * Not in the specification: the account type as the rules name it (DATA-22); null for students
+   * and external users.
+   */
   affiliation: z.nullable(AffiliationType),
   personType: PersonType,
   organisationId: z.nullable(z.guid()),
   organisationCanonicalPath: z.nullable(z.string()),
   validThrough: z.nullable(IsoDate),
-  /** The last day as currently determined: the affiliation's end for an employee, otherwise `validThrough`; null when there is no end. */
+  /**
+   * The last day as currently determined: the affiliation's end for an employee, otherwise
+   * `validThrough`; null when there is no end.
+   */
   validThroughCurrent: z.nullable(IsoDate),
   affiliationEndDate: z.nullable(IsoDate),
   retirementDate: z.nullable(IsoDate),
@@ -73,9 +92,15 @@ export const Account = z.object({
   costCentre: z.nullable(CostCentre),
   costCentreActivity: z.nullable(CostCentreActivity),
   externalInvoiceData: z.nullable(ExternalInvoiceData),
-  /** Not in the specification: incremented with every change of the account, so that a change based on an older state can be refused. */
+  /**
+   * Not in the specification: incremented with every change of the account, so that a change based
+   * on an older state can be refused.
+   */
   version: z.int(),
-  /** Not in the specification: the keys `<norEduPersonLIN>.<suffix>` of the caller's permissions for this person (ACCT-31, ACCT-32). */
+  /**
+   * Not in the specification: the keys `<norEduPersonLIN>.<suffix>` of the caller's permissions for
+   * this person (ACCT-31, ACCT-32).
+   */
   permissions: z.array(z.templateLiteral([z.string(), '.', Permission])),
 });
 export type Account = z.infer<typeof Account>;

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
 import { Moment } from './values.ts';
 
-/** One value changed by an event. Secrets and personal numbers are never included; null means empty. */
+/**
+ * One value changed by an event. Secrets and personal numbers are never included; null means empty.
+ */
 export const AccountChange = z.object({
   /** The name of a field of `Account`. */
   field: z.string(),

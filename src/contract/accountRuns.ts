@@ -7,7 +7,10 @@ import { Email, Lin, text, WholeNumber } from './inputs.ts';
 import { route } from './route.ts';
 import { IsoDate, SubscriptionType } from './values.ts';
 
-/** Maximum number of accounts in a run, as large as a selection can be; each call processes fewer at a time. */
+/**
+ * Maximum number of accounts in a run, as large as a selection can be; each call processes fewer at
+ * a time.
+ */
 const MAX_RUN_SIZE = 60_000;
 
 const costActivity = {
@@ -19,21 +22,41 @@ const costActivity = {
 export const RunRequest = z.discriminatedUnion('action', [
   z.object({ action: z.literal('extend'), extendDate: IsoDate }),
   z.object({ action: z.literal('changeEndDate'), endDate: IsoDate }),
-  z.object({ action: z.literal('changeSubscription'), subscriptionType: SubscriptionType, externalEmailAddress: z.optional(Email) }),
+  z.object({
+    action: z.literal('changeSubscription'),
+    subscriptionType: SubscriptionType,
+    externalEmailAddress: z.optional(Email),
+  }),
   z.object({ action: z.literal('changeCostActivity'), ...costActivity }),
   z.object({ action: z.literal('cancel') }),
   z.object({ action: z.literal('cancelPhone') }),
 ]);
 export type RunRequest = z.infer<typeof RunRequest>;
-const RunAction = z.enum(['extend', 'changeEndDate', 'changeSubscription', 'changeCostActivity', 'cancel', 'cancelPhone']);
+const RunAction = z.enum([
+  'extend',
+  'changeEndDate',
+  'changeSubscription',
+  'changeCostActivity',
+  'cancel',
+  'cancelPhone',
+]);
 
 const RunId = z.guid('INPUT_INVALID');
-const runItems = <T extends z.ZodMiniType>(item: T) => z.array(item).check(z.maxLength(MAX_RUN_SIZE, 'INPUT_TOO_LONG'));
+const runItems = <T extends z.ZodMiniType>(item: T) =>
+  z.array(item).check(z.maxLength(MAX_RUN_SIZE, 'INPUT_TOO_LONG'));
 
-/** The changes that an administrator starts. Each part requests the same change for all its accounts, in the versions on which the administrator decided. */
+/**
+ * The changes that an administrator starts. Each part requests the same change for all its
+ * accounts, in the versions on which the administrator decided.
+ */
 export const BeginRun = z.object({
   id: RunId,
-  parts: runItems(z.object({ request: RunRequest, accounts: runItems(z.object({ norEduPersonLIN: Lin, version: WholeNumber })) })).check(z.minLength(1, 'INPUT_REQUIRED')),
+  parts: runItems(
+    z.object({
+      request: RunRequest,
+      accounts: runItems(z.object({ norEduPersonLIN: Lin, version: WholeNumber })),
+    }),
+  ).check(z.minLength(1, 'INPUT_REQUIRED')),
   leftOut: runItems(z.object({ norEduPersonLIN: Lin, errorTypes: z.array(BulkErrorType) })),
 });
 export type BeginRun = z.infer<typeof BeginRun>;
@@ -45,7 +68,10 @@ export const AccountRun = z.object({
   /** Whether this run undoes another run. */
   isUndo: z.boolean(),
   begunAt: z.string(),
-  /** Whether a call was made a moment ago and accounts remain, which means that some page is processing the run. */
+  /**
+   * Whether a call was made a moment ago and accounts remain, which means that some page is
+   * processing the run.
+   */
   isUnderWay: z.boolean(),
   done: z.int(),
   failed: z.int(),
@@ -56,21 +82,34 @@ export const AccountRun = z.object({
 });
 export type AccountRun = z.infer<typeof AccountRun>;
 
-/** An account that the run did not change, and why. The names are null when the account is no longer within the administrator's reach. */
-const Unchanged = z.object({ norEduPersonLIN: z.string(), displayName: z.nullable(z.string()), liUId: z.nullable(z.string()), errorTypes: z.array(BulkErrorType) });
-export const AccountRunDetails = z.object({ run: AccountRun, unchanged: z.array(Unchanged), pending: z.array(z.string()) });
+/**
+ * An account that the run did not change, and why. The names are null when the account is no longer
+ * within the administrator's reach.
+ */
+const Unchanged = z.object({
+  norEduPersonLIN: z.string(),
+  displayName: z.nullable(z.string()),
+  liUId: z.nullable(z.string()),
+  errorTypes: z.array(BulkErrorType),
+});
+export const AccountRunDetails = z.object({
+  run: AccountRun,
+  unchanged: z.array(Unchanged),
+  pending: z.array(z.string()),
+});
 export type AccountRunDetails = z.infer<typeof AccountRunDetails>;
 
 const may = usersOf('account-management');
 const params = z.object({ id: RunId });
 
 /**
- * A bulk change as a whole, stored on the server so that the administrator who started it can resume it from any browser. Visible only to
- * its owner, and deleted after some days.
+ * A bulk change as a whole, stored on the server so that the administrator who started it can
+ * resume it from any browser. Visible only to its owner, and deleted after some days.
  */
 export const accountRuns = {
   begin: route({
-    summary: 'Creates a bulk run from the planned changes. The calls that process the run refer to it by its id.',
+    summary:
+      'Creates a bulk run from the planned changes. The calls that process the run refer to it by its id.',
     method: 'POST',
     path: '/api/Accounts/Runs',
     may,
@@ -88,7 +127,8 @@ export const accountRuns = {
     responses: { ...refusals, 200: z.array(AccountRun) },
   }),
   read: route({
-    summary: 'Returns one of the caller’s runs, with the accounts that it left unchanged and the accounts still pending.',
+    summary:
+      'Returns one of the caller’s runs, with the accounts that it left unchanged and the accounts still pending.',
     method: 'GET',
     path: '/api/Accounts/Runs/{id}',
     may,
@@ -97,17 +137,27 @@ export const accountRuns = {
     responses: { ...refusals, 200: AccountRunDetails, 404: Errors },
   }),
   continue: route({
-    summary: 'Processes the given accounts of the run. Each account succeeds or fails on its own; accounts already completed are not changed again.',
+    summary:
+      'Processes the given accounts of the run. Each account succeeds or fails on its own; accounts already completed are not changed again.',
     method: 'POST',
     path: '/api/Accounts/Runs/{id}/Continue',
     may,
     params,
-    body: z.object({ accounts: z.array(Lin).check(z.minLength(1, 'INPUT_REQUIRED'), z.maxLength(1000, 'INPUT_TOO_LONG')) }),
+    body: z.object({
+      accounts: z
+        .array(Lin)
+        .check(z.minLength(1, 'INPUT_REQUIRED'), z.maxLength(1000, 'INPUT_TOO_LONG')),
+    }),
     isOurs: true,
-    responses: { ...refusals, 200: z.array(z.extend(BulkOutcome, { incidentNumber: z.nullable(z.string()) })), 404: Errors },
+    responses: {
+      ...refusals,
+      200: z.array(z.extend(BulkOutcome, { incidentNumber: z.nullable(z.string()) })),
+      404: Errors,
+    },
   }),
   undo: route({
-    summary: 'Creates a run that restores the accounts of another run to their exact previous state. 409: the run cannot be undone.',
+    summary:
+      'Creates a run that restores the accounts of another run to their exact previous state. 409: the run cannot be undone.',
     method: 'POST',
     path: '/api/Accounts/Runs/{id}/Undo',
     may,
@@ -117,7 +167,8 @@ export const accountRuns = {
     responses: { ...refusals, 200: AccountRun, 404: Errors, 409: Errors },
   }),
   close: route({
-    summary: 'Acknowledges the result of a run, which removes the run from the caller’s list. Pending accounts remain unprocessed.',
+    summary:
+      'Acknowledges the result of a run, which removes the run from the caller’s list. Pending accounts remain unprocessed.',
     method: 'POST',
     path: '/api/Accounts/Runs/{id}/Close',
     may,

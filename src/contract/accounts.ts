@@ -4,14 +4,28 @@ import { Account, AccountSlim, AccountSummary, ExternalInvoiceData } from './acc
 import { AccountEvent } from './accountHistory.ts';
 import { ActivationKeyAccount } from './activationKeys.ts';
 import { Errors, refusals } from './errors.ts';
-import { Email, Lin, many, matching, Name, NationalId, optionalText, OrganisationId, text, UserId } from './inputs.ts';
+import {
+  Email,
+  Lin,
+  many,
+  matching,
+  Name,
+  NationalId,
+  optionalText,
+  OrganisationId,
+  text,
+  UserId,
+} from './inputs.ts';
 import { route } from './route.ts';
 import { AffiliationType, IsoDate, SubscriptionType } from './values.ts';
 
 /** Number of accounts per page of quick search results. */
 export const SLIM_PAGE_SIZE = 50;
 
-/** A new account or, with `norEduPersonLIN`, one that the caller's organisation takes over (DATA-04). */
+/**
+ * A new account or, with `norEduPersonLIN`, one that the caller's organisation takes over
+ * (DATA-04).
+ */
 export const CreateAccount = z.object({
   norEduPersonLIN: z.nullable(Lin),
   norEduPersonNIN: z.nullable(NationalId),
@@ -33,7 +47,10 @@ export type CreateAccount = z.infer<typeof CreateAccount>;
 const may = usersOf('account-management');
 
 /** The accounts to list; an empty list of affiliations means all affiliations. */
-const listQuery = z.object({ 'affiliations[]': many(AffiliationType), organisationTreeNodeGuid: OrganisationId });
+const listQuery = z.object({
+  'affiliations[]': many(AffiliationType),
+  organisationTreeNodeGuid: OrganisationId,
+});
 const listResponses = { ...refusals, 200: z.array(Account), 404: Errors } as const;
 
 /** Finding, listing and creating accounts. Changes to many accounts are in `accountChanges`. */
@@ -66,17 +83,23 @@ export const accounts = {
     responses: listResponses,
   }),
   listSlim: route({
-    summary: 'Returns accounts within the caller’s reach in pages of 50, matched as in the search. Without a query, all accounts are returned, or all students.',
+    summary:
+      'Returns accounts within the caller’s reach in pages of 50, matched as in the search. Without a query, all accounts are returned, or all students.',
     method: 'GET',
     path: '/api/Accounts/Slim',
     may: usersOf('account-management', 'activation-key-generate', 'reset-deceased-password'),
-    query: z.object({ query: optionalText(100), skip: matching(/^\d{1,6}$/), personType: z.optional(z.literal('Student', 'INPUT_INVALID')) }),
+    query: z.object({
+      query: optionalText(100),
+      skip: matching(/^\d{1,6}$/),
+      personType: z.optional(z.literal('Student', 'INPUT_INVALID')),
+    }),
     hasSensitiveQuery: true,
     isOurs: true,
     responses: { ...refusals, 200: z.array(AccountSlim) },
   }),
   searchSlim: route({
-    summary: 'Returns at most 50 accounts within the caller’s reach that match part of a name, user id or number.',
+    summary:
+      'Returns at most 50 accounts within the caller’s reach that match part of a name, user id or number.',
     method: 'GET',
     path: '/api/Accounts/Slim/Search',
     may: usersOf('account-management', 'activation-key-generate', 'reset-deceased-password'),
@@ -85,7 +108,8 @@ export const accounts = {
     responses: { ...refusals, 200: z.array(AccountSlim) },
   }),
   search: route({
-    summary: 'Returns the accounts of one person by user id or national id, including accounts outside the caller’s reach, for a takeover.',
+    summary:
+      'Returns the accounts of one person by user id or national id, including accounts outside the caller’s reach, for a takeover.',
     method: 'GET',
     path: '/api/Accounts/Search',
     may,
@@ -94,23 +118,29 @@ export const accounts = {
     responses: { ...refusals, 200: z.array(Account) },
   }),
   searchDeceased: route({
-    summary: 'Returns the accounts of deceased people within the caller’s reach that match the query; all of them if the query is empty.',
+    summary:
+      'Returns the accounts of deceased people within the caller’s reach that match the query; all of them if the query is empty.',
     method: 'POST',
     path: '/api/Accounts/deceased/search',
     may: usersOf('reset-deceased-password'),
-    body: z.object({ query: optionalText(100), organisationTreeNodeGuid: z.optional(OrganisationId) }),
+    body: z.object({
+      query: optionalText(100),
+      organisationTreeNodeGuid: z.optional(OrganisationId),
+    }),
     reads: true,
     responses: { ...refusals, 200: z.array(Account) },
   }),
   ofSignedIn: route({
-    summary: 'Returns the accounts of the signed-in person, who chooses one of them before setting a password.',
+    summary:
+      'Returns the accounts of the signed-in person, who chooses one of them before setting a password.',
     method: 'GET',
     path: '/api/Accounts/SetPassword/Search',
     may: identifiedUsers,
     responses: { ...refusals, 200: z.array(AccountSummary) },
   }),
   forActivationKey: route({
-    summary: 'Returns the account for which an activation key is to be created, by norEduPersonLIN or user id. 403: the account is outside the caller’s reach or role.',
+    summary:
+      'Returns the account for which an activation key is to be created, by norEduPersonLIN or user id. 403: the account is outside the caller’s reach or role.',
     method: 'GET',
     path: '/api/Accounts/ActivationKeyGen/Search',
     may: usersOf('activation-key-generate'),
@@ -118,7 +148,8 @@ export const accounts = {
     responses: { ...refusals, 200: ActivationKeyAccount, 404: Errors },
   }),
   history: route({
-    summary: 'Returns at most 500 events in the history of an account below a node that the caller administers, newest first.',
+    summary:
+      'Returns at most 500 events in the history of an account below a node that the caller administers, newest first.',
     method: 'GET',
     path: '/api/Accounts/{norEduPersonLIN}/history',
     may,
@@ -127,7 +158,8 @@ export const accounts = {
     responses: { ...refusals, 200: z.array(AccountEvent), 404: Errors },
   }),
   create: route({
-    summary: 'Creates or takes over an account. 403: the caller does not administer the organisation; 409: the person already has such an account.',
+    summary:
+      'Creates or takes over an account. 403: the caller does not administer the organisation; 409: the person already has such an account.',
     method: 'POST',
     path: '/api/Accounts',
     may,

@@ -5,7 +5,10 @@ import { route } from './route.ts';
 import { SetPassword } from './password.ts';
 import { AdAccountType, Moment } from './values.ts';
 
-/** An account in the directory. `environment` is the name of the directory; the last field says whether two-step verification must stay on. */
+/**
+ * An account in the directory. `environment` is the name of the directory; the last field says
+ * whether two-step verification must stay on.
+ */
 export const DirectoryAccount = z.object({
   accountName: z.string(),
   liUId: z.string(),
@@ -29,7 +32,8 @@ export const adAccounts = {
     responses: { ...refusals, 200: z.array(DirectoryAccount) },
   }),
   create: route({
-    summary: 'Creates the employee’s own administrator or technician account. 403: this account type is disabled, or the sign-in is too old; 409: the account already exists.',
+    summary:
+      'Creates the employee’s own administrator or technician account. 403: this account type is disabled, or the sign-in is too old; 409: the account already exists.',
     method: 'POST',
     path: '/api/AdAccounts',
     may: employees,

@@ -16,9 +16,15 @@ export const mailing = {
 export const AddressType = z.enum(['Home', 'Work', 'Other']);
 export type AddressType = z.infer<typeof AddressType>;
 
-export const Year = WholeNumber.check(z.minimum(1900, 'INPUT_INVALID'), z.maximum(2200, 'INPUT_INVALID'));
+export const Year = WholeNumber.check(
+  z.minimum(1900, 'INPUT_INVALID'),
+  z.maximum(2200, 'INPUT_INVALID'),
+);
 
-/** The fields of an alumnus that an alumni administrator may change (ALUM-21). An empty text means unknown. */
+/**
+ * The fields of an alumnus that an alumni administrator may change (ALUM-21). An empty text means
+ * unknown.
+ */
 export const AlumnInput = z.object({
   firstName: Name,
   lastName: Name,
@@ -54,7 +60,10 @@ export const AlumnInput = z.object({
 });
 export type AlumnInput = z.infer<typeof AlumnInput>;
 
-/** An alumnus as stored in the register. Old entries may lack fields that a change must now provide, so the checks are weaker than for input. */
+/**
+ * An alumnus as stored in the register. Old entries may lack fields that a change must now provide,
+ * so the checks are weaker than for input.
+ */
 export const Alumn = z.extend(AlumnInput, {
   id: z.string(),
   firstName: z.string(),

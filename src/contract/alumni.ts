@@ -8,7 +8,10 @@ import { Liability } from './liabilities.ts';
 import { route } from './route.ts';
 import { Gender, Language, Moment } from './values.ts';
 
-/** The fields that alumni may change in their own profile: personal data, mailings, addresses and workplace (ALUM-10, ALUM-11). */
+/**
+ * The fields that alumni may change in their own profile: personal data, mailings, addresses and
+ * workplace (ALUM-10, ALUM-11).
+ */
 export const AlumniProfileInput = z.object({
   personalData: z.object({
     firstName: Name,
@@ -35,7 +38,10 @@ export const AlumniProfileInput = z.object({
     )
     .check(z.maxLength(10, 'INPUT_TOO_LONG')),
   workPlace: z.object({ name: optionalText(), position: optionalText() }),
-  /** Not in the specification: whether the alumnus confirms that address and workplace are correct, so that confirmation is not requested again for a year. */
+  /**
+   * Not in the specification: whether the alumnus confirms that address and workplace are correct,
+   * so that confirmation is not requested again for a year.
+   */
   confirmsDetails: z.optional(z.boolean()),
 });
 export type AlumniProfileInput = z.infer<typeof AlumniProfileInput>;
@@ -51,12 +57,21 @@ export const AlumnEducation = z.object({
 });
 export type AlumnEducation = z.infer<typeof AlumnEducation>;
 
-/** An alumnus's own profile. Until the latest terms are approved, the alumnus is asked to approve them. */
+/**
+ * An alumnus's own profile. Until the latest terms are approved, the alumnus is asked to approve
+ * them.
+ */
 export const AlumniProfile = z.extend(AlumniProfileInput, {
   isLatestLiabilityApproved: z.boolean(),
-  /** Not in the specification: the new address that the alumnus has entered, until it is verified by its code. */
+  /**
+   * Not in the specification: the new address that the alumnus has entered, until it is verified by
+   * its code.
+   */
   pendingEmail: z.nullable(z.string()),
-  /** Not in the specification: when the alumnus last confirmed the details, and which mail has been returned since. */
+  /**
+   * Not in the specification: when the alumnus last confirmed the details, and which mail has been
+   * returned since.
+   */
   detailsConfirmed: Moment,
   isEmailRejected: z.boolean(),
   isAddressRejected: z.boolean(),
@@ -77,7 +92,8 @@ export const alumni = {
     responses: { ...refusals, 200: AlumniProfile, 404: Errors },
   }),
   createProfile: route({
-    summary: 'Creates the profile of a person whose request to join was approved. 409: the profile exists, or there is no approved request.',
+    summary:
+      'Creates the profile of a person whose request to join was approved. 409: the profile exists, or there is no approved request.',
     method: 'POST',
     path: '/api/alumniportal/profile',
     may: alumniVisitors,
@@ -85,7 +101,8 @@ export const alumni = {
     responses: { ...refusals, 200: AlumniProfile, 409: Errors },
   }),
   saveProfile: route({
-    summary: 'Replaces the alumnus’s own profile. A new email address takes effect after it has been verified. 409: the profile has been changed since it was read.',
+    summary:
+      'Replaces the alumnus’s own profile. A new email address takes effect after it has been verified. 409: the profile has been changed since it was read.',
     method: 'PUT',
     path: '/api/alumniportal/profile',
     may: alumniMembers,

@@ -3,7 +3,11 @@ import { alumniAdministrators } from './access.ts';
 import { Alumn, AlumnInput } from './alumn.ts';
 import { Errors, refusals } from './errors.ts';
 import { many, numberIn, optionalText, text } from './inputs.ts';
-import { ManualRequestInput, RegistrationRequest, RequestStatusValue } from './registrationRequest.ts';
+import {
+  ManualRequestInput,
+  RegistrationRequest,
+  RequestStatusValue,
+} from './registrationRequest.ts';
 import { route } from './route.ts';
 import { RequestStatus } from './values.ts';
 
@@ -11,7 +15,10 @@ const may = alumniAdministrators;
 const params = z.object({ id: text(64) });
 const notes = { internalNotes: optionalText(4000) };
 
-/** Not in the specification: a member or another request that may concern the same person as a request, and the details that match. */
+/**
+ * Not in the specification: a member or another request that may concern the same person as a
+ * request, and the details that match.
+ */
 export const RequestDuplicate = z.object({
   kind: z.enum(['alumn', 'request']),
   id: z.string(),
@@ -24,10 +31,14 @@ export const RequestDuplicate = z.object({
 });
 export type RequestDuplicate = z.infer<typeof RequestDuplicate>;
 
-/** Decisions on requests and profiles, for alumni administrators. Mailing lists are in `alumniMailing`. */
+/**
+ * Decisions on requests and profiles, for alumni administrators. Mailing lists are in
+ * `alumniMailing`.
+ */
 export const alumniAdmin = {
   requests: route({
-    summary: 'Returns the requests to join with the given statuses, oldest first; all requests if no status is given.',
+    summary:
+      'Returns the requests to join with the given statuses, oldest first; all requests if no status is given.',
     method: 'GET',
     path: '/api/alumniportaladmin/registrationrequests',
     may,
@@ -40,10 +51,14 @@ export const alumniAdmin = {
     path: '/api/alumniportaladmin/registrationrequests/counts',
     may,
     isOurs: true,
-    responses: { ...refusals, 200: z.array(z.object({ status: RequestStatusValue, count: z.int() })) },
+    responses: {
+      ...refusals,
+      200: z.array(z.object({ status: RequestStatusValue, count: z.int() })),
+    },
   }),
   duplicates: route({
-    summary: 'Returns people who may be the same person as the one in the request: same national id, same name and birth date, or same email address.',
+    summary:
+      'Returns people who may be the same person as the one in the request: same national id, same name and birth date, or same email address.',
     method: 'GET',
     path: '/api/alumniportaladmin/registrationrequests/{id}/duplicates',
     may,
@@ -60,7 +75,8 @@ export const alumniAdmin = {
     responses: { ...refusals, 200: RegistrationRequest, 404: Errors },
   }),
   addRequest: route({
-    summary: 'Adds a request for a person who has asked the office to join, to be decided like any other. 400: an alumnus has the address or the number; 409: a request of the same person waits for a decision.',
+    summary:
+      'Adds a request for a person who has asked the office to join, to be decided like any other. 400: an alumnus has the address or the number; 409: a request of the same person waits for a decision.',
     method: 'POST',
     path: '/api/alumniportaladmin/registrationrequests',
     may,
@@ -103,7 +119,8 @@ export const alumniAdmin = {
     responses: { ...refusals, 200: RegistrationRequest, 404: Errors, 409: Errors },
   }),
   approve: route({
-    summary: 'Approves a request, which gives the person access to the alumni portal. 409: the request is not new.',
+    summary:
+      'Approves a request, which gives the person access to the alumni portal. 409: the request is not new.',
     method: 'POST',
     path: '/api/alumniportaladmin/registrationrequests/{id}/approve',
     may,
@@ -121,7 +138,8 @@ export const alumniAdmin = {
     responses: { ...refusals, 200: Alumn, 404: Errors },
   }),
   saveProfile: route({
-    summary: 'Replaces the registered details of an alumnus. 409: the alumnus has been changed since the details were read.',
+    summary:
+      'Replaces the registered details of an alumnus. 409: the alumnus has been changed since the details were read.',
     method: 'PUT',
     path: '/api/alumniportaladmin/profile/{id}',
     may,

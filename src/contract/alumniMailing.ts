@@ -26,9 +26,10 @@ export const SavedFile = z.object({
 export type SavedFile = z.infer<typeof SavedFile>;
 
 /**
- * The recipients of a mailing (ALUM-22): from a saved or a new file or, with `useOnlyLocalData`, from the register alone. A mailing flag of
- * true selects alumni who want that mailing; null does not filter. No country chosen means all countries. Exactly one source is named; 400
- * under `source` otherwise.
+ * The recipients of a mailing (ALUM-22): from a saved or a new file or, with `useOnlyLocalData`,
+ * from the register alone. A mailing flag of true selects alumni who want that mailing; null does
+ * not filter. No country chosen means all countries. Exactly one source is named; 400 under
+ * `source` otherwise.
  */
 export const AlumniFilter = z.object({
   source: z.object({
@@ -52,15 +53,21 @@ export const AlumniExport = z.object({
   numberOfAlumnsFromNewFile: z.int(),
   numberOfAlumnsFoundFromNewFile: z.int(),
   /**
-   * Not in the specification: the total number, of which `alumnsForExport` contains the first, and the numbers left out because they
-   * declined or because mail was returned.
+   * Not in the specification: the total number, of which `alumnsForExport` contains the first, and
+   * the numbers left out because they declined or because mail was returned.
    */
   numberOfAlumns: z.int(),
   numberOfDeclined: z.int(),
   numberOfRejected: z.int(),
-  /** Not in the specification: number of these alumni who receive an address label because they accept the post of this selection and have an address from which none was returned. */
+  /**
+   * Not in the specification: number of these alumni who receive an address label because they
+   * accept the post of this selection and have an address from which none was returned.
+   */
   numberOfLabels: z.int(),
-  /** Not in the specification: the rows of the file that name a person already named in an earlier row. */
+  /**
+   * Not in the specification: the rows of the file that name a person already named in an earlier
+   * row.
+   */
   duplicateRows: z.array(z.int()),
 });
 export type AlumniExport = z.infer<typeof AlumniExport>;
@@ -81,7 +88,8 @@ const may = usersOf('alumni-management');
 /** Selecting alumni for a mailing, also for the address-labels administrator. */
 export const alumniMailing = {
   filter: route({
-    summary: 'Returns the alumni that match the filter. Audited, because the response contains contact details; optionally saves the file.',
+    summary:
+      'Returns the alumni that match the filter. Audited, because the response contains contact details; optionally saves the file.',
     method: 'POST',
     path: '/api/alumniportaladmin/filter',
     may,
@@ -90,7 +98,8 @@ export const alumniMailing = {
     responses: { ...refusals, 200: AlumniExport, 404: Errors },
   }),
   filteredLabels: route({
-    summary: 'Streams the address labels of all matching alumni, by country and postcode. 400 under `row.<number>`: the file has rows that identify nobody, and no row is used.',
+    summary:
+      'Streams the address labels of all matching alumni, by country and postcode. 400 under `row.<number>`: the file has rows that identify nobody, and no row is used.',
     method: 'POST',
     path: '/api/alumniportaladmin/filter/labels',
     may,
@@ -102,7 +111,8 @@ export const alumniMailing = {
     responses: { ...refusals, 200: z.array(AddressLabel), 404: Errors },
   }),
   prepareExport: route({
-    summary: 'Stores the filter for a spreadsheet download. The ticket is valid once, for two minutes and for the same person.',
+    summary:
+      'Stores the filter for a spreadsheet download. The ticket is valid once, for two minutes and for the same person.',
     method: 'POST',
     path: '/api/alumniportaladmin/filter/spreadsheet',
     may,
@@ -112,7 +122,8 @@ export const alumniMailing = {
     responses: { ...refusals, 200: z.object({ ticket: z.string() }), 404: Errors },
   }),
   spreadsheet: route({
-    summary: 'Returns the alumni of a stored filter as a spreadsheet, without national ids and notes. 404: the ticket is used, expired or belongs to another person.',
+    summary:
+      'Returns the alumni of a stored filter as a spreadsheet, without national ids and notes. 404: the ticket is used, expired or belongs to another person.',
     method: 'GET',
     path: '/api/alumniportaladmin/filter/spreadsheet/{ticket}',
     may,
@@ -120,7 +131,11 @@ export const alumniMailing = {
     isStreamed: true,
     isSpreadsheet: true,
     isOurs: true,
-    responses: { ...refusals, 200: z.array(z.array(z.union([z.string(), z.number(), z.null()]))), 404: Errors },
+    responses: {
+      ...refusals,
+      200: z.array(z.array(z.union([z.string(), z.number(), z.null()]))),
+      404: Errors,
+    },
   }),
   files: route({
     summary: 'Returns the saved files.',
@@ -162,7 +177,8 @@ export const alumniMailing = {
     responses: { ...refusals, 200: z.array(Country) },
   }),
   addressLabels: route({
-    summary: 'Returns an address label for each alumnus who accepts post and has a valid postal address.',
+    summary:
+      'Returns an address label for each alumnus who accepts post and has a valid postal address.',
     method: 'GET',
     path: '/api/alumniportaladmin/addresslabels',
     may,

@@ -1,6 +1,9 @@
 import { z } from 'zod';
 
-/** File in which a client build lists what the pages of each area load, for the server that sends the pages. */
+/**
+ * File in which a client build lists what the pages of each area load, for the server that sends
+ * the pages.
+ */
 export const AREA_PARTS = '.build/areas.json';
 
 export const AreaParts = z.object({

@@ -13,7 +13,10 @@ export const BankIdOrder = z.object({
 });
 export type BankIdOrder = z.infer<typeof BankIdOrder>;
 
-/** The status of an order (RP API v6). When complete, it includes the accounts of the identity, one of which is finalised. */
+/**
+ * The status of an order (RP API v6). When complete, it includes the accounts of the identity, one
+ * of which is finalised.
+ */
 export const BankIdCollection = z.object({
   orderRef: z.string(),
   status: z.enum(['pending', 'failed', 'complete']),
@@ -37,7 +40,8 @@ const may = 'everyone' as const;
 
 export const bankid = {
   current: route({
-    summary: 'Returns this browser’s pending or recently completed order, so that a reload or another tab can continue it; null if there is none.',
+    summary:
+      'Returns this browser’s pending or recently completed order, so that a reload or another tab can continue it; null if there is none.',
     method: 'GET',
     path: '/api/bankid/order',
     may,
@@ -52,7 +56,8 @@ export const bankid = {
     responses: { ...publicRefusals, 200: BankIdOrder, 404: Errors, 409: Errors },
   }),
   collect: route({
-    summary: 'Returns the order’s status, polled every two seconds; a completed order signs in. 403: the account is closed; 404: the order does not belong to this browser.',
+    summary:
+      'Returns the order’s status, polled every two seconds; a completed order signs in. 403: the account is closed; 404: the order does not belong to this browser.',
     method: 'GET',
     path: '/api/bankid/collect/{orderRef}',
     may,
@@ -69,7 +74,8 @@ export const bankid = {
     responses: { ...publicRefusals, 200: null, 404: Errors },
   }),
   animatedQr: route({
-    summary: 'Returns the current content of the animated QR code. 404: the order does not belong to this browser or is no longer pending.',
+    summary:
+      'Returns the current content of the animated QR code. 404: the order does not belong to this browser or is no longer pending.',
     method: 'GET',
     path: '/api/bankid/qr/animated/{orderRef}',
     may,

@@ -4,11 +4,13 @@ import { bulkOf, Email, Lin, text, UserId, WholeNumber } from './inputs.ts';
 import { IsoDate, SubscriptionType } from './values.ts';
 
 /**
- * Why an account was not changed by a bulk call (ERR-13). EMPLOYEE_PROFILE_PAGE_DISABLED and XLARGE_WITHOUT_PHONE accompany a success. Not
- * in the specification: ENDS_LATER_ALREADY and HAS_NO_END_DATE (extending never shortens), END_DATE_IS_SAME, EXTERNAL_EMAIL_MISSING (Small
- * requires an external address), CHANGED_SINCE (so it cannot be undone), OUT_OF_REACH (unknown, or not below the caller's organisations:
- * the two cannot be told apart), PERMISSION_MISSING, SPECIAL_ORGANISATION, DATE_OUT_OF_RANGE, CHANGED_MEANWHILE (see `versions`) and
- * NO_RESPONSE (an external system did not respond).
+ * Why an account was not changed by a bulk call (ERR-13). EMPLOYEE_PROFILE_PAGE_DISABLED and
+ * XLARGE_WITHOUT_PHONE accompany a success. Not in the specification: ENDS_LATER_ALREADY and
+ * HAS_NO_END_DATE (extending never shortens), END_DATE_IS_SAME, EXTERNAL_EMAIL_MISSING (Small
+ * requires an external address), CHANGED_SINCE (so it cannot be undone), OUT_OF_REACH (unknown, or
+ * not below the caller's organisations: the two cannot be told apart), PERMISSION_MISSING,
+ * SPECIAL_ORGANISATION, DATE_OUT_OF_RANGE, CHANGED_MEANWHILE (see `versions`) and NO_RESPONSE (an
+ * external system did not respond).
  */
 export const BulkErrorType = z.enum([
   'ACCOUNT_IN_WRONG_STATUS',
@@ -38,10 +40,16 @@ export const BulkErrorType = z.enum([
 ]);
 export type BulkErrorType = z.infer<typeof BulkErrorType>;
 
-/** The fields of every outcome. `succeeded` is not in the specification: a success may also have error types. */
+/**
+ * The fields of every outcome. `succeeded` is not in the specification: a success may also have
+ * error types.
+ */
 const outcome = { errorTypes: z.array(BulkErrorType), succeeded: z.boolean() };
 
-/** The outcome for one account: the account in its new state, or only its id when it is out of the caller's reach. */
+/**
+ * The outcome for one account: the account in its new state, or only its id when it is out of the
+ * caller's reach.
+ */
 export const BulkOutcome = z.object({
   account: z.union([Account, z.object({ norEduPersonLIN: z.string() })]),
   ...outcome,
@@ -49,18 +57,30 @@ export const BulkOutcome = z.object({
 export type BulkOutcome = z.infer<typeof BulkOutcome>;
 
 /**
- * Not in the specification: the `version` of each account, by norEduPersonLIN, on which the caller decided. An account that has been
- * changed since is not changed and returns CHANGED_MEANWHILE. An account that is not listed is changed whatever its version.
+ * Not in the specification: the `version` of each account, by norEduPersonLIN, on which the caller
+ * decided. An account that has been changed since is not changed and returns CHANGED_MEANWHILE. An
+ * account that is not listed is changed whatever its version.
  */
 const versions = z.optional(z.record(Lin, WholeNumber));
 
-/** Not in the specification: the run that the call is part of (`accountRuns`); the result for each account is recorded in the run in the same transaction. */
+/**
+ * Not in the specification: the run that the call is part of (`accountRuns`); the result for each
+ * account is recorded in the run in the same transaction.
+ */
 export const runId = z.optional(z.guid('INPUT_INVALID'));
 
-export const ExtendAccounts = z.object({ accounts: bulkOf(Lin), extendDate: IsoDate, versions, runId });
+export const ExtendAccounts = z.object({
+  accounts: bulkOf(Lin),
+  extendDate: IsoDate,
+  versions,
+  runId,
+});
 export type ExtendAccounts = z.infer<typeof ExtendAccounts>;
 
-/** Not in the specification: a new end date for the accounts, which may be earlier than the current one. */
+/**
+ * Not in the specification: a new end date for the accounts, which may be earlier than the current
+ * one.
+ */
 export const ChangeEndDate = z.object({ accounts: bulkOf(Lin), endDate: IsoDate, versions, runId });
 export type ChangeEndDate = z.infer<typeof ChangeEndDate>;
 
@@ -68,7 +88,10 @@ export type ChangeEndDate = z.infer<typeof ChangeEndDate>;
 export const ChangeSubscription = z.object({
   accounts: bulkOf(Lin),
   itSubsctiptionType: SubscriptionType,
-  /** Not in the specification: with Small, the external addresses of accounts that lack one, by norEduPersonLIN. */
+  /**
+   * Not in the specification: with Small, the external addresses of accounts that lack one, by
+   * norEduPersonLIN.
+   */
   externalEmailAddresses: z.optional(z.record(Lin, Email)),
   versions,
   runId,
@@ -86,23 +109,40 @@ export const AccountToCancel = z.object({
 });
 export type AccountToCancel = z.infer<typeof AccountToCancel>;
 
-export const CancelAccounts = z.object({ accountsToCancel: bulkOf(AccountToCancel), versions, runId });
+export const CancelAccounts = z.object({
+  accountsToCancel: bulkOf(AccountToCancel),
+  versions,
+  runId,
+});
 export type CancelAccounts = z.infer<typeof CancelAccounts>;
 
-/** `incidentNumber` is the number of the support case that was opened, for example for a phone that must be returned. */
-export const CancelOutcome = z.object({ account: AccountToCancel, incidentNumber: z.nullable(z.string()), ...outcome });
+/**
+ * `incidentNumber` is the number of the support case that was opened, for example for a phone that
+ * must be returned.
+ */
+export const CancelOutcome = z.object({
+  account: AccountToCancel,
+  incidentNumber: z.nullable(z.string()),
+  ...outcome,
+});
 export type CancelOutcome = z.infer<typeof CancelOutcome>;
 
 export const PhoneToCancel = z.object({ liUId: UserId, givenName: text(), surname: text() });
 export type PhoneToCancel = z.infer<typeof PhoneToCancel>;
 
-export const CancelPhoneOutcome = z.object({ cancelPhone: PhoneToCancel, incidentNumber: z.nullable(z.string()), ...outcome });
+export const CancelPhoneOutcome = z.object({
+  cancelPhone: PhoneToCancel,
+  incidentNumber: z.nullable(z.string()),
+  ...outcome,
+});
 export type CancelPhoneOutcome = z.infer<typeof CancelPhoneOutcome>;
 
 /** The positions whose costs move to another activity (ACCT-36). */
 export const ChangeCostActivity = z.object({
   costCentreActivityId: text(64),
-  accountPositions: bulkOf(z.object({ norEduPersonLIN: Lin, employeePositionId: z.nullable(text(64)) })),
+  accountPositions: bulkOf(
+    z.object({ norEduPersonLIN: Lin, employeePositionId: z.nullable(text(64)) }),
+  ),
   versions,
   runId,
 });

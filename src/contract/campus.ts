@@ -4,11 +4,24 @@ import { Errors, refusals } from './errors.ts';
 import { Email, optionalText, text } from './inputs.ts';
 import { route } from './route.ts';
 
-/** Deleted campuses, buildings, rooms and entrances are included, so that an old location can still be named. */
-export const Campus = z.object({ id: z.string(), name: z.string(), deleted: z.boolean(), description: z.nullable(z.string()) });
+/**
+ * Deleted campuses, buildings, rooms and entrances are included, so that an old location can still
+ * be named.
+ */
+export const Campus = z.object({
+  id: z.string(),
+  name: z.string(),
+  deleted: z.boolean(),
+  description: z.nullable(z.string()),
+});
 export type Campus = z.infer<typeof Campus>;
 
-export const Building = z.object({ id: z.string(), name: z.string(), campusId: z.string(), deleted: z.boolean() });
+export const Building = z.object({
+  id: z.string(),
+  name: z.string(),
+  campusId: z.string(),
+  deleted: z.boolean(),
+});
 export type Building = z.infer<typeof Building>;
 
 export const Room = z.object({
@@ -20,7 +33,12 @@ export const Room = z.object({
 });
 export type Room = z.infer<typeof Room>;
 
-export const Entrance = z.object({ id: z.string(), name: z.string(), deleted: z.boolean(), buildingId: z.string() });
+export const Entrance = z.object({
+  id: z.string(),
+  name: z.string(),
+  deleted: z.boolean(),
+  buildingId: z.string(),
+});
 export type Entrance = z.infer<typeof Entrance>;
 
 /** A place that is missing in the lists, as described by the employee. */

@@ -21,7 +21,10 @@ export const AccessCard = z.object({
 export type AccessCard = z.infer<typeof AccessCard>;
 
 /** The status of a card order: ordered, in production, or ready to be collected. */
-export const CardOrder = z.object({ status: z.enum(['Ordered', 'InProduction', 'ReadyForCollection']), orderedDate: Moment });
+export const CardOrder = z.object({
+  status: z.enum(['Ordered', 'InProduction', 'ReadyForCollection']),
+  orderedDate: Moment,
+});
 export type CardOrder = z.infer<typeof CardOrder>;
 
 /** Four digits. The rules in `rules` decide which PINs are too easy to guess. */
@@ -40,7 +43,8 @@ export const cards = {
     responses: { ...refusals, 200: AccessCard, 404: Errors },
   }),
   order: route({
-    summary: 'Orders a card with the uploaded photo and this PIN. 409: the current card or a pending order prevents a new order.',
+    summary:
+      'Orders a card with the uploaded photo and this PIN. 409: the current card or a pending order prevents a new order.',
     method: 'POST',
     path: '/api/campuscard',
     may,
@@ -48,11 +52,15 @@ export const cards = {
     responses: { ...refusals, 200: CardOrder, 409: Errors },
   }),
   hasOrder: route({
-    summary: 'Returns whether an order is pending, and its progress. Never cached on the device, because an outdated response would hide the order form.',
+    summary:
+      'Returns whether an order is pending, and its progress. Never cached on the device, because an outdated response would hide the order form.',
     method: 'GET',
     path: '/api/campuscard/hasongoingorder',
     may,
-    responses: { ...refusals, 200: z.object({ hasOngoingOrder: z.boolean(), order: z.nullable(CardOrder) }) },
+    responses: {
+      ...refusals,
+      200: z.object({ hasOngoingOrder: z.boolean(), order: z.nullable(CardOrder) }),
+    },
   }),
   freeze: route({
     summary: 'Freezes an active card until it is unfrozen. 409: the card is not active.',
@@ -69,14 +77,16 @@ export const cards = {
     responses: { ...cardRefusals, 200: AccessCard },
   }),
   block: route({
-    summary: 'Blocks an active or frozen card permanently. 409: the card is neither active nor frozen.',
+    summary:
+      'Blocks an active or frozen card permanently. 409: the card is neither active nor frozen.',
     method: 'POST',
     path: '/api/campuscard/block',
     may,
     responses: { ...cardRefusals, 200: AccessCard },
   }),
   changePin: route({
-    summary: 'Changes the PIN. 400 under `pinOrMifareNumner`: the value is neither the current PIN nor the card’s number; 423: too many attempts.',
+    summary:
+      'Changes the PIN. 400 under `pinOrMifareNumner`: the value is neither the current PIN nor the card’s number; 423: too many attempts.',
     method: 'POST',
     path: '/api/campuscard/pin',
     may,

@@ -3,7 +3,10 @@ import { publicRefusals } from './errors.ts';
 import { route } from './route.ts';
 import { LocalizedText, PortalEnvironment, Scope } from './values.ts';
 
-/** The configuration of this installation that pages need. The fields after `baseUrl` are not in the specification. */
+/**
+ * The configuration of this installation that pages need. The fields after `baseUrl` are not in the
+ * specification.
+ */
 export const ApplicationConfiguration = z.object({
   environment: PortalEnvironment,
   /** Short label shown beside the product name outside production; empty in production. */
@@ -19,7 +22,10 @@ export const ApplicationConfiguration = z.object({
   universityName: LocalizedText,
   /** The scopes available for sign-in here, so that only working sign-in methods are offered. */
   signInScopes: z.array(Scope),
-  /** The organisation node that some bulk actions do not change (ACCT-26, ACCT-29); null if the university has none. */
+  /**
+   * The organisation node that some bulk actions do not change (ACCT-26, ACCT-29); null if the
+   * university has none.
+   */
   specialOrganisationId: z.nullable(z.guid()),
   systemLinks: z.array(z.object({ title: LocalizedText, url: z.string() })),
   /** URL of the university's accessibility statement for the portal. */

@@ -10,7 +10,8 @@ export const MIN_SEARCH_LENGTH = 3;
 
 export const contactPersons = {
   search: route({
-    summary: 'Returns at most 50 employees who can be the contact person of an account, by part of a name or user id.',
+    summary:
+      'Returns at most 50 employees who can be the contact person of an account, by part of a name or user id.',
     method: 'GET',
     path: '/api/ContactPerson/SearchContactPersons',
     may: usersOf('account-management'),

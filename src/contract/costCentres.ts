@@ -9,7 +9,8 @@ const may = usersOf('account-management', 'finance');
 
 export const costCentres = {
   ofOrganisation: route({
-    summary: 'Returns the cost centres that can pay for an organisation: its own and those of the levels above. 403: the caller does not administer the organisation.',
+    summary:
+      'Returns the cost centres that can pay for an organisation: its own and those of the levels above. 403: the caller does not administer the organisation.',
     method: 'GET',
     path: '/api/costcentres/{organisationId}',
     may,
@@ -17,7 +18,8 @@ export const costCentres = {
     responses: { ...refusals, 200: z.array(CostCentre), 404: Errors },
   }),
   activities: route({
-    summary: 'Returns the activities of a cost centre. 403: the cost centre pays for no organisation that the caller administers.',
+    summary:
+      'Returns the activities of a cost centre. 403: the cost centre pays for no organisation that the caller administers.',
     method: 'GET',
     path: '/api/costcentres/{costCentreId}/activities',
     may,

@@ -76,7 +76,9 @@ export const devices = {
     path: '/api/devices/{deviceId}/settings',
     may,
     params,
-    body: z.array(DeviceSetting).check(z.minLength(1, 'INPUT_REQUIRED'), z.maxLength(100, 'INPUT_TOO_LONG')),
+    body: z
+      .array(DeviceSetting)
+      .check(z.minLength(1, 'INPUT_REQUIRED'), z.maxLength(100, 'INPUT_TOO_LONG')),
     responses: { ...refusals, 200: z.array(DeviceSetting), 404: Errors },
   }),
 };

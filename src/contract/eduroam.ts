@@ -5,13 +5,22 @@ import { text } from './inputs.ts';
 import { route } from './route.ts';
 import { Moment } from './values.ts';
 
-const login = { id: z.string(), name: z.string(), username: z.string(), created: Moment, lastUsed: z.nullable(Moment) };
+const login = {
+  id: z.string(),
+  name: z.string(),
+  username: z.string(),
+  created: Moment,
+  lastUsed: z.nullable(Moment),
+};
 
 /** A login for the wireless network, one for each device. Its password is never returned again. */
 export const EduroamLogin = z.object(login);
 export type EduroamLogin = z.infer<typeof EduroamLogin>;
 
-/** A new login with its password and the files with which a device joins the network, returned only once. */
+/**
+ * A new login with its password and the files with which a device joins the network, returned only
+ * once.
+ */
 export const NewEduroamLogin = z.object({
   ...login,
   password: z.string(),
@@ -55,7 +64,8 @@ export const eduroam = {
     responses: { ...refusals, 200: EduroamLogin, 404: Errors },
   }),
   remove: route({
-    summary: 'Deletes one of the person’s own logins. Devices that use the login can no longer connect.',
+    summary:
+      'Deletes one of the person’s own logins. Devices that use the login can no longer connect.',
     method: 'DELETE',
     path: '/api/eduroam/passwords/{id}',
     may: staffAndStudents,

@@ -1,7 +1,10 @@
 import * as z from 'zod/mini';
 import { Language, Moment } from './values.ts';
 
-/** The status of the verification of an external user's address (EXT-05); `expires` is when the code expires. */
+/**
+ * The status of the verification of an external user's address (EXT-05); `expires` is when the code
+ * expires.
+ */
 export const EmailVerification = z.object({
   email: z.string(),
   language: Language,
@@ -25,8 +28,8 @@ export const EmailInformation = z.object({
 export type EmailInformation = z.infer<typeof EmailInformation>;
 
 /**
- * Where a browser stopped in verifying an address; `verification` is null when none is in progress. `setPassword` means that the
- * verification is still valid.
+ * Where a browser stopped in verifying an address; `verification` is null when none is in progress.
+ * `setPassword` means that the verification is still valid.
  */
 export const ProofProgress = z.object({
   step: z.enum(['init', 'verify', 'setPassword']),

@@ -12,11 +12,22 @@ const PHONE = /^\(?\+?[0-9][0-9 ()./-]{5,28}$/;
 /** An employee's contact details besides the university's own address; null when not given. */
 export const ContactInformation = z.object({
   alternativeEmailAddress: z.nullable(Email),
-  smsNumber: z.nullable(z.string().check(z.maxLength(100, { error: 'INPUT_INVALID_PHONE', abort: true }), z.overwrite(plainDigits), z.regex(PHONE, 'INPUT_INVALID_PHONE'))),
+  smsNumber: z.nullable(
+    z
+      .string()
+      .check(
+        z.maxLength(100, { error: 'INPUT_INVALID_PHONE', abort: true }),
+        z.overwrite(plainDigits),
+        z.regex(PHONE, 'INPUT_INVALID_PHONE'),
+      ),
+  ),
 });
 export type ContactInformation = z.infer<typeof ContactInformation>;
 
-/** The ORCID iD that the employee has linked, and when ORCID confirmed it; both null when none is linked. */
+/**
+ * The ORCID iD that the employee has linked, and when ORCID confirmed it; both null when none is
+ * linked.
+ */
 export const Orcid = z.object({ orcId: z.nullable(z.string()), verified: z.nullable(Moment) });
 export type Orcid = z.infer<typeof Orcid>;
 

@@ -3,7 +3,16 @@ import { usersOf } from './access.ts';
 import { Account, ExternalInvoiceData } from './account.ts';
 import { BulkOutcome, ChangeSubscription, ExtendAccounts } from './bulk.ts';
 import { Errors, refusals } from './errors.ts';
-import { Email, Lin, Name, NationalId, optionalText, OrganisationId, text, UserId } from './inputs.ts';
+import {
+  Email,
+  Lin,
+  Name,
+  NationalId,
+  optionalText,
+  OrganisationId,
+  text,
+  UserId,
+} from './inputs.ts';
 import { Position } from './position.ts';
 import { route } from './route.ts';
 
@@ -48,7 +57,8 @@ export const employeeProfile = {
     responses: { ...refusals, 200: EmployeeProfile, 404: Errors },
   }),
   update: route({
-    summary: 'Changes a person. 403: the caller may not edit the person; 409: the person has been changed since the details were read.',
+    summary:
+      'Changes a person. 403: the caller may not edit the person; 409: the person has been changed since the details were read.',
     method: 'PATCH',
     path: '/api/EmployeeProfile',
     may,
@@ -66,7 +76,8 @@ export const employeeProfile = {
     responses: { ...refusals, 200: z.array(BulkOutcome) },
   }),
   changeSubscription: route({
-    summary: 'Changes the IT subscription of the account shown in the panel, by the same rules as in bulk changes.',
+    summary:
+      'Changes the IT subscription of the account shown in the panel, by the same rules as in bulk changes.',
     method: 'PATCH',
     path: '/api/EmployeeProfile/ITSubscription',
     may,

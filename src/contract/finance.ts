@@ -32,7 +32,11 @@ export const CostDistributionRow = z.object({
 export type CostDistributionRow = z.infer<typeof CostDistributionRow>;
 
 /** The cost of an organisational unit at one cost centre in a month, in kronor. */
-export const CostSum = z.object({ organisationCanonicalPath: z.nullable(z.string()), costCentreName: z.nullable(z.string()), monthlyCost: z.number() });
+export const CostSum = z.object({
+  organisationCanonicalPath: z.nullable(z.string()),
+  costCentreName: z.nullable(z.string()),
+  monthlyCost: z.number(),
+});
 export type CostSum = z.infer<typeof CostSum>;
 
 /** The specification calls both vocabularies account types (DATA-22), so both are accepted. */
@@ -43,7 +47,8 @@ const params = z.object({ month: matching(/^\d{4}-(0[1-9]|1[0-2])$/) });
 
 export const finance = {
   costDistribution: route({
-    summary: 'Returns the cost of the accounts below an organisation and who pays; all account types if none is given.',
+    summary:
+      'Returns the cost of the accounts below an organisation and who pays; all account types if none is given.',
     method: 'GET',
     path: '/api/finance/accounts/costDistribution',
     may: usersOf('finance'),
@@ -51,7 +56,8 @@ export const finance = {
     responses: { ...refusals, 200: z.array(CostDistributionRow), 404: Errors },
   }),
   costsOfMonth: route({
-    summary: 'Returns the cost distribution of a month, calculated on its last day. 404 also if no costs are available for the month.',
+    summary:
+      'Returns the cost distribution of a month, calculated on its last day. 404 also if no costs are available for the month.',
     method: 'GET',
     path: '/api/finance/accounts/costDistribution/{month}',
     may: usersOf('finance'),
@@ -61,7 +67,8 @@ export const finance = {
     responses: { ...refusals, 200: z.array(CostDistributionRow), 404: Errors },
   }),
   costSums: route({
-    summary: 'Returns what each organisation pays at each cost centre in a month, for comparison with another month.',
+    summary:
+      'Returns what each organisation pays at each cost centre in a month, for comparison with another month.',
     method: 'GET',
     path: '/api/finance/accounts/costSums/{month}',
     may: usersOf('finance'),

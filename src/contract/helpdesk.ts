@@ -6,11 +6,17 @@ import { LocalizedText, Moment, TargetGroup } from './values.ts';
 const contact = {
   phoneNumber: z.string(),
   email: z.string(),
-  /** Not in the specification: the opening periods of the next two weeks, earliest first, to show whether the desk is open now. Absent when unknown. */
+  /**
+   * Not in the specification: the opening periods of the next two weeks, earliest first, to show
+   * whether the desk is open now. Absent when unknown.
+   */
   openingPeriods: z.optional(z.array(z.object({ opens: Moment, closes: Moment }))),
 };
 
-/** How a user reaches the helpdesk (SHELL-11, DATA-19): flat fields for the requested group, together with the fields of both desks. Unknown hours are null. */
+/**
+ * How a user reaches the helpdesk (SHELL-11, DATA-19): flat fields for the requested group,
+ * together with the fields of both desks. Unknown hours are null.
+ */
 export const HelpdeskInformation = z.object({
   ...contact,
   openingHours: z.nullable(LocalizedText),
@@ -22,7 +28,11 @@ export const HelpdeskInformation = z.object({
     openingHoursDeviationsLink: z.nullable(z.string()),
     createSupportCaseLink: z.nullable(z.string()),
   }),
-  infoCentreInformation: z.object({ ...contact, openingHours: z.nullable(LocalizedText), homePage: z.string() }),
+  infoCentreInformation: z.object({
+    ...contact,
+    openingHours: z.nullable(LocalizedText),
+    homePage: z.string(),
+  }),
 });
 export type HelpdeskInformation = z.infer<typeof HelpdeskInformation>;
 

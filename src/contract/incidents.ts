@@ -19,7 +19,10 @@ const incident = {
 export const Incident = z.object(incident);
 export type Incident = z.infer<typeof Incident>;
 
-/** An action or memo in a support case. The caller of the case never sees actions with `invisibleForCaller`. */
+/**
+ * An action or memo in a support case. The caller of the case never sees actions with
+ * `invisibleForCaller`.
+ */
 export const IncidentAction = z.object({
   id: z.string(),
   memoText: z.string(),
@@ -41,7 +44,10 @@ export const CreateIncident = z.object({
 });
 export type CreateIncident = z.infer<typeof CreateIncident>;
 
-export const NewIncidentAction = z.object({ memoText: text(20_000), invisibleForCaller: z.boolean() });
+export const NewIncidentAction = z.object({
+  memoText: text(20_000),
+  invisibleForCaller: z.boolean(),
+});
 export type NewIncidentAction = z.infer<typeof NewIncidentAction>;
 
 /** An employee's request to the helpdesk. */
@@ -55,7 +61,8 @@ const params = z.object({ incidentId: text(64) });
 
 export const incidents = {
   create: route({
-    summary: 'Opens a case for a caller; with `retryOnMissingCallerInLiUdesk`, also for a caller who is not yet registered in the case system.',
+    summary:
+      'Opens a case for a caller; with `retryOnMissingCallerInLiUdesk`, also for a caller who is not yet registered in the case system.',
     method: 'POST',
     path: '/api/incident',
     may: usersOf('search-profile'),
@@ -98,7 +105,8 @@ export const incidents = {
     responses: { ...refusals, 200: z.array(IncidentAction), 404: Errors },
   }),
   addAction: route({
-    summary: 'Adds an action to a case. Only support may add actions that are hidden from the caller.',
+    summary:
+      'Adds an action to a case. Only support may add actions that are hidden from the caller.',
     method: 'POST',
     path: '/api/incident/{incidentId}/actions',
     may,
@@ -107,7 +115,8 @@ export const incidents = {
     responses: { ...refusals, 200: IncidentAction, 404: Errors },
   }),
   setStatus: route({
-    summary: 'Closes a case, or reopens it; for support. A case that already has the status stays as it is.',
+    summary:
+      'Closes a case, or reopens it; for support. A case that already has the status stays as it is.',
     method: 'PUT',
     path: '/api/incident/{incidentId}/status',
     may: usersOf('search-profile'),

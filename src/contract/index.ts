@@ -54,8 +54,9 @@ import { verifications } from './verifications.ts';
 import { vouching } from './vouching.ts';
 
 /**
- * Every call, grouped by resource; a large resource is assembled from its parts. For the server, the tests and the documentation only: a
- * page imports just the parts it uses, so that it loads no more than those.
+ * Every call, grouped by resource; a large resource is assembled from its parts. For the server,
+ * the tests and the documentation only: a page imports just the parts it uses, so that it loads no
+ * more than those.
  */
 export const api = {
   accounts: { ...accounts, ...accountChanges, ...transientNumber },
@@ -102,4 +103,6 @@ export const api = {
 };
 
 /** Every call in one list. */
-export const routes: readonly RouteSpec[] = Object.values(api).flatMap((resource) => Object.values<RouteSpec>(resource));
+export const routes: readonly RouteSpec[] = Object.values(api).flatMap((resource) =>
+  Object.values<RouteSpec>(resource),
+);

@@ -5,7 +5,9 @@ import { optionalText, text } from './inputs.ts';
 import { route } from './route.ts';
 import { IsoDate, Language, LocalizedText, Moment } from './values.ts';
 
-/** Maximum number of guests invited at once, and of one inviter's invitations awaiting an answer. */
+/**
+ * Maximum number of guests invited at once, and of one inviter's invitations awaiting an answer.
+ */
 export const MAX_GUESTS = 200;
 /** Maximum number of emails that an inviter sends per day, including resent ones. */
 export const MAX_EMAILS_PER_DAY = 300;
@@ -14,13 +16,31 @@ export const MAX_PURPOSE_LENGTH = 200;
 
 /** Why a guest on a list cannot be invited. */
 export const GuestRefusal = z.enum([
-  'NAME_MISSING', 'NAME_TOO_LONG', 'NAME_MALFORMED', 'EMAIL_MALFORMED', 'EMAIL_TWICE', 'EMAIL_OWN_DOMAIN', 'EMAIL_BLOCKED', 'EMAIL_IN_USE', 'EMAIL_INVITED',
-  'PURPOSE_MISSING', 'PURPOSE_TOO_LONG', 'PURPOSE_MALFORMED', 'END_MALFORMED', 'END_PASSED', 'END_TOO_LATE',
+  'NAME_MISSING',
+  'NAME_TOO_LONG',
+  'NAME_MALFORMED',
+  'EMAIL_MALFORMED',
+  'EMAIL_TWICE',
+  'EMAIL_OWN_DOMAIN',
+  'EMAIL_BLOCKED',
+  'EMAIL_IN_USE',
+  'EMAIL_INVITED',
+  'PURPOSE_MISSING',
+  'PURPOSE_TOO_LONG',
+  'PURPOSE_MALFORMED',
+  'END_MALFORMED',
+  'END_PASSED',
+  'END_TOO_LATE',
 ]);
 export type GuestRefusal = z.infer<typeof GuestRefusal>;
 
 /** A guest as typed or pasted; errors are reported for each row. */
-export const GuestToInvite = z.object({ name: optionalText(1000), email: optionalText(1000), purpose: optionalText(1000), endsOn: optionalText(100) });
+export const GuestToInvite = z.object({
+  name: optionalText(1000),
+  email: optionalText(1000),
+  purpose: optionalText(1000),
+  endsOn: optionalText(100),
+});
 export type GuestToInvite = z.infer<typeof GuestToInvite>;
 
 /** Why the guest in this row of the list, counted from 0, cannot be invited. */
@@ -70,14 +90,20 @@ export type OpenedInvitation = z.infer<typeof OpenedInvitation>;
 
 const may = vouchers;
 const isOurs = true;
-const guests = z.array(GuestToInvite).check(z.minLength(1, 'INPUT_REQUIRED'), z.maxLength(MAX_GUESTS, 'INPUT_TOO_LONG'));
+const guests = z
+  .array(GuestToInvite)
+  .check(z.minLength(1, 'INPUT_REQUIRED'), z.maxLength(MAX_GUESTS, 'INPUT_TOO_LONG'));
 const params = z.object({ id: text(64) });
 const changed = { ...refusals, 200: Invitation, 404: Errors, 409: Errors } as const;
 
-/** Inviting guests: the inviter vouches for the resulting accounts. Ids of other people's invitations are treated as unknown. */
+/**
+ * Inviting guests: the inviter vouches for the resulting accounts. Ids of other people's
+ * invitations are treated as unknown.
+ */
 export const invitations = {
   mine: route({
-    summary: 'Returns the caller’s invitations, newest first, and the number of invitations that may still be sent.',
+    summary:
+      'Returns the caller’s invitations, newest first, and the number of invitations that may still be sent.',
     method: 'GET',
     path: '/api/invitations',
     may,
@@ -85,7 +111,8 @@ export const invitations = {
     responses: { ...refusals, 200: Invitations },
   }),
   check: route({
-    summary: 'Returns the problems of each guest on a list; an empty list means that all guests can be invited.',
+    summary:
+      'Returns the problems of each guest on a list; an empty list means that all guests can be invited.',
     method: 'POST',
     path: '/api/invitations/check',
     may,
@@ -95,7 +122,8 @@ export const invitations = {
     responses: { ...refusals, 200: z.array(GuestReport) },
   }),
   send: route({
-    summary: 'Invites all guests or none. 409: a guest cannot be invited, or the number of guests exceeds the limit.',
+    summary:
+      'Invites all guests or none. 409: a guest cannot be invited, or the number of guests exceeds the limit.',
     method: 'POST',
     path: '/api/invitations',
     may,
@@ -104,7 +132,8 @@ export const invitations = {
     responses: { ...refusals, 200: Invitations, 409: Errors },
   }),
   resend: route({
-    summary: 'Sends the invitation again with a new link. 409: the invitation was accepted or withdrawn, or the daily email limit is reached.',
+    summary:
+      'Sends the invitation again with a new link. 409: the invitation was accepted or withdrawn, or the daily email limit is reached.',
     method: 'POST',
     path: '/api/invitations/{id}/letter',
     may,
@@ -113,7 +142,8 @@ export const invitations = {
     responses: changed,
   }),
   withdraw: route({
-    summary: 'Withdraws the invitation, which invalidates its link. 409: the invitation has been accepted.',
+    summary:
+      'Withdraws the invitation, which invalidates its link. 409: the invitation has been accepted.',
     method: 'DELETE',
     path: '/api/invitations/{id}',
     may,
@@ -131,7 +161,8 @@ export const invitations = {
     responses: { ...publicRefusals, 200: OpenedInvitation, 404: Errors },
   }),
   opened: route({
-    summary: 'Returns the invitation that was opened in this browser and can still be accepted; null if there is none.',
+    summary:
+      'Returns the invitation that was opened in this browser and can still be accepted; null if there is none.',
     method: 'GET',
     path: '/api/invitations/opened',
     may: 'everyone',

@@ -4,7 +4,9 @@ import { Errors, refusals } from './errors.ts';
 import { route } from './route.ts';
 import { LiabilityStatus, LiabilityType, LocalizedText, Moment } from './values.ts';
 
-/** Summary of terms or a consent; `link` leads to the page where the user reads and answers them. */
+/**
+ * Summary of terms or a consent; `link` leads to the page where the user reads and answers them.
+ */
 export const LiabilitySummary = z.object({
   liabilityStatus: LiabilityStatus,
   liabilityType: LiabilityType,
@@ -12,7 +14,10 @@ export const LiabilitySummary = z.object({
 });
 export type LiabilitySummary = z.infer<typeof LiabilitySummary>;
 
-/** Terms to accept or, with `isConcent`, a consent to give and withdraw, with their status for the user (DATA-18). */
+/**
+ * Terms to accept or, with `isConcent`, a consent to give and withdraw, with their status for the
+ * user (DATA-18).
+ */
 export const Liability = z.object({
   liUId: z.nullable(z.string()),
   liabilityType: LiabilityType,
@@ -61,7 +66,8 @@ export const liabilities = {
     responses: { ...refusals, 200: Liability, 404: Errors },
   }),
   approve: route({
-    summary: 'Accepts terms or gives a consent. 409: they do not apply to the person, or have changed since they were read.',
+    summary:
+      'Accepts terms or gives a consent. 409: they do not apply to the person, or have changed since they were read.',
     method: 'POST',
     path: '/api/Liability/{liabilityType}',
     may,
@@ -70,7 +76,8 @@ export const liabilities = {
     responses: { ...refusals, 200: Liability, 404: Errors, 409: Errors },
   }),
   withdraw: route({
-    summary: 'Withdraws a consent, or declines a requested one. 409: terms cannot be withdrawn, or there is no consent to answer.',
+    summary:
+      'Withdraws a consent, or declines a requested one. 409: terms cannot be withdrawn, or there is no consent to answer.',
     method: 'DELETE',
     path: '/api/Liability/{liabilityType}',
     may,

@@ -4,14 +4,23 @@ import { Errors, refusals } from './errors.ts';
 import { route } from './route.ts';
 import { AdAccountType } from './values.ts';
 
-/** Whether two-step verification is on for an account type, and whether the university prevents switching it off. */
-export const MfaState = z.object({ adAccountType: AdAccountType, enabled: z.boolean(), isDisablingPrevented: z.boolean() });
+/**
+ * Whether two-step verification is on for an account type, and whether the university prevents
+ * switching it off.
+ */
+export const MfaState = z.object({
+  adAccountType: AdAccountType,
+  enabled: z.boolean(),
+  isDisablingPrevented: z.boolean(),
+});
 export type MfaState = z.infer<typeof MfaState>;
 
 const may = portalUsers;
 const params = z.object({ adAccountType: AdAccountType });
 
-/** Two-step verification for the user's own accounts. The factors themselves are in `mfaFactors`. */
+/**
+ * Two-step verification for the user's own accounts. The factors themselves are in `mfaFactors`.
+ */
 export const mfa = {
   enabled: route({
     summary: 'Whether two-step verification is enabled. A 500 contains the directory’s error.',
@@ -31,7 +40,8 @@ export const mfa = {
     responses: { ...refusals, 200: MfaState, 404: Errors, 409: Errors },
   }),
   disable: route({
-    summary: 'Disables two-step verification. 403: the university prevents it, or the sign-in is too old.',
+    summary:
+      'Disables two-step verification. 403: the university prevents it, or the sign-in is too old.',
     method: 'DELETE',
     path: '/api/MFA/account/{adAccountType}',
     may,
@@ -39,7 +49,8 @@ export const mfa = {
     responses: { ...refusals, 200: MfaState, 404: Errors },
   }),
   clear: route({
-    summary: 'Deletes the registered factors of an account, so that new ones are registered at the next sign-in.',
+    summary:
+      'Deletes the registered factors of an account, so that new ones are registered at the next sign-in.',
     method: 'DELETE',
     path: '/api/MFA/clear/{adAccountType}',
     may,

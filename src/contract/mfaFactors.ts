@@ -17,15 +17,24 @@ export const MfaFactor = z.object({
 });
 export type MfaFactor = z.infer<typeof MfaFactor>;
 
-/** The data for setting up an authenticator app, returned only once: the secret in base 32, and the same as an `otpauth:` URI. */
+/**
+ * The data for setting up an authenticator app, returned only once: the secret in base 32, and the
+ * same as an `otpauth:` URI.
+ */
 export const TotpSetup = z.object({ id: z.string(), secret: z.string(), uri: z.string() });
 export type TotpSetup = z.infer<typeof TotpSetup>;
 
 /** A new factor and, if it is the first one, recovery codes, which are returned only once. */
-export const RegisteredFactor = z.object({ factor: MfaFactor, recoveryCodes: z.nullable(z.array(z.string())) });
+export const RegisteredFactor = z.object({
+  factor: MfaFactor,
+  recoveryCodes: z.nullable(z.array(z.string())),
+});
 export type RegisteredFactor = z.infer<typeof RegisteredFactor>;
 
-/** WebAuthn data exchanged between browser and server, in WebAuthn's own JSON format; validated by the server's library. */
+/**
+ * WebAuthn data exchanged between browser and server, in WebAuthn's own JSON format; validated by
+ * the server's library.
+ */
 export const WebAuthnJson = Json;
 
 const may = portalUsers;
@@ -43,7 +52,8 @@ export const mfaFactors = {
     responses: { ...refusals, 200: z.array(MfaFactor) },
   }),
   startTotp: route({
-    summary: 'Starts registering an authenticator app. The app takes effect when its first code is confirmed.',
+    summary:
+      'Starts registering an authenticator app. The app takes effect when its first code is confirmed.',
     method: 'POST',
     path: '/api/MFA/totp',
     may,
@@ -51,7 +61,8 @@ export const mfaFactors = {
     responses: { ...refusals, 200: TotpSetup },
   }),
   confirmTotp: route({
-    summary: 'Registers the app by its first code. 400 under `code`: the code is wrong; 404: the registration was not started or has expired.',
+    summary:
+      'Registers the app by its first code. 400 under `code`: the code is wrong; 404: the registration was not started or has expired.',
     method: 'POST',
     path: '/api/MFA/totp/{id}/confirm',
     may,
@@ -69,7 +80,8 @@ export const mfaFactors = {
     responses: { ...refusals, 200: WebAuthnJson },
   }),
   registerPasskey: route({
-    summary: 'Registers the passkey created by the browser. 409: no registration is pending in this browser.',
+    summary:
+      'Registers the passkey created by the browser. 409: no registration is pending in this browser.',
     method: 'POST',
     path: '/api/MFA/passkeys',
     may,
@@ -78,7 +90,8 @@ export const mfaFactors = {
     responses: { ...refusals, 200: RegisteredFactor, 409: Errors },
   }),
   renewRecoveryCodes: route({
-    summary: 'Creates new recovery codes and invalidates the previous ones. The codes are returned only once.',
+    summary:
+      'Creates new recovery codes and invalidates the previous ones. The codes are returned only once.',
     method: 'POST',
     path: '/api/MFA/recoverycodes',
     may,
@@ -95,7 +108,8 @@ export const mfaFactors = {
     responses: { ...refusals, 204: null, 404: Errors, 409: Errors },
   }),
   startStepUp: route({
-    summary: 'Returns the options with which the browser reauthenticates the person before a sensitive change.',
+    summary:
+      'Returns the options with which the browser reauthenticates the person before a sensitive change.',
     method: 'POST',
     path: '/api/MFA/stepup/options',
     may,
@@ -103,12 +117,17 @@ export const mfaFactors = {
     responses: { ...refusals, 200: WebAuthnJson },
   }),
   stepUp: route({
-    summary: 'Reauthenticates the person by code or passkey, or by password if there is no factor, and changes the session id. 400 under `code`, `response` or `password`: wrong; 423: too many attempts.',
+    summary:
+      'Reauthenticates the person by code or passkey, or by password if there is no factor, and changes the session id. 400 under `code`, `response` or `password`: wrong; 423: too many attempts.',
     method: 'POST',
     path: '/api/MFA/stepup',
     may,
     isOurs,
-    body: z.union([z.object({ code: text(40) }), z.object({ response: WebAuthnJson }), z.object({ password: Secret })]),
+    body: z.union([
+      z.object({ code: text(40) }),
+      z.object({ response: WebAuthnJson }),
+      z.object({ password: Secret }),
+    ]),
     responses: { ...refusals, 204: null, 423: Errors },
   }),
 };

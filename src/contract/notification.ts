@@ -1,7 +1,10 @@
 import * as z from 'zod/mini';
 import { LocalizedText, Moment } from './values.ts';
 
-/** The contents of a notification that pops up over the page (SELF-14); `key` identifies it, so that it pops up only once. */
+/**
+ * The contents of a notification that pops up over the page (SELF-14); `key` identifies it, so that
+ * it pops up only once.
+ */
 export const PopupNotification = z.object({
   key: z.string(),
   date: Moment,
@@ -16,8 +19,9 @@ export const PopupNotification = z.object({
 export type PopupNotification = z.infer<typeof PopupNotification>;
 
 /**
- * A notification for a user (SELF-13). `prio` 1 comes before 3; `daysBackInTime` is its age in days. Not in the specification: text in both
- * languages, so that a cached response follows the language; `link`, `isInternalLink` and `isRead`.
+ * A notification for a user (SELF-13). `prio` 1 comes before 3; `daysBackInTime` is its age in
+ * days. Not in the specification: text in both languages, so that a cached response follows the
+ * language; `link`, `isInternalLink` and `isRead`.
  */
 export const Notification = z.object({
   id: z.string(),

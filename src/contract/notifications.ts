@@ -18,7 +18,8 @@ const may = usersOf('account-management');
 /** Notifications for account administrators. A user's own notifications are in `user`. */
 export const notifications = {
   ofOrganisation: route({
-    summary: 'Returns the notifications for the administrators of an organisation. 403: the caller does not administer it, or the feature is disabled.',
+    summary:
+      'Returns the notifications for the administrators of an organisation. 403: the caller does not administer it, or the feature is disabled.',
     method: 'GET',
     path: '/api/notifications/accountadmin/{organisationId}',
     may,
@@ -32,7 +33,9 @@ export const notifications = {
     may,
     body: z.object({
       organisationId: OrganisationId,
-      notificationIds: z.array(text(64)).check(z.minLength(1, 'INPUT_REQUIRED'), z.maxLength(500, 'INPUT_TOO_LONG')),
+      notificationIds: z
+        .array(text(64))
+        .check(z.minLength(1, 'INPUT_REQUIRED'), z.maxLength(500, 'INPUT_TOO_LONG')),
     }),
     responses: { ...refusals, 200: null, 404: Errors },
   }),

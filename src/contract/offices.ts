@@ -4,7 +4,10 @@ import { Errors, refusals } from './errors.ts';
 import { text } from './inputs.ts';
 import { route } from './route.ts';
 
-/** A location where an employee can be visited; each level has its name and whether it has been deleted since (DATA-17). */
+/**
+ * A location where an employee can be visited; each level has its name and whether it has been
+ * deleted since (DATA-17).
+ */
 export const Location = z.object({
   id: z.string(),
   isPrimary: z.boolean(),
@@ -31,7 +34,10 @@ const place = {
   isPrimary: z.boolean(),
 };
 
-/** The version covers the whole list, because a change of one location may remove the primary mark of another. */
+/**
+ * The version covers the whole list, because a change of one location may remove the primary mark
+ * of another.
+ */
 export const offices = {
   offices: route({
     summary: 'Returns the employee’s visiting addresses, the primary one first.',
@@ -61,7 +67,8 @@ export const offices = {
     responses: { ...refusals, 200: Location, 404: Errors, 409: Errors },
   }),
   removeOffice: route({
-    summary: 'Removes one of the employee’s own visiting addresses and returns those that remain. If it was the primary one, another becomes primary.',
+    summary:
+      'Removes one of the employee’s own visiting addresses and returns those that remain. If it was the primary one, another becomes primary.',
     method: 'DELETE',
     path: '/api/user/offices/{id}',
     may: employees,

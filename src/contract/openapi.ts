@@ -19,7 +19,10 @@ export interface Installation {
   readonly sessionCookie: string;
 }
 
-/** Returns the whole contract as an OpenAPI 3.1 document, including who may call (`x-may`) and where the response is cached (`x-kept-by`). */
+/**
+ * Returns the whole contract as an OpenAPI 3.1 document, including who may call (`x-may`) and where
+ * the response is cached (`x-kept-by`).
+ */
 export function openApi({ title, version, baseUrl, sessionCookie }: Installation): Json {
   const schemas: Json = {};
   const paths: Record<string, Json> = {};
@@ -31,11 +34,19 @@ export function openApi({ title, version, baseUrl, sessionCookie }: Installation
   }
   return {
     openapi: '3.1.0',
-    info: { title, version, description: 'Paths are case-insensitive. A list in a query repeats the parameter name, with or without [].' },
+    info: {
+      title,
+      version,
+      description:
+        'Paths are case-insensitive. A list in a query repeats the parameter name, with or without [].',
+    },
     servers: [{ url: baseUrl }],
     tags: Object.keys(api).map((resource) => ({ name: resource })),
     paths,
-    components: { schemas, securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: sessionCookie } } },
+    components: {
+      schemas,
+      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: sessionCookie } },
+    },
   };
 }
 
@@ -44,8 +55,17 @@ function operation(operationId: string, tag: string, spec: RouteSpec, schemas: J
     operationId,
     tags: [tag],
     summary: spec.summary,
-    parameters: [...inputsOf('path', spec.params, schemas), ...inputsOf('query', spec.query, schemas), ...headersOf(spec)],
-    ...(spec.body && { requestBody: { required: true, content: { 'application/json': { schema: jsonOf(spec.body, schemas) } } } }),
+    parameters: [
+      ...inputsOf('path', spec.params, schemas),
+      ...inputsOf('query', spec.query, schemas),
+      ...headersOf(spec),
+    ],
+    ...(spec.body && {
+      requestBody: {
+        required: true,
+        content: { 'application/json': { schema: jsonOf(spec.body, schemas) } },
+      },
+    }),
     responses: responsesOf(spec, schemas),
     security: spec.may === 'everyone' ? [] : [{ session: [] }],
     'x-may': describeAccess(spec.may),
@@ -56,8 +76,14 @@ function operation(operationId: string, tag: string, spec: RouteSpec, schemas: J
 
 /** Returns the JSON Schema of a shape; named shapes are added to `schemas` and referenced. */
 function jsonOf(shape: z.core.$ZodType, schemas: Json): Json {
-  const rewritten = JSON.stringify(z.toJSONSchema(shape, { metadata: named, io: 'input' })).replaceAll('#/$defs/', '#/components/schemas/');
-  const { $schema: _, $defs, ...own }: { $schema?: string; $defs?: Json } & Json = JSON.parse(rewritten);
+  const rewritten = JSON.stringify(
+    z.toJSONSchema(shape, { metadata: named, io: 'input' }),
+  ).replaceAll('#/$defs/', '#/components/schemas/');
+  const {
+    $schema: _,
+    $defs,
+    ...own
+  }: { $schema?: string; $defs?: Json } & Json = JSON.parse(rewritten);
   Object.assign(schemas, $defs);
   return own;
 }
@@ -73,10 +99,27 @@ function inputsOf(place: 'path' | 'query', shape: RouteSpec['params'], schemas: 
 }
 
 function headersOf(spec: RouteSpec): Json[] {
-  const header = (name: string, description: string) => ({ name, in: 'header', required: false, description, schema: { type: 'string' } });
+  const header = (name: string, description: string) => ({
+    name,
+    in: 'header',
+    required: false,
+    description,
+    schema: { type: 'string' },
+  });
   if (!isMutating(spec)) return [];
-  const again = header('Idempotency-Key', 'A repeated key returns the first response; the same key with a different body returns 422.');
-  return spec.isVersioned ? [again, header('If-Match', 'The ETag of the version on which the change is based; 409 if that version is outdated.')] : [again];
+  const again = header(
+    'Idempotency-Key',
+    'A repeated key returns the first response; the same key with a different body returns 422.',
+  );
+  return spec.isVersioned
+    ? [
+        again,
+        header(
+          'If-Match',
+          'The ETag of the version on which the change is based; 409 if that version is outdated.',
+        ),
+      ]
+    : [again];
 }
 
 const statusDescriptions: Readonly<Record<number, string>> = {
@@ -100,9 +143,19 @@ function responsesOf(spec: RouteSpec, schemas: Json): Json {
   const answers = Object.entries(spec.responses).map(([status, shape]) => [
     status,
     {
-      description: spec.isStreamed && !spec.isSpreadsheet && status === '200' ? STREAMED_DESCRIPTION : statusDescriptions[Number(status)],
-      ...(shape && { content: { [spec.isSpreadsheet && status === '200' ? 'text/csv' : 'application/json']: { schema: jsonOf(shape, schemas) } } }),
-      ...(spec.isVersioned && status === '200' && { headers: { ETag: { schema: { type: 'string' } } } }),
+      description:
+        spec.isStreamed && !spec.isSpreadsheet && status === '200'
+          ? STREAMED_DESCRIPTION
+          : statusDescriptions[Number(status)],
+      ...(shape && {
+        content: {
+          [spec.isSpreadsheet && status === '200' ? 'text/csv' : 'application/json']: {
+            schema: jsonOf(shape, schemas),
+          },
+        },
+      }),
+      ...(spec.isVersioned &&
+        status === '200' && { headers: { ETag: { schema: { type: 'string' } } } }),
     },
   ]);
   const before = {
@@ -112,11 +165,15 @@ function responsesOf(spec: RouteSpec, schemas: Json): Json {
   return { ...Object.fromEntries(answers), default: before };
 }
 
-const scopeNames = new Map<number, string>(Object.entries(AuthenticationScope).map(([name, scope]) => [scope, name]));
+const scopeNames = new Map<number, string>(
+  Object.entries(AuthenticationScope).map(([name, scope]) => [scope, name]),
+);
 
 /** Describes in words who may call. */
 function describeAccess(access: Access): string {
-  return access === 'everyone' ? 'everyone, signed in or not' : access.map(describeGrant).join('; or ');
+  return access === 'everyone'
+    ? 'everyone, signed in or not'
+    : access.map(describeGrant).join('; or ');
 }
 
 function describeGrant(grant: Grant): string {
@@ -125,7 +182,8 @@ function describeGrant(grant: Grant): string {
     grant.roles && `has the role ${grant.roles.join(' or ')}`,
     grant.personTypes && `is of person type ${grant.personTypes.join(' or ')}`,
     grant.affiliations && `has the primary affiliation ${grant.affiliations.join(' or ')}`,
-    grant.notAffiliations && `does not have the primary affiliation ${grant.notAffiliations.join(' or ')}`,
+    grant.notAffiliations &&
+      `does not have the primary affiliation ${grant.notAffiliations.join(' or ')}`,
     grant.isInAlumniPortal && 'is in the alumni portal',
   ].filter((condition) => condition !== undefined);
   const who = `anyone who is signed in by ${grant.scopes.map((scope) => scopeNames.get(scope)).join(', ')}`;

@@ -4,7 +4,10 @@ import { refusals } from './errors.ts';
 import { route } from './route.ts';
 import { LocalizedText, OrganisationType } from './values.ts';
 
-/** A node of the organisation tree with its children. Not in the specification: `type`, `name` and the canonical `path`. */
+/**
+ * A node of the organisation tree with its children. Not in the specification: `type`, `name` and
+ * the canonical `path`.
+ */
 export const OrganisationNode = z.object({
   organisationId: z.guid(),
   shortName: z.string(),
@@ -21,7 +24,8 @@ export type OrganisationNode = z.infer<typeof OrganisationNode>;
 
 export const organisations = {
   tree: route({
-    summary: 'Returns the organisation tree and the parts that the caller administers. The response is therefore personal, not public.',
+    summary:
+      'Returns the organisation tree and the parts that the caller administers. The response is therefore personal, not public.',
     method: 'GET',
     path: '/api/Organisations',
     may: usersOf('account-management', 'finance'),

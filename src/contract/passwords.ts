@@ -2,7 +2,14 @@ import * as z from 'zod/mini';
 import { passwordChoosers, portalUsers, usersOf, identifiedUsers } from './access.ts';
 import { Errors, refusals } from './errors.ts';
 import { UserId } from './inputs.ts';
-import { ChangePassword, PasswordPolicy, PasswordStatus, PasswordToValidate, PasswordValidation, SetPassword } from './password.ts';
+import {
+  ChangePassword,
+  PasswordPolicy,
+  PasswordStatus,
+  PasswordToValidate,
+  PasswordValidation,
+  SetPassword,
+} from './password.ts';
 import { route } from './route.ts';
 import { AdAccountType, PersonType } from './values.ts';
 
@@ -16,7 +23,8 @@ export const passwords = {
     responses: { ...refusals, 200: PasswordStatus },
   }),
   set: route({
-    summary: 'Sets the password of the chosen account. 403 under `authentication`: the sign-in is too weak or too old; 409: a previous step is missing.',
+    summary:
+      'Sets the password of the chosen account. 403 under `authentication`: the sign-in is too weak or too old; 409: a previous step is missing.',
     method: 'POST',
     path: '/api/Password',
     may: identifiedUsers,
@@ -24,7 +32,8 @@ export const passwords = {
     responses: { ...refusals, 200: null, 404: Errors, 409: Errors },
   }),
   change: route({
-    summary: 'Changes the person’s own password. 400 under `currentPassword`: the current password is wrong; 423: too many attempts.',
+    summary:
+      'Changes the person’s own password. 400 under `currentPassword`: the current password is wrong; 423: too many attempts.',
     method: 'PUT',
     path: '/api/Password/password',
     may: portalUsers,
@@ -32,7 +41,8 @@ export const passwords = {
     responses: { ...refusals, 204: null, 404: Errors, 423: Errors },
   }),
   validate: route({
-    summary: 'Validates a password for one of the person’s own accounts while it is typed. The password is not stored.',
+    summary:
+      'Validates a password for one of the person’s own accounts while it is typed. The password is not stored.',
     method: 'POST',
     path: '/api/Password/Validate',
     may: passwordChoosers,
@@ -41,7 +51,8 @@ export const passwords = {
     responses: { ...refusals, 200: PasswordValidation },
   }),
   suggest: route({
-    summary: 'Returns a newly generated strong password of a few words in the page’s language, easy to type and to remember. It is not stored.',
+    summary:
+      'Returns a newly generated strong password of a few words in the page’s language, easy to type and to remember. It is not stored.',
     method: 'POST',
     path: '/api/Password/suggestion',
     may: passwordChoosers,
@@ -58,7 +69,8 @@ export const passwords = {
     responses: { ...refusals, 200: PasswordPolicy },
   }),
   acceptTerms: route({
-    summary: 'Accepts the terms for the account whose password is about to be set. 409: the password has already been set.',
+    summary:
+      'Accepts the terms for the account whose password is about to be set. 409: the password has already been set.',
     method: 'POST',
     path: '/api/Password/TermsAndConditions/{personType}',
     may: identifiedUsers,
@@ -67,7 +79,8 @@ export const passwords = {
     responses: { ...refusals, 200: null, 404: Errors, 409: Errors },
   }),
   resetDeceased: route({
-    summary: 'Sets a random, undisclosed password for a deceased person’s account and ends its sessions. 409: the person is not deceased.',
+    summary:
+      'Sets a random, undisclosed password for a deceased person’s account and ends its sessions. 409: the person is not deceased.',
     method: 'POST',
     path: '/api/Password/accounts/{liuId}',
     may: usersOf('reset-deceased-password'),

@@ -4,17 +4,34 @@ import { Errors, refusals } from './errors.ts';
 import { Lin, optionalText, PhoneNumber } from './inputs.ts';
 import { DocumentType } from './activationKeys.ts';
 import { route } from './route.ts';
-import { IsoDate, LocalizedText, Moment, PersonAffiliation, PersonType, SubscriptionType, UserStatus } from './values.ts';
+import {
+  IsoDate,
+  LocalizedText,
+  Moment,
+  PersonAffiliation,
+  PersonType,
+  SubscriptionType,
+  UserStatus,
+} from './values.ts';
 
-/** A property by which people can be searched: `queryName` is the field of the search, `regexpPattern` the pattern that its value must match. */
-export const SearchProperty = z.object({ queryName: z.enum(['liuId', 'phoneNumber']), regexpPattern: z.string() });
+/**
+ * A property by which people can be searched: `queryName` is the field of the search,
+ * `regexpPattern` the pattern that its value must match.
+ */
+export const SearchProperty = z.object({
+  queryName: z.enum(['liuId', 'phoneNumber']),
+  regexpPattern: z.string(),
+});
 export type SearchProperty = z.infer<typeof SearchProperty>;
 
 /** Exactly one of the two fields is required. */
 export const PersonSearch = z
   .object({ liuId: z.optional(optionalText(64)), phoneNumber: z.optional(PhoneNumber) })
   .check(
-    z.refine(({ liuId, phoneNumber }) => Boolean(liuId) !== Boolean(phoneNumber), { error: 'INPUT_REQUIRED', path: ['liuId'] }),
+    z.refine(({ liuId, phoneNumber }) => Boolean(liuId) !== Boolean(phoneNumber), {
+      error: 'INPUT_REQUIRED',
+      path: ['liuId'],
+    }),
   );
 export type PersonSearch = z.infer<typeof PersonSearch>;
 
@@ -33,7 +50,10 @@ export const FoundPerson = z.object({
   phoneNumber: z.nullable(z.string()),
   title: z.nullable(LocalizedText),
   organisation: z.nullable(z.object({ name: LocalizedText, path: z.string() })),
-  /** The birth date in the number without the remaining digits; `revealNationalId` returns the whole number. */
+  /**
+   * The birth date in the number without the remaining digits; `revealNationalId` returns the whole
+   * number.
+   */
   maskedNationalId: z.nullable(z.string()),
   /** The account's last day; null when there is no end. */
   validThroughCurrent: z.nullable(IsoDate),
@@ -41,7 +61,9 @@ export const FoundPerson = z.object({
   retirementDate: z.nullable(IsoDate),
   passwordSetAt: z.nullable(Moment),
   /** The identity document that the person last showed at a desk. */
-  documentShown: z.nullable(z.object({ type: DocumentType, at: Moment, expires: z.nullable(IsoDate) })),
+  documentShown: z.nullable(
+    z.object({ type: DocumentType, at: Moment, expires: z.nullable(IsoDate) }),
+  ),
 });
 export type FoundPerson = z.infer<typeof FoundPerson>;
 
@@ -58,13 +80,18 @@ export const personSearch = {
     responses: { ...refusals, 200: z.array(FoundPerson) },
   }),
   revealNationalId: route({
-    summary: 'Returns the full national id of a person found by a desk. Every disclosure is logged.',
+    summary:
+      'Returns the full national id of a person found by a desk. Every disclosure is logged.',
     method: 'POST',
     path: '/api/user/search/nationalId',
     may,
     isOurs: true,
     body: z.object({ norEduPersonLin: Lin }),
-    responses: { ...refusals, 200: z.object({ norEduPersonNin: z.nullable(z.string()) }), 404: Errors },
+    responses: {
+      ...refusals,
+      200: z.object({ norEduPersonNin: z.nullable(z.string()) }),
+      404: Errors,
+    },
   }),
   searchProperties: route({
     summary: 'Returns the properties by which people can be searched.',

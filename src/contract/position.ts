@@ -4,7 +4,9 @@ import { IsoDate, LocalizedText, SubscriptionType } from './values.ts';
 /** A current, past or future position of a person. */
 export const Position = z.object({
   id: z.string(),
-  /** Allocation in percent of full time; null when the staff system gives none, which counts as 100. */
+  /**
+   * Allocation in percent of full time; null when the staff system gives none, which counts as 100.
+   */
   employmentLevel: z.nullable(z.number()),
   /** The position's category, as named in the staff system. */
   employeeLevel: z.nullable(z.string()),

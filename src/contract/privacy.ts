@@ -17,7 +17,10 @@ export const PrivacyEvent = z.object({
 });
 export type PrivacyEvent = z.infer<typeof PrivacyEvent>;
 
-/** One thing in a section, such as an account: its values by name. Names in two languages are objects with both. */
+/**
+ * One thing in a section, such as an account: its values by name. Names in two languages are
+ * objects with both.
+ */
 const Row = z.record(z.string(), z.unknown());
 export type Row = z.infer<typeof Row>;
 
@@ -28,16 +31,21 @@ export type Sections = z.infer<typeof Sections>;
 /** What the portal stores about the user. */
 export const privacy = {
   trail: route({
-    summary: 'Returns the events that concern the person’s data, newest first; `before` is the id of the last event already received.',
+    summary:
+      'Returns the events that concern the person’s data, newest first; `before` is the id of the last event already received.',
     method: 'GET',
     path: '/api/user/trail',
     may: portalUsers,
     isOurs: true,
     query: z.object({ before: z.optional(matching(/^\d{1,18}$/)) }),
-    responses: { ...refusals, 200: z.object({ events: z.array(PrivacyEvent), hasMore: z.boolean() }) },
+    responses: {
+      ...refusals,
+      200: z.object({ events: z.array(PrivacyEvent), hasMore: z.boolean() }),
+    },
   }),
   data: route({
-    summary: 'Returns the data that the portal stores about the person, except pictures, secrets, notes that the staff write for each other and other people’s data.',
+    summary:
+      'Returns the data that the portal stores about the person, except pictures, secrets, notes that the staff write for each other and other people’s data.',
     method: 'GET',
     path: '/api/user/data',
     may: portalUsers,

@@ -14,7 +14,10 @@ const maxBodyBytes = MAX_IMAGE_BODY_BYTES;
 export const Image = z.object({ id: z.string(), base64Image: z.string(), mediaType: z.string() });
 export type Image = z.infer<typeof Image>;
 
-export const ImageToUpload = z.object({ base64Image: base64(MAX_IMAGE_BYTES), mediaType: z.enum(['image/jpeg', 'image/png', 'image/webp']) });
+export const ImageToUpload = z.object({
+  base64Image: base64(MAX_IMAGE_BYTES),
+  mediaType: z.enum(['image/jpeg', 'image/png', 'image/webp']),
+});
 export type ImageToUpload = z.infer<typeof ImageToUpload>;
 
 /** The part of an image to show, in the image's own pixels; `angle` is in degrees clockwise. */
@@ -55,7 +58,8 @@ export const profileImages = {
     responses: { ...refusals, 200: z.array(OwnImage) },
   }),
   ownThumbnail: route({
-    summary: 'Returns the thumbnail of the person’s own current picture, if there is one. Cached on the device for offline use.',
+    summary:
+      'Returns the thumbnail of the person’s own current picture, if there is one. Cached on the device for offline use.',
     method: 'GET',
     path: '/api/profileimage/thumbnail/mine',
     may,
@@ -64,7 +68,8 @@ export const profileImages = {
     responses: { ...refusals, 200: z.object({ image: z.nullable(Image) }) },
   }),
   ownPortrait: route({
-    summary: 'Returns the person’s own current picture for the on-screen card, if there is one. Cached on the device like the card.',
+    summary:
+      'Returns the person’s own current picture for the on-screen card, if there is one. Cached on the device like the card.',
     method: 'GET',
     path: '/api/profileimage/portrait/mine',
     may,
@@ -73,7 +78,8 @@ export const profileImages = {
     responses: { ...refusals, 200: z.object({ image: z.nullable(Image) }) },
   }),
   thumbnail: route({
-    summary: 'Returns the thumbnail of the caller, or of a person whom the caller’s feature areas make visible. Source `Incoming`: for employees only.',
+    summary:
+      'Returns the thumbnail of the caller, or of a person whom the caller’s feature areas make visible. Source `Incoming`: for employees only.',
     method: 'GET',
     path: '/api/profileimage/thumbnail',
     may,
@@ -89,7 +95,8 @@ export const profileImages = {
     responses: { ...refusals, 200: Image, 404: Errors },
   }),
   base: route({
-    summary: 'Returns one of the person’s own pictures as uploaded, so that it can be cropped again.',
+    summary:
+      'Returns one of the person’s own pictures as uploaded, so that it can be cropped again.',
     method: 'GET',
     path: '/api/profileimage/base',
     may,
@@ -97,7 +104,8 @@ export const profileImages = {
     responses: { ...refusals, 200: Image, 404: Errors },
   }),
   upload: route({
-    summary: 'Uploads a picture that can also be used for the card: portrait 3:4, at least 600 × 800.',
+    summary:
+      'Uploads a picture that can also be used for the card: portrait 3:4, at least 600 × 800.',
     method: 'POST',
     path: '/api/profileimage/upload',
     may,
@@ -115,7 +123,8 @@ export const profileImages = {
     responses: { ...refusals, 200: Image },
   }),
   makeCurrent: route({
-    summary: 'Makes a part of an uploaded picture the person’s current picture and archives the previous one.',
+    summary:
+      'Makes a part of an uploaded picture the person’s current picture and archives the previous one.',
     method: 'POST',
     path: '/api/profileimage/current',
     may,
@@ -123,7 +132,8 @@ export const profileImages = {
     responses: { ...refusals, 200: Image, 404: Errors },
   }),
   remove: route({
-    summary: 'Deletes one of the person’s own pictures. 409: a card is being produced with the picture.',
+    summary:
+      'Deletes one of the person’s own pictures. 409: a card is being produced with the picture.',
     method: 'DELETE',
     path: '/api/profileimage',
     may,

@@ -4,10 +4,14 @@ import { Errors, refusals } from './errors.ts';
 import { text } from './inputs.ts';
 import { route } from './route.ts';
 
-/** Web Push, for a browser that shows notifications while no page is open. Push messages are empty; the browser then requests the notifications. */
+/**
+ * Web Push, for a browser that shows notifications while no page is open. Push messages are empty;
+ * the browser then requests the notifications.
+ */
 export const push = {
   key: route({
-    summary: 'Returns the public key with which a browser subscribes; null if the university does not use Web Push.',
+    summary:
+      'Returns the public key with which a browser subscribes; null if the university does not use Web Push.',
     method: 'GET',
     path: '/api/user/push',
     may: portalUsers,
@@ -15,7 +19,8 @@ export const push = {
     responses: { ...refusals, 200: z.object({ publicKey: z.nullable(z.string()) }) },
   }),
   subscribe: route({
-    summary: 'Sends push notifications to this browser until the person signs out, and replaces the browser’s previous subscription.',
+    summary:
+      'Sends push notifications to this browser until the person signs out, and replaces the browser’s previous subscription.',
     method: 'PUT',
     path: '/api/user/push',
     may: portalUsers,

@@ -5,7 +5,10 @@ import { AlumniAuthMethod, Language, Moment, RequestStatus } from './values.ts';
 
 export const RequestStatusValue = z.literal(Object.values(RequestStatus));
 
-/** A request to join the alumni portal (ALUM-14). `status` is also returned under its other name, `registrationRequestStatus`. */
+/**
+ * A request to join the alumni portal (ALUM-14). `status` is also returned under its other name,
+ * `registrationRequestStatus`.
+ */
 export const RegistrationRequest = z.object({
   id: z.string(),
   /** The alumnus created from or matched to the request; null until there is one. */
@@ -21,7 +24,10 @@ export const RegistrationRequest = z.object({
   authMethod: z.literal(Object.values(AlumniAuthMethod)),
   /** The person's uid in the study register; null when not found there. */
   ladokStudentUid: z.nullable(z.string()),
-  /** Not in the specification: the other details that the person gave, and which of them are verified. */
+  /**
+   * Not in the specification: the other details that the person gave, and which of them are
+   * verified.
+   */
   preferredLanguage: Language,
   educationName: z.string(),
   graduationYear: z.nullable(z.int()),
@@ -47,8 +53,13 @@ export const RegistrationRequestInput = z.object({
 });
 export type RegistrationRequestInput = z.infer<typeof RegistrationRequestInput>;
 
-/** The details that the office enters for a person who has asked in another way, such as on the telephone or on paper. */
-export const ManualRequestInput = z.extend(z.omit(RegistrationRequestInput, { message: true }), { internalNotes: optionalText(4000) });
+/**
+ * The details that the office enters for a person who has asked in another way, such as on the
+ * telephone or on paper.
+ */
+export const ManualRequestInput = z.extend(z.omit(RegistrationRequestInput, { message: true }), {
+  internalNotes: optionalText(4000),
+});
 export type ManualRequestInput = z.infer<typeof ManualRequestInput>;
 
 /** The initial values of a request, taken from the sign-in and the study register. */
@@ -58,7 +69,10 @@ export const PrePopulation = z.object({
 });
 export type PrePopulation = z.infer<typeof PrePopulation>;
 
-/** A sent request, and whether its address is verified. `alumniId` is the id that the verification calls take. */
+/**
+ * A sent request, and whether its address is verified. `alumniId` is the id that the verification
+ * calls take.
+ */
 export const RegistrationReceipt = z.object({
   id: z.string(),
   alumniId: z.string(),

@@ -25,13 +25,14 @@ const isOurs = true;
 const refused = { ...publicRefusals, 404: Errors };
 
 /**
- * The second factor of a sign-in for which the identity provider has not requested one (decisions, "Signing in and out"). The user is not
- * signed in until the factor is verified: a separate cookie identifies the sign-in pending in this browser. 404: none is pending, or it has
- * expired.
+ * The second factor of a sign-in for which the identity provider has not requested one (decisions,
+ * "Signing in and out"). The user is not signed in until the factor is verified: a separate cookie
+ * identifies the sign-in pending in this browser. 404: none is pending, or it has expired.
  */
 export const secondStep = {
   waiting: route({
-    summary: 'Returns the sign-in that awaits its second factor in this browser; null if there is none.',
+    summary:
+      'Returns the sign-in that awaits its second factor in this browser; null if there is none.',
     method: 'GET',
     path: '/api/authentication/secondstep',
     may,
@@ -47,7 +48,8 @@ export const secondStep = {
     responses: { ...refused, 200: WebAuthnJson },
   }),
   complete: route({
-    summary: 'Completes the sign-in with an authenticator code, a recovery code or a passkey. 400 under `code` or `response`: wrong; 423: too many attempts.',
+    summary:
+      'Completes the sign-in with an authenticator code, a recovery code or a passkey. 400 under `code` or `response`: wrong; 423: too many attempts.',
     method: 'POST',
     path: '/api/authentication/secondstep',
     may,
@@ -56,7 +58,8 @@ export const secondStep = {
     responses: { ...refused, 200: Completed, 423: Errors },
   }),
   startTotp: route({
-    summary: 'Starts registering an authenticator app after the factors have been reset. 409: a factor is registered and must be used.',
+    summary:
+      'Starts registering an authenticator app after the factors have been reset. 409: a factor is registered and must be used.',
     method: 'POST',
     path: '/api/authentication/secondstep/totp',
     may,
@@ -64,13 +67,19 @@ export const secondStep = {
     responses: { ...refused, 200: TotpSetup, 409: Errors },
   }),
   confirmTotp: route({
-    summary: 'Registers the app by its first code, which completes the sign-in. The recovery codes are returned only once.',
+    summary:
+      'Registers the app by its first code, which completes the sign-in. The recovery codes are returned only once.',
     method: 'POST',
     path: '/api/authentication/secondstep/totp/{id}/confirm',
     may,
     isOurs,
     params: z.object({ id: text(64) }),
     body: z.object({ code: TotpCode, name: text(60) }),
-    responses: { ...refused, 200: z.object({ returnTo: z.string(), recoveryCodes: z.array(z.string()) }), 409: Errors, 423: Errors },
+    responses: {
+      ...refused,
+      200: z.object({ returnTo: z.string(), recoveryCodes: z.array(z.string()) }),
+      409: Errors,
+      423: Errors,
+    },
   }),
 };

@@ -48,15 +48,61 @@ import * as values from './values.ts';
 import * as verifications from './verifications.ts';
 
 const modules: readonly Readonly<Record<string, unknown>>[] = [
-  account, accounts, activationKeys, adAccounts, alumn, alumni, alumniMailing, alumniSignIn, authentication, bankid, bulk, campus, captcha, cards,
-  configuration, country, devices, eduroam, emailVerification, employee, employeeProfile, errors, externalAccounts, finance, helpdesk,
-  incidents, liabilities, mfa, mfaFactors, notification, notifications, offices, organisations, password, personSearch, photoHandoff, position,
-  profileImages, registrationRequest, signIns, students, tableConfiguration, transientNumber, user, values, verifications,
+  account,
+  accounts,
+  activationKeys,
+  adAccounts,
+  alumn,
+  alumni,
+  alumniMailing,
+  alumniSignIn,
+  authentication,
+  bankid,
+  bulk,
+  campus,
+  captcha,
+  cards,
+  configuration,
+  country,
+  devices,
+  eduroam,
+  emailVerification,
+  employee,
+  employeeProfile,
+  errors,
+  externalAccounts,
+  finance,
+  helpdesk,
+  incidents,
+  liabilities,
+  mfa,
+  mfaFactors,
+  notification,
+  notifications,
+  offices,
+  organisations,
+  password,
+  personSearch,
+  photoHandoff,
+  position,
+  profileImages,
+  registrationRequest,
+  signIns,
+  students,
+  tableConfiguration,
+  transientNumber,
+  user,
+  values,
+  verifications,
 ];
 
-/** The named shapes of these modules, by name. For the documentation and the tests, not for pages. */
+/**
+ * The named shapes of these modules, by name. For the documentation and the tests, not for pages.
+ */
 export const shapes: ReadonlyMap<string, Schema> = new Map(
   modules.flatMap((module) =>
-    Object.entries(module).filter((entry): entry is [string, Schema] => entry[1] instanceof z.ZodMiniType),
+    Object.entries(module).filter(
+      (entry): entry is [string, Schema] => entry[1] instanceof z.ZodMiniType,
+    ),
   ),
 );

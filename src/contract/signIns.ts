@@ -5,7 +5,10 @@ import { text } from './inputs.ts';
 import { route } from './route.ts';
 import { Moment, Scope } from './values.ts';
 
-/** The browser and operating system in one word each, such as `Firefox` and `Windows`; null when not recognised. */
+/**
+ * The browser and operating system in one word each, such as `Firefox` and `Windows`; null when not
+ * recognised.
+ */
 const device = { browser: z.nullable(z.string()), system: z.nullable(z.string()) };
 
 /** An active session of the user. */
@@ -21,7 +24,13 @@ export const LiveSignIn = z.object({
 export type LiveSignIn = z.infer<typeof LiveSignIn>;
 
 /** A sign-in of recent weeks, whether or not its session is still active. */
-export const PastSignIn = z.object({ id: z.string(), authenticationScope: Scope, ...device, at: Moment, isThis: z.boolean() });
+export const PastSignIn = z.object({
+  id: z.string(),
+  authenticationScope: Scope,
+  ...device,
+  at: Moment,
+  isThis: z.boolean(),
+});
 export type PastSignIn = z.infer<typeof PastSignIn>;
 
 const may = portalUsers;
@@ -33,7 +42,8 @@ const params = z.object({ id: text(64) });
 /** The user's active sessions and recent sign-ins, and the actions on them. */
 export const signIns = {
   live: route({
-    summary: 'Returns the person’s active sessions, the current one first; none if the sign-in does not identify the account’s owner with certainty.',
+    summary:
+      'Returns the person’s active sessions, the current one first; none if the sign-in does not identify the account’s owner with certainty.',
     method: 'GET',
     path: '/api/authentication/sessions',
     may: mayWithEmail,
@@ -66,7 +76,8 @@ export const signIns = {
     responses: { ...refusals, 200: z.array(PastSignIn) },
   }),
   reportSignIn: route({
-    summary: 'Reports that a sign-in was not made by the person. All other sessions end, and the password must be changed. 409: it is the current session.',
+    summary:
+      'Reports that a sign-in was not made by the person. All other sessions end, and the password must be changed. 409: it is the current session.',
     method: 'POST',
     path: '/api/authentication/signins/{id}/notme',
     may,

@@ -10,15 +10,23 @@ export const RetirementChoice = z.enum(['stay-student', 'become-alumn', 'cancel-
 export type RetirementChoice = z.infer<typeof RetirementChoice>;
 
 /** Why an option is not available. */
-export const RetirementRefusal = z.enum(['NOT_ENDING', 'IS_ALUMNUS', 'NOT_IN_STUDY_REGISTER', 'STAYED_BEFORE', 'TOO_FEW_CREDITS', 'CLOSES_TODAY']);
+export const RetirementRefusal = z.enum([
+  'NOT_ENDING',
+  'IS_ALUMNUS',
+  'NOT_IN_STUDY_REGISTER',
+  'STAYED_BEFORE',
+  'TOO_FEW_CREDITS',
+  'CLOSES_TODAY',
+]);
 export type RetirementRefusal = z.infer<typeof RetirementRefusal>;
 
 const Refusal = z.nullable(RetirementRefusal);
 
 /**
- * The options of a student whose account is about to end (STUD-02). Not in the specification: when the account ends otherwise, until when
- * staying would keep it, why an option is not available, the credits that decide whether the student can become an alumnus, and whether a
- * cancellation can be undone.
+ * The options of a student whose account is about to end (STUD-02). Not in the specification: when
+ * the account ends otherwise, until when staying would keep it, why an option is not available, the
+ * credits that decide whether the student can become an alumnus, and whether a cancellation can be
+ * undone.
  */
 export const RetirementOptions = z.object({
   alumOptionAvailable: z.boolean(),
@@ -27,8 +35,15 @@ export const RetirementOptions = z.object({
   retirementDate: z.nullable(IsoDate),
   postponedDate: z.nullable(IsoDate),
   credits: z.number(),
-  refusals: z.object({ 'stay-student': Refusal, 'become-alumn': Refusal, 'cancel-account': Refusal }),
-  /** Present if the owner has cancelled the account today and can keep it: the day on which it would then close, null for no such day. */
+  refusals: z.object({
+    'stay-student': Refusal,
+    'become-alumn': Refusal,
+    'cancel-account': Refusal,
+  }),
+  /**
+   * Present if the owner has cancelled the account today and can keep it: the day on which it would
+   * then close, null for no such day.
+   */
   undo: z.nullable(z.object({ retirementDate: z.nullable(IsoDate) })),
 });
 export type RetirementOptions = z.infer<typeof RetirementOptions>;
@@ -46,28 +61,32 @@ export const students = {
     responses: { ...refusals, 200: RetirementOptions },
   }),
   postpone: route({
-    summary: 'Postpones the end of the student’s account by one year, once. 409: the option is not available.',
+    summary:
+      'Postpones the end of the student’s account by one year, once. 409: the option is not available.',
     method: 'PUT',
     path: '/api/students/self/postpone',
     may,
     responses: { ...choiceRefusals, 200: RetirementOptions },
   }),
   becomeAlumnus: route({
-    summary: 'Converts the student’s account to an alumnus’s account. 409: the option is not available.',
+    summary:
+      'Converts the student’s account to an alumnus’s account. 409: the option is not available.',
     method: 'PUT',
     path: '/api/students/self/setalumn',
     may,
     responses: { ...choiceRefusals, 200: RetirementOptions },
   }),
   cancel: route({
-    summary: 'Cancels the student’s own account. It closes at the end of the day, and its sessions end immediately. 409: the option is not available.',
+    summary:
+      'Cancels the student’s own account. It closes at the end of the day, and its sessions end immediately. 409: the option is not available.',
     method: 'DELETE',
     path: '/api/students/self',
     may,
     responses: { ...choiceRefusals, 204: null },
   }),
   undoCancel: route({
-    summary: 'Undoes the owner’s cancellation of the account on the same day, and restores what was. 409: there is nothing to undo.',
+    summary:
+      'Undoes the owner’s cancellation of the account on the same day, and restores what was. 409: there is nothing to undo.',
     method: 'PUT',
     path: '/api/students/self/kept',
     may,
@@ -75,7 +94,8 @@ export const students = {
     responses: { ...choiceRefusals, 200: RetirementOptions },
   }),
   cancelAlumnus: route({
-    summary: 'Cancels the alumnus’s own account, like `cancel`. 403: the user id belongs to another person.',
+    summary:
+      'Cancels the alumnus’s own account, like `cancel`. 403: the user id belongs to another person.',
     method: 'DELETE',
     path: '/api/students/Alum/Cancel',
     may: alumniAccounts,
@@ -96,6 +116,9 @@ export const students = {
     path: '/api/students/self/alumniportal',
     may,
     keptBy: 'query',
-    responses: { ...refusals, 200: z.object({ existsInAlumniPortal: z.boolean(), fulfillsRequirements: z.boolean() }) },
+    responses: {
+      ...refusals,
+      200: z.object({ existsInAlumniPortal: z.boolean(), fulfillsRequirements: z.boolean() }),
+    },
   }),
 };

@@ -16,7 +16,10 @@ export const Suspension = z.object({
 export type Suspension = z.infer<typeof Suspension>;
 
 export const MAX_SUSPENSION_REASON_LENGTH = 1000;
-export const SuspendAccount = z.object({ reason: text(MAX_SUSPENSION_REASON_LENGTH), until: z.nullable(IsoDate) });
+export const SuspendAccount = z.object({
+  reason: text(MAX_SUSPENSION_REASON_LENGTH),
+  until: z.nullable(IsoDate),
+});
 export type SuspendAccount = z.infer<typeof SuspendAccount>;
 
 const params = z.object({ liUId: UserId });
@@ -25,7 +28,8 @@ const may = [{ scopes: [AuthenticationScope.Main], roles: ['MinITSuperUser'] }] 
 
 export const suspensions = {
   read: route({
-    summary: 'Returns the reason, start and end of the account’s suspension. 204: the account is not suspended; 404: there is no such account.',
+    summary:
+      'Returns the reason, start and end of the account’s suspension. 204: the account is not suspended; 404: there is no such account.',
     method: 'GET',
     path: '/api/Accounts/Suspension/{liUId}',
     may,
@@ -34,7 +38,8 @@ export const suspensions = {
     responses: { ...refusals, 200: Suspension, 204: null, 404: Errors },
   }),
   suspend: route({
-    summary: 'Suspends the account and the directory accounts named after it, ends its sessions and notifies the person at an external address. 409: the account’s status does not allow it, or it is the caller’s own.',
+    summary:
+      'Suspends the account and the directory accounts named after it, ends its sessions and notifies the person at an external address. 409: the account’s status does not allow it, or it is the caller’s own.',
     method: 'PUT',
     path: '/api/Accounts/Suspension/{liUId}',
     may,
@@ -44,7 +49,8 @@ export const suspensions = {
     responses: { ...refusals, 200: Suspension, 404: Errors, 409: Errors },
   }),
   reinstate: route({
-    summary: 'Ends the suspension and restores the previous status. 409: the account is not suspended.',
+    summary:
+      'Ends the suspension and restores the previous status. 409: the account is not suspended.',
     method: 'DELETE',
     path: '/api/Accounts/Suspension/{liUId}',
     may,

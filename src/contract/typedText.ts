@@ -1,10 +1,17 @@
-/** Characters that nobody sees or types, which come along when numbers and addresses are copied: marks of direction, joiners, soft hyphens, variation selectors. */
-const UNSEEN = /[\u00AD\u061C\u180E\u200B-\u200F\u202A-\u202E\u2060-\u2064\u2066-\u206F\uFEFF]|\u034F|[\uFE00-\uFE0F]/g;
+/**
+ * Characters that nobody sees or types, which come along when numbers and addresses are copied:
+ * marks of direction, joiners, soft hyphens, variation selectors.
+ */
+const UNSEEN =
+  /[\u00AD\u061C\u180E\u200B-\u200F\u202A-\u202E\u2060-\u2064\u2066-\u206F\uFEFF]|\u034F|[\uFE00-\uFE0F]/g;
 /** Every dash and hyphen, and the minus sign. */
 const DASHES = /[\p{Pd}\u2212]/gu;
 const OTHER_DIGITS = /(?![0-9])\p{Nd}/gu;
 
-/** Returns the ASCII digit with the value of a digit of any script. Digits are encoded in whole sets of ten in order. */
+/**
+ * Returns the ASCII digit with the value of a digit of any script. Digits are encoded in whole sets
+ * of ten in order.
+ */
 function asciiDigit(digit: string): string {
   const code = digit.codePointAt(0) ?? 0;
   let first = code;
@@ -12,16 +19,26 @@ function asciiDigit(digit: string): string {
   return String((code - first) % 10);
 }
 
-/** Returns what was meant by text with digits in it: digits of any script and width as 0–9, every dash as `-`, every blank as a space, nothing unseen. */
+/**
+ * Returns what was meant by text with digits in it: digits of any script and width as 0–9, every
+ * dash as `-`, every blank as a space, nothing unseen.
+ */
 export const plainDigits = (typed: string): string =>
-  typed.replaceAll(UNSEEN, '').normalize('NFKC').replaceAll(OTHER_DIGITS, asciiDigit).replaceAll(DASHES, '-').replaceAll(/\s/g, ' ').trim();
+  typed
+    .replaceAll(UNSEEN, '')
+    .normalize('NFKC')
+    .replaceAll(OTHER_DIGITS, asciiDigit)
+    .replaceAll(DASHES, '-')
+    .replaceAll(/\s/g, ' ')
+    .trim();
 
 /** Returns a code or key as typed, without the blanks and dashes between its groups. */
 export const compactCode = (typed: string): string => plainDigits(typed).replaceAll(/[ -]/g, '');
 
 /**
- * Returns a mail address in its stored form: without blanks around it or unseen characters, and with the domain in lower case and in
- * ASCII (IDNA), so that two spellings of a domain are one address and no letter of another script passes for one of ours.
+ * Returns a mail address in its stored form: without blanks around it or unseen characters, and
+ * with the domain in lower case and in ASCII (IDNA), so that two spellings of a domain are one
+ * address and no letter of another script passes for one of ours.
  */
 export function tidyAddress(typed: string): string {
   const address = typed.replaceAll(UNSEEN, '').trim();
@@ -30,14 +47,26 @@ export function tidyAddress(typed: string): string {
 }
 
 /** What RFC 5322 allows before the at sign without quotes, and a domain in ASCII. */
-export const MAIL_ADDRESS = /^[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*@(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+(?:[a-z]{2,63}|xn--[a-z\d-]{1,58}[a-z\d])$/;
+export const MAIL_ADDRESS =
+  /^[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*@(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+(?:[a-z]{2,63}|xn--[a-z\d-]{1,58}[a-z\d])$/;
 
 /** A label that has an ASCII form: letters and digits, with hyphens between them. */
 const IN_ASCII = /^[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]*[\p{L}\p{M}\p{N}])?$/u;
 
-/** Returns each label of the domain in its ASCII form; a domain that has none, such as one with a blank, is returned as it is. */
+/**
+ * Returns each label of the domain in its ASCII form; a domain that has none, such as one with a
+ * blank, is returned as it is.
+ */
 const asciiDomain = (domain: string): string =>
-  domain.normalize('NFKC').toLowerCase().replaceAll(/[\u3002\uFF61]/g, '.').split('.').map((label) => (IN_ASCII.test(label) && /[^\0-\x7F]/.test(label) ? `xn--${punycode(label)}` : label)).join('.');
+  domain
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll(/[\u3002\uFF61]/g, '.')
+    .split('.')
+    .map((label) =>
+      IN_ASCII.test(label) && /[^\0-\x7F]/.test(label) ? `xn--${punycode(label)}` : label,
+    )
+    .join('.');
 
 /** Encodes a label by RFC 3492, section 6.3. */
 function punycode(label: string): string {

@@ -5,10 +5,20 @@ import { text } from './inputs.ts';
 import { Notification } from './notification.ts';
 import { route } from './route.ts';
 import {
-  AccountType, IsoDate, LocalizedText, PersonAffiliation, PersonType, Role, SubscriptionType, UserStatus,
+  AccountType,
+  IsoDate,
+  LocalizedText,
+  PersonAffiliation,
+  PersonType,
+  Role,
+  SubscriptionType,
+  UserStatus,
 } from './values.ts';
 
-/** The current user and the properties that decide what is shown. The last three fields are not in the specification. */
+/**
+ * The current user and the properties that decide what is shown. The last three fields are not in
+ * the specification.
+ */
 export const CurrentUser = z.object({
   liUId: z.nullable(z.string()),
   roleIds: z.array(Role),
@@ -39,13 +49,22 @@ export const OwnAccount = z.object({
   isEmployedUntilFurtherNotice: z.boolean(),
   organisation: z.nullable(z.object({ name: LocalizedText, path: z.string() })),
   /** A student's studies; null for other users. */
-  studies: z.nullable(z.object({ programme: z.nullable(LocalizedText), credits: z.number(), registeredThrough: z.nullable(IsoDate) })),
+  studies: z.nullable(
+    z.object({
+      programme: z.nullable(LocalizedText),
+      credits: z.number(),
+      registeredThrough: z.nullable(IsoDate),
+    }),
+  ),
   /**
-   * Number of accounts with the user as contact person that end soon and have not been marked to end; absent when there are no accounts
-   * with the user as contact person.
+   * Number of accounts with the user as contact person that end soon and have not been marked to
+   * end; absent when there are no accounts with the user as contact person.
    */
   vouchedEndings: z.optional(z.int()),
-  /** Number of requests to join the alumni network that wait for a decision; absent for users who do not decide on them. */
+  /**
+   * Number of requests to join the alumni network that wait for a decision; absent for users who do
+   * not decide on them.
+   */
   newRequests: z.optional(z.int()),
 });
 export type OwnAccount = z.infer<typeof OwnAccount>;
@@ -69,7 +88,8 @@ export const user = {
     responses: { ...refusals, 200: OwnAccount, 404: Errors },
   }),
   notifications: route({
-    summary: 'Returns the person’s notifications, newest first, without those whose matter is settled. Supports `ETag`, because the call is polled.',
+    summary:
+      'Returns the person’s notifications, newest first, without those whose matter is settled. Supports `ETag`, because the call is polled.',
     method: 'GET',
     path: '/api/user/notifications',
     may: portalUsers,

@@ -40,14 +40,25 @@ export const PersonType = z.enum(['Employee', 'Student', 'None']);
 export type PersonType = z.infer<typeof PersonType>;
 
 export const PersonAffiliation = z.enum([
-  'admitted', 'student', 'alum', 'employee', 'member', 'staff', 'affiliate',
-  'librarywalkin', 'postgraduate', 'associate', 'incoming', 'outgoing', 'retired',
+  'admitted',
+  'student',
+  'alum',
+  'employee',
+  'member',
+  'staff',
+  'affiliate',
+  'librarywalkin',
+  'postgraduate',
+  'associate',
+  'incoming',
+  'outgoing',
+  'retired',
 ]);
 export type PersonAffiliation = z.infer<typeof PersonAffiliation>;
 
 /**
- * How an account is affiliated with the university, in the order in which pages list the kinds that account management handles; Associate
- * and Affiliated are the non-employees.
+ * How an account is affiliated with the university, in the order in which pages list the kinds that
+ * account management handles; Associate and Affiliated are the non-employees.
  */
 export const affiliationTypes = ['Associate', 'Employee', 'Affiliated'] as const;
 export const AffiliationType = z.enum(affiliationTypes);
@@ -57,7 +68,15 @@ export const AccountType = z.enum(['Personal', 'PersonalTest', 'Student', 'Tech'
 export type AccountType = z.infer<typeof AccountType>;
 
 export const UserStatus = z.enum([
-  'Active', 'Inactive', 'Deceased', 'New', 'None', 'Retired', 'Inretirement', 'Suspended', 'Unsuspended',
+  'Active',
+  'Inactive',
+  'Deceased',
+  'New',
+  'None',
+  'Retired',
+  'Inretirement',
+  'Suspended',
+  'Unsuspended',
 ]);
 export type UserStatus = z.infer<typeof UserStatus>;
 
@@ -66,11 +85,15 @@ export const SubscriptionType = z.enum(['Small', 'Medium', 'Large', 'XLarge']);
 export type SubscriptionType = z.infer<typeof SubscriptionType>;
 
 /**
- * The permissions that an administrator may have for a person (ACCT-31, ACCT-32); sent as `<norEduPersonLIN>.<permission>`. The names of
- * the last two are not in the specification.
+ * The permissions that an administrator may have for a person (ACCT-31, ACCT-32); sent as
+ * `<norEduPersonLIN>.<permission>`. The names of the last two are not in the specification.
  */
 export const Permission = z.enum([
-  'CancelAccounts', 'ChangeAccountITSubscriptions', 'ExtendAccounts', 'CancelAccountPhones', 'ChangeCostCentreActivities',
+  'CancelAccounts',
+  'ChangeAccountITSubscriptions',
+  'ExtendAccounts',
+  'CancelAccountPhones',
+  'ChangeCostCentreActivities',
 ]);
 export type Permission = z.infer<typeof Permission>;
 
@@ -86,21 +109,44 @@ export type CardState = z.infer<typeof CardState>;
 
 /** The terms that users accept and the consents that users give. */
 export const LiabilityType = z.enum([
-  'Alumni', 'Card', 'Employee', 'ExternalUser', 'PersonalDetails', 'Photo',
-  'PhotoPublication', 'StudentStudyAssurance', 'AlumniPortal', 'Student', 'FundingDatabase', 'Overleaf',
+  'Alumni',
+  'Card',
+  'Employee',
+  'ExternalUser',
+  'PersonalDetails',
+  'Photo',
+  'PhotoPublication',
+  'StudentStudyAssurance',
+  'AlumniPortal',
+  'Student',
+  'FundingDatabase',
+  'Overleaf',
 ]);
 export type LiabilityType = z.infer<typeof LiabilityType>;
 
-/** Not in the specification: None was never requested, Requested awaits the user's answer, Closed was withdrawn or replaced. */
+/**
+ * Not in the specification: None was never requested, Requested awaits the user's answer, Closed
+ * was withdrawn or replaced.
+ */
 export const LiabilityStatus = z.enum(['None', 'Requested', 'Approved', 'Closed']);
 export type LiabilityStatus = z.infer<typeof LiabilityStatus>;
 
 export const OrganisationType = z.enum([
-  'Company', 'Department', 'Division', 'Unit', 'Unknown', 'Virtual', 'StudOrg', 'Faculty',
+  'Company',
+  'Department',
+  'Division',
+  'Unit',
+  'Unknown',
+  'Virtual',
+  'StudOrg',
+  'Faculty',
 ]);
 export type OrganisationType = z.infer<typeof OrganisationType>;
 
-/** The type of an account in the directory, recognised by its prefix: `adm_`, `tech_`, `student_`, or none. */
+/**
+ * The type of an account in the directory, recognised by its prefix: `adm_`, `tech_`, `student_`,
+ * or none.
+ */
 export const AdAccountType = z.enum(['Personal', 'Adm', 'Tech', 'Student']);
 export type AdAccountType = z.infer<typeof AdAccountType>;
 
@@ -120,7 +166,10 @@ export type VerificationType = z.infer<typeof VerificationType>;
 export const Language = z.enum(['sv-SE', 'en-GB']);
 export type Language = z.infer<typeof Language>;
 
-/** The status of a request to join the alumni portal. Sent as a number; Accepted is another name for Approved (ALUM-15). */
+/**
+ * The status of a request to join the alumni portal. Sent as a number; Accepted is another name for
+ * Approved (ALUM-15).
+ */
 export const RequestStatus = { New: 0, Rejected: 1, Approved: 2 } as const;
 export type RequestStatus = (typeof RequestStatus)[keyof typeof RequestStatus];
 

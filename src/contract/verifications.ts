@@ -6,8 +6,9 @@ import { route } from './route.ts';
 import { Moment, VerificationType } from './values.ts';
 
 /**
- * The status of the verification of the user's own address or number (SELF-12). Its code is only ever sent to the server. Not in the
- * specification: `sentTo` (masked) and `expires`, when the code expires.
+ * The status of the verification of the user's own address or number (SELF-12). Its code is only
+ * ever sent to the server. Not in the specification: `sentTo` (masked) and `expires`, when the code
+ * expires.
  */
 export const Verification = z.object({
   verificationType: VerificationType,
@@ -28,7 +29,8 @@ export const verifications = {
     responses: { ...refusals, 200: z.array(Verification) },
   }),
   startVerification: route({
-    summary: 'Sends a code to the person’s own address or number and invalidates the previous code. 409: there is no such address or number.',
+    summary:
+      'Sends a code to the person’s own address or number and invalidates the previous code. 409: there is no such address or number.',
     method: 'POST',
     path: '/api/user/verifications',
     may,
@@ -44,7 +46,8 @@ export const verifications = {
     responses: { ...refusals, 200: Verification, 404: Errors },
   }),
   verify: route({
-    summary: 'Verifies the address or number by code. 400 under `code`: the code is wrong, used or expired; 423: the code is invalid after five wrong attempts.',
+    summary:
+      'Verifies the address or number by code. 400 under `code`: the code is wrong, used or expired; 423: the code is invalid after five wrong attempts.',
     method: 'PUT',
     path: '/api/user/verification/verify',
     may,

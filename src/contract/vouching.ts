@@ -5,13 +5,26 @@ import { bulkOf, optionalText, text } from './inputs.ts';
 import { route } from './route.ts';
 import { IsoDate, LocalizedText } from './values.ts';
 
-/** Why an account is not changed. ASK_ADMINISTRATOR: only an administrator can resolve the reason, and the reason is not disclosed. */
+/**
+ * Why an account is not changed. ASK_ADMINISTRATOR: only an administrator can resolve the reason,
+ * and the reason is not disclosed.
+ */
 export const VouchingRefusal = z.enum([
-  'ASK_ADMINISTRATOR', 'DATE_OUT_OF_RANGE', 'ENDS_LATER_ALREADY', 'HAS_NO_END_DATE', 'NOT_ENDED_BY_OWNER', 'NOT_ENDING_SOON', 'NOT_YOURS', 'REASON_MISSING',
+  'ASK_ADMINISTRATOR',
+  'DATE_OUT_OF_RANGE',
+  'ENDS_LATER_ALREADY',
+  'HAS_NO_END_DATE',
+  'NOT_ENDED_BY_OWNER',
+  'NOT_ENDING_SOON',
+  'NOT_YOURS',
+  'REASON_MISSING',
 ]);
 export type VouchingRefusal = z.infer<typeof VouchingRefusal>;
 
-/** An account as shown to its contact person: the account holder, organisation and end date, and the actions available to the contact person. */
+/**
+ * An account as shown to its contact person: the account holder, organisation and end date, and the
+ * actions available to the contact person.
+ */
 export const VouchedAccount = z.object({
   id: z.string(),
   name: z.string(),
@@ -19,7 +32,10 @@ export const VouchedAccount = z.object({
   organisation: z.nullable(LocalizedText),
   /** The last day; null when there is no end. */
   until: z.nullable(IsoDate),
-  /** The day that a renewal offers, and the latest day that can be chosen; null when the account cannot be renewed to that day. */
+  /**
+   * The day that a renewal offers, and the latest day that can be chosen; null when the account
+   * cannot be renewed to that day.
+   */
   offered: z.nullable(IsoDate),
   latest: z.nullable(IsoDate),
   /** Why the account cannot be renewed at all. */
@@ -36,8 +52,15 @@ export const VouchedAccount = z.object({
 });
 export type VouchedAccount = z.infer<typeof VouchedAccount>;
 
-/** The outcome for one account: the account in its new state, or null when it is unknown or has another contact person; the two cannot be told apart. */
-export const VouchingOutcome = z.object({ id: z.string(), account: z.nullable(VouchedAccount), refusal: z.nullable(VouchingRefusal) });
+/**
+ * The outcome for one account: the account in its new state, or null when it is unknown or has
+ * another contact person; the two cannot be told apart.
+ */
+export const VouchingOutcome = z.object({
+  id: z.string(),
+  account: z.nullable(VouchedAccount),
+  refusal: z.nullable(VouchingRefusal),
+});
 export type VouchingOutcome = z.infer<typeof VouchingOutcome>;
 
 /** Maximum length of the reason stored with a renewal. */
@@ -57,16 +80,21 @@ export const vouching = {
     responses: { ...refusals, 200: z.array(VouchedAccount) },
   }),
   renew: route({
-    summary: 'Sets a new last day for each account, or returns why it cannot be set. 404: none of the accounts names the caller.',
+    summary:
+      'Sets a new last day for each account, or returns why it cannot be set. 404: none of the accounts names the caller.',
     method: 'PATCH',
     path: '/api/vouching',
     may: employees,
     isOurs: true,
-    body: z.object({ accounts: bulkOf(z.object({ id, until: IsoDate })), reason: optionalText(MAX_RENEWAL_REASON_LENGTH) }),
+    body: z.object({
+      accounts: bulkOf(z.object({ id, until: IsoDate })),
+      reason: optionalText(MAX_RENEWAL_REASON_LENGTH),
+    }),
     responses,
   }),
   letEnd: route({
-    summary: 'Marks accounts to end on their last day, which stops reminder emails, or removes the mark. 404: none of the accounts names the caller.',
+    summary:
+      'Marks accounts to end on their last day, which stops reminder emails, or removes the mark. 404: none of the accounts names the caller.',
     method: 'PUT',
     path: '/api/vouching/ending',
     may: employees,
@@ -75,7 +103,8 @@ export const vouching = {
     responses,
   }),
   keep: route({
-    summary: 'Keeps accounts that their owners have ended earlier the same day. 404: none of the accounts names the caller.',
+    summary:
+      'Keeps accounts that their owners have ended earlier the same day. 404: none of the accounts names the caller.',
     method: 'PUT',
     path: '/api/vouching/kept',
     may: employees,

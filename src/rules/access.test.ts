@@ -4,22 +4,39 @@ import { AuthenticationScope, type Role } from '../contract/values.ts';
 import { type Caller, mayCall, mayUse, rolesOf } from './access.ts';
 
 const { Main, Email, None } = AuthenticationScope;
-const employee: Caller = { scope: Main, roles: [], personType: 'Employee', primaryAffiliation: 'employee', isInAlumniPortal: false };
+const employee: Caller = {
+  scope: Main,
+  roles: [],
+  personType: 'Employee',
+  primaryAffiliation: 'employee',
+  isInAlumniPortal: false,
+};
 const student: Caller = { ...employee, personType: 'Student', primaryAffiliation: 'student' };
 
 const features = (caller: Caller) => featureAreas.filter((feature) => mayUse(feature, caller));
-const withRole = (role: Role) => features({ ...employee, roles: [role] }).filter((feature) => !features(employee).includes(feature));
+const withRole = (role: Role) =>
+  features({ ...employee, roles: [role] }).filter(
+    (feature) => !features(employee).includes(feature),
+  );
 
 // SHELL-19
 test('a person type grants its own feature areas', () => {
-  expect(features(employee)).toEqual(['campus-card', 'devices-and-applications', 'employee-profile', 'support-cases']);
+  expect(features(employee)).toEqual([
+    'campus-card',
+    'devices-and-applications',
+    'employee-profile',
+    'support-cases',
+  ]);
   expect(features(student)).toEqual(['campus-card', 'student-applications', 'student-profile']);
   expect(features({ ...student, personType: 'None' })).toEqual([]);
 });
 
 // STUD-10
 test('an alumnus keeps the student profile and loses the student applications', () => {
-  expect(features({ ...student, primaryAffiliation: 'alum' })).toEqual(['campus-card', 'student-profile']);
+  expect(features({ ...student, primaryAffiliation: 'alum' })).toEqual([
+    'campus-card',
+    'student-profile',
+  ]);
 });
 
 // ALUM-03
@@ -28,7 +45,10 @@ test('membership of the alumni portal grants the alumni profile', () => {
 });
 
 test.each<[Role, string[]]>([
-  ['AccountAdministrator', ['account-management', 'activation-key-generate', 'finance', 'reset-deceased-password']],
+  [
+    'AccountAdministrator',
+    ['account-management', 'activation-key-generate', 'finance', 'reset-deceased-password'],
+  ],
   ['KCEmployee', ['account-management', 'activation-key-generate', 'search-profile']],
   ['StudentAccountAdministrator', ['activation-key-generate']],
   ['AlumniPortalAdministrator', ['alumni-management']],
@@ -45,7 +65,12 @@ test.each<[Role, string[]]>([
 
 test('the super user may use every feature area that a role can grant', () => {
   expect(withRole('MinITSuperUser')).toEqual([
-    'account-management', 'activation-key-generate', 'alumni-management', 'finance', 'reset-deceased-password', 'search-profile',
+    'account-management',
+    'activation-key-generate',
+    'alumni-management',
+    'finance',
+    'reset-deceased-password',
+    'search-profile',
   ]);
 });
 
@@ -71,12 +96,20 @@ test('a grant applies only when all its conditions match, and one matching grant
   expect(mayCall(access, { ...employee, primaryAffiliation: 'staff' })).toBe('yes');
   expect(mayCall(access, { ...employee, primaryAffiliation: null })).toBe('forbidden');
   expect(mayCall(access, { ...student, scope: Email, isInAlumniPortal: true })).toBe('yes');
-  expect(mayCall([{ scopes: [Main], notAffiliations: ['alum'] }], { ...student, primaryAffiliation: 'alum' })).toBe('forbidden');
+  expect(
+    mayCall([{ scopes: [Main], notAffiliations: ['alum'] }], {
+      ...student,
+      primaryAffiliation: 'alum',
+    }),
+  ).toBe('forbidden');
 });
 
 // SHELL-27
 test('a caller who was refused at start-up may only make calls intended for refused callers', () => {
-  for (const refused of [{ ...employee, isAccountTypeRefused: true }, { ...employee, hasMultipleSignings: true }]) {
+  for (const refused of [
+    { ...employee, isAccountTypeRefused: true },
+    { ...employee, hasMultipleSignings: true },
+  ]) {
     expect(mayCall([{ scopes: [Main] }], refused)).toBe('forbidden');
     expect(mayCall([{ scopes: [Main], includesRefusedUsers: true }], refused)).toBe('yes');
     expect(mayCall('everyone', refused)).toBe('yes');

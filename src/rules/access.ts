@@ -1,5 +1,10 @@
 import type { Access, FeatureArea, Grant } from '../contract/access.ts';
-import { type AuthenticationScope, type PersonAffiliation, type PersonType, Role } from '../contract/values.ts';
+import {
+  type AuthenticationScope,
+  type PersonAffiliation,
+  type PersonType,
+  Role,
+} from '../contract/values.ts';
 import { featureRules } from './features.ts';
 
 /** The facts about a caller that determine their access. */
@@ -17,7 +22,10 @@ export interface Caller {
 
 export type Verdict = 'yes' | 'unauthenticated' | 'forbidden';
 
-/** Whether the caller (null: not signed in) may make a call at all. The handler decides which people the call may concern. */
+/**
+ * Whether the caller (null: not signed in) may make a call at all. The handler decides which people
+ * the call may concern.
+ */
 export function mayCall(access: Access, caller: Caller | null): Verdict {
   if (access === 'everyone') return 'yes';
   if (caller === null || caller.scope === 0) return 'unauthenticated';
@@ -41,9 +49,14 @@ const roleAliases: Readonly<Record<string, Role>> = {
   ItTeleservice: 'TeleserviceEmployee',
 };
 
-/** Returns the roles among these names, with aliases resolved to the current name; unknown names are ignored. */
+/**
+ * Returns the roles among these names, with aliases resolved to the current name; unknown names are
+ * ignored.
+ */
 export function rolesOf(names: readonly string[]): Role[] {
-  const known = names.map((name) => Role.safeParse(Object.hasOwn(roleAliases, name) ? roleAliases[name] : name));
+  const known = names.map((name) =>
+    Role.safeParse(Object.hasOwn(roleAliases, name) ? roleAliases[name] : name),
+  );
   return [...new Set(known.flatMap((role) => (role.success ? [role.data] : [])))];
 }
 
@@ -64,7 +77,8 @@ function grantApplies(grant: Grant, caller: Caller): boolean {
 const includesAny = <T>(wanted: readonly T[] | undefined, own: readonly T[]): boolean =>
   wanted === undefined || wanted.some((one) => own.includes(one));
 
-const isAllowed = <T>(wanted: readonly T[] | undefined, own: T): boolean => wanted === undefined || wanted.includes(own);
+const isAllowed = <T>(wanted: readonly T[] | undefined, own: T): boolean =>
+  wanted === undefined || wanted.includes(own);
 
 const isAmong = <T>(list: readonly T[] | undefined, own: T | null): boolean =>
   list !== undefined && own !== null && list.includes(own);

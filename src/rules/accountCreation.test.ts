@@ -1,8 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { OrganisationType, type SubscriptionType } from '../contract/values.ts';
 import {
-  type AccountDraft, type CreationFacts, creationRefusals, type CreationRefusals, fieldsAtTakeOver, isDepartmentOrBelow, applySubscriptionRules,
-  subscriptionAtTakeOver, subscriptionsFor,
+  type AccountDraft,
+  type CreationFacts,
+  creationRefusals,
+  type CreationRefusals,
+  fieldsAtTakeOver,
+  isDepartmentOrBelow,
+  applySubscriptionRules,
+  subscriptionAtTakeOver,
+  subscriptionsFor,
 } from './accountCreation.ts';
 import { accountWith, outOfReach } from './accounts.testing.ts';
 
@@ -35,67 +42,147 @@ describe('field validation', () => {
   test.each<[name: string, fields: Partial<AccountDraft>, refusals: CreationRefusals]>([
     ['a missing national id', { norEduPersonNIN: null }, { norEduPersonNIN: ['INPUT_REQUIRED'] }],
     ['an empty national id', { norEduPersonNIN: ' ' }, { norEduPersonNIN: ['INPUT_REQUIRED'] }],
-    ['an invalid national id', { norEduPersonNIN: '198112189875' }, { norEduPersonNIN: ['INVALID_NATIONAL_ID_FORMAT'] }],
+    [
+      'an invalid national id',
+      { norEduPersonNIN: '198112189875' },
+      { norEduPersonNIN: ['INVALID_NATIONAL_ID_FORMAT'] },
+    ],
     ['a national id of ten digits', { norEduPersonNIN: '811218-9876' }, {}],
     ['a missing given name', { givenName: null }, { givenName: ['INPUT_REQUIRED'] }],
     ['an empty surname', { surname: '  ' }, { surname: ['INPUT_REQUIRED'] }],
     ['a missing organisation', { organisationId: null }, { organisationId: ['INPUT_REQUIRED'] }],
     ['a missing end date', { validThrough: null }, { validThrough: ['INPUT_REQUIRED'] }],
-    ['an end date that does not exist', { validThrough: '2027-02-29' }, { validThrough: ['INPUT_INVALID_DATE'] }],
-    ['an end date in the past', { validThrough: '2026-06-14' }, { validThrough: ['DATE_OUT_OF_RANGE'] }],
+    [
+      'an end date that does not exist',
+      { validThrough: '2027-02-29' },
+      { validThrough: ['INPUT_INVALID_DATE'] },
+    ],
+    [
+      'an end date in the past',
+      { validThrough: '2026-06-14' },
+      { validThrough: ['DATE_OUT_OF_RANGE'] },
+    ],
     ['today as the end date', { validThrough: '2026-06-15' }, {}],
     ['an end date 14 months ahead', { validThrough: '2027-08-15' }, {}],
-    ['an end date 14 months and a day ahead', { validThrough: '2027-08-16' }, { validThrough: ['DATE_OUT_OF_RANGE'] }],
-    ['a missing subscription', { itSubscriptionType: null }, { itSubscriptionType: ['INPUT_REQUIRED'] }],
-    ['a cost centre without an activity', { costCentreActivityId: null }, { costCentreActivityId: ['ACCOUNTS/CREATE/ACTIVITY_REQUIRED'] }],
-    ['neither a cost centre nor an activity', { costCentreId: null, costCentreActivityId: null }, {}],
-    ['Small without an external address', { itSubscriptionType: 'Small' }, { externalEmailAddress: ['INPUT_REQUIRED'] }],
-    ['Small with an empty external address', { itSubscriptionType: 'Small', externalEmailAddress: ' ' }, { externalEmailAddress: ['INPUT_REQUIRED'] }],
-    ['Small with an invalid external address', { itSubscriptionType: 'Small', externalEmailAddress: 'ana@' }, { externalEmailAddress: ['INPUT_INVALID_EMAIL'] }],
-    ['Small with a valid external address', { itSubscriptionType: 'Small', externalEmailAddress: 'ana@example.org' }, {}],
-    ['Medium with an invalid external address, which is not shown', { externalEmailAddress: 'ana@' }, {}],
+    [
+      'an end date 14 months and a day ahead',
+      { validThrough: '2027-08-16' },
+      { validThrough: ['DATE_OUT_OF_RANGE'] },
+    ],
+    [
+      'a missing subscription',
+      { itSubscriptionType: null },
+      { itSubscriptionType: ['INPUT_REQUIRED'] },
+    ],
+    [
+      'a cost centre without an activity',
+      { costCentreActivityId: null },
+      { costCentreActivityId: ['ACCOUNTS/CREATE/ACTIVITY_REQUIRED'] },
+    ],
+    [
+      'neither a cost centre nor an activity',
+      { costCentreId: null, costCentreActivityId: null },
+      {},
+    ],
+    [
+      'Small without an external address',
+      { itSubscriptionType: 'Small' },
+      { externalEmailAddress: ['INPUT_REQUIRED'] },
+    ],
+    [
+      'Small with an empty external address',
+      { itSubscriptionType: 'Small', externalEmailAddress: ' ' },
+      { externalEmailAddress: ['INPUT_REQUIRED'] },
+    ],
+    [
+      'Small with an invalid external address',
+      { itSubscriptionType: 'Small', externalEmailAddress: 'ana@' },
+      { externalEmailAddress: ['INPUT_INVALID_EMAIL'] },
+    ],
+    [
+      'Small with a valid external address',
+      { itSubscriptionType: 'Small', externalEmailAddress: 'ana@example.org' },
+      {},
+    ],
+    [
+      'Medium with an invalid external address, which is not shown',
+      { externalEmailAddress: 'ana@' },
+      {},
+    ],
   ])('validates a draft with %s', (_, fields, refusals) => {
     expect(creationRefusals({ ...draft, ...fields }, facts)).toEqual(refusals);
   });
 });
 
 test('reports every invalid field together', () => {
-  const empty = { ...draft, norEduPersonNIN: null, givenName: '', surname: null, organisationId: null, validThrough: null, itSubscriptionType: null };
+  const empty = {
+    ...draft,
+    norEduPersonNIN: null,
+    givenName: '',
+    surname: null,
+    organisationId: null,
+    validThrough: null,
+    itSubscriptionType: null,
+  };
   expect(Object.keys(creationRefusals(empty, facts))).toEqual([
-    'norEduPersonNIN', 'givenName', 'surname', 'organisationId', 'validThrough', 'itSubscriptionType',
+    'norEduPersonNIN',
+    'givenName',
+    'surname',
+    'organisationId',
+    'validThrough',
+    'itSubscriptionType',
   ]);
 });
 
 // ACCT-14
 test('refuses an organisation above department level', () => {
-  expect(creationRefusals(draft, { ...facts, isDepartmentChosen: false })).toEqual({ organisationId: ['ACCOUNTS/CREATE/DEPARTMENT_REQUIRED'] });
+  expect(creationRefusals(draft, { ...facts, isDepartmentChosen: false })).toEqual({
+    organisationId: ['ACCOUNTS/CREATE/DEPARTMENT_REQUIRED'],
+  });
 });
 
 test('only the university itself and its faculties are above department level', () => {
-  expect(OrganisationType.options.filter((type) => !isDepartmentOrBelow(type))).toEqual(['Company', 'Faculty']);
+  expect(OrganisationType.options.filter((type) => !isDepartmentOrBelow(type))).toEqual([
+    'Company',
+    'Faculty',
+  ]);
 });
 
 test('a take-over requires no national id, as the LIN identifies the person', () => {
-  expect(creationRefusals({ ...draft, norEduPersonLIN: 'lin-1', norEduPersonNIN: null }, takenOver)).toEqual({});
+  expect(
+    creationRefusals({ ...draft, norEduPersonLIN: 'lin-1', norEduPersonNIN: null }, takenOver),
+  ).toEqual({});
 });
 
 test('the account may be kept until the end of a longer affiliation', () => {
   const account = accountWith({ affiliationEndDate: '2029-12-31' });
-  expect(creationRefusals({ ...draft, validThrough: '2029-12-31' }, { ...facts, account })).toEqual({});
-  expect(creationRefusals({ ...draft, validThrough: '2029-12-30' }, { ...facts, account })).toEqual({ validThrough: ['DATE_OUT_OF_RANGE'] });
+  expect(creationRefusals({ ...draft, validThrough: '2029-12-31' }, { ...facts, account })).toEqual(
+    {},
+  );
+  expect(creationRefusals({ ...draft, validThrough: '2029-12-30' }, { ...facts, account })).toEqual(
+    { validThrough: ['DATE_OUT_OF_RANGE'] },
+  );
 });
 
 test('an account with a phone keeps XLarge until the phone is cancelled', () => {
   const withPhone = { ...facts, account: accountWith({ hasLiUPhone: true }) };
   expect(subscriptionsFor({ hasLiUPhone: true })).toEqual(['XLarge']);
   expect(subscriptionsFor({ hasLiUPhone: false })).toEqual(['Small', 'Medium', 'Large', 'XLarge']);
-  expect(creationRefusals(draft, withPhone)).toEqual({ itSubscriptionType: ['PHONE_NEEDS_TO_BE_CANCELLED'] });
+  expect(creationRefusals(draft, withPhone)).toEqual({
+    itSubscriptionType: ['PHONE_NEEDS_TO_BE_CANCELLED'],
+  });
   expect(creationRefusals({ ...draft, itSubscriptionType: 'XLarge' }, withPhone)).toEqual({});
 });
 
 describe('taking over an account', () => {
   // ACCT-46
-  test.each<[subscriptionType: SubscriptionType | null, hasLiUPhone: boolean, begins: SubscriptionType | null]>([
+  test.each<
+    [
+      subscriptionType: SubscriptionType | null,
+      hasLiUPhone: boolean,
+      begins: SubscriptionType | null,
+    ]
+  >([
     ['XLarge', true, 'XLarge'],
     ['XLarge', false, null],
     ['Large', false, 'Large'],
@@ -103,19 +190,34 @@ describe('taking over an account', () => {
     ['Small', false, 'Small'],
     [null, false, null],
     [null, true, null],
-  ])('from subscription %s, phone: %s, preselects the subscription only when the two agree', (subscriptionType, hasLiUPhone, begins) => {
-    expect(subscriptionAtTakeOver({ subscriptionType, hasLiUPhone })).toBe(begins);
-  });
+  ])(
+    'from subscription %s, phone: %s, preselects the subscription only when the two agree',
+    (subscriptionType, hasLiUPhone, begins) => {
+      expect(subscriptionAtTakeOver({ subscriptionType, hasLiUPhone })).toBe(begins);
+    },
+  );
 
   // ACCT-44
   test('with access through the organisation prefills the organisation’s values', () => {
     const { organisationId, contactPerson, costCentre, costCentreActivity } = accountWith();
-    expect(fieldsAtTakeOver(accountWith())).toEqual({ organisationId, contactPerson, costCentre, costCentreActivity, subscriptionType: 'Medium' });
+    expect(fieldsAtTakeOver(accountWith())).toEqual({
+      organisationId,
+      contactPerson,
+      costCentre,
+      costCentreActivity,
+      subscriptionType: 'Medium',
+    });
   });
 
   // ACCT-44
   test('without access through the organisation prefills none of its values, even where they are readable', () => {
-    const cleared = { organisationId: null, contactPerson: null, costCentre: null, costCentreActivity: null, subscriptionType: 'Medium' };
+    const cleared = {
+      organisationId: null,
+      contactPerson: null,
+      costCentre: null,
+      costCentreActivity: null,
+      subscriptionType: 'Medium',
+    };
     expect(fieldsAtTakeOver(outOfReach(accountWith()))).toEqual(cleared);
     expect(fieldsAtTakeOver(accountWith({ hasAccessToAccountThroughOrg: false }))).toEqual(cleared);
   });
@@ -124,6 +226,12 @@ describe('taking over an account', () => {
 // ACCT-49, ACCT-50
 test('Small removes the profile page, and the other subscriptions remove the external address', () => {
   const wanted = { hasEmployeeProfilePage: true, externalEmailAddress: 'ana@example.org' };
-  expect(applySubscriptionRules({ ...wanted, itSubscriptionType: 'Small' })).toMatchObject({ hasEmployeeProfilePage: false, externalEmailAddress: 'ana@example.org' });
-  expect(applySubscriptionRules({ ...wanted, itSubscriptionType: 'Large' })).toMatchObject({ hasEmployeeProfilePage: true, externalEmailAddress: null });
+  expect(applySubscriptionRules({ ...wanted, itSubscriptionType: 'Small' })).toMatchObject({
+    hasEmployeeProfilePage: false,
+    externalEmailAddress: 'ana@example.org',
+  });
+  expect(applySubscriptionRules({ ...wanted, itSubscriptionType: 'Large' })).toMatchObject({
+    hasEmployeeProfilePage: true,
+    externalEmailAddress: null,
+  });
 });

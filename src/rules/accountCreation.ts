@@ -7,7 +7,10 @@ import { type IsoDate, isIsoDate } from './dates.ts';
 import { latestExtension, oneYearFrom } from './extension.ts';
 import { normalise } from './identityNumber.ts';
 
-/** The content of the specify form before it is complete: the call's fields, each nullable, and the cost centre chosen in the form. */
+/**
+ * The content of the specify form before it is complete: the call's fields, each nullable, and the
+ * cost centre chosen in the form.
+ */
 export type AccountDraft = Readonly<
   { [Field in keyof CreateAccount]: CreateAccount[Field] | null } & {
     /** The chosen cost centre, or that of the chosen activity. */
@@ -16,17 +19,21 @@ export type AccountDraft = Readonly<
 >;
 
 /**
- * Whether the organisation is a department or below. Nobody belongs to the university itself or to a faculty, so the user must choose a
- * department or an organisation at department level (ACCT-14).
+ * Whether the organisation is a department or below. Nobody belongs to the university itself or to
+ * a faculty, so the user must choose a department or an organisation at department level (ACCT-14).
  */
-export const isDepartmentOrBelow = (type: OrganisationType): boolean => type !== 'Company' && type !== 'Faculty';
+export const isDepartmentOrBelow = (type: OrganisationType): boolean =>
+  type !== 'Company' && type !== 'Faculty';
 
 /** The facts besides the draft that determine whether it can be saved. */
 export interface CreationFacts {
   readonly today: IsoDate;
   /** The account that is taken over or extended; null for a new account. */
   readonly account: Pick<Account, 'hasLiUPhone' | 'affiliationEndDate'> | null;
-  /** False for an organisation that nobody belongs to: the root and everything above the departments (ACCT-14). */
+  /**
+   * False for an organisation that nobody belongs to: the root and everything above the departments
+   * (ACCT-14).
+   */
   readonly isDepartmentChosen: boolean;
 }
 
@@ -44,9 +51,10 @@ export type CreationRefusal =
 export type CreationRefusals = Partial<Record<keyof CreateAccount, CreationRefusal[]>>;
 
 /**
- * Returns the reasons why the account cannot be saved, by field; an empty object means that it can. The form and the call share this rule
- * (ACCT-47, ACCT-48). The national id is required for a new account, the activity only once a cost centre is chosen (ACCT-52), and the
- * external address for Small only (decisions, "Accounts").
+ * Returns the reasons why the account cannot be saved, by field; an empty object means that it can.
+ * The form and the call share this rule (ACCT-47, ACCT-48). The national id is required for a new
+ * account, the activity only once a cost centre is chosen (ACCT-52), and the external address for
+ * Small only (decisions, "Accounts").
  */
 export function creationRefusals(draft: AccountDraft, facts: CreationFacts): CreationRefusals {
   const found: [keyof CreateAccount, CreationRefusal | null][] = [
@@ -56,7 +64,12 @@ export function creationRefusals(draft: AccountDraft, facts: CreationFacts): Cre
     ['organisationId', organisationRefusal(draft, facts)],
     ['validThrough', endRefusal(draft, facts)],
     ['itSubscriptionType', subscriptionRefusal(draft, facts)],
-    ['costCentreActivityId', draft.costCentreId !== null && draft.costCentreActivityId === null ? 'ACCOUNTS/CREATE/ACTIVITY_REQUIRED' : null],
+    [
+      'costCentreActivityId',
+      draft.costCentreId !== null && draft.costCentreActivityId === null
+        ? 'ACCOUNTS/CREATE/ACTIVITY_REQUIRED'
+        : null,
+    ],
     ['externalEmailAddress', externalEmailRefusal(draft)],
   ];
   const refusals: CreationRefusals = {};
@@ -64,17 +77,28 @@ export function creationRefusals(draft: AccountDraft, facts: CreationFacts): Cre
   return refusals;
 }
 
-/** The IT subscriptions on offer. XLarge includes a phone, and an account with a phone keeps XLarge until the phone is cancelled. */
-export const subscriptionsFor = ({ hasLiUPhone }: Pick<Account, 'hasLiUPhone'>): readonly SubscriptionType[] =>
+/**
+ * The IT subscriptions on offer. XLarge includes a phone, and an account with a phone keeps XLarge
+ * until the phone is cancelled.
+ */
+export const subscriptionsFor = ({
+  hasLiUPhone,
+}: Pick<Account, 'hasLiUPhone'>): readonly SubscriptionType[] =>
   hasLiUPhone ? ['XLarge'] : ['Small', 'Medium', 'Large', 'XLarge'];
 
-/** The subscription that a take-over starts with: none where phone and subscription contradict each other (ACCT-46). */
-export const subscriptionAtTakeOver = ({ subscriptionType, hasLiUPhone }: Pick<Account, 'subscriptionType' | 'hasLiUPhone'>): SubscriptionType | null =>
+/**
+ * The subscription that a take-over starts with: none where phone and subscription contradict each
+ * other (ACCT-46).
+ */
+export const subscriptionAtTakeOver = ({
+  subscriptionType,
+  hasLiUPhone,
+}: Pick<Account, 'subscriptionType' | 'hasLiUPhone'>): SubscriptionType | null =>
   (subscriptionType === 'XLarge') === hasLiUPhone ? subscriptionType : null;
 
 /**
- * The field values that a take-over starts with. Values that belong to the organisation are included only if the administrator has access
- * through it (ACCT-44).
+ * The field values that a take-over starts with. Values that belong to the organisation are
+ * included only if the administrator has access through it (ACCT-44).
  */
 export function fieldsAtTakeOver(account: Account) {
   const isAccessible = account.hasAccessToAccountThroughOrg;
@@ -87,10 +111,21 @@ export function fieldsAtTakeOver(account: Account) {
   };
 }
 
-/** Applies what the subscription determines: Small has no profile page, and only Small has an external address (ACCT-49, ACCT-50). */
-export const applySubscriptionRules = <Draft extends Pick<AccountDraft, 'itSubscriptionType' | 'hasEmployeeProfilePage' | 'externalEmailAddress'>>(
+/**
+ * Applies what the subscription determines: Small has no profile page, and only Small has an
+ * external address (ACCT-49, ACCT-50).
+ */
+export const applySubscriptionRules = <
+  Draft extends Pick<
+    AccountDraft,
+    'itSubscriptionType' | 'hasEmployeeProfilePage' | 'externalEmailAddress'
+  >,
+>(
   draft: Draft,
-): Draft => (draft.itSubscriptionType === 'Small' ? { ...draft, hasEmployeeProfilePage: false } : { ...draft, externalEmailAddress: null });
+): Draft =>
+  draft.itSubscriptionType === 'Small'
+    ? { ...draft, hasEmployeeProfilePage: false }
+    : { ...draft, externalEmailAddress: null };
 
 function nameRefusal(typed: string | null): CreationRefusal | null {
   const name = tidyLine(typed ?? '');
@@ -99,33 +134,50 @@ function nameRefusal(typed: string | null): CreationRefusal | null {
 }
 
 /** A person who is taken over is identified by LIN, so the number is not validated. */
-function nationalIdRefusal({ norEduPersonNIN, norEduPersonLIN }: AccountDraft, { today }: CreationFacts): CreationRefusal | null {
+function nationalIdRefusal(
+  { norEduPersonNIN, norEduPersonLIN }: AccountDraft,
+  { today }: CreationFacts,
+): CreationRefusal | null {
   if (norEduPersonLIN !== null) return null;
   if (norEduPersonNIN === null || norEduPersonNIN.trim() === '') return 'INPUT_REQUIRED';
   return normalise(norEduPersonNIN, today) === null ? 'INVALID_NATIONAL_ID_FORMAT' : null;
 }
 
-function organisationRefusal({ organisationId }: AccountDraft, { isDepartmentChosen }: CreationFacts): CreationRefusal | null {
+function organisationRefusal(
+  { organisationId }: AccountDraft,
+  { isDepartmentChosen }: CreationFacts,
+): CreationRefusal | null {
   if (organisationId === null) return 'INPUT_REQUIRED';
   return isDepartmentChosen ? null : 'ACCOUNTS/CREATE/DEPARTMENT_REQUIRED';
 }
 
 /** Allows the same dates as an extension. */
-function endRefusal({ validThrough }: AccountDraft, { today, account }: CreationFacts): CreationRefusal | null {
+function endRefusal(
+  { validThrough }: AccountDraft,
+  { today, account }: CreationFacts,
+): CreationRefusal | null {
   if (validThrough === null) return 'INPUT_REQUIRED';
   if (!isIsoDate(validThrough)) return 'INPUT_INVALID_DATE';
   const latest = latestExtension(today);
   const isOneYear = account !== null && validThrough === oneYearFrom(account, today);
-  return validThrough >= today && (validThrough <= latest || isOneYear) ? null : 'DATE_OUT_OF_RANGE';
+  return validThrough >= today && (validThrough <= latest || isOneYear)
+    ? null
+    : 'DATE_OUT_OF_RANGE';
 }
 
-function subscriptionRefusal({ itSubscriptionType }: AccountDraft, { account }: CreationFacts): CreationRefusal | null {
+function subscriptionRefusal(
+  { itSubscriptionType }: AccountDraft,
+  { account }: CreationFacts,
+): CreationRefusal | null {
   if (itSubscriptionType === null) return 'INPUT_REQUIRED';
   const offered = subscriptionsFor(account ?? { hasLiUPhone: false });
   return offered.includes(itSubscriptionType) ? null : 'PHONE_NEEDS_TO_BE_CANCELLED';
 }
 
-function externalEmailRefusal({ itSubscriptionType, externalEmailAddress }: AccountDraft): CreationRefusal | null {
+function externalEmailRefusal({
+  itSubscriptionType,
+  externalEmailAddress,
+}: AccountDraft): CreationRefusal | null {
   if (itSubscriptionType !== 'Small') return null;
   if (externalEmailAddress === null || externalEmailAddress.trim() === '') return 'INPUT_REQUIRED';
   return normaliseEmail(externalEmailAddress).refusal === undefined ? null : 'INPUT_INVALID_EMAIL';

@@ -32,5 +32,7 @@ test('accepts co-ordination numbers and transient numbers as identity numbers', 
   expect(accountQueryOf('701063-2391', '2026-06-15')).toEqual({ norEduPersonNin: '197010632391' });
   const transient = nextTransientNumber('19900131', 'Female', new Set()) ?? '';
   expect(transient).toContain('T');
-  expect(accountQueryOf(transient.toLowerCase(), '2026-06-15')).toEqual({ norEduPersonNin: transient });
+  expect(accountQueryOf(transient.toLowerCase(), '2026-06-15')).toEqual({
+    norEduPersonNin: transient,
+  });
 });

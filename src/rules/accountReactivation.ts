@@ -11,8 +11,9 @@ export const reactivated = (account: Account): Account => ({
 });
 
 /**
- * Returns the account with the side effect of an update: an inactive account that is valid today or later becomes active again (ACCT-05).
- * Only Inactive means that the validity ran out; an update does not reactivate a Retired or Deceased account.
+ * Returns the account with the side effect of an update: an inactive account that is valid today or
+ * later becomes active again (ACCT-05). Only Inactive means that the validity ran out; an update
+ * does not reactivate a Retired or Deceased account.
  */
 export function afterUpdate(account: Account, today: IsoDate): Account {
   const isStillValid = account.validThrough !== null && account.validThrough >= today;

@@ -18,6 +18,9 @@ test.each([
 
 // DATA-24
 test('every status has its own name and explanation', () => {
-  const keys = UserStatus.options.flatMap((status) => [statusMeaning(status).name, statusMeaning(status).meaning]);
+  const keys = UserStatus.options.flatMap((status) => [
+    statusMeaning(status).name,
+    statusMeaning(status).meaning,
+  ]);
   expect(new Set(keys).size).toBe(UserStatus.options.length * 2);
 });

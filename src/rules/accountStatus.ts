@@ -14,14 +14,21 @@ export interface StatusMeaning {
   readonly meaning: `USER_STATUS/${Uppercase<UserStatus>}/MEANING`;
 }
 
-const meaningOf = (key: Uppercase<UserStatus>, tone: StatusTone, isUsable: boolean): StatusMeaning => ({
+const meaningOf = (
+  key: Uppercase<UserStatus>,
+  tone: StatusTone,
+  isUsable: boolean,
+): StatusMeaning => ({
   tone,
   isUsable,
   name: `USER_STATUS/${key}`,
   meaning: `USER_STATUS/${key}/MEANING`,
 });
 
-/** Every user status (DATA-24). An account in retirement is usable until it closes; a new account is not usable until it is activated. */
+/**
+ * Every user status (DATA-24). An account in retirement is usable until it closes; a new account is
+ * not usable until it is activated.
+ */
 const meanings: Readonly<Record<UserStatus, StatusMeaning>> = {
   Active: meaningOf('ACTIVE', 'good', true),
   Unsuspended: meaningOf('UNSUSPENDED', 'good', true),

@@ -6,7 +6,10 @@ import { validThroughCurrent } from './validity.ts';
 const SPECIAL = '5a0cf1d6-5f0e-4b3a-8f1e-0d6c1d2f7a02';
 export const context: RuleContext = { specialOrganisationId: SPECIAL };
 
-/** Test helper: an associate's account for which, in 2026, every action except cancelling a phone is allowed unless `fields` says otherwise. */
+/**
+ * Test helper: an associate's account for which, in 2026, every action except cancelling a phone is
+ * allowed unless `fields` says otherwise.
+ */
 export function accountWith(fields: Partial<Account> = {}): Account {
   const lin = fields.norEduPersonLIN ?? 'lin-1';
   const account: Account = {
@@ -43,14 +46,21 @@ export function accountWith(fields: Partial<Account> = {}): Account {
     hasSwedishNin: true,
     deceasedInRetirement: false,
     contactPerson: null,
-    costCentre: { id: 'centre-1', name: 'IDT', organisationId: '0f5c2a7e-6a51-4e43-9a43-60c2b5d3e901' },
+    costCentre: {
+      id: 'centre-1',
+      name: 'IDT',
+      organisationId: '0f5c2a7e-6a51-4e43-9a43-60c2b5d3e901',
+    },
     costCentreActivity: { id: 'activity-1', name: 'Utbildning', costCentreId: 'centre-1' },
     externalInvoiceData: null,
     version: 1,
     permissions: Permission.options.map((permission) => `${lin}.${permission}` as const),
     ...fields,
   };
-  return { ...account, validThroughCurrent: fields.validThroughCurrent ?? validThroughCurrent(account) };
+  return {
+    ...account,
+    validThroughCurrent: fields.validThroughCurrent ?? validThroughCurrent(account),
+  };
 }
 
 /** The account as seen by an administrator of another organisation. */
@@ -64,14 +74,19 @@ export const outOfReach = (account: Account): Account => ({
   costCentreActivity: null,
 });
 
-/** The account as seen by an administrator who has every permission on the person except this one. */
+/**
+ * The account as seen by an administrator who has every permission on the person except this one.
+ */
 export const withoutPermission = (account: Account, permission: Permission): Account => ({
   ...account,
   permissions: account.permissions.filter((key) => !key.endsWith(`.${permission}`)),
 });
 
 /** An account that belongs to the mini-app organisation. */
-export const ofSpecialOrganisation = (fields: Partial<Account> = {}): Account => accountWith({ ...fields, organisationId: SPECIAL });
+export const ofSpecialOrganisation = (fields: Partial<Account> = {}): Account =>
+  accountWith({ ...fields, organisationId: SPECIAL });
 
 /** Every combination of status and affiliation that account management contains. */
-export const everyKind = UserStatus.options.flatMap((userStatus) => AffiliationType.options.map((affiliation) => ({ userStatus, affiliation })));
+export const everyKind = UserStatus.options.flatMap((userStatus) =>
+  AffiliationType.options.map((affiliation) => ({ userStatus, affiliation })),
+);

@@ -1,6 +1,11 @@
 import { array, assert, constantFrom, property } from 'fast-check';
 import { expect, test } from 'vitest';
-import { groupedActivationKey, KEY_ALPHABET, KEY_LENGTH, normaliseActivationKey } from './activationKey.ts';
+import {
+  groupedActivationKey,
+  KEY_ALPHABET,
+  KEY_LENGTH,
+  normaliseActivationKey,
+} from './activationKey.ts';
 
 test.each([
   ['as printed', 'K7QD-0M3X-9TVB-2HWR', 'K7QD0M3X9TVB2HWR'],
@@ -33,7 +38,10 @@ test.each([
 });
 
 test('normalising a displayed key returns the same key', () => {
-  const characters = array(constantFrom(...KEY_ALPHABET.split('')), { minLength: KEY_LENGTH, maxLength: KEY_LENGTH });
+  const characters = array(constantFrom(...KEY_ALPHABET.split('')), {
+    minLength: KEY_LENGTH,
+    maxLength: KEY_LENGTH,
+  });
   assert(
     property(characters, (given) => {
       const key = given.join('');

@@ -17,4 +17,5 @@ test.each([
   expect(verificationStep(status)).toBe(step);
 });
 
-test('starts at the first step when there is no code', () => expect(verificationStep(null)).toBe('init'));
+test('starts at the first step when there is no code', () =>
+  expect(verificationStep(null)).toBe('init'));

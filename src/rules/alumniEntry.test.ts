@@ -1,12 +1,18 @@
 import { expect, test } from 'vitest';
 import { RequestStatus } from '../contract/values.ts';
-import { type AlumniStep, alumniStep, mayCreateProfile, mayRequestMembership } from './alumniEntry.ts';
+import {
+  type AlumniStep,
+  alumniStep,
+  mayCreateProfile,
+  mayRequestMembership,
+} from './alumniEntry.ts';
 
 const { New, Rejected, Approved } = RequestStatus;
 
 // ALUM-07
 test.each<[AlumniStep, boolean, boolean, RequestStatus | null, boolean, boolean]>([
-  // step, may ask to join, is a member, newest request, found in the study register, has enough credits
+  // step, may ask to join, is a member, newest request, found in the study register, has enough
+  // credits
   ['member', false, true, null, true, true],
   ['member', false, true, Rejected, false, false],
   ['pending', false, false, New, true, true],
@@ -18,16 +24,24 @@ test.each<[AlumniStep, boolean, boolean, RequestStatus | null, boolean, boolean]
   ['rejected', true, false, Rejected, true, true],
   ['found', true, false, null, true, true],
   ['unknown', true, false, null, false, false],
-])('the step is %s (may ask to join: %s)', (step, may, existsInPortal, registrationRequestStatus, foundInLadok, fulfillsRequirements) => {
-  expect(alumniStep({ existsInPortal, registrationRequestStatus, foundInLadok, fulfillsRequirements })).toBe(step);
-  expect(mayRequestMembership(step)).toBe(may);
-});
+])(
+  'the step is %s (may ask to join: %s)',
+  (step, may, existsInPortal, registrationRequestStatus, foundInLadok, fulfillsRequirements) => {
+    expect(
+      alumniStep({ existsInPortal, registrationRequestStatus, foundInLadok, fulfillsRequirements }),
+    ).toBe(step);
+    expect(mayRequestMembership(step)).toBe(may);
+  },
+);
 
 test.each<[boolean, RequestStatus, string | null]>([
   [true, Approved, null],
   [false, Approved, 'a-member'],
   [false, New, null],
   [false, Rejected, null],
-])('a profile can be created (%s) from a request with status %s that has led to %s', (may, status, alumnId) => {
-  expect(mayCreateProfile({ status, alumnId })).toBe(may);
-});
+])(
+  'a profile can be created (%s) from a request with status %s that has led to %s',
+  (may, status, alumnId) => {
+    expect(mayCreateProfile({ status, alumnId })).toBe(may);
+  },
+);

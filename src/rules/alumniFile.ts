@@ -3,7 +3,10 @@ import type { IsoDate } from './dates.ts';
 import { normalise } from './identityNumber.ts';
 import { readTable, splitHeader, type Titles } from './tableText.ts';
 
-/** One person in an uploaded list, identified by national id or e-mail address, with the number of the row. */
+/**
+ * One person in an uploaded list, identified by national id or e-mail address, with the number of
+ * the row.
+ */
 export interface ListedPerson {
   readonly row: number;
   readonly nationalId: string | null;
@@ -24,28 +27,61 @@ export interface PeopleList {
 type Column = 'nationalId' | 'email';
 
 const titles: Titles<Column> = {
-  personnummer: 'nationalId', personnr: 'nationalId', persnr: 'nationalId', pnr: 'nationalId', personid: 'nationalId', samordningsnummer: 'nationalId',
-  identitetsnummer: 'nationalId', nationalid: 'nationalId', nationalidnumber: 'nationalId', personalnumber: 'nationalId', personalid: 'nationalId',
-  personalidentitynumber: 'nationalId', socialsecuritynumber: 'nationalId', ssn: 'nationalId', noredupersonnin: 'nationalId',
-  epost: 'email', epostadress: 'email', epostadresser: 'email', mejl: 'email', mejladress: 'email', mail: 'email', mailadress: 'email', mailaddress: 'email',
-  email: 'email', emails: 'email', emailadress: 'email', emailaddress: 'email', emailaddresses: 'email',
+  personnummer: 'nationalId',
+  personnr: 'nationalId',
+  persnr: 'nationalId',
+  pnr: 'nationalId',
+  personid: 'nationalId',
+  samordningsnummer: 'nationalId',
+  identitetsnummer: 'nationalId',
+  nationalid: 'nationalId',
+  nationalidnumber: 'nationalId',
+  personalnumber: 'nationalId',
+  personalid: 'nationalId',
+  personalidentitynumber: 'nationalId',
+  socialsecuritynumber: 'nationalId',
+  ssn: 'nationalId',
+  noredupersonnin: 'nationalId',
+  epost: 'email',
+  epostadress: 'email',
+  epostadresser: 'email',
+  mejl: 'email',
+  mejladress: 'email',
+  mail: 'email',
+  mailadress: 'email',
+  mailaddress: 'email',
+  email: 'email',
+  emails: 'email',
+  emailadress: 'email',
+  emailaddress: 'email',
+  emailaddresses: 'email',
 };
 
 /**
- * Reads a list of people, one per row, with a national id or an e-mail address in any of its cells. A first row without a person is the
- * header only if it has such a title, so that a mistake in the first person is reported like any other.
+ * Reads a list of people, one per row, with a national id or an e-mail address in any of its cells.
+ * A first row without a person is the header only if it has such a title, so that a mistake in the
+ * first person is reported like any other.
  */
 export function parsePeopleList(text: string, today: IsoDate): PeopleList {
   const table = readTable(text);
   const isHeader = table[0] !== undefined && identityIn(table[0].cells, today).name === null;
-  const { columns, rows } = isHeader ? splitHeader(table, titles, ['nationalId', 'email']) : { columns: null, rows: table };
+  const { columns, rows } = isHeader
+    ? splitHeader(table, titles, ['nationalId', 'email'])
+    : { columns: null, rows: table };
   const people: ListedPerson[] = [];
   const errors: { row: number; error: RowError }[] = [];
   const duplicates: number[] = [];
   const seen = new Set<string>();
   for (const { row, cells } of rows) {
     const { nationalId, email, name } = identityIn(cells, today);
-    if (name === null) errors.push({ row, error: columns === null && row === table[0]?.row ? 'ALUMNI_FILE/NOT_A_HEADER' : 'ALUMNI_FILE/NOT_A_NUMBER_OR_ADDRESS' });
+    if (name === null)
+      errors.push({
+        row,
+        error:
+          columns === null && row === table[0]?.row
+            ? 'ALUMNI_FILE/NOT_A_HEADER'
+            : 'ALUMNI_FILE/NOT_A_NUMBER_OR_ADDRESS',
+      });
     else if (seen.has(name)) duplicates.push(row);
     else {
       seen.add(name);
@@ -55,15 +91,20 @@ export function parsePeopleList(text: string, today: IsoDate): PeopleList {
   return { people, errors, duplicates };
 }
 
-/** Returns the person whom the cells identify; `name` is what is compared, and null if they identify nobody. */
+/**
+ * Returns the person whom the cells identify; `name` is what is compared, and null if they identify
+ * nobody.
+ */
 function identityIn(cells: readonly string[], today: IsoDate) {
-  const nationalId = cells.map((cell) => numberIn(cell, today)).find((found) => found !== null) ?? null;
+  const nationalId =
+    cells.map((cell) => numberIn(cell, today)).find((found) => found !== null) ?? null;
   const email = cells.map(emailIn).find((found) => found !== null) ?? null;
   return { nationalId, email, name: nationalId ?? email };
 }
 
 /** Only a cell of about the length of an identity number is parsed as one. */
-const numberIn = (cell: string, today: IsoDate): string | null => (/^[\d+\-A-Za-z ]{10,14}$/.test(cell) ? normalise(cell.replaceAll(' ', ''), today) : null);
+const numberIn = (cell: string, today: IsoDate): string | null =>
+  /^[\d+\-A-Za-z ]{10,14}$/.test(cell) ? normalise(cell.replaceAll(' ', ''), today) : null;
 
 function emailIn(cell: string): string | null {
   if (!cell.includes('@')) return null;

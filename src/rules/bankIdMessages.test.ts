@@ -3,9 +3,23 @@ import { bankIdHintCodes, bankIdMessage, isScannable } from './bankIdMessages.ts
 
 test('lists every hint code that BankID documents', () => {
   expect(bankIdHintCodes).toEqual({
-    pending: ['outstandingTransaction', 'noClient', 'started', 'userMrtd', 'userCallConfirm', 'userSign'],
+    pending: [
+      'outstandingTransaction',
+      'noClient',
+      'started',
+      'userMrtd',
+      'userCallConfirm',
+      'userSign',
+    ],
     failed: [
-      'expiredTransaction', 'certificateErr', 'userCancel', 'cancelled', 'startFailed', 'userDeclinedCall', 'notSupportedByUserApp', 'transactionRiskBlocked',
+      'expiredTransaction',
+      'certificateErr',
+      'userCancel',
+      'cancelled',
+      'startFailed',
+      'userDeclinedCall',
+      'notSupportedByUserApp',
+      'transactionRiskBlocked',
     ],
   });
 });

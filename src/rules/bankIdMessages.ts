@@ -1,12 +1,26 @@
 import type { BankIdCollection } from '../contract/bankid.ts';
 
-/** How the person reaches their BankID: by scanning the code with another device, or through the app on this one. */
+/**
+ * How the person reaches their BankID: by scanning the code with another device, or through the app
+ * on this one.
+ */
 export type BankIdMethod = 'qr' | 'app';
 
-/** The numbers are those of BankID's own list of user messages (RP API v6, "Recommended user messages"). */
+/**
+ * The numbers are those of BankID's own list of user messages (RP API v6, "Recommended user
+ * messages").
+ */
 const pending = {
-  outstandingTransaction: { qr: 'BANKID/MESSAGE/RFA1/QR', app: 'BANKID/MESSAGE/RFA13', unknown: 'BANKID/MESSAGE/RFA1' },
-  noClient: { qr: 'BANKID/MESSAGE/RFA1/QR', app: 'BANKID/MESSAGE/RFA1', unknown: 'BANKID/MESSAGE/RFA1' },
+  outstandingTransaction: {
+    qr: 'BANKID/MESSAGE/RFA1/QR',
+    app: 'BANKID/MESSAGE/RFA13',
+    unknown: 'BANKID/MESSAGE/RFA1',
+  },
+  noClient: {
+    qr: 'BANKID/MESSAGE/RFA1/QR',
+    app: 'BANKID/MESSAGE/RFA1',
+    unknown: 'BANKID/MESSAGE/RFA1',
+  },
   started: same('BANKID/MESSAGE/RFA14'),
   userMrtd: same('BANKID/MESSAGE/RFA23'),
   userCallConfirm: same('BANKID/MESSAGE/CONFIRM_CALL'),
@@ -19,7 +33,11 @@ const failed = {
   certificateErr: same('BANKID/MESSAGE/RFA16'),
   userCancel: same('BANKID/MESSAGE/RFA6'),
   cancelled: same('BANKID/MESSAGE/RFA3'),
-  startFailed: { qr: 'BANKID/MESSAGE/RFA17/QR', app: 'BANKID/MESSAGE/RFA17/APP', unknown: 'BANKID/MESSAGE/RFA17/QR' },
+  startFailed: {
+    qr: 'BANKID/MESSAGE/RFA17/QR',
+    app: 'BANKID/MESSAGE/RFA17/APP',
+    unknown: 'BANKID/MESSAGE/RFA17/QR',
+  },
   userDeclinedCall: same('BANKID/MESSAGE/DECLINED_CALL'),
   notSupportedByUserApp: same('BANKID/MESSAGE/OLD_APP'),
   transactionRiskBlocked: same('BANKID/MESSAGE/RISK_BLOCKED'),
@@ -30,23 +48,36 @@ const OTHER_FAILED = 'BANKID/MESSAGE/RFA22';
 export const bankIdHintCodes = { pending: keysOf(pending), failed: keysOf(failed) };
 
 /**
- * Returns the text key of the message shown for an order, or null if the order is complete. BankID may add hint codes, so unknown ones get
- * a general message.
+ * Returns the text key of the message shown for an order, or null if the order is complete. BankID
+ * may add hint codes, so unknown ones get a general message.
  */
-export function bankIdMessage({ status, hintCode }: Pick<BankIdCollection, 'status' | 'hintCode'>, way?: BankIdMethod) {
+export function bankIdMessage(
+  { status, hintCode }: Pick<BankIdCollection, 'status' | 'hintCode'>,
+  way?: BankIdMethod,
+) {
   if (status === 'complete') return null;
-  if (status === 'failed') return isKeyOf(failed, hintCode) ? failed[hintCode][way ?? 'unknown'] : OTHER_FAILED;
+  if (status === 'failed')
+    return isKeyOf(failed, hintCode) ? failed[hintCode][way ?? 'unknown'] : OTHER_FAILED;
   return isKeyOf(pending, hintCode) ? pending[hintCode][way ?? 'unknown'] : OTHER_PENDING;
 }
 
-/** Text key of the message shown when BankID refuses to start an order because the person has another one in progress. */
+/**
+ * Text key of the message shown when BankID refuses to start an order because the person has
+ * another one in progress.
+ */
 export const BANKID_ALREADY_IN_PROGRESS = 'BANKID/MESSAGE/RFA4';
 
 /** Whether the QR code can still be scanned: the person has not begun to identify. */
-export const isScannable = ({ status, hintCode }: Pick<BankIdCollection, 'status' | 'hintCode'>): boolean =>
-  status === 'pending' && (hintCode === null || hintCode === 'outstandingTransaction' || hintCode === 'noClient');
+export const isScannable = ({
+  status,
+  hintCode,
+}: Pick<BankIdCollection, 'status' | 'hintCode'>): boolean =>
+  status === 'pending' &&
+  (hintCode === null || hintCode === 'outstandingTransaction' || hintCode === 'noClient');
 
-function same<const K extends string>(key: K): { readonly qr: K; readonly app: K; readonly unknown: K } {
+function same<const K extends string>(
+  key: K,
+): { readonly qr: K; readonly app: K; readonly unknown: K } {
   return { qr: key, app: key, unknown: key };
 }
 

@@ -1,18 +1,41 @@
-import { type Arbitrary, assert, boolean, constant, constantFrom, integer, oneof, option, property, record, subarray, tuple } from 'fast-check';
+import {
+  type Arbitrary,
+  assert,
+  boolean,
+  constant,
+  constantFrom,
+  integer,
+  oneof,
+  option,
+  property,
+  record,
+  subarray,
+  tuple,
+} from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { dayNear, rarely } from '../../tests/tools/arbitraries.ts';
 import type { Account } from '../contract/account.ts';
 import { AffiliationType, Permission, SubscriptionType, UserStatus } from '../contract/values.ts';
 import { listOf } from './accountLists.ts';
 import { accountWith, context } from './accounts.testing.ts';
-import { afterAction, type BulkRequest, noticesOf, permissionOf, refusalsOf } from './bulkActions.ts';
+import {
+  afterAction,
+  type BulkRequest,
+  noticesOf,
+  permissionOf,
+  refusalsOf,
+} from './bulkActions.ts';
 import { addDays } from './dates.ts';
 import { validThroughCurrent } from './validity.ts';
 
 const mostly = rarely.map((value) => !value);
 
 const centre = { id: 'centre-1', name: 'IDT', organisationId: accountWith().organisationId ?? '' };
-const activity = constantFrom('activity-1', 'activity-2').map((id) => ({ id, name: id, costCentreId: centre.id }));
+const activity = constantFrom('activity-1', 'activity-2').map((id) => ({
+  id,
+  name: id,
+  costCentreId: centre.id,
+}));
 const everyPermission = Permission.options.map((permission) => `lin-1.${permission}` as const);
 
 const accountOn = (today: string): Arbitrary<Account> =>
@@ -20,7 +43,10 @@ const accountOn = (today: string): Arbitrary<Account> =>
     userStatus: constantFrom(...UserStatus.options),
     affiliation: constantFrom(...AffiliationType.options),
     subscriptionType: constantFrom(null, ...SubscriptionType.options),
-    organisationId: oneof({ weight: 8, arbitrary: constant(centre.organisationId) }, { weight: 2, arbitrary: constantFrom(null, context.specialOrganisationId) }),
+    organisationId: oneof(
+      { weight: 8, arbitrary: constant(centre.organisationId) },
+      { weight: 2, arbitrary: constantFrom(null, context.specialOrganisationId) },
+    ),
     validThrough: option(dayNear(today)),
     affiliationEndDate: option(dayNear(today)),
     retirementDate: option(dayNear(today)),
@@ -34,7 +60,10 @@ const accountOn = (today: string): Arbitrary<Account> =>
     isEmployedUntilFurtherNotice: rarely,
     deceasedInRetirement: rarely,
     costCentreActivity: option(activity),
-    permissions: oneof({ weight: 4, arbitrary: constant(everyPermission) }, { weight: 1, arbitrary: subarray(everyPermission) }),
+    permissions: oneof(
+      { weight: 4, arbitrary: constant(everyPermission) },
+      { weight: 1, arbitrary: subarray(everyPermission) },
+    ),
   }).map((fields) => {
     const account = accountWith(fields);
     return { ...account, validThroughCurrent: validThroughCurrent(account) };
@@ -44,8 +73,15 @@ const requestOn = (today: string): Arbitrary<BulkRequest> =>
   oneof(
     record({ action: constant('extend' as const), extendDate: dayNear(today) }),
     record({ action: constant('changeEndDate' as const), endDate: dayNear(today) }),
-    record({ action: constant('changeSubscription' as const), subscriptionType: constantFrom(...SubscriptionType.options) }),
-    record({ action: constant('changeCostActivity' as const), activity, costCentre: constant(centre) }),
+    record({
+      action: constant('changeSubscription' as const),
+      subscriptionType: constantFrom(...SubscriptionType.options),
+    }),
+    record({
+      action: constant('changeCostActivity' as const),
+      activity,
+      costCentre: constant(centre),
+    }),
     record({ action: constant('cancel' as const) }),
     record({ action: constant('cancelPhone' as const) }),
   );
@@ -56,14 +92,20 @@ const cases: Arbitrary<Case> = integer({ min: 0, max: 2000 })
   .chain((today) => tuple(accountOn(today), requestOn(today), constant(today)));
 const RUNS = { numRuns: 3000 };
 
-/** Rounds of `RUNS` for properties whose cases are rare: an extension is allowed for about one generated case in three hundred. */
+/**
+ * Rounds of `RUNS` for properties whose cases are rare: an extension is allowed for about one
+ * generated case in three hundred.
+ */
 const MAX_ROUNDS = 5;
 
 /**
- * Asserts a property for every generated case that `when` selects. The selected cases are counted, so that a property cannot pass without
- * having been checked.
+ * Asserts a property for every generated case that `when` selects. The selected cases are counted,
+ * so that a property cannot pass without having been checked.
  */
-function always(holds: (...drawn: Case) => void, when: (...drawn: Case) => boolean = () => true): void {
+function always(
+  holds: (...drawn: Case) => void,
+  when: (...drawn: Case) => boolean = () => true,
+): void {
   const checked: Case[] = [];
   for (let round = 0; round < MAX_ROUNDS && checked.length <= 5; round += 1) {
     assert(
@@ -78,9 +120,16 @@ function always(holds: (...drawn: Case) => void, when: (...drawn: Case) => boole
   expect(checked.length).toBeGreaterThan(5);
 }
 
-const isAllowed = (...[account, request, today]: Case) => refusalsOf(account, request, today, context).length === 0;
-const does = (action: BulkRequest['action']) => (...drawn: Case) => drawn[1].action === action && isAllowed(...drawn);
-const isUpdate = (...drawn: Case) => ['extend', 'changeEndDate', 'changeSubscription', 'changeCostActivity'].includes(drawn[1].action) && isAllowed(...drawn);
+const isAllowed = (...[account, request, today]: Case) =>
+  refusalsOf(account, request, today, context).length === 0;
+const does =
+  (action: BulkRequest['action']) =>
+  (...drawn: Case) =>
+    drawn[1].action === action && isAllowed(...drawn);
+const isUpdate = (...drawn: Case) =>
+  ['extend', 'changeEndDate', 'changeSubscription', 'changeCostActivity'].includes(
+    drawn[1].action,
+  ) && isAllowed(...drawn);
 const isEndGiven = ({ action }: BulkRequest) => action === 'extend' || action === 'changeEndDate';
 const withoutVersion = (account: Account) => ({ ...account, version: 0 });
 
@@ -108,7 +157,9 @@ describe('a refusal', () => {
     always(
       (account, request, today) => {
         const isMissing = !account.permissions.includes(`lin-1.${permissionOf[request.action]}`);
-        expect(refusalsOf(account, request, today, context).includes('PERMISSION_MISSING')).toBe(isMissing);
+        expect(refusalsOf(account, request, today, context).includes('PERMISSION_MISSING')).toBe(
+          isMissing,
+        );
       },
       (account) => account.hasAccessToAccountThroughOrg,
     );
@@ -116,8 +167,16 @@ describe('a refusal', () => {
 
   test('does not depend on fields that the rules do not mention', () => {
     always((account, request, today) => {
-      const renamed = { ...account, givenName: 'Bo', displayName: 'Bo Ek', version: 99, retirementDate: null };
-      expect(refusalsOf(renamed, request, today, context)).toEqual(refusalsOf(account, request, today, context));
+      const renamed = {
+        ...account,
+        givenName: 'Bo',
+        displayName: 'Bo Ek',
+        version: 99,
+        retirementDate: null,
+      };
+      expect(refusalsOf(renamed, request, today, context)).toEqual(
+        refusalsOf(account, request, today, context),
+      );
     });
   });
 });
@@ -133,8 +192,24 @@ describe('an allowed action', () => {
 
   test('never changes the identity of the person, the organisation or the permissions', () => {
     always((account, request, today) => {
-      const { norEduPersonLIN, norEduPersonNIN, liUId, affiliation, organisationId, permissions, affiliationEndDate } = account;
-      expect(afterAction(account, request, today)).toMatchObject({ norEduPersonLIN, norEduPersonNIN, liUId, affiliation, organisationId, permissions, affiliationEndDate });
+      const {
+        norEduPersonLIN,
+        norEduPersonNIN,
+        liUId,
+        affiliation,
+        organisationId,
+        permissions,
+        affiliationEndDate,
+      } = account;
+      expect(afterAction(account, request, today)).toMatchObject({
+        norEduPersonLIN,
+        norEduPersonNIN,
+        liUId,
+        affiliation,
+        organisationId,
+        permissions,
+        affiliationEndDate,
+      });
     }, isAllowed);
   });
 
@@ -151,7 +226,9 @@ describe('an allowed action', () => {
         const after = afterAction(account, request, today);
         expect(after.userStatus !== 'Inretirement' || after.retirementDate !== null).toBe(true);
       },
-      (...drawn) => isAllowed(...drawn) && (drawn[0].userStatus !== 'Inretirement' || drawn[0].retirementDate !== null),
+      (...drawn) =>
+        isAllowed(...drawn) &&
+        (drawn[0].userStatus !== 'Inretirement' || drawn[0].retirementDate !== null),
     );
   });
 
@@ -159,8 +236,14 @@ describe('an allowed action', () => {
     always((account, request, today) => {
       const after = afterAction(account, request, today);
       const notices = noticesOf(account, request);
-      expect(notices.includes('EMPLOYEE_PROFILE_PAGE_DISABLED')).toBe(account.hasEmployeeProfilePage && !after.hasEmployeeProfilePage);
-      expect(notices.includes('XLARGE_WITHOUT_PHONE')).toBe(account.subscriptionType !== 'XLarge' && after.subscriptionType === 'XLarge' && !after.hasLiUPhone);
+      expect(notices.includes('EMPLOYEE_PROFILE_PAGE_DISABLED')).toBe(
+        account.hasEmployeeProfilePage && !after.hasEmployeeProfilePage,
+      );
+      expect(notices.includes('XLARGE_WITHOUT_PHONE')).toBe(
+        account.subscriptionType !== 'XLarge' &&
+          after.subscriptionType === 'XLarge' &&
+          !after.hasLiUPhone,
+      );
     }, isAllowed);
   });
 });
@@ -194,14 +277,20 @@ describe('the list that shows the account afterwards', () => {
   test('is deprovisioning for a cancelled account, whichever list it was in before', () => {
     always((account, request, today) => {
       const after = afterAction(account, request, today);
-      expect([listOf(after), after.userStatus, after.hasLiUPhone]).toEqual(['deprovisioning', 'Inretirement', false]);
+      expect([listOf(after), after.userStatus, after.hasLiUPhone]).toEqual([
+        'deprovisioning',
+        'Inretirement',
+        false,
+      ]);
     }, does('cancel'));
   });
 
   test('remains the active list for an active account unless it is cancelled', () => {
     always(
       (account, request, today) => {
-        expect(listOf(afterAction(account, request, today))).toBe(request.action === 'cancel' ? 'deprovisioning' : 'active');
+        expect(listOf(afterAction(account, request, today))).toBe(
+          request.action === 'cancel' ? 'deprovisioning' : 'active',
+        );
       },
       (...drawn) => listOf(drawn[0]) === 'active' && isAllowed(...drawn),
     );
@@ -215,24 +304,35 @@ describe('the list that shows the account afterwards', () => {
 });
 
 describe('repeating an action', () => {
-  test.each(['extend', 'changeEndDate', 'cancel'] as const)('%s twice has the same result as once', (action) => {
-    always((account, request, today) => {
-      const once = afterAction(account, request, today);
-      expect(withoutVersion(afterAction(once, request, today))).toEqual(withoutVersion(once));
-    }, does(action));
-  });
+  test.each(['extend', 'changeEndDate', 'cancel'] as const)(
+    '%s twice has the same result as once',
+    (action) => {
+      always((account, request, today) => {
+        const once = afterAction(account, request, today);
+        expect(withoutVersion(afterAction(once, request, today))).toEqual(withoutVersion(once));
+      }, does(action));
+    },
+  );
 
   test('refuses a second extension, because the account already ends on that day or beyond the window', () => {
     always((account, request, today) => {
       const reasons = refusalsOf(afterAction(account, request, today), request, today, context);
-      expect(reasons.filter((reason) => reason === 'ENDS_LATER_ALREADY' || reason === 'MORE_THAN_A_YEAR')).toHaveLength(1);
+      expect(
+        reasons.filter(
+          (reason) => reason === 'ENDS_LATER_ALREADY' || reason === 'MORE_THAN_A_YEAR',
+        ),
+      ).toHaveLength(1);
     }, does('extend'));
   });
 
   test('an extension never brings the end date forward, and never adds one to an account without an end', () => {
     always((account, request, today) => {
       const after = afterAction(account, request, today);
-      expect(account.validThrough !== null && after.validThrough !== null && after.validThrough > account.validThrough).toBe(true);
+      expect(
+        account.validThrough !== null &&
+          after.validThrough !== null &&
+          after.validThrough > account.validThrough,
+      ).toBe(true);
     }, does('extend'));
   });
 
@@ -243,7 +343,9 @@ describe('repeating an action', () => {
     ['cancelPhone', 'PHONE_CANT_BE_CANCELLED'],
   ] as const)('refuses a second %s with %s', (action, reason) => {
     always((account, request, today) => {
-      expect(refusalsOf(afterAction(account, request, today), request, today, context)).toContain(reason);
+      expect(refusalsOf(afterAction(account, request, today), request, today, context)).toContain(
+        reason,
+      );
     }, does(action));
   });
 });

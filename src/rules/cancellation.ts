@@ -4,19 +4,35 @@ import { type Refusals, refusalsWhere } from './eligibility.ts';
 import { withoutPhone } from './phoneCancellation.ts';
 import { RETIREMENT_DAYS } from './validity.ts';
 
-/** Days before the account closes on which its holder gets the final reminder. The requirements give no number; this one is the project's choice. */
+/**
+ * Days before the account closes on which its holder gets the final reminder. The requirements give
+ * no number; this one is the project's choice.
+ */
 export const LAST_STEP_BEFORE_DAYS = 14;
 
-/** The statuses in which a non-employee's account may be cancelled before its validity has ended (ACCT-24). */
-const CANCELLABLE: ReadonlySet<Account['userStatus']> = new Set(['Active', 'New', 'Inactive', 'Retired'] as const);
+/**
+ * The statuses in which a non-employee's account may be cancelled before its validity has ended
+ * (ACCT-24).
+ */
+const CANCELLABLE: ReadonlySet<Account['userStatus']> = new Set([
+  'Active',
+  'New',
+  'Inactive',
+  'Retired',
+] as const);
 
 /**
- * Whether cancellation treats the account holder as an employee: anyone who is or will become one (ACCT-30). A future position counts,
- * because an account that is needed again on Monday must not be ended on Friday.
+ * Whether cancellation treats the account holder as an employee: anyone who is or will become one
+ * (ACCT-30). A future position counts, because an account that is needed again on Monday must not
+ * be ended on Friday.
  */
-const isOrWillBeEmployee = (account: Account): boolean => account.affiliation === 'Employee' || account.hasFuturePositionAsEmployee;
+const isOrWillBeEmployee = (account: Account): boolean =>
+  account.affiliation === 'Employee' || account.hasFuturePositionAsEmployee;
 
-/** Returns why the account cannot be cancelled (ACCT-24). An employee's account ends with the employment, unless the employee has died. */
+/**
+ * Returns why the account cannot be cancelled (ACCT-24). An employee's account ends with the
+ * employment, unless the employee has died.
+ */
 export function cancellationRefusals(account: Account, today: IsoDate): Refusals {
   const isEmployee = isOrWillBeEmployee(account);
   const hasEnded = account.validThrough !== null && account.validThrough < today;
@@ -28,8 +44,9 @@ export function cancellationRefusals(account: Account, today: IsoDate): Refusals
 }
 
 /**
- * Returns the account in retirement, with its phone cancelled. An account already in retirement keeps its dates. The new status no longer
- * tells that the holder is deceased, so that is recorded in a separate field.
+ * Returns the account in retirement, with its phone cancelled. An account already in retirement
+ * keeps its dates. The new status no longer tells that the holder is deceased, so that is recorded
+ * in a separate field.
  */
 export function cancelled(account: Account, today: IsoDate): Account {
   if (account.userStatus === 'Inretirement') return withoutPhone(account);
@@ -38,7 +55,10 @@ export function cancelled(account: Account, today: IsoDate): Account {
     ...withoutPhone(account),
     userStatus: 'Inretirement',
     retirementDate,
-    lastRetirementProcessStepDueDateFromForADAccount: addDays(retirementDate, -LAST_STEP_BEFORE_DAYS),
+    lastRetirementProcessStepDueDateFromForADAccount: addDays(
+      retirementDate,
+      -LAST_STEP_BEFORE_DAYS,
+    ),
     deceasedInRetirement: account.deceasedInRetirement || account.userStatus === 'Deceased',
   };
 }

@@ -16,9 +16,12 @@ test.each([
   expect(cardActions.map((action) => mayUseCard(action, status, false))).toEqual(expected);
 });
 
-test.each([null, 'Inactive', 'Blocked'] as const)('a card with status %s cannot be ordered while an order is in progress', (status) => {
-  expect(mayUseCard('order', status, true)).toBe(false);
-});
+test.each([null, 'Inactive', 'Blocked'] as const)(
+  'a card with status %s cannot be ordered while an order is in progress',
+  (status) => {
+    expect(mayUseCard('order', status, true)).toBe(false);
+  },
+);
 
 test('an order in progress does not prevent other actions', () => {
   expect(mayUseCard('freeze', 'Active', true)).toBe(true);

@@ -5,8 +5,9 @@ export const cardActions = ['order', 'changePin', 'freeze', 'unfreeze', 'block']
 export type CardAction = (typeof cardActions)[number];
 
 /**
- * The actions that each card status allows (CARD-02, CARD-07). Active and Frozen are interchangeable, Blocked is final, and a new card can
- * be ordered from Blocked, Inactive or without a card. Only the issuer can correct an Invalid card.
+ * The actions that each card status allows (CARD-02, CARD-07). Active and Frozen are
+ * interchangeable, Blocked is final, and a new card can be ordered from Blocked, Inactive or
+ * without a card. Only the issuer can correct an Invalid card.
  */
 const allowed: Readonly<Record<CardState | 'none', readonly CardAction[]>> = {
   none: ['order'],
@@ -17,12 +18,27 @@ const allowed: Readonly<Record<CardState | 'none', readonly CardAction[]>> = {
   Frozen: ['unfreeze', 'block'],
 };
 
-/** Whether the card, or the absence of one, allows the action. An order in progress prevents only another order. */
-export const mayUseCard = (action: CardAction, status: CardState | null, hasOngoingOrder: boolean): boolean =>
+/**
+ * Whether the card, or the absence of one, allows the action. An order in progress prevents only
+ * another order.
+ */
+export const mayUseCard = (
+  action: CardAction,
+  status: CardState | null,
+  hasOngoingOrder: boolean,
+): boolean =>
   allowed[status ?? 'none'].includes(action) && !(action === 'order' && hasOngoingOrder);
 
 /** Why a card's status or an order in progress prevents an action. */
-export type CardRefusal = 'NO_CARD' | 'ORDERED' | 'HAS_CARD' | 'IS_FROZEN' | 'NOT_FROZEN' | 'IS_BLOCKED' | 'IS_INACTIVE' | 'IS_INVALID';
+export type CardRefusal =
+  | 'NO_CARD'
+  | 'ORDERED'
+  | 'HAS_CARD'
+  | 'IS_FROZEN'
+  | 'NOT_FROZEN'
+  | 'IS_BLOCKED'
+  | 'IS_INACTIVE'
+  | 'IS_INVALID';
 
 const reasons: Readonly<Record<CardState, CardRefusal>> = {
   Active: 'NOT_FROZEN',
@@ -33,7 +49,11 @@ const reasons: Readonly<Record<CardState, CardRefusal>> = {
 };
 
 /** Returns why the action is not possible now; null if it is. */
-export function cardRefusal(action: CardAction, status: CardState | null, hasOngoingOrder: boolean): CardRefusal | null {
+export function cardRefusal(
+  action: CardAction,
+  status: CardState | null,
+  hasOngoingOrder: boolean,
+): CardRefusal | null {
   if (mayUseCard(action, status, hasOngoingOrder)) return null;
   if (status === null) return action === 'order' ? 'ORDERED' : 'NO_CARD';
   if (action !== 'order') return reasons[status];

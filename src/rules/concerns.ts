@@ -4,7 +4,10 @@ import type { IsoDate } from './dates.ts';
 import { byUrgency, isWaiting } from './waiting.ts';
 import { endOf, RETIREMENT_DAYS, validityOn } from './validity.ts';
 
-/** The facts about a person's account, card and so on. A missing field has not been requested or not been answered, and yields no concern yet. */
+/**
+ * The facts about a person's account, card and so on. A missing field has not been requested or not
+ * been answered, and yields no concern yet.
+ */
 export interface Situation {
   readonly account?: {
     readonly userStatus: UserStatus;
@@ -25,31 +28,81 @@ export interface Situation {
   /** Null: the person has never had a card. */
   readonly card?: { readonly status: CardState; readonly validityEndDate: IsoDate } | null;
   readonly hasOngoingOrder?: boolean;
-  readonly liabilities?: readonly { readonly liabilityType: LiabilityType; readonly liabilityStatus: LiabilityStatus }[];
+  readonly liabilities?: readonly {
+    readonly liabilityType: LiabilityType;
+    readonly liabilityStatus: LiabilityStatus;
+  }[];
   /** Newest first. */
-  readonly notifications?: readonly { readonly id: string; readonly notificationType: string; readonly prio: number; readonly isRead: boolean }[];
+  readonly notifications?: readonly {
+    readonly id: string;
+    readonly notificationType: string;
+    readonly prio: number;
+    readonly isRead: boolean;
+  }[];
 }
 
-/** Most urgent first: something has stopped or will stop within days; something should be done; information only. */
+/**
+ * Most urgent first: something has stopped or will stop within days; something should be done;
+ * information only.
+ */
 export const severities = ['urgent', 'soon', 'info'] as const;
 export type Severity = (typeof severities)[number];
 
-/** Where the person can act on the concern. Screens are named by purpose, because paths belong to the client. */
+/**
+ * Where the person can act on the concern. Screens are named by purpose, because paths belong to
+ * the client.
+ */
 export type ConcernTarget =
-  | { readonly to: 'helpdesk' | 'retirement' | 'undoCancel' | 'password' | 'card' | 'orderCard' | 'notifications' | 'vouching' | 'alumniRequests' }
+  | {
+      readonly to:
+        | 'helpdesk'
+        | 'retirement'
+        | 'undoCancel'
+        | 'password'
+        | 'card'
+        | 'orderCard'
+        | 'notifications'
+        | 'vouching'
+        | 'alumniRequests';
+    }
   | { readonly to: 'liability'; readonly liabilityType: LiabilityType };
 
 type ConcernName =
-  | 'ACCOUNT_IN_RETIREMENT' | 'ACCOUNT_IN_RETIREMENT_UNTIL' | 'ACCOUNT_CANCELLED' | 'ACCOUNT_CLOSED' | 'ACCOUNT_ENDED' | 'ACCOUNT_ENDS'
-  | 'PASSWORD_RENEW' | 'PASSWORD_RENEW_BEFORE'
+  | 'ACCOUNT_IN_RETIREMENT'
+  | 'ACCOUNT_IN_RETIREMENT_UNTIL'
+  | 'ACCOUNT_CANCELLED'
+  | 'ACCOUNT_CLOSED'
+  | 'ACCOUNT_ENDED'
+  | 'ACCOUNT_ENDS'
+  | 'PASSWORD_RENEW'
+  | 'PASSWORD_RENEW_BEFORE'
   | 'LIABILITY'
-  | 'CARD_BLOCKED' | 'CARD_INACTIVE' | 'CARD_FROZEN' | 'CARD_INVALID' | 'CARD_ORDERED' | 'CARD_NONE' | 'CARD_ENDED' | 'CARD_ENDS'
-  | 'NOTIFICATIONS' | 'VOUCHED_ENDING' | 'ALUMNI_REQUESTS';
+  | 'CARD_BLOCKED'
+  | 'CARD_INACTIVE'
+  | 'CARD_FROZEN'
+  | 'CARD_INVALID'
+  | 'CARD_ORDERED'
+  | 'CARD_NONE'
+  | 'CARD_ENDED'
+  | 'CARD_ENDS'
+  | 'NOTIFICATIONS'
+  | 'VOUCHED_ENDING'
+  | 'ALUMNI_REQUESTS';
 
 /** The subject of a concern. */
-export type ConcernKind = 'account' | 'password' | 'liability' | 'card' | 'notifications' | 'vouching' | 'requests';
+export type ConcernKind =
+  | 'account'
+  | 'password'
+  | 'liability'
+  | 'card'
+  | 'notifications'
+  | 'vouching'
+  | 'requests';
 
-/** One matter that needs the person's attention. `text` is the key of a sentence that may use `date` and `count`. */
+/**
+ * One matter that needs the person's attention. `text` is the key of a sentence that may use `date`
+ * and `count`.
+ */
 export interface Concern {
   readonly kind: ConcernKind;
   readonly text: `CONCERN/${ConcernName}`;
@@ -67,15 +120,42 @@ const URGENT_WITHIN_DAYS = 7;
 const IMPORTANT_PRIO = 1;
 
 /** The notification types whose subject is also a concern kind of its own. */
-const kindByNotificationType: Readonly<Record<string, ConcernKind>> = { Retirement: 'account', Password: 'password', Liability: 'liability', Card: 'card', Alumni: 'requests' };
+const kindByNotificationType: Readonly<Record<string, ConcernKind>> = {
+  Retirement: 'account',
+  Password: 'password',
+  Liability: 'liability',
+  Card: 'card',
+  Alumni: 'requests',
+};
 
-const concernOf = (kind: ConcernKind) => (text: ConcernName, severity: Severity, target: ConcernTarget, date: IsoDate | null = null): Concern => ({
-  kind, text: `CONCERN/${text}`, severity, target, date, count: 1,
-});
-const [ofAccount, ofPassword, ofLiability, ofCard] = [concernOf('account'), concernOf('password'), concernOf('liability'), concernOf('card')];
-const severityWithin = (daysLeft: number): Severity => (daysLeft <= URGENT_WITHIN_DAYS ? 'urgent' : 'soon');
+const concernOf =
+  (kind: ConcernKind) =>
+  (
+    text: ConcernName,
+    severity: Severity,
+    target: ConcernTarget,
+    date: IsoDate | null = null,
+  ): Concern => ({
+    kind,
+    text: `CONCERN/${text}`,
+    severity,
+    target,
+    date,
+    count: 1,
+  });
+const [ofAccount, ofPassword, ofLiability, ofCard] = [
+  concernOf('account'),
+  concernOf('password'),
+  concernOf('liability'),
+  concernOf('card'),
+];
+const severityWithin = (daysLeft: number): Severity =>
+  daysLeft <= URGENT_WITHIN_DAYS ? 'urgent' : 'soon';
 
-/** Returns the person's current concerns, most urgent first, then by date. A notification whose subject is already a concern is left out. */
+/**
+ * Returns the person's current concerns, most urgent first, then by date. A notification whose
+ * subject is already a concern is left out.
+ */
 export function concernsOf(situation: Situation, today: IsoDate): Concern[] {
   const found = [
     ...accountConcerns(situation, today),
@@ -87,24 +167,49 @@ export function concernsOf(situation: Situation, today: IsoDate): Concern[] {
   ];
   const all = [...found, ...notificationConcerns(situation, found)];
   const rank = ({ severity }: Concern) => severities.indexOf(severity);
-  return all.toSorted((one, other) => rank(one) - rank(other) || (one.date ?? '9').localeCompare(other.date ?? '9'));
+  return all.toSorted(
+    (one, other) => rank(one) - rank(other) || (one.date ?? '9').localeCompare(other.date ?? '9'),
+  );
 }
 
 function accountConcerns({ account, retirement }: Situation, today: IsoDate): Concern[] {
   if (!account) return [];
   if (account.userStatus === 'Inretirement') {
-    if (retirement?.undo) return [ofAccount('ACCOUNT_CANCELLED', 'urgent', { to: 'undoCancel' }, today)];
-    const mayChoose = Boolean(retirement?.alumOptionAvailable || retirement?.postponeOptionAvailable || retirement?.retireOptionAvailable);
-    const date = retirement?.retirementDate ?? endOf({ ...account, retirementDate: account.retirementDate ?? null });
+    if (retirement?.undo)
+      return [ofAccount('ACCOUNT_CANCELLED', 'urgent', { to: 'undoCancel' }, today)];
+    const mayChoose = Boolean(
+      retirement?.alumOptionAvailable ||
+      retirement?.postponeOptionAvailable ||
+      retirement?.retireOptionAvailable,
+    );
+    const date =
+      retirement?.retirementDate ??
+      endOf({ ...account, retirementDate: account.retirementDate ?? null });
     const text = date === null ? 'ACCOUNT_IN_RETIREMENT' : 'ACCOUNT_IN_RETIREMENT_UNTIL';
-    return [ofAccount(text, severityOfRetirement(today, date), { to: mayChoose ? 'retirement' : 'helpdesk' }, date)];
+    return [
+      ofAccount(
+        text,
+        severityOfRetirement(today, date),
+        { to: mayChoose ? 'retirement' : 'helpdesk' },
+        date,
+      ),
+    ];
   }
-  if (!statusMeaning(account.userStatus).isUsable) return [ofAccount('ACCOUNT_CLOSED', 'urgent', { to: 'helpdesk' })];
+  if (!statusMeaning(account.userStatus).isUsable)
+    return [ofAccount('ACCOUNT_CLOSED', 'urgent', { to: 'helpdesk' })];
 
   const validity = validityOn(today, account.validThroughCurrent);
-  if (validity.state === 'ended') return [ofAccount('ACCOUNT_ENDED', 'urgent', { to: 'helpdesk' }, validity.until)];
+  if (validity.state === 'ended')
+    return [ofAccount('ACCOUNT_ENDED', 'urgent', { to: 'helpdesk' }, validity.until)];
   if (validity.state === 'ending') {
-    return [ofAccount('ACCOUNT_ENDS', severityWithin(validity.daysLeft), { to: 'helpdesk' }, validity.until)];
+    return [
+      ofAccount(
+        'ACCOUNT_ENDS',
+        severityWithin(validity.daysLeft),
+        { to: 'helpdesk' },
+        validity.until,
+      ),
+    ];
   }
   return [];
 }
@@ -117,16 +222,26 @@ function severityOfRetirement(today: IsoDate, date: IsoDate | null): Severity {
 }
 
 function passwordConcerns({ password }: Situation, today: IsoDate): Concern[] {
-  if (password?.renewingRequired) return [ofPassword('PASSWORD_RENEW', 'urgent', { to: 'password' })];
+  if (password?.renewingRequired)
+    return [ofPassword('PASSWORD_RENEW', 'urgent', { to: 'password' })];
   const validity = validityOn(today, password?.renewBefore ?? null);
   if (validity.state !== 'ending') return [];
-  return [ofPassword('PASSWORD_RENEW_BEFORE', severityWithin(validity.daysLeft), { to: 'password' }, validity.until)];
+  return [
+    ofPassword(
+      'PASSWORD_RENEW_BEFORE',
+      severityWithin(validity.daysLeft),
+      { to: 'password' },
+      validity.until,
+    ),
+  ];
 }
 
 const liabilityConcerns = ({ liabilities = [] }: Situation): Concern[] =>
   liabilities
     .filter(({ liabilityStatus }) => liabilityStatus === 'Requested')
-    .map(({ liabilityType }) => ofLiability('LIABILITY', 'soon', { to: 'liability', liabilityType }));
+    .map(({ liabilityType }) =>
+      ofLiability('LIABILITY', 'soon', { to: 'liability', liabilityType }),
+    );
 
 const stoppedCards: Readonly<Record<Exclude<CardState, 'Active'>, Concern>> = {
   Blocked: ofCard('CARD_BLOCKED', 'soon', { to: 'orderCard' }),
@@ -141,20 +256,42 @@ function cardConcerns({ card, hasOngoingOrder = false }: Situation, today: IsoDa
   if (card === null) return [ofCard('CARD_NONE', 'info', { to: 'orderCard' })];
   if (card.status !== 'Active') return [stoppedCards[card.status]];
   const validity = validityOn(today, card.validityEndDate);
-  if (validity.state === 'ended') return [ofCard('CARD_ENDED', 'soon', { to: 'helpdesk' }, validity.until)];
-  return validity.state === 'ending' ? [ofCard('CARD_ENDS', 'soon', { to: 'helpdesk' }, validity.until)] : [];
+  if (validity.state === 'ended')
+    return [ofCard('CARD_ENDED', 'soon', { to: 'helpdesk' }, validity.until)];
+  return validity.state === 'ending'
+    ? [ofCard('CARD_ENDS', 'soon', { to: 'helpdesk' }, validity.until)]
+    : [];
 }
 
 /** Accounts that the person vouches for and that end soon. */
 const vouchingConcerns = ({ account }: Situation): Concern[] =>
-  account?.vouchedEndings ? [{ ...concernOf('vouching')('VOUCHED_ENDING', 'soon', { to: 'vouching' }), count: account.vouchedEndings }] : [];
+  account?.vouchedEndings
+    ? [
+        {
+          ...concernOf('vouching')('VOUCHED_ENDING', 'soon', { to: 'vouching' }),
+          count: account.vouchedEndings,
+        },
+      ]
+    : [];
 
 /** Requests to join the alumni network, of a person who decides on them. */
 const requestConcerns = ({ account }: Situation): Concern[] =>
-  account?.newRequests ? [{ ...concernOf('requests')('ALUMNI_REQUESTS', 'soon', { to: 'alumniRequests' }), count: account.newRequests }] : [];
+  account?.newRequests
+    ? [
+        {
+          ...concernOf('requests')('ALUMNI_REQUESTS', 'soon', { to: 'alumniRequests' }),
+          count: account.newRequests,
+        },
+      ]
+    : [];
 
-function notificationConcerns({ notifications = [] }: Situation, others: readonly Concern[]): Concern[] {
-  const kinds = new Set(others.filter(({ severity }) => severity !== 'info').map(({ kind }) => kind));
+function notificationConcerns(
+  { notifications = [] }: Situation,
+  others: readonly Concern[],
+): Concern[] {
+  const kinds = new Set(
+    others.filter(({ severity }) => severity !== 'info').map(({ kind }) => kind),
+  );
   const unread = notifications.filter((notification) => {
     const kind = kindByNotificationType[notification.notificationType];
     return isWaiting(notification) && !(kind && kinds.has(kind));
@@ -162,5 +299,11 @@ function notificationConcerns({ notifications = [] }: Situation, others: readonl
   const [first] = unread.toSorted(byUrgency);
   if (!first) return [];
   const severity = unread.some(({ prio }) => prio <= IMPORTANT_PRIO) ? 'soon' : 'info';
-  return [{ ...concernOf('notifications')('NOTIFICATIONS', severity, { to: 'notifications' }), count: unread.length, notificationId: first.id }];
+  return [
+    {
+      ...concernOf('notifications')('NOTIFICATIONS', severity, { to: 'notifications' }),
+      count: unread.length,
+      notificationId: first.id,
+    },
+  ];
 }

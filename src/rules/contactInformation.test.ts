@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest';
-import { normaliseEmail, normaliseMobileNumber, normaliseOtherEmail } from './contactInformation.ts';
+import {
+  normaliseEmail,
+  normaliseMobileNumber,
+  normaliseOtherEmail,
+} from './contactInformation.ts';
 
 test.each([
   ['anna@example.org', 'anna@example.org'],
@@ -24,10 +28,29 @@ test.each([
 });
 
 test.each([
-  'anna', 'anna@', '@example.org', 'anna@example', 'anna@example.', 'anna@-example.org', 'a b@example.org',
-  'anna@example.org, bo@example.org', 'Anna <anna@example.org>', '.anna@example.org', 'an..na@example.org',
-  'anna.@example.org', 'anna@exa_mple.org', 'åsa@example.se', '"anna lind"@example.org', 'anna@räksmörgås', 'anna@-å.se', 'anna@xn--.se', `anna@${'å'.repeat(400)}.se`, 'anna@@example.org', 'anna@example.org\nBcc: x@y.se',
-  `${'a'.repeat(65)}@example.org`, `anna@${'a.'.repeat(130)}se`,
+  'anna',
+  'anna@',
+  '@example.org',
+  'anna@example',
+  'anna@example.',
+  'anna@-example.org',
+  'a b@example.org',
+  'anna@example.org, bo@example.org',
+  'Anna <anna@example.org>',
+  '.anna@example.org',
+  'an..na@example.org',
+  'anna.@example.org',
+  'anna@exa_mple.org',
+  'åsa@example.se',
+  '"anna lind"@example.org',
+  'anna@räksmörgås',
+  'anna@-å.se',
+  'anna@xn--.se',
+  `anna@${'å'.repeat(400)}.se`,
+  'anna@@example.org',
+  'anna@example.org\nBcc: x@y.se',
+  `${'a'.repeat(65)}@example.org`,
+  `anna@${'a.'.repeat(130)}se`,
 ])('the address %j is refused', (typed) => {
   expect(normaliseEmail(typed)).toEqual({ refusal: 'INPUT_INVALID_EMAIL' });
 });

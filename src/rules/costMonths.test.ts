@@ -23,5 +23,9 @@ test('offers thirteen months, across New Year, each with a previous month', () =
   expect(costMonths('2026-01-31').slice(0, 3)).toEqual(['2026-01', '2025-12', '2025-11']);
   expect(costMonths('2026-01-31')).toHaveLength(13);
   expect([monthOf('2026-01-31'), monthBefore('2026-01')]).toEqual(['2026-01', '2025-12']);
-  expect(costMonths('2026-11-17').every((month) => dayOfCosts(monthBefore(month), '2026-11-17') !== null)).toBe(true);
+  expect(
+    costMonths('2026-11-17').every(
+      (month) => dayOfCosts(monthBefore(month), '2026-11-17') !== null,
+    ),
+  ).toBe(true);
 });

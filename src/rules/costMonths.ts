@@ -16,13 +16,16 @@ const monthsFrom = (month: Month, months: number): Month => {
 };
 
 /** Returns the months for which costs are shown, the current one first. */
-export const costMonths = (today: IsoDate): Month[] => Array.from({ length: COST_MONTHS }, (_, ago) => monthsFrom(monthOf(today), -ago));
+export const costMonths = (today: IsoDate): Month[] =>
+  Array.from({ length: COST_MONTHS }, (_, ago) => monthsFrom(monthOf(today), -ago));
 
 /**
- * Returns the day whose accounts and positions determine a month's costs: its last day, or today for the current month. Null if costs are
- * not available for the month.
+ * Returns the day whose accounts and positions determine a month's costs: its last day, or today
+ * for the current month. Null if costs are not available for the month.
  */
 export function dayOfCosts(month: Month, today: IsoDate): IsoDate | null {
   if (month === monthOf(today)) return today;
-  return costMonths(today).includes(month) || month === monthBefore(costMonths(today).at(-1) ?? '') ? addDays(`${monthsFrom(month, 1)}-01`, -1) : null;
+  return costMonths(today).includes(month) || month === monthBefore(costMonths(today).at(-1) ?? '')
+    ? addDays(`${monthsFrom(month, 1)}-01`, -1)
+    : null;
 }

@@ -8,17 +8,28 @@ import { endsSoonFrom } from './validity.ts';
 export const dailyQuestions = ['endsSoon', 'noEnd', 'noOrganisation', 'warning'] as const;
 export type DailyQuestion = (typeof dailyQuestions)[number];
 
-/** Returns the questions that are useful for a list. Accounts that are closing or closed have passed their end, so questions about it are left out. */
+/**
+ * Returns the questions that are useful for a list. Accounts that are closing or closed have passed
+ * their end, so questions about it are left out.
+ */
 export const questionsOf = (list: AccountList): readonly DailyQuestion[] =>
-  list === 'active' ? dailyQuestions : dailyQuestions.filter((question) => question !== 'endsSoon' && question !== 'noEnd');
+  list === 'active'
+    ? dailyQuestions
+    : dailyQuestions.filter((question) => question !== 'endsSoon' && question !== 'noEnd');
 
-/** Returns, for each question, a predicate for the accounts that match it. Create it once per list, as the list may be long. */
-export function answersOn(today: IsoDate): Readonly<Record<DailyQuestion, (account: Account) => boolean>> {
+/**
+ * Returns, for each question, a predicate for the accounts that match it. Create it once per list,
+ * as the list may be long.
+ */
+export function answersOn(
+  today: IsoDate,
+): Readonly<Record<DailyQuestion, (account: Account) => boolean>> {
   const endsSoon = endsSoonFrom(today);
   return {
     endsSoon: ({ validThroughCurrent }) => endsSoon(validThroughCurrent),
     // Employment until further notice has no end date by design, so nothing is missing.
-    noEnd: ({ validThroughCurrent, isEmployedUntilFurtherNotice }) => validThroughCurrent === null && !isEmployedUntilFurtherNotice,
+    noEnd: ({ validThroughCurrent, isEmployedUntilFurtherNotice }) =>
+      validThroughCurrent === null && !isEmployedUntilFurtherNotice,
     noOrganisation: ({ organisationId }) => organisationId === null,
     warning: (account) => warningsOf(account).length > 0,
   };

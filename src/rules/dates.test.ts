@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest';
-import { addDays, dateInSweden, daysBetween, endOfDay, isIsoDate, startOfDay, momentInSweden, yearsBetween } from './dates.ts';
+import {
+  addDays,
+  dateInSweden,
+  daysBetween,
+  endOfDay,
+  isIsoDate,
+  startOfDay,
+  momentInSweden,
+  yearsBetween,
+} from './dates.ts';
 
 test.each([
   ['2026-02-28', true],
@@ -40,14 +49,18 @@ test.each([
   ['2000-05-10', '2026-05-10', 26],
   ['2004-02-29', '2026-02-28', 21],
   ['2004-02-29', '2026-03-01', 22],
-])('from %s to %s is %i whole years', (from, to, years) => expect(yearsBetween(from, to)).toBe(years));
+])('from %s to %s is %i whole years', (from, to, years) =>
+  expect(yearsBetween(from, to)).toBe(years),
+);
 
 test.each([
   ['2026-01-14T22:59:59Z', '2026-01-14'],
   ['2026-01-14T23:00:00Z', '2026-01-15'],
   ['2026-07-14T21:59:59Z', '2026-07-14'],
   ['2026-07-14T22:00:00Z', '2026-07-15'],
-])('at %s the date in Sweden is %s', (moment, date) => expect(dateInSweden(new Date(moment))).toBe(date));
+])('at %s the date in Sweden is %s', (moment, date) =>
+  expect(dateInSweden(new Date(moment))).toBe(date),
+);
 
 test.each([
   ['2026-01-15', '2026-01-14T23:00:00.000Z', '2026-01-15T22:59:59.999Z'],

@@ -3,7 +3,11 @@ import { UserStatus } from '../contract/values.ts';
 import { isHolderDeceased } from './deceased.ts';
 
 test('only the status Deceased marks the holder as deceased on its own', () => {
-  expect(UserStatus.options.filter((userStatus) => isHolderDeceased({ userStatus, deceasedInRetirement: false }))).toEqual(['Deceased']);
+  expect(
+    UserStatus.options.filter((userStatus) =>
+      isHolderDeceased({ userStatus, deceasedInRetirement: false }),
+    ),
+  ).toEqual(['Deceased']);
 });
 
 test('a closing account marks the holder as deceased in a separate field', () => {

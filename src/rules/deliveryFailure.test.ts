@@ -1,23 +1,53 @@
 import { describe, expect, test } from 'vitest';
 import { isAddressFailing } from './deliveryFailure.ts';
 
-const failed = (status: string, diagnostic = '') => isAddressFailing({ action: 'failed', status, diagnostic });
+const failed = (status: string, diagnostic = '') =>
+  isAddressFailing({ action: 'failed', status, diagnostic });
 
 describe('by the status alone', () => {
-  test.each(['5.1.1', '5.1.2', '5.1.3', '5.1.6', '5.1.10', '5.2.1', '5.2.2', '5.4.4', '5.4.310'])('%s is a failure of the address', (status) => {
-    expect(failed(status)).toBe(true);
-  });
+  test.each(['5.1.1', '5.1.2', '5.1.3', '5.1.6', '5.1.10', '5.2.1', '5.2.2', '5.4.4', '5.4.310'])(
+    '%s is a failure of the address',
+    (status) => {
+      expect(failed(status)).toBe(true);
+    },
+  );
 
   test.each([
-    ['size', '5.2.3'], ['size', '5.3.4'], ['content', '5.6.0'], ['policy', '5.7.1'], ['policy', '5.7.26'], ['policy', '5.7.509'],
-    ['sender', '5.1.7'], ['sender', '5.1.8'], ['rate', '5.2.121'], ['loop', '5.4.6'], ['loop', '5.4.14'], ['expiry', '5.4.7'], ['expiry', '5.4.300'],
-    ['expiry', '4.4.7'], ['temporary', '4.2.2'], ['open', '5.0.0'], ['open', '5.5.0'], ['open', '5.3.0'], ['open', '5.4.0'],
-    ['malformed', ''], ['malformed', '5'], ['malformed', '5.1'], ['malformed', '55.1.1'],
+    ['size', '5.2.3'],
+    ['size', '5.3.4'],
+    ['content', '5.6.0'],
+    ['policy', '5.7.1'],
+    ['policy', '5.7.26'],
+    ['policy', '5.7.509'],
+    ['sender', '5.1.7'],
+    ['sender', '5.1.8'],
+    ['rate', '5.2.121'],
+    ['loop', '5.4.6'],
+    ['loop', '5.4.14'],
+    ['expiry', '5.4.7'],
+    ['expiry', '5.4.300'],
+    ['expiry', '4.4.7'],
+    ['temporary', '4.2.2'],
+    ['open', '5.0.0'],
+    ['open', '5.5.0'],
+    ['open', '5.3.0'],
+    ['open', '5.4.0'],
+    ['malformed', ''],
+    ['malformed', '5'],
+    ['malformed', '5.1'],
+    ['malformed', '55.1.1'],
   ])('%s (%s) is not', (_what, status) => {
     expect(failed(status)).toBe(false);
   });
 
-  test.each([['delayed', '4.4.1'], ['delivered', '2.0.0'], ['relayed', '2.0.0'], ['expanded', '2.0.0'], ['delayed', '5.1.1'], ['', '5.1.1']])('%s with %s is not', (action, status) => {
+  test.each([
+    ['delayed', '4.4.1'],
+    ['delivered', '2.0.0'],
+    ['relayed', '2.0.0'],
+    ['expanded', '2.0.0'],
+    ['delayed', '5.1.1'],
+    ['', '5.1.1'],
+  ])('%s with %s is not', (action, status) => {
     expect(isAddressFailing({ action, status, diagnostic: '' })).toBe(false);
   });
 
@@ -57,16 +87,28 @@ describe('with the status 5.0.0, by the receiving server’s message', () => {
 
   test.each([
     ['content', '550 5.7.1 Message rejected due to content restrictions'],
-    ['policy', '550-5.7.26 Unauthenticated email from example.se is not accepted due to domain’s DMARC policy.'],
+    [
+      'policy',
+      '550-5.7.26 Unauthenticated email from example.se is not accepted due to domain’s DMARC policy.',
+    ],
     ['spam', '554 Message looks like spam'],
     ['spam', '550 Your message was rejected as spam. The recipient address was not checked'],
     ['spam', '550 High probability of spam'],
-    ['a block list', '550 SC-001 Unfortunately, messages from 192.0.2.1 were not sent. Your network is on our block list'],
-    ['a block list', '554 Service unavailable; Client host [192.0.2.1] blocked using zen.spamhaus.org'],
+    [
+      'a block list',
+      '550 SC-001 Unfortunately, messages from 192.0.2.1 were not sent. Your network is on our block list',
+    ],
+    [
+      'a block list',
+      '554 Service unavailable; Client host [192.0.2.1] blocked using zen.spamhaus.org',
+    ],
     ['relaying', '550 relay not permitted'],
     ['the sender', '550 Sender verify failed'],
     ['virus', '550 This message contains a virus (Eicar)'],
-    ['attachment', '552 5.7.0 This message was blocked because its content presents a potential security issue'],
+    [
+      'attachment',
+      '552 5.7.0 This message was blocked because its content presents a potential security issue',
+    ],
     ['size', '552 5.3.4 Message size exceeds fixed limit'],
     ['size', '552 message too large'],
     ['size', '5.2.3 Recipient does not accept messages of this size'],
@@ -76,7 +118,10 @@ describe('with the status 5.0.0, by the receiving server’s message', () => {
     ['a loop', 'mail for example.org loops back to myself'],
     ['a loop', '554 5.4.14 Hop count exceeded - possible mail loop ATTR34'],
     ['expiry', '550 4.4.7 QUEUE.Expired; message expired'],
-    ['expiry', 'delivery temporarily suspended: connect to mx.example.org[192.0.2.1]:25: Connection timed out'],
+    [
+      'expiry',
+      'delivery temporarily suspended: connect to mx.example.org[192.0.2.1]:25: Connection timed out',
+    ],
     ['expiry', 'retry timeout exceeded'],
     ['rate', '550 5.4.5 Daily sending quota: too many messages'],
     ['a transaction that failed for an unnamed reason', '554 Transaction failed'],
@@ -107,8 +152,11 @@ test.each([
   expect(failed('5.0.0', diagnostic)).toBe(isFailing);
 });
 
-test.each(['mailbox ', 'over ', 'user ', 'a@', '5.1.1.', "doesn't have a "])('reads a long message of “%s” quickly', (part) => {
-  const began = performance.now();
-  failed('5.0.0', part.repeat(2000 / part.length));
-  expect(performance.now() - began).toBeLessThan(200);
-});
+test.each(['mailbox ', 'over ', 'user ', 'a@', '5.1.1.', "doesn't have a "])(
+  'reads a long message of “%s” quickly',
+  (part) => {
+    const began = performance.now();
+    failed('5.0.0', part.repeat(2000 / part.length));
+    expect(performance.now() - began).toBeLessThan(200);
+  },
+);

@@ -1,15 +1,23 @@
-/** What a delivery report states about one recipient: the action, the enhanced status code and the server's own message (RFC 3464, RFC 3463). */
+/**
+ * What a delivery report states about one recipient: the action, the enhanced status code and the
+ * server's own message (RFC 3464, RFC 3463).
+ */
 export interface DeliveryOutcome {
   readonly action: string;
   readonly status: string;
-  /** The message of the server that refused the mail, such as `550 5.1.1 user unknown`; empty if the report has none. */
+  /**
+   * The message of the server that refused the mail, such as `550 5.1.1 user unknown`; empty if the
+   * report has none.
+   */
   readonly diagnostic: string;
 }
 
 /**
- * Whether mail to the address fails permanently. A delay does not count, nor does a rejection of the message itself or of its sender, a
- * loop or an expired attempt: another message may be delivered. Many relays report only `5.0.0`, or derive the status from the first digit
- * of a reply, so the receiving server's own message is read too, and a report that leaves the cause open does not count.
+ * Whether mail to the address fails permanently. A delay does not count, nor does a rejection of
+ * the message itself or of its sender, a loop or an expired attempt: another message may be
+ * delivered. Many relays report only `5.0.0`, or derive the status from the first digit of a reply,
+ * so the receiving server's own message is read too, and a report that leaves the cause open does
+ * not count.
  */
 export function isAddressFailing({ action, status, diagnostic }: DeliveryOutcome): boolean {
   if (action.toLowerCase() !== 'failed' || !/^5\.\d{1,3}\.\d{1,3}$/.test(status)) return false;
@@ -22,10 +30,16 @@ export function isAddressFailing({ action, status, diagnostic }: DeliveryOutcome
   return (described ?? reported ?? causeOfReply(text)) === 'address';
 }
 
-/** `address`: this address does not work. `other`: this message or its sender is rejected, or the failure may be temporary. Null: undecided. */
+/**
+ * `address`: this address does not work. `other`: this message or its sender is rejected, or the
+ * failure may be temporary. Null: undecided.
+ */
 type Cause = 'address' | 'other' | null;
 
-/** Codes whose meaning follows from the code alone. Where a row has no detail, it applies to the whole subject. */
+/**
+ * Codes whose meaning follows from the code alone. Where a row has no detail, it applies to the
+ * whole subject.
+ */
 const CAUSES: readonly (readonly [code: RegExp, cause: Cause])[] = [
   [/^[24]\./, 'other'],
   // The sender's address; the sender's number of recipients.
@@ -42,13 +56,15 @@ const CAUSES: readonly (readonly [code: RegExp, cause: Cause])[] = [
   [/^5\.[67]\./, 'other'],
 ];
 
-const causeOfStatus = (code: string): Cause => CAUSES.find(([pattern]) => pattern.test(code))?.[1] ?? null;
+const causeOfStatus = (code: string): Cause =>
+  CAUSES.find(([pattern]) => pattern.test(code))?.[1] ?? null;
 
 /** Not part of an IP address or a version. */
 const ENHANCED_CODE = /(?<![\w.])[245]\.\d{1,3}\.\d{1,3}(?![\w]|\.\d)/g;
 
 const MICROSOFT_UNKNOWN = /recipient address rejected: access denied/;
-const FULL = /(?:mailbox|inbox|quota|storage)[^.]{0,30}(?:full|exceeded|exhausted)|(?:over|exceed\w*|insufficient)[^.]{0,20}(?:quota|storage)/;
+const FULL =
+  /(?:mailbox|inbox|quota|storage)[^.]{0,30}(?:full|exceeded|exhausted)|(?:over|exceed\w*|insufficient)[^.]{0,20}(?:quota|storage)/;
 const REJECTED = new RegExp(
   [
     String.raw`\b(?:spam|junk|bulk|phish|virus|malware|content|attachment|executable|suspicious|unsolicited|abuse)`,
@@ -75,7 +91,10 @@ function causeInWords(text: string): Cause {
   return UNKNOWN.test(text) ? 'address' : null;
 }
 
-/** RFC 5321, section 4.2.3: 550, 551 and 553 are about the mailbox; any other reply leaves the cause open. */
+/**
+ * RFC 5321, section 4.2.3: 550, 551 and 553 are about the mailbox; any other reply leaves the cause
+ * open.
+ */
 function causeOfReply(text: string): Cause {
   const [, reply] = /(?<![\d.])([245]\d\d)(?![\d.])/.exec(text) ?? [];
   if (reply === undefined) return null;
@@ -83,4 +102,7 @@ function causeOfReply(text: string): Cause {
 }
 
 /** A mail, web or network address may contain any of the words and codes. */
-const withoutAddresses = (text: string): string => text.toLowerCase().replaceAll(/https?:\/\/\S+|[^\s<>()]+@[^\s<>()]+|\d{1,3}(?:\.\d{1,3}){3}/g, ' ');
+const withoutAddresses = (text: string): string =>
+  text
+    .toLowerCase()
+    .replaceAll(/https?:\/\/\S+|[^\s<>()]+@[^\s<>()]+|\d{1,3}(?:\.\d{1,3}){3}/g, ' ');

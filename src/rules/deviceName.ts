@@ -1,4 +1,7 @@
-/** The browser and system names by which a person recognises a device; null if the browser reports nothing known. */
+/**
+ * The browser and system names by which a person recognises a device; null if the browser reports
+ * nothing known.
+ */
 export interface DeviceName {
   readonly browser: string | null;
   readonly system: string | null;
@@ -24,9 +27,13 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** Returns the browser and system named in a `User-Agent` header, in their vendors' spelling. Versions are left out, because users do not know theirs. */
+/**
+ * Returns the browser and system named in a `User-Agent` header, in their vendors' spelling.
+ * Versions are left out, because users do not know theirs.
+ */
 export function deviceName(userAgent: string | undefined): DeviceName {
   const text = userAgent ?? '';
-  const named = (names: typeof browsers) => names.find(([pattern]) => pattern.test(text))?.[1] ?? null;
+  const named = (names: typeof browsers) =>
+    names.find(([pattern]) => pattern.test(text))?.[1] ?? null;
   return { browser: named(browsers), system: named(systems) };
 }

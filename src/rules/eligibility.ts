@@ -7,7 +7,9 @@ export type Refusals = readonly BulkErrorType[];
 
 /** The facts that the rules need besides the account, the request and the date. */
 export interface RuleContext {
-  /** The mini-app organisation, whose accounts are managed by another system; null if there is none. */
+  /**
+   * The mini-app organisation, whose accounts are managed by another system; null if there is none.
+   */
   readonly specialOrganisationId: string | null;
 }
 
@@ -15,18 +17,28 @@ export interface RuleContext {
 export const isNonEmployee = ({ affiliation }: Pick<Account, 'affiliation'>): boolean =>
   affiliation === 'Associate' || affiliation === 'Affiliated';
 
-/** Whether the account belongs to an external user, who belongs to no organisation here and whose account no administrator manages. */
-export const isExternalUser = ({ affiliation, personType }: Pick<Account, 'affiliation' | 'personType'>): boolean => affiliation === null && personType === 'None';
+/**
+ * Whether the account belongs to an external user, who belongs to no organisation here and whose
+ * account no administrator manages.
+ */
+export const isExternalUser = ({
+  affiliation,
+  personType,
+}: Pick<Account, 'affiliation' | 'personType'>): boolean =>
+  affiliation === null && personType === 'None';
 
-export const isInSpecialOrganisation = ({ organisationId }: Account, { specialOrganisationId }: RuleContext): boolean =>
-  organisationId !== null && organisationId === specialOrganisationId;
+export const isInSpecialOrganisation = (
+  { organisationId }: Account,
+  { specialOrganisationId }: RuleContext,
+): boolean => organisationId !== null && organisationId === specialOrganisationId;
 
 /** A reason and whether it applies. */
 export type Condition = readonly [applies: boolean, reason: BulkErrorType];
 
 /**
- * Returns the reasons that apply, together with the two that every action shares (ACCT-31, ACCT-33). For an account out of reach no other
- * reason is returned, because it would reveal that the person exists.
+ * Returns the reasons that apply, together with the two that every action shares (ACCT-31,
+ * ACCT-33). For an account out of reach no other reason is returned, because it would reveal that
+ * the person exists.
  */
 export function refusalsWhere(
   account: Account,

@@ -2,13 +2,21 @@ import { describe, expect, test } from 'vitest';
 import type { Account } from '../contract/account.ts';
 import type { BulkErrorType } from '../contract/bulk.ts';
 import { UserStatus } from '../contract/values.ts';
-import { accountWith, everyKind, ofSpecialOrganisation, outOfReach, context, withoutPermission } from './accounts.testing.ts';
+import {
+  accountWith,
+  everyKind,
+  ofSpecialOrganisation,
+  outOfReach,
+  context,
+  withoutPermission,
+} from './accounts.testing.ts';
 import { addDays, dateInSweden } from './dates.ts';
 import { extended, extensionRefusals, latestExtension, oneYearFrom } from './extension.ts';
 
 const TODAY = '2026-06-15';
 const DATE = '2027-06-15';
-const refusals = (account: Account, extendDate = DATE, today = TODAY) => extensionRefusals(account, extendDate, today, context);
+const refusals = (account: Account, extendDate = DATE, today = TODAY) =>
+  extensionRefusals(account, extendDate, today, context);
 
 // ACCT-23, ACCT-28
 describe('the window', () => {
@@ -36,7 +44,9 @@ describe('the window', () => {
     expect(refusals(ended, addDays(today, -1), today)).toEqual(['DATE_OUT_OF_RANGE']);
     expect(refusals(ended, today, today)).toEqual([]);
     expect(refusals(accountWith({ validThrough: today }), latest, today)).toEqual([]);
-    expect(refusals(accountWith({ validThrough: today }), addDays(latest, 1), today)).toEqual(['DATE_OUT_OF_RANGE']);
+    expect(refusals(accountWith({ validThrough: today }), addDays(latest, 1), today)).toEqual([
+      'DATE_OUT_OF_RANGE',
+    ]);
   });
 
   test('does not apply to an account whose end has passed', () => {
@@ -51,7 +61,8 @@ describe('the window', () => {
     const at = (moment: string) => refusals(ended, '2026-10-25', dateInSweden(new Date(moment)));
     expect(at('2026-10-25T22:59:59.999Z')).toEqual([]);
     expect(at('2026-10-25T23:00:00.000Z')).toEqual(['DATE_OUT_OF_RANGE']);
-    const inSpring = (moment: string) => refusals(ended, '2026-03-29', dateInSweden(new Date(moment)));
+    const inSpring = (moment: string) =>
+      refusals(ended, '2026-03-29', dateInSweden(new Date(moment)));
     expect(inSpring('2026-03-29T21:59:59.999Z')).toEqual([]);
     expect(inSpring('2026-03-29T22:00:00.000Z')).toEqual(['DATE_OUT_OF_RANGE']);
   });
@@ -62,9 +73,19 @@ describe('an extension never shortens', () => {
     ['ends the day before', { validThrough: addDays(DATE, -1) }, DATE, []],
     ['ends on the same day', { validThrough: DATE }, DATE, ['ENDS_LATER_ALREADY']],
     ['ends later', { validThrough: addDays(DATE, 1) }, DATE, ['ENDS_LATER_ALREADY']],
-    ['is valid for 13 months, extended by one year', { validThrough: '2027-07-15' }, oneYearFrom({ affiliationEndDate: null }, TODAY), ['ENDS_LATER_ALREADY']],
+    [
+      'is valid for 13 months, extended by one year',
+      { validThrough: '2027-07-15' },
+      oneYearFrom({ affiliationEndDate: null }, TODAY),
+      ['ENDS_LATER_ALREADY'],
+    ],
     ['has no end', { validThrough: null }, DATE, ['HAS_NO_END_DATE']],
-    ['is in retirement and ends later', { userStatus: 'Inretirement', validThrough: addDays(DATE, 1) }, DATE, ['ENDS_LATER_ALREADY']],
+    [
+      'is in retirement and ends later',
+      { userStatus: 'Inretirement', validThrough: addDays(DATE, 1) },
+      DATE,
+      ['ENDS_LATER_ALREADY'],
+    ],
   ])('an account that %s', (_, fields, date, expected) => {
     expect(refusals(accountWith(fields), date)).toEqual(expected);
   });
@@ -98,41 +119,89 @@ describe('one year', () => {
 });
 
 // ACCT-29, ACCT-30
-test.each(everyKind)('the refusals depend on status and affiliation: $userStatus, $affiliation', (kind) => {
-  const expected: BulkErrorType[] = [];
-  if (kind.userStatus === 'Deceased' || kind.userStatus === 'Suspended' || kind.userStatus === 'None') expected.push('ACCOUNT_IN_WRONG_STATUS');
-  if (kind.affiliation === 'Employee') expected.push('ACCOUNT_IS_EMPLOYEE');
-  expect(refusals(accountWith(kind))).toEqual(expected);
-});
+test.each(everyKind)(
+  'the refusals depend on status and affiliation: $userStatus, $affiliation',
+  (kind) => {
+    const expected: BulkErrorType[] = [];
+    if (
+      kind.userStatus === 'Deceased' ||
+      kind.userStatus === 'Suspended' ||
+      kind.userStatus === 'None'
+    )
+      expected.push('ACCOUNT_IN_WRONG_STATUS');
+    if (kind.affiliation === 'Employee') expected.push('ACCOUNT_IS_EMPLOYEE');
+    expect(refusals(accountWith(kind))).toEqual(expected);
+  },
+);
 
 // ACCT-28, ACCT-29
 test.each<[name: string, account: Account, expected: BulkErrorType[]]>([
   ['in retirement', accountWith({ userStatus: 'Inretirement' }), []],
-  ['in retirement, of a deceased person', accountWith({ userStatus: 'Inretirement', deceasedInRetirement: true }), ['ACCOUNT_IN_WRONG_STATUS']],
+  [
+    'in retirement, of a deceased person',
+    accountWith({ userStatus: 'Inretirement', deceasedInRetirement: true }),
+    ['ACCOUNT_IN_WRONG_STATUS'],
+  ],
   ['with a future position as an employee', accountWith({ hasFuturePositionAsEmployee: true }), []],
-  ['employed until further notice', accountWith({ isEmployedUntilFurtherNotice: true }), ['EMPLOYEED_UNTIL_FURTHER_NOTICE']],
+  [
+    'employed until further notice',
+    accountWith({ isEmployedUntilFurtherNotice: true }),
+    ['EMPLOYEED_UNTIL_FURTHER_NOTICE'],
+  ],
   ['without an organisation', accountWith({ organisationId: null }), ['ORG_MISSING']],
   ['of the special organisation', ofSpecialOrganisation(), ['SPECIAL_ORGANISATION']],
   ['without a subscription', accountWith({ subscriptionType: null }), ['ITSUB_MISSING']],
-  ['with Small and a profile page', accountWith({ subscriptionType: 'Small', hasEmployeeProfilePage: true }), ['CANT_HAVE_PROFILEPAGE']],
+  [
+    'with Small and a profile page',
+    accountWith({ subscriptionType: 'Small', hasEmployeeProfilePage: true }),
+    ['CANT_HAVE_PROFILEPAGE'],
+  ],
   ['with Small and no profile page', accountWith({ subscriptionType: 'Small' }), []],
   ['with Medium and a profile page', accountWith({ hasEmployeeProfilePage: true }), []],
-  ['without the permission', withoutPermission(accountWith(), 'ExtendAccounts'), ['PERMISSION_MISSING']],
-  ['without the permission, of an employee', withoutPermission(accountWith({ affiliation: 'Employee' }), 'ExtendAccounts'), ['PERMISSION_MISSING', 'ACCOUNT_IS_EMPLOYEE']],
-  ['out of reach, without further reasons', outOfReach(accountWith({ affiliation: 'Employee', subscriptionType: null })), ['OUT_OF_REACH']],
+  [
+    'without the permission',
+    withoutPermission(accountWith(), 'ExtendAccounts'),
+    ['PERMISSION_MISSING'],
+  ],
+  [
+    'without the permission, of an employee',
+    withoutPermission(accountWith({ affiliation: 'Employee' }), 'ExtendAccounts'),
+    ['PERMISSION_MISSING', 'ACCOUNT_IS_EMPLOYEE'],
+  ],
+  [
+    'out of reach, without further reasons',
+    outOfReach(accountWith({ affiliation: 'Employee', subscriptionType: null })),
+    ['OUT_OF_REACH'],
+  ],
 ])('returns the refusals for an account %s', (_, account, expected) => {
   expect(refusals(account)).toEqual(expected);
 });
 
 test('an account without an organisation is not treated as one of the special organisation when there is none', () => {
-  expect(extensionRefusals(accountWith({ organisationId: null }), DATE, TODAY, { specialOrganisationId: null })).toEqual(['ORG_MISSING']);
+  expect(
+    extensionRefusals(accountWith({ organisationId: null }), DATE, TODAY, {
+      specialOrganisationId: null,
+    }),
+  ).toEqual(['ORG_MISSING']);
 });
 
-test.each(UserStatus.options)('an account with status %s is reactivated by a new end only if it was ending or had ended', (userStatus) => {
-  const ending = { retirementDate: '2026-07-01', lastRetirementProcessStepDueDateFromForADAccount: '2026-06-17', adAccountDisabledWhen: '2026-06-01T00:00:00Z' };
-  const account = accountWith({ userStatus, ...ending });
-  const withEnd = { ...account, validThrough: DATE, validThroughCurrent: DATE };
-  const isBack = ['Inactive', 'Retired', 'Inretirement'].includes(userStatus);
-  const inUse = { userStatus: 'Active', retirementDate: null, lastRetirementProcessStepDueDateFromForADAccount: null, adAccountDisabledWhen: null };
-  expect(extended(account, DATE)).toEqual(isBack ? { ...withEnd, ...inUse } : withEnd);
-});
+test.each(UserStatus.options)(
+  'an account with status %s is reactivated by a new end only if it was ending or had ended',
+  (userStatus) => {
+    const ending = {
+      retirementDate: '2026-07-01',
+      lastRetirementProcessStepDueDateFromForADAccount: '2026-06-17',
+      adAccountDisabledWhen: '2026-06-01T00:00:00Z',
+    };
+    const account = accountWith({ userStatus, ...ending });
+    const withEnd = { ...account, validThrough: DATE, validThroughCurrent: DATE };
+    const isBack = ['Inactive', 'Retired', 'Inretirement'].includes(userStatus);
+    const inUse = {
+      userStatus: 'Active',
+      retirementDate: null,
+      lastRetirementProcessStepDueDateFromForADAccount: null,
+      adAccountDisabledWhen: null,
+    };
+    expect(extended(account, DATE)).toEqual(isBack ? { ...withEnd, ...inUse } : withEnd);
+  },
+);

@@ -3,7 +3,13 @@ import type { EmailInformation } from '../contract/emailVerification.ts';
 import { addressRefusal } from './externalAddress.ts';
 
 const free: EmailInformation = {
-  isValidEmailFormat: true, isLiUDomain: false, isBlackListed: false, isAlreadyInUse: false, isVerifiedForExternalUser: false, alreadyInUseInAD: false, alreadyInUseInAzure: false,
+  isValidEmailFormat: true,
+  isLiUDomain: false,
+  isBlackListed: false,
+  isAlreadyInUse: false,
+  isVerifiedForExternalUser: false,
+  alreadyInUseInAD: false,
+  alreadyInUseInAzure: false,
 };
 
 // EXT-03

@@ -1,9 +1,24 @@
 import { describe, expect, test } from 'vitest';
 import { addDays } from './dates.ts';
-import { mayKeepAccount, OWN_RENEWAL_DAYS, type OwnFacts, ownEndRefusal, ownRenewal, ownRenewalRefusal } from './externalSelf.ts';
+import {
+  mayKeepAccount,
+  OWN_RENEWAL_DAYS,
+  type OwnFacts,
+  ownEndRefusal,
+  ownRenewal,
+  ownRenewalRefusal,
+} from './externalSelf.ts';
 
 const TODAY = '2026-06-15';
-const soon: OwnFacts = { userStatus: 'Active', validThrough: '2026-06-25', retirementDate: null, renewedUntil: null, endedOn: null, contact: 'vouches', letsEnd: false };
+const soon: OwnFacts = {
+  userStatus: 'Active',
+  validThrough: '2026-06-25',
+  retirementDate: null,
+  renewedUntil: null,
+  endedOn: null,
+  contact: 'vouches',
+  letsEnd: false,
+};
 
 describe('the holder of an external account', () => {
   test.each<[string, ReturnType<typeof ownRenewalRefusal>, Partial<OwnFacts>]>([
@@ -20,11 +35,21 @@ describe('the holder of an external account', () => {
     ['when the contact person lets it end', 'LET_END', { letsEnd: true }],
     ['in retirement', 'NOT_IN_USE', { userStatus: 'Inretirement' }],
     ['before activation', 'NOT_IN_USE', { userStatus: 'New' }],
-  ])('renews it: %s (refusal: %s)', (_, refusal, fields) => expect(ownRenewalRefusal({ ...soon, ...fields }, TODAY)).toBe(refusal));
+  ])('renews it: %s (refusal: %s)', (_, refusal, fields) =>
+    expect(ownRenewalRefusal({ ...soon, ...fields }, TODAY)).toBe(refusal),
+  );
 
   test('renews it for half a year from today, and can see when renewal opens', () => {
-    expect(ownRenewal(soon, TODAY)).toEqual({ until: addDays(TODAY, OWN_RENEWAL_DAYS), refusal: null, opensOn: null });
-    expect(ownRenewal({ ...soon, validThrough: '2026-09-30' }, TODAY)).toEqual({ until: null, refusal: 'TOO_EARLY', opensOn: '2026-08-31' });
+    expect(ownRenewal(soon, TODAY)).toEqual({
+      until: addDays(TODAY, OWN_RENEWAL_DAYS),
+      refusal: null,
+      opensOn: null,
+    });
+    expect(ownRenewal({ ...soon, validThrough: '2026-09-30' }, TODAY)).toEqual({
+      until: null,
+      refusal: 'TOO_EARLY',
+      opensOn: '2026-08-31',
+    });
   });
 });
 
@@ -34,14 +59,25 @@ test.each<[string, ReturnType<typeof ownEndRefusal>, OwnFacts['userStatus']]>([
   ['an account in retirement', 'ENDING_ALREADY', 'Inretirement'],
   ['an account that was never activated', 'NOT_IN_USE', 'New'],
   ['an account that has ended', 'NOT_IN_USE', 'Inactive'],
-])('the refusal of ending %s is %s', (_, refusal, userStatus) => expect(ownEndRefusal({ ...soon, userStatus })).toBe(refusal));
+])('the refusal of ending %s is %s', (_, refusal, userStatus) =>
+  expect(ownEndRefusal({ ...soon, userStatus })).toBe(refusal),
+);
 
 test.each<[string, boolean, Partial<OwnFacts>]>([
   ['on the day on which its holder ended it', true, {}],
-  ['on the day after', false, { userStatus: 'Retired', endedOn: '2026-06-14', retirementDate: '2026-06-14' }],
+  [
+    'on the day after',
+    false,
+    { userStatus: 'Retired', endedOn: '2026-06-14', retirementDate: '2026-06-14' },
+  ],
   ['ended by another person', false, { endedOn: null }],
   ['closing date changed by another person', false, { retirementDate: '2026-09-01' }],
   ['account in use', false, { userStatus: 'Active', retirementDate: null }],
 ])('keeping an account that its holder ended: %s (allowed: %s)', (_, may, fields) => {
-  expect(mayKeepAccount({ ...soon, userStatus: 'Inretirement', endedOn: TODAY, retirementDate: TODAY, ...fields }, TODAY)).toBe(may);
+  expect(
+    mayKeepAccount(
+      { ...soon, userStatus: 'Inretirement', endedOn: TODAY, retirementDate: TODAY, ...fields },
+      TODAY,
+    ),
+  ).toBe(may);
 });

@@ -9,11 +9,22 @@ export interface FeatureRule {
   readonly isInAlumniPortal?: true;
 }
 
-/** The feature table (SHELL-19, SHELL-20). Areas not listed are available to everyone who may open the page. */
+/**
+ * The feature table (SHELL-19, SHELL-20). Areas not listed are available to everyone who may open
+ * the page.
+ */
 export const featureRules: Readonly<Record<FeatureArea, FeatureRule>> = {
   'account-management': { roles: ['AccountAdministrator', 'KCEmployee', 'MinITSuperUser'] },
-  'activation-key-generate': { roles: ['AccountAdministrator', 'KCEmployee', 'MinITSuperUser', 'StudentAccountAdministrator'] },
-  'alumni-management': { roles: ['AlumniPortalAdministrator', 'MinITSuperUser', 'AlumniPortalAddressLabelsAdministrator'] },
+  'activation-key-generate': {
+    roles: ['AccountAdministrator', 'KCEmployee', 'MinITSuperUser', 'StudentAccountAdministrator'],
+  },
+  'alumni-management': {
+    roles: [
+      'AlumniPortalAdministrator',
+      'MinITSuperUser',
+      'AlumniPortalAddressLabelsAdministrator',
+    ],
+  },
   'alumni-profile': { isInAlumniPortal: true },
   // Defined by this project: the calls about cards are intended for these person types.
   'campus-card': { personTypes: ['Employee', 'Student'] },
@@ -21,7 +32,15 @@ export const featureRules: Readonly<Record<FeatureArea, FeatureRule>> = {
   'employee-profile': { personTypes: ['Employee'] },
   finance: { roles: ['AccountAdministrator', 'MinITSuperUser', 'Economist'] },
   'reset-deceased-password': { roles: ['AccountAdministrator', 'MinITSuperUser'] },
-  'search-profile': { roles: ['InfoCenterEmployee', 'KCEmployee', 'KCTemporary', 'MinITSuperUser', 'TeleserviceEmployee'] },
+  'search-profile': {
+    roles: [
+      'InfoCenterEmployee',
+      'KCEmployee',
+      'KCTemporary',
+      'MinITSuperUser',
+      'TeleserviceEmployee',
+    ],
+  },
   'student-applications': { personTypes: ['Student'], notAffiliations: ['alum'] },
   'student-profile': { personTypes: ['Student'] },
   'support-cases': { personTypes: ['Employee'] },

@@ -4,10 +4,27 @@ import { readTable, splitHeader, type Titles } from './tableText.ts';
 type Column = keyof GuestToInvite;
 
 const titles: Titles<Column> = {
-  namn: 'name', name: 'name',
-  epost: 'email', epostadress: 'email', mejl: 'email', mejladress: 'email', mail: 'email', mailadress: 'email', email: 'email', emailaddress: 'email', address: 'email', adress: 'email',
-  syfte: 'purpose', ändamål: 'purpose', purpose: 'purpose',
-  slutdatum: 'endsOn', sistadag: 'endsOn', tillochmed: 'endsOn', end: 'endsOn', enddate: 'endsOn', lastday: 'endsOn',
+  namn: 'name',
+  name: 'name',
+  epost: 'email',
+  epostadress: 'email',
+  mejl: 'email',
+  mejladress: 'email',
+  mail: 'email',
+  mailadress: 'email',
+  email: 'email',
+  emailaddress: 'email',
+  address: 'email',
+  adress: 'email',
+  syfte: 'purpose',
+  ändamål: 'purpose',
+  purpose: 'purpose',
+  slutdatum: 'endsOn',
+  sistadag: 'endsOn',
+  tillochmed: 'endsOn',
+  end: 'endsOn',
+  enddate: 'endsOn',
+  lastday: 'endsOn',
 };
 const defaultOrder: readonly Column[] = ['name', 'email', 'purpose', 'endsOn'];
 
@@ -18,10 +35,14 @@ export interface ListedGuest {
 }
 
 /**
- * Returns the guests in a pasted list or in a file saved by a spreadsheet: one row per guest with name, address, purpose and last day. A
- * header determines the order of the columns. Values missing from a row are taken from `forAll`.
+ * Returns the guests in a pasted list or in a file saved by a spreadsheet: one row per guest with
+ * name, address, purpose and last day. A header determines the order of the columns. Values missing
+ * from a row are taken from `forAll`.
  */
-export function parseGuestList(pasted: string, forAll: Pick<GuestToInvite, 'purpose' | 'endsOn'>): ListedGuest[] {
+export function parseGuestList(
+  pasted: string,
+  forAll: Pick<GuestToInvite, 'purpose' | 'endsOn'>,
+): ListedGuest[] {
   const { columns, rows } = splitHeader(readTable(pasted), titles, ['email']);
   const order = columns ?? defaultOrder;
   return rows.map(({ row, cells }) => {
@@ -30,6 +51,13 @@ export function parseGuestList(pasted: string, forAll: Pick<GuestToInvite, 'purp
       const column = order[at];
       if (column !== undefined) guest[column] = cell;
     });
-    return { row, guest: { ...guest, purpose: guest.purpose || forAll.purpose, endsOn: guest.endsOn || forAll.endsOn } };
+    return {
+      row,
+      guest: {
+        ...guest,
+        purpose: guest.purpose || forAll.purpose,
+        endsOn: guest.endsOn || forAll.endsOn,
+      },
+    };
   });
 }

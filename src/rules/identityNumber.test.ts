@@ -1,26 +1,107 @@
 import { expect, test } from 'vitest';
-import { birthDateOf, checkDigit, genderOf, hasWrongCheckDigit, identityNumberError, isIdentityNumber, isSwedish, kindOf, mask, normalise, specificNumberError } from './identityNumber.ts';
+import {
+  birthDateOf,
+  checkDigit,
+  genderOf,
+  hasWrongCheckDigit,
+  identityNumberError,
+  isIdentityNumber,
+  isSwedish,
+  kindOf,
+  mask,
+  normalise,
+  specificNumberError,
+} from './identityNumber.ts';
 
 const TODAY = '2026-03-15';
 
 /** From the tax agency's published test numbers (CC0). */
 const PERSONAL = [
-  '194712032343', '196906112393', '197601252385', '197608022393', '197609142398', '197706202384', '197712032395', '197807042382',
-  '197910032387', '198007052387', '198103162387', '198106039228', '198106072385', '198204132388', '198209092389', '198301272392',
-  '198306022388', '198307262389', '198307282395', '198311022381', '198403182382', '198407092397', '198510272381', '198709022399',
-  '199001252387', '199006172390', '199011160026', '199109272394', '199202182391', '199206012396', '199209012393', '199211252383',
-  '199402202387', '199808232392', '199810142399', '199911012384', '200211242391', '200301072393', '200302272398', '200407172386',
-  '200408292399', '200509022398', '200511292385', '200602232381', '200605142397', '200706012390', '200708302385', '200804242394',
+  '194712032343',
+  '196906112393',
+  '197601252385',
+  '197608022393',
+  '197609142398',
+  '197706202384',
+  '197712032395',
+  '197807042382',
+  '197910032387',
+  '198007052387',
+  '198103162387',
+  '198106039228',
+  '198106072385',
+  '198204132388',
+  '198209092389',
+  '198301272392',
+  '198306022388',
+  '198307262389',
+  '198307282395',
+  '198311022381',
+  '198403182382',
+  '198407092397',
+  '198510272381',
+  '198709022399',
+  '199001252387',
+  '199006172390',
+  '199011160026',
+  '199109272394',
+  '199202182391',
+  '199206012396',
+  '199209012393',
+  '199211252383',
+  '199402202387',
+  '199808232392',
+  '199810142399',
+  '199911012384',
+  '200211242391',
+  '200301072393',
+  '200302272398',
+  '200407172386',
+  '200408292399',
+  '200509022398',
+  '200511292385',
+  '200602232381',
+  '200605142397',
+  '200706012390',
+  '200708302385',
+  '200804242394',
 ];
 const COORDINATION = [
-  '191607752381', '192910702394', '193006852382', '193703852388', '194103692382', '196307662392', '196807812380', '197808812387',
-  '197810772389', '199207642399', '200009822396', '200707832382', '200911642395', '201105702391', '201311842395', '201412702399',
-  '201705762399', '202203662388', '202212822387', '202301912396', '202303622381', '202305842383', '202307702387', '202308742382',
+  '191607752381',
+  '192910702394',
+  '193006852382',
+  '193703852388',
+  '194103692382',
+  '196307662392',
+  '196807812380',
+  '197808812387',
+  '197810772389',
+  '199207642399',
+  '200009822396',
+  '200707832382',
+  '200911642395',
+  '201105702391',
+  '201311842395',
+  '201412702399',
+  '201705762399',
+  '202203662388',
+  '202212822387',
+  '202301912396',
+  '202303622381',
+  '202305842383',
+  '202307702387',
+  '202308742382',
 ];
 
 test.each(PERSONAL)('accepts %s as a personal number in every notation', (number) => {
   const [short, serial] = [number.slice(2, 8), number.slice(8)];
-  for (const text of [number, `${number.slice(0, 8)}-${serial}`, `${short}-${serial}`, `${short}${serial}`, ` ${number} `]) {
+  for (const text of [
+    number,
+    `${number.slice(0, 8)}-${serial}`,
+    `${short}-${serial}`,
+    `${short}${serial}`,
+    ` ${number} `,
+  ]) {
     expect(normalise(text, TODAY)).toBe(number);
   }
   expect(kindOf(number)).toBe('personal');
@@ -54,20 +135,30 @@ test.each([
   ['090121+9931', '19090121+9931', '190901219931', true],
   ['000405-9937', '20000405-9937', '200004059937', true],
 ])('accepts %s, %s, %s: %s', (short, separated, long, isValid) => {
-  for (const text of [short, separated, long]) expect(normalise(text, TODAY)).toBe(isValid ? long : null);
+  for (const text of [short, separated, long])
+    expect(normalise(text, TODAY)).toBe(isValid ? long : null);
 });
 
-test.each(['857209-0606', '802005-1952', '802005-7538', '802406-2302', '855104-0721', '802014-4120'])(
-  'rejects %s, the number of an organisation',
-  (number) => expect(normalise(number, TODAY)).toBeNull(),
+test.each([
+  '857209-0606',
+  '802005-1952',
+  '802005-7538',
+  '802406-2302',
+  '855104-0721',
+  '802014-4120',
+])('rejects %s, the number of an organisation', (number) =>
+  expect(normalise(number, TODAY)).toBeNull(),
 );
 
-test.each(['T', 'R', 'S', 'U', 'W', 'X', 'J', 'K', 'L', 'M', 'N'])('the letter %s counts as 1 in a transient number', (letter) => {
-  expect(normalise(`000101-${letter}220`, TODAY)).toBe(`20000101${letter}220`);
-  expect(normalise(`20000101${letter.toLowerCase()}220`, TODAY)).toBe(`20000101${letter}220`);
-  expect(normalise(`20000101-${letter}221`, TODAY)).toBeNull();
-  expect(isSwedish(`20000101${letter}220`)).toBe(false);
-});
+test.each(['T', 'R', 'S', 'U', 'W', 'X', 'J', 'K', 'L', 'M', 'N'])(
+  'the letter %s counts as 1 in a transient number',
+  (letter) => {
+    expect(normalise(`000101-${letter}220`, TODAY)).toBe(`20000101${letter}220`);
+    expect(normalise(`20000101${letter.toLowerCase()}220`, TODAY)).toBe(`20000101${letter}220`);
+    expect(normalise(`20000101-${letter}221`, TODAY)).toBeNull();
+    expect(isSwedish(`20000101${letter}220`)).toBe(false);
+  },
+);
 
 /** Builds a number from a chosen date and serial, with the check digit calculated. */
 const made = (eleven: string) => `${eleven}${checkDigit(eleven)}`;
@@ -94,17 +185,38 @@ test('the separator is `-` until the year in which the person turns 100, and `+`
   expect(normalise(`1926${number.slice(4, 8)}+${serial}`, '2026-01-01')).toBe(number);
 });
 
-test.each(['20071216-2387', '200712162387', '071216-2387', '20071216 2387', '071216 2387', '20071216–2387', '20071216−2387', '20071216‑2387', '20071216\u00A02387', '20071216-2387\u200B', '\u200E20071216-2387', '2007 12 16 23 87', '２００７１２１６－２３８７'])(
-  'accepts %j as people write and copy it',
-  (text) => expect(normalise(text, TODAY)).toBe('200712162387'),
+test.each([
+  '20071216-2387',
+  '200712162387',
+  '071216-2387',
+  '20071216 2387',
+  '071216 2387',
+  '20071216–2387',
+  '20071216−2387',
+  '20071216‑2387',
+  '20071216\u00A02387',
+  '20071216-2387\u200B',
+  '\u200E20071216-2387',
+  '2007 12 16 23 87',
+  '２００７１２１６－２３８７',
+])('accepts %j as people write and copy it', (text) =>
+  expect(normalise(text, TODAY)).toBe('200712162387'),
 );
 
-test('finds the wrong check digit in a copied number', () => expect(identityNumberError('\u200E20071216–2388\u200B', TODAY)).toBe('WRONG_CHECK_DIGIT'));
+test('finds the wrong check digit in a copied number', () =>
+  expect(identityNumberError('\u200E20071216–2388\u200B', TODAY)).toBe('WRONG_CHECK_DIGIT'));
 
-test.each(['', '1', '1980010223', '19800102-238', '1980-01-02-2386', '198001022386x', '19800102--2386', 'ABCDEFGH2386', '299901012386'])(
-  'rejects «%s»',
-  (text) => expect(normalise(text, TODAY)).toBeNull(),
-);
+test.each([
+  '',
+  '1',
+  '1980010223',
+  '19800102-238',
+  '1980-01-02-2386',
+  '198001022386x',
+  '19800102--2386',
+  'ABCDEFGH2386',
+  '299901012386',
+])('rejects «%s»', (text) => expect(normalise(text, TODAY)).toBeNull());
 
 test('rejects a number with a date of birth in the future', () => {
   const number = made('20260316238');
@@ -127,7 +239,9 @@ test.each([
   ['', false],
 ])('%s is a complete number with a wrong check digit: %s', (text, expected) => {
   const valid = `19900131238${checkDigit('19900131238')}`;
-  const typed = text.replace('2383', valid.slice(8)).replace('2384', `238${(checkDigit('19900131238') + 1) % 10}`);
+  const typed = text
+    .replace('2383', valid.slice(8))
+    .replace('2384', `238${(checkDigit('19900131238') + 1) % 10}`);
   expect(hasWrongCheckDigit(typed, '2026-06-15')).toBe(expected);
 });
 
@@ -138,8 +252,13 @@ test.each([
   ['198513011239', 'INVALID_NATIONAL_ID_FORMAT'],
   ['', 'INVALID_NATIONAL_ID_FORMAT'],
   [`19850101123${checkDigit('19850101123')}`, null],
-] as const)('%j is reported as %s, even where the refusal names only the format', (typed, error) => {
-  expect(identityNumberError(typed, '2026-06-15')).toBe(error);
-  expect(specificNumberError('INVALID_NATIONAL_ID_FORMAT', typed, '2026-06-15')).toBe(error ?? 'INVALID_NATIONAL_ID_FORMAT');
-  expect(specificNumberError('INPUT_REQUIRED', typed, '2026-06-15')).toBe('INPUT_REQUIRED');
-});
+] as const)(
+  '%j is reported as %s, even where the refusal names only the format',
+  (typed, error) => {
+    expect(identityNumberError(typed, '2026-06-15')).toBe(error);
+    expect(specificNumberError('INVALID_NATIONAL_ID_FORMAT', typed, '2026-06-15')).toBe(
+      error ?? 'INVALID_NATIONAL_ID_FORMAT',
+    );
+    expect(specificNumberError('INPUT_REQUIRED', typed, '2026-06-15')).toBe('INPUT_REQUIRED');
+  },
+);

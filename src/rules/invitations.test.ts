@@ -1,11 +1,29 @@
 import { describe, expect, test } from 'vitest';
 import { GuestRefusal, type GuestToInvite, type InvitationState } from '../contract/invitations.ts';
 import { addDays } from './dates.ts';
-import { guestFieldOf, guestFields, guestRefusals, type InvitationFacts, invitationState, isOpen, type KnownAddresses, MAX_STAY_DAYS, mayResend, mayWithdraw, remainingInvitations, invitationLimitRefusal } from './invitations.ts';
+import {
+  guestFieldOf,
+  guestFields,
+  guestRefusals,
+  type InvitationFacts,
+  invitationState,
+  isOpen,
+  type KnownAddresses,
+  MAX_STAY_DAYS,
+  mayResend,
+  mayWithdraw,
+  remainingInvitations,
+  invitationLimitRefusal,
+} from './invitations.ts';
 
 const TODAY = '2026-06-15';
 const NOW = new Date('2026-06-15T09:00:00Z');
-const ada: GuestToInvite = { name: 'Ada Gäst', email: 'ada@example.com', purpose: 'Granskar', endsOn: '2026-12-31' };
+const ada: GuestToInvite = {
+  name: 'Ada Gäst',
+  email: 'ada@example.com',
+  purpose: 'Granskar',
+  endsOn: '2026-12-31',
+};
 const known: KnownAddresses = {
   isOwn: (email) => email.endsWith('@kvarnby.example'),
   isBlocked: (email) => email.endsWith('@throwaway.example'),
@@ -30,7 +48,11 @@ test.each<[string, Partial<GuestToInvite>, GuestRefusal[]]>([
   ['an address with consecutive dots', { email: 'ada..gast@example.com' }, ['EMAIL_MALFORMED']],
   ['an internationalised domain', { email: 'ada@räksmörgås.example' }, []],
   ['an address in capitals with spaces', { email: ' Ada@Example.COM ' }, []],
-  ['an address of the university, whether or not it is in use', { email: 'Anna@kvarnby.example' }, ['EMAIL_OWN_DOMAIN']],
+  [
+    'an address of the university, whether or not it is in use',
+    { email: 'Anna@kvarnby.example' },
+    ['EMAIL_OWN_DOMAIN'],
+  ],
   ['a disposable address', { email: 'x@throwaway.example' }, ['EMAIL_BLOCKED']],
   ['an address of an existing account', { email: 'Used@example.com' }, ['EMAIL_IN_USE']],
   ['an address that has been invited', { email: 'waits@example.com' }, ['EMAIL_INVITED']],
@@ -40,12 +62,27 @@ test.each<[string, Partial<GuestToInvite>, GuestRefusal[]]>([
   ['an end date that does not exist', { endsOn: '2026-02-30' }, ['END_MALFORMED']],
   ['an end date today', { endsOn: TODAY }, ['END_PASSED']],
   ['an end date a year ahead', { endsOn: addDays(TODAY, MAX_STAY_DAYS) }, []],
-  ['an end date more than a year ahead', { endsOn: addDays(TODAY, MAX_STAY_DAYS + 1) }, ['END_TOO_LATE']],
-  ['every field invalid', { name: '', email: 'x', purpose: '', endsOn: 'snart' }, ['NAME_MISSING', 'EMAIL_MALFORMED', 'PURPOSE_MISSING', 'END_MALFORMED']],
-])('validates a guest: %s', (_, fields, refusals) => expect(guestRefusals([{ ...ada, ...fields }], TODAY, known)).toEqual([refusals]));
+  [
+    'an end date more than a year ahead',
+    { endsOn: addDays(TODAY, MAX_STAY_DAYS + 1) },
+    ['END_TOO_LATE'],
+  ],
+  [
+    'every field invalid',
+    { name: '', email: 'x', purpose: '', endsOn: 'snart' },
+    ['NAME_MISSING', 'EMAIL_MALFORMED', 'PURPOSE_MISSING', 'END_MALFORMED'],
+  ],
+])('validates a guest: %s', (_, fields, refusals) =>
+  expect(guestRefusals([{ ...ada, ...fields }], TODAY, known)).toEqual([refusals]),
+);
 
 test('refuses the second of two guests with the same address', () => {
-  expect(guestRefusals([ada, { ...ada, email: 'ADA@example.com' }, { ...ada, email: 'bo@example.com' }], TODAY)).toEqual([[], ['EMAIL_TWICE'], []]);
+  expect(
+    guestRefusals(
+      [ada, { ...ada, email: 'ADA@example.com' }, { ...ada, email: 'bo@example.com' }],
+      TODAY,
+    ),
+  ).toEqual([[], ['EMAIL_TWICE'], []]);
 });
 
 test.each<[number, number, number, ReturnType<typeof invitationLimitRefusal>]>([
@@ -55,11 +92,29 @@ test.each<[number, number, number, ReturnType<typeof invitationLimitRefusal>]>([
   [2, 199, 0, 'TOO_MANY_WAITING'],
   [1, 0, 300, 'TOO_MANY_LETTERS'],
   [1, 400, 400, 'TOO_MANY_WAITING'],
-])('the refusal of %i more guests, with %i waiting and %i letters sent, is %s', (count, waiting, letters, refusal) => expect(invitationLimitRefusal(count, remainingInvitations({ waiting, letters }))).toBe(refusal));
+])(
+  'the refusal of %i more guests, with %i waiting and %i letters sent, is %s',
+  (count, waiting, letters, refusal) =>
+    expect(invitationLimitRefusal(count, remainingInvitations({ waiting, letters }))).toBe(refusal),
+);
 
 describe('an invitation', () => {
-  const facts: InvitationFacts = { expires: new Date('2026-06-20T09:00:00Z'), openedAt: null, acceptedAt: null, withdrawnAt: null, endsOn: '2026-12-31' };
-  test.each<[InvitationState, Partial<InvitationFacts>, isOpen: boolean, maySend: boolean, mayWithdraw: boolean]>([
+  const facts: InvitationFacts = {
+    expires: new Date('2026-06-20T09:00:00Z'),
+    openedAt: null,
+    acceptedAt: null,
+    withdrawnAt: null,
+    endsOn: '2026-12-31',
+  };
+  test.each<
+    [
+      InvitationState,
+      Partial<InvitationFacts>,
+      isOpen: boolean,
+      maySend: boolean,
+      mayWithdraw: boolean,
+    ]
+  >([
     ['sent', {}, true, true, true],
     ['opened', { openedAt: NOW }, true, true, true],
     ['expired', { openedAt: NOW, expires: NOW }, false, true, true],
@@ -69,7 +124,12 @@ describe('an invitation', () => {
     ['sent', { endsOn: '2026-06-14' }, false, false, true],
   ])('that is %s (%j) allows the expected actions', (state, fields, open, send, withdraw) => {
     const one = { ...facts, ...fields };
-    expect([invitationState(one, NOW), isOpen(one, NOW, TODAY), mayResend(one, NOW, TODAY), mayWithdraw(one, NOW)]).toEqual([state, open, send, withdraw]);
+    expect([
+      invitationState(one, NOW),
+      isOpen(one, NOW, TODAY),
+      mayResend(one, NOW, TODAY),
+      mayWithdraw(one, NOW),
+    ]).toEqual([state, open, send, withdraw]);
   });
 });
 

@@ -1,4 +1,13 @@
-import { type GuestRefusal, type GuestToInvite, type InvitationRoom, type InvitationState, MAX_GUEST_NAME_LENGTH, MAX_PURPOSE_LENGTH, MAX_GUESTS, MAX_EMAILS_PER_DAY } from '../contract/invitations.ts';
+import {
+  type GuestRefusal,
+  type GuestToInvite,
+  type InvitationRoom,
+  type InvitationState,
+  MAX_GUEST_NAME_LENGTH,
+  MAX_PURPOSE_LENGTH,
+  MAX_GUESTS,
+  MAX_EMAILS_PER_DAY,
+} from '../contract/invitations.ts';
 import { tidyAddress } from '../contract/typedText.ts';
 import { isName, isPlainLine, tidyLine } from '../contract/writtenText.ts';
 import { normaliseEmail } from './contactInformation.ts';
@@ -23,12 +32,25 @@ export interface KnownAddresses {
   readonly invited: ReadonlySet<string>;
 }
 
-const nothingKnown: KnownAddresses = { isOwn: () => false, isBlocked: () => false, inUse: new Set(), invited: new Set() };
+const nothingKnown: KnownAddresses = {
+  isOwn: () => false,
+  isBlocked: () => false,
+  inUse: new Set(),
+  invited: new Set(),
+};
 
-export const addressOf = ({ email }: Pick<GuestToInvite, 'email'>): string => tidyAddress(email).toLowerCase();
+export const addressOf = ({ email }: Pick<GuestToInvite, 'email'>): string =>
+  tidyAddress(email).toLowerCase();
 
-/** Returns the refusals for each guest of a list, in the same order. Without `known` it performs only the checks that a page can make in advance. */
-export function guestRefusals(guests: readonly GuestToInvite[], today: IsoDate, known: KnownAddresses = nothingKnown): GuestRefusal[][] {
+/**
+ * Returns the refusals for each guest of a list, in the same order. Without `known` it performs
+ * only the checks that a page can make in advance.
+ */
+export function guestRefusals(
+  guests: readonly GuestToInvite[],
+  today: IsoDate,
+  known: KnownAddresses = nothingKnown,
+): GuestRefusal[][] {
   const seen = new Set<string>();
   return guests.map((guest) => {
     const address = addressOf(guest);
@@ -45,10 +67,20 @@ export function guestRefusals(guests: readonly GuestToInvite[], today: IsoDate, 
 }
 
 /** The fields of a guest, in the order of the form. */
-export const guestFields = ['name', 'email', 'purpose', 'endsOn'] as const satisfies readonly (keyof GuestToInvite)[];
+export const guestFields = [
+  'name',
+  'email',
+  'purpose',
+  'endsOn',
+] as const satisfies readonly (keyof GuestToInvite)[];
 export type GuestField = (typeof guestFields)[number];
 
-const prefixes: Readonly<Record<GuestField, string>> = { name: 'NAME_', email: 'EMAIL_', purpose: 'PURPOSE_', endsOn: 'END_' };
+const prefixes: Readonly<Record<GuestField, string>> = {
+  name: 'NAME_',
+  email: 'EMAIL_',
+  purpose: 'PURPOSE_',
+  endsOn: 'END_',
+};
 
 /** Returns the field that a refusal is about. */
 export function guestFieldOf(refusal: GuestRefusal): GuestField {
@@ -57,7 +89,10 @@ export function guestFieldOf(refusal: GuestRefusal): GuestField {
   return field;
 }
 
-/** Name and purpose are read in a letter from the portal, so neither may contain an address or characters that hide or turn text round. */
+/**
+ * Name and purpose are read in a letter from the portal, so neither may contain an address or
+ * characters that hide or turn text round.
+ */
 const nameReasons = (name: string): [boolean, GuestRefusal][] => [
   [name === '', 'NAME_MISSING'],
   [name.length > MAX_GUEST_NAME_LENGTH, 'NAME_TOO_LONG'],
@@ -70,7 +105,11 @@ const purposeReasons = (purpose: string): [boolean, GuestRefusal][] => [
   [purpose !== '' && !isPlainLine(purpose), 'PURPOSE_MALFORMED'],
 ];
 
-function addressReasons(address: string, isDuplicate: boolean, { isOwn, isBlocked, inUse, invited }: KnownAddresses): [boolean, GuestRefusal][] {
+function addressReasons(
+  address: string,
+  isDuplicate: boolean,
+  { isOwn, isBlocked, inUse, invited }: KnownAddresses,
+): [boolean, GuestRefusal][] {
   const { refusal } = normaliseEmail(address);
   if (address === '' || refusal !== undefined) return [[true, 'EMAIL_MALFORMED']];
   return [
@@ -84,7 +123,10 @@ function addressReasons(address: string, isDuplicate: boolean, { isOwn, isBlocke
 
 function endReasons(endsOn: string, today: IsoDate): [boolean, GuestRefusal][] {
   if (!isIsoDate(endsOn)) return [[true, 'END_MALFORMED']];
-  return [[endsOn <= today, 'END_PASSED'], [endsOn > latestEnd(today), 'END_TOO_LATE']];
+  return [
+    [endsOn <= today, 'END_PASSED'],
+    [endsOn > latestEnd(today), 'END_TOO_LATE'],
+  ];
 }
 
 /** The inviter's number of open invitations, and of letters sent today. */
@@ -93,10 +135,16 @@ export interface InvitationUsage {
   readonly letters: number;
 }
 
-export const remainingInvitations = ({ waiting, letters }: InvitationUsage): InvitationRoom => ({ waiting: Math.max(0, MAX_GUESTS - waiting), letters: Math.max(0, MAX_EMAILS_PER_DAY - letters) });
+export const remainingInvitations = ({ waiting, letters }: InvitationUsage): InvitationRoom => ({
+  waiting: Math.max(0, MAX_GUESTS - waiting),
+  letters: Math.max(0, MAX_EMAILS_PER_DAY - letters),
+});
 
 /** Returns why this many more guests cannot be invited now; null if they can. */
-export const invitationLimitRefusal = (count: number, room: InvitationRoom): 'TOO_MANY_WAITING' | 'TOO_MANY_LETTERS' | null =>
+export const invitationLimitRefusal = (
+  count: number,
+  room: InvitationRoom,
+): 'TOO_MANY_WAITING' | 'TOO_MANY_LETTERS' | null =>
   count > room.waiting ? 'TOO_MANY_WAITING' : count > room.letters ? 'TOO_MANY_LETTERS' : null;
 
 /** The facts about an invitation that determine its state. */
@@ -108,7 +156,10 @@ export interface InvitationFacts {
   readonly endsOn: IsoDate;
 }
 
-export function invitationState({ expires, openedAt, acceptedAt, withdrawnAt }: InvitationFacts, now: Date): InvitationState {
+export function invitationState(
+  { expires, openedAt, acceptedAt, withdrawnAt }: InvitationFacts,
+  now: Date,
+): InvitationState {
   if (acceptedAt !== null) return 'accepted';
   if (withdrawnAt !== null) return 'withdrawn';
   if (expires <= now) return 'expired';
@@ -116,10 +167,15 @@ export function invitationState({ expires, openedAt, acceptedAt, withdrawnAt }: 
 }
 
 /** Whether a guest can still accept the invitation. */
-export const isOpen = (facts: InvitationFacts, now: Date, today: IsoDate): boolean => ['sent', 'opened'].includes(invitationState(facts, now)) && facts.endsOn >= today;
+export const isOpen = (facts: InvitationFacts, now: Date, today: IsoDate): boolean =>
+  ['sent', 'opened'].includes(invitationState(facts, now)) && facts.endsOn >= today;
 
-/** Whether the invitation can be sent again: it is open or has expired, and its end date is in the future. */
+/**
+ * Whether the invitation can be sent again: it is open or has expired, and its end date is in the
+ * future.
+ */
 export const mayResend = (facts: InvitationFacts, now: Date, today: IsoDate): boolean =>
   ['sent', 'opened', 'expired'].includes(invitationState(facts, now)) && facts.endsOn > today;
 
-export const mayWithdraw = (facts: InvitationFacts, now: Date): boolean => ['sent', 'opened', 'expired'].includes(invitationState(facts, now));
+export const mayWithdraw = (facts: InvitationFacts, now: Date): boolean =>
+  ['sent', 'opened', 'expired'].includes(invitationState(facts, now));

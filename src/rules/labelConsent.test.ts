@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest';
 import { labelConsent } from './labelConsent.ts';
 
-const none = { massMailingPostal: null, massMailingEmail: null, massMailingMobile: null, newsletterSv: null, newsletterEn: null, liUMagazine: null };
+const none = {
+  massMailingPostal: null,
+  massMailingEmail: null,
+  massMailingMobile: null,
+  newsletterSv: null,
+  newsletterEn: null,
+  liUMagazine: null,
+};
 
 // ALUM-11, ALUM-24
 test.each<[ReturnType<typeof labelConsent>, Partial<Record<keyof typeof none, boolean>>]>([

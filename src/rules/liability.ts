@@ -1,4 +1,9 @@
-import type { LiabilityStatus, LiabilityType, PersonAffiliation, PersonType } from '../contract/values.ts';
+import type {
+  LiabilityStatus,
+  LiabilityType,
+  PersonAffiliation,
+  PersonType,
+} from '../contract/values.ts';
 
 /** The facts that determine which terms apply to a person. */
 export interface TermsReader {
@@ -13,7 +18,13 @@ const isExternal = ({ personType }: TermsReader) => personType === 'None';
 const isAlumnus = ({ primaryAffiliation }: TermsReader) => primaryAffiliation === 'alum';
 
 /** The groups of people that terms and consents apply to. */
-export type TermsAudience = 'employees' | 'students' | 'staffAndStudents' | 'alumni' | 'alumniNetwork' | 'externalUsers';
+export type TermsAudience =
+  | 'employees'
+  | 'students'
+  | 'staffAndStudents'
+  | 'alumni'
+  | 'alumniNetwork'
+  | 'externalUsers';
 
 const belongsTo: Readonly<Record<TermsAudience, (reader: TermsReader) => boolean>> = {
   employees: isEmployee,
@@ -24,7 +35,10 @@ const belongsTo: Readonly<Record<TermsAudience, (reader: TermsReader) => boolean
   externalUsers: isExternal,
 };
 
-/** The audience of each kind of terms or consent. The requirements give only the kinds (SELF-10); the audiences are derived from them. */
+/**
+ * The audience of each kind of terms or consent. The requirements give only the kinds (SELF-10);
+ * the audiences are derived from them.
+ */
 export const audienceOf: Readonly<Record<LiabilityType, TermsAudience>> = {
   Employee: 'employees',
   FundingDatabase: 'employees',
@@ -43,17 +57,29 @@ export const audienceOf: Readonly<Record<LiabilityType, TermsAudience>> = {
 const isLiabilityType = (name: string): name is LiabilityType => Object.hasOwn(audienceOf, name);
 
 /** The twelve kinds, available without the schema that validates them in calls. */
-export const liabilityTypes: readonly LiabilityType[] = Object.keys(audienceOf).filter(isLiabilityType);
+export const liabilityTypes: readonly LiabilityType[] =
+  Object.keys(audienceOf).filter(isLiabilityType);
 
 /** Whether these terms apply to the person. */
-export const isLiabilityFor = (type: LiabilityType, reader: TermsReader): boolean => belongsTo[audienceOf[type]](reader);
+export const isLiabilityFor = (type: LiabilityType, reader: TermsReader): boolean =>
+  belongsTo[audienceOf[type]](reader);
 
-/** Whether the liability may be approved: a request may be answered by anyone who received it, anything else only by its audience. */
+/**
+ * Whether the liability may be approved: a request may be answered by anyone who received it,
+ * anything else only by its audience.
+ */
 export const mayApproveLiability = (status: LiabilityStatus, isForReader: boolean): boolean =>
   status === 'Requested' || (status !== 'Approved' && isForReader);
 
-/** Whether the liability may be withdrawn. A person may withdraw a consent, but not accepted terms. */
-export const mayWithdrawLiability = (status: LiabilityStatus, isConsent: boolean): boolean => isConsent && status === 'Approved';
+/**
+ * Whether the liability may be withdrawn. A person may withdraw a consent, but not accepted terms.
+ */
+export const mayWithdrawLiability = (status: LiabilityStatus, isConsent: boolean): boolean =>
+  isConsent && status === 'Approved';
 
-/** Whether the liability may be declined. A consent is voluntary, so a person who is asked for one may decline. Terms cannot be declined. */
-export const mayDeclineLiability = (status: LiabilityStatus, isConsent: boolean): boolean => isConsent && status === 'Requested';
+/**
+ * Whether the liability may be declined. A consent is voluntary, so a person who is asked for one
+ * may decline. Terms cannot be declined.
+ */
+export const mayDeclineLiability = (status: LiabilityStatus, isConsent: boolean): boolean =>
+  isConsent && status === 'Requested';

@@ -19,7 +19,11 @@ test('a leap day plus one year is the last day of February, plus four years the 
   expect(addYears('2024-02-29', 4)).toBe('2028-02-29');
 });
 
-test.each([[2026, 2, 28], [2024, 2, 29], [1900, 2, 28], [2000, 2, 29], [2026, 4, 30], [2026, 12, 31]])(
-  'month %i-%i has %i days',
-  (year, month, days) => expect(daysInMonth(year, month)).toBe(days),
-);
+test.each([
+  [2026, 2, 28],
+  [2024, 2, 29],
+  [1900, 2, 28],
+  [2000, 2, 29],
+  [2026, 4, 30],
+  [2026, 12, 31],
+])('month %i-%i has %i days', (year, month, days) => expect(daysInMonth(year, month)).toBe(days));

@@ -1,6 +1,9 @@
 import { fromUtc, type IsoDate, toUtc } from './dates.ts';
 
-/** Returns the same day of a later month, or that month's last day: 31 January plus one month is 28 or 29 February. */
+/**
+ * Returns the same day of a later month, or that month's last day: 31 January plus one month is 28
+ * or 29 February.
+ */
 export function addMonths(date: IsoDate, months: number): IsoDate {
   const target = new Date(toUtc(date));
   const day = target.getUTCDate();

@@ -11,8 +11,9 @@ type Level = 'campusId' | 'buildingId' | 'roomId' | 'entranceId';
 type PlaceRefusals = Partial<Record<Level, string>>;
 
 /**
- * Returns why the place is not a valid office: a level does not exist below the one above, or has been deleted. Room and entrance are
- * looked up within the building, so those of another building do not exist.
+ * Returns why the place is not a valid office: a level does not exist below the one above, or has
+ * been deleted. Room and entrance are looked up within the building, so those of another building
+ * do not exist.
  */
 export function placeRefusals({ campus, building, room, entrance }: Place): PlaceRefusals {
   const refusals: PlaceRefusals = {};
@@ -27,19 +28,34 @@ export function placeRefusals({ campus, building, room, entrance }: Place): Plac
   return refusals;
 }
 
-/** Whether a new place becomes the primary one: the first always does, a later one only if requested. */
-export const becomesPrimary = (isRequested: boolean, others: number): boolean => isRequested || others === 0;
+/**
+ * Whether a new place becomes the primary one: the first always does, a later one only if
+ * requested.
+ */
+export const becomesPrimary = (isRequested: boolean, others: number): boolean =>
+  isRequested || others === 0;
 
-/** Whether the place may be saved without being primary. The primary place can only be replaced by another one. */
-export const mayStopBeingPrimary = (isPrimaryNow: boolean, isRequested: boolean): boolean => isRequested || !isPrimaryNow;
+/**
+ * Whether the place may be saved without being primary. The primary place can only be replaced by
+ * another one.
+ */
+export const mayStopBeingPrimary = (isPrimaryNow: boolean, isRequested: boolean): boolean =>
+  isRequested || !isPrimaryNow;
 
 interface Chosen {
   readonly id: string;
   readonly roomId: string;
 }
 
-/** Returns why the room cannot be chosen: another of the employee's places is in it. `id` is the place being changed, null for a new one. */
-export const roomRefusal = (chosen: readonly Chosen[], id: string | null, roomId: string): 'OFFICE/ALREADY_CHOSEN' | null =>
+/**
+ * Returns why the room cannot be chosen: another of the employee's places is in it. `id` is the
+ * place being changed, null for a new one.
+ */
+export const roomRefusal = (
+  chosen: readonly Chosen[],
+  id: string | null,
+  roomId: string,
+): 'OFFICE/ALREADY_CHOSEN' | null =>
   chosen.some((one) => one.id !== id && one.roomId === roomId) ? 'OFFICE/ALREADY_CHOSEN' : null;
 
 interface Remaining {
@@ -47,6 +63,11 @@ interface Remaining {
   readonly isDeleted: boolean;
 }
 
-/** Returns the place that becomes primary when one is removed: the first one still in use, else the first; null if one is primary or none remains. */
+/**
+ * Returns the place that becomes primary when one is removed: the first one still in use, else the
+ * first; null if one is primary or none remains.
+ */
 export const nextPrimary = <T extends Remaining>(remaining: readonly T[]): T | null =>
-  remaining.some(({ isPrimary }) => isPrimary) ? null : (remaining.find(({ isDeleted }) => !isDeleted) ?? remaining[0] ?? null);
+  remaining.some(({ isPrimary }) => isPrimary)
+    ? null
+    : (remaining.find(({ isDeleted }) => !isDeleted) ?? remaining[0] ?? null);

@@ -17,5 +17,8 @@ test.each([
 });
 
 test('returns null after the last known period, or without any', () => {
-  expect([opennessAt(Date.parse('2027-01-04T15:00:00Z'), periods), opennessAt(0, [])]).toEqual([null, null]);
+  expect([opennessAt(Date.parse('2027-01-04T15:00:00Z'), periods), opennessAt(0, [])]).toEqual([
+    null,
+    null,
+  ]);
 });

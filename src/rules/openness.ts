@@ -7,7 +7,10 @@ export interface Openness {
   readonly changes: Date;
 }
 
-/** Returns whether a desk is open at a moment, in milliseconds; null if all known periods have passed or there are none. */
+/**
+ * Returns whether a desk is open at a moment, in milliseconds; null if all known periods have
+ * passed or there are none.
+ */
 export function opennessAt(now: number, periods: readonly OpeningPeriod[]): Openness | null {
   const period = periods.find(({ closes }) => Date.parse(closes) > now);
   if (!period) return null;

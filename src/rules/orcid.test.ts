@@ -11,9 +11,14 @@ test.each([
   expect(orcidIn(`https://orcid.org/${id}`)).toBe(id);
 });
 
-test.each(['', '0000-0002-1825-0098', '0000000218250097', '0000-0002-1694-233x', 'https://evil.example/0000-0002-1825-0097', '0000-0002-1825-0097/x', 'annli42'])(
-  'rejects %j',
-  (text) => {
-    expect(orcidIn(text)).toBeNull();
-  },
-);
+test.each([
+  '',
+  '0000-0002-1825-0098',
+  '0000000218250097',
+  '0000-0002-1694-233x',
+  'https://evil.example/0000-0002-1825-0097',
+  '0000-0002-1825-0097/x',
+  'annli42',
+])('rejects %j', (text) => {
+  expect(orcidIn(text)).toBeNull();
+});

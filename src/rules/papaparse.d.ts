@@ -1,4 +1,7 @@
-/** The part of Papa Parse that the rules use. Its published types require those of Node.js and the DOM, which the rules must not have. */
+/**
+ * The part of Papa Parse that the rules use. Its published types require those of Node.js and the
+ * DOM, which the rules must not have.
+ */
 declare module 'papaparse' {
   interface Options {
     readonly delimiter: string;
@@ -8,6 +11,11 @@ declare module 'papaparse' {
     /** Maximum number of rows to read. */
     readonly preview?: number;
   }
-  const Papa: { readonly parse: (text: string, options: Options) => { readonly data: readonly (readonly string[])[]; readonly errors: readonly unknown[] } };
+  const Papa: {
+    readonly parse: (
+      text: string,
+      options: Options,
+    ) => { readonly data: readonly (readonly string[])[]; readonly errors: readonly unknown[] };
+  };
   export = Papa;
 }

@@ -8,7 +8,10 @@ export interface PasswordLimits {
   readonly historyLength: number;
 }
 
-/** The possible errors in a password, as text keys. The last two are detected only when the password is set. */
+/**
+ * The possible errors in a password, as text keys. The last two are detected only when the password
+ * is set.
+ */
 export type PasswordError =
   | 'PASSWORD/TOO_SHORT'
   | 'PASSWORD/TOO_LONG'
@@ -35,29 +38,47 @@ export interface Guessability {
 }
 
 /**
- * Returns the form in which passwords are checked and stored (RFC 8265, OpaqueString): the same characters are the same password, whichever
- * keyboard they were typed on, and every blank is a space.
+ * Returns the form in which passwords are checked and stored (RFC 8265, OpaqueString): the same
+ * characters are the same password, whichever keyboard they were typed on, and every blank is a
+ * space.
  */
-export const normalisePassword = (password: string): string => password.replaceAll(/\p{Zs}/gu, ' ').normalize('NFC');
-
-/** Returns the forms in which a typed password may have been stored: until now hard blanks were kept as they are. */
-export const passwordForms = (password: string): readonly string[] => [...new Set([normalisePassword(password), password.normalize('NFC')])];
-
-/** Whether the password has been repeated correctly, however its characters were composed. */
-export const isSamePassword = (password: string, repeated: string): boolean => normalisePassword(password) === normalisePassword(repeated);
-
-/** Returns the number of characters as a reader counts them, however many code units each takes. */
-export const lengthOf = (password: string): number => Array.from(normalisePassword(password)).length;
+export const normalisePassword = (password: string): string =>
+  password.replaceAll(/\p{Zs}/gu, ' ').normalize('NFC');
 
 /**
- * Whether the password contains a character that no keyboard can type: a control character (C0, DEL, C1) or half of a surrogate pair.
- * Systems truncate a password at the former and replace the latter, each in its own way, so the password would not work everywhere. Spaces
- * are allowed like any other character.
+ * Returns the forms in which a typed password may have been stored: until now hard blanks were kept
+ * as they are.
+ */
+export const passwordForms = (password: string): readonly string[] => [
+  ...new Set([normalisePassword(password), password.normalize('NFC')]),
+];
+
+/** Whether the password has been repeated correctly, however its characters were composed. */
+export const isSamePassword = (password: string, repeated: string): boolean =>
+  normalisePassword(password) === normalisePassword(repeated);
+
+/** Returns the number of characters as a reader counts them, however many code units each takes. */
+export const lengthOf = (password: string): number =>
+  Array.from(normalisePassword(password)).length;
+
+/**
+ * Whether the password contains a character that no keyboard can type: a control character (C0,
+ * DEL, C1) or half of a surrogate pair. Systems truncate a password at the former and replace the
+ * latter, each in its own way, so the password would not work everywhere. Spaces are allowed like
+ * any other character.
  */
 export const hasControlCharacters = (password: string): boolean => /[\p{Cc}\p{Cs}]/u.test(password);
 
-/** Returns every error that can be found without the account's password history; an empty list means that the password may be tried. */
-export function passwordErrors(password: string, owner: PasswordOwner, { strength, isCommon }: Guessability, limits: PasswordLimits): PasswordError[] {
+/**
+ * Returns every error that can be found without the account's password history; an empty list means
+ * that the password may be tried.
+ */
+export function passwordErrors(
+  password: string,
+  owner: PasswordOwner,
+  { strength, isCommon }: Guessability,
+  limits: PasswordLimits,
+): PasswordError[] {
   const length = lengthOf(password);
   const text = foldAccents(password);
   const conditions: [applies: boolean, error: PasswordError][] = [
@@ -77,8 +98,16 @@ const MIN_NAME_PART_LENGTH = 3;
 
 /** Returns the parts of the names that a password must not contain, folded. */
 export const namePartsOf = ({ names }: PasswordOwner): string[] => [
-  ...new Set(names.flatMap((name) => foldAccents(name).split(/[\s,.\-_#’']+/)).filter((part) => part.length >= MIN_NAME_PART_LENGTH)),
+  ...new Set(
+    names
+      .flatMap((name) => foldAccents(name).split(/[\s,.\-_#’']+/))
+      .filter((part) => part.length >= MIN_NAME_PART_LENGTH),
+  ),
 ];
 
-/** Returns the text in lower case without accents, because Öström and ostrom are the same name to an attacker. */
-export const foldAccents = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+/**
+ * Returns the text in lower case without accents, because Öström and ostrom are the same name to an
+ * attacker.
+ */
+export const foldAccents = (text: string): string =>
+  text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();

@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
-import { internationalNumber, searchFor, searchProperties, valueInAddress } from './personSearch.ts';
+import {
+  internationalNumber,
+  searchFor,
+  searchProperties,
+  valueInAddress,
+} from './personSearch.ts';
 
 // SUPP-04, SUPP-06
 test.each([
@@ -24,12 +29,24 @@ test.each([
   ['liuId', '013281000', null],
   ['name', 'annli42', null],
 ])('?%s=%s searches for %j', (name, given, value) => {
-  expect(valueInAddress([['dismissType', 'close'], [name, given]], searchProperties)).toBe(value);
+  expect(
+    valueInAddress(
+      [
+        ['dismissType', 'close'],
+        [name, given],
+      ],
+      searchProperties,
+    ),
+  ).toBe(value);
 });
 
 test.each([
-  ['46 70 123 45 67', '+46 70 123 45 67'], ['46701234567', '+46701234567'], ['+46 70 123 45 67', '+46 70 123 45 67'],
-  ['070-123 45 67', '070-123 45 67'], ['461234', '461234'], ['0046701234567', '0046701234567'],
+  ['46 70 123 45 67', '+46 70 123 45 67'],
+  ['46701234567', '+46701234567'],
+  ['+46 70 123 45 67', '+46 70 123 45 67'],
+  ['070-123 45 67', '070-123 45 67'],
+  ['461234', '461234'],
+  ['0046701234567', '0046701234567'],
 ])('the phone number %s is also searched as %s', (typed, searched) => {
   expect(internationalNumber(typed)).toBe(searched);
 });

@@ -1,8 +1,9 @@
 import type { Size } from './placement.ts';
 
 /**
- * Twice the resolution of a good phone camera; a file of a few bytes can claim millions of times that. Larger pictures are decoded neither
- * by the page, which would freeze for seconds, nor by the server.
+ * Twice the resolution of a good phone camera; a file of a few bytes can claim millions of times
+ * that. Larger pictures are decoded neither by the page, which would freeze for seconds, nor by the
+ * server.
  */
 export const MAX_PIXELS = 50_000_000;
 
@@ -11,12 +12,16 @@ export const HEADER_BYTES = 262_144;
 
 export const hasTooManyPixels = ({ width, height }: Size): boolean => width * height > MAX_PIXELS;
 
-/** Returns the size stated in the first bytes of a PNG, JPEG, WebP or HEIC file; null if there is none. Nothing is decoded. */
+/**
+ * Returns the size stated in the first bytes of a PNG, JPEG, WebP or HEIC file; null if there is
+ * none. Nothing is decoded.
+ */
 export function pictureSize(bytes: Uint8Array): Size | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const word = (at: number) => String.fromCharCode(...bytes.subarray(at, at + 4));
   try {
-    if (word(1) === 'PNG\r') return word(12) === 'IHDR' ? { width: view.getUint32(16), height: view.getUint32(20) } : null;
+    if (word(1) === 'PNG\r')
+      return word(12) === 'IHDR' ? { width: view.getUint32(16), height: view.getUint32(20) } : null;
     if (view.getUint16(0) === 0xff_d8) return jpegSize(view);
     if (word(0) === 'RIFF' && word(8) === 'WEBP') return webpSize(view, word(12));
     return word(4) === 'ftyp' ? heicSize(view) : null;
@@ -44,7 +49,11 @@ function jpegSize(view: DataView): Size | null {
 
 /** The three kinds of WebP: lossy, lossless, and extended. */
 function webpSize(view: DataView, kind: string): Size | null {
-  if (kind === 'VP8 ') return { width: view.getUint16(26, true) & 0x3f_ff, height: view.getUint16(28, true) & 0x3f_ff };
+  if (kind === 'VP8 ')
+    return {
+      width: view.getUint16(26, true) & 0x3f_ff,
+      height: view.getUint16(28, true) & 0x3f_ff,
+    };
   if (kind === 'VP8L') {
     const bits = view.getUint32(21, true);
     return { width: (bits & 0x3f_ff) + 1, height: ((bits >>> 14) & 0x3f_ff) + 1 };
@@ -61,7 +70,8 @@ function heicSize(view: DataView): Size | null {
   for (let at = 8; at + 16 <= view.byteLength; at += 1) {
     if (view.getUint32(at) !== ISPE) continue;
     const size = { width: view.getUint32(at + 8), height: view.getUint32(at + 12) };
-    if (largest === null || size.width * size.height > largest.width * largest.height) largest = size;
+    if (largest === null || size.width * size.height > largest.width * largest.height)
+      largest = size;
   }
   return largest;
 }

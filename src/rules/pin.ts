@@ -1,5 +1,10 @@
 /** Text key of why a PIN cannot be used (CARD-09, CARD-12, CARD-13, CARD-14, CARD-15). */
-export type PinError = 'INPUT_REQUIRED' | 'INPUT_INVALID_PIN' | 'PART_OF_NIN' | 'NO_VARIATION' | 'BAD_PIN';
+export type PinError =
+  | 'INPUT_REQUIRED'
+  | 'INPUT_INVALID_PIN'
+  | 'PART_OF_NIN'
+  | 'NO_VARIATION'
+  | 'BAD_PIN';
 
 export const PIN_LENGTH = 4;
 

@@ -2,7 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { isWithin, centredPart, rotatedSize } from './placement.ts';
 
 const picture = { width: 1200, height: 800 };
-const rounded = ({ width, height }: { width: number; height: number }) => [Math.round(width), Math.round(height)];
+const rounded = ({ width, height }: { width: number; height: number }) => [
+  Math.round(width),
+  Math.round(height),
+];
 
 test.each([
   [0, [1200, 800]],
@@ -31,9 +34,18 @@ describe('the visible part', () => {
 });
 
 test.each([
-  [{ width: 1200, height: 800 }, { x: 300, y: 0, width: 600, height: 800, angle: 0 }],
-  [{ width: 900, height: 1600 }, { x: 0, y: 200, width: 900, height: 1200, angle: 0 }],
-  [{ width: 601, height: 801 }, { x: 0, y: 0, width: 600, height: 801, angle: 0 }],
+  [
+    { width: 1200, height: 800 },
+    { x: 300, y: 0, width: 600, height: 800, angle: 0 },
+  ],
+  [
+    { width: 900, height: 1600 },
+    { x: 0, y: 200, width: 900, height: 1200, angle: 0 },
+  ],
+  [
+    { width: 601, height: 801 },
+    { x: 0, y: 0, width: 600, height: 801, angle: 0 },
+  ],
 ])('the centred part of %o with the shape of a card is %o', (size, expected) => {
   expect(centredPart(size, { width: 3, height: 4 })).toEqual(expected);
 });

@@ -17,8 +17,9 @@ export interface PositionGap {
 const TOLERATED_DAYS = 1;
 
 /**
- * Returns the gaps of more than one day between a person's positions, earliest first. Overlapping positions count as one; nothing after an
- * open-ended position is a gap. A position that ends before it starts covers no day.
+ * Returns the gaps of more than one day between a person's positions, earliest first. Overlapping
+ * positions count as one; nothing after an open-ended position is a gap. A position that ends
+ * before it starts covers no day.
  */
 export function positionGaps(positions: readonly Period[]): PositionGap[] {
   const inOrder = positions
@@ -31,9 +32,11 @@ export function positionGaps(positions: readonly Period[]): PositionGap[] {
     if (coveredTo === null) break;
     if (coveredTo !== undefined) {
       const days = daysBetween(coveredTo, startDate) - 1;
-      if (days > TOLERATED_DAYS) gaps.push({ from: addDays(coveredTo, 1), to: addDays(startDate, -1), days });
+      if (days > TOLERATED_DAYS)
+        gaps.push({ from: addDays(coveredTo, 1), to: addDays(startDate, -1), days });
     }
-    coveredTo = endDate === null || coveredTo === undefined || endDate > coveredTo ? endDate : coveredTo;
+    coveredTo =
+      endDate === null || coveredTo === undefined || endDate > coveredTo ? endDate : coveredTo;
   }
   return gaps;
 }

@@ -7,19 +7,34 @@ import { isNonEmployee, type Refusals, refusalsWhere, type RuleContext } from '.
 
 /** The fields of a person that the profile panel can change. */
 const editFields = [
-  'givenName', 'surname', 'displayName', 'norEduPersonNIN', 'description', 'organisationId', 'contactPersonEmployeeNorEduPersonLin',
-  'costCentreActivityId', 'externalInvoiceData', 'hasEmployeeProfilePage', 'externalEmailAddress',
+  'givenName',
+  'surname',
+  'displayName',
+  'norEduPersonNIN',
+  'description',
+  'organisationId',
+  'contactPersonEmployeeNorEduPersonLin',
+  'costCentreActivityId',
+  'externalInvoiceData',
+  'hasEmployeeProfilePage',
+  'externalEmailAddress',
 ] as const satisfies readonly (keyof UpdateEmployeeProfile)[];
 export type EditableField = (typeof editFields)[number];
 
 /** The statuses in which a person may be edited (decisions, "Accounts"). */
-const EDITABLE: ReadonlySet<Account['userStatus']> = new Set(['Active', 'New', 'Inactive', 'Retired'] as const);
+const EDITABLE: ReadonlySet<Account['userStatus']> = new Set([
+  'Active',
+  'New',
+  'Inactive',
+  'Retired',
+] as const);
 
 /**
- * Returns the fields that the administrator may edit; none without access or in other statuses. The details are this project's choice
- * (PROF-08): where an authority guarantees the identity, names and number cannot be edited (decisions, "Accounts"); an employee's
- * organisation, contact person and invoice data follow from the employment; the activity has its own rule (ACCT-26); Small may only remove
- * a profile page, and only Small shows an external address (ACCT-49, ACCT-50).
+ * Returns the fields that the administrator may edit; none without access or in other statuses. The
+ * details are this project's choice (PROF-08): where an authority guarantees the identity, names
+ * and number cannot be edited (decisions, "Accounts"); an employee's organisation, contact person
+ * and invoice data follow from the employment; the activity has its own rule (ACCT-26); Small may
+ * only remove a profile page, and only Small shows an external address (ACCT-49, ACCT-50).
  */
 export function editableFields(account: Account, context: RuleContext): ReadonlySet<EditableField> {
   if (!account.hasAccessToAccountThroughOrg || !EDITABLE.has(account.userStatus)) return new Set();
@@ -47,7 +62,11 @@ export const costRefusals = (account: Account, context: RuleContext): Refusals =
   refusalsWhere(account, 'ChangeCostCentreActivities', changeConditions(account, context));
 
 /** Returns the fields in the update that may not be edited. */
-export function refusedFields(account: Account, update: UpdateEmployeeProfile, context: RuleContext): EditableField[] {
+export function refusedFields(
+  account: Account,
+  update: UpdateEmployeeProfile,
+  context: RuleContext,
+): EditableField[] {
   const editable = editableFields(account, context);
   return editFields.filter((field) => update[field] !== undefined && !editable.has(field));
 }
@@ -56,11 +75,20 @@ export function refusedFields(account: Account, update: UpdateEmployeeProfile, c
 export type SavingConsequence = 'REACTIVATES' | 'MAY_LOSE_ACTIVITY';
 
 /**
- * Returns what a rule adds to a save, so that it can be told before: an inactive account that is still valid becomes active again
- * (ACCT-05), and after a move, an activity that cannot be chosen anew is kept only if it can also pay at the new organisation.
+ * Returns what a rule adds to a save, so that it can be told before: an inactive account that is
+ * still valid becomes active again (ACCT-05), and after a move, an activity that cannot be chosen
+ * anew is kept only if it can also pay at the new organisation.
  */
-export function consequencesOfSaving(account: Account, { isMoving }: { readonly isMoving: boolean }, context: RuleContext, today: IsoDate): SavingConsequence[] {
-  const isActivityAtStake = isMoving && account.costCentreActivity !== null && !editableFields(account, context).has('costCentreActivityId');
+export function consequencesOfSaving(
+  account: Account,
+  { isMoving }: { readonly isMoving: boolean },
+  context: RuleContext,
+  today: IsoDate,
+): SavingConsequence[] {
+  const isActivityAtStake =
+    isMoving &&
+    account.costCentreActivity !== null &&
+    !editableFields(account, context).has('costCentreActivityId');
   const consequences: [applies: boolean, consequence: SavingConsequence][] = [
     [afterUpdate(account, today).userStatus !== account.userStatus, 'REACTIVATES'],
     [isActivityAtStake, 'MAY_LOSE_ACTIVITY'],

@@ -2,11 +2,25 @@ import { expect, test } from 'vitest';
 import { difficultyAfter, leadingZeroBits } from './proofOfWork.ts';
 
 test.each<[bytes: number[], bits: number]>([
-  [[0x80, 0], 0], [[0xff], 0], [[0x40], 1], [[0x01], 7], [[0, 0x80], 8], [[0, 0x1f, 0xff], 11], [[0, 0, 0x01], 23], [[0, 0], 16],
+  [[0x80, 0], 0],
+  [[0xff], 0],
+  [[0x40], 1],
+  [[0x01], 7],
+  [[0, 0x80], 8],
+  [[0, 0x1f, 0xff], 11],
+  [[0, 0, 0x01], 23],
+  [[0, 0], 16],
 ])('%j starts with %i zero bits', (bytes, bits) => {
   expect(leadingZeroBits(Uint8Array.from(bytes))).toBe(bits);
 });
 
-test.each([[0, 16], [49, 16], [50, 17], [199, 19], [200, 20], [10_000, 20]])('after %i solutions in an hour, the next one needs %i bits', (solved, bits) => {
+test.each([
+  [0, 16],
+  [49, 16],
+  [50, 17],
+  [199, 19],
+  [200, 20],
+  [10_000, 20],
+])('after %i solutions in an hour, the next one needs %i bits', (solved, bits) => {
   expect(difficultyAfter(solved)).toBe(bits);
 });

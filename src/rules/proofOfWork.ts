@@ -1,7 +1,13 @@
-/** Returns the text whose hash is the solution (SHA-256, as UTF-8): the challenge and the number found by the solver. */
+/**
+ * Returns the text whose hash is the solution (SHA-256, as UTF-8): the challenge and the number
+ * found by the solver.
+ */
 export const provenText = (challenge: string, number: number): string => `${challenge}.${number}`;
 
-/** Returns the number of leading zero bits of the hash. Each additional bit doubles the number of attempts needed. */
+/**
+ * Returns the number of leading zero bits of the hash. Each additional bit doubles the number of
+ * attempts needed.
+ */
 export function leadingZeroBits(digest: Uint8Array): number {
   const at = digest.findIndex((byte) => byte !== 0);
   return at < 0 ? digest.length * 8 : at * 8 + Math.clz32(digest[at] ?? 0) - 24;
@@ -9,9 +15,16 @@ export function leadingZeroBits(digest: Uint8Array): number {
 
 /** About 65,000 attempts: well below a second on a computer, a few seconds on an old phone. */
 const MIN_DIFFICULTY = 16;
-/** About a million attempts. More would delay a phone for minutes, but hardly slow down an attacker's machine. */
+/**
+ * About a million attempts. More would delay a phone for minutes, but hardly slow down an
+ * attacker's machine.
+ */
 const MAX_DIFFICULTY = 20;
 const SOLUTIONS_PER_STEP = 50;
 
-/** Returns the zero bits required of the next solution, given the number of solutions submitted for the same target in the last hour. */
-export const difficultyAfter = (solved: number): number => Math.min(MAX_DIFFICULTY, MIN_DIFFICULTY + Math.floor(solved / SOLUTIONS_PER_STEP));
+/**
+ * Returns the zero bits required of the next solution, given the number of solutions submitted for
+ * the same target in the last hour.
+ */
+export const difficultyAfter = (solved: number): number =>
+  Math.min(MAX_DIFFICULTY, MIN_DIFFICULTY + Math.floor(solved / SOLUTIONS_PER_STEP));

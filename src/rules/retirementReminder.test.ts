@@ -3,7 +3,10 @@ import { addDays } from './dates.ts';
 import { reminderDue, type SentReminder } from './retirementReminder.ts';
 
 const CLOSES = '2028-03-30';
-const sent = (daysAhead: number, retirementDate = CLOSES): SentReminder => ({ retirementDate, daysAhead });
+const sent = (daysAhead: number, retirementDate = CLOSES): SentReminder => ({
+  retirementDate,
+  daysAhead,
+});
 
 test.each<[daysLeft: number, sent: SentReminder | null, due: number | null]>([
   [31, null, null],
@@ -26,5 +29,8 @@ test.each<[daysLeft: number, sent: SentReminder | null, due: number | null]>([
 });
 
 test('the reminder 30 days before 30 March of a leap year is due on 29 February', () => {
-  expect([reminderDue(CLOSES, '2028-02-28', null), reminderDue(CLOSES, '2028-02-29', null)]).toEqual([null, 30]);
+  expect([
+    reminderDue(CLOSES, '2028-02-28', null),
+    reminderDue(CLOSES, '2028-02-29', null),
+  ]).toEqual([null, 30]);
 });

@@ -1,6 +1,9 @@
 import { daysBetween, type IsoDate } from './dates.ts';
 
-/** Number of days before the account closes at which its holder is reminded (decisions, "Students"), earliest first. */
+/**
+ * Number of days before the account closes at which its holder is reminded (decisions, "Students"),
+ * earliest first.
+ */
 export const REMINDER_DAYS = [30, 14] as const;
 export type ReminderDays = (typeof REMINDER_DAYS)[number];
 
@@ -11,11 +14,15 @@ export interface SentReminder {
 }
 
 /**
- * Returns the reminder that is due; null if none is. A reminder missed while no server was running is sent later, but of two missed
- * reminders only the later one. None is sent on the last day: no time is left to choose, and a holder who cancelled the account is aware of
- * it.
+ * Returns the reminder that is due; null if none is. A reminder missed while no server was running
+ * is sent later, but of two missed reminders only the later one. None is sent on the last day: no
+ * time is left to choose, and a holder who cancelled the account is aware of it.
  */
-export function reminderDue(retirementDate: IsoDate, today: IsoDate, sent: SentReminder | null): ReminderDays | null {
+export function reminderDue(
+  retirementDate: IsoDate,
+  today: IsoDate,
+  sent: SentReminder | null,
+): ReminderDays | null {
   const daysLeft = daysBetween(today, retirementDate);
   if (daysLeft < 1) return null;
   const due = REMINDER_DAYS.findLast((days) => daysLeft <= days);

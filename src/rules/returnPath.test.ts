@@ -4,7 +4,10 @@ import { localPathOr } from './returnPath.ts';
 test.each([
   ['/profile/employee', '/profile/employee'],
   ['/home/panels/helpdesk?dismissType=close#top', '/home/panels/helpdesk?dismissType=close#top'],
-  ['/landingpage/successfullreconnection?reconnectionToken=a%2Fb', '/landingpage/successfullreconnection?reconnectionToken=a%2Fb'],
+  [
+    '/landingpage/successfullreconnection?reconnectionToken=a%2Fb',
+    '/landingpage/successfullreconnection?reconnectionToken=a%2Fb',
+  ],
   ['/alumni-portal/signout/done', '/alumni-portal/signout/done'],
   ['/search?searchQuery=%C3%B6', '/search?searchQuery=%C3%B6'],
   ['/', '/'],
@@ -15,9 +18,37 @@ test.each([
 });
 
 test.each([
-  undefined, null, '', 'profile', 'https://evil.example/', '//evil.example', '///evil.example', '/\\evil.example', '\\\\evil.example', '/\t/evil.example',
-  '/\n/evil.example', '\t//evil.example', '/ /evil.example', '/profile\\..\\evil', '/.//evil.example', '/a/..//evil.example', '/%2e//evil.example', 'javascript:alert(1)',
-  'data:text/html,x', '/api/user', '/API/user', '/home/../api/user', '/x/%2E%2e/signout', '/%61pi/user', '/sök', '/signin/main', '/signout', '/app/translations/sv-SE.json', '/demo/mailbox', '/home\u0000', `/${'a'.repeat(3000)}`,
+  undefined,
+  null,
+  '',
+  'profile',
+  'https://evil.example/',
+  '//evil.example',
+  '///evil.example',
+  '/\\evil.example',
+  '\\\\evil.example',
+  '/\t/evil.example',
+  '/\n/evil.example',
+  '\t//evil.example',
+  '/ /evil.example',
+  '/profile\\..\\evil',
+  '/.//evil.example',
+  '/a/..//evil.example',
+  '/%2e//evil.example',
+  'javascript:alert(1)',
+  'data:text/html,x',
+  '/api/user',
+  '/API/user',
+  '/home/../api/user',
+  '/x/%2E%2e/signout',
+  '/%61pi/user',
+  '/sök',
+  '/signin/main',
+  '/signout',
+  '/app/translations/sv-SE.json',
+  '/demo/mailbox',
+  '/home\u0000',
+  `/${'a'.repeat(3000)}`,
 ])('rejects %j', (path) => {
   expect(localPathOr('/home', path)).toBe('/home');
 });

@@ -1,35 +1,77 @@
 import { describe, expect, test } from 'vitest';
 import { AuthenticationScope } from '../contract/values.ts';
-import { isIdentityVerified, lastStepOf, coversAccount, setPasswordCheck, signInErrors } from './setPasswordChecks.ts';
+import {
+  isIdentityVerified,
+  lastStepOf,
+  coversAccount,
+  setPasswordCheck,
+  signInErrors,
+} from './setPasswordChecks.ts';
 
 type Who = Parameters<typeof signInErrors>[0];
-const { ActivationKey, Antagning, BankId, EduId, Email, FrejaeID, LiuProd, Main, RegionOstergotland } = AuthenticationScope;
+const {
+  ActivationKey,
+  Antagning,
+  BankId,
+  EduId,
+  Email,
+  FrejaeID,
+  LiuProd,
+  Main,
+  RegionOstergotland,
+} = AuthenticationScope;
 
 const who = (changes: Partial<Who> = {}): Who => ({
-  authenticationScope: BankId, hasEduPersonAssuranceAL2: true, identityNumber: '200712162387', liUId: null, ...changes,
+  authenticationScope: BankId,
+  hasEduPersonAssuranceAL2: true,
+  identityNumber: '200712162387',
+  liUId: null,
+  ...changes,
 });
 const named = (...names: (string | null)[]) => names.map((liUId) => ({ liUId }));
 
 describe('what a sign-in lacks', () => {
   test('is nothing if the provider guarantees the national id', () => {
-    for (const authenticationScope of [EduId, Antagning, LiuProd, ActivationKey, RegionOstergotland, BankId, FrejaeID]) {
+    for (const authenticationScope of [
+      EduId,
+      Antagning,
+      LiuProd,
+      ActivationKey,
+      RegionOstergotland,
+      BankId,
+      FrejaeID,
+    ]) {
       expect(signInErrors(who({ authenticationScope }))).toEqual([]);
     }
   });
 
   // PASS-09, PASS-10
   test('is level AL2 for the admissions service and eduID, but not for other providers', () => {
-    const weak = (authenticationScope: Who['authenticationScope']) => signInErrors(who({ authenticationScope, hasEduPersonAssuranceAL2: false }));
+    const weak = (authenticationScope: Who['authenticationScope']) =>
+      signInErrors(who({ authenticationScope, hasEduPersonAssuranceAL2: false }));
     expect(weak(Antagning)).toEqual(['ERROR_NO_NIN_NYA']);
     expect(weak(EduId)).toEqual(['ERROR_NO_AL2']);
     for (const scope of [ActivationKey, BankId, FrejaeID]) expect(weak(scope)).toEqual([]);
-    expect([Antagning, EduId, BankId].map((scope) => [isIdentityVerified(scope, false), isIdentityVerified(scope, true)])).toEqual([[false, true], [false, true], [true, true]]);
+    expect(
+      [Antagning, EduId, BankId].map((scope) => [
+        isIdentityVerified(scope, false),
+        isIdentityVerified(scope, true),
+      ]),
+    ).toEqual([
+      [false, true],
+      [false, true],
+      [true, true],
+    ]);
   });
 
   // PASS-02
   test('is another sign-in method if the person signed in with the password or a mailed code', () => {
-    expect(signInErrors(who({ authenticationScope: Main, liUId: 'annli42' }))).toEqual(['ERROR_NEEDS_OTHER_PROOF']);
-    expect(signInErrors(who({ authenticationScope: Email, identityNumber: null }))).toEqual(['ERROR_NOT_BY_EMAIL']);
+    expect(signInErrors(who({ authenticationScope: Main, liUId: 'annli42' }))).toEqual([
+      'ERROR_NEEDS_OTHER_PROOF',
+    ]);
+    expect(signInErrors(who({ authenticationScope: Email, identityNumber: null }))).toEqual([
+      'ERROR_NOT_BY_EMAIL',
+    ]);
   });
 
   // PASS-11
@@ -39,32 +81,60 @@ describe('what a sign-in lacks', () => {
   });
 
   test('is reported completely', () => {
-    expect(signInErrors(who({ authenticationScope: EduId, hasEduPersonAssuranceAL2: false, identityNumber: null }))).toEqual(['ERROR_NO_AL2', 'ERROR_NO_NIN']);
+    expect(
+      signInErrors(
+        who({ authenticationScope: EduId, hasEduPersonAssuranceAL2: false, identityNumber: null }),
+      ),
+    ).toEqual(['ERROR_NO_AL2', 'ERROR_NO_NIN']);
   });
 });
 
 describe('the accounts to choose from', () => {
   // PASS-14
   test('are those with a user id, in the given order', () => {
-    expect(setPasswordCheck(who(), named('rebmo678', null, 'rebmo58'))).toEqual({ errors: [], accounts: named('rebmo678', 'rebmo58') });
+    expect(setPasswordCheck(who(), named('rebmo678', null, 'rebmo58'))).toEqual({
+      errors: [],
+      accounts: named('rebmo678', 'rebmo58'),
+    });
   });
 
   test('are not revealed to a sign-in that is too weak', () => {
-    expect(setPasswordCheck(who({ identityNumber: null }), named('annli42'))).toEqual({ errors: ['ERROR_NO_NIN'], accounts: [] });
+    expect(setPasswordCheck(who({ identityNumber: null }), named('annli42'))).toEqual({
+      errors: ['ERROR_NO_NIN'],
+      accounts: [],
+    });
   });
 
   // PASS-12, PASS-14
   test('distinguish a national id without accounts from accounts without a user id', () => {
-    expect(setPasswordCheck(who(), [])).toEqual({ errors: ['ERROR_NO_ACCOUNTS_ON_NIN'], accounts: [] });
-    expect(setPasswordCheck(who(), named(null, null))).toEqual({ errors: ['ERROR_NO_LIUID_CONNECTED_TO_ACCOUNT'], accounts: [] });
+    expect(setPasswordCheck(who(), [])).toEqual({
+      errors: ['ERROR_NO_ACCOUNTS_ON_NIN'],
+      accounts: [],
+    });
+    expect(setPasswordCheck(who(), named(null, null))).toEqual({
+      errors: ['ERROR_NO_LIUID_CONNECTED_TO_ACCOUNT'],
+      accounts: [],
+    });
   });
 
   // PASS-13
   test('include only its own account for an activation key', () => {
-    const byKey = who({ authenticationScope: ActivationKey, hasEduPersonAssuranceAL2: false, liUId: 'Wilkr321' });
-    expect(setPasswordCheck(byKey, named('rebmo58', 'wilkr321'))).toEqual({ errors: [], accounts: named('wilkr321') });
-    expect(setPasswordCheck(byKey, named('rebmo58', null))).toEqual({ errors: ['ERROR_NO_LIUID_CONNECTED_TO_KEY'], accounts: [] });
-    expect(setPasswordCheck(who({ authenticationScope: ActivationKey }), named('rebmo58')).errors).toEqual(['ERROR_NO_LIUID_CONNECTED_TO_KEY']);
+    const byKey = who({
+      authenticationScope: ActivationKey,
+      hasEduPersonAssuranceAL2: false,
+      liUId: 'Wilkr321',
+    });
+    expect(setPasswordCheck(byKey, named('rebmo58', 'wilkr321'))).toEqual({
+      errors: [],
+      accounts: named('wilkr321'),
+    });
+    expect(setPasswordCheck(byKey, named('rebmo58', null))).toEqual({
+      errors: ['ERROR_NO_LIUID_CONNECTED_TO_KEY'],
+      accounts: [],
+    });
+    expect(
+      setPasswordCheck(who({ authenticationScope: ActivationKey }), named('rebmo58')).errors,
+    ).toEqual(['ERROR_NO_LIUID_CONNECTED_TO_KEY']);
   });
 });
 
@@ -80,9 +150,12 @@ test.each([
   [RegionOstergotland, 'rebmo58', true],
   [BankId, 'rebmo58', true],
   [FrejaeID, 'rebmo58', true],
-])('a sign-in with scope %i as rebmo678 covers the account %s of the same person: %s', (authenticationScope, account, reaches) => {
-  expect(coversAccount({ authenticationScope, liUId: 'rebmo678' }, account)).toBe(reaches);
-});
+])(
+  'a sign-in with scope %i as rebmo678 covers the account %s of the same person: %s',
+  (authenticationScope, account, reaches) => {
+    expect(coversAccount({ authenticationScope, liUId: 'rebmo678' }, account)).toBe(reaches);
+  },
+);
 
 // PASS-06
 test('choosing among several accounts is a separate step', () => {

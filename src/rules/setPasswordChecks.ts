@@ -13,27 +13,45 @@ export type SetPasswordError =
   | 'ERROR_NO_LIUID_CONNECTED_TO_KEY'
   | 'ERROR_NO_LIUID_CONNECTED_TO_ACCOUNT';
 
-type SignInFacts = Pick<Authentication, 'authenticationScope' | 'hasEduPersonAssuranceAL2' | 'identityNumber' | 'liUId'>;
+type SignInFacts = Pick<
+  Authentication,
+  'authenticationScope' | 'hasEduPersonAssuranceAL2' | 'identityNumber' | 'liUId'
+>;
 
 const { ActivationKey, Antagning, EduId, Email, LiuProd, Main } = AuthenticationScope;
 
-/** These sign-in methods prove control of one account, not the identity of the person, so they do not cover the person's other accounts. */
+/**
+ * These sign-in methods prove control of one account, not the identity of the person, so they do
+ * not cover the person's other accounts.
+ */
 const provesOneAccount: readonly AuthenticationScope[] = [Main, LiuProd, ActivationKey];
 
 /** Whether the sign-in covers this account of the same person. */
-export const coversAccount = ({ authenticationScope, liUId }: Pick<SignInFacts, 'authenticationScope' | 'liUId'>, account: string | null): boolean =>
-  !provesOneAccount.includes(authenticationScope) || isSameId(account, liUId);
-
-/** Whether the provider has verified the identity that it sends: the admissions service and eduID also send self-asserted identities. */
-export const isIdentityVerified = (authenticationScope: AuthenticationScope, hasAL2: boolean): boolean =>
-  hasAL2 || (authenticationScope !== Antagning && authenticationScope !== EduId);
+export const coversAccount = (
+  { authenticationScope, liUId }: Pick<SignInFacts, 'authenticationScope' | 'liUId'>,
+  account: string | null,
+): boolean => !provesOneAccount.includes(authenticationScope) || isSameId(account, liUId);
 
 /**
- * Returns everything that the sign-in itself lacks for setting a password, whichever the account; an empty list means that it is strong
- * enough. A sign-in with the password, however recent, is not sufficient for a new one: users who have the current password use it to
- * change it (decisions, "Signing in and out").
+ * Whether the provider has verified the identity that it sends: the admissions service and eduID
+ * also send self-asserted identities.
  */
-export function signInErrors({ authenticationScope, hasEduPersonAssuranceAL2, identityNumber }: SignInFacts): SetPasswordError[] {
+export const isIdentityVerified = (
+  authenticationScope: AuthenticationScope,
+  hasAL2: boolean,
+): boolean => hasAL2 || (authenticationScope !== Antagning && authenticationScope !== EduId);
+
+/**
+ * Returns everything that the sign-in itself lacks for setting a password, whichever the account;
+ * an empty list means that it is strong enough. A sign-in with the password, however recent, is not
+ * sufficient for a new one: users who have the current password use it to change it (decisions,
+ * "Signing in and out").
+ */
+export function signInErrors({
+  authenticationScope,
+  hasEduPersonAssuranceAL2,
+  identityNumber,
+}: SignInFacts): SetPasswordError[] {
   if (authenticationScope === Main) return ['ERROR_NEEDS_OTHER_PROOF'];
   if (authenticationScope === Email) return ['ERROR_NOT_BY_EMAIL'];
   const isVerified = isIdentityVerified(authenticationScope, hasEduPersonAssuranceAL2);
@@ -45,15 +63,24 @@ export function signInErrors({ authenticationScope, hasEduPersonAssuranceAL2, id
   return errors.filter(([applies]) => applies).map(([, error]) => error);
 }
 
-/** The errors that prevent the person from setting a new password or, without errors, the accounts to choose from, in the given order. */
+/**
+ * The errors that prevent the person from setting a new password or, without errors, the accounts
+ * to choose from, in the given order.
+ */
 export interface SetPasswordCheck<A> {
   readonly errors: readonly SetPasswordError[];
   /** All accounts that can be shown; those with `enabled` can be chosen. */
   readonly accounts: readonly A[];
 }
 
-/** Checks a sign-in and the accounts with its national id. For a sign-in that is too weak, nothing about accounts is returned. */
-export function setPasswordCheck<A extends Pick<AccountSummary, 'liUId'>>(who: SignInFacts, found: readonly A[]): SetPasswordCheck<A> {
+/**
+ * Checks a sign-in and the accounts with its national id. For a sign-in that is too weak, nothing
+ * about accounts is returned.
+ */
+export function setPasswordCheck<A extends Pick<AccountSummary, 'liUId'>>(
+  who: SignInFacts,
+  found: readonly A[],
+): SetPasswordCheck<A> {
   const weaknesses = signInErrors(who);
   if (weaknesses.length > 0) return { errors: weaknesses, accounts: [] };
   if (found.length === 0) return { errors: ['ERROR_NO_ACCOUNTS_ON_NIN'], accounts: [] };
@@ -61,10 +88,17 @@ export function setPasswordCheck<A extends Pick<AccountSummary, 'liUId'>>(who: S
   const isByKey = who.authenticationScope === ActivationKey;
   const accounts = found.filter(({ liUId }) => liUId !== null && coversAccount(who, liUId));
   if (accounts.length > 0) return { errors: [], accounts };
-  return { errors: [isByKey ? 'ERROR_NO_LIUID_CONNECTED_TO_KEY' : 'ERROR_NO_LIUID_CONNECTED_TO_ACCOUNT'], accounts };
+  return {
+    errors: [isByKey ? 'ERROR_NO_LIUID_CONNECTED_TO_KEY' : 'ERROR_NO_LIUID_CONNECTED_TO_ACCOUNT'],
+    accounts,
+  };
 }
 
-/** Returns the number of the last step from signing in to a working password; with several accounts, choosing one of them is an additional step (PASS-06). */
+/**
+ * Returns the number of the last step from signing in to a working password; with several accounts,
+ * choosing one of them is an additional step (PASS-06).
+ */
 export const lastStepOf = (selectable: number): 3 | 4 => (selectable >= 2 ? 4 : 3);
 
-const isSameId = (one: string | null, other: string | null): boolean => one?.toLowerCase() === other?.toLowerCase();
+const isSameId = (one: string | null, other: string | null): boolean =>
+  one?.toLowerCase() === other?.toLowerCase();

@@ -14,9 +14,12 @@ const table = [
   ['None', 'explained', 'no', 'nothing'],
 ] as const;
 
-test.each(table)('%s permits: sign in %s, credentials %s, management %s', (status, signIn, credentials, management) => {
-  expect(rightsOf(status)).toEqual({ signIn, credentials, management });
-});
+test.each(table)(
+  '%s permits: sign in %s, credentials %s, management %s',
+  (status, signIn, credentials, management) => {
+    expect(rightsOf(status)).toEqual({ signIn, credentials, management });
+  },
+);
 
 test('the table has a row for every status', () => {
   expect(table.map(([status]) => status).toSorted()).toEqual(UserStatus.options.toSorted());

@@ -3,7 +3,10 @@ import { describe, expect, test } from 'vitest';
 import { readTable, splitHeader, titleOf } from './tableText.ts';
 
 const cells = (text: string) => readTable(text).map((row) => row.cells);
-const AB = [['a', 'b'], ['c', 'd']];
+const AB = [
+  ['a', 'b'],
+  ['c', 'd'],
+];
 
 describe('a table', () => {
   test.each([
@@ -26,12 +29,41 @@ describe('a table', () => {
   });
 
   test.each<[string, string, string[][]]>([
-    ['a line break within a quoted cell', 'a;"b\nb"\n"c\r\nc";d', [['a', 'b b'], ['c c', 'd']]],
-    ['a separator within a quoted cell', '"a, a",b\nc,d', [['a, a', 'b'], ['c', 'd']]],
+    [
+      'a line break within a quoted cell',
+      'a;"b\nb"\n"c\r\nc";d',
+      [
+        ['a', 'b b'],
+        ['c c', 'd'],
+      ],
+    ],
+    [
+      'a separator within a quoted cell',
+      '"a, a",b\nc,d',
+      [
+        ['a, a', 'b'],
+        ['c', 'd'],
+      ],
+    ],
     ['doubled quotes', '"a ""A""";b', [['a "A"', 'b']]],
     ['quotes within a cell that is not quoted', 'Ada "A" Ny;b', [['Ada "A" Ny', 'b']]],
-    ['commas within cells divided by semicolons', 'a, a, a;b\nc, c, c, c;d', [['a, a, a', 'b'], ['c, c, c, c', 'd']]],
-    ['a separator that only some cells have', 'a;x,b\nc,d\ne,f', [['a;x', 'b'], ['c', 'd'], ['e', 'f']]],
+    [
+      'commas within cells divided by semicolons',
+      'a, a, a;b\nc, c, c, c;d',
+      [
+        ['a, a, a', 'b'],
+        ['c, c, c, c', 'd'],
+      ],
+    ],
+    [
+      'a separator that only some cells have',
+      'a;x,b\nc,d\ne,f',
+      [
+        ['a;x', 'b'],
+        ['c', 'd'],
+        ['e', 'f'],
+      ],
+    ],
     ['a tab within a quoted cell', '"";"a\tb"', [['', 'a b']]],
     ['one column', 'a\n\nb', [['a'], ['b']]],
     ['no rows', ' \n;;\n', []],
@@ -41,8 +73,14 @@ describe('a table', () => {
   });
 
   test('whose quote is never closed keeps the rows below it', () => {
-    expect(cells('a;"b\nc;d')).toEqual([['a', '"b'], ['c', 'd']]);
-    expect(cells('"a" A;b\nc;d')).toEqual([['"a" A', 'b'], ['c', 'd']]);
+    expect(cells('a;"b\nc;d')).toEqual([
+      ['a', '"b'],
+      ['c', 'd'],
+    ]);
+    expect(cells('"a" A;b\nc;d')).toEqual([
+      ['"a" A', 'b'],
+      ['c', 'd'],
+    ]);
   });
 
   test('numbers its rows as a spreadsheet does', () => {
@@ -50,13 +88,26 @@ describe('a table', () => {
   });
 
   test('that a spreadsheet has written is read as it was', () => {
-    const cell = string({ unit: constantFrom('a', 'å', '1', ' ', ';', ',', '\t', '"', '\n', '=', '|') });
+    const cell = string({
+      unit: constantFrom('a', 'å', '1', ' ', ';', ',', '\t', '"', '\n', '=', '|'),
+    });
     const written = (text: string) => `"${text.replaceAll('"', '""')}"`;
     const shown = (text: string) => text.replaceAll(/\s+/g, ' ').trim();
-    assert(property(array(tuple(cell, cell), { minLength: 1, maxLength: 6 }), constantFrom(';', ',', '\t'), constantFrom('\n', '\r\n'), (rows, separator, end) => {
-      const expected = rows.map((row) => row.map(shown)).filter((row) => row.some((one) => one !== ''));
-      expect(cells(rows.map((row) => row.map(written).join(separator)).join(end))).toEqual(expected);
-    }));
+    assert(
+      property(
+        array(tuple(cell, cell), { minLength: 1, maxLength: 6 }),
+        constantFrom(';', ',', '\t'),
+        constantFrom('\n', '\r\n'),
+        (rows, separator, end) => {
+          const expected = rows
+            .map((row) => row.map(shown))
+            .filter((row) => row.some((one) => one !== ''));
+          expect(cells(rows.map((row) => row.map(written).join(separator)).join(end))).toEqual(
+            expected,
+          );
+        },
+      ),
+    );
   });
 });
 
@@ -64,17 +115,30 @@ describe('a header', () => {
   const titles = { namn: 'name', epost: 'email' } as const;
 
   test('is the first row with a title that identifies', () => {
-    expect(splitHeader(readTable('"E-\npost (privat)";Rum;NAMN\nada@example.net;B;Ada'), titles, ['email'])).toEqual({
-      columns: ['email', undefined, 'name'], rows: [{ row: 2, cells: ['ada@example.net', 'B', 'Ada'] }],
+    expect(
+      splitHeader(readTable('"E-\npost (privat)";Rum;NAMN\nada@example.net;B;Ada'), titles, [
+        'email',
+      ]),
+    ).toEqual({
+      columns: ['email', undefined, 'name'],
+      rows: [{ row: 2, cells: ['ada@example.net', 'B', 'Ada'] }],
     });
   });
 
   test('is absent if the first row has no such title', () => {
-    expect(splitHeader(readTable('Namn;constructor\nAda;B'), titles, ['email'])).toMatchObject({ columns: null, rows: [{ row: 1 }, { row: 2 }] });
+    expect(splitHeader(readTable('Namn;constructor\nAda;B'), titles, ['email'])).toMatchObject({
+      columns: null,
+      rows: [{ row: 1 }, { row: 2 }],
+    });
     expect(splitHeader([], titles, ['email'])).toEqual({ columns: null, rows: [] });
   });
 
-  test.each([['E-post 2', 'epost'], ['e- post', 'epost'], ['Sista dag:', 'sistadag'], ['A\u0308ndamål', 'ändamål']])('titled %j is compared as %j', (cell, title) => {
+  test.each([
+    ['E-post 2', 'epost'],
+    ['e- post', 'epost'],
+    ['Sista dag:', 'sistadag'],
+    ['A\u0308ndamål', 'ändamål'],
+  ])('titled %j is compared as %j', (cell, title) => {
     expect(titleOf(cell)).toBe(title);
   });
 });

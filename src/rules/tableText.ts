@@ -2,68 +2,110 @@
 /// <reference path="./papaparse.d.ts" />
 import Papa from 'papaparse';
 
-/** A row of a table, numbered as in a spreadsheet: a line break within a quoted cell starts no new row, and empty rows count. */
+/**
+ * A row of a table, numbered as in a spreadsheet: a line break within a quoted cell starts no new
+ * row, and empty rows count.
+ */
 export interface TableRow {
   readonly row: number;
   readonly cells: readonly string[];
 }
 
-/** The separators that are recognised. If several fit, the first is used: a comma and a bar are more often part of a cell. */
+/**
+ * The separators that are recognised. If several fit, the first is used: a comma and a bar are more
+ * often part of a cell.
+ */
 const SEPARATORS = ['\t', ';', ',', '|'] as const;
 /** Number of rows from which the separator is determined. */
 const SAMPLE_ROWS = 100;
 
 /**
- * Reads a table that was copied from a spreadsheet or saved as CSV, and returns the rows that have content. The separator is detected, unless
- * a first line `sep=;` states it, which spreadsheets do not count as a row. Cells are trimmed, and whitespace in them is a single space.
+ * Reads a table that was copied from a spreadsheet or saved as CSV, and returns the rows that have
+ * content. The separator is detected, unless a first line `sep=;` states it, which spreadsheets do
+ * not count as a row. Cells are trimmed, and whitespace in them is a single space.
  */
 export function readTable(content: string): TableRow[] {
   const text = content.replace(/^\uFEFF/, '').replaceAll(/\r\n?/g, '\n');
   const stated = /^"?sep=(.)"?[\t;,|]*(?:\n|$)/i.exec(text);
   const body = stated ? text.slice(stated[0].length) : text;
   return rowsOf(body, stated?.[1] ?? separatorOf(body))
-    .map((cells, index) => ({ row: index + 1, cells: cells.map((cell) => cell.replaceAll(/\s+/g, ' ').trim()) }))
+    .map((cells, index) => ({
+      row: index + 1,
+      cells: cells.map((cell) => cell.replaceAll(/\s+/g, ' ').trim()),
+    }))
     .filter(({ cells }) => cells.some((cell) => cell !== ''));
 }
 
-/** A quote that is never closed, or that is followed by text, quotes nothing: otherwise it would swallow the rows below it. */
+/**
+ * A quote that is never closed, or that is followed by text, quotes nothing: otherwise it would
+ * swallow the rows below it.
+ */
 function rowsOf(text: string, separator: string): readonly (readonly string[])[] {
   const { data, errors } = Papa.parse(text, optionsOf(separator));
-  return errors.length === 0 ? data : Papa.parse(text, { ...optionsOf(separator), fastMode: true }).data;
+  return errors.length === 0
+    ? data
+    : Papa.parse(text, { ...optionsOf(separator), fastMode: true }).data;
 }
 
 const optionsOf = (separator: string) => ({ delimiter: separator, newline: '\n' }) as const;
 
 /**
- * Returns the separator that divides the most rows, and preferably one with which all quotes are closed: another also divides quoted cells.
- * A table of one column has no separator, and then any will do.
+ * Returns the separator that divides the most rows, and preferably one with which all quotes are
+ * closed: another also divides quoted cells. A table of one column has no separator, and then any
+ * will do.
  */
 function separatorOf(text: string): string {
   const score = (separator: string) => {
     const options = { ...optionsOf(separator), preview: SAMPLE_ROWS };
     const quoted = Papa.parse(text, options);
     const isClosed = quoted.errors.length === 0;
-    const divided = (isClosed ? quoted : Papa.parse(text, { ...options, fastMode: true })).data.filter((cells) => cells.length > 1).length;
+    const divided = (
+      isClosed ? quoted : Papa.parse(text, { ...options, fastMode: true })
+    ).data.filter((cells) => cells.length > 1).length;
     return divided > 0 && isClosed ? divided + SAMPLE_ROWS : divided;
   };
-  return SEPARATORS.map((separator) => ({ separator, score: score(separator) })).reduce((best, one) => (one.score > best.score ? one : best)).separator;
+  return SEPARATORS.map((separator) => ({ separator, score: score(separator) })).reduce(
+    (best, one) => (one.score > best.score ? one : best),
+  ).separator;
 }
 
 /** The columns of a table by their possible titles, as `titleOf` returns them. */
 export type Titles<Column extends string> = Readonly<Record<string, Column>>;
 
 export interface TitledTable<Column extends string> {
-  /** The column of each cell, and undefined for an unknown title; null if the first row is not a header. */
+  /**
+   * The column of each cell, and undefined for an unknown title; null if the first row is not a
+   * header.
+   */
   readonly columns: readonly (Column | undefined)[] | null;
   /** The rows below the header. */
   readonly rows: readonly TableRow[];
 }
 
-/** Splits off the header: the first row, if one of its titles is that of a column in `identifying`. */
-export function splitHeader<Column extends string>(rows: readonly TableRow[], titles: Titles<Column>, identifying: readonly Column[]): TitledTable<Column> {
-  const columns = rows[0]?.cells.map((cell) => (Object.hasOwn(titles, titleOf(cell)) ? titles[titleOf(cell)] : undefined)) ?? [];
-  return columns.some((column) => column !== undefined && identifying.includes(column)) ? { columns, rows: rows.slice(1) } : { columns: null, rows };
+/**
+ * Splits off the header: the first row, if one of its titles is that of a column in `identifying`.
+ */
+export function splitHeader<Column extends string>(
+  rows: readonly TableRow[],
+  titles: Titles<Column>,
+  identifying: readonly Column[],
+): TitledTable<Column> {
+  const columns =
+    rows[0]?.cells.map((cell) =>
+      Object.hasOwn(titles, titleOf(cell)) ? titles[titleOf(cell)] : undefined,
+    ) ?? [];
+  return columns.some((column) => column !== undefined && identifying.includes(column))
+    ? { columns, rows: rows.slice(1) }
+    : { columns: null, rows };
 }
 
-/** Returns a title in lower case without what people vary: blanks, punctuation, an explanation in brackets and a number at the end. */
-export const titleOf = (cell: string): string => cell.normalize('NFC').toLowerCase().replaceAll(/\([^)]*\)|[^\p{L}\p{N}]/gu, '').replace(/\p{N}+$/u, '');
+/**
+ * Returns a title in lower case without what people vary: blanks, punctuation, an explanation in
+ * brackets and a number at the end.
+ */
+export const titleOf = (cell: string): string =>
+  cell
+    .normalize('NFC')
+    .toLowerCase()
+    .replaceAll(/\([^)]*\)|[^\p{L}\p{N}]/gu, '')
+    .replace(/\p{N}+$/u, '');

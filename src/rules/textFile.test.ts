@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
 import { textOfFile } from './textFile.ts';
 
-const read = (content: Buffer) => textOfFile(content, (bytes, encoding) => new TextDecoder(encoding, { fatal: true }).decode(bytes));
+const read = (content: Buffer) =>
+  textOfFile(content, (bytes, encoding) =>
+    new TextDecoder(encoding, { fatal: true }).decode(bytes),
+  );
 const utf16be = (text: string) => Buffer.from(`\uFEFF${text}`, 'utf16le').swap16();
 
 // ALUM-23

@@ -18,14 +18,29 @@ test.each([
   expect(birthDateError(birthDate, '2026-11-17')).toBe(error);
 });
 
-test.each(['Male', 'Female'] as const)('all numbers for a date and %s are valid and distinct, and the letters after T are used in turn', (gender) => {
-  const given = new Set<string>();
-  while (given.size < 101) given.add(nextTransientNumber('19990101', gender, given) ?? '');
-  expect(given.size).toBe(101);
-  expect(Array.from(given, (number) => number.slice(8, 11)).slice(49, 51)).toEqual(gender === 'Male' ? ['T99', 'U01'] : ['T98', 'U00']);
-  for (const number of given) expect([isIdentityNumber(number), kindOf(number), genderOf(number), normalise(number, '2026-11-17')]).toEqual([true, 'transient', gender, number]);
-  expect(Array.from(given, (number) => number[8]).filter((letter, at, all) => letter !== all[at - 1]).join('')).toBe('TUV');
-});
+test.each(['Male', 'Female'] as const)(
+  'all numbers for a date and %s are valid and distinct, and the letters after T are used in turn',
+  (gender) => {
+    const given = new Set<string>();
+    while (given.size < 101) given.add(nextTransientNumber('19990101', gender, given) ?? '');
+    expect(given.size).toBe(101);
+    expect(Array.from(given, (number) => number.slice(8, 11)).slice(49, 51)).toEqual(
+      gender === 'Male' ? ['T99', 'U01'] : ['T98', 'U00'],
+    );
+    for (const number of given)
+      expect([
+        isIdentityNumber(number),
+        kindOf(number),
+        genderOf(number),
+        normalise(number, '2026-11-17'),
+      ]).toEqual([true, 'transient', gender, number]);
+    expect(
+      Array.from(given, (number) => number[8])
+        .filter((letter, at, all) => letter !== all[at - 1])
+        .join(''),
+    ).toBe('TUV');
+  },
+);
 
 test('returns null when all numbers have been issued', () => {
   const all = new Set<string>();
@@ -36,6 +51,9 @@ test('returns null when all numbers have been issued', () => {
     }
   }
   expect(nextTransientNumber('19990101', 'Female', all)).toBeNull();
-  all.delete([...all].find((number) => number.startsWith('19990101S') && genderOf(number) === 'Female') ?? '');
+  all.delete(
+    [...all].find((number) => number.startsWith('19990101S') && genderOf(number) === 'Female') ??
+      '',
+  );
   expect(nextTransientNumber('19990101', 'Female', all)).toMatch(/^19990101S/);
 });

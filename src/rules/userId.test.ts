@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { EMPLOYEE_ID, isRefusedAtSignIn, isUserId, kindOfAccount, normaliseUserId, STUDENT_ID } from './userId.ts';
+import {
+  EMPLOYEE_ID,
+  isRefusedAtSignIn,
+  isUserId,
+  kindOfAccount,
+  normaliseUserId,
+  STUDENT_ID,
+} from './userId.ts';
 
 // ACCT-38
 test.each([
@@ -17,7 +24,10 @@ test.each([
   ['adm_annli42', null],
   ['', null],
 ])('%s is a user id of: %s', (text, whose) => {
-  expect([EMPLOYEE_ID.test(text), STUDENT_ID.test(text)]).toEqual([whose === 'employee', whose === 'student']);
+  expect([EMPLOYEE_ID.test(text), STUDENT_ID.test(text)]).toEqual([
+    whose === 'employee',
+    whose === 'student',
+  ]);
   expect(isUserId(text)).toBe(whose !== null);
 });
 
@@ -35,4 +45,5 @@ test.each([
   expect(isRefusedAtSignIn(userId)).toBe(isRefused);
 });
 
-test('user ids are compared in lower case without surrounding whitespace', () => expect(normaliseUserId(' AnnLi42 ')).toBe('annli42'));
+test('user ids are compared in lower case without surrounding whitespace', () =>
+  expect(normaliseUserId(' AnnLi42 ')).toBe('annli42'));

@@ -1,8 +1,16 @@
-/** The kind of a directory account, determined by the prefix of its name; without a prefix it is personal (PASS-28). */
+/**
+ * The kind of a directory account, determined by the prefix of its name; without a prefix it is
+ * personal (PASS-28).
+ */
 export type AccountKind = 'Personal' | 'Adm' | 'Tech' | 'Student';
 
 /** The name prefix of each kind. */
-export const prefixes = { Personal: '', Adm: 'adm_', Tech: 'tech_', Student: 'student_' } as const satisfies Record<AccountKind, string>;
+export const prefixes = {
+  Personal: '',
+  Adm: 'adm_',
+  Tech: 'tech_',
+  Student: 'student_',
+} as const satisfies Record<AccountKind, string>;
 const PREFIXED = ['Adm', 'Tech', 'Student'] as const;
 
 /** A student's user id: 4 or 5 letters and 3 digits. */
@@ -20,5 +28,8 @@ export function kindOfAccount(userId: string): AccountKind {
   return PREFIXED.find((kind) => name.startsWith(prefixes[kind])) ?? 'Personal';
 }
 
-/** Whether the account may not sign in to the portal: accounts of administrators, technicians and test students (SHELL-26, SHELL-27). */
+/**
+ * Whether the account may not sign in to the portal: accounts of administrators, technicians and
+ * test students (SHELL-26, SHELL-27).
+ */
 export const isRefusedAtSignIn = (userId: string): boolean => kindOfAccount(userId) !== 'Personal';

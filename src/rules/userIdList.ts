@@ -17,5 +17,9 @@ export function parseUserIds(text: string): UserIdList {
   const words = text.split(SEPARATORS).filter((word) => word !== '');
   const named = words.filter(isUserId).map(normaliseUserId);
   const liUIds = [...new Set(named)];
-  return { liUIds, repeated: named.length - liUIds.length, others: words.filter((word) => !isUserId(word)) };
+  return {
+    liUIds,
+    repeated: named.length - liUIds.length,
+    others: words.filter((word) => !isUserId(word)),
+  };
 }

@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest';
 import type { UserStatus } from '../contract/values.ts';
-import { endOf, endsSoonFrom, validityOn, validThroughCurrent, type AccountValidity } from './validity.ts';
+import {
+  endOf,
+  endsSoonFrom,
+  validityOn,
+  validThroughCurrent,
+  type AccountValidity,
+} from './validity.ts';
 
 const employee: AccountValidity = {
   affiliation: 'Employee',
@@ -15,7 +21,11 @@ test.each<[name: string, account: Partial<AccountValidity>, until: string | null
   ['an employee until further notice', { isEmployedUntilFurtherNotice: true }, null],
   ['an employee without an end date', { affiliationEndDate: null }, null],
   ['an associate', { affiliation: 'Associate' }, '2026-12-31'],
-  ['an affiliated person formerly employed until further notice', { affiliation: 'Affiliated', isEmployedUntilFurtherNotice: true }, '2026-12-31'],
+  [
+    'an affiliated person formerly employed until further notice',
+    { affiliation: 'Affiliated', isEmployedUntilFurtherNotice: true },
+    '2026-12-31',
+  ],
   ['a student', { affiliation: null }, '2026-12-31'],
   ['a student without an end', { affiliation: null, validThrough: null }, null],
 ])('returns the end of validity of %s', (_, account, until) => {
@@ -34,12 +44,24 @@ test.each<[until: string | null, expected: object]>([
 });
 
 // DATA-32
-test.each([[null, false], ['2026-03-09', false], ['2026-03-10', true], ['2026-04-09', true], ['2026-04-10', false]])(
-  'on 10 March 2026 an account valid through %s ends soon: %s',
-  (until, isSoon) => expect(endsSoonFrom('2026-03-10')(until)).toBe(isSoon),
+test.each([
+  [null, false],
+  ['2026-03-09', false],
+  ['2026-03-10', true],
+  ['2026-04-09', true],
+  ['2026-04-10', false],
+])('on 10 March 2026 an account valid through %s ends soon: %s', (until, isSoon) =>
+  expect(endsSoonFrom('2026-03-10')(until)).toBe(isSoon),
 );
 
-test.each<[userStatus: UserStatus, validThroughCurrent: string | null, retirementDate: string | null, end: string | null]>([
+test.each<
+  [
+    userStatus: UserStatus,
+    validThroughCurrent: string | null,
+    retirementDate: string | null,
+    end: string | null,
+  ]
+>([
   ['Active', '2026-12-31', null, '2026-12-31'],
   ['Active', null, null, null],
   ['Active', '2026-12-31', '2026-05-01', '2026-12-31'],
@@ -48,6 +70,9 @@ test.each<[userStatus: UserStatus, validThroughCurrent: string | null, retiremen
   ['Inretirement', '2026-01-31', '2026-05-01', '2026-05-01'],
   ['Inretirement', '2026-12-31', null, '2026-12-31'],
   ['Retired', null, '2026-01-01', '2026-01-01'],
-])('the end that is shown of an account that is %s, valid through %s and closing on %s: %s', (userStatus, validThroughCurrent, retirementDate, end) => {
-  expect(endOf({ userStatus, validThroughCurrent, retirementDate })).toBe(end);
-});
+])(
+  'the end that is shown of an account that is %s, valid through %s and closing on %s: %s',
+  (userStatus, validThroughCurrent, retirementDate, end) => {
+    expect(endOf({ userStatus, validThroughCurrent, retirementDate })).toBe(end);
+  },
+);

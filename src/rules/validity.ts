@@ -3,7 +3,10 @@ import type { AffiliationType, UserStatus } from '../contract/values.ts';
 
 /** Number of days before its end from which a validity date is highlighted (DATA-32). */
 export const HIGHLIGHT_FROM_DAYS = 30;
-/** Number of days for which a cancelled account is in retirement before it closes. The requirements give no number; this one is the project's choice. */
+/**
+ * Number of days for which a cancelled account is in retirement before it closes. The requirements
+ * give no number; this one is the project's choice.
+ */
 export const RETIREMENT_DAYS = 90;
 
 /** The facts that determine how long an account is valid. */
@@ -14,7 +17,10 @@ export interface AccountValidity {
   readonly validThrough: IsoDate | null;
 }
 
-/** Returns the effective last day: the end of the affiliation for employees, the end of the account for everyone else (ACCT-45). Null: no end. */
+/**
+ * Returns the effective last day: the end of the affiliation for employees, the end of the account
+ * for everyone else (ACCT-45). Null: no end.
+ */
 export function validThroughCurrent(account: AccountValidity): IsoDate | null {
   if (account.affiliation !== 'Employee') return account.validThrough;
   return account.isEmployedUntilFurtherNotice ? null : account.affiliationEndDate;
@@ -29,13 +35,21 @@ export interface AccountEnd {
 }
 
 /**
- * Returns the account's last day as every list, panel and card shows it: an account in retirement works until it closes, whatever its
- * validity, and all others until their effective last day. Null: no end.
+ * Returns the account's last day as every list, panel and card shows it: an account in retirement
+ * works until it closes, whatever its validity, and all others until their effective last day.
+ * Null: no end.
  */
-export const endOf = ({ userStatus, validThroughCurrent: until, retirementDate }: AccountEnd): IsoDate | null =>
+export const endOf = ({
+  userStatus,
+  validThroughCurrent: until,
+  retirementDate,
+}: AccountEnd): IsoDate | null =>
   userStatus === 'Inretirement' || userStatus === 'Retired' ? (retirementDate ?? until) : until;
 
-/** Returns a predicate for end dates that are highlighted. Create it once per list, as it then only compares. */
+/**
+ * Returns a predicate for end dates that are highlighted. Create it once per list, as it then only
+ * compares.
+ */
 export function endsSoonFrom(today: IsoDate): (until: IsoDate | null) => boolean {
   const last = addDays(today, HIGHLIGHT_FROM_DAYS);
   return (until) => until !== null && until >= today && until <= last;

@@ -1,19 +1,53 @@
 import { describe, expect, test } from 'vitest';
-import { applicable, byUrgency, type EventSubject, isEventSettled, isWaiting, type OwnMatters } from './waiting.ts';
+import {
+  applicable,
+  byUrgency,
+  type EventSubject,
+  isEventSettled,
+  isWaiting,
+  type OwnMatters,
+} from './waiting.ts';
 
 const today = '2026-03-10';
 const nothing: OwnMatters = {
-  userStatus: 'Active', retirementDate: null, cardStatus: null, hasCardOrder: false, mustRenewPassword: false, requestedLiabilities: 0, newRequests: 0, endingAccounts: 0,
+  userStatus: 'Active',
+  retirementDate: null,
+  cardStatus: null,
+  hasCardOrder: false,
+  mustRenewPassword: false,
+  requestedLiabilities: 0,
+  newRequests: 0,
+  endingAccounts: 0,
 };
 
 describe('a notification', () => {
   test.each<[type: string, matter: string, matters: Partial<OwnMatters>, applies: boolean]>([
-    ['Retirement', 'the account closes in 30 days', { userStatus: 'Inretirement', retirementDate: '2026-04-09' }, true],
-    ['Retirement', 'the account closes today', { userStatus: 'Inretirement', retirementDate: today }, true],
+    [
+      'Retirement',
+      'the account closes in 30 days',
+      { userStatus: 'Inretirement', retirementDate: '2026-04-09' },
+      true,
+    ],
+    [
+      'Retirement',
+      'the account closes today',
+      { userStatus: 'Inretirement', retirementDate: today },
+      true,
+    ],
     ['Retirement', 'the account closes on an unknown day', { userStatus: 'Inretirement' }, true],
-    ['Retirement', 'the student stays another year', { userStatus: 'Inretirement', retirementDate: '2027-03-20' }, false],
+    [
+      'Retirement',
+      'the student stays another year',
+      { userStatus: 'Inretirement', retirementDate: '2027-03-20' },
+      false,
+    ],
     ['Retirement', 'the student became an alumnus', { userStatus: 'Active' }, false],
-    ['Retirement', 'the account has closed', { userStatus: 'Inretirement', retirementDate: '2026-03-09' }, false],
+    [
+      'Retirement',
+      'the account has closed',
+      { userStatus: 'Inretirement', retirementDate: '2026-03-09' },
+      false,
+    ],
     ['Card', 'the card is blocked', { cardStatus: 'Blocked' }, true],
     ['Card', 'there is no card', {}, true],
     ['Card', 'a new card is on order', { cardStatus: 'Blocked', hasCardOrder: true }, false],
@@ -35,8 +69,15 @@ describe('a notification', () => {
 
   test('is replaced by a newer one of the same matter, and others keep their order', () => {
     const named = (notificationType: string, id: number) => ({ notificationType, id });
-    const all = [named('Security', 1), named('Retirement', 2), named('Security', 3), named('Retirement', 4)];
-    expect(applicable(all, { ...nothing, userStatus: 'Inretirement' }, today).map(({ id }) => id)).toEqual([1, 2, 3]);
+    const all = [
+      named('Security', 1),
+      named('Retirement', 2),
+      named('Security', 3),
+      named('Retirement', 4),
+    ];
+    expect(
+      applicable(all, { ...nothing, userStatus: 'Inretirement' }, today).map(({ id }) => id),
+    ).toEqual([1, 2, 3]);
   });
 
   test('waits until it is read', () => {
@@ -44,32 +85,70 @@ describe('a notification', () => {
   });
 
   test('comes before less urgent ones, and stays in the order of time among equals', () => {
-    const all = [{ id: 'a', prio: 3 }, { id: 'b', prio: 1 }, { id: 'c', prio: 1 }];
+    const all = [
+      { id: 'a', prio: 3 },
+      { id: 'b', prio: 1 },
+      { id: 'c', prio: 1 },
+    ];
     expect(all.toSorted(byUrgency).map(({ id }) => id)).toEqual(['b', 'c', 'a']);
   });
 });
 
 describe('an event for account administrators', () => {
   const account = {
-    userStatus: 'Active', affiliation: 'Associate', isEmployedUntilFurtherNotice: false, affiliationEndDate: null, validThrough: null, subscriptionType: 'Large', hasLiUPhone: false,
+    userStatus: 'Active',
+    affiliation: 'Associate',
+    isEmployedUntilFurtherNotice: false,
+    affiliationEndDate: null,
+    validThrough: null,
+    subscriptionType: 'Large',
+    hasLiUPhone: false,
   } as const satisfies EventSubject['account'];
-  const about = (changes: Partial<NonNullable<EventSubject['account']>>): EventSubject => ({ account: { ...account, ...changes }, endingAccounts: 0 });
+  const about = (changes: Partial<NonNullable<EventSubject['account']>>): EventSubject => ({
+    account: { ...account, ...changes },
+    endingAccounts: 0,
+  });
 
   test.each<[type: string, state: string, subject: EventSubject, isSettled: boolean]>([
     ['AccountEnds', 'it ends in 30 days', about({ validThrough: '2026-04-09' }), false],
     ['AccountEnds', 'it ends today', about({ validThrough: today }), false],
     ['AccountEnds', 'it has been extended', about({ validThrough: '2027-03-10' }), true],
     ['AccountEnds', 'it has no end', about({}), true],
-    ['AccountEnds', 'it has ended, which is another event', about({ validThrough: '2026-03-09' }), true],
-    ['AccountEnds', 'it has been cancelled', about({ validThrough: '2026-04-09', userStatus: 'Inretirement' }), true],
+    [
+      'AccountEnds',
+      'it has ended, which is another event',
+      about({ validThrough: '2026-03-09' }),
+      true,
+    ],
+    [
+      'AccountEnds',
+      'it has been cancelled',
+      about({ validThrough: '2026-04-09', userStatus: 'Inretirement' }),
+      true,
+    ],
     ['AccountEnds', 'it is gone', { account: null, endingAccounts: 0 }, true],
     ['AccountHasEnded', 'it is still active', about({ validThrough: '2026-03-09' }), false],
     ['AccountHasEnded', 'it has been extended', about({ validThrough: today }), true],
-    ['AccountHasEnded', 'it has been cancelled', about({ validThrough: '2026-03-09', userStatus: 'Inretirement' }), true],
+    [
+      'AccountHasEnded',
+      'it has been cancelled',
+      about({ validThrough: '2026-03-09', userStatus: 'Inretirement' }),
+      true,
+    ],
     ['PhoneMissing', 'XLarge without a phone', about({ subscriptionType: 'XLarge' }), false],
-    ['PhoneMissing', 'a phone has been ordered', about({ subscriptionType: 'XLarge', hasLiUPhone: true }), true],
+    [
+      'PhoneMissing',
+      'a phone has been ordered',
+      about({ subscriptionType: 'XLarge', hasLiUPhone: true }),
+      true,
+    ],
     ['PhoneMissing', 'another subscription', about({ subscriptionType: 'Large' }), true],
-    ['PhoneToReturn', 'a closing account with a phone', about({ userStatus: 'Inretirement', hasLiUPhone: true }), false],
+    [
+      'PhoneToReturn',
+      'a closing account with a phone',
+      about({ userStatus: 'Inretirement', hasLiUPhone: true }),
+      false,
+    ],
     ['PhoneToReturn', 'the phone is returned', about({ userStatus: 'Inretirement' }), true],
     ['PhoneToReturn', 'the account is kept', about({ hasLiUPhone: true }), true],
     ['Deceased', 'the account is not cancelled', about({ userStatus: 'Deceased' }), false],

@@ -43,8 +43,8 @@ export interface AppParts {
   readonly db: Db;
   readonly client: ClientSource;
   /**
-   * Overrides of single systems. Systems that are not given here follow the configuration; cases and cards are then kept in the portal's
-   * own tables unless configured otherwise.
+   * Overrides of single systems. Systems that are not given here follow the configuration; cases
+   * and cards are then kept in the portal's own tables unless configured otherwise.
    */
   readonly systems?: Partial<Systems>;
   readonly clock?: () => Date;
@@ -56,20 +56,32 @@ export interface AppParts {
 const MEBIBYTE = 1024 * 1024;
 
 /** Builds the whole server, ready to listen. Closing it leaves the database open. */
-export async function buildApp({ config, db, client, systems: given = {}, clock = () => new Date(), log = createLog(config), onRoute }: AppParts): Promise<FastifyInstance> {
+export async function buildApp({
+  config,
+  db,
+  client,
+  systems: given = {},
+  clock = () => new Date(),
+  log = createLog(config),
+  onRoute,
+}: AppParts): Promise<FastifyInstance> {
   const hashing = given.hashing ?? createHashing();
   const directory = given.directory ?? (await directoryOf(config, db, hashing));
   const usual = responseHeaders({ isSecure: config.baseUrl.startsWith('https:') });
   const app = fastify({
     loggerInstance: log,
-    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
+    logController: new LogController({
+      disableRequestLogging: true,
+      requestIdLogLabel: 'requestId',
+    }),
     genReqId: () => randomUUID(),
     trustProxy: config.trustedProxies.length > 0 && [...config.trustedProxies],
     bodyLimit: MEBIBYTE,
     requestTimeout: 30_000,
     forceCloseConnections: 'idle',
     // No hook runs for a URL that cannot be decoded, so the headers are added here.
-    frameworkErrors: (error, request, reply) => void sendError(error, request, reply.headers({ ...usual, 'x-request-id': request.id })),
+    frameworkErrors: (error, request, reply) =>
+      void sendError(error, request, reply.headers({ ...usual, 'x-request-id': request.id })),
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 2048 },
   });
   if (onRoute) app.addHook('onRoute', ({ method, url }) => onRoute({ method, url }));
@@ -78,19 +90,46 @@ export async function buildApp({ config, db, client, systems: given = {}, clock 
 
   // Imported only in a demonstration, so that a real portal never loads demonstration code.
   const demo = config.demo === null ? null : await import('./demo/routes.ts');
-  const bankId = given.bankId !== undefined ? given.bankId : bankIdOf(config, (address) => demo?.loopbackUrl(app, config.baseUrl, address) ?? address);
-  const reCaptcha = given.reCaptcha ?? (config.reCaptcha && reCaptchaOf(config.reCaptcha, new URL(config.baseUrl).hostname));
-  const providers = new IdentityProviders(config.issuers, config.baseUrl, demo?.fetchDirectly(app, config.baseUrl));
-  const sessions = new Sessions(db, config.session, (scope, token) => providers.renew(scope, token), demo?.secondSignInOf(db));
+  const bankId =
+    given.bankId !== undefined
+      ? given.bankId
+      : bankIdOf(config, (address) => demo?.loopbackUrl(app, config.baseUrl, address) ?? address);
+  const reCaptcha =
+    given.reCaptcha ??
+    (config.reCaptcha && reCaptchaOf(config.reCaptcha, new URL(config.baseUrl).hostname));
+  const providers = new IdentityProviders(
+    config.issuers,
+    config.baseUrl,
+    demo?.fetchDirectly(app, config.baseUrl),
+  );
+  const sessions = new Sessions(
+    db,
+    config.session,
+    (scope, token) => providers.renew(scope, token),
+    demo?.secondSignInOf(db),
+  );
   const cookies = new Cookies(config.baseUrl);
-  const systems: Systems = { cases: config.topDesk ? topDeskCases(config.topDesk) : embeddedCases, cards: embeddedCards, ...given, directory, bankId, sms: given.sms !== undefined ? given.sms : smsOf(config), reCaptcha, hashing };
+  const systems: Systems = {
+    cases: config.topDesk ? topDeskCases(config.topDesk) : embeddedCases,
+    cards: embeddedCards,
+    ...given,
+    directory,
+    bankId,
+    sms: given.sms !== undefined ? given.sms : smsOf(config),
+    reCaptcha,
+    hashing,
+  };
   const parts = { config, db, systems, cookies, sessions, clock };
 
   logRequests(app);
-  app.addHook('onRequest', async ({ id }, reply) => void reply.headers({ ...usual, 'x-request-id': id }));
+  app.addHook(
+    'onRequest',
+    async ({ id }, reply) => void reply.headers({ ...usual, 'x-request-id': id }),
+  );
   await app.register(fastifyCookie);
   await app.register(fastifyCompress, {
-    // Unlike a static file, each response is compressed for a single user, so compression must pay off the first time.
+    // Unlike a static file, each response is compressed for a single user, so compression must pay
+    // off the first time.
     threshold: 512,
     encodings: ['br', 'gzip'],
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } },
@@ -110,9 +149,21 @@ export async function buildApp({ config, db, client, systems: given = {}, clock 
         addCall(limited, spec, handler, parts);
       }
     }
-    addSignInRoutes(limited, { db, providers, cookies, sessions, limits: config.session, clock, baseUrl: config.baseUrl });
+    addSignInRoutes(limited, {
+      db,
+      providers,
+      cookies,
+      sessions,
+      limits: config.session,
+      clock,
+      baseUrl: config.baseUrl,
+    });
     addSignOutRoutes(limited, { providers });
-    await addReturnedMail(limited, { token: config.returnedMail.token, processMessage: (message, { id, ip }) => recordReturnedMail(db, message, { requestId: id, address: ip, now: clock() }) });
+    await addReturnedMail(limited, {
+      token: config.returnedMail.token,
+      processMessage: (message, { id, ip }) =>
+        recordReturnedMail(db, message, { requestId: id, address: ip, now: clock() }),
+    });
   });
   await demo?.addDemonstration(app, parts);
   await addClient(app, client, config, cookies);
@@ -121,29 +172,49 @@ export async function buildApp({ config, db, client, systems: given = {}, clock 
 
 type AnyHandlers = Readonly<Record<string, Readonly<Record<string, AnyHandler>>>>;
 
-/** Text messages go through the configured gateway; the demonstration shows them on a page, and other portals without a gateway send none. */
-const smsOf = ({ sms, demo }: Config): TextMessages | null => (sms ? elksTextMessages(sms) : demo && embeddedTextMessages);
+/**
+ * Text messages go through the configured gateway; the demonstration shows them on a page, and
+ * other portals without a gateway send none.
+ */
+const smsOf = ({ sms, demo }: Config): TextMessages | null =>
+  sms ? elksTextMessages(sms) : demo && embeddedTextMessages;
 
 const bankIdOf = ({ bankId }: Config, reachable: (address: string) => string): BankId | null =>
-  bankId && createBankId(bankId, () => (bankId.isSimulated ? reachable(bankId.endpoint) : bankId.endpoint));
+  bankId &&
+  createBankId(bankId, () => (bankId.isSimulated ? reachable(bankId.endpoint) : bankId.endpoint));
 
-/** Accepts JSON bodies only. An empty body counts as no body, whatever its content type. What is nested too deeply is refused as if it were not JSON. */
+/**
+ * Accepts JSON bodies only. An empty body counts as no body, whatever its content type. What is
+ * nested too deeply is refused as if it were not JSON.
+ */
 function acceptJsonOnly(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') done(null, undefined);
-    else void parse(request, String(body), (error, value) => done(error ?? (isDeep(value) ? new HttpError(400, { errors: { '': ['INPUT_INVALID'] } }) : null), value));
+    else
+      void parse(request, String(body), (error, value) =>
+        done(
+          error ??
+            (isDeep(value) ? new HttpError(400, { errors: { '': ['INPUT_INVALID'] } }) : null),
+          value,
+        ),
+      );
   });
 }
 
-/** Nesting beyond that of any call. Code that visits a value recursively, as `JSON.stringify` does, exhausts the stack at a few thousand levels. */
+/**
+ * Nesting beyond that of any call. Code that visits a value recursively, as `JSON.stringify` does,
+ * exhausts the stack at a few thousand levels.
+ */
 const MAX_DEPTH = 32;
 
 function isDeep(value: unknown): boolean {
   let level: readonly unknown[] = [value];
   for (let depth = 0; depth < MAX_DEPTH && level.length > 0; depth += 1) {
-    level = level.flatMap((item) => (typeof item === 'object' && item !== null ? Object.values(item) : []));
+    level = level.flatMap((item) =>
+      typeof item === 'object' && item !== null ? Object.values(item) : [],
+    );
   }
   return level.length > 0;
 }

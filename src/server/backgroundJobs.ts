@@ -33,38 +33,95 @@ interface JobParts {
 }
 
 /**
- * Starts the work that the server does on its own: sending queued messages, acting on dates that have been reached and deleting expired
- * data. Returns a function that stops it.
+ * Starts the work that the server does on its own: sending queued messages, acting on dates that
+ * have been reached and deleting expired data. Returns a function that stops it.
  */
-export function startBackgroundJobs({ db, databaseUrl, config, log, clock = () => new Date() }: JobParts): () => Promise<void> {
+export function startBackgroundJobs({
+  db,
+  databaseUrl,
+  config,
+  log,
+  clock = () => new Date(),
+}: JobParts): () => Promise<void> {
   const keepsSecrets = config.demo !== null && config.mail.smtpUrl === null;
-  const outbox = new Outbox(db, { transport: mailTransportOf(config), secretKey: config.secretKey, log, clock, keepsSecrets });
+  const outbox = new Outbox(db, {
+    transport: mailTransportOf(config),
+    secretKey: config.secretKey,
+    log,
+    clock,
+    keepsSecrets,
+  });
   const directory = directoryOf(config, db, createHashing());
   const onDay = () => {
     const now = clock();
     return { config, now, today: dateInSweden(now) };
   };
   const { maildir } = config.returnedMail;
-  const processReport = (message: Buffer) => recordReturnedMail(db, message, { requestId: 'background-job', address: null, now: clock() });
+  const processReport = (message: Buffer) =>
+    recordReturnedMail(db, message, { requestId: 'background-job', address: null, now: clock() });
   const jobs: readonly Job[] = [
-    { name: 'end-suspensions', cron: '* * * * *', run: async () => endExpiredSuspensions(db, { ...onDay(), directory: await directory }) },
-    { name: 'retire-students', cron: '*/10 * * * *', run: async () => retireStudents(db, { ...onDay(), directory: await directory, log }) },
-    { name: 'retire-external-users', cron: '*/10 * * * *', run: async () => retireExternalUsers(db, { ...onDay(), directory: await directory, log }) },
+    {
+      name: 'end-suspensions',
+      cron: '* * * * *',
+      run: async () => endExpiredSuspensions(db, { ...onDay(), directory: await directory }),
+    },
+    {
+      name: 'retire-students',
+      cron: '*/10 * * * *',
+      run: async () => retireStudents(db, { ...onDay(), directory: await directory, log }),
+    },
+    {
+      name: 'retire-external-users',
+      cron: '*/10 * * * *',
+      run: async () => retireExternalUsers(db, { ...onDay(), directory: await directory, log }),
+    },
     { name: 'remind-students', cron: '5 7-20 * * *', run: () => remindOfRetirement(db, onDay()) },
-    { name: 'tell-contact-persons', cron: '10 7-20 * * *', run: () => notifyContactPersons(db, config, clock()) },
-    { name: 'tidy-sessions', cron: '*/10 * * * *', run: () => tidySessions(db, config.session, clock()) },
+    {
+      name: 'tell-contact-persons',
+      cron: '10 7-20 * * *',
+      run: () => notifyContactPersons(db, config, clock()),
+    },
+    {
+      name: 'tidy-sessions',
+      cron: '*/10 * * * *',
+      run: () => tidySessions(db, config.session, clock()),
+    },
     { name: 'tidy-runs', cron: '20 * * * *', run: () => tidyRuns(db, clock()) },
-    ...(maildir === null ? [] : [{ name: 'read-returned-mail', cron: '* * * * *', run: () => readMaildir({ folder: maildir, largest: MAX_REPORT_BYTES, processMessage: processReport, log }) }]),
-    ...(config.demo === null ? [] : [{ name: 'move-demonstration-dates', cron: '* * * * *', run: () => keepDemonstrationFresh(db, clock()) }]),
+    ...(maildir === null
+      ? []
+      : [
+          {
+            name: 'read-returned-mail',
+            cron: '* * * * *',
+            run: () =>
+              readMaildir({
+                folder: maildir,
+                largest: MAX_REPORT_BYTES,
+                processMessage: processReport,
+                log,
+              }),
+          },
+        ]),
+    ...(config.demo === null
+      ? []
+      : [
+          {
+            name: 'move-demonstration-dates',
+            cron: '* * * * *',
+            run: () => keepDemonstrationFresh(db, clock()),
+          },
+        ]),
   ];
   const queue = startJobQueue(databaseUrl, jobs, log);
   const { push, helpdesk } = config;
   const sendPush = push && pushSender(push, `mailto:${helpdesk.kcInformation.email}`);
-  // Sending has its own timer: a cron schedule has a resolution of minutes, but users wait for their codes. Each message is claimed by one
-  // process at a time anyway.
+  // Sending has its own timer: a cron schedule has a resolution of minutes, but users wait for
+  // their codes. Each message is claimed by one process at a time anyway.
   const stops = [
     every(DELIVERY_INTERVAL_MS, log, () => outbox.deliverDue()),
-    ...(sendPush ? [every(DELIVERY_INTERVAL_MS, log, () => pushWaiting(db, sendPush, clock()))] : []),
+    ...(sendPush
+      ? [every(DELIVERY_INTERVAL_MS, log, () => pushWaiting(db, sendPush, clock()))]
+      : []),
   ];
   return async () => {
     stops.forEach((stop) => stop());
@@ -83,7 +140,9 @@ function every(intervalMs: number, log: FastifyBaseLogger, work: () => Promise<v
   let isStopped = false;
   function runOnce(): void {
     work()
-      .catch((err: unknown) => log.warn({ err }, 'background job failed; will retry at the next interval'))
+      .catch((err: unknown) =>
+        log.warn({ err }, 'background job failed; will retry at the next interval'),
+      )
       .finally(() => {
         if (!isStopped) timer = setTimeout(runOnce, intervalMs).unref();
       });

@@ -17,7 +17,10 @@ import { type EduroamSettings, readEduroam } from './systems/eduroam/settings.ts
 
 export type { Environment } from './settings.ts';
 
-/** Demonstration: all external systems are simulated and built in. Test and Production: all external systems are the university's own. */
+/**
+ * Demonstration: all external systems are simulated and built in. Test and Production: all external
+ * systems are the university's own.
+ */
 const environments = ['Demonstration', 'Test', 'Production'] as const;
 
 const SystemLinks = z.array(z.object({ title: LocalizedText, url: z.url() }));
@@ -27,14 +30,20 @@ export interface Desk {
   readonly email: string;
 }
 
-/** Everything that differs between installations. Read once at startup; no other code reads the environment. */
+/**
+ * Everything that differs between installations. Read once at startup; no other code reads the
+ * environment.
+ */
 export interface Config {
   readonly environment: (typeof environments)[number];
   /** A short label shown beside the product name outside production; empty in production. */
   readonly environmentTag: string;
   readonly host: string;
   readonly port: number;
-  /** The portal's own origin, without a trailing slash. Every generated link starts with it, never with the Host header. */
+  /**
+   * The portal's own origin, without a trailing slash. Every generated link starts with it, never
+   * with the Host header.
+   */
   readonly baseUrl: string;
   /** Addresses of the proxies whose `X-Forwarded-For` header is trusted. */
   readonly trustedProxies: readonly string[];
@@ -54,7 +63,10 @@ export interface Config {
       readonly createSupportCaseLink: string | null;
     };
     /** Null when the opening hours are not configured. */
-    readonly infoCentreInformation: Desk & { readonly openingHours: LocalizedText | null; readonly homePage: string };
+    readonly infoCentreInformation: Desk & {
+      readonly openingHours: LocalizedText | null;
+      readonly homePage: string;
+    };
     /** Machine-readable opening hours; null when only the texts above are configured. */
     readonly hours: { readonly kc: OpeningHours | null; readonly infoCentre: OpeningHours | null };
   };
@@ -64,7 +76,10 @@ export interface Config {
   readonly reCaptcha: ReCaptchaSettings | null;
   /** The identity provider for each scope that uses OpenID Connect. */
   readonly issuers: readonly Issuer[];
-  /** The directory in which accounts sign in with a password; null when passwords are kept in the portal's own tables. */
+  /**
+   * The directory in which accounts sign in with a password; null when passwords are kept in the
+   * portal's own tables.
+   */
   readonly directory: DirectorySettings | null;
   /** Null when BankID sign-in is disabled. */
   readonly bankId: BankIdSettings | null;
@@ -80,17 +95,32 @@ export interface Config {
   /** The requirements on passwords. */
   readonly passwords: PasswordLimits;
   readonly mail: { readonly smtpUrl: string | null; readonly sender: string };
-  /** How the mail system reports bounced mail: through a call with this token, through a Maildir, through both or not at all. */
+  /**
+   * How the mail system reports bounced mail: through a call with this token, through a Maildir,
+   * through both or not at all.
+   */
   readonly returnedMail: { readonly token: string | null; readonly maildir: string | null };
-  /** Email domains in lower case: the university's own, whose users have accounts already, and those that get no external accounts. */
+  /**
+   * Email domains in lower case: the university's own, whose users have accounts already, and those
+   * that get no external accounts.
+   */
   readonly emailDomains: { readonly own: readonly string[]; readonly blocked: readonly string[] };
-  /** Maximum calls per minute: per signed-in user, per address without a session, and per address for each change open to everyone. */
-  readonly callsPerMinute: { readonly person: number; readonly address: number; readonly openChanges: number };
+  /**
+   * Maximum calls per minute: per signed-in user, per address without a session, and per address
+   * for each change open to everyone.
+   */
+  readonly callsPerMinute: {
+    readonly person: number;
+    readonly address: number;
+    readonly openChanges: number;
+  };
   /** Encrypts data that must be readable again, such as the secret of an authenticator app. */
   readonly secretKey: string;
   /** Token that gives access to the metrics; null when nobody has access. */
   readonly metricsToken: string | null;
-  /** Settings of the built-in people, identity provider and mailbox; null outside the demonstration. */
+  /**
+   * Settings of the built-in people, identity provider and mailbox; null outside the demonstration.
+   */
   readonly demo: { readonly people: number } | null;
 }
 
@@ -106,14 +136,17 @@ export interface SessionLimits {
 const logLevels = ['debug', 'info', 'warn', 'error', 'silent'] as const;
 
 /**
- * Reads the configuration from environment variables, which are listed in the README.
- * @throws {ConfigurationError} one line that names the variable that is missing, invalid or unknown.
+ * Reads the configuration from environment variables, which are listed in the README. @throws
+ * {ConfigurationError} one line that names the variable that is missing, invalid or unknown.
  */
 export function readConfig(environment: Environment): Config {
   const settings = new Settings(environment);
   const kind = settings.choice('PORTAL_ENVIRONMENT', environments, 'Demonstration');
   const isDemo = kind === 'Demonstration';
-  const own: OwnValue = (name, demoValue) => (isDemo ? settings.text(name, demoValue) : settings.required(name, `${kind} has no built-in value for it`));
+  const own: OwnValue = (name, demoValue) =>
+    isDemo
+      ? settings.text(name, demoValue)
+      : settings.required(name, `${kind} has no built-in value for it`);
 
   const port = settings.integer('PORT', 3000, 1, 65_535);
   own('PORTAL_BASE_URL', '');
@@ -125,7 +158,10 @@ export function readConfig(environment: Environment): Config {
   const features = readFeatures(settings, isDemo);
   const config: Config = {
     environment: kind,
-    environmentTag: settings.text('PORTAL_ENVIRONMENT_TAG', { Demonstration: 'Demo', Test: 'Test', Production: '' }[kind]),
+    environmentTag: settings.text(
+      'PORTAL_ENVIRONMENT_TAG',
+      { Demonstration: 'Demo', Test: 'Test', Production: '' }[kind],
+    ),
     host: settings.text('HOST', 'localhost'),
     port,
     baseUrl,
@@ -134,15 +170,28 @@ export function readConfig(environment: Environment): Config {
     dataFolder,
     database,
     productName: settings.text('PORTAL_PRODUCT_NAME', 'MinIT'),
-    universityName: inBothLanguages(own, 'PORTAL_UNIVERSITY_NAME', 'Kvarnby universitet', 'Kvarnby University'),
+    universityName: inBothLanguages(
+      own,
+      'PORTAL_UNIVERSITY_NAME',
+      'Kvarnby universitet',
+      'Kvarnby University',
+    ),
     look: {
       logoUrl: pathOrLink(settings, 'PORTAL_LOGO_URL'),
       primaryColor: colour(settings, 'PORTAL_PRIMARY_COLOR'),
     },
-    systemLinks: settings.json('PORTAL_SYSTEM_LINKS', SystemLinks, isDemo ? DEMO_SYSTEM_LINKS : [], '[{"title":{"sv-SE":"…","en-GB":"…"},"url":"https://…"}]'),
-    availabilityLink: settings.link('PORTAL_AVAILABILITY_LINK') ?? (isDemo ? 'https://www.kvarnby.example/tillganglighet' : null),
+    systemLinks: settings.json(
+      'PORTAL_SYSTEM_LINKS',
+      SystemLinks,
+      isDemo ? DEMO_SYSTEM_LINKS : [],
+      '[{"title":{"sv-SE":"…","en-GB":"…"},"url":"https://…"}]',
+    ),
+    availabilityLink:
+      settings.link('PORTAL_AVAILABILITY_LINK') ??
+      (isDemo ? 'https://www.kvarnby.example/tillganglighet' : null),
     helpdesk: readHelpdesk(settings, own, isDemo),
-    specialOrganisationId: settings.optional('PORTAL_SPECIAL_ORGANISATION_ID') ?? (isDemo ? DEMO_MINI_APPS : null),
+    specialOrganisationId:
+      settings.optional('PORTAL_SPECIAL_ORGANISATION_ID') ?? (isDemo ? DEMO_MINI_APPS : null),
     features,
     reCaptcha: readReCaptcha(settings),
     issuers: isDemo ? demoIssuers(baseUrl) : readIssuers(settings),
@@ -167,15 +216,25 @@ export function readConfig(environment: Environment): Config {
       smtpUrl: settings.url('SMTP_URL', ['smtp:', 'smtps:'])?.href ?? null,
       sender: settings.text('PORTAL_MAIL_SENDER', `no-reply@${new URL(baseUrl).hostname}`),
     },
-    returnedMail: { token: returnedMailToken(settings), maildir: settings.optional('PORTAL_RETURNED_MAIL_FOLDER') },
+    returnedMail: {
+      token: returnedMailToken(settings),
+      maildir: settings.optional('PORTAL_RETURNED_MAIL_FOLDER'),
+    },
     emailDomains: {
       own: domainsIn(settings.text('PORTAL_EMAIL_DOMAINS', isDemo ? 'kvarnby.example' : '')),
-      blocked: domainsIn(settings.text('PORTAL_BLOCKED_EMAIL_DOMAINS', isDemo ? 'throwaway.example' : '')),
+      blocked: domainsIn(
+        settings.text('PORTAL_BLOCKED_EMAIL_DOMAINS', isDemo ? 'throwaway.example' : ''),
+      ),
     },
     callsPerMinute: {
       person: settings.integer('PORTAL_CALLS_PER_MINUTE', 600, 1, 1_000_000),
       address: settings.integer('PORTAL_CALLS_PER_MINUTE_AND_ADDRESS', 3000, 1, 1_000_000),
-      openChanges: settings.integer('PORTAL_OPEN_CHANGES_PER_MINUTE_AND_ADDRESS', 120, 1, 1_000_000),
+      openChanges: settings.integer(
+        'PORTAL_OPEN_CHANGES_PER_MINUTE_AND_ADDRESS',
+        120,
+        1,
+        1_000_000,
+      ),
     },
     secretKey: secretKeyIn(own),
     metricsToken: settings.optional('PORTAL_METRICS_TOKEN'),
@@ -185,33 +244,59 @@ export function readConfig(environment: Environment): Config {
   return config;
 }
 
-/** Variables of PostgreSQL's own programs and of other frameworks, which the portal does not read. */
-const OTHER_DATABASE_VARIABLES = /^(PG(HOST|HOSTADDR|PORT|DATABASE|USER|SERVICE)|POSTGRES(QL)?_(URL|URI|HOST|DB|DATABASE)|PG_?URL|DB_(URL|HOST|NAME))$/;
+/**
+ * Variables of PostgreSQL's own programs and of other frameworks, which the portal does not read.
+ */
+const OTHER_DATABASE_VARIABLES =
+  /^(PG(HOST|HOSTADDR|PORT|DATABASE|USER|SERVICE)|POSTGRES(QL)?_(URL|URI|HOST|DB|DATABASE)|PG_?URL|DB_(URL|HOST|NAME))$/;
 
-/** The bundled database is used only where nothing suggests another one, or if its folder is named. */
+/**
+ * The bundled database is used only where nothing suggests another one, or if its folder is named.
+ */
 function readDatabase(settings: Settings, kind: Config['environment']): DatabaseLocation {
   const url = settings.url('DATABASE_URL', ['postgres:', 'postgresql:'])?.href;
   if (url !== undefined) return { url };
   const folder = settings.optional('PORTAL_DATA');
   if (folder !== null) return { folder: `${folder}/postgres` };
   const other = settings.firstSet(OTHER_DATABASE_VARIABLES);
-  if (other !== undefined) throw new ConfigurationError('DATABASE_URL', `is missing, and ${other} is set, which the portal does not read: set DATABASE_URL, or PORTAL_DATA to use the bundled database`);
-  if (kind !== 'Demonstration') settings.required('DATABASE_URL', `set it to a database of ${kind}'s own, or set PORTAL_DATA to use the bundled one`);
+  if (other !== undefined)
+    throw new ConfigurationError(
+      'DATABASE_URL',
+      `is missing, and ${other} is set, which the portal does not read: set DATABASE_URL, or PORTAL_DATA to use the bundled database`,
+    );
+  if (kind !== 'Demonstration')
+    settings.required(
+      'DATABASE_URL',
+      `set it to a database of ${kind}'s own, or set PORTAL_DATA to use the bundled one`,
+    );
   return { folder: '.data/postgres' };
 }
 
 /** What the configured database must be, and where it is; without the password of the address. */
 export function claimOf({ environment, database }: Config): Claim {
-  if ('folder' in database) return { environment, where: `the database in the folder ${database.folder}` };
+  if ('folder' in database)
+    return { environment, where: `the database in the folder ${database.folder}` };
   const { hostname, pathname } = new URL(database.url);
-  return { environment, where: `the database ${pathname.slice(1) || '(default)'} at ${hostname || 'localhost'}` };
+  return {
+    environment,
+    where: `the database ${pathname.slice(1) || '(default)'} at ${hostname || 'localhost'}`,
+  };
 }
 
 /** Links to the other systems of the demo university. */
 const DEMO_SYSTEM_LINKS = [
-  { title: { 'sv-SE': 'E-post och kalender', 'en-GB': 'Email and calendar' }, url: 'https://mail.kvarnby.example/' },
-  { title: { 'sv-SE': 'Lärplattform', 'en-GB': 'Learning platform' }, url: 'https://learn.kvarnby.example/' },
-  { title: { 'sv-SE': 'Driftstatus', 'en-GB': 'Service status' }, url: 'https://status.kvarnby.example/' },
+  {
+    title: { 'sv-SE': 'E-post och kalender', 'en-GB': 'Email and calendar' },
+    url: 'https://mail.kvarnby.example/',
+  },
+  {
+    title: { 'sv-SE': 'Lärplattform', 'en-GB': 'Learning platform' },
+    url: 'https://learn.kvarnby.example/',
+  },
+  {
+    title: { 'sv-SE': 'Driftstatus', 'en-GB': 'Service status' },
+    url: 'https://status.kvarnby.example/',
+  },
 ];
 
 /** The node for mini-apps in the demo university's organisation tree. */
@@ -221,20 +306,34 @@ const MIN_KEY_LENGTH = 32;
 
 function secretKeyIn(own: OwnValue): string {
   const key = own('PORTAL_SECRET_KEY', 'the-demonstration-keeps-no-secrets');
-  if (key.length < MIN_KEY_LENGTH) throw new ConfigurationError('PORTAL_SECRET_KEY', `must have at least ${MIN_KEY_LENGTH} characters and be random`);
+  if (key.length < MIN_KEY_LENGTH)
+    throw new ConfigurationError(
+      'PORTAL_SECRET_KEY',
+      `must have at least ${MIN_KEY_LENGTH} characters and be random`,
+    );
   return key;
 }
 
 function returnedMailToken(settings: Settings): string | null {
   const token = settings.optional('PORTAL_RETURNED_MAIL_TOKEN');
-  if (token !== null && token.length < MIN_KEY_LENGTH) throw new ConfigurationError('PORTAL_RETURNED_MAIL_TOKEN', `must have at least ${MIN_KEY_LENGTH} characters and be random`);
+  if (token !== null && token.length < MIN_KEY_LENGTH)
+    throw new ConfigurationError(
+      'PORTAL_RETURNED_MAIL_TOKEN',
+      `must have at least ${MIN_KEY_LENGTH} characters and be random`,
+    );
   return token;
 }
 
 function originOf(settings: Settings, kind: Config['environment']): string | null {
-  const url = settings.url('PORTAL_BASE_URL', kind === 'Production' ? ['https:'] : ['https:', 'http:']);
+  const url = settings.url(
+    'PORTAL_BASE_URL',
+    kind === 'Production' ? ['https:'] : ['https:', 'http:'],
+  );
   if (url !== null && (url.pathname !== '/' || url.search !== '' || url.username !== '')) {
-    throw new ConfigurationError('PORTAL_BASE_URL', 'must be an origin without a path, such as https://minit.example.se');
+    throw new ConfigurationError(
+      'PORTAL_BASE_URL',
+      'must be an origin without a path, such as https://minit.example.se',
+    );
   }
   return url?.origin ?? null;
 }
@@ -242,13 +341,19 @@ function originOf(settings: Settings, kind: Config['environment']): string | nul
 /** Reads a value that is built into the demonstration and required of every university. */
 type OwnValue = (name: string, demoValue: string) => string;
 
-const inBothLanguages = (own: OwnValue, name: string, swedish: string, english: string): LocalizedText => ({
+const inBothLanguages = (
+  own: OwnValue,
+  name: string,
+  swedish: string,
+  english: string,
+): LocalizedText => ({
   'sv-SE': own(`${name}_SV`, swedish),
   'en-GB': own(`${name}_EN`, english),
 });
 
 const domainsIn = (text: string): string[] => listIn(text.toLowerCase());
-const listIn = (value: string | null): string[] => (value ?? '').split(/[\s,]+/).filter((one) => one !== '');
+const listIn = (value: string | null): string[] =>
+  (value ?? '').split(/[\s,]+/).filter((one) => one !== '');
 
 function pathOrLink(settings: Settings, name: string): string | null {
   const value = settings.optional(name);
@@ -257,33 +362,56 @@ function pathOrLink(settings: Settings, name: string): string | null {
 
 function colour(settings: Settings, name: string): string | null {
   const value = settings.optional(name);
-  if (value !== null && !/^#[0-9a-f]{6}$/i.test(value)) throw new ConfigurationError(name, `must be a colour such as #1d4f91, not "${value}"`);
+  if (value !== null && !/^#[0-9a-f]{6}$/i.test(value))
+    throw new ConfigurationError(name, `must be a colour such as #1d4f91, not "${value}"`);
   return value;
 }
 
 /**
- * The infocentre's opening hours in both languages; if only one language is configured, its text is used for both. Never falls back to the
- * helpdesk's hours.
+ * The infocentre's opening hours in both languages; if only one language is configured, its text is
+ * used for both. Never falls back to the helpdesk's hours.
  */
 function ownHours(settings: Settings, isDemo: boolean): LocalizedText | null {
-  const [swedish, english] = [settings.optional('PORTAL_INFOCENTRE_HOURS_SV'), settings.optional('PORTAL_INFOCENTRE_HOURS_EN')];
-  if (swedish === null && english === null) return isDemo ? { 'sv-SE': 'Måndag–torsdag 10–15', 'en-GB': 'Monday to Thursday 10–15' } : null;
+  const [swedish, english] = [
+    settings.optional('PORTAL_INFOCENTRE_HOURS_SV'),
+    settings.optional('PORTAL_INFOCENTRE_HOURS_EN'),
+  ];
+  if (swedish === null && english === null)
+    return isDemo ? { 'sv-SE': 'Måndag–torsdag 10–15', 'en-GB': 'Monday to Thursday 10–15' } : null;
   return { 'sv-SE': swedish ?? english ?? '', 'en-GB': english ?? swedish ?? '' };
 }
 
-/** The machine-readable opening hours. The demonstration's default applies only while no opening hours are configured as text. */
-function machineHours(settings: Settings, desk: string, demoHours: string | null): OpeningHours | null {
-  const [name, hasOwnWords] = [`${desk}_OPENING_HOURS`, ['SV', 'EN'].some((language) => settings.optional(`${desk}_HOURS_${language}`) !== null)];
+/**
+ * The machine-readable opening hours. The demonstration's default applies only while no opening
+ * hours are configured as text.
+ */
+function machineHours(
+  settings: Settings,
+  desk: string,
+  demoHours: string | null,
+): OpeningHours | null {
+  const [name, hasOwnWords] = [
+    `${desk}_OPENING_HOURS`,
+    ['SV', 'EN'].some((language) => settings.optional(`${desk}_HOURS_${language}`) !== null),
+  ];
   const text = settings.optional(name) ?? (hasOwnWords ? null : demoHours);
   if (text === null) return null;
   const hours = parseOpeningHours(text);
-  if (hours === null) throw new ConfigurationError(name, `must be opening hours such as "mo-fr 08:00-16:00; ph closed", not "${text}"`);
+  if (hours === null)
+    throw new ConfigurationError(
+      name,
+      `must be opening hours such as "mo-fr 08:00-16:00; ph closed", not "${text}"`,
+    );
   return hours;
 }
 
-/** For a university with a single desk, the infocentre's phone number and email address default to the helpdesk's. */
+/**
+ * For a university with a single desk, the infocentre's phone number and email address default to
+ * the helpdesk's.
+ */
 function readHelpdesk(settings: Settings, own: OwnValue, isDemo: boolean): Config['helpdesk'] {
-  const link = (name: string, demoPath: string) => settings.link(name) ?? (isDemo ? `https://it.kvarnby.example/${demoPath}` : null);
+  const link = (name: string, demoPath: string) =>
+    settings.link(name) ?? (isDemo ? `https://it.kvarnby.example/${demoPath}` : null);
   const phoneNumber = own('PORTAL_HELPDESK_PHONE', '013-12 34 56');
   const email = own('PORTAL_HELPDESK_EMAIL', 'helpdesk@kvarnby.example');
   const url = link('PORTAL_HELPDESK_URL', '');
@@ -292,13 +420,21 @@ function readHelpdesk(settings: Settings, own: OwnValue, isDemo: boolean): Confi
     kcInformation: {
       phoneNumber,
       email,
-      openingHours: inBothLanguages(own, 'PORTAL_HELPDESK_HOURS', 'Måndag–fredag 8–16', 'Monday to Friday 8–16'),
+      openingHours: inBothLanguages(
+        own,
+        'PORTAL_HELPDESK_HOURS',
+        'Måndag–fredag 8–16',
+        'Monday to Friday 8–16',
+      ),
       openingHoursDeviationsLink: link('PORTAL_HELPDESK_DEVIATIONS_LINK', 'oppettider'),
       createSupportCaseLink: link('PORTAL_HELPDESK_CASE_LINK', 'arende'),
     },
     infoCentreInformation: {
       phoneNumber: settings.text('PORTAL_INFOCENTRE_PHONE', isDemo ? '013-65 43 21' : phoneNumber),
-      email: settings.text('PORTAL_INFOCENTRE_EMAIL', isDemo ? 'infocenter@kvarnby.example' : email),
+      email: settings.text(
+        'PORTAL_INFOCENTRE_EMAIL',
+        isDemo ? 'infocenter@kvarnby.example' : email,
+      ),
       openingHours: ownHours(settings, isDemo),
       homePage: link('PORTAL_INFOCENTRE_HOME_PAGE', 'infocenter') ?? url ?? '',
     },
@@ -312,10 +448,16 @@ function readHelpdesk(settings: Settings, own: OwnValue, isDemo: boolean): Confi
 const readFeatures = (settings: Settings, isDemo: boolean): SiteFeatures => ({
   admAccountManagement: settings.flag('PORTAL_FEATURE_ADM_ACCOUNT_MANAGEMENT', isDemo),
   techAccountManagement: settings.flag('PORTAL_FEATURE_TECH_ACCOUNT_MANAGEMENT', isDemo),
-  disableFeaturesForExternalUsers: settings.flag('PORTAL_FEATURE_DISABLE_FOR_EXTERNAL_USERS', false),
+  disableFeaturesForExternalUsers: settings.flag(
+    'PORTAL_FEATURE_DISABLE_FOR_EXTERNAL_USERS',
+    false,
+  ),
   preventDisableMFA: settings.flag('PORTAL_FEATURE_PREVENT_DISABLE_MFA', false),
   hideNonProductionReadyFeatures: settings.flag('PORTAL_FEATURE_HIDE_UNFINISHED', !isDemo),
   enableReCaptcha: settings.flag('PORTAL_FEATURE_CAPTCHA', true),
-  enableAccountAdminNotifications: settings.flag('PORTAL_FEATURE_ACCOUNT_ADMIN_NOTIFICATIONS', true),
+  enableAccountAdminNotifications: settings.flag(
+    'PORTAL_FEATURE_ACCOUNT_ADMIN_NOTIFICATIONS',
+    true,
+  ),
   enableFrontendDemoCode: settings.flag('PORTAL_FEATURE_DEMO_CODE', isDemo),
 });

@@ -2,7 +2,15 @@ import { AuthenticationScope, type ScopeName } from '../contract/values.ts';
 import { ConfigurationError, type Settings } from './settings.ts';
 
 /** The scopes whose sign-in uses OpenID Connect; the others have their own sign-in methods. */
-export const federatedScopes = ['Main', 'EduId', 'Antagning', 'LiuProd', 'RegionOstergotland', 'OrcId', 'FrejaeID'] as const satisfies ScopeName[];
+export const federatedScopes = [
+  'Main',
+  'EduId',
+  'Antagning',
+  'LiuProd',
+  'RegionOstergotland',
+  'OrcId',
+  'FrejaeID',
+] as const satisfies ScopeName[];
 export type FederatedScope = (typeof federatedScopes)[number];
 
 /** Names of the identity provider's claims that the portal reads; a university can map its own. */
@@ -28,8 +36,8 @@ export interface Issuer {
   readonly requestedScopes: string;
   readonly claims: ClaimNames;
   /**
-   * The values of `acr` and `amr` by which the provider indicates multi-factor authentication; without any of them the portal requires a
-   * second factor itself.
+   * The values of `acr` and `amr` by which the provider indicates multi-factor authentication;
+   * without any of them the portal requires a second factor itself.
    */
   readonly twoStep: TwoStepValues;
 }
@@ -56,7 +64,10 @@ const ORCID_SCOPES = 'openid';
 /** The path segment that identifies the scope: `/signin/eduid`. */
 export const segmentOf = (name: FederatedScope): string => name.toLowerCase();
 
-/** Reads the issuers from `PORTAL_<SCOPE>_ISSUER` and related variables. Main is required, because nobody could sign in without it. */
+/**
+ * Reads the issuers from `PORTAL_<SCOPE>_ISSUER` and related variables. Main is required, because
+ * nobody could sign in without it.
+ */
 export function readIssuers(settings: Settings): Issuer[] {
   settings.required('PORTAL_MAIN_ISSUER', 'nobody could sign in without an identity provider');
   return federatedScopes.flatMap((name) => {
@@ -68,7 +79,8 @@ export function readIssuers(settings: Settings): Issuer[] {
 function readIssuer(settings: Settings, name: FederatedScope): Issuer | null {
   const prefix = `PORTAL_${name.toUpperCase()}`;
   const url = settings.url(`${prefix}_ISSUER`, ['https:', 'http:']);
-  const claim = (suffix: string, usual: string) => settings.text(`${prefix}_CLAIM_${suffix}`, usual);
+  const claim = (suffix: string, usual: string) =>
+    settings.text(`${prefix}_CLAIM_${suffix}`, usual);
   const claims: ClaimNames = {
     liUId: claim('USER_ID', name === 'OrcId' ? 'sub' : usualClaims.liUId),
     identityNumber: claim('NATIONAL_ID', usualClaims.identityNumber),
@@ -76,12 +88,22 @@ function readIssuer(settings: Settings, name: FederatedScope): Issuer | null {
     assurance: claim('ASSURANCE', usualClaims.assurance),
     al2: claim('AL2', usualClaims.al2),
   };
-  const twoStep = name === 'Main' ? { acr: listed(settings, `${prefix}_TWO_STEP_ACR`), amr: listed(settings, `${prefix}_TWO_STEP_AMR`) } : noTwoStep;
-  const requestedScopes = settings.text(`${prefix}_SCOPES`, name === 'OrcId' ? ORCID_SCOPES : USUAL_SCOPES);
+  const twoStep =
+    name === 'Main'
+      ? {
+          acr: listed(settings, `${prefix}_TWO_STEP_ACR`),
+          amr: listed(settings, `${prefix}_TWO_STEP_AMR`),
+        }
+      : noTwoStep;
+  const requestedScopes = settings.text(
+    `${prefix}_SCOPES`,
+    name === 'OrcId' ? ORCID_SCOPES : USUAL_SCOPES,
+  );
   if (url === null) return null;
 
   const isLocal = ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname);
-  if (url.protocol !== 'https:' && !isLocal) throw new ConfigurationError(`${prefix}_ISSUER`, 'must begin with https://');
+  if (url.protocol !== 'https:' && !isLocal)
+    throw new ConfigurationError(`${prefix}_ISSUER`, 'must begin with https://');
   const because = `${prefix}_ISSUER is set`;
   return {
     name,
@@ -96,12 +118,22 @@ function readIssuer(settings: Settings, name: FederatedScope): Issuer | null {
 }
 
 const listed = (settings: Settings, name: string): string[] =>
-  settings.text(name, '').split(',').map((value) => value.trim()).filter(Boolean);
+  settings
+    .text(name, '')
+    .split(',')
+    .map((value) => value.trim())
+    .filter(Boolean);
 
-/** The `amr` value of the demonstration's provider for a sign-in with a passkey (RFC 8176); after a password the portal requires a second factor itself. */
+/**
+ * The `amr` value of the demonstration's provider for a sign-in with a passkey (RFC 8176); after a
+ * password the portal requires a second factor itself.
+ */
 export const DEMO_TWO_STEP_AMR = 'mfa';
 
-/** The embedded provider at the portal's own address: one issuer per scope. The client secret protects nothing, so it may be in the source code. */
+/**
+ * The embedded provider at the portal's own address: one issuer per scope. The client secret
+ * protects nothing, so it may be in the source code.
+ */
 export const demoIssuers = (baseUrl: string): Issuer[] =>
   federatedScopes.map((name) => ({
     name,

@@ -17,17 +17,25 @@ export interface JobQueue {
 const POLLING_SECONDS = 10;
 const GRACE_MS = 5_000;
 const JOB_TIMEOUT_SECONDS = 15 * 60;
-/** A job whose server has sent no heartbeat for this long is considered failed, and another server takes its next run. Checked at the same interval. */
+/**
+ * A job whose server has sent no heartbeat for this long is considered failed, and another server
+ * takes its next run. Checked at the same interval.
+ */
 const HEARTBEAT_SECONDS = 15;
 /** Delay before a retry when the database could not be reached at startup. */
 const RETRY_DELAY_MS = 60_000;
 
 /**
- * Runs the jobs on a queue in the same database (pg-boss, in the schema `pgboss`): each run of a job is taken by one of the servers. A run
- * that was due while no server was running is not lost: each job runs once when a server starts, and processes everything that is due. The
- * queue starts alongside the server and does not delay it.
+ * Runs the jobs on a queue in the same database (pg-boss, in the schema `pgboss`): each run of a
+ * job is taken by one of the servers. A run that was due while no server was running is not lost:
+ * each job runs once when a server starts, and processes everything that is due. The queue starts
+ * alongside the server and does not delay it.
  */
-export function startJobQueue(databaseUrl: string, jobs: readonly Job[], log: FastifyBaseLogger): JobQueue {
+export function startJobQueue(
+  databaseUrl: string,
+  jobs: readonly Job[],
+  log: FastifyBaseLogger,
+): JobQueue {
   let isStopped = false;
   let retry: NodeJS.Timeout | undefined;
   let starting = startQueue();
@@ -35,23 +43,37 @@ export function startJobQueue(databaseUrl: string, jobs: readonly Job[], log: Fa
   async function startQueue() {
     try {
       const { PgBoss } = await import('pg-boss');
-      const boss = new PgBoss({ connectionString: databaseUrl, max: 2, application_name: 'minit jobs', superviseIntervalSeconds: HEARTBEAT_SECONDS, monitorIntervalSeconds: HEARTBEAT_SECONDS });
+      const boss = new PgBoss({
+        connectionString: databaseUrl,
+        max: 2,
+        application_name: 'minit jobs',
+        superviseIntervalSeconds: HEARTBEAT_SECONDS,
+        monitorIntervalSeconds: HEARTBEAT_SECONDS,
+      });
       boss.on('error', (err) => log.warn({ err }, 'job queue error; will retry'));
       await boss.start();
       for (const job of jobs) {
         // At most one run in progress and one waiting.
-        const limits = { retryLimit: 0, expireInSeconds: JOB_TIMEOUT_SECONDS, heartbeatSeconds: HEARTBEAT_SECONDS, deleteAfterSeconds: 24 * 3600 };
+        const limits = {
+          retryLimit: 0,
+          expireInSeconds: JOB_TIMEOUT_SECONDS,
+          heartbeatSeconds: HEARTBEAT_SECONDS,
+          deleteAfterSeconds: 24 * 3600,
+        };
         await boss.createQueue(job.name, { policy: 'stately', ...limits });
         // The queue may have been created by an earlier version with other limits.
         await boss.updateQueue(job.name, limits);
         await boss.schedule(job.name, job.cron, null, { tz: 'Europe/Stockholm' });
         await boss.send(job.name);
-        await boss.work(job.name, { pollingIntervalSeconds: POLLING_SECONDS }, () => runLogged(job, log));
+        await boss.work(job.name, { pollingIntervalSeconds: POLLING_SECONDS }, () =>
+          runLogged(job, log),
+        );
       }
       return boss;
     } catch (err) {
       log.warn({ err }, 'job queue failed to start; will retry');
-      if (!isStopped) retry = setTimeout(() => void (starting = startQueue()), RETRY_DELAY_MS).unref();
+      if (!isStopped)
+        retry = setTimeout(() => void (starting = startQueue()), RETRY_DELAY_MS).unref();
       return null;
     }
   }
@@ -70,7 +92,10 @@ async function runLogged({ name, run }: Job, log: FastifyBaseLogger): Promise<vo
   try {
     await run();
   } catch (err) {
-    log.warn({ err, job: name }, 'background job failed; will run again at its next scheduled time');
+    log.warn(
+      { err, job: name },
+      'background job failed; will run again at its next scheduled time',
+    );
     throw err;
   }
 }

@@ -6,22 +6,34 @@ import { join, resolve } from 'node:path';
 import { CLIENT_SOURCES } from '../build/sources.ts';
 import { onStopRequest } from './stopping.ts';
 
-/** `npm start`: builds the pages if a source is newer than the last build, then starts the server. */
+/**
+ * `npm start`: builds the pages if a source is newer than the last build, then starts the server.
+ */
 const root = resolve(import.meta.dirname, '../..');
 /** The last file that a build writes, so that an interrupted build counts as none. */
 const built = join(root, 'dist/client/sw.js');
 
-/** When the file, or anything in the folder, was last changed. A folder's own timestamp reveals removed files. */
+/**
+ * When the file, or anything in the folder, was last changed. A folder's own timestamp reveals
+ * removed files.
+ */
 function lastChange(path: string): number {
   const { mtimeMs } = statSync(path);
-  return statSync(path).isDirectory() ? Math.max(mtimeMs, ...readdirSync(path).map((name) => lastChange(join(path, name)))) : mtimeMs;
+  return statSync(path).isDirectory()
+    ? Math.max(mtimeMs, ...readdirSync(path).map((name) => lastChange(join(path, name))))
+    : mtimeMs;
 }
 
-const isStale = !existsSync(built) || Math.max(...CLIENT_SOURCES.map((path) => lastChange(join(root, path)))) > lastChange(built);
+const isStale =
+  !existsSync(built) ||
+  Math.max(...CLIENT_SOURCES.map((path) => lastChange(join(root, path)))) > lastChange(built);
 if (isStale) {
   process.stdout.write('Building the client …\n');
   const vite = join(root, 'node_modules/vite/bin/vite.js');
-  const build = spawn(process.execPath, [vite, 'build', '--logLevel', 'warn'], { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] });
+  const build = spawn(process.execPath, [vite, 'build', '--logLevel', 'warn'], {
+    cwd: root,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
   const ended = once(build, 'exit');
   let isStopped = false;
   const stopListening = onStopRequest(() => {

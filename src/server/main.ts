@@ -14,7 +14,10 @@ const root = resolve(import.meta.dirname, '../..');
 /** How long running requests may take after the server has been asked to stop. */
 const GRACE_MS = 10_000;
 
-/** Opens the database, prepares it, fills it for a demonstration, and serves until asked to stop, which can also happen during startup. */
+/**
+ * Opens the database, prepares it, fills it for a demonstration, and serves until asked to stop,
+ * which can also happen during startup.
+ */
 async function start(environment: Environment, isDevelopment: boolean): Promise<void> {
   const config = readConfig(environment);
   const log = createLog(config);
@@ -25,12 +28,15 @@ async function start(environment: Environment, isDevelopment: boolean): Promise<
     isStopping = true;
     for (const close of closings.splice(0).toReversed()) await close();
   };
-  // From here on an uncaught error or unhandled rejection shuts the server down gracefully instead of ending the process in the middle of a
-  // change.
-  const { close } = closeWithGrace({ delay: GRACE_MS, logger: false, skip: STOP_SIGNALS }, async ({ err }) => {
-    if (err) log.fatal({ err }, 'uncaught exception');
-    await closeAll();
-  });
+  // From here on an uncaught error or unhandled rejection shuts the server down gracefully instead
+  // of ending the process in the middle of a change.
+  const { close } = closeWithGrace(
+    { delay: GRACE_MS, logger: false, skip: STOP_SIGNALS },
+    async ({ err }) => {
+      if (err) log.fatal({ err }, 'uncaught exception');
+      await closeAll();
+    },
+  );
   onStopRequest((reason) => {
     log.info({ reason }, 'stopping');
     close();
@@ -49,7 +55,9 @@ async function start(environment: Environment, isDevelopment: boolean): Promise<
     const app = await buildApp({ config, db, client: await clientOf(isDevelopment), log });
     closings.push(() => app.close(), startBackgroundJobs({ db, databaseUrl: url, config, log }));
     await app.listen({ port: config.port, host: config.host });
-    process.stdout.write(`${config.productName} listening on ${config.baseUrl} (${config.environment})\n`);
+    process.stdout.write(
+      `${config.productName} listening on ${config.baseUrl} (${config.environment})\n`,
+    );
   } catch (error) {
     // Work that was interrupted because the server was asked to stop is not a startup failure.
     if (isStopping) return;
@@ -64,11 +72,15 @@ async function clientOf(isDevelopment: boolean): Promise<ClientSource> {
   return viteDevServer(root);
 }
 
-/** Returns a one-line message for the person who starts the server, with the variable's name if a setting is wrong. */
+/**
+ * Returns a one-line message for the person who starts the server, with the variable's name if a
+ * setting is wrong.
+ */
 function lineOf(error: unknown, { PORT = '3000' }: Environment): string {
   if (error instanceof ConfigurationError) return `Configuration: ${error.message}.`;
   if (!(error instanceof Error)) return 'The portal could not start.';
-  if ('code' in error && error.code === 'EADDRINUSE') return `Port ${PORT} is already in use; set PORT to another port.`;
+  if ('code' in error && error.code === 'EADDRINUSE')
+    return `Port ${PORT} is already in use; set PORT to another port.`;
   return `The portal could not start: ${error.message}${error.cause instanceof Error ? ` (${error.cause.message})` : ''}`;
 }
 

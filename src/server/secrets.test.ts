@@ -27,4 +27,6 @@ test.each([
   ['a-secre', false],
   ['a-secret ', false],
   ['', false],
-])('recognises %j as the secret: %s', (given, isIt) => expect(isSecret(given, 'a-secret')).toBe(isIt));
+])('recognises %j as the secret: %s', (given, isIt) =>
+  expect(isSecret(given, 'a-secret')).toBe(isIt),
+);

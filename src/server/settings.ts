@@ -1,6 +1,9 @@
 import type * as z from 'zod/mini';
 
-/** An invalid configuration, with which the server must not start. The message is one line and names the variable. */
+/**
+ * An invalid configuration, with which the server must not start. The message is one line and names
+ * the variable.
+ */
 export class ConfigurationError extends Error {
   constructor(variable: string, problem: string) {
     super(`${variable} ${problem}`);
@@ -11,8 +14,8 @@ export class ConfigurationError extends Error {
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * Reads settings from the environment one by one. An empty value counts as missing. Every requested name is recorded, so that misspelt
- * variables can be detected.
+ * Reads settings from the environment one by one. An empty value counts as missing. Every requested
+ * name is recorded, so that misspelt variables can be detected.
  */
 export class Settings {
   readonly #environment: Environment;
@@ -37,7 +40,12 @@ export class Settings {
     const value = this.optional(name);
     if (value !== null) return value;
     const misspelt = this.#setNames().find((one) => isNearMiss(one, name));
-    throw new ConfigurationError(name, misspelt === undefined ? `is missing: ${because}` : `is missing, and ${misspelt} is set, which is not a setting: rename it to ${name}`);
+    throw new ConfigurationError(
+      name,
+      misspelt === undefined
+        ? `is missing: ${because}`
+        : `is missing, and ${misspelt} is set, which is not a setting: rename it to ${name}`,
+    );
   }
 
   integer(name: string, fallback: number, min: number, max: number): number {
@@ -45,7 +53,10 @@ export class Settings {
     if (value === null) return fallback;
     const number = Number(value);
     if (!Number.isInteger(number) || number < min || number > max) {
-      throw new ConfigurationError(name, `must be an integer from ${min} to ${max}, not "${value}"`);
+      throw new ConfigurationError(
+        name,
+        `must be an integer from ${min} to ${max}, not "${value}"`,
+      );
     }
     return number;
   }
@@ -58,17 +69,24 @@ export class Settings {
     const value = this.optional(name);
     if (value === null) return fallback;
     const chosen = choices.find((choice) => choice === value);
-    if (chosen === undefined) throw new ConfigurationError(name, `must be one of ${choices.join(', ')}, not "${value}"`);
+    if (chosen === undefined)
+      throw new ConfigurationError(name, `must be one of ${choices.join(', ')}, not "${value}"`);
     return chosen;
   }
 
-  /** An absolute URL with one of the given protocols. Error messages never repeat its value, which may contain a secret. */
+  /**
+   * An absolute URL with one of the given protocols. Error messages never repeat its value, which
+   * may contain a secret.
+   */
   url(name: string, protocols: readonly string[]): URL | null {
     const value = this.optional(name);
     if (value === null) return null;
     const url = URL.canParse(value) ? new URL(value) : null;
     if (url === null || !protocols.includes(url.protocol)) {
-      throw new ConfigurationError(name, `must be a URL that begins with ${protocols.map((one) => `${one}//`).join(' or ')}`);
+      throw new ConfigurationError(
+        name,
+        `must be a URL that begins with ${protocols.map((one) => `${one}//`).join(' or ')}`,
+      );
     }
     return url;
   }
@@ -78,7 +96,12 @@ export class Settings {
     return this.url(name, ['https:', 'http:'])?.href ?? null;
   }
 
-  json<T extends z.ZodMiniType>(name: string, shape: T, fallback: z.output<T>, example: string): z.output<T> {
+  json<T extends z.ZodMiniType>(
+    name: string,
+    shape: T,
+    fallback: z.output<T>,
+    example: string,
+  ): z.output<T> {
     const value = this.optional(name);
     if (value === null) return fallback;
     const read = shape.safeParse(parsed(value));
@@ -86,13 +109,23 @@ export class Settings {
     return read.data;
   }
 
-  /** Refuses variables that are set but not read because a similar or other name is. To be called after all settings have been requested. */
+  /**
+   * Refuses variables that are set but not read because a similar or other name is. To be called
+   * after all settings have been requested.
+   */
   refuseUnknown(prefix: string): void {
     const known = [...this.#requestedNames];
-    for (const name of Object.keys(this.#environment).filter((one) => !this.#requestedNames.has(one))) {
+    for (const name of Object.keys(this.#environment).filter(
+      (one) => !this.#requestedNames.has(one),
+    )) {
       const meant = this.#isSet(name) ? known.find((one) => isNearMiss(name, one)) : undefined;
-      if (meant !== undefined) throw new ConfigurationError(name, `is not a setting: rename it to ${meant} if that is meant, or remove it`);
-      if (name.startsWith(prefix)) throw new ConfigurationError(name, 'is not a setting of this environment; see the README');
+      if (meant !== undefined)
+        throw new ConfigurationError(
+          name,
+          `is not a setting: rename it to ${meant} if that is meant, or remove it`,
+        );
+      if (name.startsWith(prefix))
+        throw new ConfigurationError(name, 'is not a setting of this environment; see the README');
     }
   }
 
@@ -109,26 +142,37 @@ export class Settings {
 /** Names shorter than this have too many neighbours: HOST and HOME, PORT and PATH. */
 const SHORTEST_MISSPELT = 8;
 
-/** Whether the name is a known one in other case, with one character missing, added or wrong, or with two exchanged; in a long name, twice. */
+/**
+ * Whether the name is a known one in other case, with one character missing, added or wrong, or
+ * with two exchanged; in a long name, twice.
+ */
 export function isNearMiss(name: string, known: string): boolean {
   if (name === known || known.length < SHORTEST_MISSPELT) return false;
   return editsBetween(name.toUpperCase(), known) <= (known.length < 12 ? 1 : 2);
 }
 
-/** The number of characters to insert, remove, replace or exchange with their neighbour to turn one text into the other. */
+/**
+ * The number of characters to insert, remove, replace or exchange with their neighbour to turn one
+ * text into the other.
+ */
 function editsBetween(one: string, other: string): number {
-  let [last, before]: [number[], number[]] = [Array.from({ length: other.length + 1 }, (_none, index) => index), []];
+  let [last, before]: [number[], number[]] = [
+    Array.from({ length: other.length + 1 }, (_none, index) => index),
+    [],
+  ];
   for (let row = 1; row <= one.length; row += 1) {
     const edits = [row];
     for (let column = 1; column <= other.length; column += 1) {
       const isSame = one[row - 1] === other[column - 1];
       const isExchanged = one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1];
-      edits.push(Math.min(
-        (edits[column - 1] ?? Infinity) + 1,
-        (last[column] ?? Infinity) + 1,
-        (last[column - 1] ?? Infinity) + (isSame ? 0 : 1),
-        isExchanged ? (before[column - 2] ?? Infinity) + 1 : Infinity,
-      ));
+      edits.push(
+        Math.min(
+          (edits[column - 1] ?? Infinity) + 1,
+          (last[column] ?? Infinity) + 1,
+          (last[column - 1] ?? Infinity) + (isSame ? 0 : 1),
+          isExchanged ? (before[column - 2] ?? Infinity) + 1 : Infinity,
+        ),
+      );
     }
     [before, last] = [last, edits];
   }

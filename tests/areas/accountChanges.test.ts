@@ -4,9 +4,28 @@ import { LAST_STEP_BEFORE_DAYS } from '../../src/rules/cancellation.ts';
 import { RETIREMENT_DAYS } from '../../src/rules/validity.ts';
 import { addDays } from '../../src/rules/dates.ts';
 import { type Portal, type Send, startPortal } from '../support/portal.ts';
-import { cancel, cancelPhones, CHANGEABLE, changeCostActivity, changeEndDate, changeSubscription, extend, findInLists, phoneCases, rowOf } from './bulk.ts';
+import {
+  cancel,
+  cancelPhones,
+  CHANGEABLE,
+  changeCostActivity,
+  changeEndDate,
+  changeSubscription,
+  extend,
+  findInLists,
+  phoneCases,
+  rowOf,
+} from './bulk.ts';
 import { answer, auditOf, change, contentsOf, linOf, refused } from './calls.ts';
-import { activitiesAt, addGuest, inMonths, nationalIdOf, organisationAt, positionsOf, today } from './managedAccounts.ts';
+import {
+  activitiesAt,
+  addGuest,
+  inMonths,
+  nationalIdOf,
+  organisationAt,
+  positionsOf,
+  today,
+} from './managedAccounts.ts';
 
 let portal: Portal;
 let bengt: Send;
@@ -21,7 +40,8 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-const lastEntry = async (action: string) => (await auditOf(portal.db, `accountChanges.${action}`)).at(-1);
+const lastEntry = async (action: string) =>
+  (await auditOf(portal.db, `accountChanges.${action}`)).at(-1);
 const listedAccount = async (lin: string) => (await findInLists(bengt, web, lin))?.account;
 
 describe('extend', () => {
@@ -30,30 +50,60 @@ describe('extend', () => {
     const { lin, accountId } = await addGuest(portal.db, web);
     const [outcome] = await extend(bengt, [lin], inMonths(12));
     expect(outcome).toEqual({ account: await listedAccount(lin), errorTypes: [], succeeded: true });
-    expect(outcome?.account).toMatchObject({ validThrough: inMonths(12), validThroughCurrent: inMonths(12), userStatus: 'Active', version: 2 });
+    expect(outcome?.account).toMatchObject({
+      validThrough: inMonths(12),
+      validThroughCurrent: inMonths(12),
+      userStatus: 'Active',
+      version: 2,
+    });
     expect((await positionsOf(portal.db, accountId))[0]?.end_date).toBe(inMonths(12));
     expect(await lastEntry('extend')).toMatchObject({
-      actor_lin: await linOf(portal.db, 'bener17'), actor_liu_id: 'bener17', subject_lin: lin,
-      before: { validThrough: inMonths(6) }, after: { validThrough: inMonths(12) },
+      actor_lin: await linOf(portal.db, 'bener17'),
+      actor_liu_id: 'bener17',
+      subject_lin: lin,
+      before: { validThrough: inMonths(6) },
+      after: { validThrough: inMonths(12) },
     });
   });
 
   // ACCT-05, ACCT-06
-  test.each(['Inactive', 'Retired', 'Inretirement'] as const)('returns an account with the status %s to the active list', async (status) => {
-    const endedColumns = { user_status: status, valid_through: addDays(today, -30), retirement_date: addDays(today, 20), disabled_at: new Date(), status_changed_at: new Date(0) };
-    const { lin } = await addGuest(portal.db, web, { account: endedColumns });
-    const [outcome] = await extend(bengt, [lin], inMonths(3));
-    const shown = await findInLists(bengt, web, lin);
-    expect([shown?.list, outcome?.account]).toEqual(['active', shown?.account]);
-    expect(await rowOf(portal.db, lin)).toMatchObject({ user_status: 'Active', retirement_date: null, next_retirement_step_on: null, disabled_at: null });
-    expect((await rowOf(portal.db, lin)).status_changed_at.getTime()).toBeGreaterThan(0);
-    expect((await lastEntry('extend'))?.before).toMatchObject({ userStatus: status, retirementDate: addDays(today, 20) });
-  });
+  test.each(['Inactive', 'Retired', 'Inretirement'] as const)(
+    'returns an account with the status %s to the active list',
+    async (status) => {
+      const endedColumns = {
+        user_status: status,
+        valid_through: addDays(today, -30),
+        retirement_date: addDays(today, 20),
+        disabled_at: new Date(),
+        status_changed_at: new Date(0),
+      };
+      const { lin } = await addGuest(portal.db, web, { account: endedColumns });
+      const [outcome] = await extend(bengt, [lin], inMonths(3));
+      const shown = await findInLists(bengt, web, lin);
+      expect([shown?.list, outcome?.account]).toEqual(['active', shown?.account]);
+      expect(await rowOf(portal.db, lin)).toMatchObject({
+        user_status: 'Active',
+        retirement_date: null,
+        next_retirement_step_on: null,
+        disabled_at: null,
+      });
+      expect((await rowOf(portal.db, lin)).status_changed_at.getTime()).toBeGreaterThan(0);
+      expect((await lastEntry('extend'))?.before).toMatchObject({
+        userStatus: status,
+        retirementDate: addDays(today, 20),
+      });
+    },
+  );
 
   test('keeps the time of the last status change when the status stays the same', async () => {
-    const { lin } = await addGuest(portal.db, web, { account: { user_status: 'New', status_changed_at: new Date('2026-01-02T03:04:05Z') } });
+    const { lin } = await addGuest(portal.db, web, {
+      account: { user_status: 'New', status_changed_at: new Date('2026-01-02T03:04:05Z') },
+    });
     await extend(bengt, [lin], inMonths(12));
-    expect(await rowOf(portal.db, lin)).toMatchObject({ user_status: 'New', status_changed_at: new Date('2026-01-02T03:04:05Z') });
+    expect(await rowOf(portal.db, lin)).toMatchObject({
+      user_status: 'New',
+      status_changed_at: new Date('2026-01-02T03:04:05Z'),
+    });
   });
 });
 
@@ -64,60 +114,125 @@ describe('an extension never shortens an account; an end date change may', () =>
     ['ends later', inMonths(13), 'ENDS_LATER_ALREADY'],
     ['ends that very day', inMonths(12), 'ENDS_LATER_ALREADY'],
     ['has no end', null, 'HAS_NO_END_DATE'],
-  ])('rejects an extension of an account that %s, from the list and from the panel, but changes its end date', async (_, validThrough, reason) => {
-    const { lin, accountId } = await addGuest(portal.db, web, { account: { valid_through: validThrough } });
-    const before = await contentsOf(portal.db, ...CHANGEABLE);
-    expect(await extend(bengt, [lin], inMonths(12))).toMatchObject([{ errorTypes: [reason], succeeded: false, account: { version: 1 } }]);
-    const fromPanel = await answer(bengt('/api/EmployeeProfile/Extend', change('PATCH', { accounts: [lin], extendDate: inMonths(12) })));
-    expect(fromPanel.body).toMatchObject([{ errorTypes: [reason], succeeded: false }]);
-    expect(await contentsOf(portal.db, ...CHANGEABLE)).toEqual(before);
+  ])(
+    'rejects an extension of an account that %s, from the list and from the panel, but changes its end date',
+    async (_, validThrough, reason) => {
+      const { lin, accountId } = await addGuest(portal.db, web, {
+        account: { valid_through: validThrough },
+      });
+      const before = await contentsOf(portal.db, ...CHANGEABLE);
+      expect(await extend(bengt, [lin], inMonths(12))).toMatchObject([
+        { errorTypes: [reason], succeeded: false, account: { version: 1 } },
+      ]);
+      const fromPanel = await answer(
+        bengt(
+          '/api/EmployeeProfile/Extend',
+          change('PATCH', { accounts: [lin], extendDate: inMonths(12) }),
+        ),
+      );
+      expect(fromPanel.body).toMatchObject([{ errorTypes: [reason], succeeded: false }]);
+      expect(await contentsOf(portal.db, ...CHANGEABLE)).toEqual(before);
 
-    expect(await changeEndDate(bengt, [lin], inMonths(3))).toMatchObject([{ errorTypes: [], succeeded: true, account: { validThrough: inMonths(3), version: 2 } }]);
-    expect([await endOf(lin), (await positionsOf(portal.db, accountId))[0]?.end_date]).toEqual([inMonths(3), inMonths(3)]);
-    expect(await lastEntry('changeEndDate')).toMatchObject({ subject_lin: lin, before: { validThrough }, after: { validThrough: inMonths(3) } });
-  });
+      expect(await changeEndDate(bengt, [lin], inMonths(3))).toMatchObject([
+        { errorTypes: [], succeeded: true, account: { validThrough: inMonths(3), version: 2 } },
+      ]);
+      expect([await endOf(lin), (await positionsOf(portal.db, accountId))[0]?.end_date]).toEqual([
+        inMonths(3),
+        inMonths(3),
+      ]);
+      expect(await lastEntry('changeEndDate')).toMatchObject({
+        subject_lin: lin,
+        before: { validThrough },
+        after: { validThrough: inMonths(3) },
+      });
+    },
+  );
 
   test('rejects an end date that the account already has', async () => {
     const { lin } = await addGuest(portal.db, web);
-    expect(await changeEndDate(bengt, [lin], inMonths(6))).toMatchObject([{ errorTypes: ['END_DATE_IS_SAME'], succeeded: false }]);
+    expect(await changeEndDate(bengt, [lin], inMonths(6))).toMatchObject([
+      { errorTypes: ['END_DATE_IS_SAME'], succeeded: false },
+    ]);
   });
 });
 
 describe('IT subscription', () => {
   // ACCT-34, ACCT-50
   test('changes the subscription of the account and its position; Small disables the profile page and reports it', async () => {
-    const { lin, accountId } = await addGuest(portal.db, web, { account: { has_employee_profile_page: true, external_email_address: 'gerd@example.net' } });
+    const { lin, accountId } = await addGuest(portal.db, web, {
+      account: { has_employee_profile_page: true, external_email_address: 'gerd@example.net' },
+    });
     const [outcome] = await changeSubscription(bengt, [lin], 'Small');
-    expect(outcome).toEqual({ account: await listedAccount(lin), errorTypes: ['EMPLOYEE_PROFILE_PAGE_DISABLED'], succeeded: true });
-    expect(await rowOf(portal.db, lin)).toMatchObject({ subscription_type: 'Small', has_employee_profile_page: false, external_email_address: 'gerd@example.net', version: 2 });
-    expect((await positionsOf(portal.db, accountId))[0]).toMatchObject({ subscription_type: 'Small', end_date: inMonths(6) });
+    expect(outcome).toEqual({
+      account: await listedAccount(lin),
+      errorTypes: ['EMPLOYEE_PROFILE_PAGE_DISABLED'],
+      succeeded: true,
+    });
+    expect(await rowOf(portal.db, lin)).toMatchObject({
+      subscription_type: 'Small',
+      has_employee_profile_page: false,
+      external_email_address: 'gerd@example.net',
+      version: 2,
+    });
+    expect((await positionsOf(portal.db, accountId))[0]).toMatchObject({
+      subscription_type: 'Small',
+      end_date: inMonths(6),
+    });
     expect(await lastEntry('changeSubscription')).toMatchObject({
-      before: { subscriptionType: 'Medium', hasEmployeeProfilePage: true }, after: { subscriptionType: 'Small', hasEmployeeProfilePage: false },
+      before: { subscriptionType: 'Medium', hasEmployeeProfilePage: true },
+      after: { subscriptionType: 'Small', hasEmployeeProfilePage: false },
     });
   });
 
   test('stores the external address entered with Small, and rejects Small for accounts without one', async () => {
     const [named, other] = [await addGuest(portal.db, web), await addGuest(portal.db, web)];
-    const body = { accounts: [named.lin, other.lin], itSubsctiptionType: 'Small', externalEmailAddresses: { [named.lin]: 'gerd@Example.net' } };
-    expect((await answer(bengt('/api/Accounts/ITSubscription', change('PATCH', body)))).body).toMatchObject([
-      { succeeded: true, account: { subscriptionType: 'Small', externalEmailAddress: 'gerd@example.net' } },
-      { succeeded: false, errorTypes: ['EXTERNAL_EMAIL_MISSING'], account: { subscriptionType: 'Medium', externalEmailAddress: null } },
+    const body = {
+      accounts: [named.lin, other.lin],
+      itSubsctiptionType: 'Small',
+      externalEmailAddresses: { [named.lin]: 'gerd@Example.net' },
+    };
+    expect(
+      (await answer(bengt('/api/Accounts/ITSubscription', change('PATCH', body)))).body,
+    ).toMatchObject([
+      {
+        succeeded: true,
+        account: { subscriptionType: 'Small', externalEmailAddress: 'gerd@example.net' },
+      },
+      {
+        succeeded: false,
+        errorTypes: ['EXTERNAL_EMAIL_MISSING'],
+        account: { subscriptionType: 'Medium', externalEmailAddress: null },
+      },
     ]);
-    expect(await rowOf(portal.db, named.lin)).toMatchObject({ subscription_type: 'Small', external_email_address: 'gerd@example.net' });
-    expect((await lastEntry('changeSubscription'))?.after).toMatchObject({ externalEmailAddress: 'gerd@example.net' });
+    expect(await rowOf(portal.db, named.lin)).toMatchObject({
+      subscription_type: 'Small',
+      external_email_address: 'gerd@example.net',
+    });
+    expect((await lastEntry('changeSubscription'))?.after).toMatchObject({
+      externalEmailAddress: 'gerd@example.net',
+    });
   });
 
   test('changes to XLarge without a phone and reports the missing phone', async () => {
     const { lin } = await addGuest(portal.db, web);
-    expect(await changeSubscription(bengt, [lin], 'XLarge')).toMatchObject([{ errorTypes: ['XLARGE_WITHOUT_PHONE'], succeeded: true }]);
+    expect(await changeSubscription(bengt, [lin], 'XLarge')).toMatchObject([
+      { errorTypes: ['XLARGE_WITHOUT_PHONE'], succeeded: true },
+    ]);
   });
 
   // ACCT-05
   test('any update reactivates an inactive account that is still valid, and leaves an expired account inactive', async () => {
-    const still = await addGuest(portal.db, web, { account: { user_status: 'Inactive', valid_through: today } });
-    const over = await addGuest(portal.db, web, { account: { user_status: 'Inactive', valid_through: addDays(today, -1) } });
+    const still = await addGuest(portal.db, web, {
+      account: { user_status: 'Inactive', valid_through: today },
+    });
+    const over = await addGuest(portal.db, web, {
+      account: { user_status: 'Inactive', valid_through: addDays(today, -1) },
+    });
     await changeSubscription(bengt, [still.lin, over.lin], 'Large');
-    expect([await findInLists(bengt, web, still.lin), await findInLists(bengt, web, over.lin)]).toMatchObject([{ list: 'active' }, { list: 'inactive' }]);
+    expect([
+      await findInLists(bengt, web, still.lin),
+      await findInLists(bengt, web, over.lin),
+    ]).toMatchObject([{ list: 'active' }, { list: 'inactive' }]);
   });
 });
 
@@ -127,24 +242,45 @@ describe('cost activity', () => {
     const { lin, accountId } = await addGuest(portal.db, web);
     const [outcome] = await changeCostActivity(bengt, [lin], activities[1] ?? '');
     expect(outcome).toEqual({ account: await listedAccount(lin), errorTypes: [], succeeded: true });
-    expect((await positionsOf(portal.db, accountId))[0]?.cost_centre_activity_id).toBe(activities[1]);
-    expect(await lastEntry('changeCostActivity')).toMatchObject({ before: { costCentreActivity: null }, after: { costCentreActivity: { id: activities[1] } } });
+    expect((await positionsOf(portal.db, accountId))[0]?.cost_centre_activity_id).toBe(
+      activities[1],
+    );
+    expect(await lastEntry('changeCostActivity')).toMatchObject({
+      before: { costCentreActivity: null },
+      after: { costCentreActivity: { id: activities[1] } },
+    });
   });
 
   test('reports a position that the account no longer has as a concurrent change', async () => {
     const { lin, accountId } = await addGuest(portal.db, web);
     const [position] = await positionsOf(portal.db, accountId);
     const old = crypto.randomUUID();
-    expect(await changeCostActivity(bengt, [lin], activities[0] ?? '', old)).toMatchObject([{ errorTypes: ['CHANGED_MEANWHILE'], succeeded: false }]);
-    expect(await changeCostActivity(bengt, [lin], activities[0] ?? '', position?.id)).toMatchObject([{ errorTypes: [], succeeded: true }]);
+    expect(await changeCostActivity(bengt, [lin], activities[0] ?? '', old)).toMatchObject([
+      { errorTypes: ['CHANGED_MEANWHILE'], succeeded: false },
+    ]);
+    expect(await changeCostActivity(bengt, [lin], activities[0] ?? '', position?.id)).toMatchObject(
+      [{ errorTypes: [], succeeded: true }],
+    );
   });
 
-  test.each([['unknown', crypto.randomUUID()], ['malformed', 'x'.repeat(64)], ['of another department', null]])('rejects an activity that is %s with 400 and changes nothing', async (_, given) => {
+  test.each([
+    ['unknown', crypto.randomUUID()],
+    ['malformed', 'x'.repeat(64)],
+    ['of another department', null],
+  ])('rejects an activity that is %s with 400 and changes nothing', async (_, given) => {
     const { lin } = await addGuest(portal.db, web);
     const before = await contentsOf(portal.db, ...CHANGEABLE);
     const costCentreActivityId = given ?? (await activitiesAt(portal.db, '/KU/MAI'))[0];
-    const body = { costCentreActivityId, accountPositions: [{ norEduPersonLIN: lin, employeePositionId: null }] };
-    expect(await answer(bengt('/api/Accounts/CostCentreActivities', change('PATCH', body)))).toEqual({ status: 400, body: { errors: { costCentreActivityId: ['ACTIVITY_OUT_OF_REACH'] } } });
+    const body = {
+      costCentreActivityId,
+      accountPositions: [{ norEduPersonLIN: lin, employeePositionId: null }],
+    };
+    expect(
+      await answer(bengt('/api/Accounts/CostCentreActivities', change('PATCH', body))),
+    ).toEqual({
+      status: 400,
+      body: { errors: { costCentreActivityId: ['ACTIVITY_OUT_OF_REACH'] } },
+    });
     expect(await contentsOf(portal.db, ...CHANGEABLE)).toEqual(before);
   });
 });
@@ -152,27 +288,49 @@ describe('cost activity', () => {
 describe('cancel', () => {
   // ACCT-35, ACCT-07
   test('starts the retirement of the account and opens a case for its phone', async () => {
-    const { lin, liUId, accountId } = await addGuest(portal.db, web, { account: { subscription_type: 'XLarge', has_liu_phone: true } });
+    const { lin, liUId, accountId } = await addGuest(portal.db, web, {
+      account: { subscription_type: 'XLarge', has_liu_phone: true },
+    });
     const [outcome] = await cancel(bengt, [lin]);
     const newest = (await phoneCases(portal.db)).at(-1);
     expect(outcome).toEqual({
-      account: { employeePositionId: expect.any(String), givenName: 'Gerd', surname: 'Gäst', hasLiUPhone: false, liUId, norEduPersonLIN: lin },
-      incidentNumber: newest?.number, errorTypes: [], succeeded: true,
+      account: {
+        employeePositionId: expect.any(String),
+        givenName: 'Gerd',
+        surname: 'Gäst',
+        hasLiUPhone: false,
+        liUId,
+        norEduPersonLIN: lin,
+      },
+      incidentNumber: newest?.number,
+      errorTypes: [],
+      succeeded: true,
     });
     expect(newest).toMatchObject({
-      number: expect.stringMatching(/^I-\d{6}-\d{4}$/), caller_account_id: accountId, caller_network_login_name: liUId,
-      created_by_lin: await linOf(portal.db, 'bener17'), status: 'Open', request: expect.stringContaining(`Gerd Gäst (${liUId})`),
+      number: expect.stringMatching(/^I-\d{6}-\d{4}$/),
+      caller_account_id: accountId,
+      caller_network_login_name: liUId,
+      created_by_lin: await linOf(portal.db, 'bener17'),
+      status: 'Open',
+      request: expect.stringContaining(`Gerd Gäst (${liUId})`),
     });
     expect(await findInLists(bengt, web, lin)).toMatchObject({
       list: 'deprovisioning',
       account: {
-        userStatus: 'Inretirement', hasLiUPhone: false, subscriptionType: 'XLarge', version: 2,
+        userStatus: 'Inretirement',
+        hasLiUPhone: false,
+        subscriptionType: 'XLarge',
+        version: 2,
         retirementDate: addDays(today, RETIREMENT_DAYS),
-        lastRetirementProcessStepDueDateFromForADAccount: addDays(today, RETIREMENT_DAYS - LAST_STEP_BEFORE_DAYS),
+        lastRetirementProcessStepDueDateFromForADAccount: addDays(
+          today,
+          RETIREMENT_DAYS - LAST_STEP_BEFORE_DAYS,
+        ),
       },
     });
     expect(await lastEntry('cancel')).toMatchObject({
-      before: { userStatus: 'Active', hasLiUPhone: true }, after: { userStatus: 'Inretirement', hasLiUPhone: false, incidentNumber: newest?.number },
+      before: { userStatus: 'Active', hasLiUPhone: true },
+      after: { userStatus: 'Inretirement', hasLiUPhone: false, incidentNumber: newest?.number },
     });
   });
 
@@ -187,16 +345,38 @@ describe('cancel', () => {
 describe('cancel phones', () => {
   // ACCT-35
   test('opens one case per phone, ignoring the letter case of user ids, and keeps subscription and status', async () => {
-    const guests = await Promise.all([1, 2].map(() => addGuest(portal.db, web, { account: { subscription_type: 'XLarge', has_liu_phone: true } })));
+    const guests = await Promise.all(
+      [1, 2].map(() =>
+        addGuest(portal.db, web, { account: { subscription_type: 'XLarge', has_liu_phone: true } }),
+      ),
+    );
     const ids = guests.map(({ liUId }) => liUId);
     const before = (await phoneCases(portal.db)).length;
-    const outcomes = await cancelPhones(bengt, [...ids.map((liUId) => liUId.toUpperCase()), ...ids]);
+    const outcomes = await cancelPhones(bengt, [
+      ...ids.map((liUId) => liUId.toUpperCase()),
+      ...ids,
+    ]);
     const opened = (await phoneCases(portal.db)).slice(before);
-    expect(outcomes.map(({ cancelPhone, succeeded }) => [cancelPhone.liUId, succeeded])).toEqual(ids.map((liUId) => [liUId.toUpperCase(), true]));
-    expect(new Set(opened.map(({ number }) => number))).toEqual(new Set(outcomes.map(({ incidentNumber }) => incidentNumber)));
-    expect(new Set(opened.map(({ caller_network_login_name }) => caller_network_login_name))).toEqual(new Set(ids));
-    for (const { lin } of guests) expect(await rowOf(portal.db, lin)).toMatchObject({ has_liu_phone: false, subscription_type: 'XLarge', user_status: 'Active', version: 2 });
-    expect(await lastEntry('cancelPhone')).toMatchObject({ before: { hasLiUPhone: true }, after: { hasLiUPhone: false, incidentNumber: expect.any(String) } });
+    expect(outcomes.map(({ cancelPhone, succeeded }) => [cancelPhone.liUId, succeeded])).toEqual(
+      ids.map((liUId) => [liUId.toUpperCase(), true]),
+    );
+    expect(new Set(opened.map(({ number }) => number))).toEqual(
+      new Set(outcomes.map(({ incidentNumber }) => incidentNumber)),
+    );
+    expect(
+      new Set(opened.map(({ caller_network_login_name }) => caller_network_login_name)),
+    ).toEqual(new Set(ids));
+    for (const { lin } of guests)
+      expect(await rowOf(portal.db, lin)).toMatchObject({
+        has_liu_phone: false,
+        subscription_type: 'XLarge',
+        user_status: 'Active',
+        version: 2,
+      });
+    expect(await lastEntry('cancelPhone')).toMatchObject({
+      before: { hasLiUPhone: true },
+      after: { hasLiUPhone: false, incidentNumber: expect.any(String) },
+    });
   });
 });
 
@@ -207,38 +387,84 @@ describe('several accounts in one call', () => {
     const [one, two, three] = good.map(({ lin }) => lin).toSorted((a, b) => (a < b ? 1 : -1));
     const asked = [three, bad.lin, one, 'nobody', two].filter((lin) => lin !== undefined);
     const outcomes = await extend(bengt, [...asked, ...asked], inMonths(9));
-    expect(outcomes.map(({ account, errorTypes }) => [account.norEduPersonLIN, ...errorTypes])).toEqual(
-      [[three], [bad.lin, 'ITSUB_MISSING'], [one], ['nobody', 'OUT_OF_REACH'], [two]],
+    expect(
+      outcomes.map(({ account, errorTypes }) => [account.norEduPersonLIN, ...errorTypes]),
+    ).toEqual([[three], [bad.lin, 'ITSUB_MISSING'], [one], ['nobody', 'OUT_OF_REACH'], [two]]);
+    for (const { lin } of good)
+      expect(await rowOf(portal.db, lin)).toMatchObject({ valid_through: inMonths(9), version: 2 });
+    expect(await rowOf(portal.db, bad.lin)).toMatchObject({
+      valid_through: inMonths(6),
+      version: 1,
+    });
+    const notifiedLins = (await auditOf(portal.db, 'accountChanges.extend')).map(
+      ({ subject_lin }) => subject_lin,
     );
-    for (const { lin } of good) expect(await rowOf(portal.db, lin)).toMatchObject({ valid_through: inMonths(9), version: 2 });
-    expect(await rowOf(portal.db, bad.lin)).toMatchObject({ valid_through: inMonths(6), version: 1 });
-    const notifiedLins = (await auditOf(portal.db, 'accountChanges.extend')).map(({ subject_lin }) => subject_lin);
     expect(new Set(notifiedLins.slice(-3))).toEqual(new Set(good.map(({ lin }) => lin)));
   });
 
-  test.each([[[]], [Array.from({ length: MAX_BULK_SIZE + 1 }, String)]])('rejects an empty list and a list that is too long with 400', async (accounts) => {
-    const sent = await answer(bengt('/api/Accounts/Extend', change('PATCH', { accounts, extendDate: inMonths(9) })));
-    expect(sent).toMatchObject({ status: 400, body: { errors: { accounts: [expect.any(String)] } } });
-  });
+  test.each([[[]], [Array.from({ length: MAX_BULK_SIZE + 1 }, String)]])(
+    'rejects an empty list and a list that is too long with 400',
+    async (accounts) => {
+      const sent = await answer(
+        bengt('/api/Accounts/Extend', change('PATCH', { accounts, extendDate: inMonths(9) })),
+      );
+      expect(sent).toMatchObject({
+        status: 400,
+        body: { errors: { accounts: [expect.any(String)] } },
+      });
+    },
+  );
 
   test('writes no national id to the response or the audit trail', async () => {
     const { lin } = await addGuest(portal.db, web);
-    const answers = JSON.stringify([await extend(bengt, [lin], inMonths(9)), await auditOf(portal.db, 'accountChanges.extend')]);
+    const answers = JSON.stringify([
+      await extend(bengt, [lin], inMonths(9)),
+      await auditOf(portal.db, 'accountChanges.extend'),
+    ]);
     expect(answers).not.toContain(await nationalIdOf(portal.db, lin));
   });
 });
 
-test.each(['annli42', 'eliho54', 'johal25', 'fatka61'])('rejects every change by %s', async (persona) => {
-  const send = await portal.as(persona);
-  const { lin, liUId } = await addGuest(portal.db, web);
-  const before = await contentsOf(portal.db, ...CHANGEABLE);
-  const sent = [
-    send('/api/Accounts/Extend', change('PATCH', { accounts: [lin], extendDate: inMonths(9) })),
-    send('/api/Accounts/ITSubscription', change('PATCH', { accounts: [lin], itSubsctiptionType: 'Large' })),
-    send('/api/Accounts/CostCentreActivities', change('PATCH', { costCentreActivityId: activities[0], accountPositions: [{ norEduPersonLIN: lin, employeePositionId: null }] })),
-    send('/api/Accounts/Cancel', change('DELETE', { accountsToCancel: [{ norEduPersonLIN: lin, liUId, givenName: 'a', surname: 'b', hasLiUPhone: false, employeePositionId: null }] })),
-    send('/api/Accounts/CancelAccountPhones', change('DELETE', { phonesToCancel: [{ liUId, givenName: 'a', surname: 'b' }] })),
-  ];
-  for (const one of sent) expect(await answer(one)).toEqual(refused(403));
-  expect(await contentsOf(portal.db, ...CHANGEABLE)).toEqual(before);
-});
+test.each(['annli42', 'eliho54', 'johal25', 'fatka61'])(
+  'rejects every change by %s',
+  async (persona) => {
+    const send = await portal.as(persona);
+    const { lin, liUId } = await addGuest(portal.db, web);
+    const before = await contentsOf(portal.db, ...CHANGEABLE);
+    const sent = [
+      send('/api/Accounts/Extend', change('PATCH', { accounts: [lin], extendDate: inMonths(9) })),
+      send(
+        '/api/Accounts/ITSubscription',
+        change('PATCH', { accounts: [lin], itSubsctiptionType: 'Large' }),
+      ),
+      send(
+        '/api/Accounts/CostCentreActivities',
+        change('PATCH', {
+          costCentreActivityId: activities[0],
+          accountPositions: [{ norEduPersonLIN: lin, employeePositionId: null }],
+        }),
+      ),
+      send(
+        '/api/Accounts/Cancel',
+        change('DELETE', {
+          accountsToCancel: [
+            {
+              norEduPersonLIN: lin,
+              liUId,
+              givenName: 'a',
+              surname: 'b',
+              hasLiUPhone: false,
+              employeePositionId: null,
+            },
+          ],
+        }),
+      ),
+      send(
+        '/api/Accounts/CancelAccountPhones',
+        change('DELETE', { phonesToCancel: [{ liUId, givenName: 'a', surname: 'b' }] }),
+      ),
+    ];
+    for (const one of sent) expect(await answer(one)).toEqual(refused(403));
+    expect(await contentsOf(portal.db, ...CHANGEABLE)).toEqual(before);
+  },
+);

@@ -4,26 +4,51 @@ import type { CreateAccount } from '../../src/contract/accounts.ts';
 import { addDays } from '../../src/rules/dates.ts';
 import { answer, auditOf, change, contentsOf, linOf, refused } from './calls.ts';
 import { openDesk } from './desk.ts';
-import { activityAt, addGuest, creation, inMonths, newNationalId, newTransientNumber, organisationAt, positionsOf, today } from './managedAccounts.ts';
+import {
+  activityAt,
+  addGuest,
+  creation,
+  inMonths,
+  newNationalId,
+  newTransientNumber,
+  organisationAt,
+  positionsOf,
+  today,
+} from './managedAccounts.ts';
 
 const { portal, bengt, cecilia, idt, web, mai } = await openDesk();
 
-const newAccount = (fields: Partial<CreateAccount> = {}) => creation(web, { norEduPersonNIN: newNationalId(), givenName: 'Åke', surname: 'Öman', ...fields });
-const save = (fields: Partial<CreateAccount> & Record<string, unknown>, send = bengt) => answer(send('/api/Accounts', change('POST', newAccount(fields))));
-const saved = async (fields: Partial<CreateAccount> & Record<string, unknown> = {}, send = bengt): Promise<Account> => {
+const newAccount = (fields: Partial<CreateAccount> = {}) =>
+  creation(web, { norEduPersonNIN: newNationalId(), givenName: 'Åke', surname: 'Öman', ...fields });
+const save = (fields: Partial<CreateAccount> & Record<string, unknown>, send = bengt) =>
+  answer(send('/api/Accounts', change('POST', newAccount(fields))));
+const saved = async (
+  fields: Partial<CreateAccount> & Record<string, unknown> = {},
+  send = bengt,
+): Promise<Account> => {
   const { status, body } = await save(fields, send);
   expect([status, body]).toEqual([200, expect.anything()]);
   return body as Account;
 };
 const refusal = (errors: Record<string, string[]>) => ({ status: 400, body: { errors } });
 const everything = () => contentsOf(portal.db, 'person', 'account', 'position', 'audit_entry');
-const rowOf = ({ norEduPersonLIN }: Account) => portal.db.selectFrom('account').selectAll().where('lin', '=', norEduPersonLIN).executeTakeFirstOrThrow();
+const rowOf = ({ norEduPersonLIN }: Account) =>
+  portal.db
+    .selectFrom('account')
+    .selectAll()
+    .where('lin', '=', norEduPersonLIN)
+    .executeTakeFirstOrThrow();
 
 describe('a new account', () => {
   test('is a new associate account with a user id built from the names and an opaque LIN', async () => {
     const activity = await activityAt(portal.db, '/KU/IDT/IDT3');
     const contact = await linOf(portal.db, 'annli42');
-    const account = await saved({ costCentreActivityId: activity, contactPersonEmployeeNorEduPersonLin: contact, description: ' Gäst hos oss ', hasEmployeeProfilePage: true });
+    const account = await saved({
+      costCentreActivityId: activity,
+      contactPersonEmployeeNorEduPersonLin: contact,
+      description: ' Gäst hos oss ',
+      hasEmployeeProfilePage: true,
+    });
     expect(account).toMatchObject({
       norEduPersonLIN: expect.stringMatching(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/),
       norEduPersonNIN: expect.stringMatching(/^19850101-\*{4}$/),
@@ -31,17 +56,34 @@ describe('a new account', () => {
       liUId: expect.stringMatching(/^akeom\d\d$/),
       displayName: 'Åke Öman',
       description: 'Gäst hos oss',
-      accountType: 'Personal', affiliation: 'Associate', personType: 'Employee', userStatus: 'New',
-      organisationId: web, organisationCanonicalPath: '/KU/IDT/IDT3/IDT31',
-      validThrough: inMonths(12), validThroughCurrent: inMonths(12),
-      subscriptionType: 'Medium', hasEmployeeProfilePage: true, externalEmailAddress: null, externalInvoiceData: null,
+      accountType: 'Personal',
+      affiliation: 'Associate',
+      personType: 'Employee',
+      userStatus: 'New',
+      organisationId: web,
+      organisationCanonicalPath: '/KU/IDT/IDT3/IDT31',
+      validThrough: inMonths(12),
+      validThroughCurrent: inMonths(12),
+      subscriptionType: 'Medium',
+      hasEmployeeProfilePage: true,
+      externalEmailAddress: null,
+      externalInvoiceData: null,
       contactPerson: { norEduPersonLin: contact, liUId: 'annli42' },
       costCentreActivity: { id: activity },
-      hasAccessToAccountThroughOrg: true, version: 1,
+      hasAccessToAccountThroughOrg: true,
+      version: 1,
     });
     expect(account.permissions).toContain(`${account.norEduPersonLIN}.CancelAccounts`);
     expect(await positionsOf(portal.db, (await rowOf(account)).id)).toMatchObject([
-      { organisation_id: web, start_date: today, end_date: inMonths(12), is_primary: true, is_employee: false, cost_centre_activity_id: activity, subscription_type: 'Medium' },
+      {
+        organisation_id: web,
+        start_date: today,
+        end_date: inMonths(12),
+        is_primary: true,
+        is_employee: false,
+        cost_centre_activity_id: activity,
+        subscription_type: 'Medium',
+      },
     ]);
   });
 
@@ -49,49 +91,108 @@ describe('a new account', () => {
     ['12 digits', (number: string) => number],
     ['with a hyphen', (number: string) => `${number.slice(0, 8)}-${number.slice(8)}`],
     ['10 digits', (number: string) => number.slice(2)],
-    ['10 digits with a hyphen and spaces', (number: string) => ` ${number.slice(2, 8)}-${number.slice(8)} `],
+    [
+      '10 digits with a hyphen and spaces',
+      (number: string) => ` ${number.slice(2, 8)}-${number.slice(8)} `,
+    ],
   ])('accepts a national id of the form: %s', async (_, typed) => {
     const number = newNationalId();
     const { norEduPersonLIN } = await saved({ norEduPersonNIN: typed(number) });
-    expect(await portal.db.selectFrom('person').select(['national_id', 'birth_date']).where('lin', '=', norEduPersonLIN).executeTakeFirstOrThrow()).toEqual({
-      national_id: number, birth_date: '1985-01-01',
+    expect(
+      await portal.db
+        .selectFrom('person')
+        .select(['national_id', 'birth_date'])
+        .where('lin', '=', norEduPersonLIN)
+        .executeTakeFirstOrThrow(),
+    ).toEqual({
+      national_id: number,
+      birth_date: '1985-01-01',
     });
   });
 
-  test.each([['a transient', newTransientNumber(), false], ['a co-ordination', newNationalId('19850161'), true]])('accepts %s number', async (_, number, hasSwedishNin) => {
-    expect(await saved({ norEduPersonNIN: number })).toMatchObject({ hasSwedishNin, norEduPersonNIN: `${number.slice(0, 8)}-****` });
+  test.each([
+    ['a transient', newTransientNumber(), false],
+    ['a co-ordination', newNationalId('19850161'), true],
+  ])('accepts %s number', async (_, number, hasSwedishNin) => {
+    expect(await saved({ norEduPersonNIN: number })).toMatchObject({
+      hasSwedishNin,
+      norEduPersonNIN: `${number.slice(0, 8)}-****`,
+    });
   });
 
   // ACCT-49, ACCT-50
   test('gets an external address and no profile page with Small, whatever is sent', async () => {
-    const account = await saved({ itSubscriptionType: 'Small', externalEmailAddress: 'Ake@Example.ORG', hasEmployeeProfilePage: true });
-    expect(account).toMatchObject({ externalEmailAddress: 'Ake@example.org', hasEmployeeProfilePage: false });
+    const account = await saved({
+      itSubscriptionType: 'Small',
+      externalEmailAddress: 'Ake@Example.ORG',
+      hasEmployeeProfilePage: true,
+    });
+    expect(account).toMatchObject({
+      externalEmailAddress: 'Ake@example.org',
+      hasEmployeeProfilePage: false,
+    });
   });
 
   // ACCT-49
   test('stores an external address only with Small', async () => {
-    expect(await saved({ externalEmailAddress: 'ake@example.org' })).toMatchObject({ externalEmailAddress: null });
+    expect(await saved({ externalEmailAddress: 'ake@example.org' })).toMatchObject({
+      externalEmailAddress: null,
+    });
   });
 
   // ACCT-56
   test('stores external invoice data, or none when all fields are empty', async () => {
-    const externalInvoiceData = { contactPerson: '', invoiceAddress: 'Storgatan 1\n123 45 Kvarnby', invoiceReference: 'R1' };
+    const externalInvoiceData = {
+      contactPerson: '',
+      invoiceAddress: 'Storgatan 1\n123 45 Kvarnby',
+      invoiceReference: 'R1',
+    };
     expect(await saved({ externalInvoiceData })).toMatchObject({ externalInvoiceData });
-    expect(await saved({ externalInvoiceData: { contactPerson: ' ', invoiceAddress: '', invoiceReference: '' } })).toMatchObject({ externalInvoiceData: null });
+    expect(
+      await saved({
+        externalInvoiceData: { contactPerson: ' ', invoiceAddress: '', invoiceReference: '' },
+      }),
+    ).toMatchObject({ externalInvoiceData: null });
   });
 
-  test.each([['today', today], ['fourteen months ahead', inMonths(14)]])('may end %s', async (_, validThrough) => {
+  test.each([
+    ['today', today],
+    ['fourteen months ahead', inMonths(14)],
+  ])('may end %s', async (_, validThrough) => {
     expect(await saved({ validThrough })).toMatchObject({ validThrough });
   });
 
   test('ignores fields that a caller may not set', async () => {
     const account = await saved({
-      liUId: 'davos31', userStatus: 'Active', affiliation: 'Employee', hasLiUPhone: true, version: 7, roles: ['MinITSuperUser'],
-      displayName: 'Somebody Else', hasSwedishNin: false, lin: 'mine', permissions: [], irtComment: 'x', liUEmailAddress: 'x@example.org',
+      liUId: 'davos31',
+      userStatus: 'Active',
+      affiliation: 'Employee',
+      hasLiUPhone: true,
+      version: 7,
+      roles: ['MinITSuperUser'],
+      displayName: 'Somebody Else',
+      hasSwedishNin: false,
+      lin: 'mine',
+      permissions: [],
+      irtComment: 'x',
+      liUEmailAddress: 'x@example.org',
     });
-    expect(account).toMatchObject({ userStatus: 'New', affiliation: 'Associate', hasLiUPhone: false, version: 1, displayName: 'Åke Öman', hasSwedishNin: true, irtComment: null, liUEmailAddress: null });
+    expect(account).toMatchObject({
+      userStatus: 'New',
+      affiliation: 'Associate',
+      hasLiUPhone: false,
+      version: 1,
+      displayName: 'Åke Öman',
+      hasSwedishNin: true,
+      irtComment: null,
+      liUEmailAddress: null,
+    });
     expect(account.liUId).toMatch(/^akeom\d\d$/);
-    const roles = await portal.db.selectFrom('role_assignment').where('account_id', '=', (await rowOf(account)).id).selectAll().execute();
+    const roles = await portal.db
+      .selectFrom('role_assignment')
+      .where('account_id', '=', (await rowOf(account)).id)
+      .selectAll()
+      .execute();
     expect(roles).toEqual([]);
   });
 
@@ -99,7 +200,12 @@ describe('a new account', () => {
     const norEduPersonNIN = newNationalId();
     const { norEduPersonLIN, liUId } = await saved({ norEduPersonNIN });
     const entry = (await auditOf(portal.db, 'accounts.create')).at(-1);
-    expect(entry).toMatchObject({ actor_liu_id: 'bener17', subject_lin: norEduPersonLIN, before: null, after: { liUId, userStatus: 'New', organisationCanonicalPath: '/KU/IDT/IDT3/IDT31' } });
+    expect(entry).toMatchObject({
+      actor_liu_id: 'bener17',
+      subject_lin: norEduPersonLIN,
+      before: null,
+      after: { liUId, userStatus: 'New', organisationCanonicalPath: '/KU/IDT/IDT3/IDT31' },
+    });
     expect(JSON.stringify(entry)).not.toContain(norEduPersonNIN.slice(2, 8));
     expect(portal.log()).not.toContain(norEduPersonNIN);
   });
@@ -108,16 +214,56 @@ describe('a new account', () => {
 describe('rejected requests', () => {
   test.each<[string, Partial<CreateAccount>, Record<string, string[]>]>([
     ['no national id', { norEduPersonNIN: null }, { norEduPersonNIN: ['INPUT_REQUIRED'] }],
-    ['a wrong check digit', { norEduPersonNIN: '198501011230' }, { norEduPersonNIN: ['INVALID_NATIONAL_ID_FORMAT'] }],
-    ['a birth date in the future', { norEduPersonNIN: '20990101T019' }, { norEduPersonNIN: ['INVALID_NATIONAL_ID_FORMAT'] }],
-    ['no name', { givenName: ' ', surname: '' }, { givenName: ['INPUT_REQUIRED'], surname: ['INPUT_REQUIRED'] }],
-    ['a Small subscription without an external e-mail address', { itSubscriptionType: 'Small' }, { externalEmailAddress: ['INPUT_REQUIRED'] }],
-    ['an end date in the past', { validThrough: addDays(today, -1) }, { validThrough: ['DATE_OUT_OF_RANGE'] }],
-    ['an end date more than fourteen months ahead', { validThrough: addDays(inMonths(14), 1) }, { validThrough: ['DATE_OUT_OF_RANGE'] }],
-    ['a date that does not exist', { validThrough: '2027-02-29' }, { validThrough: ['INPUT_INVALID_DATE'] }],
-    ['an unknown contact person', { contactPersonEmployeeNorEduPersonLin: 'nobody' }, { contactPersonEmployeeNorEduPersonLin: ['INPUT_INVALID'] }],
-    ['a malformed activity id', { costCentreActivityId: 'nothing' }, { costCentreActivityId: ['INPUT_INVALID'] }],
-    ['an unknown activity', { costCentreActivityId: crypto.randomUUID() }, { costCentreActivityId: ['INPUT_INVALID'] }],
+    [
+      'a wrong check digit',
+      { norEduPersonNIN: '198501011230' },
+      { norEduPersonNIN: ['INVALID_NATIONAL_ID_FORMAT'] },
+    ],
+    [
+      'a birth date in the future',
+      { norEduPersonNIN: '20990101T019' },
+      { norEduPersonNIN: ['INVALID_NATIONAL_ID_FORMAT'] },
+    ],
+    [
+      'no name',
+      { givenName: ' ', surname: '' },
+      { givenName: ['INPUT_REQUIRED'], surname: ['INPUT_REQUIRED'] },
+    ],
+    [
+      'a Small subscription without an external e-mail address',
+      { itSubscriptionType: 'Small' },
+      { externalEmailAddress: ['INPUT_REQUIRED'] },
+    ],
+    [
+      'an end date in the past',
+      { validThrough: addDays(today, -1) },
+      { validThrough: ['DATE_OUT_OF_RANGE'] },
+    ],
+    [
+      'an end date more than fourteen months ahead',
+      { validThrough: addDays(inMonths(14), 1) },
+      { validThrough: ['DATE_OUT_OF_RANGE'] },
+    ],
+    [
+      'a date that does not exist',
+      { validThrough: '2027-02-29' },
+      { validThrough: ['INPUT_INVALID_DATE'] },
+    ],
+    [
+      'an unknown contact person',
+      { contactPersonEmployeeNorEduPersonLin: 'nobody' },
+      { contactPersonEmployeeNorEduPersonLin: ['INPUT_INVALID'] },
+    ],
+    [
+      'a malformed activity id',
+      { costCentreActivityId: 'nothing' },
+      { costCentreActivityId: ['INPUT_INVALID'] },
+    ],
+    [
+      'an unknown activity',
+      { costCentreActivityId: crypto.randomUUID() },
+      { costCentreActivityId: ['INPUT_INVALID'] },
+    ],
   ])('rejects %s', async (_, fields, errors) => {
     const before = await everything();
     expect(await save(fields)).toEqual(refusal(errors));
@@ -125,30 +271,59 @@ describe('rejected requests', () => {
   });
 
   test('rejects an activity of another organisation', async () => {
-    expect(await save({ costCentreActivityId: await activityAt(portal.db, '/KU/MAI') })).toEqual(refusal({ costCentreActivityId: ['INPUT_INVALID'] }));
-    expect(await save({ organisationId: idt, costCentreActivityId: await activityAt(portal.db, '/KU/IDT/IDT3') })).toEqual(refusal({ costCentreActivityId: ['INPUT_INVALID'] }));
+    expect(await save({ costCentreActivityId: await activityAt(portal.db, '/KU/MAI') })).toEqual(
+      refusal({ costCentreActivityId: ['INPUT_INVALID'] }),
+    );
+    expect(
+      await save({
+        organisationId: idt,
+        costCentreActivityId: await activityAt(portal.db, '/KU/IDT/IDT3'),
+      }),
+    ).toEqual(refusal({ costCentreActivityId: ['INPUT_INVALID'] }));
   });
 
-  test.each(['ulfpa18', 'vivno29', 'majek123'])('rejects %s as contact person: deceased, not an employee, or a student', async (liUId) => {
-    const contact = await linOf(portal.db, liUId);
-    expect(await save({ contactPersonEmployeeNorEduPersonLin: contact })).toEqual(refusal({ contactPersonEmployeeNorEduPersonLin: ['INPUT_INVALID'] }));
-  });
+  test.each(['ulfpa18', 'vivno29', 'majek123'])(
+    'rejects %s as contact person: deceased, not an employee, or a student',
+    async (liUId) => {
+      const contact = await linOf(portal.db, liUId);
+      expect(await save({ contactPersonEmployeeNorEduPersonLin: contact })).toEqual(
+        refusal({ contactPersonEmployeeNorEduPersonLin: ['INPUT_INVALID'] }),
+      );
+    },
+  );
 
   // ACCT-48
   test('reports all invalid fields at once', async () => {
-    expect(await save({ norEduPersonNIN: '1', validThrough: '2020-01-01', itSubscriptionType: 'Small', contactPersonEmployeeNorEduPersonLin: 'x', costCentreActivityId: 'x' })).toEqual(
+    expect(
+      await save({
+        norEduPersonNIN: '1',
+        validThrough: '2020-01-01',
+        itSubscriptionType: 'Small',
+        contactPersonEmployeeNorEduPersonLin: 'x',
+        costCentreActivityId: 'x',
+      }),
+    ).toEqual(
       refusal({
-        norEduPersonNIN: ['INVALID_NATIONAL_ID_FORMAT'], validThrough: ['DATE_OUT_OF_RANGE'], externalEmailAddress: ['INPUT_REQUIRED'],
-        contactPersonEmployeeNorEduPersonLin: ['INPUT_INVALID'], costCentreActivityId: ['INPUT_INVALID'],
+        norEduPersonNIN: ['INVALID_NATIONAL_ID_FORMAT'],
+        validThrough: ['DATE_OUT_OF_RANGE'],
+        externalEmailAddress: ['INPUT_REQUIRED'],
+        contactPersonEmployeeNorEduPersonLin: ['INPUT_INVALID'],
+        costCentreActivityId: ['INPUT_INVALID'],
       }),
     );
   });
 
   test('rejects the university root, a faculty and the mini-apps’ organisation', async () => {
     const at = (path: string) => organisationAt(portal.db, path);
-    expect(await save({ organisationId: await at('/KU') }, cecilia)).toEqual(refusal({ organisationId: ['ACCOUNTS/CREATE/DEPARTMENT_REQUIRED'] }));
-    expect(await save({ organisationId: await at('/KU/_TEK') }, cecilia)).toEqual(refusal({ organisationId: ['ACCOUNTS/CREATE/DEPARTMENT_REQUIRED'] }));
-    expect(await save({ organisationId: (await at('/KU/_V/MINI')).toUpperCase() }, cecilia)).toEqual(refusal({ organisationId: ['SPECIAL_ORGANISATION'] }));
+    expect(await save({ organisationId: await at('/KU') }, cecilia)).toEqual(
+      refusal({ organisationId: ['ACCOUNTS/CREATE/DEPARTMENT_REQUIRED'] }),
+    );
+    expect(await save({ organisationId: await at('/KU/_TEK') }, cecilia)).toEqual(
+      refusal({ organisationId: ['ACCOUNTS/CREATE/DEPARTMENT_REQUIRED'] }),
+    );
+    expect(
+      await save({ organisationId: (await at('/KU/_V/MINI')).toUpperCase() }, cecilia),
+    ).toEqual(refusal({ organisationId: ['SPECIAL_ORGANISATION'] }));
   });
 
   test('treats an organisation outside the caller’s reach like an unknown one', async () => {
@@ -168,24 +343,55 @@ describe('a person who is already registered', () => {
     const norEduPersonNIN = newNationalId();
     await saved({ norEduPersonNIN });
     const before = await everything();
-    expect(await save({ norEduPersonNIN: norEduPersonNIN.slice(2) }, cecilia)).toEqual(refused(409));
+    expect(await save({ norEduPersonNIN: norEduPersonNIN.slice(2) }, cecilia)).toEqual(
+      refused(409),
+    );
     expect(await everything()).toEqual(before);
   });
 
   test('keeps the LIN and the officially confirmed names of a student', async () => {
-    const account = await saved({ norEduPersonNIN: '200408152387', givenName: 'Någon', surname: 'Annan' });
-    expect(account).toMatchObject({ norEduPersonLIN: await linOf(portal.db, 'majek123'), displayName: 'Maja Ek', liUId: expect.stringMatching(/^majek\d\d$/) });
+    const account = await saved({
+      norEduPersonNIN: '200408152387',
+      givenName: 'Någon',
+      surname: 'Annan',
+    });
+    expect(account).toMatchObject({
+      norEduPersonLIN: await linOf(portal.db, 'majek123'),
+      displayName: 'Maja Ek',
+      liUId: expect.stringMatching(/^majek\d\d$/),
+    });
   });
 
   test('takes the names from the request when the person has a transient number', async () => {
-    const account = await saved({ norEduPersonNIN: '20020914T019', givenName: 'Quang', surname: 'Tran Nguyen' });
-    expect(account).toMatchObject({ norEduPersonLIN: await linOf(portal.db, 'quatr567'), surname: 'Tran Nguyen', displayName: 'Quang Tran Nguyen' });
+    const account = await saved({
+      norEduPersonNIN: '20020914T019',
+      givenName: 'Quang',
+      surname: 'Tran Nguyen',
+    });
+    expect(account).toMatchObject({
+      norEduPersonLIN: await linOf(portal.db, 'quatr567'),
+      surname: 'Tran Nguyen',
+      displayName: 'Quang Tran Nguyen',
+    });
   });
 
   test('gets no account when deceased', async () => {
     const norEduPersonNIN = newNationalId();
-    await portal.db.insertInto('person').values({ lin: 'a-dead-one', national_id: norEduPersonNIN, given_name: 'D', surname: 'D', display_name: 'D', gender: 'None', deceased_on: '2020-01-01' }).execute();
-    expect(await save({ norEduPersonNIN })).toEqual(refusal({ norEduPersonLIN: ['ACCOUNTS/SEARCH/DECEASED'] }));
+    await portal.db
+      .insertInto('person')
+      .values({
+        lin: 'a-dead-one',
+        national_id: norEduPersonNIN,
+        given_name: 'D',
+        surname: 'D',
+        display_name: 'D',
+        gender: 'None',
+        deceased_on: '2020-01-01',
+      })
+      .execute();
+    expect(await save({ norEduPersonNIN })).toEqual(
+      refusal({ norEduPersonLIN: ['ACCOUNTS/SEARCH/DECEASED'] }),
+    );
   });
 });
 
@@ -193,29 +399,48 @@ describe('simultaneous requests', () => {
   test('create the same person once: the second administrator gets a conflict', async () => {
     for (let round = 0; round < 5; round += 1) {
       const norEduPersonNIN = newNationalId();
-      const answers = await Promise.all([save({ norEduPersonNIN }), save({ norEduPersonNIN }, cecilia)]);
+      const answers = await Promise.all([
+        save({ norEduPersonNIN }),
+        save({ norEduPersonNIN }, cecilia),
+      ]);
       expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
-      const accounts = await portal.db.selectFrom('account').innerJoin('person', 'person.lin', 'account.lin').where('national_id', '=', norEduPersonNIN).select('account.id').execute();
+      const accounts = await portal.db
+        .selectFrom('account')
+        .innerJoin('person', 'person.lin', 'account.lin')
+        .where('national_id', '=', norEduPersonNIN)
+        .select('account.id')
+        .execute();
       expect(accounts).toHaveLength(1);
     }
   });
 
   test('give twelve people of the same name twelve user ids', async () => {
-    const accounts = await Promise.all(Array.from({ length: 12 }, (_, index) => saved({ givenName: 'Xavier', surname: 'Quist' }, index % 2 ? bengt : cecilia)));
+    const accounts = await Promise.all(
+      Array.from({ length: 12 }, (_, index) =>
+        saved({ givenName: 'Xavier', surname: 'Quist' }, index % 2 ? bengt : cecilia),
+      ),
+    );
     expect(new Set(accounts.map(({ liUId }) => liUId)).size).toBe(12);
     expect(accounts.every(({ liUId }) => /^xavqu\d\d$/.test(liUId ?? ''))).toBe(true);
   });
 
   test('choose other letters when all numbers for a name are taken', async () => {
-    for (let number = 0; number < 100; number += 1) await addNamesake(`wilzo${String(number).padStart(2, '0')}`);
-    expect(await saved({ givenName: 'Wille', surname: 'Zorn' })).toMatchObject({ liUId: expect.stringMatching(/^wizor\d\d$/) });
+    for (let number = 0; number < 100; number += 1)
+      await addNamesake(`wilzo${String(number).padStart(2, '0')}`);
+    expect(await saved({ givenName: 'Wille', surname: 'Zorn' })).toMatchObject({
+      liUId: expect.stringMatching(/^wizor\d\d$/),
+    });
   });
-  const addNamesake = (liu_id: string) => addGuest(portal.db, idt, { account: { liu_id }, activity: null });
+  const addNamesake = (liu_id: string) =>
+    addGuest(portal.db, idt, { account: { liu_id }, activity: null });
 
   test('create one account when the request is repeated with the same idempotency key', async () => {
     const init = change('POST', newAccount());
     const headers = { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() };
-    const [first, again] = [await answer(bengt('/api/Accounts', { ...init, headers })), await answer(bengt('/api/Accounts', { ...init, headers }))];
+    const [first, again] = [
+      await answer(bengt('/api/Accounts', { ...init, headers })),
+      await answer(bengt('/api/Accounts', { ...init, headers })),
+    ];
     expect(first.status).toBe(200);
     expect(again).toEqual(first);
   });

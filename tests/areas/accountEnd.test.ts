@@ -27,9 +27,14 @@ interface Shown {
 function accountsIn(body: unknown, liUId: string): Shown[] {
   if (body === null || typeof body !== 'object') return [];
   const within = Object.values(body).flatMap((value: unknown) => accountsIn(value, liUId));
-  return 'validThroughCurrent' in body && 'liUId' in body && body.liUId === liUId ? [body as Shown, ...within] : within;
+  return 'validThroughCurrent' in body && 'liUId' in body && body.liUId === liUId
+    ? [body as Shown, ...within]
+    : within;
 }
-const endsIn = (body: unknown, liUId: string) => accountsIn(body, liUId).map((account) => endOf({ ...account, retirementDate: account.retirementDate ?? null }));
+const endsIn = (body: unknown, liUId: string) =>
+  accountsIn(body, liUId).map((account) =>
+    endOf({ ...account, retirementDate: account.retirementDate ?? null }),
+  );
 const bodyOf = async (sent: Promise<Response> | undefined) => {
   const { status, body } = await answer(sent ?? Promise.reject(new Error('Not signed in.')));
   expect(status).toBe(200);
@@ -39,18 +44,44 @@ const bodyOf = async (sent: Promise<Response> | undefined) => {
 const closes = addDays(today, 12);
 
 /** Every call of a desk that shows the end of a managed account. */
-const callsAbout = ({ liUId }: Guest, list: string): [call: string, ask: () => Promise<Response> | undefined][] => [
+const callsAbout = (
+  { liUId }: Guest,
+  list: string,
+): [call: string, ask: () => Promise<Response> | undefined][] => [
   ['the list', () => bengt?.(`/api/Accounts/${list}?organisationTreeNodeGuid=${web}`)],
   ['the search for an account', () => bengt?.(`/api/Accounts/Search?liUId=${liUId}`)],
   ['the panel', () => bengt?.(`/api/EmployeeProfile?liuId=${liUId}`)],
-  ['the search of the desk', () => kundcenter?.('/api/user/search', change('POST', { liuId: liUId }))],
+  [
+    'the search of the desk',
+    () => kundcenter?.('/api/user/search', change('POST', { liuId: liUId })),
+  ],
 ];
 
 describe.each<[state: string, account: object, list: string, end: string | null]>([
-  ['closes in 12 days and has no other end', { user_status: 'Inretirement', retirement_date: closes, valid_through: null }, 'deprovisioning', closes],
-  ['closes in 12 days, long before its validity ends', { user_status: 'Inretirement', retirement_date: closes, valid_through: addDays(today, 300) }, 'deprovisioning', closes],
-  ['closes in 12 days, after its validity has ended', { user_status: 'Inretirement', retirement_date: closes, valid_through: addDays(today, -5) }, 'deprovisioning', closes],
-  ['is active', { user_status: 'Active', retirement_date: null, valid_through: addDays(today, 300) }, 'active', addDays(today, 300)],
+  [
+    'closes in 12 days and has no other end',
+    { user_status: 'Inretirement', retirement_date: closes, valid_through: null },
+    'deprovisioning',
+    closes,
+  ],
+  [
+    'closes in 12 days, long before its validity ends',
+    { user_status: 'Inretirement', retirement_date: closes, valid_through: addDays(today, 300) },
+    'deprovisioning',
+    closes,
+  ],
+  [
+    'closes in 12 days, after its validity has ended',
+    { user_status: 'Inretirement', retirement_date: closes, valid_through: addDays(today, -5) },
+    'deprovisioning',
+    closes,
+  ],
+  [
+    'is active',
+    { user_status: 'Active', retirement_date: null, valid_through: addDays(today, 300) },
+    'active',
+    addDays(today, 300),
+  ],
 ])('an account that %s', (_, state, list, end) => {
   test('shows the same end in every call', async () => {
     const guest = await addGuest(portal.db, web, { account: state });
@@ -63,10 +94,18 @@ describe.each<[state: string, account: object, list: string, end: string | null]
 
 test('a student’s account shows the same end to its owner and to the desk', async () => {
   const lin = await linOf(portal.db, 'olisv345');
-  await portal.db.updateTable('account').set({ user_status: 'Inretirement', retirement_date: closes, valid_through: null }).where('lin', '=', lin).execute();
+  await portal.db
+    .updateTable('account')
+    .set({ user_status: 'Inretirement', retirement_date: closes, valid_through: null })
+    .where('lin', '=', lin)
+    .execute();
   const olivia = await portal.as('olisv345');
   const own = await bodyOf(olivia('/api/user/account'));
-  const found = await bodyOf(kundcenter?.('/api/user/search', change('POST', { liuId: 'olisv345' })));
+  const found = await bodyOf(
+    kundcenter?.('/api/user/search', change('POST', { liuId: 'olisv345' })),
+  );
   expect([endsIn(own, 'olisv345'), endsIn(found, 'olisv345')]).toEqual([[closes], [closes]]);
-  expect(await bodyOf(olivia('/api/students/self/retirementoptions'))).toMatchObject({ retirementDate: closes });
+  expect(await bodyOf(olivia('/api/students/self/retirementoptions'))).toMatchObject({
+    retirementDate: closes,
+  });
 });

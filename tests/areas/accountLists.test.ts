@@ -20,17 +20,34 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 const nodeOf = async (shortName: string) =>
-  (await portal.db.selectFrom('organisation').select('id').where('short_name', '=', shortName).executeTakeFirstOrThrow()).id;
-const fetchList = (send: Send, list: AccountList, node: string, query = '') => send(`/api/Accounts/${list}?organisationTreeNodeGuid=${node}${query}`);
-const read = async (send: Send, list: AccountList, node: string, query = '') => (await (await fetchList(send, list, node, query)).json()) as Account[];
-const readAll = async (send: Send, node: string) => (await Promise.all(accountLists.map((list) => read(send, list, node)))).flat();
-const lins = (accounts: readonly Account[]) => accounts.map(({ norEduPersonLIN }) => norEduPersonLIN).toSorted();
+  (
+    await portal.db
+      .selectFrom('organisation')
+      .select('id')
+      .where('short_name', '=', shortName)
+      .executeTakeFirstOrThrow()
+  ).id;
+const fetchList = (send: Send, list: AccountList, node: string, query = '') =>
+  send(`/api/Accounts/${list}?organisationTreeNodeGuid=${node}${query}`);
+const read = async (send: Send, list: AccountList, node: string, query = '') =>
+  (await (await fetchList(send, list, node, query)).json()) as Account[];
+const readAll = async (send: Send, node: string) =>
+  (await Promise.all(accountLists.map((list) => read(send, list, node)))).flat();
+const lins = (accounts: readonly Account[]) =>
+  accounts.map(({ norEduPersonLIN }) => norEduPersonLIN).toSorted();
 
 const managed = () =>
   portal.db
     .selectFrom('account')
     .leftJoin('organisation', 'organisation.id', 'organisation_id')
-    .select(['lin', 'liu_id', 'user_status', 'affiliation_type', 'organisation_id', 'canonical_path'])
+    .select([
+      'lin',
+      'liu_id',
+      'user_status',
+      'affiliation_type',
+      'organisation_id',
+      'canonical_path',
+    ])
     .where('affiliation_type', 'is not', null)
     .execute();
 
@@ -39,14 +56,18 @@ describe('content of the lists', () => {
   test('the root’s three lists contain every managed account, each in the list of its status', async () => {
     const rows = await managed();
     for (const list of accountLists) {
-      const expected = rows.filter(({ user_status }) => listOf({ userStatus: user_status }) === list).map(({ lin }) => lin);
+      const expected = rows
+        .filter(({ user_status }) => listOf({ userStatus: user_status }) === list)
+        .map(({ lin }) => lin);
       expect(lins(await read(cecilia, list, root))).toEqual(expected.toSorted());
     }
   });
 
   // ACCT-04, ACCT-33
   test('a department’s lists contain the accounts below it', async () => {
-    const below = (await managed()).filter(({ canonical_path }) => canonical_path?.startsWith('/KU/IDT'));
+    const below = (await managed()).filter(({ canonical_path }) =>
+      canonical_path?.startsWith('/KU/IDT'),
+    );
     expect(below.length).toBeGreaterThan(40);
     expect(lins(await readAll(bengt, department))).toEqual(below.map(({ lin }) => lin).toSorted());
   });
@@ -69,42 +90,84 @@ describe('content of the lists', () => {
   });
 
   test('shows accounts without an organisation to root administrators, who may correct them', async () => {
-    const withoutOrganisation = (await managed()).filter(({ organisation_id }) => organisation_id === null);
+    const withoutOrganisation = (await managed()).filter(
+      ({ organisation_id }) => organisation_id === null,
+    );
     expect(withoutOrganisation.length).toBeGreaterThan(1);
-    const shown = (await readAll(cecilia, root)).filter(({ organisationId }) => organisationId === null);
+    const shown = (await readAll(cecilia, root)).filter(
+      ({ organisationId }) => organisationId === null,
+    );
     expect(lins(shown)).toEqual(withoutOrganisation.map(({ lin }) => lin).toSorted());
-    expect(shown.every(({ hasAccessToAccountThroughOrg }) => hasAccessToAccountThroughOrg)).toBe(true);
-    expect((await readAll(bengt, department)).some(({ organisationId }) => organisationId === null)).toBe(false);
+    expect(shown.every(({ hasAccessToAccountThroughOrg }) => hasAccessToAccountThroughOrg)).toBe(
+      true,
+    );
+    expect(
+      (await readAll(bengt, department)).some(({ organisationId }) => organisationId === null),
+    ).toBe(false);
   });
 
   test('masks national ids', async () => {
-    const text = (await Promise.all(accountLists.map(async (list) => (await fetchList(cecilia, list, root)).text()))).join();
+    const text = (
+      await Promise.all(
+        accountLists.map(async (list) => (await fetchList(cecilia, list, root)).text()),
+      )
+    ).join();
     expect(text).toMatch(/"norEduPersonNIN":"\d{8}-\*{4}"/);
     expect(text).not.toMatch(/"norEduPersonNIN":"[^"]*\d{4}"/);
-    const numbers = await portal.db.selectFrom('person').select('national_id').where('national_id', 'is not', null).execute();
-    expect(numbers.filter(({ national_id }) => national_id !== null && text.includes(national_id))).toEqual([]);
+    const numbers = await portal.db
+      .selectFrom('person')
+      .select('national_id')
+      .where('national_id', 'is not', null)
+      .execute();
+    expect(
+      numbers.filter(({ national_id }) => national_id !== null && text.includes(national_id)),
+    ).toEqual([]);
   });
 
   test('grants every permission on every account, except for permission exceptions', async () => {
     const niklas = await linOf(portal.db, 'nikfo81');
     const all = (lin: string) => Permission.options.map((permission) => `${lin}.${permission}`);
     for (const { norEduPersonLIN, permissions } of await readAll(bengt, department)) {
-      const expected = norEduPersonLIN === niklas ? all(niklas).filter((name) => !name.endsWith('CancelAccounts')) : all(norEduPersonLIN);
+      const expected =
+        norEduPersonLIN === niklas
+          ? all(niklas).filter((name) => !name.endsWith('CancelAccounts'))
+          : all(norEduPersonLIN);
       expect(permissions).toEqual(expected);
     }
-    expect((await read(cecilia, 'active', root)).find(({ norEduPersonLIN }) => norEduPersonLIN === niklas)?.permissions).toEqual(all(niklas));
+    expect(
+      (await read(cecilia, 'active', root)).find(
+        ({ norEduPersonLIN }) => norEduPersonLIN === niklas,
+      )?.permissions,
+    ).toEqual(all(niklas));
   });
 
   test('includes a future position as employee, the cost centre and the contact person', async () => {
     const found = await readAll(cecilia, root);
-    expect(found.some((account) => account.affiliation === 'Associate' && account.hasFuturePositionAsEmployee)).toBe(true);
+    expect(
+      found.some(
+        (account) => account.affiliation === 'Associate' && account.hasFuturePositionAsEmployee,
+      ),
+    ).toBe(true);
     expect(found.some(({ costCentreActivity }) => costCentreActivity === null)).toBe(true);
-    expect(found.some(({ externalInvoiceData }) => externalInvoiceData?.invoiceReference)).toBe(true);
-    expect(found.some(({ hasSwedishNin, norEduPersonNIN }) => !hasSwedishNin && /^\d{8}-/.test(norEduPersonNIN ?? ''))).toBe(true);
+    expect(found.some(({ externalInvoiceData }) => externalInvoiceData?.invoiceReference)).toBe(
+      true,
+    );
+    expect(
+      found.some(
+        ({ hasSwedishNin, norEduPersonNIN }) =>
+          !hasSwedishNin && /^\d{8}-/.test(norEduPersonNIN ?? ''),
+      ),
+    ).toBe(true);
     const viveka = found.find(({ liUId }) => liUId === 'vivno29');
     expect(viveka).toMatchObject({
-      affiliation: 'Associate', subscriptionType: 'Small', hasEmployeeProfilePage: true, organisationCanonicalPath: '/KU/IDT/IDT1', hasSwedishNin: true,
-      contactPerson: { liUId: 'bener17', givenName: 'Bengt' }, costCentre: { id: viveka?.costCentreActivity?.costCentreId }, version: 1,
+      affiliation: 'Associate',
+      subscriptionType: 'Small',
+      hasEmployeeProfilePage: true,
+      organisationCanonicalPath: '/KU/IDT/IDT1',
+      hasSwedishNin: true,
+      contactPerson: { liUId: 'bener17', givenName: 'Bengt' },
+      costCentre: { id: viveka?.costCentreActivity?.costCentreId },
+      version: 1,
     });
     expect(viveka?.validThroughCurrent).toBe(viveka?.validThrough);
   });
@@ -115,28 +178,51 @@ describe('response format', () => {
     const text = await (await fetchList(bengt, 'active', department)).text();
     const lines = text.split('\n');
     expect([lines[0], lines.at(-1)]).toEqual(['[', ']']);
-    expect(lines.slice(1, -1).every((line, index, all) => line.endsWith('}') === (index === all.length - 1))).toBe(true);
+    expect(
+      lines
+        .slice(1, -1)
+        .every((line, index, all) => line.endsWith('}') === (index === all.length - 1)),
+    ).toBe(true);
     expect(JSON.parse(text)).toHaveLength(lines.length - 2);
   });
 
   test('is an empty array when no account matches', async () => {
-    const empty = await portal.db.insertInto('organisation')
-      .values({ parent_id: department, type: 'Unit', short_name: 'IDT9', name_sv: 'Tom', name_en: 'Empty', canonical_path: '/KU/IDT/IDT9' })
-      .returning('id').executeTakeFirstOrThrow();
+    const empty = await portal.db
+      .insertInto('organisation')
+      .values({
+        parent_id: department,
+        type: 'Unit',
+        short_name: 'IDT9',
+        name_sv: 'Tom',
+        name_en: 'Empty',
+        canonical_path: '/KU/IDT/IDT9',
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
     expect(await (await fetchList(bengt, 'active', empty.id)).text()).toBe('[]');
   });
 
-  test.each(['zstd', 'br', 'gzip', 'identity'])('has the same content with %s compression and is never cached', async (encoding) => {
-    const plain = await (await fetchList(bengt, 'inactive', department)).text();
-    const sent = await bengt(`/api/Accounts/inactive?organisationTreeNodeGuid=${department}`, { headers: { 'accept-encoding': encoding } });
-    expect([sent.headers.get('content-encoding') ?? 'identity', sent.headers.get('cache-control')]).toEqual([encoding, 'no-store']);
-    expect(await sent.text()).toBe(plain);
-  });
+  test.each(['zstd', 'br', 'gzip', 'identity'])(
+    'has the same content with %s compression and is never cached',
+    async (encoding) => {
+      const plain = await (await fetchList(bengt, 'inactive', department)).text();
+      const sent = await bengt(`/api/Accounts/inactive?organisationTreeNodeGuid=${department}`, {
+        headers: { 'accept-encoding': encoding },
+      });
+      expect([
+        sent.headers.get('content-encoding') ?? 'identity',
+        sent.headers.get('cache-control'),
+      ]).toEqual([encoding, 'no-store']);
+      expect(await sent.text()).toBe(plain);
+    },
+  );
 
   test('releases the database connection when the client disconnects', async () => {
     const leaving = Array.from({ length: 20 }, async () => {
       const controller = new AbortController();
-      const sent = await cecilia(`/api/Accounts/active?organisationTreeNodeGuid=${root}`, { signal: controller.signal });
+      const sent = await cecilia(`/api/Accounts/active?organisationTreeNodeGuid=${root}`, {
+        signal: controller.signal,
+      });
       controller.abort();
       return sent.status;
     });
@@ -147,7 +233,11 @@ describe('response format', () => {
 });
 
 const openTransactions = async () =>
-  (await sql`select pid from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`.execute(portal.db)).rows;
+  (
+    await sql`select pid from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`.execute(
+      portal.db,
+    )
+  ).rows;
 
 describe('access', () => {
   // ACCT-33
@@ -160,19 +250,28 @@ describe('access', () => {
   });
 
   test('returns 404 for an unknown node and 400 for an invalid one', async () => {
-    expect(await answer(fetchList(cecilia, 'active', '00000000-0000-4000-8000-000000000000'))).toEqual(refused(404));
+    expect(
+      await answer(fetchList(cecilia, 'active', '00000000-0000-4000-8000-000000000000')),
+    ).toEqual(refused(404));
     expect((await fetchList(cecilia, 'active', 'IDT')).status).toBe(400);
     expect((await fetchList(cecilia, 'active', root, '&affiliations[]=Student')).status).toBe(400);
   });
 
   test('accepts a node identifier in capitals', async () => {
-    expect(await read(bengt, 'active', department.toUpperCase())).toEqual(await read(bengt, 'active', department));
+    expect(await read(bengt, 'active', department.toUpperCase())).toEqual(
+      await read(bengt, 'active', department),
+    );
   });
 
   // ACCT-01
-  test.each(['annli42', 'eliho54', 'hansu83', 'majek123', 'ivabe94'])('denies %s access', async (liUId) => {
-    expect(await answer(fetchList(await portal.as(liUId), 'active', department))).toEqual(refused(403));
-  });
+  test.each(['annli42', 'eliho54', 'hansu83', 'majek123', 'ivabe94'])(
+    'denies %s access',
+    async (liUId) => {
+      expect(await answer(fetchList(await portal.as(liUId), 'active', department))).toEqual(
+        refused(403),
+      );
+    },
+  );
 
   test('denies access once the caller no longer administers any node', async () => {
     const lin = await linOf(portal.db, 'davos31');
@@ -184,10 +283,16 @@ describe('access', () => {
 
   test('applies the same reach rule to lists and details', async () => {
     const listed = new Set(lins(await readAll(bengt, department)));
-    const everybody = (await managed()).filter(({ liu_id }, index) => index % 12 === 0 || liu_id === 'vivno29');
+    const everybody = (await managed()).filter(
+      ({ liu_id }, index) => index % 12 === 0 || liu_id === 'vivno29',
+    );
     for (const { lin, liu_id } of everybody) {
-      const found = ((await (await bengt(`/api/Accounts/Search?liUId=${liu_id}`)).json()) as Account[]).find(({ affiliation }) => affiliation !== null);
-      expect([liu_id, found?.hasAccessToAccountThroughOrg, found?.organisationId !== null]).toEqual([liu_id, listed.has(lin), listed.has(lin)]);
+      const found = (
+        (await (await bengt(`/api/Accounts/Search?liUId=${liu_id}`)).json()) as Account[]
+      ).find(({ affiliation }) => affiliation !== null);
+      expect([liu_id, found?.hasAccessToAccountThroughOrg, found?.organisationId !== null]).toEqual(
+        [liu_id, listed.has(lin), listed.has(lin)],
+      );
     }
   });
 });

@@ -25,11 +25,15 @@ export interface PersonOutcome {
 
 const realFetch = globalThis.fetch;
 
-/** Sends the client's own requests, whose URLs have no host, as this person from a page in Swedish. */
+/**
+ * Sends the client's own requests, whose URLs have no host, as this person from a page in Swedish.
+ */
 export function callAs(send: Send): void {
   vi.stubGlobal('document', { documentElement: { lang: 'sv-SE', dataset: {} } });
   vi.stubGlobal('fetch', (address: string | URL, init?: RequestInit) =>
-    typeof address === 'string' && address.startsWith('/') ? send(address, init) : realFetch(address, init),
+    typeof address === 'string' && address.startsWith('/')
+      ? send(address, init)
+      : realFetch(address, init),
   );
 }
 
@@ -51,30 +55,60 @@ export class AccountPage {
   }
 
   lists(): Lists {
-    const shown = (list: AccountList) => this.#client.getQueryData(this.#query(list).queryKey)?.accounts ?? [];
-    return { active: shown('active'), deprovisioning: shown('deprovisioning'), inactive: shown('inactive') };
+    const shown = (list: AccountList) =>
+      this.#client.getQueryData(this.#query(list).queryKey)?.accounts ?? [];
+    return {
+      active: shown('active'),
+      deprovisioning: shown('deprovisioning'),
+      inactive: shown('inactive'),
+    };
   }
 
-  /** The outcomes that the page's dialog predicts for these people. People in none of the lists are out of the administrator's reach. */
-  predictOutcomes(request: BulkRequest, guests: readonly Guest[], today: string, context: RuleContext): PersonOutcome[] {
+  /**
+   * The outcomes that the page's dialog predicts for these people. People in none of the lists are
+   * out of the administrator's reach.
+   */
+  predictOutcomes(
+    request: BulkRequest,
+    guests: readonly Guest[],
+    today: string,
+    context: RuleContext,
+  ): PersonOutcome[] {
     const shown = this.#shown();
     return guests.map(({ lin }) => {
       const account = shown.get(lin);
       if (!account) return { lin, hasSucceeded: false, errorTypes: ['OUT_OF_REACH'] };
-      const { steps: [step], leftOut: [left] } = planOf([account], () => request, today, context);
-      return { lin, hasSucceeded: step !== undefined, errorTypes: step ? noticesOf(account, request) : (left?.refusals ?? []) };
+      const {
+        steps: [step],
+        leftOut: [left],
+      } = planOf([account], () => request, today, context);
+      return {
+        lin,
+        hasSucceeded: step !== undefined,
+        errorTypes: step ? noticesOf(account, request) : (left?.refusals ?? []),
+      };
     });
   }
 
-  /** Sends the request for all of these people, even those that the page would leave out, and merges the response into the lists. */
-  async sendRequest(request: BulkRequest, guests: readonly Guest[], today: string): Promise<PersonOutcome[]> {
+  /**
+   * Sends the request for all of these people, even those that the page would leave out, and merges
+   * the response into the lists.
+   */
+  async sendRequest(
+    request: BulkRequest,
+    guests: readonly Guest[],
+    today: string,
+  ): Promise<PersonOutcome[]> {
     const shown = this.#shown();
     const items = guests.map(({ lin, liUId }) => {
       const account = shown.get(lin) ?? accountWith({ norEduPersonLIN: lin, liUId });
       return { account, request, after: afterAction(account, request, today) };
     });
     const outcomes = await sendChunk({ key: crypto.randomUUID(), items }, { place: 'list' });
-    applyChanges(this.#client, outcomes.flatMap(({ now }) => now ?? []));
+    applyChanges(
+      this.#client,
+      outcomes.flatMap(({ now }) => now ?? []),
+    );
     return outcomes.map(personOutcomeOf);
   }
 
@@ -83,8 +117,16 @@ export class AccountPage {
   }
 
   #shown(): ReadonlyMap<string, Account> {
-    return new Map(Object.values(this.lists()).flat().map((account) => [account.norEduPersonLIN, account]));
+    return new Map(
+      Object.values(this.lists())
+        .flat()
+        .map((account) => [account.norEduPersonLIN, account]),
+    );
   }
 }
 
-const personOutcomeOf = ({ step, hasSucceeded, errorTypes }: StepOutcome): PersonOutcome => ({ lin: step.account.norEduPersonLIN, hasSucceeded, errorTypes });
+const personOutcomeOf = ({ step, hasSucceeded, errorTypes }: StepOutcome): PersonOutcome => ({
+  lin: step.account.norEduPersonLIN,
+  hasSucceeded,
+  errorTypes,
+});

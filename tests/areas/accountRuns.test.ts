@@ -7,7 +7,15 @@ import { tidyRuns } from '../../src/server/areas/accountChanges/index.ts';
 import { type Portal, type Send, startPortal } from '../support/portal.ts';
 import { changeEndDate, rowOf } from './bulk.ts';
 import { answer, auditOf, change } from './calls.ts';
-import { activityAt, addGuest, type Guest, inMonths, organisationAt, positionsOf, today } from './managedAccounts.ts';
+import {
+  activityAt,
+  addGuest,
+  type Guest,
+  inMonths,
+  organisationAt,
+  positionsOf,
+  today,
+} from './managedAccounts.ts';
 
 let portal: Portal;
 let bengt: Send;
@@ -22,44 +30,85 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 const RUNS = '/api/Accounts/Runs';
-const post = (send: Send, path: string, body: unknown = {}) => answer(send(`${RUNS}${path}`, change('POST', body)));
-const guests = async (count: number, account: NonNullable<Parameters<typeof addGuest>[2]>['account'] = {}): Promise<Guest[]> => {
+const post = (send: Send, path: string, body: unknown = {}) =>
+  answer(send(`${RUNS}${path}`, change('POST', body)));
+const guests = async (
+  count: number,
+  account: NonNullable<Parameters<typeof addGuest>[2]>['account'] = {},
+): Promise<Guest[]> => {
   const added: Guest[] = [];
-  for (let index = 0; index < count; index++) added.push(await addGuest(portal.db, web, { account }));
+  for (let index = 0; index < count; index++)
+    added.push(await addGuest(portal.db, web, { account }));
   return added;
 };
 const mine = async (send: Send) => (await answer(send(RUNS))).body as AccountRun[];
-const read = async (send: Send, id: string) => (await answer(send(`${RUNS}/${id}`))).body as AccountRunDetails;
+const read = async (send: Send, id: string) =>
+  (await answer(send(`${RUNS}/${id}`))).body as AccountRunDetails;
 const lins = (people: readonly Guest[]) => people.map(({ lin }) => lin);
 
 /** Starts a run for these people; none of them is processed yet. */
-async function startRun(send: Send, people: readonly Guest[], request: RunRequest = { action: 'extend', extendDate: inMonths(12) }): Promise<string> {
+async function startRun(
+  send: Send,
+  people: readonly Guest[],
+  request: RunRequest = { action: 'extend', extendDate: inMonths(12) },
+): Promise<string> {
   const id = randomUUID();
-  const parts = [{ request, accounts: people.map(({ lin: norEduPersonLIN }) => ({ norEduPersonLIN, version: 1 })) }];
-  expect(await post(send, '', { id, parts, leftOut: [] })).toMatchObject({ status: 200, body: { id, pending: people.length } });
+  const parts = [
+    {
+      request,
+      accounts: people.map(({ lin: norEduPersonLIN }) => ({ norEduPersonLIN, version: 1 })),
+    },
+  ];
+  expect(await post(send, '', { id, parts, leftOut: [] })).toMatchObject({
+    status: 200,
+    body: { id, pending: people.length },
+  });
   return id;
 }
 const extendIn = (send: Send, runId: string, people: readonly Guest[], extendDate = inMonths(12)) =>
-  answer(send('/api/Accounts/Extend', change('PATCH', { accounts: lins(people), extendDate, runId })));
-const continueRun = (send: Send, id: string, people: readonly Guest[]) => post(send, `/${id}/Continue`, { accounts: lins(people) });
+  answer(
+    send('/api/Accounts/Extend', change('PATCH', { accounts: lins(people), extendDate, runId })),
+  );
+const continueRun = (send: Send, id: string, people: readonly Guest[]) =>
+  post(send, `/${id}/Continue`, { accounts: lins(people) });
 const succeeded = (body: unknown) => (body as BulkOutcome[]).map((outcome) => outcome.succeeded);
 
 describe('an interrupted run', () => {
   test('is visible with its figures to its owner in every browser, and to nobody else', async () => {
     const [first, second, third, left] = await guests(4);
     const id = randomUUID();
-    const accounts = [first!, second!, third!].map(({ lin: norEduPersonLIN }) => ({ norEduPersonLIN, version: 1 }));
+    const accounts = [first!, second!, third!].map(({ lin: norEduPersonLIN }) => ({
+      norEduPersonLIN,
+      version: 1,
+    }));
     const leftOut = [{ norEduPersonLIN: left!.lin, errorTypes: ['ACCOUNT_IS_EMPLOYEE'] }];
-    await post(bengt, '', { id, parts: [{ request: { action: 'extend', extendDate: inMonths(12) }, accounts }], leftOut });
+    await post(bengt, '', {
+      id,
+      parts: [{ request: { action: 'extend', extendDate: inMonths(12) }, accounts }],
+      leftOut,
+    });
     await changeEndDate(davos, [second!.lin], inMonths(13));
     await extendIn(bengt, id, [first!, second!]);
 
     const elsewhere = await portal.as('bener17');
-    expect((await mine(elsewhere)).find((run) => run.id === id)).toMatchObject({ action: 'extend', isUndo: false, done: 1, failed: 1, leftOut: 1, pending: 1, isUnderWay: true });
+    expect((await mine(elsewhere)).find((run) => run.id === id)).toMatchObject({
+      action: 'extend',
+      isUndo: false,
+      done: 1,
+      failed: 1,
+      leftOut: 1,
+      pending: 1,
+      isUnderWay: true,
+    });
     expect(await read(elsewhere, id)).toMatchObject({
       pending: [third!.lin],
       unchanged: [
-        { norEduPersonLIN: second!.lin, displayName: 'Gerd Gäst', liUId: second!.liUId, errorTypes: ['ENDS_LATER_ALREADY'] },
+        {
+          norEduPersonLIN: second!.lin,
+          displayName: 'Gerd Gäst',
+          liUId: second!.liUId,
+          errorTypes: ['ENDS_LATER_ALREADY'],
+        },
         { norEduPersonLIN: left!.lin, errorTypes: ['ACCOUNT_IS_EMPLOYEE'] },
       ],
     });
@@ -67,8 +116,14 @@ describe('an interrupted run', () => {
     expect((await mine(davos)).filter((run) => run.id === id)).toEqual([]);
     const nothing = { status: 404, body: { errors: {} } };
     expect(await answer(davos(`${RUNS}/${id}`))).toEqual(nothing);
-    for (const path of ['Continue', 'Undo', 'Close']) expect(await post(davos, `/${id}/${path}`, { id: randomUUID(), accounts: [third!.lin] })).toEqual(nothing);
-    expect(await extendIn(davos, id, [third!])).toEqual({ status: 400, body: { errors: { runId: ['INPUT_INVALID'] } } });
+    for (const path of ['Continue', 'Undo', 'Close'])
+      expect(
+        await post(davos, `/${id}/${path}`, { id: randomUUID(), accounts: [third!.lin] }),
+      ).toEqual(nothing);
+    expect(await extendIn(davos, id, [third!])).toEqual({
+      status: 400,
+      body: { errors: { runId: ['INPUT_INVALID'] } },
+    });
     expect((await rowOf(portal.db, third!.lin)).valid_through).toBe(inMonths(6));
   });
 
@@ -81,17 +136,35 @@ describe('an interrupted run', () => {
 
     expect((await continueRun(bengt, id, people)).body).toMatchObject([
       { succeeded: true, account: { norEduPersonLIN: first!.lin, version: 2 } },
-      { succeeded: true, account: { norEduPersonLIN: second!.lin, version: 2, validThrough: inMonths(12) } },
+      {
+        succeeded: true,
+        account: { norEduPersonLIN: second!.lin, version: 2, validThrough: inMonths(12) },
+      },
       { succeeded: false, errorTypes: ['CHANGED_MEANWHILE'] },
     ]);
-    expect((await read(bengt, id)).run).toMatchObject({ done: 2, failed: 1, pending: 0, isUnderWay: false });
-    expect((await auditOf(portal.db, 'accountChanges.extend')).filter(({ subject_lin }) => subject_lin === first!.lin)).toHaveLength(1);
+    expect((await read(bengt, id)).run).toMatchObject({
+      done: 2,
+      failed: 1,
+      pending: 0,
+      isUnderWay: false,
+    });
+    expect(
+      (await auditOf(portal.db, 'accountChanges.extend')).filter(
+        ({ subject_lin }) => subject_lin === first!.lin,
+      ),
+    ).toHaveLength(1);
   });
 
   test('does not change people outside the run', async () => {
     const [member, stranger] = await guests(2);
     const id = await startRun(bengt, [member!]);
-    expect((await continueRun(bengt, id, [stranger!])).body).toMatchObject([{ account: { norEduPersonLIN: stranger!.lin }, errorTypes: ['OUT_OF_REACH'], succeeded: false }]);
+    expect((await continueRun(bengt, id, [stranger!])).body).toMatchObject([
+      {
+        account: { norEduPersonLIN: stranger!.lin },
+        errorTypes: ['OUT_OF_REACH'],
+        succeeded: false,
+      },
+    ]);
     expect((await rowOf(portal.db, stranger!.lin)).version).toBe(1);
   });
 
@@ -102,9 +175,24 @@ describe('an interrupted run', () => {
     for (const named of [foreign, unknown]) {
       const id = await startRun(bengt, [named, ...left]);
       expect(await continueRun(bengt, id, [named])).toEqual({
-        status: 200, body: [{ account: { norEduPersonLIN: named.lin }, errorTypes: ['OUT_OF_REACH'], succeeded: false, incidentNumber: null }],
+        status: 200,
+        body: [
+          {
+            account: { norEduPersonLIN: named.lin },
+            errorTypes: ['OUT_OF_REACH'],
+            succeeded: false,
+            incidentNumber: null,
+          },
+        ],
       });
-      expect((await read(bengt, id)).unchanged).toEqual([{ norEduPersonLIN: named.lin, displayName: null, liUId: null, errorTypes: ['OUT_OF_REACH'] }]);
+      expect((await read(bengt, id)).unchanged).toEqual([
+        {
+          norEduPersonLIN: named.lin,
+          displayName: null,
+          liUId: null,
+          errorTypes: ['OUT_OF_REACH'],
+        },
+      ]);
     }
     expect((await rowOf(portal.db, foreign.lin)).version).toBe(1);
   });
@@ -114,17 +202,36 @@ describe('an interrupted run', () => {
     const [first, second] = people;
     const id = await activityAt(portal.db, '/KU/IDT/IDT3');
     const activity = { id, name: 'Drift', costCentreId: randomUUID() };
-    const run = await startRun(bengt, people, { action: 'changeCostActivity', activity, costCentre: { id: randomUUID(), name: 'IDT3', organisationId: web } });
+    const run = await startRun(bengt, people, {
+      action: 'changeCostActivity',
+      activity,
+      costCentre: { id: randomUUID(), name: 'IDT3', organisationId: web },
+    });
     expect(succeeded((await continueRun(bengt, run, [first!])).body)).toEqual([true]);
-    const { cost_centre_id: centre } = await portal.db.selectFrom('cost_centre_activity').select('cost_centre_id').where('id', '=', id).executeTakeFirstOrThrow();
+    const { cost_centre_id: centre } = await portal.db
+      .selectFrom('cost_centre_activity')
+      .select('cost_centre_id')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
     const moveCostCentre = async (to: string) => {
-      await portal.db.updateTable('cost_centre').set({ organisation_id: to }).where('id', '=', centre).execute();
+      await portal.db
+        .updateTable('cost_centre')
+        .set({ organisation_id: to })
+        .where('id', '=', centre)
+        .execute();
     };
 
     await moveCostCentre(await organisationAt(portal.db, '/KU/MAI'));
     const before = await read(bengt, run);
-    expect(await continueRun(bengt, run, [second!])).toEqual({ status: 400, body: { errors: { costCentreActivityId: ['ACTIVITY_OUT_OF_REACH'] } } });
-    expect(await read(bengt, run)).toMatchObject({ ...before, run: { done: 1, pending: 1, failed: 0 }, pending: [second!.lin] });
+    expect(await continueRun(bengt, run, [second!])).toEqual({
+      status: 400,
+      body: { errors: { costCentreActivityId: ['ACTIVITY_OUT_OF_REACH'] } },
+    });
+    expect(await read(bengt, run)).toMatchObject({
+      ...before,
+      run: { done: 1, pending: 1, failed: 0 },
+      pending: [second!.lin],
+    });
     expect((await rowOf(portal.db, second!.lin)).version).toBe(1);
 
     await moveCostCentre(await organisationAt(portal.db, '/KU/IDT/IDT3'));
@@ -143,7 +250,9 @@ describe('an interrupted run', () => {
     expect((await read(bengt, id)).run.id).toBe(id);
     await tidyRuns(portal.db, inDays(8));
     expect((await answer(bengt(`${RUNS}/${id}`))).status).toBe(404);
-    expect(await portal.db.selectFrom('account_run_item').selectAll().where('run_id', '=', id).execute()).toEqual([]);
+    expect(
+      await portal.db.selectFrom('account_run_item').selectAll().where('run_id', '=', id).execute(),
+    ).toEqual([]);
   });
 
   test('cannot be started twice, nor with two actions', async () => {
@@ -152,26 +261,73 @@ describe('an interrupted run', () => {
     const accounts = [{ norEduPersonLIN: guest!.lin, version: 1 }];
     const part = (action: 'cancel' | 'cancelPhone') => ({ request: { action }, accounts });
     expect((await post(davos, '', { id, parts: [part('cancel')], leftOut: [] })).status).toBe(409);
-    expect((await post(bengt, '', { id: randomUUID(), parts: [part('cancel'), part('cancelPhone')], leftOut: [] })).status).toBe(400);
+    expect(
+      (
+        await post(bengt, '', {
+          id: randomUUID(),
+          parts: [part('cancel'), part('cancelPhone')],
+          leftOut: [],
+        })
+      ).status,
+    ).toBe(400);
   });
 });
 
 describe('undoing a run', () => {
   const undo = async (send: Send, undoes: string): Promise<string> => {
     const id = randomUUID();
-    expect(await post(send, `/${undoes}/Undo`, { id })).toMatchObject({ status: 200, body: { id, isUndo: true, undoable: 0 } });
+    expect(await post(send, `/${undoes}/Undo`, { id })).toMatchObject({
+      status: 200,
+      body: { id, isUndo: true, undoable: 0 },
+    });
     return id;
   };
   /** All columns of the account and its positions, without the version number. */
-  const stateOf = async ({ lin, accountId }: Guest) => [{ ...(await rowOf(portal.db, lin)), version: 0 }, await positionsOf(portal.db, accountId)];
+  const stateOf = async ({ lin, accountId }: Guest) => [
+    { ...(await rowOf(portal.db, lin)), version: 0 },
+    await positionsOf(portal.db, accountId),
+  ];
 
   test.each<[name: string, account: Parameters<typeof guests>[1], request: RunRequest]>([
-    ['a later end date', { valid_through: inMonths(13) }, { action: 'changeEndDate', endDate: inMonths(2) }],
+    [
+      'a later end date',
+      { valid_through: inMonths(13) },
+      { action: 'changeEndDate', endDate: inMonths(2) },
+    ],
     ['no end date', { valid_through: null }, { action: 'changeEndDate', endDate: inMonths(2) }],
-    ['an end date in the past', { valid_through: addDays(today, -3), user_status: 'Inactive', disabled_at: new Date('2026-01-02T03:04:05.678Z'), status_changed_at: new Date('2026-01-02T03:04:05Z') }, { action: 'extend', extendDate: inMonths(12) }],
-    ['retirement', { user_status: 'Inretirement', retirement_date: inMonths(2), next_retirement_step_on: inMonths(1) }, { action: 'extend', extendDate: inMonths(12) }],
-    ['a profile page and no external e-mail address', { has_employee_profile_page: true }, { action: 'changeSubscription', subscriptionType: 'Small', externalEmailAddress: 'gerd@example.net' }],
-    ['no subscription', { subscription_type: null }, { action: 'changeSubscription', subscriptionType: 'Large' }],
+    [
+      'an end date in the past',
+      {
+        valid_through: addDays(today, -3),
+        user_status: 'Inactive',
+        disabled_at: new Date('2026-01-02T03:04:05.678Z'),
+        status_changed_at: new Date('2026-01-02T03:04:05Z'),
+      },
+      { action: 'extend', extendDate: inMonths(12) },
+    ],
+    [
+      'retirement',
+      {
+        user_status: 'Inretirement',
+        retirement_date: inMonths(2),
+        next_retirement_step_on: inMonths(1),
+      },
+      { action: 'extend', extendDate: inMonths(12) },
+    ],
+    [
+      'a profile page and no external e-mail address',
+      { has_employee_profile_page: true },
+      {
+        action: 'changeSubscription',
+        subscriptionType: 'Small',
+        externalEmailAddress: 'gerd@example.net',
+      },
+    ],
+    [
+      'no subscription',
+      { subscription_type: null },
+      { action: 'changeSubscription', subscriptionType: 'Large' },
+    ],
   ])('restores the previous state exactly: %s', async (_, account, request) => {
     const people = await guests(2, account);
     const before = await Promise.all(people.map(stateOf));
@@ -181,7 +337,9 @@ describe('undoing a run', () => {
     expect(succeeded((await continueRun(bengt, id, people)).body)).toEqual([true, true]);
     expect(await Promise.all(people.map(stateOf))).toEqual(before);
     expect((await read(bengt, id)).run).toMatchObject({ done: 2, pending: 0, isUndo: true });
-    expect((await auditOf(portal.db, 'accountChanges.undo')).at(-1)).toMatchObject({ actor_liu_id: 'bener17' });
+    expect((await auditOf(portal.db, 'accountChanges.undo')).at(-1)).toMatchObject({
+      actor_liu_id: 'bener17',
+    });
   });
 
   test('reports the accounts that it could not restore, with the reasons', async () => {
@@ -190,17 +348,35 @@ describe('undoing a run', () => {
     const run = await startRun(bengt, people);
     await continueRun(bengt, run, people);
     await changeEndDate(davos, [changed!.lin], inMonths(4));
-    const administrator = await portal.db.selectFrom('account').select('lin').where('liu_id', '=', 'bener17').executeTakeFirstOrThrow();
-    await portal.db.insertInto('permission_exception').values({ administrator_lin: administrator.lin, subject_lin: forbidden!.lin, permission: 'ExtendAccounts' }).execute();
+    const administrator = await portal.db
+      .selectFrom('account')
+      .select('lin')
+      .where('liu_id', '=', 'bener17')
+      .executeTakeFirstOrThrow();
+    await portal.db
+      .insertInto('permission_exception')
+      .values({
+        administrator_lin: administrator.lin,
+        subject_lin: forbidden!.lin,
+        permission: 'ExtendAccounts',
+      })
+      .execute();
 
     const id = await undo(bengt, run);
     expect((await continueRun(bengt, id, people)).body).toMatchObject([
-      { succeeded: true, errorTypes: [], account: { norEduPersonLIN: kept!.lin, validThrough: inMonths(6), version: 3 } },
+      {
+        succeeded: true,
+        errorTypes: [],
+        account: { norEduPersonLIN: kept!.lin, validThrough: inMonths(6), version: 3 },
+      },
       { succeeded: false, errorTypes: ['CHANGED_SINCE'], account: { validThrough: inMonths(4) } },
       { succeeded: false, errorTypes: ['PERMISSION_MISSING'] },
     ]);
     expect((await rowOf(portal.db, forbidden!.lin)).valid_through).toBe(inMonths(12));
-    expect((await read(bengt, id)).unchanged.map(({ errorTypes }) => errorTypes)).toEqual([['CHANGED_SINCE'], ['PERMISSION_MISSING']]);
+    expect((await read(bengt, id)).unchanged.map(({ errorTypes }) => errorTypes)).toEqual([
+      ['CHANGED_SINCE'],
+      ['PERMISSION_MISSING'],
+    ]);
   });
 
   test('takes effect only once when it is repeated', async () => {
@@ -219,6 +395,8 @@ describe('undoing a run', () => {
     await continueRun(bengt, ended, people);
     expect((await post(bengt, `/${ended}/Undo`, { id: randomUUID() })).status).toBe(409);
     const run = await startRun(bengt, await guests(1));
-    expect((await post(bengt, `/${await undo(bengt, run)}/Undo`, { id: randomUUID() })).status).toBe(409);
+    expect(
+      (await post(bengt, `/${await undo(bengt, run)}/Undo`, { id: randomUUID() })).status,
+    ).toBe(409);
   });
 });

@@ -15,38 +15,73 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-const search = async (send: Send, query: string) => (await (await send(`/api/Accounts/Search?${query}`)).json()) as Account[];
-const slim = async (send: Send, query: string) => (await (await send(`/api/Accounts/Slim/Search?query=${encodeURIComponent(query)}`)).json()) as AccountSlim[];
-const ids = (found: readonly { readonly liUId: string | null }[]) => found.map(({ liUId }) => liUId);
+const search = async (send: Send, query: string) =>
+  (await (await send(`/api/Accounts/Search?${query}`)).json()) as Account[];
+const slim = async (send: Send, query: string) =>
+  (await (
+    await send(`/api/Accounts/Slim/Search?query=${encodeURIComponent(query)}`)
+  ).json()) as AccountSlim[];
+const ids = (found: readonly { readonly liUId: string | null }[]) =>
+  found.map(({ liUId }) => liUId);
 
 // ACCT-37
 describe('the search for one person’s accounts', () => {
-  test.each(['liUId=vivno29', 'liUId=VIVNO29', 'norEduPersonNin=198209142382', 'norEduPersonNin=19820914-2382', 'norEduPersonNin=820914-2382'])(
-    'finds the account by %s and returns the full national id',
-    async (query) => {
-      expect(await search(bengt, query)).toMatchObject([{ liUId: 'vivno29', norEduPersonNIN: '198209142382', hasAccessToAccountThroughOrg: true }]);
-    },
-  );
+  test.each([
+    'liUId=vivno29',
+    'liUId=VIVNO29',
+    'norEduPersonNin=198209142382',
+    'norEduPersonNin=19820914-2382',
+    'norEduPersonNin=820914-2382',
+  ])('finds the account by %s and returns the full national id', async (query) => {
+    expect(await search(bengt, query)).toMatchObject([
+      { liUId: 'vivno29', norEduPersonNIN: '198209142382', hasAccessToAccountThroughOrg: true },
+    ]);
+  });
 
   test('shows identity and status of accounts out of reach, but no organisation data and no national id that was not searched for', async () => {
     const [found] = await search(bengt, 'liUId=cecka23');
-    expect((await search(bengt, 'norEduPersonNin=198606212382'))[0]).toMatchObject({ liUId: 'cecka23', norEduPersonNIN: '198606212382' });
-    expect(found).toMatchObject({
-      displayName: 'Cecilia Karlsson', norEduPersonNIN: '19860621-****', externalEmailAddress: null, userStatus: 'Active', subscriptionType: 'Large', hasLiUPhone: false,
-      hasAccessToAccountThroughOrg: false, permissions: [], organisationId: null, organisationCanonicalPath: null, contactPerson: null,
-      costCentre: null, costCentreActivity: null, externalInvoiceData: null, irtComment: null, description: null, employeePositionId: null,
+    expect((await search(bengt, 'norEduPersonNin=198606212382'))[0]).toMatchObject({
+      liUId: 'cecka23',
+      norEduPersonNIN: '198606212382',
     });
-    expect((await search(cecilia, 'liUId=cecka23'))[0]).toMatchObject({ hasAccessToAccountThroughOrg: true, organisationCanonicalPath: '/KU/UF/UF1/UF11' });
+    expect(found).toMatchObject({
+      displayName: 'Cecilia Karlsson',
+      norEduPersonNIN: '19860621-****',
+      externalEmailAddress: null,
+      userStatus: 'Active',
+      subscriptionType: 'Large',
+      hasLiUPhone: false,
+      hasAccessToAccountThroughOrg: false,
+      permissions: [],
+      organisationId: null,
+      organisationCanonicalPath: null,
+      contactPerson: null,
+      costCentre: null,
+      costCentreActivity: null,
+      externalInvoiceData: null,
+      irtComment: null,
+      description: null,
+      employeePositionId: null,
+    });
+    expect((await search(cecilia, 'liUId=cecka23'))[0]).toMatchObject({
+      hasAccessToAccountThroughOrg: true,
+      organisationCanonicalPath: '/KU/UF/UF1/UF11',
+    });
   });
 
   test('returns all of a person’s accounts, the managed one first, without administrator accounts', async () => {
-    expect(ids(await search(cecilia, 'norEduPersonNin=199809172381'))).toEqual(['rebmo58', 'rebmo678']);
+    expect(ids(await search(cecilia, 'norEduPersonNin=199809172381'))).toEqual([
+      'rebmo58',
+      'rebmo678',
+    ]);
     expect(ids(await search(cecilia, 'liUId=rebmo678'))).toEqual(['rebmo58', 'rebmo678']);
     expect(ids(await search(cecilia, 'liUId=bener17'))).toEqual(['bener17']);
   });
 
   test('finds a student’s account without permission to manage it', async () => {
-    expect(await search(cecilia, 'liUId=majek123')).toMatchObject([{ affiliation: null, hasAccessToAccountThroughOrg: false, permissions: [] }]);
+    expect(await search(cecilia, 'liUId=majek123')).toMatchObject([
+      { affiliation: null, hasAccessToAccountThroughOrg: false, permissions: [] },
+    ]);
   });
 
   test('finds a person by transient number, and nobody when user id and number belong to different people', async () => {
@@ -61,13 +96,21 @@ describe('the search for one person’s accounts', () => {
     ['liUId=xyz', { liUId: ['INPUT_INVALID'] }],
     ['norEduPersonNin=198209142383', { norEduPersonNin: ['INVALID_NATIONAL_ID_FORMAT'] }],
   ])('rejects %j', async (query, errors) => {
-    expect(await answer(bengt(`/api/Accounts/Search?${query}`))).toEqual({ status: 400, body: { errors } });
+    expect(await answer(bengt(`/api/Accounts/Search?${query}`))).toEqual({
+      status: 400,
+      body: { errors },
+    });
   });
 });
 
 describe('the quick search', () => {
   test.each([
-    ['ostrom', 'davos31'], ['ÖSTRÖM', 'davos31'], ['david öst', 'davos31'], ['davos', 'davos31'], ['198104112399', 'davos31'], ['810411-2399', 'davos31'],
+    ['ostrom', 'davos31'],
+    ['ÖSTRÖM', 'davos31'],
+    ['david öst', 'davos31'],
+    ['davos', 'davos31'],
+    ['198104112399', 'davos31'],
+    ['810411-2399', 'davos31'],
   ])('%j finds %s for an administrator of the whole university', async (query, liUId) => {
     expect(ids(await slim(cecilia, query))).toContain(liUId);
     expect(ids(await slim(bengt, query))).not.toContain(liUId);
@@ -75,7 +118,13 @@ describe('the quick search', () => {
 
   test('finds accounts in reach, an exact user id first', async () => {
     expect(await slim(bengt, 'vivno29')).toMatchObject([
-      { liUId: 'vivno29', displayName: 'Viveka Norling', affiliation: 'Associate', userStatus: 'Active', organisationCanonicalPath: '/KU/IDT/IDT1' },
+      {
+        liUId: 'vivno29',
+        displayName: 'Viveka Norling',
+        affiliation: 'Associate',
+        userStatus: 'Active',
+        organisationCanonicalPath: '/KU/IDT/IDT1',
+      },
     ]);
     const names = (await slim(bengt, 'an')).map(({ displayName }) => displayName);
     expect(names.length).toBeGreaterThan(2);
@@ -90,24 +139,45 @@ describe('the quick search', () => {
     expect(await slim(ivar, 'vivno29')).toEqual([]);
   });
 
-  test.each(['%', '_', String.raw`\ `, 'vivno2_', "' or 1=1 --"])('treats %j literally', async (query) => {
-    expect(await slim(cecilia, query)).toEqual([]);
-  });
+  test.each(['%', '_', String.raw`\ `, 'vivno2_', "' or 1=1 --"])(
+    'treats %j literally',
+    async (query) => {
+      expect(await slim(cecilia, query)).toEqual([]);
+    },
+  );
 
   test('lists students, or everyone in reach, page by page without duplicates', async () => {
     const ivar = await portal.as('ivabe94');
-    const page = async (send: Send, skip: number, more = '') => (await (await send(`/api/Accounts/Slim?query=&skip=${skip}${more}`)).json()) as AccountSlim[];
+    const page = async (send: Send, skip: number, more = '') =>
+      (await (await send(`/api/Accounts/Slim?query=&skip=${skip}${more}`)).json()) as AccountSlim[];
     const all: AccountSlim[] = [];
-    for (let next = await page(ivar, 0, '&personType=Student'); next.length > 0; next = await page(ivar, all.length, '&personType=Student')) all.push(...next);
-    const { count } = await portal.db.selectFrom('account').select(({ fn }) => fn.countAll<number>().as('count'))
-      .where('person_type', '=', 'Student').where('account_type', '=', 'Personal').where('affiliation_type', 'is', null).executeTakeFirstOrThrow();
-    expect([all.length, new Set(all.map(({ norEduPersonLIN, liUId }) => `${norEduPersonLIN} ${liUId}`)).size]).toEqual([count, count]);
+    for (
+      let next = await page(ivar, 0, '&personType=Student');
+      next.length > 0;
+      next = await page(ivar, all.length, '&personType=Student')
+    )
+      all.push(...next);
+    const { count } = await portal.db
+      .selectFrom('account')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('person_type', '=', 'Student')
+      .where('account_type', '=', 'Personal')
+      .where('affiliation_type', 'is', null)
+      .executeTakeFirstOrThrow();
+    expect([
+      all.length,
+      new Set(all.map(({ norEduPersonLIN, liUId }) => `${norEduPersonLIN} ${liUId}`)).size,
+    ]).toEqual([count, count]);
     expect(all.length).toBeGreaterThan(50);
     expect(all.every(({ personType }) => personType === 'Student')).toBe(true);
 
     expect((await page(cecilia, 0)).some(({ personType }) => personType !== 'Student')).toBe(true);
     expect(await page(bengt, 0, '&personType=Student')).toEqual([]);
-    expect((await page(bengt, 0)).every(({ organisationCanonicalPath: path }) => path?.startsWith('/KU/IDT'))).toBe(true);
+    expect(
+      (await page(bengt, 0)).every(({ organisationCanonicalPath: path }) =>
+        path?.startsWith('/KU/IDT'),
+      ),
+    ).toBe(true);
     expect((await answer(ivar('/api/Accounts/Slim?query=&skip=-1'))).status).toBe(400);
   });
 
@@ -116,33 +186,77 @@ describe('the quick search', () => {
   });
 
   test('folds names in the database by the same rules as in the code', async () => {
-    const odd = { lin: 'odd-name', given_name: 'Łukasz Æsop', surname: 'Ørsted-Straße Þórðarson', display_name: 'İpek Nguyễn', gender: 'None' as const };
+    const odd = {
+      lin: 'odd-name',
+      given_name: 'Łukasz Æsop',
+      surname: 'Ørsted-Straße Þórðarson',
+      display_name: 'İpek Nguyễn',
+      gender: 'None' as const,
+    };
     await portal.db.insertInto('person').values(odd).execute();
-    const people = await portal.db.selectFrom('person').select(['display_name', 'given_name', 'surname', 'folded_name']).execute();
+    const people = await portal.db
+      .selectFrom('person')
+      .select(['display_name', 'given_name', 'surname', 'folded_name'])
+      .execute();
     expect(people.length).toBeGreaterThan(300);
-    for (const { display_name, given_name, surname, folded_name } of people) expect(folded_name).toBe(foldForSearch(`${display_name} ${given_name} ${surname}`));
+    for (const { display_name, given_name, surname, folded_name } of people)
+      expect(folded_name).toBe(foldForSearch(`${display_name} ${given_name} ${surname}`));
   });
 });
 
 describe('the search for deceased people', () => {
-  const deceased = (send: Send, body: unknown) => answer(send('/api/Accounts/deceased/search', change('POST', body)));
+  const deceased = (send: Send, body: unknown) =>
+    answer(send('/api/Accounts/deceased/search', change('POST', body)));
 
   // SUPP-17
   test('finds deceased people within reach, by name or all of them, with masked national ids', async () => {
-    expect(await deceased(bengt, { query: 'Ulf palm' })).toMatchObject({ status: 200, body: [{ liUId: 'ulfpa18', userStatus: 'Deceased', norEduPersonNIN: '19650515-****' }] });
+    expect(await deceased(bengt, { query: 'Ulf palm' })).toMatchObject({
+      status: 200,
+      body: [{ liUId: 'ulfpa18', userStatus: 'Deceased', norEduPersonNIN: '19650515-****' }],
+    });
     const all = (await deceased(bengt, { query: '' })).body as Account[];
     expect(all.length).toBeGreaterThan(3);
-    expect(all.every(({ organisationCanonicalPath, norEduPersonNIN }) => organisationCanonicalPath?.startsWith('/KU/IDT') && norEduPersonNIN?.endsWith('-****'))).toBe(true);
-    expect(all.some(({ deceasedInRetirement, userStatus }) => deceasedInRetirement && userStatus === 'Inretirement')).toBe(true);
+    expect(
+      all.every(
+        ({ organisationCanonicalPath, norEduPersonNIN }) =>
+          organisationCanonicalPath?.startsWith('/KU/IDT') && norEduPersonNIN?.endsWith('-****'),
+      ),
+    ).toBe(true);
+    expect(
+      all.some(
+        ({ deceasedInRetirement, userStatus }) =>
+          deceasedInRetirement && userStatus === 'Inretirement',
+      ),
+    ).toBe(true);
   });
 
   test('searches below an administered node, and denies unknown and foreign nodes alike', async () => {
-    const nodeOf = async (name: string) => (await portal.db.selectFrom('organisation').select('id').where('short_name', '=', name).executeTakeFirstOrThrow()).id;
-    const below = (await deceased(bengt, { query: '', organisationTreeNodeGuid: await nodeOf('IDT3') })).body as Account[];
+    const nodeOf = async (name: string) =>
+      (
+        await portal.db
+          .selectFrom('organisation')
+          .select('id')
+          .where('short_name', '=', name)
+          .executeTakeFirstOrThrow()
+      ).id;
+    const below = (
+      await deceased(bengt, { query: '', organisationTreeNodeGuid: await nodeOf('IDT3') })
+    ).body as Account[];
     expect(ids(below)).toContain('ulfpa18');
-    expect(below.every(({ organisationCanonicalPath }) => organisationCanonicalPath?.startsWith('/KU/IDT/IDT3'))).toBe(true);
-    expect(await deceased(bengt, { query: '', organisationTreeNodeGuid: await nodeOf('MAI') })).toEqual(refused(403));
-    expect(await deceased(bengt, { query: '', organisationTreeNodeGuid: '00000000-0000-4000-8000-000000000000' })).toEqual(refused(403));
+    expect(
+      below.every(({ organisationCanonicalPath }) =>
+        organisationCanonicalPath?.startsWith('/KU/IDT/IDT3'),
+      ),
+    ).toBe(true);
+    expect(
+      await deceased(bengt, { query: '', organisationTreeNodeGuid: await nodeOf('MAI') }),
+    ).toEqual(refused(403));
+    expect(
+      await deceased(bengt, {
+        query: '',
+        organisationTreeNodeGuid: '00000000-0000-4000-8000-000000000000',
+      }),
+    ).toEqual(refused(403));
   });
 
   test('denies access to the helpdesk', async () => {
@@ -156,48 +270,116 @@ describe('own accounts for which a password can be set', () => {
     expect(await answer(rebecka('/api/Accounts/SetPassword/Search'))).toEqual({
       status: 200,
       body: [
-        { liUId: 'rebmo58', personType: 'Employee', primaryAffiliation: 'employee', accountType: 'Personal', userStatus: 'Active', enabled: true, emailAddress: 'rebecka.moberg@kvarnby.example' },
-        { liUId: 'rebmo678', personType: 'Student', primaryAffiliation: 'student', accountType: 'Personal', userStatus: 'Active', enabled: true, emailAddress: 'rebmo678@student.kvarnby.example' },
+        {
+          liUId: 'rebmo58',
+          personType: 'Employee',
+          primaryAffiliation: 'employee',
+          accountType: 'Personal',
+          userStatus: 'Active',
+          enabled: true,
+          emailAddress: 'rebecka.moberg@kvarnby.example',
+        },
+        {
+          liUId: 'rebmo678',
+          personType: 'Student',
+          primaryAffiliation: 'student',
+          accountType: 'Personal',
+          userStatus: 'Active',
+          enabled: true,
+          emailAddress: 'rebmo678@student.kvarnby.example',
+        },
       ],
     });
     const bengtByBankId = await portal.as('bener17', AuthenticationScope.BankId);
-    expect(((await answer(bengtByBankId('/api/Accounts/SetPassword/Search'))).body as { liUId: string }[]).map(({ liUId }) => liUId)).toEqual(['bener17']);
+    expect(
+      (
+        (await answer(bengtByBankId('/api/Accounts/SetPassword/Search'))).body as {
+          liUId: string;
+        }[]
+      ).map(({ liUId }) => liUId),
+    ).toEqual(['bener17']);
   });
 
   test('include an account that waits for its first password; the list is empty for a person without accounts', async () => {
     const wilma = await portal.as('wilkr321', AuthenticationScope.Antagning);
-    expect(await answer(wilma('/api/Accounts/SetPassword/Search'))).toMatchObject({ status: 200, body: [{ liUId: 'wilkr321', userStatus: 'New', enabled: true }] });
+    expect(await answer(wilma('/api/Accounts/SetPassword/Search'))).toMatchObject({
+      status: 200,
+      body: [{ liUId: 'wilkr321', userStatus: 'New', enabled: true }],
+    });
     const zoe = await portal.as('zoepe654', AuthenticationScope.FrejaeID);
-    expect(await answer(zoe('/api/Accounts/SetPassword/Search'))).toEqual({ status: 200, body: [] });
+    expect(await answer(zoe('/api/Accounts/SetPassword/Search'))).toEqual({
+      status: 200,
+      body: [],
+    });
   });
 
   test('include an account without a user id, which cannot be chosen', async () => {
     const alva = await portal.as('alvbr210', AuthenticationScope.FrejaeID);
-    expect(await answer(alva('/api/Accounts/SetPassword/Search'))).toMatchObject({ status: 200, body: [{ liUId: null, userStatus: 'New', enabled: false }] });
+    expect(await answer(alva('/api/Accounts/SetPassword/Search'))).toMatchObject({
+      status: 200,
+      body: [{ liUId: null, userStatus: 'New', enabled: false }],
+    });
   });
 });
 
 describe('the account for an activation key', () => {
-  const keyAccount = async (send: Send, liUId: string) => answer(send(`/api/Accounts/ActivationKeyGen/Search?norEduPersonLin=${await linOf(portal.db, liUId)}`));
+  const keyAccount = async (send: Send, liUId: string) =>
+    answer(
+      send(
+        `/api/Accounts/ActivationKeyGen/Search?norEduPersonLin=${await linOf(portal.db, liUId)}`,
+      ),
+    );
 
   // KEY-04, DATA-06
   test('is found by callers whose reach or role covers it', async () => {
     const ivar = await portal.as('ivabe94');
-    expect(await keyAccount(ivar, 'xanli432')).toMatchObject({ status: 200, body: { liUId: 'xanli432', personType: 'Student', userStatus: 'New', activationKeyExpirationDate: null } });
-    expect(await keyAccount(bengt, 'vivno29')).toMatchObject({ status: 200, body: { liUId: 'vivno29', organisationPath: '/KU/IDT/IDT1', subscriptionType: 'Small' } });
+    expect(await keyAccount(ivar, 'xanli432')).toMatchObject({
+      status: 200,
+      body: {
+        liUId: 'xanli432',
+        personType: 'Student',
+        userStatus: 'New',
+        activationKeyExpirationDate: null,
+      },
+    });
+    expect(await keyAccount(bengt, 'vivno29')).toMatchObject({
+      status: 200,
+      body: { liUId: 'vivno29', organisationPath: '/KU/IDT/IDT1', subscriptionType: 'Small' },
+    });
     expect(await keyAccount(bengt, 'wilkr321')).toEqual(refused(403));
     expect(await keyAccount(ivar, 'vivno29')).toEqual(refused(403));
-    expect(await answer(ivar('/api/Accounts/ActivationKeyGen/Search?norEduPersonLin=nobody'))).toEqual(refused(404));
+    expect(
+      await answer(ivar('/api/Accounts/ActivationKeyGen/Search?norEduPersonLin=nobody')),
+    ).toEqual(refused(404));
   });
 
   test('shows the active key', async () => {
     const lin = await linOf(portal.db, 'wilkr321');
-    const { id } = await portal.db.selectFrom('account').select('id').where('lin', '=', lin).executeTakeFirstOrThrow();
-    const key = { account_id: id, created_by_lin: await linOf(portal.db, 'ivabe94'), expires_on: '2099-01-01' };
-    await portal.db.updateTable('activation_key').set({ revoked_at: new Date() }).where('account_id', '=', id).execute();
-    await portal.db.insertInto('activation_key').values({ ...key, key_hash: 'live', expires_on: '2098-01-01' }).execute();
+    const { id } = await portal.db
+      .selectFrom('account')
+      .select('id')
+      .where('lin', '=', lin)
+      .executeTakeFirstOrThrow();
+    const key = {
+      account_id: id,
+      created_by_lin: await linOf(portal.db, 'ivabe94'),
+      expires_on: '2099-01-01',
+    };
+    await portal.db
+      .updateTable('activation_key')
+      .set({ revoked_at: new Date() })
+      .where('account_id', '=', id)
+      .execute();
+    await portal.db
+      .insertInto('activation_key')
+      .values({ ...key, key_hash: 'live', expires_on: '2098-01-01' })
+      .execute();
     expect(await keyAccount(await portal.as('ivabe94'), 'wilkr321')).toMatchObject({
-      body: { activationKeyExpirationDate: '2098-01-01', activationKeyCreatedBy: 'Ivar Berg', activationKeyCreatedDate: expect.stringMatching(/Z$/) },
+      body: {
+        activationKeyExpirationDate: '2098-01-01',
+        activationKeyCreatedBy: 'Ivar Berg',
+        activationKeyCreatedDate: expect.stringMatching(/Z$/),
+      },
     });
   });
 });
@@ -205,5 +387,13 @@ describe('the account for an activation key', () => {
 test('writes neither searches nor national ids to the log', () => {
   const log = portal.log();
   expect(log).toContain('/api/Accounts/Search');
-  for (const secret of ['198209142382', '820914', '20020914T019', 'ostrom', 'Ulf palm', 'norEduPersonNin=']) expect(log).not.toContain(secret);
+  for (const secret of [
+    '198209142382',
+    '820914',
+    '20020914T019',
+    'ostrom',
+    'Ulf palm',
+    'norEduPersonNin=',
+  ])
+    expect(log).not.toContain(secret);
 });

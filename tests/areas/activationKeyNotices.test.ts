@@ -12,47 +12,104 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 beforeEach(async () => {
-  for (const table of ['outgoing_message', 'activation_key', 'notification', 'guess_count'] as const) await portal.db.deleteFrom(table).execute();
+  for (const table of [
+    'outgoing_message',
+    'activation_key',
+    'notification',
+    'guess_count',
+  ] as const)
+    await portal.db.deleteFrom(table).execute();
 });
 
 const PASSWORD = 'nio gröna paraplyer dansar';
 const contact = async (liUId: string, addresses: { email: string | null; sms: string | null }) => {
   const at = new Date('2026-11-01T09:00:00Z');
   const values = {
-    alternative_email_address: addresses.email, alternative_email_verified_at: addresses.email && at, sms_number: addresses.sms, sms_verified_at: addresses.sms && at,
+    alternative_email_address: addresses.email,
+    alternative_email_verified_at: addresses.email && at,
+    sms_number: addresses.sms,
+    sms_verified_at: addresses.sms && at,
   };
-  await portal.db.updateTable('contact_information').set(values).where('lin', '=', await linOf(portal.db, liUId)).execute();
-  await portal.db.updateTable('account').set({ external_email_address: null }).where('liu_id', '=', liUId).execute();
+  await portal.db
+    .updateTable('contact_information')
+    .set(values)
+    .where('lin', '=', await linOf(portal.db, liUId))
+    .execute();
+  await portal.db
+    .updateTable('account')
+    .set({ external_email_address: null })
+    .where('liu_id', '=', liUId)
+    .execute();
 };
 const createKey = async (liUId: string) => {
   const norEduPersonLin = await linOf(portal.db, liUId);
-  const identityAssurance = { norEduPersonLin, assuranceDocumentType: 'Passport', expirationDate: '2030-05-01', assuranceDocumentOther: null };
-  const made = await answer((await portal.as('davos31'))('/api/ActivationKey', change('POST', { norEduPersonLin, liUId, identityAssurance })));
+  const identityAssurance = {
+    norEduPersonLin,
+    assuranceDocumentType: 'Passport',
+    expirationDate: '2030-05-01',
+    assuranceDocumentOther: null,
+  };
+  const made = await answer(
+    (await portal.as('davos31'))(
+      '/api/ActivationKey',
+      change('POST', { norEduPersonLin, liUId, identityAssurance }),
+    ),
+  );
   expect(made).toMatchObject({ status: 200 });
   return (made.body as ActivationKey).key;
 };
-const tokenIn = (text: string | undefined) => /\/account\/keynotice#([\w-]{43})/.exec(text ?? '')?.[1] ?? '';
-const asked = (call: 'Announced' | 'Disowned', token: string) => answer(portal.browser().fetch(`/api/ActivationKey/${call}`, change('POST', { token })));
+const tokenIn = (text: string | undefined) =>
+  /\/account\/keynotice#([\w-]{43})/.exec(text ?? '')?.[1] ?? '';
+const asked = (call: 'Announced' | 'Disowned', token: string) =>
+  answer(portal.browser().fetch(`/api/ActivationKey/${call}`, change('POST', { token })));
 const numberOf = async (liUId: string) =>
-  ((await answer((await portal.as('davos31'))(`/api/Accounts/ActivationKeyGen/Search?norEduPersonLin=${liUId}`))).body as ActivationKeyAccount).norEduPersonNin ?? '';
+  (
+    (
+      await answer(
+        (await portal.as('davos31'))(
+          `/api/Accounts/ActivationKeyGen/Search?norEduPersonLin=${liUId}`,
+        ),
+      )
+    ).body as ActivationKeyAccount
+  ).norEduPersonNin ?? '';
 /** Signs in with the key, and chooses a password with it. */
 const useKey = async (key: string, liUId: string, password = PASSWORD) => {
   const { fetch } = portal.browser();
-  const signedIn = await answer(fetch('/api/authentication/activationKey/signin', change('POST', { activationKey: key, personalIdNumber: await numberOf(liUId) })));
+  const signedIn = await answer(
+    fetch(
+      '/api/authentication/activationKey/signin',
+      change('POST', { activationKey: key, personalIdNumber: await numberOf(liUId) }),
+    ),
+  );
   if (signedIn.status !== 200) return signedIn;
   await answer(fetch(`/api/authentication/finalise?liuid=${liUId}`, change('POST')));
-  return answer(fetch('/api/Password', change('POST', { password, passwordConfirm: password, adAccountType: 'Personal', adAccountTypePrefix: '' })));
+  return answer(
+    fetch(
+      '/api/Password',
+      change('POST', {
+        password,
+        passwordConfirm: password,
+        adAccountType: 'Personal',
+        adAccountTypePrefix: '',
+      }),
+    ),
+  );
 };
 
 test('the owner hears of each key at the private address and in the portal, without the key, and a sealed link that only revokes', async () => {
   await contact('nilan234', { email: 'nils@example.org', sms: '+46701740683' });
   const key = await createKey('nilan234');
-  const stored = JSON.stringify([await portal.db.selectFrom('outgoing_message').selectAll().execute(), await portal.db.selectFrom('activation_key').selectAll().execute()]);
+  const stored = JSON.stringify([
+    await portal.db.selectFrom('outgoing_message').selectAll().execute(),
+    await portal.db.selectFrom('activation_key').selectAll().execute(),
+  ]);
   const letters = await lettersOf(portal.db);
   expect(letters.map(({ recipient }) => recipient)).toContain('nils@example.org');
   expect(letters.every(({ channel }) => channel === 'email')).toBe(true);
   const letter = letters.find(({ recipient }) => recipient === 'nils@example.org');
-  expect(letter?.subject).toBe('Ny aktiveringsnyckel för nilan234 / New activation key for nilan234');
+  expect(letter?.subject).toBe(
+    'Ny aktiveringsnyckel för nilan234 / New activation key for nilan234',
+  );
   expect(letter?.body).toContain('David Öström');
   const token = tokenIn(letter?.body);
   expect(token).toHaveLength(43);
@@ -60,8 +117,13 @@ test('the owner hears of each key at the private address and in the portal, with
   expect(stored + portal.log()).not.toContain(token);
 
   const nils = await portal.as('nilan234');
-  expect(await answer(nils('/api/ActivationKey/Own'))).toMatchObject({ status: 200, body: { liUId: 'nilan234', createdBy: 'David Öström', state: 'Valid', isDisowned: false } });
-  expect(await portal.db.selectFrom('notification').select(['account_id', 'link']).execute()).toEqual([{ account_id: await accountIdOf(portal.db, 'nilan234'), link: '/account/keynotice' }]);
+  expect(await answer(nils('/api/ActivationKey/Own'))).toMatchObject({
+    status: 200,
+    body: { liUId: 'nilan234', createdBy: 'David Öström', state: 'Valid', isDisowned: false },
+  });
+  expect(
+    await portal.db.selectFrom('notification').select(['account_id', 'link']).execute(),
+  ).toEqual([{ account_id: await accountIdOf(portal.db, 'nilan234'), link: '/account/keynotice' }]);
 });
 
 test('without a private address the owner also hears by text message, never at the university address alone', async () => {
@@ -73,9 +135,23 @@ test('without a private address the owner also hears by text message, never at t
 });
 
 test('each key of a print run is announced to its owner', async () => {
-  expect(await answer((await portal.as('ivabe94'))('/api/ActivationKey/Many', change('POST', { liUIds: ['xanli432', 'yasab543', 'nilan234'] })))).toMatchObject({ status: 200 });
-  const [xander, yasmin] = [await accountIdOf(portal.db, 'xanli432'), await accountIdOf(portal.db, 'yasab543')];
-  expect((await portal.db.selectFrom('notification').select('account_id').execute()).map(({ account_id }) => account_id).toSorted()).toEqual([xander, yasmin].toSorted());
+  expect(
+    await answer(
+      (await portal.as('ivabe94'))(
+        '/api/ActivationKey/Many',
+        change('POST', { liUIds: ['xanli432', 'yasab543', 'nilan234'] }),
+      ),
+    ),
+  ).toMatchObject({ status: 200 });
+  const [xander, yasmin] = [
+    await accountIdOf(portal.db, 'xanli432'),
+    await accountIdOf(portal.db, 'yasab543'),
+  ];
+  expect(
+    (await portal.db.selectFrom('notification').select('account_id').execute())
+      .map(({ account_id }) => account_id)
+      .toSorted(),
+  ).toEqual([xander, yasmin].toSorted());
 });
 
 test('opening the link changes nothing; one press revokes the key, and a second one finds it revoked', async () => {
@@ -83,35 +159,74 @@ test('opening the link changes nothing; one press revokes the key, and a second 
   const key = await createKey('nilan234');
   const token = tokenIn((await lettersOf(portal.db))[0]?.body);
   const before = await contentsOf(portal.db, 'activation_key', 'audit_entry');
-  expect(await asked('Announced', token)).toMatchObject({ status: 200, body: { state: 'Valid', isDisowned: false } });
+  expect(await asked('Announced', token)).toMatchObject({
+    status: 200,
+    body: { state: 'Valid', isDisowned: false },
+  });
   expect((await portal.browser().fetch('/api/ActivationKey/Disowned')).status).not.toBe(200);
-  expect([await asked('Announced', 'x'), await asked('Disowned', 'x')]).toEqual([refused(404), refused(404)]);
+  expect([await asked('Announced', 'x'), await asked('Disowned', 'x')]).toEqual([
+    refused(404),
+    refused(404),
+  ]);
   expect(await contentsOf(portal.db, 'activation_key', 'audit_entry')).toEqual(before);
 
   const revoked = { status: 200, body: { state: 'Revoked', isDisowned: true } };
   expect(await asked('Disowned', token)).toMatchObject(revoked);
   expect(await asked('Disowned', token)).toMatchObject(revoked);
-  expect(await useKey(key, 'nilan234')).toMatchObject({ status: 400, body: { errors: { activationKey: ['ACTIVATION/KEY_REVOKED'] } } });
-  expect(await auditOf(portal.db, 'activationKeys.disown')).toMatchObject([{ subject_lin: await linOf(portal.db, 'nilan234'), after: { hasBeenUsed: false, endsPassword: false } }]);
+  expect(await useKey(key, 'nilan234')).toMatchObject({
+    status: 400,
+    body: { errors: { activationKey: ['ACTIVATION/KEY_REVOKED'] } },
+  });
+  expect(await auditOf(portal.db, 'activationKeys.disown')).toMatchObject([
+    {
+      subject_lin: await linOf(portal.db, 'nilan234'),
+      after: { hasBeenUsed: false, endsPassword: false },
+    },
+  ]);
 });
 
 test('the owner revokes the key in the portal too, and nobody else’s', async () => {
   await createKey('nilan234');
-  expect(await answer((await portal.as('majek123'))('/api/ActivationKey/Own/Disowned', change('POST')))).toEqual(refused(404));
-  expect(await answer((await portal.as('nilan234'))('/api/ActivationKey/Own/Disowned', change('POST')))).toMatchObject({ status: 200, body: { state: 'Revoked' } });
-  expect(await portal.db.selectFrom('notification').select('id').where('read_at', 'is', null).execute()).toEqual([]);
+  expect(
+    await answer((await portal.as('majek123'))('/api/ActivationKey/Own/Disowned', change('POST'))),
+  ).toEqual(refused(404));
+  expect(
+    await answer((await portal.as('nilan234'))('/api/ActivationKey/Own/Disowned', change('POST'))),
+  ).toMatchObject({ status: 200, body: { state: 'Revoked' } });
+  expect(
+    await portal.db.selectFrom('notification').select('id').where('read_at', 'is', null).execute(),
+  ).toEqual([]);
 });
 
 test('after a key has been used, the password that it led to and all sessions are ended, but not a password that the owner has chosen since', async () => {
   await contact('olisv345', { email: 'olivia@example.org', sms: null });
   expect(await useKey(await createKey('olisv345'), 'olisv345')).toMatchObject({ status: 200 });
-  const token = tokenIn((await lettersOf(portal.db)).map(({ body }) => body).find((body) => body.includes('keynotice')));
-  const sessionsOf = async () => portal.db.selectFrom('session').select('id').where('lin', '=', await linOf(portal.db, 'olisv345')).execute();
-  const hash = async () => (await portal.db.selectFrom('password').select('hash').where('account_id', '=', await accountIdOf(portal.db, 'olisv345')).executeTakeFirstOrThrow()).hash;
+  const token = tokenIn(
+    (await lettersOf(portal.db)).map(({ body }) => body).find((body) => body.includes('keynotice')),
+  );
+  const sessionsOf = async () =>
+    portal.db
+      .selectFrom('session')
+      .select('id')
+      .where('lin', '=', await linOf(portal.db, 'olisv345'))
+      .execute();
+  const hash = async () =>
+    (
+      await portal.db
+        .selectFrom('password')
+        .select('hash')
+        .where('account_id', '=', await accountIdOf(portal.db, 'olisv345'))
+        .executeTakeFirstOrThrow()
+    ).hash;
   const stolen = await hash();
   expect(await sessionsOf()).not.toEqual([]);
-  expect(await asked('Announced', token)).toMatchObject({ body: { state: 'Used', isDisowned: false } });
-  expect(await asked('Disowned', token)).toMatchObject({ status: 200, body: { state: 'Used', isDisowned: true } });
+  expect(await asked('Announced', token)).toMatchObject({
+    body: { state: 'Used', isDisowned: false },
+  });
+  expect(await asked('Disowned', token)).toMatchObject({
+    status: 200,
+    body: { state: 'Used', isDisowned: true },
+  });
   expect(await sessionsOf()).toEqual([]);
   const ended = await hash();
   expect(ended).not.toBe(stolen);
@@ -119,9 +234,17 @@ test('after a key has been used, the password that it led to and all sessions ar
   expect(await hash()).toBe(ended);
 
   await portal.db.deleteFrom('outgoing_message').execute();
-  expect(await useKey(await createKey('olisv345'), 'olisv345', 'elva blå cyklar sjunger')).toMatchObject({ status: 200 });
-  const later = tokenIn((await lettersOf(portal.db)).map(({ body }) => body).find((body) => body.includes('keynotice')));
-  await portal.db.updateTable('password').set({ set_at: new Date(Date.now() + 60_000) }).where('account_id', '=', await accountIdOf(portal.db, 'olisv345')).execute();
+  expect(
+    await useKey(await createKey('olisv345'), 'olisv345', 'elva blå cyklar sjunger'),
+  ).toMatchObject({ status: 200 });
+  const later = tokenIn(
+    (await lettersOf(portal.db)).map(({ body }) => body).find((body) => body.includes('keynotice')),
+  );
+  await portal.db
+    .updateTable('password')
+    .set({ set_at: new Date(Date.now() + 60_000) })
+    .where('account_id', '=', await accountIdOf(portal.db, 'olisv345'))
+    .execute();
   const own = await hash();
   expect(await asked('Disowned', later)).toMatchObject({ status: 200, body: { isDisowned: true } });
   expect(await hash()).toBe(own);

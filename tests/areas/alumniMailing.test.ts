@@ -1,12 +1,25 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { AddressLabel, AlumniExport, AlumniFilter, SavedFile } from '../../src/contract/alumniMailing.ts';
+import type {
+  AddressLabel,
+  AlumniExport,
+  AlumniFilter,
+  SavedFile,
+} from '../../src/contract/alumniMailing.ts';
 import { labelBatches, type LabelRow } from '../../src/server/areas/alumniAdmin/labelStore.ts';
 import { type Portal, type Send, startPortal } from '../support/portal.ts';
 import { answer, auditOf, change, contentsOf, refused } from './calls.ts';
 
 const API = '/api/alumniportaladmin';
 const everybody: AlumniFilter = {
-  source: { fileId: null, useOnlyLocalData: true, newFile: null }, preferredLanguage: null, countryCodes: [], massMailingPostal: null, massMailingEmail: null, massMailingMobile: null, newsletterSv: null, newsletterEn: null, liUMagazine: null,
+  source: { fileId: null, useOnlyLocalData: true, newFile: null },
+  preferredLanguage: null,
+  countryCodes: [],
+  massMailingPostal: null,
+  massMailingEmail: null,
+  massMailingMobile: null,
+  newsletterSv: null,
+  newsletterEn: null,
+  liUMagazine: null,
 };
 
 let portal: Portal;
@@ -14,10 +27,39 @@ let karin: Send;
 beforeAll(async () => {
   portal = await startPortal();
   karin = await portal.as('karwi36');
-  const add = (name: string, values: object, country: string, address = true) => portal.db.transaction().execute(async (tx) => {
-    const { id } = await tx.insertInto('alumn').values({ lin: null, national_id: null, first_name: name, last_name: 'Test', gender: 'None', email: `${name.toLowerCase()}@list.example`, internal_notes: '', preferred_language: 'sv-SE', mass_mailing_postal: true, mass_mailing_email: true, ...values }).returning('id').executeTakeFirstOrThrow();
-    if (address) await tx.insertInto('alumn_address').values({ alumn_id: id, is_primary: true, address_type: 'Home', address: `${name}gatan 1`, zip_code: '58222', city: 'Linköping', country_code: country }).execute();
-  });
+  const add = (name: string, values: object, country: string, address = true) =>
+    portal.db.transaction().execute(async (tx) => {
+      const { id } = await tx
+        .insertInto('alumn')
+        .values({
+          lin: null,
+          national_id: null,
+          first_name: name,
+          last_name: 'Test',
+          gender: 'None',
+          email: `${name.toLowerCase()}@list.example`,
+          internal_notes: '',
+          preferred_language: 'sv-SE',
+          mass_mailing_postal: true,
+          mass_mailing_email: true,
+          ...values,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      if (address)
+        await tx
+          .insertInto('alumn_address')
+          .values({
+            alumn_id: id,
+            is_primary: true,
+            address_type: 'Home',
+            address: `${name}gatan 1`,
+            zip_code: '58222',
+            city: 'Linköping',
+            country_code: country,
+          })
+          .execute();
+    });
   await portal.db.deleteFrom('alumn').execute();
   await add('Anna', { national_id: '198901012388' }, 'SE');
   await add('Bo', { preferred_language: 'en-GB' }, 'NO');
@@ -28,65 +70,175 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-const filter = (changes: Partial<AlumniFilter> = {}, send: Send = karin) => answer(send(`${API}/filter`, change('POST', { ...everybody, ...changes })));
-const namesOf = async (changes: Partial<AlumniFilter>) => ((await filter(changes)).body as AlumniExport).alumnsForExport.map(({ firstName }) => firstName).toSorted();
-const file = (content: string | Buffer, saveForLater = false) => ({ source: { fileId: null, useOnlyLocalData: false, newFile: { name: 'Lista', description: '', saveForLater, base64File: Buffer.from(content).toString('base64') } } });
+const filter = (changes: Partial<AlumniFilter> = {}, send: Send = karin) =>
+  answer(send(`${API}/filter`, change('POST', { ...everybody, ...changes })));
+const namesOf = async (changes: Partial<AlumniFilter>) =>
+  ((await filter(changes)).body as AlumniExport).alumnsForExport
+    .map(({ firstName }) => firstName)
+    .toSorted();
+const file = (content: string | Buffer, saveForLater = false) => ({
+  source: {
+    fileId: null,
+    useOnlyLocalData: false,
+    newFile: {
+      name: 'Lista',
+      description: '',
+      saveForLater,
+      base64File: Buffer.from(content).toString('base64'),
+    },
+  },
+});
 
 // ALUM-22
 describe('the filter', () => {
   test.each([
     ['no source', { fileId: null, useOnlyLocalData: false, newFile: null }, 'INPUT_REQUIRED'],
-    ['the register and a file', { ...file('anna@list.example').source, useOnlyLocalData: true }, 'INPUT_INVALID'],
-    ['two files', { ...file('anna@list.example').source, fileId: '7d0a7ac7-6a51-4e43-9a43-60c2b5d3e901' }, 'INPUT_INVALID'],
+    [
+      'the register and a file',
+      { ...file('anna@list.example').source, useOnlyLocalData: true },
+      'INPUT_INVALID',
+    ],
+    [
+      'two files',
+      { ...file('anna@list.example').source, fileId: '7d0a7ac7-6a51-4e43-9a43-60c2b5d3e901' },
+      'INPUT_INVALID',
+    ],
   ])('selects nobody with %s', async (_what, source, error) => {
     const refusal = { status: 400, body: { errors: { source: [error] } } };
     expect(await filter({ source })).toEqual(refusal);
-    for (const path of ['labels', 'spreadsheet']) expect(await answer(karin(`${API}/filter/${path}`, change('POST', { ...everybody, source })))).toEqual(refusal);
+    for (const path of ['labels', 'spreadsheet'])
+      expect(
+        await answer(karin(`${API}/filter/${path}`, change('POST', { ...everybody, source }))),
+      ).toEqual(refusal);
   });
 
   test.each<[string, Partial<AlumniFilter>, string[]]>([
     ['an empty filter', {}, ['Anna', 'Bo', 'Cia', 'Dan', 'Eva', 'Fia']],
     ['a language', { preferredLanguage: 'en-GB' }, ['Bo']],
     ['countries', { countryCodes: ['NO', 'DK'] }, ['Bo']],
-    ['post, without alumni who declined or have moved', { massMailingPostal: true }, ['Anna', 'Bo', 'Eva', 'Fia']],
-    ['e-mail, without alumni whose address rejects mail', { massMailingEmail: true }, ['Anna', 'Bo', 'Cia', 'Dan', 'Fia']],
+    [
+      'post, without alumni who declined or have moved',
+      { massMailingPostal: true },
+      ['Anna', 'Bo', 'Eva', 'Fia'],
+    ],
+    [
+      'e-mail, without alumni whose address rejects mail',
+      { massMailingEmail: true },
+      ['Anna', 'Bo', 'Cia', 'Dan', 'Fia'],
+    ],
     ['a declined post subscription', { massMailingPostal: false }, ['Cia']],
   ])('selects by %s', async (_what, changes, names) => {
     expect(await namesOf(changes)).toEqual(names);
   });
 
   test('counts the people it leaves out, and is recorded in the audit trail of the caller', async () => {
-    expect((await filter({ massMailingPostal: true })).body).toMatchObject({ numberOfAlumns: 4, numberOfDeclined: 1, numberOfRejected: 1 });
-    expect((await auditOf(portal.db, 'alumniAdmin.filter')).at(-1)).toMatchObject({ actor_liu_id: 'karwi36', after: expect.objectContaining({ massMailingPostal: true, found: 4 }) });
+    expect((await filter({ massMailingPostal: true })).body).toMatchObject({
+      numberOfAlumns: 4,
+      numberOfDeclined: 1,
+      numberOfRejected: 1,
+    });
+    expect((await auditOf(portal.db, 'alumniAdmin.filter')).at(-1)).toMatchObject({
+      actor_liu_id: 'karwi36',
+      after: expect.objectContaining({ massMailingPostal: true, found: 4 }),
+    });
   });
 
   test.each<[string, string | Buffer]>([
-    ['with semicolons', 'Namn;E-post\nAnna;ANNA@list.example\nNiemand;no@list.example\nIgen;anna@list.example'],
-    ['with commas and a national id', 'Personnummer,Namn\n890101-2388,Anna\nno@list.example,Niemand\n19890101-2388,Igen'],
-    ['in Windows-1252', Buffer.from('Namn;E-post\nÅsa;anna@list.example\nÖrjan;no@list.example\nÅsa;anna@list.example', 'latin1')],
-    ['in UTF-16', Buffer.from('\uFEFFE-post\nanna@list.example\nno@list.example\nanna@list.example', 'utf16le')],
+    [
+      'with semicolons',
+      'Namn;E-post\nAnna;ANNA@list.example\nNiemand;no@list.example\nIgen;anna@list.example',
+    ],
+    [
+      'with commas and a national id',
+      'Personnummer,Namn\n890101-2388,Anna\nno@list.example,Niemand\n19890101-2388,Igen',
+    ],
+    [
+      'in Windows-1252',
+      Buffer.from(
+        'Namn;E-post\nÅsa;anna@list.example\nÖrjan;no@list.example\nÅsa;anna@list.example',
+        'latin1',
+      ),
+    ],
+    [
+      'in UTF-16',
+      Buffer.from('\uFEFFE-post\nanna@list.example\nno@list.example\nanna@list.example', 'utf16le'),
+    ],
   ])('selects by a file %s', async (_how, content) => {
-    expect((await filter(file(content))).body).toMatchObject({ alumnsForExport: [{ firstName: 'Anna' }], numberOfAlumns: 1, numberOfAlumnsFromNewFile: 2, numberOfAlumnsFoundFromNewFile: 1, duplicateRows: [4] });
+    expect((await filter(file(content))).body).toMatchObject({
+      alumnsForExport: [{ firstName: 'Anna' }],
+      numberOfAlumns: 1,
+      numberOfAlumnsFromNewFile: 2,
+      numberOfAlumnsFoundFromNewFile: 1,
+      duplicateRows: [4],
+    });
   });
 
   test.each<[string, string | Buffer, Record<string, string[]>]>([
-    ['with rows that identify nobody', 'E-post\nanna@list.example\nBo\n890101-2389', { 'row.3': ['ALUMNI_FILE/NOT_A_NUMBER_OR_ADDRESS'], 'row.4': ['ALUMNI_FILE/NOT_A_NUMBER_OR_ADDRESS'], 'useData.rows': ['2'] }],
-    ['that is a workbook', Buffer.from('PK\u0003\u0004 and more', 'latin1'), { base64File: ['ALUMNI_FILE/SPREADSHEET'] }],
-    ['that is not text', Buffer.from([0x41, 0, 1, 2, 0xff]), { base64File: ['ALUMNI_FILE/NOT_TEXT'] }],
+    [
+      'with rows that identify nobody',
+      'E-post\nanna@list.example\nBo\n890101-2389',
+      {
+        'row.3': ['ALUMNI_FILE/NOT_A_NUMBER_OR_ADDRESS'],
+        'row.4': ['ALUMNI_FILE/NOT_A_NUMBER_OR_ADDRESS'],
+        'useData.rows': ['2'],
+      },
+    ],
+    [
+      'that is a workbook',
+      Buffer.from('PK\u0003\u0004 and more', 'latin1'),
+      { base64File: ['ALUMNI_FILE/SPREADSHEET'] },
+    ],
+    [
+      'that is not text',
+      Buffer.from([0x41, 0, 1, 2, 0xff]),
+      { base64File: ['ALUMNI_FILE/NOT_TEXT'] },
+    ],
     ['with a header and no rows', 'E-post\n', { base64File: ['ALUMNI_FILE/EMPTY'] }],
-  ])('reports the errors of a file %s row by row, and neither uses nor stores the file', async (_what, content, errors) => {
-    const before = await contentsOf(portal.db, 'alumni_file', 'audit_entry');
-    expect(await filter(file(content, true))).toEqual({ status: 400, body: { errors } });
-    expect(await answer(karin(`${API}/files`, change('POST', { name: 'Lista', description: '', base64File: Buffer.from(content).toString('base64') })))).toEqual({ status: 400, body: { errors } });
-    expect(await contentsOf(portal.db, 'alumni_file', 'audit_entry')).toEqual(before);
-  });
+  ])(
+    'reports the errors of a file %s row by row, and neither uses nor stores the file',
+    async (_what, content, errors) => {
+      const before = await contentsOf(portal.db, 'alumni_file', 'audit_entry');
+      expect(await filter(file(content, true))).toEqual({ status: 400, body: { errors } });
+      expect(
+        await answer(
+          karin(
+            `${API}/files`,
+            change('POST', {
+              name: 'Lista',
+              description: '',
+              base64File: Buffer.from(content).toString('base64'),
+            }),
+          ),
+        ),
+      ).toEqual({ status: 400, body: { errors } });
+      expect(await contentsOf(portal.db, 'alumni_file', 'audit_entry')).toEqual(before);
+    },
+  );
 });
 
 describe('the export', () => {
   test('contains everyone, even when the list spans several batches', async () => {
-    const values = Array.from({ length: 1203 }, (_, one) => ({ lin: null, national_id: null, first_name: `Nr${one}`, last_name: 'Många', gender: 'None' as const, email: `nr${one}@many.example`, internal_notes: '', preferred_language: 'en-GB' as const, newsletter_en: true }));
-    for (let from = 0; from < values.length; from += 500) await portal.db.insertInto('alumn').values(values.slice(from, from + 500)).execute();
-    const rows = (await (await fetched(await ticketFor({ ...everybody, newsletterEn: true }))).text()).trim().split('\r\n');
+    const values = Array.from({ length: 1203 }, (_, one) => ({
+      lin: null,
+      national_id: null,
+      first_name: `Nr${one}`,
+      last_name: 'Många',
+      gender: 'None' as const,
+      email: `nr${one}@many.example`,
+      internal_notes: '',
+      preferred_language: 'en-GB' as const,
+      newsletter_en: true,
+    }));
+    for (let from = 0; from < values.length; from += 500)
+      await portal.db
+        .insertInto('alumn')
+        .values(values.slice(from, from + 500))
+        .execute();
+    const rows = (
+      await (await fetched(await ticketFor({ ...everybody, newsletterEn: true }))).text()
+    )
+      .trim()
+      .split('\r\n');
     expect(new Set(rows.map((row) => row.split(';')[2])).size).toBe(1204);
     const { body } = await filter({ newsletterEn: true });
     expect(body).toMatchObject({ numberOfAlumns: 1203 });
@@ -94,34 +246,83 @@ describe('the export', () => {
     await portal.db.deleteFrom('alumn').where('last_name', '=', 'Många').execute();
   });
 
-  const prepare = (body: AlumniFilter = everybody, send = karin, headers = {}) => answer(send(`${API}/filter/spreadsheet`, { ...change('POST', body), headers: { 'content-type': 'application/json', ...headers } }));
-  const ticketFor = async (...asked: Parameters<typeof prepare>) => ((await prepare(...asked)).body as { ticket: string }).ticket;
+  const prepare = (body: AlumniFilter = everybody, send = karin, headers = {}) =>
+    answer(
+      send(`${API}/filter/spreadsheet`, {
+        ...change('POST', body),
+        headers: { 'content-type': 'application/json', ...headers },
+      }),
+    );
+  const ticketFor = async (...asked: Parameters<typeof prepare>) =>
+    ((await prepare(...asked)).body as { ticket: string }).ticket;
   const fetched = (ticket: string, send = karin) => send(`${API}/filter/spreadsheet/${ticket}`);
 
   test('is a CSV download in the caller’s language, without national ids and notes, and with formulas neutralised', async () => {
-    await portal.db.updateTable('alumn').set({ first_name: '=1+1', workplace_name: 'A;B "C"', internal_notes: 'Hemligt' }).where('email', '=', 'bo@list.example').execute();
-    const response = await fetched(await ticketFor({ ...everybody, countryCodes: ['NO'] }, karin, { 'accept-language': 'en-GB' }));
-    expect(Object.fromEntries(['content-type', 'content-disposition', 'cache-control'].map((name) => [name, response.headers.get(name)]))).toEqual({
-      'content-type': 'text/csv; charset=utf-8', 'content-disposition': expect.stringMatching(/^attachment; filename="exported_\d{4}-\d\d-\d\d\.csv"$/), 'cache-control': 'no-store',
+    await portal.db
+      .updateTable('alumn')
+      .set({ first_name: '=1+1', workplace_name: 'A;B "C"', internal_notes: 'Hemligt' })
+      .where('email', '=', 'bo@list.example')
+      .execute();
+    const response = await fetched(
+      await ticketFor({ ...everybody, countryCodes: ['NO'] }, karin, {
+        'accept-language': 'en-GB',
+      }),
+    );
+    expect(
+      Object.fromEntries(
+        ['content-type', 'content-disposition', 'cache-control'].map((name) => [
+          name,
+          response.headers.get(name),
+        ]),
+      ),
+    ).toEqual({
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': expect.stringMatching(
+        /^attachment; filename="exported_\d{4}-\d\d-\d\d\.csv"$/,
+      ),
+      'cache-control': 'no-store',
     });
     expect(Buffer.from(await response.arrayBuffer()).toString()).toBe(
       '\uFEFFFirst name;Last name;Email;Email 2;Mobile number;Language;Address;Postcode;Town;Country;Employer;Position;Education;Year of graduation;Degree\r\n' +
-      "'=1+1;Test;bo@list.example;;;en-GB;Bogatan 1;58222;Linköping;Norway;\"A,B \"\"C\"\"\";;;;\r\n",
+        '\'=1+1;Test;bo@list.example;;;en-GB;Bogatan 1;58222;Linköping;Norway;"A,B ""C""";;;;\r\n',
     );
-    await portal.db.updateTable('alumn').set({ first_name: 'Bo', workplace_name: null, internal_notes: '' }).where('email', '=', 'bo@list.example').execute();
+    await portal.db
+      .updateTable('alumn')
+      .set({ first_name: 'Bo', workplace_name: null, internal_notes: '' })
+      .where('email', '=', 'bo@list.example')
+      .execute();
   });
 
   test('contains the people of a new or saved file, and is recorded in the audit trail when it is downloaded', async () => {
     const before = (await auditOf(portal.db, 'alumniAdmin.export')).length;
     const ticket = await ticketFor({ ...everybody, ...file('anna@list.example') });
     expect((await auditOf(portal.db, 'alumniAdmin.export')).length).toBe(before);
-    expect((await (await fetched(ticket)).text()).split('\r\n').map((row) => row.split(';')[0])).toEqual(['Förnamn', 'Anna', '']);
-    expect((await auditOf(portal.db, 'alumniAdmin.export')).at(-1)).toMatchObject({ actor_liu_id: 'karwi36', after: { preferredLanguage: null } });
-    await answer(karin(`${API}/files`, change('POST', { name: 'Två', description: '', base64File: Buffer.from('bo@list.example').toString('base64') })));
+    expect(
+      (await (await fetched(ticket)).text()).split('\r\n').map((row) => row.split(';')[0]),
+    ).toEqual(['Förnamn', 'Anna', '']);
+    expect((await auditOf(portal.db, 'alumniAdmin.export')).at(-1)).toMatchObject({
+      actor_liu_id: 'karwi36',
+      after: { preferredLanguage: null },
+    });
+    await answer(
+      karin(
+        `${API}/files`,
+        change('POST', {
+          name: 'Två',
+          description: '',
+          base64File: Buffer.from('bo@list.example').toString('base64'),
+        }),
+      ),
+    );
     const [saved] = (await answer(karin(`${API}/files`))).body as SavedFile[];
-    const again = await ticketFor({ ...everybody, source: { fileId: saved?.id ?? '', useOnlyLocalData: false, newFile: null } });
+    const again = await ticketFor({
+      ...everybody,
+      source: { fileId: saved?.id ?? '', useOnlyLocalData: false, newFile: null },
+    });
     await karin(`${API}/files/${saved?.id}`, { method: 'DELETE' });
-    expect((await (await fetched(again)).text()).split('\r\n').map((row) => row.split(';')[0])).toEqual(['Förnamn', 'Bo', '']);
+    expect(
+      (await (await fetched(again)).text()).split('\r\n').map((row) => row.split(';')[0]),
+    ).toEqual(['Förnamn', 'Bo', '']);
   });
 
   test('can be downloaded once, before it expires, and only by its creator', async () => {
@@ -133,7 +334,10 @@ describe('the export', () => {
     const answers = await Promise.all([1, 2, 3].map(() => fetched(ticket)));
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404, 404]);
     const late = await ticketFor();
-    await portal.db.updateTable('alumni_export').set({ expires_at: new Date(Date.now() - 1000) }).execute();
+    await portal.db
+      .updateTable('alumni_export')
+      .set({ expires_at: new Date(Date.now() - 1000) })
+      .execute();
     expect((await fetched(late)).status).toBe(404);
     await Promise.all(answers.map((one) => one.text()));
   });
@@ -150,25 +354,54 @@ describe('saved files', () => {
   test('are listed, reused and deleted', async () => {
     expect((await filter(file('anna@list.example\nbo@list.example', true))).status).toBe(200);
     const [saved] = (await answer(karin(`${API}/files`))).body as SavedFile[];
-    expect(saved).toMatchObject({ name: 'Lista', creator: 'Karin Wikström', created: expect.any(String) });
-    expect(await namesOf({ source: { fileId: saved?.id ?? '', useOnlyLocalData: false, newFile: null } })).toEqual(['Anna', 'Bo']);
-    const { status, body } = await answer(karin(`${API}/files`, change('POST', { name: 'Två', description: 'Andra', base64File: Buffer.from('anna@list.example').toString('base64') })));
-    expect([status, body]).toEqual([200, expect.objectContaining({ name: 'Två', description: 'Andra', creator: 'Karin Wikström' })]);
-    for (const { id } of (await answer(karin(`${API}/files`))).body as SavedFile[]) expect(await answer(karin(`${API}/files/${id}`, { method: 'DELETE' }))).toEqual({ status: 200, body: null });
+    expect(saved).toMatchObject({
+      name: 'Lista',
+      creator: 'Karin Wikström',
+      created: expect.any(String),
+    });
+    expect(
+      await namesOf({
+        source: { fileId: saved?.id ?? '', useOnlyLocalData: false, newFile: null },
+      }),
+    ).toEqual(['Anna', 'Bo']);
+    const { status, body } = await answer(
+      karin(
+        `${API}/files`,
+        change('POST', {
+          name: 'Två',
+          description: 'Andra',
+          base64File: Buffer.from('anna@list.example').toString('base64'),
+        }),
+      ),
+    );
+    expect([status, body]).toEqual([
+      200,
+      expect.objectContaining({ name: 'Två', description: 'Andra', creator: 'Karin Wikström' }),
+    ]);
+    for (const { id } of (await answer(karin(`${API}/files`))).body as SavedFile[])
+      expect(await answer(karin(`${API}/files/${id}`, { method: 'DELETE' }))).toEqual({
+        status: 200,
+        body: null,
+      });
     expect((await answer(karin(`${API}/files`))).body).toEqual([]);
   });
 
   test('that do not exist return 404', async () => {
     for (const id of ['x', '7d0a7ac7-6a51-4e43-9a43-60c2b5d3e901']) {
       expect(await answer(karin(`${API}/files/${id}`, { method: 'DELETE' }))).toEqual(refused(404));
-      expect(await filter({ source: { fileId: id, useOnlyLocalData: false, newFile: null } })).toEqual(refused(404));
+      expect(
+        await filter({ source: { fileId: id, useOnlyLocalData: false, newFile: null } }),
+      ).toEqual(refused(404));
     }
   });
 });
 
 // ALUM-04
 test('shows national ids to staff who decide about alumni, but not to staff who print labels', async () => {
-  const numbersFor = async (send: Send) => ((await filter({}, send)).body as AlumniExport).alumnsForExport.map(({ norEduPersonNin }) => norEduPersonNin);
+  const numbersFor = async (send: Send) =>
+    ((await filter({}, send)).body as AlumniExport).alumnsForExport.map(
+      ({ norEduPersonNin }) => norEduPersonNin,
+    );
   expect(await numbersFor(await portal.as('johal25'))).toContain('198901012388');
   expect(new Set(await numbersFor(karin))).toEqual(new Set([null]));
 });
@@ -176,26 +409,56 @@ test('shows national ids to staff who decide about alumni, but not to staff who 
 // ALUM-24
 test('returns labels for alumni who want post and have a valid address, with the country for addresses abroad', async () => {
   const { body } = await answer(karin(`${API}/addresslabels`));
-  expect((body as AddressLabel[]).map(({ name, country }) => [name, country?.['en-GB'] ?? null])).toEqual([['Bo Test', 'Norway'], ['Anna Test', null], ['Eva Test', null]]);
+  expect(
+    (body as AddressLabel[]).map(({ name, country }) => [name, country?.['en-GB'] ?? null]),
+  ).toEqual([
+    ['Bo Test', 'Norway'],
+    ['Anna Test', null],
+    ['Eva Test', null],
+  ]);
 });
 
 // ALUM-24
 describe('labels for a selection', () => {
-  const ask = (changes: Partial<AlumniFilter>, send: Send = karin) => answer(send(`${API}/filter/labels`, change('POST', { ...everybody, ...changes })));
+  const ask = (changes: Partial<AlumniFilter>, send: Send = karin) =>
+    answer(send(`${API}/filter/labels`, change('POST', { ...everybody, ...changes })));
   const namesOn = ({ body }: { body: unknown }) => (body as AddressLabel[]).map(({ name }) => name);
 
   test('cover the people reachable by post, match the announced number, and are recorded in the audit trail', async () => {
     expect((await filter()).body).toMatchObject({ numberOfAlumns: 6, numberOfLabels: 3 });
-    expect((await filter({ countryCodes: ['NO'] })).body).toMatchObject({ numberOfAlumns: 1, numberOfLabels: 1 });
+    expect((await filter({ countryCodes: ['NO'] })).body).toMatchObject({
+      numberOfAlumns: 1,
+      numberOfLabels: 1,
+    });
     const before = (await auditOf(portal.db, 'alumniAdmin.export')).length;
-    expect((await ask({ countryCodes: ['NO'] })).body).toEqual([{ alumnId: expect.any(String), name: 'Bo Test', address: 'Bogatan 1', zipCode: '58222', city: 'Linköping', country: { 'sv-SE': 'Norge', 'en-GB': 'Norway' } }]);
+    expect((await ask({ countryCodes: ['NO'] })).body).toEqual([
+      {
+        alumnId: expect.any(String),
+        name: 'Bo Test',
+        address: 'Bogatan 1',
+        zipCode: '58222',
+        city: 'Linköping',
+        country: { 'sv-SE': 'Norge', 'en-GB': 'Norway' },
+      },
+    ]);
     expect(namesOn(await ask({}))).toEqual(['Bo Test', 'Anna Test', 'Eva Test']);
     expect(namesOn(await ask(file('eva@list.example\nfia@list.example')))).toEqual(['Eva Test']);
-    expect((await auditOf(portal.db, 'alumniAdmin.export')).slice(before)).toEqual([expect.objectContaining({ actor_liu_id: 'karwi36', after: expect.objectContaining({ countryCodes: ['NO'] }) }), expect.anything(), expect.anything()]);
+    expect((await auditOf(portal.db, 'alumniAdmin.export')).slice(before)).toEqual([
+      expect.objectContaining({
+        actor_liu_id: 'karwi36',
+        after: expect.objectContaining({ countryCodes: ['NO'] }),
+      }),
+      expect.anything(),
+      expect.anything(),
+    ]);
   });
 
   test('leave out alumni who declined post, except for the magazine that they take, and everybody in a selection for email', async () => {
-    await portal.db.updateTable('alumn').set({ liu_magazine: true, newsletter_sv: true }).where('first_name', 'in', ['Cia', 'Anna']).execute();
+    await portal.db
+      .updateTable('alumn')
+      .set({ liu_magazine: true, newsletter_sv: true })
+      .where('first_name', 'in', ['Cia', 'Anna'])
+      .execute();
     for (const [changes, names] of [
       [{}, ['Bo Test', 'Anna Test', 'Eva Test']],
       [{ liUMagazine: true }, ['Anna Test', 'Cia Test']],
@@ -208,13 +471,45 @@ describe('labels for a selection', () => {
       expect(namesOn(await ask(changes))).toEqual(names);
       expect((await filter(changes)).body).toMatchObject({ numberOfLabels: names.length });
     }
-    await portal.db.updateTable('alumn').set({ liu_magazine: false, newsletter_sv: false }).execute();
+    await portal.db
+      .updateTable('alumn')
+      .set({ liu_magazine: false, newsletter_sv: false })
+      .execute();
   });
 
   test('are sorted by country, postcode and name without duplicates, also across batches', async () => {
-    const added = await portal.db.insertInto('alumn').values(Array.from({ length: 7 }, (_, one) => ({ lin: null, national_id: null, first_name: one % 2 ? 'Bo' : 'Åke', last_name: 'Ordning', gender: 'None' as const, email: `o${one}@order.example`, internal_notes: '', preferred_language: 'sv-SE' as const, liu_magazine: true }))).returning('id').execute();
+    const added = await portal.db
+      .insertInto('alumn')
+      .values(
+        Array.from({ length: 7 }, (_, one) => ({
+          lin: null,
+          national_id: null,
+          first_name: one % 2 ? 'Bo' : 'Åke',
+          last_name: 'Ordning',
+          gender: 'None' as const,
+          email: `o${one}@order.example`,
+          internal_notes: '',
+          preferred_language: 'sv-SE' as const,
+          liu_magazine: true,
+        })),
+      )
+      .returning('id')
+      .execute();
     const codes = ['582 22', '58221', '58222', '582 21', '100 05', '58222', '582 22'];
-    await portal.db.insertInto('alumn_address').values(added.map(({ id }, one) => ({ alumn_id: id, is_primary: true, address_type: 'Home' as const, address: 'Gatan 1', zip_code: codes[one] ?? '', city: 'Ort', country_code: one === 4 ? 'DK' : 'SE' }))).execute();
+    await portal.db
+      .insertInto('alumn_address')
+      .values(
+        added.map(({ id }, one) => ({
+          alumn_id: id,
+          is_primary: true,
+          address_type: 'Home' as const,
+          address: 'Gatan 1',
+          zip_code: codes[one] ?? '',
+          city: 'Ort',
+          country_code: one === 4 ? 'DK' : 'SE',
+        })),
+      )
+      .execute();
     const { source: _source, ...wanted } = { ...everybody, liUMagazine: true };
     const inBatches = async (size: number) => {
       const rows: LabelRow[] = [];
@@ -222,8 +517,20 @@ describe('labels for a selection', () => {
       return rows;
     };
     const whole = await inBatches(100);
-    expect(whole.map(({ country_code, zip_code, first_name }) => [country_code, zip_code.replace(' ', ''), first_name])).toEqual([
-      ['DK', '10005', 'Åke'], ['SE', '58221', 'Bo'], ['SE', '58221', 'Bo'], ['SE', '58222', 'Bo'], ['SE', '58222', 'Åke'], ['SE', '58222', 'Åke'], ['SE', '58222', 'Åke'],
+    expect(
+      whole.map(({ country_code, zip_code, first_name }) => [
+        country_code,
+        zip_code.replace(' ', ''),
+        first_name,
+      ]),
+    ).toEqual([
+      ['DK', '10005', 'Åke'],
+      ['SE', '58221', 'Bo'],
+      ['SE', '58221', 'Bo'],
+      ['SE', '58222', 'Bo'],
+      ['SE', '58222', 'Åke'],
+      ['SE', '58222', 'Åke'],
+      ['SE', '58222', 'Åke'],
     ]);
     for (const size of [1, 2, 7]) expect(await inBatches(size)).toEqual(whole);
     await portal.db.deleteFrom('alumn').where('last_name', '=', 'Ordning').execute();
@@ -239,5 +546,7 @@ test.each(['annli42', 'saral789'])('denies %s access', async (persona) => {
   const send = await portal.as(persona);
   expect(await filter({}, send)).toEqual(refused(403));
   expect(await answer(send(`${API}/addresslabels`))).toEqual(refused(403));
-  expect(await answer(send(`${API}/filter/labels`, change('POST', everybody)))).toEqual(refused(403));
+  expect(await answer(send(`${API}/filter/labels`, change('POST', everybody)))).toEqual(
+    refused(403),
+  );
 });

@@ -6,7 +6,10 @@ import { NoResponse } from '../../src/server/systems/noResponse.ts';
 import { type Portal, startPortal } from '../support/portal.ts';
 import { accountIdOf, answer, linOf } from './calls.ts';
 
-const refused = (status: number, errors: Readonly<Record<string, readonly string[]>>) => ({ status, body: { errors } });
+const refused = (status: number, errors: Readonly<Record<string, readonly string[]>>) => ({
+  status,
+  body: { errors },
+});
 
 /** Calls received by the card system, and whether it is unresponsive. */
 const notifications: string[] = [];
@@ -49,13 +52,23 @@ beforeEach(async () => {
 });
 
 async function giveCard(status: CardState): Promise<string> {
-  const { pin_hash } = await portal.db.selectFrom('card').select('pin_hash').limit(1).executeTakeFirstOrThrow();
+  const { pin_hash } = await portal.db
+    .selectFrom('card')
+    .select('pin_hash')
+    .limit(1)
+    .executeTakeFirstOrThrow();
   const { id } = await portal.db
     .insertInto('card')
     .values({
-      account_id: accountId, iso_number: randomUUID(), mifare_number: randomUUID().slice(0, 30), status, pin_hash,
-      validity_start_date: '2026-01-01', validity_end_date: '2031-01-01',
-      frozen_at: status === 'Frozen' ? new Date() : null, blocked_at: status === 'Blocked' ? new Date() : null,
+      account_id: accountId,
+      iso_number: randomUUID(),
+      mifare_number: randomUUID().slice(0, 30),
+      status,
+      pin_hash,
+      validity_start_date: '2026-01-01',
+      validity_end_date: '2031-01-01',
+      frozen_at: status === 'Frozen' ? new Date() : null,
+      blocked_at: status === 'Blocked' ? new Date() : null,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -66,15 +79,41 @@ async function givePhoto(width = 600, height = 800): Promise<void> {
   const picture = Buffer.from('picture');
   await portal.db
     .insertInto('profile_image')
-    .values({ lin, source: 'Current', media_type: 'image/jpeg', base: picture, full_size: picture, thumbnail: picture, x: 0, y: 0, width, height, angle: 0 })
+    .values({
+      lin,
+      source: 'Current',
+      media_type: 'image/jpeg',
+      base: picture,
+      full_size: picture,
+      thumbnail: picture,
+      x: 0,
+      y: 0,
+      width,
+      height,
+      angle: 0,
+    })
     .execute();
 }
 
 const post = async (path: string, body?: unknown) => {
   const fetch = await portal.as(MAJA);
-  return answer(fetch(path, { method: 'POST', ...(body === undefined ? {} : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }) }));
+  return answer(
+    fetch(path, {
+      method: 'POST',
+      ...(body === undefined
+        ? {}
+        : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+    }),
+  );
 };
-const statusNow = async () => (await portal.db.selectFrom('card').select('status').where('account_id', '=', accountId).executeTakeFirst())?.status ?? null;
+const statusNow = async () =>
+  (
+    await portal.db
+      .selectFrom('card')
+      .select('status')
+      .where('account_id', '=', accountId)
+      .executeTakeFirst()
+  )?.status ?? null;
 const order = (newPin = PIN) => post('/api/campuscard', { newPin });
 
 const requests = {
@@ -83,23 +122,78 @@ const requests = {
   unfreeze: () => post('/api/campuscard/unfreeze'),
   block: () => post('/api/campuscard/block'),
   changePin: async () => {
-    const card = await portal.db.selectFrom('card').select(['id', 'mifare_number']).where('account_id', '=', accountId).executeTakeFirst();
-    return post('/api/campuscard/pin', { cardId: card?.id ?? randomUUID(), pinOrMifareNumner: card?.mifare_number ?? '0000', newPin: PIN });
+    const card = await portal.db
+      .selectFrom('card')
+      .select(['id', 'mifare_number'])
+      .where('account_id', '=', accountId)
+      .executeTakeFirst();
+    return post('/api/campuscard/pin', {
+      cardId: card?.id ?? randomUUID(),
+      pinOrMifareNumner: card?.mifare_number ?? '0000',
+      newPin: PIN,
+    });
   },
   look: async () => answer((await portal.as(MAJA))('/api/campuscard')),
 } as const;
 
-/** Response status of each action and the card status afterwards, for every status that a card may have. */
+/**
+ * Response status of each action and the card status afterwards, for every status that a card may
+ * have.
+ */
 describe.each([
   // status,  look, order, changePin, freeze, unfreeze, block
   [null, [404, null], [200, null], [404, null], [404, null], [404, null], [404, null]],
-  ['Invalid', [200, 'Invalid'], [409, 'Invalid'], [409, 'Invalid'], [409, 'Invalid'], [409, 'Invalid'], [409, 'Invalid']],
-  ['Active', [200, 'Active'], [409, 'Active'], [200, 'Active'], [200, 'Frozen'], [409, 'Active'], [200, 'Blocked']],
-  ['Inactive', [200, 'Inactive'], [200, 'Inactive'], [409, 'Inactive'], [409, 'Inactive'], [409, 'Inactive'], [409, 'Inactive']],
-  ['Blocked', [200, 'Blocked'], [200, 'Blocked'], [409, 'Blocked'], [409, 'Blocked'], [409, 'Blocked'], [409, 'Blocked']],
-  ['Frozen', [200, 'Frozen'], [409, 'Frozen'], [409, 'Frozen'], [409, 'Frozen'], [200, 'Active'], [200, 'Blocked']],
+  [
+    'Invalid',
+    [200, 'Invalid'],
+    [409, 'Invalid'],
+    [409, 'Invalid'],
+    [409, 'Invalid'],
+    [409, 'Invalid'],
+    [409, 'Invalid'],
+  ],
+  [
+    'Active',
+    [200, 'Active'],
+    [409, 'Active'],
+    [200, 'Active'],
+    [200, 'Frozen'],
+    [409, 'Active'],
+    [200, 'Blocked'],
+  ],
+  [
+    'Inactive',
+    [200, 'Inactive'],
+    [200, 'Inactive'],
+    [409, 'Inactive'],
+    [409, 'Inactive'],
+    [409, 'Inactive'],
+    [409, 'Inactive'],
+  ],
+  [
+    'Blocked',
+    [200, 'Blocked'],
+    [200, 'Blocked'],
+    [409, 'Blocked'],
+    [409, 'Blocked'],
+    [409, 'Blocked'],
+    [409, 'Blocked'],
+  ],
+  [
+    'Frozen',
+    [200, 'Frozen'],
+    [409, 'Frozen'],
+    [409, 'Frozen'],
+    [409, 'Frozen'],
+    [200, 'Active'],
+    [200, 'Blocked'],
+  ],
 ] as const)('a card with the status %s', (status, ...outcomes) => {
-  test.each((['look', 'order', 'changePin', 'freeze', 'unfreeze', 'block'] as const).map((action, at) => [action, outcomes[at]] as const))('%s returns the expected response and leaves the expected status', async (action, outcome) => {
+  test.each(
+    (['look', 'order', 'changePin', 'freeze', 'unfreeze', 'block'] as const).map(
+      (action, at) => [action, outcomes[at]] as const,
+    ),
+  )('%s returns the expected response and leaves the expected status', async (action, outcome) => {
     if (status) await giveCard(status);
     await givePhoto();
     const [answered, after] = outcome ?? [0, null];
@@ -107,7 +201,11 @@ describe.each([
     expect(await statusNow()).toBe(after);
     const isNotified = answered === 200 && action !== 'look';
     expect(notifications).toHaveLength(isNotified ? 1 : 0);
-    const orders = await portal.db.selectFrom('card_order').select('id').where('account_id', '=', accountId).execute();
+    const orders = await portal.db
+      .selectFrom('card_order')
+      .select('id')
+      .where('account_id', '=', accountId)
+      .execute();
     expect(orders).toHaveLength(isNotified && action === 'order' ? 1 : 0);
   });
 });
@@ -118,8 +216,19 @@ test('records card actions in the audit trail without the PIN', async () => {
   await requests.unfreeze();
   await requests.changePin();
   await requests.block();
-  const entries = await portal.db.selectFrom('audit_entry').selectAll().where('subject_lin', '=', lin).where('action', 'like', 'card.%').orderBy('id').execute();
-  expect(entries.map(({ action }) => action).slice(-4)).toEqual(['card.freeze', 'card.unfreeze', 'card.changePin', 'card.block']);
+  const entries = await portal.db
+    .selectFrom('audit_entry')
+    .selectAll()
+    .where('subject_lin', '=', lin)
+    .where('action', 'like', 'card.%')
+    .orderBy('id')
+    .execute();
+  expect(entries.map(({ action }) => action).slice(-4)).toEqual([
+    'card.freeze',
+    'card.unfreeze',
+    'card.changePin',
+    'card.block',
+  ]);
   expect(JSON.stringify(entries)).not.toContain(PIN);
   expect(portal.log()).not.toContain(PIN);
 });
@@ -128,7 +237,11 @@ describe('an order', () => {
   test.each([
     ['without a picture', () => Promise.resolve(), 'CARD/ORDER/PHOTO_MISSING'],
     ['with a picture that is too small', () => givePhoto(450, 600), 'CARD/ORDER/PHOTO_UNFIT'],
-    ['with a picture of the wrong aspect ratio', () => givePhoto(900, 900), 'CARD/ORDER/PHOTO_UNFIT'],
+    [
+      'with a picture of the wrong aspect ratio',
+      () => givePhoto(900, 900),
+      'CARD/ORDER/PHOTO_UNFIT',
+    ],
   ])('%s is rejected with a reason', async (_what, prepare, reason) => {
     await prepare();
     expect(await order()).toEqual(refused(409, { card: [reason] }));
@@ -137,7 +250,11 @@ describe('an order', () => {
 
   // CARD-09, CARD-12, CARD-13, CARD-14, CARD-15
   test.each([
-    ['12', 'INPUT_INVALID_PIN'], ['12345', 'INPUT_INVALID_PIN'], ['1234', 'BAD_PIN'], ['5555', 'NO_VARIATION'], ['0815', 'PART_OF_NIN'],
+    ['12', 'INPUT_INVALID_PIN'],
+    ['12345', 'INPUT_INVALID_PIN'],
+    ['1234', 'BAD_PIN'],
+    ['5555', 'NO_VARIATION'],
+    ['0815', 'PART_OF_NIN'],
   ])('with the PIN %s is rejected: %s', async (pin, fieldError) => {
     await givePhoto();
     expect(await order(pin)).toEqual(refused(400, { newPin: [fieldError] }));
@@ -169,33 +286,61 @@ describe('an order', () => {
   test('stores the PIN only as a hash', async () => {
     await givePhoto();
     await order();
-    const { pin_hash } = await portal.db.selectFrom('card_order').select('pin_hash').where('account_id', '=', accountId).executeTakeFirstOrThrow();
+    const { pin_hash } = await portal.db
+      .selectFrom('card_order')
+      .select('pin_hash')
+      .where('account_id', '=', accountId)
+      .executeTakeFirstOrThrow();
     expect(pin_hash).toMatch(/^\$argon2id\$/);
   });
 });
 
 describe('an unresponsive card system', () => {
-  test.each([['order', null], ['freeze', 'Active'], ['unfreeze', 'Frozen'], ['block', 'Active'], ['changePin', 'Active']] as const)('leaves everything unchanged: %s', async (action, status) => {
+  test.each([
+    ['order', null],
+    ['freeze', 'Active'],
+    ['unfreeze', 'Frozen'],
+    ['block', 'Active'],
+    ['changePin', 'Active'],
+  ] as const)('leaves everything unchanged: %s', async (action, status) => {
     if (status) await giveCard(status);
     await givePhoto();
-    const entries = async () => (await portal.db.selectFrom('audit_entry').select('id').where('action', '=', `card.${action}`).execute()).length;
+    const entries = async () =>
+      (
+        await portal.db
+          .selectFrom('audit_entry')
+          .select('id')
+          .where('action', '=', `card.${action}`)
+          .execute()
+      ).length;
     const before = await entries();
     isSilent = true;
-    expect(await requests[action]()).toEqual(refused(503, { 'externalSystem.NoResponse': ['ERROR/NO_RESPONSE'] }));
+    expect(await requests[action]()).toEqual(
+      refused(503, { 'externalSystem.NoResponse': ['ERROR/NO_RESPONSE'] }),
+    );
     expect(await statusNow()).toBe(status);
-    expect(await portal.db.selectFrom('card_order').select('id').where('account_id', '=', accountId).execute()).toEqual([]);
+    expect(
+      await portal.db
+        .selectFrom('card_order')
+        .select('id')
+        .where('account_id', '=', accountId)
+        .execute(),
+    ).toEqual([]);
     expect(await entries()).toBe(before);
   });
 });
 
 describe('the PIN', () => {
-  const change = (cardId: string, pinOrMifareNumner: string) => post('/api/campuscard/pin', { cardId, pinOrMifareNumner, newPin: PIN });
+  const change = (cardId: string, pinOrMifareNumner: string) =>
+    post('/api/campuscard/pin', { cardId, pinOrMifareNumner, newPin: PIN });
 
   // CARD-08, CARD-10
   test('can be changed with the current PIN, and the old PIN is rejected afterwards', async () => {
     const id = await giveCard('Active');
     expect((await change(id, OLD_PIN)).status).toBe(200);
-    expect(await change(id, OLD_PIN)).toEqual(refused(400, { pinOrMifareNumner: ['CARD/PIN/WRONG'] }));
+    expect(await change(id, OLD_PIN)).toEqual(
+      refused(400, { pinOrMifareNumner: ['CARD/PIN/WRONG'] }),
+    );
     expect((await change(id, PIN)).status).toBe(200);
   });
 
@@ -209,7 +354,12 @@ describe('the PIN', () => {
 
   test('of another person’s card cannot be changed', async () => {
     await giveCard('Active');
-    const other = await portal.db.selectFrom('card').select('id').where('account_id', '<>', accountId).limit(1).executeTakeFirstOrThrow();
+    const other = await portal.db
+      .selectFrom('card')
+      .select('id')
+      .where('account_id', '<>', accountId)
+      .limit(1)
+      .executeTakeFirstOrThrow();
     expect((await change(other.id, OLD_PIN)).status).toBe(404);
   });
 });

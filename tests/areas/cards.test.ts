@@ -20,7 +20,11 @@ test.each([
   ['quatr567', { status: 'Blocked', frozenDate: null, blockedDate: moment }],
 ])('the card of %s is %o', async (liUId, expected) => {
   const { body } = await as(liUId, '/api/campuscard');
-  expect(body).toMatchObject({ liUId, norEduPersonLin: await linOf(portal.db, liUId), ...expected });
+  expect(body).toMatchObject({
+    liUId,
+    norEduPersonLin: await linOf(portal.db, liUId),
+    ...expected,
+  });
 });
 
 // CARD-06
@@ -31,20 +35,48 @@ test('returns 404 for a person who has never had a card', async () => {
 // CARD-17
 test('returns neither the PIN nor the chip number', async () => {
   const { body } = await as('annli42', '/api/campuscard');
-  const row = await portal.db.selectFrom('card').selectAll().where('account_id', '=', await accountIdOf(portal.db, 'annli42')).executeTakeFirstOrThrow();
+  const row = await portal.db
+    .selectFrom('card')
+    .selectAll()
+    .where('account_id', '=', await accountIdOf(portal.db, 'annli42'))
+    .executeTakeFirstOrThrow();
   expect(JSON.stringify(body)).not.toContain(row.mifare_number);
   expect(JSON.stringify(body)).not.toContain('argon2');
-  expect(Object.keys(body as object).toSorted()).toEqual(
-    ['blockedDate', 'changedDate', 'frozenDate', 'id', 'isoNumber', 'liUId', 'norEduPersonLin', 'status', 'validityEndDate', 'validityStartDate'],
-  );
+  expect(Object.keys(body as object).toSorted()).toEqual([
+    'blockedDate',
+    'changedDate',
+    'frozenDate',
+    'id',
+    'isoNumber',
+    'liUId',
+    'norEduPersonLin',
+    'status',
+    'validityEndDate',
+    'validityStartDate',
+  ]);
 });
 
 // CARD-04
 test('returns an order while it is ongoing', async () => {
-  expect(await as('majek123', '/api/campuscard/hasongoingorder')).toEqual({ status: 200, body: { hasOngoingOrder: false, order: null } });
+  expect(await as('majek123', '/api/campuscard/hasongoingorder')).toEqual({
+    status: 200,
+    body: { hasOngoingOrder: false, order: null },
+  });
   const account_id = await accountIdOf(portal.db, 'majek123');
-  await portal.db.insertInto('card_order').values({ account_id, pin_hash: '$argon2id$', status: 'InProduction' }).execute();
-  expect(await as('majek123', '/api/campuscard/hasongoingorder')).toMatchObject({ body: { hasOngoingOrder: true, order: { status: 'InProduction' } } });
-  await portal.db.updateTable('card_order').set({ status: 'Collected' }).where('account_id', '=', account_id).execute();
-  expect(await as('majek123', '/api/campuscard/hasongoingorder')).toEqual({ status: 200, body: { hasOngoingOrder: false, order: null } });
+  await portal.db
+    .insertInto('card_order')
+    .values({ account_id, pin_hash: '$argon2id$', status: 'InProduction' })
+    .execute();
+  expect(await as('majek123', '/api/campuscard/hasongoingorder')).toMatchObject({
+    body: { hasOngoingOrder: true, order: { status: 'InProduction' } },
+  });
+  await portal.db
+    .updateTable('card_order')
+    .set({ status: 'Collected' })
+    .where('account_id', '=', account_id)
+    .execute();
+  expect(await as('majek123', '/api/campuscard/hasongoingorder')).toEqual({
+    status: 200,
+    body: { hasOngoingOrder: false, order: null },
+  });
 });

@@ -2,23 +2,63 @@ import { describe, expect, test } from 'vitest';
 import { addDays } from '../../src/rules/dates.ts';
 import { contentsOf, linOf, refused } from './calls.ts';
 import { openDesk } from './desk.ts';
-import { activityAt, addGuest, inMonths, newNationalId, positionsOf, today } from './managedAccounts.ts';
-import { addForeigner, type Fields, profileOf, readProfile, refusal, update, updated, updatesOf } from './profiles.ts';
+import {
+  activityAt,
+  addGuest,
+  inMonths,
+  newNationalId,
+  positionsOf,
+  today,
+} from './managedAccounts.ts';
+import {
+  addForeigner,
+  type Fields,
+  profileOf,
+  readProfile,
+  refusal,
+  update,
+  updated,
+  updatesOf,
+} from './profiles.ts';
 
 const { portal, bengt, cecilia, idt, web, mai } = await openDesk();
 
-const everything = () => contentsOf(portal.db, 'person', 'account', 'position', 'audit_entry', 'idempotency_key');
+const everything = () =>
+  contentsOf(portal.db, 'person', 'account', 'position', 'audit_entry', 'idempotency_key');
 
 describe('reading', () => {
   // PROF-03, DATA-08
   test('returns account, positions and contact details with the full national id', async () => {
-    const guest = await addForeigner(portal.db, web, { liu_email_address: 'gerd.read@kvarnby.example' });
-    await portal.db.insertInto('contact_information').values({ lin: guest.lin, alternative_email_address: 'gerd@example.org', phone_number: '+46846500499999', sms_number: '+46701740605' }).execute();
+    const guest = await addForeigner(portal.db, web, {
+      liu_email_address: 'gerd.read@kvarnby.example',
+    });
+    await portal.db
+      .insertInto('contact_information')
+      .values({
+        lin: guest.lin,
+        alternative_email_address: 'gerd@example.org',
+        phone_number: '+46846500499999',
+        sms_number: '+46701740605',
+      })
+      .execute();
     const profile = await profileOf(bengt, guest.liUId);
     expect(profile).toMatchObject({
-      account: { norEduPersonLIN: guest.lin, norEduPersonNIN: expect.stringMatching(/^19850101T\d{3}$/), hasSwedishNin: false, version: 1 },
-      positions: [{ isPrimary: true, title: { 'sv-SE': 'Gästforskare' }, organisation: { path: '/KU/IDT/IDT3/IDT31' } }],
-      emailAddress: 'gerd.read@kvarnby.example', alternativeEmailAddress: 'gerd@example.org', phoneNumber: '+46846500499999',
+      account: {
+        norEduPersonLIN: guest.lin,
+        norEduPersonNIN: expect.stringMatching(/^19850101T\d{3}$/),
+        hasSwedishNin: false,
+        version: 1,
+      },
+      positions: [
+        {
+          isPrimary: true,
+          title: { 'sv-SE': 'Gästforskare' },
+          organisation: { path: '/KU/IDT/IDT3/IDT31' },
+        },
+      ],
+      emailAddress: 'gerd.read@kvarnby.example',
+      alternativeEmailAddress: 'gerd@example.org',
+      phoneNumber: '+46846500499999',
     });
     expect(JSON.stringify(profile)).not.toContain('+46701740605');
   });
@@ -35,7 +75,8 @@ describe('reading', () => {
 
   test('returns 404 for a person out of reach, an unknown person and a student', async () => {
     const stranger = await addGuest(portal.db, mai);
-    for (const liUId of [stranger.liUId, 'nobod99', 'majek123', 'adm_bener17', '%25', "x'--"]) expect(await readProfile(bengt, liUId)).toEqual(refused(404));
+    for (const liUId of [stranger.liUId, 'nobod99', 'majek123', 'adm_bener17', '%25', "x'--"])
+      expect(await readProfile(bengt, liUId)).toEqual(refused(404));
     expect((await readProfile(cecilia, stranger.liUId)).status).toBe(200);
   });
 
@@ -47,24 +88,67 @@ describe('reading', () => {
 describe('changing', () => {
   // PROF-09
   test('writes the given fields, keeps the others, and clears fields that are null', async () => {
-    const guest = await addForeigner(portal.db, web, { description: 'before', invoice_address: 'Storgatan 1' });
+    const guest = await addForeigner(portal.db, web, {
+      description: 'before',
+      invoice_address: 'Storgatan 1',
+    });
     const contact = await linOf(portal.db, 'annli42');
-    const { account } = await updated(bengt, guest, { givenName: 'Gerda', displayName: 'Gerda G', contactPersonEmployeeNorEduPersonLin: contact, hasEmployeeProfilePage: true });
+    const { account } = await updated(bengt, guest, {
+      givenName: 'Gerda',
+      displayName: 'Gerda G',
+      contactPersonEmployeeNorEduPersonLin: contact,
+      hasEmployeeProfilePage: true,
+    });
     expect(account).toMatchObject({
-      givenName: 'Gerda', surname: 'Gäst', displayName: 'Gerda G', description: 'before', contactPerson: { liUId: 'annli42' }, hasEmployeeProfilePage: true,
-      externalInvoiceData: { contactPerson: '', invoiceAddress: 'Storgatan 1', invoiceReference: '' }, version: 2,
+      givenName: 'Gerda',
+      surname: 'Gäst',
+      displayName: 'Gerda G',
+      description: 'before',
+      contactPerson: { liUId: 'annli42' },
+      hasEmployeeProfilePage: true,
+      externalInvoiceData: {
+        contactPerson: '',
+        invoiceAddress: 'Storgatan 1',
+        invoiceReference: '',
+      },
+      version: 2,
     });
-    expect((await updated(bengt, guest, { description: null, externalInvoiceData: null, contactPersonEmployeeNorEduPersonLin: null })).account).toMatchObject({
-      description: null, externalInvoiceData: null, contactPerson: null, displayName: 'Gerda G', version: 3,
+    expect(
+      (
+        await updated(bengt, guest, {
+          description: null,
+          externalInvoiceData: null,
+          contactPersonEmployeeNorEduPersonLin: null,
+        })
+      ).account,
+    ).toMatchObject({
+      description: null,
+      externalInvoiceData: null,
+      contactPerson: null,
+      displayName: 'Gerda G',
+      version: 3,
     });
-    expect((await profileOf(bengt, guest.liUId)).account).toMatchObject({ givenName: 'Gerda', description: null, version: 3 });
+    expect((await profileOf(bengt, guest.liUId)).account).toMatchObject({
+      givenName: 'Gerda',
+      description: null,
+      version: 3,
+    });
   });
 
   test('replaces a transient number by a national id, after which the names are locked', async () => {
     const guest = await addForeigner(portal.db, web);
     const number = newNationalId('19851224');
-    expect((await updated(bengt, guest, { norEduPersonNIN: `${number.slice(2, 8)}-${number.slice(8)}` })).account).toMatchObject({ norEduPersonNIN: number, hasSwedishNin: true });
-    expect(await portal.db.selectFrom('person').select('birth_date').where('lin', '=', guest.lin).executeTakeFirstOrThrow()).toEqual({ birth_date: '1985-12-24' });
+    expect(
+      (await updated(bengt, guest, { norEduPersonNIN: `${number.slice(2, 8)}-${number.slice(8)}` }))
+        .account,
+    ).toMatchObject({ norEduPersonNIN: number, hasSwedishNin: true });
+    expect(
+      await portal.db
+        .selectFrom('person')
+        .select('birth_date')
+        .where('lin', '=', guest.lin)
+        .executeTakeFirstOrThrow(),
+    ).toEqual({ birth_date: '1985-12-24' });
     expect(await update(bengt, guest, { surname: 'Ny' })).toEqual(refused(403));
     const entries = await updatesOf(portal.db, guest);
     expect(entries).toMatchObject([{ before: {}, after: { isNationalIdReplaced: true } }]);
@@ -72,11 +156,19 @@ describe('changing', () => {
   });
 
   test('rejects a national id that is already in use, even when two requests arrive at once', async () => {
-    const [first, second] = [await addForeigner(portal.db, web), await addForeigner(portal.db, web)];
+    const [first, second] = [
+      await addForeigner(portal.db, web),
+      await addForeigner(portal.db, web),
+    ];
     const existingNumber = newNationalId();
-    const answers = await Promise.all([update(bengt, first, { norEduPersonNIN: existingNumber }), update(cecilia, second, { norEduPersonNIN: existingNumber })]);
+    const answers = await Promise.all([
+      update(bengt, first, { norEduPersonNIN: existingNumber }),
+      update(cecilia, second, { norEduPersonNIN: existingNumber }),
+    ]);
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 400]));
-    expect(answers.find(({ status }) => status === 400)).toEqual(refusal({ norEduPersonNIN: ['ACCOUNTS/PROFILE/NATIONAL_ID_TAKEN'] }));
+    expect(answers.find(({ status }) => status === 400)).toEqual(
+      refusal({ norEduPersonNIN: ['ACCOUNTS/PROFILE/NATIONAL_ID_TAKEN'] }),
+    );
   });
 
   test('writes nothing and requires no permission when no value changes', async () => {
@@ -84,9 +176,18 @@ describe('changing', () => {
     const { account } = await profileOf(bengt, guest.liUId);
     const before = await everything();
     const same: Fields = {
-      norEduPersonNIN: account.norEduPersonNIN ?? '', givenName: account.givenName, surname: account.surname, displayName: account.displayName, description: null,
-      employeePositionId: account.employeePositionId, organisationId: web.toUpperCase(), hasEmployeeProfilePage: false, contactPersonEmployeeNorEduPersonLin: null,
-      costCentreActivityId: null, externalEmailAddress: null, externalInvoiceData: { contactPerson: '', invoiceAddress: '', invoiceReference: '' },
+      norEduPersonNIN: account.norEduPersonNIN ?? '',
+      givenName: account.givenName,
+      surname: account.surname,
+      displayName: account.displayName,
+      description: null,
+      employeePositionId: account.employeePositionId,
+      organisationId: web.toUpperCase(),
+      hasEmployeeProfilePage: false,
+      contactPersonEmployeeNorEduPersonLin: null,
+      costCentreActivityId: null,
+      externalEmailAddress: null,
+      externalInvoiceData: { contactPerson: '', invoiceAddress: '', invoiceReference: '' },
     };
     expect((await updated(bengt, guest, same)).account).toEqual(account);
     expect(await everything()).toEqual(before);
@@ -94,43 +195,95 @@ describe('changing', () => {
 
   // ACCT-05
   test('reactivates an inactive account that is still valid', async () => {
-    const guest = await addForeigner(portal.db, web, { user_status: 'Inactive', disabled_at: new Date() });
-    expect((await updated(bengt, guest, { description: 'back' })).account).toMatchObject({ userStatus: 'Active', adAccountDisabledWhen: null });
-    const ended = await addForeigner(portal.db, web, { user_status: 'Inactive', valid_through: addDays(today, -1) });
-    expect((await updated(bengt, ended, { description: 'over' })).account).toMatchObject({ userStatus: 'Inactive', description: 'over' });
+    const guest = await addForeigner(portal.db, web, {
+      user_status: 'Inactive',
+      disabled_at: new Date(),
+    });
+    expect((await updated(bengt, guest, { description: 'back' })).account).toMatchObject({
+      userStatus: 'Active',
+      adAccountDisabledWhen: null,
+    });
+    const ended = await addForeigner(portal.db, web, {
+      user_status: 'Inactive',
+      valid_through: addDays(today, -1),
+    });
+    expect((await updated(bengt, ended, { description: 'over' })).account).toMatchObject({
+      userStatus: 'Inactive',
+      description: 'over',
+    });
   });
 
   // ACCT-50
   test('changes only what was changed: the profile page of a Small account stays until it is closed', async () => {
-    const guest = await addForeigner(portal.db, web, { subscription_type: 'Small', has_employee_profile_page: true, external_email_address: 'old@example.org' });
+    const guest = await addForeigner(portal.db, web, {
+      subscription_type: 'Small',
+      has_employee_profile_page: true,
+      external_email_address: 'old@example.org',
+    });
     const { account } = await updated(bengt, guest, { description: 'one field' });
     expect(account).toMatchObject({ description: 'one field', hasEmployeeProfilePage: true });
     const [entry] = await updatesOf(portal.db, guest);
-    expect([entry?.before, entry?.after]).toEqual([{ description: null }, { description: 'one field' }]);
-    expect((await updated(bengt, guest, { hasEmployeeProfilePage: false })).account).toMatchObject({ hasEmployeeProfilePage: false, description: 'one field' });
+    expect([entry?.before, entry?.after]).toEqual([
+      { description: null },
+      { description: 'one field' },
+    ]);
+    expect((await updated(bengt, guest, { hasEmployeeProfilePage: false })).account).toMatchObject({
+      hasEmployeeProfilePage: false,
+      description: 'one field',
+    });
   });
 
   test('requires an external address and opens no profile page with Small', async () => {
-    const guest = await addForeigner(portal.db, web, { subscription_type: 'Small', external_email_address: 'old@example.org' });
-    expect(await update(bengt, guest, { externalEmailAddress: null })).toEqual(refusal({ externalEmailAddress: ['INPUT_REQUIRED'] }));
-    expect((await updated(bengt, guest, { externalEmailAddress: 'new@Example.org' })).account).toMatchObject({ externalEmailAddress: 'new@example.org', hasEmployeeProfilePage: false });
+    const guest = await addForeigner(portal.db, web, {
+      subscription_type: 'Small',
+      external_email_address: 'old@example.org',
+    });
+    expect(await update(bengt, guest, { externalEmailAddress: null })).toEqual(
+      refusal({ externalEmailAddress: ['INPUT_REQUIRED'] }),
+    );
+    expect(
+      (await updated(bengt, guest, { externalEmailAddress: 'new@Example.org' })).account,
+    ).toMatchObject({ externalEmailAddress: 'new@example.org', hasEmployeeProfilePage: false });
     expect(await update(bengt, guest, { hasEmployeeProfilePage: true })).toEqual(refused(403));
   });
 
   test('ignores all other fields', async () => {
     const guest = await addForeigner(portal.db, web);
     const { account } = await updated(bengt, guest, {
-      description: 'heard', userStatus: 'Deceased', validThrough: '2099-12-31', subscriptionType: 'XLarge', version: 99, liUId: 'davos31', hasLiUPhone: true,
-      isEmployedUntilFurtherNotice: true, permissions: [], irtComment: 'x', lin: 'other', roles: ['MinITSuperUser'],
+      description: 'heard',
+      userStatus: 'Deceased',
+      validThrough: '2099-12-31',
+      subscriptionType: 'XLarge',
+      version: 99,
+      liUId: 'davos31',
+      hasLiUPhone: true,
+      isEmployedUntilFurtherNotice: true,
+      permissions: [],
+      irtComment: 'x',
+      lin: 'other',
+      roles: ['MinITSuperUser'],
     });
-    expect(account).toMatchObject({ description: 'heard', userStatus: 'Active', validThrough: inMonths(6), subscriptionType: 'Medium', version: 2, liUId: guest.liUId, hasLiUPhone: false, irtComment: null });
+    expect(account).toMatchObject({
+      description: 'heard',
+      userStatus: 'Active',
+      validThrough: inMonths(6),
+      subscriptionType: 'Medium',
+      version: 2,
+      liUId: guest.liUId,
+      hasLiUPhone: false,
+      irtComment: null,
+    });
   });
 
   test('records only the changed fields in the audit trail', async () => {
     const guest = await addForeigner(portal.db, web);
     await updated(bengt, guest, { description: 'told', surname: 'Gäst' });
-    expect(await updatesOf(portal.db, guest)).toMatchObject([{ actor_liu_id: 'bener17', before: { description: null }, after: { description: 'told' } }]);
-    expect(Object.keys((await updatesOf(portal.db, guest))[0]?.after as object)).toEqual(['description']);
+    expect(await updatesOf(portal.db, guest)).toMatchObject([
+      { actor_liu_id: 'bener17', before: { description: null }, after: { description: 'told' } },
+    ]);
+    expect(Object.keys((await updatesOf(portal.db, guest))[0]?.after as object)).toEqual([
+      'description',
+    ]);
   });
 });
 
@@ -138,39 +291,88 @@ describe('organisation and cost', () => {
   test('accepts another activity of the organisation', async () => {
     const guest = await addForeigner(portal.db, web);
     const activity = await activityAt(portal.db, '/KU/IDT');
-    expect((await updated(bengt, guest, { costCentreActivityId: activity })).account).toMatchObject({ costCentreActivity: { id: activity }, costCentre: { organisationId: idt } });
-    expect((await updated(bengt, guest, { costCentreActivityId: null })).account).toMatchObject({ costCentreActivity: null });
+    expect((await updated(bengt, guest, { costCentreActivityId: activity })).account).toMatchObject(
+      { costCentreActivity: { id: activity }, costCentre: { organisationId: idt } },
+    );
+    expect((await updated(bengt, guest, { costCentreActivityId: null })).account).toMatchObject({
+      costCentreActivity: null,
+    });
   });
 
   test('a move creates a new primary position and keeps an activity that remains valid', async () => {
-    const [ofIdt, ofIdt3] = [await activityAt(portal.db, '/KU/IDT'), await activityAt(portal.db, '/KU/IDT/IDT3')];
+    const [ofIdt, ofIdt3] = [
+      await activityAt(portal.db, '/KU/IDT'),
+      await activityAt(portal.db, '/KU/IDT/IDT3'),
+    ];
     const guest = await addGuest(portal.db, web, { activity: ofIdt });
-    expect((await updated(bengt, guest, { organisationId: idt })).account).toMatchObject({ organisationId: idt, costCentreActivity: { id: ofIdt } });
+    expect((await updated(bengt, guest, { organisationId: idt })).account).toMatchObject({
+      organisationId: idt,
+      costCentreActivity: { id: ofIdt },
+    });
     expect(await positionsOf(portal.db, guest.accountId)).toMatchObject([
-      { organisation_id: idt, is_primary: true, start_date: today, end_date: inMonths(6), cost_centre_activity_id: ofIdt, title_sv: 'Gästforskare' },
-      { organisation_id: web, is_primary: false, end_date: addDays(today, -1), cost_centre_activity_id: ofIdt },
+      {
+        organisation_id: idt,
+        is_primary: true,
+        start_date: today,
+        end_date: inMonths(6),
+        cost_centre_activity_id: ofIdt,
+        title_sv: 'Gästforskare',
+      },
+      {
+        organisation_id: web,
+        is_primary: false,
+        end_date: addDays(today, -1),
+        cost_centre_activity_id: ofIdt,
+      },
     ]);
     const other = await addGuest(portal.db, web, { activity: ofIdt3 });
-    expect((await updated(bengt, other, { organisationId: idt })).account).toMatchObject({ organisationId: idt, costCentreActivity: null });
+    expect((await updated(bengt, other, { organisationId: idt })).account).toMatchObject({
+      organisationId: idt,
+      costCentreActivity: null,
+    });
     const third = await addGuest(portal.db, web, { activity: null });
-    expect((await updated(bengt, third, { costCentreActivityId: ofIdt3 })).account).toMatchObject({ costCentreActivity: { id: ofIdt3 } });
+    expect((await updated(bengt, third, { costCentreActivityId: ofIdt3 })).account).toMatchObject({
+      costCentreActivity: { id: ofIdt3 },
+    });
   });
 
   test('does not move an account to an organisation out of reach', async () => {
     const guest = await addForeigner(portal.db, web);
     const before = await everything();
     expect(await update(bengt, guest, { organisationId: mai })).toEqual(refused(403));
-    expect(await update(bengt, guest, { organisationId: crypto.randomUUID() })).toEqual(refused(403));
+    expect(await update(bengt, guest, { organisationId: crypto.randomUUID() })).toEqual(
+      refused(403),
+    );
     expect(await everything()).toEqual(before);
   });
 
   test.each<[string, Fields, Record<string, string[]>]>([
-    ['an unknown contact person', { contactPersonEmployeeNorEduPersonLin: 'nobody' }, { contactPersonEmployeeNorEduPersonLin: ['INPUT_INVALID'] }],
-    ['an unknown activity', { costCentreActivityId: 'none' }, { costCentreActivityId: ['INPUT_INVALID'] }],
-    ['an invalid national id', { norEduPersonNIN: '19850101-0000' }, { norEduPersonNIN: ['INVALID_NATIONAL_ID_FORMAT'] }],
+    [
+      'an unknown contact person',
+      { contactPersonEmployeeNorEduPersonLin: 'nobody' },
+      { contactPersonEmployeeNorEduPersonLin: ['INPUT_INVALID'] },
+    ],
+    [
+      'an unknown activity',
+      { costCentreActivityId: 'none' },
+      { costCentreActivityId: ['INPUT_INVALID'] },
+    ],
+    [
+      'an invalid national id',
+      { norEduPersonNIN: '19850101-0000' },
+      { norEduPersonNIN: ['INVALID_NATIONAL_ID_FORMAT'] },
+    ],
     ['an empty name', { surname: ' ' }, { surname: ['INPUT_REQUIRED'] }],
-    ['another position', { employeePositionId: 'x', description: 'x' }, { employeePositionId: ['INPUT_INVALID'] }],
-    ['another person', { norEduPersonLIN: 'x', description: 'x' }, { norEduPersonLIN: ['INPUT_INVALID'] }],
+    [
+      'another position',
+      { employeePositionId: 'x', description: 'x' },
+      { employeePositionId: ['INPUT_INVALID'] },
+    ],
+    [
+      'another person',
+      { norEduPersonLIN: 'x', description: 'x' },
+      { norEduPersonLIN: ['INPUT_INVALID'] },
+    ],
   ])('rejects %s', async (_, fields, errors) => {
     const guest = await addForeigner(portal.db, web);
     const before = await everything();
@@ -180,8 +382,16 @@ describe('organisation and cost', () => {
 
   test('reports a deceased contact person and an activity of another organisation together', async () => {
     const guest = await addForeigner(portal.db, web);
-    const fields = { contactPersonEmployeeNorEduPersonLin: await linOf(portal.db, 'ulfpa18'), costCentreActivityId: await activityAt(portal.db, '/KU/MAI') };
-    expect(await update(bengt, guest, fields)).toEqual(refusal({ contactPersonEmployeeNorEduPersonLin: ['INPUT_INVALID'], costCentreActivityId: ['INPUT_INVALID'] }));
+    const fields = {
+      contactPersonEmployeeNorEduPersonLin: await linOf(portal.db, 'ulfpa18'),
+      costCentreActivityId: await activityAt(portal.db, '/KU/MAI'),
+    };
+    expect(await update(bengt, guest, fields)).toEqual(
+      refusal({
+        contactPersonEmployeeNorEduPersonLin: ['INPUT_INVALID'],
+        costCentreActivityId: ['INPUT_INVALID'],
+      }),
+    );
   });
 });
 
@@ -190,16 +400,27 @@ describe('fields that cannot be edited', () => {
   test('include an employee’s organisation, contact person, cost activity and invoice', async () => {
     const guest = await addForeigner(portal.db, web, { affiliation_type: 'Employee' });
     const contact = await linOf(portal.db, 'annli42');
-    for (const fields of [{ organisationId: idt }, { contactPersonEmployeeNorEduPersonLin: contact }, { externalInvoiceData: { contactPerson: 'x', invoiceAddress: '', invoiceReference: '' } }, { costCentreActivityId: await activityAt(portal.db, '/KU/IDT') }]) {
+    for (const fields of [
+      { organisationId: idt },
+      { contactPersonEmployeeNorEduPersonLin: contact },
+      { externalInvoiceData: { contactPerson: 'x', invoiceAddress: '', invoiceReference: '' } },
+      { costCentreActivityId: await activityAt(portal.db, '/KU/IDT') },
+    ]) {
       expect(await update(bengt, guest, fields)).toEqual(refused(403));
     }
     expect((await updated(bengt, guest, { description: 'x' })).account.description).toBe('x');
   });
 
-  test.each(['Inretirement', 'Suspended', 'Deceased', 'None'] as const)('include every field of an account with the status %s', async (user_status) => {
-    const guest = await addForeigner(portal.db, web, { user_status, retirement_date: user_status === 'Inretirement' ? today : null });
-    expect(await update(bengt, guest, { description: 'x' })).toEqual(refused(403));
-  });
+  test.each(['Inretirement', 'Suspended', 'Deceased', 'None'] as const)(
+    'include every field of an account with the status %s',
+    async (user_status) => {
+      const guest = await addForeigner(portal.db, web, {
+        user_status,
+        retirement_date: user_status === 'Inretirement' ? today : null,
+      });
+      expect(await update(bengt, guest, { description: 'x' })).toEqual(refused(403));
+    },
+  );
 
   test('make the whole update fail', async () => {
     const guest = await addGuest(portal.db, web);
@@ -212,7 +433,9 @@ describe('fields that cannot be edited', () => {
     const stranger = await addGuest(portal.db, mai);
     const before = await everything();
     expect(await update(bengt, stranger, { description: 'x' })).toEqual(refused(404));
-    expect(await update(bengt, { ...stranger, liUId: 'nobod99' }, { description: 'x' })).toEqual(refused(404));
+    expect(await update(bengt, { ...stranger, liUId: 'nobod99' }, { description: 'x' })).toEqual(
+      refused(404),
+    );
     expect(await everything()).toEqual(before);
   });
 });

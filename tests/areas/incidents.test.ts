@@ -10,24 +10,42 @@ let bengt: Send;
 let fatima: Send;
 beforeAll(async () => {
   portal = await startPortal();
-  [anna, bengt, fatima] = await Promise.all([portal.as('annli42'), portal.as('bener17'), portal.as('fatka61')]);
+  [anna, bengt, fatima] = await Promise.all([
+    portal.as('annli42'),
+    portal.as('bener17'),
+    portal.as('fatka61'),
+  ]);
 });
 afterAll(() => portal.close());
 
-const casesOf = async (liUId: string, send: Send) => (await answer(send(`/api/incident/withActions?liUId=${liUId}`))).body as IncidentWithActions[];
+const casesOf = async (liUId: string, send: Send) =>
+  (await answer(send(`/api/incident/withActions?liUId=${liUId}`))).body as IncidentWithActions[];
 
 // SELF-15
 test('an employee opens a case, sees it first in the list, and adds a message', async () => {
   const asked = { briefDescription: 'Skärmen flimrar', request: 'Sedan i morse.' };
-  const twice = { ...change('POST', asked), headers: { 'content-type': 'application/json', 'idempotency-key': 'a-case-that-is-sent-twice' } };
-  for (const _ of [1, 2]) expect(await answer(anna('/api/incident/own', twice))).toMatchObject({ status: 200, body: { ...asked, status: 'Open', actions: [] } });
+  const twice = {
+    ...change('POST', asked),
+    headers: { 'content-type': 'application/json', 'idempotency-key': 'a-case-that-is-sent-twice' },
+  };
+  for (const _ of [1, 2])
+    expect(await answer(anna('/api/incident/own', twice))).toMatchObject({
+      status: 200,
+      body: { ...asked, status: 'Open', actions: [] },
+    });
   const [first, ...others] = await casesOf('annli42', anna);
   expect(first).toMatchObject({ ...asked, number: expect.stringMatching(/^I-\d{6}-\d{4}$/) });
   expect(others).toHaveLength(2);
-  expect(await auditOf(portal.db, 'incidents.createOwn')).toMatchObject([{ actor_liu_id: 'annli42', after: asked }]);
+  expect(await auditOf(portal.db, 'incidents.createOwn')).toMatchObject([
+    { actor_liu_id: 'annli42', after: asked },
+  ]);
 
   const path = `/api/incident/${first?.id}/actions`;
-  expect(await answer(anna(path, change('POST', { memoText: 'Bytt kabel.', invisibleForCaller: false })))).toMatchObject({ status: 200, body: { memoText: 'Bytt kabel.' } });
+  expect(
+    await answer(
+      anna(path, change('POST', { memoText: 'Bytt kabel.', invisibleForCaller: false })),
+    ),
+  ).toMatchObject({ status: 200, body: { memoText: 'Bytt kabel.' } });
   expect((await answer(anna(path))).body).toHaveLength(1);
 });
 
@@ -40,25 +58,44 @@ test('returns the caller’s own cases without a user id in the request, and wit
 
 // SUPP-13
 test('lets only support staff read and write internal notes', async () => {
-  const seen = async (send: Send) => (await casesOf('annli42', send)).flatMap(({ actions }) => actions).filter(({ invisibleForCaller }) => invisibleForCaller).length;
+  const seen = async (send: Send) =>
+    (await casesOf('annli42', send))
+      .flatMap(({ actions }) => actions)
+      .filter(({ invisibleForCaller }) => invisibleForCaller).length;
   expect([await seen(anna), await seen(fatima)]).toEqual([0, 1]);
   const open = (await casesOf('annli42', anna)).find(({ status }) => status === 'Open');
   const note = change('POST', { memoText: 'Troligen kabeln.', invisibleForCaller: true });
   expect(await answer(anna(`/api/incident/${open?.id}/actions`, note))).toEqual(refused(403));
-  expect(await answer(fatima(`/api/incident/${open?.id}/actions`, note))).toMatchObject({ status: 200 });
+  expect(await answer(fatima(`/api/incident/${open?.id}/actions`, note))).toMatchObject({
+    status: 200,
+  });
   expect([await seen(anna), await seen(fatima)]).toEqual([0, 2]);
 });
 
 test('records messages in the audit trail of the person concerned, and of an internal note only its existence', async () => {
   const open = (await casesOf('annli42', anna)).find(({ status }) => status === 'Open');
-  for (const invisibleForCaller of [false, true]) await fatima(`/api/incident/${open?.id}/actions`, change('POST', { memoText: 'Vi ringer i morgon.', invisibleForCaller }));
+  for (const invisibleForCaller of [false, true])
+    await fatima(
+      `/api/incident/${open?.id}/actions`,
+      change('POST', { memoText: 'Vi ringer i morgon.', invisibleForCaller }),
+    );
   const about = { actor_liu_id: 'fatka61', subject_lin: await linOf(portal.db, 'annli42') };
-  const [written, note] = await Promise.all(['addAction', 'addNote'].map(async (action) => (await auditOf(portal.db, `incidents.${action}`)).at(-1)));
-  expect(written).toMatchObject({ ...about, after: { number: open?.number, memoText: 'Vi ringer i morgon.' } });
+  const [written, note] = await Promise.all(
+    ['addAction', 'addNote'].map(async (action) =>
+      (await auditOf(portal.db, `incidents.${action}`)).at(-1),
+    ),
+  );
+  expect(written).toMatchObject({
+    ...about,
+    after: { number: open?.number, memoText: 'Vi ringer i morgon.' },
+  });
   expect(note).toMatchObject({ ...about, after: { number: open?.number } });
   expect(JSON.stringify(note)).not.toContain('ringer');
   const { events } = (await answer(anna('/api/user/trail'))).body as { events: unknown[] };
-  expect(events.slice(0, 2)).toMatchObject([{ action: 'incidents.addNote', by: 'other', actorName: 'Fatima Karimi' }, { action: 'incidents.addAction', by: 'other' }]);
+  expect(events.slice(0, 2)).toMatchObject([
+    { action: 'incidents.addNote', by: 'other', actorName: 'Fatima Karimi' },
+    { action: 'incidents.addAction', by: 'other' },
+  ]);
 });
 
 test('resends the same case reference to an external case system after a lost response', async () => {
@@ -75,11 +112,24 @@ test('resends the same case reference to an external case system after a lost re
   const send = await outside.as('annli42');
   const ask = async (key: string | null, request = 'Sedan i morse.') => {
     const sent = change('POST', { briefDescription: 'Skärmen flimrar', request });
-    return (await answer(send('/api/incident/own', { ...sent, headers: { 'content-type': 'application/json', ...(key && { 'idempotency-key': key }) } }))).status;
+    return (
+      await answer(
+        send('/api/incident/own', {
+          ...sent,
+          headers: { 'content-type': 'application/json', ...(key && { 'idempotency-key': key }) },
+        }),
+      )
+    ).status;
   };
   expect(await ask('the-first-case')).toBe(503);
   isSilent = false;
-  expect([await ask('the-first-case'), await ask('another-case'), await ask('yet-another', 'Sedan i går.'), await ask(null), await ask(null)]).toEqual([200, 200, 200, 200, 200]);
+  expect([
+    await ask('the-first-case'),
+    await ask('another-case'),
+    await ask('yet-another', 'Sedan i går.'),
+    await ask(null),
+    await ask(null),
+  ]).toEqual([200, 200, 200, 200, 200]);
   expect(references[1]).toBe(references[0]);
   expect(new Set(references).size).toBe(references.length - 1);
   expect(references.every((reference) => reference.length <= 60)).toBe(true);
@@ -94,27 +144,56 @@ test('denies access to other people’s cases, and rejects messages in a closed 
   expect(await answer(bengt(`/api/incident/${closed?.id}/actions`))).toEqual(refused(404));
   expect(await answer(bengt(`/api/incident/${closed?.id}/actions`, memo))).toEqual(refused(404));
   expect(await answer(anna('/api/incident/x/actions', memo))).toEqual(refused(404));
-  expect(await answer(anna(`/api/incident/${closed?.id}/actions`, memo))).toEqual({ status: 400, body: { errors: { memoText: ['CASES/CLOSED'] } } });
-  expect(await answer(anna('/api/incident/own', change('POST', { briefDescription: '', request: 'x' })))).toEqual({ status: 400, body: { errors: { briefDescription: ['INPUT_REQUIRED'] } } });
+  expect(await answer(anna(`/api/incident/${closed?.id}/actions`, memo))).toEqual({
+    status: 400,
+    body: { errors: { memoText: ['CASES/CLOSED'] } },
+  });
+  expect(
+    await answer(anna('/api/incident/own', change('POST', { briefDescription: '', request: 'x' }))),
+  ).toEqual({ status: 400, body: { errors: { briefDescription: ['INPUT_REQUIRED'] } } });
   expect(await contentsOf(portal.db, 'incident', 'incident_action', 'audit_entry')).toEqual(before);
 });
 
 test('support closes and reopens a case, which the caller and other people cannot', async () => {
   const open = (await casesOf('annli42', anna)).find(({ status }) => status === 'Open');
   const path = `/api/incident/${open?.id}/status`;
-  const setStatus = (status: string, send = fatima, to = path) => answer(send(to, change('PUT', { status })));
-  const statusNow = async () => (await casesOf('annli42', anna)).find(({ id }) => id === open?.id)?.status;
+  const setStatus = (status: string, send = fatima, to = path) =>
+    answer(send(to, change('PUT', { status })));
+  const statusNow = async () =>
+    (await casesOf('annli42', anna)).find(({ id }) => id === open?.id)?.status;
   const before = await contentsOf(portal.db, 'incident', 'audit_entry');
-  expect([await setStatus('Closed', anna), await setStatus('Closed', bengt)]).toEqual([refused(403), refused(403)]);
-  for (const id of ['x', '7d0a7ac7-6a51-4e43-9a43-60c2b5d3e901']) expect(await setStatus('Closed', fatima, `/api/incident/${id}/status`)).toEqual(refused(404));
+  expect([await setStatus('Closed', anna), await setStatus('Closed', bengt)]).toEqual([
+    refused(403),
+    refused(403),
+  ]);
+  for (const id of ['x', '7d0a7ac7-6a51-4e43-9a43-60c2b5d3e901'])
+    expect(await setStatus('Closed', fatima, `/api/incident/${id}/status`)).toEqual(refused(404));
   expect((await setStatus('Done')).status).toBe(400);
   expect(await contentsOf(portal.db, 'incident', 'audit_entry')).toEqual(before);
 
-  for (const _ of [1, 2]) expect(await setStatus('Closed')).toMatchObject({ status: 200, body: { number: open?.number, status: 'Closed' } });
+  for (const _ of [1, 2])
+    expect(await setStatus('Closed')).toMatchObject({
+      status: 200,
+      body: { number: open?.number, status: 'Closed' },
+    });
   expect(await statusNow()).toBe('Closed');
-  expect(await answer(anna(`/api/incident/${open?.id}/actions`, change('POST', { memoText: 'Hej', invisibleForCaller: false })))).toEqual({ status: 400, body: { errors: { memoText: ['CASES/CLOSED'] } } });
+  expect(
+    await answer(
+      anna(
+        `/api/incident/${open?.id}/actions`,
+        change('POST', { memoText: 'Hej', invisibleForCaller: false }),
+      ),
+    ),
+  ).toEqual({ status: 400, body: { errors: { memoText: ['CASES/CLOSED'] } } });
   expect(await setStatus('Open')).toMatchObject({ status: 200, body: { status: 'Open' } });
   expect(await statusNow()).toBe('Open');
-  const about = { actor_liu_id: 'fatka61', subject_lin: await linOf(portal.db, 'annli42'), after: { number: open?.number } };
-  expect([await auditOf(portal.db, 'incidents.close'), await auditOf(portal.db, 'incidents.reopen')]).toMatchObject([[about], [about]]);
+  const about = {
+    actor_liu_id: 'fatka61',
+    subject_lin: await linOf(portal.db, 'annli42'),
+    after: { number: open?.number },
+  };
+  expect([
+    await auditOf(portal.db, 'incidents.close'),
+    await auditOf(portal.db, 'incidents.reopen'),
+  ]).toMatchObject([[about], [about]]);
 });

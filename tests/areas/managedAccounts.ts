@@ -12,7 +12,10 @@ export const today = dateInSweden(new Date());
 export const inMonths = (months: number): string => addMonths(today, months);
 
 /** Default request for creating an account; tests override single fields. */
-export const creation = (organisationId: string, fields: Partial<CreateAccount>): CreateAccount => ({
+export const creation = (
+  organisationId: string,
+  fields: Partial<CreateAccount>,
+): CreateAccount => ({
   norEduPersonLIN: null,
   norEduPersonNIN: null,
   liUId: null,
@@ -48,14 +51,22 @@ export function newTransientNumber(): string {
 let guests = 0;
 /** Returns an unused employee user id. */
 const newUserId = (): string => {
-  const [first, second] = [Math.trunc(guests / 26) % 26, guests % 26].map((place) => String.fromCodePoint(97 + place));
+  const [first, second] = [Math.trunc(guests / 26) % 26, guests % 26].map((place) =>
+    String.fromCodePoint(97 + place),
+  );
   const digits = 10 + Math.trunc(guests / 26 ** 2);
   guests += 1;
   return `zz${first}${second}${digits}`;
 };
 
 export const organisationAt = async (db: Db, path: string): Promise<string> =>
-  (await db.selectFrom('organisation').select('id').where('canonical_path', '=', path).executeTakeFirstOrThrow()).id;
+  (
+    await db
+      .selectFrom('organisation')
+      .select('id')
+      .where('canonical_path', '=', path)
+      .executeTakeFirstOrThrow()
+  ).id;
 
 /** Returns an activity of a cost centre of the organisation at the path. */
 export const activityAt = async (db: Db, path: string): Promise<string> =>
@@ -86,19 +97,43 @@ interface GuestOptions {
   readonly activity?: string | null;
 }
 
-/** Adds an associate with an Active, Medium account that is valid for half a year and a primary position, unless overridden. */
-export async function addGuest(db: Db, organisationId: string | null, { account = {}, person = {}, activity }: GuestOptions = {}): Promise<Guest> {
+/**
+ * Adds an associate with an Active, Medium account that is valid for half a year and a primary
+ * position, unless overridden.
+ */
+export async function addGuest(
+  db: Db,
+  organisationId: string | null,
+  { account = {}, person = {}, activity }: GuestOptions = {},
+): Promise<Guest> {
   const lin = randomUUID();
   const liUId = newUserId();
   await db
     .insertInto('person')
-    .values({ lin, national_id: newNationalId(), given_name: 'Gerd', surname: 'Gäst', display_name: 'Gerd Gäst', gender: 'None', ...person })
+    .values({
+      lin,
+      national_id: newNationalId(),
+      given_name: 'Gerd',
+      surname: 'Gäst',
+      display_name: 'Gerd Gäst',
+      gender: 'None',
+      ...person,
+    })
     .execute();
   const { id: accountId } = await db
     .insertInto('account')
     .values({
-      lin, liu_id: liUId, account_type: 'Personal', person_type: 'Employee', affiliation_type: 'Associate', primary_affiliation: 'associate',
-      user_status: 'Active', subscription_type: 'Medium', organisation_id: organisationId, valid_through: inMonths(6), ...account,
+      lin,
+      liu_id: liUId,
+      account_type: 'Personal',
+      person_type: 'Employee',
+      affiliation_type: 'Associate',
+      primary_affiliation: 'associate',
+      user_status: 'Active',
+      subscription_type: 'Medium',
+      organisation_id: organisationId,
+      valid_through: inMonths(6),
+      ...account,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -106,8 +141,15 @@ export async function addGuest(db: Db, organisationId: string | null, { account 
     await db
       .insertInto('position')
       .values({
-        account_id: accountId, organisation_id: organisationId, title_sv: 'Gästforskare', title_en: 'Visiting Researcher', start_date: '2024-01-01',
-        end_date: inMonths(6), is_primary: true, is_employee: false, cost_centre_activity_id: activity ?? null,
+        account_id: accountId,
+        organisation_id: organisationId,
+        title_sv: 'Gästforskare',
+        title_en: 'Visiting Researcher',
+        start_date: '2024-01-01',
+        end_date: inMonths(6),
+        is_primary: true,
+        is_employee: false,
+        cost_centre_activity_id: activity ?? null,
       })
       .execute();
   }
@@ -116,8 +158,20 @@ export async function addGuest(db: Db, organisationId: string | null, { account 
 
 /** Returns all positions of the account: the primary one first, then the others, newest first. */
 export const positionsOf = (db: Db, accountId: string) =>
-  db.selectFrom('position').selectAll().where('account_id', '=', accountId).orderBy('is_primary', 'desc').orderBy('start_date', 'desc').execute();
+  db
+    .selectFrom('position')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .orderBy('is_primary', 'desc')
+    .orderBy('start_date', 'desc')
+    .execute();
 
 /** Returns the person's full national id, mostly for tests that assert that it is not exposed. */
 export const nationalIdOf = async (db: Db, lin: string): Promise<string> =>
-  (await db.selectFrom('person').select('national_id').where('lin', '=', lin).executeTakeFirstOrThrow()).national_id ?? '';
+  (
+    await db
+      .selectFrom('person')
+      .select('national_id')
+      .where('lin', '=', lin)
+      .executeTakeFirstOrThrow()
+  ).national_id ?? '';

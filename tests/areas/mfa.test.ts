@@ -1,12 +1,23 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Portal, type Send, startPortal } from '../support/portal.ts';
 import { accountIdOf, answer, auditOf, change, linOf, refused } from './calls.ts';
-import { addApp, addPasskey, codeOf, factorsOf, remove, stepUp, turnOff, turnOn } from './twoStep.ts';
+import {
+  addApp,
+  addPasskey,
+  codeOf,
+  factorsOf,
+  remove,
+  stepUp,
+  turnOff,
+  turnOn,
+} from './twoStep.ts';
 
 const start = new Date('2026-03-02T10:00:00Z').getTime();
 let now = start;
 const at = () => new Date(now);
-const advance = (minutes: number) => { now += minutes * 60_000; };
+const advance = (minutes: number) => {
+  now += minutes * 60_000;
+};
 
 let portal: Portal;
 let send: Send;
@@ -16,13 +27,17 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 beforeEach(async () => {
   now = start;
-  for (const table of ['mfa_factor', 'mfa_setting', 'guess_count', 'outgoing_message'] as const) await portal.db.deleteFrom(table).execute();
+  for (const table of ['mfa_factor', 'mfa_setting', 'guess_count', 'outgoing_message'] as const)
+    await portal.db.deleteFrom(table).execute();
   send = await portal.as('annli42');
 });
 
 const state = () => answer(send('/api/MFA/enabled?adAccountType=Personal'));
 const PROOF_TOO_OLD = { status: 403, body: { errors: { authentication: ['MFA/PROOF_TOO_OLD'] } } };
-const letters = async () => (await portal.db.selectFrom('outgoing_message').selectAll().orderBy('id').execute()).map(({ body }) => body);
+const letters = async () =>
+  (await portal.db.selectFrom('outgoing_message').selectAll().orderBy('id').execute()).map(
+    ({ body }) => body,
+  );
 
 describe('registering a factor', () => {
   test('returns an app’s secret once, and the first code activates the app', async () => {
@@ -31,15 +46,29 @@ describe('registering a factor', () => {
     expect([status, new URL(uri).searchParams.get('secret')]).toEqual([200, secret]);
     expect(await factorsOf(send)).toEqual([]);
 
-    const confirmed = await answer(send(`/api/MFA/totp/${id}/confirm`, change('POST', { code: codeOf(secret, at()), name: 'My phone' })));
-    expect(confirmed).toMatchObject({ status: 200, body: { factor: { kind: 'Totp', name: 'My phone', lastUsed: null, remaining: null } } });
+    const confirmed = await answer(
+      send(
+        `/api/MFA/totp/${id}/confirm`,
+        change('POST', { code: codeOf(secret, at()), name: 'My phone' }),
+      ),
+    );
+    expect(confirmed).toMatchObject({
+      status: 200,
+      body: { factor: { kind: 'Totp', name: 'My phone', lastUsed: null, remaining: null } },
+    });
     expect((confirmed.body as { recoveryCodes: string[] }).recoveryCodes).toHaveLength(10);
-    expect(await factorsOf(send)).toMatchObject([{ kind: 'Totp', name: 'My phone' }, { kind: 'RecoveryCodes', remaining: 10 }]);
+    expect(await factorsOf(send)).toMatchObject([
+      { kind: 'Totp', name: 'My phone' },
+      { kind: 'RecoveryCodes', remaining: 10 },
+    ]);
   });
 
   test('stores no secret in plain text', async () => {
     const { secret, recoveryCodes } = await addApp(send, at());
-    const rows = JSON.stringify([await portal.db.selectFrom('mfa_factor').selectAll().execute(), await portal.db.selectFrom('recovery_code').selectAll().execute()]);
+    const rows = JSON.stringify([
+      await portal.db.selectFrom('mfa_factor').selectAll().execute(),
+      await portal.db.selectFrom('recovery_code').selectAll().execute(),
+    ]);
     expect(rows).not.toContain(secret);
     expect(rows).not.toContain(Buffer.from(secret).toString('base64'));
     expect(recoveryCodes.some((code) => rows.includes(code))).toBe(false);
@@ -48,22 +77,35 @@ describe('registering a factor', () => {
   });
 
   test('rejects an app with a wrong code, and locks it after five wrong attempts even for the right code', async () => {
-    const { id, secret } = (await answer(send('/api/MFA/totp', change('POST')))).body as { id: string; secret: string };
-    const confirm = (code: string) => answer(send(`/api/MFA/totp/${id}/confirm`, change('POST', { code, name: 'Phone' })));
+    const { id, secret } = (await answer(send('/api/MFA/totp', change('POST')))).body as {
+      id: string;
+      secret: string;
+    };
+    const confirm = (code: string) =>
+      answer(send(`/api/MFA/totp/${id}/confirm`, change('POST', { code, name: 'Phone' })));
     const right = codeOf(secret, at());
     const wrong = right === '000000' ? '000001' : '000000';
-    for (let attempt = 0; attempt < 5; attempt += 1) expect(await confirm(wrong)).toEqual({ status: 400, body: { errors: { code: ['MFA/WRONG_CODE'] } } });
+    for (let attempt = 0; attempt < 5; attempt += 1)
+      expect(await confirm(wrong)).toEqual({
+        status: 400,
+        body: { errors: { code: ['MFA/WRONG_CODE'] } },
+      });
     expect(await confirm(right)).toEqual(refused(423));
     expect(await factorsOf(send)).toEqual([]);
   });
 
   test('returns 404 for an app registration started by another person or in another browser', async () => {
-    const { id, secret } = (await answer(send('/api/MFA/totp', change('POST')))).body as { id: string; secret: string };
+    const { id, secret } = (await answer(send('/api/MFA/totp', change('POST')))).body as {
+      id: string;
+      secret: string;
+    };
     const body = change('POST', { code: codeOf(secret, at()), name: 'Phone' });
     const path = `/api/MFA/totp/${id}/confirm`;
     expect(await answer((await portal.as('annli42'))(path, body))).toEqual(refused(404));
     expect(await answer((await portal.as('nilan234'))(path, body))).toEqual(refused(404));
-    expect(await answer(send('/api/MFA/totp/nothing-of-that-kind/confirm', body))).toEqual(refused(404));
+    expect(await answer(send('/api/MFA/totp/nothing-of-that-kind/confirm', body))).toEqual(
+      refused(404),
+    );
     advance(11);
     expect(await answer(send(path, body))).toEqual(refused(404));
   });
@@ -73,7 +115,11 @@ describe('registering a factor', () => {
     expect(factor).toMatchObject({ kind: 'Passkey', name: 'My laptop' });
     expect(recoveryCodes).toHaveLength(10);
     const { body } = await answer(send('/api/MFA/passkeys/options', change('POST')));
-    expect(body).toMatchObject({ rp: { id: '127.0.0.1', name: 'Kvarnby universitet' }, user: { name: 'annli42' }, excludeCredentials: [{ transports: ['internal'] }] });
+    expect(body).toMatchObject({
+      rp: { id: '127.0.0.1', name: 'Kvarnby universitet' },
+      user: { name: 'annli42' },
+      excludeCredentials: [{ transports: ['internal'] }],
+    });
   });
 
   test('creates no new recovery codes for a second factor', async () => {
@@ -84,7 +130,8 @@ describe('registering a factor', () => {
   test('rejects a passkey without an open challenge, and one that is registered again', async () => {
     const { Authenticator } = await import('../support/authenticator.ts');
     const passkey = new Authenticator({ origin: portal.url });
-    const register = (response: object) => answer(send('/api/MFA/passkeys', change('POST', { name: 'Key', response })));
+    const register = (response: object) =>
+      answer(send('/api/MFA/passkeys', change('POST', { name: 'Key', response })));
     expect(await register(passkey.make({ challenge: 'c29tZXRoaW5n' }))).toEqual(refused(409));
     expect(await register({})).toEqual(refused(409));
     const { body } = await answer(send('/api/MFA/passkeys/options', change('POST')));
@@ -92,16 +139,28 @@ describe('registering a factor', () => {
     expect((await register(made)).status).toBe(200);
     expect(await register(made)).toEqual(refused(409));
     const elsewhere = new Authenticator({ origin: 'http://evil.example' });
-    const again = (await answer(send('/api/MFA/passkeys/options', change('POST')))).body as { challenge: string };
+    const again = (await answer(send('/api/MFA/passkeys/options', change('POST')))).body as {
+      challenge: string;
+    };
     expect(await register(elsewhere.make(again))).toEqual(refused(409));
   });
 
   test('notifies the owner at the university address and at the verified private address', async () => {
-    const { liu_email_address: university } = await portal.db.selectFrom('account').select('liu_email_address').where('liu_id', '=', 'annli42').executeTakeFirstOrThrow();
-    await portal.db.updateTable('contact_information').set({ alternative_email_address: 'anna@example.org', alternative_email_verified_at: at() }).where('lin', '=', await linOf(portal.db, 'annli42')).execute();
+    const { liu_email_address: university } = await portal.db
+      .selectFrom('account')
+      .select('liu_email_address')
+      .where('liu_id', '=', 'annli42')
+      .executeTakeFirstOrThrow();
+    await portal.db
+      .updateTable('contact_information')
+      .set({ alternative_email_address: 'anna@example.org', alternative_email_verified_at: at() })
+      .where('lin', '=', await linOf(portal.db, 'annli42'))
+      .execute();
     await addApp(send, at(), 'My phone');
     const sent = await portal.db.selectFrom('outgoing_message').selectAll().execute();
-    expect(new Set(sent.map(({ recipient }) => recipient))).toEqual(new Set([university, 'anna@example.org']));
+    expect(new Set(sent.map(({ recipient }) => recipient))).toEqual(
+      new Set([university, 'anna@example.org']),
+    );
     expect(sent[0]?.body).toContain('Autentiseringsappen ”My phone” har lagts till.');
     expect(sent[0]?.body).toContain('The authenticator app “My phone” has been added.');
     expect(sent[0]?.body).toContain(portal.url);
@@ -111,10 +170,16 @@ describe('registering a factor', () => {
 describe('turning two-step verification on and off', () => {
   test('cannot be turned on without a factor', async () => {
     expect(await turnOn(send)).toEqual(refused(409));
-    expect(await state()).toEqual({ status: 200, body: { adAccountType: 'Personal', enabled: false, isDisablingPrevented: false } });
+    expect(await state()).toEqual({
+      status: 200,
+      body: { adAccountType: 'Personal', enabled: false, isDisablingPrevented: false },
+    });
   });
 
-  const entries = async () => [(await auditOf(portal.db, 'mfa.enable')).length, (await auditOf(portal.db, 'mfa.disable')).length];
+  const entries = async () => [
+    (await auditOf(portal.db, 'mfa.enable')).length,
+    (await auditOf(portal.db, 'mfa.disable')).length,
+  ];
 
   test('sends a letter and writes an audit entry, but only when the setting changes (PASS-24)', async () => {
     await addApp(send, at());
@@ -123,17 +188,27 @@ describe('turning two-step verification on and off', () => {
     expect(await turnOn(send)).toMatchObject({ status: 200, body: { enabled: true } });
     expect(await turnOff(send)).toMatchObject({ status: 200, body: { enabled: false } });
     expect(await turnOff(send)).toMatchObject({ status: 200, body: { enabled: false } });
-    expect((await entries()).map((count, index) => count - (entriesBefore[index] ?? 0))).toEqual([1, 1]);
+    expect((await entries()).map((count, index) => count - (entriesBefore[index] ?? 0))).toEqual([
+      1, 1,
+    ]);
     expect((await letters()).filter((body) => body.includes('nu av')).length).toBeGreaterThan(0);
   });
 
   test('cannot be turned off for an account that must keep it on (PASS-25)', async () => {
     await addApp(send, at());
     await turnOn(send);
-    await portal.db.updateTable('account').set({ is_tsv_prevent_disable_group: true }).where('liu_id', '=', 'annli42').execute();
+    await portal.db
+      .updateTable('account')
+      .set({ is_tsv_prevent_disable_group: true })
+      .where('liu_id', '=', 'annli42')
+      .execute();
     expect(await state()).toMatchObject({ body: { isDisablingPrevented: true } });
     expect(await turnOff(send)).toEqual(refused(403));
-    await portal.db.updateTable('account').set({ is_tsv_prevent_disable_group: false }).where('liu_id', '=', 'annli42').execute();
+    await portal.db
+      .updateTable('account')
+      .set({ is_tsv_prevent_disable_group: false })
+      .where('liu_id', '=', 'annli42')
+      .execute();
   });
 
   test('returns 404 for an account type that the person does not have', async () => {
@@ -145,7 +220,10 @@ describe('turning two-step verification on and off', () => {
     await addApp(send, at());
     await addPasskey(portal, send);
     await turnOn(send);
-    expect(await answer(send('/api/MFA/clear/Personal', change('DELETE')))).toMatchObject({ status: 200, body: { enabled: true } });
+    expect(await answer(send('/api/MFA/clear/Personal', change('DELETE')))).toMatchObject({
+      status: 200,
+      body: { enabled: true },
+    });
     expect(await factorsOf(send)).toEqual([]);
   });
 });
@@ -167,7 +245,9 @@ describe('removing a factor', () => {
     const { factor } = await addApp(administrator, at());
     expect((await answer(administrator('/api/MFA/account/Adm', change('POST')))).status).toBe(200);
     expect(await remove(administrator, factor.id)).toEqual(refused(409));
-    expect((await answer(administrator('/api/MFA/account/Adm', change('DELETE')))).status).toBe(200);
+    expect((await answer(administrator('/api/MFA/account/Adm', change('DELETE')))).status).toBe(
+      200,
+    );
     expect((await remove(administrator, factor.id)).status).toBe(204);
   });
 
@@ -189,7 +269,14 @@ describe('reauthenticating', () => {
     const { factor } = await addApp(send, at());
     await turnOn(send);
     advance(10);
-    const paths = ['POST /api/MFA/totp', 'POST /api/MFA/passkeys/options', 'POST /api/MFA/recoverycodes', `DELETE /api/MFA/factors/${factor.id}`, 'DELETE /api/MFA/account/Personal', 'DELETE /api/MFA/clear/Personal'];
+    const paths = [
+      'POST /api/MFA/totp',
+      'POST /api/MFA/passkeys/options',
+      'POST /api/MFA/recoverycodes',
+      `DELETE /api/MFA/factors/${factor.id}`,
+      'DELETE /api/MFA/account/Personal',
+      'DELETE /api/MFA/clear/Personal',
+    ];
     for (const one of paths) {
       const [method = '', path = ''] = one.split(' ');
       expect(await answer(send(path, change(method as 'POST'))), one).toEqual(PROOF_TOO_OLD);
@@ -205,8 +292,13 @@ describe('reauthenticating', () => {
     const before = browser.cookie('session');
     expect((await stepUp(browser.fetch, { code: codeOf(secret, at()) })).status).toBe(204);
     expect(browser.cookie('session')).not.toBe(before);
-    expect((await answer(browser.fetch('/api/MFA/recoverycodes', change('POST')))).status).toBe(200);
-    expect(await stepUp(browser.fetch, { code: codeOf(secret, at()) })).toEqual({ status: 400, body: { errors: { code: ['MFA/WRONG_CODE'] } } });
+    expect((await answer(browser.fetch('/api/MFA/recoverycodes', change('POST')))).status).toBe(
+      200,
+    );
+    expect(await stepUp(browser.fetch, { code: codeOf(secret, at()) })).toEqual({
+      status: 400,
+      body: { errors: { code: ['MFA/WRONG_CODE'] } },
+    });
     browser.setCookie('session', before ?? '');
     expect((await answer(browser.fetch('/api/MFA/factors'))).status).toBe(401);
   });
@@ -218,7 +310,8 @@ describe('reauthenticating', () => {
 
   test('with a passkey is accepted once per challenge, and not with a copied passkey', async () => {
     const { passkey } = await addPasskey(portal, send);
-    const ask = async () => (await answer(send('/api/MFA/stepup/options', change('POST')))).body as { challenge: string };
+    const ask = async () =>
+      (await answer(send('/api/MFA/stepup/options', change('POST')))).body as { challenge: string };
     const wrong = { status: 400, body: { errors: { response: ['MFA/WRONG_PASSKEY'] } } };
     const response = passkey.sign(await ask());
     expect((await stepUp(send, { response })).status).toBe(204);
@@ -233,25 +326,39 @@ describe('reauthenticating', () => {
   });
 
   test('with a recovery code works once, in any notation, and the owner is notified', async () => {
-    const { recoveryCodes: [code = ''] } = await addApp(send, at());
+    const {
+      recoveryCodes: [code = ''],
+    } = await addApp(send, at());
     advance(10);
-    expect((await stepUp(send, { code: code.toLowerCase().replaceAll('-', ' ') })).status).toBe(204);
+    expect((await stepUp(send, { code: code.toLowerCase().replaceAll('-', ' ') })).status).toBe(
+      204,
+    );
     expect((await stepUp(send, { code })).status).toBe(400);
-    expect((await factorsOf(send)).find(({ kind }) => kind === 'RecoveryCodes')).toMatchObject({ remaining: 9, lastUsed: at().toISOString() });
+    expect((await factorsOf(send)).find(({ kind }) => kind === 'RecoveryCodes')).toMatchObject({
+      remaining: 9,
+      lastUsed: at().toISOString(),
+    });
     expect((await letters()).some((body) => body.includes('Koder kvar: 9'))).toBe(true);
     expect((await auditOf(portal.db, 'mfa.useRecoveryCode')).length).toBe(1);
   });
 
   test('rejects old recovery codes after new ones are created', async () => {
-    const { recoveryCodes: [old = ''] } = await addApp(send, at());
+    const {
+      recoveryCodes: [old = ''],
+    } = await addApp(send, at());
     const { body } = await answer(send('/api/MFA/recoverycodes', change('POST')));
     expect((await stepUp(send, { code: old })).status).toBe(400);
-    expect((await stepUp(send, { code: (body as { recoveryCodes: string[] }).recoveryCodes[0] })).status).toBe(204);
+    expect(
+      (await stepUp(send, { code: (body as { recoveryCodes: string[] }).recoveryCodes[0] })).status,
+    ).toBe(204);
   });
 
   test('with the password is accepted only when no factor exists', async () => {
     advance(10);
-    expect(await stepUp(send, { password: 'Kvarnby-demo-2025' })).toEqual({ status: 400, body: { errors: { password: ['MFA/WRONG_PASSWORD'] } } });
+    expect(await stepUp(send, { password: 'Kvarnby-demo-2025' })).toEqual({
+      status: 400,
+      body: { errors: { password: ['MFA/WRONG_PASSWORD'] } },
+    });
     expect((await stepUp(send, { password: 'Kvarnby-demo-2026' })).status).toBe(204);
     await addApp(send, at());
     expect((await stepUp(send, { password: 'Kvarnby-demo-2026' })).status).toBe(400);
@@ -262,7 +369,8 @@ describe('reauthenticating', () => {
     advance(1);
     const right = codeOf(secret, at());
     const wrong = right === '000000' ? '000001' : '000000';
-    for (let attempt = 0; attempt < 5; attempt += 1) expect((await stepUp(send, { code: wrong })).status).toBe(400);
+    for (let attempt = 0; attempt < 5; attempt += 1)
+      expect((await stepUp(send, { code: wrong })).status).toBe(400);
     expect(await stepUp(send, { code: right })).toEqual(refused(423));
     expect(await stepUp(await portal.as('annli42'), { code: right })).toEqual(refused(423));
     advance(15);
@@ -273,11 +381,17 @@ describe('reauthenticating', () => {
     const { secret } = await addApp(send, at());
     advance(1);
     const right = codeOf(secret, at());
-    const wrongCodes = Array.from({ length: 200 }, (_, index) => String(index).padStart(6, '0')).filter((code) => code !== right);
+    const wrongCodes = Array.from({ length: 200 }, (_, index) =>
+      String(index).padStart(6, '0'),
+    ).filter((code) => code !== right);
     const outcomes = await Promise.all(wrongCodes.map((code) => stepUp(send, { code })));
     expect(outcomes.filter(({ status }) => status === 400).length).toBeLessThanOrEqual(5);
     expect(outcomes.every(({ status }) => status === 400 || status === 423)).toBe(true);
-    const { guesses: counted } = await portal.db.selectFrom('guess_count').select('guesses').where('purpose', '=', 'second-factor').executeTakeFirstOrThrow();
+    const { guesses: counted } = await portal.db
+      .selectFrom('guess_count')
+      .select('guesses')
+      .where('purpose', '=', 'second-factor')
+      .executeTakeFirstOrThrow();
     expect(counted).toBe(wrongCodes.length);
   });
 
@@ -285,7 +399,11 @@ describe('reauthenticating', () => {
     const { secret } = await addApp(send, at());
     advance(1);
     const code = codeOf(secret, at());
-    const others = await Promise.all([portal.as('annli42'), portal.as('annli42'), portal.as('annli42')]);
+    const others = await Promise.all([
+      portal.as('annli42'),
+      portal.as('annli42'),
+      portal.as('annli42'),
+    ]);
     const outcomes = await Promise.all(others.map((one) => stepUp(one, { code })));
     expect(outcomes.filter(({ status }) => status === 204)).toHaveLength(1);
   });
@@ -294,5 +412,7 @@ describe('reauthenticating', () => {
 test('stores an app and its recovery codes as two factors of the account', async () => {
   await addApp(send, at());
   const id = await accountIdOf(portal.db, 'annli42');
-  expect(await portal.db.selectFrom('mfa_factor').select('kind').where('account_id', '=', id).execute()).toHaveLength(2);
+  expect(
+    await portal.db.selectFrom('mfa_factor').select('kind').where('account_id', '=', id).execute(),
+  ).toHaveLength(2);
 });

@@ -12,17 +12,34 @@ let department: string;
 
 beforeAll(async () => {
   portal = await startPortal();
-  [bengt, cecilia, department] = await Promise.all([portal.as('bener17'), portal.as('cecka23'), nodeOf('IDT')]);
+  [bengt, cecilia, department] = await Promise.all([
+    portal.as('bener17'),
+    portal.as('cecka23'),
+    nodeOf('IDT'),
+  ]);
 });
 afterAll(() => portal.close());
 
 const NOBODY = '00000000-0000-4000-8000-000000000000';
 const nodeOf = async (shortName: string) =>
-  (await portal.db.selectFrom('organisation').select('id').where('short_name', '=', shortName).executeTakeFirstOrThrow()).id;
-const list = (send: Send, node = department) => answer(send(`/api/notifications/accountadmin/${node}`));
-const listed = async (send: Send, node = department) => (await list(send, node)).body as AccountAdminNotification[];
+  (
+    await portal.db
+      .selectFrom('organisation')
+      .select('id')
+      .where('short_name', '=', shortName)
+      .executeTakeFirstOrThrow()
+  ).id;
+const list = (send: Send, node = department) =>
+  answer(send(`/api/notifications/accountadmin/${node}`));
+const listed = async (send: Send, node = department) =>
+  (await list(send, node)).body as AccountAdminNotification[];
 const markRead = (send: Send, notificationIds: string[], organisationId = department) =>
-  answer(send('/api/notifications/accountadmin/actions/read', change('POST', { organisationId, notificationIds })));
+  answer(
+    send(
+      '/api/notifications/accountadmin/actions/read',
+      change('POST', { organisationId, notificationIds }),
+    ),
+  );
 
 test('lists the notifications for accounts in the organisation and below, newest first', async () => {
   const all = await listed(bengt);
@@ -33,8 +50,14 @@ test('lists the notifications for accounts in the organisation and below, newest
   expect(dates).toEqual(dates.toSorted((one, other) => other.localeCompare(one)));
   const ulf = all.find(({ liUId }) => liUId === 'ulfpa18');
   expect(ulf).toMatchObject({
-    prio: 1, notificationType: 'Deceased', organisationId: await nodeOf('IDT3'), norEduPersonLin: await linOf(portal.db, 'ulfpa18'),
-    link: '/accountmanagement/panels/account/employee/ulfpa18', isInternalLink: true, isRead: false, daysBackInTime: expect.any(Number),
+    prio: 1,
+    notificationType: 'Deceased',
+    organisationId: await nodeOf('IDT3'),
+    norEduPersonLin: await linOf(portal.db, 'ulfpa18'),
+    link: '/accountmanagement/panels/account/employee/ulfpa18',
+    isInternalLink: true,
+    isRead: false,
+    daysBackInTime: expect.any(Number),
     title: { 'sv-SE': 'Ulf Palm har avlidit', 'en-GB': 'Ulf Palm has died' },
   });
   const below = await listed(bengt, await nodeOf('IDT3'));
@@ -43,17 +66,27 @@ test('lists the notifications for accounts in the organisation and below, newest
 });
 
 test('every notification matches the state of its account', async () => {
-  const rows = await portal.db.selectFrom('account').selectAll().where('affiliation_type', 'is not', null).execute();
+  const rows = await portal.db
+    .selectFrom('account')
+    .selectAll()
+    .where('affiliation_type', 'is not', null)
+    .execute();
   const today = dateInSweden(new Date());
   const isTrue = ({ notificationType, norEduPersonLin }: AccountAdminNotification) => {
     const account = rows.find(({ lin }) => lin === norEduPersonLin);
     switch (notificationType) {
-      case 'PhoneMissing': return account?.subscription_type === 'XLarge' && !account.has_liu_phone;
-      case 'PhoneToReturn': return account?.user_status === 'Inretirement' && account.has_liu_phone;
-      case 'Deceased': return account?.user_status === 'Deceased';
-      case 'AccountHasEnded': return account?.user_status === 'Active' && (account.valid_through ?? today) < today;
-      case 'AccountEnds': return account?.user_status === 'Active' && (account.valid_through ?? '') >= today;
-      default: return account === undefined;
+      case 'PhoneMissing':
+        return account?.subscription_type === 'XLarge' && !account.has_liu_phone;
+      case 'PhoneToReturn':
+        return account?.user_status === 'Inretirement' && account.has_liu_phone;
+      case 'Deceased':
+        return account?.user_status === 'Deceased';
+      case 'AccountHasEnded':
+        return account?.user_status === 'Active' && (account.valid_through ?? today) < today;
+      case 'AccountEnds':
+        return account?.user_status === 'Active' && (account.valid_through ?? '') >= today;
+      default:
+        return account === undefined;
     }
   };
   expect((await listed(cecilia, await nodeOf('KU'))).filter((told) => !isTrue(told))).toEqual([]);
@@ -67,7 +100,10 @@ test('marks a notification as read for all administrators', async () => {
     const read = (await listed(send)).filter(({ isRead }) => isRead);
     expect(read.map(({ id }) => id).toSorted()).toEqual(ids.toSorted());
   }
-  expect((await auditOf(portal.db, 'notifications.markRead')).at(-1)).toMatchObject({ actor_liu_id: 'bener17', after: { notificationIds: expect.arrayContaining(ids) } });
+  expect((await auditOf(portal.db, 'notifications.markRead')).at(-1)).toMatchObject({
+    actor_liu_id: 'bener17',
+    after: { notificationIds: expect.arrayContaining(ids) },
+  });
 });
 
 test('changes nothing when a notification is marked as read again', async () => {
@@ -85,7 +121,8 @@ test('denies reading and marking notifications of another organisation, and mark
   const before = await contentsOf(portal.db, 'admin_notification_read', 'audit_entry');
   expect(await list(bengt, elsewhere)).toEqual(refused(403));
   expect(await markRead(bengt, [theirs?.id ?? ''], elsewhere)).toEqual(refused(403));
-  for (const wrong of [theirs?.id ?? '', NOBODY, 'none']) expect(await markRead(bengt, [ours?.id ?? '', wrong])).toEqual(refused(404));
+  for (const wrong of [theirs?.id ?? '', NOBODY, 'none'])
+    expect(await markRead(bengt, [ours?.id ?? '', wrong])).toEqual(refused(404));
   expect(await list(bengt, NOBODY)).toEqual(refused(404));
   expect(await markRead(bengt, [ours?.id ?? ''], NOBODY)).toEqual(refused(404));
   expect(await contentsOf(portal.db, 'admin_notification_read', 'audit_entry')).toEqual(before);
@@ -94,28 +131,52 @@ test('denies reading and marking notifications of another organisation, and mark
 // ACCT-60
 test('an event leaves the list when it is settled: an extended account, a phone that came, and all ends together', async () => {
   const node = await nodeOf('IDT');
-  const of = async (type: string) => (await listed(bengt, node)).filter(({ notificationType }) => notificationType === type);
+  const of = async (type: string) =>
+    (await listed(bengt, node)).filter(({ notificationType }) => notificationType === type);
   const [ending] = await of('AccountEnds');
   const lin = ending?.norEduPersonLin ?? '';
   const today = dateInSweden(new Date());
-  expect(await answer(bengt('/api/Accounts/Extend', change('PATCH', { accounts: [lin], extendDate: addMonths(today, 12) })))).toMatchObject({ status: 200, body: [{ succeeded: true }] });
-  expect((await of('AccountEnds')).map(({ norEduPersonLin }) => norEduPersonLin)).not.toContain(lin);
+  expect(
+    await answer(
+      bengt(
+        '/api/Accounts/Extend',
+        change('PATCH', { accounts: [lin], extendDate: addMonths(today, 12) }),
+      ),
+    ),
+  ).toMatchObject({ status: 200, body: [{ succeeded: true }] });
+  expect((await of('AccountEnds')).map(({ norEduPersonLin }) => norEduPersonLin)).not.toContain(
+    lin,
+  );
 
   const [phone] = await of('PhoneMissing');
-  await portal.db.updateTable('account').set({ has_liu_phone: true }).where('lin', '=', phone?.norEduPersonLin ?? '').execute();
+  await portal.db
+    .updateTable('account')
+    .set({ has_liu_phone: true })
+    .where('lin', '=', phone?.norEduPersonLin ?? '')
+    .execute();
   expect((await of('PhoneMissing')).map(({ id }) => id)).not.toContain(phone?.id);
 
   expect(await of('Accounts')).not.toEqual([]);
-  const own = async () => ((await answer(bengt('/api/user/notifications'))).body as { notificationType: string }[]).map(({ notificationType }) => notificationType);
+  const own = async () =>
+    ((await answer(bengt('/api/user/notifications'))).body as { notificationType: string }[]).map(
+      ({ notificationType }) => notificationType,
+    );
   expect(await own()).toContain('Accounts');
-  await portal.db.updateTable('account').set({ valid_through: addDays(today, 100) }).where('affiliation_type', 'in', ['Associate', 'Affiliated']).where('user_status', '=', 'Active').execute();
+  await portal.db
+    .updateTable('account')
+    .set({ valid_through: addDays(today, 100) })
+    .where('affiliation_type', 'in', ['Associate', 'Affiliated'])
+    .where('user_status', '=', 'Active')
+    .execute();
   expect(await of('Accounts')).toEqual([]);
   expect(await own()).not.toContain('Accounts');
 });
 
 // ACCT-60
 test('denies reading and marking of existing notifications when the feature is switched off', async () => {
-  const off = await startPortal({ environment: { PORTAL_FEATURE_ACCOUNT_ADMIN_NOTIFICATIONS: 'false' } });
+  const off = await startPortal({
+    environment: { PORTAL_FEATURE_ACCOUNT_ADMIN_NOTIFICATIONS: 'false' },
+  });
   try {
     const send = await off.as('bener17');
     const [one] = await listed(bengt);
@@ -127,15 +188,30 @@ test('denies reading and marking of existing notifications when the feature is s
 });
 
 test('writes nothing when the feature is switched off, and reports it as switched off', async () => {
-  const off = await startPortal({ environment: { PORTAL_FEATURE_ACCOUNT_ADMIN_NOTIFICATIONS: 'false' } });
+  const off = await startPortal({
+    environment: { PORTAL_FEATURE_ACCOUNT_ADMIN_NOTIFICATIONS: 'false' },
+  });
   try {
     const send = await off.as('bener17');
-    const { id } = await off.db.selectFrom('organisation').select('id').where('short_name', '=', 'IDT').executeTakeFirstOrThrow();
+    const { id } = await off.db
+      .selectFrom('organisation')
+      .select('id')
+      .where('short_name', '=', 'IDT')
+      .executeTakeFirstOrThrow();
     const before = await contentsOf(off.db, 'notification', 'audit_entry');
     expect(await list(send, id)).toEqual(refused(403));
-    expect(await answer(send('/api/notifications/accountadmin/actions/read', change('POST', { organisationId: id, notificationIds: [NOBODY] })))).toEqual(refused(403));
+    expect(
+      await answer(
+        send(
+          '/api/notifications/accountadmin/actions/read',
+          change('POST', { organisationId: id, notificationIds: [NOBODY] }),
+        ),
+      ),
+    ).toEqual(refused(403));
     expect(await contentsOf(off.db, 'notification', 'audit_entry')).toEqual(before);
-    expect((await answer(send('/api/configuration/siteFeatures'))).body).toMatchObject({ enableAccountAdminNotifications: false });
+    expect((await answer(send('/api/configuration/siteFeatures'))).body).toMatchObject({
+      enableAccountAdminNotifications: false,
+    });
   } finally {
     await off.close();
   }

@@ -9,8 +9,10 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-const treeFor = async (liUId: string) => (await (await (await portal.as(liUId))('/api/Organisations')).json()) as OrganisationNode[];
-const flat = (nodes: readonly OrganisationNode[]): OrganisationNode[] => nodes.flatMap((node) => [node, ...flat(node.children)]);
+const treeFor = async (liUId: string) =>
+  (await (await (await portal.as(liUId))('/api/Organisations')).json()) as OrganisationNode[];
+const flat = (nodes: readonly OrganisationNode[]): OrganisationNode[] =>
+  nodes.flatMap((node) => [node, ...flat(node.children)]);
 
 // DATA-11
 test('the tree has one root, every node once, and all organisation types of the university', async () => {
@@ -18,8 +20,12 @@ test('the tree has one root, every node once, and all organisation types of the 
   const nodes = flat(tree);
   expect(tree).toHaveLength(1);
   const rows = await portal.db.selectFrom('organisation').select('id').execute();
-  expect(nodes.map(({ organisationId }) => organisationId).toSorted()).toEqual(rows.map(({ id }) => id).toSorted());
-  expect(new Set(nodes.map(({ type }) => type))).toEqual(new Set(['Company', 'Department', 'Division', 'Faculty', 'StudOrg', 'Unit', 'Virtual']));
+  expect(nodes.map(({ organisationId }) => organisationId).toSorted()).toEqual(
+    rows.map(({ id }) => id).toSorted(),
+  );
+  expect(new Set(nodes.map(({ type }) => type))).toEqual(
+    new Set(['Company', 'Department', 'Division', 'Faculty', 'StudOrg', 'Unit', 'Virtual']),
+  );
 });
 
 test('an administrator of the root administers every node', async () => {
@@ -28,10 +34,18 @@ test('an administrator of the root administers every node', async () => {
 
 // ACCT-12
 test('an administrator of a department administers only the department and the nodes below it', async () => {
-  const administered = flat(await treeFor('bener17')).filter(({ isAdministered }) => isAdministered);
+  const administered = flat(await treeFor('bener17')).filter(
+    ({ isAdministered }) => isAdministered,
+  );
   expect(administered.length).toBeGreaterThan(1);
-  expect(administered.every(({ path }) => path === '/KU/IDT' || path.startsWith('/KU/IDT/'))).toBe(true);
-  const below = await portal.db.selectFrom('organisation').select('id').where('canonical_path', 'like', '/KU/IDT%').execute();
+  expect(administered.every(({ path }) => path === '/KU/IDT' || path.startsWith('/KU/IDT/'))).toBe(
+    true,
+  );
+  const below = await portal.db
+    .selectFrom('organisation')
+    .select('id')
+    .where('canonical_path', 'like', '/KU/IDT%')
+    .execute();
   expect(administered).toHaveLength(below.length);
 });
 

@@ -17,26 +17,45 @@ beforeEach(() => {
 afterAll(() => portal.close());
 
 const PASSWORD = 'nio gröna paraplyer dansar';
-const bodyOf = (password: string) => ({ password, passwordConfirm: password, adAccountType: 'Personal', adAccountTypePrefix: '' });
+const bodyOf = (password: string) => ({
+  password,
+  passwordConfirm: password,
+  adAccountType: 'Personal',
+  adAccountTypePrefix: '',
+});
 const steps = (send: Send, liUId: string, personType: string) => ({
   choose: () => answer(send(`/api/authentication/finalise?liuid=${liUId}`, change('POST'))),
-  accept: () => answer(send(`/api/Password/TermsAndConditions/${personType}?liuId=${liUId}`, change('POST'))),
-  set: (password = PASSWORD, body = {}) => answer(send('/api/Password', change('POST', { ...bodyOf(password), ...body }))),
+  accept: () =>
+    answer(send(`/api/Password/TermsAndConditions/${personType}?liuId=${liUId}`, change('POST'))),
+  set: (password = PASSWORD, body = {}) =>
+    answer(send('/api/Password', change('POST', { ...bodyOf(password), ...body }))),
   activate: () => answer(send(`/api/activation/account/activate?liuId=${liUId}`, change('POST'))),
 });
 const done = { status: 200, body: null };
-const tooWeak = (...reasons: string[]) => ({ status: 403, body: { errors: { authentication: reasons } } });
+const tooWeak = (...reasons: string[]) => ({
+  status: 403,
+  body: { errors: { authentication: reasons } },
+});
 const later = (minutes: number) => new Date(clock.getTime() + minutes * 60_000);
 
 /** Resets the account to its state before it was first opened, with a valid demonstration key. */
 async function renew(liUId: string): Promise<void> {
   const id = await accountIdOf(portal.db, liUId);
   await portal.db.updateTable('account').set({ user_status: 'New' }).where('id', '=', id).execute();
-  for (const table of ['password', 'password_history'] as const) await portal.db.deleteFrom(table).where('account_id', '=', id).execute();
-  await portal.db.updateTable('activation_key').set({ used_at: null, revoked_at: null, browser_hash: null }).where('account_id', '=', id).execute();
+  for (const table of ['password', 'password_history'] as const)
+    await portal.db.deleteFrom(table).where('account_id', '=', id).execute();
+  await portal.db
+    .updateTable('activation_key')
+    .set({ used_at: null, revoked_at: null, browser_hash: null })
+    .where('account_id', '=', id)
+    .execute();
 }
 const keyOf = async (liUId: string) =>
-  portal.db.selectFrom('activation_key').selectAll().where('account_id', '=', await accountIdOf(portal.db, liUId)).executeTakeFirstOrThrow();
+  portal.db
+    .selectFrom('activation_key')
+    .selectAll()
+    .where('account_id', '=', await accountIdOf(portal.db, liUId))
+    .executeTakeFirstOrThrow();
 
 describe('a new account', () => {
   beforeEach(() => renew('wilkr321'));
@@ -44,30 +63,61 @@ describe('a new account', () => {
   // PASS-20, PASS-21, PASS-22
   test('requires choosing the account, accepting the terms, setting a password and opening it, each once and in this order', async () => {
     const wilma = steps(await portal.as('wilkr321', Antagning), 'wilkr321', 'Student');
-    expect([await wilma.accept(), await wilma.set(), await wilma.activate()]).toEqual([refused(409), refused(409), refused(409)]);
+    expect([await wilma.accept(), await wilma.set(), await wilma.activate()]).toEqual([
+      refused(409),
+      refused(409),
+      refused(409),
+    ]);
     expect(await wilma.choose()).toMatchObject({ status: 200 });
     expect([await wilma.set(), await wilma.activate()]).toEqual([refused(409), refused(409)]);
     expect([await wilma.accept(), await wilma.accept()]).toEqual([done, done]);
     expect(await wilma.activate()).toEqual(refused(409));
     expect(await wilma.set()).toEqual(done);
-    expect([await wilma.set(), await wilma.accept(), await wilma.choose()]).toEqual([refused(409), refused(409), refused(409)]);
-    expect(await wilma.activate()).toMatchObject({ status: 200, body: { liUId: 'wilkr321', userStatus: 'Active', enabled: true } });
+    expect([await wilma.set(), await wilma.accept(), await wilma.choose()]).toEqual([
+      refused(409),
+      refused(409),
+      refused(409),
+    ]);
+    expect(await wilma.activate()).toMatchObject({
+      status: 200,
+      body: { liUId: 'wilkr321', userStatus: 'Active', enabled: true },
+    });
     expect(await wilma.activate()).toEqual(refused(409));
   });
 
   test('records the accepted terms, sends letters and writes audit entries', async () => {
     await portal.db.deleteFrom('outgoing_message').execute();
     const wilma = steps(await portal.as('wilkr321', Antagning), 'wilkr321', 'Student');
-    for (const step of [wilma.choose, wilma.accept, wilma.set, wilma.activate]) expect(await step()).toMatchObject({ status: 200 });
+    for (const step of [wilma.choose, wilma.accept, wilma.set, wilma.activate])
+      expect(await step()).toMatchObject({ status: 200 });
     const lin = await linOf(portal.db, 'wilkr321');
-    const terms = await portal.db.selectFrom('liability').selectAll().where('lin', '=', lin).where('liability_type', '=', 'Student').where('approved_at', 'is not', null).execute();
+    const terms = await portal.db
+      .selectFrom('liability')
+      .selectAll()
+      .where('lin', '=', lin)
+      .where('liability_type', '=', 'Student')
+      .where('approved_at', 'is not', null)
+      .execute();
     expect(terms).toHaveLength(1);
-    const sent = await portal.db.selectFrom('outgoing_message').selectAll().orderBy('created_at').execute();
-    expect(new Set(sent.map(({ subject }) => subject))).toEqual(new Set(['Kontot wilkr321 är aktiverat', 'Nytt lösenord för wilkr321']));
+    const sent = await portal.db
+      .selectFrom('outgoing_message')
+      .selectAll()
+      .orderBy('created_at')
+      .execute();
+    expect(new Set(sent.map(({ subject }) => subject))).toEqual(
+      new Set(['Kontot wilkr321 är aktiverat', 'Nytt lösenord för wilkr321']),
+    );
     const addresses = new Set(sent.map(({ recipient }) => recipient));
-    expect([addresses.has('wilkr321@student.kvarnby.example'), sent.length]).toEqual([true, 2 * addresses.size]);
+    expect([addresses.has('wilkr321@student.kvarnby.example'), sent.length]).toEqual([
+      true,
+      2 * addresses.size,
+    ]);
     expect(JSON.stringify(sent)).not.toMatch(/paraply|200712162387/);
-    const auditContext = [await auditOf(portal.db, 'passwords.set'), await auditOf(portal.db, 'activation.activate'), await auditOf(portal.db, 'passwords.acceptTerms')];
+    const auditContext = [
+      await auditOf(portal.db, 'passwords.set'),
+      await auditOf(portal.db, 'activation.activate'),
+      await auditOf(portal.db, 'passwords.acceptTerms'),
+    ];
     expect(auditContext.map((entries) => entries.at(-1)?.subject_lin)).toEqual([lin, lin, lin]);
     expect(JSON.stringify(auditContext)).not.toContain('paraply');
     expect(portal.log()).not.toContain('paraply');
@@ -78,7 +128,10 @@ describe('a new account', () => {
     const [own, other] = [steps(wilma, 'wilkr321', 'Student'), steps(wilma, 'majek123', 'Student')];
     expect(await other.choose()).toEqual(refused(404));
     await own.choose();
-    expect([await other.accept(), await steps(wilma, 'wilkr321', 'Employee').accept()]).toEqual([refused(404), refused(404)]);
+    expect([await other.accept(), await steps(wilma, 'wilkr321', 'Employee').accept()]).toEqual([
+      refused(404),
+      refused(404),
+    ]);
     await own.accept();
     await own.set();
     expect(await other.activate()).toEqual(refused(404));
@@ -90,19 +143,30 @@ describe('an account in use', () => {
   test('requires only a password', async () => {
     const maja = steps(await portal.as('majek123', BankId), 'majek123', 'Student');
     await maja.choose();
-    expect([await maja.activate(), await maja.set(), await maja.activate()]).toEqual([refused(409), done, refused(409)]);
+    expect([await maja.activate(), await maja.set(), await maja.activate()]).toEqual([
+      refused(409),
+      done,
+      refused(409),
+    ]);
   });
 
   test('gets no password when it is closed in the meantime', async () => {
     const nils = steps(await portal.as('nilan234', BankId), 'nilan234', 'Student');
     await nils.choose();
-    await portal.db.updateTable('account').set({ user_status: 'Suspended' }).where('liu_id', '=', 'nilan234').execute();
+    await portal.db
+      .updateTable('account')
+      .set({ user_status: 'Suspended' })
+      .where('liu_id', '=', 'nilan234')
+      .execute();
     expect(await nils.set()).toEqual(refused(401));
   });
 
   test('choosing another account restarts the flow', async () => {
     const rebecka = await portal.as('rebmo58', BankId);
-    const [employee, student] = [steps(rebecka, 'rebmo58', 'Employee'), steps(rebecka, 'rebmo678', 'Student')];
+    const [employee, student] = [
+      steps(rebecka, 'rebmo58', 'Employee'),
+      steps(rebecka, 'rebmo678', 'Student'),
+    ];
     await employee.choose();
     expect(await employee.accept()).toEqual(done);
     await student.choose();
@@ -119,7 +183,9 @@ describe('an account in use', () => {
     await olivia.choose();
     expect(await olivia.set()).toEqual(done);
     expect(await answer(elsewhere('/api/Password/status'))).toEqual(refused(401));
-    expect(await answer(here('/api/authentication'))).toMatchObject({ body: { authenticationScope: BankId } });
+    expect(await answer(here('/api/authentication'))).toMatchObject({
+      body: { authenticationScope: BankId },
+    });
   });
 });
 
@@ -140,7 +206,11 @@ describe('a password is set only', () => {
     const send = await portal.as(liUId, scope);
     const weak = steps(send, liUId, 'Student');
     expect(await weak.choose()).toEqual(tooWeak(reason));
-    expect([await weak.accept(), await weak.set(), await weak.activate()]).toEqual([tooWeak(reason), tooWeak(reason), tooWeak(reason)]);
+    expect([await weak.accept(), await weak.set(), await weak.activate()]).toEqual([
+      tooWeak(reason),
+      tooWeak(reason),
+      tooWeak(reason),
+    ]);
   });
 
   test('in the browser that signed in', async () => {
@@ -149,7 +219,9 @@ describe('a password is set only', () => {
     expect(await steps(own.fetch, 'petlu456', 'Student').choose()).toMatchObject({ status: 200 });
     const thief = portal.browser();
     thief.setCookie('session', own.cookie('session') ?? '');
-    expect(await steps(thief.fetch, 'petlu456', 'Student').set()).toEqual(tooWeak('PASSWORD/OTHER_BROWSER'));
+    expect(await steps(thief.fetch, 'petlu456', 'Student').set()).toEqual(
+      tooWeak('PASSWORD/OTHER_BROWSER'),
+    );
     expect(await steps(own.fetch, 'petlu456', 'Student').set()).toEqual(done);
   });
 
@@ -157,7 +229,14 @@ describe('a password is set only', () => {
   test('for the personal account, when it was repeated correctly and meets the policy', async () => {
     const sara = steps(await portal.as('saral789', BankId), 'saral789', 'Student');
     await sara.choose();
-    const before = await contentsOf(portal.db, 'password', 'password_history', 'password_flow', 'outgoing_message', 'session');
+    const before = await contentsOf(
+      portal.db,
+      'password',
+      'password_history',
+      'password_flow',
+      'outgoing_message',
+      'session',
+    );
     const refusals = [
       await sara.set(PASSWORD, { passwordConfirm: 'något annat' }),
       await sara.set(PASSWORD, { adAccountType: 'Adm', adAccountTypePrefix: 'adm_' }),
@@ -169,17 +248,40 @@ describe('a password is set only', () => {
       { status: 400, body: { errors: { passwordConfirm: ['INPUT_NOT_THE_SAME'] } } },
       { status: 400, body: { errors: { adAccountType: ['INPUT_INVALID'] } } },
       { status: 400, body: { errors: { adAccountTypePrefix: ['INPUT_INVALID'] } } },
-      { status: 400, body: { errors: { password: ['PASSWORD/TOO_SHORT', 'PASSWORD/CONTAINS_NAME', 'PASSWORD/COMMON', 'PASSWORD/TOO_WEAK'] } } },
+      {
+        status: 400,
+        body: {
+          errors: {
+            password: [
+              'PASSWORD/TOO_SHORT',
+              'PASSWORD/CONTAINS_NAME',
+              'PASSWORD/COMMON',
+              'PASSWORD/TOO_WEAK',
+            ],
+          },
+        },
+      },
       { status: 400, body: { errors: { password: ['PASSWORD/USED_BEFORE'] } } },
     ]);
-    expect(await contentsOf(portal.db, 'password', 'password_history', 'password_flow', 'outgoing_message', 'session')).toEqual(before);
+    expect(
+      await contentsOf(
+        portal.db,
+        'password',
+        'password_history',
+        'password_flow',
+        'outgoing_message',
+        'session',
+      ),
+    ).toEqual(before);
     expect(await sara.set()).toEqual(done);
   });
 
   test('once, for any number of simultaneous requests', async () => {
     const quang = steps(await portal.as('quatr567', BankId), 'quatr567', 'Student');
     await quang.choose();
-    const answers = await Promise.all(Array.from({ length: 10 }, (_, index) => quang.set(`${PASSWORD} ${index}`)));
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, index) => quang.set(`${PASSWORD} ${index}`)),
+    );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(9);
   });
@@ -189,7 +291,14 @@ describe('an activation key', () => {
   const signIn = async () => {
     const { fetch } = portal.browser();
     const wilma = steps(fetch, 'wilkr321', 'Student');
-    expect(await answer(fetch('/api/authentication/activationKey/signin', change('POST', { activationKey: demoActivationKey, personalIdNumber: '200712162387' })))).toMatchObject({ status: 200 });
+    expect(
+      await answer(
+        fetch(
+          '/api/authentication/activationKey/signin',
+          change('POST', { activationKey: demoActivationKey, personalIdNumber: '200712162387' }),
+        ),
+      ),
+    ).toMatchObject({ status: 200 });
     await wilma.choose();
     await wilma.accept();
     return wilma;
@@ -210,7 +319,11 @@ describe('an activation key', () => {
 
   test('sets no password when it is revoked in the meantime', async () => {
     const wilma = await signIn();
-    await portal.db.updateTable('activation_key').set({ revoked_at: clock }).where('id', '=', (await keyOf('wilkr321')).id).execute();
+    await portal.db
+      .updateTable('activation_key')
+      .set({ revoked_at: clock })
+      .where('id', '=', (await keyOf('wilkr321')).id)
+      .execute();
     expect(await wilma.set()).toEqual(refused(409));
   });
 

@@ -22,9 +22,22 @@ describe('the status', () => {
   // PASS-23
   test('contains only when the password was set and whether it must be renewed', async () => {
     const first = await as('annli42', '/api/Password/status');
-    expect(first).toEqual({ status: 200, body: { renewingRequired: false, passwordLastSet: expect.stringMatching(/Z$/), renewBefore: null } });
-    await portal.db.updateTable('password').set({ must_renew: true }).where('account_id', '=', await accountIdOf(portal.db, 'annli42')).execute();
-    expect(await as('annli42', '/api/Password/status')).toMatchObject({ body: { renewingRequired: true } });
+    expect(first).toEqual({
+      status: 200,
+      body: {
+        renewingRequired: false,
+        passwordLastSet: expect.stringMatching(/Z$/),
+        renewBefore: null,
+      },
+    });
+    await portal.db
+      .updateTable('password')
+      .set({ must_renew: true })
+      .where('account_id', '=', await accountIdOf(portal.db, 'annli42'))
+      .execute();
+    expect(await as('annli42', '/api/Password/status')).toMatchObject({
+      body: { renewingRequired: true },
+    });
   });
 
   test('is not available without signing in', async () => {
@@ -34,10 +47,21 @@ describe('the status', () => {
 
 describe('checking a new password', () => {
   const judge = async (password: string, liUId = 'annli42') =>
-    answer((await portal.as('annli42'))('/api/Password/Validate', change('POST', { password, liUIdToValidate: liUId })));
-  const fieldErrors = async (password: string) => ((await judge(password)).body as { errors: { password?: string[] } }).errors.password ?? [];
+    answer(
+      (await portal.as('annli42'))(
+        '/api/Password/Validate',
+        change('POST', { password, liUIdToValidate: liUId }),
+      ),
+    );
+  const fieldErrors = async (password: string) =>
+    ((await judge(password)).body as { errors: { password?: string[] } }).errors.password ?? [];
 
-  test.each(['korrekt häst batteri häftklammer', 'Gitarr-moln-kapten-lampa-kaffe-47', 'vi åt blåbär under bron i somras', '密码是一个很长的秘密句子'])('accepts %s', async (password) => {
+  test.each([
+    'korrekt häst batteri häftklammer',
+    'Gitarr-moln-kapten-lampa-kaffe-47',
+    'vi åt blåbär under bron i somras',
+    '密码是一个很长的秘密句子',
+  ])('accepts %s', async (password) => {
     expect(await judge(password)).toEqual({ status: 200, body: { errors: {}, strength: 4 } });
   });
 
@@ -62,16 +86,33 @@ describe('checking a new password', () => {
   });
 
   test('works for the person’s own accounts, including one that is about to be created, and for no others', async () => {
-    expect(await judge('vi åt blåbär under bron i somras', 'ANNLI42')).toMatchObject({ status: 200 });
-    expect(await judge('annli42 åt blåbär under bron', 'adm_annli42')).toMatchObject({ body: { errors: { password: ['PASSWORD/CONTAINS_USER_ID'] } } });
-    for (const other of ['davos31', 'nobody99', "x' or 1=1"]) expect(await judge('x', other)).toEqual({ status: 400, body: { errors: { liUIdToValidate: ['INPUT_INVALID'] } } });
+    expect(await judge('vi åt blåbär under bron i somras', 'ANNLI42')).toMatchObject({
+      status: 200,
+    });
+    expect(await judge('annli42 åt blåbär under bron', 'adm_annli42')).toMatchObject({
+      body: { errors: { password: ['PASSWORD/CONTAINS_USER_ID'] } },
+    });
+    for (const other of ['davos31', 'nobody99', "x' or 1=1"])
+      expect(await judge('x', other)).toEqual({
+        status: 400,
+        body: { errors: { liUIdToValidate: ['INPUT_INVALID'] } },
+      });
   });
 
   test('leaves no trace in database or log', async () => {
-    const before = await contentsOf(portal.db, 'password', 'password_history', 'audit_entry', 'idempotency_key');
+    const before = await contentsOf(
+      portal.db,
+      'password',
+      'password_history',
+      'audit_entry',
+      'idempotency_key',
+    );
     const send = await portal.as('annli42');
     const entries = await contentsOf(portal.db, 'audit_entry');
-    await send('/api/Password/Validate', change('POST', { password: 'vildsvin i tvättstugan', liUIdToValidate: 'annli42' }));
+    await send(
+      '/api/Password/Validate',
+      change('POST', { password: 'vildsvin i tvättstugan', liUIdToValidate: 'annli42' }),
+    );
     expect(await contentsOf(portal.db, 'password', 'password_history')).toEqual(before.slice(0, 2));
     expect(await contentsOf(portal.db, 'audit_entry')).toEqual(entries);
     expect(portal.log()).not.toContain('vildsvin');
@@ -79,17 +120,35 @@ describe('checking a new password', () => {
 
   describe('that is slow to evaluate', () => {
     const hard = '!@4310$57'.repeat(14);
-    const validate = (send: Send, liUId: string, password = hard) => send('/api/Password/Validate', change('POST', { password, liUIdToValidate: liUId }));
+    const validate = (send: Send, liUId: string, password = hard) =>
+      send('/api/Password/Validate', change('POST', { password, liUIdToValidate: liUId }));
 
     test('does not block the portal', async () => {
-      const people = ['annli42', 'bener17', 'cecka23', 'davos31', 'eliho54', 'fatka61', 'gusny72', 'hansu83', 'ivabe94', 'johal25', 'karwi36', 'larfo47'];
+      const people = [
+        'annli42',
+        'bener17',
+        'cecka23',
+        'davos31',
+        'eliho54',
+        'fatka61',
+        'gusny72',
+        'hansu83',
+        'ivabe94',
+        'johal25',
+        'karwi36',
+        'larfo47',
+      ];
       const sends = await Promise.all(people.map((liUId) => portal.as(liUId)));
       const isOver = new AbortController();
-      const judged = Promise.all(sends.map((send, index) => validate(send, people[index] ?? ''))).finally(() => isOver.abort());
+      const judged = Promise.all(
+        sends.map((send, index) => validate(send, people[index] ?? '')),
+      ).finally(() => isOver.abort());
       let answered = 0;
-      for (; !isOver.signal.aborted; answered += 1) await (await fetch(`${portal.url}/health/live`)).text();
+      for (; !isOver.signal.aborted; answered += 1)
+        await (await fetch(`${portal.url}/health/live`)).text();
       expect((await judged).map(({ status }) => status)).toEqual(Array(12).fill(200));
-      // If passwords were evaluated on the main thread, only one request would be answered between two of them.
+      // If passwords were evaluated on the main thread, only one request would be answered between
+      // two of them.
       expect(answered).toBeGreaterThan(2 * 12);
     });
 
@@ -98,12 +157,16 @@ describe('checking a new password', () => {
       const before: number[] = [];
       for (let round = 0; round < 3; round += 1) {
         let judged = 0;
-        const rush = Promise.all(Array.from({ length: 30 }, async () => {
-          const { status, headers } = await validate(busy, 'annli42');
-          if (status === 200) judged += 1;
-          return `${status} ${headers.get('retry-after')}`;
-        }));
-        expect((await validate(other, 'bener17', 'vi åt blåbär under bron i somras')).status).toBe(200);
+        const rush = Promise.all(
+          Array.from({ length: 30 }, async () => {
+            const { status, headers } = await validate(busy, 'annli42');
+            if (status === 200) judged += 1;
+            return `${status} ${headers.get('retry-after')}`;
+          }),
+        );
+        expect((await validate(other, 'bener17', 'vi åt blåbär under bron i somras')).status).toBe(
+          200,
+        );
         before.push(judged);
         expect(new Set(await rush)).toEqual(new Set(['200 null', '429 5']));
       }
@@ -114,38 +177,71 @@ describe('checking a new password', () => {
 });
 
 describe('a suggestion', () => {
-  const suggest = async (send: Send, language: string) => answer(send('/api/Password/suggestion', { method: 'POST', headers: { 'accept-language': language } }));
+  const suggest = async (send: Send, language: string) =>
+    answer(
+      send('/api/Password/suggestion', {
+        method: 'POST',
+        headers: { 'accept-language': language },
+      }),
+    );
 
   test('is different each time, in the language of the page, and meets the policy', async () => {
     const send = await portal.as('annli42');
-    const made = await Promise.all(Array.from({ length: 20 }, (_, index) => suggest(send, index < 10 ? 'sv-SE' : 'en-GB')));
+    const made = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => suggest(send, index < 10 ? 'sv-SE' : 'en-GB')),
+    );
     const passwords = made.map(({ body }) => (body as { password: string }).password);
     expect(new Set(passwords).size).toBe(20);
-    expect(passwords.filter((password) => !/^[A-Z][a-z]+(-[a-z]+){3,5}-\d\d$/.test(password))).toEqual([]);
+    expect(
+      passwords.filter((password) => !/^[A-Z][a-z]+(-[a-z]+){3,5}-\d\d$/.test(password)),
+    ).toEqual([]);
     for (const password of [passwords[0], passwords[19]]) {
-      const judged = await answer(send('/api/Password/Validate', change('POST', { password, liUIdToValidate: 'annli42' })));
+      const judged = await answer(
+        send('/api/Password/Validate', change('POST', { password, liUIdToValidate: 'annli42' })),
+      );
       expect(judged).toEqual({ status: 200, body: { errors: {}, strength: 4 } });
     }
   });
 
   test('is available to every signed-in person who chooses a password', async () => {
-    expect(await suggest(await portal.as('extern@example.org', AuthenticationScope.Email), 'sv')).toMatchObject({ status: 200 });
+    expect(
+      await suggest(await portal.as('extern@example.org', AuthenticationScope.Email), 'sv'),
+    ).toMatchObject({ status: 200 });
     expect(await suggest(portal.browser().fetch, 'sv')).toEqual(refused(401));
   });
 });
 
 // PASS-18
 test('returns the policy as numbers and as sentences', async () => {
-  expect(await as('annli42', '/api/Password/PolicyDescription?adAccountType=Personal')).toMatchObject({
+  expect(
+    await as('annli42', '/api/Password/PolicyDescription?adAccountType=Personal'),
+  ).toMatchObject({
     status: 200,
-    body: { minimumLength: 12, maximumLength: 128, minimumStrength: 3, historyLength: 24, description: { length: 5 } },
+    body: {
+      minimumLength: 12,
+      maximumLength: 128,
+      minimumStrength: 3,
+      historyLength: 24,
+      description: { length: 5 },
+    },
   });
-  expect(await as('annli42', '/api/Password/PolicyDescription?adAccountType=Other')).toMatchObject({ status: 400 });
+  expect(await as('annli42', '/api/Password/PolicyDescription?adAccountType=Other')).toMatchObject({
+    status: 400,
+  });
 });
 
 describe('changing', () => {
-  const bodyOf = (currentPassword: string, newPassword: string) => ({ currentPassword, newPassword, newPasswordConfirm: newPassword, adAccountType: 'Personal', adAccountTypePrefix: '' });
-  const changeTo = (send: Send, current: string, password: string, body = {}) => answer(send('/api/Password/password', change('PUT', { ...bodyOf(current, password), ...body })));
+  const bodyOf = (currentPassword: string, newPassword: string) => ({
+    currentPassword,
+    newPassword,
+    newPasswordConfirm: newPassword,
+    adAccountType: 'Personal',
+    adAccountTypePrefix: '',
+  });
+  const changeTo = (send: Send, current: string, password: string, body = {}) =>
+    answer(
+      send('/api/Password/password', change('PUT', { ...bodyOf(current, password), ...body })),
+    );
   const changed = { status: 204, body: null };
   const FIRST = 'en ekorre bygger bro';
   const SECOND = 'sju hattar på en pinne';
@@ -164,9 +260,15 @@ describe('changing', () => {
     await portal.db.deleteFrom('outgoing_message').execute();
     expect(await changeTo(here, demoPassword, FIRST)).toEqual(changed);
     expect(await answer(elsewhere('/api/Password/status'))).toEqual(refused(401));
-    expect(await answer(here('/api/Password/status'))).toMatchObject({ status: 200, body: { passwordLastSet: clock.toISOString(), renewingRequired: false } });
+    expect(await answer(here('/api/Password/status'))).toMatchObject({
+      status: 200,
+      body: { passwordLastSet: clock.toISOString(), renewingRequired: false },
+    });
     const letters = await portal.db.selectFrom('outgoing_message').selectAll().execute();
-    expect(letters[0]).toMatchObject({ subject: 'Lösenordet för cecka23 är ändrat', body: expect.stringContaining('013-12 34 56') });
+    expect(letters[0]).toMatchObject({
+      subject: 'Lösenordet för cecka23 är ändrat',
+      body: expect.stringContaining('013-12 34 56'),
+    });
     const entry = (await auditOf(portal.db, 'passwords.change')).at(-1);
     expect(entry).toMatchObject({ actor_liu_id: 'cecka23', after: { liUId: 'cecka23' } });
     expect(JSON.stringify([letters, entry]) + portal.log()).not.toMatch(/ekorre|Kvarnby-demo/);
@@ -176,14 +278,24 @@ describe('changing', () => {
     await portal.db.deleteFrom('outgoing_message').execute();
     const send = await portal.as('ivabe94');
     const request = change('PUT', bodyOf(demoPassword, FIRST));
-    expect(await answer(send('/api/Password/password', { ...request, headers: { 'content-type': 'application/json', 'accept-language': 'en-GB' } }))).toEqual(changed);
+    expect(
+      await answer(
+        send('/api/Password/password', {
+          ...request,
+          headers: { 'content-type': 'application/json', 'accept-language': 'en-GB' },
+        }),
+      ),
+    ).toEqual(changed);
     const [letter] = await portal.db.selectFrom('outgoing_message').selectAll().execute();
     expect(letter?.subject).toBe('The password for ivabe94 has been changed');
   });
 
   test('rejects the last 24 passwords', async () => {
     const send = await portal.as('fatka61');
-    expect(await changeTo(send, demoPassword, demoPassword)).toEqual({ status: 400, body: { errors: { newPassword: ['PASSWORD/USED_BEFORE'] } } });
+    expect(await changeTo(send, demoPassword, demoPassword)).toEqual({
+      status: 400,
+      body: { errors: { newPassword: ['PASSWORD/USED_BEFORE'] } },
+    });
     const many = Array.from({ length: 24 }, (_, index) => `ekorren bygger bro nummer ${index}`);
     let current = demoPassword;
     for (const next of many) {
@@ -193,22 +305,55 @@ describe('changing', () => {
     }
     expect(await changeTo(send, current, many[0] ?? '')).toMatchObject({ status: 400 });
     expect(await changeTo(send, current, demoPassword)).toEqual(changed);
-    expect(await portal.db.selectFrom('password_history').selectAll().where('account_id', '=', await accountIdOf(portal.db, 'fatka61')).execute()).toHaveLength(24);
+    expect(
+      await portal.db
+        .selectFrom('password_history')
+        .selectAll()
+        .where('account_id', '=', await accountIdOf(portal.db, 'fatka61'))
+        .execute(),
+    ).toHaveLength(24);
   }, 120_000);
 
   // PASS-16
   test('rejects inconsistent input', async () => {
     const send = await portal.as('gusny72');
-    expect(await changeTo(send, demoPassword, FIRST, { newPasswordConfirm: SECOND })).toEqual({ status: 400, body: { errors: { newPasswordConfirm: ['INPUT_NOT_THE_SAME'] } } });
-    expect(await changeTo(send, demoPassword, `${FIRST}\0`)).toEqual({ status: 400, body: { errors: { newPassword: ['PASSWORD/CONTROL_CHARACTERS'], newPasswordConfirm: ['PASSWORD/CONTROL_CHARACTERS'] } } });
-    expect(await changeTo(send, demoPassword, FIRST, { adAccountTypePrefix: 'adm_' })).toEqual({ status: 400, body: { errors: { adAccountTypePrefix: ['INPUT_INVALID'] } } });
-    expect(await changeTo(send, demoPassword, FIRST, { adAccountType: 'Adm', adAccountTypePrefix: 'adm_' })).toEqual(refused(404));
-    expect(await changeTo(send, demoPassword, 'gustav')).toMatchObject({ status: 400, body: { errors: { newPassword: expect.arrayContaining(['PASSWORD/TOO_SHORT', 'PASSWORD/CONTAINS_NAME']) } } });
+    expect(await changeTo(send, demoPassword, FIRST, { newPasswordConfirm: SECOND })).toEqual({
+      status: 400,
+      body: { errors: { newPasswordConfirm: ['INPUT_NOT_THE_SAME'] } },
+    });
+    expect(await changeTo(send, demoPassword, `${FIRST}\0`)).toEqual({
+      status: 400,
+      body: {
+        errors: {
+          newPassword: ['PASSWORD/CONTROL_CHARACTERS'],
+          newPasswordConfirm: ['PASSWORD/CONTROL_CHARACTERS'],
+        },
+      },
+    });
+    expect(await changeTo(send, demoPassword, FIRST, { adAccountTypePrefix: 'adm_' })).toEqual({
+      status: 400,
+      body: { errors: { adAccountTypePrefix: ['INPUT_INVALID'] } },
+    });
+    expect(
+      await changeTo(send, demoPassword, FIRST, {
+        adAccountType: 'Adm',
+        adAccountTypePrefix: 'adm_',
+      }),
+    ).toEqual(refused(404));
+    expect(await changeTo(send, demoPassword, 'gustav')).toMatchObject({
+      status: 400,
+      body: {
+        errors: {
+          newPassword: expect.arrayContaining(['PASSWORD/TOO_SHORT', 'PASSWORD/CONTAINS_NAME']),
+        },
+      },
+    });
   });
 
   test('locks out the sixth attempt in a quarter of an hour, even with the right password', async () => {
     const send = await portal.as('hansu83');
-    for (let attempt = 1; attempt <= 5; attempt += 1) expect(await changeTo(send, `fel ${attempt}`, FIRST)).toEqual(wrong);
+    for (let attempt = 1; attempt <= 5; attempt += 1)
+      expect(await changeTo(send, `fel ${attempt}`, FIRST)).toEqual(wrong);
     expect(await changeTo(send, demoPassword, FIRST)).toEqual(refused(423));
     clock = later(16);
     expect(await changeTo(send, demoPassword, FIRST)).toEqual(changed);
@@ -216,16 +361,24 @@ describe('changing', () => {
 
   test('counts every one of many simultaneous attempts', async () => {
     const send = await portal.as('johal25');
-    const answers = await Promise.all(Array.from({ length: 200 }, (_, attempt) => changeTo(send, `fel ${attempt}`, FIRST)));
+    const answers = await Promise.all(
+      Array.from({ length: 200 }, (_, attempt) => changeTo(send, `fel ${attempt}`, FIRST)),
+    );
     expect(answers.filter(({ status }) => status === 400)).toHaveLength(5);
     expect(answers.filter(({ status }) => status === 423)).toHaveLength(195);
-    const [counted] = await portal.db.selectFrom('guess_count').selectAll().where('purpose', '=', 'current-password').execute();
+    const [counted] = await portal.db
+      .selectFrom('guess_count')
+      .selectAll()
+      .where('purpose', '=', 'current-password')
+      .execute();
     expect(counted?.guesses).toBe(200);
   });
 
   test('takes effect once when it is sent twice at the same time', async () => {
     const send = await portal.as('karwi36');
-    const answers = await Promise.all([FIRST, SECOND].map((next) => changeTo(send, demoPassword, next)));
+    const answers = await Promise.all(
+      [FIRST, SECOND].map((next) => changeTo(send, demoPassword, next)),
+    );
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([204, 400]));
   });
 });

@@ -21,11 +21,22 @@ interface Begun {
   readonly code: string;
   readonly expires: string;
 }
-const begin = async (send = desk) => (await answer(send('/api/profileimage/handoff', change('POST')))).body as Begun;
+const begin = async (send = desk) =>
+  (await answer(send('/api/profileimage/handoff', change('POST')))).body as Begun;
 const state = async (id: string, send = desk) => answer(send(`/api/profileimage/handoff/${id}`));
-const open = (telephone: Send, code: string) => answer(telephone('/api/profileimage/handoff/open', change('POST', { code })));
+const open = (telephone: Send, code: string) =>
+  answer(telephone('/api/profileimage/handoff/open', change('POST', { code })));
 const upload = async (telephone: Send, code: string, bytes?: Buffer) =>
-  answer(telephone('/api/profileimage/handoff/upload', change('POST', { code, base64Image: (bytes ?? (await photo())).toString('base64'), mediaType: 'image/jpeg' })));
+  answer(
+    telephone(
+      '/api/profileimage/handoff/upload',
+      change('POST', {
+        code,
+        base64Image: (bytes ?? (await photo())).toString('base64'),
+        mediaType: 'image/jpeg',
+      }),
+    ),
+  );
 const refused = (status: number, errors = {}) => ({ status, body: { errors } });
 const telephone = () => portal.browser().fetch;
 
@@ -37,8 +48,15 @@ test('the phone uploads the picture and the desk receives it', async () => {
   expect((await open(phone, code)).status).toBe(200);
   expect((await state(id)).body).toEqual({ state: 'opened', image: null });
   expect((await upload(phone, code)).status).toBe(204);
-  expect((await state(id)).body).toMatchObject({ state: 'taken', image: { mediaType: 'image/jpeg' } });
-  const entries = await portal.db.selectFrom('audit_entry').select(['actor_lin', 'subject_lin']).where('action', '=', 'profileImage.uploadByTelephone').execute();
+  expect((await state(id)).body).toMatchObject({
+    state: 'taken',
+    image: { mediaType: 'image/jpeg' },
+  });
+  const entries = await portal.db
+    .selectFrom('audit_entry')
+    .select(['actor_lin', 'subject_lin'])
+    .where('action', '=', 'profileImage.uploadByTelephone')
+    .execute();
   expect(entries).toEqual([{ actor_lin: null, subject_lin: await linOf(portal.db, 'majek123') }]);
 });
 
@@ -46,7 +64,9 @@ test('neither logs nor stores the code', async () => {
   const { code } = await begin();
   await open(telephone(), code);
   expect(portal.log()).not.toContain(code);
-  expect(JSON.stringify(await portal.db.selectFrom('photo_handoff').selectAll().execute())).not.toContain(code);
+  expect(
+    JSON.stringify(await portal.db.selectFrom('photo_handoff').selectAll().execute()),
+  ).not.toContain(code);
 });
 
 describe('rejects a picture', () => {
@@ -54,8 +74,14 @@ describe('rejects a picture', () => {
     const { code } = await begin();
     const phone = telephone();
     await open(phone, code);
-    const answers = await Promise.all([upload(phone, code), upload(phone, code), upload(phone, code)]);
-    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([204, 404, 404]);
+    const answers = await Promise.all([
+      upload(phone, code),
+      upload(phone, code),
+      upload(phone, code),
+    ]);
+    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
+      204, 404, 404,
+    ]);
   });
 
   test('from a second phone, or from a phone that has not opened the code', async () => {
@@ -84,7 +110,9 @@ describe('rejects a picture', () => {
     const second = await begin();
     expect(await upload(phone, first.code)).toEqual(refused(404));
     await open(phone, second.code);
-    expect((await desk(`/api/profileimage/handoff/${second.id}`, change('DELETE'))).status).toBe(204);
+    expect((await desk(`/api/profileimage/handoff/${second.id}`, change('DELETE'))).status).toBe(
+      204,
+    );
     expect(await upload(phone, second.code)).toEqual(refused(404));
   });
 
@@ -92,7 +120,9 @@ describe('rejects a picture', () => {
     const { code } = await begin();
     const phone = telephone();
     await open(phone, code);
-    expect(await upload(phone, code, Buffer.from('<svg/>'))).toEqual(refused(400, { base64Image: ['CARD/PHOTO/NOT_A_PICTURE'] }));
+    expect(await upload(phone, code, Buffer.from('<svg/>'))).toEqual(
+      refused(400, { base64Image: ['CARD/PHOTO/NOT_A_PICTURE'] }),
+    );
     expect((await upload(phone, code)).status).toBe(204);
   });
 
@@ -106,6 +136,8 @@ test('does not let another person read or end the hand-off', async () => {
   const { id } = await begin();
   const nils = await portal.as('nilan234');
   expect(await state(id, nils)).toEqual(refused(404));
-  expect(await answer(nils(`/api/profileimage/handoff/${id}`, change('DELETE')))).toEqual(refused(404));
+  expect(await answer(nils(`/api/profileimage/handoff/${id}`, change('DELETE')))).toEqual(
+    refused(404),
+  );
   expect((await state(id)).body).toEqual({ state: 'waiting', image: null });
 });

@@ -17,28 +17,67 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 beforeEach(() => portal.db.deleteFrom('profile_image').where('lin', '=', lin).execute());
 
-const pictured = (bytes: Buffer, mediaType = 'image/jpeg') => ({ base64Image: bytes.toString('base64'), mediaType });
-const upload = async (bytes: Buffer, send = maja, path = '/api/profileimage/upload') => answer(send(path, change('POST', pictured(bytes))));
-const refused = (status: number, errors: Readonly<Record<string, readonly string[]>> = {}) => ({ status, body: { errors } });
-const bytesOf = (body: unknown) => Buffer.from((body as { base64Image: string }).base64Image, 'base64');
+const pictured = (bytes: Buffer, mediaType = 'image/jpeg') => ({
+  base64Image: bytes.toString('base64'),
+  mediaType,
+});
+const upload = async (bytes: Buffer, send = maja, path = '/api/profileimage/upload') =>
+  answer(send(path, change('POST', pictured(bytes))));
+const refused = (status: number, errors: Readonly<Record<string, readonly string[]>> = {}) => ({
+  status,
+  body: { errors },
+});
+const bytesOf = (body: unknown) =>
+  Buffer.from((body as { base64Image: string }).base64Image, 'base64');
 const idOf = (body: unknown) => (body as { id: string }).id;
-const mine = async (send = maja) => (await answer(send('/api/profileimage/mine'))).body as OwnImage[];
-const makeCurrent = (id: string, placement: object) => answer(maja('/api/profileimage/current', change('POST', { id, ...placement })));
-const stored = () => portal.db.selectFrom('profile_image').selectAll().where('lin', '=', lin).orderBy('created_at').execute();
+const mine = async (send = maja) =>
+  (await answer(send('/api/profileimage/mine'))).body as OwnImage[];
+const makeCurrent = (id: string, placement: object) =>
+  answer(maja('/api/profileimage/current', change('POST', { id, ...placement })));
+const stored = () =>
+  portal.db
+    .selectFrom('profile_image')
+    .selectAll()
+    .where('lin', '=', lin)
+    .orderBy('created_at')
+    .execute();
 
 describe('a photo', () => {
-  test.each([1, 2, 3, 4, 5, 6, 7, 8])('of orientation %d is stored upright, at its size, without any metadata', async (orientation) => {
-    const original = await photo({ orientation });
-    expect((await sharp(original).metadata()).exif).toBeDefined();
-    expect((await upload(original)).status).toBe(200);
-    const [row] = await stored();
-    for (const [bytes, width, height] of [[row?.base, 900, 1200], [row?.full_size, 600, 800]] as const) {
-      if (!bytes) throw new Error('No picture is stored.');
-      const { format, exif, icc, iptc, xmp, orientation: said, ...size } = await sharp(bytes).metadata();
-      expect({ format, exif, icc, iptc, xmp, said, width: size.width, height: size.height }).toEqual({ format: 'jpeg', width, height });
-      expect(await isUpright(bytes)).toBe(true);
-    }
-  });
+  test.each([1, 2, 3, 4, 5, 6, 7, 8])(
+    'of orientation %d is stored upright, at its size, without any metadata',
+    async (orientation) => {
+      const original = await photo({ orientation });
+      expect((await sharp(original).metadata()).exif).toBeDefined();
+      expect((await upload(original)).status).toBe(200);
+      const [row] = await stored();
+      for (const [bytes, width, height] of [
+        [row?.base, 900, 1200],
+        [row?.full_size, 600, 800],
+      ] as const) {
+        if (!bytes) throw new Error('No picture is stored.');
+        const {
+          format,
+          exif,
+          icc,
+          iptc,
+          xmp,
+          orientation: said,
+          ...size
+        } = await sharp(bytes).metadata();
+        expect({
+          format,
+          exif,
+          icc,
+          iptc,
+          xmp,
+          said,
+          width: size.width,
+          height: size.height,
+        }).toEqual({ format: 'jpeg', width, height });
+        expect(await isUpright(bytes)).toBe(true);
+      }
+    },
+  );
 
   test.each(['png', 'webp'] as const)('in %s format is converted to JPEG', async (format) => {
     const { status, body } = await upload(await flag(800, 1100)[format]().toBuffer());
@@ -53,29 +92,58 @@ describe('a photo', () => {
   });
 
   test('for the profile only may have any shape and size', async () => {
-    const { status } = await upload(await flag(120, 90).jpeg().toBuffer(), maja, '/api/profileimage/upload/small');
+    const { status } = await upload(
+      await flag(120, 90).jpeg().toBuffer(),
+      maja,
+      '/api/profileimage/upload/small',
+    );
     expect(status).toBe(200);
   });
 
-  test.each([[1, 1], [2, 1], [1600, 1]])('of %d × %d pixels is accepted for the profile', async (width, height) => {
-    const { status } = await upload(await sharp({ create: { width, height, channels: 3, background: 'red' } }).png().toBuffer(), maja, '/api/profileimage/upload/small');
+  test.each([
+    [1, 1],
+    [2, 1],
+    [1600, 1],
+  ])('of %d × %d pixels is accepted for the profile', async (width, height) => {
+    const { status } = await upload(
+      await sharp({ create: { width, height, channels: 3, background: 'red' } })
+        .png()
+        .toBuffer(),
+      maja,
+      '/api/profileimage/upload/small',
+    );
     expect(status).toBe(200);
   });
 
-  test.each([[599, 900], [900, 799]])('of %d × %d pixels is too small for a card', async (width, height) => {
-    expect(await upload(await flag(width, height).jpeg().toBuffer())).toEqual(refused(400, { base64Image: ['CARD/PHOTO/TOO_SMALL'] }));
+  test.each([
+    [599, 900],
+    [900, 799],
+  ])('of %d × %d pixels is too small for a card', async (width, height) => {
+    expect(await upload(await flag(width, height).jpeg().toBuffer())).toEqual(
+      refused(400, { base64Image: ['CARD/PHOTO/TOO_SMALL'] }),
+    );
     expect(await stored()).toEqual([]);
   });
 });
 
 describe('a malicious file', () => {
-  const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="800" height="1000"><script>alert(1)</script></svg>');
+  const svg = Buffer.from(
+    '<svg xmlns="http://www.w3.org/2000/svg" width="800" height="1000"><script>alert(1)</script></svg>',
+  );
   const html = Buffer.from('<!doctype html><script>alert(1)</script>');
-  const heic = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic'), Buffer.alloc(64)]);
+  const heic = Buffer.concat([
+    Buffer.from([0, 0, 0, 24]),
+    Buffer.from('ftypheic'),
+    Buffer.alloc(64),
+  ]);
   const gif = () => flag(700, 900).gif().toBuffer();
   const animation = async () => {
-    const frames = await Promise.all([flag(700, 900), flag(700, 900).negate()].map((frame) => frame.png().toBuffer()));
-    return await sharp(frames, { join: { animated: true } }).webp({ loop: 0, delay: [100, 100] }).toBuffer();
+    const frames = await Promise.all(
+      [flag(700, 900), flag(700, 900).negate()].map((frame) => frame.png().toBuffer()),
+    );
+    return await sharp(frames, { join: { animated: true } })
+      .webp({ loop: 0, delay: [100, 100] })
+      .toBuffer();
   };
   const truncated = async () => {
     const whole = await photo();
@@ -87,11 +155,27 @@ describe('a malicious file', () => {
     ['HTML declared as a JPEG', async () => html, 'CARD/PHOTO/NOT_A_PICTURE'],
     ['a GIF', gif, 'CARD/PHOTO/NOT_A_PICTURE'],
     ['a HEIC', async () => heic, 'CARD/PHOTO/HEIC'],
-    ['a PNG that declares 20,000 × 20,000 pixels', async () => pngThatClaims(20_000, 20_000), 'CARD/PHOTO/TOO_MANY_PIXELS'],
-    ['a PNG that declares absurdly many pixels', async () => pngThatClaims(2_000_000_000, 2_000_000_000), 'CARD/PHOTO/BROKEN'],
+    [
+      'a PNG that declares 20,000 × 20,000 pixels',
+      async () => pngThatClaims(20_000, 20_000),
+      'CARD/PHOTO/TOO_MANY_PIXELS',
+    ],
+    [
+      'a PNG that declares absurdly many pixels',
+      async () => pngThatClaims(2_000_000_000, 2_000_000_000),
+      'CARD/PHOTO/BROKEN',
+    ],
     ['a truncated JPEG', truncated, 'CARD/PHOTO/BROKEN'],
-    ['a JPEG header without data', async () => Buffer.from('ffd8ffe000104a464946', 'hex'), 'CARD/PHOTO/BROKEN'],
-    ['a WAV file declared as a WebP', async () => Buffer.from('RIFF\u0000\u0000\u0000\u0000WAVEfmt ', 'latin1'), 'CARD/PHOTO/NOT_A_PICTURE'],
+    [
+      'a JPEG header without data',
+      async () => Buffer.from('ffd8ffe000104a464946', 'hex'),
+      'CARD/PHOTO/BROKEN',
+    ],
+    [
+      'a WAV file declared as a WebP',
+      async () => Buffer.from('RIFF\u0000\u0000\u0000\u0000WAVEfmt ', 'latin1'),
+      'CARD/PHOTO/NOT_A_PICTURE',
+    ],
     ['an animated WebP', animation, 'CARD/PHOTO/NOT_A_PICTURE'],
   ])('such as %s is rejected, and nothing is stored', async (_what, make, reason) => {
     expect(await upload(await make())).toEqual(refused(400, { base64Image: [reason] }));
@@ -100,25 +184,58 @@ describe('a malicious file', () => {
 
   test.each<[string, (picture: Buffer) => Buffer | Promise<Buffer>]>([
     ['appended HTML', (picture) => Buffer.concat([picture, html])],
-    ['HTML in its comment', (picture) => Buffer.concat([picture.subarray(0, 2), Buffer.from([0xff, 0xfe, 0, html.length + 2]), html, picture.subarray(2)])],
-    ['HTML in its EXIF data', (picture) => sharp(picture).withExif({ IFD0: { ImageDescription: html.toString() } }).jpeg().toBuffer()],
-    ['an appended archive', (picture) => Buffer.concat([picture, Buffer.from('PK\u0003\u0004<script>'), Buffer.alloc(64)])],
-    ['HTML in a PNG text chunk', async (picture) => {
-      const png = await sharp(picture).png().toBuffer();
-      return Buffer.concat([png.subarray(0, 33), chunk('tEXt', Buffer.concat([Buffer.from('Comment\0'), html])), png.subarray(33)]);
-    }],
+    [
+      'HTML in its comment',
+      (picture) =>
+        Buffer.concat([
+          picture.subarray(0, 2),
+          Buffer.from([0xff, 0xfe, 0, html.length + 2]),
+          html,
+          picture.subarray(2),
+        ]),
+    ],
+    [
+      'HTML in its EXIF data',
+      (picture) =>
+        sharp(picture)
+          .withExif({ IFD0: { ImageDescription: html.toString() } })
+          .jpeg()
+          .toBuffer(),
+    ],
+    [
+      'an appended archive',
+      (picture) =>
+        Buffer.concat([picture, Buffer.from('PK\u0003\u0004<script>'), Buffer.alloc(64)]),
+    ],
+    [
+      'HTML in a PNG text chunk',
+      async (picture) => {
+        const png = await sharp(picture).png().toBuffer();
+        return Buffer.concat([
+          png.subarray(0, 33),
+          chunk('tEXt', Buffer.concat([Buffer.from('Comment\0'), html])),
+          png.subarray(33),
+        ]);
+      },
+    ],
   ])('that is a picture with %s is stored as picture data only', async (_what, hide) => {
     const file = await hide(await photo());
     expect(file.includes('<script>')).toBe(true);
     expect((await upload(file)).status).toBe(200);
     const [row] = await stored();
-    for (const kept of [row?.base, row?.full_size, row?.thumbnail]) expect(kept?.includes('<script>')).toBe(false);
+    for (const kept of [row?.base, row?.full_size, row?.thumbnail])
+      expect(kept?.includes('<script>')).toBe(false);
   });
 
-  test.each(['GIF89a', '<html>', '%PDF-1.7', 'PK\u0003\u0004', '#!/bin/sh\n'])('that begins as another format, followed by a picture after “%s”, is rejected', async (beginning) => {
-    expect(await upload(Buffer.concat([Buffer.from(beginning, 'latin1'), await photo()]))).toEqual(refused(400, { base64Image: ['CARD/PHOTO/NOT_A_PICTURE'] }));
-    expect(await stored()).toEqual([]);
-  });
+  test.each(['GIF89a', '<html>', '%PDF-1.7', 'PK\u0003\u0004', '#!/bin/sh\n'])(
+    'that begins as another format, followed by a picture after “%s”, is rejected',
+    async (beginning) => {
+      expect(
+        await upload(Buffer.concat([Buffer.from(beginning, 'latin1'), await photo()])),
+      ).toEqual(refused(400, { base64Image: ['CARD/PHOTO/NOT_A_PICTURE'] }));
+      expect(await stored()).toEqual([]);
+    },
+  );
 
   test('of 30 MB is rejected without being read', async () => {
     expect((await upload(Buffer.alloc(30 * 1024 * 1024, 1))).status).toBe(413);
@@ -139,10 +256,17 @@ describe('setting the current picture', () => {
   // PROF-21
   test('crops it to the chosen area and archives the previous picture', async () => {
     const first = idOf((await upload(await photo())).body);
-    expect((await makeCurrent(first, { x: 0, y: 0, width: 900, height: 1200, angle: 0 })).status).toBe(200);
+    expect(
+      (await makeCurrent(first, { x: 0, y: 0, width: 900, height: 1200, angle: 0 })).status,
+    ).toBe(200);
     const second = idOf((await upload(await photo())).body);
     await makeCurrent(second, { x: 100, y: 0, width: 600, height: 800, angle: 0 });
-    expect((await mine()).map(({ source, fitsCard, placement }) => [source, fitsCard, placement.x])).toEqual([['Current', true, 100], ['Archive', true, 0]]);
+    expect(
+      (await mine()).map(({ source, fitsCard, placement }) => [source, fitsCard, placement.x]),
+    ).toEqual([
+      ['Current', true, 100],
+      ['Archive', true, 0],
+    ]);
   });
 
   test.each([
@@ -150,13 +274,16 @@ describe('setting the current picture', () => {
     [180, { x: 0, y: 0, width: 900, height: 600 }, 'blue'],
     [90, { x: 0, y: 0, width: 600, height: 900 }, 'blue'],
     [-90, { x: 0, y: 0, width: 600, height: 900 }, 'red'],
-  ] as const)('applies a rotation by %d degrees before cropping: %o is %s', async (angle, part, colour) => {
-    const id = idOf((await upload(await photo())).body);
-    const { body } = await makeCurrent(id, { ...part, angle });
-    const { channels } = await sharp(bytesOf(body)).stats();
-    const [red = 0, , blue = 0] = channels.map(({ mean }) => mean);
-    expect(red > blue ? 'red' : 'blue').toBe(colour);
-  });
+  ] as const)(
+    'applies a rotation by %d degrees before cropping: %o is %s',
+    async (angle, part, colour) => {
+      const id = idOf((await upload(await photo())).body);
+      const { body } = await makeCurrent(id, { ...part, angle });
+      const { channels } = await sharp(bytesOf(body)).stats();
+      const [red = 0, , blue = 0] = channels.map(({ mean }) => mean);
+      expect(red > blue ? 'red' : 'blue').toBe(colour);
+    },
+  );
 
   test.each([
     [{ x: -10, y: 0, width: 600, height: 800, angle: 0 }],
@@ -169,12 +296,19 @@ describe('setting the current picture', () => {
 
   test('accepts an area of less than a pixel', async () => {
     const id = idOf((await upload(await photo())).body);
-    expect((await makeCurrent(id, { x: 10, y: 10, width: 0.1, height: 0.1, angle: 0 })).status).toBe(200);
+    expect(
+      (await makeCurrent(id, { x: 10, y: 10, width: 0.1, height: 0.1, angle: 0 })).status,
+    ).toBe(200);
   });
 
   test('in two tabs at once results in one current picture', async () => {
-    const ids = [idOf((await upload(await photo())).body), idOf((await upload(await photo())).body)];
-    const answers = await Promise.all(ids.map((id) => makeCurrent(id, { x: 0, y: 0, width: 600, height: 800, angle: 0 })));
+    const ids = [
+      idOf((await upload(await photo())).body),
+      idOf((await upload(await photo())).body),
+    ];
+    const answers = await Promise.all(
+      ids.map((id) => makeCurrent(id, { x: 0, y: 0, width: 600, height: 800, angle: 0 })),
+    );
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
     expect((await stored()).filter(({ source }) => source === 'Current')).toHaveLength(1);
   });
@@ -184,21 +318,39 @@ describe('pictures', () => {
   // PROF-21
   test('can be deleted one by one, and all archived ones at once', async () => {
     for (let count = 0; count < 3; count += 1) {
-      await makeCurrent(idOf((await upload(await photo())).body), { x: 0, y: 0, width: 900, height: 1200, angle: 0 });
+      await makeCurrent(idOf((await upload(await photo())).body), {
+        x: 0,
+        y: 0,
+        width: 900,
+        height: 1200,
+        angle: 0,
+      });
     }
     expect((await mine()).map(({ source }) => source)).toEqual(['Current', 'Archive', 'Archive']);
     expect((await maja('/api/profileimage/archive', change('DELETE'))).status).toBe(200);
     const [current] = await mine();
-    expect((await maja(`/api/profileimage?imageId=${current?.id}`, change('DELETE'))).status).toBe(200);
+    expect((await maja(`/api/profileimage?imageId=${current?.id}`, change('DELETE'))).status).toBe(
+      200,
+    );
     expect(await mine()).toEqual([]);
   });
 
   test('of other people are treated as unknown', async () => {
     const id = idOf((await upload(await photo())).body);
     const nils = await portal.as('nilan234');
-    for (const path of ['fullsize', 'base']) expect(await answer(nils(`/api/profileimage/${path}?imageId=${id}`))).toEqual(refused(404));
-    expect(await answer(nils(`/api/profileimage?imageId=${id}`, change('DELETE')))).toEqual(refused(404));
-    expect(await answer(nils('/api/profileimage/current', change('POST', { id, x: 0, y: 0, width: 600, height: 800, angle: 0 })))).toEqual(refused(404));
+    for (const path of ['fullsize', 'base'])
+      expect(await answer(nils(`/api/profileimage/${path}?imageId=${id}`))).toEqual(refused(404));
+    expect(await answer(nils(`/api/profileimage?imageId=${id}`, change('DELETE')))).toEqual(
+      refused(404),
+    );
+    expect(
+      await answer(
+        nils(
+          '/api/profileimage/current',
+          change('POST', { id, x: 0, y: 0, width: 600, height: 800, angle: 0 }),
+        ),
+      ),
+    ).toEqual(refused(404));
     expect((await mine()).map((image) => image.id)).toEqual([id]);
   });
 
@@ -208,19 +360,39 @@ describe('pictures', () => {
   });
 
   test('used in a card order cannot be deleted', async () => {
-    const { body } = await makeCurrent(idOf((await upload(await photo())).body), { x: 0, y: 0, width: 900, height: 1200, angle: 0 });
-    expect((await answer(maja('/api/campuscard', change('POST', { newPin: '7832' })))).status).toBe(200);
-    expect(await answer(maja(`/api/profileimage?imageId=${idOf(body)}`, change('DELETE')))).toEqual(refused(409));
+    const { body } = await makeCurrent(idOf((await upload(await photo())).body), {
+      x: 0,
+      y: 0,
+      width: 900,
+      height: 1200,
+      angle: 0,
+    });
+    expect((await answer(maja('/api/campuscard', change('POST', { newPin: '7832' })))).status).toBe(
+      200,
+    );
+    expect(await answer(maja(`/api/profileimage?imageId=${idOf(body)}`, change('DELETE')))).toEqual(
+      refused(409),
+    );
     await portal.db.deleteFrom('card_order').where('image_id', '=', idOf(body)).execute();
   });
 });
 
 describe('the thumbnail', () => {
   const thumbnail = async (persona: string, liuId: string, source = 'Current') =>
-    (await (await portal.as(persona))(`/api/profileimage/thumbnail?liuId=${liuId}&profileImageSource=${source}`)).status;
+    (
+      await (
+        await portal.as(persona)
+      )(`/api/profileimage/thumbnail?liuId=${liuId}&profileImageSource=${source}`)
+    ).status;
 
   beforeEach(async () => {
-    await makeCurrent(idOf((await upload(await photo())).body), { x: 0, y: 0, width: 900, height: 1200, angle: 0 });
+    await makeCurrent(idOf((await upload(await photo())).body), {
+      x: 0,
+      y: 0,
+      width: 900,
+      height: 1200,
+      angle: 0,
+    });
   });
 
   test.each([
@@ -244,7 +416,10 @@ describe('the thumbnail', () => {
     const { body } = await answer(maja('/api/profileimage/thumbnail/mine'));
     expect(body).toMatchObject({ image: { mediaType: 'image/jpeg' } });
     const bengt = await portal.as('bener17');
-    expect(await answer(bengt('/api/profileimage/thumbnail/mine'))).toMatchObject({ status: 200, body: { image: null } });
+    expect(await answer(bengt('/api/profileimage/thumbnail/mine'))).toMatchObject({
+      status: 200,
+      body: { image: null },
+    });
   });
 
   test('for the card has the card’s shape and sufficient resolution, and is null when there is none', async () => {
@@ -254,11 +429,16 @@ describe('the thumbnail', () => {
     expect([width, height]).toEqual([450, 600]);
     expect(bytesOf(image).length).toBeLessThan(60_000);
     const bengt = await portal.as('bener17');
-    expect(await answer(bengt('/api/profileimage/portrait/mine'))).toMatchObject({ status: 200, body: { image: null } });
+    expect(await answer(bengt('/api/profileimage/portrait/mine'))).toMatchObject({
+      status: 200,
+      body: { image: null },
+    });
   });
 
   test('is a square of a few kilobytes', async () => {
-    const { body } = await answer(maja('/api/profileimage/thumbnail?liuId=majek123&profileImageSource=Current'));
+    const { body } = await answer(
+      maja('/api/profileimage/thumbnail?liuId=majek123&profileImageSource=Current'),
+    );
     const { width, height } = await sharp(bytesOf(body)).metadata();
     expect([width, height]).toEqual([96, 96]);
     expect(bytesOf(body).length).toBeLessThan(4096);

@@ -12,7 +12,8 @@ interface Sent {
   readonly tag?: string;
 }
 
-export const readProfile = (as: Send, liUId: string) => answer(as(`/api/EmployeeProfile?liuId=${liUId}`));
+export const readProfile = (as: Send, liUId: string) =>
+  answer(as(`/api/EmployeeProfile?liuId=${liUId}`));
 
 export async function profileOf(as: Send, liUId: string): Promise<EmployeeProfile> {
   const { status, body } = await readProfile(as, liUId);
@@ -20,7 +21,8 @@ export async function profileOf(as: Send, liUId: string): Promise<EmployeeProfil
   return body as EmployeeProfile;
 }
 
-export const tagOf = async (as: Send, liUId: string): Promise<string> => (await as(`/api/EmployeeProfile?liuId=${liUId}`)).headers.get('etag') ?? '';
+export const tagOf = async (as: Send, liUId: string): Promise<string> =>
+  (await as(`/api/EmployeeProfile?liuId=${liUId}`)).headers.get('etag') ?? '';
 
 export const sendUpdate = (as: Send, { lin, liUId }: Guest, fields: Fields, { tag }: Sent = {}) =>
   as(`/api/EmployeeProfile?targetLiuId=${liUId}`, {
@@ -28,18 +30,29 @@ export const sendUpdate = (as: Send, { lin, liUId }: Guest, fields: Fields, { ta
     headers: { 'content-type': 'application/json', ...(tag !== undefined && { 'if-match': tag }) },
   });
 
-export const update = (as: Send, guest: Guest, fields: Fields, sent?: Sent) => answer(sendUpdate(as, guest, fields, sent));
+export const update = (as: Send, guest: Guest, fields: Fields, sent?: Sent) =>
+  answer(sendUpdate(as, guest, fields, sent));
 
-export async function updated(as: Send, guest: Guest, fields: Fields, sent?: Sent): Promise<EmployeeProfile> {
+export async function updated(
+  as: Send,
+  guest: Guest,
+  fields: Fields,
+  sent?: Sent,
+): Promise<EmployeeProfile> {
   const { status, body } = await update(as, guest, fields, sent);
   expect([status, body]).toEqual([200, expect.anything()]);
   return body as EmployeeProfile;
 }
 
-export const updatesOf = async (db: Db, { lin }: Guest) => (await auditOf(db, 'employeeProfile.update')).filter(({ subject_lin }) => subject_lin === lin);
+export const updatesOf = async (db: Db, { lin }: Guest) =>
+  (await auditOf(db, 'employeeProfile.update')).filter(({ subject_lin }) => subject_lin === lin);
 
 /** Adds an associate without officially confirmed data, so that every field can be edited. */
-export const addForeigner = (db: Db, organisationId: string, account: NonNullable<Parameters<typeof addGuest>[2]>['account'] = {}): Promise<Guest> =>
+export const addForeigner = (
+  db: Db,
+  organisationId: string,
+  account: NonNullable<Parameters<typeof addGuest>[2]>['account'] = {},
+): Promise<Guest> =>
   addGuest(db, organisationId, { account, person: { national_id: newTransientNumber() } });
 
 export const refusal = (errors: Record<string, string[]>) => ({ status: 400, body: { errors } });

@@ -16,14 +16,21 @@ const afterDays = (days: number) => new Date(Date.now() + days * DAY);
 
 let portal: Portal;
 beforeAll(async () => {
-  portal = await startPortal({ environment: { PORTAL_PUSH_PUBLIC_KEY: pair.getPublicKey('base64url'), PORTAL_PUSH_PRIVATE_KEY: pair.getPrivateKey('base64url'), PORTAL_PUSH_SERVICES: SERVICE } });
+  portal = await startPortal({
+    environment: {
+      PORTAL_PUSH_PUBLIC_KEY: pair.getPublicKey('base64url'),
+      PORTAL_PUSH_PRIVATE_KEY: pair.getPrivateKey('base64url'),
+      PORTAL_PUSH_SERVICES: SERVICE,
+    },
+  });
 });
 afterAll(() => portal.close());
 
 let browser: TestBrowser;
 let count = 0;
 let endpoint: string;
-const signIn = (persona: string, target = browser) => target.fetch('/demo/session', change('POST', { persona, scope: 1 }));
+const signIn = (persona: string, target = browser) =>
+  target.fetch('/demo/session', change('POST', { persona, scope: 1 }));
 const subscribe = () => browser.fetch('/api/user/push', change('PUT', { endpoint }));
 const tidy = (now: Date) => tidySessions(portal.db, limits, now);
 /** Lets three hours pass without requests from the browser, so that its session expires. */
@@ -33,7 +40,12 @@ const expireSession = async () => {
 };
 /** Whether this browser receives a push for a new notification for the person. */
 async function receivesPush(liUId = 'petlu456', now = new Date()): Promise<boolean> {
-  await portal.browser().fetch('/demo/notification', change('POST', { liUId, title: 'Ditt kort är klart', message: 'Hämta det.' }));
+  await portal
+    .browser()
+    .fetch(
+      '/demo/notification',
+      change('POST', { liUId, title: 'Ditt kort är klart', message: 'Hämta det.' }),
+    );
   const endpoints: string[] = [];
   await pushWaiting(portal.db, async (one) => (endpoints.push(one), 'sent'), now);
   return endpoints.includes(endpoint);
@@ -68,22 +80,48 @@ const signInElsewhere = async (persona: string) => {
   return other;
 };
 const NEW_PASSWORD = 'korrekt häst batteri häftklammer';
-const password = { currentPassword: demoPassword, newPassword: NEW_PASSWORD, newPasswordConfirm: NEW_PASSWORD, adAccountType: 'Personal', adAccountTypePrefix: '' };
-const setStatus = (user_status: 'Inretirement' | 'Inactive') => portal.db.updateTable('account').set({ user_status }).where('liu_id', '=', 'petlu456').execute();
+const password = {
+  currentPassword: demoPassword,
+  newPassword: NEW_PASSWORD,
+  newPasswordConfirm: NEW_PASSWORD,
+  adAccountType: 'Personal',
+  adAccountTypePrefix: '',
+};
+const setStatus = (user_status: 'Inretirement' | 'Inactive') =>
+  portal.db.updateTable('account').set({ user_status }).where('liu_id', '=', 'petlu456').execute();
 
 test.each<[what: string, end: () => Promise<unknown>, undo?: () => Promise<unknown>]>([
   ['a sign-out in the browser', () => browser.fetch('/signout')],
   ['another person’s sign-in in the browser', () => signIn('annli42')],
-  ['ending all other sessions', async () => (await signInElsewhere('petlu456')).fetch('/api/authentication/sessions', change('DELETE'))],
-  ['a password change', async () => (await signInElsewhere('petlu456')).fetch('/api/Password/password', change('PUT', password))],
+  [
+    'ending all other sessions',
+    async () =>
+      (await signInElsewhere('petlu456')).fetch('/api/authentication/sessions', change('DELETE')),
+  ],
+  [
+    'a password change',
+    async () =>
+      (await signInElsewhere('petlu456')).fetch('/api/Password/password', change('PUT', password)),
+  ],
   [
     'the suspension of the account',
-    async () => (await signInElsewhere('davos31')).fetch('/api/Accounts/Suspension/petlu456', change('PUT', { reason: 'Skickar skräppost', until: null })),
-    async () => (await signInElsewhere('davos31')).fetch('/api/Accounts/Suspension/petlu456', change('DELETE')),
+    async () =>
+      (await signInElsewhere('davos31')).fetch(
+        '/api/Accounts/Suspension/petlu456',
+        change('PUT', { reason: 'Skickar skräppost', until: null }),
+      ),
+    async () =>
+      (await signInElsewhere('davos31')).fetch(
+        '/api/Accounts/Suspension/petlu456',
+        change('DELETE'),
+      ),
   ],
   ['the deactivation of the account', () => setStatus('Inactive'), () => setStatus('Inretirement')],
   ['thirty days without a visit', () => tidy(afterDays(31))],
-  ['the cancellation of the account by its holder', async () => (await signInElsewhere('petlu456')).fetch('/api/students/self', change('DELETE'))],
+  [
+    'the cancellation of the account by its holder',
+    async () => (await signInElsewhere('petlu456')).fetch('/api/students/self', change('DELETE')),
+  ],
 ])('%s ends the pushes, even when the session has already expired', async (_what, end, undo) => {
   await signIn('petlu456');
   await subscribe();
@@ -102,14 +140,26 @@ test('sends no pushes to an expired account or after thirty days without a visit
   expect(await receivesPush('bener17', afterDays(29))).toBe(true);
   expect(await receivesPush('bener17', afterDays(31))).toBe(false);
 
-  const validity = { is_employed_until_further_notice: false, affiliation_end_date: '2020-01-31', valid_through: '2020-01-31' };
+  const validity = {
+    is_employed_until_further_notice: false,
+    affiliation_end_date: '2020-01-31',
+    valid_through: '2020-01-31',
+  };
   await portal.db.updateTable('account').set(validity).where('liu_id', '=', 'bener17').execute();
   expect(await receivesPush('bener17')).toBe(false);
-  expect(await portal.db.selectFrom('push_subscription').select('endpoint').where('endpoint', '=', endpoint).execute()).toEqual([]);
+  expect(
+    await portal.db
+      .selectFrom('push_subscription')
+      .select('endpoint')
+      .where('endpoint', '=', endpoint)
+      .execute(),
+  ).toEqual([]);
 });
 
 test('lists the subscribed browsers in the person’s data export', async () => {
   await signIn('nilan234');
   await subscribe();
-  expect((await answer(browser.fetch('/api/user/data'))).body).toMatchObject({ sections: { pushSubscriptions: [{ liuId: 'nilan234' }] } });
+  expect((await answer(browser.fetch('/api/user/data'))).body).toMatchObject({
+    sections: { pushSubscriptions: [{ liuId: 'nilan234' }] },
+  });
 });

@@ -10,7 +10,10 @@ const EMAIL = 'extern@example.org';
 const ACTION = 'reset_external_user_init_submit';
 const SECRET = 'the-secret-of-the-site';
 
-/** Response of the fake: a verdict, an error (`failing`), invalid JSON (`malformed`), or none (`silent`). */
+/**
+ * Response of the fake: a verdict, an error (`failing`), invalid JSON (`malformed`), or none
+ * (`silent`).
+ */
 type FakeResponse = Readonly<Record<string, unknown>> | 'failing' | 'malformed' | 'silent';
 let fakeResponse: FakeResponse = {};
 const verifyRequests: Record<string, string>[] = [];
@@ -18,8 +21,14 @@ const fakeGoogle = createServer((request, response) => {
   let text = '';
   request.on('data', (chunk) => (text += String(chunk)));
   request.on('end', () => {
-    verifyRequests.push({ url: request.url ?? '', ...Object.fromEntries(new URLSearchParams(text)) });
-    if (fakeResponse !== 'silent') response.writeHead(fakeResponse === 'failing' ? 500 : 200, { 'content-type': 'application/json' }).end(fakeResponse === 'malformed' ? '<html>' : JSON.stringify(fakeResponse));
+    verifyRequests.push({
+      url: request.url ?? '',
+      ...Object.fromEntries(new URLSearchParams(text)),
+    });
+    if (fakeResponse !== 'silent')
+      response
+        .writeHead(fakeResponse === 'failing' ? 500 : 200, { 'content-type': 'application/json' })
+        .end(fakeResponse === 'malformed' ? '<html>' : JSON.stringify(fakeResponse));
   });
 });
 
@@ -37,7 +46,8 @@ beforeAll(async () => {
 beforeEach(async () => {
   verifyRequests.length = 0;
   fakeResponse = passed;
-  for (const table of ['outgoing_message', 'verification_code', 'guess_count'] as const) await portal.db.deleteFrom(table).execute();
+  for (const table of ['outgoing_message', 'verification_code', 'guess_count'] as const)
+    await portal.db.deleteFrom(table).execute();
 });
 afterAll(async () => {
   await portal.close();
@@ -52,13 +62,17 @@ const verify = async (browser: TestBrowser, token: object) => {
   return { status: answer.status, body: await answer.json() };
 };
 const token = { action: ACTION, subject: EMAIL, response: 'a-token-from-the-page' };
-const submit = async (browser: TestBrowser) => (await browser.fetch(`/api/ExternalAccount/reset?${query({ email: EMAIL })}`, { method: 'POST' })).status;
+const submit = async (browser: TestBrowser) =>
+  (await browser.fetch(`/api/ExternalAccount/reset?${query({ email: EMAIL })}`, { method: 'POST' }))
+    .status;
 
 // EXT-10
 test('a token that reCAPTCHA attributes to a person permits one submission, for its address', async () => {
   const browser = portal.browser();
   expect(await verify(browser, token)).toEqual({ status: 200, body: { success: true } });
-  expect(verifyRequests).toEqual([{ url: '/recaptcha/api/siteverify', secret: SECRET, response: 'a-token-from-the-page' }]);
+  expect(verifyRequests).toEqual([
+    { url: '/recaptcha/api/siteverify', secret: SECRET, response: 'a-token-from-the-page' },
+  ]);
   expect([await submit(browser), await submit(browser)]).toEqual([200, 403]);
   expect(await lettersOf(portal.db)).toHaveLength(1);
 });
@@ -78,26 +92,42 @@ test.each<[why: string, verdict: FakeResponse]>([
   expect(await lettersOf(portal.db)).toEqual([]);
 });
 
-test.each<FakeResponse>(['failing', 'malformed', 'silent'])('reports an unresponsive system and permits nothing while reCAPTCHA is %s', async (state) => {
-  fakeResponse = state;
-  const browser = portal.browser();
-  expect(await verify(browser, token)).toEqual({ status: 503, body: { errors: { 'externalSystem.NoResponse': ['ERROR/NO_RESPONSE'] } } });
-  expect(await submit(browser)).toBe(403);
-});
+test.each<FakeResponse>(['failing', 'malformed', 'silent'])(
+  'reports an unresponsive system and permits nothing while reCAPTCHA is %s',
+  async (state) => {
+    fakeResponse = state;
+    const browser = portal.browser();
+    expect(await verify(browser, token)).toEqual({
+      status: 503,
+      body: { errors: { 'externalSystem.NoResponse': ['ERROR/NO_RESPONSE'] } },
+    });
+    expect(await submit(browser)).toBe(403);
+  },
+);
 
 test('does not accept the portal’s own challenge instead of reCAPTCHA', async () => {
   const browser = portal.browser();
-  const challenge = await (await browser.fetch(`/api/captcha/challenge?${query({ purpose: ACTION, subject: EMAIL })}`)).json();
-  expect((await verify(browser, { action: ACTION, subject: EMAIL, ...solved(challenge) })).body).toEqual({ success: false });
+  const challenge = await (
+    await browser.fetch(`/api/captcha/challenge?${query({ purpose: ACTION, subject: EMAIL })}`)
+  ).json();
+  expect(
+    (await verify(browser, { action: ACTION, subject: EMAIL, ...solved(challenge) })).body,
+  ).toEqual({ success: false });
   expect(await submit(browser)).toBe(403);
 });
 
 test('the pages may load reCAPTCHA, and receive the site key but not the secret', async () => {
-  const page = await portal.browser().fetch('/public/externaluser/create', { headers: { accept: 'text/html' } });
+  const page = await portal
+    .browser()
+    .fetch('/public/externaluser/create', { headers: { accept: 'text/html' } });
   const policy = page.headers.get('content-security-policy') ?? '';
-  expect(policy).toMatch(/script-src 'self' 'nonce-[^']+' https:\/\/www\.recaptcha\.net\/recaptcha\/ https:\/\/www\.gstatic\.com\/recaptcha\/;/);
+  expect(policy).toMatch(
+    /script-src 'self' 'nonce-[^']+' https:\/\/www\.recaptcha\.net\/recaptcha\/ https:\/\/www\.gstatic\.com\/recaptcha\/;/,
+  );
   expect(policy).toContain('frame-src https://www.recaptcha.net/recaptcha/;');
-  const told = await (await portal.browser().fetch('/api/configuration/applicationconfiguration')).text();
+  const told = await (
+    await portal.browser().fetch('/api/configuration/applicationconfiguration')
+  ).text();
   expect(told).toContain('the-key-of-the-site');
   expect(told).not.toContain(SECRET);
 });

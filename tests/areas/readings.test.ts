@@ -19,16 +19,27 @@ beforeEach(async () => {
   guest = await addGuest(portal.db, place);
 });
 
-const readingsOf = async (lin: string) => (await auditOf(portal.db, 'reading.person')).filter(({ subject_lin }) => subject_lin === lin).map(({ actor_liu_id }) => actor_liu_id);
+const readingsOf = async (lin: string) =>
+  (await auditOf(portal.db, 'reading.person'))
+    .filter(({ subject_lin }) => subject_lin === lin)
+    .map(({ actor_liu_id }) => actor_liu_id);
 const panelOf = (liUId: string) => `/api/EmployeeProfile?liuId=${liUId}`;
 
 test('records access to a person’s data once per reader and day, whichever call is used', async () => {
   const david = await portal.as('davos31');
-  const reads = [panelOf(guest.liUId), `/api/Accounts/${guest.lin}/history`, `/api/Accounts/Search?liUId=${guest.liUId}`, panelOf(guest.liUId)];
+  const reads = [
+    panelOf(guest.liUId),
+    `/api/Accounts/${guest.lin}/history`,
+    `/api/Accounts/Search?liUId=${guest.liUId}`,
+    panelOf(guest.liUId),
+  ];
   const answers = await Promise.all(reads.map(async (way) => (await answer(bengt(way))).status));
   expect(answers).toEqual([200, 200, 200, 200]);
   expect(await readingsOf(guest.lin)).toEqual(['bener17']);
-  expect((await answer(david(`/api/Accounts/ActivationKeyGen/Search?norEduPersonLin=${guest.lin}`))).status).toBe(200);
+  expect(
+    (await answer(david(`/api/Accounts/ActivationKeyGen/Search?norEduPersonLin=${guest.lin}`)))
+      .status,
+  ).toBe(200);
   expect(await readingsOf(guest.lin)).toEqual(['bener17', 'davos31']);
 
   later = 24 * 60 * 60 * 1000;
@@ -40,9 +51,19 @@ test('records access to a person’s data once per reader and day, whichever cal
 test('shows the person who read the data, but no entry contains what was read', async () => {
   const david = await portal.as('davos31');
   expect((await answer(david('/api/Accounts/Search?liUId=petlu456'))).status).toBe(200);
-  const { events } = (await answer((await portal.as('petlu456'))('/api/user/trail'))).body as { events: PrivacyEvent[] };
-  expect(events).toContainEqual(expect.objectContaining({ action: 'reading.person', by: 'other', actorName: expect.stringMatching(/^David/) }));
-  expect((await auditOf(portal.db, 'reading.person')).map(({ before, after }) => [before, after])).toContainEqual([null, null]);
+  const { events } = (await answer((await portal.as('petlu456'))('/api/user/trail'))).body as {
+    events: PrivacyEvent[];
+  };
+  expect(events).toContainEqual(
+    expect.objectContaining({
+      action: 'reading.person',
+      by: 'other',
+      actorName: expect.stringMatching(/^David/),
+    }),
+  );
+  expect(
+    (await auditOf(portal.db, 'reading.person')).map(({ before, after }) => [before, after]),
+  ).toContainEqual([null, null]);
 });
 
 test('does not record denied access or access to the caller’s own data', async () => {
@@ -59,7 +80,13 @@ test('records a list as one entry of its reader, and in no listed person’s his
   const shown = (await answer(bengt(list))).body as { norEduPersonLIN: string }[];
   await answer(bengt(list));
   expect(shown.map(({ norEduPersonLIN }) => norEduPersonLIN)).toContain(guest.lin);
-  expect(await auditOf(portal.db, 'reading.list')).toEqual([expect.objectContaining({ actor_liu_id: 'bener17', subject_lin: null, after: { list: 'active', organisationId: place } })]);
+  expect(await auditOf(portal.db, 'reading.list')).toEqual([
+    expect.objectContaining({
+      actor_liu_id: 'bener17',
+      subject_lin: null,
+      after: { list: 'active', organisationId: place },
+    }),
+  ]);
   expect(await readingsOf(guest.lin)).toEqual([]);
   expect((await answer(bengt(`/api/Accounts/${guest.lin}/history`))).body).toEqual([]);
 });

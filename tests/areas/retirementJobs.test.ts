@@ -9,7 +9,9 @@ import { recordingDirectory } from '../support/recordingDirectory.ts';
 import { type Portal, startPortal } from '../support/portal.ts';
 import { accountIdOf, auditOf, change, linOf } from './calls.ts';
 
-/** The account closes on 30 March of a leap year, so that the first reminder is due on 29 February. */
+/**
+ * The account closes on 30 March of a leap year, so that the first reminder is due on 29 February.
+ */
 const CLOSES = '2028-03-30';
 const FIRST = '2028-02-29';
 const SECOND = '2028-03-16';
@@ -26,29 +28,69 @@ beforeAll(async () => {
   portal = await startPortal({ systems: { directory }, clock: () => now });
   accountId = await accountIdOf(portal.db, 'olisv345');
   // No other account may close on these days.
-  await portal.db.updateTable('account').set({ user_status: 'Active', retirement_date: null }).where('person_type', '=', 'Student').where('user_status', '=', 'Inretirement').execute();
+  await portal.db
+    .updateTable('account')
+    .set({ user_status: 'Active', retirement_date: null })
+    .where('person_type', '=', 'Student')
+    .where('user_status', '=', 'Inretirement')
+    .execute();
 });
 afterAll(() => portal.close());
 beforeEach(async () => {
   directory.reset();
-  await portal.db.updateTable('account').set({ user_status: 'Inretirement', retirement_date: CLOSES, disabled_at: null }).where('id', '=', accountId).execute();
-  for (const table of ['retirement_reminder', 'outgoing_message', 'notification'] as const) await portal.db.deleteFrom(table).execute();
-  ({ last: lastEntry } = await portal.db.selectFrom('audit_entry').select(({ fn }) => fn.max('id').as('last')).executeTakeFirstOrThrow());
+  await portal.db
+    .updateTable('account')
+    .set({ user_status: 'Inretirement', retirement_date: CLOSES, disabled_at: null })
+    .where('id', '=', accountId)
+    .execute();
+  for (const table of ['retirement_reminder', 'outgoing_message', 'notification'] as const)
+    await portal.db.deleteFrom(table).execute();
+  ({ last: lastEntry } = await portal.db
+    .selectFrom('audit_entry')
+    .select(({ fn }) => fn.max('id').as('last'))
+    .executeTakeFirstOrThrow());
 });
 
-const onDay = (today: string) => ({ config: readConfig({ DATABASE_URL: portal.databaseUrl }), now: new Date(`${today}T11:00:00Z`), today });
+const onDay = (today: string) => ({
+  config: readConfig({ DATABASE_URL: portal.databaseUrl }),
+  now: new Date(`${today}T11:00:00Z`),
+  today,
+});
 const remind = (today: string) => remindOfRetirement(portal.db, onDay(today));
 const retire = (today: string) => retireStudents(portal.db, { ...onDay(today), directory, log });
-const letters = () => portal.db.selectFrom('outgoing_message').select(['recipient', 'subject', 'body']).execute();
-const notices = () => portal.db.selectFrom('notification').select(['link', 'date', 'title_sv']).where('account_id', '=', accountId).orderBy('date').execute();
-const reminded = async () => (await auditOf(portal.db, 'students.remind')).filter(({ id }) => id > lastEntry).map(({ after }) => after);
-const account = () => portal.db.selectFrom('account').select(['user_status', 'disabled_at']).where('id', '=', accountId).executeTakeFirstOrThrow();
+const letters = () =>
+  portal.db.selectFrom('outgoing_message').select(['recipient', 'subject', 'body']).execute();
+const notices = () =>
+  portal.db
+    .selectFrom('notification')
+    .select(['link', 'date', 'title_sv'])
+    .where('account_id', '=', accountId)
+    .orderBy('date')
+    .execute();
+const reminded = async () =>
+  (await auditOf(portal.db, 'students.remind'))
+    .filter(({ id }) => id > lastEntry)
+    .map(({ after }) => after);
+const account = () =>
+  portal.db
+    .selectFrom('account')
+    .select(['user_status', 'disabled_at'])
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow();
 
 describe('reminders', () => {
   test('are written only in the language that an alumna has chosen for letters', async () => {
     const lin = await linOf(portal.db, 'olisv345');
-    const { id } = await portal.db.selectFrom('alumn').select('id').where('lin', 'is', null).executeTakeFirstOrThrow();
-    await portal.db.updateTable('alumn').set({ lin, preferred_language: 'sv-SE' }).where('id', '=', id).execute();
+    const { id } = await portal.db
+      .selectFrom('alumn')
+      .select('id')
+      .where('lin', 'is', null)
+      .executeTakeFirstOrThrow();
+    await portal.db
+      .updateTable('alumn')
+      .set({ lin, preferred_language: 'sv-SE' })
+      .where('id', '=', id)
+      .execute();
     await remind(FIRST);
     await portal.db.updateTable('alumn').set({ lin: null }).where('id', '=', id).execute();
     const sent = await letters();
@@ -65,8 +107,14 @@ describe('reminders', () => {
       await Promise.all([remind(day), remind(day)]);
       await remind(day);
     }
-    expect(await reminded()).toEqual([{ retirementDate: CLOSES, daysAhead: 30 }, { retirementDate: CLOSES, daysAhead: 14 }]);
-    expect((await notices()).map(({ date, link }) => [date, link])).toEqual([[FIRST, '/myaccounts/studentretirement'], [SECOND, '/myaccounts/studentretirement']]);
+    expect(await reminded()).toEqual([
+      { retirementDate: CLOSES, daysAhead: 30 },
+      { retirementDate: CLOSES, daysAhead: 14 },
+    ]);
+    expect((await notices()).map(({ date, link }) => [date, link])).toEqual([
+      [FIRST, '/myaccounts/studentretirement'],
+      [SECOND, '/myaccounts/studentretirement'],
+    ]);
     const sent = await letters();
     expect(new Set(sent.map(({ recipient }) => recipient)).size * 2).toBe(sent.length);
     expect(sent[0]?.subject).toContain(dayIn('sv-SE', CLOSES));
@@ -84,11 +132,22 @@ describe('reminders', () => {
 
   test('are repeated for a postponed date, but not sent after a cancellation', async () => {
     await remind(SECOND);
-    await portal.db.updateTable('account').set({ retirement_date: '2029-03-30' }).where('id', '=', accountId).execute();
+    await portal.db
+      .updateTable('account')
+      .set({ retirement_date: '2029-03-30' })
+      .where('id', '=', accountId)
+      .execute();
     await remind(addDays(SECOND, 1));
     await remind('2029-02-28');
-    expect(await reminded()).toEqual([{ retirementDate: CLOSES, daysAhead: 14 }, { retirementDate: '2029-03-30', daysAhead: 30 }]);
-    await portal.db.updateTable('account').set({ retirement_date: '2029-03-01' }).where('id', '=', accountId).execute();
+    expect(await reminded()).toEqual([
+      { retirementDate: CLOSES, daysAhead: 14 },
+      { retirementDate: '2029-03-30', daysAhead: 30 },
+    ]);
+    await portal.db
+      .updateTable('account')
+      .set({ retirement_date: '2029-03-01' })
+      .where('id', '=', accountId)
+      .execute();
     await remind('2029-03-01');
     expect(await reminded()).toHaveLength(2);
   });
@@ -96,7 +155,14 @@ describe('reminders', () => {
   test('are sent once by two servers that start on the same day with queues in the same database', async () => {
     now = new Date(`${FIRST}T11:00:00Z`);
     const config = readConfig({ DATABASE_URL: portal.databaseUrl });
-    const start = () => startBackgroundJobs({ db: portal.db, databaseUrl: portal.databaseUrl, config: { ...config, demo: null }, log: createLog(config, { write: () => undefined }), clock: () => now });
+    const start = () =>
+      startBackgroundJobs({
+        db: portal.db,
+        databaseUrl: portal.databaseUrl,
+        config: { ...config, demo: null },
+        log: createLog(config, { write: () => undefined }),
+        clock: () => now,
+      });
     const stops = [start(), start()];
     await expect.poll(reminded, { timeout: 20_000 }).toHaveLength(1);
     await Promise.all(stops.map((stop) => stop()));
@@ -120,9 +186,19 @@ describe('retirement', () => {
     expect(await account()).toEqual({ user_status: 'Retired', disabled_at: expect.any(Date) });
     expect(directory.recorded).toEqual([['olisv345', false]]);
     expect((await olivia('/api/user')).status).toBe(401);
-    expect((await portal.browser().fetch('/demo/session', change('POST', { persona: 'olisv345' }))).status).toBe(403);
-    expect((await auditOf(portal.db, 'students.retire')).filter(({ id }) => id > lastEntry)).toMatchObject([
-      { actor_lin: null, request_id: 'background-job', before: { userStatus: 'Inretirement', retirementDate: CLOSES }, after: { userStatus: 'Retired' } },
+    expect(
+      (await portal.browser().fetch('/demo/session', change('POST', { persona: 'olisv345' })))
+        .status,
+    ).toBe(403);
+    expect(
+      (await auditOf(portal.db, 'students.retire')).filter(({ id }) => id > lastEntry),
+    ).toMatchObject([
+      {
+        actor_lin: null,
+        request_id: 'background-job',
+        before: { userStatus: 'Inretirement', retirementDate: CLOSES },
+        after: { userStatus: 'Retired' },
+      },
     ]);
   });
 

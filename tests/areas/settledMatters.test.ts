@@ -8,7 +8,10 @@ import { isWaiting } from '../../src/rules/waiting.ts';
 import { type Portal, type Send, startPortal } from '../support/portal.ts';
 import { accountIdOf, answer, change } from './calls.ts';
 
-/** A matter that has been settled waits nowhere: neither in the bell, in the badge, in the list nor on Home. All of them read these calls. */
+/**
+ * A matter that has been settled waits nowhere: neither in the bell, in the badge, in the list nor
+ * on Home. All of them read these calls.
+ */
 
 let portal: Portal;
 beforeAll(async () => {
@@ -17,20 +20,46 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 const notify = async (liUId: string, notificationType: string) =>
-  portal.db.insertInto('notification').values({
-    account_id: await accountIdOf(portal.db, liUId), prio: 1, date: dateInSweden(new Date()), days_back_in_time: 30, notification_type: notificationType, link: '/home', is_internal_link: true,
-    title_sv: 'Något väntar', message_sv: 'Något väntar', title_en: 'Something waits', message_en: 'Something waits',
-    popup_title_sv: null, popup_title_en: null, popup_message_sv: null, popup_message_en: null, created_at: new Date(), read_at: null,
-  }).execute();
+  portal.db
+    .insertInto('notification')
+    .values({
+      account_id: await accountIdOf(portal.db, liUId),
+      prio: 1,
+      date: dateInSweden(new Date()),
+      days_back_in_time: 30,
+      notification_type: notificationType,
+      link: '/home',
+      is_internal_link: true,
+      title_sv: 'Något väntar',
+      message_sv: 'Något väntar',
+      title_en: 'Something waits',
+      message_en: 'Something waits',
+      popup_title_sv: null,
+      popup_title_en: null,
+      popup_message_sv: null,
+      popup_message_en: null,
+      created_at: new Date(),
+      read_at: null,
+    })
+    .execute();
 
-const notificationsOf = async (send: Send) => (await answer(send('/api/user/notifications'))).body as Notification[];
+const notificationsOf = async (send: Send) =>
+  (await answer(send('/api/user/notifications'))).body as Notification[];
 /** The types of the notifications that the bell and the app's badge count. */
-const waiting = async (send: Send) => [...new Set((await notificationsOf(send)).filter(isWaiting).map(({ notificationType }) => notificationType))];
+const waiting = async (send: Send) => [
+  ...new Set(
+    (await notificationsOf(send)).filter(isWaiting).map(({ notificationType }) => notificationType),
+  ),
+];
 /** The kinds of concern that Home shows. */
 const onHome = async (send: Send) => {
   const account = (await answer(send('/api/user/account'))).body as OwnAccount;
   const retirement = await answer(send('/api/students/self/retirementoptions'));
-  const situation = { account, notifications: await notificationsOf(send), ...(retirement.status === 200 && { retirement: retirement.body as RetirementOptions }) };
+  const situation = {
+    account,
+    notifications: await notificationsOf(send),
+    ...(retirement.status === 200 && { retirement: retirement.body as RetirementOptions }),
+  };
   return [...new Set(concernsOf(situation, dateInSweden(new Date())).map(({ kind }) => kind))];
 };
 
@@ -49,14 +78,22 @@ test('the end of an account no longer waits for a student who has become an alum
 });
 
 test('the end of an account waits again when an alumna has cancelled it, and no longer once she keeps it', async () => {
-  const nothing = { bell: expect.not.arrayContaining(['Retirement']), home: expect.not.arrayContaining(['account']) };
+  const nothing = {
+    bell: expect.not.arrayContaining(['Retirement']),
+    home: expect.not.arrayContaining(['account']),
+  };
   const shown = async (send: Send) => ({ bell: await waiting(send), home: await onHome(send) });
   await notify('saral789', 'Retirement');
   const sara = await portal.as('saral789');
   expect(await shown(sara)).toEqual(nothing);
-  expect((await answer(sara('/api/students/Alum/Cancel?liuId=saral789', change('DELETE')))).status).toBe(200);
+  expect(
+    (await answer(sara('/api/students/Alum/Cancel?liuId=saral789', change('DELETE')))).status,
+  ).toBe(200);
   const later = await portal.as('saral789');
-  expect(await shown(later)).toEqual({ bell: expect.arrayContaining(['Retirement']), home: expect.arrayContaining(['account']) });
+  expect(await shown(later)).toEqual({
+    bell: expect.arrayContaining(['Retirement']),
+    home: expect.arrayContaining(['account']),
+  });
   expect((await answer(later('/api/students/self/kept', change('PUT')))).status).toBe(200);
   expect(await shown(later)).toEqual(nothing);
 });
@@ -68,7 +105,12 @@ test('applications no longer wait for the alumni administrators once the last is
   expect(await onHome(johanna)).toContain('requests');
   const { body } = await answer(johanna('/api/alumniportaladmin/registrationrequests?status[]=0'));
   for (const { id } of body as { id: string }[]) {
-    const rejected = await answer(johanna(`/api/alumniportaladmin/registrationrequests/${id}/reject`, change('POST', { internalNotes: '', rejectionReason: 'Vi hittar inga studier.' })));
+    const rejected = await answer(
+      johanna(
+        `/api/alumniportaladmin/registrationrequests/${id}/reject`,
+        change('POST', { internalNotes: '', rejectionReason: 'Vi hittar inga studier.' }),
+      ),
+    );
     expect(rejected.status).toBe(200);
   }
   expect(await waiting(johanna)).not.toContain('Alumni');

@@ -15,7 +15,8 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-const read = async (of: string, send = bengt) => (await (await send(of)).json()) as TableConfiguration;
+const read = async (of: string, send = bengt) =>
+  (await (await send(of)).json()) as TableConfiguration;
 
 // ACCT-17
 test('returns the default columns when nothing has been chosen', async () => {
@@ -25,18 +26,32 @@ test('returns the default columns when nothing has been chosen', async () => {
 // ACCT-17
 test('stores a choice for the person only, records it in the audit trail, and leaves the default unchanged', async () => {
   const standard = await read(`${path}/default`);
-  const turned = standard.data.toReversed().map(({ columnId }, order) => ({ order, columnId, isActive: order < 3 }));
-  expect(await answer(bengt(path, change('POST', { data: turned, tableId: 'inactive', lin: 'x' })))).toEqual({ status: 200, body: { tableId: 'active', data: turned } });
+  const turned = standard.data
+    .toReversed()
+    .map(({ columnId }, order) => ({ order, columnId, isActive: order < 3 }));
+  expect(
+    await answer(bengt(path, change('POST', { data: turned, tableId: 'inactive', lin: 'x' }))),
+  ).toEqual({ status: 200, body: { tableId: 'active', data: turned } });
   expect(await read(path)).toEqual({ tableId: 'active', data: turned });
   expect(await read(path, cecilia)).toEqual(standard);
   expect(await read(`${path}/default`)).toEqual(standard);
-  expect(await auditOf(portal.db, 'tableConfiguration.save')).toMatchObject([{ subject_lin: await linOf(portal.db, 'bener17'), before: { columns: null }, after: { tableId: 'active' } }]);
+  expect(await auditOf(portal.db, 'tableConfiguration.save')).toMatchObject([
+    {
+      subject_lin: await linOf(portal.db, 'bener17'),
+      before: { columns: null },
+      after: { tableId: 'active' },
+    },
+  ]);
 });
 
 test('stores one complete choice when several are saved at once', async () => {
   const { data } = await read(`${path}/default`);
-  const choices = [1, 2, 3, 4].map((shown) => data.map(({ columnId, order }) => ({ order, columnId, isActive: order < shown })));
-  const answers = await Promise.all(choices.map((choice) => answer(cecilia(path, change('POST', { data: choice })))));
+  const choices = [1, 2, 3, 4].map((shown) =>
+    data.map(({ columnId, order }) => ({ order, columnId, isActive: order < shown })),
+  );
+  const answers = await Promise.all(
+    choices.map((choice) => answer(cecilia(path, change('POST', { data: choice })))),
+  );
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
   expect(choices).toContainEqual((await read(path, cecilia)).data);
 });
@@ -44,8 +59,16 @@ test('stores one complete choice when several are saved at once', async () => {
 test('rejects a choice with a missing, unknown or duplicate column', async () => {
   const { data } = await read(`${path}/default`);
   const before = await contentsOf(portal.db, 'table_configuration', 'audit_entry');
-  for (const choice of [data.slice(1), [...data.slice(1), { order: 0, columnId: 'salary', isActive: true }], [...data.slice(1), ...data.slice(1, 2)], []]) {
-    expect(await answer(bengt(path, change('POST', { data: choice })))).toMatchObject({ status: 400, body: { errors: { data: [expect.any(String)] } } });
+  for (const choice of [
+    data.slice(1),
+    [...data.slice(1), { order: 0, columnId: 'salary', isActive: true }],
+    [...data.slice(1), ...data.slice(1, 2)],
+    [],
+  ]) {
+    expect(await answer(bengt(path, change('POST', { data: choice })))).toMatchObject({
+      status: 400,
+      body: { errors: { data: [expect.any(String)] } },
+    });
   }
   expect(await contentsOf(portal.db, 'table_configuration', 'audit_entry')).toEqual(before);
 });

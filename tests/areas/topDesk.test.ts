@@ -15,7 +15,12 @@ let anna: Send;
 
 beforeAll(async () => {
   const endpoint = await topDesk.start();
-  const cases = topDeskCases({ endpoint, user: TOPDESK_USER, password: TOPDESK_PASSWORD, destinations: { InfocenterIncident: { operatorGroup: GROUP, category: 'Studenter' } } });
+  const cases = topDeskCases({
+    endpoint,
+    user: TOPDESK_USER,
+    password: TOPDESK_PASSWORD,
+    destinations: { InfocenterIncident: { operatorGroup: GROUP, category: 'Studenter' } },
+  });
   portal = await startPortal({ systems: { cases } });
   let moments = 0;
   topDesk.now = () => new Date(Date.parse('2026-11-17T09:00:00Z') + moments++ * 1000);
@@ -32,11 +37,22 @@ beforeEach(() => {
   for (const liUId of ['annli42', 'nilan234']) topDesk.persons.set(liUId, { id: randomUUID() });
 });
 
-const sent = (method: 'POST', body: unknown, key: string = randomUUID()): RequestInit => ({ ...change(method, body), headers: { 'content-type': 'application/json', 'idempotency-key': key } });
-const asked = { incidentType: 2, briefDescription: 'Glömt lösenord', request: 'Ringde <b>i dag</b> & var "arg".\nTvå gånger.', callerNetworkLoginName: 'nilan234' };
-const create = (body: object = asked, key?: string, retry = true) => answer(fatima(`/api/incident?retryOnMissingCallerInLiUdesk=${retry}`, sent('POST', body, key)));
-const write = (id: string, body: object, key?: string, send = fatima) => answer(send(`/api/incident/${id}/actions`, sent('POST', body, key)));
-const casesOf = async (liUId: string, send = fatima) => (await answer(send(`/api/incident/withActions?liUId=${liUId}`))).body as IncidentWithActions[];
+const sent = (method: 'POST', body: unknown, key: string = randomUUID()): RequestInit => ({
+  ...change(method, body),
+  headers: { 'content-type': 'application/json', 'idempotency-key': key },
+});
+const asked = {
+  incidentType: 2,
+  briefDescription: 'Glömt lösenord',
+  request: 'Ringde <b>i dag</b> & var "arg".\nTvå gånger.',
+  callerNetworkLoginName: 'nilan234',
+};
+const create = (body: object = asked, key?: string, retry = true) =>
+  answer(fatima(`/api/incident?retryOnMissingCallerInLiUdesk=${retry}`, sent('POST', body, key)));
+const write = (id: string, body: object, key?: string, send = fatima) =>
+  answer(send(`/api/incident/${id}/actions`, sent('POST', body, key)));
+const casesOf = async (liUId: string, send = fatima) =>
+  (await answer(send(`/api/incident/withActions?liUId=${liUId}`))).body as IncidentWithActions[];
 const openedCase = async () => ((await create()).body as Incident).id;
 const noResponse = { status: 503, body: { errors: { [NO_RESPONSE]: expect.any(Array) } } };
 
@@ -44,32 +60,58 @@ describe('a case', () => {
   // SUPP-10
   test('is opened for the person found in TOPdesk and the group of its type, with typed text escaped', async () => {
     const { status, body } = await create();
-    expect([status, body]).toEqual([200, expect.objectContaining({ number: 'I 2611-001', briefDescription: 'Glömt lösenord', request: asked.request, status: 'Open', created: expect.stringMatching(/^2026-11-17T09:/) })]);
-    expect(topDesk.incidents.map((one) => one.sent)).toEqual([{
-      status: 'firstLine', briefDescription: 'Glömt lösenord', request: 'Ringde &lt;b&gt;i dag&lt;/b&gt; &amp; var &quot;arg&quot;.<br>Två gånger.',
-      externalNumber: expect.stringMatching(/^minit-[0-9a-f]{40}$/), operatorGroup: { id: GROUP }, category: { name: 'Studenter' }, callerLookup: { id: topDesk.persons.get('nilan234')?.id },
-    }]);
+    expect([status, body]).toEqual([
+      200,
+      expect.objectContaining({
+        number: 'I 2611-001',
+        briefDescription: 'Glömt lösenord',
+        request: asked.request,
+        status: 'Open',
+        created: expect.stringMatching(/^2026-11-17T09:/),
+      }),
+    ]);
+    expect(topDesk.incidents.map((one) => one.sent)).toEqual([
+      {
+        status: 'firstLine',
+        briefDescription: 'Glömt lösenord',
+        request: 'Ringde &lt;b&gt;i dag&lt;/b&gt; &amp; var &quot;arg&quot;.<br>Två gånger.',
+        externalNumber: expect.stringMatching(/^minit-[0-9a-f]{40}$/),
+        operatorGroup: { id: GROUP },
+        category: { name: 'Studenter' },
+        callerLookup: { id: topDesk.persons.get('nilan234')?.id },
+      },
+    ]);
     expect(await casesOf('nilan234')).toEqual([{ ...(body as object), actions: [] }]);
     expect(await casesOf('annli42')).toEqual([]);
   });
 
   test('has a title of at most 80 characters on one line', async () => {
-    expect(await create({ ...asked, briefDescription: 'x'.repeat(81) })).toMatchObject({ status: 400 });
-    expect(await create({ ...asked, briefDescription: `a\n${'x'.repeat(78)}` })).toMatchObject({ status: 200 });
+    expect(await create({ ...asked, briefDescription: 'x'.repeat(81) })).toMatchObject({
+      status: 400,
+    });
+    expect(await create({ ...asked, briefDescription: `a\n${'x'.repeat(78)}` })).toMatchObject({
+      status: 200,
+    });
     expect(topDesk.incidents[0]?.sent['briefDescription']).toBe(`a ${'x'.repeat(78)}`);
   });
 
   // SUPP-12
   test.each([
     ['does not find', () => void topDesk.persons.delete('nilan234')],
-    ['has archived', () => void topDesk.persons.set('nilan234', { id: randomUUID(), isArchived: true })],
-  ])('for a caller whom TOPdesk %s is opened by user id only when the flag is set', async (_, become) => {
-    become();
-    expect(await create(asked, undefined, false)).toEqual(refused(404));
-    expect(topDesk.incidents).toEqual([]);
-    expect(await create()).toMatchObject({ status: 200 });
-    expect(topDesk.incidents[0]?.caller).toEqual({ dynamicName: 'nilan234' });
-  });
+    [
+      'has archived',
+      () => void topDesk.persons.set('nilan234', { id: randomUUID(), isArchived: true }),
+    ],
+  ])(
+    'for a caller whom TOPdesk %s is opened by user id only when the flag is set',
+    async (_, become) => {
+      become();
+      expect(await create(asked, undefined, false)).toEqual(refused(404));
+      expect(topDesk.incidents).toEqual([]);
+      expect(await create()).toMatchObject({ status: 200 });
+      expect(topDesk.incidents[0]?.caller).toEqual({ dynamicName: 'nilan234' });
+    },
+  );
 
   test('that TOPdesk does not open is not recorded here', async () => {
     const before = (await auditOf(portal.db, 'incidents.create')).length;
@@ -82,22 +124,46 @@ describe('a case', () => {
 // SUPP-13
 test('a note is stored once, displayed as typed, and shown to the caller only when it is visible', async () => {
   topDesk.persons.set('annli42', { id: randomUUID() });
-  expect(await create({ ...asked, callerNetworkLoginName: 'annli42' })).toMatchObject({ status: 200 });
+  expect(await create({ ...asked, callerNetworkLoginName: 'annli42' })).toMatchObject({
+    status: 200,
+  });
   const id = topDesk.incidents[0]?.id ?? '';
-  expect(await write(id, { memoText: 'Vi <i>ringer</i>\ni morgon.', invisibleForCaller: false })).toMatchObject({ status: 200, body: { memoText: 'Vi <i>ringer</i>\ni morgon.' } });
-  expect(await write(id, { memoText: 'Troligen kabeln.', invisibleForCaller: true })).toMatchObject({ status: 200, body: { invisibleForCaller: true } });
+  expect(
+    await write(id, { memoText: 'Vi <i>ringer</i>\ni morgon.', invisibleForCaller: false }),
+  ).toMatchObject({ status: 200, body: { memoText: 'Vi <i>ringer</i>\ni morgon.' } });
+  expect(await write(id, { memoText: 'Troligen kabeln.', invisibleForCaller: true })).toMatchObject(
+    { status: 200, body: { invisibleForCaller: true } },
+  );
   expect(topDesk.incidents[0]?.actions.map(({ html }) => html)).toEqual([
-    expect.stringMatching(/^Vi &lt;i&gt;ringer&lt;\/i&gt;<br>i morgon\.<br>\[minit-[0-9a-f]{16}\]$/), expect.stringMatching(/^Troligen kabeln\.<br>\[minit-/),
+    expect.stringMatching(
+      /^Vi &lt;i&gt;ringer&lt;\/i&gt;<br>i morgon\.<br>\[minit-[0-9a-f]{16}\]$/,
+    ),
+    expect.stringMatching(/^Troligen kabeln\.<br>\[minit-/),
   ]);
-  const texts = async (send: Send) => (await casesOf('annli42', send)).flatMap(({ actions }) => actions.map(({ memoText }) => memoText));
-  expect([await texts(fatima), await texts(anna)]).toEqual([['Vi <i>ringer</i>\ni morgon.', 'Troligen kabeln.'], ['Vi <i>ringer</i>\ni morgon.']]);
-  expect(await write(id, { memoText: 'Nej.', invisibleForCaller: false }, undefined, await portal.as('bener17'))).toEqual(refused(404));
+  const texts = async (send: Send) =>
+    (await casesOf('annli42', send)).flatMap(({ actions }) =>
+      actions.map(({ memoText }) => memoText),
+    );
+  expect([await texts(fatima), await texts(anna)]).toEqual([
+    ['Vi <i>ringer</i>\ni morgon.', 'Troligen kabeln.'],
+    ['Vi <i>ringer</i>\ni morgon.'],
+  ]);
+  expect(
+    await write(
+      id,
+      { memoText: 'Nej.', invisibleForCaller: false },
+      undefined,
+      await portal.as('bener17'),
+    ),
+  ).toEqual(refused(404));
 });
 
 test('a case is closed and reopened in TOPdesk', async () => {
   const id = await openedCase();
   for (const status of ['Closed', 'Open'] as const) {
-    expect(await answer(fatima(`/api/incident/${id}/status`, change('PUT', { status })))).toMatchObject({ status: 200, body: { status } });
+    expect(
+      await answer(fatima(`/api/incident/${id}/status`, change('PUT', { status }))),
+    ).toMatchObject({ status: 200, body: { status } });
     expect(topDesk.incidents.find((one) => one.id === id)?.isClosed).toBe(status === 'Closed');
     expect((await casesOf('nilan234')).find((one) => one.id === id)?.status).toBe(status);
   }
@@ -105,35 +171,55 @@ test('a case is closed and reopened in TOPdesk', async () => {
 
 test('the same text sent twice on purpose creates two notes, even in a case with many notes', async () => {
   const id = await openedCase();
-  for (let at = 0; at < 12; at += 1) expect(await write(id, { memoText: 'Ringde, inget svar.', invisibleForCaller: false })).toMatchObject({ status: 200 });
-  expect((await casesOf('nilan234'))[0]?.actions.map(({ memoText }) => memoText)).toEqual(Array.from({ length: 12 }, () => 'Ringde, inget svar.'));
+  for (let at = 0; at < 12; at += 1)
+    expect(
+      await write(id, { memoText: 'Ringde, inget svar.', invisibleForCaller: false }),
+    ).toMatchObject({ status: 200 });
+  expect((await casesOf('nilan234'))[0]?.actions.map(({ memoText }) => memoText)).toEqual(
+    Array.from({ length: 12 }, () => 'Ringde, inget svar.'),
+  );
 });
 
-describe.each(['silent', 'resetting', 'error', 'unexpectedContent', 'lost'] as const)('TOPdesk with failure: %s', (failure) => {
-  test('is reported within five seconds, and a later repetition creates no duplicate', async () => {
-    const id = await openedCase();
-    topDesk.failure = failure;
-    // The first attempt was hours ago, as after a lost connection: only the reference identifies the repetition.
-    const { now } = topDesk;
-    topDesk.now = () => new Date(now().getTime() - 7 * 3_600_000);
-    const startedAt = performance.now();
-    expect(await Promise.all([create(asked, `create-${failure}`), write(id, { memoText: 'Vi ringer.', invisibleForCaller: false }, `write-${failure}`)])).toEqual([noResponse, noResponse]);
-    expect(performance.now() - startedAt).toBeLessThan(5_000);
+describe.each(['silent', 'resetting', 'error', 'unexpectedContent', 'lost'] as const)(
+  'TOPdesk with failure: %s',
+  (failure) => {
+    test('is reported within five seconds, and a later repetition creates no duplicate', async () => {
+      const id = await openedCase();
+      topDesk.failure = failure;
+      // The first attempt was hours ago, as after a lost connection: only the reference identifies
+      // the repetition.
+      const { now } = topDesk;
+      topDesk.now = () => new Date(now().getTime() - 7 * 3_600_000);
+      const startedAt = performance.now();
+      expect(
+        await Promise.all([
+          create(asked, `create-${failure}`),
+          write(id, { memoText: 'Vi ringer.', invisibleForCaller: false }, `write-${failure}`),
+        ]),
+      ).toEqual([noResponse, noResponse]);
+      expect(performance.now() - startedAt).toBeLessThan(5_000);
 
-    topDesk.failure = 'slow';
-    topDesk.now = now;
-    const first = await create(asked, `create-${failure}`);
-    expect(first).toMatchObject({ status: 200 });
-    expect(await create(asked, `create-${failure}`)).toEqual(first);
-    const note = await write(id, { memoText: 'Vi ringer.', invisibleForCaller: false }, `write-${failure}`);
-    expect(note).toMatchObject({ status: 200, body: { memoText: 'Vi ringer.' } });
-    expect(await write(id, { memoText: 'Vi ringer.', invisibleForCaller: false }, `write-${failure}`)).toEqual(note);
-    expect([topDesk.incidents.length, topDesk.incidents[0]?.actions.length]).toEqual([2, 1]);
-    // A different idempotency key opens another case, even with the same text.
-    expect(await create()).toMatchObject({ status: 200 });
-    expect(topDesk.incidents).toHaveLength(3);
-  });
-});
+      topDesk.failure = 'slow';
+      topDesk.now = now;
+      const first = await create(asked, `create-${failure}`);
+      expect(first).toMatchObject({ status: 200 });
+      expect(await create(asked, `create-${failure}`)).toEqual(first);
+      const note = await write(
+        id,
+        { memoText: 'Vi ringer.', invisibleForCaller: false },
+        `write-${failure}`,
+      );
+      expect(note).toMatchObject({ status: 200, body: { memoText: 'Vi ringer.' } });
+      expect(
+        await write(id, { memoText: 'Vi ringer.', invisibleForCaller: false }, `write-${failure}`),
+      ).toEqual(note);
+      expect([topDesk.incidents.length, topDesk.incidents[0]?.actions.length]).toEqual([2, 1]);
+      // A different idempotency key opens another case, even with the same text.
+      expect(await create()).toMatchObject({ status: 200 });
+      expect(topDesk.incidents).toHaveLength(3);
+    });
+  },
+);
 
 test('responses from TOPdesk are not written to the log', async () => {
   topDesk.failure = 'unexpectedContent';

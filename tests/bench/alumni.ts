@@ -1,4 +1,7 @@
-/** Measures the spreadsheet of 100,000 alumni against one of 50,000, their address labels, and a list of 20,000 rows against one of 1,000. */
+/**
+ * Measures the spreadsheet of 100,000 alumni against one of 50,000, their address labels, and a
+ * list of 20,000 rows against one of 1,000.
+ */
 import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
@@ -19,18 +22,32 @@ const MAX_ROW_RATIO = 20;
 const SAMPLE_INTERVAL_MS = 10;
 
 const withoutFilter = {
-  source: { fileId: null, useOnlyLocalData: true, newFile: null }, preferredLanguage: null, countryCodes: [],
-  massMailingPostal: null, massMailingEmail: null, massMailingMobile: null, newsletterSv: null, newsletterEn: null, liUMagazine: null,
+  source: { fileId: null, useOnlyLocalData: true, newFile: null },
+  preferredLanguage: null,
+  countryCodes: [],
+  massMailingPostal: null,
+  massMailingEmail: null,
+  massMailingMobile: null,
+  newsletterSv: null,
+  newsletterEn: null,
+  liUMagazine: null,
 };
 
 export async function printAlumniCost(): Promise<void> {
   const postgres = await startExternalPostgres(await freePort());
-  const portal = await newPortal({ DATABASE_URL: postgres.url, PORTAL_DEMO_PEOPLE: '100', PORTAL_CALLS_PER_MINUTE: '1000000', LOG_LEVEL: 'error', NODE_OPTIONS: `--max-old-space-size=${HEAP_MEGABYTES}` });
+  const portal = await newPortal({
+    DATABASE_URL: postgres.url,
+    PORTAL_DEMO_PEOPLE: '100',
+    PORTAL_CALLS_PER_MINUTE: '1000000',
+    LOG_LEVEL: 'error',
+    NODE_OPTIONS: `--max-old-space-size=${HEAP_MEGABYTES}`,
+  });
   try {
     await portal.start();
     const database = await openDatabase({ url: postgres.url });
     const office = await signedIn(portal.url, 'johal25');
-    const memory = () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${portal.pid}/status`, 'utf8'))?.[1]) / 1024;
+    const memory = () =>
+      Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${portal.pid}/status`, 'utf8'))?.[1]) / 1024;
     await addAlumni(database.db, 0, FEW);
     await fetchAll(() => spreadsheet(office), memory, FEW);
     const few = await fetchAll(() => spreadsheet(office), memory, FEW);
@@ -43,12 +60,24 @@ export async function printAlumniCost(): Promise<void> {
     line(`  ${FEW}`, `${few.ms.toFixed(0)} ms`);
     line(`  ${MANY}`, `${many.ms.toFixed(0)} ms`);
     line(`  Bytes of ${MANY}`, `${(many.bytes / 1e6).toFixed(1)} MB`);
-    line(`Memory above that of ${FEW}`, `${Math.max(0, many.megabytes - few.megabytes).toFixed(0)} MB`, `${MAX_MEGABYTES} MB`);
-    line(`Ratio of a list of ${MANY_ROWS} to one of ${FEW_ROWS}`, (manyRows / fewRows).toFixed(1), String(MAX_ROW_RATIO));
+    line(
+      `Memory above that of ${FEW}`,
+      `${Math.max(0, many.megabytes - few.megabytes).toFixed(0)} MB`,
+      `${MAX_MEGABYTES} MB`,
+    );
+    line(
+      `Ratio of a list of ${MANY_ROWS} to one of ${FEW_ROWS}`,
+      (manyRows / fewRows).toFixed(1),
+      String(MAX_ROW_RATIO),
+    );
     console.log('\nAddress labels\n');
     line(`  ${MANY}`, `${sheets.ms.toFixed(0)} ms`);
     line(`  Bytes of ${MANY}`, `${(sheets.bytes / 1e6).toFixed(1)} MB`);
-    line(`Memory above the spreadsheet of ${FEW}`, `${Math.max(0, sheets.megabytes - few.megabytes).toFixed(0)} MB`, `${MAX_MEGABYTES} MB`);
+    line(
+      `Memory above the spreadsheet of ${FEW}`,
+      `${Math.max(0, sheets.megabytes - few.megabytes).toFixed(0)} MB`,
+      `${MAX_MEGABYTES} MB`,
+    );
     await database.close();
   } finally {
     await portal.remove();
@@ -56,9 +85,11 @@ export async function printAlumniCost(): Promise<void> {
   }
 }
 
-const line = (what: string, value: string, most = '') => console.log(`${what.padEnd(44)}${value.padStart(12)}   ${most && `at most ${most}`}`);
+const line = (what: string, value: string, most = '') =>
+  console.log(`${what.padEnd(44)}${value.padStart(12)}   ${most && `at most ${most}`}`);
 
-const addAlumni = (db: Db, from: number, to: number) => sql`
+const addAlumni = (db: Db, from: number, to: number) =>
+  sql`
   with added as (
     insert into alumn (first_name, last_name, gender, email, internal_notes, preferred_language, mass_mailing_postal)
     select 'Ada' || one, 'Bergström', 'None', 'ada' || one || '@alumni.example', '', 'sv-SE', true from generate_series(${from}::int, ${to - 1}::int) one returning id)
@@ -66,14 +97,25 @@ const addAlumni = (db: Db, from: number, to: number) => sql`
 `.execute(db);
 
 async function spreadsheet(office: Caller) {
-  const { ticket } = z.object({ ticket: z.string() }).parse(await (await office('POST', '/api/alumniportaladmin/filter/spreadsheet', withoutFilter)).json());
+  const { ticket } = z
+    .object({ ticket: z.string() })
+    .parse(
+      await (
+        await office('POST', '/api/alumniportaladmin/filter/spreadsheet', withoutFilter)
+      ).json(),
+    );
   return await office('GET', `/api/alumniportaladmin/filter/spreadsheet/${ticket}`);
 }
 
-const labels = (office: Caller) => office('POST', '/api/alumniportaladmin/filter/labels', withoutFilter);
+const labels = (office: Caller) =>
+  office('POST', '/api/alumniportaladmin/filter/labels', withoutFilter);
 
 /** Reads the response as a browser that saves it does: received parts are released. */
-async function fetchAll(ask: () => ReturnType<Caller>, memory: () => number, atLeast: number): Promise<{ ms: number; megabytes: number; bytes: number }> {
+async function fetchAll(
+  ask: () => ReturnType<Caller>,
+  memory: () => number,
+  atLeast: number,
+): Promise<{ ms: number; megabytes: number; bytes: number }> {
   let most = 0;
   const sampling = setInterval(() => (most = Math.max(most, memory())), SAMPLE_INTERVAL_MS);
   const began = performance.now();
@@ -96,10 +138,21 @@ async function medianOf(measure: () => Promise<number>): Promise<number> {
 }
 
 async function matchTime(office: Caller, rows: number): Promise<number> {
-  const content = ['E-post', ...Array.from({ length: rows }, (_, one) => `ada${one}@alumni.example`)].join('\n');
-  const newFile = { name: 'Lista', description: '', saveForLater: false, base64File: Buffer.from(content).toString('base64') };
+  const content = [
+    'E-post',
+    ...Array.from({ length: rows }, (_, one) => `ada${one}@alumni.example`),
+  ].join('\n');
+  const newFile = {
+    name: 'Lista',
+    description: '',
+    saveForLater: false,
+    base64File: Buffer.from(content).toString('base64'),
+  };
   const began = performance.now();
-  const answer = await office('POST', '/api/alumniportaladmin/filter', { ...withoutFilter, source: { ...withoutFilter.source, useOnlyLocalData: false, newFile } });
+  const answer = await office('POST', '/api/alumniportaladmin/filter', {
+    ...withoutFilter,
+    source: { ...withoutFilter.source, useOnlyLocalData: false, newFile },
+  });
   await answer.text();
   if (!answer.ok) throw new Error(`Unexpected response to the list: ${answer.status}`);
   return performance.now() - began;

@@ -1,4 +1,7 @@
-/** Fastify without additions: serves each of the responses received from the parent process, and sends back its port. */
+/**
+ * Fastify without additions: serves each of the responses received from the parent process, and
+ * sends back its port.
+ */
 import { fastify } from 'fastify';
 
 export interface RecordedResponse {

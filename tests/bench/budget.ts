@@ -1,4 +1,7 @@
-/** The performance budget of Home. A kB is 1000 bytes, and sizes are as transferred, compressed with brotli. */
+/**
+ * The performance budget of Home. A kB is 1000 bytes, and sizes are as transferred, compressed with
+ * brotli.
+ */
 export const BUDGET = {
   /** Everything that the first Home after sign-in loads, headers included. */
   bytes: 180_000,

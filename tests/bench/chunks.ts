@@ -19,24 +19,36 @@ const Manifest = z.record(
 );
 
 /** Returns the chunks of the built client as listed by the bundler. */
-export const readManifest = (built = dist) => Manifest.parse(JSON.parse(readFileSync(join(built, '.vite/manifest.json'), 'utf8')));
+export const readManifest = (built = dist) =>
+  Manifest.parse(JSON.parse(readFileSync(join(built, '.vite/manifest.json'), 'utf8')));
 
 /** Returns the transferred size of a built file. */
 export function brotliSize(file: string): number {
   const compressed = join(dist, `${file}.br`);
-  return existsSync(compressed) ? statSync(compressed).size : brotliCompressSync(readFileSync(join(dist, file))).length;
+  return existsSync(compressed)
+    ? statSync(compressed).size
+    : brotliCompressSync(readFileSync(join(dist, file))).length;
 }
 
 /** Returns the names of the chunks that the browser is told to compile while they arrive. */
 export function eagerlyCompiledChunks(): string[] {
-  const scripts = Object.values(readManifest()).map(({ file }) => file).filter((file) => file.endsWith('.js'));
-  return scripts.filter((file) => readFileSync(join(dist, file), 'utf8').startsWith(COMPILE_HINT)).map((file) => basename(file).replace(/-.{7}\.js$/, ''));
+  const scripts = Object.values(readManifest())
+    .map(({ file }) => file)
+    .filter((file) => file.endsWith('.js'));
+  return scripts
+    .filter((file) => readFileSync(join(dist, file), 'utf8').startsWith(COMPILE_HINT))
+    .map((file) => basename(file).replace(/-.{7}\.js$/, ''));
 }
 
-/** Returns the scripts that are loaded only when a page, a panel or part of one is opened, largest first. */
+/**
+ * Returns the scripts that are loaded only when a page, a panel or part of one is opened, largest
+ * first.
+ */
 export function lazyChunks(): { file: string; bytes: number }[] {
   const html = readFileSync(join(dist, 'index.html'), 'utf8');
-  const eager = new Set([...html.matchAll(/(?:src|href)="\/(assets\/[^"]+\.js)"/g)].map(([, file]) => file));
+  const eager = new Set(
+    [...html.matchAll(/(?:src|href)="\/(assets\/[^"]+\.js)"/g)].map(([, file]) => file),
+  );
   if (eager.size === 0) throw new Error('index.html loads no script.');
   return Object.values(readManifest())
     .map(({ file }) => file)
@@ -47,16 +59,25 @@ export function lazyChunks(): { file: string; bytes: number }[] {
 
 /** Returns the scripts and styles that the service worker precaches on every device. */
 export const precachedFiles = (): Set<string> =>
-  new Set([...readFileSync(join(dist, 'sw.js'), 'utf8').matchAll(/"?url"?:\s*"(assets\/[^"]+)"/g)].flatMap(([, file = '']) => [file]));
+  new Set(
+    [
+      ...readFileSync(join(dist, 'sw.js'), 'utf8').matchAll(/"?url"?:\s*"(assets\/[^"]+)"/g),
+    ].flatMap(([, file = '']) => [file]),
+  );
 
 /** Returns the precached chunks that need one that is not precached. */
 export function chunksBrokenOffline(): string[] {
   const chunks = readManifest();
   const kept = precachedFiles();
-  return Object.values(chunks).flatMap(({ file, imports = [] }) => (kept.has(file) && imports.some((name) => !kept.has(chunks[name]?.file ?? '')) ? [file] : []));
+  return Object.values(chunks).flatMap(({ file, imports = [] }) =>
+    kept.has(file) && imports.some((name) => !kept.has(chunks[name]?.file ?? '')) ? [file] : [],
+  );
 }
 
-/** Returns chunks with circular imports, whose execution order depends on the page that was opened before. */
+/**
+ * Returns chunks with circular imports, whose execution order depends on the page that was opened
+ * before.
+ */
 export function circularChunks(): string[] {
   const chunks = readManifest();
   const importsOf = (name: string) => chunks[name]?.imports ?? [];

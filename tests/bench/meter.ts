@@ -1,7 +1,10 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 
-/** A proxy between browser and portal that counts all received bytes, including headers, whichever part of the browser requested them. */
+/**
+ * A proxy between browser and portal that counts all received bytes, including headers, whichever
+ * part of the browser requested them.
+ */
 export interface Meter {
   readonly received: () => number;
   close(): Promise<void>;
@@ -14,7 +17,9 @@ export async function meterBetween(port: number, portalPort: number): Promise<Me
     const portal = connect(portalPort, 'localhost');
     for (const socket of [browser, portal]) {
       open.add(socket);
-      socket.on('close', () => open.delete(socket)).on('error', () => [browser, portal].map((it) => it.destroy()));
+      socket
+        .on('close', () => open.delete(socket))
+        .on('error', () => [browser, portal].map((it) => it.destroy()));
     }
     portal.on('data', (chunk) => (bytes += chunk.length));
     browser.pipe(portal).pipe(browser);

@@ -1,4 +1,7 @@
-/** Measures the cost of polling for notifications on one server process: 10,000 open pages that each send a request once a minute. */
+/**
+ * Measures the cost of polling for notifications on one server process: 10,000 open pages that each
+ * send a request once a minute.
+ */
 import { Agent, get } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { newPortal } from '../tools/server.ts';
@@ -8,13 +11,27 @@ import { quantile } from './statistics.ts';
 const POLLS_A_SECOND = 167;
 const SECONDS = 20;
 const MAX_MS = 20;
-/** Interval between two polls of a page; it is long enough that each poll updates the session's last use. */
+/**
+ * Interval between two polls of a page; it is long enough that each poll updates the session's last
+ * use.
+ */
 const POLL_INTERVAL_MS = 60_000;
 /** Number of responses before all of the portal's code has been optimised by the JIT compiler. */
 const WARM_UPS = 3000;
 const CONCURRENCY = 8;
 /** Employees and students, with many notifications and with none. */
-const people = ['annli42', 'bener17', 'cecka23', 'davos31', 'eliho54', 'fatka61', 'nilan234', 'olisv345', 'petlu456', 'majek123'];
+const people = [
+  'annli42',
+  'bener17',
+  'cecka23',
+  'davos31',
+  'eliho54',
+  'fatka61',
+  'nilan234',
+  'olisv345',
+  'petlu456',
+  'majek123',
+];
 
 /** An open page: its session and the ETag of its last response. */
 interface Poller {
@@ -23,23 +40,32 @@ interface Poller {
 }
 
 /**
- * Each poll comes from another page, as among the pages that poll within a minute: its session has not been used for a minute, and there
- * are no new notifications.
+ * Each poll comes from another page, as among the pages that poll within a minute: its session has
+ * not been used for a minute, and there are no new notifications.
  */
 export async function printPolls(): Promise<void> {
-  const portal = await newPortal({ PORTAL_CALLS_PER_MINUTE: '1000000', PORTAL_CALLS_PER_MINUTE_AND_ADDRESS: '1000000' });
+  const portal = await newPortal({
+    PORTAL_CALLS_PER_MINUTE: '1000000',
+    PORTAL_CALLS_PER_MINUTE_AND_ADDRESS: '1000000',
+  });
   const agent = new Agent({ keepAlive: true, maxSockets: 256 });
   try {
     await portal.start();
     const address = `${portal.url}/api/user/notifications`;
     const pages: Poller[] = [];
-    await Promise.all(Array.from({ length: CONCURRENCY }, async (_, one) => {
-      for (let page = one; page < POLLS_A_SECOND * SECONDS; page += CONCURRENCY) pages.push(await opened(portal.url, address, people[page % people.length] ?? '', agent));
-    }));
+    await Promise.all(
+      Array.from({ length: CONCURRENCY }, async (_, one) => {
+        for (let page = one; page < POLLS_A_SECOND * SECONDS; page += CONCURRENCY)
+          pages.push(await opened(portal.url, address, people[page % people.length] ?? '', agent));
+      }),
+    );
     const warmUpStart = performance.now();
-    await Promise.all(Array.from({ length: CONCURRENCY }, async () => {
-      for (let poll = 0; poll < WARM_UPS / CONCURRENCY; poll += 1) await ask(address, pages[poll % pages.length], agent);
-    }));
+    await Promise.all(
+      Array.from({ length: CONCURRENCY }, async () => {
+        for (let poll = 0; poll < WARM_UPS / CONCURRENCY; poll += 1)
+          await ask(address, pages[poll % pages.length], agent);
+      }),
+    );
     await sleep(Math.max(0, warmUpStart + POLL_INTERVAL_MS + 1000 - performance.now()));
 
     const before = processorTime(portal);
@@ -47,20 +73,34 @@ export async function printPolls(): Promise<void> {
     const after = processorTime(portal);
     const milliseconds = (value: number) => `${value.toFixed(1)} ms`;
     const share = (used: number) => `${((used / (SECONDS * 1000)) * 100).toFixed(0)} %`;
-    console.log(`\n${POLLS_A_SECOND} polls per second for ${SECONDS} s, each from a different page, answered with 304\n`);
+    console.log(
+      `\n${POLLS_A_SECOND} polls per second for ${SECONDS} s, each from a different page, answered with 304\n`,
+    );
     line('  Median', milliseconds(quantile(times, 0.5)));
     line('99th percentile', milliseconds(quantile(times, 0.99)), milliseconds(MAX_MS));
-    line('  Processor time of one poll, in the portal', milliseconds((after.portal - before.portal) / times.length));
+    line(
+      '  Processor time of one poll, in the portal',
+      milliseconds((after.portal - before.portal) / times.length),
+    );
     line('  In the database', milliseconds((after.database - before.database) / times.length));
-    line('  Share of one processor, portal and database', `${share(after.portal - before.portal)} + ${share(after.database - before.database)}`);
+    line(
+      '  Share of one processor, portal and database',
+      `${share(after.portal - before.portal)} + ${share(after.database - before.database)}`,
+    );
   } finally {
     agent.destroy();
     await portal.remove();
   }
 }
 
-/** Sends requests at a constant rate, whether or not the previous response has arrived, and measures from the time at which each was due. */
-async function atRate(pages: readonly Poller[], poll: (page: Poller) => Promise<Answer>): Promise<number[]> {
+/**
+ * Sends requests at a constant rate, whether or not the previous response has arrived, and measures
+ * from the time at which each was due.
+ */
+async function atRate(
+  pages: readonly Poller[],
+  poll: (page: Poller) => Promise<Answer>,
+): Promise<number[]> {
   const began = performance.now();
   const answers: Promise<number>[] = [];
   for (const [turn, page] of pages.entries()) {
@@ -69,7 +109,8 @@ async function atRate(pages: readonly Poller[], poll: (page: Poller) => Promise<
     if (wait > 0) await sleep(wait);
     answers.push(
       poll(page).then(({ status, bytes }) => {
-        if (status !== 304 || bytes > 0) throw new Error(`Unexpected response to a poll: ${status} with ${bytes} bytes`);
+        if (status !== 304 || bytes > 0)
+          throw new Error(`Unexpected response to a poll: ${status} with ${bytes} bytes`);
         return performance.now() - due;
       }),
     );
@@ -78,12 +119,25 @@ async function atRate(pages: readonly Poller[], poll: (page: Poller) => Promise<
 }
 
 /** Returns a page that has been opened and has received its first response. */
-async function opened(url: string, address: string, persona: string, agent: Agent): Promise<Poller> {
-  const answer = await fetch(`${url}/demo/session`, { method: 'POST', headers: { 'content-type': 'application/json', origin: url }, body: JSON.stringify({ persona, scope: 1 }) });
+async function opened(
+  url: string,
+  address: string,
+  persona: string,
+  agent: Agent,
+): Promise<Poller> {
+  const answer = await fetch(`${url}/demo/session`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: url },
+    body: JSON.stringify({ persona, scope: 1 }),
+  });
   if (!answer.ok) throw new Error(`No session for ${persona}: ${answer.status}`);
-  const cookie = answer.headers.getSetCookie().map((one) => one.split(';')[0]).join('; ');
+  const cookie = answer.headers
+    .getSetCookie()
+    .map((one) => one.split(';')[0])
+    .join('; ');
   const { status, etag } = await ask(address, { cookie, etag: '' }, agent);
-  if (status !== 200 || etag === '') throw new Error(`Unexpected response to the first poll of ${persona}: ${status}`);
+  if (status !== 200 || etag === '')
+    throw new Error(`Unexpected response to the first poll of ${persona}: ${status}`);
   return { cookie, etag };
 }
 
@@ -95,17 +149,24 @@ interface Answer {
 
 async function ask(address: string, page: Poller | undefined, agent: Agent): Promise<Answer> {
   const { promise, resolve, reject } = Promise.withResolvers<Answer>();
-  const headers = { cookie: page?.cookie ?? '', 'accept-encoding': 'gzip, deflate, br, zstd', ...(page?.etag && { 'if-none-match': page.etag }) };
+  const headers = {
+    cookie: page?.cookie ?? '',
+    'accept-encoding': 'gzip, deflate, br, zstd',
+    ...(page?.etag && { 'if-none-match': page.etag }),
+  };
   get(address, { agent, headers })
     .on('error', reject)
     .on('response', (response) => {
       let bytes = 0;
       response.on('error', reject).on('data', (part: Buffer) => (bytes += part.length));
-      response.on('end', () => resolve({ status: response.statusCode ?? 0, bytes, etag: response.headers.etag ?? '' }));
+      response.on('end', () =>
+        resolve({ status: response.statusCode ?? 0, bytes, etag: response.headers.etag ?? '' }),
+      );
     });
   return promise;
 }
 
-const line = (what: string, value: string, most = '') => console.log(`${what.padEnd(44)}${value.padStart(12)}   ${most && `at most ${most}`}`);
+const line = (what: string, value: string, most = '') =>
+  console.log(`${what.padEnd(44)}${value.padStart(12)}   ${most && `at most ${most}`}`);
 
 if (import.meta.main) await printPolls();

@@ -12,22 +12,42 @@ export interface ProcessorTime {
 
 /** Returns the processor time used so far, read from `/proc`; NaN on systems without it. */
 export function processorTime({ pid, data }: Pick<Portal, 'pid' | 'data'>): ProcessorTime {
-  if (pid === undefined || !existsSync('/proc/self/stat')) return { portal: Number.NaN, database: Number.NaN };
-  const processes = readdirSync('/proc').filter((name) => /^\d+$/.test(name)).flatMap((name) => statOf(name));
-  // The database may outlive the portal process that started it. Iterating over a set includes members added during the iteration.
+  if (pid === undefined || !existsSync('/proc/self/stat'))
+    return { portal: Number.NaN, database: Number.NaN };
+  const processes = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .flatMap((name) => statOf(name));
+  // The database may outlive the portal process that started it. Iterating over a set includes
+  // members added during the iteration.
   const processIds = new Set([pid, ...postmasters(data)]);
-  for (const parent of processIds) for (const { id, parent: its } of processes) if (its === parent) processIds.add(id);
-  const usedBy = (isOne: (id: number) => boolean) => processes.filter(({ id }) => processIds.has(id) && isOne(id)).reduce((sum, { ticks }) => sum + ticks, 0) * TICK_MS;
+  for (const parent of processIds)
+    for (const { id, parent: its } of processes) if (its === parent) processIds.add(id);
+  const usedBy = (isOne: (id: number) => boolean) =>
+    processes
+      .filter(({ id }) => processIds.has(id) && isOne(id))
+      .reduce((sum, { ticks }) => sum + ticks, 0) * TICK_MS;
   return { portal: usedBy((id) => id === pid), database: usedBy((id) => id !== pid) };
 }
 
-/** Returns parent and ticks of a running process: user and system time, including that of its terminated children (proc(5)). */
+/**
+ * Returns parent and ticks of a running process: user and system time, including that of its
+ * terminated children (proc(5)).
+ */
 function statOf(name: string): { id: number; parent: number; ticks: number }[] {
   try {
     const text = readFileSync(join('/proc', name, 'stat'), 'utf8');
-    const fields = text.slice(text.lastIndexOf(')') + 2).split(' ').map(Number);
+    const fields = text
+      .slice(text.lastIndexOf(')') + 2)
+      .split(' ')
+      .map(Number);
     const [, parent = 0] = fields;
-    return [{ id: Number(name), parent, ticks: fields.slice(11, 15).reduce((sum, ticks) => sum + ticks, 0) }];
+    return [
+      {
+        id: Number(name),
+        parent,
+        ticks: fields.slice(11, 15).reduce((sum, ticks) => sum + ticks, 0),
+      },
+    ];
   } catch {
     return [];
   }

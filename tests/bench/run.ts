@@ -1,4 +1,7 @@
-/** `npm run bench`: measures the first and a later visit against a floor built in the same run, and the start of the server. */
+/**
+ * `npm run bench`: measures the first and a later visit against a floor built in the same run, and
+ * the start of the server.
+ */
 import { chromium } from '@playwright/test';
 import { spawn, spawnSync } from 'node:child_process';
 import { QUIET_CHROMIUM, requireChromium } from '../tools/chromium.ts';
@@ -21,15 +24,26 @@ import { printSignIns } from './signIns.ts';
 import { printStarts } from './starts.ts';
 import { printStaticFiles } from './staticFiles.ts';
 import { printTable } from './table.ts';
-import { createHomeContext, type Fetched, firstLoad, installation, repeatVisit, scriptsOf } from './visits.ts';
+import {
+  createHomeContext,
+  type Fetched,
+  firstLoad,
+  installation,
+  repeatVisit,
+  scriptsOf,
+} from './visits.ts';
 
 const PERSONA = 'annli42';
 
 const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;
 const sum = (fetched: readonly Fetched[]) => fetched.reduce((total, { bytes }) => total + bytes, 0);
-const line = (what: string, value: string, most = '') => console.log(`${what.padEnd(44)}${value.padStart(12)}   ${most && `at most ${most}`}`);
+const line = (what: string, value: string, most = '') =>
+  console.log(`${what.padEnd(44)}${value.padStart(12)}   ${most && `at most ${most}`}`);
 
-const built = spawnSync('npm', ['run', '--silent', 'build'], { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] });
+const built = spawnSync('npm', ['run', '--silent', 'build'], {
+  cwd: root,
+  stdio: ['ignore', 'ignore', 'inherit'],
+});
 if (built.status !== 0) throw new Error('The client could not be built.');
 
 const port = await freePort();
@@ -42,7 +56,8 @@ try {
 
   const first = await firstLoad(browser, url, PERSONA);
   console.log('\nFirst Home after sign-in, empty cache\n');
-  for (const [type, fetched] of Map.groupBy(first, (one) => one.type)) line(`  ${type} (${fetched.length})`, kilobytes(sum(fetched)));
+  for (const [type, fetched] of Map.groupBy(first, (one) => one.type))
+    line(`  ${type} (${fetched.length})`, kilobytes(sum(fetched)));
   line('Requests', String(first.length), String(BUDGET.requests));
   line('Bytes, headers included', kilobytes(sum(first)), kilobytes(BUDGET.bytes));
 
@@ -54,7 +69,8 @@ try {
   line('Ratio', (script / floor).toFixed(3));
 
   console.log('\nLargest chunks loaded on demand\n');
-  for (const { file, bytes } of lazyChunks().slice(0, 5)) line(`  ${file}`, kilobytes(bytes), kilobytes(BUDGET.lazyChunk));
+  for (const { file, bytes } of lazyChunks().slice(0, 5))
+    line(`  ${file}`, kilobytes(bytes), kilobytes(BUDGET.lazyChunk));
 
   const context = await createHomeContext(browser, url, PERSONA);
   const installed = await installation(context, meter.received);
@@ -62,10 +78,16 @@ try {
   await context.close();
   console.log('\nThe installed app\n');
   line(`  Loaded by the service worker (${installed.files} files)`, kilobytes(installed.bytes));
-  line('Network before a later visit shows content', kilobytes(repeat), kilobytes(BUDGET.repeatVisit));
+  line(
+    'Network before a later visit shows content',
+    kilobytes(repeat),
+    kilobytes(BUDGET.repeatVisit),
+  );
 
   console.log('\nStarting the server on existing data, medians of five runs\n');
-  const bare = await median(() => startOf('-e', `require('node:http').createServer().listen(0, () => process.exit())`));
+  const bare = await median(() =>
+    startOf('-e', `require('node:http').createServer().listen(0, () => process.exit())`),
+  );
   await portal.stop();
   const ours = await median(async () => {
     const began = performance.now();
@@ -105,6 +127,8 @@ async function median(measure: () => Promise<number>): Promise<number> {
 function startOf(...parameters: string[]): Promise<number> {
   return new Promise((resolve) => {
     const began = performance.now();
-    spawn(process.execPath, parameters, { stdio: 'ignore' }).once('exit', () => resolve(performance.now() - began));
+    spawn(process.execPath, parameters, { stdio: 'ignore' }).once('exit', () =>
+      resolve(performance.now() - began),
+    );
   });
 }

@@ -19,7 +19,10 @@ interface University {
   readonly phoneNumber: string;
 }
 
-/** A search is a single call, whose response contains everything that the desk's page shows about the person. */
+/**
+ * A search is a single call, whose response contains everything that the desk's page shows about
+ * the person.
+ */
 export async function printSearches(): Promise<void> {
   const few = await universityOf(FEW);
   try {
@@ -29,7 +32,10 @@ export async function printSearches(): Promise<void> {
       for (const by of ['liuId', 'phoneNumber'] as const) {
         const times: Record<'few' | 'many', number[]> = { few: [], many: [] };
         for (let run = -WARM_UPS; run < ROUNDS; run += 1) {
-          for (const [name, university] of [['few', few], ['many', many]] as const) {
+          for (const [name, university] of [
+            ['few', few],
+            ['many', many],
+          ] as const) {
             const took = await search(university, by);
             if (run >= 0) times[name].push(took);
           }
@@ -48,26 +54,49 @@ export async function printSearches(): Promise<void> {
 }
 
 async function universityOf(people: number): Promise<University> {
-  const portal = await newPortal({ PORTAL_CALLS_PER_MINUTE: '1000000', PORTAL_CALLS_PER_MINUTE_AND_ADDRESS: '1000000' });
+  const portal = await newPortal({
+    PORTAL_CALLS_PER_MINUTE: '1000000',
+    PORTAL_CALLS_PER_MINUTE_AND_ADDRESS: '1000000',
+  });
   // Creating this many people takes longer than a portal is given to start.
-  const seeded = spawnSync(process.execPath, ['src/server/demo/seed.ts', '--people', String(people)], { cwd: root, env: { ...process.env, PORTAL_DATA: portal.data }, stdio: ['ignore', 'ignore', 'inherit'] });
-  if (seeded.status !== 0) throw new Error(`The university of ${people} people could not be seeded.`);
+  const seeded = spawnSync(
+    process.execPath,
+    ['src/server/demo/seed.ts', '--people', String(people)],
+    {
+      cwd: root,
+      env: { ...process.env, PORTAL_DATA: portal.data },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    },
+  );
+  if (seeded.status !== 0)
+    throw new Error(`The university of ${people} people could not be seeded.`);
   await portal.start();
   const answer = await fetch(`${portal.url}/demo/session`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', origin: portal.url },
     body: JSON.stringify({ persona: 'fatka61', scope: 1 }),
   });
-  const university = { portal, cookie: answer.headers.getSetCookie().map((one) => one.split(';')[0]).join('; '), phoneNumber: '' };
+  const university = {
+    portal,
+    cookie: answer.headers
+      .getSetCookie()
+      .map((one) => one.split(';')[0])
+      .join('; '),
+    phoneNumber: '',
+  };
   const [anna] = await found(university, { liuId: 'annli42' });
   return { ...university, phoneNumber: anna?.phoneNumber ?? '' };
 }
 
 async function search(university: University, by: 'liuId' | 'phoneNumber'): Promise<number> {
   const began = performance.now();
-  const people = await found(university, by === 'liuId' ? { liuId: 'annli42' } : { phoneNumber: university.phoneNumber });
+  const people = await found(
+    university,
+    by === 'liuId' ? { liuId: 'annli42' } : { phoneNumber: university.phoneNumber },
+  );
   const took = performance.now() - began;
-  if (!people.some(({ liUId }) => liUId === 'annli42')) throw new Error(`The search by ${by} found nobody.`);
+  if (!people.some(({ liUId }) => liUId === 'annli42'))
+    throw new Error(`The search by ${by} found nobody.`);
   return took;
 }
 
@@ -80,6 +109,7 @@ async function found({ portal, cookie }: University, body: object): Promise<Foun
   return z.array(FoundPerson).parse(await answer.json());
 }
 
-const line = (what: string, value: string, most = '') => console.log(`${what.padEnd(44)}${value.padStart(12)}   ${most && `at most ${most}`}`);
+const line = (what: string, value: string, most = '') =>
+  console.log(`${what.padEnd(44)}${value.padStart(12)}   ${most && `at most ${most}`}`);
 
 if (import.meta.main) await printSearches();

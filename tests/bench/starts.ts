@@ -1,6 +1,6 @@
 /**
- * Measures start-up on a phone against a page of the same libraries with one heading and one button.
- * `node tests/bench/starts.ts Home` measures one page only.
+ * Measures start-up on a phone against a page of the same libraries with one heading and one
+ * button. `node tests/bench/starts.ts Home` measures one page only.
  */
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
 import { once } from 'node:events';
@@ -17,13 +17,27 @@ import { median } from './statistics.ts';
 const PERSONA = 'annli42';
 const PAIRS = 6;
 /** A phone on a slow mobile network. */
-const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true, locale: 'sv-SE' } as const;
+const PHONE = {
+  viewport: { width: 390, height: 844 },
+  deviceScaleFactor: 2,
+  isMobile: true,
+  hasTouch: true,
+  locale: 'sv-SE',
+} as const;
 const CPU_SLOWDOWN = 4;
-const NETWORK = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 200_000 };
+const NETWORK = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: 200_000,
+  uploadThroughput: 200_000,
+};
 /** Work that a page still does after it is ready is counted as well. */
 const QUIET_MS = 2500;
 
-/** A page is ready when elements match all of these selectors and its main part contains no placeholder. */
+/**
+ * A page is ready when elements match all of these selectors and its main part contains no
+ * placeholder.
+ */
 interface Measured {
   readonly name: string;
   readonly path: string;
@@ -50,21 +64,36 @@ interface Start {
 /** Prints floor and portal in pairs. */
 export async function printStarts(): Promise<void> {
   const portal = await newPortal({ LOG_LEVEL: 'silent' });
-  const browser = await chromium.launch({ executablePath: requireChromium(), args: QUIET_CHROMIUM });
+  const browser = await chromium.launch({
+    executablePath: requireChromium(),
+    args: QUIET_CHROMIUM,
+  });
   try {
     await portal.start();
     const floor = await serveFloor(scriptsOf(await firstLoad(browser, portal.url, PERSONA)));
     try {
-      console.log(`\nStarts on a phone: processor ${CPU_SLOWDOWN} x slower, ${NETWORK.latency} ms, ${(NETWORK.downloadThroughput * 8) / 1e6} Mbit/s, nothing kept; medians of ${PAIRS} pairs\n`);
+      console.log(
+        `\nStarts on a phone: processor ${CPU_SLOWDOWN} x slower, ${NETWORK.latency} ms, ${(NETWORK.downloadThroughput * 8) / 1e6} Mbit/s, nothing kept; medians of ${PAIRS} pairs\n`,
+      );
       for (const page of wanted) {
-        const ours = () => inNewContext(browser, portal.url, page, (context) => startOf(context, portal.url, page));
-        const theirs = () => inNewContext(browser, floor.url, FLOOR, (context) => startOf(context, floor.url, FLOOR));
+        const ours = () =>
+          inNewContext(browser, portal.url, page, (context) => startOf(context, portal.url, page));
+        const theirs = () =>
+          inNewContext(browser, floor.url, FLOOR, (context) => startOf(context, floor.url, FLOOR));
         print(page.name, await pairsOf(ours, theirs), MAX_RATIO.ready);
       }
-      console.log('\nThe third visit: ours from the service worker, the floor from the browser’s cache\n');
+      console.log(
+        '\nThe third visit: ours from the service worker, the floor from the browser’s cache\n',
+      );
       for (const page of wanted) {
-        const ours = () => inNewContext(browser, portal.url, page, (context) => laterStartOf(context, portal.url, page));
-        const theirs = () => inNewContext(browser, floor.url, FLOOR, (context) => laterStartOf(context, floor.url, FLOOR));
+        const ours = () =>
+          inNewContext(browser, portal.url, page, (context) =>
+            laterStartOf(context, portal.url, page),
+          );
+        const theirs = () =>
+          inNewContext(browser, floor.url, FLOOR, (context) =>
+            laterStartOf(context, floor.url, FLOOR),
+          );
         print(page.name, await pairsOf(ours, theirs), MAX_RATIO.later);
       }
     } finally {
@@ -76,42 +105,72 @@ export async function printStarts(): Promise<void> {
   }
 }
 
-/** Serves the floor as the portal serves its own pages: compressed, with immutable scripts and styles and a page that is revalidated. */
+/**
+ * Serves the floor as the portal serves its own pages: compressed, with immutable scripts and
+ * styles and a page that is revalidated.
+ */
 async function serveFloor(scripts: readonly string[]): Promise<{ url: string; close: () => void }> {
   const { script, styles } = await floorPage(scripts);
-  const page = '<!doctype html><html lang="sv-SE"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Floor</title><link rel="icon" href="data:,"><link rel="stylesheet" href="/page.css"><script type="module" src="/page.js"></script><body><div id="root"></div>';
+  const page =
+    '<!doctype html><html lang="sv-SE"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Floor</title><link rel="icon" href="data:,"><link rel="stylesheet" href="/page.css"><script type="module" src="/page.js"></script><body><div id="root"></div>';
   const files = new Map([
     ['/page.js', { type: 'text/javascript', body: brotliCompressSync(script) }],
     ['/page.css', { type: 'text/css', body: brotliCompressSync(styles) }],
   ]);
   const server = createServer(({ url = '' }, response) => {
     const { type, body } = files.get(url) ?? { type: 'text/html', body: brotliCompressSync(page) };
-    response.setHeader('cache-control', files.has(url) ? 'public, max-age=31536000, immutable' : 'no-cache');
+    response.setHeader(
+      'cache-control',
+      files.has(url) ? 'public, max-age=31536000, immutable' : 'no-cache',
+    );
     response.setHeader('content-encoding', 'br').setHeader('content-type', type).end(body);
   }).listen(0, 'localhost');
   await once(server, 'listening');
   const address = server.address();
-  return { url: `http://localhost:${typeof address === 'object' ? address?.port : ''}`, close: () => server.close() };
+  return {
+    url: `http://localhost:${typeof address === 'object' ? address?.port : ''}`,
+    close: () => server.close(),
+  };
 }
 
-/** Measures alternating pairs. One measurement is discarded, because the first one also warms up the machine. */
-async function pairsOf(ours: () => Promise<Start>, floor: () => Promise<Start>): Promise<readonly { ours: Start; floor: Start }[]> {
+/**
+ * Measures alternating pairs. One measurement is discarded, because the first one also warms up the
+ * machine.
+ */
+async function pairsOf(
+  ours: () => Promise<Start>,
+  floor: () => Promise<Start>,
+): Promise<readonly { ours: Start; floor: Start }[]> {
   await ours();
   const pairs = [];
   for (let pair = 0; pair < PAIRS; pair++) pairs.push({ floor: await floor(), ours: await ours() });
   return pairs;
 }
 
-function print(name: string, pairs: readonly { ours: Start; floor: Start }[], mostReady: number): void {
+function print(
+  name: string,
+  pairs: readonly { ours: Start; floor: Start }[],
+  mostReady: number,
+): void {
   const cell = (measure: keyof Start, most?: number) => {
     const ratio = median(pairs.map(({ ours, floor }) => ours[measure] / floor[measure]));
-    const [ours, floor] = [median(pairs.map((pair) => pair.ours[measure])), median(pairs.map((pair) => pair.floor[measure]))];
+    const [ours, floor] = [
+      median(pairs.map((pair) => pair.ours[measure])),
+      median(pairs.map((pair) => pair.floor[measure])),
+    ];
     return `${Math.round(ours)} / ${Math.round(floor)} ms = ${ratio.toFixed(2)}${most === undefined ? '' : ` (at most ${most})`}`;
   };
-  console.log(`  ${name.padEnd(14)}ready ${cell('ready', mostReady)}, largest paint ${cell('largestPaint')}, main thread ${cell('work', MAX_RATIO.work)}`);
+  console.log(
+    `  ${name.padEnd(14)}ready ${cell('ready', mostReady)}, largest paint ${cell('largestPaint')}, main thread ${cell('work', MAX_RATIO.work)}`,
+  );
 }
 
-async function inNewContext<Result>(browser: Browser, url: string, page: Measured, work: (context: BrowserContext) => Promise<Result>): Promise<Result> {
+async function inNewContext<Result>(
+  browser: Browser,
+  url: string,
+  page: Measured,
+  work: (context: BrowserContext) => Promise<Result>,
+): Promise<Result> {
   const context = await browser.newContext({ baseURL: url, ...PHONE });
   try {
     if (page !== FLOOR && !page.isOpen) await createSession(context, url, PERSONA);
@@ -121,13 +180,24 @@ async function inNewContext<Result>(browser: Browser, url: string, page: Measure
   }
 }
 
-/** Chromium compiles scripts ahead and stores the result during the second visit, which is therefore slower than every later one: the third is measured. */
-async function laterStartOf(context: BrowserContext, url: string, measured: Measured): Promise<Start> {
+/**
+ * Chromium compiles scripts ahead and stores the result during the second visit, which is therefore
+ * slower than every later one: the third is measured.
+ */
+async function laterStartOf(
+  context: BrowserContext,
+  url: string,
+  measured: Measured,
+): Promise<Start> {
   for (let visit = 1; visit <= 2; visit++) {
     const page = await context.newPage();
     await page.goto(url + measured.path);
     await isReady(page, measured);
-    if (measured !== FLOOR) await page.waitForFunction(async () => (await navigator.serviceWorker.ready) && navigator.serviceWorker.controller !== null);
+    if (measured !== FLOOR)
+      await page.waitForFunction(
+        async () =>
+          (await navigator.serviceWorker.ready) && navigator.serviceWorker.controller !== null,
+      );
     await page.waitForTimeout(QUIET_MS);
     await page.close();
   }
@@ -145,17 +215,26 @@ async function startOf(context: BrowserContext, url: string, measured: Measured)
   await page.goto(url + measured.path, { waitUntil: 'commit' });
   await isReady(page, measured);
   await page.waitForTimeout(QUIET_MS);
-  const [ready, largestPaint] = await page.evaluate(() => [globalThis.readyAt ?? Number.NaN, globalThis.largestPaintAt ?? Number.NaN] as const);
+  const [ready, largestPaint] = await page.evaluate(
+    () => [globalThis.readyAt ?? Number.NaN, globalThis.largestPaintAt ?? Number.NaN] as const,
+  );
   const { metrics } = await session.send('Performance.getMetrics');
   await page.close();
-  return { ready, largestPaint, work: (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN) * 1000 };
+  return {
+    ready,
+    largestPaint,
+    work: (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN) * 1000,
+  };
 }
 
 const PLACEHOLDER = 'main [class*="Skeletons-bone"]';
 
 const isReady = async (page: Page, { ready }: Measured) => {
   for (const selector of ready) await page.locator(selector).first().waitFor();
-  await page.waitForFunction((placeholder) => document.querySelector(placeholder) === null, PLACEHOLDER);
+  await page.waitForFunction(
+    (placeholder) => document.querySelector(placeholder) === null,
+    PLACEHOLDER,
+  );
 };
 
 declare global {
@@ -163,13 +242,26 @@ declare global {
   var largestPaintAt: number | undefined;
 }
 
-/** Runs in the page: records the time of the frame that makes the page ready, and that of the largest paint. */
-function recordReady({ ready, placeholder }: { ready: readonly string[]; placeholder: string }): void {
+/**
+ * Runs in the page: records the time of the frame that makes the page ready, and that of the
+ * largest paint.
+ */
+function recordReady({
+  ready,
+  placeholder,
+}: {
+  ready: readonly string[];
+  placeholder: string;
+}): void {
   new PerformanceObserver((list) => {
     globalThis.largestPaintAt = list.getEntries().at(-1)?.startTime;
   }).observe({ type: 'largest-contentful-paint', buffered: true });
   const observer = new MutationObserver(() => {
-    if (!ready.every((selector) => document.querySelector(selector)) || document.querySelector(placeholder)) return;
+    if (
+      !ready.every((selector) => document.querySelector(selector)) ||
+      document.querySelector(placeholder)
+    )
+      return;
     observer.disconnect();
     requestAnimationFrame(() => setTimeout(() => (globalThis.readyAt = performance.now())));
   });

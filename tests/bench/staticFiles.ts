@@ -1,4 +1,7 @@
-/** Measures the cost of responses that are the same for everyone, against the bare framework sending the same bytes. */
+/**
+ * Measures the cost of responses that are the same for everyone, against the bare framework sending
+ * the same bytes.
+ */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { connect } from 'node:net';
@@ -25,10 +28,16 @@ interface Resource {
 }
 
 function resources(): Resource[] {
-  const script = Object.values(readManifest()).find(({ file }) => basename(file).startsWith('libraries'))?.file ?? '';
+  const script =
+    Object.values(readManifest()).find(({ file }) => basename(file).startsWith('libraries'))
+      ?.file ?? '';
   return [
     { name: 'Texts of a language', path: '/app/translations/sv-SE.json', encoding: 'br' },
-    { name: 'Texts of a language, as gzip', path: '/app/translations/sv-SE.json', encoding: 'gzip' },
+    {
+      name: 'Texts of a language, as gzip',
+      path: '/app/translations/sv-SE.json',
+      encoding: 'gzip',
+    },
     { name: 'Configuration', path: '/api/configuration/applicationconfiguration', encoding: 'br' },
     { name: 'Contract', path: '/api/openapi.json', encoding: 'br' },
     { name: 'Manifest', path: '/app/manifest/sv-SE.webmanifest', encoding: 'br' },
@@ -39,29 +48,61 @@ function resources(): Resource[] {
   ];
 }
 
-/** Measures the server's processor time per response, so that the client, which runs on the same machine, is not counted. */
+/**
+ * Measures the server's processor time per response, so that the client, which runs on the same
+ * machine, is not counted.
+ */
 export async function printStaticFiles(): Promise<void> {
-  const portal = await newPortal({ LOG_LEVEL: 'silent', PORTAL_CALLS_PER_MINUTE_AND_ADDRESS: '1000000' });
-  const bare = fork(join(root, 'tests/bench/bareFramework.ts'), { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+  const portal = await newPortal({
+    LOG_LEVEL: 'silent',
+    PORTAL_CALLS_PER_MINUTE_AND_ADDRESS: '1000000',
+  });
+  const bare = fork(join(root, 'tests/bench/bareFramework.ts'), {
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
   try {
     await portal.start();
     const files = resources();
-    const recorded = await Promise.all(files.map((file, index) => recordResponse(portal.url, file, `/${index}`)));
+    const recorded = await Promise.all(
+      files.map((file, index) => recordResponse(portal.url, file, `/${index}`)),
+    );
     bare.send(recorded);
     const [address] = await once(bare, 'message');
     const barePort = ADDRESS.parse(address).port;
 
-    console.log(`\nResponses that are the same for all users: processor time of the server, medians of ${ROUNDS} rounds\n`);
+    console.log(
+      `\nResponses that are the same for all users: processor time of the server, medians of ${ROUNDS} rounds\n`,
+    );
     for (const [index, { name, path, encoding }] of files.entries()) {
-      const ours = (during: number) => costOf({ host: 'localhost', port: portal.port, path, encoding, during, used: () => processorTime(portal).portal });
-      const theirs = (during: number) => costOf({ host: '127.0.0.1', port: barePort, path: `/${index}`, encoding, during, used: () => processorTime({ pid: bare.pid, data: '/nonexistent' }).portal });
+      const ours = (during: number) =>
+        costOf({
+          host: 'localhost',
+          port: portal.port,
+          path,
+          encoding,
+          during,
+          used: () => processorTime(portal).portal,
+        });
+      const theirs = (during: number) =>
+        costOf({
+          host: '127.0.0.1',
+          port: barePort,
+          path: `/${index}`,
+          encoding,
+          during,
+          used: () => processorTime({ pid: bare.pid, data: '/nonexistent' }).portal,
+        });
       await ours(WARM_UP_MS);
       await theirs(WARM_UP_MS);
       const rounds: { ours: Cost; theirs: Cost }[] = [];
-      for (let round = 0; round < ROUNDS; round++) rounds.push({ ours: await ours(ROUND_MS), theirs: await theirs(ROUND_MS) });
-      const of = (who: 'ours' | 'theirs', what: keyof Cost) => median(rounds.map((round) => round[who][what]));
-      const ratio = median(rounds.map((round) => round.ours.milliseconds / round.theirs.milliseconds));
-      const kilobytes = `${((recorded[index]?.body.length ?? 0) * 0.75 / 1000).toFixed(1)} kB`;
+      for (let round = 0; round < ROUNDS; round++)
+        rounds.push({ ours: await ours(ROUND_MS), theirs: await theirs(ROUND_MS) });
+      const of = (who: 'ours' | 'theirs', what: keyof Cost) =>
+        median(rounds.map((round) => round[who][what]));
+      const ratio = median(
+        rounds.map((round) => round.ours.milliseconds / round.theirs.milliseconds),
+      );
+      const kilobytes = `${(((recorded[index]?.body.length ?? 0) * 0.75) / 1000).toFixed(1)} kB`;
       console.log(
         `  ${`${name} (${kilobytes})`.padEnd(40)}${of('ours', 'milliseconds').toFixed(3)} ms, ${of('ours', 'perSecond').toFixed(0)}/s; bare framework ${of('theirs', 'milliseconds').toFixed(3)} ms, ${of('theirs', 'perSecond').toFixed(0)}/s; ratio ${ratio.toFixed(1)}   at most ${MAX_RATIO}`,
       );
@@ -72,7 +113,11 @@ export async function printStaticFiles(): Promise<void> {
   }
 }
 
-async function recordResponse(url: string, { path, encoding }: Resource, barePath: string): Promise<RecordedResponse> {
+async function recordResponse(
+  url: string,
+  { path, encoding }: Resource,
+  barePath: string,
+): Promise<RecordedResponse> {
   const { head, body } = await rawResponse(url, path, encoding);
   const wanted = ['content-type', 'content-encoding', 'cache-control', 'etag', 'vary'];
   const headers = Object.fromEntries(
@@ -101,15 +146,31 @@ interface Load {
 async function costOf({ host, port, path, encoding, during, used }: Load): Promise<Cost> {
   const before = used();
   const began = performance.now();
-  const counts = await Promise.all(Array.from({ length: CONNECTIONS }, () => sendRequests(host, port, requestFor(path, encoding), during)));
+  const counts = await Promise.all(
+    Array.from({ length: CONNECTIONS }, () =>
+      sendRequests(host, port, requestFor(path, encoding), during),
+    ),
+  );
   const answers = counts.reduce((total, count) => total + count, 0);
-  return { milliseconds: (used() - before) / answers, perSecond: (answers / (performance.now() - began)) * 1000 };
+  return {
+    milliseconds: (used() - before) / answers,
+    perSecond: (answers / (performance.now() - began)) * 1000,
+  };
 }
 
-const requestFor = (path: string, encoding: Resource['encoding']) => `GET ${path} HTTP/1.1\r\nhost: localhost\r\naccept: text/html,*/*\r\naccept-encoding: ${encoding}\r\n\r\n`;
+const requestFor = (path: string, encoding: Resource['encoding']) =>
+  `GET ${path} HTTP/1.1\r\nhost: localhost\r\naccept: text/html,*/*\r\naccept-encoding: ${encoding}\r\n\r\n`;
 
-/** Sends one request after another on one connection; a response ends after its content-length or with the last chunk. */
-async function sendRequests(host: string, port: number, request: string, during: number): Promise<number> {
+/**
+ * Sends one request after another on one connection; a response ends after its content-length or
+ * with the last chunk.
+ */
+async function sendRequests(
+  host: string,
+  port: number,
+  request: string,
+  during: number,
+): Promise<number> {
   const socket = connect(port, host).setNoDelay();
   await once(socket, 'connect');
   const until = performance.now() + during;
@@ -149,7 +210,11 @@ async function sendRequests(host: string, port: number, request: string, during:
 }
 
 /** Returns the bytes as transferred; `fetch` would decompress them. */
-async function rawResponse(url: string, path: string, encoding: Resource['encoding']): Promise<{ head: string; body: Buffer }> {
+async function rawResponse(
+  url: string,
+  path: string,
+  encoding: Resource['encoding'],
+): Promise<{ head: string; body: Buffer }> {
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);
   await once(socket, 'connect');

@@ -1,4 +1,7 @@
-/** Measures the table with 1,000 and 50,000 rows, and against AG Grid Community with the same rows in the same page. */
+/**
+ * Measures the table with 1,000 and 50,000 rows, and against AG Grid Community with the same rows
+ * in the same page.
+ */
 import { type Browser, chromium } from '@playwright/test';
 import react from '@vitejs/plugin-react';
 import { once } from 'node:events';
@@ -14,7 +17,10 @@ const MANY = 50_000;
 const FEW = 1000;
 /** Duration of a frame at 60 frames per second. */
 const FRAME_MS = 1000 / 60;
-/** Number of measurements of each table, alternating with the others, because the machine's speed varies. */
+/**
+ * Number of measurements of each table, alternating with the others, because the machine's speed
+ * varies.
+ */
 const ROUNDS = 3;
 
 /** Builds the page that contains both tables, and serves it. */
@@ -25,27 +31,44 @@ async function servePage(): Promise<{ url: string; close: () => void }> {
     logLevel: 'silent',
     plugins: [react()],
     define: { 'process.env.NODE_ENV': '"production"' },
-    build: { write: false, target: 'es2022', rolldownOptions: { input: 'tests/bench/tablePage/main.ts', output: { codeSplitting: false } } },
+    build: {
+      write: false,
+      target: 'es2022',
+      rolldownOptions: { input: 'tests/bench/tablePage/main.ts', output: { codeSplitting: false } },
+    },
   });
   const files = [output].flat().flatMap((result) => ('output' in result ? result.output : []));
   const script = files.find((file) => file.type === 'chunk')?.code ?? '';
-  const styles = files.flatMap((file) => (file.type === 'asset' && file.fileName.endsWith('.css') ? [file.source] : [])).join('\n');
+  const styles = files
+    .flatMap((file) =>
+      file.type === 'asset' && file.fileName.endsWith('.css') ? [file.source] : [],
+    )
+    .join('\n');
   const page = `<!doctype html><html lang="sv-SE"><meta charset="utf-8"><title>Table</title><style>${styles}</style><script type="module" src="/page.js"></script><body>`;
   const server = createServer((request, response) => {
     const isScript = request.url === '/page.js';
-    response.setHeader('content-type', isScript ? 'text/javascript' : 'text/html').end(isScript ? script : page);
+    response
+      .setHeader('content-type', isScript ? 'text/javascript' : 'text/html')
+      .end(isScript ? script : page);
   }).listen(0, 'localhost');
   await once(server, 'listening');
   const address = server.address();
-  return { url: `http://localhost:${typeof address === 'object' ? address?.port : ''}`, close: () => server.close() };
+  return {
+    url: `http://localhost:${typeof address === 'object' ? address?.port : ''}`,
+    close: () => server.close(),
+  };
 }
 
 /** Prints the results for the table. */
 export async function printTable(): Promise<void> {
   const { url, close } = await servePage();
-  const browser = await chromium.launch({ executablePath: requireChromium(), args: QUIET_CHROMIUM });
+  const browser = await chromium.launch({
+    executablePath: requireChromium(),
+    args: QUIET_CHROMIUM,
+  });
   try {
-    for (const cpuSlowdown of [1, 4]) printRuns(cpuSlowdown, await runsOf(browser, url, cpuSlowdown));
+    for (const cpuSlowdown of [1, 4])
+      printRuns(cpuSlowdown, await runsOf(browser, url, cpuSlowdown));
   } finally {
     await browser.close();
     close();
@@ -60,15 +83,23 @@ interface Runs {
 
 async function runsOf(browser: Browser, url: string, cpuSlowdown: number): Promise<Runs> {
   const runs = { few: [] as Run[], many: [] as Run[], theirs: [] as Run[] };
-  const cases: readonly (readonly [keyof Runs, ContenderName, number])[] = [['few', 'ours', FEW], ['many', 'ours', MANY], ['theirs', 'agGrid', MANY]];
+  const cases: readonly (readonly [keyof Runs, ContenderName, number])[] = [
+    ['few', 'ours', FEW],
+    ['many', 'ours', MANY],
+    ['theirs', 'agGrid', MANY],
+  ];
   for (let round = 0; round < ROUNDS; round++) {
     // Each measurement has its own page, so that leftovers of one do not slow down the next.
-    for (const [key, name, count] of cases) runs[key].push(await inPage(browser, url, cpuSlowdown, (page, meter) => runOf(page, meter, name, count)));
+    for (const [key, name, count] of cases)
+      runs[key].push(
+        await inPage(browser, url, cpuSlowdown, (page, meter) => runOf(page, meter, name, count)),
+      );
   }
   return runs;
 }
 
-const line = (what: string, ...values: readonly string[]) => console.log(`  ${what.padEnd(30)}${values.map((value) => value.padStart(14)).join('')}`);
+const line = (what: string, ...values: readonly string[]) =>
+  console.log(`  ${what.padEnd(30)}${values.map((value) => value.padStart(14)).join('')}`);
 const ms = (value: number) => `${value.toFixed(1)} ms`;
 
 function printRuns(cpuSlowdown: number, runs: Runs): void {
@@ -85,12 +116,23 @@ function printRuns(cpuSlowdown: number, runs: Runs): void {
   compare('Sort, p95', (some) => p95(some.flatMap(({ sorts }) => sorts)));
   compare('Wheel scroll frame, p95', (some) => p95(some.flatMap(({ wheel }) => wheel)));
   compare('Scrollbar frame, p95', (some) => p95(some.flatMap(({ bar }) => bar)));
-  compare('Keystroke before preparation', (some) => median(some.map(({ firstKeystroke }) => firstKeystroke)));
+  compare('Keystroke before preparation', (some) =>
+    median(some.map(({ firstKeystroke }) => firstKeystroke)),
+  );
   compare('Sort before preparation', (some) => median(some.map(({ firstSort }) => firstSort)));
-  const dropped = (some: readonly Run[]) => some.flatMap(({ wheel, bar }) => [...wheel, ...bar]).reduce((sum, work) => sum + Math.floor(work / FRAME_MS), 0);
+  const dropped = (some: readonly Run[]) =>
+    some
+      .flatMap(({ wheel, bar }) => [...wheel, ...bar])
+      .reduce((sum, work) => sum + Math.floor(work / FRAME_MS), 0);
   const [few, many, theirs] = [dropped(runs.few), dropped(runs.many), dropped(runs.theirs)];
   line('Dropped frames', String(few), String(many), '', String(theirs), (many / theirs).toFixed(2));
-  line('Nodes in the page', String(runs.few[0]?.nodes), String(runs.many[0]?.nodes), '', String(runs.theirs[0]?.nodes));
+  line(
+    'Nodes in the page',
+    String(runs.few[0]?.nodes),
+    String(runs.many[0]?.nodes),
+    '',
+    String(runs.theirs[0]?.nodes),
+  );
 }
 
 const p95 = (values: readonly number[]) => quantile(values, 0.95);

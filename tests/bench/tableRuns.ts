@@ -9,7 +9,10 @@ declare global {
 /** Milliseconds of the page's main thread, excluding time taken by other programs. */
 export interface Run {
   readonly firstRow: number;
-  /** Typed and clicked immediately after the first row has been rendered, before anything is prepared. */
+  /**
+   * Typed and clicked immediately after the first row has been rendered, before anything is
+   * prepared.
+   */
   readonly firstKeystroke: number;
   readonly firstSort: number;
   readonly keystrokes: readonly number[];
@@ -20,9 +23,34 @@ export interface Run {
   readonly nodes: number;
 }
 
-/** Names and words are typed and deleted again; each text matches a different number of rows than the one before. */
-const typed = ['k', 'ka', 'kar', 'kar b', 'ka', 'ö', 'öb', 'öb 7', 'enhet 7', 'lars', 'lars b', ''] as const;
-const pressed = ['organisation', 'organisation', 'displayName', 'displayName', 'validThrough', 'liUId', 'userStatus', 'contactPerson'] as const;
+/**
+ * Names and words are typed and deleted again; each text matches a different number of rows than
+ * the one before.
+ */
+const typed = [
+  'k',
+  'ka',
+  'kar',
+  'kar b',
+  'ka',
+  'ö',
+  'öb',
+  'öb 7',
+  'enhet 7',
+  'lars',
+  'lars b',
+  '',
+] as const;
+const pressed = [
+  'organisation',
+  'organisation',
+  'displayName',
+  'displayName',
+  'validThrough',
+  'liUId',
+  'userStatus',
+  'contactPerson',
+] as const;
 /** Repetitions in a run. */
 const TIMES = 2;
 /** Distance per frame when a wheel is turned quickly. */
@@ -31,7 +59,12 @@ const WHEEL_FRAMES = 90;
 const BAR_FRAMES = 30;
 
 /** Opens the page with the processor slowed down by this factor, and closes it afterwards. */
-export async function inPage<Result>(browser: Browser, url: string, cpuSlowdown: number, work: (page: Page, meter: Meter) => Promise<Result>): Promise<Result> {
+export async function inPage<Result>(
+  browser: Browser,
+  url: string,
+  cpuSlowdown: number,
+  work: (page: Page, meter: Meter) => Promise<Result>,
+): Promise<Result> {
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
   try {
     page.setDefaultTimeout(120_000);
@@ -72,22 +105,29 @@ export async function meterOf(page: Page): Promise<Meter> {
 }
 
 /** Performs all measurements of one table. The overhead of measuring is subtracted. */
-export async function runOf(page: Page, meter: Meter, name: ContenderName, count: number): Promise<Run> {
+export async function runOf(
+  page: Page,
+  meter: Meter,
+  name: ContenderName,
+  count: number,
+): Promise<Run> {
   await page.evaluate((count) => bench.prepare(count), count);
   const asking = await smallest(() => meter.time(() => page.evaluate(() => bench.nothing())));
   const time = async (act: () => Promise<unknown>) => Math.max(0, (await meter.time(act)) - asking);
 
-  const open = () => page.evaluate(([name, count]) => bench.open(name, count), [name, count] as const);
+  const open = () =>
+    page.evaluate(([name, count]) => bench.open(name, count), [name, count] as const);
   const search = (text: string) => time(() => page.evaluate((text) => bench.search(text), text));
-  const clickHeader = (column: (typeof pressed)[number]) => time(() => page.evaluate((column) => bench.clickHeader(column), column));
+  const clickHeader = (column: (typeof pressed)[number]) =>
+    time(() => page.evaluate((column) => bench.clickHeader(column), column));
   const scrollTo = (top: number) => time(() => page.evaluate((top) => bench.scrollTo(top), top));
   const close = () => page.evaluate(() => bench.close());
 
   await open();
   const firstKeystroke = await search('k');
   await close();
-  // Ensures that the first table does not slow down the second. Not done later, because the collection leaves so little headroom that the
-  // next one would run during the keystrokes.
+  // Ensures that the first table does not slow down the second. Not done later, because the
+  // collection leaves so little headroom that the next one would run during the keystrokes.
   await meter.collectGarbage();
 
   const firstRow = await time(open);
@@ -95,10 +135,22 @@ export async function runOf(page: Page, meter: Meter, name: ContenderName, count
   await settled(meter);
   const nodes = await page.evaluate(() => bench.nodes());
   const keystrokes = await sequentially(Array.from({ length: TIMES }, () => typed).flat(), search);
-  const sorts = await sequentially(Array.from({ length: TIMES }, () => pressed).flat(), clickHeader);
+  const sorts = await sequentially(
+    Array.from({ length: TIMES }, () => pressed).flat(),
+    clickHeader,
+  );
   const most = await page.evaluate(() => bench.extent());
-  const wheel = await sequentially(Array.from({ length: WHEEL_FRAMES }, (_, frame) => Math.min(most, frame * WHEEL_PX)), scrollTo);
-  const bar = await sequentially(Array.from({ length: BAR_FRAMES }, (_, frame) => (most * ((frame * 37) % BAR_FRAMES)) / BAR_FRAMES), scrollTo);
+  const wheel = await sequentially(
+    Array.from({ length: WHEEL_FRAMES }, (_, frame) => Math.min(most, frame * WHEEL_PX)),
+    scrollTo,
+  );
+  const bar = await sequentially(
+    Array.from(
+      { length: BAR_FRAMES },
+      (_, frame) => (most * ((frame * 37) % BAR_FRAMES)) / BAR_FRAMES,
+    ),
+    scrollTo,
+  );
   await close();
   return { firstRow, firstKeystroke, firstSort, keystrokes, sorts, wheel, bar, nodes };
 }
@@ -108,7 +160,10 @@ async function settled(meter: Meter): Promise<void> {
   while ((await meter.time(() => sleep(300))) > 10) await sleep(100);
 }
 
-async function sequentially<Value>(values: readonly Value[], measure: (value: Value) => Promise<number>): Promise<number[]> {
+async function sequentially<Value>(
+  values: readonly Value[],
+  measure: (value: Value) => Promise<number>,
+): Promise<number[]> {
   const measured: number[] = [];
   for (const value of values) measured.push(await measure(value));
   return measured;

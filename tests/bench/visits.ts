@@ -10,9 +10,20 @@ export interface Fetched {
   bytes: number;
 }
 
-/** Returns everything that the first Home on a person's device loads, with an empty cache and no service worker yet. */
-export async function firstLoad(browser: Browser, url: string, persona: string): Promise<Fetched[]> {
-  const context = await browser.newContext({ baseURL: url, locale: 'sv-SE', serviceWorkers: 'block' });
+/**
+ * Returns everything that the first Home on a person's device loads, with an empty cache and no
+ * service worker yet.
+ */
+export async function firstLoad(
+  browser: Browser,
+  url: string,
+  persona: string,
+): Promise<Fetched[]> {
+  const context = await browser.newContext({
+    baseURL: url,
+    locale: 'sv-SE',
+    serviceWorkers: 'block',
+  });
   try {
     await createSession(context, url, persona);
     const page = await context.newPage();
@@ -28,7 +39,11 @@ export async function firstLoad(browser: Browser, url: string, persona: string):
 }
 
 /** Returns a browser context that is signed in and in which the app can be installed. */
-export async function createHomeContext(browser: Browser, url: string, persona: string): Promise<BrowserContext> {
+export async function createHomeContext(
+  browser: Browser,
+  url: string,
+  persona: string,
+): Promise<BrowserContext> {
   const context = await browser.newContext({ baseURL: url, locale: 'sv-SE' });
   await createSession(context, url, persona);
   return context;
@@ -38,8 +53,14 @@ export async function createHomeContext(browser: Browser, url: string, persona: 
 export const scriptsOf = (fetched: readonly Fetched[]): string[] =>
   fetched.filter(({ type }) => type === 'Script').map(({ url }) => new URL(url).pathname.slice(1));
 
-/** Returns what the service worker loads on installation, in addition to the page: the number of files and their transferred size. */
-export async function installation(context: BrowserContext, received: () => number): Promise<{ files: number; bytes: number }> {
+/**
+ * Returns what the service worker loads on installation, in addition to the page: the number of
+ * files and their transferred size.
+ */
+export async function installation(
+  context: BrowserContext,
+  received: () => number,
+): Promise<{ files: number; bytes: number }> {
   const page = await context.newPage();
   const before = received();
   const fetched = await listen(page);
@@ -58,14 +79,20 @@ export async function installation(context: BrowserContext, received: () => numb
 }
 
 /** Returns the bytes loaded from the network before a later visit shows its content. */
-export async function repeatVisit(context: BrowserContext, received: () => number): Promise<number> {
+export async function repeatVisit(
+  context: BrowserContext,
+  received: () => number,
+): Promise<number> {
   const page = await context.newPage();
   await page.addInitScript(recordContentShown, SHOWN_AT);
   const before = received();
-  // Cached data is requested again immediately after it is shown, so the moment is recorded by the page itself and not when the test
-  // observes it.
+  // Cached data is requested again immediately after it is shown, so the moment is recorded by the
+  // page itself and not when the test observes it.
   const samples: { at: number; bytes: number }[] = [];
-  const sampling = setInterval(() => samples.push({ at: Date.now(), bytes: received() - before }), 5);
+  const sampling = setInterval(
+    () => samples.push({ at: Date.now(), bytes: received() - before }),
+    5,
+  );
   await page.goto('/home', { waitUntil: 'commit' });
   await showsContent(page);
   clearInterval(sampling);
@@ -95,7 +122,11 @@ const showsContent = async (page: Page) => {
 async function listen(page: Page): Promise<() => Fetched[]> {
   const cdp = await page.context().newCDPSession(page);
   const answers = new Map<string, Fetched>();
-  cdp.on('Network.responseReceived', ({ requestId, response, type }) => void answers.set(requestId, { url: response.url, type, bytes: 0 }));
+  cdp.on(
+    'Network.responseReceived',
+    ({ requestId, response, type }) =>
+      void answers.set(requestId, { url: response.url, type, bytes: 0 }),
+  );
   cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     const answer = answers.get(requestId);
     if (answer) answer.bytes = encodedDataLength;

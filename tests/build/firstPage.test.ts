@@ -14,43 +14,74 @@ afterAll(() => copies.forEach((copy) => rmSync(copy, { recursive: true, force: t
 function copyOfProject(): string {
   const copy = mkdtempSync(join(tmpdir(), 'minit-areas-'));
   copies.push(copy);
-  for (const part of ['src', 'sw', 'public', 'index.html', 'vite.config.ts', 'package.json', 'package-lock.json', 'tsconfig.json', 'tsconfig.base.json', 'tests/tsconfig.json']) {
+  for (const part of [
+    'src',
+    'sw',
+    'public',
+    'index.html',
+    'vite.config.ts',
+    'package.json',
+    'package-lock.json',
+    'tsconfig.json',
+    'tsconfig.base.json',
+    'tests/tsconfig.json',
+  ]) {
     cpSync(join(root, part), join(copy, part), { recursive: true });
   }
   symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
   return copy;
 }
 
-/** Returns what the first page loads from the build: the page, its scripts and styles with everything that these import, and the texts of every page. */
+/**
+ * Returns what the first page loads from the build: the page, its scripts and styles with
+ * everything that these import, and the texts of every page.
+ */
 function firstPageOf(project: string): { files: number; bytes: number } {
-  const { status, stderr } = spawnSync(process.execPath, [join(root, 'node_modules/vite/bin/vite.js'), 'build'], {
-    cwd: project, encoding: 'utf8', env: { ...process.env, NODE_ENV: 'production' },
-  });
+  const { status, stderr } = spawnSync(
+    process.execPath,
+    [join(root, 'node_modules/vite/bin/vite.js'), 'build'],
+    {
+      cwd: project,
+      encoding: 'utf8',
+      env: { ...process.env, NODE_ENV: 'production' },
+    },
+  );
   if (status !== 0) throw new Error(stderr);
   const built = (file: string) => readFileSync(join(project, 'dist/client', file));
   const chunks = readManifest(join(project, 'dist/client'));
   const byFile = new Map(Object.values(chunks).map((chunk) => [chunk.file, chunk]));
 
   const page = built('index.html').toString();
-  const files = new Set([...page.matchAll(/(?:src|href)="\/(assets\/[^"]+)"/g)].flatMap(([, file = '']) => [file]));
+  const files = new Set(
+    [...page.matchAll(/(?:src|href)="\/(assets\/[^"]+)"/g)].flatMap(([, file = '']) => [file]),
+  );
   for (const file of files) {
     const { imports = [], css = [] } = byFile.get(file) ?? {};
     for (const name of imports) files.add(chunks[name]?.file ?? '');
     for (const style of css) files.add(style);
   }
-  const bytes = ['index.html', 'app/translations/sv-SE.json', ...files].reduce((sum, file) => sum + brotliCompressSync(built(file)).length, 0);
+  const bytes = ['index.html', 'app/translations/sv-SE.json', ...files].reduce(
+    (sum, file) => sum + brotliCompressSync(built(file)).length,
+    0,
+  );
   return { files: files.size, bytes };
 }
 
-test('twenty more areas add at most 100 bytes each, and no request, to the first page', { timeout: 180_000 }, () => {
-  const before = firstPageOf(copyOfProject());
-  const larger = copyOfProject();
-  for (let number = 1; number <= 20; number++) {
-    const changed = inventArea(larger, `invented${String.fromCharCode(96 + number)}`);
-    expect(changed.length).toBeLessThanOrEqual(6);
-  }
-  const after = firstPageOf(larger);
-  expect(after.files).toBe(before.files);
-  expect((after.bytes - before.bytes) / 20).toBeLessThanOrEqual(100);
-  console.info(`An area costs the first page ${Math.round((after.bytes - before.bytes) / 20)} bytes.`);
-});
+test(
+  'twenty more areas add at most 100 bytes each, and no request, to the first page',
+  { timeout: 180_000 },
+  () => {
+    const before = firstPageOf(copyOfProject());
+    const larger = copyOfProject();
+    for (let number = 1; number <= 20; number++) {
+      const changed = inventArea(larger, `invented${String.fromCharCode(96 + number)}`);
+      expect(changed.length).toBeLessThanOrEqual(6);
+    }
+    const after = firstPageOf(larger);
+    expect(after.files).toBe(before.files);
+    expect((after.bytes - before.bytes) / 20).toBeLessThanOrEqual(100);
+    console.info(
+      `An area costs the first page ${Math.round((after.bytes - before.bytes) / 20)} bytes.`,
+    );
+  },
+);

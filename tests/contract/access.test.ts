@@ -20,22 +20,43 @@ const terms = [
 const choosingPasswords = ['POST /api/Password/Validate', 'GET /api/Password/PolicyDescription'];
 const signOut = ['POST /api/authentication/wsFederation/signout'];
 
-/** Where the project deviates from a guess in the drafted matrix: the calls that each persona gains and loses, and the reason. */
-const matrixCorrections: Readonly<Record<string, { reason: string; gains?: string[]; loses?: string[] }>> = {
-  'scope-LiuProd': { reason: 'LiuProd gives access to the account area only', gains: accountArea, loses: terms },
-  'scope-RegionOstergotland': { reason: 'RegionOstergotland gives access to the account area only', gains: accountArea, loses: terms },
-  'scope-OrcId': { reason: 'OrcId links a researcher’s identity and nothing else', loses: [...terms, ...choosingPasswords] },
+/**
+ * Where the project deviates from a guess in the drafted matrix: the calls that each persona gains
+ * and loses, and the reason.
+ */
+const matrixCorrections: Readonly<
+  Record<string, { reason: string; gains?: string[]; loses?: string[] }>
+> = {
+  'scope-LiuProd': {
+    reason: 'LiuProd gives access to the account area only',
+    gains: accountArea,
+    loses: terms,
+  },
+  'scope-RegionOstergotland': {
+    reason: 'RegionOstergotland gives access to the account area only',
+    gains: accountArea,
+    loses: terms,
+  },
+  'scope-OrcId': {
+    reason: 'OrcId links a researcher’s identity and nothing else',
+    loses: [...terms, ...choosingPasswords],
+  },
   'adm-prefix': { reason: 'a refused caller can still sign out', gains: signOut },
   'tech-prefix': { reason: 'a refused caller can still sign out', gains: signOut },
   'student-prefix': { reason: 'a refused caller can still sign out', gains: signOut },
-  'multiple-signins': { reason: 'with several sign-ins only the sign-out calls are allowed', gains: signOut },
+  'multiple-signins': {
+    reason: 'with several sign-ins only the sign-out calls are allowed',
+    gains: signOut,
+  },
 };
 
 const matrix = readTsv('authorisation.tsv');
 const calls = routes.filter(({ isOurs }) => !isOurs);
 
 test('the matrix contains every call and every persona', () => {
-  expect(matrix.map(({ call = '' }) => call).toSorted()).toEqual(calls.map(({ method, path }) => `${method} ${path}`).toSorted());
+  expect(matrix.map(({ call = '' }) => call).toSorted()).toEqual(
+    calls.map(({ method, path }) => `${method} ${path}`).toSorted(),
+  );
   expect(personas).toHaveLength(36);
 });
 
@@ -46,7 +67,9 @@ describe('the calls that a persona may make', () => {
     const expected = [...drafted.filter((call) => !loses.includes(call)), ...gains];
 
     const caller = callerOf(persona);
-    const allowed = calls.filter(({ may }) => mayCall(may, caller) === 'yes').map(({ method, path }) => `${method} ${path}`);
+    const allowed = calls
+      .filter(({ may }) => mayCall(may, caller) === 'yes')
+      .map(({ method, path }) => `${method} ${path}`);
     expect(allowed.toSorted()).toEqual(expected.toSorted());
   });
 });
@@ -54,7 +77,9 @@ describe('the calls that a persona may make', () => {
 test('a signed-in caller is refused with forbidden only, and an anonymous caller with unauthenticated only', () => {
   for (const persona of personas) {
     const caller = callerOf(persona);
-    const refused = calls.map(({ may }) => mayCall(may, caller)).filter((verdict) => verdict !== 'yes');
+    const refused = calls
+      .map(({ may }) => mayCall(may, caller))
+      .filter((verdict) => verdict !== 'yes');
     expect(new Set(refused)).toEqual(new Set([caller === null ? 'unauthenticated' : 'forbidden']));
   }
 });
@@ -62,21 +87,37 @@ test('a signed-in caller is refused with forbidden only, and an anonymous caller
 // ACCT-02
 describe('the calls that list, create, take over, extend, cancel and change accounts', () => {
   const accountManagement = [
-    'GET /api/Accounts/active', 'GET /api/Accounts/deprovisioning', 'GET /api/Accounts/inactive', 'POST /api/Accounts', 'PATCH /api/Accounts/Extend',
-    'PATCH /api/Accounts/ITSubscription', 'PATCH /api/Accounts/CostCentreActivities', 'DELETE /api/Accounts/Cancel', 'DELETE /api/Accounts/CancelAccountPhones',
+    'GET /api/Accounts/active',
+    'GET /api/Accounts/deprovisioning',
+    'GET /api/Accounts/inactive',
+    'POST /api/Accounts',
+    'PATCH /api/Accounts/Extend',
+    'PATCH /api/Accounts/ITSubscription',
+    'PATCH /api/Accounts/CostCentreActivities',
+    'DELETE /api/Accounts/Cancel',
+    'DELETE /api/Accounts/CancelAccountPhones',
   ];
   const allowedTo = (id: string) => {
     const persona = personas.find((one) => one.id === id);
     const caller = persona && callerOf(persona);
-    return calls.filter(({ may }) => caller && mayCall(may, caller) === 'yes').map(({ method, path }) => `${method} ${path}`).filter((call) => accountManagement.includes(call));
+    return calls
+      .filter(({ may }) => caller && mayCall(may, caller) === 'yes')
+      .map(({ method, path }) => `${method} ${path}`)
+      .filter((call) => accountManagement.includes(call));
   };
 
-  test.each(['AccountAdministrator', 'KCEmployee', 'MinITSuperUser'])('are allowed for %s', (role) => {
-    expect(allowedTo(`main-employee-${role}`).toSorted()).toEqual(accountManagement.toSorted());
-  });
+  test.each(['AccountAdministrator', 'KCEmployee', 'MinITSuperUser'])(
+    'are allowed for %s',
+    (role) => {
+      expect(allowedTo(`main-employee-${role}`).toSorted()).toEqual(accountManagement.toSorted());
+    },
+  );
 
-  test.each(['main-employee-none', 'main-employee-Economist', 'main-student', 'anonymous'])('are refused to %s', (id) => {
-    expect(personas.some((one) => one.id === id)).toBe(true);
-    expect(allowedTo(id)).toEqual([]);
-  });
+  test.each(['main-employee-none', 'main-employee-Economist', 'main-student', 'anonymous'])(
+    'are refused to %s',
+    (id) => {
+      expect(personas.some((one) => one.id === id)).toBe(true);
+      expect(allowedTo(id)).toEqual([]);
+    },
+  );
 });

@@ -5,7 +5,11 @@ import type { RouteSpec } from '../../src/contract/route.ts';
 
 const cached = routes.filter(({ keptBy }) => keptBy !== undefined);
 const nameOf = ({ method, path }: RouteSpec) => `${method} ${path}`;
-const pathsCachedBy = (keeper: RouteSpec['keptBy']) => cached.filter(({ keptBy }) => keptBy === keeper).map(({ path }) => path).toSorted();
+const pathsCachedBy = (keeper: RouteSpec['keptBy']) =>
+  cached
+    .filter(({ keptBy }) => keptBy === keeper)
+    .map(({ path }) => path)
+    .toSorted();
 
 test('only GET calls are cached', () => {
   expect(cached.filter(({ method }) => method !== 'GET')).toEqual([]);
@@ -62,36 +66,67 @@ test('what sign-out may leave on the device is the same for everyone', () => {
 });
 
 test('a public call has one response for each value that the contract lists, and 404 for all other permitted values', () => {
-  const isNamed = (shape: unknown) => typeof shape === 'object' && shape !== null && Array.isArray((z.toJSONSchema(shape as z.ZodMiniType) as { enum?: unknown }).enum);
-  const open = routes.filter(({ isPublic, query, params, responses }) => isPublic && !(404 in responses) && (query !== undefined || Object.values(params?.shape ?? {}).some((shape) => !isNamed(shape))));
+  const isNamed = (shape: unknown) =>
+    typeof shape === 'object' &&
+    shape !== null &&
+    Array.isArray((z.toJSONSchema(shape as z.ZodMiniType) as { enum?: unknown }).enum);
+  const open = routes.filter(
+    ({ isPublic, query, params, responses }) =>
+      isPublic &&
+      !(404 in responses) &&
+      (query !== undefined || Object.values(params?.shape ?? {}).some((shape) => !isNamed(shape))),
+  );
   expect(open.map(nameOf)).toEqual([]);
 });
 
 // PWA-12
 test('no administrative call is cached, except the organisation tree that the app starts with', () => {
-  const personal = /^(devices-and-applications|student-applications|employee-profile|student-profile|support-cases)$/;
+  const personal =
+    /^(devices-and-applications|student-applications|employee-profile|student-profile|support-cases)$/;
   const administrators = cached.filter(
-    ({ may }) => may !== 'everyone' && may.some(({ roles, feature }) => roles !== undefined || (feature !== undefined && !personal.test(feature))),
+    ({ may }) =>
+      may !== 'everyone' &&
+      may.some(
+        ({ roles, feature }) =>
+          roles !== undefined || (feature !== undefined && !personal.test(feature)),
+      ),
   );
   expect(administrators.map(nameOf)).toEqual(['GET /api/Organisations']);
 });
 
 test('no cached call has another person’s name or a secret in its parameters', () => {
   const aboutOthers = /liuid|lin$|nin$|email|code|token|query|image/i;
-  const inputs = ({ params, query }: RouteSpec) => [...Object.keys(params?.shape ?? {}), ...Object.keys(query?.shape ?? {})];
-  expect(cached.filter((spec) => spec.hasSensitiveQuery || inputs(spec).some((name) => aboutOthers.test(name))).map(nameOf)).toEqual([]);
+  const inputs = ({ params, query }: RouteSpec) => [
+    ...Object.keys(params?.shape ?? {}),
+    ...Object.keys(query?.shape ?? {}),
+  ];
+  expect(
+    cached
+      .filter(
+        (spec) => spec.hasSensitiveQuery || inputs(spec).some((name) => aboutOthers.test(name)),
+      )
+      .map(nameOf),
+  ).toEqual([]);
 });
 
 test('no cached response contains a national id, a password, a key, a code or a picture, except the user’s own portrait', () => {
   const secret = /identityNumber|nationalId|nin$|password$|^key$|(?<!zip|Demo)code$|secret|base64/i;
   const exposing = cached.filter(({ responses }) => {
     const answer = responses[200];
-    return answer ? fieldNames(z.toJSONSchema(answer, { io: 'input' })).some((name) => secret.test(name)) : false;
+    return answer
+      ? fieldNames(z.toJSONSchema(answer, { io: 'input' })).some((name) => secret.test(name))
+      : false;
   });
-  expect(exposing.map(nameOf)).toEqual(['GET /api/profileimage/thumbnail/mine', 'GET /api/profileimage/portrait/mine']);
+  expect(exposing.map(nameOf)).toEqual([
+    'GET /api/profileimage/thumbnail/mine',
+    'GET /api/profileimage/portrait/mine',
+  ]);
 });
 
-/** Returns the names of all fields in a response, at any depth. The `key` of a popup is excluded, because it only identifies the popup. */
+/**
+ * Returns the names of all fields in a response, at any depth. The `key` of a popup is excluded,
+ * because it only identifies the popup.
+ */
 function fieldNames(schema: unknown): string[] {
   if (typeof schema !== 'object' || schema === null) return [];
   return Object.entries(schema).flatMap(([keyword, below]) =>

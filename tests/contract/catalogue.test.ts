@@ -4,28 +4,50 @@ import type { RouteSpec } from '../../src/contract/route.ts';
 import { readTsv } from './readTsv.ts';
 
 const nameOf = ({ method, path }: RouteSpec) => `${method} ${path}`;
-/** Parameters of the query that the catalogue does not have: an app that is open during a release keeps the texts of its version. */
-const OUR_QUERY: Readonly<Record<string, readonly string[]>> = { 'GET /app/translations/{file}': ['version'] };
-const queryNames = (spec: RouteSpec) => Object.keys(spec.query?.shape ?? {}).filter((name) => !OUR_QUERY[nameOf(spec)]?.includes(name)).toSorted();
-const successes = (spec: RouteSpec) => Object.keys(spec.responses).filter((status) => status.startsWith('2'));
+/**
+ * Parameters of the query that the catalogue does not have: an app that is open during a release
+ * keeps the texts of its version.
+ */
+const OUR_QUERY: Readonly<Record<string, readonly string[]>> = {
+  'GET /app/translations/{file}': ['version'],
+};
+const queryNames = (spec: RouteSpec) =>
+  Object.keys(spec.query?.shape ?? {})
+    .filter((name) => !OUR_QUERY[nameOf(spec)]?.includes(name))
+    .toSorted();
+const successes = (spec: RouteSpec) =>
+  Object.keys(spec.responses).filter((status) => status.startsWith('2'));
 
-/** A call in the form in which catalogue and contract are compared: method, path, query names and success statuses. */
-const signature = (name: string, query: readonly string[], success: readonly string[]) => `${name} ?${query.join(',')} -> ${success.join(',')}`;
+/**
+ * A call in the form in which catalogue and contract are compared: method, path, query names and
+ * success statuses.
+ */
+const signature = (name: string, query: readonly string[], success: readonly string[]) =>
+  `${name} ?${query.join(',')} -> ${success.join(',')}`;
 
-const catalogue = readTsv('calls.tsv').map(({ method = '', path = '', query = '', success = '' }) => {
-  const names = query === '-' ? [] : query.replace('(repeated)', '').split(',');
-  return signature(`${method} ${path}`, names.toSorted(), [success]);
-});
+const catalogue = readTsv('calls.tsv').map(
+  ({ method = '', path = '', query = '', success = '' }) => {
+    const names = query === '-' ? [] : query.replace('(repeated)', '').split(',');
+    return signature(`${method} ${path}`, names.toSorted(), [success]);
+  },
+);
 
 // DATA-29, DATA-30
 test('the contract matches the catalogue exactly, in every call and spelling', () => {
-  const declared = routes.filter(({ isOurs }) => !isOurs).map((spec) => signature(nameOf(spec), queryNames(spec), successes(spec)));
+  const declared = routes
+    .filter(({ isOurs }) => !isOurs)
+    .map((spec) => signature(nameOf(spec), queryNames(spec), successes(spec)));
   expect(declared.toSorted()).toEqual(catalogue.toSorted());
   expect(declared).toHaveLength(163);
 });
 
 test('the calls added by the project are exactly these', () => {
-  expect(routes.filter(({ isOurs }) => isOurs).map(nameOf).toSorted()).toEqual([
+  expect(
+    routes
+      .filter(({ isOurs }) => isOurs)
+      .map(nameOf)
+      .toSorted(),
+  ).toEqual([
     'DELETE /api/Accounts/Suspension/{liUId}',
     'DELETE /api/ExternalAccount/self',
     'DELETE /api/MFA/factors/{id}',
@@ -129,7 +151,11 @@ test('the calls added by the project are exactly these', () => {
 });
 
 test('no two calls are the same to a server that ignores case', () => {
-  const names = routes.map((spec) => nameOf(spec).toLowerCase().replaceAll(/\{\w+\}/g, '{}'));
+  const names = routes.map((spec) =>
+    nameOf(spec)
+      .toLowerCase()
+      .replaceAll(/\{\w+\}/g, '{}'),
+  );
   expect(new Set(names).size).toBe(names.length);
 });
 
@@ -153,7 +179,12 @@ test('every call declares the refusals that can always occur', () => {
 });
 
 test('calls that only read but use another method than GET are listed, and GET calls have no body', () => {
-  expect(routes.filter(({ reads }) => reads).map(nameOf).toSorted()).toEqual([
+  expect(
+    routes
+      .filter(({ reads }) => reads)
+      .map(nameOf)
+      .toSorted(),
+  ).toEqual([
     'POST /api/Accounts/countries',
     'POST /api/Accounts/deceased/search',
     'POST /api/ExternalAccount/password/validate',
@@ -171,6 +202,8 @@ test('calls that only read but use another method than GET are listed, and GET c
 
 test('a query that contains a code, an address, a token or a national id is never logged', () => {
   const secret = /^(code|email|token|norEduPersonNin|query)$/;
-  const unmarked = routes.filter((spec) => !spec.hasSensitiveQuery && queryNames(spec).some((name) => secret.test(name)));
+  const unmarked = routes.filter(
+    (spec) => !spec.hasSensitiveQuery && queryNames(spec).some((name) => secret.test(name)),
+  );
   expect(unmarked.map(nameOf)).toEqual(['GET /api/ContactPerson/SearchContactPersons']);
 });

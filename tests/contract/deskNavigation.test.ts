@@ -23,7 +23,11 @@ describe.each([
   [paths.createCase(), incidents.create, false],
   [paths.deceasedResetPassword(), passwords.resetDeceased, true],
   [paths.finance(), finance.costDistribution, true],
-  [panelPath(paths.accountManagement(), panels.transientNumber()), transientNumber.createTransientNumber, true],
+  [
+    panelPath(paths.accountManagement(), panels.transientNumber()),
+    transientNumber.createTransientNumber,
+    true,
+  ],
 ] as const)('the entry for %s', (to, { may }, isInMenu) => {
   test('appears in menu and palette for exactly those personas who may make its call', () => {
     const offered = personas.flatMap((persona) => {
@@ -31,11 +35,17 @@ describe.each([
       const session = sessionAs();
       if (caller === null || session === null) return [];
       const theirs = { ...session, caller };
-      const menu = navigationFor(theirs).flatMap((item) => [item, ...item.subItems]).some((item) => item.to === to);
-      const palette = caller.scope === AuthenticationScope.Main && paletteDestinations(theirs, '/home').some((place) => place.to === to);
+      const menu = navigationFor(theirs)
+        .flatMap((item) => [item, ...item.subItems])
+        .some((item) => item.to === to);
+      const palette =
+        caller.scope === AuthenticationScope.Main &&
+        paletteDestinations(theirs, '/home').some((place) => place.to === to);
       return [[persona.id, palette, menu, mayCall(may, caller) === 'yes']];
     });
-    expect(offered).toEqual(offered.map(([id, , , mayCallIt]) => [id, mayCallIt, isInMenu && mayCallIt, mayCallIt]));
+    expect(offered).toEqual(
+      offered.map(([id, , , mayCallIt]) => [id, mayCallIt, isInMenu && mayCallIt, mayCallIt]),
+    );
     expect(new Set(offered.map(([, , , mayCallIt]) => mayCallIt)).size).toBe(2);
   });
 });

@@ -1,8 +1,13 @@
 import { readFileSync } from 'node:fs';
 
-/** Returns the rows of a tab-separated file next to the tests, keyed by the column names in its first line. */
+/**
+ * Returns the rows of a tab-separated file next to the tests, keyed by the column names in its
+ * first line.
+ */
 export function readTsv(name: string): Record<string, string>[] {
-  const [head = '', ...lines] = readFileSync(new URL(name, import.meta.url), 'utf8').trimEnd().split('\n');
+  const [head = '', ...lines] = readFileSync(new URL(name, import.meta.url), 'utf8')
+    .trimEnd()
+    .split('\n');
   const columns = head.split('\t');
   return lines.map((line) => {
     const cells = line.split('\t');

@@ -3,12 +3,22 @@ import { expect, test } from 'vitest';
 import { BulkErrorType } from '../../src/contract/bulk.ts';
 
 const textsIn = (language: string): Record<string, string> =>
-  JSON.parse(readFileSync(new URL(`../../public/app/translations/accounts.${language}.json`, import.meta.url), 'utf8'));
+  JSON.parse(
+    readFileSync(
+      new URL(`../../public/app/translations/accounts.${language}.json`, import.meta.url),
+      'utf8',
+    ),
+  );
 
 // ERR-13
-test.each(['sv-SE', 'en-GB'])('every reason of a bulk call is a distinct sentence in %s', (language) => {
-  const texts = textsIn(language);
-  const sentences = BulkErrorType.options.map((reason) => texts[reason] ?? `no text for ${reason}`);
-  expect(sentences.filter((sentence) => !/^[A-ZÅÄÖ].+\.$/.test(sentence))).toEqual([]);
-  expect(new Set(sentences).size).toBe(BulkErrorType.options.length);
-});
+test.each(['sv-SE', 'en-GB'])(
+  'every reason of a bulk call is a distinct sentence in %s',
+  (language) => {
+    const texts = textsIn(language);
+    const sentences = BulkErrorType.options.map(
+      (reason) => texts[reason] ?? `no text for ${reason}`,
+    );
+    expect(sentences.filter((sentence) => !/^[A-ZÅÄÖ].+\.$/.test(sentence))).toEqual([]);
+    expect(new Set(sentences).size).toBe(BulkErrorType.options.length);
+  },
+);

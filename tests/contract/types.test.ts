@@ -23,11 +23,15 @@ test('the compiler rejects what the contract does not declare', () => {
   // @ts-expect-error a refusal without its map
   const bareRefusal: FreezeReply = { status: 404 };
 
-  const asked: ListInput = { query: { organisationTreeNodeGuid: 'x', 'affiliations[]': ['Associate'] } };
+  const asked: ListInput = {
+    query: { organisationTreeNodeGuid: 'x', 'affiliations[]': ['Associate'] },
+  };
   // @ts-expect-error a missing parameter
   const missing: ListInput = { query: {} };
-  // @ts-expect-error a value outside the enumeration
-  const outside: ListInput = { query: { organisationTreeNodeGuid: 'x', 'affiliations[]': ['Student'] } };
+  const outside: ListInput = {
+    // @ts-expect-error a value outside the enumeration
+    query: { organisationTreeNodeGuid: 'x', 'affiliations[]': ['Student'] },
+  };
   // @ts-expect-error no query at all
   const nothing: ListInput = {};
 
@@ -41,11 +45,22 @@ test('the compiler rejects a route declaration that no caller or handler could u
   const { Main } = AuthenticationScope;
   // @ts-expect-error who may call is not said
   route({ method: 'GET', path: '/api/x', responses: { 200: null } });
-  // @ts-expect-error a feature area that does not exist
-  route({ method: 'GET', path: '/api/x', may: [{ scopes: [Main], feature: 'everything' }], responses: { 200: null } });
+  route({
+    method: 'GET',
+    path: '/api/x',
+    // @ts-expect-error a feature area that does not exist
+    may: [{ scopes: [Main], feature: 'everything' }],
+    responses: { 200: null },
+  });
   // @ts-expect-error a path that does not begin at the root
   route({ method: 'GET', path: 'api/x', may: 'everyone', responses: { 200: null } });
-  // @ts-expect-error a keeper that does not exist
-  route({ method: 'GET', path: '/api/x', may: 'everyone', keptBy: 'localStorage', responses: { 200: null } });
+  route({
+    method: 'GET',
+    path: '/api/x',
+    may: 'everyone',
+    // @ts-expect-error a keeper that does not exist
+    keptBy: 'localStorage',
+    responses: { 200: null },
+  });
   expectTypeOf(cards.freeze.path).toEqualTypeOf<'/api/campuscard/freeze'>();
 });

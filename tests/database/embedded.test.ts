@@ -1,5 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -23,8 +31,15 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Starts another process that opens the folder, writes numbers one by one, and prints each when it is acknowledged. */
-async function writer(): Promise<{ process: ChildProcess; acknowledged: () => number; says: () => string }> {
+/**
+ * Starts another process that opens the folder, writes numbers one by one, and prints each when it
+ * is acknowledged.
+ */
+async function writer(): Promise<{
+  process: ChildProcess;
+  acknowledged: () => number;
+  says: () => string;
+}> {
   const script = `
     import { sql } from 'kysely';
     import { openDatabase } from '${new URL('../../src/server/database/open.ts', import.meta.url).href}';
@@ -48,7 +63,12 @@ async function writer(): Promise<{ process: ChildProcess; acknowledged: () => nu
     said += chunk.toString();
   });
   const acknowledged = () => Number(said.split('\n').findLast((line) => /^\d+$/.test(line)) ?? 0);
-  for (let waited = 0; waited < 1_000 && !said.includes('refused') && acknowledged() < 20; waited += 1) await sleep(20);
+  for (
+    let waited = 0;
+    waited < 1_000 && !said.includes('refused') && acknowledged() < 20;
+    waited += 1
+  )
+    await sleep(20);
   return { process: child, acknowledged, says: () => said.trim() };
 }
 
@@ -58,12 +78,15 @@ const killed = (child: ChildProcess) =>
     child.kill('SIGKILL');
   });
 
-const serverPid = () => Number.parseInt(readFileSync(join(folder, 'server/data/postmaster.pid'), 'utf8'), 10);
+const serverPid = () =>
+  Number.parseInt(readFileSync(join(folder, 'server/data/postmaster.pid'), 'utf8'), 10);
 
 test('refuses a second owner with one sentence that names the first', async () => {
   const first = await openDatabase({ folder });
   const second = await writer();
-  expect(second.says()).toBe(`refused: The database in ${folder} is in use by process ${process.pid}. Stop that process first, or choose another folder.`);
+  expect(second.says()).toBe(
+    `refused: The database in ${folder} is in use by process ${process.pid}. Stop that process first, or choose another folder.`,
+  );
   await expect(openDatabase({ folder })).rejects.toThrow(/is in use by process/);
   expect((await sql`select 1 as one`.execute(first.db)).rows).toEqual([{ one: 1 }]);
   await first.close();
@@ -126,11 +149,16 @@ test('restarts a server that dies while its owner is running', async () => {
 test('restricts the folder to its owner and writes commits to disk', async () => {
   const opened = await openDatabase({ folder });
   const home = join(folder, 'server');
-  for (const inner of ['', 'data', 'sockets']) expect(statSync(join(home, inner)).mode & 0o077).toBe(0);
+  for (const inner of ['', 'data', 'sockets'])
+    expect(statSync(join(home, inner)).mode & 0o077).toBe(0);
   expect(readdirSync(join(home, 'sockets'))).toContain('.s.PGSQL.5432');
   const { rows } = await sql<Record<string, string>>`
     select current_setting('fsync') as fsync, current_setting('synchronous_commit') as synchronous_commit,
-      current_setting('full_page_writes') as full_page_writes, current_setting('listen_addresses') as listens`.execute(opened.db);
-  expect(rows).toEqual([{ fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on', listens: '' }]);
+      current_setting('full_page_writes') as full_page_writes, current_setting('listen_addresses') as listens`.execute(
+    opened.db,
+  );
+  expect(rows).toEqual([
+    { fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on', listens: '' },
+  ]);
   await opened.close();
 });

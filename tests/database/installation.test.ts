@@ -4,13 +4,19 @@ import { type Claim, prepareDatabase } from '../../src/server/database/installat
 import { migrateToLatest } from '../../src/server/database/migrate.ts';
 import { type OpenDatabase, openDatabase } from '../../src/server/database/open.ts';
 import { keepFresh, seedWhenEmpty } from '../../src/server/demo/fill.ts';
-import { RealPeopleError, resetUniversity, seedUniversity } from '../../src/server/demo/generator/seedUniversity.ts';
+import {
+  RealPeopleError,
+  resetUniversity,
+  seedUniversity,
+} from '../../src/server/demo/generator/seedUniversity.ts';
 import { createEmptyDatabase } from '../support/database.ts';
 
 type Environment = Claim['environment'];
 const options = { people: 100, seed: 'a', today: '2026-11-17' };
 
-/** Connections of a demonstration's server, and those of anything else that writes to the database. */
+/**
+ * Connections of a demonstration's server, and those of anything else that writes to the database.
+ */
 let demo: OpenDatabase;
 let other: OpenDatabase;
 beforeEach(async () => {
@@ -22,9 +28,24 @@ afterEach(async () => {
   await demo.close();
 });
 
-const start = (environment: Environment) => prepareDatabase(environment === 'Demonstration' ? demo.db : other.db, { environment, where: 'the database minit at db' });
-const addPerson = ({ db }: OpenDatabase, lin: string) => sql`insert into person (lin, given_name, surname, display_name, gender) values (${lin}, 'Eva', 'Ek', 'Eva Ek', 'None')`.execute(db);
-const count = async () => Number((await other.db.selectFrom('person').select(({ fn }) => fn.countAll().as('count')).executeTakeFirstOrThrow()).count);
+const start = (environment: Environment) =>
+  prepareDatabase(environment === 'Demonstration' ? demo.db : other.db, {
+    environment,
+    where: 'the database minit at db',
+  });
+const addPerson = ({ db }: OpenDatabase, lin: string) =>
+  sql`insert into person (lin, given_name, surname, display_name, gender) values (${lin}, 'Eva', 'Ek', 'Eva Ek', 'None')`.execute(
+    db,
+  );
+const count = async () =>
+  Number(
+    (
+      await other.db
+        .selectFrom('person')
+        .select(({ fn }) => fn.countAll().as('count'))
+        .executeTakeFirstOrThrow()
+    ).count,
+  );
 /** Makes the database one of a release before it remembered what it is. */
 async function forget(): Promise<void> {
   await sql`drop table installation`.execute(other.db);
@@ -34,10 +55,26 @@ async function forget(): Promise<void> {
 
 describe('a database that has been started before', () => {
   test.each<[Environment, Environment, RegExp]>([
-    ['Production', 'Demonstration', /^PORTAL_ENVIRONMENT is Demonstration or not set, but the database minit at db was first started as Production: set PORTAL_ENVIRONMENT=Production, or set DATABASE_URL or PORTAL_DATA to another, empty database$/],
-    ['Test', 'Demonstration', /^PORTAL_ENVIRONMENT is Demonstration or not set, but .* was first started as Test/],
-    ['Production', 'Test', /^PORTAL_ENVIRONMENT is Test, but .* was first started as Production: .*if it is a copy made for this purpose, run "update installation set environment = 'Test'" in it$/],
-    ['Demonstration', 'Production', /^PORTAL_ENVIRONMENT is Production, but .* belongs to a demonstration, whose people are made up and share a public password: set DATABASE_URL/],
+    [
+      'Production',
+      'Demonstration',
+      /^PORTAL_ENVIRONMENT is Demonstration or not set, but the database minit at db was first started as Production: set PORTAL_ENVIRONMENT=Production, or set DATABASE_URL or PORTAL_DATA to another, empty database$/,
+    ],
+    [
+      'Test',
+      'Demonstration',
+      /^PORTAL_ENVIRONMENT is Demonstration or not set, but .* was first started as Test/,
+    ],
+    [
+      'Production',
+      'Test',
+      /^PORTAL_ENVIRONMENT is Test, but .* was first started as Production: .*if it is a copy made for this purpose, run "update installation set environment = 'Test'" in it$/,
+    ],
+    [
+      'Demonstration',
+      'Production',
+      /^PORTAL_ENVIRONMENT is Production, but .* belongs to a demonstration, whose people are made up and share a public password: set DATABASE_URL/,
+    ],
     ['Demonstration', 'Test', /^PORTAL_ENVIRONMENT is Test, but .* belongs to a demonstration/],
   ])('as %s does not start as %s', async (first, second, line) => {
     await start(first);
@@ -58,7 +95,9 @@ describe('a database that has been started before', () => {
     await other.db.updateTable('installation').set({ environment: 'Test' }).execute();
     await start('Test');
     await other.db.updateTable('installation').set({ environment: 'Demonstration' }).execute();
-    await expect(start('Demonstration')).rejects.toThrow(/contains people whom the demonstration did not create/);
+    await expect(start('Demonstration')).rejects.toThrow(
+      /contains people whom the demonstration did not create/,
+    );
   });
 });
 
@@ -82,7 +121,9 @@ describe('a demonstration', () => {
     const before = await count();
     await expect(resetUniversity(demo.db, options)).rejects.toThrow(RealPeopleError);
     expect(await count()).toBe(before);
-    await expect(start('Demonstration')).rejects.toThrow(/contains people whom the demonstration did not create: set DATABASE_URL or PORTAL_DATA/);
+    await expect(start('Demonstration')).rejects.toThrow(
+      /contains people whom the demonstration did not create: set DATABASE_URL or PORTAL_DATA/,
+    );
   });
 });
 
@@ -103,20 +144,33 @@ describe('a database of an earlier release', () => {
     await seedUniversity(demo.db, options);
     await addPerson(other, 'real');
     await forget();
-    await expect(start('Demonstration')).rejects.toThrow(/contains data that no demonstration created: set PORTAL_ENVIRONMENT=Production or Test if it is a university's/);
+    await expect(start('Demonstration')).rejects.toThrow(
+      /contains data that no demonstration created: set PORTAL_ENVIRONMENT=Production or Test if it is a university's/,
+    );
     await start('Production');
   });
 
   test.each([
-    ['a person', sql`insert into person (lin, given_name, surname, display_name, gender) values ('p1', 'Eva', 'Ek', 'Eva Ek', 'None')`],
-    ['an entry in the audit trail', sql`insert into audit_entry (at, action, request_id) values (now(), 'change', 'r1')`],
-  ])('is not a demonstration’s if it contains %s and no demonstration', async (_what, statement) => {
-    await migrateToLatest(other.db);
-    await statement.execute(other.db);
-    await forget();
-    await expect(start('Demonstration')).rejects.toThrow(/contains data that no demonstration created/);
-    await start('Test');
-  });
+    [
+      'a person',
+      sql`insert into person (lin, given_name, surname, display_name, gender) values ('p1', 'Eva', 'Ek', 'Eva Ek', 'None')`,
+    ],
+    [
+      'an entry in the audit trail',
+      sql`insert into audit_entry (at, action, request_id) values (now(), 'change', 'r1')`,
+    ],
+  ])(
+    'is not a demonstration’s if it contains %s and no demonstration',
+    async (_what, statement) => {
+      await migrateToLatest(other.db);
+      await statement.execute(other.db);
+      await forget();
+      await expect(start('Demonstration')).rejects.toThrow(
+        /contains data that no demonstration created/,
+      );
+      await start('Test');
+    },
+  );
 
   test('becomes either if it is empty', async () => {
     await migrateToLatest(other.db);
@@ -127,7 +181,9 @@ describe('a database of an earlier release', () => {
 
 test('a demonstration refuses a database with the tables of something else', async () => {
   await sql`create table invoice (id int)`.execute(other.db);
-  await expect(start('Demonstration')).rejects.toThrow(/contains data that no demonstration created/);
+  await expect(start('Demonstration')).rejects.toThrow(
+    /contains data that no demonstration created/,
+  );
 });
 
 test('of two servers that start at once as different environments, one is refused', async () => {
@@ -147,7 +203,11 @@ test('of two demonstrations that start at once, one fills the database', async (
 
 test('statistics are there after a demonstration has been filled or reset, and after a dump has been restored', async () => {
   const unknown = async () => {
-    const { rows } = await sql<{ relname: string }>`select relname from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace and reltuples < 0 and pg_relation_size(oid) > 0`.execute(other.db);
+    const { rows } = await sql<{
+      relname: string;
+    }>`select relname from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace and reltuples < 0 and pg_relation_size(oid) > 0`.execute(
+      other.db,
+    );
     return rows.map(({ relname }) => relname);
   };
   await start('Demonstration');

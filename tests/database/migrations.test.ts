@@ -8,7 +8,9 @@ test('two processes may migrate an empty database concurrently, and again when n
   try {
     await Promise.all([migrateToLatest(database.db), migrateToLatest(database.db)]);
     await migrateToLatest(database.db);
-    const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(database.db);
+    const { rows } = await sql<{
+      name: string;
+    }>`select name from kysely_migration order by name`.execute(database.db);
     expect(rows.map(({ name }) => name)).toEqual(rows.map(({ name }) => name).toSorted());
     expect(rows[0]).toEqual({ name: '0000_organisation' });
   } finally {
@@ -21,7 +23,9 @@ test('a failed migration leaves the database unchanged and is named in the error
   try {
     await sql`create table person (name text)`.execute(database.db);
     await expect(migrateToLatest(database.db)).rejects.toThrow(/0001_people.*already exists/);
-    const { rows } = await sql`select 1 from pg_tables where tablename = 'organisation'`.execute(database.db);
+    const { rows } = await sql`select 1 from pg_tables where tablename = 'organisation'`.execute(
+      database.db,
+    );
     expect(rows).toEqual([]);
   } finally {
     await database.close();

@@ -19,9 +19,13 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 const account = (liUId: string) =>
-  database.db.selectFrom('account').innerJoin('person', 'person.lin', 'account.lin').selectAll('account')
+  database.db
+    .selectFrom('account')
+    .innerJoin('person', 'person.lin', 'account.lin')
+    .selectAll('account')
     .select(['person.given_name', 'person.surname', 'person.national_id', 'person.deceased_on'])
-    .where('liu_id', '=', liUId).executeTakeFirstOrThrow();
+    .where('liu_id', '=', liUId)
+    .executeTakeFirstOrThrow();
 
 const cards = async (liUId: string) => {
   const { id } = await account(liUId);
@@ -29,25 +33,49 @@ const cards = async (liUId: string) => {
 };
 
 const count = async (from: Expression<unknown>): Promise<number> =>
-  (await sql<{ count: number }>`select count(*) from (${from}) as found`.execute(database.db)).rows[0]?.count ?? -1;
+  (await sql<{ count: number }>`select count(*) from (${from}) as found`.execute(database.db))
+    .rows[0]?.count ?? -1;
 
-const withAccount = personas.filter(({ userId }) => !userId.includes('@') && !['alvbr210', 'zoepe654', 'noidx765'].includes(userId));
+const withAccount = personas.filter(
+  ({ userId }) => !userId.includes('@') && !['alvbr210', 'zoepe654', 'noidx765'].includes(userId),
+);
 
-test.each(withAccount.map((persona) => [persona.userId, persona] as const))('%s has the account, name, number and roles given in the list of personas', async (userId, persona) => {
-  const found = await account(userId);
-  const roles = await database.db.selectFrom('role_assignment').select('role').where('account_id', '=', found.id).execute();
-  expect({
-    name: `${found.given_name} ${found.surname}`, nationalId: found.national_id, lin: found.lin,
-    personType: found.person_type, affiliation: found.primary_affiliation, roles: roles.map(({ role }) => role),
-  }).toEqual({
-    name: `${persona.givenName} ${persona.surname}`, nationalId: persona.nationalId, lin: linOf(userId),
-    personType: persona.personType, affiliation: persona.affiliation, roles: persona.roles,
-  });
-});
+test.each(withAccount.map((persona) => [persona.userId, persona] as const))(
+  '%s has the account, name, number and roles given in the list of personas',
+  async (userId, persona) => {
+    const found = await account(userId);
+    const roles = await database.db
+      .selectFrom('role_assignment')
+      .select('role')
+      .where('account_id', '=', found.id)
+      .execute();
+    expect({
+      name: `${found.given_name} ${found.surname}`,
+      nationalId: found.national_id,
+      lin: found.lin,
+      personType: found.person_type,
+      affiliation: found.primary_affiliation,
+      roles: roles.map(({ role }) => role),
+    }).toEqual({
+      name: `${persona.givenName} ${persona.surname}`,
+      nationalId: persona.nationalId,
+      lin: linOf(userId),
+      personType: persona.personType,
+      affiliation: persona.affiliation,
+      roles: persona.roles,
+    });
+  },
+);
 
 test('every persona who signs in with a password has the demo password', async () => {
-  const byPassword = withAccount.filter(({ signsInWith }) => signsInWith.some(({ scope }) => scope === 'Main'));
-  const rows = await database.db.selectFrom('password').innerJoin('account', 'account.id', 'password.account_id').select(['liu_id', 'hash']).execute();
+  const byPassword = withAccount.filter(({ signsInWith }) =>
+    signsInWith.some(({ scope }) => scope === 'Main'),
+  );
+  const rows = await database.db
+    .selectFrom('password')
+    .innerJoin('account', 'account.id', 'password.account_id')
+    .select(['liu_id', 'hash'])
+    .execute();
   const hashes = new Map(rows.map(({ liu_id, hash }) => [liu_id, hash]));
   expect(byPassword.filter(({ userId }) => !hashes.has(userId))).toEqual([]);
   expect(await verify(hashes.get('annli42') ?? '', demoPassword)).toBe(true);
@@ -55,9 +83,18 @@ test('every persona who signs in with a password has the demo password', async (
 
 test('Anna has two positions with a gap of 3 days and a third without allocation', async () => {
   const { id } = await account('annli42');
-  const positions = await database.db.selectFrom('position').selectAll().where('account_id', '=', id).orderBy('start_date').execute();
+  const positions = await database.db
+    .selectFrom('position')
+    .selectAll()
+    .where('account_id', '=', id)
+    .orderBy('start_date')
+    .execute();
   expect(positions).toHaveLength(3);
-  expect(positionGaps(positions.map((row) => ({ startDate: row.start_date, endDate: row.end_date }))).map(({ days }) => days)).toEqual([3]);
+  expect(
+    positionGaps(
+      positions.map((row) => ({ startDate: row.start_date, endDate: row.end_date })),
+    ).map(({ days }) => days),
+  ).toEqual([3]);
   expect(positions.map((row) => row.employment_level)).toEqual([100, 80, null]);
   expect(positions.filter((row) => row.is_primary)).toHaveLength(1);
 });
@@ -65,11 +102,24 @@ test('Anna has two positions with a gap of 3 days and a third without allocation
 test('Anna has an active card, a Mac, a phone and a Windows computer, an ORCID iD and two cases of her own', async () => {
   const { id, lin } = await account('annli42');
   expect((await cards('annli42')).map(({ status }) => status)).toEqual(['Active']);
-  const devices = await database.db.selectFrom('device').select('type').where('account_id', '=', id).orderBy('type').execute();
+  const devices = await database.db
+    .selectFrom('device')
+    .select('type')
+    .where('account_id', '=', id)
+    .orderBy('type')
+    .execute();
   expect(devices.map(({ type }) => type)).toEqual(['Mobile', 'OSX', 'Windows']);
-  const orcid = await database.db.selectFrom('orcid').selectAll().where('lin', '=', lin).executeTakeFirstOrThrow();
+  const orcid = await database.db
+    .selectFrom('orcid')
+    .selectAll()
+    .where('lin', '=', lin)
+    .executeTakeFirstOrThrow();
   expect(orcid.verified_at.getTime()).toBeLessThan(Date.now());
-  expect(await count(database.db.selectFrom('incident').select('id').where('caller_account_id', '=', id))).toBe(2);
+  expect(
+    await count(
+      database.db.selectFrom('incident').select('id').where('caller_account_id', '=', id),
+    ),
+  ).toBe(2);
 });
 
 test.each([
@@ -79,47 +129,104 @@ test.each([
   ['eliho54', []],
   ['hansu83', []],
 ])('%s administers %j', async (userId, organisations) => {
-  const rows = await database.db.selectFrom('administers').innerJoin('organisation', 'organisation.id', 'organisation_id')
-    .select('short_name').where('administrator_lin', '=', linOf(userId)).execute();
+  const rows = await database.db
+    .selectFrom('administers')
+    .innerJoin('organisation', 'organisation.id', 'organisation_id')
+    .select('short_name')
+    .where('administrator_lin', '=', linOf(userId))
+    .execute();
   expect(rows.map(({ short_name }) => short_name)).toEqual(organisations);
 });
 
 test('Bengt has every permission in IDT, except CancelAccounts on one person there', async () => {
-  const exceptions = await database.db.selectFrom('permission_exception')
-    .innerJoin('account', 'account.lin', 'subject_lin').innerJoin('organisation', 'organisation.id', 'account.organisation_id')
-    .select(['administrator_lin', 'permission', 'canonical_path', 'affiliation_type']).execute();
-  expect(exceptions).toEqual([{ administrator_lin: linOf('bener17'), permission: 'CancelAccounts', canonical_path: '/KU/IDT/IDT4', affiliation_type: 'Associate' }]);
+  const exceptions = await database.db
+    .selectFrom('permission_exception')
+    .innerJoin('account', 'account.lin', 'subject_lin')
+    .innerJoin('organisation', 'organisation.id', 'account.organisation_id')
+    .select(['administrator_lin', 'permission', 'canonical_path', 'affiliation_type'])
+    .execute();
+  expect(exceptions).toEqual([
+    {
+      administrator_lin: linOf('bener17'),
+      permission: 'CancelAccounts',
+      canonical_path: '/KU/IDT/IDT4',
+      affiliation_type: 'Associate',
+    },
+  ]);
 });
 
 test.each([
-  ['annli42', 'Active'], ['nilan234', 'Active'], ['petlu456', 'Frozen'], ['quatr567', 'Blocked'], ['majek123', undefined],
+  ['annli42', 'Active'],
+  ['nilan234', 'Active'],
+  ['petlu456', 'Frozen'],
+  ['quatr567', 'Blocked'],
+  ['majek123', undefined],
 ])('the card of %s is %s', async (userId, status) => {
   expect((await cards(userId))[0]?.status).toBe(status);
 });
 
 test('Maja has neither photo nor order', async () => {
   const { id, lin } = await account('majek123');
-  expect(await count(database.db.selectFrom('profile_image').select('id').where('lin', '=', lin))).toBe(0);
-  expect(await count(database.db.selectFrom('card_order').select('id').where('account_id', '=', id))).toBe(0);
+  expect(
+    await count(database.db.selectFrom('profile_image').select('id').where('lin', '=', lin)),
+  ).toBe(0);
+  expect(
+    await count(database.db.selectFrom('card_order').select('id').where('account_id', '=', id)),
+  ).toBe(0);
 });
 
 test('Nils has two applications and an unread notification', async () => {
   const { id } = await account('nilan234');
-  expect(await count(database.db.selectFrom('application_grant').select('application_id').where('account_id', '=', id))).toBe(2);
-  expect(await count(database.db.selectFrom('notification').select('id').where('account_id', '=', id).where('read_at', 'is', null))).toBe(1);
+  expect(
+    await count(
+      database.db
+        .selectFrom('application_grant')
+        .select('application_id')
+        .where('account_id', '=', id),
+    ),
+  ).toBe(2);
+  expect(
+    await count(
+      database.db
+        .selectFrom('notification')
+        .select('id')
+        .where('account_id', '=', id)
+        .where('read_at', 'is', null),
+    ),
+  ).toBe(1);
 });
 
 test.each([
   ['olisv345', true, true],
   ['petlu456', false, false],
-])('%s is in retirement: may become an alumna %s, may postpone %s', async (userId, mayBecomeAlum, mayPostpone) => {
-  const { lin, user_status, primary_affiliation, retirement_date } = await account(userId);
-  const record = await database.db.selectFrom('student_record').selectAll().where('lin', '=', lin).executeTakeFirstOrThrow();
-  expect(user_status).toBe('Inretirement');
-  expect(daysBetween(today, retirement_date ?? '')).toBeGreaterThan(0);
-  const student = { userStatus: user_status, primaryAffiliation: primary_affiliation, retirementDate: retirement_date, isInStudyRegister: true, credits: record.credits, hasDegree: record.has_degree, postponedOn: record.postponed_on, cancellation: null };
-  expect(retirementOptions(student, today)).toMatchObject({ alumOptionAvailable: mayBecomeAlum, postponeOptionAvailable: mayPostpone, retireOptionAvailable: true });
-});
+])(
+  '%s is in retirement: may become an alumna %s, may postpone %s',
+  async (userId, mayBecomeAlum, mayPostpone) => {
+    const { lin, user_status, primary_affiliation, retirement_date } = await account(userId);
+    const record = await database.db
+      .selectFrom('student_record')
+      .selectAll()
+      .where('lin', '=', lin)
+      .executeTakeFirstOrThrow();
+    expect(user_status).toBe('Inretirement');
+    expect(daysBetween(today, retirement_date ?? '')).toBeGreaterThan(0);
+    const student = {
+      userStatus: user_status,
+      primaryAffiliation: primary_affiliation,
+      retirementDate: retirement_date,
+      isInStudyRegister: true,
+      credits: record.credits,
+      hasDegree: record.has_degree,
+      postponedOn: record.postponed_on,
+      cancellation: null,
+    };
+    expect(retirementOptions(student, today)).toMatchObject({
+      alumOptionAvailable: mayBecomeAlum,
+      postponeOptionAvailable: mayPostpone,
+      retireOptionAvailable: true,
+    });
+  },
+);
 
 test('Quang has a transient number', async () => {
   expect(kindOf((await account('quatr567')).national_id ?? '')).toBe('transient');
@@ -129,63 +236,118 @@ test('Rebecka is one person with two accounts', async () => {
   expect((await account('rebmo58')).lin).toBe((await account('rebmo678')).lin);
 });
 
-test.each([['adm_bener17', 'Adm', 'bener17'], ['tech_davos31', 'Tech', 'davos31'], ['student_majek123', 'Student', 'majek123']])(
-  '%s is a second account (%s) of the same person as %s',
-  async (userId, type, own) => expect(await account(userId)).toMatchObject({ account_type: type, lin: (await account(own)).lin }),
+test.each([
+  ['adm_bener17', 'Adm', 'bener17'],
+  ['tech_davos31', 'Tech', 'davos31'],
+  ['student_majek123', 'Student', 'majek123'],
+])('%s is a second account (%s) of the same person as %s', async (userId, type, own) =>
+  expect(await account(userId)).toMatchObject({
+    account_type: type,
+    lin: (await account(own)).lin,
+  }),
 );
 
 test('Ulf is a deceased employee of IDT, not in retirement', async () => {
-  expect(await account('ulfpa18')).toMatchObject({ user_status: 'Deceased', affiliation_type: 'Employee', deceased_in_retirement: false, deceased_on: addDays(today, -40) });
+  expect(await account('ulfpa18')).toMatchObject({
+    user_status: 'Deceased',
+    affiliation_type: 'Employee',
+    deceased_in_retirement: false,
+    deceased_on: addDays(today, -40),
+  });
 });
 
 test('Viveka is an associate with a Small subscription, a profile page and an external address', async () => {
   expect(await account('vivno29')).toMatchObject({
-    affiliation_type: 'Associate', subscription_type: 'Small', has_employee_profile_page: true, external_email_address: 'viveka.norling@example.net',
+    affiliation_type: 'Associate',
+    subscription_type: 'Small',
+    has_employee_profile_page: true,
+    external_email_address: 'viveka.norling@example.net',
   });
 });
 
-test.each(['wilkr321', 'xanli432', 'yasab543'])('%s has not activated the account', async (userId) => {
-  const { id, user_status } = await account(userId);
-  expect(user_status).toBe('New');
-  expect(await count(database.db.selectFrom('password').select('account_id').where('account_id', '=', id))).toBe(0);
-});
+test.each(['wilkr321', 'xanli432', 'yasab543'])(
+  '%s has not activated the account',
+  async (userId) => {
+    const { id, user_status } = await account(userId);
+    expect(user_status).toBe('New');
+    expect(
+      await count(
+        database.db.selectFrom('password').select('account_id').where('account_id', '=', id),
+      ),
+    ).toBe(0);
+  },
+);
 
 test('Alva has an account without a user id, and a key for it', async () => {
-  const alva = await database.db.selectFrom('person').innerJoin('account', 'account.lin', 'person.lin').innerJoin('activation_key', 'account_id', 'account.id')
-    .select(['liu_id', 'user_status', 'national_id', 'birth_date']).where('person.lin', '=', linOf('alvbr210')).execute();
-  expect(alva).toEqual([{ liu_id: null, user_status: 'New', national_id: '200803012384', birth_date: '2008-03-01' }]);
+  const alva = await database.db
+    .selectFrom('person')
+    .innerJoin('account', 'account.lin', 'person.lin')
+    .innerJoin('activation_key', 'account_id', 'account.id')
+    .select(['liu_id', 'user_status', 'national_id', 'birth_date'])
+    .where('person.lin', '=', linOf('alvbr210'))
+    .execute();
+  expect(alva).toEqual([
+    { liu_id: null, user_status: 'New', national_id: '200803012384', birth_date: '2008-03-01' },
+  ]);
 });
 
 test('Sara is a member of the alumni portal', async () => {
-  const alumn = await database.db.selectFrom('alumn').selectAll().where('lin', '=', linOf('saral789')).execute();
+  const alumn = await database.db
+    .selectFrom('alumn')
+    .selectAll()
+    .where('lin', '=', linOf('saral789'))
+    .execute();
   expect(alumn).toHaveLength(1);
 });
 
 test('alumni requests exist: at least 8 New, 3 Rejected and 5 Approved', async () => {
-  const { rows } = await sql<{ status: number; count: number }>`select status, count(*) from registration_request group by 1 order by 1`.execute(database.db);
+  const { rows } = await sql<{
+    status: number;
+    count: number;
+  }>`select status, count(*) from registration_request group by 1 order by 1`.execute(database.db);
   expect(rows.map(({ status }) => status)).toEqual([0, 1, 2]);
-  for (const [index, least] of [8, 3, 5].entries()) expect(rows[index]?.count).toBeGreaterThanOrEqual(least);
+  for (const [index, least] of [8, 3, 5].entries())
+    expect(rows[index]?.count).toBeGreaterThanOrEqual(least);
 });
 
 test('Zoe and Nora have no account; the external user has a verified address, and the new one is free', async () => {
-  expect(await count(database.db.selectFrom('person').select('lin').where('national_id', '=', '200511232381'))).toBe(0);
-  const external = await database.db.selectFrom('external_account').innerJoin('account', 'account.id', 'account_id')
-    .select(['email', 'email_verified_at', 'person_type']).execute();
+  expect(
+    await count(
+      database.db.selectFrom('person').select('lin').where('national_id', '=', '200511232381'),
+    ),
+  ).toBe(0);
+  const external = await database.db
+    .selectFrom('external_account')
+    .innerJoin('account', 'account.id', 'account_id')
+    .select(['email', 'email_verified_at', 'person_type'])
+    .execute();
   expect(external).toMatchObject([{ email: 'extern@example.org', person_type: 'None' }]);
   expect(external[0]?.email_verified_at).not.toBeNull();
 });
 
 test('all twelve texts exist in both languages', async () => {
-  const texts = await database.db.selectFrom('liability_text').select(['liability_type', 'text_sv', 'text_en']).execute();
+  const texts = await database.db
+    .selectFrom('liability_text')
+    .select(['liability_type', 'text_sv', 'text_en'])
+    .execute();
   expect(new Set(texts.map(({ liability_type }) => liability_type)).size).toBe(12);
-  expect(texts.filter(({ text_sv, text_en }) => text_sv.length < 80 || text_en.length < 80 || text_sv === text_en)).toEqual([]);
+  expect(
+    texts.filter(
+      ({ text_sv, text_en }) => text_sv.length < 80 || text_en.length < 80 || text_sv === text_en,
+    ),
+  ).toEqual([]);
 });
 
 test('names are sorted in Swedish order: Å, Ä and Ö come last', async () => {
   const { rows } = await sql<{ name: string }>`
-    select name from (values ('Öberg'), ('Zetterlund'), ('Ek'), ('Åberg'), ('Ängström')) as names (name) order by name collate "sv-x-icu"`.execute(database.db);
+    select name from (values ('Öberg'), ('Zetterlund'), ('Ek'), ('Åberg'), ('Ängström')) as names (name) order by name collate "sv-x-icu"`.execute(
+    database.db,
+  );
   expect(rows.map(({ name }) => name)).toEqual(['Ek', 'Zetterlund', 'Åberg', 'Ängström', 'Öberg']);
-  const { rows: columns } = await sql`select 1 from information_schema.columns where table_name = 'person' and column_name = 'surname' and collation_name = 'sv-x-icu'`.execute(database.db);
+  const { rows: columns } =
+    await sql`select 1 from information_schema.columns where table_name = 'person' and column_name = 'surname' and collation_name = 'sv-x-icu'`.execute(
+      database.db,
+    );
   expect(columns).toHaveLength(1);
 });
 
@@ -197,6 +359,10 @@ test.each([
   const { user_status, disabled_at, valid_through, id } = await account(userId);
   expect({ user_status, valid_through }).toEqual({ user_status: status, valid_through: lastDay });
   expect(disabled_at?.getTime()).toBeLessThan(Date.now());
-  const suspension = await database.db.selectFrom('suspension').selectAll().where('account_id', '=', id).executeTakeFirst();
+  const suspension = await database.db
+    .selectFrom('suspension')
+    .selectAll()
+    .where('account_id', '=', id)
+    .executeTakeFirst();
   expect(suspension?.by_lin).toBe(isSuspendedByDavid ? linOf('davos31') : undefined);
 });

@@ -28,17 +28,25 @@ test('each execution uses its own values, whatever the result of the previous on
   expect(await personOf(db, { liUId: 'nobody00', at })).toEqual([]);
   await expect(
     db.transaction().execute(async (tx) => {
-      expect(await personOf(tx, { liUId: 'nilan234', at: null })).toEqual([expect.objectContaining({ at: null })]);
+      expect(await personOf(tx, { liUId: 'nilan234', at: null })).toEqual([
+        expect.objectContaining({ at: null }),
+      ]);
       throw new Error('undone');
     }),
   ).rejects.toThrow('undone');
-  expect(await personOf(db, { liUId: 'annli42', at: null })).toEqual([{ given_name: 'Anna', at: null }]);
+  expect(await personOf(db, { liUId: 'annli42', at: null })).toEqual([
+    { given_name: 'Anna', at: null },
+  ]);
 });
 
 test('a connection prepares the statement once', async () => {
   const plans = await database.db.connection().execute(async (one) => {
     for (let time = 0; time < 10; time++) await personOf(one, { liUId: 'annli42', at: null });
-    return sql<{ asked: number }>`select generic_plans + custom_plans as asked from pg_prepared_statements where statement like '%"person"."given_name"%'`.execute(one);
+    return sql<{
+      asked: number;
+    }>`select generic_plans + custom_plans as asked from pg_prepared_statements where statement like '%"person"."given_name"%'`.execute(
+      one,
+    );
   });
   expect(plans.rows).toHaveLength(1);
   expect(plans.rows[0]?.asked).toBeGreaterThanOrEqual(10);

@@ -13,24 +13,35 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** Returns each table's columns as declared by the interfaces in `tables/`: `name`, or `name?` where null is allowed. */
+/**
+ * Returns each table's columns as declared by the interfaces in `tables/`: `name`, or `name?` where
+ * null is allowed.
+ */
 function declared(): Record<string, string[]> {
   const interfaces = new Map<string, string[]>();
   for (const file of readdirSync(new URL('tables/', folder))) {
-    for (const [, name = '', body = ''] of read(`tables/${file}`).matchAll(/export interface (\w+Table) \{\n(.*?)\n\}/gs)) {
-      const columns = [...body.matchAll(/^ {2}(\w+): (.*);$/gm)].map(([, column = '', type = '']) => (/\bnull\b|unknown/.test(type) ? `${column}?` : column));
+    for (const [, name = '', body = ''] of read(`tables/${file}`).matchAll(
+      /export interface (\w+Table) \{\n(.*?)\n\}/gs,
+    )) {
+      const columns = [...body.matchAll(/^ {2}(\w+): (.*);$/gm)].map(([, column = '', type = '']) =>
+        /\bnull\b|unknown/.test(type) ? `${column}?` : column,
+      );
       interfaces.set(name, columns.toSorted());
     }
   }
   const tables = [...read('schema.ts').matchAll(/^ {2}(\w+): (\w+);$/gm)];
-  return Object.fromEntries(tables.map(([, table = '', name = '']) => [table, interfaces.get(name) ?? []]));
+  return Object.fromEntries(
+    tables.map(([, table = '', name = '']) => [table, interfaces.get(name) ?? []]),
+  );
 }
 
 test('the types match the tables that the migrations create', async () => {
   const { rows } = await sql<{ table: string; columns: string[] }>`
     select table_name as table, array_agg(column_name || case when is_nullable = 'YES' then '?' else '' end) as columns
     from information_schema.columns
-    where table_schema = 'public' and table_name not like 'kysely%' group by 1`.execute(database.db);
+    where table_schema = 'public' and table_name not like 'kysely%' group by 1`.execute(
+    database.db,
+  );
   const found = Object.fromEntries(rows.map(({ table, columns }) => [table, columns.toSorted()]));
   expect(found).toEqual(declared());
 });

@@ -10,12 +10,44 @@ import { signInAs } from './callers.ts';
 const many = '1000000';
 let portal: Portal;
 beforeAll(async () => {
-  portal = await startPortal({ environment: { PORTAL_CALLS_PER_MINUTE: many, PORTAL_CALLS_PER_MINUTE_AND_ADDRESS: many, LOG_LEVEL: 'error' } });
+  portal = await startPortal({
+    environment: {
+      PORTAL_CALLS_PER_MINUTE: many,
+      PORTAL_CALLS_PER_MINUTE_AND_ADDRESS: many,
+      LOG_LEVEL: 'error',
+    },
+  });
 });
 afterAll(() => portal.close());
 
-const changed = ['incident', 'incident_action', 'activation_key', 'transient_number', 'caller_verification', 'person', 'account', 'position', 'role_assignment', 'contact_information', 'liability', 'notification', 'card', 'password', 'audit_entry', 'outgoing_message', 'idempotency_key', 'alumn', 'alumn_address', 'alumn_education', 'registration_request', 'alumni_file'];
-const addressOf = ({ path }: RouteSpec) => path.replace('{file}', 'sv-SE.json').replaceAll(/\{\w+\}/g, '00000000-0000-4000-8000-000000000000');
+const changed = [
+  'incident',
+  'incident_action',
+  'activation_key',
+  'transient_number',
+  'caller_verification',
+  'person',
+  'account',
+  'position',
+  'role_assignment',
+  'contact_information',
+  'liability',
+  'notification',
+  'card',
+  'password',
+  'audit_entry',
+  'outgoing_message',
+  'idempotency_key',
+  'alumn',
+  'alumn_address',
+  'alumn_education',
+  'registration_request',
+  'alumni_file',
+];
+const addressOf = ({ path }: RouteSpec) =>
+  path
+    .replace('{file}', 'sv-SE.json')
+    .replaceAll(/\{\w+\}/g, '00000000-0000-4000-8000-000000000000');
 
 // SHELL-19, SHELL-21
 describe('refuses every forbidden call before processing anything else of the request', () => {
@@ -27,23 +59,32 @@ describe('refuses every forbidden call before processing anything else of the re
 
     const answers: string[] = [];
     for (const spec of denied) {
-      const response = await send(addressOf(spec), { method: spec.method, headers: { 'idempotency-key': 'a-key-that-must-not-matter' } });
+      const response = await send(addressOf(spec), {
+        method: spec.method,
+        headers: { 'idempotency-key': 'a-key-that-must-not-matter' },
+      });
       answers.push(`${response.status} ${await response.text()} ${spec.method} ${spec.path}`);
     }
     const status = caller === null ? 401 : 403;
-    expect(answers).toEqual(denied.map(({ method, path }) => `${status} {"errors":{}} ${method} ${path}`));
+    expect(answers).toEqual(
+      denied.map(({ method, path }) => `${status} {"errors":{}} ${method} ${path}`),
+    );
     expect(await contentsOf(portal.db, ...changed)).toEqual(before);
   });
 
   test('covers more than 3,000 combinations of caller and call', () => {
-    const cells = personas.flatMap((persona) => routes.filter(({ may }) => mayCall(may, callerOf(persona)) !== 'yes'));
+    const cells = personas.flatMap((persona) =>
+      routes.filter(({ may }) => mayCall(may, callerOf(persona)) !== 'yes'),
+    );
     expect(cells.length).toBeGreaterThan(3000);
   });
 });
 
 describe('lets every permitted GET call past the access check', () => {
   test.each(personas)('for $id', async (persona) => {
-    const allowed = routes.filter(({ may, method }) => method === 'GET' && mayCall(may, callerOf(persona)) === 'yes');
+    const allowed = routes.filter(
+      ({ may, method }) => method === 'GET' && mayCall(may, callerOf(persona)) === 'yes',
+    );
     const send = await signInAs(portal, persona);
     for (const spec of allowed) {
       const { status } = await send(addressOf(spec));

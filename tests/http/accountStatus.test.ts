@@ -9,11 +9,28 @@ import { REBECKA, startBankIdPortal } from '../support/bankIdSignIn.ts';
 import { codeIn, lettersOf } from '../support/letters.ts';
 
 const { portal, advance, identified } = await startBankIdPortal();
-const before = await portal.db.selectFrom('account').select(['id', 'user_status', 'valid_through', 'affiliation_end_date', 'is_employed_until_further_notice', 'retirement_date']).execute();
+const before = await portal.db
+  .selectFrom('account')
+  .select([
+    'id',
+    'user_status',
+    'valid_through',
+    'affiliation_end_date',
+    'is_employed_until_further_notice',
+    'retirement_date',
+  ])
+  .execute();
 
 afterEach(async () => {
-  for (const { id, ...account } of before) await portal.db.updateTable('account').set(account).where('id', '=', id).where('user_status', '<>', account.user_status).execute();
-  for (const table of ['guess_count', 'suspension', 'outgoing_message'] as const) await portal.db.deleteFrom(table).execute();
+  for (const { id, ...account } of before)
+    await portal.db
+      .updateTable('account')
+      .set(account)
+      .where('id', '=', id)
+      .where('user_status', '<>', account.user_status)
+      .execute();
+  for (const table of ['guess_count', 'suspension', 'outgoing_message'] as const)
+    await portal.db.deleteFrom(table).execute();
   advance(3600);
 });
 afterAll(() => portal.close());
@@ -21,12 +38,17 @@ afterAll(() => portal.close());
 const DEMO = 'zoepe654';
 const ANNA = 'annli42';
 
-/** Completes the proof of identity of a sign-in method; whether the sign-in succeeds is checked afterwards. */
+/**
+ * Completes the proof of identity of a sign-in method; whether the sign-in succeeds is checked
+ * afterwards.
+ */
 type Enter = (browser: TestBrowser) => Promise<unknown>;
-const atProvider = (scope: string, persona: string): Enter => async (browser) => {
-  const { url } = await browser.open(`/signin/${scope}`);
-  return browser.submit(`${url.pathname}/login`, { persona });
-};
+const atProvider =
+  (scope: string, persona: string): Enter =>
+  async (browser) => {
+    const { url } = await browser.open(`/signin/${scope}`);
+    return browser.submit(`${url.pathname}/login`, { persona });
+  };
 const byPassword: Enter = async (browser) => {
   const { url } = await browser.open('/signin/main');
   return browser.submit(`${url.pathname}/login`, { userId: ANNA, password: 'Kvarnby-demo-2026' });
@@ -37,18 +59,31 @@ const byBankId: Enter = async (browser) => {
   return browser.fetch(`/api/bankid/collect/${orderRef}`);
 };
 const byKey: Enter = (browser) =>
-  browser.fetch('/api/authentication/activationKey/signin', change('POST', { activationKey: demoActivationKey, personalIdNumber: '200712162387' }));
+  browser.fetch(
+    '/api/authentication/activationKey/signin',
+    change('POST', { activationKey: demoActivationKey, personalIdNumber: '200712162387' }),
+  );
 const byEmail: Enter = async (browser) => {
   const email = 'extern@example.org';
   await browser.fetch(`/api/authentication/email/code?email=${email}`, { method: 'POST' });
   const [letter] = await lettersOf(portal.db);
   await portal.db.deleteFrom('outgoing_message').execute();
   const code = codeIn(letter) || '12345678';
-  return browser.fetch(`/api/authentication/email/signin?email=${email}&code=${code}`, { method: 'POST' });
+  return browser.fetch(`/api/authentication/email/signin?email=${email}&code=${code}`, {
+    method: 'POST',
+  });
 };
-const byScript = (scope: number): Enter => (browser) => browser.fetch('/demo/session', change('POST', { persona: ANNA, scope }));
+const byScript =
+  (scope: number): Enter =>
+  (browser) =>
+    browser.fetch('/demo/session', change('POST', { persona: ANNA, scope }));
 
-const signInMethods: readonly (readonly [way: string, whose: string, enter: Enter, isOpenToNew: boolean])[] = [
+const signInMethods: readonly (readonly [
+  way: string,
+  whose: string,
+  enter: Enter,
+  isOpenToNew: boolean,
+])[] = [
   ['the persona at Main', ANNA, atProvider('main', ANNA), false],
   ['the password at Main', ANNA, byPassword, false],
   ['EduId', 'rebmo58', atProvider('eduid', 'rebmo58'), true],
@@ -62,30 +97,62 @@ const signInMethods: readonly (readonly [way: string, whose: string, enter: Ente
   ['a script of the demonstration', ANNA, byScript(1), false],
 ];
 
-/** Sets the status of all of the person's accounts: a sign-in that names no account continues with any account that is open. */
+/**
+ * Sets the status of all of the person's accounts: a sign-in that names no account continues with
+ * any account that is open.
+ */
 const setStatus = async (status: UserStatus, whose: string) => {
-  const { lin } = await portal.db.selectFrom('account').select('lin').where('liu_id', '=', whose).executeTakeFirstOrThrow();
-  await portal.db.updateTable('account').set({ user_status: status, ...(status === 'Inretirement' ? { retirement_date: '2099-01-01' } : {}) }).where('lin', '=', lin).execute();
+  const { lin } = await portal.db
+    .selectFrom('account')
+    .select('lin')
+    .where('liu_id', '=', whose)
+    .executeTakeFirstOrThrow();
+  await portal.db
+    .updateTable('account')
+    .set({
+      user_status: status,
+      ...(status === 'Inretirement' ? { retirement_date: '2099-01-01' } : {}),
+    })
+    .where('lin', '=', lin)
+    .execute();
 };
-const databaseContents = () => contentsOf(portal.db, 'person', 'account', 'session', 'password', 'password_flow', 'activation_key', 'audit_entry', 'outgoing_message', 'idempotency_key', 'bankid_order', 'mfa_factor');
-const scopeIn = async (browser: TestBrowser) => (await (await browser.fetch('/api/authentication')).json()).authenticationScope;
+const databaseContents = () =>
+  contentsOf(
+    portal.db,
+    'person',
+    'account',
+    'session',
+    'password',
+    'password_flow',
+    'activation_key',
+    'audit_entry',
+    'outgoing_message',
+    'idempotency_key',
+    'bankid_order',
+    'mfa_factor',
+  );
+const scopeIn = async (browser: TestBrowser) =>
+  (await (await browser.fetch('/api/authentication')).json()).authenticationScope;
 const closedStatusOf = async (browser: TestBrowser) => {
   const answer = await browser.fetch('/api/authentication/closed');
   return answer.status === 204 ? null : answer.json();
 };
 
 describe.each(signInMethods)('signing in with %s', (_way, whose, enter, isOpenToNew) => {
-  test.each(['Inactive', 'Retired', 'Suspended', 'None'] as const)('is refused when the account is %s, changes nothing, and reports the status', async (status) => {
-    if (whose === DEMO) await addAccountOfZoe();
-    await setStatus(status, whose);
-    const browser = portal.browser();
-    const untouched = await databaseContents();
-    await enter(browser);
-    expect(await databaseContents()).toEqual(untouched);
-    expect(browser.cookie('session')).toBeUndefined();
-    expect(await scopeIn(browser)).toBe(0);
-    expect(await closedStatusOf(browser)).toEqual({ status, lastDay: null, until: null });
-  });
+  test.each(['Inactive', 'Retired', 'Suspended', 'None'] as const)(
+    'is refused when the account is %s, changes nothing, and reports the status',
+    async (status) => {
+      if (whose === DEMO) await addAccountOfZoe();
+      await setStatus(status, whose);
+      const browser = portal.browser();
+      const untouched = await databaseContents();
+      await enter(browser);
+      expect(await databaseContents()).toEqual(untouched);
+      expect(browser.cookie('session')).toBeUndefined();
+      expect(await scopeIn(browser)).toBe(0);
+      expect(await closedStatusOf(browser)).toEqual({ status, lastDay: null, until: null });
+    },
+  );
 
   test('is refused for a deceased person without reporting the status', async () => {
     if (whose === DEMO) await addAccountOfZoe();
@@ -98,14 +165,17 @@ describe.each(signInMethods)('signing in with %s', (_way, whose, enter, isOpenTo
     expect(await closedStatusOf(browser)).toBeNull();
   });
 
-  test.each(['Active', 'Unsuspended', 'Inretirement'] as const)('succeeds when the account is %s', async (status) => {
-    if (whose === DEMO) await addAccountOfZoe();
-    await setStatus(status, whose);
-    const browser = portal.browser();
-    await enter(browser);
-    expect(await scopeIn(browser)).not.toBe(0);
-    await portal.db.updateTable('activation_key').set({ browser_hash: null }).execute();
-  });
+  test.each(['Active', 'Unsuspended', 'Inretirement'] as const)(
+    'succeeds when the account is %s',
+    async (status) => {
+      if (whose === DEMO) await addAccountOfZoe();
+      await setStatus(status, whose);
+      const browser = portal.browser();
+      await enter(browser);
+      expect(await scopeIn(browser)).not.toBe(0);
+      await portal.db.updateTable('activation_key').set({ browser_hash: null }).execute();
+    },
+  );
 
   test(`${isOpenToNew ? 'lets' : 'does not let'} in a user whose account is New`, async () => {
     if (whose === DEMO) await addAccountOfZoe();
@@ -113,28 +183,63 @@ describe.each(signInMethods)('signing in with %s', (_way, whose, enter, isOpenTo
     const browser = portal.browser();
     await enter(browser);
     expect((await scopeIn(browser)) !== 0).toBe(isOpenToNew);
-    expect(await closedStatusOf(browser)).toEqual(isOpenToNew ? null : { status: 'New', lastDay: null, until: null });
+    expect(await closedStatusOf(browser)).toEqual(
+      isOpenToNew ? null : { status: 'New', lastDay: null, until: null },
+    );
     await portal.db.updateTable('activation_key').set({ browser_hash: null }).execute();
   });
 });
 
 /** The demonstration's Zoe has no account, so one is added here. */
 async function addAccountOfZoe(): Promise<void> {
-  const known = await portal.db.selectFrom('account').select('id').where('liu_id', '=', DEMO).executeTakeFirst();
+  const known = await portal.db
+    .selectFrom('account')
+    .select('id')
+    .where('liu_id', '=', DEMO)
+    .executeTakeFirst();
   if (known !== undefined) return;
   const number = '200511232381';
-  const person = await portal.db.selectFrom('person').select('lin').where('national_id', '=', number).executeTakeFirst();
+  const person = await portal.db
+    .selectFrom('person')
+    .select('lin')
+    .where('national_id', '=', number)
+    .executeTakeFirst();
   const lin = person?.lin ?? 'lin-of-zoe';
-  if (person === undefined) await portal.db.insertInto('person').values({ lin, national_id: number, given_name: 'Zoe', surname: 'Persson', display_name: 'Zoe Persson', gender: 'None' }).execute();
-  await portal.db.insertInto('account').values({ lin, liu_id: DEMO, account_type: 'Personal', person_type: 'Student', user_status: 'Active' }).execute();
+  if (person === undefined)
+    await portal.db
+      .insertInto('person')
+      .values({
+        lin,
+        national_id: number,
+        given_name: 'Zoe',
+        surname: 'Persson',
+        display_name: 'Zoe Persson',
+        gender: 'None',
+      })
+      .execute();
+  await portal.db
+    .insertInto('account')
+    .values({
+      lin,
+      liu_id: DEMO,
+      account_type: 'Personal',
+      person_type: 'Student',
+      user_status: 'Active',
+    })
+    .execute();
 }
 
 test('accepts a proof of identity when one account is open, and does not let the closed account be chosen', async () => {
-  await portal.db.updateTable('account').set({ user_status: 'Suspended' }).where('liu_id', '=', 'rebmo678').execute();
+  await portal.db
+    .updateTable('account')
+    .set({ user_status: 'Suspended' })
+    .where('liu_id', '=', 'rebmo678')
+    .execute();
   const browser = portal.browser();
   await byBankId(browser);
   expect(await scopeIn(browser)).toBe(7);
-  const choose = async (liUId: string) => (await browser.fetch(`/api/authentication/finalise?liuid=${liUId}`, { method: 'POST' })).status;
+  const choose = async (liUId: string) =>
+    (await browser.fetch(`/api/authentication/finalise?liuid=${liUId}`, { method: 'POST' })).status;
   expect([await choose('rebmo678'), await choose('rebmo58')]).toEqual([404, 200]);
   expect(REBECKA).toBe('199809172381');
 });
@@ -151,54 +256,102 @@ describe('dates take effect without a change of the status', () => {
   const ended = { is_employed_until_further_notice: false, affiliation_end_date: '2026-03-09' };
 
   test('refuses a sign-in from the day after the last day, and reports that day', async () => {
-    await portal.db.updateTable('account').set({ ...ended, user_status: 'Unsuspended' }).where('liu_id', '=', ANNA).execute();
+    await portal.db
+      .updateTable('account')
+      .set({ ...ended, user_status: 'Unsuspended' })
+      .where('liu_id', '=', ANNA)
+      .execute();
     const browser = portal.browser();
     await byPassword(browser);
     expect(await scopeIn(browser)).toBe(0);
-    expect(await closedStatusOf(browser)).toEqual({ status: 'Inactive', lastDay: '2026-03-09', until: null });
+    expect(await closedStatusOf(browser)).toEqual({
+      status: 'Inactive',
+      lastDay: '2026-03-09',
+      until: null,
+    });
   });
 
-  test.each([['2026-03-09', true], ['2999-12-31', false]] as const)('treats a suspension until %s as ended: %s', async (until, hasEnded) => {
-    const { id } = await portal.db.selectFrom('account').select('id').where('liu_id', '=', ANNA).executeTakeFirstOrThrow();
-    await portal.db.updateTable('account').set({ user_status: 'Suspended' }).where('id', '=', id).execute();
-    await portal.db.insertInto('suspension').values({ account_id: id, since: new Date(0), until, reason: 'Spam', status_before: 'Active' }).execute();
+  test.each([
+    ['2026-03-09', true],
+    ['2999-12-31', false],
+  ] as const)('treats a suspension until %s as ended: %s', async (until, hasEnded) => {
+    const { id } = await portal.db
+      .selectFrom('account')
+      .select('id')
+      .where('liu_id', '=', ANNA)
+      .executeTakeFirstOrThrow();
+    await portal.db
+      .updateTable('account')
+      .set({ user_status: 'Suspended' })
+      .where('id', '=', id)
+      .execute();
+    await portal.db
+      .insertInto('suspension')
+      .values({
+        account_id: id,
+        since: new Date(0),
+        until,
+        reason: 'Spam',
+        status_before: 'Active',
+      })
+      .execute();
     const browser = portal.browser();
     await byPassword(browser);
     expect((await scopeIn(browser)) !== 0).toBe(hasEnded);
-    expect(await closedStatusOf(browser)).toEqual(hasEnded ? null : { status: 'Suspended', lastDay: null, until });
+    expect(await closedStatusOf(browser)).toEqual(
+      hasEnded ? null : { status: 'Suspended', lastDay: null, until },
+    );
   });
 });
 
-/** Every change that must be refused for a closed account: all changes that are not open to everyone. */
+/**
+ * Every change that must be refused for a closed account: all changes that are not open to
+ * everyone.
+ */
 const sensitiveChanges = Object.values(api)
   .flatMap((calls): RouteSpec[] => Object.values(calls))
   .filter((spec) => isMutating(spec) && spec.may !== 'everyone')
-  .map(({ method, path }) => [method as 'POST' | 'PUT' | 'PATCH' | 'DELETE', path.replace(/\{\w+\}/g, '1')] as const);
+  .map(
+    ({ method, path }) =>
+      [method as 'POST' | 'PUT' | 'PATCH' | 'DELETE', path.replace(/\{\w+\}/g, '1')] as const,
+  );
 
 describe('an active session', () => {
-  test.each(['Inactive', 'Retired', 'Suspended', 'None', 'Deceased'] as const)('ends immediately when the account becomes %s, and stays ended', async (status) => {
-    const browser = portal.browser();
-    await byScript(1)(browser);
-    expect((await browser.fetch('/api/user')).status).toBe(200);
-    await setStatus(status, ANNA);
+  test.each(['Inactive', 'Retired', 'Suspended', 'None', 'Deceased'] as const)(
+    'ends immediately when the account becomes %s, and stays ended',
+    async (status) => {
+      const browser = portal.browser();
+      await byScript(1)(browser);
+      expect((await browser.fetch('/api/user')).status).toBe(200);
+      await setStatus(status, ANNA);
 
-    expect((await browser.fetch('/api/user')).status).toBe(401);
-    const untouched = await databaseContents();
-    for (const [method, path] of sensitiveChanges) expect([path, (await browser.fetch(path, change(method, {}))).status]).toEqual([path, 401]);
-    expect(await databaseContents()).toEqual(untouched);
-    const twin = portal.browser();
-    for (const name of browser.cookieNames()) twin.setCookie(name, browser.cookie(name) ?? '');
-    const refresh = await browser.fetch('/api/authentication/refresh', { method: 'POST' });
-    expect([refresh.status, await refresh.json()]).toEqual([401, { errors: { authentication: ['ACCOUNT_CLOSED'] } }]);
-    const isReported = status !== 'Deceased';
-    expect(await closedStatusOf(browser)).toEqual(isReported ? { status, lastDay: null, until: null } : null);
-    // Another tab gets the same response, from the notice that the first refresh has set.
-    expect((await (await browser.fetch('/api/authentication/refresh', { method: 'POST' })).json()).errors).toEqual(isReported ? { authentication: ['ACCOUNT_CLOSED'] } : {});
+      expect((await browser.fetch('/api/user')).status).toBe(401);
+      const untouched = await databaseContents();
+      for (const [method, path] of sensitiveChanges)
+        expect([path, (await browser.fetch(path, change(method, {}))).status]).toEqual([path, 401]);
+      expect(await databaseContents()).toEqual(untouched);
+      const twin = portal.browser();
+      for (const name of browser.cookieNames()) twin.setCookie(name, browser.cookie(name) ?? '');
+      const refresh = await browser.fetch('/api/authentication/refresh', { method: 'POST' });
+      expect([refresh.status, await refresh.json()]).toEqual([
+        401,
+        { errors: { authentication: ['ACCOUNT_CLOSED'] } },
+      ]);
+      const isReported = status !== 'Deceased';
+      expect(await closedStatusOf(browser)).toEqual(
+        isReported ? { status, lastDay: null, until: null } : null,
+      );
+      // Another tab gets the same response, from the notice that the first refresh has set.
+      expect(
+        (await (await browser.fetch('/api/authentication/refresh', { method: 'POST' })).json())
+          .errors,
+      ).toEqual(isReported ? { authentication: ['ACCOUNT_CLOSED'] } : {});
 
-    await setStatus('Active', ANNA);
-    expect(await scopeIn(twin)).toBe(0);
-    expect((await twin.fetch('/api/user')).status).toBe(401);
-  });
+      await setStatus('Active', ANNA);
+      expect(await scopeIn(twin)).toBe(0);
+      expect((await twin.fetch('/api/user')).status).toBe(401);
+    },
+  );
 
   test('stays ended when the account is reinstated before the next request', async () => {
     const browser = portal.browser();

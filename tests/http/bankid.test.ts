@@ -1,7 +1,8 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { REBECKA, startBankIdPortal } from '../support/bankIdSignIn.ts';
 
-const { portal, advance, begin, collect, qr, app, scan, pick, identify, end, identified, stateIn } = await startBankIdPortal();
+const { portal, advance, begin, collect, qr, app, scan, pick, identify, end, identified, stateIn } =
+  await startBankIdPortal();
 afterAll(() => portal.close());
 beforeEach(() => void advance(3600));
 
@@ -11,7 +12,12 @@ describe('signing in by QR code', () => {
     const browser = portal.browser();
     const order = await begin(browser);
     expect(order).toMatchObject({ demoApp: '/demo/bankid' });
-    expect(await collect(browser, order)).toMatchObject({ orderRef: order.orderRef, status: 'pending', hintCode: 'outstandingTransaction', users: [] });
+    expect(await collect(browser, order)).toMatchObject({
+      orderRef: order.orderRef,
+      status: 'pending',
+      hintCode: 'outstandingTransaction',
+      users: [],
+    });
 
     const phone = app();
     const { url, response } = await scan(phone, browser, order);
@@ -31,9 +37,18 @@ describe('signing in by QR code', () => {
     const done = await collect(browser, order);
     expect(done).toMatchObject({ status: 'complete', hintCode: null, hintCodeTranslated: null });
     expect(new Set(done.users.map(({ liUId }) => liUId))).toEqual(new Set(['rebmo58', 'rebmo678']));
-    expect(done.users[0]).toMatchObject({ norEduPersonNin: REBECKA, firstName: 'Rebecka', lastName: 'Moberg', displayText: expect.stringMatching(/^Rebecka Moberg \(rebmo/) });
+    expect(done.users[0]).toMatchObject({
+      norEduPersonNin: REBECKA,
+      firstName: 'Rebecka',
+      lastName: 'Moberg',
+      displayText: expect.stringMatching(/^Rebecka Moberg \(rebmo/),
+    });
     expect(await stateIn(browser)).toMatchObject({
-      authenticationScope: 7, liUId: null, displayName: 'Rebecka Moberg', hasEduPersonAssuranceAL2: true, identityNumber: REBECKA,
+      authenticationScope: 7,
+      liUId: null,
+      displayName: 'Rebecka Moberg',
+      hasEduPersonAssuranceAL2: true,
+      identityNumber: REBECKA,
     });
   });
 
@@ -78,29 +93,52 @@ describe('signing in by QR code', () => {
     const order = await begin(browser);
     await scan(app(), browser, order);
     advance(181);
-    expect(await collect(browser, order)).toMatchObject({ status: 'failed', hintCode: 'expiredTransaction' });
+    expect(await collect(browser, order)).toMatchObject({
+      status: 'failed',
+      hintCode: 'expiredTransaction',
+    });
   });
 });
 
 describe('other outcomes', () => {
-  test.each(['userCancel', 'cancelled', 'certificateErr', 'startFailed', 'expiredTransaction', 'userDeclinedCall', 'notSupportedByUserApp', 'transactionRiskBlocked'])(
-    '%s is explained in both languages, and signs nobody in',
+  test.each([
+    'userCancel',
+    'cancelled',
+    'certificateErr',
+    'startFailed',
+    'expiredTransaction',
+    'userDeclinedCall',
+    'notSupportedByUserApp',
+    'transactionRiskBlocked',
+  ])('%s is explained in both languages, and signs nobody in', async (hintCode) => {
+    const browser = portal.browser();
+    const order = await begin(browser);
+    await end(app(), order, hintCode);
+    const result = await collect(browser, order);
+    expect(result).toMatchObject({
+      status: 'failed',
+      hintCode,
+      hintCodeTranslated: {
+        'sv-SE': expect.stringMatching(/\.$/),
+        'en-GB': expect.stringMatching(/\.$/),
+      },
+    });
+    expect(await stateIn(browser)).toMatchObject({ authenticationScope: 0 });
+  });
+
+  test.each(['userMrtd', 'userCallConfirm', 'noClient'])(
+    '%s is explained in a pending order',
     async (hintCode) => {
       const browser = portal.browser();
       const order = await begin(browser);
       await end(app(), order, hintCode);
-      const result = await collect(browser, order);
-      expect(result).toMatchObject({ status: 'failed', hintCode, hintCodeTranslated: { 'sv-SE': expect.stringMatching(/\.$/), 'en-GB': expect.stringMatching(/\.$/) } });
-      expect(await stateIn(browser)).toMatchObject({ authenticationScope: 0 });
+      expect(await collect(browser, order)).toMatchObject({
+        status: 'pending',
+        hintCode,
+        hintCodeTranslated: { 'sv-SE': expect.stringMatching(/\.$/) },
+      });
     },
   );
-
-  test.each(['userMrtd', 'userCallConfirm', 'noClient'])('%s is explained in a pending order', async (hintCode) => {
-    const browser = portal.browser();
-    const order = await begin(browser);
-    await end(app(), order, hintCode);
-    expect(await collect(browser, order)).toMatchObject({ status: 'pending', hintCode, hintCodeTranslated: { 'sv-SE': expect.stringMatching(/\.$/) } });
-  });
 
   // AUTH-09
   test('an order cancelled on the page is also cancelled at BankID, and a later identification signs nobody in', async () => {
@@ -109,12 +147,21 @@ describe('other outcomes', () => {
     const phone = app();
     await phone.open(`/demo/bankid?autostarttoken=${order.autoStartToken}`);
     await pick(phone, order);
-    expect((await browser.fetch(`/api/bankid/cancel/${order.orderRef}`, { method: 'DELETE' })).status).toBe(200);
-    await expect.poll(async () => (await phone.open(`/demo/bankid?autostarttoken=${order.autoStartToken}`)).response.status).toBe(404);
+    expect(
+      (await browser.fetch(`/api/bankid/cancel/${order.orderRef}`, { method: 'DELETE' })).status,
+    ).toBe(200);
+    await expect
+      .poll(
+        async () =>
+          (await phone.open(`/demo/bankid?autostarttoken=${order.autoStartToken}`)).response.status,
+      )
+      .toBe(404);
     expect((await identify(phone, order)).response.status).toBe(404);
     advance(2);
     expect((await browser.fetch(`/api/bankid/collect/${order.orderRef}`)).status).toBe(404);
-    expect((await browser.fetch(`/api/bankid/cancel/${order.orderRef}`, { method: 'DELETE' })).status).toBe(404);
+    expect(
+      (await browser.fetch(`/api/bankid/cancel/${order.orderRef}`, { method: 'DELETE' })).status,
+    ).toBe(404);
     expect(await stateIn(browser)).toMatchObject({ authenticationScope: 0 });
   });
 
@@ -136,31 +183,56 @@ describe('a person who identifies', () => {
     const browser = portal.browser();
     const order = await identified(browser, '200511232381');
     expect(await collect(browser, order)).toMatchObject({ status: 'complete', users: [] });
-    expect(await stateIn(browser)).toMatchObject({ authenticationScope: 7, displayName: 'Zoe Persson', identityNumber: '200511232381' });
+    expect(await stateIn(browser)).toMatchObject({
+      authenticationScope: 7,
+      displayName: 'Zoe Persson',
+      identityNumber: '200511232381',
+    });
   });
 
   test('is not offered an account that has been closed', async () => {
-    await portal.db.updateTable('account').set({ user_status: 'Suspended' }).where('liu_id', '=', 'rebmo678').execute();
+    await portal.db
+      .updateTable('account')
+      .set({ user_status: 'Suspended' })
+      .where('liu_id', '=', 'rebmo678')
+      .execute();
     const browser = portal.browser();
     const { users } = await collect(browser, await identified(browser));
-    await portal.db.updateTable('account').set({ user_status: 'Active' }).where('liu_id', '=', 'rebmo678').execute();
+    await portal.db
+      .updateTable('account')
+      .set({ user_status: 'Active' })
+      .where('liu_id', '=', 'rebmo678')
+      .execute();
     expect(users.map(({ liUId }) => liUId)).toEqual(['rebmo58']);
   });
 
   test('is refused when deceased', async () => {
-    await portal.db.updateTable('person').set({ deceased_on: '2026-01-01' }).where('national_id', '=', '199903242387').execute();
+    await portal.db
+      .updateTable('person')
+      .set({ deceased_on: '2026-01-01' })
+      .where('national_id', '=', '199903242387')
+      .execute();
     const browser = portal.browser();
     const { orderRef } = await identified(browser, '199903242387');
     advance(2);
     const answer = await browser.fetch(`/api/bankid/collect/${orderRef}`);
-    expect([answer.status, await answer.json()]).toEqual([403, { errors: { authentication: ['UNKNOWN_ACCOUNT'] } }]);
+    expect([answer.status, await answer.json()]).toEqual([
+      403,
+      { errors: { authentication: ['UNKNOWN_ACCOUNT'] } },
+    ]);
     expect(await stateIn(browser)).toMatchObject({ authenticationScope: 0, liUId: null });
   });
 
   test('is recorded in the audit trail, and their number is not logged', async () => {
     const browser = portal.browser();
     await collect(browser, await identified(browser));
-    const entries = await portal.db.selectFrom('audit_entry').selectAll().where('action', '=', 'session.signIn').orderBy('id', 'desc').limit(1).execute();
+    const entries = await portal.db
+      .selectFrom('audit_entry')
+      .selectAll()
+      .where('action', '=', 'session.signIn')
+      .orderBy('id', 'desc')
+      .limit(1)
+      .execute();
     expect(JSON.stringify(entries)).toContain('"scope":7');
     expect(portal.log()).not.toContain(REBECKA);
     expect(portal.log()).not.toContain('qrStartSecret');

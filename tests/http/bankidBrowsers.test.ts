@@ -1,7 +1,8 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { startBankIdPortal } from '../support/bankIdSignIn.ts';
 
-const { portal, advance, begin, collect, qr, app, scan, identified, stateIn } = await startBankIdPortal();
+const { portal, advance, begin, collect, qr, app, scan, identified, stateIn } =
+  await startBankIdPortal();
 afterAll(() => portal.close());
 beforeEach(() => void advance(3600));
 
@@ -16,7 +17,9 @@ describe('an order belongs to its browser', () => {
   test('is shared by tabs that start at the same time', async () => {
     const browser = portal.browser();
     // The browser is identified by a cookie from its first request.
-    await begin(browser).then(({ orderRef }) => browser.fetch(`/api/bankid/cancel/${orderRef}`, { method: 'DELETE' }));
+    await begin(browser).then(({ orderRef }) =>
+      browser.fetch(`/api/bankid/cancel/${orderRef}`, { method: 'DELETE' }),
+    );
     const orders = await Promise.all([begin(browser), begin(browser), begin(browser)]);
     expect(new Set(orders.map(({ orderRef }) => orderRef)).size).toBe(1);
   });
@@ -27,8 +30,11 @@ describe('an order belongs to its browser', () => {
     const thief = portal.browser();
     await begin(thief);
     advance(2);
-    for (const path of ['collect', 'qr/animated']) expect((await thief.fetch(`/api/bankid/${path}/${order.orderRef}`)).status).toBe(404);
-    expect((await thief.fetch(`/api/bankid/cancel/${order.orderRef}`, { method: 'DELETE' })).status).toBe(404);
+    for (const path of ['collect', 'qr/animated'])
+      expect((await thief.fetch(`/api/bankid/${path}/${order.orderRef}`)).status).toBe(404);
+    expect(
+      (await thief.fetch(`/api/bankid/cancel/${order.orderRef}`, { method: 'DELETE' })).status,
+    ).toBe(404);
     expect(await stateIn(thief)).toMatchObject({ authenticationScope: 0 });
     expect(await collect(browser, order)).toMatchObject({ status: 'complete' });
   });
@@ -38,8 +44,15 @@ describe('an order belongs to its browser', () => {
     const order = await begin(browser);
     const { qrData } = await (await qr(browser, order)).json();
     const rows = await portal.db.selectFrom('bankid_order').selectAll().execute();
-    const text = rows.map((row) => Object.values(row).map((value) => (Buffer.isBuffer(value) ? value.toString('latin1') : String(value))).join()).join();
-    for (const secret of [order.orderRef, order.autoStartToken, qrData.split('.')[1]]) expect(text).not.toContain(secret);
+    const text = rows
+      .map((row) =>
+        Object.values(row)
+          .map((value) => (Buffer.isBuffer(value) ? value.toString('latin1') : String(value)))
+          .join(),
+      )
+      .join();
+    for (const secret of [order.orderRef, order.autoStartToken, qrData.split('.')[1]])
+      expect(text).not.toContain(secret);
   });
 
   test('returns the last known state to tabs that poll concurrently or too soon', async () => {
@@ -50,7 +63,9 @@ describe('an order belongs to its browser', () => {
     const throttled = await (await browser.fetch(`/api/bankid/collect/${order.orderRef}`)).json();
     expect(throttled).toMatchObject({ hintCode: 'outstandingTransaction' });
     advance(2);
-    const [one, other] = await Promise.all([0, 0].map(async () => (await browser.fetch(`/api/bankid/collect/${order.orderRef}`)).json()));
+    const [one, other] = await Promise.all(
+      [0, 0].map(async () => (await browser.fetch(`/api/bankid/collect/${order.orderRef}`)).json()),
+    );
     expect([one.hintCode, other.hintCode]).toContain('started');
   });
 
@@ -90,7 +105,11 @@ describe('an order belongs to its browser', () => {
 
     const next = await identified(browser);
     await collect(browser, next);
-    await browser.fetch('/demo/session', { method: 'POST', body: JSON.stringify({ persona: 'annli42' }), headers: { 'content-type': 'application/json' } });
+    await browser.fetch('/demo/session', {
+      method: 'POST',
+      body: JSON.stringify({ persona: 'annli42' }),
+      headers: { 'content-type': 'application/json' },
+    });
     advance(2);
     expect((await browser.fetch(`/api/bankid/collect/${next.orderRef}`)).status).toBe(404);
     expect(await stateIn(browser)).toMatchObject({ liUId: 'annli42' });
@@ -108,7 +127,16 @@ describe('an order belongs to its browser', () => {
     const browser = portal.browser();
     const order = await begin(browser);
     const foreign = { headers: { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' } };
-    expect((await browser.fetch('/api/bankid/auth', { method: 'POST', ...foreign })).status).toBe(403);
-    expect((await browser.fetch(`/api/bankid/cancel/${order.orderRef}`, { method: 'DELETE', ...foreign })).status).toBe(403);
+    expect((await browser.fetch('/api/bankid/auth', { method: 'POST', ...foreign })).status).toBe(
+      403,
+    );
+    expect(
+      (
+        await browser.fetch(`/api/bankid/cancel/${order.orderRef}`, {
+          method: 'DELETE',
+          ...foreign,
+        })
+      ).status,
+    ).toBe(403);
   });
 });

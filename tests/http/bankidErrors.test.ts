@@ -9,7 +9,8 @@ type Failure = (response: ServerResponse, socket: Socket) => void;
 
 const failures: Readonly<Record<string, Failure>> = {
   'never responds': () => undefined,
-  'never completes its response': (response) => void response.writeHead(200, { 'content-type': 'application/json' }).write('{"orderRef":'),
+  'never completes its response': (response) =>
+    void response.writeHead(200, { 'content-type': 'application/json' }).write('{"orderRef":'),
   'sends an endless response': (response) => {
     const sendMore = () => {
       while (!response.destroyed && response.write(' '.repeat(65_536))) continue;
@@ -17,13 +18,19 @@ const failures: Readonly<Record<string, Failure>> = {
     response.writeHead(200).on('drain', sendMore);
     sendMore();
   },
-  'reports an internal error': (response) => void response.writeHead(500).end('{"errorCode":"internalError","details":"Internal error"}'),
-  'is under maintenance': (response) => void response.writeHead(503).end('{"errorCode":"maintenance","details":""}'),
-  'rejects too many requests': (response) => void response.writeHead(429).end('{"errorCode":"tooManyRequests","details":""}'),
-  'rejects the portal’s credentials': (response) => void response.writeHead(401).end('{"errorCode":"unauthorized","details":""}'),
-  'responds with a page': (response) => void response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Oops</h1>'),
-  'responds with an unexpected body': (response) => void response.writeHead(200).end('{"orderRef":7,"status":"maybe"}'),
-  'redirects': (response) => void response.writeHead(302, { location: 'http://127.0.0.1:9/' }).end(),
+  'reports an internal error': (response) =>
+    void response.writeHead(500).end('{"errorCode":"internalError","details":"Internal error"}'),
+  'is under maintenance': (response) =>
+    void response.writeHead(503).end('{"errorCode":"maintenance","details":""}'),
+  'rejects too many requests': (response) =>
+    void response.writeHead(429).end('{"errorCode":"tooManyRequests","details":""}'),
+  'rejects the portal’s credentials': (response) =>
+    void response.writeHead(401).end('{"errorCode":"unauthorized","details":""}'),
+  'responds with a page': (response) =>
+    void response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Oops</h1>'),
+  'responds with an unexpected body': (response) =>
+    void response.writeHead(200).end('{"orderRef":7,"status":"maybe"}'),
+  redirects: (response) => void response.writeHead(302, { location: 'http://127.0.0.1:9/' }).end(),
   'closes the connection': (_response, socket) => void socket.resetAndDestroy(),
 };
 
@@ -40,7 +47,9 @@ beforeAll(async () => {
   front.listen(0, '127.0.0.1');
   await once(front, 'listening');
   const { port } = front.address() as AddressInfo;
-  portal = await startPortal({ environment: { PORTAL_BANKID_ENDPOINT: `http://127.0.0.1:${port}/rp/v6.0/` } });
+  portal = await startPortal({
+    environment: { PORTAL_BANKID_ENDPOINT: `http://127.0.0.1:${port}/rp/v6.0/` },
+  });
 });
 afterAll(async () => {
   await portal.close();
@@ -77,10 +86,18 @@ describe.each(Object.entries(failures))('a BankID that %s', (_what, broken) => {
     failure = null;
     const phone = simulator.browser();
     await phone.open(`/demo/bankid?autostarttoken=${order.autoStartToken}`);
-    await phone.submit('/demo/bankid/pick', { token: order.autoStartToken, number: '199809172381', back: '' });
+    await phone.submit('/demo/bankid/pick', {
+      token: order.autoStartToken,
+      number: '199809172381',
+      back: '',
+    });
     await phone.submit('/demo/bankid/identify', { token: order.autoStartToken, back: '' });
     await expect
-      .poll(async () => (await (await browser.fetch(`/api/bankid/collect/${order.orderRef}`)).json()).status, { timeout: 8000, interval: 500 })
+      .poll(
+        async () =>
+          (await (await browser.fetch(`/api/bankid/collect/${order.orderRef}`)).json()).status,
+        { timeout: 8000, interval: 500 },
+      )
       .toBe('complete');
   });
 
@@ -88,18 +105,26 @@ describe.each(Object.entries(failures))('a BankID that %s', (_what, broken) => {
     const browser = portal.browser();
     const order = await (await browser.fetch('/api/bankid/auth', { method: 'POST' })).json();
     failure = broken;
-    expect((await browser.fetch(`/api/bankid/cancel/${order.orderRef}`, { method: 'DELETE' })).status).toBe(200);
+    expect(
+      (await browser.fetch(`/api/bankid/cancel/${order.orderRef}`, { method: 'DELETE' })).status,
+    ).toBe(200);
     expect(await (await browser.fetch('/api/bankid/order')).json()).toBeNull();
   });
 });
 
 describe('when BankID refuses', () => {
-  const refusingWith = (errorCode: string): Failure => (response) => void response.writeHead(400).end(JSON.stringify({ errorCode, details: '' }));
+  const refusingWith =
+    (errorCode: string): Failure =>
+    (response) =>
+      void response.writeHead(400).end(JSON.stringify({ errorCode, details: '' }));
 
   test('an identification in progress elsewhere is reported as such', async () => {
     failure = refusingWith('alreadyInProgress');
     const answer = await portal.browser().fetch('/api/bankid/auth', { method: 'POST' });
-    expect([answer.status, await answer.json()]).toEqual([409, { errors: { bankid: ['BANKID/MESSAGE/RFA4'] } }]);
+    expect([answer.status, await answer.json()]).toEqual([
+      409,
+      { errors: { bankid: ['BANKID/MESSAGE/RFA4'] } },
+    ]);
   });
 
   test('an invalid request is an internal error', async () => {
@@ -112,7 +137,11 @@ describe('when BankID refuses', () => {
     const order = await (await browser.fetch('/api/bankid/auth', { method: 'POST' })).json();
     failure = refusingWith('invalidParameters');
     const result = await (await browser.fetch(`/api/bankid/collect/${order.orderRef}`)).json();
-    expect(result).toMatchObject({ status: 'failed', hintCode: 'unknown', hintCodeTranslated: { 'sv-SE': expect.stringContaining('BankID avslutade') } });
+    expect(result).toMatchObject({
+      status: 'failed',
+      hintCode: 'unknown',
+      hintCodeTranslated: { 'sv-SE': expect.stringContaining('BankID avslutade') },
+    });
   });
 });
 
@@ -126,5 +155,7 @@ test('reconnects when BankID has closed a persistent connection', async () => {
     if (attempts === 1) socket.resetAndDestroy();
     else response.writeHead(200).end('{"status":"pending","hintCode":"userSign"}');
   };
-  expect(await (await browser.fetch(`/api/bankid/collect/${order.orderRef}`)).json()).toMatchObject({ hintCode: 'userSign' });
+  expect(await (await browser.fetch(`/api/bankid/collect/${order.orderRef}`)).json()).toMatchObject(
+    { hintCode: 'userSign' },
+  );
 });

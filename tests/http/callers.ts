@@ -8,7 +8,10 @@ import type { Portal } from '../support/portal.ts';
 const auditContext = { requestId: 'a-test', address: '127.0.0.1' };
 const limits = { accessMinutes: 30, idleMinutes: 120, longestHours: 12 };
 
-/** Adds such a person to the database, with a session of the scope, and returns a `fetch` of their browser. */
+/**
+ * Adds such a person to the database, with a session of the scope, and returns a `fetch` of their
+ * browser.
+ */
 export async function signInAs(portal: Portal, caller: Persona): Promise<Send> {
   const browser = portal.browser();
   if (caller.scope === 'None') return browser.fetch;
@@ -19,30 +22,68 @@ export async function signInAs(portal: Portal, caller: Persona): Promise<Send> {
   browser.setCookie('session', token);
 
   if (caller.refuse === 'multiple sign-ins') {
-    await sessions.begin({ ...signIn, lin: 'somebody-else', liUId: null, subject: 'somebody-else' }, browserHash, new Date(), auditContext);
+    await sessions.begin(
+      { ...signIn, lin: 'somebody-else', liUId: null, subject: 'somebody-else' },
+      browserHash,
+      new Date(),
+      auditContext,
+    );
   }
-  if (caller.refuse === '401') await sessions.end({ session: token }, browserHash, new Date(), auditContext);
-  if (caller.refuse === 'session must not exist') await portal.db.updateTable('account').set({ user_status: 'Deceased' }).where('lin', '=', signIn.lin).execute();
+  if (caller.refuse === '401')
+    await sessions.end({ session: token }, browserHash, new Date(), auditContext);
+  if (caller.refuse === 'session must not exist')
+    await portal.db
+      .updateTable('account')
+      .set({ user_status: 'Deceased' })
+      .where('lin', '=', signIn.lin)
+      .execute();
   return browser.fetch;
 }
 
-const prefixes: Readonly<Record<string, string>> = { 'adm-prefix': 'adm_', 'tech-prefix': 'tech_', 'student-prefix': 'student_' };
+const prefixes: Readonly<Record<string, string>> = {
+  'adm-prefix': 'adm_',
+  'tech-prefix': 'tech_',
+  'student-prefix': 'student_',
+};
 let count = 0;
 
-async function addPerson({ db }: Portal, { id, scope, personType, roles, primaryAffiliation, existsInAlumniPortal }: Persona): Promise<SignIn> {
+async function addPerson(
+  { db }: Portal,
+  { id, scope, personType, roles, primaryAffiliation, existsInAlumniPortal }: Persona,
+): Promise<SignIn> {
   const liUId = `${prefixes[id] ?? ''}callr${(count += 1)}`;
   const lin = `lin-of-${liUId}`;
-  await db.insertInto('person').values({ lin, given_name: 'Synthetic', surname: 'Caller', display_name: id, gender: 'None' }).execute();
+  await db
+    .insertInto('person')
+    .values({ lin, given_name: 'Synthetic', surname: 'Caller', display_name: id, gender: 'None' })
+    .execute();
   const account = await db
     .insertInto('account')
-    .values({ lin, liu_id: liUId, account_type: 'Personal', person_type: personType, primary_affiliation: primaryAffiliation, user_status: 'Active' })
+    .values({
+      lin,
+      liu_id: liUId,
+      account_type: 'Personal',
+      person_type: personType,
+      primary_affiliation: primaryAffiliation,
+      user_status: 'Active',
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
-  for (const role of roles) if (role !== 'None') await db.insertInto('role_assignment').values({ account_id: account.id, role }).execute();
+  for (const role of roles)
+    if (role !== 'None')
+      await db.insertInto('role_assignment').values({ account_id: account.id, role }).execute();
   if (existsInAlumniPortal) {
     await db
       .insertInto('alumn')
-      .values({ lin, first_name: 'Synthetic', last_name: 'Caller', gender: 'None', email: `${liUId}@example.org`, internal_notes: '', preferred_language: 'sv-SE' })
+      .values({
+        lin,
+        first_name: 'Synthetic',
+        last_name: 'Caller',
+        gender: 'None',
+        email: `${liUId}@example.org`,
+        internal_notes: '',
+        preferred_language: 'sv-SE',
+      })
       .execute();
   }
   const isWithAccount = scope === 'Main';

@@ -14,24 +14,45 @@ const MINUTE = 60_000;
 let portal: Portal;
 let passed = 0;
 beforeAll(async () => {
-  portal = await startPortal({ clock: () => new Date(Date.now() + passed), environment: { PORTAL_TRUSTED_PROXIES: '127.0.0.1' } });
+  portal = await startPortal({
+    clock: () => new Date(Date.now() + passed),
+    environment: { PORTAL_TRUSTED_PROXIES: '127.0.0.1' },
+  });
 });
 beforeEach(async () => {
   passed = 0;
-  for (const table of ['outgoing_message', 'verification_code', 'guess_count'] as const) await portal.db.deleteFrom(table).execute();
+  for (const table of ['outgoing_message', 'verification_code', 'guess_count'] as const)
+    await portal.db.deleteFrom(table).execute();
 });
 afterAll(() => portal.close());
 
 let calls = 0;
 /** Uses a new network address each time, unless one is given. */
-const ask = (browser: TestBrowser, { email = KNOWN, captcha, source }: { email?: string; captcha?: CaptchaSolution; source?: string } = {}) => {
+const ask = (
+  browser: TestBrowser,
+  {
+    email = KNOWN,
+    captcha,
+    source,
+  }: { email?: string; captcha?: CaptchaSolution; source?: string } = {},
+) => {
   calls += 1;
-  const headers = { 'x-forwarded-for': source ?? `10.3.${calls >> 8}.${calls & 255}`, ...(captcha && { 'content-type': 'application/json' }) };
-  return browser.fetch(`/api/authentication/email/code?email=${email}`, { method: 'POST', headers, ...(captcha && { body: JSON.stringify({ captcha }) }) });
+  const headers = {
+    'x-forwarded-for': source ?? `10.3.${calls >> 8}.${calls & 255}`,
+    ...(captcha && { 'content-type': 'application/json' }),
+  };
+  return browser.fetch(`/api/authentication/email/code?email=${email}`, {
+    method: 'POST',
+    headers,
+    ...(captcha && { body: JSON.stringify({ captcha }) }),
+  });
 };
 const challengeFor = async (browser: TestBrowser, subject = KNOWN): Promise<CaptchaChallenge> =>
   (await browser.fetch(`/api/captcha/challenge?purpose=email-code&subject=${subject}`)).json();
-const responseOf = async (answer: Response) => ({ status: answer.status, body: answer.status === 200 ? null : await answer.json() });
+const responseOf = async (answer: Response) => ({
+  status: answer.status,
+  body: answer.status === 200 ? null : await answer.json(),
+});
 
 const NEEDED = { status: 429, body: { errors: { captcha: ['CAPTCHA_NEEDED'] } } };
 const SENT = { status: 200, body: null };
@@ -39,40 +60,52 @@ const SENT = { status: 200, body: null };
 /** Requests codes from twelve sources, which exhausts the limit of the email address. */
 async function exhaustCodes(email = KNOWN): Promise<void> {
   for (let source = 0; source < 12; source += 1) {
-    for (let time = 0; time < 5; time += 1) expect((await ask(portal.browser(), { email, source: `10.9.0.${source}` })).status).toBe(200);
+    for (let time = 0; time < 5; time += 1)
+      expect((await ask(portal.browser(), { email, source: `10.9.0.${source}` })).status).toBe(200);
   }
 }
 
 describe('once twelve sources have exhausted the codes of an email address', () => {
-  test.each([KNOWN, UNKNOWN])('sends a code for a proof of work, without revealing whether the address has an owner (%s)', async (email) => {
-    await exhaustCodes(email);
-    const browser = portal.browser();
-    const refused = await ask(browser, { email });
-    expect(refused.headers.get('retry-after')).toBe('3600');
-    expect(await responseOf(refused)).toEqual(NEEDED);
+  test.each([KNOWN, UNKNOWN])(
+    'sends a code for a proof of work, without revealing whether the address has an owner (%s)',
+    async (email) => {
+      await exhaustCodes(email);
+      const browser = portal.browser();
+      const refused = await ask(browser, { email });
+      expect(refused.headers.get('retry-after')).toBe('3600');
+      expect(await responseOf(refused)).toEqual(NEEDED);
 
-    const sent = (await lettersOf(portal.db)).length;
-    const challenge = await challengeFor(browser, email);
-    expect(challenge).toMatchObject({ difficulty: 16 });
-    expect(await responseOf(await ask(browser, { email, captcha: solved(challenge) }))).toEqual(SENT);
-    expect((await lettersOf(portal.db)).length).toBe(email === KNOWN ? sent + 1 : 0);
-  });
+      const sent = (await lettersOf(portal.db)).length;
+      const challenge = await challengeFor(browser, email);
+      expect(challenge).toMatchObject({ difficulty: 16 });
+      expect(await responseOf(await ask(browser, { email, captcha: solved(challenge) }))).toEqual(
+        SENT,
+      );
+      expect((await lettersOf(portal.db)).length).toBe(email === KNOWN ? sent + 1 : 0);
+    },
+  );
 
   test('counts one attempt, not two, when a browser repeats its request with a solution', async () => {
     await exhaustCodes();
     const browser = portal.browser();
     for (let time = 0; time < 5; time += 1) {
       expect(await responseOf(await ask(browser))).toEqual(NEEDED);
-      expect(await responseOf(await ask(browser, { captcha: solved(await challengeFor(browser)) }))).toEqual(SENT);
+      expect(
+        await responseOf(await ask(browser, { captcha: solved(await challengeFor(browser)) })),
+      ).toEqual(SENT);
     }
-    expect(await responseOf(await ask(browser, { captcha: solved(await challengeFor(browser)) }))).toEqual({ status: 429, body: { errors: {} } });
+    expect(
+      await responseOf(await ask(browser, { captcha: solved(await challengeFor(browser)) })),
+    ).toEqual({ status: 429, body: { errors: {} } });
   });
 
   test('accepts a solution once, even for concurrent calls', async () => {
     await exhaustCodes();
     const browser = portal.browser();
     const captcha = solved(await challengeFor(browser));
-    const answers = await Promise.all([1, 2, 3].map(() => ask(browser, { captcha }).then(responseOf)));
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => ask(browser, { captcha }).then(responseOf)),
+    );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers.filter(({ status }) => status === 429)).toEqual([NEEDED, NEEDED]);
     passed = 10 * MINUTE - 30_000;
@@ -84,14 +117,23 @@ describe('once twelve sources have exhausted the codes of an email address', () 
     ['for another address', async (browser) => solved(await challengeFor(browser, ALUMNA))],
     ['from another browser', () => solution(portal.browser())],
     ['with a wrong number', async (browser) => ({ ...(await solution(browser)), number: 0 })],
-    ['of a challenge whose difficulty has been lowered', async (browser) => {
-      const { challenge } = await challengeFor(browser);
-      return solved({ challenge: challenge.replace(/\.16\./, '.1.'), difficulty: 1 });
-    }],
-    ['of a challenge whose expiry has been extended', async (browser) => {
-      const { challenge, difficulty } = await challengeFor(browser);
-      return solved({ challenge: challenge.replace(/\.(\d{13})\./, (_, at) => `.${Number(at) + 60 * MINUTE}.`), difficulty });
-    }],
+    [
+      'of a challenge whose difficulty has been lowered',
+      async (browser) => {
+        const { challenge } = await challengeFor(browser);
+        return solved({ challenge: challenge.replace(/\.16\./, '.1.'), difficulty: 1 });
+      },
+    ],
+    [
+      'of a challenge whose expiry has been extended',
+      async (browser) => {
+        const { challenge, difficulty } = await challengeFor(browser);
+        return solved({
+          challenge: challenge.replace(/\.(\d{13})\./, (_, at) => `.${Number(at) + 60 * MINUTE}.`),
+          difficulty,
+        });
+      },
+    ],
     ['of a forged challenge', async () => ({ challenge: 'AAAA.99999999999999.0.AAAA', number: 1 })],
     ['of a malformed challenge', async () => ({ challenge: 'x', number: 1 })],
   ])('rejects a solution %s and sends nothing', async (_what, make) => {
@@ -117,13 +159,22 @@ describe('once twelve sources have exhausted the codes of an email address', () 
     const browser = portal.browser();
     const easy = solved(await challengeFor(browser));
     await ask(browser, { captcha: solved(await challengeFor(browser)) });
-    const setSolvedCount = (guesses: number) => portal.db.updateTable('guess_count').set({ guesses }).where('purpose', '=', 'captcha-solved').where('subject_hash', '=', hashOf(`email-code ${KNOWN}`)).execute();
+    const setSolvedCount = (guesses: number) =>
+      portal.db
+        .updateTable('guess_count')
+        .set({ guesses })
+        .where('purpose', '=', 'captcha-solved')
+        .where('subject_hash', '=', hashOf(`email-code ${KNOWN}`))
+        .execute();
     await setSolvedCount(100);
     expect(await challengeFor(browser)).toMatchObject({ difficulty: 18 });
     expect(await challengeFor(browser, ALUMNA)).toMatchObject({ difficulty: 16 });
     expect(await responseOf(await ask(browser, { captcha: easy }))).toEqual(NEEDED);
     await setSolvedCount(300);
-    expect(await responseOf(await ask(portal.browser()))).toEqual({ status: 429, body: { errors: {} } });
+    expect(await responseOf(await ask(portal.browser()))).toEqual({
+      status: 429,
+      body: { errors: {} },
+    });
     passed = 61 * MINUTE;
     expect(await responseOf(await ask(portal.browser()))).toEqual(SENT);
   });
@@ -141,9 +192,15 @@ describe('once twelve sources have exhausted the codes of an email address', () 
 });
 
 test('refuses without a challenge at the limit when the captcha is disabled', async () => {
-  const without = await startPortal({ environment: { PORTAL_FEATURE_CAPTCHA: 'false', PORTAL_TRUSTED_PROXIES: '127.0.0.1' } });
+  const without = await startPortal({
+    environment: { PORTAL_FEATURE_CAPTCHA: 'false', PORTAL_TRUSTED_PROXIES: '127.0.0.1' },
+  });
   try {
-    const post = (source: number) => without.browser().fetch(`/api/authentication/email/code?email=${KNOWN}`, { method: 'POST', headers: { 'x-forwarded-for': `10.4.0.${source}` } });
+    const post = (source: number) =>
+      without.browser().fetch(`/api/authentication/email/code?email=${KNOWN}`, {
+        method: 'POST',
+        headers: { 'x-forwarded-for': `10.4.0.${source}` },
+      });
     for (let call = 0; call < 60; call += 1) expect((await post(call % 12)).status).toBe(200);
     expect(await responseOf(await post(13))).toEqual({ status: 429, body: { errors: {} } });
   } finally {
@@ -153,7 +210,14 @@ test('refuses without a challenge at the limit when the captcha is disabled', as
 
 test('returns the same kind of challenge for any address, and does not log its query', async () => {
   const browser = portal.browser();
-  for (const subject of [KNOWN, UNKNOWN]) expect(await challengeFor(browser, subject)).toEqual({ challenge: expect.any(String), difficulty: 16, expires: expect.any(String) });
+  for (const subject of [KNOWN, UNKNOWN])
+    expect(await challengeFor(browser, subject)).toEqual({
+      challenge: expect.any(String),
+      difficulty: 16,
+      expires: expect.any(String),
+    });
   expect(portal.log()).not.toContain(KNOWN);
-  expect((await browser.fetch('/api/captcha/challenge?purpose=other&subject=a@example.org')).status).toBe(400);
+  expect(
+    (await browser.fetch('/api/captcha/challenge?purpose=other&subject=a@example.org')).status,
+  ).toBe(400);
 });

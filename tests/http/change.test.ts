@@ -8,7 +8,12 @@ import type { Change, Outcome } from '../../src/server/call/handler.ts';
 import { runIdempotent } from '../../src/server/http/idempotency.ts';
 import { createTestDatabase } from '../support/database.ts';
 
-const spec = route({ method: 'POST', path: '/api/things', may: 'everyone', responses: { 200: z.unknown(), 409: null } });
+const spec = route({
+  method: 'POST',
+  path: '/api/things',
+  may: 'everyone',
+  responses: { 200: z.unknown(), 409: null },
+});
 let database: OpenDatabase;
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -22,10 +27,27 @@ const add = (code: string, outcome: Outcome) => (change: Change) =>
     return outcome;
   });
 
-const send = (key: string, run: (change: Change) => Promise<Outcome>, inShape = (outcome: Outcome) => outcome) =>
-  runIdempotent(database.db, { spec, request: { headers: { 'idempotency-key': key }, method: 'POST', url: spec.path, body: null, visit: { actor: null, now: new Date() } }, run, inShape });
+const send = (
+  key: string,
+  run: (change: Change) => Promise<Outcome>,
+  inShape = (outcome: Outcome) => outcome,
+) =>
+  runIdempotent(database.db, {
+    spec,
+    request: {
+      headers: { 'idempotency-key': key },
+      method: 'POST',
+      url: spec.path,
+      body: null,
+      visit: { actor: null, now: new Date() },
+    },
+    run,
+    inShape,
+  });
 
-const exists = async (code: string) => (await database.db.selectFrom('country').select('code').where('code', '=', code).execute()).length === 1;
+const exists = async (code: string) =>
+  (await database.db.selectFrom('country').select('code').where('code', '=', code).execute())
+    .length === 1;
 
 test('rolls back the change when the outcome is 400 or above', async () => {
   const key = randomUUID();
@@ -45,7 +67,11 @@ test('frees the key after a temporary refusal, and stores any other refusal', as
 test('stores the response in the contract’s shape, with its version', async () => {
   const key = randomUUID();
   const inShape = ({ status }: Outcome) => ({ status, body: { isShown: true }, version: '7' });
-  const first = await send(key, add('XD', { status: 200, body: { isShown: true, isSecret: true } }), inShape);
+  const first = await send(
+    key,
+    add('XD', { status: 200, body: { isShown: true, isSecret: true } }),
+    inShape,
+  );
   expect(first).toEqual({ status: 200, body: { isShown: true }, version: '7' });
   expect(await send(key, add('XD', { status: 200 }), inShape)).toEqual(first);
 });
@@ -54,7 +80,9 @@ test('rolls back a change whose response the contract does not declare', async (
   const rejectShape = () => {
     throw new Error('undeclared');
   };
-  await expect(send(randomUUID(), add('XE', { status: 200 }), rejectShape)).rejects.toThrow('undeclared');
+  await expect(send(randomUUID(), add('XE', { status: 200 }), rejectShape)).rejects.toThrow(
+    'undeclared',
+  );
   expect(await exists('XE')).toBe(false);
 });
 
@@ -73,6 +101,7 @@ test('releases connections that are lost during changes', async () => {
       await sql`select pg_terminate_backend(pg_backend_pid())`.execute(tx);
       return { status: 200 };
     });
-  for (let time = 0; time < 20; time++) await expect(send(randomUUID(), loseConnection)).rejects.toThrow(/terminat/i);
+  for (let time = 0; time < 20; time++)
+    await expect(send(randomUUID(), loseConnection)).rejects.toThrow(/terminat/i);
   expect(await send(randomUUID(), add('XI', { status: 200 }))).toEqual({ status: 200 });
 });

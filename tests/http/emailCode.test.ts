@@ -16,24 +16,42 @@ const UNKNOWN = 'newuser@example.org';
 let portal: Portal;
 let passed = 0;
 beforeAll(async () => {
-  portal = await startPortal({ clock: () => new Date(Date.now() + passed), environment: { PORTAL_TRUSTED_PROXIES: '127.0.0.1' } });
+  portal = await startPortal({
+    clock: () => new Date(Date.now() + passed),
+    environment: { PORTAL_TRUSTED_PROXIES: '127.0.0.1' },
+  });
 });
 beforeEach(async () => {
   passed = 0;
-  for (const table of ['outgoing_message', 'verification_code', 'guess_count'] as const) await portal.db.deleteFrom(table).execute();
+  for (const table of ['outgoing_message', 'verification_code', 'guess_count'] as const)
+    await portal.db.deleteFrom(table).execute();
 });
 afterAll(() => portal.close());
 
 let calls = 0;
-/** Uses a new network address each time, so that limits per address do not interfere with the limit under test. */
-const post = (browser: TestBrowser, path: string, query: string | Record<string, string>, headers: Record<string, string> = {}) => {
+/**
+ * Uses a new network address each time, so that limits per address do not interfere with the limit
+ * under test.
+ */
+const post = (
+  browser: TestBrowser,
+  path: string,
+  query: string | Record<string, string>,
+  headers: Record<string, string> = {},
+) => {
   calls += 1;
   const address = `10.0.${calls >> 8}.${calls & 255}`;
-  return browser.fetch(`/api/authentication/email/${path}?${new URLSearchParams(query).toString()}`, { method: 'POST', headers: { 'x-forwarded-for': address, ...headers } });
+  return browser.fetch(
+    `/api/authentication/email/${path}?${new URLSearchParams(query).toString()}`,
+    { method: 'POST', headers: { 'x-forwarded-for': address, ...headers } },
+  );
 };
-const ask = (browser: TestBrowser, email = KNOWN, headers?: Record<string, string>) => post(browser, 'code', { email }, headers);
-const enter = (browser: TestBrowser, code: string, email = KNOWN) => post(browser, 'signin', { email, code });
-const scopeIn = async (browser: TestBrowser) => (await (await browser.fetch('/api/authentication')).json()).authenticationScope;
+const ask = (browser: TestBrowser, email = KNOWN, headers?: Record<string, string>) =>
+  post(browser, 'code', { email }, headers);
+const enter = (browser: TestBrowser, code: string, email = KNOWN) =>
+  post(browser, 'signin', { email, code });
+const scopeIn = async (browser: TestBrowser) =>
+  (await (await browser.fetch('/api/authentication')).json()).authenticationScope;
 const letters = () => lettersOf(portal.db);
 const refusal = async (answer: Response) => ({ status: answer.status, body: await answer.json() });
 
@@ -43,7 +61,8 @@ async function codeFor(browser: TestBrowser, email = KNOWN): Promise<string> {
   return codeIn(letter);
 }
 
-const other = (code: string, step = 1) => String((Number(code) + step) % 100_000_000).padStart(8, '0');
+const other = (code: string, step = 1) =>
+  String((Number(code) + step) % 100_000_000).padStart(8, '0');
 const WRONG = { status: 400, body: { errors: { code: ['EMAIL_SIGN_IN/WRONG_CODE'] } } };
 const EXPIRED = { status: 400, body: { errors: { code: ['EMAIL_SIGN_IN/EXPIRED_CODE'] } } };
 const LOCKED = { status: 423, body: { errors: {} } };
@@ -56,7 +75,13 @@ describe('the right code', () => {
     expect(answer.status).toBe(200);
     expect(answer.headers.get('cache-control')).toBe('no-store');
     expect(await answer.json()).toEqual({
-      authenticationScope: 9, liUId: null, displayName: 'Erik Extern', identityNumber: null, hasEduPersonAssuranceAL2: false, hasMultipleSignings: false, personKey: expect.stringMatching(/^[\w-]{43}$/),
+      authenticationScope: 9,
+      liUId: null,
+      displayName: 'Erik Extern',
+      identityNumber: null,
+      hasEduPersonAssuranceAL2: false,
+      hasMultipleSignings: false,
+      personKey: expect.stringMatching(/^[\w-]{43}$/),
     });
     expect(browser.cookie('session')).not.toContain('planted');
     expect(await scopeIn(browser)).toBe(9);
@@ -65,24 +90,45 @@ describe('the right code', () => {
   test('signs in alumni with and without a former account', async () => {
     const browser = portal.browser();
     const sara = await (await enter(browser, await codeFor(browser, ALUMNA), ALUMNA)).json();
-    expect(sara).toMatchObject({ authenticationScope: 9, displayName: 'Sara Lund', identityNumber: '199405302382' });
-    const { email } = await portal.db.selectFrom('alumn').select('email').where('lin', 'is', null).where('email_verified_at', 'is not', null).limit(1).executeTakeFirstOrThrow();
+    expect(sara).toMatchObject({
+      authenticationScope: 9,
+      displayName: 'Sara Lund',
+      identityNumber: '199405302382',
+    });
+    const { email } = await portal.db
+      .selectFrom('alumn')
+      .select('email')
+      .where('lin', 'is', null)
+      .where('email_verified_at', 'is not', null)
+      .limit(1)
+      .executeTakeFirstOrThrow();
     const second = portal.browser();
-    expect(await (await enter(second, await codeFor(second, email), email)).json()).toMatchObject({ authenticationScope: 9 });
+    expect(await (await enter(second, await codeFor(second, email), email)).json()).toMatchObject({
+      authenticationScope: 9,
+    });
   });
 
   test('grants access neither to the portal nor to setting a password', async () => {
     const browser = portal.browser();
     await enter(browser, await codeFor(browser));
     expect((await browser.fetch('/api/user')).status).toBe(403);
-    expect((await browser.fetch('/api/authentication/finalise?liuid=eriex62', { method: 'POST' })).status).toBe(403);
+    expect(
+      (await browser.fetch('/api/authentication/finalise?liuid=eriex62', { method: 'POST' }))
+        .status,
+    ).toBe(403);
   });
 
   test('works once, even for concurrent requests', async () => {
     const browser = portal.browser();
     const code = await codeFor(browser);
-    const answers = await Promise.all([enter(browser, code), enter(browser, code), enter(browser, code)]);
-    expect(answers.map(({ status }) => status).toSorted((one, two) => one - two)).toEqual([200, 400, 400]);
+    const answers = await Promise.all([
+      enter(browser, code),
+      enter(browser, code),
+      enter(browser, code),
+    ]);
+    expect(answers.map(({ status }) => status).toSorted((one, two) => one - two)).toEqual([
+      200, 400, 400,
+    ]);
     expect(await refusal(await enter(browser, code))).toEqual(EXPIRED);
   });
 
@@ -98,7 +144,10 @@ describe('the right code', () => {
 
   test.each([
     ['in another browser', async (code: string) => enter(portal.browser(), code)],
-    ['for another address', async (code: string, browser: TestBrowser) => enter(browser, code, ALUMNA)],
+    [
+      'for another address',
+      async (code: string, browser: TestBrowser) => enter(browser, code, ALUMNA),
+    ],
   ])('is rejected %s', async (_where, use) => {
     const browser = portal.browser();
     expect(await refusal(await use(await codeFor(browser), browser))).toEqual(EXPIRED);
@@ -107,13 +156,24 @@ describe('the right code', () => {
   test('is used up when the account is closed, and the response says so', async () => {
     const browser = portal.browser();
     const code = await codeFor(browser);
-    await portal.db.updateTable('account').set({ user_status: 'Suspended' }).where('liu_id', '=', 'eriex62').execute();
+    await portal.db
+      .updateTable('account')
+      .set({ user_status: 'Suspended' })
+      .where('liu_id', '=', 'eriex62')
+      .execute();
     try {
-      expect(await refusal(await enter(browser, code))).toEqual({ status: 403, body: { errors: { authentication: ['ACCOUNT_CLOSED'] } } });
+      expect(await refusal(await enter(browser, code))).toEqual({
+        status: 403,
+        body: { errors: { authentication: ['ACCOUNT_CLOSED'] } },
+      });
       expect(await refusal(await enter(browser, code))).toEqual(EXPIRED);
       expect(await scopeIn(browser)).toBe(0);
     } finally {
-      await portal.db.updateTable('account').set({ user_status: 'Active' }).where('liu_id', '=', 'eriex62').execute();
+      await portal.db
+        .updateTable('account')
+        .set({ user_status: 'Active' })
+        .where('liu_id', '=', 'eriex62')
+        .execute();
     }
   });
 
@@ -129,13 +189,23 @@ describe('wrong codes', () => {
   test('invalidate the code after five attempts, even across a restart and another spelling of the address (AUTH-12)', async () => {
     const browser = portal.browser();
     const code = await codeFor(browser);
-    for (const step of [1, 2, 3]) expect(await refusal(await enter(browser, other(code, step)))).toEqual(WRONG);
+    for (const step of [1, 2, 3])
+      expect(await refusal(await enter(browser, other(code, step)))).toEqual(WRONG);
 
-    const config = readConfig({ PORTAL_BASE_URL: portal.url, DATABASE_URL: portal.databaseUrl, LOG_LEVEL: 'silent' });
+    const config = readConfig({
+      PORTAL_BASE_URL: portal.url,
+      DATABASE_URL: portal.databaseUrl,
+      LOG_LEVEL: 'silent',
+    });
     const folder = clientFolder('<!doctype html>');
     const restarted = await buildApp({ config, db: portal.db, client: { folder } });
     const headers = { origin: portal.url, cookie: `browser=${browser.cookie('browser')}` };
-    const again = (typed: string) => restarted.inject({ method: 'POST', url: `/api/authentication/email/signin?email=Extern@example.org&code=${typed}`, headers });
+    const again = (typed: string) =>
+      restarted.inject({
+        method: 'POST',
+        url: `/api/authentication/email/signin?email=Extern@example.org&code=${typed}`,
+        headers,
+      });
     expect((await again(other(code, 4))).statusCode).toBe(400);
     expect((await again(other(code, 5))).statusCode).toBe(423);
     expect((await again(code)).statusCode).toBe(423);
@@ -147,11 +217,16 @@ describe('wrong codes', () => {
   test('are limited to five among 200 concurrent attempts', async () => {
     const browser = portal.browser();
     const code = await codeFor(browser);
-    const answers = await Promise.all(Array.from({ length: 200 }, (_, index) => enter(browser, other(code, index + 1))));
+    const answers = await Promise.all(
+      Array.from({ length: 200 }, (_, index) => enter(browser, other(code, index + 1))),
+    );
     const count = (status: number) => answers.filter((answer) => answer.status === status).length;
     expect(count(400)).toBe(4);
     expect(count(423)).toBe(196);
-    const { wrong_attempts: counted } = await portal.db.selectFrom('verification_code').select('wrong_attempts').executeTakeFirstOrThrow();
+    const { wrong_attempts: counted } = await portal.db
+      .selectFrom('verification_code')
+      .select('wrong_attempts')
+      .executeTakeFirstOrThrow();
     expect(counted).toBe(5);
   });
 
@@ -170,7 +245,9 @@ describe('wrong codes', () => {
     const answers = await Promise.all([ask(browser), ask(browser), ask(browser)]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     const codes = (await letters()).map(codeIn);
-    const results = await Promise.all(codes.map(async (code) => (await enter(browser, code)).status));
+    const results = await Promise.all(
+      codes.map(async (code) => (await enter(browser, code)).status),
+    );
     expect(results.toSorted((one, two) => one - two)).toEqual([200, 400, 400]);
   });
 });
@@ -179,25 +256,55 @@ describe('the requested email address', () => {
   test.each([
     ['does not belong to any account', UNKNOWN, async () => undefined],
     ['belongs to an employee', 'anna.lindqvist@kvarnby.example', async () => undefined],
-    ['belongs to a closed account', KNOWN, async () => portal.db.updateTable('account').set({ disabled_at: new Date() }).where('liu_id', '=', 'eriex62').execute()],
-    ['has not been verified', KNOWN, async () => portal.db.updateTable('external_account').set({ email_verified_at: null }).execute()],
-  ])('gets the usual response but no email when it is one that %s', async (_whose, email, prepare) => {
-    const browser = portal.browser();
-    const known = await ask(browser, ALUMNA);
-    await portal.db.deleteFrom('outgoing_message').execute();
-    await prepare();
-    try {
-      const answer = await ask(browser, email);
-      expect([answer.status, await answer.text(), namesOf(answer)]).toEqual([known.status, await known.text(), namesOf(known)]);
-      expect(await letters()).toEqual([]);
-      for (const verdict of [WRONG, WRONG, WRONG, WRONG, LOCKED, LOCKED]) expect(await refusal(await enter(browser, '12345678', email))).toEqual(verdict);
-    } finally {
-      await portal.db.updateTable('account').set({ disabled_at: null }).where('liu_id', '=', 'eriex62').execute();
-      await portal.db.updateTable('external_account').set({ email_verified_at: new Date() }).execute();
-    }
-  });
+    [
+      'belongs to a closed account',
+      KNOWN,
+      async () =>
+        portal.db
+          .updateTable('account')
+          .set({ disabled_at: new Date() })
+          .where('liu_id', '=', 'eriex62')
+          .execute(),
+    ],
+    [
+      'has not been verified',
+      KNOWN,
+      async () =>
+        portal.db.updateTable('external_account').set({ email_verified_at: null }).execute(),
+    ],
+  ])(
+    'gets the usual response but no email when it is one that %s',
+    async (_whose, email, prepare) => {
+      const browser = portal.browser();
+      const known = await ask(browser, ALUMNA);
+      await portal.db.deleteFrom('outgoing_message').execute();
+      await prepare();
+      try {
+        const answer = await ask(browser, email);
+        expect([answer.status, await answer.text(), namesOf(answer)]).toEqual([
+          known.status,
+          await known.text(),
+          namesOf(known),
+        ]);
+        expect(await letters()).toEqual([]);
+        for (const verdict of [WRONG, WRONG, WRONG, WRONG, LOCKED, LOCKED])
+          expect(await refusal(await enter(browser, '12345678', email))).toEqual(verdict);
+      } finally {
+        await portal.db
+          .updateTable('account')
+          .set({ disabled_at: null })
+          .where('liu_id', '=', 'eriex62')
+          .execute();
+        await portal.db
+          .updateTable('external_account')
+          .set({ email_verified_at: new Date() })
+          .execute();
+      }
+    },
+  );
 
-  const namesOf = ({ headers }: Response) => [...headers.keys()].filter((name) => name !== 'set-cookie').toSorted();
+  const namesOf = ({ headers }: Response) =>
+    [...headers.keys()].filter((name) => name !== 'set-cookie').toSorted();
 
   test.each([
     ['two addresses', 'email=extern%40example.org&email=evil%40example.net'],
@@ -218,31 +325,45 @@ describe('the email', () => {
     await ask(portal.browser(), KNOWN, { 'accept-language': 'en-GB' });
     await ask(portal.browser(), KNOWN, { 'accept-language': 'sv-SE' });
     const [swedish, english] = await letters();
-    expect([swedish?.subject, english?.subject]).toEqual(['Din kod till MinIT', 'Your code for MinIT']);
-    expect(swedish?.body).toMatch(/^Hej\n\nSkriv koden på sidan där du loggar in:\n\n {4}\d{4} \d{4}\n\nDen gäller till kl. \d\d:\d\d, en gång/);
+    expect([swedish?.subject, english?.subject]).toEqual([
+      'Din kod till MinIT',
+      'Your code for MinIT',
+    ]);
+    expect(swedish?.body).toMatch(
+      /^Hej\n\nSkriv koden på sidan där du loggar in:\n\n {4}\d{4} \d{4}\n\nDen gäller till kl. \d\d:\d\d, en gång/,
+    );
     expect(english?.body).toMatch(/^Hello\n\nType the code on the page/);
     expect(swedish?.body.match(/https?:\S+/g)).toEqual([portal.url]);
   });
 
-  test.each(['host', 'x-forwarded-host', 'forwarded', 'x-original-host'])('does not depend on the header %s', async (header) => {
-    const { host } = new URL(portal.url);
-    const answer = await ask(portal.browser(), KNOWN, { [header]: header === 'forwarded' ? 'host=evil.example' : header === 'host' ? host : 'evil.example' });
-    expect(answer.status).toBe(200);
-    const [letter] = await letters();
-    expect(JSON.stringify(letter)).not.toContain('evil');
-    expect(letter?.body).toContain(portal.url);
-  });
+  test.each(['host', 'x-forwarded-host', 'forwarded', 'x-original-host'])(
+    'does not depend on the header %s',
+    async (header) => {
+      const { host } = new URL(portal.url);
+      const answer = await ask(portal.browser(), KNOWN, {
+        [header]:
+          header === 'forwarded' ? 'host=evil.example' : header === 'host' ? host : 'evil.example',
+      });
+      expect(answer.status).toBe(200);
+      const [letter] = await letters();
+      expect(JSON.stringify(letter)).not.toContain('evil');
+      expect(letter?.body).toContain(portal.url);
+    },
+  );
 
   test('contains a code that is neither logged nor stored in plain text', async () => {
     const browser = portal.browser();
     const code = await codeFor(browser);
     await enter(browser, other(code));
-    const rows = JSON.stringify(await portal.db.selectFrom('verification_code').selectAll().execute());
+    const rows = JSON.stringify(
+      await portal.db.selectFrom('verification_code').selectAll().execute(),
+    );
     for (const secret of [code, other(code), KNOWN]) expect(portal.log()).not.toContain(secret);
     expect(rows).not.toContain(code);
   });
 
-  const askFrom = (source: string, browser = portal.browser()) => ask(browser, KNOWN, { 'x-forwarded-for': source });
+  const askFrom = (source: string, browser = portal.browser()) =>
+    ask(browser, KNOWN, { 'x-forwarded-for': source });
   const statusesFrom = async (source: string, times: number) => {
     const statuses: number[] = [];
     for (let time = 0; time < times; time += 1) statuses.push((await askFrom(source)).status);
@@ -265,7 +386,8 @@ describe('the email', () => {
   test('still reaches the owner’s own browser after many requests by others', async () => {
     const known = portal.browser();
     expect((await enter(known, await codeFor(known))).status).toBe(200);
-    for (let source = 0; source < 10; source += 1) expect((await statusesFrom(`10.78.0.${source}`, 6)).at(-1)).toBe(429);
+    for (let source = 0; source < 10; source += 1)
+      expect((await statusesFrom(`10.78.0.${source}`, 6)).at(-1)).toBe(429);
     expect((await askFrom('10.79.0.1')).status).toBe(200);
     // Enough sources to exhaust the limit of the email address.
     for (let source = 0; source < 4; source += 1) await statusesFrom(`10.80.0.${source}`, 5);
@@ -280,7 +402,11 @@ describe('the email', () => {
 test('deletes expired codes and counts', async () => {
   await ask(portal.browser());
   const inTwoDays = new Date(Date.now() + 48 * 60 * MINUTE);
-  await tidySessions(portal.db, { accessMinutes: 30, idleMinutes: 120, longestHours: 12 }, inTwoDays);
+  await tidySessions(
+    portal.db,
+    { accessMinutes: 30, idleMinutes: 120, longestHours: 12 },
+    inTwoDays,
+  );
   expect(await portal.db.selectFrom('verification_code').selectAll().execute()).toEqual([]);
   expect(await portal.db.selectFrom('guess_count').selectAll().execute()).toEqual([]);
 });

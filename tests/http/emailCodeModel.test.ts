@@ -1,5 +1,14 @@
 import { deepStrictEqual, strictEqual } from 'node:assert/strict';
-import { assert, asyncModelRun, asyncProperty, type AsyncCommand, commands, constantFrom, integer, record } from 'fast-check';
+import {
+  assert,
+  asyncModelRun,
+  asyncProperty,
+  type AsyncCommand,
+  commands,
+  constantFrom,
+  integer,
+  record,
+} from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestBrowser } from '../support/browser.ts';
 import { codeIn, lettersOf } from '../support/letters.ts';
@@ -38,7 +47,10 @@ interface Place {
 let portal: Portal;
 let passed = 0;
 beforeAll(async () => {
-  portal = await startPortal({ clock: () => new Date(Date.now() + passed), environment: { PORTAL_TRUSTED_PROXIES: '127.0.0.1' } });
+  portal = await startPortal({
+    clock: () => new Date(Date.now() + passed),
+    environment: { PORTAL_TRUSTED_PROXIES: '127.0.0.1' },
+  });
 });
 afterAll(() => portal.close());
 
@@ -46,8 +58,13 @@ const nameOf = ({ browser, address }: Place) => `${browser} ${address}`;
 function post(real: Real, { browser, address }: Place, path: string, code?: string) {
   real.calls += 1;
   const query = new URLSearchParams({ email: address, ...(code === undefined ? {} : { code }) });
-  const headers = { 'x-forwarded-for': `10.2.${Math.floor(Math.random() * 256)}.${real.calls % 256}` };
-  return real.browsers[browser].fetch(`/api/authentication/email/${path}?${query}`, { method: 'POST', headers });
+  const headers = {
+    'x-forwarded-for': `10.2.${Math.floor(Math.random() * 256)}.${real.calls % 256}`,
+  };
+  return real.browsers[browser].fetch(`/api/authentication/email/${path}?${query}`, {
+    method: 'POST',
+    headers,
+  });
 }
 
 class Ask implements AsyncCommand<Model, Real> {
@@ -63,14 +80,20 @@ class Ask implements AsyncCommand<Model, Real> {
     await portal.db.deleteFrom('outgoing_message').execute();
     strictEqual((await post(real, this.place, 'code')).status, 200);
     const letters = await lettersOf(portal.db);
-    deepStrictEqual(letters.map(({ recipient }) => recipient), this.place.address === WITHOUT_OWNER ? [] : [this.place.address]);
+    deepStrictEqual(
+      letters.map(({ recipient }) => recipient),
+      this.place.address === WITHOUT_OWNER ? [] : [this.place.address],
+    );
     const digits = codeIn(letters[0]) || null;
     if (digits !== null) model.mailed.push(digits);
     model.codes.set(nameOf(this.place), { digits, until: model.now + 10 * MINUTE, wrong: 0 });
   }
 }
 
-/** Enters, one or more times, the latest code for the browser and address, a code sent at any time to any address, or a guess. */
+/**
+ * Enters, one or more times, the latest code for the browser and address, a code sent at any time
+ * to any address, or a guess.
+ */
 class Enter implements AsyncCommand<Model, Real> {
   readonly place: Place;
   readonly pick: number;
@@ -89,7 +112,9 @@ class Enter implements AsyncCommand<Model, Real> {
   async #once(model: Model, real: Real) {
     const name = nameOf(this.place);
     const code = model.codes.get(name);
-    const typed = (this.pick < 3 ? code?.digits : model.mailed[this.pick % (model.mailed.length + 1)]) ?? '00000000';
+    const typed =
+      (this.pick < 3 ? code?.digits : model.mailed[this.pick % (model.mailed.length + 1)]) ??
+      '00000000';
     const expected = this.#expected(model, code, typed);
     const answer = await post(real, this.place, 'signin', typed);
     strictEqual(answer.status, expected);
@@ -97,7 +122,9 @@ class Enter implements AsyncCommand<Model, Real> {
       model.codes.delete(name);
       model.signedInAt[this.place.browser] = model.now;
     }
-    const { authenticationScope } = await (await real.browsers[this.place.browser].fetch('/api/authentication')).json();
+    const { authenticationScope } = await (
+      await real.browsers[this.place.browser].fetch('/api/authentication')
+    ).json();
     const isSignedIn = model.now - (model.signedInAt[this.place.browser] ?? -Infinity) < SESSION;
     strictEqual(authenticationScope, isSignedIn ? 9 : 0);
   }
@@ -124,14 +151,23 @@ class Wait implements AsyncCommand<Model, Real> {
   }
 }
 
-const place = record({ browser: constantFrom(0 as const, 1 as const), address: constantFrom(...ADDRESSES) });
+const place = record({
+  browser: constantFrom(0 as const, 1 as const),
+  address: constantFrom(...ADDRESSES),
+});
 
 test('signs in only with a valid code for this browser and address, whatever two browsers do in any order', async () => {
   const any = commands(
     [
       place.map((where) => new Ask(where)),
-      record({ where: place, pick: integer({ min: 0, max: 9 }) }).map(({ where, pick }) => new Enter(where, pick, 1)),
-      record({ where: place, pick: integer({ min: 3, max: 9 }), times: integer({ min: 1, max: 5 }) }).map(({ where, pick, times }) => new Enter(where, pick, times)),
+      record({ where: place, pick: integer({ min: 0, max: 9 }) }).map(
+        ({ where, pick }) => new Enter(where, pick, 1),
+      ),
+      record({
+        where: place,
+        pick: integer({ min: 3, max: 9 }),
+        times: integer({ min: 1, max: 5 }),
+      }).map(({ where, pick, times }) => new Enter(where, pick, times)),
       constantFrom(1, 5, 10).map((minutes) => new Wait(minutes)),
     ],
     { maxCommands: 40 },

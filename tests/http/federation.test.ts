@@ -1,6 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { TestBrowser } from '../support/browser.ts';
-import { AL2, NUMBER, anna, type Claims, type Federation, rebecka, startFederation, stateIn } from '../support/federation.ts';
+import {
+  AL2,
+  NUMBER,
+  anna,
+  type Claims,
+  type Federation,
+  rebecka,
+  startFederation,
+  stateIn,
+} from '../support/federation.ts';
 
 /** A third-party implementation of an identity provider. */
 let federation: Federation;
@@ -21,23 +30,81 @@ beforeEach(() => {
 });
 afterAll(() => federation.close());
 
-const as = (...parameters: Parameters<Federation['signInAs']>) => federation.signInAs(...parameters);
+const as = (...parameters: Parameters<Federation['signInAs']>) =>
+  federation.signInAs(...parameters);
 
 // AUTH-04, DATA-26
 describe('creating a session from claims', () => {
   test.each<[string, Claims, object]>([
-    ['main', anna, { authenticationScope: 1, liUId: 'annli42', displayName: 'Anna Lindqvist', identityNumber: '198412282389', hasEduPersonAssuranceAL2: true }],
-    ['main', { ...anna, preferred_username: 'ANNLI42', eduperson_assurance: undefined }, { liUId: 'annli42', hasEduPersonAssuranceAL2: false }],
-    ['main', { ...anna, preferred_username: 'adm_bener17' }, { authenticationScope: 1, liUId: 'adm_bener17' }],
-    ['eduid', rebecka, { authenticationScope: 2, liUId: null, displayName: 'Rebecka Moberg', identityNumber: '199809172381', hasEduPersonAssuranceAL2: true }],
-    ['eduid', { ...rebecka, eduperson_assurance: ['http://www.swamid.se/policy/assurance/al1'] }, { hasEduPersonAssuranceAL2: false }],
+    [
+      'main',
+      anna,
+      {
+        authenticationScope: 1,
+        liUId: 'annli42',
+        displayName: 'Anna Lindqvist',
+        identityNumber: '198412282389',
+        hasEduPersonAssuranceAL2: true,
+      },
+    ],
+    [
+      'main',
+      { ...anna, preferred_username: 'ANNLI42', eduperson_assurance: undefined },
+      { liUId: 'annli42', hasEduPersonAssuranceAL2: false },
+    ],
+    [
+      'main',
+      { ...anna, preferred_username: 'adm_bener17' },
+      { authenticationScope: 1, liUId: 'adm_bener17' },
+    ],
+    [
+      'eduid',
+      rebecka,
+      {
+        authenticationScope: 2,
+        liUId: null,
+        displayName: 'Rebecka Moberg',
+        identityNumber: '199809172381',
+        hasEduPersonAssuranceAL2: true,
+      },
+    ],
+    [
+      'eduid',
+      { ...rebecka, eduperson_assurance: ['http://www.swamid.se/policy/assurance/al1'] },
+      { hasEduPersonAssuranceAL2: false },
+    ],
     ['eduid', { ...rebecka, eduperson_assurance: AL2 }, { hasEduPersonAssuranceAL2: true }],
-    ['antagning', { sub: 'x', norEduPersonNIN: '19980917-2381', displayName: 'R', acr: 'loa2' }, { authenticationScope: 3, identityNumber: '199809172381', hasEduPersonAssuranceAL2: true }],
-    ['antagning', rebecka, { authenticationScope: 3, identityNumber: null, displayName: null, hasEduPersonAssuranceAL2: false }],
+    [
+      'antagning',
+      { sub: 'x', norEduPersonNIN: '19980917-2381', displayName: 'R', acr: 'loa2' },
+      { authenticationScope: 3, identityNumber: '199809172381', hasEduPersonAssuranceAL2: true },
+    ],
+    [
+      'antagning',
+      rebecka,
+      {
+        authenticationScope: 3,
+        identityNumber: null,
+        displayName: null,
+        hasEduPersonAssuranceAL2: false,
+      },
+    ],
     ['liuprod', anna, { authenticationScope: 4, liUId: 'annli42' }],
-    ['regionostergotland', anna, { authenticationScope: 6, liUId: null, identityNumber: '198412282389' }],
-    ['orcid', { sub: '0000-0002-1825-0097', name: 'J. Carberry' }, { authenticationScope: 8, liUId: null, displayName: 'J. Carberry' }],
-    ['frejaeid', { ...rebecka, [NUMBER]: '9809172381' }, { authenticationScope: 10, identityNumber: '199809172381', displayName: 'Rebecka Moberg' }],
+    [
+      'regionostergotland',
+      anna,
+      { authenticationScope: 6, liUId: null, identityNumber: '198412282389' },
+    ],
+    [
+      'orcid',
+      { sub: '0000-0002-1825-0097', name: 'J. Carberry' },
+      { authenticationScope: 8, liUId: null, displayName: 'J. Carberry' },
+    ],
+    [
+      'frejaeid',
+      { ...rebecka, [NUMBER]: '9809172381' },
+      { authenticationScope: 10, identityNumber: '199809172381', displayName: 'Rebecka Moberg' },
+    ],
   ])('works for %s: %j', async (scope, claims, state) => {
     const { browser, place } = await as(scope, claims);
     expect(place).toBe('/account');
@@ -53,17 +120,26 @@ describe('creating a session from claims', () => {
     ['an SQL injection', "' or 1=1 --"],
   ])('ignores a national id that is %s', async (_, number) => {
     const { browser } = await as('eduid', { ...rebecka, [NUMBER]: number });
-    expect(await stateIn(browser)).toMatchObject({ authenticationScope: 2, identityNumber: null, displayName: 'Rebecka M' });
+    expect(await stateIn(browser)).toMatchObject({
+      authenticationScope: 2,
+      identityNumber: null,
+      displayName: 'Rebecka M',
+    });
   });
 
   test('uses claims that only userinfo contains', async () => {
     federation.onUserinfoResponse(({ body }) => void Object.assign(body, anna));
     const { browser } = await as('main', { sub: 'a-1' });
-    expect(await stateIn(browser)).toMatchObject({ liUId: 'annli42', hasEduPersonAssuranceAL2: true });
+    expect(await stateIn(browser)).toMatchObject({
+      liUId: 'annli42',
+      hasEduPersonAssuranceAL2: true,
+    });
   });
 
   test('prefers the signed ID token to userinfo', async () => {
-    federation.onUserinfoResponse(({ body }) => void Object.assign(body, { preferred_username: 'davos31' }));
+    federation.onUserinfoResponse(
+      ({ body }) => void Object.assign(body, { preferred_username: 'davos31' }),
+    );
     const { browser } = await as('main', anna);
     expect(await stateIn(browser)).toMatchObject({ liUId: 'annli42' });
   });
@@ -71,7 +147,10 @@ describe('creating a session from claims', () => {
   // AUTH-10
   test('lets a person with several accounts choose one of them', async () => {
     const { browser } = await as('eduid', rebecka);
-    expect((await browser.fetch('/api/authentication/finalise?liuid=rebmo678', { method: 'POST' })).status).toBe(200);
+    expect(
+      (await browser.fetch('/api/authentication/finalise?liuid=rebmo678', { method: 'POST' }))
+        .status,
+    ).toBe(200);
     expect(await stateIn(browser)).toMatchObject({ authenticationScope: 2, liUId: 'rebmo678' });
   });
 
@@ -83,8 +162,12 @@ describe('creating a session from claims', () => {
     const { browser, place } = await as('main', claims, '/profile/employee');
     const end = new URL(place);
     expect(end.origin + end.pathname).toBe(`${federation.provider.issuer.url}/endsession`);
-    const back = await browser.open((await fetch(end, { redirect: 'manual' })).headers.get('location') ?? '');
-    expect(back.url.pathname + back.url.search).toBe('/landingpage?error=UNKNOWN_ACCOUNT&returnTo=%2Fprofile%2Femployee');
+    const back = await browser.open(
+      (await fetch(end, { redirect: 'manual' })).headers.get('location') ?? '',
+    );
+    expect(back.url.pathname + back.url.search).toBe(
+      '/landingpage?error=UNKNOWN_ACCOUNT&returnTo=%2Fprofile%2Femployee',
+    );
     expect(await stateIn(browser)).toMatchObject({ authenticationScope: 0 });
   });
 });
@@ -96,7 +179,10 @@ describe('signing in fails', () => {
     const { authenticationScope } = await stateIn(browser);
     return { place, authenticationScope };
   };
-  const refused = (error = 'FAILED') => ({ place: `/landingpage?error=${error}&returnTo=%2Faccount`, authenticationScope: 0 });
+  const refused = (error = 'FAILED') => ({
+    place: `/landingpage?error=${error}&returnTo=%2Faccount`,
+    authenticationScope: 0,
+  });
 
   test.each<[string, Claims]>([
     ['for another client', { aud: 'somebody-else' }],
@@ -113,17 +199,31 @@ describe('signing in fails', () => {
   const rewritten = (token: unknown, header: object, changes: object, signature?: string) => {
     const [, body = '', own = ''] = String(token).split('.');
     const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
-    return [part(header), part({ ...JSON.parse(Buffer.from(body, 'base64url').toString()), ...changes }), signature ?? own].join('.');
+    return [
+      part(header),
+      part({ ...JSON.parse(Buffer.from(body, 'base64url').toString()), ...changes }),
+      signature ?? own,
+    ].join('.');
   };
 
   test('with an ID token that has been modified', async () => {
     const header = { alg: 'RS256', kid: federation.provider.issuer.keys.get()?.kid };
-    federation.onTokenResponse(({ body }) => void Object.assign(body, { id_token: rewritten(Object(body)['id_token'], header, { preferred_username: 'davos31' }) }));
+    federation.onTokenResponse(
+      ({ body }) =>
+        void Object.assign(body, {
+          id_token: rewritten(Object(body)['id_token'], header, { preferred_username: 'davos31' }),
+        }),
+    );
     expect(await outcomeOf()).toEqual(refused());
   });
 
   test('with an ID token without a signature', async () => {
-    federation.onTokenResponse(({ body }) => void Object.assign(body, { id_token: rewritten(Object(body)['id_token'], { alg: 'none' }, {}, '') }));
+    federation.onTokenResponse(
+      ({ body }) =>
+        void Object.assign(body, {
+          id_token: rewritten(Object(body)['id_token'], { alg: 'none' }, {}, ''),
+        }),
+    );
     expect(await outcomeOf()).toEqual(refused());
   });
 
@@ -138,12 +238,16 @@ describe('signing in fails', () => {
   });
 
   test('with a rejected code', async () => {
-    federation.onTokenResponse((response) => Object.assign(response, { statusCode: 400, body: { error: 'invalid_grant' } }));
+    federation.onTokenResponse((response) =>
+      Object.assign(response, { statusCode: 400, body: { error: 'invalid_grant' } }),
+    );
     expect(await outcomeOf()).toEqual(refused());
   });
 
   test('when the provider responds with a server error', async () => {
-    federation.onTokenResponse((response) => Object.assign(response, { statusCode: 500, body: {} }));
+    federation.onTokenResponse((response) =>
+      Object.assign(response, { statusCode: 500, body: {} }),
+    );
     expect(await outcomeOf()).toEqual(refused('NO_RESPONSE'));
   });
 
@@ -159,16 +263,23 @@ describe('signing in fails', () => {
 
 describe('a session from a provider', () => {
   const HALF_HOUR = 31 * 60_000;
-  const refresh = async (browser: TestBrowser) => (await browser.fetch('/api/authentication/refresh', { method: 'POST' })).status;
+  const refresh = async (browser: TestBrowser) =>
+    (await browser.fetch('/api/authentication/refresh', { method: 'POST' })).status;
 
-  test.each(['main', 'eduid', 'frejaeid'])('is renewed as long as the provider agrees: %s', async (scope) => {
-    const { browser } = await as(scope, anna);
-    for (passed = HALF_HOUR; passed < 4 * HALF_HOUR; passed += HALF_HOUR) expect(await refresh(browser)).toBe(204);
-  });
+  test.each(['main', 'eduid', 'frejaeid'])(
+    'is renewed as long as the provider agrees: %s',
+    async (scope) => {
+      const { browser } = await as(scope, anna);
+      for (passed = HALF_HOUR; passed < 4 * HALF_HOUR; passed += HALF_HOUR)
+        expect(await refresh(browser)).toBe(204);
+    },
+  );
 
   test('ends when the provider refuses to renew it', async () => {
     const { browser } = await as('main', anna);
-    federation.onTokenResponse((response) => Object.assign(response, { statusCode: 400, body: { error: 'invalid_grant' } }));
+    federation.onTokenResponse((response) =>
+      Object.assign(response, { statusCode: 400, body: { error: 'invalid_grant' } }),
+    );
     passed = HALF_HOUR;
     expect(await refresh(browser)).toBe(401);
     expect(await stateIn(browser)).toMatchObject({ authenticationScope: 0 });
@@ -176,7 +287,9 @@ describe('a session from a provider', () => {
 
   test('survives an outage of the provider', async () => {
     const { browser } = await as('main', anna);
-    federation.onTokenResponse((response) => Object.assign(response, { statusCode: 503, body: {} }));
+    federation.onTokenResponse((response) =>
+      Object.assign(response, { statusCode: 503, body: {} }),
+    );
     passed = HALF_HOUR;
     expect(await refresh(browser)).toBe(503);
     federation.reset();
@@ -186,30 +299,43 @@ describe('a session from a provider', () => {
 });
 
 describe('signing out', () => {
-  test.each(['main', 'eduid', 'antagning', 'liuprod', 'regionostergotland', 'orcid', 'frejaeid'])('of %s also ends the provider’s session', async (scope) => {
-    const { browser } = await as(scope, anna);
-    const { url } = await browser.open('/signout');
-    expect(url.origin + url.pathname).toBe(`${federation.provider.issuer.url}/endsession`);
-    expect(url.href).not.toMatch(/id_token|eyJ|19841228/);
-    const { url: end } = await browser.open((await fetch(url, { redirect: 'manual' })).headers.get('location') ?? '');
-    expect(end.pathname).toBe('/landingpage');
-    expect(await stateIn(browser)).toMatchObject({ authenticationScope: 0 });
-  });
+  test.each(['main', 'eduid', 'antagning', 'liuprod', 'regionostergotland', 'orcid', 'frejaeid'])(
+    'of %s also ends the provider’s session',
+    async (scope) => {
+      const { browser } = await as(scope, anna);
+      const { url } = await browser.open('/signout');
+      expect(url.origin + url.pathname).toBe(`${federation.provider.issuer.url}/endsession`);
+      expect(url.href).not.toMatch(/id_token|eyJ|19841228/);
+      const { url: end } = await browser.open(
+        (await fetch(url, { redirect: 'manual' })).headers.get('location') ?? '',
+      );
+      expect(end.pathname).toBe('/landingpage');
+      expect(await stateIn(browser)).toMatchObject({ authenticationScope: 0 });
+    },
+  );
 
   // AUTH-16
-  test.each(['eduid', 'antagning', 'frejaeid'])('of %s through the federation call returns the provider’s sign-out URL', async (scope) => {
-    const { browser } = await as(scope, rebecka);
-    const { redirectUrl } = await (await browser.fetch('/api/authentication/wsFederation/signout', { method: 'POST' })).json();
-    expect(redirectUrl).toMatch(new RegExp(`^${federation.provider.issuer.url}/endsession\\?`));
-    expect(await stateIn(browser)).toMatchObject({ authenticationScope: 0 });
-  });
+  test.each(['eduid', 'antagning', 'frejaeid'])(
+    'of %s through the federation call returns the provider’s sign-out URL',
+    async (scope) => {
+      const { browser } = await as(scope, rebecka);
+      const { redirectUrl } = await (
+        await browser.fetch('/api/authentication/wsFederation/signout', { method: 'POST' })
+      ).json();
+      expect(redirectUrl).toMatch(new RegExp(`^${federation.provider.issuer.url}/endsession\\?`));
+      expect(await stateIn(browser)).toMatchObject({ authenticationScope: 0 });
+    },
+  );
 });
 
 test('signs out locally when the provider has no sign-out endpoint', async () => {
   const plain = await startFederation();
   try {
-    plain.provider.service.on('beforeWellKnownOpenIdConfiguration', ({ body }: { body: object }) => void Object.assign(body, { end_session_endpoint: undefined }));
-      plain.setClaims(anna);
+    plain.provider.service.on(
+      'beforeWellKnownOpenIdConfiguration',
+      ({ body }: { body: object }) => void Object.assign(body, { end_session_endpoint: undefined }),
+    );
+    plain.setClaims(anna);
     const { browser } = await plain.signIn('main');
     expect(await stateIn(browser)).toMatchObject({ liUId: 'annli42' });
     expect((await browser.open('/signout')).url.pathname).toBe('/landingpage');
@@ -222,12 +348,14 @@ test('signs out locally when the provider has no sign-out endpoint', async () =>
 test('signs out even when the provider is no longer available', async () => {
   const unavailable = await startFederation();
   try {
-      unavailable.setClaims(anna);
+    unavailable.setClaims(anna);
     const { browser } = await unavailable.signIn('eduid');
     await unavailable.provider.stop();
     await browser.open('/signout');
     expect(await stateIn(browser)).toMatchObject({ authenticationScope: 0 });
-    expect((await unavailable.signIn('liuprod')).place).toMatch(/^\/landingpage\?error=NO_RESPONSE|^http/);
+    expect((await unavailable.signIn('liuprod')).place).toMatch(
+      /^\/landingpage\?error=NO_RESPONSE|^http/,
+    );
   } finally {
     await unavailable.close();
   }

@@ -14,11 +14,16 @@ afterAll(() => portal.close());
 
 async function signedIn(persona: string, scope: AuthenticationScope): Promise<TestBrowser> {
   const browser = portal.browser();
-  expect((await browser.fetch('/demo/session', change('POST', { persona, scope }))).status).toBe(200);
+  expect((await browser.fetch('/demo/session', change('POST', { persona, scope }))).status).toBe(
+    200,
+  );
   return browser;
 }
 
-const finalise = (browser: TestBrowser, liuid: string) => browser.fetch(`/api/authentication/finalise?liuid=${encodeURIComponent(liuid)}`, { method: 'POST' });
+const finalise = (browser: TestBrowser, liuid: string) =>
+  browser.fetch(`/api/authentication/finalise?liuid=${encodeURIComponent(liuid)}`, {
+    method: 'POST',
+  });
 const stateIn = async (browser: TestBrowser) => (await browser.fetch('/api/authentication')).json();
 
 /** Returns the progress of the last password flow for this account. */
@@ -45,18 +50,31 @@ describe('choosing an account', () => {
     expect(await answer.json()).toMatchObject({ authenticationScope: BankId, liUId: 'rebmo678' });
     expect(answer.headers.get('cache-control')).toContain('no-store');
     expect(browser.cookie('session')).not.toBe(before);
-    expect(await stateIn(browser)).toMatchObject({ authenticationScope: BankId, liUId: 'rebmo678' });
+    expect(await stateIn(browser)).toMatchObject({
+      authenticationScope: BankId,
+      liUId: 'rebmo678',
+    });
 
     const thief = portal.browser();
     thief.setCookie('session', before);
     expect(await stateIn(thief)).toMatchObject({ authenticationScope: 0 });
-    expect(await flowOf('rebmo678')).toMatchObject({ liu_id: 'rebmo678', terms_accepted_at: null, password_set_at: null, activated_at: null });
+    expect(await flowOf('rebmo678')).toMatchObject({
+      liu_id: 'rebmo678',
+      terms_accepted_at: null,
+      password_set_at: null,
+      activated_at: null,
+    });
   });
 
   test('is recorded in the audit trail', async () => {
     const browser = await signedIn('rebmo58', EduId);
     await finalise(browser, 'rebmo58');
-    const entry = await portal.db.selectFrom('audit_entry').selectAll().where('action', '=', 'session.chooseAccount').orderBy('id', 'desc').executeTakeFirstOrThrow();
+    const entry = await portal.db
+      .selectFrom('audit_entry')
+      .selectAll()
+      .where('action', '=', 'session.chooseAccount')
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow();
     expect(entry).toMatchObject({ actor_liu_id: 'rebmo58', after: { liUId: 'rebmo58' } });
   });
 
@@ -64,21 +82,32 @@ describe('choosing an account', () => {
     const browser = await signedIn('rebmo58', BankId);
     await finalise(browser, 'rebmo58');
     const { session_id: id } = (await flowOf('rebmo58')) ?? {};
-    await portal.db.updateTable('password_flow').set({ terms_accepted_at: new Date() }).where('session_id', '=', id ?? '').execute();
+    await portal.db
+      .updateTable('password_flow')
+      .set({ terms_accepted_at: new Date() })
+      .where('session_id', '=', id ?? '')
+      .execute();
     expect((await finalise(browser, 'rebmo678')).status).toBe(200);
     expect(await flowOf('rebmo678')).toMatchObject({ session_id: id, terms_accepted_at: null });
   });
 
   test('accepts the user id in any letter case', async () => {
-    expect(await (await finalise(await signedIn('rebmo58', BankId), 'REBMO58')).json()).toMatchObject({ liUId: 'rebmo58' });
+    expect(
+      await (await finalise(await signedIn('rebmo58', BankId), 'REBMO58')).json(),
+    ).toMatchObject({ liUId: 'rebmo58' });
   });
 
   test('is refused after a password has been set, until the next sign-in', async () => {
     const browser = await signedIn('rebmo58', BankId);
     await finalise(browser, 'rebmo58');
-    await portal.db.updateTable('password_flow').set({ password_set_at: new Date() }).where('session_id', '=', (await flowOf('rebmo58'))?.session_id ?? '').execute();
+    await portal.db
+      .updateTable('password_flow')
+      .set({ password_set_at: new Date() })
+      .where('session_id', '=', (await flowOf('rebmo58'))?.session_id ?? '')
+      .execute();
     const before = browser.cookie('session');
-    for (const account of ['rebmo58', 'rebmo678']) expect((await finalise(browser, account)).status).toBe(409);
+    for (const account of ['rebmo58', 'rebmo678'])
+      expect((await finalise(browser, account)).status).toBe(409);
     expect(browser.cookie('session'), 'a refusal changes nothing').toBe(before);
     expect(await stateIn(browser)).toMatchObject({ liUId: 'rebmo58' });
     expect((await finalise(await signedIn('rebmo58', BankId), 'rebmo678')).status).toBe(200);
@@ -86,7 +115,9 @@ describe('choosing an account', () => {
 
   test('leaves one active session after many concurrent calls', async () => {
     const browser = await signedIn('rebmo58', BankId);
-    const statuses = await Promise.all(Array.from({ length: 6 }, async () => (await finalise(browser, 'rebmo58')).status));
+    const statuses = await Promise.all(
+      Array.from({ length: 6 }, async () => (await finalise(browser, 'rebmo58')).status),
+    );
     expect(statuses.filter((status) => status === 200)).toHaveLength(1);
     expect(new Set(statuses)).toEqual(new Set([200, 401]));
     expect(await stateIn(browser)).toMatchObject({ liUId: 'rebmo58' });
@@ -98,7 +129,12 @@ describe('choosing an account that cannot be chosen', () => {
     ['another person’s account', 'rebmo58', BankId, 'annli42'],
     ['a user id that does not exist', 'rebmo58', BankId, 'nobod00'],
     ['from LiuProd, another account of the same person', 'rebmo58', LiuProd, 'rebmo678'],
-    ['from an activation key, an account other than the key’s', 'rebmo58', ActivationKey, 'rebmo678'],
+    [
+      'from an activation key, an account other than the key’s',
+      'rebmo58',
+      ActivationKey,
+      'rebmo678',
+    ],
     ['an account, for a person without accounts', 'zoepe654', FrejaeID, 'annli42'],
   ] as const)('is answered as for a nonexistent account: %s', async (_, persona, scope, wanted) => {
     const browser = await signedIn(persona, scope);
@@ -108,15 +144,26 @@ describe('choosing an account that cannot be chosen', () => {
     expect(browser.cookie('session')).toBe(before);
   });
 
-  test.each(['Inactive', 'Retired', 'Suspended', 'Deceased'] as const)('is answered as for a nonexistent account when it is %s', async (status) => {
-    const browser = await signedIn('rebmo58', BankId);
-    await portal.db.updateTable('account').set({ user_status: status }).where('liu_id', '=', 'rebmo678').execute();
-    try {
-      expect((await finalise(browser, 'rebmo678')).status).toBe(404);
-    } finally {
-      await portal.db.updateTable('account').set({ user_status: 'Active' }).where('liu_id', '=', 'rebmo678').execute();
-    }
-  });
+  test.each(['Inactive', 'Retired', 'Suspended', 'Deceased'] as const)(
+    'is answered as for a nonexistent account when it is %s',
+    async (status) => {
+      const browser = await signedIn('rebmo58', BankId);
+      await portal.db
+        .updateTable('account')
+        .set({ user_status: status })
+        .where('liu_id', '=', 'rebmo678')
+        .execute();
+      try {
+        expect((await finalise(browser, 'rebmo678')).status).toBe(404);
+      } finally {
+        await portal.db
+          .updateTable('account')
+          .set({ user_status: 'Active' })
+          .where('liu_id', '=', 'rebmo678')
+          .execute();
+      }
+    },
+  );
 
   test.each([OrcId, Email])('is refused in scope %i, which chooses no accounts', async (scope) => {
     expect((await finalise(await signedIn('annli42', scope), 'annli42')).status).toBe(403);
@@ -124,7 +171,8 @@ describe('choosing an account that cannot be chosen', () => {
 });
 
 test('lets LiuProd and activation keys choose their own account', async () => {
-  for (const scope of [LiuProd, ActivationKey]) expect((await finalise(await signedIn('rebmo58', scope), 'rebmo58')).status).toBe(200);
+  for (const scope of [LiuProd, ActivationKey])
+    expect((await finalise(await signedIn('rebmo58', scope), 'rebmo58')).status).toBe(200);
 });
 
 test('can still refresh a provider’s session after its id has changed', async () => {

@@ -15,7 +15,9 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 const post = (browser: TestBrowser, step: string, query: Record<string, string>) =>
-  browser.fetch(`/api/authentication/email/${step}?${new URLSearchParams(query).toString()}`, { method: 'POST' });
+  browser.fetch(`/api/authentication/email/${step}?${new URLSearchParams(query).toString()}`, {
+    method: 'POST',
+  });
 
 async function signIn(email: string): Promise<void> {
   const browser = portal.browser();
@@ -25,21 +27,38 @@ async function signIn(email: string): Promise<void> {
 }
 
 test('deletes an email address together with its account or profile, and no other address', async () => {
-  const tidy = () => tidySessions(portal.db, { accessMinutes: 30, idleMinutes: 120, longestHours: 12 }, new Date());
-  const remembered = async () => (await portal.db.selectFrom('verification_code').select('address').orderBy('address').execute()).map(({ address }) => address);
+  const tidy = () =>
+    tidySessions(portal.db, { accessMinutes: 30, idleMinutes: 120, longestHours: 12 }, new Date());
+  const remembered = async () =>
+    (
+      await portal.db.selectFrom('verification_code').select('address').orderBy('address').execute()
+    ).map(({ address }) => address);
   for (const address of [KNOWN, ALUMNA]) await signIn(address);
-  // An unused code is kept for whoever is waiting for it: it does not reveal whether the address has an owner.
+  // An unused code is kept for whoever is waiting for it: it does not reveal whether the address
+  // has an owner.
   await post(portal.browser(), 'code', { email: UNKNOWN });
   await tidy();
   expect(await remembered()).toEqual([KNOWN, UNKNOWN, ALUMNA]);
 
-  const external = await portal.db.deleteFrom('external_account').where('email', '=', KNOWN).returningAll().executeTakeFirstOrThrow();
+  const external = await portal.db
+    .deleteFrom('external_account')
+    .where('email', '=', KNOWN)
+    .returningAll()
+    .executeTakeFirstOrThrow();
   await tidy();
   expect(await remembered()).toEqual([UNKNOWN, ALUMNA]);
   await portal.db.insertInto('external_account').values(external).execute();
 
-  await portal.db.updateTable('alumn').set({ email: 'gone@example.org' }).where('email', '=', ALUMNA).execute();
+  await portal.db
+    .updateTable('alumn')
+    .set({ email: 'gone@example.org' })
+    .where('email', '=', ALUMNA)
+    .execute();
   await tidy();
   expect(await remembered()).toEqual([UNKNOWN]);
-  await portal.db.updateTable('alumn').set({ email: ALUMNA }).where('email', '=', 'gone@example.org').execute();
+  await portal.db
+    .updateTable('alumn')
+    .set({ email: ALUMNA })
+    .where('email', '=', 'gone@example.org')
+    .execute();
 });

@@ -9,36 +9,73 @@ import { type Leaf, leavesOf, sampleOf, withValueAt } from '../tools/shapes.ts';
 
 /** People who together may make every call; each call is sent by the first who may. */
 const callers = [
-  ['davos31', AuthenticationScope.Main], ['nilan234', AuthenticationScope.Main], ['saral789', AuthenticationScope.Email],
-  ['extern@example.org', AuthenticationScope.Email], ['wilkr321', AuthenticationScope.ActivationKey], ['newuser@example.org', AuthenticationScope.None],
+  ['davos31', AuthenticationScope.Main],
+  ['nilan234', AuthenticationScope.Main],
+  ['saral789', AuthenticationScope.Email],
+  ['extern@example.org', AuthenticationScope.Email],
+  ['wilkr321', AuthenticationScope.ActivationKey],
+  ['newuser@example.org', AuthenticationScope.None],
 ] as const;
 
 let portal: Portal;
 let known: Readonly<Record<string, unknown>>;
 const sessions = new Map<string, Send>();
 beforeAll(async () => {
-  portal = await startPortal({ environment: { PORTAL_CALLS_PER_MINUTE: '1000000', PORTAL_CALLS_PER_MINUTE_AND_ADDRESS: '1000000', PORTAL_OPEN_CHANGES_PER_MINUTE_AND_ADDRESS: '1000000' } });
+  portal = await startPortal({
+    environment: {
+      PORTAL_CALLS_PER_MINUTE: '1000000',
+      PORTAL_CALLS_PER_MINUTE_AND_ADDRESS: '1000000',
+      PORTAL_OPEN_CHANGES_PER_MINUTE_AND_ADDRESS: '1000000',
+    },
+  });
   known = await knownValues(portal);
 });
 afterAll(() => portal.close());
 
 const HALF = '\ud83d';
-const strings = [`anna ${HALF}`, `${HALF.repeat(3)}\ude00x`, 'a\0b', '\0', '\u202e\u200b\ufffe', 'x'.repeat(40_000), '{}', '%00', '-1', '99999999999999999999'];
+const strings = [
+  `anna ${HALF}`,
+  `${HALF.repeat(3)}\ude00x`,
+  'a\0b',
+  '\0',
+  '\u202e\u200b\ufffe',
+  'x'.repeat(40_000),
+  '{}',
+  '%00',
+  '-1',
+  '99999999999999999999',
+];
 const numbers = [2 ** 31, -(2 ** 31) - 1, 2 ** 63, 1e300, -1, 0.5];
-const hostile = (leaf: Leaf): readonly unknown[] => (leaf.kind === 'number' ? [...numbers, ...numbers.map(String)] : leaf.kind === 'json' ? strings.map((text) => ({ id: text, [text]: [{ a: text }] })) : strings);
+const hostile = (leaf: Leaf): readonly unknown[] =>
+  leaf.kind === 'number'
+    ? [...numbers, ...numbers.map(String)]
+    : leaf.kind === 'json'
+      ? strings.map((text) => ({ id: text, [text]: [{ a: text }] }))
+      : strings;
 
 // ERR-01: a value that cannot be stored is the caller's error, or is changed into one that can
 describe('a value that no page sends never makes the server fail', () => {
-  test.each(routes.filter((spec) => leavesOf(spec).length > 0).map((spec) => [`${spec.method} ${spec.path}`, spec] as const))('%s', async (_name, spec) => {
-    const sample = Object.fromEntries((['params', 'query', 'body'] as const).flatMap((part) => (spec[part] === undefined ? [] : [[part, sampleOf(spec[part], known)]])));
+  test.each(
+    routes
+      .filter((spec) => leavesOf(spec).length > 0)
+      .map((spec) => [`${spec.method} ${spec.path}`, spec] as const),
+  )('%s', async (_name, spec) => {
+    const sample = Object.fromEntries(
+      (['params', 'query', 'body'] as const).flatMap((part) =>
+        spec[part] === undefined ? [] : [[part, sampleOf(spec[part], known)]],
+      ),
+    );
     const failures: unknown[] = [];
     const note = async (place: string, value: unknown, parts: unknown) => {
       const response = await sendAsFirstWhoMay(spec, parts);
       await response.arrayBuffer();
-      if (response.status >= 500 && response.status !== 503) failures.push({ place, value, status: response.status });
+      if (response.status >= 500 && response.status !== 503)
+        failures.push({ place, value, status: response.status });
     };
     await note('as declared', null, sample);
-    for (const leaf of leavesOf(spec)) for (const value of hostile(leaf)) await note(leaf.place, value, withValueAt(sample, leaf.place.split('.'), value));
+    for (const leaf of leavesOf(spec))
+      for (const value of hostile(leaf))
+        await note(leaf.place, value, withValueAt(sample, leaf.place.split('.'), value));
     expect(failures).toEqual([]);
   });
 });
@@ -46,38 +83,89 @@ describe('a value that no page sends never makes the server fail', () => {
 describe('a request that no page sends never makes the server fail', () => {
   const deep = (depth: number) => '['.repeat(depth) + ']'.repeat(depth);
   test.each([
-    ['lists within lists', `{"smsNumber":null,"alternativeEmailAddress":null,"more":${deep(60_000)}}`],
-    ['objects within objects', `{"smsNumber":null,"alternativeEmailAddress":null,"more":${'{"a":'.repeat(60_000)}1${'}'.repeat(60_000)}}`],
+    [
+      'lists within lists',
+      `{"smsNumber":null,"alternativeEmailAddress":null,"more":${deep(60_000)}}`,
+    ],
+    [
+      'objects within objects',
+      `{"smsNumber":null,"alternativeEmailAddress":null,"more":${'{"a":'.repeat(60_000)}1${'}'.repeat(60_000)}}`,
+    ],
     ['a number beyond every range', '{"smsNumber":1e999,"alternativeEmailAddress":null}'],
-    ['half a character and NUL as field names', `{"\\ud83d":1,"a\\u0000b":2,"smsNumber":null,"alternativeEmailAddress":null}`],
+    [
+      'half a character and NUL as field names',
+      `{"\\ud83d":1,"a\\u0000b":2,"smsNumber":null,"alternativeEmailAddress":null}`,
+    ],
   ])('%s', async (_what, body) => {
     const anna = await portal.as('annli42');
-    const headers = { 'content-type': 'application/json', 'idempotency-key': `hostile-${body.length}` };
-    const response = await anna('/api/employee/contactinformation', { method: 'POST', headers, body });
+    const headers = {
+      'content-type': 'application/json',
+      'idempotency-key': `hostile-${body.length}`,
+    };
+    const response = await anna('/api/employee/contactinformation', {
+      method: 'POST',
+      headers,
+      body,
+    });
     expect(response.status).toBeLessThan(500);
   });
 
   test.each([
-    ['Idempotency-Key', 'x'.repeat(300)], ['Idempotency-Key', 'åäö-åäö-åäö'], ['If-Match', '"\u00ff"'], ['If-Match', '"x", broken'], ['If-None-Match', '"'], ['Accept-Language', '\u00ff;q=NaN'],
-    ['User-Agent', 'Mozilla/5.0 \u00e5 (iPhone'], ['X-Forwarded-For', 'nobody'], ['Cookie', 'session=%00; %=1'], ['Range', 'bytes=9-1'], ['Accept-Encoding', 'br;q=x'],
+    ['Idempotency-Key', 'x'.repeat(300)],
+    ['Idempotency-Key', 'åäö-åäö-åäö'],
+    ['If-Match', '"\u00ff"'],
+    ['If-Match', '"x", broken'],
+    ['If-None-Match', '"'],
+    ['Accept-Language', '\u00ff;q=NaN'],
+    ['User-Agent', 'Mozilla/5.0 \u00e5 (iPhone'],
+    ['X-Forwarded-For', 'nobody'],
+    ['Cookie', 'session=%00; %=1'],
+    ['Range', 'bytes=9-1'],
+    ['Accept-Encoding', 'br;q=x'],
   ])('%s: %s', async (name, value) => {
     const anna = await portal.as('annli42');
-    for (const init of [{}, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"smsNumber":null,"alternativeEmailAddress":null}' }]) {
-      const response = await anna('/api/employee/contactinformation', { ...init, headers: { ...init.headers, [name]: value } });
+    for (const init of [
+      {},
+      {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: '{"smsNumber":null,"alternativeEmailAddress":null}',
+      },
+    ]) {
+      const response = await anna('/api/employee/contactinformation', {
+        ...init,
+        headers: { ...init.headers, [name]: value },
+      });
       expect(response.status).toBeLessThan(500);
     }
   });
 
   test.each([
-    '/signin/main/callback?code=%00&state=%00', '/signin/main/callback?state=%ED%A0%BD&code=x', '/signin/%00', '/signin/main?returnTo=%00', '/signin/main?returnTo=/%ED%A0%BD', '/signin/main?returnTo=a&returnTo=b',
-    '/signout/%00', '/signout/callback?state=%00', '/%00', '/%ED%A0%BD', '/profile/%00', '/assets/%00', '/app/manifest/%00', '/api/Liability/%00', '/api/Liability/%ED%A0%BD',
+    '/signin/main/callback?code=%00&state=%00',
+    '/signin/main/callback?state=%ED%A0%BD&code=x',
+    '/signin/%00',
+    '/signin/main?returnTo=%00',
+    '/signin/main?returnTo=/%ED%A0%BD',
+    '/signin/main?returnTo=a&returnTo=b',
+    '/signout/%00',
+    '/signout/callback?state=%00',
+    '/%00',
+    '/%ED%A0%BD',
+    '/profile/%00',
+    '/assets/%00',
+    '/app/manifest/%00',
+    '/api/Liability/%00',
+    '/api/Liability/%ED%A0%BD',
   ])('GET %s', async (path) => {
     const anna = await portal.as('annli42');
     expect((await anna(path, { headers: { accept: 'text/html' } })).status).toBeLessThan(500);
   });
 });
 
-/** The response to the first caller who may make the call; where the refusal depends on more than the caller, the last refusal. */
+/**
+ * The response to the first caller who may make the call; where the refusal depends on more than
+ * the caller, the last refusal.
+ */
 async function sendAsFirstWhoMay(spec: RouteSpec, parts: unknown): Promise<Response> {
   let answered: Response | null = null;
   for (const [persona, scope] of callers) {
@@ -92,26 +180,73 @@ async function sendAsFirstWhoMay(spec: RouteSpec, parts: unknown): Promise<Respo
 }
 
 async function sessionOf(persona: string, scope: AuthenticationScope): Promise<Send> {
-  const send = sessions.get(persona) ?? (scope === AuthenticationScope.None ? portal.browser().fetch : await portal.as(persona, scope));
+  const send =
+    sessions.get(persona) ??
+    (scope === AuthenticationScope.None ? portal.browser().fetch : await portal.as(persona, scope));
   sessions.set(persona, send);
   return send;
 }
 
 function requestOf(spec: RouteSpec, parts: unknown): [string, RequestInit] {
-  const { params = {}, query = {}, body } = Object(parts) as { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };
+  const {
+    params = {},
+    query = {},
+    body,
+  } = Object(parts) as {
+    params?: Record<string, unknown>;
+    query?: Record<string, unknown>;
+    body?: unknown;
+  };
   const inUrl = (value: unknown) => encodeURIComponent(String(value).toWellFormed());
   const path = spec.path.replace(/\{(\w+)\}/g, (_all, name: string) => inUrl(params[name]));
-  const search = Object.entries(query).flatMap(([name, value]) => [value].flat().map((one) => `${encodeURIComponent(name)}=${inUrl(one)}`)).join('&');
-  return [`${path}?${search}`, { method: spec.method, ...(body !== undefined && { headers: { 'content-type': 'application/json', ...(isMutating(spec) && { 'idempotency-key': crypto.randomUUID() }) }, body: JSON.stringify(body) }) }];
+  const search = Object.entries(query)
+    .flatMap(([name, value]) =>
+      [value].flat().map((one) => `${encodeURIComponent(name)}=${inUrl(one)}`),
+    )
+    .join('&');
+  return [
+    `${path}?${search}`,
+    {
+      method: spec.method,
+      ...(body !== undefined && {
+        headers: {
+          'content-type': 'application/json',
+          ...(isMutating(spec) && { 'idempotency-key': crypto.randomUUID() }),
+        },
+        body: JSON.stringify(body),
+      }),
+    },
+  ];
 }
 
-/** Values by the names of the fields in which the contract expects them, so that calls reach what they are for. */
+/**
+ * Values by the names of the fields in which the contract expects them, so that calls reach what
+ * they are for.
+ */
 async function knownValues({ db }: Portal): Promise<Readonly<Record<string, unknown>>> {
   const lin = await linOf(db, 'vivno29');
-  const account = await db.selectFrom('account').select('organisation_id').where('id', '=', await accountIdOf(db, 'vivno29')).executeTakeFirstOrThrow();
+  const account = await db
+    .selectFrom('account')
+    .select('organisation_id')
+    .where('id', '=', await accountIdOf(db, 'vivno29'))
+    .executeTakeFirstOrThrow();
   return {
-    liUId: 'vivno29', liuId: 'vivno29', liuid: 'vivno29', targetLiuId: 'vivno29', norEduPersonLIN: lin, norEduPersonLin: lin, accounts: [lin],
-    organisationTreeNodeGuid: account.organisation_id, organisationId: account.organisation_id, email: 'extern@example.org', activityId: 'x', tableId: 'accounts',
-    newPassword: 'Kvarnby-demo-2026', password: 'Kvarnby-demo-2026', birthDate: '19900101', isPrePopulatable: 'true', retryOnMissingCallerInLiUdesk: 'true',
+    liUId: 'vivno29',
+    liuId: 'vivno29',
+    liuid: 'vivno29',
+    targetLiuId: 'vivno29',
+    norEduPersonLIN: lin,
+    norEduPersonLin: lin,
+    accounts: [lin],
+    organisationTreeNodeGuid: account.organisation_id,
+    organisationId: account.organisation_id,
+    email: 'extern@example.org',
+    activityId: 'x',
+    tableId: 'accounts',
+    newPassword: 'Kvarnby-demo-2026',
+    password: 'Kvarnby-demo-2026',
+    birthDate: '19900101',
+    isPrePopulatable: 'true',
+    retryOnMissingCallerInLiUdesk: 'true',
   };
 }

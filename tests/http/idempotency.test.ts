@@ -43,7 +43,14 @@ test('refuses a changed body with the same key', async () => {
 test('refuses another call with the same key', async () => {
   const key = randomUUID();
   await anna(path, keyed(key, address()));
-  expect(await answer(anna('/api/user/notifications/x/read', { method: 'POST', headers: { 'idempotency-key': key } }))).toEqual(refused(422));
+  expect(
+    await answer(
+      anna('/api/user/notifications/x/read', {
+        method: 'POST',
+        headers: { 'idempotency-key': key },
+      }),
+    ),
+  ).toEqual(refused(422));
 });
 
 test('makes one change for fifty concurrent calls, each of which gets its response or 409', async () => {
@@ -89,7 +96,9 @@ test('frees the key immediately when its first call is aborted, and undoes that 
   const same = keyed(key, address());
   const before = await effects();
   const { running, unblock } = await startBlocked(same);
-  await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(portal.db);
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+    portal.db,
+  );
   expect((await running).status).toBe(503);
   await unblock();
   expect(await effects()).toBe(before);
@@ -97,33 +106,63 @@ test('frees the key immediately when its first call is aborted, and undoes that 
   expect(await effects()).toBe(before + 1);
 });
 
-test.each(['audit_entry', 'idempotency_key'])('commits the change, its audit entry and its response together or not at all (%s)', async (table) => {
-  const key = randomUUID();
-  const same = keyed(key, address());
-  const before = [await contentsOf(portal.db, 'contact_information', 'idempotency_key'), await effects()];
-  const { status } = await withFailingCommits(portal.db, table, () => anna(path, same));
-  expect(status).toBe(500);
-  expect([await contentsOf(portal.db, 'contact_information', 'idempotency_key'), await effects()]).toEqual(before);
-  expect((await anna(path, same)).status).toBe(200);
-});
+test.each(['audit_entry', 'idempotency_key'])(
+  'commits the change, its audit entry and its response together or not at all (%s)',
+  async (table) => {
+    const key = randomUUID();
+    const same = keyed(key, address());
+    const before = [
+      await contentsOf(portal.db, 'contact_information', 'idempotency_key'),
+      await effects(),
+    ];
+    const { status } = await withFailingCommits(portal.db, table, () => anna(path, same));
+    expect(status).toBe(500);
+    expect([
+      await contentsOf(portal.db, 'contact_information', 'idempotency_key'),
+      await effects(),
+    ]).toEqual(before);
+    expect((await anna(path, same)).status).toBe(200);
+  },
+);
 
 /** Sends a change that has to wait for a lock, and resolves once it is waiting. */
 async function startBlocked(request: RequestInit) {
   const lin = await linOf(portal.db, 'annli42');
   const other = await portal.db.startTransaction().execute();
-  await other.selectFrom('contact_information').selectAll().where('lin', '=', lin).forUpdate().execute();
+  await other
+    .selectFrom('contact_information')
+    .selectAll()
+    .where('lin', '=', lin)
+    .forUpdate()
+    .execute();
   const running = answer(anna(path, request));
   const isWaiting = async () =>
-    (await sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(portal.db)).rows.length > 0;
+    (
+      await sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+        portal.db,
+      )
+    ).rows.length > 0;
   await vi.waitUntil(isWaiting, { timeout: 5_000 });
   return { running, unblock: () => other.rollback().execute() };
 }
 
-test.each(['short', 'å'.repeat(20), 'x'.repeat(201), 'with a space'])('refuses the key %j', async (key) => {
-  const headers = { 'idempotency-key': Buffer.from(key).toString('latin1'), 'content-type': 'application/json' };
-  const { status, body } = await answer(anna(path, { method: 'POST', headers, body: JSON.stringify({ alternativeEmailAddress: null, smsNumber: null }) }));
-  expect([status, body]).toEqual([400, { errors: { 'Idempotency-Key': ['INPUT_INVALID'] } }]);
-});
+test.each(['short', 'å'.repeat(20), 'x'.repeat(201), 'with a space'])(
+  'refuses the key %j',
+  async (key) => {
+    const headers = {
+      'idempotency-key': Buffer.from(key).toString('latin1'),
+      'content-type': 'application/json',
+    };
+    const { status, body } = await answer(
+      anna(path, {
+        method: 'POST',
+        headers,
+        body: JSON.stringify({ alternativeEmailAddress: null, smsNumber: null }),
+      }),
+    );
+    expect([status, body]).toEqual([400, { errors: { 'Idempotency-Key': ['INPUT_INVALID'] } }]);
+  },
+);
 
 test('stores neither the key nor the response in plain text', async () => {
   const key = randomUUID();
@@ -138,8 +177,12 @@ test('dates stored responses by the portal’s clock, which also determines when
   const now = new Date('2031-06-01T10:00:00Z');
   const later = await startPortal({ clock: () => now });
   try {
-    expect((await (await later.as('annli42'))(path, keyed(randomUUID(), address()))).status).toBe(200);
-    expect(await later.db.selectFrom('idempotency_key').select('created_at').execute()).toEqual([{ created_at: now }]);
+    expect((await (await later.as('annli42'))(path, keyed(randomUUID(), address()))).status).toBe(
+      200,
+    );
+    expect(await later.db.selectFrom('idempotency_key').select('created_at').execute()).toEqual([
+      { created_at: now },
+    ]);
   } finally {
     await later.close();
   }

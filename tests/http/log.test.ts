@@ -15,14 +15,28 @@ test('logs no secret from any part of a request', async () => {
   const browser = portal.browser();
   const { url } = await browser.open(`/signin/main?returnTo=/home?${CANARY}`);
   await browser.submit(`${url.pathname}/login`, { userId: 'annli42', password: `wrong-${CANARY}` });
-  await browser.submit(`${url.pathname}/login`, { userId: 'annli42', password: 'Kvarnby-demo-2026' });
+  await browser.submit(`${url.pathname}/login`, {
+    userId: 'annli42',
+    password: 'Kvarnby-demo-2026',
+  });
 
   for (const { method, path } of routes) {
     const filled = path.replaceAll(/\{\w+\}/g, CANARY);
     await browser.fetch(`${filled}?email=${CANARY}@example.org&code=${CANARY}&key=${CANARY}`, {
-      ...(method === 'GET' ? {} : change(method, { password: CANARY, newPin: CANARY, activationKey: CANARY, personalIdNumber: '198412282389' })),
+      ...(method === 'GET'
+        ? {}
+        : change(method, {
+            password: CANARY,
+            newPin: CANARY,
+            activationKey: CANARY,
+            personalIdNumber: '198412282389',
+          })),
       method,
-      headers: { 'content-type': 'application/json', authorization: `Bearer ${CANARY}`, 'idempotency-key': CANARY },
+      headers: {
+        'content-type': 'application/json',
+        authorization: `Bearer ${CANARY}`,
+        'idempotency-key': CANARY,
+      },
     });
   }
   await browser.fetch(`/no/such/${CANARY}?code=${CANARY}`);
@@ -32,13 +46,25 @@ test('logs no secret from any part of a request', async () => {
   expect(log).not.toContain(CANARY);
   expect(log).not.toContain('198412282389');
   expect(log).not.toContain('Kvarnby-demo-2026');
-  for (const name of ['session', 'browser']) expect(log).not.toContain(browser.cookie(name) ?? 'has no such cookie');
+  for (const name of ['session', 'browser'])
+    expect(log).not.toContain(browser.cookie(name) ?? 'has no such cookie');
 });
 
 test('logs every request with its id, route and status', async () => {
   const answer = await portal.browser().fetch('/api/Liability/Photo');
-  const lines = portal.log().split('\n').filter((line) => line.includes(answer.headers.get('x-request-id') ?? 'none')).map((line): unknown => JSON.parse(line));
-  expect(lines).toEqual([expect.objectContaining({ msg: 'request completed', method: 'GET', route: '/api/Liability/:liabilityType', status: 401 })]);
+  const lines = portal
+    .log()
+    .split('\n')
+    .filter((line) => line.includes(answer.headers.get('x-request-id') ?? 'none'))
+    .map((line): unknown => JSON.parse(line));
+  expect(lines).toEqual([
+    expect.objectContaining({
+      msg: 'request completed',
+      method: 'GET',
+      route: '/api/Liability/:liabilityType',
+      status: 401,
+    }),
+  ]);
 });
 
 test('does not log health checks', async () => {
@@ -51,7 +77,11 @@ test('does not log health checks', async () => {
 test('logs an error without the values that the database includes in it', () => {
   const lines: string[] = [];
   const log = createLog({ logLevel: 'info' }, { write: (line) => void lines.push(line) });
-  const error = Object.assign(new Error('duplicate key value for 19841228-2389'), { code: '23505', detail: 'Key (email)=(secret@example.org) exists', parameters: ['secret'] });
+  const error = Object.assign(new Error('duplicate key value for 19841228-2389'), {
+    code: '23505',
+    detail: 'Key (email)=(secret@example.org) exists',
+    parameters: ['secret'],
+  });
   log.error({ err: new Error('not saved', { cause: error }) }, 'internal error');
   expect(lines.join()).toContain('"code":"23505"');
   expect(lines.join()).not.toMatch(/19841228|secret/);
@@ -61,7 +91,10 @@ test.each([
   ['born 198412282389.', 'born [national id].'],
   ['841228-2389', '[national id]'],
   ['19841228-2389 and 20020914T019', '[national id] and [national id]'],
-  ['in 2026-11-21T02:06:02.483Z, 1732154762 requests', 'in 2026-11-21T02:06:02.483Z, [national id] requests'],
+  [
+    'in 2026-11-21T02:06:02.483Z, 1732154762 requests',
+    'in 2026-11-21T02:06:02.483Z, [national id] requests',
+  ],
   ['request 55bf73a6-c801-4cb5-a120-74dd7d624f2d', 'request 55bf73a6-c801-4cb5-a120-74dd7d624f2d'],
 ])('logs %j as %j', (text, logged) => {
   expect(withoutNationalIds(text)).toBe(logged);

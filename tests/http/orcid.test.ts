@@ -15,7 +15,9 @@ const orcidOf = async (browser: TestBrowser) => (await browser.fetch('/api/emplo
 
 async function signedIn(persona: string, scope = 1): Promise<TestBrowser> {
   const browser = portal.browser();
-  expect((await browser.fetch('/demo/session', change('POST', { persona, scope }))).status).toBe(200);
+  expect((await browser.fetch('/demo/session', change('POST', { persona, scope }))).status).toBe(
+    200,
+  );
   return browser;
 }
 
@@ -35,11 +37,17 @@ describe('a signed-in user', () => {
     const session = browser.cookie('session');
     expect(await atOrcid(browser, 'bener17')).toBe('/profile/employee?orcid=LINKED');
     expect(browser.cookie('session')).toBe(session);
-    expect(await stateIn(browser)).toMatchObject({ authenticationScope: 1, liUId: 'bener17', hasMultipleSignings: false });
+    expect(await stateIn(browser)).toMatchObject({
+      authenticationScope: 1,
+      liUId: 'bener17',
+      hasMultipleSignings: false,
+    });
     const { orcId, verified } = await orcidOf(browser);
     expect(orcId).toMatch(/^0000-0001-\d{4}-\d{3}[\dX]$/);
     expect(Date.now() - Date.parse(verified)).toBeLessThan(60_000);
-    expect(await auditOf(portal.db, 'employee.linkOrcid')).toEqual([expect.objectContaining({ actor_liu_id: 'bener17', before: null, after: { orcId } })]);
+    expect(await auditOf(portal.db, 'employee.linkOrcid')).toEqual([
+      expect.objectContaining({ actor_liu_id: 'bener17', before: null, after: { orcId } }),
+    ]);
   });
 
   // PROF-16
@@ -79,10 +87,20 @@ describe('a signed-in user', () => {
   test('links nothing after the session has expired', async () => {
     const browser = await signedIn('davos31');
     const { url } = await browser.open('/signin/orcid?returnTo=/profile/employee');
-    await portal.db.updateTable('session').set({ ends_at: new Date(Date.now() - 1000) }).where('lin', '=', await linOf(portal.db, 'davos31')).execute();
+    await portal.db
+      .updateTable('session')
+      .set({ ends_at: new Date(Date.now() - 1000) })
+      .where('lin', '=', await linOf(portal.db, 'davos31'))
+      .execute();
     const { url: back } = await browser.submit(`${url.pathname}/login`, { persona: 'davos31' });
     expect(back.pathname + back.search).toBe('/profile/employee?orcid=EXPIRED');
-    expect(await portal.db.selectFrom('orcid').selectAll().where('lin', '=', await linOf(portal.db, 'davos31')).execute()).toEqual([]);
+    expect(
+      await portal.db
+        .selectFrom('orcid')
+        .selectAll()
+        .where('lin', '=', await linOf(portal.db, 'davos31'))
+        .execute(),
+    ).toEqual([]);
   });
 
   test('without ORCID in their profile cannot link an ORCID iD', async () => {
@@ -96,7 +114,11 @@ describe('a signed-in user', () => {
     const browser = await signedIn('bener17');
     const other = portal.browser();
     const { url } = await browser.open('/signin/orcid?returnTo=/profile/employee');
-    const answer = await browser.fetch(`${url.pathname}/login`, { method: 'POST', body: new URLSearchParams({ persona: 'annli42' }), headers: { 'content-type': 'application/x-www-form-urlencoded' } });
+    const answer = await browser.fetch(`${url.pathname}/login`, {
+      method: 'POST',
+      body: new URLSearchParams({ persona: 'annli42' }),
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    });
     const resumed = await browser.fetch(answer.headers.get('location') ?? '');
     const { url: back } = await other.open(resumed.headers.get('location') ?? '');
     expect(back.search).toBe('?error=EXPIRED');
@@ -107,7 +129,13 @@ describe('a user who is not signed in', () => {
   test('gets a session of scope OrcId without an account', async () => {
     const browser = portal.browser();
     expect(await atOrcid(browser, 'annli42')).toBe('/profile/employee');
-    expect(await stateIn(browser)).toMatchObject({ authenticationScope: 8, liUId: null, displayName: 'Anna Lindqvist', identityNumber: null, hasEduPersonAssuranceAL2: false });
+    expect(await stateIn(browser)).toMatchObject({
+      authenticationScope: 8,
+      liUId: null,
+      displayName: 'Anna Lindqvist',
+      identityNumber: null,
+      hasEduPersonAssuranceAL2: false,
+    });
     expect((await browser.fetch('/api/user')).status).toBe(403);
   });
 
@@ -116,6 +144,10 @@ describe('a user who is not signed in', () => {
     await atOrcid(browser, 'annli42');
     const { url } = await browser.open('/signin/main');
     await browser.submit(`${url.pathname}/login`, { persona: 'annli42' });
-    expect(await stateIn(browser)).toMatchObject({ authenticationScope: 1, liUId: 'annli42', hasMultipleSignings: false });
+    expect(await stateIn(browser)).toMatchObject({
+      authenticationScope: 1,
+      liUId: 'annli42',
+      hasMultipleSignings: false,
+    });
   });
 });

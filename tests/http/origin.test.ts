@@ -19,16 +19,35 @@ describe('a change from elsewhere is refused, whoever is signed in', () => {
   test.each<[string, Record<string, string>]>([
     ['another site', { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' }],
     ['another site without an Origin header', { 'sec-fetch-site': 'cross-site' }],
-    ['a sibling subdomain', { 'sec-fetch-site': 'same-site', origin: 'https://other.kvarnby.example' }],
+    [
+      'a sibling subdomain',
+      { 'sec-fetch-site': 'same-site', origin: 'https://other.kvarnby.example' },
+    ],
     ['another site in an older browser', { origin: 'https://evil.example' }],
     ['a page with a null origin', { origin: 'null' }],
   ])('from %s', async (_where, headers) => {
-    const before = await contentsOf(portal.db, 'account', 'person', 'audit_entry', 'session', 'outgoing_message');
+    const before = await contentsOf(
+      portal.db,
+      'account',
+      'person',
+      'audit_entry',
+      'session',
+      'outgoing_message',
+    );
     for (const { method, path } of changes) {
       const { status } = await david(example(path), { method, headers });
       expect([method, path, status]).toEqual([method, path, 403]);
     }
-    expect(await contentsOf(portal.db, 'account', 'person', 'audit_entry', 'session', 'outgoing_message')).toEqual(before);
+    expect(
+      await contentsOf(
+        portal.db,
+        'account',
+        'person',
+        'audit_entry',
+        'session',
+        'outgoing_message',
+      ),
+    ).toEqual(before);
   });
 
   test('when it names no origin', async () => {
@@ -38,14 +57,19 @@ describe('a change from elsewhere is refused, whoever is signed in', () => {
 
   test('including the demonstration’s calls, although scripts may make them', async () => {
     for (const path of ['/demo/session', '/demo/reset', '/demo/notification']) {
-      expect((await david(path, { method: 'POST', headers: { 'sec-fetch-site': 'cross-site' } })).status).toBe(403);
+      expect(
+        (await david(path, { method: 'POST', headers: { 'sec-fetch-site': 'cross-site' } })).status,
+      ).toBe(403);
     }
     expect((await fetch(`${portal.url}/demo/session`, { method: 'POST' })).status).toBe(400);
   });
 });
 
 test('accepts the origin of the portal’s own pages', async () => {
-  const answer = await david('/api/authentication/refresh', { method: 'POST', headers: { 'sec-fetch-site': 'same-origin' } });
+  const answer = await david('/api/authentication/refresh', {
+    method: 'POST',
+    headers: { 'sec-fetch-site': 'same-origin' },
+  });
   expect(answer.status).toBe(401);
 });
 
@@ -55,11 +79,23 @@ test('lets no other site read a response', async () => {
   expect(answer.headers.get('cross-origin-resource-policy')).toBe('same-origin');
 });
 
-test.each(['/signout', '/signout/federation', '/signin/main', '/api/authentication', '/api/bankid/order', '/api/bankid/collect/1', '/api/bankid/qr/animated/1'])(
+test.each([
+  '/signout',
+  '/signout/federation',
+  '/signin/main',
+  '/api/authentication',
+  '/api/bankid/order',
+  '/api/bankid/collect/1',
+  '/api/bankid/qr/animated/1',
+])(
   'neither removes nor replaces a cookie when a link on another site leads to %s',
   async (path) => {
-    // With such a navigation browsers send no SameSite=Strict cookies, but they accept the cookies in its response.
-    const answer = await fetch(portal.url + path, { redirect: 'manual', headers: { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' } });
+    // With such a navigation browsers send no SameSite=Strict cookies, but they accept the cookies
+    // in its response.
+    const answer = await fetch(portal.url + path, {
+      redirect: 'manual',
+      headers: { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' },
+    });
     expect(answer.headers.getSetCookie()).toEqual([]);
   },
 );

@@ -14,23 +14,41 @@ afterAll(() => portal.close());
 
 async function keyByCode(email: string): Promise<string | undefined> {
   const browser = portal.browser();
-  await browser.fetch(`/api/authentication/email/code?email=${email}`, change('POST', { isForAlumni: true }));
+  await browser.fetch(
+    `/api/authentication/email/code?email=${email}`,
+    change('POST', { isForAlumni: true }),
+  );
   const code = codeIn((await lettersOf(portal.db)).find(({ recipient }) => recipient === email));
-  const { personKey } = await (await browser.fetch(`/api/authentication/email/signin?email=${email}&code=${code}`, { method: 'POST' })).json();
+  const { personKey } = await (
+    await browser.fetch(`/api/authentication/email/signin?email=${email}&code=${code}`, {
+      method: 'POST',
+    })
+  ).json();
   expect((await (await browser.fetch('/api/authentication')).json()).personKey).toBe(personKey);
   return personKey;
 }
-const keyOf = async (liUId: string, scope: AuthenticationScope) => ((await answer((await portal.as(liUId, scope))('/api/authentication'))).body as Authentication).personKey;
+const keyOf = async (liUId: string, scope: AuthenticationScope) =>
+  ((await answer((await portal.as(liUId, scope))('/api/authentication'))).body as Authentication)
+    .personKey;
 
 // PWA-13
 test('gives people who sign in by code different and permanent keys, whether or not they are known', async () => {
-  const keys = [await keyByCode('gun@example.net'), await keyByCode('bo@example.net'), await keyByCode('sara.lund@example.org')];
+  const keys = [
+    await keyByCode('gun@example.net'),
+    await keyByCode('bo@example.net'),
+    await keyByCode('sara.lund@example.org'),
+  ];
   expect(new Set(keys).size).toBe(3);
   expect(await keyByCode('gun@example.net')).toBe(keys[0]);
 });
 
 test('gives people different and permanent keys for BankID, and the same person another key per scope', async () => {
-  const [sara, again, zoe, byEmail] = [await keyOf('saral789', 7), await keyOf('saral789', 7), await keyOf('zoepe654', 7), await keyOf('saral789', 9)];
+  const [sara, again, zoe, byEmail] = [
+    await keyOf('saral789', 7),
+    await keyOf('saral789', 7),
+    await keyOf('zoepe654', 7),
+    await keyOf('saral789', 9),
+  ];
   expect(sara).toMatch(/^[\w-]{43}$/);
   expect(again).toBe(sara);
   expect(new Set([sara, zoe, byEmail]).size).toBe(3);

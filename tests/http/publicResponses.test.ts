@@ -18,7 +18,10 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'assets/index-Ab12.js.br'), brotliCompressSync(SCRIPT));
   writeFileSync(join(folder, 'icons/192.png'), randomBytes(3000));
   writeFileSync(join(folder, '.vite/manifest.json'), '{}');
-  portal = await startPortal({ client: { folder }, environment: { PORTAL_METRICS_TOKEN: TOKEN, PORTAL_CALLS_PER_MINUTE_AND_ADDRESS: '100' } });
+  portal = await startPortal({
+    client: { folder },
+    environment: { PORTAL_METRICS_TOKEN: TOKEN, PORTAL_CALLS_PER_MINUTE_AND_ADDRESS: '100' },
+  });
 });
 afterAll(async () => {
   await portal.close();
@@ -27,14 +30,22 @@ afterAll(async () => {
 
 /** Returns the raw response: `fetch` would decompress it and normalise the URL. */
 const ask = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
-  new Promise<{ status: number | undefined; headers: Record<string, unknown>; bytes: Buffer }>((resolve, reject) => {
-    const { hostname, port } = new URL(portal.address);
-    get({ hostname, port, path, headers, method }, (answer) => {
-      const chunks: Buffer[] = [];
-      answer.on('data', (chunk: Buffer) => chunks.push(chunk));
-      answer.on('end', () => resolve({ status: answer.statusCode, headers: answer.headers, bytes: Buffer.concat(chunks) }));
-    }).on('error', reject);
-  });
+  new Promise<{ status: number | undefined; headers: Record<string, unknown>; bytes: Buffer }>(
+    (resolve, reject) => {
+      const { hostname, port } = new URL(portal.address);
+      get({ hostname, port, path, headers, method }, (answer) => {
+        const chunks: Buffer[] = [];
+        answer.on('data', (chunk: Buffer) => chunks.push(chunk));
+        answer.on('end', () =>
+          resolve({
+            status: answer.statusCode,
+            headers: answer.headers,
+            bytes: Buffer.concat(chunks),
+          }),
+        );
+      }).on('error', reject);
+    },
+  );
 
 async function compressions(): Promise<number> {
   const { bytes } = await ask('/metrics', { authorization: `Bearer ${TOKEN}` });
@@ -52,57 +63,97 @@ const encoded = (letter: string) => `%${letter.charCodeAt(0).toString(16)}`;
 test('refuses 1,500 spellings of a translation’s URL or answers them from one compressed copy, and counts none as a call', async () => {
   const before = await compressions();
   const { bytes } = await ask('/app/translations/sv-SE.json', { 'accept-encoding': 'br' });
-  const paths = Array.from({ length: 1500 }, (_, index) => [
-    () => respell('/app/translations/sv-SE.json', index + 1, upper),
-    () => respell('/app/translations/sv-SE.json', index + 1, encoded),
-    () => `/app/translations/sv-SE.json?v=${index}`,
-  ][index % 3]?.() ?? '');
+  const paths = Array.from(
+    { length: 1500 },
+    (_, index) =>
+      [
+        () => respell('/app/translations/sv-SE.json', index + 1, upper),
+        () => respell('/app/translations/sv-SE.json', index + 1, encoded),
+        () => `/app/translations/sv-SE.json?v=${index}`,
+      ][index % 3]?.() ?? '',
+  );
   expect(new Set(paths).size).toBe(1500);
   const kinds = new Set<string>();
   for (let start = 0; start < paths.length; start += 50) {
-    for (const answer of await Promise.all(paths.slice(start, start + 50).map((path) => ask(path, { 'accept-encoding': 'br' })))) {
-      kinds.add(answer.status === 200 && answer.bytes.equals(bytes) ? 'the copy' : `refused with ${answer.status}`);
+    for (const answer of await Promise.all(
+      paths.slice(start, start + 50).map((path) => ask(path, { 'accept-encoding': 'br' })),
+    )) {
+      kinds.add(
+        answer.status === 200 && answer.bytes.equals(bytes)
+          ? 'the copy'
+          : `refused with ${answer.status}`,
+      );
     }
   }
   expect([...kinds].filter((kind) => !/^(the copy|refused with 40[04])$/.test(kind))).toEqual([]);
   expect((await compressions()) - before).toBe(1);
 });
 
-test.each(['/app/translations/sv-SE.json', '/api/openapi.json', '/assets/index-Ab12.js'])('compresses %s once for browsers that accept gzip only', async (path) => {
-  const before = await compressions();
-  const plain = await ask(path);
-  for (let times = 0; times < 20; times += 1) {
-    const { headers, bytes } = await ask(path, { 'accept-encoding': 'gzip, br;q=0' });
-    expect(headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'accept-encoding' });
-    expect(gunzipSync(bytes).equals(plain.bytes)).toBe(true);
-  }
-  expect((await compressions()) - before).toBe(1);
-});
+test.each(['/app/translations/sv-SE.json', '/api/openapi.json', '/assets/index-Ab12.js'])(
+  'compresses %s once for browsers that accept gzip only',
+  async (path) => {
+    const before = await compressions();
+    const plain = await ask(path);
+    for (let times = 0; times < 20; times += 1) {
+      const { headers, bytes } = await ask(path, { 'accept-encoding': 'gzip, br;q=0' });
+      expect(headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'accept-encoding' });
+      expect(gunzipSync(bytes).equals(plain.bytes)).toBe(true);
+    }
+    expect((await compressions()) - before).toBe(1);
+  },
+);
 
 test('sends a file of the build as compressed by the build', async () => {
   const before = await compressions();
-  const { status, headers, bytes } = await ask('/assets/index-Ab12.js', { 'accept-encoding': 'gzip, deflate, br' });
+  const { status, headers, bytes } = await ask('/assets/index-Ab12.js', {
+    'accept-encoding': 'gzip, deflate, br',
+  });
   expect([status, brotliDecompressSync(bytes).toString()]).toEqual([200, SCRIPT]);
-  expect(headers).toMatchObject({ 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'public, max-age=31536000, immutable', 'content-encoding': 'br' });
+  expect(headers).toMatchObject({
+    'content-type': 'text/javascript; charset=utf-8',
+    'cache-control': 'public, max-age=31536000, immutable',
+    'content-encoding': 'br',
+  });
   expect((await compressions()) - before).toBe(0);
 
-  const { headers: same } = await ask('/assets/index-Ab12.js', { 'if-none-match': String(headers['etag']) });
+  const { headers: same } = await ask('/assets/index-Ab12.js', {
+    'if-none-match': String(headers['etag']),
+  });
   expect(same).toMatchObject({ etag: headers['etag'] });
-  expect((await ask('/assets/index-Ab12.js', { 'if-none-match': String(headers['etag']) })).status).toBe(304);
+  expect(
+    (await ask('/assets/index-Ab12.js', { 'if-none-match': String(headers['etag']) })).status,
+  ).toBe(304);
   const head = await ask('/assets/index-Ab12.js', { 'accept-encoding': 'br' }, 'HEAD');
-  expect([head.status, head.bytes.length, head.headers['content-length']]).toEqual([200, 0, String(bytes.length)]);
+  expect([head.status, head.bytes.length, head.headers['content-length']]).toEqual([
+    200,
+    0,
+    String(bytes.length),
+  ]);
 });
 
 test.each([
-  '/ASSETS/index-Ab12.js', '/%61ssets/index-Ab12.js', '//assets/index-Ab12.js', '/assets//index-Ab12.js', '/assets/./index-Ab12.js', '/assets/index-ab12.js',
-  '/assets/index-Ab12.js/', '/assets/index-Ab12.js.br', '/icons/%3192.png', '/.vite/manifest.json', '/assets', '/icons/../assets/index-Ab12.js',
+  '/ASSETS/index-Ab12.js',
+  '/%61ssets/index-Ab12.js',
+  '//assets/index-Ab12.js',
+  '/assets//index-Ab12.js',
+  '/assets/./index-Ab12.js',
+  '/assets/index-ab12.js',
+  '/assets/index-Ab12.js/',
+  '/assets/index-Ab12.js.br',
+  '/icons/%3192.png',
+  '/.vite/manifest.json',
+  '/assets',
+  '/icons/../assets/index-Ab12.js',
 ])('has no file at %s', async (path) => {
   expect((await ask(path)).status).toBe(404);
 });
 
 test('does not count responses that are the same for all users towards the rate limit', async () => {
   for (let times = 0; times < 150; times += 1) {
-    const path = ['/api/configuration/siteFeatures', '/app/translations/en-GB.json', '/icons/192.png', '/'][times % 4] ?? '';
+    const path =
+      ['/api/configuration/siteFeatures', '/app/translations/en-GB.json', '/icons/192.png', '/'][
+        times % 4
+      ] ?? '';
     expect((await ask(path)).status).toBe(200);
   }
   expect((await ask('/api/authentication')).status).toBe(200);

@@ -31,10 +31,24 @@ describe('a failing database', () => {
 
   test('makes calls fail with 503 and Retry-After, and work again when it is back', async () => {
     await onServer((database) => `alter database "${database}" with allow_connections false`);
-    await onServer((database) => `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${database}'`);
+    await onServer(
+      (database) =>
+        `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${database}'`,
+    );
     const response = await anna('/api/user');
-    expect([response.status, response.headers.get('retry-after'), await response.json()]).toEqual([503, '5', { errors: {} }]);
-    expect((await anna('/api/employee/contactinformation', change('POST', { alternativeEmailAddress: null, smsNumber: null }))).status).toBe(503);
+    expect([response.status, response.headers.get('retry-after'), await response.json()]).toEqual([
+      503,
+      '5',
+      { errors: {} },
+    ]);
+    expect(
+      (
+        await anna(
+          '/api/employee/contactinformation',
+          change('POST', { alternativeEmailAddress: null, smsNumber: null }),
+        )
+      ).status,
+    ).toBe(503);
     expect((await anna('/health/ready')).status).toBe(503);
     expect((await anna('/health/live')).status).toBe(200);
     expect((await anna('/home', { headers: { accept: 'text/html' } })).status).toBe(200);
@@ -48,7 +62,9 @@ describe('a failing database', () => {
   test('cancels a statement that takes too long', async () => {
     await portal.db.connection().execute(async (connection) => {
       await sql`set statement_timeout = 50`.execute(connection);
-      await expect(sql`select pg_sleep(5)`.execute(connection)).rejects.toMatchObject({ code: '57014' });
+      await expect(sql`select pg_sleep(5)`.execute(connection)).rejects.toMatchObject({
+        code: '57014',
+      });
       await sql`reset statement_timeout`.execute(connection);
     });
   });
@@ -76,7 +92,14 @@ describe('too many calls', () => {
     try {
       const { fetch } = portal.browser();
       const statuses = [];
-      for (let index = 0; index < 125; index += 1) statuses.push((await fetch('/api/authentication/email/signin?email=a@example.org&code=12345678', { method: 'POST' })).status);
+      for (let index = 0; index < 125; index += 1)
+        statuses.push(
+          (
+            await fetch('/api/authentication/email/signin?email=a@example.org&code=12345678', {
+              method: 'POST',
+            })
+          ).status,
+        );
       expect(statuses.slice(0, 120)).not.toContain(429);
       expect(statuses.slice(120)).toEqual([429, 429, 429, 429, 429]);
     } finally {
@@ -87,17 +110,39 @@ describe('too many calls', () => {
 
 describe('a password call that exceeds the hashing capacity', () => {
   const busy = () => Promise.reject(new TooBusy('The hashing queue is full.'));
-  const body = { adAccountType: 'Personal', adAccountTypePrefix: '', currentPassword: 'Kvarnby-demo-2026', newPassword: 'nio gröna paraplyer dansar', newPasswordConfirm: 'nio gröna paraplyer dansar' };
+  const body = {
+    adAccountType: 'Personal',
+    adAccountTypePrefix: '',
+    currentPassword: 'Kvarnby-demo-2026',
+    newPassword: 'nio gröna paraplyer dansar',
+    newPasswordConfirm: 'nio gröna paraplyer dansar',
+  };
 
   test('fails with 503 and Retry-After, and changes nothing', async () => {
     const portal = await startPortal({ systems: { hashing: { hash: busy, verify: busy } } });
     try {
       const anna = await portal.as('annli42');
-      const before = await contentsOf(portal.db, 'password', 'password_history', 'session', 'outgoing_message', 'audit_entry');
+      const before = await contentsOf(
+        portal.db,
+        'password',
+        'password_history',
+        'session',
+        'outgoing_message',
+        'audit_entry',
+      );
       const response = await anna('/api/Password/password', change('PUT', body));
       expect([response.status, await response.json()]).toEqual([503, { errors: {} }]);
       expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
-      expect(await contentsOf(portal.db, 'password', 'password_history', 'session', 'outgoing_message', 'audit_entry')).toEqual(before);
+      expect(
+        await contentsOf(
+          portal.db,
+          'password',
+          'password_history',
+          'session',
+          'outgoing_message',
+          'audit_entry',
+        ),
+      ).toEqual(before);
     } finally {
       await portal.close();
     }
@@ -106,20 +151,32 @@ describe('a password call that exceeds the hashing capacity', () => {
 
 describe('the process', () => {
   const main = new URL('../../src/server/main.ts', import.meta.url).pathname;
-  async function run(environment: Record<string, string>): Promise<{ code: number | null; output: string }> {
-    const child = spawn(process.execPath, [main], { env: { PATH: process.env['PATH'], ...environment }, stdio: ['ignore', 'pipe', 'pipe'] });
+  async function run(
+    environment: Record<string, string>,
+  ): Promise<{ code: number | null; output: string }> {
+    const child = spawn(process.execPath, [main], {
+      env: { PATH: process.env['PATH'], ...environment },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
     let output = '';
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += String(chunk)));
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (chunk) => (output += String(chunk)));
     const [code] = await once(child, 'exit');
     return { code, output };
   }
 
   test('does not start with an invalid setting, and names it in one line', async () => {
-    expect(await run({ PORT: 'web' })).toEqual({ code: 1, output: 'Configuration: PORT must be an integer from 1 to 65535, not "web".\n' });
+    expect(await run({ PORT: 'web' })).toEqual({
+      code: 1,
+      output: 'Configuration: PORT must be an integer from 1 to 65535, not "web".\n',
+    });
   });
 
   test('does not start without its database, and reports this in one line', async () => {
-    const { code, output } = await run({ DATABASE_URL: 'postgres://minit:pass-of-minit@127.0.0.1:9/minit', LOG_LEVEL: 'silent' });
+    const { code, output } = await run({
+      DATABASE_URL: 'postgres://minit:pass-of-minit@127.0.0.1:9/minit',
+      LOG_LEVEL: 'silent',
+    });
     expect([code, output.trim().split('\n').length]).toEqual([1, 1]);
     expect(output).toMatch(/^The portal could not start: /);
     expect(output).not.toContain('pass-of-minit');
@@ -128,17 +185,38 @@ describe('the process', () => {
   test('completes running requests when asked to stop', async () => {
     const portal = await startPortal();
     const port = '4326';
-    const child = spawn(process.execPath, [main], { env: { PATH: process.env['PATH'], PORT: port, DATABASE_URL: portal.databaseUrl, LOG_LEVEL: 'error', ...clockEnvironment() }, stdio: ['ignore', 'pipe', 'inherit'] });
+    const child = spawn(process.execPath, [main], {
+      env: {
+        PATH: process.env['PATH'],
+        PORT: port,
+        DATABASE_URL: portal.databaseUrl,
+        LOG_LEVEL: 'error',
+        ...clockEnvironment(),
+      },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
     try {
       const [line] = await once(child.stdout, 'data');
       expect(String(line)).toBe(`MinIT listening on http://localhost:${port} (Demonstration)\n`);
       const exit = once(child, 'exit');
       const underWay = await portal.db.transaction().execute(async (tx) => {
         await sql`lock table notification`.execute(tx);
-        const answered = fetch(`http://localhost:${port}/demo/notification`, change('POST', { liUId: 'annli42', title: 'Sent', message: 'while stopping' }));
+        const answered = fetch(
+          `http://localhost:${port}/demo/notification`,
+          change('POST', { liUId: 'annli42', title: 'Sent', message: 'while stopping' }),
+        );
         await expect.poll(() => waitingForLocks(portal), { timeout: 10_000 }).toBe(1);
         child.kill('SIGTERM');
-        await expect.poll(() => fetch(`http://localhost:${port}/health/live`).then(() => true, () => false), { timeout: 10_000 }).toBe(false);
+        await expect
+          .poll(
+            () =>
+              fetch(`http://localhost:${port}/health/live`).then(
+                () => true,
+                () => false,
+              ),
+            { timeout: 10_000 },
+          )
+          .toBe(false);
         return { answered };
       });
       expect([(await exit)[0], (await underWay.answered).status]).toEqual([0, 204]);
@@ -150,6 +228,10 @@ describe('the process', () => {
 });
 
 async function waitingForLocks({ db }: Portal): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*) from pg_locks where not granted and database = (select oid from pg_database where datname = current_database())`.execute(db);
+  const { rows } = await sql<{
+    count: number;
+  }>`select count(*) from pg_locks where not granted and database = (select oid from pg_database where datname = current_database())`.execute(
+    db,
+  );
   return rows[0]?.count ?? 0;
 }

@@ -17,7 +17,8 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 beforeEach(async () => {
   now = start;
-  for (const table of ['mfa_factor', 'mfa_setting', 'guess_count'] as const) await portal.db.deleteFrom(table).execute();
+  for (const table of ['mfa_factor', 'mfa_setting', 'guess_count'] as const)
+    await portal.db.deleteFrom(table).execute();
   send = await portal.as('annli42');
 });
 
@@ -37,17 +38,22 @@ async function atSecondStep(browser = portal.browser(), fields: Record<string, s
   const { url } = await browser.submit(`${action}/login`, fields);
   return { browser, place: url.pathname + url.search };
 }
-const scopeOf = async (browser: TestBrowser) => (await (await browser.fetch('/api/authentication')).json()).authenticationScope;
+const scopeOf = async (browser: TestBrowser) =>
+  (await (await browser.fetch('/api/authentication')).json()).authenticationScope;
 const waiting = (browser: TestBrowser) => answer(browser.fetch(STEP));
-const prove = (browser: TestBrowser, proof: object) => answer(browser.fetch(STEP, change('POST', proof)));
-const ask = async (browser: TestBrowser) => (await answer(browser.fetch(`${STEP}/options`, change('POST')))).body as { challenge: string };
+const prove = (browser: TestBrowser, proof: object) =>
+  answer(browser.fetch(STEP, change('POST', proof)));
+const ask = async (browser: TestBrowser) =>
+  (await answer(browser.fetch(`${STEP}/options`, change('POST')))).body as { challenge: string };
 const done = { status: 200, body: { returnTo: '/profile/employee' } };
 const notFound = { status: 404, body: { errors: {} } };
 
 /** Returns the passkey challenge on the provider's page. */
 function questionIn(page: string): { challenge: string } {
   const escaped = /data-question="([^"]*)"/.exec(page)?.[1] ?? '';
-  return JSON.parse(escaped.replaceAll('&quot;', '"').replaceAll('&#39;', "'").replaceAll('&amp;', '&'));
+  return JSON.parse(
+    escaped.replaceAll('&quot;', '"').replaceAll('&#39;', "'").replaceAll('&amp;', '&'),
+  );
 }
 
 describe('the second step with an app', () => {
@@ -65,7 +71,16 @@ describe('the second step with an app', () => {
       expect(place).toBe(`${PAGE}?returnTo=%2Fprofile%2Femployee`);
       expect(await scopeOf(browser)).toBe(0);
       expect(browser.cookie('session')).toBeUndefined();
-      expect(await waiting(browser)).toEqual({ status: 200, body: { liUId: 'annli42', isByCode: true, isByPasskey: false, mustRegister: false, expires: new Date(now + 600_000).toISOString() } });
+      expect(await waiting(browser)).toEqual({
+        status: 200,
+        body: {
+          liUId: 'annli42',
+          isByCode: true,
+          isByPasskey: false,
+          mustRegister: false,
+          expires: new Date(now + 600_000).toISOString(),
+        },
+      });
     }
   });
 
@@ -73,11 +88,16 @@ describe('the second step with an app', () => {
     const { browser } = await atSecondStep();
     const reached: string[] = [];
     for (const { method, path } of routes.filter(({ may }) => may !== 'everyone')) {
-      const { status } = await browser.fetch(path.replaceAll(/\{\w+\}/g, '00000000-0000-4000-8000-000000000000'), { method });
+      const { status } = await browser.fetch(
+        path.replaceAll(/\{\w+\}/g, '00000000-0000-4000-8000-000000000000'),
+        { method },
+      );
       if (status !== 401) reached.push(`${status} ${method} ${path}`);
     }
     expect(reached).toEqual([]);
-    expect((await browser.fetch('/api/authentication/refresh', { method: 'POST' })).status).toBe(401);
+    expect((await browser.fetch('/api/authentication/refresh', { method: 'POST' })).status).toBe(
+      401,
+    );
     const thief = portal.browser();
     thief.setCookie('session', browser.cookie('pending') ?? '');
     expect(await scopeOf(thief)).toBe(0);
@@ -89,10 +109,16 @@ describe('the second step with an app', () => {
     const code = codeOf(secret, at());
     expect(await prove(browser, { code: `${code.slice(0, 3)} ${code.slice(3)}` })).toEqual(done);
     expect([await scopeOf(browser), browser.cookie('pending')]).toEqual([1, undefined]);
-    expect([await waiting(browser), await prove(browser, { code })]).toEqual([{ status: 200, body: null }, notFound]);
+    expect([await waiting(browser), await prove(browser, { code })]).toEqual([
+      { status: 200, body: null },
+      notFound,
+    ]);
 
     const { browser: other } = await atSecondStep();
-    expect(await prove(other, { code })).toEqual({ status: 400, body: { errors: { code: ['MFA/WRONG_CODE'] } } });
+    expect(await prove(other, { code })).toEqual({
+      status: 400,
+      body: { errors: { code: ['MFA/WRONG_CODE'] } },
+    });
     expect(await scopeOf(other)).toBe(0);
   });
 
@@ -101,7 +127,9 @@ describe('the second step with an app', () => {
     now += 9 * 60_000;
     await prove(browser, { code: codeOf(secret, at()) });
     now += 9 * 60_000;
-    expect((await answer(browser.fetch('/api/MFA/recoverycodes', change('POST')))).status).toBe(200);
+    expect((await answer(browser.fetch('/api/MFA/recoverycodes', change('POST')))).status).toBe(
+      200,
+    );
   });
 
   test('is completed by a recovery code', async () => {
@@ -130,7 +158,11 @@ describe('the second step with an app', () => {
   test('expires after ten minutes', async () => {
     const { browser } = await atSecondStep();
     now += 10 * 60_000;
-    expect([await waiting(browser), await prove(browser, { code: codeOf(secret, at()) }), await answer(browser.fetch(`${STEP}/options`, change('POST')))]).toEqual([{ status: 200, body: null }, notFound, notFound]);
+    expect([
+      await waiting(browser),
+      await prove(browser, { code: codeOf(secret, at()) }),
+      await answer(browser.fetch(`${STEP}/options`, change('POST'))),
+    ]).toEqual([{ status: 200, body: null }, notFound, notFound]);
     expect(await scopeOf(browser)).toBe(0);
   });
 
@@ -153,9 +185,12 @@ describe('the second step with an app', () => {
     const { browser } = await atSecondStep();
     const right = codeOf(secret, at());
     const wrong = right === '000000' ? '000001' : '000000';
-    for (let tries = 0; tries < 5; tries += 1) expect((await prove(browser, { code: wrong })).status).toBe(400);
+    for (let tries = 0; tries < 5; tries += 1)
+      expect((await prove(browser, { code: wrong })).status).toBe(400);
     expect((await prove(browser, { code: right })).status).toBe(423);
-    expect((await answer(send('/api/MFA/stepup', change('POST', { code: right })))).status).toBe(423);
+    expect((await answer(send('/api/MFA/stepup', change('POST', { code: right })))).status).toBe(
+      423,
+    );
     expect(await scopeOf(browser)).toBe(0);
   });
 
@@ -171,7 +206,10 @@ describe('the second step with an app', () => {
     await atSecondStep();
     const rows = await portal.db.selectFrom('pending_sign_in').selectAll().execute();
     expect(rows.length).toBeGreaterThan(0);
-    for (const row of rows) expect(JSON.stringify({ ...row, sealed_sign_in: row.sealed_sign_in.toString('latin1') })).not.toMatch(/198412282389|Lindqvist/);
+    for (const row of rows)
+      expect(
+        JSON.stringify({ ...row, sealed_sign_in: row.sealed_sign_in.toString('latin1') }),
+      ).not.toMatch(/198412282389|Lindqvist/);
   });
 });
 
@@ -189,8 +227,13 @@ describe('signing in with a passkey', () => {
     await turnOn(send);
     const browser = portal.browser();
     const { action, page } = await atProvider(browser);
-    await browser.submit(`${action}/passkey`, { response: JSON.stringify(passkey.sign(questionIn(page))) });
-    expect(await (await browser.fetch('/api/authentication')).json()).toMatchObject({ authenticationScope: 1, liUId: 'annli42' });
+    await browser.submit(`${action}/passkey`, {
+      response: JSON.stringify(passkey.sign(questionIn(page))),
+    });
+    expect(await (await browser.fetch('/api/authentication')).json()).toMatchObject({
+      authenticationScope: 1,
+      liUId: 'annli42',
+    });
     expect((await factorsOf(send))[0]?.lastUsed).toBe(at().toISOString());
   });
 
@@ -198,7 +241,13 @@ describe('signing in with a passkey', () => {
     const { passkey } = await addPasskey(portal, send, 'Key', { isVerifying: false });
     const browser = portal.browser();
     const { action, page } = await atProvider(browser);
-    expect((await browser.submit(`${action}/passkey`, { response: JSON.stringify(passkey.sign(questionIn(page))) })).response.status).toBe(400);
+    expect(
+      (
+        await browser.submit(`${action}/passkey`, {
+          response: JSON.stringify(passkey.sign(questionIn(page))),
+        })
+      ).response.status,
+    ).toBe(400);
     expect(await scopeOf(browser)).toBe(0);
   });
 
@@ -207,7 +256,10 @@ describe('signing in with a passkey', () => {
     await turnOn(send);
     const { passkey: othersPasskey } = await addPasskey(portal, await portal.as('nilan234'));
     const { browser } = await atSecondStep();
-    expect(await prove(browser, { response: othersPasskey.sign(await ask(browser)) })).toEqual({ status: 400, body: { errors: { response: ['MFA/WRONG_PASSKEY'] } } });
+    expect(await prove(browser, { response: othersPasskey.sign(await ask(browser)) })).toEqual({
+      status: 400,
+      body: { errors: { response: ['MFA/WRONG_PASSKEY'] } },
+    });
     expect(await scopeOf(browser)).toBe(0);
   });
 
@@ -227,13 +279,22 @@ test('requires registration of a new app after a reset before the sign-in contin
   await send('/api/MFA/clear/Personal', { method: 'DELETE' });
 
   const { browser } = await atSecondStep();
-  expect(await waiting(browser)).toMatchObject({ body: { mustRegister: true, isByCode: false, isByPasskey: false } });
-  const { id, secret } = (await answer(browser.fetch(`${STEP}/totp`, change('POST')))).body as { id: string; secret: string };
-  const confirm = (code: string) => answer(browser.fetch(`${STEP}/totp/${id}/confirm`, change('POST', { code, name: 'My phone' })));
+  expect(await waiting(browser)).toMatchObject({
+    body: { mustRegister: true, isByCode: false, isByPasskey: false },
+  });
+  const { id, secret } = (await answer(browser.fetch(`${STEP}/totp`, change('POST')))).body as {
+    id: string;
+    secret: string;
+  };
+  const confirm = (code: string) =>
+    answer(browser.fetch(`${STEP}/totp/${id}/confirm`, change('POST', { code, name: 'My phone' })));
   expect((await confirm('000000')).status).toBe(400);
   expect(await scopeOf(browser)).toBe(0);
   const { status, body } = await confirm(codeOf(secret, at()));
-  expect([status, body]).toEqual([200, { returnTo: '/profile/employee', recoveryCodes: expect.any(Array) }]);
+  expect([status, body]).toEqual([
+    200,
+    { returnTo: '/profile/employee', recoveryCodes: expect.any(Array) },
+  ]);
   expect((body as { recoveryCodes: string[] }).recoveryCodes).toHaveLength(10);
   expect(await scopeOf(browser)).toBe(1);
   expect((await factorsOf(send)).map(({ kind }) => kind)).toEqual(['Totp', 'RecoveryCodes']);

@@ -16,36 +16,60 @@ beforeEach(() => {
 afterAll(() => portal.close());
 
 const stateIn = async (browser: TestBrowser) => (await browser.fetch('/api/authentication')).json();
-const statusOf = async (browser: TestBrowser, path: string, init?: RequestInit) => (await browser.fetch(path, init)).status;
+const statusOf = async (browser: TestBrowser, path: string, init?: RequestInit) =>
+  (await browser.fetch(path, init)).status;
 
 /** Returns a browser in which this persona has signed in at the provider. */
-async function signedIn(persona: string, scope = 'main', browser = portal.browser()): Promise<TestBrowser> {
+async function signedIn(
+  persona: string,
+  scope = 'main',
+  browser = portal.browser(),
+): Promise<TestBrowser> {
   const { url } = await browser.open(`/signin/${scope}`);
   await browser.submit(`${url.pathname}/login`, { persona });
   return browser;
 }
 
 /** Returns a browser in which a script has signed this persona in, without a provider. */
-async function scripted(persona: string, scope = 1, browser = portal.browser()): Promise<TestBrowser> {
+async function scripted(
+  persona: string,
+  scope = 1,
+  browser = portal.browser(),
+): Promise<TestBrowser> {
   expect(await statusOf(browser, '/demo/session', change('POST', { persona, scope }))).toBe(200);
   return browser;
 }
 
-const sessionCookieOf = (answer: Response) => answer.headers.getSetCookie().find((line) => line.startsWith('session=')) ?? '';
+const sessionCookieOf = (answer: Response) =>
+  answer.headers.getSetCookie().find((line) => line.startsWith('session=')) ?? '';
 
 describe('the cookie', () => {
   // AUTH-29
   test('is HttpOnly and Strict, and lasts as long as the session', async () => {
-    const answer = await portal.browser().fetch('/demo/session', change('POST', { persona: 'annli42' }));
-    expect(sessionCookieOf(answer)).toMatch(/^session=[\w-]{43}; Max-Age=43200; Path=\/; HttpOnly; SameSite=Strict$/);
-    expect(answer.headers.getSetCookie().find((line) => line.startsWith('browser='))).toMatch(/^browser=[\w-]{43}; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Strict$/);
+    const answer = await portal
+      .browser()
+      .fetch('/demo/session', change('POST', { persona: 'annli42' }));
+    expect(sessionCookieOf(answer)).toMatch(
+      /^session=[\w-]{43}; Max-Age=43200; Path=\/; HttpOnly; SameSite=Strict$/,
+    );
+    expect(answer.headers.getSetCookie().find((line) => line.startsWith('browser='))).toMatch(
+      /^browser=[\w-]{43}; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Strict$/,
+    );
   });
 
   test('is bound to the host and Secure when the portal uses https', async () => {
-    const secure = await startPortal({ environment: { PORTAL_BASE_URL: 'https://minit.example.se' } });
+    const secure = await startPortal({
+      environment: { PORTAL_BASE_URL: 'https://minit.example.se' },
+    });
     try {
-      const answer = await fetch(`${secure.address}/demo/session`, change('POST', { persona: 'annli42' }));
-      for (const line of answer.headers.getSetCookie()) expect(line).toMatch(/^__Host-(session|browser)=[\w-]{43}; Max-Age=\d+; Path=\/; HttpOnly; Secure; SameSite=Strict$/);
+      const answer = await fetch(
+        `${secure.address}/demo/session`,
+        change('POST', { persona: 'annli42' }),
+      );
+      for (const line of answer.headers.getSetCookie())
+        expect(line).toMatch(
+          /^__Host-(session|browser)=[\w-]{43}; Max-Age=\d+; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
+        );
       expect(answer.headers.get('strict-transport-security')).toMatch(/^max-age=\d{8}/);
     } finally {
       await secure.close();
@@ -57,16 +81,23 @@ describe('the cookie', () => {
     const rows = JSON.stringify(await portal.db.selectFrom('session').selectAll().execute());
     expect(rows).not.toContain(browser.cookie('session'));
     expect(rows).not.toContain(browser.cookie('browser'));
-    const { sealed_tokens: sealed } = await portal.db.selectFrom('session').select('sealed_tokens').where('sealed_tokens', 'is not', null).executeTakeFirstOrThrow();
+    const { sealed_tokens: sealed } = await portal.db
+      .selectFrom('session')
+      .select('sealed_tokens')
+      .where('sealed_tokens', 'is not', null)
+      .executeTakeFirstOrThrow();
     expect(sealed?.toString('latin1')).not.toMatch(/refreshToken|idToken|eyJ/);
   });
 
-  test.each(['', 'x', 'a'.repeat(43), "' or 1=1 --", '%00'])('is rejected when its token is the invented %j', async (token) => {
-    const browser = portal.browser();
-    browser.setCookie('session', token);
-    expect(await stateIn(browser)).toMatchObject({ authenticationScope: 0 });
-    expect(await statusOf(browser, '/api/user')).toBe(401);
-  });
+  test.each(['', 'x', 'a'.repeat(43), "' or 1=1 --", '%00'])(
+    'is rejected when its token is the invented %j',
+    async (token) => {
+      const browser = portal.browser();
+      browser.setCookie('session', token);
+      expect(await stateIn(browser)).toMatchObject({ authenticationScope: 0 });
+      expect(await statusOf(browser, '/api/user')).toBe(401);
+    },
+  );
 });
 
 describe('the session id', () => {
@@ -143,9 +174,14 @@ describe('session expiry', () => {
       tab.setCookie('session', browser.cookie('session') ?? '');
       return tab;
     });
-    const answers = await Promise.all(tabs.map((tab) => tab.fetch('/api/authentication/refresh', { method: 'POST' })));
+    const answers = await Promise.all(
+      tabs.map((tab) => tab.fetch('/api/authentication/refresh', { method: 'POST' })),
+    );
     expect(answers.map(({ status }) => status)).toEqual(tabs.map(() => 204));
-    expect(new Set(answers.map(sessionCookieOf).filter((cookie) => cookie !== '')).size, 'one new session for all').toBe(1);
+    expect(
+      new Set(answers.map(sessionCookieOf).filter((cookie) => cookie !== '')).size,
+      'one new session for all',
+    ).toBe(1);
   });
 
   test('does not allow a refresh without a provider', async () => {
@@ -163,14 +199,17 @@ describe('session expiry', () => {
 
   test('ends a used session after its maximum lifetime', async () => {
     const browser = await signedIn('annli42');
-    for (passed = 0; passed < 12 * 60 * MINUTE; passed += 25 * MINUTE) await browser.fetch('/api/authentication/refresh', { method: 'POST' });
+    for (passed = 0; passed < 12 * 60 * MINUTE; passed += 25 * MINUTE)
+      await browser.fetch('/api/authentication/refresh', { method: 'POST' });
     passed = 12 * 60 * MINUTE + 1000;
     expect(await use(browser)).toBe(401);
     expect(await statusOf(browser, '/api/authentication/refresh', { method: 'POST' })).toBe(401);
   });
 
   test('responds to a refresh without a session with 401', async () => {
-    expect(await statusOf(portal.browser(), '/api/authentication/refresh', { method: 'POST' })).toBe(401);
+    expect(
+      await statusOf(portal.browser(), '/api/authentication/refresh', { method: 'POST' }),
+    ).toBe(401);
   });
 });
 
@@ -179,12 +218,17 @@ describe('signing out', () => {
   test('ends the session here and at the provider, and returns to the requested page', async () => {
     const browser = await signedIn('annli42');
     const token = browser.cookie('session') ?? '';
-    const { url, response } = await browser.open(`/signout/${encodeURIComponent('/landingpage/accounttypenotallowed/signout')}`);
+    const { url, response } = await browser.open(
+      `/signout/${encodeURIComponent('/landingpage/accounttypenotallowed/signout')}`,
+    );
     // The provider's page submits its form by script; the test submits it instead.
     const page = await response.text();
     const xsrf = /name="xsrf" value="([^"]+)"/.exec(page)?.[1] ?? '';
     expect(url.pathname).toBe('/demo/identity/main/session/end');
-    const { url: end } = await browser.submit('/demo/identity/main/session/end/confirm', { xsrf, logout: 'yes' });
+    const { url: end } = await browser.submit('/demo/identity/main/session/end/confirm', {
+      xsrf,
+      logout: 'yes',
+    });
     expect(end.pathname).toBe('/landingpage/accounttypenotallowed/signout');
 
     expect(browser.cookieNames()).not.toContain('session');
@@ -199,9 +243,19 @@ describe('signing out', () => {
   test('is recorded in the audit trail, as is signing in', async () => {
     const browser = await scripted('ivabe94', 1);
     await browser.open('/signout');
-    const entries = await portal.db.selectFrom('audit_entry').selectAll().where('actor_liu_id', '=', 'ivabe94').orderBy('id').execute();
+    const entries = await portal.db
+      .selectFrom('audit_entry')
+      .selectAll()
+      .where('actor_liu_id', '=', 'ivabe94')
+      .orderBy('id')
+      .execute();
     expect(entries).toEqual([
-      expect.objectContaining({ action: 'session.signIn', after: { scope: 1, session: expect.any(String), browser: null, system: null }, address: '127.0.0.1', request_id: expect.stringMatching(/^[\da-f-]{36}$/) }),
+      expect.objectContaining({
+        action: 'session.signIn',
+        after: { scope: 1, session: expect.any(String), browser: null, system: null },
+        address: '127.0.0.1',
+        request_id: expect.stringMatching(/^[\da-f-]{36}$/),
+      }),
       expect.objectContaining({ action: 'session.signOut', before: { scope: 1 } }),
     ]);
   });
@@ -212,23 +266,34 @@ describe('signing out', () => {
     expect(await stateIn(browser)).toMatchObject({ authenticationScope: 0 });
   });
 
-  test.each(['https://evil.example', '//evil.example', '/\\evil.example', '/api/user'])('never leads to %s', async (path) => {
-    const browser = await scripted('saral789', 9);
-    const answer = await browser.fetch(`/signout/${encodeURIComponent(path)}`);
-    expect(answer.headers.get('location')).toBe('/landingpage');
-    const back = await browser.fetch(`/signout/complete?state=${Buffer.from(path).toString('base64url')}`);
-    expect(back.headers.get('location')).toBe('/landingpage');
-  });
+  test.each(['https://evil.example', '//evil.example', '/\\evil.example', '/api/user'])(
+    'never leads to %s',
+    async (path) => {
+      const browser = await scripted('saral789', 9);
+      const answer = await browser.fetch(`/signout/${encodeURIComponent(path)}`);
+      expect(answer.headers.get('location')).toBe('/landingpage');
+      const back = await browser.fetch(
+        `/signout/complete?state=${Buffer.from(path).toString('base64url')}`,
+      );
+      expect(back.headers.get('location')).toBe('/landingpage');
+    },
+  );
 
   // AUTH-16, AUTH-18
   test('through the federation call ends the session and returns the next URL', async () => {
     const browser = await signedIn('rebmo58', 'eduid');
-    const answer = await browser.fetch('/api/authentication/wsFederation/signout', { method: 'POST' });
+    const answer = await browser.fetch('/api/authentication/wsFederation/signout', {
+      method: 'POST',
+    });
     const { redirectUrl } = await answer.json();
-    expect(redirectUrl).toMatch(new RegExp(`^${portal.url}/demo/identity/eduid/session/end\\?.*client_id=`));
+    expect(redirectUrl).toMatch(
+      new RegExp(`^${portal.url}/demo/identity/eduid/session/end\\?.*client_id=`),
+    );
     expect(redirectUrl).not.toMatch(/id_token|eyJ/);
     expect(await stateIn(browser)).toMatchObject({ authenticationScope: 0 });
-    expect((await browser.fetch('/signout/federation')).headers.get('location')).toBe('/landingpage');
+    expect((await browser.fetch('/signout/federation')).headers.get('location')).toBe(
+      '/landingpage',
+    );
   });
 });
 
@@ -236,9 +301,12 @@ describe('the portal', () => {
   test('lets two accounts in one browser only sign out', async () => {
     const browser = await signedIn('tomhe69');
     expect(await stateIn(browser)).toMatchObject({ liUId: 'tomhe69', hasMultipleSignings: true });
-    for (const path of ['/api/user', '/api/user/account', '/api/Organisations', '/api/campuscard']) expect(await statusOf(browser, path)).toBe(403);
+    for (const path of ['/api/user', '/api/user/account', '/api/Organisations', '/api/campuscard'])
+      expect(await statusOf(browser, path)).toBe(403);
     expect(await statusOf(browser, '/api/configuration/siteFeatures')).toBe(200);
-    expect(await statusOf(browser, '/api/authentication/wsFederation/signout', { method: 'POST' })).toBe(200);
+    expect(
+      await statusOf(browser, '/api/authentication/wsFederation/signout', { method: 'POST' }),
+    ).toBe(200);
     expect(await stateIn(browser)).toMatchObject({ authenticationScope: 0 });
   });
 
@@ -254,7 +322,10 @@ describe('the portal', () => {
   test('counts the same person in another scope as one sign-in', async () => {
     const browser = await scripted('annli42');
     await scripted('annli42', 2, browser);
-    expect(await stateIn(browser)).toMatchObject({ authenticationScope: 2, hasMultipleSignings: false });
+    expect(await stateIn(browser)).toMatchObject({
+      authenticationScope: 2,
+      hasMultipleSignings: false,
+    });
   });
 
   test('does not count sign-ins in other browsers', async () => {
@@ -262,19 +333,31 @@ describe('the portal', () => {
     expect(await stateIn(await scripted('bener17'))).toMatchObject({ hasMultipleSignings: false });
   });
 
-  test.each(['adm_bener17', 'tech_davos31', 'student_majek123'])('lets the refused account %s only sign out', async (persona) => {
-    const browser = await signedIn(persona);
-    expect(await stateIn(browser)).toMatchObject({ authenticationScope: 1, liUId: persona });
-    for (const path of ['/api/user', '/api/user/account', '/api/Organisations']) expect(await statusOf(browser, path)).toBe(403);
-    await browser.open(`/signout/${encodeURIComponent('/landingpage/accounttypenotallowed/signout')}`);
-    expect(await statusOf(browser, '/api/user')).toBe(401);
-    expect(await stateIn(browser)).toMatchObject({ authenticationScope: 0 });
-  });
+  test.each(['adm_bener17', 'tech_davos31', 'student_majek123'])(
+    'lets the refused account %s only sign out',
+    async (persona) => {
+      const browser = await signedIn(persona);
+      expect(await stateIn(browser)).toMatchObject({ authenticationScope: 1, liUId: persona });
+      for (const path of ['/api/user', '/api/user/account', '/api/Organisations'])
+        expect(await statusOf(browser, path)).toBe(403);
+      await browser.open(
+        `/signout/${encodeURIComponent('/landingpage/accounttypenotallowed/signout')}`,
+      );
+      expect(await statusOf(browser, '/api/user')).toBe(401);
+      expect(await stateIn(browser)).toMatchObject({ authenticationScope: 0 });
+    },
+  );
 
   test('applies a removed role at the next call', async () => {
     const browser = await scripted('cecka23');
-    expect(await (await browser.fetch('/api/user')).json()).toMatchObject({ roleIds: ['KCEmployee'] });
-    const { id } = await portal.db.selectFrom('account').select('id').where('liu_id', '=', 'cecka23').executeTakeFirstOrThrow();
+    expect(await (await browser.fetch('/api/user')).json()).toMatchObject({
+      roleIds: ['KCEmployee'],
+    });
+    const { id } = await portal.db
+      .selectFrom('account')
+      .select('id')
+      .where('liu_id', '=', 'cecka23')
+      .executeTakeFirstOrThrow();
     await portal.db.deleteFrom('role_assignment').where('account_id', '=', id).execute();
     expect(await (await browser.fetch('/api/user')).json()).toMatchObject({ roleIds: [] });
   });

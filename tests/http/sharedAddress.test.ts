@@ -4,7 +4,10 @@ import type { TestBrowser } from '../support/browser.ts';
 import { startPortal } from '../support/portal.ts';
 
 const PEOPLE = 100;
-/** Duration of polling per person within one minute, with the order's state every other second and the QR code every second: 4,500 calls in total. */
+/**
+ * Duration of polling per person within one minute, with the order's state every other second and
+ * the QR code every second: 4,500 calls in total.
+ */
 const SECONDS = 30;
 
 async function begun(browser: TestBrowser): Promise<BankIdOrder> {
@@ -16,7 +19,8 @@ async function begun(browser: TestBrowser): Promise<BankIdOrder> {
 async function pollFor(browser: TestBrowser, { orderRef }: BankIdOrder): Promise<number[]> {
   const statuses: number[] = [];
   for (let second = 0; second < SECONDS; second += 1) {
-    if (second % 2 === 0) statuses.push((await browser.fetch(`/api/bankid/collect/${orderRef}`)).status);
+    if (second % 2 === 0)
+      statuses.push((await browser.fetch(`/api/bankid/collect/${orderRef}`)).status);
     statuses.push((await browser.fetch(`/api/bankid/qr/animated/${orderRef}`)).status);
   }
   return statuses;
@@ -31,8 +35,13 @@ test('lets a hundred people behind one address wait for BankID at the same time 
       const browser = portal.browser();
       waiting.push({ browser, order: await begun(browser) });
     }
-    const statuses = await Promise.all(waiting.map(({ browser, order }) => pollFor(browser, order)));
-    expect([statuses.flat().length, new Set(statuses.flat())]).toEqual([PEOPLE * SECONDS * 1.5, new Set([200])]);
+    const statuses = await Promise.all(
+      waiting.map(({ browser, order }) => pollFor(browser, order)),
+    );
+    expect([statuses.flat().length, new Set(statuses.flat())]).toEqual([
+      PEOPLE * SECONDS * 1.5,
+      new Set([200]),
+    ]);
     expect((await portal.browser().fetch('/api/authentication')).status).toBe(200);
   } finally {
     await portal.close();
@@ -41,18 +50,26 @@ test('lets a hundred people behind one address wait for BankID at the same time 
 
 describe('polling', () => {
   test('is limited per order, and polling for nonexistent orders counts as ordinary calls', async () => {
-    const portal = await startPortal({ environment: { PORTAL_CALLS_PER_MINUTE_AND_ADDRESS: '20' } });
+    const portal = await startPortal({
+      environment: { PORTAL_CALLS_PER_MINUTE_AND_ADDRESS: '20' },
+    });
     try {
       const browser = portal.browser();
       const order = await begun(browser);
       const own: number[] = [];
-      for (let times = 0; times < 260; times += 1) own.push((await browser.fetch(`/api/bankid/qr/animated/${order.orderRef}`)).status);
+      for (let times = 0; times < 260; times += 1)
+        own.push((await browser.fetch(`/api/bankid/qr/animated/${order.orderRef}`)).status);
       expect(own.slice(0, 240)).not.toContain(429);
       expect(new Set(own.slice(240))).toEqual(new Set([429]));
 
       const unknownOrderStatuses: number[] = [];
-      for (let times = 0; times < 30; times += 1) unknownOrderStatuses.push((await browser.fetch(`/api/bankid/collect/made-up-${times}`)).status);
-      expect(unknownOrderStatuses.filter((status) => status === 404).length).toBeLessThanOrEqual(20);
+      for (let times = 0; times < 30; times += 1)
+        unknownOrderStatuses.push(
+          (await browser.fetch(`/api/bankid/collect/made-up-${times}`)).status,
+        );
+      expect(unknownOrderStatuses.filter((status) => status === 404).length).toBeLessThanOrEqual(
+        20,
+      );
       expect(unknownOrderStatuses.at(-1)).toBe(429);
       const refused = await browser.fetch('/api/bankid/collect/made-up');
       expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
@@ -63,10 +80,13 @@ describe('polling', () => {
 });
 
 test('limits changes that are open to everyone as configured', async () => {
-  const portal = await startPortal({ environment: { PORTAL_OPEN_CHANGES_PER_MINUTE_AND_ADDRESS: '3' } });
+  const portal = await startPortal({
+    environment: { PORTAL_OPEN_CHANGES_PER_MINUTE_AND_ADDRESS: '3' },
+  });
   try {
     const statuses: number[] = [];
-    for (let times = 0; times < 5; times += 1) statuses.push((await portal.browser().fetch('/api/bankid/auth', { method: 'POST' })).status);
+    for (let times = 0; times < 5; times += 1)
+      statuses.push((await portal.browser().fetch('/api/bankid/auth', { method: 'POST' })).status);
     expect(statuses).toEqual([200, 200, 200, 429, 429]);
   } finally {
     await portal.close();

@@ -18,7 +18,9 @@ const stateIn = async (browser: TestBrowser) => (await browser.fetch('/api/authe
 
 /** Opens the provider's sign-in page. */
 async function atProvider(browser: TestBrowser, scope = 'main', returnTo = '') {
-  const { url, response } = await browser.open(`/signin/${scope}${returnTo && `?returnTo=${encodeURIComponent(returnTo)}`}`);
+  const { url, response } = await browser.open(
+    `/signin/${scope}${returnTo && `?returnTo=${encodeURIComponent(returnTo)}`}`,
+  );
   return { path: url.pathname, page: await response.text() };
 }
 
@@ -36,7 +38,12 @@ describe('signing in at the provider', () => {
     expect(url.pathname).toBe('/profile/employee');
     expect(response.headers.get('content-type')).toContain('text/html');
     expect(await stateIn(browser)).toMatchObject({
-      authenticationScope: 1, liUId: 'annli42', displayName: 'Anna Lindqvist', hasEduPersonAssuranceAL2: true, identityNumber: '198412282389', hasMultipleSignings: false,
+      authenticationScope: 1,
+      liUId: 'annli42',
+      displayName: 'Anna Lindqvist',
+      hasEduPersonAssuranceAL2: true,
+      identityNumber: '198412282389',
+      hasMultipleSignings: false,
     });
   });
 
@@ -77,21 +84,45 @@ describe('signing in at the provider', () => {
       const browser = guarded.browser();
       const { path } = await atProvider(browser);
       const { url, response } = await browser.submit(`${path}/login`, typed(userId, password));
-      return { status: response.status, isIn: url.pathname !== `${path}/login`, text: (/<p role="alert"[^>]*>([^<]*)/.exec(await response.text()))?.[1] ?? '' };
+      return {
+        status: response.status,
+        isIn: url.pathname !== `${path}/login`,
+        text: /<p role="alert"[^>]*>([^<]*)/.exec(await response.text())?.[1] ?? '',
+      };
     };
-    const wrong = { status: 400, isIn: false, text: 'Användar-id, lösenord eller passkey stämmer inte.' };
-    const locked = { status: 423, isIn: false, text: expect.stringMatching(/^För många försök med det här användar-id:t. Vänta en kvart/) };
+    const wrong = {
+      status: 400,
+      isIn: false,
+      text: 'Användar-id, lösenord eller passkey stämmer inte.',
+    };
+    const locked = {
+      status: 423,
+      isIn: false,
+      text: expect.stringMatching(/^För många försök med det här användar-id:t. Vänta en kvart/),
+    };
 
-    test.each(['gusny72', 'nobod99'])('for %s are refused after five, even with the right password, until fifteen minutes have passed', async (userId) => {
-      for (let tries = 0; tries < 5; tries += 1) expect(await attempt(tries % 2 === 0 ? userId : ` ${userId.toUpperCase()}`, 'fel')).toEqual(wrong);
-      expect([await attempt(userId, 'fel'), await attempt(userId, 'Kvarnby-demo-2026')]).toEqual([locked, locked]);
-      expect(await attempt('annli42', 'Kvarnby-demo-2026')).toMatchObject({ isIn: true });
-      clock = new Date(clock.getTime() + 16 * 60_000);
-      expect(await attempt(userId, 'Kvarnby-demo-2026')).toMatchObject(userId === 'nobod99' ? wrong : { isIn: true });
-    });
+    test.each(['gusny72', 'nobod99'])(
+      'for %s are refused after five, even with the right password, until fifteen minutes have passed',
+      async (userId) => {
+        for (let tries = 0; tries < 5; tries += 1)
+          expect(
+            await attempt(tries % 2 === 0 ? userId : ` ${userId.toUpperCase()}`, 'fel'),
+          ).toEqual(wrong);
+        expect([await attempt(userId, 'fel'), await attempt(userId, 'Kvarnby-demo-2026')]).toEqual([
+          locked,
+          locked,
+        ]);
+        expect(await attempt('annli42', 'Kvarnby-demo-2026')).toMatchObject({ isIn: true });
+        clock = new Date(clock.getTime() + 16 * 60_000);
+        expect(await attempt(userId, 'Kvarnby-demo-2026')).toMatchObject(
+          userId === 'nobod99' ? wrong : { isIn: true },
+        );
+      },
+    );
 
     test('are not limited when they succeed', async () => {
-      for (let times = 0; times < 7; times += 1) expect(await attempt('annli42', 'Kvarnby-demo-2026')).toMatchObject({ isIn: true });
+      for (let times = 0; times < 7; times += 1)
+        expect(await attempt('annli42', 'Kvarnby-demo-2026')).toMatchObject({ isIn: true });
     });
 
     test('take the same work whether or not the user id exists', async () => {
@@ -108,22 +139,49 @@ describe('signing in at the provider', () => {
     const browser = portal.browser();
     const { path } = await atProvider(browser, 'main', '/profile/employee');
     const { url } = await browser.submit(`${path}/abort`, {});
-    expect(url.pathname + url.search).toBe('/landingpage?error=CANCELLED&returnTo=%2Fprofile%2Femployee');
+    expect(url.pathname + url.search).toBe(
+      '/landingpage?error=CANCELLED&returnTo=%2Fprofile%2Femployee',
+    );
   });
 
   test('escapes a typed user id in the page', async () => {
     const browser = portal.browser();
     const { path } = await atProvider(browser);
-    const { response } = await browser.submit(`${path}/login`, typed('"><script>alert(1)</script>'));
+    const { response } = await browser.submit(
+      `${path}/login`,
+      typed('"><script>alert(1)</script>'),
+    );
     expect(await response.text()).not.toContain('<script>alert');
   });
 
   test.each([
-    ['eduid', 'rebmo58', { authenticationScope: 2, liUId: null, displayName: 'Rebecka Moberg', hasEduPersonAssuranceAL2: true, identityNumber: '199809172381' }],
-    ['eduid', 'xanli432', { authenticationScope: 2, hasEduPersonAssuranceAL2: false, identityNumber: '200603022393' }],
-    ['eduid', 'noidx765', { authenticationScope: 2, identityNumber: null, displayName: 'Nora Idlös' }],
+    [
+      'eduid',
+      'rebmo58',
+      {
+        authenticationScope: 2,
+        liUId: null,
+        displayName: 'Rebecka Moberg',
+        hasEduPersonAssuranceAL2: true,
+        identityNumber: '199809172381',
+      },
+    ],
+    [
+      'eduid',
+      'xanli432',
+      { authenticationScope: 2, hasEduPersonAssuranceAL2: false, identityNumber: '200603022393' },
+    ],
+    [
+      'eduid',
+      'noidx765',
+      { authenticationScope: 2, identityNumber: null, displayName: 'Nora Idlös' },
+    ],
     ['antagning', 'yasab543', { authenticationScope: 3, hasEduPersonAssuranceAL2: false }],
-    ['frejaeid', 'zoepe654', { authenticationScope: 10, liUId: null, identityNumber: '200511232381' }],
+    [
+      'frejaeid',
+      'zoepe654',
+      { authenticationScope: 10, liUId: null, identityNumber: '200511232381' },
+    ],
     ['liuprod', 'annli42', { authenticationScope: 4, liUId: 'annli42' }],
     ['regionostergotland', 'annli42', { authenticationScope: 6, identityNumber: '198412282389' }],
     ['orcid', 'annli42', { authenticationScope: 8 }],
@@ -145,36 +203,61 @@ describe('the redirects of a sign-in', () => {
   test('contain code, PKCE, state and nonce', async () => {
     const answer = await portal.browser().fetch('/signin/main');
     const query = new URL(answer.headers.get('location') ?? '').searchParams;
-    expect(Object.fromEntries(query)).toMatchObject({ response_type: 'code', code_challenge_method: 'S256', redirect_uri: `${portal.url}/signin/main/callback` });
-    expect([query.get('state'), query.get('nonce'), query.get('code_challenge')].every((value) => (value ?? '').length >= 43)).toBe(true);
+    expect(Object.fromEntries(query)).toMatchObject({
+      response_type: 'code',
+      code_challenge_method: 'S256',
+      redirect_uri: `${portal.url}/signin/main/callback`,
+    });
+    expect(
+      [query.get('state'), query.get('nonce'), query.get('code_challenge')].every(
+        (value) => (value ?? '').length >= 43,
+      ),
+    ).toBe(true);
   });
 
-  test.each(['https://evil.example/', '//evil.example', '/\\evil.example', '/\t/evil.example', '/.//evil.example', 'javascript:alert(1)', '/api/user', '/signout'])(
-    'lead to the start page for returnTo=%j',
-    async (returnTo) => {
-      const browser = portal.browser();
-      const { path } = await atProvider(browser, 'main', returnTo);
-      const { url } = await browser.submit(`${path}/login`, typed('annli42'));
-      expect(url.origin + url.pathname).toBe(`${portal.url}/home`);
-    },
-  );
+  test.each([
+    'https://evil.example/',
+    '//evil.example',
+    '/\\evil.example',
+    '/\t/evil.example',
+    '/.//evil.example',
+    'javascript:alert(1)',
+    '/api/user',
+    '/signout',
+  ])('lead to the start page for returnTo=%j', async (returnTo) => {
+    const browser = portal.browser();
+    const { path } = await atProvider(browser, 'main', returnTo);
+    const { url } = await browser.submit(`${path}/login`, typed('annli42'));
+    expect(url.origin + url.pathname).toBe(`${portal.url}/home`);
+  });
 
   test('first switch to the host to which the provider returns', async () => {
     const { port } = new URL(portal.url);
-    const answer = await fetch(`http://localhost:${port}/signin/main?returnTo=/profile/employee`, { redirect: 'manual' });
-    expect([answer.headers.get('location'), answer.headers.getSetCookie()]).toEqual([`${portal.url}/signin/main?returnTo=/profile/employee`, []]);
+    const answer = await fetch(`http://localhost:${port}/signin/main?returnTo=/profile/employee`, {
+      redirect: 'manual',
+    });
+    expect([answer.headers.get('location'), answer.headers.getSetCookie()]).toEqual([
+      `${portal.url}/signin/main?returnTo=/profile/employee`,
+      [],
+    ]);
   });
 
   test('do not start from a link on another site', async () => {
-    const answer = await portal.browser().fetch('/signin/main?returnTo=/home/panels/helpdesk', { headers: { 'sec-fetch-site': 'cross-site' } });
-    expect(answer.headers.get('location')).toBe('/landingpage?returnTo=%2Fhome%2Fpanels%2Fhelpdesk');
+    const answer = await portal.browser().fetch('/signin/main?returnTo=/home/panels/helpdesk', {
+      headers: { 'sec-fetch-site': 'cross-site' },
+    });
+    expect(answer.headers.get('location')).toBe(
+      '/landingpage?returnTo=%2Fhome%2Fpanels%2Fhelpdesk',
+    );
   });
 
   /** Signs in up to the callback, and returns the callback URL. */
   async function callbackOf(browser: TestBrowser): Promise<string> {
     const { path } = await atProvider(browser);
     const answer = await browser.fetch(`${path}/login`, {
-      method: 'POST', body: new URLSearchParams({ persona: 'annli42' }), headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      method: 'POST',
+      body: new URLSearchParams({ persona: 'annli42' }),
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
     });
     const resumed = await browser.fetch(answer.headers.get('location') ?? '');
     const callback = resumed.headers.get('location') ?? '';
@@ -245,26 +328,36 @@ describe('an account that the portal does not accept', () => {
   };
 
   test('is also signed out at the provider, with a message', async () => {
-    await portal.db.updateTable('account').set({ user_status: 'Deceased' }).where('liu_id', '=', 'larfo47').execute();
+    await portal.db
+      .updateTable('account')
+      .set({ user_status: 'Deceased' })
+      .where('liu_id', '=', 'larfo47')
+      .execute();
     const { browser, url } = await nextTo('larfo47');
     expect(url.pathname).toBe('/demo/identity/main/session/end');
     const state = url.searchParams.get('state') ?? '';
     const back = await browser.fetch(`/signout/complete?state=${state}`);
-    expect(back.headers.get('location')).toBe('/landingpage?error=UNKNOWN_ACCOUNT&returnTo=%2Fprofile%2Femployee');
+    expect(back.headers.get('location')).toBe(
+      '/landingpage?error=UNKNOWN_ACCOUNT&returnTo=%2Fprofile%2Femployee',
+    );
     expect(await stateIn(browser)).toMatchObject({ authenticationScope: 0 });
   });
 });
 
 test.each(signInErrors)('has a text on the landing page for %s in both languages', async (key) => {
   for (const language of ['sv-SE', 'en-GB']) {
-    const texts = await (await portal.browser().fetch(`/app/translations/landing.${language}.json`)).json();
+    const texts = await (
+      await portal.browser().fetch(`/app/translations/landing.${language}.json`)
+    ).json();
     expect(texts[`LANDING/ERROR/${key}`]).toMatch(/\.$/);
   }
 });
 
 describe('a provider that does not respond', () => {
   const errorAt = async (issuer: string) => {
-    const unreachable = await startPortal({ environment: { ...ownUniversity('Test'), PORTAL_MAIN_ISSUER: issuer } });
+    const unreachable = await startPortal({
+      environment: { ...ownUniversity('Test'), PORTAL_MAIN_ISSUER: issuer },
+    });
     try {
       const begun = Date.now();
       const { url } = await unreachable.browser().open('/signin/main');
@@ -290,7 +383,9 @@ describe('a provider that does not respond', () => {
   });
 
   test('is reported when it responds with a server error', async () => {
-    const failing = createHttpServer((_request, response) => response.writeHead(500).end('<h1>Oops</h1>')).listen(0, '127.0.0.1');
+    const failing = createHttpServer((_request, response) =>
+      response.writeHead(500).end('<h1>Oops</h1>'),
+    ).listen(0, '127.0.0.1');
     await once(failing, 'listening');
     const { port } = failing.address() as AddressInfo;
     const { path } = await errorAt(`http://127.0.0.1:${port}`);

@@ -5,7 +5,12 @@ import { readConfig } from '../../src/server/config.ts';
 import { type Delivery, deliverDueMessages, Outbox } from '../../src/server/mail/delivery.ts';
 import { type Message, send } from '../../src/server/mail/mail.ts';
 import { sealedUntil } from '../../src/server/mail/sealed.ts';
-import { type Letter, MailServerUnavailable, type MailTransport, mailTransportOf } from '../../src/server/mail/smtp.ts';
+import {
+  type Letter,
+  MailServerUnavailable,
+  type MailTransport,
+  mailTransportOf,
+} from '../../src/server/mail/smtp.ts';
 import { type Portal, startPortal } from '../support/portal.ts';
 
 const START = Date.parse('2026-11-21T10:00:00Z');
@@ -27,11 +32,14 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   vi.useRealTimers();
-  for (const server of open.splice(0)) await new Promise<void>((resolve) => server.close(() => resolve()));
+  for (const server of open.splice(0))
+    await new Promise<void>((resolve) => server.close(() => resolve()));
 });
 afterAll(() => portal.close());
 
-/** A mail server that records what it accepts, and replies to each message when `reply` resolves. */
+/**
+ * A mail server that records what it accepts, and replies to each message when `reply` resolves.
+ */
 async function mailServer(reply: () => Promise<void>, options: SMTPServerOptions = {}) {
   const received: string[] = [];
   const server = new SMTPServer({
@@ -53,20 +61,38 @@ async function mailServer(reply: () => Promise<void>, options: SMTPServerOptions
   open.push(server);
   const address = server.server.address();
   const url = `smtp://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`;
-  return { received, config: readConfig({ SMTP_URL: url, PORTAL_MAIL_SENDER: 'minit@example.se' }) };
+  return {
+    received,
+    config: readConfig({ SMTP_URL: url, PORTAL_MAIL_SENDER: 'minit@example.se' }),
+  };
 }
 
-const to = (recipient: string): Message => ({ channel: 'email', recipient, subject: 'Hej', body: 'Hej hej' });
-const write = (...recipients: string[]) => Promise.all(recipients.map((recipient) => send(portal.db, to(recipient), clock())));
-const writeCode = (recipient: string) => send(portal.db, sealedUntil(to(recipient), new Date(START + 600_000), secretKey), clock());
-const waiting = () => portal.db.selectFrom('outgoing_message').selectAll().where('sent_at', 'is', null).orderBy('recipient').execute();
+const to = (recipient: string): Message => ({
+  channel: 'email',
+  recipient,
+  subject: 'Hej',
+  body: 'Hej hej',
+});
+const write = (...recipients: string[]) =>
+  Promise.all(recipients.map((recipient) => send(portal.db, to(recipient), clock())));
+const writeCode = (recipient: string) =>
+  send(portal.db, sealedUntil(to(recipient), new Date(START + 600_000), secretKey), clock());
+const waiting = () =>
+  portal.db
+    .selectFrom('outgoing_message')
+    .selectAll()
+    .where('sent_at', 'is', null)
+    .orderBy('recipient')
+    .execute();
 const idIn = (text: string) => /^Message-ID: (.*)$/im.exec(text)?.[1];
 
 /** A transport whose attempts last until they are ended. */
 function heldTransport() {
   const held: { readonly letter: Letter; readonly end: (error?: Error) => void }[] = [];
   const transport: MailTransport = (letter) =>
-    new Promise((resolve, reject) => held.push({ letter, end: (error) => (error === undefined ? resolve() : reject(error)) }));
+    new Promise((resolve, reject) =>
+      held.push({ letter, end: (error) => (error === undefined ? resolve() : reject(error)) }),
+    );
   return { held, transport, recipients: () => held.map(({ letter }) => letter.recipient) };
 }
 
@@ -80,7 +106,9 @@ describe('a mail server that takes its time', () => {
   }, 20_000);
 
   test('and whose connection is lost before it confirms gets the same message under the same id', async () => {
-    const { received, config } = await mailServer(() => (received.length === 1 ? sleep(1000) : Promise.resolve()));
+    const { received, config } = await mailServer(() =>
+      received.length === 1 ? sleep(1000) : Promise.resolve(),
+    );
     await write('anna@example.org');
     const hasty = by(mailTransportOf(config, { sessionMs: 5000, replyMs: 300 }));
     await deliverDueMessages(portal.db, hasty);
@@ -132,7 +160,9 @@ describe('a mail server that takes its time', () => {
     for (seconds = 10; seconds <= 580; seconds += 10) {
       const before = await waiting();
       await vi.advanceTimersByTimeAsync(10_000);
-      await expect.poll(async () => (await waiting())[0]?.next_attempt_at).not.toEqual(before[0]?.next_attempt_at);
+      await expect
+        .poll(async () => (await waiting())[0]?.next_attempt_at)
+        .not.toEqual(before[0]?.next_attempt_at);
     }
     await deliverDueMessages(portal.db, by(second.transport));
     expect(second.held).toEqual([]);
@@ -215,7 +245,8 @@ describe('an outage', () => {
   test('during which the server refuses each message for the moment delays none by four minutes either', async () => {
     const sent: string[] = [];
     const busy = by(async ({ recipient }) => {
-      if (seconds < 120) throw Object.assign(new Error('451 4.3.0 queue file write error'), { responseCode: 451 });
+      if (seconds < 120)
+        throw Object.assign(new Error('451 4.3.0 queue file write error'), { responseCode: 451 });
       sent.push(recipient);
     });
     await write('anna@example.org', 'bo@example.org');

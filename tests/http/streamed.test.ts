@@ -9,7 +9,10 @@ let app: FastifyInstance;
 afterEach(() => app.close());
 
 /** Starts a server whose only route sends these batches. */
-async function serve(batches: () => Batches, inShape: (batch: unknown) => unknown = (batch) => batch): Promise<string> {
+async function serve(
+  batches: () => Batches,
+  inShape: (batch: unknown) => unknown = (batch) => batch,
+): Promise<string> {
   app = fastify({ forceCloseConnections: true });
   app.setErrorHandler(sendError);
   await app.register(fastifyCompress, { threshold: 1024, encodings: ['br', 'gzip'] });
@@ -20,36 +23,43 @@ async function serve(batches: () => Batches, inShape: (batch: unknown) => unknow
 const encodings = ['zstd', 'br', 'gzip', 'identity'] as const;
 const as = (encoding: string): RequestInit => ({ headers: { 'accept-encoding': encoding } });
 /** A batch that is small enough for a compressor to hold back. */
-const batch = (from: number) => Array.from({ length: 20 }, (_none, index) => ({ number: from + index }));
+const batch = (from: number) =>
+  Array.from({ length: 20 }, (_none, index) => ({ number: from + index }));
 
-test.each(encodings)('sends the first rows before the rest has been read (%s)', async (encoding) => {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  const url = await serve(async function* batches() {
-    yield batch(0);
-    await promise;
-    yield batch(20);
-  });
-  const { body } = await fetch(url, as(encoding));
-  const reader = body!.pipeThrough(new TextDecoderStream()).getReader();
-  const first = (await reader.read()).value ?? '';
-  expect(first).toMatch(/^\[\n\{"number":0\},\n/);
-  expect(first).not.toContain('{"number":20}');
-  resolve();
-  let rest = first;
-  for (let part = await reader.read(); !part.done; part = await reader.read()) rest += part.value;
-  expect(JSON.parse(rest)).toEqual([...batch(0), ...batch(20)]);
-});
+test.each(encodings)(
+  'sends the first rows before the rest has been read (%s)',
+  async (encoding) => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const url = await serve(async function* batches() {
+      yield batch(0);
+      await promise;
+      yield batch(20);
+    });
+    const { body } = await fetch(url, as(encoding));
+    const reader = body!.pipeThrough(new TextDecoderStream()).getReader();
+    const first = (await reader.read()).value ?? '';
+    expect(first).toMatch(/^\[\n\{"number":0\},\n/);
+    expect(first).not.toContain('{"number":20}');
+    resolve();
+    let rest = first;
+    for (let part = await reader.read(); !part.done; part = await reader.read()) rest += part.value;
+    expect(JSON.parse(rest)).toEqual([...batch(0), ...batch(20)]);
+  },
+);
 
-test.each(encodings)('breaks the connection on an error, so that a partial list is not taken for the whole (%s)', async (encoding) => {
-  const url = await serve(async function* batches() {
-    yield batch(0);
-    await new Promise((resolve) => setTimeout(resolve, 50));
-    throw new Error('the database went away');
-  });
-  const sent = await fetch(url, as(encoding));
-  expect(sent.status).toBe(200);
-  await expect(sent.text()).rejects.toThrow(/terminated|unexpected end/);
-});
+test.each(encodings)(
+  'breaks the connection on an error, so that a partial list is not taken for the whole (%s)',
+  async (encoding) => {
+    const url = await serve(async function* batches() {
+      yield batch(0);
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      throw new Error('the database went away');
+    });
+    const sent = await fetch(url, as(encoding));
+    expect(sent.status).toBe(200);
+    await expect(sent.text()).rejects.toThrow(/terminated|unexpected end/);
+  },
+);
 
 test('breaks the connection when an item is not declared in the contract', async () => {
   const url = await serve(
@@ -72,7 +82,12 @@ test('responds to an error before the first rows like to any other error', async
     throw Object.assign(new Error('too many connections'), { code: '53300' });
   });
   const sent = await fetch(url);
-  expect([sent.status, sent.headers.get('retry-after'), sent.headers.get('content-encoding'), await sent.json()]).toEqual([503, '5', null, { errors: {} }]);
+  expect([
+    sent.status,
+    sent.headers.get('retry-after'),
+    sent.headers.get('content-encoding'),
+    await sent.json(),
+  ]).toEqual([503, '5', null, { errors: {} }]);
 });
 
 test.each(encodings)('stops reading when the client disconnects (%s)', async (encoding) => {

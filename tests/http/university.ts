@@ -1,4 +1,7 @@
-/** Settings of a university without anything of the demonstration. Its mail server and identity provider are down. */
+/**
+ * Settings of a university without anything of the demonstration. Its mail server and identity
+ * provider are down.
+ */
 export const ownUniversity = (kind: string): Record<string, string> => ({
   PORTAL_ENVIRONMENT: kind,
   PORTAL_UNIVERSITY_NAME_SV: 'Provuniversitetet',

@@ -12,7 +12,9 @@ const filledIn = (path: string) => path.replace(/\{\w+\}/g, 'x1');
 describe('the service worker’s cache', () => {
   // PWA-04, PWA-05, PWA-06
   test('contains texts, configuration and the organisation tree, of which only the tree is personal', () => {
-    expect(kept.map(({ path, isPublic }) => `${path} ${isPublic ? 'everybody' : 'person'}`).toSorted()).toEqual([
+    expect(
+      kept.map(({ path, isPublic }) => `${path} ${isPublic ? 'everybody' : 'person'}`).toSorted(),
+    ).toEqual([
       '/api/Organisations person',
       '/api/configuration/applicationconfiguration everybody',
       '/api/configuration/cssAssets everybody',
@@ -22,22 +24,35 @@ describe('the service worker’s cache', () => {
   });
 
   test('contains only responses to GET', () => {
-    expect(routes.filter(({ keptBy, method }) => keptBy !== undefined && method !== 'GET')).toEqual([]);
+    expect(routes.filter(({ keptBy, method }) => keptBy !== undefined && method !== 'GET')).toEqual(
+      [],
+    );
   });
 
-  test.each(routes.filter(({ method, keptBy }) => method === 'GET' && keptBy !== 'worker').map(({ path }) => path))(
-    'never contains the response to %s',
-    (path) => expect(isKept(filledIn(path))).toBe(false),
-  );
+  test.each(
+    routes
+      .filter(({ method, keptBy }) => method === 'GET' && keptBy !== 'worker')
+      .map(({ path }) => path),
+  )('never contains the response to %s', (path) => expect(isKept(filledIn(path))).toBe(false));
 
   test('matches an address regardless of case', () => {
-    expect(['/api/organisations', '/API/Configuration/SiteFeatures', '/app/translations/en-GB.json'].map(isKept)).toEqual([true, true, true]);
+    expect(
+      ['/api/organisations', '/API/Configuration/SiteFeatures', '/app/translations/en-GB.json'].map(
+        isKept,
+      ),
+    ).toEqual([true, true, true]);
   });
 
   test('does not match addresses that only share a prefix or suffix', () => {
-    expect(['/api/Organisations/x', '/api/Organisations/', '/x/api/Organisations', '/app/translations/', '/app/translations/a/b'].map(isKept)).toEqual(
-      Array.from({ length: 5 }, () => false),
-    );
+    expect(
+      [
+        '/api/Organisations/x',
+        '/api/Organisations/',
+        '/x/api/Organisations',
+        '/app/translations/',
+        '/app/translations/a/b',
+      ].map(isKept),
+    ).toEqual(Array.from({ length: 5 }, () => false));
   });
 });
 
@@ -62,33 +77,63 @@ describe('the outline by which the worker recognises a response', () => {
   test('contains every field of a configuration', () => {
     const { required } = shapeOf('/api/configuration/cssAssets');
     expect(required).toContain('primaryColor');
-    expect(hasShape(shapeOf('/api/configuration/cssAssets'), Object.fromEntries(required.map((name) => [name, null])))).toBe(true);
+    expect(
+      hasShape(
+        shapeOf('/api/configuration/cssAssets'),
+        Object.fromEntries(required.map((name) => [name, null])),
+      ),
+    ).toBe(true);
   });
 });
 
-test.each(['/api/user', '/API/user', '/app/manifest/sv-SE.webmanifest', '/signin/main?returnTo=%2Fhome', '/signin/main/callback', '/SignOut', '/signout/federation', '/signout/%2Fhome', '/demo', '/health', '/metrics'])(
-  'the page %s is handled by the server',
-  (address) => expect(SERVER_PATHS.test(address)).toBe(true),
+test.each([
+  '/api/user',
+  '/API/user',
+  '/app/manifest/sv-SE.webmanifest',
+  '/signin/main?returnTo=%2Fhome',
+  '/signin/main/callback',
+  '/SignOut',
+  '/signout/federation',
+  '/signout/%2Fhome',
+  '/demo',
+  '/health',
+  '/metrics',
+])('the page %s is handled by the server', (address) =>
+  expect(SERVER_PATHS.test(address)).toBe(true),
 );
 
-test.each(['/', '/home', '/applications', '/alumni-portal/signin/select', '/alumni-portal/signout/left', '/multiplesignins/signout', '/landingpage/accounttypenotallowed/signout', '/authentication/bankid', '/accountmanagement?x=/api/'])(
-  'the page %s is handled by the app shell',
-  (address) => expect(SERVER_PATHS.test(address)).toBe(false),
+test.each([
+  '/',
+  '/home',
+  '/applications',
+  '/alumni-portal/signin/select',
+  '/alumni-portal/signout/left',
+  '/multiplesignins/signout',
+  '/landingpage/accounttypenotallowed/signout',
+  '/authentication/bankid',
+  '/accountmanagement?x=/api/',
+])('the page %s is handled by the app shell', (address) =>
+  expect(SERVER_PATHS.test(address)).toBe(false),
 );
 
 test('no response stored on the device has a field for a national id', () => {
   const names = routes
     .filter(({ keptBy }) => keptBy !== undefined)
-    .flatMap(({ path, responses }) => propertyNames(responses[200]).map((name) => `${path} ${name}`));
+    .flatMap(({ path, responses }) =>
+      propertyNames(responses[200]).map((name) => `${path} ${name}`),
+    );
   expect(names.length).toBeGreaterThan(20);
-  expect(names.filter((name) => /nin$|identit|nationalid|personnumm|personalid|ssn|birth/i.test(name))).toEqual([]);
+  expect(
+    names.filter((name) => /nin$|identit|nationalid|personnumm|personalid|ssn|birth/i.test(name)),
+  ).toEqual([]);
 });
 
 function propertyNames(schema: z.ZodMiniType | null | undefined): string[] {
   if (!schema) return [];
   const names: string[] = [];
   JSON.stringify(z.toJSONSchema(schema, { unrepresentable: 'any' }), (name, value: unknown) => {
-    if (name === 'properties' && typeof value === 'object' && value !== null) names.push(...Object.keys(value));
+    if (name === 'properties' && typeof value === 'object' && value !== null)
+      names.push(...Object.keys(value));
     return value;
   });
   return names;

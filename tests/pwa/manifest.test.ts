@@ -3,7 +3,10 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { manifest } from '../../src/server/http/manifest.ts';
 
-const names = { productName: 'MinIT', universityName: { 'sv-SE': 'Kvarnby universitet', 'en-GB': 'Kvarnby University' } };
+const names = {
+  productName: 'MinIT',
+  universityName: { 'sv-SE': 'Kvarnby universitet', 'en-GB': 'Kvarnby University' },
+};
 const publicFolder = join(import.meta.dirname, '../../public');
 
 /** Returns the size that a PNG states in its first chunk. */
@@ -18,26 +21,52 @@ describe.each(['sv-SE', 'en-GB'] as const)('the manifest in %s', (language) => {
 
   // PWA-01
   test('describes one app in its language, named by the configuration', () => {
-    expect(made).toMatchObject({ id: '/', start_url: '/home', scope: '/', display: 'standalone', lang: language, short_name: 'MinIT' });
+    expect(made).toMatchObject({
+      id: '/',
+      start_url: '/home',
+      scope: '/',
+      display: 'standalone',
+      lang: language,
+      short_name: 'MinIT',
+    });
     expect(made.name).toBe(`MinIT – ${names.universityName[language]}`);
     expect(made.description).toContain(names.universityName[language]);
   });
 
   // PWA-01
   test('has icons of every purpose in both sizes', () => {
-    expect(made.icons.map(({ sizes, purpose }) => `${sizes} ${purpose}`)).toEqual(['192x192 any', '512x512 any', '192x192 maskable', '512x512 maskable']);
+    expect(made.icons.map(({ sizes, purpose }) => `${sizes} ${purpose}`)).toEqual([
+      '192x192 any',
+      '512x512 any',
+      '192x192 maskable',
+      '512x512 maskable',
+    ]);
   });
 
   test('refers to existing pictures of the stated size', () => {
-    const pictures = [...made.icons, ...made.screenshots, ...made.shortcuts.flatMap(({ icons }) => icons)];
-    expect(pictures.map(({ src }) => ({ src, sizes: sizeOf(join(publicFolder, src)) }))).toEqual(pictures.map(({ src, sizes }) => ({ src, sizes })));
+    const pictures = [
+      ...made.icons,
+      ...made.screenshots,
+      ...made.shortcuts.flatMap(({ icons }) => icons),
+    ];
+    expect(pictures.map(({ src }) => ({ src, sizes: sizeOf(join(publicFolder, src)) }))).toEqual(
+      pictures.map(({ src, sizes }) => ({ src, sizes })),
+    );
   });
 
   test('has screenshots for phones and for computers', () => {
-    expect(made.screenshots.map(({ form_factor }) => form_factor)).toEqual(['narrow', 'narrow', 'wide']);
+    expect(made.screenshots.map(({ form_factor }) => form_factor)).toEqual([
+      'narrow',
+      'narrow',
+      'wide',
+    ]);
   });
 
   test('has shortcuts to freezing the card, the profile and help', () => {
-    expect(made.shortcuts.map(({ url }) => url)).toEqual(['/card/panels/campuscard/freeze', '/profile', '/home/panels/helpdesk']);
+    expect(made.shortcuts.map(({ url }) => url)).toEqual([
+      '/card/panels/campuscard/freeze',
+      '/profile',
+      '/home/panels/helpdesk',
+    ]);
   });
 });

@@ -14,14 +14,21 @@ function openPage({ isOld = false } = {}) {
     url: 'https://minit.example.se/Card/panels/helpdesk',
     runScripts: 'dangerously',
     beforeParse(created) {
-      created.eval(`${isOld ? 'delete Promise.withResolvers' : 'Promise.withResolvers = function () {}; HTMLElement.prototype.popover = null'}; HTMLScriptElement.supports = function () {};`);
+      created.eval(
+        `${isOld ? 'delete Promise.withResolvers' : 'Promise.withResolvers = function () {}; HTMLElement.prototype.popover = null'}; HTMLScriptElement.supports = function () {};`,
+      );
       created.setTimeout = ((run: () => void) => (runLater = run)) as never;
     },
   });
   return { window, pass30Seconds: () => runLater() };
 }
 
-const loaded = (window: DOMWindow) => new Promise((resolve) => window.document.readyState === 'complete' ? resolve(null) : window.addEventListener('load', resolve));
+const loaded = (window: DOMWindow) =>
+  new Promise((resolve) =>
+    window.document.readyState === 'complete'
+      ? resolve(null)
+      : window.addEventListener('load', resolve),
+  );
 const shown = ({ document }: DOMWindow) => document.querySelector('[role=alert]:not([hidden])');
 
 test('shows the skeleton of its address', async () => {
@@ -32,9 +39,24 @@ test('shows the skeleton of its address', async () => {
 
 test.each<[string, (page: ReturnType<typeof openPage>) => void]>([
   // ERR-04
-  ['the app cannot start', ({ window }) => void window.dispatchEvent(new window.Event(UNABLE_TO_LOAD))],
-  ['a script cannot be fetched', ({ window }) => void window.document.querySelector('script[type=module]')?.dispatchEvent(new window.Event('error'))],
-  ['a script of the app fails', ({ window }) => void window.dispatchEvent(new window.ErrorEvent('error', { filename: 'https://minit.example.se/assets/start-1.js' }))],
+  [
+    'the app cannot start',
+    ({ window }) => void window.dispatchEvent(new window.Event(UNABLE_TO_LOAD)),
+  ],
+  [
+    'a script cannot be fetched',
+    ({ window }) =>
+      void window.document
+        .querySelector('script[type=module]')
+        ?.dispatchEvent(new window.Event('error')),
+  ],
+  [
+    'a script of the app fails',
+    ({ window }) =>
+      void window.dispatchEvent(
+        new window.ErrorEvent('error', { filename: 'https://minit.example.se/assets/start-1.js' }),
+      ),
+  ],
   ['the app has not started after 30 s', ({ pass30Seconds }) => pass30Seconds()],
 ])('shows a sentence in both languages and a retry when %s', async (_, happen) => {
   const page = openPage();
@@ -42,7 +64,9 @@ test.each<[string, (page: ReturnType<typeof openPage>) => void]>([
   happen(page);
   const message = shown(page.window);
   expect(message?.querySelector('h1')?.textContent).toBe('Unable to load application...');
-  expect([...(message?.querySelectorAll<HTMLElement>('p[lang]') ?? [])].map(({ lang }) => lang)).toEqual(['sv-SE', 'en-GB']);
+  expect(
+    [...(message?.querySelectorAll<HTMLElement>('p[lang]') ?? [])].map(({ lang }) => lang),
+  ).toEqual(['sv-SE', 'en-GB']);
   expect(message?.querySelector('button')?.textContent).toContain('Försök igen');
   expect(page.window.document.getElementById('boot-page')?.style.display).toBe('none');
 });
@@ -50,7 +74,9 @@ test.each<[string, (page: ReturnType<typeof openPage>) => void]>([
 test('a failure after the app has started, or in another script, shows nothing', async () => {
   const { window } = openPage();
   await loaded(window);
-  window.dispatchEvent(new window.ErrorEvent('error', { filename: 'chrome-extension://x/script.js' }));
+  window.dispatchEvent(
+    new window.ErrorEvent('error', { filename: 'chrome-extension://x/script.js' }),
+  );
   expect(shown(window)).toBeNull();
   window.document.getElementById('root')?.replaceChildren();
   window.dispatchEvent(new window.Event(UNABLE_TO_LOAD));

@@ -1,4 +1,7 @@
-/** `node tests/pwa/takeScreenshots.ts`: takes the screenshots that the manifest shows before installation. Requires a built client. */
+/**
+ * `node tests/pwa/takeScreenshots.ts`: takes the screenshots that the manifest shows before
+ * installation. Requires a built client.
+ */
 import { chromium, type Page } from '@playwright/test';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -32,12 +35,21 @@ try {
   for (const locale of ['sv-SE', 'en-GB']) {
     mkdirSync(join(folder, locale), { recursive: true });
     for (const { name, address, screen } of pictures) {
-      const context = await browser.newContext({ baseURL: portal.url, locale, timezoneId: 'Europe/Stockholm', serviceWorkers: 'block', ...screen });
+      const context = await browser.newContext({
+        baseURL: portal.url,
+        locale,
+        timezoneId: 'Europe/Stockholm',
+        serviceWorkers: 'block',
+        ...screen,
+      });
       await createSession(context, portal.url, 'annli42');
       const page = await context.newPage();
       await page.route(`**${configuration.application.path}`, async (route) => {
         const answer = await route.fetch();
-        await route.fulfill({ response: answer, json: { ...(await answer.json()), environmentTag: '' } });
+        await route.fulfill({
+          response: answer,
+          json: { ...(await answer.json()), environmentTag: '' },
+        });
       });
       await page.goto(address);
       await isDrawn(page);

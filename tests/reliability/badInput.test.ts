@@ -22,7 +22,11 @@ let david: Caller;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  portal = await newPortal({ DATABASE_URL: database.url, PORTAL_CALLS_PER_MINUTE: '1000000', LOG_LEVEL: 'info' });
+  portal = await newPortal({
+    DATABASE_URL: database.url,
+    PORTAL_CALLS_PER_MINUTE: '1000000',
+    LOG_LEVEL: 'info',
+  });
   await portal.start();
   david = await signedIn(portal.url, 'davos31');
   await firstJobsDone();
@@ -41,7 +45,14 @@ test('malformed JSON and wrong types are refused as the contract specifies, and 
   const before = await checksums();
   const answers: Answer[] = [];
   for (const spec of withBody) {
-    for (const body of ['{', 'null', '"text"', '[[[]]]', '{"__proto__":{"isAdmin":true}}', ...wrongBodies(spec)]) {
+    for (const body of [
+      '{',
+      'null',
+      '"text"',
+      '[[[]]]',
+      '{"__proto__":{"isAdmin":true}}',
+      ...wrongBodies(spec),
+    ]) {
       answers.push(await answerTo(spec, pathOf(spec), body));
     }
   }
@@ -53,7 +64,16 @@ test('malformed JSON and wrong types are refused as the contract specifies, and 
 test('an oversized body is refused before it is read', async () => {
   const before = await checksums();
   const statuses: number[] = [];
-  for (const spec of withBody) statuses.push((await answerTo(spec, pathOf(spec), JSON.stringify('x'.repeat((spec.maxBodyBytes ?? LARGEST_BODY) + 1)))).status);
+  for (const spec of withBody)
+    statuses.push(
+      (
+        await answerTo(
+          spec,
+          pathOf(spec),
+          JSON.stringify('x'.repeat((spec.maxBodyBytes ?? LARGEST_BODY) + 1)),
+        )
+      ).status,
+    );
   // Even David may not make the calls reserved for alumni.
   expect(statuses.filter((status) => status !== 413 && status !== 403)).toEqual([]);
   expect(statuses.filter((status) => status === 413).length).toBeGreaterThan(40);
@@ -63,7 +83,9 @@ test('an oversized body is refused before it is read', async () => {
 test('a body of another content type is refused', async () => {
   const before = await checksums();
   const answers = await Promise.all(
-    withBody.map((spec) => answerTo(spec, pathOf(spec), '<x/>', { 'content-type': 'application/xml' })),
+    withBody.map((spec) =>
+      answerTo(spec, pathOf(spec), '<x/>', { 'content-type': 'application/xml' }),
+    ),
   );
   expect(answers.filter(({ isRefusal }) => !isRefusal)).toEqual([]);
   expect(await checksums()).toEqual(before);
@@ -76,7 +98,9 @@ test('unknown ids and repeated or overlong parameters are refused or answered, a
     for (const path of hostilePaths(spec)) answers.push(await answerTo(spec, path));
   }
   expect(answers.length).toBeGreaterThan(300);
-  expect(answers.filter(({ status, isRefusal }) => status !== 200 && status !== 204 && !isRefusal)).toEqual([]);
+  expect(
+    answers.filter(({ status, isRefusal }) => status !== 200 && status !== 204 && !isRefusal),
+  ).toEqual([]);
   expect(await checksums()).toEqual(before);
 });
 
@@ -84,7 +108,9 @@ test('a refused call is logged with its request id', async () => {
   const answer = await david('POST', '/api/employee/contactinformation', '{');
   const id = answer.headers.get('x-request-id') ?? '';
   expect(id).not.toBe('');
-  await expect.poll(() => portal.output.split('\n').some((line) => line.includes(id) && line.includes('400'))).toBe(true);
+  await expect
+    .poll(() => portal.output.split('\n').some((line) => line.includes(id) && line.includes('400')))
+    .toBe(true);
 });
 
 interface Answer {
@@ -96,11 +122,25 @@ interface Answer {
   isRefusal: boolean;
 }
 
-async function answerTo(spec: RouteSpec, path: string, sent?: string, headers?: Record<string, string>): Promise<Answer> {
+async function answerTo(
+  spec: RouteSpec,
+  path: string,
+  sent?: string,
+  headers?: Record<string, string>,
+): Promise<Answer> {
   const answer = await david(spec.method, path, sent, headers);
   const body = await answer.text();
-  const isRefusal = REFUSALS.includes(answer.status) && Errors.safeParse(parsed(body)).success && !/\bat \S+ \(|node_modules|\.ts:\d/.test(body);
-  return { call: `${spec.method} ${path.slice(0, 200)}`, sent: (sent ?? '').slice(0, 80), status: answer.status, body: body.slice(0, 300), isRefusal };
+  const isRefusal =
+    REFUSALS.includes(answer.status) &&
+    Errors.safeParse(parsed(body)).success &&
+    !/\bat \S+ \(|node_modules|\.ts:\d/.test(body);
+  return {
+    call: `${spec.method} ${path.slice(0, 200)}`,
+    sent: (sent ?? '').slice(0, 80),
+    status: answer.status,
+    body: body.slice(0, 300),
+    isRefusal,
+  };
 }
 
 function parsed(text: string): unknown {
@@ -117,7 +157,10 @@ const wrongBodies = (spec: RouteSpec): string[] =>
     .filter((value) => spec.body?.safeParse(value).success === false)
     .map((value) => JSON.stringify(value));
 
-/** Returns the path with nonexistent or malicious ids, and with every parameter repeated and overlong. */
+/**
+ * Returns the path with nonexistent or malicious ids, and with every parameter repeated and
+ * overlong.
+ */
 function hostilePaths(spec: RouteSpec): string[] {
   const names = Object.keys(spec.query?.def.shape ?? {});
   const queries = [
@@ -128,11 +171,18 @@ function hostilePaths(spec: RouteSpec): string[] {
     names.map((name) => `${encodeURIComponent(name)}[a][b]=%00%27%22`).join('&'),
     '__proto__[x]=1&constructor=2',
   ];
-  const ids = spec.params ? [UNKNOWN_ID, '%00', "'%20or%201=1--", '..%2f..%2fetc%2fpasswd', '-1', 'x'.repeat(2000)] : [''];
-  return ids.flatMap((id) => queries.map((query) => `${spec.path.replaceAll(/\{\w+\}/g, id)}?${query}`));
+  const ids = spec.params
+    ? [UNKNOWN_ID, '%00', "'%20or%201=1--", '..%2f..%2fetc%2fpasswd', '-1', 'x'.repeat(2000)]
+    : [''];
+  return ids.flatMap((id) =>
+    queries.map((query) => `${spec.path.replaceAll(/\{\w+\}/g, id)}?${query}`),
+  );
 }
 
-/** Waits for the scheduled jobs and letters that a starting server catches up with; both would appear as changes made by the calls. */
+/**
+ * Waits for the scheduled jobs and letters that a starting server catches up with; both would
+ * appear as changes made by the calls.
+ */
 async function firstJobsDone(): Promise<void> {
   const client = new Client({ connectionString: database.url });
   await client.connect();
@@ -144,7 +194,10 @@ async function firstJobsDone(): Promise<void> {
         and not exists (select from outgoing_message where sent_at is null) as "isDone"`);
       return rows[0]?.isDone;
     };
-    await vi.waitFor(async () => expect(await isDone()).toBe(true), { timeout: 45_000, interval: 500 });
+    await vi.waitFor(async () => expect(await isDone()).toBe(true), {
+      timeout: 45_000,
+      interval: 500,
+    });
   } finally {
     await client.end();
   }
@@ -155,10 +208,14 @@ async function checksums(): Promise<Record<string, string>> {
   const client = new Client({ connectionString: database.url });
   await client.connect();
   try {
-    const { rows: tables } = await client.query<{ name: string }>(`select tablename as name from pg_tables where schemaname = 'public' order by 1`);
+    const { rows: tables } = await client.query<{ name: string }>(
+      `select tablename as name from pg_tables where schemaname = 'public' order by 1`,
+    );
     const sums: Record<string, string> = {};
     for (const { name } of tables.filter((table) => !BOOKKEEPING.includes(table.name))) {
-      const { rows } = await client.query<{ sum: string }>(`select count(*) || ' ' || coalesce(md5(string_agg(t::text, '' order by t::text)), '') as sum from "${name}" t`);
+      const { rows } = await client.query<{ sum: string }>(
+        `select count(*) || ' ' || coalesce(md5(string_agg(t::text, '' order by t::text)), '') as sum from "${name}" t`,
+      );
       sums[name] = rows[0]?.sum ?? '';
     }
     return sums;

@@ -1,11 +1,21 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Attribute, Change, type Client } from 'ldapts';
 import { ldapDirectory } from '../../src/server/systems/directory/ldap.ts';
-import { type Directory, EntryExists, PasswordRefused } from '../../src/server/systems/directory/port.ts';
+import {
+  type Directory,
+  EntryExists,
+  PasswordRefused,
+} from '../../src/server/systems/directory/port.ts';
 import { readDirectory } from '../../src/server/systems/directory/settings.ts';
 import { NoResponse } from '../../src/server/systems/noResponse.ts';
 import { Settings } from '../../src/server/settings.ts';
-import { type DirectoryServer, missingForActiveDirectory, missingForOpenLdap, startActiveDirectory, startOpenLdap } from '../support/directoryServers.ts';
+import {
+  type DirectoryServer,
+  missingForActiveDirectory,
+  missingForOpenLdap,
+  startActiveDirectory,
+  startOpenLdap,
+} from '../support/directoryServers.ts';
 import { clockOffset } from '../tools/clock.ts';
 
 /** What a test has to do manually, specific to each kind of directory. */
@@ -20,7 +30,8 @@ interface Kind {
   readonly expire: (client: Client, dn: string) => Promise<void>;
 }
 
-const replace = (type: string, ...values: string[]) => new Change({ operation: 'replace', modification: new Attribute({ type, values }) });
+const replace = (type: string, ...values: string[]) =>
+  new Change({ operation: 'replace', modification: new Attribute({ type, values }) });
 
 const kinds: Kind[] = [
   {
@@ -29,13 +40,25 @@ const kinds: Kind[] = [
     start: startOpenLdap,
     add: async (client, people, accountName) => {
       const dn = `uid=${accountName},${people}`;
-      await client.add(dn, { objectClass: ['inetOrgPerson'], uid: accountName, cn: 'Åsa Öberg', sn: 'Öberg', displayName: 'Åsa Öberg' });
+      await client.add(dn, {
+        objectClass: ['inetOrgPerson'],
+        uid: accountName,
+        cn: 'Åsa Öberg',
+        sn: 'Öberg',
+        displayName: 'Åsa Öberg',
+      });
       return dn;
     },
     lock: (client, dn) => client.modify(dn, [replace('pwdAccountLockedTime', '000001010000Z')]),
     expire: async (client, dn) => {
       const base = dn.slice(dn.indexOf('dc='));
-      await client.add(`cn=short,ou=policies,${base}`, { objectClass: ['person', 'pwdPolicy'], cn: 'short', sn: 'short', pwdAttribute: 'userPassword', pwdMaxAge: '1' });
+      await client.add(`cn=short,ou=policies,${base}`, {
+        objectClass: ['person', 'pwdPolicy'],
+        cn: 'short',
+        sn: 'short',
+        pwdAttribute: 'userPassword',
+        pwdMaxAge: '1',
+      });
       await client.modify(dn, [replace('pwdPolicySubentry', `cn=short,ou=policies,${base}`)]);
       await new Promise((resolve) => setTimeout(resolve, 2_100));
     },
@@ -46,7 +69,12 @@ const kinds: Kind[] = [
     start: startActiveDirectory,
     add: async (client, people, accountName) => {
       const dn = `CN=${accountName},${people}`;
-      await client.add(dn, { objectClass: ['user'], sAMAccountName: accountName, displayName: 'Åsa Öberg', userAccountControl: '514' });
+      await client.add(dn, {
+        objectClass: ['user'],
+        sAMAccountName: accountName,
+        displayName: 'Åsa Öberg',
+        userAccountControl: '514',
+      });
       return dn;
     },
     lock: (client, dn) => client.modify(dn, [replace('userAccountControl', '514')]),
@@ -60,7 +88,8 @@ const realNow = () => Date.now() - clockOffset();
 const GOOD = 'Kanelbulle-på-hög-höjd-7';
 const BETTER = 'Lingon "i" skogen, 12 liter';
 
-for (const { name, missing } of kinds) if (missing !== null) console.warn(`Tests against ${name} are skipped: ${missing}.`);
+for (const { name, missing } of kinds)
+  if (missing !== null) console.warn(`Tests against ${name} are skipped: ${missing}.`);
 
 describe.each(kinds)('$name', ({ missing, start, add, lock, expire }) => {
   describe.skipIf(missing !== null)('as the directory', () => {
@@ -69,14 +98,30 @@ describe.each(kinds)('$name', ({ missing, start, add, lock, expire }) => {
     let client: Client;
 
     const directoryWith = (changes: Record<string, string>): Directory => {
-      const settings = readDirectory(new Settings({ ...server.environment, ...changes }), { admAccountManagement: true, techAccountManagement: true });
+      const settings = readDirectory(new Settings({ ...server.environment, ...changes }), {
+        admAccountManagement: true,
+        techAccountManagement: true,
+      });
       if (settings === null) throw new Error('no directory');
       return ldapDirectory(settings);
     };
-    const setPassword = (accountName: string, password: string) => directory.setPassword(accountName, password, true, undefined as never, new Date());
+    const setPassword = (accountName: string, password: string) =>
+      directory.setPassword(accountName, password, true, undefined as never, new Date());
     const create = (accountName: string, password: string) =>
-      directory.create({ accountName, accountType: 'Adm', givenName: 'Åsa', surname: 'Öberg', displayName: 'Åsa Öberg (adm)', password }, undefined as never, new Date());
-    const entryOf = async (accountName: string) => (await directory.entries([accountName], undefined as never))[0];
+      directory.create(
+        {
+          accountName,
+          accountType: 'Adm',
+          givenName: 'Åsa',
+          surname: 'Öberg',
+          displayName: 'Åsa Öberg (adm)',
+          password,
+        },
+        undefined as never,
+        new Date(),
+      );
+    const entryOf = async (accountName: string) =>
+      (await directory.entries([accountName], undefined as never))[0];
 
     beforeAll(async () => {
       server = await start();
@@ -90,16 +135,23 @@ describe.each(kinds)('$name', ({ missing, start, add, lock, expire }) => {
 
     test('a first password allows sign-in with that password only', async () => {
       await add(client, server.people, 'asaob12');
-      expect(await entryOf('asaob12')).toMatchObject({ accountName: 'asaob12', displayName: 'Åsa Öberg', passwordLastSet: null, isInTSVPreventDisableGroup: false });
+      expect(await entryOf('asaob12')).toMatchObject({
+        accountName: 'asaob12',
+        displayName: 'Åsa Öberg',
+        passwordLastSet: null,
+        isInTSVPreventDisableGroup: false,
+      });
       expect(await directory.verify('asaob12', GOOD)).toBe(false);
 
       await setPassword('asaob12', GOOD);
       const entry = await entryOf('asaob12');
       expect(entry?.enabled).toBe(true);
-      for (const moment of [entry?.created, entry?.passwordLastSet]) expect(Math.abs((moment?.getTime() ?? 0) - realNow())).toBeLessThan(60_000);
+      for (const moment of [entry?.created, entry?.passwordLastSet])
+        expect(Math.abs((moment?.getTime() ?? 0) - realNow())).toBeLessThan(60_000);
       expect(await directory.verify('asaob12', GOOD)).toBe(true);
       expect(await directory.verify('ASAOB12', GOOD)).toBe(true);
-      for (const wrong of ['', GOOD.toLowerCase(), `${GOOD} `, '*']) expect(await directory.verify('asaob12', wrong), wrong).toBe(false);
+      for (const wrong of ['', GOOD.toLowerCase(), `${GOOD} `, '*'])
+        expect(await directory.verify('asaob12', wrong), wrong).toBe(false);
     });
 
     test('a new password replaces the old one', async () => {
@@ -130,13 +182,15 @@ describe.each(kinds)('$name', ({ missing, start, add, lock, expire }) => {
         await setPassword(name, GOOD);
       }
       // Accounts missing from the directory are skipped, and repeating the call changes nothing.
-      for (let time = 0; time < 2; time += 1) await directory.setEnabled(['susp10', 'nobody1'], false, undefined as never);
+      for (let time = 0; time < 2; time += 1)
+        await directory.setEnabled(['susp10', 'nobody1'], false, undefined as never);
       expect(await entryOf('susp10')).toMatchObject({ enabled: false });
       expect(await directory.verify('susp10', GOOD)).toBe(false);
       expect(await entryOf('stays11')).toMatchObject({ enabled: true });
       expect(await directory.verify('stays11', GOOD)).toBe(true);
 
-      for (let time = 0; time < 2; time += 1) await directory.setEnabled(['susp10'], true, undefined as never);
+      for (let time = 0; time < 2; time += 1)
+        await directory.setEnabled(['susp10'], true, undefined as never);
       expect(await entryOf('susp10')).toMatchObject({ enabled: true });
       expect(await directory.verify('susp10', GOOD)).toBe(true);
     });
@@ -160,7 +214,12 @@ describe.each(kinds)('$name', ({ missing, start, add, lock, expire }) => {
 
     test('an account is created once, with a password that allows sign-in', async () => {
       await create('adm_asaob12', GOOD);
-      expect(await entryOf('adm_asaob12')).toMatchObject({ accountName: 'adm_asaob12', enabled: true, displayName: 'Åsa Öberg (adm)', passwordLastSet: expect.any(Date) as unknown });
+      expect(await entryOf('adm_asaob12')).toMatchObject({
+        accountName: 'adm_asaob12',
+        enabled: true,
+        displayName: 'Åsa Öberg (adm)',
+        passwordLastSet: expect.any(Date) as unknown,
+      });
       expect(await directory.verify('adm_asaob12', GOOD)).toBe(true);
       await expect(create('adm_asaob12', BETTER)).rejects.toThrow(EntryExists);
       expect(await directory.verify('adm_asaob12', GOOD)).toBe(true);
@@ -174,13 +233,37 @@ describe.each(kinds)('$name', ({ missing, start, add, lock, expire }) => {
 
     // PASS-25
     test('members of the group must keep two-step verification on', async () => {
-      await client.modify(server.group, new Change({ operation: 'add', modification: new Attribute({ type: 'member', values: [await dnOf('asaob12')] }) }));
+      await client.modify(
+        server.group,
+        new Change({
+          operation: 'add',
+          modification: new Attribute({ type: 'member', values: [await dnOf('asaob12')] }),
+        }),
+      );
       const entries = await directory.entries(['asaob12', 'last99', 'nobody1'], undefined as never);
-      expect(new Map(entries.map(({ accountName, isInTSVPreventDisableGroup }) => [accountName, isInTSVPreventDisableGroup]))).toEqual(new Map([['asaob12', true], ['last99', false]]));
+      expect(
+        new Map(
+          entries.map(({ accountName, isInTSVPreventDisableGroup }) => [
+            accountName,
+            isInTSVPreventDisableGroup,
+          ]),
+        ),
+      ).toEqual(
+        new Map([
+          ['asaob12', true],
+          ['last99', false],
+        ]),
+      );
     });
 
     test('special characters in a name have no effect on the query', async () => {
-      for (const accountName of ['*', 'asaob12)(objectClass=*', 'a*', '\\2a', 'asaob12,ou=people']) {
+      for (const accountName of [
+        '*',
+        'asaob12)(objectClass=*',
+        'a*',
+        '\\2a',
+        'asaob12,ou=people',
+      ]) {
         expect(await entryOf(accountName), accountName).toBeUndefined();
         expect(await directory.verify(accountName, GOOD), accountName).toBe(false);
       }
@@ -191,7 +274,9 @@ describe.each(kinds)('$name', ({ missing, start, add, lock, expire }) => {
       const names = Array.from({ length: 30 }, (_, index) => `many${10 + index}`);
       for (const name of names) await add(client, server.people, name);
       const outcomes = await Promise.allSettled(names.map((name) => setPassword(name, GOOD)));
-      const errors = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason as unknown] : []));
+      const errors = outcomes.flatMap((outcome) =>
+        outcome.status === 'rejected' ? [outcome.reason as unknown] : [],
+      );
       expect(errors.filter((error) => !(error instanceof NoResponse))).toEqual([]);
       const arrived = names.filter((_name, index) => outcomes[index]?.status === 'fulfilled');
       expect(arrived.length).toBeGreaterThan(0);
@@ -204,18 +289,27 @@ describe.each(kinds)('$name', ({ missing, start, add, lock, expire }) => {
         { PORTAL_DIRECTORY_CERTIFICATE_NAME: 'dc2.kvarnby.example' },
         { PORTAL_DIRECTORY_PASSWORD: 'another' },
       ]) {
-        await expect(directoryWith(wrong).verify('asaob12', BETTER), JSON.stringify(wrong)).rejects.toThrow(NoResponse);
+        await expect(
+          directoryWith(wrong).verify('asaob12', BETTER),
+          JSON.stringify(wrong),
+        ).rejects.toThrow(NoResponse);
       }
     });
 
     test('uses the next address when one does not respond', async () => {
-      const both = directoryWith({ PORTAL_DIRECTORY_URL: `ldaps://127.0.0.1:1, ${server.environment['PORTAL_DIRECTORY_URL'] ?? ''}` });
+      const both = directoryWith({
+        PORTAL_DIRECTORY_URL: `ldaps://127.0.0.1:1, ${server.environment['PORTAL_DIRECTORY_URL'] ?? ''}`,
+      });
       expect(await both.verify('asaob12', BETTER)).toBe(true);
       expect(await both.verify('asaob12', BETTER)).toBe(true);
     });
 
     const dnOf = async (accountName: string) => {
-      const { searchEntries } = await client.search(server.people, { scope: 'sub', filter: `(|(uid=${accountName})(sAMAccountName=${accountName}))`, attributes: ['1.1'] });
+      const { searchEntries } = await client.search(server.people, {
+        scope: 'sub',
+        filter: `(|(uid=${accountName})(sAMAccountName=${accountName}))`,
+        attributes: ['1.1'],
+      });
       return searchEntries[0]?.dn ?? '';
     };
   });

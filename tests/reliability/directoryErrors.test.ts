@@ -4,7 +4,14 @@ import type { Directory } from '../../src/server/systems/directory/port.ts';
 import { readDirectory } from '../../src/server/systems/directory/settings.ts';
 import { NoResponse } from '../../src/server/systems/noResponse.ts';
 import { Settings } from '../../src/server/settings.ts';
-import { type DirectoryServer, type FailingDirectory, type FailureMode, missingForOpenLdap, startFailingProxy, startOpenLdap } from '../support/directoryServers.ts';
+import {
+  type DirectoryServer,
+  type FailingDirectory,
+  type FailureMode,
+  missingForOpenLdap,
+  startFailingProxy,
+  startOpenLdap,
+} from '../support/directoryServers.ts';
 
 const missing = missingForOpenLdap();
 const GOOD = 'Kanelbulle-på-hög-höjd-7';
@@ -15,18 +22,28 @@ describe.skipIf(missing !== null)('a failing directory', () => {
   let directory: Directory;
 
   const directoryAt = (url: string): Directory => {
-    const settings = readDirectory(new Settings({ ...server.environment, PORTAL_DIRECTORY_URL: url }), { admAccountManagement: true, techAccountManagement: true });
+    const settings = readDirectory(
+      new Settings({ ...server.environment, PORTAL_DIRECTORY_URL: url }),
+      { admAccountManagement: true, techAccountManagement: true },
+    );
     if (settings === null) throw new Error('no directory');
     return ldapDirectory(settings);
   };
-  const setPassword = (accountName: string, password: string) => directory.setPassword(accountName, password, true, undefined as never, new Date());
+  const setPassword = (accountName: string, password: string) =>
+    directory.setPassword(accountName, password, true, undefined as never, new Date());
 
   beforeAll(async () => {
     server = await startOpenLdap();
     failing = await startFailingProxy(server);
     directory = directoryAt(failing.url);
     const client = await server.administrator();
-    for (const uid of ['asaob12', ...names(40)]) await client.add(`uid=${uid},${server.people}`, { objectClass: ['inetOrgPerson'], uid, cn: uid, sn: uid });
+    for (const uid of ['asaob12', ...names(40)])
+      await client.add(`uid=${uid},${server.people}`, {
+        objectClass: ['inetOrgPerson'],
+        uid,
+        cn: uid,
+        sn: uid,
+      });
     await client.unbind();
   });
   afterEach(() => {
@@ -42,23 +59,28 @@ describe.skipIf(missing !== null)('a failing directory', () => {
     ['resetting connections', 'broken'],
     ['closing connections', 'closing'],
     ['sending invalid data', 'garbage'],
-  ])('that is %s is reported as not responding, in time and without changes, and is used again once it has recovered', async (_what, failure) => {
-    const present = `${GOOD} before ${failure}`;
-    await setPassword('asaob12', present);
-    failing.failure = failure;
-    const start = performance.now();
-    await expect(directory.verify('asaob12', present)).rejects.toThrow(NoResponse);
-    await expect(setPassword('asaob12', `${GOOD}-${failure}`)).rejects.toThrow(NoResponse);
-    expect(performance.now() - start).toBeLessThan(5_000);
+  ])(
+    'that is %s is reported as not responding, in time and without changes, and is used again once it has recovered',
+    async (_what, failure) => {
+      const present = `${GOOD} before ${failure}`;
+      await setPassword('asaob12', present);
+      failing.failure = failure;
+      const start = performance.now();
+      await expect(directory.verify('asaob12', present)).rejects.toThrow(NoResponse);
+      await expect(setPassword('asaob12', `${GOOD}-${failure}`)).rejects.toThrow(NoResponse);
+      expect(performance.now() - start).toBeLessThan(5_000);
 
-    failing.failure = 'none';
-    expect(await directory.verify('asaob12', present)).toBe(true);
-    expect(await directory.verify('asaob12', `${GOOD}-${failure}`)).toBe(false);
-  });
+      failing.failure = 'none';
+      expect(await directory.verify('asaob12', present)).toBe(true);
+      expect(await directory.verify('asaob12', `${GOOD}-${failure}`)).toBe(false);
+    },
+  );
 
   test('that cannot be reached is reported immediately', async () => {
     const start = performance.now();
-    await expect(directoryAt('ldaps://127.0.0.1:1').verify('asaob12', GOOD)).rejects.toThrow(NoResponse);
+    await expect(directoryAt('ldaps://127.0.0.1:1').verify('asaob12', GOOD)).rejects.toThrow(
+      NoResponse,
+    );
     expect(performance.now() - start).toBeLessThan(1_000);
   });
 
@@ -66,7 +88,14 @@ describe.skipIf(missing !== null)('a failing directory', () => {
     failing.failure = 'silent';
     const before = failing.connections();
     const start = performance.now();
-    const ends = await Promise.all(names(40).map((name) => setPassword(name, GOOD).then(() => 0, () => performance.now() - start)));
+    const ends = await Promise.all(
+      names(40).map((name) =>
+        setPassword(name, GOOD).then(
+          () => 0,
+          () => performance.now() - start,
+        ),
+      ),
+    );
     expect(ends.filter((end) => end < 1_000)).toHaveLength(32);
     expect(Math.max(...ends)).toBeLessThan(5_000);
     expect(failing.connections() - before).toBe(8);
@@ -88,4 +117,5 @@ describe.skipIf(missing !== null)('a failing directory', () => {
   });
 });
 
-const names = (count: number): string[] => Array.from({ length: count }, (_, index) => `many${10 + index}`);
+const names = (count: number): string[] =>
+  Array.from({ length: count }, (_, index) => `many${10 + index}`);

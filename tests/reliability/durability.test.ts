@@ -8,7 +8,10 @@ import { startExternalPostgres } from './externalPostgres.ts';
 const ROUNDS = 8;
 const PATH = '/api/employee/contactinformation';
 
-/** Returns the n-th address that the person saves. Each is unique, so that writes can be distinguished. */
+/**
+ * Returns the n-th address that the person saves. Each is unique, so that writes can be
+ * distinguished.
+ */
 const addressOf = (n: number) => `anna.${n}@example.org`;
 
 const withoutLimit = { PORTAL_CALLS_PER_MINUTE: '1000000', PORTAL_DEMO_PEOPLE: '100' };
@@ -22,7 +25,9 @@ describe('the bundled database', () => {
 
   test('keeps every acknowledged change through SIGKILL', async () => {
     const rounds = await killDuringWrites(portal);
-    expect(rounds.filter(({ stored, acknowledged, sent }) => stored < acknowledged || stored > sent)).toEqual([]);
+    expect(
+      rounds.filter(({ stored, acknowledged, sent }) => stored < acknowledged || stored > sent),
+    ).toEqual([]);
     expect(rounds.every(({ written }) => written > 0)).toBe(true);
   });
 
@@ -52,7 +57,9 @@ describe('an external PostgreSQL', () => {
 
   test('keeps every acknowledged change through SIGKILL', async () => {
     const rounds = await killDuringWrites(portal);
-    expect(rounds.filter(({ stored, acknowledged, sent }) => stored < acknowledged || stored > sent)).toEqual([]);
+    expect(
+      rounds.filter(({ stored, acknowledged, sent }) => stored < acknowledged || stored > sent),
+    ).toEqual([]);
     expect(rounds.every(({ written }) => written > 0)).toBe(true);
   });
 });
@@ -67,7 +74,10 @@ interface Round {
   stored: number;
 }
 
-/** Writes one change after another, kills the portal during one of them, and checks after the restart which change is stored. */
+/**
+ * Writes one change after another, kills the portal during one of them, and checks after the
+ * restart which change is stored.
+ */
 async function killDuringWrites(portal: Portal): Promise<Round[]> {
   await portal.start();
   const anna = await signedIn(portal.url, 'annli42');
@@ -109,7 +119,10 @@ class Writer {
     for (;;) {
       this.sent += 1;
       const body = { alternativeEmailAddress: addressOf(this.sent), smsNumber: null };
-      const status = await caller('POST', PATH, body).then((answer) => answer.status, () => 'no response');
+      const status = await caller('POST', PATH, body).then(
+        (answer) => answer.status,
+        () => 'no response',
+      );
       if (status === 'no response') return;
       if (status !== 200) throw new Error(`Unexpected response to change ${this.sent}: ${status}`);
       this.acknowledged = this.sent;
@@ -121,6 +134,8 @@ class Writer {
 
 /** Returns the number of the stored change. */
 async function readStoredChange(anna: Caller): Promise<number> {
-  const { alternativeEmailAddress } = ContactInformation.parse(await (await anna('GET', PATH)).json());
+  const { alternativeEmailAddress } = ContactInformation.parse(
+    await (await anna('GET', PATH)).json(),
+  );
   return Number(/\d+/.exec(alternativeEmailAddress ?? '')?.[0] ?? 0);
 }

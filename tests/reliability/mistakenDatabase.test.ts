@@ -16,7 +16,9 @@ beforeAll(async () => {
   database = await createEmptyDatabase();
   real = await openDatabase({ url: database.url });
   await prepareDatabase(real.db, { environment: 'Production', where: 'the database' });
-  await sql`insert into person (lin, given_name, surname, display_name, gender) values ('p1', 'Eva', 'Ek', 'Eva Ek', 'None')`.execute(real.db);
+  await sql`insert into person (lin, given_name, surname, display_name, gender) values ('p1', 'Eva', 'Ek', 'Eva Ek', 'None')`.execute(
+    real.db,
+  );
   portal = await newPortal({ DATABASE_URL: database.url });
 });
 afterAll(async () => {
@@ -24,17 +26,24 @@ afterAll(async () => {
   await real.close();
   await database.close();
 });
-const people = async () => (await real.db.selectFrom('person').select('lin').execute()).map(({ lin }) => lin);
+const people = async () =>
+  (await real.db.selectFrom('person').select('lin').execute()).map(({ lin }) => lin);
 
 test('the portal does not start as a demonstration on it because PORTAL_ENVIRONMENT is missing', async () => {
   await expect(portal.start()).rejects.toThrow(/exited during startup/);
-  expect(portal.output).toMatch(/^Configuration: PORTAL_ENVIRONMENT is Demonstration or not set, but the database test_\w+ at \S+ was first started as Production: set PORTAL_ENVIRONMENT=Production, or .*\.\n$/);
+  expect(portal.output).toMatch(
+    /^Configuration: PORTAL_ENVIRONMENT is Demonstration or not set, but the database test_\w+ at \S+ was first started as Production: set PORTAL_ENVIRONMENT=Production, or .*\.\n$/,
+  );
   expect(await people()).toEqual(['p1']);
 });
 
 test('`npm run seed` refuses it', async () => {
   const { PATH, HOME } = process.env;
-  const seed = spawn(process.execPath, ['src/server/demo/seed.ts', '--people', '100'], { cwd: root, env: { PATH, HOME, DATABASE_URL: database.url }, stdio: ['ignore', 'ignore', 'pipe'] });
+  const seed = spawn(process.execPath, ['src/server/demo/seed.ts', '--people', '100'], {
+    cwd: root,
+    env: { PATH, HOME, DATABASE_URL: database.url },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
   let output = '';
   seed.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
   const [status] = await once(seed, 'exit');

@@ -33,15 +33,28 @@ afterAll(async () => {
   rmSync(data, { recursive: true, force: true });
 });
 
-const isAnswering = () => fetch(`http://localhost:${port}/health/live`).then(({ ok }) => ok, () => false);
-const isStopped = async () => !(await isAnswering()) && !postmasters(data).some((pid) => runningProcess(pid));
+const isAnswering = () =>
+  fetch(`http://localhost:${port}/health/live`).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+const isStopped = async () =>
+  !(await isAnswering()) && !postmasters(data).some((pid) => runningProcess(pid));
 
 function run(): ChildProcess {
   output = '';
   const { PATH, HOME } = process.env;
-  const env = { PATH, HOME, PORT: String(port), PORTAL_DATA: data, PORTAL_DEMO_PEOPLE: '100', LOG_LEVEL: 'error' };
+  const env = {
+    PATH,
+    HOME,
+    PORT: String(port),
+    PORTAL_DATA: data,
+    PORTAL_DEMO_PEOPLE: '100',
+    LOG_LEVEL: 'error',
+  };
   npm = spawn('npm', ['start'], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
-  for (const stream of [npm.stdout, npm.stderr]) stream?.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  for (const stream of [npm.stdout, npm.stderr])
+    stream?.on('data', (chunk: Buffer) => (output += chunk.toString()));
   return npm;
 }
 
@@ -49,7 +62,8 @@ async function started(): Promise<ChildProcess> {
   const child = run();
   const deadline = Date.now() + START_WITHIN_MS;
   while (!(await isAnswering())) {
-    if (child.exitCode !== null || Date.now() > deadline) throw new Error(`The portal did not start.\n${output}`);
+    if (child.exitCode !== null || Date.now() > deadline)
+      throw new Error(`The portal did not start.\n${output}`);
     await sleep(50);
   }
   return child;
@@ -68,13 +82,19 @@ test.each<NodeJS.Signals>(['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGKILL', 'SIGTERM'])
   START_WITHIN_MS + 20_000,
 );
 
-test('a portal that is stopped during start-up leaves no database running', async () => {
-  rmSync(join(data, 'postgres'), { recursive: true, force: true });
-  const child = run();
-  await expect.poll(() => postmasters(data).length, { timeout: START_WITHIN_MS, interval: 10 }).toBe(1);
-  const ended = once(child, 'exit');
-  child.kill('SIGTERM');
-  await ended;
-  await expect.poll(isStopped, { timeout: STOP_WITHIN_MS, interval: 50 }).toBe(true);
-  expect(output).not.toContain('could not start');
-}, START_WITHIN_MS + 20_000);
+test(
+  'a portal that is stopped during start-up leaves no database running',
+  async () => {
+    rmSync(join(data, 'postgres'), { recursive: true, force: true });
+    const child = run();
+    await expect
+      .poll(() => postmasters(data).length, { timeout: START_WITHIN_MS, interval: 10 })
+      .toBe(1);
+    const ended = once(child, 'exit');
+    child.kill('SIGTERM');
+    await ended;
+    await expect.poll(isStopped, { timeout: STOP_WITHIN_MS, interval: 50 }).toBe(true);
+    expect(output).not.toContain('could not start');
+  },
+  START_WITHIN_MS + 20_000,
+);

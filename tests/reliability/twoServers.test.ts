@@ -26,7 +26,9 @@ const mailServer = new SMTPServer({
   authOptional: true,
   disabledCommands: ['STARTTLS'],
   onData: (stream, { envelope: { rcptTo } }, done) => {
-    stream.on('end', () => [received.push(...rcptTo.map(({ address }) => address)), done()]).resume();
+    stream
+      .on('end', () => [received.push(...rcptTo.map(({ address }) => address)), done()])
+      .resume();
   },
 });
 
@@ -37,11 +39,20 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => mailServer.listen(0, '127.0.0.1', resolve));
   const address = mailServer.server.address();
   const smtp = `smtp://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`;
-  const environment = { DATABASE_URL: database.url, SMTP_URL: smtp, PORTAL_RETURNED_MAIL_FOLDER: maildir };
+  const environment = {
+    DATABASE_URL: database.url,
+    SMTP_URL: smtp,
+    PORTAL_RETURNED_MAIL_FOLDER: maildir,
+  };
   servers = [await newPortal(environment), await newPortal(environment)];
   // Ensures that only what these tests make due is sent.
-  await database.db.updateTable('account').set({ user_status: 'Active', retirement_date: null, contact_person_lin: null }).where('user_status', '<>', 'Suspended').execute();
-  for (const table of ['outgoing_message', 'retirement_reminder'] as const) await database.db.deleteFrom(table).execute();
+  await database.db
+    .updateTable('account')
+    .set({ user_status: 'Active', retirement_date: null, contact_person_lin: null })
+    .where('user_status', '<>', 'Suspended')
+    .execute();
+  for (const table of ['outgoing_message', 'retirement_reminder'] as const)
+    await database.db.deleteFrom(table).execute();
 });
 afterAll(async () => {
   for (const server of servers) await server.remove();
@@ -51,17 +62,62 @@ afterAll(async () => {
   rmSync(maildir, { recursive: true });
 });
 
-/** Makes the accounts of this many students, each with a single address, close within a fortnight. Returns the addresses. */
+/**
+ * Makes the accounts of this many students, each with a single address, close within a fortnight.
+ * Returns the addresses.
+ */
 async function closeSoon(count: number): Promise<string[]> {
   const { db } = database;
-  const accounts = await db.selectFrom('account').select(['id', 'liu_email_address']).where('person_type', '=', 'Student').where('user_status', '=', 'Active').where('retirement_date', 'is', null)
-    .where('liu_email_address', 'is not', null).where('external_email_address', 'is', null).orderBy('id').limit(count).execute();
-  await db.deleteFrom('contact_information').where('lin', 'in', db.selectFrom('account').select('lin').where('id', 'in', accounts.map(({ id }) => id))).execute();
-  await db.updateTable('account').set({ user_status: 'Inretirement', retirement_date: addDays(dateInSweden(new Date()), 10) }).where('id', 'in', accounts.map(({ id }) => id)).execute();
+  const accounts = await db
+    .selectFrom('account')
+    .select(['id', 'liu_email_address'])
+    .where('person_type', '=', 'Student')
+    .where('user_status', '=', 'Active')
+    .where('retirement_date', 'is', null)
+    .where('liu_email_address', 'is not', null)
+    .where('external_email_address', 'is', null)
+    .orderBy('id')
+    .limit(count)
+    .execute();
+  await db
+    .deleteFrom('contact_information')
+    .where(
+      'lin',
+      'in',
+      db
+        .selectFrom('account')
+        .select('lin')
+        .where(
+          'id',
+          'in',
+          accounts.map(({ id }) => id),
+        ),
+    )
+    .execute();
+  await db
+    .updateTable('account')
+    .set({ user_status: 'Inretirement', retirement_date: addDays(dateInSweden(new Date()), 10) })
+    .where(
+      'id',
+      'in',
+      accounts.map(({ id }) => id),
+    )
+    .execute();
   return accounts.map(({ liu_email_address: address }) => address ?? '').toSorted();
 }
-const written = async () => (await database.db.selectFrom('outgoing_message').select('recipient').execute()).map(({ recipient }) => recipient).toSorted();
-const reminded = async () => Number((await database.db.selectFrom('retirement_reminder').select(({ fn }) => fn.countAll().as('count')).executeTakeFirstOrThrow()).count);
+const written = async () =>
+  (await database.db.selectFrom('outgoing_message').select('recipient').execute())
+    .map(({ recipient }) => recipient)
+    .toSorted();
+const reminded = async () =>
+  Number(
+    (
+      await database.db
+        .selectFrom('retirement_reminder')
+        .select(({ fn }) => fn.countAll().as('count'))
+        .executeTakeFirstOrThrow()
+    ).count,
+  );
 
 test('two servers on one database write and send each letter once', async () => {
   const addresses = await closeSoon(40);
@@ -77,21 +133,40 @@ test('two servers on one database write and send each letter once', async () => 
 test('only one of two servers reads the mailbox for returned mail at a time, and each report is processed once', async () => {
   await Promise.all(servers.map((server) => server.stop()));
   // Until now the folder did not exist.
-  expect(servers.map(({ output }) => output).join('')).toMatch(/"job":"read-returned-mail".*background job failed/);
+  expect(servers.map(({ output }) => output).join('')).toMatch(
+    /"job":"read-returned-mail".*background job failed/,
+  );
   for (const part of ['new', 'cur', 'tmp']) mkdirSync(join(maildir, part));
   const report = readFileSync(join(import.meta.dirname, '../support/reports/postfix.eml'));
-  for (let one = 0; one < REPORTS; one++) writeFileSync(join(maildir, 'new', `${one}.a.host`), report);
+  for (let one = 0; one < REPORTS; one++)
+    writeFileSync(join(maildir, 'new', `${one}.a.host`), report);
   writeFileSync(join(maildir, 'new', `${REPORTS}.a.host`), 'From: a@x.se\n\nI am on holiday.\n');
   const before = await maildirRuns();
   await Promise.all(servers.map((server) => server.start()));
   await expect.poll(() => readdirSync(join(maildir, 'new')), WAIT).toEqual([]);
   // Each server requests a run of the job when it starts.
-  await expect.poll(async () => (await maildirRuns()).length - before.length, WAIT).toBeGreaterThanOrEqual(1);
+  await expect
+    .poll(async () => (await maildirRuns()).length - before.length, WAIT)
+    .toBeGreaterThanOrEqual(1);
   const runs = await maildirRuns();
-  expect(runs.filter(({ begun }, place) => place > 0 && begun < (runs[place - 1]?.ended ?? 0))).toEqual([]);
+  expect(
+    runs.filter(({ begun }, place) => place > 0 && begun < (runs[place - 1]?.ended ?? 0)),
+  ).toEqual([]);
   expect(readdirSync(join(maildir, 'cur'))).toEqual([`${REPORTS}.a.host:2,`]);
-  expect(await database.db.selectFrom('audit_entry').select('id').where('action', '=', 'alumni.mailReturned').execute()).toHaveLength(1);
-  expect(await database.db.selectFrom('alumn').select('rejected_email').where('email', '=', 'sara.lund@example.org').execute()).toEqual([{ rejected_email: true }]);
+  expect(
+    await database.db
+      .selectFrom('audit_entry')
+      .select('id')
+      .where('action', '=', 'alumni.mailReturned')
+      .execute(),
+  ).toHaveLength(1);
+  expect(
+    await database.db
+      .selectFrom('alumn')
+      .select('rejected_email')
+      .where('email', '=', 'sara.lund@example.org')
+      .execute(),
+  ).toEqual([{ rejected_email: true }]);
   // A server that found a message missing while reading the mailbox would log it.
   for (const { output } of servers) expect(output).not.toContain('mailbox of returned mail');
 }, 180_000);
@@ -100,7 +175,9 @@ test('only one of two servers reads the mailbox for returned mail at a time, and
 async function maildirRuns(): Promise<{ readonly begun: number; readonly ended: number }[]> {
   const { rows } = await sql<{ begun: number; ended: number }>`
     select extract(epoch from started_on)::float8 as begun, extract(epoch from completed_on)::float8 as ended
-    from pgboss.job where name = 'read-returned-mail' and state = 'completed' order by started_on`.execute(database.db);
+    from pgboss.job where name = 'read-returned-mail' and state = 'completed' order by started_on`.execute(
+    database.db,
+  );
   return rows;
 }
 
@@ -123,6 +200,7 @@ test('a server completes what a killed server left unfinished, without writing a
   await expect.poll(reminded, WAIT).toBe(before + closing.length);
   expect(await written()).toEqual(addresses);
   await expect.poll(() => new Set(received).size, WAIT).toBe(addresses.length);
-  // The letters that the killed server was sending, at most three to one domain, may have been delivered: they are sent again rather than lost.
+  // The letters that the killed server was sending, at most three to one domain, may have been
+  // delivered: they are sent again rather than lost.
   expect(received.length - addresses.length).toBeLessThanOrEqual(3);
 }, 240_000);

@@ -15,13 +15,23 @@ import { AuthenticationScope } from '../../src/contract/values.ts';
 vi.setConfig({ testTimeout: 40_000 });
 
 export const summary = (changes: Partial<AccountSummary> = {}): AccountSummary => ({
-  liUId: 'wilkr321', personType: 'Student', primaryAffiliation: 'admitted', accountType: 'Personal', userStatus: 'Active',
-  enabled: true, emailAddress: null, ...changes,
+  liUId: 'wilkr321',
+  personType: 'Student',
+  primaryAffiliation: 'admitted',
+  accountType: 'Personal',
+  userStatus: 'Active',
+  enabled: true,
+  emailAddress: null,
+  ...changes,
 });
 
 const wilma: Authentication = {
-  authenticationScope: AuthenticationScope.BankId, liUId: null, displayName: 'Wilma Krantz', hasEduPersonAssuranceAL2: true,
-  identityNumber: '200712162387', hasMultipleSignings: false,
+  authenticationScope: AuthenticationScope.BankId,
+  liUId: null,
+  displayName: 'Wilma Krantz',
+  hasEduPersonAssuranceAL2: true,
+  identityNumber: '200712162387',
+  hasMultipleSignings: false,
 };
 
 /** Signs in a person, by BankID unless `changes` says otherwise. */
@@ -34,13 +44,23 @@ export function signInPerson(changes: Partial<Authentication> = {}): void {
 /** Makes the search return these accounts, each of which can be chosen. */
 export function stubSearchResult(...accounts: AccountSummary[]): void {
   answer('GET /api/Accounts/SetPassword/Search', { body: accounts });
-  for (const { liUId } of accounts) answer(`POST /api/authentication/finalise?liuid=${liUId}`, { body: { ...wilma, liUId } });
+  for (const { liUId } of accounts)
+    answer(`POST /api/authentication/finalise?liuid=${liUId}`, { body: { ...wilma, liUId } });
 }
 
-/** Renders the account area with all its pages at an address, and returns a function for the current address. */
+/**
+ * Renders the account area with all its pages at an address, and returns a function for the current
+ * address.
+ */
 export function openArea(at = '/account'): () => string {
   answer('GET /api/Password/PolicyDescription?adAccountType=Personal', {
-    body: { minimumLength: 12, maximumLength: 128, minimumStrength: 3, historyLength: 24, description: [] },
+    body: {
+      minimumLength: 12,
+      maximumLength: 128,
+      minimumStrength: 3,
+      historyLength: 24,
+      description: [],
+    },
   });
   answer('POST /api/Password/Validate', { body: { errors: {}, strength: 4 } });
   const { router } = show(

@@ -4,9 +4,15 @@ import { render } from '@testing-library/react';
 import { Suspense } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { queryClient } from '../../src/client/api/queryClient.ts';
-import AccountSearchPanel, { loader as searchLoader } from '../../src/client/features/accounts/create/AccountSearchPanel.tsx';
-import SpecifyPanel, { loader as specifyLoader } from '../../src/client/features/accounts/create/SpecifyPanel.tsx';
-import SuccessPanel, { loader as successLoader } from '../../src/client/features/accounts/create/SuccessPanel.tsx';
+import AccountSearchPanel, {
+  loader as searchLoader,
+} from '../../src/client/features/accounts/create/AccountSearchPanel.tsx';
+import SpecifyPanel, {
+  loader as specifyLoader,
+} from '../../src/client/features/accounts/create/SpecifyPanel.tsx';
+import SuccessPanel, {
+  loader as successLoader,
+} from '../../src/client/features/accounts/create/SuccessPanel.tsx';
 import { InOpenPanel } from './InOpenPanel.tsx';
 
 /** Test helper: renders the panels over a page, with their loaders, as in the app's own routes. */
@@ -17,13 +23,42 @@ export function openPanel(address: string) {
         path: '/accountmanagement',
         ErrorBoundary: () => <p>404</p>,
         children: [
-          { path: 'panels/manageaccount/search', loader: searchLoader, element: <InOpenPanel><AccountSearchPanel /></InOpenPanel> },
-          { path: 'panels/manageaccount/specify/:accountCreateType', loader: specifyLoader, element: <InOpenPanel><Suspense><SpecifyPanel /></Suspense></InOpenPanel> },
-          { path: 'panels/manageaccount/success/:accountCreateType', loader: successLoader, element: <InOpenPanel><SuccessPanel /></InOpenPanel> },
+          {
+            path: 'panels/manageaccount/search',
+            loader: searchLoader,
+            element: (
+              <InOpenPanel>
+                <AccountSearchPanel />
+              </InOpenPanel>
+            ),
+          },
+          {
+            path: 'panels/manageaccount/specify/:accountCreateType',
+            loader: specifyLoader,
+            element: (
+              <InOpenPanel>
+                <Suspense>
+                  <SpecifyPanel />
+                </Suspense>
+              </InOpenPanel>
+            ),
+          },
+          {
+            path: 'panels/manageaccount/success/:accountCreateType',
+            loader: successLoader,
+            element: (
+              <InOpenPanel>
+                <SuccessPanel />
+              </InOpenPanel>
+            ),
+          },
         ],
       },
     ],
-    { initialEntries: ['/accountmanagement', `/accountmanagement/panels/${address}`], initialIndex: 1 },
+    {
+      initialEntries: ['/accountmanagement', `/accountmanagement/panels/${address}`],
+      initialIndex: 1,
+    },
   );
   render(
     <MantineProvider>

@@ -11,9 +11,14 @@ import type { EmployeeProfile } from '../../src/contract/employeeProfile.ts';
 import type { Language } from '../../src/contract/values.ts';
 import { queryClient } from '../../src/client/api/queryClient.ts';
 import { toastStore } from '../../src/client/ui/toasts/toastStore.ts';
-import { accountOf, organisation } from '../../src/client/features/accounts/bulk/accounts.testing.ts';
+import {
+  accountOf,
+  organisation,
+} from '../../src/client/features/accounts/bulk/accounts.testing.ts';
 import { InPanel } from '../../src/client/ui/inPanel.ts';
-import EmployeePanel, { loader } from '../../src/client/features/accounts/profile/EmployeePanel.tsx';
+import EmployeePanel, {
+  loader,
+} from '../../src/client/features/accounts/profile/EmployeePanel.tsx';
 import { InOpenPanel } from './InOpenPanel.tsx';
 
 export const PROFILE = '/accountmanagement/panels/account/employee/annli42';
@@ -32,7 +37,13 @@ export const server = {
 };
 
 export function profileOf(account: Account): EmployeeProfile {
-  return { account, positions: [], emailAddress: account.liUEmailAddress, alternativeEmailAddress: null, phoneNumber: '+46 13 28 10 00' };
+  return {
+    account,
+    positions: [],
+    emailAddress: account.liUEmailAddress,
+    alternativeEmailAddress: null,
+    phoneNumber: '+46 13 28 10 00',
+  };
 }
 
 /** Simulates a change of the account on the server by another user. */
@@ -43,36 +54,72 @@ export function changeElsewhere(changes: Partial<Account>): void {
 
 const tagNow = () => `"${server.profile.account.version}.1"`;
 
-async function fetchFrom(input: string, { method = 'GET', headers, body }: RequestInit = {}): Promise<Response> {
+async function fetchFrom(
+  input: string,
+  { method = 'GET', headers, body }: RequestInit = {},
+): Promise<Response> {
   const call = `${method} ${input}`;
   if (method === 'GET') return answerTo(call);
   const ifMatch = new Headers(headers).get('If-Match');
-  const sent = z.record(z.string(), z.unknown()).parse(typeof body === 'string' ? JSON.parse(body) : {});
+  const sent = z
+    .record(z.string(), z.unknown())
+    .parse(typeof body === 'string' ? JSON.parse(body) : {});
   server.sent.push({ call, ifMatch, body: sent });
   const { refusal } = server;
   if (refusal === 'noNetwork') throw new TypeError('Failed to fetch');
   if (refusal) return Response.json({ errors: refusal.errors ?? {} }, { status: refusal.status });
-  if (!call.startsWith('PATCH /api/EmployeeProfile?')) return Response.json([{ account: server.profile.account, succeeded: true, errorTypes: [] }]);
+  if (!call.startsWith('PATCH /api/EmployeeProfile?'))
+    return Response.json([{ account: server.profile.account, succeeded: true, errorTypes: [] }]);
   if (ifMatch !== tagNow()) return Response.json({ errors: {} }, { status: 409 });
-  changeElsewhere(typeof sent['description'] === 'string' ? { description: sent['description'] } : {});
+  changeElsewhere(
+    typeof sent['description'] === 'string' ? { description: sent['description'] } : {},
+  );
   return Response.json(server.profile, { headers: { etag: tagNow() } });
 }
 
 function answerTo(call: string): Response {
-  if (call.startsWith('GET /api/EmployeeProfile?')) return Response.json(server.profile, { headers: { etag: tagNow() } });
+  if (call.startsWith('GET /api/EmployeeProfile?'))
+    return Response.json(server.profile, { headers: { etag: tagNow() } });
   if (call === 'GET /api/Accounts/lin-1/history') return Response.json(server.history);
   const others: Record<string, unknown> = {
-    'GET /api/Organisations': [node(root, 'Company', [node(organisation), node(maths), node(foreign, 'Department', [], false)])],
-    [`GET /api/costcentres/${organisation}`]: [{ id: '1510', name: 'Fysik', organisationId: organisation }],
+    'GET /api/Organisations': [
+      node(root, 'Company', [
+        node(organisation),
+        node(maths),
+        node(foreign, 'Department', [], false),
+      ]),
+    ],
+    [`GET /api/costcentres/${organisation}`]: [
+      { id: '1510', name: 'Fysik', organisationId: organisation },
+    ],
     [`GET /api/costcentres/${maths}`]: [],
-    'GET /api/costcentres/1510/activities': [{ id: '1510-1', name: 'Undervisning', costCentreId: '1510' }],
+    'GET /api/costcentres/1510/activities': [
+      { id: '1510-1', name: 'Undervisning', costCentreId: '1510' },
+    ],
   };
-  return call in others ? Response.json(others[call]) : Response.json({ errors: {} }, { status: 404 });
+  return call in others
+    ? Response.json(others[call])
+    : Response.json({ errors: {} }, { status: 404 });
 }
 
-function node(organisationId: string, type = 'Department', children: unknown[] = [], isAdministered = true) {
-  const shortName = { [root]: 'KU', [organisation]: 'FYS', [maths]: 'MAT', [foreign]: 'KEM' }[organisationId];
-  return { organisationId, type, children, isAdministered, shortName, path: `/KU/${shortName}/`, name: { 'sv-SE': `Nod ${shortName}`, 'en-GB': `Node ${shortName}` } };
+function node(
+  organisationId: string,
+  type = 'Department',
+  children: unknown[] = [],
+  isAdministered = true,
+) {
+  const shortName = { [root]: 'KU', [organisation]: 'FYS', [maths]: 'MAT', [foreign]: 'KEM' }[
+    organisationId
+  ];
+  return {
+    organisationId,
+    type,
+    children,
+    isAdministered,
+    shortName,
+    path: `/KU/${shortName}/`,
+    name: { 'sv-SE': `Nod ${shortName}`, 'en-GB': `Node ${shortName}` },
+  };
 }
 
 /** Before each test: sets up an administrator, and a server that saves descriptions. */
@@ -92,7 +139,18 @@ export async function openProfile(changes: Partial<Account> = {}, at = PROFILE) 
   const router = createMemoryRouter(
     [
       { path: '/accountmanagement', element: <p>Kontolistan</p> },
-      { path: '/:page/panels/account/employee/:liuId', loader, element: <InOpenPanel><InPanel value><EmployeePanel /></InPanel></InOpenPanel>, HydrateFallback: () => null },
+      {
+        path: '/:page/panels/account/employee/:liuId',
+        loader,
+        element: (
+          <InOpenPanel>
+            <InPanel value>
+              <EmployeePanel />
+            </InPanel>
+          </InOpenPanel>
+        ),
+        HydrateFallback: () => null,
+      },
     ],
     { initialEntries: ['/accountmanagement', at], initialIndex: 1 },
   );
@@ -111,7 +169,9 @@ export async function openProfile(changes: Partial<Account> = {}, at = PROFILE) 
 const nameOf = (one: HTMLElement) => one.getAttribute('aria-label') ?? one.textContent;
 const buttons = () => [...document.querySelectorAll('button')];
 export const buttonOrNone = (name: string | RegExp) =>
-  buttons().find((one) => (typeof name === 'string' ? nameOf(one) === name : name.test(nameOf(one)))) ?? null;
+  buttons().find((one) =>
+    typeof name === 'string' ? nameOf(one) === name : name.test(nameOf(one)),
+  ) ?? null;
 export function button(name: string | RegExp): HTMLButtonElement {
   const found = buttonOrNone(name);
   if (!found) throw new Error(`No button is named ${name}: ${buttons().map(nameOf).join(', ')}.`);
@@ -119,10 +179,16 @@ export function button(name: string | RegExp): HTMLButtonElement {
 }
 export const press = (name: string | RegExp) => fireEvent.click(button(name));
 /** Returns the names of the fields with an edit button, in order. */
-export const editableNames = () => buttons().filter((button) => button.closest('[role=group]') === null).map(nameOf).flatMap((name) => (name.startsWith('Ändra ') ? [name.replace('Ändra ', '')] : []));
+export const editableNames = () =>
+  buttons()
+    .filter((button) => button.closest('[role=group]') === null)
+    .map(nameOf)
+    .flatMap((name) => (name.startsWith('Ändra ') ? [name.replace('Ändra ', '')] : []));
 /** Returns the value shown for a field that is not being edited. */
-export const shown = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling?.textContent;
-export const input = (name: string | RegExp) => screen.getByLabelText<HTMLInputElement>(name, { selector: 'input, textarea' });
+export const shown = (name: string) =>
+  screen.getByText(name, { selector: 'dt' }).nextElementSibling?.textContent;
+export const input = (name: string | RegExp) =>
+  screen.getByLabelText<HTMLInputElement>(name, { selector: 'input, textarea' });
 
 /** Opens a field and replaces its content. */
 export function write(name: string, text: string): void {
@@ -131,7 +197,9 @@ export function write(name: string, text: string): void {
 }
 /** Selects an option in a list. */
 export async function pick(name: string, option: RegExp): Promise<void> {
-  const box = screen.getByLabelText<HTMLInputElement>(new RegExp(`^${name}`), { selector: '[role=combobox]' });
+  const box = screen.getByLabelText<HTMLInputElement>(new RegExp(`^${name}`), {
+    selector: '[role=combobox]',
+  });
   await waitFor(() => expect(box.disabled).toBe(false));
   fireEvent.click(box);
   const list = document.getElementById(box.getAttribute('aria-controls') ?? '') ?? document.body;

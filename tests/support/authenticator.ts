@@ -1,4 +1,10 @@
-import { createHash, createSign, generateKeyPairSync, type KeyObject, randomBytes } from 'node:crypto';
+import {
+  createHash,
+  createSign,
+  generateKeyPairSync,
+  type KeyObject,
+  randomBytes,
+} from 'node:crypto';
 
 interface Question {
   readonly challenge: string;
@@ -39,11 +45,23 @@ export class Authenticator {
     const authData = this.#authData(0x40, attested);
     // {"fmt": "none", "attStmt": {}, "authData": …}
     const attestationObject = Buffer.concat([
-      Buffer.from([0xa3, 0x63]), Buffer.from('fmt'), Buffer.from([0x64]), Buffer.from('none'),
-      Buffer.from([0x67]), Buffer.from('attStmt'), Buffer.from([0xa0]),
-      Buffer.from([0x68]), Buffer.from('authData'), Buffer.from([0x59, authData.length >> 8, authData.length & 0xff]), authData,
+      Buffer.from([0xa3, 0x63]),
+      Buffer.from('fmt'),
+      Buffer.from([0x64]),
+      Buffer.from('none'),
+      Buffer.from([0x67]),
+      Buffer.from('attStmt'),
+      Buffer.from([0xa0]),
+      Buffer.from([0x68]),
+      Buffer.from('authData'),
+      Buffer.from([0x59, authData.length >> 8, authData.length & 0xff]),
+      authData,
     ]);
-    const response = { clientDataJSON: base64url(this.#clientData('webauthn.create', challenge)), attestationObject: base64url(attestationObject), transports: ['internal'] };
+    const response = {
+      clientDataJSON: base64url(this.#clientData('webauthn.create', challenge)),
+      attestationObject: base64url(attestationObject),
+      transports: ['internal'],
+    };
     return { ...this.#credential(), response };
   }
 
@@ -52,28 +70,50 @@ export class Authenticator {
     this.counter += 1;
     const authData = this.#authData(0);
     const clientData = this.#clientData('webauthn.get', challenge);
-    const signature = createSign('sha256').update(Buffer.concat([authData, sha256(clientData)])).sign(this.#privateKey);
-    const response = { clientDataJSON: base64url(clientData), authenticatorData: base64url(authData), signature: base64url(signature), userHandle: this.#options.userHandle };
+    const signature = createSign('sha256')
+      .update(Buffer.concat([authData, sha256(clientData)]))
+      .sign(this.#privateKey);
+    const response = {
+      clientDataJSON: base64url(clientData),
+      authenticatorData: base64url(authData),
+      signature: base64url(signature),
+      userHandle: this.#options.userHandle,
+    };
     return { ...this.#credential(), response };
   }
 
-  #credential = () => ({ id: base64url(this.id), rawId: base64url(this.id), type: 'public-key', clientExtensionResults: {} });
+  #credential = () => ({
+    id: base64url(this.id),
+    rawId: base64url(this.id),
+    type: 'public-key',
+    clientExtensionResults: {},
+  });
 
-  #clientData = (type: string, challenge: string): Buffer => Buffer.from(JSON.stringify({ type, challenge, origin: this.#options.origin, crossOrigin: false }));
+  #clientData = (type: string, challenge: string): Buffer =>
+    Buffer.from(
+      JSON.stringify({ type, challenge, origin: this.#options.origin, crossOrigin: false }),
+    );
 
   #authData(flags: number, rest = Buffer.alloc(0)): Buffer {
     const present = 0x01 | (this.#options.isVerifying === false ? 0 : 0x04);
     const counter = Buffer.alloc(4);
     counter.writeUInt32BE(this.counter);
-    return Buffer.concat([sha256(new URL(this.#options.origin).hostname), Buffer.from([present | flags]), counter, rest]);
+    return Buffer.concat([
+      sha256(new URL(this.#options.origin).hostname),
+      Buffer.from([present | flags]),
+      counter,
+      rest,
+    ]);
   }
 
   /** {1: EC2, 3: ES256, -1: P-256, -2: x, -3: y} */
   #coseKey(): Buffer {
     const { x = '', y = '' } = this.#publicKey.export({ format: 'jwk' });
     return Buffer.concat([
-      Buffer.from([0xa5, 0x01, 0x02, 0x03, 0x26, 0x20, 0x01, 0x21, 0x58, 0x20]), Buffer.from(x, 'base64url'),
-      Buffer.from([0x22, 0x58, 0x20]), Buffer.from(y, 'base64url'),
+      Buffer.from([0xa5, 0x01, 0x02, 0x03, 0x26, 0x20, 0x01, 0x21, 0x58, 0x20]),
+      Buffer.from(x, 'base64url'),
+      Buffer.from([0x22, 0x58, 0x20]),
+      Buffer.from(y, 'base64url'),
     ]);
   }
 }

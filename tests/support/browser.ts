@@ -9,8 +9,8 @@ interface Cookie {
 }
 
 /**
- * The parts of a browser that HTTP tests need: a cookie jar with paths, the headers that identify the origin of a request, and redirects
- * followed one by one, so that a test can observe each.
+ * The parts of a browser that HTTP tests need: a cookie jar with paths, the headers that identify
+ * the origin of a request, and redirects followed one by one, so that a test can observe each.
  */
 export class TestBrowser {
   readonly origin: string;
@@ -20,7 +20,8 @@ export class TestBrowser {
     this.origin = origin;
   }
 
-  cookie = (name: string): string | undefined => this.#cookies.find((cookie) => cookie.name === name)?.value;
+  cookie = (name: string): string | undefined =>
+    this.#cookies.find((cookie) => cookie.name === name)?.value;
   cookieNames = (): string[] => this.#cookies.map(({ name }) => name);
   setCookie = (name: string, value: string): void => this.#replace({ name, value, path: '/' });
 
@@ -49,7 +50,11 @@ export class TestBrowser {
 
   /** Submits the form of a page, including the fields of the clicked button. */
   submit = (action: string, fields: Record<string, string>) =>
-    this.open(action, { method: 'POST', body: new URLSearchParams(fields), headers: { 'content-type': 'application/x-www-form-urlencoded' } });
+    this.open(action, {
+      method: 'POST',
+      body: new URLSearchParams(fields),
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    });
 
   #cookiesFor = (pathname: string): string =>
     this.#cookies
@@ -58,7 +63,9 @@ export class TestBrowser {
       .join('; ');
 
   #replace(cookie: Cookie, isOver = false): void {
-    const others = this.#cookies.filter(({ name, path }) => name !== cookie.name || path !== cookie.path);
+    const others = this.#cookies.filter(
+      ({ name, path }) => name !== cookie.name || path !== cookie.path,
+    );
     this.#cookies = isOver ? others : [...others, cookie];
   }
 
@@ -66,12 +73,20 @@ export class TestBrowser {
     for (const line of response.headers.getSetCookie()) {
       const [pair = '', ...attributes] = line.split('; ');
       const [name = '', value = ''] = pair.split(/=(.*)/s);
-      const attribute = (wanted: string) => attributes.find((one) => one.toLowerCase().startsWith(`${wanted}=`))?.slice(wanted.length + 1);
+      const attribute = (wanted: string) =>
+        attributes
+          .find((one) => one.toLowerCase().startsWith(`${wanted}=`))
+          ?.slice(wanted.length + 1);
       const isOver = attribute('max-age') === '0' || Date.parse(attribute('expires') ?? '') <= 0;
       this.#replace({ name, value, path: attribute('path') ?? '/' }, isOver);
     }
   }
 }
 
-type PageRequest = Omit<RequestInit, 'headers'> & { readonly headers?: Readonly<Record<string, string>> };
-const withHtml = (init: PageRequest): RequestInit => ({ ...init, headers: { accept: 'text/html', ...init.headers } });
+type PageRequest = Omit<RequestInit, 'headers'> & {
+  readonly headers?: Readonly<Record<string, string>>;
+};
+const withHtml = (init: PageRequest): RequestInit => ({
+  ...init,
+  headers: { accept: 'text/html', ...init.headers },
+});

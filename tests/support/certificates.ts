@@ -8,7 +8,10 @@ export const canMakeCertificates = spawnSync('openssl', ['version']).status === 
 
 export interface Certificates {
   readonly folder: string;
-  /** Returns the path of one of the files: `ca.pem`, and for each name `NAME.pem`, `NAME.key` and `NAME.p12`. */
+  /**
+   * Returns the path of one of the files: `ca.pem`, and for each name `NAME.pem`, `NAME.key` and
+   * `NAME.p12`.
+   */
   readonly path: (file: string) => string;
   readonly read: (file: string) => Buffer;
   readonly remove: () => void;
@@ -17,7 +20,10 @@ export interface Certificates {
 /** The passphrase of every PKCS #12 file, also stored in `passphrase.txt`. */
 export const PASSPHRASE = 'qwerty123';
 
-/** Creates a certificate authority and a certificate for each name, valid for localhost and for that name in the university's domain. */
+/**
+ * Creates a certificate authority and a certificate for each name, valid for localhost and for that
+ * name in the university's domain.
+ */
 export function makeCertificates(...names: string[]): Certificates {
   const folder = mkdtempSync(join(tmpdir(), 'minit-certificates-'));
   const run = (...parameters: string[]) => {
@@ -25,14 +31,63 @@ export function makeCertificates(...names: string[]): Certificates {
     if (status !== 0) throw new Error(`openssl ${parameters.join(' ')}: ${String(stderr)}`);
   };
   const newKey = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'];
-  run('req', '-x509', ...newKey, '-keyout', 'ca.key', '-out', 'ca.pem', '-days', '2', '-subj', '/CN=Test authority', '-addext', 'basicConstraints=critical,CA:TRUE');
+  run(
+    'req',
+    '-x509',
+    ...newKey,
+    '-keyout',
+    'ca.key',
+    '-out',
+    'ca.pem',
+    '-days',
+    '2',
+    '-subj',
+    '/CN=Test authority',
+    '-addext',
+    'basicConstraints=critical,CA:TRUE',
+  );
   writeFileSync(join(folder, 'passphrase.txt'), `${PASSPHRASE}\n`);
   for (const name of names) {
-    writeFileSync(join(folder, 'extensions'), `subjectAltName=DNS:localhost,DNS:${name}.kvarnby.example,IP:127.0.0.1\n`);
+    writeFileSync(
+      join(folder, 'extensions'),
+      `subjectAltName=DNS:localhost,DNS:${name}.kvarnby.example,IP:127.0.0.1\n`,
+    );
     run('req', ...newKey, '-keyout', `${name}.key`, '-out', `${name}.csr`, '-subj', `/CN=${name}`);
-    run('x509', '-req', '-in', `${name}.csr`, '-CA', 'ca.pem', '-CAkey', 'ca.key', '-CAcreateserial', '-out', `${name}.pem`, '-days', '2', '-extfile', 'extensions');
-    run('pkcs12', '-export', '-inkey', `${name}.key`, '-in', `${name}.pem`, '-out', `${name}.p12`, '-passout', `pass:${PASSPHRASE}`);
+    run(
+      'x509',
+      '-req',
+      '-in',
+      `${name}.csr`,
+      '-CA',
+      'ca.pem',
+      '-CAkey',
+      'ca.key',
+      '-CAcreateserial',
+      '-out',
+      `${name}.pem`,
+      '-days',
+      '2',
+      '-extfile',
+      'extensions',
+    );
+    run(
+      'pkcs12',
+      '-export',
+      '-inkey',
+      `${name}.key`,
+      '-in',
+      `${name}.pem`,
+      '-out',
+      `${name}.p12`,
+      '-passout',
+      `pass:${PASSPHRASE}`,
+    );
   }
   const path = (file: string) => join(folder, file);
-  return { folder, path, read: (file) => readFileSync(path(file)), remove: () => rmSync(folder, { recursive: true, force: true }) };
+  return {
+    folder,
+    path,
+    read: (file) => readFileSync(path(file)),
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  };
 }

@@ -3,7 +3,10 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { AREA_PARTS, type AreaParts } from '../../src/contract/areaParts.ts';
 
-/** Creates a folder that stands in for a build of the client, with its page and its list of area parts. The caller removes it. */
+/**
+ * Creates a folder that stands in for a build of the client, with its page and its list of area
+ * parts. The caller removes it.
+ */
 export function clientFolder(page: string, areas: readonly AreaParts[] = []): string {
   const folder = mkdtempSync(join(tmpdir(), 'minit-client-'));
   writeFileSync(join(folder, 'index.html'), page);

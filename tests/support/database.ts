@@ -4,11 +4,16 @@ import { type OpenDatabase, openDatabase } from '../../src/server/database/open.
 import { databaseAt, onServer } from './databaseServer.ts';
 import { TEMPLATE } from './globalDatabase.ts';
 
-/** Creates a database for one test file: a copy of the seeded template with the demo university. `close` drops it. */
-export const createTestDatabase = (): Promise<OpenDatabase> => createDatabase(`template ${TEMPLATE}`);
+/**
+ * Creates a database for one test file: a copy of the seeded template with the demo university.
+ * `close` drops it.
+ */
+export const createTestDatabase = (): Promise<OpenDatabase> =>
+  createDatabase(`template ${TEMPLATE}`);
 
 /** Creates a database without tables. */
-export const createEmptyDatabase = (): Promise<OpenDatabase> => createDatabase('template template0');
+export const createEmptyDatabase = (): Promise<OpenDatabase> =>
+  createDatabase('template template0');
 
 async function createDatabase(source: string): Promise<OpenDatabase> {
   const server = inject('databaseServer');

@@ -22,18 +22,28 @@ export interface DirectoryServer {
 }
 
 /** Returns why the server cannot be started here, and what to install; null if it can. */
-export const missingForOpenLdap = (): string | null => missing(['slapd', 'openssl'], 'slapd openssl') ?? (existsSync(SLAPD_MODULES) ? null : `${SLAPD_MODULES} does not exist`);
+export const missingForOpenLdap = (): string | null =>
+  missing(['slapd', 'openssl'], 'slapd openssl') ??
+  (existsSync(SLAPD_MODULES) ? null : `${SLAPD_MODULES} does not exist`);
 
 export const missingForActiveDirectory = (): string | null =>
-  process.getuid?.() === 0 ? missing(['samba', 'samba-tool'], 'samba samba-ad-dc samba-ad-provision samba-dsdb-modules samba-vfs-modules') : 'only root may open the ports of a domain controller';
+  process.getuid?.() === 0
+    ? missing(
+        ['samba', 'samba-tool'],
+        'samba samba-ad-dc samba-ad-provision samba-dsdb-modules samba-vfs-modules',
+      )
+    : 'only root may open the ports of a domain controller';
 
 const SLAPD_MODULES = '/usr/lib/ldap';
 const PATH = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin', '/usr/bin'];
-const findProgram = (name: string) => PATH.map((folder) => join(folder, name)).find((path) => existsSync(path));
+const findProgram = (name: string) =>
+  PATH.map((folder) => join(folder, name)).find((path) => existsSync(path));
 
 function missing(programs: readonly string[], packages: string): string | null {
   const absent = programs.filter((name) => findProgram(name) === undefined);
-  return absent.length === 0 ? null : `${absent.join(' and ')} is missing (on Debian: sudo apt-get install ${packages})`;
+  return absent.length === 0
+    ? null
+    : `${absent.join(' and ')} is missing (on Debian: sudo apt-get install ${packages})`;
 }
 
 const PASSWORD = 'Admin-of-the-d1rectory';
@@ -43,22 +53,73 @@ export async function startOpenLdap(): Promise<DirectoryServer> {
   const folder = mkdtempSync(join(tmpdir(), 'minit-slapd-'));
   const base = 'dc=kvarnby,dc=example';
   const administratorName = `cn=admin,${base}`;
-  const certificate = ['-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', '-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost'];
-  execFileSync('openssl', ['req', ...certificate, '-keyout', join(folder, 'key.pem'), '-out', join(folder, 'cert.pem')], { stdio: 'ignore' });
+  const certificate = [
+    '-x509',
+    '-newkey',
+    'rsa:2048',
+    '-nodes',
+    '-days',
+    '2',
+    '-subj',
+    '/CN=localhost',
+    '-addext',
+    'subjectAltName=DNS:localhost',
+  ];
+  execFileSync(
+    'openssl',
+    ['req', ...certificate, '-keyout', join(folder, 'key.pem'), '-out', join(folder, 'cert.pem')],
+    { stdio: 'ignore' },
+  );
   writeFileSync(join(folder, 'slapd.conf'), slapdConfiguration(folder, base, administratorName));
   const port = await freePort();
-  const child = spawn(findProgram('slapd') ?? 'slapd', ['-d', '0', '-f', join(folder, 'slapd.conf'), '-h', `ldaps://127.0.0.1:${port}`], { stdio: 'ignore' });
-  const server = serverOf({ child, folder, host: '127.0.0.1', port, ca: join(folder, 'cert.pem'), name: 'localhost', administratorName, people: `ou=people,${base}` });
+  const child = spawn(
+    findProgram('slapd') ?? 'slapd',
+    ['-d', '0', '-f', join(folder, 'slapd.conf'), '-h', `ldaps://127.0.0.1:${port}`],
+    { stdio: 'ignore' },
+  );
+  const server = serverOf({
+    child,
+    folder,
+    host: '127.0.0.1',
+    port,
+    ca: join(folder, 'cert.pem'),
+    name: 'localhost',
+    administratorName,
+    people: `ou=people,${base}`,
+  });
   await waitUntilResponding(server, child);
 
   const client = await server.administrator();
-  await client.add(base, { objectClass: ['dcObject', 'organization'], dc: 'kvarnby', o: 'Kvarnby' });
-  for (const unit of ['people', 'adm', 'policies', 'groups', 'services']) await client.add(`ou=${unit},${base}`, { objectClass: ['organizationalUnit'], ou: unit });
-  const policy = { pwdAttribute: 'userPassword', pwdMinLength: '12', pwdCheckQuality: '2', pwdInHistory: '3', pwdLockout: 'TRUE', pwdMaxFailure: '50' };
-  await client.add(`cn=usual,ou=policies,${base}`, { objectClass: ['person', 'pwdPolicy'], cn: 'usual', sn: 'usual', ...policy });
-  // The policy applies to everyone except the directory's own administrator, so the portal uses a different account.
+  await client.add(base, {
+    objectClass: ['dcObject', 'organization'],
+    dc: 'kvarnby',
+    o: 'Kvarnby',
+  });
+  for (const unit of ['people', 'adm', 'policies', 'groups', 'services'])
+    await client.add(`ou=${unit},${base}`, { objectClass: ['organizationalUnit'], ou: unit });
+  const policy = {
+    pwdAttribute: 'userPassword',
+    pwdMinLength: '12',
+    pwdCheckQuality: '2',
+    pwdInHistory: '3',
+    pwdLockout: 'TRUE',
+    pwdMaxFailure: '50',
+  };
+  await client.add(`cn=usual,ou=policies,${base}`, {
+    objectClass: ['person', 'pwdPolicy'],
+    cn: 'usual',
+    sn: 'usual',
+    ...policy,
+  });
+  // The policy applies to everyone except the directory's own administrator, so the portal uses a
+  // different account.
   const portal = `cn=portal,ou=services,${base}`;
-  await client.add(portal, { objectClass: ['person'], cn: 'portal', sn: 'portal', userPassword: PASSWORD });
+  await client.add(portal, {
+    objectClass: ['person'],
+    cn: 'portal',
+    sn: 'portal',
+    userPassword: PASSWORD,
+  });
   const group = `cn=keep-two-step,ou=groups,${base}`;
   await client.add(group, { objectClass: ['groupOfNames'], cn: 'keep-two-step', member: portal });
   await client.unbind();
@@ -97,32 +158,78 @@ overlay ppolicy
 ppolicy_default "cn=usual,ou=policies,${base}"
 `;
 
-/** Starts an Active Directory: Samba's domain controller, on its own loopback address, because its ports are fixed. */
+/**
+ * Starts an Active Directory: Samba's domain controller, on its own loopback address, because its
+ * ports are fixed.
+ */
 export async function startActiveDirectory(): Promise<DirectoryServer> {
   const folder = mkdtempSync(join(tmpdir(), 'minit-samba-'));
   const host = `127.${randomInt(64, 250)}.${randomInt(1, 250)}.${randomInt(2, 250)}`;
   const base = 'DC=ad,DC=kvarnby,DC=example';
-  const options = ['--option=bind interfaces only=yes', `--option=interfaces=${host}/8`, '--option=server services=ldap', '--option=log file=/dev/null', `--option=pid directory=${folder}`, '--option=old password allowed period=0'];
+  const options = [
+    '--option=bind interfaces only=yes',
+    `--option=interfaces=${host}/8`,
+    '--option=server services=ldap',
+    '--option=log file=/dev/null',
+    `--option=pid directory=${folder}`,
+    '--option=old password allowed period=0',
+  ];
   execFileSync(
     findProgram('samba-tool') ?? 'samba-tool',
-    ['domain', 'provision', '--realm=AD.KVARNBY.EXAMPLE', '--domain=AD', '--server-role=dc', '--dns-backend=NONE', `--adminpass=${PASSWORD}`, `--host-ip=${host}`, '--host-name=dc1', `--targetdir=${folder}`, ...options],
+    [
+      'domain',
+      'provision',
+      '--realm=AD.KVARNBY.EXAMPLE',
+      '--domain=AD',
+      '--server-role=dc',
+      '--dns-backend=NONE',
+      `--adminpass=${PASSWORD}`,
+      `--host-ip=${host}`,
+      '--host-name=dc1',
+      `--targetdir=${folder}`,
+      ...options,
+    ],
     { stdio: 'ignore' },
   );
   // The process exits when its standard input closes, so it never outlives the tests.
-  const child = spawn(findProgram('samba') ?? 'samba', ['-i', '-M', 'single', `--configfile=${join(folder, 'etc/smb.conf')}`, ...options], { stdio: ['pipe', 'ignore', 'ignore'] });
+  const child = spawn(
+    findProgram('samba') ?? 'samba',
+    ['-i', '-M', 'single', `--configfile=${join(folder, 'etc/smb.conf')}`, ...options],
+    { stdio: ['pipe', 'ignore', 'ignore'] },
+  );
   const administratorName = `CN=Administrator,CN=Users,${base}`;
   const people = `OU=People,${base}`;
   const ca = join(folder, 'private/tls/ca.pem');
-  const server = serverOf({ child, folder, host, port: 636, ca, name: 'DC1.ad.kvarnby.example', administratorName, people });
+  const server = serverOf({
+    child,
+    folder,
+    host,
+    port: 636,
+    ca,
+    name: 'DC1.ad.kvarnby.example',
+    administratorName,
+    people,
+  });
   await waitUntilResponding(server, child);
 
   const client = await server.administrator();
-  for (const unit of ['People', 'Adm', 'Groups']) await client.add(`OU=${unit},${base}`, { objectClass: ['organizationalUnit'], ou: unit });
+  for (const unit of ['People', 'Adm', 'Groups'])
+    await client.add(`OU=${unit},${base}`, { objectClass: ['organizationalUnit'], ou: unit });
   const group = `CN=keep-two-step,OU=Groups,${base}`;
   // Its members are those of a nested group.
   const inner = `CN=keep-two-step-inner,OU=Groups,${base}`;
-  for (const name of ['keep-two-step', 'keep-two-step-inner']) await client.add(`CN=${name},OU=Groups,${base}`, { objectClass: ['group'], sAMAccountName: name });
-  await client.modify(group, new Change({ operation: 'add', modification: new Attribute({ type: 'member', values: [inner] }) }));
+  for (const name of ['keep-two-step', 'keep-two-step-inner'])
+    await client.add(`CN=${name},OU=Groups,${base}`, {
+      objectClass: ['group'],
+      sAMAccountName: name,
+    });
+  await client.modify(
+    group,
+    new Change({
+      operation: 'add',
+      modification: new Attribute({ type: 'member', values: [inner] }),
+    }),
+  );
   await client.unbind();
   return {
     ...server,
@@ -147,14 +254,28 @@ interface Started extends Pick<DirectoryServer, 'host' | 'port' | 'people'> {
   readonly administratorName: string;
 }
 
-function serverOf({ child, folder, host, port, ca, name, administratorName, people }: Started): Omit<DirectoryServer, 'group'> {
+function serverOf({
+  child,
+  folder,
+  host,
+  port,
+  ca,
+  name,
+  administratorName,
+  people,
+}: Started): Omit<DirectoryServer, 'group'> {
   const url = `ldaps://${host}:${port}`;
   process.once('exit', () => child.kill('SIGKILL'));
   return {
     host,
     port,
     people,
-    environment: { PORTAL_DIRECTORY_URL: url, PORTAL_DIRECTORY_PASSWORD: PASSWORD, PORTAL_DIRECTORY_CA_FILE: ca, PORTAL_DIRECTORY_CERTIFICATE_NAME: name },
+    environment: {
+      PORTAL_DIRECTORY_URL: url,
+      PORTAL_DIRECTORY_PASSWORD: PASSWORD,
+      PORTAL_DIRECTORY_CA_FILE: ca,
+      PORTAL_DIRECTORY_CERTIFICATE_NAME: name,
+    },
     administrator: async () => {
       const client = new Client({ url, tlsOptions: { rejectUnauthorized: false } });
       await client.bind(administratorName, PASSWORD);
@@ -171,7 +292,10 @@ function serverOf({ child, folder, host, port, ca, name, administratorName, peop
   };
 }
 
-async function waitUntilResponding(server: Pick<DirectoryServer, 'administrator'>, child: ChildProcess): Promise<void> {
+async function waitUntilResponding(
+  server: Pick<DirectoryServer, 'administrator'>,
+  child: ChildProcess,
+): Promise<void> {
   const deadline = Date.now() + 60_000;
   for (;;) {
     try {
@@ -190,7 +314,9 @@ const freePort = (): Promise<number> =>
     server.once('error', reject);
     server.listen(0, '127.0.0.1', () => {
       const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0));
+      server.close(() =>
+        resolve(typeof address === 'object' && address !== null ? address.port : 0),
+      );
     });
   });
 
@@ -206,7 +332,10 @@ export interface FailingDirectory {
 }
 
 /** Starts a proxy in front of a directory that forwards its bytes as long as no failure is set. */
-export async function startFailingProxy({ host, port }: DirectoryServer): Promise<FailingDirectory> {
+export async function startFailingProxy({
+  host,
+  port,
+}: DirectoryServer): Promise<FailingDirectory> {
   let opened = 0;
   const proxy = createServer((downstream) => {
     opened += 1;

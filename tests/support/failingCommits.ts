@@ -1,10 +1,21 @@
 import { sql } from 'kysely';
 import type { Db } from '../../src/server/database/open.ts';
 
-/** Runs the work while every transaction that has inserted into the table fails at its commit, after everything else has been done. */
-export async function withFailingCommits<T>(db: Db, table: string, work: () => Promise<T>): Promise<T> {
-  await sql`create function refuse_commit() returns trigger language plpgsql as $$ begin raise exception 'refused by the test'; end $$`.execute(db);
-  await sql`create constraint trigger no_commit after insert on ${sql.table(table)} initially deferred for each row execute function refuse_commit()`.execute(db);
+/**
+ * Runs the work while every transaction that has inserted into the table fails at its commit, after
+ * everything else has been done.
+ */
+export async function withFailingCommits<T>(
+  db: Db,
+  table: string,
+  work: () => Promise<T>,
+): Promise<T> {
+  await sql`create function refuse_commit() returns trigger language plpgsql as $$ begin raise exception 'refused by the test'; end $$`.execute(
+    db,
+  );
+  await sql`create constraint trigger no_commit after insert on ${sql.table(table)} initially deferred for each row execute function refuse_commit()`.execute(
+    db,
+  );
   try {
     return await work();
   } finally {

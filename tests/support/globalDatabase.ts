@@ -22,7 +22,10 @@ export const TEMPLATE = 'minit_template';
 /** The personas, and enough other people for realistic lists. */
 const PEOPLE = 300;
 
-/** Starts one bundled PostgreSQL for the whole run, in a temporary folder that is deleted afterwards. */
+/**
+ * Starts one bundled PostgreSQL for the whole run, in a temporary folder that is deleted
+ * afterwards.
+ */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'minit-tests-'));
   const server = await startEmbedded(folder);
@@ -34,7 +37,11 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await onServer(server.url, `create database ${TEMPLATE}`);
     const template = await openDatabase({ url: databaseAt(server.url, TEMPLATE) });
     await migrateToLatest(template.db);
-    await seedUniversity(template.db, { people: PEOPLE, seed: 'tests', today: dateInSweden(testNow()) });
+    await seedUniversity(template.db, {
+      people: PEOPLE,
+      seed: 'tests',
+      today: dateInSweden(testNow()),
+    });
     await template.close();
     project.provide('databaseServer', server.url);
     return stop;

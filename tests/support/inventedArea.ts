@@ -2,8 +2,9 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 /**
- * Writes a new area into a copy of the project: two pages, a panel with a form, a call that reads and one that changes, their handlers, and
- * texts in both languages. Returns the files outside the area that had to be changed for it.
+ * Writes a new area into a copy of the project: two pages, a panel with a form, a call that reads
+ * and one that changes, their handlers, and texts in both languages. Returns the files outside the
+ * area that had to be changed for it.
  */
 export function inventArea(root: string, id: string): string[] {
   const key = id.toUpperCase();
@@ -16,7 +17,10 @@ export function inventArea(root: string, id: string): string[] {
   }
 
   const changed: string[] = [];
-  const change = (file: string, ...changes: readonly (readonly [before: string | RegExp, after: string])[]) => {
+  const change = (
+    file: string,
+    ...changes: readonly (readonly [before: string | RegExp, after: string])[]
+  ) => {
     let text = readFileSync(join(root, file), 'utf8');
     for (const [before, after] of changes) {
       const next = text.replace(before, after);
@@ -27,25 +31,58 @@ export function inventArea(root: string, id: string): string[] {
     changed.push(file);
   };
   change('src/client/routing/areas.ts', [
-    "  { id: 'status', pages:",
-    `  { id: '${id}', pages: ['${id}'], panels: ['${id}note'], navigation: [{ title: 'PAGE/${key}', icon: icons.ChatIcon, to: () => '/${id}' }], texts: ['${id}'], load: () => import('../features/${id}/area.ts') },\n  { id: 'status', pages:`,
+    "  {\n    id: 'status',",
+    `  { id: '${id}', pages: ['${id}'], panels: ['${id}note'], navigation: [{ title: 'PAGE/${key}', icon: icons.ChatIcon, to: () => '/${id}' }], texts: ['${id}'], load: () => import('../features/${id}/area.ts') },\n  {\n    id: 'status',`,
   ]);
-  change('src/client/i18n/keysByFile.ts', [/$(?=\n\n\/\*\* A key without)/m, `\nexport { default as ${id} } from '../../../public/app/translations/${id}.sv-SE.json';`]);
-  change('src/contract/index.ts', [/^/, `import { ${resource} } from './${resource}.ts';\n`], ['export const api = {\n', `export const api = {\n  ${resource},\n`]);
+  change('src/client/i18n/keysByFile.ts', [
+    /$(?=\n\n\/\*\* A key without)/m,
+    `\nexport { default as ${id} } from '../../../public/app/translations/${id}.sv-SE.json';`,
+  ]);
+  change(
+    'src/contract/index.ts',
+    [/^/, `import { ${resource} } from './${resource}.ts';\n`],
+    ['export const api = {\n', `export const api = {\n  ${resource},\n`],
+  );
   change(
     'src/server/areas/handlers.ts',
     [/^/, `import { ${resource}Handlers } from './${id}/handlers.ts';\n`],
-    [/(export const handlers: .*\n)/, `$1  ${resource}: ${resource}Handlers,\n`],
+    [/(export const handlers[^=]*= \{\n)/, `$1  ${resource}: ${resource}Handlers,\n`],
   );
-  for (const [language, title] of [['sv-SE', 'Påhitt'], ['en-GB', 'Invention']] as const) {
-    change(`public/app/translations/${language}.json`, ['{\n', `{\n  "PAGE/${key}": "${title} ${id}",\n`]);
+  for (const [language, title] of [
+    ['sv-SE', 'Påhitt'],
+    ['en-GB', 'Invention'],
+  ] as const) {
+    change(`public/app/translations/${language}.json`, [
+      '{\n',
+      `{\n  "PAGE/${key}": "${title} ${id}",\n`,
+    ]);
   }
   return changed;
 }
 
 const ownFiles = (id: string, key: string, resource: string): Record<string, string> => ({
-  [`public/app/translations/${id}.sv-SE.json`]: texts(key, ['En anteckning', 'Lägg till en anteckning', 'Anteckning', 'Skriv något.', 'Inget är antecknat än.', 'Anteckningarna kunde inte läsas.', 'Spara', 'Sparat', 'Du är offline.']),
-  [`public/app/translations/${id}.en-GB.json`]: texts(key, ['A note', 'Add a note', 'Note', 'Write something.', 'Nothing is noted yet.', 'The notes could not be read.', 'Save', 'Saved', 'You are offline.']),
+  [`public/app/translations/${id}.sv-SE.json`]: texts(key, [
+    'En anteckning',
+    'Lägg till en anteckning',
+    'Anteckning',
+    'Skriv något.',
+    'Inget är antecknat än.',
+    'Anteckningarna kunde inte läsas.',
+    'Spara',
+    'Sparat',
+    'Du är offline.',
+  ]),
+  [`public/app/translations/${id}.en-GB.json`]: texts(key, [
+    'A note',
+    'Add a note',
+    'Note',
+    'Write something.',
+    'Nothing is noted yet.',
+    'The notes could not be read.',
+    'Save',
+    'Saved',
+    'You are offline.',
+  ]),
   [`src/contract/${resource}.ts`]: `import * as z from 'zod/mini';
 import { portalUsers } from './access.ts';
 import { refusals } from './errors.ts';

@@ -4,10 +4,17 @@ import sharp, { type Sharp } from 'sharp';
 /** An upright picture of this size, red above and blue below. */
 export const flag = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: 'red' } }).composite([
-    { input: { create: { width, height: Math.floor(height / 2), channels: 3, background: 'blue' } }, top: Math.ceil(height / 2), left: 0 },
+    {
+      input: { create: { width, height: Math.floor(height / 2), channels: 3, background: 'blue' } },
+      top: Math.ceil(height / 2),
+      left: 0,
+    },
   ]);
 
-/** How a camera with each of the eight EXIF orientations stores an upright picture, rotated or mirrored. */
+/**
+ * How a camera with each of the eight EXIF orientations stores an upright picture, rotated or
+ * mirrored.
+ */
 const stored: Readonly<Record<number, (picture: Sharp) => Sharp>> = {
   1: (picture) => picture,
   2: (picture) => picture.flop(),
@@ -26,7 +33,10 @@ export async function photo({ orientation = 1, width = 900, height = 1200 } = {}
   if (!turn) throw new RangeError(`Unknown orientation: ${orientation}`);
   const pixels = await turn(sharp(upright)).png().toBuffer();
   return await sharp(pixels)
-    .withExif({ IFD0: { Make: 'Camera', Copyright: 'Somebody' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '58/1 24/1 0/1' } })
+    .withExif({
+      IFD0: { Make: 'Camera', Copyright: 'Somebody' },
+      IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '58/1 24/1 0/1' },
+    })
     .withMetadata({ orientation })
     .jpeg({ quality: 90 })
     .toBuffer();
@@ -34,14 +44,25 @@ export async function photo({ orientation = 1, width = 900, height = 1200 } = {}
 
 /** Whether the picture is red above and blue below. */
 export async function isUpright(bytes: Buffer): Promise<boolean> {
-  const { data, info } = await sharp(bytes).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  const { data, info } = await sharp(bytes)
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
   const at = (x: number, y: number) => {
     const start = (y * info.width + x) * info.channels;
     return { red: data[start] ?? 0, blue: data[start + 2] ?? 0 };
   };
   const places = [0.1, 0.5, 0.9].map((share) => Math.floor(info.width * share));
-  const isRed = places.every((x) => at(x, Math.floor(info.height * 0.1)).red > 150 && at(x, Math.floor(info.height * 0.1)).blue < 100);
-  const isBlue = places.every((x) => at(x, Math.floor(info.height * 0.9)).blue > 150 && at(x, Math.floor(info.height * 0.9)).red < 100);
+  const isRed = places.every(
+    (x) =>
+      at(x, Math.floor(info.height * 0.1)).red > 150 &&
+      at(x, Math.floor(info.height * 0.1)).blue < 100,
+  );
+  const isBlue = places.every(
+    (x) =>
+      at(x, Math.floor(info.height * 0.9)).blue > 150 &&
+      at(x, Math.floor(info.height * 0.9)).red < 100,
+  );
   return isRed && isBlue;
 }
 
@@ -60,5 +81,10 @@ export function pngThatClaims(width: number, height: number): Buffer {
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
   header.set([8, 2, 0, 0, 0], 8);
-  return Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), chunk('IHDR', header), chunk('IDAT', deflateSync(Buffer.alloc(4096))), chunk('IEND', Buffer.alloc(0))]);
+  return Buffer.concat([
+    Buffer.from('89504e470d0a1a0a', 'hex'),
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(Buffer.alloc(4096))),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
 }

@@ -36,20 +36,42 @@ export interface PortalOptions extends Pick<AppParts, 'systems'> {
   readonly client?: AppParts['client'];
 }
 
-/** Starts the real server on a free port, with a database of its own that contains the demo university. */
-export async function startPortal({ environment = {}, clock, client, systems = {} }: PortalOptions = {}): Promise<Portal> {
+/**
+ * Starts the real server on a free port, with a database of its own that contains the demo
+ * university.
+ */
+export async function startPortal({
+  environment = {},
+  clock,
+  client,
+  systems = {},
+}: PortalOptions = {}): Promise<Portal> {
   const database = await createTestDatabase();
   const port = await freePort();
-  const config = readConfig({ PORT: String(port), HOST: '127.0.0.1', PORTAL_BASE_URL: `http://127.0.0.1:${port}`, DATABASE_URL: database.url, ...environment });
+  const config = readConfig({
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    PORTAL_BASE_URL: `http://127.0.0.1:${port}`,
+    DATABASE_URL: database.url,
+    ...environment,
+  });
   const lines: string[] = [];
   const routes: { method: string; url: string }[] = [];
-  const pages = clientFolder('<!doctype html><script nonce="__CSP_NONCE__">0</script><title>MinIT</title>');
+  const pages = clientFolder(
+    '<!doctype html><script nonce="__CSP_NONCE__">0</script><title>MinIT</title>',
+  );
   const app = await buildApp({
     config,
     db: database.db,
     client: client ?? { folder: pages },
     log: createLog(config, { write: (line) => void lines.push(line) }),
-    onRoute: ({ method, url }) => routes.push(...[method].flat().filter((one) => one !== 'HEAD').map((one) => ({ method: one, url }))),
+    onRoute: ({ method, url }) =>
+      routes.push(
+        ...[method]
+          .flat()
+          .filter((one) => one !== 'HEAD')
+          .map((one) => ({ method: one, url })),
+      ),
     ...(clock ? { clock } : {}),
     systems,
   });
@@ -71,28 +93,47 @@ export async function startPortal({ environment = {}, clock, client, systems = {
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ persona, scope }),
       });
-      if (!answer.ok) throw new Error(`Persona ${persona} does not exist in the demonstration (${answer.status}).`);
+      if (!answer.ok)
+        throw new Error(
+          `Persona ${persona} does not exist in the demonstration (${answer.status}).`,
+        );
       return own.fetch;
     },
     close: async () => {
-      // A response that a test did not read to its end would delay the server's own graceful shutdown.
+      // A response that a test did not read to its end would delay the server's own graceful
+      // shutdown.
       app.server.closeAllConnections();
       await app.close();
       const unreadable = await datesInTexts(database.db, config.secretKey);
       await database.close();
       rmSync(pages, { recursive: true, force: true });
-      if (unreadable.length > 0) throw new Error(`Letters and notifications name days as people read them, but these do not:\n${unreadable.join('\n')}`);
+      if (unreadable.length > 0)
+        throw new Error(
+          `Letters and notifications name days as people read them, but these do not:\n${unreadable.join('\n')}`,
+        );
     },
   };
 }
 
 const ISO_DATE = /\b\d{4}-\d{2}-\d{2}\b/;
 
-/** Returns the texts to people, among all that the portal has written, that contain a date in the form of the database. */
+/**
+ * Returns the texts to people, among all that the portal has written, that contain a date in the
+ * form of the database.
+ */
 async function datesInTexts(db: Db, secretKey: string): Promise<string[]> {
-  const letters = await db.selectFrom('outgoing_message').select(['recipient', 'subject', 'body', 'sealed_body']).execute();
-  const notes = await db.selectFrom('notification').select(['title_sv', 'title_en', 'message_sv', 'message_en']).execute();
-  const texts = [...letters.flatMap((letter) => [letter.subject, bodyOf(letter, secretKey) ?? '']), ...notes.flatMap((note) => Object.values(note).map(String))];
+  const letters = await db
+    .selectFrom('outgoing_message')
+    .select(['recipient', 'subject', 'body', 'sealed_body'])
+    .execute();
+  const notes = await db
+    .selectFrom('notification')
+    .select(['title_sv', 'title_en', 'message_sv', 'message_en'])
+    .execute();
+  const texts = [
+    ...letters.flatMap((letter) => [letter.subject, bodyOf(letter, secretKey) ?? '']),
+    ...notes.flatMap((note) => Object.values(note).map(String)),
+  ];
   return texts.filter((text) => ISO_DATE.test(text));
 }
 
@@ -102,6 +143,8 @@ const freePort = (): Promise<number> =>
     server.once('error', reject);
     server.listen(0, '127.0.0.1', () => {
       const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0));
+      server.close(() =>
+        resolve(typeof address === 'object' && address !== null ? address.port : 0),
+      );
     });
   });

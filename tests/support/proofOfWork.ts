@@ -3,7 +3,12 @@ import type { CaptchaChallenge, CaptchaSolution } from '../../src/contract/captc
 import { leadingZeroBits, provenText } from '../../src/rules/proofOfWork.ts';
 
 /** Solves a challenge. @throws {Error} if the argument is something else, such as a refusal */
-export function solved({ challenge, difficulty }: Pick<CaptchaChallenge, 'challenge' | 'difficulty'>): CaptchaSolution {
+export function solved({
+  challenge,
+  difficulty,
+}: Pick<CaptchaChallenge, 'challenge' | 'difficulty'>): CaptchaSolution {
   if (!Number.isInteger(difficulty)) throw new Error('The challenge is missing.');
-  for (let number = 0; ; number += 1) if (leadingZeroBits(hash('sha256', provenText(challenge, number), 'buffer')) >= difficulty) return { challenge, number };
+  for (let number = 0; ; number += 1)
+    if (leadingZeroBits(hash('sha256', provenText(challenge, number), 'buffer')) >= difficulty)
+      return { challenge, number };
 }

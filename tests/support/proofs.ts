@@ -6,7 +6,10 @@ import type { TestBrowser } from './browser.ts';
 import { codeIn, lettersOf } from './letters.ts';
 import type { Portal } from './portal.ts';
 
-/** The people who may be signed in: two with accounts, and an external user, whose address proves nothing about an account. */
+/**
+ * The people who may be signed in: two with accounts, and an external user, whose address proves
+ * nothing about an account.
+ */
 export type Person = 'Rebecka' | 'Wilma' | 'Erik';
 
 const numbers = { Rebecka: '199809172381', Wilma: '200712162387' } as const;
@@ -25,8 +28,9 @@ interface Code {
 }
 
 /**
- * A model of activation key, BankID orders and mailed codes in two browsers, used over HTTP as people do. The model determines which of
- * them is a valid proof by the rules. Each sign-in method verifies that the server agrees, and returns who is signed in; null if nobody is.
+ * A model of activation key, BankID orders and mailed codes in two browsers, used over HTTP as
+ * people do. The model determines which of them is a valid proof by the rules. Each sign-in method
+ * verifies that the server agrees, and returns who is signed in; null if nobody is.
  */
 export class Proofs {
   readonly #portal: Portal;
@@ -38,7 +42,12 @@ export class Proofs {
   readonly #orders: (Order | null)[] = [null, null];
   readonly #codes: (Code | null)[] = [null, null];
 
-  constructor(portal: Portal, browsers: readonly TestBrowser[], now: () => Date, later: (seconds: number) => void) {
+  constructor(
+    portal: Portal,
+    browsers: readonly TestBrowser[],
+    now: () => Date,
+    later: (seconds: number) => void,
+  ) {
     this.#portal = portal;
     this.#browsers = browsers;
     this.#now = now;
@@ -64,7 +73,8 @@ export class Proofs {
   async beginBankId(at: number): Promise<void> {
     const answer = await this.#browsers[at]!.fetch('/api/bankid/auth', { method: 'POST' });
     const order = (await answer.json()) as BankIdOrder;
-    if (order.orderRef !== this.#orders[at]?.orderRef) this.#orders[at] = { ...order, identifiedBy: null, isCancelled: false };
+    if (order.orderRef !== this.#orders[at]?.orderRef)
+      this.#orders[at] = { ...order, identifiedBy: null, isCancelled: false };
   }
 
   /** Identifies in the app, on the person's own device, which reports an order that has ended. */
@@ -81,28 +91,35 @@ export class Proofs {
   async cancelBankId(at: number): Promise<void> {
     const order = this.#orders[at];
     if (!order) return;
-    const { status } = await this.#browsers[at]!.fetch(`/api/bankid/cancel/${order.orderRef}`, { method: 'DELETE' });
+    const { status } = await this.#browsers[at]!.fetch(`/api/bankid/cancel/${order.orderRef}`, {
+      method: 'DELETE',
+    });
     if (status === 200) order.isCancelled = true;
   }
 
   /** The person that the order of a browser would sign in if it were collected there. */
   awaited = (at: number): Person | null => this.#orders[at]?.identifiedBy ?? null;
 
-  /** Collects the order of browser `of`. The order may have expired; it must never sign in a person who has not identified, or in another browser. */
+  /**
+   * Collects the order of browser `of`. The order may have expired; it must never sign in a person
+   * who has not identified, or in another browser.
+   */
   async collect(at: number, of: number): Promise<Person | null> {
     const order = this.#orders[of];
     if (!order) return null;
     this.#later(2);
     const before = await this.#scopeAt(at);
     const answer = await this.#browsers[at]!.fetch(`/api/bankid/collect/${order.orderRef}`);
-    const isComplete = answer.status === 200 && ((await answer.json()) as { status: string }).status === 'complete';
+    const isComplete =
+      answer.status === 200 && ((await answer.json()) as { status: string }).status === 'complete';
     if (!isComplete) {
       strictEqual(await this.#scopeAt(at), before);
       return null;
     }
     deepStrictEqual([at, order.isCancelled], [of, false]);
     this.#orders[of] = null;
-    if (order.identifiedBy === null) throw new Error('BankID completed an order that nobody has identified for.');
+    if (order.identifiedBy === null)
+      throw new Error('BankID completed an order that nobody has identified for.');
     return this.#signedIn(at, AuthenticationScope.BankId, order.identifiedBy);
   }
 
@@ -125,7 +142,10 @@ export class Proofs {
     const isProof = isLive && typed === own.digits && own.wrong < 5;
     const expected = isProof ? 200 : isLive && own.wrong >= 5 ? 423 : 400;
     const before = await this.#scopeAt(at);
-    strictEqual(await this.#post(at, `/api/authentication/email/signin?email=${ADDRESS}&code=${typed}`), expected);
+    strictEqual(
+      await this.#post(at, `/api/authentication/email/signin?email=${ADDRESS}&code=${typed}`),
+      expected,
+    );
     if (!isProof) {
       strictEqual(await this.#scopeAt(at), before);
       return null;
@@ -134,7 +154,10 @@ export class Proofs {
     return this.#signedIn(at, AuthenticationScope.Email, 'Erik');
   }
 
-  /** Also ends every unfinished sign-in of the browser, because its next user may be a different person. */
+  /**
+   * Also ends every unfinished sign-in of the browser, because its next user may be a different
+   * person.
+   */
   async signOut(at: number): Promise<void> {
     strictEqual(await this.#post(at, '/api/authentication/wsFederation/signout'), 200);
     this.#orders[at] = null;
@@ -143,16 +166,26 @@ export class Proofs {
   }
 
   async #signedIn(at: number, scope: number, person: Person): Promise<Person> {
-    const state = (await (await this.#browsers[at]!.fetch('/api/authentication')).json()) as { authenticationScope: number; displayName: string };
+    const state = (await (await this.#browsers[at]!.fetch('/api/authentication')).json()) as {
+      authenticationScope: number;
+      displayName: string;
+    };
     deepStrictEqual([state.authenticationScope, state.displayName.split(' ')[0]], [scope, person]);
     return person;
   }
 
   #scopeAt = async (at: number): Promise<number> =>
-    ((await (await this.#browsers[at]!.fetch('/api/authentication')).json()) as { authenticationScope: number }).authenticationScope;
+    (
+      (await (await this.#browsers[at]!.fetch('/api/authentication')).json()) as {
+        authenticationScope: number;
+      }
+    ).authenticationScope;
 
   async #post(at: number, path: string, body?: object): Promise<number> {
-    const answer = await this.#browsers[at]!.fetch(path, { method: 'POST', ...(body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }) });
+    const answer = await this.#browsers[at]!.fetch(path, {
+      method: 'POST',
+      ...(body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+    });
     await answer.text();
     return answer.status;
   }

@@ -7,7 +7,8 @@ import { root } from '../tools/modules.ts';
 import type { Certificates } from './certificates.ts';
 
 const PATH = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin', '/usr/bin'];
-const findProgram = (name: string) => PATH.map((folder) => join(folder, name)).find((path) => existsSync(path));
+const findProgram = (name: string) =>
+  PATH.map((folder) => join(folder, name)).find((path) => existsSync(path));
 const MODULES = '/usr/lib/freeradius';
 const DICTIONARY = '/usr/share/freeradius';
 
@@ -15,7 +16,9 @@ const DICTIONARY = '/usr/share/freeradius';
 export function missingForRadius(): string | null {
   const absent = ['freeradius', 'eapol_test'].filter((name) => findProgram(name) === undefined);
   if (!existsSync(join(MODULES, 'rlm_sql_postgresql.so'))) absent.push('rlm_sql_postgresql');
-  return absent.length === 0 ? null : `${absent.join(' and ')} is missing (on Debian: sudo apt-get install freeradius freeradius-postgresql eapoltest)`;
+  return absent.length === 0
+    ? null
+    : `${absent.join(' and ')} is missing (on Debian: sudo apt-get install freeradius freeradius-postgresql eapoltest)`;
 }
 
 /** The settings with which a device joins. */
@@ -23,7 +26,10 @@ export interface RadiusLogin {
   readonly username: string;
   readonly password: string;
   readonly outerIdentity: string;
-  /** PEM file of the certificate authority that the device trusts, and the name in the server's certificate. */
+  /**
+   * PEM file of the certificate authority that the device trusts, and the name in the server's
+   * certificate.
+   */
   readonly authorityFile: string;
   readonly serverName: string;
 }
@@ -36,23 +42,52 @@ export interface RadiusServer {
 
 const SECRET = 'shared-with-the-access-point';
 
-/** Starts a FreeRADIUS that reads this database with the configuration shown in `docs/eduroam.md`, using the certificate `NAME` from these. */
-export async function startRadius(database: { readonly url: string; readonly role: string; readonly password: string }, certificates: Certificates, name: string): Promise<RadiusServer> {
+/**
+ * Starts a FreeRADIUS that reads this database with the configuration shown in `docs/eduroam.md`,
+ * using the certificate `NAME` from these.
+ */
+export async function startRadius(
+  database: { readonly url: string; readonly role: string; readonly password: string },
+  certificates: Certificates,
+  name: string,
+): Promise<RadiusServer> {
   const folder = mkdtempSync(join(tmpdir(), 'minit-radius-'));
   const port = await freePort();
   const { hostname, port: databasePort, pathname, searchParams } = new URL(database.url);
   const [sql = '', tunnel = ''] = configurationBlocks();
   const settings: Record<string, string> = {
-    server: searchParams.get('host') ?? hostname, port: databasePort || '5432', login: database.role, password: database.password, radius_db: pathname.slice(1),
+    server: searchParams.get('host') ?? hostname,
+    port: databasePort || '5432',
+    login: database.role,
+    password: database.password,
+    radius_db: pathname.slice(1),
   };
-  const ownSql = Object.entries(settings).reduce((text, [key, value]) => text.replace(new RegExp(`^(\\t${key} = ).*$`, 'm'), (_, start: string) => `${start}"${value}"`), sql);
+  const ownSql = Object.entries(settings).reduce(
+    (text, [key, value]) =>
+      text.replace(
+        new RegExp(`^(\\t${key} = ).*$`, 'm'),
+        (_, start: string) => `${start}"${value}"`,
+      ),
+    sql,
+  );
   mkdirSync(join(folder, 'run'));
-  writeFileSync(join(folder, 'radiusd.conf'), configuration({ folder, port, certificates, name, sql: ownSql, tunnel }));
-  // The configuration sets no user, so FreeRADIUS runs as the current one; its own user could not read the certificates.
-  const child = spawn(findProgram('freeradius') ?? 'freeradius', ['-f', '-l', 'stdout', '-d', folder, '-D', DICTIONARY], { stdio: ['ignore', 'pipe', 'pipe'] });
+  writeFileSync(
+    join(folder, 'radiusd.conf'),
+    configuration({ folder, port, certificates, name, sql: ownSql, tunnel }),
+  );
+  // The configuration sets no user, so FreeRADIUS runs as the current one; its own user could not
+  // read the certificates.
+  const child = spawn(
+    findProgram('freeradius') ?? 'freeradius',
+    ['-f', '-l', 'stdout', '-d', folder, '-D', DICTIONARY],
+    { stdio: ['ignore', 'pipe', 'pipe'] },
+  );
   const lines: string[] = [];
   const isReady = new Promise<void>((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error(`FreeRADIUS did not start:\n${lines.join('')}`)), 20_000);
+    const timer = setTimeout(
+      () => reject(new Error(`FreeRADIUS did not start:\n${lines.join('')}`)),
+      20_000,
+    );
     for (const stream of [child.stdout, child.stderr]) {
       stream.on('data', (part: Buffer) => {
         lines.push(part.toString());
@@ -67,7 +102,11 @@ export async function startRadius(database: { readonly url: string; readonly rol
     join: (login) => {
       const file = join(folder, 'device.conf');
       writeFileSync(file, deviceConfiguration(login));
-      const { status } = spawnSync(findProgram('eapol_test') ?? 'eapol_test', ['-c', file, '-a', '127.0.0.1', '-p', String(port), '-s', SECRET, '-t', '10', '-r', '0'], { stdio: 'ignore' });
+      const { status } = spawnSync(
+        findProgram('eapol_test') ?? 'eapol_test',
+        ['-c', file, '-a', '127.0.0.1', '-p', String(port), '-s', SECRET, '-t', '10', '-r', '0'],
+        { stdio: 'ignore' },
+      );
       return status === 0;
     },
     stop: async () => {
@@ -80,7 +119,10 @@ export async function startRadius(database: { readonly url: string; readonly rol
 }
 
 /** Returns the configuration blocks of the page for operators, in order. */
-const configurationBlocks = (): string[] => [...readFileSync(join(root, 'docs/eduroam.md'), 'utf8').matchAll(/```radius\n(.*?)```/gs)].map(([, piece = '']) => piece);
+const configurationBlocks = (): string[] =>
+  [...readFileSync(join(root, 'docs/eduroam.md'), 'utf8').matchAll(/```radius\n(.*?)```/gs)].map(
+    ([, piece = '']) => piece,
+  );
 
 interface Parts {
   readonly folder: string;
@@ -144,7 +186,13 @@ server outer {
 ${tunnel}
 `;
 
-const deviceConfiguration = ({ username, password, outerIdentity, authorityFile, serverName }: RadiusLogin) => `
+const deviceConfiguration = ({
+  username,
+  password,
+  outerIdentity,
+  authorityFile,
+  serverName,
+}: RadiusLogin) => `
 network={
   ssid="eduroam"
   key_mgmt=WPA-EAP

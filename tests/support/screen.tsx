@@ -15,52 +15,87 @@ import { AuthenticationScope, type Language } from '../../src/contract/values.ts
 import { allTexts } from '../tools/texts.ts';
 
 /**
- * The reply to a call: a body, a status, or none, as without a network. The `version` of a body is its ETag, and a change at the same
- * address based on another version is refused.
+ * The reply to a call: a body, a status, or none, as without a network. The `version` of a body is
+ * its ETag, and a change at the same address based on another version is refused.
  */
-export type Reply = { readonly body: unknown; readonly version?: string } | { readonly status: number; readonly errors?: Record<string, string[]> } | 'noNetwork' | 'never';
+export type Reply =
+  | { readonly body: unknown; readonly version?: string }
+  | { readonly status: number; readonly errors?: Record<string, string[]> }
+  | 'noNetwork'
+  | 'never';
 
 const replies = new Map<string, Reply>();
 /** The calls that changed something, in order. */
 export const sent: { readonly call: string; readonly body: unknown }[] = [];
 const keys: { readonly call: string; readonly key: string | null }[] = [];
 
-/** Returns the idempotency keys that a call was sent with, in order: the same key means the same change. */
-export const keysOf = (call: string): (string | null)[] => keys.filter((one) => one.call === call).map(({ key }) => key);
+/**
+ * Returns the idempotency keys that a call was sent with, in order: the same key means the same
+ * change.
+ */
+export const keysOf = (call: string): (string | null)[] =>
+  keys.filter((one) => one.call === call).map(({ key }) => key);
 
 /** Sets the reply to a call from now on: `answer('GET /api/user/account', { body })`. */
 export const answer = (call: string, reply: Reply): void => void replies.set(call, reply);
 
 const application: ApplicationConfiguration = {
-  environment: 'Test', environmentTag: '', demonstrationPath: null, helpDeskUrl: null, reCaptchaV3SiteKey: null, baseUrl: 'http://localhost:3000',
-  productName: 'MinIT', universityName: { 'sv-SE': 'Kvarnby universitet', 'en-GB': 'Kvarnby University' },
-  signInScopes: [AuthenticationScope.Main], specialOrganisationId: null, systemLinks: [], availabilityLink: null,
+  environment: 'Test',
+  environmentTag: '',
+  demonstrationPath: null,
+  helpDeskUrl: null,
+  reCaptchaV3SiteKey: null,
+  baseUrl: 'http://localhost:3000',
+  productName: 'MinIT',
+  universityName: { 'sv-SE': 'Kvarnby universitet', 'en-GB': 'Kvarnby University' },
+  signInScopes: [AuthenticationScope.Main],
+  specialOrganisationId: null,
+  systemLinks: [],
+  availabilityLink: null,
 };
 
 // This limit applies to all files of a worker. A whole page in jsdom takes time on a busy machine.
 configure({ asyncUtilTimeout: 10_000 });
 
-/** A server that a test has reported as unreachable stays unreachable, however long the test takes. */
+/**
+ * A server that a test has reported as unreachable stays unreachable, however long the test takes.
+ */
 const PROBE = 'GET /health/live';
 
 const immediately = setImmediate;
 // Work that React has deferred must not run after the test's window has been torn down.
 afterEach(async () => {
   cleanup();
-  // A mutation without a response would check continually whether it may be removed, even during the tests of later files.
+  // A mutation without a response would check continually whether it may be removed, even during
+  // the tests of later files.
   for (const mutation of queryClient.getMutationCache().getAll()) mutation.destroy();
   await new Promise((resolve) => immediately(resolve));
 });
 
-/** Before each test: sets up no replies, an empty cache, Swedish, and two browser features that jsdom lacks. */
+/**
+ * Before each test: sets up no replies, an empty cache, Swedish, and two browser features that
+ * jsdom lacks.
+ */
 export async function startScreens(language: Language = 'sv-SE'): Promise<void> {
   queryClient.clear();
   replies.clear();
   sent.length = 0;
   keys.length = 0;
   vi.stubGlobal('fetch', fetchFrom);
-  vi.stubGlobal('matchMedia', (media: string) => ({ media, matches: false, addEventListener() {}, removeEventListener() {} }));
-  vi.stubGlobal('ResizeObserver', class { observe() {} unobserve() {} disconnect() {} });
+  vi.stubGlobal('matchMedia', (media: string) => ({
+    media,
+    matches: false,
+    addEventListener() {},
+    removeEventListener() {},
+  }));
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    },
+  );
   showTexts(language, allTexts(language));
   queryClient.setQueryData(applicationQuery().queryKey, application);
 }
@@ -95,26 +130,51 @@ async function fetchFrom(input: string, init: RequestInit = {}): Promise<Respons
     sent.push({ call, body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined });
     keys.push({ call, key: new Headers(init.headers).get('idempotency-key') });
   }
-  const reply = replies.get(call) ?? (call.startsWith('GET /app/translations/') ? allTextsAreHere : call === PROBE ? 'noNetwork' : { status: 404, errors: {} });
+  const reply =
+    replies.get(call) ??
+    (call.startsWith('GET /app/translations/')
+      ? allTextsAreHere
+      : call === PROBE
+        ? 'noNetwork'
+        : { status: 404, errors: {} });
   const ifMatch = new Headers(init.headers).get('if-match');
-  if (ifMatch !== null && ifMatch !== versionAt(`GET ${input}`)) return Response.json({ errors: {} }, { status: 409 });
+  if (ifMatch !== null && ifMatch !== versionAt(`GET ${input}`))
+    return Response.json({ errors: {} }, { status: 409 });
   if (reply === 'never') return new Promise(() => {});
   if (reply === 'noNetwork') throw new TypeError('Failed to fetch');
-  if ('body' in reply) return Response.json(reply.body, { headers: reply.version === undefined ? {} : { etag: reply.version } });
-  return reply.status === 204 ? new Response(null, { status: 204 }) : Response.json({ errors: reply.errors ?? {} }, { status: reply.status });
+  if ('body' in reply)
+    return Response.json(reply.body, {
+      headers: reply.version === undefined ? {} : { etag: reply.version },
+    });
+  return reply.status === 204
+    ? new Response(null, { status: 204 })
+    : Response.json({ errors: reply.errors ?? {} }, { status: reply.status });
 }
 
 const user = {
-  liUId: 'annli42', roleIds: [], personType: 'Employee', primaryAffiliation: 'employee',
-  givenName: 'Anna', displayName: 'Anna Lindqvist', isInAlumniPortal: false,
+  liUId: 'annli42',
+  roleIds: [],
+  personType: 'Employee',
+  primaryAffiliation: 'employee',
+  givenName: 'Anna',
+  displayName: 'Anna Lindqvist',
+  isInAlumniPortal: false,
 } as const satisfies CurrentUser;
 
 /** Sets up the session that start-up would have established. */
-export function signIn(changes: Partial<CurrentUser> = {}, authenticationScope: Authentication['authenticationScope'] = AuthenticationScope.Main): void {
+export function signIn(
+  changes: Partial<CurrentUser> = {},
+  authenticationScope: Authentication['authenticationScope'] = AuthenticationScope.Main,
+): void {
   const person: CurrentUser = { ...user, ...changes };
   queryClient.setQueryData<Authentication>(query(authentication.current, {}).queryKey, {
-    authenticationScope, liUId: person.liUId, displayName: person.displayName,
-    hasEduPersonAssuranceAL2: true, identityNumber: null, hasMultipleSignings: false,
+    authenticationScope,
+    liUId: person.liUId,
+    displayName: person.displayName,
+    hasEduPersonAssuranceAL2: true,
+    identityNumber: null,
+    hasMultipleSignings: false,
   });
-  if (authenticationScope === AuthenticationScope.Main) queryClient.setQueryData(query(userCalls.current, {}).queryKey, person);
+  if (authenticationScope === AuthenticationScope.Main)
+    queryClient.setQueryData(query(userCalls.current, {}).queryKey, person);
 }

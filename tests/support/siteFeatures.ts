@@ -5,6 +5,13 @@ import type { SiteFeatures } from '../../src/contract/configuration.ts';
 /** Sets the site features that start-up would have loaded. */
 export const setSiteFeatures = (changes: Partial<SiteFeatures>): void =>
   void queryClient.setQueryData(siteFeaturesQuery().queryKey, {
-    admAccountManagement: false, techAccountManagement: false, disableFeaturesForExternalUsers: false, preventDisableMFA: false,
-    hideNonProductionReadyFeatures: false, enableReCaptcha: false, enableAccountAdminNotifications: false, enableFrontendDemoCode: false, ...changes,
+    admAccountManagement: false,
+    techAccountManagement: false,
+    disableFeaturesForExternalUsers: false,
+    preventDisableMFA: false,
+    hideNonProductionReadyFeatures: false,
+    enableReCaptcha: false,
+    enableAccountAdminNotifications: false,
+    enableFrontendDemoCode: false,
+    ...changes,
   });

@@ -1,14 +1,29 @@
 import { AuthenticationScope } from '../../src/contract/values.ts';
 
 /** Makes calls as one signed-in person, like a page of the portal. */
-export type Caller = (method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<Response>;
+export type Caller = (
+  method: string,
+  path: string,
+  body?: unknown,
+  headers?: Record<string, string>,
+) => Promise<Response>;
 
-/** Creates a demonstration session for the persona, which survives restarts of the portal. A string is sent as is, anything else as JSON. */
+/**
+ * Creates a demonstration session for the persona, which survives restarts of the portal. A string
+ * is sent as is, anything else as JSON.
+ */
 export async function signedIn(url: string, persona: string): Promise<Caller> {
   const call = callerWith(url, '');
   const answer = await call('POST', '/demo/session', { persona, scope: AuthenticationScope.Main });
-  if (!answer.ok) throw new Error(`No session for ${persona}: ${answer.status} ${await answer.text()}`);
-  return callerWith(url, answer.headers.getSetCookie().map((cookie) => cookie.split(';')[0]).join('; '));
+  if (!answer.ok)
+    throw new Error(`No session for ${persona}: ${answer.status} ${await answer.text()}`);
+  return callerWith(
+    url,
+    answer.headers
+      .getSetCookie()
+      .map((cookie) => cookie.split(';')[0])
+      .join('; '),
+  );
 }
 
 const callerWith =
@@ -17,6 +32,12 @@ const callerWith =
     fetch(`${url}${path}`, {
       method,
       redirect: 'manual',
-      headers: { origin: url, 'sec-fetch-site': 'same-origin', cookie, ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
+      headers: {
+        origin: url,
+        'sec-fetch-site': 'same-origin',
+        cookie,
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...headers,
+      },
       ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     });

@@ -13,8 +13,9 @@ const SYSTEM_BROWSERS = [
 ];
 
 /**
- * Chromium renders two suggestion lists for the address bar of each window, in separate processes, and keeps a process ready for the next
- * page; tests need neither. The other entries are those that Playwright disables, whose switch this one replaces.
+ * Chromium renders two suggestion lists for the address bar of each window, in separate processes,
+ * and keeps a process ready for the next page; tests need neither. The other entries are those that
+ * Playwright disables, whose switch this one replaces.
  */
 const DISABLED_FEATURES = [
   'WebUIOmniboxPopup',
@@ -36,7 +37,10 @@ const DISABLED_FEATURES = [
   'PreconnectToSearch',
 ];
 
-/** Switches that prevent a test browser from contacting external servers and from doing work that no page shows. */
+/**
+ * Switches that prevent a test browser from contacting external servers and from doing work that no
+ * page shows.
+ */
 export const QUIET_CHROMIUM = [
   '--disable-gpu',
   '--disable-quic',
@@ -49,9 +53,13 @@ export const QUIET_CHROMIUM = [
 
 const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell';
 
-const chosenByEnvironment = () => process.env['CHROMIUM_PATH'] ?? process.env['PLAYWRIGHT_CHROMIUM_EXECUTABLE_PATH'];
+const chosenByEnvironment = () =>
+  process.env['CHROMIUM_PATH'] ?? process.env['PLAYWRIGHT_CHROMIUM_EXECUTABLE_PATH'];
 
-/** Returns a Chromium on this machine: the one given in the environment, otherwise Playwright's own, otherwise the system's; null if there is none. */
+/**
+ * Returns a Chromium on this machine: the one given in the environment, otherwise Playwright's own,
+ * otherwise the system's; null if there is none.
+ */
 export function findChromium(): string | null {
   const chosen = chosenByEnvironment();
   if (chosen) {
@@ -62,30 +70,44 @@ export function findChromium(): string | null {
 }
 
 /**
- * Returns the system's headless shell, which is Chromium without the window around the page and uses less processor time; otherwise what
- * `findChromium` finds. The shell has no camera and no notifications and cannot install apps, so tests of those need the complete browser.
+ * Returns the system's headless shell, which is Chromium without the window around the page and
+ * uses less processor time; otherwise what `findChromium` finds. The shell has no camera and no
+ * notifications and cannot install apps, so tests of those need the complete browser.
  */
 export function findHeadlessChromium(): string | null {
   return !chosenByEnvironment() && existsSync(HEADLESS_SHELL) ? HEADLESS_SHELL : findChromium();
 }
 
-/** Returns the options with which Playwright starts the browser, or its own if none was found: `launchOptionsOf(findChromium())`. */
+/**
+ * Returns the options with which Playwright starts the browser, or its own if none was found:
+ * `launchOptionsOf(findChromium())`.
+ */
 export const launchOptionsOf = (executablePath: string | null, ...switches: readonly string[]) => ({
   ...(executablePath && { executablePath }),
   args: [...QUIET_CHROMIUM, ...switches],
 });
 
-/** Like findChromium, but installs one where the platform allows it; otherwise throws a one-line message that says what to install. */
+/**
+ * Like findChromium, but installs one where the platform allows it; otherwise throws a one-line
+ * message that says what to install.
+ */
 export function requireChromium(): string {
   if (!findChromium()) for (const command of installations()) if (!runCommand(command)) break;
   const found = findChromium();
-  if (!found) throw new Error('The browser tests need Chromium: install it (on Debian: sudo apt-get install chromium), or set CHROMIUM_PATH to one.');
+  if (!found)
+    throw new Error(
+      'The browser tests need Chromium: install it (on Debian: sudo apt-get install chromium), or set CHROMIUM_PATH to one.',
+    );
   return found;
 }
 
-/** Installs the headless shell if running as root on Debian. Without it the journeys take longer but are otherwise the same. */
+/**
+ * Installs the headless shell if running as root on Debian. Without it the journeys take longer but
+ * are otherwise the same.
+ */
 export function installHeadlessShell(): void {
-  if (!chosenByEnvironment() && !existsSync(HEADLESS_SHELL) && isDebianRoot()) runCommand([...DEBIAN_INSTALL, 'chromium-headless-shell']);
+  if (!chosenByEnvironment() && !existsSync(HEADLESS_SHELL) && isDebianRoot())
+    runCommand([...DEBIAN_INSTALL, 'chromium-headless-shell']);
 }
 
 type Command = readonly [command: string, ...parameters: string[]];
@@ -96,10 +118,16 @@ function runCommand([command, ...parameters]: Command): boolean {
   return spawnSync(command, parameters, { stdio: ['ignore', 'inherit', 'inherit'] }).status === 0;
 }
 
-/** Debian packages a Chromium that root can install; Ubuntu's is a snap, so Playwright's download is used there and elsewhere. */
+/**
+ * Debian packages a Chromium that root can install; Ubuntu's is a snap, so Playwright's download is
+ * used there and elsewhere.
+ */
 const installations = (): readonly Command[] =>
   isDebianRoot()
-    ? [['apt-get', 'update'], [...DEBIAN_INSTALL, 'chromium']]
+    ? [
+        ['apt-get', 'update'],
+        [...DEBIAN_INSTALL, 'chromium'],
+      ]
     : [[process.execPath, 'node_modules/@playwright/test/cli.js', 'install', 'chromium']];
 
 const isDebianRoot = () => isDebian() && process.getuid?.() === 0;

@@ -2,40 +2,129 @@ import type { Import } from './modules.ts';
 
 const SHARED = ['src/contract', 'src/rules'];
 /**
- * The parts of the session that areas may import: creation of activation keys, counting of attempts, progress of a sign-in towards a new
- * password, verification of addresses, and second factors.
+ * The parts of the session that areas may import: creation of activation keys, counting of
+ * attempts, progress of a sign-in towards a new password, verification of addresses, and second
+ * factors.
  */
-const SESSION_PARTS = ['activationKeys', 'addressProof', 'captcha', 'codes', 'attempts', 'passwordFlow', 'pushes', 'weakSignIn', 'sources', 'powers'].map((name) => `src/server/session/${name}.ts`);
+const SESSION_PARTS = [
+  'activationKeys',
+  'addressProof',
+  'captcha',
+  'codes',
+  'attempts',
+  'passwordFlow',
+  'pushes',
+  'weakSignIn',
+  'sources',
+  'powers',
+].map((name) => `src/server/session/${name}.ts`);
 
 /**
- * The folders of the client, from lowest to highest layer. Each may import the folders before it and none after it, so that imports between
- * folders are never circular. A feature never imports another one.
+ * The folders of the client, from lowest to highest layer. Each may import the folders before it
+ * and none after it, so that imports between folders are never circular. A feature never imports
+ * another one.
  */
-const CLIENT_LAYERS = ['store', 'device', 'api', 'i18n', 'theme', 'offline', 'paths', 'ui', 'session', 'routing', 'forms', 'domain', 'table', 'features/*', 'shell'];
+const CLIENT_LAYERS = [
+  'store',
+  'device',
+  'api',
+  'i18n',
+  'theme',
+  'offline',
+  'paths',
+  'ui',
+  'session',
+  'routing',
+  'forms',
+  'domain',
+  'table',
+  'features/*',
+  'shell',
+];
 
 /**
- * The folders and lowest-level files of the server, from lowest to highest layer, with the same rule. Files of its top folder that are not
- * listed compose the server and may import everything.
+ * The folders and lowest-level files of the server, from lowest to highest layer, with the same
+ * rule. Files of its top folder that are not listed compose the server and may import everything.
  */
-const SERVER_LAYERS = ['secrets.ts', 'settings.ts', 'textsIn.ts', 'releasedTexts.ts', 'markup.ts', 'database', 'systems', 'issuers.ts', 'config.ts', 'mail', 'call', 'session', 'areas', 'http', 'demo'];
+const SERVER_LAYERS = [
+  'secrets.ts',
+  'settings.ts',
+  'textsIn.ts',
+  'releasedTexts.ts',
+  'markup.ts',
+  'database',
+  'systems',
+  'issuers.ts',
+  'config.ts',
+  'mail',
+  'call',
+  'session',
+  'areas',
+  'http',
+  'demo',
+];
 
-/** The handlers of sign-in and sign-out receive the calling browser, whose type belongs to the session folder. */
+/**
+ * The handlers of sign-in and sign-out receive the calling browser, whose type belongs to the
+ * session folder.
+ */
 const BROWSER = 'src/server/session/browser.ts';
 
 /**
- * The project files that each folder may import besides its own; the first match applies. `src/client/features/*` stands for each feature's
- * own folder. Imports that are not listed are refused, so that a new folder requires an entry here.
+ * The project files that each folder may import besides its own; the first match applies.
+ * `src/client/features/*` stands for each feature's own folder. Imports that are not listed are
+ * refused, so that a new folder requires an entry here.
  */
 const MAY_IMPORT: readonly (readonly [folder: string, allowed: readonly string[]])[] = [
   ['src/contract', []],
   ['src/rules', ['src/contract']],
-  ...CLIENT_LAYERS.map((layer, at): [string, string[]] => [`src/client/${layer}`, [...CLIENT_LAYERS.slice(0, at).map((below) => `src/client/${below.replace('/*', '')}`), 'sw/messages.ts', 'public/app/translations', ...SHARED]]),
+  ...CLIENT_LAYERS.map((layer, at): [string, string[]] => [
+    `src/client/${layer}`,
+    [
+      ...CLIENT_LAYERS.slice(0, at).map((below) => `src/client/${below.replace('/*', '')}`),
+      'sw/messages.ts',
+      'public/app/translations',
+      ...SHARED,
+    ],
+  ]),
   ['src/client', ['src/client', ...SHARED]],
   ['src/build', SHARED],
-  ['src/server/areas/*', ['src/server/database', 'src/server/mail', 'src/server/systems', 'src/server/call', 'src/server/secrets.ts', 'src/server/textsIn.ts', 'src/server/releasedTexts.ts', 'src/server/session/factors', ...SESSION_PARTS, ...SHARED]],
-  ['src/server/systems/*', ['src/server/database', 'src/server/settings.ts', 'src/server/systems/hashing.ts', 'src/server/systems/httpSystem.ts', 'src/server/systems/noResponse.ts', ...SHARED]],
+  [
+    'src/server/areas/*',
+    [
+      'src/server/database',
+      'src/server/mail',
+      'src/server/systems',
+      'src/server/call',
+      'src/server/secrets.ts',
+      'src/server/textsIn.ts',
+      'src/server/releasedTexts.ts',
+      'src/server/session/factors',
+      ...SESSION_PARTS,
+      ...SHARED,
+    ],
+  ],
+  [
+    'src/server/systems/*',
+    [
+      'src/server/database',
+      'src/server/settings.ts',
+      'src/server/systems/hashing.ts',
+      'src/server/systems/httpSystem.ts',
+      'src/server/systems/noResponse.ts',
+      ...SHARED,
+    ],
+  ],
   ['src/server/releasedTexts.ts', ['src/build/textsVersion.ts', 'src/server/textsIn.ts']],
-  ...SERVER_LAYERS.map((layer, at): [string, string[]] => [`src/server/${layer}`, [...SERVER_LAYERS.slice(0, at).map((below) => `src/server/${below}`), ...(layer === 'call' ? [BROWSER] : []), 'package.json', ...SHARED]]),
+  ...SERVER_LAYERS.map((layer, at): [string, string[]] => [
+    `src/server/${layer}`,
+    [
+      ...SERVER_LAYERS.slice(0, at).map((below) => `src/server/${below}`),
+      ...(layer === 'call' ? [BROWSER] : []),
+      'package.json',
+      ...SHARED,
+    ],
+  ]),
   ['src/server', ['src/server', 'src/build/sources.ts', 'package.json', ...SHARED]],
   ['sw', SHARED],
 ];
@@ -46,14 +135,26 @@ const MAY_USE_PACKAGE: readonly (readonly [folder: string, allowed: RegExp])[] =
   ['src/rules', /^(zod|papaparse)$/],
   ['src/build', /^(zod|vite|node:.*)$/],
   ['sw', /^(workbox-.*|idb-keyval|zod)$/],
-  ['src/client', /^(?!node:|@?fastify|pg$|kysely|openid-client|oidc-provider|nodemailer|pino|vite$)/],
+  [
+    'src/client',
+    /^(?!node:|@?fastify|pg$|kysely|openid-client|oidc-provider|nodemailer|pino|vite$)/,
+  ],
   ['src/server', /^(?!react|@mantine|@tanstack|workbox-|idb-keyval|i18next)/],
 ];
 
 const AREA = /^src\/server\/areas\/[^/]+\//;
 
-export function mayImport(importer: string, { target, isPackage, isTypeOnly, isDynamic }: Import): boolean {
-  if (isPackage) return isTypeOnly || MAY_USE_PACKAGE.every(([folder, allowed]) => !isWithin(importer, folder) || allowed.test(target));
+export function mayImport(
+  importer: string,
+  { target, isPackage, isTypeOnly, isDynamic }: Import,
+): boolean {
+  if (isPackage)
+    return (
+      isTypeOnly ||
+      MAY_USE_PACKAGE.every(
+        ([folder, allowed]) => !isWithin(importer, folder) || allowed.test(target),
+      )
+    );
 
   for (const [pattern, allowed] of MAY_IMPORT) {
     const own = ownFolder(pattern, importer);
@@ -68,11 +169,16 @@ export function mayImport(importer: string, { target, isPackage, isTypeOnly, isD
   return false;
 }
 
-/** Returns the importer's own folder for the pattern, one level deeper if the pattern ends with a star; null if the pattern does not apply. */
+/**
+ * Returns the importer's own folder for the pattern, one level deeper if the pattern ends with a
+ * star; null if the pattern does not apply.
+ */
 function ownFolder(pattern: string, importer: string): string | null {
   if (!pattern.endsWith('/*')) return isWithin(importer, pattern) ? pattern : null;
   const parent = pattern.slice(0, -1);
-  const [name, ...rest] = importer.startsWith(parent) ? importer.slice(parent.length).split('/') : [];
+  const [name, ...rest] = importer.startsWith(parent)
+    ? importer.slice(parent.length).split('/')
+    : [];
   return rest.length > 0 ? `${parent}${name}` : null;
 }
 

@@ -1,30 +1,49 @@
 import type { Module } from './modules.ts';
 
-type Source = Pick<Module, 'path' | 'text'> & { readonly imports: readonly Pick<Module['imports'][number], 'target' | 'request' | 'isTypeOnly' | 'isDynamic' | 'isPackage'>[] };
+type Source = Pick<Module, 'path' | 'text'> & {
+  readonly imports: readonly Pick<
+    Module['imports'][number],
+    'target' | 'request' | 'isTypeOnly' | 'isDynamic' | 'isPackage'
+  >[];
+};
 type Files = ReadonlySet<string>;
 
 const quoted = (list = '') => [...list.matchAll(/'(\w+)'/g)].map(([, file = '']) => file);
 
-/** Returns the files whose texts a module provides with `textsOf`; undefined if it provides none. */
+/**
+ * Returns the files whose texts a module provides with `textsOf`; undefined if it provides none.
+ */
 export function filesOfTexts({ text }: Pick<Module, 'text'>): readonly string[] | undefined {
   if (!/= textsOf</.test(text)) return undefined;
-  return quoted(/type TextFiles = ([^;]+);/.exec(text)?.[1] ?? /textsOf<TextKeyOf<([^>]+)>>/.exec(text)?.[1]);
-}
-
-/** Returns the files of texts that are loaded together with a module: `withTexts(['cards'], import('…'))`, or an area's entry. */
-function fetchedWith({ text }: Source, request: string): readonly string[] {
-  const fetched = [...text.matchAll(/(?:withTexts\(\[([^\]]+)\], |texts: \[([^\]]+)\],\s+load: \(\) => )import\('([^']+)'\)/g)];
-  return fetched.filter(([, , , target]) => target === request).flatMap(([, files, filesOfArea]) => quoted(files ?? filesOfArea));
+  return quoted(
+    /type TextFiles = ([^;]+);/.exec(text)?.[1] ?? /textsOf<TextKeyOf<([^>]+)>>/.exec(text)?.[1],
+  );
 }
 
 /**
- * Returns, for each module, the files of texts that are certainly loaded on a page that runs it, whichever import path leads to it from the
- * entry; unreachable modules are missing.
+ * Returns the files of texts that are loaded together with a module: `withTexts(['cards'],
+ * import('…'))`, or an area's entry.
+ */
+function fetchedWith({ text }: Source, request: string): readonly string[] {
+  const fetched = [
+    ...text.matchAll(
+      /(?:withTexts\(\[([^\]]+)\], |texts: \[([^\]]+)\],\s+load: \(\) => )import\('([^']+)'\)/g,
+    ),
+  ];
+  return fetched
+    .filter(([, , , target]) => target === request)
+    .flatMap(([, files, filesOfArea]) => quoted(files ?? filesOfArea));
+}
+
+/**
+ * Returns, for each module, the files of texts that are certainly loaded on a page that runs it,
+ * whichever import path leads to it from the entry; unreachable modules are missing.
  */
 export function loadedTexts(modules: readonly Source[], entry: string): ReadonlyMap<string, Files> {
   const sources = new Map(modules.map((module) => [module.path, module]));
   const loaded = new Map<string, Files>([[entry, new Set()]]);
-  // Iterating over a map includes entries added during the iteration; a module that loses a file is added again.
+  // Iterating over a map includes entries added during the iteration; a module that loses a file is
+  // added again.
   for (const [path, here] of loaded) {
     const source = sources.get(path);
     for (const { target, request, isTypeOnly, isDynamic, isPackage } of source?.imports ?? []) {
@@ -40,11 +59,16 @@ export function loadedTexts(modules: readonly Source[], entry: string): Readonly
   return loaded;
 }
 
-/** Returns `path: file` for every module that provides texts of a file which a page that runs it may not have loaded. */
+/**
+ * Returns `path: file` for every module that provides texts of a file which a page that runs it may
+ * not have loaded.
+ */
 export function unloadedTexts(modules: readonly Source[], entry: string): string[] {
   const loaded = loadedTexts(modules, entry);
   return modules.flatMap((module) => {
     const has = loaded.get(module.path);
-    return (filesOfTexts(module) ?? []).filter((file) => has && !has.has(file)).map((file) => `${module.path}: ${file}`);
+    return (filesOfTexts(module) ?? [])
+      .filter((file) => has && !has.has(file))
+      .map((file) => `${module.path}: ${file}`);
   });
 }

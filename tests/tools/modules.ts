@@ -32,7 +32,8 @@ const SKIPPED = new Set(['node_modules', 'dist', 'test-results']);
 export function filesUnder(folder: string): string[] {
   return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
     const path = folder === '.' ? entry.name : `${folder}/${entry.name}`;
-    if (entry.isDirectory()) return SKIPPED.has(entry.name) || entry.name.startsWith('.') ? [] : filesUnder(path);
+    if (entry.isDirectory())
+      return SKIPPED.has(entry.name) || entry.name.startsWith('.') ? [] : filesUnder(path);
     return [path];
   });
 }
@@ -53,16 +54,37 @@ export function readModule(path: string): Module {
   const exported = module.staticExports.flatMap(({ entries }) => entries);
   const statics = module.staticImports.map(({ moduleRequest, entries }) => {
     const values = entries.filter(({ isType }) => !isType);
-    const names = values.map(({ importName }) => ({ Name: importName.name ?? '', NamespaceObject: '*', Default: 'default' })[importName.kind]);
-    return importOf(path, moduleRequest.value, { names, isTypeOnly: entries.length > 0 && values.length === 0, isDynamic: false });
+    const names = values.map(
+      ({ importName }) =>
+        ({ Name: importName.name ?? '', NamespaceObject: '*', Default: 'default' })[
+          importName.kind
+        ],
+    );
+    return importOf(path, moduleRequest.value, {
+      names,
+      isTypeOnly: entries.length > 0 && values.length === 0,
+      isDynamic: false,
+    });
   });
   const reexports = exported.flatMap(({ moduleRequest, importName, isType }) =>
-    moduleRequest ? [importOf(path, moduleRequest.value, { names: [importName.name ?? '*'], isTypeOnly: isType, isDynamic: false })] : [],
+    moduleRequest
+      ? [
+          importOf(path, moduleRequest.value, {
+            names: [importName.name ?? '*'],
+            isTypeOnly: isType,
+            isDynamic: false,
+          }),
+        ]
+      : [],
   );
   const dynamics = module.dynamicImports.flatMap(({ moduleRequest }) => {
-    const literal = /^['"](?<target>[^'"]+)['"]$/.exec(text.slice(moduleRequest.start, moduleRequest.end));
+    const literal = /^['"](?<target>[^'"]+)['"]$/.exec(
+      text.slice(moduleRequest.start, moduleRequest.end),
+    );
     const target = literal?.groups?.['target'];
-    return target ? [importOf(path, target, { names: ['*'], isTypeOnly: false, isDynamic: true })] : [];
+    return target
+      ? [importOf(path, target, { names: ['*'], isTypeOnly: false, isDynamic: true })]
+      : [];
   });
 
   return {
@@ -70,13 +92,20 @@ export function readModule(path: string): Module {
     text,
     imports: [...statics, ...reexports, ...dynamics],
     hasDefaultExport: exported.some(({ exportName }) => exportName.kind === 'Default'),
-    isBarrel: exported.length > 0 && program.body.every((node) => 'source' in node && node.source !== null),
+    isBarrel:
+      exported.length > 0 && program.body.every((node) => 'source' in node && node.source !== null),
   };
 }
 
-function importOf(importer: string, request: string, kind: Pick<Import, 'names' | 'isTypeOnly' | 'isDynamic'>): Import {
+function importOf(
+  importer: string,
+  request: string,
+  kind: Pick<Import, 'names' | 'isTypeOnly' | 'isDynamic'>,
+): Import {
   const isPackage = !request.startsWith('.');
-  const target = isPackage ? packageOf(request) : relative(root, join(root, dirname(importer), request.replace(/\?.*$/, '')));
+  const target = isPackage
+    ? packageOf(request)
+    : relative(root, join(root, dirname(importer), request.replace(/\?.*$/, '')));
   return { target, request, isPackage, ...kind };
 }
 

@@ -2,7 +2,10 @@ import { readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 
-/** Outcome of a run. Each failure names its test, with the first line of the error. Flaky tests failed once and passed on retry. */
+/**
+ * Outcome of a run. Each failure names its test, with the first line of the error. Flaky tests
+ * failed once and passed on retry.
+ */
 export interface Outcome {
   passed: number;
   failures: string[];
@@ -23,7 +26,11 @@ interface VitestReport {
 
 interface PlaywrightSuite {
   suites?: PlaywrightSuite[];
-  specs: { title: string; file: string; tests: { status: string; results: { error?: { message?: string } }[] }[] }[];
+  specs: {
+    title: string;
+    file: string;
+    tests: { status: string; results: { error?: { message?: string } }[] }[];
+  }[];
 }
 
 interface PlaywrightReport {
@@ -31,14 +38,18 @@ interface PlaywrightReport {
   suites: PlaywrightSuite[];
 }
 
-/** Reads the outcome of a vitest run from its JSON report. A file that could not be loaded counts as one failure. */
+/**
+ * Reads the outcome of a vitest run from its JSON report. A file that could not be loaded counts as
+ * one failure.
+ */
 export function vitestOutcome(reportFile: string, exitStatus: number): Outcome {
   const report = readReport<VitestReport>(reportFile);
   if (!report) return withUnnamedFailure(nothing, exitStatus);
   const failures = report.testResults.flatMap(({ name, status, message, assertionResults }) => {
     const file = relative(process.cwd(), name);
     const failed = assertionResults.filter((test) => test.status === 'failed');
-    if (failed.length === 0) return status === 'failed' ? [describe(`${file} could not be run`, message)] : [];
+    if (failed.length === 0)
+      return status === 'failed' ? [describe(`${file} could not be run`, message)] : [];
     return failed.map((test) => describe(`${file} › ${test.fullName}`, test.failureMessages[0]));
   });
   return withUnnamedFailure({ passed: report.numPassedTests, failures, flaky: [] }, exitStatus);
@@ -49,16 +60,27 @@ export function playwrightOutcome(reportFile: string, exitStatus: number): Outco
   const report = readReport<PlaywrightReport>(reportFile);
   if (!report) return withUnnamedFailure(nothing, exitStatus);
   const describeAll = (status: string) =>
-    report.suites.flatMap(specsOf).flatMap(({ file, title, tests }) =>
-      tests.filter((test) => test.status === status).map(({ results }) => describe(`${file} › ${title}`, results[0]?.error?.message)),
-    );
+    report.suites
+      .flatMap(specsOf)
+      .flatMap(({ file, title, tests }) =>
+        tests
+          .filter((test) => test.status === status)
+          .map(({ results }) => describe(`${file} › ${title}`, results[0]?.error?.message)),
+      );
   const passed = report.stats.expected + report.stats.flaky;
-  return withUnnamedFailure({ passed, failures: describeAll('unexpected'), flaky: describeAll('flaky') }, exitStatus);
+  return withUnnamedFailure(
+    { passed, failures: describeAll('unexpected'), flaky: describeAll('flaky') },
+    exitStatus,
+  );
 }
 
-export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+export const messageOf = (error: unknown): string =>
+  error instanceof Error ? error.message : String(error);
 
-const specsOf = (suite: PlaywrightSuite): PlaywrightSuite['specs'] => [...suite.specs, ...(suite.suites ?? []).flatMap(specsOf)];
+const specsOf = (suite: PlaywrightSuite): PlaywrightSuite['specs'] => [
+  ...suite.specs,
+  ...(suite.suites ?? []).flatMap(specsOf),
+];
 
 function describe(test: string, message = ''): string {
   const [firstLine = ''] = stripVTControlCharacters(message).trim().split('\n');
@@ -68,7 +90,10 @@ function describe(test: string, message = ''): string {
 /** A run that failed without reporting a failed test has one failure, so that it is never green. */
 function withUnnamedFailure(outcome: Outcome, exitStatus: number): Outcome {
   if (exitStatus === 0 || outcome.failures.length > 0) return outcome;
-  return { ...outcome, failures: [`The run ended with status ${exitStatus} and names no failed test.`] };
+  return {
+    ...outcome,
+    failures: [`The run ended with status ${exitStatus} and names no failed test.`],
+  };
 }
 
 function readReport<Report>(file: string): Report | null {

@@ -21,7 +21,10 @@ export interface Portal {
   readonly pid: number | undefined;
   /** Everything that the process has printed so far, for the message of a failing test. */
   readonly output: string;
-  /** Starts the portal on the same data and resolves when it responds. Does nothing if it is running. */
+  /**
+   * Starts the portal on the same data and resolves when it responds. Does nothing if it is
+   * running.
+   */
   start(): Promise<void>;
   /** SIGKILL: as in a power failure. */
   kill(): Promise<void>;
@@ -42,8 +45,8 @@ export async function freePort(): Promise<number> {
 }
 
 /**
- * Returns a demonstration portal with an empty data folder and a free port; it is not started yet. `env` adds environment variables.
- * Requires a built client.
+ * Returns a demonstration portal with an empty data folder and a free port; it is not started yet.
+ * `env` adds environment variables. Requires a built client.
  */
 export async function newPortal(env: Record<string, string> = {}): Promise<Portal> {
   const port = await freePort();
@@ -70,14 +73,18 @@ export async function newPortal(env: Record<string, string> = {}): Promise<Porta
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     child = began;
-    for (const stream of [began.stdout, began.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
+    for (const stream of [began.stdout, began.stderr])
+      stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
 
     const deadline = Date.now() + START_WITHIN_MS;
     for (;;) {
       const isAnswering = await answers(url);
       if (!isRunning()) throw new Error(`The portal exited during startup.\n${output}`);
       if (isAnswering) return;
-      if (Date.now() > deadline) throw new Error(`The portal did not respond within ${START_WITHIN_MS / 1000} s.\n${output}`);
+      if (Date.now() > deadline)
+        throw new Error(
+          `The portal did not respond within ${START_WITHIN_MS / 1000} s.\n${output}`,
+        );
       await sleep(50);
     }
   }
@@ -103,15 +110,28 @@ export async function newPortal(env: Record<string, string> = {}): Promise<Porta
   };
 }
 
-/** The environment of the tests must not leak into the portal, so only variables that every process needs are passed on. */
+/**
+ * The environment of the tests must not leak into the portal, so only variables that every process
+ * needs are passed on.
+ */
 function context(): NodeJS.ProcessEnv {
   const { PATH, HOME, TMPDIR, LANG } = process.env;
-  return { PATH, HOME, TMPDIR, LANG, NODE_ENV: 'production', NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node'), ...clockEnvironment() };
+  return {
+    PATH,
+    HOME,
+    TMPDIR,
+    LANG,
+    NODE_ENV: 'production',
+    NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node'),
+    ...clockEnvironment(),
+  };
 }
 
 async function answers(url: string): Promise<boolean> {
   try {
-    const { status } = await fetch(`${url}/api/authentication`, { signal: AbortSignal.timeout(5000) });
+    const { status } = await fetch(`${url}/api/authentication`, {
+      signal: AbortSignal.timeout(5000),
+    });
     return status < 500;
   } catch {
     return false;
@@ -131,4 +151,6 @@ function stopOrphans(data: string): void {
 
 /** Returns the process ids of the databases whose data are in the folder, as recorded there. */
 export const postmasters = (data: string): number[] =>
-  (existsSync(data) ? filesIn(data) : []).filter((path) => path.endsWith('/postmaster.pid')).map((file) => Number.parseInt(readFileSync(file, 'utf8'), 10));
+  (existsSync(data) ? filesIn(data) : [])
+    .filter((path) => path.endsWith('/postmaster.pid'))
+    .map((file) => Number.parseInt(readFileSync(file, 'utf8'), 10));

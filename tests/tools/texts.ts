@@ -5,14 +5,29 @@ import type { Language } from '../../src/contract/values.ts';
 const folder = join(import.meta.dirname, '../../public/app/translations');
 
 /** Returns the texts of a language by the area of their file; those of every page under ''. */
-export function textsByArea(language: Language): ReadonlyMap<string, Readonly<Record<string, string>>> {
+export function textsByArea(
+  language: Language,
+): ReadonlyMap<string, Readonly<Record<string, string>>> {
   const ending = `${language}.json`;
-  const areas = readdirSync(folder).filter((file) => file.endsWith(ending)).map((file) => file.slice(0, -ending.length));
-  return new Map(areas.toSorted().map((area) => [area.replace('.', ''), JSON.parse(readFileSync(join(folder, area + ending), 'utf8')) as Record<string, string>]));
+  const areas = readdirSync(folder)
+    .filter((file) => file.endsWith(ending))
+    .map((file) => file.slice(0, -ending.length));
+  return new Map(
+    areas
+      .toSorted()
+      .map((area) => [
+        area.replace('.', ''),
+        JSON.parse(readFileSync(join(folder, area + ending), 'utf8')) as Record<string, string>,
+      ]),
+  );
 }
 
 /** Returns every text of a language. */
-export const allTexts = (language: Language): Readonly<Record<string, string>> => Object.assign({}, ...textsByArea(language).values()) as Record<string, string>;
+export const allTexts = (language: Language): Readonly<Record<string, string>> =>
+  Object.assign({}, ...textsByArea(language).values()) as Record<string, string>;
 
 /** Returns the names of a text's placeholders, with or without a format, sorted. */
-export const placeholdersIn = (text: string) => [...text.matchAll(/\{\{\s*(\w+)/g)].map(([, name]) => String(name)).toSorted((a, b) => a.localeCompare(b));
+export const placeholdersIn = (text: string) =>
+  [...text.matchAll(/\{\{\s*(\w+)/g)]
+    .map(([, name]) => String(name))
+    .toSorted((a, b) => a.localeCompare(b));

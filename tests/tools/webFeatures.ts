@@ -7,34 +7,64 @@ import { OLDEST_BROWSERS } from '../../src/build/browsers.ts';
 const bcd = createRequire(import.meta.url)('@mdn/browser-compat-data') as CompatData;
 
 /** The oldest browsers by their names in MDN's data. */
-const OLDEST = { chrome: OLDEST_BROWSERS.Chrome, edge: OLDEST_BROWSERS.Edge, firefox: OLDEST_BROWSERS.Firefox, safari: OLDEST_BROWSERS.Safari, safari_ios: OLDEST_BROWSERS.Safari };
+const OLDEST = {
+  chrome: OLDEST_BROWSERS.Chrome,
+  edge: OLDEST_BROWSERS.Edge,
+  firefox: OLDEST_BROWSERS.Firefox,
+  safari: OLDEST_BROWSERS.Safari,
+  safari_ios: OLDEST_BROWSERS.Safari,
+};
 
 /** The syntax that these browsers understand: they lack nothing of ECMAScript 2024. */
 const SYNTAX = 2024;
 
 /** Whether a browser of the oldest version, or an earlier one, had the change. */
-const isIn = (version: VersionValue | undefined, oldest: string) => typeof version === 'string' && version !== 'preview' && Number.parseFloat(version.replace('≤', '')) <= Number.parseFloat(oldest);
+const isIn = (version: VersionValue | undefined, oldest: string) =>
+  typeof version === 'string' &&
+  version !== 'preview' &&
+  Number.parseFloat(version.replace('≤', '')) <= Number.parseFloat(oldest);
 
 /** Whether all oldest browsers have the feature. */
 export const isEverywhere = ({ support }: CompatStatement): boolean =>
   Object.entries(OLDEST).every(([browser, oldest]) => {
     const stated = support[browser as keyof typeof OLDEST];
-    return stated === undefined || [stated].flat().some(({ version_added: added, version_removed: removed, flags }) => isIn(added, oldest) && !isIn(removed, oldest) && flags === undefined);
+    return (
+      stated === undefined ||
+      [stated]
+        .flat()
+        .some(
+          ({ version_added: added, version_removed: removed, flags }) =>
+            isIn(added, oldest) && !isIn(removed, oldest) && flags === undefined,
+        )
+    );
   });
 
 /** A global with its members; `__compat` is the statement about itself. */
-type Global = Readonly<Record<string, { readonly __compat?: CompatStatement }>> & { readonly __compat?: CompatStatement };
+type Global = Readonly<Record<string, { readonly __compat?: CompatStatement }>> & {
+  readonly __compat?: CompatStatement;
+};
 
-/** Globals, and members of globals such as `Promise.try`, that at least one of the oldest browsers lacks. */
+/**
+ * Globals, and members of globals such as `Promise.try`, that at least one of the oldest browsers
+ * lacks.
+ */
 const missing = new Set<string>();
-/** Names of built-in members that at least one of the oldest browsers lacks, whatever their owner is called in a script. */
+/**
+ * Names of built-in members that at least one of the oldest browsers lacks, whatever their owner is
+ * called in a script.
+ */
 const missingMethods = new Set<string>();
 const methodsEverywhere = new Set<string>();
 
-for (const globals of [bcd.javascript['builtins'], bcd.api] as unknown as Record<string, Global>[]) {
+for (const globals of [bcd.javascript['builtins'], bcd.api] as unknown as Record<
+  string,
+  Global
+>[]) {
   for (const [name, { __compat: itself, ...members }] of Object.entries(globals)) {
     if (itself && !isEverywhere(itself)) missing.add(name);
-    for (const [member, { __compat: statement }] of Object.entries(members as Omit<Global, '__compat'>)) {
+    for (const [member, { __compat: statement }] of Object.entries(
+      members as Omit<Global, '__compat'>,
+    )) {
       const memberName = member.replace(/_static$/, '');
       if (!statement || member.endsWith('_event')) continue;
       if (isEverywhere(statement)) {
@@ -49,7 +79,10 @@ for (const globals of [bcd.javascript['builtins'], bcd.api] as unknown as Record
   }
 }
 
-/** Returns the features that a script uses and that at least one of the oldest browsers lacks. @throws for syntax that they do not understand */
+/**
+ * Returns the features that a script uses and that at least one of the oldest browsers lacks.
+ * @throws for syntax that they do not understand
+ */
 export function missingFeaturesIn(script: string): string[] {
   const found = new Set<string>();
   const visit = (node: AnyNode): void => {
@@ -58,7 +91,8 @@ export function missingFeaturesIn(script: string): string[] {
       const owner = node.object.type === 'Identifier' ? node.object.name : '';
       if (missing.has(owner)) found.add(owner);
       else if (missing.has(`${owner}.${member}`)) found.add(`${owner}.${member}`);
-      else if (missingMethods.has(member) && !methodsEverywhere.has(member)) found.add(`.${member}`);
+      else if (missingMethods.has(member) && !methodsEverywhere.has(member))
+        found.add(`.${member}`);
       visit(node.object);
       return;
     }
@@ -69,4 +103,5 @@ export function missingFeaturesIn(script: string): string[] {
   return [...found].toSorted();
 }
 
-const isNode = (value: unknown): value is AnyNode => typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
+const isNode = (value: unknown): value is AnyNode =>
+  typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';

@@ -10,7 +10,9 @@ export interface AddressParts {
  * @throws when a required parameter is missing: 'The parameter … must be defined.' (ERR-25)
  */
 export function addressOf(route: RouteSpec, { params = {}, query = {} }: AddressParts): string {
-  const path = route.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(requireValue(name, params[name])));
+  const path = route.path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(requireValue(name, params[name])),
+  );
 
   const search = new URLSearchParams();
   for (const [name, schema] of Object.entries(route.query?.shape ?? {})) {

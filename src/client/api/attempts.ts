@@ -1,6 +1,9 @@
 import { queryClient } from './queryClient.ts';
 
-/** An action of a page that makes a call, by its identity, which is the same for each of its attempts. */
+/**
+ * An action of a page that makes a call, by its identity, which is the same for each of its
+ * attempts.
+ */
 type Action = object;
 
 const actions = new WeakMap<object, Action>();
@@ -23,15 +26,23 @@ interface AttemptListener {
   readonly onSuccess: (startedAt: number) => void;
 }
 
-/** Calls the listener whenever an action starts an attempt, and whenever an attempt succeeds. Returns a function that stops it. */
+/**
+ * Calls the listener whenever an action starts an attempt, and whenever an attempt succeeds.
+ * Returns a function that stops it.
+ */
 export const onAttempt = ({ onStart, onSuccess }: AttemptListener): (() => void) =>
   attempts.subscribe((event) => {
     if (event.type === 'observerAdded') onStart(event.observer);
-    if (event.type === 'updated' && event.action.type === 'success') onSuccess(event.mutation.state.submittedAt);
+    if (event.type === 'updated' && event.action.type === 'success')
+      onSuccess(event.mutation.state.submittedAt);
   });
 
-/** Returns the action of which an attempt failed with the error; undefined when the error comes from elsewhere. */
-export const actionFailedWith = (error: unknown): Action | undefined => (error instanceof Error ? failures.get(error) : undefined);
+/**
+ * Returns the action of which an attempt failed with the error; undefined when the error comes from
+ * elsewhere.
+ */
+export const actionFailedWith = (error: unknown): Action | undefined =>
+  error instanceof Error ? failures.get(error) : undefined;
 
 interface Attempt {
   readonly error: Error | null;
@@ -39,8 +50,9 @@ interface Attempt {
 }
 
 /**
- * Returns the error of the attempt that started last among several actions of a form. While that attempt runs and once it has succeeded
- * there is none, so that no message of an earlier attempt stays above a later one's result.
+ * Returns the error of the attempt that started last among several actions of a form. While that
+ * attempt runs and once it has succeeded there is none, so that no message of an earlier attempt
+ * stays above a later one's result.
  */
 export const latestError = (...tried: readonly [Attempt, ...Attempt[]]): Error | null =>
   tried.reduce((latest, one) => (one.submittedAt >= latest.submittedAt ? one : latest)).error;

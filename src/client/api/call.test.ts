@@ -7,16 +7,39 @@ import { call } from './call.ts';
 import { onLostSession } from '../session/lostSession.ts';
 import { ApiError, InterceptedError, NetworkError, AlreadyRunning } from './errors.ts';
 
-const read = route({ method: 'GET', path: '/api/things/{id}', may: 'everyone', params: z.object({ id: z.string() }), query: z.object({ 'tags[]': z.array(z.string()), page: z.optional(z.number()) }), responses: { 200: z.string(), 404: Errors } });
-const save = route({ method: 'POST', path: '/api/things', may: 'everyone', body: z.object({ name: z.string() }), responses: { 204: null, 400: Errors } });
-const orcid = route({ method: 'GET', path: '/api/employee/orcid', may: 'everyone', responses: { 200: z.string() } });
+const read = route({
+  method: 'GET',
+  path: '/api/things/{id}',
+  may: 'everyone',
+  params: z.object({ id: z.string() }),
+  query: z.object({ 'tags[]': z.array(z.string()), page: z.optional(z.number()) }),
+  responses: { 200: z.string(), 404: Errors },
+});
+const save = route({
+  method: 'POST',
+  path: '/api/things',
+  may: 'everyone',
+  body: z.object({ name: z.string() }),
+  responses: { 204: null, 400: Errors },
+});
+const orcid = route({
+  method: 'GET',
+  path: '/api/employee/orcid',
+  may: 'everyone',
+  responses: { 200: z.string() },
+});
 const input = { params: { id: 'a/b' }, query: { 'tags[]': ['x', 'y'] } };
 
 const fetching = vi.fn<typeof fetch>();
-const json = (status: number, body?: unknown) => new Response(body === undefined ? null : JSON.stringify(body), { status, ...(body !== undefined && { headers: { 'content-type': 'application/json' } }) });
+const json = (status: number, body?: unknown) =>
+  new Response(body === undefined ? null : JSON.stringify(body), {
+    status,
+    ...(body !== undefined && { headers: { 'content-type': 'application/json' } }),
+  });
 const answer = (path: string, ...answers: Response[]) => {
   fetching.mockImplementation((address) => {
-    if (address === '/api/authentication/refresh') return Promise.resolve(json(path === 'refresh' ? 204 : 401));
+    if (address === '/api/authentication/refresh')
+      return Promise.resolve(json(path === 'refresh' ? 204 : 401));
     const next = answers.shift();
     return next ? Promise.resolve(next) : Promise.reject(new TypeError('Failed to fetch'));
   });
@@ -34,12 +57,17 @@ afterEach(() => void vi.unstubAllGlobals());
 test('fills in path and query and sends the session cookie', async () => {
   answer('', json(200, 'thing'));
   await expect(call(read, input)).resolves.toBe('thing');
-  expect(fetching).toHaveBeenCalledWith('/api/things/a%2Fb?tags%5B%5D=x&tags%5B%5D=y', expect.objectContaining({ method: 'GET', credentials: 'include' }));
+  expect(fetching).toHaveBeenCalledWith(
+    '/api/things/a%2Fb?tags%5B%5D=x&tags%5B%5D=y',
+    expect.objectContaining({ method: 'GET', credentials: 'include' }),
+  );
 });
 
 // ERR-25
 test('throws for a missing parameter without sending a request', () => {
-  expect(() => call(read, { params: { id: '' }, query: { 'tags[]': [] } })).toThrow("The parameter 'id' must be defined.");
+  expect(() => call(read, { params: { id: '' }, query: { 'tags[]': [] } })).toThrow(
+    "The parameter 'id' must be defined.",
+  );
   expect(fetching).not.toHaveBeenCalled();
 });
 
@@ -48,24 +76,47 @@ test('rejects with an ApiError with status and body for an unexpected response',
   answer('', json(418, { errors: { tea: ['POT'] } }));
   const error = await call(read, input).catch((cause: unknown) => cause);
   expect(error).toBeInstanceOf(ApiError);
-  expect(error).toMatchObject({ message: 'An unexpected server error occurred.', status: 418, errors: { tea: ['POT'] } });
+  expect(error).toMatchObject({
+    message: 'An unexpected server error occurred.',
+    status: 418,
+    errors: { tea: ['POT'] },
+  });
 });
 
 // ERR-02
-test.each([400, 401, 403, 404, 500])('reports a %i as a server-side error for certain calls and passes its body on', async (status) => {
-  answer('', json(status, { why: 'x' }));
-  await expect(call(orcid, {}, { keep401: true })).rejects.toMatchObject({ message: 'A server side error occurred.', status, body: { why: 'x' } });
-});
+test.each([400, 401, 403, 404, 500])(
+  'reports a %i as a server-side error for certain calls and passes its body on',
+  async (status) => {
+    answer('', json(status, { why: 'x' }));
+    await expect(call(orcid, {}, { keep401: true })).rejects.toMatchObject({
+      message: 'A server side error occurred.',
+      status,
+      body: { why: 'x' },
+    });
+  },
+);
 
 // ERR-03
 test('passes on the errors in a 500 response of the two-step verification check', async () => {
-  const check = route({ method: 'GET', path: '/api/MFA/enabled', may: 'everyone', responses: { 200: z.boolean() } });
+  const check = route({
+    method: 'GET',
+    path: '/api/MFA/enabled',
+    may: 'everyone',
+    responses: { 200: z.boolean() },
+  });
   answer('', json(500, { errors: { directory: ['LOCKED'] } }));
-  await expect(call(check, {})).rejects.toMatchObject({ message: 'A server side error occurred.', status: 500, errors: { directory: ['LOCKED'] } });
+  await expect(call(check, {})).rejects.toMatchObject({
+    message: 'A server side error occurred.',
+    status: 500,
+    errors: { directory: ['LOCKED'] },
+  });
 });
 
 test('rejects with an ApiError for a response that is not JSON', async () => {
-  answer('', new Response('<html>', { status: 200, headers: { 'content-type': 'application/json' } }));
+  answer(
+    '',
+    new Response('<html>', { status: 200, headers: { 'content-type': 'application/json' } }),
+  );
   await expect(call(read, input)).rejects.toMatchObject({ status: 200, errors: null, body: null });
 });
 
@@ -78,13 +129,16 @@ test.each([
   [403, { authentication: ['ACCOUNT_CLOSED'] }, [CLOSED_PAGE]],
   [403, { description: ['ACCOUNT_CLOSED'] }, []],
   [400, { authentication: ['ACCOUNT_CLOSED'] }, []],
-])('on %i with %j, redirects to the page about closed accounts: %j', async (status, errors, led) => {
-  const replace = vi.fn<(address: string) => void>();
-  vi.stubGlobal('location', { replace });
-  answer('', json(status, { errors, text: 'ACCOUNT_CLOSED' }));
-  await expect(call(read, input)).rejects.toMatchObject({ status });
-  expect(replace.mock.calls.flat()).toEqual(led);
-});
+])(
+  'on %i with %j, redirects to the page about closed accounts: %j',
+  async (status, errors, led) => {
+    const replace = vi.fn<(address: string) => void>();
+    vi.stubGlobal('location', { replace });
+    answer('', json(status, { errors, text: 'ACCOUNT_CLOSED' }));
+    await expect(call(read, input)).rejects.toMatchObject({ status });
+    expect(replace.mock.calls.flat()).toEqual(led);
+  },
+);
 
 test('rejects with a NetworkError when there is no response', async () => {
   answer('');
@@ -120,7 +174,9 @@ test('sends a change once, and repeats it after a 401 with the same idempotency 
   const first = call(save, { body: { name: 'x' } });
   await expect(call(save, { body: { name: 'x' } })).rejects.toBeInstanceOf(AlreadyRunning);
   await expect(first).resolves.toBeUndefined();
-  const keys = fetching.mock.calls.filter(([address]) => address === '/api/things').map(([, request]) => new Headers(request?.headers).get('Idempotency-Key'));
+  const keys = fetching.mock.calls
+    .filter(([address]) => address === '/api/things')
+    .map(([, request]) => new Headers(request?.headers).get('Idempotency-Key'));
   expect(keys).toHaveLength(2);
   expect(keys[0]).toBe(keys[1]);
   expect(keys[0]).toMatch(/^[\da-f-]{36}$/);

@@ -12,7 +12,10 @@ export interface CallOptions {
   readonly signal?: AbortSignal;
   /** Leaves a 401 to the caller: for calls that check whether a user is signed in at all. */
   readonly keep401?: true;
-  /** Key for a change that may be retried later, so that the server applies it only once. Defaults to a new key per call. */
+  /**
+   * Key for a change that may be retried later, so that the server applies it only once. Defaults
+   * to a new key per call.
+   */
   readonly idempotencyKey?: string;
 }
 
@@ -23,27 +26,41 @@ export interface Exchanged<R extends RouteSpec> {
 }
 
 /**
- * Makes one call of the contract with the session cookie. A 401 triggers one session refresh and one repeat; a change
- * that is already in flight is not sent twice.
- * @throws {ApiError} for an unexpected response, {NetworkError} for no response, {AlreadyRunning}
+ * Makes one call of the contract with the session cookie. A 401 triggers one session refresh and
+ * one repeat; a change that is already in flight is not sent twice. @throws {ApiError} for an
+ * unexpected response, {NetworkError} for no response, {AlreadyRunning}
  */
-export const call = <R extends RouteSpec>(route: R, input: CallInput<R>, options: CallOptions = {}): Promise<Answer<R>> =>
-  exchange(route, input, options).then(({ answer }) => answer);
+export const call = <R extends RouteSpec>(
+  route: R,
+  input: CallInput<R>,
+  options: CallOptions = {},
+): Promise<Answer<R>> => exchange(route, input, options).then(({ answer }) => answer);
 
-/** Like `call`, but also returns the version of the response; `ifMatch` is the version that a change is based on. */
-export function exchange<R extends RouteSpec>(route: R, input: CallInput<R>, options: CallOptions & { readonly ifMatch?: string }): Promise<Exchanged<R>> {
+/**
+ * Like `call`, but also returns the version of the response; `ifMatch` is the version that a change
+ * is based on.
+ */
+export function exchange<R extends RouteSpec>(
+  route: R,
+  input: CallInput<R>,
+  options: CallOptions & { readonly ifMatch?: string },
+): Promise<Exchanged<R>> {
   // The compiler cannot resolve `CallInput` for a generic route; every `CallInput` has this form.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   const parts = input as AddressParts & { body?: unknown };
   const address = addressOf(route, parts);
-  if (!isMutating(route)) return fetchAnswer<R>(route, address, parts.body, conditionalHeaders(address), options);
+  if (!isMutating(route))
+    return fetchAnswer<R>(route, address, parts.body, conditionalHeaders(address), options);
 
-  // The repeat uses the same key, so that the server does not redo work that it did before it responded 401.
+  // The repeat uses the same key, so that the server does not redo work that it did before it
+  // responded 401.
   const headers = {
     'Idempotency-Key': options.idempotencyKey ?? crypto.randomUUID(),
     ...(options.ifMatch === undefined ? {} : { 'If-Match': options.ifMatch }),
   };
-  return runOnce(`${route.method} ${address}`, () => fetchAnswer<R>(route, address, parts.body, headers, options));
+  return runOnce(`${route.method} ${address}`, () =>
+    fetchAnswer<R>(route, address, parts.body, headers, options),
+  );
 }
 
 async function fetchAnswer<R extends RouteSpec>(
@@ -56,7 +73,12 @@ async function fetchAnswer<R extends RouteSpec>(
   const request: RequestInit = {
     method: route.method,
     credentials: 'include',
-    headers: { Accept: 'application/json', 'Accept-Language': pageLanguage(), ...headers, ...(body === undefined ? {} : { 'Content-Type': 'application/json' }) },
+    headers: {
+      Accept: 'application/json',
+      'Accept-Language': pageLanguage(),
+      ...headers,
+      ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+    },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     ...(signal ? { signal } : {}),
   };
@@ -71,16 +93,25 @@ async function fetchAnswer<R extends RouteSpec>(
     throw error;
   }
   if (!isUnchanged) cacheAnswer(route, address, response, answer);
-  // The server validates its responses against the contract (an undeclared response is a server error), so the client does not validate
-  // them again.
+  // The server validates its responses against the contract (an undeclared response is a server
+  // error), so the client does not validate them again.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return { answer: answer as Answer<R>, version: response.headers.get('etag') };
 }
 
-/** Returns the server's response, after one session refresh and one repeat if the session had expired. @throws {NetworkError} */
-export async function fetchWithRefresh(address: string, request: RequestInit, keep401 = false): Promise<Response> {
+/**
+ * Returns the server's response, after one session refresh and one repeat if the session had
+ * expired. @throws {NetworkError}
+ */
+export async function fetchWithRefresh(
+  address: string,
+  request: RequestInit,
+  keep401 = false,
+): Promise<Response> {
   const response = await send(address, request);
-  return response.status === 401 && !keep401 && (await recoverFromUnauthorized()) ? send(address, request) : response;
+  return response.status === 401 && !keep401 && (await recoverFromUnauthorized())
+    ? send(address, request)
+    : response;
 }
 
 async function send(address: string, request: RequestInit): Promise<Response> {
@@ -94,7 +125,10 @@ async function send(address: string, request: RequestInit): Promise<Response> {
 
 const UNREADABLE = Symbol('unreadable');
 
-/** Returns the parsed body of any response: `undefined` when it is empty, `UNREADABLE` when it is not JSON. */
+/**
+ * Returns the parsed body of any response: `undefined` when it is empty, `UNREADABLE` when it is
+ * not JSON.
+ */
 export async function bodyOf(response: Response): Promise<unknown> {
   const text = await response.text();
   if (text === '') return undefined;
@@ -109,7 +143,8 @@ export async function bodyOf(response: Response): Promise<unknown> {
 export const toApiError = (address: string, status: number, answer: unknown): ApiError =>
   new ApiError(messageFor(address, status), status, answer === UNREADABLE ? null : answer);
 
-const isExpected = (route: RouteSpec, status: number) => status >= 200 && status < 300 && status in route.responses;
+const isExpected = (route: RouteSpec, status: number) =>
+  status >= 200 && status < 300 && status in route.responses;
 
 /** Calls for which these five statuses are reported as server-side errors (ERR-02). */
 const withServerErrors =

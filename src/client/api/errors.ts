@@ -33,7 +33,8 @@ export class AlreadyRunning extends Error {
 }
 
 /** Whether sign-in was refused because of the account's status. */
-export const isAccountClosed = (errors: FieldErrors | null): boolean => errors?.['authentication']?.includes(ACCOUNT_CLOSED) ?? false;
+export const isAccountClosed = (errors: FieldErrors | null): boolean =>
+  errors?.['authentication']?.includes(ACCOUNT_CLOSED) ?? false;
 
 /** Returns the text keys per field from the body of an error response; null when it has none. */
 export function errorsIn(body: unknown): FieldErrors | null {

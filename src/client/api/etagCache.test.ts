@@ -4,7 +4,9 @@ import { user } from '../../contract/user.ts';
 import { call } from './call.ts';
 import { clearEtagCache } from './etagCache.ts';
 
-const organisation = { query: { organisationTreeNodeGuid: '9d2acfbc-e510-5ce8-bdb5-da2746555cc7' } };
+const organisation = {
+  query: { organisationTreeNodeGuid: '9d2acfbc-e510-5ce8-bdb5-da2746555cc7' },
+};
 let tags: (string | null)[];
 let body: unknown;
 
@@ -15,7 +17,11 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async (_: string, { headers }: { headers: Record<string, string> }) => {
     const tag = `"${JSON.stringify(body).length}"`;
     tags.push(headers['If-None-Match'] ?? null);
-    return headers['If-None-Match'] === tag ? new Response(null, { status: 304 }) : new Response(JSON.stringify(body), { headers: { etag: tag, 'content-type': 'application/json' } });
+    return headers['If-None-Match'] === tag
+      ? new Response(null, { status: 304 })
+      : new Response(JSON.stringify(body), {
+          headers: { etag: tag, 'content-type': 'application/json' },
+        });
   });
 });
 afterEach(() => vi.unstubAllGlobals());

@@ -1,6 +1,9 @@
 import { AlreadyRunning } from './errors.ts';
 
-/** Time after which a registration no longer blocks duplicates, because the call is considered hung (AUTH-24). */
+/**
+ * Time after which a registration no longer blocks duplicates, because the call is considered hung
+ * (AUTH-24).
+ */
 export const IN_FLIGHT_EXPIRY_MS = 180_000;
 
 const registered = new Map<string, number>();
@@ -12,13 +15,15 @@ const registered = new Map<string, number>();
 export async function runOnce<T>(operation: string, run: () => Promise<T>): Promise<T> {
   const startedAt = registered.get(operation);
   const now = Date.now();
-  if (startedAt !== undefined && now - startedAt < IN_FLIGHT_EXPIRY_MS) throw new AlreadyRunning(operation);
+  if (startedAt !== undefined && now - startedAt < IN_FLIGHT_EXPIRY_MS)
+    throw new AlreadyRunning(operation);
 
   registered.set(operation, now);
   try {
     return await run();
   } finally {
-    // A hung call that ends after its registration expired must not remove the registration of a later call.
+    // A hung call that ends after its registration expired must not remove the registration of a
+    // later call.
     if (registered.get(operation) === now) registered.delete(operation);
   }
 }

@@ -5,7 +5,10 @@ import { configuration, type ApplicationConfiguration } from '../../contract/con
 /** This installation's configuration, loaded before the first render (SHELL-32). */
 export const applicationQuery = () => query(configuration.application, {});
 
-/** Returns the loaded configuration. @throws when called before start-up has loaded it, which is a programming error. */
+/**
+ * Returns the loaded configuration. @throws when called before start-up has loaded it, which is a
+ * programming error.
+ */
 export function application(): ApplicationConfiguration {
   const known = queryClient.getQueryData(applicationQuery().queryKey);
   if (!known) throw new Error('The configuration has not been loaded.');

@@ -2,16 +2,26 @@ import { QueryClient, type Query } from '@tanstack/react-query';
 
 /** Time for which an answer is fresh (PWA-14). */
 export const FRESH_MS = 900_000;
-/** Answers stay in memory at least as long as on the device: a shorter time would drop restored answers. */
+/**
+ * Answers stay in memory at least as long as on the device: a shorter time would drop restored
+ * answers.
+ */
 export const KEPT_IN_MEMORY_MS = Number.POSITIVE_INFINITY;
-/** Time in which a page does not repeat the requests of its loader, long enough for a slow network. */
+/**
+ * Time in which a page does not repeat the requests of its loader, long enough for a slow network.
+ */
 export const DEDUPE_MS = 10_000;
 
 let retriedAt = 0;
-/** Called when the user asks for a retry: components that mount from now on refetch failed queries. */
+/**
+ * Called when the user asks for a retry: components that mount from now on refetch failed queries.
+ */
 export const retryFailed = (): void => void (retriedAt = Date.now());
 
-/** Whether a mounting component may refetch: a request that just failed is not repeated automatically (PWA-14). */
+/**
+ * Whether a mounting component may refetch: a request that just failed is not repeated
+ * automatically (PWA-14).
+ */
 const mayFetchOnMount = ({ state: { status, errorUpdatedAt } }: Pick<Query, 'state'>): boolean =>
   status !== 'error' || errorUpdatedAt <= retriedAt || Date.now() - errorUpdatedAt > DEDUPE_MS;
 
@@ -25,7 +35,8 @@ export const queryClient = new QueryClient({
       retryOnMount: mayFetchOnMount,
       refetchOnMount: mayFetchOnMount,
       refetchOnWindowFocus: false,
-      // Send requests even when the device reports being offline: it may be wrong, and a request without a network fails quickly.
+      // Send requests even when the device reports being offline: it may be wrong, and a request
+      // without a network fails quickly.
       networkMode: 'always',
     },
     mutations: { retry: false, networkMode: 'always' },

@@ -9,7 +9,10 @@ type Item<R extends StreamedRoute> = Answer<R> extends readonly (infer T)[] ? T 
 
 interface StreamedOptions<T> {
   readonly signal?: AbortSignal;
-  /** Called with all items received so far; rarely enough that rendering them does not slow down the rest. */
+  /**
+   * Called with all items received so far; rarely enough that rendering them does not slow down the
+   * rest.
+   */
   readonly onItems: (items: readonly T[]) => void;
 }
 
@@ -17,18 +20,33 @@ interface StreamedOptions<T> {
 const SLICE_MS = 8;
 
 /**
- * Reads a long list while it arrives, in time slices that keep the page responsive.
- * @throws like `call`; {NetworkError} when the connection breaks before the end, so that a partial list is never taken for the whole
+ * Reads a long list while it arrives, in time slices that keep the page responsive. @throws like
+ * `call`; {NetworkError} when the connection breaks before the end, so that a partial list is never
+ * taken for the whole
  */
-export async function callStreamed<R extends StreamedRoute>(route: R, input: CallInput<R>, { signal, onItems }: StreamedOptions<Item<R>>): Promise<readonly Item<R>[]> {
+export async function callStreamed<R extends StreamedRoute>(
+  route: R,
+  input: CallInput<R>,
+  { signal, onItems }: StreamedOptions<Item<R>>,
+): Promise<readonly Item<R>[]> {
   // Every `CallInput` has this form (see `call`).
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   const parts = input as AddressParts & { body?: unknown };
   const address = addressOf(route, parts);
   const body = parts.body === undefined ? {} : { body: JSON.stringify(parts.body) };
-  const headers = { Accept: 'application/json', ...(parts.body !== undefined && { 'Content-Type': 'application/json' }) };
-  const response = await fetchWithRefresh(address, { method: route.method, credentials: 'include', headers, ...body, ...(signal && { signal }) });
-  if (response.status !== 200 || !response.body) throw toApiError(address, response.status, await bodyOf(response));
+  const headers = {
+    Accept: 'application/json',
+    ...(parts.body !== undefined && { 'Content-Type': 'application/json' }),
+  };
+  const response = await fetchWithRefresh(address, {
+    method: route.method,
+    credentials: 'include',
+    headers,
+    ...body,
+    ...(signal && { signal }),
+  });
+  if (response.status !== 200 || !response.body)
+    throw toApiError(address, response.status, await bodyOf(response));
 
   const items: Item<R>[] = [];
   let reportedCount = 0;
@@ -42,8 +60,10 @@ export async function callStreamed<R extends StreamedRoute>(route: R, input: Cal
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion
       if (json !== '') items.push(JSON.parse(json) as Item<R>);
       if (performance.now() < sliceEnds) continue;
-      // Report only when the number of items has doubled: reporting every slice would multiply the rendering work.
-      if (items.length > 0 && items.length >= reportedCount * 2) onItems(items.slice(0, (reportedCount = items.length)));
+      // Report only when the number of items has doubled: reporting every slice would multiply the
+      // rendering work.
+      if (items.length > 0 && items.length >= reportedCount * 2)
+        onItems(items.slice(0, (reportedCount = items.length)));
       await yieldToEventLoop();
       sliceEnds = performance.now() + SLICE_MS;
     }
@@ -72,6 +92,7 @@ async function* linesOf(body: ReadableStream<BufferSource>): AsyncGenerator<stri
 }
 
 /** Yields to the event loop so that the page can render and handle input. */
-const yieldToEventLoop = (): Promise<void> => new Promise((resolve) => {
-  setTimeout(resolve);
-});
+const yieldToEventLoop = (): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve);
+  });

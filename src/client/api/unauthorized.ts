@@ -1,6 +1,8 @@
 let recover = (): Promise<boolean> => Promise.resolve(false);
 
-/** Sets the handler for calls that receive a 401; it resolves to whether the call may be repeated. */
+/**
+ * Sets the handler for calls that receive a 401; it resolves to whether the call may be repeated.
+ */
 export const onUnauthorized = (handler: () => Promise<boolean>): void => {
   recover = handler;
 };

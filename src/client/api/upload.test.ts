@@ -30,7 +30,8 @@ class Request extends EventTarget {
   #end(ending: (typeof endings)[number]) {
     this.upload.dispatchEvent(Object.assign(new Event('progress'), { loaded: 1, total: 4 }));
     if (ending === 'never') return;
-    if (ending !== 'noNetwork') [this.status, this.responseText] = [ending[0], JSON.stringify(ending[1])];
+    if (ending !== 'noNetwork')
+      [this.status, this.responseText] = [ending[0], JSON.stringify(ending[1])];
     this.dispatchEvent(new Event(ending === 'noNetwork' ? 'error' : 'load'));
   }
 }
@@ -38,7 +39,11 @@ class Request extends EventTarget {
 const picture = { base64Image: 'AAAA', mediaType: 'image/jpeg' } as const;
 const shares: number[] = [];
 const send = (signal = new AbortController().signal) =>
-  upload(profileImages.upload, { body: picture }, { idempotencyKey: 'once', signal, onProgress: (share) => void shares.push(share) });
+  upload(
+    profileImages.upload,
+    { body: picture },
+    { idempotencyKey: 'once', signal, onProgress: (share) => void shares.push(share) },
+  );
 
 beforeEach(() => {
   vi.stubGlobal('XMLHttpRequest', Request);
@@ -48,7 +53,9 @@ beforeEach(() => {
 test('sends a picture with its idempotency key and reports the upload progress', async () => {
   endings.push([200, { id: '1', ...picture }]);
   expect(await send()).toEqual({ id: '1', ...picture });
-  expect(sent).toEqual([{ headers: expect.objectContaining({ 'Idempotency-Key': 'once' }) as unknown, body: picture }]);
+  expect(sent).toEqual([
+    { headers: expect.objectContaining({ 'Idempotency-Key': 'once' }) as unknown, body: picture },
+  ]);
   expect(shares).toEqual([0.25]);
 });
 

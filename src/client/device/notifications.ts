@@ -18,15 +18,17 @@ const HIDDEN_POLL_MS = 300_000;
 const isSupported = () => 'Notification' in globalThis && 'serviceWorker' in navigator;
 
 /** Whether the device may show notices. On iPhone, only the installed app can. */
-export const noticePermission = (): NoticePermission => (isSupported() ? Notification.permission : 'unsupported');
+export const noticePermission = (): NoticePermission =>
+  isSupported() ? Notification.permission : 'unsupported';
 
 /** Asks the user for permission. Call it from a click handler: browsers reject it otherwise. */
 export const requestNoticePermission = async (): Promise<NoticePermission> =>
   isSupported() ? Notification.requestPermission() : 'unsupported';
 
 /**
- * Interval until notifications are fetched again (decisions, "The rest"): 60 s while the page is visible, 5 min while it is hidden and the
- * device may show notices; false, for no polling, otherwise and when offline.
+ * Interval until notifications are fetched again (decisions, "The rest"): 60 s while the page is
+ * visible, 5 min while it is hidden and the device may show notices; false, for no polling,
+ * otherwise and when offline.
  */
 export function pollInterval(online: boolean): number | false {
   if (!online) return false;
@@ -53,8 +55,13 @@ export async function showNotices(notices: readonly Notice[]): Promise<void> {
   );
 }
 
-/** Sets the number on the installed app's icon; 0 removes it. Does nothing where the device has no badges. */
+/**
+ * Sets the number on the installed app's icon; 0 removes it. Does nothing where the device has no
+ * badges.
+ */
 export async function showBadge(count: number): Promise<void> {
   if (!('setAppBadge' in navigator)) return;
-  await (count > 0 ? navigator.setAppBadge(count) : navigator.clearAppBadge()).catch(() => undefined);
+  await (count > 0 ? navigator.setAppBadge(count) : navigator.clearAppBadge()).catch(
+    () => undefined,
+  );
 }

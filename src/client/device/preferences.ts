@@ -1,6 +1,9 @@
 import type { Language } from '../../contract/values.ts';
 
-/** localStorage entry of the preferences, which is kept at sign-out: it contains settings and habits, nothing about a person (AUTH-19, I18N-03). */
+/**
+ * localStorage entry of the preferences, which is kept at sign-out: it contains settings and
+ * habits, nothing about a person (AUTH-19, I18N-03).
+ */
 export const PREFERENCES_KEY = 'language';
 
 export type ColorScheme = 'light' | 'dark' | 'auto';
@@ -15,22 +18,29 @@ export const languages = ['sv-SE', 'en-GB'] as const satisfies readonly Language
 const colorSchemes = ['light', 'dark', 'auto'] as const satisfies readonly ColorScheme[];
 
 /**
- * Reads the stored preferences: `en-GB`, with `dark` appended when a colour scheme has been chosen, and with `way7` when the last sign-in
- * used another method than the university account.
+ * Reads the stored preferences: `en-GB`, with `dark` appended when a colour scheme has been chosen,
+ * and with `way7` when the last sign-in used another method than the university account.
  */
 export function preferences(): Preferences {
   const words = stored().split(' ');
   const language = languages.find((one) => words.includes(one));
   const colorScheme = colorSchemes.find((one) => words.includes(one));
   const lastSignInScope = Number(/\bway(\d+)/.exec(stored())?.[1]);
-  return { ...(language && { language }), ...(colorScheme && { colorScheme }), ...(lastSignInScope > 0 && { lastSignInScope }) };
+  return {
+    ...(language && { language }),
+    ...(colorScheme && { colorScheme }),
+    ...(lastSignInScope > 0 && { lastSignInScope }),
+  };
 }
 
 /** Stores a preference on this device without changing the others. */
 export function savePreferences(choice: Preferences): void {
   const { language, colorScheme, lastSignInScope } = { ...preferences(), ...choice };
   try {
-    localStorage.setItem(PREFERENCES_KEY, [language, colorScheme, lastSignInScope && `way${lastSignInScope}`].filter(Boolean).join(' '));
+    localStorage.setItem(
+      PREFERENCES_KEY,
+      [language, colorScheme, lastSignInScope && `way${lastSignInScope}`].filter(Boolean).join(' '),
+    );
   } catch {
     // Storage is blocked (private window) or full: the preference lasts until the page is closed.
   }

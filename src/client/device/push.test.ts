@@ -8,7 +8,9 @@ const getSubscription = vi.fn<() => Promise<{ unsubscribe: typeof unsubscribe } 
 function stubPushService({ isInstalled = true } = {}): void {
   vi.stubGlobal('PushManager', () => undefined);
   const registration = { pushManager: { subscribe, getSubscription } };
-  vi.stubGlobal('navigator', { serviceWorker: { getRegistration: async () => (isInstalled ? registration : undefined) } });
+  vi.stubGlobal('navigator', {
+    serviceWorker: { getRegistration: async () => (isInstalled ? registration : undefined) },
+  });
 }
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -20,16 +22,21 @@ describe('subscribing', () => {
     stubPushService();
     subscribe.mockResolvedValue({ endpoint: 'https://push.example/1' });
     expect(await subscribeToPush('our-key')).toBe('https://push.example/1');
-    expect(subscribe.mock.calls).toEqual([[{ userVisibleOnly: true, applicationServerKey: 'our-key' }]]);
+    expect(subscribe.mock.calls).toEqual([
+      [{ userVisibleOnly: true, applicationServerKey: 'our-key' }],
+    ]);
   });
 
   test.each<[string, () => void]>([
     ['in a browser without push', () => undefined],
     ['before the service worker is installed', () => stubPushService({ isInstalled: false })],
-    ['when the browser refuses', () => {
-      stubPushService();
-      subscribe.mockRejectedValue(new DOMException('denied', 'NotAllowedError'));
-    }],
+    [
+      'when the browser refuses',
+      () => {
+        stubPushService();
+        subscribe.mockRejectedValue(new DOMException('denied', 'NotAllowedError'));
+      },
+    ],
   ])('returns null %s', async (_, setUp) => {
     setUp();
     expect(await subscribeToPush('our-key')).toBeNull();
@@ -45,10 +52,13 @@ describe('unsubscribing', () => {
   });
 
   test.each<[string, () => void]>([
-    ['there is no subscription', () => {
-      stubPushService();
-      getSubscription.mockResolvedValue(null);
-    }],
+    [
+      'there is no subscription',
+      () => {
+        stubPushService();
+        getSubscription.mockResolvedValue(null);
+      },
+    ],
     ['the service worker is not installed', () => stubPushService({ isInstalled: false })],
     ['the browser has no push', () => undefined],
   ])('does nothing when %s', async (_, setUp) => {

@@ -13,7 +13,10 @@ declare global {
 
 let loading: Promise<GoogleReCaptcha> | undefined;
 
-/** Returns a reCAPTCHA token for one submission, loading the script on first use. Rejects when the script cannot be loaded; the next call tries again. */
+/**
+ * Returns a reCAPTCHA token for one submission, loading the script on first use. Rejects when the
+ * script cannot be loaded; the next call tries again.
+ */
 export async function reCaptchaToken(siteKey: string, action: string): Promise<string> {
   loading ??= load(siteKey);
   try {

@@ -1,4 +1,6 @@
-/** Browsers start the download some time after the click: the object URL must stay valid until then. */
+/**
+ * Browsers start the download some time after the click: the object URL must stay valid until then.
+ */
 const URL_LIFETIME_MS = 60_000;
 
 /** Saves a file that exists only in the page, without an address on the server. */
@@ -8,7 +10,10 @@ export function saveFile(file: Blob, name: string): void {
   setTimeout(() => URL.revokeObjectURL(address), URL_LIFETIME_MS);
 }
 
-/** Downloads a file from the server under the name that the server gives it, without leaving the page. */
+/**
+ * Downloads a file from the server under the name that the server gives it, without leaving the
+ * page.
+ */
 export const download = (address: string): void => clickLink(address, '');
 
 function clickLink(address: string, name: string): void {

@@ -8,7 +8,8 @@ const request = vi.fn<() => Promise<{ release: typeof release }>>();
 function browserWith(wakeLock: object | undefined) {
   vi.clearAllMocks();
   request.mockResolvedValue({ release });
-  if (wakeLock) Object.defineProperty(navigator, 'wakeLock', { value: wakeLock, configurable: true });
+  if (wakeLock)
+    Object.defineProperty(navigator, 'wakeLock', { value: wakeLock, configurable: true });
 }
 afterEach(() => void Reflect.deleteProperty(navigator, 'wakeLock'));
 

@@ -1,6 +1,7 @@
 /**
- * Keeps the screen on until the returned function is called, if the browser supports it. The browser releases the lock while the page is
- * hidden; it is requested again when the page becomes visible.
+ * Keeps the screen on until the returned function is called, if the browser supports it. The
+ * browser releases the lock while the page is hidden; it is requested again when the page becomes
+ * visible.
  */
 export function keepScreenOn(): () => void {
   const controller = new AbortController();

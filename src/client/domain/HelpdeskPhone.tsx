@@ -5,5 +5,14 @@ import { useHelpdesk } from './helpdesk.ts';
 export function HelpdeskPhone({ label }: { label?: string }) {
   const { phoneNumber, isError } = useHelpdesk();
   if (phoneNumber === null && isError) return null;
-  return <>{label} {phoneNumber !== null && <a href={telUrl(phoneNumber)} style={{ whiteSpace: 'nowrap' }}>{phoneNumber}</a>}</>;
+  return (
+    <>
+      {label}{' '}
+      {phoneNumber !== null && (
+        <a href={telUrl(phoneNumber)} style={{ whiteSpace: 'nowrap' }}>
+          {phoneNumber}
+        </a>
+      )}
+    </>
+  );
 }

@@ -8,13 +8,26 @@ interface PersonThumbnailProps {
   readonly size?: number;
 }
 
-/** A person's picture or initials. Hidden from screen readers, since the name is rendered beside it. */
+/**
+ * A person's picture or initials. Hidden from screen readers, since the name is rendered beside it.
+ */
 export function PersonThumbnail({ name, src, size = 40 }: PersonThumbnailProps) {
   const [failed, setFailed] = useState<string>();
   return (
-    <span className={classes.thumbnail} style={{ width: size, height: size, fontSize: size * 0.38 }} aria-hidden>
+    <span
+      className={classes.thumbnail}
+      style={{ width: size, height: size, fontSize: size * 0.38 }}
+      aria-hidden
+    >
       {src && src !== failed ? (
-        <img src={src} alt="" width={size} height={size} loading="lazy" onError={() => setFailed(src)} />
+        <img
+          src={src}
+          alt=""
+          width={size}
+          height={size}
+          loading="lazy"
+          onError={() => setFailed(src)}
+        />
       ) : (
         initialsOf(name)
       )}
@@ -26,5 +39,8 @@ export function PersonThumbnail({ name, src, size = 40 }: PersonThumbnailProps) 
 export function initialsOf(name: string): string {
   const words = name.split(/\s+/u).filter((word) => /^\p{L}/u.test(word));
   const [first, last] = [words.at(0), words.length > 1 ? words.at(-1) : undefined];
-  return [first, last].map((word) => word?.match(/^\p{L}/u)?.[0] ?? '').join('').toLocaleUpperCase('sv');
+  return [first, last]
+    .map((word) => word?.match(/^\p{L}/u)?.[0] ?? '')
+    .join('')
+    .toLocaleUpperCase('sv');
 }

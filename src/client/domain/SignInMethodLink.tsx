@@ -16,8 +16,19 @@ export function SignInMethodLink({ label, note, href, isOutside }: SignInMethodL
   return (
     <div className={classes.other}>
       <div>
-        <Link to={href} reloadDocument={isOutside} className={classes.link} aria-describedby={note && id}>{label}</Link>
-        {note && <p id={id} className={classes.note}>{note}</p>}
+        <Link
+          to={href}
+          reloadDocument={isOutside}
+          className={classes.link}
+          aria-describedby={note && id}
+        >
+          {label}
+        </Link>
+        {note && (
+          <p id={id} className={classes.note}>
+            {note}
+          </p>
+        )}
       </div>
       <ChevronRightIcon size={18} />
     </div>

@@ -5,7 +5,9 @@ import { useDays } from '../ui/dates/useDays.ts';
 import { StatusBadge, type StatusTone } from '../ui/StatusBadge.tsx';
 import { useTranslation } from '../i18n/useTranslation.ts';
 
-const looks: Readonly<Record<UserStatus, readonly [StatusTone, label: TextKey, explanation: TextKey]>> = {
+const looks: Readonly<
+  Record<UserStatus, readonly [StatusTone, label: TextKey, explanation: TextKey]>
+> = {
   Active: ['ok', 'USER_STATUS/ACTIVE', 'USER_STATUS/ACTIVE/MEANING'],
   Unsuspended: ['ok', 'USER_STATUS/UNSUSPENDED', 'USER_STATUS/UNSUSPENDED/MEANING'],
   New: ['new', 'USER_STATUS/NEW', 'USER_STATUS/NEW/MEANING'],
@@ -24,11 +26,20 @@ interface UserStatusBadgeProps {
   readonly isBrief?: true;
 }
 
-/** Badge with an account's status. Explains the status on hover and focus (SHELL-30) unless `isBrief`, which is for badges inside links. */
+/**
+ * Badge with an account's status. Explains the status on hover and focus (SHELL-30) unless
+ * `isBrief`, which is for badges inside links.
+ */
 export function UserStatusBadge({ status, closes, isBrief }: UserStatusBadgeProps) {
   const { t } = useTranslation();
   const { today, inWords } = useDays();
   const [tone, label, explanation] = looks[status];
   const isDated = status === 'Inretirement' && closes && closes >= today;
-  return <StatusBadge tone={tone} label={isDated ? t('USER_STATUS/INRETIREMENT/ON', { day: inWords(closes) }) : t(label)} {...(!isBrief && { explanation: t(explanation) })} />;
+  return (
+    <StatusBadge
+      tone={tone}
+      label={isDated ? t('USER_STATUS/INRETIREMENT/ON', { day: inWords(closes) }) : t(label)}
+      {...(!isBrief && { explanation: t(explanation) })}
+    />
+  );
 }

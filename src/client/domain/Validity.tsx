@@ -4,7 +4,9 @@ import { DateText } from '../ui/dates/DateText.tsx';
 import { useDays } from '../ui/dates/useDays.ts';
 import { useTranslation } from '../i18n/useTranslation.ts';
 
-/** How long something is valid, in words; from 30 days before the end also the number of days left. */
+/**
+ * How long something is valid, in words; from 30 days before the end also the number of days left.
+ */
 export function Validity({ until }: { until: IsoDate | null }) {
   const { t } = useTranslation();
   const { today, inWords, fullDate } = useDays();

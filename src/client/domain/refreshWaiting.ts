@@ -3,8 +3,9 @@ import { notifications } from '../../contract/notifications.ts';
 import { user } from '../../contract/user.ts';
 
 /**
- * Refetches what waits for the user: on Home, in the bell, on the app's icon and in the list of events. Called after a change that may settle a matter, because the
- * server leaves out notifications of settled matters.
+ * Refetches what waits for the user: on Home, in the bell, on the app's icon and in the list of
+ * events. Called after a change that may settle a matter, because the server leaves out
+ * notifications of settled matters.
  */
 export function refreshWaiting(client: QueryClient): void {
   const calls = [user.notifications, user.account, notifications.ofOrganisation];

@@ -7,8 +7,13 @@ import { useTranslation } from '../i18n/useTranslation.ts';
 import { useDays } from '../ui/dates/useDays.ts';
 import { useMinute } from '../ui/dates/useToday.ts';
 
-/** Whether a desk is open now, with a sentence saying until when, or when it opens next; undefined when the opening hours are known only as text. */
-export function useOpenness(periods: HelpdeskInformation['openingPeriods']): { readonly isOpen: boolean; readonly sentence: string } | undefined {
+/**
+ * Whether a desk is open now, with a sentence saying until when, or when it opens next; undefined
+ * when the opening hours are known only as text.
+ */
+export function useOpenness(
+  periods: HelpdeskInformation['openingPeriods'],
+): { readonly isOpen: boolean; readonly sentence: string } | undefined {
   const { t } = useTranslation();
   const { today, inWords } = useDays();
   const openness = opennessAt(useMinute(), periods ?? []);
@@ -20,6 +25,9 @@ export function useOpenness(periods: HelpdeskInformation['openingPeriods']): { r
   if (isOpen) return { isOpen, sentence: t('HELPDESK/OPEN', { time }) };
   const day = dateInSweden(changes);
   const distance = daysBetween(today, day);
-  const when = distance > 1 && distance < 7 ? t('HELPDESK/ON_WEEKDAY', { weekday: weekday(day, language) }) : inWords(day);
+  const when =
+    distance > 1 && distance < 7
+      ? t('HELPDESK/ON_WEEKDAY', { weekday: weekday(day, language) })
+      : inWords(day);
   return { isOpen, sentence: t('HELPDESK/CLOSED', { day: when, time }) };
 }

@@ -6,28 +6,53 @@ import type { UnsavedChanges } from './unsavedChanges.tsx';
 import classes from './Form.module.css';
 
 interface ErrorSummaryProps<F extends string> {
-  readonly fieldErrors: readonly { readonly field: F; readonly name: string; readonly text: string }[];
+  readonly fieldErrors: readonly {
+    readonly field: F;
+    readonly name: string;
+    readonly text: string;
+  }[];
   readonly onGoTo: (field: F) => void;
 }
 
 interface FormProps<Field extends string> {
-  /** Guard against losing typed text (`useUnsavedChanges`); null for a form without input worth keeping. */
+  /**
+   * Guard against losing typed text (`useUnsavedChanges`); null for a form without input worth
+   * keeping.
+   */
   readonly unsaved: UnsavedChanges | null;
   readonly onSubmit: () => void | Promise<void>;
-  /** Heading of the form. It is focused on mount, since the button that opened the form has been removed. */
+  /**
+   * Heading of the form. It is focused on mount, since the button that opened the form has been
+   * removed.
+   */
   readonly title?: string;
   /** Errors that stopped the latest attempt, shown from the first attempt on. */
   readonly summary?: ErrorSummaryProps<Field> & { readonly attempts: number };
   readonly children: ReactNode;
-  /** The buttons and their messages. Absent when the surrounding panel or page renders the buttons, with the form's `id`. */
+  /**
+   * The buttons and their messages. Absent when the surrounding panel or page renders the buttons,
+   * with the form's `id`.
+   */
   readonly actions?: FormActionsProps;
   readonly id?: string;
   /** Replaces the default layout. */
   readonly className?: string | undefined;
 }
 
-/** Frame of every form that changes data: heading, error summary, fields, and buttons with the reasons why they are disabled. */
-export function Form<Field extends string>({ unsaved, onSubmit, title, summary, children, actions, id, className = classes.form }: FormProps<Field>) {
+/**
+ * Frame of every form that changes data: heading, error summary, fields, and buttons with the
+ * reasons why they are disabled.
+ */
+export function Form<Field extends string>({
+  unsaved,
+  onSubmit,
+  title,
+  summary,
+  children,
+  actions,
+  id,
+  className = classes.form,
+}: FormProps<Field>) {
   const titleId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -46,15 +71,28 @@ export function Form<Field extends string>({ unsaved, onSubmit, title, summary, 
       }}
     >
       {unsaved?.question}
-      {title && <h3 id={titleId} ref={heading} tabIndex={-1}>{title}</h3>}
-      {summary && summary.attempts > 0 && <ErrorSummary key={summary.attempts} fieldErrors={summary.fieldErrors} onGoTo={summary.onGoTo} />}
+      {title && (
+        <h3 id={titleId} ref={heading} tabIndex={-1}>
+          {title}
+        </h3>
+      )}
+      {summary && summary.attempts > 0 && (
+        <ErrorSummary
+          key={summary.attempts}
+          fieldErrors={summary.fieldErrors}
+          onGoTo={summary.onGoTo}
+        />
+      )}
       {children}
       {actions && <FormActions {...actions} />}
     </form>
   );
 }
 
-/** Lists the errors that stopped a form, each with a link to its field. Takes the focus on mount: give each attempt its own key. */
+/**
+ * Lists the errors that stopped a form, each with a link to its field. Takes the focus on mount:
+ * give each attempt its own key.
+ */
 function ErrorSummary<F extends string>({ fieldErrors, onGoTo }: ErrorSummaryProps<F>) {
   const { t } = useTranslation();
   const summary = useRef<HTMLDivElement>(null);
@@ -69,7 +107,10 @@ function ErrorSummary<F extends string>({ fieldErrors, onGoTo }: ErrorSummaryPro
         <ul className={classes.fieldErrors}>
           {fieldErrors.map(({ field, name, text }) => (
             <li key={field}>
-              <button type="button" className={classes.fieldError} onClick={() => onGoTo(field)}>{name}</button>: {text}
+              <button type="button" className={classes.fieldError} onClick={() => onGoTo(field)}>
+                {name}
+              </button>
+              : {text}
             </li>
           ))}
         </ul>

@@ -14,7 +14,10 @@ export interface FormActionsProps {
     readonly look?: ButtonProps;
   } | null;
   readonly cancel?: { readonly label: string; readonly onCancel: () => void };
-  /** Message shown while offline, when the form cannot be submitted. Absent: the form stays enabled and the call itself reports the failure. */
+  /**
+   * Message shown while offline, when the form cannot be submitted. Absent: the form stays enabled
+   * and the call itself reports the failure.
+   */
   readonly offline?: string;
   /** Why the latest attempt failed, for errors that belong to no field. */
   readonly submitError?: ReactNode;
@@ -25,8 +28,9 @@ export interface FormActionsProps {
 }
 
 /**
- * Makes a button take the focus on click instead of on mouse down: the blur of a field may show a message that moves the button away from
- * under the pointer, so that the click would miss it. A keyboard click leaves the focus unchanged.
+ * Makes a button take the focus on click instead of on mouse down: the blur of a field may show a
+ * message that moves the button away from under the pointer, so that the click would miss it. A
+ * keyboard click leaves the focus unchanged.
  */
 const focusedByClick = {
   onMouseDown: (event: MouseEvent) => event.preventDefault(),
@@ -36,7 +40,14 @@ const focusedByClick = {
 };
 
 /** The end of a form: why it failed or cannot be submitted, and its buttons. */
-export function FormActions({ submit, cancel, offline, submitError, others, formId }: FormActionsProps) {
+export function FormActions({
+  submit,
+  cancel,
+  offline,
+  submitError,
+  others,
+  formId,
+}: FormActionsProps) {
   const reasonId = useId();
   const { online } = useConnection();
   const isOffline = offline !== undefined && !online;
@@ -45,17 +56,42 @@ export function FormActions({ submit, cancel, offline, submitError, others, form
   return (
     <>
       {submitError}
-      {isOffline && <Notice tone="warning" isSpoken><p>{offline}</p></Notice>}
+      {isOffline && (
+        <Notice tone="warning" isSpoken>
+          <p>{offline}</p>
+        </Notice>
+      )}
       <div className={classes.actions}>
         {submit && (
-          <Button {...look} {...focusedByClick} type="submit" form={formId} loading={isBusy} disabled={isOffline || Boolean(disabledReason) || Boolean(look?.disabled)} aria-describedby={disabledReason ? reasonId : undefined}>
+          <Button
+            {...look}
+            {...focusedByClick}
+            type="submit"
+            form={formId}
+            loading={isBusy}
+            disabled={isOffline || Boolean(disabledReason) || Boolean(look?.disabled)}
+            aria-describedby={disabledReason ? reasonId : undefined}
+          >
             {label}
           </Button>
         )}
-        {cancel && <Button variant="default" disabled={isBusy} onMouseDown={focusedByClick.onMouseDown} onClick={cancel.onCancel}>{cancel.label}</Button>}
+        {cancel && (
+          <Button
+            variant="default"
+            disabled={isBusy}
+            onMouseDown={focusedByClick.onMouseDown}
+            onClick={cancel.onCancel}
+          >
+            {cancel.label}
+          </Button>
+        )}
         {others}
       </div>
-      {disabledReason !== undefined && <p id={reasonId} role="status" className={classes.reason}>{disabledReason}</p>}
+      {disabledReason !== undefined && (
+        <p id={reasonId} role="status" className={classes.reason}>
+          {disabledReason}
+        </p>
+      )}
     </>
   );
 }

@@ -15,16 +15,26 @@ function Form({ name, isSavedBy }: { name: string; isSavedBy?: string }) {
   return (
     <form>
       {unsaved.question}
-      <input aria-label={name} value={text} onChange={({ currentTarget }) => setText(currentTarget.value)} />
-      {isSavedBy && <button type="button" onClick={unsaved.release}>{isSavedBy}</button>}
+      <input
+        aria-label={name}
+        value={text}
+        onChange={({ currentTarget }) => setText(currentTarget.value)}
+      />
+      {isSavedBy && (
+        <button type="button" onClick={unsaved.release}>
+          {isSavedBy}
+        </button>
+      )}
     </form>
   );
 }
 
-const type = (name: string, value: string) => fireEvent.change(screen.getByLabelText(name), { target: { value } });
+const type = (name: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(name), { target: { value } });
 const questionCount = () => screen.queryAllByRole('alertdialog', { hidden: true }).length;
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name, hidden: true }));
-const isReloadBlocked = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+const isReloadBlocked = () =>
+  !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 
 beforeEach(async () => {
   await startScreens();
@@ -33,21 +43,36 @@ beforeEach(async () => {
 });
 
 test('does not ask when an untouched form is left', async () => {
-  const { router } = show(<><Form name="Namn" /><Link to="/card">Kort</Link></>, '/profile');
+  const { router } = show(
+    <>
+      <Form name="Namn" />
+      <Link to="/card">Kort</Link>
+    </>,
+    '/profile',
+  );
   expect([isReloadBlocked(), hasTypedText()]).toEqual([false, false]);
   fireEvent.click(screen.getByText('Kort'));
   expect(router.state.location.pathname).toBe('/card');
 });
 
 test('asks once for changed forms: Escape keeps the text, and the other button leaves', async () => {
-  const { router } = show(<><Form name="Namn" /><Form name="Ort" /></>, '/profile');
+  const { router } = show(
+    <>
+      <Form name="Namn" />
+      <Form name="Ort" />
+    </>,
+    '/profile',
+  );
   type('Namn', 'Anna');
   type('Ort', 'Kvarnby');
   expect([isReloadBlocked(), hasTypedText()]).toEqual([true, true]);
   await act(() => router.navigate('/card'));
   expect([router.state.location.pathname, questionCount()]).toEqual(['/profile', 1]);
   fireEvent.keyDown(screen.getByRole('alertdialog', { hidden: true }), { key: 'Escape' });
-  expect([questionCount(), screen.getByLabelText<HTMLInputElement>('Ort').value]).toEqual([0, 'Kvarnby']);
+  expect([questionCount(), screen.getByLabelText<HTMLInputElement>('Ort').value]).toEqual([
+    0,
+    'Kvarnby',
+  ]);
 
   await act(() => router.navigate('/card'));
   await act(async () => press('Lämna utan att spara'));
@@ -58,7 +83,15 @@ test('asks once for changed forms: Escape keeps the text, and the other button l
 test('asks for the second form when the first one is unchanged or unmounted', async () => {
   const Two = () => {
     const [isShown, setShown] = useState(true);
-    return <>{isShown && <Form name="Namn" />}<Form name="Ort" /><button type="button" onClick={() => setShown(false)}>Stäng</button></>;
+    return (
+      <>
+        {isShown && <Form name="Namn" />}
+        <Form name="Ort" />
+        <button type="button" onClick={() => setShown(false)}>
+          Stäng
+        </button>
+      </>
+    );
   };
   const { router } = show(<Two />, '/profile');
   type('Ort', 'Kvarnby');
@@ -78,7 +111,12 @@ test('keeps a page’s form when a panel opens over it, but asks when a panel’
   expect(questionCount()).toBe(0);
   inPage.unmount();
 
-  const inPanel = show(<InPanel value><Form name="Namn" /></InPanel>, '/profile/panels/help');
+  const inPanel = show(
+    <InPanel value>
+      <Form name="Namn" />
+    </InPanel>,
+    '/profile/panels/help',
+  );
   type('Namn', 'Anna');
   await act(() => inPanel.router.navigate('/profile/panels/help?q=1'));
   expect(questionCount()).toBe(0);
@@ -100,7 +138,13 @@ test('does not ask when the changes are saved or nobody is signed in', async () 
 });
 
 test('asks outside a closed `details`, which would hide the question', async () => {
-  const { router } = show(<details><summary>Ärende</summary><Form name="Svar" /></details>, '/supportcases');
+  const { router } = show(
+    <details>
+      <summary>Ärende</summary>
+      <Form name="Svar" />
+    </details>,
+    '/supportcases',
+  );
   type('Svar', 'Halvvägs');
   await act(() => router.navigate('/card'));
   expect(questionCount()).toBe(1);

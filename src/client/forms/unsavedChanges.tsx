@@ -8,9 +8,15 @@ import { InPanel } from '../ui/inPanel.ts';
 import { LeaveDialog, type LeaveQuestion } from '../ui/LeaveDialog.tsx';
 
 interface Options {
-  /** Called when the form is left, not when it is rendered: a key may be pressed before the previous change is rendered. */
+  /**
+   * Called when the form is left, not when it is rendered: a key may be pressed before the previous
+   * change is rendered.
+   */
   readonly hasChanges: () => boolean;
-  /** Whether a navigation unmounts the form. Defaults to whether it leaves the form's page, or its panel. */
+  /**
+   * Whether a navigation unmounts the form. Defaults to whether it leaves the form's page, or its
+   * panel.
+   */
   readonly isLeft?: (next: Location) => boolean;
   /** Defaults to a question about unsaved changes. */
   readonly question?: LeaveQuestion;
@@ -22,26 +28,35 @@ interface Form extends Options {
   readonly isInPanel: boolean;
 }
 
-/** The mounted forms. The first one asks on behalf of all, since the router allows only one blocker. */
+/**
+ * The mounted forms. The first one asks on behalf of all, since the router allows only one blocker.
+ */
 const forms = createStore<readonly { current: Form }[]>([]);
 
 export interface UnsavedChanges {
   /** The confirmation dialog, to be rendered with the form. */
   readonly question: ReactNode;
-  /** Marks the changes as saved or discarded: leaving no longer asks until the form is mounted again. Call it before closing the form. */
+  /**
+   * Marks the changes as saved or discarded: leaving no longer asks until the form is mounted
+   * again. Call it before closing the form.
+   */
   readonly release: () => void;
 }
 
 /**
- * Guards a form with unsaved changes: leaving it by a link, by Back, by closing its panel, by a reload or by closing the window asks for
- * confirmation first, and an update of the app waits.
+ * Guards a form with unsaved changes: leaving it by a link, by Back, by closing its panel, by a
+ * reload or by closing the window asks for confirmation first, and an update of the app waits.
  */
 export function useUnsavedChanges(options: Options): UnsavedChanges {
   const form = useRef<Form>({ ...options, isInPanel: false });
   const isInPanel = useContext(InPanel);
   const released = useRef(false);
   useEffect(() => {
-    form.current = { ...options, isInPanel, hasChanges: () => !released.current && options.hasChanges() };
+    form.current = {
+      ...options,
+      isInPanel,
+      hasChanges: () => !released.current && options.hasChanges(),
+    };
   });
   useEffect(() => {
     released.current = false;
@@ -70,10 +85,17 @@ export function discardUnsavedChanges(): void {
 /** Returns the forms whose changes a navigation would lose. */
 const formsLostBy = (current: Location, next: Location) =>
   changedForms().filter(({ current: { isInPanel, isLeft } }) =>
-    isLeft ? isLeft(next) : isInPanel ? current.pathname !== next.pathname : pagePath(current.pathname) !== pagePath(next.pathname));
+    isLeft
+      ? isLeft(next)
+      : isInPanel
+        ? current.pathname !== next.pathname
+        : pagePath(current.pathname) !== pagePath(next.pathname),
+  );
 
 function Guard() {
-  const blocker = useBlocker(({ currentLocation, nextLocation }) => formsLostBy(currentLocation, nextLocation).length > 0);
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => formsLostBy(currentLocation, nextLocation).length > 0,
+  );
 
   useEffect(() => {
     const warn = (event: BeforeUnloadEvent) => {
@@ -89,5 +111,11 @@ function Guard() {
     discardUnsavedChanges();
     blocker.proceed();
   };
-  return <LeaveDialog question={changedForms()[0]?.current.question} onStay={blocker.reset} onLeave={leave} />;
+  return (
+    <LeaveDialog
+      question={changedForms()[0]?.current.question}
+      onStay={blocker.reset}
+      onLeave={leave}
+    />
+  );
 }

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { formatAge, formatDay, formatPeriod, formatExactDate, formatAgeOrMonth, timeInSweden, weekday } from './days.ts';
+import {
+  formatAge,
+  formatDay,
+  formatPeriod,
+  formatExactDate,
+  formatAgeOrMonth,
+  timeInSweden,
+  weekday,
+} from './days.ts';
 
 const today = '2026-11-21';
 const spaced = (text: string) => text.replaceAll('\u00A0', ' ');
@@ -36,11 +44,17 @@ test.each([
   ['2026-07-15T14:30:00Z', '16.30', '16:30'],
   ['2026-07-15T22:00:00Z', '0', '0:00'],
 ])('formats %s in Swedish time as %s and %s', (moment, swedish, english) => {
-  expect([timeInSweden(new Date(moment), 'sv-SE'), timeInSweden(new Date(moment), 'en-GB')]).toEqual([swedish, english]);
+  expect([
+    timeInSweden(new Date(moment), 'sv-SE'),
+    timeInSweden(new Date(moment), 'en-GB'),
+  ]).toEqual([swedish, english]);
 });
 
 test('names the weekday in the given language', () => {
-  expect([weekday('2026-11-23', 'sv-SE'), weekday('2026-11-23', 'en-GB')]).toEqual(['måndag', 'Monday']);
+  expect([weekday('2026-11-23', 'sv-SE'), weekday('2026-11-23', 'en-GB')]).toEqual([
+    'måndag',
+    'Monday',
+  ]);
 });
 
 test('includes weekday and year in the exact day', () => {

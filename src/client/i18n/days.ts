@@ -1,7 +1,10 @@
 import type { Language } from '../../contract/values.ts';
 import { daysBetween, type IsoDate, yearsBetween } from '../../rules/dates.ts';
 
-/** Maximum distance from today at which a day has its own name: Swedish also has "i förrgår" and "i övermorgon". */
+/**
+ * Maximum distance from today at which a day has its own name: Swedish also has "i förrgår" and "i
+ * övermorgon".
+ */
 const namedDays: Record<Language, number> = { 'sv-SE': 2, 'en-GB': 1 };
 
 const DAYS_IN_MONTH = 30.44;
@@ -12,46 +15,71 @@ const inUtc = (language: Language, format: Intl.DateTimeFormatOptions) =>
 const unbroken = (date: string): string => date.replaceAll(' ', '\u00A0');
 const dayAndMonth = { day: 'numeric', month: 'long' } as const;
 
-/** Formats a day for running text: "i morgon", "12 mars", and with its year when that is not the current year. */
+/**
+ * Formats a day for running text: "i morgon", "12 mars", and with its year when that is not the
+ * current year.
+ */
 export function formatDay(date: IsoDate, today: IsoDate, language: Language): string {
   const distance = daysBetween(today, date);
   if (Math.abs(distance) <= namedDays[language]) {
     return new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(distance, 'day');
   }
   const isThisYear = date.slice(0, 4) === today.slice(0, 4);
-  return unbroken(inUtc(language, { ...dayAndMonth, ...(!isThisYear && { year: 'numeric' }) }).format(new Date(date)));
+  return unbroken(
+    inUtc(language, { ...dayAndMonth, ...(!isThisYear && { year: 'numeric' }) }).format(
+      new Date(date),
+    ),
+  );
 }
 
-/** Formats how long ago a past day was, in the largest unit that fits: "i går", "för 12 dagar sedan", "för 3 månader sedan". */
+/**
+ * Formats how long ago a past day was, in the largest unit that fits: "i går", "för 12 dagar
+ * sedan", "för 3 månader sedan".
+ */
 export function formatAge(date: IsoDate, today: IsoDate, language: Language): string {
   const days = daysBetween(date, today);
-  if (days < DAYS_IN_MONTH) return new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(-days, 'day');
+  if (days < DAYS_IN_MONTH)
+    return new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(-days, 'day');
   const years = yearsBetween(date, today);
   const inUnits = new Intl.RelativeTimeFormat(language);
-  return years > 0 ? inUnits.format(-years, 'year') : inUnits.format(-Math.min(Math.floor(days / DAYS_IN_MONTH), 11), 'month');
+  return years > 0
+    ? inUnits.format(-years, 'year')
+    : inUnits.format(-Math.min(Math.floor(days / DAYS_IN_MONTH), 11), 'month');
 }
 
-/** Formats how long ago a past day was: in days within the last month, otherwise as its month: "för 12 dagar sedan", "i maj", "i maj 2025". */
+/**
+ * Formats how long ago a past day was: in days within the last month, otherwise as its month: "för
+ * 12 dagar sedan", "i maj", "i maj 2025".
+ */
 export function formatAgeOrMonth(date: IsoDate, today: IsoDate, language: Language): string {
   if (daysBetween(date, today) < DAYS_IN_MONTH) return formatAge(date, today, language);
   const isThisYear = date.slice(0, 4) === today.slice(0, 4);
-  const month = inUtc(language, { month: 'long', ...(!isThisYear && { year: 'numeric' }) }).format(new Date(date));
+  const month = inUtc(language, { month: 'long', ...(!isThisYear && { year: 'numeric' }) }).format(
+    new Date(date),
+  );
   return unbroken(`${language === 'sv-SE' ? 'i' : 'in'} ${month}`);
 }
 
 /** The day of the week: "måndag". */
-export const weekday = (date: IsoDate, language: Language): string => inUtc(language, { weekday: 'long' }).format(new Date(date));
+export const weekday = (date: IsoDate, language: Language): string =>
+  inUtc(language, { weekday: 'long' }).format(new Date(date));
 
 /** Formats a moment as Swedish local time: "8", "16.30", in English "8:00", "16:30". */
 export function timeInSweden(moment: Date, language: Language): string {
-  const clock = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Stockholm', hour: '2-digit', minute: '2-digit' });
+  const clock = new Intl.DateTimeFormat('en-GB', {
+    timeZone: 'Europe/Stockholm',
+    hour: '2-digit',
+    minute: '2-digit',
+  });
   const time = clock.format(moment).replace(/^0(?=\d)/, '');
   return language === 'sv-SE' ? time.replace(':00', '').replace(':', '.') : time;
 }
 
 /** Formats the full date, for tooltips and screen readers: "fredag 12 mars 2027". */
 export const formatExactDate = (date: IsoDate, language: Language): string =>
-  inUtc(language, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }).format(new Date(date));
+  inUtc(language, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }).format(
+    new Date(date),
+  );
 
 /** Formats a date with its year even when that is the current year, for records: "12 mars 2027". */
 export const formatFullDate = (date: IsoDate, language: Language): string =>

@@ -14,17 +14,29 @@ export const LANGUAGE_TIMEOUT_MS = 30_000;
 
 /** Returns the address of a language's texts: those of every page, or those of another file. */
 export const addressOfTexts = (language: Language, file?: TextFile): string =>
-  addressOf(translations.file, { params: { file: file ? `${file}.${language}.json` : `${language}.json` }, query: { version: TEXTS_VERSION || undefined } });
+  addressOf(translations.file, {
+    params: { file: file ? `${file}.${language}.json` : `${language}.json` },
+    query: { version: TEXTS_VERSION || undefined },
+  });
 
-/** The server has other texts than those of this version of the app, which a release has replaced. */
+/**
+ * The server has other texts than those of this version of the app, which a release has replaced.
+ */
 export class OutdatedTextsError extends Error {}
 
-/** Fetches a language's texts (I18N-04). @throws {NetworkError} when they do not arrive within 30 s; {OutdatedTextsError}; another error for an error status. */
+/**
+ * Fetches a language's texts (I18N-04). @throws {NetworkError} when they do not arrive within 30 s;
+ * {OutdatedTextsError}; another error for an error status.
+ */
 export async function fetchTexts(language: Language, file?: TextFile): Promise<Texts> {
-  const response = await fetch(addressOfTexts(language, file), { signal: AbortSignal.timeout(LANGUAGE_TIMEOUT_MS), ...UNREDIRECTED }).catch((error: unknown) => {
+  const response = await fetch(addressOfTexts(language, file), {
+    signal: AbortSignal.timeout(LANGUAGE_TIMEOUT_MS),
+    ...UNREDIRECTED,
+  }).catch((error: unknown) => {
     throw new NetworkError('The texts could not be loaded.', { cause: error });
   });
-  if (isIntercepted(response)) throw new InterceptedError('The network sent other content instead of the texts.');
+  if (isIntercepted(response))
+    throw new InterceptedError('The network sent other content instead of the texts.');
   if (response.status === 404) throw new OutdatedTextsError();
   if (!response.ok) throw new Error(`Loading the texts failed with status ${response.status}.`);
   return response.json();

@@ -13,11 +13,15 @@ const files: Record<string, Record<string, string>> = {
   'accounts.sv-SE.json': { [KEY]: 'Samma' },
   'accounts.en-GB.json': { [KEY]: 'The same' },
 };
-const requestedFiles = vi.fn<(file: string) => Promise<unknown>>((file) => Promise.resolve(files[file]));
+const requestedFiles = vi.fn<(file: string) => Promise<unknown>>((file) =>
+  Promise.resolve(files[file]),
+);
 
 beforeEach(() => {
   requestedFiles.mockClear();
-  vi.stubGlobal('fetch', async (address: string) => Response.json(await requestedFiles(address.slice(address.lastIndexOf('/') + 1))));
+  vi.stubGlobal('fetch', async (address: string) =>
+    Response.json(await requestedFiles(address.slice(address.lastIndexOf('/') + 1))),
+  );
 });
 
 // I18N-04
@@ -50,7 +54,9 @@ test('does not remember a language whose texts fail to load, so that the next st
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
   await fresh.chooseLanguage('en-GB');
   expect(preferences().language).toBeUndefined();
-  vi.stubGlobal('fetch', async (address: string) => Response.json(files[address.slice(address.lastIndexOf('/') + 1)]));
+  vi.stubGlobal('fetch', async (address: string) =>
+    Response.json(files[address.slice(address.lastIndexOf('/') + 1)]),
+  );
   await fresh.chooseLanguage('en-GB');
   expect(preferences().language).toBe('en-GB');
 });

@@ -3,13 +3,23 @@ import type { Language } from '../../contract/values.ts';
 import { addressOfTexts, fetchTexts } from './files.ts';
 import { firstLanguage } from './language.ts';
 import { savePreferences } from '../device/preferences.ts';
-import { currentTexts, addTexts, pageTexts, showTexts, setInitialLanguage, type Texts } from './texts.ts';
+import {
+  currentTexts,
+  addTexts,
+  pageTexts,
+  showTexts,
+  setInitialLanguage,
+  type Texts,
+} from './texts.ts';
 
 /** The current language of the page. */
 export const currentLanguage = (): Language => currentTexts().language;
 
 const fetched = new Map<string, Texts>();
-/** The files of the areas that the user has visited: their texts are loaded when the language changes. */
+/**
+ * The files of the areas that the user has visited: their texts are loaded when the language
+ * changes.
+ */
 const files = new Set<TextFile>();
 
 async function cachedTexts(language: Language, file?: TextFile): Promise<Texts> {
@@ -19,14 +29,23 @@ async function cachedTexts(language: Language, file?: TextFile): Promise<Texts> 
   return texts;
 }
 
-/** Whether the page can change to the language offline: the texts of every page and of all visited areas are in memory or in the worker's cache. */
+/**
+ * Whether the page can change to the language offline: the texts of every page and of all visited
+ * areas are in memory or in the worker's cache.
+ */
 export async function isOnDevice(language: Language): Promise<boolean> {
-  const available = await Promise.all([undefined, ...files].map(async (file) => fetched.has(`${language}/${file}`) || isCached(addressOfTexts(language, file))));
+  const available = await Promise.all(
+    [undefined, ...files].map(
+      async (file) =>
+        fetched.has(`${language}/${file}`) || isCached(addressOfTexts(language, file)),
+    ),
+  );
   return available.every(Boolean);
 }
 
 /** Whether the worker's cache has the file. Pages without a secure connection have no `caches`. */
-const isCached = async (address: string): Promise<boolean> => 'caches' in globalThis && (await caches.match(address)) !== undefined;
+const isCached = async (address: string): Promise<boolean> =>
+  'caches' in globalThis && (await caches.match(address)) !== undefined;
 
 /** Loads the texts of the initial language. @throws when they do not arrive within 30 s. */
 export async function loadTexts(): Promise<void> {
@@ -35,20 +54,32 @@ export async function loadTexts(): Promise<void> {
   showTexts(language, await cachedTexts(language));
 }
 
-/** Resolves to an area's screen once the additional texts that it needs are loaded too. @throws when either fails to load. */
+/**
+ * Resolves to an area's screen once the additional texts that it needs are loaded too. @throws when
+ * either fails to load.
+ */
 export async function withTexts<T>(needed: readonly TextFile[], screen: Promise<T>): Promise<T> {
   for (const file of needed) files.add(file);
   const language = currentLanguage();
-  const [loaded, ...texts] = await Promise.all([screen, ...needed.map((file) => cachedTexts(language, file))]);
+  const [loaded, ...texts] = await Promise.all([
+    screen,
+    ...needed.map((file) => cachedTexts(language, file)),
+  ]);
   for (const some of texts) addTexts(language, some);
   // The language may have changed while the texts were loading.
   return language === currentLanguage() ? loaded : withTexts(needed, screen);
 }
 
-/** Changes the language of the page. Resolves to false, and keeps the current language, when the texts cannot be loaded. */
+/**
+ * Changes the language of the page. Resolves to false, and keeps the current language, when the
+ * texts cannot be loaded.
+ */
 export async function changeLanguage(language: Language): Promise<boolean> {
   try {
-    const [texts, ...others] = await Promise.all([cachedTexts(language), ...Array.from(files, (file) => cachedTexts(language, file))]);
+    const [texts, ...others] = await Promise.all([
+      cachedTexts(language),
+      ...Array.from(files, (file) => cachedTexts(language, file)),
+    ]);
     for (const some of others) addTexts(language, some);
     showTexts(language, texts);
     return true;
@@ -57,12 +88,19 @@ export async function changeLanguage(language: Language): Promise<boolean> {
   }
 }
 
-/** Like `changeLanguage`, and stores the language on this device once its texts are loaded, since the next start may be offline. */
+/**
+ * Like `changeLanguage`, and stores the language on this device once its texts are loaded, since
+ * the next start may be offline.
+ */
 export async function chooseLanguage(language: Language): Promise<boolean> {
   const isChanged = await changeLanguage(language);
   if (isChanged) savePreferences({ language });
   return isChanged;
 }
 
-/** Calls the listener with the language whenever the page's texts change. Returns a function to unsubscribe. */
-export const onLanguage = (listener: (language: Language) => void): (() => void) => pageTexts.subscribe(() => listener(currentLanguage()));
+/**
+ * Calls the listener with the language whenever the page's texts change. Returns a function to
+ * unsubscribe.
+ */
+export const onLanguage = (listener: (language: Language) => void): (() => void) =>
+  pageTexts.subscribe(() => listener(currentLanguage()));

@@ -5,7 +5,9 @@ import type { TextKey, TextKeyOf } from './keys.ts';
 import type { FoundKey, Translate } from './texts.ts';
 import type { useTranslation } from './useTranslation.ts';
 
-type KeyFor<Use extends () => { readonly t: (key: never) => string }> = Parameters<ReturnType<Use>['t']>[0];
+type KeyFor<Use extends () => { readonly t: (key: never) => string }> = Parameters<
+  ReturnType<Use>['t']
+>[0];
 
 test('components on every page accept the keys of every page, but no area’s', () => {
   expectTypeOf<'SHELL/RETRY'>().toExtend<KeyFor<typeof useTranslation>>();
@@ -14,7 +16,9 @@ test('components on every page accept the keys of every page, but no area’s', 
 });
 
 test('the table accepts its own keys, but no area’s', () => {
-  expectTypeOf<'SHELL/RETRY' | 'TABLE/EMPTY' | 'TABLE/SELECTED'>().toExtend<KeyFor<typeof useTextsOfTable>>();
+  expectTypeOf<'SHELL/RETRY' | 'TABLE/EMPTY' | 'TABLE/SELECTED'>().toExtend<
+    KeyFor<typeof useTextsOfTable>
+  >();
   expectTypeOf<'ACCOUNTS/YES'>().not.toExtend<KeyFor<typeof useTextsOfTable>>();
   expectTypeOf<'DATE_FIELD/CALENDAR'>().not.toExtend<KeyFor<typeof useTextsOfTable>>();
 });

@@ -1,4 +1,5 @@
-// One export for each file of texts. This module is imported for its types only, so that no bundle contains the texts.
+// One export for each file of texts. This module is imported for its types only, so that no bundle
+// contains the texts.
 export { default as everyPage } from '../../../public/app/translations/sv-SE.json';
 export { default as accounts } from '../../../public/app/translations/accounts.sv-SE.json';
 export { default as activationKeys } from '../../../public/app/translations/activationKeys.sv-SE.json';
@@ -32,4 +33,6 @@ export { default as verify } from '../../../public/app/translations/verify.sv-SE
 export { default as vouching } from '../../../public/app/translations/vouching.sv-SE.json';
 
 /** A key without its plural suffix: `NAME_one` and `NAME_other` are the forms of `NAME`. */
-export type PluralLess<Key extends string> = Key extends `${infer Name}_one` | `${infer Name}_other` ? Name : Key;
+export type PluralLess<Key extends string> = Key extends `${infer Name}_one` | `${infer Name}_other`
+  ? Name
+  : Key;

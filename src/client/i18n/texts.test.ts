@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { type Language, PersonAffiliation, SubscriptionType, UserStatus } from '../../contract/values.ts';
+import {
+  type Language,
+  PersonAffiliation,
+  SubscriptionType,
+  UserStatus,
+} from '../../contract/values.ts';
 import { allTexts, placeholdersIn, textsByArea } from '../../../tests/tools/texts.ts';
 import { namedKeys } from './namedKeys.testing.ts';
 
@@ -8,12 +13,14 @@ const both = Object.entries(all);
 
 // I18N-01
 test('both languages have the same keys', () => {
-  const keys = (language: Language) => [...textsByArea(language)].map(([area, texts]) => [area, Object.keys(texts)]);
+  const keys = (language: Language) =>
+    [...textsByArea(language)].map(([area, texts]) => [area, Object.keys(texts)]);
   expect(keys('en-GB')).toEqual(keys('sv-SE'));
 });
 
 test('both languages have the same placeholders', () => {
-  const values = (texts: Record<string, string>) => Object.entries(texts).map(([key, text]) => [key, placeholdersIn(text)]);
+  const values = (texts: Record<string, string>) =>
+    Object.entries(texts).map(([key, text]) => [key, placeholdersIn(text)]);
   expect(values(all.english)).toEqual(values(all.swedish));
 });
 
@@ -23,16 +30,21 @@ test('each key is in one file only', () => {
 });
 
 test('keys are flat and in capitals', () => {
-  for (const key of Object.keys(all.swedish)) expect(key).toMatch(/^[A-Z0-9][A-Z0-9_]*(\/[\w.]+)*(_one|_other)?$/);
+  for (const key of Object.keys(all.swedish))
+    expect(key).toMatch(/^[A-Z0-9][A-Z0-9_]*(\/[\w.]+)*(_one|_other)?$/);
 });
 
 describe.each(both)('the %s texts', (_language, texts: Record<string, string>) => {
   test('are not empty and have no surrounding spaces', () => {
-    expect(Object.entries(texts).filter(([, text]) => text.trim() === '' || text !== text.trim())).toEqual([]);
+    expect(
+      Object.entries(texts).filter(([, text]) => text.trim() === '' || text !== text.trim()),
+    ).toEqual([]);
   });
 
   test('contain no exclamation marks and no words for please', () => {
-    expect(Object.entries(texts).filter(([, text]) => /!|\bplease\b|\bvänligen\b|var god/i.test(text))).toEqual([]);
+    expect(
+      Object.entries(texts).filter(([, text]) => /!|\bplease\b|\bvänligen\b|var god/i.test(text)),
+    ).toEqual([]);
   });
 
   test('include every key that the requirements name (I18N-08, ERR-13)', () => {

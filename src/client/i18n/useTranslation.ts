@@ -4,7 +4,9 @@ import { pageTexts, type PageTexts } from './texts.ts';
 
 const usePageTexts = () => useStore(pageTexts);
 
-/** Returns a translate function for the keys of every page; re-renders when the language changes. */
+/**
+ * Returns a translate function for the keys of every page; re-renders when the language changes.
+ */
 export const useTranslation: () => PageTexts = usePageTexts;
 
 interface AreaTexts<Key extends AnyTextKey> {
@@ -13,7 +15,11 @@ interface AreaTexts<Key extends AnyTextKey> {
 }
 
 /**
- * Returns hooks for the texts of every page and some additional files, for an area or for components that areas share:
- * `textsOf<TextKeyOf<'cards'>>()`. A test checks that every page that shows these texts has loaded the files.
+ * Returns hooks for the texts of every page and some additional files, for an area or for
+ * components that areas share: `textsOf<TextKeyOf<'cards'>>()`. A test checks that every page that
+ * shows these texts has loaded the files.
  */
-export const textsOf = <Key extends AnyTextKey>(): AreaTexts<Key> => ({ useTranslation: usePageTexts, currentTexts: pageTexts.get });
+export const textsOf = <Key extends AnyTextKey>(): AreaTexts<Key> => ({
+  useTranslation: usePageTexts,
+  currentTexts: pageTexts.get,
+});

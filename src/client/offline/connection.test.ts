@@ -1,7 +1,12 @@
 import { MutationObserver, QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError, InterceptedError, NetworkError } from '../api/errors.ts';
-import { currentConnection, reportReached, reportUnreachable, watchConnection } from './connection.ts';
+import {
+  currentConnection,
+  reportReached,
+  reportUnreachable,
+  watchConnection,
+} from './connection.ts';
 
 let client: QueryClient;
 let stop: () => void;
@@ -18,7 +23,9 @@ beforeEach(() => {
     return new Response(null);
   });
   reportReached();
-  client = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } });
+  client = new QueryClient({
+    defaultOptions: { queries: { retry: false, networkMode: 'always' } },
+  });
   stop = watchConnection(client);
 });
 afterEach(() => {
@@ -29,18 +36,27 @@ afterEach(() => {
 });
 
 const ask = (queryFn: () => Promise<unknown>, keptBy?: string) =>
-  client.fetchQuery({ queryKey: ['x'], queryFn, meta: { keptBy }, staleTime: 0 }).catch(() => undefined);
+  client
+    .fetchQuery({ queryKey: ['x'], queryFn, meta: { keptBy }, staleTime: 0 })
+    .catch(() => undefined);
 
 test('is offline after a call without a response, and records since when', async () => {
   vi.setSystemTime('2026-03-12T08:15:00Z');
   await ask(() => Promise.reject(new NetworkError()));
-  expect(currentConnection()).toEqual({ online: false, since: new Date('2026-03-12T08:15:00Z'), isIntercepted: false });
+  expect(currentConnection()).toEqual({
+    online: false,
+    since: new Date('2026-03-12T08:15:00Z'),
+    isIntercepted: false,
+  });
 });
 
 test('a network that answers itself counts as offline until the server responds', async () => {
   await ask(() => Promise.reject(new InterceptedError()));
   expect(currentConnection()).toMatchObject({ online: false, isIntercepted: true });
-  vi.stubGlobal('fetch', async () => new Response('<h1>Sign in</h1>', { headers: { 'content-type': 'text/html' } }));
+  vi.stubGlobal(
+    'fetch',
+    async () => new Response('<h1>Sign in</h1>', { headers: { 'content-type': 'text/html' } }),
+  );
   await vi.advanceTimersByTimeAsync(2000);
   expect(currentConnection()).toMatchObject({ online: false, isIntercepted: true });
   vi.stubGlobal('fetch', async () => Response.json({ status: 'live' }));
@@ -86,15 +102,27 @@ test('trusts the browser’s offline event, but verifies its online event', asyn
 test.each([
   { name: 'a mounted query that is stale', staleTime: 0, isChangeLost: false, calls: 2 },
   { name: 'no query that is still fresh', staleTime: Infinity, isChangeLost: false, calls: 1 },
-  { name: 'every mounted query after a change without a response', staleTime: Infinity, isChangeLost: true, calls: 2 },
+  {
+    name: 'every mounted query after a change without a response',
+    staleTime: Infinity,
+    isChangeLost: true,
+    calls: 2,
+  },
 ])('after reconnecting, refetches once: $name', async ({ staleTime, isChangeLost, calls }) => {
   const load = vi.fn<() => string>(() => 'seen');
-  const unsubscribe = new QueryObserver(client, { queryKey: ['seen'], queryFn: load, staleTime }).subscribe(() => undefined);
+  const unsubscribe = new QueryObserver(client, {
+    queryKey: ['seen'],
+    queryFn: load,
+    staleTime,
+  }).subscribe(() => undefined);
   await vi.advanceTimersByTimeAsync(0);
   expect(load).toHaveBeenCalledTimes(1);
 
   const lose = () => Promise.reject(new NetworkError());
-  if (isChangeLost) await new MutationObserver(client, { mutationFn: lose, networkMode: 'always' }).mutate().catch(() => undefined);
+  if (isChangeLost)
+    await new MutationObserver(client, { mutationFn: lose, networkMode: 'always' })
+      .mutate()
+      .catch(() => undefined);
   else reportUnreachable();
   for (const _ of ['first report', 'second report']) {
     reportReached();

@@ -11,11 +11,18 @@ export interface Connection {
   readonly isIntercepted: boolean;
 }
 
-/** Delay of the first probe after a failed call; doubled after each failed probe, up to the longest delay. */
+/**
+ * Delay of the first probe after a failed call; doubled after each failed probe, up to the longest
+ * delay.
+ */
 const FIRST_PROBE_MS = 2000;
 const LONGEST_PROBE_MS = 60_000;
 
-const connection = createStore<Connection>({ online: navigator.onLine, since: new Date(), isIntercepted: false });
+const connection = createStore<Connection>({
+  online: navigator.onLine,
+  since: new Date(),
+  isIntercepted: false,
+});
 let probing: ReturnType<typeof setTimeout> | undefined;
 
 export const currentConnection = connection.get;
@@ -23,10 +30,16 @@ export const currentConnection = connection.get;
 /** Subscribes to changes between reachable and unreachable. */
 export const onConnection = connection.subscribe;
 
-/** Reachability as observed by the calls of the page; `navigator.onLine` alone is also true behind a captive portal. */
+/**
+ * Reachability as observed by the calls of the page; `navigator.onLine` alone is also true behind a
+ * captive portal.
+ */
 export const useConnection = (): Connection => useStore(connection);
 
-/** Reports a call without a response of the server: the page is offline until the server responds again. */
+/**
+ * Reports a call without a response of the server: the page is offline until the server responds
+ * again.
+ */
 export function reportUnreachable(error?: unknown): void {
   setOffline(error instanceof InterceptedError);
   probeAfter(FIRST_PROBE_MS);
@@ -35,16 +48,20 @@ export function reportUnreachable(error?: unknown): void {
 export function reportReached(): void {
   clearTimeout(probing);
   probing = undefined;
-  if (!connection.get().online) connection.set({ online: true, since: new Date(), isIntercepted: false });
+  if (!connection.get().online)
+    connection.set({ online: true, since: new Date(), isIntercepted: false });
 }
 
-/** Checks now whether the server can be reached: for failures that do not say why, such as that of a script. */
+/**
+ * Checks now whether the server can be reached: for failures that do not say why, such as that of a
+ * script.
+ */
 export const checkConnection = (): Promise<void> => probe(FIRST_PROBE_MS);
 
 /**
- * Follows the browser's events and every call of this page. When the server is reachable again, mounted queries that are stale or failed
- * are refetched once. After a change whose response was lost, all mounted queries are refetched, since the server may have applied the
- * change.
+ * Follows the browser's events and every call of this page. When the server is reachable again,
+ * mounted queries that are stale or failed are refetched once. After a change whose response was
+ * lost, all mounted queries are refetched, since the server may have applied the change.
  */
 export function watchConnection(client: QueryClient): () => void {
   let mayHaveChanged = false;
@@ -52,15 +69,22 @@ export function watchConnection(client: QueryClient): () => void {
   const { signal } = controller;
   addEventListener('offline', () => setOffline(false), { signal });
   addEventListener('online', () => void probe(FIRST_PROBE_MS), { signal });
-  document.addEventListener('visibilitychange', () => probing !== undefined && document.visibilityState === 'visible' && void probe(FIRST_PROBE_MS), { signal });
+  document.addEventListener(
+    'visibilitychange',
+    () =>
+      probing !== undefined && document.visibilityState === 'visible' && void probe(FIRST_PROBE_MS),
+    { signal },
+  );
 
   const unsubscribers = [
     client.getQueryCache().subscribe(({ type, query, ...event }) => {
       if (type !== 'updated' || !('action' in event)) return;
       const { action } = event;
-      if (action.type === 'error' && action.error instanceof NetworkError) reportUnreachable(action.error);
+      if (action.type === 'error' && action.error instanceof NetworkError)
+        reportUnreachable(action.error);
       // Answers from the worker's cache and manually set data say nothing about the server.
-      if (action.type === 'success' && !action.manual && query.meta?.['keptBy'] !== 'worker') reportReached();
+      if (action.type === 'success' && !action.manual && query.meta?.['keptBy'] !== 'worker')
+        reportReached();
     }),
     client.getMutationCache().subscribe((event) => {
       if (event.type !== 'updated') return;
@@ -72,7 +96,9 @@ export function watchConnection(client: QueryClient): () => void {
     }),
     onConnection(() => {
       if (!connection.get().online) return;
-      const isDue = mayHaveChanged ? () => true : (query: Query) => query.isStale() || query.state.status === 'error';
+      const isDue = mayHaveChanged
+        ? () => true
+        : (query: Query) => query.isStale() || query.state.status === 'error';
       mayHaveChanged = false;
       void client.refetchQueries({ type: 'active', predicate: isDue });
     }),
@@ -85,19 +111,27 @@ export function watchConnection(client: QueryClient): () => void {
 
 function setOffline(isIntercepted: boolean): void {
   const { online, since, isIntercepted: wasIntercepted } = connection.get();
-  if (online || isIntercepted !== wasIntercepted) connection.set({ online: false, since: online ? new Date() : since, isIntercepted });
+  if (online || isIntercepted !== wasIntercepted)
+    connection.set({ online: false, since: online ? new Date() : since, isIntercepted });
 }
 
 function probeAfter(milliseconds: number): void {
   probing ??= setTimeout(() => void probe(milliseconds * 2), milliseconds);
 }
 
-/** Sends the server its cheapest request. Any response that is not the network's means that it is reachable. */
+/**
+ * Sends the server its cheapest request. Any response that is not the network's means that it is
+ * reachable.
+ */
 async function probe(nextAfter: number): Promise<void> {
   clearTimeout(probing);
   probing = undefined;
   try {
-    const response = await fetch('/health/live', { cache: 'no-store', signal: AbortSignal.timeout(5000), ...UNREDIRECTED });
+    const response = await fetch('/health/live', {
+      cache: 'no-store',
+      signal: AbortSignal.timeout(5000),
+      ...UNREDIRECTED,
+    });
     if (isIntercepted(response)) throw new InterceptedError();
     reportReached();
   } catch (error) {

@@ -5,45 +5,68 @@ import { hasTypedText, reloadWithoutPrompt } from './typedText.ts';
 /** Set by the build; distinguishes builds from different sources. */
 declare const BUILD_ID: string;
 
-/** Time for the router to reach the address whose page is missing, and to report the error there. */
+/**
+ * Time for the router to reach the address whose page is missing, and to report the error there.
+ */
 const NAVIGATION_MS = 50;
 /** Time limit for installing a new version, after which the page is reloaded anyway. */
 const INSTALL_TIMEOUT_MS = 15_000;
-/** The build for which this tab was reloaded, so that a missing file causes one reload and not a loop. */
+/**
+ * The build for which this tab was reloaded, so that a missing file causes one reload and not a
+ * loop.
+ */
 const RELOADED_FOR_KEY = 'reloadedFor';
 
 const missing = new WeakSet<Error>();
 
-/** Whether the error comes from a part of the app that could not be fetched: removed by a release, or lost on the network. */
-export const isMissingPart = (error: unknown): boolean => error instanceof OutdatedTextsError || (error instanceof Error && missing.has(error));
+/**
+ * Whether the error comes from a part of the app that could not be fetched: removed by a release,
+ * or lost on the network.
+ */
+export const isMissingPart = (error: unknown): boolean =>
+  error instanceof OutdatedTextsError || (error instanceof Error && missing.has(error));
 
 /**
- * Reloads once when a part of the app has been removed from the server by a release, at the address that the user was navigating to. Does
- * not reload over typed text, offline, where a reload would end at the browser's error page, or under a worker that serves the old version:
- * its successor must take over first, which `startNewVersion` does.
+ * Reloads once when a part of the app has been removed from the server by a release, at the address
+ * that the user was navigating to. Does not reload over typed text, offline, where a reload would
+ * end at the browser's error page, or under a worker that serves the old version: its successor
+ * must take over first, which `startNewVersion` does.
  */
 export function recoverFromMissingParts(): void {
   addEventListener('vite:preloadError', ({ payload }) => {
     missing.add(payload);
     void checkConnection();
-    if (!navigator.onLine || hasTypedText() || isServedByWorker() || sessionStorage.getItem(RELOADED_FOR_KEY) === BUILD_ID) return;
+    if (
+      !navigator.onLine ||
+      hasTypedText() ||
+      isServedByWorker() ||
+      sessionStorage.getItem(RELOADED_FOR_KEY) === BUILD_ID
+    )
+      return;
     sessionStorage.setItem(RELOADED_FOR_KEY, BUILD_ID);
     setTimeout(() => location.reload(), NAVIGATION_MS);
   });
 }
 
-/** Reloads the page with the server's current version. A new worker takes over first, and reloads every tab. */
+/**
+ * Reloads the page with the server's current version. A new worker takes over first, and reloads
+ * every tab.
+ */
 export async function startNewVersion(): Promise<void> {
-  const registration = isServedByWorker() ? await navigator.serviceWorker.getRegistration() : undefined;
+  const registration = isServedByWorker()
+    ? await navigator.serviceWorker.getRegistration()
+    : undefined;
   await registration?.update().catch(() => undefined);
   const successor = registration?.waiting ?? registration?.installing;
   if (!successor) return reloadWithoutPrompt();
 
   setTimeout(reloadWithoutPrompt, INSTALL_TIMEOUT_MS);
-  const takeOver = () => successor.state === 'installed' && successor.postMessage({ type: 'SKIP_WAITING' });
+  const takeOver = () =>
+    successor.state === 'installed' && successor.postMessage({ type: 'SKIP_WAITING' });
   successor.addEventListener('statechange', takeOver);
   takeOver();
   return undefined;
 }
 
-const isServedByWorker = (): boolean => 'serviceWorker' in navigator && navigator.serviceWorker.controller !== null;
+const isServedByWorker = (): boolean =>
+  'serviceWorker' in navigator && navigator.serviceWorker.controller !== null;

@@ -3,7 +3,15 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { FRESH_MS } from '../api/queryClient.ts';
 import { NetworkError, ApiError } from '../api/errors.ts';
-import { isFromDevice, startPersisting, persistQueries, MAX_STORED_AGE_MS, prefetchAtVisit, refetchRestored, stopPersisting } from './persister.ts';
+import {
+  isFromDevice,
+  startPersisting,
+  persistQueries,
+  MAX_STORED_AGE_MS,
+  prefetchAtVisit,
+  refetchRestored,
+  stopPersisting,
+} from './persister.ts';
 import type { Person } from './person.ts';
 
 const DAY = 86_400_000;
@@ -28,8 +36,16 @@ class FakeDevice implements Persister {
 let device: FakeDevice;
 const clientWith = () => new QueryClient({ defaultOptions: { queries: { gcTime: Infinity } } });
 
-async function fetched(client: QueryClient, name: string, keptBy: 'query' | 'worker' | undefined): Promise<void> {
-  await client.fetchQuery({ queryKey: ['GET', name], queryFn: () => Promise.resolve(`answer of ${name}`), meta: { keptBy } });
+async function fetched(
+  client: QueryClient,
+  name: string,
+  keptBy: 'query' | 'worker' | undefined,
+): Promise<void> {
+  await client.fetchQuery({
+    queryKey: ['GET', name],
+    queryFn: () => Promise.resolve(`answer of ${name}`),
+    meta: { keptBy },
+  });
 }
 
 beforeEach(() => {
@@ -72,7 +88,12 @@ describe('the device stores', () => {
   test('no failed answer', async () => {
     const client = clientWith();
     await persistQueries(client, anna, device);
-    await client.prefetchQuery({ queryKey: ['GET', 'bad'], queryFn: () => Promise.reject(new Error('500')), retry: false, meta: { keptBy: 'query' } });
+    await client.prefetchQuery({
+      queryKey: ['GET', 'bad'],
+      queryFn: () => Promise.reject(new Error('500')),
+      retry: false,
+      meta: { keptBy: 'query' },
+    });
     await fetched(client, 'mine', 'query');
     await vi.advanceTimersByTimeAsync(1000);
     expect(device.keys()).toEqual(['GET mine']);
@@ -82,7 +103,10 @@ describe('the device stores', () => {
     ['nobody', null],
     ['a person of another scope', { scope: 4, liUId: null, personKey: 'k1' }],
     ['a person who cannot be identified', { scope: 9, liUId: null }],
-    ['a person who has signed in only to set a password', { scope: 7, liUId: 'annli42', personKey: 'k1' }],
+    [
+      'a person who has signed in only to set a password',
+      { scope: 7, liUId: 'annli42', personKey: 'k1' },
+    ],
   ])('nothing for %s', async (_, person) => {
     const client = clientWith();
     await persistQueries(client, person, device);
@@ -95,7 +119,10 @@ describe('the device stores', () => {
     const client = clientWith();
     await persistQueries(client, anna, device);
     await client.prefetchQuery({ queryKey: ['GET', 'other'], queryFn: () => 'memory only' });
-    client.getQueryCache().build(client, { queryKey: ['GET', 'mine'], meta: { keptBy: 'query' } }).setData('confirmed');
+    client
+      .getQueryCache()
+      .build(client, { queryKey: ['GET', 'mine'], meta: { keptBy: 'query' } })
+      .setData('confirmed');
     stopPersisting();
     await vi.advanceTimersByTimeAsync(5000);
     expect(device.persisted).toBeUndefined();
@@ -128,10 +155,20 @@ describe('the device stores', () => {
   test('an answer whose refetch failed because of the network or a server error, but not one that the server now refuses', async () => {
     const client = clientWith();
     await persistQueries(client, anna, device);
-    const failures = { offline: new NetworkError('/x'), broken: new ApiError('x', 503, null), refused: new ApiError('x', 403, null) };
+    const failures = {
+      offline: new NetworkError('/x'),
+      broken: new ApiError('x', 503, null),
+      refused: new ApiError('x', 403, null),
+    };
     for (const [name, error] of Object.entries(failures)) {
       await fetched(client, name, 'query');
-      await client.prefetchQuery({ queryKey: ['GET', name], queryFn: () => Promise.reject(error), retry: false, staleTime: 0, meta: { keptBy: 'query' } });
+      await client.prefetchQuery({
+        queryKey: ['GET', name],
+        queryFn: () => Promise.reject(error),
+        retry: false,
+        staleTime: 0,
+        meta: { keptBy: 'query' },
+      });
     }
     await fetched(client, 'mine', 'query');
     await vi.advanceTimersByTimeAsync(0);
@@ -159,17 +196,20 @@ describe('restores stored answers', () => {
   });
 
   // ALUM-10, PWA-13
-  test.each([7, 9] as const)('of an alumnus in scope %i only for the same alumnus', async (scope) => {
-    const gun: Person = { scope, liUId: null, personKey: 'k1' };
-    const client = clientWith();
-    await persistQueries(client, gun, device);
-    await fetched(client, 'mine', 'query');
-    await vi.advanceTimersByTimeAsync(1000);
-    stopPersisting();
-    expect(await restoredFor(gun)).toBe('answer of mine');
-    expect(await restoredFor({ ...gun, personKey: 'k2' })).toBeUndefined();
-    expect(device.persisted).toBeUndefined();
-  });
+  test.each([7, 9] as const)(
+    'of an alumnus in scope %i only for the same alumnus',
+    async (scope) => {
+      const gun: Person = { scope, liUId: null, personKey: 'k1' };
+      const client = clientWith();
+      await persistQueries(client, gun, device);
+      await fetched(client, 'mine', 'query');
+      await vi.advanceTimersByTimeAsync(1000);
+      stopPersisting();
+      expect(await restoredFor(gun)).toBe('answer of mine');
+      expect(await restoredFor({ ...gun, personKey: 'k2' })).toBeUndefined();
+      expect(device.persisted).toBeUndefined();
+    },
+  );
 
   test('not when a release has changed their shape', async () => {
     await annasVisit();
@@ -225,7 +265,9 @@ describe('a restored answer', () => {
 
   test('is refetched once after the first render when the page shows it', async () => {
     const { client, queryFn, options } = await visit();
-    const unsubscribes = [1, 2].map(() => new QueryObserver(client, options).subscribe(() => undefined));
+    const unsubscribes = [1, 2].map(() =>
+      new QueryObserver(client, options).subscribe(() => undefined),
+    );
     expect(queryFn).not.toHaveBeenCalled();
     refetchRestored(client, true);
     refetchRestored(client, true);
@@ -265,9 +307,13 @@ describe('a restored answer', () => {
     await prefetchAtVisit(client, options);
     expect(queryFn).toHaveBeenCalledTimes(2);
 
-    const never = { ...options, queryFn: ({ signal }: { signal: AbortSignal }) => new Promise<string>((_, reject) => {
-      signal.addEventListener('abort', () => reject(new Error('aborted')));
-    }) };
+    const never = {
+      ...options,
+      queryFn: ({ signal }: { signal: AbortSignal }) =>
+        new Promise<string>((_, reject) => {
+          signal.addEventListener('abort', () => reject(new Error('aborted')));
+        }),
+    };
     const leave = new QueryObserver(client, options).subscribe(() => undefined);
     void prefetchAtVisit(client, never);
     leave();
@@ -280,12 +326,22 @@ describe('a restored answer', () => {
 
   test('is restored as successful even if its last refetch failed', async () => {
     const { client, options } = await visit();
-    await client.prefetchQuery({ ...options, queryFn: () => Promise.reject(new NetworkError('/x')), retry: false, staleTime: 0 });
+    await client.prefetchQuery({
+      ...options,
+      queryFn: () => Promise.reject(new NetworkError('/x')),
+      retry: false,
+      staleTime: 0,
+    });
     await fetched(client, 'other', 'query');
     await vi.advanceTimersByTimeAsync(0);
     const next = clientWith();
     await persistQueries(next, anna, device);
-    expect(next.getQueryState(options.queryKey)).toMatchObject({ status: 'success', error: null, isInvalidated: false, data: 'answer of mine' });
+    expect(next.getQueryState(options.queryKey)).toMatchObject({
+      status: 'success',
+      error: null,
+      isInvalidated: false,
+      data: 'answer of mine',
+    });
   });
 });
 

@@ -3,7 +3,8 @@ import { hasTypedText, markTextSaved, watchTypedText, registerUnsavedWork } from
 
 beforeAll(watchTypedText);
 beforeEach(() => {
-  document.body.innerHTML = '<form><input name="name"><textarea></textarea><input type="search"><input type="checkbox"></form>';
+  document.body.innerHTML =
+    '<form><input name="name"><textarea></textarea><input type="search"><input type="checkbox"></form>';
 });
 
 function type(selector: string, text: string): HTMLInputElement {

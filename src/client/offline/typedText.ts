@@ -9,7 +9,11 @@ const REPLY_TIMEOUT_MS = 200;
 /** Tracks typed text, and answers other tabs that ask for it. */
 export function watchTypedText(): void {
   document.addEventListener('input', ({ target }) => {
-    if (target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && isTextField(target))) typedFields.add(target);
+    if (
+      target instanceof HTMLTextAreaElement ||
+      (target instanceof HTMLInputElement && isTextField(target))
+    )
+      typedFields.add(target);
   });
   onTabMessage(({ type }) => {
     if (type === 'askForText' && hasTypedText()) postToTabs({ type: 'haveText' });
@@ -20,8 +24,8 @@ export function watchTypedText(): void {
 const unsavedWork = new Set<() => boolean>();
 
 /**
- * Registers work that a reload would interrupt, such as a series of related calls, or a form while `isAtRisk` returns true because it has
- * changes. The returned function ends the work.
+ * Registers work that a reload would interrupt, such as a series of related calls, or a form while
+ * `isAtRisk` returns true because it has changes. The returned function ends the work.
  */
 export function registerUnsavedWork(isAtRisk: () => boolean = () => true): () => void {
   const work = () => isAtRisk();
@@ -29,14 +33,20 @@ export function registerUnsavedWork(isAtRisk: () => boolean = () => true): () =>
   return () => void unsavedWork.delete(work);
 }
 
-/** Whether a reload of this page would lose typed text or interrupt work. Text in search and filter fields does not count. */
+/**
+ * Whether a reload of this page would lose typed text or interrupt work. Text in search and filter
+ * fields does not count.
+ */
 export function hasTypedText(): boolean {
   for (const isAtRisk of unsavedWork) if (isAtRisk()) return true;
   for (const field of typedFields) if (!field.isConnected) typedFields.delete(field);
   return [...typedFields].some(({ value }) => value.trim() !== '');
 }
 
-/** Marks the text typed in an element as saved: for a form that stays on the screen after a successful submission. */
+/**
+ * Marks the text typed in an element as saved: for a form that stays on the screen after a
+ * successful submission.
+ */
 export function markTextSaved(within: HTMLElement): void {
   for (const field of typedFields) if (within.contains(field)) typedFields.delete(field);
 }
@@ -57,16 +67,32 @@ export function otherTabsHaveText(): Promise<boolean> {
 
 let isReloadConfirmed = false;
 
-/** Reloads despite unsaved changes: the user has been shown what would be lost, so the browser does not ask again. */
+/**
+ * Reloads despite unsaved changes: the user has been shown what would be lost, so the browser does
+ * not ask again.
+ */
 export function reloadWithoutPrompt(): void {
   isReloadConfirmed = true;
   location.reload();
 }
 
-/** Handler for `beforeunload`: lets the browser ask for confirmation, unless the user has already been asked. */
+/**
+ * Handler for `beforeunload`: lets the browser ask for confirmation, unless the user has already
+ * been asked.
+ */
 export function confirmUnload(event: BeforeUnloadEvent): void {
   if (!isReloadConfirmed) event.preventDefault();
 }
 
-const NO_TEXT = new Set(['checkbox', 'radio', 'range', 'color', 'file', 'button', 'submit', 'search', 'hidden']);
+const NO_TEXT = new Set([
+  'checkbox',
+  'radio',
+  'range',
+  'color',
+  'file',
+  'button',
+  'submit',
+  'search',
+  'hidden',
+]);
 const isTextField = ({ type }: HTMLInputElement) => !NO_TEXT.has(type);

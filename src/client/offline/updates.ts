@@ -23,9 +23,13 @@ export function activateUpdate(): void {
   waiting.get()?.messageSkipWaiting();
 }
 
-const hasWorker = (): boolean => import.meta.env.PROD && import.meta.env.MODE !== 'kill-switch' && 'serviceWorker' in navigator;
+const hasWorker = (): boolean =>
+  import.meta.env.PROD && import.meta.env.MODE !== 'kill-switch' && 'serviceWorker' in navigator;
 
-/** Delay after which the page is rendered with its content, so that installing the worker does not compete with it. */
+/**
+ * Delay after which the page is rendered with its content, so that installing the worker does not
+ * compete with it.
+ */
 const AFTER_RENDER_MS = 1000;
 
 /** Registers the worker and watches for new versions. Call it after the first render. */
@@ -46,7 +50,10 @@ async function register(): Promise<void> {
   }
 }
 
-/** Reloads the tab when a new worker takes over. All tabs change version together, since the old version's files are deleted then. */
+/**
+ * Reloads the tab when a new worker takes over. All tabs change version together, since the old
+ * version's files are deleted then.
+ */
 export function reloadOnWorkerChange(): void {
   if (!hasWorker()) return;
   let isControlled = navigator.serviceWorker.controller !== null;

@@ -6,7 +6,9 @@ import { onWorkerMessage } from './worker.ts';
 export function useOpenRequests(): void {
   const navigate = useNavigate();
   useEffect(() => {
-    const stop = onWorkerMessage((message) => void (message.type === 'OPEN' && navigate(message.link)));
+    const stop = onWorkerMessage(
+      (message) => void (message.type === 'OPEN' && navigate(message.link)),
+    );
     return stop;
   }, [navigate]);
 }

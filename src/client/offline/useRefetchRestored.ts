@@ -10,7 +10,10 @@ const AFTER_RENDER_MS = 100;
 export function useRefetchRestored(): void {
   const client = useQueryClient();
   useEffect(() => {
-    const timer = setTimeout(() => refetchRestored(client, currentConnection().online), AFTER_RENDER_MS);
+    const timer = setTimeout(
+      () => refetchRestored(client, currentConnection().online),
+      AFTER_RENDER_MS,
+    );
     return () => clearTimeout(timer);
   }, [client]);
 }

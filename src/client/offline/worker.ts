@@ -5,7 +5,10 @@ const REPLY_TIMEOUT_MS = 2000;
 
 const container = (): ServiceWorkerContainer | undefined => navigator.serviceWorker;
 
-/** Sends the worker a message and waits until it has been handled. False when there is no worker, or it does not answer within 2 s. */
+/**
+ * Sends the worker a message and waits until it has been handled. False when there is no worker, or
+ * it does not answer within 2 s.
+ */
 export async function postToWorker(message: ToWorker): Promise<boolean> {
   const active = (await container()?.getRegistration())?.active;
   if (!active) return false;

@@ -3,21 +3,29 @@ import type { LiabilityType, PersonType } from '../../contract/values.ts';
 import { segment, query } from './addressParts.ts';
 
 export const home = () => '/home';
-export const profile = (personType: Exclude<PersonType, 'None'>) => `/profile/${personType.toLowerCase()}`;
-export const liabilities = (liabilityType: LiabilityType) => `/liabilities/${liabilityType.toLowerCase()}`;
-export const myAccounts = (pivot?: 'eduroam' | 'external' | 'personal' | 'studentretirement', subPivot?: string) =>
-  ['/myaccounts', pivot, subPivot && segment(subPivot)].filter(Boolean).join('/');
-export const devices = (deviceName?: string) => (deviceName ? `/devices/${segment(deviceName)}` : '/devices');
+export const profile = (personType: Exclude<PersonType, 'None'>) =>
+  `/profile/${personType.toLowerCase()}`;
+export const liabilities = (liabilityType: LiabilityType) =>
+  `/liabilities/${liabilityType.toLowerCase()}`;
+export const myAccounts = (
+  pivot?: 'eduroam' | 'external' | 'personal' | 'studentretirement',
+  subPivot?: string,
+) => ['/myaccounts', pivot, subPivot && segment(subPivot)].filter(Boolean).join('/');
+export const devices = (deviceName?: string) =>
+  deviceName ? `/devices/${segment(deviceName)}` : '/devices';
 /** Not in the specification. */
 export const card = () => '/card';
-export const vouching = (page?: 'invitations' | 'invitations/new') => ['/vouching', page].filter(Boolean).join('/');
+export const vouching = (page?: 'invitations' | 'invitations/new') =>
+  ['/vouching', page].filter(Boolean).join('/');
 export const applications = () => '/applications';
 export const supportCases = () => '/supportcases';
-export const activationKeySearch = (liuId?: string) => `/createactivationkey/search${liuId ? `/${segment(liuId)}` : ''}`;
+export const activationKeySearch = (liuId?: string) =>
+  `/createactivationkey/search${liuId ? `/${segment(liuId)}` : ''}`;
 export const activationKeySuccess = () => '/createactivationkey/success';
 /** Not in the specification: many keys in one print run. */
 export const activationKeyRun = () => '/createactivationkey/many';
-export const verify = (type: 'email' | 'sms', code?: string) => `/verify/${type}${code ? `/${segment(code)}` : ''}`;
+export const verify = (type: 'email' | 'sms', code?: string) =>
+  `/verify/${type}${code ? `/${segment(code)}` : ''}`;
 export const accountManagement = () => '/accountmanagement';
 /** Not in the specification. */
 export const accountSearch = () => '/accountsearch';
@@ -28,9 +36,12 @@ export const createCase = () => '/search/create';
 export const cancelAlumn = () => '/cancelalumn';
 export const resetTsv = (adAccountType: string) => `/tsv/reset/${segment(adAccountType)}`;
 
-export const landing = (values: { returnTo?: string; error?: string } = {}) => `/landingpage${query(values)}`;
+export const landing = (values: { returnTo?: string; error?: string } = {}) =>
+  `/landingpage${query(values)}`;
 export const accountTypeNotAllowed = () => '/landingpage/accounttypenotallowed/signout';
-export const multipleSignIns = (returnTo: string) => `/multiplesignins/signout${query({ returnTo })}`;
+export const multipleSignIns = (returnTo: string) =>
+  `/multiplesignins/signout${query({ returnTo })}`;
 
-export const alumniRegistration = (alumnId: string) => `/alumni-admin/registration/edit/${segment(alumnId)}`;
+export const alumniRegistration = (alumnId: string) =>
+  `/alumni-admin/registration/edit/${segment(alumnId)}`;
 export const alumniManagement = () => '/alumni-admin/management';

@@ -2,7 +2,8 @@
 import { segment } from './addressParts.ts';
 
 export const transientNumber = () => 'manageaccount/transientnumber';
-export const resetDeceasedPassword = (liuid: string) => `manageaccount/resetdeceasedaccountpwd/${segment(liuid)}`;
+export const resetDeceasedPassword = (liuid: string) =>
+  `manageaccount/resetdeceasedaccountpwd/${segment(liuid)}`;
 export const profileImage = () => 'profileimage/edit';
 export const visitingAddress = () => 'visitingaddress';
 export const orderCard = () => 'ordercampuscard';
@@ -11,8 +12,10 @@ export const showCard = () => 'campuscard/show';
 export const freezeCard = () => 'campuscard/freeze';
 export const blockCard = () => 'campuscard/block';
 export const cardPin = () => 'campuscardpin';
-export const registrationRequest = (decision: 'reject' | 'undoreject' | 'approve', requestId: string) =>
-  `registrationrequest/${decision}/${segment(requestId)}`;
+export const registrationRequest = (
+  decision: 'reject' | 'undoreject' | 'approve',
+  requestId: string,
+) => `registrationrequest/${decision}/${segment(requestId)}`;
 /** Not in the specification: the form for a request that the office adds by hand. */
 export const addRegistrationRequest = () => 'registrationrequest/add';
 /** Not in the specification. */

@@ -166,7 +166,9 @@ test('builds every panel’s address over any page', () => {
 
 // SHELL-15
 test('opens a panel over the page, not over another panel', () => {
-  expect(panelPath('/home/panels/helpdesk', panels.notifications())).toBe('/home/panels/notifications?dismissType=close');
+  expect(panelPath('/home/panels/helpdesk', panels.notifications())).toBe(
+    '/home/panels/notifications?dismissType=close',
+  );
   expect(pagePath('/devices/My%20Mac/panels/account/employee/annli42')).toBe('/devices/My%20Mac');
   expect(pagePath('/home')).toBe('/home');
 });
@@ -176,13 +178,19 @@ test('keeps the page’s query below its panels, and drops the previous panel’
   expect(panelPath('/accountmanagement', accountPanels.employee('annli42'), filtered)).toBe(
     '/accountmanagement/panels/account/employee/annli42?status=New&q=%C3%B6st&dismissType=close',
   );
-  const next = panelPath('/accountmanagement/panels/manageaccount/search', accountPanels.columnSettings(), `${filtered}&dismissType=close&searchQuery=annli42`);
-  expect(next).toBe('/accountmanagement/panels/columnsettings?status=New&q=%C3%B6st&dismissType=close');
+  const next = panelPath(
+    '/accountmanagement/panels/manageaccount/search',
+    accountPanels.columnSettings(),
+    `${filtered}&dismissType=close&searchQuery=annli42`,
+  );
+  expect(next).toBe(
+    '/accountmanagement/panels/columnsettings?status=New&q=%C3%B6st&dismissType=close',
+  );
   expect(pageQuery(`${filtered}&dismissType=close`)).toBe(filtered);
   expect(pageQuery('?dismissType=close')).toBe('');
 });
 
-test("builds the addresses of the server’s own pages", () => {
+test('builds the addresses of the server’s own pages', () => {
   expect(serverPaths.signIn('EduId', '/account')).toBe('/signin/eduid?returnTo=%2Faccount');
   expect(serverPaths.signOut()).toBe('/signout');
   expect(serverPaths.signOut('/devices?x=1')).toBe('/signout/%2Fdevices%3Fx%3D1');

@@ -2,5 +2,7 @@
 import type { ScopeName } from '../../contract/values.ts';
 import { segment, query } from './addressParts.ts';
 
-export const signIn = (scope: ScopeName, returnTo?: string) => `/signin/${scope.toLowerCase()}${query({ returnTo })}`;
-export const signOut = (returnPath?: string) => (returnPath ? `/signout/${segment(returnPath)}` : '/signout');
+export const signIn = (scope: ScopeName, returnTo?: string) =>
+  `/signin/${scope.toLowerCase()}${query({ returnTo })}`;
+export const signOut = (returnPath?: string) =>
+  returnPath ? `/signout/${segment(returnPath)}` : '/signout';

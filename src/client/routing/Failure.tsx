@@ -11,7 +11,8 @@ import { useConnection } from '../offline/connection.ts';
 import { isMissingPart } from '../offline/missingParts.ts';
 
 /** Whether the error is a route's 404. */
-export const isNotFound = (error: unknown): boolean => isRouteErrorResponse(error) && error.status === 404;
+export const isNotFound = (error: unknown): boolean =>
+  isRouteErrorResponse(error) && error.status === 404;
 
 /** Returns a function that opens the failed page or panel again and requests everything again. */
 export function useRetry(): () => void {
@@ -21,7 +22,8 @@ export function useRetry(): () => void {
   return () => {
     retryFailed();
     reset();
-    // Not by revalidating: when the loaders finish immediately, the router's error boundary misses the revalidation and stays.
+    // Not by revalidating: when the loaders finish immediately, the router's error boundary misses
+    // the revalidation and stays.
     void navigate({ pathname, search }, { replace: true, state, preventScrollReset: true });
   };
 }
@@ -34,15 +36,25 @@ export function Failure({ error }: { error: unknown }) {
   const { online } = useConnection();
   const [wasOffline, setWasOffline] = useState(!online);
   if (!online && !wasOffline) setWasOffline(true);
-  const isReconnected = online && wasOffline && (error instanceof NetworkError || isMissingPart(error));
+  const isReconnected =
+    online && wasOffline && (error instanceof NetworkError || isMissingPart(error));
   const retryOnce = useEffectEvent(retry);
   useEffect(() => {
     if (isReconnected) retryOnce();
   }, [isReconnected]);
-  if (error instanceof ApiError || error instanceof NetworkError || isMissingPart(error)) return <ErrorState error={error} onRetry={retry} />;
+  if (error instanceof ApiError || error instanceof NetworkError || isMissingPart(error))
+    return <ErrorState error={error} onRetry={retry} />;
   // A programming error: only a reload helps.
   return (
-    <Notice tone="error" isSpoken action={<PlainButton isMain onClick={() => location.reload()}>{t('SHELL/RELOAD')}</PlainButton>}>
+    <Notice
+      tone="error"
+      isSpoken
+      action={
+        <PlainButton isMain onClick={() => location.reload()}>
+          {t('SHELL/RELOAD')}
+        </PlainButton>
+      }
+    >
       <p>{t('STATUS/500/TEXT')}</p>
     </Notice>
   );

@@ -6,9 +6,14 @@ import { Notice } from '../ui/Notice.tsx';
 import { useConnection } from '../offline/connection.ts';
 import { useTranslation } from '../i18n/useTranslation.ts';
 
-/** Whether a query is kept in memory only and no longer observed. Excludes the authentication, which start-up has determined for the whole page. */
+/**
+ * Whether a query is kept in memory only and no longer observed. Excludes the authentication, which
+ * start-up has determined for the whole page.
+ */
 const isOnlyInMemory = (query: Query) =>
-  query.meta?.['keptBy'] === undefined && query.queryKey[1] !== authentication.current.path && query.getObserversCount() === 0;
+  query.meta?.['keptBy'] === undefined &&
+  query.queryKey[1] !== authentication.current.path &&
+  query.getObserversCount() === 0;
 
 interface NeedsConnectionProps {
   /** Renders a message in the surrounding page or panel. */
@@ -17,8 +22,9 @@ interface NeedsConnectionProps {
 }
 
 /**
- * Wraps screens with other people's data, which is never stored on a device: offline, a notice is shown instead of outdated data. An open
- * form is hidden with its typed text, and is shown again when the connection is back.
+ * Wraps screens with other people's data, which is never stored on a device: offline, a notice is
+ * shown instead of outdated data. An open form is hidden with its typed text, and is shown again
+ * when the connection is back.
  */
 export function NeedsConnection({ renderFrame, children }: NeedsConnectionProps) {
   const { t } = useTranslation();

@@ -10,9 +10,14 @@ import { useGate } from './useGate.ts';
 import { useTitle } from './useTitle.ts';
 import type { Gate } from './gate.ts';
 
-const RequireConnection = lazy(async () => ({ default: (await import('./RequireConnection.tsx')).RequireConnection }));
+const RequireConnection = lazy(async () => ({
+  default: (await import('./RequireConnection.tsx')).RequireConnection,
+}));
 
-/** Returns a component that renders a page behind its access gate, with a boundary around the panel on top of it. */
+/**
+ * Returns a component that renders a page behind its access gate, with a boundary around the panel
+ * on top of it.
+ */
 export const PageRoute = (screen: Screen, Content: ComponentType) =>
   function FramedPage() {
     return (
@@ -32,22 +37,57 @@ function GatedPage({ screen, Content }: { screen: Screen; Content: ComponentType
   const isDeferred = useLoaderData() === DEFERRED;
   const isSignedIn = useSession() !== null;
   if (gate.kind === 'redirect') return null; // The loader redirects.
-  if (gate.kind === 'refused') return <Refused reason={gate.reason} feature={typeof screen.feature === 'function' ? screen.feature(params) : screen.feature} />;
+  if (gate.kind === 'refused')
+    return (
+      <Refused
+        reason={gate.reason}
+        feature={typeof screen.feature === 'function' ? screen.feature(params) : screen.feature}
+      />
+    );
   // The top bar on phones shows page titles to signed-in users only.
-  const frame = (message: ReactNode) => <Page title={title} heading={isSignedIn ? undefined : title}>{message}</Page>;
-  return screen.needsConnection || isDeferred ? <RequireConnection screen={screen} isDeferred={isDeferred} renderFrame={frame}><Content /></RequireConnection> : <Content />;
+  const frame = (message: ReactNode) => (
+    <Page title={title} heading={isSignedIn ? undefined : title}>
+      {message}
+    </Page>
+  );
+  return screen.needsConnection || isDeferred ? (
+    <RequireConnection screen={screen} isDeferred={isDeferred} renderFrame={frame}>
+      <Content />
+    </RequireConnection>
+  ) : (
+    <Content />
+  );
 }
 
 function LoadingPage({ screen }: { screen: Screen }) {
-  return <Page title={useTitle(screen)}><RowSkeleton /></Page>;
+  return (
+    <Page title={useTitle(screen)}>
+      <RowSkeleton />
+    </Page>
+  );
 }
 
-const Forbidden = lazy(async () => ({ default: (await import('../features/status/Forbidden.tsx')).Forbidden }));
-const ExternalUsersOff = lazy(async () => ({ default: (await import('../features/status/ExternalUsersOff.tsx')).ExternalUsersOff }));
-const OtherScope = lazy(async () => ({ default: (await import('../features/status/OtherScope.tsx')).OtherScope }));
+const Forbidden = lazy(async () => ({
+  default: (await import('../features/status/Forbidden.tsx')).Forbidden,
+}));
+const ExternalUsersOff = lazy(async () => ({
+  default: (await import('../features/status/ExternalUsersOff.tsx')).ExternalUsersOff,
+}));
+const OtherScope = lazy(async () => ({
+  default: (await import('../features/status/OtherScope.tsx')).OtherScope,
+}));
 
-/** Shown instead of a page that the user may not open: the reason, and what can be done. The address stays unchanged. */
-function Refused({ reason, feature }: { reason: Extract<Gate, { kind: 'refused' }>['reason']; feature: FeatureArea | undefined }) {
+/**
+ * Shown instead of a page that the user may not open: the reason, and what can be done. The address
+ * stays unchanged.
+ */
+function Refused({
+  reason,
+  feature,
+}: {
+  reason: Extract<Gate, { kind: 'refused' }>['reason'];
+  feature: FeatureArea | undefined;
+}) {
   if (reason === 'externalUsersOff') return <ExternalUsersOff />;
   return reason === 'otherScope' ? <OtherScope /> : <Forbidden feature={feature} />;
 }

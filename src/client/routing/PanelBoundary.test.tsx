@@ -30,9 +30,12 @@ function Page() {
 }
 
 function FailsWhileClosing() {
-  useEffect(() => () => {
-    throw new Error('The cleanup of an effect failed.');
-  }, []);
+  useEffect(
+    () => () => {
+      throw new Error('The cleanup of an effect failed.');
+    },
+    [],
+  );
   return <p>Panelen</p>;
 }
 
@@ -43,8 +46,17 @@ function FailsWhenShown() {
 
 async function showPanel(Panel: () => React.ReactNode) {
   const children = [{ path: 'panels/x', Component: Panel, ErrorBoundary: PanelError }];
-  const router = createMemoryRouter([{ path: '/page', Component: Page, children, errorElement: <h1>Felsidan</h1> }], { initialEntries: ['/page/panels/x'] });
-  render(<MantineProvider><QueryClientProvider client={queryClient}><RouterProvider router={router} /></QueryClientProvider></MantineProvider>);
+  const router = createMemoryRouter(
+    [{ path: '/page', Component: Page, children, errorElement: <h1>Felsidan</h1> }],
+    { initialEntries: ['/page/panels/x'] },
+  );
+  render(
+    <MantineProvider>
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </MantineProvider>,
+  );
   fireEvent.change(await screen.findByLabelText('Skrivet'), { target: { value: 'halvvägs' } });
 }
 

@@ -14,13 +14,17 @@ interface PanelBoundaryState {
 }
 
 /**
- * Keeps the page alive when its panel fails. The panel's route has an error boundary of its own, but that is removed together with the panel,
- * so React reports errors of a closing panel here. Nothing is shown for them, because the user has finished with the panel.
+ * Keeps the page alive when its panel fails. The panel's route has an error boundary of its own,
+ * but that is removed together with the panel, so React reports errors of a closing panel here.
+ * Nothing is shown for them, because the user has finished with the panel.
  */
 export class PanelBoundary extends Component<PanelBoundaryProps, PanelBoundaryState> {
   override readonly state: PanelBoundaryState = { error: undefined, hasFailed: false };
 
-  static getDerivedStateFromError = (error: unknown): PanelBoundaryState => ({ error, hasFailed: true });
+  static getDerivedStateFromError = (error: unknown): PanelBoundaryState => ({
+    error,
+    hasFailed: true,
+  });
 
   static getDerivedStateFromProps = ({ panel }: PanelBoundaryProps): PanelBoundaryState | null =>
     panel === null ? { error: undefined, hasFailed: false } : null;
@@ -29,6 +33,12 @@ export class PanelBoundary extends Component<PanelBoundaryProps, PanelBoundarySt
 
   override render() {
     const { error, hasFailed } = this.state;
-    return hasFailed ? <Suspense fallback={null}><PanelFailed error={error} onRetry={this.retry} /></Suspense> : this.props.panel;
+    return hasFailed ? (
+      <Suspense fallback={null}>
+        <PanelFailed error={error} onRetry={this.retry} />
+      </Suspense>
+    ) : (
+      this.props.panel
+    );
   }
 }

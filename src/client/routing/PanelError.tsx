@@ -14,28 +14,62 @@ export function PanelError() {
   return <PanelFailed error={useRouteError()} />;
 }
 
-/** The failure of a panel, in a panel: it can be tried again or closed, and the page below keeps what has been typed in it. */
-export function PanelFailed({ error, onRetry }: { readonly error: unknown; readonly onRetry?: () => void }) {
+/**
+ * The failure of a panel, in a panel: it can be tried again or closed, and the page below keeps
+ * what has been typed in it.
+ */
+export function PanelFailed({
+  error,
+  onRetry,
+}: {
+  readonly error: unknown;
+  readonly onRetry?: () => void;
+}) {
   const { t } = useTranslation();
   const close = useClosePanel();
   const { online } = useConnection();
   const isUnknown = isNotFound(error);
-  const title = t(isUnknown ? 'STATUS/404/TITLE' : !online ? 'SHELL/OFFLINE' : isMissingPart(error) ? 'UPDATE/MISSING/HEADING' : 'STATUS/500/TITLE');
+  const title = t(
+    isUnknown
+      ? 'STATUS/404/TITLE'
+      : !online
+        ? 'SHELL/OFFLINE'
+        : isMissingPart(error)
+          ? 'UPDATE/MISSING/HEADING'
+          : 'STATUS/500/TITLE',
+  );
   return (
     <Panel title={title} onClose={close}>
-      {isUnknown ? <p>{t('STATUS/404/TEXT')}</p> : isProgrammingError(error) ? <Broken onRetry={onRetry} /> : <Failure error={error} />}
+      {isUnknown ? (
+        <p>{t('STATUS/404/TEXT')}</p>
+      ) : isProgrammingError(error) ? (
+        <Broken onRetry={onRetry} />
+      ) : (
+        <Failure error={error} />
+      )}
     </Panel>
   );
 }
 
-const isProgrammingError = (error: unknown) => !(error instanceof ApiError || error instanceof NetworkError || isMissingPart(error));
+const isProgrammingError = (error: unknown) =>
+  !(error instanceof ApiError || error instanceof NetworkError || isMissingPart(error));
 
-/** Unlike a page, a panel offers no reload, which would lose what has been typed in the page below. */
+/**
+ * Unlike a page, a panel offers no reload, which would lose what has been typed in the page below.
+ */
 function Broken({ onRetry }: { readonly onRetry: (() => void) | undefined }) {
   const { t } = useTranslation();
   const retry = useRetry();
   return (
-    <Notice tone="error" isSpoken action={<PlainButton isMain onClick={onRetry ?? retry}>{t('SHELL/RETRY')}</PlainButton>}>
+    <Notice
+      tone="error"
+      isSpoken
+      action={
+        <PlainButton isMain onClick={onRetry ?? retry}>
+          {t('SHELL/RETRY')}
+        </PlainButton>
+      }
+    >
       <p>{t('PANEL/FAILED')}</p>
     </Notice>
   );

@@ -18,7 +18,9 @@ export function PanelRoute() {
   const isBeside = useMatches().some(({ handle }) => isScreen(handle) && handle.hasPanelsBeside);
   return (
     <IsBesidePage value={isBeside}>
-      <OpenPanelContext value={opened}><GatedPanel key={opened.screen.path} {...opened} /></OpenPanelContext>
+      <OpenPanelContext value={opened}>
+        <GatedPanel key={opened.screen.path} {...opened} />
+      </OpenPanelContext>
     </IsBesidePage>
   );
 }
@@ -29,11 +31,21 @@ function GatedPanel({ screen, params, data, Content }: OpenedPanel) {
   const close = useClosePanel();
   const isDeferred = data === DEFERRED;
   const gate = useGate(screen, params);
-  const frame = (message: ReactNode) => <Panel title={title} onClose={close}>{message}</Panel>;
+  const frame = (message: ReactNode) => (
+    <Panel title={title} onClose={close}>
+      {message}
+    </Panel>
+  );
   if (gate.kind === 'redirect') return null;
   if (gate.kind === 'refused') return frame(<p>{t('STATUS/403/TEXT')}</p>);
   const requiresConnection = screen.needsConnection ?? isDeferred;
-  const content = requiresConnection ? <RequireConnection screen={screen} isDeferred={isDeferred} renderFrame={frame}><Content /></RequireConnection> : <Content />;
+  const content = requiresConnection ? (
+    <RequireConnection screen={screen} isDeferred={isDeferred} renderFrame={frame}>
+      <Content />
+    </RequireConnection>
+  ) : (
+    <Content />
+  );
   return (
     <Suspense fallback={<Panel title={title} onClose={close} loading />}>
       <InPanel value>{content}</InPanel>

@@ -15,7 +15,14 @@ import { gateOf } from './gate.ts';
 import { DEFERRED, type Screen } from './screens.ts';
 
 const Content = () => <p>{`Siffror för ${useLoaderData<string>()}`}</p>;
-const finance: Screen = { path: '/finance', title: 'PAGE/FINANCE', audience: 'main', feature: 'finance', needsConnection: true, load: async () => ({ default: Content }) };
+const finance: Screen = {
+  path: '/finance',
+  title: 'PAGE/FINANCE',
+  audience: 'main',
+  feature: 'finance',
+  needsConnection: true,
+  load: async () => ({ default: Content }),
+};
 const onLoad = vi.fn<() => void>();
 
 /** Behaves like the loader of the app's routes. */
@@ -28,7 +35,17 @@ function loader(): string | null {
 }
 
 function open(screenOf = finance) {
-  const router = createMemoryRouter([{ path: '/finance', loader, Component: PageRoute(screenOf, Content), HydrateFallback: () => null }], { initialEntries: ['/finance'] });
+  const router = createMemoryRouter(
+    [
+      {
+        path: '/finance',
+        loader,
+        Component: PageRoute(screenOf, Content),
+        HydrateFallback: () => null,
+      },
+    ],
+    { initialEntries: ['/finance'] },
+  );
   render(
     <MantineProvider>
       <QueryClientProvider client={queryClient}>
@@ -37,11 +54,21 @@ function open(screenOf = finance) {
     </MantineProvider>,
   );
 }
-const person = (roleIds: readonly string[]) => ({ liUId: 'eliho54', roleIds, personType: 'Employee', primaryAffiliation: 'employee', givenName: 'Elin', displayName: 'Elin Holm', isInAlumniPortal: false });
+const person = (roleIds: readonly string[]) => ({
+  liUId: 'eliho54',
+  roleIds,
+  personType: 'Employee',
+  primaryAffiliation: 'employee',
+  givenName: 'Elin',
+  displayName: 'Elin Holm',
+  isInAlumniPortal: false,
+});
 
 beforeEach(async () => {
-  // Sets the metadata as start-up does, so that going offline removes the queries kept in memory only.
-  for (const { queryKey, meta } of [applicationQuery(), query(user.current, {})]) queryClient.setQueryDefaults(queryKey, { meta: meta ?? {} });
+  // Sets the metadata as start-up does, so that going offline removes the queries kept in memory
+  // only.
+  for (const { queryKey, meta } of [applicationQuery(), query(user.current, {})])
+    queryClient.setQueryDefaults(queryKey, { meta: meta ?? {} });
   await startScreens();
   onLoad.mockReset();
   signIn({ roleIds: ['Economist'] });

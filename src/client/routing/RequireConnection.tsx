@@ -14,23 +14,44 @@ interface RequireConnectionProps {
   readonly renderFrame: (message: ReactNode) => ReactNode;
 }
 
-/** Wraps a screen that needs the server: shows a notice while offline, and before the screen's loader has run. */
-export const RequireConnection = ({ isDeferred, children, ...props }: RequireConnectionProps & { readonly isDeferred: boolean; readonly children: ReactNode }) =>
-  isDeferred ? <DeferredScreen {...props} /> : <NeedsConnection renderFrame={props.renderFrame}>{children}</NeedsConnection>;
+/**
+ * Wraps a screen that needs the server: shows a notice while offline, and before the screen's
+ * loader has run.
+ */
+export const RequireConnection = ({
+  isDeferred,
+  children,
+  ...props
+}: RequireConnectionProps & { readonly isDeferred: boolean; readonly children: ReactNode }) =>
+  isDeferred ? (
+    <DeferredScreen {...props} />
+  ) : (
+    <NeedsConnection renderFrame={props.renderFrame}>{children}</NeedsConnection>
+  );
 
 /**
- * Shown instead of a screen that was opened without the server, so that its loader has not run. Offline, it says that the screen needs a
- * connection; online, it loads the user if unknown and then starts the screen's loader.
+ * Shown instead of a screen that was opened without the server, so that its loader has not run.
+ * Offline, it says that the screen needs a connection; online, it loads the user if unknown and
+ * then starts the screen's loader.
  */
 function DeferredScreen({ screen: { needsConnection }, renderFrame }: RequireConnectionProps) {
   const { online } = useConnection();
   const { revalidate } = useRevalidator();
-  const { isSuccess, error, refetch } = useQuery({ ...query(user.current, {}), enabled: online || !needsConnection });
+  const { isSuccess, error, refetch } = useQuery({
+    ...query(user.current, {}),
+    enabled: online || !needsConnection,
+  });
 
   useEffect(() => {
     if (online && isSuccess) void revalidate();
   }, [online, isSuccess, revalidate]);
 
-  const waiting = renderFrame(error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <RowSkeleton />);
-  return needsConnection ? <NeedsConnection renderFrame={renderFrame}>{waiting}</NeedsConnection> : waiting;
+  const waiting = renderFrame(
+    error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <RowSkeleton />,
+  );
+  return needsConnection ? (
+    <NeedsConnection renderFrame={renderFrame}>{waiting}</NeedsConnection>
+  ) : (
+    waiting
+  );
 }

@@ -15,10 +15,22 @@ export function RouteError() {
   const error = useRouteError();
   const { online } = useConnection();
   if (isNotFound(error)) {
-    return <Suspense fallback={null}><NotFound /></Suspense>;
+    return (
+      <Suspense fallback={null}>
+        <NotFound />
+      </Suspense>
+    );
   }
   // While offline, the portal is not broken, and a missing part has not been removed by a release.
   const isOffline = error instanceof NetworkError || (isMissingPart(error) && !online);
-  const heading = isOffline ? t('SHELL/OFFLINE') : isMissingPart(error) ? t('UPDATE/MISSING/HEADING') : t('STATUS/500/TITLE');
-  return <Page title={t('PAGE/STATUS')} heading={heading}><Failure error={error} /></Page>;
+  const heading = isOffline
+    ? t('SHELL/OFFLINE')
+    : isMissingPart(error)
+      ? t('UPDATE/MISSING/HEADING')
+      : t('STATUS/500/TITLE');
+  return (
+    <Page title={t('PAGE/STATUS')} heading={heading}>
+      <Failure error={error} />
+    </Page>
+  );
 }

@@ -7,7 +7,10 @@ import type { AreaScreens, Screen } from './screens.ts';
 
 const fetched = new Map<Area, Promise<Required<AreaScreens<AnyTextKey>>>>();
 
-/** Returns an area's screens, loading their code and texts together on first use. @throws when either fails to load; the next call tries again. */
+/**
+ * Returns an area's screens, loading their code and texts together on first use. @throws when
+ * either fails to load; the next call tries again.
+ */
 export function screensOf(area: Area): Promise<Required<AreaScreens<AnyTextKey>>> {
   const known = fetched.get(area);
   if (known) return known;
@@ -24,7 +27,10 @@ async function fetchScreens(area: Area): Promise<Required<AreaScreens<AnyTextKey
 }
 
 /** Fills in the area's values for everything that a screen does not define itself. */
-export const withArea = ({ audience, feature, isForExternalUsers, needsConnection }: Area, screen: Screen): Screen => ({
+export const withArea = (
+  { audience, feature, isForExternalUsers, needsConnection }: Area,
+  screen: Screen,
+): Screen => ({
   ...(audience && { audience }),
   ...(feature && { feature }),
   ...(isForExternalUsers && { isForExternalUsers }),
@@ -33,8 +39,13 @@ export const withArea = ({ audience, feature, isForExternalUsers, needsConnectio
   load: fetchOnce(screen.load),
 });
 
-/** Finds the panel at the address after `/panels/`, with its parameters; null when there is none. @throws like `screensOf` */
-export async function panelAt(address: string): Promise<{ readonly screen: Screen; readonly params: Params } | null> {
+/**
+ * Finds the panel at the address after `/panels/`, with its parameters; null when there is none.
+ * @throws like `screensOf`
+ */
+export async function panelAt(
+  address: string,
+): Promise<{ readonly screen: Screen; readonly params: Params } | null> {
   const area = areaAt('panels', address);
   const { panels } = area ? await screensOf(area) : { panels: [] };
   for (const screen of panels) {
@@ -46,11 +57,17 @@ export async function panelAt(address: string): Promise<{ readonly screen: Scree
 
 /** The components that surround every panel. */
 export const panelFrame = fetchOnce(async () => {
-  const [{ PanelRoute }, { PanelError, PanelFailed }] = await Promise.all([import('./PanelRoute.tsx'), import('./PanelError.tsx')]);
+  const [{ PanelRoute }, { PanelError, PanelFailed }] = await Promise.all([
+    import('./PanelRoute.tsx'),
+    import('./PanelError.tsx'),
+  ]);
   return { PanelRoute, PanelError, PanelFailed };
 });
 
-/** Preloads the code of a panel that is often opened from the current page. If preloading fails, opening the panel tries again. */
+/**
+ * Preloads the code of a panel that is often opened from the current page. If preloading fails,
+ * opening the panel tries again.
+ */
 export async function preloadPanel(address: string): Promise<void> {
   await Promise.allSettled([panelFrame(), panelAt(address).then((panel) => panel?.screen.load())]);
 }

@@ -7,11 +7,17 @@ import { alumniProfile } from '../paths/outside.ts';
 import * as paths from '../paths/pages.ts';
 import type { AreaScreens, Gated } from './screens.ts';
 
-/** One area of the portal: the properties needed before its code is loaded. Everything else is in its folder of `features`. */
+/**
+ * One area of the portal: the properties needed before its code is loaded. Everything else is in
+ * its folder of `features`.
+ */
 export interface Area extends Gated {
   /** Name of its folder in `features`, and of its chunk. */
   readonly id: string;
-  /** Prefixes of the addresses of its pages, and of its panels after `/panels/`. The longest matching prefix of all areas wins. */
+  /**
+   * Prefixes of the addresses of its pages, and of its panels after `/panels/`. The longest
+   * matching prefix of all areas wins.
+   */
   readonly pages?: readonly string[];
   readonly panels?: readonly string[];
   /** Whether its screens show other people's data, which is never stored on a device. */
@@ -47,13 +53,16 @@ export const areas: readonly Area[] = [
   {
     id: 'profile',
     pages: ['profile'],
-    navigation: [{
-      title: 'PAGE/PROFILE',
-      icon: icons.PersonIcon,
-      isInUserMenu: true,
-      to: ({ personType }) => paths.profile(personType === 'Student' ? 'Student' : 'Employee'),
-      feature: ({ personType }) => (personType === 'Student' ? 'student-profile' : 'employee-profile'),
-    }],
+    navigation: [
+      {
+        title: 'PAGE/PROFILE',
+        icon: icons.PersonIcon,
+        isInUserMenu: true,
+        to: ({ personType }) => paths.profile(personType === 'Student' ? 'Student' : 'Employee'),
+        feature: ({ personType }) =>
+          personType === 'Student' ? 'student-profile' : 'employee-profile',
+      },
+    ],
     texts: ['people', 'profile'],
     load: () => import('../features/profile/area.ts'),
   },
@@ -61,20 +70,44 @@ export const areas: readonly Area[] = [
     id: 'cards',
     pages: ['card', 'capture'],
     panels: ['profileimage', 'ordercampuscard', 'campuscard', 'campuscardpin'],
-    navigation: [{ title: 'PAGE/CARD', icon: icons.CardIcon, to: paths.card, feature: 'campus-card' }],
+    navigation: [
+      { title: 'PAGE/CARD', icon: icons.CardIcon, to: paths.card, feature: 'campus-card' },
+    ],
     texts: ['cards'],
     load: () => import('../features/cards/area.ts'),
   },
-  { id: 'liabilities', pages: ['liabilities'], texts: ['liabilities'], load: () => import('../features/liabilities/area.ts') },
+  {
+    id: 'liabilities',
+    pages: ['liabilities'],
+    texts: ['liabilities'],
+    load: () => import('../features/liabilities/area.ts'),
+  },
   {
     id: 'identity',
     pages: ['myaccounts', 'account', 'authentication', 'tsv', 'public/externaluser'],
-    navigation: [{ title: 'PAGE/MY_ACCOUNTS', shortTitle: 'HOME/THINGS/PASSWORD', icon: icons.LockIcon, to: () => paths.myAccounts() }],
+    navigation: [
+      {
+        title: 'PAGE/MY_ACCOUNTS',
+        shortTitle: 'HOME/THINGS/PASSWORD',
+        icon: icons.LockIcon,
+        to: () => paths.myAccounts(),
+      },
+    ],
     texts: ['externalUsers', 'identity', 'myAccounts', 'people'],
     load: () => import('../features/identity/area.ts'),
   },
-  { id: 'privacy', pages: ['myaccounts/personal/mydata'], texts: ['privacy'], load: () => import('../features/privacy/area.ts') },
-  { id: 'eduroam', pages: ['myaccounts/eduroam'], texts: ['eduroam', 'myAccounts'], load: () => import('../features/eduroam/area.ts') },
+  {
+    id: 'privacy',
+    pages: ['myaccounts/personal/mydata'],
+    texts: ['privacy'],
+    load: () => import('../features/privacy/area.ts'),
+  },
+  {
+    id: 'eduroam',
+    pages: ['myaccounts/eduroam'],
+    texts: ['eduroam', 'myAccounts'],
+    load: () => import('../features/eduroam/area.ts'),
+  },
   {
     id: 'devices',
     pages: ['devices'],
@@ -91,13 +124,43 @@ export const areas: readonly Area[] = [
     texts: ['cases'],
     load: () => import('../features/cases/area.ts'),
   },
-  { id: 'verify', pages: ['verify'], texts: ['verify'], load: () => import('../features/verify/area.ts') },
-  { id: 'offices', panels: ['visitingaddress'], feature: 'employee-profile', texts: ['offices', 'fields'], load: () => import('../features/offices/area.ts') },
-  { id: 'vouching', pages: ['vouching'], needsConnection: true, feature: 'employee-profile', texts: ['fields', 'table', 'vouching'], load: () => import('../features/vouching/area.ts') },
+  {
+    id: 'verify',
+    pages: ['verify'],
+    texts: ['verify'],
+    load: () => import('../features/verify/area.ts'),
+  },
+  {
+    id: 'offices',
+    panels: ['visitingaddress'],
+    feature: 'employee-profile',
+    texts: ['offices', 'fields'],
+    load: () => import('../features/offices/area.ts'),
+  },
+  {
+    id: 'vouching',
+    pages: ['vouching'],
+    needsConnection: true,
+    feature: 'employee-profile',
+    texts: ['fields', 'table', 'vouching'],
+    load: () => import('../features/vouching/area.ts'),
+  },
   {
     id: 'studies',
-    pages: ['myaccounts/studentretirement', 'applications', 'cancelalumn', 'public/accounts/personal/cancel'],
-    navigation: [{ title: 'PAGE/APPLICATIONS', icon: icons.LaptopIcon, to: paths.applications, feature: 'student-applications' }],
+    pages: [
+      'myaccounts/studentretirement',
+      'applications',
+      'cancelalumn',
+      'public/accounts/personal/cancel',
+    ],
+    navigation: [
+      {
+        title: 'PAGE/APPLICATIONS',
+        icon: icons.LaptopIcon,
+        to: paths.applications,
+        feature: 'student-applications',
+      },
+    ],
     texts: ['applications', 'myAccounts', 'studies'],
     load: () => import('../features/studies/area.ts'),
   },
@@ -115,7 +178,12 @@ export const areas: readonly Area[] = [
         to: paths.accountManagement,
         panels: [{ title: 'PANEL/TRANSIENT_NUMBER', path: panels.transientNumber() }],
       },
-      { title: 'PAGE/ACCOUNT_SEARCH', icon: icons.PersonSearchIcon, to: paths.accountSearch, feature: 'activation-key-generate' },
+      {
+        title: 'PAGE/ACCOUNT_SEARCH',
+        icon: icons.PersonSearchIcon,
+        to: paths.accountSearch,
+        feature: 'activation-key-generate',
+      },
     ],
     texts: ['accounts', 'fields', 'notifications', 'people', 'table'],
     load: () => import('../features/accounts/area.ts'),
@@ -125,7 +193,14 @@ export const areas: readonly Area[] = [
     pages: ['createactivationkey'],
     feature: 'activation-key-generate',
     needsConnection: true,
-    navigation: [{ title: 'PAGE/ACTIVATION_KEY', shortTitle: 'SHELL/PLACES/KEYS', icon: icons.KeyIcon, to: () => paths.activationKeySearch() }],
+    navigation: [
+      {
+        title: 'PAGE/ACTIVATION_KEY',
+        shortTitle: 'SHELL/PLACES/KEYS',
+        icon: icons.KeyIcon,
+        to: () => paths.activationKeySearch(),
+      },
+    ],
     texts: ['activationKeys', 'callers', 'fields', 'people'],
     load: () => import('../features/activationKeys/area.ts'),
   },
@@ -134,7 +209,14 @@ export const areas: readonly Area[] = [
     pages: ['search'],
     feature: 'search-profile',
     needsConnection: true,
-    navigation: [{ title: 'PAGE/PERSON_SEARCH', shortTitle: 'SHELL/PLACES/PEOPLE', icon: icons.PhoneIcon, to: paths.search }],
+    navigation: [
+      {
+        title: 'PAGE/PERSON_SEARCH',
+        shortTitle: 'SHELL/PLACES/PEOPLE',
+        icon: icons.PhoneIcon,
+        to: paths.search,
+      },
+    ],
     texts: ['callers', 'fields', 'people', 'support'],
     load: () => import('../features/support/area.ts'),
   },
@@ -143,7 +225,13 @@ export const areas: readonly Area[] = [
     pages: ['deceasedresetpassword'],
     feature: 'reset-deceased-password',
     needsConnection: true,
-    navigation: [{ title: 'PAGE/DECEASED_RESET_PASSWORD', icon: icons.LockIcon, to: paths.deceasedResetPassword }],
+    navigation: [
+      {
+        title: 'PAGE/DECEASED_RESET_PASSWORD',
+        icon: icons.LockIcon,
+        to: paths.deceasedResetPassword,
+      },
+    ],
     texts: ['deceased'],
     load: () => import('../features/deceased/area.ts'),
   },
@@ -152,7 +240,14 @@ export const areas: readonly Area[] = [
     pages: ['finance'],
     feature: 'finance',
     needsConnection: true,
-    navigation: [{ title: 'PAGE/FINANCE', shortTitle: 'SHELL/PLACES/COSTS', icon: icons.DocumentIcon, to: paths.finance }],
+    navigation: [
+      {
+        title: 'PAGE/FINANCE',
+        shortTitle: 'SHELL/PLACES/COSTS',
+        icon: icons.DocumentIcon,
+        to: paths.finance,
+      },
+    ],
     texts: ['fields', 'finance', 'people', 'table'],
     load: () => import('../features/finance/area.ts'),
   },
@@ -162,7 +257,9 @@ export const areas: readonly Area[] = [
     panels: ['registrationrequest'],
     feature: 'alumni-management',
     needsConnection: true,
-    navigation: [{ title: 'PAGE/ALUMNI_MANAGEMENT', icon: icons.PeopleIcon, to: paths.alumniManagement }],
+    navigation: [
+      { title: 'PAGE/ALUMNI_MANAGEMENT', icon: icons.PeopleIcon, to: paths.alumniManagement },
+    ],
     texts: ['alumniAdmin', 'fields'],
     load: () => import('../features/alumniAdmin/area.ts'),
   },
@@ -170,15 +267,49 @@ export const areas: readonly Area[] = [
     id: 'alumni',
     pages: ['alumni-portal'],
     audience: 'everyone',
-    navigation: [{ title: 'PAGE/ALUMNI_PROFILE', icon: icons.PersonIcon, audience: 'main', to: () => alumniProfile('personal'), feature: 'alumni-profile' }],
+    navigation: [
+      {
+        title: 'PAGE/ALUMNI_PROFILE',
+        icon: icons.PersonIcon,
+        audience: 'main',
+        to: () => alumniProfile('personal'),
+        feature: 'alumni-profile',
+      },
+    ],
     texts: ['alumni', 'fields'],
     load: () => import('../features/alumni/area.ts'),
   },
-  { id: 'helpdesk', panels: ['helpdesk'], audience: 'everyone', texts: ['helpdesk'], load: () => import('../features/helpdesk/area.ts') },
-  { id: 'notifications', panels: ['notifications'], texts: ['notifications'], load: () => import('../features/notifications/area.ts') },
-  { id: 'landing', pages: ['landingpage', 'multiplesignins'], audience: 'everyone', texts: ['landing'], load: () => import('../features/landing/area.ts') },
-  { id: 'status', pages: ['statuscode'], audience: 'everyone', load: () => import('../features/status/area.ts') },
+  {
+    id: 'helpdesk',
+    panels: ['helpdesk'],
+    audience: 'everyone',
+    texts: ['helpdesk'],
+    load: () => import('../features/helpdesk/area.ts'),
+  },
+  {
+    id: 'notifications',
+    panels: ['notifications'],
+    texts: ['notifications'],
+    load: () => import('../features/notifications/area.ts'),
+  },
+  {
+    id: 'landing',
+    pages: ['landingpage', 'multiplesignins'],
+    audience: 'everyone',
+    texts: ['landing'],
+    load: () => import('../features/landing/area.ts'),
+  },
+  {
+    id: 'status',
+    pages: ['statuscode'],
+    audience: 'everyone',
+    load: () => import('../features/status/area.ts'),
+  },
 ];
 
-/** Returns the area of a page's address, or of a panel's address after `/panels/`; undefined when the portal has no such address. */
-export const areaAt = (kind: 'pages' | 'panels', address: string): Area | undefined => areaOfAddress(areas, (area) => area[kind], address);
+/**
+ * Returns the area of a page's address, or of a panel's address after `/panels/`; undefined when
+ * the portal has no such address.
+ */
+export const areaAt = (kind: 'pages' | 'panels', address: string): Area | undefined =>
+  areaOfAddress(areas, (area) => area[kind], address);

@@ -17,7 +17,10 @@ test.each([
   ['/LandingPage/AccountTypeNotAllowed/SignOut', '/landingpage/accounttypenotallowed/signout'],
   ['/Home/Panels/profileImage/Edit', '/home/panels/profileimage/edit'],
   ['/home/panels/manageAccount/transientNumber/', '/home/panels/manageaccount/transientnumber'],
-  ['/devices/Annas%20Mac/panels/Account/Employee/AnnLi42', '/devices/Annas%20Mac/panels/account/employee/AnnLi42'],
+  [
+    '/devices/Annas%20Mac/panels/Account/Employee/AnnLi42',
+    '/devices/Annas%20Mac/panels/account/employee/AnnLi42',
+  ],
   ['/alumni-portal/SIGNOUT/KeY-9', '/alumni-portal/signout/KeY-9'],
   ['/NoSuch/Page/', '/NoSuch/Page'],
   ['/home', '/home'],

@@ -10,23 +10,33 @@ export function canonicalizer(pages: readonly string[], panels: readonly string[
   const panelPatterns = panels.map(segmentsOf);
 
   /**
-   * Returns the canonical form of an address: fixed segments in lower case, no trailing slash, parameters unchanged, so that a code or key
-   * in a path survives (SHELL-02, SHELL-03; decisions, "Signing in and out"). An address that matches no route keeps its case.
+   * Returns the canonical form of an address: fixed segments in lower case, no trailing slash,
+   * parameters unchanged, so that a code or key in a path survives (SHELL-02, SHELL-03; decisions,
+   * "Signing in and out"). An address that matches no route keeps its case.
    */
   return (pathname: string): string => {
     const segments = segmentsOf(pathname);
     const at = segments.findIndex((segment) => segment.toLowerCase() === 'panels');
     const page = normalizeSegments(at < 0 ? segments : segments.slice(0, at), pagePatterns);
-    const panel = at < 0 ? [] : ['panels', ...normalizeSegments(segments.slice(at + 1), panelPatterns)];
+    const panel =
+      at < 0 ? [] : ['panels', ...normalizeSegments(segments.slice(at + 1), panelPatterns)];
     return `/${[...page, ...panel].join('/')}`;
   };
 }
 
-function normalizeSegments(segments: readonly string[], patterns: readonly Pattern[]): readonly string[] {
-  // A route without parameters takes precedence over one whose parameter would match a fixed segment.
-  const matches = patterns.filter((pattern) => matchesPattern(segments, pattern)).toSorted((a, b) => fixedCount(b) - fixedCount(a));
+function normalizeSegments(
+  segments: readonly string[],
+  patterns: readonly Pattern[],
+): readonly string[] {
+  // A route without parameters takes precedence over one whose parameter would match a fixed
+  // segment.
+  const matches = patterns
+    .filter((pattern) => matchesPattern(segments, pattern))
+    .toSorted((a, b) => fixedCount(b) - fixedCount(a));
   const [best] = matches;
-  return best ? segments.map((segment, at) => (isParam(best[at] ?? '') ? segment : segment.toLowerCase())) : segments;
+  return best
+    ? segments.map((segment, at) => (isParam(best[at] ?? '') ? segment : segment.toLowerCase()))
+    : segments;
 }
 
 function matchesPattern(segments: readonly string[], pattern: Pattern): boolean {
@@ -38,4 +48,5 @@ function matchesPattern(segments: readonly string[], pattern: Pattern): boolean 
   });
 }
 
-const fixedCount = (pattern: Pattern): number => pattern.filter((segment) => !isParam(segment)).length;
+const fixedCount = (pattern: Pattern): number =>
+  pattern.filter((segment) => !isParam(segment)).length;

@@ -14,7 +14,9 @@ describe('fetchOnce', () => {
 
   test('tries again after a failure', async () => {
     const answers = [() => Promise.reject(new Error('not found')), () => Promise.resolve('loaded')];
-    const part = fetchOnce(() => answers.shift()?.() ?? Promise.reject(new Error('unexpected call')));
+    const part = fetchOnce(
+      () => answers.shift()?.() ?? Promise.reject(new Error('unexpected call')),
+    );
     await expect(Promise.all([part(), part()])).rejects.toThrow('not found');
     expect(await part()).toBe('loaded');
     expect(await part()).toBe('loaded');

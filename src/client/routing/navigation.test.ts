@@ -6,12 +6,17 @@ import { transientNumber } from '../paths/panels.ts';
 import { areaAt, areas } from './areas.ts';
 import { panelPath } from './panels.ts';
 
-const addresses = (session: Parameters<typeof navigationFor>[0]) => navigationFor(session).map(({ to }) => to);
+const addresses = (session: Parameters<typeof navigationFor>[0]) =>
+  navigationFor(session).map(({ to }) => to);
 
 // SHELL-05, SHELL-06
 test('shows a student no administration', () => {
   expect(addresses(sessionAs({ personType: 'Student', primaryAffiliation: 'student' }))).toEqual([
-    '/home', '/profile/student', '/card', '/myaccounts', '/applications',
+    '/home',
+    '/profile/student',
+    '/card',
+    '/myaccounts',
+    '/applications',
   ]);
 });
 
@@ -22,24 +27,60 @@ test('hides from an external user what is for students and employees', () => {
 // SHELL-05, SHELL-06
 test('shows an account administrator the areas that the role opens', () => {
   expect(addresses(sessionAs({ roles: ['AccountAdministrator'] }))).toEqual([
-    '/home', '/profile/employee', '/card', '/myaccounts', '/devices', '/supportcases', '/accountmanagement', '/accountsearch', '/createactivationkey/search', '/deceasedresetpassword', '/finance',
+    '/home',
+    '/profile/employee',
+    '/card',
+    '/myaccounts',
+    '/devices',
+    '/supportcases',
+    '/accountmanagement',
+    '/accountsearch',
+    '/createactivationkey/search',
+    '/deceasedresetpassword',
+    '/finance',
   ]);
 });
 
 test('shows the user’s own places in their usual order, but no work, while the user is not loaded', () => {
   const session = sessionAs({ personType: 'None' });
-  expect(addresses(session && { ...session, user: null })).toEqual(['/home', '/profile/employee', '/card', '/myaccounts', '/devices', '/supportcases', '/applications', '/alumni-portal/profile/personal']);
+  expect(addresses(session && { ...session, user: null })).toEqual([
+    '/home',
+    '/profile/employee',
+    '/card',
+    '/myaccounts',
+    '/devices',
+    '/supportcases',
+    '/applications',
+    '/alumni-portal/profile/personal',
+  ]);
 });
 
 test.each([
   ['a student', { personType: 'Student' }, ['PAGE/HOME', 'PAGE/CARD', 'HOME/THINGS/PASSWORD']],
   ['an employee', {}, ['PAGE/HOME', 'PAGE/CARD', 'HOME/THINGS/PASSWORD']],
-  ['an account administrator', { roles: ['AccountAdministrator'] }, ['PAGE/HOME', 'SHELL/PLACES/ACCOUNTS', 'PAGE/ACCOUNT_SEARCH']],
-  ['an administrator of student accounts', { roles: ['StudentAccountAdministrator'] }, ['PAGE/HOME', 'PAGE/ACCOUNT_SEARCH', 'SHELL/PLACES/KEYS']],
-  ['an info centre', { roles: ['InfoCenterEmployee'] }, ['PAGE/HOME', 'SHELL/PLACES/PEOPLE', 'PAGE/CARD']],
-] as const)('the bottom bar of %s has the most used places with short labels', (_, person, labels) => {
-  expect(bottomBarItems(navigationFor(sessionAs({ ...person }))).map(({ shortLabel }) => shortLabel)).toEqual(labels);
-});
+  [
+    'an account administrator',
+    { roles: ['AccountAdministrator'] },
+    ['PAGE/HOME', 'SHELL/PLACES/ACCOUNTS', 'PAGE/ACCOUNT_SEARCH'],
+  ],
+  [
+    'an administrator of student accounts',
+    { roles: ['StudentAccountAdministrator'] },
+    ['PAGE/HOME', 'PAGE/ACCOUNT_SEARCH', 'SHELL/PLACES/KEYS'],
+  ],
+  [
+    'an info centre',
+    { roles: ['InfoCenterEmployee'] },
+    ['PAGE/HOME', 'SHELL/PLACES/PEOPLE', 'PAGE/CARD'],
+  ],
+] as const)(
+  'the bottom bar of %s has the most used places with short labels',
+  (_, person, labels) => {
+    expect(
+      bottomBarItems(navigationFor(sessionAs({ ...person }))).map(({ shortLabel }) => shortLabel),
+    ).toEqual(labels);
+  },
+);
 
 test('is empty when signed out or in another scope', () => {
   expect(addresses(null)).toEqual([]);
@@ -47,14 +88,25 @@ test('is empty when signed out or in another scope', () => {
 });
 
 test('gives each entry the address prefix of all pages of its area', () => {
-  const roots = new Map(navigationFor(sessionAs({ roles: ['MinITSuperUser'] })).map(({ to, root }) => [to, root]));
-  expect([roots.get('/createactivationkey/search'), roots.get('/alumni-admin/management'), roots.get('/accountsearch')]).toEqual(['/createactivationkey', '/alumni-admin', '/accountsearch']);
+  const roots = new Map(
+    navigationFor(sessionAs({ roles: ['MinITSuperUser'] })).map(({ to, root }) => [to, root]),
+  );
+  expect([
+    roots.get('/createactivationkey/search'),
+    roots.get('/alumni-admin/management'),
+    roots.get('/accountsearch'),
+  ]).toEqual(['/createactivationkey', '/alumni-admin', '/accountsearch']);
 });
 
 // SHELL-08
 test('lists the panels of a page below it, all of which exist', () => {
-  const panels = navigationFor(sessionAs({ roles: ['AccountAdministrator'] })).find(({ to }) => to === '/accountmanagement')?.subItems.map(({ to }) => to) ?? [];
+  const panels =
+    navigationFor(sessionAs({ roles: ['AccountAdministrator'] }))
+      .find(({ to }) => to === '/accountmanagement')
+      ?.subItems.map(({ to }) => to) ?? [];
   expect(panels).toContain(panelPath('/accountmanagement', transientNumber()));
-  const named = areas.flatMap(({ navigation = [] }) => navigation.flatMap((entry) => entry.panels ?? []));
+  const named = areas.flatMap(({ navigation = [] }) =>
+    navigation.flatMap((entry) => entry.panels ?? []),
+  );
   expect(named.filter(({ path }) => areaAt('panels', path) === undefined)).toEqual([]);
 });

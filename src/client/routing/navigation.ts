@@ -20,32 +20,71 @@ export interface NavigationItem {
   readonly subItems: readonly NavigationItem[];
 }
 
-/** Returns the user's navigation: the entries of all areas that the user may open (SHELL-05, SHELL-06). */
+/**
+ * Returns the user's navigation: the entries of all areas that the user may open (SHELL-05,
+ * SHELL-06).
+ */
 export function navigationFor(session: Session | null): NavigationItem[] {
   if (session?.caller.scope !== AuthenticationScope.Main) return [];
-  return areas.flatMap((area) => (area.navigation ?? []).flatMap((entry) => {
-    const { title, shortTitle = title, icon, isInUserMenu = false, panels = [] } = entry;
-    const feature = entry.feature ?? area.feature;
-    const to = entry.to(session.caller);
-    const { kind } = gateOf({ ...area, ...entry }, session, { personType: session.caller.personType }, to);
-    // Until the user is loaded, entries that require no role are shown, so that they keep their positions.
-    if (kind !== 'open' && !(kind === 'unknown' && !isByRole(feature))) return [];
-    const subItems = panels.map((panel) => ({ to: panelPath(to, panel.path), root: panelPath(to, panel.path), label: panel.title, shortLabel: panel.title, isWork: true, isInUserMenu: false, subItems: [] }));
-    return [{ to, root: rootOf(to), label: title, shortLabel: shortTitle, icon, isWork: isByRole(feature), isInUserMenu, subItems }];
-  }));
+  return areas.flatMap((area) =>
+    (area.navigation ?? []).flatMap((entry) => {
+      const { title, shortTitle = title, icon, isInUserMenu = false, panels = [] } = entry;
+      const feature = entry.feature ?? area.feature;
+      const to = entry.to(session.caller);
+      const { kind } = gateOf(
+        { ...area, ...entry },
+        session,
+        { personType: session.caller.personType },
+        to,
+      );
+      // Until the user is loaded, entries that require no role are shown, so that they keep their
+      // positions.
+      if (kind !== 'open' && !(kind === 'unknown' && !isByRole(feature))) return [];
+      const subItems = panels.map((panel) => ({
+        to: panelPath(to, panel.path),
+        root: panelPath(to, panel.path),
+        label: panel.title,
+        shortLabel: panel.title,
+        isWork: true,
+        isInUserMenu: false,
+        subItems: [],
+      }));
+      return [
+        {
+          to,
+          root: rootOf(to),
+          label: title,
+          shortLabel: shortTitle,
+          icon,
+          isWork: isByRole(feature),
+          isInUserMenu,
+          subItems,
+        },
+      ];
+    }),
+  );
 }
 
-/** All pages of an entry's area share the first segment, such as the search for an account and the key that is created for it. */
+/**
+ * All pages of an entry's area share the first segment, such as the search for an account and the
+ * key that is created for it.
+ */
 const rootOf = (to: string): string => to.split('/', 2).join('/');
 
 /** Maximum number of places in the bottom bar beside help, which is always shown. */
 const MAX_PLACES = 3;
 
-/** Returns the places of the bottom bar: Home, work for others, then the user's own things. Entries that are also in the user menu come last. */
+/**
+ * Returns the places of the bottom bar: Home, work for others, then the user's own things. Entries
+ * that are also in the user menu come last.
+ */
 export function bottomBarItems(items: readonly NavigationItem[]): readonly NavigationItem[] {
   const [home, ...others] = items;
   const rank = ({ isWork, isInUserMenu }: NavigationItem) => (isWork ? 0 : isInUserMenu ? 2 : 1);
-  return home ? [home, ...others.toSorted((one, other) => rank(one) - rank(other))].slice(0, MAX_PLACES) : [];
+  return home
+    ? [home, ...others.toSorted((one, other) => rank(one) - rank(other))].slice(0, MAX_PLACES)
+    : [];
 }
 
-const isByRole = (feature: Area['feature']) => typeof feature === 'string' && featureRules[feature].roles !== undefined;
+const isByRole = (feature: Area['feature']) =>
+  typeof feature === 'string' && featureRules[feature].roles !== undefined;

@@ -1,7 +1,9 @@
 import { createContext, useContext } from 'react';
 import type { Params } from 'react-router-dom';
 
-/** The address parameters and loader data of the open panel; those of the route belong to the page. */
+/**
+ * The address parameters and loader data of the open panel; those of the route belong to the page.
+ */
 export interface OpenPanel {
   readonly params: Params;
   readonly data: unknown;

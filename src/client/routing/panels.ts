@@ -14,7 +14,9 @@ export function panelOf(pathname: string): string | null {
   return at < 0 ? null : pathname.slice(at + PANELS.length);
 }
 
-/** Query parameters that belong to the panel; all others belong to the page, such as its filters. */
+/**
+ * Query parameters that belong to the panel; all others belong to the page, such as its filters.
+ */
 const PANEL_PARAMS = ['dismissType', 'searchQuery'];
 
 /** Returns the query of the page below a panel: empty, or with its question mark. */
@@ -24,7 +26,10 @@ export function pageQuery(search: string): string {
   return query.size > 0 ? `?${query}` : '';
 }
 
-/** Returns the address of a panel over the page of `pathname`, which keeps its own query (SHELL-15, SHELL-16). */
+/**
+ * Returns the address of a panel over the page of `pathname`, which keeps its own query (SHELL-15,
+ * SHELL-16).
+ */
 export function panelPath(pathname: string, panel: string, search = ''): string {
   const query = new URLSearchParams(pageQuery(search));
   query.set('dismissType', 'close');
@@ -48,15 +53,25 @@ export function openPanelOptions(pathname: string) {
   } as const;
 }
 
-/** Returns a function that closes the panel: it goes back to the page below without leaving the panel in the history. */
+/**
+ * Returns a function that closes the panel: it goes back to the page below without leaving the
+ * panel in the history.
+ */
 export function useClosePanel(): () => void {
   const navigate = useNavigate();
   const { pathname, search, state } = useLocation();
   return () => {
     if (wasOpenedFromPage(state)) void navigate(-1);
-    else void navigate(pagePath(pathname) + pageQuery(search), { replace: true, preventScrollReset: true });
+    else
+      void navigate(pagePath(pathname) + pageQuery(search), {
+        replace: true,
+        preventScrollReset: true,
+      });
   };
 }
 
 const wasOpenedFromPage = (state: unknown): boolean =>
-  typeof state === 'object' && state !== null && 'isOpenedFromPage' in state && state.isOpenedFromPage === true;
+  typeof state === 'object' &&
+  state !== null &&
+  'isOpenedFromPage' in state &&
+  state.isOpenedFromPage === true;

@@ -1,6 +1,14 @@
 import { lazy, type ComponentType } from 'react';
 import {
-  createBrowserRouter, data, matchPath, redirect, replace, type LoaderFunction, type LoaderFunctionArgs, type PatchRoutesOnNavigationFunction, type RouteObject,
+  createBrowserRouter,
+  data,
+  matchPath,
+  redirect,
+  replace,
+  type LoaderFunction,
+  type LoaderFunctionArgs,
+  type PatchRoutesOnNavigationFunction,
+  type RouteObject,
 } from 'react-router-dom';
 import { readSession } from '../session/session.ts';
 import { loadedSession } from '../session/loadUser.ts';
@@ -18,12 +26,21 @@ import * as paths from '../paths/pages.ts';
 import { RouteError } from './RouteError.tsx';
 import { DEFERRED, type Screen } from './screens.ts';
 
-/** Runs a screen's loader once the access gate is open: nothing is requested for a user who may not see the screen. */
+/**
+ * Runs a screen's loader once the access gate is open: nothing is requested for a user who may not
+ * see the screen.
+ */
 async function runLoader(screen: Screen, args: LoaderFunctionArgs): Promise<unknown> {
   // Before the gate: nobody lacks access to a page that does not exist.
   requireChoices(args.params, screen.choices ?? {});
   const { pathname, search } = new URL(args.request.url);
-  const gateNow = () => gateOf(screen, readSession(), args.params, withoutSecret(screen, args.params, pathname) + search);
+  const gateNow = () =>
+    gateOf(
+      screen,
+      readSession(),
+      args.params,
+      withoutSecret(screen, args.params, pathname) + search,
+    );
   let gate = gateNow();
   if (gate.kind === 'unknown') {
     await loadedSession();
@@ -31,24 +48,33 @@ async function runLoader(screen: Screen, args: LoaderFunctionArgs): Promise<unkn
   }
   if (gate.kind === 'redirect') return redirect(gate.to);
   if (gate.kind === 'refused') return null;
-  if (gate.kind === 'unknown' || (screen.needsConnection && !currentConnection().online)) return DEFERRED;
+  if (gate.kind === 'unknown' || (screen.needsConnection && !currentConnection().online))
+    return DEFERRED;
   const { loader } = await screen.load();
   return (await loader?.(args)) ?? null;
 }
 
-function withoutSecret({ secretParam }: Screen, params: LoaderFunctionArgs['params'], pathname: string): string {
+function withoutSecret(
+  { secretParam }: Screen,
+  params: LoaderFunctionArgs['params'],
+  pathname: string,
+): string {
   const secret = secretParam && params[secretParam];
   return secret ? pathname.replace(`/${encodeURIComponent(secret)}`, '') : pathname;
 }
 
 /**
- * Returns a screen's component, loaded before it is rendered. The code of a screen that needs a connection is not stored on the device:
- * offline, it is loaded lazily when the connection is back. Never rejects: a route whose component failed to load once would render
- * nothing, whereas an error of its loader, which loads the same code, is shown with a retry.
+ * Returns a screen's component, loaded before it is rendered. The code of a screen that needs a
+ * connection is not stored on the device: offline, it is loaded lazily when the connection is back.
+ * Never rejects: a route whose component failed to load once would render nothing, whereas an error
+ * of its loader, which loads the same code, is shown with a retry.
  */
 async function componentOf({ load, needsConnection }: Screen): Promise<ComponentType> {
   if (needsConnection && !currentConnection().online) return lazy(load);
-  return load().then((screen) => screen.default, () => lazy(load));
+  return load().then(
+    (screen) => screen.default,
+    () => lazy(load),
+  );
 }
 
 /** Loader data of the panel route: the panel that is open. */
@@ -57,7 +83,10 @@ export interface OpenedPanel extends OpenPanel {
   readonly Content: ComponentType;
 }
 
-/** Loader of the single panel route below every page: finds the panel by the address after `/panels/`. */
+/**
+ * Loader of the single panel route below every page: finds the panel by the address after
+ * `/panels/`.
+ */
 async function openPanel(args: LoaderFunctionArgs): Promise<unknown> {
   const found = await panelAt(args.params['*'] ?? '');
   // react-router renders thrown data as an error with its status.
@@ -73,8 +102,16 @@ const panelRoute: RouteObject = {
   path: 'panels/*',
   loader: openPanel,
   lazy: {
-    Component: () => panelFrame().then(({ PanelRoute }) => PanelRoute, () => PanelMissing),
-    ErrorBoundary: () => panelFrame().then(({ PanelError }) => PanelError, () => PanelMissing),
+    Component: () =>
+      panelFrame().then(
+        ({ PanelRoute }) => PanelRoute,
+        () => PanelMissing,
+      ),
+    ErrorBoundary: () =>
+      panelFrame().then(
+        ({ PanelError }) => PanelError,
+        () => PanelMissing,
+      ),
   },
 };
 
@@ -87,7 +124,9 @@ const pageRoute = (screen: Screen): RouteObject => ({
   children: [panelRoute],
 });
 
-/** Redirects the empty path to Home, and every address to its canonical form (SHELL-01, SHELL-02). */
+/**
+ * Redirects the empty path to Home, and every address to its canonical form (SHELL-01, SHELL-02).
+ */
 const redirectToCanonical: LoaderFunction = async ({ request }) => {
   const { pathname, search } = new URL(request.url);
   if (pathname === '/') return replace(paths.home());
@@ -98,14 +137,28 @@ const redirectToCanonical: LoaderFunction = async ({ request }) => {
 
 async function canonicalPath(pathname: string): Promise<string> {
   const panel = panelOf(pathname);
-  const [page, over] = await Promise.all([screensAt('pages', pagePath(pathname)), screensAt('panels', panel ?? '')]);
-  return canonicalizer(page.map(({ path }) => path), over.map(({ path }) => path))(pathname);
+  const [page, over] = await Promise.all([
+    screensAt('pages', pagePath(pathname)),
+    screensAt('panels', panel ?? ''),
+  ]);
+  return canonicalizer(
+    page.map(({ path }) => path),
+    over.map(({ path }) => path),
+  )(pathname);
 }
 
-/** Returns no screens when the area fails to load: its route reports the error, and the address stays unchanged. */
+/**
+ * Returns no screens when the area fails to load: its route reports the error, and the address
+ * stays unchanged.
+ */
 async function screensAt(kind: 'pages' | 'panels', address: string): Promise<readonly Screen[]> {
   const area = areaAt(kind, address);
-  return area ? screensOf(area).then((screens) => screens[kind], () => []) : [];
+  return area
+    ? screensOf(area).then(
+        (screens) => screens[kind],
+        () => [],
+      )
+    : [];
 }
 
 /** The installed app's shortcut is the same for everyone, so its address has no person type. */
@@ -117,7 +170,10 @@ async function ownProfile(): Promise<string> {
 
 const PORTAL = 'portal';
 
-/** Returns the routes of the portal itself: pages, and panels over any of them. An area's pages are added when the first one is opened. */
+/**
+ * Returns the routes of the portal itself: pages, and panels over any of them. An area's pages are
+ * added when the first one is opened.
+ */
 const routesIn = (Shell: ComponentType): RouteObject[] => [
   {
     id: PORTAL,
@@ -126,7 +182,15 @@ const routesIn = (Shell: ComponentType): RouteObject[] => [
     ErrorBoundary: RouteError,
     loader: redirectToCanonical,
     shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,
-    children: [{ path: '*', ErrorBoundary: RouteError, lazy: { Component: async () => (await import('../features/status/NotFoundPage.tsx')).default } }],
+    children: [
+      {
+        path: '*',
+        ErrorBoundary: RouteError,
+        lazy: {
+          Component: async () => (await import('../features/status/NotFoundPage.tsx')).default,
+        },
+      },
+    ],
   },
 ];
 
@@ -141,8 +205,12 @@ const openArea: PatchRoutesOnNavigationFunction = async ({ path, patch }) => {
   patch(PORTAL, pages.map(pageRoute));
 };
 
-/** Creates the app's router, with every page inside the shell. It starts immediately, so that the page's requests run in parallel with start-up. */
-export const createRouter = (Shell: ComponentType) => createBrowserRouter(routesIn(Shell), { patchRoutesOnNavigation: openArea });
+/**
+ * Creates the app's router, with every page inside the shell. It starts immediately, so that the
+ * page's requests run in parallel with start-up.
+ */
+export const createRouter = (Shell: ComponentType) =>
+  createBrowserRouter(routesIn(Shell), { patchRoutesOnNavigation: openArea });
 export type Router = ReturnType<typeof createRouter>;
 
 /** Resolves when the page of the address, or its error, can be rendered without a wait. */
@@ -157,7 +225,10 @@ export async function waitForFirstPage(router: Router): Promise<void> {
   });
 }
 
-/** Loads the code of the page at the address while the session is still being determined. If that fails, the router loads it again. */
+/**
+ * Loads the code of the page at the address while the session is still being determined. If that
+ * fails, the router loads it again.
+ */
 export async function preloadPage(pathname: string): Promise<void> {
   const page = pagePath(pathname);
   const screens = await screensAt('pages', page);

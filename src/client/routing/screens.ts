@@ -13,40 +13,68 @@ export interface ScreenModule {
 export const DEFERRED = 'deferred';
 
 /**
- * Who may open a page at all: everyone; every signed-in user, in any scope; users signed in with the university account. A feature's own
- * rule applies in addition.
+ * Who may open a page at all: everyone; every signed-in user, in any scope; users signed in with
+ * the university account. A feature's own rule applies in addition.
  */
 export type Audience = 'everyone' | 'signedIn' | 'main';
 
-/** Who may open an area, a screen or a navigation entry. Defaults to the area's values, then to users signed in with the university account. */
+/**
+ * Who may open an area, a screen or a navigation entry. Defaults to the area's values, then to
+ * users signed in with the university account.
+ */
 export interface Gated {
   readonly audience?: Audience;
   readonly feature?: FeatureArea | ((params: Params) => FeatureArea | undefined);
-  /** Whether it creates, resets or invites to external accounts, which an installation may turn off (SHELL-33). */
+  /**
+   * Whether it creates, resets or invites to external accounts, which an installation may turn off
+   * (SHELL-33).
+   */
   readonly isForExternalUsers?: true;
 }
 
-/** What routes, access gates and titles use of a page or a panel. Everything that is not defined defaults to the area's values. */
+/**
+ * What routes, access gates and titles use of a page or a panel. Everything that is not defined
+ * defaults to the area's values.
+ */
 export interface Screen<Key extends AnyTextKey = AnyTextKey> extends Gated {
-  /** Path with fixed segments in lower case and `:name` for parameters; of a panel, the part after `/panels/`. */
+  /**
+   * Path with fixed segments in lower case and `:name` for parameters; of a panel, the part after
+   * `/panels/`.
+   */
   readonly path: string;
   readonly title: Key;
   readonly needsConnection?: true;
-  /** Values that parameters may have, ignoring case. Any other address shows the not-found page, whoever opens it. */
+  /**
+   * Values that parameters may have, ignoring case. Any other address shows the not-found page,
+   * whoever opens it.
+   */
   readonly choices?: Readonly<Record<string, readonly string[]>>;
-  /** A parameter that must not be copied into other addresses, such as a code: a user who has to sign in first returns without it. */
+  /**
+   * A parameter that must not be copied into other addresses, such as a code: a user who has to
+   * sign in first returns without it.
+   */
   readonly secretParam?: string;
   readonly load: () => Promise<ScreenModule>;
-  /** Whether the sidebar is hidden. By default it is shown only beside pages for users signed in with the university account. */
+  /**
+   * Whether the sidebar is hidden. By default it is shown only beside pages for users signed in
+   * with the university account.
+   */
   readonly hasNoSidebar?: boolean;
-  /** Opens panels beside this page where there is room, since its table is used meanwhile; on other pages they open on top. */
+  /**
+   * Opens panels beside this page where there is room, since its table is used meanwhile; on other
+   * pages they open on top.
+   */
   readonly hasPanelsBeside?: true;
 }
 
 /** Whether a route's handle is the screen that the route shows. */
-export const isScreen = (handle: unknown): handle is Screen => typeof handle === 'object' && handle !== null && 'path' in handle;
+export const isScreen = (handle: unknown): handle is Screen =>
+  typeof handle === 'object' && handle !== null && 'path' in handle;
 
-/** All pages and panels of an area, with titles from the texts that the area loads. A panel belongs to whichever page it opens over. */
+/**
+ * All pages and panels of an area, with titles from the texts that the area loads. A panel belongs
+ * to whichever page it opens over.
+ */
 export interface AreaScreens<Key extends AnyTextKey> {
   readonly pages?: readonly Screen<Key>[];
   readonly panels?: readonly Screen<Key>[];

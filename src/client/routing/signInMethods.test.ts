@@ -5,7 +5,11 @@ import { otherSignInMethods, safeReturnTo } from './signInMethods.ts';
 const { ActivationKey, Main, EduId, BankId, Email, LiuProd, OrcId } = AuthenticationScope;
 
 test('returns the methods that the installation offers, by purpose and then by use, without ORCID', () => {
-  expect(otherSignInMethods([Main, Email, LiuProd, ActivationKey, EduId, OrcId, BankId]).map(({ purpose, href }) => [purpose, href])).toEqual([
+  expect(
+    otherSignInMethods([Main, Email, LiuProd, ActivationKey, EduId, OrcId, BankId]).map(
+      ({ purpose, href }) => [purpose, href],
+    ),
+  ).toEqual([
     ['signIn', '/authentication/email'],
     ['prove', '/authentication/bankid'],
     ['prove', '/signin/eduid?returnTo=%2Faccount'],
@@ -25,7 +29,10 @@ test.each([
   ['/landingpage?returnTo=/x', '/home'],
   ['/landingpage', '/home'],
   ['/signout', '/home'],
-  ['/landingpage/successfullreconnection?reconnectionToken=x', '/landingpage/successfullreconnection?reconnectionToken=x'],
+  [
+    '/landingpage/successfullreconnection?reconnectionToken=x',
+    '/landingpage/successfullreconnection?reconnectionToken=x',
+  ],
 ])('for the wanted address %j, returns %s', (wanted, place) => {
   expect(safeReturnTo(wanted)).toBe(place);
 });

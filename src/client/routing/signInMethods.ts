@@ -4,7 +4,10 @@ import type { TextKey } from '../i18n/keys.ts';
 import * as outsidePaths from '../paths/outside.ts';
 import * as serverPaths from '../paths/server.ts';
 
-/** Purpose of a sign-in method: to sign in; to prove an identity without a password or an open account; or a method that few people need. */
+/**
+ * Purpose of a sign-in method: to sign in; to prove an identity without a password or an open
+ * account; or a method that few people need.
+ */
 export type SignInPurpose = 'signIn' | 'prove' | 'more';
 
 export interface SignInMethod {
@@ -16,17 +19,33 @@ export interface SignInMethod {
   readonly isOutside: boolean;
 }
 
-const { ActivationKey, Antagning, BankId, EduId, Email, FrejaeID, LiuProd, RegionOstergotland } = AuthenticationScope;
+const { ActivationKey, Antagning, BankId, EduId, Email, FrejaeID, LiuProd, RegionOstergotland } =
+  AuthenticationScope;
 
 /**
- * Returns the sign-in methods besides the university account that this installation offers, ordered by how many people need them. They lead
- * to the account area. ORCID is excluded, because it identifies no account.
+ * Returns the sign-in methods besides the university account that this installation offers, ordered
+ * by how many people need them. They lead to the account area. ORCID is excluded, because it
+ * identifies no account.
  */
 export function otherSignInMethods(offered: readonly AuthenticationScope[]): SignInMethod[] {
-  const atProvider = (scope: AuthenticationScope, name: 'EduId' | 'Antagning' | 'FrejaeID' | 'LiuProd' | 'RegionOstergotland', label: TextKey, purpose: SignInPurpose): SignInMethod => ({
-    scope, purpose, label, href: serverPaths.signIn(name, outsidePaths.account()), isOutside: true,
+  const atProvider = (
+    scope: AuthenticationScope,
+    name: 'EduId' | 'Antagning' | 'FrejaeID' | 'LiuProd' | 'RegionOstergotland',
+    label: TextKey,
+    purpose: SignInPurpose,
+  ): SignInMethod => ({
+    scope,
+    purpose,
+    label,
+    href: serverPaths.signIn(name, outsidePaths.account()),
+    isOutside: true,
   });
-  const here = (scope: AuthenticationScope, href: string, label: TextKey, purpose: SignInPurpose): SignInMethod => ({ scope, purpose, label, href, isOutside: false });
+  const here = (
+    scope: AuthenticationScope,
+    href: string,
+    label: TextKey,
+    purpose: SignInPurpose,
+  ): SignInMethod => ({ scope, purpose, label, href, isOutside: false });
   const methods: readonly SignInMethod[] = [
     here(Email, outsidePaths.authentication('email'), 'LANDING/SIGN_IN/EMAIL', 'signIn'),
     here(BankId, outsidePaths.authentication('bankid'), 'LANDING/SIGN_IN/BANKID', 'prove'),
@@ -40,7 +59,10 @@ export function otherSignInMethods(offered: readonly AuthenticationScope[]): Sig
   return methods.filter(({ scope }) => offered.includes(scope));
 }
 
-/** Returns the address to open after signing in: always one of the portal, and never the landing page itself. */
+/**
+ * Returns the address to open after signing in: always one of the portal, and never the landing
+ * page itself.
+ */
 export function safeReturnTo(wanted: string | null): string {
   const place = localPathOr(HOME, wanted);
   return place.split('?')[0] === LANDING_PAGE ? HOME : place;

@@ -100,9 +100,12 @@ test.each(panels)('the panel address %s matches a panel', (address) => {
   expect(everyPanel.some(({ path }) => matchPath(`/${path}`, `/${address}`))).toBe(true);
 });
 
-test.each(['/myaccounts/banana', '/myaccounts/personal/banana', '/myaccounts/eduroam/banana'])('%s matches no page', (address) => {
-  expect(everyPage.filter(({ path }) => matchPath(path, address))).toEqual([]);
-});
+test.each(['/myaccounts/banana', '/myaccounts/personal/banana', '/myaccounts/eduroam/banana'])(
+  '%s matches no page',
+  (address) => {
+    expect(everyPage.filter(({ path }) => matchPath(path, address))).toEqual([]);
+  },
+);
 
 test('no two pages have the same path', () => {
   const all = everyPage.map(({ path }) => path);
@@ -114,44 +117,62 @@ test('every screen is found in its area by the prefix of its address', async () 
   for (const area of areas) {
     const { screens } = await area.load();
     for (const kind of ['pages', 'panels'] as const) {
-      for (const { path } of screens[kind] ?? []) if (areaAt(kind, path.replaceAll(/:\w+|\?/g, 'x')) !== area) strays.push(path);
+      for (const { path } of screens[kind] ?? [])
+        if (areaAt(kind, path.replaceAll(/:\w+|\?/g, 'x')) !== area) strays.push(path);
     }
   }
   expect(strays).toEqual([]);
 });
 
-test.each(['/homes', '/accountx/employee', '/no/such/page', '/'])('%s belongs to no area', (address) => {
-  expect(areaAt('pages', address)).toBeUndefined();
-});
+test.each(['/homes', '/accountx/employee', '/no/such/page', '/'])(
+  '%s belongs to no area',
+  (address) => {
+    expect(areaAt('pages', address)).toBeUndefined();
+  },
+);
 
 test('an area is found whatever the case of the address', () => {
   expect(areaAt('pages', '/AccountManagement/')).toBe(areaAt('pages', '/accountmanagement'));
-  expect(areaAt('panels', 'manageAccount/search')).not.toBe(areaAt('panels', 'registrationRequest/approve'));
+  expect(areaAt('panels', 'manageAccount/search')).not.toBe(
+    areaAt('panels', 'registrationRequest/approve'),
+  );
 });
 
 test('fixed segments are in lower case', () => {
-  const fixed = [...everyPage, ...everyPanel].flatMap(({ path }) => path.split('/').filter((segment) => !segment.startsWith(':')));
+  const fixed = [...everyPage, ...everyPanel].flatMap(({ path }) =>
+    path.split('/').filter((segment) => !segment.startsWith(':')),
+  );
   expect(fixed.filter((segment) => segment !== segment.toLowerCase())).toEqual([]);
 });
 
 // SHELL-04
 test('the sidebar is hidden on home, status, public, authentication, landing and account pages', () => {
-  const without = /^\/(home|capture|statuscode|public|authentication|landingpage|multiplesignins|account(\/|$)|alumni-portal|tsv\/signin)/;
-  for (const page of everyPage) expect([page.path, isBesideSidebar(page)]).toEqual([page.path, !without.test(page.path)]);
+  const without =
+    /^\/(home|capture|statuscode|public|authentication|landingpage|multiplesignins|account(\/|$)|alumni-portal|tsv\/signin)/;
+  for (const page of everyPage)
+    expect([page.path, isBesideSidebar(page)]).toEqual([page.path, !without.test(page.path)]);
 });
 
 // SHELL-19
 test('every feature area guards a screen or a navigation entry', () => {
   const gating = (screen: Gated) =>
-    typeof screen.feature === 'function' ? [screen.feature({ personType: 'student' }), screen.feature({ personType: 'employee' })] : [screen.feature];
-  const used = new Set([...everyPage, ...everyPanel, ...areas.flatMap(({ navigation = [] }) => navigation)].flatMap(gating));
+    typeof screen.feature === 'function'
+      ? [screen.feature({ personType: 'student' }), screen.feature({ personType: 'employee' })]
+      : [screen.feature];
+  const used = new Set(
+    [...everyPage, ...everyPanel, ...areas.flatMap(({ navigation = [] }) => navigation)].flatMap(
+      gating,
+    ),
+  );
   expect(featureAreas.filter((feature) => !used.has(feature))).toEqual([]);
 });
 
 // SHELL-33
 test('the screens for creating, resetting and inviting external accounts follow the installation’s flag, and no others do', () => {
-  const isForThem = (path: string) => /^\/(public\/externaluser|vouching\/invitations)(\/|$)/.test(path);
-  for (const { path, isForExternalUsers = false } of [...everyPage, ...everyPanel]) expect([path, isForExternalUsers]).toEqual([path, isForThem(path)]);
+  const isForThem = (path: string) =>
+    /^\/(public\/externaluser|vouching\/invitations)(\/|$)/.test(path);
+  for (const { path, isForExternalUsers = false } of [...everyPage, ...everyPanel])
+    expect([path, isForExternalUsers]).toEqual([path, isForThem(path)]);
 });
 
 /** Parameters that may have any value, and what is shown for one that names nothing. */
@@ -173,10 +194,12 @@ const free: Readonly<Record<string, string>> = {
 
 test('every parameter of an address has a list of values, or a page that says what an unknown value means', () => {
   const unlisted = [...everyPage, ...everyPanel].filter(({ path, choices = {} }) =>
-    [...path.matchAll(/:(\w+)/g)].some(([, name = '']) => choices[name] === undefined));
+    [...path.matchAll(/:(\w+)/g)].some(([, name = '']) => choices[name] === undefined),
+  );
   expect(unlisted.map(({ path }) => path).toSorted()).toEqual(Object.keys(free).toSorted());
 });
 
 test('every listed parameter is one of the path', () => {
-  for (const { path, choices = {} } of [...everyPage, ...everyPanel]) for (const name of Object.keys(choices)) expect(path).toContain(`:${name}`);
+  for (const { path, choices = {} } of [...everyPage, ...everyPanel])
+    for (const name of Object.keys(choices)) expect(path).toContain(`:${name}`);
 });

@@ -4,8 +4,9 @@ import { UNSAFE_DataRouterContext, useSearchParams, type NavigateOptions } from 
 type QueryChange = (now: URLSearchParams) => URLSearchParams;
 
 /**
- * Returns a function that changes the query of the current address, or of the pending navigation's. The rendered query may be older: React
- * renders a long list with a delay, and a change based on it would undo the latest one.
+ * Returns a function that changes the query of the current address, or of the pending navigation's.
+ * The rendered query may be older: React renders a long list with a delay, and a change based on it
+ * would undo the latest one.
  */
 export function useQueryChange(): (change: QueryChange, options?: NavigateOptions) => void {
   const [params, setParams] = useSearchParams();
@@ -15,7 +16,10 @@ export function useQueryChange(): (change: QueryChange, options?: NavigateOption
     (change, options) => {
       const { location, navigation } = router?.state ?? {};
       const now = navigation?.location ?? location;
-      setParams(change(now ? new URLSearchParams(now.search) : new URLSearchParams(params)), options);
+      setParams(
+        change(now ? new URLSearchParams(now.search) : new URLSearchParams(params)),
+        options,
+      );
     },
     [router, params, setParams],
   );

@@ -13,7 +13,8 @@ beforeEach(async () => {
   await startScreens();
   document.cookie = 'reconnectionToken=; Path=/; Max-Age=0';
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
-  // Pretend that the page has just been reloaded, so that a lost session opens the dialog instead of reloading.
+  // Pretend that the page has just been reloaded, so that a lost session opens the dialog instead
+  // of reloading.
   sessionStorage.setItem('reloadedForSession', String(Date.now()));
 });
 afterEach(() => void vi.useRealTimers());
@@ -23,8 +24,13 @@ const link = () => screen.getByRole<HTMLAnchorElement>('link');
 const token = () => /reconnectionToken(?:%3D|=)([\w-]+)/.exec(link().href)?.[1] ?? '';
 const advanceTime = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
 
-/** Loses the session of a user in this scope, with the dialog rendered. The result tells whether the user has signed in again. */
-async function loseSession(scope: AuthenticationScope = Main): Promise<{ readonly isReconnected: () => boolean }> {
+/**
+ * Loses the session of a user in this scope, with the dialog rendered. The result tells whether the
+ * user has signed in again.
+ */
+async function loseSession(
+  scope: AuthenticationScope = Main,
+): Promise<{ readonly isReconnected: () => boolean }> {
   signIn({}, scope);
   answer('GET /api/authentication', { body: readSession()?.authentication });
   show(<ReconnectionDialog />);
@@ -45,7 +51,9 @@ test('reports a timeout after ten minutes, with a button to restart, and closes 
   expect(dialog()?.textContent).toContain('Väntar på');
   await advanceTime(4000);
   expect(dialog()?.textContent).toContain('Inloggningen tog för lång tid');
-  expect(dialog()?.textContent).toContain('Vi såg ingen ny inloggning på tio minuter. Det du har skrivit här finns kvar.');
+  expect(dialog()?.textContent).toContain(
+    'Vi såg ingen ny inloggning på tio minuter. Det du har skrivit här finns kvar.',
+  );
 
   const own = token();
   fireEvent.click(screen.getByRole('link', { name: 'Återanslut' }));
@@ -61,7 +69,10 @@ test('lets an alumnus sign in by e-mail again even if no account has the address
   history.replaceState(null, '', '/alumni-portal/signin/select');
   await loseSession(AuthenticationScope.Email);
   const { pathname, searchParams } = new URL(link().href);
-  expect([pathname, searchParams.get('returnTo')]).toEqual(['/authentication/email', `/landingpage/successfullreconnection?reconnectionToken=${token()}&from=alumni`]);
+  expect([pathname, searchParams.get('returnTo')]).toEqual([
+    '/authentication/email',
+    `/landingpage/successfullreconnection?reconnectionToken=${token()}&from=alumni`,
+  ]);
   history.replaceState(null, '', '/');
 });
 
@@ -69,8 +80,14 @@ test('lets an alumnus sign in by e-mail again even if no account has the address
 test.each([
   [Main, '/signin/main?returnTo=%2Flandingpage%2Fsuccessfullreconnection%3FreconnectionToken%3D'],
   [EduId, '/signin/eduid?returnTo=%2Flandingpage%2Fsuccessfullreconnection%3FreconnectionToken%3D'],
-  [BankId, '/authentication/bankid?returnTo=%2Flandingpage%2Fsuccessfullreconnection%3FreconnectionToken%3D'],
-  [ActivationKey, '/account/activationkey?returnTo=%2Flandingpage%2Fsuccessfullreconnection%3FreconnectionToken%3D'],
+  [
+    BankId,
+    '/authentication/bankid?returnTo=%2Flandingpage%2Fsuccessfullreconnection%3FreconnectionToken%3D',
+  ],
+  [
+    ActivationKey,
+    '/account/activationkey?returnTo=%2Flandingpage%2Fsuccessfullreconnection%3FreconnectionToken%3D',
+  ],
 ])('offers a user of scope %i the same sign-in method again', async (scope, address) => {
   await loseSession(scope);
   expect(link().getAttribute('href')).toBe(address + token());

@@ -18,9 +18,19 @@ const ownPages: Partial<Record<AuthenticationScope, string>> = {
   [AuthenticationScope.Email]: outsidePaths.authentication('email'),
   [AuthenticationScope.ActivationKey]: outsidePaths.activationKey(),
 };
-const providers = ['EduId', 'Antagning', 'LiuProd', 'RegionOstergotland', 'OrcId', 'FrejaeID'] as const;
+const providers = [
+  'EduId',
+  'Antagning',
+  'LiuProd',
+  'RegionOstergotland',
+  'OrcId',
+  'FrejaeID',
+] as const;
 
-/** Dialog shown when the session is lost: the user signs in again in a new tab, and then continues on this page (AUTH-25, AUTH-27). */
+/**
+ * Dialog shown when the session is lost: the user signs in again in a new tab, and then continues
+ * on this page (AUTH-25, AUTH-27).
+ */
 export function ReconnectionDialog() {
   const state = useReconnection();
   return state.phase === 'idle' ? null : <Open state={state} />;
@@ -32,10 +42,20 @@ function Open({ state }: { state: Exclude<Reconnection, { phase: 'idle' }> }) {
   const dialog = useModalDialog();
   const session = useSession();
 
-  const signIn = signInPage(session?.caller.scope, outsidePaths.reconnected(state.token, location.pathname.startsWith('/alumni-portal/')));
+  const signIn = signInPage(
+    session?.caller.scope,
+    outsidePaths.reconnected(state.token, location.pathname.startsWith('/alumni-portal/')),
+  );
   return (
-    <dialog ref={dialog} className={classes.dialog} aria-labelledby={titleId} onCancel={(event) => event.preventDefault()}>
-      <h2 id={titleId}>{t(state.phase === 'timedOut' ? 'RECONNECTION/TIMED_OUT/TITLE' : 'RECONNECTION/TITLE')}</h2>
+    <dialog
+      ref={dialog}
+      className={classes.dialog}
+      aria-labelledby={titleId}
+      onCancel={(event) => event.preventDefault()}
+    >
+      <h2 id={titleId}>
+        {t(state.phase === 'timedOut' ? 'RECONNECTION/TIMED_OUT/TITLE' : 'RECONNECTION/TITLE')}
+      </h2>
       <div role="status">
         {state.phase === 'lost' && <p>{t('RECONNECTION/TEXT')}</p>}
         {state.phase === 'running' && (
@@ -46,15 +66,28 @@ function Open({ state }: { state: Exclude<Reconnection, { phase: 'idle' }> }) {
         )}
         {state.phase === 'timedOut' && <p>{t('RECONNECTION/TIMED_OUT/TEXT')}</p>}
       </div>
-      <Button component="a" href={signIn} target="_blank" rel="noopener" onClick={runReconnection} variant={state.phase === 'running' ? 'default' : 'filled'}>
+      <Button
+        component="a"
+        href={signIn}
+        target="_blank"
+        rel="noopener"
+        onClick={runReconnection}
+        variant={state.phase === 'running' ? 'default' : 'filled'}
+      >
         {t(state.phase === 'timedOut' ? 'RECONNECTION/AGAIN' : 'RECONNECTION/ACTION')}
       </Button>
     </dialog>
   );
 }
 
-function signInPage(scope: AuthenticationScope = AuthenticationScope.Main, returnTo: string): string {
+function signInPage(
+  scope: AuthenticationScope = AuthenticationScope.Main,
+  returnTo: string,
+): string {
   const own = ownPages[scope];
   if (own !== undefined) return own + query({ returnTo });
-  return serverPaths.signIn(providers.find((name) => AuthenticationScope[name] === scope) ?? 'Main', returnTo);
+  return serverPaths.signIn(
+    providers.find((name) => AuthenticationScope[name] === scope) ?? 'Main',
+    returnTo,
+  );
 }

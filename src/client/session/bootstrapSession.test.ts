@@ -10,27 +10,56 @@ import { rememberedPerson, rememberPerson } from '../offline/person.ts';
 import { bootstrapSession } from './bootstrapSession.ts';
 import { loadedSession, loadUser } from './loadUser.ts';
 
-vi.mock('./clearPersonalData.ts', () => ({ clearPersonalData: vi.fn<() => Promise<void>>().mockResolvedValue() }));
+vi.mock('./clearPersonalData.ts', () => ({
+  clearPersonalData: vi.fn<() => Promise<void>>().mockResolvedValue(),
+}));
 
 const replace = vi.fn<(address: string) => void>();
 const anna = { scope: 1, liUId: 'annli42' } as const;
-const nobody = { authenticationScope: 0, liUId: null, displayName: null, hasEduPersonAssuranceAL2: false, identityNumber: null, hasMultipleSignings: false };
-const as = (liUId: string) => ({ ...nobody, authenticationScope: 1, liUId, displayName: liUId, identityNumber: '19750101T001' });
-const userOf = (liUId: string) => ({ liUId, roleIds: [], personType: 'Employee', primaryAffiliation: 'employee', givenName: liUId, displayName: liUId, isInAlumniPortal: false });
+const nobody = {
+  authenticationScope: 0,
+  liUId: null,
+  displayName: null,
+  hasEduPersonAssuranceAL2: false,
+  identityNumber: null,
+  hasMultipleSignings: false,
+};
+const as = (liUId: string) => ({
+  ...nobody,
+  authenticationScope: 1,
+  liUId,
+  displayName: liUId,
+  identityNumber: '19750101T001',
+});
+const userOf = (liUId: string) => ({
+  liUId,
+  roleIds: [],
+  personType: 'Employee',
+  primaryAffiliation: 'employee',
+  givenName: liUId,
+  displayName: liUId,
+  isInAlumniPortal: false,
+});
 
 type Answer = { status: number; body?: unknown } | 'unreachable' | 'hangs';
 let answers: Record<string, Answer>;
 let requested: string[];
 
 function signedInAs(liUId: string): void {
-  answers = { '/api/authentication': { status: 200, body: as(liUId) }, '/api/user': { status: 200, body: userOf(liUId) } };
+  answers = {
+    '/api/authentication': { status: 200, body: as(liUId) },
+    '/api/user': { status: 200, body: userOf(liUId) },
+  };
 }
 
 beforeEach(() => {
   queryClient.clear();
   localStorage.clear();
   requested = [];
-  answers = { '/api/authentication': { status: 200, body: nobody }, '/api/user': { status: 401, body: { errors: {} } } };
+  answers = {
+    '/api/authentication': { status: 200, body: nobody },
+    '/api/user': { status: 401, body: { errors: {} } },
+  };
   vi.mocked(clearPersonalData).mockClear();
   replace.mockClear();
   vi.stubGlobal('location', { replace });
@@ -39,7 +68,12 @@ beforeEach(() => {
     const answer = answers[address] ?? 'unreachable';
     if (answer === 'hangs') return new Promise(() => undefined);
     if (answer === 'unreachable') return Promise.reject(new TypeError('Failed to fetch'));
-    return Promise.resolve(new Response(answer.body === undefined ? null : JSON.stringify(answer.body), { status: answer.status, ...(answer.body !== undefined && { headers: { 'content-type': 'application/json' } }) }));
+    return Promise.resolve(
+      new Response(answer.body === undefined ? null : JSON.stringify(answer.body), {
+        status: answer.status,
+        ...(answer.body !== undefined && { headers: { 'content-type': 'application/json' } }),
+      }),
+    );
   });
 });
 afterEach(() => {
@@ -62,7 +96,8 @@ describe('with the server', () => {
     signedInAs('annli42');
     await loadUser(await bootstrapSession());
     expect(cachedData('/api/user')).toEqual(userOf('annli42'));
-    const keptBy = (path: string) => queryClient.getQueryCache().find({ queryKey: ['GET', path, {}] })?.meta?.['keptBy'];
+    const keptBy = (path: string) =>
+      queryClient.getQueryCache().find({ queryKey: ['GET', path, {}] })?.meta?.['keptBy'];
     expect([keptBy('/api/user'), keptBy('/api/authentication')]).toEqual(['query', undefined]);
   });
 
@@ -81,7 +116,10 @@ describe('with the server', () => {
   });
 
   test('distinguishes people without a user id by their person key', async () => {
-    const byCode = (personKey: string) => ({ status: 200, body: { ...nobody, authenticationScope: 9, personKey } });
+    const byCode = (personKey: string) => ({
+      status: 200,
+      body: { ...nobody, authenticationScope: 9, personKey },
+    });
     rememberPerson({ scope: 9, liUId: null, personKey: 'k1' });
     answers['/api/authentication'] = byCode('k1');
     expect((await bootstrapSession()).person).toEqual({ scope: 9, liUId: null, personKey: 'k1' });
@@ -92,12 +130,17 @@ describe('with the server', () => {
   });
 
   test('removes restored data of the previous person before the first render, however late it is restored', async () => {
-    const { clearPersonalData: actualClear } = await vi.importActual<typeof clearModule>('./clearPersonalData.ts');
+    const { clearPersonalData: actualClear } =
+      await vi.importActual<typeof clearModule>('./clearPersonalData.ts');
     vi.mocked(clearPersonalData).mockImplementationOnce(actualClear);
     rememberPerson(anna);
     signedInAs('nilan234');
     const { promise: restored, resolve } = Promise.withResolvers<undefined>();
-    const pending = bootstrapSession(restored.then(() => void queryClient.setQueryData(['GET', '/api/campuscard', {}], 'Anna’s card')));
+    const pending = bootstrapSession(
+      restored.then(
+        () => void queryClient.setQueryData(['GET', '/api/campuscard', {}], 'Anna’s card'),
+      ),
+    );
     await vi.waitFor(() => expect(requested).toEqual(['/api/authentication']));
     resolve(undefined);
     expect((await pending).person?.liUId).toBe('nilan234');
@@ -139,9 +182,16 @@ describe('with the server', () => {
   });
 
   // AUTH-03
-  test.each([[1, true], [7, false], [9, false]])('in scope %i, loads the user: %s', async (authenticationScope, isRequested) => {
+  test.each([
+    [1, true],
+    [7, false],
+    [9, false],
+  ])('in scope %i, loads the user: %s', async (authenticationScope, isRequested) => {
     signedInAs('annli42');
-    answers['/api/authentication'] = { status: 200, body: { ...as('annli42'), authenticationScope } };
+    answers['/api/authentication'] = {
+      status: 200,
+      body: { ...as('annli42'), authenticationScope },
+    };
     await loadUser(await bootstrapSession());
     expect(requested.includes('/api/user')).toBe(isRequested);
   });
@@ -150,7 +200,10 @@ describe('with the server', () => {
     vi.useFakeTimers();
     signedInAs('annli42');
     const settled = await bootstrapSession();
-    queryClient.setQueryData(['GET', '/api/user', {}], { ...userOf('annli42'), roleIds: ['AccountAdministrator'] });
+    queryClient.setQueryData(['GET', '/api/user', {}], {
+      ...userOf('annli42'),
+      roleIds: ['AccountAdministrator'],
+    });
     await loadUser(settled);
     expect(requested).toEqual(['/api/authentication']);
     await vi.advanceTimersByTimeAsync(2000);
@@ -169,13 +222,20 @@ describe('without the server', () => {
     rememberPerson(anna);
     answers = {};
     expect(await bootstrapSession()).toEqual({ person: anna, isFromDevice: true });
-    expect(cachedData('/api/authentication')).toMatchObject({ authenticationScope: 1, liUId: 'annli42', identityNumber: null });
+    expect(cachedData('/api/authentication')).toMatchObject({
+      authenticationScope: 1,
+      liUId: 'annli42',
+      identityNumber: null,
+    });
     expect(clearPersonalData).not.toHaveBeenCalled();
   });
 
   test('deletes nothing when the server responds with an error', async () => {
     rememberPerson(anna);
-    answers = { '/api/authentication': { status: 503, body: { errors: {} } }, '/api/user': { status: 503, body: { errors: {} } } };
+    answers = {
+      '/api/authentication': { status: 503, body: { errors: {} } },
+      '/api/user': { status: 503, body: { errors: {} } },
+    };
     expect(await bootstrapSession()).toEqual({ person: anna, isFromDevice: true });
     expect(clearPersonalData).not.toHaveBeenCalled();
   });

@@ -16,7 +16,10 @@ import { postToTabs } from '../offline/tabs.ts';
 export interface BootstrappedSession {
   /** Null when nobody is known to be signed in. */
   readonly person: Person | null;
-  /** Whether the server could not be reached, so that the person is the one remembered by the device. */
+  /**
+   * Whether the server could not be reached, so that the person is the one remembered by the
+   * device.
+   */
   readonly isFromDevice: boolean;
 }
 
@@ -28,11 +31,15 @@ const REQUEST_TIMEOUT_MS = 30_000;
 const authenticationQuery = query(authentication.current, {});
 
 /**
- * Determines the session before the first render. Afterwards no data of other people is in memory, the device is being emptied of it
- * (`deviceReady`), and `authentication.current` is in the cache. Without a network, the person is the one remembered by the device.
- * `restored` resolves when the remembered person's stored answers are in memory; it is awaited so that nothing is restored after its deletion.
+ * Determines the session before the first render. Afterwards no data of other people is in memory,
+ * the device is being emptied of it (`deviceReady`), and `authentication.current` is in the cache.
+ * Without a network, the person is the one remembered by the device. `restored` resolves when the
+ * remembered person's stored answers are in memory; it is awaited so that nothing is restored after
+ * its deletion.
  */
-export async function bootstrapSession(restored: Promise<void> = Promise.resolve()): Promise<BootstrappedSession> {
+export async function bootstrapSession(
+  restored: Promise<void> = Promise.resolve(),
+): Promise<BootstrappedSession> {
   const signOut = await finishSignOut();
   if (signOut === 'leaving') return pageIsUnloading;
   if (signOut === 'unreachable') {
@@ -42,7 +49,9 @@ export async function bootstrapSession(restored: Promise<void> = Promise.resolve
 
   const remembered = rememberedPerson();
   const pending = fetchAuthentication();
-  const answer = remembered ? await Promise.race([pending, delay(OFFLINE_FALLBACK_MS)]) : await pending;
+  const answer = remembered
+    ? await Promise.race([pending, delay(OFFLINE_FALLBACK_MS)])
+    : await pending;
   await restored;
   if (answer) return { person: applyAuthentication(answer, remembered), isFromDevice: false };
 
@@ -55,8 +64,8 @@ export async function bootstrapSession(restored: Promise<void> = Promise.resolve
 }
 
 /**
- * Checks the session again, for a page that started without the server or lost it for a while. If another person or nobody is signed in
- * now, all stored data is deleted and the page is reloaded.
+ * Checks the session again, for a page that started without the server or lost it for a while. If
+ * another person or nobody is signed in now, all stored data is deleted and the page is reloaded.
  */
 export async function recheckSession(person: Person | null): Promise<void> {
   const answer = await fetchAuthentication();
@@ -69,10 +78,17 @@ let failure: Error | undefined;
 /** Returns null when the server cannot be reached or responds with an error. */
 async function fetchAuthentication(): Promise<Authentication | null> {
   try {
-    return await call(authentication.current, {}, { signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS), keep401: true });
+    return await call(
+      authentication.current,
+      {},
+      { signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS), keep401: true },
+    );
   } catch (error) {
     // A server error is no reason to delete a person's data.
-    if (!(error instanceof NetworkError || error instanceof ApiError || error instanceof DOMException)) throw error;
+    if (
+      !(error instanceof NetworkError || error instanceof ApiError || error instanceof DOMException)
+    )
+      throw error;
     failure = error;
     return null;
   }
@@ -85,15 +101,17 @@ function applyAuthentication(answer: Authentication, remembered: Person | null):
   return person;
 }
 
-/** Remembers the sign-in method, so that the sign-in page offers the one used on this device first. */
+/**
+ * Remembers the sign-in method, so that the sign-in page offers the one used on this device first.
+ */
 function rememberSignInScope(scope: AuthenticationScope): void {
   const lastSignInScope = scope === AuthenticationScope.Main ? undefined : scope;
   if (preferences().lastSignInScope !== lastSignInScope) savePreferences({ lastSignInScope });
 }
 
 /**
- * Deletes another person's data from the device. The new person is remembered last, so that a remembered person never finds data of
- * another, even if the page is closed half-way.
+ * Deletes another person's data from the device. The new person is remembered last, so that a
+ * remembered person never finds data of another, even if the page is closed half-way.
  */
 async function claimDevice(person: Person | null, remembered: Person | null): Promise<void> {
   if (!isSamePerson(person, remembered)) await clearPersonalData();
@@ -118,8 +136,8 @@ function personOf({ authenticationScope: scope, liUId, personKey }: Authenticati
 }
 
 /**
- * Caches the remembered person with the oldest possible timestamp, so that it is refetched as soon as the server responds. The national id
- * is never remembered.
+ * Caches the remembered person with the oldest possible timestamp, so that it is refetched as soon
+ * as the server responds. The national id is never remembered.
  */
 function cacheRememberedPerson({ scope, liUId, personKey }: Person): void {
   const remembered: Authentication = {
@@ -135,4 +153,5 @@ function cacheRememberedPerson({ scope, liUId, personKey }: Person): void {
 }
 
 const pageIsUnloading = new Promise<never>(() => undefined);
-const delay = (milliseconds: number) => new Promise<null>((resolve) => setTimeout(() => resolve(null), milliseconds));
+const delay = (milliseconds: number) =>
+  new Promise<null>((resolve) => setTimeout(() => resolve(null), milliseconds));

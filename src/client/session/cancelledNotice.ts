@@ -1,4 +1,7 @@
-/** Set when the account has been cancelled in this browser, and kept through the sign-out that follows. Contains only the moment. */
+/**
+ * Set when the account has been cancelled in this browser, and kept through the sign-out that
+ * follows. Contains only the moment.
+ */
 export const CANCELLED_KEY = 'accountCancelled';
 
 /** Number of minutes for which the page after a cancellation is shown in this browser. */

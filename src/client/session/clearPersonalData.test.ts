@@ -59,13 +59,23 @@ test('keeps preferences, the choice about installation and a pending sign-out', 
 
 test('keeps the configuration, which the page needs to continue', async () => {
   const key = ['GET', '/api/configuration/applicationconfiguration', {}];
-  await queryClient.fetchQuery({ queryKey: key, queryFn: () => 'everybody’s', meta: { keptBy: 'worker', isPublic: true } });
+  await queryClient.fetchQuery({
+    queryKey: key,
+    queryFn: () => 'everybody’s',
+    meta: { keptBy: 'worker', isPublic: true },
+  });
   await clearPersonalData();
   expect(queryClient.getQueryData(key)).toBe('everybody’s');
 });
 
 test('cancels pending calls and ignores their answers', async () => {
-  const late = queryClient.fetchQuery({ queryKey: ['late'], queryFn: ({ signal }) => new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason))) }).catch(() => 'cancelled');
+  const late = queryClient
+    .fetchQuery({
+      queryKey: ['late'],
+      queryFn: ({ signal }) =>
+        new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
+    })
+    .catch(() => 'cancelled');
   await clearPersonalData();
   expect(await late).toBe('cancelled');
   expect(queryClient.getQueryData(['late'])).toBeUndefined();

@@ -9,13 +9,22 @@ import { CANCELLED_KEY } from './cancelledNotice.ts';
 import { SIGN_OUT_KEY } from './pendingSignOut.ts';
 import { postToWorker } from '../offline/worker.ts';
 
-/** Preferences, the choice about installation, a pending sign-out and a moment: nothing about a person. */
-const KEPT_AT_SIGN_OUT = new Set<string>([PREFERENCES_KEY, SIGN_OUT_KEY, CANCELLED_KEY, 'installation']);
+/**
+ * Preferences, the choice about installation, a pending sign-out and a moment: nothing about a
+ * person.
+ */
+const KEPT_AT_SIGN_OUT = new Set<string>([
+  PREFERENCES_KEY,
+  SIGN_OUT_KEY,
+  CANCELLED_KEY,
+  'installation',
+]);
 
 /**
- * Deletes all of a person's data in this browser: answers in memory, on the device and in the worker, notifications, badge, storage and
- * cookies (AUTH-19, PWA-13). Works online and offline. A store that fails is skipped, so that it does not keep the others from being
- * emptied. Memory, storage and cookies are empty when the function returns, the rest when it resolves.
+ * Deletes all of a person's data in this browser: answers in memory, on the device and in the
+ * worker, notifications, badge, storage and cookies (AUTH-19, PWA-13). Works online and offline. A
+ * store that fails is skipped, so that it does not keep the others from being emptied. Memory,
+ * storage and cookies are empty when the function returns, the rest when it resolves.
  */
 export async function clearPersonalData(): Promise<void> {
   void queryClient.cancelQueries({ predicate: isPersonal });
@@ -27,7 +36,10 @@ export async function clearPersonalData(): Promise<void> {
   await Promise.allSettled([clearStoredAnswers(), clearWorkerCache(), showBadge(0)]);
 }
 
-/** Whether a query is personal. The configuration is the same for everyone, and the page cannot continue without it. */
+/**
+ * Whether a query is personal. The configuration is the same for everyone, and the page cannot
+ * continue without it.
+ */
 const isPersonal = ({ meta }: Query) => meta?.['isPublic'] !== true;
 
 async function clearWorkerCache(): Promise<void> {
@@ -38,14 +50,18 @@ async function clearWorkerCache(): Promise<void> {
 
 function clearStorage(): void {
   try {
-    for (const key of Object.keys(localStorage)) if (!KEPT_AT_SIGN_OUT.has(key)) localStorage.removeItem(key);
+    for (const key of Object.keys(localStorage))
+      if (!KEPT_AT_SIGN_OUT.has(key)) localStorage.removeItem(key);
     sessionStorage.clear();
   } catch {
     // Storage is blocked, so it contains nothing.
   }
 }
 
-/** Deletes the cookies that scripts can access. The session cookie is not among them: the server ends it. */
+/**
+ * Deletes the cookies that scripts can access. The session cookie is not among them: the server
+ * ends it.
+ */
 function clearCookies(): void {
   for (const cookie of document.cookie.split('; ')) {
     const [name] = cookie.split('=');

@@ -14,9 +14,10 @@ const current = query(user.current, {});
 queryClient.setQueryDefaults(current.queryKey, { meta: current.meta ?? {} });
 
 /**
- * Puts `user.current` of a person in the Main scope into the cache before the first render: the stored answer, which is then refreshed in
- * the background, or else the server's response, which is requested a second time if the first request fails. Access does not depend on it:
- * the server checks access at every call.
+ * Puts `user.current` of a person in the Main scope into the cache before the first render: the
+ * stored answer, which is then refreshed in the background, or else the server's response, which is
+ * requested a second time if the first request fails. Access does not depend on it: the server
+ * checks access at every call.
  */
 export const loadUser = (session: BootstrappedSession): Promise<void> => (loading = load(session));
 

@@ -4,7 +4,10 @@ import { isIntercepted, UNREDIRECTED } from '../api/intercepted.ts';
 import { onUnauthorized } from '../api/unauthorized.ts';
 import { createStore, type ReadableStore } from '../store/store.ts';
 
-/** `isClosed`: the session ended because of the account's status, so signing in again would fail too. */
+/**
+ * `isClosed`: the session ended because of the account's status, so signing in again would fail
+ * too.
+ */
 type Recover = (isClosed: boolean) => Promise<boolean>;
 
 let refreshing: Promise<boolean> | undefined;
@@ -21,8 +24,9 @@ export const onLostSession = (recover: Recover): void => {
 export const lostSession: ReadableStore<boolean> = isLost;
 
 /**
- * Recovers the session after a 401. Resolves to whether the call may be repeated. One refresh serves all waiting calls; when it fails, the
- * user is asked to sign in again (decisions, "Signing in and out").
+ * Recovers the session after a 401. Resolves to whether the call may be repeated. One refresh
+ * serves all waiting calls; when it fails, the user is asked to sign in again (decisions, "Signing
+ * in and out").
  */
 const recoverSession = (): Promise<boolean> =>
   (refreshing ??= refreshOrSignIn().finally(() => {
@@ -31,7 +35,9 @@ const recoverSession = (): Promise<boolean> =>
 
 async function refreshOrSignIn(): Promise<boolean> {
   const { method, path } = authentication.refresh;
-  const answer = await fetch(path, { method, credentials: 'include', ...UNREDIRECTED }).catch(() => undefined);
+  const answer = await fetch(path, { method, credentials: 'include', ...UNREDIRECTED }).catch(
+    () => undefined,
+  );
   if (answer?.ok) return !isIntercepted(answer);
   const isClosed = isAccountClosed(errorsIn(await answer?.json().catch(() => null)));
   isLost.set(true);

@@ -10,7 +10,10 @@ import { isSamePerson, type Person } from '../offline/person.ts';
 import { recheckSession, type BootstrappedSession } from './bootstrapSession.ts';
 import { onTabMessage } from '../offline/tabs.ts';
 
-/** Keeps this page in sync with events elsewhere: a sign-out, another person's sign-in or a language change in another tab, and the server's return. */
+/**
+ * Keeps this page in sync with events elsewhere: a sign-out, another person's sign-in or a language
+ * change in another tab, and the server's return.
+ */
 export function followOtherTabs({ person, isFromDevice }: BootstrappedSession): void {
   let isUnverified = isFromDevice;
 

@@ -5,12 +5,16 @@ import { call } from '../api/call.ts';
 /** Set from sign-out until the server is known to have ended the session. */
 export const SIGN_OUT_KEY = 'signOut';
 
-/** `begun`: the device has been emptied, but the server may not have ended the session. `leaving`: the browser is navigating to the server's sign-out page. */
+/**
+ * `begun`: the device has been emptied, but the server may not have ended the session. `leaving`:
+ * the browser is navigating to the server's sign-out page.
+ */
 type Stage = 'begun' | 'leaving';
 
 /**
- * `done`: no sign-out is pending. `leaving`: the browser is navigating to the server's sign-out page.
- * `unreachable`: the server cannot be reached, and until it responds nobody may be treated as signed in.
+ * `done`: no sign-out is pending. `leaving`: the browser is navigating to the server's sign-out
+ * page. `unreachable`: the server cannot be reached, and until it responds nobody may be treated as
+ * signed in.
  */
 export type SignOutState = 'done' | 'leaving' | 'unreachable';
 

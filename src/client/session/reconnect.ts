@@ -33,8 +33,9 @@ export const useReconnection = (): Reconnection => useStore(machine);
 export const runReconnection = machine.run;
 
 /**
- * Recovers a lost session. When text has been typed, the dialog opens so that the text is kept. Otherwise the page is reloaded, which leads
- * to the landing page and back (decisions, "Signing in and out"), but not twice in a row.
+ * Recovers a lost session. When text has been typed, the dialog opens so that the text is kept.
+ * Otherwise the page is reloaded, which leads to the landing page and back (decisions, "Signing in
+ * and out"), but not twice in a row.
  */
 export async function signInAgain(isClosed = false): Promise<boolean> {
   if (!readSession()) return false;
@@ -48,16 +49,24 @@ export async function signInAgain(isClosed = false): Promise<boolean> {
   return new Promise(() => {}); // The page is being left.
 }
 
-const wasJustReloaded = () => Date.now() - Number(sessionStorage.getItem(RELOADED_KEY) ?? 0) < RELOAD_PAUSE_MS;
+const wasJustReloaded = () =>
+  Date.now() - Number(sessionStorage.getItem(RELOADED_KEY) ?? 0) < RELOAD_PAUSE_MS;
 
 async function isSamePerson(): Promise<boolean> {
   const before = readSession()?.authentication;
   const now = await call(authentication.current, {}, { keep401: true });
   const isSame =
     before !== undefined &&
-    (['authenticationScope', 'personKey', 'identityNumber', 'displayName'] as const).every((name) => now[name] === before[name]) &&
-    (now.liUId === before.liUId || (await (await import('./reselectAccount.ts')).reselectAccount(before, now)));
+    (['authenticationScope', 'personKey', 'identityNumber', 'displayName'] as const).every(
+      (name) => now[name] === before[name],
+    ) &&
+    (now.liUId === before.liUId ||
+      (await (await import('./reselectAccount.ts')).reselectAccount(before, now)));
   // Refetch what failed meanwhile; fresh data stays on the screen.
-  if (isSame) void queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' });
+  if (isSame)
+    void queryClient.refetchQueries({
+      type: 'active',
+      predicate: ({ state }) => state.status === 'error',
+    });
   return isSame;
 }

@@ -14,7 +14,12 @@ function start({ isSamePerson = true } = {}) {
     isSamePerson: async () => isSamePerson,
     leavePage,
   });
-  return { machine, leavePage, setCookie: (token: string) => (cookie = token), cookie: () => cookie };
+  return {
+    machine,
+    leavePage,
+    setCookie: (token: string) => (cookie = token),
+    cookie: () => cookie,
+  };
 }
 
 // AUTH-25

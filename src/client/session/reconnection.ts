@@ -5,8 +5,9 @@ export const POLL_MS = 2000;
 export const TIMEOUT_MS = 600_000;
 
 /**
- * State of recovering a lost session (AUTH-25). In `lost`, the user has not opened the sign-in tab yet; `success` is followed by
- * `idle` immediately, since the page continues as if nothing had happened.
+ * State of recovering a lost session (AUTH-25). In `lost`, the user has not opened the sign-in tab
+ * yet; `success` is followed by `idle` immediately, since the page continues as if nothing had
+ * happened.
  */
 export type Reconnection =
   | { readonly phase: 'idle' }
@@ -25,7 +26,9 @@ export interface ReconnectionContext {
   readonly leavePage: () => Promise<void>;
 }
 
-/** Creates a state machine that waits for a sign-in in another tab while this tab keeps its state. */
+/**
+ * Creates a state machine that waits for a sign-in in another tab while this tab keeps its state.
+ */
 export function createReconnection(context: ReconnectionContext) {
   const state = createStore<Reconnection>({ phase: 'idle' });
   let finish: ((isBack: boolean) => void) | undefined;
@@ -53,7 +56,10 @@ export function createReconnection(context: ReconnectionContext) {
     get: state.get,
     subscribe: state.subscribe,
 
-    /** Reports that the session is lost. Resolves to true when the same person has signed in again, however long that takes. */
+    /**
+     * Reports that the session is lost. Resolves to true when the same person has signed in again,
+     * however long that takes.
+     */
     lost: (): Promise<boolean> => {
       waiting ??= new Promise<boolean>((resolve) => {
         finish = resolve;
@@ -64,7 +70,10 @@ export function createReconnection(context: ReconnectionContext) {
       return waiting;
     },
 
-    /** Called when the user opens the sign-in tab: looks for its token every 2 s, for 10 minutes. Also restarts after a timeout. */
+    /**
+     * Called when the user opens the sign-in tab: looks for its token every 2 s, for 10 minutes.
+     * Also restarts after a timeout.
+     */
     run: (): void => {
       const current = state.get();
       if (current.phase === 'idle') return;

@@ -1,6 +1,9 @@
 const COOKIE = 'reconnectionToken';
 
-/** Passes the token from the tab that has signed in to the waiting tab (AUTH-28; decisions, "Names"). */
+/**
+ * Passes the token from the tab that has signed in to the waiting tab (AUTH-28; decisions,
+ * "Names").
+ */
 export const setReconnectionToken = (token: string): void => {
   const secure = location.protocol === 'https:' ? '; Secure' : '';
   document.cookie = `${COOKIE}=${encodeURIComponent(token)}; Path=/; SameSite=Strict; Max-Age=600${secure}`;

@@ -4,7 +4,12 @@ import type { Authentication } from '../../contract/authentication.ts';
 import { reselectAccount } from './reselectAccount.ts';
 
 const before: Authentication = {
-  authenticationScope: 7, liUId: 'rebmo678', displayName: 'Rebecka Moberg', hasEduPersonAssuranceAL2: true, identityNumber: '199809172381', hasMultipleSignings: false,
+  authenticationScope: 7,
+  liUId: 'rebmo678',
+  displayName: 'Rebecka Moberg',
+  hasEduPersonAssuranceAL2: true,
+  identityNumber: '199809172381',
+  hasMultipleSignings: false,
 };
 const now: Authentication = { ...before, liUId: null };
 const FINALISE = 'POST /api/authentication/finalise?liuid=rebmo678';

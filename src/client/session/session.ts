@@ -6,7 +6,10 @@ import type { Caller } from '../../rules/access.ts';
 import { query } from '../api/query.ts';
 import { queryClient } from '../api/queryClient.ts';
 
-/** The session of the current user. Determined before the first render; in scopes other than Main there is no `user`. */
+/**
+ * The session of the current user. Determined before the first render; in scopes other than Main
+ * there is no `user`.
+ */
 export interface Session {
   readonly authentication: Authentication;
   readonly user: CurrentUser | null;
@@ -19,8 +22,14 @@ const REFUSED_PREFIX = /^(adm|tech|student)_/i;
 const authenticationQuery = () => query(authentication.current, {});
 const userQuery = () => query(user.current, {});
 
-/** Returns the session, or null when the scope is missing or None: then nobody is signed in (AUTH-02). */
-export function sessionOf(who: Authentication | undefined, known: CurrentUser | undefined): Session | null {
+/**
+ * Returns the session, or null when the scope is missing or None: then nobody is signed in
+ * (AUTH-02).
+ */
+export function sessionOf(
+  who: Authentication | undefined,
+  known: CurrentUser | undefined,
+): Session | null {
   if (!who || who.authenticationScope === AuthenticationScope.None) return null;
   return {
     authentication: who,
@@ -39,7 +48,10 @@ export function sessionOf(who: Authentication | undefined, known: CurrentUser | 
 
 /** Returns the session in loaders, which run outside React. */
 export const readSession = (): Session | null =>
-  sessionOf(queryClient.getQueryData(authenticationQuery().queryKey), queryClient.getQueryData(userQuery().queryKey));
+  sessionOf(
+    queryClient.getQueryData(authenticationQuery().queryKey),
+    queryClient.getQueryData(userQuery().queryKey),
+  );
 
 /** The current session, or null. Reads what start-up has loaded; sends no request. */
 export function useSession(): Session | null {
@@ -51,5 +63,8 @@ export function useSession(): Session | null {
 /** The facts about the current user that determine their access, or null. */
 export const useCaller = (): Caller | null => useSession()?.caller ?? null;
 
-/** Whether the user is known to be neither a student nor an employee: offline, the user may not be loaded. */
+/**
+ * Whether the user is known to be neither a student nor an employee: offline, the user may not be
+ * loaded.
+ */
 export const useIsExternal = (): boolean => useSession()?.user?.personType === 'None';

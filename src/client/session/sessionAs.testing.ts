@@ -1,4 +1,9 @@
-import type { AuthenticationScope, PersonAffiliation, PersonType, Role } from '../../contract/values.ts';
+import type {
+  AuthenticationScope,
+  PersonAffiliation,
+  PersonType,
+  Role,
+} from '../../contract/values.ts';
 import { AuthenticationScope as scopes } from '../../contract/values.ts';
 import { sessionOf, type Session } from './session.ts';
 
@@ -21,7 +26,22 @@ export function sessionAs({
   primaryAffiliation = 'employee',
 }: As = {}): Session | null {
   return sessionOf(
-    { authenticationScope: scope, liUId, displayName: null, hasEduPersonAssuranceAL2: true, identityNumber: null, hasMultipleSignings },
-    { liUId, roleIds: [...roles], personType, primaryAffiliation, givenName: 'Anna', displayName: 'Anna Lindqvist', isInAlumniPortal: false },
+    {
+      authenticationScope: scope,
+      liUId,
+      displayName: null,
+      hasEduPersonAssuranceAL2: true,
+      identityNumber: null,
+      hasMultipleSignings,
+    },
+    {
+      liUId,
+      roleIds: [...roles],
+      personType,
+      primaryAffiliation,
+      givenName: 'Anna',
+      displayName: 'Anna Lindqvist',
+      isInAlumniPortal: false,
+    },
   );
 }

@@ -8,14 +8,19 @@ import { beginSignOut, redirectToSignOut } from './pendingSignOut.ts';
 import { postToTabs } from '../offline/tabs.ts';
 
 /** Scopes of a federation that must be notified (AUTH-16). */
-const FEDERATED: readonly AuthenticationScope[] = [AuthenticationScope.Antagning, AuthenticationScope.EduId, AuthenticationScope.FrejaeID];
+const FEDERATED: readonly AuthenticationScope[] = [
+  AuthenticationScope.Antagning,
+  AuthenticationScope.EduId,
+  AuthenticationScope.FrejaeID,
+];
 
 /** Page shown after signing out while the server is unreachable. */
 const OFFLINE_PAGE = '/landingpage';
 
 /**
- * Signs the user out, online or offline: first the device and the other tabs delete their data, then the server ends the session. Offline,
- * the latter follows at the next connection, and nothing personal is shown until then.
+ * Signs the user out, online or offline: first the device and the other tabs delete their data,
+ * then the server ends the session. Offline, the latter follows at the next connection, and nothing
+ * personal is shown until then.
  */
 export async function signOut(scope: AuthenticationScope, returnPath?: string): Promise<void> {
   beginSignOut();
@@ -28,7 +33,10 @@ export async function signOut(scope: AuthenticationScope, returnPath?: string): 
   else redirectToSignOut(address);
 }
 
-/** Returns the address of the server's page that ends the session, or of a federation's page that comes first. Null when the server is unreachable. */
+/**
+ * Returns the address of the server's page that ends the session, or of a federation's page that
+ * comes first. Null when the server is unreachable.
+ */
 async function nextStep(scope: AuthenticationScope, returnPath?: string): Promise<string | null> {
   try {
     if (FEDERATED.includes(scope)) {

@@ -3,7 +3,10 @@ import { personalAccountCancelled } from '../paths/outside.ts';
 import { noteCancellation } from './cancelledNotice.ts';
 import { signOut } from './signOut.ts';
 
-/** Ends the session of a user who has just cancelled the account, and shows the page that says what happens now. */
+/**
+ * Ends the session of a user who has just cancelled the account, and shows the page that says what
+ * happens now.
+ */
 export async function signOutCancelled(scope: AuthenticationScope | undefined): Promise<void> {
   noteCancellation();
   if (scope !== undefined) await signOut(scope, personalAccountCancelled());

@@ -17,8 +17,9 @@ import { isSignOutPending } from './pendingSignOut.ts';
 import { followWorkerAnswers } from '../offline/workerAnswers.ts';
 
 /**
- * Starts everything the installed app needs, in order. Await it before requesting personal data: it resolves to the session. Loading the
- * user (`loadedSession`) and emptying the device (`deviceReady`) may take longer.
+ * Starts everything the installed app needs, in order. Await it before requesting personal data: it
+ * resolves to the session. Loading the user (`loadedSession`) and emptying the device
+ * (`deviceReady`) may take longer.
  */
 export async function startOffline(): Promise<BootstrappedSession> {
   watchInstallation();
@@ -31,7 +32,8 @@ export async function startOffline(): Promise<BootstrappedSession> {
   const remembered = isSignOutPending() ? null : rememberedPerson();
   const session = await bootstrapSession(persistQueries(queryClient, remembered));
   void loadUser(session);
-  if (!isSamePerson(session.person, remembered)) void deviceReady().then(() => startPersisting(queryClient, session.person));
+  if (!isSamePerson(session.person, remembered))
+    void deviceReady().then(() => startPersisting(queryClient, session.person));
   watchConnection(queryClient);
   followOtherTabs(session);
   resumeFreeze();

@@ -10,7 +10,9 @@ import { isWithin, NavigationList } from './Sidebar.tsx';
 import menuClasses from './UserMenu.module.css';
 import classes from './BottomBar.module.css';
 
-/** Navigation on phones: the user's three most used places, help, and everything else behind "More". */
+/**
+ * Navigation on phones: the user's three most used places, help, and everything else behind "More".
+ */
 export function BottomBar({ items }: { items: readonly NavigationItem[] }) {
   const { t } = useTranslation();
   const id = useId();
@@ -34,24 +36,47 @@ export function BottomBar({ items }: { items: readonly NavigationItem[] }) {
     <>
       <nav className={classes.bar} aria-label={t('SHELL/PLACES')}>
         {places.map(({ to, root, shortLabel, icon: Icon }) => (
-          <Link key={to} to={to} className={classes.place} aria-current={isWithin(root, pathname) ? 'page' : undefined} onClick={toastStore.clear}>
+          <Link
+            key={to}
+            to={to}
+            className={classes.place}
+            aria-current={isWithin(root, pathname) ? 'page' : undefined}
+            onClick={toastStore.clear}
+          >
             {Icon && <Icon size={22} />}
             <span>{t(shortLabel)}</span>
           </Link>
         ))}
-        <Link {...help} className={classes.place} aria-current={isHelpOpen ? 'page' : undefined} onClick={toastStore.clear}>
+        <Link
+          {...help}
+          className={classes.place}
+          aria-current={isHelpOpen ? 'page' : undefined}
+          onClick={toastStore.clear}
+        >
           <HelpIcon size={22} />
           <span>{t('PANEL/HELPDESK')}</span>
         </Link>
         {!isAllShown && (
-          <button type="button" className={classes.place} popoverTarget={id} aria-current={isInMoreMenu ? 'page' : undefined}>
+          <button
+            type="button"
+            className={classes.place}
+            popoverTarget={id}
+            aria-current={isInMoreMenu ? 'page' : undefined}
+          >
             <MenuIcon size={22} />
             <span>{t('SHELL/MORE')}</span>
           </button>
         )}
       </nav>
       {!isAllShown && (
-        <nav ref={menu} id={id} popover="auto" className={menuClasses.menu} aria-label={t('SHELL/NAVIGATION')} onBeforeToggle={() => setHasBeenOpened(true)}>
+        <nav
+          ref={menu}
+          id={id}
+          popover="auto"
+          className={menuClasses.menu}
+          aria-label={t('SHELL/NAVIGATION')}
+          onBeforeToggle={() => setHasBeenOpened(true)}
+        >
           {hasBeenOpened && <NavigationList items={items} onChoose={leave} />}
         </nav>
       )}

@@ -39,7 +39,11 @@ export function Choice<V extends string>({ label, options, chosen, onChoose }: C
           </label>
         ))}
       </div>
-      {disabled.map(({ value, disabledReason }) => <p key={value} id={`${name}-${value}`} className={classes.reason}>{disabledReason}</p>)}
+      {disabled.map(({ value, disabledReason }) => (
+        <p key={value} id={`${name}-${value}`} className={classes.reason}>
+          {disabledReason}
+        </p>
+      ))}
     </fieldset>
   );
 }

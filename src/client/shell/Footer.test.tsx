@@ -25,12 +25,21 @@ afterEach(() => vi.useRealTimers());
 // SHELL-10
 test('links to the university’s other systems and to its accessibility statement', () => {
   configure({
-    systemLinks: [{ title: { 'sv-SE': 'Lärplattformen', 'en-GB': 'Learning platform' }, url: 'https://learn.example.org' }],
+    systemLinks: [
+      {
+        title: { 'sv-SE': 'Lärplattformen', 'en-GB': 'Learning platform' },
+        url: 'https://learn.example.org',
+      },
+    ],
     availabilityLink: 'https://example.org/a11y',
   });
   show(<Footer />);
-  expect(screen.getByRole('link', { name: 'Lärplattformen' }).getAttribute('href')).toBe('https://learn.example.org');
-  expect(screen.getByRole('link', { name: 'Tillgänglighet' }).getAttribute('href')).toBe('https://example.org/a11y');
+  expect(screen.getByRole('link', { name: 'Lärplattformen' }).getAttribute('href')).toBe(
+    'https://learn.example.org',
+  );
+  expect(screen.getByRole('link', { name: 'Tillgänglighet' }).getAttribute('href')).toBe(
+    'https://example.org/a11y',
+  );
 });
 
 test('has no such links when the university has configured none', () => {
@@ -41,8 +50,12 @@ test('has no such links when the university has configured none', () => {
 // SHELL-11
 test('links to the phone number and to the help panel', async () => {
   show(<Footer />);
-  expect((await screen.findByRole('link', { name: 'Ring 013-28 28 28' })).getAttribute('href')).toBe('tel:013282828');
-  expect(screen.getByRole('link', { name: 'Hjälp' }).getAttribute('href')).toMatch(/\/panels\/helpdesk/);
+  expect(
+    (await screen.findByRole('link', { name: 'Ring 013-28 28 28' })).getAttribute('href'),
+  ).toBe('tel:013282828');
+  expect(screen.getByRole('link', { name: 'Hjälp' }).getAttribute('href')).toMatch(
+    /\/panels\/helpdesk/,
+  );
 });
 
 describe('the opening hours', () => {
@@ -69,10 +82,13 @@ describe('the opening hours', () => {
 });
 
 test('shows the number in the page when the contact details cannot be loaded', async () => {
-  document.head.innerHTML = '<meta name="helpdesk-phone" content="013-28 28 28"><meta name="student-helpdesk-phone" content="013-28 10 00">';
+  document.head.innerHTML =
+    '<meta name="helpdesk-phone" content="013-28 28 28"><meta name="student-helpdesk-phone" content="013-28 10 00">';
   answer(HELPDESK, { status: 500 });
   show(<Footer />);
-  expect((await screen.findByRole('link', { name: 'Ring 013-28 28 28' })).getAttribute('href')).toBe('tel:013282828');
+  expect(
+    (await screen.findByRole('link', { name: 'Ring 013-28 28 28' })).getAttribute('href'),
+  ).toBe('tel:013282828');
   expect(screen.queryByText('Kontaktuppgifterna till helpdesk kunde inte hämtas.')).toBeNull();
   document.head.replaceChildren();
 });
@@ -80,5 +96,7 @@ test('shows the number in the page when the contact details cannot be loaded', a
 test('shows a message when the contact details cannot be loaded and the page has no number', async () => {
   answer(HELPDESK, { status: 500 });
   show(<Footer />);
-  expect(await screen.findByText('Kontaktuppgifterna till helpdesk kunde inte hämtas.')).toBeTruthy();
+  expect(
+    await screen.findByText('Kontaktuppgifterna till helpdesk kunde inte hämtas.'),
+  ).toBeTruthy();
 });

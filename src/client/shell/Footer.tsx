@@ -12,7 +12,10 @@ import { useCaller } from '../session/session.ts';
 import { PhoneIcon } from '../ui/icons.tsx';
 import classes from './Footer.module.css';
 
-/** Footer with the helpdesk's phone number and opening hours, and links to help (SHELL-11) and to the university's other systems (SHELL-10). */
+/**
+ * Footer with the helpdesk's phone number and opening hours, and links to help (SHELL-11) and to
+ * the university's other systems (SHELL-10).
+ */
 export function Footer() {
   const { t } = useTranslation();
   const help = usePanelLink(panels.helpdesk());
@@ -26,16 +29,35 @@ export function Footer() {
       <div className={classes.content}>
         <Desk />
         <ul className={classes.links}>
-          <li className={classes.help} data-is-in-bar={isInBar || undefined}><Link {...help} className={classes.link}>{t('SHELL/HELP')}</Link></li>
-          {systemLinks.map(({ title, url }) => <li key={url}><a href={url} className={classes.link}>{title[language]}</a></li>)}
-          {availabilityLink && <li><a href={availabilityLink} className={classes.link}>{t('SHELL/AVAILABILITY')}</a></li>}
+          <li className={classes.help} data-is-in-bar={isInBar || undefined}>
+            <Link {...help} className={classes.link}>
+              {t('SHELL/HELP')}
+            </Link>
+          </li>
+          {systemLinks.map(({ title, url }) => (
+            <li key={url}>
+              <a href={url} className={classes.link}>
+                {title[language]}
+              </a>
+            </li>
+          ))}
+          {availabilityLink && (
+            <li>
+              <a href={availabilityLink} className={classes.link}>
+                {t('SHELL/AVAILABILITY')}
+              </a>
+            </li>
+          )}
         </ul>
       </div>
     </footer>
   );
 }
 
-/** Phone number of the user's helpdesk, and whether it is open. The line keeps its height while the data is loading. */
+/**
+ * Phone number of the user's helpdesk, and whether it is open. The line keeps its height while the
+ * data is loading.
+ */
 function Desk() {
   const { t } = useTranslation();
   const { data, phoneNumber, isError } = useHelpdesk();
@@ -43,7 +65,11 @@ function Desk() {
   return (
     <p className={classes.desk}>
       {phoneNumber !== null && (
-        <a href={telUrl(phoneNumber)} className={classes.phone} aria-label={t('HELPDESK/CALL', { number: phoneNumber })}>
+        <a
+          href={telUrl(phoneNumber)}
+          className={classes.phone}
+          aria-label={t('HELPDESK/CALL', { number: phoneNumber })}
+        >
           <PhoneIcon size={18} /> {phoneNumber}
         </a>
       )}

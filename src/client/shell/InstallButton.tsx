@@ -3,7 +3,9 @@ import { useTranslation } from '../i18n/useTranslation.ts';
 import { Button } from '../ui/Button.ts';
 import classes from './InstallButton.module.css';
 
-/** Offers to install the app. Renders nothing where that is not possible or the user has declined. */
+/**
+ * Offers to install the app. Renders nothing where that is not possible or the user has declined.
+ */
 export function InstallButton() {
   const { t } = useTranslation();
   const installation = useInstallation();
@@ -20,8 +22,14 @@ export function InstallButton() {
         </ol>
       )}
       <div className={classes.actions}>
-        {installation === 'offered' && <Button size="sm" onClick={() => void install()}>{t('INSTALL/ACTION')}</Button>}
-        <Button size="sm" variant="subtle" onClick={declineInstallation}>{t('INSTALL/DECLINE')}</Button>
+        {installation === 'offered' && (
+          <Button size="sm" onClick={() => void install()}>
+            {t('INSTALL/ACTION')}
+          </Button>
+        )}
+        <Button size="sm" variant="subtle" onClick={declineInstallation}>
+          {t('INSTALL/DECLINE')}
+        </Button>
       </div>
     </section>
   );

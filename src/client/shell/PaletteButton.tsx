@@ -6,10 +6,17 @@ import { toasts } from '../ui/toasts/toastStore.ts';
 import classes from './TopBar.module.css';
 
 interface Opened {
-  readonly Palette: (props: { readonly session: Session; readonly takePendingKeys: () => string; readonly onClose: () => void }) => ReactNode;
+  readonly Palette: (props: {
+    readonly session: Session;
+    readonly takePendingKeys: () => string;
+    readonly onClose: () => void;
+  }) => ReactNode;
 }
 
-/** Button for the command palette, which Ctrl+K and Cmd+K also open. The palette's code is loaded on first use. */
+/**
+ * Button for the command palette, which Ctrl+K and Cmd+K also open. The palette's code is loaded on
+ * first use.
+ */
 export function PaletteButton({ session }: { session: Session }) {
   const { t } = useTranslation();
   const [opened, setOpened] = useState<Opened | null>(null);
@@ -17,7 +24,8 @@ export function PaletteButton({ session }: { session: Session }) {
   useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const { key, ctrlKey, metaKey } = event;
-      if (ctrlKey || metaKey ? key.toLowerCase() !== 'k' : pendingKeys === null || key.length > 1) return;
+      if (ctrlKey || metaKey ? key.toLowerCase() !== 'k' : pendingKeys === null || key.length > 1)
+        return;
       event.preventDefault();
       if (pendingKeys !== null) pendingKeys += ctrlKey || metaKey ? '' : key;
       else if (!opened) void open(setOpened);
@@ -27,8 +35,21 @@ export function PaletteButton({ session }: { session: Session }) {
   }, [opened]);
   return (
     <>
-      <button type="button" className={`${classes.tool} ${classes.find}`} aria-keyshortcuts="Control+K Meta+K" onClick={() => void open(setOpened)}>{t('SHELL/FIND')} <small>Ctrl K</small></button>
-      {opened && <opened.Palette session={session} takePendingKeys={takePendingKeys} onClose={() => close(setOpened)} />}
+      <button
+        type="button"
+        className={`${classes.tool} ${classes.find}`}
+        aria-keyshortcuts="Control+K Meta+K"
+        onClick={() => void open(setOpened)}
+      >
+        {t('SHELL/FIND')} <small>Ctrl K</small>
+      </button>
+      {opened && (
+        <opened.Palette
+          session={session}
+          takePendingKeys={takePendingKeys}
+          onClose={() => close(setOpened)}
+        />
+      )}
     </>
   );
 }
@@ -36,7 +57,10 @@ export function PaletteButton({ session }: { session: Session }) {
 /** The letters typed while the palette is loading; null when it is not loading. */
 let pendingKeys: string | null = null;
 
-/** Returns the letters typed so far and stops collecting them: from now on the palette handles the keyboard. */
+/**
+ * Returns the letters typed so far and stops collecting them: from now on the palette handles the
+ * keyboard.
+ */
 function takePendingKeys(): string {
   const taken = pendingKeys ?? '';
   pendingKeys = null;

@@ -1,6 +1,13 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { Outlet, ScrollRestoration, useMatches, createPath, useLocation, useNavigation } from 'react-router-dom';
+import {
+  Outlet,
+  ScrollRestoration,
+  useMatches,
+  createPath,
+  useLocation,
+  useNavigation,
+} from 'react-router-dom';
 import { ToastBar } from '../ui/toasts/ToastBar.tsx';
 import { NotificationWatch } from '../features/notifications/NotificationWatch.tsx';
 import { useTranslation } from '../i18n/useTranslation.ts';
@@ -20,8 +27,12 @@ import { TopBar } from './TopBar.tsx';
 import { useOutdatedToasts } from './useOutdatedToasts.ts';
 import classes from './Shell.module.css';
 
-const UpdatePrompt = lazy(async () => ({ default: (await import('./UpdatePrompt.tsx')).UpdatePrompt }));
-const ReconnectionDialog = lazy(async () => ({ default: (await import('../session/ReconnectionDialog.tsx')).ReconnectionDialog }));
+const UpdatePrompt = lazy(async () => ({
+  default: (await import('./UpdatePrompt.tsx')).UpdatePrompt,
+}));
+const ReconnectionDialog = lazy(async () => ({
+  default: (await import('../session/ReconnectionDialog.tsx')).ReconnectionDialog,
+}));
 
 /** Minimum width for the sidebar; smaller windows have the bottom bar. */
 const DESKTOP = '(min-width: 62em)';
@@ -41,10 +52,15 @@ export function Shell() {
 
   return (
     <div className={classes.shell}>
-      <a className={classes.skip} href="#main">{t('SHELL/SKIP')}</a>
+      <a className={classes.skip} href="#main">
+        {t('SHELL/SKIP')}
+      </a>
       <Progress />
       <TopBar session={session} />
-      <div className={isSidebarShown ? classes.withSidebar : classes.alone} data-sidebar={isSidebarShown || undefined}>
+      <div
+        className={isSidebarShown ? classes.withSidebar : classes.alone}
+        data-sidebar={isSidebarShown || undefined}
+      >
         {isSidebarShown && <Sidebar items={items} />}
         <div className={classes.column}>
           <main id="main" tabIndex={-1} className={classes.main}>
@@ -55,18 +71,31 @@ export function Shell() {
       </div>
       {!isDesk && <BottomBar items={items} />}
       <ToastBar />
-      {isUpdateWaiting && <Suspense fallback={null}><UpdatePrompt /></Suspense>}
+      {isUpdateWaiting && (
+        <Suspense fallback={null}>
+          <UpdatePrompt />
+        </Suspense>
+      )}
       {session?.user && <NotificationWatch />}
-      {isLost && <Suspense fallback={null}><ReconnectionDialog /></Suspense>}
+      {isLost && (
+        <Suspense fallback={null}>
+          <ReconnectionDialog />
+        </Suspense>
+      )}
       {/* A panel shares its page's scroll position: opening and closing it does not scroll. */}
-      <ScrollRestoration getKey={({ pathname, key }) => (pagePath(pathname) === pathname ? key : pagePath(pathname))} />
+      <ScrollRestoration
+        getKey={({ pathname, key }) => (pagePath(pathname) === pathname ? key : pagePath(pathname))}
+      />
     </div>
   );
 }
 
 const SLOW_MS = 1500;
 
-/** Thin progress bar while the next page is loading, invisible if it loads immediately. When loading is slow, a message with a retry is shown. */
+/**
+ * Thin progress bar while the next page is loading, invisible if it loads immediately. When loading
+ * is slow, a message with a retry is shown.
+ */
 function Progress() {
   const { location } = useNavigation();
   const { key } = useLocation();
@@ -88,7 +117,11 @@ function Slow({ address }: { address: string }) {
   }, []);
   return (
     <div role="status" className={isSlow ? classes.slow : undefined}>
-      {isSlow && <>{t('SHELL/SLOW')} <a href={address}>{t('SHELL/RETRY')}</a></>}
+      {isSlow && (
+        <>
+          {t('SHELL/SLOW')} <a href={address}>{t('SHELL/RETRY')}</a>
+        </>
+      )}
     </div>
   );
 }

@@ -15,14 +15,25 @@ export function Sidebar({ items }: { items: readonly NavigationItem[] }) {
 }
 
 /** The navigation list shared by the sidebar and the phone's menu. */
-export function NavigationList({ items, onChoose }: { items: readonly NavigationItem[]; onChoose: () => void }) {
+export function NavigationList({
+  items,
+  onChoose,
+}: {
+  items: readonly NavigationItem[];
+  onChoose: () => void;
+}) {
   const { t } = useTranslation();
   const { pathname } = useLocation();
   return (
     <ul className={classes.list}>
       {items.map(({ to, root, label, icon: Icon, subItems }) => (
         <li key={to}>
-          <Link to={to} className={classes.item} aria-current={isWithin(root, pathname) ? 'page' : undefined} onClick={onChoose}>
+          <Link
+            to={to}
+            className={classes.item}
+            aria-current={isWithin(root, pathname) ? 'page' : undefined}
+            onClick={onChoose}
+          >
             {Icon && <Icon />}
             {t(label)}
           </Link>
@@ -38,4 +49,5 @@ export function NavigationList({ items, onChoose }: { items: readonly Navigation
 }
 
 /** Whether a page's address starts with `root`. */
-export const isWithin = (root: string, pathname: string): boolean => matchPath({ path: root, end: false }, pathname) !== null;
+export const isWithin = (root: string, pathname: string): boolean =>
+  matchPath({ path: root, end: false }, pathname) !== null;

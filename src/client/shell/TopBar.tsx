@@ -19,16 +19,27 @@ import { PaletteButton } from './PaletteButton.tsx';
 import { UserMenu } from './UserMenu.tsx';
 import classes from './TopBar.module.css';
 
-const LanguageButton = lazy(async () => ({ default: (await import('./LanguageButton.tsx')).LanguageButton }));
+const LanguageButton = lazy(async () => ({
+  default: (await import('./LanguageButton.tsx')).LanguageButton,
+}));
 
 /** Larger counts are shown as this number with a plus sign. */
 const MAX_COUNT = 9;
 
-/** Marks an environment other than production. In the demonstration it links to the page with the personas. */
+/**
+ * Marks an environment other than production. In the demonstration it links to the page with the
+ * personas.
+ */
 function EnvironmentTag() {
   const { environmentTag, demonstrationPath } = application();
   if (!environmentTag) return null;
-  return demonstrationPath ? <a className={classes.tag} href={demonstrationPath}>{environmentTag}</a> : <span className={classes.tag}>{environmentTag}</span>;
+  return demonstrationPath ? (
+    <a className={classes.tag} href={demonstrationPath}>
+      {environmentTag}
+    </a>
+  ) : (
+    <span className={classes.tag}>{environmentTag}</span>
+  );
 }
 
 /** Top bar with the page title, the connection status, the notifications and the user menu. */
@@ -41,24 +52,40 @@ export function TopBar({ session }: { session: Session | null }) {
 
   return (
     <header className={classes.bar}>
-      <Link to={session ? paths.home() : paths.landing()} className={classes.brand} data-is-shown={!title || undefined}>
+      <Link
+        to={session ? paths.home() : paths.landing()}
+        className={classes.brand}
+        data-is-shown={!title || undefined}
+      >
         <Brand />
         <span className="visually-hidden">{`, ${t('PAGE/HOME')}`}</span>
       </Link>
-      {title && <span className={classes.title} aria-hidden>{title}</span>}
+      {title && (
+        <span className={classes.title} aria-hidden>
+          {title}
+        </span>
+      )}
       <EnvironmentTag />
       <div className={classes.tools}>
         <span role="status">
           {!online && (
             <span className={classes.offline}>
               <OfflineIcon size={18} />
-              <span className={classes.offlineText}>{t(isIntercepted ? 'SHELL/NETWORK_SIGN_IN' : 'SHELL/OFFLINE')}</span>
+              <span className={classes.offlineText}>
+                {t(isIntercepted ? 'SHELL/NETWORK_SIGN_IN' : 'SHELL/OFFLINE')}
+              </span>
             </span>
           )}
         </span>
         {isMain && <PaletteButton session={session} />}
         {isMain && <Bell />}
-        {session ? <UserMenu session={session} /> : <Suspense fallback={null}><LanguageButton /></Suspense>}
+        {session ? (
+          <UserMenu session={session} />
+        ) : (
+          <Suspense fallback={null}>
+            <LanguageButton />
+          </Suspense>
+        )}
       </div>
     </header>
   );
@@ -80,9 +107,17 @@ function Bell() {
   const unread = notifications?.filter(isWaiting).length ?? 0;
 
   return (
-    <Link {...link} className={classes.tool} aria-label={unread > 0 ? t('SHELL/UNREAD', { count: unread }) : t('PANEL/NOTIFICATIONS')}>
+    <Link
+      {...link}
+      className={classes.tool}
+      aria-label={unread > 0 ? t('SHELL/UNREAD', { count: unread }) : t('PANEL/NOTIFICATIONS')}
+    >
       <BellIcon size={22} />
-      {unread > 0 && <span className={classes.count} aria-hidden>{unread > MAX_COUNT ? `${MAX_COUNT}+` : unread}</span>}
+      {unread > 0 && (
+        <span className={classes.count} aria-hidden>
+          {unread > MAX_COUNT ? `${MAX_COUNT}+` : unread}
+        </span>
+      )}
     </Link>
   );
 }

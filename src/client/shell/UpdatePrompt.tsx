@@ -1,10 +1,18 @@
 import { useState } from 'react';
 import { Button } from '../ui/Button.ts';
 import styles from './UpdatePrompt.module.css';
-import { activateUpdate, textAtRisk, useUpdateWaiting, type TextAtRisk } from '../offline/updates.ts';
+import {
+  activateUpdate,
+  textAtRisk,
+  useUpdateWaiting,
+  type TextAtRisk,
+} from '../offline/updates.ts';
 import { useTranslation } from '../i18n/useTranslation.ts';
 
-/** Prompt for a new version that is waiting. It is activated when the user agrees, and never over typed text without a warning. */
+/**
+ * Prompt for a new version that is waiting. It is activated when the user agrees, and never over
+ * typed text without a warning.
+ */
 export function UpdatePrompt() {
   const { t } = useTranslation();
   const isWaiting = useUpdateWaiting();
@@ -24,10 +32,22 @@ export function UpdatePrompt() {
   return (
     <div role="status" className={styles.prompt}>
       <p className={styles.title}>{t('UPDATE/TITLE')}</p>
-      <p>{t(atRisk === 'here' ? 'UPDATE/TEXT_HERE' : atRisk === 'elsewhere' ? 'UPDATE/TEXT_ELSEWHERE' : 'UPDATE/TEXT')}</p>
+      <p>
+        {t(
+          atRisk === 'here'
+            ? 'UPDATE/TEXT_HERE'
+            : atRisk === 'elsewhere'
+              ? 'UPDATE/TEXT_ELSEWHERE'
+              : 'UPDATE/TEXT',
+        )}
+      </p>
       <div className={styles.actions}>
-        <Button size="sm" loading={isUpdating} onClick={() => void update()}>{t(atRisk ? 'UPDATE/ANYWAY' : 'UPDATE/ACTION')}</Button>
-        <Button size="sm" variant="subtle" onClick={() => setDismissed(true)}>{t('UPDATE/LATER')}</Button>
+        <Button size="sm" loading={isUpdating} onClick={() => void update()}>
+          {t(atRisk ? 'UPDATE/ANYWAY' : 'UPDATE/ACTION')}
+        </Button>
+        <Button size="sm" variant="subtle" onClick={() => setDismissed(true)}>
+          {t('UPDATE/LATER')}
+        </Button>
       </div>
     </div>
   );

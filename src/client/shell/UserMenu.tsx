@@ -8,7 +8,9 @@ import { useTranslation } from '../i18n/useTranslation.ts';
 import bar from './TopBar.module.css';
 import classes from './UserMenu.module.css';
 
-const loadContent = async () => ({ default: (await import('./UserMenuContent.tsx')).UserMenuContent });
+const loadContent = async () => ({
+  default: (await import('./UserMenuContent.tsx')).UserMenuContent,
+});
 const UserMenuContent = lazy(loadContent);
 
 /** User menu with the user's identity, appearance, language and sign-out. */
@@ -21,18 +23,37 @@ export function UserMenu({ session }: { session: Session }) {
   const picture = useThumbnail(liUId);
   const name = session.user?.displayName ?? displayName ?? liUId ?? t('SHELL/ME');
 
-  // Include the visible initials, so that users of voice control can say what they see on the button.
+  // Include the visible initials, so that users of voice control can say what they see on the
+  // button.
   const label = [t('SHELL/USER_MENU', { name }), initialsOf(name)].filter(Boolean).join(', ');
 
   return (
     <>
-      <button type="button" className={bar.tool} popoverTarget={id} aria-label={label} onPointerEnter={() => void loadContent().catch(() => undefined)}>
+      <button
+        type="button"
+        className={bar.tool}
+        popoverTarget={id}
+        aria-label={label}
+        onPointerEnter={() => void loadContent().catch(() => undefined)}
+      >
         <PersonThumbnail name={name} src={picture} size={34} />
       </button>
-      <div ref={menu} id={id} popover="auto" role="dialog" aria-label={t('SHELL/ME')} className={classes.menu} onToggle={() => setHasBeenOpened(true)}>
+      <div
+        ref={menu}
+        id={id}
+        popover="auto"
+        role="dialog"
+        aria-label={t('SHELL/ME')}
+        className={classes.menu}
+        onToggle={() => setHasBeenOpened(true)}
+      >
         {hasBeenOpened && (
           <AsyncBoundary skeleton={<RowSkeleton />} failure={t('SHELL/COULD_NOT_SHOW')}>
-            <UserMenuContent session={session} name={name} onLeave={() => menu.current?.hidePopover()} />
+            <UserMenuContent
+              session={session}
+              name={name}
+              onLeave={() => menu.current?.hidePopover()}
+            />
           </AsyncBoundary>
         )}
       </div>

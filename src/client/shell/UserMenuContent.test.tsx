@@ -34,23 +34,43 @@ beforeEach(async () => {
   closed.mockReset();
   discarded.mockReset();
   kept = [];
-  vi.stubGlobal('caches', { match: (address: string) => Promise.resolve(kept.includes(address) ? new Response() : undefined) });
+  vi.stubGlobal('caches', {
+    match: (address: string) =>
+      Promise.resolve(kept.includes(address) ? new Response() : undefined),
+  });
   act(reportReached);
 });
 
 test('signs out without asking when nothing is unsaved, and returns to the page at the next sign-in', () => {
-  show(<><Form text="" /><Menu /></>, '/card?x=1');
+  show(
+    <>
+      <Form text="" />
+      <Menu />
+    </>,
+    '/card?x=1',
+  );
   press('Logga ut');
   expect(isAsked()).toBe(false);
   expect(signOut).toHaveBeenCalledExactlyOnceWith(1, '/landingpage?returnTo=%2Fcard%3Fx%3D1');
 });
 
 test('asks before signing out with unsaved text: staying keeps session and text, leaving signs out', () => {
-  show(<><Form text="Anna" /><Menu /></>, '/card');
+  show(
+    <>
+      <Form text="Anna" />
+      <Menu />
+    </>,
+    '/card',
+  );
   press('Logga ut');
   expect([isAsked(), vi.mocked(signOut).mock.calls]).toEqual([true, []]);
   press('Fortsätt redigera');
-  expect([isAsked(), closed.mock.calls.length, discarded.mock.calls, vi.mocked(signOut).mock.calls]).toEqual([false, 1, [], []]);
+  expect([
+    isAsked(),
+    closed.mock.calls.length,
+    discarded.mock.calls,
+    vi.mocked(signOut).mock.calls,
+  ]).toEqual([false, 1, [], []]);
 
   press('Logga ut');
   press('Lämna utan att spara');
@@ -62,7 +82,10 @@ test('disables a language that is not on the device while offline, and shows why
   show(<Menu />);
   expect(english().disabled).toBe(false);
   await act(async () => reportUnreachable());
-  expect([english().disabled, screen.getByText(REASON).id]).toEqual([true, english().getAttribute('aria-describedby')]);
+  expect([english().disabled, screen.getByText(REASON).id]).toEqual([
+    true,
+    english().getAttribute('aria-describedby'),
+  ]);
   expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Svenska' }).disabled).toBe(false);
   await act(async () => reportReached());
   expect([english().disabled, screen.queryByText(REASON)]).toEqual([false, null]);
@@ -80,7 +103,9 @@ test('disables the language button of public pages offline for the same reason',
   await act(async () => reportUnreachable());
   const button = screen.getByRole('button', { name: 'English' });
   expect(button.getAttribute('aria-disabled')).toBe('true');
-  expect(document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent).toBe(REASON);
+  expect(document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
+    REASON,
+  );
   await act(async () => reportReached());
   expect(screen.getByRole('button', { name: 'English' }).getAttribute('aria-disabled')).toBeNull();
 });

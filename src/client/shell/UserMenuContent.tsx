@@ -19,7 +19,10 @@ import { Choice } from './Choice.tsx';
 import { chooseLanguageOrWarn, useLanguages } from './useLanguages.ts';
 import classes from './UserMenu.module.css';
 
-const SignOutNotice = lazy(async () => ({ default: (await withTexts(['cards'], import('../features/cards/freeze/SignOutNotice.tsx'))).SignOutNotice }));
+const SignOutNotice = lazy(async () => ({
+  default: (await withTexts(['cards'], import('../features/cards/freeze/SignOutNotice.tsx')))
+    .SignOutNotice,
+}));
 
 interface UserMenuContentProps {
   readonly session: Session;
@@ -75,8 +78,16 @@ export function UserMenuContent({ session, name, onLeave }: UserMenuContentProps
       <div className={classes.install}>
         <InstallButton />
       </div>
-      {isWaiting && <Suspense><SignOutNotice /></Suspense>}
-      <button type="button" className={classes.item} onClick={() => (hasUnsavedChanges() ? setConfirming(true) : leave())}>
+      {isWaiting && (
+        <Suspense>
+          <SignOutNotice />
+        </Suspense>
+      )}
+      <button
+        type="button"
+        className={classes.item}
+        onClick={() => (hasUnsavedChanges() ? setConfirming(true) : leave())}
+      >
         <SignOutIcon />
         {t('SHELL/SIGN_OUT')}
       </button>
@@ -97,5 +108,9 @@ export function UserMenuContent({ session, name, onLeave }: UserMenuContentProps
   );
 }
 
-/** Returns the page after sign-out: from Home the default one; from elsewhere one that returns there at the next sign-in (AUTH-18). */
-const signedOutPage = (place: string): string | undefined => (place === paths.home() ? undefined : paths.landing({ returnTo: place }));
+/**
+ * Returns the page after sign-out: from Home the default one; from elsewhere one that returns there
+ * at the next sign-in (AUTH-18).
+ */
+const signedOutPage = (place: string): string | undefined =>
+  place === paths.home() ? undefined : paths.landing({ returnTo: place });

@@ -6,10 +6,27 @@ import type { NavigationItem } from '../routing/navigation.ts';
 import { BottomBar } from './BottomBar.tsx';
 import { Sidebar } from './Sidebar.tsx';
 
-const item = (to: string, label: NavigationItem['label'], changes: Partial<NavigationItem> = {}): NavigationItem => ({ to, root: to, label, shortLabel: label, isWork: false, isInUserMenu: false, subItems: [], ...changes });
+const item = (
+  to: string,
+  label: NavigationItem['label'],
+  changes: Partial<NavigationItem> = {},
+): NavigationItem => ({
+  to,
+  root: to,
+  label,
+  shortLabel: label,
+  isWork: false,
+  isInUserMenu: false,
+  subItems: [],
+  ...changes,
+});
 const items = [
-  item('/home', 'PAGE/HOME'), item('/profile/employee', 'PAGE/PROFILE', { isInUserMenu: true }), item('/card', 'PAGE/CARD'), item('/myaccounts', 'PAGE/MY_ACCOUNTS'),
-  item('/accountmanagement', 'PAGE/ACCOUNT_MANAGEMENT', { isWork: true }), item('/finance', 'PAGE/FINANCE', { isWork: true }),
+  item('/home', 'PAGE/HOME'),
+  item('/profile/employee', 'PAGE/PROFILE', { isInUserMenu: true }),
+  item('/card', 'PAGE/CARD'),
+  item('/myaccounts', 'PAGE/MY_ACCOUNTS'),
+  item('/accountmanagement', 'PAGE/ACCOUNT_MANAGEMENT', { isWork: true }),
+  item('/finance', 'PAGE/FINANCE', { isWork: true }),
 ];
 const hidePopover = vi.fn<() => void>();
 const told = () => toastStore.get().length;
@@ -32,7 +49,9 @@ test('selecting a sidebar entry clears the toasts', () => {
 });
 
 test('marks the entry of an area on every page of the area', () => {
-  const key = item('/createactivationkey/search', 'PAGE/ACTIVATION_KEY', { root: '/createactivationkey' });
+  const key = item('/createactivationkey/search', 'PAGE/ACTIVATION_KEY', {
+    root: '/createactivationkey',
+  });
   show(<Sidebar items={[...items, key]} />, '/createactivationkey/success');
   expect(screen.getByRole('link', { current: 'page' }).textContent).toBe('Aktiveringsnyckel');
 });
@@ -48,7 +67,10 @@ test('selecting an entry of the phone’s menu closes the menu and clears the to
 });
 
 describe('the bottom bar', () => {
-  const places = () => [...screen.getByRole('navigation', { name: 'Genvägar' }).querySelectorAll('a, button')].map(({ textContent }) => textContent);
+  const places = () =>
+    [...screen.getByRole('navigation', { name: 'Genvägar' }).querySelectorAll('a, button')].map(
+      ({ textContent }) => textContent,
+    );
 
   test('has Home and work first, then the user’s own things', () => {
     show(<BottomBar items={items} />);
@@ -73,6 +95,8 @@ describe('the bottom bar', () => {
   ])('on %s, marks %s', (at, marked) => {
     show(<BottomBar items={items} />, at);
     const bar = screen.getByRole('navigation', { name: 'Genvägar' });
-    expect([...bar.querySelectorAll('[aria-current="page"]')].map(({ textContent }) => textContent)).toEqual([marked]);
+    expect(
+      [...bar.querySelectorAll('[aria-current="page"]')].map(({ textContent }) => textContent),
+    ).toEqual([marked]);
   });
 });

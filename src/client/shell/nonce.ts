@@ -1,2 +1,3 @@
 /** Returns the CSP nonce that allows this page's own style elements. */
-export const nonce = (): string => document.querySelector<HTMLElement>('style[nonce], script[nonce]')?.nonce ?? '';
+export const nonce = (): string =>
+  document.querySelector<HTMLElement>('style[nonce], script[nonce]')?.nonce ?? '';

@@ -15,9 +15,23 @@ afterEach(() => {
   Object.defineProperties(Node.prototype, own);
 });
 
-/** A text between elements that come and go: a text node of its own, which React keeps and removes. */
-const Row = ({ name, isMarked = false, isNamed = true }: { name: string; isMarked?: boolean; isNamed?: boolean }) => (
-  <p>{isMarked && <b>!</b>}{isNamed && name}{isMarked && <i>?</i>}</p>
+/**
+ * A text between elements that come and go: a text node of its own, which React keeps and removes.
+ */
+const Row = ({
+  name,
+  isMarked = false,
+  isNamed = true,
+}: {
+  name: string;
+  isMarked?: boolean;
+  isNamed?: boolean;
+}) => (
+  <p>
+    {isMarked && <b>!</b>}
+    {isNamed && name}
+    {isMarked && <i>?</i>}
+  </p>
 );
 
 async function translate(): Promise<void> {

@@ -1,4 +1,7 @@
-/** The event on which `index.html` shows that the app cannot start. Its texts are there, because they must not depend on what failed to load. */
+/**
+ * The event on which `index.html` shows that the app cannot start. Its texts are there, because
+ * they must not depend on what failed to load.
+ */
 export const UNABLE_TO_LOAD = 'unabletoload';
 
 /** Shows that the app cannot start, instead of the skeleton (ERR-04, I18N-05). */

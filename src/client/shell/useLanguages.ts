@@ -24,7 +24,9 @@ export function useLanguages(): readonly LanguageChoice[] {
     if (online) return undefined;
     let isCancelled = false;
     const check = async () => {
-      const found = await Promise.all(languages.map(async (language) => ((await isOnDevice(language)) ? [] : [language])));
+      const found = await Promise.all(
+        languages.map(async (language) => ((await isOnDevice(language)) ? [] : [language])),
+      );
       if (!isCancelled) setMissing(found.flat());
     };
     void check();
@@ -33,7 +35,13 @@ export function useLanguages(): readonly LanguageChoice[] {
 
   return languages.map((value) => {
     const isMissing = !online && value !== currentLanguage() && missing.includes(value);
-    return { value, label: languageNames[value], disabledReason: isMissing ? t('SHELL/LANGUAGE/OFFLINE', { language: languageNames[value] }) : null };
+    return {
+      value,
+      label: languageNames[value],
+      disabledReason: isMissing
+        ? t('SHELL/LANGUAGE/OFFLINE', { language: languageNames[value] })
+        : null,
+    };
   });
 }
 

@@ -8,14 +8,22 @@ import type { AnyTextKey } from '../i18n/keys.ts';
 import { useOutdatedToasts } from './useOutdatedToasts.ts';
 
 const toasts = toastsOf<AnyTextKey>();
-const shown = () => toastStore.get().map(({ messages: [first] }) => (first && 'keys' in first ? first.keys[0] : first?.text));
+const shown = () =>
+  toastStore
+    .get()
+    .map(({ messages: [first] }) => (first && 'keys' in first ? first.keys[0] : first?.text));
 const seconds = (count: number) => vi.setSystemTime(Date.now() + count * 1000);
 
 function Screen() {
   useOutdatedToasts();
   const navigate = useNavigate();
-  // The subject of the failure is another than that of the success, which the form shows without a toast.
-  const save = useMutation({ mutationFn: (isAccepted: boolean) => (isAccepted ? Promise.resolve() : Promise.reject(new TypeError('no'))), onError: (error) => toasts.failure(error, 'CASES') });
+  // The subject of the failure is another than that of the success, which the form shows without a
+  // toast.
+  const save = useMutation({
+    mutationFn: (isAccepted: boolean) =>
+      isAccepted ? Promise.resolve() : Promise.reject(new TypeError('no')),
+    onError: (error) => toasts.failure(error, 'CASES'),
+  });
   const leave = useMutation({
     mutationFn: () => Promise.resolve(),
     onSuccess: () => {
@@ -27,10 +35,18 @@ function Screen() {
   return (
     <>
       <Link to="/next">Next</Link>
-      <button type="button" onClick={() => save.mutate(false)}>Fail</button>
-      <button type="button" onClick={() => save.mutate(true)}>Save</button>
-      <button type="button" onClick={() => leave.mutate()}>Block</button>
-      <button type="button" onClick={() => other.mutate()}>Wait</button>
+      <button type="button" onClick={() => save.mutate(false)}>
+        Fail
+      </button>
+      <button type="button" onClick={() => save.mutate(true)}>
+        Save
+      </button>
+      <button type="button" onClick={() => leave.mutate()}>
+        Block
+      </button>
+      <button type="button" onClick={() => other.mutate()}>
+        Wait
+      </button>
       {save.isSuccess && <p>Saved</p>}
     </>
   );
@@ -81,7 +97,11 @@ test('removes seen toasts when a press leads to another page, but not reports an
   act(() => {
     toasts.error('ERROR/GENERAL');
     toasts.success('CARD/BLOCK/DONE');
-    toastStore.show({ type: 'success', messages: [{ text: 'Deleted' }], action: { label: 'Undo', run: () => undefined } });
+    toastStore.show({
+      type: 'success',
+      messages: [{ text: 'Deleted' }],
+      action: { label: 'Undo', run: () => undefined },
+    });
     toastStore.show({ type: 'error', title: 'Report', messages: [{ text: 'Bo' }] });
   });
   seconds(1);

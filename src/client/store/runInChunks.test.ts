@@ -9,12 +9,20 @@ const chunks: readonly Chunk<string>[] = [
 
 /** Starts a run whose calls the test answers one by one. */
 function start() {
-  const waiting: { readonly key: string; readonly answer: () => void; readonly fail: (error: Error) => void }[] = [];
+  const waiting: {
+    readonly key: string;
+    readonly answer: () => void;
+    readonly fail: (error: Error) => void;
+  }[] = [];
   const keys: string[] = [];
   const run = runInChunks(chunks, ({ key, items }) => {
     keys.push(key);
     return new Promise<string[]>((resolve, reject) =>
-      waiting.push({ key, answer: () => resolve(items.map((item) => item.toUpperCase())), fail: reject }),
+      waiting.push({
+        key,
+        answer: () => resolve(items.map((item) => item.toUpperCase())),
+        fail: reject,
+      }),
     );
   });
   const next = async (how: 'answer' | Error = 'answer') => {
@@ -37,7 +45,12 @@ test('sends one chunk after another and counts the answered items', async () => 
   await next();
   expect(keys).toEqual(['one', 'two', 'three']);
   expect(seen).toEqual(['running 2/5', 'running 4/5', 'running 5/5', 'finished 5/5']);
-  expect(run.get()).toMatchObject({ outcomes: ['A', 'B', 'C', 'D', 'E'], uncertain: [], unsent: [], error: null });
+  expect(run.get()).toMatchObject({
+    outcomes: ['A', 'B', 'C', 'D', 'E'],
+    uncertain: [],
+    unsent: [],
+    error: null,
+  });
 });
 
 test('waits for the pending call after a stop, and sends no more', async () => {
@@ -45,7 +58,13 @@ test('waits for the pending call after a stop, and sends no more', async () => {
   run.stop();
   expect(run.get().phase).toBe('stopping');
   await next();
-  expect(run.get()).toMatchObject({ phase: 'stopped', done: 2, outcomes: ['A', 'B'], uncertain: [], unsent: ['c', 'd', 'e'] });
+  expect(run.get()).toMatchObject({
+    phase: 'stopped',
+    done: 2,
+    outcomes: ['A', 'B'],
+    uncertain: [],
+    unsent: ['c', 'd', 'e'],
+  });
   expect(keys).toEqual(['one']);
 });
 
@@ -75,7 +94,14 @@ test('reports done, unsent and uncertain items after a failure', async () => {
   await next();
   const lost = new Error('no network');
   await next(lost);
-  expect(run.get()).toMatchObject({ phase: 'failed', error: lost, done: 2, outcomes: ['A', 'B'], uncertain: ['c', 'd'], unsent: ['e'] });
+  expect(run.get()).toMatchObject({
+    phase: 'failed',
+    error: lost,
+    done: 2,
+    outcomes: ['A', 'B'],
+    uncertain: ['c', 'd'],
+    unsent: ['e'],
+  });
   expect(keys).toEqual(['one', 'two']);
 });
 
@@ -83,12 +109,21 @@ test('sends a failed chunk again under the same key, then the rest', async () =>
   const { run, next, keys } = start();
   await next(new Error('no network'));
   run.resume();
-  expect(run.get()).toMatchObject({ phase: 'running', error: null, uncertain: [], unsent: ['a', 'b', 'c', 'd', 'e'] });
+  expect(run.get()).toMatchObject({
+    phase: 'running',
+    error: null,
+    uncertain: [],
+    unsent: ['a', 'b', 'c', 'd', 'e'],
+  });
   await next();
   await next();
   await next();
   expect(keys).toEqual(['one', 'one', 'two', 'three']);
-  expect(run.get()).toMatchObject({ phase: 'finished', done: 5, outcomes: ['A', 'B', 'C', 'D', 'E'] });
+  expect(run.get()).toMatchObject({
+    phase: 'finished',
+    done: 5,
+    outcomes: ['A', 'B', 'C', 'D', 'E'],
+  });
 });
 
 test('finishes when it is stopped during the last chunk', async () => {

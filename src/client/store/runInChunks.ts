@@ -1,18 +1,24 @@
 import { createStore, type ReadableStore } from './store.ts';
 
-/** The items of one call. The key stays the same every time the chunk is sent, so that the server processes it once. */
+/**
+ * The items of one call. The key stays the same every time the chunk is sent, so that the server
+ * processes it once.
+ */
 export interface Chunk<Item> {
   readonly key: string;
   readonly items: readonly Item[];
 }
 
 /**
- * `stopping` waits for the pending call; `stopped` and `failed` runs can be continued. The items of a failed call may have been
- * processed, since only the response may have been lost.
+ * `stopping` waits for the pending call; `stopped` and `failed` runs can be continued. The items of
+ * a failed call may have been processed, since only the response may have been lost.
  */
 export type RunPhase = 'running' | 'stopping' | 'stopped' | 'failed' | 'finished';
 
-/** Thrown by `send` when the server has certainly not started to process the chunk, so that no item is uncertain. */
+/**
+ * Thrown by `send` when the server has certainly not started to process the chunk, so that no item
+ * is uncertain.
+ */
 export class RunNotStarted extends Error {
   constructor(cause: unknown) {
     super('The run could not be started.', { cause });
@@ -42,21 +48,35 @@ export interface ChunkRun<Item, Outcome> extends ReadableStore<RunProgress<Item,
   readonly resume: () => void;
 }
 
-/** Sends the chunks one after another, starting immediately, until all are answered, one fails, or the run is stopped. */
+/**
+ * Sends the chunks one after another, starting immediately, until all are answered, one fails, or
+ * the run is stopped.
+ */
 export function runInChunks<Item, Outcome>(
   chunks: readonly Chunk<Item>[],
   send: (chunk: Chunk<Item>) => Promise<readonly Outcome[]>,
-  /** Number of items of the run that were answered earlier, for a run that continues after a reload. */
+  /**
+   * Number of items of the run that were answered earlier, for a run that continues after a reload.
+   */
   earlier = 0,
 ): ChunkRun<Item, Outcome> {
   const total = chunks.reduce((sum, { items }) => sum + items.length, earlier);
   let answered = 0;
-  const progress = createStore<RunProgress<Item, Outcome>>({ phase: 'stopped', outcomes: [], done: earlier, total, error: null, uncertain: [], unsent: itemsFrom(0) });
+  const progress = createStore<RunProgress<Item, Outcome>>({
+    phase: 'stopped',
+    outcomes: [],
+    done: earlier,
+    total,
+    error: null,
+    uncertain: [],
+    unsent: itemsFrom(0),
+  });
 
   function itemsFrom(index: number): readonly Item[] {
     return chunks.slice(index).flatMap(({ items }) => items);
   }
-  const update = (change: Partial<RunProgress<Item, Outcome>>) => progress.set({ ...progress.get(), ...change });
+  const update = (change: Partial<RunProgress<Item, Outcome>>) =>
+    progress.set({ ...progress.get(), ...change });
   const isIn = (...phases: readonly RunPhase[]) => phases.includes(progress.get().phase);
 
   async function run(): Promise<void> {
@@ -67,10 +87,25 @@ export function runInChunks<Item, Outcome>(
         const outcomes = await send(chunk);
         answered += 1;
         const { outcomes: before, done } = progress.get();
-        update({ outcomes: [...before, ...outcomes], done: done + chunk.items.length, unsent: itemsFrom(answered) });
+        update({
+          outcomes: [...before, ...outcomes],
+          done: done + chunk.items.length,
+          unsent: itemsFrom(answered),
+        });
       } catch (error) {
-        if (error instanceof RunNotStarted) return update({ phase: 'failed', error: error.cause, uncertain: [], unsent: itemsFrom(answered) });
-        return update({ phase: 'failed', error, uncertain: chunk.items, unsent: itemsFrom(answered + 1) });
+        if (error instanceof RunNotStarted)
+          return update({
+            phase: 'failed',
+            error: error.cause,
+            uncertain: [],
+            unsent: itemsFrom(answered),
+          });
+        return update({
+          phase: 'failed',
+          error,
+          uncertain: chunk.items,
+          unsent: itemsFrom(answered + 1),
+        });
       }
     }
     update({ phase: 'finished' });

@@ -30,4 +30,5 @@ export function createStore<Value>(initial: Value): Store<Value> {
 }
 
 /** Returns the value of a store; the component re-renders when it changes. */
-export const useStore = <Value>({ subscribe, get }: ReadableStore<Value>): Value => useSyncExternalStore(subscribe, get);
+export const useStore = <Value>({ subscribe, get }: ReadableStore<Value>): Value =>
+  useSyncExternalStore(subscribe, get);

@@ -10,10 +10,16 @@ interface CellTipProps {
   readonly explain: (place: CellPosition) => string | null;
 }
 
-/** Delay before a tip opens or closes: a passing pointer opens no tip, and the pointer has time to move onto an open one. */
+/**
+ * Delay before a tip opens or closes: a passing pointer opens no tip, and the pointer has time to
+ * move onto an open one.
+ */
 const DELAY_MS = 350;
 
-/** One tooltip for all cells, with the cell's meaning and its full text when it is truncated. Opens on hover and on focus; Esc closes it. */
+/**
+ * One tooltip for all cells, with the cell's meaning and its full text when it is truncated. Opens
+ * on hover and on focus; Esc closes it.
+ */
 export function CellTip({ grid, explain }: CellTipProps) {
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
@@ -46,7 +52,8 @@ export function CellTip({ grid, explain }: CellTipProps) {
     };
     const onEnter = (event: Event) => {
       const isTouch = event instanceof PointerEvent && event.pointerType === 'touch';
-      const cell = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-column]') : null;
+      const cell =
+        event.target instanceof Element ? event.target.closest<HTMLElement>('[data-column]') : null;
       if (cell && !isTouch && cell !== shownFor) later(() => show(cell));
     };
     const onLeave = () => later(hide);
@@ -60,7 +67,8 @@ export function CellTip({ grid, explain }: CellTipProps) {
     const listeners = new AbortController();
     const { signal } = listeners;
     for (const name of ['pointerover', 'focusin']) grid.addEventListener(name, onEnter, { signal });
-    for (const name of ['pointerleave', 'focusout']) grid.addEventListener(name, onLeave, { signal });
+    for (const name of ['pointerleave', 'focusout'])
+      grid.addEventListener(name, onLeave, { signal });
     grid.addEventListener('keydown', onKeyDown, { signal });
     grid.addEventListener('scroll', hide, { signal, passive: true });
     bubble.addEventListener('pointerenter', stay, { signal });
@@ -77,6 +85,8 @@ export function CellTip({ grid, explain }: CellTipProps) {
 function textFor(cell: HTMLElement, explain: CellTipProps['explain']): string | null {
   const place = placeOf(cell);
   const meaning = place && explain(place);
-  const isCut = [cell, ...cell.querySelectorAll<HTMLElement>('span, button')].some((part) => part.scrollWidth > part.clientWidth && part.clientWidth > 0);
+  const isCut = [cell, ...cell.querySelectorAll<HTMLElement>('span, button')].some(
+    (part) => part.scrollWidth > part.clientWidth && part.clientWidth > 0,
+  );
   return [isCut ? cell.textContent : null, meaning].filter(Boolean).join('\n') || null;
 }

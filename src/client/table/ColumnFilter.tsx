@@ -23,8 +23,18 @@ const PAGE_SIZE = 100;
 /** Distance from the end of the list at which the next choices are added. */
 const NEAR_END_PX = 80;
 
-/** Popover with the values of a column as checkboxes. Each tick applies immediately; Back undoes all ticks made since the popover opened. */
-export function ColumnFilter<Row>({ column, choices, view, onView, opener, onClose }: ColumnFilterProps<Row>) {
+/**
+ * Popover with the values of a column as checkboxes. Each tick applies immediately; Back undoes all
+ * ticks made since the popover opened.
+ */
+export function ColumnFilter<Row>({
+  column,
+  choices,
+  view,
+  onView,
+  opener,
+  onClose,
+}: ColumnFilterProps<Row>) {
   const { t } = useTranslation();
   const [choicesAtOpening] = useState(choices);
   const [search, setSearch] = useState('');
@@ -33,7 +43,11 @@ export function ColumnFilter<Row>({ column, choices, view, onView, opener, onClo
   const box = useRef<HTMLDivElement>(null);
   useAnchoredPopover(box, opener, onClose);
 
-  const found = useMemo(() => choicesAtOpening.filter(({ haystack }) => haystack.includes(foldForSearch(search.trim()))), [choicesAtOpening, search]);
+  const found = useMemo(
+    () =>
+      choicesAtOpening.filter(({ haystack }) => haystack.includes(foldForSearch(search.trim()))),
+    [choicesAtOpening, search],
+  );
   const listed = found.slice(0, limit);
   const ticked = view.filters[column.id] ?? [];
   const showing = t('TABLE/FILTER/SHOWING', { shown: listed.length, total: found.length });
@@ -43,7 +57,8 @@ export function ColumnFilter<Row>({ column, choices, view, onView, opener, onClo
     onView(withFilter(view, column.id, values), isChanged ? 'refinement' : 'step');
     setChanged(true);
   };
-  const toggle = (value: string) => tick(ticked.includes(value) ? ticked.filter((other) => other !== value) : [...ticked, value]);
+  const toggle = (value: string) =>
+    tick(ticked.includes(value) ? ticked.filter((other) => other !== value) : [...ticked, value]);
 
   return (
     <div
@@ -74,8 +89,14 @@ export function ColumnFilter<Row>({ column, choices, view, onView, opener, onClo
         {listed.map(({ value, text, count }) => (
           <li key={value}>
             <label>
-              <input type="checkbox" checked={ticked.includes(value)} onChange={() => toggle(value)} />
-              <span className={classes.text}>{text === '' ? t('TABLE/FILTER/NO_VALUE') : text}</span>
+              <input
+                type="checkbox"
+                checked={ticked.includes(value)}
+                onChange={() => toggle(value)}
+              />
+              <span className={classes.text}>
+                {text === '' ? t('TABLE/FILTER/NO_VALUE') : text}
+              </span>
               <span className={classes.count}>{t('TABLE/NUMBER', { number: count })}</span>
             </label>
           </li>
@@ -83,9 +104,13 @@ export function ColumnFilter<Row>({ column, choices, view, onView, opener, onClo
       </ul>
       <footer className={classes.footer}>
         <span>{found.length === 0 ? t('TABLE/FILTER/NONE') : showing}</span>
-        <button type="button" disabled={ticked.length === 0} onClick={() => tick([])}>{t('TABLE/FILTER/CLEAR')}</button>
+        <button type="button" disabled={ticked.length === 0} onClick={() => tick([])}>
+          {t('TABLE/FILTER/CLEAR')}
+        </button>
       </footer>
-      <p className="visually-hidden" role="status">{announcement}</p>
+      <p className="visually-hidden" role="status">
+        {announcement}
+      </p>
     </div>
   );
 }

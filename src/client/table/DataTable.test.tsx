@@ -34,15 +34,34 @@ const opened = vi.fn<(person: Person) => void>();
 function Table({ rows, openId }: { rows: readonly Person[] | null; openId?: string }) {
   const [selection, setSelection] = useState<ReadonlySet<string>>(new Set());
   const kept = useTableView(columnIds);
-  return <DataTable label="Personer" rows={rows} idOf={idOf} columns={columns} {...kept} selection={selection} onSelection={setSelection} onOpen={opened} {...(openId && { openId })} />;
+  return (
+    <DataTable
+      label="Personer"
+      rows={rows}
+      idOf={idOf}
+      columns={columns}
+      {...kept}
+      selection={selection}
+      onSelection={setSelection}
+      onOpen={opened}
+      {...(openId && { openId })}
+    />
+  );
 }
 
 const table = (rows: readonly Person[] | null, at = '/list') => show(<Table rows={rows} />, at);
 const rowIndex = (row: HTMLElement) => Number(row.getAttribute('aria-rowindex'));
 /** The rows in the order in which they appear on the screen. */
-const bodyRows = () => screen.getAllByRole('row').slice(1).toSorted((one, other) => rowIndex(one) - rowIndex(other));
+const bodyRows = () =>
+  screen
+    .getAllByRole('row')
+    .slice(1)
+    .toSorted((one, other) => rowIndex(one) - rowIndex(other));
 const names = () => bodyRows().map((row) => within(row).getByRole('rowheader').textContent);
-const search = (text: string) => fireEvent.change(screen.getByRole('textbox', { name: 'Sök i listan' }), { target: { value: text } });
+const search = (text: string) =>
+  fireEvent.change(screen.getByRole('textbox', { name: 'Sök i listan' }), {
+    target: { value: text },
+  });
 
 beforeEach(async () => {
   opened.mockReset();
@@ -57,21 +76,36 @@ test('draws a screenful of rows and shows the total number of rows', () => {
 });
 
 test('has no checkboxes when no selection handler is given', () => {
-  const Plain = () => <DataTable label="Personer" rows={people(5)} idOf={idOf} columns={columns} {...useTableView(columnIds)} />;
+  const Plain = () => (
+    <DataTable
+      label="Personer"
+      rows={people(5)}
+      idOf={idOf}
+      columns={columns}
+      {...useTableView(columnIds)}
+    />
+  );
   show(<Plain />, '/list');
   expect(screen.queryAllByRole('checkbox')).toEqual([]);
   const [first] = bodyRows();
   expect(first?.hasAttribute('aria-selected')).toBe(false);
   const name = within(first as HTMLElement).getByRole('rowheader');
   act(() => name.focus());
-  for (const key of [' ', 'a', 'Home', 'ArrowLeft']) fireEvent.keyDown(name, { key, ctrlKey: key === 'a' });
+  for (const key of [' ', 'a', 'Home', 'ArrowLeft'])
+    fireEvent.keyDown(name, { key, ctrlKey: key === 'a' });
   expect(document.activeElement).toBe(name);
   expect(first?.hasAttribute('aria-selected')).toBe(false);
 });
 
 test('marks only the row that is open beside the table', () => {
   show(<Table rows={people(5)} openId="p3" />, '/list');
-  expect(bodyRows().map((row) => row.getAttribute('aria-current'))).toEqual([null, null, null, 'true', null]);
+  expect(bodyRows().map((row) => row.getAttribute('aria-current'))).toEqual([
+    null,
+    null,
+    null,
+    'true',
+    null,
+  ]);
 });
 
 test('clicking a heading sorts ascending, then descending, then not at all', () => {
@@ -141,7 +175,9 @@ describe('column filter', () => {
   test('applies ticked values immediately and shows how many are chosen', () => {
     table(people(40));
     const dialog = open('Enhet');
-    expect(dialog.getAllByRole('checkbox', hidden).map((box) => box.closest('label')?.textContent)).toEqual(['Biologi10', 'Ekonomi10', 'Fysik10', 'Saknas10']);
+    expect(
+      dialog.getAllByRole('checkbox', hidden).map((box) => box.closest('label')?.textContent),
+    ).toEqual(['Biologi10', 'Ekonomi10', 'Fysik10', 'Saknas10']);
     fireEvent.click(dialog.getByText('Fysik'));
     fireEvent.click(dialog.getByText('Saknas'));
     expect(names().slice(0, 3)).toEqual(['Person 2', 'Person 3', 'Person 6']);
@@ -150,7 +186,14 @@ describe('column filter', () => {
   });
 
   test('shows a hundred values and adds a hundred more at the end of the list (ACCT-15)', () => {
-    table(Array.from({ length: 250 }, (_, number) => ({ id: `p${number}`, name: 'x', unit: `Enhet ${number}`, credits: null })));
+    table(
+      Array.from({ length: 250 }, (_, number) => ({
+        id: `p${number}`,
+        name: 'x',
+        unit: `Enhet ${number}`,
+        credits: null,
+      })),
+    );
     const dialog = open('Enhet');
     for (const shown of [100, 200, 250]) {
       expect(dialog.getByText(`Visar ${shown} av 250`)).toBeTruthy();
@@ -199,8 +242,10 @@ describe('selecting rows', () => {
 });
 
 describe('keyboard', () => {
-  const press = (key: string, more: object = {}) => fireEvent.keyDown(document.activeElement!, { key, ...more });
-  const focusedRow = () => document.activeElement?.closest('[role=row]')?.getAttribute('aria-rowindex');
+  const press = (key: string, more: object = {}) =>
+    fireEvent.keyDown(document.activeElement!, { key, ...more });
+  const focusedRow = () =>
+    document.activeElement?.closest('[role=row]')?.getAttribute('aria-rowindex');
   const start = () => act(() => screen.getByRole('checkbox', { name: 'Person 0' }).focus());
 
   test('has one tab stop in the grid and moves from cell to cell with the arrow keys, Home and End', () => {
@@ -252,7 +297,11 @@ describe('keyboard', () => {
   test('keeps the focus at the same position when its row has been removed', () => {
     function Shrinking() {
       const [rows, setRows] = useState<readonly Person[]>(people(10));
-      return <div onDoubleClick={() => setRows(rows.toSpliced(1, 1))}><Table rows={rows} /></div>;
+      return (
+        <div onDoubleClick={() => setRows(rows.toSpliced(1, 1))}>
+          <Table rows={rows} />
+        </div>
+      );
     }
     show(<Shrinking />);
     start();

@@ -19,7 +19,10 @@ import classes from './DataTable.module.css';
 export interface DataTableProps<Row> {
   /** Accessible name of the grid, which states what the rows are: "Aktiva konton". */
   readonly label: string;
-  /** Null until the first rows have loaded. May grow while rows load; otherwise keep the same array between renders. */
+  /**
+   * Null until the first rows have loaded. May grow while rows load; otherwise keep the same array
+   * between renders.
+   */
   readonly rows: readonly Row[] | null;
   /** Whether more rows are being loaded. */
   readonly isLoadingMore?: boolean;
@@ -35,21 +38,30 @@ export interface DataTableProps<Row> {
   readonly onOpen?: (row: Row) => void;
   /** The id of the row that is open beside the table. */
   readonly openId?: string | null;
-  /** Whether the table is shown beside a panel: it then stays a table however narrow it is, and no cell visibly moves. */
+  /**
+   * Whether the table is shown beside a panel: it then stays a table however narrow it is, and no
+   * cell visibly moves.
+   */
   readonly isBesidePanel?: boolean;
   /**
-   * Whether the page renders the search field itself and places the parts of the table (`data-part`) in its own grid: the selection
-   * actions, the filters and the rows.
+   * Whether the page renders the search field itself and places the parts of the table
+   * (`data-part`) in its own grid: the selection actions, the filters and the rows.
    */
   readonly isInParts?: boolean;
-  /** The caller's own filters, which are already applied to `rows`. `total` is the number of rows before them. */
+  /**
+   * The caller's own filters, which are already applied to `rows`. `total` is the number of rows
+   * before them.
+   */
   readonly filters?: ReactNode;
   readonly total?: number;
   /** Shown instead of the rows when there are no rows at all. */
   readonly empty?: ReactNode;
   /** Renders the actions for the rows that match the search and the filters. */
   readonly renderTools?: (left: RowsLeft<Row>) => ReactNode;
-  /** Renders the actions for the selection, around the given count of selected rows. Also called while nothing is selected. */
+  /**
+   * Renders the actions for the selection, around the given count of selected rows. Also called
+   * while nothing is selected.
+   */
   readonly renderSelected?: (count: ReactNode) => ReactNode;
 }
 
@@ -64,19 +76,43 @@ const EMPTY_SELECTION: ReadonlySet<string> = new Set();
 const noop = () => undefined;
 
 /**
- * A table for heavy use, as fast with 50,000 rows as with 1,000. Sorts, filters and searches in memory, is fully operable by keyboard, and
- * shows its rows as cards when there is little room.
+ * A table for heavy use, as fast with 50,000 rows as with 1,000. Sorts, filters and searches in
+ * memory, is fully operable by keyboard, and shows its rows as cards when there is little room.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { label, isLoadingMore = false, idOf, columns, view, onView, selection = EMPTY_SELECTION, onSelection = noop, onOpen, openId = null, isBesidePanel = false } = props;
-  const { total = props.rows?.length ?? 0, isInParts = false, filters, empty, renderTools, renderSelected = (count) => count } = props;
+  const {
+    label,
+    isLoadingMore = false,
+    idOf,
+    columns,
+    view,
+    onView,
+    selection = EMPTY_SELECTION,
+    onSelection = noop,
+    onOpen,
+    openId = null,
+    isBesidePanel = false,
+  } = props;
+  const {
+    total = props.rows?.length ?? 0,
+    isInParts = false,
+    filters,
+    empty,
+    renderTools,
+    renderSelected = (count) => count,
+  } = props;
   const { t } = useTranslation();
   const rows = props.rows ?? EMPTY_ROWS;
   const { index, numbers, isSorting } = useTableIndex(rows, columns, view);
-  const [filtering, setFiltering] = useState<{ column: Column<Row>; opener: HTMLElement } | null>(null);
+  const [filtering, setFiltering] = useState<{ column: Column<Row>; opener: HTMLElement } | null>(
+    null,
+  );
 
   const count = numbers.length;
-  const rowAt = useCallback((position: number) => rows[numbers[position] ?? rows.length], [rows, numbers]);
+  const rowAt = useCallback(
+    (position: number) => rows[numbers[position] ?? rows.length],
+    [rows, numbers],
+  );
   const idAt = useCallback(
     (position: number) => {
       const row = rowAt(position);
@@ -91,17 +127,52 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   useFocusAfterSelection(table, selection.size > 0);
 
   const isWaiting = props.rows === null;
-  const left: RowsLeft<Row> = { count, rows: () => Array.from(numbers, (number) => rows[number]).filter((row) => row !== undefined) };
+  const left: RowsLeft<Row> = {
+    count,
+    rows: () => Array.from(numbers, (number) => rows[number]).filter((row) => row !== undefined),
+  };
   return (
     <div ref={table} className={isInParts ? classes.parts : classes.table}>
-      {!isInParts && <QuickSearchField search={view.search} onSearch={(search) => onView({ ...view, search }, 'refinement')} />}
+      {!isInParts && (
+        <QuickSearchField
+          search={view.search}
+          onSearch={(search) => onView({ ...view, search }, 'refinement')}
+        />
+      )}
       <div className={classes.selected} data-selecting={selection.size > 0 || undefined}>
-        {renderSelected(selection.size > 0 && <SelectedCount selection={selection} tickedShown={selecting.tickedShown} onSelection={onSelection} />)}
+        {renderSelected(
+          selection.size > 0 && (
+            <SelectedCount
+              selection={selection}
+              tickedShown={selecting.tickedShown}
+              onSelection={onSelection}
+            />
+          ),
+        )}
       </div>
-      <TableTools view={view} onView={onView} total={total} shown={count} isTotalElsewhere={isInParts} isWaiting={isWaiting} isLoadingMore={isLoadingMore && !isWaiting} filters={filters}>
+      <TableTools
+        view={view}
+        onView={onView}
+        total={total}
+        shown={count}
+        isTotalElsewhere={isInParts}
+        isWaiting={isWaiting}
+        isLoadingMore={isLoadingMore && !isWaiting}
+        filters={filters}
+      >
         {renderTools?.(left)}
       </TableTools>
-      {isWaiting ? <TableSkeleton /> : <TableStatus view={view} columns={columns} total={total} shown={count} selected={selection.size} />}
+      {isWaiting ? (
+        <TableSkeleton />
+      ) : (
+        <TableStatus
+          view={view}
+          columns={columns}
+          total={total}
+          shown={count}
+          selected={selection.size}
+        />
+      )}
       {!isWaiting && (
         <Grid
           label={label}
@@ -110,13 +181,19 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           view={view}
           onView={onView}
           filtering={filtering?.column ?? null}
-          onFilter={(column, opener) => setFiltering((now) => (now?.column === column ? null : { column, opener }))}
+          onFilter={(column, opener) =>
+            setFiltering((now) => (now?.column === column ? null : { column, opener }))
+          }
           selecting={props.onSelection ? selecting : null}
           onOpen={onOpen}
           openId={openId}
           isBesidePanel={isBesidePanel}
         >
-          {rows.length > 0 ? <NoMatches total={rows.length} view={view} onView={onView} /> : (empty ?? <EmptyState icon={SearchIcon} title={t('TABLE/EMPTY')} />)}
+          {rows.length > 0 ? (
+            <NoMatches total={rows.length} view={view} onView={onView} />
+          ) : (
+            (empty ?? <EmptyState icon={SearchIcon} title={t('TABLE/EMPTY')} />)
+          )}
         </Grid>
       )}
       {filtering && (
@@ -134,12 +211,17 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   );
 }
 
-/** Returns the focus to the grid's tab stop when the selection is cleared and the focused selection action is removed with it. */
+/**
+ * Returns the focus to the grid's tab stop when the selection is cleared and the focused selection
+ * action is removed with it.
+ */
 function useFocusAfterSelection(table: RefObject<HTMLElement | null>, isSelecting: boolean): void {
   const was = useRef(isSelecting);
   useEffect(() => {
     if (was.current && !isSelecting && document.activeElement === document.body) {
-      table.current?.querySelector<HTMLElement>('[role=grid] [data-place][tabindex="0"]')?.focus({ preventScroll: true });
+      table.current
+        ?.querySelector<HTMLElement>('[role=grid] [data-place][tabindex="0"]')
+        ?.focus({ preventScroll: true });
     }
     was.current = isSelecting;
   }, [table, isSelecting]);
@@ -158,7 +240,11 @@ function NoMatches({ total, view, onView }: NoMatchesProps) {
     <EmptyState
       icon={SearchIcon}
       title={t('TABLE/NOTHING_FOUND')}
-      action={<Button variant="default" size="sm" onClick={() => onView(withoutFilters(view), 'step')}>{t('TABLE/CLEAR_FILTERS')}</Button>}
+      action={
+        <Button variant="default" size="sm" onClick={() => onView(withoutFilters(view), 'step')}>
+          {t('TABLE/CLEAR_FILTERS')}
+        </Button>
+      }
     >
       {t('TABLE/NOTHING_FOUND/TEXT', { total })}
     </EmptyState>

@@ -40,19 +40,50 @@ export interface ShownRows<Row> {
   readonly isSorting: boolean;
 }
 
-/** The grid element with its headings, its rows and the keyboard navigation through both (WAI-ARIA, "Grid pattern"). */
-export function Grid<Row>({ label, columns, shown, view, onView, filtering, onFilter, selecting, onOpen, openId, isBesidePanel, children }: GridProps<Row>) {
+/**
+ * The grid element with its headings, its rows and the keyboard navigation through both (WAI-ARIA,
+ * "Grid pattern").
+ */
+export function Grid<Row>({
+  label,
+  columns,
+  shown,
+  view,
+  onView,
+  filtering,
+  onFilter,
+  selecting,
+  onOpen,
+  openId,
+  isBesidePanel,
+  children,
+}: GridProps<Row>) {
   const { count, rowAt, idAt, isSorting } = shown;
   const ticks = selecting ? TICK_REM : 0;
   const [box, setBox] = useState<HTMLElement | null>(null);
-  const { isNarrow, widthRem, room, headHeight, rowHeight, rowsHeight } = useBoxSize(box, isBesidePanel);
+  const { isNarrow, widthRem, room, headHeight, rowHeight, rowsHeight } = useBoxSize(
+    box,
+    isBesidePanel,
+  );
   const { isScrolled, isAtEnd } = useHorizontalScroll(box);
   const hasMore = !isNarrow && !isAtEnd && minWidth(columns, ticks) > widthRem;
   const focus = useGridFocus(box, count, idAt);
   const { place } = focus;
   const page = Math.max(1, Math.floor(rowsHeight / rowHeight) - 1);
-  const extent: Extent = { rows: count, firstColumn: selecting ? 0 : 1, columns: columns.length + 1, page, hasFilter: (column: number) => columns[column - 1]?.hasChoices === true };
-  const events = useGridEvents({ extent, focus, selecting, isNarrow, onOpen: onOpen && ((position) => withRow(rowAt(position), onOpen)) });
+  const extent: Extent = {
+    rows: count,
+    firstColumn: selecting ? 0 : 1,
+    columns: columns.length + 1,
+    page,
+    hasFilter: (column: number) => columns[column - 1]?.hasChoices === true,
+  };
+  const events = useGridEvents({
+    extent,
+    focus,
+    selecting,
+    isNarrow,
+    onOpen: onOpen && ((position) => withRow(rowAt(position), onOpen)),
+  });
 
   const layout = isBesidePanel ? 'beside' : 'alone';
   const explain = useCallback(
@@ -65,7 +96,13 @@ export function Grid<Row>({ label, columns, shown, view, onView, filtering, onFi
 
   return (
     <div className={classes.frame} data-part="rows" data-more={hasMore}>
-      <div ref={setBox} className={classes.box} data-narrow={isNarrow} data-scrolled={isScrolled && !isNarrow} style={roomStyle(room)}>
+      <div
+        ref={setBox}
+        className={classes.box}
+        data-narrow={isNarrow}
+        data-scrolled={isScrolled && !isNarrow}
+        style={roomStyle(room)}
+      >
         <div
           role="grid"
           aria-label={label}
@@ -120,23 +157,41 @@ const PX_IN_REM = 16;
 const TICK_REM = 2.75;
 
 /** Minimum width of all columns together, in rem. */
-const minWidth = <Row,>(columns: readonly Column<Row>[], ticks: number): number => columns.reduce((sum, { width }) => sum + width / PX_IN_REM, ticks);
+const minWidth = <Row,>(columns: readonly Column<Row>[], ticks: number): number =>
+  columns.reduce((sum, { width }) => sum + width / PX_IN_REM, ticks);
 
 /** Number of columns shown on the first lines of a card. */
 const ON_CARDS = 3;
 
 /** Number of columns that are visible before the table is scrolled horizontally. */
-function columnsInSight<Row>(columns: readonly Column<Row>[], ticks: number, widthRem: number): number {
+function columnsInSight<Row>(
+  columns: readonly Column<Row>[],
+  ticks: number,
+  widthRem: number,
+): number {
   const ends = columns.map((_, index) => minWidth(columns.slice(0, index + 1), ticks));
   return ends.filter((end) => end <= widthRem).length;
 }
 
-const roomStyle = (room: number): CSSProperties & Record<'--room', string> => ({ '--room': `${room}px` });
+const roomStyle = (room: number): CSSProperties & Record<'--room', string> => ({
+  '--room': `${room}px`,
+});
 
 /** Column widths in rem; the remaining space is divided in proportion to them. */
-function gridStyle<Row>(columns: readonly Column<Row>[], ticks: number, headHeight: number, rowHeight: number): CSSProperties {
+function gridStyle<Row>(
+  columns: readonly Column<Row>[],
+  ticks: number,
+  headHeight: number,
+  rowHeight: number,
+): CSSProperties {
   const widths = columns.map(({ width }) => `minmax(${width / PX_IN_REM}rem, ${width}fr)`);
   const template = ticks === 0 ? widths : [`${ticks}rem`, ...widths];
-  const variables: Record<`--${string}`, string> = { '--template': template.join(' '), '--ticks': `${ticks}rem`, '--least': `${minWidth(columns, ticks)}rem`, '--head': `${headHeight}px`, '--row': `${rowHeight}px` };
+  const variables: Record<`--${string}`, string> = {
+    '--template': template.join(' '),
+    '--ticks': `${ticks}rem`,
+    '--least': `${minWidth(columns, ticks)}rem`,
+    '--head': `${headHeight}px`,
+    '--row': `${rowHeight}px`,
+  };
   return variables;
 }

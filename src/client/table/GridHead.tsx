@@ -8,7 +8,10 @@ import classes from './DataTable.module.css';
 
 interface GridHeadProps<Row> {
   readonly columns: readonly Column<Row>[];
-  /** Part of the cells' React keys: a change of layout replaces the cells, so that none visibly moves. */
+  /**
+   * Part of the cells' React keys: a change of layout replaces the cells, so that none visibly
+   * moves.
+   */
   readonly layout: string;
   /** Whether the heading is a strip that scrolls by itself and therefore needs its own tab stop. */
   readonly isNarrow: boolean;
@@ -25,7 +28,18 @@ interface GridHeadProps<Row> {
 }
 
 /** The row of column headings, which stays visible at the top. */
-export function GridHead<Row>({ columns, layout, isNarrow, view, onView, filtering, onFilter, place, count, selecting }: GridHeadProps<Row>) {
+export function GridHead<Row>({
+  columns,
+  layout,
+  isNarrow,
+  view,
+  onView,
+  filtering,
+  onFilter,
+  place,
+  count,
+  selecting,
+}: GridHeadProps<Row>) {
   const naming = namingColumn(columns);
   const placeIn = (column: number) => {
     if (place.row !== HEADING || place.column !== column) return null;
@@ -33,7 +47,9 @@ export function GridHead<Row>({ columns, layout, isNarrow, view, onView, filteri
   };
   return (
     <div role="row" aria-rowindex={1} className={classes.head}>
-      {selecting && <TickHead selecting={selecting} count={count} isStop={isNarrow || placeIn(0) !== null} />}
+      {selecting && (
+        <TickHead selecting={selecting} count={count} isStop={isNarrow || placeIn(0) !== null} />
+      )}
       {columns.map((column, index) => (
         <HeadCell
           key={column === naming ? column.id : `${layout} ${column.id}`}
@@ -53,7 +69,15 @@ export function GridHead<Row>({ columns, layout, isNarrow, view, onView, filteri
 }
 
 /** Heading with a checkbox that selects all shown rows or none. */
-const TickHead = ({ selecting: { tickedShown, toggleAll }, count, isStop }: { selecting: Selecting; count: number; isStop: boolean }) => {
+const TickHead = ({
+  selecting: { tickedShown, toggleAll },
+  count,
+  isStop,
+}: {
+  selecting: Selecting;
+  count: number;
+  isStop: boolean;
+}) => {
   const { t } = useTranslation();
   return (
     <div role="columnheader" className={classes.tickHead} data-column={0}>

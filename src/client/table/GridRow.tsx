@@ -23,7 +23,20 @@ interface GridRowProps {
 }
 
 /** One row. It has no event handlers, because the grid handles the events of all rows. */
-export const GridRow = memo(function GridRow({ row, id, position, top, columns, layout, naming, hit, isSelected, canOpen, isOpen, placeColumn }: GridRowProps) {
+export const GridRow = memo(function GridRow({
+  row,
+  id,
+  position,
+  top,
+  columns,
+  layout,
+  naming,
+  hit,
+  isSelected,
+  canOpen,
+  isOpen,
+  placeColumn,
+}: GridRowProps) {
   return (
     <div
       role="row"
@@ -49,7 +62,8 @@ export const GridRow = memo(function GridRow({ row, id, position, top, columns, 
       )}
       {columns.map((column, index) => {
         const content = column.cell ? column.cell(row) : textIn(column, row);
-        // No button element: one per row would add a tenth to the cost of scrolling, and the grid handles keys and clicks for all rows.
+        // No button element: one per row would add a tenth to the cost of scrolling, and the grid
+        // handles keys and clicks for all rows.
         return (
           <div
             key={column === naming ? column.id : `${layout} ${column.id}`}
@@ -62,7 +76,13 @@ export const GridRow = memo(function GridRow({ row, id, position, top, columns, 
             data-place
             tabIndex={placeColumn === index + 1 ? 0 : -1}
           >
-            {column === naming && canOpen ? <span role="button" className={classes.open} tabIndex={-1} data-open>{content}</span> : content}
+            {column === naming && canOpen ? (
+              <span role="button" className={classes.open} tabIndex={-1} data-open>
+                {content}
+              </span>
+            ) : (
+              content
+            )}
             {hit !== null && column === naming && <span className={classes.hit}>{hit}</span>}
           </div>
         );

@@ -17,7 +17,10 @@ interface GridRowsProps<Row> {
   /** The scroll container. */
   readonly box: HTMLElement | null;
   readonly columns: readonly Column<Row>[];
-  /** Part of the cells' React keys: a change of layout replaces the cells, so that none visibly moves. */
+  /**
+   * Part of the cells' React keys: a change of layout replaces the cells, so that none visibly
+   * moves.
+   */
   readonly layout: string;
   /** Number of columns that are visible, counted from the left. */
   readonly inSight: number;
@@ -31,14 +34,32 @@ interface GridRowsProps<Row> {
   readonly place: CellPosition;
 }
 
-/** Draws as many rows as fit the visible area, regardless of their total number. A scroll rerenders only the rows, not their surroundings. */
-export function GridRows<Row>({ box, columns, layout, inSight, shown, view, heights, selection, canOpen, openId, place }: GridRowsProps<Row>) {
+/**
+ * Draws as many rows as fit the visible area, regardless of their total number. A scroll rerenders
+ * only the rows, not their surroundings.
+ */
+export function GridRows<Row>({
+  box,
+  columns,
+  layout,
+  inSight,
+  shown,
+  view,
+  heights,
+  selection,
+  canOpen,
+  openId,
+  place,
+}: GridRowsProps<Row>) {
   const { count, rowAt, idAt } = shown;
   const { rowHeight } = heights;
   const { t } = useTranslation();
   const naming = namingColumn(columns);
   const words = useMemo(() => searchedWords(view.search), [view.search]);
-  const hitOf = useMemo(() => hitsOutOfSight<Row>(words, columns, inSight), [words, columns, inSight]);
+  const hitOf = useMemo(
+    () => hitsOutOfSight<Row>(words, columns, inSight),
+    [words, columns, inSight],
+  );
   const group = useRef<HTMLDivElement>(null);
   useMarkedWords(group, words);
   const positions = drawnIn(useRowWindow(box, { count, view, ...heights }), place.row);
@@ -74,7 +95,10 @@ export function GridRows<Row>({ box, columns, layout, inSight, shown, view, heig
 /** Longer than the interval between two turns of a mouse wheel or two typed letters. */
 const REST_MS = 250;
 
-/** Returns the elements for the rows at these positions in DOM order. The DOM order becomes the rows' own order once the rows have stopped changing. */
+/**
+ * Returns the elements for the rows at these positions in DOM order. The DOM order becomes the
+ * rows' own order once the rows have stopped changing.
+ */
 function useRecycledRows(rows: ReadonlyMap<string, number>): readonly Slot[] {
   const [slots] = useState(() => new RowRecycler());
   const [, ordered] = useReducer((times: number) => times + 1, 0);

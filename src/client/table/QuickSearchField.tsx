@@ -9,14 +9,25 @@ interface QuickSearchFieldProps {
   readonly onSearch: (search: string) => void;
 }
 
-/** Searches all columns of the page's table while the user types. `/` focuses the field from anywhere, Esc clears it, and ArrowDown moves to the rows. */
+/**
+ * Searches all columns of the page's table while the user types. `/` focuses the field from
+ * anywhere, Esc clears it, and ArrowDown moves to the rows.
+ */
 export function QuickSearchField({ search, onSearch }: QuickSearchFieldProps) {
   const { t } = useTranslation();
   const field = useRef<HTMLInputElement>(null);
 
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target) || document.querySelector('dialog:modal')) return;
+      if (
+        event.key !== '/' ||
+        event.ctrlKey ||
+        event.metaKey ||
+        event.altKey ||
+        isTyping(event.target) ||
+        document.querySelector('dialog:modal')
+      )
+        return;
       event.preventDefault();
       field.current?.focus();
       field.current?.select();
@@ -49,7 +60,11 @@ export function QuickSearchField({ search, onSearch }: QuickSearchFieldProps) {
         }}
       />
       {search !== '' && (
-        <button type="button" aria-label={t('TABLE/CLEAR_SEARCH')} onClick={() => [onSearch(''), field.current?.focus()]}>
+        <button
+          type="button"
+          aria-label={t('TABLE/CLEAR_SEARCH')}
+          onClick={() => [onSearch(''), field.current?.focus()]}
+        >
           <CloseIcon size={16} />
         </button>
       )}
@@ -57,7 +72,10 @@ export function QuickSearchField({ search, onSearch }: QuickSearchFieldProps) {
   );
 }
 
-const goToRows = () => document.querySelector<HTMLElement>('[role=grid] [data-position="0"] [data-column="1"]')?.focus();
+const goToRows = () =>
+  document.querySelector<HTMLElement>('[role=grid] [data-position="0"] [data-column="1"]')?.focus();
 
 const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && (target.isContentEditable || target.matches('input:not([type=checkbox], [type=radio]), textarea, select'));
+  target instanceof HTMLElement &&
+  (target.isContentEditable ||
+    target.matches('input:not([type=checkbox], [type=radio]), textarea, select'));

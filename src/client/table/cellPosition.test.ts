@@ -1,9 +1,20 @@
 import { describe, expect, test } from 'vitest';
 import { HEADING, cellAfter, type Extent, type CellPosition } from './cellPosition.ts';
 
-const extent: Extent = { rows: 100, firstColumn: 0, columns: 4, page: 10, hasFilter: (column) => column === 2 };
-const at = (row: number, column: number, isFilter = false): CellPosition => ({ row, column, isFilter });
-const after = (place: CellPosition, key: string, withControl = false) => cellAfter(place, key, withControl, extent);
+const extent: Extent = {
+  rows: 100,
+  firstColumn: 0,
+  columns: 4,
+  page: 10,
+  hasFilter: (column) => column === 2,
+};
+const at = (row: number, column: number, isFilter = false): CellPosition => ({
+  row,
+  column,
+  isFilter,
+});
+const after = (place: CellPosition, key: string, withControl = false) =>
+  cellAfter(place, key, withControl, extent);
 
 describe('cellAfter in the rows', () => {
   test.each([
@@ -29,7 +40,8 @@ describe('cellAfter in the rows', () => {
   });
 
   test('stops at the name column when rows cannot be selected', () => {
-    for (const key of ['ArrowLeft', 'Home']) expect(cellAfter(at(5, 1), key, false, { ...extent, firstColumn: 1 })).toEqual(at(5, 1));
+    for (const key of ['ArrowLeft', 'Home'])
+      expect(cellAfter(at(5, 1), key, false, { ...extent, firstColumn: 1 })).toEqual(at(5, 1));
   });
 
   test('returns null for other keys', () => {
@@ -53,7 +65,8 @@ describe('cellAfter in the heading', () => {
 
   test('stays in the heading when there are no rows', () => {
     const empty = { ...extent, rows: 0 };
-    for (const key of ['ArrowDown', 'PageDown', 'PageUp']) expect(cellAfter(at(HEADING, 1), key, false, empty)).toEqual(at(HEADING, 1));
+    for (const key of ['ArrowDown', 'PageDown', 'PageUp'])
+      expect(cellAfter(at(HEADING, 1), key, false, empty)).toEqual(at(HEADING, 1));
     expect(cellAfter(at(HEADING, 1), 'End', true, empty)).toEqual(at(HEADING, 3));
   });
 });

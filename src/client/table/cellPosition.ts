@@ -1,4 +1,7 @@
-/** A position that keyboard focus can have. The heading is row -1, where a column may also have a filter button as a separate stop. */
+/**
+ * A position that keyboard focus can have. The heading is row -1, where a column may also have a
+ * filter button as a separate stop.
+ */
 export interface CellPosition {
   readonly row: number;
   /** 0 is the checkbox column, even when the table has none. */
@@ -17,10 +20,22 @@ export interface Extent {
 
 export const HEADING = -1;
 
-/** Returns the position that a key moves to in a grid (WAI-ARIA, "Grid pattern"); null when the key does not move the focus. */
-export function cellAfter(place: CellPosition, key: string, withControl: boolean, extent: Extent): CellPosition | null {
+/**
+ * Returns the position that a key moves to in a grid (WAI-ARIA, "Grid pattern"); null when the key
+ * does not move the focus.
+ */
+export function cellAfter(
+  place: CellPosition,
+  key: string,
+  withControl: boolean,
+  extent: Extent,
+): CellPosition | null {
   const { rows, columns, page } = extent;
-  const inRow = (row: number): CellPosition => ({ ...place, row: Math.max(0, Math.min(row, rows - 1)), isFilter: false });
+  const inRow = (row: number): CellPosition => ({
+    ...place,
+    row: Math.max(0, Math.min(row, rows - 1)),
+    isFilter: false,
+  });
   switch (key) {
     case 'ArrowDown':
       return rows === 0 ? place : inRow(place.row + 1);
@@ -35,17 +50,28 @@ export function cellAfter(place: CellPosition, key: string, withControl: boolean
     case 'ArrowLeft':
       return toTheLeft(place, extent);
     case 'Home':
-      return { row: withControl && rows > 0 ? 0 : place.row, column: extent.firstColumn, isFilter: false };
+      return {
+        row: withControl && rows > 0 ? 0 : place.row,
+        column: extent.firstColumn,
+        isFilter: false,
+      };
     case 'End':
-      return { row: withControl && rows > 0 ? rows - 1 : place.row, column: columns - 1, isFilter: false };
+      return {
+        row: withControl && rows > 0 ? rows - 1 : place.row,
+        column: columns - 1,
+        isFilter: false,
+      };
     default:
       return null;
   }
 }
 
 function toTheRight(place: CellPosition, { columns, hasFilter }: Extent): CellPosition {
-  if (place.row === HEADING && !place.isFilter && hasFilter(place.column)) return { ...place, isFilter: true };
-  return place.column === columns - 1 ? place : { ...place, column: place.column + 1, isFilter: false };
+  if (place.row === HEADING && !place.isFilter && hasFilter(place.column))
+    return { ...place, isFilter: true };
+  return place.column === columns - 1
+    ? place
+    : { ...place, column: place.column + 1, isFilter: false };
 }
 
 function toTheLeft(place: CellPosition, { firstColumn, hasFilter }: Extent): CellPosition {

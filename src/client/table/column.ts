@@ -1,9 +1,15 @@
 import type { ReactNode } from 'react';
 
-/** The value of a column in a row, used for sorting, searching and filtering. Null means no value and always sorts last. */
+/**
+ * The value of a column in a row, used for sorting, searching and filtering. Null means no value
+ * and always sorts last.
+ */
 export type Value = string | number | null;
 
-/** A column of a table. Keep the same object between renders, because sorted and indexed data are cached by it. */
+/**
+ * A column of a table. Keep the same object between renders, because sorted and indexed data are
+ * cached by it.
+ */
 export interface Column<Row> {
   /** Short and readable, because it is used in the URL. */
   readonly id: string;
@@ -13,7 +19,10 @@ export interface Column<Row> {
   valueOf(row: Row): Value;
   /** Formats a value as it is displayed and searched, when that differs from the value itself. */
   textOf?(value: string | number): string;
-  /** Renders more than the text. The content must not be focusable, because a table has one tab stop. */
+  /**
+   * Renders more than the text. The content must not be focusable, because a table has one tab
+   * stop.
+   */
   cell?(row: Row): ReactNode;
   /** Whether the values are names, numbers or addresses, which a browser must not translate. */
   readonly isVerbatim?: true;
@@ -21,7 +30,10 @@ export interface Column<Row> {
   explain?(row: Row): string | null;
   /** Whether the column can be filtered by ticking values. */
   readonly hasChoices?: true;
-  /** Whether the column stays visible when the table is scrolled horizontally; it names the row and opens it. */
+  /**
+   * Whether the column stays visible when the table is scrolled horizontally; it names the row and
+   * opens it.
+   */
   readonly isSticky?: true;
 }
 
@@ -31,7 +43,8 @@ export function textIn<Row>(column: Column<Row>, row: Row): string {
   return value === null ? '' : textOfValue(column, value);
 }
 
-export const textOfValue = <Row>(column: Column<Row>, value: string | number): string => column.textOf?.(value) ?? String(value);
+export const textOfValue = <Row>(column: Column<Row>, value: string | number): string =>
+  column.textOf?.(value) ?? String(value);
 
 /** Returns the column that names the rows. */
 export const namingColumn = <Row>(columns: readonly Column<Row>[]): Column<Row> | undefined =>

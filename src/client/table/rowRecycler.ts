@@ -6,9 +6,9 @@ export interface Slot {
 }
 
 /**
- * Decides which element shows which row. A row keeps its element for as long as it is drawn, and the elements of rows that are no longer
- * drawn are reused in place for new rows: the browser then changes texts instead of creating and moving elements, and a focused row is
- * never recreated.
+ * Decides which element shows which row. A row keeps its element for as long as it is drawn, and
+ * the elements of rows that are no longer drawn are reused in place for new rows: the browser then
+ * changes texts instead of creating and moving elements, and a focused row is never recreated.
  */
 export class RowRecycler {
   #slots: readonly Slot[] = [];
@@ -22,13 +22,21 @@ export class RowRecycler {
       const [id, position = rows.get(before)] = rows.has(before) ? [before] : (coming.pop() ?? []);
       return id === undefined || position === undefined ? [] : { key, id, position };
     });
-    this.#slots = [...kept, ...coming.toReversed().map(([id, position]) => ({ key: this.#used++, id, position }))];
+    this.#slots = [
+      ...kept,
+      ...coming.toReversed().map(([id, position]) => ({ key: this.#used++, id, position })),
+    ];
     return this.#slots;
   }
 
-  /** Whether the elements are in the same order in the DOM as on the screen, which matters to screen readers and text selection. */
+  /**
+   * Whether the elements are in the same order in the DOM as on the screen, which matters to screen
+   * readers and text selection.
+   */
   get isInOrder(): boolean {
-    return this.#slots.every(({ position }, index) => index === 0 || position > (this.#slots[index - 1]?.position ?? 0));
+    return this.#slots.every(
+      ({ position }, index) => index === 0 || position > (this.#slots[index - 1]?.position ?? 0),
+    );
   }
 
   putInOrder(): void {

@@ -4,22 +4,34 @@ import { drawnIn, nextWindow, NO_ROWS, type RowWindow } from './rowWindow.ts';
 import { RowRecycler, type Slot } from './rowRecycler.ts';
 
 const ROW = 40;
-const at = (top: number, { viewHeight = 400, count = 1000 } = {}) => ({ top, viewHeight, rowHeight: ROW, count });
+const at = (top: number, { viewHeight = 400, count = 1000 } = {}) => ({
+  top,
+  viewHeight,
+  rowHeight: ROW,
+  count,
+});
 
 test('draws all visible rows after any sequence of scrolls, and no more for a 50 times longer list', () => {
   const scroll = fc.array(fc.nat({ max: 2_400_000 }), { minLength: 1, maxLength: 20 });
   fc.assert(
-    fc.property(fc.integer({ min: 0, max: 60_000 }), fc.integer({ min: 1, max: 2000 }), scroll, (count, viewHeight, places) => {
-      let drawn: RowWindow = NO_ROWS;
-      for (const place of places) {
-        const top = Math.min(place, Math.max(0, count * ROW - viewHeight));
-        drawn = nextWindow(drawn, at(top, { viewHeight, count }));
-        expect(drawn.first).toBeLessThanOrEqual(Math.floor(top / ROW));
-        expect(drawn.end).toBeGreaterThanOrEqual(Math.min(count, Math.ceil((top + viewHeight) / ROW)));
-        expect(drawn.end).toBeLessThanOrEqual(count);
-        expect(drawn.end - drawn.first).toBeLessThanOrEqual(Math.ceil(viewHeight / ROW) + 9);
-      }
-    }),
+    fc.property(
+      fc.integer({ min: 0, max: 60_000 }),
+      fc.integer({ min: 1, max: 2000 }),
+      scroll,
+      (count, viewHeight, places) => {
+        let drawn: RowWindow = NO_ROWS;
+        for (const place of places) {
+          const top = Math.min(place, Math.max(0, count * ROW - viewHeight));
+          drawn = nextWindow(drawn, at(top, { viewHeight, count }));
+          expect(drawn.first).toBeLessThanOrEqual(Math.floor(top / ROW));
+          expect(drawn.end).toBeGreaterThanOrEqual(
+            Math.min(count, Math.ceil((top + viewHeight) / ROW)),
+          );
+          expect(drawn.end).toBeLessThanOrEqual(count);
+          expect(drawn.end - drawn.first).toBeLessThanOrEqual(Math.ceil(viewHeight / ROW) + 9);
+        }
+      },
+    ),
   );
 });
 
@@ -35,7 +47,10 @@ test.each([
 });
 
 test('draws a list that has become shorter up to its end', () => {
-  expect(nextWindow({ first: 980, end: 1000 }, at(39_600, { count: 12 }))).toEqual({ first: 2, end: 12 });
+  expect(nextWindow({ first: 980, end: 1000 }, at(39_600, { count: 12 }))).toEqual({
+    first: 2,
+    end: 12,
+  });
 });
 
 test('draws the focused row once and in order, even when it is far away', () => {
@@ -47,7 +62,8 @@ test('draws the focused row once and in order, even when it is far away', () => 
 });
 
 describe('row elements', () => {
-  const rows = (ids: string, first = 0) => new Map(Array.from(ids, (id, index) => [id, first + index] as const));
+  const rows = (ids: string, first = 0) =>
+    new Map(Array.from(ids, (id, index) => [id, first + index] as const));
   const shown = (slots: readonly Slot[]) => slots.map(({ key, id }) => `${key}${id}`).join(' ');
 
   test('keep their rows while those are drawn, and are reused for new rows', () => {

@@ -4,11 +4,21 @@ import { searchedWords } from '../../rules/search.ts';
 import { hitOutOfSight } from './searchHit.ts';
 import { foundIn } from './useMarkedWords.ts';
 
-interface Person { readonly name: string; readonly place: string; readonly phone: string }
+interface Person {
+  readonly name: string;
+  readonly place: string;
+  readonly phone: string;
+}
 const columns: readonly Column<Person>[] = [
   { id: 'name', title: 'Namn', width: 100, valueOf: ({ name }) => name },
   { id: 'place', title: 'Ort', width: 100, valueOf: ({ place }) => place },
-  { id: 'phone', title: 'Telefon', width: 100, valueOf: ({ phone }) => phone, textOf: (value) => `+46 ${value}` },
+  {
+    id: 'phone',
+    title: 'Telefon',
+    width: 100,
+    valueOf: ({ phone }) => phone,
+    textOf: (value) => `+46 ${value}`,
+  },
 ];
 const asa: Person = { name: 'Åsa Öberg', place: 'Kvarnby', phone: '13 28 10 00' };
 
@@ -26,7 +36,16 @@ test.each([
 
 test.each([
   ['Åsa Öberg', 'asa', [[0, 3]]],
-  ['Anna Hanna', 'an na', [[0, 2], [6, 8], [2, 4], [8, 10]]],
+  [
+    'Anna Hanna',
+    'an na',
+    [
+      [0, 2],
+      [6, 8],
+      [2, 4],
+      [8, 10],
+    ],
+  ],
   ['Kvarnby', 'x', []],
 ])('in %j the words of %j are highlighted at %j', (text, search, places) => {
   expect(foundIn(text, searchedWords(search))).toEqual(places);

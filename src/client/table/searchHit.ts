@@ -8,10 +8,16 @@ export interface Hit {
 }
 
 /**
- * Returns the column in which a row contains a word that none of its visible columns contains; null when all words are in visible columns.
- * `inSight` is the number of visible columns, counted from the left.
+ * Returns the column in which a row contains a word that none of its visible columns contains; null
+ * when all words are in visible columns. `inSight` is the number of visible columns, counted from
+ * the left.
  */
-export function hitOutOfSight<Row>(row: Row, words: readonly string[], columns: readonly Column<Row>[], inSight: number): Hit | null {
+export function hitOutOfSight<Row>(
+  row: Row,
+  words: readonly string[],
+  columns: readonly Column<Row>[],
+  inSight: number,
+): Hit | null {
   if (words.length === 0) return null;
   const known: string[] = [];
   const haystackAt = (at: number) => {
@@ -25,8 +31,15 @@ export function hitOutOfSight<Row>(row: Row, words: readonly string[], columns: 
   return column ? { column: column.title, text: textIn(column, row) } : null;
 }
 
-/** Like `hitOutOfSight` for the rows of a list, with the result cached per row, because scrolling requests the same rows repeatedly. */
-export function hitsOutOfSight<Row>(words: readonly string[], columns: readonly Column<Row>[], inSight: number): (row: Row) => Hit | null {
+/**
+ * Like `hitOutOfSight` for the rows of a list, with the result cached per row, because scrolling
+ * requests the same rows repeatedly.
+ */
+export function hitsOutOfSight<Row>(
+  words: readonly string[],
+  columns: readonly Column<Row>[],
+  inSight: number,
+): (row: Row) => Hit | null {
   const known = new Map<Row, Hit | null>();
   return (row) => {
     const before = known.get(row);

@@ -2,7 +2,11 @@ import { expect, test } from 'vitest';
 import { withRange, withRows, type Anchor } from './selecting.ts';
 
 const shown = ['a', 'b', 'c', 'd', 'e'];
-const anchor = (id: string, before: readonly string[] = [], isSelected = true): Anchor => ({ id, before: new Set(before), isSelected });
+const anchor = (id: string, before: readonly string[] = [], isSelected = true): Anchor => ({
+  id,
+  before: new Set(before),
+  isSelected,
+});
 const range = (from: Anchor, target: number) => [...withRange(from, shown, target)];
 
 test('a range extends in both directions and includes both ends', () => {

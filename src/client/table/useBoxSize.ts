@@ -1,7 +1,10 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { useLayoutEffect, useState } from 'react';
 
-/** Heights in rem, so that rows scale with the font size: compact for a mouse, 44 pixels for touch, and taller for cards. */
+/**
+ * Heights in rem, so that rows scale with the font size: compact for a mouse, 44 pixels for touch,
+ * and taller for cards.
+ */
 const ROW_REM = { mouse: 2.125, touch: 2.75, card: 5.4 } as const;
 const HEAD_REM = { mouse: 2.25, touch: 2.75 } as const;
 const TOUCH = '(pointer: coarse)';
@@ -14,7 +17,10 @@ interface BoxSize {
   readonly isNarrow: boolean;
   /** In rem. */
   readonly widthRem: number;
-  /** Maximum height at which the box ends at the bottom of the window while the page is scrolled to its top. */
+  /**
+   * Maximum height at which the box ends at the bottom of the window while the page is scrolled to
+   * its top.
+   */
   readonly room: number;
   readonly headHeight: number;
   readonly rowHeight: number;
@@ -23,7 +29,10 @@ interface BoxSize {
 }
 
 interface Size {
-  /** Measured together with the width, so that it is never derived from an outdated width, as when a panel beside the table closes. */
+  /**
+   * Measured together with the width, so that it is never derived from an outdated width, as when a
+   * panel beside the table closes.
+   */
   readonly isNarrow: boolean;
   readonly room: number;
   readonly width: number;
@@ -31,7 +40,9 @@ interface Size {
   readonly rem: number;
 }
 
-/** Measures the table's box and derives the row layout from its size; `staysTable` prevents cards. */
+/**
+ * Measures the table's box and derives the row layout from its size; `staysTable` prevents cards.
+ */
 export function useBoxSize(box: HTMLElement | null, staysTable: boolean): BoxSize {
   const isTouch = useMediaQuery(TOUCH, false, { getInitialValueInEffect: false });
   const [{ room, width, height, rem, isNarrow }, setSize] = useState<Size>(assumed);
@@ -58,7 +69,13 @@ export function useBoxSize(box: HTMLElement | null, staysTable: boolean): BoxSiz
 }
 
 /** The window's size, assumed until the box has been measured. */
-const assumed = (): Size => ({ room: window.innerHeight, width: window.innerWidth, height: window.innerHeight, rem: rem(), isNarrow: window.innerWidth < NARROW_REM * rem() });
+const assumed = (): Size => ({
+  room: window.innerHeight,
+  width: window.innerWidth,
+  height: window.innerHeight,
+  rem: rem(),
+  isNarrow: window.innerWidth < NARROW_REM * rem(),
+});
 
 const rem = () => Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16;
 
@@ -66,10 +83,23 @@ function sizeOf(box: HTMLElement, before: Size, staysTable: boolean): Size {
   // A box without layout has no size to measure.
   if (box.clientHeight === 0) return before;
   const above = box.getBoundingClientRect().top + window.scrollY;
-  const size: Size = { room: window.innerHeight - above - BELOW_REM * rem(), width: box.clientWidth, height: box.clientHeight, rem: rem(), isNarrow: !staysTable && box.clientWidth < NARROW_REM * rem() };
+  const size: Size = {
+    room: window.innerHeight - above - BELOW_REM * rem(),
+    width: box.clientWidth,
+    height: box.clientHeight,
+    rem: rem(),
+    isNarrow: !staysTable && box.clientWidth < NARROW_REM * rem(),
+  };
   return isSame(size, before) ? before : size;
 }
 
-/** Ignores rounding differences: the height of the box is its `room`, so a difference of a fraction of a pixel would trigger endless measurements. */
+/**
+ * Ignores rounding differences: the height of the box is its `room`, so a difference of a fraction
+ * of a pixel would trigger endless measurements.
+ */
 const isSame = (one: Size, other: Size) =>
-  Math.abs(one.room - other.room) < 2 && one.width === other.width && one.height === other.height && one.rem === other.rem && one.isNarrow === other.isNarrow;
+  Math.abs(one.room - other.room) < 2 &&
+  one.width === other.width &&
+  one.height === other.height &&
+  one.rem === other.rem &&
+  one.isNarrow === other.isNarrow;

@@ -29,14 +29,18 @@ export function useGridEvents({ extent, focus, selecting, isNarrow, onOpen }: Gr
   function actionOf({ key, shiftKey, ctrlKey, metaKey }: KeyboardEvent): (() => void) | null {
     const withControl = ctrlKey || metaKey;
     if (selecting && withControl && key.toLowerCase() === 'a') return selecting.selectAll;
-    if (selecting && isInRows && key === ' ') return () => (shiftKey ? selecting.extendTo(place.row) : selecting.toggle(place.row));
+    if (selecting && isInRows && key === ' ')
+      return () => (shiftKey ? selecting.extendTo(place.row) : selecting.toggle(place.row));
     if (isInRows && key === 'Enter') return onOpen ? () => onOpen(place.row) : null;
     const next = cellAfter(place, key, withControl, extent);
-    return next && (() => {
-      const isRange = shiftKey && isInRows && next.row !== HEADING && next.row !== place.row;
-      if (isRange) selecting?.extendTo(next.row, place.row);
-      moveTo(next);
-    });
+    return (
+      next &&
+      (() => {
+        const isRange = shiftKey && isInRows && next.row !== HEADING && next.row !== place.row;
+        if (isRange) selecting?.extendTo(next.row, place.row);
+        moveTo(next);
+      })
+    );
   }
 
   const onClick = ({ target, shiftKey }: MouseEvent) => {

@@ -7,17 +7,27 @@ const NAME = 'table-search';
 const REST_MS = 60;
 
 /**
- * Highlights the words in the drawn rows with the CSS Custom Highlight API: no element changes, so that rows are drawn as fast as without
- * highlights. Browsers without the API show none.
+ * Highlights the words in the drawn rows with the CSS Custom Highlight API: no element changes, so
+ * that rows are drawn as fast as without highlights. Browsers without the API show none.
  */
-export function useMarkedWords(rows: RefObject<HTMLElement | null>, words: readonly string[]): void {
+export function useMarkedWords(
+  rows: RefObject<HTMLElement | null>,
+  words: readonly string[],
+): void {
   useEffect(() => {
     if (typeof CSS === 'undefined' || !('highlights' in CSS)) return undefined;
     if (words.length === 0) return void CSS.highlights.delete(NAME);
-    const timer = setTimeout(() => CSS.highlights.set(NAME, new Highlight(...rangesIn(rows.current, words))), REST_MS);
+    const timer = setTimeout(
+      () => CSS.highlights.set(NAME, new Highlight(...rangesIn(rows.current, words))),
+      REST_MS,
+    );
     return () => clearTimeout(timer);
   });
-  useEffect(() => () => void (typeof CSS !== 'undefined' && 'highlights' in CSS && CSS.highlights.delete(NAME)), []);
+  useEffect(
+    () => () =>
+      void (typeof CSS !== 'undefined' && 'highlights' in CSS && CSS.highlights.delete(NAME)),
+    [],
+  );
 }
 
 function rangesIn(rows: HTMLElement | null, words: readonly string[]): Range[] {
@@ -36,15 +46,16 @@ function rangesIn(rows: HTMLElement | null, words: readonly string[]): Range[] {
 }
 
 /**
- * Returns the start and end of each occurrence of the words in a text; none when folding changes the length of the text, because positions
- * then do not correspond.
+ * Returns the start and end of each occurrence of the words in a text; none when folding changes
+ * the length of the text, because positions then do not correspond.
  */
 export function foundIn(text: string, words: readonly string[]): [number, number][] {
   const haystack = foldForSearch(text);
   if (haystack.length !== text.length) return [];
   return words.flatMap((word) => {
     const places: [number, number][] = [];
-    for (let at = haystack.indexOf(word); at !== -1; at = haystack.indexOf(word, at + word.length)) places.push([at, at + word.length]);
+    for (let at = haystack.indexOf(word); at !== -1; at = haystack.indexOf(word, at + word.length))
+      places.push([at, at + word.length]);
     return places;
   });
 }

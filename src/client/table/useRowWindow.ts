@@ -20,7 +20,10 @@ interface Scrolled {
 const AT_TOP: Scrolled = { top: 0, drawn: NO_ROWS };
 
 /** Returns the rows to draw as the box is scrolled. A new view starts at the top. */
-export function useRowWindow(box: HTMLElement | null, { count, rowHeight, rowsHeight, view }: Content): RowWindow {
+export function useRowWindow(
+  box: HTMLElement | null,
+  { count, rowHeight, rowsHeight, view }: Content,
+): RowWindow {
   const [scrolled, setScrolled] = useState<Scrolled>(AT_TOP);
   const lastPlace = useRef(0);
 
@@ -40,14 +43,16 @@ export function useRowWindow(box: HTMLElement | null, { count, rowHeight, rowsHe
   const heightBefore = useRef(rowHeight);
   useLayoutEffect(() => {
     if (!box || heightBefore.current === rowHeight) return;
-    // The rows have changed between table rows and cards, as beside a panel: keep the same rows visible.
+    // The rows have changed between table rows and cards, as beside a panel: keep the same rows
+    // visible.
     const place = (box.scrollTop / heightBefore.current) * rowHeight;
     heightBefore.current = rowHeight;
     box.scrollTo?.({ top: place });
     setScrolled({ top: place, drawn: NO_ROWS });
   }, [box, rowHeight]);
 
-  const windowAt = (top: number, drawn: RowWindow) => nextWindow(drawn, { top, viewHeight: rowsHeight, rowHeight, count });
+  const windowAt = (top: number, drawn: RowWindow) =>
+    nextWindow(drawn, { top, viewHeight: rowsHeight, rowHeight, count });
   const shown = windowAt(scrolled.top, scrolled.drawn);
   const latest = useRef({ shown, windowAt });
   useLayoutEffect(() => {
@@ -60,7 +65,8 @@ export function useRowWindow(box: HTMLElement | null, { count, rowHeight, rowsHe
       const top = (lastPlace.current = box.scrollTop);
       const { shown, windowAt } = latest.current;
       const drawn = windowAt(top, shown);
-      // Drawn before the browser paints the new scroll position, so that no rows are visibly missing.
+      // Drawn before the browser paints the new scroll position, so that no rows are visibly
+      // missing.
       if (drawn !== shown) flushSync(() => setScrolled({ top, drawn }));
     };
     box.addEventListener('scroll', onScroll, { passive: true });

@@ -16,7 +16,8 @@ export function useSelecting({ count, idAt, selection, onSelection }: SelectingP
   const tickedShown = useMemo(() => {
     if (selection.size === 0) return 0;
     let ticked = 0;
-    for (let position = 0; position < count; position++) if (selection.has(idAt(position))) ticked++;
+    for (let position = 0; position < count; position++)
+      if (selection.has(idAt(position))) ticked++;
     return ticked;
   }, [selection, count, idAt]);
 
@@ -33,8 +34,12 @@ export function useSelecting({ count, idAt, selection, onSelection }: SelectingP
       const { id, isSelected } = begin(position, !selection.has(idAt(position)));
       onSelection(withRows(selection, [id], isSelected));
     },
-    /** Selects every row between the last toggled row and this one; `from` is the start of the range when no row has been toggled. */
-    extendTo: (position: number, from = position) => onSelection(withRange(anchor ?? begin(from, true), shownIds(), position)),
+    /**
+     * Selects every row between the last toggled row and this one; `from` is the start of the range
+     * when no row has been toggled.
+     */
+    extendTo: (position: number, from = position) =>
+      onSelection(withRange(anchor ?? begin(from, true), shownIds(), position)),
     toggleAll: () => {
       setAnchor(null);
       onSelection(withRows(selection, shownIds(), tickedShown < count));

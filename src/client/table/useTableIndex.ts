@@ -12,8 +12,15 @@ interface Shown<Row> {
   readonly isSorting: boolean;
 }
 
-/** Returns the rows that a view shows. The next sort, filter and search are prepared while the page is idle. */
-export function useTableIndex<Row>(rows: readonly Row[], columns: readonly Column<Row>[], view: TableView): Shown<Row> {
+/**
+ * Returns the rows that a view shows. The next sort, filter and search are prepared while the page
+ * is idle.
+ */
+export function useTableIndex<Row>(
+  rows: readonly Row[],
+  columns: readonly Column<Row>[],
+  view: TableView,
+): Shown<Row> {
   const index = useIndex(rows, columns);
   const [, sorted] = useReducer((times: number) => times + 1, 0);
   const [lastSort, setLastSort] = useState<TableSort | null>(null);
@@ -22,14 +29,21 @@ export function useTableIndex<Row>(rows: readonly Row[], columns: readonly Colum
 
   const sortedBy = view.sort?.columnId;
   useEffect(() => {
-    const work = isReady ? () => index.workAhead(sortedBy) : () => !index.isReadyFor({ columnId: sortedBy ?? '', isDescending: false }) && index.workAhead(sortedBy);
+    const work = isReady
+      ? () => index.workAhead(sortedBy)
+      : () =>
+          !index.isReadyFor({ columnId: sortedBy ?? '', isDescending: false }) &&
+          index.workAhead(sortedBy);
     const stop = inSlices(work, isReady ? 'ahead' : 'awaited', isReady ? () => {} : sorted);
     return stop;
   }, [index, isReady, sortedBy]);
 
   const sort = isReady ? view.sort : lastSort;
   const { search, filters } = view;
-  const numbers = useMemo(() => index.numbersOf({ search, sort, filters }), [index, search, sort, filters]);
+  const numbers = useMemo(
+    () => index.numbersOf({ search, sort, filters }),
+    [index, search, sort, filters],
+  );
   return { index, numbers, isSorting: !isReady };
 }
 

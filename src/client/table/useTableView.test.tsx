@@ -14,17 +14,40 @@ function View() {
   return (
     <>
       <output>{JSON.stringify(view)}</output>
-      <input value={view.search} onChange={({ currentTarget }) => onView({ ...view, search: currentTarget.value }, 'refinement')} />
-      <button type="button" onClick={() => onView(withFilter(view, 'unit', ['Biologi']), 'step')}>filter</button>
-      <button type="button" onClick={() => onView(withFilter(view, 'unit', ['Biologi', 'Fysik']), 'refinement')}>more</button>
-      <button type="button" onClick={() => onView({ ...view, sort: { columnId: 'name', isDescending: true } }, 'step')}>sort</button>
+      <input
+        value={view.search}
+        onChange={({ currentTarget }) =>
+          onView({ ...view, search: currentTarget.value }, 'refinement')
+        }
+      />
+      <button type="button" onClick={() => onView(withFilter(view, 'unit', ['Biologi']), 'step')}>
+        filter
+      </button>
+      <button
+        type="button"
+        onClick={() => onView(withFilter(view, 'unit', ['Biologi', 'Fysik']), 'refinement')}
+      >
+        more
+      </button>
+      <button
+        type="button"
+        onClick={() => onView({ ...view, sort: { columnId: 'name', isDescending: true } }, 'step')}
+      >
+        sort
+      </button>
     </>
   );
 }
 
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
-const type = (text: string) => fireEvent.change(screen.getByRole('textbox'), { target: { value: text } });
-const shown = () => JSON.parse(screen.getByRole('status').textContent ?? '') as { search: string; sort: unknown; filters: unknown };
+const type = (text: string) =>
+  fireEvent.change(screen.getByRole('textbox'), { target: { value: text } });
+const shown = () =>
+  JSON.parse(screen.getByRole('status').textContent ?? '') as {
+    search: string;
+    sort: unknown;
+    filters: unknown;
+  };
 const rest = () => act(() => vi.advanceTimersByTimeAsync(400));
 const back = (router: ReturnType<typeof show>['router']) => act(() => router.navigate(-1));
 
@@ -37,7 +60,11 @@ afterEach(() => vi.useRealTimers());
 
 test('restores the view from a shared link', () => {
   show(<View />, '/list?q=anna&sort=-name&unit=Biologi&gone=x');
-  expect(shown()).toEqual({ search: 'anna', sort: { columnId: 'name', isDescending: true }, filters: { unit: ['Biologi'] } });
+  expect(shown()).toEqual({
+    search: 'anna',
+    sort: { columnId: 'name', isDescending: true },
+    filters: { unit: ['Biologi'] },
+  });
 });
 
 test('undoes a sort with Back, then a filter with all its ticks, and keeps the rest of the URL', async () => {

@@ -9,13 +9,26 @@ const sizes = (of: string) => ({
 });
 
 const shades = (palette: string): MantineColorsTuple => [
-  `var(--${palette}-0)`, `var(--${palette}-1)`, `var(--${palette}-2)`, `var(--${palette}-3)`, `var(--${palette}-4)`,
-  `var(--${palette}-5)`, `var(--${palette}-6)`, `var(--${palette}-7)`, `var(--${palette}-8)`, `var(--${palette}-9)`,
+  `var(--${palette}-0)`,
+  `var(--${palette}-1)`,
+  `var(--${palette}-2)`,
+  `var(--${palette}-3)`,
+  `var(--${palette}-4)`,
+  `var(--${palette}-5)`,
+  `var(--${palette}-6)`,
+  `var(--${palette}-7)`,
+  `var(--${palette}-8)`,
+  `var(--${palette}-9)`,
 ];
 
-const heading = (size: string) => ({ fontSize: `var(--type-${size})`, lineHeight: `var(--leading-${size})` });
+const heading = (size: string) => ({
+  fontSize: `var(--type-${size})`,
+  lineHeight: `var(--leading-${size})`,
+});
 
-/** Mantine's theme. It only references the portal's design tokens, whose values are in `tokens.css`. */
+/**
+ * Mantine's theme. It only references the portal's design tokens, whose values are in `tokens.css`.
+ */
 export const theme = createTheme({
   colors: {
     ink: shades('ink'),
@@ -34,13 +47,17 @@ export const theme = createTheme({
   lineHeights: sizes('leading'),
   spacing: sizes('space'),
   radius: sizes('round'),
-  // Phone layouts end at `sm`; the desktop layout with its sidebar starts at `md`. Style sheets repeat these values, because media queries
-  // cannot use variables.
+  // Phone layouts end at `sm`; the desktop layout with its sidebar starts at `md`. Style sheets
+  // repeat these values, because media queries cannot use variables.
   breakpoints: { xs: '30em', sm: '48em', md: '62em', lg: '75em', xl: '90em' },
   defaultRadius: 'md',
   cursorType: 'pointer',
   respectReducedMotion: true,
-  headings: { fontFamily: 'var(--font-family)', fontWeight: '650', sizes: { h1: heading('xl'), h2: heading('lg'), h3: heading('md'), h4: heading('sm') } },
+  headings: {
+    fontFamily: 'var(--font-family)',
+    fontWeight: '650',
+    sizes: { h1: heading('xl'), h2: heading('lg'), h3: heading('md'), h4: heading('sm') },
+  },
   components: {
     Button: { defaultProps: { size: 'md' } },
     Input: { defaultProps: { size: 'md' } },

@@ -8,11 +8,17 @@ import { theme } from './theme.ts';
 const client = join(import.meta.dirname, '..');
 const css = readFileSync(join(client, 'theme/tokens.css'), 'utf8');
 
-const { light: lightShade, dark: darkShade } = theme.primaryShade as { light: number; dark: number };
+const { light: lightShade, dark: darkShade } = theme.primaryShade as {
+  light: number;
+  dark: number;
+};
 
 /** Resolves a token to its colour in a scheme, following references to other tokens. */
 function colourOf(token: string, scheme: 'light' | 'dark'): string {
-  const own = css.slice(css.indexOf(`scheme='${scheme}'`), css.indexOf('}', css.indexOf(`scheme='${scheme}'`)));
+  const own = css.slice(
+    css.indexOf(`scheme='${scheme}'`),
+    css.indexOf('}', css.indexOf(`scheme='${scheme}'`)),
+  );
   const value = new RegExp(`--${token}: ([^;]+);`).exec(own + css)?.[1] ?? '';
   const name = /^var\(--(.+)\)$/.exec(value)?.[1];
   return name === undefined ? value : colourOf(name, scheme);
@@ -24,13 +30,19 @@ const texts = ['text', 'text-quiet', 'action', 'accent', 'ok', 'warn', 'bad'];
 describe.each(['light', 'dark'] as const)('the %s scheme', (scheme) => {
   const colour = (name: string) => colourOf(`m-${name}`, scheme);
 
-  test.each(grounds.flatMap((ground) => texts.map((text) => [text, ground] as const)))('%s is readable on %s', (text, ground) => {
-    expect(contrastOf(colour(text), colour(ground))).toBeGreaterThanOrEqual(4.5);
-  });
+  test.each(grounds.flatMap((ground) => texts.map((text) => [text, ground] as const)))(
+    '%s is readable on %s',
+    (text, ground) => {
+      expect(contrastOf(colour(text), colour(ground))).toBeGreaterThanOrEqual(4.5);
+    },
+  );
 
-  test.each(['action', 'accent', 'ok', 'warn', 'bad'])('%s is readable on its own quiet background', (state) => {
-    expect(contrastOf(colour(state), colour(`${state}-quiet`))).toBeGreaterThanOrEqual(4.5);
-  });
+  test.each(['action', 'accent', 'ok', 'warn', 'bad'])(
+    '%s is readable on its own quiet background',
+    (state) => {
+      expect(contrastOf(colour(state), colour(`${state}-quiet`))).toBeGreaterThanOrEqual(4.5);
+    },
+  );
 
   test.each(grounds)('control edges and the focus ring are visible on %s', (ground) => {
     expect(contrastOf(colour('edge'), colour(ground))).toBeGreaterThanOrEqual(3);
@@ -38,30 +50,50 @@ describe.each(['light', 'dark'] as const)('the %s scheme', (scheme) => {
   });
 
   test('white text is readable on a filled button', () => {
-    expect(contrastOf('#ffffff', colourOf(`ink-${scheme === 'light' ? lightShade : darkShade}`, scheme))).toBeGreaterThanOrEqual(4.5);
+    expect(
+      contrastOf('#ffffff', colourOf(`ink-${scheme === 'light' ? lightShade : darkShade}`, scheme)),
+    ).toBeGreaterThanOrEqual(4.5);
   });
 });
 
 describe("a university's own colour", () => {
-  test.each(['#8a1538', '#ffcc00', '#00b5e2', '#000000', '#ffffff'])('white text is readable on %s in both schemes', (colour) => {
-    const shades = shadesOf(colour);
-    expect(contrastOf('#ffffff', shades?.[lightShade] ?? '')).toBeGreaterThanOrEqual(4.5);
-    expect(contrastOf('#ffffff', shades?.[darkShade] ?? '')).toBeGreaterThanOrEqual(4.5);
-  });
+  test.each(['#8a1538', '#ffcc00', '#00b5e2', '#000000', '#ffffff'])(
+    'white text is readable on %s in both schemes',
+    (colour) => {
+      const shades = shadesOf(colour);
+      expect(contrastOf('#ffffff', shades?.[lightShade] ?? '')).toBeGreaterThanOrEqual(4.5);
+      expect(contrastOf('#ffffff', shades?.[darkShade] ?? '')).toBeGreaterThanOrEqual(4.5);
+    },
+  );
 
-  test.each(['red', '#abc', 'url(x)', ''])('rejects %j, so that the default colour stays', (colour) => {
-    expect(shadesOf(colour)).toBeNull();
-  });
+  test.each(['red', '#abc', 'url(x)', ''])(
+    'rejects %j, so that the default colour stays',
+    (colour) => {
+      expect(shadesOf(colour)).toBeNull();
+    },
+  );
 });
 
 test('every token used in a style sheet is defined', () => {
-  const sheets = readdirSync(client, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.css'));
+  const sheets = readdirSync(client, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    file.endsWith('.css'),
+  );
   const texts = sheets.map((file) => readFileSync(join(client, file), 'utf8'));
-  const used = texts.flatMap((text) => [...text.matchAll(/var\(--((?:m|ink|ember|green|amber|red|gray|dark)-[\w-]+)\)/g)].map(([, name]) => name));
+  const used = texts.flatMap((text) =>
+    [...text.matchAll(/var\(--((?:m|ink|ember|green|amber|red|gray|dark)-[\w-]+)\)/g)].map(
+      ([, name]) => name,
+    ),
+  );
   expect([...new Set(used)].filter((name) => !css.includes(`--${name}:`))).toEqual([]);
 });
 
 test('the start page in index.html has the same background and ink colours', () => {
-  const shown = [colourOf('m-page', 'light'), colourOf('m-page', 'dark'), colourOf('m-line', 'light'), colourOf('m-line', 'dark'), colourOf('ink-7', 'light')];
+  const shown = [
+    colourOf('m-page', 'light'),
+    colourOf('m-page', 'dark'),
+    colourOf('m-line', 'light'),
+    colourOf('m-line', 'dark'),
+    colourOf('ink-7', 'light'),
+  ];
   expect(shown.filter((colour) => !html.includes(colour))).toEqual([]);
 });

@@ -4,7 +4,9 @@ import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { AsyncBoundary } from './AsyncBoundary.tsx';
 
-/** Enough event-loop turns for React's immediate work; work that React delays by a timer takes more. */
+/**
+ * Enough event-loop turns for React's immediate work; work that React delays by a timer takes more.
+ */
 const TURNS = 20;
 const turns = async () => {
   for (let turn = 0; turn < TURNS; turn++) await setImmediate();

@@ -11,7 +11,10 @@ interface AsyncBoundaryProps {
   readonly children: ReactNode;
 }
 
-/** A part of a page that loads and fails independently, so that one failed call never empties the page. */
+/**
+ * A part of a page that loads and fails independently, so that one failed call never empties the
+ * page.
+ */
 export const AsyncBoundary = ({ skeleton, failure, children }: AsyncBoundaryProps) => (
   <QueryErrorResetBoundary>
     {({ reset }) => (
@@ -23,19 +26,27 @@ export const AsyncBoundary = ({ skeleton, failure, children }: AsyncBoundaryProp
 );
 
 /**
- * Shows suspended content as soon as its data has loaded. On its own, React reveals the content 300 ms after the skeleton at the earliest,
- * except when the parent rerenders.
+ * Shows suspended content as soon as its data has loaded. On its own, React reveals the content 300
+ * ms after the skeleton at the earliest, except when the parent rerenders.
  */
 function Waiting({ skeleton, children }: Pick<AsyncBoundaryProps, 'skeleton' | 'children'>) {
   const [, renderAgain] = useReducer((count: number) => count + 1, 0);
-  return <Suspense fallback={<Skeleton onAnswer={renderAgain}>{skeleton}</Skeleton>}>{children}</Suspense>;
+  return (
+    <Suspense fallback={<Skeleton onAnswer={renderAgain}>{skeleton}</Skeleton>}>
+      {children}
+    </Suspense>
+  );
 }
 
 function Skeleton({ onAnswer, children }: { onAnswer: () => void; children: ReactNode }) {
   const cache = useQueryClient().getQueryCache();
   useEffect(() => {
     const stop = cache.subscribe((event) => {
-      if (event.type === 'updated' && (event.action.type === 'success' || event.action.type === 'error')) onAnswer();
+      if (
+        event.type === 'updated' &&
+        (event.action.type === 'success' || event.action.type === 'error')
+      )
+        onAnswer();
     });
     return stop;
   }, [cache, onAnswer]);

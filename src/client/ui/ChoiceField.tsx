@@ -13,8 +13,17 @@ interface Choice {
   readonly label: string;
 }
 
-interface ChoiceFieldProps
-  extends Omit<SelectProps, 'data' | 'value' | 'description' | 'inputWrapperOrder' | 'classNames' | 'comboboxProps' | 'withScrollArea' | 'floatingHeight'> {
+interface ChoiceFieldProps extends Omit<
+  SelectProps,
+  | 'data'
+  | 'value'
+  | 'description'
+  | 'inputWrapperOrder'
+  | 'classNames'
+  | 'comboboxProps'
+  | 'withScrollArea'
+  | 'floatingHeight'
+> {
   readonly data: readonly Choice[];
   readonly value: string | null;
   /** Help text below the field. */
@@ -22,10 +31,22 @@ interface ChoiceFieldProps
 }
 
 /**
- * A choice from a list, made by typing or with the arrow keys. On focus the text is selected, so that typing replaces it; leaving the field
- * or pressing Esc without choosing restores the text of the chosen option.
+ * A choice from a list, made by typing or with the arrow keys. On focus the text is selected, so
+ * that typing replaces it; leaving the field or pressing Esc without choosing restores the text of
+ * the chosen option.
  */
-export function ChoiceField({ help, data, value, searchValue, onSearchChange, onKeyDown, onFocus, onClick, disabled, ...props }: ChoiceFieldProps) {
+export function ChoiceField({
+  help,
+  data,
+  value,
+  searchValue,
+  onSearchChange,
+  onKeyDown,
+  onFocus,
+  onClick,
+  disabled,
+  ...props
+}: ChoiceFieldProps) {
   const { t } = useTranslation();
   const label = data.find((choice) => choice.value === value)?.label ?? '';
   const [typed, setTyped] = useState(label);
@@ -42,7 +63,12 @@ export function ChoiceField({ help, data, value, searchValue, onSearchChange, on
       nothingFoundMessage={t('CHOICE_FIELD/NONE')}
       size="md"
       // By default the library makes the clear button available to the mouse only.
-      clearButtonProps={{ size: 'md', 'aria-label': t('CHOICE_FIELD/CLEAR'), 'aria-hidden': false, tabIndex: 0 }}
+      clearButtonProps={{
+        size: 'md',
+        'aria-label': t('CHOICE_FIELD/CLEAR'),
+        'aria-hidden': false,
+        tabIndex: 0,
+      }}
       comboboxProps={popupPlacement}
       withScrollArea={false}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
@@ -73,9 +99,13 @@ export function ChoiceField({ help, data, value, searchValue, onSearchChange, on
   );
 }
 
-const isOpen = ({ currentTarget }: KeyboardEvent<HTMLInputElement>): boolean => currentTarget.getAttribute('aria-expanded') === 'true';
+const isOpen = ({ currentTarget }: KeyboardEvent<HTMLInputElement>): boolean =>
+  currentTarget.getAttribute('aria-expanded') === 'true';
 
-/** Selects a field's text when the field receives the focus. A click places the caret after the focus event, so the first click selects the text again. */
+/**
+ * Selects a field's text when the field receives the focus. A click places the caret after the
+ * focus event, so the first click selects the text again.
+ */
 function useSelectedOnFocus() {
   const isFirstClick = useRef(false);
   return {

@@ -9,8 +9,17 @@ const button = (name: string) => screen.getByRole('button', { name });
 const setUp = () => {
   const onConfirm = vi.fn<(close: () => void) => void>((close) => close());
   const onPanelKey = vi.fn<() => void>();
-  const texts = { label: 'Remove', question: 'It will be gone.', confirm: 'Remove it', keep: 'Keep it' };
-  show(<div role="none" onKeyDown={onPanelKey}><ConfirmButton {...texts} isBusy={false} onConfirm={onConfirm} /></div>);
+  const texts = {
+    label: 'Remove',
+    question: 'It will be gone.',
+    confirm: 'Remove it',
+    keep: 'Keep it',
+  };
+  show(
+    <div role="none" onKeyDown={onPanelKey}>
+      <ConfirmButton {...texts} isBusy={false} onConfirm={onConfirm} />
+    </div>,
+  );
   fireEvent.click(button('Remove'));
   return { onConfirm, onPanelKey };
 };

@@ -15,12 +15,36 @@ interface ConfirmButtonProps extends Confirmation {
 }
 
 /** A button that asks for confirmation before it acts. The action needs a connection. */
-export function ConfirmButton({ label, name, look, isBusy, onConfirm, ...confirmation }: ConfirmButtonProps) {
+export function ConfirmButton({
+  label,
+  name,
+  look,
+  isBusy,
+  onConfirm,
+  ...confirmation
+}: ConfirmButtonProps) {
   const { online } = useConnection();
   const { isAsking, ask, cancel, opener } = useInlineConfirm();
-  if (isAsking) return <InlineConfirm {...confirmation} isBusy={isBusy} onConfirm={() => onConfirm(cancel)} onCancel={cancel} />;
+  if (isAsking)
+    return (
+      <InlineConfirm
+        {...confirmation}
+        isBusy={isBusy}
+        onConfirm={() => onConfirm(cancel)}
+        onCancel={cancel}
+      />
+    );
   return (
-    <Button ref={opener} variant="default" size="sm" {...look} disabled={!online} loading={isBusy} aria-label={name} onClick={ask}>
+    <Button
+      ref={opener}
+      variant="default"
+      size="sm"
+      {...look}
+      disabled={!online}
+      loading={isBusy}
+      aria-label={name}
+      onClick={ask}
+    >
       {label}
     </Button>
   );

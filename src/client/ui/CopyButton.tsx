@@ -27,7 +27,11 @@ export function CopyButton({ text, label, name, copied, onCopied, onRefused }: C
     }
   };
   return (
-    <Button variant="default" leftSection={isCopied ? <CheckIcon size={18} /> : <CopyIcon size={18} />} onClick={() => void copy()}>
+    <Button
+      variant="default"
+      leftSection={isCopied ? <CheckIcon size={18} /> : <CopyIcon size={18} />}
+      onClick={() => void copy()}
+    >
       <span aria-live="polite">{isCopied ? copied : label}</span>
       {name !== undefined && <span className="visually-hidden">&nbsp;{name}</span>}
     </Button>

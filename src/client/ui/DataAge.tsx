@@ -7,12 +7,16 @@ import { useTranslation } from '../i18n/useTranslation.ts';
 import { isFromDevice } from '../offline/persister.ts';
 import classes from './DataAge.module.css';
 
-/** Data confirmed within this time shows no age, because a notice that appears and disappears would shift the page twice. */
+/**
+ * Data confirmed within this time shows no age, because a notice that appears and disappears would
+ * shift the page twice.
+ */
 const GRACE_PERIOD_MS = 1500;
 
 /**
- * Shows the age of the displayed data: "Visas från enheten, hämtat i går 14:02". Rendered while the server is unreachable, and for data
- * restored from the device until the server has confirmed it. `of` is the query's `dataUpdatedAt`; of several, the oldest counts.
+ * Shows the age of the displayed data: "Visas från enheten, hämtat i går 14:02". Rendered while the
+ * server is unreachable, and for data restored from the device until the server has confirmed it.
+ * `of` is the query's `dataUpdatedAt`; of several, the oldest counts.
  */
 export function DataAge({ of }: { of: number | readonly number[] }) {
   const { t } = useTranslation();
@@ -28,7 +32,9 @@ export function DataAge({ of }: { of: number | readonly number[] }) {
   const moment = new Date(fetched);
   return (
     <p className={classes.age} data-age>
-      <time dateTime={moment.toISOString()}>{t('OFFLINE/KEPT', { moment: momentInWords(moment) })}</time>
+      <time dateTime={moment.toISOString()}>
+        {t('OFFLINE/KEPT', { moment: momentInWords(moment) })}
+      </time>
     </p>
   );
 }
@@ -36,6 +42,10 @@ export function DataAge({ of }: { of: number | readonly number[] }) {
 function momentInWords(moment: Date): string {
   const language = currentLanguage();
   const [day, today] = [dateInSweden(moment), dateInSweden(new Date())];
-  const time = new Intl.DateTimeFormat(language, { timeZone: 'Europe/Stockholm', hour: '2-digit', minute: '2-digit' }).format(moment);
+  const time = new Intl.DateTimeFormat(language, {
+    timeZone: 'Europe/Stockholm',
+    hour: '2-digit',
+    minute: '2-digit',
+  }).format(moment);
   return day === today ? time : `${formatDay(day, today, language)} ${time}`;
 }

@@ -3,8 +3,8 @@ import { configuration } from '../../contract/configuration.ts';
 import { query } from '../api/query.ts';
 
 /**
- * The university's logo if it has one, otherwise the product's own mark: the drawing in public/icons/mark.svg, coloured by the style sheet
- * of the component that renders it.
+ * The university's logo if it has one, otherwise the product's own mark: the drawing in
+ * public/icons/mark.svg, coloured by the style sheet of the component that renders it.
  */
 export function Emblem({ className }: { className: string | undefined }) {
   const { data: assets } = useQuery({ ...query(configuration.cssAssets, {}), enabled: false });

@@ -17,7 +17,9 @@ interface ErrorStateProps {
   readonly title?: string;
 }
 
-/** Shown instead of content that could not be loaded: what happened, what to do, and a retry button. */
+/**
+ * Shown instead of content that could not be loaded: what happened, what to do, and a retry button.
+ */
 export function ErrorState({ error, onRetry, title }: ErrorStateProps) {
   const { t } = useTranslation();
   const { online, isIntercepted } = useConnection();

@@ -7,7 +7,9 @@ interface IconButtonProps {
   readonly onClick: () => void;
   /** Tooltip shown on hover when it says more than the label. */
   readonly title?: string;
-  /** `action` for one of the page's commands; otherwise the button inherits the surrounding colour. */
+  /**
+   * `action` for one of the page's commands; otherwise the button inherits the surrounding colour.
+   */
   readonly tone?: 'action';
   /** Whether the button is disabled; it stays in the tab order. */
   readonly isDisabled?: boolean;
@@ -15,7 +17,14 @@ interface IconButtonProps {
 }
 
 /** A button that shows only an icon, 44 px wide and high. */
-export const IconButton = ({ label, onClick, title, tone, isDisabled = false, children }: IconButtonProps) => (
+export const IconButton = ({
+  label,
+  onClick,
+  title,
+  tone,
+  isDisabled = false,
+  children,
+}: IconButtonProps) => (
   <button
     type="button"
     className={classes.button}

@@ -2,7 +2,9 @@ import type { ReactNode } from 'react';
 import classes from './IconRow.module.css';
 
 /** List of `IconRow`s. */
-export const IconRows = ({ children }: { children: ReactNode }) => <ul className={classes.list}>{children}</ul>;
+export const IconRows = ({ children }: { children: ReactNode }) => (
+  <ul className={classes.list}>{children}</ul>
+);
 
 interface IconRowProps {
   readonly icon: ReactNode;

@@ -25,8 +25,20 @@ interface InlineConfirmProps extends Confirmation {
   readonly onCancel: () => void;
 }
 
-/** Asks for confirmation instead of the button that acts (`useInlineConfirm`). Takes the focus; `Esc` cancels. The action needs a connection. */
-export function InlineConfirm({ question, details, confirm, keep, isHarmless, isBusy, onConfirm, onCancel }: InlineConfirmProps) {
+/**
+ * Asks for confirmation instead of the button that acts (`useInlineConfirm`). Takes the focus;
+ * `Esc` cancels. The action needs a connection.
+ */
+export function InlineConfirm({
+  question,
+  details,
+  confirm,
+  keep,
+  isHarmless,
+  isBusy,
+  onConfirm,
+  onCancel,
+}: InlineConfirmProps) {
   const id = useId();
   const { online } = useConnection();
   const text = useRef<HTMLParagraphElement>(null);
@@ -43,7 +55,8 @@ export function InlineConfirm({ question, details, confirm, keep, isHarmless, is
   useEffect(() => {
     if (isBusy) return undefined;
     const onKeyDown = (event: KeyboardEvent) => {
-      const layer = event.target instanceof Element ? event.target.closest('dialog, [popover]') : null;
+      const layer =
+        event.target instanceof Element ? event.target.closest('dialog, [popover]') : null;
       if (event.key !== 'Escape' || (layer && !layer.contains(text.current))) return;
       // Otherwise the key would also close the panel around the question.
       event.preventDefault();
@@ -56,11 +69,23 @@ export function InlineConfirm({ question, details, confirm, keep, isHarmless, is
 
   return (
     <div ref={group} role="group" aria-labelledby={id} className={classes.confirm}>
-      <p id={id} ref={text} tabIndex={-1} className={details ? classes.title : undefined}>{question}</p>
+      <p id={id} ref={text} tabIndex={-1} className={details ? classes.title : undefined}>
+        {question}
+      </p>
       {details}
       <div className={classes.answers}>
-        <Button size="sm" {...(!isHarmless && { color: 'red' })} loading={isBusy} disabled={!online} onClick={onConfirm}>{confirm}</Button>
-        <Button size="sm" variant="default" disabled={isBusy} onClick={onCancel}>{keep}</Button>
+        <Button
+          size="sm"
+          {...(!isHarmless && { color: 'red' })}
+          loading={isBusy}
+          disabled={!online}
+          onClick={onConfirm}
+        >
+          {confirm}
+        </Button>
+        <Button size="sm" variant="default" disabled={isBusy} onClick={onCancel}>
+          {keep}
+        </Button>
       </div>
     </div>
   );

@@ -25,7 +25,8 @@ export function LeaveDialog({ question, onStay, onLeave }: LeaveDialogProps) {
   const id = useId();
   const dialog = useModalDialog();
 
-  // Outside the form, because a modal dialog within a closed `details` is not drawn, and makes everything around it inert.
+  // Outside the form, because a modal dialog within a closed `details` is not drawn, and makes
+  // everything around it inert.
   return createPortal(
     <dialog
       ref={dialog}
@@ -48,8 +49,12 @@ export function LeaveDialog({ question, onStay, onLeave }: LeaveDialogProps) {
       <h2 id={`${id}-title`}>{question?.title ?? t('UNSAVED/TITLE')}</h2>
       <p id={`${id}-text`}>{question?.text ?? t('UNSAVED/TEXT')}</p>
       <div className={classes.buttons}>
-        <Button onClick={onStay} autoFocus>{question?.stay ?? t('UNSAVED/STAY')}</Button>
-        <Button variant="default" onClick={onLeave}>{question?.leave ?? t('UNSAVED/LEAVE')}</Button>
+        <Button onClick={onStay} autoFocus>
+          {question?.stay ?? t('UNSAVED/STAY')}
+        </Button>
+        <Button variant="default" onClick={onLeave}>
+          {question?.leave ?? t('UNSAVED/LEAVE')}
+        </Button>
       </div>
     </dialog>,
     document.body,

@@ -4,7 +4,9 @@ import { ChevronRightIcon, type IconComponent } from './icons.tsx';
 import classes from './LinkRow.module.css';
 
 /** List of items that each have their own page. */
-export const LinkRows = ({ children }: { children: ReactNode }) => <ul className={classes.list}>{children}</ul>;
+export const LinkRows = ({ children }: { children: ReactNode }) => (
+  <ul className={classes.list}>{children}</ul>
+);
 
 interface LinkRowProps {
   readonly icon: IconComponent | undefined;
@@ -17,16 +19,33 @@ interface LinkRowProps {
 }
 
 /** An item and its state in one or two lines. The whole row is a link to the item's page. */
-export const LinkRow = ({ icon: Icon, name, to, heading: Heading = 'h3', children }: LinkRowProps) => (
+export const LinkRow = ({
+  icon: Icon,
+  name,
+  to,
+  heading: Heading = 'h3',
+  children,
+}: LinkRowProps) => (
   <li className={classes.row}>
     <span className={classes.icon}>{Icon && <Icon />}</span>
     <div className={classes.text}>
-      <Heading><Link to={to} className={classes.link}>{name}</Link></Heading>
+      <Heading>
+        <Link to={to} className={classes.link}>
+          {name}
+        </Link>
+      </Heading>
       {children}
     </div>
-    <span className={classes.icon}><ChevronRightIcon size={16} /></span>
+    <span className={classes.icon}>
+      <ChevronRightIcon size={16} />
+    </span>
   </li>
 );
 
-/** Details below the name and state. Their own buttons and links take precedence over the row's link. */
-export const RowDetail = ({ children }: { children: ReactNode }) => <div className={classes.detail}>{children}</div>;
+/**
+ * Details below the name and state. Their own buttons and links take precedence over the row's
+ * link.
+ */
+export const RowDetail = ({ children }: { children: ReactNode }) => (
+  <div className={classes.detail}>{children}</div>
+);

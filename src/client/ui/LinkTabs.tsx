@@ -5,14 +5,19 @@ export interface LinkTab {
   readonly to: To;
   readonly label: string;
   readonly isShown: boolean;
-  /** Number of items, shown after the label; empty while unknown, so that the layout does not shift when the number has loaded. */
+  /**
+   * Number of items, shown after the label; empty while unknown, so that the layout does not shift
+   * when the number has loaded.
+   */
   readonly count?: string;
 }
 
 interface LinkTabsProps {
   readonly label: string;
   readonly tabs: readonly LinkTab[];
-  /** Whether the page keeps its scroll position, because only the content below the tabs changes. */
+  /**
+   * Whether the page keeps its scroll position, because only the content below the tabs changes.
+   */
   readonly keepsScroll?: boolean;
   /** Whether the tabs share a line with other controls. */
   readonly isDense?: boolean;
@@ -22,8 +27,20 @@ interface LinkTabsProps {
 export const LinkTabs = ({ label, tabs, keepsScroll = false, isDense = false }: LinkTabsProps) => (
   <nav aria-label={label} className={classes.tabs} data-is-dense={isDense || undefined}>
     {tabs.map(({ to, label: name, isShown, count }) => (
-      <Link key={name} to={to} className={classes.tab} aria-current={isShown ? 'page' : undefined} preventScrollReset={keepsScroll}>
-        {name}{count !== undefined && <> <span className={classes.count}>{count}</span></>}
+      <Link
+        key={name}
+        to={to}
+        className={classes.tab}
+        aria-current={isShown ? 'page' : undefined}
+        preventScrollReset={keepsScroll}
+      >
+        {name}
+        {count !== undefined && (
+          <>
+            {' '}
+            <span className={classes.count}>{count}</span>
+          </>
+        )}
       </Link>
     ))}
   </nav>

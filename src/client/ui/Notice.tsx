@@ -16,7 +16,10 @@ const icons: Readonly<Record<NoticeTone, IconComponent>> = {
 interface NoticeProps {
   readonly tone: NoticeTone;
   readonly title?: ReactNode;
-  /** Whether the notice is announced when it appears: assertively for errors, politely otherwise. Omit it for a notice that is present from the start. */
+  /**
+   * Whether the notice is announced when it appears: assertively for errors, politely otherwise.
+   * Omit it for a notice that is present from the start.
+   */
   readonly isSpoken?: boolean;
   /** What the user can do about it. */
   readonly action?: ReactNode;
@@ -24,8 +27,9 @@ interface NoticeProps {
 }
 
 /**
- * A notice about the content around it, with an icon, a text and optionally an action. An announced notice comes into view when it is the
- * result of what the user did: always for a success, otherwise when the user has just pressed a button.
+ * A notice about the content around it, with an icon, a text and optionally an action. An announced
+ * notice comes into view when it is the result of what the user did: always for a success,
+ * otherwise when the user has just pressed a button.
  */
 export function Notice({ tone, title, isSpoken = false, action, children }: NoticeProps) {
   const Icon = icons[tone];

@@ -4,9 +4,15 @@ import { showPageTitle } from './pageTitle.ts';
 import classes from './Page.module.css';
 
 interface PageProps {
-  /** Names the page in the browser tab and, unless `heading` is given, in the top bar on phones and as the heading on desktop. */
+  /**
+   * Names the page in the browser tab and, unless `heading` is given, in the top bar on phones and
+   * as the heading on desktop.
+   */
   readonly title: string;
-  /** Heading shown at the top of the page, on phones too, for pages where it says more than the title or is the page's message. */
+  /**
+   * Heading shown at the top of the page, on phones too, for pages where it says more than the
+   * title or is the page's message.
+   */
   readonly heading?: ReactNode;
   /** One sentence below the heading. */
   readonly lead?: ReactNode;
@@ -19,10 +25,16 @@ interface PageProps {
   readonly children?: ReactNode;
 }
 
-/** The first page leaves the focus to the document; every later page takes the focus, so that it is announced. */
+/**
+ * The first page leaves the focus to the document; every later page takes the focus, so that it is
+ * announced.
+ */
 let isFirstPage = true;
 
-/** A page with its heading. Names the browser tab (SHELL-14) and focuses the heading when the user navigates to the page. */
+/**
+ * A page with its heading. Names the browser tab (SHELL-14) and focuses the heading when the user
+ * navigates to the page.
+ */
 export function Page({ title, heading, lead, actions, isWide, isNarrow, children }: PageProps) {
   const headingRef = useRef<HTMLHeadingElement>(null);
 

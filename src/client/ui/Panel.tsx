@@ -1,5 +1,14 @@
 import { useMediaQuery } from '@mantine/hooks';
-import { useContext, useEffect, useId, useLayoutEffect, useRef, type ReactNode, type RefObject, type SyntheticEvent } from 'react';
+import {
+  useContext,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  type ReactNode,
+  type RefObject,
+  type SyntheticEvent,
+} from 'react';
 import type { ToastContent } from './toasts/toasts.ts';
 import { CloseButton } from './CloseButton.tsx';
 import { Messages } from './toasts/Messages.tsx';
@@ -16,8 +25,8 @@ interface PanelProps {
   /** Whether the content is loading. */
   readonly loading?: boolean;
   /**
-   * Whether the content loads in parts after the panel has opened: the panel is then as high as the screen from the start, so that its
-   * layout does not shift.
+   * Whether the content loads in parts after the panel has opened: the panel is then as high as the
+   * screen from the start, so that its layout does not shift.
    */
   readonly isTall?: boolean;
   /** Why the last attempt failed, shown above the action that failed (`failureToast`). */
@@ -28,11 +37,20 @@ interface PanelProps {
 }
 
 /**
- * A panel over a page, which does not scroll behind it: at the right on desktop, and a sheet as high as its content on phones. Beside a
- * table that the user works in, it is not modal and the table stays interactive. The panel takes the focus and returns it on closing. It
- * closes by its close button, by `Esc`, by a click on the covered page and by the browser's Back button.
+ * A panel over a page, which does not scroll behind it: at the right on desktop, and a sheet as
+ * high as its content on phones. Beside a table that the user works in, it is not modal and the
+ * table stays interactive. The panel takes the focus and returns it on closing. It closes by its
+ * close button, by `Esc`, by a click on the covered page and by the browser's Back button.
  */
-export function Panel({ title, onClose, loading = false, isTall = false, submitError, footer, children }: PanelProps) {
+export function Panel({
+  title,
+  onClose,
+  loading = false,
+  isTall = false,
+  submitError,
+  footer,
+  children,
+}: PanelProps) {
   const { t } = useTranslation();
   const titleId = useId();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -51,7 +69,8 @@ export function Panel({ title, onClose, loading = false, isTall = false, submitE
       aria-labelledby={titleId}
       data-beside={isBeside || undefined}
       data-tall={isTall || loading || undefined}
-      // A file picker that is dismissed sends a `cancel` event of its own, which bubbles up to the dialog.
+      // A file picker that is dismissed sends a `cancel` event of its own, which bubbles up to the
+      // dialog.
       onCancel={(event) => event.target === event.currentTarget && close(event)}
       closedby={isBeside ? 'none' : 'any'}
       onKeyDown={(event) => {
@@ -82,17 +101,19 @@ export function Panel({ title, onClose, loading = false, isTall = false, submitE
 }
 
 /**
- * Opens the dialog beside the page or over it, and manages the focus. Runs before paint, so that a key pressed just as content replaces the
- * skeleton still reaches a dialog.
+ * Opens the dialog beside the page or over it, and manages the focus. Runs before paint, so that a
+ * key pressed just as content replaces the skeleton still reaches a dialog.
  */
 function useDialog(dialog: RefObject<HTMLDialogElement | null>): boolean {
-  const isWide = useMediaQuery(PANEL_BESIDE, undefined, { getInitialValueInEffect: false }) ?? false;
+  const isWide =
+    useMediaQuery(PANEL_BESIDE, undefined, { getInitialValueInEffect: false }) ?? false;
   const isBeside = useContext(IsBesidePage) && isWide;
 
   useLayoutEffect(() => {
     const opener = document.activeElement;
     return () => {
-      if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
+      if (opener instanceof HTMLElement && opener.isConnected)
+        opener.focus({ preventScroll: true });
     };
   }, []);
 
@@ -108,18 +129,23 @@ function useDialog(dialog: RefObject<HTMLDialogElement | null>): boolean {
   return isBeside;
 }
 
-/** Keeps a sheet above the on-screen keyboard in browsers that overlay the page with it, so that the primary action stays within reach while the user types. */
+/**
+ * Keeps a sheet above the on-screen keyboard in browsers that overlay the page with it, so that the
+ * primary action stays within reach while the user types.
+ */
 function useRoomForKeyboard(dialog: RefObject<HTMLDialogElement | null>): void {
   useEffect(() => {
     const viewport = window.visualViewport;
     if (!viewport) return undefined;
     const follow = () => {
       // On a zoomed page, part of the page is outside the visual viewport even without a keyboard.
-      const hidden = viewport.scale > 1 ? 0 : window.innerHeight - viewport.height - viewport.offsetTop;
+      const hidden =
+        viewport.scale > 1 ? 0 : window.innerHeight - viewport.height - viewport.offsetTop;
       dialog.current?.style.setProperty('--keyboard', `${Math.max(0, Math.round(hidden))}px`);
     };
     const listeners = new AbortController();
-    for (const name of ['resize', 'scroll']) viewport.addEventListener(name, follow, { signal: listeners.signal });
+    for (const name of ['resize', 'scroll'])
+      viewport.addEventListener(name, follow, { signal: listeners.signal });
     return () => listeners.abort();
   }, [dialog]);
 }

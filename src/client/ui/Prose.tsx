@@ -5,7 +5,9 @@ import classes from './Prose.module.css';
 /** Running text with lines of a readable length, headings and lists. */
 export const Prose = ({ text }: { text: string }) => (
   <div className={classes.prose} lang={currentLanguage()}>
-    {blocksOf(text).map((block) => <Piece key={block.lines.join(' ')} block={block} />)}
+    {blocksOf(text).map((block) => (
+      <Piece key={block.lines.join(' ')} block={block} />
+    ))}
   </div>
 );
 
@@ -14,7 +16,9 @@ function Piece({ block: { kind, lines } }: { block: Block }) {
   if (kind === 'paragraph') return <p>{lines}</p>;
   return (
     <ul>
-      {lines.map((line) => <li key={line}>{line}</li>)}
+      {lines.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
     </ul>
   );
 }

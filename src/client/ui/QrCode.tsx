@@ -11,11 +11,20 @@ interface QrCodeProps {
   readonly margin?: number;
 }
 
-/** A QR code, dark on white in both colour schemes, because not every reader accepts inverted codes. */
+/**
+ * A QR code, dark on white in both colour schemes, because not every reader accepts inverted codes.
+ */
 export function QrCode({ value, label, correction = 'L', margin = 4 }: QrCodeProps) {
   const { data, size } = encode(value, { ecc: correction, border: margin });
   return (
-    <svg className={classes.code} viewBox={`0 0 ${size} ${size}`} shapeRendering="crispEdges" role="img" aria-label={label} data-value={value}>
+    <svg
+      className={classes.code}
+      viewBox={`0 0 ${size} ${size}`}
+      shapeRendering="crispEdges"
+      role="img"
+      aria-label={label}
+      data-value={value}
+    >
       <path className={classes.ground} d={`M0 0h${size}v${size}H0z`} />
       <path className={classes.modules} d={data.map(rowPath).join('')} />
     </svg>
@@ -24,7 +33,11 @@ export function QrCode({ value, label, correction = 'L', margin = 4 }: QrCodePro
 
 /** Draws each run of dark modules in a row as one bar. */
 const rowPath = (row: readonly boolean[], y: number): string =>
-  row.map((isDark, x) => (isDark && !row[x - 1] ? `M${x} ${y}h${lengthOfRun(row, x)}v1h-${lengthOfRun(row, x)}z` : '')).join('');
+  row
+    .map((isDark, x) =>
+      isDark && !row[x - 1] ? `M${x} ${y}h${lengthOfRun(row, x)}v1h-${lengthOfRun(row, x)}z` : '',
+    )
+    .join('');
 
 function lengthOfRun(row: readonly boolean[], start: number): number {
   const end = row.indexOf(false, start);

@@ -15,15 +15,41 @@ interface RadioFieldProps<V extends string> {
   readonly ref?: Ref<HTMLInputElement>;
 }
 
-/** Radio buttons for a choice among a few options. A single option that is already chosen is shown as fixed. */
-export function RadioField<V extends string>({ label, options, value, onChange, onBlur, isRequired = false, isDisabled = false, help, error, ref }: RadioFieldProps<V>) {
+/**
+ * Radio buttons for a choice among a few options. A single option that is already chosen is shown
+ * as fixed.
+ */
+export function RadioField<V extends string>({
+  label,
+  options,
+  value,
+  onChange,
+  onBlur,
+  isRequired = false,
+  isDisabled = false,
+  help,
+  error,
+  ref,
+}: RadioFieldProps<V>) {
   const id = useId();
   const isFixed = options.length === 1 && options[0]?.value === value;
   return (
-    <fieldset role="radiogroup" disabled={isDisabled} className={classes.field} aria-describedby={`${id}-help ${id}-error`} aria-required={isRequired} aria-invalid={error !== undefined}>
+    <fieldset
+      role="radiogroup"
+      disabled={isDisabled}
+      className={classes.field}
+      aria-describedby={`${id}-help ${id}-error`}
+      aria-required={isRequired}
+      aria-invalid={error !== undefined}
+    >
       <legend>
         {label}
-        {isRequired && <span className={classes.star} aria-hidden> *</span>}
+        {isRequired && (
+          <span className={classes.star} aria-hidden>
+            {' '}
+            *
+          </span>
+        )}
       </legend>
       <div className={classes.options}>
         {options.map((option, place) => (
@@ -42,8 +68,12 @@ export function RadioField<V extends string>({ label, options, value, onChange, 
           </label>
         ))}
       </div>
-      <p id={`${id}-help`} className={classes.help}>{help}</p>
-      <p id={`${id}-error`} className={classes.error}>{error}</p>
+      <p id={`${id}-help`} className={classes.help}>
+        {help}
+      </p>
+      <p id={`${id}-error`} className={classes.error}>
+        {error}
+      </p>
     </fieldset>
   );
 }

@@ -10,14 +10,29 @@ interface RingProps {
 
 const WIDTH = 5;
 
-/** A percentage as a ring around its figure. The ring fills in 700 ms (PROF-12), or is static under reduced motion. */
+/**
+ * A percentage as a ring around its figure. The ring fills in 700 ms (PROF-12), or is static under
+ * reduced motion.
+ */
 export function Ring({ percent, label, size = 56 }: RingProps) {
   const shown = Math.min(Math.max(percent, 0), 100);
   const middle = size / 2;
   const radius = middle - WIDTH / 2;
-  const circle = { cx: middle, cy: middle, r: radius, fill: 'none', strokeWidth: WIDTH, pathLength: 100 };
+  const circle = {
+    cx: middle,
+    cy: middle,
+    r: radius,
+    fill: 'none',
+    strokeWidth: WIDTH,
+    pathLength: 100,
+  };
   return (
-    <span className={classes.ring} role="img" aria-label={`${label}: ${percent} %`} style={{ width: size, height: size }}>
+    <span
+      className={classes.ring}
+      role="img"
+      aria-label={`${label}: ${percent} %`}
+      style={{ width: size, height: size }}
+    >
       <svg width={size} height={size} viewBox={`0 0 ${size} ${size}`} aria-hidden>
         <circle {...circle} className={classes.track} />
         <circle

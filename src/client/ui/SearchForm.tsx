@@ -6,7 +6,9 @@ import classes from './SearchForm.module.css';
 
 interface SearchFormProps {
   readonly label: string;
-  /** Shown below the field, with the button below it; without help, the button is beside the field. */
+  /**
+   * Shown below the field, with the button below it; without help, the button is beside the field.
+   */
   readonly help?: string;
   readonly submit: string;
   readonly maxLength: number;
@@ -17,8 +19,19 @@ interface SearchFormProps {
   readonly onSearch: (typed: string) => void;
 }
 
-/** A search field that accepts any detail known about what is searched for. For text that cannot be searched for, it shows why and sends nothing. */
-export function SearchForm({ label, help, submit, maxLength, searched, refusalOf, onSearch }: SearchFormProps) {
+/**
+ * A search field that accepts any detail known about what is searched for. For text that cannot be
+ * searched for, it shows why and sends nothing.
+ */
+export function SearchForm({
+  label,
+  help,
+  submit,
+  maxLength,
+  searched,
+  refusalOf,
+  onSearch,
+}: SearchFormProps) {
   const field = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(searched);
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -37,7 +50,12 @@ export function SearchForm({ label, help, submit, maxLength, searched, refusalOf
     else field.current?.focus();
   };
   return (
-    <form className={help === undefined ? classes.line : classes.search} role="search" onSubmit={search} noValidate>
+    <form
+      className={help === undefined ? classes.line : classes.search}
+      role="search"
+      onSubmit={search}
+      noValidate
+    >
       <TextField
         ref={field}
         type="search"
@@ -55,7 +73,9 @@ export function SearchForm({ label, help, submit, maxLength, searched, refusalOf
         spellCheck={false}
         maxLength={maxLength}
       />
-      <Button type="submit" leftSection={<SearchIcon size={18} />}>{submit}</Button>
+      <Button type="submit" leftSection={<SearchIcon size={18} />}>
+        {submit}
+      </Button>
     </form>
   );
 }

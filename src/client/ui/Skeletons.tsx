@@ -7,7 +7,10 @@ interface SkeletonProps {
   readonly width?: string;
 }
 
-/** One grey placeholder. Hidden from screen readers, because the group around it announces the loading once. */
+/**
+ * One grey placeholder. Hidden from screen readers, because the group around it announces the
+ * loading once.
+ */
 export const Skeleton = ({ height = '1.25rem', width = '100%' }: SkeletonProps) => (
   <span className={classes.bone} style={{ height, width }} aria-hidden />
 );
@@ -22,7 +25,13 @@ export const TextSkeleton = ({ lines = 3 }: { lines?: number }) => (
 );
 
 /** Placeholder for rows of a list or cards that are loading. */
-export const RowSkeleton = ({ rows = 3, height = '4.5rem' }: { rows?: number; height?: string }) => (
+export const RowSkeleton = ({
+  rows = 3,
+  height = '4.5rem',
+}: {
+  rows?: number;
+  height?: string;
+}) => (
   <LoadingGroup hasUnknownHeight>
     {Array.from({ length: rows }, (_, row) => (
       <Skeleton key={row} height={height} />

@@ -1,9 +1,26 @@
 import type { ReactNode } from 'react';
-import { ClockIcon, ErrorIcon, InfoIcon, OkIcon, PauseIcon, StopIcon, WarningIcon, type IconComponent } from './icons.tsx';
+import {
+  ClockIcon,
+  ErrorIcon,
+  InfoIcon,
+  OkIcon,
+  PauseIcon,
+  StopIcon,
+  WarningIcon,
+  type IconComponent,
+} from './icons.tsx';
 import { Tip } from './Tip.tsx';
 import classes from './StatusBadge.module.css';
 
-export type StatusTone = 'ok' | 'new' | 'waiting' | 'attention' | 'bad' | 'stopped' | 'paused' | 'neutral';
+export type StatusTone =
+  | 'ok'
+  | 'new'
+  | 'waiting'
+  | 'attention'
+  | 'bad'
+  | 'stopped'
+  | 'paused'
+  | 'neutral';
 
 const icons: Readonly<Record<StatusTone, IconComponent>> = {
   ok: OkIcon,

@@ -16,8 +16,14 @@ export function Switch({ name, text, isOn, isDisabled, onToggle }: SwitchProps) 
   return (
     <div className={classes.setting}>
       <div>
-        <span id={`${id}-name`} className={classes.name}>{name}</span>
-        {text && <p id={`${id}-text`} className={classes.text}>{text}</p>}
+        <span id={`${id}-name`} className={classes.name}>
+          {name}
+        </span>
+        {text && (
+          <p id={`${id}-text`} className={classes.text}>
+            {text}
+          </p>
+        )}
       </div>
       <button
         type="button"

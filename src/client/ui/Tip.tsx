@@ -7,7 +7,10 @@ interface TipProps {
   readonly children: ReactNode;
 }
 
-/** Content with an explanation shown on hover, focus and touch; `Esc` closes the explanation. Cheap enough for hundreds on a page. */
+/**
+ * Content with an explanation shown on hover, focus and touch; `Esc` closes the explanation. Cheap
+ * enough for hundreds on a page.
+ */
 export function Tip({ text, children }: TipProps) {
   const { anchor, bubble } = useTip<HTMLButtonElement>(text);
   return (

@@ -8,14 +8,24 @@ const HEADING = /^#{1,6}\s+/;
 const ITEM = /^[-*•]\s+/;
 
 /**
- * Splits a text as a lawyer types it into blocks: an empty line separates paragraphs, `# ` starts a heading, `- ` a list item. Plain text
- * only: anything that looks like HTML is displayed as typed.
+ * Splits a text as a lawyer types it into blocks: an empty line separates paragraphs, `# ` starts a
+ * heading, `- ` a list item. Plain text only: anything that looks like HTML is displayed as typed.
  */
 export function blocksOf(text: string): Block[] {
-  return text.split(/\n\s*\n/).flatMap((part) => runsIn(part.split('\n').map((line) => line.trim()).filter(Boolean)));
+  return text.split(/\n\s*\n/).flatMap((part) =>
+    runsIn(
+      part
+        .split('\n')
+        .map((line) => line.trim())
+        .filter(Boolean),
+    ),
+  );
 }
 
-/** Groups consecutive lines into blocks: a heading or a change of kind starts a new block, other lines extend the current one. */
+/**
+ * Groups consecutive lines into blocks: a heading or a change of kind starts a new block, other
+ * lines extend the current one.
+ */
 function runsIn(lines: readonly string[]): Block[] {
   const runs: Block[] = [];
   for (const line of lines) {

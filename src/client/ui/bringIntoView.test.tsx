@@ -12,18 +12,43 @@ beforeEach(async () => {
   await startScreens();
   scrolledTo.mockClear();
   endPress();
-  Element.prototype.scrollIntoView = function scrollIntoView(this: Element) { scrolledTo(this); };
+  Element.prototype.scrollIntoView = function scrollIntoView(this: Element) {
+    scrolledTo(this);
+  };
 });
 
 test('a question comes into view with its answers', () => {
-  show(<ConfirmButton label="Ta bort" question="Ta bort nyckeln?" confirm="Ja" keep="Nej" isBusy={false} onConfirm={() => {}} />);
+  show(
+    <ConfirmButton
+      label="Ta bort"
+      question="Ta bort nyckeln?"
+      confirm="Ja"
+      keep="Nej"
+      isBusy={false}
+      onConfirm={() => {}}
+    />,
+  );
   fireEvent.click(screen.getByRole('button', { name: 'Ta bort' }));
-  expect(scrolledTo).toHaveBeenCalledExactlyOnceWith(screen.getByRole('group', { name: 'Ta bort nyckeln?' }));
+  expect(scrolledTo).toHaveBeenCalledExactlyOnceWith(
+    screen.getByRole('group', { name: 'Ta bort nyckeln?' }),
+  );
 });
 
 test('a success that is announced comes into view, and a notice that is present from the start does not', () => {
-  show(<><Notice tone="success" isSpoken>Klart</Notice><Notice tone="success">Information</Notice><Notice tone="warning" isSpoken>Offline</Notice></>);
-  expect(scrolledTo).toHaveBeenCalledExactlyOnceWith(screen.getByText('Klart').closest('[role=status]'));
+  show(
+    <>
+      <Notice tone="success" isSpoken>
+        Klart
+      </Notice>
+      <Notice tone="success">Information</Notice>
+      <Notice tone="warning" isSpoken>
+        Offline
+      </Notice>
+    </>,
+  );
+  expect(scrolledTo).toHaveBeenCalledExactlyOnceWith(
+    screen.getByText('Klart').closest('[role=status]'),
+  );
 });
 
 /** A form whose button fails, and a notice that comes by itself. */
@@ -32,9 +57,19 @@ function Failing({ isOffline }: { isOffline: boolean }) {
   return (
     <form onSubmit={(event) => event.preventDefault()}>
       <input aria-label="Namn" />
-      <button type="button" onClick={() => setFailed(true)}>Spara</button>
-      {hasFailed && <Notice tone="error" isSpoken>Gick inte</Notice>}
-      {isOffline && <Notice tone="warning" isSpoken>Offline</Notice>}
+      <button type="button" onClick={() => setFailed(true)}>
+        Spara
+      </button>
+      {hasFailed && (
+        <Notice tone="error" isSpoken>
+          Gick inte
+        </Notice>
+      )}
+      {isOffline && (
+        <Notice tone="warning" isSpoken>
+          Offline
+        </Notice>
+      )}
     </form>
   );
 }

@@ -1,8 +1,9 @@
 import { useEffect, type RefObject } from 'react';
 
 /**
- * Scrolls an element that has just opened between the bars at the edges of the window, which `scroll-padding` in `Shell.module.css` keeps free.
- * Nothing moves if it is in view already. Of an element higher than the space between the bars, the beginning is shown.
+ * Scrolls an element that has just opened between the bars at the edges of the window, which
+ * `scroll-padding` in `Shell.module.css` keeps free. Nothing moves if it is in view already. Of an
+ * element higher than the space between the bars, the beginning is shown.
  */
 export function bringIntoView(element: Element | null): void {
   if (!element) return;

@@ -2,10 +2,15 @@
 const GAP = 4;
 
 /**
- * Places a box in the browser's top layer (`position: fixed`) below its anchor, or above it when the box needs more room than there is
- * below and there is more above. Limits the height of the box to the available room.
+ * Places a box in the browser's top layer (`position: fixed`) below its anchor, or above it when
+ * the box needs more room than there is below and there is more above. Limits the height of the box
+ * to the available room.
  */
-export function placeBeside(box: HTMLElement, anchor: Element, align: 'start' | 'center' = 'start'): void {
+export function placeBeside(
+  box: HTMLElement,
+  anchor: Element,
+  align: 'start' | 'center' = 'start',
+): void {
   const { left, top, bottom, width } = anchor.getBoundingClientRect();
   const [above, below] = [top - 2 * GAP, window.innerHeight - bottom - 2 * GAP];
   box.style.maxHeight = '';

@@ -7,10 +7,11 @@ const GAP = 4;
 const anywhere = { options: {}, fn: ({ x, y }: { x: number; y: number }) => ({ x, y }) };
 
 /**
- * Placement of every popup of the component library. A popup is rendered inside the panel or dialog of its field, because it would be inert
- * outside a modal dialog, and positioned relative to the window. It opens on the side with more room, is shifted and limited until all of
- * it is within the window, and scrolls its own content when the window is smaller. No ancestor may be transformed or filtered, because the
- * ancestor would then clip the popup instead of the window.
+ * Placement of every popup of the component library. A popup is rendered inside the panel or dialog
+ * of its field, because it would be inert outside a modal dialog, and positioned relative to the
+ * window. It opens on the side with more room, is shifted and limited until all of it is within the
+ * window, and scrolls its own content when the window is smaller. No ancestor may be transformed or
+ * filtered, because the ancestor would then clip the popup instead of the window.
  */
 export const popupPlacement = {
   withinPortal: false,

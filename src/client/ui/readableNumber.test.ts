@@ -15,9 +15,12 @@ test.each([
   expect(readableNumber(number)).toBe(readable);
 });
 
-test.each(['+358401234567', '00358401234567', '013-28 10 00', '112', ''])('leaves %j unchanged', (number) => {
-  expect(readableNumber(number)).toBe(number);
-});
+test.each(['+358401234567', '00358401234567', '013-28 10 00', '112', ''])(
+  'leaves %j unchanged',
+  (number) => {
+    expect(readableNumber(number)).toBe(number);
+  },
+);
 
 test('returns a form that normalizes to the same number', () => {
   expect(normaliseMobileNumber(readableNumber('+46701234567'))).toEqual({ value: '+46701234567' });

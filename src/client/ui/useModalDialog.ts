@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react';
 
 /**
- * Opens the dialog modally for as long as it is rendered, and then returns the focus to the element that had it. No key press can arrive
- * between rendering and focus.
+ * Opens the dialog modally for as long as it is rendered, and then returns the focus to the element
+ * that had it. No key press can arrive between rendering and focus.
  */
 export function useModalDialog(): RefObject<HTMLDialogElement | null> {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -12,7 +12,8 @@ export function useModalDialog(): RefObject<HTMLDialogElement | null> {
     element?.showModal();
     return () => {
       element?.close();
-      if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
+      if (opener instanceof HTMLElement && opener.isConnected)
+        opener.focus({ preventScroll: true });
     };
   }, []);
   return dialog;

@@ -4,9 +4,22 @@ import { show, startScreens } from '../../../tests/support/screen.tsx';
 import { SearchForm } from './SearchForm.tsx';
 import { useResultFocus } from './useResultFocus.ts';
 
-const Result = () => <h2 ref={useResultFocus()} tabIndex={-1}>Nils</h2>;
+const Result = () => (
+  <h2 ref={useResultFocus()} tabIndex={-1}>
+    Nils
+  </h2>
+);
 const search = (typed: string) => {
-  show(<SearchForm label="Sök" submit="Sök" maxLength={64} searched="nils" refusalOf={() => null} onSearch={() => undefined} />);
+  show(
+    <SearchForm
+      label="Sök"
+      submit="Sök"
+      maxLength={64}
+      searched="nils"
+      refusalOf={() => null}
+      onSearch={() => undefined}
+    />,
+  );
   const field = screen.getByRole('searchbox');
   field.focus();
   fireEvent.change(field, { target: { value: typed } });

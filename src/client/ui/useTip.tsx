@@ -3,8 +3,9 @@ import { placeBeside } from './placeBeside.ts';
 import classes from './Tip.module.css';
 
 /**
- * Adds an explanation to a focusable element: spread `anchor` on the element and render `bubble` inside it. The explanation is displayed
- * only on demand, in the browser's top layer, so that no scrolling box clips it.
+ * Adds an explanation to a focusable element: spread `anchor` on the element and render `bubble`
+ * inside it. The explanation is displayed only on demand, in the browser's top layer, so that no
+ * scrolling box clips it.
  */
 export function useTip<E extends HTMLElement>(text: string) {
   const id = useId();
@@ -29,7 +30,20 @@ export function useTip<E extends HTMLElement>(text: string) {
   };
 
   return {
-    anchor: { ref, 'aria-describedby': id, onPointerEnter: show, onPointerLeave: hide, onFocus: show, onBlur: hide, onClick: show, onKeyDown },
-    bubble: <span ref={tip} id={id} role="tooltip" popover="manual" className={classes.tip}>{text}</span>,
+    anchor: {
+      ref,
+      'aria-describedby': id,
+      onPointerEnter: show,
+      onPointerLeave: hide,
+      onFocus: show,
+      onBlur: hide,
+      onClick: show,
+      onKeyDown,
+    },
+    bubble: (
+      <span ref={tip} id={id} role="tooltip" popover="manual" className={classes.tip}>
+        {text}
+      </span>
+    ),
   };
 }

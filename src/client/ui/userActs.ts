@@ -4,16 +4,23 @@ const RESULT_WITHIN_MS = 15_000;
 let pressedAt = 0;
 let isResultPending = false;
 
-const isField = (target: EventTarget | null): boolean => target instanceof Element && target.matches('input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]');
+const isField = (target: EventTarget | null): boolean =>
+  target instanceof Element &&
+  target.matches('input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]');
 
-/** Milliseconds since 1970 of the user's latest press in the page; 0 when there was none. What was shown before it has been seen. */
+/**
+ * Milliseconds since 1970 of the user's latest press in the page; 0 when there was none. What was
+ * shown before it has been seen.
+ */
 export const lastPress = (): number => pressedAt;
 
 /**
- * Whether what appears now is the result of a button that the user has just pressed. False once the user types on or has gone to another
- * page: what appears then, such as a lost connection, must not move the page under the user's hands.
+ * Whether what appears now is the result of a button that the user has just pressed. False once the
+ * user types on or has gone to another page: what appears then, such as a lost connection, must not
+ * move the page under the user's hands.
  */
-export const isResultOfPress = (): boolean => isResultPending && Date.now() - pressedAt < RESULT_WITHIN_MS;
+export const isResultOfPress = (): boolean =>
+  isResultPending && Date.now() - pressedAt < RESULT_WITHIN_MS;
 
 /** Called when the user has come to another page, on which no result is pending. */
 export const endPress = (): void => void (isResultPending = false);
@@ -21,7 +28,10 @@ export const endPress = (): void => void (isResultPending = false);
 function press({ target }: Event): void {
   if (isField(target)) return;
   pressedAt = Date.now();
-  isResultPending = target instanceof Element && target.closest('form, button, summary') !== null && target.closest('a') === null;
+  isResultPending =
+    target instanceof Element &&
+    target.closest('form, button, summary') !== null &&
+    target.closest('a') === null;
 }
 
 addEventListener('click', press, { capture: true });

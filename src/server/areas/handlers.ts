@@ -50,9 +50,19 @@ import { vouchingHandlers } from './vouching/handlers.ts';
 
 type SessionHandlers = ReturnType<typeof sessionHandlers>;
 
-/** The handlers of all calls by resource, except those for signing in and out, which belong to the session. */
-export const handlers: { readonly [K in Exclude<keyof typeof api, keyof SessionHandlers>]: Handlers<(typeof api)[K]> } = {
-  accounts: { ...accountHandlers, ...accountChangeHandlers, ...keyAccountHandlers, ...transientNumberHandlers },
+/**
+ * The handlers of all calls by resource, except those for signing in and out, which belong to the
+ * session.
+ */
+export const handlers: {
+  readonly [K in Exclude<keyof typeof api, keyof SessionHandlers>]: Handlers<(typeof api)[K]>;
+} = {
+  accounts: {
+    ...accountHandlers,
+    ...accountChangeHandlers,
+    ...keyAccountHandlers,
+    ...transientNumberHandlers,
+  },
   accountRuns: accountRunHandlers,
   activation: activationHandlers,
   activationKeys: activationKeyHandlers,
@@ -69,7 +79,11 @@ export const handlers: { readonly [K in Exclude<keyof typeof api, keyof SessionH
   eduroam: eduroamHandlers,
   employee: employeeHandlers,
   employeeProfile: employeeProfileHandlers,
-  externalAccounts: { ...externalAccountHandlers, ...externalResetHandlers, ...externalSelfHandlers },
+  externalAccounts: {
+    ...externalAccountHandlers,
+    ...externalResetHandlers,
+    ...externalSelfHandlers,
+  },
   finance: financeHandlers,
   helpdesk: helpdeskHandlers,
   incidents: incidentHandlers,

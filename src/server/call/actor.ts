@@ -1,6 +1,14 @@
-import type { AuthenticationScope, PersonAffiliation, PersonType, Role } from '../../contract/values.ts';
+import type {
+  AuthenticationScope,
+  PersonAffiliation,
+  PersonType,
+  Role,
+} from '../../contract/values.ts';
 
-/** The user who makes a request, as the session and the database describe that user at the time of the request. */
+/**
+ * The user who makes a request, as the session and the database describe that user at the time of
+ * the request.
+ */
 export interface Actor {
   readonly sessionId: string;
   readonly scope: AuthenticationScope;
@@ -14,13 +22,19 @@ export interface Actor {
   /** Never logged and never stored on the device. */
   readonly identityNumber: string | null;
   /**
-   * The identifier by which the sign-in method recognises the person, such as the provider's subject or the verified email address or
-   * number. Null for an activation key. Never disclosed.
+   * The identifier by which the sign-in method recognises the person, such as the provider's
+   * subject or the verified email address or number. Null for an activation key. Never disclosed.
    */
   readonly subject: string | null;
-  /** The alumnus that a session by email belongs to; it stays the same when the alumnus confirms another address. */
+  /**
+   * The alumnus that a session by email belongs to; it stays the same when the alumnus confirms
+   * another address.
+   */
   readonly alumnId: string | null;
-  /** The email address that the sign-in code was sent to, in lower case; null for every other sign-in method. */
+  /**
+   * The email address that the sign-in code was sent to, in lower case; null for every other
+   * sign-in method.
+   */
   readonly provedEmail: string | null;
   readonly hasAL2: boolean;
   readonly personType: PersonType;

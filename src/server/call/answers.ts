@@ -10,7 +10,10 @@ export const conflict = { status: 409, body: { errors: {} } } as const;
 export const locked = { status: 423, body: { errors: {} } } as const;
 
 /** Returns status 400 with a text key for each refused field. */
-export function badRequest(refusals: Readonly<Record<string, string | undefined>>): { status: 400; body: Errors } {
+export function badRequest(refusals: Readonly<Record<string, string | undefined>>): {
+  status: 400;
+  body: Errors;
+} {
   const errors: Errors['errors'] = {};
   for (const [field, key] of Object.entries(refusals)) if (key !== undefined) errors[field] = [key];
   return { status: 400, body: { errors } };

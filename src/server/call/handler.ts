@@ -18,13 +18,19 @@ export interface Outcome {
 }
 
 /**
- * Runs the call's change in one transaction, which also stores the response under its `Idempotency-Key`: both are committed or neither is,
- * even if the server crashes. A refusal (a status of 400 or above) rolls back everything that `work` has written. The result of `work` is
+ * Runs the call's change in one transaction, which also stores the response under its
+ * `Idempotency-Key`: both are committed or neither is, even if the server crashes. A refusal (a
+ * status of 400 or above) rolls back everything that `work` has written. The result of `work` is
  * the response of the call, so a call makes at most one change.
  */
-export type Change = <O extends Outcome>(work: (tx: Transaction<Database>) => Promise<O>) => Promise<O>;
+export type Change = <O extends Outcome>(
+  work: (tx: Transaction<Database>) => Promise<O>,
+) => Promise<O>;
 
-/** Whether a call that may be based on an older version may change the object whose current version is `version`. */
+/**
+ * Whether a call that may be based on an older version may change the object whose current version
+ * is `version`.
+ */
 export type IsCurrent = (version: string) => boolean;
 
 /** What every handler receives in addition to the validated parts of the call. */
@@ -42,18 +48,30 @@ export interface CallContext {
   readonly language: Language;
   /** Correlates log lines and audit entries with the request. */
   readonly requestId: string;
-  /** Returns an identifier of the change for external systems: the same for every retry of this call under one `Idempotency-Key`. */
+  /**
+   * Returns an identifier of the change for external systems: the same for every retry of this call
+   * under one `Idempotency-Key`.
+   */
   readonly reference: () => string;
   /** The caller's network address, for the audit trail and rate limits. */
   readonly address: string;
   readonly log: FastifyBaseLogger;
   /** The calling browser, for the calls that sign in and sign out. */
   readonly browser: Browser;
-  /** The session's user while the session must be renewed at the identity provider; every other call treats this user as signed out. */
+  /**
+   * The session's user while the session must be renewed at the identity provider; every other call
+   * treats this user as signed out.
+   */
   readonly staleActor: Actor | null;
-  /** Whether the account's status has closed the browser's session. All calls except those about the session itself treat the user as signed out. */
+  /**
+   * Whether the account's status has closed the browser's session. All calls except those about the
+   * session itself treat the user as signed out.
+   */
   readonly isClosed: boolean;
-  /** Compares with the caller's `If-Match` in versioned calls; in every other call each version counts as current. */
+  /**
+   * Compares with the caller's `If-Match` in versioned calls; in every other call each version
+   * counts as current.
+   */
   readonly isCurrent: IsCurrent;
 }
 
@@ -64,12 +82,18 @@ export type ActorOf<R extends RouteSpec> = R['may'] extends 'everyone' ? Actor |
 export type Batches<Items = unknown> = AsyncIterable<Items>;
 
 /** A streamed list is returned in batches; the contract describes the list as a whole. */
-type Reply<R extends RouteSpec> = R['isStreamed'] extends true ? Streamed<ServerReply<R>> : ServerReply<R>;
-type Streamed<Whole> = Whole extends { status: 200; body: infer Items } ? { status: 200; body: Batches<Items> } : Whole;
+type Reply<R extends RouteSpec> = R['isStreamed'] extends true
+  ? Streamed<ServerReply<R>>
+  : ServerReply<R>;
+type Streamed<Whole> = Whole extends { status: 200; body: infer Items }
+  ? { status: 200; body: Batches<Items> }
+  : Whole;
 
 export type Handler<R extends RouteSpec> = (
   call: CallContext & CallData<R> & { readonly actor: ActorOf<R> },
 ) => Promise<Reply<R>>;
 
 /** The handlers of one resource, one for each of its calls. */
-export type Handlers<A extends Record<string, RouteSpec>> = { readonly [K in keyof A]: Handler<A[K]> };
+export type Handlers<A extends Record<string, RouteSpec>> = {
+  readonly [K in keyof A]: Handler<A[K]>;
+};

@@ -8,7 +8,13 @@ export class HttpError extends Error {
   /** Seconds for the `Retry-After` header of 429 and 503 responses. */
   readonly retryAfter: number | null;
 
-  constructor(status: number, { errors = {}, retryAfter = null }: { errors?: Errors['errors']; retryAfter?: number | null } = {}) {
+  constructor(
+    status: number,
+    {
+      errors = {},
+      retryAfter = null,
+    }: { errors?: Errors['errors']; retryAfter?: number | null } = {},
+  ) {
     super(`refused with ${status}`);
     this.status = status;
     this.errors = errors;

@@ -2,7 +2,10 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import { prepared, type Value } from './prepared.ts';
 import type { Database } from './schema.ts';
 
-/** Describes who did what to whom, when and from where. `before` and `after` contain only what the action changed, and no secrets. */
+/**
+ * Describes who did what to whom, when and from where. `before` and `after` contain only what the
+ * action changed, and no secrets.
+ */
 export interface AuditEntry {
   readonly actor: { readonly lin: string | null; readonly liUId: string | null } | null;
   readonly subjectLin: string | null;
@@ -14,21 +17,43 @@ export interface AuditEntry {
   readonly at: Date;
 }
 
-/** Writes the entry in the transaction of the change itself, so that neither is committed without the other. */
-export async function record(tx: Transaction<Database> | Kysely<Database>, entry: AuditEntry): Promise<void> {
+/**
+ * Writes the entry in the transaction of the change itself, so that neither is committed without
+ * the other.
+ */
+export async function record(
+  tx: Transaction<Database> | Kysely<Database>,
+  entry: AuditEntry,
+): Promise<void> {
   await written(tx, auditRow(entry));
 }
 
 /** Writes several entries in one statement. */
-export async function recordAll(tx: Transaction<Database> | Kysely<Database>, entries: readonly AuditEntry[]): Promise<void> {
-  if (entries.length > 0) await tx.insertInto('audit_entry').values(entries.map(auditRow)).execute();
+export async function recordAll(
+  tx: Transaction<Database> | Kysely<Database>,
+  entries: readonly AuditEntry[],
+): Promise<void> {
+  if (entries.length > 0)
+    await tx.insertInto('audit_entry').values(entries.map(auditRow)).execute();
 }
 
-/** Writes entries that are identified by a key; an entry whose key has already been recorded is ignored. */
-export async function recordOnce(db: Kysely<Database>, entries: readonly (AuditEntry & { readonly onceKey: string })[]): Promise<void> {
+/**
+ * Writes entries that are identified by a key; an entry whose key has already been recorded is
+ * ignored.
+ */
+export async function recordOnce(
+  db: Kysely<Database>,
+  entries: readonly (AuditEntry & { readonly onceKey: string })[],
+): Promise<void> {
   if (entries.length === 0) return;
   const rows = entries.map(({ onceKey, ...entry }) => ({ ...auditRow(entry), once_key: onceKey }));
-  await db.insertInto('audit_entry').values(rows).onConflict((conflict) => conflict.column('once_key').where('once_key', 'is not', null).doNothing()).execute();
+  await db
+    .insertInto('audit_entry')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.column('once_key').where('once_key', 'is not', null).doNothing(),
+    )
+    .execute();
 }
 
 /** Returns the entry as a table row, for statements that write it together with the change. */
@@ -45,8 +70,24 @@ export const auditRow = (entry: AuditEntry) => ({
 });
 export type AuditRow = ReturnType<typeof auditRow>;
 
-export const auditColumns = ['at', 'actor_lin', 'actor_liu_id', 'subject_lin', 'action', 'before', 'after', 'request_id', 'address'] as const satisfies (keyof AuditRow)[];
+export const auditColumns = [
+  'at',
+  'actor_lin',
+  'actor_liu_id',
+  'subject_lin',
+  'action',
+  'before',
+  'after',
+  'request_id',
+  'address',
+] as const satisfies (keyof AuditRow)[];
 
-const toJson = (value: unknown): string | null => (value === undefined || value === null ? null : JSON.stringify(value));
+const toJson = (value: unknown): string | null =>
+  value === undefined || value === null ? null : JSON.stringify(value);
 
-const written = prepared((db, value: Value<AuditRow>) => db.insertInto('audit_entry').columns(auditColumns).expression(sql`values (${sql.join(auditColumns.map(value))})`));
+const written = prepared((db, value: Value<AuditRow>) =>
+  db
+    .insertInto('audit_entry')
+    .columns(auditColumns)
+    .expression(sql`values (${sql.join(auditColumns.map(value))})`),
+);

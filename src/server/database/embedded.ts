@@ -1,6 +1,16 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { chownSync, closeSync, existsSync, mkdirSync, mkdtempSync, openSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import {
+  chownSync,
+  closeSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+} from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -11,7 +21,10 @@ import { hasEnded, runningProcess, signal } from './processes.ts';
 import { homeOf, programsFor, type ServerUser, serverUser } from './serverUser.ts';
 
 export interface EmbeddedServer {
-  /** Connection URL to the server's Unix socket. A socket has no host name, so its folder is passed as a query parameter. */
+  /**
+   * Connection URL to the server's Unix socket. A socket has no host name, so its folder is passed
+   * as a query parameter.
+   */
   readonly url: string;
   /** Waits for running statements, writes everything to disk and releases the folder. */
   readonly stop: () => Promise<void>;
@@ -23,9 +36,10 @@ const STOP_TIMEOUT_MS = 20_000;
 const MAX_SOCKET_PATH_LENGTH = 100;
 
 /**
- * Starts the bundled PostgreSQL on the data in `folder`, creating the data if there is none. The server listens only on a socket in a
- * folder that no other user can access. A server left running by an earlier process is stopped first; a server that crashes is restarted.
- * Throws a one-sentence error when another process owns the folder.
+ * Starts the bundled PostgreSQL on the data in `folder`, creating the data if there is none. The
+ * server listens only on a socket in a folder that no other user can access. A server left running
+ * by an earlier process is stopped first; a server that crashes is restarted. Throws a one-sentence
+ * error when another process owns the folder.
  */
 export async function startEmbedded(folder: string): Promise<EmbeddedServer> {
   const programs = installedPrograms();
@@ -66,14 +80,23 @@ function installedPrograms(): { folder: string; version: string } {
   try {
     const entry = createRequire(import.meta.url).resolve(name);
     const root = path.resolve(path.dirname(entry), '..');
-    const version = createHash('sha256').update(readFileSync(path.join(root, 'package.json'))).digest('hex').slice(0, 12);
+    const version = createHash('sha256')
+      .update(readFileSync(path.join(root, 'package.json')))
+      .digest('hex')
+      .slice(0, 12);
     return { folder: path.join(root, 'native'), version };
   } catch (error) {
-    throw new Error(`No PostgreSQL is bundled for ${process.platform} ${process.arch}: set DATABASE_URL to a database.`, { cause: error });
+    throw new Error(
+      `No PostgreSQL is bundled for ${process.platform} ${process.arch}: set DATABASE_URL to a database.`,
+      { cause: error },
+    );
   }
 }
 
-/** Sockets are placed beside the data, or in a temporary folder where the path would exceed the maximum length of a socket path. */
+/**
+ * Sockets are placed beside the data, or in a temporary folder where the path would exceed the
+ * maximum length of a socket path.
+ */
 function socketFolder(home: string, user: ServerUser | null): string {
   const near = path.join(home, 'sockets');
   rmSync(near, { recursive: true, force: true });
@@ -87,7 +110,10 @@ function socketFolder(home: string, user: ServerUser | null): string {
   return near;
 }
 
-/** Stops a server whose owner was killed: only one server may use the data, so the orphan is shut down properly first. */
+/**
+ * Stops a server whose owner was killed: only one server may use the data, so the orphan is shut
+ * down properly first.
+ */
 async function stopOrphan({ data }: Server): Promise<void> {
   const pidFile = path.join(data, 'postmaster.pid');
   if (!existsSync(pidFile)) return;
@@ -101,20 +127,37 @@ async function stopServer(pid: number): Promise<void> {
   signal(pid, 'SIGINT');
   if (await hasEnded(pid, STOP_TIMEOUT_MS)) return;
   signal(pid, 'SIGQUIT');
-  if (!(await hasEnded(pid, STOP_TIMEOUT_MS))) throw new Error(`PostgreSQL (process ${pid}) does not stop.`);
+  if (!(await hasEnded(pid, STOP_TIMEOUT_MS)))
+    throw new Error(`PostgreSQL (process ${pid}) does not stop.`);
 }
 
-/** Creates the data folder under a temporary name first, so that an interrupted start leaves no incomplete data folder. */
+/**
+ * Creates the data folder under a temporary name first, so that an interrupted start leaves no
+ * incomplete data folder.
+ */
 function initialise({ programs, home, data, user }: Server): void {
   if (existsSync(data)) return;
   const draft = `${data}.new`;
   rmSync(draft, { recursive: true, force: true });
   const { status, stderr, error } = spawnSync(
     path.join(programs, 'bin/initdb'),
-    ['-D', draft, '-U', USER, '--auth=trust', '--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'],
+    [
+      '-D',
+      draft,
+      '-U',
+      USER,
+      '--auth=trust',
+      '--encoding=UTF8',
+      '--locale-provider=builtin',
+      '--builtin-locale=C.UTF-8',
+      '--locale=C',
+    ],
     { ...user, cwd: home, encoding: 'utf8' },
   );
-  if (status !== 0) throw new Error(`The bundled PostgreSQL could not create its data in ${data}: ${error?.message ?? stderr.trim()}`);
+  if (status !== 0)
+    throw new Error(
+      `The bundled PostgreSQL could not create its data in ${data}: ${error?.message ?? stderr.trim()}`,
+    );
   renameSync(draft, data);
 }
 
@@ -129,17 +172,26 @@ function spawnServer({ programs, data, sockets, home, log, user }: Server): Chil
     synchronous_commit: 'on',
     timezone: 'UTC',
   };
-  // The log file is recreated each time: an old one may belong to another user who started the portal.
+  // The log file is recreated each time: an old one may belong to another user who started the
+  // portal.
   rmSync(log, { force: true });
   const output = openSync(log, 'w', 0o600);
-  const child = spawn(path.join(programs, 'bin/postgres'), ['-D', data, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])], {
-    ...user,
-    cwd: home,
-    // The server gets its own process group: Ctrl-C in the terminal then reaches only this process, which stops the server after the last
-    // request.
-    detached: true,
-    stdio: ['ignore', output, output],
-  });
+  const child = spawn(
+    path.join(programs, 'bin/postgres'),
+    [
+      '-D',
+      data,
+      ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+    ],
+    {
+      ...user,
+      cwd: home,
+      // The server gets its own process group: Ctrl-C in the terminal then reaches only this
+      // process, which stops the server after the last request.
+      detached: true,
+      stdio: ['ignore', output, output],
+    },
+  );
   closeSync(output);
   child.unref();
   return child;
@@ -169,7 +221,8 @@ async function supervise(server: Server, releaseLock: () => void): Promise<Embed
     stop: async () => {
       isStopping = true;
       process.off('exit', stopAtExit);
-      if (child.pid !== undefined && child.exitCode === null && child.signalCode === null) await stopServer(child.pid);
+      if (child.pid !== undefined && child.exitCode === null && child.signalCode === null)
+        await stopServer(child.pid);
       rmSync(server.sockets, { recursive: true, force: true });
       releaseLock();
     },

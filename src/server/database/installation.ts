@@ -14,9 +14,10 @@ export interface Claim {
 }
 
 /**
- * Makes an opened database ready for use: refuses one that is not what the configuration says, migrates it, and records at the first start
- * what it is. Several servers may do so at the same time.
- * @throws {ConfigurationError} when the database belongs to another environment; nothing has been changed then
+ * Makes an opened database ready for use: refuses one that is not what the configuration says,
+ * migrates it, and records at the first start what it is. Several servers may do so at the same
+ * time. @throws {ConfigurationError} when the database belongs to another environment; nothing has
+ * been changed then
  */
 export async function prepareDatabase(db: Kysely<Database>, claim: Claim): Promise<void> {
   await refuseMistakenDatabase(db, claim);
@@ -33,31 +34,51 @@ async function refuseMistakenDatabase(db: Kysely<Database>, claim: Claim): Promi
     return;
   }
   const content = await contentOf(db);
-  if (content === 'made up' && claim.environment !== 'Demonstration') refuseOther('Demonstration', claim);
+  if (content === 'made up' && claim.environment !== 'Demonstration')
+    refuseOther('Demonstration', claim);
   if (content === 'other' && claim.environment === 'Demonstration') {
-    throw mistaken(claim, `${claim.where} contains data that no demonstration created: set PORTAL_ENVIRONMENT=Production or Test if it is a university's, or ${USE_ANOTHER}`);
+    throw mistaken(
+      claim,
+      `${claim.where} contains data that no demonstration created: set PORTAL_ENVIRONMENT=Production or Test if it is a university's, or ${USE_ANOTHER}`,
+    );
   }
 }
 
-/** Of two servers that start for the first time as different environments, the later one is refused. */
+/**
+ * Of two servers that start for the first time as different environments, the later one is refused.
+ */
 async function claimDatabase(db: Kysely<Database>, claim: Claim): Promise<void> {
   const { environment } = claim;
   await db.transaction().execute(async (tx) => {
-    const first = await tx.insertInto('installation').values({ environment }).onConflict((conflict) => conflict.doNothing()).returning('environment').executeTakeFirst();
+    const first = await tx
+      .insertInto('installation')
+      .values({ environment })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('environment')
+      .executeTakeFirst();
     if (first === undefined) return refuseOther(await environmentOf(tx), claim);
     if (environment !== 'Demonstration') return;
-    if (await areAllMadeUp(tx)) await sql`update person set is_made_up = true where not is_made_up`.execute(tx);
+    if (await areAllMadeUp(tx))
+      await sql`update person set is_made_up = true where not is_made_up`.execute(tx);
     await refuseStrangers(tx, claim);
   });
 }
 
 /** Whether there is anybody whom no demonstration created. */
 export async function hasRealPeople(db: Kysely<Database>): Promise<boolean> {
-  return (await db.selectFrom('person').select('lin').where('is_made_up', '=', false).limit(1).executeTakeFirst()) !== undefined;
+  return (
+    (await db
+      .selectFrom('person')
+      .select('lin')
+      .where('is_made_up', '=', false)
+      .limit(1)
+      .executeTakeFirst()) !== undefined
+  );
 }
 
 /** Until the transaction ends, no other server fills or empties the database. */
-export const lockInstallation = (tx: Kysely<Database>) => tx.selectFrom('installation').select('environment').forUpdate().execute();
+export const lockInstallation = (tx: Kysely<Database>) =>
+  tx.selectFrom('installation').select('environment').forUpdate().execute();
 
 const environmentOf = async (db: Kysely<Database>): Promise<Environment | undefined> =>
   (await db.selectFrom('installation').select('environment').executeTakeFirst())?.environment;
@@ -67,27 +88,51 @@ const USE_ANOTHER = 'set DATABASE_URL or PORTAL_DATA to another, empty database'
 function refuseOther(known: Environment | undefined, claim: Claim): void {
   const { environment, where } = claim;
   if (known === environment || known === undefined) return;
-  if (known === 'Demonstration') throw mistaken(claim, `${where} belongs to a demonstration, whose people are made up and share a public password: ${USE_ANOTHER}`);
-  const copy = environment === 'Demonstration' ? '' : `; if it is a copy made for this purpose, run "update installation set environment = '${environment}'" in it`;
-  throw mistaken(claim, `${where} was first started as ${known}: set PORTAL_ENVIRONMENT=${known}, or ${USE_ANOTHER}${copy}`);
+  if (known === 'Demonstration')
+    throw mistaken(
+      claim,
+      `${where} belongs to a demonstration, whose people are made up and share a public password: ${USE_ANOTHER}`,
+    );
+  const copy =
+    environment === 'Demonstration'
+      ? ''
+      : `; if it is a copy made for this purpose, run "update installation set environment = '${environment}'" in it`;
+  throw mistaken(
+    claim,
+    `${where} was first started as ${known}: set PORTAL_ENVIRONMENT=${known}, or ${USE_ANOTHER}${copy}`,
+  );
 }
 
 async function refuseStrangers(db: Kysely<Database>, claim: Claim): Promise<void> {
-  if (await hasRealPeople(db)) throw mistaken(claim, `${claim.where} contains people whom the demonstration did not create: ${USE_ANOTHER}`);
+  if (await hasRealPeople(db))
+    throw mistaken(
+      claim,
+      `${claim.where} contains people whom the demonstration did not create: ${USE_ANOTHER}`,
+    );
 }
 
 const mistaken = ({ environment }: Claim, problem: string) =>
-  new ConfigurationError('PORTAL_ENVIRONMENT', `is ${environment === 'Demonstration' ? 'Demonstration or not set' : environment}, but ${problem}`);
+  new ConfigurationError(
+    'PORTAL_ENVIRONMENT',
+    `is ${environment === 'Demonstration' ? 'Demonstration or not set' : environment}, but ${problem}`,
+  );
 
 const hasTable = async (db: Kysely<Database>, name: string): Promise<boolean> => {
-  const { rows } = await sql`select 1 from pg_tables where schemaname = current_schema() and tablename = ${name}`.execute(db);
+  const { rows } =
+    await sql`select 1 from pg_tables where schemaname = current_schema() and tablename = ${name}`.execute(
+      db,
+    );
   return rows.length > 0;
 };
 
-/** Returns what a database contains that does not say what it is: it is new, or has been filled by an older release or by something else. */
+/**
+ * Returns what a database contains that does not say what it is: it is new, or has been filled by
+ * an older release or by something else.
+ */
 async function contentOf(db: Kysely<Database>): Promise<'nothing' | 'made up' | 'other'> {
   if (!(await hasTable(db, 'kysely_migration'))) {
-    const { rows } = await sql`select 1 from pg_tables where schemaname = current_schema() limit 1`.execute(db);
+    const { rows } =
+      await sql`select 1 from pg_tables where schemaname = current_schema() limit 1`.execute(db);
     return rows.length === 0 ? 'nothing' : 'other';
   }
   if (!(await hasTable(db, 'audit_entry'))) return 'other';
@@ -99,8 +144,9 @@ async function contentOf(db: Kysely<Database>): Promise<'nothing' | 'made up' | 
 }
 
 /**
- * Whether a demonstration created everybody. People created by an older release are not marked, but the generator gives all of them the same
- * moment of creation, 400 days before the day that its dates are relative to.
+ * Whether a demonstration created everybody. People created by an older release are not marked, but
+ * the generator gives all of them the same moment of creation, 400 days before the day that its
+ * dates are relative to.
  */
 async function areAllMadeUp(db: Kysely<Database>): Promise<boolean> {
   if (!(await hasTable(db, 'demo_university'))) return false;

@@ -4,7 +4,10 @@ import type { Kysely } from 'kysely';
 import { FileMigrationProvider, Migrator } from 'kysely/migration';
 import type { Database } from './schema.ts';
 
-/** All files in the folder, in the order of their names. A released migration is never changed: add a new one instead. */
+/**
+ * All files in the folder, in the order of their names. A released migration is never changed: add
+ * a new one instead.
+ */
 const provider = new FileMigrationProvider({
   fs,
   path,
@@ -14,12 +17,17 @@ const provider = new FileMigrationProvider({
   },
 });
 
-/** Migrates the database to the latest schema, or leaves it unchanged and throws. Several processes may call this at the same time. */
+/**
+ * Migrates the database to the latest schema, or leaves it unchanged and throws. Several processes
+ * may call this at the same time.
+ */
 export async function migrateToLatest(db: Kysely<Database>): Promise<void> {
   const migrator = new Migrator({ db, provider });
   const { error, results } = await migrator.migrateToLatest();
   if (error === undefined) return;
   const failed = results?.find(({ status }) => status === 'Error')?.migrationName;
   const reason = error instanceof Error ? error.message : 'for no known reason';
-  throw new Error(`The database could not be migrated${failed ? ` (${failed})` : ''}: ${reason}`, { cause: error });
+  throw new Error(`The database could not be migrated${failed ? ` (${failed})` : ''}: ${reason}`, {
+    cause: error,
+  });
 }

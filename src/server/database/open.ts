@@ -12,13 +12,19 @@ export interface OpenDatabase {
   readonly db: Db;
   /** URL at which another process, or `pg`, reaches the same database. */
   readonly url: string;
-  /** Waits for running queries, then closes the connections, and stops the bundled server if there is one. */
+  /**
+   * Waits for running queries, then closes the connections, and stops the bundled server if there
+   * is one.
+   */
   readonly close: () => Promise<void>;
 }
 
 const { builtins } = defaults;
 
-/** Dates stay calendar dates (`YYYY-MM-DD`), and counts are numbers; by default the driver returns `Date` objects and strings. */
+/**
+ * Dates stay calendar dates (`YYYY-MM-DD`), and counts are numbers; by default the driver returns
+ * `Date` objects and strings.
+ */
 const types: CustomTypesConfig = {
   getTypeParser: (oid, format) => {
     if (oid === builtins.DATE) return (value: string) => value;
@@ -28,7 +34,10 @@ const types: CustomTypesConfig = {
 };
 
 export interface ConnectionOptions {
-  /** Whether the people written through these connections are a demonstration's, which may delete them. */
+  /**
+   * Whether the people written through these connections are a demonstration's, which may delete
+   * them.
+   */
   readonly makesUpPeople?: boolean;
 }
 
@@ -36,7 +45,10 @@ export interface ConnectionOptions {
 const MAKES_UP_PEOPLE = "set minit.makes_up = 'on'";
 
 /** Opens the database without changing its schema; `prepareDatabase` does that. */
-export async function openDatabase(location: DatabaseLocation, options: ConnectionOptions = {}): Promise<OpenDatabase> {
+export async function openDatabase(
+  location: DatabaseLocation,
+  options: ConnectionOptions = {},
+): Promise<OpenDatabase> {
   if ('url' in location) return connect(location.url, options);
   const { startEmbedded } = await import('./embedded.ts');
   const server = await startEmbedded(location.folder);
@@ -55,7 +67,8 @@ function connect(url: string, { makesUpPeople = false }: ConnectionOptions): Ope
     connectionString: url,
     types,
     max: 16,
-    // These connections stay open, so that after a quiet period no request has to wait for a new connection and its query plans.
+    // These connections stay open, so that after a quiet period no request has to wait for a new
+    // connection and its query plans.
     min: 4,
     connectionTimeoutMillis: 5_000,
     statement_timeout: 30_000,
@@ -63,13 +76,16 @@ function connect(url: string, { makesUpPeople = false }: ConnectionOptions): Ope
     keepAlive: true,
     application_name: 'minit',
   });
-  // A connection that breaks while idle is replaced at the next query; without this listener the error would end the process.
+  // A connection that breaks while idle is replaced at the next query; without this listener the
+  // error would end the process.
   pool.on('error', () => undefined);
-  // A connection that breaks between two statements of a transaction makes the next statement fail; the pool does not listen to it while it
-  // is checked out.
+  // A connection that breaks between two statements of a transaction makes the next statement fail;
+  // the pool does not listen to it while it is checked out.
   pool.on('connect', (client) => client.on('error', () => undefined));
-  // If this fails, so does the next statement, or the people count as somebody's own, which is the safe side.
-  if (makesUpPeople) pool.on('connect', (client) => void client.query(MAKES_UP_PEOPLE).catch(() => undefined));
+  // If this fails, so does the next statement, or the people count as somebody's own, which is the
+  // safe side.
+  if (makesUpPeople)
+    pool.on('connect', (client) => void client.query(MAKES_UP_PEOPLE).catch(() => undefined));
   pool.on('connect', keepPlans);
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
   return { db, url, close: () => db.destroy() };

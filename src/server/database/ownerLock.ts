@@ -3,8 +3,9 @@ import path from 'node:path';
 import { runningProcess } from './processes.ts';
 
 /**
- * Makes this process the only owner of the folder and returns a function that releases it. A lock left by a terminated process is taken
- * over. Throws a one-sentence error for the operator when a running process holds the lock.
+ * Makes this process the only owner of the folder and returns a function that releases it. A lock
+ * left by a terminated process is taken over. Throws a one-sentence error for the operator when a
+ * running process holds the lock.
  */
 export function acquireOwnerLock(folder: string): () => void {
   const lock = path.join(folder, 'owner');
@@ -16,7 +17,9 @@ export function acquireOwnerLock(folder: string): () => void {
       const found = contentOf(lock);
       if (found === null) continue;
       if (isHeld(found)) {
-        throw new Error(`The database in ${folder} is in use by process ${Number.parseInt(found, 10)}. Stop that process first, or choose another folder.`);
+        throw new Error(
+          `The database in ${folder} is in use by process ${Number.parseInt(found, 10)}. Stop that process first, or choose another folder.`,
+        );
       }
       removeAbandoned(lock, found);
     }
@@ -33,7 +36,10 @@ function isHeld(content: string): boolean {
   return runningProcess(Number(pid))?.startedAt === startedAt.join(' ');
 }
 
-/** Creates the lock as a hard link, which is atomic, unlike a file that is created first and written afterwards. */
+/**
+ * Creates the lock as a hard link, which is atomic, unlike a file that is created first and written
+ * afterwards.
+ */
 function createLink(from: string, to: string): boolean {
   try {
     linkSync(from, to);
@@ -44,7 +50,10 @@ function createLink(from: string, to: string): boolean {
   }
 }
 
-/** Removes the abandoned lock. If another process has meanwhile replaced it with a new lock, that lock is restored. */
+/**
+ * Removes the abandoned lock. If another process has meanwhile replaced it with a new lock, that
+ * lock is restored.
+ */
 function removeAbandoned(lock: string, abandoned: string): void {
   const aside = `${lock}.${process.pid}.old`;
   try {

@@ -9,10 +9,13 @@ export type Value<Values> = <Of extends keyof Values>(of: Of) => RawBuilder<Valu
 const names = new Map<string, string>();
 
 /**
- * A frequently used query: it is compiled once, and each connection plans it once. The query must list its columns instead of selecting all
- * of them, because a connection rejects it once a migration, perhaps run by a newer process, has changed its result type.
+ * A frequently used query: it is compiled once, and each connection plans it once. The query must
+ * list its columns instead of selecting all of them, because a connection rejects it once a
+ * migration, perhaps run by a newer process, has changed its result type.
  */
-export function prepared<Values, Row>(write: (db: Kysely<Database>, value: Value<Values>) => Compilable<Row>) {
+export function prepared<Values, Row>(
+  write: (db: Kysely<Database>, value: Value<Values>) => Compilable<Row>,
+) {
   const places = new Map<unknown, keyof Values>();
   const value: Value<Values> = (of) => {
     const place = Symbol(String(of));

@@ -3,7 +3,10 @@ import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 export interface RunningProcess {
-  /** Together with the process id, the start time identifies a process uniquely: process ids are reused, especially in containers. */
+  /**
+   * Together with the process id, the start time identifies a process uniquely: process ids are
+   * reused, especially in containers.
+   */
   readonly startedAt: string;
   readonly command: string;
 }
@@ -16,18 +19,26 @@ export function runningProcess(pid: number): RunningProcess | null {
 
 function fromProc(pid: number): RunningProcess | null {
   try {
-    // The name in parentheses may contain spaces and parentheses, so the fields are counted from its end.
+    // The name in parentheses may contain spaces and parentheses, so the fields are counted from
+    // its end.
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     if (fields[0] === 'Z' || fields[0] === 'X') return null;
-    return { startedAt: fields[19] ?? '', command: readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ') };
+    return {
+      startedAt: fields[19] ?? '',
+      command: readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' '),
+    };
   } catch {
     return null;
   }
 }
 
 function fromPs(pid: number): RunningProcess | null {
-  const { status, stdout } = spawnSync('ps', ['-ww', '-o', 'stat=,lstart=,command=', '-p', String(pid)], { encoding: 'utf8' });
+  const { status, stdout } = spawnSync(
+    'ps',
+    ['-ww', '-o', 'stat=,lstart=,command=', '-p', String(pid)],
+    { encoding: 'utf8' },
+  );
   const found = /^\s*(\S+)\s+(\S+\s+\S+\s+\S+\s+\S+\s+\S+)\s+(.*)$/m.exec(stdout ?? '');
   if (status !== 0 || !found || found[1]?.startsWith('Z')) return null;
   return { startedAt: found[2] ?? '', command: found[3] ?? '' };

@@ -1,22 +1,107 @@
-import type { AccountTable, AdministersTable, ExternalAccountTable, PermissionExceptionTable, PositionTable, RoleAssignmentTable, SuspensionTable, VouchingTable } from './tables/account.ts';
+import type {
+  AccountTable,
+  AdministersTable,
+  ExternalAccountTable,
+  PermissionExceptionTable,
+  PositionTable,
+  RoleAssignmentTable,
+  SuspensionTable,
+  VouchingTable,
+} from './tables/account.ts';
 import type { AccountRunItemTable, AccountRunTable } from './tables/accountRun.ts';
-import type { AlumnAddressTable, AlumnEducationTable, AlumniExportTable, AlumniFileTable, AlumnTable, MailReportTable, RegistrationRequestTable } from './tables/alumni.ts';
+import type {
+  AlumnAddressTable,
+  AlumnEducationTable,
+  AlumniExportTable,
+  AlumniFileTable,
+  AlumnTable,
+  MailReportTable,
+  RegistrationRequestTable,
+} from './tables/alumni.ts';
 import type { AuditEntryTable } from './tables/audit.ts';
 import type { BankIdOrderTable } from './tables/bankid.ts';
-import type { BuildingTable, CampusTable, EntranceTable, MissingOfficeTable, OfficeLocationTable, RoomTable } from './tables/campus.ts';
-import type { CardOrderTable, CardTable, PhotoHandoffTable, ProfileImageTable } from './tables/card.ts';
-import type { ApplicationGrantTable, ApplicationTable, DeviceSettingTable, DeviceTable } from './tables/device.ts';
+import type {
+  BuildingTable,
+  CampusTable,
+  EntranceTable,
+  MissingOfficeTable,
+  OfficeLocationTable,
+  RoomTable,
+} from './tables/campus.ts';
+import type {
+  CardOrderTable,
+  CardTable,
+  PhotoHandoffTable,
+  ProfileImageTable,
+} from './tables/card.ts';
+import type {
+  ApplicationGrantTable,
+  ApplicationTable,
+  DeviceSettingTable,
+  DeviceTable,
+} from './tables/device.ts';
 import type { DemoUniversityTable } from './tables/demo.ts';
-import type { IncidentActionTable, IncidentTable, SubscriptionPriceTable } from './tables/incident.ts';
+import type {
+  IncidentActionTable,
+  IncidentTable,
+  SubscriptionPriceTable,
+} from './tables/incident.ts';
 import type { InstallationTable } from './tables/installation.ts';
 import type { InvitationTable } from './tables/invitation.ts';
-import type { CostCentreActivityTable, CostCentreTable, CountryTable, OrganisationClosureTable, OrganisationTable } from './tables/organisation.ts';
-import type { CallerVerificationTable, ContactInformationTable, IdentityAssuranceTable, OrcidTable, OwnCancellationTable, PersonTable, RetirementReminderTable, StudentRecordTable, StudyTable, TransientNumberTable } from './tables/person.ts';
-import type { ActivationKeyTable, EduroamPasswordTable, MfaFactorTable, MfaSettingTable, PasskeyChallengeTable, PasswordHistoryTable, PasswordTable, RecoveryCodeTable, TotpSetupTable, VerificationCodeTable } from './tables/secrets.ts';
-import type { AdminNotificationReadTable, AdminNotificationTable, LiabilityTable, LiabilityTextTable, NotificationTable, TableConfigurationTable } from './tables/selfService.ts';
-import type { AttemptCountTable, IdempotencyKeyTable, OutgoingMessageTable, PasswordFlowTable, SessionTable, PendingSignInTable, PushSubscriptionTable, SignInAttemptTable } from './tables/sessions.ts';
+import type {
+  CostCentreActivityTable,
+  CostCentreTable,
+  CountryTable,
+  OrganisationClosureTable,
+  OrganisationTable,
+} from './tables/organisation.ts';
+import type {
+  CallerVerificationTable,
+  ContactInformationTable,
+  IdentityAssuranceTable,
+  OrcidTable,
+  OwnCancellationTable,
+  PersonTable,
+  RetirementReminderTable,
+  StudentRecordTable,
+  StudyTable,
+  TransientNumberTable,
+} from './tables/person.ts';
+import type {
+  ActivationKeyTable,
+  EduroamPasswordTable,
+  MfaFactorTable,
+  MfaSettingTable,
+  PasskeyChallengeTable,
+  PasswordHistoryTable,
+  PasswordTable,
+  RecoveryCodeTable,
+  TotpSetupTable,
+  VerificationCodeTable,
+} from './tables/secrets.ts';
+import type {
+  AdminNotificationReadTable,
+  AdminNotificationTable,
+  LiabilityTable,
+  LiabilityTextTable,
+  NotificationTable,
+  TableConfigurationTable,
+} from './tables/selfService.ts';
+import type {
+  AttemptCountTable,
+  IdempotencyKeyTable,
+  OutgoingMessageTable,
+  PasswordFlowTable,
+  SessionTable,
+  PendingSignInTable,
+  PushSubscriptionTable,
+  SignInAttemptTable,
+} from './tables/sessions.ts';
 
-/** Every table and view, as Kysely types. The migrations define the actual schema; a test compares the two. */
+/**
+ * Every table and view, as Kysely types. The migrations define the actual schema; a test compares
+ * the two.
+ */
 export interface Database {
   organisation: OrganisationTable;
   organisation_closure: OrganisationClosureTable;

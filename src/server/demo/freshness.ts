@@ -11,14 +11,18 @@ interface Change {
   readonly after: Row;
 }
 
-/** Columns that are never updated: a support case keeps its number, although the number begins with a date. */
+/**
+ * Columns that are never updated: a support case keeps its number, although the number begins with
+ * a date.
+ */
 const UNCHANGED_COLUMNS: ReadonlySet<string> = new Set(['incident.number']);
 const ROWS_AT_ONCE = 5_000;
 
 /**
- * Moves the demonstration's dates forward to `today`: what was two weeks ahead when it was seeded is two weeks ahead again. The university
- * is generated both for the day to which its dates are relative and for `today`, and the differences are applied to rows that are still as
- * generated. Rows that users have changed or created stay as they are. Returns whether the dates were moved.
+ * Moves the demonstration's dates forward to `today`: what was two weeks ahead when it was seeded
+ * is two weeks ahead again. The university is generated both for the day to which its dates are
+ * relative and for `today`, and the differences are applied to rows that are still as generated.
+ * Rows that users have changed or created stay as they are. Returns whether the dates were moved.
  */
 export async function shiftDatesTo(db: Db, today: IsoDate): Promise<boolean> {
   const generated = await db.selectFrom('demo_university').selectAll().executeTakeFirst();
@@ -28,10 +32,16 @@ export async function shiftDatesTo(db: Db, today: IsoDate): Promise<boolean> {
 
   return await db.transaction().execute(async (tx) => {
     // When several servers notice the new day at the same time, only one of them moves the dates.
-    const mine = await tx.selectFrom('demo_university').select('today').where('today', '=', generated.today).forUpdate().executeTakeFirst();
+    const mine = await tx
+      .selectFrom('demo_university')
+      .select('today')
+      .where('today', '=', generated.today)
+      .forUpdate()
+      .executeTakeFirst();
     if (mine === undefined) return false;
     const keys = await primaryKeys(tx);
-    for (const [table, rows] of Object.entries<object[]>(before)) await changeRows(tx, table, keys.get(table) ?? [], rows, later.get(table) ?? []);
+    for (const [table, rows] of Object.entries<object[]>(before))
+      await changeRows(tx, table, keys.get(table) ?? [], rows, later.get(table) ?? []);
     return true;
   });
 }
@@ -41,15 +51,31 @@ const generateFor = async (generated: Omit<SeedOptions, 'today'>, today: IsoDate
   profile_image: portraitDates(today),
 });
 
-/** Updates only rows in which all moving columns are still as generated, because a partly updated row would be inconsistent. */
-async function changeRows(tx: Transaction<Database>, table: string, key: readonly string[], before: readonly object[], after: readonly object[]): Promise<void> {
+/**
+ * Updates only rows in which all moving columns are still as generated, because a partly updated
+ * row would be inconsistent.
+ */
+async function changeRows(
+  tx: Transaction<Database>,
+  table: string,
+  key: readonly string[],
+  before: readonly object[],
+  after: readonly object[],
+): Promise<void> {
   const changes = before.flatMap((row, index): Change[] => {
     const change = { before: { ...row }, after: { ...after[index] } };
     return isSameRow(change, key) ? [change] : [];
   });
-  const columns = Object.keys(changes[0]?.after ?? {}).filter((column) => !UNCHANGED_COLUMNS.has(`${table}.${column}`) && changes.some((change) => change.before[column] !== change.after[column]));
-  const moved = changes.filter((change) => columns.some((column) => change.before[column] !== change.after[column]));
-  const columnsOf = (alias: string, names: readonly string[]) => sql.join(names.map((name) => sql.ref(`${alias}.${name}`)));
+  const columns = Object.keys(changes[0]?.after ?? {}).filter(
+    (column) =>
+      !UNCHANGED_COLUMNS.has(`${table}.${column}`) &&
+      changes.some((change) => change.before[column] !== change.after[column]),
+  );
+  const moved = changes.filter((change) =>
+    columns.some((column) => change.before[column] !== change.after[column]),
+  );
+  const columnsOf = (alias: string, names: readonly string[]) =>
+    sql.join(names.map((name) => sql.ref(`${alias}.${name}`)));
   const rowType = sql`null::${sql.table(table)}`;
   for (let start = 0; start < moved.length; start += ROWS_AT_ONCE) {
     const some = moved.slice(start, start + ROWS_AT_ONCE);
@@ -65,7 +91,9 @@ async function changeRows(tx: Transaction<Database>, table: string, key: readonl
 }
 
 /** Whether both are the same row of the table, generated for different days. */
-const isSameRow = ({ before, after }: Change, key: readonly string[]): boolean => key.length > 0 && key.every((column) => before[column] !== undefined && before[column] === after[column]);
+const isSameRow = ({ before, after }: Change, key: readonly string[]): boolean =>
+  key.length > 0 &&
+  key.every((column) => before[column] !== undefined && before[column] === after[column]);
 
 async function primaryKeys(tx: Transaction<Database>): Promise<ReadonlyMap<string, string[]>> {
   const { rows } = await sql<{ table: string; columns: string[] }>`

@@ -11,16 +11,39 @@ export function demoLanguage({ url, headers }: Pick<FastifyRequest, 'url' | 'hea
   return asked === 'sv-SE' || asked === 'en-GB' ? asked : languageOf(headers['accept-language']);
 }
 
-/** Sends a page with a link to the same page in the other language. The response to a form has no such link, because it has no URL of its own. */
-export function sendDemoPage(request: FastifyRequest, reply: FastifyReply, title: string, content: Markup | ((nonce: string) => Markup), { isSecure, status = 200 }: { isSecure: boolean; status?: number }): FastifyReply {
+/**
+ * Sends a page with a link to the same page in the other language. The response to a form has no
+ * such link, because it has no URL of its own.
+ */
+export function sendDemoPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  title: string,
+  content: Markup | ((nonce: string) => Markup),
+  { isSecure, status = 200 }: { isSecure: boolean; status?: number },
+): FastifyReply {
   const language = demoLanguage(request);
   const hasAddress = request.method === 'GET';
-  return sendPage(reply, { title, language, otherLanguage: hasAddress ? inOtherLanguage(request.url, language) : null, isPortalsLanguage: hasAddress }, content, { isSecure, status });
+  return sendPage(
+    reply,
+    {
+      title,
+      language,
+      otherLanguage: hasAddress ? inOtherLanguage(request.url, language) : null,
+      isPortalsLanguage: hasAddress,
+    },
+    content,
+    { isSecure, status },
+  );
 }
 
 function inOtherLanguage(url: string, language: Language) {
   const other: Language = language === 'sv-SE' ? 'en-GB' : 'sv-SE';
   const { pathname, searchParams } = new URL(url, 'http://localhost');
   searchParams.set('language', other);
-  return { href: `${pathname}?${searchParams.toString()}`, name: demoTexts[language].otherLanguage, language: other };
+  return {
+    href: `${pathname}?${searchParams.toString()}`,
+    name: demoTexts[language].otherLanguage,
+    language: other,
+  };
 }

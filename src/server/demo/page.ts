@@ -8,13 +8,23 @@ export interface PageFrame {
   readonly title: string;
   readonly language: Language;
   /** Link to the same page in the other language; null when the page has no URL of its own. */
-  readonly otherLanguage?: { readonly href: string; readonly name: string; readonly language: Language } | null;
-  /** Whether the page reloads in the language chosen in the portal, unless its URL names a language. */
+  readonly otherLanguage?: {
+    readonly href: string;
+    readonly name: string;
+    readonly language: Language;
+  } | null;
+  /**
+   * Whether the page reloads in the language chosen in the portal, unless its URL names a language.
+   */
   readonly isPortalsLanguage?: boolean;
 }
 
 /** Renders a page of the demonstration in the portal's colours. */
-export function pageWith({ title, language, otherLanguage = null, isPortalsLanguage = false }: PageFrame, nonce: string, content: Markup): string {
+export function pageWith(
+  { title, language, otherLanguage = null, isPortalsLanguage = false }: PageFrame,
+  nonce: string,
+  content: Markup,
+): string {
   return html`<!doctype html>
 <html lang="${language}">
 <head>
@@ -39,12 +49,24 @@ ${content}
 }
 
 /** Sends a page; content with its own script receives the nonce that allows the script to run. */
-export function sendPage(reply: FastifyReply, frame: PageFrame, content: Markup | ((nonce: string) => Markup), { status = 200, isSecure = false } = {}): FastifyReply {
+export function sendPage(
+  reply: FastifyReply,
+  frame: PageFrame,
+  content: Markup | ((nonce: string) => Markup),
+  { status = 200, isSecure = false } = {},
+): FastifyReply {
   const nonce = setPageHeaders(reply, { isSecure });
-  return reply.status(status).type('text/html; charset=utf-8').header('cache-control', 'no-store').send(pageWith(frame, nonce, content instanceof Markup ? content : content(nonce)));
+  return reply
+    .status(status)
+    .type('text/html; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .send(pageWith(frame, nonce, content instanceof Markup ? content : content(nonce)));
 }
 
-/** The portal stores the user's choices in the browser only (src/client/device/preferences.ts), so the page reads them with a script. */
+/**
+ * The portal stores the user's choices in the browser only (src/client/device/preferences.ts), so
+ * the page reads them with a script.
+ */
 const SCHEME_SCRIPT = `
 let chosen = [];
 try { chosen = (localStorage.getItem('language') ?? '').split(' '); } catch {}
@@ -60,7 +82,8 @@ if (language && language !== document.documentElement.lang && !address.searchPar
 }
 `;
 
-const DARK = 'color-scheme: dark; --page: #141b26; --surface: #212b3a; --line: #2d394b; --edge: #71809a; --text: #dbe2ec; --quiet: #98a4b6; --ink: #98b5e0; --on-ink: #11264c; --ink-quiet: #1d2a40; --accent: #eda273; --good: #76c598; --good-quiet: #152b20; --bad: #ea8b8b; --bad-quiet: #361d1f; --focus: #98b5e0;';
+const DARK =
+  'color-scheme: dark; --page: #141b26; --surface: #212b3a; --line: #2d394b; --edge: #71809a; --text: #dbe2ec; --quiet: #98a4b6; --ink: #98b5e0; --on-ink: #11264c; --ink-quiet: #1d2a40; --accent: #eda273; --good: #76c598; --good-quiet: #152b20; --bad: #ea8b8b; --bad-quiet: #361d1f; --focus: #98b5e0;';
 
 /** Uses the colours of src/client/theme/tokens.css. */
 const STYLE = `

@@ -10,15 +10,28 @@ import { addStart } from './start/routes.ts';
 
 export { secondSignInOf } from './signIns.ts';
 
-/** Adds what exists only in the demonstration: its start page, its identity providers, its mailbox, and three calls for the start page and for scripts. */
-export async function addDemonstration(app: FastifyInstance, { db, config, systems: { hashing } }: { db: Db; config: Config; systems: Pick<Systems, 'hashing'> }): Promise<void> {
+/**
+ * Adds what exists only in the demonstration: its start page, its identity providers, its mailbox,
+ * and three calls for the start page and for scripts.
+ */
+export async function addDemonstration(
+  app: FastifyInstance,
+  {
+    db,
+    config,
+    systems: { hashing },
+  }: { db: Db; config: Config; systems: Pick<Systems, 'hashing'> },
+): Promise<void> {
   await addProviders(app, { db, config, hashing });
   addMailbox(app, { db, config });
   await addBankId(app, config);
   await addStart(app, { db, config });
 }
 
-/** Requests to the embedded identity provider go directly to this process, even if the portal's own address leads through a proxy. */
+/**
+ * Requests to the embedded identity provider go directly to this process, even if the portal's own
+ * address leads through a proxy.
+ */
 export const fetchDirectly =
   (app: FastifyInstance, baseUrl: string): CustomFetch =>
   async (url, { body, signal, ...rest }) =>
@@ -32,7 +45,8 @@ export const fetchDirectly =
 /** Returns the address at which this process itself can reach a URL of the portal. */
 export function loopbackUrl(app: FastifyInstance, baseUrl: string, url: string): string {
   const listening = app.server.address();
-  if (listening === null || typeof listening === 'string') throw new Error('The server is not listening on a port.');
+  if (listening === null || typeof listening === 'string')
+    throw new Error('The server is not listening on a port.');
   const { address, family, port } = listening;
   const isEverywhere = address === '0.0.0.0' || address === '::';
   const host = isEverywhere ? 'localhost' : family === 'IPv6' ? `[${address}]` : address;

@@ -9,8 +9,15 @@ const { ActivationKey, BankId, LiuProd, Main } = AuthenticationScope;
 /** The scopes in which the account is known from the start. */
 const withAccount: readonly AuthenticationScope[] = [Main, LiuProd, ActivationKey];
 
-/** Creates a sign-in for any person whom the demonstration created, as if an identity provider had confirmed it; null for an unknown person. */
-export async function demoSignIn(db: Db, userId: string, scope: AuthenticationScope): Promise<SignIn | null> {
+/**
+ * Creates a sign-in for any person whom the demonstration created, as if an identity provider had
+ * confirmed it; null for an unknown person.
+ */
+export async function demoSignIn(
+  db: Db,
+  userId: string,
+  scope: AuthenticationScope,
+): Promise<SignIn | null> {
   const name = userId.toLowerCase();
   const persona = personas.find((one) => one.userId === name);
   const account = await db
@@ -28,9 +35,12 @@ export async function demoSignIn(db: Db, userId: string, scope: AuthenticationSc
   const hasAL2 = method?.hasAL2 ?? true;
   return {
     scope,
-    lin: isIdentityVerified(scope, hasAL2) ? (account?.lin ?? (await linOf(db, persona?.nationalId ?? null))) : null,
+    lin: isIdentityVerified(scope, hasAL2)
+      ? (account?.lin ?? (await linOf(db, persona?.nationalId ?? null)))
+      : null,
     liUId: withAccount.includes(scope) ? (account?.liu_id ?? name) : null,
-    // BankID identifies people by their national id; the demonstration's other providers use the user id.
+    // BankID identifies people by their national id; the demonstration's other providers use the
+    // user id.
     subject: scope === BankId ? (persona?.nationalId ?? name) : name,
     displayName: persona?.displayName ?? null,
     identityNumber: persona?.nationalId ?? null,
@@ -41,10 +51,19 @@ export async function demoSignIn(db: Db, userId: string, scope: AuthenticationSc
 
 async function linOf(db: Db, nationalId: string | null): Promise<string | null> {
   if (nationalId === null) return null;
-  const person = await db.selectFrom('person').select('lin').where('national_id', '=', nationalId).where('is_made_up', '=', true).executeTakeFirst();
+  const person = await db
+    .selectFrom('person')
+    .select('lin')
+    .where('national_id', '=', nationalId)
+    .where('is_made_up', '=', true)
+    .executeTakeFirst();
   return person?.lin ?? null;
 }
 
-/** Tom's browser always has Anna's session too, to demonstrate what the portal shows in that case. */
-export const secondSignInOf = (db: Db) => async ({ liUId, scope }: SignIn): Promise<SignIn | null> =>
-  liUId === 'tomhe69' ? demoSignIn(db, 'annli42', scope) : null;
+/**
+ * Tom's browser always has Anna's session too, to demonstrate what the portal shows in that case.
+ */
+export const secondSignInOf =
+  (db: Db) =>
+  async ({ liUId, scope }: SignIn): Promise<SignIn | null> =>
+    liUId === 'tomhe69' ? demoSignIn(db, 'annli42', scope) : null;

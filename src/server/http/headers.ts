@@ -14,8 +14,16 @@ export interface PageSafety {
 /** Origin of the files that reCAPTCHA's script loads. */
 const RECAPTCHA_PARTS = 'https://www.gstatic.com/recaptcha/';
 
-/** Returns the policy for a document: it may load only the portal's own files and the logo, and inline code only with this response's nonce. */
-export function contentSecurityPolicy({ nonce, isSecure, logoOrigin, hasReCaptcha = false }: PageSafety & { nonce?: string }): string {
+/**
+ * Returns the policy for a document: it may load only the portal's own files and the logo, and
+ * inline code only with this response's nonce.
+ */
+export function contentSecurityPolicy({
+  nonce,
+  isSecure,
+  logoOrigin,
+  hasReCaptcha = false,
+}: PageSafety & { nonce?: string }): string {
   const inline = nonce === undefined ? '' : ` 'nonce-${nonce}'`;
   return [
     "default-src 'self'",
@@ -37,7 +45,10 @@ export const newNonce = (): string => randomBytes(16).toString('base64');
 
 const TWO_YEARS = 63_072_000;
 
-/** Headers of every response. Responses are data: if a browser ever displays one as a page, it may not load or run anything. */
+/**
+ * Headers of every response. Responses are data: if a browser ever displays one as a page, it may
+ * not load or run anything.
+ */
 export const responseHeaders = ({ isSecure }: PageSafety): Readonly<Record<string, string>> => ({
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'cross-origin-resource-policy': 'same-origin',
@@ -46,8 +57,13 @@ export const responseHeaders = ({ isSecure }: PageSafety): Readonly<Record<strin
   ...(isSecure ? { 'strict-transport-security': `max-age=${TWO_YEARS}; includeSubDomains` } : {}),
 });
 
-/** Additional headers of a page or of the service worker: what it may load, and which documents may access its window. */
-export const pageHeaders = (safety: PageSafety & { nonce?: string }): Readonly<Record<string, string>> => ({
+/**
+ * Additional headers of a page or of the service worker: what it may load, and which documents may
+ * access its window.
+ */
+export const pageHeaders = (
+  safety: PageSafety & { nonce?: string },
+): Readonly<Record<string, string>> => ({
   'content-security-policy': contentSecurityPolicy(safety),
   'cross-origin-opener-policy': 'same-origin',
   'origin-agent-cluster': '?1',

@@ -9,22 +9,31 @@ import { compressionCount } from './publicResponse.ts';
 
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 
-/** Adds `/health/live` and `/health/ready`, which are open to everyone, and `/metrics`, which requires its token. */
+/**
+ * Adds `/health/live` and `/health/ready`, which are open to everyone, and `/metrics`, which
+ * requires its token.
+ */
 export function addHealth(app: FastifyInstance, { db, config }: { db: Db; config: Config }): void {
   let isClosing = false;
   app.addHook('preClose', async () => {
     isClosing = true;
   });
-  // During shutdown connections are closed after their response, because open connections would delay it.
+  // During shutdown connections are closed after their response, because open connections would
+  // delay it.
   app.addHook('onSend', async (_request, reply) => {
     if (isClosing) reply.header('connection', 'close');
   });
 
-  app.get('/health/live', { config: { isQuiet: true } }, async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'live' }));
+  app.get('/health/live', { config: { isQuiet: true } }, async (_request, reply) =>
+    reply.header('cache-control', 'no-store').send({ status: 'live' }),
+  );
 
   app.get('/health/ready', { config: { isQuiet: true } }, async (_request, reply) => {
     const isReady = !isClosing && (await answers(db));
-    return reply.status(isReady ? 200 : 503).header('cache-control', 'no-store').send({ status: isReady ? 'ready' : 'not ready' });
+    return reply
+      .status(isReady ? 200 : 503)
+      .header('cache-control', 'no-store')
+      .send({ status: isReady ? 'ready' : 'not ready' });
   });
 
   const registry = new Registry();
@@ -43,13 +52,21 @@ export function addHealth(app: FastifyInstance, { db, config }: { db: Db; config
     collect: () => compressions.set(compressionCount()),
   });
   app.addHook('onResponse', async ({ method, routeOptions }, { statusCode, elapsedTime }) => {
-    durations.observe({ method, route: routeOptions.url ?? 'unknown', status: statusCode }, elapsedTime / 1000);
+    durations.observe(
+      { method, route: routeOptions.url ?? 'unknown', status: statusCode },
+      elapsedTime / 1000,
+    );
   });
 
   app.get('/metrics', { config: { isQuiet: true } }, async (request, reply) => {
-    const isAllowed = config.metricsToken !== null && isSecret(request.headers.authorization ?? '', `Bearer ${config.metricsToken}`);
+    const isAllowed =
+      config.metricsToken !== null &&
+      isSecret(request.headers.authorization ?? '', `Bearer ${config.metricsToken}`);
     if (!isAllowed) return sendNotFound(reply);
-    return reply.type(registry.contentType).header('cache-control', 'no-store').send(await registry.metrics());
+    return reply
+      .type(registry.contentType)
+      .header('cache-control', 'no-store')
+      .send(await registry.metrics());
   });
 }
 

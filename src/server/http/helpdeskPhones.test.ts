@@ -4,10 +4,14 @@ import { readConfig } from '../config.ts';
 import { withHelpdeskPhones } from './helpdeskPhones.ts';
 
 const source = readFileSync(new URL('../../../index.html', import.meta.url), 'utf8');
-const withPhones = (environment: Record<string, string>) => withHelpdeskPhones(source, readConfig(environment).helpdesk);
+const withPhones = (environment: Record<string, string>) =>
+  withHelpdeskPhones(source, readConfig(environment).helpdesk);
 
 test('inserts the configured numbers, as links that call them', () => {
-  const page = withPhones({ PORTAL_HELPDESK_PHONE: '+46 13 28 28 28', PORTAL_INFOCENTRE_PHONE: '013-28 10 00' });
+  const page = withPhones({
+    PORTAL_HELPDESK_PHONE: '+46 13 28 28 28',
+    PORTAL_INFOCENTRE_PHONE: '013-28 10 00',
+  });
   expect(page).toContain('<meta name="helpdesk-phone" content="+46 13 28 28 28" />');
   expect(page).toContain('<meta name="student-helpdesk-phone" content="013-28 10 00" />');
   expect(page.split('<a href="tel:+4613282828">+46 13 28 28 28</a>')).toHaveLength(3);

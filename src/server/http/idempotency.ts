@@ -10,9 +10,15 @@ import type { Visit } from '../session/visit.ts';
 import type { Change, Outcome } from '../call/handler.ts';
 import { HttpError } from '../call/httpError.ts';
 
-const StoredOutcome = z.object({ status: z.int(), body: z.exactOptional(z.unknown()), version: z.exactOptional(z.string()) });
+const StoredOutcome = z.object({
+  status: z.int(),
+  body: z.exactOptional(z.unknown()),
+  version: z.exactOptional(z.string()),
+});
 
-type Request = Pick<FastifyRequest, 'headers' | 'method' | 'url' | 'body'> & { readonly visit: Pick<Visit, 'actor' | 'now'> };
+type Request = Pick<FastifyRequest, 'headers' | 'method' | 'url' | 'body'> & {
+  readonly visit: Pick<Visit, 'actor' | 'now'>;
+};
 
 interface Call {
   readonly spec: RouteSpec;
@@ -30,12 +36,16 @@ const cookieSettingPaths = /^\/api\/(authentication|bankid)\//;
 const temporaryRefusals = new Set([401, 403, 409, 429, 503]);
 
 /**
- * Runs a change once per `Idempotency-Key` of the caller: a call with the same key gets the first response again, a different call with
- * that key gets 422, and 409 while the first call is still running (decisions, "The wire"). A key is free immediately if the server crashed
- * during its call. Refusals that are only temporary are not stored. Effects of a call outside `change` are only covered once the call has
- * ended.
+ * Runs a change once per `Idempotency-Key` of the caller: a call with the same key gets the first
+ * response again, a different call with that key gets 422, and 409 while the first call is still
+ * running (decisions, "The wire"). A key is free immediately if the server crashed during its call.
+ * Refusals that are only temporary are not stored. Effects of a call outside `change` are only
+ * covered once the call has ended.
  */
-export async function runIdempotent(db: Db, { spec, request, run, inShape }: Call): Promise<Outcome> {
+export async function runIdempotent(
+  db: Db,
+  { spec, request, run, inShape }: Call,
+): Promise<Outcome> {
   const key = keyOf(spec, request);
   const earlier = key && (await storedOutcome(db, key));
   if (earlier) return earlier;
@@ -65,8 +75,9 @@ export async function runIdempotent(db: Db, { spec, request, run, inShape }: Cal
 }
 
 /**
- * Returns the identifier of the call's change for external systems: the same for every retry of a caller's call under one
- * `Idempotency-Key`, so that these systems also recognise a retry whose transaction was lost. Without a key every call is new.
+ * Returns the identifier of the call's change for external systems: the same for every retry of a
+ * caller's call under one `Idempotency-Key`, so that these systems also recognise a retry whose
+ * transaction was lost. Without a key every call is new.
  */
 export function referenceOf(spec: RouteSpec, request: Request): string {
   const key = keyOf(spec, request);
@@ -74,20 +85,31 @@ export function referenceOf(spec: RouteSpec, request: Request): string {
 }
 
 /** Runs the work in a transaction that is rolled back when the outcome is a refusal. */
-async function inTransaction<O extends Outcome>(db: Db, work: (tx: Transaction<Database>) => Promise<O>): Promise<O> {
+async function inTransaction<O extends Outcome>(
+  db: Db,
+  work: (tx: Transaction<Database>) => Promise<O>,
+): Promise<O> {
   const tx = await db.startTransaction().execute();
   try {
     const outcome = await work(tx);
     await (outcome.status >= FIRST_REFUSAL ? tx.rollback() : tx.commit()).execute();
     return outcome;
   } catch (error) {
-    // If the connection is lost, so is the transaction, and the original error is the one to report.
-    if (!tx.isCommitted && !tx.isRolledBack) await tx.rollback().execute().catch(() => undefined);
+    // If the connection is lost, so is the transaction, and the original error is the one to
+    // report.
+    if (!tx.isCommitted && !tx.isRolledBack)
+      await tx
+        .rollback()
+        .execute()
+        .catch(() => undefined);
     throw error;
   }
 }
 
-/** A concurrent call with the same key has been answered after this call had looked for a stored response and before it acquired the lock. */
+/**
+ * A concurrent call with the same key has been answered after this call had looked for a stored
+ * response and before it acquired the lock.
+ */
 class AnsweredConcurrently extends Error {
   readonly outcome: Outcome;
 
@@ -108,18 +130,36 @@ interface Key {
 }
 
 /** Null when the response is not to be stored. @throws {HttpError} 400 for an invalid key. */
-function keyOf(spec: RouteSpec, { headers, visit: { actor, now }, method, url, body }: Request): Key | null {
+function keyOf(
+  spec: RouteSpec,
+  { headers, visit: { actor, now }, method, url, body }: Request,
+): Key | null {
   const text = headers['idempotency-key'];
   if (text === undefined || !isMutating(spec) || cookieSettingPaths.test(spec.path)) return null;
-  if (typeof text !== 'string' || !KEY.test(text)) throw new HttpError(400, { errors: { 'Idempotency-Key': ['INPUT_INVALID'] } });
-  // Keyed with the idempotency key, which only the caller has: with a plain hash, a password in the body could be guessed from the
-  // database.
-  const fingerprint = createHmac('sha256', text).update(JSON.stringify([method, url, body ?? null])).digest('base64url');
-  return { text, owner: actor?.lin ?? actor?.liUId ?? 'anonymous', hash: hashOf(text), fingerprint, at: now };
+  if (typeof text !== 'string' || !KEY.test(text))
+    throw new HttpError(400, { errors: { 'Idempotency-Key': ['INPUT_INVALID'] } });
+  // Keyed with the idempotency key, which only the caller has: with a plain hash, a password in the
+  // body could be guessed from the database.
+  const fingerprint = createHmac('sha256', text)
+    .update(JSON.stringify([method, url, body ?? null]))
+    .digest('base64url');
+  return {
+    text,
+    owner: actor?.lin ?? actor?.liUId ?? 'anonymous',
+    hash: hashOf(text),
+    fingerprint,
+    at: now,
+  };
 }
 
-/** The response stored under the key; null when the key is new. @throws {HttpError} 422 when it belongs to a different call. */
-async function storedOutcome(db: Db, { text, owner, hash, fingerprint }: Key): Promise<Outcome | null> {
+/**
+ * The response stored under the key; null when the key is new. @throws {HttpError} 422 when it
+ * belongs to a different call.
+ */
+async function storedOutcome(
+  db: Db,
+  { text, owner, hash, fingerprint }: Key,
+): Promise<Outcome | null> {
   const stored = await db
     .selectFrom('idempotency_key')
     .selectAll()
@@ -131,19 +171,33 @@ async function storedOutcome(db: Db, { text, owner, hash, fingerprint }: Key): P
   return StoredOutcome.parse(JSON.parse(unseal(stored.sealed_answer, text)));
 }
 
-/** Locks the key until the transaction ends. @throws {HttpError} 409 while another call holds it. */
+/**
+ * Locks the key until the transaction ends. @throws {HttpError} 409 while another call holds it.
+ */
 async function lockKey(tx: Transaction<Database>, key: Key): Promise<void> {
   const { rows } = await sql<{ is_ours: boolean }>`
-    select pg_try_advisory_xact_lock(hashtextextended(${`${key.owner} ${key.hash}`}, 0)) as is_ours`.execute(tx);
+    select pg_try_advisory_xact_lock(hashtextextended(${`${key.owner} ${key.hash}`}, 0)) as is_ours`.execute(
+    tx,
+  );
   if (!rows[0]?.is_ours) throw new HttpError(409);
   const earlier = await storedOutcome(tx, key);
   if (earlier) throw new AnsweredConcurrently(earlier);
 }
 
-/** Stores the response. Of two concurrent refusals the first is kept; a change has already locked its key. */
+/**
+ * Stores the response. Of two concurrent refusals the first is kept; a change has already locked
+ * its key.
+ */
 const storeOutcome = (db: Db, { text, owner, hash, fingerprint, at }: Key, outcome: Outcome) =>
   db
     .insertInto('idempotency_key')
-    .values({ owner, key_hash: hash, fingerprint, status: outcome.status, sealed_answer: seal(JSON.stringify(outcome), text), created_at: at })
+    .values({
+      owner,
+      key_hash: hash,
+      fingerprint,
+      status: outcome.status,
+      sealed_answer: seal(JSON.stringify(outcome), text),
+      created_at: at,
+    })
     .onConflict((conflict) => conflict.doNothing())
     .execute();

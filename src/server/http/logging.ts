@@ -5,14 +5,24 @@ import type { Config } from '../config.ts';
 /** A personal, coordination or transient number anywhere in a text. */
 const NATIONAL_ID = /(?<!\d)(\d{2})?\d{6}[-+]?[\dA-Z]\d{3}(?!\d)/g;
 
-export const withoutNationalIds = (text: string): string => text.replace(NATIONAL_ID, '[national id]');
+export const withoutNationalIds = (text: string): string =>
+  text.replace(NATIONAL_ID, '[national id]');
 
 /**
- * Creates the log, with one JSON line per request and per event. It never contains headers, queries or bodies. Errors are logged with their
- * type, message, code and stack only, with national ids removed (a database error's `detail` would repeat the values of a row).
+ * Creates the log, with one JSON line per request and per event. It never contains headers, queries
+ * or bodies. Errors are logged with their type, message, code and stack only, with national ids
+ * removed (a database error's `detail` would repeat the values of a row).
  */
-export function createLog({ logLevel }: Pick<Config, 'logLevel'>, destination?: DestinationStream): FastifyBaseLogger {
-  const options = { level: logLevel, base: null, timestamp: pino.stdTimeFunctions.isoTime, serializers: { err: errorAsLogged, req: () => undefined, res: () => undefined } };
+export function createLog(
+  { logLevel }: Pick<Config, 'logLevel'>,
+  destination?: DestinationStream,
+): FastifyBaseLogger {
+  const options = {
+    level: logLevel,
+    base: null,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    serializers: { err: errorAsLogged, req: () => undefined, res: () => undefined },
+  };
   return destination === undefined ? pino(options) : pino(options, destination);
 }
 
@@ -35,12 +45,21 @@ function errorAsLogged(error: unknown): LoggedError {
   };
 }
 
-/** Logs one line per response, with the route's pattern instead of the URL, because paths contain keys and user ids. */
+/**
+ * Logs one line per response, with the route's pattern instead of the URL, because paths contain
+ * keys and user ids.
+ */
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', async (request: FastifyRequest, reply: FastifyReply) => {
     if (request.routeOptions.config.isQuiet) return;
     request.log.info(
-      { method: request.method, route: request.routeOptions.url ?? 'unknown', status: reply.statusCode, ms: Math.round(reply.elapsedTime), address: request.ip },
+      {
+        method: request.method,
+        route: request.routeOptions.url ?? 'unknown',
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+        address: request.ip,
+      },
       'request completed',
     );
   });
@@ -48,7 +67,10 @@ export function logRequests(app: FastifyInstance): void {
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Requests to this route are not logged: monitoring systems send so many that they would hide the others. */
+    /**
+     * Requests to this route are not logged: monitoring systems send so many that they would hide
+     * the others.
+     */
     isQuiet?: true;
   }
 }

@@ -6,7 +6,8 @@ type Names = Pick<Config, 'productName' | 'universityName'>;
 /** Texts of the installed app other than its name, in the installing user's language. */
 const TEXTS = {
   'sv-SE': {
-    description: (university: string) => `Sköt ditt IT-konto vid ${university}: profil, kort, lösenord och hjälp på ett ställe.`,
+    description: (university: string) =>
+      `Sköt ditt IT-konto vid ${university}: profil, kort, lösenord och hjälp på ett ställe.`,
     profile: 'Min profil',
     helpdesk: 'Hjälp och kontakt',
     freeze: 'Frys mitt kort',
@@ -15,7 +16,8 @@ const TEXTS = {
     profilePicture: 'Profilen med tjänster och kontaktuppgifter',
   },
   'en-GB': {
-    description: (university: string) => `Look after your IT account at ${university}: profile, card, passwords and help in one place.`,
+    description: (university: string) =>
+      `Look after your IT account at ${university}: profile, card, passwords and help in one place.`,
     profile: 'My profile',
     helpdesk: 'Help and contact',
     freeze: 'Freeze my card',
@@ -34,7 +36,10 @@ const icon = (size: 192 | 512, purpose: 'any' | 'maskable') => ({
   purpose,
 });
 
-/** Returns the web app manifest in one language. The id is the same in both languages, because they are one app. */
+/**
+ * Returns the web app manifest in one language. The id is the same in both languages, because they
+ * are one app.
+ */
 export function manifest({ productName, universityName }: Names, language: Language) {
   const texts = TEXTS[language];
   const university = universityName[language];

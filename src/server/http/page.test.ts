@@ -5,7 +5,8 @@ import { newNonce } from './headers.ts';
 import { compressedPage } from './page.ts';
 
 const source = readFileSync(new URL('../../../index.html', import.meta.url), 'utf8');
-const script = '<script type="module" nonce="__CSP_NONCE__" src="/assets/start-Ab12.js"></script>\n';
+const script =
+  '<script type="module" nonce="__CSP_NONCE__" src="/assets/start-Ab12.js"></script>\n';
 
 test.each([
   ['the page in the sources', `${source}${script}`],
@@ -15,7 +16,9 @@ test.each([
   const withNonce = await compressedPage(html);
   for (let times = 0; times < 50; times += 1) {
     const nonce = newNonce();
-    expect(withNonce && brotliDecompressSync(withNonce(nonce)).toString()).toBe(html.replaceAll('__CSP_NONCE__', nonce));
+    expect(withNonce && brotliDecompressSync(withNonce(nonce)).toString()).toBe(
+      html.replaceAll('__CSP_NONCE__', nonce),
+    );
   }
 });
 

@@ -15,22 +15,33 @@ export async function pageSender(html: string, safety: PageSafety): Promise<Send
   const compressed = await compressedPage(html);
   return async ({ headers }, reply) => {
     const nonce = setPageHeaders(reply, safety);
-    reply.headers({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache', vary: 'accept-encoding, accept-language' });
+    reply.headers({
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-cache',
+      vary: 'accept-encoding, accept-language',
+    });
     const encoding = encodingFor(headers['accept-encoding']);
-    if (encoding === 'br' && compressed !== null) return reply.header('content-encoding', 'br').send(compressed(nonce));
+    if (encoding === 'br' && compressed !== null)
+      return reply.header('content-encoding', 'br').send(compressed(nonce));
     const page = html.replaceAll(PLACEHOLDER, nonce);
-    return encoding === null ? reply.send(page) : reply.header('content-encoding', 'gzip').send(await compressGzip(page, { level: 1 }));
+    return encoding === null
+      ? reply.send(page)
+      : reply.header('content-encoding', 'gzip').send(await compressGzip(page, { level: 1 }));
   };
 }
 
-/** Occasionally the encoder finds a pattern in the nonce and compresses it; another nonce is then tried. */
+/**
+ * Occasionally the encoder finds a pattern in the nonce and compresses it; another nonce is then
+ * tried.
+ */
 const MAX_ATTEMPTS = 8;
 /** Number of nonces with which a compressed page is tested before it is used. */
 const TEST_NONCES = 64;
 
 /**
- * Compresses the page with brotli once, and returns a function that inserts a nonce. The first nonce is in a separate block, which brotli
- * leaves uncompressed because it is random, and all later occurrences are references to it. Returns null when no attempt has this result.
+ * Compresses the page with brotli once, and returns a function that inserts a nonce. The first
+ * nonce is in a separate block, which brotli leaves uncompressed because it is random, and all
+ * later occurrences are references to it. Returns null when no attempt has this result.
  */
 export async function compressedPage(html: string): Promise<((nonce: string) => Buffer) | null> {
   for (let attempt = 0; attempt < MAX_ATTEMPTS && html.includes(PLACEHOLDER); attempt += 1) {
@@ -42,7 +53,13 @@ export async function compressedPage(html: string): Promise<((nonce: string) => 
       copy.write(nonce, place, 'latin1');
       return copy;
     };
-    if (place >= 0 && Array.from({ length: TEST_NONCES }, newNonce).every((nonce) => decompressed(withNonce(nonce)) === html.replaceAll(PLACEHOLDER, nonce))) return withNonce;
+    if (
+      place >= 0 &&
+      Array.from({ length: TEST_NONCES }, newNonce).every(
+        (nonce) => decompressed(withNonce(nonce)) === html.replaceAll(PLACEHOLDER, nonce),
+      )
+    )
+      return withNonce;
   }
   return null;
 }
@@ -50,11 +67,14 @@ export async function compressedPage(html: string): Promise<((nonce: string) => 
 /** Compresses the text with brotli, with the first occurrence of the part in a separate block. */
 async function compressedAround(text: string, part: string): Promise<Buffer> {
   const at = text.indexOf(part);
-  const encoder = createBrotliCompress({ params: { [constants.BROTLI_PARAM_SIZE_HINT]: text.length } });
+  const encoder = createBrotliCompress({
+    params: { [constants.BROTLI_PARAM_SIZE_HINT]: text.length },
+  });
   const chunks: Buffer[] = [];
   encoder.on('data', (chunk: Buffer) => chunks.push(chunk));
   const ended = once(encoder, 'end');
-  const flush = () => new Promise<void>((resolve) => encoder.flush(constants.BROTLI_OPERATION_FLUSH, resolve));
+  const flush = () =>
+    new Promise<void>((resolve) => encoder.flush(constants.BROTLI_OPERATION_FLUSH, resolve));
   encoder.write(text.slice(0, at));
   await flush();
   encoder.write(part);

@@ -2,7 +2,12 @@ import { expect, test } from 'vitest';
 import type { AreaParts } from '../../contract/areaParts.ts';
 import { preloadsFor } from './preloads.ts';
 
-const area = (name: string, beginnings: readonly string[], isForEveryone = false): AreaParts => ({ beginnings, files: [`/assets/${name}.js`], texts: [name], isForEveryone });
+const area = (name: string, beginnings: readonly string[], isForEveryone = false): AreaParts => ({
+  beginnings,
+  files: [`/assets/${name}.js`],
+  texts: [name],
+  isForEveryone,
+});
 const areas = [
   { ...area('home', ['home']), files: [], texts: [] },
   area('cards', ['card', 'capture']),
@@ -27,7 +32,9 @@ test.each([
 ])('at %s (with a session: %s) preloads the parts of %s', (path, hasSession, name) => {
   const { links, texts } = preloadsFor(path, hasSession, areas);
   expect(texts).toEqual(name === undefined ? [] : [name]);
-  expect([...links.matchAll(/rel="modulepreload" href="([^"]+)"/g)].map(([, file]) => file)).toEqual(name === undefined ? [] : [`/assets/${name}.js`]);
+  expect(
+    [...links.matchAll(/rel="modulepreload" href="([^"]+)"/g)].map(([, file]) => file),
+  ).toEqual(name === undefined ? [] : [`/assets/${name}.js`]);
 });
 
 test('at / with a session, preloads the same calls as Home', () => {
@@ -36,5 +43,8 @@ test('at / with a session, preloads the same calls as Home', () => {
 });
 
 test('preloads style sheets as styles', () => {
-  expect(preloadsFor('/open', false, [{ ...area('open', ['open'], true), files: ['/assets/open.css'] }]).links).toBe('<link rel="preload" href="/assets/open.css" as="style" crossorigin>');
+  expect(
+    preloadsFor('/open', false, [{ ...area('open', ['open'], true), files: ['/assets/open.css'] }])
+      .links,
+  ).toBe('<link rel="preload" href="/assets/open.css" as="style" crossorigin>');
 });

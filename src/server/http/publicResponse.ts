@@ -11,12 +11,16 @@ const compressors = { br: promisify(brotliCompress), gzip: promisify(gzip) };
 export type Encoding = keyof typeof compressors;
 
 let compressions = 0;
-/** Number of compressions of public responses since startup: one per response and encoding, however often the response is requested. */
+/**
+ * Number of compressions of public responses since startup: one per response and encoding, however
+ * often the response is requested.
+ */
 export const compressionCount = (): number => compressions;
 
 /**
- * A response that is the same for all users: its ETag and compressed forms are computed once, so that sending it costs little more than its
- * bytes. Cache instances by the identity of their content, never by the requested URL, which has countless spellings.
+ * A response that is the same for all users: its ETag and compressed forms are computed once, so
+ * that sending it costs little more than its bytes. Cache instances by the identity of their
+ * content, never by the requested URL, which has countless spellings.
  */
 export class PublicResponse {
   readonly #bytes: Buffer;
@@ -25,11 +29,20 @@ export class PublicResponse {
   readonly #isCompressible: boolean;
   readonly #compressed: { br?: Promise<Buffer>; gzip?: Promise<Buffer> } = {};
 
-  constructor(content: string | Buffer, headers: Readonly<Record<'content-type' | 'cache-control', string> & Record<string, string>>, ready: { readonly br?: Buffer } = {}) {
+  constructor(
+    content: string | Buffer,
+    headers: Readonly<Record<'content-type' | 'cache-control', string> & Record<string, string>>,
+    ready: { readonly br?: Buffer } = {},
+  ) {
     this.#bytes = Buffer.from(content);
     this.#etag = `W/"${hash('sha256', this.#bytes, 'base64url').slice(0, 22)}"`;
-    this.#isCompressible = this.#bytes.length >= MIN_COMPRESSED_BYTES && COMPRESSIBLE.test(headers['content-type']);
-    this.#headers = { ...headers, etag: this.#etag, ...(this.#isCompressible && { vary: 'accept-encoding' }) };
+    this.#isCompressible =
+      this.#bytes.length >= MIN_COMPRESSED_BYTES && COMPRESSIBLE.test(headers['content-type']);
+    this.#headers = {
+      ...headers,
+      etag: this.#etag,
+      ...(this.#isCompressible && { vary: 'accept-encoding' }),
+    };
     if (ready.br) this.#compressed.br = Promise.resolve(ready.br);
   }
 

@@ -18,23 +18,59 @@ import { PublicResponse } from './publicResponse.ts';
 import { addPublicFiles } from './publicFiles.ts';
 
 type PageOf = (url: string) => Promise<string>;
-/** Source of the pages: the folder of a build, or a development server that rebuilds them when their sources change. */
-export type ClientSource = { readonly folder: string } | ((app: FastifyInstance) => Promise<PageOf>);
+/**
+ * Source of the pages: the folder of a build, or a development server that rebuilds them when their
+ * sources change.
+ */
+export type ClientSource =
+  | { readonly folder: string }
+  | ((app: FastifyInstance) => Promise<PageOf>);
 
-/** Paths that are never answered with the page shell, even for browsers: a wrong URL there must not look like a page. */
+/**
+ * Paths that are never answered with the page shell, even for browsers: a wrong URL there must not
+ * look like a page.
+ */
 export const SERVER_PATH = /^\/(api|app|demo|health|metrics|signin|signout)(\/|$)/i;
 
-/** Adds the pages, files and manifest. Every page is the same HTML shell, which determines its content from its URL. */
-export async function addClient(app: FastifyInstance, source: ClientSource, config: Config, cookies: Cookies): Promise<void> {
+/**
+ * Adds the pages, files and manifest. Every page is the same HTML shell, which determines its
+ * content from its URL.
+ */
+export async function addClient(
+  app: FastifyInstance,
+  source: ClientSource,
+  config: Config,
+  cookies: Cookies,
+): Promise<void> {
   const { logoUrl } = config.look;
-  const safety = { isSecure: config.baseUrl.startsWith('https:'), logoOrigin: logoUrl?.startsWith('http') ? new URL(logoUrl).origin : undefined, hasReCaptcha: config.reCaptcha !== null };
+  const safety = {
+    isSecure: config.baseUrl.startsWith('https:'),
+    logoOrigin: logoUrl?.startsWith('http') ? new URL(logoUrl).origin : undefined,
+    hasReCaptcha: config.reCaptcha !== null,
+  };
   const completed = (html: string) => withHelpdeskPhones(html, config.helpdesk);
-  const { page, pageWithPreloads } = 'folder' in source ? await builtPages(source.folder, completed, safety) : { page: rebuiltPages(await source(app), completed, safety), pageWithPreloads: null };
+  const { page, pageWithPreloads } =
+    'folder' in source
+      ? await builtPages(source.folder, completed, safety)
+      : { page: rebuiltPages(await source(app), completed, safety), pageWithPreloads: null };
 
   /** The session is not looked up: the calls themselves refuse users whose session has ended. */
   const shell: SendPage = async (request, reply) => {
-    const { send, texts } = pageWithPreloads === null ? { send: page, texts: [] } : await pageWithPreloads(pathOf(request), cookies.session(request) !== undefined);
-    return send(request, reply.header('link', translationPreloads(texts, request.headers['accept-language'], pageWithPreloads === null ? '' : `?version=${releasedVersion}`)));
+    const { send, texts } =
+      pageWithPreloads === null
+        ? { send: page, texts: [] }
+        : await pageWithPreloads(pathOf(request), cookies.session(request) !== undefined);
+    return send(
+      request,
+      reply.header(
+        'link',
+        translationPreloads(
+          texts,
+          request.headers['accept-language'],
+          pageWithPreloads === null ? '' : `?version=${releasedVersion}`,
+        ),
+      ),
+    );
   };
 
   app.get('/', { compress: false }, shell);
@@ -42,30 +78,63 @@ export async function addClient(app: FastifyInstance, source: ClientSource, conf
   app.get('/index.html', { compress: false }, page);
 
   const manifestOf = (language: Language) =>
-    new PublicResponse(JSON.stringify(manifest(config, language)), { 'content-type': 'application/manifest+json; charset=utf-8', 'cache-control': 'no-cache' });
-  const manifests = new Map(Language.options.map((language) => [`${language}.webmanifest`, manifestOf(language)]));
-  app.get<{ Params: { file: string } }>('/app/manifest/:file', { compress: false }, (request, reply) => manifests.get(request.params.file)?.send(request, reply) ?? sendNotFound(reply));
+    new PublicResponse(JSON.stringify(manifest(config, language)), {
+      'content-type': 'application/manifest+json; charset=utf-8',
+      'cache-control': 'no-cache',
+    });
+  const manifests = new Map(
+    Language.options.map((language) => [`${language}.webmanifest`, manifestOf(language)]),
+  );
+  app.get<{ Params: { file: string } }>(
+    '/app/manifest/:file',
+    { compress: false },
+    (request, reply) =>
+      manifests.get(request.params.file)?.send(request, reply) ?? sendNotFound(reply),
+  );
 
-  if ('folder' in source) await addPublicFiles(app, source.folder, (path) => path !== '/index.html' && !SERVER_PATH.test(path), safety);
+  if ('folder' in source)
+    await addPublicFiles(
+      app,
+      source.folder,
+      (path) => path !== '/index.html' && !SERVER_PATH.test(path),
+      safety,
+    );
   app.setNotFoundHandler((request, reply) => {
-    const wantsPage = (request.method === 'GET' || request.method === 'HEAD') && (request.headers.accept ?? '').includes('text/html');
-    return wantsPage && !SERVER_PATH.test(pathOf(request)) ? shell(request, reply) : sendNotFound(reply);
+    const wantsPage =
+      (request.method === 'GET' || request.method === 'HEAD') &&
+      (request.headers.accept ?? '').includes('text/html');
+    return wantsPage && !SERVER_PATH.test(pathOf(request))
+      ? shell(request, reply)
+      : sendNotFound(reply);
   });
 }
 
-type PageWithPreloads = (path: string, hasSession: boolean) => Promise<Pick<Preloads, 'texts'> & { readonly send: SendPage }>;
+type PageWithPreloads = (
+  path: string,
+  hasSession: boolean,
+) => Promise<Pick<Preloads, 'texts'> & { readonly send: SendPage }>;
 
-/** Returns the page of a build, and its variants with preloads, which are created when a browser first requests an address that needs them. */
-async function builtPages(folder: string, completed: (html: string) => string, safety: PageSafety): Promise<{ page: SendPage; pageWithPreloads: PageWithPreloads }> {
+/**
+ * Returns the page of a build, and its variants with preloads, which are created when a browser
+ * first requests an address that needs them.
+ */
+async function builtPages(
+  folder: string,
+  completed: (html: string) => string,
+  safety: PageSafety,
+): Promise<{ page: SendPage; pageWithPreloads: PageWithPreloads }> {
   const html = completed(await readFile(join(folder, 'index.html'), 'utf8'));
-  const areas = AreaParts.array().parse(JSON.parse(await readFile(join(folder, AREA_PARTS), 'utf8')));
+  const areas = AreaParts.array().parse(
+    JSON.parse(await readFile(join(folder, AREA_PARTS), 'utf8')),
+  );
   const page = await pageSender(html, safety);
   const senders = new Map([['', Promise.resolve(page)]]);
   return {
     page,
     pageWithPreloads: async (path, hasSession) => {
       const { links, texts } = preloadsFor(path, hasSession, areas);
-      const sender = senders.get(links) ?? pageSender(html.replace('</body>', `${links}</body>`), safety);
+      const sender =
+        senders.get(links) ?? pageSender(html.replace('</body>', `${links}</body>`), safety);
       senders.set(links, sender);
       return { send: await sender, texts };
     },
@@ -74,10 +143,22 @@ async function builtPages(folder: string, completed: (html: string) => string, s
 
 const pathOf = ({ url }: FastifyRequest): string => url.split('?', 1)[0] ?? '';
 
-/** Preloads the translations while the scripts are loading, in the browser's language, which few users change in the portal. */
-const translationPreloads = (files: readonly string[], accepted: string | undefined, search: string): string => {
+/**
+ * Preloads the translations while the scripts are loading, in the browser's language, which few
+ * users change in the portal.
+ */
+const translationPreloads = (
+  files: readonly string[],
+  accepted: string | undefined,
+  search: string,
+): string => {
   const language = languageOf(accepted);
-  return [`${language}.json`, ...files.map((file) => `${file}.${language}.json`)].map((file) => `<${translations.file.path.replace('{file}', file)}${search}>; rel=preload; as=fetch; crossorigin`).join(', ');
+  return [`${language}.json`, ...files.map((file) => `${file}.${language}.json`)]
+    .map(
+      (file) =>
+        `<${translations.file.path.replace('{file}', file)}${search}>; rel=preload; as=fetch; crossorigin`,
+    )
+    .join(', ');
 };
 
 const rebuiltPages =

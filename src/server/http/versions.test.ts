@@ -19,6 +19,11 @@ test('reads its own ETag as the same version', () => {
   expect(isCurrentBy(tagOf('12.7'))('12.7')).toBe(true);
 });
 
-test.each(['3.1', '', '"3.1', '"3.1" "3.2"', '"3.1",', '*, "3.1"', 'w/"3.1"', '"a"b"'])('rejects the unreadable header %j', (header) => {
-  expect(() => isCurrentBy(header)).toThrow(expect.objectContaining({ status: 400, errors: { 'If-Match': ['INPUT_INVALID'] } }));
-});
+test.each(['3.1', '', '"3.1', '"3.1" "3.2"', '"3.1",', '*, "3.1"', 'w/"3.1"', '"a"b"'])(
+  'rejects the unreadable header %j',
+  (header) => {
+    expect(() => isCurrentBy(header)).toThrow(
+      expect.objectContaining({ status: 400, errors: { 'If-Match': ['INPUT_INVALID'] } }),
+    );
+  },
+);

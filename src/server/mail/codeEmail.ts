@@ -18,36 +18,69 @@ export interface CodeEmailTexts {
   readonly task: LocalizedText;
   /** Advice for recipients who have not requested the code. */
   readonly notRequested: LocalizedText;
-  /** Whether the code is read out to a desk worker instead of being typed in the browser that requested it. */
+  /**
+   * Whether the code is read out to a desk worker instead of being typed in the browser that
+   * requested it.
+   */
   readonly isReadOut?: true;
 }
 
-const valid: Readonly<Record<'readOut' | 'typed', Readonly<Record<Language, (until: string) => string>>>> = {
+const valid: Readonly<
+  Record<'readOut' | 'typed', Readonly<Record<Language, (until: string) => string>>>
+> = {
   readOut: {
     'sv-SE': (until) => `Den gäller till kl. ${until} och en gång.`,
     'en-GB': (until) => `It is valid until ${until} Swedish time, once.`,
   },
   typed: {
-    'sv-SE': (until) => `Den gäller till kl. ${until}, en gång och bara i webbläsaren där du bad om den.`,
-    'en-GB': (until) => `It is valid until ${until} Swedish time, once, and only in the browser where you asked for it.`,
+    'sv-SE': (until) =>
+      `Den gäller till kl. ${until}, en gång och bara i webbläsaren där du bad om den.`,
+    'en-GB': (until) =>
+      `It is valid until ${until} Swedish time, once, and only in the browser where you asked for it.`,
   },
 };
 
 /**
- * Creates an email with a code, in the language of the page that waits for the code. Encrypted until it is delivered; nothing in the email
- * uses up the code.
+ * Creates an email with a code, in the language of the page that waits for the code. Encrypted
+ * until it is delivered; nothing in the email uses up the code.
  */
-export function codeEmail(config: Config, { recipient, language, digits, expires }: CodeMessage, { subject, task, notRequested, isReadOut }: CodeEmailTexts): SealedMessage {
+export function codeEmail(
+  config: Config,
+  { recipient, language, digits, expires }: CodeMessage,
+  { subject, task, notRequested, isReadOut }: CodeEmailTexts,
+): SealedMessage {
   const validity = valid[isReadOut ? 'readOut' : 'typed'][language](timeOf(expires, language));
   const paragraphs = [task[language], `    ${grouped(digits)}`, validity, notRequested[language]];
-  return sealedUntil(composeEmail(config, { recipient, language, subject: subject[language], paragraphs }), expires, config.secretKey);
+  return sealedUntil(
+    composeEmail(config, { recipient, language, subject: subject[language], paragraphs }),
+    expires,
+    config.secretKey,
+  );
 }
 
-/** Creates a text message with a code: its text, and the encrypted form in which it is stored until it is sent. */
-export function codeText(config: Config, { recipient, language, digits, expires }: CodeMessage, words: Readonly<Record<Language, (code: string, until: string) => string>>) {
-  const message = composeTextMessage(config, { recipient, text: words[language](grouped(digits), timeOf(expires, language)) });
-  return { text: message.body, sealedText: sealedUntil(message, expires, config.secretKey).sealedBody };
+/**
+ * Creates a text message with a code: its text, and the encrypted form in which it is stored until
+ * it is sent.
+ */
+export function codeText(
+  config: Config,
+  { recipient, language, digits, expires }: CodeMessage,
+  words: Readonly<Record<Language, (code: string, until: string) => string>>,
+) {
+  const message = composeTextMessage(config, {
+    recipient,
+    text: words[language](grouped(digits), timeOf(expires, language)),
+  });
+  return {
+    text: message.body,
+    sealedText: sealedUntil(message, expires, config.secretKey).sealedBody,
+  };
 }
 
 const grouped = (digits: string): string => `${digits.slice(0, 4)} ${digits.slice(4)}`;
-const timeOf = (moment: Date, language: Language): string => new Intl.DateTimeFormat(language, { timeZone: 'Europe/Stockholm', hour: '2-digit', minute: '2-digit' }).format(moment);
+const timeOf = (moment: Date, language: Language): string =>
+  new Intl.DateTimeFormat(language, {
+    timeZone: 'Europe/Stockholm',
+    hour: '2-digit',
+    minute: '2-digit',
+  }).format(moment);

@@ -2,19 +2,27 @@ import type { Language, LocalizedText } from '../../contract/values.ts';
 import { type IsoDate, toUtc } from '../../rules/dates.ts';
 
 type Formats = Readonly<Record<Language, Intl.DateTimeFormat>>;
-const formatsOf = (options: Intl.DateTimeFormatOptions): Formats =>
-  ({ 'sv-SE': new Intl.DateTimeFormat('sv-SE', options), 'en-GB': new Intl.DateTimeFormat('en-GB', options) });
+const formatsOf = (options: Intl.DateTimeFormatOptions): Formats => ({
+  'sv-SE': new Intl.DateTimeFormat('sv-SE', options),
+  'en-GB': new Intl.DateTimeFormat('en-GB', options),
+});
 const days = formatsOf({ timeZone: 'UTC', dateStyle: 'long' });
 const moments = formatsOf({ timeZone: 'Europe/Stockholm', dateStyle: 'long', timeStyle: 'short' });
 
 /** Returns a date as people read it in letters and notifications, such as 25 November 2026. */
-export const dayIn = (language: Language, date: IsoDate): string => days[language].format(toUtc(date));
+export const dayIn = (language: Language, date: IsoDate): string =>
+  days[language].format(toUtc(date));
 
 /** Returns a moment as people read it in letters, in Swedish time. */
-export const momentIn = (language: Language, moment: Date): string => moments[language].format(moment);
+export const momentIn = (language: Language, moment: Date): string =>
+  moments[language].format(moment);
 
 /** The same in each language. */
-export const dayInBoth = (date: IsoDate): LocalizedText => ({ 'sv-SE': dayIn('sv-SE', date), 'en-GB': dayIn('en-GB', date) });
+export const dayInBoth = (date: IsoDate): LocalizedText => ({
+  'sv-SE': dayIn('sv-SE', date),
+  'en-GB': dayIn('en-GB', date),
+});
 
 /** Writes a notice about a day, which its texts name in words. */
-export const inWords = <Text>(date: IsoDate, write: (day: LocalizedText) => Text): Text => write(dayInBoth(date));
+export const inWords = <Text>(date: IsoDate, write: (day: LocalizedText) => Text): Text =>
+  write(dayInBoth(date));

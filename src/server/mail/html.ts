@@ -3,15 +3,23 @@ import { html, linked, type Markup } from '../markup.ts';
 import { BETWEEN_LANGUAGES, type Message } from './mail.ts';
 import { isPortalAddress } from './portalAddress.ts';
 
-/** Four leading spaces in an email's text mark a line to be read letter by letter, such as a code. */
+/**
+ * Four leading spaces in an email's text mark a line to be read letter by letter, such as a code.
+ */
 const CODE = /^ {4}(\S.*)$/;
 
 /**
- * Renders the email as HTML with the words of its text and nothing more: it contains no images, scripts or URLs that are loaded when it is
- * opened, and only the portal's own addresses are links. Styles are inline, because many mail programs remove style sheets.
+ * Renders the email as HTML with the words of its text and nothing more: it contains no images,
+ * scripts or URLs that are loaded when it is opened, and only the portal's own addresses are links.
+ * Styles are inline, because many mail programs remove style sheets.
  */
-export function emailHtml({ subject, body, language }: Pick<Message, 'subject' | 'body' | 'language'>, baseUrl: string): string {
-  const parts: readonly (readonly [Language, string])[] = language ? [[language, body]] : bothOf(body);
+export function emailHtml(
+  { subject, body, language }: Pick<Message, 'subject' | 'body' | 'language'>,
+  baseUrl: string,
+): string {
+  const parts: readonly (readonly [Language, string])[] = language
+    ? [[language, body]]
+    : bothOf(body);
   return html`<!doctype html>
 <html lang="${parts[0]?.[0] ?? 'sv-SE'}">
 <head>
@@ -23,7 +31,13 @@ export function emailHtml({ subject, body, language }: Pick<Message, 'subject' |
 </head>
 <body style="margin: 0; padding: 24px 16px; font: 16px/1.5 system-ui, -apple-system, 'Segoe UI', Roboto, Arial, sans-serif">
 <div style="max-width: 560px; margin: 0 auto">
-${parts.map(([spoken, text], place) => html`${place === 0 ? [] : [line]}<div lang="${spoken}">${text.trim().split(/\n{2,}/).map((one, at, all) => paragraph(one, at > 0 && at === all.length - 1, baseUrl))}</div>`)}
+${parts.map(
+  ([spoken, text], place) =>
+    html`${place === 0 ? [] : [line]}<div lang="${spoken}">${text
+      .trim()
+      .split(/\n{2,}/)
+      .map((one, at, all) => paragraph(one, at > 0 && at === all.length - 1, baseUrl))}</div>`,
+)}
 </div>
 </body>
 </html>
@@ -34,13 +48,29 @@ const line = html`<hr style="margin: 32px 0; border: 0; border-top: 1px solid #7
 
 function paragraph(text: string, isSender: boolean, baseUrl: string): Markup {
   const [, code] = CODE.exec(text) ?? [];
-  if (code !== undefined) return html`<p style="margin: 24px 0; font: 700 32px/1.2 ui-monospace, Menlo, Consolas, monospace; letter-spacing: 2px">${code}</p>`;
-  const lines = text.split('\n').map((one, row) => html`${row === 0 ? [] : [html`<br>`]}${linked(one, (address) => isPortalAddress(baseUrl, address))}`);
-  return isSender ? html`<p style="margin: 32px 0 0; font-size: 14px; opacity: .8">${lines}</p>` : html`<p style="margin: 0 0 16px">${lines}</p>`;
+  if (code !== undefined)
+    return html`<p style="margin: 24px 0; font: 700 32px/1.2 ui-monospace, Menlo, Consolas, monospace; letter-spacing: 2px">${code}</p>`;
+  const lines = text
+    .split('\n')
+    .map(
+      (one, row) =>
+        html`${row === 0 ? [] : [html`<br>`]}${linked(one, (address) => isPortalAddress(baseUrl, address))}`,
+    );
+  return isSender
+    ? html`<p style="margin: 32px 0 0; font-size: 14px; opacity: .8">${lines}</p>`
+    : html`<p style="margin: 0 0 16px">${lines}</p>`;
 }
 
-/** Splits an email without a language into its two languages; an undivided text, such as a short note, is Swedish. */
+/**
+ * Splits an email without a language into its two languages; an undivided text, such as a short
+ * note, is Swedish.
+ */
 function bothOf(body: string): readonly (readonly [Language, string])[] {
   const [swedish = '', english] = body.split(BETWEEN_LANGUAGES);
-  return english === undefined ? [['sv-SE', swedish]] : [['sv-SE', swedish], ['en-GB', english]];
+  return english === undefined
+    ? [['sv-SE', swedish]]
+    : [
+        ['sv-SE', swedish],
+        ['en-GB', english],
+      ];
 }

@@ -9,7 +9,10 @@ export interface Message {
   /** Empty for a text message. */
   readonly subject: string;
   readonly body: string;
-  /** The language of the text. Not set for an email in both languages, with Swedish first and `BETWEEN_LANGUAGES` between them, and for a text message. */
+  /**
+   * The language of the text. Not set for an email in both languages, with Swedish first and
+   * `BETWEEN_LANGUAGES` between them, and for a text message.
+   */
   readonly language?: Language | null;
 }
 
@@ -19,24 +22,52 @@ export const BETWEEN_LANGUAGES = '\n—\n\n';
 export interface SealedMessage extends Message {
   readonly body: '';
   readonly sealedBody: Buffer;
-  /** When the code in the text expires. The text is stored only until it is delivered, and is not sent after this time. */
+  /**
+   * When the code in the text expires. The text is stored only until it is delivered, and is not
+   * sent after this time.
+   */
   readonly secretUntil: Date;
 }
 
 /**
- * Adds the message to the outbox, in the transaction of the change that it is about, so that neither is committed without the other.
- * `Outbox` delivers it, so a slow mail server does not delay anyone.
+ * Adds the message to the outbox, in the transaction of the change that it is about, so that
+ * neither is committed without the other. `Outbox` delivers it, so a slow mail server does not
+ * delay anyone.
  */
-export async function send(tx: Transaction<Database> | Kysely<Database>, message: Message | SealedMessage, now: Date): Promise<void> {
+export async function send(
+  tx: Transaction<Database> | Kysely<Database>,
+  message: Message | SealedMessage,
+  now: Date,
+): Promise<void> {
   const { channel, recipient, subject, body, language = null } = message;
   await tx
     .insertInto('outgoing_message')
-    .values({ channel, recipient, subject, body, language, ...secretOf(message), created_at: now, sent_at: null, attempts: 0, next_attempt_at: now, last_error: null })
+    .values({
+      channel,
+      recipient,
+      subject,
+      body,
+      language,
+      ...secretOf(message),
+      created_at: now,
+      sent_at: null,
+      attempts: 0,
+      next_attempt_at: now,
+      last_error: null,
+    })
     .execute();
 }
 
-/** Sends the message, or does nothing in the same way and time, so that the response does not reveal whether there was a recipient. */
-export async function sendIf(hasRecipient: boolean, tx: Transaction<Database>, message: Message | SealedMessage, now: Date): Promise<void> {
+/**
+ * Sends the message, or does nothing in the same way and time, so that the response does not reveal
+ * whether there was a recipient.
+ */
+export async function sendIf(
+  hasRecipient: boolean,
+  tx: Transaction<Database>,
+  message: Message | SealedMessage,
+  now: Date,
+): Promise<void> {
   const { channel, recipient, subject, body, language = null } = message;
   const { sealed_body, secret_until } = secretOf(message);
   await sql`
@@ -46,4 +77,6 @@ export async function sendIf(hasRecipient: boolean, tx: Transaction<Database>, m
 }
 
 const secretOf = (message: Message | SealedMessage) =>
-  'sealedBody' in message ? { sealed_body: message.sealedBody, secret_until: message.secretUntil } : { sealed_body: null, secret_until: null };
+  'sealedBody' in message
+    ? { sealed_body: message.sealedBody, secret_until: message.secretUntil }
+    : { sealed_body: null, secret_until: null };

@@ -8,73 +8,168 @@ import { sealedUntil } from './sealed.ts';
 
 export interface SecurityNotice {
   readonly subject: LocalizedText;
-  /** What has happened to the account, and what to do if the recipient did not do it. Never contains a code or a personal number. */
+  /**
+   * What has happened to the account, and what to do if the recipient did not do it. Never contains
+   * a code or a personal number.
+   */
   readonly paragraphs: readonly LocalizedText[];
-  /** Set when a paragraph contains a secret link: the time until which it is worth sending. The text is then sealed until it is sent. */
+  /**
+   * Set when a paragraph contains a secret link: the time until which it is worth sending. The text
+   * is then sealed until it is sent.
+   */
   readonly secretUntil?: Date;
 }
 
 /**
- * Notifies the person of a change to the account's security, at the university address and at the person's own verified addresses, so that
- * an attacker with access to one of them cannot hide the change. Written in the language that the person has chosen for emails, as alumni
- * do, and otherwise in both.
+ * Notifies the person of a change to the account's security, at the university address and at the
+ * person's own verified addresses, so that an attacker with access to one of them cannot hide the
+ * change. Written in the language that the person has chosen for emails, as alumni do, and
+ * otherwise in both.
  */
-export const notifyOwner = async (tx: Transaction<Database> | Kysely<Database>, config: Config, accountId: string, notice: SecurityNotice, now: Date): Promise<void> => {
+export const notifyOwner = async (
+  tx: Transaction<Database> | Kysely<Database>,
+  config: Config,
+  accountId: string,
+  notice: SecurityNotice,
+  now: Date,
+): Promise<void> => {
   const { university, own, language } = await contactDetailsOf(tx, accountId);
-  await notify(tx, config, { addresses: [...new Set([...(university === null ? [] : [university]), ...own])], language }, notice, now);
+  await notify(
+    tx,
+    config,
+    { addresses: [...new Set([...(university === null ? [] : [university]), ...own])], language },
+    notice,
+    now,
+  );
 };
 
 /**
- * Notifies the person as `notifyOwner` does and, without an address of their own, also by text message: the university's mail alone could
- * be read by whoever has taken over the account.
+ * Notifies the person as `notifyOwner` does and, without an address of their own, also by text
+ * message: the university's mail alone could be read by whoever has taken over the account.
  */
-export async function notifyOwnerEverywhere(tx: Transaction<Database> | Kysely<Database>, config: Config, accountId: string, notice: SecurityNotice, now: Date): Promise<void> {
+export async function notifyOwnerEverywhere(
+  tx: Transaction<Database> | Kysely<Database>,
+  config: Config,
+  accountId: string,
+  notice: SecurityNotice,
+  now: Date,
+): Promise<void> {
   await notifyOwner(tx, config, accountId, notice, now);
   const { own, telephone, language } = await contactDetailsOf(tx, accountId);
-  if (own.length === 0 && telephone !== null) await send(tx, sealedFor(config, notice, textMessage(config, telephone, notice, language)), now);
+  if (own.length === 0 && telephone !== null)
+    await send(
+      tx,
+      sealedFor(config, notice, textMessage(config, telephone, notice, language)),
+      now,
+    );
 }
 
-/** Notifies a person who cannot read the university's mail: at their own addresses or, if there are none, by text message. */
-export async function notifyOutsideUniversity(tx: Transaction<Database> | Kysely<Database>, config: Config, accountId: string, notice: SecurityNotice, now: Date): Promise<void> {
+/**
+ * Notifies a person who cannot read the university's mail: at their own addresses or, if there are
+ * none, by text message.
+ */
+export async function notifyOutsideUniversity(
+  tx: Transaction<Database> | Kysely<Database>,
+  config: Config,
+  accountId: string,
+  notice: SecurityNotice,
+  now: Date,
+): Promise<void> {
   const { own, telephone, language } = await contactDetailsOf(tx, accountId);
   await notify(tx, config, { addresses: own, language }, notice, now);
   if (own.length > 0 || telephone === null) return;
   await send(tx, textMessage(config, telephone, notice, language), now);
 }
 
-const textMessage = (config: Config, recipient: string, { paragraphs }: SecurityNotice, language: Language | null): Message =>
-  composeTextMessage(config, { recipient, text: `${config.productName}: ${paragraphs.map((paragraph) => paragraph[language ?? 'sv-SE']).join(' ')}` });
+const textMessage = (
+  config: Config,
+  recipient: string,
+  { paragraphs }: SecurityNotice,
+  language: Language | null,
+): Message =>
+  composeTextMessage(config, {
+    recipient,
+    text: `${config.productName}: ${paragraphs.map((paragraph) => paragraph[language ?? 'sv-SE']).join(' ')}`,
+  });
 
-const sealedFor = ({ secretKey }: Config, { secretUntil }: SecurityNotice, message: Message): Message | SealedMessage =>
+const sealedFor = (
+  { secretKey }: Config,
+  { secretUntil }: SecurityNotice,
+  message: Message,
+): Message | SealedMessage =>
   secretUntil === undefined ? message : sealedUntil(message, secretUntil, secretKey);
 
-/** A person's addresses and the language of emails to them; null when no language has been chosen. */
+/**
+ * A person's addresses and the language of emails to them; null when no language has been chosen.
+ */
 export interface Recipients {
   readonly addresses: readonly string[];
   readonly language: Language | null;
 }
 
 /** Sends the notice to each of these addresses, in the chosen language or in both. */
-export async function notify(tx: Transaction<Database> | Kysely<Database>, config: Config, { addresses, language }: Recipients, notice: SecurityNotice, now: Date): Promise<void> {
+export async function notify(
+  tx: Transaction<Database> | Kysely<Database>,
+  config: Config,
+  { addresses, language }: Recipients,
+  notice: SecurityNotice,
+  now: Date,
+): Promise<void> {
   for (const recipient of addresses) {
     const emailIn = (written: Language) =>
-      composeEmail(config, { recipient, language: written, subject: notice.subject[written], paragraphs: notice.paragraphs.map((paragraph) => paragraph[written]) });
-    await send(tx, sealedFor(config, notice, language === null ? inBoth(emailIn('sv-SE'), emailIn('en-GB')) : emailIn(language)), now);
+      composeEmail(config, {
+        recipient,
+        language: written,
+        subject: notice.subject[written],
+        paragraphs: notice.paragraphs.map((paragraph) => paragraph[written]),
+      });
+    await send(
+      tx,
+      sealedFor(
+        config,
+        notice,
+        language === null ? inBoth(emailIn('sv-SE'), emailIn('en-GB')) : emailIn(language),
+      ),
+      now,
+    );
   }
 }
 
-const inBoth = (swedish: Message, english: Message): Message => ({ ...swedish, language: null, subject: `${swedish.subject} / ${english.subject}`, body: [swedish.body, english.body].join(BETWEEN_LANGUAGES) });
+const inBoth = (swedish: Message, english: Message): Message => ({
+  ...swedish,
+  language: null,
+  subject: `${swedish.subject} / ${english.subject}`,
+  body: [swedish.body, english.body].join(BETWEEN_LANGUAGES),
+});
 
-/** Returns the person's university address, their own verified addresses and phone number, and their chosen language. */
+/**
+ * Returns the person's university address, their own verified addresses and phone number, and their
+ * chosen language.
+ */
 async function contactDetailsOf(tx: Transaction<Database> | Kysely<Database>, accountId: string) {
   const row = await tx
     .selectFrom('account')
     .leftJoin('contact_information as contact', 'contact.lin', 'account.lin')
     .leftJoin('alumn', 'alumn.lin', 'account.lin')
-    .select(['alumn.preferred_language', 'liu_email_address', 'external_email_address', 'alternative_email_address', 'alternative_email_verified_at', 'sms_number', 'sms_verified_at'])
+    .select([
+      'alumn.preferred_language',
+      'liu_email_address',
+      'external_email_address',
+      'alternative_email_address',
+      'alternative_email_verified_at',
+      'sms_number',
+      'sms_verified_at',
+    ])
     .where('account.id', '=', accountId)
     .executeTakeFirst();
   const alternative = row?.alternative_email_verified_at ? row.alternative_email_address : null;
-  const own = [row?.external_email_address, alternative].filter((address) => typeof address === 'string');
-  return { university: row?.liu_email_address ?? null, own: [...new Set(own)], telephone: row?.sms_verified_at ? row.sms_number : null, language: row?.preferred_language ?? null };
+  const own = [row?.external_email_address, alternative].filter(
+    (address) => typeof address === 'string',
+  );
+  return {
+    university: row?.liu_email_address ?? null,
+    own: [...new Set(own)],
+    telephone: row?.sms_verified_at ? row.sms_number : null,
+    language: row?.preferred_language ?? null,
+  };
 }

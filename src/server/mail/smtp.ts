@@ -14,42 +14,69 @@ export interface Letter extends Message {
 export type MailTransport = (letter: Letter) => Promise<void>;
 
 /**
- * Thrown when no session with the mail server could be opened: it cannot be reached, does not greet, or refuses the sign-in. No message can
- * be delivered then, and nothing has been handed over.
+ * Thrown when no session with the mail server could be opened: it cannot be reached, does not
+ * greet, or refuses the sign-in. No message can be delivered then, and nothing has been handed
+ * over.
  */
 export class MailServerUnavailable extends Error {
   override readonly name = 'MailServerUnavailable';
 }
 
 export interface SmtpLimits {
-  /** Until a session is open. A new connection can be tried after it without risk, because nothing has been handed over. */
+  /**
+   * Until a session is open. A new connection can be tried after it without risk, because nothing
+   * has been handed over.
+   */
   readonly sessionMs: number;
   /** For each reply to a command of a session. */
   readonly replyMs: number;
 }
 
 /**
- * RFC 5321, section 4.5.3.2: a server may take five minutes to reply to MAIL and RCPT, and ten after the message. A client that gives up
- * sooner sends the message a second time to a server that has accepted it.
+ * RFC 5321, section 4.5.3.2: a server may take five minutes to reply to MAIL and RCPT, and ten
+ * after the message. A client that gives up sooner sends the message a second time to a server that
+ * has accepted it.
  */
 const LIMITS: SmtpLimits = { sessionMs: 60_000, replyMs: 10 * 60_000 };
 
-/** Sends email by SMTP. In the demonstration nothing is sent: the mailbox page shows the messages. */
-export function mailTransportOf({ mail, baseUrl }: Pick<Config, 'mail' | 'baseUrl'>, limits = LIMITS): MailTransport {
+/**
+ * Sends email by SMTP. In the demonstration nothing is sent: the mailbox page shows the messages.
+ */
+export function mailTransportOf(
+  { mail, baseUrl }: Pick<Config, 'mail' | 'baseUrl'>,
+  limits = LIMITS,
+): MailTransport {
   if (mail.smtpUrl === null) return async () => undefined;
   const { protocol, hostname, port, username, password } = new URL(mail.smtpUrl);
-  const server = { host: hostname, port: port === '' ? (protocol === 'smtps:' ? 465 : 587) : Number(port), secure: protocol === 'smtps:' };
-  const credentials = username === '' ? null : { user: decodeURIComponent(username), pass: decodeURIComponent(password) };
+  const server = {
+    host: hostname,
+    port: port === '' ? (protocol === 'smtps:' ? 465 : 587) : Number(port),
+    secure: protocol === 'smtps:',
+  };
+  const credentials =
+    username === ''
+      ? null
+      : { user: decodeURIComponent(username), pass: decodeURIComponent(password) };
   return async (letter) => {
     if (letter.channel !== 'email') throw new Error('No SMS gateway is configured.');
     const email = new MailComposer(contentOf(letter, mail.sender, baseUrl)).compile();
     const text = await email.build();
-    const smtp = new SMTPConnection({ ...server, connectionTimeout: limits.sessionMs, greetingTimeout: limits.sessionMs, socketTimeout: limits.replyMs });
+    const smtp = new SMTPConnection({
+      ...server,
+      connectionTimeout: limits.sessionMs,
+      greetingTimeout: limits.sessionMs,
+      socketTimeout: limits.replyMs,
+    });
     const failed = failureOf(smtp);
     try {
-      await Promise.race([failed, openSession(smtp, credentials, limits.sessionMs)]).catch((cause: unknown) => {
-        throw new MailServerUnavailable(cause instanceof Error ? cause.message : 'The mail server is unavailable.', { cause });
-      });
+      await Promise.race([failed, openSession(smtp, credentials, limits.sessionMs)]).catch(
+        (cause: unknown) => {
+          throw new MailServerUnavailable(
+            cause instanceof Error ? cause.message : 'The mail server is unavailable.',
+            { cause },
+          );
+        },
+      );
       await Promise.race([failed, completed((done) => smtp.send(email.getEnvelope(), text, done))]);
       smtp.quit();
     } catch (error) {
@@ -60,8 +87,9 @@ export function mailTransportOf({ mail, baseUrl }: Pick<Config, 'mail' | 'baseUr
 }
 
 /**
- * The message in the form that it has at every attempt. Its id is derived from the outbox, so that mail systems recognise a message that is
- * sent once more because the connection was lost before the server had confirmed it.
+ * The message in the form that it has at every attempt. Its id is derived from the outbox, so that
+ * mail systems recognise a message that is sent once more because the connection was lost before
+ * the server had confirmed it.
  */
 const contentOf = (letter: Letter, sender: string, baseUrl: string) => ({
   from: sender,
@@ -75,8 +103,15 @@ const contentOf = (letter: Letter, sender: string, baseUrl: string) => ({
   disableUrlAccess: true,
 });
 
-async function openSession(smtp: SMTPConnection, credentials: SMTPConnection.Credentials | null, limitMs: number): Promise<void> {
-  const timer = setTimeout(() => smtp.emit('error', new Error('The mail server does not respond.')), limitMs);
+async function openSession(
+  smtp: SMTPConnection,
+  credentials: SMTPConnection.Credentials | null,
+  limitMs: number,
+): Promise<void> {
+  const timer = setTimeout(
+    () => smtp.emit('error', new Error('The mail server does not respond.')),
+    limitMs,
+  );
   try {
     await completed((done) => smtp.connect(done));
     if (credentials !== null) await completed((done) => smtp.login({ credentials }, done));

@@ -9,8 +9,8 @@ import type { Database } from '../database/schema.ts';
 import { standingColumns } from '../database/standing.ts';
 
 /**
- * The facts that decide whether a proof of identity opens the portal, as part of a query: those of the account that it names or, if it
- * names none, of the person's own accounts.
+ * The facts that decide whether a proof of identity opens the portal, as part of a query: those of
+ * the account that it names or, if it names none, of the person's own accounts.
  */
 export const accessFacts = (lin: Expression<string | null>, liUId: Expression<string | null>) =>
   jsonArrayFrom(
@@ -19,7 +19,9 @@ export const accessFacts = (lin: Expression<string | null>, liUId: Expression<st
       .leftJoin('suspension', 'suspension.account_id', 'account.id')
       .select(standingColumns)
       .where('account.lin', '=', sql<string>`${lin}`)
-      .where(sql<boolean>`case when ${liUId} is null then account.account_type = 'Personal' else account.liu_id = ${liUId} end`),
+      .where(
+        sql<boolean>`case when ${liUId} is null then account.account_type = 'Personal' else account.liu_id = ${liUId} end`,
+      ),
   );
 
 /** A person who wants to enter the portal, and the known facts about them. */
@@ -30,17 +32,32 @@ export interface AccessFacts {
   readonly accounts: readonly StandingFacts[];
 }
 
-/** Access is denied because of a status. `notice` is the information that the person may have; null means none, as if there were no account. */
+/**
+ * Access is denied because of a status. `notice` is the information that the person may have; null
+ * means none, as if there were no account.
+ */
 export interface AccessDenial {
   readonly notice: ClosedAccount | null;
 }
 
-/** Returns null if the person may enter. Every sign-in method and every call of an active session applies this check. */
-export function accessDenialOf({ scope, isAlumn, isDeceased, accounts }: AccessFacts, today: IsoDate): AccessDenial | null {
+/**
+ * Returns null if the person may enter. Every sign-in method and every call of an active session
+ * applies this check.
+ */
+export function accessDenialOf(
+  { scope, isAlumn, isDeceased, accounts }: AccessFacts,
+  today: IsoDate,
+): AccessDenial | null {
   const statuses = accounts.map((account) => statusOn(today, account));
   const status = isDeceased ? 'Deceased' : blockingStatus({ scope, isAlumn, statuses });
   if (status === null) return null;
-  if (status === 'Deceased' || status === 'Active' || status === 'Unsuspended' || status === 'Inretirement') return { notice: null };
+  if (
+    status === 'Deceased' ||
+    status === 'Active' ||
+    status === 'Unsuspended' ||
+    status === 'Inretirement'
+  )
+    return { notice: null };
   const account = accounts[statuses.indexOf(status)];
   const end = account === undefined ? null : validThroughCurrent(account);
   return {

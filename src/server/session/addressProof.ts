@@ -25,17 +25,47 @@ export interface AddressProof {
 const proofs = (db: Db) =>
   db
     .selectFrom('verification_code')
-    .select(['id', 'address', 'code_hash as codeHash', 'language', 'created_at as created', 'expires_at as expires', 'verified_at as verified', 'wrong_attempts as wrongAttempts']);
+    .select([
+      'id',
+      'address',
+      'code_hash as codeHash',
+      'language',
+      'created_at as created',
+      'expires_at as expires',
+      'verified_at as verified',
+      'wrong_attempts as wrongAttempts',
+    ]);
 
-/** Returns the proof that is not used up; undefined if this browser has not requested a code for the address. */
-export const proofOf = (db: Db, binding: CodeBinding): Promise<AddressProof | undefined> => proofs(db).where((eb) => eb.and(unused(binding))).executeTakeFirst();
+/**
+ * Returns the proof that is not used up; undefined if this browser has not requested a code for the
+ * address.
+ */
+export const proofOf = (db: Db, binding: CodeBinding): Promise<AddressProof | undefined> =>
+  proofs(db)
+    .where((eb) => eb.and(unused(binding)))
+    .executeTakeFirst();
 
 /** Returns this browser's newest unused proof for the purpose, for any address. */
-export const newestProof = (db: Db, { purpose, browserHash }: { purpose: CodePurpose; browserHash: string }): Promise<AddressProof | undefined> =>
-  proofs(db).where('purpose', '=', purpose).where('browser_hash', '=', browserHash).where('used_at', 'is', null).orderBy('created_at', 'desc').limit(1).executeTakeFirst();
+export const newestProof = (
+  db: Db,
+  { purpose, browserHash }: { purpose: CodePurpose; browserHash: string },
+): Promise<AddressProof | undefined> =>
+  proofs(db)
+    .where('purpose', '=', purpose)
+    .where('browser_hash', '=', browserHash)
+    .where('used_at', 'is', null)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
 
-/** Whether this browser has recently verified the address by a code, even if the proof is used up. */
-export async function hasProved(db: Db, { purpose, address, browserHash }: CodeBinding, now: Date): Promise<boolean> {
+/**
+ * Whether this browser has recently verified the address by a code, even if the proof is used up.
+ */
+export async function hasProved(
+  db: Db,
+  { purpose, address, browserHash }: CodeBinding,
+  now: Date,
+): Promise<boolean> {
   const proof = await db
     .selectFrom('verification_code')
     .select('id')
@@ -48,11 +78,22 @@ export async function hasProved(db: Db, { purpose, address, browserHash }: CodeB
   return proof !== undefined;
 }
 
-/** Marks the code as verified, from which time it is a valid proof. Returns false and changes nothing if a new code has replaced it. */
-export async function markVerified(tx: Transaction<Database>, { id, codeHash }: { id: string; codeHash: string }, now: Date): Promise<boolean> {
+/**
+ * Marks the code as verified, from which time it is a valid proof. Returns false and changes
+ * nothing if a new code has replaced it.
+ */
+export async function markVerified(
+  tx: Transaction<Database>,
+  { id, codeHash }: { id: string; codeHash: string },
+  now: Date,
+): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('verification_code')
-    .set({ verified_at: now, expires_at: new Date(now.getTime() + PROOF_MINUTES * 60_000), wrong_attempts: 0 })
+    .set({
+      verified_at: now,
+      expires_at: new Date(now.getTime() + PROOF_MINUTES * 60_000),
+      wrong_attempts: 0,
+    })
     .where('id', '=', id)
     .where('code_hash', '=', codeHash)
     .where('used_at', 'is', null)
@@ -62,11 +103,26 @@ export async function markVerified(tx: Transaction<Database>, { id, codeHash }: 
 }
 
 /** Resets the wrong attempts when the correct code is typed again. */
-export const resetWrongAttempts = (tx: Transaction<Database>, { id, codeHash }: { id: string; codeHash: string }) =>
-  tx.updateTable('verification_code').set({ wrong_attempts: 0 }).where('id', '=', id).where('code_hash', '=', codeHash).execute();
+export const resetWrongAttempts = (
+  tx: Transaction<Database>,
+  { id, codeHash }: { id: string; codeHash: string },
+) =>
+  tx
+    .updateTable('verification_code')
+    .set({ wrong_attempts: 0 })
+    .where('id', '=', id)
+    .where('code_hash', '=', codeHash)
+    .execute();
 
-/** Uses up a valid proof. Returns false if another call has already done so, or if the proof has expired. */
-export async function spendProof(tx: Transaction<Database>, binding: CodeBinding, now: Date): Promise<boolean> {
+/**
+ * Uses up a valid proof. Returns false if another call has already done so, or if the proof has
+ * expired.
+ */
+export async function spendProof(
+  tx: Transaction<Database>,
+  binding: CodeBinding,
+  now: Date,
+): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('verification_code')
     .set({ used_at: now })

@@ -4,10 +4,13 @@ import type { CallContext } from '../call/handler.ts';
 import { record } from '../database/audit.ts';
 
 /**
- * Records that mail reaches the alumnus again, because a code that was mailed to the address has been typed, even if mail was returned
- * before. The office's notes are kept.
+ * Records that mail reaches the alumnus again, because a code that was mailed to the address has
+ * been typed, even if mail was returned before. The office's notes are kept.
  */
-export async function clearRejectedEmail(call: Pick<CallContext, 'db' | 'now' | 'requestId' | 'address'>, address: string): Promise<void> {
+export async function clearRejectedEmail(
+  call: Pick<CallContext, 'db' | 'now' | 'requestId' | 'address'>,
+  address: string,
+): Promise<void> {
   await call.db.transaction().execute(async (tx) => {
     const reached = await tx
       .updateTable('alumn')
@@ -17,6 +20,12 @@ export async function clearRejectedEmail(call: Pick<CallContext, 'db' | 'now' | 
       .returning(['id', 'lin'])
       .executeTakeFirst();
     if (reached === undefined) return;
-    await record(tx, { ...auditContext({ ...call, actor: null }), subjectLin: reached.lin, action: 'alumni.mailArrives', before: { isEmailRejected: true }, after: { alumn: reached.id, isEmailRejected: false } });
+    await record(tx, {
+      ...auditContext({ ...call, actor: null }),
+      subjectLin: reached.lin,
+      action: 'alumni.mailArrives',
+      before: { isEmailRejected: true },
+      after: { alumn: reached.id, isEmailRejected: false },
+    });
   });
 }

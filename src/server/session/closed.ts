@@ -11,7 +11,10 @@ import { type AccessDenial, accessDenialOf, accessFacts } from './accessDenial.t
 /** A deceased person is reported in the same way as a person unknown to the university. */
 const UNKNOWN = 'UNKNOWN_ACCOUNT';
 
-/** Thrown when a proof of identity is correct but the account's status denies access. Results in 403 unless it is handled otherwise. */
+/**
+ * Thrown when a proof of identity is correct but the account's status denies access. Results in 403
+ * unless it is handled otherwise.
+ */
 export class AccountClosed extends HttpError {
   readonly notice: ClosedAccount | null;
 
@@ -22,34 +25,62 @@ export class AccountClosed extends HttpError {
 }
 
 /**
- * The gate of all sign-in methods: called once a person has proved their identity, before anything is written.
- * It must not be called before the proof is complete, because it discloses facts about the account.
- * @throws {AccountClosed}
+ * The gate of all sign-in methods: called once a person has proved their identity, before anything
+ * is written. It must not be called before the proof is complete, because it discloses facts about
+ * the account. @throws {AccountClosed}
  */
-export async function admit(db: Kysely<Database>, { scope, lin, liUId }: Pick<SignIn, 'scope' | 'lin' | 'liUId'>, now: Date): Promise<void> {
+export async function admit(
+  db: Kysely<Database>,
+  { scope, lin, liUId }: Pick<SignIn, 'scope' | 'lin' | 'liUId'>,
+  now: Date,
+): Promise<void> {
   if (lin === null) return;
   const person = await db
     .selectFrom('person')
     .select('person.deceased_on')
     .select((eb) => [
-      eb.exists(eb.selectFrom('alumn').select('alumn.id').where((alumn) => alumn.or([alumn('alumn.lin', '=', alumn.ref('person.lin')), alumn('alumn.national_id', '=', alumn.ref('person.national_id'))]))).as('is_alumn'),
+      eb
+        .exists(
+          eb
+            .selectFrom('alumn')
+            .select('alumn.id')
+            .where((alumn) =>
+              alumn.or([
+                alumn('alumn.lin', '=', alumn.ref('person.lin')),
+                alumn('alumn.national_id', '=', alumn.ref('person.national_id')),
+              ]),
+            ),
+        )
+        .as('is_alumn'),
       accessFacts(sql<string>`person.lin`, sql<string | null>`${liUId}::text`).as('accounts'),
     ])
     .where('person.lin', '=', lin)
     .executeTakeFirst();
   if (person === undefined) return;
-  const facts = { scope, isAlumn: Boolean(person.is_alumn), isDeceased: person.deceased_on !== null, accounts: person.accounts };
+  const facts = {
+    scope,
+    isAlumn: Boolean(person.is_alumn),
+    isDeceased: person.deceased_on !== null,
+    accounts: person.accounts,
+  };
   const denial = accessDenialOf(facts, todayAt(now));
   if (denial !== null) throw new AccountClosed(denial);
 }
 
-/** Encodes the notice about a closed account for the browser's cookie. It is only for the person who has just proved their identity. */
-export const encodedNotice = (notice: ClosedAccount): string => Buffer.from(JSON.stringify(notice)).toString('base64url');
+/**
+ * Encodes the notice about a closed account for the browser's cookie. It is only for the person who
+ * has just proved their identity.
+ */
+export const encodedNotice = (notice: ClosedAccount): string =>
+  Buffer.from(JSON.stringify(notice)).toString('base64url');
 
 /** Returns null if the cookie does not contain such a notice. */
 export function noticeIn(cookie: string): ClosedAccount | null {
   try {
-    const read = z.safeParse(ClosedAccount, JSON.parse(Buffer.from(cookie, 'base64url').toString()));
+    const read = z.safeParse(
+      ClosedAccount,
+      JSON.parse(Buffer.from(cookie, 'base64url').toString()),
+    );
     return read.success ? read.data : null;
   } catch {
     return null;

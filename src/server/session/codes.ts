@@ -10,7 +10,9 @@ import { keyedHashOf, newToken } from '../secrets.ts';
 const DIGITS = 8;
 const MINUTES = 10;
 
-/** What a code is bound to: it is not valid for another purpose or address, or in another browser. */
+/**
+ * What a code is bound to: it is not valid for another purpose or address, or in another browser.
+ */
 export interface CodeBinding {
   readonly purpose: CodePurpose;
   readonly address: string;
@@ -22,12 +24,20 @@ interface NewCode extends CodeBinding {
   readonly language: Language;
   /** The person whom the code is for; null for a person without a record at the university. */
   readonly lin: string | null;
-  /** False: the code is sent to nobody, and nothing that is typed matches it. Everything else happens as if it were sent. */
+  /**
+   * False: the code is sent to nobody, and nothing that is typed matches it. Everything else
+   * happens as if it were sent.
+   */
   readonly hasRecipient: boolean;
 }
 
 /** Creates a code, which replaces the previous one and resets the attempts at it. */
-export async function issueCode(tx: Transaction<Database>, code: NewCode, secretKey: string, now: Date): Promise<{ digits: string; expires: Date }> {
+export async function issueCode(
+  tx: Transaction<Database>,
+  code: NewCode,
+  secretKey: string,
+  now: Date,
+): Promise<{ digits: string; expires: Date }> {
   const digits = String(randomInt(10 ** DIGITS)).padStart(DIGITS, '0');
   const expires = new Date(now.getTime() + MINUTES * 60_000);
   const { channel, language, lin, hasRecipient } = code;
@@ -44,23 +54,42 @@ export async function issueCode(tx: Transaction<Database>, code: NewCode, secret
   await tx
     .insertInto('verification_code')
     .values({ ...unused(code), ...fresh })
-    .onConflict((conflict) => conflict.columns(['purpose', 'address', 'browser_hash']).where('used_at', 'is', null).doUpdateSet(fresh))
+    .onConflict((conflict) =>
+      conflict
+        .columns(['purpose', 'address', 'browser_hash'])
+        .where('used_at', 'is', null)
+        .doUpdateSet(fresh),
+    )
     .execute();
   return { digits, expires };
 }
 
-/** `none`: no code can be correct, because it has expired, has been used or never existed. `locked`: too many wrong attempts. */
+/**
+ * `none`: no code can be correct, because it has expired, has been used or never existed. `locked`:
+ * too many wrong attempts.
+ */
 export type CodeCheck =
   | { readonly verdict: 'wrong' }
   | { readonly verdict: 'locked' }
   | { readonly verdict: 'none' }
-  | { readonly verdict: 'right'; readonly id: string; readonly codeHash: string; readonly lin: string | null };
+  | {
+      readonly verdict: 'right';
+      readonly id: string;
+      readonly codeHash: string;
+      readonly lin: string | null;
+    };
 
 /**
- * Checks one attempt at the code. The attempt is counted first and separately, so that of any number of concurrent attempts no more than
- * the limit are checked, and a restart forgets none.
+ * Checks one attempt at the code. The attempt is counted first and separately, so that of any
+ * number of concurrent attempts no more than the limit are checked, and a restart forgets none.
  */
-export async function checkCode(db: Db, binding: CodeBinding, typed: string, secretKey: string, now: Date): Promise<CodeCheck> {
+export async function checkCode(
+  db: Db,
+  binding: CodeBinding,
+  typed: string,
+  secretKey: string,
+  now: Date,
+): Promise<CodeCheck> {
   const code = await db
     .updateTable('verification_code')
     .set({ wrong_attempts: sql<number>`wrong_attempts + 1` })
@@ -69,13 +98,22 @@ export async function checkCode(db: Db, binding: CodeBinding, typed: string, sec
     .where('wrong_attempts', '<', MAX_WRONG_ATTEMPTS)
     .returning(['id', 'lin', 'code_hash', 'wrong_attempts'])
     .executeTakeFirst();
-  if (code === undefined) return { verdict: (await isLocked(db, binding, now)) ? 'locked' : 'none' };
-  if (code.code_hash === hashOfCode(binding, typed, secretKey)) return { verdict: 'right', id: code.id, codeHash: code.code_hash, lin: code.lin };
+  if (code === undefined)
+    return { verdict: (await isLocked(db, binding, now)) ? 'locked' : 'none' };
+  if (code.code_hash === hashOfCode(binding, typed, secretKey))
+    return { verdict: 'right', id: code.id, codeHash: code.code_hash, lin: code.lin };
   return { verdict: code.wrong_attempts < MAX_WRONG_ATTEMPTS ? 'wrong' : 'locked' };
 }
 
-/** Uses up a code that was correct. Returns false if another call has already done so, or if a new code has replaced it. */
-export async function redeemCode(db: Kysely<Database>, { id, codeHash }: { id: string; codeHash: string }, now: Date): Promise<boolean> {
+/**
+ * Uses up a code that was correct. Returns false if another call has already done so, or if a new
+ * code has replaced it.
+ */
+export async function redeemCode(
+  db: Kysely<Database>,
+  { id, codeHash }: { id: string; codeHash: string },
+  now: Date,
+): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('verification_code')
     .set({ verified_at: now, used_at: now })
@@ -97,7 +135,12 @@ async function isLocked(db: Db, binding: CodeBinding, now: Date): Promise<boolea
 }
 
 /** Returns when the person's code in this browser expires; null if there is no usable code. */
-export async function codeExpires(db: Db, binding: CodeBinding, lin: string, now: Date): Promise<Date | null> {
+export async function codeExpires(
+  db: Db,
+  binding: CodeBinding,
+  lin: string,
+  now: Date,
+): Promise<Date | null> {
   const code = await db
     .selectFrom('verification_code')
     .select('expires_at')
@@ -109,8 +152,14 @@ export async function codeExpires(db: Db, binding: CodeBinding, lin: string, now
   return code?.expires_at ?? null;
 }
 
-/** Whether this browser has used a code for the address before, which means that the address's owner has used the browser. */
-export async function hasUsedCode(db: Db, { purpose, address, browserHash }: CodeBinding): Promise<boolean> {
+/**
+ * Whether this browser has used a code for the address before, which means that the address's owner
+ * has used the browser.
+ */
+export async function hasUsedCode(
+  db: Db,
+  { purpose, address, browserHash }: CodeBinding,
+): Promise<boolean> {
   const used = await db
     .selectFrom('verification_code')
     .select('id')
@@ -124,7 +173,15 @@ export async function hasUsedCode(db: Db, { purpose, address, browserHash }: Cod
 }
 
 /** Identifies the row that a code and all attempts at it share until it is used up. */
-export const unused = ({ purpose, address, browserHash }: CodeBinding) => ({ purpose, address, browser_hash: browserHash, used_at: null });
+export const unused = ({ purpose, address, browserHash }: CodeBinding) => ({
+  purpose,
+  address,
+  browser_hash: browserHash,
+  used_at: null,
+});
 
-const hashOfCode = ({ purpose, address, browserHash }: CodeBinding, code: string, secretKey: string): string =>
-  keyedHashOf([purpose, address, browserHash, code].join('\0'), secretKey);
+const hashOfCode = (
+  { purpose, address, browserHash }: CodeBinding,
+  code: string,
+  secretKey: string,
+): string => keyedHashOf([purpose, address, browserHash, code].join('\0'), secretKey);

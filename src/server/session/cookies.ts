@@ -8,7 +8,10 @@ export const ATTEMPT_SECONDS = 15 * 60;
 /** How long a browser can show why its account is closed. */
 const CLOSED_SECONDS = 10 * 60;
 
-/** The server's cookies: their names and attributes. All are HttpOnly, and Secure unless the portal runs on plain http. */
+/**
+ * The server's cookies: their names and attributes. All are HttpOnly, and Secure unless the portal
+ * runs on plain http.
+ */
 export class Cookies {
   readonly #isSecure: boolean;
   /** The name of the cookie that carries the session. */
@@ -44,16 +47,23 @@ export class Cookies {
   }
 
   setSession(reply: FastifyReply, token: string, ends: Date, now: Date): void {
-    reply.setCookie(this.sessionName, token, { ...this.#strict(), maxAge: Math.floor((ends.getTime() - now.getTime()) / 1000) });
+    reply.setCookie(this.sessionName, token, {
+      ...this.#strict(),
+      maxAge: Math.floor((ends.getTime() - now.getTime()) / 1000),
+    });
   }
 
-  /** Set when a person has proved their identity but is denied access: the browser may request the reason. */
+  /**
+   * Set when a person has proved their identity but is denied access: the browser may request the
+   * reason.
+   */
   setClosed(reply: FastifyReply, notice: string): void {
     reply.setCookie(this.#closed, notice, { ...this.#strict(), maxAge: CLOSED_SECONDS });
   }
 
   clearClosed = (reply: FastifyReply): void => void reply.clearCookie(this.#closed, this.#strict());
-  clearSession = (reply: FastifyReply): void => void reply.clearCookie(this.sessionName, this.#strict());
+  clearSession = (reply: FastifyReply): void =>
+    void reply.clearCookie(this.sessionName, this.#strict());
 
   /** The next user of the browser must not be recognised as the previous one. */
   clear(reply: FastifyReply): void {
@@ -66,8 +76,12 @@ export class Cookies {
     reply.setCookie(this.#browser, token, { ...this.#strict(), maxAge: BROWSER_SECONDS });
   }
 
-  /** One cookie per attempt, so that two tabs can sign in side by side. Lax, because the browser returns from another site. */
-  attempt = (request: FastifyRequest, state: string): string | undefined => request.cookies[attemptName(state)];
+  /**
+   * One cookie per attempt, so that two tabs can sign in side by side. Lax, because the browser
+   * returns from another site.
+   */
+  attempt = (request: FastifyRequest, state: string): string | undefined =>
+    request.cookies[attemptName(state)];
 
   setAttempt(reply: FastifyReply, state: string): void {
     reply.setCookie(attemptName(state), state, { ...this.#lax(), maxAge: ATTEMPT_SECONDS });
@@ -77,8 +91,18 @@ export class Cookies {
     reply.clearCookie(attemptName(state), this.#lax());
   }
 
-  #strict = (): CookieSerializeOptions => ({ path: '/', httpOnly: true, sameSite: 'strict', secure: this.#isSecure });
-  #lax = (): CookieSerializeOptions => ({ path: '/signin', httpOnly: true, sameSite: 'lax', secure: this.#isSecure });
+  #strict = (): CookieSerializeOptions => ({
+    path: '/',
+    httpOnly: true,
+    sameSite: 'strict',
+    secure: this.#isSecure,
+  });
+  #lax = (): CookieSerializeOptions => ({
+    path: '/signin',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: this.#isSecure,
+  });
 }
 
 const attemptName = (state: string) => `signin-${state.slice(0, 8)}`;

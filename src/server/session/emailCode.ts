@@ -15,11 +15,13 @@ import { type AttemptLimit, attemptsSoFar, mayAttempt } from './attempts.ts';
 import { sourceOf } from './sources.ts';
 
 /**
- * Limits on the codes that are mailed to one address. They keep its mailbox from being flooded and restrict guessing: a code becomes
- * invalid after five wrong attempts, so 60 codes an hour allow 300 attempts at 10^8 possible codes. The limits must not lock out the owner,
- * so each limit first affects the client that causes it: a browser has 5 codes in 15 minutes, a source (a network address, or an IPv6
- * network) has 5 an hour, and only more than twelve sources together reach the third limit, which counts all browsers except those that
- * have signed in with this address before. Those have their own 5 codes in 15 minutes whatever others do, and every other browser is
+ * Limits on the codes that are mailed to one address. They keep its mailbox from being flooded and
+ * restrict guessing: a code becomes invalid after five wrong attempts, so 60 codes an hour allow
+ * 300 attempts at 10^8 possible codes. The limits must not lock out the owner, so each limit first
+ * affects the client that causes it: a browser has 5 codes in 15 minutes, a source (a network
+ * address, or an IPv6 network) has 5 an hour, and only more than twelve sources together reach the
+ * third limit, which counts all browsers except those that have signed in with this address before.
+ * Those have their own 5 codes in 15 minutes whatever others do, and every other browser is
  * admitted with a proof of work.
  */
 const PER_BROWSER: AttemptLimit = { purpose: 'email-code-browser', max: 5, minutes: 15 };
@@ -27,11 +29,16 @@ const PER_SOURCE: AttemptLimit = { purpose: 'email-code-source', max: 5, minutes
 const PER_ADDRESS: AttemptLimit = { purpose: 'email-code-address', max: 60, minutes: 60 };
 
 /**
- * Sign-in with a mailed code, for external users and alumni. An address that nobody has, or whose owner may not sign in, gets the same
- * response as any other: a code is created for it too, but is sent to nobody and matches nothing that is typed. On the way to the alumni
- * portal, codes are sent to all addresses, because people register there with addresses that are new to the portal (ALUM-08).
+ * Sign-in with a mailed code, for external users and alumni. An address that nobody has, or whose
+ * owner may not sign in, gets the same response as any other: a code is created for it too, but is
+ * sent to nobody and matches nothing that is typed. On the way to the alumni portal, codes are sent
+ * to all addresses, because people register there with addresses that are new to the portal
+ * (ALUM-08).
  */
-export const emailCodeHandlers: Pick<Handlers<typeof authentication>, 'sendEmailCode' | 'signInWithEmailCode'> = {
+export const emailCodeHandlers: Pick<
+  Handlers<typeof authentication>,
+  'sendEmailCode' | 'signInWithEmailCode'
+> = {
   async sendEmailCode({ query, body, ...call }) {
     const { db, change, config, browser, language, now } = call;
     const binding = bindingOf(browser, query.email);
@@ -39,8 +46,18 @@ export const emailCodeHandlers: Pick<Handlers<typeof authentication>, 'sendEmail
     const holder = await emailHolder(db, binding.address);
     return change(async (tx) => {
       const hasRecipient = holder !== null || body?.isForAlumni === true;
-      const code = await issueCode(tx, { ...binding, channel: 'email', language, lin: holder?.lin ?? null, hasRecipient }, config.secretKey, now);
-      await sendIf(hasRecipient, tx, signInCodeEmail(config, { ...code, recipient: holder?.email ?? query.email, language }), now);
+      const code = await issueCode(
+        tx,
+        { ...binding, channel: 'email', language, lin: holder?.lin ?? null, hasRecipient },
+        config.secretKey,
+        now,
+      );
+      await sendIf(
+        hasRecipient,
+        tx,
+        signInCodeEmail(config, { ...code, recipient: holder?.email ?? query.email, language }),
+        now,
+      );
       return { status: 200 };
     });
   },
@@ -54,31 +71,71 @@ export const emailCodeHandlers: Pick<Handlers<typeof authentication>, 'sendEmail
     if (check.verdict === 'none' || !(await redeemCode(db, check, now))) return expired;
 
     const holder = await emailHolder(db, binding.address);
-    // Since the code was sent, the account has been closed or the address has become another person's.
+    // Since the code was sent, the account has been closed or the address has become another
+    // person's.
     if ((holder?.lin ?? null) !== check.lin) return expired;
-    // A person without any record here has verified an address and nothing more, which is all that the alumni portal requires of newcomers.
-    const { lin, alumnId, displayName, identityNumber } = holder ?? { lin: null, alumnId: null, displayName: null, identityNumber: null };
+    // A person without any record here has verified an address and nothing more, which is all that
+    // the alumni portal requires of newcomers.
+    const { lin, alumnId, displayName, identityNumber } = holder ?? {
+      lin: null,
+      alumnId: null,
+      displayName: null,
+      identityNumber: null,
+    };
     const scope = AuthenticationScope.Email;
     await clearRejectedEmail(call, binding.address);
-    return beginSession(call, { scope, lin, liUId: null, subject: binding.address, alumnId, displayName, identityNumber, hasAL2: false, tokens: null });
+    return beginSession(call, {
+      scope,
+      lin,
+      liUId: null,
+      subject: binding.address,
+      alumnId,
+      displayName,
+      identityNumber,
+      hasAL2: false,
+      tokens: null,
+    });
   },
 };
 
 const expired = badRequest({ code: 'EMAIL_SIGN_IN/EXPIRED_CODE' });
 
-const bindingOf = (browser: CallContext['browser'], email: string): CodeBinding => ({ purpose: 'sign-in', address: email.toLowerCase(), browserHash: browser.hash() });
+const bindingOf = (browser: CallContext['browser'], email: string): CodeBinding => ({
+  purpose: 'sign-in',
+  address: email.toLowerCase(),
+  browserHash: browser.hash(),
+});
 
-/** @throws {HttpError} 429 after too many codes; the response does not disclose whether any has been sent. */
-async function enforceCodeLimits({ db, config, address, now }: Pick<CallContext, 'db' | 'config' | 'address' | 'now'>, binding: CodeBinding, solution?: CaptchaSolution): Promise<void> {
+/**
+ * @throws {HttpError} 429 after too many codes; the response does not disclose whether any has been
+ * sent.
+ */
+async function enforceCodeLimits(
+  { db, config, address, now }: Pick<CallContext, 'db' | 'config' | 'address' | 'now'>,
+  binding: CodeBinding,
+  solution?: CaptchaSolution,
+): Promise<void> {
   const refuseAfter = async (limit: AttemptLimit, subject: string) => {
-    if (!(await mayAttempt(db, limit, subject, now))) throw new HttpError(429, { retryAfter: limit.minutes * 60 });
+    if (!(await mayAttempt(db, limit, subject, now)))
+      throw new HttpError(429, { retryAfter: limit.minutes * 60 });
   };
   const hasCaptcha = config.features.enableReCaptcha;
-  const requireCaptchaSolution = () => requireSolution(db, { purpose: 'email-code', subject: binding.address, browserHash: binding.browserHash }, solution, config.secretKey, now);
+  const requireCaptchaSolution = () =>
+    requireSolution(
+      db,
+      { purpose: 'email-code', subject: binding.address, browserHash: binding.browserHash },
+      solution,
+      config.secretKey,
+      now,
+    );
 
   const isKnown = await hasUsedCode(db, binding);
-  // Checked before anything is counted, so that a browser that returns with its solution has not used up its own attempts.
-  const isFull = hasCaptcha && !isKnown && (await attemptsSoFar(db, PER_ADDRESS, binding.address, now)) >= PER_ADDRESS.max;
+  // Checked before anything is counted, so that a browser that returns with its solution has not
+  // used up its own attempts.
+  const isFull =
+    hasCaptcha &&
+    !isKnown &&
+    (await attemptsSoFar(db, PER_ADDRESS, binding.address, now)) >= PER_ADDRESS.max;
   if (isFull && solution === undefined) await requireCaptchaSolution();
   await refuseAfter(PER_BROWSER, `${binding.address} ${binding.browserHash}`);
   if (isKnown) return;
@@ -89,10 +146,18 @@ async function enforceCodeLimits({ db, config, address, now }: Pick<CallContext,
 
 const signInCodeEmail = (config: CallContext['config'], code: CodeMessage) =>
   codeEmail(config, code, {
-    subject: { 'sv-SE': `Din kod till ${config.productName}`, 'en-GB': `Your code for ${config.productName}` },
-    task: { 'sv-SE': 'Skriv koden på sidan där du loggar in:', 'en-GB': 'Type the code on the page where you are signing in:' },
+    subject: {
+      'sv-SE': `Din kod till ${config.productName}`,
+      'en-GB': `Your code for ${config.productName}`,
+    },
+    task: {
+      'sv-SE': 'Skriv koden på sidan där du loggar in:',
+      'en-GB': 'Type the code on the page where you are signing in:',
+    },
     notRequested: {
-      'sv-SE': 'Har du inte bett om någon kod behöver du inte göra något. Ge aldrig koden till någon annan, inte heller till den som säger sig ringa från oss.',
-      'en-GB': 'If you have not asked for a code, there is nothing you need to do. Never give the code to anyone else, not even to someone who says they are calling from us.',
+      'sv-SE':
+        'Har du inte bett om någon kod behöver du inte göra något. Ge aldrig koden till någon annan, inte heller till den som säger sig ringa från oss.',
+      'en-GB':
+        'If you have not asked for a code, there is nothing you need to do. Never give the code to anyone else, not even to someone who says they are calling from us.',
     },
   });

@@ -16,15 +16,21 @@ export interface EmailHolder {
 }
 
 /** Accounts with these statuses are disabled because of their status. */
-const closed: readonly UserStatus[] = UserStatus.options.filter((status) => rightsOf(status).signIn === 'closed' || rightsOf(status).signIn === 'explained');
+const closed: readonly UserStatus[] = UserStatus.options.filter(
+  (status) => rightsOf(status).signIn === 'closed' || rightsOf(status).signIn === 'explained',
+);
 
 /**
- * Returns the external user or alumnus who has verified the address; null if there is none, or if they have died. That an account is closed
- * is reported by the gate, to a caller who has the code. If two people have the address, the external user is returned, whose account has
- * no other sign-in method. The look-up takes equally long whether or not anybody is found.
+ * Returns the external user or alumnus who has verified the address; null if there is none, or if
+ * they have died. That an account is closed is reported by the gate, to a caller who has the code.
+ * If two people have the address, the external user is returned, whose account has no other sign-in
+ * method. The look-up takes equally long whether or not anybody is found.
  */
 export async function emailHolder(db: Db, address: string): Promise<EmailHolder | null> {
-  const [externalUser, alumnus] = await Promise.all([externalUserAt(db, address), alumnusAt(db, address)]);
+  const [externalUser, alumnus] = await Promise.all([
+    externalUserAt(db, address),
+    alumnusAt(db, address),
+  ]);
   return externalUser ? { ...externalUser, alumnId: null } : (alumnus ?? null);
 }
 
@@ -33,11 +39,18 @@ const externalUserAt = (db: Db, address: string) =>
     .selectFrom('external_account')
     .innerJoin('account', 'account.id', 'external_account.account_id')
     .innerJoin('person', 'person.lin', 'account.lin')
-    .select(['external_account.email', 'person.lin', 'person.display_name as displayName', 'person.national_id as identityNumber'])
+    .select([
+      'external_account.email',
+      'person.lin',
+      'person.display_name as displayName',
+      'person.national_id as identityNumber',
+    ])
     .where('external_account.email', '=', address)
     .where('external_account.email_verified_at', 'is not', null)
     .where('account.user_status', '<>', 'Deceased')
-    .where((eb) => eb.or([eb('account.disabled_at', 'is', null), eb('account.user_status', 'in', closed)]))
+    .where((eb) =>
+      eb.or([eb('account.disabled_at', 'is', null), eb('account.user_status', 'in', closed)]),
+    )
     .where('person.deceased_on', 'is', null)
     .executeTakeFirst();
 
@@ -45,7 +58,12 @@ const alumnusAt = (db: Db, address: string) =>
   db
     .selectFrom('alumn')
     .leftJoin('person', 'person.lin', 'alumn.lin')
-    .select(['alumn.id as alumnId', 'alumn.email', 'alumn.lin', 'alumn.national_id as identityNumber'])
+    .select([
+      'alumn.id as alumnId',
+      'alumn.email',
+      'alumn.lin',
+      'alumn.national_id as identityNumber',
+    ])
     .select(sql<string>`concat_ws(' ', alumn.first_name, alumn.last_name)`.as('displayName'))
     .where(sql`lower(alumn.email)`, '=', address)
     .where('alumn.email_verified_at', 'is not', null)

@@ -16,8 +16,18 @@ import { beginPasswordFlow } from './passwordFlow.ts';
 import { weakSignInRefusal } from './weakSignIn.ts';
 import { stateOf } from './state.ts';
 
-/** Binds the session to one of the person's accounts and starts the flow for setting its password, under a new session id. */
-export const finalise: Handler<typeof authentication.finalise> = async ({ actor, browser, change, query, now, ...call }) => {
+/**
+ * Binds the session to one of the person's accounts and starts the flow for setting its password,
+ * under a new session id.
+ */
+export const finalise: Handler<typeof authentication.finalise> = async ({
+  actor,
+  browser,
+  change,
+  query,
+  now,
+  ...call
+}) => {
   const refused = weakSignInRefusal(actor);
   if (refused !== null) return refused;
   const outcome = await change(async (tx) => {
@@ -27,15 +37,28 @@ export const finalise: Handler<typeof authentication.finalise> = async ({ actor,
     if (session === null) throw new HttpError(401);
     if (!(await beginPasswordFlow(tx, actor.sessionId, chosen.id, now))) return conflict;
     const state = { ...actor, liUId: chosen.liUId };
-    await record(tx, { ...auditContext({ ...call, now, actor: state }), subjectLin: actor.lin, action: 'session.chooseAccount', after: { liUId: chosen.liUId } });
+    await record(tx, {
+      ...auditContext({ ...call, now, actor: state }),
+      subjectLin: actor.lin,
+      action: 'session.chooseAccount',
+      after: { liUId: chosen.liUId },
+    });
     return { status: 200, body: stateOf(state, call.config), session } as const;
   });
   if (outcome.status === 200) browser.setSessionCookie(outcome.session);
   return outcome;
 };
 
-/** Returns null if the account is unknown, is another person's, or cannot be chosen; the caller cannot distinguish these cases. */
-async function findSelectableAccount(tx: Transaction<Database>, { lin, liUId, scope: authenticationScope }: Actor, wanted: string, today: IsoDate): Promise<{ id: string; liUId: string } | null> {
+/**
+ * Returns null if the account is unknown, is another person's, or cannot be chosen; the caller
+ * cannot distinguish these cases.
+ */
+async function findSelectableAccount(
+  tx: Transaction<Database>,
+  { lin, liUId, scope: authenticationScope }: Actor,
+  wanted: string,
+  today: IsoDate,
+): Promise<{ id: string; liUId: string } | null> {
   if (lin === null || !coversAccount({ authenticationScope, liUId }, wanted)) return null;
   const row = await tx
     .selectFrom('account')
@@ -45,5 +68,9 @@ async function findSelectableAccount(tx: Transaction<Database>, { lin, liUId, sc
     .where('lin', '=', lin)
     .where('liu_id', '=', wanted)
     .executeTakeFirst();
-  return row !== undefined && row.liUId !== null && isSelectable({ ...row, userStatus: statusOn(today, row) }) ? { id: row.id, liUId: row.liUId } : null;
+  return row !== undefined &&
+    row.liUId !== null &&
+    isSelectable({ ...row, userStatus: statusOn(today, row) })
+    ? { id: row.id, liUId: row.liUId }
+    : null;
 }

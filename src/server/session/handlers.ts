@@ -14,13 +14,23 @@ import { secondStepHandlers } from './secondStep.ts';
 import { signInHandlers } from './signIns.ts';
 import { stateOf } from './state.ts';
 
-const noResponse: { status: 503; body: Errors } = { status: 503, body: { errors: { [NO_RESPONSE]: ['ERROR/NO_RESPONSE'] } } };
+const noResponse: { status: 503; body: Errors } = {
+  status: 503,
+  body: { errors: { [NO_RESPONSE]: ['ERROR/NO_RESPONSE'] } },
+};
 
 /** The handlers of all calls that sign in or out or report on the session, by resource. */
-export const sessionHandlers = (providers: IdentityProviders) => ({ authentication: authenticationHandlers(providers), bankid: bankIdHandlers, captcha: captchaHandlers, signIns: signInHandlers });
+export const sessionHandlers = (providers: IdentityProviders) => ({
+  authentication: authenticationHandlers(providers),
+  bankid: bankIdHandlers,
+  captcha: captchaHandlers,
+  signIns: signInHandlers,
+});
 
 /** The calls about the session itself. */
-const authenticationHandlers = (providers: IdentityProviders): Handlers<typeof authentication & typeof closedAccount & typeof secondStep> => ({
+const authenticationHandlers = (
+  providers: IdentityProviders,
+): Handlers<typeof authentication & typeof closedAccount & typeof secondStep> => ({
   ...secondStepHandlers,
 
   async current({ actor, staleActor, isClosed, browser, config }) {
@@ -28,7 +38,10 @@ const authenticationHandlers = (providers: IdentityProviders): Handlers<typeof a
     // The page makes this call first, so a session that a refresh would restore is restored here.
     const outcome = await browser.renew();
     if (outcome === 'noResponse') return noResponse;
-    return { status: 200, body: stateOf(outcome === 'refused' || outcome === 'closed' ? null : staleActor, config) };
+    return {
+      status: 200,
+      body: stateOf(outcome === 'refused' || outcome === 'closed' ? null : staleActor, config),
+    };
   },
 
   async refresh({ browser }) {

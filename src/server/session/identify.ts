@@ -8,17 +8,29 @@ import type { Issuer } from '../issuers.ts';
 import { REFUSED_ACCOUNT } from './lookUp.ts';
 import type { SignIn } from './sessions.ts';
 
-/** These providers identify people by their account; the others identify them by national id, and the account is chosen later. */
-const byAccount: readonly AuthenticationScope[] = [AuthenticationScope.Main, AuthenticationScope.LiuProd];
+/**
+ * These providers identify people by their account; the others identify them by national id, and
+ * the account is chosen later.
+ */
+const byAccount: readonly AuthenticationScope[] = [
+  AuthenticationScope.Main,
+  AuthenticationScope.LiuProd,
+];
 
 /** Returns the claim if it is a text that is not empty; null otherwise. */
-export const textIn = ({ claims }: Proof, name: string): string | null => (typeof claims[name] === 'string' && claims[name] !== '' ? claims[name] : null);
+export const textIn = ({ claims }: Proof, name: string): string | null =>
+  typeof claims[name] === 'string' && claims[name] !== '' ? claims[name] : null;
 
 /**
- * Returns the sign-in of the person that the provider's claims identify; null for an account that the university does not have. Whether the
- * person may enter is decided by the gate (`admit`).
+ * Returns the sign-in of the person that the provider's claims identify; null for an account that
+ * the university does not have. Whether the person may enter is decided by the gate (`admit`).
  */
-export async function identify(db: Db, issuer: Issuer, proof: Proof, now: Date): Promise<SignIn | null> {
+export async function identify(
+  db: Db,
+  issuer: Issuer,
+  proof: Proof,
+  now: Date,
+): Promise<SignIn | null> {
   const text = (name: string) => textIn(proof, name);
   const names = issuer.claims;
   const claimedNumber = text(names.identityNumber);
@@ -34,12 +46,21 @@ export async function identify(db: Db, issuer: Issuer, proof: Proof, now: Date):
     // A provider that does not state when it authenticated the person may have done so at any time.
     provedAt: earlier(proof.authenticatedAt ?? LONG_AGO, now),
   };
-  // With a national id that has not been verified, the sign-in belongs to no person of the university.
-  if (!byAccount.includes(issuer.scope)) return { ...signIn, liUId: null, lin: isIdentityVerified(issuer.scope, hasAL2) ? await linByNationalId(db, identityNumber) : null };
+  // With a national id that has not been verified, the sign-in belongs to no person of the
+  // university.
+  if (!byAccount.includes(issuer.scope))
+    return {
+      ...signIn,
+      liUId: null,
+      lin: isIdentityVerified(issuer.scope, hasAL2)
+        ? await linByNationalId(db, identityNumber)
+        : null,
+    };
 
   const liUId = text(names.liUId)?.toLowerCase() ?? null;
   const account = liUId === null ? undefined : await accountNamed(db, liUId);
-  // Such an account gets a session nevertheless, because the page that refuses the account must know which account it refuses.
+  // Such an account gets a session nevertheless, because the page that refuses the account must
+  // know which account it refuses.
   const isRefused = liUId !== null && REFUSED_ACCOUNT.test(liUId);
   if (account === undefined && !isRefused) return null;
   return { ...signIn, liUId, lin: account?.lin ?? null };
@@ -55,6 +76,10 @@ const accountNamed = (db: Db, liUId: string) =>
 
 async function linByNationalId(db: Db, identityNumber: string | null): Promise<string | null> {
   if (identityNumber === null) return null;
-  const person = await db.selectFrom('person').select('lin').where('national_id', '=', identityNumber).executeTakeFirst();
+  const person = await db
+    .selectFrom('person')
+    .select('lin')
+    .where('national_id', '=', identityNumber)
+    .executeTakeFirst();
   return person?.lin ?? null;
 }

@@ -7,9 +7,13 @@ import { NoResponse } from '../systems/noResponse.ts';
 /** Time limit after which an identity provider counts as not responding. */
 const TIMEOUT_SECONDS = 5;
 
-/** The address to which an identity provider redirects the browser after signing out there. A university registers this address with the provider. */
+/**
+ * The address to which an identity provider redirects the browser after signing out there. A
+ * university registers this address with the provider.
+ */
 export const SIGNED_OUT_PATH = '/signout/complete';
-export const callbackPath = (issuer: Issuer): string => `/signin/${segmentOf(issuer.name)}/callback`;
+export const callbackPath = (issuer: Issuer): string =>
+  `/signin/${segmentOf(issuer.name)}/callback`;
 
 export interface Attempt {
   readonly state: string;
@@ -19,17 +23,23 @@ export interface Attempt {
 
 export interface Proof {
   readonly claims: Readonly<Record<string, unknown>>;
-  /** When the person authenticated with the provider, which may be long before this sign-in; null if the provider does not state it. */
+  /**
+   * When the person authenticated with the provider, which may be long before this sign-in; null if
+   * the provider does not state it.
+   */
   readonly authenticatedAt: Date | null;
   readonly tokens: ProviderTokens;
-  /** Whether the provider has required more than a password, according to the signed ID token alone. */
+  /**
+   * Whether the provider has required more than a password, according to the signed ID token alone.
+   */
   readonly hasTwoSteps: boolean;
 }
 
 /**
- * The identity providers that sign people in by OpenID Connect. Their metadata is fetched when it is first needed, so that a provider that
- * is down does not keep the portal from starting. Every method @throws {NoResponse} when the provider does not respond, and openid-client's
- * errors when it refuses.
+ * The identity providers that sign people in by OpenID Connect. Their metadata is fetched when it
+ * is first needed, so that a provider that is down does not keep the portal from starting. Every
+ * method @throws {NoResponse} when the provider does not respond, and openid-client's errors when
+ * it refuses.
  */
 export class IdentityProviders {
   readonly issuers: readonly Issuer[];
@@ -44,15 +54,21 @@ export class IdentityProviders {
   }
 
   /** Returns the issuer of `/signin/{segment}`. */
-  named = (segment: string): Issuer | undefined => this.issuers.find(({ name }) => segmentOf(name) === segment.toLowerCase());
+  named = (segment: string): Issuer | undefined =>
+    this.issuers.find(({ name }) => segmentOf(name) === segment.toLowerCase());
 
-  of = (scope: AuthenticationScope): Issuer | undefined => this.issuers.find((issuer) => issuer.scope === scope);
+  of = (scope: AuthenticationScope): Issuer | undefined =>
+    this.issuers.find((issuer) => issuer.scope === scope);
 
   /**
-   * Returns the address where the browser signs in. The provider must authenticate the person again if it last did so more than
-   * `maxAge` seconds ago, and then also states when it did.
+   * Returns the address where the browser signs in. The provider must authenticate the person again
+   * if it last did so more than `maxAge` seconds ago, and then also states when it did.
    */
-  async startUrl(issuer: Issuer, { state, nonce, codeVerifier }: Attempt, maxAge: number | null): Promise<URL> {
+  async startUrl(
+    issuer: Issuer,
+    { state, nonce, codeVerifier }: Attempt,
+    maxAge: number | null,
+  ): Promise<URL> {
     const parameters = {
       redirect_uri: this.#baseUrl + callbackPath(issuer),
       scope: issuer.requestedScopes,
@@ -66,22 +82,36 @@ export class IdentityProviders {
   }
 
   /** Exchanges the parameters of the callback for the provider's claims about the person. */
-  async finish(issuer: Issuer, pathAndQuery: string, { state, nonce, codeVerifier }: Attempt): Promise<Proof> {
+  async finish(
+    issuer: Issuer,
+    pathAndQuery: string,
+    { state, nonce, codeVerifier }: Attempt,
+  ): Promise<Proof> {
     const configuration = await this.#configurationOf(issuer);
     return withNoResponse(async () => {
-      const tokens = await client.authorizationCodeGrant(configuration, new URL(pathAndQuery, this.#baseUrl), {
-        expectedState: state,
-        expectedNonce: nonce,
-        pkceCodeVerifier: codeVerifier,
-        idTokenExpected: true,
-      });
+      const tokens = await client.authorizationCodeGrant(
+        configuration,
+        new URL(pathAndQuery, this.#baseUrl),
+        {
+          expectedState: state,
+          expectedNonce: nonce,
+          pkceCodeVerifier: codeVerifier,
+          idTokenExpected: true,
+        },
+      );
       const own = tokens.claims();
       const userInfo =
         configuration.serverMetadata().userinfo_endpoint === undefined
           ? {}
           : await client.fetchUserInfo(configuration, tokens.access_token, String(own?.sub));
-      const authenticatedAt = typeof own?.auth_time === 'number' ? new Date(own.auth_time * 1000) : null;
-      return { claims: { ...userInfo, ...own }, authenticatedAt, tokens: toProviderTokens(tokens), hasTwoSteps: hasTwoSteps(issuer, own) };
+      const authenticatedAt =
+        typeof own?.auth_time === 'number' ? new Date(own.auth_time * 1000) : null;
+      return {
+        claims: { ...userInfo, ...own },
+        authenticatedAt,
+        tokens: toProviderTokens(tokens),
+        hasTwoSteps: hasTwoSteps(issuer, own),
+      };
     });
   }
 
@@ -101,9 +131,10 @@ export class IdentityProviders {
   }
 
   /**
-   * Returns the address where the browser signs out at the provider too; null if the provider has no such endpoint, or does not respond.
-   * The client id identifies the portal. The ID token would do so as well, but it contains the national id, which must not appear in any of
-   * the portal's addresses.
+   * Returns the address where the browser signs out at the provider too; null if the provider has
+   * no such endpoint, or does not respond. The client id identifies the portal. The ID token would
+   * do so as well, but it contains the national id, which must not appear in any of the portal's
+   * addresses.
    */
   async endUrl(scope: AuthenticationScope, returnPath: string): Promise<URL | null> {
     const issuer = this.of(scope);
@@ -129,26 +160,36 @@ export class IdentityProviders {
     withNoResponse(() =>
       client.discovery(new URL(url), clientId, clientSecret, undefined, {
         timeout: TIMEOUT_SECONDS,
-        // ID tokens are verified by their signature, not only trusted because of the connection that they arrived over.
-        execute: [client.enableNonRepudiationChecks, ...(url.startsWith('http:') ? [client.allowInsecureRequests] : [])],
+        // ID tokens are verified by their signature, not only trusted because of the connection
+        // that they arrived over.
+        execute: [
+          client.enableNonRepudiationChecks,
+          ...(url.startsWith('http:') ? [client.allowInsecureRequests] : []),
+        ],
         ...(this.#fetch ? { [client.customFetch]: this.#fetch } : {}),
       }),
     );
 }
 
-function hasTwoSteps({ twoStep }: Issuer, claims: Readonly<Record<string, unknown>> | undefined): boolean {
-  const isAmong = (values: readonly string[], claim: unknown) => [claim].flat().some((one) => typeof one === 'string' && values.includes(one));
+function hasTwoSteps(
+  { twoStep }: Issuer,
+  claims: Readonly<Record<string, unknown>> | undefined,
+): boolean {
+  const isAmong = (values: readonly string[], claim: unknown) =>
+    [claim].flat().some((one) => typeof one === 'string' && values.includes(one));
   return isAmong(twoStep.acr, claims?.['acr']) || isAmong(twoStep.amr, claims?.['amr']);
 }
 
-const toProviderTokens = ({ refresh_token }: client.TokenEndpointResponse): ProviderTokens => (refresh_token === undefined ? {} : { refreshToken: refresh_token });
+const toProviderTokens = ({ refresh_token }: client.TokenEndpointResponse): ProviderTokens =>
+  refresh_token === undefined ? {} : { refreshToken: refresh_token };
 
 /** Distinguishes a provider that is down or failing from one that refuses. */
 async function withNoResponse<T>(request: () => Promise<T>): Promise<T> {
   try {
     return await request();
   } catch (error) {
-    if (isUnavailable(error)) throw new NoResponse('The identity provider did not respond.', { cause: error });
+    if (isUnavailable(error))
+      throw new NoResponse('The identity provider did not respond.', { cause: error });
     throw error;
   }
 }
@@ -157,5 +198,10 @@ function isUnavailable(error: unknown): boolean {
   if (error instanceof Response) return error.status >= 500;
   if (error instanceof client.ResponseBodyError) return error.status >= 500;
   if (!(error instanceof Error)) return false;
-  return error.name === 'TimeoutError' || error.name === 'AbortError' || error.message === 'fetch failed' || isUnavailable(error.cause);
+  return (
+    error.name === 'TimeoutError' ||
+    error.name === 'AbortError' ||
+    error.message === 'fetch failed' ||
+    isUnavailable(error.cause)
+  );
 }

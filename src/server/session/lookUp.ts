@@ -10,13 +10,23 @@ import type { Actor } from '../call/actor.ts';
 import { hashOf } from '../secrets.ts';
 import { type AccessDenial, accessDenialOf, accessFacts } from './accessDenial.ts';
 
-/** Calls that were in flight while another tab renewed the session still carry the previous token. */
+/**
+ * Calls that were in flight while another tab renewed the session still carry the previous token.
+ */
 export const GRACE_SECONDS = 30;
 
 export const REFUSED_ACCOUNT = /^(adm|tech|student)_/i;
 
-/** The current state of the session in a cookie. Stale: the identity provider must confirm the session before it is valid again. */
-export type Found = { readonly state: 'live' | 'stale'; readonly actor: Actor; readonly lastUsedAt: Date; readonly sealedTokens: Buffer | null };
+/**
+ * The current state of the session in a cookie. Stale: the identity provider must confirm the
+ * session before it is valid again.
+ */
+export type Found = {
+  readonly state: 'live' | 'stale';
+  readonly actor: Actor;
+  readonly lastUsedAt: Date;
+  readonly sealedTokens: Buffer | null;
+};
 
 /** A session that would still be valid, but that the account's status has ended. */
 export interface ClosedSession extends AccessDenial {
@@ -25,11 +35,22 @@ export interface ClosedSession extends AccessDenial {
 }
 
 /**
- * Returns the session of this token, or null if it never existed or has ended. Roles, account and status are read on every call, so that a
- * role that is withdrawn is lost at the next call, and so is the session of an account that is suspended.
+ * Returns the session of this token, or null if it never existed or has ended. Roles, account and
+ * status are read on every call, so that a role that is withdrawn is lost at the next call, and so
+ * is the session of an account that is suspended.
  */
-export async function lookUpSession(db: Db, token: string, now: Date, limits: SessionLimits): Promise<Found | ClosedSession | null> {
-  const [row] = await sessionBy(db, { tokenHash: hashOf(token), now, idleSince: idleSince(now, limits), graceSince: graceSince(now) });
+export async function lookUpSession(
+  db: Db,
+  token: string,
+  now: Date,
+  limits: SessionLimits,
+): Promise<Found | ClosedSession | null> {
+  const [row] = await sessionBy(db, {
+    tokenHash: hashOf(token),
+    now,
+    idleSince: idleSince(now, limits),
+    graceSince: graceSince(now),
+  });
   if (row === undefined) return null;
 
   const isAccountTypeRefused = row.liu_id !== null && REFUSED_ACCOUNT.test(row.liu_id);
@@ -37,7 +58,10 @@ export async function lookUpSession(db: Db, token: string, now: Date, limits: Se
   const isGone = row.liu_id !== null && row.account_id === null && !isAccountTypeRefused;
   if (isGone) return null;
   const { scope, accounts } = row;
-  const denial = accessDenialOf({ scope, accounts, isAlumn: row.is_alumn, isDeceased: row.deceased_on !== null }, todayAt(now));
+  const denial = accessDenialOf(
+    { scope, accounts, isAlumn: row.is_alumn, isDeceased: row.deceased_on !== null },
+    todayAt(now),
+  );
   if (denial !== null) return { state: 'closed', sessionId: row.id, ...denial };
   // The account has been reinstated since; a session that was ended does not become valid again.
   if (row.closed_at !== null) return null;
@@ -78,15 +102,47 @@ const sessionBy = prepared((db, value: Value<SessionLookup>) =>
   db
     .selectFrom('session')
     .leftJoin('person', 'person.lin', 'session.lin')
-    .leftJoin('account', (join) => join.onRef('account.liu_id', '=', 'session.liu_id').onRef('account.lin', '=', 'session.lin'))
-    .where((eb) => eb.or([eb('token_hash', '=', value('tokenHash')), hasPreviousToken(eb, value('tokenHash'), value('graceSince'))]))
+    .leftJoin('account', (join) =>
+      join.onRef('account.liu_id', '=', 'session.liu_id').onRef('account.lin', '=', 'session.lin'),
+    )
+    .where((eb) =>
+      eb.or([
+        eb('token_hash', '=', value('tokenHash')),
+        hasPreviousToken(eb, value('tokenHash'), value('graceSince')),
+      ]),
+    )
     .where((eb) => isInUse(eb, value('now'), value('idleSince')))
-    .select(['session.id', 'session.scope', 'session.lin', 'session.liu_id', 'session.subject', 'session.alumn_id', 'session.display_name', 'session.identity_number'])
-    .select(['session.has_al2', 'session.access_until', 'session.last_used_at', 'session.sealed_tokens'])
-    .select(['person.display_name as name_of_person', 'person.national_id', 'person.deceased_on', 'account.id as account_id', 'account.person_type', 'session.closed_at'])
+    .select([
+      'session.id',
+      'session.scope',
+      'session.lin',
+      'session.liu_id',
+      'session.subject',
+      'session.alumn_id',
+      'session.display_name',
+      'session.identity_number',
+    ])
+    .select([
+      'session.has_al2',
+      'session.access_until',
+      'session.last_used_at',
+      'session.sealed_tokens',
+    ])
+    .select([
+      'person.display_name as name_of_person',
+      'person.national_id',
+      'person.deceased_on',
+      'account.id as account_id',
+      'account.person_type',
+      'session.closed_at',
+    ])
     .select((eb) => [
       eb.fn.coalesce('account.primary_affiliation', alumAffiliation(eb)).as('primary_affiliation'),
-      sql<string[]>`array(${eb.selectFrom('role_assignment').select('role').whereRef('account_id', '=', 'account.id')})`.as('role_names'),
+      sql<
+        string[]
+      >`array(${eb.selectFrom('role_assignment').select('role').whereRef('account_id', '=', 'account.id')})`.as(
+        'role_names',
+      ),
       membership(eb).as('is_alumn'),
       eb
         .exists(
@@ -105,8 +161,10 @@ const sessionBy = prepared((db, value: Value<SessionLookup>) =>
 );
 
 /**
- * Whether the person is in the alumni portal: as the alumnus that the session belongs to, by LIN, by verified national id, or by the address
- * that a code was mailed to, because older alumni have no account. Each condition is one index look-up, and the later ones are skipped if an earlier one is met.
+ * Whether the person is in the alumni portal: as the alumnus that the session belongs to, by LIN,
+ * by verified national id, or by the address that a code was mailed to, because older alumni have
+ * no account. Each condition is one index look-up, and the later ones are skipped if an earlier one
+ * is met.
  */
 const membership = (eb: SessionExpressions) =>
   sql<boolean>`(
@@ -116,7 +174,10 @@ const membership = (eb: SessionExpressions) =>
     or (session.scope = ${sql.lit(AuthenticationScope.Email)} and exists (select from alumn where lower(alumn.email) = ${eb.ref('session.subject')} and alumn.email_verified_at is not null))
   )`;
 
-/** A person who has not chosen an account is recognised as an alumnus nevertheless, because the alumni portal requires no more. */
+/**
+ * A person who has not chosen an account is recognised as an alumnus nevertheless, because the
+ * alumni portal requires no more.
+ */
 const alumAffiliation = (eb: SessionExpressions) =>
   eb
     .selectFrom('account as own')
@@ -127,18 +188,29 @@ const alumAffiliation = (eb: SessionExpressions) =>
 
 type SessionExpressions = ExpressionBuilder<Database, 'session'>;
 
-/** Whether the session has neither been ended with its account, nor reached its maximum length, nor been idle for too long. */
-export const isAlive = (eb: SessionExpressions, now: Date, limits: SessionLimits) => eb.and([eb('session.closed_at', 'is', null), isInUse(eb, now, idleSince(now, limits))]);
+/**
+ * Whether the session has neither been ended with its account, nor reached its maximum length, nor
+ * been idle for too long.
+ */
+export const isAlive = (eb: SessionExpressions, now: Date, limits: SessionLimits) =>
+  eb.and([eb('session.closed_at', 'is', null), isInUse(eb, now, idleSince(now, limits))]);
 
-export const isPrevious = (eb: SessionExpressions, token: string, now: Date) => hasPreviousToken(eb, hashOf(token), graceSince(now));
+export const isPrevious = (eb: SessionExpressions, token: string, now: Date) =>
+  hasPreviousToken(eb, hashOf(token), graceSince(now));
 
 type Operand<T> = T | Expression<T>;
 
-const isInUse = (eb: SessionExpressions, now: Operand<Date>, since: Operand<Date>) => eb.and([eb('session.ends_at', '>', now), eb('session.last_used_at', '>', since)]);
+const isInUse = (eb: SessionExpressions, now: Operand<Date>, since: Operand<Date>) =>
+  eb.and([eb('session.ends_at', '>', now), eb('session.last_used_at', '>', since)]);
 
-const hasPreviousToken = (eb: SessionExpressions, tokenHash: Operand<string>, since: Operand<Date>) =>
+const hasPreviousToken = (
+  eb: SessionExpressions,
+  tokenHash: Operand<string>,
+  since: Operand<Date>,
+) =>
   eb.and([eb('session.previous_token_hash', '=', tokenHash), eb('session.renewed_at', '>', since)]);
 
-const idleSince = (now: Date, { idleMinutes }: SessionLimits): Date => new Date(now.getTime() - idleMinutes * 60_000);
+const idleSince = (now: Date, { idleMinutes }: SessionLimits): Date =>
+  new Date(now.getTime() - idleMinutes * 60_000);
 
 const graceSince = (now: Date): Date => new Date(now.getTime() - GRACE_SECONDS * 1000);

@@ -13,19 +13,32 @@ import type { Issuer } from '../issuers.ts';
 import { isAlive } from './lookUp.ts';
 import type { Trail } from './sessions.ts';
 
-/** For a user who is signed in to the portal, ORCID's response is a link to their profile; for anybody else it is a sign-in of its own. */
-export type OrcidPurpose = { readonly kind: 'signIn' | 'refused' } | { readonly kind: 'link'; readonly sessionId: string };
+/**
+ * For a user who is signed in to the portal, ORCID's response is a link to their profile; for
+ * anybody else it is a sign-in of its own.
+ */
+export type OrcidPurpose =
+  | { readonly kind: 'signIn' | 'refused' }
+  | { readonly kind: 'link'; readonly sessionId: string };
 
 export function purposeOf(issuer: Issuer, actor: Actor | null): OrcidPurpose {
-  if (issuer.scope !== AuthenticationScope.OrcId || actor?.scope !== AuthenticationScope.Main) return { kind: 'signIn' };
-  return mayCall(usersOf('employee-profile'), actor) === 'yes' ? { kind: 'link', sessionId: actor.sessionId } : { kind: 'refused' };
+  if (issuer.scope !== AuthenticationScope.OrcId || actor?.scope !== AuthenticationScope.Main)
+    return { kind: 'signIn' };
+  return mayCall(usersOf('employee-profile'), actor) === 'yes'
+    ? { kind: 'link', sessionId: actor.sessionId }
+    : { kind: 'refused' };
 }
 
 /** `LINKED`, or the reason for failure; the profile has a text for each. */
 export type LinkOutcome = 'LINKED' | 'TAKEN' | 'FAILED' | 'EXPIRED';
 
 /** Links the proved ORCID iD to the person of the session, replacing an earlier one. */
-export async function linkOrcid(db: Db, sessionId: string, said: string | null, { now, limits, auditContext }: { now: Date; limits: SessionLimits; auditContext: Trail }): Promise<LinkOutcome> {
+export async function linkOrcid(
+  db: Db,
+  sessionId: string,
+  said: string | null,
+  { now, limits, auditContext }: { now: Date; limits: SessionLimits; auditContext: Trail },
+): Promise<LinkOutcome> {
   const orcId = said === null ? null : orcidIn(said);
   if (orcId === null) return 'FAILED';
   try {
@@ -39,7 +52,15 @@ export async function linkOrcid(db: Db, sessionId: string, said: string | null, 
       if (session === undefined || session.lin === null) return 'EXPIRED';
       const before = await replace(tx, session.lin, orcId, now);
       const actor = { lin: session.lin, liUId: session.liu_id };
-      await record(tx, { ...auditContext, at: now, actor, subjectLin: session.lin, action: 'employee.linkOrcid', before, after: { orcId } });
+      await record(tx, {
+        ...auditContext,
+        at: now,
+        actor,
+        subjectLin: session.lin,
+        action: 'employee.linkOrcid',
+        before,
+        after: { orcId },
+      });
       return 'LINKED';
     });
   } catch (error) {
@@ -48,8 +69,18 @@ export async function linkOrcid(db: Db, sessionId: string, said: string | null, 
   }
 }
 
-async function replace(tx: Transaction<Database>, lin: string, orcId: string, now: Date): Promise<{ orcId: string } | null> {
-  const before = await tx.selectFrom('orcid').select('orc_id').where('lin', '=', lin).forUpdate().executeTakeFirst();
+async function replace(
+  tx: Transaction<Database>,
+  lin: string,
+  orcId: string,
+  now: Date,
+): Promise<{ orcId: string } | null> {
+  const before = await tx
+    .selectFrom('orcid')
+    .select('orc_id')
+    .where('lin', '=', lin)
+    .forUpdate()
+    .executeTakeFirst();
   const linked = { orc_id: orcId, verified_at: now };
   await tx
     .insertInto('orcid')

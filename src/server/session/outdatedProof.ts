@@ -1,11 +1,21 @@
 import type { Db } from '../database/open.ts';
 import type { SignIn } from './sessions.ts';
 
-/** Providers state whole seconds. If a provider's clock is slow, the person must authenticate once more than needed, which does no harm. */
+/**
+ * Providers state whole seconds. If a provider's clock is slow, the person must authenticate once
+ * more than needed, which does no harm.
+ */
 const ROUNDING_MS = 1000;
 
-/** Whether the account's password has been changed since the person authenticated with the provider: they may know only the earlier one. */
-export async function isOutdated(db: Db, { liUId, provedAt }: Pick<SignIn, 'liUId' | 'provedAt'>, now: Date): Promise<boolean> {
+/**
+ * Whether the account's password has been changed since the person authenticated with the provider:
+ * they may know only the earlier one.
+ */
+export async function isOutdated(
+  db: Db,
+  { liUId, provedAt }: Pick<SignIn, 'liUId' | 'provedAt'>,
+  now: Date,
+): Promise<boolean> {
   if (liUId === null || provedAt === undefined) return false;
   const newer = await db
     .selectFrom('password')

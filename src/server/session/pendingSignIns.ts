@@ -11,7 +11,14 @@ export const PENDING_MINUTES = 10;
 
 const text = z.nullable(z.string());
 const StoredSignIn = z.object({
-  scope: Scope, lin: text, liUId: text, subject: text, displayName: text, identityNumber: text, hasAL2: z.boolean(), tokens: z.nullable(ProviderTokens),
+  scope: Scope,
+  lin: text,
+  liUId: text,
+  subject: text,
+  displayName: text,
+  identityNumber: text,
+  hasAL2: z.boolean(),
+  tokens: z.nullable(ProviderTokens),
 });
 
 /** A sign-in that waits for its second factor, decrypted for its own browser. */
@@ -24,8 +31,20 @@ export interface PendingSignIn {
   readonly expiresAt: Date;
 }
 
-/** Stores a sign-in until its second factor is shown, replacing one that this browser had abandoned. Returns the token that decrypts it. */
-export async function storePending(db: Db, { owner, signIn, returnTo, browserHash, now }: Pick<PendingSignIn, 'owner' | 'signIn' | 'returnTo' | 'browserHash'> & { readonly now: Date }): Promise<string> {
+/**
+ * Stores a sign-in until its second factor is shown, replacing one that this browser had abandoned.
+ * Returns the token that decrypts it.
+ */
+export async function storePending(
+  db: Db,
+  {
+    owner,
+    signIn,
+    returnTo,
+    browserHash,
+    now,
+  }: Pick<PendingSignIn, 'owner' | 'signIn' | 'returnTo' | 'browserHash'> & { readonly now: Date },
+): Promise<string> {
   const token = newToken();
   await db.transaction().execute(async (tx) => {
     await tx.deleteFrom('pending_sign_in').where('browser_hash', '=', browserHash).execute();
@@ -46,7 +65,12 @@ export async function storePending(db: Db, { owner, signIn, returnTo, browserHas
 }
 
 /** Returns the sign-in that waits in this browser; null if there is none, or if it has expired. */
-export async function pendingOf(db: Db, token: string | undefined, browserHash: string, now: Date): Promise<PendingSignIn | null> {
+export async function pendingOf(
+  db: Db,
+  token: string | undefined,
+  browserHash: string,
+  now: Date,
+): Promise<PendingSignIn | null> {
   if (token === undefined) return null;
   const row = await db
     .selectFrom('pending_sign_in')
@@ -69,7 +93,13 @@ export async function pendingOf(db: Db, token: string | undefined, browserHash: 
 }
 
 /** Uses up the pending sign-in. Returns false if another tab has already done so. */
-export async function takePending(db: Db, { token }: Pick<PendingSignIn, 'token'>): Promise<boolean> {
-  const taken = await db.deleteFrom('pending_sign_in').where('token_hash', '=', hashOf(token)).executeTakeFirst();
+export async function takePending(
+  db: Db,
+  { token }: Pick<PendingSignIn, 'token'>,
+): Promise<boolean> {
+  const taken = await db
+    .deleteFrom('pending_sign_in')
+    .where('token_hash', '=', hashOf(token))
+    .executeTakeFirst();
   return taken.numDeletedRows > 0n;
 }

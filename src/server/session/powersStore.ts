@@ -2,7 +2,12 @@ import type { Db } from '../database/open.ts';
 
 /** The roles of all accounts of these people. */
 export const rolesHeldBy = (db: Db, lins: readonly string[]) =>
-  db.selectFrom('role_assignment').innerJoin('account', 'account.id', 'role_assignment.account_id').select(['account.lin', 'role_assignment.role']).where('account.lin', 'in', lins).execute();
+  db
+    .selectFrom('role_assignment')
+    .innerJoin('account', 'account.id', 'role_assignment.account_id')
+    .select(['account.lin', 'role_assignment.role'])
+    .where('account.lin', 'in', lins)
+    .execute();
 
 /** The organisations that these people administer, with all organisations below them. */
 export const administeredBy = (db: Db, lins: readonly string[]) =>
@@ -16,4 +21,8 @@ export const administeredBy = (db: Db, lins: readonly string[]) =>
 
 /** The permissions on single people that these administrators lack. */
 export const exceptionsOf = (db: Db, lins: readonly string[]) =>
-  db.selectFrom('permission_exception').select(['administrator_lin as lin', 'subject_lin', 'permission']).where('administrator_lin', 'in', lins).execute();
+  db
+    .selectFrom('permission_exception')
+    .select(['administrator_lin as lin', 'subject_lin', 'permission'])
+    .where('administrator_lin', 'in', lins)
+    .execute();

@@ -6,9 +6,13 @@ export const ProviderTokens = z.object({ refreshToken: z.optional(z.string()) })
 export type ProviderTokens = Readonly<z.infer<typeof ProviderTokens>>;
 
 /** Encrypts the tokens for the database: only the session's own token decrypts them. */
-export const sealTokens = (tokens: ProviderTokens, token: string): Buffer => seal(JSON.stringify(tokens), token);
+export const sealTokens = (tokens: ProviderTokens, token: string): Buffer =>
+  seal(JSON.stringify(tokens), token);
 
-/** Returns null if the tokens were sealed with another token: the session can then not be renewed, but that must not cause an error. */
+/**
+ * Returns null if the tokens were sealed with another token: the session can then not be renewed,
+ * but that must not cause an error.
+ */
 export function tokensIn(sealed: Buffer, token: string): ProviderTokens | null {
   try {
     return ProviderTokens.parse(JSON.parse(unseal(sealed, token)));

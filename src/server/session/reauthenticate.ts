@@ -14,17 +14,24 @@ export interface Reauthentication {
   readonly entry: AuditEntry;
 }
 
-/** A session as its own browser holds it: the provider's tokens are sealed with the session's token. */
+/**
+ * A session as its own browser holds it: the provider's tokens are sealed with the session's token.
+ */
 export interface BrowserSession {
   readonly token: string;
   readonly sealedTokens: Buffer | null;
 }
 
 /**
- * Continues the session under a new token, resets the attempts and writes the audit entry, in one statement because many people may
- * reauthenticate at once. Returns null and changes nothing if the session has ended, or has another token by now.
+ * Continues the session under a new token, resets the attempts and writes the audit entry, in one
+ * statement because many people may reauthenticate at once. Returns null and changes nothing if the
+ * session has ended, or has another token by now.
  */
-export async function reauthenticate(db: Db, { token, sealedTokens }: BrowserSession, { limitToReset, subject, entry }: Reauthentication): Promise<IssuedSession | null> {
+export async function reauthenticate(
+  db: Db,
+  { token, sealedTokens }: BrowserSession,
+  { limitToReset, subject, entry }: Reauthentication,
+): Promise<IssuedSession | null> {
   const issued = newToken();
   const [session] = await proved(db, {
     ...attemptsOf(limitToReset, subject),
@@ -69,7 +76,9 @@ const proved = prepared((db, value: Value<Proved>) =>
       tx
         .insertInto('audit_entry')
         .columns(auditColumns)
-        .expression((eb) => eb.selectFrom('proved').select(auditColumns.map((column) => value(column).as(column)))),
+        .expression((eb) =>
+          eb.selectFrom('proved').select(auditColumns.map((column) => value(column).as(column))),
+        ),
     )
     .selectFrom('proved')
     .select('ends_at'),

@@ -35,7 +35,17 @@ export const secondStepHandlers: Handlers<typeof secondStep> = {
     const pending = await pendingIn(call);
     if (pending === null) return notFound;
     const known = await factorsOf(call.db, pending.owner.accountId);
-    return { status: 200, body: { ...(await authenticationOptions(call.db, relyingPartyOf(call.config), passkeyRequest(call, pending), known)) } };
+    return {
+      status: 200,
+      body: {
+        ...(await authenticationOptions(
+          call.db,
+          relyingPartyOf(call.config),
+          passkeyRequest(call, pending),
+          known,
+        )),
+      },
+    };
   },
 
   async complete(call) {
@@ -44,7 +54,9 @@ export const secondStepHandlers: Handlers<typeof secondStep> = {
     const [field, verdict] = await verifyFactor(call, pending, call.body);
     if (verdict === 'locked') return locked;
     if (verdict === 'wrong') return badRequest({ [field]: fieldErrors[field] });
-    return (await begin(call, pending)) ? { status: 200, body: { returnTo: pending.returnTo } } : notFound;
+    return (await begin(call, pending))
+      ? { status: 200, body: { returnTo: pending.returnTo } }
+      : notFound;
   },
 
   async startTotp(call) {
@@ -53,14 +65,23 @@ export const secondStepHandlers: Handlers<typeof secondStep> = {
     const { owner } = pending;
     if ((await factorsOf(call.db, owner.accountId)).some(isRealFactor)) return conflict;
     const { id, secret } = await startSetup(call.db, setupOf(call, pending), call.config.secretKey);
-    return { status: 200, body: { id, secret, uri: totpUri(secret, call.config.universityName['sv-SE'], owner.liUId) } };
+    return {
+      status: 200,
+      body: { id, secret, uri: totpUri(secret, call.config.universityName['sv-SE'], owner.liUId) },
+    };
   },
 
   async confirmTotp(call) {
     const pending = await pendingIn(call);
     if (pending === null) return notFound;
     const { owner } = pending;
-    const check = await checkSetup(call.db, call.params.id, setupOf(call, pending), call.body.code, call.config.secretKey);
+    const check = await checkSetup(
+      call.db,
+      call.params.id,
+      setupOf(call, pending),
+      call.body.code,
+      call.config.secretKey,
+    );
     if (check === 'unknown') return notFound;
     if (check === 'locked') return locked;
     if (check === 'wrong') return badRequest({ code: fieldErrors.code });
@@ -68,17 +89,36 @@ export const secondStepHandlers: Handlers<typeof secondStep> = {
       await lockAccount(tx, owner.accountId);
       // A factor has been registered elsewhere meanwhile, and that factor must be shown.
       if ((await factorsOf(tx, owner.accountId)).some(isRealFactor)) return conflict;
-      const made = await registerTotp(tx, { owner, name: call.body.name, config: call.config, now: call.now, auditContext: trailOf(call) }, check);
-      return made === null ? notFound : ({ status: 200, body: { returnTo: pending.returnTo, recoveryCodes: made.recoveryCodes ?? [] } } as const);
+      const made = await registerTotp(
+        tx,
+        {
+          owner,
+          name: call.body.name,
+          config: call.config,
+          now: call.now,
+          auditContext: trailOf(call),
+        },
+        check,
+      );
+      return made === null
+        ? notFound
+        : ({
+            status: 200,
+            body: { returnTo: pending.returnTo, recoveryCodes: made.recoveryCodes ?? [] },
+          } as const);
     });
     if (registered.status === 200 && !(await begin(call, pending))) return notFound;
     return registered;
   },
 };
 
-const pendingIn = ({ db, browser, now }: CallContext): Promise<PendingSignIn | null> => pendingOf(db, browser.pending(), browser.hash(), now);
+const pendingIn = ({ db, browser, now }: CallContext): Promise<PendingSignIn | null> =>
+  pendingOf(db, browser.pending(), browser.hash(), now);
 
-/** Starts the session of a person who has just proved their identity. Returns false if another tab has already done so. */
+/**
+ * Starts the session of a person who has just proved their identity. Returns false if another tab
+ * has already done so.
+ */
 async function begin({ db, browser }: CallContext, pending: PendingSignIn): Promise<boolean> {
   if (!(await takePending(db, pending))) return false;
   browser.setPendingToken(null);
@@ -86,16 +126,46 @@ async function begin({ db, browser }: CallContext, pending: PendingSignIn): Prom
   return true;
 }
 
-async function verifyFactor(call: CallContext, pending: PendingSignIn, body: { code: string } | { response: Record<string, unknown> }): Promise<[keyof typeof fieldErrors, Verdict]> {
+async function verifyFactor(
+  call: CallContext,
+  pending: PendingSignIn,
+  body: { code: string } | { response: Record<string, unknown> },
+): Promise<[keyof typeof fieldErrors, Verdict]> {
   const { db, config, now } = call;
-  if ('code' in body) return ['code', await proveByCode(db, body.code, { owner: pending.owner, config, now, auditContext: trailOf(call) })];
-  const factor = await proveByPasskey(db, relyingPartyOf(config), passkeyRequest(call, pending), body.response);
+  if ('code' in body)
+    return [
+      'code',
+      await proveByCode(db, body.code, {
+        owner: pending.owner,
+        config,
+        now,
+        auditContext: trailOf(call),
+      }),
+    ];
+  const factor = await proveByPasskey(
+    db,
+    relyingPartyOf(config),
+    passkeyRequest(call, pending),
+    body.response,
+  );
   return ['response', factor === null ? 'wrong' : 'proved'];
 }
 
 /** A challenge belongs to the sign-in that requested it. */
-const passkeyRequest = ({ browser, now }: CallContext, { owner }: PendingSignIn): PasskeyRequest => ({ purpose: 'sign-in', accountId: owner.accountId, browserHash: browser.hash(), now });
+const passkeyRequest = (
+  { browser, now }: CallContext,
+  { owner }: PendingSignIn,
+): PasskeyRequest => ({
+  purpose: 'sign-in',
+  accountId: owner.accountId,
+  browserHash: browser.hash(),
+  now,
+});
 
-const setupOf = ({ browser, now }: CallContext, { owner }: PendingSignIn): Setup => ({ accountId: owner.accountId, browserHash: browser.hash(), now });
+const setupOf = ({ browser, now }: CallContext, { owner }: PendingSignIn): Setup => ({
+  accountId: owner.accountId,
+  browserHash: browser.hash(),
+  now,
+});
 
 const trailOf = ({ requestId, address }: CallContext): Trail => ({ requestId, address });

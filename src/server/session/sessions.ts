@@ -28,15 +28,17 @@ export interface SignIn {
   readonly hasAL2: boolean;
   readonly tokens: ProviderTokens | null;
   /**
-   * When the person proved their identity; absent means just now. A provider that still has a session signs the person in without
-   * authenticating them again.
+   * When the person proved their identity; absent means just now. A provider that still has a
+   * session signs the person in without authenticating them again.
    */
   readonly provedAt?: Date;
   /** The activation key that was used to sign in. */
   readonly activationKeyId?: string;
 }
 
-/** Connects an audit entry with the request that signed in or out, and with its address and device. */
+/**
+ * Connects an audit entry with the request that signed in or out, and with its address and device.
+ */
 export interface Trail {
   readonly requestId: string;
   readonly address: string;
@@ -55,16 +57,27 @@ export interface EndedSession {
   readonly tokens: ProviderTokens | null;
 }
 
-/** `unchanged`: another tab has just renewed it. `noResponse`: the identity provider does not respond. `closed`: the account's status has ended it. */
+/**
+ * `unchanged`: another tab has just renewed it. `noResponse`: the identity provider does not
+ * respond. `closed`: the account's status has ended it.
+ */
 export type Renewal =
   | { readonly outcome: 'renewed'; readonly session: IssuedSession }
   | { readonly outcome: 'closed'; readonly notice: ClosedAccount | null }
   | { readonly outcome: 'unchanged' | 'refused' | 'noResponse' };
 
-/** Requests fresh tokens from the identity provider of a scope; null when it refuses. @throws {NoResponse} when it does not respond. */
-export type RenewTokens = (scope: AuthenticationScope, refreshToken: string) => Promise<ProviderTokens | null>;
+/**
+ * Requests fresh tokens from the identity provider of a scope; null when it refuses. @throws
+ * {NoResponse} when it does not respond.
+ */
+export type RenewTokens = (
+  scope: AuthenticationScope,
+  refreshToken: string,
+) => Promise<ProviderTokens | null>;
 
-/** Returns another person to be signed in at the same time; only the demonstration has such people. */
+/**
+ * Returns another person to be signed in at the same time; only the demonstration has such people.
+ */
 export type SecondSignInOf = (signIn: SignIn) => Promise<SignIn | null>;
 
 /** The audit trail's action for a sign-in. */
@@ -79,7 +92,12 @@ export class Sessions {
   /** The renewals in progress, by the hash of their token. */
   readonly #renewals = new Map<string, Promise<Renewal>>();
 
-  constructor(db: Db, limits: SessionLimits, renewTokens: RenewTokens, secondSignInOf?: SecondSignInOf) {
+  constructor(
+    db: Db,
+    limits: SessionLimits,
+    renewTokens: RenewTokens,
+    secondSignInOf?: SecondSignInOf,
+  ) {
     this.#db = db;
     this.#limits = limits;
     this.#renewTokens = renewTokens;
@@ -90,10 +108,15 @@ export class Sessions {
   async find(token: string, now: Date): Promise<Found | ClosedSession | null> {
     const found = await lookUpSession(this.#db, token, now, this.#limits);
     if (found?.state === 'closed') return found;
-    // A fraction of the idle limit is precise enough and saves most calls a write, because an open page polls every minute.
+    // A fraction of the idle limit is precise enough and saves most calls a write, because an open
+    // page polls every minute.
     const exactToMs = (this.#limits.idleMinutes * 60_000) / 24;
     if (found !== null && now.getTime() - found.lastUsedAt.getTime() > exactToMs) {
-      await this.#db.updateTable('session').set({ last_used_at: now }).where('id', '=', found.actor.sessionId).execute();
+      await this.#db
+        .updateTable('session')
+        .set({ last_used_at: now })
+        .where('id', '=', found.actor.sessionId)
+        .execute();
     }
     return found;
   }
@@ -102,11 +125,16 @@ export class Sessions {
   admit = (signIn: SignIn, now: Date): Promise<void> => admit(this.#db, signIn, now);
 
   /**
-   * Starts a session with a new token. The same person's sessions in this browser end; a session of another account there remains,
-   * and both are then refused (`hasMultipleSignings`).
-   * @throws {AccountClosed} when the account's status denies access, in which case nothing has been changed
+   * Starts a session with a new token. The same person's sessions in this browser end; a session of
+   * another account there remains, and both are then refused (`hasMultipleSignings`). @throws
+   * {AccountClosed} when the account's status denies access, in which case nothing has been changed
    */
-  async begin(signIn: SignIn, browserHash: string, now: Date, auditContext: Trail): Promise<IssuedSession> {
+  async begin(
+    signIn: SignIn,
+    browserHash: string,
+    now: Date,
+    auditContext: Trail,
+  ): Promise<IssuedSession> {
     await admit(this.#db, signIn, now);
     const ends = new Date(now.getTime() + this.#limits.longestHours * 3_600_000);
     const issued = { token: newToken(), ends };
@@ -116,18 +144,39 @@ export class Sessions {
       await endSameAccount(tx, signIn, browserHash);
       const { id } = await this.#add(tx, signIn, issued, browserHash, now, auditContext);
       await attachPush(tx, signIn, browserHash, id, now);
-      if (secondSignIn) await this.#add(tx, secondSignIn, { token: newToken(), ends }, browserHash, now, auditContext);
+      if (secondSignIn)
+        await this.#add(
+          tx,
+          secondSignIn,
+          { token: newToken(), ends },
+          browserHash,
+          now,
+          auditContext,
+        );
       const after = { scope: signIn.scope, session: id, ...nameOf(auditContext) };
-      await record(tx, { ...auditContext, at: now, actor: signIn, subjectLin: signIn.lin, action: SIGN_IN, after });
+      await record(tx, {
+        ...auditContext,
+        at: now,
+        actor: signIn,
+        subjectLin: signIn.lin,
+        action: SIGN_IN,
+        after,
+      });
     });
     return issued;
   }
 
   /**
-   * Continues the session for the account under a new token, as part of the change that requests it; the previous token is invalid
-   * immediately. Returns null if the session has ended, or has another token by now.
+   * Continues the session for the account under a new token, as part of the change that requests
+   * it; the previous token is invalid immediately. Returns null if the session has ended, or has
+   * another token by now.
    */
-  async reissue(tx: Transaction<Database>, token: string, liUId: string, now: Date): Promise<IssuedSession | null> {
+  async reissue(
+    tx: Transaction<Database>,
+    token: string,
+    liUId: string,
+    now: Date,
+  ): Promise<IssuedSession | null> {
     const session = await tx
       .selectFrom('session')
       .selectAll()
@@ -153,15 +202,19 @@ export class Sessions {
   }
 
   /** Continues the session after a reauthentication; null if the session has ended. */
-  reauthenticate = (held: BrowserSession, proof: Reauthentication): Promise<IssuedSession | null> => reauthenticate(this.#db, held, proof);
+  reauthenticate = (held: BrowserSession, proof: Reauthentication): Promise<IssuedSession | null> =>
+    reauthenticate(this.#db, held, proof);
 
   /**
-   * Asks the identity provider whether the person may stay signed in; if so, the session continues under a new token. Tabs that call
-   * concurrently share one result. No database connection is held meanwhile, so that a slow provider cannot occupy them all.
+   * Asks the identity provider whether the person may stay signed in; if so, the session continues
+   * under a new token. Tabs that call concurrently share one result. No database connection is held
+   * meanwhile, so that a slow provider cannot occupy them all.
    */
   renew(token: string, now: Date): Promise<Renewal> {
     const key = hashOf(token);
-    const running = this.#renewals.get(key) ?? this.#renewOnce(token, now).finally(() => this.#renewals.delete(key));
+    const running =
+      this.#renewals.get(key) ??
+      this.#renewOnce(token, now).finally(() => this.#renewals.delete(key));
     this.#renewals.set(key, running);
     return running;
   }
@@ -185,13 +238,19 @@ export class Sessions {
     const isStillGood = session.access_until > now;
     if (!tokens?.refreshToken && isStillGood) return { outcome: 'refused' };
 
-    const fresh = tokens?.refreshToken ? await this.#requestTokens(session.scope, tokens.refreshToken) : null;
+    const fresh = tokens?.refreshToken
+      ? await this.#requestTokens(session.scope, tokens.refreshToken)
+      : null;
     if (fresh === 'noResponse') return { outcome: 'noResponse' };
-    // Only the session in the state that was queried: another process may have renewed it, or the person may have signed out.
+    // Only the session in the state that was queried: another process may have renewed it, or the
+    // person may have signed out.
     if (fresh === null) {
       const ended = await this.#db.transaction().execute(async (tx) => {
         await detachPush(tx, [session.id]);
-        return tx.deleteFrom('session').where('token_hash', '=', session.token_hash).executeTakeFirst();
+        return tx
+          .deleteFrom('session')
+          .where('token_hash', '=', session.token_hash)
+          .executeTakeFirst();
       });
       return { outcome: ended.numDeletedRows > 0n ? 'refused' : 'unchanged' };
     }
@@ -208,11 +267,24 @@ export class Sessions {
       })
       .where('token_hash', '=', session.token_hash)
       .executeTakeFirst();
-    return renewed.numUpdatedRows > 0n ? { outcome: 'renewed', session: issued } : { outcome: 'unchanged' };
+    return renewed.numUpdatedRows > 0n
+      ? { outcome: 'renewed', session: issued }
+      : { outcome: 'unchanged' };
   }
 
-  /** Ends every session of the browser, and any sign-in that waits for its second factor. Returns the data that is needed to sign out at the provider. */
-  async end({ session: token, pending }: { readonly session: string | undefined; readonly pending?: string | undefined }, browserHash: string | null, now: Date, auditContext: Trail): Promise<EndedSession | null> {
+  /**
+   * Ends every session of the browser, and any sign-in that waits for its second factor. Returns
+   * the data that is needed to sign out at the provider.
+   */
+  async end(
+    {
+      session: token,
+      pending,
+    }: { readonly session: string | undefined; readonly pending?: string | undefined },
+    browserHash: string | null,
+    now: Date,
+    auditContext: Trail,
+  ): Promise<EndedSession | null> {
     return this.#db.transaction().execute(async (tx) => {
       const own = token === undefined ? undefined : await this.#take(tx, token);
       const waiting = pending === undefined ? undefined : await takePendingSignIn(tx, pending);
@@ -223,14 +295,29 @@ export class Sessions {
         await deletePushOfBrowser(tx, browser);
         await releaseKeys(tx, browser);
       }
-      if (own === undefined || token === undefined) return waiting === undefined ? null : { scope: waiting.scope, tokens: null };
+      if (own === undefined || token === undefined)
+        return waiting === undefined ? null : { scope: waiting.scope, tokens: null };
       const actor = { lin: own.lin, liUId: own.liu_id };
-      await record(tx, { ...auditContext, at: now, actor, subjectLin: own.lin, action: 'session.signOut', before: { scope: own.scope } });
+      await record(tx, {
+        ...auditContext,
+        at: now,
+        actor,
+        subjectLin: own.lin,
+        action: 'session.signOut',
+        before: { scope: own.scope },
+      });
       return { scope: own.scope, tokens: own.sealed_tokens && tokensIn(own.sealed_tokens, token) };
     });
   }
 
-  #add = (tx: Transaction<Database>, signIn: SignIn, { token, ends }: IssuedSession, browserHash: string, now: Date, auditContext: Trail) =>
+  #add = (
+    tx: Transaction<Database>,
+    signIn: SignIn,
+    { token, ends }: IssuedSession,
+    browserHash: string,
+    now: Date,
+    auditContext: Trail,
+  ) =>
     tx
       .insertInto('session')
       .values({
@@ -259,11 +346,18 @@ export class Sessions {
       .executeTakeFirstOrThrow();
 
   #take = (db: Kysely<Database>, token: string) =>
-    db.deleteFrom('session').where('token_hash', '=', hashOf(token)).returningAll().executeTakeFirst();
+    db
+      .deleteFrom('session')
+      .where('token_hash', '=', hashOf(token))
+      .returningAll()
+      .executeTakeFirst();
 
   #accessUntil = (now: Date): Date => new Date(now.getTime() + this.#limits.accessMinutes * 60_000);
 
-  async #requestTokens(scope: AuthenticationScope, refreshToken: string): Promise<ProviderTokens | null | 'noResponse'> {
+  async #requestTokens(
+    scope: AuthenticationScope,
+    refreshToken: string,
+  ): Promise<ProviderTokens | null | 'noResponse'> {
     try {
       return await this.#renewTokens(scope, refreshToken);
     } catch (error) {
@@ -274,22 +368,38 @@ export class Sessions {
 }
 
 const takePendingSignIn = (tx: Transaction<Database>, token: string) =>
-  tx.deleteFrom('pending_sign_in').where('token_hash', '=', hashOf(token)).returning(['scope', 'browser_hash']).executeTakeFirst();
+  tx
+    .deleteFrom('pending_sign_in')
+    .where('token_hash', '=', hashOf(token))
+    .returning(['scope', 'browser_hash'])
+    .executeTakeFirst();
 
 const nameOf = ({ device }: Trail): DeviceName => device ?? { browser: null, system: null };
 
 /**
- * Ends the same person's sessions in this browser unless they name a different account; for a sign-in without a person, those of the same
- * alumnus or with the same subject at the provider. An ORCID session belongs to no account, so any later sign-in replaces it.
+ * Ends the same person's sessions in this browser unless they name a different account; for a
+ * sign-in without a person, those of the same alumnus or with the same subject at the provider. An
+ * ORCID session belongs to no account, so any later sign-in replaces it.
  */
-async function endSameAccount(tx: Transaction<Database>, { lin, liUId, scope, subject, alumnId = null }: SignIn, browserHash: string): Promise<void> {
-  const isSamePerson = lin === null ? sql<boolean>`lin is null and scope = ${scope} and (subject = ${subject} or alumn_id = ${alumnId})` : sql<boolean>`lin = ${lin}`;
+async function endSameAccount(
+  tx: Transaction<Database>,
+  { lin, liUId, scope, subject, alumnId = null }: SignIn,
+  browserHash: string,
+): Promise<void> {
+  const isSamePerson =
+    lin === null
+      ? sql<boolean>`lin is null and scope = ${scope} and (subject = ${subject} or alumn_id = ${alumnId})`
+      : sql<boolean>`lin = ${lin}`;
   await tx
     .deleteFrom('session')
     .where('browser_hash', '=', browserHash)
     .where((eb) => {
-      const isSameAccount = liUId === null ? eb.lit(true) : eb.or([eb('liu_id', 'is', null), eb('liu_id', '=', liUId)]);
-      return eb.or([eb.and([isSamePerson, isSameAccount]), eb('scope', '=', AuthenticationScope.OrcId)]);
+      const isSameAccount =
+        liUId === null ? eb.lit(true) : eb.or([eb('liu_id', 'is', null), eb('liu_id', '=', liUId)]);
+      return eb.or([
+        eb.and([isSamePerson, isSameAccount]),
+        eb('scope', '=', AuthenticationScope.OrcId),
+      ]);
     })
     .execute();
 }

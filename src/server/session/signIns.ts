@@ -8,7 +8,15 @@ import { auditContext } from '../call/auditContext.ts';
 import { record } from '../database/audit.ts';
 import type { Db } from '../database/open.ts';
 import type { Handlers } from '../call/handler.ts';
-import { requirePasswordChange, endOtherSessions, endSession, hasExternalAccount, liveSessionsOf, recordedSignIn, recordedSignIns } from './signInsStore.ts';
+import {
+  requirePasswordChange,
+  endOtherSessions,
+  endSession,
+  hasExternalAccount,
+  liveSessionsOf,
+  recordedSignIn,
+  recordedSignIns,
+} from './signInsStore.ts';
 
 const DAYS = 90;
 const MAX_SHOWN = 50;
@@ -16,13 +24,19 @@ const MAX_SHOWN = 50;
 const since = (now: Date): Date => new Date(now.getTime() - DAYS * 24 * 3_600_000);
 
 /**
- * Returns the person whose sessions the caller may manage, or null. For an external user, a mailed code is the only possible proof, so it
- * is sufficient; for an alumnus it proves less than the university account does, so nothing about that account is disclosed.
+ * Returns the person whose sessions the caller may manage, or null. For an external user, a mailed
+ * code is the only possible proof, so it is sufficient; for an alumnus it proves less than the
+ * university account does, so nothing about that account is disclosed.
  */
 const ownerOf = async (db: Db, { scope, lin }: Actor): Promise<string | null> =>
-  lin === null || scope === AuthenticationScope.Main || (await hasExternalAccount(db, lin)) ? lin : null;
+  lin === null || scope === AuthenticationScope.Main || (await hasExternalAccount(db, lin))
+    ? lin
+    : null;
 
-/** Where the person is signed in, in any scope and with any of their accounts, and the calls that end these sessions. */
+/**
+ * Where the person is signed in, in any scope and with any of their accounts, and the calls that
+ * end these sessions.
+ */
 export const signInHandlers: Handlers<typeof signIns> = {
   async live({ db, actor, now, config }) {
     const lin = await ownerOf(db, actor);
@@ -36,7 +50,10 @@ export const signInHandlers: Handlers<typeof signIns> = {
       lastUsedAt: row.last_used_at.toISOString(),
       isThis: row.id === actor.sessionId,
     }));
-    return { status: 200, body: [...shown.filter(({ isThis }) => isThis), ...shown.filter(({ isThis }) => !isThis)] };
+    return {
+      status: 200,
+      body: [...shown.filter(({ isThis }) => isThis), ...shown.filter(({ isThis }) => !isThis)],
+    };
   },
 
   async end({ actor, change, params: { id }, ...call }) {
@@ -46,7 +63,12 @@ export const signInHandlers: Handlers<typeof signIns> = {
     return change(async (tx) => {
       const ended = await endSession(tx, lin, id);
       if (ended === undefined) return notFound;
-      await record(tx, { ...auditContext({ ...call, actor }), subjectLin: lin, action: 'session.endElsewhere', before: { scope: ended.scope } });
+      await record(tx, {
+        ...auditContext({ ...call, actor }),
+        subjectLin: lin,
+        action: 'session.endElsewhere',
+        before: { scope: ended.scope },
+      });
       return { status: 204 };
     });
   },
@@ -55,7 +77,13 @@ export const signInHandlers: Handlers<typeof signIns> = {
     const lin = await ownerOf(call.db, actor);
     return change(async (tx) => {
       const ended = lin === null ? 0 : await endOtherSessions(tx, lin, actor.sessionId);
-      if (ended > 0) await record(tx, { ...auditContext({ ...call, actor }), subjectLin: lin, action: 'session.endOthers', after: { ended } });
+      if (ended > 0)
+        await record(tx, {
+          ...auditContext({ ...call, actor }),
+          subjectLin: lin,
+          action: 'session.endOthers',
+          after: { ended },
+        });
       return { status: 200, body: { ended } };
     });
   },
@@ -81,7 +109,12 @@ export const signInHandlers: Handlers<typeof signIns> = {
       if (signIn.session === actor.sessionId) return conflict;
       const ended = await endOtherSessions(tx, lin, actor.sessionId);
       await requirePasswordChange(tx, lin, signIn.liUId);
-      await record(tx, { ...auditContext({ ...call, actor }), subjectLin: lin, action: 'session.disown', after: { signIn: Number(id), ended } });
+      await record(tx, {
+        ...auditContext({ ...call, actor }),
+        subjectLin: lin,
+        action: 'session.disown',
+        after: { signIn: Number(id), ended },
+      });
       return { status: 200, body: { ended } };
     });
   },

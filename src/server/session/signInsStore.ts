@@ -7,7 +7,10 @@ import { isAlive } from './lookUp.ts';
 import { deleteOtherPush } from './pushes.ts';
 import { SIGN_IN } from './sessions.ts';
 
-/** The audit trail's data about a sign-in. Entries from before devices were recorded contain only the scope. */
+/**
+ * The audit trail's data about a sign-in. Entries from before devices were recorded contain only
+ * the scope.
+ */
 const RecordedSignIn = z.object({
   scope: Scope,
   session: z.optional(z.string()),
@@ -16,7 +19,12 @@ const RecordedSignIn = z.object({
 });
 
 /** The person's active sessions, most recently used first. */
-export const liveSessionsOf = (db: Kysely<Database>, lin: string, now: Date, limits: SessionLimits) =>
+export const liveSessionsOf = (
+  db: Kysely<Database>,
+  lin: string,
+  now: Date,
+  limits: SessionLimits,
+) =>
   db
     .selectFrom('session')
     .select(['id', 'scope', 'browser_name', 'system_name', 'created_at', 'last_used_at'])
@@ -27,16 +35,34 @@ export const liveSessionsOf = (db: Kysely<Database>, lin: string, now: Date, lim
 
 /** Whether the person is an external user. */
 export const hasExternalAccount = async (db: Kysely<Database>, lin: string): Promise<boolean> =>
-  (await db.selectFrom('external_account').innerJoin('account', 'account.id', 'external_account.account_id').select('account.id').where('account.lin', '=', lin).executeTakeFirst()) !== undefined;
+  (await db
+    .selectFrom('external_account')
+    .innerJoin('account', 'account.id', 'external_account.account_id')
+    .select('account.id')
+    .where('account.lin', '=', lin)
+    .executeTakeFirst()) !== undefined;
 
 /** Ends one of the person's sessions; undefined if there is no such session. */
 export const endSession = (db: Kysely<Database>, lin: string, id: string) =>
-  db.deleteFrom('session').where('lin', '=', lin).where('id', '=', id).returning('scope').executeTakeFirst();
+  db
+    .deleteFrom('session')
+    .where('lin', '=', lin)
+    .where('id', '=', id)
+    .returning('scope')
+    .executeTakeFirst();
 
 /** Ends all of the person's sessions except this one, and returns their number. */
-export async function endOtherSessions(db: Kysely<Database>, lin: string, own: string): Promise<number> {
+export async function endOtherSessions(
+  db: Kysely<Database>,
+  lin: string,
+  own: string,
+): Promise<number> {
   await deleteOtherPush(db, lin, own);
-  const { numDeletedRows } = await db.deleteFrom('session').where('lin', '=', lin).where('id', '<>', own).executeTakeFirst();
+  const { numDeletedRows } = await db
+    .deleteFrom('session')
+    .where('lin', '=', lin)
+    .where('id', '<>', own)
+    .executeTakeFirst();
   return Number(numDeletedRows);
 }
 
@@ -48,7 +74,9 @@ export async function recordedSignIns(db: Kysely<Database>, lin: string, since: 
 
 /** One of these sign-ins; undefined if it is another person's, or older. */
 export async function recordedSignIn(db: Kysely<Database>, lin: string, id: string, since: Date) {
-  const row = /^\d{1,15}$/.test(id) ? await signInsOf(db, lin, since).where('id', '=', Number(id)).executeTakeFirst() : undefined;
+  const row = /^\d{1,15}$/.test(id)
+    ? await signInsOf(db, lin, since).where('id', '=', Number(id)).executeTakeFirst()
+    : undefined;
   return row && { liUId: row.actor_liu_id, session: RecordedSignIn.parse(row.after).session };
 }
 
@@ -60,7 +88,10 @@ const signInsOf = (db: Kysely<Database>, lin: string, since: Date) =>
     .where('at', '>', since)
     .where('action', '=', SIGN_IN);
 
-/** Requires a new password for this account of the person; without an account, for all of the person's accounts. */
+/**
+ * Requires a new password for this account of the person; without an account, for all of the
+ * person's accounts.
+ */
 export const requirePasswordChange = (db: Kysely<Database>, lin: string, liUId: string | null) =>
   db
     .updateTable('password')

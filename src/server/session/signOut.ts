@@ -3,11 +3,14 @@ import { type IdentityProviders, SIGNED_OUT_PATH } from './identityProviders.ts'
 import { LANDING_PAGE, localPathOr } from '../../rules/returnPath.ts';
 
 /**
- * `GET /signout/{returnPath?}` and `GET /signout/federation`: end every session of the browser here and, if the identity provider
- * has an endpoint for it, there as well; then redirect to a page of the portal.
- * A link from another site signs nobody out, because it sends no cookie.
+ * `GET /signout/{returnPath?}` and `GET /signout/federation`: end every session of the browser here
+ * and, if the identity provider has an endpoint for it, there as well; then redirect to a page of
+ * the portal. A link from another site signs nobody out, because it sends no cookie.
  */
-export function addSignOutRoutes(app: FastifyInstance, { providers }: { providers: IdentityProviders }): void {
+export function addSignOutRoutes(
+  app: FastifyInstance,
+  { providers }: { providers: IdentityProviders },
+): void {
   const signOut = async (request: FastifyRequest, reply: FastifyReply, returnPath: string) => {
     const ended = await request.visit.browser.end();
     const elsewhere = ended && (await providers.endUrl(ended.scope, returnPath));

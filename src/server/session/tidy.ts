@@ -13,14 +13,23 @@ const KEPT_REPORT_DAYS = 90;
 /** How long a browser that has used a code is recognised by it (`hasUsedCode`). */
 const KNOWN_BROWSER_DAYS = 90;
 
-/** Deletes expired rows. All of them are already refused because of their date; deleting them only keeps the tables small. */
-export async function tidySessions(db: Db, { idleMinutes }: SessionLimits, now: Date): Promise<void> {
+/**
+ * Deletes expired rows. All of them are already refused because of their date; deleting them only
+ * keeps the tables small.
+ */
+export async function tidySessions(
+  db: Db,
+  { idleMinutes }: SessionLimits,
+  now: Date,
+): Promise<void> {
   const ago = (milliseconds: number) => new Date(now.getTime() - milliseconds);
   await db.transaction().execute(async (tx) => {
     const over = await tx
       .selectFrom('session')
       .select('id')
-      .where((eb) => eb.or([eb('ends_at', '<', now), eb('last_used_at', '<', ago(idleMinutes * 60_000))]))
+      .where((eb) =>
+        eb.or([eb('ends_at', '<', now), eb('last_used_at', '<', ago(idleMinutes * 60_000))]),
+      )
       .forUpdate()
       .execute();
     if (over.length === 0) return;
@@ -36,25 +45,66 @@ export async function tidySessions(db: Db, { idleMinutes }: SessionLimits, now: 
   // Longer than any code is valid and any attempt counts.
   await db
     .deleteFrom('verification_code')
-    .where((eb) => eb.or([eb.and([eb('used_at', 'is', null), eb('expires_at', '<', ago(DAY))]), eb('expires_at', '<', ago(KNOWN_BROWSER_DAYS * DAY))]))
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('used_at', 'is', null), eb('expires_at', '<', ago(DAY))]),
+        eb('expires_at', '<', ago(KNOWN_BROWSER_DAYS * DAY)),
+      ]),
+    )
     .execute();
-  // A used code identifies its browser to the address's owner; once nobody has the address, the row would only reveal who had it.
+  // A used code identifies its browser to the address's owner; once nobody has the address, the row
+  // would only reveal who had it.
   await db
     .deleteFrom('verification_code')
     .where('purpose', '=', 'sign-in')
     .where('used_at', 'is not', null)
-    .where((eb) => eb.not(eb.exists(eb.selectFrom('external_account').select('account_id').whereRef('external_account.email', '=', 'verification_code.address'))))
-    .where((eb) => eb.not(eb.exists(eb.selectFrom('alumn').select('id').whereRef(sql`lower(alumn.email)`, '=', 'verification_code.address'))))
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('external_account')
+            .select('account_id')
+            .whereRef('external_account.email', '=', 'verification_code.address'),
+        ),
+      ),
+    )
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('alumn')
+            .select('id')
+            .whereRef(sql`lower(alumn.email)`, '=', 'verification_code.address'),
+        ),
+      ),
+    )
     .execute();
   // Longer than any of them is valid; the audit trail keeps what was done with them.
   await db
     .deleteFrom('caller_verification')
-    .where((eb) => eb.and([eb.or([eb('verified_at', 'is', null), eb('verified_at', '<', ago(DAY))]), eb.or([eb('bankid_asked_at', 'is', null), eb('bankid_asked_at', '<', ago(DAY))])]))
+    .where((eb) =>
+      eb.and([
+        eb.or([eb('verified_at', 'is', null), eb('verified_at', '<', ago(DAY))]),
+        eb.or([eb('bankid_asked_at', 'is', null), eb('bankid_asked_at', '<', ago(DAY))]),
+      ]),
+    )
     .execute();
   await db.deleteFrom('guess_count').where('counted_from', '<', ago(DAY)).execute();
-  await db.deleteFrom('bankid_order').where('started_at', '<', ago(BANKID_ORDER_MINUTES * 60_000)).execute();
-  await db.deleteFrom('idempotency_key').where('created_at', '<', ago(KEPT_ANSWER_DAYS * DAY)).execute();
+  await db
+    .deleteFrom('bankid_order')
+    .where('started_at', '<', ago(BANKID_ORDER_MINUTES * 60_000))
+    .execute();
+  await db
+    .deleteFrom('idempotency_key')
+    .where('created_at', '<', ago(KEPT_ANSWER_DAYS * DAY))
+    .execute();
   await db.deleteFrom('alumni_export').where('expires_at', '<', now).execute();
-  await db.deleteFrom('mail_report').where('received_at', '<', ago(KEPT_REPORT_DAYS * DAY)).execute();
-  await db.deleteFrom('outgoing_message').where('sent_at', '<', ago(KEPT_MESSAGE_DAYS * DAY)).execute();
+  await db
+    .deleteFrom('mail_report')
+    .where('received_at', '<', ago(KEPT_REPORT_DAYS * DAY))
+    .execute();
+  await db
+    .deleteFrom('outgoing_message')
+    .where('sent_at', '<', ago(KEPT_MESSAGE_DAYS * DAY))
+    .execute();
 }

@@ -13,7 +13,9 @@ export interface Visit {
   staleActor: Actor | null;
   /** Whether the browser has a session that the account's status has ended. */
   isClosed: boolean;
-  /** The session as the browser sent it, with its sealed tokens, for continuing it under another id. */
+  /**
+   * The session as the browser sent it, with its sealed tokens, for continuing it under another id.
+   */
   held: BrowserSession | null;
 }
 
@@ -29,16 +31,32 @@ export interface VisitParts {
   readonly clock: () => Date;
 }
 
-/** Attaches a visit to every request. The user is not looked up yet, because pages and files need no session. */
+/**
+ * Attaches a visit to every request. The user is not looked up yet, because pages and files need no
+ * session.
+ */
 export function addVisits(app: FastifyInstance, { cookies, sessions, clock }: VisitParts): void {
   app.addHook('onRequest', async (request: FastifyRequest, reply: FastifyReply) => {
     const now = clock();
-    request.visit = { now, browser: browserOf(request, reply, cookies, sessions, now), actor: null, staleActor: null, isClosed: false, held: null };
+    request.visit = {
+      now,
+      browser: browserOf(request, reply, cookies, sessions, now),
+      actor: null,
+      staleActor: null,
+      isClosed: false,
+      held: null,
+    };
   });
 }
 
-/** Looks up the signed-in user. A session that its provider must confirm again counts as signed out until then. */
-export async function recogniseVisitor(request: FastifyRequest, { cookies, sessions }: VisitParts): Promise<void> {
+/**
+ * Looks up the signed-in user. A session that its provider must confirm again counts as signed out
+ * until then.
+ */
+export async function recogniseVisitor(
+  request: FastifyRequest,
+  { cookies, sessions }: VisitParts,
+): Promise<void> {
   const token = cookies.session(request);
   if (token === undefined) return;
   const found = await sessions.find(token, request.visit.now);

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { createHashing, TooBusy } from './hashing.ts';
 
-const statusesOf = (work: readonly Promise<unknown>[]) => Promise.allSettled(work).then((all) => all.map(({ status }) => status));
+const statusesOf = (work: readonly Promise<unknown>[]) =>
+  Promise.allSettled(work).then((all) => all.map(({ status }) => status));
 
 describe('hash', () => {
   test('uses Argon2id with 19 MiB, two passes and a unique salt', async () => {
@@ -33,13 +34,17 @@ describe('many concurrent calls', () => {
 
   test('are all served in a short burst', async () => {
     const { hash } = createHashing();
-    expect(await statusesOf(Array.from({ length: 20 }, () => hash('ett lösenord')))).toEqual(Array(20).fill('fulfilled'));
+    expect(await statusesOf(Array.from({ length: 20 }, () => hash('ett lösenord')))).toEqual(
+      Array(20).fill('fulfilled'),
+    );
   });
 
   test('are rejected when the queue is full, while queued calls are served', async () => {
     const { hash, verify } = createHashing({ maxQueueLength: 3, concurrency: 1 });
     const known = await hash('ett lösenord');
-    const outcomes = await statusesOf(Array.from({ length: 10 }, () => verify(known, 'ett lösenord')));
+    const outcomes = await statusesOf(
+      Array.from({ length: 10 }, () => verify(known, 'ett lösenord')),
+    );
     expect(outcomes).toEqual([...Array(4).fill('fulfilled'), ...Array(6).fill('rejected')]);
     await expect(verify(known, 'ett lösenord')).resolves.toBe(true);
   });
@@ -56,7 +61,10 @@ describe('many concurrent calls', () => {
       while (age() < 3_000) {
         waiting += 1;
         if (age() > 2_000) inside.push(waiting);
-        const error = await verify(known, 'ett lösenord').then(() => null, (reason: unknown) => reason);
+        const error = await verify(known, 'ett lösenord').then(
+          () => null,
+          (reason: unknown) => reason,
+        );
         if (error instanceof TooBusy) refused += 1;
         waiting -= 1;
         await new Promise((resolve) => setTimeout(resolve, 20));
@@ -64,15 +72,22 @@ describe('many concurrent calls', () => {
     };
     await Promise.all(Array.from({ length: 100 }, visitor));
     expect(refused).toBeGreaterThan(100);
-    // Two places with four queued calls each, two calls being served, and the calls that are being rejected at this moment.
+    // Two places with four queued calls each, two calls being served, and the calls that are being
+    // rejected at this moment.
     const full = 2 * 4 + 2;
-    expect(inside.toSorted((one, other) => one - other)[Math.floor(inside.length / 2)]).toBeLessThanOrEqual(full + 1);
+    expect(
+      inside.toSorted((one, other) => one - other)[Math.floor(inside.length / 2)],
+    ).toBeLessThanOrEqual(full + 1);
   });
 
   test('free their place when they fail', async () => {
     const { verify, hash } = createHashing({ concurrency: 1 });
     const known = await hash('ett lösenord');
-    const outcomes = await statusesOf([verify('no hash', 'x'), verify('no hash', 'x'), verify(known, 'ett lösenord')]);
+    const outcomes = await statusesOf([
+      verify('no hash', 'x'),
+      verify('no hash', 'x'),
+      verify(known, 'ett lösenord'),
+    ]);
     expect(outcomes).toEqual(['rejected', 'rejected', 'fulfilled']);
   });
 });

@@ -1,10 +1,18 @@
 import { ConfigurationError } from '../settings.ts';
 
 /** Returns the `Authorization` header for an external system with HTTP Basic authentication. */
-export const basicAuthorization = ({ user, password }: { readonly user: string; readonly password: string }): string =>
-  `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`;
+export const basicAuthorization = ({
+  user,
+  password,
+}: {
+  readonly user: string;
+  readonly password: string;
+}): string => `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`;
 
-/** Returns the text of a response. @throws {Error} when it is longer than `most` characters, without reading the rest */
+/**
+ * Returns the text of a response. @throws {Error} when it is longer than `most` characters, without
+ * reading the rest
+ */
 export async function textOf(response: Response, most: number): Promise<string> {
   const decoder = new TextDecoder();
   let text = '';
@@ -15,17 +23,23 @@ export async function textOf(response: Response, most: number): Promise<string> 
   return text;
 }
 
-/** Returns the part of an error that may be logged: a response may repeat personal data from the request, and a parser error would quote it. */
+/**
+ * Returns the part of an error that may be logged: a response may repeat personal data from the
+ * request, and a parser error would quote it.
+ */
 export const withoutContent = (cause: unknown): Error =>
-  cause instanceof Error && /^status \d{3}$|too long/.test(cause.message) ? cause : new Error(cause instanceof Error ? cause.name : 'unknown');
+  cause instanceof Error && /^status \d{3}$|too long/.test(cause.message)
+    ? cause
+    : new Error(cause instanceof Error ? cause.name : 'unknown');
 
 const local = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /**
- * Returns the URL of a system with a trailing slash, so that paths can be appended. @throws {ConfigurationError} when a password would be
- * sent over a network unencrypted
+ * Returns the URL of a system with a trailing slash, so that paths can be appended. @throws
+ * {ConfigurationError} when a password would be sent over a network unencrypted
  */
 export function endpointOf(name: string, url: URL): string {
-  if (url.protocol === 'http:' && !local.has(url.hostname)) throw new ConfigurationError(name, 'must begin with https://');
+  if (url.protocol === 'http:' && !local.has(url.hostname))
+    throw new ConfigurationError(name, 'must begin with https://');
   return url.href.replace(/\/*$/, '/');
 }

@@ -6,7 +6,10 @@ import type { Hashing } from './hashing.ts';
 import type { ReCaptcha } from './recaptcha/reCaptcha.ts';
 import type { TextMessages } from './sms/port.ts';
 
-/** The external systems that the portal uses besides its database. Every call receives them as `systems`. */
+/**
+ * The external systems that the portal uses besides its database. Every call receives them as
+ * `systems`.
+ */
 export interface Systems {
   /** The system that holds the support desks' cases. */
   readonly cases: CaseSystem;

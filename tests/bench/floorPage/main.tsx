@@ -12,7 +12,11 @@ import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 
 const i18n = createInstance();
-void i18n.init({ lng: 'sv-SE', resources: { 'sv-SE': { translation: { TITLE: 'Start', GO: 'Continue' } } }, initAsync: false });
+void i18n.init({
+  lng: 'sv-SE',
+  resources: { 'sv-SE': { translation: { TITLE: 'Start', GO: 'Continue' } } },
+  initAsync: false,
+});
 
 const Page = () => (
   <main>

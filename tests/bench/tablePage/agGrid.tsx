@@ -1,10 +1,24 @@
-import { ClientSideRowModelModule, ModuleRegistry, QuickFilterModule, RowApiModule, RowSelectionModule, themeQuartz, type ColDef, type GridApi } from 'ag-grid-community';
+import {
+  ClientSideRowModelModule,
+  ModuleRegistry,
+  QuickFilterModule,
+  RowApiModule,
+  RowSelectionModule,
+  themeQuartz,
+  type ColDef,
+  type GridApi,
+} from 'ag-grid-community';
 import { AgGridReact } from 'ag-grid-react';
 import { createRoot, type Root } from 'react-dom/client';
 import { requireElement, type Contender } from './contender.ts';
 import { measuredColumns, type MeasuredRow } from './rows.ts';
 
-ModuleRegistry.registerModules([ClientSideRowModelModule, QuickFilterModule, RowApiModule, RowSelectionModule]);
+ModuleRegistry.registerModules([
+  ClientSideRowModelModule,
+  QuickFilterModule,
+  RowApiModule,
+  RowSelectionModule,
+]);
 
 const swedish = new Intl.Collator('sv-SE', { numeric: true });
 const columns: ColDef<MeasuredRow>[] = measuredColumns.map(({ id, title, width }) => ({
@@ -13,7 +27,10 @@ const columns: ColDef<MeasuredRow>[] = measuredColumns.map(({ id, title, width }
   width,
   comparator: (one: string, other: string) => swedish.compare(one, other),
 }));
-/** The height of the portal's table in the bench's window: both tables must render the same visible area. */
+/**
+ * The height of the portal's table in the bench's window: both tables must render the same visible
+ * area.
+ */
 const HEIGHT_PX = 816;
 const selection = { mode: 'multiRow', selectAll: 'filtered' } as const;
 
@@ -44,9 +61,13 @@ export const agGrid: Contender = {
     root?.unmount();
     api = null;
   },
-  firstRow: (column) => document.querySelector(`.ag-row[row-index="0"] [col-id="${column}"]`)?.textContent ?? null,
+  firstRow: (column) =>
+    document.querySelector(`.ag-row[row-index="0"] [col-id="${column}"]`)?.textContent ?? null,
   shown: () => api?.getDisplayedRowCount() ?? 0,
   search: (text) => api?.setGridOption('quickFilterText', text),
-  clickHeader: (column) => requireElement<HTMLElement>(`.ag-header-cell[col-id="${column}"] .ag-header-cell-label`).click(),
+  clickHeader: (column) =>
+    requireElement<HTMLElement>(
+      `.ag-header-cell[col-id="${column}"] .ag-header-cell-label`,
+    ).click(),
   scroller: () => requireElement<HTMLElement>('.ag-body-viewport, .ag-grid-viewport'),
 };

@@ -21,11 +21,15 @@ const message = () =>
     port2.postMessage(null);
   });
 
-/** Waits until the page has rendered the effects of the action: a message is delivered after the frame's own work. */
+/**
+ * Waits until the page has rendered the effects of the action: a message is delivered after the
+ * frame's own work.
+ */
 async function drawn(what: string, isDone: () => boolean): Promise<void> {
   const began = performance.now();
   do {
-    if (performance.now() - began > TIMEOUT_MS) throw new Error(`The table did not react to ${what}.`);
+    if (performance.now() - began > TIMEOUT_MS)
+      throw new Error(`The table did not react to ${what}.`);
     await frame();
     await message();
   } while (!isDone());
@@ -54,8 +58,9 @@ const bench = {
   /** The distance that the table can be scrolled. */
   extent: () => table.scroller().scrollHeight - table.scroller().clientHeight,
   /**
-   * The rows at the new position are rendered by the scroll event at the start of the next frame. Work that a table defers to later frames
-   * is counted in those: waiting for it would not end where AG Grid skips a jump on a slow processor and leaves the area empty.
+   * The rows at the new position are rendered by the scroll event at the start of the next frame.
+   * Work that a table defers to later frames is counted in those: waiting for it would not end
+   * where AG Grid skips a jump on a slow processor and leaves the area empty.
    */
   scrollTo: async (top: number) => {
     table.scroller().scrollTop = top;

@@ -25,7 +25,19 @@ const noSelection: ReadonlySet<string> = new Set();
 function Table({ rows }: { rows: readonly MeasuredRow[] }) {
   const [view, setView] = useState(wholeView);
   const [selection, setSelection] = useState(noSelection);
-  return <DataTable label="Konton" rows={rows} idOf={idOf} columns={columns} view={view} onView={setView} selection={selection} onSelection={setSelection} onOpen={() => {}} />;
+  return (
+    <DataTable
+      label="Konton"
+      rows={rows}
+      idOf={idOf}
+      columns={columns}
+      view={view}
+      onView={setView}
+      selection={selection}
+      onSelection={setSelection}
+      onOpen={() => {}}
+    />
+  );
 }
 
 let root: Root | null = null;
@@ -43,7 +55,9 @@ export const ours: Contender = {
     );
   },
   unmount: () => root?.unmount(),
-  firstRow: (column) => document.querySelector(`[aria-rowindex="2"] [data-column="${columnAt(column)}"]`)?.textContent ?? null,
+  firstRow: (column) =>
+    document.querySelector(`[aria-rowindex="2"] [data-column="${columnAt(column)}"]`)
+      ?.textContent ?? null,
   shown: () => Number(requireElement('[role=grid]').ariaRowCount) - 1,
   search: (text) => {
     const field = requireElement<HTMLInputElement>('[role=search] input');
@@ -51,6 +65,9 @@ export const ours: Contender = {
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text);
     field.dispatchEvent(new Event('input', { bubbles: true }));
   },
-  clickHeader: (column) => requireElement<HTMLElement>(`[role=columnheader][data-column="${columnAt(column)}"] button`).click(),
+  clickHeader: (column) =>
+    requireElement<HTMLElement>(
+      `[role=columnheader][data-column="${columnAt(column)}"] button`,
+    ).click(),
   scroller: () => requireElement<HTMLElement>('[role=grid]').parentElement ?? document.body,
 };

@@ -31,20 +31,55 @@ export const measuredColumns: readonly MeasuredColumn[] = [
   { id: 'costCentre', title: 'Kostnadsställe', width: 140, hasChoices: true },
 ];
 
-const firstNames = ['Anna', 'Åsa', 'Örjan', 'Erik', 'Karin', 'Lars', 'Maria', 'Nils', 'Eva', 'Ängla', 'Mohammed', 'Yusuf', 'Ingrid', 'Sven', 'Birgitta', 'José'];
-const lastNames = ['Andersson', 'Johansson', 'Åkesson', 'Öberg', 'Lindström', 'Nguyen', 'Hassan', 'Ek', 'von Sydow', 'Bergqvist', 'Ljung', 'Holm', 'Sjöström'];
+const firstNames = [
+  'Anna',
+  'Åsa',
+  'Örjan',
+  'Erik',
+  'Karin',
+  'Lars',
+  'Maria',
+  'Nils',
+  'Eva',
+  'Ängla',
+  'Mohammed',
+  'Yusuf',
+  'Ingrid',
+  'Sven',
+  'Birgitta',
+  'José',
+];
+const lastNames = [
+  'Andersson',
+  'Johansson',
+  'Åkesson',
+  'Öberg',
+  'Lindström',
+  'Nguyen',
+  'Hassan',
+  'Ek',
+  'von Sydow',
+  'Bergqvist',
+  'Ljung',
+  'Holm',
+  'Sjöström',
+];
 const types = ['Anställd', 'Associerad', 'Ansluten'];
 const subscriptions = ['Small', 'Medium', 'Large', 'XLarge'];
 const statuses = ['Aktivt', 'Nytt', 'Inaktivt', 'Avslutas', 'Avslutat', 'Spärrat'];
 const DAY_MS = 86_400_000;
 const FIRST_DAY = Date.UTC(2026, 0, 1);
 
-/** Returns the same rows in every run, distributed as at a university: unique names and user ids, and other values shared by many rows. */
+/**
+ * Returns the same rows in every run, distributed as at a university: unique names and user ids,
+ * and other values shared by many rows.
+ */
 export function measuredRows(count: number): MeasuredRow[] {
   const next = randomFrom(20_260_101);
   const below = (limit: number) => Math.floor(next() * limit);
   const one = (values: readonly string[]) => values[below(values.length)] ?? '';
-  const letters = (length: number) => Array.from({ length }, () => String.fromCodePoint(97 + below(26))).join('');
+  const letters = (length: number) =>
+    Array.from({ length }, () => String.fromCodePoint(97 + below(26))).join('');
   const person = () => `${one(firstNames)} ${letters(1).toUpperCase()} ${one(lastNames)}`;
   return Array.from({ length: count }, (_, number) => ({
     id: `lin-${number}`,

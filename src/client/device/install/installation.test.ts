@@ -1,5 +1,12 @@
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { declineInstallation, install, installation, INSTALLATION_KEY, isManualInstallOnly, watchInstallation } from './installation.ts';
+import {
+  declineInstallation,
+  install,
+  installation,
+  INSTALLATION_KEY,
+  isManualInstallOnly,
+  watchInstallation,
+} from './installation.ts';
 
 beforeAll(() => {
   vi.stubGlobal('matchMedia', () => ({ matches: false }));
@@ -46,10 +53,29 @@ test('does not offer an app that has just been installed', () => {
 });
 
 test.each([
-  ['Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 Version/18.5 Mobile/15E148 Safari/604.1', 5, true],
-  ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/18.5 Safari/605.1.15', 5, true],
-  ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/18.5 Safari/605.1.15', 0, false],
-  ['Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 Chrome/140.0.0.0 Mobile Safari/537.36', 5, false],
-])('%s with %i touch points requires manual installation: %s', (userAgent, touchPoints, expected) => {
-  expect(isManualInstallOnly(userAgent, touchPoints)).toBe(expected);
-});
+  [
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 Version/18.5 Mobile/15E148 Safari/604.1',
+    5,
+    true,
+  ],
+  [
+    'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/18.5 Safari/605.1.15',
+    5,
+    true,
+  ],
+  [
+    'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/18.5 Safari/605.1.15',
+    0,
+    false,
+  ],
+  [
+    'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 Chrome/140.0.0.0 Mobile Safari/537.36',
+    5,
+    false,
+  ],
+])(
+  '%s with %i touch points requires manual installation: %s',
+  (userAgent, touchPoints, expected) => {
+    expect(isManualInstallOnly(userAgent, touchPoints)).toBe(expected);
+  },
+);

@@ -24,9 +24,14 @@ declare global {
 export const INSTALLATION_KEY = 'installation';
 
 /** What the browser has reported. The user's own choice is in localStorage. */
-const browser = createStore<{ readonly prompt?: InstallPromptEvent; readonly isInstalled?: true }>({});
+const browser = createStore<{ readonly prompt?: InstallPromptEvent; readonly isInstalled?: true }>(
+  {},
+);
 
-/** Catches the browser's install event, which fires once and early: call this before the first render. */
+/**
+ * Catches the browser's install event, which fires once and early: call this before the first
+ * render.
+ */
 export function watchInstallation(): void {
   addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault();
@@ -64,12 +69,16 @@ export function declineInstallation(): void {
   browser.set({ ...browser.get() });
 }
 
-/** Whether the app can only be installed manually: on iPhone and iPad (which identifies as a Mac since iPadOS 13), where no browser has an install prompt. */
+/**
+ * Whether the app can only be installed manually: on iPhone and iPad (which identifies as a Mac
+ * since iPadOS 13), where no browser has an install prompt.
+ */
 export const isManualInstallOnly = (userAgent: string, touchPoints: number): boolean =>
   /iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && touchPoints > 1);
 
 const isRunningInstalled = () =>
-  matchMedia('(display-mode: standalone)').matches || ('standalone' in navigator && navigator.standalone === true);
+  matchMedia('(display-mode: standalone)').matches ||
+  ('standalone' in navigator && navigator.standalone === true);
 
 const isDeclined = () => {
   try {

@@ -3,7 +3,11 @@ import type { CompressionTask } from './compress.ts';
 import { shrink, type ShrunkPicture, typeByContent, UnusableFileError } from './shrink.ts';
 
 /** The library on the page, which cannot decode anything unless a test says otherwise. */
-const compress = vi.hoisted(() => vi.fn<(task: CompressionTask) => Promise<ShrunkPicture>>().mockRejectedValue(new Error('It cannot be decoded.')));
+const compress = vi.hoisted(() =>
+  vi
+    .fn<(task: CompressionTask) => Promise<ShrunkPicture>>()
+    .mockRejectedValue(new Error('It cannot be decoded.')),
+);
 vi.mock(import('./compress.ts'), () => ({ compress }));
 
 const bytes = (text: string) => Uint8Array.from(text, (letter) => letter.codePointAt(0) ?? 0);
@@ -25,18 +29,21 @@ test.each([
 /** The number of running fake workers, which all respond with a given answer. */
 let running = 0;
 const workersThatAnswer = (answer: ShrunkPicture | null) =>
-  vi.stubGlobal('Worker', class extends EventTarget {
-    constructor() {
-      super();
-      running += 1;
-    }
-    postMessage() {
-      queueMicrotask(() => this.dispatchEvent(new MessageEvent('message', { data: answer })));
-    }
-    terminate() {
-      running -= 1;
-    }
-  });
+  vi.stubGlobal(
+    'Worker',
+    class extends EventTarget {
+      constructor() {
+        super();
+        running += 1;
+      }
+      postMessage() {
+        queueMicrotask(() => this.dispatchEvent(new MessageEvent('message', { data: answer })));
+      }
+      terminate() {
+        running -= 1;
+      }
+    },
+  );
 afterEach(() => vi.unstubAllGlobals());
 
 test('returns a smaller picture and terminates its worker', async () => {
@@ -57,10 +64,22 @@ test('shrinks on the page when the worker cannot', async () => {
 });
 
 test('rejects a file with too many pixels by its header, without starting a worker', async () => {
-  const header = [...bytes('\u{89}PNG\r\n\u{1a}\n\0\0\0\rIHDR'), 0, 0, 0x4e, 0x20, 0, 0, 0x4e, 0x20];
+  const header = [
+    ...bytes('\u{89}PNG\r\n\u{1a}\n\0\0\0\rIHDR'),
+    0,
+    0,
+    0x4e,
+    0x20,
+    0,
+    0,
+    0x4e,
+    0x20,
+  ];
   const worker = vi.fn<() => void>();
   vi.stubGlobal('Worker', worker);
-  await expect(shrink(new Blob([Uint8Array.from(header)]))).rejects.toEqual(expect.objectContaining({ reason: 'TOO_MANY_PIXELS' }));
+  await expect(shrink(new Blob([Uint8Array.from(header)]))).rejects.toEqual(
+    expect.objectContaining({ reason: 'TOO_MANY_PIXELS' }),
+  );
   expect(worker).not.toHaveBeenCalled();
 });
 
@@ -70,6 +89,8 @@ test.each([
   ['%PDF-1.7 and so on', 'NOT_A_PICTURE'],
 ])('rejects %j that cannot be decoded as %s', async (content, reason) => {
   workersThatAnswer(null);
-  await expect(shrink(new Blob([bytes(content)]))).rejects.toEqual(expect.objectContaining({ name: UnusableFileError.name, reason }));
+  await expect(shrink(new Blob([bytes(content)]))).rejects.toEqual(
+    expect.objectContaining({ name: UnusableFileError.name, reason }),
+  );
   expect(running).toBe(0);
 });

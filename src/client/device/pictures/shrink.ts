@@ -22,9 +22,9 @@ export class UnusableFileError extends Error {
 }
 
 /**
- * Shrinks a photo so that it may be uploaded. The work happens in a worker, so that the page stays responsive however large the photo is;
- * where the browser's workers cannot do it, as in WebKit, it happens on the page.
- * @throws {UnusableFileError}
+ * Shrinks a photo so that it may be uploaded. The work happens in a worker, so that the page stays
+ * responsive however large the photo is; where the browser's workers cannot do it, as in WebKit, it
+ * happens on the page. @throws {UnusableFileError}
  */
 export async function shrink(file: Blob): Promise<ShrunkPicture> {
   const header = new Uint8Array(await file.slice(0, HEADER_BYTES).arrayBuffer());
@@ -41,7 +41,10 @@ export async function shrink(file: Blob): Promise<ShrunkPicture> {
   }
 }
 
-/** Detects the type of a file by its first bytes: file names are unreliable, and some systems report no type for HEIC. */
+/**
+ * Detects the type of a file by its first bytes: file names are unreliable, and some systems report
+ * no type for HEIC.
+ */
 export function typeByContent(bytes: Uint8Array): CompressionTask['type'] | null {
   const word = (from: number) => String.fromCharCode(...bytes.subarray(from, from + 4));
   if (bytes[0] === 0xff && bytes[1] === 0xd8) return 'image/jpeg';
@@ -54,7 +57,9 @@ async function inWorker(task: CompressionTask): Promise<ShrunkPicture> {
   const worker = new Worker(new URL('./shrinkWorker.ts', import.meta.url), { type: 'module' });
   try {
     return await new Promise((resolve, reject) => {
-      worker.addEventListener('message', ({ data }: MessageEvent<ShrunkPicture | null>) => (data ? resolve(data) : reject(new Error('The worker cannot shrink the picture.'))));
+      worker.addEventListener('message', ({ data }: MessageEvent<ShrunkPicture | null>) =>
+        data ? resolve(data) : reject(new Error('The worker cannot shrink the picture.')),
+      );
       worker.addEventListener('error', () => reject(new Error('The worker failed to start.')));
       worker.postMessage(task);
     });

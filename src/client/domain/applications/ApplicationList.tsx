@@ -12,12 +12,26 @@ import { applicationQueries } from './queries.ts';
 import { useTranslation } from './texts.ts';
 import classes from './Applications.module.css';
 
-/** The programs that the user may download, with instructions on how to get each one (SELF-05, STUD-11). */
+/**
+ * The programs that the user may download, with instructions on how to get each one (SELF-05,
+ * STUD-11).
+ */
 export function ApplicationList() {
   const { t } = useTranslation();
   const { data: applications } = useSuspenseQuery(applicationQueries.mine());
-  if (applications.length === 0) return <EmptyState icon={DownloadIcon} title={t('APPLICATIONS/NONE')}>{t('APPLICATIONS/NONE/TEXT')}</EmptyState>;
-  return <ul className={classes.applications}>{applications.map((application) => <Application key={application.id} application={application} />)}</ul>;
+  if (applications.length === 0)
+    return (
+      <EmptyState icon={DownloadIcon} title={t('APPLICATIONS/NONE')}>
+        {t('APPLICATIONS/NONE/TEXT')}
+      </EmptyState>
+    );
+  return (
+    <ul className={classes.applications}>
+      {applications.map((application) => (
+        <Application key={application.id} application={application} />
+      ))}
+    </ul>
+  );
 }
 
 function Application({ application }: { application: StudentApplication }) {
@@ -33,17 +47,40 @@ function Application({ application }: { application: StudentApplication }) {
         <h3>{name}</h3>
         <p className={classes.quiet}>{company}</p>
         <p>{description[language]}</p>
-        <p className={classes.quiet}><DateText date={created}>{t('APPLICATIONS/SINCE', { day: fullDate(created) })}</DateText></p>
+        <p className={classes.quiet}>
+          <DateText date={created}>{t('APPLICATIONS/SINCE', { day: fullDate(created) })}</DateText>
+        </p>
         {downloadInfo && <p className={classes.quiet}>{downloadInfo[language]}</p>}
-        {downloadLink && <p className={classes.download}><ExternalLink href={downloadLink}>{t('APPLICATIONS/DOWNLOAD', { name })}</ExternalLink></p>}
+        {downloadLink && (
+          <p className={classes.download}>
+            <ExternalLink href={downloadLink}>{t('APPLICATIONS/DOWNLOAD', { name })}</ExternalLink>
+          </p>
+        )}
       </div>
     </li>
   );
 }
 
-/** The program's picture. Its initial is shown instead if there is none, or if it cannot be loaded, for example offline. */
+/**
+ * The program's picture. Its initial is shown instead if there is none, or if it cannot be loaded,
+ * for example offline.
+ */
 function Picture({ name, image }: Pick<StudentApplication, 'name' | 'image'>) {
   const [failed, setFailed] = useState<string | null>(null);
-  if (image === null || image === failed) return <span className={classes.image} aria-hidden>{name.charAt(0)}</span>;
-  return <img className={classes.image} src={image} alt="" width={40} height={40} onError={() => setFailed(image)} />;
+  if (image === null || image === failed)
+    return (
+      <span className={classes.image} aria-hidden>
+        {name.charAt(0)}
+      </span>
+    );
+  return (
+    <img
+      className={classes.image}
+      src={image}
+      alt=""
+      width={40}
+      height={40}
+      onError={() => setFailed(image)}
+    />
+  );
 }

@@ -12,11 +12,24 @@ import { useTranslation } from './texts.ts';
 import { clockTime } from './clockTime.ts';
 import classes from './Caller.module.css';
 
-/** What the desk tells the person, who signs in with BankID and types the number. The page shows within moments that this has happened. */
-export function BankIdStep({ norEduPersonLin, onLeave }: { norEduPersonLin: string; onLeave: () => void }) {
+/**
+ * What the desk tells the person, who signs in with BankID and types the number. The page shows
+ * within moments that this has happened.
+ */
+export function BankIdStep({
+  norEduPersonLin,
+  onLeave,
+}: {
+  norEduPersonLin: string;
+  onLeave: () => void;
+}) {
   const { t } = useTranslation();
   const client = useQueryClient();
-  const { mutate: ask, data: asked, error } = useMutation({
+  const {
+    mutate: ask,
+    data: asked,
+    error,
+  } = useMutation({
     mutationFn: () => call(callerVerifications.askBankId, { body: { norEduPersonLin } }),
     // The number is stored in no cache.
     gcTime: 0,
@@ -31,8 +44,12 @@ export function BankIdStep({ norEduPersonLin, onLeave }: { norEduPersonLin: stri
       {!error && !asked && <RowSkeleton rows={1} height="4rem" />}
       {asked && <NumberToReadOut key={asked.number} {...asked} />}
       <div className={classes.methods}>
-        <Button size="sm" variant="default" onClick={() => ask()}>{t('CALLER/BANKID/RENEW')}</Button>
-        <Button size="sm" variant="default" onClick={onLeave}>{t('CALLER/OTHER_WAY')}</Button>
+        <Button size="sm" variant="default" onClick={() => ask()}>
+          {t('CALLER/BANKID/RENEW')}
+        </Button>
+        <Button size="sm" variant="default" onClick={onLeave}>
+          {t('CALLER/OTHER_WAY')}
+        </Button>
       </div>
     </>
   );
@@ -47,9 +64,17 @@ function NumberToReadOut({ number, expires }: { number: string; expires: string 
   }, []);
   return (
     <div ref={numberRef} tabIndex={-1} className={classes.numberToReadOut}>
-      <p>{t('CALLER/BANKID/TELL', { address: application().baseUrl.replace(/^https?:\/\//, '') + deskProof() })}</p>
-      <p className={classes.number}>{number.slice(0, 4)} {number.slice(4)}</p>
-      <p className={classes.quiet}>{t('CALLER/BANKID/WAITING', { time: clockTime(expires, language) })}</p>
+      <p>
+        {t('CALLER/BANKID/TELL', {
+          address: application().baseUrl.replace(/^https?:\/\//, '') + deskProof(),
+        })}
+      </p>
+      <p className={classes.number}>
+        {number.slice(0, 4)} {number.slice(4)}
+      </p>
+      <p className={classes.quiet}>
+        {t('CALLER/BANKID/WAITING', { time: clockTime(expires, language) })}
+      </p>
     </div>
   );
 }

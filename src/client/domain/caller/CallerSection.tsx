@@ -27,7 +27,10 @@ interface CallerSectionProps {
 
 const noDocument = () => undefined;
 
-/** Whether the caller's identity has been verified, and the methods to do so. A verification is valid for this desk worker, for a limited time. */
+/**
+ * Whether the caller's identity has been verified, and the methods to do so. A verification is
+ * valid for this desk worker, for a limited time.
+ */
 export function CallerSection({ norEduPersonLin, onDocument = noDocument }: CallerSectionProps) {
   const { t, language } = useTranslation();
   const { data: caller, error, refetch } = useQuery(callerQuery(norEduPersonLin));
@@ -37,26 +40,64 @@ export function CallerSection({ norEduPersonLin, onDocument = noDocument }: Call
       <div className={classes.head}>
         <h2 id="caller">{t('CALLER')}</h2>
         <span role="status">
-          {caller && (verified
-            ? <StatusBadge tone="ok" label={t(`CALLER/VERIFIED/${upperCase(verified.method)}`, { time: clockTime(verified.until, language) })} />
-            : <StatusBadge tone="attention" label={t('CALLER/NOT_VERIFIED')} />)}
+          {caller &&
+            (verified ? (
+              <StatusBadge
+                tone="ok"
+                label={t(`CALLER/VERIFIED/${upperCase(verified.method)}`, {
+                  time: clockTime(verified.until, language),
+                })}
+              />
+            ) : (
+              <StatusBadge tone="attention" label={t('CALLER/NOT_VERIFIED')} />
+            ))}
         </span>
       </div>
-      {!caller && (error ? <ErrorState error={error} title={t('CALLER/FAILED')} onRetry={() => void refetch()} /> : <RowSkeleton rows={1} height="2.25rem" />)}
-      {caller && !verified && <Verifying key={norEduPersonLin} norEduPersonLin={norEduPersonLin} caller={caller} onDocument={onDocument} />}
+      {!caller &&
+        (error ? (
+          <ErrorState error={error} title={t('CALLER/FAILED')} onRetry={() => void refetch()} />
+        ) : (
+          <RowSkeleton rows={1} height="2.25rem" />
+        ))}
+      {caller && !verified && (
+        <Verifying
+          key={norEduPersonLin}
+          norEduPersonLin={norEduPersonLin}
+          caller={caller}
+          onDocument={onDocument}
+        />
+      )}
     </section>
   );
 }
 
-/** One method at a time. When a code has already been sent, its form is shown again after a reload. */
-function Verifying({ norEduPersonLin, caller, onDocument }: { norEduPersonLin: string; caller: CallerVerification; onDocument: (shown: ShownDocument) => void }) {
-  const [chosen, choose] = useState<VerificationMethod | null>(() => caller.addresses.find(({ codeExpires }) => codeExpires !== null)?.type ?? null);
+/**
+ * One method at a time. When a code has already been sent, its form is shown again after a reload.
+ */
+function Verifying({
+  norEduPersonLin,
+  caller,
+  onDocument,
+}: {
+  norEduPersonLin: string;
+  caller: CallerVerification;
+  onDocument: (shown: ShownDocument) => void;
+}) {
+  const [chosen, choose] = useState<VerificationMethod | null>(
+    () => caller.addresses.find(({ codeExpires }) => codeExpires !== null)?.type ?? null,
+  );
   const leave = () => choose(null);
   const address = caller.addresses.find(({ type }) => type === chosen);
-  if (address) return <CodeStep norEduPersonLin={norEduPersonLin} address={address} onLeave={leave} />;
+  if (address)
+    return <CodeStep norEduPersonLin={norEduPersonLin} address={address} onLeave={leave} />;
   if (chosen === 'BankId') return <BankIdStep norEduPersonLin={norEduPersonLin} onLeave={leave} />;
-  if (chosen === 'Document') return <DocumentStep norEduPersonLin={norEduPersonLin} onDocument={onDocument} onLeave={leave} />;
-  return <VerificationMethods norEduPersonLin={norEduPersonLin} caller={caller} onChoose={choose} />;
+  if (chosen === 'Document')
+    return (
+      <DocumentStep norEduPersonLin={norEduPersonLin} onDocument={onDocument} onLeave={leave} />
+    );
+  return (
+    <VerificationMethods norEduPersonLin={norEduPersonLin} caller={caller} onChoose={choose} />
+  );
 }
 
 interface VerificationMethodsProps {
@@ -65,8 +106,15 @@ interface VerificationMethodsProps {
   readonly onChoose: (method: VerificationMethod) => void;
 }
 
-/** The verification methods available for this person: a code to a verified address, BankID, or a document. */
-function VerificationMethods({ norEduPersonLin, caller: { addresses, bankId }, onChoose }: VerificationMethodsProps) {
+/**
+ * The verification methods available for this person: a code to a verified address, BankID, or a
+ * document.
+ */
+function VerificationMethods({
+  norEduPersonLin,
+  caller: { addresses, bankId },
+  onChoose,
+}: VerificationMethodsProps) {
   const { t } = useTranslation();
   const { online } = useConnection();
   const send = useSendCode(norEduPersonLin, onChoose);
@@ -74,12 +122,25 @@ function VerificationMethods({ norEduPersonLin, caller: { addresses, bankId }, o
     <>
       <div className={classes.methods}>
         {addresses.map(({ type, sentTo }) => (
-          <Button key={type} size="sm" variant="default" disabled={!online} loading={send.isPending && send.variables === type} onClick={() => send.mutate(type)}>
+          <Button
+            key={type}
+            size="sm"
+            variant="default"
+            disabled={!online}
+            loading={send.isPending && send.variables === type}
+            onClick={() => send.mutate(type)}
+          >
             {t(`CALLER/SEND/${type}`, { address: sentTo })}
           </Button>
         ))}
-        {bankId && <Button size="sm" variant="default" disabled={!online} onClick={() => onChoose('BankId')}>{t('CALLER/BANKID')}</Button>}
-        <Button size="sm" variant="default" disabled={!online} onClick={() => onChoose('Document')}>{t('CALLER/DOCUMENT')}</Button>
+        {bankId && (
+          <Button size="sm" variant="default" disabled={!online} onClick={() => onChoose('BankId')}>
+            {t('CALLER/BANKID')}
+          </Button>
+        )}
+        <Button size="sm" variant="default" disabled={!online} onClick={() => onChoose('Document')}>
+          {t('CALLER/DOCUMENT')}
+        </Button>
       </div>
       {addresses.length === 0 && <p className={classes.quiet}>{t('CALLER/NO_ADDRESS')}</p>}
     </>

@@ -1,6 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { callerVerifications, type CallerVerification } from '../../../contract/callerVerifications.ts';
+import {
+  callerVerifications,
+  type CallerVerification,
+} from '../../../contract/callerVerifications.ts';
 import { digitsOf, isOneTimeCode } from '../../../rules/oneTimeCode.ts';
 import { call } from '../../api/call.ts';
 import { ApiError } from '../../api/errors.ts';
@@ -36,11 +39,19 @@ export function CodeStep({ norEduPersonLin, address: { type, sentTo }, onLeave }
     focus();
   });
   const verify = useMutation({
-    mutationFn: () => call(callerVerifications.verifyCode, { body: { norEduPersonLin, type, code: digitsOf(code) } }),
+    mutationFn: () =>
+      call(callerVerifications.verifyCode, {
+        body: { norEduPersonLin, type, code: digitsOf(code) },
+      }),
     gcTime: 0,
     onSuccess: (caller) => client.setQueryData(callerQuery(norEduPersonLin).queryKey, caller),
     onError: (error) => {
-      const key = error instanceof ApiError ? (error.status === 423 ? 'CALLER/LOCKED' : error.errors?.['code']?.[0]) : undefined;
+      const key =
+        error instanceof ApiError
+          ? error.status === 423
+            ? 'CALLER/LOCKED'
+            : error.errors?.['code']?.[0]
+          : undefined;
       if (key === undefined) return toasts.failure(error, 'CALLER');
       setFieldError(key);
       return focus();
@@ -58,7 +69,11 @@ export function CodeStep({ norEduPersonLin, address: { type, sentTo }, onLeave }
       actions={{
         submit: { label: t('CALLER/VERIFY'), isBusy: verify.isPending },
         cancel: { label: t('CALLER/OTHER_WAY'), onCancel: onLeave },
-        others: <Button variant="default" loading={renew.isPending} onClick={() => renew.mutate(type)}>{t('CALLER/RESEND')}</Button>,
+        others: (
+          <Button variant="default" loading={renew.isPending} onClick={() => renew.mutate(type)}>
+            {t('CALLER/RESEND')}
+          </Button>
+        ),
         offline: t('CALLER/OFFLINE'),
       }}
     >

@@ -8,7 +8,10 @@ import { useToday } from '../../ui/dates/useToday.ts';
 import { TextField } from '../../ui/TextField.tsx';
 import { useTranslation } from './texts.ts';
 
-/** Longest validity of any identity document, and the age of an expired one that somebody may still show, in years. */
+/**
+ * Longest validity of any identity document, and the age of an expired one that somebody may still
+ * show, in years.
+ */
 const MAX_YEARS = 15;
 const NO_DOCUMENT = '';
 
@@ -20,8 +23,16 @@ export interface DocumentInput {
 }
 
 /** The input as the server receives it; null if no document was shown. */
-export const documentOf = ({ type, kind, expires }: DocumentInput): Omit<IdentityAssurance, 'norEduPersonLin'> | null =>
-  type && { assuranceDocumentType: type, expirationDate: expires, assuranceDocumentOther: type === 'Other' ? kind : null };
+export const documentOf = ({
+  type,
+  kind,
+  expires,
+}: DocumentInput): Omit<IdentityAssurance, 'norEduPersonLin'> | null =>
+  type && {
+    assuranceDocumentType: type,
+    expirationDate: expires,
+    assuranceDocumentOther: type === 'Other' ? kind : null,
+  };
 
 interface DocumentFieldsProps {
   readonly value: DocumentInput;
@@ -31,12 +42,18 @@ interface DocumentFieldsProps {
   readonly none?: string;
 }
 
-/** The fields for a document that was shown: its kind, the name of an unlisted one, and its last day. Its number is not recorded. */
+/**
+ * The fields for a document that was shown: its kind, the name of an unlisted one, and its last
+ * day. Its number is not recorded.
+ */
 export function DocumentFields({ value, errors, onChange, none }: DocumentFieldsProps): ReactNode {
   const { t } = useTranslation();
   const year = Number(useToday().slice(0, 4));
   const { assuranceDocumentOther: unnamed, expirationDate: undated } = errors;
-  const options = DOCUMENT_TYPES.map((type) => ({ value: type, label: t(`CALLER/DOCUMENT/${upperCase(type)}`) }));
+  const options = DOCUMENT_TYPES.map((type) => ({
+    value: type,
+    label: t(`CALLER/DOCUMENT/${upperCase(type)}`),
+  }));
   return (
     <>
       <ChoiceField
@@ -44,7 +61,9 @@ export function DocumentFields({ value, errors, onChange, none }: DocumentFields
         help={t('CALLER/DOCUMENT/HELP')}
         data={none === undefined ? options : [{ value: NO_DOCUMENT, label: none }, ...options]}
         value={value.type ?? NO_DOCUMENT}
-        onChange={(chosen) => onChange({ ...value, type: DOCUMENT_TYPES.find((type) => type === chosen) ?? null })}
+        onChange={(chosen) =>
+          onChange({ ...value, type: DOCUMENT_TYPES.find((type) => type === chosen) ?? null })
+        }
       />
       {value.type === 'Other' && (
         <TextField

@@ -23,7 +23,8 @@ export function DocumentStep({ norEduPersonLin, onDocument, onLeave }: DocumentS
   const client = useQueryClient();
   const { fields, document, check, isRefused } = useDocument('IdentityCard');
   const note = useMutation({
-    mutationFn: (shown: ShownDocument) => call(callerVerifications.noteDocument, { body: { norEduPersonLin, ...shown } }),
+    mutationFn: (shown: ShownDocument) =>
+      call(callerVerifications.noteDocument, { body: { norEduPersonLin, ...shown } }),
     onSuccess: (caller, shown) => {
       client.setQueryData(callerQuery(norEduPersonLin).queryKey, caller);
       onDocument(shown);

@@ -1,15 +1,19 @@
-import { callerVerifications, type CallerVerification } from '../../../contract/callerVerifications.ts';
+import {
+  callerVerifications,
+  type CallerVerification,
+} from '../../../contract/callerVerifications.ts';
 import { query } from '../../api/query.ts';
 
 /**
- * Whether the person is verified for this worker; kept in memory only. Refetched when the verification expires, and often while the person
- * is expected to sign in with BankID.
+ * Whether the person is verified for this worker; kept in memory only. Refetched when the
+ * verification expires, and often while the person is expected to sign in with BankID.
  */
 export const callerQuery = (norEduPersonLin: string) => ({
   ...query(callerVerifications.current, { query: { norEduPersonLin } }),
   staleTime: 0,
   gcTime: 0,
-  refetchInterval: ({ state: { data } }: { state: { data?: CallerVerification | undefined } }) => untilNextChange(data),
+  refetchInterval: ({ state: { data } }: { state: { data?: CallerVerification | undefined } }) =>
+    untilNextChange(data),
 });
 
 /** Interval at which the page checks whether the person has signed in with BankID. */

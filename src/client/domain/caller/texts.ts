@@ -2,7 +2,10 @@ import type { TextKeyOf } from '../../i18n/keys.ts';
 import { textsOf } from '../../i18n/useTranslation.ts';
 import { toastsOf } from '../../ui/toasts/toastStore.ts';
 
-/** The texts about verifying a caller. Every area that does so loads this file and that of form fields. */
+/**
+ * The texts about verifying a caller. Every area that does so loads this file and that of form
+ * fields.
+ */
 export type TextFiles = 'callers' | 'fields';
 type TextKey = TextKeyOf<TextFiles>;
 

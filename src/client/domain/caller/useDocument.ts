@@ -4,7 +4,10 @@ import { ApiError } from '../../api/errors.ts';
 import { useToday } from '../../ui/dates/useToday.ts';
 import { type DocumentInput, documentOf } from './DocumentFields.tsx';
 
-/** The document that is being entered, and the errors at its fields, which the page and the server find by the same rule. */
+/**
+ * The document that is being entered, and the errors at its fields, which the page and the server
+ * find by the same rule.
+ */
 export function useDocument(type: DocumentInput['type']) {
   const today = useToday();
   const [value, setValue] = useState<DocumentInput>({ type, kind: '', expires: null });
@@ -19,7 +22,9 @@ export function useDocument(type: DocumentInput['type']) {
       },
     },
     document: documentOf(value),
-    /** Whether the document can be sent, or there is none; otherwise shows what is wrong with it. */
+    /**
+     * Whether the document can be sent, or there is none; otherwise shows what is wrong with it.
+     */
     check: () => {
       const document = documentOf(value);
       const found = document && documentErrors(document, today);
@@ -37,7 +42,13 @@ export function useDocument(type: DocumentInput['type']) {
 
 /** Today may have changed between the page and the server. */
 const refusedFields = ({ errors }: ApiError): DocumentErrors => ({
-  ...(errors?.['expirationDate']?.includes('CALLER/DOCUMENT_EXPIRED') && { expirationDate: 'CALLER/DOCUMENT_EXPIRED' as const }),
-  ...(errors?.['expirationDate']?.includes('CALLER/DOCUMENT_UNDATED') && { expirationDate: 'CALLER/DOCUMENT_UNDATED' as const }),
-  ...(errors?.['assuranceDocumentOther']?.includes('CALLER/DOCUMENT_UNNAMED') && { assuranceDocumentOther: 'CALLER/DOCUMENT_UNNAMED' as const }),
+  ...(errors?.['expirationDate']?.includes('CALLER/DOCUMENT_EXPIRED') && {
+    expirationDate: 'CALLER/DOCUMENT_EXPIRED' as const,
+  }),
+  ...(errors?.['expirationDate']?.includes('CALLER/DOCUMENT_UNDATED') && {
+    expirationDate: 'CALLER/DOCUMENT_UNDATED' as const,
+  }),
+  ...(errors?.['assuranceDocumentOther']?.includes('CALLER/DOCUMENT_UNNAMED') && {
+    assuranceDocumentOther: 'CALLER/DOCUMENT_UNNAMED' as const,
+  }),
 });

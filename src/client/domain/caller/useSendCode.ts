@@ -10,14 +10,16 @@ import { toasts } from './texts.ts';
 export function useSendCode(norEduPersonLin: string, onSent: (type: VerificationType) => void) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (type: VerificationType) => call(callerVerifications.sendCode, { body: { norEduPersonLin, type } }),
+    mutationFn: (type: VerificationType) =>
+      call(callerVerifications.sendCode, { body: { norEduPersonLin, type } }),
     onSuccess: (caller, type) => {
       client.setQueryData(callerQuery(norEduPersonLin).queryKey, caller);
       onSent(type);
     },
     onError: (error) => {
       if (error instanceof ApiError && error.status === 429) toasts.warning('CALLER/TOO_MANY');
-      else if (error instanceof ApiError && error.status === 409) toasts.warning('CALLER/NO_ADDRESS');
+      else if (error instanceof ApiError && error.status === 409)
+        toasts.warning('CALLER/NO_ADDRESS');
       else toasts.failure(error, 'CALLER');
     },
   });

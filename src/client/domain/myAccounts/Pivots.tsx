@@ -15,5 +15,16 @@ export function Pivots() {
 
   // An address without a pivot shows the first one.
   const current = pivots.findLast(({ to }) => pathname.startsWith(to)) ?? pivots[0];
-  return <div className={classes.pivots}><LinkTabs label={t('PAGE/MY_ACCOUNTS')} tabs={pivots.map((pivot) => ({ to: pivot.to, label: t(pivot.label), isShown: pivot === current }))} /></div>;
+  return (
+    <div className={classes.pivots}>
+      <LinkTabs
+        label={t('PAGE/MY_ACCOUNTS')}
+        tabs={pivots.map((pivot) => ({
+          to: pivot.to,
+          label: t(pivot.label),
+          isShown: pivot === current,
+        }))}
+      />
+    </div>
+  );
 }

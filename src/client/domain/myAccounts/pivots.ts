@@ -10,9 +10,18 @@ interface Pivot {
 
 const all: readonly Pivot[] = [
   { label: 'MY_ACCOUNTS/PIVOT/PERSONAL', to: paths.myAccounts('personal') },
-  { label: 'MY_ACCOUNTS/PIVOT/EDUROAM', to: paths.myAccounts('eduroam'), isFor: ({ personType }) => personType !== 'None' },
-  { label: 'MY_ACCOUNTS/PIVOT/RETIREMENT', to: paths.myAccounts('studentretirement'), isFor: ({ personType }) => personType === 'Student' },
+  {
+    label: 'MY_ACCOUNTS/PIVOT/EDUROAM',
+    to: paths.myAccounts('eduroam'),
+    isFor: ({ personType }) => personType !== 'None',
+  },
+  {
+    label: 'MY_ACCOUNTS/PIVOT/RETIREMENT',
+    to: paths.myAccounts('studentretirement'),
+    isFor: ({ personType }) => personType === 'Student',
+  },
 ];
 
 /** Returns the parts of "Mina konton" that the user may open, in display order (SELF-06). */
-export const pivotsFor = (caller: Caller): readonly Pivot[] => all.filter(({ isFor }) => isFor?.(caller) ?? true);
+export const pivotsFor = (caller: Caller): readonly Pivot[] =>
+  all.filter(({ isFor }) => isFor?.(caller) ?? true);

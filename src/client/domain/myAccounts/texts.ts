@@ -1,7 +1,10 @@
 import type { TextKeyOf } from '../../i18n/keys.ts';
 import { textsOf } from '../../i18n/useTranslation.ts';
 
-/** The texts of the tabs between the parts of "Mina konton". Every area with such a part loads this file. */
+/**
+ * The texts of the tabs between the parts of "Mina konton". Every area with such a part loads this
+ * file.
+ */
 export type TextFiles = 'myAccounts';
 export type TextKey = TextKeyOf<TextFiles>;
 

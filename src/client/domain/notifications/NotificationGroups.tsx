@@ -19,8 +19,17 @@ interface NotificationGroupsProps<N extends Notification> {
 
 const newestFirst = (one: Notification, other: Notification) => other.date.localeCompare(one.date);
 
-/** Lists notifications, unread ones first and each group with the newest first. When online, they can be marked as read one by one or all at once. */
-export function NotificationGroups<N extends Notification>({ notifications, onRead, isMarking, renderLink, children }: NotificationGroupsProps<N>) {
+/**
+ * Lists notifications, unread ones first and each group with the newest first. When online, they
+ * can be marked as read one by one or all at once.
+ */
+export function NotificationGroups<N extends Notification>({
+  notifications,
+  onRead,
+  isMarking,
+  renderLink,
+  children,
+}: NotificationGroupsProps<N>) {
   const { t } = useTranslation();
   const { online } = useConnection();
   const unread = notifications.filter(isWaiting).toSorted(newestFirst);
@@ -42,19 +51,34 @@ export function NotificationGroups<N extends Notification>({ notifications, onRe
     <div className={classes.notifications}>
       <section>
         <div className={classes.heading}>
-          <h3><span role="status">{unread.length > 0 ? t('NOTIFICATIONS/UNREAD_COUNT', { count: unread.length }) : t('NOTIFICATIONS/ALL_READ')}</span></h3>
+          <h3>
+            <span role="status">
+              {unread.length > 0
+                ? t('NOTIFICATIONS/UNREAD_COUNT', { count: unread.length })
+                : t('NOTIFICATIONS/ALL_READ')}
+            </span>
+          </h3>
           {unread.length > 1 && online && (
-            <button type="button" className={classes.read} disabled={isMarking} onClick={() => onRead(unread.map(({ id }) => id))}>
+            <button
+              type="button"
+              className={classes.read}
+              disabled={isMarking}
+              onClick={() => onRead(unread.map(({ id }) => id))}
+            >
               <CheckIcon size={16} /> {t('NOTIFICATIONS/MARK_ALL_READ')}
             </button>
           )}
         </div>
-        {!online && unread.length > 0 && <p className={classes.quiet}>{t('NOTIFICATIONS/MARK_READ/OFFLINE')}</p>}
+        {!online && unread.length > 0 && (
+          <p className={classes.quiet}>{t('NOTIFICATIONS/MARK_READ/OFFLINE')}</p>
+        )}
         {rows(unread)}
       </section>
       {read.length > 0 && (
         <section>
-          <div className={classes.heading}><h3>{t('NOTIFICATIONS/EARLIER')}</h3></div>
+          <div className={classes.heading}>
+            <h3>{t('NOTIFICATIONS/EARLIER')}</h3>
+          </div>
           {rows(read)}
         </section>
       )}

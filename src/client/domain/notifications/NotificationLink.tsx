@@ -10,7 +10,10 @@ interface NotificationLinkProps {
   readonly onFollow: (() => void) | undefined;
 }
 
-/** The link of a notification: an internal link stays in the app, an external one opens in a new tab (SELF-14). */
+/**
+ * The link of a notification: an internal link stays in the app, an external one opens in a new tab
+ * (SELF-14).
+ */
 export function NotificationLink({ link, isInternal, onFollow }: NotificationLinkProps) {
   const { t } = useTranslation();
   if (isInternal) {

@@ -16,7 +16,10 @@ interface NotificationRowProps {
   readonly customLink?: ReactNode;
 }
 
-/** One notification: date, text and link. The heading of its group says whether it is read; the dot is only a visual aid. */
+/**
+ * One notification: date, text and link. The heading of its group says whether it is read; the dot
+ * is only a visual aid.
+ */
 export function NotificationRow({ notification, onRead, customLink }: NotificationRowProps) {
   const { t } = useTranslation();
   const language = currentLanguage();
@@ -30,7 +33,14 @@ export function NotificationRow({ notification, onRead, customLink }: Notificati
       <h4 className={classes.title}>{title[language]}</h4>
       <p className={classes.message}>{message[language]}</p>
       <div className={classes.actions}>
-        {customLink ?? (link !== null && <NotificationLink link={link} isInternal={notification.isInternalLink} onFollow={isRead ? undefined : onRead} />)}
+        {customLink ??
+          (link !== null && (
+            <NotificationLink
+              link={link}
+              isInternal={notification.isInternalLink}
+              onFollow={isRead ? undefined : onRead}
+            />
+          ))}
         {!isRead && onRead && (
           <button type="button" className={classes.read} onClick={onRead}>
             <CheckIcon size={16} /> {t('NOTIFICATIONS/MARK_READ')}

@@ -6,24 +6,61 @@ import type { OrganisationNode } from '../../../contract/organisations.ts';
 import { levelsOf, pathTo } from './levels.ts';
 import { type ChosenOrganisation, OrganisationSelector } from './OrganisationSelector.tsx';
 
-const node = (id: string, isAdministered: boolean, children: OrganisationNode[] = [], type: OrganisationNode['type'] = 'Division'): OrganisationNode => ({
-  organisationId: id, shortName: id.toUpperCase(), type, name: { 'sv-SE': `Namn ${id}`, 'en-GB': `Name ${id}` }, path: `/${id}`, isAdministered, children,
+const node = (
+  id: string,
+  isAdministered: boolean,
+  children: OrganisationNode[] = [],
+  type: OrganisationNode['type'] = 'Division',
+): OrganisationNode => ({
+  organisationId: id,
+  shortName: id.toUpperCase(),
+  type,
+  name: { 'sv-SE': `Namn ${id}`, 'en-GB': `Name ${id}` },
+  path: `/${id}`,
+  isAdministered,
+  children,
 });
 const tree = [
-  node('ku', false, [
-    node('idt', true, [node('sys', true, [node('web', true, [], 'Unit')]), node('net', true)], 'Department'),
-    node('mai', false, [], 'Department'),
-  ], 'Company'),
+  node(
+    'ku',
+    false,
+    [
+      node(
+        'idt',
+        true,
+        [node('sys', true, [node('web', true, [], 'Unit')]), node('net', true)],
+        'Department',
+      ),
+      node('mai', false, [], 'Department'),
+    ],
+    'Company',
+  ),
 ];
 
 const changed = vi.fn<(chosen: ChosenOrganisation | null) => void>();
-function Form({ at = null, isRequired = false, error }: { at?: string | null; isRequired?: boolean; error?: string }) {
+function Form({
+  at = null,
+  isRequired = false,
+  error,
+}: {
+  at?: string | null;
+  isRequired?: boolean;
+  error?: string;
+}) {
   const [value, setValue] = useState(at);
   const onChange = (chosen: ChosenOrganisation | null) => {
     changed(chosen);
     setValue(chosen?.organisationId ?? null);
   };
-  return <OrganisationSelector tree={tree} value={value} onChange={onChange} isRequired={isRequired} error={error} />;
+  return (
+    <OrganisationSelector
+      tree={tree}
+      value={value}
+      onChange={onChange}
+      isRequired={isRequired}
+      error={error}
+    />
+  );
 }
 
 beforeEach(async () => {
@@ -31,8 +68,10 @@ beforeEach(async () => {
   await startScreens();
 });
 
-const field = (name: string) => screen.getByRole<HTMLInputElement>('combobox', { name: new RegExp(name) });
-const values = () => ['Lärosäte', 'Institution', 'Avdelning', 'Enhet'].map((name) => field(name).value);
+const field = (name: string) =>
+  screen.getByRole<HTMLInputElement>('combobox', { name: new RegExp(name) });
+const values = () =>
+  ['Lärosäte', 'Institution', 'Avdelning', 'Enhet'].map((name) => field(name).value);
 async function choose(name: string, option: string) {
   fireEvent.click(field(name));
   fireEvent.click(await screen.findByRole('option', { name: option, hidden: true }));
@@ -76,7 +115,9 @@ test('shows an error for a node that is not administered, and reports it as not 
   show(<Form at="idt" />);
   fireEvent.click(screen.getAllByRole('button', { name: 'Rensa' })[1] ?? screen.getByRole('group'));
   expect(changed).toHaveBeenLastCalledWith({ organisationId: 'ku', isAdministered: false });
-  expect(screen.getByText('Du administrerar inte den här delen. Välj en som du administrerar.')).toBeTruthy();
+  expect(
+    screen.getByText('Du administrerar inte den här delen. Välj en som du administrerar.'),
+  ).toBeTruthy();
 });
 
 test('offers only administered nodes and their ancestors', async () => {
@@ -104,7 +145,10 @@ test('shows in the placeholder which level to choose first, or that there is not
   expect(field('Enhet').placeholder).toBe('Inget att välja');
   cleanup();
   show(<Form at="ku" />);
-  expect([field('Avdelning').placeholder, field('Enhet').placeholder]).toEqual(['Välj institution först', 'Välj avdelning först']);
+  expect([field('Avdelning').placeholder, field('Enhet').placeholder]).toEqual([
+    'Välj institution först',
+    'Välj avdelning först',
+  ]);
 });
 
 test('finds no path for an unknown node', () => {

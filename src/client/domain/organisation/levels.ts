@@ -6,7 +6,10 @@ export interface Level {
   readonly chosen: OrganisationNode | null;
 }
 
-/** Company, department, division, unit (ACCT-09). Faculties, student organisations and virtual nodes are on the department level. */
+/**
+ * Company, department, division, unit (ACCT-09). Faculties, student organisations and virtual nodes
+ * are on the department level.
+ */
 export const LEVELS = 4;
 
 /** Returns the nodes from a root down to the node with that id; empty when no tree contains it. */
@@ -20,8 +23,8 @@ export function pathTo(tree: readonly OrganisationNode[], id: string | null): Or
 }
 
 /**
- * Returns the four levels for the chosen node. Departments can be chosen before a company: the department level
- * has a fixed parent, the company node (decisions, "Accounts").
+ * Returns the four levels for the chosen node. Departments can be chosen before a company: the
+ * department level has a fixed parent, the company node (decisions, "Accounts").
  */
 export function levelsOf(tree: readonly OrganisationNode[], id: string | null): Level[] {
   const path = pathTo(tree, id);
@@ -32,13 +35,24 @@ export function levelsOf(tree: readonly OrganisationNode[], id: string | null): 
   });
 }
 
-/** Returns the part of the trees in which the administrator can act: the administered nodes, their ancestors, and the currently chosen node wherever it is. */
-export function administeredPart(tree: readonly OrganisationNode[], chosenId: string | null): OrganisationNode[] {
+/**
+ * Returns the part of the trees in which the administrator can act: the administered nodes, their
+ * ancestors, and the currently chosen node wherever it is.
+ */
+export function administeredPart(
+  tree: readonly OrganisationNode[],
+  chosenId: string | null,
+): OrganisationNode[] {
   return tree.flatMap((node) => {
     const children = administeredPart(node.children, chosenId);
-    return node.isAdministered || node.organisationId === chosenId || children.length > 0 ? [{ ...node, children }] : [];
+    return node.isAdministered || node.organisationId === chosenId || children.length > 0
+      ? [{ ...node, children }]
+      : [];
   });
 }
 
-/** Returns the node that is chosen after a level is cleared: the one on the level above, or null. */
-export const parentSelection = (levels: readonly Level[], level: number): OrganisationNode | null => levels[level - 1]?.chosen ?? null;
+/**
+ * Returns the node that is chosen after a level is cleared: the one on the level above, or null.
+ */
+export const parentSelection = (levels: readonly Level[], level: number): OrganisationNode | null =>
+  levels[level - 1]?.chosen ?? null;

@@ -15,7 +15,12 @@ const position = (changes: Partial<Position>): Position => ({
   isPrimary: false,
   isEmployee: true,
   title: both('Forskningsingenjör'),
-  organisation: { name: both('Institutionen för datavetenskap'), path: '/KVU/IDA', shortName: 'IDA', financialUnit: null },
+  organisation: {
+    name: both('Institutionen för datavetenskap'),
+    path: '/KVU/IDA',
+    shortName: 'IDA',
+    financialUnit: null,
+  },
   subscriptionType: 'Medium',
   ...changes,
 });
@@ -50,7 +55,9 @@ describe('the warning of a gap', () => {
 
   test('is shown between the two positions that the gap separates', () => {
     show(<PositionList positions={endingOn('2026-03-20')} />);
-    const rows = screen.getAllByRole('listitem').map(({ textContent }) => /utan anställning/.test(textContent ?? ''));
+    const rows = screen
+      .getAllByRole('listitem')
+      .map(({ textContent }) => /utan anställning/.test(textContent ?? ''));
     expect(rows).toEqual([false, true, false]);
   });
 });
@@ -69,7 +76,11 @@ describe('the allocation ring', () => {
 
 // PROF-11
 test('shows a position’s title, organisation and dates', () => {
-  show(<PositionList positions={[position({ startDate: '2025-01-01', endDate: '2026-12-31', isPrimary: true })]} />);
+  show(
+    <PositionList
+      positions={[position({ startDate: '2025-01-01', endDate: '2026-12-31', isPrimary: true })]}
+    />,
+  );
   expect(screen.getByRole('heading', { name: 'Forskningsingenjör' })).toBeTruthy();
   expect(screen.getByText('Institutionen för datavetenskap')).toBeTruthy();
   expect(screen.getByText('KVU › IDA')).toBeTruthy();
@@ -89,7 +100,10 @@ test('shows the IT subscription only for people who are not employees', () => {
 test('labels past and future positions', () => {
   show(
     <PositionList
-      positions={[position({ startDate: '2020-01-01', endDate: '2020-12-31' }), position({ startDate: '2026-03-11' })]}
+      positions={[
+        position({ startDate: '2020-01-01', endDate: '2020-12-31' }),
+        position({ startDate: '2026-03-11' }),
+      ]}
     />,
   );
   expect(screen.getByText('Avslutad')).toBeTruthy();

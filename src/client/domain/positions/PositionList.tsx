@@ -33,7 +33,9 @@ function GapRow({ gap, isPast }: { gap: PositionGap; isPast: boolean }) {
   const period = fromTo(gap.from, gap.to);
   return (
     <li className={classes.gap}>
-      <span className={classes.gapIcon}><WarningIcon /></span>
+      <span className={classes.gapIcon}>
+        <WarningIcon />
+      </span>
       <div>
         <strong>{t('POSITIONS/GAP', { count: gap.days })}</strong>
         <p>{t(isPast ? 'POSITIONS/GAP_PAST' : 'POSITIONS/GAP_TEXT', { period })}</p>

@@ -18,22 +18,33 @@ export function PositionRow({ position, phase }: { position: Position; phase: Ph
 
   return (
     <li className={classes.position} data-phase={phase}>
-      <Ring percent={allocationPercentage(position.employmentLevel)} label={t('POSITIONS/ALLOCATION')} />
+      <Ring
+        percent={allocationPercentage(position.employmentLevel)}
+        label={t('POSITIONS/ALLOCATION')}
+      />
       <div className={classes.body}>
         <div className={classes.heading}>
           <h3>{position.title[language]}</h3>
           {position.isPrimary && <span className={classes.mark}>{t('POSITIONS/PRIMARY')}</span>}
           {phase === 'past' && <span className={classes.quietMark}>{t('POSITIONS/PAST')}</span>}
-          {phase === 'coming' && <span className={classes.quietMark}>{t('POSITIONS/COMING', { day: inWords(startDate) })}</span>}
+          {phase === 'coming' && (
+            <span className={classes.quietMark}>
+              {t('POSITIONS/COMING', { day: inWords(startDate) })}
+            </span>
+          )}
         </div>
         <p>{place}</p>
         <p className={classes.quiet}>{organisation.path.split('/').filter(Boolean).join(' › ')}</p>
         <p className={classes.quiet}>
-          {endDate === null ? t('POSITIONS/FROM', { from: fullDate(startDate) }) : fromTo(startDate, endDate)}
+          {endDate === null
+            ? t('POSITIONS/FROM', { from: fullDate(startDate) })
+            : fromTo(startDate, endDate)}
         </p>
         {!position.isEmployee && position.subscriptionType && (
           <p className={classes.quiet}>
-            {t('POSITIONS/SUBSCRIPTION', { name: t(`SUBSCRIPTION_TYPE/${upperCase(position.subscriptionType)}`) })}
+            {t('POSITIONS/SUBSCRIPTION', {
+              name: t(`SUBSCRIPTION_TYPE/${upperCase(position.subscriptionType)}`),
+            })}
           </p>
         )}
       </div>

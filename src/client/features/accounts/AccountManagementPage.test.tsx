@@ -7,8 +7,18 @@ import { defaultColumns } from '../../../rules/tableColumns.ts';
 import AccountManagementPage from './AccountManagementPage.tsx';
 import { accountOf } from './bulk/accounts.testing.ts';
 
-const node = (id: string, isAdministered: boolean, children: OrganisationNode[] = []): OrganisationNode => ({
-  organisationId: id, shortName: id.toUpperCase(), type: 'Department', name: { 'sv-SE': `Namn ${id}`, 'en-GB': `Name ${id}` }, path: `/${id}`, isAdministered, children,
+const node = (
+  id: string,
+  isAdministered: boolean,
+  children: OrganisationNode[] = [],
+): OrganisationNode => ({
+  organisationId: id,
+  shortName: id.toUpperCase(),
+  type: 'Department',
+  name: { 'sv-SE': `Namn ${id}`, 'en-GB': `Name ${id}` },
+  path: `/${id}`,
+  isAdministered,
+  children,
 });
 const tree = [node('ku', false, [node('idt', true, [node('sys', true)]), node('mai', false)])];
 const listPath = (list: string, organisation = 'idt', ...kinds: string[]) =>
@@ -17,9 +27,21 @@ const listPath = (list: string, organisation = 'idt', ...kinds: string[]) =>
 /** Responses of the streamed account lists, by address. */
 const lists = new Map<string, string | number | (() => ReadableStream)>();
 const asked: string[] = [];
-const listed = () => asked.filter((address) => address.startsWith('/api/Accounts/') && !address.startsWith('/api/Accounts/Runs'));
-const lines = (...accounts: Account[]) => (accounts.length === 0 ? '[]' : `[\n${accounts.map((account) => JSON.stringify(account)).join(',\n')}\n]`);
-const named = (name: string, changes: Partial<Account> = {}) => accountOf({ norEduPersonLIN: `lin-${name}`, displayName: name, organisationId: 'sys', ...changes });
+const listed = () =>
+  asked.filter(
+    (address) => address.startsWith('/api/Accounts/') && !address.startsWith('/api/Accounts/Runs'),
+  );
+const lines = (...accounts: Account[]) =>
+  accounts.length === 0
+    ? '[]'
+    : `[\n${accounts.map((account) => JSON.stringify(account)).join(',\n')}\n]`;
+const named = (name: string, changes: Partial<Account> = {}) =>
+  accountOf({
+    norEduPersonLIN: `lin-${name}`,
+    displayName: name,
+    organisationId: 'sys',
+    ...changes,
+  });
 
 function streamLists(): void {
   const others = globalThis.fetch;
@@ -27,7 +49,11 @@ function streamLists(): void {
     asked.push(address);
     const list = lists.get(address);
     if (list === undefined) return others(address, init);
-    return typeof list === 'number' ? Response.json({ errors: {} }, { status: list }) : new Response(typeof list === 'function' ? list() : list, { headers: { 'content-type': 'application/json' } });
+    return typeof list === 'number'
+      ? Response.json({ errors: {} }, { status: list })
+      : new Response(typeof list === 'function' ? list() : list, {
+          headers: { 'content-type': 'application/json' },
+        });
   });
 }
 
@@ -42,12 +68,19 @@ beforeEach(async () => {
   signIn({ roleIds: ['AccountAdministrator'] });
   answer('GET /api/Organisations', { body: tree });
   answer('GET /api/configuration/siteFeatures', features(true));
-  answer('GET /api/notifications/accountadmin/idt', { body: [{ isRead: false }, { isRead: true }] });
+  answer('GET /api/notifications/accountadmin/idt', {
+    body: [{ isRead: false }, { isRead: true }],
+  });
   for (const list of ['active', 'deprovisioning', 'inactive']) {
-    answer(`GET /api/tableconfiguration/${list}`, { body: { tableId: list, data: defaultColumns(list) } });
+    answer(`GET /api/tableconfiguration/${list}`, {
+      body: { tableId: list, data: defaultColumns(list) },
+    });
     lists.set(listPath(list), lines());
   }
-  lists.set(listPath('active'), lines(named('Anna Ek'), named('Bo Al', { subscriptionType: 'XLarge' })));
+  lists.set(
+    listPath('active'),
+    lines(named('Anna Ek'), named('Bo Al', { subscriptionType: 'XLarge' })),
+  );
   lists.set(listPath('inactive'), lines(named('Cia Ask', { userStatus: 'Inactive' })));
   streamLists();
 });
@@ -60,7 +93,9 @@ test('requests the organisations, which the service worker stores and refreshes,
   first.unmount();
   vi.setSystemTime(Date.now() + 60 * 60_000);
   open();
-  await waitFor(() => expect(asked.filter((address) => address === listPath('active')).length).toBeGreaterThan(1));
+  await waitFor(() =>
+    expect(asked.filter((address) => address === listPath('active')).length).toBeGreaterThan(1),
+  );
   vi.useRealTimers();
   expect(asked.filter((address) => address === '/api/Organisations')).toHaveLength(1);
 });
@@ -76,8 +111,14 @@ describe('the initial view', () => {
   test('loads the other lists for their counts once the open list is complete, with one call each', async () => {
     open();
     expect(await screen.findByRole('link', { name: 'Inaktiva 1' })).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'Aktiva 2' }).getAttribute('aria-current')).toBe('page');
-    expect(listed()).toEqual([listPath('active'), listPath('deprovisioning'), listPath('inactive')]);
+    expect(screen.getByRole('link', { name: 'Aktiva 2' }).getAttribute('aria-current')).toBe(
+      'page',
+    );
+    expect(listed()).toEqual([
+      listPath('active'),
+      listPath('deprovisioning'),
+      listPath('inactive'),
+    ]);
   });
 
   test('shows the number of new events', async () => {
@@ -104,7 +145,10 @@ describe('the address', () => {
   });
 
   test('follows the choice, and Back undoes the choice', async () => {
-    lists.set(listPath('active', 'idt', 'Associate', 'Employee'), lines(named('Anna Ek'), named('Eva Bo')));
+    lists.set(
+      listPath('active', 'idt', 'Associate', 'Employee'),
+      lines(named('Anna Ek'), named('Eva Bo')),
+    );
     const { router } = open();
     await screen.findByText('Anna Ek');
     fireEvent.click(screen.getByRole('checkbox', { name: 'Anställd' }));
@@ -122,20 +166,32 @@ describe('the address', () => {
     await waitFor(() => expect(router.state.location.search).toBe('?q=anna&org=sys'));
   });
 
-  test.each(['account/employee', 'manageaccount/resetdeceasedaccountpwd'])('marks the row of the account whose panel is open: %s', async (panel) => {
-    lists.set(listPath('active'), lines(named('Anna Ek', { liUId: 'annek12' }), named('Bo Al', { liUId: 'boal34' })));
-    const { router } = show(<AccountManagementPage />, `/accountmanagement/panels/${panel}/BoAl34`);
-    await screen.findByText('Bo Al');
-    const marked = () => screen.getAllByRole('row', { current: true }).map((row) => row.dataset['id']);
-    expect(marked()).toEqual(['lin-Bo Al']);
-    await act(() => router.navigate('/accountmanagement'));
-    expect(screen.queryAllByRole('row', { current: true })).toEqual([]);
-  });
+  test.each(['account/employee', 'manageaccount/resetdeceasedaccountpwd'])(
+    'marks the row of the account whose panel is open: %s',
+    async (panel) => {
+      lists.set(
+        listPath('active'),
+        lines(named('Anna Ek', { liUId: 'annek12' }), named('Bo Al', { liUId: 'boal34' })),
+      );
+      const { router } = show(
+        <AccountManagementPage />,
+        `/accountmanagement/panels/${panel}/BoAl34`,
+      );
+      await screen.findByText('Bo Al');
+      const marked = () =>
+        screen.getAllByRole('row', { current: true }).map((row) => row.dataset['id']);
+      expect(marked()).toEqual(['lin-Bo Al']);
+      await act(() => router.navigate('/accountmanagement'));
+      expect(screen.queryAllByRole('row', { current: true })).toEqual([]);
+    },
+  );
 
   test('shows a hidden column that the address sorts or filters by', async () => {
     open('?sort=surname');
     await screen.findByText('Anna Ek');
-    expect(screen.getByRole('columnheader', { name: 'Efternamn' }).getAttribute('aria-sort')).toBe('ascending');
+    expect(screen.getByRole('columnheader', { name: 'Efternamn' }).getAttribute('aria-sort')).toBe(
+      'ascending',
+    );
   });
 });
 
@@ -167,30 +223,41 @@ describe('an unavailable or empty list', () => {
     expect(screen.getByText('Anna Ek')).toBeTruthy();
     expect(screen.getByText(/^Det som visas hämtades kl\. \d\d:\d\d\./)).toBeTruthy();
     fireEvent.click(screen.getByRole('checkbox', { name: 'Anna Ek' }));
-    expect(screen.getAllByRole('button', { name: /^Förläng/ })[0]?.textContent).toContain('Listan är inte aktuell.');
+    expect(screen.getAllByRole('button', { name: /^Förläng/ })[0]?.textContent).toContain(
+      'Listan är inte aktuell.',
+    );
   });
 
-  test.each([[403], [500], [`[\n${JSON.stringify(named('Anna Ek'))},\n`]])('is replaced by an error with a retry button after a failure: %j', async (reply) => {
-    lists.set(listPath('active'), reply);
-    open();
-    // The message differs when the connection broke after some accounts were shown.
-    expect(await screen.findByText(/^(Kontona kunde inte hämtas|Hämtningen avbröts)/)).toBeTruthy();
-    lists.set(listPath('active'), lines(named('Anna Ek')));
-    fireEvent.click(screen.getByRole('button', { name: 'Försök igen' }));
-    expect(await screen.findByText('Anna Ek')).toBeTruthy();
-  });
+  test.each([[403], [500], [`[\n${JSON.stringify(named('Anna Ek'))},\n`]])(
+    'is replaced by an error with a retry button after a failure: %j',
+    async (reply) => {
+      lists.set(listPath('active'), reply);
+      open();
+      // The message differs when the connection broke after some accounts were shown.
+      expect(
+        await screen.findByText(/^(Kontona kunde inte hämtas|Hämtningen avbröts)/),
+      ).toBeTruthy();
+      lists.set(listPath('active'), lines(named('Anna Ek')));
+      fireEvent.click(screen.getByRole('button', { name: 'Försök igen' }));
+      expect(await screen.findByText('Anna Ek')).toBeTruthy();
+    },
+  );
 
   test('is reported as failed, not as empty, when the first connection breaks before any account arrives', async () => {
-    lists.set(listPath('active'), () => new ReadableStream({
-      async start(controller) {
-        controller.enqueue(new TextEncoder().encode('[\n'));
-        // Longer than the interval at which the page reads the stream.
-        await new Promise((resolve) => setTimeout(resolve, 100));
-        controller.enqueue(new TextEncoder().encode('\n'));
-        await new Promise((resolve) => setTimeout(resolve, 100));
-        controller.error(new TypeError('network error'));
-      },
-    }));
+    lists.set(
+      listPath('active'),
+      () =>
+        new ReadableStream({
+          async start(controller) {
+            controller.enqueue(new TextEncoder().encode('[\n'));
+            // Longer than the interval at which the page reads the stream.
+            await new Promise((resolve) => setTimeout(resolve, 100));
+            controller.enqueue(new TextEncoder().encode('\n'));
+            await new Promise((resolve) => setTimeout(resolve, 100));
+            controller.error(new TypeError('network error'));
+          },
+        }),
+    );
     open();
     expect(await screen.findByText('Kontona kunde inte hämtas.')).toBeTruthy();
     expect(screen.queryByText('Inga konton här')).toBeNull();

@@ -36,12 +36,17 @@ export default function AccountManagementPage() {
   const { list, organisation, affiliations } = choice;
   // Avoids a request that the server would refuse.
   const organisationId = organisation?.isAdministered ? organisation.organisationId : null;
-  const scope = useMemo((): ListScope | null => (organisationId === null ? null : { organisationId, affiliations }), [organisationId, affiliations]);
+  const scope = useMemo(
+    (): ListScope | null => (organisationId === null ? null : { organisationId, affiliations }),
+    [organisationId, affiliations],
+  );
 
   if (firstAdministered(tree) === null) {
     return (
       <Page title={t('PAGE/ACCOUNT_MANAGEMENT')}>
-        <EmptyState icon={BuildingIcon} title={t('ACCOUNTS/LIST/NONE_ADMINISTERED')}>{t('ACCOUNTS/LIST/NONE_ADMINISTERED_TEXT')}</EmptyState>
+        <EmptyState icon={BuildingIcon} title={t('ACCOUNTS/LIST/NONE_ADMINISTERED')}>
+          {t('ACCOUNTS/LIST/NONE_ADMINISTERED_TEXT')}
+        </EmptyState>
       </Page>
     );
   }
@@ -50,16 +55,32 @@ export default function AccountManagementPage() {
       <div className={classes.desk}>
         <div className={classes.lead}>
           <ListTabs choice={choice} scope={scope} />
-          <OrganisationChoice tree={tree} choice={choice} onChange={change} hasKinds={hasKindsAside} />
+          <OrganisationChoice
+            tree={tree}
+            choice={choice}
+            onChange={change}
+            hasKinds={hasKindsAside}
+          />
         </div>
-        <QuickSearchField search={kept.view.search} onSearch={(search) => kept.onView({ ...kept.view, search }, 'refinement')} />
+        <QuickSearchField
+          search={kept.view.search}
+          onSearch={(search) => kept.onView({ ...kept.view, search }, 'refinement')}
+        />
         {scope ? (
-          <AccountTable key={[list, organisationId, ...affiliations].join()} list={list} scope={scope} kept={kept}>
+          <AccountTable
+            key={[list, organisationId, ...affiliations].join()}
+            list={list}
+            scope={scope}
+            kept={kept}
+          >
             {!hasKindsAside && <KindFilter choice={choice} onChange={change} />}
           </AccountTable>
         ) : (
           <div data-part="rows">
-            <EmptyState icon={BuildingIcon} title={t(organisation ? 'ACCOUNTS/LIST/NOT_YOURS' : 'ACCOUNTS/LIST/CHOOSE')}>
+            <EmptyState
+              icon={BuildingIcon}
+              title={t(organisation ? 'ACCOUNTS/LIST/NOT_YOURS' : 'ACCOUNTS/LIST/CHOOSE')}
+            >
               {t(organisation ? 'ORGANISATION_SELECTOR/NOT_VALID' : 'ACCOUNTS/LIST/CHOOSE_TEXT')}
             </EmptyState>
           </div>

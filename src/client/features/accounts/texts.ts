@@ -3,7 +3,10 @@ import type { Translate as TranslateKeys } from '../../i18n/texts.ts';
 import { textsOf } from '../../i18n/useTranslation.ts';
 import { toastsOf } from '../../ui/toasts/toastStore.ts';
 
-/** The text files loaded for every page and panel of the area, as listed in its row of `routing/areas.ts`. */
+/**
+ * The text files loaded for every page and panel of the area, as listed in its row of
+ * `routing/areas.ts`.
+ */
 export type TextFiles = 'accounts' | 'fields' | 'notifications' | 'people' | 'table';
 export type TextKey = TextKeyOf<TextFiles>;
 export type Translate = TranslateKeys<TextKey>;

@@ -14,8 +14,8 @@ import { toasts, useTranslation } from './texts.ts';
 import classes from './ActivationKeys.module.css';
 
 /**
- * Form that creates a key and opens the page that prints it. For a person who need not be identified, a presented document is recorded
- * nevertheless, without its number.
+ * Form that creates a key and opens the page that prints it. For a person who need not be
+ * identified, a presented document is recorded nevertheless, without its number.
  */
 export function CreateKeyForm({ account }: { account: ActivationKeyAccount }) {
   const { t } = useTranslation();
@@ -25,25 +25,34 @@ export function CreateKeyForm({ account }: { account: ActivationKeyAccount }) {
   const { norEduPersonLin, liUId, givenName, surname, personType, isProofNeeded } = account;
 
   const create = useMutation({
-    mutationFn: () => call(activationKeys.create, { body: {
-      norEduPersonLin,
-      ...(liUId !== null && { liUId }),
-      ...(document !== null && { identityAssurance: { norEduPersonLin, ...document } }),
-    } }),
+    mutationFn: () =>
+      call(activationKeys.create, {
+        body: {
+          norEduPersonLin,
+          ...(liUId !== null && { liUId }),
+          ...(document !== null && { identityAssurance: { norEduPersonLin, ...document } }),
+        },
+      }),
     // Keeps the key out of the mutation cache.
     gcTime: 0,
     onSuccess: (key) => {
       issued.set({ key, name: `${givenName} ${surname}`, personType });
-      // Back leads to the account. After a reload the sheet no longer has the key, and the user id in the state lets it link to the account
-      // too.
+      // Back leads to the account. After a reload the sheet no longer has the key, and the user id
+      // in the state lets it link to the account too.
       void navigate(activationKeySuccess(), { state: { liUId: key.liUId } });
     },
     onError: async (error) => {
       if (isRefused(error)) return;
-      if (error instanceof ApiError && error.status === 409) toasts.warning('ACTIVATION_KEY/CHANGED');
-      else toasts.failure(error, 'ACTIVATION_KEY/CREATE', { 403: 'ACTIVATION_KEY/CREATE/FORBIDDEN', 404: 'ACTIVATION_KEY/NOT_FOUND' });
+      if (error instanceof ApiError && error.status === 409)
+        toasts.warning('ACTIVATION_KEY/CHANGED');
+      else
+        toasts.failure(error, 'ACTIVATION_KEY/CREATE', {
+          403: 'ACTIVATION_KEY/CREATE/FORBIDDEN',
+          404: 'ACTIVATION_KEY/NOT_FOUND',
+        });
       await client.invalidateQueries({ queryKey: callerQuery(norEduPersonLin).queryKey });
-      if (liUId !== null) await client.invalidateQueries({ queryKey: keyQueries.account(liUId).queryKey });
+      if (liUId !== null)
+        await client.invalidateQueries({ queryKey: keyQueries.account(liUId).queryKey });
     },
   });
 
@@ -54,7 +63,10 @@ export function CreateKeyForm({ account }: { account: ActivationKeyAccount }) {
       onSubmit={() => {
         if (check()) create.mutate();
       }}
-      actions={{ submit: { label: t('ACTIVATION_KEY/CREATE'), isBusy: create.isPending }, offline: t('ACTIVATION_KEY/OFFLINE') }}
+      actions={{
+        submit: { label: t('ACTIVATION_KEY/CREATE'), isBusy: create.isPending },
+        offline: t('ACTIVATION_KEY/OFFLINE'),
+      }}
     >
       {!isProofNeeded && <DocumentFields {...fields} none={t('ACTIVATION_KEY/DOCUMENT/NONE')} />}
     </Form>

@@ -32,18 +32,35 @@ export function KeyAccount({ liUId }: { liUId: string }) {
     return (
       <Notice tone="warning" title={t('ACTIVATION_KEY/FORBIDDEN', { liUId })} isSpoken>
         <p>{t('ACTIVATION_KEY/FORBIDDEN/WHY')}</p>
-        <ul className={classes.reasons}>{forbiddenReasons.map((reason) => <li key={reason}>{t(reason)}</li>)}</ul>
+        <ul className={classes.reasons}>
+          {forbiddenReasons.map((reason) => (
+            <li key={reason}>{t(reason)}</li>
+          ))}
+        </ul>
         <p>{t('ACTIVATION_KEY/FORBIDDEN/HELP')}</p>
       </Notice>
     );
   }
   if (error instanceof ApiError && error.status === 404) {
-    return <Notice tone="info" title={t('ACTIVATION_KEY/NOT_FOUND')} isSpoken><p>{t('ACTIVATION_KEY/NOT_FOUND_TEXT', { liUId })}</p></Notice>;
+    return (
+      <Notice tone="info" title={t('ACTIVATION_KEY/NOT_FOUND')} isSpoken>
+        <p>{t('ACTIVATION_KEY/NOT_FOUND_TEXT', { liUId })}</p>
+      </Notice>
+    );
   }
-  return <ErrorState error={error} title={t('ACTIVATION_KEY/SEARCH/FAILED')} onRetry={() => void refetch()} />;
+  return (
+    <ErrorState
+      error={error}
+      title={t('ACTIVATION_KEY/SEARCH/FAILED')}
+      onRetry={() => void refetch()}
+    />
+  );
 }
 
-const forbiddenReasons = ['ACTIVATION_KEY/FORBIDDEN/ORGANISATION', 'ACTIVATION_KEY/FORBIDDEN/STUDENT'] as const;
+const forbiddenReasons = [
+  'ACTIVATION_KEY/FORBIDDEN/ORGANISATION',
+  'ACTIVATION_KEY/FORBIDDEN/STUDENT',
+] as const;
 
 function Found({ account }: { account: ActivationKeyAccount }) {
   const { t } = useTranslation();
@@ -51,32 +68,75 @@ function Found({ account }: { account: ActivationKeyAccount }) {
   const client = useQueryClient();
   const heading = useResultFocus();
 
-  const { liUId, givenName, surname, primaryAffiliation, organisationPath, email, userStatus, activationKeyExpirationDate: until, activationKeyCreatedDate: made } = account;
+  const {
+    liUId,
+    givenName,
+    surname,
+    primaryAffiliation,
+    organisationPath,
+    email,
+    userStatus,
+    activationKeyExpirationDate: until,
+    activationKeyCreatedDate: made,
+  } = account;
   const none = t('ACTIVATION_KEY/NOT_GIVEN');
   return (
     <section className={classes.account}>
       <div className={classes.accountHead}>
-        <h2 ref={heading} tabIndex={-1}>{givenName} {surname}</h2>
+        <h2 ref={heading} tabIndex={-1}>
+          {givenName} {surname}
+        </h2>
         <UserStatusBadge status={userStatus} />
       </div>
       <dl className={classes.facts}>
         <Fact name={t('ACTIVATION_KEY/FIELD/USER_ID')}>{liUId ?? none}</Fact>
-        <Fact name={t('ACTIVATION_KEY/FIELD/AFFILIATION')}>{primaryAffiliation ? t(`AFFILIATION/${upperCase(primaryAffiliation)}`) : none}</Fact>
-        {organisationPath && <Fact name={t('ACTIVATION_KEY/FIELD/ORGANISATION')}>{readablePath(organisationPath)}</Fact>}
-        {email && <Fact name={t('ACTIVATION_KEY/FIELD/EMAIL')}><EmailAddress address={email} /></Fact>}
+        <Fact name={t('ACTIVATION_KEY/FIELD/AFFILIATION')}>
+          {primaryAffiliation ? t(`AFFILIATION/${upperCase(primaryAffiliation)}`) : none}
+        </Fact>
+        {organisationPath && (
+          <Fact name={t('ACTIVATION_KEY/FIELD/ORGANISATION')}>
+            {readablePath(organisationPath)}
+          </Fact>
+        )}
+        {email && (
+          <Fact name={t('ACTIVATION_KEY/FIELD/EMAIL')}>
+            <EmailAddress address={email} />
+          </Fact>
+        )}
       </dl>
       {until && (
         <Notice
           tone="info"
           title={t('ACTIVATION_KEY/LIVE', { day: exact(until) })}
-          action={liUId && <RevokeButton liUId={liUId} onRevoked={() => client.invalidateQueries({ queryKey: keyQueries.account(liUId).queryKey })} />}
+          action={
+            liUId && (
+              <RevokeButton
+                liUId={liUId}
+                onRevoked={() =>
+                  client.invalidateQueries({ queryKey: keyQueries.account(liUId).queryKey })
+                }
+              />
+            )
+          }
         >
-          <p>{t(account.activationKeyCreatedBy ? 'ACTIVATION_KEY/LIVE/MADE' : 'ACTIVATION_KEY/LIVE/MADE_BY_NOBODY', { moment: made ? momentInWords(made) : '', name: account.activationKeyCreatedBy })}</p>
+          <p>
+            {t(
+              account.activationKeyCreatedBy
+                ? 'ACTIVATION_KEY/LIVE/MADE'
+                : 'ACTIVATION_KEY/LIVE/MADE_BY_NOBODY',
+              { moment: made ? momentInWords(made) : '', name: account.activationKeyCreatedBy },
+            )}
+          </p>
           <p>{t('ACTIVATION_KEY/LIVE/REPLACED')}</p>
         </Notice>
       )}
       {account.keyRefusals.length > 0 && <Refused refusals={account.keyRefusals} />}
-      {account.keyRefusals.length === 0 && (account.isProofNeeded ? <ProvedFirst account={account} /> : <CreateKeyForm account={account} />)}
+      {account.keyRefusals.length === 0 &&
+        (account.isProofNeeded ? (
+          <ProvedFirst account={account} />
+        ) : (
+          <CreateKeyForm account={account} />
+        ))}
     </section>
   );
 }
@@ -85,14 +145,32 @@ function Found({ account }: { account: ActivationKeyAccount }) {
 function Refused({ refusals }: { refusals: readonly KeyRefusal[] }) {
   const { t } = useTranslation();
   return (
-    <Notice tone="warning" title={t(refusals.includes('ONESELF') ? 'ACTIVATION_KEY/REFUSED/OWN' : 'ACTIVATION_KEY/REFUSED')}>
-      <ul className={classes.reasons}>{refusals.map((refusal) => <li key={refusal}>{t(`ACTIVATION_KEY/REFUSED/${refusal}`)}</li>)}</ul>
-      {refusals.includes('ONESELF') && <p><Link to={myAccounts('personal', 'password')}>{t('ACTIVATION_KEY/REFUSED/ONESELF_LINK')}</Link></p>}
+    <Notice
+      tone="warning"
+      title={t(
+        refusals.includes('ONESELF') ? 'ACTIVATION_KEY/REFUSED/OWN' : 'ACTIVATION_KEY/REFUSED',
+      )}
+    >
+      <ul className={classes.reasons}>
+        {refusals.map((refusal) => (
+          <li key={refusal}>{t(`ACTIVATION_KEY/REFUSED/${refusal}`)}</li>
+        ))}
+      </ul>
+      {refusals.includes('ONESELF') && (
+        <p>
+          <Link to={myAccounts('personal', 'password')}>
+            {t('ACTIVATION_KEY/REFUSED/ONESELF_LINK')}
+          </Link>
+        </p>
+      )}
     </Notice>
   );
 }
 
-/** For a person who has used an account: the person is identified first, and then the key can be created. */
+/**
+ * For a person who has used an account: the person is identified first, and then the key can be
+ * created.
+ */
 function ProvedFirst({ account }: { account: ActivationKeyAccount }) {
   const { t } = useTranslation();
   const { norEduPersonLin } = account;
@@ -100,7 +178,11 @@ function ProvedFirst({ account }: { account: ActivationKeyAccount }) {
   return (
     <>
       <CallerSection norEduPersonLin={norEduPersonLin} />
-      {caller?.verified ? <CreateKeyForm account={account} /> : <p className={classes.quiet}>{t('ACTIVATION_KEY/PROOF_NEEDED')}</p>}
+      {caller?.verified ? (
+        <CreateKeyForm account={account} />
+      ) : (
+        <p className={classes.quiet}>{t('ACTIVATION_KEY/PROOF_NEEDED')}</p>
+      )}
     </>
   );
 }

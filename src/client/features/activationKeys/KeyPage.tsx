@@ -19,7 +19,10 @@ import { useAutoPrint } from './useAutoPrint.ts';
 import { useSheet } from './useSheet.ts';
 import classes from './ActivationKeys.module.css';
 
-/** `/createactivationkey/success`: the key that was just created, printed automatically (KEY-06). The key is shown only once; a reload loses it. */
+/**
+ * `/createactivationkey/success`: the key that was just created, printed automatically (KEY-06).
+ * The key is shown only once; a reload loses it.
+ */
 export default function KeyPage() {
   const { t } = useTranslation();
   const [made] = useState(issued.get);
@@ -28,10 +31,17 @@ export default function KeyPage() {
   const key = isRevoked ? null : made;
 
   return (
-    <Page title={t('PAGE/ACTIVATION_KEY_SUCCESS')} {...(key && { lead: t('ACTIVATION_KEY/SUCCESS/LEAD', { name: key.name }) })}>
+    <Page
+      title={t('PAGE/ACTIVATION_KEY_SUCCESS')}
+      {...(key && { lead: t('ACTIVATION_KEY/SUCCESS/LEAD', { name: key.name }) })}
+    >
       <div className={classes.page}>
         <BackLink to={activationKeySearch()}>{t('ACTIVATION_KEY/SEARCH_NEW')}</BackLink>
-        {key ? <IssuedKeySheet made={key} onRevoked={() => setRevoked(true)} /> : <KeyUnavailable isRevoked={isRevoked} liUId={made?.key.liUId ?? null} />}
+        {key ? (
+          <IssuedKeySheet made={key} onRevoked={() => setRevoked(true)} />
+        ) : (
+          <KeyUnavailable isRevoked={isRevoked} liUId={made?.key.liUId ?? null} />
+        )}
       </div>
     </Page>
   );
@@ -47,12 +57,26 @@ function IssuedKeySheet({ made, onRevoked }: { made: IssuedKey; onRevoked: () =>
   return (
     <>
       <div className={classes.tools}>
-        <SheetLanguage label={t('ACTIVATION_KEY/SHEET_LANGUAGE')} value={language} onChange={setLanguage} />
-        <Button disabled={!isCurrent} onClick={() => window.print()}>{t('ACTIVATION_KEY/PRINT')}</Button>
+        <SheetLanguage
+          label={t('ACTIVATION_KEY/SHEET_LANGUAGE')}
+          value={language}
+          onChange={setLanguage}
+        />
+        <Button disabled={!isCurrent} onClick={() => window.print()}>
+          {t('ACTIVATION_KEY/PRINT')}
+        </Button>
         <RevokeButton liUId={made.key.liUId} look={{ size: 'md' }} onRevoked={onRevoked} />
       </div>
-      {error !== null && <ErrorState error={error} title={t('ACTIVATION_KEY/SHEET/FAILED')} onRetry={retry} />}
-      {sheet ? <PrintArea><KeySheet made={made} sheet={sheet} /></PrintArea> : error === null && <RowSkeleton rows={1} height="30rem" />}
+      {error !== null && (
+        <ErrorState error={error} title={t('ACTIVATION_KEY/SHEET/FAILED')} onRetry={retry} />
+      )}
+      {sheet ? (
+        <PrintArea>
+          <KeySheet made={made} sheet={sheet} />
+        </PrintArea>
+      ) : (
+        error === null && <RowSkeleton rows={1} height="30rem" />
+      )}
     </>
   );
 }
@@ -67,7 +91,13 @@ function KeyUnavailable({ isRevoked, liUId }: { isRevoked: boolean; liUId: strin
       <EmptyState
         icon={KeyIcon}
         title={t(isRevoked ? 'ACTIVATION_KEY/GONE/REVOKED' : 'ACTIVATION_KEY/GONE')}
-        action={whose && <Button component={Link} to={activationKeySearch(whose)}>{t('ACTIVATION_KEY/GONE/NEW', { liUId: whose })}</Button>}
+        action={
+          whose && (
+            <Button component={Link} to={activationKeySearch(whose)}>
+              {t('ACTIVATION_KEY/GONE/NEW', { liUId: whose })}
+            </Button>
+          )
+        }
       >
         {t(isRevoked ? 'ACTIVATION_KEY/GONE/REVOKED_TEXT' : 'ACTIVATION_KEY/GONE/TEXT')}
       </EmptyState>
@@ -76,4 +106,6 @@ function KeyUnavailable({ isRevoked, liUId }: { isRevoked: boolean; liUId: strin
 }
 
 const userIdIn = (state: unknown): string | null =>
-  typeof state === 'object' && state !== null && 'liUId' in state && typeof state.liUId === 'string' ? state.liUId : null;
+  typeof state === 'object' && state !== null && 'liUId' in state && typeof state.liUId === 'string'
+    ? state.liUId
+    : null;

@@ -10,8 +10,17 @@ import type { IssuedKey } from './issued.ts';
 import type { Sheet } from './useSheet.ts';
 import classes from './KeySheet.module.css';
 
-/** One A4 page for one person: the key, instructions, the expiry date and where to get help (KEY-08, KEY-11, KEY-12). */
-export function KeySheet({ made: { key, name, personType }, sheet: { language, t, desks } }: { made: IssuedKey; sheet: Sheet }) {
+/**
+ * One A4 page for one person: the key, instructions, the expiry date and where to get help (KEY-08,
+ * KEY-11, KEY-12).
+ */
+export function KeySheet({
+  made: { key, name, personType },
+  sheet: { language, t, desks },
+}: {
+  made: IssuedKey;
+  sheet: Sheet;
+}) {
   const { baseUrl, productName, universityName } = application();
   const address = new URL(activationKey(), baseUrl);
   // Students are referred to the info centre, all others to the helpdesk (KEY-09).
@@ -26,22 +35,35 @@ export function KeySheet({ made: { key, name, personType }, sheet: { language, t
       <h2>{t('ACTIVATION_KEY/SHEET/TITLE')}</h2>
       <dl className={classes.person}>
         <Fact name={t('ACTIVATION_KEY/SHEET/NAME')}>{name}</Fact>
-        <Fact name={t('ACTIVATION_KEY/SHEET/USER_ID')}><span translate="no">{key.liUId}</span></Fact>
+        <Fact name={t('ACTIVATION_KEY/SHEET/USER_ID')}>
+          <span translate="no">{key.liUId}</span>
+        </Fact>
       </dl>
       <div className={classes.key}>
         <div className={classes.code}>
-          <QrCode value={new URL(activationKey(key.key), baseUrl).href} label={t('ACTIVATION_KEY/SHEET/CODE')} correction="M" margin={0} />
+          <QrCode
+            value={new URL(activationKey(key.key), baseUrl).href}
+            label={t('ACTIVATION_KEY/SHEET/CODE')}
+            correction="M"
+            margin={0}
+          />
         </div>
         <div>
           <p className={classes.label}>{t('ACTIVATION_KEY/SHEET/KEY')}</p>
-          <p className={classes.secret} translate="no">{key.key}</p>
-          <p>{t('ACTIVATION_KEY/SHEET/UNTIL', { day: formatFullDate(key.expirationDate, language) })}</p>
+          <p className={classes.secret} translate="no">
+            {key.key}
+          </p>
+          <p>
+            {t('ACTIVATION_KEY/SHEET/UNTIL', { day: formatFullDate(key.expirationDate, language) })}
+          </p>
         </div>
       </div>
       <section>
         <h3>{t('ACTIVATION_KEY/SHEET/HOW')}</h3>
         <ol>
-          <li>{t('ACTIVATION_KEY/SHEET/STEP_OPEN', { address: `${address.host}${address.pathname}` })}</li>
+          <li>
+            {t('ACTIVATION_KEY/SHEET/STEP_OPEN', { address: `${address.host}${address.pathname}` })}
+          </li>
           <li>{t('ACTIVATION_KEY/SHEET/STEP_NUMBER')}</li>
           <li>{t('ACTIVATION_KEY/SHEET/STEP_PASSWORD', { product: productName })}</li>
         </ol>
@@ -57,7 +79,12 @@ export function KeySheet({ made: { key, name, personType }, sheet: { language, t
           </p>
         </section>
       )}
-      <footer className={classes.foot}>{t('ACTIVATION_KEY/SHEET/MADE', { name: key.createdBy, day: formatFullDate(dateInSweden(new Date(key.createdDate)), language) })}</footer>
+      <footer className={classes.foot}>
+        {t('ACTIVATION_KEY/SHEET/MADE', {
+          name: key.createdBy,
+          day: formatFullDate(dateInSweden(new Date(key.createdDate)), language),
+        })}
+      </footer>
     </article>
   );
 }

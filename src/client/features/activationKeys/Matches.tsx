@@ -15,25 +15,54 @@ import classes from './ActivationKeys.module.css';
 export function Matches({ text }: { text: string }) {
   const { t } = useTranslation();
   const { data, error, refetch } = useQuery(keyQueries.matches(text));
-  if (error) return <ErrorState error={error} title={t('ACTIVATION_KEY/SEARCH/FAILED')} onRetry={() => void refetch()} />;
+  if (error)
+    return (
+      <ErrorState
+        error={error}
+        title={t('ACTIVATION_KEY/SEARCH/FAILED')}
+        onRetry={() => void refetch()}
+      />
+    );
   if (!data) return <RowSkeleton rows={3} height="3.5rem" />;
-  if (data.length === 0) return <div role="status"><EmptyState icon={SearchIcon} title={t('ACTIVATION_KEY/NOT_FOUND')}>{t('ACTIVATION_KEY/NO_MATCH_TEXT')}</EmptyState></div>;
+  if (data.length === 0)
+    return (
+      <div role="status">
+        <EmptyState icon={SearchIcon} title={t('ACTIVATION_KEY/NOT_FOUND')}>
+          {t('ACTIVATION_KEY/NO_MATCH_TEXT')}
+        </EmptyState>
+      </div>
+    );
   return (
     <section className={classes.matches}>
       <p role="status">{t('ACTIVATION_KEY/MATCHES', { count: data.length })}</p>
-      <ul>{data.map((account) => <Match key={`${account.norEduPersonLIN} ${account.liUId}`} account={account} />)}</ul>
+      <ul>
+        {data.map((account) => (
+          <Match key={`${account.norEduPersonLIN} ${account.liUId}`} account={account} />
+        ))}
+      </ul>
     </section>
   );
 }
 
-function Match({ account: { liUId, displayName, personType, userStatus } }: { account: AccountSlim }) {
+function Match({
+  account: { liUId, displayName, personType, userStatus },
+}: {
+  account: AccountSlim;
+}) {
   const { t } = useTranslation();
   return (
     <li>
       <span className={classes.match}>
         {liUId === null ? displayName : <Link to={activationKeySearch(liUId)}>{displayName}</Link>}
         <span className={classes.quiet}>
-          {[liUId ?? t('ACTIVATION_KEY/REFUSED/NO_USER_ID'), personType === 'None' ? null : t(personType === 'Student' ? 'AFFILIATION/STUDENT' : 'AFFILIATION/EMPLOYEE')].filter(Boolean).join(' · ')}
+          {[
+            liUId ?? t('ACTIVATION_KEY/REFUSED/NO_USER_ID'),
+            personType === 'None'
+              ? null
+              : t(personType === 'Student' ? 'AFFILIATION/STUDENT' : 'AFFILIATION/EMPLOYEE'),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
         </span>
       </span>
       <UserStatusBadge status={userStatus} />

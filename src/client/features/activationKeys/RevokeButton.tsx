@@ -7,7 +7,15 @@ import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
 import { toasts, useTranslation } from './texts.ts';
 
 /** Button that revokes the account's active key immediately, after a confirmation (KEY-13). */
-export function RevokeButton({ liUId, look, onRevoked }: { liUId: string; look?: ButtonProps; onRevoked: () => unknown }) {
+export function RevokeButton({
+  liUId,
+  look,
+  onRevoked,
+}: {
+  liUId: string;
+  look?: ButtonProps;
+  onRevoked: () => unknown;
+}) {
   const { t } = useTranslation();
   const revoke = useMutation({
     mutationFn: () => call(activationKeys.revoke, { params: { liuId: liUId } }),

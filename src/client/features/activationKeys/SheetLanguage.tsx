@@ -2,7 +2,10 @@ import { Language } from '../../../contract/values.ts';
 import { ChoiceField } from '../../ui/ChoiceField.tsx';
 import { useTranslation, type TextKey } from './texts.ts';
 
-const names = { 'sv-SE': 'ACTIVATION_KEY/LANGUAGE/SV', 'en-GB': 'ACTIVATION_KEY/LANGUAGE/EN' } as const satisfies Record<Language, TextKey>;
+const names = {
+  'sv-SE': 'ACTIVATION_KEY/LANGUAGE/SV',
+  'en-GB': 'ACTIVATION_KEY/LANGUAGE/EN',
+} as const satisfies Record<Language, TextKey>;
 
 interface SheetLanguageProps {
   readonly label: string;
@@ -18,7 +21,9 @@ export function SheetLanguage({ label, value, onChange }: SheetLanguageProps) {
       label={label}
       data={Language.options.map((language) => ({ value: language, label: t(names[language]) }))}
       value={value}
-      onChange={(chosen) => onChange(Language.options.find((language) => language === chosen) ?? value)}
+      onChange={(chosen) =>
+        onChange(Language.options.find((language) => language === chosen) ?? value)
+      }
     />
   );
 }

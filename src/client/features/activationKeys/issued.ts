@@ -10,5 +10,8 @@ export interface IssuedKey {
   readonly personType: PersonType;
 }
 
-/** The key created last, passed to the page that prints it. Kept in memory only, and cleared when that page is left. */
+/**
+ * The key created last, passed to the page that prints it. Kept in memory only, and cleared when
+ * that page is left.
+ */
 export const issued = createStore<IssuedKey | null>(null);

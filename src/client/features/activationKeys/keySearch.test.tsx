@@ -35,9 +35,19 @@ test.each([
 
 // KEY-01
 test('links the accounts that match a name by user id, and keeps the name out of the address', async () => {
-  answer(MATCHES, { body: Array.from({ length: 20 }, (_, at) => ({ norEduPersonLIN: `lin-${at}`, liUId: at === 0 ? null : `abcde1${at}`, displayName: `${LONGEST_NAME} ${at}`, personType: 'Student', userStatus: 'New' })) });
+  answer(MATCHES, {
+    body: Array.from({ length: 20 }, (_, at) => ({
+      norEduPersonLIN: `lin-${at}`,
+      liUId: at === 0 ? null : `abcde1${at}`,
+      displayName: `${LONGEST_NAME} ${at}`,
+      personType: 'Student',
+      userStatus: 'New',
+    })),
+  });
   const { router } = search('Maximiliana');
-  expect((await screen.findByRole('link', { name: `${LONGEST_NAME} 19` })).getAttribute('href')).toBe('/createactivationkey/search/abcde119');
+  expect(
+    (await screen.findByRole('link', { name: `${LONGEST_NAME} 19` })).getAttribute('href'),
+  ).toBe('/createactivationkey/search/abcde119');
   expect(screen.queryByRole('link', { name: `${LONGEST_NAME} 0` })).toBeNull();
   expect(router.state.location.pathname).toBe('/createactivationkey/search');
 });
@@ -53,14 +63,17 @@ test.each([
   ['failing', { status: 500 }, false],
   ['forbidden', { status: 403 }, false],
   ['offline', 'noNetwork', false],
-] as const)('shows a message when the new accounts for a print run are %s, and keeps the typed text', async (_, reply, isNews) => {
-  toastStore.clear();
-  answer(WAITING, reply);
-  show(<KeyRunPage />, '/createactivationkey/many');
-  const list = screen.getByRole<HTMLTextAreaElement>('textbox');
-  fireEvent.change(list, { target: { value: 'nilan234' } });
-  fireEvent.click(screen.getByRole('button', { name: 'Lägg till nya konton utan nyckel' }));
-  await waitFor(() => expect(toastStore.get()).toHaveLength(1));
-  expect(toastStore.get()[0]?.type === 'info').toBe(isNews);
-  expect(list.value).toBe('nilan234');
-});
+] as const)(
+  'shows a message when the new accounts for a print run are %s, and keeps the typed text',
+  async (_, reply, isNews) => {
+    toastStore.clear();
+    answer(WAITING, reply);
+    show(<KeyRunPage />, '/createactivationkey/many');
+    const list = screen.getByRole<HTMLTextAreaElement>('textbox');
+    fireEvent.change(list, { target: { value: 'nilan234' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Lägg till nya konton utan nyckel' }));
+    await waitFor(() => expect(toastStore.get()).toHaveLength(1));
+    expect(toastStore.get()[0]?.type === 'info').toBe(isNews);
+    expect(list.value).toBe('nilan234');
+  },
+);

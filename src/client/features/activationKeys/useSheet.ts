@@ -14,16 +14,23 @@ export interface Sheet {
   readonly desks: HelpdeskInformation | null;
 }
 
-/** Returns the texts of a sheet in its print language, whatever the language of the page (KEY-10). The previous sheet stays until the new texts have loaded. */
+/**
+ * Returns the texts of a sheet in its print language, whatever the language of the page (KEY-10).
+ * The previous sheet stays until the new texts have loaded.
+ */
 export function useSheet(language: Language) {
   const desks = useQuery(helpdeskQueries.information('Employee'));
   const texts = useQuery({
     queryKey: ['sheetTexts', language],
-    queryFn: async () => ({ language, t: await translateIn<TextKey>(language, ['activationKeys']) }),
+    queryFn: async () => ({
+      language,
+      t: await translateIn<TextKey>(language, ['activationKeys']),
+    }),
     staleTime: Infinity,
   });
   const [shown, setShown] = useState(texts.data);
   if (texts.data && texts.data !== shown) setShown(texts.data);
-  const sheet: Sheet | null = shown === undefined || desks.isPending ? null : { ...shown, desks: desks.data ?? null };
+  const sheet: Sheet | null =
+    shown === undefined || desks.isPending ? null : { ...shown, desks: desks.data ?? null };
   return { sheet, error: texts.error, retry: () => void texts.refetch() };
 }

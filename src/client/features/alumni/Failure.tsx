@@ -12,11 +12,25 @@ interface FailureProps {
   readonly texts?: Readonly<Partial<Record<number, TextKey>>>;
 }
 
-/** Notice that explains why the request failed when the error belongs to no field. The typed text stays. */
+/**
+ * Notice that explains why the request failed when the error belongs to no field. The typed text
+ * stays.
+ */
 export function Failure({ error, prefix, texts }: FailureProps) {
   const { t } = useTranslation();
   const own = error instanceof ApiError ? texts?.[error.status] : undefined;
-  if (own) return <Notice tone="error" isSpoken><p>{t(own)}</p></Notice>;
+  if (own)
+    return (
+      <Notice tone="error" isSpoken>
+        <p>{t(own)}</p>
+      </Notice>
+    );
   const toast = failureToast(error, prefix);
-  return toast && <Notice tone={toast.type} isSpoken><Messages messages={toast.messages} /></Notice>;
+  return (
+    toast && (
+      <Notice tone={toast.type} isSpoken>
+        <Messages messages={toast.messages} />
+      </Notice>
+    )
+  );
 }

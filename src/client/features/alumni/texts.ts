@@ -2,7 +2,9 @@ import type { TextKeyOf } from '../../i18n/keys.ts';
 import { textsOf } from '../../i18n/useTranslation.ts';
 import { toastsOf } from '../../ui/toasts/toastStore.ts';
 
-/** The translation file that the area's pages load, as declared in its row of `routing/areas.ts`. */
+/**
+ * The translation file that the area's pages load, as declared in its row of `routing/areas.ts`.
+ */
 export type TextFiles = 'alumni';
 export type TextKey = TextKeyOf<TextFiles>;
 

@@ -6,15 +6,27 @@ import { refreshWaiting } from '../../domain/refreshWaiting.ts';
 import { query } from '../../api/query.ts';
 import { callVersioned } from '../../api/versioned.ts';
 
-/** Requests are fresh for only a second, so that the decisions of other administrators show at the next visit (ALUM-19). */
+/**
+ * Requests are fresh for only a second, so that the decisions of other administrators show at the
+ * next visit (ALUM-19).
+ */
 const SECOND_MS = 1000;
 
 export const alumniAdminQueries = {
-  requests: (status: RequestStatus) => ({ ...query(alumniAdmin.requests, { query: { 'status[]': [status] } }), staleTime: SECOND_MS }),
+  requests: (status: RequestStatus) => ({
+    ...query(alumniAdmin.requests, { query: { 'status[]': [status] } }),
+    staleTime: SECOND_MS,
+  }),
   counts: () => ({ ...query(alumniAdmin.requestCounts, {}), staleTime: SECOND_MS }),
   request: (id: string) => ({ ...query(alumniAdmin.request, { params: { id } }), staleTime: 0 }),
-  duplicates: (id: string) => ({ ...query(alumniAdmin.duplicates, { params: { id } }), staleTime: SECOND_MS }),
-  requestsOf: (id: string) => ({ ...query(alumniAdmin.requestsOf, { params: { id } }), staleTime: SECOND_MS }),
+  duplicates: (id: string) => ({
+    ...query(alumniAdmin.duplicates, { params: { id } }),
+    staleTime: SECOND_MS,
+  }),
+  requestsOf: (id: string) => ({
+    ...query(alumniAdmin.requestsOf, { params: { id } }),
+    staleTime: SECOND_MS,
+  }),
   /** An alumnus, with the version of the record. */
   alumnus: (id: string) =>
     queryOptions({
@@ -30,5 +42,8 @@ export const alumniAdminQueries = {
 /** Refetches every list of the office after a decision or change. */
 export function refreshOffice(client: QueryClient): Promise<void> {
   refreshWaiting(client);
-  return client.invalidateQueries({ predicate: ({ queryKey: [, path] }) => typeof path === 'string' && path.startsWith('/api/alumniportaladmin/') });
+  return client.invalidateQueries({
+    predicate: ({ queryKey: [, path] }) =>
+      typeof path === 'string' && path.startsWith('/api/alumniportaladmin/'),
+  });
 }

@@ -5,14 +5,39 @@ import type { TextKey } from './texts.ts';
 export const screens: AreaScreens<TextKey> = {
   pages: [
     { path: '/card', title: 'PAGE/CARD', load: () => import('./card/CardPage.tsx') },
-    { path: '/capture', title: 'PANEL/PROFILE_IMAGE', audience: 'everyone', load: () => import('./handoff/CapturePage.tsx') },
+    {
+      path: '/capture',
+      title: 'PANEL/PROFILE_IMAGE',
+      audience: 'everyone',
+      load: () => import('./handoff/CapturePage.tsx'),
+    },
   ],
   panels: [
-    { path: 'profileimage/edit', title: 'PANEL/PROFILE_IMAGE', load: () => import('./pictures/PicturesPanel.tsx') },
-    { path: 'ordercampuscard', title: 'PANEL/ORDER_CARD', load: () => import('./order/OrderPanel.tsx') },
-    { path: 'campuscard/show', title: 'PANEL/SHOW_CARD', load: () => import('./card/ShowPanel.tsx') },
-    { path: 'campuscard/freeze', title: 'PANEL/FREEZE_CARD', load: () => import('./freeze/FreezePanel.tsx') },
-    { path: 'campuscard/block', title: 'PANEL/BLOCK_CARD', load: () => import('./card/BlockPanel.tsx') },
+    {
+      path: 'profileimage/edit',
+      title: 'PANEL/PROFILE_IMAGE',
+      load: () => import('./pictures/PicturesPanel.tsx'),
+    },
+    {
+      path: 'ordercampuscard',
+      title: 'PANEL/ORDER_CARD',
+      load: () => import('./order/OrderPanel.tsx'),
+    },
+    {
+      path: 'campuscard/show',
+      title: 'PANEL/SHOW_CARD',
+      load: () => import('./card/ShowPanel.tsx'),
+    },
+    {
+      path: 'campuscard/freeze',
+      title: 'PANEL/FREEZE_CARD',
+      load: () => import('./freeze/FreezePanel.tsx'),
+    },
+    {
+      path: 'campuscard/block',
+      title: 'PANEL/BLOCK_CARD',
+      load: () => import('./card/BlockPanel.tsx'),
+    },
     { path: 'campuscardpin', title: 'PANEL/CARD_PIN', load: () => import('./pin/PinPanel.tsx') },
   ],
 };

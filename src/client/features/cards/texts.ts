@@ -2,7 +2,10 @@ import type { TextKeyOf } from '../../i18n/keys.ts';
 import { textsOf } from '../../i18n/useTranslation.ts';
 import { toastsOf } from '../../ui/toasts/toastStore.ts';
 
-/** The text files loaded for every page and panel of the area, as listed in its row of `routing/areas.ts`. */
+/**
+ * The text files loaded for every page and panel of the area, as listed in its row of
+ * `routing/areas.ts`.
+ */
 export type TextFiles = 'cards';
 export type TextKey = TextKeyOf<TextFiles>;
 

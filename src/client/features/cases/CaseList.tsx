@@ -14,25 +14,47 @@ import classes from './Cases.module.css';
 export function CaseList() {
   const { t } = useTranslation();
   const { data: cases } = useSuspenseQuery(caseQueries.mine());
-  if (cases.length === 0) return <EmptyState icon={ChatIcon} title={t('CASES/NONE')}>{t('CASES/NONE/TEXT')}</EmptyState>;
-  return <ul className={classes.list}>{cases.map((one) => <CaseRow key={one.id} of={one} />)}</ul>;
+  if (cases.length === 0)
+    return (
+      <EmptyState icon={ChatIcon} title={t('CASES/NONE')}>
+        {t('CASES/NONE/TEXT')}
+      </EmptyState>
+    );
+  return (
+    <ul className={classes.list}>
+      {cases.map((one) => (
+        <CaseRow key={one.id} of={one} />
+      ))}
+    </ul>
+  );
 }
 
-function CaseRow({ of: { id, number, briefDescription, request, status, created, actions } }: { of: IncidentWithActions }) {
+function CaseRow({
+  of: { id, number, briefDescription, request, status, created, actions },
+}: {
+  of: IncidentWithActions;
+}) {
   const { t } = useTranslation();
   return (
     <li className={classes.case}>
       <details>
         <summary>
           <h2>{briefDescription}</h2>
-          <StatusBadge tone={status === 'Open' ? 'waiting' : 'ok'} label={t(status === 'Open' ? 'CASES/STATUS/OPEN' : 'CASES/STATUS/CLOSED')} />
-          <span className={classes.quiet}>{number} · <DateText date={dateInSweden(new Date(created))} /></span>
+          <StatusBadge
+            tone={status === 'Open' ? 'waiting' : 'ok'}
+            label={t(status === 'Open' ? 'CASES/STATUS/OPEN' : 'CASES/STATUS/CLOSED')}
+          />
+          <span className={classes.quiet}>
+            {number} · <DateText date={dateInSweden(new Date(created))} />
+          </span>
         </summary>
         <p className={classes.text}>{request}</p>
         <ol className={classes.actions}>
           {actions.map(({ id: actionId, memoText, entryDate }) => (
             <li key={actionId}>
-              <span className={classes.quiet}><DateText date={dateInSweden(new Date(entryDate))} /></span>
+              <span className={classes.quiet}>
+                <DateText date={dateInSweden(new Date(entryDate))} />
+              </span>
               <p className={classes.text}>{memoText}</p>
             </li>
           ))}

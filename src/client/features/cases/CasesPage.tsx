@@ -33,11 +33,20 @@ export default function CasesPage() {
           <NewCaseForm onDone={() => setAsking(false)} />
         ) : (
           <div className={classes.begin}>
-            <Button leftSection={<PlusIcon size={16} />} disabled={!online} onClick={() => setAsking(true)}>{t('CASES/NEW')}</Button>
+            <Button
+              leftSection={<PlusIcon size={16} />}
+              disabled={!online}
+              onClick={() => setAsking(true)}
+            >
+              {t('CASES/NEW')}
+            </Button>
             {!online && <p className={classes.quiet}>{t('CASES/OFFLINE')}</p>}
           </div>
         )}
-        <AsyncBoundary skeleton={<RowSkeleton rows={3} height="5rem" />} failure={t('CASES/FAILED')}>
+        <AsyncBoundary
+          skeleton={<RowSkeleton rows={3} height="5rem" />}
+          failure={t('CASES/FAILED')}
+        >
           <CaseList />
         </AsyncBoundary>
       </div>

@@ -20,21 +20,34 @@ export function NewCaseForm({ onDone }: { onDone: () => void }) {
   const say = useMessageText();
   const client = useQueryClient();
   const { keyOf } = useKeyPerBody();
-  const { register, handleSubmit, setFocus, formState: { errors, isDirty, submitCount } } = useForm<CreateOwnIncident>({
-    resolver: standardSchemaResolver(CreateOwnIncident), mode: 'onTouched', defaultValues: { briefDescription: '', request: '' }, shouldFocusError: false,
+  const {
+    register,
+    handleSubmit,
+    setFocus,
+    formState: { errors, isDirty, submitCount },
+  } = useForm<CreateOwnIncident>({
+    resolver: standardSchemaResolver(CreateOwnIncident),
+    mode: 'onTouched',
+    defaultValues: { briefDescription: '', request: '' },
+    shouldFocusError: false,
   });
   const unsaved = useUnsavedChanges({ hasChanges: () => isDirty });
   const create = useMutation({
-    mutationFn: (body: CreateOwnIncident) => call(incidents.createOwn, { body }, { idempotencyKey: keyOf(body) }),
+    mutationFn: (body: CreateOwnIncident) =>
+      call(incidents.createOwn, { body }, { idempotencyKey: keyOf(body) }),
     onSuccess: (opened) => {
-      client.setQueryData(caseQueries.mine().queryKey, (all = []) => [opened, ...all.filter(({ id }) => id !== opened.id)]);
+      client.setQueryData(caseQueries.mine().queryKey, (all = []) => [
+        opened,
+        ...all.filter(({ id }) => id !== opened.id),
+      ]);
       unsaved.release();
       toasts.success('CASES/CREATED', { number: opened.number });
       onDone();
     },
     onError: (error) => toasts.failure(error, 'CASES'),
   });
-  const errorOf = (field: (typeof fields)[number]) => errors[field]?.message && say({ keys: [errors[field].message, 'INPUT_INVALID'] });
+  const errorOf = (field: (typeof fields)[number]) =>
+    errors[field]?.message && say({ keys: [errors[field].message, 'INPUT_INVALID'] });
   const fieldErrors = fields.flatMap((field) => {
     const text = errorOf(field);
     return text ? [{ field, name: t(`CASES/FIELD/${field}`), text }] : [];
@@ -51,8 +64,18 @@ export function NewCaseForm({ onDone }: { onDone: () => void }) {
         offline: t('CASES/FORM_OFFLINE'),
       }}
     >
-      <TextField label={t('CASES/FIELD/briefDescription')} help={t('CASES/FIELD/briefDescription_HELP')} maxLength={80} error={errorOf('briefDescription')} {...register('briefDescription')} />
-      <TextArea label={t('CASES/FIELD/request')} error={errorOf('request')} {...register('request')} />
+      <TextField
+        label={t('CASES/FIELD/briefDescription')}
+        help={t('CASES/FIELD/briefDescription_HELP')}
+        maxLength={80}
+        error={errorOf('briefDescription')}
+        {...register('briefDescription')}
+      />
+      <TextArea
+        label={t('CASES/FIELD/request')}
+        error={errorOf('request')}
+        {...register('request')}
+      />
     </Form>
   );
 }

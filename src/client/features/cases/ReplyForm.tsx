@@ -11,8 +11,19 @@ import { caseQueries } from './queries.ts';
 import { toasts, useTranslation } from './texts.ts';
 import classes from './Cases.module.css';
 
-/** Form for a reply in an open case. The typed text stays when the helpdesk closes the case meanwhile. */
-export function ReplyForm({ incidentId, number, isClosed }: { incidentId: string; number: string; isClosed: boolean }) {
+/**
+ * Form for a reply in an open case. The typed text stays when the helpdesk closes the case
+ * meanwhile.
+ */
+export function ReplyForm({
+  incidentId,
+  number,
+  isClosed,
+}: {
+  incidentId: string;
+  number: string;
+  isClosed: boolean;
+}) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const { keyOf, resetKey } = useKeyPerBody();
@@ -21,7 +32,11 @@ export function ReplyForm({ incidentId, number, isClosed }: { incidentId: string
   const reply = useMutation({
     mutationFn: () => {
       const body = { memoText, invisibleForCaller: false };
-      return call(incidents.addAction, { params: { incidentId }, body }, { idempotencyKey: keyOf(body) });
+      return call(
+        incidents.addAction,
+        { params: { incidentId }, body },
+        { idempotencyKey: keyOf(body) },
+      );
     },
     onSuccess: async () => {
       setMemoText('');
@@ -32,7 +47,8 @@ export function ReplyForm({ incidentId, number, isClosed }: { incidentId: string
     onError: async (error) => {
       toasts.failure(error, 'CASES');
       // The helpdesk may have closed the case.
-      if (error instanceof ApiError && error.status === 400) await client.invalidateQueries({ queryKey: caseQueries.mine().queryKey });
+      if (error instanceof ApiError && error.status === 400)
+        await client.invalidateQueries({ queryKey: caseQueries.mine().queryKey });
     },
   });
   const isEmpty = memoText.trim() === '';
@@ -43,9 +59,22 @@ export function ReplyForm({ incidentId, number, isClosed }: { incidentId: string
       onSubmit={() => {
         if (!isEmpty && !isClosed) reply.mutate();
       }}
-      actions={{ submit: { label: t('CASES/REPLY'), isBusy: reply.isPending, ...(isClosed && { disabledReason: t('CASES/CLOSED') }), look: { variant: 'default', disabled: isEmpty } }, offline: t('CASES/FORM_OFFLINE') }}
+      actions={{
+        submit: {
+          label: t('CASES/REPLY'),
+          isBusy: reply.isPending,
+          ...(isClosed && { disabledReason: t('CASES/CLOSED') }),
+          look: { variant: 'default', disabled: isEmpty },
+        },
+        offline: t('CASES/FORM_OFFLINE'),
+      }}
     >
-      <TextArea label={t('CASES/REPLY_LABEL')} maxLength={20_000} value={memoText} onChange={({ currentTarget }) => setMemoText(currentTarget.value)} />
+      <TextArea
+        label={t('CASES/REPLY_LABEL')}
+        maxLength={20_000}
+        value={memoText}
+        onChange={({ currentTarget }) => setMemoText(currentTarget.value)}
+      />
     </Form>
   );
 }

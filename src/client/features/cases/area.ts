@@ -3,5 +3,7 @@ import type { TextKey } from './texts.ts';
 
 /** The employee's own support cases. */
 export const screens: AreaScreens<TextKey> = {
-  pages: [{ path: '/supportcases', title: 'PAGE/SUPPORT_CASES', load: () => import('./CasesPage.tsx') }],
+  pages: [
+    { path: '/supportcases', title: 'PAGE/SUPPORT_CASES', load: () => import('./CasesPage.tsx') },
+  ],
 };

@@ -16,9 +16,21 @@ beforeEach(async () => {
 
 // SUPP-17
 test('lists all deceased people that the administrator manages on opening, with links to the reset, and filters them while typing', async () => {
-  answer(SEARCH, { body: [{ norEduPersonLIN: 'lin-1', liUId: 'ulfpa18', displayName: 'Ulf Palm', organisationCanonicalPath: '/KU/IDT', userStatus: 'Deceased' }] });
+  answer(SEARCH, {
+    body: [
+      {
+        norEduPersonLIN: 'lin-1',
+        liUId: 'ulfpa18',
+        displayName: 'Ulf Palm',
+        organisationCanonicalPath: '/KU/IDT',
+        userStatus: 'Deceased',
+      },
+    ],
+  });
   see();
-  expect((await screen.findByRole('link', { name: 'Ulf Palm' })).getAttribute('href')).toBe('/deceasedresetpassword/panels/manageaccount/resetdeceasedaccountpwd/ulfpa18?dismissType=close');
+  expect((await screen.findByRole('link', { name: 'Ulf Palm' })).getAttribute('href')).toBe(
+    '/deceasedresetpassword/panels/manageaccount/resetdeceasedaccountpwd/ulfpa18?dismissType=close',
+  );
   expect(screen.getByText('Ett konto')).toBeTruthy();
   fireEvent.change(screen.getByRole('searchbox'), { target: { value: ' Palm ' } });
   await waitFor(() => expect(sent.at(-1)?.body).toEqual({ query: 'Palm' }));
@@ -40,7 +52,13 @@ test('shows a loading state', async () => {
 });
 
 test('shows a thousand accounts with names of maximum length', async () => {
-  const body = Array.from({ length: 1000 }, (_, at) => ({ norEduPersonLIN: `lin-${at}`, liUId: `abcde${at + 10}`, displayName: `${LONGEST_NAME} ${at}`, organisationCanonicalPath: '/KU/IDT', userStatus: 'Deceased' }));
+  const body = Array.from({ length: 1000 }, (_, at) => ({
+    norEduPersonLIN: `lin-${at}`,
+    liUId: `abcde${at + 10}`,
+    displayName: `${LONGEST_NAME} ${at}`,
+    organisationCanonicalPath: '/KU/IDT',
+    userStatus: 'Deceased',
+  }));
   answer(SEARCH, { body });
   see();
   expect(await screen.findByText(`${LONGEST_NAME} 999`)).toBeTruthy();

@@ -21,7 +21,10 @@ import classes from './Deceased.module.css';
 /** Delay after the last keystroke before a search is sent. */
 const DEBOUNCE_MS = 300;
 
-/** `/deceasedresetpassword`: the accounts of deceased people that the administrator manages, each linking to its reset (SUPP-15, SUPP-17). */
+/**
+ * `/deceasedresetpassword`: the accounts of deceased people that the administrator manages, each
+ * linking to its reset (SUPP-15, SUPP-17).
+ */
 export default function DeceasedPage() {
   const { t } = useTranslation();
   const [text, setText] = useState('');
@@ -49,29 +52,58 @@ export default function DeceasedPage() {
 function Deceased({ wanted }: { wanted: string }) {
   const { t } = useTranslation();
   // Other people's data, kept in memory only and fetched at each visit.
-  const { data, error, refetch } = useQuery({ ...query(accounts.searchDeceased, { body: { query: wanted } }), staleTime: 0, placeholderData: keepPreviousData });
-  if (error) return <ErrorState error={error} title={t('DECEASED/FAILED')} onRetry={() => void refetch()} />;
+  const { data, error, refetch } = useQuery({
+    ...query(accounts.searchDeceased, { body: { query: wanted } }),
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  });
+  if (error)
+    return <ErrorState error={error} title={t('DECEASED/FAILED')} onRetry={() => void refetch()} />;
   if (!data) return <RowSkeleton rows={3} height="4rem" />;
-  if (data.length === 0) return <div role="status"><EmptyState icon={SearchIcon} title={t('DECEASED/NOBODY')}>{t('DECEASED/NOBODY_TEXT')}</EmptyState></div>;
+  if (data.length === 0)
+    return (
+      <div role="status">
+        <EmptyState icon={SearchIcon} title={t('DECEASED/NOBODY')}>
+          {t('DECEASED/NOBODY_TEXT')}
+        </EmptyState>
+      </div>
+    );
   return (
     <section>
       <p role="status">{t('DECEASED/COUNT', { count: data.length })}</p>
-      <ul className={classes.list}>{data.map((account) => <Row key={account.norEduPersonLIN} account={account} />)}</ul>
+      <ul className={classes.list}>
+        {data.map((account) => (
+          <Row key={account.norEduPersonLIN} account={account} />
+        ))}
+      </ul>
     </section>
   );
 }
 
-function Row({ account: { liUId, displayName, organisationCanonicalPath, userStatus } }: { account: Account }) {
+function Row({
+  account: { liUId, displayName, organisationCanonicalPath, userStatus },
+}: {
+  account: Account;
+}) {
   const { t } = useTranslation();
   return (
     <li>
       <span className={classes.name}>
         {liUId === null ? displayName : <ResetLink liUId={liUId} name={displayName} />}
-        <span className={classes.quiet}>{[liUId ?? t('DECEASED/NO_USER_ID'), organisationCanonicalPath && readablePath(organisationCanonicalPath)].filter(Boolean).join(' · ')}</span>
+        <span className={classes.quiet}>
+          {[
+            liUId ?? t('DECEASED/NO_USER_ID'),
+            organisationCanonicalPath && readablePath(organisationCanonicalPath),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </span>
       </span>
       <UserStatusBadge status={userStatus} />
     </li>
   );
 }
 
-const ResetLink = ({ liUId, name }: { liUId: string; name: string }) => <Link {...usePanelLink(resetDeceasedPassword(liUId))}>{name}</Link>;
+const ResetLink = ({ liUId, name }: { liUId: string; name: string }) => (
+  <Link {...usePanelLink(resetDeceasedPassword(liUId))}>{name}</Link>
+);

@@ -1,7 +1,9 @@
 import type { TextKeyOf } from '../../i18n/keys.ts';
 import { textsOf } from '../../i18n/useTranslation.ts';
 
-/** The translation files that the area's page loads, as declared in its row of `routing/areas.ts`. */
+/**
+ * The translation files that the area's page loads, as declared in its row of `routing/areas.ts`.
+ */
 export type TextFiles = 'deceased';
 export type TextKey = TextKeyOf<TextFiles>;
 

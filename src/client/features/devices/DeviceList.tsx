@@ -22,23 +22,46 @@ export function DeviceList() {
   const { data: devices } = useSuspenseQuery(deviceQueries.mine());
   if (devices.length === 0) {
     return (
-      <EmptyState icon={LaptopIcon} title={t('DEVICES/NONE')} action={<Button component={Link} size="sm" variant="default" {...helpdesk}>{t('CONCERN/TO/HELPDESK')}</Button>}>
+      <EmptyState
+        icon={LaptopIcon}
+        title={t('DEVICES/NONE')}
+        action={
+          <Button component={Link} size="sm" variant="default" {...helpdesk}>
+            {t('CONCERN/TO/HELPDESK')}
+          </Button>
+        }
+      >
         {t('DEVICES/NONE/TEXT')}
       </EmptyState>
     );
   }
-  return <LinkRows>{devices.map((device) => <DeviceRow key={device.id} device={device} />)}</LinkRows>;
+  return (
+    <LinkRows>
+      {devices.map((device) => (
+        <DeviceRow key={device.id} device={device} />
+      ))}
+    </LinkRows>
+  );
 }
 
 function DeviceRow({ device }: { device: Device }) {
   const { t } = useTranslation();
   const { manufacturer, model, operatingSystem } = device;
-  const kind = [[manufacturer, model].filter(Boolean).join(' '), operatingSystem].filter(Boolean).join(' · ');
+  const kind = [[manufacturer, model].filter(Boolean).join(' '), operatingSystem]
+    .filter(Boolean)
+    .join(' · ');
   return (
-    <LinkRow heading="h2" icon={deviceIcons[device.type]} name={device.name} to={paths.devices(device.name)}>
+    <LinkRow
+      heading="h2"
+      icon={deviceIcons[device.type]}
+      name={device.name}
+      to={paths.devices(device.name)}
+    >
       {device.status !== 'InUse' && <DeviceStatus status={device.status} />}
       <Warranty until={device.warrantyEnd} isShort />
-      <RowDetail>{[t(`DEVICE_TYPE/${upperCase(device.type)}`), kind].filter(Boolean).join(', ')}</RowDetail>
+      <RowDetail>
+        {[t(`DEVICE_TYPE/${upperCase(device.type)}`), kind].filter(Boolean).join(', ')}
+      </RowDetail>
     </LinkRow>
   );
 }

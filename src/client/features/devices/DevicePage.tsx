@@ -23,8 +23,8 @@ import { Warranty } from './Warranty.tsx';
 import classes from './Devices.module.css';
 
 /**
- * The address contains the device's name, while the settings are fetched by its id. They are fetched at each visit, because another browser
- * may have changed them.
+ * The address contains the device's name, while the settings are fetched by its id. They are
+ * fetched at each visit, because another browser may have changed them.
  */
 export async function loader({ params }: LoaderFunctionArgs) {
   const name = requireParam(params, 'deviceName');
@@ -57,7 +57,11 @@ function DeviceDetails({ name }: { name: string }) {
   const { data: devices, dataUpdatedAt } = useSuspenseQuery(deviceQueries.mine());
   const device = deviceNamed(devices, name);
   if (device === undefined) {
-    return <Notice tone="warning" title={t('DEVICES/UNKNOWN_DEVICE', { name })}><p>{t('DEVICES/UNKNOWN_DEVICE/TEXT')}</p></Notice>;
+    return (
+      <Notice tone="warning" title={t('DEVICES/UNKNOWN_DEVICE', { name })}>
+        <p>{t('DEVICES/UNKNOWN_DEVICE/TEXT')}</p>
+      </Notice>
+    );
   }
   return (
     <>
@@ -69,7 +73,10 @@ function DeviceDetails({ name }: { name: string }) {
         </section>
         <section aria-labelledby="settings">
           <h2 id="settings">{t('DEVICES/SETTINGS/TITLE')}</h2>
-          <AsyncBoundary skeleton={<RowSkeleton rows={3} height="4rem" />} failure={t('DEVICES/SETTINGS/FAILED')}>
+          <AsyncBoundary
+            skeleton={<RowSkeleton rows={3} height="4rem" />}
+            failure={t('DEVICES/SETTINGS/FAILED')}
+          >
             <DeviceSettings deviceId={device.id} />
           </AsyncBoundary>
         </section>
@@ -84,13 +91,21 @@ function Facts({ device }: { device: Device }) {
   const orUnknown = (value: string | null) => value ?? t('DEVICES/UNKNOWN');
   return (
     <dl className={classes.facts}>
-      <Fact name={t('DEVICES/FACT/TYPE')}><span className={classes.type}><Icon size={18} /> {t(`DEVICE_TYPE/${upperCase(device.type)}`)}</span></Fact>
-      <Fact name={t('DEVICES/FACT/STATUS')}><DeviceStatus status={device.status} /></Fact>
+      <Fact name={t('DEVICES/FACT/TYPE')}>
+        <span className={classes.type}>
+          <Icon size={18} /> {t(`DEVICE_TYPE/${upperCase(device.type)}`)}
+        </span>
+      </Fact>
+      <Fact name={t('DEVICES/FACT/STATUS')}>
+        <DeviceStatus status={device.status} />
+      </Fact>
       <Fact name={t('DEVICES/FACT/MANUFACTURER')}>{orUnknown(device.manufacturer)}</Fact>
       <Fact name={t('DEVICES/FACT/MODEL')}>{orUnknown(device.model)}</Fact>
       <Fact name={t('DEVICES/FACT/SYSTEM')}>{orUnknown(device.operatingSystem)}</Fact>
       <Fact name={t('DEVICES/FACT/SERIAL')}>{orUnknown(device.serialNumber)}</Fact>
-      <Fact name={t('DEVICES/FACT/WARRANTY')}><Warranty until={device.warrantyEnd} /></Fact>
+      <Fact name={t('DEVICES/FACT/WARRANTY')}>
+        <Warranty until={device.warrantyEnd} />
+      </Fact>
       <Fact name={t('DEVICES/FACT/DIVISION')}>{orUnknown(device.division)}</Fact>
       <Fact name={t('DEVICES/FACT/ID')}>{device.id}</Fact>
     </dl>

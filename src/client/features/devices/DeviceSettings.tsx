@@ -9,11 +9,21 @@ import { type TextKey, useTranslation } from './texts.ts';
 import { useSaveSetting, useShownValue } from './useSaveSetting.ts';
 import classes from './Devices.module.css';
 
-/** Names and descriptions of the known settings. Other settings of a device are shown by their id. */
-const known: Readonly<Record<string, { readonly name: TextKey; readonly text: TextKey } | undefined>> = {
+/**
+ * Names and descriptions of the known settings. Other settings of a device are shown by their id.
+ */
+const known: Readonly<
+  Record<string, { readonly name: TextKey; readonly text: TextKey } | undefined>
+> = {
   displayName: { name: 'DEVICES/SETTING/DISPLAY_NAME', text: 'DEVICES/SETTING/DISPLAY_NAME/TEXT' },
-  automaticUpdates: { name: 'DEVICES/SETTING/AUTOMATIC_UPDATES', text: 'DEVICES/SETTING/AUTOMATIC_UPDATES/TEXT' },
-  administratorRights: { name: 'DEVICES/SETTING/ADMINISTRATOR_RIGHTS', text: 'DEVICES/SETTING/ADMINISTRATOR_RIGHTS/TEXT' },
+  automaticUpdates: {
+    name: 'DEVICES/SETTING/AUTOMATIC_UPDATES',
+    text: 'DEVICES/SETTING/AUTOMATIC_UPDATES/TEXT',
+  },
+  administratorRights: {
+    name: 'DEVICES/SETTING/ADMINISTRATOR_RIGHTS',
+    text: 'DEVICES/SETTING/ADMINISTRATOR_RIGHTS/TEXT',
+  },
 };
 
 const isSwitch = (setting: DeviceSetting): boolean => settingKind(setting) === 'switch';
@@ -34,19 +44,31 @@ export function DeviceSettings({ deviceId }: { deviceId: string }) {
   return (
     <div className={classes.settings}>
       {!online && <p className={classes.quiet}>{t('DEVICES/SETTINGS/OFFLINE')}</p>}
-      {settings.toSorted((one, other) => Number(isSwitch(other)) - Number(isSwitch(one))).map((setting) =>
-        isSwitch(setting) ? (
-          <Switch
-            key={setting.id}
-            {...wording(setting)}
-            isOn={shownValue(setting) === 'true'}
-            isDisabled={!online}
-            onToggle={() => save.mutate({ id: setting.id, value: shownValue(setting) === 'true' ? 'false' : 'true' })}
-          />
-        ) : (
-          <TextSetting key={setting.id} {...wording(setting)} deviceId={deviceId} setting={setting} />
-        ),
-      )}
+      {settings
+        .toSorted((one, other) => Number(isSwitch(other)) - Number(isSwitch(one)))
+        .map((setting) =>
+          isSwitch(setting) ? (
+            <Switch
+              key={setting.id}
+              {...wording(setting)}
+              isOn={shownValue(setting) === 'true'}
+              isDisabled={!online}
+              onToggle={() =>
+                save.mutate({
+                  id: setting.id,
+                  value: shownValue(setting) === 'true' ? 'false' : 'true',
+                })
+              }
+            />
+          ) : (
+            <TextSetting
+              key={setting.id}
+              {...wording(setting)}
+              deviceId={deviceId}
+              setting={setting}
+            />
+          ),
+        )}
     </div>
   );
 }

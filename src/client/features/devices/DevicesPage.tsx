@@ -13,7 +13,10 @@ import { useTranslation } from './texts.ts';
 import classes from './Devices.module.css';
 
 export async function loader() {
-  await waitBriefly(queryClient.prefetchQuery(deviceQueries.mine()), queryClient.prefetchQuery(applicationQueries.mine()));
+  await waitBriefly(
+    queryClient.prefetchQuery(deviceQueries.mine()),
+    queryClient.prefetchQuery(applicationQueries.mine()),
+  );
   return null;
 }
 
@@ -25,13 +28,19 @@ export default function DevicesPage() {
       <DevicesAge />
       <div className={classes.columns}>
         <section aria-label={t('DEVICES/LIST')}>
-          <AsyncBoundary skeleton={<RowSkeleton rows={3} height="5rem" />} failure={t('DEVICES/FAILED')}>
+          <AsyncBoundary
+            skeleton={<RowSkeleton rows={3} height="5rem" />}
+            failure={t('DEVICES/FAILED')}
+          >
             <DeviceList />
           </AsyncBoundary>
         </section>
         <section aria-labelledby="programs">
           <h2 id="programs">{t('APPLICATIONS/TITLE')}</h2>
-          <AsyncBoundary skeleton={<RowSkeleton rows={3} height="6rem" />} failure={t('APPLICATIONS/FAILED')}>
+          <AsyncBoundary
+            skeleton={<RowSkeleton rows={3} height="6rem" />}
+            failure={t('APPLICATIONS/FAILED')}
+          >
             <ApplicationList />
           </AsyncBoundary>
         </section>
@@ -45,5 +54,9 @@ function DevicesAge() {
   const devices = useQuery({ ...deviceQueries.mine(), enabled: false });
   const applications = useQuery({ ...applicationQueries.mine(), enabled: false });
   const shown = [devices, applications].filter(({ data }) => data !== undefined);
-  return <div className={classes.age}>{shown.length > 0 && <DataAge of={shown.map(({ dataUpdatedAt }) => dataUpdatedAt)} />}</div>;
+  return (
+    <div className={classes.age}>
+      {shown.length > 0 && <DataAge of={shown.map(({ dataUpdatedAt }) => dataUpdatedAt)} />}
+    </div>
+  );
 }

@@ -15,7 +15,10 @@ interface TextSettingProps {
   readonly text: string | undefined;
 }
 
-/** A text setting. It has its own save button, because the page cannot tell when the user has finished typing. */
+/**
+ * A text setting. It has its own save button, because the page cannot tell when the user has
+ * finished typing.
+ */
 export function TextSetting({ deviceId, setting, name, text }: TextSettingProps) {
   const { t } = useTranslation();
   const say = useMessageText();
@@ -37,13 +40,16 @@ export function TextSetting({ deviceId, setting, name, text }: TextSettingProps)
           field.current?.focus();
           return;
         }
-        save.mutate({ id: setting.id, value: value.trim() }, {
-          onError: () => field.current?.focus(),
-          onSuccess: () => {
-            setTyped(null);
-            toasts.success('DEVICES/SETTINGS/SAVED', { name });
+        save.mutate(
+          { id: setting.id, value: value.trim() },
+          {
+            onError: () => field.current?.focus(),
+            onSuccess: () => {
+              setTyped(null);
+              toasts.success('DEVICES/SETTINGS/SAVED', { name });
+            },
           },
-        });
+        );
       }}
       {...(isChanged && {
         actions: {

@@ -16,8 +16,26 @@ export function Warranty({ until, isShort }: WarrantyProps) {
   const { t } = useTranslation();
   const { today, inWords, fullDate } = useDays();
   const validity = validityOn(today, until);
-  if (validity.state === 'ending') return <StatusBadge tone="attention" label={<DateText date={validity.until}>{t(isShort ? 'WARRANTY/ENDING_LABELLED' : 'WARRANTY/ENDING', { day: inWords(validity.until) })}</DateText>} />;
+  if (validity.state === 'ending')
+    return (
+      <StatusBadge
+        tone="attention"
+        label={
+          <DateText date={validity.until}>
+            {t(isShort ? 'WARRANTY/ENDING_LABELLED' : 'WARRANTY/ENDING', {
+              day: inWords(validity.until),
+            })}
+          </DateText>
+        }
+      />
+    );
   if (isShort) return null;
   if (validity.state === 'open') return t('DEVICES/UNKNOWN');
-  return <DateText date={validity.until}>{t(validity.state === 'ended' ? 'WARRANTY/ENDED' : 'WARRANTY/UNTIL', { day: fullDate(validity.until) })}</DateText>;
+  return (
+    <DateText date={validity.until}>
+      {t(validity.state === 'ended' ? 'WARRANTY/ENDED' : 'WARRANTY/UNTIL', {
+        day: fullDate(validity.until),
+      })}
+    </DateText>
+  );
 }

@@ -1,6 +1,13 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { answer, type Reply, sent, show, signIn, startScreens } from '../../../../tests/support/screen.tsx';
+import {
+  answer,
+  type Reply,
+  sent,
+  show,
+  signIn,
+  startScreens,
+} from '../../../../tests/support/screen.tsx';
 import type { Device } from '../../../contract/devices.ts';
 import { queryClient } from '../../api/queryClient.ts';
 import { reportReached, reportUnreachable } from '../../offline/connection.ts';
@@ -11,18 +18,42 @@ import { DeviceList } from './DeviceList.tsx';
 import { DeviceSettings } from './DeviceSettings.tsx';
 
 const device: Device = {
-  id: 'd1', name: 'mac-00001', type: 'OSX', operatingSystem: 'macOS 15', serialNumber: 'C02', warrantyEnd: '2026-12-05',
-  manufacturer: 'Apple', model: 'MacBook Air 13', division: 'IDT2', status: 'InUse',
+  id: 'd1',
+  name: 'mac-00001',
+  type: 'OSX',
+  operatingSystem: 'macOS 15',
+  serialNumber: 'C02',
+  warrantyEnd: '2026-12-05',
+  manufacturer: 'Apple',
+  model: 'MacBook Air 13',
+  division: 'IDT2',
+  status: 'InUse',
 };
-const settings = [{ id: 'displayName', value: '' }, { id: 'automaticUpdates', value: 'true' }, { id: 'administratorRights', value: 'false' }, { id: 'zoom', value: 'false' }];
+const settings = [
+  { id: 'displayName', value: '' },
+  { id: 'automaticUpdates', value: 'true' },
+  { id: 'administratorRights', value: 'false' },
+  { id: 'zoom', value: 'false' },
+];
 const GET = 'GET /api/devices/d1/settings';
 const PATCH = 'PATCH /api/devices/d1/settings';
 
-const withOn = (on: string) => settings.map((one) => (one.id === on ? { ...one, value: 'true' } : one));
-const bounded = (content: React.ReactNode) => show(<AsyncBoundary skeleton={null} failure="Fel">{content}</AsyncBoundary>);
+const withOn = (on: string) =>
+  settings.map((one) => (one.id === on ? { ...one, value: 'true' } : one));
+const bounded = (content: React.ReactNode) =>
+  show(
+    <AsyncBoundary skeleton={null} failure="Fel">
+      {content}
+    </AsyncBoundary>,
+  );
 const toggle = (name: string) => screen.findByRole('switch', { name });
 const isOn = async (name: string) => (await toggle(name)).getAttribute('aria-checked') === 'true';
-const toastKeys = () => toastStore.get().flatMap(({ messages }) => messages.flatMap((message) => ('keys' in message ? message.keys[0] : [])));
+const toastKeys = () =>
+  toastStore
+    .get()
+    .flatMap(({ messages }) =>
+      messages.flatMap((message) => ('keys' in message ? message.keys[0] : [])),
+    );
 
 /** Holds back changes; each call of the returned function answers the next one. */
 function holdChanges(): (reply: Reply) => Promise<void> {
@@ -54,12 +85,24 @@ afterEach(() => {
 // SELF-02
 test('shows an icon for each type, and highlights a warranty only when it ends soon', async () => {
   const types = ['OSX', 'Windows', 'Mobile', 'Other'] as const;
-  answer('GET /api/devices', { body: types.map((type, at) => ({ ...device, id: type, name: type, type, warrantyEnd: at === 0 ? '2026-12-05' : '2026-12-30' })) });
+  answer('GET /api/devices', {
+    body: types.map((type, at) => ({
+      ...device,
+      id: type,
+      name: type,
+      type,
+      warrantyEnd: at === 0 ? '2026-12-05' : '2026-12-30',
+    })),
+  });
   const { container } = bounded(<DeviceList />);
   await screen.findByRole('link', { name: 'Windows' });
-  const icons = [...container.querySelectorAll('li > span:first-child svg')].map((icon) => icon.innerHTML);
+  const icons = [...container.querySelectorAll('li > span:first-child svg')].map(
+    (icon) => icon.innerHTML,
+  );
   expect(new Set(icons).size).toBe(4);
-  expect(screen.getAllByText(/Garanti till/).map(({ textContent }) => textContent)).toEqual([expect.stringMatching(/^Garanti till 5\sdecember$/)]);
+  expect(screen.getAllByText(/Garanti till/).map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/^Garanti till 5\sdecember$/),
+  ]);
 });
 
 test('shows an empty state with a link to the helpdesk', async () => {
@@ -71,10 +114,23 @@ test('shows an empty state with a link to the helpdesk', async () => {
 
 // STUD-11
 test('shows a program’s picture and since when it is available, and its initial when the picture cannot be loaded', async () => {
-  const program = { id: 'p', name: 'Matlab', company: 'MathWorks', description: { 'sv-SE': 'Räknar', 'en-GB': 'Calculates' }, image: '/programs/matlab.svg', downloadInfo: null, downloadLink: null, created: '2026-01-31T23:30:00Z' };
+  const program = {
+    id: 'p',
+    name: 'Matlab',
+    company: 'MathWorks',
+    description: { 'sv-SE': 'Räknar', 'en-GB': 'Calculates' },
+    image: '/programs/matlab.svg',
+    downloadInfo: null,
+    downloadLink: null,
+    created: '2026-01-31T23:30:00Z',
+  };
   answer('GET /api/devices/applications', { body: [program] });
   const { container } = bounded(<ApplicationList />);
-  expect((await screen.findByText(/Tillgängligt sedan 1\sfebruari/)).closest('time')?.getAttribute('datetime')).toBe('2026-02-01');
+  expect(
+    (await screen.findByText(/Tillgängligt sedan 1\sfebruari/))
+      .closest('time')
+      ?.getAttribute('datetime'),
+  ).toBe('2026-02-01');
   const picture = container.querySelector('img');
   expect(picture?.getAttribute('src')).toBe('/programs/matlab.svg');
   if (picture) fireEvent.error(picture);
@@ -83,11 +139,22 @@ test('shows a program’s picture and since when it is available, and its initia
 
 // SELF-05
 test('shows a program in the language of the page, with its download link', async () => {
-  const program = { id: 'p', name: 'Matlab', company: 'MathWorks', description: { 'sv-SE': 'Räknar', 'en-GB': 'Calculates' }, image: null, downloadInfo: null, downloadLink: 'https://example.org/matlab', created: '2026-01-01T00:00:00Z' };
+  const program = {
+    id: 'p',
+    name: 'Matlab',
+    company: 'MathWorks',
+    description: { 'sv-SE': 'Räknar', 'en-GB': 'Calculates' },
+    image: null,
+    downloadInfo: null,
+    downloadLink: 'https://example.org/matlab',
+    created: '2026-01-01T00:00:00Z',
+  };
   answer('GET /api/devices/applications', { body: [program] });
   bounded(<ApplicationList />);
   expect(await screen.findByText('Räknar')).toBeTruthy();
-  expect(screen.getByRole('link', { name: /Hämta Matlab/ }).getAttribute('href')).toBe('https://example.org/matlab');
+  expect(screen.getByRole('link', { name: /Hämta Matlab/ }).getAttribute('href')).toBe(
+    'https://example.org/matlab',
+  );
 });
 
 describe('a setting', () => {
@@ -97,7 +164,9 @@ describe('a setting', () => {
     answer(PATCH, { body: withOn('zoom') });
     fireEvent.click(await toggle('zoom'));
     await waitFor(async () => expect(await isOn('zoom')).toBe(true));
-    await waitFor(() => expect(sent).toEqual([{ call: PATCH, body: [{ id: 'zoom', value: 'true' }] }]));
+    await waitFor(() =>
+      expect(sent).toEqual([{ call: PATCH, body: [{ id: 'zoom', value: 'true' }] }]),
+    );
     expect(await isOn('zoom')).toBe(true);
   });
 
@@ -119,7 +188,9 @@ describe('a setting', () => {
     bounded(<DeviceSettings deviceId="d1" />);
     fireEvent.click(await toggle('zoom'));
     fireEvent.click(await toggle('Administratörsrättigheter'));
-    await waitFor(async () => expect([await isOn('zoom'), await isOn('Administratörsrättigheter')]).toEqual([true, true]));
+    await waitFor(async () =>
+      expect([await isOn('zoom'), await isOn('Administratörsrättigheter')]).toEqual([true, true]),
+    );
     await answerNext({ status: 500 });
     await waitFor(async () => expect(await isOn('zoom')).toBe(false));
     expect(await isOn('Administratörsrättigheter')).toBe(true);
@@ -139,7 +210,10 @@ describe('a setting', () => {
     await answerNext('noNetwork');
     await answerNext('noNetwork');
     await waitFor(() => expect(queryClient.isMutating()).toBe(0));
-    expect(sent.map(({ body }) => body)).toEqual([[{ id: 'automaticUpdates', value: 'false' }], [{ id: 'automaticUpdates', value: 'true' }]]);
+    expect(sent.map(({ body }) => body)).toEqual([
+      [{ id: 'automaticUpdates', value: 'false' }],
+      [{ id: 'automaticUpdates', value: 'true' }],
+    ]);
     expect(await isOn('Automatiska uppdateringar')).toBe(true);
   });
 
@@ -148,7 +222,12 @@ describe('a setting', () => {
     bounded(<DeviceSettings deviceId="d1" />);
     fireEvent.click(await toggle('Automatiska uppdateringar'));
     fireEvent.click(await toggle('Administratörsrättigheter'));
-    await waitFor(() => expect(sent.map(({ body }) => body)).toEqual([[{ id: 'automaticUpdates', value: 'false' }], [{ id: 'administratorRights', value: 'true' }]]));
+    await waitFor(() =>
+      expect(sent.map(({ body }) => body)).toEqual([
+        [{ id: 'automaticUpdates', value: 'false' }],
+        [{ id: 'administratorRights', value: 'true' }],
+      ]),
+    );
   });
 
   test('with text is saved by its button, and keeps the typed text when that fails', async () => {
@@ -171,7 +250,11 @@ describe('a setting', () => {
     fireEvent.change(field, { target: { value: 'Hemma' } });
     fireEvent.click(screen.getByRole('button', { name: 'Spara namnet' }));
     expect(await screen.findByText('Skriv texten på en rad.')).toBeTruthy();
-    expect([field.getAttribute('aria-invalid'), document.activeElement, toastKeys()]).toEqual(['true', field, []]);
+    expect([field.getAttribute('aria-invalid'), document.activeElement, toastKeys()]).toEqual([
+      'true',
+      field,
+      [],
+    ]);
     fireEvent.change(field, { target: { value: 'Hemma!' } });
     await waitFor(() => expect(screen.queryByText('Skriv texten på en rad.')).toBeNull());
     fireEvent.change(field, { target: { value: 'x'.repeat(101) } });

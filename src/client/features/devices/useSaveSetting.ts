@@ -1,4 +1,9 @@
-import { type Mutation, useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
+import {
+  type Mutation,
+  useMutation,
+  useMutationState,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { devices, type DeviceSetting } from '../../../contract/devices.ts';
 import { settingKind } from '../../../rules/deviceSettings.ts';
 import { call } from '../../api/call.ts';
@@ -8,13 +13,16 @@ import { toasts } from './texts.ts';
 
 const saving = (deviceId: string) => [...deviceQueries.settings(deviceId).queryKey, 'save'];
 
-/** Returns the text key of the server's refusal of a setting's value; undefined for any other failure. */
+/**
+ * Returns the text key of the server's refusal of a setting's value; undefined for any other
+ * failure.
+ */
 export const settingErrorIn = (error: unknown, id: string): string | undefined =>
   error instanceof ApiError && error.status === 400 ? error.errors?.[id]?.[0] : undefined;
 
 /**
- * Saves one setting, and shows why when that fails. Changes of one device are sent one after the other, so that the user can change a
- * second switch without waiting for the response to the first.
+ * Saves one setting, and shows why when that fails. Changes of one device are sent one after the
+ * other, so that the user can change a second switch without waiting for the response to the first.
  */
 export function useSaveSetting(deviceId: string) {
   const client = useQueryClient();
@@ -23,7 +31,8 @@ export function useSaveSetting(deviceId: string) {
   return useMutation({
     mutationKey: saving(deviceId),
     scope: { id: `device-settings-${deviceId}` },
-    mutationFn: (setting: DeviceSetting) => call(devices.saveSettings, { params: { deviceId }, body: [setting] }),
+    mutationFn: (setting: DeviceSetting) =>
+      call(devices.saveSettings, { params: { deviceId }, body: [setting] }),
     onSuccess: async (kept) => {
       // A response to an earlier request would undo the change.
       await client.cancelQueries({ queryKey });
@@ -31,7 +40,8 @@ export function useSaveSetting(deviceId: string) {
     },
     onError: (error, setting) => {
       // A text setting shows the refusal at its field.
-      if (settingKind(setting) === 'switch' || settingErrorIn(error, setting.id) === undefined) toasts.failure(error, 'DEVICES/SETTINGS', { 404: 'DEVICES/SETTINGS/GONE' });
+      if (settingKind(setting) === 'switch' || settingErrorIn(error, setting.id) === undefined)
+        toasts.failure(error, 'DEVICES/SETTINGS', { 404: 'DEVICES/SETTINGS/GONE' });
       // The setting may have been saved all the same if only the response was lost.
       void client.invalidateQueries({ queryKey });
     },
@@ -39,8 +49,8 @@ export function useSaveSetting(deviceId: string) {
 }
 
 /**
- * Returns the value to show for a setting: the one being saved, else the server's. A setting that could not be saved thus reverts by
- * itself, whatever was changed meanwhile.
+ * Returns the value to show for a setting: the one being saved, else the server's. A setting that
+ * could not be saved thus reverts by itself, whatever was changed meanwhile.
  */
 export function useShownValue(deviceId: string): (setting: DeviceSetting) => string {
   const pending = useMutationState({

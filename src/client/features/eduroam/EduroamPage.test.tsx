@@ -1,6 +1,14 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { answer, keysOf, type Reply, sent, show, signIn, startScreens } from '../../../../tests/support/screen.tsx';
+import {
+  answer,
+  keysOf,
+  type Reply,
+  sent,
+  show,
+  signIn,
+  startScreens,
+} from '../../../../tests/support/screen.tsx';
 import { MAX_LOGINS } from '../../../rules/eduroam.ts';
 import { queryClient } from '../../api/queryClient.ts';
 import { reportReached, reportUnreachable } from '../../offline/connection.ts';
@@ -9,8 +17,23 @@ import { toastStore } from '../../ui/toasts/toastStore.ts';
 import EduroamPage from './EduroamPage.tsx';
 
 const PATH = '/api/eduroam/passwords';
-const login = { id: 'a', name: 'iPhone', username: 'annli42-k7qd@kvarnby.example', created: '2026-03-09T08:12:00Z', lastUsed: null };
-const fresh = { ...login, id: 'b', name: 'Linux', username: 'annli42-m3x9@kvarnby.example', created: '2026-03-10T09:00:00Z', password: 'abcd-efgh-jkmn-pqrs', eapConfig: '<eap/>', mobileconfig: '<plist/>' };
+const login = {
+  id: 'a',
+  name: 'iPhone',
+  username: 'annli42-k7qd@kvarnby.example',
+  created: '2026-03-09T08:12:00Z',
+  lastUsed: null,
+};
+const fresh = {
+  ...login,
+  id: 'b',
+  name: 'Linux',
+  username: 'annli42-m3x9@kvarnby.example',
+  created: '2026-03-10T09:00:00Z',
+  password: 'abcd-efgh-jkmn-pqrs',
+  eapConfig: '<eap/>',
+  mobileconfig: '<plist/>',
+};
 
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-10T09:00:00Z') });
@@ -30,26 +53,52 @@ test('shows a new password once, with the files that connect a device, and keeps
   answer(`GET ${PATH}`, { body: [login] });
   answer(`POST ${PATH}`, { body: fresh });
   const files: Blob[] = [];
-  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: (file: Blob) => (files.push(file), 'blob:file'), revokeObjectURL: () => undefined }));
+  vi.stubGlobal(
+    'URL',
+    Object.assign(URL, {
+      createObjectURL: (file: Blob) => (files.push(file), 'blob:file'),
+      revokeObjectURL: () => undefined,
+    }),
+  );
   open();
   await press('Skapa lösenord');
-  const section = within(await screen.findByRole('region', { name: 'Ditt nya lösenord till eduroam' }));
-  expect(document.activeElement).toBe(section.getByRole('heading', { name: 'Ditt nya lösenord till eduroam' }));
+  const section = within(
+    await screen.findByRole('region', { name: 'Ditt nya lösenord till eduroam' }),
+  );
+  expect(document.activeElement).toBe(
+    section.getByRole('heading', { name: 'Ditt nya lösenord till eduroam' }),
+  );
   expect(section.getByText(fresh.password)).toBeTruthy();
   expect(sent).toEqual([{ call: `POST ${PATH}`, body: undefined }]);
 
   await press('Anslut med geteduroam');
   await press('Anslut iPhone, iPad eller Mac');
-  expect(files.map(({ type }) => type)).toEqual(['application/eap-config', 'application/x-apple-aspen-config']);
+  expect(files.map(({ type }) => type)).toEqual([
+    'application/eap-config',
+    'application/x-apple-aspen-config',
+  ]);
 
   await press('Klar');
   await waitFor(() => expect(screen.queryByText(fresh.password)).toBeNull());
   const list = within(screen.getByRole('region', { name: 'Dina lösenord till eduroam' }));
   expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    expect.stringMatching(/^Linuxannli42-m3x9@kvarnby\.exampleSkapat i dag 10:00\. Inte använt än\./),
-    expect.stringMatching(/^iPhoneannli42-k7qd@kvarnby\.exampleSkapat i går 09:12\. Inte använt än\./),
+    expect.stringMatching(
+      /^Linuxannli42-m3x9@kvarnby\.exampleSkapat i dag 10:00\. Inte använt än\./,
+    ),
+    expect.stringMatching(
+      /^iPhoneannli42-k7qd@kvarnby\.exampleSkapat i går 09:12\. Inte använt än\./,
+    ),
   ]);
-  const known = [...queryClient.getQueryCache().getAll().map(({ state }) => state.data), ...queryClient.getMutationCache().getAll().map(({ state }) => state.data)];
+  const known = [
+    ...queryClient
+      .getQueryCache()
+      .getAll()
+      .map(({ state }) => state.data),
+    ...queryClient
+      .getMutationCache()
+      .getAll()
+      .map(({ state }) => state.data),
+  ];
   expect(JSON.stringify(known)).not.toContain(fresh.password);
 });
 
@@ -69,13 +118,19 @@ test('removes a login after a confirmation, and renames one in its row', async (
   expect(sent).toEqual([{ call: `PUT ${PATH}/a`, body: { name: 'Surfplattan' } }]);
 
   await press('Ta bort Surfplattan');
-  expect(screen.getByRole('group', { name: /^Enheten som använder Surfplattan kan inte ansluta/ })).toBeTruthy();
+  expect(
+    screen.getByRole('group', { name: /^Enheten som använder Surfplattan kan inte ansluta/ }),
+  ).toBeTruthy();
   await press('Ta bort');
   expect(await screen.findByText('Du har inget lösenord till eduroam')).toBeTruthy();
 });
 
 test.each([
-  ['at the maximum number of logins', { body: Array.from({ length: MAX_LOGINS }, (_, index) => ({ ...login, id: String(index) })) }, /^Du kan ha 10 lösenord\./],
+  [
+    'at the maximum number of logins',
+    { body: Array.from({ length: MAX_LOGINS }, (_, index) => ({ ...login, id: String(index) })) },
+    /^Du kan ha 10 lösenord\./,
+  ],
   ['without a network', { body: [login] }, 'Du behöver nät för att ändra dina lösenord.'],
 ])('disables creating a login %s, and explains why', async (_, reply, reason) => {
   answer(`GET ${PATH}`, reply);
@@ -95,7 +150,10 @@ test('shows a notice and keeps the list when the last login was created elsewher
   expect(await screen.findByText('iPhone')).toBeTruthy();
 });
 
-test.each<[string, Reply]>([['the server fails', { status: 500 }], ['the network is unavailable', 'noNetwork']])('shows one error, keeps the list and can be retried when %s', async (_, reply) => {
+test.each<[string, Reply]>([
+  ['the server fails', { status: 500 }],
+  ['the network is unavailable', 'noNetwork'],
+])('shows one error, keeps the list and can be retried when %s', async (_, reply) => {
   toastStore.clear();
   answer(`GET ${PATH}`, { body: [login] });
   answer(`POST ${PATH}`, reply);
@@ -130,7 +188,10 @@ test('creates another login when one whose response was lost has been removed', 
 test('asks before leaving until the new password has been used', async () => {
   answer(`GET ${PATH}`, { body: [] });
   answer(`POST ${PATH}`, { body: fresh });
-  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:file', revokeObjectURL: () => undefined }));
+  vi.stubGlobal(
+    'URL',
+    Object.assign(URL, { createObjectURL: () => 'blob:file', revokeObjectURL: () => undefined }),
+  );
   const { router } = open();
   await press('Skapa lösenord');
   await screen.findByText(fresh.password);

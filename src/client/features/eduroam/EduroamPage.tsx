@@ -14,11 +14,15 @@ import { useTranslation } from './texts.ts';
 
 export async function loader() {
   const session = await loadedSession();
-  if (session?.caller.personType !== 'None') await waitBriefly(queryClient.prefetchQuery(eduroamQueries.mine()));
+  if (session?.caller.personType !== 'None')
+    await waitBriefly(queryClient.prefetchQuery(eduroamQueries.mine()));
   return null;
 }
 
-/** `/myaccounts/eduroam`: the user's logins for the wireless network, and a button for a new one (SELF-06, SELF-07). */
+/**
+ * `/myaccounts/eduroam`: the user's logins for the wireless network, and a button for a new one
+ * (SELF-06, SELF-07).
+ */
 export default function EduroamPage() {
   const { t } = useTranslation();
   const isExternal = useIsExternal();
@@ -26,9 +30,14 @@ export default function EduroamPage() {
     <Page title={t('PAGE/MY_ACCOUNTS')}>
       <Pivots />
       {isExternal ? (
-        <EmptyState icon={WifiIcon} title={t('EDUROAM/NOT_FOR_YOU')}>{t('EDUROAM/NOT_FOR_YOU/TEXT')}</EmptyState>
+        <EmptyState icon={WifiIcon} title={t('EDUROAM/NOT_FOR_YOU')}>
+          {t('EDUROAM/NOT_FOR_YOU/TEXT')}
+        </EmptyState>
       ) : (
-        <AsyncBoundary skeleton={<RowSkeleton rows={4} height="4.5rem" />} failure={t('EDUROAM/FAILED')}>
+        <AsyncBoundary
+          skeleton={<RowSkeleton rows={4} height="4.5rem" />}
+          failure={t('EDUROAM/FAILED')}
+        >
           <Logins />
         </AsyncBoundary>
       )}

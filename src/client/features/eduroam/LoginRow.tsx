@@ -19,7 +19,9 @@ interface LoginRowProps {
   readonly onRemoved: () => void;
 }
 
-/** Row for one login: its name, when it was created and last used, and how to rename or remove it. */
+/**
+ * Row for one login: its name, when it was created and last used, and how to rename or remove it.
+ */
 export function LoginRow({ login, onRemoved }: LoginRowProps) {
   const { t } = useTranslation();
   const client = useQueryClient();
@@ -47,22 +49,31 @@ export function LoginRow({ login, onRemoved }: LoginRowProps) {
   return (
     <IconRow
       icon={<WifiIcon />}
-      action={!isRenaming && (
-        <div className={classes.action}>
-          <Button variant="default" size="sm" leftSection={<EditIcon size={16} />} disabled={!online || remove.isPending} aria-label={t('EDUROAM/RENAME/LABEL', { name })} onClick={() => setRenaming(true)}>
-            {t('EDUROAM/RENAME')}
-          </Button>
-          <ConfirmButton
-            label={t('EDUROAM/REMOVE')}
-            name={t('EDUROAM/REMOVE/LABEL', { name })}
-            question={t('EDUROAM/REMOVE/CONSEQUENCE', { name })}
-            confirm={t('EDUROAM/REMOVE')}
-            keep={t('EDUROAM/KEEP')}
-            isBusy={remove.isPending}
-            onConfirm={(close) => remove.mutate(undefined, { onError: close })}
-          />
-        </div>
-      )}
+      action={
+        !isRenaming && (
+          <div className={classes.action}>
+            <Button
+              variant="default"
+              size="sm"
+              leftSection={<EditIcon size={16} />}
+              disabled={!online || remove.isPending}
+              aria-label={t('EDUROAM/RENAME/LABEL', { name })}
+              onClick={() => setRenaming(true)}
+            >
+              {t('EDUROAM/RENAME')}
+            </Button>
+            <ConfirmButton
+              label={t('EDUROAM/REMOVE')}
+              name={t('EDUROAM/REMOVE/LABEL', { name })}
+              question={t('EDUROAM/REMOVE/CONSEQUENCE', { name })}
+              confirm={t('EDUROAM/REMOVE')}
+              keep={t('EDUROAM/KEEP')}
+              isBusy={remove.isPending}
+              onConfirm={(close) => remove.mutate(undefined, { onError: close })}
+            />
+          </div>
+        )
+      }
     >
       <div ref={row} tabIndex={-1} className={classes.login}>
         {isRenaming ? (
@@ -70,10 +81,20 @@ export function LoginRow({ login, onRemoved }: LoginRowProps) {
         ) : (
           <>
             <p className={classes.name}>{name}</p>
-            <p className={classes.quiet} translate="no">{username}</p>
+            <p className={classes.quiet} translate="no">
+              {username}
+            </p>
             <p className={classes.quiet}>
-              <time dateTime={created}>{t('EDUROAM/MADE', { moment: momentInWords(created) })}</time>{' '}
-              {lastUsed ? <time dateTime={lastUsed}>{t('EDUROAM/USED', { moment: momentInWords(lastUsed) })}</time> : t('EDUROAM/UNUSED')}
+              <time dateTime={created}>
+                {t('EDUROAM/MADE', { moment: momentInWords(created) })}
+              </time>{' '}
+              {lastUsed ? (
+                <time dateTime={lastUsed}>
+                  {t('EDUROAM/USED', { moment: momentInWords(lastUsed) })}
+                </time>
+              ) : (
+                t('EDUROAM/UNUSED')
+              )}
             </p>
           </>
         )}

@@ -17,7 +17,10 @@ import { eduroamQueries, refreshLogins, showLogins } from './queries.ts';
 import { toasts, useTranslation } from './texts.ts';
 import classes from './Eduroam.module.css';
 
-/** The user's eduroam logins, one for each device, and a button for a new one. A new login is shown until the user closes it. */
+/**
+ * The user's eduroam logins, one for each device, and a button for a new one. A new login is shown
+ * until the user closes it.
+ */
 export function Logins() {
   const { t } = useTranslation();
   const id = useId();
@@ -29,7 +32,8 @@ export function Logins() {
   const [newLogin, setNewLogin] = useState<NewEduroamLogin | null>(null);
   const { keyOf, resetKey } = useKeyPerBody();
   const generate = useMutation({
-    // The key stays the same until a response arrives: a retry after a lost response returns the login that was created, with its password.
+    // The key stays the same until a response arrives: a retry after a lost response returns the
+    // login that was created, with its password.
     mutationFn: () => call(eduroam.generate, {}, { idempotencyKey: keyOf('login') }),
     // The result contains the password too, until the user closes it or leaves the page.
     gcTime: 0,
@@ -37,10 +41,14 @@ export function Logins() {
       resetKey();
       setNewLogin(login);
       const { id: newId, name, username, created, lastUsed } = login;
-      await showLogins(client, (others) => [{ id: newId, name, username, created, lastUsed }, ...others.filter((one) => one.id !== newId)]);
+      await showLogins(client, (others) => [
+        { id: newId, name, username, created, lastUsed },
+        ...others.filter((one) => one.id !== newId),
+      ]);
     },
     onError: async (error) => {
-      if (error instanceof ApiError && error.errors?.['login']?.includes('EDUROAM/TOO_MANY')) toasts.warning('EDUROAM/TOO_MANY', { count: MAX_LOGINS });
+      if (error instanceof ApiError && error.errors?.['login']?.includes('EDUROAM/TOO_MANY'))
+        toasts.warning('EDUROAM/TOO_MANY', { count: MAX_LOGINS });
       else toasts.failure(error, 'EDUROAM/GENERATE');
       await refreshLogins(client);
     },
@@ -49,11 +57,21 @@ export function Logins() {
     setNewLogin(null);
     generate.reset();
   };
-  if (logins === null) return <EmptyState icon={WifiIcon} title={t('EDUROAM/NOT_HERE')}>{t('EDUROAM/NOT_HERE/TEXT')}</EmptyState>;
+  if (logins === null)
+    return (
+      <EmptyState icon={WifiIcon} title={t('EDUROAM/NOT_HERE')}>
+        {t('EDUROAM/NOT_HERE/TEXT')}
+      </EmptyState>
+    );
 
   const refusal = newLoginRefusal(logins.length);
   const add = (
-    <Button leftSection={<PlusIcon size={18} />} disabled={!online || refusal !== null} loading={generate.isPending} onClick={() => generate.mutate()}>
+    <Button
+      leftSection={<PlusIcon size={18} />}
+      disabled={!online || refusal !== null}
+      loading={generate.isPending}
+      onClick={() => generate.mutate()}
+    >
       {t('EDUROAM/GENERATE')}
     </Button>
   );
@@ -78,9 +96,13 @@ export function Logins() {
         </div>
       )}
       <section className={classes.list} aria-labelledby={id}>
-        <h2 id={id} ref={heading} tabIndex={-1}>{t('EDUROAM/LOGINS')}</h2>
+        <h2 id={id} ref={heading} tabIndex={-1}>
+          {t('EDUROAM/LOGINS')}
+        </h2>
         {logins.length === 0 ? (
-          <EmptyState icon={WifiIcon} title={t('EDUROAM/NONE')} action={!newLogin && add}>{t('EDUROAM/NONE/TEXT')}</EmptyState>
+          <EmptyState icon={WifiIcon} title={t('EDUROAM/NONE')} action={!newLogin && add}>
+            {t('EDUROAM/NONE/TEXT')}
+          </EmptyState>
         ) : (
           <IconRows>
             {logins.map((login) => (
@@ -88,7 +110,8 @@ export function Logins() {
                 key={login.id}
                 login={login}
                 onRemoved={() => {
-                  // The removed login may be the one whose response was lost, so the next request must create another.
+                  // The removed login may be the one whose response was lost, so the next request
+                  // must create another.
                   resetKey();
                   if (newLogin?.id === login.id) dismissNewLogin();
                   heading.current?.focus();

@@ -26,10 +26,13 @@ export function RenameForm({ login, onDone }: RenameFormProps) {
   }, []);
 
   const rename = useMutation({
-    mutationFn: () => call(eduroam.rename, { params: { id: login.id }, body: { name: name.trim() } }),
+    mutationFn: () =>
+      call(eduroam.rename, { params: { id: login.id }, body: { name: name.trim() } }),
     onSuccess: async (renamed) => {
       unsaved.release();
-      await showLogins(client, (logins) => logins.map((one) => (one.id === renamed.id ? renamed : one)));
+      await showLogins(client, (logins) =>
+        logins.map((one) => (one.id === renamed.id ? renamed : one)),
+      );
       toasts.success('EDUROAM/RENAMED', { name: renamed.name });
       onDone();
     },
@@ -48,7 +51,11 @@ export function RenameForm({ login, onDone }: RenameFormProps) {
     <Form
       unsaved={unsaved}
       onSubmit={send}
-      actions={{ submit: { label: t('EDUROAM/RENAME/SAVE'), isBusy: rename.isPending }, cancel: { label: t('EDUROAM/RENAME/CANCEL'), onCancel: onDone }, offline: t('EDUROAM/OFFLINE') }}
+      actions={{
+        submit: { label: t('EDUROAM/RENAME/SAVE'), isBusy: rename.isPending },
+        cancel: { label: t('EDUROAM/RENAME/CANCEL'), onCancel: onDone },
+        offline: t('EDUROAM/OFFLINE'),
+      }}
     >
       <TextField
         ref={field}

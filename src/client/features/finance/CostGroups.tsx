@@ -1,4 +1,9 @@
-import { type ComparedGroup, type CostGroup, type CostGrouping, differenceOf } from '../../../rules/costGroups.ts';
+import {
+  type ComparedGroup,
+  type CostGroup,
+  type CostGrouping,
+  differenceOf,
+} from '../../../rules/costGroups.ts';
 import { readablePath } from '../../domain/organisation/readablePath.ts';
 import { money, moneyChange } from './money.ts';
 import { useTranslation } from './texts.ts';
@@ -9,27 +14,47 @@ interface CostGroupsProps {
   readonly total: Omit<CostGroup, 'name'>;
   /** Total cost of the previous month; null until it is known. */
   readonly totalBefore: number | null;
-  /** Placeholder for the previous month's amounts: while they are loading, or when they could not be fetched. */
+  /**
+   * Placeholder for the previous month's amounts: while they are loading, or when they could not be
+   * fetched.
+   */
   readonly unknown: '…' | '–';
   readonly by: CostGrouping;
   readonly month: string;
   readonly monthBefore: string;
 }
 
-/** The groups, each with a bar and a comparison with the previous month: a chart visually, and a table for screen readers. Both are printed. */
-export function CostGroups({ groups, total, totalBefore, unknown, by, month, monthBefore }: CostGroupsProps) {
+/**
+ * The groups, each with a bar and a comparison with the previous month: a chart visually, and a
+ * table for screen readers. Both are printed.
+ */
+export function CostGroups({
+  groups,
+  total,
+  totalBefore,
+  unknown,
+  by,
+  month,
+  monthBefore,
+}: CostGroupsProps) {
   const { t, language } = useTranslation();
   const highestCost = Math.max(...groups.map(({ monthlyCost }) => monthlyCost), 1);
-  const nameOf = (name: string | null) => (name === null ? t('FINANCE/WITHOUT') : by === 'organisation' ? readablePath(name) : name);
+  const nameOf = (name: string | null) =>
+    name === null ? t('FINANCE/WITHOUT') : by === 'organisation' ? readablePath(name) : name;
   const earlier = (amount: number) => (totalBefore === null ? unknown : money(amount, language));
-  const change = (amount: number) => (totalBefore === null ? unknown : moneyChange(amount, language));
+  const change = (amount: number) =>
+    totalBefore === null ? unknown : moneyChange(amount, language);
   return (
     <div className={classes.scroll}>
       <table className={classes.groups}>
-        <caption><span>{t('FINANCE/MONTH')}</span></caption>
+        <caption>
+          <span>{t('FINANCE/MONTH')}</span>
+        </caption>
         <thead>
           <tr>
-            <th scope="col">{t(by === 'organisation' ? 'FINANCE/ORGANISATION' : 'FINANCE/COST_CENTRE')}</th>
+            <th scope="col">
+              {t(by === 'organisation' ? 'FINANCE/ORGANISATION' : 'FINANCE/COST_CENTRE')}
+            </th>
             <td className={classes.bar} aria-hidden />
             <th scope="col">{t('FINANCE/ACCOUNTS')}</th>
             <th scope="col">{month}</th>
@@ -42,7 +67,9 @@ export function CostGroups({ groups, total, totalBefore, unknown, by, month, mon
             <tr key={name}>
               <th scope="row">{nameOf(name)}</th>
               <td className={classes.bar} aria-hidden>
-                <svg viewBox="0 0 100 8" preserveAspectRatio="none"><rect width={(monthlyCost / highestCost) * 100} height="8" rx="1" /></svg>
+                <svg viewBox="0 0 100 8" preserveAspectRatio="none">
+                  <rect width={(monthlyCost / highestCost) * 100} height="8" rx="1" />
+                </svg>
               </td>
               <td>{accounts}</td>
               <td>{money(monthlyCost, language)}</td>

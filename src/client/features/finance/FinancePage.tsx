@@ -4,7 +4,14 @@ import { useSearchParams } from 'react-router-dom';
 import type { OrganisationNode } from '../../../contract/organisations.ts';
 import { AffiliationType } from '../../../contract/values.ts';
 import { maySeeAllCosts } from '../../../rules/costAccess.ts';
-import { comparedGroups, type CostGrouping, costGroupings, groupCosts, sumOf, totalOf } from '../../../rules/costGroups.ts';
+import {
+  comparedGroups,
+  type CostGrouping,
+  costGroupings,
+  groupCosts,
+  sumOf,
+  totalOf,
+} from '../../../rules/costGroups.ts';
 import { costMonths, type Month, monthBefore } from '../../../rules/costMonths.ts';
 import { queryClient } from '../../api/queryClient.ts';
 import { waitBriefly } from '../../api/waitBriefly.ts';
@@ -33,20 +40,29 @@ export async function loader() {
 const ORGANISATION = 'org';
 const MONTH = 'month';
 
-/** `/finance`: the cost of an organisation's accounts in a month, in groups and one by one (FIN-02, FIN-04). */
+/**
+ * `/finance`: the cost of an organisation's accounts in a month, in groups and one by one (FIN-02,
+ * FIN-04).
+ */
 export default function FinancePage() {
   const { t } = useTranslation();
   const { data: tree, error, refetch } = useQuery(financeQueries.tree());
   return (
     <Page title={t('PAGE/FINANCE')} lead={t('FINANCE/LEAD')} isWide>
       {tree && <Costs tree={tree} />}
-      {!tree && (error ? <ErrorState error={error} title={t('FINANCE/FAILED')} onRetry={() => void refetch()} /> : <RowSkeleton rows={1} height="4rem" />)}
+      {!tree &&
+        (error ? (
+          <ErrorState error={error} title={t('FINANCE/FAILED')} onRetry={() => void refetch()} />
+        ) : (
+          <RowSkeleton rows={1} height="4rem" />
+        ))}
     </Page>
   );
 }
 
 /** Users who may see the costs of the whole university can choose any organisation. */
-const allOf = (nodes: readonly OrganisationNode[]): OrganisationNode[] => nodes.map((node) => ({ ...node, isAdministered: true, children: allOf(node.children) }));
+const allOf = (nodes: readonly OrganisationNode[]): OrganisationNode[] =>
+  nodes.map((node) => ({ ...node, isAdministered: true, children: allOf(node.children) }));
 
 function Costs({ tree }: { tree: readonly OrganisationNode[] }) {
   const { t, language } = useTranslation();
@@ -62,21 +78,38 @@ function Costs({ tree }: { tree: readonly OrganisationNode[] }) {
   const month = months.find((one) => one === query.get(MONTH)) ?? thisMonth;
 
   const put = (name: string, value: string | null) =>
-    setQuery((before) => {
-      const next = new URLSearchParams(before);
-      if (value === null) next.delete(name);
-      else next.set(name, value);
-      return next;
-    }, { preventScrollReset: true });
-  const toggle = (type: AffiliationType) => setTypes((before) => AffiliationType.options.filter((one) => (one === type ? !before.includes(one) : before.includes(one))));
+    setQuery(
+      (before) => {
+        const next = new URLSearchParams(before);
+        if (value === null) next.delete(name);
+        else next.set(name, value);
+        return next;
+      },
+      { preventScrollReset: true },
+    );
+  const toggle = (type: AffiliationType) =>
+    setTypes((before) =>
+      AffiliationType.options.filter((one) =>
+        one === type ? !before.includes(one) : before.includes(one),
+      ),
+    );
   return (
     <div className={classes.page}>
-      <OrganisationSelector tree={offered} value={organisationId} onChange={(chosen) => put(ORGANISATION, chosen?.isAdministered ? chosen.organisationId : null)} isWide />
+      <OrganisationSelector
+        tree={offered}
+        value={organisationId}
+        onChange={(chosen) =>
+          put(ORGANISATION, chosen?.isAdministered ? chosen.organisationId : null)
+        }
+        isWide
+      />
       <div className={classes.filters}>
         <ChoiceField
           className={classes.month ?? ''}
           label={t('FINANCE/MONTH_FIELD')}
-          help={t(month === thisMonth ? 'FINANCE/MONTH_FIELD/TODAY' : 'FINANCE/MONTH_FIELD/EARLIER')}
+          help={t(
+            month === thisMonth ? 'FINANCE/MONTH_FIELD/TODAY' : 'FINANCE/MONTH_FIELD/EARLIER',
+          )}
           data={months.map((value) => ({ value, label: monthInWords(value, language) }))}
           value={month}
           onChange={(value) => put(MONTH, value === thisMonth ? null : value)}
@@ -92,7 +125,10 @@ function Costs({ tree }: { tree: readonly OrganisationNode[] }) {
         </fieldset>
       </div>
       {organisationId === null || types.length === 0 ? (
-        <EmptyState icon={BuildingIcon} title={t(organisationId === null ? 'FINANCE/CHOOSE' : 'FINANCE/CHOOSE_TYPE')} />
+        <EmptyState
+          icon={BuildingIcon}
+          title={t(organisationId === null ? 'FINANCE/CHOOSE' : 'FINANCE/CHOOSE_TYPE')}
+        />
       ) : (
         <Report organisationId={organisationId} types={types} month={month} />
       )}
@@ -109,27 +145,65 @@ interface ReportProps {
 function Report({ organisationId, types, month }: ReportProps) {
   const { t, language } = useTranslation();
   const [by, setBy] = useState<CostGrouping>('organisation');
-  const { data: rows, error, refetch } = useQuery(financeQueries.costs(organisationId, types, month));
+  const {
+    data: rows,
+    error,
+    refetch,
+  } = useQuery(financeQueries.costs(organisationId, types, month));
   const earlier = monthBefore(month);
-  const { data: before, error: beforeError, refetch: refetchBefore } = useQuery(financeQueries.sums(organisationId, types, earlier));
-  const groups = useMemo(() => comparedGroups(groupCosts(rows ?? [], by), before ?? [], by), [rows, before, by]);
+  const {
+    data: before,
+    error: beforeError,
+    refetch: refetchBefore,
+  } = useQuery(financeQueries.sums(organisationId, types, earlier));
+  const groups = useMemo(
+    () => comparedGroups(groupCosts(rows ?? [], by), before ?? [], by),
+    [rows, before, by],
+  );
   const total = useMemo(() => totalOf(rows ?? []), [rows]);
-  if (error) return <ErrorState error={error} title={t('FINANCE/FAILED')} onRetry={() => void refetch()} />;
+  if (error)
+    return <ErrorState error={error} title={t('FINANCE/FAILED')} onRetry={() => void refetch()} />;
   if (!rows) return <RowSkeleton rows={6} height="2.5rem" />;
-  if (rows.length === 0) return <div role="status"><EmptyState icon={BuildingIcon} title={t('FINANCE/NONE')}>{t('FINANCE/NONE_TEXT')}</EmptyState></div>;
+  if (rows.length === 0)
+    return (
+      <div role="status">
+        <EmptyState icon={BuildingIcon} title={t('FINANCE/NONE')}>
+          {t('FINANCE/NONE_TEXT')}
+        </EmptyState>
+      </div>
+    );
   return (
     <>
       <fieldset className={classes.types}>
         <legend>{t('FINANCE/GROUP_BY')}</legend>
         {costGroupings.map((grouping) => (
           <label key={grouping}>
-            <input type="radio" name="grouping" checked={by === grouping} onChange={() => setBy(grouping)} />
+            <input
+              type="radio"
+              name="grouping"
+              checked={by === grouping}
+              onChange={() => setBy(grouping)}
+            />
             {t(grouping === 'organisation' ? 'FINANCE/ORGANISATION' : 'FINANCE/COST_CENTRE')}
           </label>
         ))}
       </fieldset>
-      {beforeError && <ErrorState error={beforeError} title={t('FINANCE/BEFORE_FAILED', { month: monthInWords(earlier, language) })} onRetry={() => void refetchBefore()} />}
-      <CostGroups groups={groups} total={total} totalBefore={before ? sumOf(before) : null} unknown={beforeError ? '–' : '…'} by={by} month={monthInWords(month, language)} monthBefore={monthInWords(earlier, language)} />
+      {beforeError && (
+        <ErrorState
+          error={beforeError}
+          title={t('FINANCE/BEFORE_FAILED', { month: monthInWords(earlier, language) })}
+          onRetry={() => void refetchBefore()}
+        />
+      )}
+      <CostGroups
+        groups={groups}
+        total={total}
+        totalBefore={before ? sumOf(before) : null}
+        unknown={beforeError ? '–' : '…'}
+        by={by}
+        month={monthInWords(month, language)}
+        monthBefore={monthInWords(earlier, language)}
+      />
       <CostTable key={organisationId} rows={rows} />
     </>
   );

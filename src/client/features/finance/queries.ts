@@ -6,8 +6,21 @@ import { query } from '../../api/query.ts';
 
 export const financeQueries = {
   tree: () => query(organisations.tree, {}),
-  /** Other people's data, kept in memory only. Structural sharing is off, because comparing thousands of rows takes longer than rendering them. */
+  /**
+   * Other people's data, kept in memory only. Structural sharing is off, because comparing
+   * thousands of rows takes longer than rendering them.
+   */
   costs: (organisationId: string, accountTypes: readonly AffiliationType[], month: Month) =>
-    ({ ...query(finance.costsOfMonth, { params: { month }, query: { organisationId, accountTypes: [...accountTypes] } }), structuralSharing: false }) as const,
-  sums: (organisationId: string, accountTypes: readonly AffiliationType[], month: Month) => query(finance.costSums, { params: { month }, query: { organisationId, accountTypes: [...accountTypes] } }),
+    ({
+      ...query(finance.costsOfMonth, {
+        params: { month },
+        query: { organisationId, accountTypes: [...accountTypes] },
+      }),
+      structuralSharing: false,
+    }) as const,
+  sums: (organisationId: string, accountTypes: readonly AffiliationType[], month: Month) =>
+    query(finance.costSums, {
+      params: { month },
+      query: { organisationId, accountTypes: [...accountTypes] },
+    }),
 };

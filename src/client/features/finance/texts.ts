@@ -2,7 +2,9 @@ import type { TextKeyOf } from '../../i18n/keys.ts';
 import type { Translate as TranslateKeys } from '../../i18n/texts.ts';
 import { textsOf } from '../../i18n/useTranslation.ts';
 
-/** The translation files that the area's page loads, as declared in its row of `routing/areas.ts`. */
+/**
+ * The translation files that the area's page loads, as declared in its row of `routing/areas.ts`.
+ */
 export type TextFiles = 'fields' | 'finance' | 'people' | 'table';
 export type TextKey = TextKeyOf<TextFiles>;
 export type Translate = TranslateKeys<TextKey>;

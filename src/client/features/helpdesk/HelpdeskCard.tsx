@@ -13,7 +13,10 @@ import { useHelpdesk } from '../../domain/helpdesk.ts';
 import { HelpdeskPhone } from '../../domain/HelpdeskPhone.tsx';
 import classes from './Helpdesk.module.css';
 
-/** Contact details of the helpdesk (SHELL-11): in a panel, which the footer of every page links to, and wherever a user may be stuck. */
+/**
+ * Contact details of the helpdesk (SHELL-11): in a panel, which the footer of every page links to,
+ * and wherever a user may be stuck.
+ */
 export function HelpdeskCard() {
   const { t } = useTranslation();
   const caller = useCaller();
@@ -30,7 +33,9 @@ export function HelpdeskCard() {
     return (
       <div className={classes.failure}>
         <p>{t('HELPDESK/FAILED')}</p>
-        <p><HelpdeskPhone label={t('HELPDESK/PHONE')} /></p>
+        <p>
+          <HelpdeskPhone label={t('HELPDESK/PHONE')} />
+        </p>
         <LinkButton onClick={() => void refetch()}>
           <RefreshIcon size={16} /> {t('SHELL/RETRY')}
         </LinkButton>
@@ -45,7 +50,11 @@ export function HelpdeskCard() {
         ) : (
           <>
             <Desk name={t('HELPDESK/INFO_CENTRE')} text={t('HELPDESK/INFO_CENTRE_TEXT')}>
-              <HelpdeskContact desk={data} homePage={data.infoCentreInformation.homePage} mayCreateCase={mayCreateCase} />
+              <HelpdeskContact
+                desk={data}
+                homePage={data.infoCentreInformation.homePage}
+                mayCreateCase={mayCreateCase}
+              />
             </Desk>
             <Desk name={t('HELPDESK/DESK')} text={t('HELPDESK/DESK_TEXT')}>
               <HelpdeskContact desk={data.kcInformation} mayCreateCase={false} />

@@ -8,22 +8,41 @@ import { useTranslation } from './texts.ts';
 import classes from './Helpdesk.module.css';
 
 interface HelpdeskContactProps {
-  readonly desk: Pick<HelpdeskInformation, 'phoneNumber' | 'email' | 'openingHours' | 'openingPeriods' | 'openingHoursDeviationsLink' | 'createSupportCaseLink'>;
+  readonly desk: Pick<
+    HelpdeskInformation,
+    | 'phoneNumber'
+    | 'email'
+    | 'openingHours'
+    | 'openingPeriods'
+    | 'openingHoursDeviationsLink'
+    | 'createSupportCaseLink'
+  >;
   readonly homePage?: string;
-  /** Whether to show the link to a new case, which requires a sign-in with the university account (SHELL-12). */
+  /**
+   * Whether to show the link to a new case, which requires a sign-in with the university account
+   * (SHELL-12).
+   */
   readonly mayCreateCase: boolean;
 }
 
-/** Contact details of a desk. The phone comes first, because many users who look here cannot sign in. */
+/**
+ * Contact details of a desk. The phone comes first, because many users who look here cannot sign
+ * in.
+ */
 export function HelpdeskContact({ desk, homePage, mayCreateCase }: HelpdeskContactProps) {
   const { t } = useTranslation();
-  const { phoneNumber, email, openingHours, openingHoursDeviationsLink, createSupportCaseLink } = desk;
+  const { phoneNumber, email, openingHours, openingHoursDeviationsLink, createSupportCaseLink } =
+    desk;
   const openingState = useOpenness(desk.openingPeriods);
   return (
     <ul className={classes.contacts}>
       <li>
         <PhoneIcon />
-        <a className={classes.phone} href={telUrl(phoneNumber)} aria-label={t('HELPDESK/CALL', { number: phoneNumber })}>
+        <a
+          className={classes.phone}
+          href={telUrl(phoneNumber)}
+          aria-label={t('HELPDESK/CALL', { number: phoneNumber })}
+        >
           {phoneNumber}
         </a>
       </li>
@@ -31,7 +50,11 @@ export function HelpdeskContact({ desk, homePage, mayCreateCase }: HelpdeskConta
         <li>
           <ClockIcon />
           <div>
-            {openingState && <p className={classes.now} data-is-open={openingState.isOpen || undefined}>{openingState.sentence}</p>}
+            {openingState && (
+              <p className={classes.now} data-is-open={openingState.isOpen || undefined}>
+                {openingState.sentence}
+              </p>
+            )}
             {openingHours && (
               <>
                 <span className="visually-hidden">{t('HELPDESK/OPENING_HOURS')}: </span>
@@ -39,14 +62,20 @@ export function HelpdeskContact({ desk, homePage, mayCreateCase }: HelpdeskConta
               </>
             )}
             {openingHoursDeviationsLink && (
-              <div><ExternalLink href={openingHoursDeviationsLink}>{t('HELPDESK/DEVIATIONS')}</ExternalLink></div>
+              <div>
+                <ExternalLink href={openingHoursDeviationsLink}>
+                  {t('HELPDESK/DEVIATIONS')}
+                </ExternalLink>
+              </div>
             )}
           </div>
         </li>
       )}
       <li>
         <MailIcon />
-        <a className={classes.link} href={`mailto:${email}`}>{email}</a>
+        <a className={classes.link} href={`mailto:${email}`}>
+          {email}
+        </a>
       </li>
       {homePage && (
         <li>

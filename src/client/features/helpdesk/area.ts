@@ -2,5 +2,7 @@ import type { TextKey } from '../../i18n/keys.ts';
 import type { AreaScreens } from '../../routing/screens.ts';
 
 export const screens: AreaScreens<TextKey> = {
-  panels: [{ path: 'helpdesk', title: 'PANEL/HELPDESK', load: () => import('./HelpdeskPanel.tsx') }],
+  panels: [
+    { path: 'helpdesk', title: 'PANEL/HELPDESK', load: () => import('./HelpdeskPanel.tsx') },
+  ],
 };

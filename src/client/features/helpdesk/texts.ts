@@ -1,7 +1,10 @@
 import type { TextKeyOf } from '../../i18n/keys.ts';
 import { textsOf } from '../../i18n/useTranslation.ts';
 
-/** The translation files that the panel loads, as declared in the area's row of `routing/areas.ts`; other places that render the card load them too. */
+/**
+ * The translation files that the panel loads, as declared in the area's row of `routing/areas.ts`;
+ * other places that render the card load them too.
+ */
 export type TextFiles = 'helpdesk';
 export type TextKey = TextKeyOf<TextFiles>;
 

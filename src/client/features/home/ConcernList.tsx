@@ -7,7 +7,11 @@ import { useTranslation } from '../../i18n/useTranslation.ts';
 import classes from './Concerns.module.css';
 
 /** The user's concerns, most urgent first. Renders nothing without any. */
-export function ConcernList({ concerns, missing, retry }: Pick<Concerns, 'concerns' | 'missing' | 'retry'>) {
+export function ConcernList({
+  concerns,
+  missing,
+  retry,
+}: Pick<Concerns, 'concerns' | 'missing' | 'retry'>) {
   const { t } = useTranslation();
   if (concerns.length === 0 && missing.length === 0) return null;
   return (
@@ -16,13 +20,18 @@ export function ConcernList({ concerns, missing, retry }: Pick<Concerns, 'concer
       {concerns.length > 0 && (
         <LinkRows>
           {concerns.map((concern) => (
-            <ConcernRow key={`${concern.text} ${'liabilityType' in concern.target ? concern.target.liabilityType : ''}`} concern={concern} />
+            <ConcernRow
+              key={`${concern.text} ${'liabilityType' in concern.target ? concern.target.liabilityType : ''}`}
+              concern={concern}
+            />
           ))}
         </LinkRows>
       )}
       {missing.length > 0 && (
         <p className={classes.missing} role="status">
-          {t('HOME/NEEDS_ME/MISSING', { parts: missing.map((part) => t(`HOME/PART/${part}`)).join(', ') })}{' '}
+          {t('HOME/NEEDS_ME/MISSING', {
+            parts: missing.map((part) => t(`HOME/PART/${part}`)).join(', '),
+          })}{' '}
           <LinkButton onClick={retry}>
             <RefreshIcon size={16} /> {t('SHELL/RETRY')}
           </LinkButton>

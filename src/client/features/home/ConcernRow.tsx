@@ -2,7 +2,15 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense, useId } from 'react';
 import { Link } from 'react-router-dom';
 import type { Concern, ConcernKind } from '../../../rules/concerns.ts';
-import { BellIcon, CardIcon, ChevronRightIcon, DocumentIcon, LockIcon, PersonIcon, type IconComponent } from '../../ui/icons.tsx';
+import {
+  BellIcon,
+  CardIcon,
+  ChevronRightIcon,
+  DocumentIcon,
+  LockIcon,
+  PersonIcon,
+  type IconComponent,
+} from '../../ui/icons.tsx';
 import { optionalPart } from '../../ui/optionalPart.ts';
 import { useDays } from '../../ui/dates/useDays.ts';
 import { currentLanguage, withTexts } from '../../i18n/i18n.ts';
@@ -13,14 +21,26 @@ import { homeQueries } from './queries.ts';
 import { nextStepOf, type NextStep } from './nextStep.ts';
 import classes from './Concerns.module.css';
 
-const Unfreeze = optionalPart(async () => (await withTexts(['cards'], import('../cards/card/UnfreezeButton.tsx'))).UnfreezeButton);
+const Unfreeze = optionalPart(
+  async () =>
+    (await withTexts(['cards'], import('../cards/card/UnfreezeButton.tsx'))).UnfreezeButton,
+);
 
 /** The icon of each kind of concern, used throughout Home. */
 export const kindIcons: Readonly<Record<ConcernKind, IconComponent>> = {
-  account: PersonIcon, password: LockIcon, liability: DocumentIcon, card: CardIcon, notifications: BellIcon, vouching: PersonIcon, requests: DocumentIcon,
+  account: PersonIcon,
+  password: LockIcon,
+  liability: DocumentIcon,
+  card: CardIcon,
+  notifications: BellIcon,
+  vouching: PersonIcon,
+  requests: DocumentIcon,
 };
 
-/** Row for one concern: what needs the user's attention, why, and the link that resolves it. The whole row is clickable. */
+/**
+ * Row for one concern: what needs the user's attention, why, and the link that resolves it. The
+ * whole row is clickable.
+ */
 export function ConcernRow({ concern }: { concern: Concern }) {
   const { t } = useTranslation();
   const { inWords, exact } = useDays();
@@ -28,25 +48,38 @@ export function ConcernRow({ concern }: { concern: Concern }) {
   const { kind, text, severity, target, date, count } = concern;
   const step = nextStepOf(target);
   const Icon = kindIcons[kind];
-  const name = target.to === 'liability' ? t(`LIABILITY_TYPE/${upperCase(target.liabilityType)}`) : '';
+  const name =
+    target.to === 'liability' ? t(`LIABILITY_TYPE/${upperCase(target.liabilityType)}`) : '';
   const isUrgent = severity === 'urgent';
   const word = t(`CONCERN/SEVERITY/${upperCase(severity)}`);
 
   return (
     <li className={classes.row} data-severity={severity}>
-      <span className={classes.icon}><Icon size={18} /></span>
+      <span className={classes.icon}>
+        <Icon size={18} />
+      </span>
       <div className={classes.text}>
         <h3 id={id} title={date ? exact(date) : undefined}>
           <span className="visually-hidden">{word}: </span>
           {t(text, { date: date && inWords(date), count, name })}
         </h3>
         <p>
-          {isUrgent && <strong className={classes.urgent} aria-hidden>{word}. </strong>}
+          {isUrgent && (
+            <strong className={classes.urgent} aria-hidden>
+              {word}.{' '}
+            </strong>
+          )}
           <Why concern={concern} />
         </p>
       </div>
       <ConcernLink step={step} describedBy={id} />
-      {text === 'CONCERN/CARD_FROZEN' && <div className={classes.action}><Suspense><Unfreeze /></Suspense></div>}
+      {text === 'CONCERN/CARD_FROZEN' && (
+        <div className={classes.action}>
+          <Suspense>
+            <Unfreeze />
+          </Suspense>
+        </div>
+      )}
     </li>
   );
 }
@@ -63,7 +96,11 @@ function ConcernLink({ step, describedBy }: { step: NextStep; describedBy: strin
   const { t } = useTranslation();
   const panel = usePanelLink('panel' in step ? step.panel : '');
   return (
-    <Link className={classes.link} aria-describedby={describedBy} {...('page' in step ? { to: step.page } : panel)}>
+    <Link
+      className={classes.link}
+      aria-describedby={describedBy}
+      {...('page' in step ? { to: step.page } : panel)}
+    >
       <span className={classes.label}>{t(step.label)}</span> <ChevronRightIcon size={16} />
     </Link>
   );

@@ -11,12 +11,20 @@ import classes from './StatusRows.module.css';
 const shownAsThings: readonly string[] = [paths.home(), paths.card(), paths.myAccounts()];
 
 /** The user's own links that no other part of Home contains. */
-export const useOwnLinks = () => navigationFor(useSession()).filter(({ to, isWork, isInUserMenu }) => !isWork && !isInUserMenu && !shownAsThings.includes(to));
+export const useOwnLinks = () =>
+  navigationFor(useSession()).filter(
+    ({ to, isWork, isInUserMenu }) => !isWork && !isInUserMenu && !shownAsThings.includes(to),
+  );
 
 /** Links to the work that the user does for others in a role; renders nothing without a role. */
 export function WorkLinks() {
   const { t } = useTranslation();
-  return <LinkSection title={t('HOME/WAYS/WORK')} items={navigationFor(useSession()).filter(({ isWork }) => isWork)} />;
+  return (
+    <LinkSection
+      title={t('HOME/WAYS/WORK')}
+      items={navigationFor(useSession()).filter(({ isWork }) => isWork)}
+    />
+  );
 }
 
 /** The user's own links as a separate list. */
@@ -35,14 +43,20 @@ function LinkSection({ title, items }: { title: string; items: readonly Navigati
       <LinkRows>
         {items.map(({ to, label, icon }) => {
           const text = workTexts[label];
-          return <LinkRow key={to} to={to} icon={icon} name={t(label)}>{text && <RowDetail>{t(text)}</RowDetail>}</LinkRow>;
+          return (
+            <LinkRow key={to} to={to} icon={icon} name={t(label)}>
+              {text && <RowDetail>{t(text)}</RowDetail>}
+            </LinkRow>
+          );
         })}
       </LinkRows>
     </section>
   );
 }
 
-/** One-line descriptions of navigation entries. An entry without one is rendered with its name only. */
+/**
+ * One-line descriptions of navigation entries. An entry without one is rendered with its name only.
+ */
 const workTexts: Partial<Record<TextKey, TextKey>> = {
   'PAGE/ACCOUNT_MANAGEMENT': 'HOME/WAYS/ACCOUNT_MANAGEMENT',
   'PAGE/ACCOUNT_SEARCH': 'HOME/WAYS/ACCOUNT_SEARCH',

@@ -10,23 +10,50 @@ import { WAITING_FREEZE_KEY } from '../../session/resumeFreeze.ts';
 import HomePage from './HomePage.tsx';
 
 const account = { userStatus: 'Active', validThroughCurrent: null };
-const card = { status: 'Active', validityEndDate: '2028-01-31', isoNumber: '9752000000001234', liUId: 'nilan234', frozenDate: null };
-const password = { renewingRequired: false, passwordLastSet: '2025-12-01T08:00:00Z', renewBefore: null };
+const card = {
+  status: 'Active',
+  validityEndDate: '2028-01-31',
+  isoNumber: '9752000000001234',
+  liUId: 'nilan234',
+  frozenDate: null,
+};
+const password = {
+  renewingRequired: false,
+  passwordLastSet: '2025-12-01T08:00:00Z',
+  renewBefore: null,
+};
 const notification = {
-  id: 'n1', prio: 1, date: '2026-03-09T08:00:00Z', daysBackInTime: 1, notificationType: 'x', link: null, isInternalLink: false, isRead: false,
-  title: { 'sv-SE': 'Ditt kort är klart', 'en-GB': 'Your card is ready' }, message: { 'sv-SE': '', 'en-GB': '' },
+  id: 'n1',
+  prio: 1,
+  date: '2026-03-09T08:00:00Z',
+  daysBackInTime: 1,
+  notificationType: 'x',
+  link: null,
+  isInternalLink: false,
+  isRead: false,
+  title: { 'sv-SE': 'Ditt kort är klart', 'en-GB': 'Your card is ready' },
+  message: { 'sv-SE': '', 'en-GB': '' },
 };
 
 function answerAll(changes: Record<string, unknown> = {}): void {
-  const bodies = { '/api/user/account': account, '/api/campuscard': card, '/api/Password/status': password, '/api/Liability': [], '/api/user/notifications': [], ...changes };
+  const bodies = {
+    '/api/user/account': account,
+    '/api/campuscard': card,
+    '/api/Password/status': password,
+    '/api/Liability': [],
+    '/api/user/notifications': [],
+    ...changes,
+  };
   for (const [path, body] of Object.entries(bodies)) answer(`GET ${path}`, { body });
 }
 const open = (changes: Partial<CurrentUser> = {}) => {
   signIn(changes);
   return show(<HomePage />);
 };
-const needsMe = () => screen.queryByRole('heading', { name: 'Väntar på dig' })?.closest('section') ?? null;
-const thing = (name: string) => within(screen.getByRole('heading', { name }).closest('li') ?? document.body);
+const needsMe = () =>
+  screen.queryByRole('heading', { name: 'Väntar på dig' })?.closest('section') ?? null;
+const thing = (name: string) =>
+  within(screen.getByRole('heading', { name }).closest('li') ?? document.body);
 
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-10T09:00:00Z') });
@@ -51,7 +78,10 @@ test.each([
 ])('greets a user whose record has not loaded: with the display name %s', (displayName, says) => {
   signIn();
   queryClient.removeQueries({ queryKey: query(user.current, {}).queryKey });
-  queryClient.setQueryData(query(authentication.current, {}).queryKey, (who) => who && { ...who, displayName });
+  queryClient.setQueryData(
+    query(authentication.current, {}).queryKey,
+    (who) => who && { ...who, displayName },
+  );
   show(<HomePage />);
   expect(screen.getByRole('heading', { level: 1 }).textContent).toMatch(says);
 });
@@ -70,8 +100,13 @@ describe('concerns', () => {
     });
     open();
     expect(await screen.findByText('2 saker väntar på dig')).toBeTruthy();
-    const rows = within(needsMe()!).getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
-    expect(rows).toEqual(['Brådskande: Byt lösenord före i övermorgon', 'Snart: Villkor för campuskort väntar på ditt svar']);
+    const rows = within(needsMe()!)
+      .getAllByRole('heading', { level: 3 })
+      .map(({ textContent }) => textContent);
+    expect(rows).toEqual([
+      'Brådskande: Byt lösenord före i övermorgon',
+      'Snart: Villkor för campuskort väntar på ditt svar',
+    ]);
   });
 
   test('link to the helpdesk when no screen of the portal can resolve them', async () => {
@@ -79,26 +114,39 @@ describe('concerns', () => {
     open();
     const link = await screen.findByRole('link', { name: 'Kontakta helpdesk' });
     expect(link.getAttribute('href')).toBe('/home/panels/helpdesk?dismissType=close');
-    expect(document.getElementById(link.getAttribute('aria-describedby') ?? '')?.textContent).toMatch(/Ditt campuskort/);
+    expect(
+      document.getElementById(link.getAttribute('aria-describedby') ?? '')?.textContent,
+    ).toMatch(/Ditt campuskort/);
   });
 
   test('include a frozen card, which can be unfrozen or shown from there', async () => {
     answerAll({ '/api/campuscard': { ...card, status: 'Frozen' } });
     answer('POST /api/campuscard/unfreeze', { body: card });
     open();
-    expect((await screen.findByRole('link', { name: 'Visa kortet' })).getAttribute('href')).toBe('/card');
-    fireEvent.click(await within(needsMe()!).findByRole('button', { name: 'Häv frysningen' }, { timeout: 8000 }));
+    expect((await screen.findByRole('link', { name: 'Visa kortet' })).getAttribute('href')).toBe(
+      '/card',
+    );
+    fireEvent.click(
+      await within(needsMe()!).findByRole('button', { name: 'Häv frysningen' }, { timeout: 8000 }),
+    );
     expect(await screen.findByText('Inget väntar på dig just nu')).toBeTruthy();
     expect(thing('Campuskort').getByText('Aktivt')).toBeTruthy();
   });
 
   test('include a freeze that waits for the network, with the number to call', async () => {
-    answer('GET /api/helpdeskInformation?targetGroup=Employee', { body: { phoneNumber: '013-10 00 00' } });
-    localStorage.setItem(WAITING_FREEZE_KEY, JSON.stringify({ liUId: 'annli42', key: 'k', askedAt: 1 }));
+    answer('GET /api/helpdeskInformation?targetGroup=Employee', {
+      body: { phoneNumber: '013-10 00 00' },
+    });
+    localStorage.setItem(
+      WAITING_FREEZE_KEY,
+      JSON.stringify({ liUId: 'annli42', key: 'k', askedAt: 1 }),
+    );
     reportUnreachable();
     open();
     expect(await screen.findByText('Kortet är inte fryst än', {}, { timeout: 8000 })).toBeTruthy();
-    expect((await screen.findByRole('link', { name: '013-10 00 00' })).getAttribute('href')).toBe('tel:013100000');
+    expect((await screen.findByRole('link', { name: '013-10 00 00' })).getAttribute('href')).toBe(
+      'tel:013100000',
+    );
     fireEvent.click(screen.getByRole('button', { name: 'Frys inte kortet' }));
     expect(screen.queryByText('Kortet är inte fryst än')).toBeNull();
   });
@@ -108,7 +156,9 @@ describe('concerns', () => {
     open();
     expect(await screen.findByText('Du har en oläst notis')).toBeTruthy();
     expect(screen.getByText('Ditt kort är klart')).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'Läs' }).getAttribute('href')).toBe('/home/panels/notifications?dismissType=close');
+    expect(screen.getByRole('link', { name: 'Läs' }).getAttribute('href')).toBe(
+      '/home/panels/notifications?dismissType=close',
+    );
   });
 
   test('do not include notifications that are only informative', async () => {
@@ -119,8 +169,13 @@ describe('concerns', () => {
   });
 
   test('show a matter once, and not as a notification too', async () => {
-    answerAll({ '/api/campuscard': { ...card, status: 'Blocked' }, '/api/user/notifications': [{ ...notification, notificationType: 'Card' }] });
-    answer('GET /api/campuscard/hasongoingorder', { body: { hasOngoingOrder: false, order: null } });
+    answerAll({
+      '/api/campuscard': { ...card, status: 'Blocked' },
+      '/api/user/notifications': [{ ...notification, notificationType: 'Card' }],
+    });
+    answer('GET /api/campuscard/hasongoingorder', {
+      body: { hasOngoingOrder: false, order: null },
+    });
     open();
     expect(await screen.findByText('Ditt campuskort är spärrat')).toBeTruthy();
     expect(screen.getByText('En sak väntar på dig')).toBeTruthy();
@@ -130,7 +185,12 @@ describe('concerns', () => {
   test('fetch the retirement options for students only', async () => {
     answerAll({ '/api/user/account': { ...account, userStatus: 'Inretirement' } });
     answer('GET /api/students/self/retirementoptions', {
-      body: { alumOptionAvailable: false, postponeOptionAvailable: true, retireOptionAvailable: true, retirementDate: '2026-06-01' },
+      body: {
+        alumOptionAvailable: false,
+        postponeOptionAvailable: true,
+        retireOptionAvailable: true,
+        retirementDate: '2026-06-01',
+      },
     });
     open({ personType: 'Student', primaryAffiliation: 'student' });
     expect(await screen.findByText('Ditt konto avslutas 1 juni')).toBeTruthy();
@@ -138,7 +198,9 @@ describe('concerns', () => {
 });
 
 test('shows the day on which a student’s account retires before the options have loaded', async () => {
-  answerAll({ '/api/user/account': { ...account, userStatus: 'Inretirement', retirementDate: '2026-06-01' } });
+  answerAll({
+    '/api/user/account': { ...account, userStatus: 'Inretirement', retirementDate: '2026-06-01' },
+  });
   answer('GET /api/students/self/retirementoptions', 'never');
   open({ personType: 'Student', primaryAffiliation: 'student' });
   expect(await screen.findByText('Ditt konto avslutas 1 juni')).toBeTruthy();
@@ -168,18 +230,27 @@ describe('when a call fails', () => {
   });
 
   test('the links remain even if all calls fail', async () => {
-    for (const path of ['/api/user/account', '/api/campuscard', '/api/Password/status', '/api/Liability', '/api/user/notifications']) {
+    for (const path of [
+      '/api/user/account',
+      '/api/campuscard',
+      '/api/Password/status',
+      '/api/Liability',
+      '/api/user/notifications',
+    ]) {
       answer(`GET ${path}`, { status: 500 });
     }
     open();
     await screen.findByText(/Här saknas/);
-    expect(screen.getByRole('link', { name: 'Konto' }).getAttribute('href')).toBe('/profile/employee');
+    expect(screen.getByRole('link', { name: 'Konto' }).getAttribute('href')).toBe(
+      '/profile/employee',
+    );
   });
 });
 
 describe('own things', () => {
   test('show that they are loading', () => {
-    for (const path of ['/api/user/account', '/api/campuscard', '/api/Password/status']) answer(`GET ${path}`, 'never');
+    for (const path of ['/api/user/account', '/api/campuscard', '/api/Password/status'])
+      answer(`GET ${path}`, 'never');
     open();
     expect(screen.getByText('Ser efter om något väntar på dig')).toBeTruthy();
     expect(thing('Konto').getByRole('status')).toBeTruthy();
@@ -188,7 +259,9 @@ describe('own things', () => {
   test('show how long the account is valid, with the days left when there are few', async () => {
     answerAll({ '/api/user/account': { ...account, validThroughCurrent: '2026-03-20' } });
     open();
-    expect(await thing('Konto').findByText(/Gäller till och med 20 mars, 10 dagar kvar/)).toBeTruthy();
+    expect(
+      await thing('Konto').findByText(/Gäller till och med 20 mars, 10 dagar kvar/),
+    ).toBeTruthy();
   });
 
   test('show when the password was changed', async () => {
@@ -198,9 +271,15 @@ describe('own things', () => {
 
   test('show that there is no card, without an error, and link to the order', async () => {
     answer('GET /api/campuscard', { status: 404 });
-    answer('GET /api/campuscard/hasongoingorder', { body: { hasOngoingOrder: false, order: null } });
+    answer('GET /api/campuscard/hasongoingorder', {
+      body: { hasOngoingOrder: false, order: null },
+    });
     open();
-    expect((await thing('Campuskort').findByRole('link', { name: 'Beställ kort' }, { timeout: 8000 })).getAttribute('href')).toMatch(/^\/home\/panels\/ordercampuscard/);
+    expect(
+      (
+        await thing('Campuskort').findByRole('link', { name: 'Beställ kort' }, { timeout: 8000 })
+      ).getAttribute('href'),
+    ).toMatch(/^\/home\/panels\/ordercampuscard/);
     expect(await thing('Campuskort').findByText('Inget kort')).toBeTruthy();
     expect(await screen.findByText('Inget väntar på dig just nu')).toBeTruthy();
   });
@@ -209,18 +288,30 @@ describe('own things', () => {
     ['Ordered', 'Kortet är beställt'],
     ['InProduction', 'Kortet tillverkas'],
     ['ReadyForCollection', 'Kortet går att hämta'],
-  ])('show the progress of a card order that is %s instead of a missing card', async (status, says) => {
-    answer('GET /api/campuscard', { status: 404 });
-    answer('GET /api/campuscard/hasongoingorder', { body: { hasOngoingOrder: true, order: { status, orderedDate: '2026-03-09T08:00:00Z' } } });
-    open();
-    expect(await thing('Campuskort').findByText(says, {}, { timeout: 8000 })).toBeTruthy();
-    expect(thing('Campuskort').getByRole('link', { name: 'Följ beställningen' }).getAttribute('href')).toBe('/card');
-    expect(screen.queryByText('Inget kort')).toBeNull();
-  });
+  ])(
+    'show the progress of a card order that is %s instead of a missing card',
+    async (status, says) => {
+      answer('GET /api/campuscard', { status: 404 });
+      answer('GET /api/campuscard/hasongoingorder', {
+        body: { hasOngoingOrder: true, order: { status, orderedDate: '2026-03-09T08:00:00Z' } },
+      });
+      open();
+      expect(await thing('Campuskort').findByText(says, {}, { timeout: 8000 })).toBeTruthy();
+      expect(
+        thing('Campuskort').getByRole('link', { name: 'Följ beställningen' }).getAttribute('href'),
+      ).toBe('/card');
+      expect(screen.queryByText('Inget kort')).toBeNull();
+    },
+  );
 
   test('do not ask for another order while a card is on order', async () => {
     answerAll({ '/api/campuscard': { ...card, status: 'Blocked' } });
-    answer('GET /api/campuscard/hasongoingorder', { body: { hasOngoingOrder: true, order: { status: 'Ordered', orderedDate: '2026-03-09T08:00:00Z' } } });
+    answer('GET /api/campuscard/hasongoingorder', {
+      body: {
+        hasOngoingOrder: true,
+        order: { status: 'Ordered', orderedDate: '2026-03-09T08:00:00Z' },
+      },
+    });
     open();
     expect(await screen.findByText('Inget väntar på dig just nu')).toBeTruthy();
     expect(thing('Campuskort').getByText('Spärrat')).toBeTruthy();
@@ -230,15 +321,26 @@ describe('own things', () => {
   test('link to their pages', async () => {
     open();
     await screen.findByText('Inget väntar på dig just nu');
-    const hrefs = ['Konto', 'Campuskort', 'Lösenord'].map((name) => screen.getByRole('link', { name }).getAttribute('href'));
+    const hrefs = ['Konto', 'Campuskort', 'Lösenord'].map((name) =>
+      screen.getByRole('link', { name }).getAttribute('href'),
+    );
     expect(hrefs).toEqual(['/profile/employee', '/card', '/myaccounts']);
   });
 
   test('start with the card for a student, and with the account for an employee', async () => {
-    const order = (section = 'Läget just nu') => within(screen.getByRole('region', { name: section })).getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
+    const order = (section = 'Läget just nu') =>
+      within(screen.getByRole('region', { name: section }))
+        .getAllByRole('heading', { level: 3 })
+        .map(({ textContent }) => textContent);
     const { unmount } = open();
     await screen.findByText('Inget väntar på dig just nu');
-    expect(order()).toEqual(['Konto', 'Campuskort', 'Lösenord', 'Mina datorer och enheter', 'Mina ärenden']);
+    expect(order()).toEqual([
+      'Konto',
+      'Campuskort',
+      'Lösenord',
+      'Mina datorer och enheter',
+      'Mina ärenden',
+    ]);
     unmount();
     open({ personType: 'Student' });
     expect(order()).toEqual(['Campuskort', 'Konto', 'Lösenord']);
@@ -250,11 +352,18 @@ describe('card', () => {
   const face = () => screen.queryByRole('region', { name: 'Ditt campuskort' });
 
   test('comes first for a student, and links to the full-screen view', async () => {
-    answerAll({ '/api/campuscard': card, '/api/Liability': [{ liabilityType: 'Card', liabilityStatus: 'Requested', link: '' }] });
+    answerAll({
+      '/api/campuscard': card,
+      '/api/Liability': [{ liabilityType: 'Card', liabilityStatus: 'Requested', link: '' }],
+    });
     open({ personType: 'Student', displayName: 'Nils Andersson' });
     await waitFor(() => expect(face()).not.toBeNull(), { timeout: 8000 });
     expect(face()!.textContent).toContain('Nils Andersson');
-    expect(within(face()!).getByRole('link', { name: 'Visa kortet på hela skärmen' }).getAttribute('href')).toBe('/home/panels/campuscard/show?dismissType=close');
+    expect(
+      within(face()!)
+        .getByRole('link', { name: 'Visa kortet på hela skärmen' })
+        .getAttribute('href'),
+    ).toBe('/home/panels/campuscard/show?dismissType=close');
     expect(face()!.compareDocumentPosition(needsMe()!)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   });
 
@@ -279,8 +388,16 @@ describe('work', () => {
 
   test('comes first for users with a role, and is listed nowhere else', () => {
     open({ roleIds: ['AccountAdministrator'] });
-    expect(within(screen.getByRole('heading', { name: 'Arbete' }).closest('section') ?? document.body).getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
-      '/accountmanagement', '/accountsearch', '/createactivationkey/search', '/deceasedresetpassword', '/finance',
+    expect(
+      within(screen.getByRole('heading', { name: 'Arbete' }).closest('section') ?? document.body)
+        .getAllByRole('link')
+        .map((link) => link.getAttribute('href')),
+    ).toEqual([
+      '/accountmanagement',
+      '/accountsearch',
+      '/createactivationkey/search',
+      '/deceasedresetpassword',
+      '/finance',
     ]);
   });
 

@@ -20,8 +20,13 @@ import { useConcerns } from './useConcerns.ts';
 import { OwnLinks, WorkLinks } from './HomeLinks.tsx';
 import classes from './HomePage.module.css';
 
-const HeldCard = optionalPart(async () => (await withTexts(['cards'], import('../cards/card/HeldCard.tsx'))).HeldCard);
-const WaitingFreeze = optionalPart(async () => (await withTexts(['cards'], import('../cards/freeze/WaitingNotice.tsx'))).WaitingNotice);
+const HeldCard = optionalPart(
+  async () => (await withTexts(['cards'], import('../cards/card/HeldCard.tsx'))).HeldCard,
+);
+const WaitingFreeze = optionalPart(
+  async () =>
+    (await withTexts(['cards'], import('../cards/freeze/WaitingNotice.tsx'))).WaitingNotice,
+);
 
 /** Starts all calls in parallel; each part of the page shows its own progress. */
 export async function loader() {
@@ -38,7 +43,8 @@ export async function loader() {
 
 async function prefetchOfStudent(): Promise<void> {
   const session = await loadedSession();
-  if (session?.caller.personType === 'Student') await queryClient.prefetchQuery(homeQueries.retirementOptions());
+  if (session?.caller.personType === 'Student')
+    await queryClient.prefetchQuery(homeQueries.retirementOptions());
 }
 
 /** The start page: the user's concerns, work links, and the state of account, card and password. */
@@ -54,17 +60,45 @@ export default function HomePage() {
     <Page
       title={t('PAGE/HOME')}
       heading={greeting}
-      lead={<Summary count={concerns.length} isPending={isPending} isPartial={missing.length > 0} />}
+      lead={
+        <Summary count={concerns.length} isPending={isPending} isPartial={missing.length > 0} />
+      }
     >
-      {fetched.length > 0 && <div className={classes.age}><DataAge of={fetched} /></div>}
-      {isFreezeWaiting && <div className={classes.waiting}><Suspense><WaitingFreeze /></Suspense></div>}
+      {fetched.length > 0 && (
+        <div className={classes.age}>
+          <DataAge of={fetched} />
+        </div>
+      )}
+      {isFreezeWaiting && (
+        <div className={classes.waiting}>
+          <Suspense>
+            <WaitingFreeze />
+          </Suspense>
+        </div>
+      )}
       <div className={classes.columns}>
-        {isStudent && <div className={classes.card}><Suspense fallback={<Skeleton height="100%" />}><HeldCard /></Suspense></div>}
-        <div className={classes.concerns}><ConcernList concerns={concerns} missing={missing} retry={retry} /></div>
-        <div className={classes.work}><WorkLinks /></div>
-        <div className={classes.status}><StatusRows /></div>
+        {isStudent && (
+          <div className={classes.card}>
+            <Suspense fallback={<Skeleton height="100%" />}>
+              <HeldCard />
+            </Suspense>
+          </div>
+        )}
+        <div className={classes.concerns}>
+          <ConcernList concerns={concerns} missing={missing} retry={retry} />
+        </div>
+        <div className={classes.work}>
+          <WorkLinks />
+        </div>
+        <div className={classes.status}>
+          <StatusRows />
+        </div>
         {/* Students get a separate list: on a phone their Home should be little more than one screen high, and the menu contains these links. */}
-        {isStudent && <div className={classes.links}><OwnLinks /></div>}
+        {isStudent && (
+          <div className={classes.links}>
+            <OwnLinks />
+          </div>
+        )}
       </div>
     </Page>
   );
@@ -77,7 +111,10 @@ interface SummaryProps {
   readonly isPartial: boolean;
 }
 
-/** Sentence above all lists that says how many concerns there are. Announced to screen readers when it changes. */
+/**
+ * Sentence above all lists that says how many concerns there are. Announced to screen readers when
+ * it changes.
+ */
 function Summary({ count, isPending, isPartial }: SummaryProps) {
   const { t } = useTranslation();
   const sentence = () => {

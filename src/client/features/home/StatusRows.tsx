@@ -23,8 +23,8 @@ import { useOwnLinks } from './HomeLinks.tsx';
 import classes from './StatusRows.module.css';
 
 /**
- * State of the user's account, card and password, each linking to its page, followed by the user's other links. For students the card comes
- * first, because they show it at doors every day.
+ * State of the user's account, card and password, each linking to its page, followed by the user's
+ * other links. For students the card comes first, because they show it at doors every day.
  */
 export function StatusRows() {
   const { t } = useTranslation();
@@ -35,9 +35,11 @@ export function StatusRows() {
   const card = useQuery(homeQueries.card());
   const password = useQuery(homeQueries.password());
 
-  // A student's valid card is rendered at the top of the page with all its details, so this row is only a link. While the card is loading,
-  // its space at the top is reserved.
-  const isShownAbove = isStudent && (card.isPending || card.data?.status === 'Active' || card.data?.status === 'Frozen');
+  // A student's valid card is rendered at the top of the page with all its details, so this row is
+  // only a link. While the card is loading, its space at the top is reserved.
+  const isShownAbove =
+    isStudent &&
+    (card.isPending || card.data?.status === 'Active' || card.data?.status === 'Frozen');
 
   const cardRow = (
     <StatusRow key="card" kind="card" name={t('HOME/THINGS/CARD')} to={paths.card()} query={card}>
@@ -45,40 +47,80 @@ export function StatusRows() {
     </StatusRow>
   );
   return (
-    <section className={classes.rows} data-card-above={isShownAbove} aria-labelledby="home-status-rows">
+    <section
+      className={classes.rows}
+      data-card-above={isShownAbove}
+      aria-labelledby="home-status-rows"
+    >
       <h2 id="home-status-rows">{t('HOME/THINGS/TITLE')}</h2>
       <LinkRows>
         {isStudent && cardRow}
-        <StatusRow kind="account" name={t('HOME/THINGS/ACCOUNT')} to={isExternal ? paths.myAccounts('external') : paths.profile(isStudent ? 'Student' : 'Employee')} query={account}>
+        <StatusRow
+          kind="account"
+          name={t('HOME/THINGS/ACCOUNT')}
+          to={
+            isExternal
+              ? paths.myAccounts('external')
+              : paths.profile(isStudent ? 'Student' : 'Employee')
+          }
+          query={account}
+        >
           {(data) => (
             <>
               <UserStatusBadge status={data.userStatus} closes={ownEndOf(data)} isBrief />
-              <RowDetail><AccountValidity account={data} /></RowDetail>
+              <RowDetail>
+                <AccountValidity account={data} />
+              </RowDetail>
             </>
           )}
         </StatusRow>
         {!isStudent && !isExternal && cardRow}
-        <StatusRow kind="password" name={t('HOME/THINGS/PASSWORD')} to={paths.myAccounts()} query={password}>
+        <StatusRow
+          kind="password"
+          name={t('HOME/THINGS/PASSWORD')}
+          to={paths.myAccounts()}
+          query={password}
+        >
           {(data) => <PasswordAge status={data} Detail={RowDetail} />}
         </StatusRow>
         {/* A student's links are rendered separately, beside the card. */}
-        {!isStudent && ownLinks.map(({ to, label, icon }) => <LinkRow key={to} icon={icon} name={t(label)} to={to} />)}
+        {!isStudent &&
+          ownLinks.map(({ to, label, icon }) => (
+            <LinkRow key={to} icon={icon} name={t(label)} to={to} />
+          ))}
       </LinkRows>
     </section>
   );
 }
 
-const OrderInRow = optionalPart(async () => (await withTexts(['cards'], import('../cards/card/OrderInRow.tsx'))).OrderInRow);
+const OrderInRow = optionalPart(
+  async () => (await withTexts(['cards'], import('../cards/card/OrderInRow.tsx'))).OrderInRow,
+);
 
-/** State of the campus card. Its end date is shown only while the card is valid; without a valid card, the next step is shown. */
+/**
+ * State of the campus card. Its end date is shown only while the card is valid; without a valid
+ * card, the next step is shown.
+ */
 function CardState({ card }: { card: AccessCard | null }) {
   const { t } = useTranslation();
   const order = useQuery({ ...homeQueries.cardOrder(), enabled: mayOrderCard(card) });
   return (
     <>
-      {card ? <CardStatusBadge status={card.status} /> : !order.data?.order && <StatusBadge tone="neutral" label={t('CARD_STATUS/NO_CARD')} />}
-      {card?.status === 'Active' && <RowDetail><Validity until={card.validityEndDate} /></RowDetail>}
-      {mayOrderCard(card) && <Suspense><OrderInRow orderQuery={order} /></Suspense>}
+      {card ? (
+        <CardStatusBadge status={card.status} />
+      ) : (
+        !order.data?.order && <StatusBadge tone="neutral" label={t('CARD_STATUS/NO_CARD')} />
+      )}
+      {card?.status === 'Active' && (
+        <RowDetail>
+          <Validity until={card.validityEndDate} />
+        </RowDetail>
+      )}
+      {mayOrderCard(card) && (
+        <Suspense>
+          <OrderInRow orderQuery={order} />
+        </Suspense>
+      )}
     </>
   );
 }
@@ -98,12 +140,19 @@ function StatusRow<T>({ kind, name, to, query, children }: StatusRowProps<T>) {
   return (
     <LinkRow icon={kindIcons[kind]} name={name} to={to}>
       {data !== undefined && children(data)}
-      {isPending && <LoadingGroup><Skeleton width="5rem" /></LoadingGroup>}
+      {isPending && (
+        <LoadingGroup>
+          <Skeleton width="5rem" />
+        </LoadingGroup>
+      )}
       {data === undefined && !isPending && (
         <RowDetail>
           <p className={classes.failed}>
             {t('HOME/THINGS/FAILED')}
-            <LinkButton aria-label={t('HOME/THINGS/RETRY_LABEL', { part: name })} onClick={() => void refetch()}>
+            <LinkButton
+              aria-label={t('HOME/THINGS/RETRY_LABEL', { part: name })}
+              onClick={() => void refetch()}
+            >
               <RefreshIcon size={16} /> {t('SHELL/RETRY')}
             </LinkButton>
           </p>

@@ -4,7 +4,10 @@ import * as panels from '../../paths/panels.ts';
 import * as paths from '../../paths/pages.ts';
 
 /** Where a concern is resolved: a page, or a panel above the start page. */
-export type NextStep = { readonly label: TextKey } & ({ readonly page: string } | { readonly panel: string });
+export type NextStep = { readonly label: TextKey } & (
+  | { readonly page: string }
+  | { readonly panel: string }
+);
 
 /** Returns the screen that resolves the concern. */
 export function nextStepOf(target: ConcernTarget): NextStep {

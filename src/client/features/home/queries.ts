@@ -20,5 +20,9 @@ export const homeQueries = {
   retirementOptions: () => query(students.retirementOptions, {}),
 };
 
-/** Whether a new card may be ordered or be on order: the user has no card, or the card is no longer valid. */
-export const mayOrderCard = (card: AccessCard | null | undefined): boolean => card !== undefined && mayUseCard('order', card?.status ?? null, false);
+/**
+ * Whether a new card may be ordered or be on order: the user has no card, or the card is no longer
+ * valid.
+ */
+export const mayOrderCard = (card: AccessCard | null | undefined): boolean =>
+  card !== undefined && mayUseCard('order', card?.status ?? null, false);

@@ -5,7 +5,13 @@ import { useToday } from '../../ui/dates/useToday.ts';
 import { homeQueries, mayOrderCard } from './queries.ts';
 
 /** The parts of the user's situation, each fetched by its own call. */
-export type PartName = 'ACCOUNT' | 'CARD' | 'PASSWORD' | 'NOTIFICATIONS' | 'LIABILITIES' | 'STUDIES';
+export type PartName =
+  | 'ACCOUNT'
+  | 'CARD'
+  | 'PASSWORD'
+  | 'NOTIFICATIONS'
+  | 'LIABILITIES'
+  | 'STUDIES';
 
 export interface Concerns {
   /** The concerns from the parts that have loaded, regardless of failed ones. */
@@ -43,7 +49,11 @@ export function useConcerns(): Concerns {
   const situation = {
     ...(account.data && { account: account.data }),
     // An invalid card is a concern only if no new card is on order.
-    ...(card.data !== undefined && !order.isLoading && { card: card.data, hasOngoingOrder: order.data?.hasOngoingOrder ?? false }),
+    ...(card.data !== undefined &&
+      !order.isLoading && {
+        card: card.data,
+        hasOngoingOrder: order.data?.hasOngoingOrder ?? false,
+      }),
     ...(password.data && { password: password.data }),
     ...(liabilities.data && { liabilities: liabilities.data }),
     ...(notifications.data && { notifications: notifications.data }),
@@ -53,7 +63,9 @@ export function useConcerns(): Concerns {
     concerns: concernsOf(situation, today).filter(isForTheStartPage),
     isPending: parts.some(([, { isLoading }]) => isLoading),
     missing: failed.map(([name]) => name),
-    fetched: parts.flatMap(([, { data, dataUpdatedAt }]) => (data === undefined ? [] : [dataUpdatedAt])),
+    fetched: parts.flatMap(([, { data, dataUpdatedAt }]) =>
+      data === undefined ? [] : [dataUpdatedAt],
+    ),
     retry: () => {
       for (const [, { refetch }] of failed) void refetch();
     },

@@ -3,7 +3,10 @@ import type { Translate as TranslateKeys } from '../../i18n/texts.ts';
 import { textsOf } from '../../i18n/useTranslation.ts';
 import { toastsOf } from '../../ui/toasts/toastStore.ts';
 
-/** The translation files that every page and panel of the area loads, as declared in its row of `routing/areas.ts`. */
+/**
+ * The translation files that every page and panel of the area loads, as declared in its row of
+ * `routing/areas.ts`.
+ */
 export type TextFiles = 'identity' | 'people' | 'externalUsers';
 export type TextKey = TextKeyOf<TextFiles>;
 export type Translate = TranslateKeys<TextKey>;

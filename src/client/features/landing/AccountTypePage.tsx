@@ -9,10 +9,16 @@ import * as paths from '../../paths/pages.ts';
 import * as serverPaths from '../../paths/server.ts';
 import classes from './Landing.module.css';
 
-/** Query parameter that marks an attempted sign-out, so that a failing sign-out is not retried endlessly. */
+/**
+ * Query parameter that marks an attempted sign-out, so that a failing sign-out is not retried
+ * endlessly.
+ */
 const TRIED = 'signedout';
 
-/** Refuses accounts with the prefixes adm_, tech_ and student_, and signs them out (SHELL-26, SHELL-27). */
+/**
+ * Refuses accounts with the prefixes adm_, tech_ and student_, and signs them out (SHELL-26,
+ * SHELL-27).
+ */
 export default function AccountTypePage() {
   const { t } = useTranslation();
   const scope = useSession()?.caller.scope;
@@ -20,13 +26,21 @@ export default function AccountTypePage() {
   const hasTried = search.has(TRIED);
 
   useEffect(() => {
-    if (scope !== undefined && !hasTried) void signOut(scope, `${paths.accountTypeNotAllowed()}?${TRIED}=`);
+    if (scope !== undefined && !hasTried)
+      void signOut(scope, `${paths.accountTypeNotAllowed()}?${TRIED}=`);
   }, [scope, hasTried]);
 
   return (
-    <Page isNarrow title={t('PAGE/ACCOUNT_TYPE_NOT_ALLOWED')} heading={t('PAGE/ACCOUNT_TYPE_NOT_ALLOWED')} lead={t('LANDING/ACCOUNT_TYPE/TEXT')}>
+    <Page
+      isNarrow
+      title={t('PAGE/ACCOUNT_TYPE_NOT_ALLOWED')}
+      heading={t('PAGE/ACCOUNT_TYPE_NOT_ALLOWED')}
+      lead={t('LANDING/ACCOUNT_TYPE/TEXT')}
+    >
       <div className={classes.actions}>
-        <Button component="a" href={serverPaths.signIn('Main', paths.home())}>{t('LANDING/ACCOUNT_TYPE/ACTION')}</Button>
+        <Button component="a" href={serverPaths.signIn('Main', paths.home())}>
+          {t('LANDING/ACCOUNT_TYPE/ACTION')}
+        </Button>
       </div>
     </Page>
   );

@@ -12,13 +12,43 @@ import { helpdeskQueries } from '../../domain/helpdesk.ts';
 import { reportReached, reportUnreachable } from '../../offline/connection.ts';
 import LandingPage from './LandingPage.tsx';
 
-const { ActivationKey, Antagning, BankId, EduId, Email, FrejaeID, LiuProd, Main, RegionOstergotland } = AuthenticationScope;
+const {
+  ActivationKey,
+  Antagning,
+  BankId,
+  EduId,
+  Email,
+  FrejaeID,
+  LiuProd,
+  Main,
+  RegionOstergotland,
+} = AuthenticationScope;
 const offer = (...signInScopes: ApplicationConfiguration['signInScopes']) =>
-  queryClient.setQueryData(applicationQuery().queryKey, (known) => known && { ...known, signInScopes });
-const all = [Main, EduId, Antagning, LiuProd, ActivationKey, RegionOstergotland, BankId, Email, FrejaeID] as const;
+  queryClient.setQueryData(
+    applicationQuery().queryKey,
+    (known) => known && { ...known, signInScopes },
+  );
+const all = [
+  Main,
+  EduId,
+  Antagning,
+  LiuProd,
+  ActivationKey,
+  RegionOstergotland,
+  BankId,
+  Email,
+  FrejaeID,
+] as const;
 /** Returns the links of a section, each with its description. */
-const linksOf = (errand: HTMLElement) => within(errand).getAllByRole('link').map((link) => [link.textContent, document.getElementById(link.getAttribute('aria-describedby') ?? '')?.textContent]);
-const names = () => screen.getAllByRole('link', { hidden: true }).map(({ textContent }) => textContent);
+const linksOf = (errand: HTMLElement) =>
+  within(errand)
+    .getAllByRole('link')
+    .map((link) => [
+      link.textContent,
+      document.getElementById(link.getAttribute('aria-describedby') ?? '')?.textContent,
+    ]);
+const names = () =>
+  screen.getAllByRole('link', { hidden: true }).map(({ textContent }) => textContent);
 
 beforeEach(async () => {
   await startScreens();
@@ -30,10 +60,32 @@ beforeEach(async () => {
 // AUTH-01
 test('groups the sign-in methods by purpose', async () => {
   show(<LandingPage />, '/landingpage');
-  const [signingIn, proving] = [screen.getByRole('region', { name: 'Logga in' }), screen.getByRole('region', { name: 'Glömt lösenordet eller ny här?' })];
-  expect(linksOf(signingIn).map(([, note]) => note)).toEqual([undefined, 'För externa användare och alumner']);
-  expect(linksOf(proving).map(([, note]) => note)).toEqual([undefined, undefined, undefined, 'För nyantagna studenter', 'Koden med 16 tecken som du har fått']);
-  expect(names()).toEqual(['Logga in med universitetskonto', 'Kod via e-post', 'BankID', 'Freja', 'eduID', 'Antagning.se', 'Aktiveringsnyckel', 'Driftkonto', 'Region Östergötland']);
+  const [signingIn, proving] = [
+    screen.getByRole('region', { name: 'Logga in' }),
+    screen.getByRole('region', { name: 'Glömt lösenordet eller ny här?' }),
+  ];
+  expect(linksOf(signingIn).map(([, note]) => note)).toEqual([
+    undefined,
+    'För externa användare och alumner',
+  ]);
+  expect(linksOf(proving).map(([, note]) => note)).toEqual([
+    undefined,
+    undefined,
+    undefined,
+    'För nyantagna studenter',
+    'Koden med 16 tecken som du har fått',
+  ]);
+  expect(names()).toEqual([
+    'Logga in med universitetskonto',
+    'Kod via e-post',
+    'BankID',
+    'Freja',
+    'eduID',
+    'Antagning.se',
+    'Aktiveringsnyckel',
+    'Driftkonto',
+    'Region Östergötland',
+  ]);
   expect(screen.getByText('Driftkonto').closest('details')?.open).toBe(false);
 });
 
@@ -49,13 +101,20 @@ test.each([
   ['BankID', BankId, 'Fortsätt med BankID'],
   ['a code by e-mail', Email, 'Fortsätt med kod via e-post'],
   ['a rarely used method', LiuProd, 'Fortsätt med Driftkonto'],
-  ['an activation key, which can be used only once', ActivationKey, 'Logga in med universitetskonto'],
-])('shows the right method first, and only once, after a sign-in on this device with %s', (_, lastSignInScope, first) => {
-  savePreferences({ lastSignInScope });
-  show(<LandingPage />, '/landingpage');
-  expect(names()[0]).toBe(first);
-  expect(names()).toHaveLength(all.length);
-});
+  [
+    'an activation key, which can be used only once',
+    ActivationKey,
+    'Logga in med universitetskonto',
+  ],
+])(
+  'shows the right method first, and only once, after a sign-in on this device with %s',
+  (_, lastSignInScope, first) => {
+    savePreferences({ lastSignInScope });
+    show(<LandingPage />, '/landingpage');
+    expect(names()[0]).toBe(first);
+    expect(names()).toHaveLength(all.length);
+  },
+);
 
 test('ignores the last used method when the installation no longer offers it', () => {
   savePreferences({ lastSignInScope: BankId });
@@ -76,11 +135,24 @@ test('links to the data stored on the device while offline', () => {
   reportUnreachable();
   signIn({ personType: 'Student' });
   queryClient.setQueryData(query(cards.mine, {}).queryKey, {
-    id: 'c1', norEduPersonLin: 'l1', liUId: 'annli42', isoNumber: '9752', changedDate: '2026-01-01T00:00:00Z', status: 'Active',
-    validityStartDate: '2025-01-01', validityEndDate: '2030-01-01', blockedDate: null, frozenDate: null,
+    id: 'c1',
+    norEduPersonLin: 'l1',
+    liUId: 'annli42',
+    isoNumber: '9752',
+    changedDate: '2026-01-01T00:00:00Z',
+    status: 'Active',
+    validityStartDate: '2025-01-01',
+    validityEndDate: '2030-01-01',
+    blockedDate: null,
+    frozenDate: null,
   });
   show(<LandingPage />, '/landingpage');
-  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['Mitt kort', 'Min profil']);
-  expect(screen.getByRole('link', { name: 'Min profil' }).getAttribute('href')).toBe('/profile/student');
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Mitt kort',
+    'Min profil',
+  ]);
+  expect(screen.getByRole('link', { name: 'Min profil' }).getAttribute('href')).toBe(
+    '/profile/student',
+  );
   expect(queryClient.getQueryData(helpdeskQueries.information('Student').queryKey)).toBeUndefined();
 });

@@ -24,7 +24,10 @@ import classes from './Landing.module.css';
 /** A sign-in cancelled by the user is not shown as an error. */
 const CANCELLED = 'CANCELLED';
 
-/** Page for users who are not signed in: the error of a failed sign-in, if any, and the sign-in methods by purpose. */
+/**
+ * Page for users who are not signed in: the error of a failed sign-in, if any, and the sign-in
+ * methods by purpose.
+ */
 export default function LandingPage() {
   const { t } = useTranslation();
   const say = useMessageText();
@@ -44,17 +47,28 @@ export default function LandingPage() {
       <div className={classes.landing}>
         {!online && <OfflineNotice />}
         {error && (
-          <Notice isSpoken {...(error === CANCELLED ? { tone: 'info' } : { tone: 'error', title: t('LANDING/ERROR/TITLE') })}>
+          <Notice
+            isSpoken
+            {...(error === CANCELLED
+              ? { tone: 'info' }
+              : { tone: 'error', title: t('LANDING/ERROR/TITLE') })}
+          >
             <p>{say({ keys: [`LANDING/ERROR/${error}`, 'LANDING/ERROR/UNKNOWN'] })}</p>
           </Notice>
         )}
         {!session && closed && (
           <Notice tone="warning" title={t('LANDING/CLOSED')}>
-            <p><Link to={CLOSED_PAGE}>{t('LANDING/CLOSED/WHY')}</Link></p>
+            <p>
+              <Link to={CLOSED_PAGE}>{t('LANDING/CLOSED/WHY')}</Link>
+            </p>
           </Notice>
         )}
         {session ? (
-          <div className={classes.actions}><Button component={Link} to={returnTo}>{t('LANDING/CONTINUE')}</Button></div>
+          <div className={classes.actions}>
+            <Button component={Link} to={returnTo}>
+              {t('LANDING/CONTINUE')}
+            </Button>
+          </div>
         ) : (
           <SignInMethods returnTo={returnTo} />
         )}
@@ -63,13 +77,19 @@ export default function LandingPage() {
   );
 }
 
-/** Notice that signing in needs a network, with links to what is stored on the device: the card and profile of a signed-in user, and the helpdesk's number. */
+/**
+ * Notice that signing in needs a network, with links to what is stored on the device: the card and
+ * profile of a signed-in user, and the helpdesk's number.
+ */
 function OfflineNotice() {
   const { t } = useTranslation();
   const session = useSession();
   const personType = session?.caller.personType ?? 'None';
   const { data: card } = useQuery({ ...query(cards.mine, {}), enabled: false });
-  const { data: helpdesk } = useQuery({ ...helpdeskQueries.information(targetGroupOf(personType)), enabled: false });
+  const { data: helpdesk } = useQuery({
+    ...helpdeskQueries.information(targetGroupOf(personType)),
+    enabled: false,
+  });
   const help = usePanelLink(panels.helpdesk());
   const works = [
     ...(card ? [{ label: t('PAGE/CARD'), to: pages.card() }] : []),
@@ -78,8 +98,19 @@ function OfflineNotice() {
   ];
   return (
     <Notice tone="info" title={t('LANDING/OFFLINE')}>
-      <p>{t('LANDING/OFFLINE/SIGN_IN')} {t(works.length > 0 ? 'LANDING/OFFLINE/WORKS' : 'LANDING/OFFLINE/NOTHING')}</p>
-      {works.length > 0 && <ul>{works.map(({ label, ...link }) => <li key={label}><Link {...link}>{label}</Link></li>)}</ul>}
+      <p>
+        {t('LANDING/OFFLINE/SIGN_IN')}{' '}
+        {t(works.length > 0 ? 'LANDING/OFFLINE/WORKS' : 'LANDING/OFFLINE/NOTHING')}
+      </p>
+      {works.length > 0 && (
+        <ul>
+          {works.map(({ label, ...link }) => (
+            <li key={label}>
+              <Link {...link}>{label}</Link>
+            </li>
+          ))}
+        </ul>
+      )}
     </Notice>
   );
 }

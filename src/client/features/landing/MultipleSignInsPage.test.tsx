@@ -9,14 +9,24 @@ import MultipleSignInsPage from './MultipleSignInsPage.tsx';
 
 const PLACE = '/multiplesignins/signout?returnTo=%2Fcard';
 const claim = () => screen.queryByRole('heading', { name: 'Du är inloggad med flera konton' });
-const open = () => show(<Routes><Route path="/multiplesignins/signout" element={<MultipleSignInsPage />} /><Route path="*" element={<p>En annan sida</p>} /></Routes>, PLACE).router;
+const open = () =>
+  show(
+    <Routes>
+      <Route path="/multiplesignins/signout" element={<MultipleSignInsPage />} />
+      <Route path="*" element={<p>En annan sida</p>} />
+    </Routes>,
+    PLACE,
+  ).router;
 
 beforeEach(() => startScreens());
 
 // SHELL-28
 test('asks to sign out of all accounts when the browser has several sign-ins', async () => {
   signIn();
-  queryClient.setQueryData<Authentication>(query(authentication.current, {}).queryKey, (who) => who && { ...who, hasMultipleSignings: true });
+  queryClient.setQueryData<Authentication>(
+    query(authentication.current, {}).queryKey,
+    (who) => who && { ...who, hasMultipleSignings: true },
+  );
   open();
   await waitFor(() => expect(claim()).toBeTruthy());
   expect(screen.getByRole('button', { name: 'Logga ut från alla' })).toBeTruthy();
@@ -32,5 +42,8 @@ test('redirects a user with one sign-in to the page they were heading for', asyn
 test('redirects a user without a session to the landing page', async () => {
   const router = open();
   await screen.findByText('En annan sida');
-  expect(router.state.location).toMatchObject({ pathname: '/landingpage', search: '?returnTo=%2Fcard' });
+  expect(router.state.location).toMatchObject({
+    pathname: '/landingpage',
+    search: '?returnTo=%2Fcard',
+  });
 });

@@ -9,8 +9,8 @@ import { safeReturnTo } from '../../routing/signInMethods.ts';
 import classes from './Landing.module.css';
 
 /**
- * Shown when the browser has active sign-ins of more than one account: signing out of all of them makes the user's identity unambiguous
- * (SHELL-28). Everyone else is redirected.
+ * Shown when the browser has active sign-ins of more than one account: signing out of all of them
+ * makes the user's identity unambiguous (SHELL-28). Everyone else is redirected.
  */
 export default function MultipleSignInsPage() {
   const { t } = useTranslation();
@@ -21,9 +21,16 @@ export default function MultipleSignInsPage() {
   if (!session.caller.hasMultipleSignings) return <Navigate replace to={returnTo} />;
 
   return (
-    <Page isNarrow title={t('PAGE/MULTIPLE_SIGN_INS')} heading={t('LANDING/MULTIPLE/TITLE')} lead={t('LANDING/MULTIPLE/TEXT')}>
+    <Page
+      isNarrow
+      title={t('PAGE/MULTIPLE_SIGN_INS')}
+      heading={t('LANDING/MULTIPLE/TITLE')}
+      lead={t('LANDING/MULTIPLE/TEXT')}
+    >
       <div className={classes.actions}>
-        <Button onClick={() => void signOut(session.caller.scope, returnTo)}>{t('LANDING/MULTIPLE/ACTION')}</Button>
+        <Button onClick={() => void signOut(session.caller.scope, returnTo)}>
+          {t('LANDING/MULTIPLE/ACTION')}
+        </Button>
       </div>
     </Page>
   );

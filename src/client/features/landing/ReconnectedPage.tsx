@@ -5,7 +5,10 @@ import { useSession } from '../../session/session.ts';
 import { Page } from '../../ui/Page.tsx';
 import { useTranslation } from './texts.ts';
 
-/** Opened in a new tab after signing in again: notifies the waiting tab, and can then be closed (AUTH-28). */
+/**
+ * Opened in a new tab after signing in again: notifies the waiting tab, and can then be closed
+ * (AUTH-28).
+ */
 export default function ReconnectedPage() {
   const { t } = useTranslation();
   const isSignedIn = useSession() !== null;
@@ -20,8 +23,18 @@ export default function ReconnectedPage() {
   }, [token, isSignedIn, setSearch]);
 
   return isSignedIn ? (
-    <Page isNarrow title={t('PAGE/RECONNECTED')} heading={t('PAGE/RECONNECTED')} lead={t('LANDING/RECONNECTED/TEXT')} />
+    <Page
+      isNarrow
+      title={t('PAGE/RECONNECTED')}
+      heading={t('PAGE/RECONNECTED')}
+      lead={t('LANDING/RECONNECTED/TEXT')}
+    />
   ) : (
-    <Page isNarrow title={t('LANDING/NOT_RECONNECTED/TITLE')} heading={t('LANDING/NOT_RECONNECTED/TITLE')} lead={t('LANDING/NOT_RECONNECTED/TEXT')} />
+    <Page
+      isNarrow
+      title={t('LANDING/NOT_RECONNECTED/TITLE')}
+      heading={t('LANDING/NOT_RECONNECTED/TITLE')}
+      lead={t('LANDING/NOT_RECONNECTED/TEXT')}
+    />
   );
 }

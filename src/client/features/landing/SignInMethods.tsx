@@ -21,8 +21,8 @@ const notes: Partial<Record<AuthenticationScope, TextKey>> = {
 };
 
 /**
- * The sign-in methods by purpose: signing in, getting a password, and the few others. The one last used on this device comes first, except
- * an activation key, which can be used only once.
+ * The sign-in methods by purpose: signing in, getting a password, and the few others. The one last
+ * used on this device comes first, except an activation key, which can be used only once.
  */
 export function SignInMethods({ returnTo }: { returnTo: string }) {
   const { t } = useTranslation();
@@ -30,19 +30,30 @@ export function SignInMethods({ returnTo }: { returnTo: string }) {
   const { lastSignInScope } = preferences();
   const last = methods.find(({ scope }) => scope === lastSignInScope && scope !== ActivationKey);
   const rest = methods.filter((method) => method !== last);
-  const of = (purpose: SignInMethod['purpose']) => rest.filter((method) => method.purpose === purpose);
+  const of = (purpose: SignInMethod['purpose']) =>
+    rest.filter((method) => method.purpose === purpose);
   const [proofs, more] = [of('prove'), of('more')];
 
   return (
     <>
       {last && (
         <Errand title={t('LANDING/LAST')}>
-          <Button component={Link} to={last.href} reloadDocument={last.isOutside}>{last.scope === Email ? t('LANDING/LAST/EMAIL') : t('LANDING/LAST/ACTION', { way: t(last.label) })}</Button>
+          <Button component={Link} to={last.href} reloadDocument={last.isOutside}>
+            {last.scope === Email
+              ? t('LANDING/LAST/EMAIL')
+              : t('LANDING/LAST/ACTION', { way: t(last.label) })}
+          </Button>
         </Errand>
       )}
       <div className={classes.errands}>
         <Errand title={t('LANDING/ERRAND/SIGN_IN')}>
-          <Button component="a" href={serverPaths.signIn('Main', returnTo)} variant={last ? 'default' : 'filled'}>{t('LANDING/SIGN_IN/MAIN')}</Button>
+          <Button
+            component="a"
+            href={serverPaths.signIn('Main', returnTo)}
+            variant={last ? 'default' : 'filled'}
+          >
+            {t('LANDING/SIGN_IN/MAIN')}
+          </Button>
           <MethodList methods={of('signIn')} />
         </Errand>
         {proofs.length > 0 && (
@@ -54,7 +65,9 @@ export function SignInMethods({ returnTo }: { returnTo: string }) {
       </div>
       {more.length > 0 && (
         <details className={classes.more}>
-          <summary>{t('LANDING/ERRAND/MORE')} <ChevronDownIcon size={18} /></summary>
+          <summary>
+            {t('LANDING/ERRAND/MORE')} <ChevronDownIcon size={18} />
+          </summary>
           <MethodList methods={more} />
         </details>
       )}
@@ -78,9 +91,20 @@ function MethodList({ methods }: { methods: readonly SignInMethod[] }) {
     const note = notes[scope];
     return note && t(note);
   };
-  return methods.length > 0 && (
-    <ul className={classes.methods}>
-      {methods.map(({ scope, href, isOutside, label }) => <li key={href}><SignInMethodLink href={href} isOutside={isOutside} label={t(label)} note={noteOf(scope)} /></li>)}
-    </ul>
+  return (
+    methods.length > 0 && (
+      <ul className={classes.methods}>
+        {methods.map(({ scope, href, isOutside, label }) => (
+          <li key={href}>
+            <SignInMethodLink
+              href={href}
+              isOutside={isOutside}
+              label={t(label)}
+              note={noteOf(scope)}
+            />
+          </li>
+        ))}
+      </ul>
+    )
   );
 }

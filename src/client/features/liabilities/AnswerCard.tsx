@@ -12,7 +12,10 @@ import { Withdrawing } from './Withdrawing.tsx';
 import { currentLanguage } from '../../i18n/i18n.ts';
 import classes from './Liability.module.css';
 
-/** Card with the user's answer, and the answers available now. After an answer, the focus moves to the new state. */
+/**
+ * Card with the user's answer, and the answers available now. After an answer, the focus moves to
+ * the new state.
+ */
 export function AnswerCard({ read }: { read: Versioned<Liability> }) {
   const { body: liability } = read;
   const { t } = useTranslation();
@@ -33,7 +36,9 @@ export function AnswerCard({ read }: { read: Versioned<Liability> }) {
 
   return (
     <section className={classes.answer} aria-labelledby={id}>
-      <h2 id={id} ref={heading} tabIndex={-1}>{t(titles[liabilityStateOf(liability)])}</h2>
+      <h2 id={id} ref={heading} tabIndex={-1}>
+        {t(titles[liabilityStateOf(liability)])}
+      </h2>
       <AnswerState liability={liability} />
       {mayApproveLiability(liabilityStatus, criteriaIsFulFilled) && (
         <Approving
@@ -85,12 +90,15 @@ function AnswerState({ liability }: { liability: Liability }) {
   const key = texts[liabilityStateOf(liability)];
   // The person who closed the terms may have stated the reason.
   const text = closedText?.[currentLanguage()] ?? (key && t(key));
-  const isOpenAgain = liabilityStatus === 'Closed' && mayApproveLiability(liabilityStatus, criteriaIsFulFilled);
+  const isOpenAgain =
+    liabilityStatus === 'Closed' && mayApproveLiability(liabilityStatus, criteriaIsFulFilled);
 
   return (
     <>
       {text && <p>{text}</p>}
-      {isOpenAgain && <p>{t(isConcent ? 'LIABILITY/ANSWER/AGAIN_CONSENT' : 'LIABILITY/ANSWER/AGAIN_TERMS')}</p>}
+      {isOpenAgain && (
+        <p>{t(isConcent ? 'LIABILITY/ANSWER/AGAIN_CONSENT' : 'LIABILITY/ANSWER/AGAIN_TERMS')}</p>
+      )}
     </>
   );
 }

@@ -18,8 +18,18 @@ interface ApprovingProps {
   readonly onDecline: () => void;
 }
 
-/** What approving means, and the button whose label is the user's statement; a consent also has a button to decline. */
-export function Approving({ liability, hasTextChanged, isApproving, isDeclining, onApprove, onDecline }: ApprovingProps) {
+/**
+ * What approving means, and the button whose label is the user's statement; a consent also has a
+ * button to decline.
+ */
+export function Approving({
+  liability,
+  hasTextChanged,
+  isApproving,
+  isDeclining,
+  onApprove,
+  onDecline,
+}: ApprovingProps) {
   const { t } = useTranslation();
   const { online } = useConnection();
   const { isConcent, liabilityStatus, liabilityApproveText } = liability;
@@ -29,24 +39,56 @@ export function Approving({ liability, hasTextChanged, isApproving, isDeclining,
   return (
     <>
       <ul className={classes.points}>
-        {(isConcent ? consentPoints : termsPoints).map((point) => <li key={point}>{t(point)}</li>)}
+        {(isConcent ? consentPoints : termsPoints).map((point) => (
+          <li key={point}>{t(point)}</li>
+        ))}
       </ul>
       {hasTextChanged && (
-        <Notice tone="warning" title={t('LIABILITY/TEXT_CHANGED/TITLE')} isSpoken><p>{t('LIABILITY/TEXT_CHANGED/TEXT')}</p></Notice>
+        <Notice tone="warning" title={t('LIABILITY/TEXT_CHANGED/TITLE')} isSpoken>
+          <p>{t('LIABILITY/TEXT_CHANGED/TEXT')}</p>
+        </Notice>
       )}
-      {!online && <Notice tone="warning" isSpoken><p>{t('LIABILITY/OFFLINE')}</p></Notice>}
+      {!online && (
+        <Notice tone="warning" isSpoken>
+          <p>{t('LIABILITY/OFFLINE')}</p>
+        </Notice>
+      )}
       <div className={classes.buttons}>
-        <Button onClick={onApprove} loading={isApproving} disabled={!online || isDeclining} variant={liabilityStatus === 'Closed' ? 'default' : 'filled'}>
+        <Button
+          onClick={onApprove}
+          loading={isApproving}
+          disabled={!online || isDeclining}
+          variant={liabilityStatus === 'Closed' ? 'default' : 'filled'}
+        >
           {statement || t(isConcent ? 'LIABILITY/APPROVE/CONSENT' : 'LIABILITY/APPROVE/TERMS')}
         </Button>
         {mayDeclineLiability(liabilityStatus, isConcent) && (
-          <Button onClick={onDecline} loading={isDeclining} disabled={!online || isApproving} variant="default">{t('LIABILITY/DECLINE')}</Button>
+          <Button
+            onClick={onDecline}
+            loading={isDeclining}
+            disabled={!online || isApproving}
+            variant="default"
+          >
+            {t('LIABILITY/DECLINE')}
+          </Button>
         )}
-        {isWaiting && <Link to={paths.home()} className={classes.later}>{t('LIABILITY/LATER')}</Link>}
+        {isWaiting && (
+          <Link to={paths.home()} className={classes.later}>
+            {t('LIABILITY/LATER')}
+          </Link>
+        )}
       </div>
     </>
   );
 }
 
-const consentPoints = ['LIABILITY/MEANING/CONSENT', 'LIABILITY/MEANING/REVOCABLE', 'LIABILITY/MEANING/KEPT'] as const;
-const termsPoints = ['LIABILITY/MEANING/TERMS', 'LIABILITY/MEANING/FINAL', 'LIABILITY/MEANING/KEPT'] as const;
+const consentPoints = [
+  'LIABILITY/MEANING/CONSENT',
+  'LIABILITY/MEANING/REVOCABLE',
+  'LIABILITY/MEANING/KEPT',
+] as const;
+const termsPoints = [
+  'LIABILITY/MEANING/TERMS',
+  'LIABILITY/MEANING/FINAL',
+  'LIABILITY/MEANING/KEPT',
+] as const;

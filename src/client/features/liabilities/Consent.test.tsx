@@ -1,7 +1,13 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { answer, sent } from '../../../../tests/support/screen.tsx';
-import { approvedDate, open, press, startTerms, toastKeys } from '../../../../tests/support/terms.tsx';
+import {
+  approvedDate,
+  open,
+  press,
+  startTerms,
+  toastKeys,
+} from '../../../../tests/support/terms.tsx';
 import { consent, terms } from './liabilities.testing.ts';
 
 startTerms();
@@ -10,7 +16,9 @@ describe('requested consent', () => {
   test('offers declining next to consenting, and allows consenting later', async () => {
     open(consent());
     expect(await screen.findByRole('button', { name: 'Jag samtycker' })).toBeTruthy();
-    answer('DELETE /api/Liability/Photo', { body: consent({ liabilityStatus: 'Closed', closed: approvedDate }) });
+    answer('DELETE /api/Liability/Photo', {
+      body: consent({ liabilityStatus: 'Closed', closed: approvedDate }),
+    });
     await press('Jag samtycker inte');
     const heading = await screen.findByRole('heading', { name: 'Du har tackat nej' });
     await waitFor(() => expect(document.activeElement).toBe(heading));
@@ -23,7 +31,10 @@ describe('requested consent', () => {
   test('is not withdrawn by declining when it was given in another tab meanwhile', async () => {
     open(consent());
     const decline = await screen.findByRole('button', { name: 'Jag samtycker inte' });
-    answer('GET /api/Liability/Photo', { body: consent({ liabilityStatus: 'Approved', approvedDate }), version: '"2"' });
+    answer('GET /api/Liability/Photo', {
+      body: consent({ liabilityStatus: 'Approved', approvedDate }),
+      version: '"2"',
+    });
     fireEvent.click(decline);
     expect(await screen.findByRole('heading', { name: 'Du har gett ditt samtycke' })).toBeTruthy();
     expect(toastKeys()).toEqual(['LIABILITY/CHANGED_ELSEWHERE']);
@@ -48,9 +59,13 @@ describe('given consent', () => {
     expect(within(question).getByText(/tas bort inom ett dygn/)).toBeTruthy();
     expect(sent).toEqual([]);
 
-    answer('DELETE /api/Liability/Photo', { body: consent({ liabilityStatus: 'Closed', approvedDate, closed: approvedDate }) });
+    answer('DELETE /api/Liability/Photo', {
+      body: consent({ liabilityStatus: 'Closed', approvedDate, closed: approvedDate }),
+    });
     await press('Återkalla samtycket');
-    expect(await screen.findByRole('heading', { name: 'Du har återkallat samtycket' })).toBeTruthy();
+    expect(
+      await screen.findByRole('heading', { name: 'Du har återkallat samtycket' }),
+    ).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Jag samtycker' })).toBeTruthy();
     expect(sent.map(({ call }) => call)).toEqual(['DELETE /api/Liability/Photo']);
     expect(toastKeys()).toEqual(['LIABILITY/WITHDRAWN']);
@@ -59,9 +74,14 @@ describe('given consent', () => {
   test('is shown as withdrawn when another tab, or a request whose response was lost, has done so already', async () => {
     open(given);
     await press('Återkalla samtycket …');
-    answer('GET /api/Liability/Photo', { body: consent({ liabilityStatus: 'Closed', approvedDate, closed: approvedDate }), version: '"2"' });
+    answer('GET /api/Liability/Photo', {
+      body: consent({ liabilityStatus: 'Closed', approvedDate, closed: approvedDate }),
+      version: '"2"',
+    });
     await press('Återkalla samtycket');
-    expect(await screen.findByRole('heading', { name: 'Du har återkallat samtycket' })).toBeTruthy();
+    expect(
+      await screen.findByRole('heading', { name: 'Du har återkallat samtycket' }),
+    ).toBeTruthy();
     expect(toastKeys()).toEqual(['LIABILITY/WITHDRAWN']);
   });
 
@@ -79,6 +99,8 @@ describe('given consent', () => {
   test('names the consent and its system when the consequence is not known', async () => {
     open(consent({ liabilityType: 'Overleaf', liabilityStatus: 'Approved', approvedDate }));
     await press('Återkalla samtycket …');
-    expect(screen.getByText(/”Foto i universitetets system” slutar gälla genast. Profilbild får/)).toBeTruthy();
+    expect(
+      screen.getByText(/”Foto i universitetets system” slutar gälla genast. Profilbild får/),
+    ).toBeTruthy();
   });
 });

@@ -12,7 +12,8 @@ import classes from './Liability.module.css';
 /** Facts about the terms: state, system, who requested the answer, and the relevant dates. */
 export function Facts({ liability }: { liability: Liability }) {
   const { t } = useTranslation();
-  const { isConcent, requestedBy, requestedDate, approvedDate, closed, systemDisplayName } = liability;
+  const { isConcent, requestedBy, requestedDate, approvedDate, closed, systemDisplayName } =
+    liability;
   const state = liabilityStateOf(liability);
 
   return (
@@ -23,19 +24,32 @@ export function Facts({ liability }: { liability: Liability }) {
       <Fact name={t('LIABILITY/FACT/SYSTEM')}>{systemDisplayName[currentLanguage()]}</Fact>
       {requestedBy && <Fact name={t('LIABILITY/FACT/REQUESTED_BY')}>{requestedBy}</Fact>}
       {requestedDate && approvedDate === null && (
-        <Fact name={t(state === 'REQUESTED' ? 'LIABILITY/FACT/WAITING_SINCE' : 'LIABILITY/FACT/REQUESTED')}><Day of={requestedDate} /></Fact>
+        <Fact
+          name={t(
+            state === 'REQUESTED' ? 'LIABILITY/FACT/WAITING_SINCE' : 'LIABILITY/FACT/REQUESTED',
+          )}
+        >
+          <Day of={requestedDate} />
+        </Fact>
       )}
       {approvedDate && (
-        <Fact name={t(isConcent ? 'LIABILITY/FACT/CONSENTED' : 'LIABILITY/FACT/APPROVED')}><Day of={approvedDate} /></Fact>
+        <Fact name={t(isConcent ? 'LIABILITY/FACT/CONSENTED' : 'LIABILITY/FACT/APPROVED')}>
+          <Day of={approvedDate} />
+        </Fact>
       )}
       {closed && (
-        <Fact name={t(closedOn[state] ?? 'LIABILITY/FACT/CLOSED')}><Day of={closed} /></Fact>
+        <Fact name={t(closedOn[state] ?? 'LIABILITY/FACT/CLOSED')}>
+          <Day of={closed} />
+        </Fact>
       )}
     </dl>
   );
 }
 
-const closedOn: Partial<Record<LiabilityState, TextKey>> = { WITHDRAWN: 'LIABILITY/FACT/WITHDRAWN', DECLINED: 'LIABILITY/FACT/DECLINED' };
+const closedOn: Partial<Record<LiabilityState, TextKey>> = {
+  WITHDRAWN: 'LIABILITY/FACT/WITHDRAWN',
+  DECLINED: 'LIABILITY/FACT/DECLINED',
+};
 
 /** The date of a record, which always includes the year, however recent. */
 function Day({ of }: { of: string }) {

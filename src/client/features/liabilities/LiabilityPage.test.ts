@@ -8,7 +8,13 @@ import { loader } from './LiabilityPage.tsx';
 import { liabilityQueries } from './queries.ts';
 
 const open = (liabilityType: string) =>
-  loader({ params: { liabilityType }, request: new Request('http://localhost/'), context: {}, url: new URL('http://localhost/'), pattern: '' });
+  loader({
+    params: { liabilityType },
+    request: new Request('http://localhost/'),
+    context: {},
+    url: new URL('http://localhost/'),
+    pattern: '',
+  });
 
 beforeEach(async () => {
   await startScreens();
@@ -16,12 +22,21 @@ beforeEach(async () => {
 });
 
 // SELF-10
-test.each(liabilityTypes)('opens %s in upper or lower case, and requests it in the server’s spelling', async (liabilityType) => {
-  answer(`GET /api/Liability/${liabilityType}`, { body: terms({ liabilityType }) });
-  const spellings = [liabilityType, liabilityType.toUpperCase(), paths.liabilities(liabilityType).split('/').at(-1) ?? ''];
-  for (const spelling of spellings) expect(await open(spelling)).toBe(liabilityType);
-  expect(queryClient.getQueryData(liabilityQueries.read(liabilityType).queryKey)?.body.liabilityType).toBe(liabilityType);
-});
+test.each(liabilityTypes)(
+  'opens %s in upper or lower case, and requests it in the server’s spelling',
+  async (liabilityType) => {
+    answer(`GET /api/Liability/${liabilityType}`, { body: terms({ liabilityType }) });
+    const spellings = [
+      liabilityType,
+      liabilityType.toUpperCase(),
+      paths.liabilities(liabilityType).split('/').at(-1) ?? '',
+    ];
+    for (const spelling of spellings) expect(await open(spelling)).toBe(liabilityType);
+    expect(
+      queryClient.getQueryData(liabilityQueries.read(liabilityType).queryKey)?.body.liabilityType,
+    ).toBe(liabilityType);
+  },
+);
 
 test('responds with 404 to an unknown type', async () => {
   await expect(open('parking')).rejects.toMatchObject({ init: { status: 404 } });

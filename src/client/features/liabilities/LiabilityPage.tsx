@@ -18,7 +18,10 @@ import classes from './Liability.module.css';
 /** Accepts any of the twelve types, in upper or lower case. */
 export async function loader({ params }: LoaderFunctionArgs) {
   const type = choiceParam(params, 'liabilityType', liabilityTypes);
-  await waitBriefly(queryClient.prefetchQuery(liabilityQueries.read(type)), queryClient.prefetchQuery(liabilityQueries.mine()));
+  await waitBriefly(
+    queryClient.prefetchQuery(liabilityQueries.read(type)),
+    queryClient.prefetchQuery(liabilityQueries.mine()),
+  );
   return type;
 }
 
@@ -37,7 +40,11 @@ function TermsPage({ type }: { type: LiabilityType }) {
   return (
     <Page
       title={t('PAGE/LIABILITY')}
-      heading={<span className={classes.name}>{liability?.liabilityDisplayName[language] ?? t(`LIABILITY_TYPE/${upperCase(type)}`)}</span>}
+      heading={
+        <span className={classes.name}>
+          {liability?.liabilityDisplayName[language] ?? t(`LIABILITY_TYPE/${upperCase(type)}`)}
+        </span>
+      }
       lead={liability?.systemText[language]}
     >
       <AsyncBoundary skeleton={<TextSkeleton lines={8} />} failure={t('LIABILITY/FAILED')}>

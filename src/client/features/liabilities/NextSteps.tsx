@@ -12,7 +12,10 @@ import { destinationOf } from './destination.ts';
 import { liabilityQueries } from './queries.ts';
 import classes from './Liability.module.css';
 
-/** Links shown when there is nothing left to answer: the destination that was opened, the next pending terms, and the start page. */
+/**
+ * Links shown when there is nothing left to answer: the destination that was opened, the next
+ * pending terms, and the start page.
+ */
 export function NextSteps({ liability }: { liability: Liability }) {
   const { t } = useTranslation();
   const next = useNextWaiting(liability);
@@ -34,15 +37,32 @@ export function NextSteps({ liability }: { liability: Liability }) {
   );
 }
 
-function ToDestination({ liability, variant }: { liability: Liability; variant: 'filled' | 'default' }) {
+function ToDestination({
+  liability,
+  variant,
+}: {
+  liability: Liability;
+  variant: 'filled' | 'default';
+}) {
   const { t } = useTranslation();
   const destination = destinationOf(liability.destinationLink, useSession());
   if (!destination) return null;
   if ('page' in destination) {
-    return <Button component={Link} to={destination.page} variant={variant}>{t('LIABILITY/TO_DESTINATION', { name: t(destination.title) })}</Button>;
+    return (
+      <Button component={Link} to={destination.page} variant={variant}>
+        {t('LIABILITY/TO_DESTINATION', { name: t(destination.title) })}
+      </Button>
+    );
   }
   return (
-    <Button component="a" href={destination.href} target="_blank" rel="noreferrer" variant={variant} rightSection={<ExternalIcon size={16} />}>
+    <Button
+      component="a"
+      href={destination.href}
+      target="_blank"
+      rel="noreferrer"
+      variant={variant}
+      rightSection={<ExternalIcon size={16} />}
+    >
       {t('LIABILITY/TO_DESTINATION', { name: liability.systemDisplayName[currentLanguage()] })}
       <span className="visually-hidden"> {t('SHELL/OPENS_ELSEWHERE')}</span>
     </Button>
@@ -52,5 +72,7 @@ function ToDestination({ liability, variant }: { liability: Liability; variant: 
 /** Returns the first of the other terms and consents that wait for the user's answer. */
 function useNextWaiting({ liabilityType }: Liability) {
   const { data: mine } = useQuery(liabilityQueries.mine());
-  return mine?.find((row) => row.liabilityStatus === 'Requested' && row.liabilityType !== liabilityType);
+  return mine?.find(
+    (row) => row.liabilityStatus === 'Requested' && row.liabilityType !== liabilityType,
+  );
 }

@@ -1,7 +1,21 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { answer, type Reply, sent, show, signIn, startScreens } from '../../../../tests/support/screen.tsx';
-import { approvedDate, open, press, row, startTerms, toastKeys } from '../../../../tests/support/terms.tsx';
+import {
+  answer,
+  type Reply,
+  sent,
+  show,
+  signIn,
+  startScreens,
+} from '../../../../tests/support/screen.tsx';
+import {
+  approvedDate,
+  open,
+  press,
+  row,
+  startTerms,
+  toastKeys,
+} from '../../../../tests/support/terms.tsx';
 import type { Liability } from '../../../contract/liabilities.ts';
 import { queryClient } from '../../api/queryClient.ts';
 import { AsyncBoundary } from '../../ui/AsyncBoundary.tsx';
@@ -19,7 +33,9 @@ describe('pending terms', () => {
     open(terms());
     expect(await screen.findByText('Väntar på ditt svar')).toBeTruthy();
     expect(screen.getByText('Kortkontoret')).toBeTruthy();
-    expect(screen.getByText('1 mars 2026', { normalizer: (text) => text.replaceAll('\u00A0', ' ') })).toBeTruthy();
+    expect(
+      screen.getByText('1 mars 2026', { normalizer: (text) => text.replaceAll('\u00A0', ' ') }),
+    ).toBeTruthy();
     expect(screen.getByRole('heading', { name: 'Om du blir av med det' })).toBeTruthy();
     expect(screen.getByText('Spärra det.').tagName).toBe('LI');
     expect(screen.getByText('Ett godkännande kan inte tas tillbaka här.')).toBeTruthy();
@@ -29,7 +45,9 @@ describe('pending terms', () => {
   test('are approved with a button that contains the statement, and the page and the list are updated (SELF-08)', async () => {
     open(terms());
     const button = await screen.findByRole('button', { name: 'Jag godkänner villkoren' });
-    answer('POST /api/Liability/Card', { body: terms({ liabilityStatus: 'Approved', approvedDate }) });
+    answer('POST /api/Liability/Card', {
+      body: terms({ liabilityStatus: 'Approved', approvedDate }),
+    });
     fireEvent.click(button);
     const heading = await screen.findByRole('heading', { name: 'Du har godkänt villkoren' });
     await waitFor(() => expect(document.activeElement).toBe(heading));
@@ -59,8 +77,13 @@ describe('pending terms', () => {
   test('are not accepted when the text has changed since it was read', async () => {
     open(terms());
     const button = await screen.findByRole('button', { name: 'Jag godkänner villkoren' });
-    answer('GET /api/Liability/Card', { body: terms({ text: { 'sv-SE': 'Ny text.', 'en-GB': 'New text.' } }), version: '"2"' });
-    answer('POST /api/Liability/Card', { body: terms({ liabilityStatus: 'Approved', approvedDate }) });
+    answer('GET /api/Liability/Card', {
+      body: terms({ text: { 'sv-SE': 'Ny text.', 'en-GB': 'New text.' } }),
+      version: '"2"',
+    });
+    answer('POST /api/Liability/Card', {
+      body: terms({ liabilityStatus: 'Approved', approvedDate }),
+    });
     fireEvent.click(button);
     expect(await screen.findByText('Texten har ändrats')).toBeTruthy();
     expect(await screen.findByText('Ny text.')).toBeTruthy();
@@ -73,7 +96,10 @@ describe('pending terms', () => {
   test('show their current state when they were closed meanwhile', async () => {
     open(terms());
     const button = await screen.findByRole('button', { name: 'Jag godkänner villkoren' });
-    answer('GET /api/Liability/Card', { body: terms({ liabilityStatus: 'Closed', closed: approvedDate, criteriaIsFulFilled: false }), version: '"2"' });
+    answer('GET /api/Liability/Card', {
+      body: terms({ liabilityStatus: 'Closed', closed: approvedDate, criteriaIsFulFilled: false }),
+      version: '"2"',
+    });
     fireEvent.click(button);
     await waitFor(() => expect(toastKeys()).toEqual(['LIABILITY/CHANGED_ELSEWHERE']));
     expect(await screen.findByText('Avslutat')).toBeTruthy();
@@ -86,7 +112,9 @@ describe('after the answer', () => {
 
   test('links to the next pending terms', async () => {
     open(terms(approved), [row('Employee', 'Approved'), row('Photo')]);
-    expect(await screen.findByRole('link', { name: 'Nästa: Foto i universitetets system' })).toBeTruthy();
+    expect(
+      await screen.findByRole('link', { name: 'Nästa: Foto i universitetets system' }),
+    ).toBeTruthy();
     expect(hrefOf(/^Nästa/)).toBe('/liabilities/photo');
   });
 
@@ -113,7 +141,13 @@ describe('closed terms', () => {
   const closed = { liabilityStatus: 'Closed', closed: approvedDate } as const;
 
   test('show why', async () => {
-    open(terms({ ...closed, criteriaIsFulFilled: false, closedText: { 'sv-SE': 'Kortet är indraget.', 'en-GB': 'The card is revoked.' } }));
+    open(
+      terms({
+        ...closed,
+        criteriaIsFulFilled: false,
+        closedText: { 'sv-SE': 'Kortet är indraget.', 'en-GB': 'The card is revoked.' },
+      }),
+    );
     expect(await screen.findByText('Kortet är indraget.')).toBeTruthy();
     expect(screen.getByText('Avslutat')).toBeTruthy();
     expect(screen.queryByRole('button')).toBeNull();
@@ -143,25 +177,39 @@ describe('terms for others', () => {
 
   test('can be accepted without a request by the people they apply to', async () => {
     open(terms({ liabilityStatus: 'None', requestedBy: null, requestedDate: null }));
-    expect(await screen.findByText('Ingen har bett om ditt svar, men du kan svara ändå.')).toBeTruthy();
+    expect(
+      await screen.findByText('Ingen har bett om ditt svar, men du kan svara ändå.'),
+    ).toBeTruthy();
   });
 });
 
 describe('without a response', () => {
   test('shows a loading state', () => {
     answer('GET /api/Liability/Card', 'never');
-    show(<AsyncBoundary skeleton="Väntar" failure="Kunde inte hämtas"><Terms type="Card" /></AsyncBoundary>);
+    show(
+      <AsyncBoundary skeleton="Väntar" failure="Kunde inte hämtas">
+        <Terms type="Card" />
+      </AsyncBoundary>,
+    );
     expect(screen.getByText('Väntar')).toBeTruthy();
   });
 
   test('shows an empty state for terms that the university does not have', async () => {
-    show(<AsyncBoundary skeleton="Väntar" failure="Kunde inte hämtas"><Terms type="Card" /></AsyncBoundary>);
+    show(
+      <AsyncBoundary skeleton="Väntar" failure="Kunde inte hämtas">
+        <Terms type="Card" />
+      </AsyncBoundary>,
+    );
     expect(await screen.findByText('Här finns inget att godkänna')).toBeTruthy();
   });
 
   test('offers to retry after a failure', async () => {
     answer('GET /api/Liability/Card', { status: 500 });
-    show(<AsyncBoundary skeleton="Väntar" failure="Kunde inte hämtas"><Terms type="Card" /></AsyncBoundary>);
+    show(
+      <AsyncBoundary skeleton="Väntar" failure="Kunde inte hämtas">
+        <Terms type="Card" />
+      </AsyncBoundary>,
+    );
     await screen.findByText('Kunde inte hämtas');
     answer('GET /api/Liability/Card', { body: terms() });
     fireEvent.click(screen.getByRole('button'));
@@ -169,21 +217,53 @@ describe('without a response', () => {
   });
 });
 
-describe.each<[string, Reply, string]>([['the server fails', { status: 500 }, 'ERROR/GENERAL'], ['the network is unavailable', 'noNetwork', 'ERROR/NO_CONNECTION']])('when %s', (_, reply, why) => {
+describe.each<[string, Reply, string]>([
+  ['the server fails', { status: 500 }, 'ERROR/GENERAL'],
+  ['the network is unavailable', 'noNetwork', 'ERROR/NO_CONNECTION'],
+])('when %s', (_, reply, why) => {
   test.each<[string, Liability, readonly string[], string, Liability, string]>([
-    ['approving terms', terms(), ['Jag godkänner villkoren'], 'POST /api/Liability/Card', terms({ liabilityStatus: 'Approved', approvedDate }), 'Du har godkänt villkoren'],
-    ['declining a consent', consent(), ['Jag samtycker inte'], 'DELETE /api/Liability/Photo', consent({ liabilityStatus: 'Closed', closed: approvedDate }), 'Du har tackat nej'],
-    ['withdrawing a consent', consent({ liabilityStatus: 'Approved', approvedDate }), ['Återkalla samtycket …', 'Återkalla samtycket'], 'DELETE /api/Liability/Photo', consent({ liabilityStatus: 'Closed', approvedDate, closed: approvedDate }), 'Du har återkallat samtycket'],
-  ])('%s keeps the state, shows the reason and can be retried', async (_what, liability, presses, call, answered, title) => {
-    open(liability);
-    answer(call, reply);
-    for (const name of presses) await press(name);
-    await waitFor(() => expect(toastKeys()).toEqual([why]));
-    answer(call, { body: answered });
-    await waitFor(() => expect(screen.getByRole('button', { name: presses.at(-1) ?? '' })).toHaveProperty('disabled', false));
-    await press(presses.at(-1) ?? '');
-    expect(await screen.findByRole('heading', { name: title })).toBeTruthy();
-  });
+    [
+      'approving terms',
+      terms(),
+      ['Jag godkänner villkoren'],
+      'POST /api/Liability/Card',
+      terms({ liabilityStatus: 'Approved', approvedDate }),
+      'Du har godkänt villkoren',
+    ],
+    [
+      'declining a consent',
+      consent(),
+      ['Jag samtycker inte'],
+      'DELETE /api/Liability/Photo',
+      consent({ liabilityStatus: 'Closed', closed: approvedDate }),
+      'Du har tackat nej',
+    ],
+    [
+      'withdrawing a consent',
+      consent({ liabilityStatus: 'Approved', approvedDate }),
+      ['Återkalla samtycket …', 'Återkalla samtycket'],
+      'DELETE /api/Liability/Photo',
+      consent({ liabilityStatus: 'Closed', approvedDate, closed: approvedDate }),
+      'Du har återkallat samtycket',
+    ],
+  ])(
+    '%s keeps the state, shows the reason and can be retried',
+    async (_what, liability, presses, call, answered, title) => {
+      open(liability);
+      answer(call, reply);
+      for (const name of presses) await press(name);
+      await waitFor(() => expect(toastKeys()).toEqual([why]));
+      answer(call, { body: answered });
+      await waitFor(() =>
+        expect(screen.getByRole('button', { name: presses.at(-1) ?? '' })).toHaveProperty(
+          'disabled',
+          false,
+        ),
+      );
+      await press(presses.at(-1) ?? '');
+      expect(await screen.findByRole('heading', { name: title })).toBeTruthy();
+    },
+  );
 });
 
 describe('offline', () => {
@@ -192,7 +272,10 @@ describe('offline', () => {
     await screen.findByText('Väntar på ditt svar');
     reportUnreachable();
     expect(await screen.findByText('Du är offline. Svara när du är online igen.')).toBeTruthy();
-    expect(screen.getByRole('button', { name: 'Jag godkänner villkoren' })).toHaveProperty('disabled', true);
+    expect(screen.getByRole('button', { name: 'Jag godkänner villkoren' })).toHaveProperty(
+      'disabled',
+      true,
+    );
     expect(screen.getByText('Kortet är en värdehandling.')).toBeTruthy();
     expect(document.querySelector('[data-age]')).toBeTruthy();
   });
@@ -200,13 +283,22 @@ describe('offline', () => {
   test('does not allow withdrawing a consent', async () => {
     open(consent({ liabilityStatus: 'Approved', approvedDate }));
     reportUnreachable();
-    expect(await screen.findByText('Du kan återkalla samtycket när du är online igen.')).toBeTruthy();
-    expect(screen.getByRole('button', { name: 'Återkalla samtycket …' })).toHaveProperty('disabled', true);
+    expect(
+      await screen.findByText('Du kan återkalla samtycket när du är online igen.'),
+    ).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Återkalla samtycket …' })).toHaveProperty(
+      'disabled',
+      true,
+    );
   });
 
   test('shows that terms never read before are not stored on the device', async () => {
     answer('GET /api/Liability/Card', 'noNetwork');
-    show(<AsyncBoundary skeleton="Väntar" failure="Kunde inte hämtas"><Terms type="Card" /></AsyncBoundary>);
+    show(
+      <AsyncBoundary skeleton="Väntar" failure="Kunde inte hämtas">
+        <Terms type="Card" />
+      </AsyncBoundary>,
+    );
     expect(await screen.findByRole('status')).toBeTruthy();
     expect(screen.getByText('Kunde inte hämtas')).toBeTruthy();
   });
@@ -217,8 +309,12 @@ test('removes an answered request from every stored copy of the list', async () 
   const button = await screen.findByRole('button', { name: 'Jag godkänner villkoren' });
   await queryClient.fetchQuery(liabilityQueries.mine());
   answer('GET /api/Liability', { status: 503 });
-  answer('POST /api/Liability/Card', { body: terms({ liabilityStatus: 'Approved', approvedDate }) });
+  answer('POST /api/Liability/Card', {
+    body: terms({ liabilityStatus: 'Approved', approvedDate }),
+  });
   fireEvent.click(button);
   await screen.findByText('Du har godkänt villkoren');
-  expect(queryClient.getQueryData(liabilityQueries.mine().queryKey)).toEqual([row('Card', 'Approved')]);
+  expect(queryClient.getQueryData(liabilityQueries.mine().queryKey)).toEqual([
+    row('Card', 'Approved'),
+  ]);
 });

@@ -47,15 +47,25 @@ function NoSuchTerms() {
     <EmptyState
       icon={DocumentIcon}
       title={t('LIABILITY/UNKNOWN/TITLE')}
-      action={<Button component={Link} to={paths.home()} variant="default">{t('STATUS/TO_HOME')}</Button>}
+      action={
+        <Button component={Link} to={paths.home()} variant="default">
+          {t('STATUS/TO_HOME')}
+        </Button>
+      }
     >
       {t('LIABILITY/UNKNOWN/TEXT')}
     </EmptyState>
   );
 }
 
-/** Notice for users whom the terms do not apply to: whom they apply to, and what the user can do. */
-function NotForYou({ liability: { isConcent, liabilityType, liabilityStatus } }: { liability: Liability }) {
+/**
+ * Notice for users whom the terms do not apply to: whom they apply to, and what the user can do.
+ */
+function NotForYou({
+  liability: { isConcent, liabilityType, liabilityStatus },
+}: {
+  liability: Liability;
+}) {
   const { t } = useTranslation();
   const helpdesk = usePanelLink(panels.helpdesk());
   return (
@@ -64,12 +74,18 @@ function NotForYou({ liability: { isConcent, liabilityType, liabilityStatus } }:
       title={t(isConcent ? 'LIABILITY/NOT_FOR_YOU/CONSENT' : 'LIABILITY/NOT_FOR_YOU/TERMS')}
       action={
         <>
-          <Button component={Link} size="sm" variant="default" {...helpdesk}>{t('CONCERN/TO/HELPDESK')}</Button>
-          <Button component={Link} size="sm" variant="default" to={paths.home()}>{t('STATUS/TO_HOME')}</Button>
+          <Button component={Link} size="sm" variant="default" {...helpdesk}>
+            {t('CONCERN/TO/HELPDESK')}
+          </Button>
+          <Button component={Link} size="sm" variant="default" to={paths.home()}>
+            {t('STATUS/TO_HOME')}
+          </Button>
         </>
       }
     >
-      <p>{t(`LIABILITY/FOR/${upperCase(audienceOf[liabilityType])}`)} {t(advice[liabilityStatus])}</p>
+      <p>
+        {t(`LIABILITY/FOR/${upperCase(audienceOf[liabilityType])}`)} {t(advice[liabilityStatus])}
+      </p>
     </Notice>
   );
 }

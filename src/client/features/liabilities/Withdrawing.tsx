@@ -8,7 +8,9 @@ import { type TextKey, useTranslation } from './texts.ts';
 import { useConnection } from '../../offline/connection.ts';
 import classes from './Liability.module.css';
 
-/** The known consequences; for any other consent the page can only name the consent and its system. */
+/**
+ * The known consequences; for any other consent the page can only name the consent and its system.
+ */
 const consequences: Partial<Record<LiabilityType, TextKey>> = {
   Photo: 'LIABILITY/WITHDRAW/CONSEQUENCE/PHOTO',
   PhotoPublication: 'LIABILITY/WITHDRAW/CONSEQUENCE/PHOTOPUBLICATION',
@@ -22,29 +24,49 @@ interface WithdrawingProps {
 }
 
 /** Button that withdraws a consent, after a question that states the consequence. */
-export function Withdrawing({ liability, state: { isAsking, ask, cancel, opener }, isBusy, onWithdraw }: WithdrawingProps) {
+export function Withdrawing({
+  liability,
+  state: { isAsking, ask, cancel, opener },
+  isBusy,
+  onWithdraw,
+}: WithdrawingProps) {
   const { t } = useTranslation();
   const { liabilityType, liabilityDisplayName, systemDisplayName } = liability;
-  const [name, system] = [liabilityDisplayName[currentLanguage()], systemDisplayName[currentLanguage()]];
+  const [name, system] = [
+    liabilityDisplayName[currentLanguage()],
+    systemDisplayName[currentLanguage()],
+  ];
   const { online } = useConnection();
 
   return (
     <div className={classes.withdrawal}>
       {!isAsking && !online && <p className={classes.quiet}>{t('LIABILITY/WITHDRAW/OFFLINE')}</p>}
       {!isAsking && (
-        <Button ref={opener} variant="subtle" color="red" size="sm" disabled={!online} onClick={ask}>
+        <Button
+          ref={opener}
+          variant="subtle"
+          color="red"
+          size="sm"
+          disabled={!online}
+          onClick={ask}
+        >
           {t('LIABILITY/WITHDRAW/BEGIN')}
         </Button>
       )}
       {isAsking && (
         <InlineConfirm
           question={t('LIABILITY/WITHDRAW/TITLE')}
-          details={(
+          details={
             <>
-              <p>{t(consequences[liabilityType] ?? 'LIABILITY/WITHDRAW/CONSEQUENCE', { name, system })}</p>
+              <p>
+                {t(consequences[liabilityType] ?? 'LIABILITY/WITHDRAW/CONSEQUENCE', {
+                  name,
+                  system,
+                })}
+              </p>
               <p>{t('LIABILITY/ANSWER/AGAIN_CONSENT')}</p>
             </>
-          )}
+          }
           confirm={t('LIABILITY/WITHDRAW/BUTTON')}
           keep={t('LIABILITY/WITHDRAW/KEEP')}
           isBusy={isBusy}

@@ -3,5 +3,12 @@ import type { AreaScreens } from '../../routing/screens.ts';
 import type { TextKey } from './texts.ts';
 
 export const screens: AreaScreens<TextKey> = {
-  pages: [{ path: '/liabilities/:liabilityType', title: 'PAGE/LIABILITY', choices: { liabilityType: liabilityTypes }, load: () => import('./LiabilityPage.tsx') }],
+  pages: [
+    {
+      path: '/liabilities/:liabilityType',
+      title: 'PAGE/LIABILITY',
+      choices: { liabilityType: liabilityTypes },
+      load: () => import('./LiabilityPage.tsx'),
+    },
+  ],
 };

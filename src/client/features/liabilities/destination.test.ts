@@ -5,11 +5,16 @@ import { destinationOf } from './destination.ts';
 const employee = sessionAs({ personType: 'Employee' });
 
 test('returns an internal page that the user may open, with its title', () => {
-  expect(destinationOf('/profile/employee', employee)).toEqual({ page: '/profile/employee', title: 'PAGE/PROFILE' });
+  expect(destinationOf('/profile/employee', employee)).toEqual({
+    page: '/profile/employee',
+    title: 'PAGE/PROFILE',
+  });
 });
 
 test('returns an external address', () => {
-  expect(destinationOf('https://www.overleaf.com/', employee)).toEqual({ href: 'https://www.overleaf.com/' });
+  expect(destinationOf('https://www.overleaf.com/', employee)).toEqual({
+    href: 'https://www.overleaf.com/',
+  });
 });
 
 test.each([

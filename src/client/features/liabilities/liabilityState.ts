@@ -1,10 +1,25 @@
 import type { Liability } from '../../../contract/liabilities.ts';
 import type { StatusTone } from '../../ui/StatusBadge.tsx';
 
-/** The state of terms or a consent, in the user's vocabulary: consents are given and withdrawn, terms accepted and closed. */
-export type LiabilityState = 'NONE' | 'REQUESTED' | 'APPROVED' | 'CONSENTED' | 'CLOSED' | 'WITHDRAWN' | 'DECLINED';
+/**
+ * The state of terms or a consent, in the user's vocabulary: consents are given and withdrawn,
+ * terms accepted and closed.
+ */
+export type LiabilityState =
+  | 'NONE'
+  | 'REQUESTED'
+  | 'APPROVED'
+  | 'CONSENTED'
+  | 'CLOSED'
+  | 'WITHDRAWN'
+  | 'DECLINED';
 
-export function liabilityStateOf({ liabilityStatus, isConcent, approvedDate, closedText }: Liability): LiabilityState {
+export function liabilityStateOf({
+  liabilityStatus,
+  isConcent,
+  approvedDate,
+  closedText,
+}: Liability): LiabilityState {
   switch (liabilityStatus) {
     case 'None':
       return 'NONE';

@@ -5,7 +5,10 @@ import { toasts } from './texts.ts';
 import { currentLanguage } from '../../i18n/i18n.ts';
 import { AnsweredElsewhere, approve, TextChanged, withdraw } from './answer.ts';
 
-/** The mutations that answer, each showing its result as a toast. A changed text is announced by the page instead, next to the text. */
+/**
+ * The mutations that answer, each showing its result as a toast. A changed text is announced by the
+ * page instead, next to the text.
+ */
 export function useAnswer(read: Versioned<Liability>, onAnswered: () => void) {
   const client = useQueryClient();
   const name = read.body.liabilityDisplayName[currentLanguage()];
@@ -39,5 +42,10 @@ export function useAnswer(read: Versioned<Liability>, onAnswered: () => void) {
     },
     onError,
   });
-  return { approving, declining, withdrawing, hasTextChanged: approving.error instanceof TextChanged };
+  return {
+    approving,
+    declining,
+    withdrawing,
+    hasTextChanged: approving.error instanceof TextChanged,
+  };
 }

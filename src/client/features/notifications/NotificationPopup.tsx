@@ -12,24 +12,37 @@ interface NotificationPopupProps {
   readonly onDismiss: () => void;
 }
 
-/** An urgent notification in the corner of the page. It does not take the focus, so that it never interrupts typing. */
+/**
+ * An urgent notification in the corner of the page. It does not take the focus, so that it never
+ * interrupts typing.
+ */
 export function NotificationPopup({ notification, onDismiss }: NotificationPopupProps) {
   const { t } = useTranslation();
   const id = useId();
   const language = currentLanguage();
   // A notification may have separate texts for the popup (SELF-14).
   const { popup, link, isInternalLink } = notification;
-  const { title, message } = popup ? { title: popup.popupTitle, message: popup.popupMessage } : notification;
+  const { title, message } = popup
+    ? { title: popup.popupTitle, message: popup.popupMessage }
+    : notification;
   return (
     <div className={classes.popup} role="status" aria-labelledby={id}>
-      <span className={classes.icon}><BellIcon /></span>
+      <span className={classes.icon}>
+        <BellIcon />
+      </span>
       <div className={classes.text}>
-        <p id={id} className={classes.title}>{title[language]}</p>
+        <p id={id} className={classes.title}>
+          {title[language]}
+        </p>
         <p>{message[language]}</p>
-        {link !== null && <NotificationLink link={link} isInternal={isInternalLink} onFollow={onDismiss} />}
+        {link !== null && (
+          <NotificationLink link={link} isInternal={isInternalLink} onFollow={onDismiss} />
+        )}
       </div>
       <span className={classes.close}>
-        <IconButton label={t('NOTIFICATIONS/POPUP_CLOSE')} onClick={onDismiss}><CloseIcon /></IconButton>
+        <IconButton label={t('NOTIFICATIONS/POPUP_CLOSE')} onClick={onDismiss}>
+          <CloseIcon />
+        </IconButton>
       </span>
     </div>
   );

@@ -15,26 +15,36 @@ import { keepSubscribed } from './keepSubscribed.ts';
 import { notificationQueries } from './queries.ts';
 import { useMarkRead } from './useMarkRead.ts';
 
-const NotificationPopup = lazy(async () => ({ default: (await withTexts(['notifications'], import('./NotificationPopup.tsx'))).NotificationPopup }));
+const NotificationPopup = lazy(async () => ({
+  default: (await withTexts(['notifications'], import('./NotificationPopup.tsx')))
+    .NotificationPopup,
+}));
 
 /**
- * Polls for notifications while the app is open: updates the list and the bell, shows new ones through the device while the page is hidden
- * and permission is granted, sets the count on the app's icon, and pops up the most urgent one once. Must be mounted once.
+ * Polls for notifications while the app is open: updates the list and the bell, shows new ones
+ * through the device while the page is hidden and permission is granted, sets the count on the
+ * app's icon, and pops up the most urgent one once. Must be mounted once.
  */
 export function NotificationWatch() {
   const { online } = useConnection();
   const isVisible = useIsVisible();
   const { pathname } = useLocation();
-  // The start page lists unread notifications, so only those that arrive after it was opened pop up there.
+  // The start page lists unread notifications, so only those that arrive after it was opened pop up
+  // there.
   const [startedAtHome] = useState(pagePath(pathname) === paths.home());
   const [arrived, setArrived] = useState<ReadonlySet<string>>(new Set());
   const [dismissed, setDismissed] = useState<ReadonlySet<string>>(new Set());
   const seen = useRef<ReadonlySet<string>>(null);
   const markRead = useMarkRead();
 
-  // The interval depends on whether the page is visible; `isVisible` triggers a render when that changes.
+  // The interval depends on whether the page is visible; `isVisible` triggers a render when that
+  // changes.
   const every = pollInterval(online);
-  const { data: notifications, dataUpdatedAt, refetch } = useQuery({
+  const {
+    data: notifications,
+    dataUpdatedAt,
+    refetch,
+  } = useQuery({
     ...notificationQueries.mine(),
     refetchInterval: every,
     refetchIntervalInBackground: true,
@@ -45,7 +55,8 @@ export function NotificationWatch() {
     if (isVisible && isOverdue) void refetch();
   }, [isVisible, every, dataUpdatedAt, refetch]);
 
-  // A push has reached this browser while the page is open, so fetch without waiting for the next interval.
+  // A push has reached this browser while the page is open, so fetch without waiting for the next
+  // interval.
   useEffect(() => {
     const stop = onWorkerMessage(({ type }) => void (type === 'NOTIFIED' && refetch()));
     return stop;
@@ -57,7 +68,8 @@ export function NotificationWatch() {
     const arrivals = arrivalsSince(seen.current, notifications);
     // On a visible page, the list, the bell and the popup show the notification.
     if (document.visibilityState === 'hidden') void showNotices(arrivals.map(toNotice));
-    if (arrivals.length > 0) setArrived((before) => new Set([...before, ...arrivals.map(({ id }) => id)]));
+    if (arrivals.length > 0)
+      setArrived((before) => new Set([...before, ...arrivals.map(({ id }) => id)]));
     void showBadge(notifications.filter(isWaiting).length);
     seen.current = new Set(notifications.map(({ id }) => id));
   }, [notifications]);
@@ -78,11 +90,17 @@ export function NotificationWatch() {
 
 function toNotice({ id, title, message, link, isInternalLink }: Notification) {
   const language = currentLanguage();
-  return { id, title: title[language], message: message[language], link: link !== null && isInternalLink ? link : listPath(paths.home()) };
+  return {
+    id,
+    title: title[language],
+    message: message[language],
+    link: link !== null && isInternalLink ? link : listPath(paths.home()),
+  };
 }
 
 /** Returns the address at which the list is open above a page. */
-const listPath = (pathname: string): string => `${pagePath(pathname)}/panels/${panels.notifications()}`;
+const listPath = (pathname: string): string =>
+  `${pagePath(pathname)}/panels/${panels.notifications()}`;
 
 const subscribe = (listener: () => void) => {
   document.addEventListener('visibilitychange', listener);
@@ -90,4 +108,5 @@ const subscribe = (listener: () => void) => {
 };
 
 /** Whether the page is visible, rather than behind another tab or on a locked phone. */
-const useIsVisible = (): boolean => useSyncExternalStore(subscribe, () => document.visibilityState === 'visible');
+const useIsVisible = (): boolean =>
+  useSyncExternalStore(subscribe, () => document.visibilityState === 'visible');

@@ -9,11 +9,19 @@ import { NotificationWatch } from './NotificationWatch.tsx';
 const LIST = 'GET /api/user/notifications';
 const READ = 'POST /api/user/notifications/n1/read';
 const notification: Notification = {
-  id: 'n1', prio: 2, date: '2026-03-09T08:00:00Z', daysBackInTime: 1, notificationType: 'x', link: null, isInternalLink: false, isRead: false,
+  id: 'n1',
+  prio: 2,
+  date: '2026-03-09T08:00:00Z',
+  daysBackInTime: 1,
+  notificationType: 'x',
+  link: null,
+  isInternalLink: false,
+  isRead: false,
   title: { 'sv-SE': 'Ditt kort är klart', 'en-GB': 'Your card is ready' },
   message: { 'sv-SE': 'Hämta det i receptionen.', 'en-GB': 'Collect it at the reception.' },
 };
-const answerWith = (...changes: Partial<Notification>[]) => answer(LIST, { body: changes.map((change) => ({ ...notification, ...change })) });
+const answerWith = (...changes: Partial<Notification>[]) =>
+  answer(LIST, { body: changes.map((change) => ({ ...notification, ...change })) });
 
 beforeEach(async () => {
   await startScreens();
@@ -37,10 +45,28 @@ describe('list', () => {
   });
 
   test.each([true, false])('shows notifications with the newest first: read %s', async (isRead) => {
-    answerWith({ id: 'old', isRead, prio: 1, date: '2026-11-02T08:00:00Z', title: { 'sv-SE': 'Äldre', 'en-GB': 'Older' } }, { id: 'new', isRead, prio: 3, date: '2026-11-18T08:00:00Z', title: { 'sv-SE': 'Nyare', 'en-GB': 'Newer' } });
+    answerWith(
+      {
+        id: 'old',
+        isRead,
+        prio: 1,
+        date: '2026-11-02T08:00:00Z',
+        title: { 'sv-SE': 'Äldre', 'en-GB': 'Older' },
+      },
+      {
+        id: 'new',
+        isRead,
+        prio: 3,
+        date: '2026-11-18T08:00:00Z',
+        title: { 'sv-SE': 'Nyare', 'en-GB': 'Newer' },
+      },
+    );
     show(<NotificationsPanel />);
     await screen.findByText('Nyare');
-    expect(screen.getAllByText(/^(Äldre|Nyare)$/).map(({ textContent }) => textContent)).toEqual(['Nyare', 'Äldre']);
+    expect(screen.getAllByText(/^(Äldre|Nyare)$/).map(({ textContent }) => textContent)).toEqual([
+      'Nyare',
+      'Äldre',
+    ]);
   });
 
   test('keeps a notification unread when marking it fails', async () => {
@@ -101,7 +127,12 @@ describe('open page', () => {
   test('shows new notifications without a reload', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     answerWith();
-    show(<><NotificationWatch /><NotificationsPanel /></>);
+    show(
+      <>
+        <NotificationWatch />
+        <NotificationsPanel />
+      </>,
+    );
     expect(await screen.findByText('Inga notiser')).toBeTruthy();
     answerWith({});
     await act(() => vi.advanceTimersByTimeAsync(60_000));
@@ -121,7 +152,14 @@ describe('open page', () => {
   // SELF-14
   test('pops up a notification with popup texts, and opens its link within the app', async () => {
     const popupTitle = { 'sv-SE': 'Byt lösenord', 'en-GB': 'Change your password' };
-    const popup = { ...notification, key: 'n1', link: '/myaccounts', isInternalLink: true, popupTitle, popupMessage: popupTitle };
+    const popup = {
+      ...notification,
+      key: 'n1',
+      link: '/myaccounts',
+      isInternalLink: true,
+      popupTitle,
+      popupMessage: popupTitle,
+    };
     answerWith({ prio: 3, link: '/myaccounts', isInternalLink: true, popup });
     const { router } = show(<NotificationWatch />, '/profile/employee');
     expect(await screen.findByRole('status', { name: 'Byt lösenord' })).toBeTruthy();
@@ -130,14 +168,33 @@ describe('open page', () => {
   });
 
   // PWA-11
-  test.each([['hidden', 1], ['visible', 0]] as const)('when %s, makes the device show %i notification(s)', async (visibility, shown) => {
+  test.each([
+    ['hidden', 1],
+    ['visible', 0],
+  ] as const)('when %s, makes the device show %i notification(s)', async (visibility, shown) => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
-    const showNotification = vi.fn<ServiceWorkerRegistration['showNotification']>().mockResolvedValue();
+    const showNotification = vi
+      .fn<ServiceWorkerRegistration['showNotification']>()
+      .mockResolvedValue();
     vi.stubGlobal('Notification', { permission: 'granted' });
-    vi.stubGlobal('navigator', Object.assign(Object.create(navigator) as Navigator, { serviceWorker: { getRegistration: () => Promise.resolve({ showNotification }), addEventListener() {}, removeEventListener() {} } }));
+    vi.stubGlobal(
+      'navigator',
+      Object.assign(Object.create(navigator) as Navigator, {
+        serviceWorker: {
+          getRegistration: () => Promise.resolve({ showNotification }),
+          addEventListener() {},
+          removeEventListener() {},
+        },
+      }),
+    );
     const seen = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(visibility);
     answerWith();
-    show(<><NotificationWatch /><NotificationsPanel /></>);
+    show(
+      <>
+        <NotificationWatch />
+        <NotificationsPanel />
+      </>,
+    );
     expect(await screen.findByText('Inga notiser')).toBeTruthy();
     answerWith({});
     await act(() => vi.advanceTimersByTimeAsync(300_000));
@@ -154,7 +211,10 @@ describe('open page', () => {
     await act(() => vi.advanceTimersByTimeAsync(1000));
     expect(screen.queryByText('Ditt kort är klart')).toBeNull();
 
-    answerWith({ prio: 1 }, { id: 'n2', prio: 1, title: { 'sv-SE': 'Driftstopp', 'en-GB': 'Outage' } });
+    answerWith(
+      { prio: 1 },
+      { id: 'n2', prio: 1, title: { 'sv-SE': 'Driftstopp', 'en-GB': 'Outage' } },
+    );
     await act(() => vi.advanceTimersByTimeAsync(60_000));
     expect(await screen.findByText('Driftstopp')).toBeTruthy();
   });
@@ -162,7 +222,12 @@ describe('open page', () => {
   test('pops up nothing while the list is open', async () => {
     answerWith({ prio: 1 });
     show(<NotificationWatch />, '/profile/employee/panels/notifications');
-    await act(() => new Promise((resolve) => { setTimeout(resolve, 50); }));
+    await act(
+      () =>
+        new Promise((resolve) => {
+          setTimeout(resolve, 50);
+        }),
+    );
     expect(screen.queryByText('Ditt kort är klart')).toBeNull();
   });
 });

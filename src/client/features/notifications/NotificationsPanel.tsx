@@ -27,8 +27,16 @@ export async function loader() {
 export default function NotificationsPanel() {
   const { t } = useTranslation();
   return (
-    <Panel title={t('PANEL/NOTIFICATIONS')} onClose={useClosePanel()} isTall footer={<DeviceSwitch />}>
-      <AsyncBoundary skeleton={<RowSkeleton rows={3} height="6rem" />} failure={t('NOTIFICATIONS/FAILED')}>
+    <Panel
+      title={t('PANEL/NOTIFICATIONS')}
+      onClose={useClosePanel()}
+      isTall
+      footer={<DeviceSwitch />}
+    >
+      <AsyncBoundary
+        skeleton={<RowSkeleton rows={3} height="6rem" />}
+        failure={t('NOTIFICATIONS/FAILED')}
+      >
         <NotificationList />
       </AsyncBoundary>
     </Panel>
@@ -42,7 +50,10 @@ const explanations = {
   unsupported: 'NOTIFICATIONS/SWITCH_UNSUPPORTED',
 } as const;
 
-/** Switch that lets the device show notifications. A page can request this permission but not revoke it, so the text then explains where to do so. */
+/**
+ * Switch that lets the device show notifications. A page can request this permission but not revoke
+ * it, so the text then explains where to do so.
+ */
 function DeviceSwitch() {
   const { t } = useTranslation();
   const [permission, setPermission] = useState(noticePermission);
@@ -68,10 +79,18 @@ function NotificationList() {
   const { data: notifications, dataUpdatedAt } = useSuspenseQuery(notificationQueries.mine());
   const markRead = useMarkRead();
   if (notifications.length === 0) {
-    return <EmptyState icon={BellIcon} title={t('NOTIFICATIONS/EMPTY')}>{t('NOTIFICATIONS/EMPTY_TEXT')}</EmptyState>;
+    return (
+      <EmptyState icon={BellIcon} title={t('NOTIFICATIONS/EMPTY')}>
+        {t('NOTIFICATIONS/EMPTY_TEXT')}
+      </EmptyState>
+    );
   }
   return (
-    <NotificationGroups notifications={notifications} onRead={(ids) => markRead.mutate(ids)} isMarking={markRead.isPending}>
+    <NotificationGroups
+      notifications={notifications}
+      onRead={(ids) => markRead.mutate(ids)}
+      isMarking={markRead.isPending}
+    >
       <DataAge of={dataUpdatedAt} />
     </NotificationGroups>
   );

@@ -2,5 +2,11 @@ import type { AreaScreens } from '../../routing/screens.ts';
 import type { TextKey } from './texts.ts';
 
 export const screens: AreaScreens<TextKey> = {
-  panels: [{ path: 'notifications', title: 'PANEL/NOTIFICATIONS', load: () => import('./NotificationsPanel.tsx') }],
+  panels: [
+    {
+      path: 'notifications',
+      title: 'PANEL/NOTIFICATIONS',
+      load: () => import('./NotificationsPanel.tsx'),
+    },
+  ],
 };

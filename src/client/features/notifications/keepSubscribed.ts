@@ -4,8 +4,9 @@ import { noticePermission } from '../../device/notifications.ts';
 import { subscribeToPush } from '../../device/push.ts';
 
 /**
- * Subscribes this browser to push notifications for while no page is open, when the user has granted permission and the university uses
- * push. Failures are silent, because open pages poll anyway.
+ * Subscribes this browser to push notifications for while no page is open, when the user has
+ * granted permission and the university uses push. Failures are silent, because open pages poll
+ * anyway.
  */
 export async function keepSubscribed(): Promise<void> {
   if (noticePermission() !== 'granted' || !('PushManager' in globalThis)) return;

@@ -5,7 +5,10 @@ import { call } from '../../api/call.ts';
 import { toasts } from '../../ui/toasts/toastStore.ts';
 import { notificationQueries } from './queries.ts';
 
-/** Marks notifications as read, with one call each; the list and the bell are updated after each response. */
+/**
+ * Marks notifications as read, with one call each; the list and the bell are updated after each
+ * response.
+ */
 export function useMarkRead() {
   const client = useQueryClient();
   return useMutation({
@@ -20,4 +23,5 @@ export function useMarkRead() {
   });
 }
 
-const asRead = (id: string) => (one: Notification) => (one.id === id ? { ...one, isRead: true } : one);
+const asRead = (id: string) => (one: Notification) =>
+  one.id === id ? { ...one, isRead: true } : one;

@@ -1,6 +1,14 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { answer, keysOf, type Reply, sent, show, signIn, startScreens } from '../../../../tests/support/screen.tsx';
+import {
+  answer,
+  keysOf,
+  type Reply,
+  sent,
+  show,
+  signIn,
+  startScreens,
+} from '../../../../tests/support/screen.tsx';
 import { queryClient } from '../../api/queryClient.ts';
 import { toastStore } from '../../ui/toasts/toastStore.ts';
 import OfficesPanel from './OfficesPanel.tsx';
@@ -23,7 +31,12 @@ const press = async (name: string) => fireEvent.click(await screen.findByRole('b
 /** The label of a required field is followed by an asterisk. */
 const labelled = (label: string) => new RegExp(`^${label}( \\*)?$`);
 const valueOf = (label: string) => screen.getByLabelText<HTMLInputElement>(labelled(label)).value;
-const shownToasts = () => toastStore.get().flatMap(({ messages }) => messages.flatMap((message) => ('keys' in message ? message.keys[0] : [])));
+const shownToasts = () =>
+  toastStore
+    .get()
+    .flatMap(({ messages }) =>
+      messages.flatMap((message) => ('keys' in message ? message.keys[0] : [])),
+    );
 async function write(label: string, text: string): Promise<void> {
   fireEvent.change(await screen.findByLabelText(labelled(label)), { target: { value: text } });
 }
@@ -44,7 +57,12 @@ test('fills in the address from an account that loads late, keeps the typed text
   const shown = open();
   await press('Anmäl ett rum som saknas');
   await write('Rum', typed.room);
-  act(() => void queryClient.setQueryData<object>(officeQueries.account().queryKey, { liUEmailAddress: 'anna.lindqvist@example.org' }));
+  act(
+    () =>
+      void queryClient.setQueryData<object>(officeQueries.account().queryKey, {
+        liUEmailAddress: 'anna.lindqvist@example.org',
+      }),
+  );
   await waitFor(() => expect(valueOf('Svar till')).toBe('anna.lindqvist@example.org'));
   expect(valueOf('Rum')).toBe(typed.room);
   await leave(shown);
@@ -59,7 +77,10 @@ describe('when opened from an unsaved office', () => {
     await screen.findByRole('heading', { name: 'Ett rum som saknas' });
     return shown;
   }
-  const isChosen = async () => expect(await screen.findByRole('checkbox', { name: 'Huvudsaklig besöksadress' })).toHaveProperty('checked', true);
+  const isChosen = async () =>
+    expect(
+      await screen.findByRole('checkbox', { name: 'Huvudsaklig besöksadress' }),
+    ).toHaveProperty('checked', true);
 
   test('asks before leaving, and restores the choices on return', async () => {
     const shown = await choose();
@@ -82,18 +103,27 @@ describe('when opened from an unsaved office', () => {
   });
 });
 
-test.each<[string, Reply]>([['the server fails', { status: 500 }], ['the network is unavailable', 'noNetwork']])('keeps the typed text, shows an error and reuses the idempotency key on a retry when %s', async (_, reply) => {
-  answer(REPORT, reply);
-  open();
-  await press('Anmäl ett rum som saknas');
-  await fillIn();
-  await waitFor(() => expect(valueOf('Svar till')).not.toBe(''));
-  await press('Skicka anmälan');
-  await waitFor(() => expect(shownToasts()).toHaveLength(1));
-  expect([valueOf('Campus'), valueOf('Byggnad'), valueOf('Rum')]).toEqual(Object.values(typed));
-  answer(REPORT, { body: null });
-  await press('Skicka anmälan');
-  expect(await screen.findByRole('button', { name: 'Lägg till besöksadress' })).toBeTruthy();
-  expect(sent.at(-1)).toEqual({ call: REPORT, body: { ...typed, entrance: '', requestorEmail: 'anna.lindqvist@example.org' } });
-  expect(new Set(keysOf(REPORT)).size).toBe(1);
-});
+test.each<[string, Reply]>([
+  ['the server fails', { status: 500 }],
+  ['the network is unavailable', 'noNetwork'],
+])(
+  'keeps the typed text, shows an error and reuses the idempotency key on a retry when %s',
+  async (_, reply) => {
+    answer(REPORT, reply);
+    open();
+    await press('Anmäl ett rum som saknas');
+    await fillIn();
+    await waitFor(() => expect(valueOf('Svar till')).not.toBe(''));
+    await press('Skicka anmälan');
+    await waitFor(() => expect(shownToasts()).toHaveLength(1));
+    expect([valueOf('Campus'), valueOf('Byggnad'), valueOf('Rum')]).toEqual(Object.values(typed));
+    answer(REPORT, { body: null });
+    await press('Skicka anmälan');
+    expect(await screen.findByRole('button', { name: 'Lägg till besöksadress' })).toBeTruthy();
+    expect(sent.at(-1)).toEqual({
+      call: REPORT,
+      body: { ...typed, entrance: '', requestorEmail: 'anna.lindqvist@example.org' },
+    });
+    expect(new Set(keysOf(REPORT)).size).toBe(1);
+  },
+);

@@ -12,10 +12,18 @@ import { useMessageText } from '../../ui/toasts/Messages.tsx';
 import { officeQueries } from './queries.ts';
 import { toasts, useTranslation } from './texts.ts';
 
-const fields = ['campus', 'building', 'room', 'entrance', 'requestorEmail'] as const satisfies readonly (keyof MissingOffice)[];
+const fields = [
+  'campus',
+  'building',
+  'room',
+  'entrance',
+  'requestorEmail',
+] as const satisfies readonly (keyof MissingOffice)[];
 
 interface MissingOfficeFormProps {
-  /** Whether an office with unsaved choices is waiting, which leaving the panel must ask about too. */
+  /**
+   * Whether an office with unsaved choices is waiting, which leaving the panel must ask about too.
+   */
   readonly holdsDraft: boolean;
   readonly onDone: () => void;
 }
@@ -25,32 +33,53 @@ export function MissingOfficeForm({ holdsDraft, onDone }: MissingOfficeFormProps
   const { t } = useTranslation();
   const say = useMessageText();
   const { data: account } = useQuery(officeQueries.account());
-  const { register, handleSubmit, setError, setFocus, formState: { errors, isDirty, submitCount } } = useForm<MissingOffice>({
+  const {
+    register,
+    handleSubmit,
+    setError,
+    setFocus,
+    formState: { errors, isDirty, submitCount },
+  } = useForm<MissingOffice>({
     resolver: standardSchemaResolver(MissingOffice),
     mode: 'onTouched',
     defaultValues: { campus: '', building: '', room: '', entrance: '', requestorEmail: '' },
     // Fills in the user's own address from the account, without overwriting typed text.
-    ...(account && { values: { campus: '', building: '', room: '', entrance: '', requestorEmail: account.liUEmailAddress ?? '' } }),
+    ...(account && {
+      values: {
+        campus: '',
+        building: '',
+        room: '',
+        entrance: '',
+        requestorEmail: account.liUEmailAddress ?? '',
+      },
+    }),
     resetOptions: { keepDirtyValues: true },
     shouldFocusError: false,
   });
   const unsaved = useUnsavedChanges({ hasChanges: () => isDirty || holdsDraft });
   const { keyOf } = useKeyPerBody();
   const report = useMutation({
-    mutationFn: (body: MissingOffice) => call(campus.reportMissingOffice, { body }, { idempotencyKey: keyOf(body) }),
+    mutationFn: (body: MissingOffice) =>
+      call(campus.reportMissingOffice, { body }, { idempotencyKey: keyOf(body) }),
     onSuccess: () => {
       unsaved.release();
       toasts.success('OFFICES/REPORTED');
       onDone();
     },
     onError: (error) => {
-      const serverErrors = error instanceof ApiError && error.status === 400 ? fields.flatMap((field) => (error.errors?.[field]?.[0] ? [[field, error.errors[field][0]] as const] : [])) : [];
+      const serverErrors =
+        error instanceof ApiError && error.status === 400
+          ? fields.flatMap((field) =>
+              error.errors?.[field]?.[0] ? [[field, error.errors[field][0]] as const] : [],
+            )
+          : [];
       for (const [field, message] of serverErrors) setError(field, { message });
       if (serverErrors.length === 0) toasts.failure(error, 'OFFICES/REPORT');
     },
   });
 
-  const errorOf = (field: keyof MissingOffice) => errors[field]?.message && say({ keys: [errors[field].message, 'INPUT_INVALID'] });
+  const errorOf = (field: keyof MissingOffice) =>
+    errors[field]?.message && say({ keys: [errors[field].message, 'INPUT_INVALID'] });
   const fieldErrors = fields.flatMap((field) => {
     const text = errorOf(field);
     return text ? [{ field, name: t(`OFFICES/REPORT/${field}`), text }] : [];

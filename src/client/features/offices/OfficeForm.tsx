@@ -10,7 +10,15 @@ import { LinkButton } from '../../ui/LinkButton.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { useMessageText } from '../../ui/toasts/Messages.tsx';
-import { choose, fieldsOf, keptOn, type Level, levels, noPlace, type PlaceFields } from './placeChoices.ts';
+import {
+  choose,
+  fieldsOf,
+  keptOn,
+  type Level,
+  levels,
+  noPlace,
+  type PlaceFields,
+} from './placeChoices.ts';
 import { PlaceField } from './PlaceField.tsx';
 import { officeQueries } from './queries.ts';
 import { useTranslation } from './texts.ts';
@@ -35,7 +43,10 @@ interface OfficeFormProps {
 
 type Errors = Partial<Record<Level, string>>;
 
-/** Form for a place from campus to room; the options of each level depend on the level above (PROF-18). */
+/**
+ * Form for a place from campus to room; the options of each level depend on the level above
+ * (PROF-18).
+ */
 export function OfficeForm({ office, draft, onDone, onReport }: OfficeFormProps) {
   const { t } = useTranslation();
   const say = useMessageText();
@@ -49,7 +60,9 @@ export function OfficeForm({ office, draft, onDone, onReport }: OfficeFormProps)
   const inputs = useRef<Partial<Record<Level, HTMLInputElement | null>>>({});
   const [base, setBase] = useState(office);
   const save = useSaveOffice();
-  const hasChanges = () => levels.some((level) => place[level] !== opened[level]) || isPrimary !== (office?.isPrimary ?? false);
+  const hasChanges = () =>
+    levels.some((level) => place[level] !== opened[level]) ||
+    isPrimary !== (office?.isPrimary ?? false);
   const unsaved = useUnsavedChanges({ hasChanges });
 
   const { data: mine } = useQuery({ ...officeQueries.mine(), enabled: false });
@@ -57,40 +70,73 @@ export function OfficeForm({ office, draft, onDone, onReport }: OfficeFormProps)
   const lists = {
     campusId: useQuery(officeQueries.campuses()),
     buildingId: useQuery({ ...officeQueries.buildings(campusId), enabled: campusId !== '' }),
-    roomId: useQuery({ ...(showsAllRooms ? officeQueries.rooms(buildingId) : officeQueries.officeRooms(buildingId)), enabled: buildingId !== '' }),
+    roomId: useQuery({
+      ...(showsAllRooms ? officeQueries.rooms(buildingId) : officeQueries.officeRooms(buildingId)),
+      enabled: buildingId !== '',
+    }),
     entranceId: useQuery({ ...officeQueries.entrances(buildingId), enabled: buildingId !== '' }),
   };
-  const parents = { campusId: true, buildingId: campusId !== '', roomId: buildingId !== '', entranceId: buildingId !== '' };
+  const parents = {
+    campusId: true,
+    buildingId: campusId !== '',
+    roomId: buildingId !== '',
+    entranceId: buildingId !== '',
+  };
 
   const choosePlace = (level: Level, id: string) => {
     const { place: next, cleared } = choose(place, level, id);
     setPlace(next);
-    setErrors((before) => Object.fromEntries(Object.entries(before).filter(([field]) => field !== level)));
-    announce(cleared.length > 0 ? t('OFFICES/CLEARED', { levels: cleared.map((one) => t(`OFFICES/FIELD/${one}`)).join(', ') }) : '');
+    setErrors((before) =>
+      Object.fromEntries(Object.entries(before).filter(([field]) => field !== level)),
+    );
+    announce(
+      cleared.length > 0
+        ? t('OFFICES/CLEARED', {
+            levels: cleared.map((one) => t(`OFFICES/FIELD/${one}`)).join(', '),
+          })
+        : '',
+    );
   };
   const submit = () => {
-    const missing = Object.fromEntries(levels.filter((level) => level !== 'entranceId' && place[level] === '').map((level) => [level, `OFFICES/MISSING/${level}`]));
-    // An earlier try may have added this room although its response was lost. The server knows the try by its key.
-    const isRetry = save.error instanceof NetworkError && save.variables?.place.roomId === place.roomId;
-    const taken = isRetry || place.roomId === opened.roomId ? null : roomRefusal(mine?.body ?? [], office?.id ?? null, place.roomId);
+    const missing = Object.fromEntries(
+      levels
+        .filter((level) => level !== 'entranceId' && place[level] === '')
+        .map((level) => [level, `OFFICES/MISSING/${level}`]),
+    );
+    // An earlier try may have added this room although its response was lost. The server knows the
+    // try by its key.
+    const isRetry =
+      save.error instanceof NetworkError && save.variables?.place.roomId === place.roomId;
+    const taken =
+      isRetry || place.roomId === opened.roomId
+        ? null
+        : roomRefusal(mine?.body ?? [], office?.id ?? null, place.roomId);
     setErrors({ ...missing, ...(taken !== null && { roomId: taken }) });
     if (Object.keys(missing).length > 0 || taken !== null) return setAttempts((count) => count + 1);
-    return save.mutate({ opened: base, place, isPrimary }, {
-      onSuccess: () => {
-        unsaved.release();
-        onDone();
+    return save.mutate(
+      { opened: base, place, isPrimary },
+      {
+        onSuccess: () => {
+          unsaved.release();
+          onDone();
+        },
+        onError: (error) => {
+          // The user has now been shown the stored office, so the next try replaces it.
+          if (error instanceof ConflictError) return setBase(error.current);
+          if (!(error instanceof ApiError && error.status === 400)) return undefined;
+          setErrors(
+            Object.fromEntries(
+              Object.entries(error.errors ?? {}).map(([field, [key]]) => [field, key]),
+            ),
+          );
+          return setAttempts((count) => count + 1);
+        },
       },
-      onError: (error) => {
-        // The user has now been shown the stored office, so the next try replaces it.
-        if (error instanceof ConflictError) return setBase(error.current);
-        if (!(error instanceof ApiError && error.status === 400)) return undefined;
-        setErrors(Object.fromEntries(Object.entries(error.errors ?? {}).map(([field, [key]]) => [field, key])));
-        return setAttempts((count) => count + 1);
-      },
-    });
+    );
   };
 
-  const errorOf = (field: keyof Errors) => errors[field] && say({ keys: [errors[field], 'INPUT_INVALID'] });
+  const errorOf = (field: keyof Errors) =>
+    errors[field] && say({ keys: [errors[field], 'INPUT_INVALID'] });
   const fieldErrors = levels.flatMap((field) => {
     const text = errorOf(field);
     return text ? [{ field, name: t(`OFFICES/FIELD/${field}`), text }] : [];
@@ -120,29 +166,65 @@ export function OfficeForm({ office, draft, onDone, onReport }: OfficeFormProps)
             error={errorOf(level)}
             onChoose={(id) => choosePlace(level, id)}
           />
-          {level === 'roomId' && <Checkbox label={t('OFFICES/ALL_ROOMS')} checked={showsAllRooms} onChange={({ currentTarget }) => setShowsAllRooms(currentTarget.checked)} />}
+          {level === 'roomId' && (
+            <Checkbox
+              label={t('OFFICES/ALL_ROOMS')}
+              checked={showsAllRooms}
+              onChange={({ currentTarget }) => setShowsAllRooms(currentTarget.checked)}
+            />
+          )}
         </Fragment>
       ))}
-      {!office?.isPrimary && <Checkbox label={t('OFFICES/IS_PRIMARY')} checked={isPrimary} onChange={({ currentTarget }) => setPrimary(currentTarget.checked)} />}
-      <p className={classes.quiet}>{t('OFFICES/NOT_LISTED')} <LinkButton onClick={() => onReport(hasChanges() ? { place, isPrimary, showsAllRooms } : undefined)}>{t('OFFICES/REPORT')}</LinkButton></p>
-      <span className="visually-hidden" role="status">{announcement}</span>
+      {!office?.isPrimary && (
+        <Checkbox
+          label={t('OFFICES/IS_PRIMARY')}
+          checked={isPrimary}
+          onChange={({ currentTarget }) => setPrimary(currentTarget.checked)}
+        />
+      )}
+      <p className={classes.quiet}>
+        {t('OFFICES/NOT_LISTED')}{' '}
+        <LinkButton
+          onClick={() => onReport(hasChanges() ? { place, isPrimary, showsAllRooms } : undefined)}
+        >
+          {t('OFFICES/REPORT')}
+        </LinkButton>
+      </p>
+      <span className="visually-hidden" role="status">
+        {announcement}
+      </span>
     </Form>
   );
 }
 
 /** Notice with the stored office, beside the user's choices. Saving again replaces it. */
-function ChangeNotice({ kept: { roomName: room, buildingName: building, campusName } }: { kept: Location }) {
+function ChangeNotice({
+  kept: { roomName: room, buildingName: building, campusName },
+}: {
+  kept: Location;
+}) {
   const { t } = useTranslation();
   return (
     <Notice tone="warning" title={t('OFFICES/CONFLICT')} isSpoken>
-      <p>{t('OFFICES/NOW_KEPT', { name: `${t('OFFICES/ROOM_IN', { room, building })}, ${campusName}` })}</p>
+      <p>
+        {t('OFFICES/NOW_KEPT', {
+          name: `${t('OFFICES/ROOM_IN', { room, building })}, ${campusName}`,
+        })}
+      </p>
       <p>{t('OFFICES/SAVE_AGAIN')}</p>
     </Notice>
   );
 }
 
-/** Whether the office's value on a level may be offered: only below the office's own choice on the level above. */
-function belongsTo(office: Location | null, level: Level, place: { readonly campusId: string; readonly buildingId: string }): boolean {
+/**
+ * Whether the office's value on a level may be offered: only below the office's own choice on the
+ * level above.
+ */
+function belongsTo(
+  office: Location | null,
+  level: Level,
+  place: { readonly campusId: string; readonly buildingId: string },
+): boolean {
   if (office === null) return false;
   if (level === 'campusId') return true;
   if (level === 'buildingId') return place.campusId === office.campusId;

@@ -20,18 +20,43 @@ import classes from './Offices.module.css';
 export function OfficeList({ onDo }: { onDo: (next: PendingAction) => void }) {
   const { t } = useTranslation();
   const { online } = useConnection();
-  const { data: { body: offices }, dataUpdatedAt } = useSuspenseQuery(officeQueries.mine());
+  const {
+    data: { body: offices },
+    dataUpdatedAt,
+  } = useSuspenseQuery(officeQueries.mine());
   return (
     <div className={classes.parts}>
       <DataAge of={dataUpdatedAt} />
-      {offices.length === 0 && <EmptyState icon={BuildingIcon} title={t('OFFICES/NONE')}>{t('OFFICES/NONE/TEXT')}</EmptyState>}
+      {offices.length === 0 && (
+        <EmptyState icon={BuildingIcon} title={t('OFFICES/NONE')}>
+          {t('OFFICES/NONE/TEXT')}
+        </EmptyState>
+      )}
       <ul className={classes.list}>
-        {offices.map((office) => <OfficeRow key={office.id} office={office} hasOthers={offices.length > 1} onChange={() => onDo({ what: 'editing', office })} />)}
+        {offices.map((office) => (
+          <OfficeRow
+            key={office.id}
+            office={office}
+            hasOthers={offices.length > 1}
+            onChange={() => onDo({ what: 'editing', office })}
+          />
+        ))}
       </ul>
       {!online && <p className={classes.quiet}>{t('OFFICES/OFFLINE')}</p>}
       <div className={classes.actions}>
-        <Button leftSection={<PlusIcon size={16} />} disabled={!online} onClick={() => onDo({ what: 'editing', office: null })}>{t('OFFICES/ADD')}</Button>
-        <LinkButton disabled={!online} onClick={() => onDo({ what: 'reporting', back: { what: 'listing' } })}>{t('OFFICES/REPORT')}</LinkButton>
+        <Button
+          leftSection={<PlusIcon size={16} />}
+          disabled={!online}
+          onClick={() => onDo({ what: 'editing', office: null })}
+        >
+          {t('OFFICES/ADD')}
+        </Button>
+        <LinkButton
+          disabled={!online}
+          onClick={() => onDo({ what: 'reporting', back: { what: 'listing' } })}
+        >
+          {t('OFFICES/REPORT')}
+        </LinkButton>
       </div>
     </div>
   );
@@ -56,10 +81,24 @@ function OfficeRow({ office, hasOthers, onChange }: OfficeRowProps) {
         <h3>{name}</h3>
         {office.isPrimary && <StatusBadge tone="ok" label={t('OFFICES/PRIMARY')} />}
       </div>
-      <p className={classes.quiet}>{[office.campusName, office.entranceName].filter(Boolean).join(', ')}</p>
-      {deleted && <Notice tone="warning"><p>{t(`OFFICES/DELETED/${deleted}`)}</p></Notice>}
+      <p className={classes.quiet}>
+        {[office.campusName, office.entranceName].filter(Boolean).join(', ')}
+      </p>
+      {deleted && (
+        <Notice tone="warning">
+          <p>{t(`OFFICES/DELETED/${deleted}`)}</p>
+        </Notice>
+      )}
       <div className={classes.actions}>
-        <Button variant="default" size="sm" disabled={!online} aria-label={t('OFFICES/CHANGE_LABEL', { name })} onClick={onChange}>{t('OFFICES/CHANGE')}</Button>
+        <Button
+          variant="default"
+          size="sm"
+          disabled={!online}
+          aria-label={t('OFFICES/CHANGE_LABEL', { name })}
+          onClick={onChange}
+        >
+          {t('OFFICES/CHANGE')}
+        </Button>
         {!office.isPrimary && deleted === null && (
           <Button
             variant="default"

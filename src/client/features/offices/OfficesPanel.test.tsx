@@ -1,6 +1,13 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { answer, type Reply, sent, show, signIn, startScreens } from '../../../../tests/support/screen.tsx';
+import {
+  answer,
+  type Reply,
+  sent,
+  show,
+  signIn,
+  startScreens,
+} from '../../../../tests/support/screen.tsx';
 import type { Location } from '../../../contract/offices.ts';
 import { reportReached, reportUnreachable } from '../../offline/connection.ts';
 import { toastStore } from '../../ui/toasts/toastStore.ts';
@@ -10,12 +17,35 @@ const MINE = 'GET /api/user/offices';
 const SAVE = 'PUT /api/user/offices';
 const CAMPUSES = 'GET /api/CampusStructure/campuses';
 const primary: Location = {
-  id: 'o1', isPrimary: true, campusId: 'c1', campusName: 'Campus Norr', campusDeleted: false, buildingId: 'b1', buildingName: 'Verkstaden', buildingDeleted: false,
-  roomId: 'r1', roomName: '12:34', roomDeleted: false, entranceId: null, entranceName: null, entranceDeleted: false,
+  id: 'o1',
+  isPrimary: true,
+  campusId: 'c1',
+  campusName: 'Campus Norr',
+  campusDeleted: false,
+  buildingId: 'b1',
+  buildingName: 'Verkstaden',
+  buildingDeleted: false,
+  roomId: 'r1',
+  roomName: '12:34',
+  roomDeleted: false,
+  entranceId: null,
+  entranceName: null,
+  entranceDeleted: false,
 };
-const second: Location = { ...primary, id: 'o2', isPrimary: false, roomId: 'r2', roomName: '12:56' };
+const second: Location = {
+  ...primary,
+  id: 'o2',
+  isPrimary: false,
+  roomId: 'r2',
+  roomName: '12:56',
+};
 const moved: Location = { ...second, roomId: 'r3', roomName: '99:01' };
-const placeOf = ({ campusId, buildingId, roomId, entranceId }: Location) => ({ campusId, buildingId, roomId, entranceId });
+const placeOf = ({ campusId, buildingId, roomId, entranceId }: Location) => ({
+  campusId,
+  buildingId,
+  roomId,
+  entranceId,
+});
 
 beforeEach(async () => {
   await startScreens();
@@ -27,7 +57,12 @@ beforeEach(async () => {
 afterEach(reportReached);
 
 const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
-const shownToasts = () => toastStore.get().flatMap(({ messages }) => messages.flatMap((message) => ('keys' in message ? message.keys[0] : [])));
+const shownToasts = () =>
+  toastStore
+    .get()
+    .flatMap(({ messages }) =>
+      messages.flatMap((message) => ('keys' in message ? message.keys[0] : [])),
+    );
 /** Opens the second office and marks it as the primary one. */
 async function change(): Promise<void> {
   show(<OfficesPanel />);
@@ -42,10 +77,15 @@ describe('in two browsers', () => {
     await press('Spara besöksadress');
     expect(await screen.findByText('Sparat nu: 99:01, Verkstaden, Campus Norr')).toBeTruthy();
     expect(shownToasts()).toEqual([]);
-    expect(screen.getByRole('checkbox', { name: 'Huvudsaklig besöksadress' })).toHaveProperty('checked', true);
+    expect(screen.getByRole('checkbox', { name: 'Huvudsaklig besöksadress' })).toHaveProperty(
+      'checked',
+      true,
+    );
     await press('Spara besöksadress');
     await waitFor(() => expect(shownToasts()).toEqual(['OFFICES/CHANGED']));
-    expect(sent).toEqual([1, 2].map(() => ({ call: SAVE, body: { id: 'o2', ...placeOf(second), isPrimary: true } })));
+    expect(sent).toEqual(
+      [1, 2].map(() => ({ call: SAVE, body: { id: 'o2', ...placeOf(second), isPrimary: true } })),
+    );
   });
 
   test('ignores a change of another office', async () => {
@@ -62,7 +102,9 @@ describe('in two browsers', () => {
     answer(MINE, { body: [primary, moved], version: '"2"' });
     await press('Gör 12:56, Verkstaden huvudsaklig');
     await waitFor(() => expect(shownToasts()).toEqual(['OFFICES/MADE_PRIMARY']));
-    expect(sent.map(({ body }) => body)).toEqual([second, moved].map((place) => ({ id: 'o2', ...placeOf(place), isPrimary: true })));
+    expect(sent.map(({ body }) => body)).toEqual(
+      [second, moved].map((place) => ({ id: 'o2', ...placeOf(place), isPrimary: true })),
+    );
   });
 
   test('shows that the office has been removed', async () => {
@@ -76,8 +118,15 @@ describe('in two browsers', () => {
 
 test('refuses a room that another office has, at its field and without a request', async () => {
   answer(CAMPUSES, { body: [{ id: 'c1', name: 'Campus Norr', deleted: false }] });
-  answer('GET /api/CampusStructure/buildings?campusId=c1', { body: [{ id: 'b1', campusId: 'c1', name: 'Verkstaden', deleted: false }] });
-  answer('GET /api/CampusStructure/buildings/b1/officerooms', { body: [{ id: 'r1', name: '12:34', campusId: 'c1', buildingId: 'b1', deleted: false }, { id: 'r2', name: '12:56', campusId: 'c1', buildingId: 'b1', deleted: false }] });
+  answer('GET /api/CampusStructure/buildings?campusId=c1', {
+    body: [{ id: 'b1', campusId: 'c1', name: 'Verkstaden', deleted: false }],
+  });
+  answer('GET /api/CampusStructure/buildings/b1/officerooms', {
+    body: [
+      { id: 'r1', name: '12:34', campusId: 'c1', buildingId: 'b1', deleted: false },
+      { id: 'r2', name: '12:56', campusId: 'c1', buildingId: 'b1', deleted: false },
+    ],
+  });
   show(<OfficesPanel />);
   await press('Ändra 12:56, Verkstaden');
   const room = await screen.findByRole('combobox', { name: 'Rum' });
@@ -85,7 +134,9 @@ test('refuses a room that another office has, at its field and without a request
   fireEvent.change(room, { target: { value: '12:34' } });
   fireEvent.click(await screen.findByRole('option', { name: '12:34', hidden: true }));
   await press('Spara besöksadress');
-  expect((await screen.findAllByText(/Du har redan en besöksadress i det rummet/)).length).toBeGreaterThan(0);
+  expect(
+    (await screen.findAllByText(/Du har redan en besöksadress i det rummet/)).length,
+  ).toBeGreaterThan(0);
   expect([room.getAttribute('aria-invalid'), sent]).toEqual(['true', []]);
 });
 
@@ -115,7 +166,17 @@ test('saves once for two taps', async () => {
   expect(sent).toHaveLength(1);
 });
 
-test.each([['the list has not been refetched', [primary, second], '"1"'], ['the list has been refetched', [{ ...primary, isPrimary: false }, { ...second, isPrimary: true }], '"2"']])('saves on a retry after a lost response when %s', async (_, now, version) => {
+test.each([
+  ['the list has not been refetched', [primary, second], '"1"'],
+  [
+    'the list has been refetched',
+    [
+      { ...primary, isPrimary: false },
+      { ...second, isPrimary: true },
+    ],
+    '"2"',
+  ],
+])('saves on a retry after a lost response when %s', async (_, now, version) => {
   await change();
   answer(SAVE, 'noNetwork');
   await press('Spara besöksadress');
@@ -136,12 +197,19 @@ describe('when a call fails', () => {
     expect(await screen.findByText('12:34, Verkstaden')).toBeTruthy();
   });
 
-  test.each<[string, Reply]>([[SAVE, { status: 500 }], [SAVE, 'noNetwork'], [SAVE, { status: 503, errors: { 'externalSystem.NoResponse': [] } }]])('saving keeps the choices (%s, %o)', async (call, reply) => {
+  test.each<[string, Reply]>([
+    [SAVE, { status: 500 }],
+    [SAVE, 'noNetwork'],
+    [SAVE, { status: 503, errors: { 'externalSystem.NoResponse': [] } }],
+  ])('saving keeps the choices (%s, %o)', async (call, reply) => {
     await change();
     answer(call, reply);
     await press('Spara besöksadress');
     await waitFor(() => expect(shownToasts()).toHaveLength(1));
-    expect(screen.getByRole('checkbox', { name: 'Huvudsaklig besöksadress' })).toHaveProperty('checked', true);
+    expect(screen.getByRole('checkbox', { name: 'Huvudsaklig besöksadress' })).toHaveProperty(
+      'checked',
+      true,
+    );
     answer(SAVE, { body: { ...second, isPrimary: true } });
     await press('Spara besöksadress');
     expect(await screen.findByRole('button', { name: 'Lägg till besöksadress' })).toBeTruthy();
@@ -159,7 +227,11 @@ test('shows the offices offline, with every action disabled', async () => {
   show(<OfficesPanel />);
   await screen.findByText('12:56, Verkstaden');
   reportUnreachable();
-  expect(await screen.findByText('Du är offline. Besöksadresserna går att ändra när du är online.')).toBeTruthy();
+  expect(
+    await screen.findByText('Du är offline. Besöksadresserna går att ändra när du är online.'),
+  ).toBeTruthy();
   const buttons = () => within(screen.getByRole('list')).getAllByRole<HTMLButtonElement>('button');
-  await waitFor(() => expect(buttons().map(({ disabled }) => disabled)).toEqual([true, true, true, true, true]));
+  await waitFor(() =>
+    expect(buttons().map(({ disabled }) => disabled)).toEqual([true, true, true, true, true]),
+  );
 });

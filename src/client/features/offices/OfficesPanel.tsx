@@ -18,7 +18,10 @@ export async function loader() {
   return null;
 }
 
-/** What the panel shows: the list, an office (null for a new one), or the report of a missing one, which returns to `back`. */
+/**
+ * What the panel shows: the list, an office (null for a new one), or the report of a missing one,
+ * which returns to `back`.
+ */
 export type PendingAction =
   | { readonly what: 'listing' }
   | { readonly what: 'editing'; readonly office: Location | null; readonly draft?: OfficeDraft }
@@ -31,9 +34,17 @@ export default function OfficesPanel() {
   return (
     <Panel title={t('PANEL/VISITING_ADDRESS')} onClose={useClosePanel()} isTall>
       {pendingAction.what === 'reporting' ? (
-        <MissingOfficeForm holdsDraft={pendingAction.back.what === 'editing' && pendingAction.back.draft !== undefined} onDone={() => setPendingAction(pendingAction.back)} />
+        <MissingOfficeForm
+          holdsDraft={
+            pendingAction.back.what === 'editing' && pendingAction.back.draft !== undefined
+          }
+          onDone={() => setPendingAction(pendingAction.back)}
+        />
       ) : pendingAction.what === 'listing' ? (
-        <AsyncBoundary skeleton={<RowSkeleton rows={2} height="8rem" />} failure={t('OFFICES/FAILED')}>
+        <AsyncBoundary
+          skeleton={<RowSkeleton rows={2} height="8rem" />}
+          failure={t('OFFICES/FAILED')}
+        >
           <OfficeList onDo={setPendingAction} />
         </AsyncBoundary>
       ) : (
@@ -41,7 +52,12 @@ export default function OfficesPanel() {
           office={pendingAction.office}
           draft={pendingAction.draft}
           onDone={() => setPendingAction({ what: 'listing' })}
-          onReport={(draft) => setPendingAction({ what: 'reporting', back: { what: 'editing', office: pendingAction.office, ...(draft && { draft }) } })}
+          onReport={(draft) =>
+            setPendingAction({
+              what: 'reporting',
+              back: { what: 'editing', office: pendingAction.office, ...(draft && { draft }) },
+            })
+          }
         />
       )}
     </Panel>

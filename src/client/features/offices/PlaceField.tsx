@@ -8,7 +8,9 @@ import { useTranslation } from './texts.ts';
 interface PlaceFieldProps {
   readonly ref: Ref<HTMLInputElement>;
   readonly level: Level;
-  readonly list: UseQueryResult<readonly { readonly id: string; readonly name: string; readonly deleted: boolean }[]>;
+  readonly list: UseQueryResult<
+    readonly { readonly id: string; readonly name: string; readonly deleted: boolean }[]
+  >;
   /** Whether the level above has been chosen. */
   readonly hasParent: boolean;
   readonly value: string;
@@ -18,10 +20,25 @@ interface PlaceFieldProps {
   readonly onChoose: (id: string) => void;
 }
 
-/** Choice on one level of a place. Places no longer in use cannot be newly chosen, and are marked when the office has one (PROF-20). */
-export function PlaceField({ ref, level, list: { data, error: failure, isLoading, refetch }, hasParent, value, kept, error, onChoose }: PlaceFieldProps) {
+/**
+ * Choice on one level of a place. Places no longer in use cannot be newly chosen, and are marked
+ * when the office has one (PROF-20).
+ */
+export function PlaceField({
+  ref,
+  level,
+  list: { data, error: failure, isLoading, refetch },
+  hasParent,
+  value,
+  kept,
+  error,
+  onChoose,
+}: PlaceFieldProps) {
   const { t } = useTranslation();
-  const choices = choicesOf(data ?? [], kept).map(({ value: id, name, isDeleted }) => ({ value: id, label: isDeleted ? t('OFFICES/NO_LONGER_USED', { name }) : name }));
+  const choices = choicesOf(data ?? [], kept).map(({ value: id, name, isDeleted }) => ({
+    value: id,
+    label: isDeleted ? t('OFFICES/NO_LONGER_USED', { name }) : name,
+  }));
   const placeholder = () => {
     if (!hasParent) return t(`OFFICES/ABOVE_FIRST/${level}`);
     if (isLoading) return t('SHELL/LOADING');
@@ -41,7 +58,13 @@ export function PlaceField({ ref, level, list: { data, error: failure, isLoading
         disabled={!hasParent || choices.length === 0}
         error={error}
       />
-      {failure && <ErrorState error={failure} title={t('OFFICES/LIST_FAILED')} onRetry={() => void refetch()} />}
+      {failure && (
+        <ErrorState
+          error={failure}
+          title={t('OFFICES/LIST_FAILED')}
+          onRetry={() => void refetch()}
+        />
+      )}
     </>
   );
 }

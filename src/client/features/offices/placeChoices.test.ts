@@ -4,15 +4,35 @@ import { choicesOf, choose, deletedLevel, keptOn, noPlace } from './placeChoices
 
 const whole = { campusId: 'c', buildingId: 'b', roomId: 'r', entranceId: 'e' };
 const office: Location = {
-  id: 'o', isPrimary: true, campusId: 'c', campusName: 'C', campusDeleted: false, buildingId: 'b', buildingName: 'B', buildingDeleted: false,
-  roomId: 'r', roomName: 'R', roomDeleted: true, entranceId: null, entranceName: null, entranceDeleted: false,
+  id: 'o',
+  isPrimary: true,
+  campusId: 'c',
+  campusName: 'C',
+  campusDeleted: false,
+  buildingId: 'b',
+  buildingName: 'B',
+  buildingDeleted: false,
+  roomId: 'r',
+  roomName: 'R',
+  roomDeleted: true,
+  entranceId: null,
+  entranceName: null,
+  entranceDeleted: false,
 };
 
 describe('choose', () => {
   // PROF-18
   test.each([
-    ['campusId', { campusId: 'x', buildingId: '', roomId: '', entranceId: '' }, ['buildingId', 'roomId', 'entranceId']],
-    ['buildingId', { ...whole, buildingId: 'x', roomId: '', entranceId: '' }, ['roomId', 'entranceId']],
+    [
+      'campusId',
+      { campusId: 'x', buildingId: '', roomId: '', entranceId: '' },
+      ['buildingId', 'roomId', 'entranceId'],
+    ],
+    [
+      'buildingId',
+      { ...whole, buildingId: 'x', roomId: '', entranceId: '' },
+      ['roomId', 'entranceId'],
+    ],
     ['roomId', { ...whole, roomId: 'x' }, []],
     ['entranceId', { ...whole, entranceId: 'x' }, []],
   ] as const)('clears the lower levels when another %s is chosen', (level, place, cleared) => {
@@ -26,7 +46,10 @@ describe('choose', () => {
 });
 
 describe('choices', () => {
-  const listed = [{ id: 'a', name: 'A', deleted: false }, { id: 'r', name: 'R', deleted: true }];
+  const listed = [
+    { id: 'a', name: 'A', deleted: false },
+    { id: 'r', name: 'R', deleted: true },
+  ];
 
   // PROF-20
   test('exclude deleted places for a new office', () => {
@@ -36,7 +59,10 @@ describe('choices', () => {
   // PROF-20
   test('include the office’s own place, marked as deleted, even if the list lacks it', () => {
     const marked = { value: 'r', name: 'R', isDeleted: true };
-    expect(choicesOf(listed, keptOn(office, 'roomId'))).toEqual([{ value: 'a', name: 'A', isDeleted: false }, marked]);
+    expect(choicesOf(listed, keptOn(office, 'roomId'))).toEqual([
+      { value: 'a', name: 'A', isDeleted: false },
+      marked,
+    ]);
     expect(choicesOf([], keptOn(office, 'roomId'))).toEqual([marked]);
   });
 });

@@ -15,11 +15,23 @@ export const officeQueries = {
   entrances: (buildingId: string) => query(campus.entrances, { params: { buildingId } }),
 };
 
-/** Shows a saved office immediately, with at most one primary office, listed first as by the server. */
-export function showOffice(client: QueryClient, { body: saved, version }: Versioned<Location>): void {
+/**
+ * Shows a saved office immediately, with at most one primary office, listed first as by the server.
+ */
+export function showOffice(
+  client: QueryClient,
+  { body: saved, version }: Versioned<Location>,
+): void {
   client.setQueryData(officeQueries.mine().queryKey, (all) => {
-    const others = (all?.body ?? []).filter(({ id }) => id !== saved.id).map((one) => (saved.isPrimary ? { ...one, isPrimary: false } : one));
-    return { body: [...others, saved].toSorted((one, other) => Number(other.isPrimary) - Number(one.isPrimary)), version };
+    const others = (all?.body ?? [])
+      .filter(({ id }) => id !== saved.id)
+      .map((one) => (saved.isPrimary ? { ...one, isPrimary: false } : one));
+    return {
+      body: [...others, saved].toSorted(
+        (one, other) => Number(other.isPrimary) - Number(one.isPrimary),
+      ),
+      version,
+    };
   });
   void client.invalidateQueries({ queryKey: officeQueries.mine().queryKey });
 }

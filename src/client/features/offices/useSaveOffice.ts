@@ -15,18 +15,28 @@ interface OfficeToSave {
   readonly isPrimary: boolean;
 }
 
-/** Adds or changes an office, and shows a toast. Errors in single fields, and changes made elsewhere, are left to the form. */
+/**
+ * Adds or changes an office, and shows a toast. Errors in single fields, and changes made
+ * elsewhere, are left to the form.
+ */
 export function useSaveOffice() {
   const client = useQueryClient();
   const { keyOf } = useKeyPerBody();
   return useMutation<Versioned<Location>, Error | ConflictError<Location>, OfficeToSave>({
     mutationFn: async ({ opened, place, isPrimary }) => {
       const body = bodyOf(place, isPrimary);
-      // The key is derived from the place, because an earlier try may have added it although its response was lost.
-      if (opened === null) return await callVersioned(offices.addOffice, { body }, { idempotencyKey: keyOf(body) });
+      // The key is derived from the place, because an earlier try may have added it although its
+      // response was lost.
+      if (opened === null)
+        return await callVersioned(offices.addOffice, { body }, { idempotencyKey: keyOf(body) });
       return await changeNewest(client, officeQueries.mine(), async ({ body: all, version }) => {
         const kept = all.find(({ id }) => id === opened.id);
-        if (kept === undefined || isSame(kept, opened)) return await callVersioned(offices.saveOffice, { body: { id: opened.id, ...body } }, { ifMatch: version });
+        if (kept === undefined || isSame(kept, opened))
+          return await callVersioned(
+            offices.saveOffice,
+            { body: { id: opened.id, ...body } },
+            { ifMatch: version },
+          );
         // An earlier try was saved, but its response was lost.
         if (isSame(kept, body)) return { body: kept, version };
         throw new ConflictError(kept);
@@ -37,7 +47,8 @@ export function useSaveOffice() {
       toasts.success(opened ? 'OFFICES/CHANGED' : 'OFFICES/ADDED');
     },
     onError: (error) => {
-      if (error instanceof ConflictError || (error instanceof ApiError && error.status === 400)) return;
+      if (error instanceof ConflictError || (error instanceof ApiError && error.status === 400))
+        return;
       toasts.failure(error, 'OFFICES', { 404: 'OFFICES/GONE' });
     },
   });
@@ -50,7 +61,11 @@ export function useMakePrimary() {
     mutationFn: (listed: Location) =>
       changeNewest(client, officeQueries.mine(), ({ body: all, version }) => {
         const place = fieldsOf(all.find(({ id }) => id === listed.id) ?? listed);
-        return callVersioned(offices.saveOffice, { body: { id: listed.id, ...bodyOf(place, true) } }, { ifMatch: version });
+        return callVersioned(
+          offices.saveOffice,
+          { body: { id: listed.id, ...bodyOf(place, true) } },
+          { ifMatch: version },
+        );
       }),
     onSuccess: (saved) => {
       showOffice(client, saved);
@@ -60,7 +75,10 @@ export function useMakePrimary() {
   });
 }
 
-/** Removes an office. One that has been removed already, perhaps by an earlier try, is removed all the same. */
+/**
+ * Removes an office. One that has been removed already, perhaps by an earlier try, is removed all
+ * the same.
+ */
 export function useRemoveOffice() {
   const client = useQueryClient();
   return useMutation({
@@ -77,8 +95,13 @@ export function useRemoveOffice() {
   });
 }
 
-const bodyOf = (place: PlaceFields, isPrimary: boolean) => ({ ...place, entranceId: place.entranceId || null, isPrimary });
+const bodyOf = (place: PlaceFields, isPrimary: boolean) => ({
+  ...place,
+  entranceId: place.entranceId || null,
+  isPrimary,
+});
 
 type Kept = Pick<Location, 'campusId' | 'buildingId' | 'roomId' | 'entranceId' | 'isPrimary'>;
 
-const isSame = (one: Kept, other: Kept): boolean => one.isPrimary === other.isPrimary && levels.every((level) => one[level] === other[level]);
+const isSame = (one: Kept, other: Kept): boolean =>
+  one.isPrimary === other.isPrimary && levels.every((level) => one[level] === other[level]);

@@ -17,7 +17,10 @@ import { Trail } from './Trail.tsx';
 import { wordsFor } from './words.ts';
 import classes from './Privacy.module.css';
 
-/** `/myaccounts/personal/mydata` (not in the specification): the data about the user in the portal, its history, and what is stored on this device. */
+/**
+ * `/myaccounts/personal/mydata` (not in the specification): the data about the user in the portal,
+ * its history, and what is stored on this device.
+ */
 export default function MyDataPage() {
   const { t } = useTranslation();
   return (
@@ -43,10 +46,18 @@ export default function MyDataPage() {
 
 function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   const id = useId();
-  return <section className={classes.part} aria-labelledby={id}><h2 id={id}>{title}</h2>{children}</section>;
+  return (
+    <section className={classes.part} aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      {children}
+    </section>
+  );
 }
 
-/** Buttons that show the data on the page and download it as a file. It is requested each time and never stored by the client. */
+/**
+ * Buttons that show the data on the page and download it as a file. It is requested each time and
+ * never stored by the client.
+ */
 function Held() {
   const { t } = useTranslation();
   const { online } = useConnection();
@@ -58,21 +69,46 @@ function Held() {
   const download = useMutation({
     mutationFn: () => call(privacy.data, {}),
     gcTime: 0,
-    onSuccess: (data) => saveFile(new Blob([JSON.stringify({ ...data, words: wordsFor(t, data.sections) }, null, 2)], { type: 'application/json' }), `${t('PRIVACY/FILE_NAME')}.json`),
+    onSuccess: (data) =>
+      saveFile(
+        new Blob([JSON.stringify({ ...data, words: wordsFor(t, data.sections) }, null, 2)], {
+          type: 'application/json',
+        }),
+        `${t('PRIVACY/FILE_NAME')}.json`,
+      ),
     onError: (error) => toasts.failure(error, 'PRIVACY/DOWNLOAD'),
   });
   return (
     <>
       <div className={classes.actions}>
-        {show.data === undefined && <Button variant="default" disabled={!online} loading={show.isPending} onClick={() => show.mutate()}>{t('PRIVACY/SHOW')}</Button>}
-        <Button variant="default" leftSection={<DownloadIcon size={18} />} disabled={!online} loading={download.isPending} onClick={() => download.mutate()}>{t('PRIVACY/DOWNLOAD')}</Button>
+        {show.data === undefined && (
+          <Button
+            variant="default"
+            disabled={!online}
+            loading={show.isPending}
+            onClick={() => show.mutate()}
+          >
+            {t('PRIVACY/SHOW')}
+          </Button>
+        )}
+        <Button
+          variant="default"
+          leftSection={<DownloadIcon size={18} />}
+          disabled={!online}
+          loading={download.isPending}
+          onClick={() => download.mutate()}
+        >
+          {t('PRIVACY/DOWNLOAD')}
+        </Button>
       </div>
       {!online && <p className={classes.quiet}>{t('PRIVACY/OFFLINE')}</p>}
       {show.data && <PersonalData sections={show.data.sections} />}
       <details className={classes.leftOut}>
         <summary>{t('PRIVACY/LEFT_OUT')}</summary>
         <ul>
-          {omissions.map((key) => <li key={key}>{t(key)}</li>)}
+          {omissions.map((key) => (
+            <li key={key}>{t(key)}</li>
+          ))}
         </ul>
       </details>
     </>
@@ -80,7 +116,13 @@ function Held() {
 }
 
 /** Why something is left out, in the terms of the server's list of what is disclosed. */
-const omissions = ['PRIVACY/LEFT_OUT/SECRET', 'PRIVACY/LEFT_OUT/INTERNAL', 'PRIVACY/LEFT_OUT/OTHERS', 'PRIVACY/LEFT_OUT/TEMPORARY', 'PRIVACY/LEFT_OUT/TECHNICAL'] as const satisfies TextKey[];
+const omissions = [
+  'PRIVACY/LEFT_OUT/SECRET',
+  'PRIVACY/LEFT_OUT/INTERNAL',
+  'PRIVACY/LEFT_OUT/OTHERS',
+  'PRIVACY/LEFT_OUT/TEMPORARY',
+  'PRIVACY/LEFT_OUT/TECHNICAL',
+] as const satisfies TextKey[];
 
 /** Button that deletes the data on this device. Also works offline. */
 function ForgetButton() {
@@ -91,5 +133,9 @@ function ForgetButton() {
     onSuccess: () => toasts.success('PRIVACY/FORGOTTEN'),
     onError: (error) => toasts.failure(error, 'PRIVACY/FORGET'),
   });
-  return <Button variant="default" loading={forget.isPending} onClick={() => forget.mutate()}>{t('PRIVACY/FORGET')}</Button>;
+  return (
+    <Button variant="default" loading={forget.isPending} onClick={() => forget.mutate()}>
+      {t('PRIVACY/FORGET')}
+    </Button>
+  );
 }

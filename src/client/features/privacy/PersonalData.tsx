@@ -16,12 +16,19 @@ export function PersonalData({ sections }: { readonly sections: Sections }) {
   const { t } = useTranslation();
   return (
     <div className={classes.sections}>
-      {Object.entries(sections).filter(([name]) => name !== SHOWN_ELSEWHERE).map(([name, rows]) => (
-        <details key={name}>
-          <summary>{sectionInWords(t, name)}{rows.length > 1 && <span className={classes.quiet}> ({rows.length})</span>}</summary>
-          {numbered(rows).map(({ row, number }) => <Values key={number} row={row} />)}
-        </details>
-      ))}
+      {Object.entries(sections)
+        .filter(([name]) => name !== SHOWN_ELSEWHERE)
+        .map(([name, rows]) => (
+          <details key={name}>
+            <summary>
+              {sectionInWords(t, name)}
+              {rows.length > 1 && <span className={classes.quiet}> ({rows.length})</span>}
+            </summary>
+            {numbered(rows).map(({ row, number }) => (
+              <Values key={number} row={row} />
+            ))}
+          </details>
+        ))}
     </div>
   );
 }
@@ -36,7 +43,12 @@ function Values({ row }: { readonly row: Row }) {
   const values = Object.entries(row).filter(([, value]) => value !== null && value !== '');
   return (
     <dl className={classes.values}>
-      {values.map(([name, value]) => <div key={name}><dt>{nameInWords(t, name)}</dt><dd>{inWords(name, value)}</dd></div>)}
+      {values.map(([name, value]) => (
+        <div key={name}>
+          <dt>{nameInWords(t, name)}</dt>
+          <dd>{inWords(name, value)}</dd>
+        </div>
+      ))}
     </dl>
   );
 }

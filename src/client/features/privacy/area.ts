@@ -3,5 +3,11 @@ import type { TextKey } from './texts.ts';
 
 /** The data about the user in the portal. */
 export const screens: AreaScreens<TextKey> = {
-  pages: [{ path: '/myaccounts/personal/mydata', title: 'PRIVACY/TITLE', load: () => import('./MyDataPage.tsx') }],
+  pages: [
+    {
+      path: '/myaccounts/personal/mydata',
+      title: 'PRIVACY/TITLE',
+      load: () => import('./MyDataPage.tsx'),
+    },
+  ],
 };

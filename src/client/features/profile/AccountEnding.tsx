@@ -8,7 +8,13 @@ import * as paths from '../../paths/pages.ts';
 import classes from './Profile.module.css';
 
 /** What happens to a student's account when the studies end, with a link to the other options. */
-export function AccountEnding({ options, isAlumnus }: { options: RetirementOptions; isAlumnus: boolean }) {
+export function AccountEnding({
+  options,
+  isAlumnus,
+}: {
+  options: RetirementOptions;
+  isAlumnus: boolean;
+}) {
   const { t } = useTranslation();
   const { today, inWords } = useDays();
   const { retirementDate } = options;
@@ -29,7 +35,9 @@ export function AccountEnding({ options, isAlumnus }: { options: RetirementOptio
         <>
           <p>
             <DateText date={retirementDate}>
-              {t(retirementDate < today ? 'PROFILE/ENDING/PASSED' : 'PROFILE/ENDING/DATE', { day: inWords(retirementDate) })}
+              {t(retirementDate < today ? 'PROFILE/ENDING/PASSED' : 'PROFILE/ENDING/DATE', {
+                day: inWords(retirementDate),
+              })}
             </DateText>
           </p>
           <p>{t('PROFILE/ENDING/WHAT_CLOSES')}</p>
@@ -43,7 +51,14 @@ export function AccountEnding({ options, isAlumnus }: { options: RetirementOptio
               <li key={text}>{t(text)}</li>
             ))}
           </ul>
-          <Button component={Link} size="sm" variant="default" to={paths.myAccounts('studentretirement')}>{t('CONCERN/TO/RETIREMENT')}</Button>
+          <Button
+            component={Link}
+            size="sm"
+            variant="default"
+            to={paths.myAccounts('studentretirement')}
+          >
+            {t('CONCERN/TO/RETIREMENT')}
+          </Button>
         </div>
       ) : (
         <p className={classes.quiet}>{t('PROFILE/ENDING/NO_CHOICES')}</p>

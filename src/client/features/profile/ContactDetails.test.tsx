@@ -13,11 +13,21 @@ const kept = { alternativeEmailAddress: 'anna@example.org', smsNumber: '+4670123
 const email = () => screen.getByLabelText('Annan e-post');
 const mobile = () => screen.getByLabelText('Mobilnummer');
 const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
-const submit = () => fireEvent.click(screen.getByRole('button', { name: 'Spara kontaktuppgifter' }));
-const toastKeys = () => toastStore.get().flatMap(({ messages }) => messages.flatMap((message) => ('keys' in message ? message.keys[0] : [])));
+const submit = () =>
+  fireEvent.click(screen.getByRole('button', { name: 'Spara kontaktuppgifter' }));
+const toastKeys = () =>
+  toastStore
+    .get()
+    .flatMap(({ messages }) =>
+      messages.flatMap((message) => ('keys' in message ? message.keys[0] : [])),
+    );
 
 async function openForm(): Promise<void> {
-  show(<AsyncBoundary skeleton={null} failure="Fel"><ContactDetails /></AsyncBoundary>);
+  show(
+    <AsyncBoundary skeleton={null} failure="Fel">
+      <ContactDetails />
+    </AsyncBoundary>,
+  );
   fireEvent.click(await screen.findByRole('button', { name: 'Ändra kontaktuppgifter' }));
   await screen.findByRole('button', { name: 'Spara kontaktuppgifter' });
 }
@@ -34,7 +44,11 @@ afterEach(reportReached);
 
 test('shows the stored details, and that a detail is missing', async () => {
   answer(GET, { body: { ...kept, smsNumber: null } });
-  show(<AsyncBoundary skeleton={null} failure="Fel"><ContactDetails /></AsyncBoundary>);
+  show(
+    <AsyncBoundary skeleton={null} failure="Fel">
+      <ContactDetails />
+    </AsyncBoundary>,
+  );
   expect(await screen.findByText('anna@example.org')).toBeTruthy();
   expect(await screen.findByText('anna.lindqvist@kvarnby.example')).toBeTruthy();
   expect(screen.getByText('Inte angivet')).toBeTruthy();
@@ -47,7 +61,9 @@ test('saves the details, shows a toast and displays them', async () => {
   type(mobile(), '');
   submit();
   expect(await screen.findByText('ny@example.org')).toBeTruthy();
-  expect(sent).toEqual([{ call: POST, body: { alternativeEmailAddress: 'ny@example.org', smsNumber: null } }]);
+  expect(sent).toEqual([
+    { call: POST, body: { alternativeEmailAddress: 'ny@example.org', smsNumber: null } },
+  ]);
   expect(toastKeys()).toEqual(['PROFILE/CONTACT/SAVED']);
 });
 
@@ -110,7 +126,9 @@ test('shows a change made elsewhere beside the typed text, and replaces it on th
 
   submit();
   await waitFor(() => expect(toastKeys()).toEqual(['PROFILE/CONTACT/SAVED']));
-  expect(sent.map(({ body }) => body)).toEqual([1, 2].map(() => ({ alternativeEmailAddress: 'ny@example.org', smsNumber: '+46701234567' })));
+  expect(sent.map(({ body }) => body)).toEqual(
+    [1, 2].map(() => ({ alternativeEmailAddress: 'ny@example.org', smsNumber: '+46701234567' })),
+  );
 });
 
 test('saves on a retry after a lost response, without reporting a change made elsewhere', async () => {
@@ -132,7 +150,10 @@ test('disables saving offline and keeps the typed text', async () => {
   type(email(), 'ny@example.org');
   reportUnreachable();
   expect(await screen.findByText(/Du är offline/)).toBeTruthy();
-  expect(screen.getByRole('button', { name: 'Spara kontaktuppgifter' })).toHaveProperty('disabled', true);
+  expect(screen.getByRole('button', { name: 'Spara kontaktuppgifter' })).toHaveProperty(
+    'disabled',
+    true,
+  );
   expect(email()).toHaveProperty('value', 'ny@example.org');
 });
 

@@ -13,18 +13,24 @@ import { useTranslation } from './texts.ts';
 import classes from './Profile.module.css';
 
 /** Loaded on demand, because users who only read need no form. */
-const ContactForm = lazy(async () => ({ default: (await import('./ContactForm.tsx')).ContactForm }));
+const ContactForm = lazy(async () => ({
+  default: (await import('./ContactForm.tsx')).ContactForm,
+}));
 
 /** The employee's contact details, which can be edited after a click. */
 export function ContactDetails() {
   const { t } = useTranslation();
-  const { data: { body: contact } } = useSuspenseQuery(profileQueries.contactInformation());
+  const {
+    data: { body: contact },
+  } = useSuspenseQuery(profileQueries.contactInformation());
   const [isEditing, setEditing] = useState(false);
 
   if (isEditing) {
     return (
       <div className={classes.form}>
-        <dl className={classes.facts}><UniversityAddress /></dl>
+        <dl className={classes.facts}>
+          <UniversityAddress />
+        </dl>
         <Suspense fallback={<RowSkeleton rows={2} height="6rem" />}>
           <ContactForm opened={contact} onDone={() => setEditing(false)} />
         </Suspense>
@@ -35,8 +41,20 @@ export function ContactDetails() {
     <div className={classes.form}>
       <dl className={classes.facts}>
         <UniversityAddress />
-        <Fact name={t('CONTACT/ALTERNATIVE_EMAIL')}>{contact.alternativeEmailAddress && <>{contact.alternativeEmailAddress} <Proof type="email" /></>}</Fact>
-        <Fact name={t('PROFILE/CONTACT/MOBILE')}>{contact.smsNumber && <>{readableNumber(contact.smsNumber)} <Proof type="sms" /></>}</Fact>
+        <Fact name={t('CONTACT/ALTERNATIVE_EMAIL')}>
+          {contact.alternativeEmailAddress && (
+            <>
+              {contact.alternativeEmailAddress} <Proof type="email" />
+            </>
+          )}
+        </Fact>
+        <Fact name={t('PROFILE/CONTACT/MOBILE')}>
+          {contact.smsNumber && (
+            <>
+              {readableNumber(contact.smsNumber)} <Proof type="sms" />
+            </>
+          )}
+        </Fact>
       </dl>
       <div>
         <Button
@@ -53,23 +71,35 @@ export function ContactDetails() {
   );
 }
 
-/** Whether the address is verified, with a link to verify it. Renders nothing until that is known. */
+/**
+ * Whether the address is verified, with a link to verify it. Renders nothing until that is known.
+ */
 function Proof({ type }: { type: VerificationType }) {
   const { t } = useTranslation();
   const { data: proofs } = useQuery(profileQueries.verifications());
   const proof = proofs?.find(({ verificationType }) => verificationType === type);
   if (!proof) return null;
-  if (proof.verified !== null) return <StatusBadge tone="ok" label={t('PROFILE/CONTACT/VERIFIED')} />;
-  return <Link to={paths.verify(type)} aria-label={t(`PROFILE/CONTACT/VERIFY_LABEL/${type}`)}>{t('PROFILE/CONTACT/VERIFY')}</Link>;
+  if (proof.verified !== null)
+    return <StatusBadge tone="ok" label={t('PROFILE/CONTACT/VERIFIED')} />;
+  return (
+    <Link to={paths.verify(type)} aria-label={t(`PROFILE/CONTACT/VERIFY_LABEL/${type}`)}>
+      {t('PROFILE/CONTACT/VERIFY')}
+    </Link>
+  );
 }
 
-/** The address given by the university. It comes from the account; the other details are shown without it. */
+/**
+ * The address given by the university. It comes from the account; the other details are shown
+ * without it.
+ */
 function UniversityAddress() {
   const { t } = useTranslation();
   const { data: account, isError } = useQuery(profileQueries.account());
   return (
     <Fact name={t('CONTACT/UNIVERSITY_EMAIL')}>
-      {isError && !account ? t('PROFILE/CONTACT/ADDRESS_FAILED') : (account?.liUEmailAddress ?? null)}
+      {isError && !account
+        ? t('PROFILE/CONTACT/ADDRESS_FAILED')
+        : (account?.liUEmailAddress ?? null)}
     </Fact>
   );
 }

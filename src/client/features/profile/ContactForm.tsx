@@ -20,21 +20,27 @@ interface ContactFormProps {
   readonly onDone: () => void;
 }
 
-/** Form with two fields, each validated when it loses focus. When saving is refused, the typed text stays. */
+/**
+ * Form with two fields, each validated when it loses focus. When saving is refused, the typed text
+ * stays.
+ */
 export function ContactForm({ opened, onDone }: ContactFormProps) {
   const { t } = useTranslation();
   const say = useMessageText();
   const client = useQueryClient();
   const [base, setBase] = useState(opened);
   const { data: account } = useQuery({ ...profileQueries.account(), enabled: false });
-  const { register, handleSubmit, setError, setFocus, getValues, formState } = useForm<ContactFields>({
-    resolver: standardSchemaResolver(contactSchema(account?.liUEmailAddress ?? null)),
-    mode: 'onTouched',
-    defaultValues: toFields(opened),
-    shouldFocusError: false,
-  });
+  const { register, handleSubmit, setError, setFocus, getValues, formState } =
+    useForm<ContactFields>({
+      resolver: standardSchemaResolver(contactSchema(account?.liUEmailAddress ?? null)),
+      mode: 'onTouched',
+      defaultValues: toFields(opened),
+      shouldFocusError: false,
+    });
   const { errors, submitCount } = formState;
-  const unsaved = useUnsavedChanges({ hasChanges: () => fields.some((field) => getValues(field) !== toFields(opened)[field]) });
+  const unsaved = useUnsavedChanges({
+    hasChanges: () => fields.some((field) => getValues(field) !== toFields(opened)[field]),
+  });
 
   const save = useMutation<void, Error | ConflictError<ContactInformation>, ContactFields>({
     mutationFn: (fields) => saveContact(client, base, toInformation(fields)),
@@ -46,7 +52,8 @@ export function ContactForm({ opened, onDone }: ContactFormProps) {
       // The user has now been shown the stored details, so the next try replaces them.
       if (error instanceof ConflictError) return setBase(error.current);
       if (error instanceof NetworkError) return undefined;
-      const fieldErrors = error instanceof ApiError && error.status === 400 ? fieldErrorsOf(error) : [];
+      const fieldErrors =
+        error instanceof ApiError && error.status === 400 ? fieldErrorsOf(error) : [];
       for (const [field, message] of fieldErrors) setError(field, { message });
       return fieldErrors.length === 0 ? toasts.failure(error, 'PROFILE/CONTACT') : undefined;
     },
@@ -100,7 +107,9 @@ const names = {
   smsNumber: 'PROFILE/CONTACT/MOBILE',
 } as const;
 
-/** Returns the server's errors that belong to a field of this form; all others are shown as a toast. */
+/**
+ * Returns the server's errors that belong to a field of this form; all others are shown as a toast.
+ */
 const fieldErrorsOf = ({ errors }: ApiError) =>
   fields.flatMap((field) => {
     const key = errors?.[field]?.[0];
@@ -113,21 +122,40 @@ function ChangeNotice({ kept }: { kept: ContactInformation }) {
   const said = (value: string | null) => value ?? t('CONTACT/NONE');
   return (
     <Notice tone="warning" title={t('PROFILE/CONTACT/CONFLICT')} isSpoken>
-      <p>{t('PROFILE/CONTACT/NOW_KEPT', { name: t('CONTACT/ALTERNATIVE_EMAIL'), value: said(kept.alternativeEmailAddress) })}</p>
-      <p>{t('PROFILE/CONTACT/NOW_KEPT', { name: t('PROFILE/CONTACT/MOBILE'), value: said(kept.smsNumber && readableNumber(kept.smsNumber)) })}</p>
+      <p>
+        {t('PROFILE/CONTACT/NOW_KEPT', {
+          name: t('CONTACT/ALTERNATIVE_EMAIL'),
+          value: said(kept.alternativeEmailAddress),
+        })}
+      </p>
+      <p>
+        {t('PROFILE/CONTACT/NOW_KEPT', {
+          name: t('PROFILE/CONTACT/MOBILE'),
+          value: said(kept.smsNumber && readableNumber(kept.smsNumber)),
+        })}
+      </p>
       <p>{t('PROFILE/CONTACT/SAVE_AGAIN')}</p>
     </Notice>
   );
 }
 
 /**
- * Saves contact information unless the stored details differ from those that were opened; the cache then contains the stored ones.
- * @throws {ConflictError<ContactInformation>} and what `call` throws
+ * Saves contact information unless the stored details differ from those that were opened; the cache
+ * then contains the stored ones. @throws {ConflictError<ContactInformation>} and what `call` throws
  */
-async function saveContact(client: QueryClient, opened: ContactInformation, wanted: ContactInformation): Promise<void> {
+async function saveContact(
+  client: QueryClient,
+  opened: ContactInformation,
+  wanted: ContactInformation,
+): Promise<void> {
   const own = profileQueries.contactInformation();
   const saved = await changeNewest(client, own, async (kept) => {
-    if (isSame(kept.body, opened)) return await callVersioned(employee.saveContactInformation, { body: wanted }, { ifMatch: kept.version });
+    if (isSame(kept.body, opened))
+      return await callVersioned(
+        employee.saveContactInformation,
+        { body: wanted },
+        { ifMatch: kept.version },
+      );
     // An earlier try was saved, but its response was lost.
     if (isSame(kept.body, wanted)) return kept;
     throw new ConflictError(kept.body);
@@ -138,4 +166,5 @@ async function saveContact(client: QueryClient, opened: ContactInformation, want
 }
 
 const isSame = (one: ContactInformation, other: ContactInformation): boolean =>
-  one.alternativeEmailAddress === other.alternativeEmailAddress && one.smsNumber === other.smsNumber;
+  one.alternativeEmailAddress === other.alternativeEmailAddress &&
+  one.smsNumber === other.smsNumber;

@@ -14,7 +14,10 @@ import { profileQueries } from './queries.ts';
 import { useTranslation } from './texts.ts';
 import classes from './Profile.module.css';
 
-/** An employee's own profile: positions, contact details, visiting address, ORCID, and a link to the accounts they vouch for. */
+/**
+ * An employee's own profile: positions, contact details, visiting address, ORCID, and a link to the
+ * accounts they vouch for.
+ */
 export function EmployeeProfile() {
   const { t } = useTranslation();
   return (
@@ -56,17 +59,32 @@ function Positions() {
 /** The employee's visiting address, with a link to edit all of them (PROF-17). */
 function VisitingAddress() {
   const { t } = useTranslation();
-  const { data: { body: offices } } = useSuspenseQuery(profileQueries.offices());
+  const {
+    data: { body: offices },
+  } = useSuspenseQuery(profileQueries.offices());
   const link = usePanelLink(panels.visitingAddress());
   const [primary, ...others] = offices;
   return (
     <div className={classes.form}>
       <div>
-        {primary ? <p>{[primary.roomName, primary.buildingName, primary.campusName].join(', ')}</p> : <p className={classes.quiet}>{t('PROFILE/OFFICES/NONE')}</p>}
-        {others.length > 0 && <p className={classes.quiet}>{t('PROFILE/OFFICES/OTHERS', { count: others.length })}</p>}
+        {primary ? (
+          <p>{[primary.roomName, primary.buildingName, primary.campusName].join(', ')}</p>
+        ) : (
+          <p className={classes.quiet}>{t('PROFILE/OFFICES/NONE')}</p>
+        )}
+        {others.length > 0 && (
+          <p className={classes.quiet}>{t('PROFILE/OFFICES/OTHERS', { count: others.length })}</p>
+        )}
       </div>
       <div>
-        <Button component={Link} {...link} variant="default" size="sm" leftSection={<EditIcon size={16} />} aria-label={t('PROFILE/OFFICES/EDIT_LABEL')}>
+        <Button
+          component={Link}
+          {...link}
+          variant="default"
+          size="sm"
+          leftSection={<EditIcon size={16} />}
+          aria-label={t('PROFILE/OFFICES/EDIT_LABEL')}
+        >
           {t('PROFILE/CONTACT/EDIT')}
         </Button>
       </div>
@@ -84,7 +102,11 @@ function VouchingLink() {
       <h2 id="vouching">{t('PROFILE/VOUCHING/TITLE')}</h2>
       <div className={classes.form}>
         <p>{t('PROFILE/VOUCHING/TEXT')}</p>
-        <div><Button component={Link} to={paths.vouching()} variant="default" size="sm">{t('PROFILE/VOUCHING/OPEN')}</Button></div>
+        <div>
+          <Button component={Link} to={paths.vouching()} variant="default" size="sm">
+            {t('PROFILE/VOUCHING/OPEN')}
+          </Button>
+        </div>
       </div>
     </section>
   );

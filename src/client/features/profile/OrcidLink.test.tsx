@@ -19,13 +19,24 @@ beforeEach(async () => {
 });
 
 const offer = (signInScopes: (1 | 8)[]) =>
-  queryClient.setQueryData(applicationQuery().queryKey, (known) => known && { ...known, signInScopes });
-const open = (at = '/profile/employee') => show(<Suspense><OrcidLink /></Suspense>, at);
+  queryClient.setQueryData(
+    applicationQuery().queryKey,
+    (known) => known && { ...known, signInScopes },
+  );
+const open = (at = '/profile/employee') =>
+  show(
+    <Suspense>
+      <OrcidLink />
+    </Suspense>,
+    at,
+  );
 
 test('links to ORCID, with a return path to the profile, when no iD is linked', async () => {
   answer(ORCID, { body: none });
   open();
-  expect((await screen.findByRole('link', { name: 'Koppla ORCID' })).getAttribute('href')).toBe('/signin/orcid?returnTo=%2Fprofile%2Femployee');
+  expect((await screen.findByRole('link', { name: 'Koppla ORCID' })).getAttribute('href')).toBe(
+    '/signin/orcid?returnTo=%2Fprofile%2Femployee',
+  );
 });
 
 test('does not link to ORCID when the university has no agreement with it', async () => {
@@ -46,7 +57,9 @@ test.each([
 ])('shows the outcome %s once and removes it from the address', async (outcome, type, key) => {
   answer(ORCID, { body: outcome === 'LINKED' ? annas : none });
   const { router } = open(`/profile/employee?x=1&orcid=${outcome}`);
-  await waitFor(() => expect(toastStore.get()).toMatchObject([{ type, messages: [{ keys: [key] }] }]));
+  await waitFor(() =>
+    expect(toastStore.get()).toMatchObject([{ type, messages: [{ keys: [key] }] }]),
+  );
   expect(router.state.location.search).toBe('?x=1');
 });
 
@@ -56,7 +69,9 @@ test('removes the link after a confirmation that names the iD', async () => {
   answer('DELETE /api/employee/orcid', { body: null });
   open();
   fireEvent.click(await screen.findByRole('button', { name: 'Ta bort kopplingen till ORCID' }));
-  expect(screen.getByRole('group', { name: /^0000-0002-1825-0097 visas inte längre/ })).toBeTruthy();
+  expect(
+    screen.getByRole('group', { name: /^0000-0002-1825-0097 visas inte längre/ }),
+  ).toBeTruthy();
   fireEvent.keyDown(document, { key: 'Escape' });
   expect(sent).toEqual([]);
 
@@ -67,8 +82,18 @@ test('removes the link after a confirmation that names the iD', async () => {
 });
 
 test.each([
-  ['another ORCID iD is linked', { ...annas, orcId: '0000-0001-5109-3700' }, 'PROFILE/ORCID/OTHER', '0000-0001-5109-3700'],
-  ['the ORCID iD is removed', none, 'PROFILE/ORCID/UNLINKED', 'Inget ORCID är kopplat till kontot.'],
+  [
+    'another ORCID iD is linked',
+    { ...annas, orcId: '0000-0001-5109-3700' },
+    'PROFILE/ORCID/OTHER',
+    '0000-0001-5109-3700',
+  ],
+  [
+    'the ORCID iD is removed',
+    none,
+    'PROFILE/ORCID/UNLINKED',
+    'Inget ORCID är kopplat till kontot.',
+  ],
 ])('removes nothing else when %s in another browser meanwhile', async (_, now, key, shown) => {
   answer(ORCID, { body: annas, version: '"1"' });
   answer('DELETE /api/employee/orcid', { body: null });

@@ -1,4 +1,9 @@
-import { type QueryClient, useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import {
+  type QueryClient,
+  useMutation,
+  useQueryClient,
+  useSuspenseQuery,
+} from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { employee } from '../../../contract/employee.ts';
@@ -23,7 +28,9 @@ export function OrcidLink() {
   const { t } = useTranslation();
   const { fullDate } = useDays();
   const { online } = useConnection();
-  const { data: { body: data } } = useSuspenseQuery(profileQueries.orcid());
+  const {
+    data: { body: data },
+  } = useSuspenseQuery(profileQueries.orcid());
   useOutcome();
 
   if (data.orcId === null) {
@@ -33,7 +40,12 @@ export function OrcidLink() {
         <p className={classes.quiet}>{t('PROFILE/ORCID/NONE')}</p>
         {isOffered && online && (
           <div>
-            <Button component="a" variant="default" size="sm" href={serverPaths.signIn('OrcId', paths.profile('Employee'))}>
+            <Button
+              component="a"
+              variant="default"
+              size="sm"
+              href={serverPaths.signIn('OrcId', paths.profile('Employee'))}
+            >
               {t('PROFILE/ORCID/LINK')}
             </Button>
           </div>
@@ -50,7 +62,9 @@ export function OrcidLink() {
         <ExternalLink href={`https://orcid.org/${data.orcId}`}>{data.orcId}</ExternalLink>
         {verified !== null && (
           <p className={classes.quiet}>
-            <DateText date={verified}>{t('PROFILE/ORCID/VERIFIED', { day: fullDate(verified) })}</DateText>
+            <DateText date={verified}>
+              {t('PROFILE/ORCID/VERIFIED', { day: fullDate(verified) })}
+            </DateText>
           </p>
         )}
       </div>
@@ -59,7 +73,10 @@ export function OrcidLink() {
   );
 }
 
-/** Shows the outcome of linking an ORCID iD once, removes it from the address, and refetches the linked iD. */
+/**
+ * Shows the outcome of linking an ORCID iD once, removes it from the address, and refetches the
+ * linked iD.
+ */
 function useOutcome(): void {
   const client = useQueryClient();
   const [search, setSearch] = useSearchParams();
@@ -88,7 +105,10 @@ function OrcidUnlinking({ orcId }: { orcId: string }) {
   const unlink = useMutation({
     mutationFn: () => unlinkOrcid(client, orcId),
     onSuccess: () => toasts.success('PROFILE/ORCID/UNLINKED'),
-    onError: (error) => (error instanceof OtherOrcid ? toasts.warning('PROFILE/ORCID/OTHER') : toasts.failure(error, 'PROFILE/ORCID')),
+    onError: (error) =>
+      error instanceof OtherOrcid
+        ? toasts.warning('PROFILE/ORCID/OTHER')
+        : toasts.failure(error, 'PROFILE/ORCID'),
   });
 
   return (
@@ -101,7 +121,9 @@ function OrcidUnlinking({ orcId }: { orcId: string }) {
         confirm={t('PROFILE/ORCID/UNLINK/CONFIRM')}
         keep={t('PROFILE/ORCID/UNLINK/KEEP')}
         isBusy={unlink.isPending}
-        onConfirm={(close) => unlink.mutate(undefined, { onError: (error) => error instanceof OtherOrcid && close() })}
+        onConfirm={(close) =>
+          unlink.mutate(undefined, { onError: (error) => error instanceof OtherOrcid && close() })
+        }
       />
     </div>
   );
@@ -112,7 +134,10 @@ class OtherOrcid extends Error {
   override readonly name = 'OtherOrcid';
 }
 
-/** Removes the link to this ORCID iD. A link that is already removed counts as success. @throws {OtherOrcid} and what `call` throws */
+/**
+ * Removes the link to this ORCID iD. A link that is already removed counts as success. @throws
+ * {OtherOrcid} and what `call` throws
+ */
 async function unlinkOrcid(client: QueryClient, orcId: string): Promise<void> {
   const own = profileQueries.orcid();
   const version = await changeNewest(client, own, async (kept) => {
@@ -132,7 +157,12 @@ const failures = {
   NO_RESPONSE: 'PROFILE/ORCID/LINK/NO_RESPONSE',
 } as const satisfies Record<string, TextKey>;
 
-const isKnown = (outcome: string): outcome is keyof typeof failures => Object.hasOwn(failures, outcome);
+const isKnown = (outcome: string): outcome is keyof typeof failures =>
+  Object.hasOwn(failures, outcome);
 
-/** Returns the text for why nothing was linked; for reasons without a remedy of their own, a text that suggests trying again. */
-const failureText = (outcome: string): TextKey => (isKnown(outcome) ? failures[outcome] : 'PROFILE/ORCID/LINK/FAILED');
+/**
+ * Returns the text for why nothing was linked; for reasons without a remedy of their own, a text
+ * that suggests trying again.
+ */
+const failureText = (outcome: string): TextKey =>
+  isKnown(outcome) ? failures[outcome] : 'PROFILE/ORCID/LINK/FAILED';

@@ -39,7 +39,9 @@ function Header() {
         </div>
         <div className={classes.meaning}>
           <p>{t(statusMeaning(account.userStatus).meaning)}</p>
-          <p><AccountValidity account={account} /></p>
+          <p>
+            <AccountValidity account={account} />
+          </p>
         </div>
       </div>
     </header>
@@ -51,9 +53,18 @@ function OwnPicture({ name, liUId }: { name: string; liUId: string | null }) {
   const { t } = useTranslation();
   const picture = useThumbnail(liUId);
   return (
-    <Link {...usePanelLink(panels.profileImage())} className={classes.picture} aria-label={[t('PANEL/PROFILE_IMAGE'), picture ? '' : initialsOf(name)].filter(Boolean).join(', ')} title={t('PANEL/PROFILE_IMAGE')}>
+    <Link
+      {...usePanelLink(panels.profileImage())}
+      className={classes.picture}
+      aria-label={[t('PANEL/PROFILE_IMAGE'), picture ? '' : initialsOf(name)]
+        .filter(Boolean)
+        .join(', ')}
+      title={t('PANEL/PROFILE_IMAGE')}
+    >
       <PersonThumbnail name={name} src={picture} size={72} />
-      <span className={classes.edit}><EditIcon size={14} /></span>
+      <span className={classes.edit}>
+        <EditIcon size={14} />
+      </span>
     </Link>
   );
 }
@@ -89,11 +100,18 @@ function CopyUserId({ userId }: { userId: string }) {
   };
 
   return (
-    <button type="button" className={classes.userId} onClick={() => void copy()} title={t('PROFILE/COPY_USER_ID')}>
+    <button
+      type="button"
+      className={classes.userId}
+      onClick={() => void copy()}
+      title={t('PROFILE/COPY_USER_ID')}
+    >
       <span className="visually-hidden">{t('PROFILE/COPY_USER_ID')} </span>
       {userId}
       {isCopied ? <CheckIcon size={16} /> : <CopyIcon size={16} />}
-      <span role="status" className={classes.copied}>{isCopied && t('PROFILE/COPIED')}</span>
+      <span role="status" className={classes.copied}>
+        {isCopied && t('PROFILE/COPIED')}
+      </span>
     </button>
   );
 }

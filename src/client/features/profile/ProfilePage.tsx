@@ -30,7 +30,10 @@ export async function loader({ params }: LoaderFunctionArgs) {
   return personType;
 }
 
-/** "Min profil" for an employee or a student (PROF-01, STUD-01). The area declares who may open which. */
+/**
+ * "Min profil" for an employee or a student (PROF-01, STUD-01). The area declares who may open
+ * which.
+ */
 export default function ProfilePage() {
   const { t } = useTranslation();
   const personType = useLoaderData<typeof loader>();
@@ -43,7 +46,10 @@ export default function ProfilePage() {
   );
 }
 
-/** Age of the oldest part of the profile while the server cannot be reached. Makes no requests itself. */
+/**
+ * Age of the oldest part of the profile while the server cannot be reached. Makes no requests
+ * itself.
+ */
 function ProfileAge() {
   const account = useQuery({ ...profileQueries.account(), enabled: false });
   const positions = useQuery({ ...profileQueries.positions(), enabled: false });
@@ -51,7 +57,9 @@ function ProfileAge() {
   const offices = useQuery({ ...profileQueries.offices(), enabled: false });
   const orcid = useQuery({ ...profileQueries.orcid(), enabled: false });
   const retirement = useQuery({ ...profileQueries.retirementOptions(), enabled: false });
-  const shown = [account, positions, contact, offices, orcid, retirement].filter(({ data }) => data !== undefined);
+  const shown = [account, positions, contact, offices, orcid, retirement].filter(
+    ({ data }) => data !== undefined,
+  );
   return (
     <div className={classes.age}>
       {shown.length > 0 && <DataAge of={shown.map(({ dataUpdatedAt }) => dataUpdatedAt)} />}

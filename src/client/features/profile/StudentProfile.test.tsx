@@ -4,10 +4,20 @@ import { answer, show, signIn, startScreens } from '../../../../tests/support/sc
 import { StudentProfile } from './StudentProfile.tsx';
 
 const account = {
-  primaryAffiliation: 'student', liUEmailAddress: 'nils@student.example.org',
-  studies: { programme: { 'sv-SE': 'Civilingenjör i datateknik', 'en-GB': 'MSc in Computer Engineering' }, credits: 120, registeredThrough: '2026-01-18' },
+  primaryAffiliation: 'student',
+  liUEmailAddress: 'nils@student.example.org',
+  studies: {
+    programme: { 'sv-SE': 'Civilingenjör i datateknik', 'en-GB': 'MSc in Computer Engineering' },
+    credits: 120,
+    registeredThrough: '2026-01-18',
+  },
 };
-const options = { alumOptionAvailable: false, postponeOptionAvailable: false, retireOptionAvailable: false, retirementDate: null };
+const options = {
+  alumOptionAvailable: false,
+  postponeOptionAvailable: false,
+  retireOptionAvailable: false,
+  retirementDate: null,
+};
 
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-10T09:00:00Z') });
@@ -27,7 +37,9 @@ test('shows the studies in words', async () => {
 });
 
 test('shows that a student has not registered yet', async () => {
-  answer('GET /api/user/account', { body: { ...account, studies: { ...account.studies, registeredThrough: null } } });
+  answer('GET /api/user/account', {
+    body: { ...account, studies: { ...account.studies, registeredThrough: null } },
+  });
   show(<StudentProfile />);
   expect(await screen.findByText('Inte registrerad än')).toBeTruthy();
 });
@@ -41,13 +53,19 @@ describe('end of the studies', () => {
 
   // STUD-02
   test('shows only the offered choices, each with its consequence', async () => {
-    answer('GET /api/students/self/retirementoptions', { body: { ...options, retireOptionAvailable: true, retirementDate: '2026-06-01' } });
+    answer('GET /api/students/self/retirementoptions', {
+      body: { ...options, retireOptionAvailable: true, retirementDate: '2026-06-01' },
+    });
     show(<StudentProfile />);
-    expect(await screen.findByText(/Kontot avslutas 1 juni om du inte väljer något annat/)).toBeTruthy();
+    expect(
+      await screen.findByText(/Kontot avslutas 1 juni om du inte väljer något annat/),
+    ).toBeTruthy();
     expect(screen.getByText(/Avsluta kontot/)).toBeTruthy();
     expect(screen.queryByText(/Bli alumn/)).toBeNull();
     expect(screen.queryByText(/Fortsätta som student/)).toBeNull();
-    expect(screen.getByRole('link', { name: 'Välj vad som händer' }).getAttribute('href')).toBe('/myaccounts/studentretirement');
+    expect(screen.getByRole('link', { name: 'Välj vad som händer' }).getAttribute('href')).toBe(
+      '/myaccounts/studentretirement',
+    );
   });
 
   test('shows that an alumnus keeps the account', async () => {
@@ -60,7 +78,9 @@ describe('end of the studies', () => {
   test('shows the studies when the other call fails', async () => {
     answer('GET /api/students/self/retirementoptions', { status: 500 });
     show(<StudentProfile />);
-    expect(await screen.findByText('Det gick inte att hämta vad som gäller för ditt konto.')).toBeTruthy();
+    expect(
+      await screen.findByText('Det gick inte att hämta vad som gäller för ditt konto.'),
+    ).toBeTruthy();
     expect(screen.getByText('Civilingenjör i datateknik')).toBeTruthy();
   });
 });

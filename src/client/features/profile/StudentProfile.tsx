@@ -20,7 +20,10 @@ export function StudentProfile() {
       <ProfileSection title={t('PROFILE/STUDIES/TITLE')} failure={t('PROFILE/FAILED')}>
         <Studies />
       </ProfileSection>
-      <ProfileSection title={t(isAlumnus ? 'PROFILE/ENDING/TITLE_ALUMNUS' : 'PROFILE/ENDING/TITLE')} failure={t('PROFILE/ENDING/FAILED')}>
+      <ProfileSection
+        title={t(isAlumnus ? 'PROFILE/ENDING/TITLE_ALUMNUS' : 'PROFILE/ENDING/TITLE')}
+        failure={t('PROFILE/ENDING/FAILED')}
+      >
         <Ending isAlumnus={isAlumnus} />
       </ProfileSection>
     </div>
@@ -31,20 +34,34 @@ export function StudentProfile() {
 function Studies() {
   const { t } = useTranslation();
   const { fullDate } = useDays();
-  const { data: { studies, primaryAffiliation, liUEmailAddress } } = useSuspenseQuery(profileQueries.account());
+  const {
+    data: { studies, primaryAffiliation, liUEmailAddress },
+  } = useSuspenseQuery(profileQueries.account());
   return (
     <dl className={classes.facts}>
       {primaryAffiliation && (
-        <Fact name={t('PROFILE/STUDIES/AFFILIATION')}>{t(`AFFILIATION/${upperCase(primaryAffiliation)}`)}</Fact>
+        <Fact name={t('PROFILE/STUDIES/AFFILIATION')}>
+          {t(`AFFILIATION/${upperCase(primaryAffiliation)}`)}
+        </Fact>
       )}
       {studies && (
         <>
           <Fact name={t('PROFILE/STUDIES/PROGRAMME')}>
             {studies.programme?.[currentLanguage()] ?? t('PROFILE/STUDIES/NO_PROGRAMME')}
           </Fact>
-          <Fact name={t('PROFILE/STUDIES/CREDITS')}>{t('PROFILE/STUDIES/CREDITS_VALUE', { credits: studies.credits.toLocaleString(currentLanguage()) })}</Fact>
+          <Fact name={t('PROFILE/STUDIES/CREDITS')}>
+            {t('PROFILE/STUDIES/CREDITS_VALUE', {
+              credits: studies.credits.toLocaleString(currentLanguage()),
+            })}
+          </Fact>
           <Fact name={t('PROFILE/STUDIES/REGISTERED')}>
-            {studies.registeredThrough === null ? t('PROFILE/STUDIES/NOT_REGISTERED') : <DateText date={studies.registeredThrough}>{fullDate(studies.registeredThrough)}</DateText>}
+            {studies.registeredThrough === null ? (
+              t('PROFILE/STUDIES/NOT_REGISTERED')
+            ) : (
+              <DateText date={studies.registeredThrough}>
+                {fullDate(studies.registeredThrough)}
+              </DateText>
+            )}
           </Fact>
         </>
       )}

@@ -7,7 +7,8 @@ export const screens: AreaScreens<TextKey> = {
       path: '/profile/:personType',
       title: 'PAGE/PROFILE',
       choices: { personType: ['employee', 'student'] },
-      feature: ({ personType }) => (personType?.toLowerCase() === 'student' ? 'student-profile' : 'employee-profile'),
+      feature: ({ personType }) =>
+        personType?.toLowerCase() === 'student' ? 'student-profile' : 'employee-profile',
       load: () => import('./ProfilePage.tsx'),
     },
   ],

@@ -7,7 +7,11 @@ import classes from './Status.module.css';
 export function ExternalUsersOff() {
   const { t } = useTranslation();
   return (
-    <Page title={t('STATUS/EXTERNAL_OFF/TITLE')} heading={t('STATUS/EXTERNAL_OFF/TITLE')} lead={t('STATUS/EXTERNAL_OFF/TEXT')}>
+    <Page
+      title={t('STATUS/EXTERNAL_OFF/TITLE')}
+      heading={t('STATUS/EXTERNAL_OFF/TITLE')}
+      lead={t('STATUS/EXTERNAL_OFF/TEXT')}
+    >
       <div className={classes.actions}>
         <HomeButton />
       </div>

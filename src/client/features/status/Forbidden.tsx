@@ -13,10 +13,15 @@ interface ForbiddenProps {
 
 /** 403: the lack of access, possible reasons, and buttons that lead on (SHELL-23, SHELL-24). */
 export function Forbidden({ feature }: ForbiddenProps) {
-  const isForEmployees = feature !== undefined && featureRules[feature].personTypes?.[0] === 'Employee';
+  const isForEmployees =
+    feature !== undefined && featureRules[feature].personTypes?.[0] === 'Employee';
   const { t } = useTranslation();
   return (
-    <Page title={t('STATUS/403/TITLE')} heading={t('STATUS/403/TITLE')} lead={t(isForEmployees ? 'STATUS/403/EMPLOYEES_ONLY' : 'STATUS/403/TEXT')}>
+    <Page
+      title={t('STATUS/403/TITLE')}
+      heading={t('STATUS/403/TITLE')}
+      lead={t(isForEmployees ? 'STATUS/403/EMPLOYEES_ONLY' : 'STATUS/403/TEXT')}
+    >
       <div className={classes.status}>
         <section className={classes.reasons}>
           <h2>{t('STATUS/403/REASONS')}</h2>

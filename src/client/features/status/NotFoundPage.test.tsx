@@ -14,15 +14,37 @@ const Shell = () => (
     <Outlet />
   </>
 );
-const Panel = () => <button type="button" onClick={useClosePanel()}>Stäng</button>;
+const Panel = () => (
+  <button type="button" onClick={useClosePanel()}>
+    Stäng
+  </button>
+);
 
 /** Renders the page within the portal's routes, with a link to a panel. */
 function open(at: string) {
   const router = createMemoryRouter(
-    [{ element: <Shell />, children: [{ path: '/home', element: <Outlet />, children: [{ path: 'panels/*', element: <Panel /> }] }, { path: '*', element: <NotFoundPage /> }] }],
+    [
+      {
+        element: <Shell />,
+        children: [
+          {
+            path: '/home',
+            element: <Outlet />,
+            children: [{ path: 'panels/*', element: <Panel /> }],
+          },
+          { path: '*', element: <NotFoundPage /> },
+        ],
+      },
+    ],
     { initialEntries: [at] },
   );
-  render(<MantineProvider><QueryClientProvider client={queryClient}><RouterProvider router={router} /></QueryClientProvider></MantineProvider>);
+  render(
+    <MantineProvider>
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </MantineProvider>,
+  );
   return { router, address: () => router.state.location.pathname + router.state.location.search };
 }
 

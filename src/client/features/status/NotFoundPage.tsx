@@ -6,7 +6,10 @@ import * as paths from '../../paths/pages.ts';
 import { HomeButton } from './HomeButton.tsx';
 import classes from './Status.module.css';
 
-/** Page for an unknown address. A panel on such an address opens above Home instead, and closing it returns to where it was opened. */
+/**
+ * Page for an unknown address. A panel on such an address opens above Home instead, and closing it
+ * returns to where it was opened.
+ */
 export default function NotFoundPage() {
   const { t } = useTranslation();
   const { pathname, search, state } = useLocation();

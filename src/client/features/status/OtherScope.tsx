@@ -10,18 +10,32 @@ import { SignOutButton } from './SignOutButton.tsx';
 import classes from './Status.module.css';
 
 /**
- * Shown to users who are signed in, but not with the university account that the page requires. Users who signed in by e-mail also get a
- * link to their own page.
+ * Shown to users who are signed in, but not with the university account that the page requires.
+ * Users who signed in by e-mail also get a link to their own page.
  */
 export function OtherScope() {
   const { t } = useTranslation();
   const { pathname, search } = useLocation();
   const isByEmail = useCaller()?.scope === AuthenticationScope.Email;
   return (
-    <Page title={t('STATUS/OTHER_SCOPE/TITLE')} heading={t('STATUS/OTHER_SCOPE/TITLE')} lead={t('STATUS/OTHER_SCOPE/TEXT')}>
+    <Page
+      title={t('STATUS/OTHER_SCOPE/TITLE')}
+      heading={t('STATUS/OTHER_SCOPE/TITLE')}
+      lead={t('STATUS/OTHER_SCOPE/TEXT')}
+    >
       <div className={classes.actions}>
-        {isByEmail && <Button component={Link} to={myAccounts('external')}>{t('STATUS/OTHER_SCOPE/EXTERNAL')}</Button>}
-        <Button component="a" {...(isByEmail && { variant: 'default' })} href={serverPaths.signIn('Main', pathname + search)}>{t('LANDING/SIGN_IN/MAIN')}</Button>
+        {isByEmail && (
+          <Button component={Link} to={myAccounts('external')}>
+            {t('STATUS/OTHER_SCOPE/EXTERNAL')}
+          </Button>
+        )}
+        <Button
+          component="a"
+          {...(isByEmail && { variant: 'default' })}
+          href={serverPaths.signIn('Main', pathname + search)}
+        >
+          {t('LANDING/SIGN_IN/MAIN')}
+        </Button>
         <SignOutButton />
       </div>
     </Page>

@@ -4,7 +4,13 @@ import { beforeEach, expect, test } from 'vitest';
 import { show, signIn, startScreens } from '../../../../tests/support/screen.tsx';
 import StatusPage from './StatusPage.tsx';
 
-const open = (at: string) => void show(<Routes><Route path="/statuscode/:statusCode?" element={<StatusPage />} /></Routes>, at);
+const open = (at: string) =>
+  void show(
+    <Routes>
+      <Route path="/statuscode/:statusCode?" element={<StatusPage />} />
+    </Routes>,
+    at,
+  );
 const signOut = () => screen.queryByRole('button', { name: 'Logga ut' });
 
 beforeEach(async () => {
@@ -14,7 +20,11 @@ beforeEach(async () => {
 
 // SHELL-22, SHELL-23
 test.each([
-  ['/statuscode/403', 'Du har inte tillgång till sidan', /kräver en behörighet som ditt konto inte har/],
+  [
+    '/statuscode/403',
+    'Du har inte tillgång till sidan',
+    /kräver en behörighet som ditt konto inte har/,
+  ],
   ['/statuscode/500', 'Något fungerar inte hos oss', /Felet är registrerat/],
   ['/statuscode/418', 'Sidan kan inte visas', /418/],
   ['/statuscode', 'Sidan kan inte visas', /Gå till startsidan/],

@@ -7,7 +7,10 @@ import NotFoundPage from './NotFoundPage.tsx';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import classes from './Status.module.css';
 
-/** Describes a status code in words: 403, 404 and 500 have their own texts, any other code or none gets the general one (SHELL-22, SHELL-23). */
+/**
+ * Describes a status code in words: 403, 404 and 500 have their own texts, any other code or none
+ * gets the general one (SHELL-22, SHELL-23).
+ */
 export default function StatusPage() {
   const { statusCode } = useParams();
   if (statusCode === '403') return <Forbidden />;
@@ -21,7 +24,9 @@ function FieldError() {
     <Page title={t('STATUS/500/TITLE')} heading={t('STATUS/500/TITLE')} lead={t('STATUS/500/TEXT')}>
       <div className={classes.actions}>
         <HomeButton />
-        <Button variant="default" onClick={() => history.back()}>{t('STATUS/BACK')}</Button>
+        <Button variant="default" onClick={() => history.back()}>
+          {t('STATUS/BACK')}
+        </Button>
       </div>
     </Page>
   );

@@ -11,8 +11,18 @@ interface UserIdFieldProps {
   readonly onEnter: () => void;
 }
 
-/** Field where the user types the account's name to confirm an action. Keyboard correction is off. */
-export const UserIdField = ({ ref, label, help, value, error, onChange, onEnter }: UserIdFieldProps) => (
+/**
+ * Field where the user types the account's name to confirm an action. Keyboard correction is off.
+ */
+export const UserIdField = ({
+  ref,
+  label,
+  help,
+  value,
+  error,
+  onChange,
+  onEnter,
+}: UserIdFieldProps) => (
   <TextField
     ref={ref}
     label={label}

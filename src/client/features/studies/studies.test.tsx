@@ -6,11 +6,19 @@ import ApplicationsPage from './applications/ApplicationsPage.tsx';
 import { CancelAlumnusForm } from './cancelAlumnus/CancelAlumnusForm.tsx';
 import CancelAlumnusPage from './cancelAlumnus/CancelAlumnusPage.tsx';
 
-vi.mock('../../session/signOut.ts', () => ({ signOut: vi.fn<typeof signOut>(() => Promise.resolve()) }));
+vi.mock('../../session/signOut.ts', () => ({
+  signOut: vi.fn<typeof signOut>(() => Promise.resolve()),
+}));
 
 const program = {
-  id: 'a1', name: 'MATLAB', company: 'MathWorks', description: { 'sv-SE': 'Beräkningar.', 'en-GB': 'Calculation.' }, image: null,
-  downloadInfo: { 'sv-SE': 'Skapa ett konto först.', 'en-GB': 'Create an account first.' }, downloadLink: 'https://programs.example/matlab', created: '2026-01-01T00:00:00Z',
+  id: 'a1',
+  name: 'MATLAB',
+  company: 'MathWorks',
+  description: { 'sv-SE': 'Beräkningar.', 'en-GB': 'Calculation.' },
+  image: null,
+  downloadInfo: { 'sv-SE': 'Skapa ett konto först.', 'en-GB': 'Create an account first.' },
+  downloadLink: 'https://programs.example/matlab',
+  created: '2026-01-01T00:00:00Z',
 };
 beforeEach(async () => {
   await startScreens();
@@ -24,8 +32,11 @@ describe('programs', () => {
     signIn({ personType: 'Student', primaryAffiliation: 'student' });
     show(<ApplicationsPage />);
     expect(await screen.findByRole('heading', { name: 'MATLAB' })).toBeTruthy();
-    for (const text of ['MathWorks', 'Beräkningar.', 'Skapa ett konto först.']) expect(screen.getByText(text)).toBeTruthy();
-    expect(screen.getByRole('link', { name: /Hämta MATLAB/ }).getAttribute('href')).toBe('https://programs.example/matlab');
+    for (const text of ['MathWorks', 'Beräkningar.', 'Skapa ett konto först.'])
+      expect(screen.getByText(text)).toBeTruthy();
+    expect(screen.getByRole('link', { name: /Hämta MATLAB/ }).getAttribute('href')).toBe(
+      'https://programs.example/matlab',
+    );
   });
 
   test('are replaced by an empty state when there are none', async () => {
@@ -36,8 +47,18 @@ describe('programs', () => {
   });
 
   test.each([
-    ['an alumnus', { personType: 'Student', primaryAffiliation: 'alum' }, 'Programmen är för studenter', 'Kontakta helpdesk'],
-    ['an employee', { personType: 'Employee', primaryAffiliation: 'employee' }, 'Sidan är för studenter', 'Visa enheter och program'],
+    [
+      'an alumnus',
+      { personType: 'Student', primaryAffiliation: 'alum' },
+      'Programmen är för studenter',
+      'Kontakta helpdesk',
+    ],
+    [
+      'an employee',
+      { personType: 'Employee', primaryAffiliation: 'employee' },
+      'Sidan är för studenter',
+      'Visa enheter och program',
+    ],
   ] as const)('are not shown to %s, who sees a notice', (_, who, title, linkName) => {
     signIn(who);
     show(<ApplicationsPage />);
@@ -62,12 +83,19 @@ describe('cancelling an alumnus’s account', () => {
     expect(screen.getByText(/Det är inte användar-id:t för ditt alumnkonto/)).toBeTruthy();
     expect(sent).toEqual([]);
     write('SARAL789');
-    await waitFor(() => expect(signOut).toHaveBeenCalledWith(1, '/public/accounts/personal/cancel/success'));
+    await waitFor(() =>
+      expect(signOut).toHaveBeenCalledWith(1, '/public/accounts/personal/cancel/success'),
+    );
   });
 
   test.each([
     ['not the user’s own', 403, {}, /Det är inte användar-id:t för ditt alumnkonto/],
-    ['closing today anyway', 409, { choice: ['CANCEL_ALUMNUS/WHY_NOT/CLOSES_TODAY'] }, /Kontot avslutas redan vid midnatt/],
+    [
+      'closing today anyway',
+      409,
+      { choice: ['CANCEL_ALUMNUS/WHY_NOT/CLOSES_TODAY'] },
+      /Kontot avslutas redan vid midnatt/,
+    ],
   ])('shows an error for an account that is %s', async (_, status, errors, text) => {
     signIn({ personType: 'Student', primaryAffiliation: 'alum', liUId: 'saral789' });
     answer('DELETE /api/students/Alum/Cancel?liuId=saral789', { status, errors });
@@ -81,7 +109,9 @@ describe('cancelling an alumnus’s account', () => {
     signIn({ personType: 'Student', primaryAffiliation: 'student', liUId: 'nilan234' });
     show(<CancelAlumnusPage />);
     expect(screen.getByText('Sidan är för alumner')).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'När kontot avslutas' }).getAttribute('href')).toBe('/myaccounts/studentretirement');
+    expect(screen.getByRole('link', { name: 'När kontot avslutas' }).getAttribute('href')).toBe(
+      '/myaccounts/studentretirement',
+    );
     expect(screen.queryByRole('button')).toBeNull();
   });
 });

@@ -2,7 +2,10 @@ import type { TextKeyOf } from '../../i18n/keys.ts';
 import { textsOf } from '../../i18n/useTranslation.ts';
 import { toastsOf } from '../../ui/toasts/toastStore.ts';
 
-/** The translation files that every page of the area loads, as declared in its row of `routing/areas.ts`. */
+/**
+ * The translation files that every page of the area loads, as declared in its row of
+ * `routing/areas.ts`.
+ */
 export type TextFiles = 'applications' | 'myAccounts' | 'studies';
 export type TextKey = TextKeyOf<TextFiles>;
 

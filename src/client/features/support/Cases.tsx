@@ -25,7 +25,10 @@ interface CasesProps {
   readonly onCreating: (isNew: boolean) => void;
 }
 
-/** The person's cases, newest first, with their history and a form for a new case (SUPP-09). Notes from colleagues appear automatically. */
+/**
+ * The person's cases, newest first, with their history and a form for a new case (SUPP-09). Notes
+ * from colleagues appear automatically.
+ */
 export function Cases({ liUId, isCreating, onCreating }: CasesProps) {
   const { t, language } = useTranslation();
   const { data: cases, error, dataUpdatedAt } = useSuspenseQuery(supportQueries.cases(liUId));
@@ -33,28 +36,60 @@ export function Cases({ liUId, isCreating, onCreating }: CasesProps) {
   return (
     <section className={classes.cases} aria-labelledby="cases">
       <div className={classes.cardHead}>
-        <h2 id="cases">{cases.length === 0 ? t('SUPPORT/CASES/NONE') : t('SUPPORT/CASES', { count: cases.length })}</h2>
-        {!isCreating && <Button size="sm" leftSection={<PlusIcon size={16} />} onClick={() => onCreating(true)}>{t('SUPPORT/CASES/NEW')}</Button>}
+        <h2 id="cases">
+          {cases.length === 0
+            ? t('SUPPORT/CASES/NONE')
+            : t('SUPPORT/CASES', { count: cases.length })}
+        </h2>
+        {!isCreating && (
+          <Button size="sm" leftSection={<PlusIcon size={16} />} onClick={() => onCreating(true)}>
+            {t('SUPPORT/CASES/NEW')}
+          </Button>
+        )}
       </div>
-      {error && <Notice tone="warning" title={t('SUPPORT/CASES/STALE', { time: clockTime(new Date(dataUpdatedAt).toISOString(), language) })} isSpoken />}
-      {isCreating && <div className={classes.newCase}><NewCaseForm liUId={liUId} onDone={() => onCreating(false)} /></div>}
-      {cases.length > 0 && <ul>{cases.map((one) => <CaseRow key={one.id} one={one} liUId={liUId} {...opening(one.number)} />)}</ul>}
+      {error && (
+        <Notice
+          tone="warning"
+          title={t('SUPPORT/CASES/STALE', {
+            time: clockTime(new Date(dataUpdatedAt).toISOString(), language),
+          })}
+          isSpoken
+        />
+      )}
+      {isCreating && (
+        <div className={classes.newCase}>
+          <NewCaseForm liUId={liUId} onDone={() => onCreating(false)} />
+        </div>
+      )}
+      {cases.length > 0 && (
+        <ul>
+          {cases.map((one) => (
+            <CaseRow key={one.id} one={one} liUId={liUId} {...opening(one.number)} />
+          ))}
+        </ul>
+      )}
     </section>
   );
 }
 
-/** Keeps the numbers of the expanded cases in the address, so that a reload or an expired session does not lose the desk's place. */
+/**
+ * Keeps the numbers of the expanded cases in the address, so that a reload or an expired session
+ * does not lose the desk's place.
+ */
 function useOpenCases() {
   const [query, setQuery] = useSearchParams();
   return (number: string) => ({
     isOpen: query.getAll(CASE).includes(number),
     onOpen: (isOpen: boolean) =>
-      setQuery((before) => {
-        const next = new URLSearchParams(before);
-        next.delete(CASE, number);
-        if (isOpen) next.append(CASE, number);
-        return next;
-      }, { replace: true, preventScrollReset: true }),
+      setQuery(
+        (before) => {
+          const next = new URLSearchParams(before);
+          next.delete(CASE, number);
+          if (isOpen) next.append(CASE, number);
+          return next;
+        },
+        { replace: true, preventScrollReset: true },
+      ),
   });
 }
 
@@ -65,21 +100,37 @@ interface CaseRowProps {
   readonly onOpen: (isOpen: boolean) => void;
 }
 
-function CaseRow({ one: { id, number, briefDescription, request, status, created, actions }, liUId, isOpen, onOpen }: CaseRowProps) {
+function CaseRow({
+  one: { id, number, briefDescription, request, status, created, actions },
+  liUId,
+  isOpen,
+  onOpen,
+}: CaseRowProps) {
   const { t } = useTranslation();
   return (
     <li className={classes.case}>
-      <details open={isOpen} onToggle={({ currentTarget: { open } }) => open !== isOpen && onOpen(open)}>
+      <details
+        open={isOpen}
+        onToggle={({ currentTarget: { open } }) => open !== isOpen && onOpen(open)}
+      >
         <summary>
           <h3>{briefDescription}</h3>
-          <StatusBadge tone={status === 'Open' ? 'waiting' : 'ok'} label={t(status === 'Open' ? 'SUPPORT/CASES/OPEN' : 'SUPPORT/CASES/CLOSED')} />
-          <span className={classes.quiet}>{number} · <DateText date={dateInSweden(new Date(created))} /></span>
+          <StatusBadge
+            tone={status === 'Open' ? 'waiting' : 'ok'}
+            label={t(status === 'Open' ? 'SUPPORT/CASES/OPEN' : 'SUPPORT/CASES/CLOSED')}
+          />
+          <span className={classes.quiet}>
+            {number} · <DateText date={dateInSweden(new Date(created))} />
+          </span>
         </summary>
         <p className={classes.text}>{request}</p>
         <ol>
           {actions.map(({ id: actionId, memoText, invisibleForCaller, entryDate }) => (
             <li key={actionId} data-internal={invisibleForCaller || undefined}>
-              <span className={classes.quiet}><time dateTime={entryDate}>{momentInWords(entryDate)}</time>{invisibleForCaller && ` · ${t('SUPPORT/MEMO/INTERNAL')}`}</span>
+              <span className={classes.quiet}>
+                <time dateTime={entryDate}>{momentInWords(entryDate)}</time>
+                {invisibleForCaller && ` · ${t('SUPPORT/MEMO/INTERNAL')}`}
+              </span>
               <p className={classes.text}>{memoText}</p>
             </li>
           ))}
@@ -92,18 +143,40 @@ function CaseRow({ one: { id, number, briefDescription, request, status, created
 }
 
 /** Button that closes the case, or reopens it: either can be undone by the other. */
-function SetStatus({ incidentId, number, liUId, status }: Pick<IncidentWithActions, 'number' | 'status'> & { readonly incidentId: string; readonly liUId: string }) {
+function SetStatus({
+  incidentId,
+  number,
+  liUId,
+  status,
+}: Pick<IncidentWithActions, 'number' | 'status'> & {
+  readonly incidentId: string;
+  readonly liUId: string;
+}) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const { online } = useConnection();
   const isOpen = status === 'Open';
   const change = useMutation({
-    mutationFn: () => call(incidents.setStatus, { params: { incidentId }, body: { status: isOpen ? 'Closed' : 'Open' } }),
+    mutationFn: () =>
+      call(incidents.setStatus, {
+        params: { incidentId },
+        body: { status: isOpen ? 'Closed' : 'Open' },
+      }),
     onSuccess: async () => {
       await client.invalidateQueries({ queryKey: supportQueries.cases(liUId).queryKey });
       toasts.success(isOpen ? 'SUPPORT/CASES/CLOSE/DONE' : 'SUPPORT/CASES/REOPEN/DONE', { number });
     },
     onError: (error) => toasts.failure(error, 'SUPPORT/CASES'),
   });
-  return <Button size="sm" variant="default" disabled={!online} loading={change.isPending} onClick={() => change.mutate()}>{t(isOpen ? 'SUPPORT/CASES/CLOSE' : 'SUPPORT/CASES/REOPEN')}</Button>;
+  return (
+    <Button
+      size="sm"
+      variant="default"
+      disabled={!online}
+      loading={change.isPending}
+      onClick={() => change.mutate()}
+    >
+      {t(isOpen ? 'SUPPORT/CASES/CLOSE' : 'SUPPORT/CASES/REOPEN')}
+    </Button>
+  );
 }

@@ -27,38 +27,102 @@ export function PersonCard({ person }: { person: FoundPerson }) {
   const caller = useCaller();
   const heading = useResultFocus();
 
-  const { norEduPersonLin, liUId, displayName, userStatus, primaryAffiliation, title, organisation, emailAddress, phoneNumber, subscriptionType, maskedNationalId, passwordSetAt, documentShown } = person;
+  const {
+    norEduPersonLin,
+    liUId,
+    displayName,
+    userStatus,
+    primaryAffiliation,
+    title,
+    organisation,
+    emailAddress,
+    phoneNumber,
+    subscriptionType,
+    maskedNationalId,
+    passwordSetAt,
+    documentShown,
+  } = person;
   const none = t('SUPPORT/NONE');
   const mayMakeKeys = caller !== null && mayUse('activation-key-generate', caller);
   return (
     <section className={classes.card} aria-labelledby="found-person">
       <div className={classes.cardHead}>
-        <h2 id="found-person" ref={heading} tabIndex={-1}>{displayName}</h2>
+        <h2 id="found-person" ref={heading} tabIndex={-1}>
+          {displayName}
+        </h2>
         <UserStatusBadge status={userStatus} closes={endOf(person)} />
       </div>
       <dl className={classes.facts}>
-        <Fact name={t('SUPPORT/FIELD/USER_ID')}><span translate="no">{liUId ?? none}</span></Fact>
-        <Fact name={t('SUPPORT/FIELD/NATIONAL_ID')}>{maskedNationalId === null ? none : <PersonalNumber norEduPersonLin={norEduPersonLin} masked={maskedNationalId} />}</Fact>
-        <Fact name={t('SUPPORT/FIELD/PHONE')}>{phoneNumber ? <PhoneLink number={phoneNumber} /> : none}</Fact>
-        <Fact name={t('SUPPORT/FIELD/EMAIL')}>{emailAddress ? <a href={`mailto:${emailAddress}`}><EmailAddress address={emailAddress} /></a> : none}</Fact>
-        <Fact name={t('SUPPORT/FIELD/AFFILIATION')}>{primaryAffiliation ? t(`AFFILIATION/${upperCase(primaryAffiliation)}`) : none}</Fact>
+        <Fact name={t('SUPPORT/FIELD/USER_ID')}>
+          <span translate="no">{liUId ?? none}</span>
+        </Fact>
+        <Fact name={t('SUPPORT/FIELD/NATIONAL_ID')}>
+          {maskedNationalId === null ? (
+            none
+          ) : (
+            <PersonalNumber norEduPersonLin={norEduPersonLin} masked={maskedNationalId} />
+          )}
+        </Fact>
+        <Fact name={t('SUPPORT/FIELD/PHONE')}>
+          {phoneNumber ? <PhoneLink number={phoneNumber} /> : none}
+        </Fact>
+        <Fact name={t('SUPPORT/FIELD/EMAIL')}>
+          {emailAddress ? (
+            <a href={`mailto:${emailAddress}`}>
+              <EmailAddress address={emailAddress} />
+            </a>
+          ) : (
+            none
+          )}
+        </Fact>
+        <Fact name={t('SUPPORT/FIELD/AFFILIATION')}>
+          {primaryAffiliation ? t(`AFFILIATION/${upperCase(primaryAffiliation)}`) : none}
+        </Fact>
         <Fact name={t('SUPPORT/FIELD/TITLE')}>{title?.[language] ?? none}</Fact>
-        <Fact name={t('SUPPORT/FIELD/ORGANISATION')}>{organisation ? `${organisation.name[language]} (${readablePath(organisation.path)})` : none}</Fact>
-        <Fact name={t('SUPPORT/FIELD/SUBSCRIPTION')}>{subscriptionType ? t(`SUBSCRIPTION_TYPE/${upperCase(subscriptionType)}`) : none}</Fact>
-        <Fact name={t('SUPPORT/FIELD/VALIDITY')}><Validity until={endOf(person)} /></Fact>
-        <Fact name={t('SUPPORT/FIELD/PASSWORD')}>{passwordSetAt ? <DateText date={dateInSweden(new Date(passwordSetAt))} /> : t('SUPPORT/NO_PASSWORD')}</Fact>
+        <Fact name={t('SUPPORT/FIELD/ORGANISATION')}>
+          {organisation
+            ? `${organisation.name[language]} (${readablePath(organisation.path)})`
+            : none}
+        </Fact>
+        <Fact name={t('SUPPORT/FIELD/SUBSCRIPTION')}>
+          {subscriptionType ? t(`SUBSCRIPTION_TYPE/${upperCase(subscriptionType)}`) : none}
+        </Fact>
+        <Fact name={t('SUPPORT/FIELD/VALIDITY')}>
+          <Validity until={endOf(person)} />
+        </Fact>
+        <Fact name={t('SUPPORT/FIELD/PASSWORD')}>
+          {passwordSetAt ? (
+            <DateText date={dateInSweden(new Date(passwordSetAt))} />
+          ) : (
+            t('SUPPORT/NO_PASSWORD')
+          )}
+        </Fact>
         <Fact name={t('SUPPORT/FIELD/DOCUMENT')}>
-          {documentShown ? <>{t(`SUPPORT/DOCUMENT/${upperCase(documentShown.type)}`)}, <DateText date={dateInSweden(new Date(documentShown.at))} /></> : none}
+          {documentShown ? (
+            <>
+              {t(`SUPPORT/DOCUMENT/${upperCase(documentShown.type)}`)},{' '}
+              <DateText date={dateInSweden(new Date(documentShown.at))} />
+            </>
+          ) : (
+            none
+          )}
         </Fact>
       </dl>
       {mayMakeKeys && liUId !== null && (
-        <div><Button component={Link} to={activationKeySearch(liUId)} variant="default" size="sm">{t('PAGE/ACTIVATION_KEY')}</Button></div>
+        <div>
+          <Button component={Link} to={activationKeySearch(liUId)} variant="default" size="sm">
+            {t('PAGE/ACTIVATION_KEY')}
+          </Button>
+        </div>
       )}
     </section>
   );
 }
 
-/** A personal identity number, masked until it is revealed. The disclosure is recorded in the audit trail that the person can read. */
+/**
+ * A personal identity number, masked until it is revealed. The disclosure is recorded in the audit
+ * trail that the person can read.
+ */
 function PersonalNumber({ norEduPersonLin, masked }: { norEduPersonLin: string; masked: string }) {
   const { t } = useTranslation();
   const reveal = useMutation({
@@ -70,7 +134,13 @@ function PersonalNumber({ norEduPersonLin, masked }: { norEduPersonLin: string; 
   return (
     <>
       <span translate="no">{number ? `${number.slice(0, 8)}-${number.slice(8)}` : masked}</span>{' '}
-      <LinkButton aria-pressed={Boolean(number)} disabled={reveal.isPending} onClick={() => (number ? reveal.reset() : reveal.mutate())}>{t(number ? 'SUPPORT/HIDE' : 'SUPPORT/REVEAL')}</LinkButton>
+      <LinkButton
+        aria-pressed={Boolean(number)}
+        disabled={reveal.isPending}
+        onClick={() => (number ? reveal.reset() : reveal.mutate())}
+      >
+        {t(number ? 'SUPPORT/HIDE' : 'SUPPORT/REVEAL')}
+      </LinkButton>
     </>
   );
 }

@@ -2,7 +2,14 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { failuresOf } from '../../../../tests/support/failures.ts';
-import { answer, keysOf, sent, show, signIn, startScreens } from '../../../../tests/support/screen.tsx';
+import {
+  answer,
+  keysOf,
+  sent,
+  show,
+  signIn,
+  startScreens,
+} from '../../../../tests/support/screen.tsx';
 import type { IncidentWithActions } from '../../../contract/incidents.ts';
 import type { FoundPerson } from '../../../contract/personSearch.ts';
 import { searchProperties } from '../../../rules/personSearch.ts';
@@ -12,13 +19,42 @@ import PersonSearchPage from './PersonSearchPage.tsx';
 import { supportQueries } from './queries.ts';
 
 const person: FoundPerson = {
-  norEduPersonLin: 'lin-1', liUId: 'nilan234', displayName: 'Nils Andersson', givenName: 'Nils', surname: 'Andersson', personType: 'Student', primaryAffiliation: 'student',
-  userStatus: 'Active', subscriptionType: null, emailAddress: null, phoneNumber: null, title: null, organisation: null, maskedNationalId: null, validThroughCurrent: null, retirementDate: null,
-  passwordSetAt: null, documentShown: null,
+  norEduPersonLin: 'lin-1',
+  liUId: 'nilan234',
+  displayName: 'Nils Andersson',
+  givenName: 'Nils',
+  surname: 'Andersson',
+  personType: 'Student',
+  primaryAffiliation: 'student',
+  userStatus: 'Active',
+  subscriptionType: null,
+  emailAddress: null,
+  phoneNumber: null,
+  title: null,
+  organisation: null,
+  maskedNationalId: null,
+  validThroughCurrent: null,
+  retirementDate: null,
+  passwordSetAt: null,
+  documentShown: null,
 };
-const oneCase: IncidentWithActions = { id: 'c1', number: 'I-261117-0001', briefDescription: 'Vpn på telefonen', request: 'Går inte.', status: 'Open', created: '2026-11-17T08:00:00.000Z', actions: [] };
+const oneCase: IncidentWithActions = {
+  id: 'c1',
+  number: 'I-261117-0001',
+  briefDescription: 'Vpn på telefonen',
+  request: 'Går inte.',
+  status: 'Open',
+  created: '2026-11-17T08:00:00.000Z',
+  actions: [],
+};
 const CASES = 'GET /api/incident/withActions?liUId=nilan234';
-const see = (at = '/search?liuId=nilan234') => show(<Routes><Route path="/search/:create?" element={<PersonSearchPage />} /></Routes>, at);
+const see = (at = '/search?liuId=nilan234') =>
+  show(
+    <Routes>
+      <Route path="/search/:create?" element={<PersonSearchPage />} />
+    </Routes>,
+    at,
+  );
 
 beforeEach(async () => {
   sessionStorage.clear();
@@ -27,14 +63,20 @@ beforeEach(async () => {
   signIn({ roleIds: ['KCTemporary'] });
   answer('POST /api/user/searchProperties', { body: searchProperties });
   answer('POST /api/user/search', { body: [person] });
-  answer('GET /api/CallerVerification?norEduPersonLin=lin-1', { body: { verified: null, addresses: [], bankId: null } });
+  answer('GET /api/CallerVerification?norEduPersonLin=lin-1', {
+    body: { verified: null, addresses: [], bankId: null },
+  });
   answer(CASES, { body: [oneCase] });
 });
 
 test('starts with only the search form, and shows a loading state while searching', async () => {
   answer('POST /api/user/search', 'never');
   see('/search');
-  expect(await screen.findByText('Sök för att se personens uppgifter och ärenden. Personen kan se att du har sökt.')).toBeTruthy();
+  expect(
+    await screen.findByText(
+      'Sök för att se personens uppgifter och ärenden. Personen kan se att du har sökt.',
+    ),
+  ).toBeTruthy();
   expect(sent.filter(({ call }) => call.endsWith('/search'))).toEqual([]);
   fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'nilan234' } });
   fireEvent.submit(screen.getByRole('search'));
@@ -55,17 +97,20 @@ test('shows an empty state when nobody is found', async () => {
   expect(await screen.findByText('Ingen hittades')).toBeTruthy();
 });
 
-test.each(failuresOf('Det gick inte att söka.'))('shows an error when a search is %s, and can be retried', async (_, reply, expectedText) => {
-  vi.useFakeTimers({ toFake: ['setInterval'] });
-  answer('POST /api/user/search', reply);
-  see();
-  expect(await screen.findByText(expectedText)).toBeTruthy();
-  vi.useRealTimers();
-  act(() => reportReached());
-  answer('POST /api/user/search', { body: [person] });
-  fireEvent.click(screen.getByRole('button', { name: 'Försök igen' }));
-  expect(await screen.findByRole('heading', { name: 'Nils Andersson' })).toBeTruthy();
-});
+test.each(failuresOf('Det gick inte att söka.'))(
+  'shows an error when a search is %s, and can be retried',
+  async (_, reply, expectedText) => {
+    vi.useFakeTimers({ toFake: ['setInterval'] });
+    answer('POST /api/user/search', reply);
+    see();
+    expect(await screen.findByText(expectedText)).toBeTruthy();
+    vi.useRealTimers();
+    act(() => reportReached());
+    answer('POST /api/user/search', { body: [person] });
+    fireEvent.click(screen.getByRole('button', { name: 'Försök igen' }));
+    expect(await screen.findByRole('heading', { name: 'Nils Andersson' })).toBeTruthy();
+  },
+);
 
 test('shows the person when the cases cannot be loaded', async () => {
   answer(CASES, { status: 500 });
@@ -80,7 +125,9 @@ test('keeps the expanded case in the address, so that a reload expands it again'
   const details = () => screen.getByText('Vpn på telefonen').closest('details');
   expect(details()?.open).toBe(false);
   fireEvent.click(summary);
-  await waitFor(() => expect(router.state.location.search).toBe('?liuId=nilan234&case=I-261117-0001'));
+  await waitFor(() =>
+    expect(router.state.location.search).toBe('?liuId=nilan234&case=I-261117-0001'),
+  );
   unmount();
   const again = see('/search?liuId=nilan234&case=I-261117-0001');
   await screen.findByText('Vpn på telefonen');
@@ -95,10 +142,27 @@ test('shows a colleague’s note with the next poll and keeps the typed text', a
   fireEvent.change(memo, { target: { value: 'Vi ringer' } });
   const { refetchInterval, queryKey } = supportQueries.cases('nilan234');
   expect(refetchInterval).toBeLessThanOrEqual(30_000);
-  answer(CASES, { body: [{ ...oneCase, actions: [{ id: 'a1', memoText: 'Kollegan var här.', flag: false, invisibleForCaller: true, entryDate: '2026-11-17T08:30:00.000Z' }] }] });
+  answer(CASES, {
+    body: [
+      {
+        ...oneCase,
+        actions: [
+          {
+            id: 'a1',
+            memoText: 'Kollegan var här.',
+            flag: false,
+            invisibleForCaller: true,
+            entryDate: '2026-11-17T08:30:00.000Z',
+          },
+        ],
+      },
+    ],
+  });
   await act(() => queryClient.refetchQueries({ queryKey }));
   expect(await screen.findByText('Kollegan var här.')).toBeTruthy();
-  expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Skriv i ärendet' }).value).toBe('Vi ringer');
+  expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Skriv i ärendet' }).value).toBe(
+    'Vi ringer',
+  );
 });
 
 // SUPP-03
@@ -110,14 +174,23 @@ test('finds a person again after a reload of a search by number, without the num
   expect(await screen.findByRole('heading', { name: 'Nils Andersson' })).toBeTruthy();
   await waitFor(() => expect(router.state.location.search).toBe('?liuId=nilan234'));
   expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('013-28 10 00');
-  expect(sent.filter(({ call }) => call.endsWith('/search')).map(({ body }) => body)).toEqual([{ phoneNumber: '013-28 10 00' }]);
+  expect(sent.filter(({ call }) => call.endsWith('/search')).map(({ body }) => body)).toEqual([
+    { phoneNumber: '013-28 10 00' },
+  ]);
 });
 
 // SUPP-03
 test('returns from one of several people to all of them, with the search text, on Back', async () => {
-  const other: FoundPerson = { ...person, norEduPersonLin: 'lin-2', liUId: 'majek123', displayName: 'Maja Ek' };
+  const other: FoundPerson = {
+    ...person,
+    norEduPersonLin: 'lin-2',
+    liUId: 'majek123',
+    displayName: 'Maja Ek',
+  };
   const SEARCH = 'POST /api/user/search';
-  answer('GET /api/CallerVerification?norEduPersonLin=lin-2', { body: { verified: null, addresses: [], bankId: null } });
+  answer('GET /api/CallerVerification?norEduPersonLin=lin-2', {
+    body: { verified: null, addresses: [], bankId: null },
+  });
   answer(SEARCH, { body: [person, other] });
   const { router } = see('/search');
   await screen.findByRole('search');
@@ -151,10 +224,20 @@ describe('unsent text', () => {
     unmount();
 
     act(() => reportReached());
-    answer(WRITE, { body: { id: 'a1', memoText: 'Vi ringer', flag: false, invisibleForCaller: true, entryDate: '2026-11-17T08:30:00.000Z' } });
+    answer(WRITE, {
+      body: {
+        id: 'a1',
+        memoText: 'Vi ringer',
+        flag: false,
+        invisibleForCaller: true,
+        entryDate: '2026-11-17T08:30:00.000Z',
+      },
+    });
     see('/search?liuId=nilan234&case=I-261117-0001');
     expect((await memo()).value).toBe('Vi ringer');
-    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Syns inte för personen' }).checked).toBe(true);
+    expect(
+      screen.getByRole<HTMLInputElement>('checkbox', { name: 'Syns inte för personen' }).checked,
+    ).toBe(true);
     fireEvent.submit((await memo()).closest('form') as HTMLFormElement);
     await waitFor(async () => expect((await memo()).value).toBe(''));
     expect(sessionStorage).toHaveLength(0);
@@ -171,7 +254,9 @@ describe('unsent text', () => {
     answer(CREATE, { status: 503 });
     const { unmount } = see('/search/create?liuId=nilan234');
     fireEvent.change(await title(), { target: { value: 'Glömt lösenord' } });
-    fireEvent.change(screen.getByRole('textbox', { name: 'Beskrivning' }), { target: { value: 'Ringde i dag.' } });
+    fireEvent.change(screen.getByRole('textbox', { name: 'Beskrivning' }), {
+      target: { value: 'Ringde i dag.' },
+    });
     fireEvent.submit((await title()).closest('form') as HTMLFormElement);
     await waitFor(() => expect(keysOf(CREATE)).toHaveLength(1));
     unmount();

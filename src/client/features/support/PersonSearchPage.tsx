@@ -21,13 +21,25 @@ export async function loader() {
   return null;
 }
 
-/** `/search/:create?`: search for a person by user id or phone number, with the person's cases; `create` opens the form for a new case (SUPP-01). */
+/**
+ * `/search/:create?`: search for a person by user id or phone number, with the person's cases;
+ * `create` opens the form for a new case (SUPP-01).
+ */
 export default function PersonSearchPage() {
   const { t } = useTranslation();
   const { data: properties, error, refetch } = useQuery(supportQueries.properties());
   return (
     <Page title={t('PAGE/PERSON_SEARCH')}>
-      <PersonSearch properties={properties} missing={error ? <ErrorState error={error} title={t('SUPPORT/FAILED')} onRetry={() => void refetch()} /> : <RowSkeleton rows={1} height="4rem" />} />
+      <PersonSearch
+        properties={properties}
+        missing={
+          error ? (
+            <ErrorState error={error} title={t('SUPPORT/FAILED')} onRetry={() => void refetch()} />
+          ) : (
+            <RowSkeleton rows={1} height="4rem" />
+          )
+        }
+      />
     </Page>
   );
 }
@@ -38,8 +50,8 @@ interface TypedSearch {
   /** The value in the address beside which the search is shown. */
   readonly beside: string;
   /**
-   * The value in the address until the router has replaced it. Without it, the search would be gone for a moment: it would be made, and
-   * logged, a second time.
+   * The value in the address until the router has replaced it. Without it, the search would be gone
+   * for a moment: it would be made, and logged, a second time.
    */
   readonly replaced: string | null;
 }
@@ -57,22 +69,30 @@ function PersonSearch({ properties, missing }: PersonSearchProps) {
   const [query] = useSearchParams();
   const isCreating = useParams()['create']?.toLowerCase() === 'create';
   const inAddress = (properties && valueInAddress(query, properties)) ?? '';
-  // A typed phone number is kept out of the address; the user id of the person found is put there instead, so that a reload finds the
-  // person again.
+  // A typed phone number is kept out of the address; the user id of the person found is put there
+  // instead, so that a reload finds the person again.
   const [typed, setTyped] = useState<TypedSearch | null>(null);
-  const value = typed && (typed.beside === inAddress || typed.replaced === inAddress) ? typed.value : inAddress;
-  if (typed?.beside === inAddress && typed.replaced !== null) setTyped({ ...typed, replaced: null });
+  const value =
+    typed && (typed.beside === inAddress || typed.replaced === inAddress) ? typed.value : inAddress;
+  if (typed?.beside === inAddress && typed.replaced !== null)
+    setTyped({ ...typed, replaced: null });
   const search = properties ? searchFor(value, properties) : null;
 
-  // Input that is neither a user id nor a phone number is rejected with a message (SUPP-04, SUPP-05).
+  // Input that is neither a user id nor a phone number is rejected with a message (SUPP-04,
+  // SUPP-05).
   const refusalOf = (searchText: string) => {
     if (searchText === '') return t('SUPPORT/SEARCH/EMPTY');
-    return properties && searchFor(searchText, properties) === null ? `${t('PERSON_SEARCH/SEARCH_PROPERTY/VALUE/INVALID')} - ${searchText}` : null;
+    return properties && searchFor(searchText, properties) === null
+      ? `${t('PERSON_SEARCH/SEARCH_PROPERTY/VALUE/INVALID')} - ${searchText}`
+      : null;
   };
 
   // Back must not return to a form that was closed.
   const open = (liUId: string, isNewCase: boolean) =>
-    void navigate(`${isNewCase ? paths.createCase() : paths.search()}?${new URLSearchParams({ liuId: liUId })}`, { replace: isCreating && !isNewCase, preventScrollReset: true });
+    void navigate(
+      `${isNewCase ? paths.createCase() : paths.search()}?${new URLSearchParams({ liuId: liUId })}`,
+      { replace: isCreating && !isNewCase, preventScrollReset: true },
+    );
   const find = (next: string) => {
     if (!isUserId(next)) return setTyped({ value: next, beside: inAddress, replaced: null });
     setTyped(null);
@@ -81,16 +101,36 @@ function PersonSearch({ properties, missing }: PersonSearchProps) {
   const replaceAddress = (liUId: string) => {
     if (inAddress.toLowerCase() === liUId) return;
     setTyped({ value, beside: liUId, replaced: inAddress });
-    void navigate(`?${new URLSearchParams({ liuId: liUId })}`, { replace: true, preventScrollReset: true });
+    void navigate(`?${new URLSearchParams({ liuId: liUId })}`, {
+      replace: true,
+      preventScrollReset: true,
+    });
   };
   return (
     <div className={classes.desk}>
-      <SearchForm key={inAddress} label={t('SUPPORT/SEARCH/LABEL')} submit={t('SUPPORT/SEARCH/SUBMIT')} maxLength={64} searched={value} refusalOf={refusalOf} onSearch={find} />
+      <SearchForm
+        key={inAddress}
+        label={t('SUPPORT/SEARCH/LABEL')}
+        submit={t('SUPPORT/SEARCH/SUBMIT')}
+        maxLength={64}
+        searched={value}
+        refusalOf={refusalOf}
+        onSearch={find}
+      />
       {!properties && missing}
       {search && (
-        <SearchResults key={JSON.stringify(search)} search={search} isCreating={isCreating} onChoose={(liUId) => open(liUId, isCreating)} onFound={replaceAddress} onCreating={(liUId, isNew) => open(liUId, isNew)} />
+        <SearchResults
+          key={JSON.stringify(search)}
+          search={search}
+          isCreating={isCreating}
+          onChoose={(liUId) => open(liUId, isCreating)}
+          onFound={replaceAddress}
+          onCreating={(liUId, isNew) => open(liUId, isNew)}
+        />
       )}
-      {properties && !search && <p className={classes.quiet}>{t(isCreating ? 'SUPPORT/START_CASE' : 'SUPPORT/START')}</p>}
+      {properties && !search && (
+        <p className={classes.quiet}>{t(isCreating ? 'SUPPORT/START_CASE' : 'SUPPORT/START')}</p>
+      )}
     </div>
   );
 }

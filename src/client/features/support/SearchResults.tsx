@@ -24,8 +24,17 @@ interface SearchResultsProps {
   readonly onCreating: (liUId: string, isNew: boolean) => void;
 }
 
-/** The result of the search: one person with all details, several people to choose from, or an empty state (SUPP-08). */
-export function SearchResults({ search, isCreating, onChoose, onFound, onCreating }: SearchResultsProps) {
+/**
+ * The result of the search: one person with all details, several people to choose from, or an empty
+ * state (SUPP-08).
+ */
+export function SearchResults({
+  search,
+  isCreating,
+  onChoose,
+  onFound,
+  onCreating,
+}: SearchResultsProps) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const { data: people, error, refetch } = useQuery(supportQueries.people(search));
@@ -33,10 +42,18 @@ export function SearchResults({ search, isCreating, onChoose, onFound, onCreatin
   useEffect(() => {
     if (alone) onFound(alone);
   }, [alone, onFound]);
-  if (error) return <ErrorState error={error} title={t('SUPPORT/FAILED')} onRetry={() => void refetch()} />;
+  if (error)
+    return <ErrorState error={error} title={t('SUPPORT/FAILED')} onRetry={() => void refetch()} />;
   if (!people) return <RowSkeleton rows={1} height="24rem" />;
   const [person, ...others] = people;
-  if (person === undefined) return <div role="status"><EmptyState icon={SearchIcon} title={t('SUPPORT/NOBODY')}>{t('SUPPORT/NOBODY_TEXT')}</EmptyState></div>;
+  if (person === undefined)
+    return (
+      <div role="status">
+        <EmptyState icon={SearchIcon} title={t('SUPPORT/NOBODY')}>
+          {t('SUPPORT/NOBODY_TEXT')}
+        </EmptyState>
+      </div>
+    );
   if (others.length > 0) return <Choice people={people} onChoose={onChoose} />;
 
   const { liUId, norEduPersonLin } = person;
@@ -44,10 +61,20 @@ export function SearchResults({ search, isCreating, onChoose, onFound, onCreatin
     <div className={classes.person}>
       <PersonCard person={person} />
       <div className={classes.side}>
-        <CallerSection norEduPersonLin={norEduPersonLin} onDocument={(shown) => showDocument(client, norEduPersonLin, shown)} />
+        <CallerSection
+          norEduPersonLin={norEduPersonLin}
+          onDocument={(shown) => showDocument(client, norEduPersonLin, shown)}
+        />
         {liUId !== null && (
-          <AsyncBoundary skeleton={<RowSkeleton rows={3} height="4.5rem" />} failure={t('SUPPORT/CASES/FAILED')}>
-            <Cases liUId={liUId} isCreating={isCreating} onCreating={(isNew) => onCreating(liUId, isNew)} />
+          <AsyncBoundary
+            skeleton={<RowSkeleton rows={3} height="4.5rem" />}
+            failure={t('SUPPORT/CASES/FAILED')}
+          >
+            <Cases
+              liUId={liUId}
+              isCreating={isCreating}
+              onCreating={(isNew) => onCreating(liUId, isNew)}
+            />
           </AsyncBoundary>
         )}
       </div>
@@ -55,7 +82,13 @@ export function SearchResults({ search, isCreating, onChoose, onFound, onCreatin
   );
 }
 
-function Choice({ people, onChoose }: { people: readonly FoundPerson[]; onChoose: (liUId: string) => void }) {
+function Choice({
+  people,
+  onChoose,
+}: {
+  people: readonly FoundPerson[];
+  onChoose: (liUId: string) => void;
+}) {
   const { t } = useTranslation();
   return (
     <section className={classes.choice}>
@@ -63,8 +96,14 @@ function Choice({ people, onChoose }: { people: readonly FoundPerson[]; onChoose
       <ul>
         {people.map(({ norEduPersonLin, liUId, displayName, organisation }) => (
           <li key={`${norEduPersonLin} ${liUId}`}>
-            {liUId === null ? displayName : <LinkButton onClick={() => onChoose(liUId)}>{displayName}</LinkButton>}
-            <span className={classes.quiet}>{[liUId, organisation?.path].filter(Boolean).join(' · ')}</span>
+            {liUId === null ? (
+              displayName
+            ) : (
+              <LinkButton onClick={() => onChoose(liUId)}>{displayName}</LinkButton>
+            )}
+            <span className={classes.quiet}>
+              {[liUId, organisation?.path].filter(Boolean).join(' · ')}
+            </span>
           </li>
         ))}
       </ul>
@@ -73,7 +112,15 @@ function Choice({ people, onChoose }: { people: readonly FoundPerson[]; onChoose
 }
 
 /** Updates the person on the page, because another search would be logged. */
-function showDocument(client: QueryClient, lin: string, { assuranceDocumentType: type, expirationDate: expires }: ShownDocument): void {
+function showDocument(
+  client: QueryClient,
+  lin: string,
+  { assuranceDocumentType: type, expirationDate: expires }: ShownDocument,
+): void {
   const documentShown = { type, at: new Date().toISOString(), expires };
-  client.setQueriesData<readonly FoundPerson[]>({ queryKey: supportQueries.anySearch }, (people) => people?.map((person) => (person.norEduPersonLin === lin ? { ...person, documentShown } : person)));
+  client.setQueriesData<readonly FoundPerson[]>({ queryKey: supportQueries.anySearch }, (people) =>
+    people?.map((person) =>
+      person.norEduPersonLin === lin ? { ...person, documentShown } : person,
+    ),
+  );
 }

@@ -2,7 +2,15 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { beforeEach, expect, test } from 'vitest';
 import { failuresOf } from '../../../../tests/support/failures.ts';
-import { answer, keysOf, type Reply, sent, show, signIn, startScreens } from '../../../../tests/support/screen.tsx';
+import {
+  answer,
+  keysOf,
+  type Reply,
+  sent,
+  show,
+  signIn,
+  startScreens,
+} from '../../../../tests/support/screen.tsx';
 import type { CallerVerification } from '../../../contract/callerVerifications.ts';
 import type { IncidentWithActions } from '../../../contract/incidents.ts';
 import type { FoundPerson } from '../../../contract/personSearch.ts';
@@ -14,23 +22,66 @@ import PersonSearchPage from './PersonSearchPage.tsx';
 import { supportQueries } from './queries.ts';
 
 const person: FoundPerson = {
-  norEduPersonLin: 'lin-1', liUId: 'nilan234', displayName: 'Nils Andersson', givenName: 'Nils', surname: 'Andersson', personType: 'Student', primaryAffiliation: 'student',
-  userStatus: 'Active', subscriptionType: null, emailAddress: null, phoneNumber: null, title: null, organisation: null, maskedNationalId: '20000101-****', validThroughCurrent: null, retirementDate: null,
-  passwordSetAt: null, documentShown: null,
+  norEduPersonLin: 'lin-1',
+  liUId: 'nilan234',
+  displayName: 'Nils Andersson',
+  givenName: 'Nils',
+  surname: 'Andersson',
+  personType: 'Student',
+  primaryAffiliation: 'student',
+  userStatus: 'Active',
+  subscriptionType: null,
+  emailAddress: null,
+  phoneNumber: null,
+  title: null,
+  organisation: null,
+  maskedNationalId: '20000101-****',
+  validThroughCurrent: null,
+  retirementDate: null,
+  passwordSetAt: null,
+  documentShown: null,
 };
-const oneCase: IncidentWithActions = { id: 'c1', number: 'I-261117-0001', briefDescription: 'Vpn på telefonen', request: 'Går inte.', status: 'Open', created: '2026-11-17T08:00:00.000Z', actions: [] };
-const caller: CallerVerification = { verified: null, addresses: [{ type: 'sms', sentTo: '… 83', codeExpires: null }], bankId: { awaitedUntil: null } };
-const sentCode: CallerVerification = { ...caller, addresses: [{ type: 'sms', sentTo: '… 83', codeExpires: '2026-11-17T09:10:00.000Z' }] };
+const oneCase: IncidentWithActions = {
+  id: 'c1',
+  number: 'I-261117-0001',
+  briefDescription: 'Vpn på telefonen',
+  request: 'Går inte.',
+  status: 'Open',
+  created: '2026-11-17T08:00:00.000Z',
+  actions: [],
+};
+const caller: CallerVerification = {
+  verified: null,
+  addresses: [{ type: 'sms', sentTo: '… 83', codeExpires: null }],
+  bankId: { awaitedUntil: null },
+};
+const sentCode: CallerVerification = {
+  ...caller,
+  addresses: [{ type: 'sms', sentTo: '… 83', codeExpires: '2026-11-17T09:10:00.000Z' }],
+};
 
 const CASES = 'GET /api/incident/withActions?liUId=nilan234';
 const PROPERTIES = 'POST /api/user/searchProperties';
 const CALLER = 'GET /api/CallerVerification?norEduPersonLin=lin-1';
 
-const see = (at: string) => show(<Routes><Route path="/search/:create?" element={<PersonSearchPage />} /></Routes>, at);
-const press = async (name: string) => void fireEvent.click(await screen.findByRole('button', { name }));
+const see = (at: string) =>
+  show(
+    <Routes>
+      <Route path="/search/:create?" element={<PersonSearchPage />} />
+    </Routes>,
+    at,
+  );
+const press = async (name: string) =>
+  void fireEvent.click(await screen.findByRole('button', { name }));
 const field = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name });
-const type = async (name: string, value: string) => fireEvent.change(await field(name), { target: { value } });
-const shownToasts = () => toastStore.get().flatMap(({ type: tone, messages }) => messages.map((message) => [tone, 'keys' in message ? message.keys[0] : message.text]));
+const type = async (name: string, value: string) =>
+  fireEvent.change(await field(name), { target: { value } });
+const shownToasts = () =>
+  toastStore
+    .get()
+    .flatMap(({ type: tone, messages }) =>
+      messages.map((message) => [tone, 'keys' in message ? message.keys[0] : message.text]),
+    );
 
 beforeEach(async () => {
   sessionStorage.clear();
@@ -44,11 +95,14 @@ beforeEach(async () => {
   answer(CASES, { body: [oneCase] });
 });
 
-test.each(failuresOf('Det gick inte att söka.'))('shows an error when fetching the search properties is %s', async (_, reply, said) => {
-  answer(PROPERTIES, reply);
-  see('/search');
-  expect(await screen.findByText(said)).toBeTruthy();
-});
+test.each(failuresOf('Det gick inte att söka.'))(
+  'shows an error when fetching the search properties is %s',
+  async (_, reply, said) => {
+    answer(PROPERTIES, reply);
+    see('/search');
+    expect(await screen.findByText(said)).toBeTruthy();
+  },
+);
 
 test('keeps the field while the search properties cannot be fetched, and searches for its text when they can', async () => {
   answer(PROPERTIES, { status: 500 });
@@ -60,7 +114,9 @@ test('keeps the field while the search properties cannot be fetched, and searche
   answer(PROPERTIES, { body: searchProperties });
   await press('Försök igen');
   expect(await screen.findByRole('heading', { name: 'Nils Andersson' })).toBeTruthy();
-  expect(sent.filter(({ call }) => call === 'POST /api/user/search').map(({ body }) => body)).toEqual([{ phoneNumber: '013-28 10 00' }]);
+  expect(
+    sent.filter(({ call }) => call === 'POST /api/user/search').map(({ body }) => body),
+  ).toEqual([{ phoneNumber: '013-28 10 00' }]);
 });
 
 test('shows the age of cases that cannot be refreshed until they can', async () => {
@@ -69,7 +125,9 @@ test('shows the age of cases that cannot be refreshed until they can', async () 
   answer(CASES, { status: 503 });
   const { queryKey } = supportQueries.cases('nilan234');
   await act(() => queryClient.refetchQueries({ queryKey }));
-  expect(await screen.findByText(/^Ärendena visas som de var \d\d:\d\d\. De kunde inte uppdateras\.$/)).toBeTruthy();
+  expect(
+    await screen.findByText(/^Ärendena visas som de var \d\d:\d\d\. De kunde inte uppdateras\.$/),
+  ).toBeTruthy();
   expect((await field('Skriv i ärendet')).value).toBe('Vi ringer');
   answer(CASES, { body: [oneCase] });
   await act(() => queryClient.refetchQueries({ queryKey }));
@@ -84,7 +142,9 @@ test('explains why a note is refused after a colleague has closed the case, and 
   answer(CASES, { body: [{ ...oneCase, status: 'Closed' }] });
   await press('Lägg till');
   await waitFor(() => expect(shownToasts()).toEqual([['warning', 'SUPPORT/MEMO/CLOSED']]));
-  expect(await screen.findByText('Ärendet är avslutat. Texten kan användas i ett nytt ärende.')).toBeTruthy();
+  expect(
+    await screen.findByText('Ärendet är avslutat. Texten kan användas i ett nytt ärende.'),
+  ).toBeTruthy();
   expect((await field('Skriv i ärendet')).value).toBe('Vi ringer');
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Lägg till' }).disabled).toBe(true);
   await type('Skriv i ärendet', '');
@@ -92,19 +152,34 @@ test('explains why a note is refused after a colleague has closed the case, and 
 });
 
 /** Every mutation at the desk: how to trigger it, and what stays when it fails. */
-const changes: readonly { readonly name: string; readonly call: string; readonly begin: () => Promise<void>; readonly submit: () => Promise<void>; readonly stays: () => Promise<void>; readonly isOnce: boolean }[] = [
+const changes: readonly {
+  readonly name: string;
+  readonly call: string;
+  readonly begin: () => Promise<void>;
+  readonly submit: () => Promise<void>;
+  readonly stays: () => Promise<void>;
+  readonly isOnce: boolean;
+}[] = [
   {
-    name: 'a new case', call: 'POST /api/incident?retryOnMissingCallerInLiUdesk=true', isOnce: true,
+    name: 'a new case',
+    call: 'POST /api/incident?retryOnMissingCallerInLiUdesk=true',
+    isOnce: true,
     begin: async () => {
       see('/search/create?liuId=nilan234');
       await type('Rubrik', 'Glömt lösenord');
       await type('Beskrivning', 'Ringde i dag.');
     },
     submit: () => press('Skapa ärende'),
-    stays: async () => expect([(await field('Rubrik')).value, (await field('Beskrivning')).value]).toEqual(['Glömt lösenord', 'Ringde i dag.']),
+    stays: async () =>
+      expect([(await field('Rubrik')).value, (await field('Beskrivning')).value]).toEqual([
+        'Glömt lösenord',
+        'Ringde i dag.',
+      ]),
   },
   {
-    name: 'a note', call: 'POST /api/incident/c1/actions', isOnce: true,
+    name: 'a note',
+    call: 'POST /api/incident/c1/actions',
+    isOnce: true,
     begin: async () => {
       see('/search?liuId=nilan234&case=I-261117-0001');
       await type('Skriv i ärendet', 'Vi ringer');
@@ -113,13 +188,17 @@ const changes: readonly { readonly name: string; readonly call: string; readonly
     stays: async () => expect((await field('Skriv i ärendet')).value).toBe('Vi ringer'),
   },
   {
-    name: 'a code to the person', call: 'POST /api/CallerVerification/Code', isOnce: false,
+    name: 'a code to the person',
+    call: 'POST /api/CallerVerification/Code',
+    isOnce: false,
     begin: async () => void see('/search?liuId=nilan234'),
     submit: () => press('Kod till mobil … 83'),
     stays: async () => expect(await screen.findByText('Inte kontrollerad')).toBeTruthy(),
   },
   {
-    name: 'a code from the caller', call: 'PUT /api/CallerVerification/Code', isOnce: false,
+    name: 'a code from the caller',
+    call: 'PUT /api/CallerVerification/Code',
+    isOnce: false,
     begin: async () => {
       answer(CALLER, { body: sentCode });
       see('/search?liuId=nilan234');
@@ -129,7 +208,9 @@ const changes: readonly { readonly name: string; readonly call: string; readonly
     stays: async () => expect((await field('Koden som personen säger')).value).toBe('12345678'),
   },
   {
-    name: 'a document check', call: 'POST /api/CallerVerification/Document', isOnce: false,
+    name: 'a document check',
+    call: 'POST /api/CallerVerification/Document',
+    isOnce: false,
     begin: async () => {
       see('/search?liuId=nilan234');
       await press('Legitimation');
@@ -139,40 +220,64 @@ const changes: readonly { readonly name: string; readonly call: string; readonly
     stays: async () => expect((await field('Giltig till och med')).value).toBe('2030-01-01'),
   },
   {
-    name: 'a request for the personal number', call: 'POST /api/user/search/nationalId', isOnce: false,
+    name: 'a request for the personal number',
+    call: 'POST /api/user/search/nationalId',
+    isOnce: false,
     begin: async () => void see('/search?liuId=nilan234'),
     submit: () => press('Visa'),
     stays: async () => expect(await screen.findByText('20000101-****')).toBeTruthy(),
   },
 ];
 
-const failures: readonly (readonly [name: string, reply: Reply, said: readonly [tone: string, key: string]])[] = [
-  ['gets no response from the other system', { status: 503, errors: { 'externalSystem.NoResponse': [] } }, ['warning', 'ERROR/NO_RESPONSE']],
+const failures: readonly (readonly [
+  name: string,
+  reply: Reply,
+  said: readonly [tone: string, key: string],
+])[] = [
+  [
+    'gets no response from the other system',
+    { status: 503, errors: { 'externalSystem.NoResponse': [] } },
+    ['warning', 'ERROR/NO_RESPONSE'],
+  ],
   ['is submitted offline', 'noNetwork', ['warning', 'ERROR/NO_CONNECTION']],
 ];
 
-test.each(changes.flatMap((change) => failures.map(([how, reply, said]) => ({ ...change, how, reply, said }))))('$name that $how shows an error, keeps the input and can be retried', async ({ call, begin, submit, stays, isOnce, reply, said }) => {
-  answer(call, reply);
-  await begin();
-  await submit();
-  await waitFor(() => expect(shownToasts()).toEqual([said]));
-  await stays();
-  act(() => reportReached());
-  await submit();
-  const times = () => sent.filter((one) => one.call === call).length;
-  await waitFor(() => expect(times()).toBe(2));
-  // The retry reuses the key where the first try may have taken effect.
-  const [first, second] = keysOf(call);
-  expect(first !== null && first === second).toBe(isOnce);
-});
+test.each(
+  changes.flatMap((change) =>
+    failures.map(([how, reply, said]) => ({ ...change, how, reply, said })),
+  ),
+)(
+  '$name that $how shows an error, keeps the input and can be retried',
+  async ({ call, begin, submit, stays, isOnce, reply, said }) => {
+    answer(call, reply);
+    await begin();
+    await submit();
+    await waitFor(() => expect(shownToasts()).toEqual([said]));
+    await stays();
+    act(() => reportReached());
+    await submit();
+    const times = () => sent.filter((one) => one.call === call).length;
+    await waitFor(() => expect(times()).toBe(2));
+    // The retry reuses the key where the first try may have taken effect.
+    const [first, second] = keysOf(call);
+    expect(first !== null && first === second).toBe(isOnce);
+  },
+);
 
-test.each(failures)('a number for BankID that %s shows an error in its place and can be requested again', async (_, reply) => {
-  answer('POST /api/CallerVerification/BankId', reply);
-  see('/search?liuId=nilan234');
-  await press('BankID');
-  expect(await screen.findByText('Det gick inte att hämta om personen är kontrollerad.')).toBeTruthy();
-  act(() => reportReached());
-  answer('POST /api/CallerVerification/BankId', { body: { number: '48219930', expires: '2026-11-17T09:10:00.000Z' } });
-  await press('Försök igen');
-  expect(await screen.findByText('4821 9930')).toBeTruthy();
-});
+test.each(failures)(
+  'a number for BankID that %s shows an error in its place and can be requested again',
+  async (_, reply) => {
+    answer('POST /api/CallerVerification/BankId', reply);
+    see('/search?liuId=nilan234');
+    await press('BankID');
+    expect(
+      await screen.findByText('Det gick inte att hämta om personen är kontrollerad.'),
+    ).toBeTruthy();
+    act(() => reportReached());
+    answer('POST /api/CallerVerification/BankId', {
+      body: { number: '48219930', expires: '2026-11-17T09:10:00.000Z' },
+    });
+    await press('Försök igen');
+    expect(await screen.findByText('4821 9930')).toBeTruthy();
+  },
+);

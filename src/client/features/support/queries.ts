@@ -10,6 +10,13 @@ export const supportQueries = {
   properties: () => query(personSearch.searchProperties, {}),
   /** Every search is logged, so a result is reused for as long as it is shown. */
   anySearch: [personSearch.search.method, personSearch.search.path],
-  people: (search: PersonSearch) => ({ ...query(personSearch.search, { body: search }), gcTime: 0 }),
-  cases: (liUId: string) => ({ ...query(incidents.listWithActions, { query: { liUId } }), staleTime: 0, refetchInterval: POLL_MS }),
+  people: (search: PersonSearch) => ({
+    ...query(personSearch.search, { body: search }),
+    gcTime: 0,
+  }),
+  cases: (liUId: string) => ({
+    ...query(incidents.listWithActions, { query: { liUId } }),
+    staleTime: 0,
+    refetchInterval: POLL_MS,
+  }),
 };

@@ -17,18 +17,37 @@ import classes from './Verify.module.css';
 interface CodeFormProps {
   readonly type: VerificationType;
   readonly sentTo: string;
-  /** Whether this browser has a valid code. Otherwise the given code was sent elsewhere, or has expired. */
+  /**
+   * Whether this browser has a valid code. Otherwise the given code was sent elsewhere, or has
+   * expired.
+   */
   readonly isSent: boolean;
   readonly givenCode: string;
   readonly verification: VerificationMutations;
 }
 
-/** Form with the eight digits, and a button for a new code. When the code is no longer valid, requesting a new one becomes the main action. */
-export function CodeForm({ type, sentTo, isSent, givenCode, verification: { start, verify } }: CodeFormProps) {
+/**
+ * Form with the eight digits, and a button for a new code. When the code is no longer valid,
+ * requesting a new one becomes the main action.
+ */
+export function CodeForm({
+  type,
+  sentTo,
+  isSent,
+  givenCode,
+  verification: { start, verify },
+}: CodeFormProps) {
   const { t } = useTranslation();
   const say = useMessageText();
   const { online } = useConnection();
-  const { register, handleSubmit, setError, setFocus, resetField, formState: { errors } } = useForm({ mode: 'onSubmit', reValidateMode: 'onChange', defaultValues: { code: givenCode } });
+  const {
+    register,
+    handleSubmit,
+    setError,
+    setFocus,
+    resetField,
+    formState: { errors },
+  } = useForm({ mode: 'onSubmit', reValidateMode: 'onChange', defaultValues: { code: givenCode } });
   const fieldError = errors.code?.message;
   const isLocked = verify.error instanceof ApiError && verify.error.status === 423;
   const isDead = isLocked || fieldError === 'VERIFY/EXPIRED_CODE';
@@ -38,7 +57,10 @@ export function CodeForm({ type, sentTo, isSent, givenCode, verification: { star
   const submit = ({ code }: { code: string }) =>
     verify.mutate(digitsOf(code), {
       onError: (error) => {
-        const key = error instanceof ApiError && error.status === 400 ? error.errors?.['code']?.[0] : undefined;
+        const key =
+          error instanceof ApiError && error.status === 400
+            ? error.errors?.['code']?.[0]
+            : undefined;
         if (key) setError('code', { message: key }, { shouldFocus: true });
       },
     });
@@ -60,7 +82,16 @@ export function CodeForm({ type, sentTo, isSent, givenCode, verification: { star
         submit: isDead ? null : { label: t('VERIFY/SUBMIT'), isBusy: verify.isPending },
         offline: t('VERIFY/OFFLINE'),
         submitError: failure && <Failure error={failure} />,
-        others: <Button variant={isDead ? 'filled' : 'default'} disabled={!online} loading={start.isPending} onClick={resend}>{t('VERIFY/RESEND')}</Button>,
+        others: (
+          <Button
+            variant={isDead ? 'filled' : 'default'}
+            disabled={!online}
+            loading={start.isPending}
+            onClick={resend}
+          >
+            {t('VERIFY/RESEND')}
+          </Button>
+        ),
       }}
     >
       <p>{t(isSent ? `VERIFY/SENT/${type}` : `VERIFY/GIVEN/${type}`, { address: sentTo })}</p>
@@ -74,8 +105,16 @@ export function CodeForm({ type, sentTo, isSent, givenCode, verification: { star
         maxLength={20}
         {...register('code', { validate: (typed) => oneTimeCodeError(typed, 'VERIFY/NOT_A_CODE') })}
       />
-      {isLocked && <Notice tone="error" isSpoken><p>{t('VERIFY/LOCKED')}</p></Notice>}
-      {start.isSuccess && !isDead && !fieldError && <Notice tone="success" isSpoken><p>{t(`VERIFY/ON_ITS_WAY/${type}`)}</p></Notice>}
+      {isLocked && (
+        <Notice tone="error" isSpoken>
+          <p>{t('VERIFY/LOCKED')}</p>
+        </Notice>
+      )}
+      {start.isSuccess && !isDead && !fieldError && (
+        <Notice tone="success" isSpoken>
+          <p>{t(`VERIFY/ON_ITS_WAY/${type}`)}</p>
+        </Notice>
+      )}
     </Form>
   );
 }

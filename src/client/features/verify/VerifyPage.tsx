@@ -25,7 +25,8 @@ export default function VerifyPage() {
   const { type, code } = useLoaderData<typeof loader>();
   const given = codeFromState(useLocation().state);
   // A code in the address is removed from the address and the history before anything else is done.
-  if (code !== null) return <Navigate replace to={paths.verify(type)} state={{ verificationCode: code }} />;
+  if (code !== null)
+    return <Navigate replace to={paths.verify(type)} state={{ verificationCode: code }} />;
   return <Verifying key={type} type={type} givenCode={given} />;
 }
 
@@ -36,7 +37,9 @@ function Verifying({ type, givenCode }: { type: VerificationType; givenCode: str
   const [code] = useState(givenCode);
   return (
     <Page isNarrow title={t('PAGE/VERIFY')} heading={t(`VERIFY/TITLE/${type}`)}>
-      <BackLink to={paths.profile(personType === 'Student' ? 'Student' : 'Employee')}>{t('PAGE/PROFILE')}</BackLink>
+      <BackLink to={paths.profile(personType === 'Student' ? 'Student' : 'Employee')}>
+        {t('PAGE/PROFILE')}
+      </BackLink>
       <AsyncBoundary skeleton={<TextSkeleton lines={4} />} failure={t('VERIFY/FAILED')}>
         <VerifySteps type={type} givenCode={code} />
       </AsyncBoundary>
@@ -45,4 +48,9 @@ function Verifying({ type, givenCode }: { type: VerificationType; givenCode: str
 }
 
 const codeFromState = (state: unknown): string | null =>
-  typeof state === 'object' && state !== null && 'verificationCode' in state && typeof state.verificationCode === 'string' ? state.verificationCode : null;
+  typeof state === 'object' &&
+  state !== null &&
+  'verificationCode' in state &&
+  typeof state.verificationCode === 'string'
+    ? state.verificationCode
+    : null;

@@ -16,7 +16,13 @@ import { useVerification } from './useVerification.ts';
 import classes from './Verify.module.css';
 
 /** The user's current step: giving an address, requesting a code, typing the code, or done. */
-export function VerifySteps({ type, givenCode }: { type: VerificationType; givenCode: string | null }) {
+export function VerifySteps({
+  type,
+  givenCode,
+}: {
+  type: VerificationType;
+  givenCode: string | null;
+}) {
   const { t } = useTranslation();
   const { online } = useConnection();
   const { fullDate } = useDays();
@@ -26,7 +32,15 @@ export function VerifySteps({ type, givenCode }: { type: VerificationType; given
 
   if (verificationStatus === null) {
     return (
-      <Notice tone="info" title={t(`VERIFY/NOTHING_GIVEN/${type}`)} action={<Button component={Link} size="sm" variant="default" to={paths.profile('Employee')}>{t('VERIFY/TO_PROFILE')}</Button>}>
+      <Notice
+        tone="info"
+        title={t(`VERIFY/NOTHING_GIVEN/${type}`)}
+        action={
+          <Button component={Link} size="sm" variant="default" to={paths.profile('Employee')}>
+            {t('VERIFY/TO_PROFILE')}
+          </Button>
+        }
+      >
         <p>{t('VERIFY/NOTHING_GIVEN/TEXT')}</p>
       </Notice>
     );
@@ -34,20 +48,38 @@ export function VerifySteps({ type, givenCode }: { type: VerificationType; given
   if (verificationStatus.verified !== null) {
     const day = dateInSweden(new Date(verificationStatus.verified));
     return (
-      <Notice tone="success" title={t(`VERIFY/DONE/${type}`, { address: verificationStatus.sentTo ?? '' })} isSpoken>
-        <p><DateText date={day}>{t('VERIFY/DONE/SINCE', { day: fullDate(day) })}</DateText></p>
+      <Notice
+        tone="success"
+        title={t(`VERIFY/DONE/${type}`, { address: verificationStatus.sentTo ?? '' })}
+        isSpoken
+      >
+        <p>
+          <DateText date={day}>{t('VERIFY/DONE/SINCE', { day: fullDate(day) })}</DateText>
+        </p>
       </Notice>
     );
   }
   if (verificationStatus.expires !== null || givenCode !== null) {
-    return <CodeForm type={type} sentTo={verificationStatus.sentTo ?? ''} isSent={verificationStatus.expires !== null} givenCode={givenCode ?? ''} verification={verification} />;
+    return (
+      <CodeForm
+        type={type}
+        sentTo={verificationStatus.sentTo ?? ''}
+        isSent={verificationStatus.expires !== null}
+        givenCode={givenCode ?? ''}
+        verification={verification}
+      />
+    );
   }
   return (
     <div className={classes.form}>
       <p>{t(`VERIFY/START/${type}`, { address: verificationStatus.sentTo ?? '' })}</p>
       {!online && <p className={classes.quiet}>{t('VERIFY/OFFLINE')}</p>}
       {start.error && <Failure error={start.error} />}
-      <div><Button disabled={!online} loading={start.isPending} onClick={() => start.mutate()}>{t('VERIFY/SEND')}</Button></div>
+      <div>
+        <Button disabled={!online} loading={start.isPending} onClick={() => start.mutate()}>
+          {t('VERIFY/SEND')}
+        </Button>
+      </div>
     </div>
   );
 }

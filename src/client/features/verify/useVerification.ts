@@ -8,10 +8,15 @@ import { toasts } from './texts.ts';
 /** Requests a code, and verifies the address with it. */
 export function useVerification(type: VerificationType) {
   const client = useQueryClient();
-  const refresh = () => Promise.all([client.invalidateQueries({ queryKey: verifyQueries.one(type).queryKey }), client.invalidateQueries({ queryKey: verifyQueries.all().queryKey })]);
+  const refresh = () =>
+    Promise.all([
+      client.invalidateQueries({ queryKey: verifyQueries.one(type).queryKey }),
+      client.invalidateQueries({ queryKey: verifyQueries.all().queryKey }),
+    ]);
   const start = useMutation({
     mutationFn: () => call(verifications.startVerification, { body: { type } }),
-    onSuccess: (verificationStatus) => client.setQueryData(verifyQueries.one(type).queryKey, verificationStatus),
+    onSuccess: (verificationStatus) =>
+      client.setQueryData(verifyQueries.one(type).queryKey, verificationStatus),
   });
   const verify = useMutation({
     mutationFn: (code: string) => call(verifications.verify, { body: { code, type } }),

@@ -7,7 +7,10 @@ import type { Decided } from './useDecisions.ts';
 import { Button } from '../../ui/Button.ts';
 import classes from './Vouching.module.css';
 
-/** Number of rows shown at first, and added with each tap, so that the end of the page stays near with 200 accounts. */
+/**
+ * Number of rows shown at first, and added with each tap, so that the end of the page stays near
+ * with 200 accounts.
+ */
 const PAGE_SIZE = 15;
 
 interface AccountGroupProps {
@@ -16,12 +19,22 @@ interface AccountGroupProps {
   readonly hasBeenRenewed: (account: VouchedAccount) => boolean;
   readonly refusalOf: (id: string) => VouchingRefusal | null;
   /** Absent when there are too few accounts to select from. */
-  readonly selection?: { readonly selected: ReadonlySet<string>; readonly onSelect: (ids: readonly string[], isSelected: boolean) => void };
+  readonly selection?: {
+    readonly selected: ReadonlySet<string>;
+    readonly onSelect: (ids: readonly string[], isSelected: boolean) => void;
+  };
   readonly onDecided: (decided: Decided) => void;
 }
 
 /** A group of accounts with a heading, which can be selected as a whole and is shown in batches. */
-export function AccountGroup({ group, accounts, hasBeenRenewed, refusalOf, selection, onDecided }: AccountGroupProps) {
+export function AccountGroup({
+  group,
+  accounts,
+  hasBeenRenewed,
+  refusalOf,
+  selection,
+  onDecided,
+}: AccountGroupProps) {
   const { t } = useTranslation();
   const headingId = useId();
   const list = useRef<HTMLUListElement>(null);
@@ -29,7 +42,10 @@ export function AccountGroup({ group, accounts, hasBeenRenewed, refusalOf, selec
   const shownBefore = useRef(shown);
   useEffect(() => {
     // The first of the added rows receives the focus, since the button has moved.
-    if (shown > shownBefore.current) list.current?.children[shownBefore.current]?.querySelector<HTMLElement>('[tabindex="-1"]')?.focus();
+    if (shown > shownBefore.current)
+      list.current?.children[shownBefore.current]
+        ?.querySelector<HTMLElement>('[tabindex="-1"]')
+        ?.focus();
     shownBefore.current = shown;
   }, [shown]);
 
@@ -48,11 +64,18 @@ export function AccountGroup({ group, accounts, hasBeenRenewed, refusalOf, selec
               ref={(box) => {
                 if (box) box.indeterminate = chosen > 0 && chosen < accounts.length;
               }}
-              onChange={({ currentTarget }) => selection.onSelect(accounts.map(({ id }) => id), currentTarget.checked)}
+              onChange={({ currentTarget }) =>
+                selection.onSelect(
+                  accounts.map(({ id }) => id),
+                  currentTarget.checked,
+                )
+              }
             />
           </label>
         )}
-        <h2 id={headingId} className={classes.groupTitle}>{title} <span className={classes.count}>{accounts.length}</span></h2>
+        <h2 id={headingId} className={classes.groupTitle}>
+          {title} <span className={classes.count}>{accounts.length}</span>
+        </h2>
       </div>
       <ul ref={list} className={classes.list} aria-labelledby={headingId}>
         {accounts.slice(0, shown).map((account) => (
@@ -62,12 +85,19 @@ export function AccountGroup({ group, accounts, hasBeenRenewed, refusalOf, selec
             refusal={refusalOf(account.id)}
             endsSoon={group === 'SOON'}
             hasBeenRenewed={hasBeenRenewed(account)}
-            {...(selection && { isSelected: selection.selected.has(account.id), onSelect: (isSelected: boolean) => selection.onSelect([account.id], isSelected) })}
+            {...(selection && {
+              isSelected: selection.selected.has(account.id),
+              onSelect: (isSelected: boolean) => selection.onSelect([account.id], isSelected),
+            })}
             onDecided={onDecided}
           />
         ))}
       </ul>
-      {rest > 0 && <Button variant="default" mt="md" onClick={() => setShown(shown + PAGE_SIZE)}>{t('VOUCHING/MORE', { count: rest })}</Button>}
+      {rest > 0 && (
+        <Button variant="default" mt="md" onClick={() => setShown(shown + PAGE_SIZE)}>
+          {t('VOUCHING/MORE', { count: rest })}
+        </Button>
+      )}
     </section>
   );
 }

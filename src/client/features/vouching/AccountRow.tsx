@@ -16,7 +16,10 @@ interface AccountRowProps {
   readonly refusal: VouchingRefusal | null;
   /** Absent when there are too few accounts to select from. */
   readonly isSelected?: boolean;
-  /** Whether the account was about to expire when the list was opened, which makes renewing the main action. */
+  /**
+   * Whether the account was about to expire when the list was opened, which makes renewing the main
+   * action.
+   */
   readonly endsSoon: boolean;
   /** Whether the account has been renewed since the list was opened. */
   readonly hasBeenRenewed: boolean;
@@ -25,7 +28,15 @@ interface AccountRowProps {
 }
 
 /** Row for one account: its holder, its end date, and buttons to renew it or to let it expire. */
-export function AccountRow({ account, refusal, endsSoon, hasBeenRenewed, isSelected, onSelect, onDecided }: AccountRowProps) {
+export function AccountRow({
+  account,
+  refusal,
+  endsSoon,
+  hasBeenRenewed,
+  isSelected,
+  onSelect,
+  onDecided,
+}: AccountRowProps) {
   const { t } = useTranslation();
   const { fullDate } = useDays();
   const text = useRef<HTMLDivElement>(null);
@@ -37,7 +48,20 @@ export function AccountRow({ account, refusal, endsSoon, hasBeenRenewed, isSelec
     // The clicked button may no longer be rendered.
     text.current?.focus();
   });
-  const { id, name, liUId, organisation, until, offered, latest, mayLetEnd, letsEnd, isInRetirement, isEndedByOwner, purpose } = account;
+  const {
+    id,
+    name,
+    liUId,
+    organisation,
+    until,
+    offered,
+    latest,
+    mayLetEnd,
+    letsEnd,
+    isInRetirement,
+    isEndedByOwner,
+    purpose,
+  } = account;
   const why = refusal ?? (account.refusal === 'ENDS_LATER_ALREADY' ? null : account.refusal);
   const button = { size: 'sm', disabled: isRenewing || isLettingEnd || isKeeping } as const;
 
@@ -45,21 +69,38 @@ export function AccountRow({ account, refusal, endsSoon, hasBeenRenewed, isSelec
     <li className={classes.row} data-selected={isSelected || undefined}>
       {onSelect && (
         <label className={classes.tick}>
-          <input type="checkbox" checked={isSelected ?? false} aria-label={t('VOUCHING/SELECT', { name })} onChange={({ currentTarget }) => onSelect(currentTarget.checked)} />
+          <input
+            type="checkbox"
+            checked={isSelected ?? false}
+            aria-label={t('VOUCHING/SELECT', { name })}
+            onChange={({ currentTarget }) => onSelect(currentTarget.checked)}
+          />
         </label>
       )}
       <div ref={text} tabIndex={-1} className={classes.text}>
         <h3 className={classes.name}>{name}</h3>
         <p className={classes.quiet}>
-          {liUId && <span translate="no">{liUId}</span>}{liUId && organisation && ' · '}{organisation?.[currentLanguage()]}
+          {liUId && <span translate="no">{liUId}</span>}
+          {liUId && organisation && ' · '}
+          {organisation?.[currentLanguage()]}
         </p>
         {purpose && <p className={classes.quiet}>{purpose}</p>}
-        <p><Validity until={until} /></p>
+        <p>
+          <Validity until={until} />
+        </p>
         {isEndedByOwner && <StatusBadge tone="attention" label={t('VOUCHING/ENDED_BY_OWNER')} />}
-        {isInRetirement && !isEndedByOwner && <StatusBadge tone="attention" label={t('VOUCHING/IN_RETIREMENT')} />}
+        {isInRetirement && !isEndedByOwner && (
+          <StatusBadge tone="attention" label={t('VOUCHING/IN_RETIREMENT')} />
+        )}
         {letsEnd && mayLetEnd && <StatusBadge tone="neutral" label={t('VOUCHING/LETS_END')} />}
-        {hasBeenRenewed && !wasEndedByOwner && <StatusBadge tone="ok" label={t('VOUCHING/RENEWED')} />}
-        {why && <p className={classes.refusal} role="status">{t(`VOUCHING/WHY_NOT/${why}`)}</p>}
+        {hasBeenRenewed && !wasEndedByOwner && (
+          <StatusBadge tone="ok" label={t('VOUCHING/RENEWED')} />
+        )}
+        {why && (
+          <p className={classes.refusal} role="status">
+            {t(`VOUCHING/WHY_NOT/${why}`)}
+          </p>
+        )}
       </div>
       {isChoosing && latest !== null ? (
         <div className={classes.form}>
@@ -76,21 +117,45 @@ export function AccountRow({ account, refusal, endsSoon, hasBeenRenewed, isSelec
         </div>
       ) : (
         <div className={classes.actions}>
-          {isEndedByOwner && <Button {...button} loading={isKeeping} aria-label={t('VOUCHING/KEEP/LABEL', { name })} onClick={() => keep([id])}>{t('VOUCHING/KEEP')}</Button>}
+          {isEndedByOwner && (
+            <Button
+              {...button}
+              loading={isKeeping}
+              aria-label={t('VOUCHING/KEEP/LABEL', { name })}
+              onClick={() => keep([id])}
+            >
+              {t('VOUCHING/KEEP')}
+            </Button>
+          )}
           {offered && !isEndedByOwner && (
-            <Button {...button} {...(!endsSoon && { variant: 'default' })} loading={isRenewing} aria-label={t('VOUCHING/RENEW/LABEL', { name, day: fullDate(offered) })} onClick={() => renew({ accounts: [{ id, until: offered }] })}>
+            <Button
+              {...button}
+              {...(!endsSoon && { variant: 'default' })}
+              loading={isRenewing}
+              aria-label={t('VOUCHING/RENEW/LABEL', { name, day: fullDate(offered) })}
+              onClick={() => renew({ accounts: [{ id, until: offered }] })}
+            >
               {t('VOUCHING/RENEW', { day: fullDate(offered) })}
             </Button>
           )}
           {latest && !isEndedByOwner && (
-            <Button {...button} variant="default" aria-label={t('VOUCHING/OTHER_DAY/LABEL', { name })} onClick={() => setChoosing(true)}>{t('VOUCHING/OTHER_DAY')}</Button>
+            <Button
+              {...button}
+              variant="default"
+              aria-label={t('VOUCHING/OTHER_DAY/LABEL', { name })}
+              onClick={() => setChoosing(true)}
+            >
+              {t('VOUCHING/OTHER_DAY')}
+            </Button>
           )}
           {mayLetEnd && (
             <Button
               {...button}
               variant="default"
               loading={isLettingEnd}
-              aria-label={t(letsEnd ? 'VOUCHING/TAKE_BACK/LABEL' : 'VOUCHING/LET_END/LABEL', { name })}
+              aria-label={t(letsEnd ? 'VOUCHING/TAKE_BACK/LABEL' : 'VOUCHING/LET_END/LABEL', {
+                name,
+              })}
               onClick={() => letEnd([id], !letsEnd)}
             >
               {t(letsEnd ? 'VOUCHING/TAKE_BACK' : 'VOUCHING/LET_END')}

@@ -17,8 +17,17 @@ interface RenewFormProps {
   readonly onCancel: () => void;
 }
 
-/** Form for another end date than the offered one, with a reason. The reason is required for a later date, and is stored in any case. */
-export function RenewForm({ account: { name, until, offered }, latest, isBusy, onRenew, onCancel }: RenewFormProps) {
+/**
+ * Form for another end date than the offered one, with a reason. The reason is required for a later
+ * date, and is stored in any case.
+ */
+export function RenewForm({
+  account: { name, until, offered },
+  latest,
+  isBusy,
+  onRenew,
+  onCancel,
+}: RenewFormProps) {
   const { t } = useTranslation();
   const { today, fullDate } = useDays();
   const dayField = useRef<HTMLInputElement>(null);
@@ -26,7 +35,9 @@ export function RenewForm({ account: { name, until, offered }, latest, isBusy, o
   const [day, setDay] = useState<IsoDate | null>(null);
   const [reason, setReason] = useState('');
   const [isTried, setTried] = useState(false);
-  const unsaved = useUnsavedChanges({ hasChanges: () => !isBusy && (day !== null || reason.trim() !== '') });
+  const unsaved = useUnsavedChanges({
+    hasChanges: () => !isBusy && (day !== null || reason.trim() !== ''),
+  });
   useEffect(() => {
     dayField.current?.focus();
   }, []);
@@ -43,7 +54,10 @@ export function RenewForm({ account: { name, until, offered }, latest, isBusy, o
     <Form
       unsaved={unsaved}
       onSubmit={send}
-      actions={{ submit: { label: t('VOUCHING/OTHER_DAY/SAVE'), isBusy }, cancel: { label: t('VOUCHING/OTHER_DAY/CANCEL'), onCancel } }}
+      actions={{
+        submit: { label: t('VOUCHING/OTHER_DAY/SAVE'), isBusy },
+        cancel: { label: t('VOUCHING/OTHER_DAY/CANCEL'), onCancel },
+      }}
     >
       <DateField
         ref={dayField}

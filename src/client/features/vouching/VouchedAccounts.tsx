@@ -25,30 +25,57 @@ export function VouchedAccounts() {
   const [typed, setTyped] = useState('');
   const search = useDeferredValue(typed);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
-  const [refused, setRefused] = useState<ReadonlyMap<string, Decided['outcomes'][number]>>(new Map());
+  const [refused, setRefused] = useState<ReadonlyMap<string, Decided['outcomes'][number]>>(
+    new Map(),
+  );
 
   const report = ({ action, outcomes }: Decided) => {
     const failed = outcomes.filter(({ refusal }) => refusal !== null);
-    setRefused((before) => new Map([...before, ...outcomes.map((outcome) => [outcome.id, outcome] as const)]));
+    setRefused(
+      (before) =>
+        new Map([...before, ...outcomes.map((outcome) => [outcome.id, outcome] as const)]),
+    );
     // Accounts whose decision was refused stay selected for review.
-    setSelected((before) => new Set([...before].filter((id) => !outcomes.some((one) => one.id === id && one.refusal === null))));
+    setSelected(
+      (before) =>
+        new Set(
+          [...before].filter(
+            (id) => !outcomes.some((one) => one.id === id && one.refusal === null),
+          ),
+        ),
+    );
     const done = outcomes.length - failed.length;
-    if (failed.length === 0) toasts.success(`VOUCHING/${action}/DONE`, { count: done, name: outcomes[0]?.account?.name ?? '' });
+    if (failed.length === 0)
+      toasts.success(`VOUCHING/${action}/DONE`, {
+        count: done,
+        name: outcomes[0]?.account?.name ?? '',
+      });
     else toasts.warning('VOUCHING/DECIDE/PARTLY', { done, count: failed.length });
   };
   const select = (ids: readonly string[], isSelected: boolean) =>
-    setSelected((before) => new Set(isSelected ? [...before, ...ids] : [...before].filter((id) => !ids.includes(id))));
+    setSelected(
+      (before) =>
+        new Set(isSelected ? [...before, ...ids] : [...before].filter((id) => !ids.includes(id))),
+    );
 
   const chosen = accounts.filter(({ id }) => selected.has(id));
   const found = accounts.filter((account) => isFound(account, search));
-  if (accounts.length === 0) return <EmptyState icon={PeopleIcon} title={t('VOUCHING/NONE')}>{t('VOUCHING/NONE/TEXT')}</EmptyState>;
+  if (accounts.length === 0)
+    return (
+      <EmptyState icon={PeopleIcon} title={t('VOUCHING/NONE')}>
+        {t('VOUCHING/NONE/TEXT')}
+      </EmptyState>
+    );
   return (
     <div className={classes.page}>
       {accounts.length >= MIN_ROWS_FOR_SEARCH && (
         <div className={classes.find}>
           <QuickSearchField search={typed} onSearch={setTyped} />
           <span role="status" className={classes.count}>
-            {search.trim() !== '' && (found.length === 0 ? t('VOUCHING/FOUND/NONE') : t('VOUCHING/FOUND', { count: found.length }))}
+            {search.trim() !== '' &&
+              (found.length === 0
+                ? t('VOUCHING/FOUND/NONE')
+                : t('VOUCHING/FOUND', { count: found.length }))}
           </span>
         </div>
       )}
@@ -68,12 +95,15 @@ export function VouchedAccounts() {
           />
         );
       })}
-      {accounts.length > 1 && <SelectionBar chosen={chosen} onClear={() => setSelected(new Set())} onDecided={report} />}
+      {accounts.length > 1 && (
+        <SelectionBar chosen={chosen} onClear={() => setSelected(new Set())} onDecided={report} />
+      )}
     </div>
   );
 }
 
-const isLater = (until: IsoDate | null, before: IsoDate | null): boolean => until !== null && before !== null && until > before;
+const isLater = (until: IsoDate | null, before: IsoDate | null): boolean =>
+  until !== null && before !== null && until > before;
 
 interface Place {
   readonly group: Group;
@@ -82,11 +112,26 @@ interface Place {
   readonly until: IsoDate | null;
 }
 
-/** Returns the accounts in the order in which the list was opened: a renewed account keeps its place and the focus, and new ones are added at the end. */
+/**
+ * Returns the accounts in the order in which the list was opened: a renewed account keeps its place
+ * and the focus, and new ones are added at the end.
+ */
 function useStableOrder(accounts: readonly VouchedAccount[]) {
   const today = useToday();
   const [places] = useState(() => new Map<string, Place>());
-  for (const account of accounts) if (!places.has(account.id)) places.set(account.id, { group: groupOf(account, today), position: places.size, until: account.until });
-  const placeOf = (id: string): Place => places.get(id) ?? { group: 'LATER', position: places.size, until: null };
-  return { accounts: accounts.toSorted((one, other) => placeOf(one.id).position - placeOf(other.id).position), placeOf };
+  for (const account of accounts)
+    if (!places.has(account.id))
+      places.set(account.id, {
+        group: groupOf(account, today),
+        position: places.size,
+        until: account.until,
+      });
+  const placeOf = (id: string): Place =>
+    places.get(id) ?? { group: 'LATER', position: places.size, until: null };
+  return {
+    accounts: accounts.toSorted(
+      (one, other) => placeOf(one.id).position - placeOf(other.id).position,
+    ),
+    placeOf,
+  };
 }

@@ -20,15 +20,27 @@ export async function loader() {
   return null;
 }
 
-/** `/vouching`: the accounts that the employee is contact person for, to renew or to let expire. Opening the page changes nothing. */
+/**
+ * `/vouching`: the accounts that the employee is contact person for, to renew or to let expire.
+ * Opening the page changes nothing.
+ */
 export default function VouchingPage() {
   const { t } = useTranslation();
   const isOffered = useServesExternalUsers();
   const mayInvite = mayCall(vouchers, useCaller()) === 'yes' && isOffered;
   return (
     <Page title={t('PAGE/VOUCHING')} lead={t('VOUCHING/ABOUT')}>
-      {mayInvite && <div className={classes.before}><Button component={Link} variant="default" to={paths.vouching('invitations')}>{t('INVITATIONS/TITLE')}</Button></div>}
-      <AsyncBoundary skeleton={<RowSkeleton rows={4} height="6rem" />} failure={t('VOUCHING/FAILED')}>
+      {mayInvite && (
+        <div className={classes.before}>
+          <Button component={Link} variant="default" to={paths.vouching('invitations')}>
+            {t('INVITATIONS/TITLE')}
+          </Button>
+        </div>
+      )}
+      <AsyncBoundary
+        skeleton={<RowSkeleton rows={4} height="6rem" />}
+        failure={t('VOUCHING/FAILED')}
+      >
         <VouchedAccounts />
       </AsyncBoundary>
     </Page>

@@ -5,7 +5,17 @@ import type { TextKey } from './texts.ts';
 export const screens: AreaScreens<TextKey> = {
   pages: [
     { path: '/vouching', title: 'PAGE/VOUCHING', load: () => import('./VouchingPage.tsx') },
-    { path: '/vouching/invitations', title: 'INVITATIONS/TITLE', isForExternalUsers: true, load: () => import('./invitations/InvitationsPage.tsx') },
-    { path: '/vouching/invitations/new', title: 'INVITATIONS/NEW', isForExternalUsers: true, load: () => import('./invitations/InvitePage.tsx') },
+    {
+      path: '/vouching/invitations',
+      title: 'INVITATIONS/TITLE',
+      isForExternalUsers: true,
+      load: () => import('./invitations/InvitationsPage.tsx'),
+    },
+    {
+      path: '/vouching/invitations/new',
+      title: 'INVITATIONS/NEW',
+      isForExternalUsers: true,
+      load: () => import('./invitations/InvitePage.tsx'),
+    },
   ],
 };

@@ -2,7 +2,9 @@ import type { TextKeyOf } from '../../i18n/keys.ts';
 import { textsOf } from '../../i18n/useTranslation.ts';
 import { toastsOf } from '../../ui/toasts/toastStore.ts';
 
-/** The translation files that the area's page loads, as declared in its row of `routing/areas.ts`. */
+/**
+ * The translation files that the area's page loads, as declared in its row of `routing/areas.ts`.
+ */
 export type TextFiles = 'fields' | 'table' | 'vouching';
 export type TextKey = TextKeyOf<TextFiles>;
 

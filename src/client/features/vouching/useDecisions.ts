@@ -17,7 +17,10 @@ interface Renewing {
   readonly reason?: string;
 }
 
-/** Renews accounts, lets them expire and keeps them, one or several at once. The page shows the server's response; a call that fails changes nothing. */
+/**
+ * Renews accounts, lets them expire and keeps them, one or several at once. The page shows the
+ * server's response; a call that fails changes nothing.
+ */
 export function useDecisions(onDecided: (decided: Decided) => void) {
   const client = useQueryClient();
   const decided = (action: Decided['action'], outcomes: readonly VouchingOutcome[]) => {
@@ -33,13 +36,15 @@ export function useDecisions(onDecided: (decided: Decided) => void) {
   const isFree = () => client.isMutating({ mutationKey }) === 0;
   const renew = useMutation({
     mutationKey,
-    mutationFn: ({ accounts, reason = '' }: Renewing) => call(vouching.renew, { body: { accounts: [...accounts], reason } }),
+    mutationFn: ({ accounts, reason = '' }: Renewing) =>
+      call(vouching.renew, { body: { accounts: [...accounts], reason } }),
     onSuccess: (outcomes) => decided('RENEW', outcomes),
     onError,
   });
   const letEnd = useMutation({
     mutationKey,
-    mutationFn: ({ ids, letsEnd }: { ids: readonly string[]; letsEnd: boolean }) => call(vouching.letEnd, { body: { accounts: [...ids], letsEnd } }),
+    mutationFn: ({ ids, letsEnd }: { ids: readonly string[]; letsEnd: boolean }) =>
+      call(vouching.letEnd, { body: { accounts: [...ids], letsEnd } }),
     onSuccess: (outcomes, { letsEnd }) => decided(letsEnd ? 'LET_END' : 'TAKE_BACK', outcomes),
     onError,
   });
@@ -51,7 +56,8 @@ export function useDecisions(onDecided: (decided: Decided) => void) {
   });
   return {
     renew: (wish: Renewing) => void (isFree() && renew.mutate(wish)),
-    letEnd: (ids: readonly string[], letsEnd: boolean) => void (isFree() && letEnd.mutate({ ids, letsEnd })),
+    letEnd: (ids: readonly string[], letsEnd: boolean) =>
+      void (isFree() && letEnd.mutate({ ids, letsEnd })),
     keep: (ids: readonly string[]) => void (isFree() && keep.mutate(ids)),
     isKeeping: keep.isPending,
     isRenewing: renew.isPending,

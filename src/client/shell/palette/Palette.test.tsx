@@ -9,9 +9,24 @@ import { readSession } from '../../session/session.ts';
 import { PaletteButton } from '../PaletteButton.tsx';
 
 const person: FoundPerson = {
-  norEduPersonLin: 'lin-1', liUId: 'nilan234', displayName: 'Nils Andersson', givenName: 'Nils', surname: 'Andersson', personType: 'Student', primaryAffiliation: 'student',
-  userStatus: 'Active', subscriptionType: null, emailAddress: null, phoneNumber: null, title: null, organisation: null, maskedNationalId: null, validThroughCurrent: null, retirementDate: null,
-  passwordSetAt: null, documentShown: null,
+  norEduPersonLin: 'lin-1',
+  liUId: 'nilan234',
+  displayName: 'Nils Andersson',
+  givenName: 'Nils',
+  surname: 'Andersson',
+  personType: 'Student',
+  primaryAffiliation: 'student',
+  userStatus: 'Active',
+  subscriptionType: null,
+  emailAddress: null,
+  phoneNumber: null,
+  title: null,
+  organisation: null,
+  maskedNationalId: null,
+  validThroughCurrent: null,
+  retirementDate: null,
+  passwordSetAt: null,
+  documentShown: null,
 };
 
 function Bar() {
@@ -19,7 +34,8 @@ function Bar() {
   return session && <PaletteButton session={session} />;
 }
 const field = () => screen.findByRole<HTMLInputElement>('combobox', { hidden: true });
-const options = () => screen.queryAllByRole('option', { hidden: true }).map(({ textContent }) => textContent);
+const options = () =>
+  screen.queryAllByRole('option', { hidden: true }).map(({ textContent }) => textContent);
 const marked = () => screen.queryByRole('option', { hidden: true, selected: true })?.textContent;
 const isOpen = () => screen.queryByRole('dialog', { hidden: true }) !== null;
 const status = () => screen.getByRole('status', { hidden: true }).textContent;
@@ -30,7 +46,8 @@ async function open(roles: readonly Role[] = [], key: KeyboardEventInit = { ctrl
   fireEvent.keyDown(document.body, { key: 'k', ...key });
   const input = await field();
   const type = (value: string) => fireEvent.change(input, { target: { value } });
-  const press = (...keys: string[]) => keys.forEach((name) => fireEvent.keyDown(input, { key: name }));
+  const press = (...keys: string[]) =>
+    keys.forEach((name) => fireEvent.keyDown(input, { key: name }));
   return { ...shown, input, type, press };
 }
 
@@ -41,12 +58,15 @@ beforeEach(async () => {
   answer('POST /api/user/search', { body: [person] });
 });
 
-test.each([{ ctrlKey: true }, { metaKey: true }, { ctrlKey: true, key: 'K' }])('%o and K open the palette, Escape closes it', async (key) => {
-  const { press } = await open([], key);
-  expect(isOpen()).toBe(true);
-  press('Escape');
-  expect(isOpen()).toBe(false);
-});
+test.each([{ ctrlKey: true }, { metaKey: true }, { ctrlKey: true, key: 'K' }])(
+  '%o and K open the palette, Escape closes it',
+  async (key) => {
+    const { press } = await open([], key);
+    expect(isOpen()).toBe(true);
+    press('Escape');
+    expect(isOpen()).toBe(false);
+  },
+);
 
 test('K alone does not open the palette, but its button does', async () => {
   signIn();
@@ -81,7 +101,10 @@ test('finds a page by a few letters and opens it with Enter', async () => {
   press('ArrowDown');
   expect(marked()).toBe('Byt lösenord');
   press('ArrowDown', 'ArrowUp', 'Enter');
-  expect([router.state.location.pathname, isOpen()]).toEqual(['/myaccounts/personal/password', false]);
+  expect([router.state.location.pathname, isOpen()]).toEqual([
+    '/myaccounts/personal/password',
+    false,
+  ]);
 });
 
 test('does not find pages that the user may not open', async () => {
@@ -107,10 +130,18 @@ test('finds a person by user id after a typing pause, with a desk’s next steps
   type('nilan23');
   type('nilan234');
   expect(status()).toBe('Söker person');
-  await waitFor(() => expect(options()).toEqual(['Nils Anderssonnilan234', 'Nytt ärende för Nils Andersson', 'Aktiveringsnyckel för Nils Andersson']));
+  await waitFor(() =>
+    expect(options()).toEqual([
+      'Nils Anderssonnilan234',
+      'Nytt ärende för Nils Andersson',
+      'Aktiveringsnyckel för Nils Andersson',
+    ]),
+  );
   expect(sent.slice(1)).toEqual([{ call: 'POST /api/user/search', body: { liuId: 'nilan234' } }]);
   press('Enter');
-  expect(router.state.location.pathname + router.state.location.search).toBe('/search?liuId=nilan234');
+  expect(router.state.location.pathname + router.state.location.search).toBe(
+    '/search?liuId=nilan234',
+  );
 });
 
 test('reports an unknown user id or a failed search, and still finds pages', async () => {
@@ -120,7 +151,9 @@ test('reports an unknown user id or a failed search, and still finds pages', asy
   await waitFor(() => expect(status()).toBe('Ingen har det användar-id:t eller telefonnumret.'));
   answer('POST /api/user/search', { status: 500 });
   type('abcde124');
-  await waitFor(() => expect(status()).toBe('Personsökningen gick inte att göra. Försök igen om en stund.'));
+  await waitFor(() =>
+    expect(status()).toBe('Personsökningen gick inte att göra. Försök igen om en stund.'),
+  );
   type('kort');
   expect(options()).toContain('Mitt kort');
 });
@@ -132,7 +165,10 @@ test('still finds pages offline, and says that people cannot be searched', async
   const { type } = await open(['KCEmployee']);
   expect(status()).toBe('Du är offline. Personer går att söka när du är online igen.');
   type('person');
-  expect(options()).toEqual(['PersonsökKräver uppkoppling', 'Nytt ärende för en personKräver uppkoppling']);
+  expect(options()).toEqual([
+    'PersonsökKräver uppkoppling',
+    'Nytt ärende för en personKräver uppkoppling',
+  ]);
   type('nilan234');
   await act(() => new Promise((resolve) => setTimeout(resolve, 500)));
   expect(sent).toEqual([]);

@@ -17,7 +17,10 @@ interface PaletteProps {
   readonly onClose: () => void;
 }
 
-/** Command palette: finds pages, actions and, for users who may search, people by a few typed letters. Escape closes it. */
+/**
+ * Command palette: finds pages, actions and, for users who may search, people by a few typed
+ * letters. Escape closes it.
+ */
 export function Palette({ session, takePendingKeys, onClose }: PaletteProps) {
   const { t } = useTranslation();
   const id = useId();
@@ -48,7 +51,8 @@ export function Palette({ session, takePendingKeys, onClose }: PaletteProps) {
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step !== undefined && entries.length > 0) setAt((Math.min(at, entries.length - 1) + step + entries.length) % entries.length);
+    if (step !== undefined && entries.length > 0)
+      setAt((Math.min(at, entries.length - 1) + step + entries.length) % entries.length);
     else if (event.key === 'Enter' && marked && !event.nativeEvent.isComposing) choose(marked);
     else if (event.key === 'Escape') onClose();
     else return;
@@ -104,14 +108,30 @@ export function Palette({ session, takePendingKeys, onClose }: PaletteProps) {
           />
           <kbd>Esc</kbd>
         </div>
-        <div id={`${id}-list`} role="listbox" tabIndex={-1} aria-label={t('PALETTE/TITLE')} className={classes.list}>
+        <div
+          id={`${id}-list`}
+          role="listbox"
+          tabIndex={-1}
+          aria-label={t('PALETTE/TITLE')}
+          className={classes.list}
+        >
           {groups.map(({ title, entries: inGroup }) => (
             <div key={title} role="group" aria-label={title}>
-              <p className={classes.group} aria-hidden>{title}</p>
+              <p className={classes.group} aria-hidden>
+                {title}
+              </p>
               {inGroup.map((entry) => (
-                // The input handles the keyboard, as in every combobox; only the mouse uses the option itself.
+                // The input handles the keyboard, as in every combobox; only the mouse uses the
+                // option itself.
                 // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
-                <div key={entry.id} id={optionId(entry)} role="option" aria-selected={entry === marked} className={classes.entry} onClick={() => choose(entry)}>
+                <div
+                  key={entry.id}
+                  id={optionId(entry)}
+                  role="option"
+                  aria-selected={entry === marked}
+                  className={classes.entry}
+                  onClick={() => choose(entry)}
+                >
                   <span>{entry.name}</span>
                   {entry.note && <span className={classes.note}>{entry.note}</span>}
                 </div>
@@ -119,7 +139,9 @@ export function Palette({ session, takePendingKeys, onClose }: PaletteProps) {
             </div>
           ))}
         </div>
-        <p role="status" className={classes.state}>{state()}</p>
+        <p role="status" className={classes.state}>
+          {state()}
+        </p>
       </div>
     </dialog>
   );

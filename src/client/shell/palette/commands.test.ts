@@ -11,7 +11,12 @@ import { commands, paletteDestinations } from './commands.ts';
 const screenAt = (address: string) => {
   const [path = ''] = address.split('?');
   const panel = panelOf(path);
-  const found = (panel === null ? everyPage : everyPanel).find((screen) => matchPath(panel === null ? screen.path : `/${screen.path}`, panel === null ? pagePath(path) : `/${panel}`));
+  const found = (panel === null ? everyPage : everyPanel).find((screen) =>
+    matchPath(
+      panel === null ? screen.path : `/${screen.path}`,
+      panel === null ? pagePath(path) : `/${panel}`,
+    ),
+  );
   if (!found) throw new Error(`No screen at ${address}.`);
   return found;
 };
@@ -24,7 +29,11 @@ const people: readonly (readonly [name: string, Parameters<typeof sessionAs>[0]]
 ];
 
 test('every command leads to an existing screen', () => {
-  expect(commands.map(({ to, panel }) => screenAt(panel === undefined ? to : `/home/panels/${panel}`).title)).toHaveLength(commands.length);
+  expect(
+    commands.map(
+      ({ to, panel }) => screenAt(panel === undefined ? to : `/home/panels/${panel}`).title,
+    ),
+  ).toHaveLength(commands.length);
 });
 
 // SHELL-19
@@ -34,14 +43,26 @@ test.each(people)('offers %s exactly the commands whose screens they may open', 
   const { personType } = session.caller;
   const offered = paletteDestinations(session, '/home').map(({ to }) => to);
   expect(new Set(offered).size).toBe(offered.length);
-  expect(offered.filter((to) => gateOf(screenAt(to), session, { personType }, to).kind !== 'open')).toEqual([]);
-  const left = commands.map(({ to, panel }) => (panel === undefined ? to : `${to || '/home'}/panels/${panel}?dismissType=close`)).filter((to) => !offered.includes(to));
-  expect(left.filter((to) => gateOf(screenAt(to), session, { personType }, to).kind === 'open')).toEqual([]);
+  expect(
+    offered.filter((to) => gateOf(screenAt(to), session, { personType }, to).kind !== 'open'),
+  ).toEqual([]);
+  const left = commands
+    .map(({ to, panel }) =>
+      panel === undefined ? to : `${to || '/home'}/panels/${panel}?dismissType=close`,
+    )
+    .filter((to) => !offered.includes(to));
+  expect(
+    left.filter((to) => gateOf(screenAt(to), session, { personType }, to).kind === 'open'),
+  ).toEqual([]);
 });
 
 test('opens a panel over the current page, and an action of another page over that page', () => {
   const session = sessionAs();
   const places = session ? paletteDestinations(session, '/devices/panels/notifications') : [];
-  expect(places.find(({ title }) => title === 'PANEL/HELPDESK')?.to).toBe('/devices/panels/helpdesk?dismissType=close');
-  expect(places.find(({ title }) => title === 'PALETTE/FREEZE_CARD')?.to).toBe('/card/panels/campuscard/freeze?dismissType=close');
+  expect(places.find(({ title }) => title === 'PANEL/HELPDESK')?.to).toBe(
+    '/devices/panels/helpdesk?dismissType=close',
+  );
+  expect(places.find(({ title }) => title === 'PALETTE/FREEZE_CARD')?.to).toBe(
+    '/card/panels/campuscard/freeze?dismissType=close',
+  );
 });

@@ -59,4 +59,9 @@ export function paletteDestinations(session: Session, pathname: string): Destina
   return [...navigation, ...others];
 }
 
-const destination = (kind: Destination['kind'], title: TextKey, to: string, area: Area | undefined): Destination => ({ kind, title, to, needsConnection: area?.needsConnection ?? false });
+const destination = (
+  kind: Destination['kind'],
+  title: TextKey,
+  to: string,
+  area: Area | undefined,
+): Destination => ({ kind, title, to, needsConnection: area?.needsConnection ?? false });

@@ -17,5 +17,9 @@ test.each([
 
 test('sorts the best match first, and keeps the order of equal matches', () => {
   const named = ['Visa kortet', 'Mitt kort', 'Kortets PIN', 'Hjälp'].map((name) => ({ name }));
-  expect(matchingEntries(named, 'kort').map(({ name }) => name)).toEqual(['Kortets PIN', 'Visa kortet', 'Mitt kort']);
+  expect(matchingEntries(named, 'kort').map(({ name }) => name)).toEqual([
+    'Kortets PIN',
+    'Visa kortet',
+    'Mitt kort',
+  ]);
 });

@@ -3,8 +3,8 @@ import { foldForSearch, searchedWords } from '../../../rules/search.ts';
 const NOT_FOUND = 0;
 
 /**
- * Rates how well a name matches the typed text: 3 when the name starts with it, 2 when every typed word starts a word of the name, 1 for
- * any other match, 0 for none. Every typed word must occur.
+ * Rates how well a name matches the typed text: 3 when the name starts with it, 2 when every typed
+ * word starts a word of the name, 1 for any other match, 0 for none. Every typed word must occur.
  */
 export function rankOf(name: string, typed: string): number {
   const text = foldForSearch(name);
@@ -16,8 +16,13 @@ export function rankOf(name: string, typed: string): number {
   return words.every((word) => nameWords.some((one) => one.startsWith(word))) ? 2 : 1;
 }
 
-/** Returns the entries that match the typed text, the best first, otherwise in their original order. */
-export const matchingEntries = <Entry extends { readonly name: string }>(entries: readonly Entry[], typed: string): Entry[] =>
+/**
+ * Returns the entries that match the typed text, the best first, otherwise in their original order.
+ */
+export const matchingEntries = <Entry extends { readonly name: string }>(
+  entries: readonly Entry[],
+  typed: string,
+): Entry[] =>
   entries
     .map((entry) => ({ entry, rank: rankOf(entry.name, typed) }))
     .filter(({ rank }) => rank > NOT_FOUND)

@@ -16,8 +16,15 @@ export interface Choice {
 
 const asTicked = (value: string | number | null): string => (value === null ? '' : String(value));
 
-/** Returns the values of the shown rows (of all rows when `isShown` is null), in order. Ticked values are included even when no row has them. */
-export function choicesIn<Row>({ codes, dictionary, ranking }: ColumnIndex<Row>, isShown: Uint32Array | null, ticked: readonly string[]): Choice[] {
+/**
+ * Returns the values of the shown rows (of all rows when `isShown` is null), in order. Ticked
+ * values are included even when no row has them.
+ */
+export function choicesIn<Row>(
+  { codes, dictionary, ranking }: ColumnIndex<Row>,
+  isShown: Uint32Array | null,
+  ticked: readonly string[],
+): Choice[] {
   const counts = new Uint32Array(dictionary.size);
   for (let number = 0; number < codes.length; number++) {
     const code = codes[number] ?? 0;
@@ -25,10 +32,20 @@ export function choicesIn<Row>({ codes, dictionary, ranking }: ColumnIndex<Row>,
   }
   const isTicked = codesOfValues(dictionary, ticked);
   const valueOf = (code: number) => dictionary.values[code] ?? null;
-  const ordered = ranking.missing === 0 ? ranking.sorted : ownOrder(dictionary.size).toSorted((one, other) => compareValues(valueOf(one), valueOf(other)));
+  const ordered =
+    ranking.missing === 0
+      ? ranking.sorted
+      : ownOrder(dictionary.size).toSorted((one, other) =>
+          compareValues(valueOf(one), valueOf(other)),
+        );
   return Array.from(ordered)
     .filter((code) => counts[code] !== 0 || isTicked[code] === 1)
-    .map((code) => ({ value: asTicked(valueOf(code)), text: dictionary.textOf(code), haystack: dictionary.haystacks[code] ?? '', count: counts[code] ?? 0 }));
+    .map((code) => ({
+      value: asTicked(valueOf(code)),
+      text: dictionary.textOf(code),
+      haystack: dictionary.haystacks[code] ?? '',
+      count: counts[code] ?? 0,
+    }));
 }
 
 /** Returns an array with 1 at the code of each ticked value. */

@@ -8,7 +8,10 @@ import { NOT_THERE, type RowMatcher } from './rowMatcher.ts';
 /** Number of rows read before yielding, about half a millisecond. */
 const STRIDE = 1000;
 
-/** One column of the rows as codes of its dictionary. It is kept when rows are added or removed, and then reads only the new rows. */
+/**
+ * One column of the rows as codes of its dictionary. It is kept when rows are added or removed, and
+ * then reads only the new rows.
+ */
 export class ColumnIndex<Row> {
   readonly dictionary: Dictionary;
   readonly ranking: Ranking;
@@ -51,10 +54,15 @@ export class ColumnIndex<Row> {
     return this.unread === 0 && this.ranking.missing === 0;
   }
 
-  /** Returns the numbers of all rows in this column's order, computing the order first if necessary. */
+  /**
+   * Returns the numbers of all rows in this column's order, computing the order first if necessary.
+   */
   orderOf(isDescending: boolean): Uint32Array {
     while (!this.isRanked) this.advance();
-    return (this.#orders[isDescending ? 'descending' : 'ascending'] ??= orderBy(this, isDescending));
+    return (this.#orders[isDescending ? 'descending' : 'ascending'] ??= orderBy(
+      this,
+      isDescending,
+    ));
   }
 
   /** Reads and sorts for about half a millisecond. */
@@ -68,12 +76,18 @@ export class ColumnIndex<Row> {
     this.#readSome(this.unread);
   }
 
-  /** Prepares the texts for searching row by row. Applies only to a column with `textOf`, where formatting a value takes longer than looking up its text. */
+  /**
+   * Prepares the texts for searching row by row. Applies only to a column with `textOf`, where
+   * formatting a value takes longer than looking up its text.
+   */
   readTexts(): void {
     if (this.#column.textOf) this.readAll();
   }
 
-  /** Returns the text of a row that the quick search matches against, even when the row has not been read yet. */
+  /**
+   * Returns the text of a row that the quick search matches against, even when the row has not been
+   * read yet.
+   */
   haystackAt(number: number): string {
     if (number < this.#read) return this.dictionary.haystacks[this.codes[number] ?? 0] ?? '';
     const row = this.#rows[number];
@@ -86,7 +100,8 @@ export class ColumnIndex<Row> {
       const row = this.#rows[number];
       const known = this.#codesBefore[this.#placesBefore[number] ?? NOT_THERE];
       if (known !== undefined) this.codes[number] = known;
-      else if (row !== undefined) this.codes[number] = this.dictionary.codeOf(this.#column.valueOf(row));
+      else if (row !== undefined)
+        this.codes[number] = this.dictionary.codeOf(this.#column.valueOf(row));
     }
     this.#read = end;
   }

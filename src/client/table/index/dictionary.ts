@@ -2,14 +2,18 @@ import { foldForSearch } from '../../../rules/search.ts';
 import type { Value } from '../column.ts';
 
 /**
- * The distinct values of a column, each with its own number (its code). A dictionary only grows, so that codes and everything computed for
- * a value stay valid while rows are added and removed, and work done once per value is not repeated per row.
+ * The distinct values of a column, each with its own number (its code). A dictionary only grows, so
+ * that codes and everything computed for a value stay valid while rows are added and removed, and
+ * work done once per value is not repeated per row.
  */
 export class Dictionary {
   readonly values: Value[] = [];
   /** The text of each value that the quick search matches against. */
   readonly haystacks: string[] = [];
-  /** Bit mask of the letters and digits in each haystack: a haystack that lacks one of a word's characters need not be searched. */
+  /**
+   * Bit mask of the letters and digits in each haystack: a haystack that lacks one of a word's
+   * characters need not be searched.
+   */
   readonly letters: number[] = [];
   readonly #codes = new Map<Value, number>();
   readonly #textOf: (value: string | number) => string;
@@ -46,7 +50,10 @@ export class Dictionary {
   }
 }
 
-/** Characters with a bit of their own: the digits and the letters most common in names. All others share one bit, so that the mask fits a small integer. */
+/**
+ * Characters with a bit of their own: the digits and the letters most common in names. All others
+ * share one bit, so that the mask fits a small integer.
+ */
 const MARKED = 'abdefghiklmnoprstuv0123456789';
 const ALL_ELSE = 1 << MARKED.length;
 const bitOf = new Int32Array(128).fill(ALL_ELSE);

@@ -1,14 +1,19 @@
-/** Maximum time that a slice blocks the user: less than half a frame for work ahead, most of a frame for work that the user is waiting for. */
+/**
+ * Maximum time that a slice blocks the user: less than half a frame for work ahead, most of a frame
+ * for work that the user is waiting for.
+ */
 const SLICE_MS = { ahead: 4, awaited: 12 } as const;
 
 export type Urgency = keyof typeof SLICE_MS;
 
-/** Delay before work ahead starts, so that the result of the user's last action is rendered first. */
+/**
+ * Delay before work ahead starts, so that the result of the user's last action is rendered first.
+ */
 const PATIENCE_MS = 100;
 
 /**
- * Repeats a small unit of work until it returns false, in slices between which the browser can render and handle input. Returns a function
- * that stops the work.
+ * Repeats a small unit of work until it returns false, in slices between which the browser can
+ * render and handle input. Returns a function that stops the work.
  */
 export function inSlices(work: () => boolean, urgency: Urgency, onDone: () => void): () => void {
   const stopped = new AbortController();

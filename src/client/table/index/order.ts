@@ -1,10 +1,14 @@
 import type { ColumnIndex } from './columnIndex.ts';
 
 /**
- * Returns the numbers of all rows in the order of a ranked column. Rows of equal value keep their original order in both directions, and
- * rows without a value come last in both. A counting sort: it passes over the rows and the values without comparing any.
+ * Returns the numbers of all rows in the order of a ranked column. Rows of equal value keep their
+ * original order in both directions, and rows without a value come last in both. A counting sort:
+ * it passes over the rows and the values without comparing any.
  */
-export function orderBy<Row>({ codes, dictionary, ranking }: ColumnIndex<Row>, isDescending: boolean): Uint32Array {
+export function orderBy<Row>(
+  { codes, dictionary, ranking }: ColumnIndex<Row>,
+  isDescending: boolean,
+): Uint32Array {
   const places = new Uint32Array(dictionary.size);
   for (let number = 0; number < codes.length; number++) {
     const code = codes[number] ?? 0;

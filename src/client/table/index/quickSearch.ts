@@ -15,13 +15,17 @@ const STRIDE = 2000;
 const ANY_WORD = 'an';
 
 /**
- * Finds the rows that contain every word somewhere in their columns, ignoring accents and case. A text that extends the previous one is
- * searched only among that text's results, and returning to a shorter text costs nothing.
+ * Finds the rows that contain every word somewhere in their columns, ignoring accents and case. A
+ * text that extends the previous one is searched only among that text's results, and returning to a
+ * shorter text costs nothing.
  */
 export class QuickSearch<Row> {
   readonly #columns: readonly ColumnIndex<Row>[];
   readonly #all: Uint32Array;
-  /** Bit mask of the letters and digits in each row across all columns, so that the first letter of a word is found with one lookup per row. */
+  /**
+   * Bit mask of the letters and digits in each row across all columns, so that the first letter of
+   * a word is found with one lookup per row.
+   */
   readonly #letters: Uint32Array;
   #gathered = 0;
   readonly #isFound: Uint32Array;
@@ -41,20 +45,25 @@ export class QuickSearch<Row> {
   }
 
   /**
-   * Prepares the search for about half a millisecond. The columns must have been read. Each piece is also searched, so that the code has
-   * been optimised by the JIT compiler before the user types the first letter.
+   * Prepares the search for about half a millisecond. The columns must have been read. Each piece
+   * is also searched, so that the code has been optimised by the JIT compiler before the user types
+   * the first letter.
    */
   advance(): void {
     const end = Math.min(this.#gathered + STRIDE, this.#all.length);
     for (const { codes, dictionary } of this.#columns) {
       const { letters } = dictionary;
-      for (let number = this.#gathered; number < end; number++) this.#letters[number] = (this.#letters[number] ?? 0) | (letters[codes[number] ?? 0] ?? 0);
+      for (let number = this.#gathered; number < end; number++)
+        this.#letters[number] = (this.#letters[number] ?? 0) | (letters[codes[number] ?? 0] ?? 0);
     }
     this.#matching(ANY_WORD, this.#all.subarray(this.#gathered, end));
     this.#gathered = end;
   }
 
-  /** Returns the numbers of the matching rows in their original order; null when the search is empty and all rows match. */
+  /**
+   * Returns the numbers of the matching rows in their original order; null when the search is empty
+   * and all rows match.
+   */
   find(search: string): Uint32Array | null {
     const words = searchedWords(search);
     const text = words.join(' ');
@@ -63,11 +72,13 @@ export class QuickSearch<Row> {
     const before = this.#last;
     if (before?.text === text) return before.numbers;
 
-    // Every word of the shorter text except its last is also a word of this text and has already been searched.
+    // Every word of the shorter text except its last is also a word of this text and has already
+    // been searched.
     const isNew = before ? searchedWords(before.text).length - 1 : 0;
     if (!this.isReady) for (const column of this.#columns) column.readTexts();
     let numbers = before?.numbers ?? this.#all;
-    for (const word of words.slice(isNew)) numbers = this.isReady ? this.#matching(word, numbers) : this.#scanning(word, numbers);
+    for (const word of words.slice(isNew))
+      numbers = this.isReady ? this.#matching(word, numbers) : this.#scanning(word, numbers);
     this.#found.push({ text, numbers });
     return numbers;
   }
@@ -76,19 +87,30 @@ export class QuickSearch<Row> {
     return this.#found.at(-1);
   }
 
-  /** Returns the rows that contain the word while the search is not prepared: reading the rows once takes less time than preparing, and the user is waiting. */
+  /**
+   * Returns the rows that contain the word while the search is not prepared: reading the rows once
+   * takes less time than preparing, and the user is waiting.
+   */
   #scanning(word: string, among: Uint32Array): Uint32Array {
-    return among.filter((number) => this.#columns.some((column) => column.haystackAt(number).includes(word)));
+    return among.filter((number) =>
+      this.#columns.some((column) => column.haystackAt(number).includes(word)),
+    );
   }
 
-  /** Returns the rows that contain the word in any column. Each distinct value is searched once, and only if it can change the result. */
+  /**
+   * Returns the rows that contain the word in any column. Each distinct value is searched once, and
+   * only if it can change the result.
+   */
   #matching(word: string, among: Uint32Array): Uint32Array {
     const possible = withBits(among, this.#letters, lettersIn(word));
     if (isOneLetter(word)) return possible;
     const isFound = this.#isFound.fill(0);
     let found = 0;
-    // Columns with few values come first: they are quick to search, and their matches save searching the other columns.
-    for (const column of this.#columns.toSorted((one, other) => one.dictionary.size - other.dictionary.size)) {
+    // Columns with few values come first: they are quick to search, and their matches save
+    // searching the other columns.
+    for (const column of this.#columns.toSorted(
+      (one, other) => one.dictionary.size - other.dictionary.size,
+    )) {
       if (found < possible.length) found += markMatches(word, column, possible, isFound);
     }
     return found === possible.length ? possible : withBits(possible, isFound, 1);
@@ -96,13 +118,22 @@ export class QuickSearch<Row> {
 }
 
 /**
- * Marks the rows that contain the word in this column and returns how many were marked. One column at a time, so that the loop only reads
- * arrays of numbers.
+ * Marks the rows that contain the word in this column and returns how many were marked. One column
+ * at a time, so that the loop only reads arrays of numbers.
  */
-function markMatches<Row>(word: string, { codes, dictionary }: ColumnIndex<Row>, among: Uint32Array, isFound: Uint32Array): number {
+function markMatches<Row>(
+  word: string,
+  { codes, dictionary }: ColumnIndex<Row>,
+  among: Uint32Array,
+  isFound: Uint32Array,
+): number {
   const { haystacks, letters } = dictionary;
   // When the values are few, checking first whether any of them matches is cheap.
-  if (haystacks.length * MANY_TIMES < among.length && !haystacks.some((haystack) => haystack.includes(word))) return 0;
+  if (
+    haystacks.length * MANY_TIMES < among.length &&
+    !haystacks.some((haystack) => haystack.includes(word))
+  )
+    return 0;
   let marked = 0;
   const wanted = lettersIn(word);
   const verdicts = new Uint8Array(dictionary.size);

@@ -1,7 +1,10 @@
 import type { Value } from '../column.ts';
 import type { Dictionary } from './dictionary.ts';
 
-/** Shared, because creating a collator costs more than many comparisons. Digits within a text compare as numbers, so that abc9 sorts before abc10. */
+/**
+ * Shared, because creating a collator costs more than many comparisons. Digits within a text
+ * compare as numbers, so that abc9 sorts before abc10.
+ */
 const swedish = new Intl.Collator('sv-SE', { numeric: true });
 
 /** Number of elements sorted before yielding, about half a millisecond. */
@@ -20,7 +23,10 @@ export function compareValues(one: Value, other: Value): number {
   return typeof other === 'number' ? 1 : swedish.compare(one, other);
 }
 
-/** The order of a dictionary's values, computed in small steps; values added later are inserted among the sorted ones. */
+/**
+ * The order of a dictionary's values, computed in small steps; values added later are inserted
+ * among the sorted ones.
+ */
 export class Ranking {
   /** The codes in the order of their values. Complete when `missing` is 0. */
   sorted: Codes = new Uint32Array(0);
@@ -81,7 +87,10 @@ function* sorted(codes: Codes, compare: Compare): Generator<undefined, Codes> {
   return from;
 }
 
-/** Merges two sorted arrays. The few codes are located among the many by binary search instead of a linear scan. */
+/**
+ * Merges two sorted arrays. The few codes are located among the many by binary search instead of a
+ * linear scan.
+ */
 function* merged(many: Codes, few: Codes, compare: Compare): Generator<undefined, Codes> {
   const all = new Uint32Array(many.length + few.length);
   let taken = 0;

@@ -6,12 +6,16 @@ import { ownOrder, withBits } from './order.ts';
 import { QuickSearch } from './quickSearch.ts';
 import { RowMatcher } from './rowMatcher.ts';
 
-/** Maximum number of unsorted values that are sorted synchronously, which takes too little time to be noticed. */
+/**
+ * Maximum number of unsorted values that are sorted synchronously, which takes too little time to
+ * be noticed.
+ */
 const SORTED_AT_ONCE = 2000;
 
 /**
- * Computes which rows a view shows, by row number. All expensive work is done once per column and kept when rows are added or changed, so
- * that a sort, a filter or a letter typed in the search only iterates over arrays of numbers.
+ * Computes which rows a view shows, by row number. All expensive work is done once per column and
+ * kept when rows are added or changed, so that a sort, a filter or a letter typed in the search
+ * only iterates over arrays of numbers.
  */
 export class TableIndex<Row> {
   readonly rows: readonly Row[];
@@ -22,9 +26,15 @@ export class TableIndex<Row> {
   /** The row numbers in their original order. */
   readonly #own: Uint32Array;
 
-  private constructor(rows: readonly Row[], columns: readonly Column<Row>[], before?: TableIndex<Row>) {
+  private constructor(
+    rows: readonly Row[],
+    columns: readonly Column<Row>[],
+    before?: TableIndex<Row>,
+  ) {
     const matcher = before ? before.#matcher : new RowMatcher<Row>();
-    const known = before ? new Map(before.columns.map((column) => [column, before.#indexes.get(column.id)])) : new Map<never, never>();
+    const known = before
+      ? new Map(before.columns.map((column) => [column, before.#indexes.get(column.id)]))
+      : new Map<never, never>();
     const indexOf = (column: Column<Row>) => known.get(column) ?? new ColumnIndex(column, matcher);
     this.rows = rows;
     this.columns = columns;
@@ -49,13 +59,18 @@ export class TableIndex<Row> {
     return !index || index.isRanked || index.unread + index.ranking.missing <= SORTED_AT_ONCE;
   }
 
-  /** Prepares for about half a millisecond, the given column first. Returns false when nothing is left to do. */
+  /**
+   * Prepares for about half a millisecond, the given column first. Returns false when nothing is
+   * left to do.
+   */
   workAhead(firstId?: string): boolean {
     const first = this.#indexOf(firstId);
     const all = this.columns.flatMap(({ id }) => this.#indexOf(id) ?? []);
-    // Reading the columns prepares the filters and most of the search; sorting all columns takes much longer, so it comes last.
+    // Reading the columns prepares the filters and most of the search; sorting all columns takes
+    // much longer, so it comes last.
     const unread = first?.isRanked === false ? first : all.find(({ unread }) => unread > 0);
-    const next = unread ?? (this.#search.isReady ? all.find(({ isRanked }) => !isRanked) : this.#search);
+    const next =
+      unread ?? (this.#search.isReady ? all.find(({ isRanked }) => !isRanked) : this.#search);
     next?.advance();
     return next !== undefined;
   }
@@ -69,7 +84,10 @@ export class TableIndex<Row> {
     return isShown ? withBits(all, isShown, 1) : all;
   }
 
-  /** Returns the values that can be ticked in a column: those of the rows that match the rest of the view, with the number of rows for each. */
+  /**
+   * Returns the values that can be ticked in a column: those of the rows that match the rest of the
+   * view, with the number of rows for each.
+   */
   choicesOf(columnId: string, { search, filters }: TableView): Choice[] {
     const index = this.#indexOf(columnId);
     if (!index) return [];
@@ -78,7 +96,10 @@ export class TableIndex<Row> {
     return choicesIn(index, this.#matching(search, others), ticked);
   }
 
-  /** Returns the column's index, switched to these rows because it is shared with the table's other states. */
+  /**
+   * Returns the column's index, switched to these rows because it is shared with the table's other
+   * states.
+   */
   #indexOf(columnId: string | undefined): ColumnIndex<Row> | undefined {
     const index = columnId === undefined ? undefined : this.#indexes.get(columnId);
     index?.use(this.rows);
@@ -91,8 +112,8 @@ export class TableIndex<Row> {
   }
 
   /**
-   * Returns an array with 1 at the number of each row that contains every word and has a ticked value in every filtered column; null when
-   * every row matches.
+   * Returns an array with 1 at the number of each row that contains every word and has a ticked
+   * value in every filtered column; null when every row matches.
    */
   #matching(search: string, filters: TableView['filters']): Uint32Array | null {
     const found = this.#find(search);
@@ -108,7 +129,8 @@ export class TableIndex<Row> {
     if (!found) isShown.fill(1);
     else for (let at = 0; at < found.length; at++) isShown[found[at] ?? 0] = 1;
     for (const { codes, isTicked } of filtered) {
-      for (let number = 0; number < codes.length; number++) if (isTicked[codes[number] ?? 0] !== 1) isShown[number] = 0;
+      for (let number = 0; number < codes.length; number++)
+        if (isTicked[codes[number] ?? 0] !== 1) isShown[number] = 0;
     }
     return isShown;
   }

@@ -19,8 +19,17 @@ function Form() {
   };
   return (
     <div role="presentation" onKeyDown={(event) => onKeyAround(event.defaultPrevented)}>
-      <DateField label="Sista dag" help="Hela dagen." value={value} onChange={change} min="2026-09-01" max="2027-11-01" />
-      <button type="button" onClick={() => setValue('2026-12-24')}>Julafton</button>
+      <DateField
+        label="Sista dag"
+        help="Hela dagen."
+        value={value}
+        onChange={change}
+        min="2026-09-01"
+        max="2027-11-01"
+      />
+      <button type="button" onClick={() => setValue('2026-12-24')}>
+        Julafton
+      </button>
     </div>
   );
 }
@@ -46,7 +55,12 @@ test('shows the help text, and then the weekday of the typed date', async () => 
 });
 
 // ACCT-16
-test.each([['2026-08-31', null], ['2026-09-01', '2026-09-01'], ['2027-11-01', '2027-11-01'], ['2027-11-02', null]])('accepts only dates between the limits: %s gives %s', async (typed, value) => {
+test.each([
+  ['2026-08-31', null],
+  ['2026-09-01', '2026-09-01'],
+  ['2027-11-01', '2027-11-01'],
+  ['2027-11-02', null],
+])('accepts only dates between the limits: %s gives %s', async (typed, value) => {
   await start();
   type(typed);
   expect(given()).toBe(value);
@@ -57,7 +71,9 @@ test('shows what is wrong once the field loses the focus, and keeps the typed te
   type('2026-08-31');
   expect(screen.queryByText(/^Välj en dag från/)).toBeNull();
   fireEvent.blur(field());
-  expect(screen.getByText(/^Välj en dag från/).textContent?.replaceAll('\u00A0', ' ')).toBe('Välj en dag från 1 september 2026 till 1 november 2027.');
+  expect(screen.getByText(/^Välj en dag från/).textContent?.replaceAll('\u00A0', ' ')).toBe(
+    'Välj en dag från 1 september 2026 till 1 november 2027.',
+  );
   type('snart');
   expect(screen.getByText('Datumet har fel format. Skriv det som 2026-08-31.')).toBeTruthy();
   expect(field().value).toBe('snart');
@@ -75,8 +91,14 @@ test('opens a calendar with week numbers and weeks from Monday, where dates befo
   await start();
   openCalendar();
   expect(within(calendar()).getByText('36')).toBeTruthy();
-  expect(within(calendar()).getAllByRole('columnheader').map(({ textContent }) => textContent?.toLowerCase())).toEqual(['#', 'må', 'ti', 'on', 'to', 'fr', 'lö', 'sö']);
-  expect(within(calendar()).getByRole<HTMLButtonElement>('button', { name: '31 augusti 2026' }).disabled).toBe(true);
+  expect(
+    within(calendar())
+      .getAllByRole('columnheader')
+      .map(({ textContent }) => textContent?.toLowerCase()),
+  ).toEqual(['#', 'må', 'ti', 'on', 'to', 'fr', 'lö', 'sö']);
+  expect(
+    within(calendar()).getByRole<HTMLButtonElement>('button', { name: '31 augusti 2026' }).disabled,
+  ).toBe(true);
   fireEvent.click(within(calendar()).getByRole('button', { name: '15 september 2026' }));
   expect([given(), field().value]).toEqual(['2026-09-15', '2026-09-15']);
   expect(screen.queryByRole('dialog', { name: 'Kalender' })).toBeNull();

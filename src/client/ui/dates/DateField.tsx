@@ -30,8 +30,22 @@ interface DateFieldProps {
   readonly ref?: Ref<HTMLInputElement>;
 }
 
-/** A date, typed or chosen in a calendar with week numbers (ACCT-16). It stands for the whole day, to its end. */
-export function DateField({ label, help, value, onChange, min, max, error, onBlur, isRequired = false, ref }: DateFieldProps) {
+/**
+ * A date, typed or chosen in a calendar with week numbers (ACCT-16). It stands for the whole day,
+ * to its end.
+ */
+export function DateField({
+  label,
+  help,
+  value,
+  onChange,
+  min,
+  max,
+  error,
+  onBlur,
+  isRequired = false,
+  ref,
+}: DateFieldProps) {
   const { t } = useTranslation();
   const { exact, fullDate } = useDays();
   const { text, type } = useTyped(value);
@@ -48,7 +62,9 @@ export function DateField({ label, help, value, onChange, min, max, error, onBlu
   const ownError = () => {
     if (text.trim() === '' || !hasLeft) return undefined;
     if (day === null) return t('INPUT_INVALID_DATE');
-    return isOutside ? t('DATE_FIELD/OUTSIDE', { min: fullDate(min), max: fullDate(max) }) : undefined;
+    return isOutside
+      ? t('DATE_FIELD/OUTSIDE', { min: fullDate(min), max: fullDate(max) })
+      : undefined;
   };
   const leave = () => {
     setLeft(true);
@@ -73,7 +89,10 @@ export function DateField({ label, help, value, onChange, min, max, error, onBlu
   );
 }
 
-/** Keeps the text as typed as long as it means the value; a value set from outside replaces the text. */
+/**
+ * Keeps the text as typed as long as it means the value; a value set from outside replaces the
+ * text.
+ */
 function useTyped(value: IsoDate | null) {
   const [typed, setTyped] = useState({ text: value ?? '', value });
   return {
@@ -96,7 +115,8 @@ function Calendar({ value, min, max, onChoose }: CalendarProps) {
   const { t, language } = useTranslation();
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  const isSmall = useMediaQuery(SMALL_PHONE, undefined, { getInitialValueInEffect: false }) ?? false;
+  const isSmall =
+    useMediaQuery(SMALL_PHONE, undefined, { getInitialValueInEffect: false }) ?? false;
 
   const close = () => {
     setOpen(false);
@@ -120,7 +140,8 @@ function Calendar({ value, min, max, onChoose }: CalendarProps) {
           position="bottom-end"
           {...popupPlacement}
           withRoles={false}
-          // The library would close the calendar before the key handler here could stop the key from closing the dialog too.
+          // The library would close the calendar before the key handler here could stop the key
+          // from closing the dialog too.
           closeOnEscape={false}
           trapFocus
         >
@@ -136,7 +157,11 @@ function Calendar({ value, min, max, onChoose }: CalendarProps) {
               <CalendarIcon />
             </button>
           </Popover.Target>
-          <Popover.Dropdown className={classes.calendar} role="dialog" aria-label={t('DATE_FIELD/CALENDAR')}>
+          <Popover.Dropdown
+            className={classes.calendar}
+            role="dialog"
+            aria-label={t('DATE_FIELD/CALENDAR')}
+          >
             <DatePicker
               value={value}
               defaultDate={value ?? min}
@@ -149,7 +174,12 @@ function Calendar({ value, min, max, onChoose }: CalendarProps) {
               withWeekNumbers
               highlightToday
               size={isSmall ? 'sm' : 'md'}
-              ariaLabels={{ nextMonth: t('DATE_FIELD/NEXT'), previousMonth: t('DATE_FIELD/PREVIOUS'), nextYear: t('DATE_FIELD/NEXT'), previousYear: t('DATE_FIELD/PREVIOUS') }}
+              ariaLabels={{
+                nextMonth: t('DATE_FIELD/NEXT'),
+                previousMonth: t('DATE_FIELD/PREVIOUS'),
+                nextYear: t('DATE_FIELD/NEXT'),
+                previousYear: t('DATE_FIELD/PREVIOUS'),
+              }}
             />
           </Popover.Dropdown>
         </Popover>

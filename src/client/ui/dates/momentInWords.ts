@@ -6,6 +6,10 @@ import { currentLanguage } from '../../i18n/i18n.ts';
 export function momentInWords(moment: string): string {
   const language = currentLanguage();
   const at = new Date(moment);
-  const time = new Intl.DateTimeFormat(language, { timeZone: 'Europe/Stockholm', hour: '2-digit', minute: '2-digit' }).format(at);
+  const time = new Intl.DateTimeFormat(language, {
+    timeZone: 'Europe/Stockholm',
+    hour: '2-digit',
+    minute: '2-digit',
+  }).format(at);
   return `${formatDay(dateInSweden(at), dateInSweden(new Date()), language)} ${time}`;
 }

@@ -9,7 +9,9 @@ const forms = [
 
 /** Returns the date typed by the user, or null if the text is not a calendar date. */
 export function typedDate(text: string): IsoDate | null {
-  const parts = forms.map((form) => form.exec(text.trim())?.groups).find((groups) => groups !== undefined);
+  const parts = forms
+    .map((form) => form.exec(text.trim())?.groups)
+    .find((groups) => groups !== undefined);
   if (!parts) return null;
   const { year = '', month = '', day = '' } = parts;
   const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;

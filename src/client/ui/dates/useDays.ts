@@ -1,10 +1,20 @@
 import { daysBetween, type IsoDate } from '../../../rules/dates.ts';
-import { formatAge, formatAgeOrMonth, formatDay, formatExactDate, formatFullDate, formatPeriod } from '../../i18n/days.ts';
+import {
+  formatAge,
+  formatAgeOrMonth,
+  formatDay,
+  formatExactDate,
+  formatFullDate,
+  formatPeriod,
+} from '../../i18n/days.ts';
 import { currentLanguage } from '../../i18n/i18n.ts';
 import { useToday } from './useToday.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 
-/** Returns today's date in Sweden, and functions that format other dates in the language of the page. Follows a change of language. */
+/**
+ * Returns today's date in Sweden, and functions that format other dates in the language of the
+ * page. Follows a change of language.
+ */
 export function useDays() {
   useTranslation();
   const language = currentLanguage();

@@ -10,8 +10,8 @@ const notifyListeners = () => {
 };
 
 /**
- * Uses one timer for the whole page, which runs only while something on the page depends on the time. A page that becomes visible again
- * checks the clock immediately.
+ * Uses one timer for the whole page, which runs only while something on the page depends on the
+ * time. A page that becomes visible again checks the clock immediately.
  */
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);

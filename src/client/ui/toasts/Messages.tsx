@@ -2,7 +2,9 @@ import type { Message } from './toasts.ts';
 import { hasText } from '../../i18n/texts.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 
-/** Renders messages given by text keys or as text from the server; several are numbered (ERR-11). */
+/**
+ * Renders messages given by text keys or as text from the server; several are numbered (ERR-11).
+ */
 export function Messages({ messages }: { messages: readonly Message[] }) {
   const messageText = useMessageText();
   const [only, ...others] = messages;
@@ -16,8 +18,16 @@ export function Messages({ messages }: { messages: readonly Message[] }) {
   );
 }
 
-/** Returns a function that gives the text of a message in the language of the page: that of its first key that has a text. */
+/**
+ * Returns a function that gives the text of a message in the language of the page: that of its
+ * first key that has a text.
+ */
 export function useMessageText(): (message: Message) => string {
   const { t } = useTranslation();
-  return (message) => ('text' in message ? message.text : t(message.keys.find((key) => hasText(key, message.values)) ?? 'ERROR/GENERAL', { ...message.values }));
+  return (message) =>
+    'text' in message
+      ? message.text
+      : t(message.keys.find((key) => hasText(key, message.values)) ?? 'ERROR/GENERAL', {
+          ...message.values,
+        });
 }

@@ -8,21 +8,29 @@ import { createStore, useStore } from '../../store/store.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import classes from './ToastBar.module.css';
 
-const ToastReport = lazy(async () => ({ default: (await import('./ToastReport.tsx')).ToastReport }));
+const ToastReport = lazy(async () => ({
+  default: (await import('./ToastReport.tsx')).ToastReport,
+}));
 
-/** Time to read a toast twice or, for a toast with an action, to decide on the action. Warnings and errors stay until the user closes them. */
+/**
+ * Time to read a toast twice or, for a toast with an action, to decide on the action. Warnings and
+ * errors stay until the user closes them.
+ */
 const SHOWN_MS = 8_000;
 const SHOWN_TO_ACT_MS = 20_000;
 
 /**
- * The bar in which toasts appear. A modal panel hides everything behind it from screen readers, so it has its own bar with its own id.
- * Toasts for the shell are shown in the bar that was mounted last.
+ * The bar in which toasts appear. A modal panel hides everything behind it from screen readers, so
+ * it has its own bar with its own id. Toasts for the shell are shown in the bar that was mounted
+ * last.
  */
 export function ToastBar({ id = SHELL_BAR }: { id?: string }) {
   const { t } = useTranslation();
   const all = useStore(toastStore);
   const isLast = useIsLastBar(id);
-  const shown = isLast ? all.filter(({ messageBarId }) => messageBarId === SHELL_BAR || messageBarId === id) : [];
+  const shown = isLast
+    ? all.filter(({ messageBarId }) => messageBarId === SHELL_BAR || messageBarId === id)
+    : [];
 
   const bar = useRoomBelow(id === SHELL_BAR);
   return (
@@ -42,7 +50,10 @@ function ToastItem({ toast }: { toast: Toast }) {
 
   useEffect(() => {
     if (!goesByItself || isHeld) return undefined;
-    const timer = setTimeout(() => toastStore.dismiss(toast.id), hasAction ? SHOWN_TO_ACT_MS : SHOWN_MS);
+    const timer = setTimeout(
+      () => toastStore.dismiss(toast.id),
+      hasAction ? SHOWN_TO_ACT_MS : SHOWN_MS,
+    );
     return () => clearTimeout(timer);
   }, [goesByItself, isHeld, hasAction, toast.id]);
 
@@ -57,7 +68,9 @@ function ToastItem({ toast }: { toast: Toast }) {
       <ToastNotice toast={toast} />
       {toast.dismissible && (
         <span className={classes.dismiss}>
-          <IconButton label={t('SHELL/DISMISS')} onClick={() => toastStore.dismiss(toast.id)}><CloseIcon size={18} /></IconButton>
+          <IconButton label={t('SHELL/DISMISS')} onClick={() => toastStore.dismiss(toast.id)}>
+            <CloseIcon size={18} />
+          </IconButton>
         </span>
       )}
     </div>
@@ -65,23 +78,37 @@ function ToastItem({ toast }: { toast: Toast }) {
 }
 
 /**
- * Only bulk actions have toasts with a title or an action, and the code for these has already been loaded with the panel or dialog that
- * started the bulk action.
+ * Only bulk actions have toasts with a title or an action, and the code for these has already been
+ * loaded with the panel or dialog that started the bulk action.
  */
 function ToastNotice({ toast }: { toast: Toast }) {
   const { type, title, messages, action } = toast;
-  if (title === undefined && !action) return <Notice tone={type} isSpoken><Messages messages={messages} /></Notice>;
-  return <Suspense fallback={null}><ToastReport toast={toast} /></Suspense>;
+  if (title === undefined && !action)
+    return (
+      <Notice tone={type} isSpoken>
+        <Messages messages={messages} />
+      </Notice>
+    );
+  return (
+    <Suspense fallback={null}>
+      <ToastReport toast={toast} />
+    </Suspense>
+  );
 }
 
-/** Exposes the height of the bar to the style sheets as `--m-toasts`, so that the page leaves room for it. */
+/**
+ * Exposes the height of the bar to the style sheets as `--m-toasts`, so that the page leaves room
+ * for it.
+ */
 function useRoomBelow(isOverPage: boolean): RefObject<HTMLElement | null> {
   const bar = useRef<HTMLElement>(null);
   useEffect(() => {
     const element = bar.current;
     if (!element || !isOverPage) return undefined;
     const { style } = document.documentElement;
-    const observer = new ResizeObserver(() => style.setProperty('--m-toasts', `${element.offsetHeight}px`));
+    const observer = new ResizeObserver(() =>
+      style.setProperty('--m-toasts', `${element.offsetHeight}px`),
+    );
     observer.observe(element);
     return () => {
       observer.disconnect();

@@ -6,13 +6,18 @@ import { Messages, useMessageText } from './Messages.tsx';
 import { Notice } from '../Notice.tsx';
 import classes from './ToastBar.module.css';
 
-/** A toast with many messages: a title over a scrolling list, the reasons for each line, and an action. */
+/**
+ * A toast with many messages: a title over a scrolling list, the reasons for each line, and an
+ * action.
+ */
 export function ToastReport({ toast: { id, type, title, messages, action } }: { toast: Toast }) {
   const button = useRef<HTMLButtonElement>(null);
   const role = type === 'error' || type === 'warning' ? 'alert' : 'status';
   const act = () => {
     // The button is removed together with the toast, which would lose the focus.
-    const place = button.current?.closest('dialog')?.querySelector<HTMLElement>('[data-autofocus]') ?? document.querySelector<HTMLElement>('main');
+    const place =
+      button.current?.closest('dialog')?.querySelector<HTMLElement>('[data-autofocus]') ??
+      document.querySelector<HTMLElement>('main');
     place?.focus({ preventScroll: true });
     toastStore.dismiss(id);
     action?.run();
@@ -22,9 +27,19 @@ export function ToastReport({ toast: { id, type, title, messages, action } }: { 
       tone={type}
       isSpoken={title === undefined}
       title={title && <span role={role}>{title}</span>}
-      action={action && <Button ref={button} size="sm" variant="default" onClick={act}>{action.label}</Button>}
+      action={
+        action && (
+          <Button ref={button} size="sm" variant="default" onClick={act}>
+            {action.label}
+          </Button>
+        )
+      }
     >
-      {title === undefined ? <Lines messages={messages} /> : <ScrollingLines label={title} messages={messages} />}
+      {title === undefined ? (
+        <Lines messages={messages} />
+      ) : (
+        <ScrollingLines label={title} messages={messages} />
+      )}
     </Notice>
   );
 }
@@ -38,7 +53,11 @@ const ScrollingLines = ({ label, messages }: { label: string; messages: readonly
 );
 
 const Lines = ({ messages }: { messages: readonly Message[] }) =>
-  messages.some(({ reasons }) => reasons) ? <LinesWithReasons messages={messages} /> : <Messages messages={messages} />;
+  messages.some(({ reasons }) => reasons) ? (
+    <LinesWithReasons messages={messages} />
+  ) : (
+    <Messages messages={messages} />
+  );
 
 /** A list in which each line has its own numbered reasons (ERR-11, ACCT-57). */
 function LinesWithReasons({ messages }: { messages: readonly Message[] }) {

@@ -6,7 +6,13 @@ import { toastsOf, toastStore } from './toastStore.ts';
 const toasts = toastsOf<AnyTextKey>();
 
 const refused = new ApiError('…', 500, { errors: {} });
-const shownToasts = () => toastStore.get().map(({ type, messages: [first] }) => `${type} ${first && 'keys' in first ? first.keys[0] : first?.text}`);
+const shownToasts = () =>
+  toastStore
+    .get()
+    .map(
+      ({ type, messages: [first] }) =>
+        `${type} ${first && 'keys' in first ? first.keys[0] : first?.text}`,
+    );
 
 afterEach(toastStore.clear);
 
@@ -54,8 +60,20 @@ test('keeps toasts about other subjects', () => {
 
 test('shows several toasts about one subject together and replaces them together', () => {
   toasts.success('ACCOUNTS/PROFILE/SAVED', { name: 'Anna' });
-  toastStore.replaceAbout('ACCOUNTS/BULK', [{ type: 'success', messages: [{ text: '3 konton är förlängda.' }] }, { type: 'error', messages: [{ text: 'Bo' }] }]);
-  expect(shownToasts()).toEqual(['success ACCOUNTS/PROFILE/SAVED', 'success 3 konton är förlängda.', 'error Bo']);
-  toastStore.replaceAbout('ACCOUNTS/BULK', [{ type: 'success', messages: [{ text: '3 konton är som de var.' }] }]);
-  expect(shownToasts()).toEqual(['success ACCOUNTS/PROFILE/SAVED', 'success 3 konton är som de var.']);
+  toastStore.replaceAbout('ACCOUNTS/BULK', [
+    { type: 'success', messages: [{ text: '3 konton är förlängda.' }] },
+    { type: 'error', messages: [{ text: 'Bo' }] },
+  ]);
+  expect(shownToasts()).toEqual([
+    'success ACCOUNTS/PROFILE/SAVED',
+    'success 3 konton är förlängda.',
+    'error Bo',
+  ]);
+  toastStore.replaceAbout('ACCOUNTS/BULK', [
+    { type: 'success', messages: [{ text: '3 konton är som de var.' }] },
+  ]);
+  expect(shownToasts()).toEqual([
+    'success ACCOUNTS/PROFILE/SAVED',
+    'success 3 konton är som de var.',
+  ]);
 });

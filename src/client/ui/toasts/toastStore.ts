@@ -21,13 +21,18 @@ type Values = Readonly<Record<string, string | number>>;
 
 const shown = createStore<readonly Toast[]>([]);
 
-const contentKeyOf = ({ type, title, messages }: ToastContent): string => JSON.stringify({ type, title, messages });
+const contentKeyOf = ({ type, title, messages }: ToastContent): string =>
+  JSON.stringify({ type, title, messages });
 
-const isWithin = (subject: string, other: string): boolean => subject === other || subject.startsWith(`${other}/`);
+const isWithin = (subject: string, other: string): boolean =>
+  subject === other || subject.startsWith(`${other}/`);
 const isSameSubject = (one: string | undefined, other: string | undefined): boolean =>
   one !== undefined && other !== undefined && (isWithin(one, other) || isWithin(other, one));
 
-/** Returns the subject of a text, derived from its key: `CARD/FREEZE/DONE` is about `CARD/FREEZE`. The common errors have no subject. */
+/**
+ * Returns the subject of a text, derived from its key: `CARD/FREEZE/DONE` is about `CARD/FREEZE`.
+ * The common errors have no subject.
+ */
 const subjectOf = (key: string): { about?: string } => {
   const about = key.split('/').slice(0, -1).join('/');
   return about === '' || about.startsWith('ERROR') ? {} : { about };
@@ -36,32 +41,62 @@ const subjectOf = (key: string): { about?: string } => {
 type ShowOptions = Partial<Pick<Toast, 'dismissible' | 'messageBarId' | 'failed'>>;
 
 let previous = 0;
-const toToast = (content: ToastContent, dismissible: boolean, messageBarId: string): Toast => ({ ...content, id: `toast-${(previous += 1)}`, shownAt: Date.now(), dismissible, messageBarId });
+const toToast = (content: ToastContent, dismissible: boolean, messageBarId: string): Toast => ({
+  ...content,
+  id: `toast-${(previous += 1)}`,
+  shownAt: Date.now(),
+  dismissible,
+  messageBarId,
+});
 
 /** The toasts on the screen, oldest first. */
 export const toastStore = {
   get: shown.get,
   subscribe: shown.subscribe,
 
-  /** Shows a toast and returns its id. Replaces toasts with the same content and toasts about the same subject, which are now outdated. */
-  show(content: ToastContent, { dismissible = true, messageBarId = SHELL_BAR, failed }: ShowOptions = {}): string {
+  /**
+   * Shows a toast and returns its id. Replaces toasts with the same content and toasts about the
+   * same subject, which are now outdated.
+   */
+  show(
+    content: ToastContent,
+    { dismissible = true, messageBarId = SHELL_BAR, failed }: ShowOptions = {},
+  ): string {
     const contentKey = contentKeyOf(content);
-    const others = shown.get().filter((toast) => contentKeyOf(toast) !== contentKey && !isSameSubject(toast.about, content.about));
+    const others = shown
+      .get()
+      .filter(
+        (toast) => contentKeyOf(toast) !== contentKey && !isSameSubject(toast.about, content.about),
+      );
     const toast = { ...toToast(content, dismissible, messageBarId), failed };
     shown.set([...others, toast]);
     return toast.id;
   },
-  /** Replaces all toasts about a subject with the given ones. With no contents, the toasts are only removed. */
+  /**
+   * Replaces all toasts about a subject with the given ones. With no contents, the toasts are only
+   * removed.
+   */
   replaceAbout(about: string, contents: readonly ToastContent[]): void {
     const others = shown.get().filter((toast) => !isSameSubject(toast.about, about));
-    shown.set([...others, ...contents.map((content) => toToast({ ...content, about }, true, SHELL_BAR))]);
+    shown.set([
+      ...others,
+      ...contents.map((content) => toToast({ ...content, about }, true, SHELL_BAR)),
+    ]);
   },
   /**
-   * Removes what the user has seen and left behind: toasts shown before `time`. Those with a report or an action stay, since what they say is
-   * nowhere else. `types` limits the removal.
+   * Removes what the user has seen and left behind: toasts shown before `time`. Those with a report
+   * or an action stay, since what they say is nowhere else. `types` limits the removal.
    */
-  dismissOlder(time: number, types: readonly ToastType[] = ['error', 'warning', 'info', 'success']): void {
-    const left = shown.get().filter(({ shownAt, type, title, action, dismissible }) => shownAt >= time || !dismissible || title !== undefined || action || !types.includes(type));
+  dismissOlder(
+    time: number,
+    types: readonly ToastType[] = ['error', 'warning', 'info', 'success'],
+  ): void {
+    const left = shown
+      .get()
+      .filter(
+        ({ shownAt, type, title, action, dismissible }) =>
+          shownAt >= time || !dismissible || title !== undefined || action || !types.includes(type),
+      );
     if (left.length < shown.get().length) shown.set(left);
   },
   /** Removes the failure of an action's earlier attempt. */
@@ -75,10 +110,16 @@ export const toastStore = {
   },
 };
 
-const showText = (type: ToastType) => (key: AnyTextKey, values: Values = {}, subject: { about?: string } = subjectOf(key)) =>
-  toastStore.show({ type, messages: [{ keys: [key], values }], ...subject });
+const showText =
+  (type: ToastType) =>
+  (key: AnyTextKey, values: Values = {}, subject: { about?: string } = subjectOf(key)) =>
+    toastStore.show({ type, messages: [{ keys: [key], values }], ...subject });
 
-type ShowText<Key extends AnyTextKey> = (key: Key, values?: Values, subject?: { about?: string }) => string;
+type ShowText<Key extends AnyTextKey> = (
+  key: Key,
+  values?: Values,
+  subject?: { about?: string },
+) => string;
 
 interface Toasts<Key extends AnyTextKey> {
   readonly success: ShowText<Key>;
@@ -97,12 +138,16 @@ const anyToasts: Toasts<AnyTextKey> = {
   error: showText('error'),
   failure(error, prefix, statusTexts) {
     const content = failureToast(error, prefix, statusTexts);
-    if (content) toastStore.show({ ...content, about: prefix }, { failed: actionFailedWith(error) });
+    if (content)
+      toastStore.show({ ...content, about: prefix }, { failed: actionFailedWith(error) });
   },
   clear: toastStore.clear,
 };
 
-/** Shows messages from pages and panels, in texts that every page has loaded. Callable from anywhere, because it is not a hook. */
+/**
+ * Shows messages from pages and panels, in texts that every page has loaded. Callable from
+ * anywhere, because it is not a hook.
+ */
 export const toasts: Toasts<TextKey> = anyToasts;
 
 /** Like `toasts`, for an area that has loaded further texts. */

@@ -7,27 +7,67 @@ const errors = (map: Record<string, string[]>) => ({ errors: map });
 const one = (type: ToastContent['type'], ...keys: string[]) => ({ type, messages: [{ keys }] });
 
 const table: readonly (readonly [what: string, error: unknown, toast: ToastContent | null])[] = [
-  ['a 400 becomes its field messages', refusal(400, errors({ newPin: [], pinOrMifareNumner: ['INPUT_REQUIRED'] })), {
-    type: 'error',
-    messages: [
-      { keys: ['CARD/PIN/400/newPin', 'ERROR/UNKNOWN_KEY'], values: { values: '', key: 'newPin' } },
-      { keys: ['CARD/PIN/400/pinOrMifareNumner', 'INPUT_REQUIRED', 'ERROR/UNKNOWN_KEY'], values: { values: 'INPUT_REQUIRED', key: 'pinOrMifareNumner' } },
-    ],
-  }],
-  ['translated. is shown as it is', refusal(400, errors({ 'translated.x': ['Kortet finns inte.', 'Ring oss.'] })), {
-    type: 'error',
-    messages: [{ text: 'Kortet finns inte.' }, { text: 'Ring oss.' }],
-  }],
-  ['useData. gives its values to our sentence', refusal(400, errors({ 'useData.names': ['Anna', 'Bo'] })), {
-    type: 'error',
-    messages: [{ keys: ['CARD/PIN/400/useData.names', 'ERROR/UNKNOWN_DATA'], values: { values: 'Anna, Bo', key: 'useData.names' } }],
-  }],
-  ['… or names itself, without any', refusal(400, errors({ 'useData.names': [] })), {
-    type: 'error',
-    messages: [{ keys: ['CARD/PIN/400/useData.names', 'ERROR/UNKNOWN_KEY'], values: { values: '', key: 'useData.names' } }],
-  }],
-  ['a silent outside system is a warning', refusal(400, errors({ 'externalSystem.NoResponse': [], name: ['X'] })), one('warning', 'ERROR/NO_RESPONSE')],
-  ['… whatever the status', refusal(503, errors({ 'externalSystem.NoResponse': [] })), one('warning', 'ERROR/NO_RESPONSE')],
+  [
+    'a 400 becomes its field messages',
+    refusal(400, errors({ newPin: [], pinOrMifareNumner: ['INPUT_REQUIRED'] })),
+    {
+      type: 'error',
+      messages: [
+        {
+          keys: ['CARD/PIN/400/newPin', 'ERROR/UNKNOWN_KEY'],
+          values: { values: '', key: 'newPin' },
+        },
+        {
+          keys: ['CARD/PIN/400/pinOrMifareNumner', 'INPUT_REQUIRED', 'ERROR/UNKNOWN_KEY'],
+          values: { values: 'INPUT_REQUIRED', key: 'pinOrMifareNumner' },
+        },
+      ],
+    },
+  ],
+  [
+    'translated. is shown as it is',
+    refusal(400, errors({ 'translated.x': ['Kortet finns inte.', 'Ring oss.'] })),
+    {
+      type: 'error',
+      messages: [{ text: 'Kortet finns inte.' }, { text: 'Ring oss.' }],
+    },
+  ],
+  [
+    'useData. gives its values to our sentence',
+    refusal(400, errors({ 'useData.names': ['Anna', 'Bo'] })),
+    {
+      type: 'error',
+      messages: [
+        {
+          keys: ['CARD/PIN/400/useData.names', 'ERROR/UNKNOWN_DATA'],
+          values: { values: 'Anna, Bo', key: 'useData.names' },
+        },
+      ],
+    },
+  ],
+  [
+    '… or names itself, without any',
+    refusal(400, errors({ 'useData.names': [] })),
+    {
+      type: 'error',
+      messages: [
+        {
+          keys: ['CARD/PIN/400/useData.names', 'ERROR/UNKNOWN_KEY'],
+          values: { values: '', key: 'useData.names' },
+        },
+      ],
+    },
+  ],
+  [
+    'a silent outside system is a warning',
+    refusal(400, errors({ 'externalSystem.NoResponse': [], name: ['X'] })),
+    one('warning', 'ERROR/NO_RESPONSE'),
+  ],
+  [
+    '… whatever the status',
+    refusal(503, errors({ 'externalSystem.NoResponse': [] })),
+    one('warning', 'ERROR/NO_RESPONSE'),
+  ],
   ['401', refusal(401, errors({})), one('error', 'ERROR/STATUS_CODE/401/TEXT')],
   ['403', refusal(403, errors({})), one('error', 'ERROR/STATUS_CODE/403/TEXT')],
   ['404', refusal(404, null), one('error', 'ERROR/STATUS_CODE/404/TEXT')],
@@ -46,7 +86,11 @@ test.each(table)('failureToast: %s', (_what, error, toast) => {
 });
 
 // ERR-09
-test("uses the caller’s own text for a status before the common one", () => {
-  expect(failureToast(refusal(404, null), 'X', { 404: 'INPUT_REQUIRED' })).toEqual(one('error', 'INPUT_REQUIRED'));
-  expect(failureToast(refusal(403, null), 'X', { 404: 'INPUT_REQUIRED' })).toEqual(one('error', 'ERROR/STATUS_CODE/403/TEXT'));
+test('uses the caller’s own text for a status before the common one', () => {
+  expect(failureToast(refusal(404, null), 'X', { 404: 'INPUT_REQUIRED' })).toEqual(
+    one('error', 'INPUT_REQUIRED'),
+  );
+  expect(failureToast(refusal(403, null), 'X', { 404: 'INPUT_REQUIRED' })).toEqual(
+    one('error', 'ERROR/STATUS_CODE/403/TEXT'),
+  );
 });

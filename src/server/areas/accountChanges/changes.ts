@@ -1,7 +1,13 @@
 import type { Transaction } from 'kysely';
 import type { Account } from '../../../contract/account.ts';
 import type { BulkErrorType } from '../../../contract/bulk.ts';
-import { afterAction, type BulkAction, type BulkRequest, noticesOf, refusalsOf } from '../../../rules/bulkActions.ts';
+import {
+  afterAction,
+  type BulkAction,
+  type BulkRequest,
+  noticesOf,
+  refusalsOf,
+} from '../../../rules/bulkActions.ts';
 import { type AuditEntry, recordAll } from '../../database/audit.ts';
 import type { Database } from '../../database/schema.ts';
 import type { CallContext } from '../../call/handler.ts';
@@ -13,18 +19,27 @@ import { itemsOf, recordOutcomes } from './runStore.ts';
 import { writeChanges } from './store.ts';
 
 /** The parts of a call that changing accounts needs. */
-export type Changing = Pick<CallContext, 'systems' | 'config' | 'now' | 'today' | 'requestId' | 'address'> & { readonly actor: Actor };
+export type Changing = Pick<
+  CallContext,
+  'systems' | 'config' | 'now' | 'today' | 'requestId' | 'address'
+> & { readonly actor: Actor };
 
 /** The outcome for one account. */
 export interface AccountOutcome {
-  /** The current account, or only its identifier if it is unknown or out of the caller's reach; the two cases look alike. */
+  /**
+   * The current account, or only its identifier if it is unknown or out of the caller's reach; the
+   * two cases look alike.
+   */
   readonly account: Account | { readonly norEduPersonLIN: string };
   readonly errorTypes: BulkErrorType[];
   readonly succeeded: boolean;
   readonly incidentNumber: string | null;
 }
 
-/** The change to make: one action, with a request that may differ per person, optionally as part of a run. */
+/**
+ * The change to make: one action, with a request that may differ per person, optionally as part of
+ * a run.
+ */
 export interface ChangeOrder {
   readonly action: BulkAction;
   readonly requestFor: (lin: string) => BulkRequest;
@@ -33,18 +48,28 @@ export interface ChangeOrder {
 }
 
 /** An order with the same request for every person. */
-export const orderOf = (request: BulkRequest, runId: string | undefined): ChangeOrder =>
-  ({ action: request.action, requestFor: () => request, runId: runId ?? null });
-
-/** Whether the account has the version given for it; an account without a given version matches in any version. */
-export const isInVersion = (versions: Readonly<Record<string, number>>) => ({ norEduPersonLIN: lin, version }: Account): boolean =>
-  !Object.hasOwn(versions, lin) || versions[lin] === version;
+export const orderOf = (request: BulkRequest, runId: string | undefined): ChangeOrder => ({
+  action: request.action,
+  requestFor: () => request,
+  runId: runId ?? null,
+});
 
 /**
- * Applies the order to the managed account of each of these people, or reports why it was refused: one outcome per person, in the order in
- * which they are first named. Each account succeeds or fails as a whole, independently of the others, and the number of database queries
- * does not grow with the number of accounts. `isAsSeen` tells whether an account is still in the state that the caller based the decision
- * on. Accounts that the run has already changed are reported as succeeded and not changed again.
+ * Whether the account has the version given for it; an account without a given version matches in
+ * any version.
+ */
+export const isInVersion =
+  (versions: Readonly<Record<string, number>>) =>
+  ({ norEduPersonLIN: lin, version }: Account): boolean =>
+    !Object.hasOwn(versions, lin) || versions[lin] === version;
+
+/**
+ * Applies the order to the managed account of each of these people, or reports why it was refused:
+ * one outcome per person, in the order in which they are first named. Each account succeeds or
+ * fails as a whole, independently of the others, and the number of database queries does not grow
+ * with the number of accounts. `isAsSeen` tells whether an account is still in the state that the
+ * caller based the decision on. Accounts that the run has already changed are reported as succeeded
+ * and not changed again.
  */
 export async function changeAccounts(
   call: Changing,
@@ -56,34 +81,64 @@ export async function changeAccounts(
   const { actor, config, now, today } = call;
   const { action, requestFor, runId } = order;
   // Inserted in the requested order; people without a managed account remain out of reach.
-  const outcomes = new Map(lins.map((lin) => [lin, unchangedOutcome({ norEduPersonLIN: lin }, ['OUT_OF_REACH'])]));
+  const outcomes = new Map(
+    lins.map((lin) => [lin, unchangedOutcome({ norEduPersonLIN: lin }, ['OUT_OF_REACH'])]),
+  );
   const found = await accountsByLins(tx, actor, [...outcomes.keys()], { today, forUpdate: true });
-  const items = new Map(runId === null ? [] : (await itemsOf(tx, runId, [...outcomes.keys()])).map((item) => [item.lin, item]));
+  const items = new Map(
+    runId === null
+      ? []
+      : (await itemsOf(tx, runId, [...outcomes.keys()])).map((item) => [item.lin, item]),
+  );
 
   const planned: AccountChange[] = [];
-  for (const before of found.filter(({ hasAccessToAccountThroughOrg }) => hasAccessToAccountThroughOrg)) {
+  for (const before of found.filter(
+    ({ hasAccessToAccountThroughOrg }) => hasAccessToAccountThroughOrg,
+  )) {
     const lin = before.norEduPersonLIN;
     const item = items.get(lin);
     if (item?.version_after === before.version) {
-      outcomes.set(lin, { account: before, errorTypes: item.error_types, succeeded: true, incidentNumber: null });
+      outcomes.set(lin, {
+        account: before,
+        errorTypes: item.error_types,
+        succeeded: true,
+        incidentNumber: null,
+      });
       continue;
     }
-    const refusals = isAsSeen(before) ? refusalsOf(before, requestFor(lin), today, config) : (['CHANGED_MEANWHILE'] as const);
+    const refusals = isAsSeen(before)
+      ? refusalsOf(before, requestFor(lin), today, config)
+      : (['CHANGED_MEANWHILE'] as const);
     if (refusals.length > 0) outcomes.set(lin, unchangedOutcome(before, refusals));
     else planned.push({ before, after: afterAction(before, requestFor(lin), today) });
   }
 
-  const incidents = await openPhoneCases(call, tx, planned.filter(losesPhone).map(({ before }) => before));
-  const changes = planned.filter((change) => !losesPhone(change) || incidents.has(change.before.norEduPersonLIN));
-  for (const { before } of planned) outcomes.set(before.norEduPersonLIN, unchangedOutcome(before, ['NO_RESPONSE']));
+  const incidents = await openPhoneCases(
+    call,
+    tx,
+    planned.filter(losesPhone).map(({ before }) => before),
+  );
+  const changes = planned.filter(
+    (change) => !losesPhone(change) || incidents.has(change.before.norEduPersonLIN),
+  );
+  for (const { before } of planned)
+    outcomes.set(before.norEduPersonLIN, unchangedOutcome(before, ['NO_RESPONSE']));
   for (const { before, after } of changes) {
     const { norEduPersonLIN: lin } = before;
-    outcomes.set(lin, { account: after, errorTypes: [...noticesOf(before, requestFor(lin))], succeeded: true, incidentNumber: incidents.get(lin) ?? null });
+    outcomes.set(lin, {
+      account: after,
+      errorTypes: [...noticesOf(before, requestFor(lin))],
+      succeeded: true,
+      incidentNumber: incidents.get(lin) ?? null,
+    });
   }
 
   if (runId !== null) await recordOutcomes(tx, runId, [...outcomes.values()]);
   await writeChanges(tx, action, changes, now);
-  await recordAll(tx, changes.map((change) => entryOf(call, action, change, incidents)));
+  await recordAll(
+    tx,
+    changes.map((change) => entryOf(call, action, change, incidents)),
+  );
   return [...outcomes.values()];
 }
 
@@ -93,14 +148,30 @@ export interface AccountChange {
   readonly after: Account;
 }
 
-/** Whether the change takes the university phone away, which requires a case regardless of the requested action. */
-const losesPhone = ({ before, after }: AccountChange): boolean => before.hasLiUPhone && !after.hasLiUPhone;
+/**
+ * Whether the change takes the university phone away, which requires a case regardless of the
+ * requested action.
+ */
+const losesPhone = ({ before, after }: AccountChange): boolean =>
+  before.hasLiUPhone && !after.hasLiUPhone;
 
 /** The outcome for an account that was not changed. */
-export const unchangedOutcome = (account: AccountOutcome['account'], errorTypes: readonly BulkErrorType[]): AccountOutcome =>
-  ({ account, errorTypes: [...errorTypes], succeeded: false, incidentNumber: null });
+export const unchangedOutcome = (
+  account: AccountOutcome['account'],
+  errorTypes: readonly BulkErrorType[],
+): AccountOutcome => ({
+  account,
+  errorTypes: [...errorTypes],
+  succeeded: false,
+  incidentNumber: null,
+});
 
-function entryOf(call: Changing, action: BulkAction, { before, after }: AccountChange, incidents: ReadonlyMap<string, string>): AuditEntry {
+function entryOf(
+  call: Changing,
+  action: BulkAction,
+  { before, after }: AccountChange,
+  incidents: ReadonlyMap<string, string>,
+): AuditEntry {
   const { norEduPersonLIN: lin } = before;
   const changed = changedFields(before, after);
   const incidentNumber = incidents.get(lin);

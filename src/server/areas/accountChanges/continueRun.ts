@@ -9,7 +9,13 @@ import { isIdentifier } from '../../call/identifier.ts';
 import { badRequest } from '../../call/answers.ts';
 import { self } from '../../call/self.ts';
 import { auditContext } from '../../call/auditContext.ts';
-import { type AccountOutcome, changeAccounts, type Changing, isInVersion, unchangedOutcome } from './changes.ts';
+import {
+  type AccountOutcome,
+  changeAccounts,
+  type Changing,
+  isInVersion,
+  unchangedOutcome,
+} from './changes.ts';
 import { itemsOf, recordOutcomes, restore, type RunItem } from './runStore.ts';
 import { activityInReach, type Payer } from './store.ts';
 
@@ -20,23 +26,49 @@ interface Run {
   readonly undoes: string | null;
 }
 
-type Reply = { readonly status: 200; readonly body: AccountOutcome[] } | { readonly status: 400; readonly body: Errors };
+type Reply =
+  | { readonly status: 200; readonly body: AccountOutcome[] }
+  | { readonly status: 400; readonly body: Errors };
 
 /**
- * Applies the run's action to these people's accounts, by the same rules as the calls that do so directly. Responds with 400 if the
- * activity that is to pay is no longer within the caller's reach (ACCT-33): nothing is changed, and the run is left as it was.
+ * Applies the run's action to these people's accounts, by the same rules as the calls that do so
+ * directly. Responds with 400 if the activity that is to pay is no longer within the caller's reach
+ * (ACCT-33): nothing is changed, and the run is left as it was.
  */
-export async function continueRun(call: Changing, tx: Tx, run: Run, lins: readonly string[]): Promise<Reply> {
-  const items = new Map((await itemsOf(tx, run.id, lins)).filter(({ state }) => state !== 'leftOut').map((item) => [item.lin, item]));
+export async function continueRun(
+  call: Changing,
+  tx: Tx,
+  run: Run,
+  lins: readonly string[],
+): Promise<Reply> {
+  const items = new Map(
+    (await itemsOf(tx, run.id, lins))
+      .filter(({ state }) => state !== 'leftOut')
+      .map((item) => [item.lin, item]),
+  );
   // People who are not part of the run are reported as out of reach.
-  const notInRun = lins.filter((lin) => !items.has(lin)).map((lin) => unchangedOutcome({ norEduPersonLIN: lin }, ['OUT_OF_REACH']));
-  const known = run.undoes === null ? await change(call, tx, run, items) : await undo(call, tx, { ...run, undoes: run.undoes }, items);
-  return known ? { status: 200, body: [...known, ...notInRun] } : badRequest({ costCentreActivityId: 'ACTIVITY_OUT_OF_REACH' });
+  const notInRun = lins
+    .filter((lin) => !items.has(lin))
+    .map((lin) => unchangedOutcome({ norEduPersonLIN: lin }, ['OUT_OF_REACH']));
+  const known =
+    run.undoes === null
+      ? await change(call, tx, run, items)
+      : await undo(call, tx, { ...run, undoes: run.undoes }, items);
+  return known
+    ? { status: 200, body: [...known, ...notInRun] }
+    : badRequest({ costCentreActivityId: 'ACTIVITY_OUT_OF_REACH' });
 }
 
 /** Returns null if an activity that is to pay is no longer within the caller's reach. */
-async function change(call: Changing, tx: Tx, { id, action }: Run, items: ReadonlyMap<string, RunItem>): Promise<AccountOutcome[] | null> {
-  const versions = Object.fromEntries([...items.values()].map(({ lin, version }) => [lin, version ?? 0]));
+async function change(
+  call: Changing,
+  tx: Tx,
+  { id, action }: Run,
+  items: ReadonlyMap<string, RunItem>,
+): Promise<AccountOutcome[] | null> {
+  const versions = Object.fromEntries(
+    [...items.values()].map(({ lin, version }) => [lin, version ?? 0]),
+  );
   const payers = await payersOf(call, tx, [...items.values()]);
   if (!payers) return null;
   const requestFor = (lin: string): BulkRequest => {
@@ -47,15 +79,29 @@ async function change(call: Changing, tx: Tx, { id, action }: Run, items: Readon
     if (!payer) throw new Error('Payer was not looked up.');
     return { action: request.action, ...payer };
   };
-  return await changeAccounts(call, tx, { action, requestFor, runId: id }, [...items.keys()], isInVersion(versions));
+  return await changeAccounts(
+    call,
+    tx,
+    { action, requestFor, runId: id },
+    [...items.keys()],
+    isInVersion(versions),
+  );
 }
 
 /**
- * Looks up the cost activities again, by id, because the run was started with ids that the client supplied. Returns null if one is unknown
- * or no longer within reach.
+ * Looks up the cost activities again, by id, because the run was started with ids that the client
+ * supplied. Returns null if one is unknown or no longer within reach.
  */
-async function payersOf({ actor }: Changing, tx: Tx, items: readonly RunItem[]): Promise<ReadonlyMap<string, Payer> | null> {
-  const activities = new Set(items.flatMap(({ request }) => (request?.action === 'changeCostActivity' ? [request.activity.id] : [])));
+async function payersOf(
+  { actor }: Changing,
+  tx: Tx,
+  items: readonly RunItem[],
+): Promise<ReadonlyMap<string, Payer> | null> {
+  const activities = new Set(
+    items.flatMap(({ request }) =>
+      request?.action === 'changeCostActivity' ? [request.activity.id] : [],
+    ),
+  );
   const payers = new Map<string, Payer>();
   for (const id of activities) {
     const payer = isIdentifier(id) && (await activityInReach(tx, self(actor).lin, id));
@@ -65,13 +111,26 @@ async function payersOf({ actor }: Changing, tx: Tx, items: readonly RunItem[]):
   return payers;
 }
 
-/** Restores the values that the undone run overwrote, in accounts that have not been changed since. */
-async function undo(call: Changing, tx: Tx, { id, action, undoes }: Run & { readonly undoes: string }, items: ReadonlyMap<string, RunItem>): Promise<AccountOutcome[]> {
+/**
+ * Restores the values that the undone run overwrote, in accounts that have not been changed since.
+ */
+async function undo(
+  call: Changing,
+  tx: Tx,
+  { id, action, undoes }: Run & { readonly undoes: string },
+  items: ReadonlyMap<string, RunItem>,
+): Promise<AccountOutcome[]> {
   const { actor, today } = call;
   const lins = [...items.keys()];
-  const outcomes = new Map(lins.map((lin) => [lin, unchangedOutcome({ norEduPersonLIN: lin }, ['OUT_OF_REACH'])]));
+  const outcomes = new Map(
+    lins.map((lin) => [lin, unchangedOutcome({ norEduPersonLIN: lin }, ['OUT_OF_REACH'])]),
+  );
   const found = await accountsByLins(tx, actor, lins, { today, forUpdate: true });
-  const before = new Map(found.filter(({ hasAccessToAccountThroughOrg }) => hasAccessToAccountThroughOrg).map((account) => [account.norEduPersonLIN, account]));
+  const before = new Map(
+    found
+      .filter(({ hasAccessToAccountThroughOrg }) => hasAccessToAccountThroughOrg)
+      .map((account) => [account.norEduPersonLIN, account]),
+  );
 
   const restored: string[] = [];
   for (const [lin, account] of before) {
@@ -80,7 +139,12 @@ async function undo(call: Changing, tx: Tx, { id, action, undoes }: Run & { read
     const refusals = isDone ? [] : undoRefusals(account, action, item?.version ?? -1);
     if (refusals.length > 0) outcomes.set(lin, unchangedOutcome(account, refusals));
     else {
-      outcomes.set(lin, { account: { ...account, version: isDone ? account.version : account.version + 1 }, errorTypes: [], succeeded: true, incidentNumber: null });
+      outcomes.set(lin, {
+        account: { ...account, version: isDone ? account.version : account.version + 1 },
+        errorTypes: [],
+        succeeded: true,
+        incidentNumber: null,
+      });
       if (!isDone) restored.push(lin);
     }
   }
@@ -89,10 +153,24 @@ async function undo(call: Changing, tx: Tx, { id, action, undoes }: Run & { read
 
   await restore(tx, undoes, restored);
   const after = await accountsByLins(tx, actor, restored, { today });
-  await recordAll(tx, after.map((account) => {
-    const changed = changedFields(before.get(account.norEduPersonLIN) ?? null, account);
-    return { ...auditContext(call), subjectLin: account.norEduPersonLIN, action: 'accountChanges.undo', ...changed };
-  }));
-  for (const account of after) outcomes.set(account.norEduPersonLIN, { account, errorTypes: [], succeeded: true, incidentNumber: null });
+  await recordAll(
+    tx,
+    after.map((account) => {
+      const changed = changedFields(before.get(account.norEduPersonLIN) ?? null, account);
+      return {
+        ...auditContext(call),
+        subjectLin: account.norEduPersonLIN,
+        action: 'accountChanges.undo',
+        ...changed,
+      };
+    }),
+  );
+  for (const account of after)
+    outcomes.set(account.norEduPersonLIN, {
+      account,
+      errorTypes: [],
+      succeeded: true,
+      incidentNumber: null,
+    });
   return [...outcomes.values()];
 }

@@ -13,34 +13,89 @@ import { changeAccounts, isInVersion, orderOf } from './changes.ts';
 import { lockRun } from './runStore.ts';
 import { activityInReach, linsOfUserIds } from './store.ts';
 
-/** Bulk changes of accounts. Permission is checked per account: a response is a list of outcomes (ACCT-34, ACCT-35). */
+/**
+ * Bulk changes of accounts. Permission is checked per account: a response is a list of outcomes
+ * (ACCT-34, ACCT-35).
+ */
 export const accountChangeHandlers = {
   async extend(call) {
     const { accounts, extendDate, versions, runId } = call.body;
-    return await inRun(call, runId, async (tx) => await changeAccounts(call, tx, orderOf({ action: 'extend', extendDate }, runId), accounts, isInVersion(versions ?? {})));
+    return await inRun(
+      call,
+      runId,
+      async (tx) =>
+        await changeAccounts(
+          call,
+          tx,
+          orderOf({ action: 'extend', extendDate }, runId),
+          accounts,
+          isInVersion(versions ?? {}),
+        ),
+    );
   },
 
   async changeEndDate(call) {
     const { accounts, endDate, versions, runId } = call.body;
-    return await inRun(call, runId, async (tx) => await changeAccounts(call, tx, orderOf({ action: 'changeEndDate', endDate }, runId), accounts, isInVersion(versions ?? {})));
+    return await inRun(
+      call,
+      runId,
+      async (tx) =>
+        await changeAccounts(
+          call,
+          tx,
+          orderOf({ action: 'changeEndDate', endDate }, runId),
+          accounts,
+          isInVersion(versions ?? {}),
+        ),
+    );
   },
 
   async changeSubscription(call) {
-    const { accounts, itSubsctiptionType: subscriptionType, externalEmailAddresses = {}, versions = {}, runId } = call.body;
+    const {
+      accounts,
+      itSubsctiptionType: subscriptionType,
+      externalEmailAddresses = {},
+      versions = {},
+      runId,
+    } = call.body;
     const action = 'changeSubscription';
     const requestFor = (lin: string) =>
-      ({ action, subscriptionType, ...(Object.hasOwn(externalEmailAddresses, lin) && { externalEmailAddress: externalEmailAddresses[lin] }) }) as const;
-    return await inRun(call, runId, async (tx) => await changeAccounts(call, tx, { action, requestFor, runId: runId ?? null }, accounts, isInVersion(versions)));
+      ({
+        action,
+        subscriptionType,
+        ...(Object.hasOwn(externalEmailAddresses, lin) && {
+          externalEmailAddress: externalEmailAddresses[lin],
+        }),
+      }) as const;
+    return await inRun(
+      call,
+      runId,
+      async (tx) =>
+        await changeAccounts(
+          call,
+          tx,
+          { action, requestFor, runId: runId ?? null },
+          accounts,
+          isInVersion(versions),
+        ),
+    );
   },
 
   async cancel(call) {
     const { accountsToCancel, versions = {}, runId } = call.body;
     const requested = firstByKey(accountsToCancel, ({ norEduPersonLIN }) => norEduPersonLIN);
     return await inRun(call, runId, async (tx) => {
-      const outcomes = await changeAccounts(call, tx, orderOf({ action: 'cancel' }, runId), [...requested.keys()], isInVersion(versions));
+      const outcomes = await changeAccounts(
+        call,
+        tx,
+        orderOf({ action: 'cancel' }, runId),
+        [...requested.keys()],
+        isInVersion(versions),
+      );
       return outcomes.flatMap(({ account, ...outcome }) => {
         // For a person out of reach, the response contains only what the caller sent.
-        const named = 'version' in account ? namesOf(account) : requested.get(account.norEduPersonLIN);
+        const named =
+          'version' in account ? namesOf(account) : requested.get(account.norEduPersonLIN);
         return named ? [{ account: named, ...outcome }] : [];
       });
     });
@@ -51,52 +106,93 @@ export const accountChangeHandlers = {
     const { runId } = call.body;
     return await inRun(call, runId, async (tx) => {
       const lins = await linsOfUserIds(tx, [...requested.keys()]);
-      const outcomes = await changeAccounts(call, tx, orderOf({ action: 'cancelPhone' }, runId), [...lins.values()], () => true);
+      const outcomes = await changeAccounts(
+        call,
+        tx,
+        orderOf({ action: 'cancelPhone' }, runId),
+        [...lins.values()],
+        () => true,
+      );
       const byLin = new Map(outcomes.map((outcome) => [outcome.account.norEduPersonLIN, outcome]));
       return [...requested].map(([liUId, cancelPhone]) => {
-        const { errorTypes, succeeded, incidentNumber } = byLin.get(lins.get(liUId) ?? '') ?? UNKNOWN;
+        const { errorTypes, succeeded, incidentNumber } =
+          byLin.get(lins.get(liUId) ?? '') ?? UNKNOWN;
         return { cancelPhone, errorTypes, succeeded, incidentNumber };
       });
     });
   },
 
   /**
-   * One activity pays for all accounts, so an activity that the caller may not choose yields 400, whether it exists or not; an activity
-   * within reach may pay for any account. The position is part of the state that the caller saw: an account with a different position has
-   * been changed meanwhile.
+   * One activity pays for all accounts, so an activity that the caller may not choose yields 400,
+   * whether it exists or not; an activity within reach may pay for any account. The position is
+   * part of the state that the caller saw: an account with a different position has been changed
+   * meanwhile.
    */
   async changeCostActivity(call) {
     const { costCentreActivityId, accountPositions, versions = {}, runId } = call.body;
     const requested = firstByKey(accountPositions, ({ norEduPersonLIN }) => norEduPersonLIN);
     const isAsSeen = (account: Account): boolean => {
       const { employeePositionId: seen = null } = requested.get(account.norEduPersonLIN) ?? {};
-      return isInVersion(versions)(account) && (seen === null || seen === account.employeePositionId);
+      return (
+        isInVersion(versions)(account) && (seen === null || seen === account.employeePositionId)
+      );
     };
     return await call.change(async (tx) => {
-      const payer = isIdentifier(costCentreActivityId) && (await activityInReach(tx, self(call.actor).lin, costCentreActivityId));
+      const payer =
+        isIdentifier(costCentreActivityId) &&
+        (await activityInReach(tx, self(call.actor).lin, costCentreActivityId));
       if (!payer) return badRequest({ costCentreActivityId: 'ACTIVITY_OUT_OF_REACH' });
       if (!(await isOwnRun(call, tx, runId))) return badRequest({ runId: 'INPUT_INVALID' });
       const order = orderOf({ action: 'changeCostActivity', ...payer }, runId);
-      return { status: 200, body: await changeAccounts(call, tx, order, [...requested.keys()], isAsSeen) };
+      return {
+        status: 200,
+        body: await changeAccounts(call, tx, order, [...requested.keys()], isAsSeen),
+      };
     });
   },
 } satisfies Handlers<typeof accountChanges>;
 
 type InRun = Pick<CallContext, 'change' | 'now'> & { readonly actor: Actor };
 
-/** Runs the change, as part of the caller's own run if `runId` is given. Responds with 400 if the caller has no such run. */
-const inRun = async <T>(call: InRun, runId: string | undefined, work: (tx: Transaction<Database>) => Promise<T>) =>
+/**
+ * Runs the change, as part of the caller's own run if `runId` is given. Responds with 400 if the
+ * caller has no such run.
+ */
+const inRun = async <T>(
+  call: InRun,
+  runId: string | undefined,
+  work: (tx: Transaction<Database>) => Promise<T>,
+) =>
   await call.change(async (tx) =>
-    (await isOwnRun(call, tx, runId)) ? { status: 200 as const, body: await work(tx) } : badRequest({ runId: 'INPUT_INVALID' }),
+    (await isOwnRun(call, tx, runId))
+      ? { status: 200 as const, body: await work(tx) }
+      : badRequest({ runId: 'INPUT_INVALID' }),
   );
 
-const isOwnRun = async ({ actor, now }: InRun, tx: Transaction<Database>, runId: string | undefined): Promise<boolean> =>
+const isOwnRun = async (
+  { actor, now }: InRun,
+  tx: Transaction<Database>,
+  runId: string | undefined,
+): Promise<boolean> =>
   runId === undefined || (await lockRun(tx, self(actor).lin, runId, now)) !== undefined;
 
 const UNKNOWN = { errorTypes: ['OUT_OF_REACH' as const], succeeded: false, incidentNumber: null };
 
-const namesOf = ({ employeePositionId, givenName, surname, hasLiUPhone, liUId, norEduPersonLIN }: Account): AccountToCancel =>
-  ({ employeePositionId, givenName, surname, hasLiUPhone, liUId, norEduPersonLIN });
+const namesOf = ({
+  employeePositionId,
+  givenName,
+  surname,
+  hasLiUPhone,
+  liUId,
+  norEduPersonLIN,
+}: Account): AccountToCancel => ({
+  employeePositionId,
+  givenName,
+  surname,
+  hasLiUPhone,
+  liUId,
+  norEduPersonLIN,
+});
 
 /** The items by key. If a key occurs more than once, the first item counts. */
 function firstByKey<T>(items: readonly T[], keyOf: (item: T) => string): Map<string, T> {

@@ -13,7 +13,10 @@ const DAY = 24 * 3_600_000;
 
 /** Deletes expired runs, with the personal data stored in them. */
 export async function tidyRuns(db: Db, now: Date): Promise<void> {
-  await db.deleteFrom('account_run').where('begun_at', '<', new Date(now.getTime() - KEPT_DAYS * DAY)).execute();
+  await db
+    .deleteFrom('account_run')
+    .where('begun_at', '<', new Date(now.getTime() - KEPT_DAYS * DAY))
+    .execute();
 }
 
 interface NewRun {
@@ -25,17 +28,53 @@ interface NewRun {
 }
 
 /** Returns false if a run with that id already exists. */
-export async function insertRun(tx: Tx, { id, ownerLin, action, undoes, now }: NewRun): Promise<boolean> {
-  const row = { id, owner_lin: ownerLin, action, undoes, begun_at: now, continued_at: now, closed_at: null };
-  const { numInsertedOrUpdatedRows } = await tx.insertInto('account_run').values(row).onConflict((conflict) => conflict.doNothing()).executeTakeFirst();
+export async function insertRun(
+  tx: Tx,
+  { id, ownerLin, action, undoes, now }: NewRun,
+): Promise<boolean> {
+  const row = {
+    id,
+    owner_lin: ownerLin,
+    action,
+    undoes,
+    begun_at: now,
+    continued_at: now,
+    closed_at: null,
+  };
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('account_run')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** Inserts the items of a run. A person who is named more than once counts once, as in the calls that carry out the run. */
-export async function insertItems(tx: Tx, runId: string, { parts, leftOut }: Omit<BeginRun, 'id'>): Promise<void> {
+/**
+ * Inserts the items of a run. A person who is named more than once counts once, as in the calls
+ * that carry out the run.
+ */
+export async function insertItems(
+  tx: Tx,
+  runId: string,
+  { parts, leftOut }: Omit<BeginRun, 'id'>,
+): Promise<void> {
   const items = [
-    ...parts.flatMap(({ request, accounts }) => accounts.map(({ norEduPersonLIN: lin, version }) => ({ lin, state: 'pending', version, request, error_types: [] }))),
-    ...leftOut.map(({ norEduPersonLIN: lin, errorTypes }) => ({ lin, state: 'leftOut', version: null, request: null, error_types: errorTypes })),
+    ...parts.flatMap(({ request, accounts }) =>
+      accounts.map(({ norEduPersonLIN: lin, version }) => ({
+        lin,
+        state: 'pending',
+        version,
+        request,
+        error_types: [],
+      })),
+    ),
+    ...leftOut.map(({ norEduPersonLIN: lin, errorTypes }) => ({
+      lin,
+      state: 'leftOut',
+      version: null,
+      request: null,
+      error_types: errorTypes,
+    })),
   ];
   await sql`
     insert into account_run_item (run_id, lin, place, state, version, request, error_types)
@@ -45,14 +84,20 @@ export async function insertItems(tx: Tx, runId: string, { parts, leftOut }: Omi
     on conflict do nothing`.execute(tx);
 }
 
-/** Inserts the items that the undone run has changed, each with the version that it left the account in. */
+/**
+ * Inserts the items that the undone run has changed, each with the version that it left the account
+ * in.
+ */
 export const insertUndoItems = (tx: Tx, runId: string, undoes: string) =>
   sql`
     insert into account_run_item (run_id, lin, place, state, version, request)
     select ${runId}::uuid, lin, place, 'pending', version_after, request
     from account_run_item where run_id = ${undoes} and state = 'done'`.execute(tx);
 
-/** Returns the person's own run, locked so that no other call can continue it meanwhile. Undefined if the run is unknown or belongs to another person. */
+/**
+ * Returns the person's own run, locked so that no other call can continue it meanwhile. Undefined
+ * if the run is unknown or belongs to another person.
+ */
 export async function lockRun(tx: Tx, ownerLin: string, id: string, now: Date) {
   return await tx
     .updateTable('account_run')
@@ -74,10 +119,20 @@ export const itemsOf = (db: Db, runId: string, lins: readonly string[]) =>
     .execute();
 export type RunItem = Awaited<ReturnType<typeof itemsOf>>[number];
 
-/** Records the outcomes together with the current values of the accounts, which an undo restores. Must be called before the changes are written. */
-export async function recordOutcomes(tx: Tx, runId: string, outcomes: readonly AccountOutcome[]): Promise<void> {
+/**
+ * Records the outcomes together with the current values of the accounts, which an undo restores.
+ * Must be called before the changes are written.
+ */
+export async function recordOutcomes(
+  tx: Tx,
+  runId: string,
+  outcomes: readonly AccountOutcome[],
+): Promise<void> {
   const reported = outcomes.map(({ account, errorTypes, succeeded }) => ({
-    lin: account.norEduPersonLIN, succeeded, error_types: errorTypes, version_after: succeeded && 'version' in account ? account.version : null,
+    lin: account.norEduPersonLIN,
+    succeeded,
+    error_types: errorTypes,
+    version_after: succeeded && 'version' in account ? account.version : null,
   }));
   await sql`
     update account_run_item item set
@@ -97,10 +152,15 @@ export async function recordOutcomes(tx: Tx, runId: string, outcomes: readonly A
             from position where position.account_id = account.id and position.is_primary))
         from account where account.lin = item.lin and account.affiliation_type is not null) end
     from jsonb_to_recordset(${JSON.stringify(reported)}::jsonb) as reported (lin text, succeeded boolean, error_types jsonb, version_after integer)
-    where item.run_id = ${runId} and item.lin = reported.lin and item.state in ('pending', 'failed')`.execute(tx);
+    where item.run_id = ${runId} and item.lin = reported.lin and item.state in ('pending', 'failed')`.execute(
+    tx,
+  );
 }
 
-/** Restores the values in these accounts that the run overwrote; only their versions are incremented instead of restored. */
+/**
+ * Restores the values in these accounts that the run overwrote; only their versions are incremented
+ * instead of restored.
+ */
 export async function restore(tx: Tx, runId: string, lins: readonly string[]): Promise<void> {
   await sql`
     update account set
@@ -117,7 +177,9 @@ export async function restore(tx: Tx, runId: string, lins: readonly string[]): P
     from account_run_item item, jsonb_to_record(item.before -> 'account') as before (
       user_status text, status_changed_at timestamptz, subscription_type text, has_employee_profile_page boolean, valid_through date,
       retirement_date date, next_retirement_step_on date, disabled_at timestamptz, external_email_address text)
-    where item.run_id = ${runId} and item.lin = any(${lins}::text[]) and account.lin = item.lin and account.affiliation_type is not null`.execute(tx);
+    where item.run_id = ${runId} and item.lin = any(${lins}::text[]) and account.lin = item.lin and account.affiliation_type is not null`.execute(
+    tx,
+  );
   await sql`
     update position set
       end_date = before.end_date,
@@ -125,17 +187,25 @@ export async function restore(tx: Tx, runId: string, lins: readonly string[]): P
       cost_centre_activity_id = before.cost_centre_activity_id
     from account_run_item item, jsonb_to_record(item.before -> 'position') as before (
       id uuid, end_date date, subscription_type text, cost_centre_activity_id uuid)
-    where item.run_id = ${runId} and item.lin = any(${lins}::text[]) and position.id = before.id`.execute(tx);
+    where item.run_id = ${runId} and item.lin = any(${lins}::text[]) and position.id = before.id`.execute(
+    tx,
+  );
 }
 
-/** The person's own runs with their counts, newest first: the runs that have not been acknowledged, or the one with the given id. */
+/**
+ * The person's own runs with their counts, newest first: the runs that have not been acknowledged,
+ * or the one with the given id.
+ */
 export const runsOf = (db: Db, ownerLin: string, id?: string) =>
   db
     .selectFrom('account_run as run')
     .leftJoin('account_run_item as item', 'item.run_id', 'run.id')
     .select(['run.id', 'run.action', 'run.undoes', 'run.begun_at', 'run.continued_at'])
-    .select(({ fn }) => (['pending', 'done', 'failed', 'leftOut'] as const).map((state) =>
-      fn.count<number>('item.lin').filterWhere('item.state', '=', state).as(state)))
+    .select(({ fn }) =>
+      (['pending', 'done', 'failed', 'leftOut'] as const).map((state) =>
+        fn.count<number>('item.lin').filterWhere('item.state', '=', state).as(state),
+      ),
+    )
     .where('run.owner_lin', '=', ownerLin)
     .$if(id === undefined, (runs) => runs.where('run.closed_at', 'is', null))
     .$if(id !== undefined, (runs) => runs.where('run.id', '=', id ?? ''))
@@ -154,6 +224,15 @@ export const unfinishedItems = (db: Db, runId: string) =>
     .orderBy('place')
     .execute();
 
-/** Marks the run as acknowledged. Returns undefined if the run is unknown or belongs to another person. */
+/**
+ * Marks the run as acknowledged. Returns undefined if the run is unknown or belongs to another
+ * person.
+ */
 export const closeRun = (tx: Tx, ownerLin: string, id: string, now: Date) =>
-  tx.updateTable('account_run').set({ closed_at: now }).where('id', '=', id).where('owner_lin', '=', ownerLin).returning('action').executeTakeFirst();
+  tx
+    .updateTable('account_run')
+    .set({ closed_at: now })
+    .where('id', '=', id)
+    .where('owner_lin', '=', ownerLin)
+    .returning('action')
+    .executeTakeFirst();

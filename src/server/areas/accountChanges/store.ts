@@ -7,8 +7,16 @@ import type { AccountChange } from './changes.ts';
 
 type Tx = Transaction<Database>;
 
-/** Writes the changes of these accounts, which the transaction has locked, with the same two statements for any number of accounts. */
-export async function writeChanges(tx: Tx, action: BulkAction, changes: readonly AccountChange[], now: Date): Promise<void> {
+/**
+ * Writes the changes of these accounts, which the transaction has locked, with the same two
+ * statements for any number of accounts.
+ */
+export async function writeChanges(
+  tx: Tx,
+  action: BulkAction,
+  changes: readonly AccountChange[],
+  now: Date,
+): Promise<void> {
   if (changes.length === 0) return;
   const changed = sql`jsonb_to_recordset(${JSON.stringify(changes.map(toRow))}::jsonb) as changed (
     lin text, version integer, user_status text, subscription_type text, has_liu_phone boolean, has_employee_profile_page boolean,
@@ -32,7 +40,8 @@ export async function writeChanges(tx: Tx, action: BulkAction, changes: readonly
       disabled_at = case when changed.is_disabled then account.disabled_at end
     from ${changed}
     where account.lin = changed.lin and account.affiliation_type is not null`.execute(tx);
-  if (numAffectedRows !== BigInt(changes.length)) throw new Error(`Updated ${numAffectedRows} of ${changes.length} accounts.`);
+  if (numAffectedRows !== BigInt(changes.length))
+    throw new Error(`Updated ${numAffectedRows} of ${changes.length} accounts.`);
 
   const columns = positionColumns[action];
   if (columns === null) return;
@@ -74,20 +83,34 @@ export interface Payer {
 }
 
 /**
- * Returns the activity if it can pay for an account that the person administers: its cost centre belongs to an administered organisation,
- * to one below it, or to one above.
+ * Returns the activity if it can pay for an account that the person administers: its cost centre
+ * belongs to an administered organisation, to one below it, or to one above.
  */
-export async function activityInReach(db: Db, administratorLin: string, activityId: string): Promise<Payer | undefined> {
+export async function activityInReach(
+  db: Db,
+  administratorLin: string,
+  activityId: string,
+): Promise<Payer | undefined> {
   const row = await db
     .selectFrom('cost_centre_activity as activity')
     .innerJoin('cost_centre', 'cost_centre.id', 'activity.cost_centre_id')
-    .select(['activity.id', 'activity.name', 'cost_centre.id as cost_centre_id', 'cost_centre.name as cost_centre_name', 'cost_centre.organisation_id'])
+    .select([
+      'activity.id',
+      'activity.name',
+      'cost_centre.id as cost_centre_id',
+      'cost_centre.name as cost_centre_name',
+      'cost_centre.organisation_id',
+    ])
     .where('activity.id', '=', activityId)
     .where((activity) =>
       activity.exists(
         activity
           .selectFrom('organisation_closure as payable')
-          .innerJoin('organisation_closure as administered', 'administered.descendant_id', 'payable.descendant_id')
+          .innerJoin(
+            'organisation_closure as administered',
+            'administered.descendant_id',
+            'payable.descendant_id',
+          )
           .innerJoin('administers', 'administers.organisation_id', 'administered.ancestor_id')
           .select('administers.organisation_id')
           .whereRef('payable.ancestor_id', '=', 'cost_centre.organisation_id')
@@ -96,17 +119,34 @@ export async function activityInReach(db: Db, administratorLin: string, activity
     )
     .executeTakeFirst();
   if (!row) return undefined;
-  const { id, name, cost_centre_id: costCentreId, cost_centre_name: costCentreName, organisation_id: organisationId } = row;
-  return { activity: { id, name, costCentreId }, costCentre: { id: costCentreId, name: costCentreName, organisationId } };
+  const {
+    id,
+    name,
+    cost_centre_id: costCentreId,
+    cost_centre_name: costCentreName,
+    organisation_id: organisationId,
+  } = row;
+  return {
+    activity: { id, name, costCentreId },
+    costCentre: { id: costCentreId, name: costCentreName, organisationId },
+  };
 }
 
-/** Returns the LINs of the people with these managed accounts, by user id; unknown user ids are omitted. */
-export async function linsOfUserIds(db: Db, liUIds: readonly string[]): Promise<Map<string, string>> {
+/**
+ * Returns the LINs of the people with these managed accounts, by user id; unknown user ids are
+ * omitted.
+ */
+export async function linsOfUserIds(
+  db: Db,
+  liUIds: readonly string[],
+): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom('account')
     .select(['liu_id', 'lin'])
     .where('liu_id', '=', sql<string>`any(${liUIds}::text[])`)
     .where('affiliation_type', 'is not', null)
     .execute();
-  return new Map(rows.flatMap(({ liu_id, lin }) => (liu_id === null ? [] : [[liu_id, lin] as const])));
+  return new Map(
+    rows.flatMap(({ liu_id, lin }) => (liu_id === null ? [] : [[liu_id, lin] as const])),
+  );
 }

@@ -7,7 +7,13 @@ import type { Handler } from '../../call/handler.ts';
 import { conflict, forbidden } from '../../call/answers.ts';
 import { auditContext } from '../../call/auditContext.ts';
 import { changedFields } from './accountTrail.ts';
-import { addAccount, hasSuchAccount, newUserId, findOrCreatePerson, updatePerson } from './creationStore.ts';
+import {
+  addAccount,
+  hasSuchAccount,
+  newUserId,
+  findOrCreatePerson,
+  updatePerson,
+} from './creationStore.ts';
 import { accountsByLins, managesOrganisation } from './index.ts';
 import { nameColumns, renaming } from './names.ts';
 import { upsertPosition } from './placementStore.ts';
@@ -17,7 +23,9 @@ import { takeOver } from './takeOver.ts';
 export type CreateCall = Parameters<Handler<typeof accounts.create>>[0];
 export type CreateReply = ReturnType<Handler<typeof accounts.create>>;
 
-/** Creates an account, or takes over the existing account of a person who is named by LIN (ACCT-41). */
+/**
+ * Creates an account, or takes over the existing account of a person who is named by LIN (ACCT-41).
+ */
 export const create: Handler<typeof accounts.create> = async (call) => {
   if (!(await managesOrganisation(call.db, call.actor, call.body.organisationId))) return forbidden;
   const { norEduPersonLIN: lin } = call.body;
@@ -27,25 +35,51 @@ export const create: Handler<typeof accounts.create> = async (call) => {
 async function createNew(tx: Transaction<Database>, call: CreateCall): CreateReply {
   const { actor, body, config, now, today } = call;
   const specified = specificationOf(body);
-  const errors = await specificationRefusals(tx, specified, { today, account: null, specialOrganisationId: config.specialOrganisationId });
+  const errors = await specificationRefusals(tx, specified, {
+    today,
+    account: null,
+    specialOrganisationId: config.specialOrganisationId,
+  });
   const nationalId = normalise(body.norEduPersonNIN ?? '', today);
-  if (nationalId === null || Object.keys(errors).length > 0) return { status: 400, body: { errors } };
+  if (nationalId === null || Object.keys(errors).length > 0)
+    return { status: 400, body: { errors } };
 
   const { givenName, surname, organisationId, costCentreActivityId: activityId } = specified;
   const birth = { birth_date: birthDateOf(nationalId), gender: genderOf(nationalId) };
-  const person = await findOrCreatePerson(tx, { national_id: nationalId, ...nameColumns(givenName, surname), ...birth, created_at: now });
-  if (person.deceased_on !== null) return { status: 400, body: { errors: { norEduPersonLIN: ['ACCOUNTS/SEARCH/DECEASED'] } } };
+  const person = await findOrCreatePerson(tx, {
+    national_id: nationalId,
+    ...nameColumns(givenName, surname),
+    ...birth,
+    created_at: now,
+  });
+  if (person.deceased_on !== null)
+    return { status: 400, body: { errors: { norEduPersonLIN: ['ACCOUNTS/SEARCH/DECEASED'] } } };
   if (await hasSuchAccount(tx, person.lin)) return conflict;
 
   const names = renaming(person, givenName, surname);
   if (names) await updatePerson(tx, person.lin, names);
   const liUId = await newUserId(tx, (names ?? person).given_name, (names ?? person).surname);
-  const accountId = await addAccount(tx, { lin: person.lin, liu_id: liUId, created_at: now, status_changed_at: now, ...specifiedColumns(specified) });
+  const accountId = await addAccount(tx, {
+    lin: person.lin,
+    liu_id: liUId,
+    created_at: now,
+    status_changed_at: now,
+    ...specifiedColumns(specified),
+  });
   const { itSubscriptionType: subscriptionType, validThrough } = specified;
-  await upsertPosition(tx, { accountId, organisationId, activityId, subscriptionType, validThrough }, today);
+  await upsertPosition(
+    tx,
+    { accountId, organisationId, activityId, subscriptionType, validThrough },
+    today,
+  );
 
   const [account] = await accountsByLins(tx, actor, [person.lin], { today });
   if (!account) throw new Error('Created account not found.');
-  await record(tx, { ...auditContext(call), subjectLin: person.lin, action: 'accounts.create', after: changedFields(null, account).after });
+  await record(tx, {
+    ...auditContext(call),
+    subjectLin: person.lin,
+    action: 'accounts.create',
+    after: changedFields(null, account).after,
+  });
   return { status: 200, body: account };
 }

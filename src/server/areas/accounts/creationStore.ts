@@ -7,11 +7,14 @@ import { freeUserIds, userIdStems } from './userIds.ts';
 
 type Tx = Transaction<Database>;
 
-export type NewPerson = Pick<Insertable<PersonTable>, 'given_name' | 'surname' | 'display_name' | 'birth_date' | 'gender' | 'created_at'> & { readonly national_id: string };
+export type NewPerson = Pick<
+  Insertable<PersonTable>,
+  'given_name' | 'surname' | 'display_name' | 'birth_date' | 'gender' | 'created_at'
+> & { readonly national_id: string };
 
 /**
- * Returns the person with that national id: unchanged if known, otherwise inserted from `person`. A concurrent transaction that creates the
- * same person waits until this transaction ends.
+ * Returns the person with that national id: unchanged if known, otherwise inserted from `person`. A
+ * concurrent transaction that creates the same person waits until this transaction ends.
  */
 export async function findOrCreatePerson(tx: Tx, person: NewPerson) {
   await tx
@@ -27,7 +30,10 @@ export async function findOrCreatePerson(tx: Tx, person: NewPerson) {
     .executeTakeFirstOrThrow();
 }
 
-/** Whether the person already has a managed account, or an account of the kind that would be created. */
+/**
+ * Whether the person already has a managed account, or an account of the kind that would be
+ * created.
+ */
 export const hasSuchAccount = async (tx: Tx, lin: string): Promise<boolean> =>
   (await tx
     .selectFrom('account')
@@ -36,35 +42,62 @@ export const hasSuchAccount = async (tx: Tx, lin: string): Promise<boolean> =>
     .where((account) =>
       account.or([
         account('affiliation_type', 'is not', null),
-        account.and([account('account_type', '=', KIND.account_type), account('person_type', '=', KIND.person_type)]),
+        account.and([
+          account('account_type', '=', KIND.account_type),
+          account('person_type', '=', KIND.person_type),
+        ]),
       ]),
     )
     .executeTakeFirst()) !== undefined;
 
-/** The kind of every account that an administrator creates: for a person who belongs to the university without being employed. */
-const KIND = { account_type: 'Personal', person_type: 'Employee', affiliation_type: 'Associate', primary_affiliation: 'associate' } as const;
+/**
+ * The kind of every account that an administrator creates: for a person who belongs to the
+ * university without being employed.
+ */
+const KIND = {
+  account_type: 'Personal',
+  person_type: 'Employee',
+  affiliation_type: 'Associate',
+  primary_affiliation: 'associate',
+} as const;
 
 /** Adds a new account, which waits for its first password. Returns its id. */
-export const addAccount = async (tx: Tx, account: Omit<Insertable<AccountTable>, keyof typeof KIND | 'user_status' | 'id'>): Promise<string> =>
-  (await tx.insertInto('account').values({ ...account, ...KIND, user_status: 'New' }).returning('id').executeTakeFirstOrThrow()).id;
+export const addAccount = async (
+  tx: Tx,
+  account: Omit<Insertable<AccountTable>, keyof typeof KIND | 'user_status' | 'id'>,
+): Promise<string> =>
+  (
+    await tx
+      .insertInto('account')
+      .values({ ...account, ...KIND, user_status: 'New' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  ).id;
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
-const fillingOf = () => Array.from({ length: 5 }, () => LETTERS[randomInt(LETTERS.length)]).join('');
+const fillingOf = () =>
+  Array.from({ length: 5 }, () => LETTERS[randomInt(LETTERS.length)]).join('');
 
-/** Returns an unused user id derived from the names. Concurrent transactions wait until this one ends, so no two get the same user id. */
+/**
+ * Returns an unused user id derived from the names. Concurrent transactions wait until this one
+ * ends, so no two get the same user id.
+ */
 export async function newUserId(tx: Tx, givenName: string, surname: string): Promise<string> {
   await sql`select pg_advisory_xact_lock(hashtext('user id'))`.execute(tx);
   for (;;) {
     // Once all stems of a common name are used up, the random filling yields another.
     for (const stem of userIdStems(givenName, surname, fillingOf())) {
-      const alike = await tx.selectFrom('account').select('liu_id').where('liu_id', 'like', `${stem}__`).execute();
+      const alike = await tx
+        .selectFrom('account')
+        .select('liu_id')
+        .where('liu_id', 'like', `${stem}__`)
+        .execute();
       const free = freeUserIds(stem, new Set(alike.map(({ liu_id }) => liu_id ?? '')));
       const chosen = free[randomInt(Math.max(free.length, 1))];
       if (chosen !== undefined) return chosen;
     }
   }
 }
-
 
 /** Updates columns of the account's own row and increments its version. */
 export const updateAccount = (tx: Tx, id: string, columns: Updateable<AccountTable>) =>

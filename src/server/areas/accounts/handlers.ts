@@ -6,4 +6,9 @@ import { listHandlers } from './lists.ts';
 import { searchHandlers } from './search.ts';
 
 /** Handlers for finding, listing and creating accounts. */
-export const accountHandlers: Omit<Handlers<typeof accounts>, 'forActivationKey'> = { ...listHandlers, ...searchHandlers, history, create };
+export const accountHandlers: Omit<Handlers<typeof accounts>, 'forActivationKey'> = {
+  ...listHandlers,
+  ...searchHandlers,
+  history,
+  create,
+};

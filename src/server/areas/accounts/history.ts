@@ -1,5 +1,10 @@
 import * as z from 'zod/mini';
-import { ContactPerson, CostCentre, CostCentreActivity, ExternalInvoiceData } from '../../../contract/account.ts';
+import {
+  ContactPerson,
+  CostCentre,
+  CostCentreActivity,
+  ExternalInvoiceData,
+} from '../../../contract/account.ts';
 import type { AccountChange, AccountEvent } from '../../../contract/accountHistory.ts';
 import type { accounts } from '../../../contract/accounts.ts';
 import type { Handler } from '../../call/handler.ts';
@@ -10,19 +15,34 @@ import { type EntryRow, entriesAbout } from './historyStore.ts';
 import { accountsByLins } from './index.ts';
 
 /**
- * Actions that administrators and the contact person take on an account: all calls of the resources that change one, and single calls of
- * others. Actions that people take themselves (signing in, choosing a password, accepting terms, changing contact details) are in the audit
- * trail too, but are not disclosed to those who administer the account.
+ * Actions that administrators and the contact person take on an account: all calls of the resources
+ * that change one, and single calls of others. Actions that people take themselves (signing in,
+ * choosing a password, accepting terms, changing contact details) are in the audit trail too, but
+ * are not disclosed to those who administer the account.
  */
-const ACTIONS = ['accounts.%', 'accountChanges.%', 'employeeProfile.%', 'vouching.%', 'passwords.resetDeceased'];
+const ACTIONS = [
+  'accounts.%',
+  'accountChanges.%',
+  'employeeProfile.%',
+  'vouching.%',
+  'passwords.resetDeceased',
+];
 
 /** The audit trail of an account, with the same reach as the lists. */
 export const history: Handler<typeof accounts.history> = async (call) => {
-  const { db, actor, today, params: { norEduPersonLIN: lin } } = call;
+  const {
+    db,
+    actor,
+    today,
+    params: { norEduPersonLIN: lin },
+  } = call;
   const [account] = await accountsByLins(db, actor, [lin], { today });
   if (!account?.hasAccessToAccountThroughOrg) return notFound;
   await auditPersonRead(call, [lin]);
-  return { status: 200, body: (await entriesAbout(db, lin, ACTIONS)).map((row) => toEvent(row, lin)) };
+  return {
+    status: 200,
+    body: (await entriesAbout(db, lin, ACTIONS)).map((row) => toEvent(row, lin)),
+  };
 };
 
 const toEvent = (row: EntryRow, lin: string): AccountEvent => ({
@@ -34,7 +54,10 @@ const toEvent = (row: EntryRow, lin: string): AccountEvent => ({
   changes: changesIn(row),
 });
 
-/** An audit entry outlives the people it names: an actor who has been removed is identified by user id. */
+/**
+ * An audit entry outlives the people it names: an actor who has been removed is identified by user
+ * id.
+ */
 function actorOf({ actor_name: name, actor_liu_id: liUId }: EntryRow): AccountEvent['actor'] {
   const displayName = name ?? liUId;
   return displayName === null ? null : { displayName, liUId };
@@ -42,9 +65,18 @@ function actorOf({ actor_name: name, actor_liu_id: liUId }: EntryRow): AccountEv
 
 type Value = AccountChange['before'];
 const plain = z.nullable(z.union([z.string(), z.boolean()]));
-const named = (shape: typeof CostCentre | typeof CostCentreActivity) => z.nullable(z.pipe(shape, z.transform(({ name }) => name)));
+const named = (shape: typeof CostCentre | typeof CostCentreActivity) =>
+  z.nullable(
+    z.pipe(
+      shape,
+      z.transform(({ name }) => name),
+    ),
+  );
 
-/** How each field is reduced to one value. A field that is not listed here is never returned, whatever an entry contains. */
+/**
+ * How each field is reduced to one value. A field that is not listed here is never returned,
+ * whatever an entry contains.
+ */
 const formatters: { readonly [Field in keyof AuditedFields]-?: z.ZodMiniType<Value> } = {
   liUId: plain,
   givenName: plain,
@@ -59,24 +91,38 @@ const formatters: { readonly [Field in keyof AuditedFields]-?: z.ZodMiniType<Val
   externalEmailAddress: plain,
   organisationCanonicalPath: plain,
   description: plain,
-  contactPerson: z.nullable(z.pipe(ContactPerson, z.transform(({ givenName, surname }) => `${givenName} ${surname}`))),
+  contactPerson: z.nullable(
+    z.pipe(
+      ContactPerson,
+      z.transform(({ givenName, surname }) => `${givenName} ${surname}`),
+    ),
+  ),
   costCentre: named(CostCentre),
   costCentreActivity: named(CostCentreActivity),
   externalInvoiceData: z.nullable(
     z.pipe(
       ExternalInvoiceData,
-      z.transform(({ contactPerson, invoiceAddress, invoiceReference }) => [contactPerson, invoiceAddress, invoiceReference].filter(Boolean).join(', ')),
+      z.transform(({ contactPerson, invoiceAddress, invoiceReference }) =>
+        [contactPerson, invoiceAddress, invoiceReference].filter(Boolean).join(', '),
+      ),
     ),
   ),
 };
 
 function changesIn({ before, after }: EntryRow): AccountChange[] {
   return Object.entries(formatters)
-    .map(([field, formatter]) => ({ field, before: formatValue(formatter, before, field), after: formatValue(formatter, after, field) }))
+    .map(([field, formatter]) => ({
+      field,
+      before: formatValue(formatter, before, field),
+      after: formatValue(formatter, after, field),
+    }))
     .filter((change) => change.before !== change.after);
 }
 
-/** Returns the field's value in the entry; null if the entry does not contain the field or its value is not presentable. */
+/**
+ * Returns the field's value in the entry; null if the entry does not contain the field or its value
+ * is not presentable.
+ */
 function formatValue(formatter: z.ZodMiniType<Value>, state: unknown, field: string): Value {
   if (typeof state !== 'object' || state === null) return null;
   const read = formatter.safeParse(Reflect.get(state, field));

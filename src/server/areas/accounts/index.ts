@@ -5,7 +5,13 @@ import { self } from '../../call/self.ts';
 import { asContactPersonSees, asOrganisationSees } from './accountTrail.ts';
 import { isInReach, reachOf } from './reach.ts';
 import { toAccount, toListedAccount } from './shape.ts';
-import { externalRowsByLins, lockAccounts, lockExternalAccounts, rowByUserId, rowsByLins } from './store.ts';
+import {
+  externalRowsByLins,
+  lockAccounts,
+  lockExternalAccounts,
+  rowByUserId,
+  rowsByLins,
+} from './store.ts';
 
 export { changedFields } from './accountTrail.ts';
 export { updateAccount, updatePerson } from './creationStore.ts';
@@ -25,11 +31,16 @@ interface Reading {
 }
 
 /**
- * Returns the managed accounts of these people as lists show them, in no particular order; a LIN without a managed account is omitted.
- * Accounts out of the administrator's reach are included (`hasAccessToAccountThroughOrg` false): their data must be neither disclosed nor
- * changed.
+ * Returns the managed accounts of these people as lists show them, in no particular order; a LIN
+ * without a managed account is omitted. Accounts out of the administrator's reach are included
+ * (`hasAccessToAccountThroughOrg` false): their data must be neither disclosed nor changed.
  */
-export async function accountsByLins(db: Db, actor: Actor, lins: readonly string[], { today, forUpdate = false }: Reading): Promise<Account[]> {
+export async function accountsByLins(
+  db: Db,
+  actor: Actor,
+  lins: readonly string[],
+  { today, forUpdate = false }: Reading,
+): Promise<Account[]> {
   if (forUpdate) await lockAccounts(db, lins);
   const reach = await reachOf(db, self(actor).lin);
   const rows = await rowsByLins(db, lins, today);
@@ -37,25 +48,41 @@ export async function accountsByLins(db: Db, actor: Actor, lins: readonly string
 }
 
 /**
- * Returns the managed accounts of these people as their organisations see them, regardless of the caller. For evaluating rules; not to be
- * sent in a response as they are.
+ * Returns the managed accounts of these people as their organisations see them, regardless of the
+ * caller. For evaluating rules; not to be sent in a response as they are.
  */
-export const wholeAccounts = async (db: Db, lins: readonly string[], { today, forUpdate = false }: Reading): Promise<Account[]> => {
+export const wholeAccounts = async (
+  db: Db,
+  lins: readonly string[],
+  { today, forUpdate = false }: Reading,
+): Promise<Account[]> => {
   if (forUpdate) await lockAccounts(db, lins);
   return (await rowsByLins(db, lins, today)).map(asOrganisationSees);
 };
 
-/** Returns the external accounts of these people, which no administrator manages, as their contact persons see them. */
-export const externalAccounts = async (db: Db, lins: readonly string[], { today, forUpdate = false }: Reading): Promise<Account[]> => {
+/**
+ * Returns the external accounts of these people, which no administrator manages, as their contact
+ * persons see them.
+ */
+export const externalAccounts = async (
+  db: Db,
+  lins: readonly string[],
+  { today, forUpdate = false }: Reading,
+): Promise<Account[]> => {
   if (forUpdate) await lockExternalAccounts(db, lins);
   return (await externalRowsByLins(db, lins, today)).map(asContactPersonSees);
 };
 
 /**
- * Returns a managed account with the full national id, for the person's profile; undefined if there is none. An account out of reach is
- * returned as in `accountsByLins`.
+ * Returns a managed account with the full national id, for the person's profile; undefined if there
+ * is none. An account out of reach is returned as in `accountsByLins`.
  */
-export async function accountByUserId(db: Db, actor: Actor, liUId: string, { today, forUpdate = false }: Reading): Promise<Account | undefined> {
+export async function accountByUserId(
+  db: Db,
+  actor: Actor,
+  liUId: string,
+  { today, forUpdate = false }: Reading,
+): Promise<Account | undefined> {
   const found = await rowByUserId(db, liUId, today);
   if (found === undefined) return undefined;
   const reach = await reachOf(db, self(actor).lin);
@@ -65,6 +92,12 @@ export async function accountByUserId(db: Db, actor: Actor, liUId: string, { tod
   return row && toAccount(row, reach);
 }
 
-/** Whether the actor administers the organisation or one above it; false for an organisation that does not exist. */
-export const managesOrganisation = async (db: Db, actor: Actor, organisationId: string): Promise<boolean> =>
-  isInReach(await reachOf(db, self(actor).lin), organisationId.toLowerCase());
+/**
+ * Whether the actor administers the organisation or one above it; false for an organisation that
+ * does not exist.
+ */
+export const managesOrganisation = async (
+  db: Db,
+  actor: Actor,
+  organisationId: string,
+): Promise<boolean> => isInReach(await reachOf(db, self(actor).lin), organisationId.toLowerCase());

@@ -6,30 +6,54 @@ import { Semaphore } from './semaphore.ts';
 
 /** Which accounts a list shows. */
 export interface ListScope {
-  /** Null means the whole university, including accounts without an organisation, which also need an administrator. */
+  /**
+   * Null means the whole university, including accounts without an organisation, which also need an
+   * administrator.
+   */
   readonly organisationIds: readonly string[] | null;
   readonly statuses: readonly UserStatus[];
   /** An empty list means all affiliations. */
   readonly affiliations: readonly AffiliationType[];
 }
 
-/** Size of the first batch, which is small so that a page has something to show while the rest is read. */
+/**
+ * Size of the first batch, which is small so that a page has something to show while the rest is
+ * read.
+ */
 const FIRST_ROWS = 50;
-/** Size of the following batches: as many rows as can be serialised without holding up other calls for long. */
+/**
+ * Size of the following batches: as many rows as can be serialised without holding up other calls
+ * for long.
+ */
 const ROWS = 400;
 
-/** A list occupies a database connection for as long as its reader takes; the limit keeps the other connections free for other calls. */
+/**
+ * A list occupies a database connection for as long as its reader takes; the limit keeps the other
+ * connections free for other calls.
+ */
 const listSlots = new Semaphore(6);
 
-/** Streams the managed accounts in the scope from one database snapshot, ordered by Swedish name. */
-export async function* accountsIn(db: Db, scope: ListScope, today: string): AsyncGenerator<AccountRow[], void> {
+/**
+ * Streams the managed accounts in the scope from one database snapshot, ordered by Swedish name.
+ */
+export async function* accountsIn(
+  db: Db,
+  scope: ListScope,
+  today: string,
+): AsyncGenerator<AccountRow[], void> {
   const release = await listSlots.acquire();
   try {
-    const tx = await db.startTransaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute();
+    const tx = await db
+      .startTransaction()
+      .setIsolationLevel('repeatable read')
+      .setAccessMode('read only')
+      .execute();
     try {
-      // Optimise for the first rows: join in the order in which the query is written, looking up the details of one account at a time, and
-      // assume that the pages are cached.
-      await sql`select set_config('join_collapse_limit', '1', true), set_config('random_page_cost', '1.1', true)`.execute(tx);
+      // Optimise for the first rows: join in the order in which the query is written, looking up
+      // the details of one account at a time, and assume that the pages are cached.
+      await sql`select set_config('join_collapse_limit', '1', true), set_config('random_page_cost', '1.1', true)`.execute(
+        tx,
+      );
       await sql`declare listed no scroll cursor for ${listed(tx, scope, today)}`.execute(tx);
       yield* fetched(tx);
     } finally {
@@ -53,20 +77,24 @@ async function* fetched(tx: Db): AsyncGenerator<AccountRow[], void> {
 }
 
 function fetchRows(tx: Db, max: number): Promise<AccountRow[]> {
-  // Move the rows out of the driver's result: measurements showed that rows left in a result, which are most of them, survive until a full
-  // garbage collection.
-  const rows = sql<AccountRow>`fetch forward ${sql.lit(max)} from listed`.execute(tx).then((answer) => answer.rows.splice(0));
-  // Prevents an unhandled rejection when the reader has stopped; other readers get the error when they await the rows.
+  // Move the rows out of the driver's result: measurements showed that rows left in a result, which
+  // are most of them, survive until a full garbage collection.
+  const rows = sql<AccountRow>`fetch forward ${sql.lit(max)} from listed`
+    .execute(tx)
+    .then((answer) => answer.rows.splice(0));
+  // Prevents an unhandled rejection when the reader has stopped; other readers get the error when
+  // they await the rows.
   rows.catch(() => undefined);
   return rows;
 }
 
 function listed(db: Db, { organisationIds, statuses, affiliations }: ListScope, today: string) {
   let chosen = managedAccounts(db).where('account.user_status', 'in', statuses);
-  if (affiliations.length > 0) chosen = chosen.where('account.affiliation_type', 'in', affiliations);
+  if (affiliations.length > 0)
+    chosen = chosen.where('account.affiliation_type', 'in', affiliations);
   if (organisationIds !== null) {
-    // Sort a part of the university before the other details of each account are joined; the whole university is read in the order of the
-    // index on names.
+    // Sort a part of the university before the other details of each account are joined; the whole
+    // university is read in the order of the index on names.
     chosen = chosen
       .where('account.organisation_id', '=', sql<string>`any(${organisationIds}::uuid[])`)
       .orderBy('person.display_name')

@@ -10,7 +10,10 @@ import { isInReach, type Reach, reachOf } from './reach.ts';
 import { toListedAccount } from './shape.ts';
 import { type AccountRow, organisationById, organisationsBelow } from './store.ts';
 
-/** The three lists of account management (ACCT-03): each a part of the accounts below an administered node. */
+/**
+ * The three lists of account management (ACCT-03): each a part of the accounts below an
+ * administered node.
+ */
 export const listHandlers: Pick<Handlers<typeof accounts>, AccountList> = {
   active: (call) => list('active', call),
   deprovisioning: (call) => list('deprovisioning', call),
@@ -25,11 +28,19 @@ async function list(name: AccountList, call: Parameters<Handler<typeof accounts.
   if (!isInReach(reach, organisation.id)) return forbidden;
   await auditListRead(call, name, organisation.id);
 
-  const organisationIds = organisation.parent_id === null ? null : await organisationsBelow(db, organisation.id);
-  const scope = { organisationIds, statuses: statusesIn(name), affiliations: query['affiliations[]'] };
+  const organisationIds =
+    organisation.parent_id === null ? null : await organisationsBelow(db, organisation.id);
+  const scope = {
+    organisationIds,
+    statuses: statusesIn(name),
+    affiliations: query['affiliations[]'],
+  };
   return { status: 200 as const, body: asListed(accountsIn(db, scope, today), reach) };
 }
 
-async function* asListed(batches: AsyncIterable<AccountRow[]>, reach: Reach): AsyncGenerator<Account[]> {
+async function* asListed(
+  batches: AsyncIterable<AccountRow[]>,
+  reach: Reach,
+): AsyncGenerator<Account[]> {
   for await (const rows of batches) yield rows.map((row) => toListedAccount(row, reach));
 }

@@ -5,7 +5,10 @@ import type { Database } from '../../database/schema.ts';
 
 type Tx = Transaction<Database>;
 
-/** Where a person belongs without being employed, until when, and which activity pays for the account. */
+/**
+ * Where a person belongs without being employed, until when, and which activity pays for the
+ * account.
+ */
 export interface Placement {
   readonly accountId: string;
   readonly organisationId: string;
@@ -14,12 +17,15 @@ export interface Placement {
   readonly validThrough: IsoDate | null;
 }
 
-/** The title that the staff system would give such a person; no title is requested when the account is created. */
+/**
+ * The title that the staff system would give such a person; no title is requested when the account
+ * is created.
+ */
 const TITLE = { title_sv: 'Associerad', title_en: 'Associate' } as const;
 
 /**
- * Places the account in the organisation on these terms. An account that moves from elsewhere gets a new primary position from today; the
- * previous one ends and keeps its cost activity.
+ * Places the account in the organisation on these terms. An account that moves from elsewhere gets
+ * a new primary position from today; the previous one ends and keeps its cost activity.
  */
 export async function upsertPosition(tx: Tx, placement: Placement, today: IsoDate): Promise<void> {
   if (!(await updatePosition(tx, placement))) await startNewPosition(tx, placement, today);
@@ -28,7 +34,10 @@ export async function upsertPosition(tx: Tx, placement: Placement, today: IsoDat
 async function startNewPosition(tx: Tx, placement: Placement, today: IsoDate): Promise<void> {
   const previous = await tx
     .updateTable('position')
-    .set({ is_primary: false, end_date: sql`greatest(start_date, least(end_date, ${today}::date - 1))` })
+    .set({
+      is_primary: false,
+      end_date: sql`greatest(start_date, least(end_date, ${today}::date - 1))`,
+    })
     .where('account_id', '=', placement.accountId)
     .where('is_primary', '=', true)
     .returning(['title_sv', 'title_en'])
@@ -40,7 +49,10 @@ async function startNewPosition(tx: Tx, placement: Placement, today: IsoDate): P
       account_id: placement.accountId,
       organisation_id: placement.organisationId,
       start_date: today,
-      end_date: placement.validThrough !== null && placement.validThrough < today ? today : placement.validThrough,
+      end_date:
+        placement.validThrough !== null && placement.validThrough < today
+          ? today
+          : placement.validThrough,
       is_primary: true,
       is_employee: false,
       subscription_type: placement.subscriptionType,
@@ -49,8 +61,13 @@ async function startNewPosition(tx: Tx, placement: Placement, today: IsoDate): P
     .execute();
 }
 
-/** Updates the primary position if it is in the same organisation. Returns whether there was one. */
-async function updatePosition(tx: Tx, { accountId, organisationId, activityId, subscriptionType, validThrough }: Placement): Promise<boolean> {
+/**
+ * Updates the primary position if it is in the same organisation. Returns whether there was one.
+ */
+async function updatePosition(
+  tx: Tx,
+  { accountId, organisationId, activityId, subscriptionType, validThrough }: Placement,
+): Promise<boolean> {
   const updated = await tx
     .updateTable('position')
     .set({
@@ -66,8 +83,15 @@ async function updatePosition(tx: Tx, { accountId, organisationId, activityId, s
   return updated !== undefined;
 }
 
-/** Sets or clears the activity that pays for the primary position. Returns whether there was a primary position. */
-export const setPayingActivity = async (tx: Tx, accountId: string, activityId: string | null): Promise<boolean> =>
+/**
+ * Sets or clears the activity that pays for the primary position. Returns whether there was a
+ * primary position.
+ */
+export const setPayingActivity = async (
+  tx: Tx,
+  accountId: string,
+  activityId: string | null,
+): Promise<boolean> =>
   (await tx
     .updateTable('position')
     .set({ cost_centre_activity_id: activityId })

@@ -5,11 +5,17 @@ import { self } from '../../call/self.ts';
 import type { Db } from '../../database/open.ts';
 import { administeredOrganisations, permissionExceptions } from './store.ts';
 
-/** Which accounts an administrator sees and changes, and which actions are excluded for some of them. */
+/**
+ * Which accounts an administrator sees and changes, and which actions are excluded for some of
+ * them.
+ */
 export interface Reach {
   /** The administered organisations and all organisations below them. */
   readonly organisationIds: ReadonlySet<string>;
-  /** An administrator of the root also manages accounts without an organisation, because nobody else could correct them. */
+  /**
+   * An administrator of the root also manages accounts without an organisation, because nobody else
+   * could correct them.
+   */
   readonly hasRoot: boolean;
   readonly exceptions: ReadonlyMap<string, ReadonlySet<Permission>>;
 }
@@ -23,13 +29,20 @@ export async function reachOf(db: Db, administratorLin: string): Promise<Reach> 
   return {
     organisationIds: new Set(organisations.map(({ id }) => id)),
     hasRoot: organisations.some(({ parent_id }) => parent_id === null),
-    exceptions: new Map([...bySubject].map(([lin, rows]) => [lin, new Set(rows.map(({ permission }) => permission))])),
+    exceptions: new Map(
+      [...bySubject].map(([lin, rows]) => [lin, new Set(rows.map(({ permission }) => permission))]),
+    ),
   };
 }
 
-/** The single access rule for lists and details (decisions, "Accounts"): the account belongs to an administered organisation or one below it. */
-export const isInReach = ({ organisationIds, hasRoot }: Reach, organisationId: string | null): boolean =>
-  organisationId === null ? hasRoot : organisationIds.has(organisationId);
+/**
+ * The single access rule for lists and details (decisions, "Accounts"): the account belongs to an
+ * administered organisation or one below it.
+ */
+export const isInReach = (
+  { organisationIds, hasRoot }: Reach,
+  organisationId: string | null,
+): boolean => (organisationId === null ? hasRoot : organisationIds.has(organisationId));
 
 interface PlacedAccount {
   /** Null for a student, who belongs to no organisation. */
@@ -37,12 +50,23 @@ interface PlacedAccount {
   readonly organisation_id: string | null;
 }
 
-/** Returns a predicate for whether the caller may help the owner of an account: through its organisation, or through a role that helps students. */
-export async function helpsOwnerOf(db: Db, actor: Actor): Promise<(account: PlacedAccount) => boolean> {
+/**
+ * Returns a predicate for whether the caller may help the owner of an account: through its
+ * organisation, or through a role that helps students.
+ */
+export async function helpsOwnerOf(
+  db: Db,
+  actor: Actor,
+): Promise<(account: PlacedAccount) => boolean> {
   const reach = await reachOf(db, self(actor).lin);
-  return ({ affiliation_type: kind, organisation_id: organisation }) => (kind === null ? mayAccessStudents(actor) : isInReach(reach, organisation));
+  return ({ affiliation_type: kind, organisation_id: organisation }) =>
+    kind === null ? mayAccessStudents(actor) : isInReach(reach, organisation);
 }
 
-/** The administrator's permissions on a person in reach: all but the exceptions (ACCT-31, ACCT-32). */
+/**
+ * The administrator's permissions on a person in reach: all but the exceptions (ACCT-31, ACCT-32).
+ */
 export const permissionsOn = ({ exceptions }: Reach, lin: string): `${string}.${Permission}`[] =>
-  Permission.options.filter((permission) => !exceptions.get(lin)?.has(permission)).map((permission) => `${lin}.${permission}` as const);
+  Permission.options
+    .filter((permission) => !exceptions.get(lin)?.has(permission))
+    .map((permission) => `${lin}.${permission}` as const);

@@ -10,20 +10,34 @@ interface Responsibility {
   readonly activityId: string | null;
 }
 
-type Field = keyof Pick<CreateAccount, 'contactPersonEmployeeNorEduPersonLin' | 'costCentreActivityId'>;
+type Field = keyof Pick<
+  CreateAccount,
+  'contactPersonEmployeeNorEduPersonLin' | 'costCentreActivityId'
+>;
 type ResponsibilityRefusals = Partial<Record<Field, string[]>>;
 
 /**
- * Returns the validation errors by field of the call: the contact person must be a current employee, and the activity must belong to the
- * account's organisation or one above it.
+ * Returns the validation errors by field of the call: the contact person must be a current
+ * employee, and the activity must belong to the account's organisation or one above it.
  */
-export async function responsibilityRefusals(db: Db, { organisationId, contactPersonLin, activityId }: Responsibility): Promise<ResponsibilityRefusals> {
+export async function responsibilityRefusals(
+  db: Db,
+  { organisationId, contactPersonLin, activityId }: Responsibility,
+): Promise<ResponsibilityRefusals> {
   const refusals: ResponsibilityRefusals = {};
-  if (contactPersonLin !== null && !(await isValidContactPerson(db, contactPersonLin))) refusals.contactPersonEmployeeNorEduPersonLin = ['INPUT_INVALID'];
-  if (activityId !== null && !(await isPayable(db, organisationId, activityId))) refusals.costCentreActivityId = ['INPUT_INVALID'];
+  if (contactPersonLin !== null && !(await isValidContactPerson(db, contactPersonLin)))
+    refusals.contactPersonEmployeeNorEduPersonLin = ['INPUT_INVALID'];
+  if (activityId !== null && !(await isPayable(db, organisationId, activityId)))
+    refusals.costCentreActivityId = ['INPUT_INVALID'];
   return refusals;
 }
 
 /** Whether the activity can pay for an account of that organisation. */
-export const isPayable = async (db: Db, organisationId: string | null, activityId: string): Promise<boolean> =>
-  organisationId !== null && isIdentifier(activityId) && (await isPayableIn(db, organisationId, activityId));
+export const isPayable = async (
+  db: Db,
+  organisationId: string | null,
+  activityId: string,
+): Promise<boolean> =>
+  organisationId !== null &&
+  isIdentifier(activityId) &&
+  (await isPayableIn(db, organisationId, activityId));

@@ -15,7 +15,11 @@ export const isValidContactPerson = async (db: Db, lin: string): Promise<boolean
     .executeTakeFirst()) !== undefined;
 
 /** Whether the activity's cost centre belongs to the organisation or one above it. */
-export const isPayableIn = async (db: Db, organisationId: string, activityId: string): Promise<boolean> =>
+export const isPayableIn = async (
+  db: Db,
+  organisationId: string,
+  activityId: string,
+): Promise<boolean> =>
   (await db
     .selectFrom('cost_centre_activity as activity')
     .innerJoin('cost_centre', 'cost_centre.id', 'activity.cost_centre_id')

@@ -13,7 +13,13 @@ import { auditPersonRead } from '../../call/readings.ts';
 import { self } from '../../call/self.ts';
 import { ownAccounts } from './ownAccounts.ts';
 import { isInReach, type Reach, reachOf } from './reach.ts';
-import { deceasedRows, rowsOfPerson, type SearchScope, type SlimRow, slimRows } from './searchStore.ts';
+import {
+  deceasedRows,
+  rowsOfPerson,
+  type SearchScope,
+  type SlimRow,
+  slimRows,
+} from './searchStore.ts';
 import { toAccount, toListedAccount, withMaskedNationalId } from './shape.ts';
 import { organisationById, organisationsBelow } from './store.ts';
 
@@ -24,18 +30,30 @@ export const searchHandlers: Pick<Handlers<typeof accounts>, Searches> = {
   async search(call) {
     const { db, actor, today, query } = call;
     const liUId = query.liUId === undefined ? undefined : normaliseUserId(query.liUId);
-    const nationalId = query.norEduPersonNin === undefined ? undefined : normalise(query.norEduPersonNin, today);
-    if (liUId === undefined && nationalId === undefined) return badRequest({ liUId: 'INPUT_REQUIRED' });
+    const nationalId =
+      query.norEduPersonNin === undefined ? undefined : normalise(query.norEduPersonNin, today);
+    if (liUId === undefined && nationalId === undefined)
+      return badRequest({ liUId: 'INPUT_REQUIRED' });
     if (liUId !== undefined && !isUserId(liUId)) return badRequest({ liUId: 'INPUT_INVALID' });
     if (nationalId === null) return badRequest({ norEduPersonNin: 'INVALID_NATIONAL_ID_FORMAT' });
 
     const reach = await reachOf(db, self(actor).lin);
     const rows = await rowsOfPerson(db, { liUId, nationalId }, today);
-    await auditPersonRead(call, rows.map(({ lin }) => lin));
+    await auditPersonRead(
+      call,
+      rows.map(({ lin }) => lin),
+    );
     const found = rows.map((row) => toAccount(row, reach));
-    // A caller who searches by national id already has it; a search by user id must not disclose the national id of an account out of
-    // reach.
-    return { status: 200, body: found.map((account) => (nationalId || account.hasAccessToAccountThroughOrg ? account : withMaskedNationalId(account))) };
+    // A caller who searches by national id already has it; a search by user id must not disclose
+    // the national id of an account out of reach.
+    return {
+      status: 200,
+      body: found.map((account) =>
+        nationalId || account.hasAccessToAccountThroughOrg
+          ? account
+          : withMaskedNationalId(account),
+      ),
+    };
   },
 
   async searchSlim({ db, actor, query: { query } }) {
@@ -45,13 +63,20 @@ export const searchHandlers: Pick<Handlers<typeof accounts>, Searches> = {
 
   async listSlim({ db, actor, query: { query, skip, personType } }) {
     const scope = scopeOf(await reachOf(db, self(actor).lin), actor);
-    const rows = await slimRows(db, scope, { query, skip: Number(skip), areStudents: personType === 'Student' });
+    const rows = await slimRows(db, scope, {
+      query,
+      skip: Number(skip),
+      areStudents: personType === 'Student',
+    });
     return { status: 200, body: rows.map(toSlim) };
   },
 
   async searchDeceased({ db, actor, today, body: { query, organisationTreeNodeGuid } }) {
     const reach = await reachOf(db, self(actor).lin);
-    const scope = organisationTreeNodeGuid === undefined ? scopeOf(reach, actor) : await scopeBelow(db, reach, organisationTreeNodeGuid);
+    const scope =
+      organisationTreeNodeGuid === undefined
+        ? scopeOf(reach, actor)
+        : await scopeBelow(db, reach, organisationTreeNodeGuid);
     // A node that does not exist and a node that another person administers get the same response.
     if (scope === null) return forbidden;
     const rows = await deceasedRows(db, scope, query, today);
@@ -63,7 +88,10 @@ export const searchHandlers: Pick<Handlers<typeof accounts>, Searches> = {
     if (refused !== null) return refused;
     const { lin, liUId, scope: authenticationScope } = actor;
     const found = lin === null ? [] : await ownAccounts(db, lin, today);
-    return { status: 200, body: found.filter((account) => coversAccount({ authenticationScope, liUId }, account.liUId)) };
+    return {
+      status: 200,
+      body: found.filter((account) => coversAccount({ authenticationScope, liUId }, account.liUId)),
+    };
   },
 };
 
@@ -74,10 +102,18 @@ const scopeOf = ({ organisationIds, hasRoot }: Reach, actor: Actor): SearchScope
 });
 
 /** Returns null if the caller does not administer the organisation. */
-async function scopeBelow(db: Db, reach: Reach, organisationId: string): Promise<SearchScope | null> {
+async function scopeBelow(
+  db: Db,
+  reach: Reach,
+  organisationId: string,
+): Promise<SearchScope | null> {
   const organisation = await organisationById(db, organisationId);
   if (!organisation || !isInReach(reach, organisation.id)) return null;
-  return { organisationIds: await organisationsBelow(db, organisation.id), isWithoutOrganisation: organisation.parent_id === null, hasStudents: false };
+  return {
+    organisationIds: await organisationsBelow(db, organisation.id),
+    isWithoutOrganisation: organisation.parent_id === null,
+    hasStudents: false,
+  };
 }
 
 const toSlim = (row: SlimRow): AccountSlim => ({

@@ -12,13 +12,22 @@ interface Wanted {
 }
 
 /**
- * Returns the accounts of the person identified by a user id, a national id or both, the managed account first. Administrator accounts are
- * excluded, because they are not a person's own.
+ * Returns the accounts of the person identified by a user id, a national id or both, the managed
+ * account first. Administrator accounts are excluded, because they are not a person's own.
  */
-export function rowsOfPerson(db: Db, { liUId, nationalId }: Wanted, today: string): Promise<AccountRow[]> {
-  let accounts = chosenAccounts(db).where('account.account_type', '=', 'Personal').where('account.person_type', '<>', 'None');
+export function rowsOfPerson(
+  db: Db,
+  { liUId, nationalId }: Wanted,
+  today: string,
+): Promise<AccountRow[]> {
+  let accounts = chosenAccounts(db)
+    .where('account.account_type', '=', 'Personal')
+    .where('account.person_type', '<>', 'None');
   if (liUId !== undefined) {
-    const named = db.selectFrom('account as named').select('named.lin').where('named.liu_id', '=', liUId);
+    const named = db
+      .selectFrom('account as named')
+      .select('named.lin')
+      .where('named.liu_id', '=', liUId);
     accounts = accounts.where('account.lin', '=', named);
   }
   if (nationalId !== undefined) accounts = accounts.where('person.national_id', '=', nationalId);
@@ -28,8 +37,16 @@ export function rowsOfPerson(db: Db, { liUId, nationalId }: Wanted, today: strin
     .execute();
 }
 
-/** Returns the managed accounts of deceased people in these organisations that match every word of the query, ordered by Swedish name. */
-export function deceasedRows(db: Db, scope: SearchScope, query: string, today: string): Promise<AccountRow[]> {
+/**
+ * Returns the managed accounts of deceased people in these organisations that match every word of
+ * the query, ordered by Swedish name.
+ */
+export function deceasedRows(
+  db: Db,
+  scope: SearchScope,
+  query: string,
+  today: string,
+): Promise<AccountRow[]> {
   const deceased = managedAccounts(db)
     .where((account) =>
       account.or([
@@ -40,10 +57,16 @@ export function deceasedRows(db: Db, scope: SearchScope, query: string, today: s
     )
     .where((account) => isInScope(account, scope))
     .where((account) => matchesQuery(account, query));
-  return accountRows(db, deceased, today).orderBy('account.display_name').orderBy('account.lin').execute();
+  return accountRows(db, deceased, today)
+    .orderBy('account.display_name')
+    .orderBy('account.lin')
+    .execute();
 }
 
-/** What a search covers: managed accounts of these organisations, and students' accounts, which belong to no organisation. */
+/**
+ * What a search covers: managed accounts of these organisations, and students' accounts, which
+ * belong to no organisation.
+ */
 export interface SearchScope {
   readonly organisationIds: readonly string[];
   readonly isWithoutOrganisation: boolean;
@@ -57,23 +80,54 @@ interface SlimSearch {
   readonly areStudents?: boolean;
 }
 
-/** The next page of accounts in scope that match every word of the query: an exact user id first, then ordered by Swedish name. */
-export const slimRows = (db: Db, scope: SearchScope, { query, skip = 0, areStudents = false }: SlimSearch) =>
+/**
+ * The next page of accounts in scope that match every word of the query: an exact user id first,
+ * then ordered by Swedish name.
+ */
+export const slimRows = (
+  db: Db,
+  scope: SearchScope,
+  { query, skip = 0, areStudents = false }: SlimSearch,
+) =>
   db
     .selectFrom('account')
     .innerJoin('person', 'person.lin', 'account.lin')
     .leftJoin('organisation', 'organisation.id', 'account.organisation_id')
-    .select(['account.lin', 'account.liu_id', 'account.account_type', 'account.affiliation_type', 'account.person_type', 'account.user_status'])
+    .select([
+      'account.lin',
+      'account.liu_id',
+      'account.account_type',
+      'account.affiliation_type',
+      'account.person_type',
+      'account.user_status',
+    ])
     .select(['person.display_name', 'organisation.canonical_path'])
     .where('account.account_type', '=', 'Personal')
     .where((account) =>
       account.or([
-        ...(areStudents ? [] : [account.and([account('account.affiliation_type', 'is not', null), isInScope(account, scope)])]),
-        ...(scope.hasStudents ? [account.and([account('account.affiliation_type', 'is', null), account('account.person_type', '=', 'Student')])] : []),
+        ...(areStudents
+          ? []
+          : [
+              account.and([
+                account('account.affiliation_type', 'is not', null),
+                isInScope(account, scope),
+              ]),
+            ]),
+        ...(scope.hasStudents
+          ? [
+              account.and([
+                account('account.affiliation_type', 'is', null),
+                account('account.person_type', '=', 'Student'),
+              ]),
+            ]
+          : []),
       ]),
     )
     .where((account) => matchesQuery(account, query))
-    .orderBy((account) => account('account.liu_id', '=', query.trim().toLowerCase()), (order) => order.desc().nullsLast())
+    .orderBy(
+      (account) => account('account.liu_id', '=', query.trim().toLowerCase()),
+      (order) => order.desc().nullsLast(),
+    )
     .orderBy('person.display_name')
     .orderBy('person.lin')
     .orderBy('account.id')
@@ -98,7 +152,10 @@ export type SummaryRow = Awaited<ReturnType<typeof summaryRows>>[number];
 
 type Accounts = ExpressionBuilder<Pick<Database, 'account' | 'person'>, 'account' | 'person'>;
 
-const isInScope = (account: Accounts, { organisationIds, isWithoutOrganisation }: SearchScope): Expression<SqlBool> =>
+const isInScope = (
+  account: Accounts,
+  { organisationIds, isWithoutOrganisation }: SearchScope,
+): Expression<SqlBool> =>
   account.or([
     account('account.organisation_id', '=', sql<string>`any(${organisationIds}::uuid[])`),
     ...(isWithoutOrganisation ? [account('account.organisation_id', 'is', null)] : []),

@@ -1,4 +1,10 @@
-import type { Account, ContactPerson, CostCentre, CostCentreActivity, ExternalInvoiceData } from '../../../contract/account.ts';
+import type {
+  Account,
+  ContactPerson,
+  CostCentre,
+  CostCentreActivity,
+  ExternalInvoiceData,
+} from '../../../contract/account.ts';
 import { isSwedish, mask } from '../../../rules/identityNumber.ts';
 import { validThroughCurrent } from '../../../rules/validity.ts';
 import { localizedOrNull } from '../localized.ts';
@@ -6,16 +12,22 @@ import { isInReach, permissionsOn, type Reach } from './reach.ts';
 import type { AccountRow } from './store.ts';
 
 /**
- * The account as this administrator may see it, with the full national id. Data that the organisation maintains is included only if the
- * account is in reach.
+ * The account as this administrator may see it, with the full national id. Data that the
+ * organisation maintains is included only if the account is in reach.
  */
-export const toAccount = (row: AccountRow, reach: Reach): Account => accountWith(row, reach, row.national_id);
+export const toAccount = (row: AccountRow, reach: Reach): Account =>
+  accountWith(row, reach, row.national_id);
 
-/** The account as lists show it, with a masked national id, so that nobody reads other people's numbers off a screen (decisions, "Identity numbers"). */
-export const toListedAccount = (row: AccountRow, reach: Reach): Account => accountWith(row, reach, row.national_id && mask(row.national_id));
+/**
+ * The account as lists show it, with a masked national id, so that nobody reads other people's
+ * numbers off a screen (decisions, "Identity numbers").
+ */
+export const toListedAccount = (row: AccountRow, reach: Reach): Account =>
+  accountWith(row, reach, row.national_id && mask(row.national_id));
 
 function accountWith(row: AccountRow, reach: Reach, nationalId: string | null): Account {
-  // Built as a single literal, because lists contain thousands of accounts. Fields that require reach are removed below.
+  // Built as a single literal, because lists contain thousands of accounts. Fields that require
+  // reach are removed below.
   const account: Account = {
     norEduPersonLIN: row.lin,
     norEduPersonNIN: nationalId,
@@ -61,14 +73,17 @@ function accountWith(row: AccountRow, reach: Reach, nationalId: string | null): 
     version: row.version,
     permissions: permissionsOn(reach, row.lin),
   };
-  // A search may find a student's account, which no administrator manages although it has no organisation.
+  // A search may find a student's account, which no administrator manages although it has no
+  // organisation.
   const isReached = row.affiliation_type !== null && isInReach(reach, row.organisation_id);
   return isReached ? account : { ...account, ...nothingOfOrganisation };
 }
 
 /** Masks the national id, as lists show it. */
 export const withMaskedNationalId = (account: Account): Account =>
-  account.norEduPersonNIN === null ? account : { ...account, norEduPersonNIN: mask(account.norEduPersonNIN) };
+  account.norEduPersonNIN === null
+    ? account
+    : { ...account, norEduPersonNIN: mask(account.norEduPersonNIN) };
 
 const nothingOfOrganisation = {
   organisationId: null,
@@ -86,7 +101,8 @@ const nothingOfOrganisation = {
 } as const satisfies Partial<Account>;
 
 function contactPersonOf(row: AccountRow): ContactPerson | null {
-  if (row.contact_lin === null || row.contact_given_name === null || row.contact_surname === null) return null;
+  if (row.contact_lin === null || row.contact_given_name === null || row.contact_surname === null)
+    return null;
   return {
     givenName: row.contact_given_name,
     surname: row.contact_surname,
@@ -97,17 +113,35 @@ function contactPersonOf(row: AccountRow): ContactPerson | null {
   };
 }
 
-function costCentreOf({ cost_centre_id: id, cost_centre_name: name, cost_centre_organisation_id: organisationId }: AccountRow): CostCentre | null {
-  return id === null || name === null || organisationId === null ? null : { id, name, organisationId };
+function costCentreOf({
+  cost_centre_id: id,
+  cost_centre_name: name,
+  cost_centre_organisation_id: organisationId,
+}: AccountRow): CostCentre | null {
+  return id === null || name === null || organisationId === null
+    ? null
+    : { id, name, organisationId };
 }
 
-function activityOf({ activity_id: id, activity_name: name, cost_centre_id: costCentreId }: AccountRow): CostCentreActivity | null {
+function activityOf({
+  activity_id: id,
+  activity_name: name,
+  cost_centre_id: costCentreId,
+}: AccountRow): CostCentreActivity | null {
   return id === null || name === null || costCentreId === null ? null : { id, name, costCentreId };
 }
 
 /** Returns null if all three invoice fields are empty: the account is not invoiced elsewhere. */
 function invoiceOf(row: AccountRow): ExternalInvoiceData | null {
-  const { invoice_contact_person: contactPerson, invoice_address: invoiceAddress, invoice_reference: invoiceReference } = row;
+  const {
+    invoice_contact_person: contactPerson,
+    invoice_address: invoiceAddress,
+    invoice_reference: invoiceReference,
+  } = row;
   if (contactPerson === null && invoiceAddress === null && invoiceReference === null) return null;
-  return { contactPerson: contactPerson ?? '', invoiceAddress: invoiceAddress ?? '', invoiceReference: invoiceReference ?? '' };
+  return {
+    contactPerson: contactPerson ?? '',
+    invoiceAddress: invoiceAddress ?? '',
+    invoiceReference: invoiceReference ?? '',
+  };
 }

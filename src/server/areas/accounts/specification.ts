@@ -1,7 +1,11 @@
 import type { Account, ExternalInvoiceData } from '../../../contract/account.ts';
 import type { CreateAccount } from '../../../contract/accounts.ts';
 import type { Errors } from '../../../contract/errors.ts';
-import { creationRefusals, isDepartmentOrBelow, applySubscriptionRules } from '../../../rules/accountCreation.ts';
+import {
+  creationRefusals,
+  isDepartmentOrBelow,
+  applySubscriptionRules,
+} from '../../../rules/accountCreation.ts';
 import { normaliseEmail } from '../../../rules/contactInformation.ts';
 import type { IsoDate } from '../../../rules/dates.ts';
 import type { RuleContext } from '../../../rules/eligibility.ts';
@@ -9,14 +13,18 @@ import type { Db } from '../../database/open.ts';
 import { responsibilityRefusals } from './responsibility.ts';
 import { organisationById } from './store.ts';
 
-/** Returns the administrator's specification of an account as it is stored, including the values that the subscription determines. */
+/**
+ * Returns the administrator's specification of an account as it is stored, including the values
+ * that the subscription determines.
+ */
 export function specificationOf(body: CreateAccount): CreateAccount {
   const completed = applySubscriptionRules(body);
   const email = normaliseEmail(completed.externalEmailAddress ?? '');
   return {
     ...completed,
     organisationId: completed.organisationId.toLowerCase(),
-    externalEmailAddress: email.refusal === undefined ? email.value : completed.externalEmailAddress,
+    externalEmailAddress:
+      email.refusal === undefined ? email.value : completed.externalEmailAddress,
   };
 }
 
@@ -26,11 +34,23 @@ interface Facts extends RuleContext {
   readonly account: Account | null;
 }
 
-/** Returns all validation errors by field; an empty object means that the account can be saved (ACCT-47, ACCT-48). */
-export async function specificationRefusals(db: Db, specified: CreateAccount, { today, account, specialOrganisationId }: Facts): Promise<Errors['errors']> {
-  const organisation = await organisationRefusal(db, specified.organisationId, { specialOrganisationId });
+/**
+ * Returns all validation errors by field; an empty object means that the account can be saved
+ * (ACCT-47, ACCT-48).
+ */
+export async function specificationRefusals(
+  db: Db,
+  specified: CreateAccount,
+  { today, account, specialOrganisationId }: Facts,
+): Promise<Errors['errors']> {
+  const organisation = await organisationRefusal(db, specified.organisationId, {
+    specialOrganisationId,
+  });
   return {
-    ...creationRefusals({ ...specified, costCentreId: null }, { today, account, isDepartmentChosen: true }),
+    ...creationRefusals(
+      { ...specified, costCentreId: null },
+      { today, account, isDepartmentChosen: true },
+    ),
     ...(organisation !== null && { organisationId: [organisation] }),
     ...(await responsibilityRefusals(db, {
       organisationId: specified.organisationId,
@@ -40,11 +60,20 @@ export async function specificationRefusals(db: Db, specified: CreateAccount, { 
   };
 }
 
-/** Returns the text key of the reason why no account can be created in the organisation; null if one can. */
-export async function organisationRefusal(db: Db, organisationId: string, { specialOrganisationId }: RuleContext) {
+/**
+ * Returns the text key of the reason why no account can be created in the organisation; null if one
+ * can.
+ */
+export async function organisationRefusal(
+  db: Db,
+  organisationId: string,
+  { specialOrganisationId }: RuleContext,
+) {
   if (organisationId === specialOrganisationId) return 'SPECIAL_ORGANISATION';
   const organisation = await organisationById(db, organisationId);
-  return organisation && isDepartmentOrBelow(organisation.type) ? null : 'ACCOUNTS/CREATE/DEPARTMENT_REQUIRED';
+  return organisation && isDepartmentOrBelow(organisation.type)
+    ? null
+    : 'ACCOUNTS/CREATE/DEPARTMENT_REQUIRED';
 }
 
 /** The invoice columns; an account that is invoiced elsewhere has at least one of the three. */

@@ -1,15 +1,40 @@
 import { sql } from 'kysely';
 import type { Db } from '../../database/open.ts';
 
-/** The columns that lists and details need; reading others for tens of thousands of accounts would be wasted. */
+/**
+ * The columns that lists and details need; reading others for tens of thousands of accounts would
+ * be wasted.
+ */
 const accountColumns = [
-  'account.id', 'account.lin', 'account.liu_id', 'account.account_type', 'account.person_type', 'account.affiliation_type',
-  'account.user_status', 'account.subscription_type', 'account.organisation_id', 'account.contact_person_lin', 'account.title_sv', 'account.title_en',
-  'account.description', 'account.liu_email_address', 'account.external_email_address', 'account.has_liu_phone',
-  'account.has_employee_profile_page', 'account.is_employed_until_further_notice', 'account.valid_through',
-  'account.affiliation_end_date', 'account.retirement_date', 'account.next_retirement_step_on', 'account.deceased_in_retirement',
-  'account.disabled_at', 'account.irt_comment', 'account.invoice_contact_person', 'account.invoice_address',
-  'account.invoice_reference', 'account.version',
+  'account.id',
+  'account.lin',
+  'account.liu_id',
+  'account.account_type',
+  'account.person_type',
+  'account.affiliation_type',
+  'account.user_status',
+  'account.subscription_type',
+  'account.organisation_id',
+  'account.contact_person_lin',
+  'account.title_sv',
+  'account.title_en',
+  'account.description',
+  'account.liu_email_address',
+  'account.external_email_address',
+  'account.has_liu_phone',
+  'account.has_employee_profile_page',
+  'account.is_employed_until_further_notice',
+  'account.valid_through',
+  'account.affiliation_end_date',
+  'account.retirement_date',
+  'account.next_retirement_step_on',
+  'account.deceased_in_retirement',
+  'account.disabled_at',
+  'account.irt_comment',
+  'account.invoice_contact_person',
+  'account.invoice_address',
+  'account.invoice_reference',
+  'account.version',
 ] as const;
 
 /** Accounts joined with their person; callers add the conditions and the order. */
@@ -21,30 +46,51 @@ export const chosenAccounts = (db: Db) =>
     .select(['person.national_id', 'person.given_name', 'person.surname', 'person.display_name']);
 
 /** The accounts of employees, associates and affiliated people; each person has at most one. */
-export const managedAccounts = (db: Db) => chosenAccounts(db).where('account.affiliation_type', 'is not', null);
+export const managedAccounts = (db: Db) =>
+  chosenAccounts(db).where('account.affiliation_type', 'is not', null);
 
 /**
- * The rows that `toAccount` converts, for the chosen accounts in their order. `today` determines which positions are in the future. The
- * cost activity is that of the primary position, and the contact person's details are those of their managed account.
+ * The rows that `toAccount` converts, for the chosen accounts in their order. `today` determines
+ * which positions are in the future. The cost activity is that of the primary position, and the
+ * contact person's details are those of their managed account.
  */
 export const accountRows = (db: Db, chosen: ReturnType<typeof chosenAccounts>, today: string) =>
   db
     .selectFrom(chosen.as('account'))
     .leftJoin('organisation', 'organisation.id', 'account.organisation_id')
-    .leftJoin('position', (join) => join.onRef('position.account_id', '=', 'account.id').on('position.is_primary', '=', true))
+    .leftJoin('position', (join) =>
+      join.onRef('position.account_id', '=', 'account.id').on('position.is_primary', '=', true),
+    )
     .leftJoin('cost_centre_activity as activity', 'activity.id', 'position.cost_centre_activity_id')
     .leftJoin('cost_centre', 'cost_centre.id', 'activity.cost_centre_id')
     .leftJoin('person as contact', 'contact.lin', 'account.contact_person_lin')
     .leftJoin('account as contact_account', (join) =>
-      join.onRef('contact_account.lin', '=', 'contact.lin').on('contact_account.affiliation_type', 'is not', null),
+      join
+        .onRef('contact_account.lin', '=', 'contact.lin')
+        .on('contact_account.affiliation_type', 'is not', null),
     )
-    .leftJoin('organisation as contact_organisation', 'contact_organisation.id', 'contact_account.organisation_id')
+    .leftJoin(
+      'organisation as contact_organisation',
+      'contact_organisation.id',
+      'contact_account.organisation_id',
+    )
     .selectAll('account')
     .select(['organisation.canonical_path', 'position.id as position_id'])
     .select(['activity.id as activity_id', 'activity.name as activity_name'])
-    .select(['cost_centre.id as cost_centre_id', 'cost_centre.name as cost_centre_name', 'cost_centre.organisation_id as cost_centre_organisation_id'])
-    .select(['contact.lin as contact_lin', 'contact.given_name as contact_given_name', 'contact.surname as contact_surname'])
-    .select(['contact_account.liu_id as contact_liu_id', 'contact_account.organisation_id as contact_organisation_id'])
+    .select([
+      'cost_centre.id as cost_centre_id',
+      'cost_centre.name as cost_centre_name',
+      'cost_centre.organisation_id as cost_centre_organisation_id',
+    ])
+    .select([
+      'contact.lin as contact_lin',
+      'contact.given_name as contact_given_name',
+      'contact.surname as contact_surname',
+    ])
+    .select([
+      'contact_account.liu_id as contact_liu_id',
+      'contact_account.organisation_id as contact_organisation_id',
+    ])
     .select('contact_organisation.canonical_path as contact_canonical_path')
     .select((row) =>
       row
@@ -66,23 +112,42 @@ export function rowsByLins(db: Db, lins: readonly string[], today: string): Prom
   return accountRows(db, chosen, today).execute();
 }
 
-const externalOf = (lins: readonly string[]) => sql<boolean>`account.lin = any(${lins}::text[]) and account.affiliation_type is null and exists (select from external_account where account_id = account.id)`;
+const externalOf = (lins: readonly string[]) =>
+  sql<boolean>`account.lin = any(${lins}::text[]) and account.affiliation_type is null and exists (select from external_account where account_id = account.id)`;
 
 /** The external accounts of these people; people without one are omitted. */
-export const externalRowsByLins = (db: Db, lins: readonly string[], today: string): Promise<AccountRow[]> =>
+export const externalRowsByLins = (
+  db: Db,
+  lins: readonly string[],
+  today: string,
+): Promise<AccountRow[]> =>
   accountRows(db, chosenAccounts(db).where(externalOf(lins)), today).execute();
 
 /** Locks the accounts against concurrent changes, in the same order as `lockAccountRows`. */
 export const lockExternalAccounts = (db: Db, lins: readonly string[]) =>
-  db.selectFrom('account').select('account.id').where(externalOf(lins)).orderBy('account.id').forNoKeyUpdate().execute();
+  db
+    .selectFrom('account')
+    .select('account.id')
+    .where(externalOf(lins))
+    .orderBy('account.id')
+    .forNoKeyUpdate()
+    .execute();
 
 /** The managed account with that user id, if it exists. */
-export const rowByUserId = (db: Db, liUId: string, today: string): Promise<AccountRow | undefined> =>
-  accountRows(db, managedAccounts(db).where('account.liu_id', '=', liUId), today).executeTakeFirst();
+export const rowByUserId = (
+  db: Db,
+  liUId: string,
+  today: string,
+): Promise<AccountRow | undefined> =>
+  accountRows(
+    db,
+    managedAccounts(db).where('account.liu_id', '=', liUId),
+    today,
+  ).executeTakeFirst();
 
 /**
- * Locks these people's managed accounts against concurrent changes. Locked in the order of LINs to avoid deadlocks between transactions
- * that lock the same accounts.
+ * Locks these people's managed accounts against concurrent changes. Locked in the order of LINs to
+ * avoid deadlocks between transactions that lock the same accounts.
  */
 export const lockAccounts = (db: Db, lins: readonly string[]) =>
   db
@@ -107,12 +172,26 @@ export const administeredOrganisations = (db: Db, lin: string) =>
 
 /** The permissions that the administrator lacks, by person. */
 export const permissionExceptions = (db: Db, lin: string) =>
-  db.selectFrom('permission_exception').select(['subject_lin', 'permission']).where('administrator_lin', '=', lin).execute();
+  db
+    .selectFrom('permission_exception')
+    .select(['subject_lin', 'permission'])
+    .where('administrator_lin', '=', lin)
+    .execute();
 
 /** Returns undefined if the organisation does not exist. */
 export const organisationById = (db: Db, id: string) =>
-  db.selectFrom('organisation').select(['id', 'parent_id', 'type']).where('id', '=', id).executeTakeFirst();
+  db
+    .selectFrom('organisation')
+    .select(['id', 'parent_id', 'type'])
+    .where('id', '=', id)
+    .executeTakeFirst();
 
 /** The ids of the organisation itself and all organisations below it. */
 export const organisationsBelow = async (db: Db, id: string): Promise<string[]> =>
-  (await db.selectFrom('organisation_closure').select('descendant_id').where('ancestor_id', '=', id).execute()).map((row) => row.descendant_id);
+  (
+    await db
+      .selectFrom('organisation_closure')
+      .select('descendant_id')
+      .where('ancestor_id', '=', id)
+      .execute()
+  ).map((row) => row.descendant_id);

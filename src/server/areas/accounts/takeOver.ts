@@ -21,10 +21,14 @@ import { specificationOf, specificationRefusals, specifiedColumns } from './spec
 import { lockAccounts, type AccountRow, rowsByLins } from './store.ts';
 
 /**
- * Moves any managed account into the caller's organisation on the caller's terms, and reactivates it if it had ended. The national id is
- * kept, and so are names that come from an authority.
+ * Moves any managed account into the caller's organisation on the caller's terms, and reactivates
+ * it if it had ended. The national id is kept, and so are names that come from an authority.
  */
-export async function takeOver(tx: Transaction<Database>, call: CreateCall, lin: string): CreateReply {
+export async function takeOver(
+  tx: Transaction<Database>,
+  call: CreateCall,
+  lin: string,
+): CreateReply {
   const { actor, config, now, today } = call;
   const context = { specialOrganisationId: config.specialOrganisationId };
   await lockAccounts(tx, [lin]);
@@ -35,7 +39,12 @@ export async function takeOver(tx: Transaction<Database>, call: CreateCall, lin:
   const specified = specificationOf(call.body);
   const reach = await reachOf(tx, self(actor).lin);
   const permitted = permissionsOn(reach, lin);
-  if (!permissionsFor(before, specified).every((permission) => permitted.includes(`${lin}.${permission}`))) return forbidden;
+  if (
+    !permissionsFor(before, specified).every((permission) =>
+      permitted.includes(`${lin}.${permission}`),
+    )
+  )
+    return forbidden;
 
   const reasons = takeOverRefusals(before, context);
   const errors = await specificationRefusals(tx, specified, { today, account: before, ...context });
@@ -46,24 +55,47 @@ export async function takeOver(tx: Transaction<Database>, call: CreateCall, lin:
   await updateAccount(tx, row.id, { ...life, ...specifiedColumns(specified) });
   const names = renaming(row, specified.givenName, specified.surname);
   if (names) await updatePerson(tx, lin, names);
-  const { organisationId, costCentreActivityId: activityId, itSubscriptionType: subscriptionType, validThrough } = specified;
-  await upsertPosition(tx, { accountId: row.id, organisationId, activityId, subscriptionType, validThrough }, today);
+  const {
+    organisationId,
+    costCentreActivityId: activityId,
+    itSubscriptionType: subscriptionType,
+    validThrough,
+  } = specified;
+  await upsertPosition(
+    tx,
+    { accountId: row.id, organisationId, activityId, subscriptionType, validThrough },
+    today,
+  );
 
   const taken = await managedAccount(tx, lin, today);
   if (!taken) throw new Error('Account that was taken over not found.');
-  await record(tx, { ...auditContext(call), subjectLin: lin, action: 'accounts.takeOver', ...changedFields(before, asOrganisationSees(taken)) });
+  await record(tx, {
+    ...auditContext(call),
+    subjectLin: lin,
+    action: 'accounts.takeOver',
+    ...changedFields(before, asOrganisationSees(taken)),
+  });
   return { status: 200, body: withMaskedNationalId(toAccount(taken, reach)) };
 }
 
-const managedAccount = async (tx: Transaction<Database>, lin: string, today: string): Promise<AccountRow | undefined> =>
-  (await rowsByLins(tx, [lin], today))[0];
+const managedAccount = async (
+  tx: Transaction<Database>,
+  lin: string,
+  today: string,
+): Promise<AccountRow | undefined> => (await rowsByLins(tx, [lin], today))[0];
 
-/** The permissions on the person that the caller needs: a take-over must not bypass the restrictions on bulk actions (ACCT-31, ACCT-32). */
+/**
+ * The permissions on the person that the caller needs: a take-over must not bypass the restrictions
+ * on bulk actions (ACCT-31, ACCT-32).
+ */
 function permissionsFor(before: Account, specified: CreateAccount): Permission[] {
   const needed: [isNeeded: boolean, permission: Permission][] = [
     [true, 'ExtendAccounts'],
     [before.subscriptionType !== specified.itSubscriptionType, 'ChangeAccountITSubscriptions'],
-    [(before.costCentreActivity?.id ?? null) !== specified.costCentreActivityId, 'ChangeCostCentreActivities'],
+    [
+      (before.costCentreActivity?.id ?? null) !== specified.costCentreActivityId,
+      'ChangeCostCentreActivities',
+    ],
   ];
   return needed.filter(([isNeeded]) => isNeeded).map(([, permission]) => permission);
 }

@@ -14,14 +14,32 @@ test.each([
   expect(userIdStems(givenName, surname, 'qxzqx')[0]).toBe(stem);
 });
 
-test.each([['Bengt', 'Eriksson'], ['Bo', 'Ek'], ['J', 'Wu'], ['李', '明'], ['A', 'B']])('every stem for %s %s yields valid employee user ids', (givenName, surname) => {
+test.each([
+  ['Bengt', 'Eriksson'],
+  ['Bo', 'Ek'],
+  ['J', 'Wu'],
+  ['李', '明'],
+  ['A', 'B'],
+])('every stem for %s %s yields valid employee user ids', (givenName, surname) => {
   const stems = userIdStems(givenName, surname, 'qxzqx');
   expect(new Set(stems).size).toBe(stems.length);
-  expect(stems.flatMap((stem) => freeUserIds(stem, new Set())).every((userId) => EMPLOYEE_ID.test(userId))).toBe(true);
+  expect(
+    stems
+      .flatMap((stem) => freeUserIds(stem, new Set()))
+      .every((userId) => EMPLOYEE_ID.test(userId)),
+  ).toBe(true);
 });
 
 test('returns several stems for a long name', () => {
-  expect(userIdStems('Bengt', 'Eriksson', 'qxzqx')).toEqual(['bener', 'beeri', 'benge', 'berik', 'beer', 'bene', 'benqx']);
+  expect(userIdStems('Bengt', 'Eriksson', 'qxzqx')).toEqual([
+    'bener',
+    'beeri',
+    'benge',
+    'berik',
+    'beer',
+    'bene',
+    'benqx',
+  ]);
 });
 
 test('excludes user ids that are taken', () => {

@@ -8,7 +8,10 @@ import { flowFor, isFlow, notifyOfPassword } from '../passwords/index.ts';
 import { notFound } from '../../call/answers.ts';
 import { auditContext } from '../../call/auditContext.ts';
 
-/** Activates a new account once it has a password: the last step of the sign-in flow that sets the password. */
+/**
+ * Activates a new account once it has a password: the last step of the sign-in flow that sets the
+ * password.
+ */
 export const activationHandlers: Handlers<typeof activation> = {
   activate: async (call) =>
     await call.change(async (tx) => {
@@ -18,12 +21,24 @@ export const activationHandlers: Handlers<typeof activation> = {
       const { account } = found;
       if (account.liu_id !== normaliseUserId(query.liuId)) return notFound;
 
-      await updateAccount(tx, account.id, { user_status: 'Active', status_changed_at: now, disabled_at: null });
+      await updateAccount(tx, account.id, {
+        user_status: 'Active',
+        status_changed_at: now,
+        disabled_at: null,
+      });
       await recordStep(tx, actor.sessionId, { activated_at: now });
       await notifyOfPassword(tx, call, account, 'activated');
       const after = { liUId: account.liu_id, userStatus: 'Active' };
-      await record(tx, { ...auditContext(call), subjectLin: account.lin, action: 'activation.activate', before: { userStatus: account.userStatus }, after });
-      const opened = (await ownAccounts(tx, account.lin, call.today)).find(({ liUId }) => liUId === account.liu_id);
+      await record(tx, {
+        ...auditContext(call),
+        subjectLin: account.lin,
+        action: 'activation.activate',
+        before: { userStatus: account.userStatus },
+        after,
+      });
+      const opened = (await ownAccounts(tx, account.lin, call.today)).find(
+        ({ liUId }) => liUId === account.liu_id,
+      );
       if (!opened) throw new Error('Activated account not found.');
       return { status: 200, body: opened };
     }),

@@ -1,7 +1,12 @@
 import type { Transaction } from 'kysely';
 import type { accounts } from '../../../contract/accounts.ts';
 import type { ActivationKeyAccount, KeyRefusal } from '../../../contract/activationKeys.ts';
-import { isProofNeeded, type KeyCandidate, keyRefusals, refusalsNow } from '../../../rules/activationKeyIssue.ts';
+import {
+  isProofNeeded,
+  type KeyCandidate,
+  keyRefusals,
+  refusalsNow,
+} from '../../../rules/activationKeyIssue.ts';
 import { isUserId, normaliseUserId } from '../../../rules/userId.ts';
 import type { UserStatus } from '../../../contract/values.ts';
 import type { Actor } from '../../call/actor.ts';
@@ -19,7 +24,12 @@ import { type ActivationRow, rowsOfPerson, rowsOfUserIds } from './store.ts';
 /** Finds the account that a key is to be made for (KEY-04). */
 export const keyAccountHandlers: Pick<Handlers<typeof accounts>, 'forActivationKey'> = {
   async forActivationKey(call) {
-    const { db, actor, today, query: { norEduPersonLin } } = call;
+    const {
+      db,
+      actor,
+      today,
+      query: { norEduPersonLin },
+    } = call;
     const found = await accountForKey(db, actor, norEduPersonLin, today);
     if (typeof found === 'string') return { outOfReach: forbidden, unknown: notFound }[found];
     await auditPersonRead(call, [found.lin]);
@@ -29,10 +39,16 @@ export const keyAccountHandlers: Pick<Handlers<typeof accounts>, 'forActivationK
 };
 
 /**
- * Returns the account identified by `name`. A desk uses the user id, which distinguishes a person's accounts; for a norEduPersonLIN, the
- * account within reach that waits to be activated is chosen, or otherwise the first account within reach.
+ * Returns the account identified by `name`. A desk uses the user id, which distinguishes a person's
+ * accounts; for a norEduPersonLIN, the account within reach that waits to be activated is chosen,
+ * or otherwise the first account within reach.
  */
-export async function accountForKey(db: Db, actor: Actor, name: string, today: string): Promise<ActivationRow | 'unknown' | 'outOfReach'> {
+export async function accountForKey(
+  db: Db,
+  actor: Actor,
+  name: string,
+  today: string,
+): Promise<ActivationRow | 'unknown' | 'outOfReach'> {
   const rows = await rowsNamed(db, name, today);
   if (rows.length === 0) return 'unknown';
   const reaches = await helpsOwnerOf(db, actor);
@@ -40,31 +56,53 @@ export async function accountForKey(db: Db, actor: Actor, name: string, today: s
 }
 
 /**
- * The same as `accountForKey`, with the accounts locked until the transaction ends, so that the facts that decide whether the account may
- * have a key do not change.
+ * The same as `accountForKey`, with the accounts locked until the transaction ends, so that the
+ * facts that decide whether the account may have a key do not change.
  */
-export async function lockAccountForKey(tx: Transaction<Database>, actor: Actor, name: string, today: string): ReturnType<typeof accountForKey> {
-  await lockAccountRows(tx, 'id', (await rowsNamed(tx, name, today)).map(({ id }) => id));
+export async function lockAccountForKey(
+  tx: Transaction<Database>,
+  actor: Actor,
+  name: string,
+  today: string,
+): ReturnType<typeof accountForKey> {
+  await lockAccountRows(
+    tx,
+    'id',
+    (await rowsNamed(tx, name, today)).map(({ id }) => id),
+  );
   return accountForKey(tx, actor, name, today);
 }
 
 const rowsNamed = (db: Db, name: string, today: string): Promise<ActivationRow[]> =>
-  isUserId(name.trim()) ? rowsOfUserIds(db, [normaliseUserId(name)], today) : rowsOfPerson(db, name, today);
+  isUserId(name.trim())
+    ? rowsOfUserIds(db, [normaliseUserId(name)], today)
+    : rowsOfPerson(db, name, today);
 
 /** The rule about whose key may be created, for one caller and these accounts. */
 interface IssueRules {
-  /** Why the caller cannot create a key for the account, even once its owner has been identified. */
+  /**
+   * Why the caller cannot create a key for the account, even once its owner has been identified.
+   */
   readonly refusals: (row: ActivationRow) => KeyRefusal[];
   /** Why the caller cannot create it now. */
   readonly refusalsNow: (row: ActivationRow, isProved: boolean) => KeyRefusal[];
 }
 
-export async function issueRules(db: Db, actor: Actor, rows: readonly ActivationRow[]): Promise<IssueRules> {
+export async function issueRules(
+  db: Db,
+  actor: Actor,
+  rows: readonly ActivationRow[],
+): Promise<IssueRules> {
   const { lin } = self(actor);
   const powers = await powersOf(db, [...new Set([lin, ...rows.map((row) => row.lin)])]);
   const caller = { lin, powers: powers(lin) };
   const candidate = (row: ActivationRow): KeyCandidate => ({
-    lin: row.lin, powers: powers(row.lin), liUId: row.liu_id, norEduPersonNin: row.national_id, userStatus: statusOf(row), hasBeenActivated: Boolean(row.has_been_activated),
+    lin: row.lin,
+    powers: powers(row.lin),
+    liUId: row.liu_id,
+    norEduPersonNin: row.national_id,
+    userStatus: statusOf(row),
+    hasBeenActivated: Boolean(row.has_been_activated),
   });
   return {
     refusals: (row) => keyRefusals(caller, candidate(row)),
@@ -72,7 +110,8 @@ export async function issueRules(db: Db, actor: Actor, rows: readonly Activation
   };
 }
 
-const statusOf = ({ deceased_on: deceasedOn, user_status: status }: ActivationRow): UserStatus => (deceasedOn === null ? status : 'Deceased');
+const statusOf = ({ deceased_on: deceasedOn, user_status: status }: ActivationRow): UserStatus =>
+  deceasedOn === null ? status : 'Deceased';
 
 const toKeyAccount = (row: ActivationRow, refusals: KeyRefusal[]): ActivationKeyAccount => ({
   norEduPersonLin: row.lin,

@@ -7,14 +7,33 @@ import type { CallContext, Handlers } from '../../call/handler.ts';
 import { record } from '../../database/audit.ts';
 import type { Database } from '../../database/schema.ts';
 import { hashOf } from '../../secrets.ts';
-import { lockPasswordAccount, makePasswordUnknown, type UnknownPassword, unknownPassword } from '../passwords/index.ts';
-import { type AnnouncedRow, announcedKey, disownKey, keyById, latestKeyOf, passwordSetAt, readKeyNotifications } from './announcedStore.ts';
+import {
+  lockPasswordAccount,
+  makePasswordUnknown,
+  type UnknownPassword,
+  unknownPassword,
+} from '../passwords/index.ts';
+import {
+  type AnnouncedRow,
+  announcedKey,
+  disownKey,
+  keyById,
+  latestKeyOf,
+  passwordSetAt,
+  readKeyNotifications,
+} from './announcedStore.ts';
 
 type Tx = Transaction<Database>;
 type Call = CallContext & { readonly actor: Actor | null };
 
-/** The owner's side of a key: what it is, and stating that it was not asked for. Opening the letter's link alone changes nothing. */
-export const announcedKeyHandlers: Pick<Handlers<typeof activationKeys>, 'announced' | 'disown' | 'own' | 'disownOwn'> = {
+/**
+ * The owner's side of a key: what it is, and stating that it was not asked for. Opening the
+ * letter's link alone changes nothing.
+ */
+export const announcedKeyHandlers: Pick<
+  Handlers<typeof activationKeys>,
+  'announced' | 'disown' | 'own' | 'disownOwn'
+> = {
   async announced({ db, body: { token }, today }) {
     const row = await announcedKey(db, hashOf(token));
     return row === undefined ? notFound : { status: 200, body: toAnnounced(row, today) };
@@ -24,7 +43,12 @@ export const announcedKeyHandlers: Pick<Handlers<typeof activationKeys>, 'announ
     const password = await unknownPassword(call.systems.hashing);
     return await call.change(async (tx) => {
       const row = await announcedKey(tx, hashOf(call.body.token));
-      return row === undefined ? notFound : ({ status: 200, body: await disown(tx, { ...call, actor: null }, row.account_id, row.id, password) } as const);
+      return row === undefined
+        ? notFound
+        : ({
+            status: 200,
+            body: await disown(tx, { ...call, actor: null }, row.account_id, row.id, password),
+          } as const);
     });
   },
 
@@ -38,16 +62,28 @@ export const announcedKeyHandlers: Pick<Handlers<typeof activationKeys>, 'announ
     const password = await unknownPassword(call.systems.hashing);
     return await call.change(async (tx) => {
       const row = accountId === null ? undefined : await latestKeyOf(tx, accountId);
-      return row === undefined ? notFound : ({ status: 200, body: await disown(tx, call, row.account_id, row.id, password) } as const);
+      return row === undefined
+        ? notFound
+        : ({
+            status: 200,
+            body: await disown(tx, call, row.account_id, row.id, password),
+          } as const);
     });
   },
 };
 
 /**
- * Revokes the key or, if it has led to the password that the account has now, ends that password and every session of the person. A
- * password that the owner has chosen since stays. Happens once: a second press finds the key as the first one left it.
+ * Revokes the key or, if it has led to the password that the account has now, ends that password
+ * and every session of the person. A password that the owner has chosen since stays. Happens once:
+ * a second press finds the key as the first one left it.
  */
-async function disown(tx: Tx, call: Call, accountId: string, keyId: string, password: UnknownPassword): Promise<AnnouncedKey> {
+async function disown(
+  tx: Tx,
+  call: Call,
+  accountId: string,
+  keyId: string,
+  password: UnknownPassword,
+): Promise<AnnouncedKey> {
   const { now, today } = call;
   const account = await lockPasswordAccount(tx, accountId);
   const before = await disownKey(tx, keyId, now);
@@ -55,8 +91,15 @@ async function disown(tx: Tx, call: Call, accountId: string, keyId: string, pass
   if (row === undefined) throw new Error('Disowned activation key not found.');
   if (before === undefined) return toAnnounced(row, today);
   await readKeyNotifications(tx, accountId, now);
-  const isUsedNow = before.used_at !== null && (await passwordSetAt(tx, accountId))?.getTime() === before.used_at.getTime();
-  await record(tx, { ...auditContext(call), subjectLin: account.lin, action: 'activationKeys.disown', after: { liUId: account.liu_id, hasBeenUsed: before.used_at !== null, endsPassword: isUsedNow } });
+  const isUsedNow =
+    before.used_at !== null &&
+    (await passwordSetAt(tx, accountId))?.getTime() === before.used_at.getTime();
+  await record(tx, {
+    ...auditContext(call),
+    subjectLin: account.lin,
+    action: 'activationKeys.disown',
+    after: { liUId: account.liu_id, hasBeenUsed: before.used_at !== null, endsPassword: isUsedNow },
+  });
   if (isUsedNow) await makePasswordUnknown(tx, call, account, password);
   return toAnnounced(row, today);
 }
@@ -66,6 +109,13 @@ const toAnnounced = (row: AnnouncedRow, today: string): AnnouncedKey => ({
   createdDate: row.created_at.toISOString(),
   createdBy: row.created_by,
   expirationDate: row.expires_on,
-  state: row.used_at !== null ? 'Used' : row.revoked_at !== null ? 'Revoked' : row.expires_on < today ? 'Expired' : 'Valid',
+  state:
+    row.used_at !== null
+      ? 'Used'
+      : row.revoked_at !== null
+        ? 'Revoked'
+        : row.expires_on < today
+          ? 'Expired'
+          : 'Valid',
   isDisowned: row.disowned_at !== null,
 });

@@ -1,4 +1,9 @@
-import { type activationKeys, type KeyOutcome, type KeyRunRefusal, MAX_KEY_RUN_SIZE } from '../../../contract/activationKeys.ts';
+import {
+  type activationKeys,
+  type KeyOutcome,
+  type KeyRunRefusal,
+  MAX_KEY_RUN_SIZE,
+} from '../../../contract/activationKeys.ts';
 import { documentErrors } from '../../../rules/callerVerification.ts';
 import { normaliseUserId } from '../../../rules/userId.ts';
 import { badRequest, forbidden, notFound } from '../../call/answers.ts';
@@ -14,22 +19,39 @@ import { announcedKeyHandlers } from './disown.ts';
 import { issueKeys } from './issueKeys.ts';
 import { revokeKeys, rowsOfUserIds, rowsAwaitingKey } from './store.ts';
 
-/** Activation keys, which open an account without a password (KEY-02). Each key is returned once; the database stores only a hash of it. */
+/**
+ * Activation keys, which open an account without a password (KEY-02). Each key is returned once;
+ * the database stores only a hash of it.
+ */
 export const activationKeyHandlers: Handlers<typeof activationKeys> = {
   ...announcedKeyHandlers,
 
   async create(call) {
-    const { actor, body: { norEduPersonLin, liUId, identityAssurance = null }, now, today } = call;
-    if (identityAssurance !== null && identityAssurance.norEduPersonLin !== norEduPersonLin) return notFound;
+    const {
+      actor,
+      body: { norEduPersonLin, liUId, identityAssurance = null },
+      now,
+      today,
+    } = call;
+    if (identityAssurance !== null && identityAssurance.norEduPersonLin !== norEduPersonLin)
+      return notFound;
     const unfit = identityAssurance && documentErrors(identityAssurance, today);
     if (unfit) return badRequest({ ...unfit });
     return await call.change(async (tx) => {
       const found = await lockAccountForKey(tx, actor, liUId ?? norEduPersonLin, today);
       if (found === 'outOfReach') return forbidden;
       if (found === 'unknown' || found.lin !== norEduPersonLin) return notFound;
-      const isProved = identityAssurance !== null || (await callersVerifiedBy(tx, self(actor).lin, [found.lin], now)).has(found.lin);
+      const isProved =
+        identityAssurance !== null ||
+        (await callersVerifiedBy(tx, self(actor).lin, [found.lin], now)).has(found.lin);
       const refusals = (await issueRules(tx, actor, [found])).refusalsNow(found, isProved);
-      if (refusals.length > 0) return { status: 409, body: { errors: { account: refusals.map((refusal) => `ACTIVATION_KEY/REFUSED/${refusal}`) } } } as const;
+      if (refusals.length > 0)
+        return {
+          status: 409,
+          body: {
+            errors: { account: refusals.map((refusal) => `ACTIVATION_KEY/REFUSED/${refusal}`) },
+          },
+        } as const;
       const [key] = await issueKeys(tx, call, [found], identityAssurance);
       if (key === undefined) throw new Error('No activation key was issued.');
       return { status: 200, body: key } as const;
@@ -42,21 +64,40 @@ export const activationKeyHandlers: Handlers<typeof activationKeys> = {
     return await call.change(async (tx) => {
       const reaches = await helpsOwnerOf(tx, actor);
       await lockAccountRows(tx, 'liu_id', liUIds);
-      const rows = new Map((await rowsOfUserIds(tx, liUIds, today)).map((row) => [row.liu_id, row]));
+      const rows = new Map(
+        (await rowsOfUserIds(tx, liUIds, today)).map((row) => [row.liu_id, row]),
+      );
       const rules = await issueRules(tx, actor, [...rows.values()]);
-      const verified = await callersVerifiedBy(tx, self(actor).lin, [...rows.values()].map(({ lin }) => lin), now);
+      const verified = await callersVerifiedBy(
+        tx,
+        self(actor).lin,
+        [...rows.values()].map(({ lin }) => lin),
+        now,
+      );
       const refusalOf = (liUId: string): KeyRunRefusal | null => {
         const row = rows.get(liUId);
         if (row === undefined) return 'NOT_FOUND';
-        return reaches(row) ? (rules.refusalsNow(row, verified.has(row.lin))[0] ?? null) : 'OUT_OF_REACH';
+        return reaches(row)
+          ? (rules.refusalsNow(row, verified.has(row.lin))[0] ?? null)
+          : 'OUT_OF_REACH';
       };
-      const accounts = liUIds.flatMap((liUId) => (refusalOf(liUId) === null ? (rows.get(liUId) ?? []) : []));
-      const made = new Map((await issueKeys(tx, call, accounts, null)).map((key) => [key.liUId, key]));
+      const accounts = liUIds.flatMap((liUId) =>
+        refusalOf(liUId) === null ? (rows.get(liUId) ?? []) : [],
+      );
+      const made = new Map(
+        (await issueKeys(tx, call, accounts, null)).map((key) => [key.liUId, key]),
+      );
       const outcomes = liUIds.map((liUId): KeyOutcome => {
         const key = made.get(liUId);
         const row = rows.get(liUId);
         if (!key || !row) return { liUId, refusal: refusalOf(liUId) ?? 'NOT_FOUND' };
-        return { liUId, refusal: null, key, name: `${row.given_name} ${row.surname}`, personType: row.person_type };
+        return {
+          liUId,
+          refusal: null,
+          key,
+          name: `${row.given_name} ${row.surname}`,
+          personType: row.person_type,
+        };
       });
       return { status: 200, body: outcomes } as const;
     });
@@ -65,7 +106,10 @@ export const activationKeyHandlers: Handlers<typeof activationKeys> = {
   async waiting({ db, actor, today }) {
     const reaches = await helpsOwnerOf(db, actor);
     const rows = (await rowsAwaitingKey(db, today)).filter(reaches);
-    return { status: 200, body: rows.flatMap(({ liu_id }) => liu_id ?? []).slice(0, MAX_KEY_RUN_SIZE) };
+    return {
+      status: 200,
+      body: rows.flatMap(({ liu_id }) => liu_id ?? []).slice(0, MAX_KEY_RUN_SIZE),
+    };
   },
 
   async revoke(call) {
@@ -77,7 +121,12 @@ export const activationKeyHandlers: Handlers<typeof activationKeys> = {
       if (found === 'unknown') return notFound;
       const ended = await revokeKeys(tx, [found.id], now);
       if (ended.length === 0) return notFound;
-      await record(tx, { ...auditContext(call), subjectLin: found.lin, action: 'activationKeys.revoke', after: { liUId } });
+      await record(tx, {
+        ...auditContext(call),
+        subjectLin: found.lin,
+        action: 'activationKeys.revoke',
+        after: { liUId },
+      });
       return { status: 200 } as const;
     });
   },

@@ -17,34 +17,79 @@ import { type ActivationRow, insertKeys, revokeKeys } from './store.ts';
 type IssuingCall = CallContext & { readonly actor: Actor };
 
 /**
- * Makes a key for each of these accounts, which must be locked and eligible for one. Earlier keys are revoked. For an identity document
- * that was shown, its type and expiry date are recorded, never its number. The owner hears of each key.
+ * Makes a key for each of these accounts, which must be locked and eligible for one. Earlier keys
+ * are revoked. For an identity document that was shown, its type and expiry date are recorded,
+ * never its number. The owner hears of each key.
  */
-export async function issueKeys(tx: Transaction<Database>, call: IssuingCall, accounts: readonly ActivationRow[], assurance: IdentityAssurance | null): Promise<ActivationKey[]> {
+export async function issueKeys(
+  tx: Transaction<Database>,
+  call: IssuingCall,
+  accounts: readonly ActivationRow[],
+  assurance: IdentityAssurance | null,
+): Promise<ActivationKey[]> {
   if (accounts.length === 0) return [];
   const { now, today } = call;
   const { lin } = self(call.actor);
   const expirationDate = lastDayOfKey(today);
   const made = accounts.map((account) => ({ account, key: newActivationKey(), token: newToken() }));
 
-  const replaced = new Set(await revokeKeys(tx, accounts.map(({ id }) => id), now));
-  const ids = await insertKeys(tx, made.map(({ account, key, token }) => ({ account_id: account.id, key_hash: hashOfPrinted(key), created_by_lin: lin, created_at: now, expires_on: expirationDate, notice_hash: hashOf(token) })));
+  const replaced = new Set(
+    await revokeKeys(
+      tx,
+      accounts.map(({ id }) => id),
+      now,
+    ),
+  );
+  const ids = await insertKeys(
+    tx,
+    made.map(({ account, key, token }) => ({
+      account_id: account.id,
+      key_hash: hashOfPrinted(key),
+      created_by_lin: lin,
+      created_at: now,
+      expires_on: expirationDate,
+      notice_hash: hashOf(token),
+    })),
+  );
   if (assurance !== null) {
     await noteDocument(tx, assurance, lin, now);
-    await verifyCaller(tx, { workerLin: lin, subjectLin: assurance.norEduPersonLin }, 'Document', now);
+    await verifyCaller(
+      tx,
+      { workerLin: lin, subjectLin: assurance.norEduPersonLin },
+      'Document',
+      now,
+    );
   }
-  const verified = await callersVerifiedBy(tx, lin, accounts.map((account) => account.lin), now);
+  const verified = await callersVerifiedBy(
+    tx,
+    lin,
+    accounts.map((account) => account.lin),
+    now,
+  );
   await recordAll(
     tx,
     accounts.map((account) => ({
       ...auditContext(call),
       subjectLin: account.lin,
       action: 'activationKeys.create',
-      after: { liUId: account.liu_id, expirationDate, replacesEarlier: replaced.has(account.id), callerVerified: verified.get(account.lin) ?? null, ...(assurance && { identityAssurance: shownDocument(assurance) }) },
+      after: {
+        liUId: account.liu_id,
+        expirationDate,
+        replacesEarlier: replaced.has(account.id),
+        callerVerified: verified.get(account.lin) ?? null,
+        ...(assurance && { identityAssurance: shownDocument(assurance) }),
+      },
     })),
   );
   const createdBy = call.actor.displayName ?? self(call.actor).liUId;
-  for (const { account, token } of made) await announceKey(tx, call, { accountId: account.id, liUId: account.liu_id ?? '', createdBy, expirationDate, token });
+  for (const { account, token } of made)
+    await announceKey(tx, call, {
+      accountId: account.id,
+      liUId: account.liu_id ?? '',
+      createdBy,
+      expirationDate,
+      token,
+    });
   return made.map(({ account, key }) => ({
     id: ids.get(account.id) ?? '',
     liUId: account.liu_id ?? '',
@@ -62,5 +107,12 @@ function hashOfPrinted(key: string): string {
   return hashOfKey(normalised);
 }
 
-const shownDocument = ({ assuranceDocumentType, assuranceDocumentOther, expirationDate }: IdentityAssurance) =>
-  ({ type: assuranceDocumentType, expires: expirationDate, ...(assuranceDocumentOther ? { kind: assuranceDocumentOther } : {}) });
+const shownDocument = ({
+  assuranceDocumentType,
+  assuranceDocumentOther,
+  expirationDate,
+}: IdentityAssurance) => ({
+  type: assuranceDocumentType,
+  expires: expirationDate,
+  ...(assuranceDocumentOther ? { kind: assuranceDocumentOther } : {}),
+});

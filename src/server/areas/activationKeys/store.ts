@@ -4,28 +4,62 @@ import type { Database } from '../../database/schema.ts';
 
 type Tx = Transaction<Database>;
 
-/** Accounts with their valid activation key, if any; accounts that wait to be activated come first. */
+/**
+ * Accounts with their valid activation key, if any; accounts that wait to be activated come first.
+ */
 const activationRows = (db: Db, today: string) =>
   db
     .selectFrom('account')
     .innerJoin('person', 'person.lin', 'account.lin')
     .leftJoin('organisation', 'organisation.id', 'account.organisation_id')
     .leftJoin('activation_key as key', (join) =>
-      join.onRef('key.account_id', '=', 'account.id').on('key.used_at', 'is', null).on('key.revoked_at', 'is', null).on('key.expires_on', '>=', today),
+      join
+        .onRef('key.account_id', '=', 'account.id')
+        .on('key.used_at', 'is', null)
+        .on('key.revoked_at', 'is', null)
+        .on('key.expires_on', '>=', today),
     )
     .leftJoin('person as creator', 'creator.lin', 'key.created_by_lin')
-    .select(['account.id', 'account.lin', 'account.liu_id', 'account.person_type', 'account.affiliation_type', 'account.primary_affiliation'])
-    .select(['account.user_status', 'account.status_changed_at', 'account.subscription_type', 'account.organisation_id', 'account.liu_email_address'])
-    .select(['person.national_id', 'person.given_name', 'person.surname', 'person.deceased_on', 'organisation.canonical_path'])
-    .select(['key.expires_on as key_expires_on', 'key.created_at as key_created_at', 'creator.display_name as key_created_by'])
+    .select([
+      'account.id',
+      'account.lin',
+      'account.liu_id',
+      'account.person_type',
+      'account.affiliation_type',
+      'account.primary_affiliation',
+    ])
+    .select([
+      'account.user_status',
+      'account.status_changed_at',
+      'account.subscription_type',
+      'account.organisation_id',
+      'account.liu_email_address',
+    ])
+    .select([
+      'person.national_id',
+      'person.given_name',
+      'person.surname',
+      'person.deceased_on',
+      'organisation.canonical_path',
+    ])
+    .select([
+      'key.expires_on as key_expires_on',
+      'key.created_at as key_created_at',
+      'creator.display_name as key_created_by',
+    ])
     .select((eb) => hasUsedAnAccount(eb).as('has_been_activated'))
     .where('account.account_type', '=', 'Personal')
     .where('account.person_type', '<>', 'None')
     .orderBy((account) => account('account.user_status', '=', 'New'), 'desc')
     .orderBy('account.person_type');
-export type ActivationRow = Awaited<ReturnType<ReturnType<typeof activationRows>['execute']>>[number];
+export type ActivationRow = Awaited<
+  ReturnType<ReturnType<typeof activationRows>['execute']>
+>[number];
 
-/** Whether one of the person's accounts is in use, or has ever been: only a new account without a password has not. */
+/**
+ * Whether one of the person's accounts is in use, or has ever been: only a new account without a
+ * password has not.
+ */
 const hasUsedAnAccount = (eb: ExpressionBuilder<Database, 'account'>) =>
   eb.exists(
     eb
@@ -35,18 +69,40 @@ const hasUsedAnAccount = (eb: ExpressionBuilder<Database, 'account'>) =>
       .where((one) =>
         one.or([
           one('own.user_status', '<>', 'New'),
-          one.exists(one.selectFrom('password').select('password.account_id').whereRef('password.account_id', '=', 'own.id')),
-          one.exists(one.selectFrom('password_history as earlier').select('earlier.id').whereRef('earlier.account_id', '=', 'own.id')),
-          one.exists(one.selectFrom('activation_key as spent').select('spent.id').whereRef('spent.account_id', '=', 'own.id').where('spent.used_at', 'is not', null)),
+          one.exists(
+            one
+              .selectFrom('password')
+              .select('password.account_id')
+              .whereRef('password.account_id', '=', 'own.id'),
+          ),
+          one.exists(
+            one
+              .selectFrom('password_history as earlier')
+              .select('earlier.id')
+              .whereRef('earlier.account_id', '=', 'own.id'),
+          ),
+          one.exists(
+            one
+              .selectFrom('activation_key as spent')
+              .select('spent.id')
+              .whereRef('spent.account_id', '=', 'own.id')
+              .where('spent.used_at', 'is not', null),
+          ),
         ]),
       ),
   );
 
 /** All accounts of one person. */
-export const rowsOfPerson = (db: Db, lin: string, today: string): Promise<ActivationRow[]> => activationRows(db, today).where('account.lin', '=', lin).execute();
+export const rowsOfPerson = (db: Db, lin: string, today: string): Promise<ActivationRow[]> =>
+  activationRows(db, today).where('account.lin', '=', lin).execute();
 
 /** The accounts with these user ids, in lower case; unknown user ids are omitted. */
-export const rowsOfUserIds = (db: Db, liUIds: readonly string[], today: string): Promise<ActivationRow[]> => activationRows(db, today).where('account.liu_id', 'in', liUIds).execute();
+export const rowsOfUserIds = (
+  db: Db,
+  liUIds: readonly string[],
+  today: string,
+): Promise<ActivationRow[]> =>
+  activationRows(db, today).where('account.liu_id', 'in', liUIds).execute();
 
 /** The accounts that have not been activated and have no valid key, ordered by user id. */
 export const rowsAwaitingKey = (db: Db, today: string): Promise<ActivationRow[]> =>
@@ -61,7 +117,11 @@ export const rowsAwaitingKey = (db: Db, today: string): Promise<ActivationRow[]>
     .execute();
 
 /** Revokes the unused keys of these accounts. Returns the ids of the accounts that had one. */
-export const revokeKeys = async (tx: Tx, accountIds: readonly string[], now: Date): Promise<string[]> =>
+export const revokeKeys = async (
+  tx: Tx,
+  accountIds: readonly string[],
+  now: Date,
+): Promise<string[]> =>
   (
     await tx
       .updateTable('activation_key')
@@ -83,20 +143,48 @@ interface NewKey {
 }
 
 /** Stores the keys, of which only the hashes are passed. Returns the key ids by account id. */
-export const insertKeys = async (tx: Tx, keys: readonly NewKey[]): Promise<ReadonlyMap<string, string>> =>
-  new Map((await tx.insertInto('activation_key').values(keys).returning(['id', 'account_id']).execute()).map(({ id, account_id }) => [account_id, id]));
+export const insertKeys = async (
+  tx: Tx,
+  keys: readonly NewKey[],
+): Promise<ReadonlyMap<string, string>> =>
+  new Map(
+    (
+      await tx.insertInto('activation_key').values(keys).returning(['id', 'account_id']).execute()
+    ).map(({ id, account_id }) => [account_id, id]),
+  );
 
 const DAYS_SHOWN = 30;
 
-/** Adds the portal notification about a new key, which links to the page where the owner can revoke it. */
-export async function addKeyNotification(tx: Tx, { accountId, createdBy }: { readonly accountId: string; readonly createdBy: string }, today: string, now: Date): Promise<void> {
+/**
+ * Adds the portal notification about a new key, which links to the page where the owner can revoke
+ * it.
+ */
+export async function addKeyNotification(
+  tx: Tx,
+  { accountId, createdBy }: { readonly accountId: string; readonly createdBy: string },
+  today: string,
+  now: Date,
+): Promise<void> {
   await tx
     .insertInto('notification')
     .values({
-      account_id: accountId, prio: 1, date: today, days_back_in_time: DAYS_SHOWN, notification_type: 'ActivationKey', link: '/account/keynotice', is_internal_link: true,
-      title_sv: 'En aktiveringsnyckel för ditt konto', message_sv: `${createdBy} har skapat en nyckel som kan ge kontot ett nytt lösenord. Var det inte du som bad om den, återkalla den.`,
-      title_en: 'An activation key for your account', message_en: `${createdBy} has created a key that can give the account a new password. If you did not ask for it, revoke it.`,
-      popup_title_sv: null, popup_title_en: null, popup_message_sv: null, popup_message_en: null, created_at: now, read_at: null,
+      account_id: accountId,
+      prio: 1,
+      date: today,
+      days_back_in_time: DAYS_SHOWN,
+      notification_type: 'ActivationKey',
+      link: '/account/keynotice',
+      is_internal_link: true,
+      title_sv: 'En aktiveringsnyckel för ditt konto',
+      message_sv: `${createdBy} har skapat en nyckel som kan ge kontot ett nytt lösenord. Var det inte du som bad om den, återkalla den.`,
+      title_en: 'An activation key for your account',
+      message_en: `${createdBy} has created a key that can give the account a new password. If you did not ask for it, revoke it.`,
+      popup_title_sv: null,
+      popup_title_en: null,
+      popup_message_sv: null,
+      popup_message_en: null,
+      created_at: now,
+      read_at: null,
     })
     .execute();
 }

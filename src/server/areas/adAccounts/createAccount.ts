@@ -1,5 +1,10 @@
 import type { adAccounts, DirectoryAccount } from '../../../contract/adAccounts.ts';
-import { directoryName, type ExtraKind, extraAccountRefusal, isExtraKind } from '../../../rules/directoryAccounts.ts';
+import {
+  directoryName,
+  type ExtraKind,
+  extraAccountRefusal,
+  isExtraKind,
+} from '../../../rules/directoryAccounts.ts';
 import { isSamePassword, normalisePassword } from '../../../rules/passwordPolicy.ts';
 import { prefixes } from '../../../rules/userId.ts';
 import { record } from '../../database/audit.ts';
@@ -8,41 +13,71 @@ import type { CallContext, Handler } from '../../call/handler.ts';
 import type { Actor } from '../../call/actor.ts';
 import { EntryExists, type NewDirectoryEntry } from '../../systems/directory/port.ts';
 import { isProofFresh, proofTooOld } from '../mfa/index.ts';
-import { accountByUserId, isTested, type PasswordAccount, testPassword, nullIfRefused, writePassword } from '../passwords/index.ts';
+import {
+  accountByUserId,
+  isTested,
+  type PasswordAccount,
+  testPassword,
+  nullIfRefused,
+  writePassword,
+} from '../passwords/index.ts';
 import { badRequest, conflict, forbidden } from '../../call/answers.ts';
 import { self } from '../../call/self.ts';
 import { auditContext } from '../../call/auditContext.ts';
 import { notifyOfExtraAccount } from './emails.ts';
 import { addExtraAccount } from './store.ts';
 
-/** Creates the caller's own administrator or technician account, which can sign in to the directory immediately. */
+/**
+ * Creates the caller's own administrator or technician account, which can sign in to the directory
+ * immediately.
+ */
 export const create: Handler<typeof adAccounts.create> = async (call) => {
-  const { actor, body, config, db, systems: { directory }, now } = call;
+  const {
+    actor,
+    body,
+    config,
+    db,
+    systems: { directory },
+    now,
+  } = call;
   const { adAccountType: kind, password } = body;
   if (!isExtraKind(kind)) return badRequest({ adAccountType: 'INPUT_INVALID' });
-  if (body.adAccountTypePrefix !== prefixes[kind]) return badRequest({ adAccountTypePrefix: 'INPUT_INVALID' });
-  if (!isSamePassword(password, body.passwordConfirm)) return badRequest({ passwordConfirm: 'INPUT_NOT_THE_SAME' });
+  if (body.adAccountTypePrefix !== prefixes[kind])
+    return badRequest({ adAccountTypePrefix: 'INPUT_INVALID' });
+  if (!isSamePassword(password, body.passwordConfirm))
+    return badRequest({ passwordConfirm: 'INPUT_NOT_THE_SAME' });
 
   const { liUId } = self(actor);
   const name = directoryName(kind, liUId);
-  if (extraAccountRefusal(kind, { liUId, personType: actor.personType }, [], config.features) !== null) return forbidden;
+  if (
+    extraAccountRefusal(kind, { liUId, personType: actor.personType }, [], config.features) !== null
+  )
+    return forbidden;
   if (!(await isProofFresh(db, actor, now))) return proofTooOld;
   if ((await directory.entries([name], db)).length > 0) return conflict;
 
   const own = await accountByUserId(db, liUId);
   if (own === undefined) throw new Error('Session has no account.');
-  // Checked against the history of the caller's own account as well, because one password must not open both accounts.
+  // Checked against the history of the caller's own account as well, because one password must not
+  // open both accounts.
   const tested = await testPassword(call, own, password);
   if (!isTested(tested)) return { status: 400, body: { errors: { password: [...tested] } } };
 
   const entry = entryOf(own, kind, name, normalisePassword(password));
-  const outcome = await nullIfRefused(() => conflictIfExists(() => keep(call, own.id, entry, tested.hash)));
+  const outcome = await nullIfRefused(() =>
+    conflictIfExists(() => keep(call, own.id, entry, tested.hash)),
+  );
   return outcome ?? badRequest({ password: 'PASSWORD/REFUSED_BY_DIRECTORY' });
 };
 
 type NewEntry = NewDirectoryEntry & { readonly accountType: ExtraKind };
 
-const entryOf = ({ given_name: givenName, surname, display_name }: PasswordAccount, accountType: ExtraKind, accountName: string, password: string): NewEntry => ({
+const entryOf = (
+  { given_name: givenName, surname, display_name }: PasswordAccount,
+  accountType: ExtraKind,
+  accountName: string,
+  password: string,
+): NewEntry => ({
   accountName,
   accountType,
   givenName,
@@ -51,15 +86,33 @@ const entryOf = ({ given_name: givenName, surname, display_name }: PasswordAccou
   password,
 });
 
-/** Runs in one transaction. The directory is called last, so that nothing is stored when the directory refuses the account. */
-const keep = (call: CallContext & { readonly actor: Actor }, ownAccountId: string, entry: NewEntry, hash: string) =>
+/**
+ * Runs in one transaction. The directory is called last, so that nothing is stored when the
+ * directory refuses the account.
+ */
+const keep = (
+  call: CallContext & { readonly actor: Actor },
+  ownAccountId: string,
+  entry: NewEntry,
+  hash: string,
+) =>
   call.change(async (tx) => {
-    const { actor, config, systems: { directory }, now } = call;
+    const {
+      actor,
+      config,
+      systems: { directory },
+      now,
+    } = call;
     const { accountName: name, accountType: kind } = entry;
     const id = await addExtraAccount(tx, ownAccountId, { name, kind, now });
     await writePassword(tx, id, hash, config.passwords.historyLength, now);
     await notifyOfExtraAccount(tx, call, ownAccountId, kind, name);
-    await record(tx, { ...auditContext(call), subjectLin: actor.lin, action: 'adAccounts.create', after: { liUId: name, accountType: kind } });
+    await record(tx, {
+      ...auditContext(call),
+      subjectLin: actor.lin,
+      action: 'adAccounts.create',
+      after: { liUId: name, accountType: kind },
+    });
     await directory.create(entry, tx, now);
     const moment = now.toISOString();
     const account: DirectoryAccount = {
@@ -76,12 +129,22 @@ const keep = (call: CallContext & { readonly actor: Actor }, ownAccountId: strin
     return { status: 200, body: account } as const;
   });
 
-/** Runs the work; returns 409 if the account has been created concurrently, in the database or in the directory. */
-async function conflictIfExists<Outcome>(work: () => Promise<Outcome>): Promise<Outcome | typeof conflict> {
+/**
+ * Runs the work; returns 409 if the account has been created concurrently, in the database or in
+ * the directory.
+ */
+async function conflictIfExists<Outcome>(
+  work: () => Promise<Outcome>,
+): Promise<Outcome | typeof conflict> {
   try {
     return await work();
   } catch (error) {
-    if (error instanceof EntryExists || violates(error, 'account_liu_id_is_taken') || violates(error, 'account_one_of_each_kind')) return conflict;
+    if (
+      error instanceof EntryExists ||
+      violates(error, 'account_liu_id_is_taken') ||
+      violates(error, 'account_one_of_each_kind')
+    )
+      return conflict;
     throw error;
   }
 }

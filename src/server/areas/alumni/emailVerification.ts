@@ -30,7 +30,10 @@ const expired = badRequest({ code: 'ALUMNI_VERIFY/EXPIRED_CODE' });
 
 type VerifyCalls = 'isEmailVerified' | 'verifyEmail' | 'verifyEmailOfAlumnus' | 'resendCode';
 
-/** Verifies an address by a code that is mailed to it (ALUM-09). The code is bound to the person, the address and the browser that requested it. */
+/**
+ * Verifies an address by a code that is mailed to it (ALUM-09). The code is bound to the person,
+ * the address and the browser that requested it.
+ */
 export const emailVerificationHandlers: Pick<Handlers<typeof api.alumni>, VerifyCalls> = {
   async isEmailVerified({ db, actor, query }) {
     const email = query.email.toLowerCase();
@@ -45,7 +48,11 @@ export const emailVerificationHandlers: Pick<Handlers<typeof api.alumni>, Verify
   },
 
   async verifyEmail({ query, ...call }) {
-    return await verifyCode(call, { ...query, alumniId: query.alumniid }, () => ({ status: 200 }) as const);
+    return await verifyCode(
+      call,
+      { ...query, alumniId: query.alumniid },
+      () => ({ status: 200 }) as const,
+    );
   },
 
   async verifyEmailOfAlumnus({ query, ...call }) {
@@ -54,14 +61,18 @@ export const emailVerificationHandlers: Pick<Handlers<typeof api.alumni>, Verify
 
   async resendCode({ query, ...call }) {
     const { db, actor } = call;
-    if (!(await mayMailCode(call, visitorKey(actor), query.email))) throw new HttpError(429, { retryAfter: PER_VISITOR.minutes * 60 });
+    if (!(await mayMailCode(call, visitorKey(actor), query.email)))
+      throw new HttpError(429, { retryAfter: PER_VISITOR.minutes * 60 });
     const { member, request } = await knownOf(db, visitorOf(actor));
     const alumniId = member?.id ?? request?.id;
     const waiting = alumniId === undefined ? undefined : await unverifiedAddress(db, alumniId);
-    const isOwn = waiting !== undefined && waiting.email.toLowerCase() === query.email.toLowerCase();
-    // Any other address gets the same response, which does not disclose whether the address is waiting to be verified.
+    const isOwn =
+      waiting !== undefined && waiting.email.toLowerCase() === query.email.toLowerCase();
+    // Any other address gets the same response, which does not disclose whether the address is
+    // waiting to be verified.
     return call.change(async (tx) => {
-      if (isOwn && alumniId !== undefined) await mailCode(tx, call, { alumniId, email: waiting.email, lin: waiting.lin });
+      if (isOwn && alumniId !== undefined)
+        await mailCode(tx, call, { alumniId, email: waiting.email, lin: waiting.lin });
       return { status: 200 };
     });
   },
@@ -69,24 +80,50 @@ export const emailVerificationHandlers: Pick<Handlers<typeof api.alumni>, Verify
 
 type Call = CallContext & { readonly actor: Actor | null };
 
-/** The submitted proof. Without `email`, it applies to the address that is waiting to be verified for `alumniId`. */
+/**
+ * The submitted proof. Without `email`, it applies to the address that is waiting to be verified
+ * for `alumniId`.
+ */
 interface SubmittedCode {
   readonly alumniId: string;
   readonly code: string;
   readonly email?: string;
 }
 
-async function verifyCode<Done extends Outcome>(call: Call, { alumniId, code, email }: SubmittedCode, done: (email: string) => Done) {
+async function verifyCode<Done extends Outcome>(
+  call: Call,
+  { alumniId, code, email }: SubmittedCode,
+  done: (email: string) => Done,
+) {
   const { db, config, now } = call;
   const waiting = isIdentifier(alumniId) ? await unverifiedAddress(db, alumniId) : undefined;
-  if (waiting === undefined || (email !== undefined && email.toLowerCase() !== waiting.email.toLowerCase())) return expired;
-  const check = await checkCode(db, bindingOf(call, { alumniId, email: waiting.email }), code, config.secretKey, now);
+  if (
+    waiting === undefined ||
+    (email !== undefined && email.toLowerCase() !== waiting.email.toLowerCase())
+  )
+    return expired;
+  const check = await checkCode(
+    db,
+    bindingOf(call, { alumniId, email: waiting.email }),
+    code,
+    config.secretKey,
+    now,
+  );
   if (check.verdict === 'locked') return locked;
   if (check.verdict === 'wrong') return badRequest({ code: 'ALUMNI_VERIFY/WRONG_CODE' });
   if (check.verdict === 'none') return expired;
   return call.change<Done | typeof expired>(async (tx) => {
-    if (!(await redeemCode(tx, check, now)) || !(await markEmailVerified(tx, waiting, alumniId, now))) return expired;
-    await record(tx, { ...auditContext(call), subjectLin: waiting.lin, action: 'alumni.verifyEmail', after: { alumniId } });
+    if (
+      !(await redeemCode(tx, check, now)) ||
+      !(await markEmailVerified(tx, waiting, alumniId, now))
+    )
+      return expired;
+    await record(tx, {
+      ...auditContext(call),
+      subjectLin: waiting.lin,
+      action: 'alumni.verifyEmail',
+      after: { alumniId },
+    });
     return done(waiting.email);
   });
 }
@@ -94,17 +131,44 @@ async function verifyCode<Done extends Outcome>(call: Call, { alumniId, code, em
 type Mailing = Pick<CallContext, 'db' | 'config' | 'browser' | 'language' | 'now'>;
 
 /** Counts one more email to the address. Returns false if the limit is exceeded. */
-export async function mayMailCode({ db, now }: Pick<Mailing, 'db' | 'now'>, visitor: string, email: string): Promise<boolean> {
-  return (await mayAttempt(db, PER_VISITOR, visitor, now)) && (await mayAttempt(db, PER_ADDRESS, email.toLowerCase(), now));
+export async function mayMailCode(
+  { db, now }: Pick<Mailing, 'db' | 'now'>,
+  visitor: string,
+  email: string,
+): Promise<boolean> {
+  return (
+    (await mayAttempt(db, PER_VISITOR, visitor, now)) &&
+    (await mayAttempt(db, PER_ADDRESS, email.toLowerCase(), now))
+  );
 }
 
 /** Mails a code for the address, which invalidates the previous code in this browser. */
-export async function mailCode(tx: Transaction<Database>, call: Mailing, unverified: UnverifiedAddress): Promise<void> {
+export async function mailCode(
+  tx: Transaction<Database>,
+  call: Mailing,
+  unverified: UnverifiedAddress,
+): Promise<void> {
   const { config, language, now } = call;
-  const code = await issueCode(tx, { ...bindingOf(call, unverified), channel: 'email', language, lin: unverified.lin, hasRecipient: true }, config.secretKey, now);
+  const code = await issueCode(
+    tx,
+    {
+      ...bindingOf(call, unverified),
+      channel: 'email',
+      language,
+      lin: unverified.lin,
+      hasRecipient: true,
+    },
+    config.secretKey,
+    now,
+  );
   await send(tx, addressEmail(config, { ...code, recipient: unverified.email, language }), now);
 }
 
-const bindingOf = ({ browser }: Pick<Mailing, 'browser'>, { alumniId, email }: Pick<UnverifiedAddress, 'alumniId' | 'email'>): CodeBinding => ({
-  purpose: 'alumni-email', address: `${email.toLowerCase()} ${alumniId}`, browserHash: browser.hash(),
+const bindingOf = (
+  { browser }: Pick<Mailing, 'browser'>,
+  { alumniId, email }: Pick<UnverifiedAddress, 'alumniId' | 'email'>,
+): CodeBinding => ({
+  purpose: 'alumni-email',
+  address: `${email.toLowerCase()} ${alumniId}`,
+  browserHash: browser.hash(),
 });

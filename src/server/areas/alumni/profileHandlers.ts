@@ -13,12 +13,28 @@ import type { Db } from '../../database/open.ts';
 import type { Database } from '../../database/schema.ts';
 import { mailCode, mayMailCode } from './emailVerification.ts';
 import { sendMembershipEnded } from './emails.ts';
-import { addMember, addressesOf, educationsOf, linkRequest, lockMember, removeMember, toProfile, unknownCountries, writeProfile } from './profileStore.ts';
+import {
+  addMember,
+  addressesOf,
+  educationsOf,
+  linkRequest,
+  lockMember,
+  removeMember,
+  toProfile,
+  unknownCountries,
+  writeProfile,
+} from './profileStore.ts';
 import { hasMemberWithNumber, lockRequest, type MemberRow, memberOf, requestOf } from './store.ts';
 import { approveTerms, closeTerms, isLatestApproved, termsFor } from './terms.ts';
 import { knownOf, visitorKey, visitorOf } from './visitor.ts';
 
-type ProfileCalls = 'profile' | 'createProfile' | 'saveProfile' | 'leave' | 'liability' | 'approveLiability';
+type ProfileCalls =
+  | 'profile'
+  | 'createProfile'
+  | 'saveProfile'
+  | 'leave'
+  | 'liability'
+  | 'approveLiability';
 
 /** A member's own profile (ALUM-10, ALUM-11, ALUM-12, ALUM-13). */
 export const profileHandlers: Pick<Handlers<typeof api.alumni>, ProfileCalls> = {
@@ -35,13 +51,35 @@ export const profileHandlers: Pick<Handlers<typeof api.alumni>, ProfileCalls> = 
     return await call.change(async (tx) => {
       const approved = await requestOf(tx, visitor);
       if (approved === undefined || !(await lockRequest(tx, approved.id))) return conflict;
-      // Read under the lock, because another tab or browser may have created the profile, or another request may have led to it.
+      // Read under the lock, because another tab or browser may have created the profile, or
+      // another request may have led to it.
       const { member, request } = await knownOf(tx, visitor);
-      if (member || !request || !mayCreateProfile({ status: request.status, alumnId: request.alumn_id }) || (await hasMemberWithNumber(tx, request.national_id))) return conflict;
-      const added = await addMember(tx, { lin: visitor.lin, nationalId: visitor.nationalId, email: request.email, emailVerifiedAt: request.email_verified_at, input: withPostcodes(body, []) }, now);
+      if (
+        member ||
+        !request ||
+        !mayCreateProfile({ status: request.status, alumnId: request.alumn_id }) ||
+        (await hasMemberWithNumber(tx, request.national_id))
+      )
+        return conflict;
+      const added = await addMember(
+        tx,
+        {
+          lin: visitor.lin,
+          nationalId: visitor.nationalId,
+          email: request.email,
+          emailVerifiedAt: request.email_verified_at,
+          input: withPostcodes(body, []),
+        },
+        now,
+      );
       if (added === undefined) return conflict;
       await linkRequest(tx, request.id, added.id);
-      await record(tx, { ...auditContext(call), subjectLin: visitor.lin, action: 'alumni.createProfile', after: { alumn: added.id } });
+      await record(tx, {
+        ...auditContext(call),
+        subjectLin: visitor.lin,
+        action: 'alumni.createProfile',
+        after: { alumn: added.id },
+      });
       return { status: 200, body: (await toResponse(tx, added, now)).body };
     });
   },
@@ -55,7 +93,8 @@ export const profileHandlers: Pick<Handlers<typeof api.alumni>, ProfileCalls> = 
     const email = storedEmail(body);
     const isOther = email.toLowerCase() !== found.email.toLowerCase();
     const isNewAddress = isOther && email.toLowerCase() !== found.pending_email?.toLowerCase();
-    if (isNewAddress && !(await mayMailCode(call, visitorKey(actor), email))) return badRequest({ personalData: 'ALUMNI/TOO_MANY_CODES' });
+    if (isNewAddress && !(await mayMailCode(call, visitorKey(actor), email)))
+      return badRequest({ personalData: 'ALUMNI/TOO_MANY_CODES' });
     return await call.change(async (tx) => {
       const member = await lockMember(tx, found.id);
       if (member === undefined) return notFound;
@@ -66,11 +105,21 @@ export const profileHandlers: Pick<Handlers<typeof api.alumni>, ProfileCalls> = 
       if (refusal) return refusal;
       const isAddressNew = primaryOf(body) !== primaryOf(before.body);
       const pendingEmail = isOther ? email : member.pending_email;
-      await writeProfile(tx, member.id, withPostcodes(body, streetAddresses), { pendingEmail, confirmedAt: body.confirmsDetails || isAddressNew ? now : null, isAddressNew });
+      await writeProfile(tx, member.id, withPostcodes(body, streetAddresses), {
+        pendingEmail,
+        confirmedAt: body.confirmsDetails || isAddressNew ? now : null,
+        isAddressNew,
+      });
       const after = await lockMember(tx, member.id);
       if (after === undefined) return notFound;
       const saved = await toResponse(tx, after, now);
-      await record(tx, { ...auditContext(call), subjectLin: member.lin, action: 'alumni.saveProfile', before: changedIn(before.body, saved.body), after: changedIn(saved.body, before.body) });
+      await record(tx, {
+        ...auditContext(call),
+        subjectLin: member.lin,
+        action: 'alumni.saveProfile',
+        before: changedIn(before.body, saved.body),
+        after: changedIn(saved.body, before.body),
+      });
       if (isNewAddress) await mailCode(tx, call, { alumniId: member.id, email, lin: member.lin });
       return { status: 200, ...saved };
     });
@@ -84,8 +133,18 @@ export const profileHandlers: Pick<Handlers<typeof api.alumni>, ProfileCalls> = 
       if (member === undefined) return notFound;
       await removeMember(tx, member, request);
       await closeTerms(tx, member.lin, now);
-      await record(tx, { ...auditContext(call), subjectLin: member.lin, action: 'alumni.leave', before: { registered: member.registered_at } });
-      await sendMembershipEnded(tx, config, { recipient: member.email, language: member.preferred_language }, now);
+      await record(tx, {
+        ...auditContext(call),
+        subjectLin: member.lin,
+        action: 'alumni.leave',
+        before: { registered: member.registered_at },
+      });
+      await sendMembershipEnded(
+        tx,
+        config,
+        { recipient: member.email, language: member.preferred_language },
+        now,
+      );
       return { status: 200 };
     });
   },
@@ -102,7 +161,13 @@ export const profileHandlers: Pick<Handlers<typeof api.alumni>, ProfileCalls> = 
       const member = found && (await lockMember(tx, found.id));
       if (member === undefined) return notFound;
       const text = await approveTerms(tx, member, now);
-      if (text) await record(tx, { ...auditContext(call), subjectLin: member.lin, action: 'alumni.approveTerms', after: { version: text.version } });
+      if (text)
+        await record(tx, {
+          ...auditContext(call),
+          subjectLin: member.lin,
+          action: 'alumni.approveTerms',
+          after: { version: text.version },
+        });
       const terms = await termsFor(tx, actor, await memberOf(tx, visitorOf(actor)), now);
       return terms ? { status: 200, body: terms } : notFound;
     });
@@ -110,33 +175,58 @@ export const profileHandlers: Pick<Handlers<typeof api.alumni>, ProfileCalls> = 
 };
 
 async function toResponse(db: Db | Transaction<Database>, member: MemberRow, now: Date) {
-  const body = toProfile(member, await addressesOf(db, member.id), await educationsOf(db, member.id), await isLatestApproved(db, member, now));
+  const body = toProfile(
+    member,
+    await addressesOf(db, member.id),
+    await educationsOf(db, member.id),
+    await isLatestApproved(db, member, now),
+  );
   return { body, version: String(member.version) };
 }
 
 /** Returns 400 if an address cannot be stored as it is; null if all can. */
 async function refusalsOf(db: Db, { personalData, streetAddresses }: AlumniProfileInput) {
-  if (normaliseEmail(personalData.email).refusal) return badRequest({ personalData: 'INPUT_INVALID_EMAIL' });
-  if (!hasOnePrimary(streetAddresses)) return badRequest({ streetAddresses: 'ALUMNI_PROFILE/ONE_PRIMARY' });
-  return (await unknownCountries(db, streetAddresses.map(({ country }) => country))).length > 0 ? badRequest({ streetAddresses: 'INPUT_INVALID' }) : null;
+  if (normaliseEmail(personalData.email).refusal)
+    return badRequest({ personalData: 'INPUT_INVALID_EMAIL' });
+  if (!hasOnePrimary(streetAddresses))
+    return badRequest({ streetAddresses: 'ALUMNI_PROFILE/ONE_PRIMARY' });
+  return (
+    await unknownCountries(
+      db,
+      streetAddresses.map(({ country }) => country),
+    )
+  ).length > 0
+    ? badRequest({ streetAddresses: 'INPUT_INVALID' })
+    : null;
 }
 
 type Addresses = AlumniProfileInput['streetAddresses'];
 
-const postcodeOf = (address: Addresses[number], stored: Addresses) => changedPostcode(address, stored.find(({ id }) => id === address.id));
+const postcodeOf = (address: Addresses[number], stored: Addresses) =>
+  changedPostcode(
+    address,
+    stored.find(({ id }) => id === address.id),
+  );
 
 /** Returns 400 if a postcode that is not stored yet cannot be right; null if all can. */
 function postcodeRefusal({ streetAddresses }: AlumniProfileInput, stored: Addresses) {
-  const refusal = streetAddresses.map((address) => postcodeOf(address, stored).refusal).find((one) => one !== undefined);
+  const refusal = streetAddresses
+    .map((address) => postcodeOf(address, stored).refusal)
+    .find((one) => one !== undefined);
   return refusal === undefined ? null : badRequest({ streetAddresses: refusal });
 }
 
-/** The profile with its postcodes as they are stored; `postcodeRefusal` has already accepted them. */
+/**
+ * The profile with its postcodes as they are stored; `postcodeRefusal` has already accepted them.
+ */
 const withPostcodes = (profile: AlumniProfileInput, stored: Addresses): AlumniProfileInput => ({
   ...profile,
   streetAddresses: profile.streetAddresses.map((address) => {
     const postcode = postcodeOf(address, stored);
-    return { ...address, zipCode: postcode.refusal === undefined ? postcode.value : address.zipCode };
+    return {
+      ...address,
+      zipCode: postcode.refusal === undefined ? postcode.value : address.zipCode,
+    };
   }),
 });
 
@@ -149,10 +239,19 @@ function storedEmail({ personalData }: AlumniProfileInput): string {
 /** The primary postal address as text, for comparison. */
 function primaryOf({ streetAddresses }: Pick<AlumniProfileInput, 'streetAddresses'>): string {
   const primary = streetAddresses.find(({ isPrimary }) => isPrimary);
-  return primary ? [primary.address, primary.zipCode, primary.city, primary.country].join('\n') : '';
+  return primary
+    ? [primary.address, primary.zipCode, primary.city, primary.country].join('\n')
+    : '';
 }
 
 type Parts = Readonly<Record<string, unknown>>;
 
-/** Returns the parts of `one` that differ from `other`, which the audit trail stores for a change. */
-const changedIn = (one: Parts, other: Parts) => Object.fromEntries(Object.entries(one).filter(([part, value]) => JSON.stringify(value) !== JSON.stringify(other[part])));
+/**
+ * Returns the parts of `one` that differ from `other`, which the audit trail stores for a change.
+ */
+const changedIn = (one: Parts, other: Parts) =>
+  Object.fromEntries(
+    Object.entries(one).filter(
+      ([part, value]) => JSON.stringify(value) !== JSON.stringify(other[part]),
+    ),
+  );

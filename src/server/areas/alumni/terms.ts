@@ -3,7 +3,16 @@ import type { Liability } from '../../../contract/liabilities.ts';
 import type { Actor } from '../../call/actor.ts';
 import type { Db } from '../../database/open.ts';
 import type { Database } from '../../database/schema.ts';
-import { addApproved, approve, close, currentText, liabilityOf, lockPerson, type TextRow, toLiability } from '../liabilities/index.ts';
+import {
+  addApproved,
+  approve,
+  close,
+  currentText,
+  liabilityOf,
+  lockPerson,
+  type TextRow,
+  toLiability,
+} from '../liabilities/index.ts';
 import { recordAcceptedTerms } from './profileStore.ts';
 import type { MemberRow } from './store.ts';
 
@@ -13,15 +22,19 @@ type Tx = Transaction<Database>;
 type Approved = Pick<MemberRow, 'lin' | 'terms_text_id' | 'terms_approved_at'>;
 
 /**
- * Returns the alumni portal's newest terms and the text that the member has approved, which is stored among their liabilities, or in the
- * profile of a member without a person record.
+ * Returns the alumni portal's newest terms and the text that the member has approved, which is
+ * stored among their liabilities, or in the profile of a member without a person record.
  */
 async function termsState(db: Db, member: Approved | undefined, lin: string | null, now: Date) {
   const newest = await currentText(db, TYPE, now);
   const own = lin ?? member?.lin ?? null;
   const row = own === null ? undefined : await liabilityOf(db, own, TYPE);
   const isOpen = row !== undefined && row.closed_at === null && row.approved_at !== null;
-  const approved = isOpen ? { textId: row.text_id, at: row.approved_at } : own === null && member ? { textId: member.terms_text_id, at: member.terms_approved_at } : null;
+  const approved = isOpen
+    ? { textId: row.text_id, at: row.approved_at }
+    : own === null && member
+      ? { textId: member.terms_text_id, at: member.terms_approved_at }
+      : null;
   return { newest, row, approved };
 }
 
@@ -32,7 +45,12 @@ export async function isLatestApproved(db: Db, member: Approved, now: Date): Pro
 }
 
 /** Returns the newest terms with the person's approval status; null if the university has none. */
-export async function termsFor(db: Db, actor: Actor, member: Approved | undefined, now: Date): Promise<Liability | null> {
+export async function termsFor(
+  db: Db,
+  actor: Actor,
+  member: Approved | undefined,
+  now: Date,
+): Promise<Liability | null> {
   const { newest, row, approved } = await termsState(db, member, actor.lin, now);
   if (newest === undefined) return null;
   const shown = toLiability(row, newest, actor);
@@ -46,7 +64,10 @@ export async function termsFor(db: Db, actor: Actor, member: Approved | undefine
   };
 }
 
-/** Approves the newest terms unless they are already approved. Returns the approved version, or null if there was nothing to approve. */
+/**
+ * Approves the newest terms unless they are already approved. Returns the approved version, or null
+ * if there was nothing to approve.
+ */
 export async function approveTerms(tx: Tx, member: MemberRow, now: Date): Promise<TextRow | null> {
   if (member.lin !== null) await lockPerson(tx, member.lin);
   const { newest, row, approved } = await termsState(tx, member, member.lin, now);

@@ -19,6 +19,12 @@ export const alumniAdminHandlers: Handlers<typeof api.alumniAdmin> = {
 
   async countriesInUse({ db }) {
     const rows = await countriesOfMembers(db);
-    return { status: 200, body: rows.map(({ code, title_sv, title_en }) => ({ code, title: localized(title_sv, title_en) })) };
+    return {
+      status: 200,
+      body: rows.map(({ code, title_sv, title_en }) => ({
+        code,
+        title: localized(title_sv, title_en),
+      })),
+    };
   },
 };

@@ -15,11 +15,29 @@ import { hashOf, newToken } from '../../secrets.ts';
 import { localized } from '../localized.ts';
 import { type AlumnRow, toAlumn } from './alumnStore.ts';
 import { recordExport, takeExport } from './exportStore.ts';
-import { addFile, contentOf, countListed, countsOf, found, type Listed, removeFile, type SavedFileRow, savedFiles } from './mailingStore.ts';
+import {
+  addFile,
+  contentOf,
+  countListed,
+  countsOf,
+  found,
+  type Listed,
+  removeFile,
+  type SavedFileRow,
+  savedFiles,
+} from './mailingStore.ts';
 import { labelBatches, type LabelRow, labelRows } from './labelStore.ts';
 import { asRows } from './spreadsheet.ts';
 
-type MailingCalls = 'filter' | 'filteredLabels' | 'prepareExport' | 'spreadsheet' | 'files' | 'saveFile' | 'deleteFile' | 'addressLabels';
+type MailingCalls =
+  | 'filter'
+  | 'filteredLabels'
+  | 'prepareExport'
+  | 'spreadsheet'
+  | 'files'
+  | 'saveFile'
+  | 'deleteFile'
+  | 'addressLabels';
 
 /** Lifetime of an export ticket, which is used immediately; only a slow connection takes longer. */
 const TICKET_MS = 2 * 60_000;
@@ -29,22 +47,47 @@ const SHOWN = 200;
 const TOLD_ROWS = 100;
 
 /**
- * Selecting alumni for mailings (ALUM-22, ALUM-23, ALUM-24). Every selection that discloses addresses is recorded in the audit trail with
- * the person who made it.
+ * Selecting alumni for mailings (ALUM-22, ALUM-23, ALUM-24). Every selection that discloses
+ * addresses is recorded in the audit trail with the person who made it.
  */
 export const mailingHandlers: Pick<Handlers<typeof api.alumniAdmin>, MailingCalls> = {
   async filter(call) {
-    const { actor, body: { source, ...filter }, db, now } = call;
+    const {
+      actor,
+      body: { source, ...filter },
+      db,
+      now,
+    } = call;
     const read = await listedBy(call, source);
     if ('status' in read) return read;
     const { people, content, duplicates } = read;
-    const [counts, inRegister, first] = await Promise.all([countsOf(db, filter, people), people === null ? 0 : countListed(db, people), found(db, filter, people, SHOWN).next()]);
+    const [counts, inRegister, first] = await Promise.all([
+      countsOf(db, filter, people),
+      people === null ? 0 : countListed(db, people),
+      found(db, filter, people, SHOWN).next(),
+    ]);
     return await call.change(async (tx) => {
       if (source.newFile?.saveForLater && content) {
-        const { id } = await addFile(tx, { name: source.newFile.name, description: source.newFile.description, creator_lin: self(actor).lin, created_at: now, content });
-        await record(tx, { ...auditContext(call), subjectLin: null, action: 'alumniAdmin.saveFile', after: { file: id } });
+        const { id } = await addFile(tx, {
+          name: source.newFile.name,
+          description: source.newFile.description,
+          creator_lin: self(actor).lin,
+          created_at: now,
+          content,
+        });
+        await record(tx, {
+          ...auditContext(call),
+          subjectLin: null,
+          action: 'alumniAdmin.saveFile',
+          after: { file: id },
+        });
       }
-      await record(tx, { ...auditContext(call), subjectLin: null, action: 'alumniAdmin.filter', after: { ...filter, found: counts.found } });
+      await record(tx, {
+        ...auditContext(call),
+        subjectLin: null,
+        action: 'alumniAdmin.filter',
+        after: { ...filter, found: counts.found },
+      });
       return {
         status: 200,
         body: {
@@ -62,31 +105,67 @@ export const mailingHandlers: Pick<Handlers<typeof api.alumniAdmin>, MailingCall
   },
 
   async filteredLabels(call) {
-    const { body: { source, ...filter }, db } = call;
+    const {
+      body: { source, ...filter },
+      db,
+    } = call;
     const read = await listedBy(call, source);
     if ('status' in read) return read;
-    await record(db, { ...auditContext(call), subjectLin: null, action: 'alumniAdmin.export', after: filter });
+    await record(db, {
+      ...auditContext(call),
+      subjectLin: null,
+      action: 'alumniAdmin.export',
+      after: filter,
+    });
     return { status: 200, body: asLabels(labelBatches(db, filter, read.people)) };
   },
 
   async prepareExport(call) {
-    const { actor, body: { source, ...filter }, language, now } = call;
+    const {
+      actor,
+      body: { source, ...filter },
+      language,
+      now,
+    } = call;
     const read = await listedBy(call, source);
     if ('status' in read) return read;
     const ticket = newToken();
     return await call.change(async (tx) => {
-      await recordExport(tx, { creator_lin: self(actor).lin, ticket_hash: hashOf(ticket), language, filter: JSON.stringify(filter), content: read.content, expires_at: new Date(now.getTime() + TICKET_MS) });
+      await recordExport(tx, {
+        creator_lin: self(actor).lin,
+        ticket_hash: hashOf(ticket),
+        language,
+        filter: JSON.stringify(filter),
+        content: read.content,
+        expires_at: new Date(now.getTime() + TICKET_MS),
+      });
       return { status: 200, body: { ticket } };
     });
   },
 
-  // The browser downloads the export as a stream, so that neither side holds all of it in memory. A link cannot carry a body, so the ticket
-  // identifies the selection.
+  // The browser downloads the export as a stream, so that neither side holds all of it in memory. A
+  // link cannot carry a body, so the ticket identifies the selection.
   async spreadsheet(call) {
-    const { actor, db, now, params: { ticket }, today } = call;
+    const {
+      actor,
+      db,
+      now,
+      params: { ticket },
+      today,
+    } = call;
     const taken = await db.transaction().execute(async (tx) => {
-      const choice = await takeExport(tx, { creator_lin: self(actor).lin, ticket_hash: hashOf(ticket) }, now);
-      if (choice) await record(tx, { ...auditContext(call), subjectLin: null, action: 'alumniAdmin.export', after: choice.filter });
+      const choice = await takeExport(
+        tx,
+        { creator_lin: self(actor).lin, ticket_hash: hashOf(ticket) },
+        now,
+      );
+      if (choice)
+        await record(tx, {
+          ...auditContext(call),
+          subjectLin: null,
+          action: 'alumniAdmin.export',
+          after: choice.filter,
+        });
       return choice;
     });
     const read = taken?.content ? listIn(taken.content, today) : { people: null };
@@ -99,24 +178,56 @@ export const mailingHandlers: Pick<Handlers<typeof api.alumniAdmin>, MailingCall
   },
 
   async saveFile(call) {
-    const { actor, body: { name, description, base64File }, now, today } = call;
+    const {
+      actor,
+      body: { name, description, base64File },
+      now,
+      today,
+    } = call;
     const content = Buffer.from(base64File, 'base64');
     const read = listIn(content, today);
     if ('status' in read) return read;
     return await call.change(async (tx) => {
-      const { id } = await addFile(tx, { name, description, creator_lin: self(actor).lin, created_at: now, content });
-      await record(tx, { ...auditContext(call), subjectLin: null, action: 'alumniAdmin.saveFile', after: { file: id, name } });
-      return { status: 200, body: { id, name, description, creator: actor.displayName ?? '', created: now.toISOString() } };
+      const { id } = await addFile(tx, {
+        name,
+        description,
+        creator_lin: self(actor).lin,
+        created_at: now,
+        content,
+      });
+      await record(tx, {
+        ...auditContext(call),
+        subjectLin: null,
+        action: 'alumniAdmin.saveFile',
+        after: { file: id, name },
+      });
+      return {
+        status: 200,
+        body: {
+          id,
+          name,
+          description,
+          creator: actor.displayName ?? '',
+          created: now.toISOString(),
+        },
+      };
     });
   },
 
   async deleteFile(call) {
-    const { params: { id } } = call;
+    const {
+      params: { id },
+    } = call;
     if (!isIdentifier(id)) return notFound;
     return await call.change(async (tx) => {
       const removed = await removeFile(tx, id);
       if (removed === undefined) return notFound;
-      await record(tx, { ...auditContext(call), subjectLin: null, action: 'alumniAdmin.deleteFile', before: { file: id, name: removed.name } });
+      await record(tx, {
+        ...auditContext(call),
+        subjectLin: null,
+        action: 'alumniAdmin.deleteFile',
+        before: { file: id, name: removed.name },
+      });
       return { status: 200 };
     });
   },
@@ -130,15 +241,44 @@ async function* asLabels(batches: ReturnType<typeof labelBatches>) {
   for await (const rows of batches) yield rows.map(toLabel);
 }
 
-const toLabel = ({ id, first_name, last_name, address, zip_code, city, country_code, title_sv, title_en }: LabelRow): AddressLabel => ({
-  alumnId: id, name: `${first_name} ${last_name}`, address, zipCode: zip_code, city, country: country_code === 'SE' ? null : localized(title_sv, title_en),
+const toLabel = ({
+  id,
+  first_name,
+  last_name,
+  address,
+  zip_code,
+  city,
+  country_code,
+  title_sv,
+  title_en,
+}: LabelRow): AddressLabel => ({
+  alumnId: id,
+  name: `${first_name} ${last_name}`,
+  address,
+  zipCode: zip_code,
+  city,
+  country: country_code === 'SE' ? null : localized(title_sv, title_en),
 });
 
 /** Callers who only write to alumni see neither national ids nor the office's notes. */
 const shownTo = (actor: Actor) => (row: AlumnRow) =>
-  mayCall(alumniAdministrators, actor) === 'yes' ? toAlumn(row) : { ...toAlumn(row), norEduPersonNin: null, internalNotes: '', emailRejectedNotes: '', addressRejectedNotes: '' };
+  mayCall(alumniAdministrators, actor) === 'yes'
+    ? toAlumn(row)
+    : {
+        ...toAlumn(row),
+        norEduPersonNin: null,
+        internalNotes: '',
+        emailRejectedNotes: '',
+        addressRejectedNotes: '',
+      };
 
-const toSavedFile = ({ id, name, description, creator, created_at }: SavedFileRow): SavedFile => ({ id, name, description, creator, created: created_at.toISOString() });
+const toSavedFile = ({ id, name, description, creator, created_at }: SavedFileRow): SavedFile => ({
+  id,
+  name,
+  description,
+  creator,
+  created: created_at.toISOString(),
+});
 
 type Call = CallContext & { readonly actor: Actor };
 type Refusal = ReturnType<typeof badRequest>;
@@ -151,10 +291,14 @@ interface Read {
 }
 
 /**
- * Returns the people that the source names: null for no restriction, the people of a saved file, or those of a new file. The whole register
- * must be asked for: without a source, or with several, nothing is selected.
+ * Returns the people that the source names: null for no restriction, the people of a saved file, or
+ * those of a new file. The whole register must be asked for: without a source, or with several,
+ * nothing is selected.
  */
-async function listedBy({ db, today }: Call, { fileId, useOnlyLocalData, newFile }: AlumniFilter['source']): Promise<Read | Refusal | typeof notFound> {
+async function listedBy(
+  { db, today }: Call,
+  { fileId, useOnlyLocalData, newFile }: AlumniFilter['source'],
+): Promise<Read | Refusal | typeof notFound> {
   const named = [useOnlyLocalData, fileId !== null, newFile !== null].filter(Boolean).length;
   if (named !== 1) return badRequest({ source: named === 0 ? 'INPUT_REQUIRED' : 'INPUT_INVALID' });
   if (useOnlyLocalData) return { people: null, content: null, duplicates: [] };
@@ -169,11 +313,24 @@ async function listedBy({ db, today }: Call, { fileId, useOnlyLocalData, newFile
   return 'status' in read ? read : { ...read, content: saved.content };
 }
 
-/** Returns the people of a file, or errors for the rows that name nobody. A single such row rejects the whole file. */
+/**
+ * Returns the people of a file, or errors for the rows that name nobody. A single such row rejects
+ * the whole file.
+ */
 function listIn(content: Buffer, today: string): Pick<Read, 'people' | 'duplicates'> | Refusal {
-  const read = textOfFile(content, (bytes, encoding) => new TextDecoder(encoding, { fatal: true }).decode(bytes));
+  const read = textOfFile(content, (bytes, encoding) =>
+    new TextDecoder(encoding, { fatal: true }).decode(bytes),
+  );
   if ('error' in read) return badRequest({ base64File: `ALUMNI_FILE/${read.error}` });
   const { people, errors, duplicates } = parsePeopleList(read.text, today);
-  if (errors.length > 0) return badRequest({ ...Object.fromEntries(errors.slice(0, TOLD_ROWS).map(({ row, error }) => [`row.${row}`, error])), 'useData.rows': String(errors.length) });
-  return people.length === 0 ? badRequest({ base64File: 'ALUMNI_FILE/EMPTY' }) : { people, duplicates };
+  if (errors.length > 0)
+    return badRequest({
+      ...Object.fromEntries(
+        errors.slice(0, TOLD_ROWS).map(({ row, error }) => [`row.${row}`, error]),
+      ),
+      'useData.rows': String(errors.length),
+    });
+  return people.length === 0
+    ? badRequest({ base64File: 'ALUMNI_FILE/EMPTY' })
+    : { people, duplicates };
 }

@@ -10,14 +10,42 @@ import { self } from '../../call/self.ts';
 import { record } from '../../database/audit.ts';
 import type { Database } from '../../database/schema.ts';
 import { violates } from '../../database/violations.ts';
-import { addMember, hasMemberWithNumber, linkRequest, lockRequest, memberOf } from '../alumni/index.ts';
+import {
+  addMember,
+  hasMemberWithNumber,
+  linkRequest,
+  lockRequest,
+  memberOf,
+} from '../alumni/index.ts';
 import { addRequest } from './addRequest.ts';
 import { notifyApproved, notifyReconsidered, notifyRejected } from './emails.ts';
 import {
-  addStudies, duplicatesOf, isNationalIdProved, memberAt, oneRequest, recognise, removeRequest, requestCounts, type RequestRow, requestsIn, requestsOfAlumnus, toRequest, writeDecision,
+  addStudies,
+  duplicatesOf,
+  isNationalIdProved,
+  memberAt,
+  oneRequest,
+  recognise,
+  removeRequest,
+  requestCounts,
+  type RequestRow,
+  requestsIn,
+  requestsOfAlumnus,
+  toRequest,
+  writeDecision,
 } from './requestStore.ts';
 
-type RequestCalls = 'requests' | 'requestCounts' | 'request' | 'addRequest' | 'duplicates' | 'deleteRequest' | 'requestsOf' | 'approve' | 'reject' | 'undoReject';
+type RequestCalls =
+  | 'requests'
+  | 'requestCounts'
+  | 'request'
+  | 'addRequest'
+  | 'duplicates'
+  | 'deleteRequest'
+  | 'requestsOf'
+  | 'approve'
+  | 'reject'
+  | 'undoReject';
 
 /** Requests to join, and the decisions on them (ALUM-14 to ALUM-18). */
 export const requestHandlers: Pick<Handlers<typeof api.alumniAdmin>, RequestCalls> = {
@@ -42,17 +70,27 @@ export const requestHandlers: Pick<Handlers<typeof api.alumniAdmin>, RequestCall
   },
 
   async requestsOf({ db, params: { id } }) {
-    return { status: 200, body: isIdentifier(id) ? (await requestsOfAlumnus(db, id)).map(toRequest) : [] };
+    return {
+      status: 200,
+      body: isIdentifier(id) ? (await requestsOfAlumnus(db, id)).map(toRequest) : [],
+    };
   },
 
   async deleteRequest(call) {
-    const { params: { id } } = call;
+    const {
+      params: { id },
+    } = call;
     if (!isIdentifier(id)) return notFound;
     return await call.change(async (tx) => {
       const row = (await lockRequest(tx, id)) && (await oneRequest(tx, id));
       if (!row) return notFound;
       await removeRequest(tx, id);
-      await record(tx, { ...auditContext(call), subjectLin: row.lin, action: 'alumniAdmin.deleteRequest', before: { request: id, status: row.status } });
+      await record(tx, {
+        ...auditContext(call),
+        subjectLin: row.lin,
+        action: 'alumniAdmin.deleteRequest',
+        before: { request: id, status: row.status },
+      });
       return { status: 200 };
     });
   },
@@ -82,7 +120,12 @@ export const requestHandlers: Pick<Handlers<typeof api.alumniAdmin>, RequestCall
       });
     } catch (error) {
       // The person has sent a new request meanwhile, and that one is to be decided.
-      if (['address', 'number', 'person'].some((what) => violates(error, `registration_request_one_new_per_${what}`))) return conflict;
+      if (
+        ['address', 'number', 'person'].some((what) =>
+          violates(error, `registration_request_one_new_per_${what}`),
+        )
+      )
+        return conflict;
       throw error;
     }
   },
@@ -91,11 +134,30 @@ export const requestHandlers: Pick<Handlers<typeof api.alumniAdmin>, RequestCall
 type Call = CallContext & { readonly actor: Actor; readonly params: { readonly id: string } };
 type Refusal = ReturnType<typeof badRequest>;
 
-const trailOf = { approve: { action: 'alumniAdmin.approve' }, reject: { action: 'alumniAdmin.reject' }, undoReject: { action: 'alumniAdmin.undoReject' } } as const;
+const trailOf = {
+  approve: { action: 'alumniAdmin.approve' },
+  reject: { action: 'alumniAdmin.reject' },
+  undoReject: { action: 'alumniAdmin.undoReject' },
+} as const;
 
-/** Decides on a request that the transaction has locked: when two administrators decide concurrently, the second gets a conflict. */
-async function decide(call: Call, decision: RequestDecision, { internalNotes, rejectionReason = null }: { internalNotes: string; rejectionReason?: string | null }, also: (tx: Transaction<Database>, row: RequestRow) => Promise<Refusal | null>) {
-  const { actor, now, params: { id } } = call;
+/**
+ * Decides on a request that the transaction has locked: when two administrators decide
+ * concurrently, the second gets a conflict.
+ */
+async function decide(
+  call: Call,
+  decision: RequestDecision,
+  {
+    internalNotes,
+    rejectionReason = null,
+  }: { internalNotes: string; rejectionReason?: string | null },
+  also: (tx: Transaction<Database>, row: RequestRow) => Promise<Refusal | null>,
+) {
+  const {
+    actor,
+    now,
+    params: { id },
+  } = call;
   if (!isIdentifier(id)) return notFound;
   return await call.change(async (tx) => {
     const row = (await lockRequest(tx, id)) && (await oneRequest(tx, id));
@@ -103,10 +165,22 @@ async function decide(call: Call, decision: RequestDecision, { internalNotes, re
     const status = statusAfter(row.status, decision);
     if (status === null) return conflict;
     const isOpen = decision === 'undoReject';
-    await writeDecision(tx, id, { status, internalNotes, rejectionReason, decidedAt: isOpen ? null : now, decidedBy: isOpen ? null : self(actor).lin });
+    await writeDecision(tx, id, {
+      status,
+      internalNotes,
+      rejectionReason,
+      decidedAt: isOpen ? null : now,
+      decidedBy: isOpen ? null : self(actor).lin,
+    });
     const refusal = await also(tx, row);
     if (refusal) return refusal;
-    await record(tx, { ...auditContext(call), subjectLin: row.lin, ...trailOf[decision], before: { request: id, status: row.status }, after: { status, ...(rejectionReason && { rejectionReason }) } });
+    await record(tx, {
+      ...auditContext(call),
+      subjectLin: row.lin,
+      ...trailOf[decision],
+      before: { request: id, status: row.status },
+      after: { status, ...(rejectionReason && { rejectionReason }) },
+    });
     const after = await oneRequest(tx, id);
     return after ? ({ status: 200, body: toRequest(after) } as const) : notFound;
   });
@@ -115,33 +189,67 @@ async function decide(call: Call, decision: RequestDecision, { internalNotes, re
 const emailTaken = badRequest({ email: 'ALUMNI_ADMIN/EMAIL_TAKEN' });
 
 /**
- * Returns the member that the request leads to: an existing member who is the same person, or a new one. A national id that was only stated
- * is not stored, because its owner would then find a profile created by another person. For the same reason it does not tie the request to
- * its owner's profile, and a second profile with the number is refused: the office decides, by writing the number or the address in the
- * existing profile. Also refused is the address of another member.
+ * Returns the member that the request leads to: an existing member who is the same person, or a new
+ * one. A national id that was only stated is not stored, because its owner would then find a
+ * profile created by another person. For the same reason it does not tie the request to its owner's
+ * profile, and a second profile with the number is refused: the office decides, by writing the
+ * number or the address in the existing profile. Also refused is the address of another member.
  */
-async function admit(tx: Transaction<Database>, row: RequestRow, now: Date): Promise<{ readonly alumnId: string } | Refusal> {
+async function admit(
+  tx: Transaction<Database>,
+  row: RequestRow,
+  now: Date,
+): Promise<{ readonly alumnId: string } | Refusal> {
   const nationalId = isNationalIdProved(row) ? row.national_id : null;
   const provedEmail = row.email_verified_at === null ? null : row.email.toLowerCase();
-  const known = (await memberOf(tx, { alumnId: null, lin: row.lin, nationalId, email: null, authMethod: row.auth_method })) ?? (provedEmail === null ? undefined : await memberAt(tx, provedEmail));
+  const known =
+    (await memberOf(tx, {
+      alumnId: null,
+      lin: row.lin,
+      nationalId,
+      email: null,
+      authMethod: row.auth_method,
+    })) ?? (provedEmail === null ? undefined : await memberAt(tx, provedEmail));
   if (known) {
     const isOther = differs(known.lin, row.lin) || differs(known.national_id, nationalId);
     if (isOther) return emailTaken;
     await recognise(tx, known.id, { ...row, nationalId });
     return { alumnId: known.id };
   }
-  if (await hasMemberWithNumber(tx, row.national_id)) return badRequest({ norEduPersonNin: 'ALUMNI_ADMIN/ALREADY_MEMBER' });
+  if (await hasMemberWithNumber(tx, row.national_id))
+    return badRequest({ norEduPersonNin: 'ALUMNI_ADMIN/ALREADY_MEMBER' });
   const input = {
-    personalData: { firstName: row.first_name, lastName: row.last_name, gender: 'None' as const, email: row.email, mobile: '', secondaryEmail: null, linkedIn: '' },
-    alumnSettings: { preferredLanguage: row.preferred_language, massMailingPostal: false, massMailingEmail: false, massMailingMobile: false, newsletterSv: false, newsletterEn: false, liUMagazine: false },
+    personalData: {
+      firstName: row.first_name,
+      lastName: row.last_name,
+      gender: 'None' as const,
+      email: row.email,
+      mobile: '',
+      secondaryEmail: null,
+      linkedIn: '',
+    },
+    alumnSettings: {
+      preferredLanguage: row.preferred_language,
+      massMailingPostal: false,
+      massMailingEmail: false,
+      massMailingMobile: false,
+      newsletterSv: false,
+      newsletterEn: false,
+      liUMagazine: false,
+    },
     streetAddresses: [],
     workPlace: { name: '', position: '' },
   };
-  const added = await addMember(tx, { lin: row.lin, nationalId, email: row.email, emailVerifiedAt: row.email_verified_at, input }, now);
+  const added = await addMember(
+    tx,
+    { lin: row.lin, nationalId, email: row.email, emailVerifiedAt: row.email_verified_at, input },
+    now,
+  );
   if (added === undefined) return emailTaken;
   if (row.education_name !== '') await addStudies(tx, added.id, row);
   return { alumnId: added.id };
 }
 
 /** Whether both are known and identify different people. */
-const differs = (one: string | null, other: string | null): boolean => one !== null && other !== null && one !== other;
+const differs = (one: string | null, other: string | null): boolean =>
+  one !== null && other !== null && one !== other;

@@ -3,11 +3,20 @@ import type { Language, LocalizedText } from '../../../contract/values.ts';
 import type { found } from './mailingStore.ts';
 import { toAlumn } from './alumnStore.ts';
 
-type Column = readonly [title: LocalizedText, cell: (alumn: Alumn, language: Language) => string | number | null];
+type Column = readonly [
+  title: LocalizedText,
+  cell: (alumn: Alumn, language: Language) => string | number | null,
+];
 
-const column = (swedish: string, english: string, cell: Column[1]): Column => [{ 'sv-SE': swedish, 'en-GB': english }, cell];
+const column = (swedish: string, english: string, cell: Column[1]): Column => [
+  { 'sv-SE': swedish, 'en-GB': english },
+  cell,
+];
 
-/** The columns of an exported list. National id and notes are left out, because mailings need neither. */
+/**
+ * The columns of an exported list. National id and notes are left out, because mailings need
+ * neither.
+ */
 const columns: readonly Column[] = [
   column('Förnamn', 'First name', ({ firstName }) => firstName),
   column('Efternamn', 'Last name', ({ lastName }) => lastName),
@@ -32,4 +41,5 @@ export async function* asRows(batches: ReturnType<typeof found>, language: Langu
   for await (const rows of batches) yield rows.map((row) => rowOf(toAlumn(row), language));
 }
 
-const rowOf = (alumn: Alumn, language: Language) => columns.map(([, cell]) => cell(alumn, language));
+const rowOf = (alumn: Alumn, language: Language) =>
+  columns.map(([, cell]) => cell(alumn, language));

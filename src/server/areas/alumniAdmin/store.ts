@@ -5,6 +5,13 @@ export const countriesOfMembers = (db: Db) =>
   db
     .selectFrom('country')
     .selectAll()
-    .where((country) => country.exists(country.selectFrom('alumn_address').select('id').whereRef('country_code', '=', 'country.code')))
+    .where((country) =>
+      country.exists(
+        country
+          .selectFrom('alumn_address')
+          .select('id')
+          .whereRef('country_code', '=', 'country.code'),
+      ),
+    )
     .orderBy('title_sv')
     .execute();

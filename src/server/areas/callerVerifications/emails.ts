@@ -3,7 +3,10 @@ import { type CodeMessage, codeEmail, codeText } from '../../mail/codeEmail.ts';
 
 type Config = CallContext['config'];
 
-/** The letter with a code that the person tells the desk during a call. It warns readers who are not in such a call not to tell anyone the code. */
+/**
+ * The letter with a code that the person tells the desk during a call. It warns readers who are not
+ * in such a call not to tell anyone the code.
+ */
 export const callerEmail = (config: Config, code: CodeMessage) =>
   codeEmail(config, code, {
     subject: { 'sv-SE': 'Kod till supporten', 'en-GB': 'Code for support' },
@@ -12,8 +15,10 @@ export const callerEmail = (config: Config, code: CodeMessage) =>
       'en-GB': 'You are speaking to support, who wants to know that it is you. Tell them the code:',
     },
     notRequested: {
-      'sv-SE': 'Talar du inte med supporten nu, så säg inte koden till någon. Någon kan ha utgett sig för att vara du: hör av dig till supporten.',
-      'en-GB': 'If you are not speaking to support now, tell nobody the code. Somebody may have claimed to be you: contact support.',
+      'sv-SE':
+        'Talar du inte med supporten nu, så säg inte koden till någon. Någon kan ha utgett sig för att vara du: hör av dig till supporten.',
+      'en-GB':
+        'If you are not speaking to support now, tell nobody the code. Somebody may have claimed to be you: contact support.',
     },
     isReadOut: true,
   });

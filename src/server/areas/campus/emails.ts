@@ -4,17 +4,26 @@ import { composeEmail } from '../../mail/email.ts';
 import type { Message } from '../../mail/mail.ts';
 
 /**
- * Email that reports a missing room to the helpdesk, which maintains the lists or can contact whoever does. Written in Swedish, the
- * helpdesk's working language.
+ * Email that reports a missing room to the helpdesk, which maintains the lists or can contact
+ * whoever does. Written in Swedish, the helpdesk's working language.
  */
-export const missingOfficeEmail = (config: CallContext['config'], { campus, building, room, entrance, requestorEmail }: MissingOffice, liUId: string): Message =>
+export const missingOfficeEmail = (
+  config: CallContext['config'],
+  { campus, building, room, entrance, requestorEmail }: MissingOffice,
+  liUId: string,
+): Message =>
   composeEmail(config, {
     recipient: config.helpdesk.kcInformation.email,
     language: 'sv-SE',
     subject: 'Ett rum saknas bland besöksadresserna',
     paragraphs: [
       `${liUId} hittar inte sitt rum i listan:`,
-      [`Campus: ${campus}`, `Byggnad: ${building}`, `Rum: ${room}`, `Entré: ${entrance === '' ? 'inte angiven' : entrance}`].join('\n'),
+      [
+        `Campus: ${campus}`,
+        `Byggnad: ${building}`,
+        `Rum: ${room}`,
+        `Entré: ${entrance === '' ? 'inte angiven' : entrance}`,
+      ].join('\n'),
       `Svara till ${requestorEmail} när rummet finns att välja.`,
     ],
   });

@@ -11,16 +11,29 @@ import type { Actor } from '../../call/actor.ts';
 import { badRequest, conflict, notFound } from '../../call/answers.ts';
 import { self } from '../../call/self.ts';
 import { auditContext } from '../../call/auditContext.ts';
-import { addOrder, type CardRow, cardOf, lockCard, ongoingOrderOf, ownerOf, portraitOf, secretsOfCard, updateCard } from './store.ts';
+import {
+  addOrder,
+  type CardRow,
+  cardOf,
+  lockCard,
+  ongoingOrderOf,
+  ownerOf,
+  portraitOf,
+  secretsOfCard,
+  updateCard,
+} from './store.ts';
 
 /** A PIN has only 10,000 values; the limit prevents the finder of a card from trying them all. */
 const PIN_ATTEMPTS = { purpose: 'card-pin', max: 5, minutes: 15 } as const;
 
 /** The column values that freezing, unfreezing and blocking write to a card. */
 const changes = {
-  freeze: (now: Date) => ({ status: 'Frozen', frozen_at: now, blocked_at: null, changed_at: now }) as const,
-  unfreeze: (now: Date) => ({ status: 'Active', frozen_at: null, blocked_at: null, changed_at: now }) as const,
-  block: (now: Date) => ({ status: 'Blocked', frozen_at: null, blocked_at: now, changed_at: now }) as const,
+  freeze: (now: Date) =>
+    ({ status: 'Frozen', frozen_at: now, blocked_at: null, changed_at: now }) as const,
+  unfreeze: (now: Date) =>
+    ({ status: 'Active', frozen_at: null, blocked_at: null, changed_at: now }) as const,
+  block: (now: Date) =>
+    ({ status: 'Blocked', frozen_at: null, blocked_at: now, changed_at: now }) as const,
 } satisfies Partial<Record<CardAction, (now: Date) => object>>;
 
 /** The access card of the account that the user is signed in with. */
@@ -33,11 +46,21 @@ export const cardHandlers: Handlers<typeof cards> = {
   async hasOrder({ db, actor }) {
     const order = await ongoingOrderOf(db, self(actor).liUId);
     if (!order) return { status: 200, body: { hasOngoingOrder: false, order: null } };
-    return { status: 200, body: { hasOngoingOrder: true, order: { status: order.status, orderedDate: order.ordered_at.toISOString() } } };
+    return {
+      status: 200,
+      body: {
+        hasOngoingOrder: true,
+        order: { status: order.status, orderedDate: order.ordered_at.toISOString() },
+      },
+    };
   },
 
   async order(call) {
-    const { systems: { cards, hashing }, db, now } = call;
+    const {
+      systems: { cards, hashing },
+      db,
+      now,
+    } = call;
     const { lin, liUId } = self(call.actor);
     const owner = await ownerOf(db, liUId);
     const fieldError = pinError(call.body.newPin, owner.national_id);
@@ -50,11 +73,27 @@ export const cardHandlers: Handlers<typeof cards> = {
       if (ongoing) return refusedOrder('ONGOING');
       if (!mayUseCard('order', card?.status ?? null, false)) return refusedOrder('STATUS');
       const portrait = await portraitOf(tx, lin);
-      if (!portrait || !fitsCard(portrait)) return refusedOrder(portrait ? 'PHOTO_UNFIT' : 'PHOTO_MISSING');
+      if (!portrait || !fitsCard(portrait))
+        return refusedOrder(portrait ? 'PHOTO_UNFIT' : 'PHOTO_MISSING');
 
-      const { id } = await addOrder(tx, { account_id: owner.id, ordered_at: now, pin_hash: pinHash, image_id: portrait.id, status: 'Ordered', changed_at: now });
-      await record(tx, { ...auditContext(call), subjectLin: lin, action: 'card.order', after: { orderId: id, imageId: portrait.id } });
-      await cards.order({ reference: id, liUId, photo: portrait.full_size, pin: call.body.newPin }, tx);
+      const { id } = await addOrder(tx, {
+        account_id: owner.id,
+        ordered_at: now,
+        pin_hash: pinHash,
+        image_id: portrait.id,
+        status: 'Ordered',
+        changed_at: now,
+      });
+      await record(tx, {
+        ...auditContext(call),
+        subjectLin: lin,
+        action: 'card.order',
+        after: { orderId: id, imageId: portrait.id },
+      });
+      await cards.order(
+        { reference: id, liUId, photo: portrait.full_size, pin: call.body.newPin },
+        tx,
+      );
       return { status: 200, body: { status: 'Ordered', orderedDate: now.toISOString() } };
     });
   },
@@ -64,7 +103,12 @@ export const cardHandlers: Handlers<typeof cards> = {
   block: (call) => changed(call, 'block'),
 
   async changePin(call) {
-    const { systems: { cards, hashing }, db, now, body } = call;
+    const {
+      systems: { cards, hashing },
+      db,
+      now,
+      body,
+    } = call;
     const { lin, liUId } = self(call.actor);
     const { national_id: nationalId } = await ownerOf(db, liUId);
     const fieldError = pinError(body.newPin, nationalId);
@@ -73,16 +117,24 @@ export const cardHandlers: Handlers<typeof cards> = {
     const card = await cardOf(db, liUId);
     if (!card || card.id !== body.cardId) return notFound;
     if (!mayUseCard('changePin', card.status, false)) return conflict;
-    if (!(await mayAttempt(db, PIN_ATTEMPTS, card.id, now))) return { status: 423, body: { errors: {} } };
-    if (!(await holdsCard(call, card.id, body.pinOrMifareNumner))) return badRequest({ pinOrMifareNumner: 'CARD/PIN/WRONG' });
+    if (!(await mayAttempt(db, PIN_ATTEMPTS, card.id, now)))
+      return { status: 423, body: { errors: {} } };
+    if (!(await holdsCard(call, card.id, body.pinOrMifareNumner)))
+      return badRequest({ pinOrMifareNumner: 'CARD/PIN/WRONG' });
     await resetAttempts(db, PIN_ATTEMPTS, card.id);
 
     const pinHash = await hashing.hash(body.newPin);
     return await call.change(async (tx) => {
       const present = await lockCard(tx, liUId);
-      if (present?.id !== card.id || !mayUseCard('changePin', present.status, false)) return conflict;
+      if (present?.id !== card.id || !mayUseCard('changePin', present.status, false))
+        return conflict;
       await updateCard(tx, card.id, { pin_hash: pinHash, changed_at: now });
-      await record(tx, { ...auditContext(call), subjectLin: lin, action: 'card.changePin', after: { cardId: card.id } });
+      await record(tx, {
+        ...auditContext(call),
+        subjectLin: lin,
+        action: 'card.changePin',
+        after: { cardId: card.id },
+      });
       await cards.setPin({ isoNumber: card.iso_number, liUId }, body.newPin, tx);
       return { status: 200 };
     });
@@ -90,10 +142,16 @@ export const cardHandlers: Handlers<typeof cards> = {
 };
 
 type Reason = 'ONGOING' | 'STATUS' | 'PHOTO_MISSING' | 'PHOTO_UNFIT';
-const refusedOrder = (reason: Reason): { status: 409; body: Errors } => ({ status: 409, body: { errors: { card: [`CARD/ORDER/${reason}`] } } });
+const refusedOrder = (reason: Reason): { status: 409; body: Errors } => ({
+  status: 409,
+  body: { errors: { card: [`CARD/ORDER/${reason}`] } },
+});
 
 /** Freezes, unfreezes or blocks the card if its status allows it. */
-async function changed(call: CallContext & { readonly actor: Actor }, action: keyof typeof changes) {
+async function changed(
+  call: CallContext & { readonly actor: Actor },
+  action: keyof typeof changes,
+) {
   const { lin, liUId } = self(call.actor);
   return await call.change(async (tx) => {
     const card = await lockCard(tx, liUId);
@@ -101,14 +159,24 @@ async function changed(call: CallContext & { readonly actor: Actor }, action: ke
     if (!mayUseCard(action, card.status, false)) return conflict;
     const change = changes[action](call.now);
     await updateCard(tx, card.id, change);
-    await record(tx, { ...auditContext(call), subjectLin: lin, action: `card.${action}`, before: { status: card.status }, after: { cardId: card.id, status: change.status } });
+    await record(tx, {
+      ...auditContext(call),
+      subjectLin: lin,
+      action: `card.${action}`,
+      before: { status: card.status },
+      after: { cardId: card.id, status: change.status },
+    });
     await call.systems.cards[action]({ isoNumber: card.iso_number, liUId }, tx);
     return { status: 200, body: toCard({ ...card, ...change }) } as const;
   });
 }
 
 /** Whether `given` is the card's PIN or the number of its chip. */
-async function holdsCard({ db, systems: { hashing } }: Pick<CallContext, 'db' | 'systems'>, cardId: string, given: string): Promise<boolean> {
+async function holdsCard(
+  { db, systems: { hashing } }: Pick<CallContext, 'db' | 'systems'>,
+  cardId: string,
+  given: string,
+): Promise<boolean> {
   const secrets = await secretsOfCard(db, cardId);
   if (!secrets) return false;
   const isNumber = isSecret(given, secrets.mifare_number);

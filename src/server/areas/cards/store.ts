@@ -4,15 +4,34 @@ import { lockAccountRows } from '../../database/locking.ts';
 import type { Database } from '../../database/schema.ts';
 import type { CardOrderTable, CardTable } from '../../database/tables/card.ts';
 
-export type CardRow = Omit<Selectable<CardTable>, 'pin_hash' | 'mifare_number'> & { readonly lin: string; readonly liu_id: string | null };
+export type CardRow = Omit<Selectable<CardTable>, 'pin_hash' | 'mifare_number'> & {
+  readonly lin: string;
+  readonly liu_id: string | null;
+};
 
-/** Returns the account's card: the one in use, or otherwise the one that changed last. Never includes the PIN or the chip number. */
+/**
+ * Returns the account's card: the one in use, or otherwise the one that changed last. Never
+ * includes the PIN or the chip number.
+ */
 export const cardOf = (db: Db, liUId: string): Promise<CardRow | undefined> =>
   db
     .selectFrom('card')
     .innerJoin('account', 'account.id', 'card.account_id')
-    .select(['card.id', 'card.account_id', 'card.iso_number', 'card.status', 'card.validity_start_date', 'card.validity_end_date'])
-    .select(['card.frozen_at', 'card.blocked_at', 'card.changed_at', 'account.lin', 'account.liu_id'])
+    .select([
+      'card.id',
+      'card.account_id',
+      'card.iso_number',
+      'card.status',
+      'card.validity_start_date',
+      'card.validity_end_date',
+    ])
+    .select([
+      'card.frozen_at',
+      'card.blocked_at',
+      'card.changed_at',
+      'account.lin',
+      'account.liu_id',
+    ])
     .where('account.liu_id', '=', liUId)
     .orderBy((card) => card('card.status', 'in', ['Active', 'Frozen']), 'desc')
     .orderBy('card.changed_at', 'desc')
@@ -20,10 +39,13 @@ export const cardOf = (db: Db, liUId: string): Promise<CardRow | undefined> =>
     .executeTakeFirst();
 
 /**
- * Locks the account until the transaction ends, so that nobody else can change its card or order another, and returns the card. Undefined
- * if there is no card.
+ * Locks the account until the transaction ends, so that nobody else can change its card or order
+ * another, and returns the card. Undefined if there is no card.
  */
-export async function lockCard(tx: Transaction<Database>, liUId: string): Promise<CardRow | undefined> {
+export async function lockCard(
+  tx: Transaction<Database>,
+  liUId: string,
+): Promise<CardRow | undefined> {
   await lockAccountRows(tx, 'liu_id', [liUId]);
   return cardOf(tx, liUId);
 }
@@ -31,8 +53,15 @@ export async function lockCard(tx: Transaction<Database>, liUId: string): Promis
 export const updateCard = (tx: Transaction<Database>, id: string, change: Updateable<CardTable>) =>
   tx.updateTable('card').set(change).where('id', '=', id).execute();
 
-/** The secrets that prove possession of the card: the hash of its PIN and the number of its chip. */
-export const secretsOfCard = (db: Db, id: string) => db.selectFrom('card').select(['pin_hash', 'mifare_number']).where('id', '=', id).executeTakeFirst();
+/**
+ * The secrets that prove possession of the card: the hash of its PIN and the number of its chip.
+ */
+export const secretsOfCard = (db: Db, id: string) =>
+  db
+    .selectFrom('card')
+    .select(['pin_hash', 'mifare_number'])
+    .where('id', '=', id)
+    .executeTakeFirst();
 
 /** The ongoing order; there is at most one. */
 export const ongoingOrderOf = (db: Db, liUId: string) =>
@@ -45,7 +74,8 @@ export const ongoingOrderOf = (db: Db, liUId: string) =>
     .$narrowType<{ status: 'Ordered' | 'InProduction' | 'ReadyForCollection' }>()
     .executeTakeFirst();
 
-export const addOrder = (tx: Transaction<Database>, order: Insertable<CardOrderTable>) => tx.insertInto('card_order').values(order).returning('id').executeTakeFirstOrThrow();
+export const addOrder = (tx: Transaction<Database>, order: Insertable<CardOrderTable>) =>
+  tx.insertInto('card_order').values(order).returning('id').executeTakeFirstOrThrow();
 
 /** The person's portrait as others see it, with its pixel dimensions. */
 export const portraitOf = (db: Db, lin: string) =>

@@ -19,7 +19,12 @@ export const configurationHandlers: Handlers<typeof configuration> = {
         baseUrl: config.baseUrl,
         productName: config.productName,
         universityName: config.universityName,
-        signInScopes: [...config.issuers.map(({ scope }) => scope), ...(bankId === null ? [] : [BankId]), Email, ActivationKey],
+        signInScopes: [
+          ...config.issuers.map(({ scope }) => scope),
+          ...(bankId === null ? [] : [BankId]),
+          Email,
+          ActivationKey,
+        ],
         specialOrganisationId: config.specialOrganisationId,
         systemLinks: config.systemLinks,
         availabilityLink: config.availabilityLink,

@@ -5,10 +5,16 @@ import { type ContactPersonRow, contactPersons } from './store.ts';
 
 const MAX_RESULTS = 50;
 
-/** Searches employees of the whole university, because the contact person for an account need not work in the organisation that manages it. */
+/**
+ * Searches employees of the whole university, because the contact person for an account need not
+ * work in the organisation that manages it.
+ */
 export const contactPersonHandlers: Handlers<typeof calls> = {
   async search({ db, query: { query } }) {
-    return { status: 200, body: (await contactPersons(db, query, MAX_RESULTS)).map(toContactPerson) };
+    return {
+      status: 200,
+      body: (await contactPersons(db, query, MAX_RESULTS)).map(toContactPerson),
+    };
   },
 };
 

@@ -6,20 +6,39 @@ import { forbidden, notFound } from '../../call/answers.ts';
 import { self } from '../../call/self.ts';
 import { activitiesOf, costCentresFor, organisationExists, payingFor } from './store.ts';
 
-/** What can pay for an account (ACCT-54): a cost centre of its organisation or of one above it, and an activity of that cost centre. */
+/**
+ * What can pay for an account (ACCT-54): a cost centre of its organisation or of one above it, and
+ * an activity of that cost centre.
+ */
 export const costCentreHandlers: Handlers<typeof costCentres> = {
   async ofOrganisation({ db, actor, params: { organisationId } }) {
     if (!(await organisationExists(db, organisationId))) return notFound;
     if (!(await managesOrganisation(db, actor, organisationId))) return forbidden;
     const rows = await costCentresFor(db, organisationId);
-    return { status: 200, body: rows.map(({ id, name, organisation_id }) => ({ id, name, organisationId: organisation_id })) };
+    return {
+      status: 200,
+      body: rows.map(({ id, name, organisation_id }) => ({
+        id,
+        name,
+        organisationId: organisation_id,
+      })),
+    };
   },
 
   async activities({ db, actor, params: { costCentreId } }) {
-    const costCentre = isIdentifier(costCentreId) ? await payingFor(db, costCentreId, self(actor).lin) : undefined;
+    const costCentre = isIdentifier(costCentreId)
+      ? await payingFor(db, costCentreId, self(actor).lin)
+      : undefined;
     if (!costCentre) return notFound;
     if (!costCentre.is_payable) return forbidden;
     const rows = await activitiesOf(db, costCentreId);
-    return { status: 200, body: rows.map(({ id, name, cost_centre_id }) => ({ id, name, costCentreId: cost_centre_id })) };
+    return {
+      status: 200,
+      body: rows.map(({ id, name, cost_centre_id }) => ({
+        id,
+        name,
+        costCentreId: cost_centre_id,
+      })),
+    };
   },
 };

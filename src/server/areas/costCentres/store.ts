@@ -1,6 +1,9 @@
 import type { Db } from '../../database/open.ts';
 
-/** The cost centres that can pay for an organisation: its own first, then those of the organisations above it, each level ordered by Swedish name. */
+/**
+ * The cost centres that can pay for an organisation: its own first, then those of the organisations
+ * above it, each level ordered by Swedish name.
+ */
 export const costCentresFor = (db: Db, organisationId: string) =>
   db
     .selectFrom('cost_centre')
@@ -13,9 +16,13 @@ export const costCentresFor = (db: Db, organisationId: string) =>
     .execute();
 
 export const organisationExists = async (db: Db, id: string): Promise<boolean> =>
-  (await db.selectFrom('organisation').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
+  (await db.selectFrom('organisation').select('id').where('id', '=', id).executeTakeFirst()) !==
+  undefined;
 
-/** Returns whether the cost centre can pay for an account that the person administers. Undefined if the cost centre does not exist. */
+/**
+ * Returns whether the cost centre can pay for an account that the person administers. Undefined if
+ * the cost centre does not exist.
+ */
 export const payingFor = (db: Db, costCentreId: string, administratorLin: string) =>
   db
     .selectFrom('cost_centre')
@@ -24,7 +31,11 @@ export const payingFor = (db: Db, costCentreId: string, administratorLin: string
         .exists(
           costCentre
             .selectFrom('organisation_closure as payable')
-            .innerJoin('organisation_closure as administered', 'administered.descendant_id', 'payable.descendant_id')
+            .innerJoin(
+              'organisation_closure as administered',
+              'administered.descendant_id',
+              'payable.descendant_id',
+            )
             .innerJoin('administers', 'administers.organisation_id', 'administered.ancestor_id')
             .select('administers.organisation_id')
             .whereRef('payable.ancestor_id', '=', 'cost_centre.organisation_id')

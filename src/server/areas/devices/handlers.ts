@@ -7,7 +7,16 @@ import { badRequest, notFound } from '../../call/answers.ts';
 import { self } from '../../call/self.ts';
 import { auditContext } from '../../call/auditContext.ts';
 import { localized, localizedOrNull } from '../localized.ts';
-import { type ApplicationRow, applicationsOf, type DeviceRow, devicesOf, lockSettings, ownsDevice, saveSetting, settingsOf } from './store.ts';
+import {
+  type ApplicationRow,
+  applicationsOf,
+  type DeviceRow,
+  devicesOf,
+  lockSettings,
+  ownsDevice,
+  saveSetting,
+  settingsOf,
+} from './store.ts';
 
 /** The employee's own devices; another person's device is reported as not found. */
 export const deviceHandlers: Handlers<typeof devices> = {
@@ -25,7 +34,12 @@ export const deviceHandlers: Handlers<typeof devices> = {
   },
 
   async saveSettings(call) {
-    const { db, actor, body, params: { deviceId } } = call;
+    const {
+      db,
+      actor,
+      body,
+      params: { deviceId },
+    } = call;
     const { lin, liUId } = self(actor);
     if (!isIdentifier(deviceId) || !(await ownsDevice(db, deviceId, liUId))) return notFound;
 
@@ -33,10 +47,12 @@ export const deviceHandlers: Handlers<typeof devices> = {
       const before = await lockSettings(tx, deviceId);
       // The device determines which settings exist, and what kind of value each has.
       const stored = new Map(before.map((setting) => [setting.id, setting]));
-      const refusals = Object.fromEntries(body.flatMap(({ id, value }) => {
-        const refusal = settingRefusal(stored.get(id), value);
-        return refusal === null ? [] : [[id, refusal] as const];
-      }));
+      const refusals = Object.fromEntries(
+        body.flatMap(({ id, value }) => {
+          const refusal = settingRefusal(stored.get(id), value);
+          return refusal === null ? [] : [[id, refusal] as const];
+        }),
+      );
       if (Object.keys(refusals).length > 0) return badRequest(refusals);
 
       for (const setting of body) await saveSetting(tx, deviceId, setting);

@@ -38,11 +38,34 @@ export const ownsDevice = async (db: Db, id: string, liUId: string): Promise<boo
     .executeTakeFirst()) !== undefined;
 
 export const settingsOf = (db: Db, deviceId: string): Promise<DeviceSetting[]> =>
-  db.selectFrom('device_setting').select(['id', 'value']).where('device_id', '=', deviceId).orderBy('id').execute();
+  db
+    .selectFrom('device_setting')
+    .select(['id', 'value'])
+    .where('device_id', '=', deviceId)
+    .orderBy('id')
+    .execute();
 
 /** The same settings, with the rows locked until the transaction ends. */
-export const lockSettings = (tx: Transaction<Database>, deviceId: string): Promise<DeviceSetting[]> =>
-  tx.selectFrom('device_setting').select(['id', 'value']).where('device_id', '=', deviceId).orderBy('id').forUpdate().execute();
+export const lockSettings = (
+  tx: Transaction<Database>,
+  deviceId: string,
+): Promise<DeviceSetting[]> =>
+  tx
+    .selectFrom('device_setting')
+    .select(['id', 'value'])
+    .where('device_id', '=', deviceId)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
 
-export const saveSetting = (tx: Transaction<Database>, deviceId: string, { id, value }: DeviceSetting) =>
-  tx.updateTable('device_setting').set({ value }).where('device_id', '=', deviceId).where('id', '=', id).execute();
+export const saveSetting = (
+  tx: Transaction<Database>,
+  deviceId: string,
+  { id, value }: DeviceSetting,
+) =>
+  tx
+    .updateTable('device_setting')
+    .set({ value })
+    .where('device_id', '=', deviceId)
+    .where('id', '=', id)
+    .execute();

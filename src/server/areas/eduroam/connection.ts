@@ -11,11 +11,18 @@ export interface EduroamConnection {
   readonly university: string;
   readonly help: { readonly email: string; readonly phone: string; readonly url: string | null };
   readonly language: string;
-  /** The portal's host, which identifies profiles from this portal, so that a new profile replaces an old one. */
+  /**
+   * The portal's host, which identifies profiles from this portal, so that a new profile replaces
+   * an old one.
+   */
   readonly host: string;
 }
 
 export const SSID = 'eduroam';
 
-/** The identity that other networks on the way see: only the realm. The user name is disclosed only to the university. */
-export const outerIdentity = ({ realm }: Pick<EduroamConnection, 'realm'>): string => `anonymous@${realm}`;
+/**
+ * The identity that other networks on the way see: only the realm. The user name is disclosed only
+ * to the university.
+ */
+export const outerIdentity = ({ realm }: Pick<EduroamConnection, 'realm'>): string =>
+  `anonymous@${realm}`;

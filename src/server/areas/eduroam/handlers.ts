@@ -13,12 +13,23 @@ import { eapConfig } from './eapConfig.ts';
 import type { EduroamConnection } from './connection.ts';
 import { mobileconfig } from './mobileconfig.ts';
 import { newPassword, newUsername, ntHashOf } from './secrets.ts';
-import { addLogin, lockLogin, lockLogins, type LoginRow, loginsOf, removeLogin, renameLogin } from './store.ts';
+import {
+  addLogin,
+  lockLogin,
+  lockLogins,
+  type LoginRow,
+  loginsOf,
+  removeLogin,
+  renameLogin,
+} from './store.ts';
 
 /** The default name of a login when the browser does not identify its operating system. */
 const someDevice = { 'sv-SE': 'Enhet', 'en-GB': 'Device' } as const;
 
-/** The eduroam logins of the account that the user is signed in with (SELF-07). Only hashes of the passwords are stored. */
+/**
+ * The eduroam logins of the account that the user is signed in with (SELF-07). Only hashes of the
+ * passwords are stored.
+ */
 export const eduroamHandlers: Handlers<typeof eduroam> = {
   async passwords({ db, actor, config }) {
     if (config.eduroam === null || actor.accountId === null) return notFound;
@@ -27,7 +38,13 @@ export const eduroamHandlers: Handlers<typeof eduroam> = {
   },
 
   async generate(call) {
-    const { actor: { accountId }, browser, config: { eduroam: settings }, language, now } = call;
+    const {
+      actor: { accountId },
+      browser,
+      config: { eduroam: settings },
+      language,
+      now,
+    } = call;
     const { lin, liUId } = self(call.actor);
     if (settings === null || accountId === null) return notFound;
     return await call.change(async (tx) => {
@@ -38,14 +55,34 @@ export const eduroamHandlers: Handlers<typeof eduroam> = {
       const password = newPassword();
       const login = await addLogin(tx, {
         account_id: accountId,
-        name: loginName(browser.device.system ?? someDevice[language], logins.map(({ name }) => name)),
-        username: newUsername(liUId, settings.realm, logins.map(({ username }) => username)),
+        name: loginName(
+          browser.device.system ?? someDevice[language],
+          logins.map(({ name }) => name),
+        ),
+        username: newUsername(
+          liUId,
+          settings.realm,
+          logins.map(({ username }) => username),
+        ),
         nt_hash: ntHashOf(password),
         created_at: now,
       });
-      await record(tx, { ...auditContext(call), subjectLin: lin, action: 'eduroam.generate', after: { loginId: login.id, name: login.name, username: login.username } });
+      await record(tx, {
+        ...auditContext(call),
+        subjectLin: lin,
+        action: 'eduroam.generate',
+        after: { loginId: login.id, name: login.name, username: login.username },
+      });
       const connection = connectionFor(call, settings, login.username, password);
-      return { status: 200, body: { ...toLogin(login), password, eapConfig: eapConfig(connection), mobileconfig: mobileconfig(connection) } } as const;
+      return {
+        status: 200,
+        body: {
+          ...toLogin(login),
+          password,
+          eapConfig: eapConfig(connection),
+          mobileconfig: mobileconfig(connection),
+        },
+      } as const;
     });
   },
 
@@ -53,26 +90,48 @@ export const eduroamHandlers: Handlers<typeof eduroam> = {
     withOwnLogin(call, async (tx, login) => {
       const { name } = call.body;
       await renameLogin(tx, login.id, name);
-      await record(tx, { ...auditContext(call), subjectLin: call.actor.lin, action: 'eduroam.rename', before: { name: login.name }, after: { loginId: login.id, name } });
+      await record(tx, {
+        ...auditContext(call),
+        subjectLin: call.actor.lin,
+        action: 'eduroam.rename',
+        before: { name: login.name },
+        after: { loginId: login.id, name },
+      });
       return { status: 200, body: toLogin({ ...login, name }) } as const;
     }),
 
   remove: (call) =>
     withOwnLogin(call, async (tx, { id, name, username }) => {
       await removeLogin(tx, id);
-      await record(tx, { ...auditContext(call), subjectLin: call.actor.lin, action: 'eduroam.remove', before: { loginId: id, name, username } });
+      await record(tx, {
+        ...auditContext(call),
+        subjectLin: call.actor.lin,
+        action: 'eduroam.remove',
+        before: { loginId: id, name, username },
+      });
       return { status: 204 } as const;
     }),
 };
 
-const tooMany = (reason: string): { status: 409; body: Errors } => ({ status: 409, body: { errors: { login: [reason] } } });
+const tooMany = (reason: string): { status: 409; body: Errors } => ({
+  status: 409,
+  body: { errors: { login: [reason] } },
+});
 
 type Change = CallContext['change'];
 type Tx = Parameters<Parameters<Change>[0]>[0];
 
-/** Changes a login of the caller's own account. Another person's login is reported as not found, like one that has been removed. */
+/**
+ * Changes a login of the caller's own account. Another person's login is reported as not found,
+ * like one that has been removed.
+ */
 async function withOwnLogin<Answer extends { status: number }>(
-  { change, actor, config, params: { id } }: CallContext & { readonly actor: Actor; readonly params: { readonly id: string } },
+  {
+    change,
+    actor,
+    config,
+    params: { id },
+  }: CallContext & { readonly actor: Actor; readonly params: { readonly id: string } },
   work: (tx: Tx, login: LoginRow) => Promise<Answer>,
 ): Promise<Answer | typeof notFound> {
   const { accountId } = actor;
@@ -91,10 +150,20 @@ const toLogin = ({ id, name, username, created_at, last_used_at }: LoginRow): Ed
   lastUsed: last_used_at?.toISOString() ?? null,
 });
 
-function connectionFor({ config, language }: CallContext, { realm, authorities, serverNames }: EduroamSettings, username: string, password: string): EduroamConnection {
+function connectionFor(
+  { config, language }: CallContext,
+  { realm, authorities, serverNames }: EduroamSettings,
+  username: string,
+  password: string,
+): EduroamConnection {
   const { kcInformation, url } = config.helpdesk;
   return {
-    realm, authorities, serverNames, username, password, language,
+    realm,
+    authorities,
+    serverNames,
+    username,
+    password,
+    language,
     university: config.universityName[language],
     help: { email: kcInformation.email, phone: kcInformation.phoneNumber, url },
     host: new URL(config.baseUrl).hostname,

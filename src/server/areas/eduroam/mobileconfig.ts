@@ -4,14 +4,28 @@ import { plist } from './plist.ts';
 
 const PEAP = 25;
 
-/** Returns a configuration profile for iPhone, iPad and Mac with the certificate authorities and the network with its login. The profile is not signed. */
+/**
+ * Returns a configuration profile for iPhone, iPad and Mac with the certificate authorities and the
+ * network with its login. The profile is not signed.
+ */
 export function mobileconfig(connection: EduroamConnection): string {
   const { authorities, serverNames, username, password, university, host } = connection;
   const identifier = `${host.split('.').toReversed().join('.')}.eduroam`;
   const payload = (type: string, part: string, displayName: string, uuid: string) =>
-    ({ PayloadType: type, PayloadVersion: 1, PayloadIdentifier: part === '' ? identifier : `${identifier}.${part}`, PayloadUUID: uuid, PayloadDisplayName: displayName }) as const;
+    ({
+      PayloadType: type,
+      PayloadVersion: 1,
+      PayloadIdentifier: part === '' ? identifier : `${identifier}.${part}`,
+      PayloadUUID: uuid,
+      PayloadDisplayName: displayName,
+    }) as const;
   const anchors = authorities.map((authority, index) => ({
-    ...payload(isRoot(authority) ? 'com.apple.security.root' : 'com.apple.security.pkcs1', `ca${index + 1}`, nameOf(authority) ?? university, randomUUID().toUpperCase()),
+    ...payload(
+      isRoot(authority) ? 'com.apple.security.root' : 'com.apple.security.pkcs1',
+      `ca${index + 1}`,
+      nameOf(authority) ?? university,
+      randomUUID().toUpperCase(),
+    ),
     PayloadCertificateFileName: `ca${index + 1}.cer`,
     PayloadContent: authority.raw,
   }));
@@ -40,4 +54,5 @@ export function mobileconfig(connection: EduroamConnection): string {
 const isRoot = ({ issuer, subject }: X509Certificate): boolean => issuer === subject;
 
 /** The common name of the certificate's subject. */
-const nameOf = ({ subject }: X509Certificate): string | undefined => /^CN=(.+)$/m.exec(subject)?.[1];
+const nameOf = ({ subject }: X509Certificate): string | undefined =>
+  /^CN=(.+)$/m.exec(subject)?.[1];

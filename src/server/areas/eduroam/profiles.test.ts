@@ -24,15 +24,32 @@ function read(xml: string): Document {
   expect(document.querySelector('parsererror')?.textContent).toBeUndefined();
   return document;
 }
-const textsAt = (document: Document, selector: string) => [...document.querySelectorAll(selector)].map(({ textContent }) => textContent);
+const textsAt = (document: Document, selector: string) =>
+  [...document.querySelectorAll(selector)].map(({ textContent }) => textContent);
 
 test('the geteduroam file contains the login, the trusted servers and the support contact', () => {
   const document = read(eapConfig(connection));
-  expect(textsAt(document, 'AuthenticationMethod > EAPMethod > Type, InnerAuthenticationMethod Type')).toEqual(['25', '26']);
-  expect(textsAt(document, 'ClientSideCredential > *')).toEqual(['anonymous@kvarnby.example', 'kvarnby.example', 'true', connection.username, connection.password]);
-  expect(textsAt(document, 'ServerSideCredential > *')).toEqual([authority, 'radius1.kvarnby.example', 'radius2.kvarnby.example']);
+  expect(
+    textsAt(document, 'AuthenticationMethod > EAPMethod > Type, InnerAuthenticationMethod Type'),
+  ).toEqual(['25', '26']);
+  expect(textsAt(document, 'ClientSideCredential > *')).toEqual([
+    'anonymous@kvarnby.example',
+    'kvarnby.example',
+    'true',
+    connection.username,
+    connection.password,
+  ]);
+  expect(textsAt(document, 'ServerSideCredential > *')).toEqual([
+    authority,
+    'radius1.kvarnby.example',
+    'radius2.kvarnby.example',
+  ]);
   expect(textsAt(document, 'IEEE80211 > *')).toEqual(['eduroam', 'CCMP', '001bc50460']);
-  expect(textsAt(document, 'ProviderInfo > DisplayName, Helpdesk > *')).toEqual([connection.university, 'help@kvarnby.example', '013-12 34 56']);
+  expect(textsAt(document, 'ProviderInfo > DisplayName, Helpdesk > *')).toEqual([
+    connection.university,
+    'help@kvarnby.example',
+    '013-12 34 56',
+  ]);
   expect(document.querySelector('EAPIdentityProvider')?.getAttribute('ID')).toBe('kvarnby.example');
 });
 
@@ -43,14 +60,29 @@ function valueOf(node: Element): unknown {
   if (node.tagName === 'integer') return Number(node.textContent);
   if (node.tagName === 'true' || node.tagName === 'false') return node.tagName === 'true';
   if (node.tagName !== 'dict') return node.textContent;
-  return Object.fromEntries(children.filter(({ tagName }) => tagName === 'key').map((key) => [key.textContent, valueOf(key.nextElementSibling!)]));
+  return Object.fromEntries(
+    children
+      .filter(({ tagName }) => tagName === 'key')
+      .map((key) => [key.textContent, valueOf(key.nextElementSibling!)]),
+  );
 }
 
 test('the profile for Apple devices contains the login and trusts the authority only for the servers’ names', () => {
-  const profile = valueOf(read(mobileconfig(connection)).documentElement.firstElementChild!) as { PayloadContent: Record<string, unknown>[] };
-  expect(profile).toMatchObject({ PayloadType: 'Configuration', PayloadVersion: 1, PayloadIdentifier: 'example.kvarnby.minit.eduroam', PayloadOrganization: connection.university });
+  const profile = valueOf(read(mobileconfig(connection)).documentElement.firstElementChild!) as {
+    PayloadContent: Record<string, unknown>[];
+  };
+  expect(profile).toMatchObject({
+    PayloadType: 'Configuration',
+    PayloadVersion: 1,
+    PayloadIdentifier: 'example.kvarnby.minit.eduroam',
+    PayloadOrganization: connection.university,
+  });
   const [ca, network] = profile.PayloadContent;
-  expect(ca).toMatchObject({ PayloadType: 'com.apple.security.root', PayloadDisplayName: 'Kvarnby RADIUS root', PayloadContent: authority });
+  expect(ca).toMatchObject({
+    PayloadType: 'com.apple.security.root',
+    PayloadDisplayName: 'Kvarnby RADIUS root',
+    PayloadContent: authority,
+  });
   expect(network).toMatchObject({
     PayloadType: 'com.apple.wifi.managed',
     SSID_STR: 'eduroam',
@@ -64,7 +96,9 @@ test('the profile for Apple devices contains the login and trusts the authority 
       TLSTrustedServerNames: connection.serverNames,
     },
   });
-  const uuids = [profile as Record<string, unknown>, ...profile.PayloadContent].map((part) => part['PayloadUUID']);
+  const uuids = [profile as Record<string, unknown>, ...profile.PayloadContent].map(
+    (part) => part['PayloadUUID'],
+  );
   expect(new Set(uuids).size).toBe(3);
 });
 

@@ -1,19 +1,39 @@
-const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' };
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&apos;',
+};
 
-// The characters that XML 1.0 cannot represent in any form. The pattern contains control characters on purpose.
-// oxlint-disable-next-line no-control-regex
-const INVALID_XML_CHARACTERS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
+const INVALID_XML_CHARACTERS =
+  // The characters that XML 1.0 cannot represent in any form. The pattern contains control
+  // characters on purpose.
+  // oxlint-disable-next-line no-control-regex
+  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
 
 /** Escapes text for use in an element or an attribute. */
-export const escaped = (text: string): string => text.replaceAll(INVALID_XML_CHARACTERS, '').replaceAll(/[&<>"']/g, (character) => entities[character] ?? '');
+export const escaped = (text: string): string =>
+  text
+    .replaceAll(INVALID_XML_CHARACTERS, '')
+    .replaceAll(/[&<>"']/g, (character) => entities[character] ?? '');
 
 /** XML that is already escaped. */
 export type Xml = { readonly xml: string };
 
 /** Returns an element with its attributes. Text content is escaped, and null content is omitted. */
-export function element(name: string, attributes: Readonly<Record<string, string>>, ...content: readonly (Xml | string | null)[]): Xml {
-  const opening = [name, ...Object.entries(attributes).map(([key, value]) => `${key}="${escaped(value)}"`)].join(' ');
-  return { xml: `<${opening}>${content.map((part) => (part === null ? '' : typeof part === 'string' ? escaped(part) : part.xml)).join('')}</${name}>` };
+export function element(
+  name: string,
+  attributes: Readonly<Record<string, string>>,
+  ...content: readonly (Xml | string | null)[]
+): Xml {
+  const opening = [
+    name,
+    ...Object.entries(attributes).map(([key, value]) => `${key}="${escaped(value)}"`),
+  ].join(' ');
+  return {
+    xml: `<${opening}>${content.map((part) => (part === null ? '' : typeof part === 'string' ? escaped(part) : part.xml)).join('')}</${name}>`,
+  };
 }
 
 export const XML_DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>\n';

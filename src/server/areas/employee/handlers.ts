@@ -7,7 +7,14 @@ import { badRequest, conflict } from '../../call/answers.ts';
 import { self } from '../../call/self.ts';
 import { auditContext } from '../../call/auditContext.ts';
 import { positionsOf } from './index.ts';
-import { contactInformationOf, lockContactInformation, orcidOf, removeOrcid, replacedContacts, saveContactInformation } from './store.ts';
+import {
+  contactInformationOf,
+  lockContactInformation,
+  orcidOf,
+  removeOrcid,
+  replacedContacts,
+  saveContactInformation,
+} from './store.ts';
 
 /** An employee's own data. These calls cannot refer to another person. */
 export const employeeHandlers: Handlers<typeof employee> = {
@@ -22,7 +29,10 @@ export const employeeHandlers: Handlers<typeof employee> = {
 
   async saveContactInformation(call) {
     const { lin } = self(call.actor);
-    const email = normaliseOtherEmail(call.body.alternativeEmailAddress ?? '', call.config.emailDomains.own);
+    const email = normaliseOtherEmail(
+      call.body.alternativeEmailAddress ?? '',
+      call.config.emailDomains.own,
+    );
     const number = normaliseMobileNumber(call.body.smsNumber ?? '');
     if (email.refusal !== undefined || number.refusal !== undefined) {
       return badRequest({ alternativeEmailAddress: email.refusal, smsNumber: number.refusal });
@@ -33,16 +43,34 @@ export const employeeHandlers: Handlers<typeof employee> = {
       const { information: before, version: read } = await lockContactInformation(tx, lin);
       if (!call.isCurrent(read)) return conflict;
       const { accountId } = call.actor;
-      if (accountId !== null) for (const type of await replacedContacts(tx, lin, after)) await notifyOfContactChange(tx, call.config, accountId, { what: 'replaced', type }, call.now);
+      if (accountId !== null)
+        for (const type of await replacedContacts(tx, lin, after))
+          await notifyOfContactChange(
+            tx,
+            call.config,
+            accountId,
+            { what: 'replaced', type },
+            call.now,
+          );
       const version = await saveContactInformation(tx, lin, after);
-      await record(tx, { ...auditContext(call), subjectLin: lin, action: 'employee.saveContactInformation', before, after });
+      await record(tx, {
+        ...auditContext(call),
+        subjectLin: lin,
+        action: 'employee.saveContactInformation',
+        before,
+        after,
+      });
       return { status: 200, body: after, version };
     });
   },
 
   async orcid({ db, actor }) {
     const row = await orcidOf(db, self(actor).lin);
-    return { status: 200, body: { orcId: row?.orc_id ?? null, verified: row?.verified_at.toISOString() ?? null }, version: versionOf(row) };
+    return {
+      status: 200,
+      body: { orcId: row?.orc_id ?? null, verified: row?.verified_at.toISOString() ?? null },
+      version: versionOf(row),
+    };
   },
 
   async unlinkOrcid(call) {
@@ -52,7 +80,12 @@ export const employeeHandlers: Handlers<typeof employee> = {
       if (!call.isCurrent(versionOf(removed))) return conflict;
       if (removed) {
         const before = { orcId: removed.orc_id, verified: removed.verified_at };
-        await record(tx, { ...auditContext(call), subjectLin: lin, action: 'employee.unlinkOrcid', before });
+        await record(tx, {
+          ...auditContext(call),
+          subjectLin: lin,
+          action: 'employee.unlinkOrcid',
+          before,
+        });
       }
       return { status: 200, version: versionOf(undefined) };
     });

@@ -3,8 +3,12 @@ import type { Db } from '../../database/open.ts';
 import { localized, localizedOrNull } from '../localized.ts';
 import { type PositionRow, positionRows } from './store.ts';
 
-/** Returns the person's present, past and future positions, by the account's user id: the primary position first, then the newest. */
-export const positionsOf = async (db: Db, liUId: string): Promise<Position[]> => (await positionRows(db, liUId)).map(toPosition);
+/**
+ * Returns the person's present, past and future positions, by the account's user id: the primary
+ * position first, then the newest.
+ */
+export const positionsOf = async (db: Db, liUId: string): Promise<Position[]> =>
+  (await positionRows(db, liUId)).map(toPosition);
 
 const toPosition = (row: PositionRow): Position => ({
   id: row.id,

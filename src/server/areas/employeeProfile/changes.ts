@@ -9,18 +9,34 @@ import { normalise } from '../../../rules/identityNumber.ts';
 export type ProfileChanges = Omit<UpdateEmployeeProfile, 'norEduPersonLIN' | 'employeePositionId'>;
 
 /**
- * Returns the fields of the update that differ from the account, in their stored form. A caller may send every field of the form: an
- * unchanged value is not a change and requires no permission.
+ * Returns the fields of the update that differ from the account, in their stored form. A caller may
+ * send every field of the form: an unchanged value is not a change and requires no permission.
  */
-export function changesIn(update: UpdateEmployeeProfile, account: Account, today: IsoDate): ProfileChanges {
+export function changesIn(
+  update: UpdateEmployeeProfile,
+  account: Account,
+  today: IsoDate,
+): ProfileChanges {
   const now = currentFields(account);
-  const changed = Object.entries(asStored(update, today)).filter(([field, value]) => value !== undefined && !isDeepStrictEqual(value, Reflect.get(now, field)));
+  const changed = Object.entries(asStored(update, today)).filter(
+    ([field, value]) => value !== undefined && !isDeepStrictEqual(value, Reflect.get(now, field)),
+  );
   return Object.fromEntries(changed);
 }
 
-/** Converts the update to its stored form. Values that cannot be stored stay as they were typed, for the rules to refuse. */
-function asStored(update: UpdateEmployeeProfile, today: IsoDate): { readonly [Field in keyof Required<ProfileChanges>]: ProfileChanges[Field] | undefined } {
-  const { norEduPersonNIN: number, externalEmailAddress: email, externalInvoiceData: invoice } = update;
+/**
+ * Converts the update to its stored form. Values that cannot be stored stay as they were typed, for
+ * the rules to refuse.
+ */
+function asStored(
+  update: UpdateEmployeeProfile,
+  today: IsoDate,
+): { readonly [Field in keyof Required<ProfileChanges>]: ProfileChanges[Field] | undefined } {
+  const {
+    norEduPersonNIN: number,
+    externalEmailAddress: email,
+    externalInvoiceData: invoice,
+  } = update;
   const address = normaliseEmail(email ?? '');
   return {
     givenName: update.givenName,
@@ -33,20 +49,22 @@ function asStored(update: UpdateEmployeeProfile, today: IsoDate): { readonly [Fi
     contactPersonEmployeeNorEduPersonLin: update.contactPersonEmployeeNorEduPersonLin,
     costCentreActivityId: update.costCentreActivityId,
     externalEmailAddress: email && address.refusal === undefined ? address.value : email,
-    externalInvoiceData: invoice && Object.values(invoice).every((text) => text === '') ? null : invoice,
+    externalInvoiceData:
+      invoice && Object.values(invoice).every((text) => text === '') ? null : invoice,
   };
 }
 
-const currentFields = (account: Account) => ({
-  norEduPersonNIN: account.norEduPersonNIN,
-  givenName: account.givenName,
-  surname: account.surname,
-  displayName: account.displayName,
-  description: account.description,
-  organisationId: account.organisationId,
-  hasEmployeeProfilePage: account.hasEmployeeProfilePage,
-  contactPersonEmployeeNorEduPersonLin: account.contactPerson?.norEduPersonLin ?? null,
-  costCentreActivityId: account.costCentreActivity?.id ?? null,
-  externalEmailAddress: account.externalEmailAddress,
-  externalInvoiceData: account.externalInvoiceData,
-}) satisfies { readonly [Field in keyof Required<ProfileChanges>]: unknown };
+const currentFields = (account: Account) =>
+  ({
+    norEduPersonNIN: account.norEduPersonNIN,
+    givenName: account.givenName,
+    surname: account.surname,
+    displayName: account.displayName,
+    description: account.description,
+    organisationId: account.organisationId,
+    hasEmployeeProfilePage: account.hasEmployeeProfilePage,
+    contactPersonEmployeeNorEduPersonLin: account.contactPerson?.norEduPersonLin ?? null,
+    costCentreActivityId: account.costCentreActivity?.id ?? null,
+    externalEmailAddress: account.externalEmailAddress,
+    externalInvoiceData: account.externalInvoiceData,
+  }) satisfies { readonly [Field in keyof Required<ProfileChanges>]: unknown };

@@ -22,7 +22,10 @@ import { writeChanges } from './writeChanges.ts';
 type UpdateCall = Parameters<Handler<typeof employeeProfile.update>>[0];
 type UpdateReply = ReturnType<Handler<typeof employeeProfile.update>>;
 
-/** Profiles of people in the caller's reach, which is the reach of the lists; a person outside it is reported as not found. */
+/**
+ * Profiles of people in the caller's reach, which is the reach of the lists; a person outside it is
+ * reported as not found.
+ */
 export const employeeProfileHandlers: Handlers<typeof employeeProfile> = {
   async read(call) {
     const found = await find(call.db, call, call.query.liuId);
@@ -35,7 +38,8 @@ export const employeeProfileHandlers: Handlers<typeof employeeProfile> = {
     try {
       return await call.change((tx) => update(tx, call));
     } catch (error) {
-      if (violates(error, 'person_national_id_is_taken')) return badRequest({ norEduPersonNIN: 'ACCOUNTS/PROFILE/NATIONAL_ID_TAKEN' });
+      if (violates(error, 'person_national_id_is_taken'))
+        return badRequest({ norEduPersonNIN: 'ACCOUNTS/PROFILE/NATIONAL_ID_TAKEN' });
       throw error;
     }
   },
@@ -46,21 +50,41 @@ export const employeeProfileHandlers: Handlers<typeof employeeProfile> = {
 };
 
 async function update(tx: Transaction<Database>, call: UpdateCall): UpdateReply {
-  const { actor, body, config, now, query: { targetLiuId }, today } = call;
+  const {
+    actor,
+    body,
+    config,
+    now,
+    query: { targetLiuId },
+    today,
+  } = call;
   const locked = await lockPersonByUserId(tx, normaliseUserId(targetLiuId));
   const found = locked && (await find(tx, call, targetLiuId));
   if (!found) return notFound;
   if (!call.isCurrent(versionOf(found))) return conflict;
   const { account } = found;
-  if (body.norEduPersonLIN !== account.norEduPersonLIN) return badRequest({ norEduPersonLIN: 'INPUT_INVALID' });
+  if (body.norEduPersonLIN !== account.norEduPersonLIN)
+    return badRequest({ norEduPersonLIN: 'INPUT_INVALID' });
   // An account is paid for through its primary position, so no other position is valid.
-  if ((body.employeePositionId ?? account.employeePositionId) !== account.employeePositionId) return badRequest({ employeePositionId: 'INPUT_INVALID' });
+  if ((body.employeePositionId ?? account.employeePositionId) !== account.employeePositionId)
+    return badRequest({ employeePositionId: 'INPUT_INVALID' });
 
   const changes = changesIn(body, account, today);
   if (Object.keys(changes).length === 0) return { status: 200, ...(await toResponse(tx, found)) };
-  if (refusedFields(account, { norEduPersonLIN: account.norEduPersonLIN, ...changes }, config).length > 0) return forbidden;
-  if (changes.organisationId !== undefined && !(await managesOrganisation(tx, actor, changes.organisationId))) return forbidden;
-  const errors = await changeRefusals(tx, changes, account, { today, specialOrganisationId: config.specialOrganisationId });
+  if (
+    refusedFields(account, { norEduPersonLIN: account.norEduPersonLIN, ...changes }, config)
+      .length > 0
+  )
+    return forbidden;
+  if (
+    changes.organisationId !== undefined &&
+    !(await managesOrganisation(tx, actor, changes.organisationId))
+  )
+    return forbidden;
+  const errors = await changeRefusals(tx, changes, account, {
+    today,
+    specialOrganisationId: config.specialOrganisationId,
+  });
   if (Object.keys(errors).length > 0) return { status: 400, body: { errors } };
 
   await writeChanges(tx, { accountId: locked.id, account, changes, now, today });
@@ -69,8 +93,16 @@ async function update(tx: Transaction<Database>, call: UpdateCall): UpdateReply 
   const changed = changedFields(account, after.account);
   // Audit entries never contain the old or the new national id.
   const isNumberReplaced = changes.norEduPersonNIN !== undefined;
-  const entry = { before: changed.before, after: { ...changed.after, ...(isNumberReplaced && { isNationalIdReplaced: true }) } };
-  await record(tx, { ...auditContext(call), subjectLin: account.norEduPersonLIN, action: 'employeeProfile.update', ...entry });
+  const entry = {
+    before: changed.before,
+    after: { ...changed.after, ...(isNumberReplaced && { isNationalIdReplaced: true }) },
+  };
+  await record(tx, {
+    ...auditContext(call),
+    subjectLin: account.norEduPersonLIN,
+    action: 'employeeProfile.update',
+    ...entry,
+  });
   return { status: 200, ...(await toResponse(tx, after)) };
 }
 
@@ -80,10 +112,15 @@ interface Found {
 }
 
 /**
- * Returns null if the person is unknown or outside the caller's reach. The person is read first: if the version is older than the data
- * shown, an update may be refused without need, but a stale one is never accepted.
+ * Returns null if the person is unknown or outside the caller's reach. The person is read first: if
+ * the version is older than the data shown, an update may be refused without need, but a stale one
+ * is never accepted.
  */
-async function find(db: Db, { actor, today }: Pick<UpdateCall, 'actor' | 'today'>, typed: string): Promise<Found | null> {
+async function find(
+  db: Db,
+  { actor, today }: Pick<UpdateCall, 'actor' | 'today'>,
+  typed: string,
+): Promise<Found | null> {
   const liUId = normaliseUserId(typed);
   const person = await personByUserId(db, liUId);
   const account = person && (await accountByUserId(db, actor, liUId, { today }));
@@ -92,7 +129,10 @@ async function find(db: Db, { actor, today }: Pick<UpdateCall, 'actor' | 'today'
 
 const versionOf = ({ account, person }: Found): string => `${account.version}.${person.version}`;
 
-async function toResponse(db: Db, found: Found): Promise<{ body: EmployeeProfile; version: string }> {
+async function toResponse(
+  db: Db,
+  found: Found,
+): Promise<{ body: EmployeeProfile; version: string }> {
   const { account, person } = found;
   const body = {
     account,

@@ -12,13 +12,28 @@ interface Facts extends RuleContext {
   readonly today: IsoDate;
 }
 
-/** Returns all validation errors of the changes by field, as for the creation of an account; an empty object means that the changes can be made. */
-export async function changeRefusals(db: Db, changes: ProfileChanges, account: Account, { today, ...context }: Facts): Promise<Errors['errors']> {
-  const { norEduPersonNIN: number, organisationId, contactPersonEmployeeNorEduPersonLin: contactPersonLin, costCentreActivityId: activityId } = changes;
-  const organisation = organisationId === undefined ? null : await organisationRefusal(db, organisationId, context);
+/**
+ * Returns all validation errors of the changes by field, as for the creation of an account; an
+ * empty object means that the changes can be made.
+ */
+export async function changeRefusals(
+  db: Db,
+  changes: ProfileChanges,
+  account: Account,
+  { today, ...context }: Facts,
+): Promise<Errors['errors']> {
+  const {
+    norEduPersonNIN: number,
+    organisationId,
+    contactPersonEmployeeNorEduPersonLin: contactPersonLin,
+    costCentreActivityId: activityId,
+  } = changes;
+  const organisation =
+    organisationId === undefined ? null : await organisationRefusal(db, organisationId, context);
   const email = emailRefusal(changes, account);
   return {
-    ...(number !== undefined && normalise(number, today) !== number && { norEduPersonNIN: ['INVALID_NATIONAL_ID_FORMAT'] }),
+    ...(number !== undefined &&
+      normalise(number, today) !== number && { norEduPersonNIN: ['INVALID_NATIONAL_ID_FORMAT'] }),
     ...(email !== null && { externalEmailAddress: [email] }),
     ...(organisation !== null && { organisationId: [organisation] }),
     ...(await responsibilityRefusals(db, {
@@ -30,7 +45,10 @@ export async function changeRefusals(db: Db, changes: ProfileChanges, account: A
 }
 
 /** An account with the Small subscription must keep an external address. */
-function emailRefusal({ externalEmailAddress: address }: ProfileChanges, { subscriptionType }: Account): string | null {
+function emailRefusal(
+  { externalEmailAddress: address }: ProfileChanges,
+  { subscriptionType }: Account,
+): string | null {
   if (address === undefined) return null;
   if (address === null) return subscriptionType === 'Small' ? 'INPUT_REQUIRED' : null;
   return normaliseEmail(address).refusal ?? null;

@@ -4,7 +4,15 @@ import { afterUpdate } from '../../../rules/accountReactivation.ts';
 import type { IsoDate } from '../../../rules/dates.ts';
 import { birthDateOf } from '../../../rules/identityNumber.ts';
 import type { Database } from '../../database/schema.ts';
-import { invoiceColumns, isPayable, lifeColumns, setPayingActivity, upsertPosition, updateAccount, updatePerson } from '../accounts/index.ts';
+import {
+  invoiceColumns,
+  isPayable,
+  lifeColumns,
+  setPayingActivity,
+  upsertPosition,
+  updateAccount,
+  updatePerson,
+} from '../accounts/index.ts';
 import type { ProfileChanges } from './changes.ts';
 
 interface ProfileUpdate {
@@ -17,19 +25,32 @@ interface ProfileUpdate {
 }
 
 /**
- * Writes the changes, all of which must be permitted. The account's version is also incremented for changed names and national ids, because
- * lists show them. An inactive account that is still valid becomes active again (ACCT-05), which the form has told (`consequencesOfSaving`).
+ * Writes the changes, all of which must be permitted. The account's version is also incremented for
+ * changed names and national ids, because lists show them. An inactive account that is still valid
+ * becomes active again (ACCT-05), which the form has told (`consequencesOfSaving`).
  */
-export async function writeChanges(tx: Transaction<Database>, update: ProfileUpdate): Promise<void> {
+export async function writeChanges(
+  tx: Transaction<Database>,
+  update: ProfileUpdate,
+): Promise<void> {
   const { accountId, account, changes, now, today } = update;
   const names = personColumns(changes);
-  if (Object.values(names).some((value) => value !== undefined)) await updatePerson(tx, account.norEduPersonLIN, names);
+  if (Object.values(names).some((value) => value !== undefined))
+    await updatePerson(tx, account.norEduPersonLIN, names);
   await writePlacement(tx, update);
-  await updateAccount(tx, accountId, { ...accountColumns(changes), ...lifeColumns(account, afterUpdate(account, today), now) });
+  await updateAccount(tx, accountId, {
+    ...accountColumns(changes),
+    ...lifeColumns(account, afterUpdate(account, today), now),
+  });
 }
 
 /** Undefined columns keep their values. */
-const personColumns = ({ givenName, surname, displayName, norEduPersonNIN: number }: ProfileChanges) => ({
+const personColumns = ({
+  givenName,
+  surname,
+  displayName,
+  norEduPersonNIN: number,
+}: ProfileChanges) => ({
   given_name: givenName,
   surname,
   display_name: displayName,
@@ -46,16 +67,31 @@ const accountColumns = (changes: ProfileChanges) => ({
   ...(changes.externalInvoiceData !== undefined && invoiceColumns(changes.externalInvoiceData)),
 });
 
-/** When the person moves, the activity that pays is kept only if it can also pay at the new organisation. */
-async function writePlacement(tx: Transaction<Database>, { accountId, account, changes, today }: ProfileUpdate): Promise<void> {
+/**
+ * When the person moves, the activity that pays is kept only if it can also pay at the new
+ * organisation.
+ */
+async function writePlacement(
+  tx: Transaction<Database>,
+  { accountId, account, changes, today }: ProfileUpdate,
+): Promise<void> {
   const { organisationId = account.organisationId, costCentreActivityId } = changes;
   const isMoving = organisationId !== account.organisationId;
   if (organisationId === null || (!isMoving && costCentreActivityId === undefined)) return;
-  if (!isMoving && costCentreActivityId !== undefined && (await setPayingActivity(tx, accountId, costCentreActivityId))) return;
+  if (
+    !isMoving &&
+    costCentreActivityId !== undefined &&
+    (await setPayingActivity(tx, accountId, costCentreActivityId))
+  )
+    return;
 
   const present = account.costCentreActivity?.id ?? null;
   const kept = present !== null && (await isPayable(tx, organisationId, present)) ? present : null;
   const activityId = costCentreActivityId === undefined ? kept : costCentreActivityId;
   const { subscriptionType, validThrough } = account;
-  await upsertPosition(tx, { accountId, organisationId, activityId, subscriptionType, validThrough }, today);
+  await upsertPosition(
+    tx,
+    { accountId, organisationId, activityId, subscriptionType, validThrough },
+    today,
+  );
 }

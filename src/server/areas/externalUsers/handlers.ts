@@ -16,7 +16,10 @@ import { freeUserNames } from './userNameStore.ts';
 
 const PURPOSE = 'external-create';
 
-/** Registration of external users. Calls that disclose whether an address has an account require the captcha and are rate-limited. */
+/**
+ * Registration of external users. Calls that disclose whether an address has an account require the
+ * captcha and are rate-limited.
+ */
 export const externalAccountHandlers: Handlers<typeof externalAccounts> = {
   create,
   activate,
@@ -26,7 +29,13 @@ export const externalAccountHandlers: Handlers<typeof externalAccounts> = {
   async emailInformation({ query, ...call }) {
     if (call.config.features.disableFeaturesForExternalUsers) return forbidden;
     const { address, browserHash } = bindingOf(call, PURPOSE, query.email);
-    await admitQuestion(call, address, () => hasPassedCaptcha(call.db, CaptchaAction.options.map((action) => ({ action, subject: address, browserHash })), call.now));
+    await admitQuestion(call, address, () =>
+      hasPassedCaptcha(
+        call.db,
+        CaptchaAction.options.map((action) => ({ action, subject: address, browserHash })),
+        call.now,
+      ),
+    );
     return { status: 200, body: await informationOn(call, address) };
   },
 
@@ -34,7 +43,17 @@ export const externalAccountHandlers: Handlers<typeof externalAccounts> = {
   async sendCode({ query, ...call }) {
     if (call.config.features.disableFeaturesForExternalUsers) return forbidden;
     const binding = bindingOf(call, PURPOSE, query.email);
-    await admitQuestion(call, binding.address, () => spendCaptcha(call.db, { action: 'create_external_user_init_submit', subject: binding.address, browserHash: binding.browserHash }, call.now));
+    await admitQuestion(call, binding.address, () =>
+      spendCaptcha(
+        call.db,
+        {
+          action: 'create_external_user_init_submit',
+          subject: binding.address,
+          browserHash: binding.browserHash,
+        },
+        call.now,
+      ),
+    );
     const refusal = addressRefusal(await informationOn(call, binding.address));
     return refusal === null ? mailCode(call, binding, null) : badRequest({ email: refusal });
   },
@@ -46,26 +65,51 @@ export const externalAccountHandlers: Handlers<typeof externalAccounts> = {
   // EXT-04
   async userNames({ db, browser, now }) {
     const proof = await newestProof(db, { purpose: PURPOSE, browserHash: browser.hash() });
-    return { status: 200, body: missingProof(proof, now) === null && proof !== undefined ? await freeUserNames(db, proof.address) : [] };
+    return {
+      status: 200,
+      body:
+        missingProof(proof, now) === null && proof !== undefined
+          ? await freeUserNames(db, proof.address)
+          : [],
+    };
   },
 
   // EXT-08
   async policy({ config }) {
     ensureStrengthWorker();
     const { description, ...figures } = policyOf(config.passwords);
-    const own = localized('Lösenordet gäller bara här, inte för din e-post. Använd inte samma som där.', 'The password is for this account, not for your email. Use another one than there.');
+    const own = localized(
+      'Lösenordet gäller bara här, inte för din e-post. Använd inte samma som där.',
+      'The password is for this account, not for your email. Use another one than there.',
+    );
     return { status: 200, body: { ...figures, description: [...description, own] } };
   },
 
   async terms({ db, now }) {
     const text = await currentText(db, 'ExternalUser', now);
-    return text === undefined ? notFound : { status: 200, body: { liabilityDisplayName: localized(text.display_name_sv, text.display_name_en), text: localized(text.text_sv, text.text_en) } };
+    return text === undefined
+      ? notFound
+      : {
+          status: 200,
+          body: {
+            liabilityDisplayName: localized(text.display_name_sv, text.display_name_en),
+            text: localized(text.text_sv, text.text_en),
+          },
+        };
   },
 
   async validatePassword({ body, browser, config }) {
     try {
-      const { fieldErrors, strength } = await checkPassword(config, body.password, { liUId: null, names: [] }, { lin: browser.hash(), isTyping: true });
-      return { status: 200, body: { errors: fieldErrors.length === 0 ? {} : { password: [...fieldErrors] }, strength } };
+      const { fieldErrors, strength } = await checkPassword(
+        config,
+        body.password,
+        { liUId: null, names: [] },
+        { lin: browser.hash(), isTyping: true },
+      );
+      return {
+        status: 200,
+        body: { errors: fieldErrors.length === 0 ? {} : { password: [...fieldErrors] }, strength },
+      };
     } catch (error) {
       if (error instanceof Superseded) return { status: 429, body: { errors: {} } };
       throw error;

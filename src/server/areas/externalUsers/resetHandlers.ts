@@ -13,15 +13,19 @@ import { resetPassword } from './resetPassword.ts';
 
 type Account = NonNullable<Awaited<ReturnType<typeof accountAt>>>;
 
-/** Whether the account may have a new password; an account that has ended or is suspended may not. */
-export const mayReset = (account: Account, { today }: Pick<CallContext, 'today'>): boolean => rightsOf(statusOn(today, account)).credentials !== 'no';
+/**
+ * Whether the account may have a new password; an account that has ended or is suspended may not.
+ */
+export const mayReset = (account: Account, { today }: Pick<CallContext, 'today'>): boolean =>
+  rightsOf(statusOn(today, account)).credentials !== 'no';
 
 const closed = badRequest({ userInvalidStatus: 'EXTERNAL/RESET/CLOSED' });
 
 /**
- * Resets an external user's forgotten password. Only the first call discloses whether an address has an account, as specified, and it is
- * rate-limited for that reason. All other calls depend on what this browser has requested, so that they disclose nothing about addresses
- * that it has not verified.
+ * Resets an external user's forgotten password. Only the first call discloses whether an address
+ * has an account, as specified, and it is rate-limited for that reason. All other calls depend on
+ * what this browser has requested, so that they disclose nothing about addresses that it has not
+ * verified.
  */
 export const externalResetHandlers: Handlers<typeof externalReset> = {
   progress: (call) => progress(call, 'external-reset'),
@@ -29,8 +33,19 @@ export const externalResetHandlers: Handlers<typeof externalReset> = {
   async sendResetCode({ query, ...call }) {
     if (call.config.features.disableFeaturesForExternalUsers) return notFound;
     const binding = bindingOf(call, 'external-reset', query.email);
-    if (isInDomains(binding.address, call.config.emailDomains.own)) return badRequest({ emailAddressInvalidDomain: 'EXTERNAL/ADDRESS/OWN_DOMAIN' });
-    await admitQuestion(call, binding.address, () => spendCaptcha(call.db, { action: 'reset_external_user_init_submit', subject: binding.address, browserHash: binding.browserHash }, call.now));
+    if (isInDomains(binding.address, call.config.emailDomains.own))
+      return badRequest({ emailAddressInvalidDomain: 'EXTERNAL/ADDRESS/OWN_DOMAIN' });
+    await admitQuestion(call, binding.address, () =>
+      spendCaptcha(
+        call.db,
+        {
+          action: 'reset_external_user_init_submit',
+          subject: binding.address,
+          browserHash: binding.browserHash,
+        },
+        call.now,
+      ),
+    );
     const account = await accountAt(call.db, binding.address);
     if (account === undefined) return badRequest({ userMissing: 'EXTERNAL/RESET/UNKNOWN' });
     if (!mayReset(account, call)) return closed;

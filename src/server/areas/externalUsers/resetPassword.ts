@@ -9,7 +9,14 @@ import { proofOf, spendProof } from '../../session/addressProof.ts';
 import { checkCode } from '../../session/codes.ts';
 import { updateAccount } from '../accounts/index.ts';
 import { acceptTerms } from '../liabilities/index.ts';
-import { endOtherSessions, isTested, storePassword, notifyOfPassword, testPassword, nullIfRefused } from '../passwords/index.ts';
+import {
+  endOtherSessions,
+  isTested,
+  storePassword,
+  notifyOfPassword,
+  testPassword,
+  nullIfRefused,
+} from '../passwords/index.ts';
 import { bindingOf, missingProof } from './emailVerification.ts';
 import { accountAt, lockedAccountAt } from './store.ts';
 
@@ -18,13 +25,15 @@ const expired = badRequest({ emailVerificationExpired: 'EXTERNAL/PROOF/EXPIRED' 
 const closed = badRequest({ userInvalidStatus: 'EXTERNAL/RESET/CLOSED' });
 
 /**
- * Sets the password, once per proof of the address, and ends all sessions. The proof must belong to this browser; a code that is sent along
- * must be the one that verified the address. An account that was never activated is activated, because its owner has proved everything that
- * activation requires.
+ * Sets the password, once per proof of the address, and ends all sessions. The proof must belong to
+ * this browser; a code that is sent along must be the one that verified the address. An account
+ * that was never activated is activated, because its owner has proved everything that activation
+ * requires.
  */
 export const resetPassword: Handler<typeof externalReset.resetPassword> = async (call) => {
   const { body, config, db, now, today } = call;
-  if (!body.isLiabilityApproved) return badRequest({ isLiabilityApproved: 'EXTERNAL/TERMS/REQUIRED' });
+  if (!body.isLiabilityApproved)
+    return badRequest({ isLiabilityApproved: 'EXTERNAL/TERMS/REQUIRED' });
   const binding = bindingOf(call, 'external-reset', body.email);
   const reason = missingProof(await proofOf(db, binding), now);
   if (reason !== null) return reason === 'emailVerificationExpired' ? expired : missing;
@@ -39,20 +48,37 @@ export const resetPassword: Handler<typeof externalReset.resetPassword> = async 
   const tested = await testPassword(call, account, body.password);
   if (!isTested(tested)) return { status: 400, body: { errors: { password: [...tested] } } };
 
-  const outcome = await nullIfRefused(() => call.change(async (tx) => {
-    if (!(await spendProof(tx, binding, now))) return missing;
-    // The account may have been closed or removed while the password was tested.
-    const still = await lockedAccountAt(tx, binding.address);
-    if (still === undefined || still.id !== account.id) return notFound;
-    const status = statusOn(today, still);
-    if (rightsOf(status).credentials === 'no') return closed;
-    if (status === 'New') await updateAccount(tx, still.id, { user_status: 'Active', status_changed_at: now, disabled_at: null });
-    const terms = await acceptTerms(tx, still.lin, still.person_type, now);
-    await endOtherSessions(tx, still.lin, null);
-    await notifyOfPassword(tx, call, still, status === 'New' ? 'activated' : 'set');
-    await record(tx, { ...auditContext(call), subjectLin: still.lin, action: 'externalReset.setPassword', after: { liUId: still.liu_id, ...terms } });
-    await storePassword(tx, call, status === 'New' ? { ...still, userStatus: 'Active' } : still, tested);
-    return { status: 204 } as const;
-  }));
+  const outcome = await nullIfRefused(() =>
+    call.change(async (tx) => {
+      if (!(await spendProof(tx, binding, now))) return missing;
+      // The account may have been closed or removed while the password was tested.
+      const still = await lockedAccountAt(tx, binding.address);
+      if (still === undefined || still.id !== account.id) return notFound;
+      const status = statusOn(today, still);
+      if (rightsOf(status).credentials === 'no') return closed;
+      if (status === 'New')
+        await updateAccount(tx, still.id, {
+          user_status: 'Active',
+          status_changed_at: now,
+          disabled_at: null,
+        });
+      const terms = await acceptTerms(tx, still.lin, still.person_type, now);
+      await endOtherSessions(tx, still.lin, null);
+      await notifyOfPassword(tx, call, still, status === 'New' ? 'activated' : 'set');
+      await record(tx, {
+        ...auditContext(call),
+        subjectLin: still.lin,
+        action: 'externalReset.setPassword',
+        after: { liUId: still.liu_id, ...terms },
+      });
+      await storePassword(
+        tx,
+        call,
+        status === 'New' ? { ...still, userStatus: 'Active' } : still,
+        tested,
+      );
+      return { status: 204 } as const;
+    }),
+  );
   return outcome ?? badRequest({ password: 'PASSWORD/REFUSED_BY_DIRECTORY' });
 };

@@ -19,10 +19,14 @@ interface Retiring {
 const BATCH_SIZE = 500;
 
 /**
- * Closes the external accounts that their owners have ended, once the last day has passed. The portal applies the date immediately; this
- * job updates the stored status and the directory. An account for which the directory does not respond does not hold up the others.
+ * Closes the external accounts that their owners have ended, once the last day has passed. The
+ * portal applies the date immediately; this job updates the stored status and the directory. An
+ * account for which the directory does not respond does not hold up the others.
  */
-export async function retireExternalUsers(db: Db, { config, directory, log, now, today }: Retiring): Promise<void> {
+export async function retireExternalUsers(
+  db: Db,
+  { config, directory, log, now, today }: Retiring,
+): Promise<void> {
   for (const accountId of await accountsPastRetirement(db, today, BATCH_SIZE)) {
     await db
       .transaction()
@@ -31,11 +35,20 @@ export async function retireExternalUsers(db: Db, { config, directory, log, now,
         if (account === undefined || account.liu_id === null) return;
         const { lin, liu_id: liUId, retirementDate } = account;
         const entry = { actor: null, requestId: 'background-job', address: null, at: now };
-        await record(tx, { ...entry, subjectLin: lin, action: 'externalSelf.retire', before: { userStatus: 'Inretirement', retirementDate }, after: { userStatus: 'Retired' } });
+        await record(tx, {
+          ...entry,
+          subjectLin: lin,
+          action: 'externalSelf.retire',
+          before: { userStatus: 'Inretirement', retirementDate },
+          after: { userStatus: 'Retired' },
+        });
         await notifyOutsideUniversity(tx, config, accountId, closed(liUId, config), now);
-        // The external directory is not part of the transaction. It is called last, so that its refusal rolls the change back.
+        // The external directory is not part of the transaction. It is called last, so that its
+        // refusal rolls the change back.
         await directory.setEnabled([liUId], false, tx);
       })
-      .catch((err: unknown) => log.warn({ err, accountId }, 'account could not be retired; will retry'));
+      .catch((err: unknown) =>
+        log.warn({ err, accountId }, 'account could not be retired; will retry'),
+      );
   }
 }

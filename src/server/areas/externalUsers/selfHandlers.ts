@@ -14,12 +14,22 @@ import { updateAccount } from '../accounts/index.ts';
 import { localized, localizedOrNull } from '../localized.ts';
 import { endOtherSessions } from '../passwords/index.ts';
 import { ended, guestEnded, guestRenewed, kept, renewed } from './selfEmails.ts';
-import { acceptedTerms, lockOwnAccount, recordDecision, ownAccountOf, ownFacts, type OwnRow } from './selfStore.ts';
+import {
+  acceptedTerms,
+  lockOwnAccount,
+  recordDecision,
+  ownAccountOf,
+  ownFacts,
+  type OwnRow,
+} from './selfStore.ts';
 
 type Call = CallContext & { readonly actor: Actor };
 type Tx = Transaction<Database>;
 
-const refused = (reason: string): { status: 409; body: Errors } => ({ status: 409, body: { errors: { account: [`EXTERNAL/OWN/WHY_NOT/${reason}`] } } });
+const refused = (reason: string): { status: 409; body: Errors } => ({
+  status: 409,
+  body: { errors: { account: [`EXTERNAL/OWN/WHY_NOT/${reason}`] } },
+});
 
 /** An external user's own account: its details, its renewal and its end. */
 export const externalSelfHandlers: Handlers<typeof externalSelf> = {
@@ -35,8 +45,20 @@ export const externalSelfHandlers: Handlers<typeof externalSelf> = {
       if (until === null) return refused(refusal ?? 'NOT_IN_USE');
       await updateAccount(tx, row.id, { valid_through: until });
       await recordDecision(tx, row.id, { renewed_until: until });
-      await record(tx, { ...entryAbout(call, row), action: 'externalSelf.renew', before: { validThrough: row.validThrough }, after: { validThrough: until } });
-      await notifyOwnerAndContact(tx, call, row, renewed(nameOf(row), until, config), guestRenewed({ name: row.display_name, liUId: nameOf(row) }, until, config), now);
+      await record(tx, {
+        ...entryAbout(call, row),
+        action: 'externalSelf.renew',
+        before: { validThrough: row.validThrough },
+        after: { validThrough: until },
+      });
+      await notifyOwnerAndContact(
+        tx,
+        call,
+        row,
+        renewed(nameOf(row), until, config),
+        guestRenewed({ name: row.display_name, liUId: nameOf(row) }, until, config),
+        now,
+      );
       return toResponse(tx, call);
     }),
 
@@ -45,10 +67,27 @@ export const externalSelfHandlers: Handlers<typeof externalSelf> = {
       const { config, now, today } = call;
       const refusal = ownEndRefusal(ownFacts(row, today));
       if (refusal !== null) return refused(refusal);
-      await updateAccount(tx, row.id, { user_status: 'Inretirement', status_changed_at: now, retirement_date: today, next_retirement_step_on: null });
+      await updateAccount(tx, row.id, {
+        user_status: 'Inretirement',
+        status_changed_at: now,
+        retirement_date: today,
+        next_retirement_step_on: null,
+      });
       await recordDecision(tx, row.id, { ended_on: today });
-      await record(tx, { ...entryAbout(call, row), action: 'externalSelf.end', before: { userStatus: row.userStatus }, after: { userStatus: 'Inretirement', retirementDate: today } });
-      await notifyOwnerAndContact(tx, call, row, ended(nameOf(row), today, config), guestEnded({ name: row.display_name, liUId: nameOf(row) }, today, config), now);
+      await record(tx, {
+        ...entryAbout(call, row),
+        action: 'externalSelf.end',
+        before: { userStatus: row.userStatus },
+        after: { userStatus: 'Inretirement', retirementDate: today },
+      });
+      await notifyOwnerAndContact(
+        tx,
+        call,
+        row,
+        ended(nameOf(row), today, config),
+        guestEnded({ name: row.display_name, liUId: nameOf(row) }, today, config),
+        now,
+      );
       await endOtherSessions(tx, row.lin, null);
       return { status: 204 } as const;
     });
@@ -61,16 +100,37 @@ export const externalSelfHandlers: Handlers<typeof externalSelf> = {
     decide(call, async (tx, row) => {
       const { config, language, now, today } = call;
       if (!mayKeepAccount(ownFacts(row, today), today)) return refused('NOT_ENDING');
-      await updateAccount(tx, row.id, { user_status: 'Active', status_changed_at: now, retirement_date: null });
+      await updateAccount(tx, row.id, {
+        user_status: 'Active',
+        status_changed_at: now,
+        retirement_date: null,
+      });
       await recordDecision(tx, row.id, { ended_on: null });
-      await record(tx, { ...entryAbout(call, row), action: 'externalSelf.keep', before: { userStatus: 'Inretirement', retirementDate: row.retirementDate }, after: { userStatus: 'Active' } });
-      await notify(tx, config, { addresses: [row.email], language }, kept(nameOf(row), config), now);
+      await record(tx, {
+        ...entryAbout(call, row),
+        action: 'externalSelf.keep',
+        before: { userStatus: 'Inretirement', retirementDate: row.retirementDate },
+        after: { userStatus: 'Active' },
+      });
+      await notify(
+        tx,
+        config,
+        { addresses: [row.email], language },
+        kept(nameOf(row), config),
+        now,
+      );
       return toResponse(tx, call);
     }),
 };
 
-/** Changes the caller's account, which the transaction locks: of two tabs, the second operates on the result of the first. */
-const decide = <O extends { readonly status: number }>(call: Call, work: (tx: Tx, row: OwnRow) => Promise<O>) =>
+/**
+ * Changes the caller's account, which the transaction locks: of two tabs, the second operates on
+ * the result of the first.
+ */
+const decide = <O extends { readonly status: number }>(
+  call: Call,
+  work: (tx: Tx, row: OwnRow) => Promise<O>,
+) =>
   call.change(async (tx): Promise<O | typeof notFound> => {
     const row = await lockOwnAccount(tx, call.actor.lin);
     return row === undefined ? notFound : work(tx, row);
@@ -79,10 +139,21 @@ const decide = <O extends { readonly status: number }>(call: Call, work: (tx: Tx
 const nameOf = ({ liu_id }: OwnRow): string => liu_id ?? '';
 const entryAbout = (call: Call, { lin }: OwnRow) => ({ ...auditContext(call), subjectLin: lin });
 
-/** Notifies the owner in the language of the page, and the contact person, if there is one who may still vouch for the account. */
-async function notifyOwnerAndContact(tx: Tx, { config, language, today }: Call, row: OwnRow, toOwner: SecurityNotice, toContact: SecurityNotice, now: Date): Promise<void> {
+/**
+ * Notifies the owner in the language of the page, and the contact person, if there is one who may
+ * still vouch for the account.
+ */
+async function notifyOwnerAndContact(
+  tx: Tx,
+  { config, language, today }: Call,
+  row: OwnRow,
+  toOwner: SecurityNotice,
+  toContact: SecurityNotice,
+  now: Date,
+): Promise<void> {
   await notify(tx, config, { addresses: [row.email], language }, toOwner, now);
-  if (ownFacts(row, today).contact === 'vouches' && row.contact_email !== null) await notify(tx, config, { addresses: [row.contact_email], language: null }, toContact, now);
+  if (ownFacts(row, today).contact === 'vouches' && row.contact_email !== null)
+    await notify(tx, config, { addresses: [row.contact_email], language: null }, toContact, now);
 }
 
 async function toResponse(tx: Tx, { actor, today }: Call) {
@@ -101,9 +172,23 @@ async function toOwn(db: Db | Tx, row: OwnRow, today: string): Promise<OwnExtern
     userStatus: facts.userStatus,
     until: facts.userStatus === 'Inretirement' ? facts.retirementDate : facts.validThrough,
     purpose: row.purpose,
-    contact: row.contact_name === null ? null : { name: row.contact_name, email: row.contact_email, organisation: localizedOrNull(row.name_sv, row.name_en), vouches: facts.contact === 'vouches' },
+    contact:
+      row.contact_name === null
+        ? null
+        : {
+            name: row.contact_name,
+            email: row.contact_email,
+            organisation: localizedOrNull(row.name_sv, row.name_en),
+            vouches: facts.contact === 'vouches',
+          },
     passwordSetAt: row.set_at?.toISOString() ?? null,
-    terms: terms?.approved_at ? { name: localized(terms.display_name_sv, terms.display_name_en), version: terms.version, acceptedAt: terms.approved_at.toISOString() } : null,
+    terms: terms?.approved_at
+      ? {
+          name: localized(terms.display_name_sv, terms.display_name_en),
+          version: terms.version,
+          acceptedAt: terms.approved_at.toISOString(),
+        }
+      : null,
     renewal: ownRenewal(facts, today),
     endRefusal: ownEndRefusal(facts),
     mayKeep: mayKeepAccount(facts, today),

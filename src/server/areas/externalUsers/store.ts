@@ -5,8 +5,14 @@ import type { Vouched } from '../invitations/index.ts';
 import type { PasswordAccount } from '../passwords/index.ts';
 import { accountByUserId } from '../passwords/index.ts';
 
-/** Returns the account whose owner has verified this address. Undefined if the address has no account, or if its owner has died. */
-export async function accountAt(db: Kysely<Database>, address: string): Promise<(PasswordAccount & { readonly liu_id: string }) | undefined> {
+/**
+ * Returns the account whose owner has verified this address. Undefined if the address has no
+ * account, or if its owner has died.
+ */
+export async function accountAt(
+  db: Kysely<Database>,
+  address: string,
+): Promise<(PasswordAccount & { readonly liu_id: string }) | undefined> {
   const external = await db
     .selectFrom('external_account')
     .innerJoin('account', 'account.id', 'external_account.account_id')
@@ -15,12 +21,21 @@ export async function accountAt(db: Kysely<Database>, address: string): Promise<
     .where('external_account.email_verified_at', 'is not', null)
     .executeTakeFirst();
   const account = await accountByUserId(db, external?.liu_id ?? '');
-  if (account === undefined || account.liu_id === null || account.deceased_on !== null || account.userStatus === 'Deceased') return undefined;
+  if (
+    account === undefined ||
+    account.liu_id === null ||
+    account.deceased_on !== null ||
+    account.userStatus === 'Deceased'
+  )
+    return undefined;
   return { ...account, liu_id: account.liu_id };
 }
 
 /** The same account, locked until the transaction ends. */
-export async function lockedAccountAt(tx: Transaction<Database>, address: string): ReturnType<typeof accountAt> {
+export async function lockedAccountAt(
+  tx: Transaction<Database>,
+  address: string,
+): ReturnType<typeof accountAt> {
   const account = await accountAt(tx, address);
   if (account === undefined) return undefined;
   await lockAccountRows(tx, 'id', [account.id]);
@@ -37,16 +52,42 @@ interface NewExternalUser {
 }
 
 /** Adds a person and an account for a verified address. The account waits to be activated. */
-export async function addExternalAccount(tx: Transaction<Database>, { address, liUId, ...person }: NewExternalUser, invitation: Vouched | null, now: Date): Promise<void> {
-  await tx.insertInto('person').values({ ...person, national_id: null, birth_date: null, gender: 'None', created_at: now }).execute();
+export async function addExternalAccount(
+  tx: Transaction<Database>,
+  { address, liUId, ...person }: NewExternalUser,
+  invitation: Vouched | null,
+  now: Date,
+): Promise<void> {
+  await tx
+    .insertInto('person')
+    .values({ ...person, national_id: null, birth_date: null, gender: 'None', created_at: now })
+    .execute();
   const { id } = await tx
     .insertInto('account')
     .values({
-      lin: person.lin, liu_id: liUId, account_type: 'Personal', person_type: 'None', affiliation_type: null, primary_affiliation: null,
-      user_status: 'New', external_email_address: address, created_at: now, status_changed_at: now,
-      contact_person_lin: invitation?.contactLin ?? null, valid_through: invitation?.endsOn ?? null,
+      lin: person.lin,
+      liu_id: liUId,
+      account_type: 'Personal',
+      person_type: 'None',
+      affiliation_type: null,
+      primary_affiliation: null,
+      user_status: 'New',
+      external_email_address: address,
+      created_at: now,
+      status_changed_at: now,
+      contact_person_lin: invitation?.contactLin ?? null,
+      valid_through: invitation?.endsOn ?? null,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await tx.insertInto('external_account').values({ account_id: id, email: address, email_verified_at: now, created_at: now, purpose: invitation?.purpose ?? null }).execute();
+  await tx
+    .insertInto('external_account')
+    .values({
+      account_id: id,
+      email: address,
+      email_verified_at: now,
+      created_at: now,
+      purpose: invitation?.purpose ?? null,
+    })
+    .execute();
 }

@@ -6,12 +6,17 @@ import { freeUserIds, userIdStems } from '../accounts/index.ts';
 const OFFERED = 5;
 
 /**
- * Returns the possible starts of user names for the address: taken from its words and, where those are too short, filled with letters that
- * are always the same for the address.
+ * Returns the possible starts of user names for the address: taken from its words and, where those
+ * are too short, filled with letters that are always the same for the address.
  */
 function stemsFor(address: string): string[] {
-  const [given = '', surname = ''] = address.slice(0, address.lastIndexOf('@')).split(/[^\p{Letter}]+/u).filter((word) => word !== '');
-  const filling = Array.from(hashOf(address).slice(0, 5), (sign) => String.fromCharCode(97 + (sign.charCodeAt(0) % 26))).join('');
+  const [given = '', surname = ''] = address
+    .slice(0, address.lastIndexOf('@'))
+    .split(/[^\p{Letter}]+/u)
+    .filter((word) => word !== '');
+  const filling = Array.from(hashOf(address).slice(0, 5), (sign) =>
+    String.fromCharCode(97 + (sign.charCodeAt(0) % 26)),
+  ).join('');
   return userIdStems(given, surname, filling);
 }
 
@@ -19,13 +24,23 @@ function stemsFor(address: string): string[] {
 export async function freeUserNames(db: Kysely<Database>, address: string): Promise<string[]> {
   const free = await Promise.all(
     stemsFor(address).map(async (stem) => {
-      const alike = await db.selectFrom('account').select('liu_id').where('liu_id', 'like', `${stem}__`).execute();
+      const alike = await db
+        .selectFrom('account')
+        .select('liu_id')
+        .where('liu_id', 'like', `${stem}__`)
+        .execute();
       return freeUserIds(stem, new Set(alike.map(({ liu_id }) => liu_id ?? '')));
     }),
   );
-  const inTurn = Array.from({ length: OFFERED }, (_, at) => free.flatMap((names) => names.slice(at, at + 1))).flat();
+  const inTurn = Array.from({ length: OFFERED }, (_, at) =>
+    free.flatMap((names) => names.slice(at, at + 1)),
+  ).flat();
   return inTurn.slice(0, OFFERED);
 }
 
-/** Whether the name may be offered for the address. Whether it is still free is checked when it is taken. */
-export const isOffered = (name: string, address: string): boolean => /\d{2}$/.test(name) && stemsFor(address).includes(name.slice(0, -2));
+/**
+ * Whether the name may be offered for the address. Whether it is still free is checked when it is
+ * taken.
+ */
+export const isOffered = (name: string, address: string): boolean =>
+  /\d{2}$/.test(name) && stemsFor(address).includes(name.slice(0, -2));

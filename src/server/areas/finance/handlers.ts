@@ -9,31 +9,65 @@ import { organisationExists } from '../costCentres/index.ts';
 import { costRows, costSums } from './store.ts';
 
 /**
- * The costs of accounts, and the cost centres that pay for them (FIN-02). An account administrator sees the costs of the organisations that
- * they administer.
+ * The costs of accounts, and the cost centres that pay for them (FIN-02). An account administrator
+ * sees the costs of the organisations that they administer.
  */
 export const financeHandlers: Handlers<typeof finance> = {
   async costDistribution(call) {
-    const { db, today: day, query: { accountTypes: types, organisationId } } = call;
-    return (await refusalOf(call, organisationId)) ?? { status: 200, body: await costRows(db, { organisationId, types, day }) };
+    const {
+      db,
+      today: day,
+      query: { accountTypes: types, organisationId },
+    } = call;
+    return (
+      (await refusalOf(call, organisationId)) ?? {
+        status: 200,
+        body: await costRows(db, { organisationId, types, day }),
+      }
+    );
   },
 
   async costsOfMonth(call) {
-    const { db, today, params, query: { accountTypes: types, organisationId } } = call;
+    const {
+      db,
+      today,
+      params,
+      query: { accountTypes: types, organisationId },
+    } = call;
     const day = dayOfCosts(params.month, today);
     if (day === null) return notFound;
-    return (await refusalOf(call, organisationId)) ?? { status: 200, body: await costRows(db, { organisationId, types, day }) };
+    return (
+      (await refusalOf(call, organisationId)) ?? {
+        status: 200,
+        body: await costRows(db, { organisationId, types, day }),
+      }
+    );
   },
 
   async costSums(call) {
-    const { db, today, params, query: { accountTypes: types, organisationId } } = call;
+    const {
+      db,
+      today,
+      params,
+      query: { accountTypes: types, organisationId },
+    } = call;
     const day = dayOfCosts(params.month, today);
     if (day === null) return notFound;
-    return (await refusalOf(call, organisationId)) ?? { status: 200, body: await costSums(db, { organisationId, types, day }) };
+    return (
+      (await refusalOf(call, organisationId)) ?? {
+        status: 200,
+        body: await costSums(db, { organisationId, types, day }),
+      }
+    );
   },
 };
 
-async function refusalOf({ db, actor }: Pick<CallContext, 'db'> & { readonly actor: Actor }, organisationId: string) {
+async function refusalOf(
+  { db, actor }: Pick<CallContext, 'db'> & { readonly actor: Actor },
+  organisationId: string,
+) {
   if (!(await organisationExists(db, organisationId))) return notFound;
-  return maySeeAllCosts(actor) || (await managesOrganisation(db, actor, organisationId)) ? null : forbidden;
+  return maySeeAllCosts(actor) || (await managesOrganisation(db, actor, organisationId))
+    ? null
+    : forbidden;
 }

@@ -10,8 +10,14 @@ interface Wanted {
   readonly day: string;
 }
 
-/** The costs on that day of the accounts of an organisation and all organisations below it: one row per account and position that shares its cost (FIN-03). */
-export async function costRows(db: Db, { organisationId, types, day }: Wanted): Promise<CostDistributionRow[]> {
+/**
+ * The costs on that day of the accounts of an organisation and all organisations below it: one row
+ * per account and position that shares its cost (FIN-03).
+ */
+export async function costRows(
+  db: Db,
+  { organisationId, types, day }: Wanted,
+): Promise<CostDistributionRow[]> {
   const { rows } = await sql<CostDistributionRow>`
     select person.lin as "norEduPersonLin", account.liu_id as "liUId", person.given_name as "givenName", person.surname,
            person.display_name as "displayName", organisation.id as "organisationId", organisation.canonical_path as "organisationCanonicalPath",
@@ -28,7 +34,9 @@ export async function costRows(db: Db, { organisationId, types, day }: Wanted): 
     left join cost_centre_activity activity on activity.id = cost.cost_centre_activity_id
     left join cost_centre on cost_centre.id = activity.cost_centre_id
     where ${types.length === 0} or account.account_type = any(${types}::text[]) or account.affiliation_type = any(${types}::text[])
-    order by organisation.canonical_path, person.surname, person.given_name, person.lin, cost.distribution_percent desc, cost.position_id`.execute(db);
+    order by organisation.canonical_path, person.surname, person.given_name, person.lin, cost.distribution_percent desc, cost.position_id`.execute(
+    db,
+  );
   return rows;
 }
 

@@ -1,5 +1,9 @@
 import type { Transaction } from 'kysely';
-import type { IncidentAction, incidents, IncidentWithActions } from '../../../contract/incidents.ts';
+import type {
+  IncidentAction,
+  incidents,
+  IncidentWithActions,
+} from '../../../contract/incidents.ts';
 import { IncidentType } from '../../../contract/values.ts';
 import { mayUse } from '../../../rules/access.ts';
 import { incidentTypeOf } from '../../../rules/incidentType.ts';
@@ -12,33 +16,70 @@ import { isIdentifier } from '../../call/identifier.ts';
 import { self } from '../../call/self.ts';
 import { record } from '../../database/audit.ts';
 import type { Database } from '../../database/schema.ts';
-import { type Case, type CaseAction, type NewCase, UnknownCaller } from '../../systems/cases/port.ts';
+import {
+  type Case,
+  type CaseAction,
+  type NewCase,
+  UnknownCaller,
+} from '../../systems/cases/port.ts';
 import { NoResponse } from '../../systems/noResponse.ts';
 import { callersVerifiedBy } from '../callerVerifications/index.ts';
 import { linOfUserId } from './store.ts';
 
-/** Time limit for all requests that one call makes to the case system. Users must see within five seconds that the case system does not respond. */
+/**
+ * Time limit for all requests that one call makes to the case system. Users must see within five
+ * seconds that the case system does not respond.
+ */
 const TIMEOUT_MS = 4_500;
 const inTime = () => AbortSignal.timeout(TIMEOUT_MS);
 
-/** Support cases: an employee's own cases, and those of any person for users who may search people (SELF-15, SUPP-09). */
+/**
+ * Support cases: an employee's own cases, and those of any person for users who may search people
+ * (SELF-15, SUPP-09).
+ */
 export const incidentHandlers: Handlers<typeof incidents> = {
   async create(call) {
-    const { actor, body: { callerNetworkLoginName, ...asked }, query } = call;
+    const {
+      actor,
+      body: { callerNetworkLoginName, ...asked },
+      query,
+    } = call;
     const liUId = normaliseUserId(callerNetworkLoginName);
     // A desk may open only its own type of case, which follows from the role (SUPP-11).
-    if (!actor.roles.includes('MinITSuperUser') && asked.incidentType !== incidentTypeOf(actor.roles)) return badRequest({ incidentType: 'INPUT_INVALID' });
+    if (
+      !actor.roles.includes('MinITSuperUser') &&
+      asked.incidentType !== incidentTypeOf(actor.roles)
+    )
+      return badRequest({ incidentType: 'INPUT_INVALID' });
     return await call.change(async (tx) => {
       const callerLin = await linOfUserId(tx, liUId);
       // A person who is unknown to the case system is accepted only with the flag (SUPP-12).
       if (callerLin === null && query.retryOnMissingCallerInLiUdesk === 'false') return notFound;
       const isStrict = query.retryOnMissingCallerInLiUdesk === 'false';
-      const opened = await open(tx, call, 'desk', { ...asked, caller: { lin: callerLin, liUId }, ...(isStrict && { mustKnowCaller: true }) }).catch(unknownIsNull);
+      const opened = await open(tx, call, 'desk', {
+        ...asked,
+        caller: { lin: callerLin, liUId },
+        ...(isStrict && { mustKnowCaller: true }),
+      }).catch(unknownIsNull);
       if (opened === null) return notFound;
-      // Password support starts with a case, so its audit entry records whether the desk had verified the caller.
-      const verified = callerLin === null ? undefined : (await callersVerifiedBy(tx, self(actor).lin, [callerLin], call.now)).get(callerLin);
-      const after = { number: opened.number, incidentType: asked.incidentType, briefDescription: asked.briefDescription, callerVerified: verified ?? null };
-      await record(tx, { ...auditContext(call), subjectLin: callerLin, action: 'incidents.create', after });
+      // Password support starts with a case, so its audit entry records whether the desk had
+      // verified the caller.
+      const verified =
+        callerLin === null
+          ? undefined
+          : (await callersVerifiedBy(tx, self(actor).lin, [callerLin], call.now)).get(callerLin);
+      const after = {
+        number: opened.number,
+        incidentType: asked.incidentType,
+        briefDescription: asked.briefDescription,
+        callerVerified: verified ?? null,
+      };
+      await record(tx, {
+        ...auditContext(call),
+        subjectLin: callerLin,
+        action: 'incidents.create',
+        after,
+      });
       return { status: 200, body: toIncident(opened) };
     });
   },
@@ -47,31 +88,57 @@ export const incidentHandlers: Handlers<typeof incidents> = {
     const { actor, body } = call;
     const { lin, liUId } = self(actor);
     return await call.change(async (tx) => {
-      const opened = await open(tx, call, 'own', { incidentType: IncidentType.KundcenterIncident, ...body, caller: { lin, liUId } });
-      await record(tx, { ...auditContext(call), subjectLin: lin, action: 'incidents.createOwn', after: { number: opened.number, ...body } });
+      const opened = await open(tx, call, 'own', {
+        incidentType: IncidentType.KundcenterIncident,
+        ...body,
+        caller: { lin, liUId },
+      });
+      await record(tx, {
+        ...auditContext(call),
+        subjectLin: lin,
+        action: 'incidents.createOwn',
+        after: { number: opened.number, ...body },
+      });
       return { status: 200, body: withActions(opened, actor) };
     });
   },
 
   async own({ actor, db, systems }) {
-    return { status: 200, body: (await systems.cases.ofCaller(self(actor).liUId, db, inTime())).map((one) => withActions(one, actor)) };
+    return {
+      status: 200,
+      body: (await systems.cases.ofCaller(self(actor).liUId, db, inTime())).map((one) =>
+        withActions(one, actor),
+      ),
+    };
   },
 
   async list({ actor, db, query, systems }) {
     const liUId = normaliseUserId(query.liUId);
     if (!mayRead(actor, liUId)) return forbidden;
-    return { status: 200, body: (await systems.cases.ofCaller(liUId, db, inTime())).map(toIncident) };
+    return {
+      status: 200,
+      body: (await systems.cases.ofCaller(liUId, db, inTime())).map(toIncident),
+    };
   },
 
   async listWithActions({ actor, db, query, systems }) {
     const liUId = normaliseUserId(query.liUId);
     if (!mayRead(actor, liUId)) return forbidden;
-    return { status: 200, body: (await systems.cases.ofCaller(liUId, db, inTime())).map((one) => withActions(one, actor)) };
+    return {
+      status: 200,
+      body: (await systems.cases.ofCaller(liUId, db, inTime())).map((one) =>
+        withActions(one, actor),
+      ),
+    };
   },
 
   async actions({ actor, db, params, systems }) {
-    const found = isIdentifier(params.incidentId) ? await systems.cases.find(params.incidentId, db, inTime()) : null;
-    return found && mayRead(actor, found.callerLiUId) ? { status: 200, body: seenBy(found, actor) } : notFound;
+    const found = isIdentifier(params.incidentId)
+      ? await systems.cases.find(params.incidentId, db, inTime())
+      : null;
+    return found && mayRead(actor, found.callerLiUId)
+      ? { status: 200, body: seenBy(found, actor) }
+      : notFound;
   },
 
   async addAction(call) {
@@ -84,19 +151,39 @@ export const incidentHandlers: Handlers<typeof incidents> = {
       const found = await systems.cases.find(params.incidentId, tx, signal);
       if (!found || !mayRead(actor, found.callerLiUId)) return notFound;
       if (!found.isOpen) return badRequest({ memoText: 'CASES/CLOSED' });
-      const written = await systems.cases.write({ reference: call.reference(), caseId: found.id, ...body, authorLin: self(actor).lin, at: now }, tx, signal);
-      const entry = { ...auditContext(call), subjectLin: found.callerLiUId && (await linOfUserId(tx, found.callerLiUId)) };
-      // The person whom a case is about may read the audit entries about them, so the entry for an internal note contains only the fact
-      // that it exists.
-      await record(tx, invisibleForCaller
-        ? { ...entry, action: 'incidents.addNote', after: { number: found.number } }
-        : { ...entry, action: 'incidents.addAction', after: { number: found.number, memoText } });
+      const written = await systems.cases.write(
+        {
+          reference: call.reference(),
+          caseId: found.id,
+          ...body,
+          authorLin: self(actor).lin,
+          at: now,
+        },
+        tx,
+        signal,
+      );
+      const entry = {
+        ...auditContext(call),
+        subjectLin: found.callerLiUId && (await linOfUserId(tx, found.callerLiUId)),
+      };
+      // The person whom a case is about may read the audit entries about them, so the entry for an
+      // internal note contains only the fact that it exists.
+      await record(
+        tx,
+        invisibleForCaller
+          ? { ...entry, action: 'incidents.addNote', after: { number: found.number } }
+          : { ...entry, action: 'incidents.addAction', after: { number: found.number, memoText } },
+      );
       return { status: 200, body: toAction(written) };
     });
   },
 
   async setStatus(call) {
-    const { body: { status }, params, systems } = call;
+    const {
+      body: { status },
+      params,
+      systems,
+    } = call;
     if (!isIdentifier(params.incidentId)) return notFound;
     const isOpen = status === 'Open';
     const signal = inTime();
@@ -106,7 +193,12 @@ export const incidentHandlers: Handlers<typeof incidents> = {
       if (found.isOpen !== isOpen) {
         await systems.cases.setOpen({ caseId: found.id, isOpen }, tx, signal);
         const subjectLin = found.callerLiUId && (await linOfUserId(tx, found.callerLiUId));
-        await record(tx, { ...auditContext(call), subjectLin, ...(isOpen ? { action: 'incidents.reopen' } : { action: 'incidents.close' }), after: { number: found.number } });
+        await record(tx, {
+          ...auditContext(call),
+          subjectLin,
+          ...(isOpen ? { action: 'incidents.reopen' } : { action: 'incidents.close' }),
+          after: { number: found.number },
+        });
       }
       return { status: 200, body: toIncident({ ...found, isOpen }) };
     });
@@ -118,34 +210,64 @@ function unknownIsNull(error: unknown): null {
   throw error;
 }
 
-type Asked = Omit<NewCase, 'reference' | 'createdByLin' | 'createdAt' | 'caller'> & { readonly caller: { readonly lin: string | null; readonly liUId: string } };
+type Asked = Omit<NewCase, 'reference' | 'createdByLin' | 'createdAt' | 'caller'> & {
+  readonly caller: { readonly lin: string | null; readonly liUId: string };
+};
 
 /**
  * Opens the case and returns it as the case system has stored it.
  * @throws {NoResponse} when the case system does not confirm it in time
  */
-async function open(tx: Transaction<Database>, { actor, now, reference: referenceOfCall, systems: { cases } }: CallContext & { readonly actor: Actor }, by: 'desk' | 'own', asked: Asked): Promise<Case> {
+async function open(
+  tx: Transaction<Database>,
+  {
+    actor,
+    now,
+    reference: referenceOfCall,
+    systems: { cases },
+  }: CallContext & { readonly actor: Actor },
+  by: 'desk' | 'own',
+  asked: Asked,
+): Promise<Case> {
   const { liUId } = asked.caller;
   const reference = `${by} ${referenceOfCall()}`;
   const one = { ...asked, reference, createdByLin: self(actor).lin, createdAt: now };
   const signal = inTime();
   const number = (await cases.open([one], tx, signal)).get(reference);
   const opened = (await cases.ofCaller(liUId, tx, signal)).find((found) => found.number === number);
-  if (number === undefined || opened === undefined) throw new NoResponse('The case system did not confirm the new case.');
+  if (number === undefined || opened === undefined)
+    throw new NoResponse('The case system did not confirm the new case.');
   return opened;
 }
 
 const isSupport = (actor: Actor): boolean => mayUse('search-profile', actor);
-const isOwn = ({ liUId }: Actor, callerLiUId: string | null): boolean => liUId !== null && liUId === callerLiUId;
-const mayRead = (actor: Actor, callerLiUId: string | null): boolean => isOwn(actor, callerLiUId) || isSupport(actor);
+const isOwn = ({ liUId }: Actor, callerLiUId: string | null): boolean =>
+  liUId !== null && liUId === callerLiUId;
+const mayRead = (actor: Actor, callerLiUId: string | null): boolean =>
+  isOwn(actor, callerLiUId) || isSupport(actor);
 
 /** Internal notes are never shown to the person whom the case is about. */
 const seenBy = ({ actions, callerLiUId }: Case, actor: Actor): IncidentAction[] =>
-  actions.filter(({ invisibleForCaller }) => !invisibleForCaller || !isOwn(actor, callerLiUId)).map(toAction);
+  actions
+    .filter(({ invisibleForCaller }) => !invisibleForCaller || !isOwn(actor, callerLiUId))
+    .map(toAction);
 
-const toAction = ({ entryDate, ...action }: CaseAction): IncidentAction => ({ ...action, entryDate: entryDate.toISOString() });
+const toAction = ({ entryDate, ...action }: CaseAction): IncidentAction => ({
+  ...action,
+  entryDate: entryDate.toISOString(),
+});
 
 const toIncident = ({ id, number, briefDescription, request, isOpen, createdAt }: Case) =>
-  ({ id, number, briefDescription, request, status: isOpen ? 'Open' : 'Closed', created: createdAt.toISOString() }) as const;
+  ({
+    id,
+    number,
+    briefDescription,
+    request,
+    status: isOpen ? 'Open' : 'Closed',
+    created: createdAt.toISOString(),
+  }) as const;
 
-const withActions = (one: Case, actor: Actor): IncidentWithActions => ({ ...toIncident(one), actions: seenBy(one, actor) });
+const withActions = (one: Case, actor: Actor): IncidentWithActions => ({
+  ...toIncident(one),
+  actions: seenBy(one, actor),
+});

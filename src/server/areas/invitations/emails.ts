@@ -22,17 +22,25 @@ interface From {
   readonly name_en: string | null;
 }
 
-/** Browsers do not send the part after `#` to servers, so the secret appears in no log on the way. */
-const linkTo = (baseUrl: string, token: string): string => `${baseUrl}/public/externaluser/invitation#${token}`;
+/**
+ * Browsers do not send the part after `#` to servers, so the secret appears in no log on the way.
+ */
+const linkTo = (baseUrl: string, token: string): string =>
+  `${baseUrl}/public/externaluser/invitation#${token}`;
 
 /**
- * The letter that invites a guest, in the language that the inviter has chosen. It is sealed, because possession of the link gives access
- * to the invitation.
+ * The letter that invites a guest, in the language that the inviter has chosen. It is sealed,
+ * because possession of the link gives access to the invitation.
  */
-export function invitationEmail(config: CallContext['config'], inviter: From, { recipient, language, name, purpose, endsOn, token, expires }: ToInvite): SealedMessage {
+export function invitationEmail(
+  config: CallContext['config'],
+  inviter: From,
+  { recipient, language, name, purpose, endsOn, token, expires }: ToInvite,
+): SealedMessage {
   const university = config.universityName[language];
   const organisation = language === 'sv-SE' ? inviter.name_sv : inviter.name_en;
-  const from = organisation === null ? inviter.display_name : `${inviter.display_name}, ${organisation}`;
+  const from =
+    organisation === null ? inviter.display_name : `${inviter.display_name}, ${organisation}`;
   const day = dayIn(language, dateInSweden(expires));
   const letter = composeEmail(config, {
     recipient,

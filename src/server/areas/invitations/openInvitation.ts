@@ -9,23 +9,53 @@ import type { Db } from '../../database/open.ts';
 import type { Database } from '../../database/schema.ts';
 import { hashOf } from '../../secrets.ts';
 import { localizedOrNull } from '../localized.ts';
-import { type InvitationRow, inviterOf, lastOpenedIn, lockByToken, lockOpened, markAccepted, markOpened, openedIn } from './store.ts';
+import {
+  type InvitationRow,
+  inviterOf,
+  lastOpenedIn,
+  lockByToken,
+  lockOpened,
+  markAccepted,
+  markOpened,
+  openedIn,
+} from './store.ts';
 
 type Tx = Transaction<Database>;
 type Call = Pick<CallContext, 'browser' | 'config' | 'now' | 'today'>;
 
-const reasons = { accepted: 'USED', withdrawn: 'WITHDRAWN', expired: 'EXPIRED', sent: 'GONE', opened: 'GONE' } as const;
+const reasons = {
+  accepted: 'USED',
+  withdrawn: 'WITHDRAWN',
+  expired: 'EXPIRED',
+  sent: 'GONE',
+  opened: 'GONE',
+} as const;
 
-/** Opens the invitation of the link and binds it to this browser only. A caller who has the secret is shown why an invitation is no longer valid. */
+/**
+ * Opens the invitation of the link and binds it to this browser only. A caller who has the secret
+ * is shown why an invitation is no longer valid.
+ */
 export const open: Handler<typeof invitations.open> = async (call) =>
   call.change(async (tx) => {
-    const { body: { token }, browser, now } = call;
+    const {
+      body: { token },
+      browser,
+      now,
+    } = call;
     const row = await lockByToken(tx, hashOf(token));
     if (row === undefined) return notFound;
     const shown = await toOpened(tx, call, row);
-    if (shown === null) return badRequest({ invitation: `EXTERNAL/INVITATION/${reasons[invitationState(row, now)]}` });
+    if (shown === null)
+      return badRequest({
+        invitation: `EXTERNAL/INVITATION/${reasons[invitationState(row, now)]}`,
+      });
     await markOpened(tx, row.id, browser.hash(), now);
-    await record(tx, { ...auditContext({ ...call, actor: null }), subjectLin: row.inviter_lin, action: 'invitations.open', after: { invitation: row.id } });
+    await record(tx, {
+      ...auditContext({ ...call, actor: null }),
+      subjectLin: row.inviter_lin,
+      action: 'invitations.open',
+      after: { invitation: row.id },
+    });
     return { status: 200, body: shown } as const;
   });
 
@@ -35,17 +65,33 @@ export const opened: Handler<typeof invitations.opened> = async (call) => {
   return { status: 200, body: shown ?? null };
 };
 
-/** Returns null if the invitation can no longer be accepted, or if its inviter may no longer vouch. */
-async function toOpened(db: Db | Tx, { config, now, today }: Call, row: InvitationRow): Promise<OpenedInvitation | null> {
+/**
+ * Returns null if the invitation can no longer be accepted, or if its inviter may no longer vouch.
+ */
+async function toOpened(
+  db: Db | Tx,
+  { config, now, today }: Call,
+  row: InvitationRow,
+): Promise<OpenedInvitation | null> {
   if (!isOpen(row, now, today) || config.features.disableFeaturesForExternalUsers) return null;
   const inviter = await inviterOf(db, row.inviter_lin, today);
   if (!inviter?.mayVouch) return null;
   const { name, email, purpose, endsOn } = row;
-  return { name, email, purpose, endsOn, inviter: inviter.display_name, organisation: localizedOrNull(inviter.name_sv, inviter.name_en) };
+  return {
+    name,
+    email,
+    purpose,
+    endsOn,
+    inviter: inviter.display_name,
+    organisation: localizedOrNull(inviter.name_sv, inviter.name_en),
+  };
 }
 
 /** Whether this browser has opened an invitation to that address that is still open. */
-export async function hasOpened(call: Pick<CallContext, 'db' | 'browser' | 'config' | 'now' | 'today'>, email: string): Promise<boolean> {
+export async function hasOpened(
+  call: Pick<CallContext, 'db' | 'browser' | 'config' | 'now' | 'today'>,
+  email: string,
+): Promise<boolean> {
   const row = await openedIn(call.db, call.browser.hash(), email);
   return row !== undefined && (await toOpened(call.db, call, row)) !== null;
 }
@@ -59,14 +105,24 @@ export interface Vouched {
 }
 
 /**
- * Returns the invitation to that address that this browser has opened, locked until the transaction ends; null if there is none, or if it
- * is no longer open.
+ * Returns the invitation to that address that this browser has opened, locked until the transaction
+ * ends; null if there is none, or if it is no longer open.
  */
-export async function lockInvitationFor(tx: Tx, call: Call, email: string): Promise<Vouched | null> {
+export async function lockInvitationFor(
+  tx: Tx,
+  call: Call,
+  email: string,
+): Promise<Vouched | null> {
   const row = await lockOpened(tx, call.browser.hash(), email);
   if (row === undefined || (await toOpened(tx, call, row)) === null) return null;
-  return { invitationId: row.id, contactLin: row.inviter_lin, purpose: row.purpose, endsOn: row.endsOn };
+  return {
+    invitationId: row.id,
+    contactLin: row.inviter_lin,
+    purpose: row.purpose,
+    endsOn: row.endsOn,
+  };
 }
 
 /** Marks the invitation as used up, once the account exists. */
-export const accept = (tx: Tx, { invitationId }: Vouched, email: string, now: Date) => markAccepted(tx, invitationId, email, now);
+export const accept = (tx: Tx, { invitationId }: Vouched, email: string, now: Date) =>
+  markAccepted(tx, invitationId, email, now);

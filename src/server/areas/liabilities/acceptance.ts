@@ -4,10 +4,22 @@ import type { Database } from '../../database/schema.ts';
 import { statusOf } from './shapes.ts';
 import { addApproved, approve, currentText, liabilityOf, lockPerson } from './store.ts';
 
-const termsFor: Readonly<Record<PersonType, LiabilityType>> = { Employee: 'Employee', Student: 'Student', None: 'ExternalUser' };
+const termsFor: Readonly<Record<PersonType, LiabilityType>> = {
+  Employee: 'Employee',
+  Student: 'Student',
+  None: 'ExternalUser',
+};
 
-/** Accepts the terms that apply to this type of person, unless they are already accepted. Returns null if the university has no such terms. */
-export async function acceptTerms(tx: Transaction<Database>, lin: string, personType: PersonType, now: Date): Promise<{ liabilityType: LiabilityType; version: number } | null> {
+/**
+ * Accepts the terms that apply to this type of person, unless they are already accepted. Returns
+ * null if the university has no such terms.
+ */
+export async function acceptTerms(
+  tx: Transaction<Database>,
+  lin: string,
+  personType: PersonType,
+  now: Date,
+): Promise<{ liabilityType: LiabilityType; version: number } | null> {
   const liabilityType = termsFor[personType];
   const text = await currentText(tx, liabilityType, now);
   if (text === undefined) return null;

@@ -1,3 +1,11 @@
 export { acceptTerms } from './acceptance.ts';
 export { toLiability } from './shapes.ts';
-export { addApproved, approve, close, currentText, liabilityOf, lockPerson, type TextRow } from './store.ts';
+export {
+  addApproved,
+  approve,
+  close,
+  currentText,
+  liabilityOf,
+  lockPerson,
+  type TextRow,
+} from './store.ts';

@@ -22,7 +22,11 @@ export const toSummary = (row: LiabilityRow): LiabilitySummary => ({
 
 const momentOf = (moment: Date | null | undefined): string | null => moment?.toISOString() ?? null;
 
-export const toLiability = (row: LiabilityRow | undefined, text: TextRow, actor: Actor): Liability => ({
+export const toLiability = (
+  row: LiabilityRow | undefined,
+  text: TextRow,
+  actor: Actor,
+): Liability => ({
   liUId: actor.liUId,
   liabilityType: text.liability_type,
   liabilityStatus: statusOf(row),

@@ -7,7 +7,10 @@ import type { LiabilityTable, LiabilityTextTable } from '../../database/tables/s
 export type LiabilityRow = Selectable<LiabilityTable>;
 export type TextRow = Selectable<LiabilityTextTable>;
 
-/** The person's row for each type of liability that they ever had: the open row, or otherwise the one closed last. */
+/**
+ * The person's row for each type of liability that they ever had: the open row, or otherwise the
+ * one closed last.
+ */
 export const liabilitiesOf = (db: Db, lin: string): Promise<LiabilityRow[]> =>
   db
     .selectFrom('liability')
@@ -20,7 +23,11 @@ export const liabilitiesOf = (db: Db, lin: string): Promise<LiabilityRow[]> =>
     .execute();
 
 /** The person's row for one type of liability: the open row, or otherwise the one closed last. */
-export const liabilityOf = (db: Db, lin: string, type: LiabilityType): Promise<LiabilityRow | undefined> =>
+export const liabilityOf = (
+  db: Db,
+  lin: string,
+  type: LiabilityType,
+): Promise<LiabilityRow | undefined> =>
   db
     .selectFrom('liability')
     .selectAll()
@@ -47,13 +54,31 @@ export const textById = (db: Db, id: string): Promise<TextRow> =>
 
 /** Locks the person, so that concurrent answers for the same person run one after the other. */
 export const lockPerson = (tx: Transaction<Database>, lin: string) =>
-  tx.selectFrom('person').select('lin').where('lin', '=', lin).forUpdate().executeTakeFirstOrThrow();
+  tx
+    .selectFrom('person')
+    .select('lin')
+    .where('lin', '=', lin)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
 
 export const approve = (tx: Transaction<Database>, id: string, textId: string, at: Date) =>
-  tx.updateTable('liability').set({ text_id: textId, approved_at: at }).where('id', '=', id).execute();
+  tx
+    .updateTable('liability')
+    .set({ text_id: textId, approved_at: at })
+    .where('id', '=', id)
+    .execute();
 
-/** Adds an approval that was not requested: a consent or an acceptance of terms on the person's own initiative. */
-export const addApproved = (tx: Transaction<Database>, lin: string, type: LiabilityType, textId: string, at: Date) =>
+/**
+ * Adds an approval that was not requested: a consent or an acceptance of terms on the person's own
+ * initiative.
+ */
+export const addApproved = (
+  tx: Transaction<Database>,
+  lin: string,
+  type: LiabilityType,
+  textId: string,
+  at: Date,
+) =>
   tx
     .insertInto('liability')
     .values({ lin, liability_type: type, text_id: textId, approved_at: at, created_at: at })

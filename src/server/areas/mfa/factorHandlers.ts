@@ -5,8 +5,18 @@ import type { CallContext, Handlers } from '../../call/handler.ts';
 import type { Actor } from '../../call/actor.ts';
 import { lockAccount, removeFactor } from '../../session/factors/factorWrites.ts';
 import { factorNotices, notifyOfFactorChange } from '../../session/factors/emails.ts';
-import { registrationOptions, type PasskeyRequest, relyingPartyOf, readNewPasskey } from '../../session/factors/passkeys.ts';
-import { newCodesFor, type Registered, registerPasskey, registerTotp } from '../../session/factors/register.ts';
+import {
+  registrationOptions,
+  type PasskeyRequest,
+  relyingPartyOf,
+  readNewPasskey,
+} from '../../session/factors/passkeys.ts';
+import {
+  newCodesFor,
+  type Registered,
+  registerPasskey,
+  registerTotp,
+} from '../../session/factors/register.ts';
 import { codesLeft, type Factor, factorsOf, isRealFactor } from '../../session/factors/store.ts';
 import { totpUri } from '../../session/factors/totp.ts';
 import { checkSetup, type Setup, startSetup } from '../../session/factors/totpSetup.ts';
@@ -18,14 +28,20 @@ import { stepUpHandlers } from './stepUp.ts';
 
 type Call = CallContext & { readonly actor: Actor };
 
-/** The factors of the account that the caller is signed in with. Starting a change requires a recent reauthentication. */
+/**
+ * The factors of the account that the caller is signed in with. Starting a change requires a recent
+ * reauthentication.
+ */
 export const mfaFactorHandlers: Handlers<typeof mfaFactors> = {
   ...stepUpHandlers,
 
   async factors({ db, actor }) {
     const { accountId } = signedInAccount(actor);
     const left = await codesLeft(db, accountId);
-    return { status: 200, body: (await factorsOf(db, accountId)).map((factor) => toFactor(factor, left)) };
+    return {
+      status: 200,
+      body: (await factorsOf(db, accountId)).map((factor) => toFactor(factor, left)),
+    };
   },
 
   async startTotp(call) {
@@ -33,18 +49,31 @@ export const mfaFactorHandlers: Handlers<typeof mfaFactors> = {
     const { config } = call;
     const { accountId, liUId } = signedInAccount(call.actor);
     const { id, secret } = await startSetup(call.db, setupOf(call, accountId), config.secretKey);
-    return { status: 200, body: { id, secret, uri: totpUri(secret, config.universityName['sv-SE'], liUId) } };
+    return {
+      status: 200,
+      body: { id, secret, uri: totpUri(secret, config.universityName['sv-SE'], liUId) },
+    };
   },
 
   async confirmTotp(call) {
     const owner = signedInAccount(call.actor);
     const { params, body } = call;
-    const check = await checkSetup(call.db, params.id, setupOf(call, owner.accountId), body.code, call.config.secretKey);
+    const check = await checkSetup(
+      call.db,
+      params.id,
+      setupOf(call, owner.accountId),
+      body.code,
+      call.config.secretKey,
+    );
     if (check === 'unknown') return notFound;
     if (check === 'locked') return locked;
     if (check === 'wrong') return badRequest({ code: 'MFA/WRONG_CODE' });
     return await call.change(async (tx) => {
-      const registered = await registerTotp(tx, { ...call, owner, name: body.name, auditContext: auditContext(call) }, check);
+      const registered = await registerTotp(
+        tx,
+        { ...call, owner, name: body.name, auditContext: auditContext(call) },
+        check,
+      );
       return registered === null ? notFound : { status: 200, body: toResponse(registered) };
     });
   },
@@ -54,18 +83,35 @@ export const mfaFactorHandlers: Handlers<typeof mfaFactors> = {
     const { accountId, liUId } = signedInAccount(call.actor);
     const known = await factorsOf(call.db, accountId);
     const person = { accountId, userName: liUId, displayName: call.actor.displayName ?? liUId };
-    const options = await registrationOptions(call.db, relyingPartyOf(call.config), registrationRequest(call, accountId), person, known);
+    const options = await registrationOptions(
+      call.db,
+      relyingPartyOf(call.config),
+      registrationRequest(call, accountId),
+      person,
+      known,
+    );
     return { status: 200, body: { ...options } };
   },
 
   async registerPasskey(call) {
     const owner = signedInAccount(call.actor);
-    const passkey = await readNewPasskey(call.db, relyingPartyOf(call.config), registrationRequest(call, owner.accountId), call.body.response);
+    const passkey = await readNewPasskey(
+      call.db,
+      relyingPartyOf(call.config),
+      registrationRequest(call, owner.accountId),
+      call.body.response,
+    );
     if (passkey === null) return conflict;
     try {
       return await call.change(async (tx) => ({
         status: 200,
-        body: toResponse(await registerPasskey(tx, { ...call, owner, name: call.body.name, auditContext: auditContext(call) }, passkey)),
+        body: toResponse(
+          await registerPasskey(
+            tx,
+            { ...call, owner, name: call.body.name, auditContext: auditContext(call) },
+            passkey,
+          ),
+        ),
       }));
     } catch (error) {
       if (violates(error, 'mfa_factor_credential_id_key')) return conflict;
@@ -79,7 +125,11 @@ export const mfaFactorHandlers: Handlers<typeof mfaFactors> = {
     return await call.change(async (tx) => {
       await lockAccount(tx, accountId);
       const recoveryCodes = await newCodesFor(tx, accountId, call);
-      await record(tx, { ...auditContext(call), subjectLin: call.actor.lin, action: 'mfa.renewRecoveryCodes' });
+      await record(tx, {
+        ...auditContext(call),
+        subjectLin: call.actor.lin,
+        action: 'mfa.renewRecoveryCodes',
+      });
       await notifyOfFactorChange(tx, call.config, accountId, factorNotices.codesRenewed, call.now);
       return { status: 200, body: { recoveryCodes } };
     });
@@ -101,20 +151,46 @@ export const mfaFactorHandlers: Handlers<typeof mfaFactors> = {
 
       for (const { id } of isLast ? all : [factor]) await removeFactor(tx, id);
       const { kind, label: name } = factor;
-      await record(tx, { ...auditContext(call), subjectLin: call.actor.lin, action: 'mfa.removeFactor', before: { kind, name } });
-      await notifyOfFactorChange(tx, call.config, accountId, factorNotices.removed(kind, name), call.now);
+      await record(tx, {
+        ...auditContext(call),
+        subjectLin: call.actor.lin,
+        action: 'mfa.removeFactor',
+        before: { kind, name },
+      });
+      await notifyOfFactorChange(
+        tx,
+        call.config,
+        accountId,
+        factorNotices.removed(kind, name),
+        call.now,
+      );
       return { status: 204 };
     });
   },
 };
 
-const setupOf = ({ browser, now }: Call, accountId: string): Setup => ({ accountId, browserHash: browser.hash(), now });
+const setupOf = ({ browser, now }: Call, accountId: string): Setup => ({
+  accountId,
+  browserHash: browser.hash(),
+  now,
+});
 
-const registrationRequest = ({ browser, now }: Call, accountId: string): PasskeyRequest => ({ purpose: 'register', accountId, browserHash: browser.hash(), now });
+const registrationRequest = ({ browser, now }: Call, accountId: string): PasskeyRequest => ({
+  purpose: 'register',
+  accountId,
+  browserHash: browser.hash(),
+  now,
+});
 
-const toResponse = ({ factor, recoveryCodes }: Registered) => ({ factor: toFactor(factor, null), recoveryCodes });
+const toResponse = ({ factor, recoveryCodes }: Registered) => ({
+  factor: toFactor(factor, null),
+  recoveryCodes,
+});
 
-const toFactor = ({ id, kind, label, created_at, last_used_at }: Factor, left: number | null): MfaFactor => ({
+const toFactor = (
+  { id, kind, label, created_at, last_used_at }: Factor,
+  left: number | null,
+): MfaFactor => ({
   id,
   kind,
   name: label,

@@ -11,11 +11,19 @@ import { conflict, forbidden, notFound } from '../../call/answers.ts';
 import { auditContext } from '../../call/auditContext.ts';
 import { isProofFresh, proofTooOld } from './freshProof.ts';
 import { ownAccount, signedInAccount } from './ownAccount.ts';
-import { deleteFactors, lockAccount, disableTwoStep, enableTwoStep } from '../../session/factors/factorWrites.ts';
+import {
+  deleteFactors,
+  lockAccount,
+  disableTwoStep,
+  enableTwoStep,
+} from '../../session/factors/factorWrites.ts';
 
 type Call = CallContext & { readonly actor: Actor };
 
-/** Turns two-step verification on and off. The factors belong to the person; each of the person's accounts has its own setting. */
+/**
+ * Turns two-step verification on and off. The factors belong to the person; each of the person's
+ * accounts has its own setting.
+ */
 export const mfaHandlers: Handlers<typeof mfa> = {
   async enabled(call) {
     const found = await find(call, call.query.adAccountType);
@@ -30,8 +38,19 @@ export const mfaHandlers: Handlers<typeof mfa> = {
       await lockAccount(tx, owner.accountId);
       if (!(await factorsOf(tx, owner.accountId)).some(isRealFactor)) return conflict;
       if (await enableTwoStep(tx, found.account.accountId, call.now)) {
-        await record(tx, { ...auditContext(call), subjectLin: call.actor.lin, action: 'mfa.enable', after: { account: found.account.liUId } });
-        await notifyOfFactorChange(tx, call.config, owner.accountId, factorNotices.turnedOn, call.now);
+        await record(tx, {
+          ...auditContext(call),
+          subjectLin: call.actor.lin,
+          action: 'mfa.enable',
+          after: { account: found.account.liUId },
+        });
+        await notifyOfFactorChange(
+          tx,
+          call.config,
+          owner.accountId,
+          factorNotices.turnedOn,
+          call.now,
+        );
       }
       return { status: 200, body: await toResponse({ db: tx }, found) };
     });
@@ -44,14 +63,28 @@ export const mfaHandlers: Handlers<typeof mfa> = {
     if (!(await isProofFresh(call.db, call.actor, call.now))) return proofTooOld;
     return await call.change(async (tx) => {
       if (await disableTwoStep(tx, found.account.accountId, call.now)) {
-        await record(tx, { ...auditContext(call), subjectLin: call.actor.lin, action: 'mfa.disable', after: { account: found.account.liUId } });
-        await notifyOfFactorChange(tx, call.config, signedInAccount(call.actor).accountId, factorNotices.turnedOff, call.now);
+        await record(tx, {
+          ...auditContext(call),
+          subjectLin: call.actor.lin,
+          action: 'mfa.disable',
+          after: { account: found.account.liUId },
+        });
+        await notifyOfFactorChange(
+          tx,
+          call.config,
+          signedInAccount(call.actor).accountId,
+          factorNotices.turnedOff,
+          call.now,
+        );
       }
       return { status: 200, body: await toResponse({ db: tx }, found) };
     });
   },
 
-  /** If two-step verification is on, it stays on: the next sign-in has the person register a new app. */
+  /**
+   * If two-step verification is on, it stays on: the next sign-in has the person register a new
+   * app.
+   */
   async clear(call) {
     const found = await find(call, call.params.adAccountType);
     if (found === null) return notFound;
@@ -61,8 +94,19 @@ export const mfaHandlers: Handlers<typeof mfa> = {
       await lockAccount(tx, owner.accountId);
       const forgotten = await deleteFactors(tx, owner.accountId);
       if (forgotten > 0) {
-        await record(tx, { ...auditContext(call), subjectLin: call.actor.lin, action: 'mfa.clear', after: { account: found.account.liUId } });
-        await notifyOfFactorChange(tx, call.config, owner.accountId, factorNotices.cleared, call.now);
+        await record(tx, {
+          ...auditContext(call),
+          subjectLin: call.actor.lin,
+          action: 'mfa.clear',
+          after: { account: found.account.liUId },
+        });
+        await notifyOfFactorChange(
+          tx,
+          call.config,
+          owner.accountId,
+          factorNotices.cleared,
+          call.now,
+        );
       }
       return { status: 200, body: await toResponse({ db: tx }, found) };
     });
@@ -75,15 +119,30 @@ interface Found {
   readonly isDisablingPrevented: boolean;
 }
 
-/** Returns null if the caller has no such account, here or in the directory, or if such accounts are not managed in the portal. */
-async function find({ db, config, systems: { directory }, actor }: Call, adAccountType: AdAccountType): Promise<Found | null> {
-  const account = isManagedHere(adAccountType, config.features) ? await ownAccount(db, actor, adAccountType) : null;
+/**
+ * Returns null if the caller has no such account, here or in the directory, or if such accounts are
+ * not managed in the portal.
+ */
+async function find(
+  { db, config, systems: { directory }, actor }: Call,
+  adAccountType: AdAccountType,
+): Promise<Found | null> {
+  const account = isManagedHere(adAccountType, config.features)
+    ? await ownAccount(db, actor, adAccountType)
+    : null;
   const [entry] = account === null ? [] : await directory.entries([account.liUId], db);
   if (account === null || entry === undefined) return null;
-  return { adAccountType, account, isDisablingPrevented: config.features.preventDisableMFA || entry.isInTSVPreventDisableGroup };
+  return {
+    adAccountType,
+    account,
+    isDisablingPrevented: config.features.preventDisableMFA || entry.isInTSVPreventDisableGroup,
+  };
 }
 
-const toResponse = async ({ db }: Pick<Call, 'db'>, { adAccountType, account, isDisablingPrevented }: Found): Promise<MfaState> => ({
+const toResponse = async (
+  { db }: Pick<Call, 'db'>,
+  { adAccountType, account, isDisablingPrevented }: Found,
+): Promise<MfaState> => ({
   adAccountType,
   enabled: await isTwoStepOn(db, account.accountId),
   isDisablingPrevented,

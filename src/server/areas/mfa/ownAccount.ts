@@ -8,18 +8,35 @@ import type { FactorOwner } from '../../session/factors/prove.ts';
 import { self } from '../../call/self.ts';
 import { accountIdOf, hasTwoStepOn } from './store.ts';
 
-/** The account that the caller is signed in with. Its factors apply to the caller's other accounts too. */
+/**
+ * The account that the caller is signed in with. Its factors apply to the caller's other accounts
+ * too.
+ */
 export const signedInAccount = (actor: Actor): FactorOwner => {
   if (actor.accountId === null) throw new Error('Session has no account.');
   return { accountId: actor.accountId, ...self(actor) };
 };
 
-/** Whether two-step verification is on for any of the accounts that these factors apply to: the person's own account and those named after it. */
-export const isAnyTwoStepOn = (db: Kysely<Database>, { lin, liUId }: FactorOwner): Promise<boolean> =>
-  hasTwoStepOn(db, lin, Object.values(prefixes).map((prefix) => prefix + liUId));
+/**
+ * Whether two-step verification is on for any of the accounts that these factors apply to: the
+ * person's own account and those named after it.
+ */
+export const isAnyTwoStepOn = (
+  db: Kysely<Database>,
+  { lin, liUId }: FactorOwner,
+): Promise<boolean> =>
+  hasTwoStepOn(
+    db,
+    lin,
+    Object.values(prefixes).map((prefix) => prefix + liUId),
+  );
 
 /** The caller's own account of a type; null if there is none. */
-export async function ownAccount(db: Db, actor: Actor, adAccountType: AdAccountType): Promise<FactorOwner | null> {
+export async function ownAccount(
+  db: Db,
+  actor: Actor,
+  adAccountType: AdAccountType,
+): Promise<FactorOwner | null> {
   const { lin, liUId: own } = self(actor);
   const liUId = prefixes[adAccountType] + own;
   const accountId = await accountIdOf(db, lin, liUId);

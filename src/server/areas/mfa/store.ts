@@ -4,16 +4,30 @@ import type { Db } from '../../database/open.ts';
 import { prepared, type Value } from '../../database/prepared.ts';
 import type { Database } from '../../database/schema.ts';
 import { realFactorsOf } from '../../session/factors/store.ts';
-import { consumeAttempt, type Attempt, attemptAt, type AttemptLimit } from '../../session/attempts.ts';
+import {
+  consumeAttempt,
+  type Attempt,
+  attemptAt,
+  type AttemptLimit,
+} from '../../session/attempts.ts';
 
 /** Returns the id of the person's account with this user id; null if there is none. */
 export async function accountIdOf(db: Db, lin: string, liUId: string): Promise<string | null> {
-  const row = await db.selectFrom('account').select('id').where('lin', '=', lin).where('liu_id', '=', liUId).executeTakeFirst();
+  const row = await db
+    .selectFrom('account')
+    .select('id')
+    .where('lin', '=', lin)
+    .where('liu_id', '=', liUId)
+    .executeTakeFirst();
   return row?.id ?? null;
 }
 
 /** Whether two-step verification is on for one of the person's accounts with these user ids. */
-export async function hasTwoStepOn(db: Kysely<Database>, lin: string, liUIds: readonly string[]): Promise<boolean> {
+export async function hasTwoStepOn(
+  db: Kysely<Database>,
+  lin: string,
+  liUIds: readonly string[],
+): Promise<boolean> {
   const row = await db
     .selectFrom('mfa_setting')
     .innerJoin('account', 'account.id', 'mfa_setting.account_id')
@@ -27,7 +41,11 @@ export async function hasTwoStepOn(db: Kysely<Database>, lin: string, liUIds: re
 
 /** When the person last authenticated in the session; null if the session has ended. */
 export async function lastProof(db: Db, sessionId: string): Promise<Date | null> {
-  const row = await db.selectFrom('session').select('proved_at').where('id', '=', sessionId).executeTakeFirst();
+  const row = await db
+    .selectFrom('session')
+    .select('proved_at')
+    .where('id', '=', sessionId)
+    .executeTakeFirst();
   return row?.proved_at ?? null;
 }
 
@@ -40,13 +58,23 @@ export interface PasswordAttempt {
 }
 
 /**
- * Counts an attempt at the account's password. The count is visible to all calls before the password is checked, but may not be on disk
- * yet: no caller may be informed of a wrong password before `waitForDurability`.
+ * Counts an attempt at the account's password. The count is visible to all calls before the
+ * password is checked, but may not be on disk yet: no caller may be informed of a wrong password
+ * before `waitForDurability`.
  */
-export async function countPasswordAttempt(db: Db, limit: AttemptLimit, accountId: string, now: Date): Promise<PasswordAttempt> {
+export async function countPasswordAttempt(
+  db: Db,
+  limit: AttemptLimit,
+  accountId: string,
+  now: Date,
+): Promise<PasswordAttempt> {
   const [attempt] = await countedAttempt(db, { ...attemptAt(limit, accountId, now), accountId });
   if (attempt === undefined) throw new Error('Password attempt was not counted.');
-  return { isOneTooMany: attempt.guesses > limit.max, hasRealFactor: Boolean(attempt.has_real_factor), kept: attempt.kept };
+  return {
+    isOneTooMany: attempt.guesses > limit.max,
+    hasRealFactor: Boolean(attempt.has_real_factor),
+    kept: attempt.kept,
+  };
 }
 
 const countedAttempt = prepared((db, value: Value<Attempt & { readonly accountId: string }>) =>
@@ -57,7 +85,11 @@ const countedAttempt = prepared((db, value: Value<Attempt & { readonly accountId
     .select((eb) => [
       'counted.guesses',
       eb.exists(eb.selectFrom('real_factor').select('id')).as('has_real_factor'),
-      eb.selectFrom('password').select('hash').where('account_id', '=', value('accountId')).as('kept'),
+      eb
+        .selectFrom('password')
+        .select('hash')
+        .where('account_id', '=', value('accountId'))
+        .as('kept'),
       withoutDiskSync.as('ahead_of_disk'),
     ]),
 );

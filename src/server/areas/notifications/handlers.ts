@@ -8,9 +8,18 @@ import { localized } from '../localized.ts';
 import { forbidden, notFound } from '../../call/answers.ts';
 import { self } from '../../call/self.ts';
 import { auditContext } from '../../call/auditContext.ts';
-import { markRead, type NotificationRow, notificationsAmong, notificationsBelow, organisationExists } from './store.ts';
+import {
+  markRead,
+  type NotificationRow,
+  notificationsAmong,
+  notificationsBelow,
+  organisationExists,
+} from './store.ts';
 
-/** Notifications that the administrators of an organisation share: one administrator reading a notification marks it as read for all (ACCT-60). */
+/**
+ * Notifications that the administrators of an organisation share: one administrator reading a
+ * notification marks it as read for all (ACCT-60).
+ */
 export const notificationHandlers: Handlers<typeof notifications> = {
   async ofOrganisation({ db, actor, config, today, params: { organisationId } }) {
     if (!config.features.enableAccountAdminNotifications) return forbidden;
@@ -32,14 +41,26 @@ export const notificationHandlers: Handlers<typeof notifications> = {
       const known = await notificationsAmong(tx, ids, body.organisationId);
       if (known.length < ids.length) return notFound;
       const read = await markRead(tx, ids, self(actor).lin, now);
-      if (read.length > 0) await record(tx, { ...auditContext(call), subjectLin: null, action: 'notifications.markRead', after: { notificationIds: read } });
+      if (read.length > 0)
+        await record(tx, {
+          ...auditContext(call),
+          subjectLin: null,
+          action: 'notifications.markRead',
+          after: { notificationIds: read },
+        });
       return { status: 200 };
     });
   },
 };
 
 /** 1 is the most urgent. Types that the table does not contain get the usual priority. */
-const priorities: Readonly<Record<string, number>> = { Deceased: 1, AccountHasEnded: 1, AccountEnds: 2, PhoneToReturn: 2, PhoneMissing: 3 };
+const priorities: Readonly<Record<string, number>> = {
+  Deceased: 1,
+  AccountHasEnded: 1,
+  AccountEnds: 2,
+  PhoneToReturn: 2,
+  PhoneMissing: 3,
+};
 const USUAL_PRIORITY = 2;
 
 const toNotification = (row: NotificationRow, today: string): AccountAdminNotification => ({

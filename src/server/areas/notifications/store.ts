@@ -5,21 +5,32 @@ import { type EventSubject, isEventSettled } from '../../../rules/waiting.ts';
 import type { Db } from '../../database/open.ts';
 import type { Database } from '../../database/schema.ts';
 
-/** Maximum number of notifications returned: more than anyone reads, and older ones are no longer relevant. */
+/**
+ * Maximum number of notifications returned: more than anyone reads, and older ones are no longer
+ * relevant.
+ */
 const MAX_NOTIFICATIONS = 200;
 /** Maximum number of notifications read, because settled ones are left out afterwards. */
 const MAX_READ = 2000;
 
 export const organisationExists = async (db: Db, id: string): Promise<boolean> =>
-  (await db.selectFrom('organisation').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
+  (await db.selectFrom('organisation').select('id').where('id', '=', id).executeTakeFirst()) !==
+  undefined;
 
 /**
- * Returns the notifications for administrators of the organisation and of all organisations below it that are not settled, newest first; a
- * notification counts as read once any administrator has read it.
+ * Returns the notifications for administrators of the organisation and of all organisations below
+ * it that are not settled, newest first; a notification counts as read once any administrator has
+ * read it.
  */
-export async function notificationsBelow(db: Db, organisationId: string, today: string): Promise<NotificationRow[]> {
+export async function notificationsBelow(
+  db: Db,
+  organisationId: string,
+  today: string,
+): Promise<NotificationRow[]> {
   const rows = await rowsBelow(db, organisationId, today);
-  return rows.filter((row) => !isEventSettled(row.notification_type, subjectOf(row), today)).slice(0, MAX_NOTIFICATIONS);
+  return rows
+    .filter((row) => !isEventSettled(row.notification_type, subjectOf(row), today))
+    .slice(0, MAX_NOTIFICATIONS);
 }
 
 const subjectOf = (row: NotificationRow): EventSubject => ({
@@ -41,11 +52,37 @@ const subjectOf = (row: NotificationRow): EventSubject => ({
 const rowsBelow = (db: Db, organisationId: string, today: string) =>
   db
     .selectFrom('admin_notification as notification')
-    .innerJoin('organisation_closure as below', 'below.descendant_id', 'notification.organisation_id')
-    .leftJoin('account', (join) => join.onRef('account.lin', '=', 'notification.subject_lin').on('account.affiliation_type', 'is not', null))
-    .select(['notification.id', 'notification.organisation_id', 'notification.subject_lin', 'notification.date', 'notification.notification_type'])
-    .select(['notification.title_sv', 'notification.title_en', 'notification.message_sv', 'notification.message_en', 'account.liu_id'])
-    .select(['account.user_status', 'account.affiliation_type', 'account.is_employed_until_further_notice', 'account.affiliation_end_date', 'account.valid_through'])
+    .innerJoin(
+      'organisation_closure as below',
+      'below.descendant_id',
+      'notification.organisation_id',
+    )
+    .leftJoin('account', (join) =>
+      join
+        .onRef('account.lin', '=', 'notification.subject_lin')
+        .on('account.affiliation_type', 'is not', null),
+    )
+    .select([
+      'notification.id',
+      'notification.organisation_id',
+      'notification.subject_lin',
+      'notification.date',
+      'notification.notification_type',
+    ])
+    .select([
+      'notification.title_sv',
+      'notification.title_en',
+      'notification.message_sv',
+      'notification.message_en',
+      'account.liu_id',
+    ])
+    .select([
+      'account.user_status',
+      'account.affiliation_type',
+      'account.is_employed_until_further_notice',
+      'account.affiliation_end_date',
+      'account.valid_through',
+    ])
     .select(['account.subscription_type', 'account.has_liu_phone'])
     .select((notification) =>
       notification
@@ -63,7 +100,12 @@ const rowsBelow = (db: Db, organisationId: string, today: string) =>
     )
     .select((notification) =>
       notification
-        .exists(notification.selectFrom('admin_notification_read as read').select('read.lin').whereRef('read.notification_id', '=', 'notification.id'))
+        .exists(
+          notification
+            .selectFrom('admin_notification_read as read')
+            .select('read.lin')
+            .whereRef('read.notification_id', '=', 'notification.id'),
+        )
         .as('is_read'),
     )
     .where('below.ancestor_id', '=', organisationId)
@@ -79,15 +121,29 @@ export type NotificationRow = Awaited<ReturnType<typeof rowsBelow>>[number];
 export const notificationsAmong = (db: Db, ids: readonly string[], organisationId: string) =>
   db
     .selectFrom('admin_notification as notification')
-    .innerJoin('organisation_closure as below', 'below.descendant_id', 'notification.organisation_id')
+    .innerJoin(
+      'organisation_closure as below',
+      'below.descendant_id',
+      'notification.organisation_id',
+    )
     .select('notification.id')
     .where('below.ancestor_id', '=', organisationId)
     .where('notification.id', 'in', ids)
     .execute();
 
 /** Records who has read the notifications. Returns those that nobody had read before. */
-export async function markRead(tx: Transaction<Database>, ids: readonly string[], lin: string, at: Date): Promise<string[]> {
-  const read = await tx.selectFrom('admin_notification_read').select('notification_id').distinct().where('notification_id', 'in', ids).execute();
+export async function markRead(
+  tx: Transaction<Database>,
+  ids: readonly string[],
+  lin: string,
+  at: Date,
+): Promise<string[]> {
+  const read = await tx
+    .selectFrom('admin_notification_read')
+    .select('notification_id')
+    .distinct()
+    .where('notification_id', 'in', ids)
+    .execute();
   const before = new Set(read.map(({ notification_id }) => notification_id));
   const unread = ids.filter((id) => !before.has(id));
   if (unread.length === 0) return [];

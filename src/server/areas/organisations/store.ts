@@ -1,20 +1,25 @@
 import { sql } from 'kysely';
 import type { Db } from '../../database/open.ts';
 
-/** Every organisation, ordered by Swedish name, and whether this person administers it or one above it. */
+/**
+ * Every organisation, ordered by Swedish name, and whether this person administers it or one above
+ * it.
+ */
 export const organisationsFor = (db: Db, lin: string) =>
   db
     .selectFrom('organisation')
     .select(['id', 'parent_id', 'type', 'short_name', 'name_sv', 'name_en', 'canonical_path'])
     .select((organisation) =>
-      organisation.exists(
-        organisation
-          .selectFrom('organisation_closure as above')
-          .innerJoin('administers', 'administers.organisation_id', 'above.ancestor_id')
-          .select(sql`1`.as('one'))
-          .whereRef('above.descendant_id', '=', 'organisation.id')
-          .where('administers.administrator_lin', '=', lin),
-      ).as('is_administered'),
+      organisation
+        .exists(
+          organisation
+            .selectFrom('organisation_closure as above')
+            .innerJoin('administers', 'administers.organisation_id', 'above.ancestor_id')
+            .select(sql`1`.as('one'))
+            .whereRef('above.descendant_id', '=', 'organisation.id')
+            .where('administers.administrator_lin', '=', lin),
+        )
+        .as('is_administered'),
     )
     .orderBy('name_sv')
     .orderBy('id')

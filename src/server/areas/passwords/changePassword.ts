@@ -16,17 +16,34 @@ import { isTested, storePassword, testPassword, nullIfRefused } from './storePas
 import { notifyOfPassword } from './emails.ts';
 import { accountByUserId, currentHash, endOtherSessions, lockAccount } from './store.ts';
 
-/** Limits attempts, so that a person at somebody else's open session cannot find out the password. */
+/**
+ * Limits attempts, so that a person at somebody else's open session cannot find out the password.
+ */
 const CURRENT_PASSWORD: AttemptLimit = { purpose: 'current-password', max: 5, minutes: 15 };
 
-const closed: { readonly status: 403; readonly body: Errors } = { status: 403, body: { errors: { authentication: [ACCOUNT_CLOSED] } } };
+const closed: { readonly status: 403; readonly body: Errors } = {
+  status: 403,
+  body: { errors: { authentication: [ACCOUNT_CLOSED] } },
+};
 
-/** Changes the password of one of the user's own directory accounts; requires its current password. */
+/**
+ * Changes the password of one of the user's own directory accounts; requires its current password.
+ */
 export const change: Handler<typeof passwords.change> = async (call) => {
-  const { actor, body, config, db, systems: { directory }, now, today } = call;
+  const {
+    actor,
+    body,
+    config,
+    db,
+    systems: { directory },
+    now,
+    today,
+  } = call;
   const { adAccountTypePrefix: prefix, currentPassword, newPassword } = body;
-  if (prefix !== prefixes[body.adAccountType]) return badRequest({ adAccountTypePrefix: 'INPUT_INVALID' });
-  if (!isSamePassword(newPassword, body.newPasswordConfirm)) return badRequest({ newPasswordConfirm: 'INPUT_NOT_THE_SAME' });
+  if (prefix !== prefixes[body.adAccountType])
+    return badRequest({ adAccountTypePrefix: 'INPUT_INVALID' });
+  if (!isSamePassword(newPassword, body.newPasswordConfirm))
+    return badRequest({ newPasswordConfirm: 'INPUT_NOT_THE_SAME' });
   if (!isManagedHere(body.adAccountType, config.features)) return notFound;
   const { lin, liUId } = self(actor);
   const account = await accountByUserId(db, `${prefix}${liUId}`);
@@ -36,23 +53,33 @@ export const change: Handler<typeof passwords.change> = async (call) => {
 
   const before = await currentHash(db, account.id);
   if (!(await mayAttempt(db, CURRENT_PASSWORD, account.id, now))) return locked;
-  if (!(await isPasswordOf(directory, account.liu_id, currentPassword))) return badRequest({ currentPassword: 'PASSWORD/WRONG' });
+  if (!(await isPasswordOf(directory, account.liu_id, currentPassword)))
+    return badRequest({ currentPassword: 'PASSWORD/WRONG' });
   await resetAttempts(db, CURRENT_PASSWORD, account.id);
 
   const tested = await testPassword(call, account, newPassword);
   if (!isTested(tested)) return { status: 400, body: { errors: { newPassword: [...tested] } } };
 
-  const outcome = await nullIfRefused(() => call.change(async (tx) => {
-    // The account may have been suspended while the password was tested.
-    const locked = await lockAccount(tx, account.id);
-    if (rightsOf(statusOn(today, locked)).credentials !== 'yes') return closed;
-    // The password has been changed concurrently, so the submitted one is no longer the current one.
-    if ((await currentHash(tx, account.id)) !== before) return badRequest({ currentPassword: 'PASSWORD/WRONG' });
-    await endOtherSessions(tx, lin, actor.sessionId);
-    await notifyOfPassword(tx, call, account, 'changed');
-    await record(tx, { ...auditContext(call), subjectLin: lin, action: 'passwords.change', after: { liUId: account.liu_id } });
-    await storePassword(tx, call, account, tested);
-    return { status: 204 } as const;
-  }));
+  const outcome = await nullIfRefused(() =>
+    call.change(async (tx) => {
+      // The account may have been suspended while the password was tested.
+      const locked = await lockAccount(tx, account.id);
+      if (rightsOf(statusOn(today, locked)).credentials !== 'yes') return closed;
+      // The password has been changed concurrently, so the submitted one is no longer the current
+      // one.
+      if ((await currentHash(tx, account.id)) !== before)
+        return badRequest({ currentPassword: 'PASSWORD/WRONG' });
+      await endOtherSessions(tx, lin, actor.sessionId);
+      await notifyOfPassword(tx, call, account, 'changed');
+      await record(tx, {
+        ...auditContext(call),
+        subjectLin: lin,
+        action: 'passwords.change',
+        after: { liUId: account.liu_id },
+      });
+      await storePassword(tx, call, account, tested);
+      return { status: 204 } as const;
+    }),
+  );
   return outcome ?? badRequest({ newPassword: 'PASSWORD/REFUSED_BY_DIRECTORY' });
 };

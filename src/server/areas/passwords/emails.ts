@@ -62,8 +62,16 @@ const notYouInEnglish = ({ phoneNumber, email }: Facts) =>
 
 const emails: Readonly<Record<Language, typeof swedish>> = { 'sv-SE': swedish, 'en-GB': english };
 
-/** Notifies the owner, at the university's address and at their own addresses, of the change to the account's password. The email contains no secrets. */
-export async function notifyOfPassword(tx: Transaction<Database>, { config, language, now }: Pick<CallContext, 'config' | 'language' | 'now'>, account: PasswordAccount, event: PasswordEvent): Promise<void> {
+/**
+ * Notifies the owner, at the university's address and at their own addresses, of the change to the
+ * account's password. The email contains no secrets.
+ */
+export async function notifyOfPassword(
+  tx: Transaction<Database>,
+  { config, language, now }: Pick<CallContext, 'config' | 'language' | 'now'>,
+  account: PasswordAccount,
+  event: PasswordEvent,
+): Promise<void> {
   const { phoneNumber, email } = config.helpdesk.kcInformation;
   const { subject, body } = emails[language][event]({
     liUId: account.liu_id ?? '',
@@ -74,6 +82,16 @@ export async function notifyOfPassword(tx: Transaction<Database>, { config, lang
     phoneNumber,
     email,
   });
-  const addresses = [account.liu_email_address, account.external_email_address, await alternativeAddress(tx, account.lin)];
-  for (const recipient of new Set(addresses)) if (recipient !== null) await send(tx, composeEmail(config, { recipient, language, subject, paragraphs: [body] }), now);
+  const addresses = [
+    account.liu_email_address,
+    account.external_email_address,
+    await alternativeAddress(tx, account.lin),
+  ];
+  for (const recipient of new Set(addresses))
+    if (recipient !== null)
+      await send(
+        tx,
+        composeEmail(config, { recipient, language, subject, paragraphs: [body] }),
+        now,
+      );
 }

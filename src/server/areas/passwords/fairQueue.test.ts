@@ -33,10 +33,24 @@ test('runs one task at a time and takes turns between the people who wait', asyn
 
 test('answers only the newest passing question, in the queue position of the earlier ones, and keeps the lasting ones', async () => {
   const { ask, begun, endNext } = setUp();
-  const asked = [ask('a1', true), ask('a2', true), ask('b1', true), ask('a3', true), ask('a4'), ask('a5', true)];
+  const asked = [
+    ask('a1', true),
+    ask('a2', true),
+    ask('b1', true),
+    ask('a3', true),
+    ask('a4'),
+    ask('a5', true),
+  ];
   for (let turn = 0; turn < 6; turn += 1) await endNext();
   expect(begun).toEqual(['a1', 'a4', 'b1', 'a5']);
-  expect(await Promise.all(asked)).toEqual(['a1', expect.any(Superseded), 'b1', expect.any(Superseded), 'a4', 'a5']);
+  expect(await Promise.all(asked)).toEqual([
+    'a1',
+    expect.any(Superseded),
+    'b1',
+    expect.any(Superseded),
+    'a4',
+    'a5',
+  ]);
 });
 
 test('refuses questions beyond the limit per person and beyond the limit of people', async () => {
@@ -44,12 +58,20 @@ test('refuses questions beyond the limit per person and beyond the limit of peop
   const asked = ['a1', 'a2', 'a3', 'a4', 'b1', 'c1', 'd1'].map((name) => ask(name));
   expect([await asked[3], await asked[6]]).toEqual([expect.any(TooBusy), expect.any(TooBusy)]);
   for (let turn = 0; turn < 5; turn += 1) await endNext();
-  expect(await Promise.all([asked[0], asked[1], asked[2], asked[4], asked[5]])).toEqual(['a1', 'a2', 'a3', 'b1', 'c1']);
+  expect(await Promise.all([asked[0], asked[1], asked[2], asked[4], asked[5]])).toEqual([
+    'a1',
+    'a2',
+    'a3',
+    'b1',
+    'c1',
+  ]);
 });
 
 test('work that fails makes room for the next, and later callers find the queue empty', async () => {
   const runInQueue = createFairQueue({ maxPeople: 1, maxPerPerson: 1 });
-  const failing = runInQueue('a', { isSupersedable: false }, () => Promise.reject(new Error('Failed.')));
+  const failing = runInQueue('a', { isSupersedable: false }, () =>
+    Promise.reject(new Error('Failed.')),
+  );
   const next = runInQueue('b', { isSupersedable: false }, async () => 'done');
   await expect(failing).rejects.toThrow('Failed.');
   expect(await next).toBe('done');

@@ -6,7 +6,10 @@ export class Superseded extends Error {
 }
 
 interface Priority {
-  /** Whether a newer question from the same person makes this one obsolete, as the next letter does while a password is typed. */
+  /**
+   * Whether a newer question from the same person makes this one obsolete, as the next letter does
+   * while a password is typed.
+   */
   readonly isSupersedable: boolean;
 }
 interface Waiting extends Priority {
@@ -15,13 +18,24 @@ interface Waiting extends Priority {
 }
 
 /** Runs the work when it is this person's turn. @throws {Superseded} {TooBusy} */
-export type FairQueue = <Result>(person: string, priority: Priority, work: () => Promise<Result>) => Promise<Result>;
+export type FairQueue = <Result>(
+  person: string,
+  priority: Priority,
+  work: () => Promise<Result>,
+) => Promise<Result>;
 
 /**
- * Runs one task at a time and takes turns between the waiting people: however much one person asks for, the others wait for at most one
- * task of each person. At most `maxPeople` people can wait, with `maxPerPerson` questions each.
+ * Runs one task at a time and takes turns between the waiting people: however much one person asks
+ * for, the others wait for at most one task of each person. At most `maxPeople` people can wait,
+ * with `maxPerPerson` questions each.
  */
-export function createFairQueue({ maxPeople, maxPerPerson }: { maxPeople: number; maxPerPerson: number }): FairQueue {
+export function createFairQueue({
+  maxPeople,
+  maxPerPerson,
+}: {
+  maxPeople: number;
+  maxPerPerson: number;
+}): FairQueue {
   /** In the order of turns: the first person is next. */
   const queue = new Map<string, readonly Waiting[]>();
   let isBusy = false;
@@ -29,7 +43,8 @@ export function createFairQueue({ maxPeople, maxPerPerson }: { maxPeople: number
   const enqueue = (person: string, one: Waiting) => {
     const own = queue.get(person) ?? [];
     const kept = own.filter(({ isSupersedable }) => !(isSupersedable && one.isSupersedable));
-    if (kept.length >= maxPerPerson || (own.length === 0 && queue.size >= maxPeople)) throw new TooBusy('Too many password checks are waiting.');
+    if (kept.length >= maxPerPerson || (own.length === 0 && queue.size >= maxPeople))
+      throw new TooBusy('Too many password checks are waiting.');
     // The newer question takes over the queue position of the earlier one.
     queue.set(person, [...kept, one]);
     for (const earlier of own) if (!kept.includes(earlier)) earlier.supersede();
@@ -48,7 +63,10 @@ export function createFairQueue({ maxPeople, maxPerPerson }: { maxPeople: number
   };
 
   return async (person, { isSupersedable }, work) => {
-    if (isBusy) await new Promise<void>((begin, reject) => enqueue(person, { isSupersedable, begin, supersede: () => reject(new Superseded()) }));
+    if (isBusy)
+      await new Promise<void>((begin, reject) =>
+        enqueue(person, { isSupersedable, begin, supersede: () => reject(new Superseded()) }),
+      );
     isBusy = true;
     try {
       return await work();

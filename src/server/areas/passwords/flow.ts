@@ -7,14 +7,21 @@ import { isSelectable } from '../../../rules/selectableAccount.ts';
 import type { Database } from '../../database/schema.ts';
 import type { CallContext } from '../../call/handler.ts';
 import type { Actor } from '../../call/actor.ts';
-import { isProofFreshForPassword, lockPasswordFlow, type PasswordFlow } from '../../session/passwordFlow.ts';
+import {
+  isProofFreshForPassword,
+  lockPasswordFlow,
+  type PasswordFlow,
+} from '../../session/passwordFlow.ts';
 import { weakSignInRefusal, weaknessesOf } from '../../session/weakSignIn.ts';
 import { conflict } from '../../call/answers.ts';
 import { lockAccount, type PasswordAccount } from './store.ts';
 
 type Step = Parameters<typeof isNextStep>[0];
 
-/** A sign-in flow that leads to a new password, and the account that the password is for; both are locked until the transaction ends. */
+/**
+ * A sign-in flow that leads to a new password, and the account that the password is for; both are
+ * locked until the transaction ends.
+ */
 export interface Flow {
   readonly flow: PasswordFlow;
   readonly account: PasswordAccount;
@@ -25,10 +32,14 @@ interface FlowCall extends Pick<CallContext, 'browser' | 'now' | 'today'> {
 }
 
 /**
- * Returns the flow if `step` is its next step, and otherwise the response to send. 409: the step is out of order; 403: the sign-in is too
- * weak, too old or belongs to another browser.
+ * Returns the flow if `step` is its next step, and otherwise the response to send. 409: the step is
+ * out of order; 403: the sign-in is too weak, too old or belongs to another browser.
  */
-export async function flowFor(step: Step, tx: Transaction<Database>, call: FlowCall): Promise<Flow | typeof conflict | { status: 403; body: Errors }> {
+export async function flowFor(
+  step: Step,
+  tx: Transaction<Database>,
+  call: FlowCall,
+): Promise<Flow | typeof conflict | { status: 403; body: Errors }> {
   const flow = await lockPasswordFlow(tx, call.actor.sessionId);
   if (flow === undefined) return weakSignInRefusal(call.actor) ?? conflict;
   const account = await lockAccount(tx, flow.account_id);
@@ -40,14 +51,18 @@ export async function flowFor(step: Step, tx: Transaction<Database>, call: FlowC
     hasSetPassword: flow.password_set_at !== null,
     hasActivated: flow.activated_at !== null,
   };
-  return isNextStep(step, taken, statusOn(call.today, account)) && mayHavePassword(account, call.today) ? { flow, account } : conflict;
+  return isNextStep(step, taken, statusOn(call.today, account)) &&
+    mayHavePassword(account, call.today)
+    ? { flow, account }
+    : conflict;
 }
 
-export const isFlow = (outcome: Awaited<ReturnType<typeof flowFor>>): outcome is Flow => 'flow' in outcome;
+export const isFlow = (outcome: Awaited<ReturnType<typeof flowFor>>): outcome is Flow =>
+  'flow' in outcome;
 
 /**
- * Returns the reasons why the sign-in is insufficient, as text keys. A password must be set soon after the proof of identity; the later
- * steps have no such limit.
+ * Returns the reasons why the sign-in is insufficient, as text keys. A password must be set soon
+ * after the proof of identity; the later steps have no such limit.
  */
 function weaknesses(step: Step, flow: PasswordFlow, { actor, browser, now }: FlowCall): string[] {
   const reasons: [applies: boolean, reason: string][] = [
@@ -61,4 +76,9 @@ function weaknesses(step: Step, flow: PasswordFlow, { actor, browser, now }: Flo
 }
 
 const mayHavePassword = (account: PasswordAccount, today: IsoDate): boolean =>
-  account.deceased_on === null && isSelectable({ accountType: account.account_type, liUId: account.liu_id, userStatus: statusOn(today, account) });
+  account.deceased_on === null &&
+  isSelectable({
+    accountType: account.account_type,
+    liUId: account.liu_id,
+    userStatus: statusOn(today, account),
+  });

@@ -28,8 +28,9 @@ export const passwordHandlers: Handlers<typeof passwords> = {
   resetDeceased,
 
   /**
-   * Passwords do not expire with age: a password is renewed when there is reason to believe that it is known to others. A university whose
-   * own directory expires passwords on a date returns that date in `renewBefore`.
+   * Passwords do not expire with age: a password is renewed when there is reason to believe that it
+   * is known to others. A university whose own directory expires passwords on a date returns that
+   * date in `renewBefore`.
    */
   async status({ db, actor }) {
     const password = await passwordOf(db, self(actor).liUId);
@@ -50,8 +51,16 @@ export const passwordHandlers: Handlers<typeof passwords> = {
     const account = await ownAccountNamed(db, actor, body.liUIdToValidate);
     if (account === null) return badRequest({ liUIdToValidate: 'INPUT_INVALID' });
     try {
-      const { fieldErrors, strength } = await checkPassword(config, body.password, ownerOf(account), { lin: account.lin, isTyping: true });
-      return { status: 200, body: { errors: fieldErrors.length === 0 ? {} : { password: [...fieldErrors] }, strength } };
+      const { fieldErrors, strength } = await checkPassword(
+        config,
+        body.password,
+        ownerOf(account),
+        { lin: account.lin, isTyping: true },
+      );
+      return {
+        status: 200,
+        body: { errors: fieldErrors.length === 0 ? {} : { password: [...fieldErrors] }, strength },
+      };
     } catch (error) {
       if (error instanceof Superseded) return superseded;
       throw error;
@@ -60,30 +69,49 @@ export const passwordHandlers: Handlers<typeof passwords> = {
 
   async suggest({ actor, db, language }) {
     const account = actor.liUId === null ? null : await ownAccountNamed(db, actor, actor.liUId);
-    const owner = account === null ? { liUId: null, names: [actor.displayName ?? ''] } : ownerOf(account);
+    const owner =
+      account === null ? { liUId: null, names: [actor.displayName ?? ''] } : ownerOf(account);
     return { status: 200, body: { password: suggestPassword(language, owner) } };
   },
 
-  // All types of account have the same policy; a university that wants a stricter one for administrators applies it to all.
+  // All types of account have the same policy; a university that wants a stricter one for
+  // administrators applies it to all.
   async policy({ config }) {
     ensureStrengthWorker();
     return { status: 200, body: policyOf(config.passwords) };
   },
 };
 
-/** Response to a client that sends passwords faster than they are checked: only the person's newest password is checked. */
+/**
+ * Response to a client that sends passwords faster than they are checked: only the person's newest
+ * password is checked.
+ */
 const superseded = { status: 429, body: { errors: {} } } as const;
 
-/** Sign-in methods whose users change the password with the current one, or set it without signing in; no account is chosen here. */
-const ownPasswordOnly: readonly AuthenticationScope[] = [AuthenticationScope.Main, AuthenticationScope.Email];
+/**
+ * Sign-in methods whose users change the password with the current one, or set it without signing
+ * in; no account is chosen here.
+ */
+const ownPasswordOnly: readonly AuthenticationScope[] = [
+  AuthenticationScope.Main,
+  AuthenticationScope.Email,
+];
 
 const PREFIX = /^(adm|tech|student)_/;
 
 /**
- * Returns one of the caller's own accounts, also by the name of an additional account that is about to be created; null if the sign-in does
- * not reach the account.
+ * Returns one of the caller's own accounts, also by the name of an additional account that is about
+ * to be created; null if the sign-in does not reach the account.
  */
-async function ownAccountNamed(db: Db, { lin, liUId: own, scope: authenticationScope }: Actor, liUId: string): Promise<PasswordAccount | null> {
+async function ownAccountNamed(
+  db: Db,
+  { lin, liUId: own, scope: authenticationScope }: Actor,
+  liUId: string,
+): Promise<PasswordAccount | null> {
   const account = await accountByUserId(db, normaliseUserId(liUId).replace(PREFIX, ''));
-  return account !== undefined && account.lin === lin && coversAccount({ authenticationScope, liUId: own }, account.liu_id) ? account : null;
+  return account !== undefined &&
+    account.lin === lin &&
+    coversAccount({ authenticationScope, liUId: own }, account.liu_id)
+    ? account
+    : null;
 }

@@ -3,7 +3,13 @@ export { checkPassword } from './policyCheck.ts';
 export { isTested, storePassword, testPassword, nullIfRefused } from './storePassword.ts';
 export { policyOf } from './policy.ts';
 export { notifyOfPassword } from './emails.ts';
-export { accountByUserId, endOtherSessions, lockAccount as lockPasswordAccount, type PasswordAccount, writePassword } from './store.ts';
+export {
+  accountByUserId,
+  endOtherSessions,
+  lockAccount as lockPasswordAccount,
+  type PasswordAccount,
+  writePassword,
+} from './store.ts';
 export { makePasswordUnknown, type UnknownPassword, unknownPassword } from './unknownPassword.ts';
 export { ensureStrengthWorker } from './strength.ts';
 export { Superseded } from './fairQueue.ts';

@@ -1,4 +1,8 @@
-import { type PasswordError, type PasswordOwner, passwordErrors } from '../../../rules/passwordPolicy.ts';
+import {
+  type PasswordError,
+  type PasswordOwner,
+  passwordErrors,
+} from '../../../rules/passwordPolicy.ts';
 import type { Db } from '../../database/open.ts';
 import type { CallContext } from '../../call/handler.ts';
 import type { Hashing } from '../../systems/hashing.ts';
@@ -11,19 +15,44 @@ export interface Verdict {
   readonly strength: number;
 }
 
-/** Checks a password against all rules except the account's history. @throws {Superseded} {TooBusy} */
-export async function checkPassword({ passwords: limits, universityName, productName }: CallContext['config'], password: string, owner: PasswordOwner, requester: CheckRequester): Promise<Verdict> {
-  // Names that are shown on the page are the first to come to mind, for the user as well as for an attacker.
-  const context = [...Object.values(universityName), productName].flatMap((name) => [name, ...name.split(' ')]);
-  const guessability = await guessabilityOf(password, [...owner.names, ...(owner.liUId === null ? [] : [owner.liUId]), ...context], requester);
-  return { fieldErrors: passwordErrors(password, owner, guessability, limits), strength: guessability.strength };
+/**
+ * Checks a password against all rules except the account's history. @throws {Superseded} {TooBusy}
+ */
+export async function checkPassword(
+  { passwords: limits, universityName, productName }: CallContext['config'],
+  password: string,
+  owner: PasswordOwner,
+  requester: CheckRequester,
+): Promise<Verdict> {
+  // Names that are shown on the page are the first to come to mind, for the user as well as for an
+  // attacker.
+  const context = [...Object.values(universityName), productName].flatMap((name) => [
+    name,
+    ...name.split(' '),
+  ]);
+  const guessability = await guessabilityOf(
+    password,
+    [...owner.names, ...(owner.liUId === null ? [] : [owner.liUId]), ...context],
+    requester,
+  );
+  return {
+    fieldErrors: passwordErrors(password, owner, guessability, limits),
+    strength: guessability.strength,
+  };
 }
 
 /**
- * Whether the account has had the password before, as far back as its history goes. Hashes are verified one after the other, so that other
- * calls can hash meanwhile.
+ * Whether the account has had the password before, as far back as its history goes. Hashes are
+ * verified one after the other, so that other calls can hash meanwhile.
  */
-export async function wasUsedBefore(db: Db, hashing: Hashing, accountId: string, password: string, historyLength: number): Promise<boolean> {
-  for (const hash of await earlierHashes(db, accountId, historyLength)) if (await hashing.verify(hash, password)) return true;
+export async function wasUsedBefore(
+  db: Db,
+  hashing: Hashing,
+  accountId: string,
+  password: string,
+  historyLength: number,
+): Promise<boolean> {
+  for (const hash of await earlierHashes(db, accountId, historyLength))
+    if (await hashing.verify(hash, password)) return true;
   return false;
 }

@@ -8,9 +8,18 @@ import { auditContext } from '../../call/auditContext.ts';
 import { accountByUserId, lockAccount } from './store.ts';
 import { makePasswordUnknown, unknownPassword } from './unknownPassword.ts';
 
-/** Gives a deceased person’s account, within the caller’s reach, a password that is never shown (SUPP-15). An account out of reach is reported as not found. */
+/**
+ * Gives a deceased person’s account, within the caller’s reach, a password that is never shown
+ * (SUPP-15). An account out of reach is reported as not found.
+ */
 export const resetDeceased: Handler<typeof passwords.resetDeceased> = async (call) => {
-  const { actor, db, systems: { hashing }, params, today } = call;
+  const {
+    actor,
+    db,
+    systems: { hashing },
+    params,
+    today,
+  } = call;
   const liUId = normaliseUserId(params.liuId);
   const found = await accountByUserId(db, liUId);
   if (!found) return notFound;
@@ -20,9 +29,17 @@ export const resetDeceased: Handler<typeof passwords.resetDeceased> = async (cal
     const managed = await managedAccount(tx, actor, liUId, { today, forUpdate: true });
     if (!managed?.hasAccessToAccountThroughOrg) return notFound;
     const account = await lockAccount(tx, found.id);
-    const isDeceased = account.deceased_on !== null || managed.userStatus === 'Deceased' || managed.deceasedInRetirement;
+    const isDeceased =
+      account.deceased_on !== null ||
+      managed.userStatus === 'Deceased' ||
+      managed.deceasedInRetirement;
     if (!isDeceased) return conflict;
-    await record(tx, { ...auditContext(call), subjectLin: account.lin, action: 'passwords.resetDeceased', after: { liUId } });
+    await record(tx, {
+      ...auditContext(call),
+      subjectLin: account.lin,
+      action: 'passwords.resetDeceased',
+      after: { liUId },
+    });
     await makePasswordUnknown(tx, call, account, password);
     return { status: 200, body: { liUId } } as const;
   });

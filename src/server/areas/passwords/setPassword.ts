@@ -9,7 +9,13 @@ import { recordStep } from '../../session/passwordFlow.ts';
 import { badRequest, conflict } from '../../call/answers.ts';
 import { auditContext } from '../../call/auditContext.ts';
 import { type Flow, flowFor, isFlow } from './flow.ts';
-import { isTested, storePassword, type TestedPassword, testPassword, nullIfRefused } from './storePassword.ts';
+import {
+  isTested,
+  storePassword,
+  type TestedPassword,
+  testPassword,
+  nullIfRefused,
+} from './storePassword.ts';
 import { notifyOfPassword } from './emails.ts';
 import { endOtherSessions, revokeActivationKey, spendActivationKey } from './store.ts';
 import type { Transaction } from 'kysely';
@@ -17,29 +23,41 @@ import type { Database } from '../../database/schema.ts';
 
 type Call = CallContext & { readonly actor: Actor; readonly body: SetPassword };
 
-/** Sets the password of the account that the sign-in has chosen; this is possible once per sign-in. */
+/**
+ * Sets the password of the account that the sign-in has chosen; this is possible once per sign-in.
+ */
 export const set: Handler<typeof passwords.set> = async (call) => {
   const { body, db } = call;
   if (body.adAccountType !== 'Personal') return badRequest({ adAccountType: 'INPUT_INVALID' });
   if (body.adAccountTypePrefix !== '') return badRequest({ adAccountTypePrefix: 'INPUT_INVALID' });
-  if (!isSamePassword(body.password, body.passwordConfirm)) return badRequest({ passwordConfirm: 'INPUT_NOT_THE_SAME' });
+  if (!isSamePassword(body.password, body.passwordConfirm))
+    return badRequest({ passwordConfirm: 'INPUT_NOT_THE_SAME' });
 
-  // Refuse an ineligible sign-in before anything is hashed. The transaction ends here, so that nothing is locked while the password is
-  // tested.
+  // Refuse an ineligible sign-in before anything is hashed. The transaction ends here, so that
+  // nothing is locked while the password is tested.
   const found = await db.transaction().execute((tx) => flowFor('setPassword', tx, call));
   if (!isFlow(found)) return found;
   const tested = await testPassword(call, found.account, body.password);
   if (!isTested(tested)) return { status: 400, body: { errors: { password: [...tested] } } };
 
-  const outcome = await nullIfRefused(() => call.change(async (tx) => {
-    const still = await flowFor('setPassword', tx, call);
-    if (!isFlow(still)) return still;
-    return still.account.id === found.account.id ? await setPassword(tx, call, still, tested) : conflict;
-  }));
+  const outcome = await nullIfRefused(() =>
+    call.change(async (tx) => {
+      const still = await flowFor('setPassword', tx, call);
+      if (!isFlow(still)) return still;
+      return still.account.id === found.account.id
+        ? await setPassword(tx, call, still, tested)
+        : conflict;
+    }),
+  );
   return outcome ?? badRequest({ password: 'PASSWORD/REFUSED_BY_DIRECTORY' });
 };
 
-async function setPassword(tx: Transaction<Database>, call: Call, { flow, account }: Flow, tested: TestedPassword): Promise<{ status: 200 } | typeof conflict> {
+async function setPassword(
+  tx: Transaction<Database>,
+  call: Call,
+  { flow, account }: Flow,
+  tested: TestedPassword,
+): Promise<{ status: 200 } | typeof conflict> {
   const { actor, now, today } = call;
   if (flow.activationKeyId !== null) {
     // A role may have been given since the sign-in.
@@ -50,7 +68,12 @@ async function setPassword(tx: Transaction<Database>, call: Call, { flow, accoun
   await recordStep(tx, actor.sessionId, { password_set_at: now });
   await endOtherSessions(tx, account.lin, actor.sessionId);
   await notifyOfPassword(tx, call, account, 'set');
-  await record(tx, { ...auditContext(call), subjectLin: account.lin, action: 'passwords.set', after: { liUId: account.liu_id, scope: actor.scope } });
+  await record(tx, {
+    ...auditContext(call),
+    subjectLin: account.lin,
+    action: 'passwords.set',
+    after: { liUId: account.liu_id, scope: actor.scope },
+  });
   await storePassword(tx, call, account, tested);
   return { status: 200 };
 }

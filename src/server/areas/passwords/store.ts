@@ -7,7 +7,10 @@ import { deleteOtherPush } from '../../session/pushes.ts';
 
 type Tx = Transaction<Database>;
 
-/** When the account's password was set, and whether it must be renewed; never the hash. Undefined if there is no password. */
+/**
+ * When the account's password was set, and whether it must be renewed; never the hash. Undefined if
+ * there is no password.
+ */
 export const passwordOf = (db: Db, liUId: string) =>
   db
     .selectFrom('password')
@@ -21,15 +24,26 @@ const accounts = (db: Kysely<Database>) =>
     .selectFrom('account')
     .innerJoin('person', 'person.lin', 'account.lin')
     .leftJoin('suspension', 'suspension.account_id', 'account.id')
-    .select(['account.id', 'account.lin', 'account.liu_id', 'account.account_type', 'account.person_type'])
+    .select([
+      'account.id',
+      'account.lin',
+      'account.liu_id',
+      'account.account_type',
+      'account.person_type',
+    ])
     .select(standingColumns)
     .select(['account.liu_email_address', 'account.external_email_address'])
     .select(['person.given_name', 'person.surname', 'person.display_name', 'person.deceased_on']);
 /** An account with the data about it and its owner that passwords require. */
-export type PasswordAccount = Awaited<ReturnType<ReturnType<typeof accounts>['executeTakeFirstOrThrow']>>;
+export type PasswordAccount = Awaited<
+  ReturnType<ReturnType<typeof accounts>['executeTakeFirstOrThrow']>
+>;
 
 /** Returns the account with this user id, in lower case. */
-export const accountByUserId = (db: Kysely<Database>, liUId: string): Promise<PasswordAccount | undefined> =>
+export const accountByUserId = (
+  db: Kysely<Database>,
+  liUId: string,
+): Promise<PasswordAccount | undefined> =>
   accounts(db).where('account.liu_id', '=', liUId).executeTakeFirst();
 
 /** Returns the account, locked until the transaction ends. */
@@ -50,35 +64,66 @@ export const earlierHashes = async (db: Db, accountId: string, limit: number): P
       .execute()
   ).map(({ hash }) => hash);
 
-/** Stores the account's new password, and deletes old passwords beyond the length of the history. */
-export async function writePassword(tx: Tx, accountId: string, hash: string, historyLength: number, now: Date): Promise<void> {
+/**
+ * Stores the account's new password, and deletes old passwords beyond the length of the history.
+ */
+export async function writePassword(
+  tx: Tx,
+  accountId: string,
+  hash: string,
+  historyLength: number,
+  now: Date,
+): Promise<void> {
   await tx
     .insertInto('password')
     .values({ account_id: accountId, hash, set_at: now, must_renew: false })
-    .onConflict((conflict) => conflict.column('account_id').doUpdateSet({ hash, set_at: now, must_renew: false }))
+    .onConflict((conflict) =>
+      conflict.column('account_id').doUpdateSet({ hash, set_at: now, must_renew: false }),
+    )
     .execute();
-  await tx.insertInto('password_history').values({ account_id: accountId, hash, set_at: now }).execute();
+  await tx
+    .insertInto('password_history')
+    .values({ account_id: accountId, hash, set_at: now })
+    .execute();
   const kept = tx
     .selectFrom('password_history')
     .select('id')
     .where('account_id', '=', accountId)
     .orderBy('set_at', 'desc')
     .limit(Math.max(1, historyLength));
-  await tx.deleteFrom('password_history').where('account_id', '=', accountId).where('id', 'not in', kept).execute();
+  await tx
+    .deleteFrom('password_history')
+    .where('account_id', '=', accountId)
+    .where('id', 'not in', kept)
+    .execute();
 }
 
 /** Ends the person's other sessions, so that anyone who knew the old password is signed out. */
-export async function endOtherSessions(tx: Tx, lin: string, ownSessionId: string | null): Promise<void> {
+export async function endOtherSessions(
+  tx: Tx,
+  lin: string,
+  ownSessionId: string | null,
+): Promise<void> {
   await deleteOtherPush(tx, lin, ownSessionId);
   await tx
     .deleteFrom('session')
     .where('lin', '=', lin)
-    .where((session) => (ownSessionId === null ? session.lit(true) : session('id', '<>', ownSessionId)))
+    .where((session) =>
+      ownSessionId === null ? session.lit(true) : session('id', '<>', ownSessionId),
+    )
     .execute();
 }
 
-/** Marks the activation key of the sign-in as used. Returns false if it has been used or revoked meanwhile, or has expired. */
-export async function spendActivationKey(tx: Tx, id: string, now: Date, today: string): Promise<boolean> {
+/**
+ * Marks the activation key of the sign-in as used. Returns false if it has been used or revoked
+ * meanwhile, or has expired.
+ */
+export async function spendActivationKey(
+  tx: Tx,
+  id: string,
+  now: Date,
+  today: string,
+): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('activation_key')
     .set({ used_at: now })
@@ -90,7 +135,10 @@ export async function spendActivationKey(tx: Tx, id: string, now: Date, today: s
   return numUpdatedRows === 1n;
 }
 
-/** Revokes the account's valid activation key, if any, so that a letter left lying around opens nothing. */
+/**
+ * Revokes the account's valid activation key, if any, so that a letter left lying around opens
+ * nothing.
+ */
 export const revokeActivationKey = (tx: Tx, accountId: string, now: Date) =>
   tx
     .updateTable('activation_key')
@@ -111,6 +159,17 @@ export const alternativeAddress = async (tx: Tx, lin: string): Promise<string | 
       .executeTakeFirst()
   )?.alternative_email_address ?? null;
 
-/** The hash of the account's password, which identifies the current password; null if there is none. */
-export const currentHash = async (db: Kysely<Database>, accountId: string): Promise<string | null> =>
-  (await db.selectFrom('password').select('hash').where('account_id', '=', accountId).executeTakeFirst())?.hash ?? null;
+/**
+ * The hash of the account's password, which identifies the current password; null if there is none.
+ */
+export const currentHash = async (
+  db: Kysely<Database>,
+  accountId: string,
+): Promise<string | null> =>
+  (
+    await db
+      .selectFrom('password')
+      .select('hash')
+      .where('account_id', '=', accountId)
+      .executeTakeFirst()
+  )?.hash ?? null;

@@ -15,34 +15,75 @@ export interface TestedPassword {
   readonly hash: string;
 }
 
-/** Checks a new password against the policy and the account's history. Slow work happens here, before any row is locked. @throws {TooBusy} */
-export async function testPassword({ db, config, systems: { hashing } }: Parts, account: PasswordAccount, password: string): Promise<TestedPassword | readonly PasswordError[]> {
-  const { fieldErrors } = await checkPassword(config, password, ownerOf(account), { lin: account.lin, isTyping: false });
+/**
+ * Checks a new password against the policy and the account's history. Slow work happens here,
+ * before any row is locked. @throws {TooBusy}
+ */
+export async function testPassword(
+  { db, config, systems: { hashing } }: Parts,
+  account: PasswordAccount,
+  password: string,
+): Promise<TestedPassword | readonly PasswordError[]> {
+  const { fieldErrors } = await checkPassword(config, password, ownerOf(account), {
+    lin: account.lin,
+    isTyping: false,
+  });
   if (fieldErrors.length > 0) return fieldErrors;
-  if (await wasUsedBefore(db, hashing, account.id, password, config.passwords.historyLength)) return ['PASSWORD/USED_BEFORE'];
+  if (await wasUsedBefore(db, hashing, account.id, password, config.passwords.historyLength))
+    return ['PASSWORD/USED_BEFORE'];
   return { password, hash: await hashing.hash(password) };
 }
 
-export const isTested = (outcome: TestedPassword | readonly PasswordError[]): outcome is TestedPassword => 'hash' in outcome;
+export const isTested = (
+  outcome: TestedPassword | readonly PasswordError[],
+): outcome is TestedPassword => 'hash' in outcome;
 
 /** The owner of the password, in the form that the policy needs. */
-export const ownerOf = ({ liu_id, given_name, surname, display_name }: Pick<PasswordAccount, 'liu_id' | 'given_name' | 'surname' | 'display_name'>) => ({
+export const ownerOf = ({
+  liu_id,
+  given_name,
+  surname,
+  display_name,
+}: Pick<PasswordAccount, 'liu_id' | 'given_name' | 'surname' | 'display_name'>) => ({
   liUId: liu_id,
   names: [given_name, surname, display_name],
 });
 
 /**
- * Stores a tested password for the account. The directory is called last: nothing may follow except the commit.
- * @throws {PasswordRefused} when the directory refuses the password by a rule of its own
+ * Stores a tested password for the account. The directory is called last: nothing may follow except
+ * the commit. @throws {PasswordRefused} when the directory refuses the password by a rule of its
+ * own
  */
-export async function storePassword(tx: Transaction<Database>, { config, systems: { directory }, now, today }: Pick<CallContext, 'config' | 'systems' | 'now' | 'today'>, account: PasswordAccount, { password, hash }: TestedPassword): Promise<void> {
-  if (account.liu_id === null) throw new Error('Cannot set a password for an account without a user id.');
+export async function storePassword(
+  tx: Transaction<Database>,
+  {
+    config,
+    systems: { directory },
+    now,
+    today,
+  }: Pick<CallContext, 'config' | 'systems' | 'now' | 'today'>,
+  account: PasswordAccount,
+  { password, hash }: TestedPassword,
+): Promise<void> {
+  if (account.liu_id === null)
+    throw new Error('Cannot set a password for an account without a user id.');
   await writePassword(tx, account.id, hash, config.passwords.historyLength, now);
-  await directory.setPassword(account.liu_id, normalisePassword(password), statusOn(today, account) !== 'Suspended', tx, now);
+  await directory.setPassword(
+    account.liu_id,
+    normalisePassword(password),
+    statusOn(today, account) !== 'Suspended',
+    tx,
+    now,
+  );
 }
 
-/** Runs the work; returns null if the directory refuses the password, in which case nothing is stored. */
-export async function nullIfRefused<Outcome>(work: () => Promise<Outcome>): Promise<Outcome | null> {
+/**
+ * Runs the work; returns null if the directory refuses the password, in which case nothing is
+ * stored.
+ */
+export async function nullIfRefused<Outcome>(
+  work: () => Promise<Outcome>,
+): Promise<Outcome | null> {
   try {
     return await work();
   } catch (error) {

@@ -7,20 +7,25 @@ import { foldAccents } from '../../../rules/passwordPolicy.ts';
 import type { StrengthAnswer, StrengthQuestion } from './strength.ts';
 
 /**
- * Letters beyond this length are ignored: a password that is strong up to here stays strong. Both limits bound the time, which a hostile
- * password could extend to seconds.
+ * Letters beyond this length are ignored: a password that is strong up to here stays strong. Both
+ * limits bound the time, which a hostile password could extend to seconds.
  */
 const MAX_CHECKED_LENGTH = 64;
 const MAX_SUBSTITUTIONS = 16;
 
-/** Reads a word list: one word or password per line, the most common first; lines that start with # state the source. */
+/**
+ * Reads a word list: one word or password per line, the most common first; lines that start with #
+ * state the source.
+ */
 const wordsIn = (file: string): string[] =>
   readFileSync(new URL(`words/${file}.txt`, import.meta.url), 'utf8')
     .split('\n')
     .filter((line) => line !== '' && !line.startsWith('#'));
 
 /** Attackers try å, ä and ö both with and without their diacritics. */
-const withPlain = (words: readonly string[]): string[] => [...new Set(words.flatMap((word) => [word, foldAccents(word)]))];
+const withPlain = (words: readonly string[]): string[] => [
+  ...new Set(words.flatMap((word) => [word, foldAccents(word)])),
+];
 
 const swedishPasswords = withPlain(wordsIn('passwords.sv'));
 const known = new Set([...(common['passwords-common'] ?? []).map(String), ...swedishPasswords]);
@@ -38,14 +43,23 @@ const zxcvbn = new ZxcvbnFactory({
   },
 });
 
-/** Whether the password is a known one, regardless of capital letters and of a few digits and signs at the end. */
+/**
+ * Whether the password is a known one, regardless of capital letters and of a few digits and signs
+ * at the end.
+ */
 function isKnown(password: string): boolean {
   const plain = password.toLowerCase();
   const [ending = ''] = /[\d\W_]{0,6}$/u.exec(plain) ?? [];
-  return Array.from({ length: ending.length + 1 }, (_, cut) => plain.slice(0, plain.length - cut)).some((stem) => known.has(stem));
+  return Array.from({ length: ending.length + 1 }, (_, cut) =>
+    plain.slice(0, plain.length - cut),
+  ).some((stem) => known.has(stem));
 }
 
 parentPort?.on('message', ({ id, password, words }: StrengthQuestion) => {
   const { score } = zxcvbn.check(password, [...words]);
-  parentPort?.postMessage({ id, strength: score, isCommon: isKnown(password) } satisfies StrengthAnswer);
+  parentPort?.postMessage({
+    id,
+    strength: score,
+    isCommon: isKnown(password),
+  } satisfies StrengthAnswer);
 });

@@ -3,10 +3,15 @@ import { readFileSync } from 'node:fs';
 import type { Language } from '../../../contract/values.ts';
 import { foldAccents, namePartsOf, type PasswordOwner } from '../../../rules/passwordPolicy.ts';
 
-/** Enough against an attacker who has the hash; attempts against the server are stopped after a few. */
+/**
+ * Enough against an attacker who has the hash; attempts against the server are stopped after a few.
+ */
 const MIN_BITS = 50;
 
-const files: Readonly<Record<Language, string>> = { 'sv-SE': 'suggestions.sv', 'en-GB': 'suggestions.en' };
+const files: Readonly<Record<Language, string>> = {
+  'sv-SE': 'suggestions.sv',
+  'en-GB': 'suggestions.en',
+};
 const read = new Map<Language, readonly string[]>();
 
 function wordsOf(language: Language): readonly string[] {
@@ -20,12 +25,18 @@ function wordsOf(language: Language): readonly string[] {
 }
 
 /**
- * Returns a new password of everyday words, such as Gitarr-moln-kapten-lampa-kaffe-47. The capital letter, the hyphens and the digits add
- * no strength, but they satisfy directories that require several kinds of characters.
+ * Returns a new password of everyday words, such as Gitarr-moln-kapten-lampa-kaffe-47. The capital
+ * letter, the hyphens and the digits add no strength, but they satisfy directories that require
+ * several kinds of characters.
  */
-export function suggestPassword(language: Language, owner: PasswordOwner = { liUId: null, names: [] }): string {
+export function suggestPassword(
+  language: Language,
+  owner: PasswordOwner = { liUId: null, names: [] },
+): string {
   const own = namePartsOf(owner);
-  const words = wordsOf(language).filter((word) => own.every((part) => !foldAccents(word).includes(part)));
+  const words = wordsOf(language).filter((word) =>
+    own.every((part) => !foldAccents(word).includes(part)),
+  );
   const count = Math.ceil(MIN_BITS / Math.log2(words.length));
   const chosen = Array.from({ length: count }, () => words[randomInt(words.length)] ?? '');
   const [first = '', ...rest] = chosen;

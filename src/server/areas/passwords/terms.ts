@@ -15,9 +15,18 @@ export const acceptTerms: Handler<typeof passwords.acceptTerms> = async (call) =
     const found = await flowFor('acceptTerms', tx, call);
     if (!isFlow(found)) return found;
     const { account } = found;
-    if (account.liu_id !== normaliseUserId(query.liuId) || account.person_type !== params.personType) return notFound;
+    if (
+      account.liu_id !== normaliseUserId(query.liuId) ||
+      account.person_type !== params.personType
+    )
+      return notFound;
     const after = await acceptThem(tx, account.lin, account.person_type, now);
     await recordStep(tx, actor.sessionId, { terms_accepted_at: now });
-    await record(tx, { ...auditContext(call), subjectLin: account.lin, action: 'passwords.acceptTerms', after: { liUId: account.liu_id, ...after } });
+    await record(tx, {
+      ...auditContext(call),
+      subjectLin: account.lin,
+      action: 'passwords.acceptTerms',
+      after: { liUId: account.liu_id, ...after },
+    });
     return { status: 200 } as const;
   });

@@ -8,26 +8,56 @@ import type { Handlers } from '../../call/handler.ts';
 import { record, recordOnce } from '../../database/audit.ts';
 import { localizedOrNull } from '../localized.ts';
 import { self } from '../../call/self.ts';
-import { type FoundRow, lookedUpSince, nationalIdOf, peopleByPhone, peopleByUserId, SEARCH } from './store.ts';
+import {
+  type FoundRow,
+  lookedUpSince,
+  nationalIdOf,
+  peopleByPhone,
+  peopleByUserId,
+  SEARCH,
+} from './store.ts';
 
-/** A search that finds the same person again within this time, as a reload or Back does, is the same look-up. */
+/**
+ * A search that finds the same person again within this time, as a reload or Back does, is the same
+ * look-up.
+ */
 const SAME_LOOK_UP_MS = 15 * 60_000;
 
-/** Searches for the person whom a support desk is speaking to (SUPP-03). Every person found can see in their own audit trail that they were looked up. */
+/**
+ * Searches for the person whom a support desk is speaking to (SUPP-03). Every person found can see
+ * in their own audit trail that they were looked up.
+ */
 export const personSearchHandlers: Handlers<typeof personSearch> = {
   async search(call) {
     const { body, db } = call;
-    const [name, value] = body.liuId ? ['liuId', body.liuId] : ['phoneNumber', body.phoneNumber ?? ''];
+    const [name, value] = body.liuId
+      ? ['liuId', body.liuId]
+      : ['phoneNumber', body.phoneNumber ?? ''];
     const search = searchFor(value, searchProperties);
-    if (search === null || !(name in search)) return badRequest({ [name]: 'PERSON_SEARCH/SEARCH_PROPERTY/VALUE/INVALID' });
+    if (search === null || !(name in search))
+      return badRequest({ [name]: 'PERSON_SEARCH/SEARCH_PROPERTY/VALUE/INVALID' });
 
-    const rows = search.liuId === undefined ? await peopleByPhone(db, value) : await peopleByUserId(db, search.liuId);
+    const rows =
+      search.liuId === undefined
+        ? await peopleByPhone(db, value)
+        : await peopleByUserId(db, search.liuId);
     const { lin: actorLin } = self(call.actor);
-    const known = new Set(await lookedUpSince(db, actorLin, new Date(call.now.getTime() - SAME_LOOK_UP_MS)));
+    const known = new Set(
+      await lookedUpSince(db, actorLin, new Date(call.now.getTime() - SAME_LOOK_UP_MS)),
+    );
     const lins = [...new Set(rows.map(({ lin }) => lin))].filter((lin) => !known.has(lin));
     // The key is for calls that are made at the same time, which see no entry of each other yet.
     const period = Math.floor(call.now.getTime() / SAME_LOOK_UP_MS);
-    await recordOnce(db, lins.map((lin) => ({ ...auditContext(call), subjectLin: lin, action: SEARCH, after: { by: name }, onceKey: `search ${actorLin} ${lin} ${period}` })));
+    await recordOnce(
+      db,
+      lins.map((lin) => ({
+        ...auditContext(call),
+        subjectLin: lin,
+        action: SEARCH,
+        after: { by: name },
+        onceKey: `search ${actorLin} ${lin} ${period}`,
+      })),
+    );
     return { status: 200, body: rows.map((row) => toFoundPerson(row)) };
   },
 
@@ -40,7 +70,11 @@ export const personSearchHandlers: Handlers<typeof personSearch> = {
     return await call.change(async (tx) => {
       const number = await nationalIdOf(tx, body.norEduPersonLin);
       if (number === undefined) return notFound;
-      await record(tx, { ...auditContext(call), subjectLin: body.norEduPersonLin, action: 'personSearch.revealNationalId' });
+      await record(tx, {
+        ...auditContext(call),
+        subjectLin: body.norEduPersonLin,
+        action: 'personSearch.revealNationalId',
+      });
       return { status: 200, body: { norEduPersonNin: number } } as const;
     });
   },
@@ -71,6 +105,11 @@ const toFoundPerson = (row: FoundRow): FoundPerson => {
     }),
     retirementDate: row.retirement_date,
     passwordSetAt: row.set_at?.toISOString() ?? null,
-    documentShown: row.assurance_document_type && row.document_shown_at && { type: row.assurance_document_type, at: row.document_shown_at.toISOString(), expires: row.document_expires_on },
+    documentShown: row.assurance_document_type &&
+      row.document_shown_at && {
+        type: row.assurance_document_type,
+        at: row.document_shown_at.toISOString(),
+        expires: row.document_expires_on,
+      },
   };
 };

@@ -21,30 +21,82 @@ const foundPeople = (db: Db) =>
           .as('shown'),
       (join) => join.onTrue(),
     )
-    .select(['account.lin', 'account.liu_id', 'account.person_type', 'account.primary_affiliation', 'account.affiliation_type', 'account.user_status', 'account.subscription_type'])
-    .select(['account.title_sv', 'account.title_en', 'account.liu_email_address', 'account.valid_through', 'account.retirement_date', 'account.affiliation_end_date', 'account.is_employed_until_further_notice'])
-    .select(['person.display_name', 'person.given_name', 'person.surname', 'person.national_id', 'person.deceased_on'])
-    .select(['organisation.name_sv', 'organisation.name_en', 'organisation.canonical_path', 'contact.phone_number', 'contact.sms_number', 'password.set_at'])
-    .select(['shown.assurance_document_type', 'shown.created_at as document_shown_at', 'shown.expiration_date as document_expires_on'])
+    .select([
+      'account.lin',
+      'account.liu_id',
+      'account.person_type',
+      'account.primary_affiliation',
+      'account.affiliation_type',
+      'account.user_status',
+      'account.subscription_type',
+    ])
+    .select([
+      'account.title_sv',
+      'account.title_en',
+      'account.liu_email_address',
+      'account.valid_through',
+      'account.retirement_date',
+      'account.affiliation_end_date',
+      'account.is_employed_until_further_notice',
+    ])
+    .select([
+      'person.display_name',
+      'person.given_name',
+      'person.surname',
+      'person.national_id',
+      'person.deceased_on',
+    ])
+    .select([
+      'organisation.name_sv',
+      'organisation.name_en',
+      'organisation.canonical_path',
+      'contact.phone_number',
+      'contact.sms_number',
+      'password.set_at',
+    ])
+    .select([
+      'shown.assurance_document_type',
+      'shown.created_at as document_shown_at',
+      'shown.expiration_date as document_expires_on',
+    ])
     .where('account.account_type', '=', 'Personal')
     .where('account.person_type', '<>', 'None')
     .orderBy('account.liu_id');
 export type FoundRow = Awaited<ReturnType<ReturnType<typeof foundPeople>['execute']>>[number];
 
-export const peopleByUserId = (db: Db, liUId: string): Promise<FoundRow[]> => foundPeople(db).where('account.liu_id', '=', liUId).execute();
+export const peopleByUserId = (db: Db, liUId: string): Promise<FoundRow[]> =>
+  foundPeople(db).where('account.liu_id', '=', liUId).execute();
 
 /** Maximum number of people returned who share a phone number. */
 const MAX_RESULTS = 20;
 
 /**
- * Returns the people with the phone number, regardless of how they or the desk formatted it. The owners are looked up first, each column
- * through its index: with a single query, the database would scan all accounts in their sort order.
+ * Returns the people with the phone number, regardless of how they or the desk formatted it. The
+ * owners are looked up first, each column through its index: with a single query, the database
+ * would scan all accounts in their sort order.
  */
 export async function peopleByPhone(db: Db, phoneNumber: string): Promise<FoundRow[]> {
   const withNumber = (column: 'phone_number' | 'sms_number') =>
-    db.selectFrom('contact_information').select('lin').where(sql<boolean>`dialled(${sql.ref(column)}) in (dialled(${phoneNumber}::text), dialled(${internationalNumber(phoneNumber)}::text))`);
-  const found = await withNumber('phone_number').union(withNumber('sms_number')).limit(MAX_RESULTS).execute();
-  return found.length === 0 ? [] : foundPeople(db).where('account.lin', 'in', found.map(({ lin }) => lin)).limit(MAX_RESULTS).execute();
+    db
+      .selectFrom('contact_information')
+      .select('lin')
+      .where(
+        sql<boolean>`dialled(${sql.ref(column)}) in (dialled(${phoneNumber}::text), dialled(${internationalNumber(phoneNumber)}::text))`,
+      );
+  const found = await withNumber('phone_number')
+    .union(withNumber('sms_number'))
+    .limit(MAX_RESULTS)
+    .execute();
+  return found.length === 0
+    ? []
+    : foundPeople(db)
+        .where(
+          'account.lin',
+          'in',
+          found.map(({ lin }) => lin),
+        )
+        .limit(MAX_RESULTS)
+        .execute();
 }
 
 /** The audit trail's action for a look-up. */
@@ -52,9 +104,16 @@ export const SEARCH = 'personSearch.search';
 
 /** Returns the people whom the user has looked up since the time. */
 export async function lookedUpSince(db: Db, actorLin: string, since: Date): Promise<string[]> {
-  const entries = await db.selectFrom('audit_entry').select('subject_lin').where('actor_lin', '=', actorLin).where('action', '=', SEARCH).where('at', '>', since).execute();
+  const entries = await db
+    .selectFrom('audit_entry')
+    .select('subject_lin')
+    .where('actor_lin', '=', actorLin)
+    .where('action', '=', SEARCH)
+    .where('at', '>', since)
+    .execute();
   return entries.flatMap(({ subject_lin }) => subject_lin ?? []);
 }
 
 export const nationalIdOf = async (db: Db, lin: string): Promise<string | null | undefined> =>
-  (await db.selectFrom('person').select('national_id').where('lin', '=', lin).executeTakeFirst())?.national_id;
+  (await db.selectFrom('person').select('national_id').where('lin', '=', lin).executeTakeFirst())
+    ?.national_id;

@@ -14,21 +14,32 @@ interface Section {
 }
 
 /** All sections, in the order in which they are declared. */
-const sections: readonly Section[] = Object.entries(disclosures).flatMap(([table, disclosed]): Section[] => {
-  if (typeof disclosed === 'string') return [];
-  const { section: name, of, columns, also = {} } = disclosed;
-  return [{ name, table, of, columns }, ...Object.entries(also).map(([other, part]) => ({ name: other, table, ...part }))];
-});
+const sections: readonly Section[] = Object.entries(disclosures).flatMap(
+  ([table, disclosed]): Section[] => {
+    if (typeof disclosed === 'string') return [];
+    const { section: name, of, columns, also = {} } = disclosed;
+    return [
+      { name, table, of, columns },
+      ...Object.entries(also).map(([other, part]) => ({ name: other, table, ...part })),
+    ];
+  },
+);
 
 /** Columns whose names end in a language but whose values do not depend on one. */
 const languageFlags: ReadonlySet<string> = new Set(['newsletter_sv', 'newsletter_en']);
 
 /** Names of all sections and, for each, of the values in its rows. */
 export const disclosedNames: ReadonlyMap<string, readonly string[]> = new Map(
-  sections.map(({ name, columns }) => [name, [...new Set(shownOf(columns).map(({ as }) => nameOf(as)))]]),
+  sections.map(({ name, columns }) => [
+    name,
+    [...new Set(shownOf(columns).map(({ as }) => nameOf(as)))],
+  ]),
 );
 
-/** Returns everything that is disclosed to the person, by section. Sections without rows are left out. */
+/**
+ * Returns everything that is disclosed to the person, by section. Sections without rows are left
+ * out.
+ */
 export async function personalData(db: Db, lin: string): Promise<Sections> {
   const found: Record<string, Row[]> = {};
   // One after the other: a person who downloads their data must not take all connections.
@@ -49,9 +60,13 @@ function shownOf(columns: Columns) {
   });
 }
 
-/** Rows are in the order of the day or moment that they are about, otherwise of their first value. */
+/**
+ * Rows are in the order of the day or moment that they are about, otherwise of their first value.
+ */
 function orderOf(shown: readonly { readonly as: string }[]): string {
-  return shown.find(({ as }) => /^(at|date|since)$|(_at|start_date)$/.test(as))?.as ?? shown[0]?.as ?? '';
+  return (
+    shown.find(({ as }) => /^(at|date|since)$|(_at|start_date)$/.test(as))?.as ?? shown[0]?.as ?? ''
+  );
 }
 
 /** A pair of columns in two languages becomes one value, under the name without the language. */
@@ -66,7 +81,10 @@ function toRow(found: Readonly<Record<string, unknown>>): Row {
     const language = languageFlags.has(column) ? undefined : /_(sv|en)$/.exec(column)?.[1];
     if (language === 'en') continue;
     const english = language === undefined ? null : found[column.replace(/_sv$/, '_en')];
-    row[nameOf(column)] = value === null || language === undefined ? value : { 'sv-SE': value, 'en-GB': english ?? value };
+    row[nameOf(column)] =
+      value === null || language === undefined
+        ? value
+        : { 'sv-SE': value, 'en-GB': english ?? value };
   }
   return row;
 }

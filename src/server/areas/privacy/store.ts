@@ -1,11 +1,21 @@
 import type { Db } from '../../database/open.ts';
 
-/** The audit entries about the person's data, newest first; with `before`, only those older than that entry. */
+/**
+ * The audit entries about the person's data, newest first; with `before`, only those older than
+ * that entry.
+ */
 export const entriesOf = (db: Db, lin: string, before: string | undefined, max: number) =>
   db
     .selectFrom('audit_entry')
     .leftJoin('person as actor', 'actor.lin', 'audit_entry.actor_lin')
-    .select(['audit_entry.id', 'at', 'action', 'actor_lin', 'actor_liu_id', 'actor.display_name as actor_name'])
+    .select([
+      'audit_entry.id',
+      'at',
+      'action',
+      'actor_lin',
+      'actor_liu_id',
+      'actor.display_name as actor_name',
+    ])
     .where('subject_lin', '=', lin)
     .$if(before !== undefined, (entries) => entries.where('audit_entry.id', '<', Number(before)))
     .orderBy('audit_entry.id', 'desc')

@@ -11,13 +11,28 @@ import { isIdentifier } from '../../call/identifier.ts';
 import { badRequest, conflict, forbidden, notFound } from '../../call/answers.ts';
 import { self } from '../../call/self.ts';
 import { auditContext } from '../../call/auditContext.ts';
-import { addImage, archiveCurrent, imageOf, type ImageRow, imagesOf, isOrdered, deleteAllButNewest, lockPictures, newestOf, personNamed, removeImages } from './store.ts';
+import {
+  addImage,
+  archiveCurrent,
+  imageOf,
+  type ImageRow,
+  imagesOf,
+  isOrdered,
+  deleteAllButNewest,
+  lockPictures,
+  newestOf,
+  personNamed,
+  removeImages,
+} from './store.ts';
 import { storeUpload, readUpload } from './storeUpload.ts';
 
 /** Maximum number of archived pictures that the person can go back to. */
 const MAX_ARCHIVED = 10;
 
-const toImage = ({ id, media_type }: Pick<ImageRow, 'id' | 'media_type'>, bytes: Buffer): Image => ({ id, mediaType: media_type, base64Image: bytes.toString('base64') });
+const toImage = (
+  { id, media_type }: Pick<ImageRow, 'id' | 'media_type'>,
+  bytes: Buffer,
+): Image => ({ id, mediaType: media_type, base64Image: bytes.toString('base64') });
 
 const toOwnImage = (row: Awaited<ReturnType<typeof imagesOf>>[number]): OwnImage => ({
   ...toImage(row, row.thumbnail),
@@ -29,11 +44,15 @@ const toOwnImage = (row: Awaited<ReturnType<typeof imagesOf>>[number]): OwnImage
   fitsCard: fitsCard(row),
 });
 
-/** Pictures of people. Callers can access only their own, except for the thumbnails of others that the feature areas show. */
+/**
+ * Pictures of people. Callers can access only their own, except for the thumbnails of others that
+ * the feature areas show.
+ */
 export const profileImageHandlers: Handlers<typeof profileImages> = {
   async mine({ db, actor }) {
     const rows = await imagesOf(db, self(actor).lin);
-    const shown = actor.personType === 'Employee' ? rows : rows.filter(({ source }) => source !== 'Incoming');
+    const shown =
+      actor.personType === 'Employee' ? rows : rows.filter(({ source }) => source !== 'Incoming');
     return { status: 200, body: shown.map(toOwnImage) };
   },
 
@@ -45,15 +64,23 @@ export const profileImageHandlers: Handlers<typeof profileImages> = {
   async ownPortrait({ db, actor }) {
     const row = await newestOf(db, self(actor).lin, 'Current');
     const portrait = row && (await reducedTo(row.full_size, CARD_PORTRAIT));
-    return { status: 200, body: { image: row && portrait ? toImage({ id: row.id, media_type: 'image/jpeg' }, portrait.jpeg) : null } };
+    return {
+      status: 200,
+      body: {
+        image:
+          row && portrait ? toImage({ id: row.id, media_type: 'image/jpeg' }, portrait.jpeg) : null,
+      },
+    };
   },
 
   async thumbnail(call) {
     const { db, actor, query } = call;
     const { lin, liUId } = self(call.actor);
     const isOwn = query.liuId.toLowerCase() === liUId;
-    if (query.profileImageSource === 'Incoming' && actor.personType !== 'Employee') return forbidden;
-    if (!isOwn && !(query.profileImageSource === 'Current' && (await maySee(call, query.liuId)))) return forbidden;
+    if (query.profileImageSource === 'Incoming' && actor.personType !== 'Employee')
+      return forbidden;
+    if (!isOwn && !(query.profileImageSource === 'Current' && (await maySee(call, query.liuId))))
+      return forbidden;
     const owner = isOwn ? lin : await personNamed(db, query.liuId);
     const row = owner === null ? undefined : await newestOf(db, owner, query.profileImageSource);
     return row ? { status: 200, body: toImage(row, row.thumbnail) } : notFound;
@@ -78,7 +105,8 @@ export const profileImageHandlers: Handlers<typeof profileImages> = {
     const chosen = await own(db, call.actor, body.id);
     if (!chosen) return notFound;
     const { id: _, ...placement } = body;
-    if (!isWithin(placement, { width: chosen.base_width, height: chosen.base_height })) return badRequest({ x: 'CARD/PHOTO/OUTSIDE' });
+    if (!isWithin(placement, { width: chosen.base_width, height: chosen.base_height }))
+      return badRequest({ x: 'CARD/PHOTO/OUTSIDE' });
     const shown = await partOf(chosen.base, placement, CARD_PHOTO);
     const thumbnail = await thumbnailOf(shown.jpeg);
 
@@ -86,13 +114,27 @@ export const profileImageHandlers: Handlers<typeof profileImages> = {
       await lockPictures(tx, lin);
       await archiveCurrent(tx, lin);
       const current = await addImage(tx, {
-        lin, source: 'Current', media_type: 'image/jpeg', base: chosen.base, full_size: shown.jpeg, thumbnail: thumbnail.jpeg,
-        base_width: chosen.base_width, base_height: chosen.base_height, ...placement, created_at: now,
+        lin,
+        source: 'Current',
+        media_type: 'image/jpeg',
+        base: chosen.base,
+        full_size: shown.jpeg,
+        thumbnail: thumbnail.jpeg,
+        base_width: chosen.base_width,
+        base_height: chosen.base_height,
+        ...placement,
+        created_at: now,
       });
-      // An upload has served its purpose; a picture that was the current one is in the archive by now.
+      // An upload has served its purpose; a picture that was the current one is in the archive by
+      // now.
       if (chosen.source !== 'Archive') await removeImages(tx, lin, { id: chosen.id });
       await deleteAllButNewest(tx, lin, 'Archive', MAX_ARCHIVED);
-      await record(tx, { ...auditContext(call), subjectLin: lin, action: 'profileImage.makeCurrent', after: { imageId: current.id } });
+      await record(tx, {
+        ...auditContext(call),
+        subjectLin: lin,
+        action: 'profileImage.makeCurrent',
+        after: { imageId: current.id },
+      });
       return { status: 200, body: toImage(current, current.full_size) };
     });
   },
@@ -106,7 +148,12 @@ export const profileImageHandlers: Handlers<typeof profileImages> = {
       if (!(await imageOf(tx, lin, imageId))) return notFound;
       if (await isOrdered(tx, imageId)) return conflict;
       await removeImages(tx, lin, { id: imageId });
-      await record(tx, { ...auditContext(call), subjectLin: lin, action: 'profileImage.remove', before: { imageId } });
+      await record(tx, {
+        ...auditContext(call),
+        subjectLin: lin,
+        action: 'profileImage.remove',
+        before: { imageId },
+      });
       return { status: 200 };
     });
   },
@@ -116,29 +163,56 @@ export const profileImageHandlers: Handlers<typeof profileImages> = {
     return await call.change(async (tx) => {
       await lockPictures(tx, lin);
       const removed = await removeImages(tx, lin, { source: 'Archive' });
-      if (removed.length > 0) await record(tx, { ...auditContext(call), subjectLin: lin, action: 'profileImage.emptyArchive', before: { imageIds: removed } });
+      if (removed.length > 0)
+        await record(tx, {
+          ...auditContext(call),
+          subjectLin: lin,
+          action: 'profileImage.emptyArchive',
+          before: { imageIds: removed },
+        });
       return { status: 200 };
     });
   },
 };
 
-const own = async (db: CallContext['db'], actor: Actor, id: string): Promise<ImageRow | undefined> =>
+const own = async (
+  db: CallContext['db'],
+  actor: Actor,
+  id: string,
+): Promise<ImageRow | undefined> =>
   isIdentifier(id) ? imageOf(db, self(actor).lin, id) : undefined;
 
-async function upload(call: CallContext & { readonly actor: Actor; readonly body: Parameters<typeof readUpload>[0] }, forCard: boolean) {
+async function upload(
+  call: CallContext & { readonly actor: Actor; readonly body: Parameters<typeof readUpload>[0] },
+  forCard: boolean,
+) {
   const { lin } = self(call.actor);
   const read = await readUpload(call.body, { forCard });
   if ('reason' in read) return badRequest({ base64Image: read.reason });
   return await call.change(async (tx) => {
     const image = await storeUpload(tx, lin, read, call.now);
-    await record(tx, { ...auditContext(call), subjectLin: lin, action: 'profileImage.upload', after: { imageId: image.id } });
+    await record(tx, {
+      ...auditContext(call),
+      subjectLin: lin,
+      action: 'profileImage.upload',
+      after: { imageId: image.id },
+    });
     return { status: 200, body: toImage(image, image.full_size) } as const;
   });
 }
 
-/** Whether a feature area shows the caller this person: account management shows people within reach, the person search everybody. */
-async function maySee({ db, actor, today }: CallContext & { readonly actor: Actor }, liUId: string): Promise<boolean> {
+/**
+ * Whether a feature area shows the caller this person: account management shows people within
+ * reach, the person search everybody.
+ */
+async function maySee(
+  { db, actor, today }: CallContext & { readonly actor: Actor },
+  liUId: string,
+): Promise<boolean> {
   if (mayUse('search-profile', actor)) return true;
   if (!mayUse('account-management', actor)) return false;
-  return (await accountByUserId(db, actor, liUId.toLowerCase(), { today }))?.hasAccessToAccountThroughOrg === true;
+  return (
+    (await accountByUserId(db, actor, liUId.toLowerCase(), { today }))
+      ?.hasAccessToAccountThroughOrg === true
+  );
 }

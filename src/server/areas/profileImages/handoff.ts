@@ -1,4 +1,8 @@
-import { HANDOFF_MINUTES, type HandoffState, type photoHandoff } from '../../../contract/photoHandoff.ts';
+import {
+  HANDOFF_MINUTES,
+  type HandoffState,
+  type photoHandoff,
+} from '../../../contract/photoHandoff.ts';
 import { record } from '../../database/audit.ts';
 import type { Handlers } from '../../call/handler.ts';
 import { hashOf, newToken } from '../../secrets.ts';
@@ -6,13 +10,22 @@ import { isIdentifier } from '../../call/identifier.ts';
 import { badRequest, conflict, notFound } from '../../call/answers.ts';
 import { self } from '../../call/self.ts';
 import { auditContext } from '../../call/auditContext.ts';
-import { beginHandoff, endHandoff, fulfilHandoff, type Handoff, handoffOf, liveHandoff, lockLiveHandoff, openHandoff } from './handoffStore.ts';
+import {
+  beginHandoff,
+  endHandoff,
+  fulfilHandoff,
+  type Handoff,
+  handoffOf,
+  liveHandoff,
+  lockLiveHandoff,
+  openHandoff,
+} from './handoffStore.ts';
 import { imageOf } from './store.ts';
 import { storeUpload, readUpload } from './storeUpload.ts';
 
 /**
- * Takes a portrait with a phone on behalf of a computer without a camera. The holder of the code may add one picture to the person's
- * uploads, and can see nothing.
+ * Takes a portrait with a phone on behalf of a computer without a camera. The holder of the code
+ * may add one picture to the person's uploads, and can see nothing.
  */
 export const photoHandoffHandlers: Handlers<typeof photoHandoff> = {
   async start(call) {
@@ -30,14 +43,22 @@ export const photoHandoffHandlers: Handlers<typeof photoHandoff> = {
     const handoff = isIdentifier(params.id) ? await handoffOf(db, lin, params.id) : undefined;
     if (!handoff) return notFound;
     const image = handoff.image_id === null ? undefined : await imageOf(db, lin, handoff.image_id);
-    const taken = image ? { id: image.id, mediaType: image.media_type, base64Image: image.full_size.toString('base64') } : null;
+    const taken = image
+      ? {
+          id: image.id,
+          mediaType: image.media_type,
+          base64Image: image.full_size.toString('base64'),
+        }
+      : null;
     return { status: 200, body: { state: stateOf(handoff, now), image: taken } };
   },
 
   async cancel(call) {
     const { lin } = self(call.actor);
     if (!isIdentifier(call.params.id)) return notFound;
-    return await call.change(async (tx) => ((await endHandoff(tx, lin, call.params.id, call.now)) ? { status: 204 } : notFound));
+    return await call.change(async (tx) =>
+      (await endHandoff(tx, lin, call.params.id, call.now)) ? { status: 204 } : notFound,
+    );
   },
 
   async open(call) {
@@ -66,7 +87,12 @@ export const photoHandoffHandlers: Handlers<typeof photoHandoff> = {
       if (!handoff) return notFound;
       const image = await storeUpload(tx, handoff.lin, read, now);
       await fulfilHandoff(tx, handoff.id, image.id, now);
-      await record(tx, { ...auditContext({ ...call, actor: null }), subjectLin: handoff.lin, action: 'profileImage.uploadByTelephone', after: { imageId: image.id } });
+      await record(tx, {
+        ...auditContext({ ...call, actor: null }),
+        subjectLin: handoff.lin,
+        action: 'profileImage.uploadByTelephone',
+        after: { imageId: image.id },
+      });
       return { status: 204 };
     });
   },

@@ -8,40 +8,98 @@ type Tx = Transaction<Database>;
 export type ImageRow = Selectable<ProfileImageTable>;
 
 /** The columns for lists: all except the two large versions. */
-const listed = ['id', 'source', 'media_type', 'thumbnail', 'x', 'y', 'width', 'height', 'angle', 'base_width', 'base_height', 'created_at'] as const;
+const listed = [
+  'id',
+  'source',
+  'media_type',
+  'thumbnail',
+  'x',
+  'y',
+  'width',
+  'height',
+  'angle',
+  'base_width',
+  'base_height',
+  'created_at',
+] as const;
 
 export const imagesOf = (db: Db, lin: string) =>
-  db.selectFrom('profile_image').select(listed).where('lin', '=', lin).orderBy('created_at', 'desc').orderBy('id').execute();
+  db
+    .selectFrom('profile_image')
+    .select(listed)
+    .where('lin', '=', lin)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .execute();
 
-/** Returns one of the person's own pictures. Undefined if there is none, or if it belongs to another person. */
+/**
+ * Returns one of the person's own pictures. Undefined if there is none, or if it belongs to another
+ * person.
+ */
 export const imageOf = (db: Db, lin: string, id: string): Promise<ImageRow | undefined> =>
-  db.selectFrom('profile_image').selectAll().where('lin', '=', lin).where('id', '=', id).executeTakeFirst();
+  db
+    .selectFrom('profile_image')
+    .selectAll()
+    .where('lin', '=', lin)
+    .where('id', '=', id)
+    .executeTakeFirst();
 
 /** The person's newest picture from a source. */
-export const newestOf = (db: Db, lin: string, source: ProfileImageSource): Promise<ImageRow | undefined> =>
-  db.selectFrom('profile_image').selectAll().where('lin', '=', lin).where('source', '=', source).orderBy('created_at', 'desc').limit(1).executeTakeFirst();
+export const newestOf = (
+  db: Db,
+  lin: string,
+  source: ProfileImageSource,
+): Promise<ImageRow | undefined> =>
+  db
+    .selectFrom('profile_image')
+    .selectAll()
+    .where('lin', '=', lin)
+    .where('source', '=', source)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
 
 /** Prevents concurrent changes of the person's pictures until the transaction ends. */
-export const lockPictures = (tx: Tx, lin: string) => tx.selectFrom('person').select('lin').where('lin', '=', lin).forNoKeyUpdate().execute();
+export const lockPictures = (tx: Tx, lin: string) =>
+  tx.selectFrom('person').select('lin').where('lin', '=', lin).forNoKeyUpdate().execute();
 
 export const addImage = (tx: Tx, image: Insertable<ProfileImageTable>): Promise<ImageRow> =>
   tx.insertInto('profile_image').values(image).returningAll().executeTakeFirstOrThrow();
 
 export const archiveCurrent = (tx: Tx, lin: string) =>
-  tx.updateTable('profile_image').set({ source: 'Archive' }).where('lin', '=', lin).where('source', '=', 'Current').execute();
+  tx
+    .updateTable('profile_image')
+    .set({ source: 'Archive' })
+    .where('lin', '=', lin)
+    .where('source', '=', 'Current')
+    .execute();
 
-/** Keeps the newest `max` pictures from a source. A picture that is used in a card order is never deleted. */
+/**
+ * Keeps the newest `max` pictures from a source. A picture that is used in a card order is never
+ * deleted.
+ */
 export const deleteAllButNewest = (tx: Tx, lin: string, source: ProfileImageSource, max: number) =>
   tx
     .deleteFrom('profile_image')
     .where('id', 'in', (eb) =>
-      eb.selectFrom('profile_image').select('id').where('lin', '=', lin).where('source', '=', source).orderBy('created_at', 'desc').orderBy('id').offset(max),
+      eb
+        .selectFrom('profile_image')
+        .select('id')
+        .where('lin', '=', lin)
+        .where('source', '=', source)
+        .orderBy('created_at', 'desc')
+        .orderBy('id')
+        .offset(max),
     )
     .where('id', 'not in', inOrders(tx))
     .execute();
 
 /** Deletes the pictures that are not used in a card order. Returns the ids of the deleted ones. */
-export async function removeImages(tx: Tx, lin: string, which: { readonly id: string } | { readonly source: ProfileImageSource }): Promise<string[]> {
+export async function removeImages(
+  tx: Tx,
+  lin: string,
+  which: { readonly id: string } | { readonly source: ProfileImageSource },
+): Promise<string[]> {
   const rows = await tx
     .deleteFrom('profile_image')
     .where('lin', '=', lin)
@@ -54,10 +112,26 @@ export async function removeImages(tx: Tx, lin: string, which: { readonly id: st
 
 /** Whether the picture is used in a card order. */
 export const isOrdered = async (db: Db, id: string): Promise<boolean> =>
-  (await db.selectFrom('card_order').select('id').where('image_id', '=', id).limit(1).executeTakeFirst()) !== undefined;
+  (await db
+    .selectFrom('card_order')
+    .select('id')
+    .where('image_id', '=', id)
+    .limit(1)
+    .executeTakeFirst()) !== undefined;
 
-const inOrders = (db: Db) => db.selectFrom('card_order').select('image_id').where('image_id', 'is not', null).$castTo<{ image_id: string }>();
+const inOrders = (db: Db) =>
+  db
+    .selectFrom('card_order')
+    .select('image_id')
+    .where('image_id', 'is not', null)
+    .$castTo<{ image_id: string }>();
 
 /** Returns the LIN of the owner of a user id; null if the user id is unknown. */
 export const personNamed = async (db: Db, liUId: string): Promise<string | null> =>
-  (await db.selectFrom('account').select('lin').where('liu_id', '=', liUId.toLowerCase()).executeTakeFirst())?.lin ?? null;
+  (
+    await db
+      .selectFrom('account')
+      .select('lin')
+      .where('liu_id', '=', liUId.toLowerCase())
+      .executeTakeFirst()
+  )?.lin ?? null;

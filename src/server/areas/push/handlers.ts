@@ -6,26 +6,45 @@ import type { Handlers } from '../../call/handler.ts';
 import { isPushService } from '../../systems/push/services.ts';
 import { removeSubscription, subscribe } from './store.ts';
 
-/** The push subscription of the browser that belongs to the caller's session (in addition to the requirements). */
+/**
+ * The push subscription of the browser that belongs to the caller's session (in addition to the
+ * requirements).
+ */
 export const pushHandlers: Handlers<typeof push> = {
   async key({ config }) {
     return { status: 200, body: { publicKey: config.push?.publicKey ?? null } };
   },
 
   async subscribe(call) {
-    const { actor, body: { endpoint }, config, now } = call;
+    const {
+      actor,
+      body: { endpoint },
+      config,
+      now,
+    } = call;
     if (config.push === null) return notFound;
-    if (!isPushService(endpoint, config.push.services)) return badRequest({ endpoint: 'INPUT_INVALID' });
+    if (!isPushService(endpoint, config.push.services))
+      return badRequest({ endpoint: 'INPUT_INVALID' });
     return await call.change(async (tx) => {
       const isNew = await subscribe(tx, actor.sessionId, endpoint, now);
-      if (isNew) await record(tx, { ...auditContext(call), subjectLin: actor.lin, action: 'push.subscribe' });
+      if (isNew)
+        await record(tx, {
+          ...auditContext(call),
+          subjectLin: actor.lin,
+          action: 'push.subscribe',
+        });
       return { status: 204 } as const;
     });
   },
 
   unsubscribe: (call) =>
     call.change(async (tx) => {
-      if (await removeSubscription(tx, call.actor.sessionId)) await record(tx, { ...auditContext(call), subjectLin: call.actor.lin, action: 'push.unsubscribe' });
+      if (await removeSubscription(tx, call.actor.sessionId))
+        await record(tx, {
+          ...auditContext(call),
+          subjectLin: call.actor.lin,
+          action: 'push.unsubscribe',
+        });
       return { status: 204 } as const;
     }),
 };

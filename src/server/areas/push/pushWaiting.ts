@@ -9,8 +9,9 @@ import { deleteEndpoint, takeDue } from './store.ts';
 const BATCH_SIZE = 20;
 
 /**
- * Notifies browsers of new notifications. A push that fails is not repeated, because an open page fetches notifications itself. A
- * subscription that no longer exists is deleted, and so is that of an account that has ended by its date.
+ * Notifies browsers of new notifications. A push that fails is not repeated, because an open page
+ * fetches notifications itself. A subscription that no longer exists is deleted, and so is that of
+ * an account that has ended by its date.
  */
 export async function pushWaiting(db: Db, send: SendPush, now: Date): Promise<void> {
   const today = dateInSweden(now);
@@ -18,8 +19,14 @@ export async function pushWaiting(db: Db, send: SendPush, now: Date): Promise<vo
   for (let from = 0; from < browsers.length; from += BATCH_SIZE) {
     await Promise.all(
       browsers.slice(from, from + BATCH_SIZE).map(async ({ endpoint, deceased_on, ...account }) => {
-        const isClosed = blockingStatus({ scope: AuthenticationScope.Main, isAlumn: false, statuses: [statusOn(today, account)] }) !== null;
-        if (deceased_on !== null || isClosed || (await send(endpoint)) === 'expired') await deleteEndpoint(db, endpoint);
+        const isClosed =
+          blockingStatus({
+            scope: AuthenticationScope.Main,
+            isAlumn: false,
+            statuses: [statusOn(today, account)],
+          }) !== null;
+        if (deceased_on !== null || isClosed || (await send(endpoint)) === 'expired')
+          await deleteEndpoint(db, endpoint);
       }),
     );
   }

@@ -17,18 +17,30 @@ const ending = (db: Db | Tx) =>
     .where('account.user_status', '=', 'Inretirement')
     .where('account.liu_id', 'is not', null);
 
-/** The accounts that close after today and by the given day, with the last reminder sent for each. */
+/**
+ * The accounts that close after today and by the given day, with the last reminder sent for each.
+ */
 export const endingUntil = (db: Db, lastDay: string, today: string) =>
   ending(db)
     .leftJoin('retirement_reminder as reminder', 'reminder.account_id', 'account.id')
-    .select(['account.id', 'account.retirement_date', 'reminder.retirement_date as reminded_of', 'reminder.days_ahead'])
+    .select([
+      'account.id',
+      'account.retirement_date',
+      'reminder.retirement_date as reminded_of',
+      'reminder.days_ahead',
+    ])
     .where('account.retirement_date', '>', today)
     .where('account.retirement_date', '<=', lastDay)
     .orderBy('account.retirement_date')
     .execute();
 
 export async function accountsPastRetirement(db: Db, today: string): Promise<string[]> {
-  const rows = await ending(db).select('account.id').where('account.retirement_date', '<', today).orderBy('account.retirement_date').limit(BATCH_SIZE).execute();
+  const rows = await ending(db)
+    .select('account.id')
+    .where('account.retirement_date', '<', today)
+    .orderBy('account.retirement_date')
+    .limit(BATCH_SIZE)
+    .execute();
   return rows.map(({ id }) => id);
 }
 
@@ -39,16 +51,37 @@ interface Ending {
   readonly sent: SentReminder | null;
 }
 
-/** Returns the account's current state, locked until the transaction ends; null if the account is no longer ending. */
+/**
+ * Returns the account's current state, locked until the transaction ends; null if the account is no
+ * longer ending.
+ */
 export async function lockEnding(tx: Tx, accountId: string): Promise<Ending | null> {
-  const account = await ending(tx).select(['account.lin', 'account.liu_id', 'account.retirement_date']).where('account.id', '=', accountId).forNoKeyUpdate().executeTakeFirst();
+  const account = await ending(tx)
+    .select(['account.lin', 'account.liu_id', 'account.retirement_date'])
+    .where('account.id', '=', accountId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
   if (!account?.liu_id || account.retirement_date === null) return null;
   // Read under the lock, because another server may have sent the reminder meanwhile.
-  const sent = await tx.selectFrom('retirement_reminder').select(['retirement_date as retirementDate', 'days_ahead as daysAhead']).where('account_id', '=', accountId).executeTakeFirst();
-  return { lin: account.lin, liUId: account.liu_id, retirementDate: account.retirement_date, sent: sent ?? null };
+  const sent = await tx
+    .selectFrom('retirement_reminder')
+    .select(['retirement_date as retirementDate', 'days_ahead as daysAhead'])
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+  return {
+    lin: account.lin,
+    liUId: account.liu_id,
+    retirementDate: account.retirement_date,
+    sent: sent ?? null,
+  };
 }
 
-export async function storeReminder(tx: Tx, accountId: string, { retirementDate, daysAhead }: SentReminder, now: Date): Promise<void> {
+export async function storeReminder(
+  tx: Tx,
+  accountId: string,
+  { retirementDate, daysAhead }: SentReminder,
+  now: Date,
+): Promise<void> {
   const values = { retirement_date: retirementDate, days_ahead: daysAhead, sent_at: now };
   await tx
     .insertInto('retirement_reminder')
@@ -60,15 +93,34 @@ export async function storeReminder(tx: Tx, accountId: string, { retirementDate,
 const DAYS_SHOWN = 60;
 
 /** Adds the portal notification, which links to the choice. */
-export async function notifyOfEnd(tx: Tx, accountId: string, retirementDate: string, today: string, now: Date): Promise<void> {
+export async function notifyOfEnd(
+  tx: Tx,
+  accountId: string,
+  retirementDate: string,
+  today: string,
+  now: Date,
+): Promise<void> {
   const day = dayInBoth(retirementDate);
   await tx
     .insertInto('notification')
     .values({
-      account_id: accountId, prio: 1, date: today, days_back_in_time: DAYS_SHOWN, notification_type: 'Retirement', link: '/myaccounts/studentretirement', is_internal_link: true,
-      title_sv: 'Ditt konto avslutas snart', message_sv: `Kontot avslutas ${day['sv-SE']}. Du kan välja vad som händer med det till dess.`,
-      title_en: 'Your account closes soon', message_en: `The account closes on ${day['en-GB']}. Until then you can choose what happens to it.`,
-      popup_title_sv: null, popup_title_en: null, popup_message_sv: null, popup_message_en: null, created_at: now, read_at: null,
+      account_id: accountId,
+      prio: 1,
+      date: today,
+      days_back_in_time: DAYS_SHOWN,
+      notification_type: 'Retirement',
+      link: '/myaccounts/studentretirement',
+      is_internal_link: true,
+      title_sv: 'Ditt konto avslutas snart',
+      message_sv: `Kontot avslutas ${day['sv-SE']}. Du kan välja vad som händer med det till dess.`,
+      title_en: 'Your account closes soon',
+      message_en: `The account closes on ${day['en-GB']}. Until then you can choose what happens to it.`,
+      popup_title_sv: null,
+      popup_title_en: null,
+      popup_message_sv: null,
+      popup_message_en: null,
+      created_at: now,
+      read_at: null,
     })
     .execute();
 }
@@ -77,7 +129,13 @@ export async function notifyOfEnd(tx: Tx, accountId: string, retirementDate: str
 export async function retire(tx: Tx, accountId: string, now: Date): Promise<void> {
   await tx
     .updateTable('account')
-    .set((eb) => ({ user_status: 'Retired', status_changed_at: now, disabled_at: now, next_retirement_step_on: null, version: eb('version', '+', 1) }))
+    .set((eb) => ({
+      user_status: 'Retired',
+      status_changed_at: now,
+      disabled_at: now,
+      next_retirement_step_on: null,
+      version: eb('version', '+', 1),
+    }))
     .where('id', '=', accountId)
     .execute();
 }

@@ -1,7 +1,16 @@
 import type { Transaction } from 'kysely';
 import type { Errors } from '../../../contract/errors.ts';
 import type { RetirementChoice, students } from '../../../contract/students.ts';
-import { afterChoice, afterUndo, alumnusRefusal, undoableCancellation, fulfilsAlumniRequirements, retirementOptions, retirementRefusals, type StudentFacts } from '../../../rules/retirement.ts';
+import {
+  afterChoice,
+  afterUndo,
+  alumnusRefusal,
+  undoableCancellation,
+  fulfilsAlumniRequirements,
+  retirementOptions,
+  retirementRefusals,
+  type StudentFacts,
+} from '../../../rules/retirement.ts';
 import { normaliseUserId } from '../../../rules/userId.ts';
 import { record } from '../../database/audit.ts';
 import type { Db } from '../../database/open.ts';
@@ -13,7 +22,15 @@ import { auditContext } from '../../call/auditContext.ts';
 import { self } from '../../call/self.ts';
 import { type SecurityNotice, notifyOwner } from '../../mail/securityNotice.ts';
 import { accountKept, becameAlumnus, cancellationUndone, cancelled } from './emails.ts';
-import { endSessions, lockStudent, removeCancellation, storeCancellation, type Student, studentOf, writeStudent } from './store.ts';
+import {
+  endSessions,
+  lockStudent,
+  removeCancellation,
+  storeCancellation,
+  type Student,
+  studentOf,
+  writeStudent,
+} from './store.ts';
 
 /** The ways in which a student's account may end, and the student's choice among them. */
 export const studentHandlers: Handlers<typeof students> = {
@@ -45,7 +62,13 @@ export const studentHandlers: Handlers<typeof students> = {
       const after = afterUndo(student, before);
       await writeStudent(tx, student, after, now);
       await removeCancellation(tx, student);
-      await record(tx, { ...auditContext(call), subjectLin: student.lin, action: 'students.undoCancel', before: auditedFacts(student), after: auditedFacts(after) });
+      await record(tx, {
+        ...auditContext(call),
+        subjectLin: student.lin,
+        action: 'students.undoCancel',
+        before: auditedFacts(student),
+        after: auditedFacts(after),
+      });
       await notifyOwner(tx, config, student.accountId, cancellationUndone(liUId), now);
       return { status: 200, body: retirementOptions(after, today) } as const;
     }),
@@ -72,12 +95,22 @@ export const studentHandlers: Handlers<typeof students> = {
 
   async alumniPortal({ db, actor }) {
     const fulfillsRequirements = fulfilsAlumniRequirements(await ownStudent(db, actor));
-    return { status: 200, body: { existsInAlumniPortal: actor.isInAlumniPortal, fulfillsRequirements } };
+    return {
+      status: 200,
+      body: { existsInAlumniPortal: actor.isInAlumniPortal, fulfillsRequirements },
+    };
   },
 };
 
-/** Responds with 409 if the choice is not offered, or no longer: another tab or the helpdesk may have acted first. */
-async function choose(tx: Transaction<Database>, call: CallContext & { readonly actor: Actor }, choice: RetirementChoice) {
+/**
+ * Responds with 409 if the choice is not offered, or no longer: another tab or the helpdesk may
+ * have acted first.
+ */
+async function choose(
+  tx: Transaction<Database>,
+  call: CallContext & { readonly actor: Actor },
+  choice: RetirementChoice,
+) {
   const { actor, today } = call;
   const { liUId } = self(actor);
   const student = await lockStudent(tx, liUId);
@@ -88,38 +121,90 @@ async function choose(tx: Transaction<Database>, call: CallContext & { readonly 
   return { status: 200, body: retirementOptions(after, today) } as const;
 }
 
-const refused = (key: string): { status: 409; body: Errors } => ({ status: 409, body: { errors: { choice: [key] } } });
+const refused = (key: string): { status: 409; body: Errors } => ({
+  status: 409,
+  body: { errors: { choice: [key] } },
+});
 
 /** An account that has been removed since the session was looked up has no options. */
 async function ownStudent(db: Db, actor: Actor) {
-  const unknown = { userStatus: 'None', primaryAffiliation: null, retirementDate: null, isInStudyRegister: false, credits: 0, hasDegree: false, postponedOn: null, cancellation: null } as const;
+  const unknown = {
+    userStatus: 'None',
+    primaryAffiliation: null,
+    retirementDate: null,
+    isInStudyRegister: false,
+    credits: 0,
+    hasDegree: false,
+    postponedOn: null,
+    cancellation: null,
+  } as const;
   return (await studentOf(db, self(actor).liUId)) ?? unknown;
 }
 
-type Choosing = Pick<CallContext, 'config' | 'systems' | 'now' | 'today' | 'requestId' | 'address'> & { readonly actor: Actor };
+type Choosing = Pick<
+  CallContext,
+  'config' | 'systems' | 'now' | 'today' | 'requestId' | 'address'
+> & { readonly actor: Actor };
 
-const actions = { 'stay-student': 'students.postpone', 'become-alumn': 'students.becomeAlumnus', 'cancel-account': 'students.cancel' } as const;
+const actions = {
+  'stay-student': 'students.postpone',
+  'become-alumn': 'students.becomeAlumnus',
+  'cancel-account': 'students.cancel',
+} as const;
 
 /**
- * Applies the student's choice to the account, which must be locked and whose owner must be allowed to choose it: writes the dates and the
- * audit entry, sends the letter, and ends the sessions of an account that is cancelled. The directory is called last: nothing may follow
- * except the commit.
+ * Applies the student's choice to the account, which must be locked and whose owner must be allowed
+ * to choose it: writes the dates and the audit entry, sends the letter, and ends the sessions of an
+ * account that is cancelled. The directory is called last: nothing may follow except the commit.
  */
-async function applyChoice(tx: Transaction<Database>, call: Choosing, choice: RetirementChoice, liUId: string, student: Student): Promise<StudentFacts> {
-  const { config, systems: { directory }, now, today } = call;
+async function applyChoice(
+  tx: Transaction<Database>,
+  call: Choosing,
+  choice: RetirementChoice,
+  liUId: string,
+  student: Student,
+): Promise<StudentFacts> {
+  const {
+    config,
+    systems: { directory },
+    now,
+    today,
+  } = call;
   const after = afterChoice(choice, student, today);
   if (choice === 'cancel-account') await storeCancellation(tx, student, today);
   await writeStudent(tx, student, after, now);
-  await record(tx, { ...auditContext(call), subjectLin: student.lin, action: actions[choice], before: auditedFacts(student), after: auditedFacts(after) });
-  await notifyOwner(tx, config, student.accountId, noticeOf(choice, liUId, after.retirementDate ?? today, config), now);
+  await record(tx, {
+    ...auditContext(call),
+    subjectLin: student.lin,
+    action: actions[choice],
+    before: auditedFacts(student),
+    after: auditedFacts(after),
+  });
+  await notifyOwner(
+    tx,
+    config,
+    student.accountId,
+    noticeOf(choice, liUId, after.retirementDate ?? today, config),
+    now,
+  );
   if (choice === 'cancel-account') await endSessions(tx, student, liUId);
   await directory.setEnabled([liUId], true, tx);
   return after;
 }
 
-const auditedFacts = ({ userStatus, primaryAffiliation, retirementDate, postponedOn }: StudentFacts) => ({ userStatus, primaryAffiliation, retirementDate, postponedOn });
+const auditedFacts = ({
+  userStatus,
+  primaryAffiliation,
+  retirementDate,
+  postponedOn,
+}: StudentFacts) => ({ userStatus, primaryAffiliation, retirementDate, postponedOn });
 
-function noticeOf(choice: RetirementChoice, liUId: string, date: string, config: CallContext['config']): SecurityNotice {
+function noticeOf(
+  choice: RetirementChoice,
+  liUId: string,
+  date: string,
+  config: CallContext['config'],
+): SecurityNotice {
   if (choice === 'become-alumn') return becameAlumnus(liUId);
   return choice === 'stay-student' ? accountKept(liUId, date) : cancelled(liUId, date, config);
 }

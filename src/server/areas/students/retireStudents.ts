@@ -12,11 +12,15 @@ interface Retiring extends OnDay {
 }
 
 /**
- * Closes every student account whose last day has passed. The portal itself has applied the date since midnight; this job updates the
- * stored status and the directory. The account's sessions end when the status changes. An account for which the directory does not respond
- * does not hold up the others.
+ * Closes every student account whose last day has passed. The portal itself has applied the date
+ * since midnight; this job updates the stored status and the directory. The account's sessions end
+ * when the status changes. An account for which the directory does not respond does not hold up the
+ * others.
  */
-export async function retireStudents(db: Db, { config, directory, log, now, today }: Retiring): Promise<void> {
+export async function retireStudents(
+  db: Db,
+  { config, directory, log, now, today }: Retiring,
+): Promise<void> {
   for (const accountId of await accountsPastRetirement(db, today)) {
     await db
       .transaction()
@@ -26,11 +30,20 @@ export async function retireStudents(db: Db, { config, directory, log, now, toda
         const { lin, liUId, retirementDate } = account;
         await retire(tx, accountId, now);
         const entry = { actor: null, requestId: 'background-job', address: null, at: now };
-        await record(tx, { ...entry, subjectLin: lin, action: 'students.retire', before: { userStatus: 'Inretirement', retirementDate }, after: { userStatus: 'Retired' } });
+        await record(tx, {
+          ...entry,
+          subjectLin: lin,
+          action: 'students.retire',
+          before: { userStatus: 'Inretirement', retirementDate },
+          after: { userStatus: 'Retired' },
+        });
         await notifyOutsideUniversity(tx, config, accountId, closed(liUId, config), now);
-        // The external directory is not part of the transaction. It is called last, so that its refusal rolls the change back.
+        // The external directory is not part of the transaction. It is called last, so that its
+        // refusal rolls the change back.
         await directory.setEnabled([liUId], false, tx);
       })
-      .catch((err: unknown) => log.warn({ err, accountId }, 'account could not be retired; will retry'));
+      .catch((err: unknown) =>
+        log.warn({ err, accountId }, 'account could not be retired; will retry'),
+      );
   }
 }

@@ -5,8 +5,19 @@ import type { CallContext } from '../../call/handler.ts';
 
 type Facts = Pick<CallContext['config'], 'helpdesk'>;
 
-/** Notices to the account holder: what has happened, until when, and whom to call. The reason is not included; the helpdesk discloses it in the call. */
-export const suspended = (liUId: string, until: IsoDate | null, { helpdesk: { kcInformation: { phoneNumber } } }: Facts): SecurityNotice => ({
+/**
+ * Notices to the account holder: what has happened, until when, and whom to call. The reason is not
+ * included; the helpdesk discloses it in the call.
+ */
+export const suspended = (
+  liUId: string,
+  until: IsoDate | null,
+  {
+    helpdesk: {
+      kcInformation: { phoneNumber },
+    },
+  }: Facts,
+): SecurityNotice => ({
   subject: { 'sv-SE': `Kontot ${liUId} är avstängt`, 'en-GB': `The account ${liUId} is suspended` },
   paragraphs: [
     {
@@ -21,7 +32,10 @@ export const suspended = (liUId: string, until: IsoDate | null, { helpdesk: { kc
 });
 
 export const reinstated = (liUId: string): SecurityNotice => ({
-  subject: { 'sv-SE': `Kontot ${liUId} är inte längre avstängt`, 'en-GB': `The account ${liUId} is no longer suspended` },
+  subject: {
+    'sv-SE': `Kontot ${liUId} är inte längre avstängt`,
+    'en-GB': `The account ${liUId} is no longer suspended`,
+  },
   paragraphs: [
     {
       'sv-SE': `Avstängningen av kontot ${liUId} har upphört. Du kan logga in med ditt lösenord igen.`,

@@ -8,7 +8,12 @@ import { notifyOwner } from '../../mail/securityNotice.ts';
 import type { CallContext } from '../../call/handler.ts';
 import type { Directory } from '../../systems/directory/port.ts';
 import { reinstated } from './emails.ts';
-import { lockWithFollowers, expiredSuspensions, reinstate, type SuspendableAccount } from './store.ts';
+import {
+  lockWithFollowers,
+  expiredSuspensions,
+  reinstate,
+  type SuspendableAccount,
+} from './store.ts';
 
 interface Ending {
   readonly config: CallContext['config'];
@@ -19,21 +24,35 @@ interface Ending {
 }
 
 /**
- * Ends the suspension of the account and of the accounts that were suspended with it, which restores their previous status here and in the
- * directory. Returns false if the account is not suspended. The directory is called last: nothing may follow except the commit.
+ * Ends the suspension of the account and of the accounts that were suspended with it, which
+ * restores their previous status here and in the directory. Returns false if the account is not
+ * suspended. The directory is called last: nothing may follow except the commit.
  */
-export async function endSuspension(tx: Transaction<Database>, liUId: string, { config, directory, now, today, entry }: Ending): Promise<boolean> {
+export async function endSuspension(
+  tx: Transaction<Database>,
+  liUId: string,
+  { config, directory, now, today, entry }: Ending,
+): Promise<boolean> {
   const locked = await lockWithFollowers(tx, liUId);
   if (locked === null || locked[0].userStatus !== 'Suspended') return false;
   const [own, ...others] = locked;
   const enabled: string[] = [];
-  for (const account of [own, ...others.filter(({ follows, userStatus }) => follows === own.id && userStatus === 'Suspended')]) {
+  for (const account of [
+    own,
+    ...others.filter(({ follows, userStatus }) => follows === own.id && userStatus === 'Suspended'),
+  ]) {
     const isEnabled = mayBeEnabled(account, today);
     await reinstate(tx, account, afterSuspension(account.statusBefore), isEnabled, now);
     if (isEnabled && account.liu_id !== null) enabled.push(account.liu_id);
   }
   const after = { userStatus: afterSuspension(own.statusBefore), accounts: enabled };
-  await record(tx, { ...entry, subjectLin: own.lin, action: 'accounts.reinstate', before: { userStatus: 'Suspended', reason: own.reason, until: own.suspendedUntil }, after });
+  await record(tx, {
+    ...entry,
+    subjectLin: own.lin,
+    action: 'accounts.reinstate',
+    before: { userStatus: 'Suspended', reason: own.reason, until: own.suspendedUntil },
+    after,
+  });
   await notifyOwner(tx, config, own.id, reinstated(liUId), now);
   await directory.setEnabled(enabled, true, tx);
   return true;
@@ -41,13 +60,20 @@ export async function endSuspension(tx: Transaction<Database>, liUId: string, { 
 
 /** An account that has ended while it was suspended stays disabled. */
 const mayBeEnabled = (account: SuspendableAccount, today: string): boolean =>
-  rightsOf(statusOn(today, { ...account, userStatus: afterSuspension(account.statusBefore) })).credentials !== 'no';
+  rightsOf(statusOn(today, { ...account, userStatus: afterSuspension(account.statusBefore) }))
+    .credentials !== 'no';
 
 /** Maximum number of suspensions per run of the background job. */
 const BATCH_SIZE = 100;
 
-/** Ends the suspensions whose last day has passed. The portal applies the date immediately; this job updates the stored status and the directory. */
-export async function endExpiredSuspensions(db: Db, parts: Pick<Ending, 'config' | 'directory' | 'now' | 'today'>): Promise<void> {
+/**
+ * Ends the suspensions whose last day has passed. The portal applies the date immediately; this job
+ * updates the stored status and the directory.
+ */
+export async function endExpiredSuspensions(
+  db: Db,
+  parts: Pick<Ending, 'config' | 'directory' | 'now' | 'today'>,
+): Promise<void> {
   for (const liUId of await expiredSuspensions(db, parts.today, BATCH_SIZE)) {
     const entry = { actor: null, requestId: 'background-job', address: null, at: parts.now };
     await db.transaction().execute((tx) => endSuspension(tx, liUId, { ...parts, entry }));

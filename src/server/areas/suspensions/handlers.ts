@@ -13,17 +13,31 @@ import { endSuspension } from './endSuspension.ts';
 import { suspended } from './emails.ts';
 import { accountNamed, lockWithFollowers, suspend, type SuspendableAccount } from './store.ts';
 
-/** Suspends and reinstates accounts. Applies to any account of the university except the caller's own. */
+/**
+ * Suspends and reinstates accounts. Applies to any account of the university except the caller's
+ * own.
+ */
 export const suspensionHandlers: Handlers<typeof suspensions> = {
   async read({ db, params, today }) {
     const account = await accountNamed(db, normaliseUserId(params.liUId));
     if (account === undefined) return notFound;
-    return statusOn(today, account) === 'Suspended' ? { status: 200, body: toSuspension(account) } : { status: 204 };
+    return statusOn(today, account) === 'Suspended'
+      ? { status: 200, body: toSuspension(account) }
+      : { status: 204 };
   },
 
   async suspend(call) {
-    const { actor, body, config, systems: { directory }, now, params, today } = call;
-    if (body.until !== null && body.until < today) return badRequest({ until: 'SUSPENSION/UNTIL_PAST' });
+    const {
+      actor,
+      body,
+      config,
+      systems: { directory },
+      now,
+      params,
+      today,
+    } = call;
+    if (body.until !== null && body.until < today)
+      return badRequest({ until: 'SUSPENSION/UNTIL_PAST' });
     const liUId = normaliseUserId(params.liUId);
     return await call.change(async (tx) => {
       const locked = await lockWithFollowers(tx, liUId);
@@ -36,32 +50,73 @@ export const suspensionHandlers: Handlers<typeof suspensions> = {
       const followers = others.filter(({ userStatus }) => isSuspendable(userStatus));
       await suspend(tx, own, null, suspension);
       for (const follower of followers) await suspend(tx, follower, own.id, suspension);
-      const names = [own, ...followers].flatMap(({ liu_id: name }) => (name === null ? [] : [name]));
-      const after = { userStatus: 'Suspended', reason: body.reason, until: body.until, accounts: names };
-      await record(tx, { ...auditContext(call), subjectLin: own.lin, action: 'accounts.suspend', before: { userStatus: own.userStatus }, after });
+      const names = [own, ...followers].flatMap(({ liu_id: name }) =>
+        name === null ? [] : [name],
+      );
+      const after = {
+        userStatus: 'Suspended',
+        reason: body.reason,
+        until: body.until,
+        accounts: names,
+      };
+      await record(tx, {
+        ...auditContext(call),
+        subjectLin: own.lin,
+        action: 'accounts.suspend',
+        before: { userStatus: own.userStatus },
+        after,
+      });
       await notifyOutsideUniversity(tx, config, own.id, suspended(liUId, body.until, config), now);
       const result = await accountNamed(tx, liUId);
       if (result === undefined) throw new Error('Suspended account not found.');
-      // The external directory is not part of the transaction. It is called last, so that its refusal rolls the change back.
+      // The external directory is not part of the transaction. It is called last, so that its
+      // refusal rolls the change back.
       await directory.setEnabled(names, false, tx);
       return { status: 200, body: toSuspension(result) } as const;
     });
   },
 
   async reinstate(call) {
-    const { config, systems: { directory }, now, params, today } = call;
+    const {
+      config,
+      systems: { directory },
+      now,
+      params,
+      today,
+    } = call;
     const liUId = normaliseUserId(params.liUId);
     return await call.change(async (tx) => {
       if ((await accountNamed(tx, liUId)) === undefined) return notFound;
-      return (await endSuspension(tx, liUId, { config, directory, now, today, entry: auditContext(call) })) ? { status: 204 } : conflict;
+      return (await endSuspension(tx, liUId, {
+        config,
+        directory,
+        now,
+        today,
+        entry: auditContext(call),
+      }))
+        ? { status: 204 }
+        : conflict;
     });
   },
 };
 
-const refused = (key: string): { status: 409; body: Errors } => ({ status: 409, body: { errors: { account: [key] } } });
+const refused = (key: string): { status: 409; body: Errors } => ({
+  status: 409,
+  body: { errors: { account: [key] } },
+});
 
-/** A suspension by another system has no row here: only the status and the time of its change are known. */
-const toSuspension = ({ since, status_changed_at, suspendedUntil, reason, by_name: displayName, by_liu_id: liUId }: SuspendableAccount): Suspension => ({
+/**
+ * A suspension by another system has no row here: only the status and the time of its change are
+ * known.
+ */
+const toSuspension = ({
+  since,
+  status_changed_at,
+  suspendedUntil,
+  reason,
+  by_name: displayName,
+  by_liu_id: liUId,
+}: SuspendableAccount): Suspension => ({
   since: (since ?? status_changed_at).toISOString(),
   until: suspendedUntil,
   reason,

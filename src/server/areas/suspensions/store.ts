@@ -14,22 +14,46 @@ const accounts = (db: Kysely<Database>) =>
     .leftJoin('person as suspender', 'suspender.lin', 'suspension.by_lin')
     .select(['account.id', 'account.lin', 'account.liu_id', 'account.status_changed_at'])
     .select(standingColumns)
-    .select(['suspension.since', 'suspension.reason', 'suspension.follows', 'suspender.display_name as by_name'])
-    .select((eb) => eb.selectFrom('account as own').select('own.liu_id').whereRef('own.lin', '=', 'suspender.lin').where('own.account_type', '=', 'Personal').limit(1).as('by_liu_id'));
-export type SuspendableAccount = Awaited<ReturnType<ReturnType<typeof accounts>['executeTakeFirstOrThrow']>>;
+    .select([
+      'suspension.since',
+      'suspension.reason',
+      'suspension.follows',
+      'suspender.display_name as by_name',
+    ])
+    .select((eb) =>
+      eb
+        .selectFrom('account as own')
+        .select('own.liu_id')
+        .whereRef('own.lin', '=', 'suspender.lin')
+        .where('own.account_type', '=', 'Personal')
+        .limit(1)
+        .as('by_liu_id'),
+    );
+export type SuspendableAccount = Awaited<
+  ReturnType<ReturnType<typeof accounts>['executeTakeFirstOrThrow']>
+>;
 
-export const accountNamed = (db: Kysely<Database>, liUId: string) => accounts(db).where('account.liu_id', '=', liUId).executeTakeFirst();
+export const accountNamed = (db: Kysely<Database>, liUId: string) =>
+  accounts(db).where('account.liu_id', '=', liUId).executeTakeFirst();
 
 /**
- * Returns the account and the same person's accounts that are named after it, the account itself first, all locked until the transaction
- * ends; null if the account does not exist.
+ * Returns the account and the same person's accounts that are named after it, the account itself
+ * first, all locked until the transaction ends; null if the account does not exist.
  */
-export async function lockWithFollowers(tx: Tx, liUId: string): Promise<readonly [SuspendableAccount, ...SuspendableAccount[]] | null> {
+export async function lockWithFollowers(
+  tx: Tx,
+  liUId: string,
+): Promise<readonly [SuspendableAccount, ...SuspendableAccount[]] | null> {
   const names = Object.values(prefixes).map((prefix) => prefix + liUId);
   await lockAccountRows(tx, 'liu_id', names);
-  const rows = await accounts(tx).where('account.liu_id', 'in', names).orderBy('account.id').execute();
+  const rows = await accounts(tx)
+    .where('account.liu_id', 'in', names)
+    .orderBy('account.id')
+    .execute();
   const own = rows.find((row) => row.liu_id === liUId);
-  return own === undefined ? null : [own, ...rows.filter((row) => row !== own && row.lin === own.lin)];
+  return own === undefined
+    ? null
+    : [own, ...rows.filter((row) => row !== own && row.lin === own.lin)];
 }
 
 export interface NewSuspension {
@@ -39,9 +63,23 @@ export interface NewSuspension {
   readonly now: Date;
 }
 
-/** Suspends one of the accounts; `follows` is the id of the account whose suspension it belongs to. */
-export async function suspend(tx: Tx, account: SuspendableAccount, follows: string | null, { until, reason, byLin, now }: NewSuspension): Promise<void> {
-  const values = { since: now, until, reason, status_before: account.userStatus, by_lin: byLin, follows };
+/**
+ * Suspends one of the accounts; `follows` is the id of the account whose suspension it belongs to.
+ */
+export async function suspend(
+  tx: Tx,
+  account: SuspendableAccount,
+  follows: string | null,
+  { until, reason, byLin, now }: NewSuspension,
+): Promise<void> {
+  const values = {
+    since: now,
+    until,
+    reason,
+    status_before: account.userStatus,
+    by_lin: byLin,
+    follows,
+  };
   await tx
     .insertInto('suspension')
     .values({ account_id: account.id, ...values })
@@ -50,20 +88,41 @@ export async function suspend(tx: Tx, account: SuspendableAccount, follows: stri
   await setStatus(tx, account.id, 'Suspended', now, now);
 }
 
-export async function reinstate(tx: Tx, account: SuspendableAccount, status: UserStatus, isEnabled: boolean, now: Date): Promise<void> {
+export async function reinstate(
+  tx: Tx,
+  account: SuspendableAccount,
+  status: UserStatus,
+  isEnabled: boolean,
+  now: Date,
+): Promise<void> {
   await tx.deleteFrom('suspension').where('account_id', '=', account.id).execute();
   await setStatus(tx, account.id, status, now, isEnabled ? null : now);
 }
 
-const setStatus = (tx: Tx, id: string, userStatus: UserStatus, now: Date, disabledAt: Date | null) =>
+const setStatus = (
+  tx: Tx,
+  id: string,
+  userStatus: UserStatus,
+  now: Date,
+  disabledAt: Date | null,
+) =>
   tx
     .updateTable('account')
-    .set((eb) => ({ user_status: userStatus, status_changed_at: now, disabled_at: disabledAt, version: eb('version', '+', 1) }))
+    .set((eb) => ({
+      user_status: userStatus,
+      status_changed_at: now,
+      disabled_at: disabledAt,
+      version: eb('version', '+', 1),
+    }))
     .where('id', '=', id)
     .execute();
 
 /** The user ids whose suspension has passed its last day but is still stored. */
-export const expiredSuspensions = async (db: Kysely<Database>, today: string, max: number): Promise<string[]> => {
+export const expiredSuspensions = async (
+  db: Kysely<Database>,
+  today: string,
+  max: number,
+): Promise<string[]> => {
   const rows = await db
     .selectFrom('suspension')
     .innerJoin('account', 'account.id', 'suspension.account_id')

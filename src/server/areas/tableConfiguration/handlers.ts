@@ -13,11 +13,19 @@ export const tableConfigurationHandlers: Handlers<typeof tableConfiguration> = {
     const defaults = defaultColumns(tableId);
     if (!defaults) return notFound;
     const choice = await choiceOf(db, self(actor).lin, tableId);
-    return { status: 200, body: { tableId, data: choice ? fittedColumns(choice, defaults) : defaults } };
+    return {
+      status: 200,
+      body: { tableId, data: choice ? fittedColumns(choice, defaults) : defaults },
+    };
   },
 
   async save(call) {
-    const { actor, now, body: { data }, params: { tableId } } = call;
+    const {
+      actor,
+      now,
+      body: { data },
+      params: { tableId },
+    } = call;
     if (!defaultColumns(tableId)) return notFound;
     if (!isWholeChoice(tableId, data)) return badRequest({ data: 'INPUT_INVALID' });
 
@@ -26,7 +34,13 @@ export const tableConfigurationHandlers: Handlers<typeof tableConfiguration> = {
     return await call.change(async (tx) => {
       const before = await choiceOf(tx, lin, tableId);
       await saveChoice(tx, lin, tableId, columns, now);
-      await record(tx, { ...auditContext(call), subjectLin: lin, action: 'tableConfiguration.save', before: { tableId, columns: before ?? null }, after: { tableId, columns } });
+      await record(tx, {
+        ...auditContext(call),
+        subjectLin: lin,
+        action: 'tableConfiguration.save',
+        before: { tableId, columns: before ?? null },
+        after: { tableId, columns },
+      });
       return { status: 200, body: { tableId, data: columns } };
     });
   },

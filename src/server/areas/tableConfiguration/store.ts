@@ -4,10 +4,27 @@ import type { Database } from '../../database/schema.ts';
 import type { TableColumn } from '../../database/tables/selfService.ts';
 
 /** Returns the person's choice; undefined if there is none. */
-export const choiceOf = async (db: Db, lin: string, tableId: string): Promise<TableColumn[] | undefined> =>
-  (await db.selectFrom('table_configuration').select('columns').where('lin', '=', lin).where('table_id', '=', tableId).executeTakeFirst())?.columns;
+export const choiceOf = async (
+  db: Db,
+  lin: string,
+  tableId: string,
+): Promise<TableColumn[] | undefined> =>
+  (
+    await db
+      .selectFrom('table_configuration')
+      .select('columns')
+      .where('lin', '=', lin)
+      .where('table_id', '=', tableId)
+      .executeTakeFirst()
+  )?.columns;
 
-export const saveChoice = (tx: Transaction<Database>, lin: string, tableId: string, columns: readonly TableColumn[], at: Date) => {
+export const saveChoice = (
+  tx: Transaction<Database>,
+  lin: string,
+  tableId: string,
+  columns: readonly TableColumn[],
+  at: Date,
+) => {
   const chosen = { columns: JSON.stringify(columns), changed_at: at };
   return tx
     .insertInto('table_configuration')

@@ -9,7 +9,10 @@ import { record } from '../../database/audit.ts';
 import { allCountries } from '../countries/index.ts';
 import { storeNumber, lockBirthDate, numbersOfDate } from './store.ts';
 
-/** Transient numbers for people without a national id (SUPP-18). Each number is assigned only once, even with concurrent requests. */
+/**
+ * Transient numbers for people without a national id (SUPP-18). Each number is assigned only once,
+ * even with concurrent requests.
+ */
 export const transientNumberHandlers: Handlers<typeof transientNumber> = {
   async countries({ db }) {
     return { status: 200, body: await allCountries(db) };
@@ -21,15 +24,33 @@ export const transientNumberHandlers: Handlers<typeof transientNumber> = {
     const dateError = birthDateError(birthDate, today);
     const known = new Set((await allCountries(db)).map(({ code }) => code));
     const countryError = (code: string) => (known.has(code) ? undefined : 'INPUT_INVALID');
-    const errors = { birthDate: dateError ?? undefined, countryOfBirth: countryError(countryOfBirth), citizenship: countryError(citizenship) };
+    const errors = {
+      birthDate: dateError ?? undefined,
+      countryOfBirth: countryError(countryOfBirth),
+      citizenship: countryError(citizenship),
+    };
     if (Object.values(errors).some((error) => error !== undefined)) return badRequest(errors);
 
     return await call.change(async (tx) => {
       await lockBirthDate(tx, birthDate);
       const number = nextTransientNumber(birthDate, gender, await numbersOfDate(tx, birthDate));
-      if (number === null) return badRequest({ birthDate: 'CREATE_TRANSIENT_NUMBER/BIRTHDATE/USED_UP' });
-      await storeNumber(tx, { number, gender, birthplace, country_of_birth: countryOfBirth, citizenship, given_by_lin: self(actor).lin, given_at: now });
-      await record(tx, { ...auditContext(call), subjectLin: null, action: 'transientNumbers.create', after: { number: mask(number) } });
+      if (number === null)
+        return badRequest({ birthDate: 'CREATE_TRANSIENT_NUMBER/BIRTHDATE/USED_UP' });
+      await storeNumber(tx, {
+        number,
+        gender,
+        birthplace,
+        country_of_birth: countryOfBirth,
+        citizenship,
+        given_by_lin: self(actor).lin,
+        given_at: now,
+      });
+      await record(tx, {
+        ...auditContext(call),
+        subjectLin: null,
+        action: 'transientNumbers.create',
+        after: { number: mask(number) },
+      });
       return { status: 200, body: number } as const;
     });
   },

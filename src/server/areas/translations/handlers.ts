@@ -7,7 +7,10 @@ import { textsIn } from '../../textsIn.ts';
 
 const folder = new URL('../../../../public/app/translations/', import.meta.url);
 
-/** Minimum interval between checks for a changed file, so that a burst of requests does not access the disk each time. */
+/**
+ * Minimum interval between checks for a changed file, so that a burst of requests does not access
+ * the disk each time.
+ */
 const CHECK_MS = 1000;
 
 interface Read {
@@ -17,7 +20,10 @@ interface Read {
 }
 const read = new Map<string, Read>();
 
-/** Returns the texts of the file, at most a second old; the file is read again only when it has changed. Null if the file does not exist. */
+/**
+ * Returns the texts of the file, at most a second old; the file is read again only when it has
+ * changed. Null if the file does not exist.
+ */
 async function textsOf(file: string): Promise<Record<string, string> | null> {
   const known = read.get(file);
   const checked = performance.now();

@@ -11,7 +11,14 @@ import { auditContext } from '../../call/auditContext.ts';
 import { vouchedEndings } from '../vouching/index.ts';
 import { mattersOf, newRequestsIn } from './mattersStore.ts';
 import { toNotification, toOwnAccount } from './shapes.ts';
-import { accountOf, givenNameOf, lockNotification, markRead, notificationsOf, studiesOf } from './store.ts';
+import {
+  accountOf,
+  givenNameOf,
+  lockNotification,
+  markRead,
+  notificationsOf,
+  studiesOf,
+} from './store.ts';
 
 export const userHandlers: Handlers<typeof user> = {
   async current({ db, actor }) {
@@ -19,7 +26,18 @@ export const userHandlers: Handlers<typeof user> = {
     const givenName = await givenNameOf(db, lin);
     const { roles, personType, primaryAffiliation, isInAlumniPortal } = actor;
     const displayName = actor.displayName ?? givenName;
-    return { status: 200, body: { liUId, roleIds: [...roles], personType, primaryAffiliation, givenName, displayName, isInAlumniPortal } };
+    return {
+      status: 200,
+      body: {
+        liUId,
+        roleIds: [...roles],
+        personType,
+        primaryAffiliation,
+        givenName,
+        displayName,
+        isInAlumniPortal,
+      },
+    };
   },
 
   async account({ db, actor, today }) {
@@ -27,9 +45,18 @@ export const userHandlers: Handlers<typeof user> = {
     const account = await accountOf(db, liUId);
     if (!account) return notFound;
     const studies = account.person_type === 'Student' ? await studiesOf(db, lin) : undefined;
-    const endings = account.affiliation_type === 'Employee' ? await vouchedEndings(db, lin, today) : null;
-    const newRequests = mayCall(alumniAdministrators, actor) === 'yes' ? await newRequestsIn(db) : null;
-    return { status: 200, body: { ...toOwnAccount(account, studies), ...(endings !== null && { vouchedEndings: endings }), ...(newRequests !== null && { newRequests }) } };
+    const endings =
+      account.affiliation_type === 'Employee' ? await vouchedEndings(db, lin, today) : null;
+    const newRequests =
+      mayCall(alumniAdministrators, actor) === 'yes' ? await newRequestsIn(db) : null;
+    return {
+      status: 200,
+      body: {
+        ...toOwnAccount(account, studies),
+        ...(endings !== null && { vouchedEndings: endings }),
+        ...(newRequests !== null && { newRequests }),
+      },
+    };
   },
 
   async notifications({ db, actor, today }) {
@@ -49,7 +76,12 @@ export const userHandlers: Handlers<typeof user> = {
       // Marking as read is idempotent: the first time is kept.
       if (notification.read_at === null) {
         await markRead(tx, params.id, now);
-        await record(tx, { ...auditContext(call), subjectLin: lin, action: 'user.readNotification', after: { id: params.id } });
+        await record(tx, {
+          ...auditContext(call),
+          subjectLin: lin,
+          action: 'user.readNotification',
+          after: { id: params.id },
+        });
       }
       return { status: 204 };
     });

@@ -9,10 +9,26 @@ const countAll = sql<string>`count(*)`;
 
 /** The number of requests to join the alumni network that wait for a decision. */
 export const newRequestsIn = async (db: Db): Promise<number> =>
-  Number((await db.selectFrom('registration_request').select(countAll.as('count')).where('status', '=', RequestStatus.New).executeTakeFirstOrThrow()).count);
+  Number(
+    (
+      await db
+        .selectFrom('registration_request')
+        .select(countAll.as('count'))
+        .where('status', '=', RequestStatus.New)
+        .executeTakeFirstOrThrow()
+    ).count,
+  );
 
-/** Returns the state of everything that the user's notifications can be about. Undefined if the account does not exist. */
-export async function mattersOf(db: Db, lin: string, liUId: string, today: string): Promise<OwnMatters | undefined> {
+/**
+ * Returns the state of everything that the user's notifications can be about. Undefined if the
+ * account does not exist.
+ */
+export async function mattersOf(
+  db: Db,
+  lin: string,
+  liUId: string,
+  today: string,
+): Promise<OwnMatters | undefined> {
   const row = await db
     .selectFrom('account')
     .leftJoin('password', 'password.account_id', 'account.id')
@@ -27,9 +43,21 @@ export async function mattersOf(db: Db, lin: string, liUId: string, today: strin
         .limit(1)
         .as('card_status'),
       eb
-        .exists(eb.selectFrom('card_order').select('card_order.id').whereRef('card_order.account_id', '=', 'account.id').where('card_order.status', 'in', ['Ordered', 'InProduction', 'ReadyForCollection']))
+        .exists(
+          eb
+            .selectFrom('card_order')
+            .select('card_order.id')
+            .whereRef('card_order.account_id', '=', 'account.id')
+            .where('card_order.status', 'in', ['Ordered', 'InProduction', 'ReadyForCollection']),
+        )
         .as('has_card_order'),
-      eb.selectFrom('liability').select(countAll.as('count')).where('liability.lin', '=', lin).where('approved_at', 'is', null).where('closed_at', 'is', null).as('liabilities'),
+      eb
+        .selectFrom('liability')
+        .select(countAll.as('count'))
+        .where('liability.lin', '=', lin)
+        .where('approved_at', 'is', null)
+        .where('closed_at', 'is', null)
+        .as('liabilities'),
       eb
         .selectFrom('account as managed')
         .select(countAll.as('count'))
@@ -40,7 +68,11 @@ export async function mattersOf(db: Db, lin: string, liUId: string, today: strin
         .where('managed.organisation_id', 'in', (reach) =>
           reach
             .selectFrom('administers')
-            .innerJoin('organisation_closure as below', 'below.ancestor_id', 'administers.organisation_id')
+            .innerJoin(
+              'organisation_closure as below',
+              'below.ancestor_id',
+              'administers.organisation_id',
+            )
             .select('below.descendant_id')
             .where('administers.administrator_lin', '=', lin),
         )
@@ -48,14 +80,16 @@ export async function mattersOf(db: Db, lin: string, liUId: string, today: strin
     ])
     .where('account.liu_id', '=', liUId)
     .executeTakeFirst();
-  return row && {
-    userStatus: row.user_status,
-    retirementDate: row.retirement_date,
-    cardStatus: row.card_status,
-    hasCardOrder: Boolean(row.has_card_order),
-    mustRenewPassword: row.must_renew ?? false,
-    requestedLiabilities: Number(row.liabilities),
-    newRequests: await newRequestsIn(db),
-    endingAccounts: Number(row.ending),
-  };
+  return (
+    row && {
+      userStatus: row.user_status,
+      retirementDate: row.retirement_date,
+      cardStatus: row.card_status,
+      hasCardOrder: Boolean(row.has_card_order),
+      mustRenewPassword: row.must_renew ?? false,
+      requestedLiabilities: Number(row.liabilities),
+      newRequests: await newRequestsIn(db),
+      endingAccounts: Number(row.ending),
+    }
+  );
 }

@@ -27,20 +27,29 @@ export function toOwnAccount(row: AccountRow, studies: StudiesRow | undefined): 
       affiliationEndDate: row.affiliation_end_date,
       validThrough: row.valid_through,
     }),
-    ...(row.user_status === 'Inretirement' && row.retirement_date !== null && { retirementDate: row.retirement_date }),
+    ...(row.user_status === 'Inretirement' &&
+      row.retirement_date !== null && { retirementDate: row.retirement_date }),
     isEmployedUntilFurtherNotice: row.is_employed_until_further_notice,
     organisation: organisationName && { name: organisationName, path: row.canonical_path ?? '' },
     studies: studies ? toStudies(studies) : null,
   };
 }
 
-const toStudies = ({ name_sv, name_en, credits, last_registered_on }: StudiesRow): OwnAccount['studies'] => ({
+const toStudies = ({
+  name_sv,
+  name_en,
+  credits,
+  last_registered_on,
+}: StudiesRow): OwnAccount['studies'] => ({
   programme: localizedOrNull(name_sv, name_en),
   credits,
   registeredThrough: last_registered_on,
 });
 
-export const toNotification = (row: Selectable<NotificationTable>, today: string): Notification => ({
+export const toNotification = (
+  row: Selectable<NotificationTable>,
+  today: string,
+): Notification => ({
   ...content(row),
   id: row.id,
   daysBackInTime: daysBetween(row.date, today),
@@ -62,6 +71,19 @@ const content = (row: Selectable<NotificationTable>) => ({
 /** The separate texts for the popup, if any (SELF-14): either all of them exist or none. */
 function popupOf(row: Selectable<NotificationTable>): Pick<Notification, 'popup'> {
   const { popup_title_sv, popup_title_en, popup_message_sv, popup_message_en } = row;
-  if (popup_title_sv === null || popup_title_en === null || popup_message_sv === null || popup_message_en === null) return {};
-  return { popup: { ...content(row), key: row.id, popupTitle: localized(popup_title_sv, popup_title_en), popupMessage: localized(popup_message_sv, popup_message_en) } };
+  if (
+    popup_title_sv === null ||
+    popup_title_en === null ||
+    popup_message_sv === null ||
+    popup_message_en === null
+  )
+    return {};
+  return {
+    popup: {
+      ...content(row),
+      key: row.id,
+      popupTitle: localized(popup_title_sv, popup_title_en),
+      popupMessage: localized(popup_message_sv, popup_message_en),
+    },
+  };
 }

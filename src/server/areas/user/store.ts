@@ -3,11 +3,20 @@ import type { Db } from '../../database/open.ts';
 import type { Database } from '../../database/schema.ts';
 import type { NotificationTable } from '../../database/tables/selfService.ts';
 
-/** Maximum number of notifications returned: more than anyone reads, and older ones are no longer relevant. */
+/**
+ * Maximum number of notifications returned: more than anyone reads, and older ones are no longer
+ * relevant.
+ */
 const MAX_NOTIFICATIONS = 100;
 
 export const givenNameOf = async (db: Db, lin: string): Promise<string> =>
-  (await db.selectFrom('person').select('given_name').where('lin', '=', lin).executeTakeFirstOrThrow()).given_name;
+  (
+    await db
+      .selectFrom('person')
+      .select('given_name')
+      .where('lin', '=', lin)
+      .executeTakeFirstOrThrow()
+  ).given_name;
 
 /** Returns the account with its person and organisation. Undefined if it does not exist. */
 export const accountOf = (db: Db, liUId: string) =>
@@ -22,7 +31,10 @@ export const accountOf = (db: Db, liUId: string) =>
     .executeTakeFirst();
 export type AccountRow = NonNullable<Awaited<ReturnType<typeof accountOf>>>;
 
-/** The data from the study register, with the programme that started last. Undefined if the register has no data. */
+/**
+ * The data from the study register, with the programme that started last. Undefined if the register
+ * has no data.
+ */
 export const studiesOf = (db: Db, lin: string) =>
   db
     .selectFrom('student_record')
@@ -34,8 +46,15 @@ export const studiesOf = (db: Db, lin: string) =>
     .executeTakeFirst();
 export type StudiesRow = NonNullable<Awaited<ReturnType<typeof studiesOf>>>;
 
-/** The account's notifications on a day, newest first. Each notification defines for how many days it is shown. */
-export const notificationsOf = (db: Db, liUId: string, today: string): Promise<Selectable<NotificationTable>[]> =>
+/**
+ * The account's notifications on a day, newest first. Each notification defines for how many days
+ * it is shown.
+ */
+export const notificationsOf = (
+  db: Db,
+  liUId: string,
+  today: string,
+): Promise<Selectable<NotificationTable>[]> =>
   db
     .selectFrom('notification')
     .innerJoin('account', 'account.id', 'notification.account_id')

@@ -20,6 +20,8 @@ export const verificationEmail = (config: Config, code: CodeMessage) =>
 /** The same code as a text message. */
 export const verificationText = (config: Config, code: CodeMessage) =>
   codeText(config, code, {
-    'sv-SE': (digits, until) => `${digits} är din kod i ${config.productName}. Den gäller till kl. ${until}. Ge den inte till någon.`,
-    'en-GB': (digits, until) => `${digits} is your code in ${config.productName}. It is valid until ${until} Swedish time. Give it to nobody.`,
+    'sv-SE': (digits, until) =>
+      `${digits} är din kod i ${config.productName}. Den gäller till kl. ${until}. Ge den inte till någon.`,
+    'en-GB': (digits, until) =>
+      `${digits} is your code in ${config.productName}. It is valid until ${until} Swedish time. Give it to nobody.`,
   });

@@ -14,23 +14,51 @@ export interface OwnContact {
 export async function contactsOf(db: Db, lin: string): Promise<OwnContact[]> {
   const row = await db
     .selectFrom('contact_information')
-    .select(['alternative_email_address', 'alternative_email_verified_at', 'sms_number', 'sms_verified_at'])
+    .select([
+      'alternative_email_address',
+      'alternative_email_verified_at',
+      'sms_number',
+      'sms_verified_at',
+    ])
     .where('lin', '=', lin)
     .executeTakeFirst();
   const email = row?.alternative_email_address ?? null;
   const number = row?.sms_number ?? null;
   return [
-    ...(email === null ? [] : [{ type: 'email' as const, address: email, verifiedAt: row?.alternative_email_verified_at ?? null }]),
-    ...(number === null ? [] : [{ type: 'sms' as const, address: number, verifiedAt: row?.sms_verified_at ?? null }]),
+    ...(email === null
+      ? []
+      : [
+          {
+            type: 'email' as const,
+            address: email,
+            verifiedAt: row?.alternative_email_verified_at ?? null,
+          },
+        ]),
+    ...(number === null
+      ? []
+      : [{ type: 'sms' as const, address: number, verifiedAt: row?.sms_verified_at ?? null }]),
   ];
 }
 
 /**
- * Marks the address as verified. An address that was verified before keeps its earlier time, on which its use by a desk depends. Returns
- * false if it has been replaced meanwhile.
+ * Marks the address as verified. An address that was verified before keeps its earlier time, on
+ * which its use by a desk depends. Returns false if it has been replaced meanwhile.
  */
-export async function markVerified(tx: Transaction<Database>, lin: string, { type, address }: OwnContact, now: Date): Promise<boolean> {
-  const [column, verified] = type === 'email' ? (['alternative_email_address', 'alternative_email_verified_at'] as const) : (['sms_number', 'sms_verified_at'] as const);
-  const { numUpdatedRows } = await tx.updateTable('contact_information').set((row) => ({ [verified]: row.fn.coalesce(verified, row.val(now)) })).where('lin', '=', lin).where(column, '=', address).executeTakeFirst();
+export async function markVerified(
+  tx: Transaction<Database>,
+  lin: string,
+  { type, address }: OwnContact,
+  now: Date,
+): Promise<boolean> {
+  const [column, verified] =
+    type === 'email'
+      ? (['alternative_email_address', 'alternative_email_verified_at'] as const)
+      : (['sms_number', 'sms_verified_at'] as const);
+  const { numUpdatedRows } = await tx
+    .updateTable('contact_information')
+    .set((row) => ({ [verified]: row.fn.coalesce(verified, row.val(now)) }))
+    .where('lin', '=', lin)
+    .where(column, '=', address)
+    .executeTakeFirst();
   return numUpdatedRows === 1n;
 }

@@ -13,18 +13,37 @@ interface Ending {
 }
 
 /**
- * Notifies contact persons of the accounts that end within 30 days: one email to each person about all ends since the last email. Each
- * end is reported once, even if several servers run the job. The email links to the page; following the link renews nothing.
+ * Notifies contact persons of the accounts that end within 30 days: one email to each person about
+ * all ends since the last email. Each end is reported once, even if several servers run the job.
+ * The email links to the page; following the link renews nothing.
  */
-export async function notifyContactPersons(db: Db, config: CallContext['config'], now: Date): Promise<void> {
-  const byContact = Map.groupBy(await endingsToReport(db, dateInSweden(now)), ({ contact_lin }) => contact_lin);
+export async function notifyContactPersons(
+  db: Db,
+  config: CallContext['config'],
+  now: Date,
+): Promise<void> {
+  const byContact = Map.groupBy(
+    await endingsToReport(db, dateInSweden(now)),
+    ({ contact_lin }) => contact_lin,
+  );
   for (const [contactLin, endings] of byContact) {
     await db.transaction().execute(async (tx) => {
-      const ends = endings.map(({ id, valid_through }) => ({ account_id: id, contact_person_lin: contactLin, ends_on: valid_through ?? '' }));
+      const ends = endings.map(({ id, valid_through }) => ({
+        account_id: id,
+        contact_person_lin: contactLin,
+        ends_on: valid_through ?? '',
+      }));
       const newlyReported = await markNotified(tx, ends, now);
       const reported = endings.filter(({ id }) => newlyReported.has(id));
       const recipient = reported[0]?.recipient;
-      if (recipient) await notify(tx, config, { addresses: [recipient], language: reported[0]?.language ?? null }, noticeOf(reported, config), now);
+      if (recipient)
+        await notify(
+          tx,
+          config,
+          { addresses: [recipient], language: reported[0]?.language ?? null },
+          noticeOf(reported, config),
+          now,
+        );
     });
   }
 }
@@ -32,13 +51,25 @@ export async function notifyContactPersons(db: Db, config: CallContext['config']
 function noticeOf(endings: readonly Ending[], { baseUrl }: CallContext['config']): SecurityNotice {
   const [first] = endings;
   const isOne = endings.length === 1;
-  const names = endings.map(({ display_name: name, liu_id: liUId }) => (liUId === null ? name : `${name} (${liUId})`));
-  const dayOf = (language: Language, ending: Ending | undefined) => (ending?.valid_through ? dayIn(language, ending.valid_through) : '');
-  const list = (until: string, language: Language) => endings.map((ending, index) => `- ${names[index]}, ${until} ${dayOf(language, ending)}`).join('\n');
+  const names = endings.map(({ display_name: name, liu_id: liUId }) =>
+    liUId === null ? name : `${name} (${liUId})`,
+  );
+  const dayOf = (language: Language, ending: Ending | undefined) =>
+    ending?.valid_through ? dayIn(language, ending.valid_through) : '';
+  const list = (until: string, language: Language) =>
+    endings
+      .map((ending, index) => `- ${names[index]}, ${until} ${dayOf(language, ending)}`)
+      .join('\n');
   return {
     subject: isOne
-      ? { 'sv-SE': `Ett konto som du ansvarar för avslutas ${dayOf('sv-SE', first)}`, 'en-GB': `An account you are responsible for closes on ${dayOf('en-GB', first)}` }
-      : { 'sv-SE': `${endings.length} konton som du ansvarar för avslutas snart`, 'en-GB': `${endings.length} accounts you are responsible for close soon` },
+      ? {
+          'sv-SE': `Ett konto som du ansvarar för avslutas ${dayOf('sv-SE', first)}`,
+          'en-GB': `An account you are responsible for closes on ${dayOf('en-GB', first)}`,
+        }
+      : {
+          'sv-SE': `${endings.length} konton som du ansvarar för avslutas snart`,
+          'en-GB': `${endings.length} accounts you are responsible for close soon`,
+        },
     paragraphs: [
       {
         'sv-SE': `Du är kontaktperson för ${isOne ? 'det här kontot, som' : 'de här kontona, som'} snart avslutas:\n${list('till och med', 'sv-SE')}`,

@@ -1,10 +1,22 @@
 import type { Transaction } from 'kysely';
 import type { Account } from '../../../contract/account.ts';
-import type { VouchedAccount, vouching, VouchingOutcome, VouchingRefusal } from '../../../contract/vouching.ts';
+import type {
+  VouchedAccount,
+  vouching,
+  VouchingOutcome,
+  VouchingRefusal,
+} from '../../../contract/vouching.ts';
 import { reactivated } from '../../../rules/accountReactivation.ts';
 import { afterAction } from '../../../rules/bulkActions.ts';
 import { mayKeepAccount } from '../../../rules/externalSelf.ts';
-import { byEnd, isShownToContactPerson, lastDayOf, letEndRefusal, renewalOffer, renewalRefusal } from '../../../rules/vouching.ts';
+import {
+  byEnd,
+  isShownToContactPerson,
+  lastDayOf,
+  letEndRefusal,
+  renewalOffer,
+  renewalRefusal,
+} from '../../../rules/vouching.ts';
 import { recordAll } from '../../database/audit.ts';
 import type { Db } from '../../database/open.ts';
 import type { Database } from '../../database/schema.ts';
@@ -29,54 +41,135 @@ interface Vouched {
   readonly account: Account;
 }
 
-/** The accounts whose contact person is the caller, and the caller's decisions about them (in addition to the requirements). */
+/**
+ * The accounts whose contact person is the caller, and the caller's decisions about them (in
+ * addition to the requirements).
+ */
 export const vouchingHandlers: Handlers<typeof vouching> = {
   async mine(call) {
-    const shown = await vouchedBy(call, call.db, await accountsNaming(call.db, self(call.actor).lin));
-    return { status: 200, body: shown.map((one) => toVouched(call, one)).toSorted(byEnd(call.today)) };
+    const shown = await vouchedBy(
+      call,
+      call.db,
+      await accountsNaming(call.db, self(call.actor).lin),
+    );
+    return {
+      status: 200,
+      body: shown.map((one) => toVouched(call, one)).toSorted(byEnd(call.today)),
+    };
   },
 
   async renew(call) {
-    const { body: { accounts, reason }, config, now, today } = call;
+    const {
+      body: { accounts, reason },
+      config,
+      now,
+      today,
+    } = call;
     const until = new Map(accounts.map((one) => [one.id, one.until]));
     const untilOf = (id: string): string => until.get(id) ?? today;
     return await decide(call, [...until.keys()], async (tx, asked) => {
-      const planned = asked.map((one) => ({ ...one, refusal: renewalRefusal(one.account, { until: untilOf(one.row.id), reason }, today, config) }));
-      const changes = planned.flatMap(({ row, account: before, refusal }) =>
-        refusal === null ? [{ row, before, after: afterAction(before, { action: 'extend', extendDate: untilOf(row.id) }, today) }] : []);
-      await writeRenewals(tx, changes, now);
-      await recordAll(tx, changes.map(({ before, after }) => {
-        const changed = changedFields(before, after);
-        return { ...entryAbout(call, before), action: 'vouching.renew', before: changed.before, after: { ...changed.after, reason: reason || null } };
+      const planned = asked.map((one) => ({
+        ...one,
+        refusal: renewalRefusal(one.account, { until: untilOf(one.row.id), reason }, today, config),
       }));
+      const changes = planned.flatMap(({ row, account: before, refusal }) =>
+        refusal === null
+          ? [
+              {
+                row,
+                before,
+                after: afterAction(
+                  before,
+                  { action: 'extend', extendDate: untilOf(row.id) },
+                  today,
+                ),
+              },
+            ]
+          : [],
+      );
+      await writeRenewals(tx, changes, now);
+      await recordAll(
+        tx,
+        changes.map(({ before, after }) => {
+          const changed = changedFields(before, after);
+          return {
+            ...entryAbout(call, before),
+            action: 'vouching.renew',
+            before: changed.before,
+            after: { ...changed.after, reason: reason || null },
+          };
+        }),
+      );
       await enableExternal(tx, call, changes);
       return planned;
     });
   },
 
   async letEnd(call) {
-    const { actor, body: { accounts, letsEnd }, now, today } = call;
+    const {
+      actor,
+      body: { accounts, letsEnd },
+      now,
+      today,
+    } = call;
     return await decide(call, [...new Set(accounts)], async (tx, asked) => {
       const planned = asked.map((one) => ({ ...one, refusal: letEndRefusal(one.account, today) }));
       // Repeating the same decision changes nothing.
-      const changed = planned.filter(({ row, refusal }) => refusal === null && (row.let_end_at !== null) !== letsEnd);
+      const changed = planned.filter(
+        ({ row, refusal }) => refusal === null && (row.let_end_at !== null) !== letsEnd,
+      );
       const ends = changed.flatMap(({ row, account: { validThrough } }) =>
-        validThrough === null ? [] : [{ account_id: row.id, contact_person_lin: self(actor).lin, ends_on: validThrough }]);
+        validThrough === null
+          ? []
+          : [{ account_id: row.id, contact_person_lin: self(actor).lin, ends_on: validThrough }],
+      );
       await recordEndings(tx, ends, letsEnd ? now : null);
       const decided = letsEnd ? { action: 'vouching.letEnd' } : { action: 'vouching.takeBack' };
-      await recordAll(tx, changed.map(({ account }) => ({ ...entryAbout(call, account), ...decided, after: { endsOn: account.validThrough } })));
+      await recordAll(
+        tx,
+        changed.map(({ account }) => ({
+          ...entryAbout(call, account),
+          ...decided,
+          after: { endsOn: account.validThrough },
+        })),
+      );
       return planned;
     });
   },
 
   async keep(call) {
-    const { body: { accounts }, config, now, today } = call;
+    const {
+      body: { accounts },
+      config,
+      now,
+      today,
+    } = call;
     return await decide(call, [...new Set(accounts)], async (tx, asked) => {
-      const planned = asked.map((one) => ({ ...one, refusal: isKept(one, today) ? null : ('NOT_ENDED_BY_OWNER' as const) }));
-      const changes = planned.flatMap(({ row, account: before, refusal }) => (refusal === null ? [{ row, before, after: reactivated(before) }] : []));
+      const planned = asked.map((one) => ({
+        ...one,
+        refusal: isKept(one, today) ? null : ('NOT_ENDED_BY_OWNER' as const),
+      }));
+      const changes = planned.flatMap(({ row, account: before, refusal }) =>
+        refusal === null ? [{ row, before, after: reactivated(before) }] : [],
+      );
       await writeExternal(tx, changes, now);
-      await recordAll(tx, changes.map(({ before, after }) => ({ ...entryAbout(call, before), action: 'vouching.keep', ...changedFields(before, after) })));
-      for (const { row, before } of changes) if (row.email !== null) await notify(tx, config, { addresses: [row.email], language: null }, kept(before.liUId ?? '', config), now);
+      await recordAll(
+        tx,
+        changes.map(({ before, after }) => ({
+          ...entryAbout(call, before),
+          action: 'vouching.keep',
+          ...changedFields(before, after),
+        })),
+      );
+      for (const { row, before } of changes)
+        if (row.email !== null)
+          await notify(
+            tx,
+            config,
+            { addresses: [row.email], language: null },
+            kept(before.liUId ?? '', config),
+            now,
+          );
       return planned;
     });
   },
@@ -85,38 +178,80 @@ export const vouchingHandlers: Handlers<typeof vouching> = {
 type Planned = Vouched & { readonly refusal: VouchingRefusal | null };
 
 /**
- * Changes these accounts, which the transaction locks: one outcome per account, in the requested order, independently of the others. An
- * account with another contact person is reported like one that does not exist.
+ * Changes these accounts, which the transaction locks: one outcome per account, in the requested
+ * order, independently of the others. An account with another contact person is reported like one
+ * that does not exist.
  */
-const decide = (call: Call, ids: readonly string[], work: (tx: Tx, asked: readonly Vouched[]) => Promise<readonly Planned[]>) =>
+const decide = (
+  call: Call,
+  ids: readonly string[],
+  work: (tx: Tx, asked: readonly Vouched[]) => Promise<readonly Planned[]>,
+) =>
   call.change(async (tx) => {
     const { lin } = self(call.actor);
     const asked = await lockVouched(call, tx, lin, ids);
     if (asked.length === 0) return notFound;
     const planned = new Map((await work(tx, asked)).map((one) => [one.row.id, one]));
-    const after = new Map((await vouchedBy(call, tx, await accountsNaming(tx, lin))).map((one) => [one.row.id, toVouched(call, one)]));
+    const after = new Map(
+      (await vouchedBy(call, tx, await accountsNaming(tx, lin))).map((one) => [
+        one.row.id,
+        toVouched(call, one),
+      ]),
+    );
     const outcomes = ids.map((id): VouchingOutcome => {
       const one = planned.get(id);
-      return { id, account: (one && after.get(id)) ?? null, refusal: one === undefined ? 'NOT_YOURS' : one.refusal };
+      return {
+        id,
+        account: (one && after.get(id)) ?? null,
+        refusal: one === undefined ? 'NOT_YOURS' : one.refusal,
+      };
     });
     return { status: 200, body: outcomes } as const;
   });
 
-/** Returns those of the accounts whose contact person is the caller, locked against concurrent changes until the transaction ends. */
-async function lockVouched(call: Call, tx: Tx, lin: string, ids: readonly string[]): Promise<Vouched[]> {
+/**
+ * Returns those of the accounts whose contact person is the caller, locked against concurrent
+ * changes until the transaction ends.
+ */
+async function lockVouched(
+  call: Call,
+  tx: Tx,
+  lin: string,
+  ids: readonly string[],
+): Promise<Vouched[]> {
   const wanted = new Set(ids);
   const namingNow = async () => (await accountsNaming(tx, lin)).filter(({ id }) => wanted.has(id));
   const naming = await namingNow();
-  await wholeAccounts(tx, naming.filter((row) => !isExternal(row)).map((row) => row.lin), { today: call.today, forUpdate: true });
-  await externalAccounts(tx, naming.filter(isExternal).map((row) => row.lin), { today: call.today, forUpdate: true });
+  await wholeAccounts(
+    tx,
+    naming.filter((row) => !isExternal(row)).map((row) => row.lin),
+    { today: call.today, forUpdate: true },
+  );
+  await externalAccounts(
+    tx,
+    naming.filter(isExternal).map((row) => row.lin),
+    { today: call.today, forUpdate: true },
+  );
   return await vouchedBy(call, tx, await namingNow());
 }
 
 async function vouchedBy({ today }: Call, db: Db, rows: readonly NamingRow[]): Promise<Vouched[]> {
   const [managed, external] = [rows.filter((row) => !isExternal(row)), rows.filter(isExternal)];
   const found = [
-    ...(await wholeAccounts(db, managed.map(({ lin }) => lin), { today })).map((account) => [`${account.norEduPersonLIN} managed`, account] as const),
-    ...(await externalAccounts(db, external.map(({ lin }) => lin), { today })).map((account) => [`${account.norEduPersonLIN} external`, account] as const),
+    ...(
+      await wholeAccounts(
+        db,
+        managed.map(({ lin }) => lin),
+        { today },
+      )
+    ).map((account) => [`${account.norEduPersonLIN} managed`, account] as const),
+    ...(
+      await externalAccounts(
+        db,
+        external.map(({ lin }) => lin),
+        { today },
+      )
+    ).map((account) => [`${account.norEduPersonLIN} external`, account] as const),
   ];
   const accounts = new Map(found);
   return rows.flatMap((row) => {
@@ -139,6 +274,10 @@ const toVouched = ({ config, today }: Call, { row, account }: Vouched): VouchedA
   purpose: row.purpose,
 });
 
-const isKept = ({ row, account }: Vouched, today: string): boolean => mayKeepAccount({ ...account, endedOn: row.ended_on }, today);
+const isKept = ({ row, account }: Vouched, today: string): boolean =>
+  mayKeepAccount({ ...account, endedOn: row.ended_on }, today);
 
-const entryAbout = (call: Call, { norEduPersonLIN }: Account) => ({ ...auditContext(call), subjectLin: norEduPersonLIN });
+const entryAbout = (call: Call, { norEduPersonLIN }: Account) => ({
+  ...auditContext(call),
+  subjectLin: norEduPersonLIN,
+});

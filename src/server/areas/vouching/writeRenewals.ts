@@ -15,22 +15,49 @@ export interface Renewed {
   readonly after: Account;
 }
 
-/** Writes the new end dates: for managed accounts as account management does, including their positions; external accounts have no position. */
+/**
+ * Writes the new end dates: for managed accounts as account management does, including their
+ * positions; external accounts have no position.
+ */
 export async function writeRenewals(tx: Tx, changes: readonly Renewed[], now: Date): Promise<void> {
-  await writeChanges(tx, 'extend', changes.filter((one) => !isExternal(one.row)), now);
-  await writeExternal(tx, changes.filter(({ row }) => isExternal(row)), now);
+  await writeChanges(
+    tx,
+    'extend',
+    changes.filter((one) => !isExternal(one.row)),
+    now,
+  );
+  await writeExternal(
+    tx,
+    changes.filter(({ row }) => isExternal(row)),
+    now,
+  );
 }
 
-/** Writes the changes of external accounts. An account that continues is no longer marked as ended by its owner. */
+/**
+ * Writes the changes of external accounts. An account that continues is no longer marked as ended
+ * by its owner.
+ */
 export async function writeExternal(tx: Tx, changes: readonly Renewed[], now: Date): Promise<void> {
   for (const { row, before, after } of changes) {
-    await updateAccount(tx, row.id, { valid_through: after.validThrough, ...lifeColumns(before, after, now) });
+    await updateAccount(tx, row.id, {
+      valid_through: after.validThrough,
+      ...lifeColumns(before, after, now),
+    });
     await recordDecision(tx, row.id, { ended_on: null });
   }
 }
 
-/** Enables external accounts again that had been closed. The directory is called last: nothing may follow except the commit. */
-export async function enableExternal(tx: Tx, { systems: { directory } }: Pick<CallContext, 'systems'>, changes: readonly Renewed[]): Promise<void> {
-  const back = changes.filter((one) => isExternal(one.row) && one.before.userStatus !== one.after.userStatus).flatMap(({ before: { liUId } }) => (liUId === null ? [] : [liUId]));
+/**
+ * Enables external accounts again that had been closed. The directory is called last: nothing may
+ * follow except the commit.
+ */
+export async function enableExternal(
+  tx: Tx,
+  { systems: { directory } }: Pick<CallContext, 'systems'>,
+  changes: readonly Renewed[],
+): Promise<void> {
+  const back = changes
+    .filter((one) => isExternal(one.row) && one.before.userStatus !== one.after.userStatus)
+    .flatMap(({ before: { liUId } }) => (liUId === null ? [] : [liUId]));
   if (back.length > 0) await directory.setEnabled(back, true, tx);
 }

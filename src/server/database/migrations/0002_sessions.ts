@@ -1,6 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
-/** The server's own state: sessions, sign-ins in progress, stored responses and outgoing messages. */
+/**
+ * The server's own state: sessions, sign-ins in progress, stored responses and outgoing messages.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table session (

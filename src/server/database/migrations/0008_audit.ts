@@ -1,6 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
-/** The audit trail. It has no foreign keys to people, so an entry outlives the person it describes. */
+/**
+ * The audit trail. It has no foreign keys to people, so an entry outlives the person it describes.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table audit_entry (

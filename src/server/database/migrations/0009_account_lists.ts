@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Support for long account lists and searches: one managed account per person, an index on names for sorting, and folded names for searching. */
+/**
+ * Support for long account lists and searches: one managed account per person, an index on names
+ * for sorting, and folded names for searching.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     -- A person's lin names one account to administrators: the one with an affiliation.

@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
-/** A response is stored in the transaction of its change, so calls in progress are no longer recorded and need no lease. */
+/**
+ * A response is stored in the transaction of its change, so calls in progress are no longer
+ * recorded and need no lease.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     -- They can be asked for a day long; the form of what was sealed is another now.

@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
-/** How long a proof of identity is valid, the device of a sign-in, the number of attempts at a secret, and the steps of the password flow. */
+/**
+ * How long a proof of identity is valid, the device of a sign-in, the number of attempts at a
+ * secret, and the steps of the password flow.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table session

@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What is needed to verify each kind of second factor, and registrations that have begun but are not complete. */
+/**
+ * What is needed to verify each kind of second factor, and registrations that have begun but are
+ * not complete.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table mfa_factor

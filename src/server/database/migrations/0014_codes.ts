@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
-/** A new code replaces the previous one, so that two codes requested at the same time leave only one. */
+/**
+ * A new code replaces the previous one, so that two codes requested at the same time leave only
+ * one.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     drop index verification_code_one_live;

@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
-/** The size of a picture before cropping, and the handoff to a phone that takes the picture for a computer without a camera. */
+/**
+ * The size of a picture before cropping, and the handoff to a phone that takes the picture for a
+ * computer without a camera.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table profile_image

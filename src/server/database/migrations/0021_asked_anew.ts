@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
-/** A sign-in for which the provider must authenticate the person again, even if the person is still signed in there. */
+/**
+ * A sign-in for which the provider must authenticate the person again, even if the person is still
+ * signed in there.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table sign_in_attempt

@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
-/** The cost shares on a given day: “today” is determined by the portal and the Swedish time zone, not by the database server's clock and time zone. */
+/**
+ * The cost shares on a given day: “today” is determined by the portal and the Swedish time zone,
+ * not by the database server's clock and time zone.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     drop view cost_distribution;

@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
-/** The reason and end date of a suspension. Also ends every session of an account that is closed, no matter which code closes it. */
+/**
+ * The reason and end date of a suspension. Also ends every session of an account that is closed, no
+ * matter which code closes it.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table suspension (

@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Sign-ins that the identity provider has confirmed and that still require a second factor. They are not sessions. */
+/**
+ * Sign-ins that the identity provider has confirmed and that still require a second factor. They
+ * are not sessions.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table pending_sign_in (

@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
-/** The last reminder sent to the owner of an account, so that each reminder is sent once, whichever process sends it. */
+/**
+ * The last reminder sent to the owner of an account, so that each reminder is sent once, whichever
+ * process sends it.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table retirement_reminder (

@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Logins for eduroam, and the schema `radius` that a RADIUS server reads (`docs/eduroam.md`). PEAP with MSCHAPv2 requires the NT hash of
- * the password, so no other hash can be used. Existing rows are deleted: the call that creates logins did not exist before, so none are in
- * use.
+ * Logins for eduroam, and the schema `radius` that a RADIUS server reads (`docs/eduroam.md`). PEAP
+ * with MSCHAPv2 requires the NT hash of the password, so no other hash can be used. Existing rows
+ * are deleted: the call that creates logins did not exist before, so none are in use.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

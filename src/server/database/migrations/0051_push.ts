@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Browsers that receive push notifications. A subscription is deleted together with its session, however the session ends. */
+/**
+ * Browsers that receive push notifications. A subscription is deleted together with its session,
+ * however the session ends.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table push_subscription (

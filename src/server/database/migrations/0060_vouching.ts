@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What a contact person has been notified of and has answered about one end date of an account. A new end date, or a new contact person, starts a new row. */
+/**
+ * What a contact person has been notified of and has answered about one end date of an account. A
+ * new end date, or a new contact person, starts a new row.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table vouching (

@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Audit entries that are recorded only once, however often the event occurs, such as a person reading another person's data on a certain day. */
+/**
+ * Audit entries that are recorded only once, however often the event occurs, such as a person
+ * reading another person's data on a certain day.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table audit_entry add column once_key text collate "C";

@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Issued transient numbers, phone numbers by which a desk searches for people, and identity documents without an expiry date. */
+/**
+ * Issued transient numbers, phone numbers by which a desk searches for people, and identity
+ * documents without an expiry date.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     -- A number is never given twice, whatever becomes of the person it was given to.

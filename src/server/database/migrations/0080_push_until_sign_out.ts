@@ -1,8 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * A browser keeps receiving notifications after its session has expired, until the user signs out there. Deleting a session still deletes
- * its subscription; only the subscriptions of expired sessions are detached first.
+ * A browser keeps receiving notifications after its session has expired, until the user signs out
+ * there. Deleting a session still deletes its subscription; only the subscriptions of expired
+ * sessions are detached first.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

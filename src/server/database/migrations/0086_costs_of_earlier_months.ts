@@ -1,8 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * The costs of a past day include accounts that were closed or locked after that day, and exclude accounts that were created after it. The
- * current subscription is used, because earlier subscriptions are not stored.
+ * The costs of a past day include accounts that were closed or locked after that day, and exclude
+ * accounts that were created after it. The current subscription is used, because earlier
+ * subscriptions are not stored.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
-/** The contents and owner of a registration request to the alumni portal, and the verification of its email address and of a member's new address. */
+/**
+ * The contents and owner of a registration request to the alumni portal, and the verification of
+ * its email address and of a member's new address.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table registration_request

@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
-/** A selection of alumni that is about to be downloaded as a spreadsheet: one per person, deleted after the download. */
+/**
+ * A selection of alumni that is about to be downloaded as a spreadsheet: one per person, deleted
+ * after the download.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table alumni_export (

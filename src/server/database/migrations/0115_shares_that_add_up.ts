@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Makes the shares of an account add up to exactly 100 % and to its whole cost: rounded separately, three thirds gave 99.9 % and 99.99
- * kronor. The running total is rounded instead of each share, so that no share is off by more than its last digit; the largest shares come
- * first.
+ * Makes the shares of an account add up to exactly 100 % and to its whole cost: rounded separately,
+ * three thirds gave 99.9 % and 99.99 kronor. The running total is rounded instead of each share, so
+ * that no share is off by more than its last digit; the largest shares come first.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

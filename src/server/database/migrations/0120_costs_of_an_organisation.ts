@@ -1,9 +1,10 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * The costs paid by the positions in an organisation and below it. Only accounts with a position there are included, not those of the whole
- * university, and their positions elsewhere carry their shares as before. Accounts whose positions all have an extent of 0 % have their
- * cost divided equally; previously nobody paid it.
+ * The costs paid by the positions in an organisation and below it. Only accounts with a position
+ * there are included, not those of the whole university, and their positions elsewhere carry their
+ * shares as before. Accounts whose positions all have an extent of 0 % have their cost divided
+ * equally; previously nobody paid it.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

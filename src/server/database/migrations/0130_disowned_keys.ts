@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
-/** The letter with which the owner of an account hears of a key for it, and whether the owner has said that the key was not asked for. */
+/**
+ * The letter with which the owner of an account hears of a key for it, and whether the owner has
+ * said that the key was not asked for.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table activation_key

@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
-/** The waiting messages in the order in which they are delivered: those with a code first, then the oldest. */
+/**
+ * The waiting messages in the order in which they are delivered: those with a code first, then the
+ * oldest.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     drop index outgoing_message_waiting;

@@ -1,8 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Names are found whichever apostrophe and hyphen they or the search are written with, and whatever unseen characters were copied with
- * them. The column is added again because a stored value is not computed anew when its function changes.
+ * Names are found whichever apostrophe and hyphen they or the search are written with, and whatever
+ * unseen characters were copied with them. The column is added again because a stored value is not
+ * computed anew when its function changes.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
-/** The state of an account before its owner cancelled it, which the owner can restore until the end of that day. */
+/**
+ * The state of an account before its owner cancelled it, which the owner can restore until the end
+ * of that day.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table own_cancellation (

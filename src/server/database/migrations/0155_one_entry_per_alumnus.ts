@@ -1,8 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Ties a session by e-mail to the alumnus, so that it outlives the address, and keeps a person from having two entries: an entry has both
- * identifiers of its person, each of which is unique, and a request leads to one entry. Entries that already exist twice stay as they are.
+ * Ties a session by e-mail to the alumnus, so that it outlives the address, and keeps a person from
+ * having two entries: an entry has both identifiers of its person, each of which is unique, and a
+ * request leads to one entry. Entries that already exist twice stay as they are.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

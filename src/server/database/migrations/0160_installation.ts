@@ -1,8 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * What the database is, remembered from its first start, and which people were made up by a demonstration. A row counts as made up only if
- * the connection that wrote it said so, which only a demonstration's server does: people from an import or an older release do not.
+ * What the database is, remembered from its first start, and which people were made up by a
+ * demonstration. A row counts as made up only if the connection that wrote it said so, which only a
+ * demonstration's server does: people from an import or an older release do not.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
@@ -14,5 +15,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   `.execute(db);
   // In two steps: the default of a new column would be evaluated for the existing rows as well.
   await sql`alter table person add column is_made_up boolean not null default false`.execute(db);
-  await sql`alter table person alter column is_made_up set default coalesce(current_setting('minit.makes_up', true), '') = 'on'`.execute(db);
+  await sql`alter table person alter column is_made_up set default coalesce(current_setting('minit.makes_up', true), '') = 'on'`.execute(
+    db,
+  );
 }

@@ -1,4 +1,13 @@
-import type { AccountType, AffiliationType, Permission, PersonAffiliation, PersonType, Role, SubscriptionType, UserStatus } from '../../../contract/values.ts';
+import type {
+  AccountType,
+  AffiliationType,
+  Permission,
+  PersonAffiliation,
+  PersonType,
+  Role,
+  SubscriptionType,
+  UserStatus,
+} from '../../../contract/values.ts';
 import type { Flag, Id, Moment, MomentOrNow, Version } from './columns.ts';
 
 /** One account of a person: at most one per kind (personal, adm, tech …) and person type. */
@@ -40,7 +49,10 @@ export interface AccountTable {
   version: Version;
 }
 
-/** A person's position in an organisation; the primary position determines the account's cost activity. */
+/**
+ * A person's position in an organisation; the primary position determines the account's cost
+ * activity.
+ */
 export interface PositionTable {
   id: Id;
   account_id: string;
@@ -93,7 +105,9 @@ export interface ExternalAccountTable {
   ended_on: string | null;
 }
 
-/** The reason and end date of a suspension. Only relevant while the account's status is suspended. */
+/**
+ * The reason and end date of a suspension. Only relevant while the account's status is suspended.
+ */
 export interface SuspensionTable {
   account_id: string;
   since: Moment;

@@ -1,11 +1,19 @@
 import type { ColumnType } from 'kysely';
 import type { AlumniFilter } from '../../../contract/alumniMailing.ts';
-import type { AlumniAuthMethod, Gender, Language, RequestStatus } from '../../../contract/values.ts';
+import type {
+  AlumniAuthMethod,
+  Gender,
+  Language,
+  RequestStatus,
+} from '../../../contract/values.ts';
 import type { Flag, Id, Json, Moment, MomentOrNow, Version } from './columns.ts';
 
 type Text = ColumnType<string, string | undefined, string>;
 
-/** A member of the alumni portal. Not every member has a row in `person`: older alumni never had an account. */
+/**
+ * A member of the alumni portal. Not every member has a row in `person`: older alumni never had an
+ * account.
+ */
 export interface AlumnTable {
   id: Id;
   lin: string | null;
@@ -38,7 +46,10 @@ export interface AlumnTable {
   pending_email: string | null;
   /** When the member last confirmed that the address and workplace are correct. */
   details_confirmed_at: Moment | null;
-  /** The terms approved by a member without a row in `person`; other members' approvals are stored as liabilities. */
+  /**
+   * The terms approved by a member without a row in `person`; other members' approvals are stored
+   * as liabilities.
+   */
   terms_text_id: string | null;
   terms_approved_at: Moment | null;
 }
@@ -67,7 +78,10 @@ export interface AlumnEducationTable {
   degree_specialisation: string | null;
 }
 
-/** A request to become a member. A rejected request has a reason, an approved one refers to a member. */
+/**
+ * A request to become a member. A rejected request has a reason, an approved one refers to a
+ * member.
+ */
 export interface RegistrationRequestTable {
   id: Id;
   alumn_id: string | null;

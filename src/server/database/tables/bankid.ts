@@ -9,8 +9,8 @@ export interface BankIdOrderTable {
   /** When BankID responded: the seconds in its QR codes are counted from this time. */
   started_at: Moment;
   /**
-   * The earliest time at which BankID may be polled for the order. The poller advances it first, so that several tabs share the result. For
-   * a completed order: when it was completed.
+   * The earliest time at which BankID may be polled for the order. The poller advances it first, so
+   * that several tabs share the result. For a completed order: when it was completed.
    */
   next_collect_at: Moment;
   status: 'pending' | 'failed' | 'complete';

@@ -27,7 +27,10 @@ export interface CardOrderTable {
   changed_at: MomentOrNow;
 }
 
-/** A person has at most one current and one incoming image. The position, size and angle describe the crop that the person chose. */
+/**
+ * A person has at most one current and one incoming image. The position, size and angle describe
+ * the crop that the person chose.
+ */
 export interface ProfileImageTable {
   id: Id;
   lin: string;

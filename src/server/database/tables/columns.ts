@@ -4,7 +4,10 @@ import type { ColumnType } from 'kysely';
 export type Moment = ColumnType<Date, Date | string, Date | string>;
 /** A timestamp that the database sets when it is omitted. */
 export type MomentOrNow = ColumnType<Date, Date | string | undefined, Date | string>;
-/** Counts the changes of a row, so that an edit based on an older version can be refused (`If-Match`). */
+/**
+ * Counts the changes of a row, so that an edit based on an older version can be refused
+ * (`If-Match`).
+ */
 export type Version = ColumnType<number, number | undefined, number>;
 /** A value as JSON: read parsed, written as text. */
 export type Json<T> = ColumnType<T, string, string>;

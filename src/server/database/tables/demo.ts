@@ -1,4 +1,6 @@
-/** The parameters that the demonstration was generated from; has no rows outside a demonstration. */
+/**
+ * The parameters that the demonstration was generated from; has no rows outside a demonstration.
+ */
 export interface DemoUniversityTable {
   seed: string;
   people: number;

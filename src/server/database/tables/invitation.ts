@@ -1,7 +1,10 @@
 import type { Language } from '../../../contract/values.ts';
 import type { Id, Moment } from './columns.ts';
 
-/** A guest whom an employee has invited to create an external account. Only the hash of the link's token is stored. */
+/**
+ * A guest whom an employee has invited to create an external account. Only the hash of the link's
+ * token is stored.
+ */
 export interface InvitationTable {
   id: Id;
   inviter_lin: string;

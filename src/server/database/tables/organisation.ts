@@ -12,7 +12,10 @@ export interface OrganisationTable {
   financial_unit: string | null;
 }
 
-/** Every node paired with each of its ancestors and with itself (depth 0). Maintained by the database. */
+/**
+ * Every node paired with each of its ancestors and with itself (depth 0). Maintained by the
+ * database.
+ */
 export interface OrganisationClosureTable {
   ancestor_id: string;
   descendant_id: string;

@@ -40,7 +40,10 @@ export interface OrcidTable {
   verified_at: Moment;
 }
 
-/** The evidence by which a desk worker verified a person's identity, recorded when an activation key is issued. */
+/**
+ * The evidence by which a desk worker verified a person's identity, recorded when an activation key
+ * is issued.
+ */
 export interface IdentityAssuranceTable {
   id: Id;
   lin: string;
@@ -51,7 +54,10 @@ export interface IdentityAssuranceTable {
   created_at: MomentOrNow;
 }
 
-/** People whose identity a desk worker has verified or is waiting to verify; only the latest verification of each person is stored. */
+/**
+ * People whose identity a desk worker has verified or is waiting to verify; only the latest
+ * verification of each person is stored.
+ */
 export interface CallerVerificationTable {
   worker_lin: string;
   subject_lin: string;
@@ -82,7 +88,9 @@ export interface StudentRecordTable {
   postponed_on: string | null;
 }
 
-/** The last reminder sent to the owner of an account, with the retirement date that it was about. */
+/**
+ * The last reminder sent to the owner of an account, with the retirement date that it was about.
+ */
 export interface RetirementReminderTable {
   account_id: string;
   retirement_date: string;

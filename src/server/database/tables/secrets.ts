@@ -2,7 +2,9 @@ import type { ColumnType } from 'kysely';
 import type { Language } from '../../../contract/values.ts';
 import type { Flag, Id, Moment, MomentOrNow } from './columns.ts';
 
-/** The current Argon2id hash. The current and earlier hashes are also stored in `password_history`. */
+/**
+ * The current Argon2id hash. The current and earlier hashes are also stored in `password_history`.
+ */
 export interface PasswordTable {
   account_id: string;
   hash: string;
@@ -29,15 +31,30 @@ export interface ActivationKeyTable {
   revoked_at: Moment | null;
   /** The browser that first used the key; no other browser can use it. */
   browser_hash: string | null;
-  /** Hash of the secret in the owner's letter about the key; null for a key from before there were such letters. */
+  /**
+   * Hash of the secret in the owner's letter about the key; null for a key from before there were
+   * such letters.
+   */
   notice_hash: string | null;
   /** When the owner stated that the key was not asked for. */
   disowned_at: Moment | null;
 }
 
-export type CodePurpose = 'sign-in' | 'contact-email' | 'contact-sms' | 'alumni-email' | 'external-create' | 'external-reset' | 'caller-email' | 'caller-sms' | 'caller-bankid';
+export type CodePurpose =
+  | 'sign-in'
+  | 'contact-email'
+  | 'contact-sms'
+  | 'alumni-email'
+  | 'external-create'
+  | 'external-reset'
+  | 'caller-email'
+  | 'caller-sms'
+  | 'caller-bankid';
 
-/** A code sent by email or SMS, bound to a purpose, address, person and browser. A new code replaces an unused one. */
+/**
+ * A code sent by email or SMS, bound to a purpose, address, person and browser. A new code replaces
+ * an unused one.
+ */
 export interface VerificationCodeTable {
   id: Id;
   purpose: CodePurpose;
@@ -82,7 +99,10 @@ export interface MfaFactorTable {
   kind: 'Totp' | 'Passkey' | 'RecoveryCodes';
   /** The name chosen by the user. */
   label: string;
-  /** The secret of an app, encrypted with the portal's key, or the public key of a passkey. Recovery codes are stored in a separate table. */
+  /**
+   * The secret of an app, encrypted with the portal's key, or the public key of a passkey. Recovery
+   * codes are stored in a separate table.
+   */
   secret: Buffer | null;
   /** The time step of the last code that was used. */
   last_step: number | null;

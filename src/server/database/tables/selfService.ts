@@ -65,7 +65,9 @@ export interface LiabilityTextTable {
   published_at: Moment;
 }
 
-/** A request for a person's approval, and its outcome. A person has at most one open row per type. */
+/**
+ * A request for a person's approval, and its outcome. A person has at most one open row per type.
+ */
 export interface LiabilityTable {
   id: Id;
   lin: string;

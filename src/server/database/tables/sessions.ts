@@ -2,11 +2,17 @@ import type { ColumnType } from 'kysely';
 import type { AuthenticationScope, Language } from '../../../contract/values.ts';
 import type { Id, Moment, MomentOrNow } from './columns.ts';
 
-/** An active session. Only the hash of the cookie's token is stored; the row of an ended session is deleted. */
+/**
+ * An active session. Only the hash of the cookie's token is stored; the row of an ended session is
+ * deleted.
+ */
 export interface SessionTable {
   id: Id;
   token_hash: string;
-  /** The token before the last renewal: calls that were already sent with it are accepted for a short time. */
+  /**
+   * The token before the last renewal: calls that were already sent with it are accepted for a
+   * short time.
+   */
   previous_token_hash: string | null;
   renewed_at: MomentOrNow;
   browser_hash: string;
@@ -20,7 +26,10 @@ export interface SessionTable {
   display_name: string | null;
   identity_number: string | null;
   has_al2: boolean;
-  /** The provider's tokens, encrypted with the cookie's token, so that the database alone cannot decrypt them. */
+  /**
+   * The provider's tokens, encrypted with the cookie's token, so that the database alone cannot
+   * decrypt them.
+   */
   sealed_tokens: Buffer | null;
   created_at: MomentOrNow;
   access_until: Moment;
@@ -33,7 +42,10 @@ export interface SessionTable {
   system_name: string | null;
   /** The activation key that was used to sign in. */
   activation_key_id: string | null;
-  /** When the account's status ended the session; the row is kept so that the browser can be shown why. */
+  /**
+   * When the account's status ended the session; the row is kept so that the browser can be shown
+   * why.
+   */
   closed_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
 }
 
@@ -45,7 +57,10 @@ export interface PushSubscriptionTable {
   liu_id: string | null;
   /** Null once the session has expired. */
   session_id: string | null;
-  /** When the user was last active in the browser; while there is a session, the session's own time is more accurate. */
+  /**
+   * When the user was last active in the browser; while there is a session, the session's own time
+   * is more accurate.
+   */
   seen_at: Moment;
   created_at: Moment;
 }
@@ -68,7 +83,9 @@ export interface AttemptCountTable {
   counted_from: Moment;
 }
 
-/** A sign-in that has been sent to the identity provider and has not returned yet. Can be used once. */
+/**
+ * A sign-in that has been sent to the identity provider and has not returned yet. Can be used once.
+ */
 export interface SignInAttemptTable {
   state_hash: string;
   scope: AuthenticationScope;
@@ -103,7 +120,10 @@ export interface OutgoingMessageTable {
   body: string;
   /** Null for an email in both languages, and for a text message. */
   language: Language | null;
-  /** The text of a message that contains a code, encrypted with the portal's key. Null once it has been delivered or the code has expired. */
+  /**
+   * The text of a message that contains a code, encrypted with the portal's key. Null once it has
+   * been delivered or the code has expired.
+   */
   sealed_body: Buffer | null;
   /** When the code in the message expires; null for messages without a code. */
   secret_until: Moment | null;
@@ -114,7 +134,9 @@ export interface OutgoingMessageTable {
   last_error: string | null;
 }
 
-/** A sign-in that still requires a second factor. It is not a session, and becomes one at most once. */
+/**
+ * A sign-in that still requires a second factor. It is not a session, and becomes one at most once.
+ */
 export interface PendingSignInTable {
   token_hash: string;
   browser_hash: string;

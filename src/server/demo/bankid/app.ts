@@ -9,17 +9,31 @@ import { bankIdTexts } from './texts.ts';
 
 /** Each person once; people whose situation involves BankID come first. */
 const holders = personas
-  .filter(({ nationalId, signsInWith }) => nationalId !== null && isSwedish(nationalId) && signsInWith.length > 0)
-  .toSorted((one, other) => Number(other.signsInWith.some(({ scope }) => scope === 'BankId')) - Number(one.signsInWith.some(({ scope }) => scope === 'BankId')))
-  .filter(({ nationalId }, index, all) => all.findIndex((one) => one.nationalId === nationalId) === index);
+  .filter(
+    ({ nationalId, signsInWith }) =>
+      nationalId !== null && isSwedish(nationalId) && signsInWith.length > 0,
+  )
+  .toSorted(
+    (one, other) =>
+      Number(other.signsInWith.some(({ scope }) => scope === 'BankId')) -
+      Number(one.signsInWith.some(({ scope }) => scope === 'BankId')),
+  )
+  .filter(
+    ({ nationalId }, index, all) => all.findIndex((one) => one.nationalId === nationalId) === index,
+  );
 
 /** Returns the persona with the number, or a placeholder for an unknown number. */
 export function holderOf(personalNumber: string): Holder {
-  const { givenName, surname } = holders.find(({ nationalId }) => nationalId === personalNumber) ?? { givenName: 'Okänd', surname: 'Person' };
+  const { givenName, surname } = holders.find(
+    ({ nationalId }) => nationalId === personalNumber,
+  ) ?? { givenName: 'Okänd', surname: 'Person' };
   return { personalNumber, givenName, surname };
 }
 
-/** The language of the app, and the address of its link back; null when the app runs on another device. */
+/**
+ * The language of the app, and the address of its link back; null when the app runs on another
+ * device.
+ */
 export interface Shown {
   readonly language: Language;
   readonly back: string | null;
@@ -32,12 +46,23 @@ const frame = (language: Language, content: Markup): Markup => html`
 ${content}
 </main>`;
 
-const actionOf = (step: string, language: Language): string => `/demo/bankid/${step}?language=${language}`;
+const actionOf = (step: string, language: Language): string =>
+  `/demo/bankid/${step}?language=${language}`;
 
-/** Renders the app's first page, which waits for a code. No camera is simulated, so the orders that can be scanned are listed below the field. */
-export function appPage(language: Language, waiting: readonly SimulatedOrder[], now: number, isWrong: boolean): Markup {
+/**
+ * Renders the app's first page, which waits for a code. No camera is simulated, so the orders that
+ * can be scanned are listed below the field.
+ */
+export function appPage(
+  language: Language,
+  waiting: readonly SimulatedOrder[],
+  now: number,
+  isWrong: boolean,
+): Markup {
   const texts = bankIdTexts[language];
-  return frame(language, html`
+  return frame(
+    language,
+    html`
 <div class="columns">
 <form class="card" method="post" action="${actionOf('scan', language)}">
 ${isWrong ? [html`<p role="alert" id="wrong">${texts.wrongCode}</p>`] : []}
@@ -60,16 +85,24 @@ ${waiting.map(
 </ul>
 </form>
 </section>
-</div>`);
+</div>`,
+  );
 }
 
 const hiddenFields = ({ autoStartToken }: SimulatedOrder, back: string | null): Markup =>
   html`<input type="hidden" name="token" value="${autoStartToken}"><input type="hidden" name="back" value="${back}">`;
 
 /** Renders the choice of the person whose BankID the app uses. */
-export function pickPage(order: SimulatedOrder, wanted: string | null, { language, back }: Shown, isWrong = false): Markup {
+export function pickPage(
+  order: SimulatedOrder,
+  wanted: string | null,
+  { language, back }: Shown,
+  isWrong = false,
+): Markup {
   const texts = bankIdTexts[language];
-  return frame(language, html`
+  return frame(
+    language,
+    html`
 <div class="columns">
 <form class="card" method="post" action="${actionOf('pick', language)}">
 ${hiddenFields(order, back)}
@@ -96,13 +129,20 @@ ${holders
 </form>
 </section>
 </div>
-${otherOutcomes(order, { language, back })}`);
+${otherOutcomes(order, { language, back })}`,
+  );
 }
 
 /** Renders the text shown to the person, with buttons to confirm or cancel. */
-export function identifyPage(order: SimulatedOrder, { givenName, surname }: Holder, { language, back }: Shown): Markup {
+export function identifyPage(
+  order: SimulatedOrder,
+  { givenName, surname }: Holder,
+  { language, back }: Shown,
+): Markup {
   const texts = bankIdTexts[language];
-  return frame(language, html`
+  return frame(
+    language,
+    html`
 <form class="card narrow" method="post" action="${actionOf('identify', language)}">
 ${hiddenFields(order, back)}
 <h2>${givenName} ${surname}</h2>
@@ -110,7 +150,8 @@ ${marked(visibleTextOf(order))}
 <button class="primary" type="submit">${texts.identify}</button>
 <button class="plain" type="submit" formaction="${actionOf('end', language)}" name="hint" value="userCancel">${texts.cancel}</button>
 </form>
-${otherOutcomes(order, { language, back })}`);
+${otherOutcomes(order, { language, back })}`,
+  );
 }
 
 /** The other outcomes that BankID can report, for trying out how the portal handles them. */
@@ -121,13 +162,17 @@ const otherOutcomes = (order: SimulatedOrder, { language, back }: Shown): Markup
 ${hiddenFields(order, back)}
 <ul class="people">
 ${[...bankIdHintCodes.failed, ...bankIdHintCodes.pending].map(
-  (code) => html`<li><button class="person" type="submit" name="hint" value="${code}">${code}</button></li>`,
+  (code) =>
+    html`<li><button class="person" type="submit" name="hint" value="${code}">${code}</button></li>`,
 )}
 </ul>
 </form>
 </details>`;
 
-/** Renders the part of BankID's simple Markdown that the portal uses: a heading, paragraphs and emphasised text. */
+/**
+ * Renders the part of BankID's simple Markdown that the portal uses: a heading, paragraphs and
+ * emphasised text.
+ */
 const marked = (text: string | null): Markup[] =>
   (text ?? '').split('\n\n').map((part) => {
     if (part.startsWith('# ')) return html`<h3>${part.slice(2)}</h3>`;
@@ -137,9 +182,12 @@ const marked = (text: string | null): Markup[] =>
 /** Renders the outcome of the order, with a link back. */
 export function endPage(ending: 'complete' | 'failed' | 'over', { language, back }: Shown): Markup {
   const texts = bankIdTexts[language];
-  return frame(language, html`
+  return frame(
+    language,
+    html`
 <div class="card narrow">
 <p role="status">${texts[ending]}</p>
 <p>${back === null ? texts.goBack : html`<a href="${back}">${texts.back}</a>`}</p>
-</div>`);
+</div>`,
+  );
 }

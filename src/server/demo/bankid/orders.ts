@@ -38,7 +38,10 @@ export interface SimulatedOrder {
 export class SimulatedOrders {
   readonly #orders = new Map<string, SimulatedOrder>();
 
-  /** Returns null when the requested person already has a pending order; that order is cancelled too. */
+  /**
+   * Returns null when the requested person already has a pending order; that order is cancelled
+   * too.
+   */
   begin(kind: string, request: BankIdRequest, now: number): SimulatedOrder | null {
     this.#advance(now);
     const wanted = wantedHolder(request);
@@ -81,7 +84,10 @@ export class SimulatedOrders {
     return this.#orders.delete(orderRef);
   }
 
-  /** The pending orders, for which an app can still be started or is waiting for identification, newest first. */
+  /**
+   * The pending orders, for which an app can still be started or is waiting for identification,
+   * newest first.
+   */
   open(now: number): SimulatedOrder[] {
     this.#advance(now);
     return this.#pending().toReversed();
@@ -94,12 +100,15 @@ export class SimulatedOrders {
   }
 
   /**
-   * The order whose QR code currently shows this code, or did a moment ago; null for codes that are expired, forged or belong to an order
-   * that has already been started.
+   * The order whose QR code currently shows this code, or did a moment ago; null for codes that are
+   * expired, forged or belong to an order that has already been started.
    */
   scanned(code: string, now: number): SimulatedOrder | null {
-    const [, token, seconds, proof] = /^bankid\.([^.]+)\.(\d+)\.([0-9a-f]{64})$/.exec(code.trim()) ?? [];
-    const order = this.open(now).find((one) => one.qrStartToken === token && one.startedAt === null);
+    const [, token, seconds, proof] =
+      /^bankid\.([^.]+)\.(\d+)\.([0-9a-f]{64})$/.exec(code.trim()) ?? [];
+    const order = this.open(now).find(
+      (one) => one.qrStartToken === token && one.startedAt === null,
+    );
     if (order === undefined || seconds === undefined) return null;
     const age = (now - order.createdAt) / 1000 - Number(seconds);
     const expected = createHmac('sha256', order.qrStartSecret).update(seconds).digest('hex');
@@ -113,36 +122,55 @@ export class SimulatedOrders {
     order.hintCode = 'started';
   }
 
-  /** Selects the person, who must then enter their code. Another pending order of the same person is cancelled. */
+  /**
+   * Selects the person, who must then enter their code. Another pending order of the same person is
+   * cancelled.
+   */
   choose(order: SimulatedOrder, holder: Holder, now: number): void {
     if (order.status !== 'pending') return;
-    for (const other of this.#pending()) if (other !== order && other.holder?.personalNumber === holder.personalNumber) this.fail(other, 'cancelled', now);
+    for (const other of this.#pending())
+      if (other !== order && other.holder?.personalNumber === holder.personalNumber)
+        this.fail(other, 'cancelled', now);
     order.holder = holder;
     order.hintCode = 'userSign';
   }
 
   complete(order: SimulatedOrder, now: number): void {
-    if (order.status === 'pending' && order.holder !== null) Object.assign(order, { status: 'complete', hintCode: '', endedAt: now });
+    if (order.status === 'pending' && order.holder !== null)
+      Object.assign(order, { status: 'complete', hintCode: '', endedAt: now });
   }
 
   fail(order: SimulatedOrder, hintCode: string, now: number): void {
-    if (order.status === 'pending') Object.assign(order, { status: 'failed', hintCode, endedAt: now });
+    if (order.status === 'pending')
+      Object.assign(order, { status: 'failed', hintCode, endedAt: now });
   }
 
-  #pending = (): SimulatedOrder[] => [...this.#orders.values()].filter(({ status }) => status === 'pending');
+  #pending = (): SimulatedOrder[] =>
+    [...this.#orders.values()].filter(({ status }) => status === 'pending');
 
   /** Fails orders that have timed out, and removes outcomes that nobody collected in time. */
   #advance(now: number): void {
     const since = (moment: number) => (now - moment) / 1000;
     for (const order of this.#pending()) {
-      if (order.startedAt === null && since(order.createdAt) > START_SECONDS && !order.kind.startsWith('phone/')) this.fail(order, 'startFailed', now);
-      if (since(order.startedAt ?? order.createdAt) > IDENTIFY_SECONDS) this.fail(order, 'expiredTransaction', now);
+      if (
+        order.startedAt === null &&
+        since(order.createdAt) > START_SECONDS &&
+        !order.kind.startsWith('phone/')
+      )
+        this.fail(order, 'startFailed', now);
+      if (since(order.startedAt ?? order.createdAt) > IDENTIFY_SECONDS)
+        this.fail(order, 'expiredTransaction', now);
     }
     for (const { orderRef, status, endedAt } of this.#orders.values()) {
-      if (endedAt !== null && since(endedAt) > (status === 'complete' ? COMPLETE_SECONDS : FAILED_SECONDS)) this.#orders.delete(orderRef);
+      if (
+        endedAt !== null &&
+        since(endedAt) > (status === 'complete' ? COMPLETE_SECONDS : FAILED_SECONDS)
+      )
+        this.#orders.delete(orderRef);
     }
   }
 }
 
 /** The only person who may identify; null when anyone may. */
-export const wantedHolder = ({ requirement, personalNumber }: BankIdRequest): string | null => requirement?.personalNumber ?? personalNumber ?? null;
+export const wantedHolder = ({ requirement, personalNumber }: BankIdRequest): string | null =>
+  requirement?.personalNumber ?? personalNumber ?? null;

@@ -2,7 +2,8 @@ import { isIP } from 'node:net';
 import * as z from 'zod/mini';
 import type { SimulatedOrder } from './orders.ts';
 
-const base64 = (most: number) => z.string().check(z.minLength(1), z.maxLength(most), z.regex(/^[A-Za-z0-9+/]+={0,2}$/));
+const base64 = (most: number) =>
+  z.string().check(z.minLength(1), z.maxLength(most), z.regex(/^[A-Za-z0-9+/]+={0,2}$/));
 const personalNumber = z.string().check(z.regex(/^\d{12}$/));
 
 /** The request that starts an order (RP API v6). BankID rejects unknown fields. */
@@ -49,7 +50,8 @@ export const startsOrder = (method: string): boolean => Object.hasOwn(requiredFi
 
 export function readRequest(method: string, body: unknown): BankIdRequest | BankIdError {
   const read = Request.safeParse(body);
-  if (!read.success) return [400, 'invalidParameters', `Invalid ${read.error.issues[0]?.path.join('.') || 'body'}`];
+  if (!read.success)
+    return [400, 'invalidParameters', `Invalid ${read.error.issues[0]?.path.join('.') || 'body'}`];
   const missing = requiredFields[method]?.find((name) => read.data[name] === undefined);
   return missing === undefined ? read.data : [400, 'invalidParameters', `Missing ${missing}`];
 }
@@ -60,8 +62,16 @@ export function readReference(body: unknown): string | BankIdError {
 }
 
 /** An order over the phone is identified by the person's number, so no app is started for it. */
-export const startResponse = ({ kind, orderRef, autoStartToken, qrStartToken, qrStartSecret }: SimulatedOrder) =>
-  kind.startsWith('phone/') ? { orderRef } : { orderRef, autoStartToken, qrStartToken, qrStartSecret };
+export const startResponse = ({
+  kind,
+  orderRef,
+  autoStartToken,
+  qrStartToken,
+  qrStartSecret,
+}: SimulatedOrder) =>
+  kind.startsWith('phone/')
+    ? { orderRef }
+    : { orderRef, autoStartToken, qrStartToken, qrStartSecret };
 
 export function collectResponse({ orderRef, status, hintCode, holder, request }: SimulatedOrder) {
   if (status !== 'complete' || holder === null) return { orderRef, status, hintCode };
@@ -83,6 +93,8 @@ export function collectResponse({ orderRef, status, hintCode, holder, request }:
 
 /** The text shown to the person in the app; null when there is none. */
 export const visibleTextOf = ({ request }: SimulatedOrder): string | null =>
-  request.userVisibleData === undefined ? null : Buffer.from(request.userVisibleData, 'base64').toString('utf8');
+  request.userVisibleData === undefined
+    ? null
+    : Buffer.from(request.userVisibleData, 'base64').toString('utf8');
 
 const encoded = (text: string): string => Buffer.from(text).toString('base64');

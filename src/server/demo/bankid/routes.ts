@@ -10,17 +10,30 @@ import { demoLanguage, sendDemoPage } from '../language.ts';
 import { appPage, endPage, holderOf, identifyPage, pickPage, type Shown } from './app.ts';
 import { type SimulatedOrder, SimulatedOrders, wantedHolder } from './orders.ts';
 import { bankIdTexts } from './texts.ts';
-import { startResponse, startsOrder, collectResponse, type BankIdError, orderNotFound, readReference, readRequest } from './protocol.ts';
+import {
+  startResponse,
+  startsOrder,
+  collectResponse,
+  type BankIdError,
+  orderNotFound,
+  readReference,
+  readRequest,
+} from './protocol.ts';
 
 const APP = '/demo/bankid';
 
-/** Adds the simulated BankID: the RP API under `/demo/bankid/rp/v6.0/`, and its app at `/demo/bankid`, in which the user can choose to be any person. */
+/**
+ * Adds the simulated BankID: the RP API under `/demo/bankid/rp/v6.0/`, and its app at
+ * `/demo/bankid`, in which the user can choose to be any person.
+ */
 export async function addBankId(app: FastifyInstance, config: Config): Promise<void> {
   const orders = new SimulatedOrders();
 
   await app.register(async (api) => {
     api.removeAllContentTypeParsers();
-    api.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
+    api.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) =>
+      done(null, body),
+    );
     api.all<{ Params: { '*': string } }>(`${APP}/rp/v6.0/*`, async (request, reply) => {
       const [status, answer] = answerTo(orders, request, request.params['*']);
       return reply.status(status).header('cache-control', 'no-store').send(answer);
@@ -28,26 +41,38 @@ export async function addBankId(app: FastifyInstance, config: Config): Promise<v
   });
 
   await app.register(async (forms) => {
-    forms.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => done(null, parse(String(body))));
+    forms.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string' },
+      (_request, body, done) => done(null, parse(String(body))),
+    );
     addApp(forms, orders, config);
   });
 }
 
 type Answer = readonly [status: number, body: object];
-const refused = ([status, errorCode, details]: BankIdError): Answer => [status, { errorCode, details }];
+const refused = ([status, errorCode, details]: BankIdError): Answer => [
+  status,
+  { errorCode, details },
+];
 
 function answerTo(orders: SimulatedOrders, request: FastifyRequest, method: string): Answer {
   const now = request.visit.now.getTime();
-  if (!startsOrder(method) && method !== 'collect' && method !== 'cancel') return refused([404, 'notFound', 'An erroneous URL path was used']);
-  if (request.method !== 'POST') return refused([405, 'methodNotAllowed', 'Only HTTP method POST is allowed']);
-  if (request.headers['content-type']?.split(';')[0] !== 'application/json') return refused([415, 'unsupportedMediaType', 'Content-Type must be application/json']);
+  if (!startsOrder(method) && method !== 'collect' && method !== 'cancel')
+    return refused([404, 'notFound', 'An erroneous URL path was used']);
+  if (request.method !== 'POST')
+    return refused([405, 'methodNotAllowed', 'Only HTTP method POST is allowed']);
+  if (request.headers['content-type']?.split(';')[0] !== 'application/json')
+    return refused([415, 'unsupportedMediaType', 'Content-Type must be application/json']);
   const body = parsed(request.body);
 
   if (startsOrder(method)) {
     const wanted = readRequest(method, body);
     if (isError(wanted)) return refused(wanted);
     const order = orders.begin(method, wanted, now);
-    return order === null ? refused([400, 'alreadyInProgress', 'Order already in progress for pno']) : [200, startResponse(order)];
+    return order === null
+      ? refused([400, 'alreadyInProgress', 'Order already in progress for pno'])
+      : [200, startResponse(order)];
   }
   const orderRef = readReference(body);
   if (typeof orderRef !== 'string') return refused(orderRef);
@@ -74,19 +99,46 @@ interface AppRequest {
 
 function addApp(app: FastifyInstance, orders: SimulatedOrders, config: Config): void {
   const isSecure = config.baseUrl.startsWith('https:');
-  const send = (request: FastifyRequest, reply: FastifyReply, page: Markup, status = 200) => sendDemoPage(request, reply, bankIdTexts[demoLanguage(request)].title, page, { status, isSecure });
-  const show = (request: FastifyRequest, reply: FastifyReply, order: SimulatedOrder, shown: Shown) =>
-    send(request, reply, order.holder === null ? pickPage(order, wantedHolder(order.request), shown) : identifyPage(order, order.holder, shown));
+  const send = (request: FastifyRequest, reply: FastifyReply, page: Markup, status = 200) =>
+    sendDemoPage(request, reply, bankIdTexts[demoLanguage(request)].title, page, {
+      status,
+      isSecure,
+    });
+  const show = (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    order: SimulatedOrder,
+    shown: Shown,
+  ) =>
+    send(
+      request,
+      reply,
+      order.holder === null
+        ? pickPage(order, wantedHolder(order.request), shown)
+        : identifyPage(order, order.holder, shown),
+    );
 
   /** The address of the app's link back, which never points to another site. */
   const backIn = (given: unknown): string | null =>
-    typeof given === 'string' && URL.canParse(given) && new URL(given).origin === config.baseUrl ? given : null;
+    typeof given === 'string' && URL.canParse(given) && new URL(given).origin === config.baseUrl
+      ? given
+      : null;
 
   app.get<AppRequest>(APP, async (request, reply) => {
     const now = request.visit.now.getTime();
     const shown = { language: demoLanguage(request), back: backIn(request.query['redirect']) };
     const token = textIn(request.query, 'autostarttoken');
-    if (token === '') return send(request, reply, appPage(shown.language, orders.open(now).filter(({ startedAt }) => startedAt === null), now, false));
+    if (token === '')
+      return send(
+        request,
+        reply,
+        appPage(
+          shown.language,
+          orders.open(now).filter(({ startedAt }) => startedAt === null),
+          now,
+          false,
+        ),
+      );
     const order = orders.launched(token, now);
     if (order?.status !== 'pending') return send(request, reply, endPage('over', shown), 404);
     orders.start(order, now);
@@ -97,10 +149,16 @@ function addApp(app: FastifyInstance, orders: SimulatedOrders, config: Config): 
     requireSameOrigin(request, config.baseUrl);
     const now = request.visit.now.getTime();
     const open = orders.open(now).filter(({ startedAt }) => startedAt === null);
-    const order = open.find(({ autoStartToken }) => autoStartToken === textIn(request.body, 'token')) ?? orders.scanned(textIn(request.body, 'code'), now);
-    if (order === null) return send(request, reply, appPage(demoLanguage(request), open, now, true), 400);
+    const order =
+      open.find(({ autoStartToken }) => autoStartToken === textIn(request.body, 'token')) ??
+      orders.scanned(textIn(request.body, 'code'), now);
+    if (order === null)
+      return send(request, reply, appPage(demoLanguage(request), open, now, true), 400);
     orders.start(order, now);
-    return reply.redirect(`${APP}?autostarttoken=${order.autoStartToken}&language=${demoLanguage(request)}`, 303);
+    return reply.redirect(
+      `${APP}?autostarttoken=${order.autoStartToken}&language=${demoLanguage(request)}`,
+      303,
+    );
   });
 
   app.post<AppRequest>(`${APP}/:step`, async (request, reply) => {
@@ -114,7 +172,8 @@ function addApp(app: FastifyInstance, orders: SimulatedOrders, config: Config): 
     if (step === 'pick') {
       const number = normalise(textIn(request.body, 'number'), dateInSweden(request.visit.now));
       const wanted = wantedHolder(order.request);
-      if (number === null || (wanted !== null && wanted !== number)) return send(request, reply, pickPage(order, wanted, shown, true), 400);
+      if (number === null || (wanted !== null && wanted !== number))
+        return send(request, reply, pickPage(order, wanted, shown, true), 400);
       orders.choose(order, holderOf(number), now);
       return show(request, reply, order, shown);
     }
@@ -132,4 +191,5 @@ function addApp(app: FastifyInstance, orders: SimulatedOrders, config: Config): 
   });
 }
 
-const textIn = (fields: Record<string, unknown> | undefined, name: string): string => (typeof fields?.[name] === 'string' ? fields[name] : '');
+const textIn = (fields: Record<string, unknown> | undefined, name: string): string =>
+  typeof fields?.[name] === 'string' ? fields[name] : '';

@@ -53,4 +53,7 @@ const english: typeof swedish = {
 };
 
 /** The texts of the simulated BankID app. */
-export const bankIdTexts: Readonly<Record<Language, typeof swedish>> = { 'sv-SE': swedish, 'en-GB': english };
+export const bankIdTexts: Readonly<Record<Language, typeof swedish>> = {
+  'sv-SE': swedish,
+  'en-GB': english,
+};

@@ -4,7 +4,9 @@ import type { LiabilityType } from '../../../contract/values.ts';
 const inPieces = (...pieces: readonly string[]) => pieces.join('\n\n');
 
 /** The text that a person reads before accepting or consenting. */
-export const liabilityProse: Readonly<Record<LiabilityType, { readonly sv: string; readonly en: string }>> = {
+export const liabilityProse: Readonly<
+  Record<LiabilityType, { readonly sv: string; readonly en: string }>
+> = {
   Employee: {
     sv: inPieces(
       'Du är på väg att få ett konto som öppnar det mesta av universitetets it-miljö. Reglerna är korta och gäller så länge du är anställd.',

@@ -9,10 +9,12 @@ interface Words {
 }
 
 /**
- * Terms and consents of the demo university, except for their running text (`liabilityProse.ts`). A consent can be withdrawn; terms are
- * accepted in order to use a system.
+ * Terms and consents of the demo university, except for their running text (`liabilityProse.ts`). A
+ * consent can be withdrawn; terms are accepted in order to use a system.
  */
-export const liabilityTexts: Readonly<Record<LiabilityType, { isConsent: boolean; link: string | null; sv: Words; en: Words }>> = {
+export const liabilityTexts: Readonly<
+  Record<LiabilityType, { isConsent: boolean; link: string | null; sv: Words; en: Words }>
+> = {
   Employee: {
     isConsent: false,
     link: null,

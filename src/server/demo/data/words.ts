@@ -1,4 +1,7 @@
-/** A job title; `level` is the category in the staff system's own words, and titles with a higher `weight` are more common. */
+/**
+ * A job title; `level` is the category in the staff system's own words, and titles with a higher
+ * `weight` are more common.
+ */
 export interface Title {
   readonly sv: string;
   readonly en: string;
@@ -14,8 +17,18 @@ export const academicTitles: readonly Title[] = [
   { sv: 'Postdoktor', en: 'Postdoctoral Researcher', level: 'Meriteringsanställning', weight: 8 },
   { sv: 'Doktorand', en: 'PhD Student', level: 'Doktorand', weight: 22 },
   { sv: 'Forskningsingenjör', en: 'Research Engineer', level: 'Teknisk personal', weight: 8 },
-  { sv: 'Forskningsassistent', en: 'Research Assistant', level: 'Annan forskande personal', weight: 6 },
-  { sv: 'Institutionsadministratör', en: 'Department Administrator', level: 'Administrativ personal', weight: 8 },
+  {
+    sv: 'Forskningsassistent',
+    en: 'Research Assistant',
+    level: 'Annan forskande personal',
+    weight: 6,
+  },
+  {
+    sv: 'Institutionsadministratör',
+    en: 'Department Administrator',
+    level: 'Administrativ personal',
+    weight: 8,
+  },
   { sv: 'Studierektor', en: 'Director of Studies', level: 'Lektor', weight: 2 },
   { sv: 'Laboratorieassistent', en: 'Laboratory Assistant', level: 'Teknisk personal', weight: 3 },
 ];
@@ -46,32 +59,178 @@ export const guestTitles: readonly Title[] = [
 
 /** `years` is the length of the programme; `organisation` is the department that gives it. */
 export const programmes = [
-  { code: 'P6DAT', sv: 'Civilingenjör i datateknik', en: 'Computer Engineering, M Sc in Engineering', years: 5, organisation: 'IDT' },
-  { code: 'P6MAS', sv: 'Civilingenjör i maskinteknik', en: 'Mechanical Engineering, M Sc in Engineering', years: 5, organisation: 'IEM' },
-  { code: 'P6TFY', sv: 'Civilingenjör i teknisk fysik', en: 'Applied Physics, M Sc in Engineering', years: 5, organisation: 'IFK' },
-  { code: 'P6MED', sv: 'Civilingenjör i medicinsk teknik', en: 'Biomedical Engineering, M Sc in Engineering', years: 5, organisation: 'IMT' },
-  { code: 'P3INN', sv: 'Kandidatprogram i innovativ programmering', en: 'Programming, Bachelor’s Programme', years: 3, organisation: 'IDT' },
-  { code: 'P3KOG', sv: 'Kandidatprogram i kognitionsvetenskap', en: 'Cognitive Science, Bachelor’s Programme', years: 3, organisation: 'IDT' },
-  { code: 'P3NEK', sv: 'Kandidatprogram i nationalekonomi', en: 'Economics, Bachelor’s Programme', years: 3, organisation: 'IEM' },
-  { code: 'P3GDK', sv: 'Kandidatprogram i grafisk design', en: 'Graphic Design, Bachelor’s Programme', years: 3, organisation: 'IKS' },
-  { code: 'P3SOC', sv: 'Socionomprogrammet', en: 'Social Work Programme', years: 3, organisation: 'IKS' },
-  { code: 'P3SJU', sv: 'Sjuksköterskeprogrammet', en: 'Nursing Programme', years: 3, organisation: 'IHV' },
-  { code: 'P3FYS', sv: 'Fysioterapeutprogrammet', en: 'Physiotherapy Programme', years: 3, organisation: 'IHV' },
+  {
+    code: 'P6DAT',
+    sv: 'Civilingenjör i datateknik',
+    en: 'Computer Engineering, M Sc in Engineering',
+    years: 5,
+    organisation: 'IDT',
+  },
+  {
+    code: 'P6MAS',
+    sv: 'Civilingenjör i maskinteknik',
+    en: 'Mechanical Engineering, M Sc in Engineering',
+    years: 5,
+    organisation: 'IEM',
+  },
+  {
+    code: 'P6TFY',
+    sv: 'Civilingenjör i teknisk fysik',
+    en: 'Applied Physics, M Sc in Engineering',
+    years: 5,
+    organisation: 'IFK',
+  },
+  {
+    code: 'P6MED',
+    sv: 'Civilingenjör i medicinsk teknik',
+    en: 'Biomedical Engineering, M Sc in Engineering',
+    years: 5,
+    organisation: 'IMT',
+  },
+  {
+    code: 'P3INN',
+    sv: 'Kandidatprogram i innovativ programmering',
+    en: 'Programming, Bachelor’s Programme',
+    years: 3,
+    organisation: 'IDT',
+  },
+  {
+    code: 'P3KOG',
+    sv: 'Kandidatprogram i kognitionsvetenskap',
+    en: 'Cognitive Science, Bachelor’s Programme',
+    years: 3,
+    organisation: 'IDT',
+  },
+  {
+    code: 'P3NEK',
+    sv: 'Kandidatprogram i nationalekonomi',
+    en: 'Economics, Bachelor’s Programme',
+    years: 3,
+    organisation: 'IEM',
+  },
+  {
+    code: 'P3GDK',
+    sv: 'Kandidatprogram i grafisk design',
+    en: 'Graphic Design, Bachelor’s Programme',
+    years: 3,
+    organisation: 'IKS',
+  },
+  {
+    code: 'P3SOC',
+    sv: 'Socionomprogrammet',
+    en: 'Social Work Programme',
+    years: 3,
+    organisation: 'IKS',
+  },
+  {
+    code: 'P3SJU',
+    sv: 'Sjuksköterskeprogrammet',
+    en: 'Nursing Programme',
+    years: 3,
+    organisation: 'IHV',
+  },
+  {
+    code: 'P3FYS',
+    sv: 'Fysioterapeutprogrammet',
+    en: 'Physiotherapy Programme',
+    years: 3,
+    organisation: 'IHV',
+  },
   { code: 'P6LAK', sv: 'Läkarprogrammet', en: 'Medical Programme', years: 6, organisation: 'IBK' },
-  { code: 'P5PSY', sv: 'Psykologprogrammet', en: 'Psychology Programme', years: 5, organisation: 'IBL' },
-  { code: 'P5LAR', sv: 'Ämneslärarprogrammet', en: 'Secondary Teacher Programme', years: 5, organisation: 'IBL' },
-  { code: 'P2DAV', sv: 'Masterprogram i datavetenskap', en: 'Computer Science, Master’s Programme', years: 2, organisation: 'IDT' },
-  { code: 'P2KOM', sv: 'Masterprogram i kommunikationssystem', en: 'Communication Systems, Master’s Programme', years: 2, organisation: 'ISE' },
+  {
+    code: 'P5PSY',
+    sv: 'Psykologprogrammet',
+    en: 'Psychology Programme',
+    years: 5,
+    organisation: 'IBL',
+  },
+  {
+    code: 'P5LAR',
+    sv: 'Ämneslärarprogrammet',
+    en: 'Secondary Teacher Programme',
+    years: 5,
+    organisation: 'IBL',
+  },
+  {
+    code: 'P2DAV',
+    sv: 'Masterprogram i datavetenskap',
+    en: 'Computer Science, Master’s Programme',
+    years: 2,
+    organisation: 'IDT',
+  },
+  {
+    code: 'P2KOM',
+    sv: 'Masterprogram i kommunikationssystem',
+    en: 'Communication Systems, Master’s Programme',
+    years: 2,
+    organisation: 'ISE',
+  },
 ] as const;
 
 export const applications = [
-  { name: 'MATLAB', company: 'MathWorks', link: 'https://programs.kvarnby.example/matlab', sv: 'Beräkningar, simulering och diagram.', en: 'Calculation, simulation and plotting.', infoSv: 'Skapa ett konto med din studentadress första gången.', infoEn: 'Create an account with your student address the first time.' },
-  { name: 'Microsoft 365', company: 'Microsoft', link: 'https://programs.kvarnby.example/office', sv: 'Word, Excel, PowerPoint och OneDrive på upp till fem egna enheter.', en: 'Word, Excel, PowerPoint and OneDrive on up to five devices of your own.', infoSv: 'Logga in med ditt användarnamn följt av @kvarnby.example.', infoEn: 'Sign in with your user id followed by @kvarnby.example.' },
-  { name: 'EndNote', company: 'Clarivate', link: 'https://programs.kvarnby.example/endnote', sv: 'Referenshantering för uppsatser och artiklar.', en: 'Reference management for theses and papers.', infoSv: 'Installera innan du öppnar Word.', infoEn: 'Install before you open Word.' },
-  { name: 'SPSS Statistics', company: 'IBM', link: 'https://programs.kvarnby.example/spss', sv: 'Statistisk analys.', en: 'Statistical analysis.', infoSv: 'Licensen förnyas varje läsår.', infoEn: 'The licence is renewed every academic year.' },
-  { name: 'AutoCAD', company: 'Autodesk', link: 'https://programs.kvarnby.example/autocad', sv: 'Ritningar i två och tre dimensioner.', en: 'Drawing in two and three dimensions.', infoSv: null, infoEn: null },
-  { name: 'NVivo', company: 'Lumivero', link: 'https://programs.kvarnby.example/nvivo', sv: 'Analys av intervjuer och annan text.', en: 'Analysis of interviews and other text.', infoSv: null, infoEn: null },
-  { name: 'Mathematica', company: 'Wolfram', link: 'https://programs.kvarnby.example/mathematica', sv: 'Symbolisk matematik.', en: 'Symbolic mathematics.', infoSv: 'Aktiveringsnyckeln skickas till din studentadress.', infoEn: 'The activation key is sent to your student address.' },
+  {
+    name: 'MATLAB',
+    company: 'MathWorks',
+    link: 'https://programs.kvarnby.example/matlab',
+    sv: 'Beräkningar, simulering och diagram.',
+    en: 'Calculation, simulation and plotting.',
+    infoSv: 'Skapa ett konto med din studentadress första gången.',
+    infoEn: 'Create an account with your student address the first time.',
+  },
+  {
+    name: 'Microsoft 365',
+    company: 'Microsoft',
+    link: 'https://programs.kvarnby.example/office',
+    sv: 'Word, Excel, PowerPoint och OneDrive på upp till fem egna enheter.',
+    en: 'Word, Excel, PowerPoint and OneDrive on up to five devices of your own.',
+    infoSv: 'Logga in med ditt användarnamn följt av @kvarnby.example.',
+    infoEn: 'Sign in with your user id followed by @kvarnby.example.',
+  },
+  {
+    name: 'EndNote',
+    company: 'Clarivate',
+    link: 'https://programs.kvarnby.example/endnote',
+    sv: 'Referenshantering för uppsatser och artiklar.',
+    en: 'Reference management for theses and papers.',
+    infoSv: 'Installera innan du öppnar Word.',
+    infoEn: 'Install before you open Word.',
+  },
+  {
+    name: 'SPSS Statistics',
+    company: 'IBM',
+    link: 'https://programs.kvarnby.example/spss',
+    sv: 'Statistisk analys.',
+    en: 'Statistical analysis.',
+    infoSv: 'Licensen förnyas varje läsår.',
+    infoEn: 'The licence is renewed every academic year.',
+  },
+  {
+    name: 'AutoCAD',
+    company: 'Autodesk',
+    link: 'https://programs.kvarnby.example/autocad',
+    sv: 'Ritningar i två och tre dimensioner.',
+    en: 'Drawing in two and three dimensions.',
+    infoSv: null,
+    infoEn: null,
+  },
+  {
+    name: 'NVivo',
+    company: 'Lumivero',
+    link: 'https://programs.kvarnby.example/nvivo',
+    sv: 'Analys av intervjuer och annan text.',
+    en: 'Analysis of interviews and other text.',
+    infoSv: null,
+    infoEn: null,
+  },
+  {
+    name: 'Mathematica',
+    company: 'Wolfram',
+    link: 'https://programs.kvarnby.example/mathematica',
+    sv: 'Symbolisk matematik.',
+    en: 'Symbolic mathematics.',
+    infoSv: 'Aktiveringsnyckeln skickas till din studentadress.',
+    infoEn: 'The activation key is sent to your student address.',
+  },
 ] as const;
 
 export const models = {
@@ -91,7 +250,44 @@ export const models = {
   Other: [{ manufacturer: 'Dell', model: 'Precision 3680', operatingSystem: 'Debian 12' }],
 } as const;
 
-export const workplaces = ['Ericsson', 'Saab', 'Region Östergötland', 'Trafikverket', 'Kvarnby kommun', 'Siemens Energy', 'Sectra', 'Volvo Cars', 'Skolverket', 'Visual Sweden'] as const;
-export const occupations = ['Systemutvecklare', 'Projektledare', 'Sjuksköterska', 'Civilingenjör', 'Gymnasielärare', 'Analytiker', 'Konsult', 'Forskare'] as const;
-export const cities = [['Kvarnby', '58'], ['Norrvik', '60'], ['Storvik', '81'], ['Stockholm', '11'], ['Göteborg', '41'], ['Malmö', '21'], ['Uppsala', '75']] as const;
-export const streets = ['Storgatan', 'Kvarngatan', 'Skolgatan', 'Björkvägen', 'Ågatan', 'Parkgatan', 'Klostergatan', 'Ängsvägen'] as const;
+export const workplaces = [
+  'Ericsson',
+  'Saab',
+  'Region Östergötland',
+  'Trafikverket',
+  'Kvarnby kommun',
+  'Siemens Energy',
+  'Sectra',
+  'Volvo Cars',
+  'Skolverket',
+  'Visual Sweden',
+] as const;
+export const occupations = [
+  'Systemutvecklare',
+  'Projektledare',
+  'Sjuksköterska',
+  'Civilingenjör',
+  'Gymnasielärare',
+  'Analytiker',
+  'Konsult',
+  'Forskare',
+] as const;
+export const cities = [
+  ['Kvarnby', '58'],
+  ['Norrvik', '60'],
+  ['Storvik', '81'],
+  ['Stockholm', '11'],
+  ['Göteborg', '41'],
+  ['Malmö', '21'],
+  ['Uppsala', '75'],
+] as const;
+export const streets = [
+  'Storgatan',
+  'Kvarngatan',
+  'Skolgatan',
+  'Björkvägen',
+  'Ågatan',
+  'Parkgatan',
+  'Klostergatan',
+  'Ängsvägen',
+] as const;

@@ -9,7 +9,10 @@ import { departmentOf, nodes } from './tree.ts';
 const MOST_OF_A_DEPARTMENT = 14;
 const DAYS_AHEAD = 30;
 
-/** Adds notifications for each organisation's administrators about the accounts there that need attention. */
+/**
+ * Adds notifications for each organisation's administrators about the accounts there that need
+ * attention.
+ */
 export function notifyOfAccounts(draft: Draft): void {
   const names = new Map(draft.rows.person.map((person) => [person.lin, person]));
   const places = new Map(nodes.map((place) => [place.id, place]));
@@ -29,32 +32,55 @@ export function notifyOfAccounts(draft: Draft): void {
 
 type Fact = { readonly notice: AccountNotice; readonly about: IsoDate; readonly daysAgo: number };
 
-function factOf(draft: Draft, account: Rows['account'][number], deceasedOn: IsoDate | null): Fact | null {
+function factOf(
+  draft: Draft,
+  account: Rows['account'][number],
+  deceasedOn: IsoDate | null,
+): Fact | null {
   if (account.user_status === 'Deceased' && deceasedOn !== null) {
     const daysAgo = Math.min(daysBetween(deceasedOn, draft.today), 20);
     return { notice: 'Deceased', about: inDays(draft, -daysAgo), daysAgo };
   }
   if (account.user_status === 'Inretirement') {
-    return account.has_liu_phone && account.retirement_date ? { notice: 'PhoneToReturn', about: account.retirement_date, daysAgo: 3 } : null;
+    return account.has_liu_phone && account.retirement_date
+      ? { notice: 'PhoneToReturn', about: account.retirement_date, daysAgo: 3 }
+      : null;
   }
   if (account.user_status !== 'Active') return null;
-  if (account.subscription_type === 'XLarge' && !account.has_liu_phone) return { notice: 'PhoneMissing', about: draft.today, daysAgo: 5 };
+  if (account.subscription_type === 'XLarge' && !account.has_liu_phone)
+    return { notice: 'PhoneMissing', about: draft.today, daysAgo: 5 };
   const end = validThroughCurrent({
-    affiliation: account.affiliation_type ?? null, isEmployedUntilFurtherNotice: account.is_employed_until_further_notice ?? false,
-    affiliationEndDate: account.affiliation_end_date ?? null, validThrough: account.valid_through ?? null,
+    affiliation: account.affiliation_type ?? null,
+    isEmployedUntilFurtherNotice: account.is_employed_until_further_notice ?? false,
+    affiliationEndDate: account.affiliation_end_date ?? null,
+    validThrough: account.valid_through ?? null,
   });
   // Employees' end dates are extended by the staff system.
   if (end === null || account.affiliation_type === 'Employee') return null;
   const daysLeft = daysBetween(draft.today, end);
-  if (daysLeft < 0) return { notice: 'AccountHasEnded', about: end, daysAgo: Math.min(-daysLeft - 1, 20) };
-  return daysLeft <= DAYS_AHEAD ? { notice: 'AccountEnds', about: end, daysAgo: DAYS_AHEAD - daysLeft } : null;
+  if (daysLeft < 0)
+    return { notice: 'AccountHasEnded', about: end, daysAgo: Math.min(-daysLeft - 1, 20) };
+  return daysLeft <= DAYS_AHEAD
+    ? { notice: 'AccountEnds', about: end, daysAgo: DAYS_AHEAD - daysLeft }
+    : null;
 }
 
-function tell(draft: Draft, { place, lin, name, notice, about, daysAgo }: Fact & { place: string; lin: string; name: string }): void {
+function tell(
+  draft: Draft,
+  { place, lin, name, notice, about, daysAgo }: Fact & { place: string; lin: string; name: string },
+): void {
   const { sv, en } = accountNotice(notice, name, about);
   const date = inDays(draft, -daysAgo);
   draft.rows.admin_notification.push({
-    id: draft.random.uuid(), organisation_id: place, subject_lin: lin, date, notification_type: notice,
-    title_sv: sv[0], title_en: en[0], message_sv: sv[1], message_en: en[1], created_at: onDay(date, 6),
+    id: draft.random.uuid(),
+    organisation_id: place,
+    subject_lin: lin,
+    date,
+    notification_type: notice,
+    title_sv: sv[0],
+    title_en: en[0],
+    message_sv: sv[1],
+    message_en: en[1],
+    created_at: onDay(date, 6),
   });
 }

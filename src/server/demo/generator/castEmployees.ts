@@ -16,33 +16,59 @@ export function addCastEmployees(draft: Draft): void {
   addPlainStaff(draft);
 }
 
-/** Two positions with a gap of 3 days and a third without allocation; card, three devices, ORCID, two cases. */
+/**
+ * Two positions with a gap of 3 days and a third without allocation; card, three devices, ORCID,
+ * two cases.
+ */
 function addAnna(draft: Draft): void {
   const title = ['Forskningsingenjör', 'Research Engineer'] as const;
   const anna = castEmployee(draft, 'annli42', { at: 'IDT2', title, since: 520 });
   const present = draft.rows.position.find(({ account_id }) => account_id === anna.account.id);
   if (present) present.employment_level = 80;
   addPosition(draft, anna.account, node('IDT2'), {
-    title_sv: 'Projektassistent', title_en: 'Project Assistant', start_date: inDays(draft, -1_250), end_date: inDays(draft, -524),
+    title_sv: 'Projektassistent',
+    title_en: 'Project Assistant',
+    start_date: inDays(draft, -1_250),
+    end_date: inDays(draft, -524),
   });
   addPosition(draft, anna.account, node('INT11'), {
-    title_sv: 'Kursassistent', title_en: 'Course Assistant', start_date: inDays(draft, -90), end_date: inDays(draft, 95), employment_level: null,
+    title_sv: 'Kursassistent',
+    title_en: 'Course Assistant',
+    start_date: inDays(draft, -90),
+    end_date: inDays(draft, 95),
+    employment_level: null,
   });
   addCard(draft, anna.account, 'Active');
   for (const type of ['OSX', 'Mobile', 'Windows'] as const) addDevice(draft, anna.account, type);
-  const mac = draft.rows.device.find(({ account_id, type }) => account_id === anna.account.id && type === 'OSX');
+  const mac = draft.rows.device.find(
+    ({ account_id, type }) => account_id === anna.account.id && type === 'OSX',
+  );
   if (mac) mac.warranty_end = inDays(draft, 18);
   grantApplications(draft, anna.account, ['Microsoft 365', 'EndNote', 'AutoCAD']);
   addOffice(draft, anna.person.lin);
   addFormerOffice(draft, anna.person.lin);
-  draft.rows.orcid.push({ lin: anna.person.lin, orc_id: nextOrcId(draft), verified_at: onDay(inDays(draft, -210), 13) });
-  addCase(draft, anna.account, {
-    type: 'KundcenterIncident', about: 'Vpn på telefonen', request: 'Telefonen kopplar upp men jag kommer inte åt katalogerna.', daysAgo: 6,
-    actions: ['(Troligen fel profil.)', 'Ta bort profilen och installera den igen från programportalen. Hör av dig om det inte hjälper.'],
+  draft.rows.orcid.push({
+    lin: anna.person.lin,
+    orc_id: nextOrcId(draft),
+    verified_at: onDay(inDays(draft, -210), 13),
   });
   addCase(draft, anna.account, {
-    type: 'KundcenterIncident', about: 'Extra skärm till rum 201', request: 'Jag behöver en skärm till och en dockningsstation.', daysAgo: 75,
-    actions: ['Skärmen är beställd.', 'Levererad.'], isClosed: true,
+    type: 'KundcenterIncident',
+    about: 'Vpn på telefonen',
+    request: 'Telefonen kopplar upp men jag kommer inte åt katalogerna.',
+    daysAgo: 6,
+    actions: [
+      '(Troligen fel profil.)',
+      'Ta bort profilen och installera den igen från programportalen. Hör av dig om det inte hjälper.',
+    ],
+  });
+  addCase(draft, anna.account, {
+    type: 'KundcenterIncident',
+    about: 'Extra skärm till rum 201',
+    request: 'Jag behöver en skärm till och en dockningsstation.',
+    daysAgo: 75,
+    actions: ['Skärmen är beställd.', 'Levererad.'],
+    isClosed: true,
   });
   notify(draft, anna.account, 'caseAnswered', { daysAgo: 3 });
   notify(draft, anna.account, 'maintenance', { daysAgo: 1 });
@@ -53,7 +79,10 @@ function addAnna(draft: Draft): void {
 
 /** Administers IDT, where there is one person whose account he may not cancel. */
 function addBengt(draft: Draft): void {
-  const bengt = castEmployee(draft, 'bener17', { at: 'IDT61', title: ['Institutionsadministratör', 'Department Administrator'] });
+  const bengt = castEmployee(draft, 'bener17', {
+    at: 'IDT61',
+    title: ['Institutionsadministratör', 'Department Administrator'],
+  });
   administer(draft, bengt, 'IDT');
   addCard(draft, bengt.account, 'Active');
   addDevice(draft, bengt.account, 'Windows');
@@ -63,25 +92,57 @@ function addBengt(draft: Draft): void {
   notifyAdministrators(draft, node('IDT4'), 8);
   approve(draft, bengt, ['Employee', 'PersonalDetails', 'Card']);
 
-  const viveka = castEmployee(draft, 'vivno29', { at: 'IDT1', title: ['Gästforskare', 'Visiting Researcher'], since: 420 }, {
-    affiliation_type: 'Associate', subscription_type: 'Small', has_employee_profile_page: true, is_employed_until_further_notice: false,
-    external_email_address: 'viveka.norling@example.net', contact_person_lin: bengt.person.lin,
-    valid_through: inDays(draft, 120), affiliation_end_date: inDays(draft, 120),
-  });
+  const viveka = castEmployee(
+    draft,
+    'vivno29',
+    { at: 'IDT1', title: ['Gästforskare', 'Visiting Researcher'], since: 420 },
+    {
+      affiliation_type: 'Associate',
+      subscription_type: 'Small',
+      has_employee_profile_page: true,
+      is_employed_until_further_notice: false,
+      external_email_address: 'viveka.norling@example.net',
+      contact_person_lin: bengt.person.lin,
+      valid_through: inDays(draft, 120),
+      affiliation_end_date: inDays(draft, 120),
+    },
+  );
   addCard(draft, viveka.account, 'Active');
 
-  const ulf = castEmployee(draft, 'ulfpa18', { at: 'IDT3', title: ['Universitetslektor', 'Senior Lecturer'], since: 9_000 }, {
-    user_status: 'Deceased', is_employed_until_further_notice: false, affiliation_end_date: inDays(draft, -40), deceased_in_retirement: false,
-    status_changed_at: onDay(inDays(draft, -38)),
-  });
+  const ulf = castEmployee(
+    draft,
+    'ulfpa18',
+    { at: 'IDT3', title: ['Universitetslektor', 'Senior Lecturer'], since: 9_000 },
+    {
+      user_status: 'Deceased',
+      is_employed_until_further_notice: false,
+      affiliation_end_date: inDays(draft, -40),
+      deceased_in_retirement: false,
+      status_changed_at: onDay(inDays(draft, -38)),
+    },
+  );
   ulf.person.deceased_on = inDays(draft, -40);
 
   // An associate on whom Bengt holds every permission but one.
-  const niklas = castEmployee(draft, 'nikfo81', { at: 'IDT4', title: ['Gästlärare', 'Visiting Lecturer'], since: 300 }, {
-    affiliation_type: 'Associate', subscription_type: 'Medium', has_employee_profile_page: false, is_employed_until_further_notice: false,
-    contact_person_lin: bengt.person.lin, valid_through: inDays(draft, 200), affiliation_end_date: inDays(draft, 200),
+  const niklas = castEmployee(
+    draft,
+    'nikfo81',
+    { at: 'IDT4', title: ['Gästlärare', 'Visiting Lecturer'], since: 300 },
+    {
+      affiliation_type: 'Associate',
+      subscription_type: 'Medium',
+      has_employee_profile_page: false,
+      is_employed_until_further_notice: false,
+      contact_person_lin: bengt.person.lin,
+      valid_through: inDays(draft, 200),
+      affiliation_end_date: inDays(draft, 200),
+    },
+  );
+  draft.rows.permission_exception.push({
+    administrator_lin: bengt.person.lin,
+    subject_lin: niklas.person.lin,
+    permission: 'CancelAccounts',
   });
-  draft.rows.permission_exception.push({ administrator_lin: bengt.person.lin, subject_lin: niklas.person.lin, permission: 'CancelAccounts' });
 }
 
 const staff = [
@@ -90,7 +151,10 @@ const staff = [
   ['eliho54', { at: 'UF21', title: ['Ekonom', 'Financial Officer'] }],
   ['fatka61', { at: 'UF41', title: ['Informatör', 'Information Officer'] }],
   ['gusny72', { at: 'UF13', title: ['Telefonitekniker', 'Telephony Technician'] }],
-  ['hansu83', { at: 'UF11', title: ['Supporttekniker, vikarie', 'Support Technician (temporary)'] }],
+  [
+    'hansu83',
+    { at: 'UF11', title: ['Supporttekniker, vikarie', 'Support Technician (temporary)'] },
+  ],
   ['ivabe94', { at: 'UF42', title: ['Handläggare', 'Administrative Officer'] }],
   ['johal25', { at: 'UF62', title: ['Alumnansvarig', 'Head of Alumni Relations'] }],
   ['karwi36', { at: 'UF62', title: ['Kommunikatör', 'Communications Officer'] }],
@@ -111,11 +175,19 @@ function addStaffWithRoles(draft: Draft): void {
 }
 
 function addPlainStaff(draft: Draft): void {
-  const rebecka = castEmployee(draft, 'rebmo58', { at: 'UB1', title: ['Biblioteksassistent', 'Library Assistant'], since: 300 }, { subscription_type: 'Medium' });
+  const rebecka = castEmployee(
+    draft,
+    'rebmo58',
+    { at: 'UB1', title: ['Biblioteksassistent', 'Library Assistant'], since: 300 },
+    { subscription_type: 'Medium' },
+  );
   addCard(draft, rebecka.account, 'Active');
   approve(draft, rebecka, ['Employee', 'PersonalDetails', 'Card']);
 
-  const tom = castEmployee(draft, 'tomhe69', { at: 'MAI1', title: ['Universitetslektor', 'Senior Lecturer'] });
+  const tom = castEmployee(draft, 'tomhe69', {
+    at: 'MAI1',
+    title: ['Universitetslektor', 'Senior Lecturer'],
+  });
   addDevice(draft, tom.account, 'Other');
   approve(draft, tom, ['Employee', 'PersonalDetails']);
 
@@ -124,7 +196,10 @@ function addPlainStaff(draft: Draft): void {
 }
 
 const administer = (draft: Draft, { person }: CastMember, organisation: string) =>
-  draft.rows.administers.push({ administrator_lin: person.lin, organisation_id: node(organisation).id });
+  draft.rows.administers.push({
+    administrator_lin: person.lin,
+    organisation_id: node(organisation).id,
+  });
 
 const approve = (draft: Draft, { person }: CastMember, types: readonly LiabilityType[]) => {
   for (const type of types) addApproved(draft, person.lin, type);

@@ -23,7 +23,12 @@ export interface Draft {
   readonly textIds: Map<LiabilityType, string>;
 }
 
-export function newDraft(seed: string, today: IsoDate, passwordHash: string, pinHash: string): Draft {
+export function newDraft(
+  seed: string,
+  today: IsoDate,
+  passwordHash: string,
+  pinHash: string,
+): Draft {
   const random = randomFrom(seed);
   return {
     rows: noRows(),

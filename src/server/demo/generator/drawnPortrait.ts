@@ -23,15 +23,26 @@ interface Layer {
 }
 
 /** An ellipse of which only the part above `until` is drawn. */
-const ellipse = (colour: Colour, [middleX, middleY]: readonly [number, number], [halfWidth, halfHeight]: readonly [number, number], until = HEIGHT): Layer => ({
+const ellipse = (
+  colour: Colour,
+  [middleX, middleY]: readonly [number, number],
+  [halfWidth, halfHeight]: readonly [number, number],
+  until = HEIGHT,
+): Layer => ({
   colour,
   covers: (x, y) => {
-    const inside = (1 - Math.hypot((x - middleX) / halfWidth, (y - middleY) / halfHeight)) * Math.min(halfWidth, halfHeight);
+    const inside =
+      (1 - Math.hypot((x - middleX) / halfWidth, (y - middleY) / halfHeight)) *
+      Math.min(halfWidth, halfHeight);
     return Math.min(Math.max(inside + 0.5, 0), Math.min(Math.max(until - y, 0), 1));
   },
 });
 
-const darker = ([red, green, blue]: Colour, share: number): Colour => [red * share, green * share, blue * share];
+const darker = ([red, green, blue]: Colour, share: number): Colour => [
+  red * share,
+  green * share,
+  blue * share,
+];
 
 function layersOf({ skin, hair, coat, hasLongHair }: Look): Layer[] {
   const dark: Colour = [42, 38, 44];
@@ -50,15 +61,24 @@ function layersOf({ skin, hair, coat, hasLongHair }: Look): Layer[] {
   ];
 }
 
-/** Draws a portrait of a fictitious person as a JPEG in card size. The same look gives the same picture. */
-export async function drawPortrait(look: Look): Promise<{ readonly jpeg: Buffer; readonly width: number; readonly height: number }> {
+/**
+ * Draws a portrait of a fictitious person as a JPEG in card size. The same look gives the same
+ * picture.
+ */
+export async function drawPortrait(
+  look: Look,
+): Promise<{ readonly jpeg: Buffer; readonly width: number; readonly height: number }> {
   const layers = layersOf(look);
   const pixels = Buffer.alloc(WIDTH * HEIGHT * 3);
   for (let y = 0; y < HEIGHT; y += 1) {
     const ground = darker(look.ground, 1.06 - (0.18 * y) / HEIGHT);
-    for (let x = 0; x < WIDTH; x += 1) pixels.set(colourAt(layers, ground, x, y), (y * WIDTH + x) * 3);
+    for (let x = 0; x < WIDTH; x += 1)
+      pixels.set(colourAt(layers, ground, x, y), (y * WIDTH + x) * 3);
   }
-  const jpeg = await sharp(pixels, { raw: { width: WIDTH, height: HEIGHT, channels: 3 } }).resize(SIZE).jpeg({ quality: 86 }).toBuffer();
+  const jpeg = await sharp(pixels, { raw: { width: WIDTH, height: HEIGHT, channels: 3 } })
+    .resize(SIZE)
+    .jpeg({ quality: 86 })
+    .toBuffer();
   return { jpeg, ...SIZE };
 }
 
@@ -66,9 +86,15 @@ function colourAt(layers: readonly Layer[], ground: Colour, x: number, y: number
   let colour = ground;
   for (const layer of layers) {
     const share = layer.covers(x, y);
-    if (share > 0) colour = [mixed(colour[0], layer.colour[0], share), mixed(colour[1], layer.colour[1], share), mixed(colour[2], layer.colour[2], share)];
+    if (share > 0)
+      colour = [
+        mixed(colour[0], layer.colour[0], share),
+        mixed(colour[1], layer.colour[1], share),
+        mixed(colour[2], layer.colour[2], share),
+      ];
   }
   return colour.map((value) => Math.min(Math.round(value), 255));
 }
 
-const mixed = (below: number, above: number, share: number): number => below + (above - below) * share;
+const mixed = (below: number, above: number, share: number): number =>
+  below + (above - below) * share;

@@ -15,7 +15,10 @@ const statuses: { status: UserStatus; weight: number }[] = [
   { status: 'Retired', weight: 4 },
 ];
 
-/** Adds an associate or affiliated person: not an employee, but a person with an account that an employee is responsible for. */
+/**
+ * Adds an associate or affiliated person: not an employee, but a person with an account that an
+ * employee is responsible for.
+ */
 export function addGuest(draft: Draft): void {
   const { random } = draft;
   const person = newPerson(draft, 1955, 2000);
@@ -38,23 +41,43 @@ export function addGuest(draft: Draft): void {
     title_sv: title.sv,
     title_en: title.en,
     description: random.chance(0.5) ? `${title.sv} vid ${place.sv}` : null,
-    subscription_type: random.chance(0.03) ? null : isSmall ? 'Small' : random.pick(['Medium', 'Large']),
+    subscription_type: random.chance(0.03)
+      ? null
+      : isSmall
+        ? 'Small'
+        : random.pick(['Medium', 'Large']),
     has_employee_profile_page: !isSmall && random.chance(0.3),
-    external_email_address: isSmall ? `${ascii(person.given_name)}.${ascii(person.surname)}@example.net` : null,
+    external_email_address: isSmall
+      ? `${ascii(person.given_name)}.${ascii(person.surname)}@example.net`
+      : null,
     valid_through: end,
     affiliation_end_date: end,
     ...(random.chance(0.08) ? invoicedTo(random.pick(companies)) : {}),
     ...retirement(draft, status),
   });
   addPosition(draft, account, place, {
-    title_sv: title.sv, title_en: title.en, start_date: start, end_date: end, is_primary: true, subscription_type: account.subscription_type ?? null,
+    title_sv: title.sv,
+    title_en: title.en,
+    start_date: start,
+    end_date: end,
+    is_primary: true,
+    subscription_type: account.subscription_type ?? null,
     // No payer has been assigned yet.
     ...(random.chance(0.04) ? { cost_centre_activity_id: null } : {}),
   });
   if (random.chance(0.06)) {
-    addPosition(draft, account, place, { title_sv: 'Forskningsassistent', title_en: 'Research Assistant', start_date: inDays(draft, random.between(10, 90)), is_employee: true });
+    addPosition(draft, account, place, {
+      title_sv: 'Forskningsassistent',
+      title_en: 'Research Assistant',
+      start_date: inDays(draft, random.between(10, 90)),
+      is_employee: true,
+    });
   }
-  addContact(draft, person, { phone: false, alternative: account.external_email_address ?? null, hasSms: random.chance(0.4) });
+  addContact(draft, person, {
+    phone: false,
+    alternative: account.external_email_address ?? null,
+    hasSms: random.chance(0.4),
+  });
   if (random.chance(0.3)) addCard(draft, account, 'Active');
 }
 
@@ -66,5 +89,7 @@ const companies = [
 
 /** Some guests' costs are invoiced to the company that sent them. */
 const invoicedTo = ({ name, address }: (typeof companies)[number]) => ({
-  invoice_contact_person: name, invoice_address: address, invoice_reference: `Ref ${name.slice(0, 3).toUpperCase()}-${address.replaceAll(/\D/g, '').slice(0, 4)}`,
+  invoice_contact_person: name,
+  invoice_address: address,
+  invoice_reference: `Ref ${name.slice(0, 3).toUpperCase()}-${address.replaceAll(/\D/g, '').slice(0, 4)}`,
 });

@@ -24,12 +24,17 @@ export interface Identities {
 const TRANSIENT_SHARE = 0.02;
 const COORDINATION_SHARE = 0.03;
 
-/** Hands out published test numbers, and transient numbers when no test number of the requested years is left. */
+/**
+ * Hands out published test numbers, and transient numbers when no test number of the requested
+ * years is left.
+ */
 export function identityBook(random: Random): Identities {
   const taken = new Set([...personas, ...extras].map(({ nationalId }) => nationalId ?? ''));
   const free = (file: string) => numbersIn(file).filter((number) => !taken.has(number));
   const personal = Map.groupBy(free('personalNumbers.txt'), (number) => Number(number.slice(0, 4)));
-  const coordination = Map.groupBy(free('coordinationNumbers.txt'), (number) => Number(number.slice(0, 4)));
+  const coordination = Map.groupBy(free('coordinationNumbers.txt'), (number) =>
+    Number(number.slice(0, 4)),
+  );
 
   const draw = (pool: Map<number, string[]>, fromYear: number, toYear: number): Identity | null => {
     for (let attempt = 0; attempt < 5; attempt += 1) {
@@ -41,8 +46,15 @@ export function identityBook(random: Random): Identities {
   };
   const transient = (fromYear: number, toYear: number): Identity => {
     for (;;) {
-      const birthDate = addDays(`${random.between(fromYear, toYear)}-01-01`, random.between(0, 364));
-      const number = nextTransientNumber(birthDate.replaceAll('-', ''), random.chance(0.5) ? 'Male' : 'Female', taken);
+      const birthDate = addDays(
+        `${random.between(fromYear, toYear)}-01-01`,
+        random.between(0, 364),
+      );
+      const number = nextTransientNumber(
+        birthDate.replaceAll('-', ''),
+        random.chance(0.5) ? 'Male' : 'Female',
+        taken,
+      );
       if (number === null) continue;
       taken.add(number);
       return identityOf(number);
@@ -52,9 +64,12 @@ export function identityBook(random: Random): Identities {
     takeTransient: transient,
     take: (fromYear, toYear) => {
       const kind = random.next();
-      const preferred = kind < TRANSIENT_SHARE ? null
-        : kind < TRANSIENT_SHARE + COORDINATION_SHARE ? draw(coordination, fromYear, toYear)
-        : draw(personal, fromYear, toYear);
+      const preferred =
+        kind < TRANSIENT_SHARE
+          ? null
+          : kind < TRANSIENT_SHARE + COORDINATION_SHARE
+            ? draw(coordination, fromYear, toYear)
+            : draw(personal, fromYear, toYear);
       return preferred ?? transient(fromYear, toYear);
     },
   };
@@ -62,8 +77,15 @@ export function identityBook(random: Random): Identities {
 
 export function identityOf(nationalId: string): Identity {
   const isPersonal = /^\d{6}[0-3]/.test(nationalId) && /^\d+$/.test(nationalId);
-  return { nationalId, birthDate: birthDateOf(nationalId), gender: genderOf(nationalId), isInternational: !isPersonal };
+  return {
+    nationalId,
+    birthDate: birthDateOf(nationalId),
+    gender: genderOf(nationalId),
+    isInternational: !isPersonal,
+  };
 }
 
 const numbersIn = (file: string): string[] =>
-  readFileSync(new URL(`../data/${file}`, import.meta.url), 'utf8').split('\n').filter((line) => /^\d/.test(line));
+  readFileSync(new URL(`../data/${file}`, import.meta.url), 'utf8')
+    .split('\n')
+    .filter((line) => /^\d/.test(line));

@@ -35,16 +35,38 @@ export function addLiabilityTexts(draft: Draft): void {
 export function addApproved(draft: Draft, lin: string, type: LiabilityType): void {
   const at = onDay(inDays(draft, -draft.random.between(40, 700)));
   draft.rows.liability.push({
-    id: draft.random.uuid(), lin, liability_type: type, text_id: draft.textIds.get(type) ?? null,
-    requested_at: null, requested_by: null, created_at: at, approved_at: at, closed_at: null, closed_text: null,
+    id: draft.random.uuid(),
+    lin,
+    liability_type: type,
+    text_id: draft.textIds.get(type) ?? null,
+    requested_at: null,
+    requested_by: null,
+    created_at: at,
+    approved_at: at,
+    closed_at: null,
+    closed_text: null,
   });
 }
 
 /** Adds a request that the person has not answered. */
-export function addRequested(draft: Draft, lin: string, type: LiabilityType, requestedBy: string, daysAgo: number): void {
+export function addRequested(
+  draft: Draft,
+  lin: string,
+  type: LiabilityType,
+  requestedBy: string,
+  daysAgo: number,
+): void {
   const at = onDay(inDays(draft, -daysAgo), 11);
   draft.rows.liability.push({
-    id: draft.random.uuid(), lin, liability_type: type, text_id: null,
-    requested_at: at, requested_by: requestedBy, created_at: at, approved_at: null, closed_at: null, closed_text: null,
+    id: draft.random.uuid(),
+    lin,
+    liability_type: type,
+    text_id: null,
+    requested_at: at,
+    requested_by: requestedBy,
+    created_at: at,
+    approved_at: null,
+    closed_at: null,
+    closed_text: null,
   });
 }

@@ -4,8 +4,14 @@ import type { Identity } from './identities.ts';
 import type { Random } from './random.ts';
 
 export interface NameBook {
-  nameFor(identity: Pick<Identity, 'gender' | 'isInternational'>): { givenName: string; surname: string };
-  /** Returns an unused user id: letters of the name and two digits for employees, three for students. */
+  nameFor(identity: Pick<Identity, 'gender' | 'isInternational'>): {
+    givenName: string;
+    surname: string;
+  };
+  /**
+   * Returns an unused user id: letters of the name and two digits for employees, three for
+   * students.
+   */
   userId(givenName: string, surname: string, digits: 2 | 3): string;
   /** Returns an unused email address at the university. */
   email(givenName: string, surname: string): string;
@@ -29,7 +35,9 @@ export function nameBook(random: Random): NameBook {
       for (let attempt = 0; ; attempt += 1) {
         // When the numbers for a name are used up, other letters of the name are tried.
         const shift = Math.floor(attempt / 50);
-        const letters = `${ascii(givenName).slice(0, 3)}${ascii(surname).slice(shift, shift + 2)}`.padEnd(5, random.pick(LETTERS)).slice(0, 5);
+        const letters = `${ascii(givenName).slice(0, 3)}${ascii(surname).slice(shift, shift + 2)}`
+          .padEnd(5, random.pick(LETTERS))
+          .slice(0, 5);
         const userId = `${letters}${random.digits(digits)}`;
         if (userIds.has(userId)) continue;
         userIds.add(userId);
@@ -51,4 +59,8 @@ export function nameBook(random: Random): NameBook {
 const LETTERS = 'abcdefghijklmnoprstuvwy'.split('');
 
 /** Reduces a name to the letters a to z, without accents. */
-export const ascii = (name: string): string => name.normalize('NFD').toLowerCase().replaceAll(/[^a-z]/g, '');
+export const ascii = (name: string): string =>
+  name
+    .normalize('NFD')
+    .toLowerCase()
+    .replaceAll(/[^a-z]/g, '');

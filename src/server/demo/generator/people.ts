@@ -8,9 +8,16 @@ import { type Draft, inDays, onDay } from './draft.ts';
 import { facultyOf, type Node, upwards } from './tree.ts';
 
 export type PersonRow = Insertable<PersonTable>;
-export type AccountRow = Insertable<AccountTable> & { readonly id: string; readonly liu_id: string | null };
+export type AccountRow = Insertable<AccountTable> & {
+  readonly id: string;
+  readonly liu_id: string | null;
+};
 
-type NewPerson = Pick<PersonRow, 'lin' | 'given_name' | 'surname' | 'national_id' | 'gender' | 'birth_date'> & Partial<PersonRow>;
+type NewPerson = Pick<
+  PersonRow,
+  'lin' | 'given_name' | 'surname' | 'national_id' | 'gender' | 'birth_date'
+> &
+  Partial<PersonRow>;
 
 export function addPerson(draft: Draft, person: NewPerson): PersonRow {
   const row = {
@@ -26,7 +33,11 @@ export function addPerson(draft: Draft, person: NewPerson): PersonRow {
   return row;
 }
 
-type NewAccount = Pick<AccountRow, 'lin' | 'liu_id' | 'person_type' | 'primary_affiliation' | 'user_status'> & Partial<AccountRow>;
+type NewAccount = Pick<
+  AccountRow,
+  'lin' | 'liu_id' | 'person_type' | 'primary_affiliation' | 'user_status'
+> &
+  Partial<AccountRow>;
 
 /** Adds the account, with the demo password if it has been activated. */
 export function addAccount(draft: Draft, account: NewAccount): AccountRow {
@@ -70,13 +81,27 @@ function addPassword(draft: Draft, accountId: string): void {
   const setAt = onDay(inDays(draft, -draft.random.between(5, 330)));
   const { passwordHash: hash } = draft;
   draft.rows.password.push({ account_id: accountId, hash, set_at: setAt, must_renew: false });
-  draft.rows.password_history.push({ id: draft.random.uuid(), account_id: accountId, hash, set_at: setAt });
+  draft.rows.password_history.push({
+    id: draft.random.uuid(),
+    account_id: accountId,
+    hash,
+    set_at: setAt,
+  });
 }
 
-type NewPosition = Pick<PositionTable, 'title_sv' | 'title_en' | 'start_date'> & Partial<Insertable<PositionTable>>;
+type NewPosition = Pick<PositionTable, 'title_sv' | 'title_en' | 'start_date'> &
+  Partial<Insertable<PositionTable>>;
 
-/** Adds a position of the account in the organisation. The cost is paid by an activity of the nearest organisation that has any. */
-export function addPosition(draft: Draft, account: AccountRow, place: Node, position: NewPosition): void {
+/**
+ * Adds a position of the account in the organisation. The cost is paid by an activity of the
+ * nearest organisation that has any.
+ */
+export function addPosition(
+  draft: Draft,
+  account: AccountRow,
+  place: Node,
+  position: NewPosition,
+): void {
   draft.rows.position.push({
     id: draft.random.uuid(),
     account_id: account.id,
@@ -100,12 +125,24 @@ function activityOf(draft: Draft, place: Node): string | null {
 
 export function addRoles(draft: Draft, account: AccountRow, roles: readonly Role[]): void {
   for (const role of roles) {
-    if (role !== 'None') draft.rows.role_assignment.push({ account_id: account.id, role, granted_at: onDay(inDays(draft, -200)) });
+    if (role !== 'None')
+      draft.rows.role_assignment.push({
+        account_id: account.id,
+        role,
+        granted_at: onDay(inDays(draft, -200)),
+      });
   }
 }
 
-/** Adds the person's contact details. Numbers are in the ranges reserved for fiction; phone numbers have three extra digits for the extension. */
-export function addContact(draft: Draft, person: PersonRow, extra: { phone: boolean; alternative: string | null; hasSms: boolean }): void {
+/**
+ * Adds the person's contact details. Numbers are in the ranges reserved for fiction; phone numbers
+ * have three extra digits for the extension.
+ */
+export function addContact(
+  draft: Draft,
+  person: PersonRow,
+  extra: { phone: boolean; alternative: string | null; hasSms: boolean },
+): void {
   const { random } = draft;
   const at = onDay(inDays(draft, -random.between(30, 300)));
   const smsNumber = extra.hasSms ? `+46701740${random.between(605, 699)}` : null;
@@ -115,7 +152,9 @@ export function addContact(draft: Draft, person: PersonRow, extra: { phone: bool
     alternative_email_verified_at: extra.alternative === null ? null : at,
     sms_number: smsNumber,
     sms_verified_at: smsNumber === null ? null : at,
-    phone_number: extra.phone ? `+468465004${String(draft.rows.contact_information.length).padStart(5, '0')}` : null,
+    phone_number: extra.phone
+      ? `+468465004${String(draft.rows.contact_information.length).padStart(5, '0')}`
+      : null,
   });
 }
 
@@ -123,8 +162,8 @@ export function addContact(draft: Draft, person: PersonRow, extra: { phone: bool
 const AGES_ON: IsoDate = '2026-01-01';
 
 /**
- * Returns the maximum number of days since a person with this birth date can have started working here. Independent of the current day,
- * because the same people must be generated on every day.
+ * Returns the maximum number of days since a person with this birth date can have started working
+ * here. Independent of the current day, because the same people must be generated on every day.
  */
 export const adultForDays = (birthDate: string | null | undefined): number =>
   birthDate ? Math.max(0, daysBetween(addYears(birthDate, 22), AGES_ON)) : 3_000;

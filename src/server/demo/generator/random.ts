@@ -21,7 +21,12 @@ export function randomFrom(seed: string): Random {
   const word = (): number => {
     const [a = 0, b = 0, c = 0, counter = 0] = state;
     const sum = (a + b + counter) | 0;
-    state.set([b ^ (b >>> 9), (c + (c << 3)) | 0, (((c << 21) | (c >>> 11)) + sum) | 0, (counter + 1) | 0]);
+    state.set([
+      b ^ (b >>> 9),
+      (c + (c << 3)) | 0,
+      (((c << 21) | (c >>> 11)) + sum) | 0,
+      (counter + 1) | 0,
+    ]);
     return sum >>> 0;
   };
   const next = () => word() / 2 ** 32;
@@ -36,19 +41,30 @@ export function randomFrom(seed: string): Random {
       return certain(list.find(({ weight }) => (rest -= weight) < 0) ?? list.at(-1));
     },
     digits: (count) => Array.from({ length: count }, () => between(0, 9)).join(''),
-    uuid: () => toUuid(Array.from({ length: 4 }, () => word().toString(16).padStart(8, '0')).join('')),
+    uuid: () =>
+      toUuid(Array.from({ length: 4 }, () => word().toString(16).padStart(8, '0')).join('')),
   };
 }
 
-/** Digits that look random and are unique for every index below 10 to the power of `digits`, because the factor and ten are coprime. */
+/**
+ * Digits that look random and are unique for every index below 10 to the power of `digits`, because
+ * the factor and ten are coprime.
+ */
 export const serial = (index: number, digits: number): string =>
   String((index * 7_368_787_143 + 1_234_567) % 10 ** digits).padStart(digits, '0');
 
 /** An identifier that is derived from the text alone, whatever the seed. */
-export const uuidOf = (text: string): string => toUuid(createHash('sha256').update(text).digest('hex'));
+export const uuidOf = (text: string): string =>
+  toUuid(createHash('sha256').update(text).digest('hex'));
 
 const toUuid = (hex: string): string =>
-  [hex.slice(0, 8), hex.slice(8, 12), `4${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20, 32)].join('-');
+  [
+    hex.slice(0, 8),
+    hex.slice(8, 12),
+    `4${hex.slice(13, 16)}`,
+    `8${hex.slice(17, 20)}`,
+    hex.slice(20, 32),
+  ].join('-');
 
 function certain<T>(value: T | undefined): T {
   if (value === undefined) throw new RangeError('The list to pick from is empty.');

@@ -25,9 +25,15 @@ import { addStudent } from './students.ts';
 import { addApplications } from './things.ts';
 
 export interface SeedOptions {
-  /** Total number of people, including the personas. Above 2,000 it is the number of managed accounts, and students are added on top. */
+  /**
+   * Total number of people, including the personas. Above 2,000 it is the number of managed
+   * accounts, and students are added on top.
+   */
   readonly people: number;
-  /** The same seed and number of people give the same people, with the same ids, names and places, on every day. */
+  /**
+   * The same seed and number of people give the same people, with the same ids, names and places,
+   * on every day.
+   */
   readonly seed: string;
   /** The day to which all dates are relative. The same day gives the same data, byte for byte. */
   readonly today: IsoDate;
@@ -35,10 +41,15 @@ export interface SeedOptions {
 
 const demoPin = '2468';
 
-/** Thrown instead of deleting people whom the demonstration did not create. Nothing has been changed. */
+/**
+ * Thrown instead of deleting people whom the demonstration did not create. Nothing has been
+ * changed.
+ */
 export class RealPeopleError extends Error {
   constructor() {
-    super('The database contains people whom the demonstration did not create. Nothing has been changed.');
+    super(
+      'The database contains people whom the demonstration did not create. Nothing has been changed.',
+    );
     this.name = 'RealPeopleError';
   }
 }
@@ -49,7 +60,10 @@ export async function seedUniversity(db: Kysely<Database>, options: SeedOptions)
   await db.transaction().execute((tx) => insertUniversity(tx, university));
 }
 
-/** The same, unless the database has been filled in the meantime: of several servers that start at the same time, one fills it. */
+/**
+ * The same, unless the database has been filled in the meantime: of several servers that start at
+ * the same time, one fills it.
+ */
 export async function seedWhileEmpty(db: Kysely<Database>, options: SeedOptions): Promise<void> {
   const university = await generate(options);
   await db.transaction().execute(async (tx) => {
@@ -58,11 +72,12 @@ export async function seedWhileEmpty(db: Kysely<Database>, options: SeedOptions)
   });
 }
 
-export const isEmpty = async (db: Kysely<Database>): Promise<boolean> => (await db.selectFrom('person').select('lin').limit(1).executeTakeFirst()) === undefined;
+export const isEmpty = async (db: Kysely<Database>): Promise<boolean> =>
+  (await db.selectFrom('person').select('lin').limit(1).executeTakeFirst()) === undefined;
 
 /**
- * Empties the whole database, including the sessions, and fills it again. What the database is stays recorded.
- * @throws {RealPeopleError}
+ * Empties the whole database, including the sessions, and fills it again. What the database is
+ * stays recorded. @throws {RealPeopleError}
  */
 export async function resetUniversity(db: Kysely<Database>, options: SeedOptions): Promise<void> {
   const university = await generate(options);
@@ -74,24 +89,35 @@ export async function resetUniversity(db: Kysely<Database>, options: SeedOptions
       select quote_ident(tablename) as name from pg_tables
       where schemaname = current_schema() and tablename not like 'kysely%' and tablename <> 'installation'
     `.execute(tx);
-    await sql`truncate ${sql.raw(rows.map(({ name }) => name).join(', '))} restart identity`.execute(tx);
+    await sql`truncate ${sql.raw(rows.map(({ name }) => name).join(', '))} restart identity`.execute(
+      tx,
+    );
     await insertUniversity(tx, university);
   });
 }
 
 const generate = async (options: SeedOptions) => {
-  const [draft, portraits] = await Promise.all([draftUniversity(options), drawPortraits(options.today)]);
+  const [draft, portraits] = await Promise.all([
+    draftUniversity(options),
+    drawPortraits(options.today),
+  ]);
   return { rows: draft.rows, portraits };
 };
 
-async function insertUniversity(tx: Transaction<Database>, { rows, portraits }: Awaited<ReturnType<typeof generate>>): Promise<void> {
+async function insertUniversity(
+  tx: Transaction<Database>,
+  { rows, portraits }: Awaited<ReturnType<typeof generate>>,
+): Promise<void> {
   await sql`select set_config('minit.makes_up', 'on', true)`.execute(tx);
   await insertRows(tx, rows);
   await insertPortraits(tx, portraits);
   await gatherStatistics(tx);
 }
 
-/** Generates the rows of the university for the given day. The people and their order are the same for every day. */
+/**
+ * Generates the rows of the university for the given day. The people and their order are the same
+ * for every day.
+ */
 export async function draftUniversity({ people, seed, today }: SeedOptions): Promise<Draft> {
   const draft = newDraft(`${seed} ${people}`, today, demoPasswordHash, await argon2id(demoPin));
   addOrganisation(draft);
@@ -110,17 +136,25 @@ export async function draftUniversity({ people, seed, today }: SeedOptions): Pro
   return draft;
 }
 
-/** The salt is fixed, as for the password, because the generated data must be identical every time. */
+/**
+ * The salt is fixed, as for the password, because the generated data must be identical every time.
+ */
 const argon2id = (secret: string): Promise<string> =>
-  hash(secret, { memoryCost: 19_456, timeCost: 2, parallelism: 1, salt: Buffer.from('kvarnby-demo-salt') });
+  hash(secret, {
+    memoryCost: 19_456,
+    timeCost: 2,
+    parallelism: 1,
+    salt: Buffer.from('kvarnby-demo-salt'),
+  });
 
 /** Number of people in a university of the default size. */
 const USUAL_SIZE = 2_000;
 
 /**
- * Adds the people outside the cast: four in ten are employees, one in seven a guest, the rest students. In a larger university
- * administrators manage more accounts: the additional people are employees or guests, until that many accounts are managed. Reserves room
- * for the people who are added afterwards.
+ * Adds the people outside the cast: four in ten are employees, one in seven a guest, the rest
+ * students. In a larger university administrators manage more accounts: the additional people are
+ * employees or guests, until that many accounts are managed. Reserves room for the people who are
+ * added afterwards.
  */
 function addGeneratedPeople(draft: Draft, people: number): void {
   const size = Math.min(people, USUAL_SIZE) - draft.rows.person.length;
@@ -131,7 +165,9 @@ function addGeneratedPeople(draft: Draft, people: number): void {
     else addStudent(draft);
   }
   if (people <= USUAL_SIZE) return;
-  const managed = draft.rows.account.filter(({ affiliation_type }) => affiliation_type !== null).length;
+  const managed = draft.rows.account.filter(
+    ({ affiliation_type }) => affiliation_type !== null,
+  ).length;
   for (let count = managed + CLOSED_PEOPLE; count < people; count += 1) {
     if (draft.random.chance(0.74)) addEmployee(draft);
     else addGuest(draft);
@@ -141,7 +177,11 @@ function addGeneratedPeople(draft: Draft, people: number): void {
 function addAlumniOffice(draft: Draft, people: number): void {
   for (let index = 0; index < Math.max(40, people / 25); index += 1) addFormerStudent(draft);
   const decidedBy = linOf('johal25');
-  for (const [status, count] of [[RequestStatus.New, 9], [RequestStatus.Rejected, 4], [RequestStatus.Approved, 6]] as const) {
+  for (const [status, count] of [
+    [RequestStatus.New, 9],
+    [RequestStatus.Rejected, 4],
+    [RequestStatus.Approved, 6],
+  ] as const) {
     for (let index = 0; index < count; index += 1) addRegistrationRequest(draft, status, decidedBy);
   }
 }
@@ -151,10 +191,15 @@ function addEverydayData(draft: Draft): void {
   const { random, rows } = draft;
   const known = new Set(rows.liability.map(({ lin }) => lin));
   for (const account of rows.account) {
-    if (account.id === undefined || account.user_status === 'New' || known.has(account.lin)) continue;
+    if (account.id === undefined || account.user_status === 'New' || known.has(account.lin))
+      continue;
     addApproved(draft, account.lin, account.person_type === 'Student' ? 'Student' : 'Employee');
     const row = { ...account, id: account.id, liu_id: account.liu_id ?? null };
-    if (random.chance(0.15)) notify(draft, row, random.pick(['maintenance', 'phishing', 'printing', 'eduroam'] as const), { daysAgo: random.between(1, 25), isRead: random.chance(0.5) });
+    if (random.chance(0.15))
+      notify(draft, row, random.pick(['maintenance', 'phishing', 'printing', 'eduroam'] as const), {
+        daysAgo: random.between(1, 25),
+        isRead: random.chance(0.5),
+      });
     if (account.person_type === 'Employee' && random.chance(0.06)) addRandomCase(draft, row);
   }
 }

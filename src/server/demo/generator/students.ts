@@ -26,24 +26,54 @@ export function addStudent(draft: Draft): void {
   const { givenName, surname } = draft.names.nameFor(identity);
   const { status, affiliation } = random.weighted(situations);
   const person = addPerson(draft, {
-    lin: random.uuid(), national_id: identity.nationalId, given_name: givenName, surname, gender: identity.gender, birth_date: identity.birthDate,
+    lin: random.uuid(),
+    national_id: identity.nationalId,
+    given_name: givenName,
+    surname,
+    gender: identity.gender,
+    birth_date: identity.birthDate,
   });
   const liuId = draft.names.userId(givenName, surname, 3);
   const account = addAccount(draft, {
-    lin: person.lin, liu_id: liuId, liu_email_address: `${liuId}@student.${MAIL_DOMAIN}`,
-    person_type: 'Student', primary_affiliation: affiliation, user_status: status, ...retirement(draft, status),
+    lin: person.lin,
+    liu_id: liuId,
+    liu_email_address: `${liuId}@student.${MAIL_DOMAIN}`,
+    person_type: 'Student',
+    primary_affiliation: affiliation,
+    user_status: status,
+    ...retirement(draft, status),
   });
   const terms = affiliation === 'admitted' ? 0 : random.between(1, 9);
   addStudies(draft, account, {
     code: random.pick(programmes).code,
     credits: terms * random.between(15, 30),
     startedDaysAgo: affiliation === 'admitted' ? -30 : terms * 180,
-    postponedOn: status === 'Inretirement' && random.chance(0.4) ? inDays(draft, -random.between(60, 300)) : null,
+    postponedOn:
+      status === 'Inretirement' && random.chance(0.4)
+        ? inDays(draft, -random.between(60, 300))
+        : null,
   });
   if (status === 'New') return;
-  addContact(draft, person, { phone: false, alternative: random.chance(0.5) ? `${liuId}@example.com` : null, hasSms: random.chance(0.7) });
-  if (random.chance(0.75)) addCard(draft, account, random.weighted([{ state: 'Active', weight: 95 }, { state: 'Frozen', weight: 2 }, { state: 'Blocked', weight: 3 }] as const).state);
-  if (affiliation !== 'alum') grantApplications(draft, account, ['Microsoft 365', ...(random.chance(0.4) ? ['MATLAB' as const] : [])]);
+  addContact(draft, person, {
+    phone: false,
+    alternative: random.chance(0.5) ? `${liuId}@example.com` : null,
+    hasSms: random.chance(0.7),
+  });
+  if (random.chance(0.75))
+    addCard(
+      draft,
+      account,
+      random.weighted([
+        { state: 'Active', weight: 95 },
+        { state: 'Frozen', weight: 2 },
+        { state: 'Blocked', weight: 3 },
+      ] as const).state,
+    );
+  if (affiliation !== 'alum')
+    grantApplications(draft, account, [
+      'Microsoft 365',
+      ...(random.chance(0.4) ? ['MATLAB' as const] : []),
+    ]);
 }
 
 interface Studies {
@@ -53,8 +83,15 @@ interface Studies {
   readonly postponedOn: string | null;
 }
 
-/** Adds the data from the study register. The programme belongs to the organisation tree through its department. */
-export function addStudies(draft: Draft, account: AccountRow, { code, credits, startedDaysAgo, postponedOn }: Studies): void {
+/**
+ * Adds the data from the study register. The programme belongs to the organisation tree through its
+ * department.
+ */
+export function addStudies(
+  draft: Draft,
+  account: AccountRow,
+  { code, credits, startedDaysAgo, postponedOn }: Studies,
+): void {
   const programme = programmes.find((candidate) => candidate.code === code) ?? programmes[0];
   const start = inDays(draft, -startedDaysAgo);
   draft.rows.student_record.push({
@@ -62,7 +99,10 @@ export function addStudies(draft: Draft, account: AccountRow, { code, credits, s
     ladok_student_uid: draft.random.uuid(),
     credits,
     has_degree: account.primary_affiliation === 'alum' && credits >= 180,
-    last_registered_on: startedDaysAgo > 0 ? inDays(draft, account.user_status === 'Inretirement' ? -400 : -60) : null,
+    last_registered_on:
+      startedDaysAgo > 0
+        ? inDays(draft, account.user_status === 'Inretirement' ? -400 : -60)
+        : null,
     postponed_on: postponedOn,
   });
   addReminder(draft, account);
@@ -78,10 +118,18 @@ export function addStudies(draft: Draft, account: AccountRow, { code, credits, s
   });
 }
 
-/** Owners of accounts that close within a month have already been reminded, as the portal would have done. */
+/**
+ * Owners of accounts that close within a month have already been reminded, as the portal would have
+ * done.
+ */
 function addReminder(draft: Draft, { id, user_status, retirement_date: date }: AccountRow): void {
   if (user_status !== 'Inretirement' || typeof date !== 'string') return;
   const reminded = REMINDER_DAYS.findLast((days) => daysBetween(draft.today, date) <= days);
   if (reminded === undefined) return;
-  draft.rows.retirement_reminder.push({ account_id: id, retirement_date: date, days_ahead: reminded, sent_at: onDay(addDays(date, -reminded), 8) });
+  draft.rows.retirement_reminder.push({
+    account_id: id,
+    retirement_date: date,
+    days_ahead: reminded,
+    sent_at: onDay(addDays(date, -reminded), 8),
+  });
 }

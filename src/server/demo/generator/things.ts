@@ -46,44 +46,84 @@ export function addDevice(draft: Draft, account: AccountRow, type: keyof typeof 
   );
 }
 
-const toColumns = ({ manufacturer, model, operatingSystem }: { manufacturer: string; model: string; operatingSystem: string }) => ({
-  manufacturer, model, operating_system: operatingSystem,
+const toColumns = ({
+  manufacturer,
+  model,
+  operatingSystem,
+}: {
+  manufacturer: string;
+  model: string;
+  operatingSystem: string;
+}) => ({
+  manufacturer,
+  model,
+  operating_system: operatingSystem,
 });
 
 export function addApplications(draft: Draft): void {
-  draft.rows.application.push(...applications.map(({ name, company, sv, en, infoSv, infoEn, link }, index) => ({
-    id: applicationId(name),
-    name,
-    company,
-    description_sv: sv,
-    description_en: en,
-    image: `/programs/${link.slice(link.lastIndexOf('/') + 1)}.svg`,
-    download_info_sv: infoSv,
-    download_info_en: infoEn,
-    download_link: link,
-    created_at: onDay(inDays(draft, -100 * (index + 1))),
-  })));
+  draft.rows.application.push(
+    ...applications.map(({ name, company, sv, en, infoSv, infoEn, link }, index) => ({
+      id: applicationId(name),
+      name,
+      company,
+      description_sv: sv,
+      description_en: en,
+      image: `/programs/${link.slice(link.lastIndexOf('/') + 1)}.svg`,
+      download_info_sv: infoSv,
+      download_info_en: infoEn,
+      download_link: link,
+      created_at: onDay(inDays(draft, -100 * (index + 1))),
+    })),
+  );
 }
 
 const applicationId = (name: string) => uuidOf(`application ${name}`);
 
-export const grantApplications = (draft: Draft, account: AccountRow, names: readonly (typeof applications)[number]['name'][]) =>
-  draft.rows.application_grant.push(...names.map((name) => ({
-    application_id: applicationId(name), account_id: account.id, granted_at: onDay(inDays(draft, -40)),
-  })));
+export const grantApplications = (
+  draft: Draft,
+  account: AccountRow,
+  names: readonly (typeof applications)[number]['name'][],
+) =>
+  draft.rows.application_grant.push(
+    ...names.map((name) => ({
+      application_id: applicationId(name),
+      account_id: account.id,
+      granted_at: onDay(inDays(draft, -40)),
+    })),
+  );
 
 /** Adds an office in a random building that is still in use. */
 export function addOffice(draft: Draft, lin: string, isPrimary = true): void {
   const { random, rows } = draft;
-  const room = random.pick(rows.room.filter(({ is_office, is_deleted }) => is_office && !is_deleted));
-  const entrance = random.pick(rows.entrance.filter(({ building_id }) => building_id === room.building_id));
+  const room = random.pick(
+    rows.room.filter(({ is_office, is_deleted }) => is_office && !is_deleted),
+  );
+  const entrance = random.pick(
+    rows.entrance.filter(({ building_id }) => building_id === room.building_id),
+  );
   rows.office_location.push({
-    id: random.uuid(), lin, building_id: room.building_id, room_id: room.id ?? null, entrance_id: entrance.id ?? null, is_primary: isPrimary,
+    id: random.uuid(),
+    lin,
+    building_id: room.building_id,
+    room_id: room.id ?? null,
+    entrance_id: entrance.id ?? null,
+    is_primary: isPrimary,
   });
 }
 
-/** Adds an office in a building that is no longer in use, as for a user who has not updated it in the portal yet. */
+/**
+ * Adds an office in a building that is no longer in use, as for a user who has not updated it in
+ * the portal yet.
+ */
 export function addFormerOffice({ rows }: Draft, lin: string): void {
   const room = rows.room.find(({ is_deleted }) => is_deleted);
-  if (room) rows.office_location.push({ id: uuidOf(`former office ${lin}`), lin, building_id: room.building_id, room_id: room.id ?? null, entrance_id: null, is_primary: false });
+  if (room)
+    rows.office_location.push({
+      id: uuidOf(`former office ${lin}`),
+      lin,
+      building_id: room.building_id,
+      room_id: room.id ?? null,
+      entrance_id: null,
+      is_primary: false,
+    });
 }

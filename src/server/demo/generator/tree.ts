@@ -8,11 +8,24 @@ const byShortName = new Map(nodes.map((node) => [node.shortName, node]));
 
 /** The faculty of each department; administrative departments belong to none. */
 const faculties: Readonly<Record<string, string>> = {
-  IDT: 'TEK', IEM: 'TEK', IFK: 'TEK', IMT: 'TEK', ISE: 'TEK', INT: 'TEK', MAI: 'TEK',
-  IBK: 'MED', IHV: 'MED', IKS: 'FIL', TVS: 'FIL', IBL: 'UTV',
+  IDT: 'TEK',
+  IEM: 'TEK',
+  IFK: 'TEK',
+  IMT: 'TEK',
+  ISE: 'TEK',
+  INT: 'TEK',
+  MAI: 'TEK',
+  IBK: 'MED',
+  IHV: 'MED',
+  IKS: 'FIL',
+  TVS: 'FIL',
+  IBL: 'UTV',
 };
 
-/** Returns the node with the short name. Throws when there is none, which is an error in the generator. */
+/**
+ * Returns the node with the short name. Throws when there is none, which is an error in the
+ * generator.
+ */
 export function node(shortName: string): Node {
   const found = byShortName.get(shortName);
   if (!found) throw new RangeError(`Unknown organisation: ${shortName}`);
@@ -22,7 +35,8 @@ export function node(shortName: string): Node {
 /** Returns the node itself if it is a department, otherwise the department above it. */
 export function departmentOf(of: Node): Node {
   let current = of;
-  while (current.type !== 'Department' && current.parentId !== null) current = byId.get(current.parentId) ?? node('KU');
+  while (current.type !== 'Department' && current.parentId !== null)
+    current = byId.get(current.parentId) ?? node('KU');
   return current;
 }
 

@@ -8,15 +8,27 @@ import { demoTexts } from '../texts.ts';
 
 const NEWEST = 200;
 
-/** Adds `/demo/mailbox`, which lists every email and text message that the portal has sent, newest first; `.json` returns the same for scripts. */
-export function addMailbox(app: FastifyInstance, { db, config }: { db: Db; config: Pick<Config, 'secretKey' | 'baseUrl'> }): void {
-  app.get('/demo/mailbox.json', async (_request, reply) => reply.header('cache-control', 'no-store').send(await messages(db, config)));
+/**
+ * Adds `/demo/mailbox`, which lists every email and text message that the portal has sent, newest
+ * first; `.json` returns the same for scripts.
+ */
+export function addMailbox(
+  app: FastifyInstance,
+  { db, config }: { db: Db; config: Pick<Config, 'secretKey' | 'baseUrl'> },
+): void {
+  app.get('/demo/mailbox.json', async (_request, reply) =>
+    reply.header('cache-control', 'no-store').send(await messages(db, config)),
+  );
 
   app.get('/demo/mailbox', async (request, reply) => {
     const language = demoLanguage(request);
     const texts = demoTexts[language];
     const sent = await messages(db, config);
-    const moment = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'medium', timeZone: 'Europe/Stockholm' });
+    const moment = new Intl.DateTimeFormat(language, {
+      dateStyle: 'long',
+      timeStyle: 'medium',
+      timeZone: 'Europe/Stockholm',
+    });
     const content = html`
 <main>
 <h1>${texts.mailbox}</h1>
@@ -31,12 +43,20 @@ ${sent.map(
 </article>`,
 )}
 </main>`;
-    return sendDemoPage(request, reply, texts.mailbox, content, { isSecure: config.baseUrl.startsWith('https:') });
+    return sendDemoPage(request, reply, texts.mailbox, content, {
+      isSecure: config.baseUrl.startsWith('https:'),
+    });
   });
 }
 
 const messages = async (db: Db, { secretKey }: Pick<Config, 'secretKey'>) => {
-  const rows = await db.selectFrom('outgoing_message').selectAll().orderBy('created_at', 'desc').orderBy('id').limit(NEWEST).execute();
+  const rows = await db
+    .selectFrom('outgoing_message')
+    .selectAll()
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(NEWEST)
+    .execute();
   return rows.map(({ recipient, channel, subject, created_at, ...sent }) => ({
     to: recipient,
     channel,

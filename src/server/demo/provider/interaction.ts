@@ -32,19 +32,36 @@ export interface Interaction extends SigningIn {
   readonly typed: (name: string) => string;
   readonly show: (content: Markup | ((nonce: string) => Markup), status?: number) => FastifyReply;
   /** Redirects back to the portal, signed in or not. */
-  readonly finish: (result: { readonly login: { readonly accountId: string; readonly amr: string[] } } | { readonly error: string; readonly error_description: string }) => Promise<FastifyReply>;
+  readonly finish: (
+    result:
+      | { readonly login: { readonly accountId: string; readonly amr: string[] } }
+      | { readonly error: string; readonly error_description: string },
+  ) => Promise<FastifyReply>;
 }
 
-type InteractionRequest = FastifyRequest<{ Params: { segment: string; uid: string }; Body: Readonly<Record<string, unknown>> | undefined }>;
+type InteractionRequest = FastifyRequest<{
+  Params: { segment: string; uid: string };
+  Body: Readonly<Record<string, unknown>> | undefined;
+}>;
 
-/** Adds a route for a step of the sign-in. The step runs only while the browser has this sign-in in progress, not for a page from its history. */
-export function addStep(app: FastifyInstance, method: 'GET' | 'POST', step: string, { config, issuerOf, providerOf }: InteractionParts, answer: (at: Interaction) => Promise<FastifyReply>): void {
+/**
+ * Adds a route for a step of the sign-in. The step runs only while the browser has this sign-in in
+ * progress, not for a page from its history.
+ */
+export function addStep(
+  app: FastifyInstance,
+  method: 'GET' | 'POST',
+  step: string,
+  { config, issuerOf, providerOf }: InteractionParts,
+  answer: (at: Interaction) => Promise<FastifyReply>,
+): void {
   const handler = async (request: InteractionRequest, reply: FastifyReply) => {
     requireSameOrigin(request, config.baseUrl);
     const issuer = issuerOf(request);
     if (issuer === undefined) return sendNotFound(reply);
     const provider = providerOf(issuer);
-    // The cookie identifies the browser's sign-in in progress; a URL with a different uid is rejected.
+    // The cookie identifies the browser's sign-in in progress; a URL with a different uid is
+    // rejected.
     const isInProgress = await provider.interactionDetails(request.raw, reply.raw).then(
       ({ uid }) => uid === request.params.uid,
       () => false,
@@ -53,7 +70,10 @@ export function addStep(app: FastifyInstance, method: 'GET' | 'POST', step: stri
 
     const isSecure = config.baseUrl.startsWith('https:');
     const language = demoLanguage(request);
-    const address = (request.url.split('?')[0] ?? '').slice(0, step === '' ? undefined : -step.length);
+    const address = (request.url.split('?')[0] ?? '').slice(
+      0,
+      step === '' ? undefined : -step.length,
+    );
     return answer({
       issuer,
       language,
@@ -62,10 +82,19 @@ export function addStep(app: FastifyInstance, method: 'GET' | 'POST', step: stri
       auditContext: { requestId: request.id, address: request.ip },
       actionOf: (next) => `${address}${next}?language=${language}`,
       typed: (name) => (typeof request.body?.[name] === 'string' ? request.body[name] : ''),
-      show: (content, status = 200) => sendDemoPage(request, reply, providerTexts[language].signInWith(providerNames[language][issuer.name]), content, { status, isSecure }),
+      show: (content, status = 200) =>
+        sendDemoPage(
+          request,
+          reply,
+          providerTexts[language].signInWith(providerNames[language][issuer.name]),
+          content,
+          { status, isSecure },
+        ),
       finish: async (result) => {
         const { raw } = delegateToProvider(request, reply, config.baseUrl);
-        await provider.interactionFinished(raw, reply.raw, result, { mergeWithLastSubmission: false });
+        await provider.interactionFinished(raw, reply.raw, result, {
+          mergeWithLastSubmission: false,
+        });
         return reply;
       },
     });
@@ -73,12 +102,24 @@ export function addStep(app: FastifyInstance, method: 'GET' | 'POST', step: stri
   app.route({ method, url: `${PROVIDERS_PATH}/:segment/interaction/:uid${step}`, handler });
 }
 
-/** Hands the response over to the OIDC provider, with the portal's page headers and the portal's own host name, whatever the Host header says. */
-export function delegateToProvider(request: FastifyRequest, reply: FastifyReply, baseUrl: string): FastifyRequest {
+/**
+ * Hands the response over to the OIDC provider, with the portal's page headers and the portal's own
+ * host name, whatever the Host header says.
+ */
+export function delegateToProvider(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  baseUrl: string,
+): FastifyRequest {
   const { host, protocol } = new URL(baseUrl);
-  Object.assign(request.raw.headers, { host, 'x-forwarded-host': host, 'x-forwarded-proto': protocol.replace(':', '') });
+  Object.assign(request.raw.headers, {
+    host,
+    'x-forwarded-host': host,
+    'x-forwarded-proto': protocol.replace(':', ''),
+  });
   reply.headers(pageHeaders({ isSecure: protocol === 'https:' }));
-  for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) reply.raw.setHeader(name, value);
+  for (const [name, value] of Object.entries(reply.getHeaders()))
+    if (value !== undefined) reply.raw.setHeader(name, value);
   reply.hijack();
   return request;
 }

@@ -1,11 +1,17 @@
 import type { Config } from '../../config.ts';
 import type { Db } from '../../database/open.ts';
-import { authenticationOptions, type PasskeyRequest, relyingPartyOf } from '../../session/factors/passkeys.ts';
+import {
+  authenticationOptions,
+  type PasskeyRequest,
+  relyingPartyOf,
+} from '../../session/factors/passkeys.ts';
 import { proveByPasskey } from '../../session/factors/prove.ts';
 import { hashOf } from '../../secrets.ts';
 import type { Trail } from '../../session/sessions.ts';
 
-/** A sign-in at the provider: its id, and the time and audit data of the request that continues it. */
+/**
+ * A sign-in at the provider: its id, and the time and audit data of the request that continues it.
+ */
 export interface SigningIn {
   readonly uid: string;
   readonly now: Date;
@@ -23,19 +29,34 @@ export class PasskeySignIn {
   }
 
   /** Returns the challenge for the browser to sign, with a passkey of any account. */
-  ask = (at: SigningIn) => authenticationOptions(this.#db, relyingPartyOf(this.#config), asking(at), []);
+  ask = (at: SigningIn) =>
+    authenticationOptions(this.#db, relyingPartyOf(this.#config), asking(at), []);
 
   /** Returns the user id of the passkey's owner; null when the signature is invalid. */
   async signed(at: SigningIn, response: string): Promise<string | null> {
-    const factor = await proveByPasskey(this.#db, relyingPartyOf(this.#config), asking(at), parsed(response));
+    const factor = await proveByPasskey(
+      this.#db,
+      relyingPartyOf(this.#config),
+      asking(at),
+      parsed(response),
+    );
     if (factor === null) return null;
-    const account = await this.#db.selectFrom('account').select('liu_id').where('id', '=', factor.account_id).executeTakeFirst();
+    const account = await this.#db
+      .selectFrom('account')
+      .select('liu_id')
+      .where('id', '=', factor.account_id)
+      .executeTakeFirst();
     return account?.liu_id ?? null;
   }
 }
 
 /** A challenge is bound to the sign-in that requested it. */
-const asking = ({ uid, now }: SigningIn): PasskeyRequest => ({ purpose: 'sign-in', accountId: null, browserHash: hashOf(uid), now });
+const asking = ({ uid, now }: SigningIn): PasskeyRequest => ({
+  purpose: 'sign-in',
+  accountId: null,
+  browserHash: hashOf(uid),
+  now,
+});
 
 function parsed(json: string): unknown {
   try {

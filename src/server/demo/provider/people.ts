@@ -13,23 +13,37 @@ export interface DemoPerson {
   readonly hasAL2: boolean;
 }
 
-/** Returns the personas of the provider for this scope. A provider without personas of its own offers those of Main. */
+/**
+ * Returns the personas of the provider for this scope. A provider without personas of its own
+ * offers those of Main.
+ */
 export function personasOf(scope: FederatedScope): Persona[] {
-  const knownAt = (name: FederatedScope) => personas.filter(({ signsInWith }) => signsInWith.some((way) => way.scope === name));
+  const knownAt = (name: FederatedScope) =>
+    personas.filter(({ signsInWith }) => signsInWith.some((way) => way.scope === name));
   const own = knownAt(scope);
   return own.length > 0 ? own : knownAt('Main');
 }
 
 /**
- * Returns the person with the user id at the provider. Main accepts everyone with a password, and a persona of another provider once that
- * persona has chosen its own password; the other providers accept their personas only.
+ * Returns the person with the user id at the provider. Main accepts everyone with a password, and a
+ * persona of another provider once that persona has chosen its own password; the other providers
+ * accept their personas only.
  */
-export async function demoPerson(db: Db, scope: FederatedScope, userId: string): Promise<DemoPerson | null> {
+export async function demoPerson(
+  db: Db,
+  scope: FederatedScope,
+  userId: string,
+): Promise<DemoPerson | null> {
   const typed = normaliseUserId(userId);
   const persona = personasOf(scope).find((one) => one.userId === typed);
   if (persona !== undefined) {
     const hasAL2 = persona.signsInWith.find((way) => way.scope === scope)?.hasAL2 ?? true;
-    return { userId: persona.userId, displayName: persona.displayName, nationalId: persona.nationalId, hasAL2 };
+    return {
+      userId: persona.userId,
+      displayName: persona.displayName,
+      nationalId: persona.nationalId,
+      hasAL2,
+    };
   }
   if (scope !== 'Main') return null;
   const account = await db
@@ -38,12 +52,25 @@ export async function demoPerson(db: Db, scope: FederatedScope, userId: string):
     .innerJoin('password', 'password.account_id', 'account.id')
     .select(['person.display_name', 'person.national_id'])
     .where('account.liu_id', '=', typed)
-    .$if(personas.some((one) => one.userId === typed), (query) => query.where(isOwnPassword))
+    .$if(
+      personas.some((one) => one.userId === typed),
+      (query) => query.where(isOwnPassword),
+    )
     .executeTakeFirst();
-  return account === undefined ? null : { userId: typed, displayName: account.display_name, nationalId: account.national_id, hasAL2: true };
+  return account === undefined
+    ? null
+    : {
+        userId: typed,
+        displayName: account.display_name,
+        nationalId: account.national_id,
+        hasAL2: true,
+      };
 }
 
-/** The generated accounts share one hash of the demonstration's password; a password that the user has chosen has a unique hash. */
+/**
+ * The generated accounts share one hash of the demonstration's password; a password that the user
+ * has chosen has a unique hash.
+ */
 const isOwnPassword = (eb: ExpressionBuilder<Database, 'account' | 'password'>) =>
   eb.not(
     eb.exists(

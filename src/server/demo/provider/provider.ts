@@ -18,16 +18,27 @@ export const PROVIDERS_PATH = '/demo/identity';
 const minutes = (count: number) => count * 60;
 const hours = (count: number) => count * 3600;
 
-/** Creates an identity provider for the demonstration: its only client is the portal, and it asks for no consent. */
+/**
+ * Creates an identity provider for the demonstration: its only client is the portal, and it asks
+ * for no consent.
+ */
 export function demoProvider(db: Db, issuer: Issuer, baseUrl: string): Provider {
   const isSecure = baseUrl.startsWith('https:');
   const mount = `${PROVIDERS_PATH}/${segmentOf(issuer.name)}`;
-  const show = (ctx: KoaContextWithOIDC, title: 'signOut' | 'stopped', content: (language: Language, nonce: string) => Markup) => {
+  const show = (
+    ctx: KoaContextWithOIDC,
+    title: 'signOut' | 'stopped',
+    content: (language: Language, nonce: string) => Markup,
+  ) => {
     const nonce = newNonce();
     const language = languageOf(ctx.get('accept-language'));
     ctx.set('content-security-policy', contentSecurityPolicy({ nonce, isSecure }));
     ctx.type = 'html';
-    ctx.body = pageWith({ title: providerTexts[language][title], language }, nonce, content(language, nonce));
+    ctx.body = pageWith(
+      { title: providerTexts[language][title], language },
+      nonce,
+      content(language, nonce),
+    );
   };
   const provider: Provider = new Provider(issuer.url, {
     adapter: MemoryAdapter,
@@ -50,7 +61,8 @@ export function demoProvider(db: Db, issuer: Issuer, baseUrl: string): Provider 
     },
     scopes: ['openid', 'profile', 'offline_access'],
     claims: { openid: ['sub', 'amr', ...Object.values(claimNames(issuer))] },
-    // Puts all claims into the ID token, so that the portal needs no second request to identify the user.
+    // Puts all claims into the ID token, so that the portal needs no second request to identify the
+    // user.
     conformIdTokenClaims: false,
     pkce: { required: () => true },
     issueRefreshToken: () => true,
@@ -68,7 +80,8 @@ export function demoProvider(db: Db, issuer: Issuer, baseUrl: string): Provider 
       devInteractions: { enabled: false },
       rpInitiatedLogout: {
         enabled: true,
-        logoutSource: (ctx, form) => show(ctx, 'signOut', (language, nonce) => signOutPage(language, form, nonce)),
+        logoutSource: (ctx, form) =>
+          show(ctx, 'signOut', (language, nonce) => signOutPage(language, form, nonce)),
       },
     },
     interactions: { url: (_ctx, { uid }) => `${mount}/interaction/${uid}` },
@@ -77,10 +90,15 @@ export function demoProvider(db: Db, issuer: Issuer, baseUrl: string): Provider 
       const person = await demoPerson(db, issuer.name, userId);
       if (person === null) return undefined;
       const names = claimNames(issuer);
-      // ORCID identifies researchers by their ORCID iD, and provides neither accounts nor national ids.
+      // ORCID identifies researchers by their ORCID iD, and provides neither accounts nor national
+      // ids.
       const claims =
         issuer.name === 'OrcId'
-          ? { sub: userId, [names.liUId]: await demoOrcid(db, userId), [names.displayName]: person.displayName }
+          ? {
+              sub: userId,
+              [names.liUId]: await demoOrcid(db, userId),
+              [names.displayName]: person.displayName,
+            }
           : {
               sub: userId,
               [names.liUId]: userId,
@@ -99,12 +117,18 @@ export function demoProvider(db: Db, issuer: Issuer, baseUrl: string): Provider 
       return grant;
     },
   });
-  // Behind a proxy that terminates TLS, so that the provider's own URLs have the same scheme and host as its issuer.
+  // Behind a proxy that terminates TLS, so that the provider's own URLs have the same scheme and
+  // host as its issuer.
   provider.proxy = true;
   return provider;
 }
 
-const claimNames = ({ claims: { liUId, identityNumber, displayName, assurance } }: Issuer) => ({ liUId, identityNumber, displayName, assurance });
+const claimNames = ({ claims: { liUId, identityNumber, displayName, assurance } }: Issuer) => ({
+  liUId,
+  identityNumber,
+  displayName,
+  assurance,
+});
 
 const signingKey = () => ({
   ...generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ format: 'jwk' }),
@@ -113,7 +137,9 @@ const signingKey = () => ({
   kid: 'demo',
 });
 
-/** The user has already chosen to sign out in the portal, so the form is submitted automatically. */
+/**
+ * The user has already chosen to sign out in the portal, so the form is submitted automatically.
+ */
 const signOutPage = (language: Language, form: string, nonce: string): Markup => html`
 <main>
 <h1>${providerTexts[language].signingOut}</h1>

@@ -2,10 +2,15 @@ import { createHash } from 'node:crypto';
 import { orcidOf } from '../../../rules/orcid.ts';
 import type { Db } from '../../database/open.ts';
 
-/** Below the range that ORCID assigns, and different from the range of the demo university's staff. */
+/**
+ * Below the range that ORCID assigns, and different from the range of the demo university's staff.
+ */
 const ORCID_PREFIX = '00000001';
 
-/** Returns the user's ORCID iD: the linked one if there is one, otherwise one derived from the user id. */
+/**
+ * Returns the user's ORCID iD: the linked one if there is one, otherwise one derived from the user
+ * id.
+ */
 export async function demoOrcid(db: Db, userId: string): Promise<string> {
   const linked = await db
     .selectFrom('orcid')

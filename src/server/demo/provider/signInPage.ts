@@ -20,10 +20,15 @@ export interface SignInPage {
   readonly question: object | null;
 }
 
-/** Renders the sign-in page of a demo identity provider, with fields for a user id and password and a button for each persona. */
-export const signInPage = ({ issuer, language, actionOf, personas, userId, error, question }: SignInPage) => (nonce: string): Markup => {
-  const texts = providerTexts[language];
-  return html`
+/**
+ * Renders the sign-in page of a demo identity provider, with fields for a user id and password and
+ * a button for each persona.
+ */
+export const signInPage =
+  ({ issuer, language, actionOf, personas, userId, error, question }: SignInPage) =>
+  (nonce: string): Markup => {
+    const texts = providerTexts[language];
+    return html`
 <main>
 <h1>${texts.signInWith(providerNames[language][issuer])}</h1>
 <p class="quiet">${texts.lead}</p>
@@ -56,7 +61,7 @@ ${personas.map(
 </section>
 </div>
 </main>`;
-};
+  };
 
 interface PasskeyForm {
   readonly action: string;

@@ -5,12 +5,14 @@ const swedish = {
   signInWith: (provider: string) => `Logga in med ${provider}`,
   lead: 'Demonstrationens identitetsleverantör. Ingen här finns på riktigt.',
   wrong: 'Användar-id, lösenord eller passkey stämmer inte.',
-  locked: 'För många försök med det här användar-id:t. Vänta en kvart, logga in med passkey eller välj någon i listan.',
+  locked:
+    'För många försök med det här användar-id:t. Vänta en kvart, logga in med passkey eller välj någon i listan.',
   userId: 'Användar-id',
   password: 'Lösenord',
   signIn: 'Logga in',
   passkey: 'Logga in med passkey',
-  passkeyFailed: 'Det kom inget svar från din passkey. Försök igen eller logga in på ett annat sätt.',
+  passkeyFailed:
+    'Det kom inget svar från din passkey. Försök igen eller logga in på ett annat sätt.',
   cancel: 'Avbryt',
   people: 'Eller välj en person',
   signOut: 'Logga ut',
@@ -24,7 +26,8 @@ const english: typeof swedish = {
   signInWith: (provider) => `Sign in with ${provider}`,
   lead: 'The demonstration’s identity provider. Nobody here is a real person.',
   wrong: 'The user id, the password or the passkey is wrong.',
-  locked: 'Too many attempts for this user id. Wait a quarter of an hour, sign in with a passkey, or choose somebody from the list.',
+  locked:
+    'Too many attempts for this user id. Wait a quarter of an hour, sign in with a passkey, or choose somebody from the list.',
   userId: 'User id',
   password: 'Password',
   signIn: 'Sign in',
@@ -40,12 +43,30 @@ const english: typeof swedish = {
 };
 
 /** The texts of the demonstration's identity providers. */
-export const providerTexts: Readonly<Record<Language, typeof swedish>> = { 'sv-SE': swedish, 'en-GB': english };
+export const providerTexts: Readonly<Record<Language, typeof swedish>> = {
+  'sv-SE': swedish,
+  'en-GB': english,
+};
 
-const shared = { EduId: 'eduID', RegionOstergotland: 'Region Östergötland', OrcId: 'ORCID', FrejaeID: 'Freja' } as const;
+const shared = {
+  EduId: 'eduID',
+  RegionOstergotland: 'Region Östergötland',
+  OrcId: 'ORCID',
+  FrejaeID: 'Freja',
+} as const;
 
 /** The providers' names. */
 export const providerNames: Readonly<Record<Language, Readonly<Record<FederatedScope, string>>>> = {
-  'sv-SE': { ...shared, Main: 'Kvarnby universitet', Antagning: 'Antagning.se', LiuProd: 'Kvarnby drift' },
-  'en-GB': { ...shared, Main: 'Kvarnby University', Antagning: 'Universityadmissions.se', LiuProd: 'Kvarnby operations' },
+  'sv-SE': {
+    ...shared,
+    Main: 'Kvarnby universitet',
+    Antagning: 'Antagning.se',
+    LiuProd: 'Kvarnby drift',
+  },
+  'en-GB': {
+    ...shared,
+    Main: 'Kvarnby University',
+    Antagning: 'Universityadmissions.se',
+    LiuProd: 'Kvarnby operations',
+  },
 };

@@ -19,34 +19,56 @@ import { demoTexts } from '../texts.ts';
 const SessionRequest = z.object({ persona: text(), scope: z._default(Scope, 1) });
 const NotificationRequest = z.object({ liUId: text(), title: text(), message: text(2000) });
 
-/** A call sent as JSON gets the response that a script expects; a call from a form redirects to a page. */
-const isForm = ({ headers }: FastifyRequest) => headers['content-type']?.startsWith('application/x-www-form-urlencoded') === true;
+/**
+ * A call sent as JSON gets the response that a script expects; a call from a form redirects to a
+ * page.
+ */
+const isForm = ({ headers }: FastifyRequest) =>
+  headers['content-type']?.startsWith('application/x-www-form-urlencoded') === true;
 
-/** Adds `/demo` and its calls, which sign in as a person, send a notification and reset the demonstration. */
-export async function addStart(app: FastifyInstance, { db, config }: { db: Db; config: Config }): Promise<void> {
+/**
+ * Adds `/demo` and its calls, which sign in as a person, send a notification and reset the
+ * demonstration.
+ */
+export async function addStart(
+  app: FastifyInstance,
+  { db, config }: { db: Db; config: Config },
+): Promise<void> {
   const isSecure = config.baseUrl.startsWith('https:');
 
   app.get<{ Querystring: Record<string, unknown> }>('/demo', async (request, reply) => {
     const language = demoLanguage(request);
     const outcome = outcomes.find((one) => one === request.query['done']) ?? null;
-    return sendDemoPage(request, reply, demoTexts[language].title, startPage(language, outcome), { isSecure });
+    return sendDemoPage(request, reply, demoTexts[language].title, startPage(language, outcome), {
+      isSecure,
+    });
   });
 
   await app.register(async (calls) => {
-    calls.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => done(null, parse(String(body))));
+    calls.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string' },
+      (_request, body, done) => done(null, parse(String(body))),
+    );
     calls.addHook('onRequest', async (request) => {
       // Scripts send no origin and are allowed; requests from pages of other sites are not.
-      const isScript = request.headers['sec-fetch-site'] === undefined && request.headers.origin === undefined;
+      const isScript =
+        request.headers['sec-fetch-site'] === undefined && request.headers.origin === undefined;
       if (!isScript) requireSameOrigin(request, config.baseUrl);
     });
 
     calls.post('/demo/session', async (request, reply) => {
-      const { persona, scope } = inShape(SessionRequest, isForm(request) ? picked(request.body) : request.body);
+      const { persona, scope } = inShape(
+        SessionRequest,
+        isForm(request) ? picked(request.body) : request.body,
+      );
       const signIn = scope === 0 ? null : await demoSignIn(db, persona, scope);
       if (signIn === null) return missing(request, reply);
       await request.visit.browser.begin(signIn);
       if (isForm(request)) return reply.redirect('/', 303);
-      return reply.header('cache-control', 'no-store').send({ authenticationScope: scope, liUId: signIn.liUId });
+      return reply
+        .header('cache-control', 'no-store')
+        .send({ authenticationScope: scope, liUId: signIn.liUId });
     });
 
     calls.post('/demo/reset', async (request, reply) => {
@@ -63,7 +85,11 @@ export async function addStart(app: FastifyInstance, { db, config }: { db: Db; c
 
     calls.post('/demo/notification', async (request, reply) => {
       const { liUId, title, message } = inShape(NotificationRequest, request.body);
-      const account = await db.selectFrom('account').select('id').where('liu_id', '=', liUId.toLowerCase()).executeTakeFirst();
+      const account = await db
+        .selectFrom('account')
+        .select('id')
+        .where('liu_id', '=', liUId.toLowerCase())
+        .executeTakeFirst();
       if (account === undefined) return missing(request, reply);
       await db
         .insertInto('notification')
@@ -98,7 +124,8 @@ function picked(body: unknown): unknown {
   return { persona, scope: Number(scope) };
 }
 
-const backTo = (request: FastifyRequest, outcome: Outcome) => `/demo?${new URLSearchParams({ language: demoLanguage(request), done: outcome }).toString()}`;
+const backTo = (request: FastifyRequest, outcome: Outcome) =>
+  `/demo?${new URLSearchParams({ language: demoLanguage(request), done: outcome }).toString()}`;
 
 const done = (request: FastifyRequest, reply: FastifyReply, outcome: Outcome) =>
   isForm(request) ? reply.redirect(backTo(request, outcome), 303) : reply.status(204).send();

@@ -15,18 +15,32 @@ const isClosed = ({ userId }: Persona) => REFUSED_ACCOUNT.test(userId) || CLOSED
 const groupOf = (persona: Persona): keyof DemoTexts['groups'] => {
   if (isClosed(persona)) return 'closed';
   if (persona.roles.length > 0) return 'administrators';
-  if (persona.affiliation === 'admitted' || (persona.personType === 'None' && persona.signsInWith.some(({ scope }) => scope !== 'Email'))) return 'newcomers';
+  if (
+    persona.affiliation === 'admitted' ||
+    (persona.personType === 'None' && persona.signsInWith.some(({ scope }) => scope !== 'Email'))
+  )
+    return 'newcomers';
   if (persona.affiliation === 'alum' || persona.personType === 'None') return 'outside';
   return persona.personType === 'Student' ? 'students' : 'employees';
 };
 
 const byGroup = Map.groupBy(personas, groupOf);
-const order: readonly (keyof DemoTexts['groups'])[] = ['students', 'employees', 'administrators', 'newcomers', 'outside', 'closed'];
+const order: readonly (keyof DemoTexts['groups'])[] = [
+  'students',
+  'employees',
+  'administrators',
+  'newcomers',
+  'outside',
+  'closed',
+];
 
 /** The groups that most visitors look for first; the others are collapsed. */
 const open: readonly (keyof DemoTexts['groups'])[] = ['students', 'employees', 'administrators'];
 
-/** Renders `/demo`: the personas with what each of them shows, the mailbox, BankID, a form for sending a notification, and the reset. */
+/**
+ * Renders `/demo`: the personas with what each of them shows, the mailbox, BankID, a form for
+ * sending a notification, and the reset.
+ */
 export function startPage(language: Language, outcome: Outcome | null): Markup {
   const texts = demoTexts[language];
   return html`
@@ -76,7 +90,9 @@ ${order.map(
 </main>`;
 }
 
-const withNotifications = personas.filter((persona) => !isClosed(persona) && signInMethodOf(persona) === 'Main');
+const withNotifications = personas.filter(
+  (persona) => !isClosed(persona) && signInMethodOf(persona) === 'Main',
+);
 
 /** The sign-in method used for the persona: the university account where possible. */
 function signInMethodOf({ signsInWith }: Persona): ScopeName | null {
@@ -88,17 +104,21 @@ function personOf(persona: Persona, language: Language): Markup {
   const texts = demoTexts[language];
   const { userId, displayName, situation } = persona;
   const method = signInMethodOf(persona);
-  const signIn = [displayName && userId, method && texts.signedInWith[method]].filter(Boolean).join(', ');
+  const signIn = [displayName && userId, method && texts.signedInWith[method]]
+    .filter(Boolean)
+    .join(', ');
   const heading = html`<strong>${displayName || userId}</strong>${signIn === '' ? [] : [html`<span class="quiet">${signIn}</span>`]}`;
   const text = html`<span class="quiet">${situation[language]}</span>`;
-  if (method === null) return html`<li class="person still">${heading}${text}<span class="quiet">${userId.includes('@') ? texts.newAddress : texts.noSignIn}</span></li>`;
+  if (method === null)
+    return html`<li class="person still">${heading}${text}<span class="quiet">${userId.includes('@') ? texts.newAddress : texts.noSignIn}</span></li>`;
   return html`
 <li><button class="person" type="submit" name="person" value="${AuthenticationScope[method]} ${userId}">
 ${heading}${text}
 </button></li>`;
 }
 
-const tool = (href: string, name: string, text: string): Markup => html`<a class="card tool" href="${href}"><strong>${name}</strong><span class="quiet">${text}</span></a>`;
+const tool = (href: string, name: string, text: string): Markup =>
+  html`<a class="card tool" href="${href}"><strong>${name}</strong><span class="quiet">${text}</span></a>`;
 
 /** Returns a text with markup inserted for one of its placeholders. */
 function inserted(text: string, name: string, value: Markup): Markup[] {

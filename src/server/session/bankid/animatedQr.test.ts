@@ -9,12 +9,19 @@ const order = {
   qrStartSecret: 'd28db9a7-4cde-429e-a983-359be676944c',
 };
 const started = new Date('2026-03-10T08:00:00.400Z');
-const at = (milliseconds: number) => animatedQr(order, started, new Date(started.getTime() + milliseconds));
+const at = (milliseconds: number) =>
+  animatedQr(order, started, new Date(started.getTime() + milliseconds));
 
 test('creates the codes of BankID’s own example', () => {
-  expect(at(0)).toBe('bankid.67df3917-fa0d-44e5-b327-edcc928297f8.0.dc69358e712458a66a7525beef148ae8526b1c71610eff2c16cdffb4cdac9bf8');
-  expect(at(1000)).toBe('bankid.67df3917-fa0d-44e5-b327-edcc928297f8.1.949d559bf23403952a94d103e67743126381eda00f0b3cbddbf7c96b1adcbce2');
-  expect(at(2000)).toBe('bankid.67df3917-fa0d-44e5-b327-edcc928297f8.2.a9e5ec59cb4eee4ef4117150abc58fad7a85439a6a96ccbecc3668b41795b3f3');
+  expect(at(0)).toBe(
+    'bankid.67df3917-fa0d-44e5-b327-edcc928297f8.0.dc69358e712458a66a7525beef148ae8526b1c71610eff2c16cdffb4cdac9bf8',
+  );
+  expect(at(1000)).toBe(
+    'bankid.67df3917-fa0d-44e5-b327-edcc928297f8.1.949d559bf23403952a94d103e67743126381eda00f0b3cbddbf7c96b1adcbce2',
+  );
+  expect(at(2000)).toBe(
+    'bankid.67df3917-fa0d-44e5-b327-edcc928297f8.2.a9e5ec59cb4eee4ef4117150abc58fad7a85439a6a96ccbecc3668b41795b3f3',
+  );
 });
 
 test('keeps a code for a whole second and starts with the first code', () => {

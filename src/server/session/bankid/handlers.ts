@@ -3,35 +3,63 @@ import { BANKID_ALREADY_IN_PROGRESS, isScannable } from '../../../rules/bankIdMe
 import { notFound } from '../../call/answers.ts';
 import type { Config } from '../../config.ts';
 import type { CallContext, Handlers } from '../../call/handler.ts';
-import { BankIdRefusal, type BankId, type Collected, type StartedOrder } from '../../systems/bankid/port.ts';
+import {
+  BankIdRefusal,
+  type BankId,
+  type Collected,
+  type StartedOrder,
+} from '../../systems/bankid/port.ts';
 import { NoResponse } from '../../systems/noResponse.ts';
 import type { Actor } from '../../call/actor.ts';
 import { AccountClosed } from '../closed.ts';
 import { animatedQr } from './animatedQr.ts';
 import { translatedHint, visibleText } from './messages.ts';
-import { claimCollect, deleteOrder, isResumable, storeOrder, type StoredOrder, recordCollected, recordSignedIn, orderOf } from './orders.ts';
+import {
+  claimCollect,
+  deleteOrder,
+  isResumable,
+  storeOrder,
+  type StoredOrder,
+  recordCollected,
+  recordSignedIn,
+  orderOf,
+} from './orders.ts';
 import { sessionWith, signInOf, usersOf } from './signIn.ts';
 
-/** BankID sign-in. An order belongs to the browser that started it: any of its tabs can continue it, and no other browser can. */
+/**
+ * BankID sign-in. An order belongs to the browser that started it: any of its tabs can continue it,
+ * and no other browser can.
+ */
 export const bankIdHandlers: Handlers<typeof bankid> = {
   async current({ db, browser, now, config }) {
     const stored = await orderOf(db, browser, now);
-    if (stored === null || !isResumable(stored, now) || (stored.session && !(await sessionWith(db, stored.session.token)))) return { status: 200, body: null };
+    if (
+      stored === null ||
+      !isResumable(stored, now) ||
+      (stored.session && !(await sessionWith(db, stored.session.token)))
+    )
+      return { status: 200, body: null };
     return { status: 200, body: toOrder(stored.order, config) };
   },
 
   async start({ db, systems: { bankId }, browser, now, address, config, change, log }) {
     if (bankId === null) return notFound;
     const existing = await orderOf(db, browser, now);
-    if (existing?.status === 'pending') return { status: 200, body: toOrder(existing.order, config) };
+    if (existing?.status === 'pending')
+      return { status: 200, body: toOrder(existing.order, config) };
 
     const requestedAt = performance.now();
-    const order = await started(bankId, { endUserIp: withoutPrefix(address), visibleText: visibleText(config.productName, config.universityName) });
-    if (order === null) return { status: 409, body: { errors: { bankid: [BANKID_ALREADY_IN_PROGRESS] } } };
+    const order = await started(bankId, {
+      endUserIp: withoutPrefix(address),
+      visibleText: visibleText(config.productName, config.universityName),
+    });
+    if (order === null)
+      return { status: 409, body: { errors: { bankid: [BANKID_ALREADY_IN_PROGRESS] } } };
     // BankID may have been slow to respond, and its QR codes count from its response.
     const startedAt = new Date(now.getTime() + performance.now() - requestedAt);
     return change(async (tx) => {
-      if (await storeOrder(tx, browser, order, startedAt)) return { status: 200, body: toOrder(order, config) };
+      if (await storeOrder(tx, browser, order, startedAt))
+        return { status: 200, body: toOrder(order, config) };
       // Two tabs have started an order at once; the browser continues with that of the other tab.
       cancelQuietly(bankId, order, log);
       const others = await orderOf(tx, browser, now);
@@ -40,11 +68,18 @@ export const bankIdHandlers: Handlers<typeof bankid> = {
   },
 
   async collect(call) {
-    const { db, systems: { bankId }, browser, now, params } = call;
+    const {
+      db,
+      systems: { bankId },
+      browser,
+      now,
+      params,
+    } = call;
     const stored = await orderOf(db, browser, now, params.orderRef);
     if (stored === null || bankId === null) return notFound;
     if (stored.status === 'complete') return signedInBefore(call, stored);
-    if (stored.status === 'failed' || !(await claimCollect(db, stored.order, now))) return { status: 200, body: toCollection(stored.order, stored.status, stored.hint_code) };
+    if (stored.status === 'failed' || !(await claimCollect(db, stored.order, now)))
+      return { status: 200, body: toCollection(stored.order, stored.status, stored.hint_code) };
 
     const collected = await collectedBy(bankId, stored, now).catch(async (error: unknown) => {
       await recordCollected(db, stored.order, null, now);
@@ -67,7 +102,8 @@ export const bankIdHandlers: Handlers<typeof bankid> = {
 
   async animatedQr({ db, browser, now, params }) {
     const stored = await orderOf(db, browser, now, params.orderRef);
-    if (stored === null || !isScannable({ status: stored.status, hintCode: stored.hint_code })) return notFound;
+    if (stored === null || !isScannable({ status: stored.status, hintCode: stored.hint_code }))
+      return notFound;
     return { status: 200, body: { qrData: animatedQr(stored.order, stored.started_at, now) } };
   },
 };
@@ -78,7 +114,11 @@ const toOrder = ({ orderRef, autoStartToken }: StartedOrder, { bankId }: Config)
   demoApp: bankId?.isSimulated ? '/demo/bankid' : null,
 });
 
-const toCollection = ({ orderRef }: StartedOrder, status: 'pending' | 'failed', hintCode: string | null): BankIdCollection => ({
+const toCollection = (
+  { orderRef }: StartedOrder,
+  status: 'pending' | 'failed',
+  hintCode: string | null,
+): BankIdCollection => ({
   orderRef,
   status,
   hintCode,
@@ -90,7 +130,10 @@ const toCollection = ({ orderRef }: StartedOrder, status: 'pending' | 'failed', 
 const withoutPrefix = (address: string): string => address.replace(/^::ffff:(?=[\d.]+$)/i, '');
 
 /** Returns null if the person has another order under way. */
-async function started(bankId: BankId, order: Parameters<BankId['start']>[0]): Promise<StartedOrder | null> {
+async function started(
+  bankId: BankId,
+  order: Parameters<BankId['start']>[0],
+): Promise<StartedOrder | null> {
   try {
     return await bankId.start(order);
   } catch (error) {
@@ -99,31 +142,54 @@ async function started(bankId: BankId, order: Parameters<BankId['start']>[0]): P
   }
 }
 
-/** BankID lets nobody identify for longer than this, so an older order that BankID no longer has must have timed out. */
+/**
+ * BankID lets nobody identify for longer than this, so an older order that BankID no longer has
+ * must have timed out.
+ */
 const MAX_IDENTIFICATION_MS = 3 * 60_000;
 
-async function collectedBy(bankId: BankId, { order, started_at }: StoredOrder, now: Date): Promise<Collected> {
+async function collectedBy(
+  bankId: BankId,
+  { order, started_at }: StoredOrder,
+  now: Date,
+): Promise<Collected> {
   try {
     return await bankId.collect(order.orderRef);
   } catch (error) {
     if (!(error instanceof BankIdRefusal)) throw error;
-    // BankID reports only once how an order ended. If that response was lost, nobody has signed in with the order, and the person must
-    // restart.
-    return { status: 'failed', hintCode: now.getTime() - started_at.getTime() > MAX_IDENTIFICATION_MS ? 'expiredTransaction' : 'unknown' };
+    // BankID reports only once how an order ended. If that response was lost, nobody has signed in
+    // with the order, and the person must restart.
+    return {
+      status: 'failed',
+      hintCode:
+        now.getTime() - started_at.getTime() > MAX_IDENTIFICATION_MS
+          ? 'expiredTransaction'
+          : 'unknown',
+    };
   }
 }
 
-/** Not awaited: the order soon expires by itself, so an unavailable BankID must not delay the response. */
+/**
+ * Not awaited: the order soon expires by itself, so an unavailable BankID must not delay the
+ * response.
+ */
 function cancelQuietly(bankId: BankId, { orderRef }: StartedOrder, log: CallContext['log']): void {
   bankId.cancel(orderRef).catch((err: unknown) => {
-    if (err instanceof NoResponse || err instanceof BankIdRefusal) log.info({ err }, 'BankID order was not cancelled');
+    if (err instanceof NoResponse || err instanceof BankIdRefusal)
+      log.info({ err }, 'BankID order was not cancelled');
     else log.error({ err }, 'BankID order could not be cancelled');
   });
 }
 
-type Call = Pick<CallContext, 'db' | 'browser' | 'now' | 'today'> & { readonly actor: Actor | null };
+type Call = Pick<CallContext, 'db' | 'browser' | 'now' | 'today'> & {
+  readonly actor: Actor | null;
+};
 
-async function signInWith({ db, browser, now, today }: Call, order: StartedOrder, { person }: Collected & { status: 'complete' }) {
+async function signInWith(
+  { db, browser, now, today }: Call,
+  order: StartedOrder,
+  { person }: Collected & { status: 'complete' },
+) {
   // The order may have been cancelled in another tab while BankID was queried.
   if ((await orderOf(db, browser, now, order.orderRef)) === null) return notFound;
   const signIn = await signInOf(db, person);
@@ -137,18 +203,26 @@ async function signInWith({ db, browser, now, today }: Call, order: StartedOrder
 }
 
 /**
- * The response with the session may have been lost: phones drop connections when the person switches to the BankID app. The browser is
- * given the same session again, as long as it is active; a person who has signed out, or signed in as somebody else, is not signed in
- * again.
+ * The response with the session may have been lost: phones drop connections when the person
+ * switches to the BankID app. The browser is given the same session again, as long as it is active;
+ * a person who has signed out, or signed in as somebody else, is not signed in again.
  */
-async function signedInBefore({ db, browser, actor, today }: Call, { order, session }: StoredOrder) {
+async function signedInBefore(
+  { db, browser, actor, today }: Call,
+  { order, session }: StoredOrder,
+) {
   const live = session && (await sessionWith(db, session.token));
   if (!session || !live || (actor !== null && actor.sessionId !== live.id)) return notFound;
   if (actor === null) browser.setSessionCookie(session);
   return { status: 200, body: await complete(db, order, live.lin, today) } as const;
 }
 
-const complete = async (db: CallContext['db'], { orderRef }: StartedOrder, lin: string | null, today: string): Promise<BankIdCollection> => ({
+const complete = async (
+  db: CallContext['db'],
+  { orderRef }: StartedOrder,
+  lin: string | null,
+  today: string,
+): Promise<BankIdCollection> => ({
   orderRef,
   status: 'complete',
   hintCode: null,

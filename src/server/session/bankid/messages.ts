@@ -8,7 +8,9 @@ type Texts = Record<string, string>;
 let known: Record<Language, Texts> | null = null;
 
 /** Returns the message about an order in both languages; null when the order is complete. */
-export function translatedHint(order: Pick<BankIdCollection, 'status' | 'hintCode'>): LocalizedText | null {
+export function translatedHint(
+  order: Pick<BankIdCollection, 'status' | 'hintCode'>,
+): LocalizedText | null {
   const key = bankIdMessage(order);
   if (key === null) return null;
   known ??= { 'sv-SE': read('sv-SE'), 'en-GB': read('en-GB') };
@@ -17,11 +19,17 @@ export function translatedHint(order: Pick<BankIdCollection, 'status' | 'hintCod
 
 /** Reads the same translation files as the client. */
 const read = (language: Language): Texts =>
-  textsIn(readFileSync(new URL(`../../../../public/app/translations/identity.${language}.json`, import.meta.url), 'utf8'));
+  textsIn(
+    readFileSync(
+      new URL(`../../../../public/app/translations/identity.${language}.json`, import.meta.url),
+      'utf8',
+    ),
+  );
 
 /**
- * Returns the text that the BankID app shows before the person identifies, in the app's simple Markdown and in both languages, because the
- * app does not know the portal's language. It warns people who are talked into identifying for somebody else's sign-in.
+ * Returns the text that the BankID app shows before the person identifies, in the app's simple
+ * Markdown and in both languages, because the app does not know the portal's language. It warns
+ * people who are talked into identifying for somebody else's sign-in.
  */
 export const visibleText = (productName: string, universityName: LocalizedText): string =>
   [

@@ -3,23 +3,49 @@ import type { Database } from '../../database/schema.ts';
 import type { NewPasskey } from './passkeys.ts';
 import type { Factor } from './store.ts';
 
-/** Locks the account, so that changes to its factors run one after the other until the transaction ends. */
+/**
+ * Locks the account, so that changes to its factors run one after the other until the transaction
+ * ends.
+ */
 export const lockAccount = (tx: Transaction<Database>, accountId: string) =>
-  tx.selectFrom('account').select('id').where('id', '=', accountId).forUpdate().executeTakeFirstOrThrow();
+  tx
+    .selectFrom('account')
+    .select('id')
+    .where('id', '=', accountId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
 
 /** Returns whether the setting has changed. */
-export async function enableTwoStep(tx: Transaction<Database>, accountId: string, now: Date): Promise<boolean> {
+export async function enableTwoStep(
+  tx: Transaction<Database>,
+  accountId: string,
+  now: Date,
+): Promise<boolean> {
   const turned = await tx
     .insertInto('mfa_setting')
     .values({ account_id: accountId, is_enabled: true, changed_at: now })
-    .onConflict((conflict) => conflict.column('account_id').doUpdateSet({ is_enabled: true, changed_at: now }).where('mfa_setting.is_enabled', '=', false))
+    .onConflict((conflict) =>
+      conflict
+        .column('account_id')
+        .doUpdateSet({ is_enabled: true, changed_at: now })
+        .where('mfa_setting.is_enabled', '=', false),
+    )
     .executeTakeFirst();
   return (turned.numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
 /** Returns whether the setting has changed. */
-export async function disableTwoStep(tx: Transaction<Database>, accountId: string, now: Date): Promise<boolean> {
-  const turned = await tx.updateTable('mfa_setting').set({ is_enabled: false, changed_at: now }).where('account_id', '=', accountId).where('is_enabled', '=', true).executeTakeFirst();
+export async function disableTwoStep(
+  tx: Transaction<Database>,
+  accountId: string,
+  now: Date,
+): Promise<boolean> {
+  const turned = await tx
+    .updateTable('mfa_setting')
+    .set({ is_enabled: false, changed_at: now })
+    .where('account_id', '=', accountId)
+    .where('is_enabled', '=', true)
+    .executeTakeFirst();
   return turned.numUpdatedRows > 0n;
 }
 
@@ -30,41 +56,97 @@ interface NewFactor {
 }
 
 /** Registers an authenticator app. Its first code counts as used. */
-export const addTotp = (tx: Transaction<Database>, { owner: { accountId }, name, now }: NewFactor, sealedSecret: Buffer, step: number): Promise<Factor> =>
+export const addTotp = (
+  tx: Transaction<Database>,
+  { owner: { accountId }, name, now }: NewFactor,
+  sealedSecret: Buffer,
+  step: number,
+): Promise<Factor> =>
   tx
     .insertInto('mfa_factor')
-    .values({ account_id: accountId, kind: 'Totp', label: name, secret: sealedSecret, last_step: step, created_at: now, last_used_at: null, credential_id: null, signature_counter: null })
+    .values({
+      account_id: accountId,
+      kind: 'Totp',
+      label: name,
+      secret: sealedSecret,
+      last_step: step,
+      created_at: now,
+      last_used_at: null,
+      credential_id: null,
+      signature_counter: null,
+    })
     .returningAll()
     .executeTakeFirstOrThrow();
 
 /** Registers a passkey. @throws when the same passkey is already registered */
-export const addPasskey = (tx: Transaction<Database>, { owner: { accountId }, name, now }: NewFactor, { credentialId, publicKey, counter, transports }: NewPasskey): Promise<Factor> =>
+export const addPasskey = (
+  tx: Transaction<Database>,
+  { owner: { accountId }, name, now }: NewFactor,
+  { credentialId, publicKey, counter, transports }: NewPasskey,
+): Promise<Factor> =>
   tx
     .insertInto('mfa_factor')
     .values({
-      account_id: accountId, kind: 'Passkey', label: name, secret: Buffer.from(publicKey), last_step: null, created_at: now, last_used_at: null,
-      credential_id: credentialId, signature_counter: counter, transports: [...transports],
+      account_id: accountId,
+      kind: 'Passkey',
+      label: name,
+      secret: Buffer.from(publicKey),
+      last_step: null,
+      created_at: now,
+      last_used_at: null,
+      credential_id: credentialId,
+      signature_counter: counter,
+      transports: [...transports],
     })
     .returningAll()
     .executeTakeFirstOrThrow();
 
 /** Replaces the account's recovery codes with these. */
-export async function replaceRecoveryCodes(tx: Transaction<Database>, accountId: string, codeHashes: readonly string[], now: Date): Promise<void> {
-  await tx.deleteFrom('mfa_factor').where('account_id', '=', accountId).where('kind', '=', 'RecoveryCodes').execute();
+export async function replaceRecoveryCodes(
+  tx: Transaction<Database>,
+  accountId: string,
+  codeHashes: readonly string[],
+  now: Date,
+): Promise<void> {
+  await tx
+    .deleteFrom('mfa_factor')
+    .where('account_id', '=', accountId)
+    .where('kind', '=', 'RecoveryCodes')
+    .execute();
   const { id } = await tx
     .insertInto('mfa_factor')
-    .values({ account_id: accountId, kind: 'RecoveryCodes', label: '', secret: null, last_step: null, created_at: now, last_used_at: null, credential_id: null, signature_counter: null })
+    .values({
+      account_id: accountId,
+      kind: 'RecoveryCodes',
+      label: '',
+      secret: null,
+      last_step: null,
+      created_at: now,
+      last_used_at: null,
+      credential_id: null,
+      signature_counter: null,
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await tx.insertInto('recovery_code').values(codeHashes.map((code_hash) => ({ factor_id: id, code_hash, used_at: null }))).execute();
+  await tx
+    .insertInto('recovery_code')
+    .values(codeHashes.map((code_hash) => ({ factor_id: id, code_hash, used_at: null })))
+    .execute();
 }
 
-export const removeFactor = (tx: Transaction<Database>, factorId: string) => tx.deleteFrom('mfa_factor').where('id', '=', factorId).execute();
+export const removeFactor = (tx: Transaction<Database>, factorId: string) =>
+  tx.deleteFrom('mfa_factor').where('id', '=', factorId).execute();
 
-/** Removes all factors, including recovery codes and unfinished registrations. Returns the number of factors removed. */
+/**
+ * Removes all factors, including recovery codes and unfinished registrations. Returns the number of
+ * factors removed.
+ */
 export async function deleteFactors(tx: Transaction<Database>, accountId: string): Promise<number> {
   await tx.deleteFrom('totp_setup').where('account_id', '=', accountId).execute();
   await tx.deleteFrom('passkey_challenge').where('account_id', '=', accountId).execute();
-  const { numDeletedRows } = await tx.deleteFrom('mfa_factor').where('account_id', '=', accountId).executeTakeFirst();
+  const { numDeletedRows } = await tx
+    .deleteFrom('mfa_factor')
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
   return Number(numDeletedRows);
 }

@@ -5,7 +5,10 @@ import { isTwoStepOn } from './store.ts';
 /** Accounts named after a person's own account share its factors. */
 const PREFIX = /^(adm|tech|student)_/i;
 
-/** Returns the owner of the factors that an account must show besides its password; null if the password is sufficient. */
+/**
+ * Returns the owner of the factors that an account must show besides its password; null if the
+ * password is sufficient.
+ */
 export async function requiredFactorOwner(db: Db, userId: string): Promise<FactorOwner | null> {
   const account = await accountNamed(db, userId);
   if (account === null || !(await isTwoStepOn(db, account.accountId))) return null;
@@ -13,6 +16,10 @@ export async function requiredFactorOwner(db: Db, userId: string): Promise<Facto
 }
 
 async function accountNamed(db: Db, liUId: string): Promise<FactorOwner | null> {
-  const row = await db.selectFrom('account').select(['id', 'lin']).where('liu_id', '=', liUId.toLowerCase()).executeTakeFirst();
+  const row = await db
+    .selectFrom('account')
+    .select(['id', 'lin'])
+    .where('liu_id', '=', liUId.toLowerCase())
+    .executeTakeFirst();
   return row === undefined ? null : { accountId: row.id, lin: row.lin, liUId: liUId.toLowerCase() };
 }

@@ -1,6 +1,12 @@
 import {
-  type AuthenticationResponseJSON, generateAuthenticationOptions, generateRegistrationOptions, type PublicKeyCredentialCreationOptionsJSON,
-  type PublicKeyCredentialRequestOptionsJSON, type RegistrationResponseJSON, verifyAuthenticationResponse, verifyRegistrationResponse,
+  type AuthenticationResponseJSON,
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  type PublicKeyCredentialCreationOptionsJSON,
+  type PublicKeyCredentialRequestOptionsJSON,
+  type RegistrationResponseJSON,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
 } from '@simplewebauthn/server';
 import type { Config } from '../../config.ts';
 import type { Db } from '../../database/open.ts';
@@ -12,8 +18,8 @@ import { type Factor, passkeyWith } from './store.ts';
 const CHALLENGE_MINUTES = 5;
 
 /**
- * COSE identifiers of algorithms, of which every authenticator supports at least one. Naming them spares the library from probing the
- * runtime for supported algorithms.
+ * COSE identifiers of algorithms, of which every authenticator supports at least one. Naming them
+ * spares the library from probing the runtime for supported algorithms.
  */
 const [EDDSA, ES256, RS256] = [-8, -7, -257];
 
@@ -44,12 +50,27 @@ export interface NewPasskey {
 }
 
 /** This installation of the portal as a relying party for passkeys. */
-export const relyingPartyOf = ({ baseUrl, universityName }: Pick<Config, 'baseUrl' | 'universityName'>): RelyingParty => ({ baseUrl, name: universityName['sv-SE'] });
+export const relyingPartyOf = ({
+  baseUrl,
+  universityName,
+}: Pick<Config, 'baseUrl' | 'universityName'>): RelyingParty => ({
+  baseUrl,
+  name: universityName['sv-SE'],
+});
 
 const hostOf = ({ baseUrl }: RelyingParty): string => new URL(baseUrl).hostname;
 
-/** Returns the options with which the browser creates a passkey other than the known ones. A security key that cannot store user names is sufficient. */
-export async function registrationOptions(db: Db, party: RelyingParty, passkeyRequest: PasskeyRequest, person: { readonly userName: string; readonly displayName: string; readonly accountId: string }, known: readonly Factor[]): Promise<PublicKeyCredentialCreationOptionsJSON> {
+/**
+ * Returns the options with which the browser creates a passkey other than the known ones. A
+ * security key that cannot store user names is sufficient.
+ */
+export async function registrationOptions(
+  db: Db,
+  party: RelyingParty,
+  passkeyRequest: PasskeyRequest,
+  person: { readonly userName: string; readonly displayName: string; readonly accountId: string },
+  known: readonly Factor[],
+): Promise<PublicKeyCredentialCreationOptionsJSON> {
   const options = await generateRegistrationOptions({
     rpName: party.name,
     rpID: hostOf(party),
@@ -65,8 +86,16 @@ export async function registrationOptions(db: Db, party: RelyingParty, passkeyRe
   return options;
 }
 
-/** Returns the passkey that the browser has created; null if the response does not match an open request of this browser. */
-export async function readNewPasskey(db: Db, party: RelyingParty, passkeyRequest: PasskeyRequest, response: unknown): Promise<NewPasskey | null> {
+/**
+ * Returns the passkey that the browser has created; null if the response does not match an open
+ * request of this browser.
+ */
+export async function readNewPasskey(
+  db: Db,
+  party: RelyingParty,
+  passkeyRequest: PasskeyRequest,
+  response: unknown,
+): Promise<NewPasskey | null> {
   const verdict = await nullIfInvalid(() =>
     verifyRegistrationResponse({
       // The library validates every part of the response.
@@ -84,27 +113,48 @@ export async function readNewPasskey(db: Db, party: RelyingParty, passkeyRequest
   return { credentialId: id, publicKey, counter, transports };
 }
 
-/** Returns the options with which the browser signs with one of these passkeys or, if none are given, with any passkey that it has for the portal. */
-export async function authenticationOptions(db: Db, party: RelyingParty, passkeyRequest: PasskeyRequest, known: readonly Factor[]): Promise<PublicKeyCredentialRequestOptionsJSON> {
+/**
+ * Returns the options with which the browser signs with one of these passkeys or, if none are
+ * given, with any passkey that it has for the portal.
+ */
+export async function authenticationOptions(
+  db: Db,
+  party: RelyingParty,
+  passkeyRequest: PasskeyRequest,
+  known: readonly Factor[],
+): Promise<PublicKeyCredentialRequestOptionsJSON> {
   const options = await generateAuthenticationOptions({
     rpID: hostOf(party),
     allowCredentials: credentialsOf(known),
-    userVerification: passkeyRequest.purpose === 'sign-in' && passkeyRequest.accountId === null ? 'required' : 'preferred',
+    userVerification:
+      passkeyRequest.purpose === 'sign-in' && passkeyRequest.accountId === null
+        ? 'required'
+        : 'preferred',
   });
   await remember(db, passkeyRequest, options.challenge);
   return options;
 }
 
 /**
- * Returns the passkey that signed the response, with its counter; null if it does not belong to the account, was not requested, or its
- * signature is invalid. A passkey that also replaces the password must have verified its owner, by a PIN or a fingerprint.
+ * Returns the passkey that signed the response, with its counter; null if it does not belong to the
+ * account, was not requested, or its signature is invalid. A passkey that also replaces the
+ * password must have verified its owner, by a PIN or a fingerprint.
  */
-export async function readPasskey(db: Db, party: RelyingParty, passkeyRequest: PasskeyRequest, response: unknown): Promise<{ factor: Factor; counter: number } | null> {
+export async function readPasskey(
+  db: Db,
+  party: RelyingParty,
+  passkeyRequest: PasskeyRequest,
+  response: unknown,
+): Promise<{ factor: Factor; counter: number } | null> {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the library checks every part of it
   const answer = response as Partial<AuthenticationResponseJSON>;
-  const factor = typeof answer.id === 'string' && CREDENTIAL_ID.test(answer.id) ? await passkeyWith(db, answer.id) : undefined;
+  const factor =
+    typeof answer.id === 'string' && CREDENTIAL_ID.test(answer.id)
+      ? await passkeyWith(db, answer.id)
+      : undefined;
   if (factor === undefined || factor.secret === null || factor.credential_id === null) return null;
-  if (passkeyRequest.accountId !== null && factor.account_id !== passkeyRequest.accountId) return null;
+  if (passkeyRequest.accountId !== null && factor.account_id !== passkeyRequest.accountId)
+    return null;
   const { secret, credential_id: id, signature_counter: counter } = factor;
   const verdict = await nullIfInvalid(() =>
     verifyAuthenticationResponse({
@@ -132,7 +182,11 @@ async function nullIfInvalid<T>(verify: () => Promise<T>): Promise<T | null> {
   }
 }
 
-const remember = (db: Db, { purpose, accountId, browserHash, now }: PasskeyRequest, challenge: string) =>
+const remember = (
+  db: Db,
+  { purpose, accountId, browserHash, now }: PasskeyRequest,
+  challenge: string,
+) =>
   db
     .insertInto('passkey_challenge')
     .values({
@@ -145,7 +199,11 @@ const remember = (db: Db, { purpose, accountId, browserHash, now }: PasskeyReque
     .execute();
 
 /** Whether exactly this challenge was issued and has not expired. The challenge is used up. */
-async function takeChallenge(db: Db, { purpose, accountId, browserHash, now }: PasskeyRequest, challenge: string): Promise<boolean> {
+async function takeChallenge(
+  db: Db,
+  { purpose, accountId, browserHash, now }: PasskeyRequest,
+  challenge: string,
+): Promise<boolean> {
   const taken = await db
     .deleteFrom('passkey_challenge')
     .where('challenge_hash', '=', hashOf(challenge))

@@ -29,8 +29,15 @@ interface CheckContext {
   readonly auditContext: Trail;
 }
 
-/** Checks a code: six digits are an app's code, anything else is a recovery code. A correct code is used up. */
-export async function proveByCode(db: Db, typed: string, { owner, config, now, auditContext }: CheckContext): Promise<Verdict> {
+/**
+ * Checks a code: six digits are an app's code, anything else is a recovery code. A correct code is
+ * used up.
+ */
+export async function proveByCode(
+  db: Db,
+  typed: string,
+  { owner, config, now, auditContext }: CheckContext,
+): Promise<Verdict> {
   if (!(await mayAttempt(db, CODES, owner.accountId, now))) return 'locked';
   const code = typed.replace(/\s/g, '');
   const isRight = /^\d{6}$/.test(code)
@@ -41,25 +48,62 @@ export async function proveByCode(db: Db, typed: string, { owner, config, now, a
 }
 
 /** Checks a passkey's signature. A signature cannot be guessed, so attempts are not counted. */
-export async function proveByPasskey(db: Db, party: RelyingParty, passkeyRequest: PasskeyRequest, response: unknown): Promise<Factor | null> {
+export async function proveByPasskey(
+  db: Db,
+  party: RelyingParty,
+  passkeyRequest: PasskeyRequest,
+  response: unknown,
+): Promise<Factor | null> {
   const signed = await readPasskey(db, party, passkeyRequest, response);
-  return signed && (await spendCounter(db, signed.factor.id, signed.counter, passkeyRequest.now)) ? signed.factor : null;
+  return signed && (await spendCounter(db, signed.factor.id, signed.counter, passkeyRequest.now))
+    ? signed.factor
+    : null;
 }
 
-async function isCodeOfAnApp(db: Db, factors: readonly Factor[], code: string, { config, now }: Pick<CheckContext, 'config' | 'now'>): Promise<boolean> {
+async function isCodeOfAnApp(
+  db: Db,
+  factors: readonly Factor[],
+  code: string,
+  { config, now }: Pick<CheckContext, 'config' | 'now'>,
+): Promise<boolean> {
   for (const { id, kind, secret } of factors) {
-    const step = kind === 'Totp' && secret !== null ? totpStep(unseal(secret, config.secretKey), code, now) : null;
+    const step =
+      kind === 'Totp' && secret !== null
+        ? totpStep(unseal(secret, config.secretKey), code, now)
+        : null;
     if (step !== null && (await spendStep(db, id, step, now))) return true;
   }
   return false;
 }
 
 /** Recovery codes are rarely used, so their owner is notified. */
-const isRecoveryCode = (db: Db, code: string, { owner, config, now, auditContext }: CheckContext): Promise<boolean> =>
+const isRecoveryCode = (
+  db: Db,
+  code: string,
+  { owner, config, now, auditContext }: CheckContext,
+): Promise<boolean> =>
   db.transaction().execute(async (tx) => {
-    const used = await spendRecoveryCode(tx, owner.accountId, recoveryCodeHash(code, config.secretKey), now);
+    const used = await spendRecoveryCode(
+      tx,
+      owner.accountId,
+      recoveryCodeHash(code, config.secretKey),
+      now,
+    );
     if (used === null) return false;
-    await record(tx, { ...auditContext, at: now, actor: owner, subjectLin: owner.lin, action: 'mfa.useRecoveryCode', after: used });
-    await notifyOfFactorChange(tx, config, owner.accountId, factorNotices.recoveryCodeUsed(used.left), now);
+    await record(tx, {
+      ...auditContext,
+      at: now,
+      actor: owner,
+      subjectLin: owner.lin,
+      action: 'mfa.useRecoveryCode',
+      after: used,
+    });
+    await notifyOfFactorChange(
+      tx,
+      config,
+      owner.accountId,
+      factorNotices.recoveryCodeUsed(used.left),
+      now,
+    );
     return true;
   });

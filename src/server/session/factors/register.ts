@@ -11,7 +11,9 @@ import { newRecoveryCodes, recoveryCodeHash } from './recoveryCodes.ts';
 import { codesLeft, type Factor } from './store.ts';
 import type { ConfirmedSetup } from './totpSetup.ts';
 
-/** The account that a factor is registered for, the factor's name, and the context of the request. */
+/**
+ * The account that a factor is registered for, the factor's name, and the context of the request.
+ */
 export interface Registration {
   readonly owner: FactorOwner;
   readonly name: string;
@@ -22,37 +24,72 @@ export interface Registration {
 
 export interface Registered {
   readonly factor: Factor;
-  /** The recovery codes that are created with the first factor, shown once; null with further factors. */
+  /**
+   * The recovery codes that are created with the first factor, shown once; null with further
+   * factors.
+   */
   readonly recoveryCodes: string[] | null;
 }
 
 /** Registers an authenticator app; null if this setup has been used up meanwhile. */
-export async function registerTotp(tx: Transaction<Database>, registration: Registration, { id, sealedSecret, step }: ConfirmedSetup): Promise<Registered | null> {
+export async function registerTotp(
+  tx: Transaction<Database>,
+  registration: Registration,
+  { id, sealedSecret, step }: ConfirmedSetup,
+): Promise<Registered | null> {
   await lockAccount(tx, registration.owner.accountId);
   const begun = await tx.deleteFrom('totp_setup').where('id', '=', id).executeTakeFirst();
   if (begun.numDeletedRows === 0n) return null;
   return finish(tx, registration, await addTotp(tx, registration, sealedSecret, step));
 }
 
-/** Registers a passkey. @throws by `mfa_factor_credential_id_key` when the same passkey is already registered */
-export async function registerPasskey(tx: Transaction<Database>, registration: Registration, passkey: NewPasskey): Promise<Registered> {
+/**
+ * Registers a passkey. @throws by `mfa_factor_credential_id_key` when the same passkey is already
+ * registered
+ */
+export async function registerPasskey(
+  tx: Transaction<Database>,
+  registration: Registration,
+  passkey: NewPasskey,
+): Promise<Registered> {
   await lockAccount(tx, registration.owner.accountId);
   return finish(tx, registration, await addPasskey(tx, registration, passkey));
 }
 
-async function finish(tx: Transaction<Database>, registration: Registration, factor: Factor): Promise<Registered> {
+async function finish(
+  tx: Transaction<Database>,
+  registration: Registration,
+  factor: Factor,
+): Promise<Registered> {
   const { owner, name, config, now, auditContext } = registration;
   const isFirst = (await codesLeft(tx, owner.accountId)) === null;
   const recoveryCodes = isFirst ? await newCodesFor(tx, owner.accountId, { config, now }) : null;
   const { kind } = factor;
-  await record(tx, { ...auditContext, at: now, actor: owner, subjectLin: owner.lin, action: 'mfa.addFactor', after: { kind, name } });
-  if (kind !== 'RecoveryCodes') await notifyOfFactorChange(tx, config, owner.accountId, factorNotices.added(kind, name), now);
+  await record(tx, {
+    ...auditContext,
+    at: now,
+    actor: owner,
+    subjectLin: owner.lin,
+    action: 'mfa.addFactor',
+    after: { kind, name },
+  });
+  if (kind !== 'RecoveryCodes')
+    await notifyOfFactorChange(tx, config, owner.accountId, factorNotices.added(kind, name), now);
   return { factor, recoveryCodes };
 }
 
 /** Creates new recovery codes for the account, which replace the old ones. */
-export async function newCodesFor(tx: Transaction<Database>, accountId: string, { config, now }: Pick<Registration, 'config' | 'now'>): Promise<string[]> {
+export async function newCodesFor(
+  tx: Transaction<Database>,
+  accountId: string,
+  { config, now }: Pick<Registration, 'config' | 'now'>,
+): Promise<string[]> {
   const codes = newRecoveryCodes();
-  await replaceRecoveryCodes(tx, accountId, codes.map((code) => recoveryCodeHash(code, config.secretKey)), now);
+  await replaceRecoveryCodes(
+    tx,
+    accountId,
+    codes.map((code) => recoveryCodeHash(code, config.secretKey)),
+    now,
+  );
   return codes;
 }

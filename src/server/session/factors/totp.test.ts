@@ -12,7 +12,13 @@ test('returns the time step of a code from RFC 6238', () => {
 
 test('accepts the codes before and after the current one, and no other', () => {
   const step = now.getTime() / 30_000;
-  expect([-60, -30, 0, 30, 60].map((seconds) => totpStep(secret, codeAt(seconds), now))).toEqual([null, step - 1, step, step + 1, null]);
+  expect([-60, -30, 0, 30, 60].map((seconds) => totpStep(secret, codeAt(seconds), now))).toEqual([
+    null,
+    step - 1,
+    step,
+    step + 1,
+    null,
+  ]);
 });
 
 test.each(['', '12345', '1234567', 'abcdef', '١٢٣٤٥٦'])('rejects %j as a code', (code) => {
@@ -22,5 +28,9 @@ test.each(['', '12345', '1234567', 'abcdef', '١٢٣٤٥٦'])('rejects %j as a c
 test('creates a new secret each time, and a URI that names issuer and account', () => {
   expect(newTotpSecret()).not.toBe(newTotpSecret());
   const uri = new URL(totpUri(secret, 'Kvarnby universitet', 'annli42'));
-  expect([uri.protocol, decodeURIComponent(uri.pathname), uri.searchParams.get('secret')]).toEqual(['otpauth:', '/Kvarnby universitet:annli42', secret]);
+  expect([uri.protocol, decodeURIComponent(uri.pathname), uri.searchParams.get('secret')]).toEqual([
+    'otpauth:',
+    '/Kvarnby universitet:annli42',
+    secret,
+  ]);
 });

@@ -8,21 +8,39 @@ const MINUTES = 10;
 
 const FIRST_CODES: AttemptLimit = { purpose: 'first-code', max: 5, minutes: MINUTES };
 
-/** The account that an authenticator app is set up for, and the browser in which the setup must end. */
+/**
+ * The account that an authenticator app is set up for, and the browser in which the setup must end.
+ */
 export interface Setup {
   readonly accountId: string;
   readonly browserHash: string;
   readonly now: Date;
 }
 
-/** Starts to register an authenticator app for the account. An earlier setup in the same browser is discarded. */
-export async function startSetup(db: Db, { accountId, browserHash, now }: Setup, secretKey: string): Promise<{ id: string; secret: string }> {
+/**
+ * Starts to register an authenticator app for the account. An earlier setup in the same browser is
+ * discarded.
+ */
+export async function startSetup(
+  db: Db,
+  { accountId, browserHash, now }: Setup,
+  secretKey: string,
+): Promise<{ id: string; secret: string }> {
   const secret = newTotpSecret();
   return db.transaction().execute(async (tx) => {
-    await tx.deleteFrom('totp_setup').where('account_id', '=', accountId).where('browser_hash', '=', browserHash).execute();
+    await tx
+      .deleteFrom('totp_setup')
+      .where('account_id', '=', accountId)
+      .where('browser_hash', '=', browserHash)
+      .execute();
     const { id } = await tx
       .insertInto('totp_setup')
-      .values({ account_id: accountId, browser_hash: browserHash, secret: seal(secret, secretKey), expires_at: new Date(now.getTime() + MINUTES * 60_000) })
+      .values({
+        account_id: accountId,
+        browser_hash: browserHash,
+        secret: seal(secret, secretKey),
+        expires_at: new Date(now.getTime() + MINUTES * 60_000),
+      })
       .returning('id')
       .executeTakeFirstOrThrow();
     return { id, secret };
@@ -36,8 +54,17 @@ export interface ConfirmedSetup {
   readonly step: number;
 }
 
-/** Checks the app's first code. `unknown`: the setup was not started, was started for another account or in another browser, or has expired. */
-export async function checkSetup(db: Db, id: string, { accountId, browserHash, now }: Setup, code: string, secretKey: string): Promise<ConfirmedSetup | 'unknown' | 'wrong' | 'locked'> {
+/**
+ * Checks the app's first code. `unknown`: the setup was not started, was started for another
+ * account or in another browser, or has expired.
+ */
+export async function checkSetup(
+  db: Db,
+  id: string,
+  { accountId, browserHash, now }: Setup,
+  code: string,
+  secretKey: string,
+): Promise<ConfirmedSetup | 'unknown' | 'wrong' | 'locked'> {
   const setup = await db
     .selectFrom('totp_setup')
     .select('secret')

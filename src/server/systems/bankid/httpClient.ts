@@ -5,7 +5,10 @@ import { NoResponse } from '../noResponse.ts';
 
 /** Time limit from the first byte of the request to the last byte of the response. */
 const RESPONSE_TIMEOUT_MS = 4500;
-/** A completed order contains a signature and an OCSP response for its certificate, about 20 kB together. */
+/**
+ * A completed order contains a signature and an OCSP response for its certificate, about 20 kB
+ * together.
+ */
 const MAX_RESPONSE_LENGTH = 1024 * 1024;
 
 export interface Answer {
@@ -13,24 +16,37 @@ export interface Answer {
   readonly body: unknown;
 }
 
-/** Sends JSON to a path relative to the address. @throws {NoResponse} when no JSON is received in time. */
+/**
+ * Sends JSON to a path relative to the address. @throws {NoResponse} when no JSON is received in
+ * time.
+ */
 export type HttpClient = (path: string, body: unknown) => Promise<Answer>;
 
 /**
- * Creates a client with persistent connections, which use the portal's certificate if there is one. `address` must end with a slash and is
- * evaluated at each call.
+ * Creates a client with persistent connections, which use the portal's certificate if there is one.
+ * `address` must end with a slash and is evaluated at each call.
  */
-export function createHttpClient(address: () => string, tls: SecureContextOptions | null): HttpClient {
-  const agent = tls === null ? new HttpAgent({ keepAlive: true }) : new HttpsAgent({ ...tls, keepAlive: true });
+export function createHttpClient(
+  address: () => string,
+  tls: SecureContextOptions | null,
+): HttpClient {
+  const agent =
+    tls === null ? new HttpAgent({ keepAlive: true }) : new HttpsAgent({ ...tls, keepAlive: true });
   const request = tls === null ? httpRequest : httpsRequest;
 
   const once = (url: URL, body: string, signal: AbortSignal): Promise<Answer> =>
     new Promise((resolve, reject) => {
-      const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body), accept: 'application/json' };
+      const headers = {
+        'content-type': 'application/json',
+        'content-length': Buffer.byteLength(body),
+        accept: 'application/json',
+      };
       const sent = request(url, { method: 'POST', agent, headers, signal }, (response) => {
         read(response).then(resolve, reject);
       });
-      sent.once('error', (error) => reject(sent.reusedSocket && isReset(error) ? new StaleConnection() : error));
+      sent.once('error', (error) =>
+        reject(sent.reusedSocket && isReset(error) ? new StaleConnection() : error),
+      );
       sent.end(body);
     });
 
@@ -49,12 +65,16 @@ export function createHttpClient(address: () => string, tls: SecureContextOption
   };
 }
 
-/** The server closed a persistent connection before it received the request, so it never processed it. */
+/**
+ * The server closed a persistent connection before it received the request, so it never processed
+ * it.
+ */
 class StaleConnection extends Error {
   override readonly name = 'StaleConnection';
 }
 
-const isReset = (error: Error): boolean => 'code' in error && (error.code === 'ECONNRESET' || error.code === 'EPIPE');
+const isReset = (error: Error): boolean =>
+  'code' in error && (error.code === 'ECONNRESET' || error.code === 'EPIPE');
 
 async function read(response: IncomingMessage): Promise<Answer> {
   const chunks: Buffer[] = [];
@@ -65,5 +85,8 @@ async function read(response: IncomingMessage): Promise<Answer> {
     if (size > MAX_RESPONSE_LENGTH) throw new Error('The response is too long.');
     chunks.push(bytes);
   }
-  return { status: response.statusCode ?? 0, body: JSON.parse(Buffer.concat(chunks).toString('utf8')) };
+  return {
+    status: response.statusCode ?? 0,
+    body: JSON.parse(Buffer.concat(chunks).toString('utf8')),
+  };
 }

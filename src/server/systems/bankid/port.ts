@@ -39,8 +39,8 @@ export class BankIdRefusal extends Error {
 }
 
 /**
- * BankID's RP API, version 6. Every method @throws {NoResponse} when BankID does not respond within five seconds, fails or returns an
- * invalid response, and {BankIdRefusal} when it refuses.
+ * BankID's RP API, version 6. Every method @throws {NoResponse} when BankID does not respond within
+ * five seconds, fails or returns an invalid response, and {BankIdRefusal} when it refuses.
  */
 export interface BankId {
   readonly start: (order: NewOrder) => Promise<StartedOrder>;

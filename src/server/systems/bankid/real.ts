@@ -5,9 +5,19 @@ import { createHttpClient } from './httpClient.ts';
 import type { BankIdSettings } from './settings.ts';
 
 const token = z.string().check(z.minLength(1), z.maxLength(200));
-const Order = z.object({ orderRef: token, autoStartToken: token, qrStartToken: token, qrStartSecret: token });
+const Order = z.object({
+  orderRef: token,
+  autoStartToken: token,
+  qrStartToken: token,
+  qrStartSecret: token,
+});
 const hintCode = z._default(z.string().check(z.maxLength(100)), '');
-const User = z.object({ personalNumber: z.string().check(z.regex(/^\d{12}$/)), name: z.string(), givenName: z.string(), surname: z.string() });
+const User = z.object({
+  personalNumber: z.string().check(z.regex(/^\d{12}$/)),
+  name: z.string(),
+  givenName: z.string(),
+  surname: z.string(),
+});
 const Collection = z.discriminatedUnion('status', [
   z.object({ status: z.literal('pending'), hintCode }),
   z.object({ status: z.literal('failed'), hintCode }),
@@ -15,25 +25,45 @@ const Collection = z.discriminatedUnion('status', [
 ]);
 const Refused = z.object({ errorCode: z.string(), details: z._default(z.string(), '') });
 
-/** Creates a client for BankID's RP API v6, which uses JSON over mutual TLS. `address` is evaluated at each call. */
+/**
+ * Creates a client for BankID's RP API v6, which uses JSON over mutual TLS. `address` is evaluated
+ * at each call.
+ */
 export function createBankId({ tls }: BankIdSettings, address: () => string): BankId {
   const post = createHttpClient(address, tls);
 
-  async function ask<S extends z.ZodMiniType>(path: string, body: unknown, shape: S): Promise<z.output<S>> {
+  async function ask<S extends z.ZodMiniType>(
+    path: string,
+    body: unknown,
+    shape: S,
+  ): Promise<z.output<S>> {
     const answer = await post(path, body);
     if (answer.status !== 200) throw errorFrom(path, answer);
     const read = shape.safeParse(answer.body);
-    if (!read.success) throw new NoResponse(`BankID returned an invalid response to ${path}.`, { cause: read.error });
+    if (!read.success)
+      throw new NoResponse(`BankID returned an invalid response to ${path}.`, {
+        cause: read.error,
+      });
     return read.data;
   }
 
   return {
     start: ({ endUserIp, visibleText }) =>
-      ask('auth', { endUserIp, userVisibleData: Buffer.from(visibleText, 'utf8').toString('base64'), userVisibleDataFormat: 'simpleMarkdownV1' }, Order),
+      ask(
+        'auth',
+        {
+          endUserIp,
+          userVisibleData: Buffer.from(visibleText, 'utf8').toString('base64'),
+          userVisibleDataFormat: 'simpleMarkdownV1',
+        },
+        Order,
+      ),
 
     collect: async (orderRef): Promise<Collected> => {
       const collected = await ask('collect', { orderRef }, Collection);
-      return collected.status === 'complete' ? { status: 'complete', person: collected.completionData.user } : collected;
+      return collected.status === 'complete'
+        ? { status: 'complete', person: collected.completionData.user }
+        : collected;
     },
 
     cancel: async (orderRef) => {
@@ -42,8 +72,14 @@ export function createBankId({ tls }: BankIdSettings, address: () => string): Ba
   };
 }
 
-/** Only status 400 is about the order. Every other error means that BankID, the agreement with it or the portal's certificate is not in order. */
-function errorFrom(path: string, { status, body }: { readonly status: number; readonly body: unknown }): Error {
+/**
+ * Only status 400 is about the order. Every other error means that BankID, the agreement with it or
+ * the portal's certificate is not in order.
+ */
+function errorFrom(
+  path: string,
+  { status, body }: { readonly status: number; readonly body: unknown },
+): Error {
   const refusal = Refused.safeParse(body);
   if (status === 400 && refusal.success) return new BankIdRefusal(refusal.data.errorCode);
   const description = refusal.success ? ` ${refusal.data.errorCode}: ${refusal.data.details}` : '';

@@ -6,7 +6,10 @@ import { ConfigurationError, type Settings } from '../../settings.ts';
 export interface BankIdSettings {
   /** Base URL, ending with `/rp/v6.0/`. */
   readonly endpoint: string;
-  /** The portal's certificate and key, and the certificate authority of BankID; null when BankID runs on the same computer. */
+  /**
+   * The portal's certificate and key, and the certificate authority of BankID; null when BankID
+   * runs on the same computer.
+   */
   readonly tls: SecureContextOptions | null;
   /** Whether this is the demonstration's own BankID, reached through the portal's own server. */
   readonly isSimulated: boolean;
@@ -15,33 +18,48 @@ export interface BankIdSettings {
 const local = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /**
- * Reads the BankID settings from `PORTAL_BANKID_ENDPOINT` and related variables. Without them, returns the simulator if there is one, otherwise null.
- * @throws {ConfigurationError} also when a file cannot be read, or when certificate, key and passphrase do not match.
+ * Reads the BankID settings from `PORTAL_BANKID_ENDPOINT` and related variables. Without them,
+ * returns the simulator if there is one, otherwise null. @throws {ConfigurationError} also when a
+ * file cannot be read, or when certificate, key and passphrase do not match.
  */
 export function readBankId(settings: Settings, simulator: string | null): BankIdSettings | null {
   const url = settings.url('PORTAL_BANKID_ENDPOINT', ['https:', 'http:']);
   const certificate = fileIn(settings, 'PORTAL_BANKID_CERTIFICATE_FILE');
   const key = fileIn(settings, 'PORTAL_BANKID_KEY_FILE');
-  const passphrase = fileIn(settings, 'PORTAL_BANKID_PASSPHRASE_FILE')?.toString('utf8').replace(/\r?\n$/, '');
+  const passphrase = fileIn(settings, 'PORTAL_BANKID_PASSPHRASE_FILE')
+    ?.toString('utf8')
+    .replace(/\r?\n$/, '');
   const ca = fileIn(settings, 'PORTAL_BANKID_CA_FILE');
-  if (url === null) return simulator === null ? null : { endpoint: simulator, tls: null, isSimulated: true };
+  if (url === null)
+    return simulator === null ? null : { endpoint: simulator, tls: null, isSimulated: true };
 
   const endpoint = url.href.replace(/\/*$/, '/');
   if (url.protocol === 'http:') {
-    if (!local.has(url.hostname)) throw new ConfigurationError('PORTAL_BANKID_ENDPOINT', 'must begin with https://');
+    if (!local.has(url.hostname))
+      throw new ConfigurationError('PORTAL_BANKID_ENDPOINT', 'must begin with https://');
     return { endpoint, tls: null, isSimulated: false };
   }
   const because = 'is missing: PORTAL_BANKID_ENDPOINT is set';
   if (certificate === null) throw new ConfigurationError('PORTAL_BANKID_CERTIFICATE_FILE', because);
   // BankID's certificates are issued by its own authority, not by a public one.
   if (ca === null) throw new ConfigurationError('PORTAL_BANKID_CA_FILE', because);
-  const identity = isPem(certificate) ? { cert: certificate, key: key ?? certificate } : { pfx: certificate };
-  const tls = { ...identity, ca, minVersion: 'TLSv1.2' as const, ...(passphrase !== undefined && { passphrase }) };
+  const identity = isPem(certificate)
+    ? { cert: certificate, key: key ?? certificate }
+    : { pfx: certificate };
+  const tls = {
+    ...identity,
+    ca,
+    minVersion: 'TLSv1.2' as const,
+    ...(passphrase !== undefined && { passphrase }),
+  };
   try {
     createSecureContext(tls);
   } catch {
     // The reason is omitted, because it may quote the file.
-    throw new ConfigurationError('PORTAL_BANKID_CERTIFICATE_FILE', 'does not match its key, its passphrase or PORTAL_BANKID_CA_FILE');
+    throw new ConfigurationError(
+      'PORTAL_BANKID_CERTIFICATE_FILE',
+      'does not match its key, its passphrase or PORTAL_BANKID_CA_FILE',
+    );
   }
   return { endpoint, tls, isSimulated: false };
 }

@@ -19,9 +19,10 @@ export interface CardInUse {
 }
 
 /**
- * The system that produces cards and controls the doors that they open. It does not take part in the database transaction, so it is called
- * last, immediately before the commit: the portal never reports what the card system has not done. All methods are idempotent. Every method
- * @throws {NoResponse} when the system does not respond within five seconds or returns an invalid response.
+ * The system that produces cards and controls the doors that they open. It does not take part in
+ * the database transaction, so it is called last, immediately before the commit: the portal never
+ * reports what the card system has not done. All methods are idempotent. Every method @throws
+ * {NoResponse} when the system does not respond within five seconds or returns an invalid response.
  */
 export interface CardSystem {
   readonly order: (card: CardToMake, tx: Transaction<Database>) => Promise<void>;

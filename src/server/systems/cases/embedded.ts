@@ -27,21 +27,51 @@ export const embeddedCases: CaseSystem = {
   async write({ caseId, memoText, invisibleForCaller, authorLin, at }, tx) {
     const { id } = await tx
       .insertInto('incident_action')
-      .values({ incident_id: caseId, memo_text: memoText, invisible_for_caller: invisibleForCaller, author_lin: authorLin, entry_date: at })
+      .values({
+        incident_id: caseId,
+        memo_text: memoText,
+        invisible_for_caller: invisibleForCaller,
+        author_lin: authorLin,
+        entry_date: at,
+      })
       .returning('id')
       .executeTakeFirstOrThrow();
     return { id, memoText, flag: false, invisibleForCaller, entryDate: at };
   },
 
   async setOpen({ caseId, isOpen }, tx) {
-    await tx.updateTable('incident').set({ status: isOpen ? 'Open' : 'Closed' }).where('id', '=', caseId).execute();
+    await tx
+      .updateTable('incident')
+      .set({ status: isOpen ? 'Open' : 'Closed' })
+      .where('id', '=', caseId)
+      .execute();
   },
 };
 
-async function casesWhere(db: Db, column: 'id' | 'caller_network_login_name', value: string): Promise<Case[]> {
-  const cases = await db.selectFrom('incident').selectAll().where(column, '=', value).orderBy('created_at', 'desc').orderBy('number', 'desc').execute();
+async function casesWhere(
+  db: Db,
+  column: 'id' | 'caller_network_login_name',
+  value: string,
+): Promise<Case[]> {
+  const cases = await db
+    .selectFrom('incident')
+    .selectAll()
+    .where(column, '=', value)
+    .orderBy('created_at', 'desc')
+    .orderBy('number', 'desc')
+    .execute();
   if (cases.length === 0) return [];
-  const actions = await db.selectFrom('incident_action').selectAll().where('incident_id', 'in', cases.map(({ id }) => id)).orderBy('entry_date').orderBy('id').execute();
+  const actions = await db
+    .selectFrom('incident_action')
+    .selectAll()
+    .where(
+      'incident_id',
+      'in',
+      cases.map(({ id }) => id),
+    )
+    .orderBy('entry_date')
+    .orderBy('id')
+    .execute();
   const byCase = Map.groupBy(actions, ({ incident_id }) => incident_id);
   return cases.map((row) => ({
     id: row.id,
@@ -52,13 +82,20 @@ async function casesWhere(db: Db, column: 'id' | 'caller_network_login_name', va
     createdAt: row.created_at,
     callerLiUId: row.caller_network_login_name,
     actions: (byCase.get(row.id) ?? []).map((action) => ({
-      id: action.id, memoText: action.memo_text, flag: action.flag, invisibleForCaller: action.invisible_for_caller, entryDate: action.entry_date,
+      id: action.id,
+      memoText: action.memo_text,
+      flag: action.flag,
+      invisibleForCaller: action.invisible_for_caller,
+      entryDate: action.entry_date,
     })),
   }));
 }
 
 /** Inserts the cases with numbers that are easy to read out, such as I-260310-0042. */
-async function insert(tx: Transaction<Database>, named: readonly { id: string; one: NewCase }[]): Promise<Map<string, string>> {
+async function insert(
+  tx: Transaction<Database>,
+  named: readonly { id: string; one: NewCase }[],
+): Promise<Map<string, string>> {
   const given = named.map(({ id, one }) => ({
     id,
     prefix: `I-${dateInSweden(one.createdAt).slice(2).replaceAll('-', '')}-`,

@@ -2,16 +2,33 @@ import * as z from 'zod/mini';
 import { isUserId, normaliseUserId } from '../../../rules/userId.ts';
 import type { IncidentType } from '../../../contract/values.ts';
 import { NoResponse } from '../noResponse.ts';
-import { type Case, type CaseAction, type CaseSystem, type NewCase, UnknownCaller } from './port.ts';
+import {
+  type Case,
+  type CaseAction,
+  type CaseSystem,
+  type NewCase,
+  UnknownCaller,
+} from './port.ts';
 import type { TopDeskSettings } from './settings.ts';
 import { type TopDeskClient, topDeskClient, TopDeskRefusal } from './topdeskClient.ts';
-import { escaped, externalNumberOf, marked, noteMarkOf, quoted, titleOf, unmarked } from './topdeskText.ts';
+import {
+  escaped,
+  externalNumberOf,
+  marked,
+  noteMarkOf,
+  quoted,
+  titleOf,
+  unmarked,
+} from './topdeskText.ts';
 
 /** Most people have few cases; for a person with very many, only the newest are shown. */
 const MAX_CASES = 50;
 /** Maximum number of concurrent requests to TOPdesk. */
 const MAX_CONCURRENT = 6;
-/** Maximum number of notes per case, newest first. This is TOPdesk's maximum page size; the default is ten. */
+/**
+ * Maximum number of notes per case, newest first. This is TOPdesk's maximum page size; the default
+ * is ten.
+ */
 const MAX_NOTES = 100;
 
 const Person = z.object({ id: z.string(), networkLoginName: z.optional(z.nullable(z.string())) });
@@ -23,7 +40,14 @@ const Incident = z.object({
   status: z.optional(z.nullable(z.string())),
   closed: z.optional(z.nullable(z.boolean())),
   creationDate: z.optional(z.nullable(z.string())),
-  caller: z.optional(z.nullable(z.object({ id: z.optional(z.nullable(z.string())), dynamicName: z.optional(z.nullable(z.string())) }))),
+  caller: z.optional(
+    z.nullable(
+      z.object({
+        id: z.optional(z.nullable(z.string())),
+        dynamicName: z.optional(z.nullable(z.string())),
+      }),
+    ),
+  ),
 });
 type Incident = z.infer<typeof Incident>;
 const Action = z.object({
@@ -36,9 +60,17 @@ const Action = z.object({
 });
 const Incidents = z.array(Incident);
 
-const names: Readonly<Record<IncidentType, keyof typeof IncidentType>> = { 0: 'CancelPhoneIncident', 1: 'KundcenterIncident', 2: 'InfocenterIncident', 3: 'TeleserviceIncident' };
+const names: Readonly<Record<IncidentType, keyof typeof IncidentType>> = {
+  0: 'CancelPhoneIncident',
+  1: 'KundcenterIncident',
+  2: 'InfocenterIncident',
+  3: 'TeleserviceIncident',
+};
 
-/** Support cases in TOPdesk, accessed through its REST API. An invalid response is treated as no response. */
+/**
+ * Support cases in TOPdesk, accessed through its REST API. An invalid response is treated as no
+ * response.
+ */
 export function topDeskCases(settings: TopDeskSettings): CaseSystem {
   const ask = topDeskClient(settings);
   const destinationOf = (type: IncidentType) => settings.destinations[names[type]] ?? {};
@@ -61,42 +93,90 @@ export function topDeskCases(settings: TopDeskSettings): CaseSystem {
     async ofCaller(liUId, _, signal) {
       const person = await personOf(ask, liUId, signal);
       // Includes the cases that were opened with the name only.
-      const query = [...(person ? [`caller.id==${quoted(person.id)}`] : []), `caller.dynamicName==${quoted(liUId)}`].join(',');
-      const found = read(Incidents, (await ask('incidents/', { query: { query, pageSize: String(MAX_CASES), sort: 'creationDate:desc' }, signal })) ?? []);
+      const query = [
+        ...(person ? [`caller.id==${quoted(person.id)}`] : []),
+        `caller.dynamicName==${quoted(liUId)}`,
+      ].join(',');
+      const found = read(
+        Incidents,
+        (await ask('incidents/', {
+          query: { query, pageSize: String(MAX_CASES), sort: 'creationDate:desc' },
+          signal,
+        })) ?? [],
+      );
       const cases: Case[] = [];
-      await forEachConcurrently(found, async (incident) => void cases.push(toCase(incident, await actionsOf(ask, incident.id, signal), liUId)));
-      return cases.toSorted((one, other) => other.createdAt.getTime() - one.createdAt.getTime() || other.number.localeCompare(one.number));
+      await forEachConcurrently(
+        found,
+        async (incident) =>
+          void cases.push(toCase(incident, await actionsOf(ask, incident.id, signal), liUId)),
+      );
+      return cases.toSorted(
+        (one, other) =>
+          other.createdAt.getTime() - one.createdAt.getTime() ||
+          other.number.localeCompare(one.number),
+      );
     },
 
     async find(id, _, signal) {
       const found = await ask(`incidents/id/${encodeURIComponent(id)}`, { signal });
       if (found === null) return null;
       const incident = read(Incident, found);
-      const [actions, caller] = await Promise.all([actionsOf(ask, incident.id, signal), callerOf(ask, incident, signal)]);
+      const [actions, caller] = await Promise.all([
+        actionsOf(ask, incident.id, signal),
+        callerOf(ask, incident, signal),
+      ]);
       return toCase(incident, actions, caller);
     },
 
     async write({ reference, caseId, memoText, invisibleForCaller }, _, signal) {
       const mark = noteMarkOf(reference);
-      const find = async () => (await markedActionsOf(ask, caseId, signal)).find((action) => action.mark === mark)?.action;
+      const find = async () =>
+        (await markedActionsOf(ask, caseId, signal)).find((action) => action.mark === mark)?.action;
       const earlier = await find();
       if (earlier) return earlier;
-      await ask(`incidents/id/${encodeURIComponent(caseId)}`, { sent: { method: 'PATCH', body: { action: escaped(marked(memoText, mark)), actionInvisibleForCaller: invisibleForCaller } }, signal });
+      await ask(`incidents/id/${encodeURIComponent(caseId)}`, {
+        sent: {
+          method: 'PATCH',
+          body: {
+            action: escaped(marked(memoText, mark)),
+            actionInvisibleForCaller: invisibleForCaller,
+          },
+        },
+        signal,
+      });
       const written = await find();
-      if (!written) throw new NoResponse('The case system does not return the note that was sent to it.');
+      if (!written)
+        throw new NoResponse('The case system does not return the note that was sent to it.');
       return written;
     },
 
     async setOpen({ caseId, isOpen }, _, signal) {
-      await ask(`incidents/id/${encodeURIComponent(caseId)}`, { sent: { method: 'PATCH', body: { closed: !isOpen } }, signal });
+      await ask(`incidents/id/${encodeURIComponent(caseId)}`, {
+        sent: { method: 'PATCH', body: { closed: !isOpen } },
+        signal,
+      });
     },
   };
 }
 
 /** Opens a case, or returns the case that an earlier attempt opened. */
-async function openOne(ask: TopDeskClient, one: NewCase, { operatorGroup, category }: { readonly operatorGroup?: string | undefined; readonly category?: string | undefined }, signal: AbortSignal): Promise<Incident> {
+async function openOne(
+  ask: TopDeskClient,
+  one: NewCase,
+  {
+    operatorGroup,
+    category,
+  }: { readonly operatorGroup?: string | undefined; readonly category?: string | undefined },
+  signal: AbortSignal,
+): Promise<Incident> {
   const externalNumber = externalNumberOf(one.reference);
-  const [earlier] = read(Incidents, (await ask('incidents/', { query: { query: `externalNumber==${quoted(externalNumber)}` }, signal })) ?? []);
+  const [earlier] = read(
+    Incidents,
+    (await ask('incidents/', {
+      query: { query: `externalNumber==${quoted(externalNumber)}` },
+      signal,
+    })) ?? [],
+  );
   if (earlier) return earlier;
 
   const { liUId, lin } = one.caller;
@@ -109,7 +189,14 @@ async function openOne(ask: TopDeskClient, one: NewCase, { operatorGroup, catego
     ...(operatorGroup && { operatorGroup: { id: operatorGroup } }),
     ...(category && { category: { name: category } }),
   };
-  const create = async (caller: object) => read(Incident, await ask('incidents/', { sent: { method: 'POST', body: { ...incident, ...caller } }, signal }));
+  const create = async (caller: object) =>
+    read(
+      Incident,
+      await ask('incidents/', {
+        sent: { method: 'POST', body: { ...incident, ...caller } },
+        signal,
+      }),
+    );
   const byName = { caller: { dynamicName: liUId ?? lin ?? '' } };
   if (person === null) {
     if (one.mustKnowCaller) throw new UnknownCaller();
@@ -126,32 +213,86 @@ async function openOne(ask: TopDeskClient, one: NewCase, { operatorGroup, catego
 }
 
 /** Returns the person with the login name; null unless exactly one person has it. */
-async function personOf(ask: TopDeskClient, liUId: string, signal: AbortSignal): Promise<z.infer<typeof Person> | null> {
-  const found = read(z.array(Person), (await ask('persons', { query: { query: `networkLoginName==${quoted(liUId)}` }, signal })) ?? []);
+async function personOf(
+  ask: TopDeskClient,
+  liUId: string,
+  signal: AbortSignal,
+): Promise<z.infer<typeof Person> | null> {
+  const found = read(
+    z.array(Person),
+    (await ask('persons', { query: { query: `networkLoginName==${quoted(liUId)}` }, signal })) ??
+      [],
+  );
   return found.length === 1 ? (found[0] ?? null) : null;
 }
 
-/** Returns the user id of the caller: the login name of a person known to TOPdesk, or the name entered in the case. */
-async function callerOf(ask: TopDeskClient, { caller }: Incident, signal: AbortSignal): Promise<string | null> {
-  const name = caller?.id ? read(Person, (await ask(`persons/id/${encodeURIComponent(caller.id)}`, { signal })) ?? { id: caller.id }).networkLoginName : caller?.dynamicName;
+/**
+ * Returns the user id of the caller: the login name of a person known to TOPdesk, or the name
+ * entered in the case.
+ */
+async function callerOf(
+  ask: TopDeskClient,
+  { caller }: Incident,
+  signal: AbortSignal,
+): Promise<string | null> {
+  const name = caller?.id
+    ? read(
+        Person,
+        (await ask(`persons/id/${encodeURIComponent(caller.id)}`, { signal })) ?? { id: caller.id },
+      ).networkLoginName
+    : caller?.dynamicName;
   return name && isUserId(name.trim()) ? normaliseUserId(name) : null;
 }
 
-const actionsOf = async (ask: TopDeskClient, id: string, signal: AbortSignal): Promise<CaseAction[]> => (await markedActionsOf(ask, id, signal)).map(({ action }) => action);
+const actionsOf = async (
+  ask: TopDeskClient,
+  id: string,
+  signal: AbortSignal,
+): Promise<CaseAction[]> => (await markedActionsOf(ask, id, signal)).map(({ action }) => action);
 
-/** Returns the actions of a case, oldest first, each with the mark under which the portal sent it. */
-async function markedActionsOf(ask: TopDeskClient, id: string, signal: AbortSignal): Promise<{ readonly action: CaseAction; readonly mark: string | null }[]> {
-  const found = read(z.array(Action), (await ask(`incidents/id/${encodeURIComponent(id)}/actions`, { query: { page_size: String(MAX_NOTES) }, signal })) ?? []);
+/**
+ * Returns the actions of a case, oldest first, each with the mark under which the portal sent it.
+ */
+async function markedActionsOf(
+  ask: TopDeskClient,
+  id: string,
+  signal: AbortSignal,
+): Promise<{ readonly action: CaseAction; readonly mark: string | null }[]> {
+  const found = read(
+    z.array(Action),
+    (await ask(`incidents/id/${encodeURIComponent(id)}/actions`, {
+      query: { page_size: String(MAX_NOTES) },
+      signal,
+    })) ?? [],
+  );
   return found
     .map(({ id: actionId, memoText: html, plainText, flag, invisibleForCaller, entryDate }) => {
       const { text: memoText, mark } = unmarked(plainText ?? html ?? '');
-      return { mark, action: { id: actionId, memoText, flag: flag ?? false, invisibleForCaller: invisibleForCaller ?? false, entryDate: parseTime(entryDate) } };
+      return {
+        mark,
+        action: {
+          id: actionId,
+          memoText,
+          flag: flag ?? false,
+          invisibleForCaller: invisibleForCaller ?? false,
+          entryDate: parseTime(entryDate),
+        },
+      };
     })
-    .toSorted(({ action: one }, { action: other }) => one.entryDate.getTime() - other.entryDate.getTime());
+    .toSorted(
+      ({ action: one }, { action: other }) => one.entryDate.getTime() - other.entryDate.getTime(),
+    );
 }
 
-const toCase = ({ id, number, briefDescription, request, status, closed, creationDate }: Incident, actions: readonly CaseAction[], callerLiUId: string | null): Case => ({
-  id, number, actions, callerLiUId,
+const toCase = (
+  { id, number, briefDescription, request, status, closed, creationDate }: Incident,
+  actions: readonly CaseAction[],
+  callerLiUId: string | null,
+): Case => ({
+  id,
+  number,
+  actions,
+  callerLiUId,
   briefDescription: briefDescription ?? '',
   request: request ?? '',
   isOpen: closed !== true && status?.endsWith('Archived') !== true,
@@ -161,7 +302,8 @@ const toCase = ({ id, number, briefDescription, request, status, closed, creatio
 /** TOPdesk writes time zones without a colon, `2026-11-17T09:00:00.000+0100`. */
 function parseTime(text: string): Date {
   const moment = new Date(text.replace(/([+-]\d{2})(\d{2})$/, '$1:$2'));
-  if (Number.isNaN(moment.getTime())) throw new NoResponse('Invalid time in a response from the case system.');
+  if (Number.isNaN(moment.getTime()))
+    throw new NoResponse('Invalid time in a response from the case system.');
   return moment;
 }
 
@@ -171,9 +313,14 @@ function read<T extends z.ZodMiniType>(shape: T, answer: unknown): z.output<T> {
   return found.data;
 }
 
-async function forEachConcurrently<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
+async function forEachConcurrently<T>(
+  items: readonly T[],
+  work: (item: T) => Promise<void>,
+): Promise<void> {
   const waiting = items.values();
-  await Promise.all(Array.from({ length: Math.min(MAX_CONCURRENT, items.length) }, async () => {
-    for (const item of waiting) await work(item);
-  }));
+  await Promise.all(
+    Array.from({ length: Math.min(MAX_CONCURRENT, items.length) }, async () => {
+      for (const item of waiting) await work(item);
+    }),
+  );
 }

@@ -24,8 +24,9 @@ export interface TopDeskRequest {
 }
 
 /**
- * Sends a request to a path below TOPdesk's API; returns null for an empty response.
- * @throws {NoResponse} when no valid response arrives before the signal is aborted, {TopDeskRefusal} when the request itself is rejected
+ * Sends a request to a path below TOPdesk's API; returns null for an empty response. @throws
+ * {NoResponse} when no valid response arrives before the signal is aborted, {TopDeskRefusal} when
+ * the request itself is rejected
  */
 export type TopDeskClient = (path: string, topDeskRequest: TopDeskRequest) => Promise<unknown>;
 
@@ -43,7 +44,8 @@ export function topDeskClient({ endpoint, ...operator }: TopDeskSettings): TopDe
       });
       const text = await textOf(response, MAX_RESPONSE_LENGTH);
       if (response.status === 204 || response.status === 404) return null;
-      if (response.status === 400 || response.status === 422) throw new TopDeskRefusal(response.status);
+      if (response.status === 400 || response.status === 422)
+        throw new TopDeskRefusal(response.status);
       if (!response.ok) throw new Error(`status ${response.status}`);
       return text === '' ? null : JSON.parse(text);
     } catch (cause) {

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { escaped, externalNumberOf, marked, noteMarkOf, quoted, titleOf, unmarked } from './topdeskText.ts';
+import {
+  escaped,
+  externalNumberOf,
+  marked,
+  noteMarkOf,
+  quoted,
+  titleOf,
+  unmarked,
+} from './topdeskText.ts';
 
 test.each([
   ['Ringde <b>i dag</b> & sa "hej"', 'Ringde &lt;b&gt;i dag&lt;/b&gt; &amp; sa &quot;hej&quot;'],
@@ -37,7 +45,10 @@ const mark = noteMarkOf('a');
 test('adds the mark of its reference to a note and removes it again', () => {
   expect(noteMarkOf('a')).toBe(mark);
   expect(noteMarkOf('b')).not.toBe(mark);
-  expect(unmarked(marked('Vi ringer\ni morgon.', mark))).toEqual({ text: 'Vi ringer\ni morgon.', mark });
+  expect(unmarked(marked('Vi ringer\ni morgon.', mark))).toEqual({
+    text: 'Vi ringer\ni morgon.',
+    mark,
+  });
 });
 
 test.each([

@@ -1,4 +1,15 @@
-import { AlreadyExistsError, AndFilter, Attribute, Change, ConstraintViolationError, DN, EqualityFilter, type Entry, ExtensibleFilter, UnwillingToPerformError } from 'ldapts';
+import {
+  AlreadyExistsError,
+  AndFilter,
+  Attribute,
+  Change,
+  ConstraintViolationError,
+  DN,
+  EqualityFilter,
+  type Entry,
+  ExtensibleFilter,
+  UnwillingToPerformError,
+} from 'ldapts';
 import { type Dialect, generalizedTime, requiredValueOf, valueOf } from './dialect.ts';
 import { EntryExists, PasswordRefused } from './port.ts';
 
@@ -24,30 +35,47 @@ export const activeDirectory = (principalSuffix: string): Dialect => ({
 
   membersAmong: async (client, group, { base, filter }) => {
     const isMember = new ExtensibleFilter({ rule: IN_CHAIN, matchType: 'memberOf', value: group });
-    const { searchEntries } = await client.search(base, { scope: 'sub', filter: new AndFilter({ filters: [filter, isMember] }), attributes: ['1.1'] });
+    const { searchEntries } = await client.search(base, {
+      scope: 'sub',
+      filter: new AndFilter({ filters: [filter, isMember] }),
+      attributes: ['1.1'],
+    });
     return new Set(searchEntries.map(({ dn }) => dn));
   },
 
   signInControl: () => null,
-  // 532: the password has expired; 773: it must be changed. The directory reports these only to callers who know the password.
+  // 532: the password has expired; 773: it must be changed. The directory reports these only to
+  // callers who know the password.
   isExpiredPassword: ({ message }) => /\bdata (532|773)\b/.test(message),
 
   setPassword: (client, entry, password, enables) =>
     withDirectoryErrors(
       client.modify(entry.dn, [
         replace('unicodePwd', [unicodePassword(password)]),
-        ...(enables ? [replace('userAccountControl', [String(controlOf(entry) & ~DISABLED)]), replace('lockoutTime', ['0'])] : []),
+        ...(enables
+          ? [
+              replace('userAccountControl', [String(controlOf(entry) & ~DISABLED)]),
+              replace('lockoutTime', ['0']),
+            ]
+          : []),
       ]),
     ),
 
   setEnabled: (client, entry, isEnabled) =>
-    client.modify(entry.dn, [replace('userAccountControl', [String(isEnabled ? controlOf(entry) & ~DISABLED : controlOf(entry) | DISABLED)])]),
+    client.modify(entry.dn, [
+      replace('userAccountControl', [
+        String(isEnabled ? controlOf(entry) & ~DISABLED : controlOf(entry) | DISABLED),
+      ]),
+    ]),
 
   // A single operation, so that an account without a password never exists.
   add: (client, container, { accountName, givenName, surname, displayName, password }) =>
     withDirectoryErrors(
       client.add(`${new DN({ CN: accountName }).toString()},${container}`, [
-        new Attribute({ type: 'objectClass', values: ['top', 'person', 'organizationalPerson', 'user'] }),
+        new Attribute({
+          type: 'objectClass',
+          values: ['top', 'person', 'organizationalPerson', 'user'],
+        }),
         ...Object.entries({
           sAMAccountName: accountName,
           userPrincipalName: `${accountName}@${principalSuffix}`,
@@ -63,7 +91,8 @@ export const activeDirectory = (principalSuffix: string): Dialect => ({
 
 const controlOf = (entry: Entry): number => Number(requiredValueOf(entry, 'userAccountControl'));
 
-const replace = (type: string, values: string[] | Buffer[]): Change => new Change({ operation: 'replace', modification: new Attribute({ type, values }) });
+const replace = (type: string, values: string[] | Buffer[]): Change =>
+  new Change({ operation: 'replace', modification: new Attribute({ type, values }) });
 
 /** Quoted and in UTF-16, the only form that Active Directory accepts ([MS-ADTS] 3.1.1.3.1.5). */
 const unicodePassword = (password: string): Buffer => Buffer.from(`"${password}"`, 'utf16le');
@@ -71,20 +100,27 @@ const unicodePassword = (password: string): Buffer => Buffer.from(`"${password}"
 const MS_FROM_1601_TO_1970 = 11_644_473_600_000;
 const TICKS_PER_MS = 10_000;
 
-/** Converts hundreds of nanoseconds since 1601; null for 0, which means that there is no password or that it must be changed. */
+/**
+ * Converts hundreds of nanoseconds since 1601; null for 0, which means that there is no password or
+ * that it must be changed.
+ */
 function fileTime(text: string): Date | null {
   const ticks = Number(text);
   if (!Number.isInteger(ticks)) throw new Error(`Invalid time: ${text}`);
   return ticks <= 0 ? null : new Date(ticks / TICKS_PER_MS - MS_FROM_1601_TO_1970);
 }
 
-/** Violations of length, complexity, age and history all have the same Windows error 0000052D, with two different result codes. */
+/**
+ * Violations of length, complexity, age and history all have the same Windows error 0000052D, with
+ * two different result codes.
+ */
 async function withDirectoryErrors(change: Promise<void>): Promise<void> {
   try {
     await change;
   } catch (error) {
     if (error instanceof AlreadyExistsError) throw new EntryExists();
-    const isPolicyViolation = error instanceof ConstraintViolationError || error instanceof UnwillingToPerformError;
+    const isPolicyViolation =
+      error instanceof ConstraintViolationError || error instanceof UnwillingToPerformError;
     throw isPolicyViolation && /\b0*52D\b/i.test(error.message) ? new PasswordRefused() : error;
   }
 }

@@ -3,13 +3,21 @@ import { NoResponse } from '../noResponse.ts';
 import { EntryExists, PasswordRefused } from './port.ts';
 import type { DirectorySettings } from './settings.ts';
 
-/** A call that reads and then writes is answered within five seconds, however slow the directory is. */
+/**
+ * A call that reads and then writes is answered within five seconds, however slow the directory is.
+ */
 const READ_TIMEOUT_MS = 2_000;
 const WRITE_TIMEOUT_MS = 2_500;
-/** Maximum number of concurrent writes. Each holds a database transaction while it waits, so an unresponsive directory must not use up all connections. */
+/**
+ * Maximum number of concurrent writes. Each holds a database transaction while it waits, so an
+ * unresponsive directory must not use up all connections.
+ */
 const MAX_CONCURRENT_WRITES = 8;
 
-/** Lends a connection that is bound as the portal's own account, for one unit of work. @throws {NoResponse} */
+/**
+ * Lends a connection that is bound as the portal's own account, for one unit of work. @throws
+ * {NoResponse}
+ */
 export type WithConnection = <T>(work: (client: Client) => Promise<T>) => Promise<T>;
 
 export interface Connections {
@@ -17,18 +25,32 @@ export interface Connections {
   readonly writing: WithConnection;
 }
 
-/** Opens a connection per unit of work: the directory is rarely used, and a new connection is never half-open. */
+/**
+ * Opens a connection per unit of work: the directory is rarely used, and a new connection is never
+ * half-open.
+ */
 export function connectionsTo(settings: DirectorySettings): Connections {
   /** Index of the address that responded last, which is tried first. */
   let first = 0;
   let writes = 0;
 
-  async function withConnection<T>(limit: number, work: (client: Client) => Promise<T>): Promise<T> {
+  async function withConnection<T>(
+    limit: number,
+    work: (client: Client) => Promise<T>,
+  ): Promise<T> {
     const connections = new ConnectionScope(settings);
     try {
-      return await withTimeout(limit, openAny(connections, limit / settings.urls.length).then(work));
+      return await withTimeout(
+        limit,
+        openAny(connections, limit / settings.urls.length).then(work),
+      );
     } catch (error) {
-      if (error instanceof NoResponse || error instanceof PasswordRefused || error instanceof EntryExists) throw error;
+      if (
+        error instanceof NoResponse ||
+        error instanceof PasswordRefused ||
+        error instanceof EntryExists
+      )
+        throw error;
       throw new NoResponse('The directory does not respond correctly.', { cause: error });
     } finally {
       connections.end();
@@ -55,7 +77,8 @@ export function connectionsTo(settings: DirectorySettings): Connections {
   return {
     reading: (work) => withConnection(READ_TIMEOUT_MS, work),
     writing: async (work) => {
-      if (writes >= MAX_CONCURRENT_WRITES) throw new NoResponse('Too many concurrent writes to the directory.');
+      if (writes >= MAX_CONCURRENT_WRITES)
+        throw new NoResponse('Too many concurrent writes to the directory.');
       writes += 1;
       try {
         return await withConnection(WRITE_TIMEOUT_MS, work);
@@ -79,7 +102,11 @@ class ConnectionScope {
   client(url: string): Client {
     if (this.#hasEnded) throw new Error('The connections have been closed.');
     const { authority, certificateName } = this.#settings;
-    const tlsOptions = { minVersion: 'TLSv1.2', ...(authority !== null && { ca: authority }), ...(certificateName !== null && { servername: certificateName }) } as const;
+    const tlsOptions = {
+      minVersion: 'TLSv1.2',
+      ...(authority !== null && { ca: authority }),
+      ...(certificateName !== null && { servername: certificateName }),
+    } as const;
     const client = new Client({ url, tlsOptions });
     this.#clients.push(client);
     return client;
@@ -92,8 +119,14 @@ class ConnectionScope {
   }
 }
 
-/** A server that rejects the portal's credentials is working, and the other servers would reject them too. */
-const areCredentialsRejected = (error: unknown): boolean => error instanceof ResultCodeError && !(error instanceof UnavailableError) && !(error instanceof BusyError);
+/**
+ * A server that rejects the portal's credentials is working, and the other servers would reject
+ * them too.
+ */
+const areCredentialsRejected = (error: unknown): boolean =>
+  error instanceof ResultCodeError &&
+  !(error instanceof UnavailableError) &&
+  !(error instanceof BusyError);
 
 async function withTimeout<T>(limit: number, work: Promise<T>): Promise<T> {
   const { promise: timeout, reject } = Promise.withResolvers<never>();

@@ -11,13 +11,22 @@ export interface Dialect {
   readonly accountFilter: Filter | null;
   readonly read: (entry: Entry) => Omit<DirectoryEntry, 'isInTSVPreventDisableGroup'>;
   /** Returns the distinguished names of the found entries that are members of the group. */
-  readonly membersAmong: (client: Client, group: string, found: SearchResult) => Promise<ReadonlySet<string>>;
+  readonly membersAmong: (
+    client: Client,
+    group: string,
+    found: SearchResult,
+  ) => Promise<ReadonlySet<string>>;
   /** Control sent with a sign-in, so that `isExpiredPassword` can evaluate the response. */
   readonly signInControl: () => Control | null;
   /** Whether a refused sign-in had the correct password, but the password has expired. */
   readonly isExpiredPassword: (error: Error, control: Control | null) => boolean;
   /** @throws {PasswordRefused} */
-  readonly setPassword: (client: Client, entry: Entry, password: string, enables: boolean) => Promise<void>;
+  readonly setPassword: (
+    client: Client,
+    entry: Entry,
+    password: string,
+    enables: boolean,
+  ) => Promise<void>;
   readonly setEnabled: (client: Client, entry: Entry, isEnabled: boolean) => Promise<void>;
   /** @throws {PasswordRefused} or {EntryExists} */
   readonly add: (client: Client, container: string, entry: NewDirectoryEntry) => Promise<void>;
@@ -30,7 +39,10 @@ export interface SearchResult {
   readonly entries: readonly Entry[];
 }
 
-/** Returns the single value of an attribute, or null. @throws when there are several values, or bytes. */
+/**
+ * Returns the single value of an attribute, or null. @throws when there are several values, or
+ * bytes.
+ */
 export function valueOf(entry: Entry, attribute: string): string | null {
   const value = entry[attribute];
   if (value === undefined || (Array.isArray(value) && value.length === 0)) return null;
@@ -47,7 +59,10 @@ export function requiredValueOf(entry: Entry, attribute: string): string {
 
 const GENERALIZED = /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)(?:[.,]\d+)?Z$/;
 
-/** Parses `20261121074950Z`, the format of timestamps in directories (RFC 4517). @throws when the text is invalid. */
+/**
+ * Parses `20261121074950Z`, the format of timestamps in directories (RFC 4517). @throws when the
+ * text is invalid.
+ */
 export function generalizedTime(text: string): Date {
   const [, year, month, day, hour, minute, second] = GENERALIZED.exec(text) ?? [];
   const moment = new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);

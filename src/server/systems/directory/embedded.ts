@@ -13,7 +13,14 @@ export const embeddedDirectory = (db: Db, hashing: Hashing, environment: string)
       .selectFrom('account')
       .innerJoin('person', 'person.lin', 'account.lin')
       .leftJoin('password', 'password.account_id', 'account.id')
-      .select(['account.liu_id', 'account.disabled_at', 'account.created_at', 'password.set_at', 'person.display_name', 'account.is_tsv_prevent_disable_group'])
+      .select([
+        'account.liu_id',
+        'account.disabled_at',
+        'account.created_at',
+        'password.set_at',
+        'person.display_name',
+        'account.is_tsv_prevent_disable_group',
+      ])
       .where('account.liu_id', 'in', accountNames)
       .execute();
     return rows.map((row) => ({
@@ -31,19 +38,26 @@ export const embeddedDirectory = (db: Db, hashing: Hashing, environment: string)
     return known !== null && hashing.verify(known, password);
   },
 
-  // The portal stores the hash of every password together with the change, whichever directory is used.
+  // The portal stores the hash of every password together with the change, whichever directory is
+  // used.
   setPassword: async () => undefined,
   // An account is enabled while `disabled_at` is null; that column is set together with the status.
   setEnabled: async () => undefined,
   create: async () => undefined,
 });
 
-/** Returns the hash of the account's password from the portal's own tables; null when there is none. */
+/**
+ * Returns the hash of the account's password from the portal's own tables; null when there is none.
+ */
 export async function keptHashOf(db: Db, accountName: string): Promise<string | null> {
   const [row] = await passwordBy(db, { accountName });
   return row?.hash ?? null;
 }
 
 const passwordBy = prepared((db, value: Value<{ readonly accountName: string }>) =>
-  db.selectFrom('password').innerJoin('account', 'account.id', 'password.account_id').select('hash').where('account.liu_id', '=', value('accountName')),
+  db
+    .selectFrom('password')
+    .innerJoin('account', 'account.id', 'password.account_id')
+    .select('hash')
+    .where('account.liu_id', '=', value('accountName')),
 );

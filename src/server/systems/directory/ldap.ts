@@ -1,4 +1,12 @@
-import { AndFilter, type Client, EqualityFilter, type Entry, InappropriateAuthError, InvalidCredentialsError, OrFilter } from 'ldapts';
+import {
+  AndFilter,
+  type Client,
+  EqualityFilter,
+  type Entry,
+  InappropriateAuthError,
+  InvalidCredentialsError,
+  OrFilter,
+} from 'ldapts';
 import { NoResponse } from '../noResponse.ts';
 import { activeDirectory } from './activeDirectory.ts';
 import { connectionsTo } from './connection.ts';
@@ -10,7 +18,8 @@ import type { DirectorySettings } from './settings.ts';
 /** The university's own directory, accessed over LDAPS. */
 export function ldapDirectory(settings: DirectorySettings): Directory {
   const { base, preventDisableGroup, containers } = settings;
-  const dialect = settings.kind === 'ActiveDirectory' ? activeDirectory(settings.principalSuffix) : openLdap;
+  const dialect =
+    settings.kind === 'ActiveDirectory' ? activeDirectory(settings.principalSuffix) : openLdap;
   const { reading, writing } = connectionsTo(settings);
 
   return {
@@ -21,8 +30,13 @@ export function ldapDirectory(settings: DirectorySettings): Directory {
       return await reading(async (client) => {
         const found = await search(client, dialect, base, accountNames);
         const isBound = preventDisableGroup !== null && found.entries.length > 0;
-        const members = isBound ? await dialect.membersAmong(client, preventDisableGroup, found) : new Set();
-        return found.entries.map((entry) => ({ ...dialect.read(entry), isInTSVPreventDisableGroup: members.has(entry.dn) }));
+        const members = isBound
+          ? await dialect.membersAmong(client, preventDisableGroup, found)
+          : new Set();
+        return found.entries.map((entry) => ({
+          ...dialect.read(entry),
+          isInTSVPreventDisableGroup: members.has(entry.dn),
+        }));
       });
     },
 
@@ -52,33 +66,61 @@ export function ldapDirectory(settings: DirectorySettings): Directory {
     },
 
     create: async (entry) => {
-      const container = entry.accountType === 'Adm' || entry.accountType === 'Tech' ? containers[entry.accountType] : null;
-      if (container === null) throw new Error(`No container is configured for accounts of type ${entry.accountType}.`);
+      const container =
+        entry.accountType === 'Adm' || entry.accountType === 'Tech'
+          ? containers[entry.accountType]
+          : null;
+      if (container === null)
+        throw new Error(`No container is configured for accounts of type ${entry.accountType}.`);
       await writing((client) => dialect.add(client, container, entry));
     },
   };
 }
 
-async function search(client: Client, { nameAttribute, accountFilter, attributes }: Dialect, base: string, accountNames: readonly string[]): Promise<SearchResult> {
-  const named = new OrFilter({ filters: accountNames.map((value) => new EqualityFilter({ attribute: nameAttribute, value })) });
-  const filter = accountFilter === null ? named : new AndFilter({ filters: [accountFilter, named] });
-  const { searchEntries } = await client.search(base, { scope: 'sub', filter, attributes: [...attributes] });
+async function search(
+  client: Client,
+  { nameAttribute, accountFilter, attributes }: Dialect,
+  base: string,
+  accountNames: readonly string[],
+): Promise<SearchResult> {
+  const named = new OrFilter({
+    filters: accountNames.map((value) => new EqualityFilter({ attribute: nameAttribute, value })),
+  });
+  const filter =
+    accountFilter === null ? named : new AndFilter({ filters: [accountFilter, named] });
+  const { searchEntries } = await client.search(base, {
+    scope: 'sub',
+    filter,
+    attributes: [...attributes],
+  });
   return { base, filter, entries: searchEntries };
 }
 
-async function entryOf(client: Client, dialect: Dialect, base: string, accountName: string): Promise<Entry | null> {
+async function entryOf(
+  client: Client,
+  dialect: Dialect,
+  base: string,
+  accountName: string,
+): Promise<Entry | null> {
   const [entry, another] = (await search(client, dialect, base, [accountName])).entries;
-  if (another !== undefined) throw new Error(`The directory has more than one entry for ${accountName}.`);
+  if (another !== undefined)
+    throw new Error(`The directory has more than one entry for ${accountName}.`);
   return entry ?? null;
 }
 
-async function isPasswordCorrect(client: Client, dialect: Dialect, entry: Entry, password: string): Promise<boolean> {
+async function isPasswordCorrect(
+  client: Client,
+  dialect: Dialect,
+  entry: Entry,
+  password: string,
+): Promise<boolean> {
   const control = dialect.signInControl();
   try {
     await client.bind(entry.dn, password, control ?? undefined);
     return true;
   } catch (error) {
-    if (!(error instanceof InvalidCredentialsError || error instanceof InappropriateAuthError)) throw error;
+    if (!(error instanceof InvalidCredentialsError || error instanceof InappropriateAuthError))
+      throw error;
     return dialect.isExpiredPassword(error, control);
   }
 }

@@ -1,15 +1,38 @@
-import { AlreadyExistsError, Attribute, BerWriter, Change, type Client, ConstraintViolationError, DN, type Entry, NoSuchAttributeError, PasswordPolicyControl, PasswordPolicyError, UndefinedTypeError } from 'ldapts';
+import {
+  AlreadyExistsError,
+  Attribute,
+  BerWriter,
+  Change,
+  type Client,
+  ConstraintViolationError,
+  DN,
+  type Entry,
+  NoSuchAttributeError,
+  PasswordPolicyControl,
+  PasswordPolicyError,
+  UndefinedTypeError,
+} from 'ldapts';
 import { NoResponse } from '../noResponse.ts';
 import { type Dialect, generalizedTime, requiredValueOf, valueOf } from './dialect.ts';
 import { EntryExists, PasswordRefused } from './port.ts';
 
-/** The value that means that an administrator has locked the account permanently (password policy overlay). */
+/**
+ * The value that means that an administrator has locked the account permanently (password policy
+ * overlay).
+ */
 const PERMANENT_LOCK = '000001010000Z';
 
 /** OpenLDAP with inetOrgPerson entries, and with the password policy overlay if it is loaded. */
 export const openLdap: Dialect = {
   nameAttribute: 'uid',
-  attributes: ['uid', 'cn', 'displayName', 'createTimestamp', 'pwdChangedTime', 'pwdAccountLockedTime'],
+  attributes: [
+    'uid',
+    'cn',
+    'displayName',
+    'createTimestamp',
+    'pwdChangedTime',
+    'pwdAccountLockedTime',
+  ],
   accountFilter: null,
 
   read: (entry) => {
@@ -30,7 +53,9 @@ export const openLdap: Dialect = {
   },
 
   signInControl: () => new PasswordPolicyControl(),
-  isExpiredPassword: (_error, control) => control instanceof PasswordPolicyControl && control.value?.error === PasswordPolicyError.PasswordExpired,
+  isExpiredPassword: (_error, control) =>
+    control instanceof PasswordPolicyControl &&
+    control.value?.error === PasswordPolicyError.PasswordExpired,
 
   setPassword: async (client, entry, password, enables) => {
     await modifyPassword(client, entry.dn, password);
@@ -39,17 +64,26 @@ export const openLdap: Dialect = {
   },
 
   setEnabled: async (client, entry, isEnabled) => {
-    if (isEnabled === isPermanentlyLocked(entry)) await (isEnabled ? unlock(client, entry.dn) : lockPermanently(client, entry.dn));
+    if (isEnabled === isPermanentlyLocked(entry))
+      await (isEnabled ? unlock(client, entry.dn) : lockPermanently(client, entry.dn));
   },
 
   /**
-   * Adding the account and setting its password are two operations, because the directory hashes only passwords set by the second. An
-   * account that was left without a password gets one at the next attempt.
+   * Adding the account and setting its password are two operations, because the directory hashes
+   * only passwords set by the second. An account that was left without a password gets one at the
+   * next attempt.
    */
   add: async (client, container, { accountName, givenName, surname, displayName, password }) => {
     const dn = `${new DN({ uid: accountName }).toString()},${container}`;
     try {
-      await client.add(dn, { objectClass: ['inetOrgPerson'], uid: accountName, cn: displayName, sn: surname, givenName, displayName });
+      await client.add(dn, {
+        objectClass: ['inetOrgPerson'],
+        uid: accountName,
+        cn: displayName,
+        sn: surname,
+        givenName,
+        displayName,
+      });
     } catch (error) {
       if (!(error instanceof AlreadyExistsError)) throw error;
       if (await hasPassword(client, dn)) throw new EntryExists();
@@ -63,17 +97,31 @@ export const openLdap: Dialect = {
   },
 };
 
-const isPermanentlyLocked = (entry: Entry): boolean => valueOf(entry, 'pwdAccountLockedTime') === PERMANENT_LOCK;
+const isPermanentlyLocked = (entry: Entry): boolean =>
+  valueOf(entry, 'pwdAccountLockedTime') === PERMANENT_LOCK;
 
-const lockPermanently = (client: Client, dn: string): Promise<void> => setLock(client, dn, [PERMANENT_LOCK]);
+const lockPermanently = (client: Client, dn: string): Promise<void> =>
+  setLock(client, dn, [PERMANENT_LOCK]);
 const unlock = (client: Client, dn: string): Promise<void> => setLock(client, dn, []);
 
-/** @throws {NoResponse} when the password policy overlay is not loaded: without it the directory has no disabled accounts */
+/**
+ * @throws {NoResponse} when the password policy overlay is not loaded: without it the directory has
+ * no disabled accounts
+ */
 async function setLock(client: Client, dn: string, values: string[]): Promise<void> {
   try {
-    await client.modify(dn, [new Change({ operation: 'replace', modification: new Attribute({ type: 'pwdAccountLockedTime', values }) })]);
+    await client.modify(dn, [
+      new Change({
+        operation: 'replace',
+        modification: new Attribute({ type: 'pwdAccountLockedTime', values }),
+      }),
+    ]);
   } catch (error) {
-    throw error instanceof UndefinedTypeError ? new NoResponse('The directory has no password policy overlay, which is required to disable an account.') : error;
+    throw error instanceof UndefinedTypeError
+      ? new NoResponse(
+          'The directory has no password policy overlay, which is required to disable an account.',
+        )
+      : error;
   }
 }
 
@@ -105,6 +153,10 @@ async function isMember(client: Client, group: string, dn: string): Promise<bool
 }
 
 async function hasPassword(client: Client, dn: string): Promise<boolean> {
-  const { searchEntries } = await client.search(dn, { scope: 'base', filter: '(userPassword=*)', attributes: ['1.1'] });
+  const { searchEntries } = await client.search(dn, {
+    scope: 'base',
+    filter: '(userPassword=*)',
+    attributes: ['1.1'],
+  });
   return searchEntries.length > 0;
 }

@@ -25,37 +25,67 @@ export interface NewDirectoryEntry {
 }
 
 /**
- * The system in which accounts sign in with a password: the portal's own tables, or the university's directory. Account names are lower
- * case.
+ * The system in which accounts sign in with a password: the portal's own tables, or the
+ * university's directory. Account names are lower case.
  *
- * An external directory does not take part in the database transaction, so it is called last, immediately before the commit, and its
- * refusal rolls back the change. A crash between the two leaves the new password in the directory but not in the portal's history; a
- * retry sets the same password again.
- * Every method @throws {NoResponse} when the directory does not respond within five seconds or returns an invalid response.
+ * An external directory does not take part in the database transaction, so it is called last,
+ * immediately before the commit, and its refusal rolls back the change. A crash between the two
+ * leaves the new password in the directory but not in the portal's history; a retry sets the same
+ * password again. Every method @throws {NoResponse} when the directory does not respond within five
+ * seconds or returns an invalid response.
  */
 export interface Directory {
   /** Name of the directory as users know it, such as its domain. */
   readonly environment: string;
-  /** Returns the accounts that exist among these, in no particular order. An external directory may be slow: do not hold a transaction while waiting for it. */
+  /**
+   * Returns the accounts that exist among these, in no particular order. An external directory may
+   * be slow: do not hold a transaction while waiting for it.
+   */
   readonly entries: (accountNames: readonly string[], db: Db) => Promise<DirectoryEntry[]>;
   /**
-   * Whether the account may sign in with this password, or could if the password had not expired. False for an account without a password.
-   * `kept` is the hash in the portal's own tables, or null for none, if the caller has just read it: an implementation that uses these
-   * hashes then need not read it again.
+   * Whether the account may sign in with this password, or could if the password had not expired.
+   * False for an account without a password. `kept` is the hash in the portal's own tables, or null
+   * for none, if the caller has just read it: an implementation that uses these hashes then need
+   * not read it again.
    */
-  readonly verify: (accountName: string, password: string, kept?: string | null) => Promise<boolean>;
+  readonly verify: (
+    accountName: string,
+    password: string,
+    kept?: string | null,
+  ) => Promise<boolean>;
   /**
-   * Sets the account's password. `enables`: the account may sign in from now on, even if it was disabled or locked; otherwise that does not
-   * change, because a new password must not let a suspended account sign in. @throws {PasswordRefused}
+   * Sets the account's password. `enables`: the account may sign in from now on, even if it was
+   * disabled or locked; otherwise that does not change, because a new password must not let a
+   * suspended account sign in. @throws {PasswordRefused}
    */
-  readonly setPassword: (accountName: string, password: string, enables: boolean, tx: Transaction<Database>, now: Date) => Promise<void>;
-  /** Allows or prevents sign-in with these accounts; accounts that are not in the directory are ignored. */
-  readonly setEnabled: (accountNames: readonly string[], isEnabled: boolean, tx: Transaction<Database>) => Promise<void>;
+  readonly setPassword: (
+    accountName: string,
+    password: string,
+    enables: boolean,
+    tx: Transaction<Database>,
+    now: Date,
+  ) => Promise<void>;
+  /**
+   * Allows or prevents sign-in with these accounts; accounts that are not in the directory are
+   * ignored.
+   */
+  readonly setEnabled: (
+    accountNames: readonly string[],
+    isEnabled: boolean,
+    tx: Transaction<Database>,
+  ) => Promise<void>;
   /** Adds an account that may sign in. @throws {PasswordRefused} or {EntryExists} */
-  readonly create: (entry: NewDirectoryEntry, tx: Transaction<Database>, now: Date) => Promise<void>;
+  readonly create: (
+    entry: NewDirectoryEntry,
+    tx: Transaction<Database>,
+    now: Date,
+  ) => Promise<void>;
 }
 
-/** Thrown when the password violates one of the directory's own rules; the directory does not report which. */
+/**
+ * Thrown when the password violates one of the directory's own rules; the directory does not report
+ * which.
+ */
 export class PasswordRefused extends Error {
   override readonly name = 'PasswordRefused';
 }

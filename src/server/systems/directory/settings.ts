@@ -10,7 +10,10 @@ export interface DirectorySettings {
   readonly kind: (typeof kinds)[number];
   /** `ldaps://…`, in the order in which they are tried. */
   readonly urls: readonly string[];
-  /** The certificate authority of the directory, as PEM; null for the authorities that Node.js trusts. */
+  /**
+   * The certificate authority of the directory, as PEM; null for the authorities that Node.js
+   * trusts.
+   */
   readonly authority: string | null;
   /** The host name in its certificate, if it differs from the one in its address. */
   readonly certificateName: string | null;
@@ -30,15 +33,21 @@ export interface DirectorySettings {
 }
 
 /**
- * Reads the directory settings from `PORTAL_DIRECTORY_*`; null when the portal itself is the directory.
- * @throws {ConfigurationError}
+ * Reads the directory settings from `PORTAL_DIRECTORY_*`; null when the portal itself is the
+ * directory. @throws {ConfigurationError}
  */
-export function readDirectory(settings: Settings, features: Pick<SiteFeatures, 'admAccountManagement' | 'techAccountManagement'>): DirectorySettings | null {
+export function readDirectory(
+  settings: Settings,
+  features: Pick<SiteFeatures, 'admAccountManagement' | 'techAccountManagement'>,
+): DirectorySettings | null {
   const urls = urlsIn(settings);
   const kind = settings.choice('PORTAL_DIRECTORY_KIND', kinds, 'ActiveDirectory');
   const certificateName = settings.optional('PORTAL_DIRECTORY_CERTIFICATE_NAME');
   const authority = fileIn(settings, 'PORTAL_DIRECTORY_CA_FILE');
-  const needed = (name: string) => (urls.length === 0 ? settings.text(name, '') : settings.required(name, 'PORTAL_DIRECTORY_URL is set'));
+  const needed = (name: string) =>
+    urls.length === 0
+      ? settings.text(name, '')
+      : settings.required(name, 'PORTAL_DIRECTORY_URL is set');
   const user = needed('PORTAL_DIRECTORY_USER');
   const password = needed('PORTAL_DIRECTORY_PASSWORD');
   const base = needed('PORTAL_DIRECTORY_BASE');
@@ -47,20 +56,46 @@ export function readDirectory(settings: Settings, features: Pick<SiteFeatures, '
   const principalSuffix = settings.text('PORTAL_DIRECTORY_PRINCIPAL_SUFFIX', domain);
   const container = (kind: 'ADM' | 'TECH', isOn: boolean) => {
     const variable = `PORTAL_DIRECTORY_${kind}_CONTAINER`;
-    return isOn && urls.length > 0 ? settings.required(variable, `PORTAL_FEATURE_${kind}_ACCOUNT_MANAGEMENT is true`) : settings.optional(variable);
+    return isOn && urls.length > 0
+      ? settings.required(variable, `PORTAL_FEATURE_${kind}_ACCOUNT_MANAGEMENT is true`)
+      : settings.optional(variable);
   };
-  const containers = { Adm: container('ADM', features.admAccountManagement), Tech: container('TECH', features.techAccountManagement) };
+  const containers = {
+    Adm: container('ADM', features.admAccountManagement),
+    Tech: container('TECH', features.techAccountManagement),
+  };
   const preventDisableGroup = settings.optional('PORTAL_DIRECTORY_PREVENT_DISABLE_GROUP');
   if (urls.length === 0) return null;
-  if (domain === '') throw new ConfigurationError('PORTAL_DIRECTORY_BASE', 'must end with the domain, such as OU=People,DC=example,DC=se');
-  return { kind, urls, authority, certificateName, user, password, base, name, principalSuffix, containers, preventDisableGroup };
+  if (domain === '')
+    throw new ConfigurationError(
+      'PORTAL_DIRECTORY_BASE',
+      'must end with the domain, such as OU=People,DC=example,DC=se',
+    );
+  return {
+    kind,
+    urls,
+    authority,
+    certificateName,
+    user,
+    password,
+    base,
+    name,
+    principalSuffix,
+    containers,
+    preventDisableGroup,
+  };
 }
 
 /** Passwords are sent to the directory, so only TLS is accepted. */
 function urlsIn(settings: Settings): string[] {
-  const urls = (settings.optional('PORTAL_DIRECTORY_URL') ?? '').split(/[\s,]+/).filter((one) => one !== '');
+  const urls = (settings.optional('PORTAL_DIRECTORY_URL') ?? '')
+    .split(/[\s,]+/)
+    .filter((one) => one !== '');
   if (!urls.every((one) => /^ldaps:\/\/[^/?#@]+\/?$/.test(one) && URL.canParse(one))) {
-    throw new ConfigurationError('PORTAL_DIRECTORY_URL', 'must be a comma-separated list of URLs such as ldaps://dc1.example.se');
+    throw new ConfigurationError(
+      'PORTAL_DIRECTORY_URL',
+      'must be a comma-separated list of URLs such as ldaps://dc1.example.se',
+    );
   }
   return urls;
 }
@@ -76,4 +111,7 @@ function fileIn(settings: Settings, name: string): string | null {
 }
 
 /** Converts `DC=ad,DC=example,DC=se` to `ad.example.se`. */
-const domainOf = (base: string): string => [...base.matchAll(/(?:^|,)\s*DC=([^,]+)/gi)].map(([, part = '']) => part.trim().toLowerCase()).join('.');
+const domainOf = (base: string): string =>
+  [...base.matchAll(/(?:^|,)\s*DC=([^,]+)/gi)]
+    .map(([, part = '']) => part.trim().toLowerCase())
+    .join('.');

@@ -1,4 +1,7 @@
-/** The eduroam settings of the fictitious university. Nobody has the private key of its certificate authority, so that no real network can impersonate it. */
+/**
+ * The eduroam settings of the fictitious university. Nobody has the private key of its certificate
+ * authority, so that no real network can impersonate it.
+ */
 export const demonstrationEduroam = {
   realm: 'kvarnby.example',
   serverNames: ['radius.kvarnby.example'],

@@ -3,7 +3,9 @@ import { readFileSync } from 'node:fs';
 import { ConfigurationError, type Settings } from '../../settings.ts';
 import { demonstrationEduroam } from './demonstration.ts';
 
-/** What a device needs in order to join eduroam and to recognise the university's RADIUS servers. */
+/**
+ * What a device needs in order to join eduroam and to recognise the university's RADIUS servers.
+ */
 export interface EduroamSettings {
   /** The part after the at sign in every user name. */
   readonly realm: string;
@@ -15,28 +17,53 @@ export interface EduroamSettings {
 
 /**
  * Reads the university's eduroam settings from `PORTAL_EDUROAM_*`; null when there are none.
- * @throws {ConfigurationError} also when a file cannot be read or contains anything other than certificates of authorities.
+ * @throws {ConfigurationError} also when a file cannot be read or contains anything other than
+ * certificates of authorities.
  */
 export function readEduroam(settings: Settings, isDemo: boolean): EduroamSettings | null {
   const realm = settings.optional('PORTAL_EDUROAM_REALM');
   const file = settings.optional('PORTAL_EDUROAM_CA_FILE');
   const names = settings.optional('PORTAL_EDUROAM_SERVER_NAMES');
   if (realm === null) {
-    const alone = file !== null ? 'PORTAL_EDUROAM_CA_FILE' : names !== null ? 'PORTAL_EDUROAM_SERVER_NAMES' : null;
-    if (alone !== null) throw new ConfigurationError('PORTAL_EDUROAM_REALM', `is missing: ${alone} is set`);
-    return isDemo ? { ...demonstrationEduroam, authorities: authoritiesIn(demonstrationEduroam.authority) } : null;
+    const alone =
+      file !== null
+        ? 'PORTAL_EDUROAM_CA_FILE'
+        : names !== null
+          ? 'PORTAL_EDUROAM_SERVER_NAMES'
+          : null;
+    if (alone !== null)
+      throw new ConfigurationError('PORTAL_EDUROAM_REALM', `is missing: ${alone} is set`);
+    return isDemo
+      ? { ...demonstrationEduroam, authorities: authoritiesIn(demonstrationEduroam.authority) }
+      : null;
   }
-  if (!isHostName(realm)) throw new ConfigurationError('PORTAL_EDUROAM_REALM', `must be a domain such as example.se, not "${realm}"`);
+  if (!isHostName(realm))
+    throw new ConfigurationError(
+      'PORTAL_EDUROAM_REALM',
+      `must be a domain such as example.se, not "${realm}"`,
+    );
 
-  const authorities = authoritiesOf(settings.required('PORTAL_EDUROAM_CA_FILE', 'PORTAL_EDUROAM_REALM is set'));
-  const serverNames = settings.required('PORTAL_EDUROAM_SERVER_NAMES', 'PORTAL_EDUROAM_REALM is set').split(/[\s,]+/).filter((name) => name !== '');
+  const authorities = authoritiesOf(
+    settings.required('PORTAL_EDUROAM_CA_FILE', 'PORTAL_EDUROAM_REALM is set'),
+  );
+  const serverNames = settings
+    .required('PORTAL_EDUROAM_SERVER_NAMES', 'PORTAL_EDUROAM_REALM is set')
+    .split(/[\s,]+/)
+    .filter((name) => name !== '');
   const wrong = serverNames.find((name) => !isHostName(name));
-  if (wrong !== undefined || serverNames.length === 0) throw new ConfigurationError('PORTAL_EDUROAM_SERVER_NAMES', 'must be a comma-separated list of names such as radius1.example.se');
+  if (wrong !== undefined || serverNames.length === 0)
+    throw new ConfigurationError(
+      'PORTAL_EDUROAM_SERVER_NAMES',
+      'must be a comma-separated list of names such as radius1.example.se',
+    );
   return { realm: realm.toLowerCase(), authorities, serverNames };
 }
 
-/** Devices compare these names with a certificate: a wildcard would admit any server in the domain. */
-const isHostName = (text: string): boolean => text.length <= 253 && /^(?!-)[a-z\d-]{1,63}(?<!-)(\.(?!-)[a-z\d-]{1,63}(?<!-))+$/i.test(text);
+/**
+ * Devices compare these names with a certificate: a wildcard would admit any server in the domain.
+ */
+const isHostName = (text: string): boolean =>
+  text.length <= 253 && /^(?!-)[a-z\d-]{1,63}(?<!-)(\.(?!-)[a-z\d-]{1,63}(?<!-))+$/i.test(text);
 
 function authoritiesOf(path: string): X509Certificate[] {
   const name = 'PORTAL_EDUROAM_CA_FILE';
@@ -47,14 +74,17 @@ function authoritiesOf(path: string): X509Certificate[] {
     throw new ConfigurationError(name, `refers to a file that cannot be read: ${path}`);
   }
   const authorities = authoritiesIn(text);
-  if (authorities.length === 0 || authorities.some(({ ca }) => !ca)) throw new ConfigurationError(name, 'must contain one or more CA certificates in PEM format');
+  if (authorities.length === 0 || authorities.some(({ ca }) => !ca))
+    throw new ConfigurationError(name, 'must contain one or more CA certificates in PEM format');
   return authorities;
 }
 
 /** Returns all certificates in a PEM file; none if any of them is invalid. */
 function authoritiesIn(pem: string): X509Certificate[] {
   try {
-    return (pem.match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g) ?? []).map((one) => new X509Certificate(one));
+    return (pem.match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g) ?? []).map(
+      (one) => new X509Certificate(one),
+    );
   } catch {
     return [];
   }

@@ -4,16 +4,25 @@ import type { PushSettings } from './settings.ts';
 const RESPONSE_TIMEOUT_MS = 5000;
 /** A browser that is offline for longer loads its notifications itself when it is back. */
 const TTL_SECONDS = 4 * 3600;
-/** Push services accept a token for at most 24 hours (RFC 8292); the portal creates a new one for each push. */
+/**
+ * Push services accept a token for at most 24 hours (RFC 8292); the portal creates a new one for
+ * each push.
+ */
 const VAPID_SECONDS = 12 * 3600;
 /** The subscription no longer exists (RFC 8030). */
 const EXPIRED_STATUSES = new Set([404, 410]);
 
-/** The outcome of a push. A `failed` push is not retried, because open pages poll for notifications anyway. */
+/**
+ * The outcome of a push. A `failed` push is not retried, because open pages poll for notifications
+ * anyway.
+ */
 export type PushOutcome = 'sent' | 'expired' | 'failed';
 export type SendPush = (endpoint: string) => Promise<PushOutcome>;
 
-/** Returns a function that informs a browser, through its push service, that there is something new. The message contains no personal data. */
+/**
+ * Returns a function that informs a browser, through its push service, that there is something new.
+ * The message contains no personal data.
+ */
 export function pushSender(settings: PushSettings, contact: string): SendPush {
   const vapid = vapidOf(settings, contact);
   return async (endpoint) => {
@@ -24,7 +33,12 @@ export function pushSender(settings: PushSettings, contact: string): SendPush {
       topic: 'notifications',
     };
     try {
-      const answer = await fetch(endpoint, { method: 'POST', headers, redirect: 'error', signal: AbortSignal.timeout(RESPONSE_TIMEOUT_MS) });
+      const answer = await fetch(endpoint, {
+        method: 'POST',
+        headers,
+        redirect: 'error',
+        signal: AbortSignal.timeout(RESPONSE_TIMEOUT_MS),
+      });
       await answer.body?.cancel();
       return EXPIRED_STATUSES.has(answer.status) ? 'expired' : answer.ok ? 'sent' : 'failed';
     } catch {
@@ -33,13 +47,26 @@ export function pushSender(settings: PushSettings, contact: string): SendPush {
   };
 }
 
-/** Returns the `Authorization` header that proves to a push service that the portal is the sender (VAPID, RFC 8292). */
-function vapidOf({ publicKey, privateKey }: Pick<PushSettings, 'publicKey' | 'privateKey'>, contact: string): (endpoint: string, now: Date) => string {
+/**
+ * Returns the `Authorization` header that proves to a push service that the portal is the sender
+ * (VAPID, RFC 8292).
+ */
+function vapidOf(
+  { publicKey, privateKey }: Pick<PushSettings, 'publicKey' | 'privateKey'>,
+  contact: string,
+): (endpoint: string, now: Date) => string {
   const key = signingKey(publicKey, privateKey);
   const header = encoded({ typ: 'JWT', alg: 'ES256' });
   return (endpoint, now) => {
-    const claims = encoded({ aud: new URL(endpoint).origin, exp: Math.floor(now.getTime() / 1000) + VAPID_SECONDS, sub: contact });
-    const signature = sign('sha256', Buffer.from(`${header}.${claims}`), { key, dsaEncoding: 'ieee-p1363' });
+    const claims = encoded({
+      aud: new URL(endpoint).origin,
+      exp: Math.floor(now.getTime() / 1000) + VAPID_SECONDS,
+      sub: contact,
+    });
+    const signature = sign('sha256', Buffer.from(`${header}.${claims}`), {
+      key,
+      dsaEncoding: 'ieee-p1363',
+    });
     return `vapid t=${header}.${claims}.${signature.toString('base64url')}, k=${publicKey}`;
   };
 }
@@ -50,5 +77,8 @@ const encoded = (part: object): string => Buffer.from(JSON.stringify(part)).toSt
 function signingKey(publicKey: string, privateKey: string): KeyObject {
   const point = Buffer.from(publicKey, 'base64url');
   const coordinates = { x: point.toString('base64url', 1, 33), y: point.toString('base64url', 33) };
-  return createPrivateKey({ key: { kty: 'EC', crv: 'P-256', ...coordinates, d: privateKey }, format: 'jwk' });
+  return createPrivateKey({
+    key: { kty: 'EC', crv: 'P-256', ...coordinates, d: privateKey },
+    format: 'jwk',
+  });
 }

@@ -10,18 +10,37 @@ export interface PushSettings {
 }
 
 /**
- * Reads the Web Push settings from `PORTAL_PUSH_*`; null when notifications are delivered to open pages only.
- * @throws {ConfigurationError} also when the two keys are not a pair. Messages never contain the keys.
+ * Reads the Web Push settings from `PORTAL_PUSH_*`; null when notifications are delivered to open
+ * pages only. @throws {ConfigurationError} also when the two keys are not a pair. Messages never
+ * contain the keys.
  */
 export function readPush(settings: Settings): PushSettings | null {
   const publicKey = settings.optional('PORTAL_PUSH_PUBLIC_KEY');
   const privateKey = settings.optional('PORTAL_PUSH_PRIVATE_KEY');
-  const services = (settings.optional('PORTAL_PUSH_SERVICES') ?? '').split(/[\s,]+/).filter((one) => one !== '');
-  if (!services.every((one) => URL.canParse(one) && new URL(one).origin === one)) throw new ConfigurationError('PORTAL_PUSH_SERVICES', 'must be a comma-separated list of origins such as https://push.example.se');
+  const services = (settings.optional('PORTAL_PUSH_SERVICES') ?? '')
+    .split(/[\s,]+/)
+    .filter((one) => one !== '');
+  if (!services.every((one) => URL.canParse(one) && new URL(one).origin === one))
+    throw new ConfigurationError(
+      'PORTAL_PUSH_SERVICES',
+      'must be a comma-separated list of origins such as https://push.example.se',
+    );
   if (publicKey === null && privateKey === null) return null;
-  if (publicKey === null) throw new ConfigurationError('PORTAL_PUSH_PUBLIC_KEY', 'is missing: PORTAL_PUSH_PRIVATE_KEY is set');
-  if (privateKey === null) throw new ConfigurationError('PORTAL_PUSH_PRIVATE_KEY', 'is missing: PORTAL_PUSH_PUBLIC_KEY is set');
-  if (!isPair(publicKey, privateKey)) throw new ConfigurationError('PORTAL_PUSH_PRIVATE_KEY', 'does not match PORTAL_PUSH_PUBLIC_KEY; create a key pair with npx web-push generate-vapid-keys');
+  if (publicKey === null)
+    throw new ConfigurationError(
+      'PORTAL_PUSH_PUBLIC_KEY',
+      'is missing: PORTAL_PUSH_PRIVATE_KEY is set',
+    );
+  if (privateKey === null)
+    throw new ConfigurationError(
+      'PORTAL_PUSH_PRIVATE_KEY',
+      'is missing: PORTAL_PUSH_PUBLIC_KEY is set',
+    );
+  if (!isPair(publicKey, privateKey))
+    throw new ConfigurationError(
+      'PORTAL_PUSH_PRIVATE_KEY',
+      'does not match PORTAL_PUSH_PUBLIC_KEY; create a key pair with npx web-push generate-vapid-keys',
+    );
   return { publicKey, privateKey, services };
 }
 

@@ -5,7 +5,10 @@ import type { ReCaptchaSettings } from './settings.ts';
 
 /** The service that judges whether a page is used by a person. */
 export interface ReCaptcha {
-  /** Whether the token was created for this action, on one of the portal's pages, probably by a person. A token can be used once. @throws {NoResponse} */
+  /**
+   * Whether the token was created for this action, on one of the portal's pages, probably by a
+   * person. A token can be used once. @throws {NoResponse}
+   */
   readonly passes: (token: string, action: string) => Promise<boolean>;
 }
 
@@ -13,10 +16,18 @@ export interface ReCaptcha {
 const RESPONSE_TIMEOUT_MS = 4500;
 const MAX_RESPONSE_LENGTH = 64 * 1024;
 
-const Verdict = z.object({ success: z.boolean(), score: z.optional(z.number()), action: z.optional(z.string()), hostname: z.optional(z.string()) });
+const Verdict = z.object({
+  success: z.boolean(),
+  score: z.optional(z.number()),
+  action: z.optional(z.string()),
+  hostname: z.optional(z.string()),
+});
 
 /** reCAPTCHA v3. The portal sends it the token only, not the user's network address. */
-export function reCaptchaOf({ secret, endpoint, minScore }: ReCaptchaSettings, ownHost: string): ReCaptcha {
+export function reCaptchaOf(
+  { secret, endpoint, minScore }: ReCaptchaSettings,
+  ownHost: string,
+): ReCaptcha {
   return {
     async passes(token, wanted) {
       try {
@@ -27,7 +38,12 @@ export function reCaptchaOf({ secret, endpoint, minScore }: ReCaptchaSettings, o
           signal: AbortSignal.timeout(RESPONSE_TIMEOUT_MS),
         });
         if (!response.ok) throw new Error(`status ${response.status}`);
-        const { success, score = 0, action, hostname } = Verdict.parse(JSON.parse(await textOf(response, MAX_RESPONSE_LENGTH)));
+        const {
+          success,
+          score = 0,
+          action,
+          hostname,
+        } = Verdict.parse(JSON.parse(await textOf(response, MAX_RESPONSE_LENGTH)));
         return success && score >= minScore && action === wanted && hostname === ownHost;
       } catch (cause) {
         throw new NoResponse('reCAPTCHA does not respond.', { cause: withoutContent(cause) });

@@ -13,8 +13,8 @@ export interface ReCaptchaSettings {
 }
 
 /**
- * Reads the reCAPTCHA settings from `PORTAL_RECAPTCHA_SITE_KEY` and related variables; null when the portal's own proof of work is used.
- * @throws {ConfigurationError}
+ * Reads the reCAPTCHA settings from `PORTAL_RECAPTCHA_SITE_KEY` and related variables; null when
+ * the portal's own proof of work is used. @throws {ConfigurationError}
  */
 export function readReCaptcha(settings: Settings): ReCaptchaSettings | null {
   const siteKey = settings.optional('PORTAL_RECAPTCHA_SITE_KEY');
@@ -22,9 +22,23 @@ export function readReCaptcha(settings: Settings): ReCaptchaSettings | null {
   const endpoint = settings.url('PORTAL_RECAPTCHA_ENDPOINT', ['https:', 'http:']);
   const minPercent = settings.integer('PORTAL_RECAPTCHA_LEAST_PERCENT', 50, 0, 100);
   if (siteKey === null) {
-    if (secret !== null) throw new ConfigurationError('PORTAL_RECAPTCHA_SITE_KEY', 'is missing: PORTAL_RECAPTCHA_SECRET is set');
+    if (secret !== null)
+      throw new ConfigurationError(
+        'PORTAL_RECAPTCHA_SITE_KEY',
+        'is missing: PORTAL_RECAPTCHA_SECRET is set',
+      );
     return null;
   }
-  if (secret === null) throw new ConfigurationError('PORTAL_RECAPTCHA_SECRET', 'is missing: PORTAL_RECAPTCHA_SITE_KEY is set');
-  return { siteKey, secret, endpoint: endpoint === null ? `${RECAPTCHA}api/` : endpointOf('PORTAL_RECAPTCHA_ENDPOINT', endpoint), minScore: minPercent / 100 };
+  if (secret === null)
+    throw new ConfigurationError(
+      'PORTAL_RECAPTCHA_SECRET',
+      'is missing: PORTAL_RECAPTCHA_SITE_KEY is set',
+    );
+  return {
+    siteKey,
+    secret,
+    endpoint:
+      endpoint === null ? `${RECAPTCHA}api/` : endpointOf('PORTAL_RECAPTCHA_ENDPOINT', endpoint),
+    minScore: minPercent / 100,
+  };
 }

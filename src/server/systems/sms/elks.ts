@@ -11,7 +11,10 @@ const MAX_RESPONSE_LENGTH = 64 * 1024;
 
 const Accepted = z.object({ id: z.string(), status: z.enum(['created', 'sent', 'delivered']) });
 
-/** Sends text messages through the HTTP API of 46elks: a form with Basic authentication, whose response contains the status of the message. */
+/**
+ * Sends text messages through the HTTP API of 46elks: a form with Basic authentication, whose
+ * response contains the status of the message.
+ */
 export function elksTextMessages({ endpoint, sender, ...operator }: SmsSettings): TextMessages {
   const authorization = basicAuthorization(operator);
   return {
@@ -21,7 +24,12 @@ export function elksTextMessages({ endpoint, sender, ...operator }: SmsSettings)
         const response = await fetch(new URL('sms', endpoint), {
           method: 'POST',
           headers: { authorization, accept: 'application/json' },
-          body: new URLSearchParams({ from: sender, to: recipient, message: text, dontlog: 'message' }),
+          body: new URLSearchParams({
+            from: sender,
+            to: recipient,
+            message: text,
+            dontlog: 'message',
+          }),
           redirect: 'error',
           signal,
         });

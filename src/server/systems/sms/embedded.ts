@@ -6,8 +6,18 @@ export const embeddedTextMessages: TextMessages = {
     await tx
       .insertInto('outgoing_message')
       .values({
-        channel: 'sms', recipient, subject: '', body: '', language: null, sealed_body: sealedText, secret_until: secretUntil,
-        created_at: now, sent_at: null, attempts: 0, next_attempt_at: now, last_error: null,
+        channel: 'sms',
+        recipient,
+        subject: '',
+        body: '',
+        language: null,
+        sealed_body: sealedText,
+        secret_until: secretUntil,
+        created_at: now,
+        sent_at: null,
+        attempts: 0,
+        next_attempt_at: now,
+        last_error: null,
       })
       .execute();
   },

@@ -20,21 +20,40 @@ interface ActionFieldsProps extends ChoiceProps {
   readonly accounts: readonly Account[];
 }
 
-/** The fields in which the user makes the choices for an action; for an action without choices, an explanation of what it does. */
+/**
+ * The fields in which the user makes the choices for an action; for an action without choices, an
+ * explanation of what it does.
+ */
 export function ActionFields({ action, accounts, choice, onChoice }: ActionFieldsProps) {
   const { t } = useTranslation();
   if (action === 'extend') return <ExtensionChoice choice={choice} onChoice={onChoice} />;
   if (action === 'changeEndDate') return <EndDateChoice choice={choice} onChoice={onChoice} />;
-  if (action === 'changeSubscription') return <SubscriptionChoice accounts={accounts} choice={choice} onChoice={onChoice} />;
-  if (action === 'changeCostActivity') return <ActivityChoice accounts={accounts} choice={choice} onChoice={onChoice} />;
-  return <p className={classes.meaning}>{t(action === 'cancel' ? 'ACCOUNTS/BULK/CANCEL/MEANING' : 'ACCOUNTS/BULK/PHONE/MEANING')}</p>;
+  if (action === 'changeSubscription')
+    return <SubscriptionChoice accounts={accounts} choice={choice} onChoice={onChoice} />;
+  if (action === 'changeCostActivity')
+    return <ActivityChoice accounts={accounts} choice={choice} onChoice={onChoice} />;
+  return (
+    <p className={classes.meaning}>
+      {t(action === 'cancel' ? 'ACCOUNTS/BULK/CANCEL/MEANING' : 'ACCOUNTS/BULK/PHONE/MEANING')}
+    </p>
+  );
 }
 
-/** Picker for a cost centre and one of its activities. When the accounts belong to several organisations, the user first chooses the organisation. */
-function ActivityChoice({ accounts, choice, onChoice }: ChoiceProps & { readonly accounts: readonly Account[] }) {
+/**
+ * Picker for a cost centre and one of its activities. When the accounts belong to several
+ * organisations, the user first chooses the organisation.
+ */
+function ActivityChoice({
+  accounts,
+  choice,
+  onChoice,
+}: ChoiceProps & { readonly accounts: readonly Account[] }) {
   const { t, language } = useTranslation();
   const { data: tree } = useQuery(listQueries.tree());
-  const organisations = useMemo(() => organisationsOf(accounts, tree ?? [], language), [accounts, tree, language]);
+  const organisations = useMemo(
+    () => organisationsOf(accounts, tree ?? [], language),
+    [accounts, tree, language],
+  );
   const [chosen, setChosen] = useState<string | null>(null);
   const organisationId = chosen ?? organisations[0]?.id ?? null;
 
@@ -52,12 +71,19 @@ function ActivityChoice({ accounts, choice, onChoice }: ChoiceProps & { readonly
           }}
         />
       )}
-      <CostCentrePicker organisationId={organisationId} value={choice.cost} onChange={(cost) => onChoice({ ...choice, cost })} />
+      <CostCentrePicker
+        organisationId={organisationId}
+        value={choice.cost}
+        onChange={(cost) => onChoice({ ...choice, cost })}
+      />
     </div>
   );
 }
 
-/** Field for a new last day of the accounts, which may be earlier than the current one (decisions, "Accounts"). */
+/**
+ * Field for a new last day of the accounts, which may be earlier than the current one (decisions,
+ * "Accounts").
+ */
 function EndDateChoice({ choice, onChoice }: ChoiceProps) {
   const { t } = useTranslation();
   return (
@@ -72,7 +98,8 @@ function EndDateChoice({ choice, onChoice }: ChoiceProps) {
 function ExtensionChoice({ choice, onChoice }: ChoiceProps) {
   const { t } = useTranslation();
   const { today, fullDate } = useDays();
-  const choose = (extension: string) => onChoice({ ...choice, extension: extension === 'date' ? 'date' : 'oneYear' });
+  const choose = (extension: string) =>
+    onChoice({ ...choice, extension: extension === 'date' ? 'date' : 'oneYear' });
 
   return (
     <div className={classes.choice}>
@@ -80,12 +107,16 @@ function ExtensionChoice({ choice, onChoice }: ChoiceProps) {
         <Option
           value="oneYear"
           label={t('ACCOUNTS/BULK/EXTEND/ONE_YEAR')}
-          description={t('ACCOUNTS/BULK/EXTEND/ONE_YEAR_HELP', { day: fullDate(oneYearFrom({ affiliationEndDate: null }, today)) })}
+          description={t('ACCOUNTS/BULK/EXTEND/ONE_YEAR_HELP', {
+            day: fullDate(oneYearFrom({ affiliationEndDate: null }, today)),
+          })}
           data-autofocus
         />
         <Option value="date" label={t('ACCOUNTS/BULK/EXTEND/DATE')} />
       </Options>
-      {choice.extension === 'date' && <DayChoice label={t('ACCOUNTS/BULK/EXTEND/DAY')} choice={choice} onChoice={onChoice} />}
+      {choice.extension === 'date' && (
+        <DayChoice label={t('ACCOUNTS/BULK/EXTEND/DAY')} choice={choice} onChoice={onChoice} />
+      )}
     </div>
   );
 }

@@ -15,27 +15,67 @@ import { BulkCommands } from './BulkCommands.tsx';
 
 const [today, inAYear] = ['2026-09-01', '2027-09-01'] as const;
 const anna = accountOf({ norEduPersonLIN: 'lin-anna' });
-const bo = accountOf({ norEduPersonLIN: 'lin-bo', givenName: 'Bo', surname: 'Ek', liUId: 'boek17', version: 8 });
-const employee = accountOf({ norEduPersonLIN: 'lin-eva', givenName: 'Eva', surname: 'Stål', liUId: 'evast33', affiliation: 'Employee' });
+const bo = accountOf({
+  norEduPersonLIN: 'lin-bo',
+  givenName: 'Bo',
+  surname: 'Ek',
+  liUId: 'boek17',
+  version: 8,
+});
+const employee = accountOf({
+  norEduPersonLIN: 'lin-eva',
+  givenName: 'Eva',
+  surname: 'Stål',
+  liUId: 'evast33',
+  affiliation: 'Employee',
+});
 
 interface Sent {
   readonly path: string;
   readonly key: string | null;
-  readonly body: { readonly accounts: string[]; readonly extendDate: string; readonly versions: Record<string, number> };
+  readonly body: {
+    readonly accounts: string[];
+    readonly extendDate: string;
+    readonly versions: Record<string, number>;
+  };
 }
 let sent: Sent[] = [];
 /** The calls that record runs, and the response to beginning one. */
 let noted: { path: string; body: unknown }[] = [];
 let begun: () => Response;
-const run = { id: 'b1', action: 'extend', isUndo: false, begunAt: '2026-09-01T09:00:00Z', isUnderWay: false, done: 0, failed: 0, leftOut: 0, pending: 1, undoable: 0 };
+const run = {
+  id: 'b1',
+  action: 'extend',
+  isUndo: false,
+  begunAt: '2026-09-01T09:00:00Z',
+  isUnderWay: false,
+  done: 0,
+  failed: 0,
+  leftOut: 0,
+  pending: 1,
+  undoable: 0,
+};
 const undone = ({ accounts }: { accounts: string[] }) =>
-  accounts.map((lin) => ({ account: { ...accountOf({ norEduPersonLIN: lin }), version: 5 }, succeeded: true, errorTypes: [], incidentNumber: null }));
+  accounts.map((lin) => ({
+    account: { ...accountOf({ norEduPersonLIN: lin }), version: 5 },
+    succeeded: true,
+    errorTypes: [],
+    incidentNumber: null,
+  }));
 const onDone = vi.fn<(unchanged: readonly string[]) => void>();
-/** The server's responses to the changing calls, in order; once they are used up, every call succeeds. */
+/**
+ * The server's responses to the changing calls, in order; once they are used up, every call
+ * succeeds.
+ */
 let answers: ((call: Sent) => Response | Promise<Response>)[] = [];
 
-const extended = (account: Account) => ({ account: afterAction(account, { action: 'extend', extendDate: inAYear }, today), succeeded: true, errorTypes: [] });
-const allExtended = ({ body }: Sent) => Response.json(body.accounts.map((lin) => extended(accountOf({ norEduPersonLIN: lin }))));
+const extended = (account: Account) => ({
+  account: afterAction(account, { action: 'extend', extendDate: inAYear }, today),
+  succeeded: true,
+  errorTypes: [],
+});
+const allExtended = ({ body }: Sent) =>
+  Response.json(body.accounts.map((lin) => extended(accountOf({ norEduPersonLIN: lin }))));
 // The dialog's code is loaded lazily, which can take long on a busy machine.
 beforeAll(() => import('./BulkDialog.tsx'));
 beforeEach(async () => {
@@ -57,7 +97,11 @@ beforeEach(async () => {
       return path.endsWith('/Close') ? new Response(null, { status: 204 }) : begun();
     }
     if (typeof body !== 'string') return Response.json([]);
-    const call: Sent = { path, key: new Headers(headers).get('Idempotency-Key'), body: JSON.parse(body) as Sent['body'] };
+    const call: Sent = {
+      path,
+      key: new Headers(headers).get('Idempotency-Key'),
+      body: JSON.parse(body) as Sent['body'],
+    };
     sent.push(call);
     return (answers.shift() ?? allExtended)(call);
   });
@@ -72,14 +116,31 @@ afterEach(() => {
 });
 
 const open = (...accounts: Account[]) =>
-  show(<><BulkCommands accounts={accounts} list="active" onDone={onDone} /><ToastBar /></>, '/accountmanagement');
+  show(
+    <>
+      <BulkCommands accounts={accounts} list="active" onDone={onDone} />
+      <ToastBar />
+    </>,
+    '/accountmanagement',
+  );
 /** Finds a command on the bar; the closed sheet for phones has the same commands. */
-const command = (name: string) => within(screen.getByRole('group', { name: 'Åtgärder för markerade konton' })).getByRole('button', { name: new RegExp(`^${name}`) });
+const command = (name: string) =>
+  within(screen.getByRole('group', { name: 'Åtgärder för markerade konton' })).getByRole('button', {
+    name: new RegExp(`^${name}`),
+  });
 const dialog = () => screen.findByRole('dialog', { name: 'Förlängning' });
-const press = async (name: string | RegExp) => fireEvent.click(await screen.findByRole('button', { name }));
+const press = async (name: string | RegExp) =>
+  fireEvent.click(await screen.findByRole('button', { name }));
 const plain = (text: string | null | undefined) => (text ?? '').replaceAll('\u00A0', ' ');
-const lines = () => toastStore.get().map(({ type, title, messages }) => `${type}: ${title ?? messages.map((message) => ('text' in message ? message.text : '')).join(' ')}`);
-const hundreds = (count: number) => Array.from({ length: count }, (_, index) => accountOf({ norEduPersonLIN: `lin-${index}` }));
+const lines = () =>
+  toastStore
+    .get()
+    .map(
+      ({ type, title, messages }) =>
+        `${type}: ${title ?? messages.map((message) => ('text' in message ? message.text : '')).join(' ')}`,
+    );
+const hundreds = (count: number) =>
+  Array.from({ length: count }, (_, index) => accountOf({ norEduPersonLIN: `lin-${index}` }));
 
 describe('a command', () => {
   test('is not rendered while nothing is selected', () => {
@@ -89,10 +150,14 @@ describe('a command', () => {
 
   test('shows the reason and opens no dialog when it can change nothing in the selection', () => {
     open(employee);
-    expect(command('Förläng').textContent).toContain('Kontot hör till en anställning och styrs av den.');
+    expect(command('Förläng').textContent).toContain(
+      'Kontot hör till en anställning och styrs av den.',
+    );
     fireEvent.click(command('Förläng'));
     expect(screen.queryByRole('dialog', { name: 'Förlängning' })).toBeNull();
-    expect(command('Avsluta telefon').textContent).toContain('Kontot har ingen universitetstelefon att avsluta.');
+    expect(command('Avsluta telefon').textContent).toContain(
+      'Kontot har ingen universitetstelefon att avsluta.',
+    );
   });
 });
 
@@ -113,8 +178,12 @@ describe('the dialog before sending', () => {
   test('announces with both dates that a new end date shortens the validity', async () => {
     open(accountOf({ validThrough: '2027-10-01', validThroughCurrent: '2027-10-01' }));
     fireEvent.click(command('Ändra slutdatum'));
-    fireEvent.change(await screen.findByRole('textbox', { name: 'Ny sista dag' }), { target: { value: '2027-02-01' } });
-    expect(plain(document.body.textContent)).toMatch(/1 konto slutar tidigare än nu\..*från 1 oktober 2027 till 1 februari 2027Slutar tidigare än nu/);
+    fireEvent.change(await screen.findByRole('textbox', { name: 'Ny sista dag' }), {
+      target: { value: '2027-02-01' },
+    });
+    expect(plain(document.body.textContent)).toMatch(
+      /1 konto slutar tidigare än nu\..*från 1 oktober 2027 till 1 februari 2027Slutar tidigare än nu/,
+    );
   });
 
   test('can be cancelled without any change (ACCT-20)', async () => {
@@ -140,7 +209,13 @@ describe('the dialog before sending', () => {
     fireEvent.click(command('Förläng'));
     fireEvent.click(await screen.findByRole('radio', { name: 'Till en vald dag' }));
     const field = screen.getByRole('textbox', { name: 'Sista dag' });
-    for (const [typed, label] of [['2026-08-31', 'Välj först'], ['2027-11-02', 'Välj först'], ['2026-12-31', 'Inget konto att ändra'], ['2027-01-01', 'Förläng 1 konto'], ['2027-11-01', 'Förläng 1 konto']] as const) {
+    for (const [typed, label] of [
+      ['2026-08-31', 'Välj först'],
+      ['2027-11-02', 'Välj först'],
+      ['2026-12-31', 'Inget konto att ändra'],
+      ['2027-01-01', 'Förläng 1 konto'],
+      ['2027-11-01', 'Förläng 1 konto'],
+    ] as const) {
       fireEvent.change(field, { target: { value: typed } });
       expect(screen.getByRole('button', { name: label })).toBeTruthy();
     }
@@ -157,15 +232,35 @@ describe('after sending', () => {
   };
 
   test('sends the date and the versions under an idempotency key, and reports which accounts changed and which did not', async () => {
-    answers = [() => Response.json([extended(anna), { account: { ...bo, validThrough: '2027-06-01', version: 9 }, succeeded: false, errorTypes: ['CHANGED_MEANWHILE'] }])];
+    answers = [
+      () =>
+        Response.json([
+          extended(anna),
+          {
+            account: { ...bo, validThrough: '2027-06-01', version: 9 },
+            succeeded: false,
+            errorTypes: ['CHANGED_MEANWHILE'],
+          },
+        ]),
+    ];
     await send(anna, bo);
     await waitFor(() => expect(onDone).toHaveBeenCalledWith(['lin-bo']));
-    expect(sent).toEqual([{
-      path: '/api/Accounts/Extend', key: expect.stringMatching(/^[\da-f-]{36}$/) as string,
-      body: { accounts: ['lin-anna', 'lin-bo'], extendDate: inAYear, versions: { 'lin-anna': 3, 'lin-bo': 8 }, runId: expect.stringMatching(/^[\da-f-]{36}$/) as string },
-    }]);
+    expect(sent).toEqual([
+      {
+        path: '/api/Accounts/Extend',
+        key: expect.stringMatching(/^[\da-f-]{36}$/) as string,
+        body: {
+          accounts: ['lin-anna', 'lin-bo'],
+          extendDate: inAYear,
+          versions: { 'lin-anna': 3, 'lin-bo': 8 },
+          runId: expect.stringMatching(/^[\da-f-]{36}$/) as string,
+        },
+      },
+    ]);
     expect(lines()).toEqual(['success: 1 konto är förlängt.', 'error: 1 konto ändrades inte']);
-    expect(plain((await screen.findByRole('group', { name: '1 konto ändrades inte' })).textContent)).toContain('Nu gäller: giltigt till 1 juni 2027.');
+    expect(
+      plain((await screen.findByRole('group', { name: '1 konto ändrades inte' })).textContent),
+    ).toContain('Nu gäller: giltigt till 1 juni 2027.');
     expect(screen.queryByRole('dialog', { name: 'Förlängning' })).toBeNull();
   });
 
@@ -173,11 +268,17 @@ describe('after sending', () => {
     await send(...hundreds(450));
     await press('Ångra för 450 konton');
     await waitFor(() => expect(lines()).toEqual(['success: 450 konton är som de var.']));
-    const [{ body: { runId } }] = sent as unknown as [{ body: { runId: string } }];
+    const [
+      {
+        body: { runId },
+      },
+    ] = sent as unknown as [{ body: { runId: string } }];
     const undoing = noted.find(({ path }) => path === `/api/Accounts/Runs/${runId}/Undo`);
     const { id } = (undoing?.body ?? {}) as { id?: string };
     const parts = noted.filter(({ path }) => path === `/api/Accounts/Runs/${id}/Continue`);
-    expect(parts.map(({ body }) => (body as { accounts: string[] }).accounts.length)).toEqual([200, 200, 50]);
+    expect(parts.map(({ body }) => (body as { accounts: string[] }).accounts.length)).toEqual([
+      200, 200, 50,
+    ]);
     expect(sent).toHaveLength(3);
   });
 
@@ -188,12 +289,19 @@ describe('after sending', () => {
     expect(first).toMatchObject({
       path: '/api/Accounts/Runs',
       body: {
-        parts: [{ request: { action: 'extend', extendDate: inAYear }, accounts: [{ norEduPersonLIN: 'lin-anna', version: 3 }] }],
+        parts: [
+          {
+            request: { action: 'extend', extendDate: inAYear },
+            accounts: [{ norEduPersonLIN: 'lin-anna', version: 3 }],
+          },
+        ],
         leftOut: [{ norEduPersonLIN: 'lin-eva', errorTypes: ['ACCOUNT_IS_EMPLOYEE'] }],
       },
     });
     const { id } = (first?.body ?? {}) as { id?: string };
-    await waitFor(() => expect(noted.map(({ path }) => path)).toContain(`/api/Accounts/Runs/${id}/Close`));
+    await waitFor(() =>
+      expect(noted.map(({ path }) => path)).toContain(`/api/Accounts/Runs/${id}/Close`),
+    );
   });
 
   test('reports a run that cannot be recorded as having changed nothing, and begins it again on retry', async () => {
@@ -276,7 +384,11 @@ describe('after sending', () => {
     await press('Visa');
     await press('Stoppa');
     act(() => finish());
-    await waitFor(() => expect(screen.getByRole('dialog', { name: 'Förlängning' }).textContent).toContain('50 konton är orörda.'));
+    await waitFor(() =>
+      expect(screen.getByRole('dialog', { name: 'Förlängning' }).textContent).toContain(
+        '50 konton är orörda.',
+      ),
+    );
     expect(sent).toHaveLength(1);
     await press('Fortsätt');
     await waitFor(() => expect(onDone).toHaveBeenCalledWith([]));
@@ -285,11 +397,40 @@ describe('after sending', () => {
 
   test('moves a changed account to the list that it now belongs to', async () => {
     const scope = { organisationId: organisation, affiliations: [] };
-    const lists = (list: 'active' | 'deprovisioning') => queryClient.getQueryData(listQueries.accounts(list, scope).queryKey)?.accounts.map(({ userStatus }) => userStatus);
-    queryClient.setQueryData(listQueries.tree().queryKey, [{ organisationId: organisation, shortName: 'KU', type: 'Company', name: { 'sv-SE': 'KU', 'en-GB': 'KU' }, path: '/KU', isAdministered: true, children: [] }]);
-    queryClient.setQueryData(listQueries.accounts('active', scope).queryKey, { accounts: [anna], isWhole: true });
-    queryClient.setQueryData(listQueries.accounts('deprovisioning', scope).queryKey, { accounts: [], isWhole: true });
-    answers = [() => Response.json([{ account: { norEduPersonLIN: 'lin-anna' }, incidentNumber: null, succeeded: true, errorTypes: [] }])];
+    const lists = (list: 'active' | 'deprovisioning') =>
+      queryClient
+        .getQueryData(listQueries.accounts(list, scope).queryKey)
+        ?.accounts.map(({ userStatus }) => userStatus);
+    queryClient.setQueryData(listQueries.tree().queryKey, [
+      {
+        organisationId: organisation,
+        shortName: 'KU',
+        type: 'Company',
+        name: { 'sv-SE': 'KU', 'en-GB': 'KU' },
+        path: '/KU',
+        isAdministered: true,
+        children: [],
+      },
+    ]);
+    queryClient.setQueryData(listQueries.accounts('active', scope).queryKey, {
+      accounts: [anna],
+      isWhole: true,
+    });
+    queryClient.setQueryData(listQueries.accounts('deprovisioning', scope).queryKey, {
+      accounts: [],
+      isWhole: true,
+    });
+    answers = [
+      () =>
+        Response.json([
+          {
+            account: { norEduPersonLIN: 'lin-anna' },
+            incidentNumber: null,
+            succeeded: true,
+            errorTypes: [],
+          },
+        ]),
+    ];
     open(anna);
     fireEvent.click(command('Avsluta konto'));
     await press('Avsluta 1 konto');

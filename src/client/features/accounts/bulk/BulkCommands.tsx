@@ -26,10 +26,21 @@ export interface BulkCommandsProps {
 
 const BulkDialog = lazy(async () => ({ default: (await import('./BulkDialog.tsx')).BulkDialog }));
 
-const EarlierRuns = lazy(async () => ({ default: (await import('./EarlierRuns.tsx')).EarlierRuns }));
+const EarlierRuns = lazy(async () => ({
+  default: (await import('./EarlierRuns.tsx')).EarlierRuns,
+}));
 
-/** The actions on the selected accounts (ACCT-19). Stays on the page without a selection too, to show the progress of a run that is under way. */
-export function BulkCommands({ accounts, count, list, isStale = false, onDone }: BulkCommandsProps) {
+/**
+ * The actions on the selected accounts (ACCT-19). Stays on the page without a selection too, to
+ * show the progress of a run that is under way.
+ */
+export function BulkCommands({
+  accounts,
+  count,
+  list,
+  isStale = false,
+  onDone,
+}: BulkCommandsProps) {
   const [openAction, setOpenAction] = useState<BulkAction | null>(null);
   const live = useLiveRun();
   const { data: runs = [] } = useQuery(runQueries.mine());
@@ -38,20 +49,45 @@ export function BulkCommands({ accounts, count, list, isStale = false, onDone }:
 
   return (
     <>
-      {accounts.length > 0 && <CommandBar count={count} accounts={accounts} context={context} isBusy={live !== null} isStale={isStale} onAction={setOpenAction} />}
-      {live && openAction === null && <RunBar live={live} onShow={() => setOpenAction(live.action)} />}
+      {accounts.length > 0 && (
+        <CommandBar
+          count={count}
+          accounts={accounts}
+          context={context}
+          isBusy={live !== null}
+          isStale={isStale}
+          onAction={setOpenAction}
+        />
+      )}
+      {live && openAction === null && (
+        <RunBar live={live} onShow={() => setOpenAction(live.action)} />
+      )}
       {/* The page's own live run takes precedence over earlier runs. */}
-      {!live && runs.length > 0 && <Suspense><EarlierRuns runs={runs} /></Suspense>}
+      {!live && runs.length > 0 && (
+        <Suspense>
+          <EarlierRuns runs={runs} />
+        </Suspense>
+      )}
       {openAction && (
         <Suspense>
-          <BulkDialog action={openAction} accounts={accounts} list={list} context={context} onClose={close} onDone={onDone} />
+          <BulkDialog
+            action={openAction}
+            accounts={accounts}
+            list={list}
+            context={context}
+            onClose={close}
+            onDone={onDone}
+          />
         </Suspense>
       )}
     </>
   );
 }
 
-/** Shown on the page while the dialog is closed: the progress of the run, with a button that reopens the dialog. */
+/**
+ * Shown on the page while the dialog is closed: the progress of the run, with a button that reopens
+ * the dialog.
+ */
 function RunBar({ live, onShow }: { live: LiveRun; onShow: () => void }) {
   const { t } = useTranslation();
   const { phase, done, total } = useRunProgress(live);
@@ -60,10 +96,16 @@ function RunBar({ live, onShow }: { live: LiveRun; onShow: () => void }) {
     <div className={classes.run} data-part="runs">
       <p>
         <strong>{t(actionTexts[live.action].title)}</strong>{' '}
-        <span role="status">{isRunning ? t('ACCOUNTS/BULK/PROGRESS', { done, total }) : t(phase === 'failed' ? 'ACCOUNTS/BULK/FAILED' : 'ACCOUNTS/BULK/STOPPED')}</span>
+        <span role="status">
+          {isRunning
+            ? t('ACCOUNTS/BULK/PROGRESS', { done, total })
+            : t(phase === 'failed' ? 'ACCOUNTS/BULK/FAILED' : 'ACCOUNTS/BULK/STOPPED')}
+        </span>
       </p>
       <progress max={total} value={done} aria-label={t(actionTexts[live.action].title)} />
-      <Button variant="default" size="sm" onClick={onShow}>{t('ACCOUNTS/BULK/SHOW')}</Button>
+      <Button variant="default" size="sm" onClick={onShow}>
+        {t('ACCOUNTS/BULK/SHOW')}
+      </Button>
     </div>
   );
 }

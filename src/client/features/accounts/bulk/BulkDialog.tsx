@@ -18,8 +18,8 @@ import classes from './BulkDialog.module.css';
 const PHONE = '(max-width: 47.99em)';
 
 /**
- * Dialog for a bulk action: first the choice and its effect on each account, then the progress. Closing the dialog cancels nothing: the run
- * continues, and the page shows its progress.
+ * Dialog for a bulk action: first the choice and its effect on each account, then the progress.
+ * Closing the dialog cancels nothing: the run continues, and the page shows its progress.
  */
 export function BulkDialog(props: BulkDialogProps) {
   const { action, isInPanel = false, onClose } = props;
@@ -31,18 +31,21 @@ export function BulkDialog(props: BulkDialogProps) {
   useEffect(() => {
     const opener = document.activeElement;
     return () => {
-      if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
+      if (opener instanceof HTMLElement && opener.isConnected)
+        opener.focus({ preventScroll: true });
     };
   }, []);
 
   const closeByKey = (event: KeyboardEvent) => {
-    // An open list or calendar inside the dialog handles Escape first; the panel around the dialog must not handle it at all.
+    // An open list or calendar inside the dialog handles Escape first; the panel around the dialog
+    // must not handle it at all.
     if (event.key !== 'Escape' || event.defaultPrevented) return;
     event.preventDefault();
     onClose();
   };
   return (
-    // The library's own Escape handling ignores popups that are open inside the dialog. Events from portals bubble to this element too.
+    // The library's own Escape handling ignores popups that are open inside the dialog. Events from
+    // portals bubble to this element too.
     <div role="presentation" onKeyDown={closeByKey}>
       <Modal.Root
         opened
@@ -54,7 +57,8 @@ export function BulkDialog(props: BulkDialogProps) {
         centered
         size="44rem"
         padding={0}
-        // A transition that uses transforms would make the dialog clip its popups (`popupPlacement`).
+        // A transition that uses transforms would make the dialog clip its popups
+        // (`popupPlacement`).
         transitionProps={{ transition: 'fade', duration: 150 }}
         classNames={classes}
       >
@@ -84,7 +88,11 @@ function Running({ live, onHide }: { live: LiveRun; onHide: () => void }) {
       <footer className={classes.footer}>
         <div className={classes.buttons}>
           <RunButtons live={live} progress={progress} />
-          {isRunning && <Button variant="default" onClick={onHide}>{t('ACCOUNTS/BULK/HIDE')}</Button>}
+          {isRunning && (
+            <Button variant="default" onClick={onHide}>
+              {t('ACCOUNTS/BULK/HIDE')}
+            </Button>
+          )}
         </div>
       </footer>
     </>
@@ -94,13 +102,27 @@ function Running({ live, onHide }: { live: LiveRun; onHide: () => void }) {
 /** The buttons for the current phase of the run: stop, continue, retry or end. */
 function RunButtons({ live, progress: { phase } }: { live: LiveRun; progress: BulkProgress }) {
   const { t } = useTranslation();
-  if (phase === 'running') return <Button variant="default" onClick={live.stop}>{t('ACCOUNTS/BULK/STOP')}</Button>;
-  if (phase === 'stopping') return <Button variant="default" onClick={live.resume}>{t('ACCOUNTS/BULK/CONTINUE')}</Button>;
+  if (phase === 'running')
+    return (
+      <Button variant="default" onClick={live.stop}>
+        {t('ACCOUNTS/BULK/STOP')}
+      </Button>
+    );
+  if (phase === 'stopping')
+    return (
+      <Button variant="default" onClick={live.resume}>
+        {t('ACCOUNTS/BULK/CONTINUE')}
+      </Button>
+    );
   if (phase === 'finished') return null;
   return (
     <>
-      <Button onClick={live.resume}>{t(phase === 'failed' ? 'SHELL/RETRY' : 'ACCOUNTS/BULK/CONTINUE')}</Button>
-      <Button variant="default" onClick={live.end}>{t('ACCOUNTS/BULK/FINISH')}</Button>
+      <Button onClick={live.resume}>
+        {t(phase === 'failed' ? 'SHELL/RETRY' : 'ACCOUNTS/BULK/CONTINUE')}
+      </Button>
+      <Button variant="default" onClick={live.end}>
+        {t('ACCOUNTS/BULK/FINISH')}
+      </Button>
     </>
   );
 }

@@ -28,8 +28,19 @@ export interface BulkDialogProps {
   readonly onDone: (unchanged: readonly string[]) => void;
 }
 
-/** The user's choice with a live preview of its effect on each account. Nothing is sent before the user clicks the submit button. */
-export function ChoiceStep({ action, accounts, list, context, isInPanel, onClose, onDone }: BulkDialogProps) {
+/**
+ * The user's choice with a live preview of its effect on each account. Nothing is sent before the
+ * user clicks the submit button.
+ */
+export function ChoiceStep({
+  action,
+  accounts,
+  list,
+  context,
+  isInPanel,
+  onClose,
+  onDone,
+}: BulkDialogProps) {
   const { t } = useTranslation();
   const today = useToday();
   const { online } = useConnection();
@@ -46,10 +57,15 @@ export function ChoiceStep({ action, accounts, list, context, isInPanel, onClose
   const count = plan?.steps.length ?? 0;
   const send = () => {
     if (!plan) return;
-    startRun({ action, ...plan, place: isInPanel ? 'panel' : 'list', onDone: (unchanged) => {
-      onClose();
-      onDone(unchanged);
-    } });
+    startRun({
+      action,
+      ...plan,
+      place: isInPanel ? 'panel' : 'list',
+      onDone: (unchanged) => {
+        onClose();
+        onDone(unchanged);
+      },
+    });
   };
   const submitLabel = () => {
     if (!plan) return t('ACCOUNTS/BULK/CHOOSE_FIRST');
@@ -61,13 +77,29 @@ export function ChoiceStep({ action, accounts, list, context, isInPanel, onClose
       {unsaved.question}
       <div className={classes.body} ref={setScroller}>
         <ActionFields action={action} accounts={accounts} choice={choice} onChoice={setChoice} />
-        {plan ? <PlanView plan={plan} list={list} scroller={scroller} /> : <p className={classes.quiet}>{t('ACCOUNTS/BULK/CHOOSE')}</p>}
+        {plan ? (
+          <PlanView plan={plan} list={list} scroller={scroller} />
+        ) : (
+          <p className={classes.quiet}>{t('ACCOUNTS/BULK/CHOOSE')}</p>
+        )}
       </div>
       <footer className={classes.footer}>
-        {!online && <Notice tone="warning" isSpoken>{t('ACCOUNTS/BULK/OFFLINE')}</Notice>}
+        {!online && (
+          <Notice tone="warning" isSpoken>
+            {t('ACCOUNTS/BULK/OFFLINE')}
+          </Notice>
+        )}
         <div className={classes.buttons}>
-          <Button onClick={send} disabled={count === 0 || !online} {...(action === 'cancel' && { color: 'red' })}>{submitLabel()}</Button>
-          <Button variant="default" onClick={onClose}>{t('ACCOUNTS/BULK/CANCEL_DIALOG')}</Button>
+          <Button
+            onClick={send}
+            disabled={count === 0 || !online}
+            {...(action === 'cancel' && { color: 'red' })}
+          >
+            {submitLabel()}
+          </Button>
+          <Button variant="default" onClick={onClose}>
+            {t('ACCOUNTS/BULK/CANCEL_DIALOG')}
+          </Button>
         </div>
       </footer>
     </>

@@ -8,8 +8,9 @@ import { useCommands, type CommandContext } from './useCommands.ts';
 import classes from './BulkCommands.module.css';
 
 /**
- * Toolbar with the commands. Wide screens show as many as fit in one row and a button for the rest; phones show only the button. The button
- * opens a sheet with all commands, where each disabled one shows its reason.
+ * Toolbar with the commands. Wide screens show as many as fit in one row and a button for the rest;
+ * phones show only the button. The button opens a sheet with all commands, where each disabled one
+ * shows its reason.
  */
 export function CommandBar({ count, ...context }: CommandContext & { count?: ReactNode }) {
   const { t } = useTranslation();
@@ -21,9 +22,17 @@ export function CommandBar({ count, ...context }: CommandContext & { count?: Rea
       {count}
       <div className={classes.bar} role="group" aria-label={t('ACCOUNTS/BULK/TOOLBAR')}>
         {commands.map((command) => (
-          <span key={command.id} className={classes.command} data-command={command.id}><CommandButton command={command} /></span>
+          <span key={command.id} className={classes.command} data-command={command.id}>
+            <CommandButton command={command} />
+          </span>
         ))}
-        <Button size="sm" variant="default" leftSection={<MenuIcon size={16} />} aria-haspopup="dialog" onClick={() => sheet.current?.showModal()}>
+        <Button
+          size="sm"
+          variant="default"
+          leftSection={<MenuIcon size={16} />}
+          aria-haspopup="dialog"
+          onClick={() => sheet.current?.showModal()}
+        >
           {t('ACCOUNTS/BULK/MORE')}
         </Button>
       </div>

@@ -10,7 +10,10 @@ interface CommandSheetProps {
   readonly onClose: () => void;
 }
 
-/** The commands as a list that opens from the lower edge of a phone. A disabled command shows its reason below its label. */
+/**
+ * The commands as a list that opens from the lower edge of a phone. A disabled command shows its
+ * reason below its label.
+ */
 export function CommandSheet({ commands, ref, onClose }: CommandSheetProps) {
   const { t } = useTranslation();
   const titleId = useId();
@@ -27,7 +30,12 @@ export function CommandSheet({ commands, ref, onClose }: CommandSheetProps) {
       <ul>
         {commands.map(({ id, label, icon: Icon, disabledReason, isDestructive, run }) => (
           <li key={id}>
-            <button type="button" disabled={disabledReason !== null} onClick={() => choose(run)} {...(isDestructive && { 'data-destructive': true })}>
+            <button
+              type="button"
+              disabled={disabledReason !== null}
+              onClick={() => choose(run)}
+              {...(isDestructive && { 'data-destructive': true })}
+            >
               <Icon />
               <span>
                 {label}

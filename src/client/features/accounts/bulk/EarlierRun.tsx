@@ -21,22 +21,57 @@ export function EarlierRun({ run }: { run: AccountRun }) {
   const { action, isUndo, begunAt, pending, undoable, failed, leftOut } = run;
   const isUnderWay = isRunElsewhere(run);
   const title = t(actionTexts[action].title);
-  const time = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Europe/Stockholm' }).format(new Date(begunAt));
+  const time = new Intl.DateTimeFormat(language, {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    timeZone: 'Europe/Stockholm',
+  }).format(new Date(begunAt));
   const isIdle = online && !act.isPending && !isUnderWay;
 
   return (
     <article className={classes.run} {...(pending > 0 && { 'data-unfinished': true })}>
       <div className={classes.text}>
-        <h3>{isUndo ? t('ACCOUNTS/RUNS/UNDO_OF', { title }) : title} <small>{t('ACCOUNTS/RUNS/BEGUN', { time })}</small></h3>
-        <p role="status">{figuresOf(run, t)}{isUnderWay && `. ${t('ACCOUNTS/RUNS/UNDER_WAY')}`}</p>
+        <h3>
+          {isUndo ? t('ACCOUNTS/RUNS/UNDO_OF', { title }) : title}{' '}
+          <small>{t('ACCOUNTS/RUNS/BEGUN', { time })}</small>
+        </h3>
+        <p role="status">
+          {figuresOf(run, t)}
+          {isUnderWay && `. ${t('ACCOUNTS/RUNS/UNDER_WAY')}`}
+        </p>
       </div>
       <div className={classes.buttons}>
-        {pending > 0 && <Button size="sm" disabled={!isIdle} onClick={() => act.mutate(resumeRun)}>{t('ACCOUNTS/RUNS/CONTINUE', { count: pending })}</Button>}
-        {undoable > 0 && <Button size="sm" variant="default" disabled={!isIdle} onClick={() => act.mutate(undoRun)}>{t('ACCOUNTS/BULK/UNDO', { count: undoable })}</Button>}
-        {failed + leftOut > 0 && (
-          <Button size="sm" variant="default" aria-expanded={isShown} onClick={() => setShown(!isShown)}>{t('ACCOUNTS/RUNS/WHICH')}</Button>
+        {pending > 0 && (
+          <Button size="sm" disabled={!isIdle} onClick={() => act.mutate(resumeRun)}>
+            {t('ACCOUNTS/RUNS/CONTINUE', { count: pending })}
+          </Button>
         )}
-        <Button size="sm" variant="default" disabled={!isIdle} onClick={() => act.mutate(({ id }) => closeRun(id))}>
+        {undoable > 0 && (
+          <Button
+            size="sm"
+            variant="default"
+            disabled={!isIdle}
+            onClick={() => act.mutate(undoRun)}
+          >
+            {t('ACCOUNTS/BULK/UNDO', { count: undoable })}
+          </Button>
+        )}
+        {failed + leftOut > 0 && (
+          <Button
+            size="sm"
+            variant="default"
+            aria-expanded={isShown}
+            onClick={() => setShown(!isShown)}
+          >
+            {t('ACCOUNTS/RUNS/WHICH')}
+          </Button>
+        )}
+        <Button
+          size="sm"
+          variant="default"
+          disabled={!isIdle}
+          onClick={() => act.mutate(({ id }) => closeRun(id))}
+        >
           {t(pending > 0 ? 'ACCOUNTS/RUNS/CLOSE_PENDING' : 'ACCOUNTS/RUNS/CLOSE')}
         </Button>
       </div>
@@ -46,7 +81,10 @@ export function EarlierRun({ run }: { run: AccountRun }) {
 }
 
 /** The number of completed accounts and the other non-zero figures, in one line. */
-function figuresOf({ done, pending, failed, leftOut }: AccountRun, t: ReturnType<typeof useTranslation>['t']): string {
+function figuresOf(
+  { done, pending, failed, leftOut }: AccountRun,
+  t: ReturnType<typeof useTranslation>['t'],
+): string {
   return [
     t('ACCOUNTS/RUNS/DONE', { count: done }),
     ...(pending > 0 ? [t('ACCOUNTS/RUNS/PENDING', { count: pending })] : []),
@@ -66,7 +104,10 @@ function Unchanged({ id }: { id: string }) {
     <ul className={classes.unchanged} tabIndex={0} aria-label={t('ACCOUNTS/RUNS/WHICH')}>
       {data?.unchanged.map(({ norEduPersonLIN, displayName, liUId, errorTypes }) => (
         <li key={norEduPersonLIN}>
-          {displayName === null ? t('ACCOUNTS/RUNS/UNKNOWN') : `${displayName}${liUId === null ? '' : ` (${liUId})`}`}: {errorTypes.map((reason) => t(reason)).join(' ')}
+          {displayName === null
+            ? t('ACCOUNTS/RUNS/UNKNOWN')
+            : `${displayName}${liUId === null ? '' : ` (${liUId})`}`}
+          : {errorTypes.map((reason) => t(reason)).join(' ')}
         </li>
       ))}
     </ul>

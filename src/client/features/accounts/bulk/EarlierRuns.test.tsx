@@ -1,6 +1,13 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { answer, sent, show, signIn, startScreens, type Reply } from '../../../../../tests/support/screen.tsx';
+import {
+  answer,
+  sent,
+  show,
+  signIn,
+  startScreens,
+  type Reply,
+} from '../../../../../tests/support/screen.tsx';
 import type { AccountRun } from '../../../../contract/accountRuns.ts';
 import { toastStore } from '../../../ui/toasts/toastStore.ts';
 import { ToastBar } from '../../../ui/toasts/ToastBar.tsx';
@@ -11,11 +18,27 @@ import { BulkCommands } from './BulkCommands.tsx';
 const RUNS = '/api/Accounts/Runs';
 const CONTINUE = `POST ${RUNS}/b1/Continue`;
 const whole: AccountRun = {
-  id: 'b1', action: 'extend', isUndo: false, begunAt: '2026-11-17T08:30:00Z', isUnderWay: false, done: 12, failed: 0, leftOut: 0, pending: 0, undoable: 12,
+  id: 'b1',
+  action: 'extend',
+  isUndo: false,
+  begunAt: '2026-11-17T08:30:00Z',
+  isUnderWay: false,
+  done: 12,
+  failed: 0,
+  leftOut: 0,
+  pending: 0,
+  undoable: 12,
 };
 const cut: AccountRun = { ...whole, done: 10, pending: 2, undoable: 10 };
-const outcomes = ['lin-1', 'lin-2'].map((lin) => ({ account: accountOf({ norEduPersonLIN: lin }), succeeded: true, errorTypes: [], incidentNumber: null }));
-const details = (run: AccountRun, unchanged: readonly object[] = []): Reply => ({ body: { run, unchanged, pending: run.pending > 0 ? ['lin-1', 'lin-2'] : [] } });
+const outcomes = ['lin-1', 'lin-2'].map((lin) => ({
+  account: accountOf({ norEduPersonLIN: lin }),
+  succeeded: true,
+  errorTypes: [],
+  incidentNumber: null,
+}));
+const details = (run: AccountRun, unchanged: readonly object[] = []): Reply => ({
+  body: { run, unchanged, pending: run.pending > 0 ? ['lin-1', 'lin-2'] : [] },
+});
 
 // The dialog's code is loaded lazily, which can take long on a busy machine.
 beforeAll(() => import('./BulkDialog.tsx'));
@@ -28,20 +51,38 @@ afterEach(reportReached);
 
 async function find(...runs: AccountRun[]): Promise<void> {
   answer(`GET ${RUNS}`, { body: runs });
-  show(<><BulkCommands accounts={[]} list="active" onDone={() => undefined} /><ToastBar /></>, '/accountmanagement');
+  show(
+    <>
+      <BulkCommands accounts={[]} list="active" onDone={() => undefined} />
+      <ToastBar />
+    </>,
+    '/accountmanagement',
+  );
   await screen.findByRole('region', { name: 'Dina påbörjade ändringar' });
 }
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
 const press = (name: string) => fireEvent.click(button(name));
-const names = () => screen.getAllByRole('article').flatMap((run) => [...run.querySelectorAll('button')].map(({ textContent }) => textContent));
+const names = () =>
+  screen
+    .getAllByRole('article')
+    .flatMap((run) => [...run.querySelectorAll('button')].map(({ textContent }) => textContent));
 const calls = () => sent.map(({ call }) => call);
 
 describe('an earlier run', () => {
   test('shows its start time and figures, and buttons to continue, undo or end it, when it was interrupted', async () => {
     await find({ ...cut, failed: 1, leftOut: 3 });
-    expect(screen.getByRole('heading', { name: /^Förlängning påbörjad 17 nov\. 2026/ })).toBeTruthy();
-    expect(screen.getByText('10 konton klara, 2 orörda, 1 ändrades inte, 3 lämnades som de var')).toBeTruthy();
-    expect(names()).toEqual(['Fortsätt med 2 konton', 'Ångra för 10 konton', 'Visa vilka som inte ändrades', 'Sluta här']);
+    expect(
+      screen.getByRole('heading', { name: /^Förlängning påbörjad 17 nov\. 2026/ }),
+    ).toBeTruthy();
+    expect(
+      screen.getByText('10 konton klara, 2 orörda, 1 ändrades inte, 3 lämnades som de var'),
+    ).toBeTruthy();
+    expect(names()).toEqual([
+      'Fortsätt med 2 konton',
+      'Ångra för 10 konton',
+      'Visa vilka som inte ändrades',
+      'Sluta här',
+    ]);
   });
 
   test('shows what was done, and buttons to undo or close it, when it is complete', async () => {
@@ -63,7 +104,8 @@ describe('an earlier run', () => {
   test('shows that it is under way elsewhere and disables its buttons', async () => {
     await find({ ...cut, isUnderWay: true });
     expect(screen.getByText(/Pågår i en annan flik eller webbläsare\.$/)).toBeTruthy();
-    for (const name of ['Fortsätt med 2 konton', 'Ångra för 10 konton', 'Sluta här']) expect(button(name).disabled).toBe(true);
+    for (const name of ['Fortsätt med 2 konton', 'Ångra för 10 konton', 'Sluta här'])
+      expect(button(name).disabled).toBe(true);
   });
 
   test('cannot be continued offline', async () => {
@@ -81,10 +123,18 @@ describe('an earlier run', () => {
 describe('the unchanged accounts', () => {
   test('are listed with their reasons, and without a name when out of reach', async () => {
     const run = { ...whole, failed: 1, leftOut: 1 };
-    answer(`GET ${RUNS}/b1`, details(run, [
-      { norEduPersonLIN: 'lin-3', displayName: 'Bo Ek', liUId: 'boek17', errorTypes: ['ENDS_LATER_ALREADY'] },
-      { norEduPersonLIN: 'lin-4', displayName: null, liUId: null, errorTypes: ['OUT_OF_REACH'] },
-    ]));
+    answer(
+      `GET ${RUNS}/b1`,
+      details(run, [
+        {
+          norEduPersonLIN: 'lin-3',
+          displayName: 'Bo Ek',
+          liUId: 'boek17',
+          errorTypes: ['ENDS_LATER_ALREADY'],
+        },
+        { norEduPersonLIN: 'lin-4', displayName: null, liUId: null, errorTypes: ['OUT_OF_REACH'] },
+      ]),
+    );
     await find(run);
     press('Visa vilka som inte ändrades');
     const list = await screen.findByRole('list', { name: 'Visa vilka som inte ändrades' });
@@ -118,7 +168,9 @@ describe('the buttons of a run', () => {
     await find({ ...cut, action: 'changeCostActivity' });
     press('Fortsätt med 2 konton');
     fireEvent.click(await screen.findByRole('button', { name: 'Visa' }));
-    expect(await screen.findByText(/^Kostnadsaktiviteten finns inte längre i de organisationer/)).toBeTruthy();
+    expect(
+      await screen.findByText(/^Kostnadsaktiviteten finns inte längre i de organisationer/),
+    ).toBeTruthy();
     answer(`GET ${RUNS}`, { body: [{ ...cut, action: 'changeCostActivity', isUnderWay: true }] });
     press('Sluta här');
     await waitFor(() => expect(button('Fortsätt med 2 konton').disabled).toBe(false));
@@ -135,7 +187,11 @@ describe('the buttons of a run', () => {
     answer(`GET ${RUNS}`, { body: [{ ...undoing, done: 2, pending: 0 }] });
     press('Ångra för 12 konton');
     expect(await screen.findByText('2 konton klara')).toBeTruthy();
-    expect(calls()).toEqual([`POST ${RUNS}/b1/Undo`, `POST ${RUNS}/b1/Close`, `POST ${RUNS}/u1/Continue`]);
+    expect(calls()).toEqual([
+      `POST ${RUNS}/b1/Undo`,
+      `POST ${RUNS}/b1/Close`,
+      `POST ${RUNS}/u1/Continue`,
+    ]);
   });
 
   test('show an error and keep the run when the undo is refused', async () => {

@@ -19,4 +19,6 @@ export const Options = ({ label, children, ...props }: OptionsProps) => (
   </Radio.Group>
 );
 
-export const Option = (props: Omit<RadioProps, 'classNames' | 'size'>) => <Radio {...props} size="md" classNames={classes} />;
+export const Option = (props: Omit<RadioProps, 'classNames' | 'size'>) => (
+  <Radio {...props} size="md" classNames={classes} />
+);

@@ -15,10 +15,20 @@ export function StepRow({ step: { account, after }, place }: { step: Step; place
     <div className={classes.account}>
       <Name account={account} place={place} />
       <ul className={classes.facts}>
-        {differencesOf(account, after).map((difference) => <DifferenceLine key={difference.field} difference={difference} />)}
-        {isShortened(account, after) && <li className={classes.notice}><WarningIcon size={16} />{t('ACCOUNTS/BULK/SHORTENED')}</li>}
+        {differencesOf(account, after).map((difference) => (
+          <DifferenceLine key={difference.field} difference={difference} />
+        ))}
+        {isShortened(account, after) && (
+          <li className={classes.notice}>
+            <WarningIcon size={16} />
+            {t('ACCOUNTS/BULK/SHORTENED')}
+          </li>
+        )}
         {newWarnings(account, after).map((warning) => (
-          <li key={warning} className={classes.notice}><WarningIcon size={16} />{t(warning)}</li>
+          <li key={warning} className={classes.notice}>
+            <WarningIcon size={16} />
+            {t(warning)}
+          </li>
         ))}
       </ul>
     </div>
@@ -31,13 +41,25 @@ const newWarnings = (before: Account, after: Account) => {
   return warningsOf(after).filter((warning) => !known.includes(warning));
 };
 
-function DifferenceLine({ difference: { field, before, after } }: { difference: AccountDifference }) {
+function DifferenceLine({
+  difference: { field, before, after },
+}: {
+  difference: AccountDifference;
+}) {
   const { t, language } = useTranslation();
-  const [from, to] = [fieldValue(field, before, t, language), fieldValue(field, after, t, language)];
+  const [from, to] = [
+    fieldValue(field, before, t, language),
+    fieldValue(field, after, t, language),
+  ];
   const label = <span className={classes.label}>{t(fieldLabel(field))}</span>;
 
   // An unset closing date has no old value worth showing.
-  if (field === 'retirementDate' && before.retirementDate === null) return <li>{label} <strong>{to}</strong></li>;
+  if (field === 'retirementDate' && before.retirementDate === null)
+    return (
+      <li>
+        {label} <strong>{to}</strong>
+      </li>
+    );
   return (
     <li>
       {label}{' '}
@@ -50,21 +72,38 @@ function DifferenceLine({ difference: { field, before, after } }: { difference: 
 }
 
 /** An account that is left out, with every reason, numbered when there are several. */
-export function LeftOutRow({ leftOut: { account, refusals }, place }: { leftOut: LeftOut; place: string }) {
+export function LeftOutRow({
+  leftOut: { account, refusals },
+  place,
+}: {
+  leftOut: LeftOut;
+  place: string;
+}) {
   const { t } = useTranslation();
   return (
     <div className={classes.account}>
       <Name account={account} place={place} />
-      {refusals.length === 1 ? refusals.map((reason) => <p key={reason} className={classes.reason}>{t(reason)}</p>) : (
+      {refusals.length === 1 ? (
+        refusals.map((reason) => (
+          <p key={reason} className={classes.reason}>
+            {t(reason)}
+          </p>
+        ))
+      ) : (
         <ol className={classes.reasons}>
-          {refusals.map((reason) => <li key={reason}>{t(reason)}</li>)}
+          {refusals.map((reason) => (
+            <li key={reason}>{t(reason)}</li>
+          ))}
         </ol>
       )}
     </div>
   );
 }
 
-/** The account's name, with its position among all rows, which assistive technology cannot derive from the few rendered ones. */
+/**
+ * The account's name, with its position among all rows, which assistive technology cannot derive
+ * from the few rendered ones.
+ */
 function Name({ account: { displayName, liUId }, place }: { account: Account; place: string }) {
   return (
     <p className={classes.name}>

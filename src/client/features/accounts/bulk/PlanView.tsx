@@ -22,7 +22,10 @@ type Row =
   | { readonly step: Step; readonly place: string }
   | { readonly leftOut: LeftOut; readonly place: string };
 
-/** The planned change of each account, followed by the accounts left out with their reasons. Only the visible rows are rendered. */
+/**
+ * The planned change of each account, followed by the accounts left out with their reasons. Only
+ * the visible rows are rendered.
+ */
 export function PlanView({ plan: { steps, leftOut }, list, scroller }: PlanViewProps) {
   const { t } = useTranslation();
   const rows = useMemo((): Row[] => {
@@ -59,7 +62,11 @@ export function PlanView({ plan: { steps, leftOut }, list, scroller }: PlanViewP
 function RowOf({ row }: { row: Row | undefined }) {
   if (!row) return null;
   if ('heading' in row) return <h3 className={classes.heading}>{row.heading}</h3>;
-  return 'step' in row ? <StepRow step={row.step} place={row.place} /> : <LeftOutRow leftOut={row.leftOut} place={row.place} />;
+  return 'step' in row ? (
+    <StepRow step={row.step} place={row.place} />
+  ) : (
+    <LeftOutRow leftOut={row.leftOut} place={row.place} />
+  );
 }
 
 /** Estimated row height until a row has been measured: a name with one line below it. */
@@ -69,16 +76,21 @@ function useRows(rows: readonly Row[], scroller: HTMLElement | null) {
   const box = useRef<HTMLDivElement>(null);
   const [scrollMargin, setScrollMargin] = useState(0);
 
-  // The height of the content above the rows changes with the user's choice, and the rows start below that content.
+  // The height of the content above the rows changes with the user's choice, and the rows start
+  // below that content.
   useEffect(() => {
     const observer = new ResizeObserver(() => setScrollMargin(box.current?.offsetTop ?? 0));
-    for (const above of [box.current?.previousElementSibling, box.current?.parentElement?.previousElementSibling]) {
+    for (const above of [
+      box.current?.previousElementSibling,
+      box.current?.parentElement?.previousElementSibling,
+    ]) {
       if (above) observer.observe(above);
     }
     return () => observer.disconnect();
   }, []);
 
-  // The virtualizer's functions keep their identity while their results change. Nothing here memoizes those results.
+  // The virtualizer's functions keep their identity while their results change. Nothing here
+  // memoizes those results.
   // oxlint-disable-next-line react/incompatible-library
   const virtualizer = useVirtualizer({
     count: rows.length,
@@ -99,7 +111,10 @@ interface SummaryProps extends Plan {
 function Summary({ steps, leftOut, list, onShowLeftOut }: SummaryProps) {
   const { t } = useTranslation();
   const moves = useMemo(() => Map.groupBy(steps, ({ after }) => listOf(after)), [steps]);
-  const shortened = useMemo(() => steps.filter(({ account, after }) => isShortened(account, after)).length, [steps]);
+  const shortened = useMemo(
+    () => steps.filter(({ account, after }) => isShortened(account, after)).length,
+    [steps],
+  );
   return (
     <div className={classes.summary} role="status">
       <p className={classes.figures}>
@@ -107,17 +122,27 @@ function Summary({ steps, leftOut, list, onShowLeftOut }: SummaryProps) {
         {leftOut.length > 0 && (
           <span>
             {t('ACCOUNTS/BULK/LEFT_OUT', { count: leftOut.length })}{' '}
-            {steps.length > 0 && <LinkButton onClick={onShowLeftOut}>{t('ACCOUNTS/BULK/SHOW_LEFT_OUT')}</LinkButton>}
+            {steps.length > 0 && (
+              <LinkButton onClick={onShowLeftOut}>{t('ACCOUNTS/BULK/SHOW_LEFT_OUT')}</LinkButton>
+            )}
           </span>
         )}
       </p>
-      {shortened > 0 && <p className={classes.move}><WarningIcon size={16} />{t('ACCOUNTS/BULK/SHORTENS', { count: shortened })}</p>}
-      {[...moves].map(([to, moved]) => to !== list && (
-        <p key={to} className={classes.move}>
-          <InfoIcon size={16} />
-          {t(moveTexts[to], { count: moved.length })}
+      {shortened > 0 && (
+        <p className={classes.move}>
+          <WarningIcon size={16} />
+          {t('ACCOUNTS/BULK/SHORTENS', { count: shortened })}
         </p>
-      ))}
+      )}
+      {[...moves].map(
+        ([to, moved]) =>
+          to !== list && (
+            <p key={to} className={classes.move}>
+              <InfoIcon size={16} />
+              {t(moveTexts[to], { count: moved.length })}
+            </p>
+          ),
+      )}
     </div>
   );
 }

@@ -4,7 +4,10 @@ import { applyChanges } from '../lists/applyChanges.ts';
 import { listsInMemory } from '../lists/listQueries.ts';
 import { refreshProfiles } from '../profile/queries.ts';
 
-/** Moves the changed accounts to the cached lists that they now belong to, and refetches open profiles, which show more than an account has. */
+/**
+ * Moves the changed accounts to the cached lists that they now belong to, and refetches open
+ * profiles, which show more than an account has.
+ */
 export function updateCachedLists(accounts: readonly Account[]): void {
   if (accounts.length === 0) return;
   applyChanges(queryClient, accounts);
@@ -13,6 +16,7 @@ export function updateCachedLists(accounts: readonly Account[]): void {
 
 /** Refetches every cached list and profile, for when the new state of some accounts is unknown. */
 export function refetchLists(): void {
-  for (const { queryKey } of listsInMemory(queryClient)) void queryClient.invalidateQueries({ queryKey });
+  for (const { queryKey } of listsInMemory(queryClient))
+    void queryClient.invalidateQueries({ queryKey });
   void refreshProfiles(queryClient);
 }

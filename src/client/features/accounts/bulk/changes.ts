@@ -2,7 +2,13 @@ import type { Account } from '../../../../contract/account.ts';
 
 /** The fields of an account that a bulk action may change and that users recognise. */
 export const shownFields = [
-  'userStatus', 'validThrough', 'retirementDate', 'subscriptionType', 'costCentreActivity', 'hasLiUPhone', 'hasEmployeeProfilePage',
+  'userStatus',
+  'validThrough',
+  'retirementDate',
+  'subscriptionType',
+  'costCentreActivity',
+  'hasLiUPhone',
+  'hasEmployeeProfilePage',
   'externalEmailAddress',
 ] as const satisfies readonly (keyof Account)[];
 export type ShownField = (typeof shownFields)[number];
@@ -13,7 +19,10 @@ export interface AccountDifference {
   readonly after: Account;
 }
 
-/** Returns the differences between two states of an account that are visible to users, most important first. */
+/**
+ * Returns the differences between two states of an account that are visible to users, most
+ * important first.
+ */
 export const differencesOf = (before: Account, after: Account): AccountDifference[] =>
   shownFields
     .filter((field) => valueOf(before, field) !== valueOf(after, field))

@@ -22,21 +22,36 @@ export interface ChoiceProps {
   readonly onChoice: (choice: Choice) => void;
 }
 
-export const nothingChosen: Choice = { extension: 'oneYear', extendDate: null, subscription: null, cost: null, emails: {} };
+export const nothingChosen: Choice = {
+  extension: 'oneYear',
+  extendDate: null,
+  subscription: null,
+  cost: null,
+  emails: {},
+};
 
-/** Returns a function that makes the request for each account, or null while the choice is incomplete. */
+/**
+ * Returns a function that makes the request for each account, or null while the choice is
+ * incomplete.
+ */
 export function requestsFor(action: BulkAction, choice: Choice, today: IsoDate): RequestFor | null {
   const { extension, extendDate, subscription, cost, emails } = choice;
   if (action === 'extend') {
-    if (extension === 'oneYear') return (account) => ({ action, extendDate: oneYearFrom(account, today) });
+    if (extension === 'oneYear')
+      return (account) => ({ action, extendDate: oneYearFrom(account, today) });
     return extendDate === null ? null : () => ({ action, extendDate });
   }
-  if (action === 'changeEndDate') return extendDate === null ? null : () => ({ action, endDate: extendDate });
+  if (action === 'changeEndDate')
+    return extendDate === null ? null : () => ({ action, endDate: extendDate });
   if (action === 'changeSubscription') {
     if (subscription === null) return null;
     return ({ norEduPersonLIN: lin }) => {
       const externalEmailAddress = subscription === 'Small' ? validEmail(emails[lin]) : null;
-      return { action, subscriptionType: subscription, ...(externalEmailAddress !== null && { externalEmailAddress }) };
+      return {
+        action,
+        subscriptionType: subscription,
+        ...(externalEmailAddress !== null && { externalEmailAddress }),
+      };
     };
   }
   if (action !== 'changeCostActivity') return () => ({ action });

@@ -28,11 +28,22 @@ export const actionIcons: Readonly<Record<BulkAction, IconComponent>> = {
   cancel: StopIcon,
 };
 
-/** Returns the reason why an action can change nothing in the selection, as display text, or null when it can. */
-export function disabledReasonText(action: BulkAction, accounts: readonly Account[], today: IsoDate, context: RuleContext, t: Translate): string | null {
+/**
+ * Returns the reason why an action can change nothing in the selection, as display text, or null
+ * when it can.
+ */
+export function disabledReasonText(
+  action: BulkAction,
+  accounts: readonly Account[],
+  today: IsoDate,
+  context: RuleContext,
+  t: Translate,
+): string | null {
   const disabledReason = disabledReasonOf(action, accounts, today, context);
   if (disabledReason === null) return null;
   const reason = t(disabledReason.reason);
   if (accounts.length === 1) return reason;
-  return t(disabledReason.isShared ? 'ACCOUNTS/BULK/NONE_CAN' : 'ACCOUNTS/BULK/NONE_CAN_MOST', { reason });
+  return t(disabledReason.isShared ? 'ACCOUNTS/BULK/NONE_CAN' : 'ACCOUNTS/BULK/NONE_CAN_MOST', {
+    reason,
+  });
 }

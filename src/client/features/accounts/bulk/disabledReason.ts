@@ -6,16 +6,26 @@ import type { IsoDate } from '../../../../rules/dates.ts';
 import type { RuleContext } from '../../../../rules/eligibility.ts';
 import { latestExtension, oneYearFrom } from '../../../../rules/extension.ts';
 
-export const subscriptionTypes = ['Small', 'Medium', 'Large', 'XLarge'] as const satisfies readonly SubscriptionType[];
+export const subscriptionTypes = [
+  'Small',
+  'Medium',
+  'Large',
+  'XLarge',
+] as const satisfies readonly SubscriptionType[];
 
-/** Why an action can change nothing in a selection: the reason that applies to most of its accounts. */
+/**
+ * Why an action can change nothing in a selection: the reason that applies to most of its accounts.
+ */
 export interface DisabledReason {
   readonly reason: BulkErrorType;
   /** Whether the reason applies to all of the accounts. */
   readonly isShared: boolean;
 }
 
-/** Returns null when at least one account can be changed in at least one of the ways that the dialog offers. */
+/**
+ * Returns null when at least one account can be changed in at least one of the ways that the dialog
+ * offers.
+ */
 export function disabledReasonOf(
   action: BulkAction,
   accounts: readonly Account[],
@@ -24,7 +34,9 @@ export function disabledReasonOf(
 ): DisabledReason | null {
   const counts = new Map<BulkErrorType, number>();
   for (const account of accounts) {
-    const refused = possibleRequests[action](today, account).map((request) => refusalsOf(account, request, today, context));
+    const refused = possibleRequests[action](today, account).map((request) =>
+      refusalsOf(account, request, today, context),
+    );
     if (refused.some((refusals) => refusals.length === 0)) return null;
     for (const reason of new Set(refused[0])) counts.set(reason, (counts.get(reason) ?? 0) + 1);
   }
@@ -34,15 +46,34 @@ export function disabledReasonOf(
 
 const unusedValue = { id: '', name: '' };
 
-/** The requests that each action's dialog can make. Where there are too many to list, one whose values no account has yet. */
-const possibleRequests: { readonly [A in BulkAction]: (today: IsoDate, account: Account) => readonly BulkRequest[] } = {
-  // The latest day that can be chosen, and one year, which may be later for an account with a longer affiliation.
-  extend: (today, account) => [latestExtension(today), oneYearFrom(account, today)].map((extendDate) => ({ action: 'extend', extendDate })),
+/**
+ * The requests that each action's dialog can make. Where there are too many to list, one whose
+ * values no account has yet.
+ */
+const possibleRequests: {
+  readonly [A in BulkAction]: (today: IsoDate, account: Account) => readonly BulkRequest[];
+} = {
+  // The latest day that can be chosen, and one year, which may be later for an account with a
+  // longer affiliation.
+  extend: (today, account) =>
+    [latestExtension(today), oneYearFrom(account, today)].map((extendDate) => ({
+      action: 'extend',
+      extendDate,
+    })),
   // No account ends on both days.
-  changeEndDate: (today) => [today, latestExtension(today)].map((endDate) => ({ action: 'changeEndDate', endDate })),
-  changeSubscription: () => subscriptionTypes.map((subscriptionType) => ({ action: 'changeSubscription', subscriptionType })),
+  changeEndDate: (today) =>
+    [today, latestExtension(today)].map((endDate) => ({ action: 'changeEndDate', endDate })),
+  changeSubscription: () =>
+    subscriptionTypes.map((subscriptionType) => ({
+      action: 'changeSubscription',
+      subscriptionType,
+    })),
   changeCostActivity: () => [
-    { action: 'changeCostActivity', activity: { ...unusedValue, costCentreId: '' }, costCentre: { ...unusedValue, organisationId: '' } },
+    {
+      action: 'changeCostActivity',
+      activity: { ...unusedValue, costCentreId: '' },
+      costCentre: { ...unusedValue, organisationId: '' },
+    },
   ],
   cancel: () => [{ action: 'cancel' }],
   cancelPhone: () => [{ action: 'cancelPhone' }],

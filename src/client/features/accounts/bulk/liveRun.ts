@@ -9,14 +9,22 @@ import { refetchLists, updateCachedLists } from './cachedLists.ts';
 import { startOnServer, closeRun, onceSuccessful, refreshRuns } from './storedRuns.ts';
 import { chunksOf, LARGEST_CHUNK, type LeftOut, type Step } from './plan.ts';
 import { toastsOf, unchangedLins, type RunResult } from './results.ts';
-import { type Chunk, runInChunks, type ChunkRun, type RunProgress } from '../../../store/runInChunks.ts';
+import {
+  type Chunk,
+  runInChunks,
+  type ChunkRun,
+  type RunProgress,
+} from '../../../store/runInChunks.ts';
 import { type Place, sendChunk, type StepOutcome } from './send.ts';
 import { undoSteps } from './undo.ts';
 
 /** Progress of a run, independent of the type of its items. */
 export type BulkProgress = RunProgress<unknown, unknown>;
 
-/** A bulk action that has been sent and whose result has not been reported yet. It continues regardless of what is on the screen. */
+/**
+ * A bulk action that has been sent and whose result has not been reported yet. It continues
+ * regardless of what is on the screen.
+ */
 export interface LiveRun extends ChunkRun<unknown, unknown> {
   /** The id of the run on the server. */
   readonly id: string;
@@ -37,7 +45,10 @@ export interface RunOrder {
 }
 
 const live = createStore<LiveRun | null>(null);
-/** Subject of the toasts about runs: a new run replaces the toasts of the previous one, which would be mistaken for its result. */
+/**
+ * Subject of the toasts about runs: a new run replaces the toasts of the previous one, which would
+ * be mistaken for its result.
+ */
 const TOAST_SUBJECT = 'ACCOUNTS/BULK';
 
 /** Returns the run under way, if any; there is at most one. */
@@ -45,17 +56,23 @@ export const useLiveRun = (): LiveRun | null => useStore(live);
 /** Returns the current progress of a run. */
 export const useRunProgress = (run: LiveRun): BulkProgress => useStore(run);
 
-/** Starts a run. Until its result has been reported, the page warns before it is closed, and waits for a new sign-in instead of reloading. */
+/**
+ * Starts a run. Until its result has been reported, the page warns before it is closed, and waits
+ * for a new sign-in instead of reloading.
+ */
 export function startRun(order: RunOrder): void {
   if (live.get()) return;
   toastStore.replaceAbout(TOAST_SUBJECT, []);
   const id = crypto.randomUUID();
   const isUndo = order.undoes !== undefined;
   const startOnce = onceSuccessful(() => startOnServer(id, order));
-  const run = runInChunks(chunksOf(order.steps, () => crypto.randomUUID(), isUndo), async (chunk) => {
-    await startOnce();
-    return await sendChunk(chunk, { place: order.place, runId: id, isUndo });
-  });
+  const run = runInChunks(
+    chunksOf(order.steps, () => crypto.randomUUID(), isUndo),
+    async (chunk) => {
+      await startOnce();
+      return await sendChunk(chunk, { place: order.place, runId: id, isUndo });
+    },
+  );
   const release = guardPage(id);
   let kept = 0;
 
@@ -81,30 +98,38 @@ export function startRun(order: RunOrder): void {
   });
 }
 
-function showResult(id: string, order: RunOrder, { outcomes, uncertain, unsent }: RunProgress<Step, StepOutcome>): void {
+function showResult(
+  id: string,
+  order: RunOrder,
+  { outcomes, uncertain, unsent }: RunProgress<Step, StepOutcome>,
+): void {
   const { action, undoes, leftOut, onDone } = order;
   const isUndo = undoes !== undefined;
   const result: RunResult = { action, isUndo, outcomes, leftOut, uncertain, unsent };
   const { t, language } = currentTexts();
   const back = isUndo ? [] : undoSteps(outcomes);
-  const undo = back.length === 0 ? null : {
-    label: t('ACCOUNTS/BULK/UNDO', { count: back.length }),
-    run: () => startRun({ ...order, undoes: id, steps: back, leftOut: [], onDone: () => {} }),
-  };
+  const undo =
+    back.length === 0
+      ? null
+      : {
+          label: t('ACCOUNTS/BULK/UNDO', { count: back.length }),
+          run: () => startRun({ ...order, undoes: id, steps: back, leftOut: [], onDone: () => {} }),
+        };
   toastStore.replaceAbout(TOAST_SUBJECT, toastsOf(result, undo, t, language));
   if (uncertain.length > 0 || outcomes.some(isStale)) refetchLists();
   onDone(unchangedLins(result));
 }
 
 /**
- * Key in the tab's session storage for the run that this tab last worked on and left, also by a reload. The server counts such a run as
- * under way for a while longer.
+ * Key in the tab's session storage for the run that this tab last worked on and left, also by a
+ * reload. The server counts such a run as under way for a while longer.
  */
 const LEFT_RUN_KEY = 'leftRun';
 const rememberLeftRun = (id: string): void => sessionStorage.setItem(LEFT_RUN_KEY, id);
 
 /** Whether another page is working on the run, according to the server. */
-export const isRunElsewhere = ({ id, isUnderWay }: AccountRun): boolean => isUnderWay && sessionStorage.getItem(LEFT_RUN_KEY) !== id;
+export const isRunElsewhere = ({ id, isUnderWay }: AccountRun): boolean =>
+  isUnderWay && sessionStorage.getItem(LEFT_RUN_KEY) !== id;
 
 /** Resumes a run of an earlier page with the accounts that the server lists as pending. */
 export async function resumeRun({ id, action, done, failed }: AccountRun): Promise<void> {
@@ -117,8 +142,16 @@ export async function resumeRun({ id, action, done, failed }: AccountRun): Promi
     items: pending.slice(index * LARGEST_CHUNK, (index + 1) * LARGEST_CHUNK),
   }));
   const send = async ({ key, items }: Chunk<string>) => {
-    const outcomes = await call(accountRuns.continue, { params: { id }, body: { accounts: [...items] } }, { idempotencyKey: key });
-    updateCachedLists(outcomes.flatMap(({ account, succeeded }) => (succeeded && 'version' in account ? [account] : [])));
+    const outcomes = await call(
+      accountRuns.continue,
+      { params: { id }, body: { accounts: [...items] } },
+      { idempotencyKey: key },
+    );
+    updateCachedLists(
+      outcomes.flatMap(({ account, succeeded }) =>
+        succeeded && 'version' in account ? [account] : [],
+      ),
+    );
     return outcomes;
   };
   const run = runInChunks(chunks, send, done + failed);
@@ -134,16 +167,26 @@ export async function resumeRun({ id, action, done, failed }: AccountRun): Promi
   run.subscribe(() => run.get().phase === 'finished' && finish());
 }
 
-/** Undoes a run of an earlier page. The result is listed among the runs, where the original run was listed. */
+/**
+ * Undoes a run of an earlier page. The result is listed among the runs, where the original run was
+ * listed.
+ */
 export async function undoRun({ id }: AccountRun): Promise<void> {
   if (live.get()) return;
-  const undoing = await call(accountRuns.undo, { params: { id }, body: { id: crypto.randomUUID() } }, { idempotencyKey: crypto.randomUUID() });
+  const undoing = await call(
+    accountRuns.undo,
+    { params: { id }, body: { id: crypto.randomUUID() } },
+    { idempotencyKey: crypto.randomUUID() },
+  );
   await closeRun(id);
   await resumeRun(undoing);
 }
 
-/** Whether the account was changed by someone else and the response does not contain its new state. */
-const isStale = ({ errorTypes, now }: StepOutcome): boolean => now === null && errorTypes.includes('CHANGED_MEANWHILE');
+/**
+ * Whether the account was changed by someone else and the response does not contain its new state.
+ */
+const isStale = ({ errorTypes, now }: StepOutcome): boolean =>
+  now === null && errorTypes.includes('CHANGED_MEANWHILE');
 
 function guardPage(id: string): () => void {
   const leave = () => rememberLeftRun(id);

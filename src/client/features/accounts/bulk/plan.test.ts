@@ -5,34 +5,57 @@ import { chunksOf, planOf, type Step } from './plan.ts';
 
 const today = '2026-09-01';
 const nobody = { specialOrganisationId: null };
-const planFor = (action: Parameters<typeof requestsFor>[0], choice: Partial<Choice>, ...accounts: Parameters<typeof planOf>[0]) =>
-  planOf(accounts, requestsFor(action, { ...nothingChosen, ...choice }, today)!, today, nobody);
-const datesIn = (steps: readonly Step[]) => steps.map(({ request }) => request.action === 'extend' && request.extendDate);
+const planFor = (
+  action: Parameters<typeof requestsFor>[0],
+  choice: Partial<Choice>,
+  ...accounts: Parameters<typeof planOf>[0]
+) => planOf(accounts, requestsFor(action, { ...nothingChosen, ...choice }, today)!, today, nobody);
+const datesIn = (steps: readonly Step[]) =>
+  steps.map(({ request }) => request.action === 'extend' && request.extendDate);
 
 // ACCT-22
 test('extends by 365 days or until the end of a longer affiliation, individually for each account', () => {
   const { steps } = planFor(
-    'extend', {},
+    'extend',
+    {},
     accountOf({ affiliationEndDate: '2026-12-10' }),
     accountOf({ affiliationEndDate: '2027-10-06' }),
     accountOf(),
   );
   expect(datesIn(steps)).toEqual(['2027-09-01', '2027-10-06', '2027-09-01']);
-  expect(steps.map(({ after }) => after.validThrough)).toEqual(['2027-09-01', '2027-10-06', '2027-09-01']);
+  expect(steps.map(({ after }) => after.validThrough)).toEqual([
+    '2027-09-01',
+    '2027-10-06',
+    '2027-09-01',
+  ]);
 });
 
 test('applies a chosen date to all accounts', () => {
-  expect(datesIn(planFor('extend', { extension: 'date', extendDate: '2027-03-12' }, accountOf(), accountOf()).steps)).toEqual(['2027-03-12', '2027-03-12']);
+  expect(
+    datesIn(
+      planFor('extend', { extension: 'date', extendDate: '2027-03-12' }, accountOf(), accountOf())
+        .steps,
+    ),
+  ).toEqual(['2027-03-12', '2027-03-12']);
 });
 
-test.each(['extend', 'changeSubscription', 'changeCostActivity'] as const)('%s makes no request before the choice is made', (action) => {
-  expect(requestsFor(action, { ...nothingChosen, extension: 'date' }, today)).toBeNull();
-});
+test.each(['extend', 'changeSubscription', 'changeCostActivity'] as const)(
+  '%s makes no request before the choice is made',
+  (action) => {
+    expect(requestsFor(action, { ...nothingChosen, extension: 'date' }, today)).toBeNull();
+  },
+);
 
 test('requests a change of activity once the activity is chosen, not with the cost centre alone', () => {
   const costCentre = { id: '1510', name: 'Fysik', organisationId: 'o' };
   const activity = { id: '1510-2', name: 'Forskning', costCentreId: '1510' };
-  expect(requestsFor('changeCostActivity', { ...nothingChosen, cost: { costCentre, activity: null } }, today)).toBeNull();
+  expect(
+    requestsFor(
+      'changeCostActivity',
+      { ...nothingChosen, cost: { costCentre, activity: null } },
+      today,
+    ),
+  ).toBeNull();
   const { steps } = planFor('changeCostActivity', { cost: { costCentre, activity } }, accountOf());
   expect(steps[0]?.after).toMatchObject({ costCentre, costCentreActivity: activity });
 });
@@ -41,23 +64,41 @@ test('gives every reason for an account that is left out', () => {
   const employee = accountOf({ affiliation: 'Employee', subscriptionType: null });
   const { steps, leftOut } = planFor('extend', {}, employee, accountOf());
   expect(steps).toHaveLength(1);
-  expect(leftOut).toEqual([{ account: employee, refusals: ['ACCOUNT_IS_EMPLOYEE', 'ITSUB_MISSING'] }]);
+  expect(leftOut).toEqual([
+    { account: employee, refusals: ['ACCOUNT_IS_EMPLOYEE', 'ITSUB_MISSING'] },
+  ]);
 });
 
 test('leaves out accounts without a user id when phones are cancelled, because the call identifies people by user id', () => {
-  const { steps, leftOut } = planFor('cancelPhone', {}, accountOf({ hasLiUPhone: true, liUId: null }), accountOf({ hasLiUPhone: true }));
+  const { steps, leftOut } = planFor(
+    'cancelPhone',
+    {},
+    accountOf({ hasLiUPhone: true, liUId: null }),
+    accountOf({ hasLiUPhone: true }),
+  );
   expect(steps.map(({ account }) => account.liUId)).toEqual(['annli42']);
   expect(leftOut.map(({ refusals }) => refusals)).toEqual([['PHONE_CANT_BE_CANCELLED']]);
 });
 
 test('splits the accounts into calls of at most 200 with the same request, each under its own key', () => {
   const accounts = Array.from({ length: 450 }, (_, index) =>
-    accountOf({ norEduPersonLIN: `lin-${index}`, affiliationEndDate: index % 45 === 0 ? '2027-10-06' : null }),
+    accountOf({
+      norEduPersonLIN: `lin-${index}`,
+      affiliationEndDate: index % 45 === 0 ? '2027-10-06' : null,
+    }),
   );
   let keys = 0;
   const chunks = chunksOf(planFor('extend', {}, ...accounts).steps, () => `key-${(keys += 1)}`);
-  expect(chunks.map(({ key, items }) => [key, items.length, new Set(datesIn(items)).size])).toEqual([
-    ['key-1', 10, 1], ['key-2', 200, 1], ['key-3', 200, 1], ['key-4', 40, 1],
-  ]);
-  expect(new Set(chunks.flatMap(({ items }) => items.map(({ account }) => account.norEduPersonLIN))).size).toBe(450);
+  expect(chunks.map(({ key, items }) => [key, items.length, new Set(datesIn(items)).size])).toEqual(
+    [
+      ['key-1', 10, 1],
+      ['key-2', 200, 1],
+      ['key-3', 200, 1],
+      ['key-4', 40, 1],
+    ],
+  );
+  expect(
+    new Set(chunks.flatMap(({ items }) => items.map(({ account }) => account.norEduPersonLIN)))
+      .size,
+  ).toBe(450);
 });

@@ -22,11 +22,21 @@ export interface Plan {
   readonly leftOut: readonly LeftOut[];
 }
 
-/** Makes the request for an account; an extension by one year has a different date for each account. */
+/**
+ * Makes the request for an account; an extension by one year has a different date for each account.
+ */
 export type RequestFor = (account: Account) => BulkRequest;
 
-/** Returns what a bulk action would do to each account, by the same rules as the server applies (ERR-14). */
-export function planOf(accounts: readonly Account[], requestFor: RequestFor, today: IsoDate, context: RuleContext): Plan {
+/**
+ * Returns what a bulk action would do to each account, by the same rules as the server applies
+ * (ERR-14).
+ */
+export function planOf(
+  accounts: readonly Account[],
+  requestFor: RequestFor,
+  today: IsoDate,
+  context: RuleContext,
+): Plan {
   const steps: Step[] = [];
   const leftOut: LeftOut[] = [];
   for (const account of accounts) {
@@ -38,23 +48,49 @@ export function planOf(accounts: readonly Account[], requestFor: RequestFor, tod
   return { steps, leftOut };
 }
 
-/** Cancelling phones identifies people by user id (ACCT-35), so an account without a user id cannot be included. */
-const refusalsFor = (account: Account, request: BulkRequest, today: IsoDate, context: RuleContext): Refusals => {
+/**
+ * Cancelling phones identifies people by user id (ACCT-35), so an account without a user id cannot
+ * be included.
+ */
+const refusalsFor = (
+  account: Account,
+  request: BulkRequest,
+  today: IsoDate,
+  context: RuleContext,
+): Refusals => {
   const refusals = refusalsOf(account, request, today, context);
-  const isNameless = request.action === 'cancelPhone' && account.liUId === null && refusals.length === 0;
+  const isNameless =
+    request.action === 'cancelPhone' && account.liUId === null && refusals.length === 0;
   return isNameless ? ['PHONE_CANT_BE_CANCELLED'] : refusals;
 };
 
-/** Maximum number of accounts in one call. A call of this size takes some tenths of a second, so a stop takes effect quickly and the figures advance. */
+/**
+ * Maximum number of accounts in one call. A call of this size takes some tenths of a second, so a
+ * stop takes effect quickly and the figures advance.
+ */
 export const LARGEST_CHUNK = 200;
 
-/** The part of a request that is the same for all accounts of a call; external addresses are individual. */
+/**
+ * The part of a request that is the same for all accounts of a call; external addresses are
+ * individual.
+ */
 export const sharedRequest = (request: BulkRequest): BulkRequest =>
-  request.action === 'changeSubscription' ? { action: request.action, subscriptionType: request.subscriptionType } : request;
+  request.action === 'changeSubscription'
+    ? { action: request.action, subscriptionType: request.subscriptionType }
+    : request;
 
-/** Splits the steps into calls with the same request for all of their accounts. Undo calls carry no individual request and need no grouping. */
-export function chunksOf(steps: readonly Step[], newKey: () => string, isUndo = false): Chunk<Step>[] {
-  const groups = Map.groupBy(steps, ({ request }) => (isUndo ? '' : JSON.stringify(sharedRequest(request))));
+/**
+ * Splits the steps into calls with the same request for all of their accounts. Undo calls carry no
+ * individual request and need no grouping.
+ */
+export function chunksOf(
+  steps: readonly Step[],
+  newKey: () => string,
+  isUndo = false,
+): Chunk<Step>[] {
+  const groups = Map.groupBy(steps, ({ request }) =>
+    isUndo ? '' : JSON.stringify(sharedRequest(request)),
+  );
   return [...groups.values()].flatMap((group) =>
     Array.from({ length: Math.ceil(group.length / LARGEST_CHUNK) }, (_, index) => ({
       key: newKey(),

@@ -30,16 +30,28 @@ export const unchangedLins = ({ outcomes, leftOut, uncertain, unsent }: RunResul
     ...[...uncertain, ...unsent].map(({ account }) => account),
   ].map(({ norEduPersonLIN }) => norEduPersonLIN);
 
-/** Returns the messages about a run: the successful changes, and every unchanged account with its reasons (ACCT-57). */
-export function toastsOf(result: RunResult, undo: ToastContent['action'] | null, t: Translate, language: Language): ToastContent[] {
+/**
+ * Returns the messages about a run: the successful changes, and every unchanged account with its
+ * reasons (ACCT-57).
+ */
+export function toastsOf(
+  result: RunResult,
+  undo: ToastContent['action'] | null,
+  t: Translate,
+  language: Language,
+): ToastContent[] {
   const { action, isUndo, outcomes, leftOut, uncertain, unsent } = result;
   const succeeded = outcomes.filter(({ hasSucceeded }) => hasSucceeded);
   const failed = outcomes.filter(({ hasSucceeded }) => !hasSucceeded);
   const toasts: ToastContent[] = [];
 
   if (succeeded.length > 0) {
-    const done = t(isUndo ? 'ACCOUNTS/BULK/UNDONE' : actionTexts[action].done, { count: succeeded.length });
-    const messages = [done, ...noticesIn(succeeded, t), ...incidentsIn(succeeded, t)].map((text) => ({ text }));
+    const done = t(isUndo ? 'ACCOUNTS/BULK/UNDONE' : actionTexts[action].done, {
+      count: succeeded.length,
+    });
+    const messages = [done, ...noticesIn(succeeded, t), ...incidentsIn(succeeded, t)].map(
+      (text) => ({ text }),
+    );
     toasts.push({ type: 'success', messages, ...(undo && { action: undo }) });
   }
   const cutShort = [
@@ -49,11 +61,15 @@ export function toastsOf(result: RunResult, undo: ToastContent['action'] | null,
   if (cutShort.length > 0) toasts.push({ type: 'warning', messages: cutShort });
 
   const unchanged = [
-    ...failed.map((outcome) => accountMessage(outcome.step.account, reasonsOf(outcome, t, language))),
+    ...failed.map((outcome) =>
+      accountMessage(outcome.step.account, reasonsOf(outcome, t, language)),
+    ),
     ...leftOut.map(({ account, refusals }) => accountMessage(account, sentences(refusals))),
   ];
   if (unchanged.length > 0) {
-    const title = t(isUndo ? 'ACCOUNTS/BULK/NOT_UNDONE' : 'ACCOUNTS/BULK/NOT_DONE', { count: unchanged.length });
+    const title = t(isUndo ? 'ACCOUNTS/BULK/NOT_UNDONE' : 'ACCOUNTS/BULK/NOT_DONE', {
+      count: unchanged.length,
+    });
     // Accounts that were left out are not an error: the dialog showed them before sending.
     toasts.push({ type: failed.length > 0 ? 'error' : 'warning', title, messages: unchanged });
   }
@@ -61,17 +77,30 @@ export function toastsOf(result: RunResult, undo: ToastContent['action'] | null,
 }
 
 /** Returns the label of an account outside its table row. */
-export const nameOf = ({ displayName, liUId }: Account): string => (liUId === null ? displayName : `${displayName} (${liUId})`);
+export const nameOf = ({ displayName, liUId }: Account): string =>
+  liUId === null ? displayName : `${displayName} (${liUId})`;
 
-const accountMessage = (account: Account, reasons: readonly Message[]): Message => ({ text: nameOf(account), reasons });
+const accountMessage = (account: Account, reasons: readonly Message[]): Message => ({
+  text: nameOf(account),
+  reasons,
+});
 const sentences = (keys: Refusals): Message[] => keys.map((key) => ({ keys: [key] }));
 
-/** Returns the reasons for a failure. For an account that was changed by someone else, they include its current values. */
-function reasonsOf({ step, errorTypes, now }: StepOutcome, t: Translate, language: Language): Message[] {
+/**
+ * Returns the reasons for a failure. For an account that was changed by someone else, they include
+ * its current values.
+ */
+function reasonsOf(
+  { step, errorTypes, now }: StepOutcome,
+  t: Translate,
+  language: Language,
+): Message[] {
   const changed = now ? differencesOf(step.account, now) : [];
   return errorTypes.map((key) => {
     if (key !== 'CHANGED_MEANWHILE' || !now || changed.length === 0) return { keys: [key] };
-    const values = changed.map(({ field }) => `${t(fieldLabel(field)).toLowerCase()} ${fieldValue(field, now, t, language)}`);
+    const values = changed.map(
+      ({ field }) => `${t(fieldLabel(field)).toLowerCase()} ${fieldValue(field, now, t, language)}`,
+    );
     return { text: `${t(key)} ${t('ACCOUNTS/BULK/NOW', { now: values.join(', ') })}` };
   });
 }
@@ -80,16 +109,22 @@ function reasonsOf({ step, errorTypes, now }: StepOutcome, t: Translate, languag
 function noticesIn(succeeded: readonly StepOutcome[], t: Translate): string[] {
   const kinds = new Set(succeeded.flatMap(({ errorTypes }) => errorTypes));
   return Array.from(kinds, (kind) =>
-    t('ACCOUNTS/BULK/NOTICE', { count: succeeded.filter(({ errorTypes }) => errorTypes.includes(kind)).length, reason: t(kind) }),
+    t('ACCOUNTS/BULK/NOTICE', {
+      count: succeeded.filter(({ errorTypes }) => errorTypes.includes(kind)).length,
+      reason: t(kind),
+    }),
   );
 }
 
-/** Maximum number of case numbers listed in a message; beyond it, only the number of cases is shown. */
+/**
+ * Maximum number of case numbers listed in a message; beyond it, only the number of cases is shown.
+ */
 const MAX_CASE_NUMBERS = 5;
 
 function incidentsIn(succeeded: readonly StepOutcome[], t: Translate): string[] {
   const numbers = succeeded.flatMap(({ incidentNumber }) => incidentNumber ?? []);
   if (numbers.length === 0) return [];
-  if (numbers.length > MAX_CASE_NUMBERS) return [t('ACCOUNTS/BULK/INCIDENTS', { count: numbers.length })];
+  if (numbers.length > MAX_CASE_NUMBERS)
+    return [t('ACCOUNTS/BULK/INCIDENTS', { count: numbers.length })];
   return [t('ACCOUNTS/BULK/INCIDENT_NUMBERS', { numbers: numbers.join(', ') })];
 }

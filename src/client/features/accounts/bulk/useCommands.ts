@@ -27,22 +27,39 @@ export interface CommandContext {
 }
 
 /** Returns all commands for the selection in display order; a disabled one has its reason. */
-export function useCommands({ accounts, context, isBusy, isStale, onAction }: CommandContext): Command[] {
+export function useCommands({
+  accounts,
+  context,
+  isBusy,
+  isStale,
+  onAction,
+}: CommandContext): Command[] {
   const { t, language } = useTranslation();
   const today = useToday();
   const { specialOrganisationId } = context;
   const reset = useResetDeceased(accounts);
 
-  // Rules are evaluated again only when the selection changes, which may contain thousands of accounts.
+  // Rules are evaluated again only when the selection changes, which may contain thousands of
+  // accounts.
   const disabledReasons = useMemo(
-    () => new Map(bulkActions.map((action) => [action, disabledReasonText(action, accounts, today, { specialOrganisationId }, t)])),
+    () =>
+      new Map(
+        bulkActions.map((action) => [
+          action,
+          disabledReasonText(action, accounts, today, { specialOrganisationId }, t),
+        ]),
+      ),
     [accounts, today, specialOrganisationId, t],
   );
   const actions = bulkActions.map((action): Command => ({
     id: action,
     label: t(actionTexts[action].command),
     icon: actionIcons[action],
-    disabledReason: isStale ? t('ACCOUNTS/LIST/STALE') : isBusy ? t('ACCOUNTS/BULK/BUSY') : (disabledReasons.get(action) ?? null),
+    disabledReason: isStale
+      ? t('ACCOUNTS/LIST/STALE')
+      : isBusy
+        ? t('ACCOUNTS/BULK/BUSY')
+        : (disabledReasons.get(action) ?? null),
     ...(action === 'cancel' && { isDestructive: true }),
     run: () => onAction(action),
   }));
@@ -57,7 +74,10 @@ export function useCommands({ accounts, context, isBusy, isStale, onAction }: Co
   return [...actions, ...(reset ? [reset] : []), exporting];
 }
 
-/** Returns the command for a deceased person's password when such an account is selected and the user has the right to reset it (ACCT-21); otherwise null. */
+/**
+ * Returns the command for a deceased person's password when such an account is selected and the
+ * user has the right to reset it (ACCT-21); otherwise null.
+ */
 function useResetDeceased(accounts: readonly Account[]): Command | null {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -72,6 +92,10 @@ function useResetDeceased(accounts: readonly Account[]): Command | null {
     label: t('ACCOUNTS/BULK/RESET_DECEASED'),
     icon: KeyIcon,
     disabledReason: others.length > 0 ? t('ACCOUNTS/BULK/RESET_DECEASED/ONE') : null,
-    run: () => void navigate(panelPath(pathname, panel, search), { state: { isOpenedFromPage: true }, preventScrollReset: true }),
+    run: () =>
+      void navigate(panelPath(pathname, panel, search), {
+        state: { isOpenedFromPage: true },
+        preventScrollReset: true,
+      }),
   };
 }

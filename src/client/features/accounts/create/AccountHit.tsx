@@ -20,7 +20,10 @@ import { endOf } from '../../../../rules/validity.ts';
 import { Button } from '../../../ui/Button.ts';
 import classes from './AccountCreation.module.css';
 
-/** An account in the search result, with its actions. An account out of reach shows only its name and status. */
+/**
+ * An account in the search result, with its actions. An account out of reach shows only its name
+ * and status.
+ */
 export function AccountHit({ account }: { account: Account }) {
   const { t } = useTranslation();
   const titleId = useId();
@@ -39,17 +42,28 @@ export function AccountHit({ account }: { account: Account }) {
         <UserStatusBadge status={account.userStatus} />
       </header>
       {isReached && <Facts account={account} />}
-      {!isReached && isManaged(account) && <p className={classes.quiet}>{t('ACCOUNTS/SEARCH/OUT_OF_REACH')}</p>}
+      {!isReached && isManaged(account) && (
+        <p className={classes.quiet}>{t('ACCOUNTS/SEARCH/OUT_OF_REACH')}</p>
+      )}
       {reason && <p className={classes.quiet}>{t(reason)}</p>}
       <div className={classes.actions}>
-        {type && <Button size="sm" onClick={() => specify(type)}>{t(actions[type])}</Button>}
-        {isReached && account.liUId && <ProfileLink liUId={account.liUId} name={account.displayName} />}
+        {type && (
+          <Button size="sm" onClick={() => specify(type)}>
+            {t(actions[type])}
+          </Button>
+        )}
+        {isReached && account.liUId && (
+          <ProfileLink liUId={account.liUId} name={account.displayName} />
+        )}
       </div>
     </article>
   );
 }
 
-const actions = { takeover: 'ACCOUNTS/SEARCH/TAKE_OVER', extend: 'ACCOUNTS/SEARCH/EXTEND' } as const;
+const actions = {
+  takeover: 'ACCOUNTS/SEARCH/TAKE_OVER',
+  extend: 'ACCOUNTS/SEARCH/EXTEND',
+} as const;
 
 function Facts({ account }: { account: Account }) {
   const { t } = useTranslation();
@@ -58,19 +72,30 @@ function Facts({ account }: { account: Account }) {
       <dt>{t('ACCOUNTS/FIELD/LIUID')}</dt>
       <dd>{account.liUId ?? t('ACCOUNTS/SEARCH/NOT_GIVEN')}</dd>
       <dt>{t('ACCOUNTS/FIELD/ORGANISATIONID')}</dt>
-      <dd><OrganisationName account={account} /></dd>
+      <dd>
+        <OrganisationName account={account} />
+      </dd>
       {endOf(account) && (
         <>
           <dt>{t('ACCOUNTS/SEARCH/VALIDITY')}</dt>
-          <dd><Validity until={endOf(account)} /></dd>
+          <dd>
+            <Validity until={endOf(account)} />
+          </dd>
         </>
       )}
     </dl>
   );
 }
 
-/** The names of the organisation and its ancestors; the path when the organisation is missing from the tree. */
-function OrganisationName({ account: { organisationId, organisationCanonicalPath: path } }: { account: Account }) {
+/**
+ * The names of the organisation and its ancestors; the path when the organisation is missing from
+ * the tree.
+ */
+function OrganisationName({
+  account: { organisationId, organisationCanonicalPath: path },
+}: {
+  account: Account;
+}) {
   const { t, language } = useTranslation();
   // The page beside the panel loads the tree, so this query only reads the cache.
   const { data: tree = [] } = useQuery({ ...listQueries.tree(), enabled: false });
@@ -85,26 +110,39 @@ function ProfileLink({ liUId, name }: { liUId: string; name: string }) {
   const { t } = useTranslation();
   const link = usePanelLink(employee(liUId));
   return (
-    <Button component={Link} {...link} size="sm" variant="default" aria-label={t('ACCOUNTS/SEARCH/PROFILE_OF', { name })}>
+    <Button
+      component={Link}
+      {...link}
+      size="sm"
+      variant="default"
+      aria-label={t('ACCOUNTS/SEARCH/PROFILE_OF', { name })}
+    >
       {t('ACCOUNTS/SEARCH/PROFILE')}
     </Button>
   );
 }
 
 interface NextStep {
-  /** The next action available to the administrator; null when there is none, for the stated reason. */
+  /**
+   * The next action available to the administrator; null when there is none, for the stated reason.
+   */
   readonly type: 'takeover' | 'extend' | null;
   readonly reason?: TextKey;
 }
 
 /**
- * Returns how the administrator can obtain the account: an account of the administrator's own that is in use is extended; an account of
- * another organisation, or one that has ended, is taken over (ACCT-41, which leaves the choice between the two open).
+ * Returns how the administrator can obtain the account: an account of the administrator's own that
+ * is in use is extended; an account of another organisation, or one that has ended, is taken over
+ * (ACCT-41, which leaves the choice between the two open).
  */
 function nextStepsOf(account: Account, context: RuleContext): NextStep {
   if (!isManaged(account)) return { type: null, reason: 'ACCOUNTS/SEARCH/NOT_MANAGED' };
   const [reason] = takeOverRefusals(account, context);
-  if (reason) return { type: null, reason: reason === 'ACCOUNT_IN_WRONG_STATUS' ? 'ACCOUNTS/SEARCH/DECEASED' : reason };
+  if (reason)
+    return {
+      type: null,
+      reason: reason === 'ACCOUNT_IN_WRONG_STATUS' ? 'ACCOUNTS/SEARCH/DECEASED' : reason,
+    };
   const isInUse = listOf(account) !== 'inactive';
   return { type: account.hasAccessToAccountThroughOrg && isInUse ? 'extend' : 'takeover' };
 }

@@ -12,13 +12,17 @@ import { RadioField } from '../../../ui/RadioField.tsx';
 import type { SpecifyFields } from './specifyFields.ts';
 import { useErrorOf } from './useErrorOf.ts';
 
-/** Fields for the account's subscription, its extras and its last day. The subscription determines which fields apply (ACCT-49, ACCT-50). */
+/**
+ * Fields for the account's subscription, its extras and its last day. The subscription determines
+ * which fields apply (ACCT-49, ACCT-50).
+ */
 export function AccountPart({ subject }: { subject: Subject }) {
   const { control, register } = useFormContext<SpecifyFields>();
   const { t } = useTranslation();
   const errorOf = useErrorOf();
   const today = useToday();
-  const account = subject.type === 'create' ? { hasLiUPhone: false, affiliationEndDate: null } : subject.account;
+  const account =
+    subject.type === 'create' ? { hasLiUPhone: false, affiliationEndDate: null } : subject.account;
   const chosen = useWatch({ control, name: 'subscriptionType' });
   const [inAYear, latest] = [oneYearFrom(account, today), latestExtension(today)];
 
@@ -51,7 +55,10 @@ export function AccountPart({ subject }: { subject: Subject }) {
             onChange={onChange}
             onBlur={onBlur}
             label={t('ACCOUNTS/FIELD/SUBSCRIPTIONTYPE')}
-            options={subscriptionsFor(account).map((type) => ({ value: type, label: t(`SUBSCRIPTION_TYPE/${upperCase(type)}`) }))}
+            options={subscriptionsFor(account).map((type) => ({
+              value: type,
+              label: t(`SUBSCRIPTION_TYPE/${upperCase(type)}`),
+            }))}
             isRequired
             help={subscriptionHelp(account.hasLiUPhone, chosen, t)}
             error={errorOf('subscriptionType')}
@@ -74,17 +81,27 @@ export function AccountPart({ subject }: { subject: Subject }) {
   );
 }
 
-function subscriptionHelp(hasPhone: boolean, chosen: SubscriptionType | null, t: ReturnType<typeof useTranslation>['t']) {
+function subscriptionHelp(
+  hasPhone: boolean,
+  chosen: SubscriptionType | null,
+  t: ReturnType<typeof useTranslation>['t'],
+) {
   if (hasPhone) return t('ACCOUNTS/SPECIFY/HAS_PHONE');
   return chosen === 'XLarge' ? t('ACCOUNTS/SPECIFY/PHONE_FOLLOWS') : undefined;
 }
 
-/** Choice of a profile page. Small has no profile page; a choice made earlier is restored with another subscription. */
+/**
+ * Choice of a profile page. Small has no profile page; a choice made earlier is restored with
+ * another subscription.
+ */
 function ProfilePage({ isSmall }: { isSmall: boolean }) {
   const { t } = useTranslation();
   const { control } = useFormContext<SpecifyFields>();
   const errorOf = useErrorOf();
-  const [yes, no] = [{ value: 'yes', label: t('ACCOUNTS/YES') } as const, { value: 'no', label: t('ACCOUNTS/NO') } as const];
+  const [yes, no] = [
+    { value: 'yes', label: t('ACCOUNTS/YES') } as const,
+    { value: 'no', label: t('ACCOUNTS/NO') } as const,
+  ];
   return (
     <Controller
       control={control}
@@ -97,7 +114,11 @@ function ProfilePage({ isSmall }: { isSmall: boolean }) {
           options={isSmall ? [no] : [yes, no]}
           value={value && !isSmall ? 'yes' : 'no'}
           onChange={(answer) => onChange(answer === 'yes')}
-          help={isSmall ? t('ACCOUNTS/PROFILE/NO_PAGE_FOR_SMALL') : t('ACCOUNTS/SPECIFY/PROFILE_PAGE_HELP')}
+          help={
+            isSmall
+              ? t('ACCOUNTS/PROFILE/NO_PAGE_FOR_SMALL')
+              : t('ACCOUNTS/SPECIFY/PROFILE_PAGE_HELP')
+          }
           error={errorOf('hasEmployeeProfilePage')}
         />
       )}

@@ -25,25 +25,34 @@ beforeEach(async () => {
   signIn({ roleIds: ['AccountAdministrator'] });
   accountFlow.clear();
   vi.stubGlobal('fetch', vi.fn<typeof fetch>(fetch));
-  queryClient.setQueryData(applicationQuery().queryKey, { ...application(), specialOrganisationId: SPECIAL });
+  queryClient.setQueryData(applicationQuery().queryKey, {
+    ...application(),
+    specialOrganisationId: SPECIAL,
+  });
   answer(byUserId, { body: [anna] });
   answer(byNumber, { body: [] });
 });
 
 // ACCT-37, ACCT-38
-test.each(['xyz', 'abc12', 'abcde1234', '19900231-2386', '1990010123'])('rejects %s as neither kind of identifier, and sends nothing', async (text) => {
-  openPanel('manageaccount/search');
-  await search(text);
-  expect(await screen.findByText(/Skriv ett helt personnummer/)).toBeTruthy();
-  expect(searches()).toEqual([]);
-});
+test.each(['xyz', 'abc12', 'abcde1234', '19900231-2386', '1990010123'])(
+  'rejects %s as neither kind of identifier, and sends nothing',
+  async (text) => {
+    openPanel('manageaccount/search');
+    await search(text);
+    expect(await screen.findByText(/Skriv ett helt personnummer/)).toBeTruthy();
+    expect(searches()).toEqual([]);
+  },
+);
 
-test.each(['19900101-2386', '9001012386'])('rejects %s for its wrong check digit, and sends nothing', async (text) => {
-  openPanel('manageaccount/search');
-  await search(text);
-  expect(await screen.findByText(/Den sista siffran stämmer inte/)).toBeTruthy();
-  expect(searches()).toEqual([]);
-});
+test.each(['19900101-2386', '9001012386'])(
+  'rejects %s for its wrong check digit, and sends nothing',
+  async (text) => {
+    openPanel('manageaccount/search');
+    await search(text);
+    expect(await screen.findByText(/Den sista siffran stämmer inte/)).toBeTruthy();
+    expect(searches()).toEqual([]);
+  },
+);
 
 test('searches for a user id, keeps it in the address and reuses the result for five minutes', async () => {
   const router = openPanel('manageaccount/search');
@@ -66,12 +75,15 @@ describe('a national id', () => {
   });
 
   // ACCT-40
-  test.each([NUMBER, '900101-2385'])('is searched for immediately and removed when it arrives in the address as %s', async (text) => {
-    const router = openPanel(`manageaccount/search?dismissType=close&searchQuery=${text}`);
-    expect(await screen.findByText('Inget konto finns på personnumret')).toBeTruthy();
-    expect((await field()).value).toBe(text);
-    expect(panelOf(router)).toBe('manageaccount/search?dismissType=close');
-  });
+  test.each([NUMBER, '900101-2385'])(
+    'is searched for immediately and removed when it arrives in the address as %s',
+    async (text) => {
+      const router = openPanel(`manageaccount/search?dismissType=close&searchQuery=${text}`);
+      expect(await screen.findByText('Inget konto finns på personnumret')).toBeTruthy();
+      expect((await field()).value).toBe(text);
+      expect(panelOf(router)).toBe('manageaccount/search?dismissType=close');
+    },
+  );
 
   test('is removed from the address and rejected when it is mistyped', async () => {
     const router = openPanel('manageaccount/search?searchQuery=900101-2386');
@@ -94,7 +106,11 @@ describe('a search result', () => {
     openPanel('manageaccount/search?searchQuery=annli42');
     await screen.findAllByRole('article');
   };
-  const buttons = () => screen.getAllByRole('button').map(({ textContent }) => textContent).filter((text) => text?.endsWith('kontot'));
+  const buttons = () =>
+    screen
+      .getAllByRole('button')
+      .map(({ textContent }) => textContent)
+      .filter((text) => text?.endsWith('kontot'));
 
   test('can be extended when the account is in reach and in use', async () => {
     await find(anna);
@@ -108,7 +124,14 @@ describe('a search result', () => {
   });
 
   test('shows only name and status, and can be taken over, when the account is out of reach', async () => {
-    await find(accountOf({ hasAccessToAccountThroughOrg: false, organisationId: null, organisationCanonicalPath: null, permissions: [] }));
+    await find(
+      accountOf({
+        hasAccessToAccountThroughOrg: false,
+        organisationId: null,
+        organisationCanonicalPath: null,
+        permissions: [],
+      }),
+    );
     expect(screen.getByText(/hör till en annan organisation/)).toBeTruthy();
     expect(screen.getByText('Aktivt')).toBeTruthy();
     expect(screen.queryByText('annli42')).toBeNull();
@@ -117,21 +140,41 @@ describe('a search result', () => {
   });
 
   test.each([
-    ['an employee’s', accountOf({ affiliation: 'Employee' }), 'Kontot hör till en anställning och styrs av den.'],
-    ['a deceased person’s', accountOf({ userStatus: 'Deceased' }), 'Kontot kan inte tas över eller förlängas.'],
-    ['a mini-app’s', accountOf({ organisationId: SPECIAL }), 'Kontot hör till miniapparnas organisation och sköts där.'],
-  ])('offers neither action for %s account, and gives the reason', async (_whose, account, reason) => {
-    await find(account);
-    expect(screen.getByText(reason)).toBeTruthy();
-    expect(buttons()).toEqual([]);
-  });
+    [
+      'an employee’s',
+      accountOf({ affiliation: 'Employee' }),
+      'Kontot hör till en anställning och styrs av den.',
+    ],
+    [
+      'a deceased person’s',
+      accountOf({ userStatus: 'Deceased' }),
+      'Kontot kan inte tas över eller förlängas.',
+    ],
+    [
+      'a mini-app’s',
+      accountOf({ organisationId: SPECIAL }),
+      'Kontot hör till miniapparnas organisation och sköts där.',
+    ],
+  ])(
+    'offers neither action for %s account, and gives the reason',
+    async (_whose, account, reason) => {
+      await find(account);
+      expect(screen.getByText(reason)).toBeTruthy();
+      expect(buttons()).toEqual([]);
+    },
+  );
 
   test('offers to create an additional account when it is a student’s account', async () => {
     answer(byNumber, { body: [accountOf({ affiliation: null, norEduPersonNIN: NUMBER })] });
     openPanel('manageaccount/search');
     await search(NUMBER);
     fireEvent.click(await screen.findByRole('button', { name: 'Skapa nytt konto' }));
-    await waitFor(() => expect(accountFlow.subject('create')).toMatchObject({ norEduPersonNIN: NUMBER, person: { givenName: 'Anna', surname: 'Lindqvist' } }));
+    await waitFor(() =>
+      expect(accountFlow.subject('create')).toMatchObject({
+        norEduPersonNIN: NUMBER,
+        person: { givenName: 'Anna', surname: 'Lindqvist' },
+      }),
+    );
   });
 
   test('asks for a search by national id when a student’s account was found by user id, which leaves the number masked', async () => {

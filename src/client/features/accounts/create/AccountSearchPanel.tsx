@@ -27,8 +27,9 @@ interface Arrival {
 }
 
 /**
- * Only a user id may be in an address. A national id that arrives in one, or any text that may be meant as one, is searched for from memory
- * and removed from the address (decisions, "Identity numbers").
+ * Only a user id may be in an address. A national id that arrives in one, or any text that may be
+ * meant as one, is searched for from memory and removed from the address (decisions, "Identity
+ * numbers").
  */
 export async function loader({ request }: LoaderFunctionArgs): Promise<Arrival | Response> {
   const address = new URL(request.url);
@@ -45,7 +46,10 @@ export async function loader({ request }: LoaderFunctionArgs): Promise<Arrival |
   return { searched, notice: accountFlow.notice() };
 }
 
-/** Search panel that finds a person's account to take over or extend, or offers to create one when there is none (ACCT-41). */
+/**
+ * Search panel that finds a person's account to take over or extend, or offers to create one when
+ * there is none (ACCT-41).
+ */
 export default function AccountSearchPanel() {
   const { t } = useTranslation();
   const { searched, notice } = usePanelData<Arrival>();
@@ -61,7 +65,11 @@ export default function AccountSearchPanel() {
       }}
     >
       <div className={classes.parts}>
-        {notice && <Notice tone="warning" isSpoken>{t(notice)}</Notice>}
+        {notice && (
+          <Notice tone="warning" isSpoken>
+            {t(notice)}
+          </Notice>
+        )}
         <SearchForm key={searched} searched={searched} onSearch={search} />
         {wanted && <SearchOutcome wanted={wanted} />}
       </div>
@@ -70,8 +78,8 @@ export default function AccountSearchPanel() {
 }
 
 /**
- * Returns a function that makes a text the panel's search. A user id is put in the address, so that the search can be shared and reloaded;
- * a national id is kept in memory only.
+ * Returns a function that makes a text the panel's search. A user id is put in the address, so that
+ * the search can be shared and reloaded; a national id is kept in memory only.
  */
 function useSearch() {
   const navigate = useNavigate();

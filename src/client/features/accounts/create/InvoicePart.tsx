@@ -6,22 +6,38 @@ import { useErrorOf } from './useErrorOf.ts';
 import classes from './AccountCreation.module.css';
 
 /**
- * Fields for the recipient of the account's invoices when that is not the university itself. Collapsed until opened, unless a field has a
- * value or an error.
+ * Fields for the recipient of the account's invoices when that is not the university itself.
+ * Collapsed until opened, unless a field has a value or an error.
  */
 export function InvoicePart({ isFilledIn }: { isFilledIn: boolean }) {
   const { t } = useTranslation();
   const { register } = useFormContext<SpecifyFields>();
   const errorOf = useErrorOf();
-  const hasError = errorOf('invoiceContactPerson') ?? errorOf('invoiceAddress') ?? errorOf('invoiceReference');
+  const hasError =
+    errorOf('invoiceContactPerson') ?? errorOf('invoiceAddress') ?? errorOf('invoiceReference');
   return (
     <details className={classes.fold} open={isFilledIn || hasError !== undefined}>
       <summary>{t('ACCOUNTS/FIELD/EXTERNALINVOICEDATA')}</summary>
       <div className={classes.fields}>
         <p className={classes.quiet}>{t('ACCOUNTS/SPECIFY/INVOICE_HELP')}</p>
-        <TextField label={t('ACCOUNTS/FIELD/INVOICECONTACTPERSON')} autoComplete="off" error={errorOf('invoiceContactPerson')} {...register('invoiceContactPerson')} />
-        <TextField label={t('ACCOUNTS/FIELD/INVOICEADDRESS')} autoComplete="off" error={errorOf('invoiceAddress')} {...register('invoiceAddress')} />
-        <TextField label={t('ACCOUNTS/FIELD/INVOICEREFERENCE')} autoComplete="off" error={errorOf('invoiceReference')} {...register('invoiceReference')} />
+        <TextField
+          label={t('ACCOUNTS/FIELD/INVOICECONTACTPERSON')}
+          autoComplete="off"
+          error={errorOf('invoiceContactPerson')}
+          {...register('invoiceContactPerson')}
+        />
+        <TextField
+          label={t('ACCOUNTS/FIELD/INVOICEADDRESS')}
+          autoComplete="off"
+          error={errorOf('invoiceAddress')}
+          {...register('invoiceAddress')}
+        />
+        <TextField
+          label={t('ACCOUNTS/FIELD/INVOICEREFERENCE')}
+          autoComplete="off"
+          error={errorOf('invoiceReference')}
+          {...register('invoiceReference')}
+        />
       </div>
     </details>
   );

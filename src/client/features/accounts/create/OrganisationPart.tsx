@@ -8,7 +8,10 @@ import { organisationIn } from './specifySchema.ts';
 import type { SpecifyFields } from './specifyFields.ts';
 import { useErrorOf } from './useErrorOf.ts';
 
-/** Fields for the account's organisation, contact person and cost centre. Cost centres belong to an organisation, so another organisation clears the choice. */
+/**
+ * Fields for the account's organisation, contact person and cost centre. Cost centres belong to an
+ * organisation, so another organisation clears the choice.
+ */
 export function OrganisationPart({ tree }: { tree: readonly OrganisationNode[] }) {
   const { control, setValue } = useFormContext<SpecifyFields>();
   const errorOf = useErrorOf();
@@ -25,7 +28,9 @@ export function OrganisationPart({ tree }: { tree: readonly OrganisationNode[] }
           <div
             ref={(levels) => ref(levels && { focus: () => levelWithError(levels)?.focus() })}
             // The field counts as left only when the focus leaves all four levels.
-            onBlur={({ currentTarget, relatedTarget }) => !currentTarget.contains(relatedTarget) && onBlur()}
+            onBlur={({ currentTarget, relatedTarget }) =>
+              !currentTarget.contains(relatedTarget) && onBlur()
+            }
           >
             <OrganisationSelector
               tree={tree}
@@ -45,14 +50,27 @@ export function OrganisationPart({ tree }: { tree: readonly OrganisationNode[] }
         control={control}
         name="contactPerson"
         render={({ field: { ref, value, onChange, onBlur } }) => (
-          <ContactPersonPicker ref={ref} value={value} onChange={onChange} onBlur={onBlur} error={errorOf('contactPerson')} />
+          <ContactPersonPicker
+            ref={ref}
+            value={value}
+            onChange={onChange}
+            onBlur={onBlur}
+            error={errorOf('contactPerson')}
+          />
         )}
       />
       <Controller
         control={control}
         name="cost"
         render={({ field: { ref, value, onChange, onBlur } }) => (
-          <CostCentrePicker ref={ref} organisationId={payer} value={value} onChange={onChange} onBlur={onBlur} error={errorOf('cost')} />
+          <CostCentrePicker
+            ref={ref}
+            organisationId={payer}
+            value={value}
+            onChange={onChange}
+            onBlur={onBlur}
+            error={errorOf('cost')}
+          />
         )}
       />
     </>
@@ -60,4 +78,5 @@ export function OrganisationPart({ tree }: { tree: readonly OrganisationNode[] }
 }
 
 /** Returns the level that the error summary focuses. */
-const levelWithError = (levels: HTMLElement) => levels.querySelector<HTMLElement>('[aria-invalid="true"]') ?? levels.querySelector('input');
+const levelWithError = (levels: HTMLElement) =>
+  levels.querySelector<HTMLElement>('[aria-invalid="true"]') ?? levels.querySelector('input');

@@ -10,13 +10,17 @@ import type { SpecifyFields } from './specifyFields.ts';
 import { useErrorOf } from './useErrorOf.ts';
 import classes from './AccountCreation.module.css';
 
-/** The person whom the account is for. A name verified by an authority cannot be edited, and the national id is masked from here on. */
+/**
+ * The person whom the account is for. A name verified by an authority cannot be edited, and the
+ * national id is masked from here on.
+ */
 export function PersonPart({ subject }: { subject: Subject }) {
   const { t } = useTranslation();
   const { register } = useFormContext<SpecifyFields>();
   const errorOf = useErrorOf();
   const account = subject.type === 'create' ? null : subject.account;
-  const number = subject.type === 'create' ? subject.norEduPersonNIN : subject.account.norEduPersonNIN;
+  const number =
+    subject.type === 'create' ? subject.norEduPersonNIN : subject.account.norEduPersonNIN;
   const person = subject.type === 'create' ? subject.person : subject.account;
   const hasVerifiedIdentity = person?.hasSwedishNin === true;
 
@@ -26,7 +30,9 @@ export function PersonPart({ subject }: { subject: Subject }) {
         {hasVerifiedIdentity && (
           <>
             <dt>{t('ACCOUNTS/SPECIFY/NAME')}</dt>
-            <dd className={classes.name}>{person.givenName} {person.surname}</dd>
+            <dd className={classes.name}>
+              {person.givenName} {person.surname}
+            </dd>
           </>
         )}
         {number && (
@@ -44,16 +50,32 @@ export function PersonPart({ subject }: { subject: Subject }) {
         {account && (
           <>
             <dt>{t('ACCOUNTS/FIELD/USERSTATUS')}</dt>
-            <dd><UserStatusBadge status={account.userStatus} closes={endOf(account)} /></dd>
+            <dd>
+              <UserStatusBadge status={account.userStatus} closes={endOf(account)} />
+            </dd>
             <dt>{t('ACCOUNTS/SPECIFY/NOW')}</dt>
-            <dd><Validity until={endOf(account)} /></dd>
+            <dd>
+              <Validity until={endOf(account)} />
+            </dd>
           </>
         )}
       </dl>
       {!hasVerifiedIdentity && (
         <div className={classes.pair}>
-          <TextField label={t('ACCOUNTS/FIELD/GIVENNAME')} withAsterisk autoComplete="off" error={errorOf('givenName')} {...register('givenName')} />
-          <TextField label={t('ACCOUNTS/FIELD/SURNAME')} withAsterisk autoComplete="off" error={errorOf('surname')} {...register('surname')} />
+          <TextField
+            label={t('ACCOUNTS/FIELD/GIVENNAME')}
+            withAsterisk
+            autoComplete="off"
+            error={errorOf('givenName')}
+            {...register('givenName')}
+          />
+          <TextField
+            label={t('ACCOUNTS/FIELD/SURNAME')}
+            withAsterisk
+            autoComplete="off"
+            error={errorOf('surname')}
+            {...register('surname')}
+          />
         </div>
       )}
     </>

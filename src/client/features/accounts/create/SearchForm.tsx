@@ -15,7 +15,10 @@ interface SearchFormProps {
   readonly onSearch: (text: string) => void;
 }
 
-/** Search form with one field for both kinds of identifier. A text that is neither is reported, and nothing is sent (ACCT-37). */
+/**
+ * Search form with one field for both kinds of identifier. A text that is neither is reported, and
+ * nothing is sent (ACCT-37).
+ */
 export function SearchForm({ searched, onSearch }: SearchFormProps) {
   const { t } = useTranslation();
   const today = useToday();
@@ -24,8 +27,11 @@ export function SearchForm({ searched, onSearch }: SearchFormProps) {
   const [isRefused, setRefused] = useState(searched !== '' && !accountQueryOf(searched, today));
 
   useEffect(() => {
-    // Waits until the panel has taken the focus. On touch devices the on-screen keyboard would cover half of the panel.
-    const frame = requestAnimationFrame(() => window.matchMedia('(hover: hover)').matches && field.current?.focus());
+    // Waits until the panel has taken the focus. On touch devices the on-screen keyboard would
+    // cover half of the panel.
+    const frame = requestAnimationFrame(
+      () => window.matchMedia('(hover: hover)').matches && field.current?.focus(),
+    );
     return () => cancelAnimationFrame(frame);
   }, []);
 
@@ -54,8 +60,22 @@ export function SearchForm({ searched, onSearch }: SearchFormProps) {
         autoCapitalize="none"
         spellCheck={false}
       />
-      {isRefused && <Notice tone="warning" isSpoken>{t(hasWrongCheckDigit(text, today) ? 'ACCOUNTS/SEARCH/WRONG_CHECK_DIGIT' : 'ACCOUNTS/SEARCH/WRONG_FORMAT')}</Notice>}
-      <Button type="submit" variant={text === searched && text !== '' ? 'default' : 'filled'} leftSection={<SearchIcon size={18} />}>{t('ACCOUNTS/SEARCH/SUBMIT')}</Button>
+      {isRefused && (
+        <Notice tone="warning" isSpoken>
+          {t(
+            hasWrongCheckDigit(text, today)
+              ? 'ACCOUNTS/SEARCH/WRONG_CHECK_DIGIT'
+              : 'ACCOUNTS/SEARCH/WRONG_FORMAT',
+          )}
+        </Notice>
+      )}
+      <Button
+        type="submit"
+        variant={text === searched && text !== '' ? 'default' : 'filled'}
+        leftSection={<SearchIcon size={18} />}
+      >
+        {t('ACCOUNTS/SEARCH/SUBMIT')}
+      </Button>
     </form>
   );
 }

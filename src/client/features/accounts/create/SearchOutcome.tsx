@@ -14,27 +14,52 @@ import { createQueries } from './queries.ts';
 import { useNextPanel } from './useNextPanel.ts';
 import classes from './AccountCreation.module.css';
 
-/** The accounts of the person, or a notice that there is none. A search by national id then offers to create one. */
+/**
+ * The accounts of the person, or a notice that there is none. A search by national id then offers
+ * to create one.
+ */
 export function SearchOutcome({ wanted }: { wanted: AccountQuery }) {
   const { t } = useTranslation();
   const { data: hits, error, refetch } = useQuery(createQueries.search(wanted));
 
-  if (error && !hits) return <ErrorState error={error} title={t('ACCOUNTS/SEARCH/FAILED')} onRetry={() => void refetch()} />;
+  if (error && !hits)
+    return (
+      <ErrorState
+        error={error}
+        title={t('ACCOUNTS/SEARCH/FAILED')}
+        onRetry={() => void refetch()}
+      />
+    );
   if (!hits) return <RowSkeleton rows={1} height="9rem" />;
   const [person] = hits;
-  if (!person) return 'liUId' in wanted ? <NoSuchUserId liUId={wanted.liUId} /> : <NoAccount norEduPersonNIN={wanted.norEduPersonNin} person={null} />;
+  if (!person)
+    return 'liUId' in wanted ? (
+      <NoSuchUserId liUId={wanted.liUId} />
+    ) : (
+      <NoAccount norEduPersonNIN={wanted.norEduPersonNin} person={null} />
+    );
 
-  const mayHaveAnother = hits.every((account) => !isManaged(account) && account.userStatus !== 'Deceased');
+  const mayHaveAnother = hits.every(
+    (account) => !isManaged(account) && account.userStatus !== 'Deceased',
+  );
   return (
     <section className={classes.hits}>
-      <div role="status"><h3>{t('ACCOUNTS/SEARCH/FOUND', { count: hits.length })}</h3></div>
+      <div role="status">
+        <h3>{t('ACCOUNTS/SEARCH/FOUND', { count: hits.length })}</h3>
+      </div>
       <ul>
         {hits.map((account) => (
-          <li key={`${account.norEduPersonLIN} ${account.liUId}`}><AccountHit account={account} /></li>
+          <li key={`${account.norEduPersonLIN} ${account.liUId}`}>
+            <AccountHit account={account} />
+          </li>
         ))}
       </ul>
       {mayHaveAnother &&
-        ('liUId' in wanted ? <p>{t('ACCOUNTS/SEARCH/BY_NUMBER')}</p> : <NoAccount norEduPersonNIN={wanted.norEduPersonNin} person={person} />)}
+        ('liUId' in wanted ? (
+          <p>{t('ACCOUNTS/SEARCH/BY_NUMBER')}</p>
+        ) : (
+          <NoAccount norEduPersonNIN={wanted.norEduPersonNin} person={person} />
+        ))}
     </section>
   );
 }
@@ -50,8 +75,17 @@ function NoSuchUserId({ liUId }: { liUId: string }) {
   );
 }
 
-/** Offers to create an account when nobody has the number, or when the person's accounts are all managed elsewhere. */
-function NoAccount({ norEduPersonNIN, person }: { norEduPersonNIN: string; person: KnownPerson | null }) {
+/**
+ * Offers to create an account when nobody has the number, or when the person's accounts are all
+ * managed elsewhere.
+ */
+function NoAccount({
+  norEduPersonNIN,
+  person,
+}: {
+  norEduPersonNIN: string;
+  person: KnownPerson | null;
+}) {
   const { t } = useTranslation();
   const goTo = useNextPanel();
   const create = () => {

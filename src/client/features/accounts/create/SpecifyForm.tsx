@@ -46,7 +46,8 @@ export function SpecifyForm({ subject }: { subject: Subject }) {
   const close = useClosePanel();
   const { data: tree } = useSuspenseQuery(listQueries.tree());
   const [{ organisation: listed }] = useListChoice(tree);
-  const listedOrganisationId = listed?.isAdministered && isDepartmentOrBelow(listed.type) ? listed.organisationId : null;
+  const listedOrganisationId =
+    listed?.isAdministered && isDepartmentOrBelow(listed.type) ? listed.organisationId : null;
   const schema = useMemo(() => specifySchema(subject, tree, today), [subject, tree, today]);
   const form = useForm<SpecifyFields>({
     resolver: standardSchemaResolver(schema),
@@ -57,25 +58,35 @@ export function SpecifyForm({ subject }: { subject: Subject }) {
   useDraft(form.getValues, form.reset);
   const { submitCount, errors } = form.formState;
   const errorOf = useErrorIn(errors);
-  // After saving there is no subject, and nothing is unsaved. Returning to the search keeps the input as a draft.
-  const hasChanges = () => accountFlow.subject(subject.type) !== null && namesInOrder.some(([field]) => form.getFieldState(field).isDirty);
+  // After saving there is no subject, and nothing is unsaved. Returning to the search keeps the
+  // input as a draft.
+  const hasChanges = () =>
+    accountFlow.subject(subject.type) !== null &&
+    namesInOrder.some(([field]) => form.getFieldState(field).isDirty);
   const { pathname } = useLocation();
   const unsaved = useUnsavedChanges({
     hasChanges,
-    isLeft: (next) => next.pathname !== pathname && !panelPath(pathname, accountSearch()).startsWith(`${next.pathname}?`),
+    isLeft: (next) =>
+      next.pathname !== pathname &&
+      !panelPath(pathname, accountSearch()).startsWith(`${next.pathname}?`),
     onDiscard: accountFlow.clear,
   });
   const { save, isSaving, message } = useSaveAccount(subject, (fieldErrors) => {
     for (const [field, key] of fieldErrors) form.setError(field, { message: key });
   });
   const { title, submit } = texts[subject.type];
-  // An extension is about the date, so the account part is first; for other accounts the organisation is first.
+  // An extension is about the date, so the account part is first; for other accounts the
+  // organisation is first.
   const isExtension = subject.type === 'extend';
   const fieldErrors = (isExtension ? namesOfExtension : namesInOrder).flatMap(([field, name]) => {
     const text = errorOf(field);
     return text ? [{ field, name: t(name), text }] : [];
   });
-  const accountPart = <Part title={t('ACCOUNTS/SPECIFY/ACCOUNT')}><AccountPart subject={subject} /></Part>;
+  const accountPart = (
+    <Part title={t('ACCOUNTS/SPECIFY/ACCOUNT')}>
+      <AccountPart subject={subject} />
+    </Part>
+  );
 
   return (
     <FormProvider {...form}>
@@ -86,7 +97,11 @@ export function SpecifyForm({ subject }: { subject: Subject }) {
           if (!hasChanges()) accountFlow.clear();
           close();
         }}
-        footer={<Button type="submit" form={formId} loading={isSaving}>{t(submit)}</Button>}
+        footer={
+          <Button type="submit" form={formId} loading={isSaving}>
+            {t(submit)}
+          </Button>
+        }
       >
         <button type="button" className={classes.back} onClick={() => goTo(accountSearch())}>
           <ArrowLeftIcon size={16} /> {t('ACCOUNTS/SPECIFY/BACK')}
@@ -98,9 +113,13 @@ export function SpecifyForm({ subject }: { subject: Subject }) {
           onSubmit={form.handleSubmit((fields) => save(fields))}
           summary={{ attempts: submitCount, fieldErrors, onGoTo: form.setFocus }}
         >
-          <Part title={t('ACCOUNTS/SPECIFY/PERSON')}><PersonPart subject={subject} /></Part>
+          <Part title={t('ACCOUNTS/SPECIFY/PERSON')}>
+            <PersonPart subject={subject} />
+          </Part>
           {isExtension && accountPart}
-          <Part title={t('ACCOUNTS/FIELD/ORGANISATIONID')}><OrganisationPart tree={tree} /></Part>
+          <Part title={t('ACCOUNTS/FIELD/ORGANISATIONID')}>
+            <OrganisationPart tree={tree} />
+          </Part>
           {!isExtension && accountPart}
           <InvoicePart isFilledIn={form.formState.defaultValues?.invoiceAddress !== ''} />
           <DescriptionField />
@@ -117,8 +136,14 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
   </section>
 );
 
-/** Keeps the form's input when its panel unmounts without being closed, as with the browser's Back, and restores it on the next mount. */
-function useDraft(read: () => SpecifyFields, show: (draft: SpecifyFields, options: { keepDefaultValues: true }) => void) {
+/**
+ * Keeps the form's input when its panel unmounts without being closed, as with the browser's Back,
+ * and restores it on the next mount.
+ */
+function useDraft(
+  read: () => SpecifyFields,
+  show: (draft: SpecifyFields, options: { keepDefaultValues: true }) => void,
+) {
   useEffect(() => {
     const draft = accountFlow.draft();
     if (draft) show(draft, { keepDefaultValues: true });

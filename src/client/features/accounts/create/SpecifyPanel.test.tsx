@@ -7,18 +7,36 @@ import { queryClient } from '../../../api/queryClient.ts';
 import { accountOf, organisation } from '../bulk/accounts.testing.ts';
 import { openPanel, panelOf } from '../../../../../tests/support/accountPanels.tsx';
 import {
-  box, CREATE, create, fieldErrors, field, fillIn, another, inAYear, NUMBER, open, pick, press, startAccountFlow, submit, takeOver, type,
+  box,
+  CREATE,
+  create,
+  fieldErrors,
+  field,
+  fillIn,
+  another,
+  inAYear,
+  NUMBER,
+  open,
+  pick,
+  press,
+  startAccountFlow,
+  submit,
+  takeOver,
+  type,
 } from '../../../../../tests/support/accountFlow.tsx';
 
 beforeEach(startAccountFlow);
 
 describe('without a chosen person', () => {
   // ACCT-42, ACCT-43
-  test.each(['create', 'takeover', 'extend'])('%s redirects to the search with a notice', async (mode) => {
-    const router = openPanel(`manageaccount/specify/${mode}`);
-    expect(await screen.findByText(/Sök efter personen igen/)).toBeTruthy();
-    expect(panelOf(router)).toBe('manageaccount/search?dismissType=close');
-  });
+  test.each(['create', 'takeover', 'extend'])(
+    '%s redirects to the search with a notice',
+    async (mode) => {
+      const router = openPanel(`manageaccount/specify/${mode}`);
+      expect(await screen.findByText(/Sök efter personen igen/)).toBeTruthy();
+      expect(panelOf(router)).toBe('manageaccount/search?dismissType=close');
+    },
+  );
 
   // ACCT-43
   test('redirects an invalid national id to the search with a warning', async () => {
@@ -68,22 +86,42 @@ describe('a new account', () => {
   });
 
   test('is sent according to the contract, and the success panel replaces the form in the history', async () => {
-    queryClient.setQueryData(query(accounts.search, { query: { norEduPersonNin: NUMBER } }).queryKey, []);
+    queryClient.setQueryData(
+      query(accounts.search, { query: { norEduPersonNin: NUMBER } }).queryKey,
+      [],
+    );
     const router = await create();
     await fillIn();
     submit();
     expect(await screen.findByText('Berit Nyström har fått ett konto')).toBeTruthy();
     expect(screen.getByText('berny12')).toBeTruthy();
-    expect(sent).toEqual([{
-      call: CREATE,
-      body: {
-        norEduPersonLIN: null, norEduPersonNIN: NUMBER, liUId: null, givenName: 'Berit', surname: 'Nyström', description: null,
-        organisationId: organisation, validThrough: inAYear, itSubscriptionType: 'Medium', contactPersonEmployeeNorEduPersonLin: null,
-        costCentreActivityId: null, hasEmployeeProfilePage: false, externalEmailAddress: null, externalInvoiceData: null,
+    expect(sent).toEqual([
+      {
+        call: CREATE,
+        body: {
+          norEduPersonLIN: null,
+          norEduPersonNIN: NUMBER,
+          liUId: null,
+          givenName: 'Berit',
+          surname: 'Nyström',
+          description: null,
+          organisationId: organisation,
+          validThrough: inAYear,
+          itSubscriptionType: 'Medium',
+          contactPersonEmployeeNorEduPersonLin: null,
+          costCentreActivityId: null,
+          hasEmployeeProfilePage: false,
+          externalEmailAddress: null,
+          externalInvoiceData: null,
+        },
       },
-    }]);
+    ]);
     expect(panelOf(router)).toBe('manageaccount/success/create?dismissType=close');
-    expect(queryClient.getQueryData(query(accounts.search, { query: { norEduPersonNin: NUMBER } }).queryKey)).toBeUndefined();
+    expect(
+      queryClient.getQueryData(
+        query(accounts.search, { query: { norEduPersonNin: NUMBER } }).queryKey,
+      ),
+    ).toBeUndefined();
 
     await router.navigate(-1);
     expect(router.state.location.pathname).toBe('/accountmanagement');
@@ -101,7 +139,11 @@ describe('a new account', () => {
     await waitFor(() => expect(sent).toHaveLength(1));
     expect(sent[0]?.body).toMatchObject({
       description: 'Gästar i höst',
-      externalInvoiceData: { contactPerson: 'Bo Ek', invoiceAddress: 'Storgatan 1', invoiceReference: 'REF-7' },
+      externalInvoiceData: {
+        contactPerson: 'Bo Ek',
+        invoiceAddress: 'Storgatan 1',
+        invoiceReference: 'REF-7',
+      },
     });
   });
 
@@ -120,7 +162,11 @@ describe('a new account', () => {
     type(/Extern e-postadress/, 'berit@Example.org');
     submit();
     await waitFor(() => expect(sent).toHaveLength(1));
-    expect(sent[0]?.body).toMatchObject({ itSubscriptionType: 'Small', hasEmployeeProfilePage: false, externalEmailAddress: 'berit@example.org' });
+    expect(sent[0]?.body).toMatchObject({
+      itSubscriptionType: 'Small',
+      hasEmployeeProfilePage: false,
+      externalEmailAddress: 'berit@example.org',
+    });
   });
 
   // ACCT-52
@@ -130,7 +176,9 @@ describe('a new account', () => {
     await waitFor(() => expect(box('Kostnadsställe').disabled).toBe(false));
     await pick('Kostnadsställe', 'Fysik');
     submit();
-    expect(await fieldErrors()).toEqual([expect.stringContaining('Välj både kostnadsställe och aktivitet')]);
+    expect(await fieldErrors()).toEqual([
+      expect.stringContaining('Välj både kostnadsställe och aktivitet'),
+    ]);
     await pick('Aktivitet', 'Undervisning');
     await pick('Institution', new RegExp(another));
     expect(box('Kostnadsställe').value).toBe('');
@@ -143,7 +191,9 @@ describe('a new account', () => {
     await fillIn();
     fireEvent.click(screen.getAllByLabelText('Rensa')[1]!);
     submit();
-    expect(await fieldErrors()).toEqual(['Organisation: Välj en institution eller enhet längre ner i organisationen.']);
+    expect(await fieldErrors()).toEqual([
+      'Organisation: Välj en institution eller enhet längre ner i organisationen.',
+    ]);
   });
 });
 
@@ -151,7 +201,12 @@ describe('a take-over', () => {
   // ACCT-44
   test('starts without the other organisation’s values when the administrator has no access to the account', async () => {
     await takeOver(accountOf({ hasAccessToAccountThroughOrg: false }));
-    expect([box('Institution').value, box('Kontaktperson').value, box('Kostnadsställe').value, box('Aktivitet').value]).toEqual(['', '', '', '']);
+    expect([
+      box('Institution').value,
+      box('Kontaktperson').value,
+      box('Kostnadsställe').value,
+      box('Aktivitet').value,
+    ]).toEqual(['', '', '', '']);
     expect(screen.getByText('Anna Lindqvist')).toBeTruthy();
     expect(screen.queryByLabelText(/Förnamn/)).toBeNull();
   });
@@ -160,10 +215,20 @@ describe('a take-over', () => {
   test('starts with the current values, and loads the alternatives, when the administrator has access to the account', async () => {
     await takeOver(accountOf({ userStatus: 'Inactive' }));
     expect(box('Institution').value).toContain(organisation);
-    expect([box('Kontaktperson').value, box('Kostnadsställe').value, box('Aktivitet').value]).toEqual(['Bo Ek', 'Fysik', 'Undervisning']);
+    expect([
+      box('Kontaktperson').value,
+      box('Kostnadsställe').value,
+      box('Aktivitet').value,
+    ]).toEqual(['Bo Ek', 'Fysik', 'Undervisning']);
     submit('Ta över kontot');
     await waitFor(() => expect(sent).toHaveLength(1));
-    expect(sent[0]?.body).toMatchObject({ norEduPersonLIN: 'lin-1', liUId: 'annli42', givenName: 'Anna', costCentreActivityId: '1510-1', contactPersonEmployeeNorEduPersonLin: 'lin-boss' });
+    expect(sent[0]?.body).toMatchObject({
+      norEduPersonLIN: 'lin-1',
+      liUId: 'annli42',
+      givenName: 'Anna',
+      costCentreActivityId: '1510-1',
+      contactPersonEmployeeNorEduPersonLin: 'lin-boss',
+    });
   });
 
   // ACCT-46
@@ -172,8 +237,12 @@ describe('a take-over', () => {
     ['a phone without XLarge', { subscriptionType: 'Medium', hasLiUPhone: true }, 1],
   ] as const)('of %s starts without a subscription', async (_what, changes, offered) => {
     await takeOver(accountOf(changes));
-    const radios = within(screen.getByText('It-abonnemang').parentElement!).getAllByRole<HTMLInputElement>('radio');
-    expect(radios.map(({ checked }) => checked)).toEqual(Array.from({ length: offered }, () => false));
+    const radios = within(
+      screen.getByText('It-abonnemang').parentElement!,
+    ).getAllByRole<HTMLInputElement>('radio');
+    expect(radios.map(({ checked }) => checked)).toEqual(
+      Array.from({ length: offered }, () => false),
+    );
   });
 
   test('allows editing the names of a person that no authority has verified', async () => {
@@ -184,10 +253,17 @@ describe('a take-over', () => {
 
 // ACCT-45
 test.each([
-  ['a non-employee until the account ends', accountOf({ validThroughCurrent: '2020-12-31' }), 'Slutade gälla 31\u00A0december\u00A02020'],
-  ['an affiliation without an end', accountOf({ validThroughCurrent: null }), 'Gäller tills vidare'],
+  [
+    'a non-employee until the account ends',
+    accountOf({ validThroughCurrent: '2020-12-31' }),
+    'Slutade gälla 31\u00A0december\u00A02020',
+  ],
+  [
+    'an affiliation without an end',
+    accountOf({ validThroughCurrent: null }),
+    'Gäller tills vidare',
+  ],
 ])('shows the account’s current end date: %s', async (_whose, account, text) => {
   await open({ type: 'extend', account });
   expect(screen.getByText(text, { normalizer: (shown) => shown })).toBeTruthy();
 });
-

@@ -13,10 +13,15 @@ import { accountFlow, type Subject } from './accountFlow.ts';
 import { redirectTo } from './redirectTo.ts';
 import { SpecifyForm } from './SpecifyForm.tsx';
 
-/** Without a subject, as after a reload, or with an invalid number, the loader redirects to the search, which shows why (ACCT-43). */
+/**
+ * Without a subject, as after a reload, or with an invalid number, the loader redirects to the
+ * search, which shows why (ACCT-43).
+ */
 export async function loader({ request, params }: LoaderFunctionArgs): Promise<Subject | Response> {
   const subject = accountFlow.subject(choiceParam(params, 'accountCreateType', createTypes));
-  const isWrong = subject?.type === 'create' && normalise(subject.norEduPersonNIN, dateInSweden(new Date())) === null;
+  const isWrong =
+    subject?.type === 'create' &&
+    normalise(subject.norEduPersonNIN, dateInSweden(new Date())) === null;
   if (subject && !isWrong) {
     await waitBriefly(queryClient.prefetchQuery(listQueries.tree()));
     return subject;

@@ -16,11 +16,15 @@ import { redirectTo } from './redirectTo.ts';
 import { useNextPanel } from './useNextPanel.ts';
 import classes from './AccountCreation.module.css';
 
-/** The outcome is kept in this page's memory only; without it, the loader redirects to the search. */
+/**
+ * The outcome is kept in this page's memory only; without it, the loader redirects to the search.
+ */
 export function loader({ request, params }: LoaderFunctionArgs): Outcome | Response {
   const outcome = accountFlow.outcome(choiceParam(params, 'accountCreateType', createTypes));
   const address = new URL(request.url);
-  return outcome ?? redirectTo(address, panelPath(address.pathname, accountSearch(), address.search));
+  return (
+    outcome ?? redirectTo(address, panelPath(address.pathname, accountSearch(), address.search))
+  );
 }
 
 const texts = {
@@ -29,7 +33,10 @@ const texts = {
   extend: 'ACCOUNTS/SUCCESS/EXTEND',
 } as const;
 
-/** Confirms what has been saved and until when the account is valid, and shows the next steps. Replaces the form in the history (ACCT-41). */
+/**
+ * Confirms what has been saved and until when the account is valid, and shows the next steps.
+ * Replaces the form in the history (ACCT-41).
+ */
 export default function SuccessPanel() {
   const { t } = useTranslation();
   const { fullDate } = useDays();
@@ -47,7 +54,11 @@ export default function SuccessPanel() {
         accountFlow.clear();
         close();
       }}
-      footer={<Button variant="default" onClick={() => goTo(accountSearch())}>{t('ACCOUNTS/SUCCESS/ANOTHER')}</Button>}
+      footer={
+        <Button variant="default" onClick={() => goTo(accountSearch())}>
+          {t('ACCOUNTS/SUCCESS/ANOTHER')}
+        </Button>
+      }
     >
       <div className={classes.parts}>
         <Notice tone="success" title={t(texts[type], { name })} isSpoken />
@@ -76,8 +87,14 @@ function NextSteps({ liUId, needsKey }: { liUId: string; needsKey: boolean }) {
   const profile = usePanelLink(employee(liUId));
   return (
     <div className={classes.actions}>
-      <Button component={Link} {...profile}>{t('ACCOUNTS/SEARCH/PROFILE')}</Button>
-      {needsKey && <Button component={Link} to={activationKeySearch(liUId)} variant="default">{t('ACCOUNTS/SUCCESS/KEY')}</Button>}
+      <Button component={Link} {...profile}>
+        {t('ACCOUNTS/SEARCH/PROFILE')}
+      </Button>
+      {needsKey && (
+        <Button component={Link} to={activationKeySearch(liUId)} variant="default">
+          {t('ACCOUNTS/SUCCESS/KEY')}
+        </Button>
+      )}
     </div>
   );
 }

@@ -22,7 +22,13 @@ import { accountFlow } from './accountFlow.ts';
 import { useNextPanel } from './useNextPanel.ts';
 import classes from './AccountCreation.module.css';
 
-const fields = ['birthDate', 'gender', 'birthplace', 'countryOfBirth', 'citizenship'] as const satisfies readonly (keyof PersonDetails)[];
+const fields = [
+  'birthDate',
+  'gender',
+  'birthplace',
+  'countryOfBirth',
+  'citizenship',
+] as const satisfies readonly (keyof PersonDetails)[];
 type Field = (typeof fields)[number];
 const labels = {
   birthDate: 'ACCOUNTS/TRANSIENT/BIRTHDATE',
@@ -32,13 +38,22 @@ const labels = {
   citizenship: 'ACCOUNTS/TRANSIENT/CITIZENSHIP',
 } as const satisfies Record<Field, TextKey>;
 const genders = ['Female', 'Male'] as const;
-const genderLabels = { Female: 'ACCOUNTS/TRANSIENT/FEMALE', Male: 'ACCOUNTS/TRANSIENT/MALE' } as const satisfies Record<string, TextKey>;
+const genderLabels = {
+  Female: 'ACCOUNTS/TRANSIENT/FEMALE',
+  Male: 'ACCOUNTS/TRANSIENT/MALE',
+} as const satisfies Record<string, TextKey>;
 type Details = Readonly<Record<Field, string>>;
-const emptyDetails: Details = { birthDate: '', gender: '', birthplace: '', countryOfBirth: '', citizenship: '' };
+const emptyDetails: Details = {
+  birthDate: '',
+  gender: '',
+  birthplace: '',
+  countryOfBirth: '',
+  citizenship: '',
+};
 
 /**
- * `…/panels/manageaccount/transientnumber`: creates a transient number for a person without a national id, and links to the search that
- * creates an account for it (SUPP-18, SUPP-22).
+ * `…/panels/manageaccount/transientnumber`: creates a transient number for a person without a
+ * national id, and links to the search that creates an account for it (SUPP-18, SUPP-22).
  */
 export default function TransientNumberPanel() {
   const { t } = useTranslation();
@@ -49,9 +64,13 @@ export default function TransientNumberPanel() {
   const [attempts, setAttempts] = useState(0);
   const { keyOf } = useKeyPerBody();
   const errors = useErrors(details);
-  const unsaved = useUnsavedChanges({ hasChanges: () => create.data === undefined && Object.values(details).some((value) => value !== '') });
+  const unsaved = useUnsavedChanges({
+    hasChanges: () =>
+      create.data === undefined && Object.values(details).some((value) => value !== ''),
+  });
   const create = useMutation({
-    mutationFn: (body: PersonDetails) => call(transientNumber.createTransientNumber, { body }, { idempotencyKey: keyOf(body) }),
+    mutationFn: (body: PersonDetails) =>
+      call(transientNumber.createTransientNumber, { body }, { idempotencyKey: keyOf(body) }),
     gcTime: 0,
     onSuccess: () => unsaved.release(),
   });
@@ -68,9 +87,13 @@ export default function TransientNumberPanel() {
       onClose={close}
       submitError={create.error && failureToast(create.error, 'ACCOUNTS/TRANSIENT')}
       footer={
-        number === undefined
-          ? <Button type="submit" form={formId} loading={create.isPending}>{t('ACCOUNTS/TRANSIENT/SUBMIT')}</Button>
-          : <Button onClick={() => searchAccounts(number)}>{t('ACCOUNTS/TRANSIENT/SEARCH')}</Button>
+        number === undefined ? (
+          <Button type="submit" form={formId} loading={create.isPending}>
+            {t('ACCOUNTS/TRANSIENT/SUBMIT')}
+          </Button>
+        ) : (
+          <Button onClick={() => searchAccounts(number)}>{t('ACCOUNTS/TRANSIENT/SEARCH')}</Button>
+        )
       }
     >
       {number === undefined ? (
@@ -80,15 +103,22 @@ export default function TransientNumberPanel() {
           onSubmit={() => {
             setAttempts((before) => before + 1);
             const gender = genders.find((one) => one === details.gender);
-            if (Object.keys(errors).length === 0 && gender !== undefined) create.mutate({ ...details, gender });
+            if (Object.keys(errors).length === 0 && gender !== undefined)
+              create.mutate({ ...details, gender });
           }}
           summary={{
             attempts,
-            fieldErrors: fields.flatMap((field) => (errors[field] ? [{ field, name: t(labels[field]), text: t(errors[field]) }] : [])),
+            fieldErrors: fields.flatMap((field) =>
+              errors[field] ? [{ field, name: t(labels[field]), text: t(errors[field]) }] : [],
+            ),
             onGoTo: (field) => document.getElementById(`transient-${field}`)?.focus(),
           }}
         >
-          <Fields details={details} onChange={(field, value) => setDetails((before) => ({ ...before, [field]: value }))} errors={attempts > 0 ? errors : {}} />
+          <Fields
+            details={details}
+            onChange={(field, value) => setDetails((before) => ({ ...before, [field]: value }))}
+            errors={attempts > 0 ? errors : {}}
+          />
         </Form>
       ) : (
         <CreatedNumber number={number} />
@@ -104,7 +134,8 @@ function useErrors(details: Details): Errors {
   const today = useToday();
   const errors: Errors = {};
   for (const field of fields) if (details[field].trim() === '') errors[field] = 'INPUT_REQUIRED';
-  const dateError = details.birthDate.trim() === '' ? null : birthDateError(details.birthDate.trim(), today);
+  const dateError =
+    details.birthDate.trim() === '' ? null : birthDateError(details.birthDate.trim(), today);
   if (dateError !== null) errors.birthDate = dateError;
   return errors;
 }
@@ -118,16 +149,58 @@ interface FieldsProps {
 function Fields({ details, onChange, errors }: FieldsProps) {
   const { t, language } = useTranslation();
   const { data: countries, error, refetch } = useQuery(query(transientNumber.countries, {}));
-  const choices = (countries ?? []).map(({ code, title }) => ({ value: code, label: title[language] })).toSorted((one, other) => one.label.localeCompare(other.label, language));
-  const common = (field: Field) => ({ id: `transient-${field}`, label: t(labels[field]), required: true, ...(errors[field] && { error: t(errors[field]) }) });
+  const choices = (countries ?? [])
+    .map(({ code, title }) => ({ value: code, label: title[language] }))
+    .toSorted((one, other) => one.label.localeCompare(other.label, language));
+  const common = (field: Field) => ({
+    id: `transient-${field}`,
+    label: t(labels[field]),
+    required: true,
+    ...(errors[field] && { error: t(errors[field]) }),
+  });
   return (
     <>
-      {error && <ErrorState error={error} title={t('ACCOUNTS/TRANSIENT/COUNTRIES_FAILED')} onRetry={() => void refetch()} />}
-      <TextField {...common('birthDate')} help={t('ACCOUNTS/TRANSIENT/BIRTHDATE_HELP')} inputMode="numeric" autoComplete="off" maxLength={8} value={details.birthDate} onChange={({ currentTarget }) => onChange('birthDate', currentTarget.value)} />
-      <ChoiceField {...common('gender')} data={genders.map((value) => ({ value, label: t(genderLabels[value]) }))} value={details.gender || null} onChange={(value) => onChange('gender', value ?? '')} />
-      <TextField {...common('birthplace')} autoComplete="off" maxLength={200} value={details.birthplace} onChange={({ currentTarget }) => onChange('birthplace', currentTarget.value)} />
-      <ChoiceField {...common('countryOfBirth')} data={choices} value={details.countryOfBirth || null} onChange={(value) => onChange('countryOfBirth', value ?? '')} />
-      <ChoiceField {...common('citizenship')} data={choices} value={details.citizenship || null} onChange={(value) => onChange('citizenship', value ?? '')} />
+      {error && (
+        <ErrorState
+          error={error}
+          title={t('ACCOUNTS/TRANSIENT/COUNTRIES_FAILED')}
+          onRetry={() => void refetch()}
+        />
+      )}
+      <TextField
+        {...common('birthDate')}
+        help={t('ACCOUNTS/TRANSIENT/BIRTHDATE_HELP')}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={8}
+        value={details.birthDate}
+        onChange={({ currentTarget }) => onChange('birthDate', currentTarget.value)}
+      />
+      <ChoiceField
+        {...common('gender')}
+        data={genders.map((value) => ({ value, label: t(genderLabels[value]) }))}
+        value={details.gender || null}
+        onChange={(value) => onChange('gender', value ?? '')}
+      />
+      <TextField
+        {...common('birthplace')}
+        autoComplete="off"
+        maxLength={200}
+        value={details.birthplace}
+        onChange={({ currentTarget }) => onChange('birthplace', currentTarget.value)}
+      />
+      <ChoiceField
+        {...common('countryOfBirth')}
+        data={choices}
+        value={details.countryOfBirth || null}
+        onChange={(value) => onChange('countryOfBirth', value ?? '')}
+      />
+      <ChoiceField
+        {...common('citizenship')}
+        data={choices}
+        value={details.citizenship || null}
+        onChange={(value) => onChange('citizenship', value ?? '')}
+      />
     </>
   );
 }
@@ -142,7 +215,9 @@ function CreatedNumber({ number }: { number: string }) {
   return (
     <div ref={notice} tabIndex={-1} className={classes.parts}>
       <Notice tone="success" title={t('ACCOUNTS/TRANSIENT/DONE')} isSpoken>
-        <p translate="no"><strong>{`${number.slice(0, 8)}-${number.slice(8)}`}</strong></p>
+        <p translate="no">
+          <strong>{`${number.slice(0, 8)}-${number.slice(8)}`}</strong>
+        </p>
         <p>{t('ACCOUNTS/TRANSIENT/DONE_TEXT')}</p>
       </Notice>
     </div>

@@ -8,7 +8,11 @@ export type KnownPerson = Pick<Account, 'givenName' | 'surname' | 'hasSwedishNin
 
 /** The person or account that the account form is about, chosen in the search. */
 export type Subject =
-  | { readonly type: 'create'; readonly norEduPersonNIN: string; readonly person: KnownPerson | null }
+  | {
+      readonly type: 'create';
+      readonly norEduPersonNIN: string;
+      readonly person: KnownPerson | null;
+    }
   | { readonly type: 'takeover' | 'extend'; readonly account: Account };
 
 /** The result of the flow: the account as stored by the server. */
@@ -28,12 +32,19 @@ interface State {
   readonly outcome: Outcome | null;
 }
 
-const initialState: State = { searched: null, notice: null, subject: null, draft: null, outcome: null };
+const initialState: State = {
+  searched: null,
+  notice: null,
+  subject: null,
+  draft: null,
+  outcome: null,
+};
 let state = initialState;
 
 /**
- * State shared by the panels that create, take over or extend an account. Kept in memory only: addresses and the history state are stored
- * on the device, where no national id may be. A reload therefore restarts at the search.
+ * State shared by the panels that create, take over or extend an account. Kept in memory only:
+ * addresses and the history state are stored on the device, where no national id may be. A reload
+ * therefore restarts at the search.
  */
 export const accountFlow = {
   searched: (): string | null => state.searched,
@@ -46,17 +57,27 @@ export const accountFlow = {
     state = { ...initialState, notice, searched };
   },
 
-  /** Returns the chosen subject, or null when the panel was opened for another type than the one chosen in the search. */
-  subject: (type: AccountCreateType): Subject | null => (state.subject?.type === type ? state.subject : null),
+  /**
+   * Returns the chosen subject, or null when the panel was opened for another type than the one
+   * chosen in the search.
+   */
+  subject: (type: AccountCreateType): Subject | null =>
+    state.subject?.type === type ? state.subject : null,
   choose: (subject: Subject): void => {
-    state = { ...state, subject, notice: null, draft: isSame(state.subject, subject) ? state.draft : null };
+    state = {
+      ...state,
+      subject,
+      notice: null,
+      draft: isSame(state.subject, subject) ? state.draft : null,
+    };
   },
   draft: (): SpecifyFields | null => state.draft,
   saveDraft: (draft: SpecifyFields): void => {
     if (state.subject) state = { ...state, draft };
   },
 
-  outcome: (type: AccountCreateType): Outcome | null => (state.outcome?.type === type ? state.outcome : null),
+  outcome: (type: AccountCreateType): Outcome | null =>
+    state.outcome?.type === type ? state.outcome : null,
   end: (outcome: Outcome): void => {
     state = { ...initialState, outcome };
   },
@@ -67,5 +88,7 @@ export const accountFlow = {
   },
 };
 
-const isSame = (one: Subject | null, other: Subject): boolean => one?.type === other.type && nameOf(one) === nameOf(other);
-const nameOf = (subject: Subject) => (subject.type === 'create' ? subject.norEduPersonNIN : subject.account.norEduPersonLIN);
+const isSame = (one: Subject | null, other: Subject): boolean =>
+  one?.type === other.type && nameOf(one) === nameOf(other);
+const nameOf = (subject: Subject) =>
+  subject.type === 'create' ? subject.norEduPersonNIN : subject.account.norEduPersonLIN;

@@ -28,5 +28,8 @@ const rest: readonly FieldName[] = [
 
 /** The fields from top to bottom, in the order of the form's error summary. */
 export const namesInOrder = [...person, ...organisation, ...account, ...rest];
-/** The same fields in the order of the extension form, where the account part is above the organisation. */
+/**
+ * The same fields in the order of the extension form, where the account part is above the
+ * organisation.
+ */
 export const namesOfExtension = [...person, ...account, ...organisation, ...rest];

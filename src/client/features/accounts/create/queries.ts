@@ -9,7 +9,10 @@ const { method, path } = accounts.search;
 
 export const createQueries = {
   /** The accounts of one person, kept in memory only. */
-  search: (wanted: AccountQuery) => ({ ...query(accounts.search, { query: wanted }), staleTime: SEARCH_STALE_MS }),
+  search: (wanted: AccountQuery) => ({
+    ...query(accounts.search, { query: wanted }),
+    staleTime: SEARCH_STALE_MS,
+  }),
   /** Query key prefix of all search results. */
   searches: () => [method, path] as const,
 };

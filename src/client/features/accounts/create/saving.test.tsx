@@ -4,7 +4,17 @@ import { answer, sent } from '../../../../../tests/support/screen.tsx';
 import { accountOf } from '../bulk/accounts.testing.ts';
 import { openPanel, panelOf } from '../../../../../tests/support/accountPanels.tsx';
 import { accountFlow } from './accountFlow.ts';
-import { CREATE, create, field, fillIn, NUMBER, press, startAccountFlow, submit, type } from '../../../../../tests/support/accountFlow.tsx';
+import {
+  CREATE,
+  create,
+  field,
+  fillIn,
+  NUMBER,
+  press,
+  startAccountFlow,
+  submit,
+  type,
+} from '../../../../../tests/support/accountFlow.tsx';
 
 beforeEach(startAccountFlow);
 
@@ -29,26 +39,34 @@ describe('a refusal by the server', () => {
     [409, 'Personen har redan fått ett sådant konto'],
     [404, 'finns inte längre'],
     [500, 'Det gick inte att slutföra'],
-  ])('with status %i is shown above the button, and the form can be submitted again', async (status, text) => {
-    await refused({ status });
-    expect(await screen.findByText(new RegExp(text))).toBeTruthy();
-    expect(field(/Förnamn/).value).toBe(' Berit ');
+  ])(
+    'with status %i is shown above the button, and the form can be submitted again',
+    async (status, text) => {
+      await refused({ status });
+      expect(await screen.findByText(new RegExp(text))).toBeTruthy();
+      expect(field(/Förnamn/).value).toBe(' Berit ');
 
-    answer(CREATE, { body: accountOf() });
-    submit();
-    expect(await screen.findByText('Anna Lindqvist har fått ett konto')).toBeTruthy();
-  });
+      answer(CREATE, { body: accountOf() });
+      submit();
+      expect(await screen.findByText('Anna Lindqvist har fått ett konto')).toBeTruthy();
+    },
+  );
 
   // ACCT-43
   test('about the national id leads back to the search with a warning', async () => {
-    const router = await refused({ status: 400, errors: { norEduPersonNIN: ['INVALID_NATIONAL_ID_FORMAT'] } });
+    const router = await refused({
+      status: 400,
+      errors: { norEduPersonNIN: ['INVALID_NATIONAL_ID_FORMAT'] },
+    });
     expect(await screen.findByText(/Skriv personnumret med 10 eller 12 siffror/)).toBeTruthy();
     expect(panelOf(router)).toBe('manageaccount/search?dismissType=close');
   });
 
   test('about the account itself is shown with its own text', async () => {
     await refused({ status: 400, errors: { norEduPersonLIN: ['ACCOUNT_IS_EMPLOYEE'] } });
-    expect(await screen.findByText('Kontot hör till en anställning och styrs av den.')).toBeTruthy();
+    expect(
+      await screen.findByText('Kontot hör till en anställning och styrs av den.'),
+    ).toBeTruthy();
   });
 
   test('because of a missing network is followed by a retry under the same key', async () => {
@@ -59,7 +77,9 @@ describe('a refusal by the server', () => {
     answer(CREATE, { body: accountOf() });
     submit();
     await screen.findByText('Anna Lindqvist har fått ett konto');
-    const keys = fetched.mock.calls.filter(([address]) => address === '/api/Accounts').map(([, init]) => new Headers(init?.headers).get('Idempotency-Key'));
+    const keys = fetched.mock.calls
+      .filter(([address]) => address === '/api/Accounts')
+      .map(([, init]) => new Headers(init?.headers).get('Idempotency-Key'));
     expect(keys).toHaveLength(2);
     expect(keys[0]).toBe(keys[1]);
   });

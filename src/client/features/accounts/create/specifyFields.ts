@@ -1,7 +1,11 @@
 import type { ContactPerson } from '../../../../contract/account.ts';
 import type { CreateAccount } from '../../../../contract/accounts.ts';
 import type { SubscriptionType } from '../../../../contract/values.ts';
-import { fieldsAtTakeOver, applySubscriptionRules, type AccountDraft } from '../../../../rules/accountCreation.ts';
+import {
+  fieldsAtTakeOver,
+  applySubscriptionRules,
+  type AccountDraft,
+} from '../../../../rules/accountCreation.ts';
 import { normaliseEmail } from '../../../../rules/contactInformation.ts';
 import type { IsoDate } from '../../../../rules/dates.ts';
 import { oneYearFrom } from '../../../../rules/extension.ts';
@@ -27,16 +31,28 @@ export interface SpecifyFields {
 export type SpecifyField = keyof SpecifyFields;
 
 /**
- * Returns the initial values of the form. A new account starts with the listed organisation if accounts can belong to it; an account of
- * another organisation starts without anything that belongs to that organisation (ACCT-44).
+ * Returns the initial values of the form. A new account starts with the listed organisation if
+ * accounts can belong to it; an account of another organisation starts without anything that
+ * belongs to that organisation (ACCT-44).
  */
-export function fieldsOf(subject: Subject, today: IsoDate, listedOrganisationId: string | null): SpecifyFields {
+export function fieldsOf(
+  subject: Subject,
+  today: IsoDate,
+  listedOrganisationId: string | null,
+): SpecifyFields {
   if (subject.type === 'create') {
     const { givenName = '', surname = '' } = subject.person ?? {};
-    return { ...empty, givenName, surname, organisationId: listedOrganisationId, validThrough: oneYearFrom({ affiliationEndDate: null }, today) };
+    return {
+      ...empty,
+      givenName,
+      surname,
+      organisationId: listedOrganisationId,
+      validThrough: oneYearFrom({ affiliationEndDate: null }, today),
+    };
   }
   const { account } = subject;
-  const { organisationId, contactPerson, costCentre, costCentreActivity, subscriptionType } = fieldsAtTakeOver(account);
+  const { organisationId, contactPerson, costCentre, costCentreActivity, subscriptionType } =
+    fieldsAtTakeOver(account);
   return {
     givenName: account.givenName,
     surname: account.surname,
@@ -92,28 +108,66 @@ export function draftOf(subject: Subject, fields: SpecifyFields): AccountDraft {
 /** Returns the request body. @throws for fields that the rules refuse */
 export function bodyOf(subject: Subject, fields: SpecifyFields): CreateAccount {
   const { costCentreId: _, ...draft } = draftOf(subject, fields);
-  const { givenName, surname, organisationId, validThrough, itSubscriptionType, hasEmployeeProfilePage } = draft;
-  if (givenName === null || surname === null || organisationId === null || validThrough === null || itSubscriptionType === null || hasEmployeeProfilePage === null) {
+  const {
+    givenName,
+    surname,
+    organisationId,
+    validThrough,
+    itSubscriptionType,
+    hasEmployeeProfilePage,
+  } = draft;
+  if (
+    givenName === null ||
+    surname === null ||
+    organisationId === null ||
+    validThrough === null ||
+    itSubscriptionType === null ||
+    hasEmployeeProfilePage === null
+  ) {
     throw new Error('The account form is incomplete.');
   }
-  return { ...draft, givenName, surname, organisationId, validThrough, itSubscriptionType, hasEmployeeProfilePage };
+  return {
+    ...draft,
+    givenName,
+    surname,
+    organisationId,
+    validThrough,
+    itSubscriptionType,
+    hasEmployeeProfilePage,
+  };
 }
 
-/** Returns the identifiers of the person: the national id for a new account, the LIN for any other. */
+/**
+ * Returns the identifiers of the person: the national id for a new account, the LIN for any other.
+ */
 const namesOf = (subject: Subject) =>
   subject.type === 'create'
     ? { norEduPersonLIN: null, norEduPersonNIN: subject.norEduPersonNIN, liUId: null }
-    : { norEduPersonLIN: subject.account.norEduPersonLIN, norEduPersonNIN: null, liUId: subject.account.liUId };
+    : {
+        norEduPersonLIN: subject.account.norEduPersonLIN,
+        norEduPersonNIN: null,
+        liUId: subject.account.liUId,
+      };
 
-/** Returns the normalized address; an invalid one is returned as typed, so that the rules refuse it. */
+/**
+ * Returns the normalized address; an invalid one is returned as typed, so that the rules refuse it.
+ */
 function emailOf(typed: string): string | null {
   const normalised = normaliseEmail(typed);
   return 'value' in normalised ? normalised.value : typed;
 }
 
 function invoiceOf(fields: SpecifyFields): CreateAccount['externalInvoiceData'] {
-  const [contactPerson, invoiceAddress, invoiceReference] = [fields.invoiceContactPerson, fields.invoiceAddress, fields.invoiceReference].map((text) => text.trim());
+  const [contactPerson, invoiceAddress, invoiceReference] = [
+    fields.invoiceContactPerson,
+    fields.invoiceAddress,
+    fields.invoiceReference,
+  ].map((text) => text.trim());
   return contactPerson || invoiceAddress || invoiceReference
-    ? { contactPerson: contactPerson ?? '', invoiceAddress: invoiceAddress ?? '', invoiceReference: invoiceReference ?? '' }
+    ? {
+        contactPerson: contactPerson ?? '',
+        invoiceAddress: invoiceAddress ?? '',
+        invoiceReference: invoiceReference ?? '',
+      }
     : null;
 }

@@ -11,7 +11,10 @@ const MAX_TEXT_LENGTH = 200;
 const MAX_DESCRIPTION_LENGTH = 1000;
 const MAX_ADDRESS_LENGTH = 500;
 
-/** Maps each field of the call to its field of the form; null for the fields that identify the person. */
+/**
+ * Maps each field of the call to its field of the form; null for the fields that identify the
+ * person.
+ */
 export const formFieldOf: Readonly<Record<keyof CreateAccount, SpecifyField | null>> = {
   norEduPersonLIN: null,
   norEduPersonNIN: null,
@@ -31,10 +34,18 @@ export const formFieldOf: Readonly<Record<keyof CreateAccount, SpecifyField | nu
 
 export const isCallField = (name: string): name is keyof CreateAccount => name in formFieldOf;
 
-/** Validates the form by the server's own rules before it is sent (ACCT-47, ACCT-48). Errors are text keys. */
-export const specifySchema = (subject: Subject, tree: readonly OrganisationNode[], today: IsoDate) =>
+/**
+ * Validates the form by the server's own rules before it is sent (ACCT-47, ACCT-48). Errors are
+ * text keys.
+ */
+export const specifySchema = (
+  subject: Subject,
+  tree: readonly OrganisationNode[],
+  today: IsoDate,
+) =>
   z.custom<SpecifyFields>().check(({ value: fields, issues }) => {
-    const fieldError = (field: SpecifyField, message: string) => issues.push({ code: 'custom', message, path: [field], input: fields[field] });
+    const fieldError = (field: SpecifyField, message: string) =>
+      issues.push({ code: 'custom', message, path: [field], input: fields[field] });
     const chosen = organisationIn(tree, fields.organisationId);
 
     const refusals = creationRefusals(draftOf(subject, fields), {
@@ -46,8 +57,10 @@ export const specifySchema = (subject: Subject, tree: readonly OrganisationNode[
       const field = isCallField(name) ? formFieldOf[name] : null;
       if (field && keys[0]) fieldError(field, keys[0]);
     }
-    if (chosen && !chosen.isAdministered && !refusals.organisationId) fieldError('organisationId', 'ORGANISATION_SELECTOR/NOT_VALID');
-    for (const [field, longest] of lengths) if (fields[field].trim().length > longest) fieldError(field, 'INPUT_TOO_LONG');
+    if (chosen && !chosen.isAdministered && !refusals.organisationId)
+      fieldError('organisationId', 'ORGANISATION_SELECTOR/NOT_VALID');
+    for (const [field, longest] of lengths)
+      if (fields[field].trim().length > longest) fieldError(field, 'INPUT_TOO_LONG');
   });
 
 const lengths = [
@@ -60,7 +73,10 @@ const lengths = [
 ] as const;
 
 /** Returns the node with the id, or null when the tree has none. */
-export function organisationIn(tree: readonly OrganisationNode[], id: string | null): OrganisationNode | null {
+export function organisationIn(
+  tree: readonly OrganisationNode[],
+  id: string | null,
+): OrganisationNode | null {
   for (const node of tree) {
     const found = node.organisationId === id ? node : organisationIn(node.children, id);
     if (found) return found;

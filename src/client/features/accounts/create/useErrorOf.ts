@@ -12,8 +12,12 @@ const notChosen: Partial<Record<SpecifyField, TextKey>> = {
 
 type ErrorOf = (field: SpecifyField) => string | undefined;
 
-/** Returns a function that returns the error of a field in the surrounding form, or undefined when there is none. */
-export const useErrorOf = (): ErrorOf => useErrorIn(useFormContext<SpecifyFields>().formState.errors);
+/**
+ * Returns a function that returns the error of a field in the surrounding form, or undefined when
+ * there is none.
+ */
+export const useErrorOf = (): ErrorOf =>
+  useErrorIn(useFormContext<SpecifyFields>().formState.errors);
 
 /** The same for callers that have the form's errors. */
 export function useErrorIn(errors: FieldErrors<SpecifyFields>): ErrorOf {

@@ -21,8 +21,13 @@ interface Failure {
   readonly message: ToastContent | null;
 }
 
-/** Saves the account and opens the success panel. On a refusal the form stays open with its input. */
-export function useSaveAccount(subject: Subject, onErrors: (fieldErrors: Failure['fieldErrors']) => void) {
+/**
+ * Saves the account and opens the success panel. On a refusal the form stays open with its input.
+ */
+export function useSaveAccount(
+  subject: Subject,
+  onErrors: (fieldErrors: Failure['fieldErrors']) => void,
+) {
   const client = useQueryClient();
   const goTo = useNextPanel();
   const { keyOf } = useKeyPerBody();
@@ -43,28 +48,51 @@ export function useSaveAccount(subject: Subject, onErrors: (fieldErrors: Failure
       if (!isAboutPerson(error)) return onErrors(failureOf(error).fieldErrors);
       // The search shows what is wrong with the number, and accepts another one (ACCT-43).
       const number = subject.type === 'create' ? subject.norEduPersonNIN : null;
-      accountFlow.restart(specificNumberError('INVALID_NATIONAL_ID_FORMAT', number ?? '', today), number);
+      accountFlow.restart(
+        specificNumberError('INVALID_NATIONAL_ID_FORMAT', number ?? '', today),
+        number,
+      );
       return goTo(accountSearch());
     },
   });
-  return { save: save.mutate, isSaving: save.isPending, message: save.error && failureOf(save.error).message };
+  return {
+    save: save.mutate,
+    isSaving: save.isPending,
+    message: save.error && failureOf(save.error).message,
+  };
 }
 
-const isAboutPerson = (error: unknown): boolean => error instanceof ApiError && error.status === 400 && 'norEduPersonNIN' in (error.errors ?? {});
+const isAboutPerson = (error: unknown): boolean =>
+  error instanceof ApiError && error.status === 400 && 'norEduPersonNIN' in (error.errors ?? {});
 
 function failureOf(error: unknown): Failure {
-  if (error instanceof ApiError && error.status === 409) return { fieldErrors: [], message: warning('ACCOUNTS/SPECIFY/CONFLICT') };
+  if (error instanceof ApiError && error.status === 409)
+    return { fieldErrors: [], message: warning('ACCOUNTS/SPECIFY/CONFLICT') };
   if (error instanceof ApiError && error.status === 400) {
     const fieldErrors = Object.entries(error.errors ?? {}).flatMap(([name, [key]]) => {
       const field = isCallField(name) ? formFieldOf[name] : null;
       return field && key ? [[field, key] as const] : [];
     });
     if (fieldErrors.length > 0) return { fieldErrors, message: null };
-    // Reasons why this person's account cannot be created or changed at all, because it has changed since the search.
+    // Reasons why this person's account cannot be created or changed at all, because it has changed
+    // since the search.
     const reasons = error.errors?.['norEduPersonLIN'];
-    if (reasons?.[0]) return { fieldErrors, message: { type: 'error', messages: reasons.map((key) => ({ keys: [key, 'ERROR/UNKNOWN_KEY'], values: { key } })) } };
+    if (reasons?.[0])
+      return {
+        fieldErrors,
+        message: {
+          type: 'error',
+          messages: reasons.map((key) => ({ keys: [key, 'ERROR/UNKNOWN_KEY'], values: { key } })),
+        },
+      };
   }
-  return { fieldErrors: [], message: failureToast(error, 'ACCOUNTS/SPECIFY', { 403: 'ACCOUNTS/SPECIFY/FORBIDDEN', 404: 'ACCOUNTS/SPECIFY/GONE' }) };
+  return {
+    fieldErrors: [],
+    message: failureToast(error, 'ACCOUNTS/SPECIFY', {
+      403: 'ACCOUNTS/SPECIFY/FORBIDDEN',
+      404: 'ACCOUNTS/SPECIFY/GONE',
+    }),
+  };
 }
 
 const warning = (key: TextKey): ToastContent => ({ type: 'warning', messages: [{ keys: [key] }] });

@@ -2,20 +2,44 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { beforeEach, expect, test } from 'vitest';
 import { InOpenPanel } from '../../../../../tests/support/InOpenPanel.tsx';
-import { answer, type Reply, sent, show, signIn, startScreens } from '../../../../../tests/support/screen.tsx';
+import {
+  answer,
+  type Reply,
+  sent,
+  show,
+  signIn,
+  startScreens,
+} from '../../../../../tests/support/screen.tsx';
 import { accountOf } from '../bulk/accounts.testing.ts';
 import ResetDeceasedPanel from './ResetDeceasedPanel.tsx';
 
 const DONE = 'Kontot har fått ett nytt lösenord';
 const RESET = 'POST /api/Password/accounts/ulfpa18';
-const ulf = (changes = {}) => accountOf({ givenName: 'Ulf', surname: 'Palm', liUId: 'ulfpa18', userStatus: 'Deceased', ...changes });
-const profile = (account = ulf()) => answer('GET /api/EmployeeProfile?liuId=ulfpa18', { body: { account, positions: [], contactInformation: null } });
+const ulf = (changes = {}) =>
+  accountOf({
+    givenName: 'Ulf',
+    surname: 'Palm',
+    liUId: 'ulfpa18',
+    userStatus: 'Deceased',
+    ...changes,
+  });
+const profile = (account = ulf()) =>
+  answer('GET /api/EmployeeProfile?liuId=ulfpa18', {
+    body: { account, positions: [], contactInformation: null },
+  });
 
 /** Opens the panel through the route that provides its parameter. */
 const open = () =>
   show(
     <Routes>
-      <Route path="/accountmanagement/panels/manageaccount/resetdeceasedaccountpwd/:liuid" element={<InOpenPanel><ResetDeceasedPanel /></InOpenPanel>} />
+      <Route
+        path="/accountmanagement/panels/manageaccount/resetdeceasedaccountpwd/:liuid"
+        element={
+          <InOpenPanel>
+            <ResetDeceasedPanel />
+          </InOpenPanel>
+        }
+      />
       <Route path="/accountmanagement" element={<p>Listan</p>} />
     </Routes>,
     '/accountmanagement/panels/manageaccount/resetdeceasedaccountpwd/ulfpa18',
@@ -58,7 +82,9 @@ test('refuses to reset a living person’s account', async () => {
   profile(ulf({ userStatus: 'Active' }));
   open();
   expect(await screen.findByText('Kontot tillhör ingen avliden person')).toBeTruthy();
-  expect(screen.queryByRole('button', { name: 'Ge kontot ett nytt lösenord', hidden: true })).toBeNull();
+  expect(
+    screen.queryByRole('button', { name: 'Ge kontot ett nytt lösenord', hidden: true }),
+  ).toBeNull();
 });
 
 test('reloads the account and withdraws the reset when the server refuses it', async () => {
@@ -71,7 +97,11 @@ test('reloads the account and withdraws the reset when the server refuses it', a
 });
 
 test.each<[string, Reply, RegExp]>([
-  ['a directory that does not respond', { status: 503, errors: { 'externalSystem.NoResponse': [] } }, /svarar inte/],
+  [
+    'a directory that does not respond',
+    { status: 503, errors: { 'externalSystem.NoResponse': [] } },
+    /svarar inte/,
+  ],
   ['a missing network connection', 'noNetwork', /offline/],
 ])('shows %s as an error and allows a retry', async (_, reply, said) => {
   answer(RESET, reply);

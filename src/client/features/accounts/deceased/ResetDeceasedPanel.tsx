@@ -24,10 +24,14 @@ export function loader({ params }: LoaderFunctionArgs): void {
   void prefetchAtVisit(queryClient, profileQueries.read(requireParam(params, 'liuid')));
 }
 
-/** `…/panels/manageaccount/resetdeceasedaccountpwd/:liuid`: closes the account of a deceased person by setting a password that nobody knows (SUPP-15). */
+/**
+ * `…/panels/manageaccount/resetdeceasedaccountpwd/:liuid`: closes the account of a deceased person
+ * by setting a password that nobody knows (SUPP-15).
+ */
 export default function ResetDeceasedPanel() {
   const liuId = requireParam(usePanelParams(), 'liuid');
-  // Resets the state for another account, so that a confirmation is never shown under another person's name.
+  // Resets the state for another account, so that a confirmation is never shown under another
+  // person's name.
   return <ResetDeceased key={liuId} liuId={liuId} />;
 }
 
@@ -39,7 +43,8 @@ function ResetDeceased({ liuId }: { liuId: string }) {
   const { data, error, refetch } = useQuery(profileQueries.read(liuId));
   const reset = useMutation({
     mutationFn: () => call(passwords.resetDeceased, { params: { liuId } }),
-    // A reset adds an event to the history, and a refusal means that the displayed account is outdated.
+    // A reset adds an event to the history, and a refusal means that the displayed account is
+    // outdated.
     onSettled: () => refreshProfiles(client),
     gcTime: 0,
   });
@@ -54,32 +59,61 @@ function ResetDeceased({ liuId }: { liuId: string }) {
       loading={!account && !error}
       submitError={reset.error && failureToast(reset.error, 'ACCOUNTS/DECEASED')}
       footer={
-        !isDone
-          ? mayReset && <Button loading={reset.isPending} onClick={() => reset.mutate()}>{t('ACCOUNTS/DECEASED/SUBMIT')}</Button>
-          : <Button variant="default" onClick={close}>{t('ACCOUNTS/DECEASED/CLOSE')}</Button>
+        !isDone ? (
+          mayReset && (
+            <Button loading={reset.isPending} onClick={() => reset.mutate()}>
+              {t('ACCOUNTS/DECEASED/SUBMIT')}
+            </Button>
+          )
+        ) : (
+          <Button variant="default" onClick={close}>
+            {t('ACCOUNTS/DECEASED/CLOSE')}
+          </Button>
+        )
       }
     >
       {account ? (
         <div className={classes.parts}>
           <ProfileHeader account={account} />
           {isDone && <Done />}
-          {!isDone && (mayReset ? <Consequences /> : <Notice tone="info" title={t('ACCOUNTS/DECEASED/NOT_DECEASED')}>{t('ACCOUNTS/DECEASED/NOT_DECEASED_TEXT')}</Notice>)}
+          {!isDone &&
+            (mayReset ? (
+              <Consequences />
+            ) : (
+              <Notice tone="info" title={t('ACCOUNTS/DECEASED/NOT_DECEASED')}>
+                {t('ACCOUNTS/DECEASED/NOT_DECEASED_TEXT')}
+              </Notice>
+            ))}
         </div>
       ) : (
-        error && <ErrorState error={error} title={t('ACCOUNTS/PROFILE/FAILED')} onRetry={() => void refetch()} />
+        error && (
+          <ErrorState
+            error={error}
+            title={t('ACCOUNTS/PROFILE/FAILED')}
+            onRetry={() => void refetch()}
+          />
+        )
       )}
     </Panel>
   );
 }
 
-const consequences = ['ACCOUNTS/DECEASED/NEW_PASSWORD', 'ACCOUNTS/DECEASED/OLD_PASSWORD', 'ACCOUNTS/DECEASED/TOLD'] as const;
+const consequences = [
+  'ACCOUNTS/DECEASED/NEW_PASSWORD',
+  'ACCOUNTS/DECEASED/OLD_PASSWORD',
+  'ACCOUNTS/DECEASED/TOLD',
+] as const;
 
 function Consequences() {
   const { t } = useTranslation();
   return (
     <section className={classes.consequences}>
       <h3>{t('ACCOUNTS/DECEASED/WHAT_HAPPENS')}</h3>
-      <ul>{consequences.map((text) => <li key={text}>{t(text)}</li>)}</ul>
+      <ul>
+        {consequences.map((text) => (
+          <li key={text}>{t(text)}</li>
+        ))}
+      </ul>
     </section>
   );
 }
@@ -93,8 +127,15 @@ function Done() {
     told.current?.focus();
   }, []);
   return (
-    <section ref={told} tabIndex={-1} className={classes.given} aria-label={t('ACCOUNTS/DECEASED/RESET')}>
-      <Notice tone="success" title={t('ACCOUNTS/DECEASED/RESET')}>{t('ACCOUNTS/DECEASED/NOBODY_KNOWS')}</Notice>
+    <section
+      ref={told}
+      tabIndex={-1}
+      className={classes.given}
+      aria-label={t('ACCOUNTS/DECEASED/RESET')}
+    >
+      <Notice tone="success" title={t('ACCOUNTS/DECEASED/RESET')}>
+        {t('ACCOUNTS/DECEASED/NOBODY_KNOWS')}
+      </Notice>
     </section>
   );
 }

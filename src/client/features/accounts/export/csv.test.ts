@@ -25,13 +25,19 @@ describe('the exported file', () => {
       surname: 'Ek; Berg',
       displayName: '"Anna" Ek',
       irtComment: 'rad 1\r\nrad 2; slut',
-      externalInvoiceData: { contactPerson: 'Bo', invoiceAddress: 'Box 1\n581 83 Åby', invoiceReference: '' },
+      externalInvoiceData: {
+        contactPerson: 'Bo',
+        invoiceAddress: 'Box 1\n581 83 Åby',
+        invoiceReference: '',
+      },
     });
     const line =
       'annli42;lin-1;Anna;Ek, Berg;"""Anna"" Ek";Gästforskare;Kvarnby universitet / Fysik;Personal;Medium;Active;;2026-12-31;;;;rad 1 rad 2, slut;false;false;' +
       'Bo Ek (boek17);;anna.lindqvist@kvarnby.se;Fysik;Undervisning;Bo, Box 1 581 83 Åby\r\n';
     const bytes = new TextEncoder().encode(csvOf([account], 'sv-SE'));
     expect(Array.from(bytes.slice(0, 3))).toEqual([0xef, 0xbb, 0xbf]);
-    expect(new TextDecoder('utf-8', { fatal: true }).decode(bytes.slice(bytes.indexOf(10) + 1))).toBe(line);
+    expect(
+      new TextDecoder('utf-8', { fatal: true }).decode(bytes.slice(bytes.indexOf(10) + 1)),
+    ).toBe(line);
   });
 });

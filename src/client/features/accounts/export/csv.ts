@@ -5,9 +5,10 @@ import { BYTE_ORDER_MARK, csvLine } from '../../../../rules/csv.ts';
 type Exported = (account: Account, language: Language) => string | boolean | null;
 
 /**
- * The exported fields of an account under their API names: 24 fields in a fixed order (ACCT-58; decisions, "Accounts"). Names and values
- * are those of the API in every language, so that two files can be compared; only the title, which has no language-independent form in the
- * API, is in the user's language.
+ * The exported fields of an account under their API names: 24 fields in a fixed order (ACCT-58;
+ * decisions, "Accounts"). Names and values are those of the API in every language, so that two
+ * files can be compared; only the title, which has no language-independent form in the API, is in
+ * the user's language.
  */
 const fields: Readonly<Record<string, Exported>> = {
   liUId: ({ liUId }) => liUId,
@@ -24,18 +25,23 @@ const fields: Readonly<Record<string, Exported>> = {
   validThrough: ({ validThrough }) => validThrough,
   retirementDate: ({ retirementDate }) => retirementDate,
   adAccountDisabledWhen: ({ adAccountDisabledWhen }) => adAccountDisabledWhen,
-  lastRetirementProcessStepDueDateFromForADAccount: (account) => account.lastRetirementProcessStepDueDateFromForADAccount,
+  lastRetirementProcessStepDueDateFromForADAccount: (account) =>
+    account.lastRetirementProcessStepDueDateFromForADAccount,
   irtComment: ({ irtComment }) => irtComment,
   hasLiUPhone: ({ hasLiUPhone }) => hasLiUPhone,
   hasEmployeeProfilePage: ({ hasEmployeeProfilePage }) => hasEmployeeProfilePage,
   contactPerson: ({ contactPerson: person }) =>
-    person && `${person.givenName} ${person.surname}${person.liUId === null ? '' : ` (${person.liUId})`}`,
+    person &&
+    `${person.givenName} ${person.surname}${person.liUId === null ? '' : ` (${person.liUId})`}`,
   externalEmailAddress: ({ externalEmailAddress }) => externalEmailAddress,
   liUEmailAddress: ({ liUEmailAddress }) => liUEmailAddress,
   costCentre: ({ costCentre }) => costCentre?.name ?? null,
   costCentreActivity: ({ costCentreActivity }) => costCentreActivity?.name ?? null,
   externalInvoiceData: ({ externalInvoiceData: data }) =>
-    data && [data.contactPerson, data.invoiceAddress, data.invoiceReference].filter((part) => part !== '').join(', '),
+    data &&
+    [data.contactPerson, data.invoiceAddress, data.invoiceReference]
+      .filter((part) => part !== '')
+      .join(', '),
 };
 
 /** Returns the accounts as CSV for a spreadsheet (ACCT-58). */
@@ -47,4 +53,6 @@ export const csvHead = (): string => BYTE_ORDER_MARK + csvLine(Object.keys(field
 
 /** Returns one line per account, so that a long file can be written in slices. */
 export const linesOf = (accounts: Iterable<Account>, language: Language): string[] =>
-  Array.from(accounts, (account) => csvLine(Object.values(fields).map((field) => field(account, language))));
+  Array.from(accounts, (account) =>
+    csvLine(Object.values(fields).map((field) => field(account, language))),
+  );

@@ -8,14 +8,19 @@ const files = new Map<string, Blob>();
 
 beforeEach(() => {
   saved = [];
-  vi.stubGlobal('URL', Object.assign(URL, {
-    createObjectURL: (file: Blob) => {
-      files.set(`blob:${files.size}`, file);
-      return `blob:${files.size - 1}`;
-    },
-    revokeObjectURL: () => {},
-  }));
-  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
+  vi.stubGlobal(
+    'URL',
+    Object.assign(URL, {
+      createObjectURL: (file: Blob) => {
+        files.set(`blob:${files.size}`, file);
+        return `blob:${files.size - 1}`;
+      },
+      revokeObjectURL: () => {},
+    }),
+  );
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(
+    this: HTMLAnchorElement,
+  ) {
     const file = files.get(this.href);
     if (file) saved.push({ name: this.download, file });
   });
@@ -23,9 +28,15 @@ beforeEach(() => {
 afterEach(() => void vi.restoreAllMocks());
 
 test('writes a file of any length in slices, with the same content as in one piece', async () => {
-  const accounts = Array.from({ length: 4500 }, (_, index) => accountOf({ norEduPersonLIN: `lin-${index}` }));
+  const accounts = Array.from({ length: 4500 }, (_, index) =>
+    accountOf({ norEduPersonLIN: `lin-${index}` }),
+  );
   await exportAccounts(accounts, '2027-03-12', 'sv-SE');
-  expect(saved.map(({ name, file }) => [name, file.type])).toEqual([['exported_2027-03-12.csv', 'text/csv;charset=utf-8']]);
-  const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await saved[0]?.file.arrayBuffer());
+  expect(saved.map(({ name, file }) => [name, file.type])).toEqual([
+    ['exported_2027-03-12.csv', 'text/csv;charset=utf-8'],
+  ]);
+  const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(
+    await saved[0]?.file.arrayBuffer(),
+  );
   expect(text).toBe(csvOf(accounts, 'sv-SE'));
 });

@@ -7,8 +7,15 @@ import { csvHead, linesOf } from './csv.ts';
 /** Number of lines written before the browser may repaint, which takes some milliseconds. */
 const SLICE = 2000;
 
-/** Saves the accounts as a CSV file. The file is created in the browser, without a request to the server (ACCT-59). */
-export async function exportAccounts(accounts: readonly Account[], today: string, language: Language): Promise<void> {
+/**
+ * Saves the accounts as a CSV file. The file is created in the browser, without a request to the
+ * server (ACCT-59).
+ */
+export async function exportAccounts(
+  accounts: readonly Account[],
+  today: string,
+  language: Language,
+): Promise<void> {
   const parts: BlobPart[] = [csvHead()];
   for (let from = 0; from < accounts.length; from += SLICE) {
     parts.push(...linesOf(accounts.slice(from, from + SLICE), language));

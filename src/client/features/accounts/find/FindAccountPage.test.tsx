@@ -6,14 +6,23 @@ import FindAccountPage from './FindAccountPage.tsx';
 const asked = () => vi.mocked(fetch).mock.calls.map(([address]) => address);
 const searching = (text: string) => `/api/Accounts/Slim/Search?query=${text}`;
 const slim = (changes: object) => ({
-  norEduPersonLIN: 'lin-1', liUId: 'nilan234', displayName: 'Nils Andersson', accountType: 'Personal', affiliation: null, personType: 'Student',
-  userStatus: 'Active', organisationCanonicalPath: null, ...changes,
+  norEduPersonLIN: 'lin-1',
+  liUId: 'nilan234',
+  displayName: 'Nils Andersson',
+  accountType: 'Personal',
+  affiliation: null,
+  personType: 'Student',
+  userStatus: 'Active',
+  organisationCanonicalPath: null,
+  ...changes,
 });
 const students = (skip: number) => `/api/Accounts/Slim?query=&skip=${skip}&personType=Student`;
-const numbered = (at: number) => slim({ norEduPersonLIN: `lin-${at}`, liUId: null, displayName: `Student ${at}` });
+const numbered = (at: number) =>
+  slim({ norEduPersonLIN: `lin-${at}`, liUId: null, displayName: `Student ${at}` });
 const aPage = Array.from({ length: 50 }, (_, at) => numbered(at));
 const listed = () => document.querySelectorAll('ul > li').length;
-const type = (text: string) => fireEvent.change(screen.getByRole('searchbox'), { target: { value: text } });
+const type = (text: string) =>
+  fireEvent.change(screen.getByRole('searchbox'), { target: { value: text } });
 
 beforeEach(async () => {
   await startScreens();
@@ -23,15 +32,27 @@ beforeEach(async () => {
   answer(`GET ${students(0)}`, { body: [numbered(0)] });
   answer('GET /api/Accounts/ActivationKeyGen/Search?norEduPersonLin=lin-1', {
     body: {
-      norEduPersonLin: 'lin-1', norEduPersonNin: '200001012384', liUId: 'nilan234', primaryAffiliation: 'student', personType: 'Student', userStatus: 'Active',
-      givenName: 'Nils', surname: 'Andersson', organisationPath: null, email: 'nilan234@student.example', statusChanged: '2026-01-02T03:04:05Z',
-      activationKeyExpirationDate: null, activationKeyCreatedDate: null, activationKeyCreatedBy: null, subscriptionType: null,
+      norEduPersonLin: 'lin-1',
+      norEduPersonNin: '200001012384',
+      liUId: 'nilan234',
+      primaryAffiliation: 'student',
+      personType: 'Student',
+      userStatus: 'Active',
+      givenName: 'Nils',
+      surname: 'Andersson',
+      organisationPath: null,
+      email: 'nilan234@student.example',
+      statusChanged: '2026-01-02T03:04:05Z',
+      activationKeyExpirationDate: null,
+      activationKeyCreatedDate: null,
+      activationKeyCreatedBy: null,
+      subscriptionType: null,
     },
   });
   vi.stubGlobal('fetch', vi.fn<typeof fetch>(fetch));
 });
 
-test("finds a student’s account by name and expands it with the national id masked", async () => {
+test('finds a student’s account by name and expands it with the national id masked', async () => {
   show(<FindAccountPage />);
   type('nils');
   const account = await screen.findByRole('button', { name: 'Nils Andersson' });
@@ -58,7 +79,17 @@ test('sends the same search once within five minutes, and none for a single lett
 
 test('links an account of account management to its panel for users with access to that area', async () => {
   signIn({ roleIds: ['AccountAdministrator'] });
-  answer(`GET ${searching('vivi')}`, { body: [slim({ liUId: 'vivno29', displayName: 'Viveka Norling', affiliation: 'Associate', personType: 'Employee', organisationCanonicalPath: '/KU/IDT' })] });
+  answer(`GET ${searching('vivi')}`, {
+    body: [
+      slim({
+        liUId: 'vivno29',
+        displayName: 'Viveka Norling',
+        affiliation: 'Associate',
+        personType: 'Employee',
+        organisationCanonicalPath: '/KU/IDT',
+      }),
+    ],
+  });
   show(<FindAccountPage />, '/accountsearch');
   type('vivi');
   const link = await screen.findByRole('link', { name: 'Viveka Norling' });

@@ -18,14 +18,18 @@ import { NationalId } from '../profile/NationalId.tsx';
 import { findQueries } from './queries.ts';
 import classes from './FindAccount.module.css';
 
-/** An account in the search result. An account of account management links to its panel; any other, such as a student account, expands in place. */
+/**
+ * An account in the search result. An account of account management links to its panel; any other,
+ * such as a student account, expands in place.
+ */
 export function FoundAccount({ account }: { account: AccountSlim }) {
   const { t } = useTranslation();
   const caller = useCaller();
   const [isOpen, setOpen] = useState(false);
   const factsId = useId();
   const { liUId, displayName, affiliation, organisationCanonicalPath: path } = account;
-  const hasPanel = isManaged(account) && liUId !== null && caller !== null && mayUse('account-management', caller);
+  const hasPanel =
+    isManaged(account) && liUId !== null && caller !== null && mayUse('account-management', caller);
   return (
     <li className={classes.account}>
       <div className={classes.line}>
@@ -33,17 +37,35 @@ export function FoundAccount({ account }: { account: AccountSlim }) {
           {hasPanel ? (
             <PanelLink liUId={liUId} name={displayName} />
           ) : (
-            <button type="button" aria-expanded={isOpen} aria-controls={factsId} onClick={() => setOpen(!isOpen)}>{displayName}</button>
+            <button
+              type="button"
+              aria-expanded={isOpen}
+              aria-controls={factsId}
+              onClick={() => setOpen(!isOpen)}
+            >
+              {displayName}
+            </button>
           )}
           <span className={classes.quiet}>
-            {[liUId, affiliation ? t(`ACCOUNTS/AFFILIATION/${upperCase(affiliation)}`) : t('AFFILIATION/STUDENT'), path && readablePath(path)].filter(Boolean).join(' · ')}
+            {[
+              liUId,
+              affiliation
+                ? t(`ACCOUNTS/AFFILIATION/${upperCase(affiliation)}`)
+                : t('AFFILIATION/STUDENT'),
+              path && readablePath(path),
+            ]
+              .filter(Boolean)
+              .join(' · ')}
           </span>
         </span>
         <UserStatusBadge status={account.userStatus} />
       </div>
       <div id={factsId} hidden={!isOpen}>
         {isOpen && (
-          <AsyncBoundary skeleton={<RowSkeleton rows={1} height="6rem" />} failure={t('ACCOUNTS/SEARCH/FAILED')}>
+          <AsyncBoundary
+            skeleton={<RowSkeleton rows={1} height="6rem" />}
+            failure={t('ACCOUNTS/SEARCH/FAILED')}
+          >
             <AccountFacts norEduPersonLin={account.norEduPersonLIN} />
           </AsyncBoundary>
         )}
@@ -61,7 +83,14 @@ function AccountFacts({ norEduPersonLin }: { norEduPersonLin: string }) {
   const { t } = useTranslation();
   const { exact } = useDays();
   const { data: account } = useSuspenseQuery(findQueries.account(norEduPersonLin));
-  const { norEduPersonNin, liUId, primaryAffiliation, email, statusChanged, activationKeyExpirationDate: keyUntil } = account;
+  const {
+    norEduPersonNin,
+    liUId,
+    primaryAffiliation,
+    email,
+    statusChanged,
+    activationKeyExpirationDate: keyUntil,
+  } = account;
   const none = t('ACCOUNTS/SEARCH/NOT_GIVEN');
   return (
     <dl className={classes.facts}>
@@ -80,7 +109,11 @@ function AccountFacts({ norEduPersonLin }: { norEduPersonLin: string }) {
         </>
       )}
       <dt>{t('ACCOUNTS/FIND/KEY')}</dt>
-      <dd>{keyUntil ? t('ACCOUNTS/FIND/KEY_UNTIL', { day: exact(keyUntil) }) : t('ACCOUNTS/FIND/KEY_NONE')}</dd>
+      <dd>
+        {keyUntil
+          ? t('ACCOUNTS/FIND/KEY_UNTIL', { day: exact(keyUntil) })
+          : t('ACCOUNTS/FIND/KEY_NONE')}
+      </dd>
     </dl>
   );
 }

@@ -11,19 +11,34 @@ export type Wanted = { readonly text: string } | 'students';
 
 /** Queries for other people's data, which is kept in memory only. */
 export const findQueries = {
-  /** Accounts within reach that match part of a name, user id or number, or all students; one page at a time. */
+  /**
+   * Accounts within reach that match part of a name, user id or number, or all students; one page
+   * at a time.
+   */
   accounts: (wanted: Wanted) =>
     infiniteQueryOptions({
       queryKey: ['accountSearch', wanted],
       queryFn: async ({ pageParam: skip, signal }) => {
-        if (wanted === 'students') return await call(accounts.listSlim, { query: { query: '', skip: String(skip), personType: 'Student' } }, { signal });
-        if (skip === 0) return await call(accounts.searchSlim, { query: { query: wanted.text } }, { signal });
-        return await call(accounts.listSlim, { query: { query: wanted.text, skip: String(skip) } }, { signal });
+        if (wanted === 'students')
+          return await call(
+            accounts.listSlim,
+            { query: { query: '', skip: String(skip), personType: 'Student' } },
+            { signal },
+          );
+        if (skip === 0)
+          return await call(accounts.searchSlim, { query: { query: wanted.text } }, { signal });
+        return await call(
+          accounts.listSlim,
+          { query: { query: wanted.text, skip: String(skip) } },
+          { signal },
+        );
       },
       initialPageParam: 0,
-      getNextPageParam: (last, pages) => (last.length < SLIM_PAGE_SIZE ? null : pages.length * SLIM_PAGE_SIZE),
+      getNextPageParam: (last, pages) =>
+        last.length < SLIM_PAGE_SIZE ? null : pages.length * SLIM_PAGE_SIZE,
       staleTime: STALE_MS,
     }),
   /** One account outside account management, such as a student account. */
-  account: (norEduPersonLin: string) => query(accounts.forActivationKey, { query: { norEduPersonLin } }),
+  account: (norEduPersonLin: string) =>
+    query(accounts.forActivationKey, { query: { norEduPersonLin } }),
 };

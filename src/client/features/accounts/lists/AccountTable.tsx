@@ -38,28 +38,45 @@ interface AccountTableProps {
   readonly children?: ReactNode;
 }
 
-/** One list as a table, with the commands for the selected accounts. Requires its own `key` for each list and scope. */
+/**
+ * One list as a table, with the commands for the selected accounts. Requires its own `key` for each
+ * list and scope.
+ */
 export function AccountTable({ list, scope, kept, children }: AccountTableProps) {
   const { t, language } = useTranslation();
   const openPanel = useOpenPanel();
-  const { data, error, isFetching, refetch, dataUpdatedAt } = useQuery(listQueries.accounts(list, scope));
+  const { data, error, isFetching, refetch, dataUpdatedAt } = useQuery(
+    listQueries.accounts(list, scope),
+  );
   const { view, onView } = kept;
   const { isBesidePanel, isChoosingColumns } = useListLayout();
   const columns = useShownColumns(list, view, isBesidePanel && !isChoosingColumns);
   const openId = useOpenAccount(data?.accounts ?? noAccounts);
   const { selection, selected, setSelection } = useSelection(data?.accounts ?? noAccounts);
   const daily = useDailyFilter(list, data?.accounts ?? noAccounts);
-  // The code of the panel that a row opens is fetched once rows are shown, so that it does not compete with them for the network.
+  // The code of the panel that a row opens is fetched once rows are shown, so that it does not
+  // compete with them for the network.
   const hasRows = data !== undefined;
   useEffect(() => {
     if (hasRows) void preloadPanel(panels.employee('any'));
   }, [hasRows]);
 
   if (error && !data) {
-    return <div data-part="rows"><ErrorState error={error} title={t('ACCOUNTS/LIST/FAILED')} onRetry={() => void refetch()} /></div>;
+    return (
+      <div data-part="rows">
+        <ErrorState
+          error={error}
+          title={t('ACCOUNTS/LIST/FAILED')}
+          onRetry={() => void refetch()}
+        />
+      </div>
+    );
   }
 
-  const open = ({ liUId }: Account) => (liUId === null ? void toasts.info('ACCOUNTS/LIST/NO_USER_ID') : openPanel(panels.employee(liUId)));
+  const open = ({ liUId }: Account) =>
+    liUId === null
+      ? void toasts.info('ACCOUNTS/LIST/NO_USER_ID')
+      : openPanel(panels.employee(liUId));
   return (
     <>
       {data && error && (
@@ -68,7 +85,11 @@ export function AccountTable({ list, scope, kept, children }: AccountTableProps)
             tone="warning"
             isSpoken
             title={t(data.isWhole ? 'ACCOUNTS/LIST/OLD' : 'ACCOUNTS/LIST/BROKEN')}
-            action={<Button variant="default" size="sm" onClick={() => void refetch()}>{t('SHELL/RETRY')}</Button>}
+            action={
+              <Button variant="default" size="sm" onClick={() => void refetch()}>
+                {t('SHELL/RETRY')}
+              </Button>
+            }
           >
             <p>{t('ACCOUNTS/LIST/FROM', { time: timeOf(dataUpdatedAt, language) })}</p>
           </Notice>
@@ -90,11 +111,35 @@ export function AccountTable({ list, scope, kept, children }: AccountTableProps)
           onSelection={setSelection}
           onOpen={open}
           openId={openId}
-          filters={<><SavedViews /><DailyChips filter={daily} /></>}
-          empty={daily.isAnyOn ? <NoneFound onAll={daily.clear} /> : <EmptyState icon={PeopleIcon} title={t('ACCOUNTS/LIST/EMPTY')}>{t('ACCOUNTS/LIST/EMPTY_TEXT')}</EmptyState>}
-          renderTools={(filtered) => <div className={classes.aside}>{children}<ExportList filtered={filtered} /></div>}
+          filters={
+            <>
+              <SavedViews />
+              <DailyChips filter={daily} />
+            </>
+          }
+          empty={
+            daily.isAnyOn ? (
+              <NoneFound onAll={daily.clear} />
+            ) : (
+              <EmptyState icon={PeopleIcon} title={t('ACCOUNTS/LIST/EMPTY')}>
+                {t('ACCOUNTS/LIST/EMPTY_TEXT')}
+              </EmptyState>
+            )
+          }
+          renderTools={(filtered) => (
+            <div className={classes.aside}>
+              {children}
+              <ExportList filtered={filtered} />
+            </div>
+          )}
           renderSelected={(count) => (
-            <BulkCommands count={count} isStale={error !== null} accounts={selected} list={list} onDone={(unchanged) => setSelection(new Set(unchanged))} />
+            <BulkCommands
+              count={count}
+              isStale={error !== null}
+              accounts={selected}
+              list={list}
+              onDone={(unchanged) => setSelection(new Set(unchanged))}
+            />
           )}
         />
       </div>
@@ -104,13 +149,21 @@ export function AccountTable({ list, scope, kept, children }: AccountTableProps)
 
 /** Returns the time at which the list was fetched, to the minute. */
 const timeOf = (moment: number, language: Language): string =>
-  new Intl.DateTimeFormat(language, { hour: '2-digit', minute: '2-digit', timeZone: 'Europe/Stockholm' }).format(moment);
+  new Intl.DateTimeFormat(language, {
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone: 'Europe/Stockholm',
+  }).format(moment);
 
-/** Returns the selected accounts. An account that is removed from the list is removed from the selection too. */
+/**
+ * Returns the selected accounts. An account that is removed from the list is removed from the
+ * selection too.
+ */
 function useSelection(accounts: readonly Account[]) {
   const [ticked, setSelection] = useState(none);
   return useMemo(() => {
-    const selected = ticked.size === 0 ? noAccounts : accounts.filter((account) => ticked.has(idOf(account)));
+    const selected =
+      ticked.size === 0 ? noAccounts : accounts.filter((account) => ticked.has(idOf(account)));
     const selection = selected.length === ticked.size ? ticked : new Set(selected.map(idOf));
     return { selection, selected, setSelection };
   }, [accounts, ticked]);
@@ -123,18 +176,28 @@ function NoneFound({ onAll }: { onAll: () => void }) {
     <EmptyState
       icon={OkIcon}
       title={t('ACCOUNTS/DAILY/NONE')}
-      action={<Button variant="default" size="sm" onClick={onAll}>{t('ACCOUNTS/DAILY/ALL')}</Button>}
+      action={
+        <Button variant="default" size="sm" onClick={onAll}>
+          {t('ACCOUNTS/DAILY/ALL')}
+        </Button>
+      }
     >
       {t('ACCOUNTS/DAILY/NONE_TEXT')}
     </EmptyState>
   );
 }
 
-/** Returns the id of the account whose panel is open beside the list; null when no panel is open or its account is not in the list. */
+/**
+ * Returns the id of the account whose panel is open beside the list; null when no panel is open or
+ * its account is not in the list.
+ */
 function useOpenAccount(accounts: readonly Account[]): string | null {
   const { pathname } = useLocation();
   const profile = matchPath('/accountmanagement/panels/account/employee/:liuId', pathname);
-  const reset = matchPath('/accountmanagement/panels/manageaccount/resetdeceasedaccountpwd/:liuId', pathname);
+  const reset = matchPath(
+    '/accountmanagement/panels/manageaccount/resetdeceasedaccountpwd/:liuId',
+    pathname,
+  );
   // The case of a user id in an address may differ.
   const liuId = (profile ?? reset)?.params.liuId?.toLowerCase();
   return useMemo(() => {

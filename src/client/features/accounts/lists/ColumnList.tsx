@@ -13,7 +13,10 @@ interface ColumnListProps {
   readonly onChange: (columns: readonly ColumnChoice[]) => void;
 }
 
-/** All columns in order, each with a checkbox and controls to move it. The new position of a moved column is announced. */
+/**
+ * All columns in order, each with a checkbox and controls to move it. The new position of a moved
+ * column is announced.
+ */
 export function ColumnList({ columns, onChange }: ColumnListProps) {
   const { t } = useTranslation();
   const list = useRef<HTMLOListElement>(null);
@@ -21,7 +24,13 @@ export function ColumnList({ columns, onChange }: ColumnListProps) {
 
   const place = (columnId: string, at: number) => {
     onChange(moved(columns, columnId, at));
-    announce(t('ACCOUNTS/COLUMNS/MOVED', { name: columnTitle(columnId, t), place: at + 1, count: columns.length }));
+    announce(
+      t('ACCOUNTS/COLUMNS/MOVED', {
+        name: columnTitle(columnId, t),
+        place: at + 1,
+        count: columns.length,
+      }),
+    );
   };
   const { dragged, onGrab } = useColumnDrag(list, place);
 
@@ -41,7 +50,9 @@ export function ColumnList({ columns, onChange }: ColumnListProps) {
           />
         ))}
       </ol>
-      <span className="visually-hidden" role="status">{announcement}</span>
+      <span className="visually-hidden" role="status">
+        {announcement}
+      </span>
     </>
   );
 }
@@ -63,16 +74,30 @@ function ColumnRow({ column, name, isLast, isDragged, onToggle, onPlace, onGrab 
   const isFirst = order === 0;
   return (
     <li className={classes.row} data-column={column.columnId} data-dragged={isDragged || undefined}>
-      <span className={classes.handle} aria-hidden onPointerDown={onGrab}>⠿</span>
+      <span className={classes.handle} aria-hidden onPointerDown={onGrab}>
+        ⠿
+      </span>
       <label className={classes.label}>
         <input type="checkbox" checked={isActive} onChange={onToggle} />
         {name}
       </label>
       {/* At either end the button stays in place, disabled, so that it keeps the focus of the user who moved the column there. */}
-      <IconButton tone="action" label={t('ACCOUNTS/COLUMNS/UP', { name })} isDisabled={isFirst} onClick={() => onPlace(order - 1)}>
-        <span className={classes.up}><ChevronDownIcon size={18} /></span>
+      <IconButton
+        tone="action"
+        label={t('ACCOUNTS/COLUMNS/UP', { name })}
+        isDisabled={isFirst}
+        onClick={() => onPlace(order - 1)}
+      >
+        <span className={classes.up}>
+          <ChevronDownIcon size={18} />
+        </span>
       </IconButton>
-      <IconButton tone="action" label={t('ACCOUNTS/COLUMNS/DOWN', { name })} isDisabled={isLast} onClick={() => onPlace(order + 1)}>
+      <IconButton
+        tone="action"
+        label={t('ACCOUNTS/COLUMNS/DOWN', { name })}
+        isDisabled={isLast}
+        onClick={() => onPlace(order + 1)}
+      >
         <ChevronDownIcon size={18} />
       </IconButton>
     </li>

@@ -11,8 +11,15 @@ const configuration = (data: readonly ColumnChoice[]) => ({ tableId: 'inactive',
 /** A choice in which only the name is shown. */
 const own = defaults.map((column) => ({ ...column, isActive: column.columnId === 'displayName' }));
 
-const open = () => show(<ColumnSettingsPanel />, '/accountmanagement/panels/columnsettings?list=inactive&dismissType=close');
-const names = () => screen.getAllByRole('listitem').map((row) => within(row).getByRole('checkbox').closest('label')?.textContent);
+const open = () =>
+  show(
+    <ColumnSettingsPanel />,
+    '/accountmanagement/panels/columnsettings?list=inactive&dismissType=close',
+  );
+const names = () =>
+  screen
+    .getAllByRole('listitem')
+    .map((row) => within(row).getByRole('checkbox').closest('label')?.textContent);
 const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name });
 const save = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Spara kolumnerna' });
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
@@ -37,8 +44,13 @@ test('shows and moves a column, and saves the choice', async () => {
   fireEvent.click(save());
   await waitFor(() => expect(router.state.location.pathname).toBe('/accountmanagement'));
   expect(router.state.location.search).toBe('?list=inactive');
-  const [name, userId, ...others] = own.map((column) => ({ ...column, isActive: column.isActive || column.columnId === 'userStatus' }));
-  expect(sent).toEqual([{ call: SAVE, body: { data: [{ ...userId, order: 0 }, { ...name, order: 1 }, ...others] } }]);
+  const [name, userId, ...others] = own.map((column) => ({
+    ...column,
+    isActive: column.isActive || column.columnId === 'userStatus',
+  }));
+  expect(sent).toEqual([
+    { call: SAVE, body: { data: [{ ...userId, order: 0 }, { ...name, order: 1 }, ...others] } },
+  ]);
 });
 
 test('keeps a column at the end in place, and the focus on its button', async () => {
@@ -54,7 +66,8 @@ test('keeps a column at the end in place, and the focus on its button', async ()
 test('moves a column dragged by its handle to the row below the pointer', async () => {
   open();
   await screen.findByRole('checkbox', { name: 'Namn' });
-  for (const [at, row] of screen.getAllByRole('listitem').entries()) row.getBoundingClientRect = () => new DOMRect(0, at * 40, 100, 40);
+  for (const [at, row] of screen.getAllByRole('listitem').entries())
+    row.getBoundingClientRect = () => new DOMRect(0, at * 40, 100, 40);
   const handle = screen.getAllByRole('listitem')[0]?.firstElementChild;
   if (!handle) throw new Error('Handle not found.');
   fireEvent.pointerDown(handle, { button: 0, clientY: 20 });

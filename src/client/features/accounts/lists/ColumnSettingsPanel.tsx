@@ -18,27 +18,41 @@ import classes from './ColumnSettings.module.css';
 /** Prefetches the data while the panel's code is loading. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const list = listIn(new URL(request.url).searchParams);
-  await waitBriefly(queryClient.prefetchQuery(listQueries.columns(list)), queryClient.prefetchQuery(listQueries.defaultColumns(list)));
+  await waitBriefly(
+    queryClient.prefetchQuery(listQueries.columns(list)),
+    queryClient.prefetchQuery(listQueries.defaultColumns(list)),
+  );
   return null;
 }
 
-/** `…/panels/columnsettings`: the visible columns of the list on the page, and their order (ACCT-17). */
+/**
+ * `…/panels/columnsettings`: the visible columns of the list on the page, and their order
+ * (ACCT-17).
+ */
 export default function ColumnSettingsPanel() {
   const { t } = useTranslation();
   const [params] = useSearchParams();
   const list = listIn(params);
   // Each list has its own columns, so changes must not be carried over to another list.
-  return <Settings key={list} list={list} title={`${t('PANEL/COLUMN_SETTINGS')}: ${t(`ACCOUNTS/LIST/${upperCase(list)}`)}`} />;
+  return (
+    <Settings
+      key={list}
+      list={list}
+      title={`${t('PANEL/COLUMN_SETTINGS')}: ${t(`ACCOUNTS/LIST/${upperCase(list)}`)}`}
+    />
+  );
 }
 
 function Settings({ list, title }: { list: ReturnType<typeof listIn>; title: string }) {
   const { t } = useTranslation();
   const close = useClosePanel();
-  const { columns, loadError, reload, change, reset, save, isSaving, saveError, isDirty } = useColumnSettings(list);
+  const { columns, loadError, reload, change, reset, save, isSaving, saveError, isDirty } =
+    useColumnSettings(list);
   const { pathname } = useLocation();
   const unsaved = useUnsavedChanges({
     hasChanges: () => isDirty,
-    isLeft: (next) => next.pathname !== pathname || listIn(new URLSearchParams(next.search)) !== list,
+    isLeft: (next) =>
+      next.pathname !== pathname || listIn(new URLSearchParams(next.search)) !== list,
   });
   const saveAndClose = () =>
     save(() => {
@@ -58,8 +72,16 @@ function Settings({ list, title }: { list: ReturnType<typeof listIn>; title: str
           <>
             {!isAnyShown && <p role="status">{t('ACCOUNTS/COLUMNS/NONE')}</p>}
             <div className={classes.buttons}>
-              <Button onClick={isDirty ? saveAndClose : close} loading={isSaving} disabled={!isAnyShown}>{t('ACCOUNTS/COLUMNS/SAVE')}</Button>
-              <Button variant="default" onClick={() => reset?.()} disabled={reset === null}>{t('ACCOUNTS/COLUMNS/RESET')}</Button>
+              <Button
+                onClick={isDirty ? saveAndClose : close}
+                loading={isSaving}
+                disabled={!isAnyShown}
+              >
+                {t('ACCOUNTS/COLUMNS/SAVE')}
+              </Button>
+              <Button variant="default" onClick={() => reset?.()} disabled={reset === null}>
+                {t('ACCOUNTS/COLUMNS/RESET')}
+              </Button>
             </div>
           </>
         )

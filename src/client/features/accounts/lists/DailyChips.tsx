@@ -3,7 +3,9 @@ import { useTranslation } from '../texts.ts';
 import type { DailyFilter } from './useDailyFilter.ts';
 import classes from './Lists.module.css';
 
-/** Chips for the daily filters, each with the number of matching accounts; a click shows only those. */
+/**
+ * Chips for the daily filters, each with the number of matching accounts; a click shows only those.
+ */
 export function DailyChips({ filter }: { filter: DailyFilter }) {
   const { t, language } = useTranslation();
   const numbers = new Intl.NumberFormat(language);
@@ -19,7 +21,8 @@ export function DailyChips({ filter }: { filter: DailyFilter }) {
           title={t(`ACCOUNTS/DAILY/${upperCase(question)}_TIP`)}
           onClick={() => filter.toggle(question)}
         >
-          {t(`ACCOUNTS/DAILY/${upperCase(question)}`)} <span className={classes.count}>{numbers.format(count)}</span>
+          {t(`ACCOUNTS/DAILY/${upperCase(question)}`)}{' '}
+          <span className={classes.count}>{numbers.format(count)}</span>
         </button>
       ))}
     </div>

@@ -6,7 +6,10 @@ import { exportAccounts } from '../export/exportAccounts.ts';
 import { useTranslation } from '../texts.ts';
 import classes from './Lists.module.css';
 
-/** Button that exports the filtered list (ACCT-58, ACCT-59); the selection is exported by a command of its own. */
+/**
+ * Button that exports the filtered list (ACCT-58, ACCT-59); the selection is exported by a command
+ * of its own.
+ */
 export function ExportList({ filtered }: { filtered: RowsLeft<Account> }) {
   const { t, language } = useTranslation();
   const today = useToday();

@@ -23,7 +23,9 @@ export function ListActions({ scope }: { scope: ListScope | null }) {
       {scope && <Notices organisationId={scope.organisationId} />}
       {scope && <Refresh scope={scope} />}
       <PageAction link={columns} icon={ColumnsIcon} name={t('ACCOUNTS/LIST/COLUMNS')} />
-      <Button component={Link} {...search} size="sm" leftSection={<PlusIcon size={18} />}>{t('ACCOUNTS/LIST/NEW')}</Button>
+      <Button component={Link} {...search} size="sm" leftSection={<PlusIcon size={18} />}>
+        {t('ACCOUNTS/LIST/NEW')}
+      </Button>
     </div>
   );
 }
@@ -39,7 +41,15 @@ interface PageActionProps {
 /** Action that is reduced to its icon on phones and beside a panel. */
 function PageAction({ link, icon: Icon, name, count = null }: PageActionProps) {
   return (
-    <Button component={Link} {...link} size="sm" variant="default" className={classes.action} aria-label={name} title={name}>
+    <Button
+      component={Link}
+      {...link}
+      size="sm"
+      variant="default"
+      className={classes.action}
+      aria-label={name}
+      title={name}
+    >
       <Icon size={18} />
       <span className={classes.name}>{name}</span>
       {count !== null && <span className={classes.badge}>{count}</span>}
@@ -52,7 +62,10 @@ function Refresh({ scope }: { scope: ListScope }) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const keys = accountLists.map((list) => listQueries.accounts(list, scope).queryKey);
-  const isFetching = useIsFetching({ predicate: ({ queryHash }) => keys.some((key) => hashKey(key) === queryHash) }) > 0;
+  const isFetching =
+    useIsFetching({
+      predicate: ({ queryHash }) => keys.some((key) => hashKey(key) === queryHash),
+    }) > 0;
   const refresh = () => keys.forEach((queryKey) => void client.invalidateQueries({ queryKey }));
   return (
     <button
@@ -68,7 +81,10 @@ function Refresh({ scope }: { scope: ListScope }) {
   );
 }
 
-/** Link to the events for the organisation's administrators. Without its feature flag, there is neither a link nor a request (ACCT-60). */
+/**
+ * Link to the events for the organisation's administrators. Without its feature flag, there is
+ * neither a link nor a request (ACCT-60).
+ */
 function Notices({ organisationId }: { organisationId: string }) {
   const { t } = useTranslation();
   const link = usePanelLink(panels.accountNotifications(organisationId));
@@ -80,8 +96,7 @@ function Notices({ organisationId }: { organisationId: string }) {
     select: (notices) => notices.filter(isWaiting).length,
   });
   if (!isOn || isPending) return null;
-  const name = unread > 0 ? t('ACCOUNTS/LIST/NOTICES_UNREAD', { count: unread }) : t('ACCOUNTS/LIST/NOTICES');
-  return (
-    <PageAction link={link} icon={BellIcon} name={name} count={unread > 0 ? unread : null} />
-  );
+  const name =
+    unread > 0 ? t('ACCOUNTS/LIST/NOTICES_UNREAD', { count: unread }) : t('ACCOUNTS/LIST/NOTICES');
+  return <PageAction link={link} icon={BellIcon} name={name} count={unread > 0 ? unread : null} />;
 }

@@ -14,13 +14,16 @@ interface OrganisationChoiceProps {
   readonly tree: readonly OrganisationNode[];
   readonly choice: ListChoice;
   readonly onChange: (change: ChoiceChange) => void;
-  /** Whether the kinds of accounts are chosen here too, because there is no room for them beside the filters. */
+  /**
+   * Whether the kinds of accounts are chosen here too, because there is no room for them beside the
+   * filters.
+   */
   readonly hasKinds: boolean;
 }
 
 /**
- * The organisation whose accounts are listed, including everything below it (ACCT-04), shown as a path. A click opens the choice of another
- * organisation over the list.
+ * The organisation whose accounts are listed, including everything below it (ACCT-04), shown as a
+ * path. A click opens the choice of another organisation over the list.
  */
 export function OrganisationChoice({ tree, choice, onChange, hasKinds }: OrganisationChoiceProps) {
   const { t, language } = useTranslation();
@@ -39,15 +42,33 @@ export function OrganisationChoice({ tree, choice, onChange, hasKinds }: Organis
           <BuildingIcon size={18} />
           <span className={classes.way}>
             <span className="visually-hidden">{t('ORGANISATION_SELECTOR/LABEL')}: </span>
-            {above.length > 0 && <span className={classes.above}>{above.map(({ shortName }) => `${shortName} › `).join('')}</span>}
-            <span className={classes.chosen}>{chosen?.name[language] ?? t('ORGANISATION_SELECTOR/CHOOSE')}</span>
-            {hasKinds && <span className={classes.shownKinds}> · {choice.affiliations.map((kind) => t(`ACCOUNTS/AFFILIATION/${upperCase(kind)}`)).join(', ')}</span>}
+            {above.length > 0 && (
+              <span className={classes.above}>
+                {above.map(({ shortName }) => `${shortName} › `).join('')}
+              </span>
+            )}
+            <span className={classes.chosen}>
+              {chosen?.name[language] ?? t('ORGANISATION_SELECTOR/CHOOSE')}
+            </span>
+            {hasKinds && (
+              <span className={classes.shownKinds}>
+                {' '}
+                ·{' '}
+                {choice.affiliations
+                  .map((kind) => t(`ACCOUNTS/AFFILIATION/${upperCase(kind)}`))
+                  .join(', ')}
+              </span>
+            )}
           </span>
           <ChevronDownIcon size={16} />
         </>
       }
     >
-      <OrganisationSelector tree={tree} value={chosen?.organisationId ?? null} onChange={(next) => onChange({ organisationId: next?.organisationId ?? null })} />
+      <OrganisationSelector
+        tree={tree}
+        value={chosen?.organisationId ?? null}
+        onChange={(next) => onChange({ organisationId: next?.organisationId ?? null })}
+      />
       {hasKinds && <KindFilter choice={choice} onChange={onChange} />}
     </Popover>
   );

@@ -8,10 +8,21 @@ import { TextField } from '../../../ui/TextField.tsx';
 import { toastStore } from '../../../ui/toasts/toastStore.ts';
 import { useTranslation } from '../texts.ts';
 import { Popover } from './Popover.tsx';
-import { deleteView, MAX_NAME_LENGTH, queryOfView, renameView, saveView, useSavedViews, type SavedView } from './savedViews.ts';
+import {
+  deleteView,
+  MAX_NAME_LENGTH,
+  queryOfView,
+  renameView,
+  saveView,
+  useSavedViews,
+  type SavedView,
+} from './savedViews.ts';
 import classes from './SavedViews.module.css';
 
-/** The user's saved views by name. The current view can be saved, and each saved view renamed and deleted. */
+/**
+ * The user's saved views by name. The current view can be saved, and each saved view renamed and
+ * deleted.
+ */
 export function SavedViews() {
   const { t } = useTranslation();
   const person = useSession()?.authentication.liUId ?? '';
@@ -25,13 +36,23 @@ export function SavedViews() {
   const remove = ({ id, name }: SavedView) => {
     const undo = deleteView(person, id);
     const label = t('ACCOUNTS/VIEWS/UNDO', { name });
-    toastStore.show({ type: 'success', about: 'ACCOUNTS/VIEWS', messages: [{ text: t('ACCOUNTS/VIEWS/DELETED', { name }) }], action: { label, run: undo } });
+    toastStore.show({
+      type: 'success',
+      about: 'ACCOUNTS/VIEWS',
+      messages: [{ text: t('ACCOUNTS/VIEWS/DELETED', { name }) }],
+      action: { label, run: undo },
+    });
   };
   return (
     <Popover
       isOpen={isOpen}
       onToggle={setOpen}
-      summary={<><span className={classes.name}>{current?.name ?? t('ACCOUNTS/VIEWS/TITLE')}</span><ChevronDownIcon size={16} /></>}
+      summary={
+        <>
+          <span className={classes.name}>{current?.name ?? t('ACCOUNTS/VIEWS/TITLE')}</span>
+          <ChevronDownIcon size={16} />
+        </>
+      }
     >
       {views.length > 0 && (
         <ul className={classes.views} aria-label={t('ACCOUNTS/VIEWS/TITLE')}>
@@ -46,9 +67,28 @@ export function SavedViews() {
                 />
               ) : (
                 <>
-                  <Link to={`${pathname}?${view.query}`} preventScrollReset aria-current={view === current ? 'true' : undefined} onClick={() => setOpen(false)}>{view.name}</Link>
-                  <button type="button" aria-label={t('ACCOUNTS/VIEWS/RENAME', { name: view.name })} onClick={() => setRenaming(view.id)}><EditIcon size={16} /></button>
-                  <button type="button" aria-label={t('ACCOUNTS/VIEWS/DELETE', { name: view.name })} onClick={() => remove(view)}><CloseIcon size={16} /></button>
+                  <Link
+                    to={`${pathname}?${view.query}`}
+                    preventScrollReset
+                    aria-current={view === current ? 'true' : undefined}
+                    onClick={() => setOpen(false)}
+                  >
+                    {view.name}
+                  </Link>
+                  <button
+                    type="button"
+                    aria-label={t('ACCOUNTS/VIEWS/RENAME', { name: view.name })}
+                    onClick={() => setRenaming(view.id)}
+                  >
+                    <EditIcon size={16} />
+                  </button>
+                  <button
+                    type="button"
+                    aria-label={t('ACCOUNTS/VIEWS/DELETE', { name: view.name })}
+                    onClick={() => remove(view)}
+                  >
+                    <CloseIcon size={16} />
+                  </button>
                 </>
               )}
             </li>
@@ -58,7 +98,12 @@ export function SavedViews() {
       {current ? (
         <p className={classes.help}>{t('ACCOUNTS/VIEWS/IS_SAVED', { name: current.name })}</p>
       ) : (
-        <NameForm label={t('ACCOUNTS/VIEWS/NEW')} submit={t('ACCOUNTS/VIEWS/SAVE')} help={t('ACCOUNTS/VIEWS/HELP')} onName={(name) => [saveView(person, name, search), setOpen(false)]} />
+        <NameForm
+          label={t('ACCOUNTS/VIEWS/NEW')}
+          submit={t('ACCOUNTS/VIEWS/SAVE')}
+          help={t('ACCOUNTS/VIEWS/HELP')}
+          onName={(name) => [saveView(person, name, search), setOpen(false)]}
+        />
       )}
     </Popover>
   );
@@ -84,9 +129,23 @@ function NameForm({ label, submit, help, first = '', onName }: NameFormProps) {
       unsaved={null}
       className={classes.form}
       onSubmit={onSubmit}
-      actions={{ submit: { label: submit, isBusy: false, look: { size: 'sm', variant: 'default', disabled: name.trim() === '' } } }}
+      actions={{
+        submit: {
+          label: submit,
+          isBusy: false,
+          look: { size: 'sm', variant: 'default', disabled: name.trim() === '' },
+        },
+      }}
     >
-      <TextField label={label} {...(help !== undefined && { help })} size="sm" maxLength={MAX_NAME_LENGTH} autoComplete="off" value={name} onChange={({ currentTarget }) => setName(currentTarget.value)} />
+      <TextField
+        label={label}
+        {...(help !== undefined && { help })}
+        size="sm"
+        maxLength={MAX_NAME_LENGTH}
+        autoComplete="off"
+        value={name}
+        onChange={({ currentTarget }) => setName(currentTarget.value)}
+      />
     </Form>
   );
 }

@@ -15,10 +15,17 @@ function columnOf(id: string) {
   if (!column) throw new Error(`Unknown column: ${id}`);
   return column;
 }
-const text = (id: string, changes: Partial<Account> = {}) => textIn(columnOf(id), accountOf(changes));
-const value = (id: string, changes: Partial<Account> = {}) => columnOf(id).valueOf(accountOf(changes));
-const drawn = (id: string, changes: Partial<Account>) => render(<div>{columnOf(id).cell?.(accountOf(changes))}</div>).container.textContent?.replaceAll('\u00A0', ' ');
-const told = (id: string, changes: Partial<Account>) => columnOf(id).explain?.(accountOf(changes)) ?? null;
+const text = (id: string, changes: Partial<Account> = {}) =>
+  textIn(columnOf(id), accountOf(changes));
+const value = (id: string, changes: Partial<Account> = {}) =>
+  columnOf(id).valueOf(accountOf(changes));
+const drawn = (id: string, changes: Partial<Account>) =>
+  render(<div>{columnOf(id).cell?.(accountOf(changes))}</div>).container.textContent?.replaceAll(
+    '\u00A0',
+    ' ',
+  );
+const told = (id: string, changes: Partial<Account>) =>
+  columnOf(id).explain?.(accountOf(changes)) ?? null;
 
 beforeEach(() => startScreens());
 
@@ -28,7 +35,9 @@ test('defines every column that can be chosen, each with its own title, and one 
   const titles = [...columns().values()].map(({ title }) => title);
   expect(new Set(titles).size).toBe(24);
   expect(titles.filter((title) => ids.includes(title))).toEqual([]);
-  expect([...columns().values()].filter(({ isSticky }) => isSticky).map(({ id }) => id)).toEqual(['displayName']);
+  expect([...columns().values()].filter(({ isSticky }) => isSticky).map(({ id }) => id)).toEqual([
+    'displayName',
+  ]);
 });
 
 describe('a cell', () => {
@@ -41,14 +50,28 @@ describe('a cell', () => {
     ['contactPerson', {}, 'Bo Ek'],
     ['costCentre', {}, 'Fysik'],
     ['hasLiUPhone', { hasLiUPhone: true }, 'Ja'],
-    ['externalInvoiceData', { externalInvoiceData: { contactPerson: 'Bo', invoiceAddress: 'Box 1', invoiceReference: '' } }, 'Bo, Box 1'],
+    [
+      'externalInvoiceData',
+      {
+        externalInvoiceData: { contactPerson: 'Bo', invoiceAddress: 'Box 1', invoiceReference: '' },
+      },
+      'Bo, Box 1',
+    ],
     ['costCentre', { costCentre: null }, ''],
-  ] satisfies [string, Partial<Account>, string][])('of %s shows its value as display text: %j', (id, changes, said) => {
-    expect(text(id, changes)).toBe(said);
-  });
+  ] satisfies [string, Partial<Account>, string][])(
+    'of %s shows its value as display text: %j',
+    (id, changes, said) => {
+      expect(text(id, changes)).toBe(said);
+    },
+  );
 
   test('is filtered and sorted by its API value, independently of the language', () => {
-    expect([value('accountType'), value('userStatus'), value('validThrough'), value('hasLiUPhone')]).toEqual(['Associate', 'Active', '2026-12-31', 'false']);
+    expect([
+      value('accountType'),
+      value('userStatus'),
+      value('validThrough'),
+      value('hasLiUPhone'),
+    ]).toEqual(['Associate', 'Active', '2026-12-31', 'false']);
   });
 
   test('with a date explains it with the exact day', () => {
@@ -62,7 +85,8 @@ describe('a cell', () => {
 });
 
 describe('the end of an account', () => {
-  const ends = (validThroughCurrent: string | null, changes: Partial<Account> = {}) => drawn('validThrough', { validThroughCurrent, ...changes });
+  const ends = (validThroughCurrent: string | null, changes: Partial<Account> = {}) =>
+    drawn('validThrough', { validThroughCurrent, ...changes });
 
   // DATA-32
   test('is shown in words from 30 days before', () => {
@@ -84,12 +108,19 @@ describe('the end of an account', () => {
 describe('a warning', () => {
   // ACCT-18
   test('is shown with its text in the column that it concerns', () => {
-    expect(told('subscriptionType', { subscriptionType: 'XLarge', hasLiUPhone: false })).toBe('Kontot har abonnemang med telefon men ingen universitetstelefon.');
+    expect(told('subscriptionType', { subscriptionType: 'XLarge', hasLiUPhone: false })).toBe(
+      'Kontot har abonnemang med telefon men ingen universitetstelefon.',
+    );
     expect(drawn('subscriptionType', { subscriptionType: null })).toBe('Saknas');
-    expect(told('organisationCanonicalPath', { organisationId: null, organisationCanonicalPath: null })).toBeTruthy();
+    expect(
+      told('organisationCanonicalPath', { organisationId: null, organisationCanonicalPath: null }),
+    ).toBeTruthy();
   });
 
   test('is absent when nothing is wrong', () => {
-    expect([told('subscriptionType', {}), told('organisationCanonicalPath', { organisationCanonicalPath: '/KU/IDT' })]).toEqual([null, 'KU › IDT']);
+    expect([
+      told('subscriptionType', {}),
+      told('organisationCanonicalPath', { organisationCanonicalPath: '/KU/IDT' }),
+    ]).toEqual([null, 'KU › IDT']);
   });
 });

@@ -22,8 +22,15 @@ interface TextContext {
 }
 type AccountColumn = Omit<Column<Account>, 'id' | 'title'>;
 
-/** Returns every exported field as a column, by its id in the user's choice of columns (`rules/tableColumns`). */
-export function accountColumns({ t, language, today }: TextContext): ReadonlyMap<string, Column<Account>> {
+/**
+ * Returns every exported field as a column, by its id in the user's choice of columns
+ * (`rules/tableColumns`).
+ */
+export function accountColumns({
+  t,
+  language,
+  today,
+}: TextContext): ReadonlyMap<string, Column<Account>> {
   const inFull = memoize((day) => formatFullDate(day, language));
   const inWords = memoize((day) => formatDay(day, today, language));
   const date = (valueOf: (account: Account) => string | null, width = 130): AccountColumn => ({
@@ -33,26 +40,68 @@ export function accountColumns({ t, language, today }: TextContext): ReadonlyMap
     explain: (account) => exactDate(valueOf(account), language),
   });
   const yesNo = (valueOf: (account: Account) => boolean): AccountColumn => ({
-    width: 130, hasChoices: true, valueOf: (account) => (valueOf(account) ? 'true' : 'false'), textOf: (value) => t(value === 'true' ? 'ACCOUNTS/YES' : 'ACCOUNTS/NO'),
+    width: 130,
+    hasChoices: true,
+    valueOf: (account) => (valueOf(account) ? 'true' : 'false'),
+    textOf: (value) => t(value === 'true' ? 'ACCOUNTS/YES' : 'ACCOUNTS/NO'),
   });
-  /** A column filtered by API values, so that a filter in a shared link means the same in both languages. */
-  const choice = (width: number, valueOf: (account: Account) => string | null, textOf: (value: string) => string = (value) => value): AccountColumn => ({
-    width, hasChoices: true, valueOf, textOf: (value) => textOf(String(value)),
+  /**
+   * A column filtered by API values, so that a filter in a shared link means the same in both
+   * languages.
+   */
+  const choice = (
+    width: number,
+    valueOf: (account: Account) => string | null,
+    textOf: (value: string) => string = (value) => value,
+  ): AccountColumn => ({
+    width,
+    hasChoices: true,
+    valueOf,
+    textOf: (value) => textOf(String(value)),
   });
-  const text = (width: number, valueOf: (account: Account) => string | null): AccountColumn => ({ width, valueOf });
-  const verbatim = (width: number, valueOf: (account: Account) => string | null): AccountColumn => ({ ...text(width, valueOf), isVerbatim: true });
+  const text = (width: number, valueOf: (account: Account) => string | null): AccountColumn => ({
+    width,
+    valueOf,
+  });
+  const verbatim = (
+    width: number,
+    valueOf: (account: Account) => string | null,
+  ): AccountColumn => ({ ...text(width, valueOf), isVerbatim: true });
 
   const columns: Readonly<Record<string, AccountColumn>> = {
-    displayName: { width: 176, isSticky: true, isVerbatim: true, valueOf: ({ displayName }) => displayName },
+    displayName: {
+      width: 176,
+      isSticky: true,
+      isVerbatim: true,
+      valueOf: ({ displayName }) => displayName,
+    },
     liUId: verbatim(113, ({ liUId }) => liUId),
-    accountType: choice(134, ({ affiliation }) => affiliation, (value) => textOrFallback(`ACCOUNTS/AFFILIATION/${value.toUpperCase()}`, value, t)),
+    accountType: choice(
+      134,
+      ({ affiliation }) => affiliation,
+      (value) => textOrFallback(`ACCOUNTS/AFFILIATION/${value.toUpperCase()}`, value, t),
+    ),
     subscriptionType: {
-      ...choice(160, ({ subscriptionType }) => subscriptionType, (value) => textOrFallback(`SUBSCRIPTION_TYPE/${value.toUpperCase()}`, value, t)),
-      ...withWarnings(['XLARGE_WITHOUT_PHONE', 'CANT_HAVE_PROFILEPAGE', 'ITSUB_MISSING'], t, ({ subscriptionType }) =>
-        subscriptionType ? t(`SUBSCRIPTION_TYPE/${upperCase(subscriptionType)}`) : t('ACCOUNTS/MISSING')),
+      ...choice(
+        160,
+        ({ subscriptionType }) => subscriptionType,
+        (value) => textOrFallback(`SUBSCRIPTION_TYPE/${value.toUpperCase()}`, value, t),
+      ),
+      ...withWarnings(
+        ['XLARGE_WITHOUT_PHONE', 'CANT_HAVE_PROFILEPAGE', 'ITSUB_MISSING'],
+        t,
+        ({ subscriptionType }) =>
+          subscriptionType
+            ? t(`SUBSCRIPTION_TYPE/${upperCase(subscriptionType)}`)
+            : t('ACCOUNTS/MISSING'),
+      ),
     },
     userStatus: {
-      ...choice(146, ({ userStatus }) => userStatus, (value) => textOrFallback(`USER_STATUS/${value.toUpperCase()}`, value, t)),
+      ...choice(
+        146,
+        ({ userStatus }) => userStatus,
+        (value) => textOrFallback(`USER_STATUS/${value.toUpperCase()}`, value, t),
+      ),
       cell: ({ userStatus }) => <StatusMark status={userStatus} />,
       explain: ({ userStatus }) => t(statusMeaning(userStatus).meaning),
     },
@@ -61,13 +110,16 @@ export function accountColumns({ t, language, today }: TextContext): ReadonlyMap
       ...withWarnings(
         ['ORG_MISSING'],
         t,
-        ({ organisationCanonicalPath: path }) => (path === null ? t('ACCOUNTS/MISSING') : belowRoot(path)),
+        ({ organisationCanonicalPath: path }) =>
+          path === null ? t('ACCOUNTS/MISSING') : belowRoot(path),
         ({ organisationCanonicalPath: path }) => path && readablePath(path),
       ),
     },
     validThrough: {
       ...date(endOf, 158),
-      cell: (account) => <EndDate account={account} t={t} today={today} inFull={inFull} inWords={inWords} />,
+      cell: (account) => (
+        <EndDate account={account} t={t} today={today} inFull={inFull} inWords={inWords} />
+      ),
     },
     norEduPersonLIN: verbatim(290, ({ norEduPersonLIN }) => norEduPersonLIN),
     givenName: verbatim(130, ({ givenName }) => givenName),
@@ -75,48 +127,86 @@ export function accountColumns({ t, language, today }: TextContext): ReadonlyMap
     title: choice(180, ({ title }) => title?.[language] ?? null),
     affiliationEndDate: date(({ affiliationEndDate }) => affiliationEndDate),
     retirementDate: date(({ retirementDate }) => retirementDate),
-    adAccountDisabledWhen: date(({ adAccountDisabledWhen }) => adAccountDisabledWhen?.slice(0, 10) ?? null),
-    lastRetirementProcessStepDueDateFromForADAccount: date((account) => account.lastRetirementProcessStepDueDateFromForADAccount),
+    adAccountDisabledWhen: date(
+      ({ adAccountDisabledWhen }) => adAccountDisabledWhen?.slice(0, 10) ?? null,
+    ),
+    lastRetirementProcessStepDueDateFromForADAccount: date(
+      (account) => account.lastRetirementProcessStepDueDateFromForADAccount,
+    ),
     irtComment: text(220, ({ irtComment }) => irtComment),
     hasLiUPhone: yesNo(({ hasLiUPhone }) => hasLiUPhone),
     hasEmployeeProfilePage: yesNo(({ hasEmployeeProfilePage }) => hasEmployeeProfilePage),
-    contactPerson: choice(180, ({ contactPerson }) => contactPerson && `${contactPerson.givenName} ${contactPerson.surname}`),
+    contactPerson: choice(
+      180,
+      ({ contactPerson }) => contactPerson && `${contactPerson.givenName} ${contactPerson.surname}`,
+    ),
     externalEmailAddress: verbatim(220, ({ externalEmailAddress }) => externalEmailAddress),
     liUEmailAddress: verbatim(220, ({ liUEmailAddress }) => liUEmailAddress),
     costCentre: choice(180, ({ costCentre }) => costCentre?.name ?? null),
     costCentreActivity: choice(180, ({ costCentreActivity }) => costCentreActivity?.name ?? null),
-    externalInvoiceData: text(220, ({ externalInvoiceData: data }) =>
-      data && [data.contactPerson, data.invoiceAddress, data.invoiceReference].filter(Boolean).join(', ')),
+    externalInvoiceData: text(
+      220,
+      ({ externalInvoiceData: data }) =>
+        data &&
+        [data.contactPerson, data.invoiceAddress, data.invoiceReference].filter(Boolean).join(', '),
+    ),
   };
-  return new Map(Object.entries(columns).map(([id, column]) => [id, { ...column, id, title: columnTitle(id, t) }]));
+  return new Map(
+    Object.entries(columns).map(([id, column]) => [
+      id,
+      { ...column, id, title: columnTitle(id, t) },
+    ]),
+  );
 }
 
 /** Returns the title of a column, for the table and the column settings. */
-export const columnTitle = (id: string, t: Translate): string => textOrFallback(`ACCOUNTS/COLUMN/${id.toUpperCase()}`, id, t);
+export const columnTitle = (id: string, t: Translate): string =>
+  textOrFallback(`ACCOUNTS/COLUMN/${id.toUpperCase()}`, id, t);
 
-const textOrFallback = (key: string, fallback: string, t: Translate): string => (hasText(key) ? t(key) : fallback);
+const textOrFallback = (key: string, fallback: string, t: Translate): string =>
+  hasText(key) ? t(key) : fallback;
 
 type FromAccount<Text> = (account: Account) => Text;
 
 /**
- * Returns a cell renderer with its explanation. When one of `warnings` applies to the account, the cell is marked and the warning explains
- * it; otherwise the explanation is the meaning of the value.
+ * Returns a cell renderer with its explanation. When one of `warnings` applies to the account, the
+ * cell is marked and the warning explains it; otherwise the explanation is the meaning of the
+ * value.
  */
-function withWarnings(warnings: readonly BulkErrorType[], t: Translate, textOf: FromAccount<string>, meaningOf: FromAccount<string | null> = () => null): Pick<AccountColumn, 'cell' | 'explain'> {
-  const found = (account: Account) => warningsOf(account).filter((warning) => warnings.includes(warning));
+function withWarnings(
+  warnings: readonly BulkErrorType[],
+  t: Translate,
+  textOf: FromAccount<string>,
+  meaningOf: FromAccount<string | null> = () => null,
+): Pick<AccountColumn, 'cell' | 'explain'> {
+  const found = (account: Account) =>
+    warningsOf(account).filter((warning) => warnings.includes(warning));
   return {
-    cell: (account) => (found(account).length > 0 ? <WarningCell text={textOf(account)} /> : textOf(account)),
-    explain: (account) => found(account).map((warning) => t(warning)).join(' ') || meaningOf(account),
+    cell: (account) =>
+      found(account).length > 0 ? <WarningCell text={textOf(account)} /> : textOf(account),
+    explain: (account) =>
+      found(account)
+        .map((warning) => t(warning))
+        .join(' ') || meaningOf(account),
   };
 }
 
-const WarningCell = ({ text }: { text: string }) => <span className={classes.warned}><WarningIcon size={16} />{text}</span>;
+const WarningCell = ({ text }: { text: string }) => (
+  <span className={classes.warned}>
+    <WarningIcon size={16} />
+    {text}
+  </span>
+);
 
 /** A status in a list, as a shape and a word. The table cell around it explains the status. */
 function StatusMark({ status }: { status: UserStatus }) {
   const { t } = useTranslation();
   const { tone, name } = statusMeaning(status);
-  return <span className={classes.status} data-tone={tone}>{t(name)}</span>;
+  return (
+    <span className={classes.status} data-tone={tone}>
+      {t(name)}
+    </span>
+  );
 }
 
 interface EndDateProps extends Pick<TextContext, 't' | 'today'> {
@@ -125,18 +215,25 @@ interface EndDateProps extends Pick<TextContext, 't' | 'today'> {
   readonly inWords: (day: IsoDate) => string;
 }
 
-/** The end date of an account. Within 30 days of the end, the date is marked and in words, as is a date that has passed while the account is in use. */
+/**
+ * The end date of an account. Within 30 days of the end, the date is marked and in words, as is a
+ * date that has passed while the account is in use.
+ */
 function EndDate({ account, t, today, inFull, inWords }: EndDateProps) {
   const { isEmployedUntilFurtherNotice } = account;
   const end = endOf(account);
   if (end === null) return t(isEmployedUntilFurtherNotice ? 'VALIDITY/OPEN' : 'ACCOUNTS/NO_END');
   const { state } = validityOn(today, end);
   if (state === 'ending') return <span className={classes.ending}>{inWords(end)}</span>;
-  if (state === 'ended' && listOf(account) === 'active') return <span className={classes.ended}>{t('ACCOUNTS/ENDED', { day: inWords(end) })}</span>;
+  if (state === 'ended' && listOf(account) === 'active')
+    return <span className={classes.ended}>{t('ACCOUNTS/ENDED', { day: inWords(end) })}</span>;
   return inFull(end);
 }
 
-/** Caches the text of each date: formatting takes far longer than a lookup, and a list has thousands of dates. */
+/**
+ * Caches the text of each date: formatting takes far longer than a lookup, and a list has thousands
+ * of dates.
+ */
 function memoize(format: (day: IsoDate) => string): (day: IsoDate) => string {
   const cache = new Map<IsoDate, string>();
   return (day) => {
@@ -146,7 +243,8 @@ function memoize(format: (day: IsoDate) => string): (day: IsoDate) => string {
   };
 }
 
-const exactDate = (date: string | null, language: Language) => date && formatExactDate(date, language);
+const exactDate = (date: string | null, language: Language) =>
+  date && formatExactDate(date, language);
 
 /** Returns the readable path without the university, which is the same for every account. */
 const belowRoot = (path: string): string => readablePath(path).replace(/^[^›]+ › /, '');

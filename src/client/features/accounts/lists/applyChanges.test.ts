@@ -7,25 +7,52 @@ import { applyChanges } from './applyChanges.ts';
 import { type AccountListData, listQueries } from './listQueries.ts';
 
 const node = (id: string, children: OrganisationNode[] = []): OrganisationNode => ({
-  organisationId: id, shortName: id, type: 'Department', name: { 'sv-SE': id, 'en-GB': id }, path: `/${id}`, isAdministered: true, children,
+  organisationId: id,
+  shortName: id,
+  type: 'Department',
+  name: { 'sv-SE': id, 'en-GB': id },
+  path: `/${id}`,
+  isAdministered: true,
+  children,
 });
 const tree = [node('root', [node('idt', [node('web')]), node('mai')])];
 const named = (displayName: string, changes: Partial<Account> = {}) =>
-  accountOf({ norEduPersonLIN: `lin-${displayName}`, displayName, organisationId: 'web', ...changes });
+  accountOf({
+    norEduPersonLIN: `lin-${displayName}`,
+    displayName,
+    organisationId: 'web',
+    ...changes,
+  });
 
 const scope = { organisationId: 'idt', affiliations: ['Associate'] } as const;
 let client: QueryClient;
-const key = (list: 'active' | 'deprovisioning' | 'inactive', of: { organisationId: string; affiliations: readonly ('Associate' | 'Employee' | 'Affiliated')[] } = scope) =>
-  listQueries.accounts(list, of).queryKey;
+const key = (
+  list: 'active' | 'deprovisioning' | 'inactive',
+  of: {
+    organisationId: string;
+    affiliations: readonly ('Associate' | 'Employee' | 'Affiliated')[];
+  } = scope,
+) => listQueries.accounts(list, of).queryKey;
 const names = (list: 'active' | 'deprovisioning' | 'inactive', of?: Parameters<typeof key>[1]) =>
-  client.getQueryData<AccountListData>(key(list, of))?.accounts.map(({ displayName }) => displayName);
+  client
+    .getQueryData<AccountListData>(key(list, of))
+    ?.accounts.map(({ displayName }) => displayName);
 
 beforeEach(() => {
   client = new QueryClient();
   client.setQueryData(listQueries.tree().queryKey, tree);
-  client.setQueryData(key('active'), { isWhole: true, accounts: [named('Anna'), named('Bo'), named('Örjan')] });
-  client.setQueryData(key('deprovisioning'), { isWhole: true, accounts: [named('Cecilia', { userStatus: 'Inretirement' })] });
-  client.setQueryData(key('inactive'), { isWhole: true, accounts: [named('Disa', { userStatus: 'Inactive' })] });
+  client.setQueryData(key('active'), {
+    isWhole: true,
+    accounts: [named('Anna'), named('Bo'), named('Örjan')],
+  });
+  client.setQueryData(key('deprovisioning'), {
+    isWhole: true,
+    accounts: [named('Cecilia', { userStatus: 'Inretirement' })],
+  });
+  client.setQueryData(key('inactive'), {
+    isWhole: true,
+    accounts: [named('Disa', { userStatus: 'Inactive' })],
+  });
 });
 
 test('keeps a changed account in its place', () => {
@@ -37,18 +64,34 @@ test('keeps a changed account in its place', () => {
 // ACCT-07
 test('moves a cancelled account to the other list, in the order of names', () => {
   applyChanges(client, [named('Bo', { userStatus: 'Inretirement' })]);
-  expect([names('active'), names('deprovisioning')]).toEqual([['Anna', 'Örjan'], ['Bo', 'Cecilia']]);
+  expect([names('active'), names('deprovisioning')]).toEqual([
+    ['Anna', 'Örjan'],
+    ['Bo', 'Cecilia'],
+  ]);
 });
 
 // ACCT-05, ACCT-06
 test('moves an account that is in use again to the active list', () => {
-  applyChanges(client, [named('Disa', { userStatus: 'Active' }), named('Cecilia', { userStatus: 'Active' })]);
-  expect([names('active'), names('deprovisioning'), names('inactive')]).toEqual([['Anna', 'Bo', 'Cecilia', 'Disa', 'Örjan'], [], []]);
+  applyChanges(client, [
+    named('Disa', { userStatus: 'Active' }),
+    named('Cecilia', { userStatus: 'Active' }),
+  ]);
+  expect([names('active'), names('deprovisioning'), names('inactive')]).toEqual([
+    ['Anna', 'Bo', 'Cecilia', 'Disa', 'Örjan'],
+    [],
+    [],
+  ]);
 });
 
 test('adds a new account only to lists of its organisation and affiliation', () => {
-  client.setQueryData(key('active', { organisationId: 'mai', affiliations: [] }), { isWhole: true, accounts: [] });
-  client.setQueryData(key('active', { organisationId: 'root', affiliations: ['Employee'] }), { isWhole: true, accounts: [] });
+  client.setQueryData(key('active', { organisationId: 'mai', affiliations: [] }), {
+    isWhole: true,
+    accounts: [],
+  });
+  client.setQueryData(key('active', { organisationId: 'root', affiliations: ['Employee'] }), {
+    isWhole: true,
+    accounts: [],
+  });
   applyChanges(client, [named('Eva', { userStatus: 'New' })]);
   expect(names('active')).toEqual(['Anna', 'Bo', 'Eva', 'Örjan']);
   expect(names('active', { organisationId: 'mai', affiliations: [] })).toEqual([]);
@@ -69,7 +112,9 @@ test('adds an account without an organisation to the list of the root', () => {
 
 test('masks the national id in a list', () => {
   applyChanges(client, [named('Bo', { norEduPersonNIN: '199001019802' })]);
-  expect(client.getQueryData<AccountListData>(key('active'))?.accounts[1]?.norEduPersonNIN).toBe('19900101-****');
+  expect(client.getQueryData<AccountListData>(key('active'))?.accounts[1]?.norEduPersonNIN).toBe(
+    '19900101-****',
+  );
 });
 
 test('refetches a list that is still loading', () => {

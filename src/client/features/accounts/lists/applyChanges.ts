@@ -10,8 +10,9 @@ import { type AccountListData, listQueries, listsInMemory, type ListScope } from
 const collator = new Intl.Collator('sv-SE');
 
 /**
- * Applies changed accounts to the cached lists: each is updated in place, moved, added or removed (ACCT-05, ACCT-06, ACCT-07). A list that
- * is still loading is refetched, since the server may have read it before the change.
+ * Applies changed accounts to the cached lists: each is updated in place, moved, added or removed
+ * (ACCT-05, ACCT-06, ACCT-07). A list that is still loading is refetched, since the server may have
+ * read it before the change.
  */
 export function applyChanges(client: QueryClient, changed: readonly Account[]): void {
   refreshWaiting(client);
@@ -20,12 +21,20 @@ export function applyChanges(client: QueryClient, changed: readonly Account[]): 
 
   for (const { queryKey, list, scope } of listsInMemory(client)) {
     const data = client.getQueryData<AccountListData>(queryKey);
-    if (data?.isWhole) client.setQueryData<AccountListData>(queryKey, { accounts: merged(data.accounts, byLin, belongs(list, scope, tree)), isWhole: true });
+    if (data?.isWhole)
+      client.setQueryData<AccountListData>(queryKey, {
+        accounts: merged(data.accounts, byLin, belongs(list, scope, tree)),
+        isWhole: true,
+      });
     else void client.invalidateQueries({ queryKey });
   }
 }
 
-function merged(accounts: readonly Account[], changed: ReadonlyMap<string, Account>, isListed: (account: Account) => boolean): readonly Account[] {
+function merged(
+  accounts: readonly Account[],
+  changed: ReadonlyMap<string, Account>,
+  isListed: (account: Account) => boolean,
+): readonly Account[] {
   const left = new Map(changed);
   const remaining = accounts.flatMap((account) => {
     const now = left.get(account.norEduPersonLIN);
@@ -52,11 +61,16 @@ function inOrder(one: readonly Account[], other: readonly Account[]): Account[] 
 }
 
 const byName = (one: Account, other: Account): number =>
-  collator.compare(one.displayName, other.displayName) || (one.norEduPersonLIN < other.norEduPersonLIN ? -1 : 1);
+  collator.compare(one.displayName, other.displayName) ||
+  (one.norEduPersonLIN < other.norEduPersonLIN ? -1 : 1);
 
 /** Whether the server would include the account in the list. */
 const belongs =
-  (list: AccountList, { organisationId, affiliations }: ListScope, tree: readonly OrganisationNode[]) =>
+  (
+    list: AccountList,
+    { organisationId, affiliations }: ListScope,
+    tree: readonly OrganisationNode[],
+  ) =>
   (account: Account): boolean =>
     account.hasAccessToAccountThroughOrg &&
     account.affiliation !== null &&
@@ -65,11 +79,20 @@ const belongs =
     isBelow(tree, account.organisationId, organisationId);
 
 /** The list of the root includes the accounts without an organisation. */
-const isBelow = (tree: readonly OrganisationNode[], organisationId: string | null, above: string): boolean =>
+const isBelow = (
+  tree: readonly OrganisationNode[],
+  organisationId: string | null,
+  above: string,
+): boolean =>
   organisationId === null
     ? tree.some((root) => root.organisationId === above)
     : pathTo(tree, organisationId).some((node) => node.organisationId === above);
 
-/** Masks the national id, which lists never show in full, even if the response to the change contains it. */
+/**
+ * Masks the national id, which lists never show in full, even if the response to the change
+ * contains it.
+ */
 const asListed = (account: Account): Account =>
-  account.norEduPersonNIN === null ? account : { ...account, norEduPersonNIN: mask(account.norEduPersonNIN) };
+  account.norEduPersonNIN === null
+    ? account
+    : { ...account, norEduPersonNIN: mask(account.norEduPersonNIN) };

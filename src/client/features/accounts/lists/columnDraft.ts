@@ -8,7 +8,10 @@ interface ColumnDraft {
   readonly columns: readonly ColumnChoice[];
 }
 
-/** The columns being chosen in the settings panel; null while the panel is closed. The table beside the panel shows them before they are saved. */
+/**
+ * The columns being chosen in the settings panel; null while the panel is closed. The table beside
+ * the panel shows them before they are saved.
+ */
 const draft = createStore<ColumnDraft | null>(null);
 
 /** Returns the columns being chosen for a list, or null when none are. */

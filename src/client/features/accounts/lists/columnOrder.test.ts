@@ -1,8 +1,13 @@
 import { expect, test } from 'vitest';
 import { inOrder, isSameChoice, moved, toggled } from './columnOrder.ts';
 
-const columns = ['a', 'b', 'c', 'd'].map((columnId, order) => ({ columnId, order, isActive: order < 2 }));
-const ids = (some: readonly { columnId: string }[]) => some.map(({ columnId }) => columnId).join('');
+const columns = ['a', 'b', 'c', 'd'].map((columnId, order) => ({
+  columnId,
+  order,
+  isActive: order < 2,
+}));
+const ids = (some: readonly { columnId: string }[]) =>
+  some.map(({ columnId }) => columnId).join('');
 
 test.each([
   ['a', 1, 'bacd'],

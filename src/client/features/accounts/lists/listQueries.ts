@@ -11,7 +11,10 @@ import { callStreamed } from '../../../api/streamed.ts';
 /** The organisation and the kinds of accounts that are listed. */
 export interface ListScope {
   readonly organisationId: string;
-  /** In the order of the contract, so that the same choice has the same query key. Empty means all kinds. */
+  /**
+   * In the order of the contract, so that the same choice has the same query key. Empty means all
+   * kinds.
+   */
   readonly affiliations: readonly AffiliationType[];
 }
 
@@ -21,7 +24,11 @@ export interface AccountListData {
   readonly isWhole: boolean;
 }
 
-const routes = { active: accounts.active, deprovisioning: accounts.deprovisioning, inactive: accounts.inactive } as const;
+const routes = {
+  active: accounts.active,
+  deprovisioning: accounts.deprovisioning,
+  inactive: accounts.inactive,
+} as const;
 
 /** How long an unused list stays in memory; it may contain tens of thousands of accounts. */
 const CACHE_TIME_MS = 600_000;
@@ -30,18 +37,29 @@ const LISTS = 'accountLists';
 type ListKey = readonly [typeof LISTS, AccountList, ListScope];
 
 export const listQueries = {
-  /** A list in one streamed call, shown while it loads. It contains other people's data and is kept in memory only. */
+  /**
+   * A list in one streamed call, shown while it loads. It contains other people's data and is kept
+   * in memory only.
+   */
   accounts: (list: AccountList, scope: ListScope) => {
     const queryKey: ListKey = [LISTS, list, scope];
     return queryOptions({
       queryKey,
       queryFn: async ({ signal, client }): Promise<AccountListData> => {
-        const input = { query: { 'affiliations[]': [...scope.affiliations], organisationTreeNodeGuid: scope.organisationId } };
+        const input = {
+          query: {
+            'affiliations[]': [...scope.affiliations],
+            organisationTreeNodeGuid: scope.organisationId,
+          },
+        };
         const isFirst = client.getQueryData(queryKey) === undefined;
         const whole = await callStreamed(routes[list], input, {
           signal,
           // A complete list on the screen is not replaced by a part of the new one.
-          onItems: (some) => isFirst && !signal.aborted && client.setQueryData(queryKey, { accounts: some, isWhole: false }),
+          onItems: (some) =>
+            isFirst &&
+            !signal.aborted &&
+            client.setQueryData(queryKey, { accounts: some, isWhole: false }),
         });
         return { accounts: whole, isWhole: true };
       },
@@ -51,15 +69,19 @@ export const listQueries = {
     });
   },
   columns: (list: AccountList) => query(tableConfiguration.mine, { params: { tableId: list } }),
-  defaultColumns: (list: AccountList) => query(tableConfiguration.default, { params: { tableId: list } }),
+  defaultColumns: (list: AccountList) =>
+    query(tableConfiguration.default, { params: { tableId: list } }),
   tree: () => query(organisations.tree, {}),
 };
 
 /** Returns every cached list with its kind and scope. */
 export const listsInMemory = (client: QueryClient) =>
-  client.getQueryCache().findAll({ queryKey: [LISTS] }).map((found) => {
-    // Only `listQueries.accounts` creates keys with this prefix.
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-    const [, list, scope] = found.queryKey as ListKey;
-    return { queryKey: found.queryKey, list, scope };
-  });
+  client
+    .getQueryCache()
+    .findAll({ queryKey: [LISTS] })
+    .map((found) => {
+      // Only `listQueries.accounts` creates keys with this prefix.
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+      const [, list, scope] = found.queryKey as ListKey;
+      return { queryKey: found.queryKey, list, scope };
+    });

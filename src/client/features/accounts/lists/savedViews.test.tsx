@@ -1,11 +1,19 @@
 import { act, renderHook } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { deleteView, MAX_NAME_LENGTH, queryOfView, renameView, saveView, useSavedViews } from './savedViews.ts';
+import {
+  deleteView,
+  MAX_NAME_LENGTH,
+  queryOfView,
+  renameView,
+  saveView,
+  useSavedViews,
+} from './savedViews.ts';
 
 beforeEach(() => localStorage.clear());
 
 const viewsOf = (person: string) => renderHook(() => useSavedViews(person)).result;
-const names = (views: { current: readonly { name: string }[] }) => views.current.map(({ name }) => name);
+const names = (views: { current: readonly { name: string }[] }) =>
+  views.current.map(({ name }) => name);
 
 test('saves, renames and deletes a view, and restores a deleted view to its place', () => {
   const views = viewsOf('annli42');

@@ -17,13 +17,22 @@ interface StoredViews {
 /** Sign-out removes this entry together with all other personal data. */
 const KEY = 'savedViews';
 export const MAX_NAME_LENGTH = 40;
-/** Parameters left out of saved views: those that may name a person, which are not stored on the device, and the panel's own. */
+/**
+ * Parameters left out of saved views: those that may name a person, which are not stored on the
+ * device, and the panel's own.
+ */
 const UNSAVED_PARAMS = ['q', 'contactPerson', 'dismissType'];
 
-/** Counts changes, so that components showing the views update. The views themselves are read from storage, which sign-out clears. */
+/**
+ * Counts changes, so that components showing the views update. The views themselves are read from
+ * storage, which sign-out clears.
+ */
 const changes = createStore(0);
 
-/** Returns the query as saved in a view: without parameters that may name a person, and in a fixed order. */
+/**
+ * Returns the query as saved in a view: without parameters that may name a person, and in a fixed
+ * order.
+ */
 export function queryOfView(search: string): string {
   const query = new URLSearchParams(search);
   for (const name of UNSAVED_PARAMS) query.delete(name);
@@ -44,14 +53,20 @@ export function saveView(person: string, name: string, search: string): SavedVie
 }
 
 export const renameView = (person: string, id: string, name: string): void =>
-  write(person, read(person).map((view) => (view.id === id ? { ...view, name: named(name) } : view)));
+  write(
+    person,
+    read(person).map((view) => (view.id === id ? { ...view, name: named(name) } : view)),
+  );
 
 /** Deletes a view. Returns a function that restores it to its place. */
 export function deleteView(person: string, id: string): () => void {
   const before = read(person);
   const at = before.findIndex((view) => view.id === id);
   const view = before[at];
-  write(person, before.filter((one) => one.id !== id));
+  write(
+    person,
+    before.filter((one) => one.id !== id),
+  );
   return () => {
     const now = read(person);
     if (view && !now.some((one) => one.id === id)) write(person, now.toSpliced(at, 0, view));
@@ -79,10 +94,19 @@ function write(person: string, views: readonly SavedView[]): void {
 }
 
 const isStoredViews = (value: unknown): value is StoredViews =>
-  typeof value === 'object' && value !== null && 'person' in value && 'views' in value && Array.isArray(value.views) && value.views.every(isView);
+  typeof value === 'object' &&
+  value !== null &&
+  'person' in value &&
+  'views' in value &&
+  Array.isArray(value.views) &&
+  value.views.every(isView);
 
 const isView = (value: unknown): value is SavedView =>
-  typeof value === 'object' && value !== null &&
-  'id' in value && typeof value.id === 'string' &&
-  'name' in value && typeof value.name === 'string' &&
-  'query' in value && typeof value.query === 'string';
+  typeof value === 'object' &&
+  value !== null &&
+  'id' in value &&
+  typeof value.id === 'string' &&
+  'name' in value &&
+  typeof value.name === 'string' &&
+  'query' in value &&
+  typeof value.query === 'string';

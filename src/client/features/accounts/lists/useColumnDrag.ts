@@ -7,8 +7,14 @@ interface ColumnDrag {
   readonly onGrab: (columnId: string, event: PointerEvent) => void;
 }
 
-/** Reorders the rows of a list by their handles, with mouse, pen or touch. The rows move during the drag, so that the user sees the resulting order. */
-export function useColumnDrag(list: { readonly current: HTMLElement | null }, onPlace: (columnId: string, place: number) => void): ColumnDrag {
+/**
+ * Reorders the rows of a list by their handles, with mouse, pen or touch. The rows move during the
+ * drag, so that the user sees the resulting order.
+ */
+export function useColumnDrag(
+  list: { readonly current: HTMLElement | null },
+  onPlace: (columnId: string, place: number) => void,
+): ColumnDrag {
   const [dragged, setDragged] = useState<string | null>(null);
 
   const follow = useEffectEvent(({ clientY }: MouseEvent) => {
@@ -38,7 +44,10 @@ export function useColumnDrag(list: { readonly current: HTMLElement | null }, on
   return { dragged, onGrab };
 }
 
-/** Returns the index of the row at that height of the window, or of the nearest row outside the list. */
+/**
+ * Returns the index of the row at that height of the window, or of the nearest row outside the
+ * list.
+ */
 function placeAt(rows: readonly Element[], y: number): number {
   const below = rows.findIndex((row) => y < row.getBoundingClientRect().bottom);
   return below < 0 ? rows.length - 1 : below;

@@ -9,7 +9,10 @@ import { useShowDraft } from './columnDraft.ts';
 import { inOrder, isSameChoice } from './columnOrder.ts';
 import { listQueries } from './listQueries.ts';
 
-/** The user's columns of a list while they are being changed. Nothing is stored before it is saved, including a restored default. */
+/**
+ * The user's columns of a list while they are being changed. Nothing is stored before it is saved,
+ * including a restored default.
+ */
 export function useColumnSettings(list: AccountList) {
   const client = useQueryClient();
   const saved = useQuery(listQueries.columns(list));
@@ -22,7 +25,8 @@ export function useColumnSettings(list: AccountList) {
   useShowDraft(list, columns?.some(({ isActive }) => isActive) ? columns : null);
 
   const save = useMutation({
-    mutationFn: (data: readonly ColumnChoice[]) => call(tableConfiguration.save, { params: { tableId: list }, body: { data: [...data] } }),
+    mutationFn: (data: readonly ColumnChoice[]) =>
+      call(tableConfiguration.save, { params: { tableId: list }, body: { data: [...data] } }),
     onSuccess: (answer) => {
       client.setQueryData(listQueries.columns(list).queryKey, answer);
       toasts.success('ACCOUNTS/COLUMNS/SAVED');

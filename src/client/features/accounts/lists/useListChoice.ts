@@ -27,16 +27,22 @@ export interface ChoiceChange {
 const LIST = 'list';
 const ORGANISATION = 'org';
 const KIND = 'kind';
-/** Query parameters kept when the organisation changes. Column filters are dropped, because their values may not occur in another organisation. */
+/**
+ * Query parameters kept when the organisation changes. Column filters are dropped, because their
+ * values may not occur in another organisation.
+ */
 const KEPT_PARAMS = new Set([LIST, ORGANISATION, KIND, 'q', 'sort', ...DAILY_NAMES]);
 /** The kinds shown before the user chooses (ACCT-08). */
 const FIRST_KINDS: ListScope['affiliations'] = ['Associate'];
 
 /**
- * The choice stored in the address, so that a link restores it and Back undoes one step. The default is the active associates of the last
- * shown organisation, or of the first one that the user administers.
+ * The choice stored in the address, so that a link restores it and Back undoes one step. The
+ * default is the active associates of the last shown organisation, or of the first one that the
+ * user administers.
  */
-export function useListChoice(tree: readonly OrganisationNode[]): readonly [ListChoice, (change: ChoiceChange) => void] {
+export function useListChoice(
+  tree: readonly OrganisationNode[],
+): readonly [ListChoice, (change: ChoiceChange) => void] {
   const client = useQueryClient();
   const [params] = useSearchParams();
   const changeQuery = useQueryChange();
@@ -61,7 +67,10 @@ export function useListChoice(tree: readonly OrganisationNode[]): readonly [List
   return [choice, change];
 }
 
-function changed(now: URLSearchParams, { organisationId, affiliations }: ChoiceChange): URLSearchParams {
+function changed(
+  now: URLSearchParams,
+  { organisationId, affiliations }: ChoiceChange,
+): URLSearchParams {
   const after = new URLSearchParams(now);
   if (organisationId !== undefined) {
     for (const name of now.keys()) if (!KEPT_PARAMS.has(name)) after.delete(name);
@@ -74,20 +83,31 @@ function changed(now: URLSearchParams, { organisationId, affiliations }: ChoiceC
   return after;
 }
 
-/** Stored in the query cache, so that it is cleared together with the responses when the user signs out. */
+/**
+ * Stored in the query cache, so that it is cleared together with the responses when the user signs
+ * out.
+ */
 const LAST_SHOWN = ['organisationShownLast'] as const;
 
-const firstShown = (tree: readonly OrganisationNode[], client: QueryClient): OrganisationNode | null => {
+const firstShown = (
+  tree: readonly OrganisationNode[],
+  client: QueryClient,
+): OrganisationNode | null => {
   const last = nodeIn(tree, client.getQueryData<string>(LAST_SHOWN) ?? null);
   return last?.isAdministered ? last : firstAdministered(tree);
 };
 
-const nodeIn = (tree: readonly OrganisationNode[], id: string | null) => pathTo(tree, id).at(-1) ?? null;
+const nodeIn = (tree: readonly OrganisationNode[], id: string | null) =>
+  pathTo(tree, id).at(-1) ?? null;
 
 /** Returns the list requested by an address. */
-export const listIn = (params: URLSearchParams): AccountList => accountLists.find((list) => list === params.get(LIST)) ?? 'active';
+export const listIn = (params: URLSearchParams): AccountList =>
+  accountLists.find((list) => list === params.get(LIST)) ?? 'active';
 
-/** Returns the topmost node that the user administers, the first of several; null when there is none. */
+/**
+ * Returns the topmost node that the user administers, the first of several; null when there is
+ * none.
+ */
 export function firstAdministered(tree: readonly OrganisationNode[]): OrganisationNode | null {
   for (const node of tree) {
     const found = node.isAdministered ? node : firstAdministered(node.children);

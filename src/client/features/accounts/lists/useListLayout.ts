@@ -17,8 +17,13 @@ export interface ListLayout {
 
 export function useListLayout(): ListLayout {
   const isPhone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false }) ?? false;
-  const isWide = useMediaQuery(PANEL_BESIDE, undefined, { getInitialValueInEffect: false }) ?? false;
+  const isWide =
+    useMediaQuery(PANEL_BESIDE, undefined, { getInitialValueInEffect: false }) ?? false;
   const { pathname } = useLocation();
   const isBesidePanel = isWide && pagePath(pathname) !== pathname;
-  return { isPhone, isBesidePanel, isChoosingColumns: isBesidePanel && panelOf(pathname) === columnSettings() };
+  return {
+    isPhone,
+    isBesidePanel,
+    isChoosingColumns: isBesidePanel && panelOf(pathname) === columnSettings(),
+  };
 }

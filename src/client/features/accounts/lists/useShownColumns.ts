@@ -16,21 +16,30 @@ import { listQueries } from './listQueries.ts';
 const COMPACT_COLUMNS = ['displayName', 'userStatus', 'validThrough'];
 
 /** All columns by which an address may sort and filter; the same in every list. */
-export const columnIds: readonly string[] = (defaultColumns('active') ?? []).map(({ columnId }) => columnId);
+export const columnIds: readonly string[] = (defaultColumns('active') ?? []).map(
+  ({ columnId }) => columnId,
+);
 
 /**
- * Returns the user's chosen columns, or the default while these are unavailable, and the columns that the view sorts or filters by, so that
- * a shared link shows everyone the same rows and why. While columns are being chosen, returns the current choice instead; when brief, as
- * beside a panel, only the columns that tell accounts apart.
+ * Returns the user's chosen columns, or the default while these are unavailable, and the columns
+ * that the view sorts or filters by, so that a shared link shows everyone the same rows and why.
+ * While columns are being chosen, returns the current choice instead; when brief, as beside a
+ * panel, only the columns that tell accounts apart.
  */
-export function useShownColumns(list: AccountList, { sort, filters }: TableView, isCompact: boolean): readonly Column<Account>[] {
+export function useShownColumns(
+  list: AccountList,
+  { sort, filters }: TableView,
+  isCompact: boolean,
+): readonly Column<Account>[] {
   const { t, language } = useTranslation();
   const today = useToday();
   const { data } = useQuery(listQueries.columns(list));
   const draft = useColumnDraft(list);
   const known = useMemo(() => accountColumns({ t, language, today }), [t, language, today]);
 
-  const usedIds = [sort?.columnId, ...Object.keys(filters)].filter((id) => id !== undefined).join(',');
+  const usedIds = [sort?.columnId, ...Object.keys(filters)]
+    .filter((id) => id !== undefined)
+    .join(',');
   return useMemo(() => {
     if (isCompact) return COMPACT_COLUMNS.flatMap((columnId) => known.get(columnId) ?? []);
     const used = new Set(usedIds.split(','));

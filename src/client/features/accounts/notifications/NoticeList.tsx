@@ -15,21 +15,28 @@ import notificationClasses from '../../../domain/notifications/Notifications.mod
 import classes from './Notices.module.css';
 
 /**
- * The notices for the administrators of an organisation. Unlike a personal notification, a notice is not marked as read when its link is
- * followed: that would mark it as read for the other administrators too, although nothing has been done yet.
+ * The notices for the administrators of an organisation. Unlike a personal notification, a notice
+ * is not marked as read when its link is followed: that would mark it as read for the other
+ * administrators too, although nothing has been done yet.
  */
 export function NoticeList({ organisationId }: { organisationId: string }) {
   const { t } = useTranslation();
   const { data: notices } = useSuspenseQuery(noticeQueries.of(organisationId));
   const markRead = useMarkRead(organisationId);
   if (notices.length === 0) {
-    return <EmptyState icon={BellIcon} title={t('ACCOUNTS/NOTICES/EMPTY')}>{t('ACCOUNTS/NOTICES/EMPTY_TEXT')}</EmptyState>;
+    return (
+      <EmptyState icon={BellIcon} title={t('ACCOUNTS/NOTICES/EMPTY')}>
+        {t('ACCOUNTS/NOTICES/EMPTY_TEXT')}
+      </EmptyState>
+    );
   }
   return (
     <>
       <p className={classes.lead}>{t('ACCOUNTS/NOTICES/TOGETHER')}</p>
       {notices.some(({ notificationType }) => notificationType === 'AccountEnds') && (
-        <p className={classes.lead}><Link to={panels.endingAccounts(organisationId)}>{t('ACCOUNTS/NOTICES/TO_ENDING')}</Link></p>
+        <p className={classes.lead}>
+          <Link to={panels.endingAccounts(organisationId)}>{t('ACCOUNTS/NOTICES/TO_ENDING')}</Link>
+        </p>
       )}
       <NotificationGroups
         notifications={notices}
@@ -41,7 +48,10 @@ export function NoticeList({ organisationId }: { organisationId: string }) {
   );
 }
 
-/** Opens the account over the current page and its filters; the notice's own link contains no filters. */
+/**
+ * Opens the account over the current page and its filters; the notice's own link contains no
+ * filters.
+ */
 const wayToAccount = ({ liUId, title }: z.infer<typeof AccountAdminNotification>) =>
   liUId === null ? undefined : <AccountLink liUId={liUId} about={title} />;
 

@@ -15,16 +15,46 @@ const READ = 'POST /api/notifications/accountadmin/actions/read';
 const PANEL = '/accountmanagement/panels/accountmanagement/notifications';
 
 const features: SiteFeatures = {
-  admAccountManagement: false, techAccountManagement: false, disableFeaturesForExternalUsers: false, preventDisableMFA: false,
-  hideNonProductionReadyFeatures: false, enableReCaptcha: false, enableAccountAdminNotifications: true, enableFrontendDemoCode: false,
+  admAccountManagement: false,
+  techAccountManagement: false,
+  disableFeaturesForExternalUsers: false,
+  preventDisableMFA: false,
+  hideNonProductionReadyFeatures: false,
+  enableReCaptcha: false,
+  enableAccountAdminNotifications: true,
+  enableFrontendDemoCode: false,
 };
 const notice = (id: string, changes: Partial<z.infer<typeof AccountAdminNotification>> = {}) => ({
-  id, prio: 2, date: '2026-03-09T08:00:00Z', daysBackInTime: 1, notificationType: 'AccountEnds', link: '/accountmanagement/panels/account/employee/annli42', isInternalLink: true, isRead: false,
-  title: { 'sv-SE': `Kontot ${id} går ut`, 'en-GB': `The account ${id} ends` }, message: { 'sv-SE': 'Förläng det.', 'en-GB': 'Extend it.' },
-  organisationId, norEduPersonLin: 'lin-1', liUId: 'annli42', ...changes,
+  id,
+  prio: 2,
+  date: '2026-03-09T08:00:00Z',
+  daysBackInTime: 1,
+  notificationType: 'AccountEnds',
+  link: '/accountmanagement/panels/account/employee/annli42',
+  isInternalLink: true,
+  isRead: false,
+  title: { 'sv-SE': `Kontot ${id} går ut`, 'en-GB': `The account ${id} ends` },
+  message: { 'sv-SE': 'Förläng det.', 'en-GB': 'Extend it.' },
+  organisationId,
+  norEduPersonLin: 'lin-1',
+  liUId: 'annli42',
+  ...changes,
 });
 
-const open = () => show(<Routes><Route path={`${PANEL}/:organisationId`} element={<InOpenPanel><NotificationsPanel /></InOpenPanel>} /></Routes>, `${PANEL}/${organisationId}?kind=Employee`);
+const open = () =>
+  show(
+    <Routes>
+      <Route
+        path={`${PANEL}/:organisationId`}
+        element={
+          <InOpenPanel>
+            <NotificationsPanel />
+          </InOpenPanel>
+        }
+      />
+    </Routes>,
+    `${PANEL}/${organisationId}?kind=Employee`,
+  );
 
 beforeEach(async () => {
   await startScreens();
@@ -38,7 +68,9 @@ test('lists unread notices first, each with a link to its account', async () => 
   open();
   expect(await screen.findByText('2 olästa')).toBeTruthy();
   const [first] = screen.getAllByRole('link', { name: /Visa kontot/ });
-  expect(first?.getAttribute('href')).toBe('/accountmanagement/panels/account/employee/annli42?kind=Employee&dismissType=close');
+  expect(first?.getAttribute('href')).toBe(
+    '/accountmanagement/panels/account/employee/annli42?kind=Employee&dismissType=close',
+  );
   expect(screen.queryByRole('link', { name: /^Visa$/ })).toBeNull();
 });
 
@@ -61,7 +93,11 @@ test('marks all notices as read with one call', async () => {
 
 function Marking({ ids }: { ids: readonly string[] }) {
   const { mutate, isSuccess } = useMarkRead(organisationId);
-  return <button type="button" onClick={() => mutate(ids)}>{isSuccess ? 'Klart' : 'Markera'}</button>;
+  return (
+    <button type="button" onClick={() => mutate(ids)}>
+      {isSuccess ? 'Klart' : 'Markera'}
+    </button>
+  );
 }
 
 test('splits more notices than a call accepts into several calls', async () => {
@@ -73,7 +109,8 @@ test('splits more notices than a call accepts into several calls', async () => {
   expect(new Set(marked.flat()).size).toBe(501);
 });
 
-const isMarking = (body: unknown): body is { notificationIds: string[] } => typeof body === 'object' && body !== null && 'notificationIds' in body;
+const isMarking = (body: unknown): body is { notificationIds: string[] } =>
+  typeof body === 'object' && body !== null && 'notificationIds' in body;
 
 test('keeps notices unread when marking fails', async () => {
   answer(READ, { status: 403 });
@@ -86,7 +123,9 @@ test('keeps notices unread when marking fails', async () => {
 
 // ACCT-60
 test('requests nothing and shows an explanation when the feature is switched off', async () => {
-  answer('GET /api/configuration/siteFeatures', { body: { ...features, enableAccountAdminNotifications: false } });
+  answer('GET /api/configuration/siteFeatures', {
+    body: { ...features, enableAccountAdminNotifications: false },
+  });
   const asked = vi.fn<typeof fetch>(fetch);
   vi.stubGlobal('fetch', asked);
   open();

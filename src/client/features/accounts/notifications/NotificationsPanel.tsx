@@ -21,17 +21,27 @@ export async function loader({ params }: LoaderFunctionArgs) {
 }
 
 async function prefetch(organisationId: string): Promise<void> {
-  const { enableAccountAdminNotifications } = await queryClient.ensureQueryData(noticeQueries.features());
-  if (enableAccountAdminNotifications) await queryClient.prefetchQuery(noticeQueries.of(organisationId));
+  const { enableAccountAdminNotifications } = await queryClient.ensureQueryData(
+    noticeQueries.features(),
+  );
+  if (enableAccountAdminNotifications)
+    await queryClient.prefetchQuery(noticeQueries.of(organisationId));
 }
 
-/** `…/panels/accountmanagement/notifications/:organisationId`: notices for the organisation's administrators (ACCT-60). */
+/**
+ * `…/panels/accountmanagement/notifications/:organisationId`: notices for the organisation's
+ * administrators (ACCT-60).
+ */
 export default function NotificationsPanel() {
   const { t } = useTranslation();
   const organisationId = requireParam(usePanelParams(), 'organisationId');
   return (
     <Panel title={t('PANEL/ACCOUNT_NOTIFICATIONS')} onClose={useClosePanel()} isTall>
-      <AsyncBoundary key={organisationId} skeleton={<RowSkeleton rows={3} height="6rem" />} failure={t('ACCOUNTS/NOTICES/FAILED')}>
+      <AsyncBoundary
+        key={organisationId}
+        skeleton={<RowSkeleton rows={3} height="6rem" />}
+        failure={t('ACCOUNTS/NOTICES/FAILED')}
+      >
         <WhereSwitchedOn organisationId={organisationId} />
       </AsyncBoundary>
     </Panel>
@@ -42,6 +52,11 @@ export default function NotificationsPanel() {
 function WhereSwitchedOn({ organisationId }: { organisationId: string }) {
   const { t } = useTranslation();
   const { data: features } = useSuspenseQuery(noticeQueries.features());
-  if (features.enableAccountAdminNotifications) return <NoticeList organisationId={organisationId} />;
-  return <EmptyState icon={BellIcon} title={t('ACCOUNTS/NOTICES/OFF')}>{t('ACCOUNTS/NOTICES/OFF_TEXT')}</EmptyState>;
+  if (features.enableAccountAdminNotifications)
+    return <NoticeList organisationId={organisationId} />;
+  return (
+    <EmptyState icon={BellIcon} title={t('ACCOUNTS/NOTICES/OFF')}>
+      {t('ACCOUNTS/NOTICES/OFF_TEXT')}
+    </EmptyState>
+  );
 }

@@ -4,7 +4,8 @@ import { siteFeaturesQuery } from '../../../api/siteFeatures.ts';
 
 export const noticeQueries = {
   /** The notices for the administrators of an organisation. */
-  of: (organisationId: string) => query(notifications.ofOrganisation, { params: { organisationId } }),
+  of: (organisationId: string) =>
+    query(notifications.ofOrganisation, { params: { organisationId } }),
   /** The feature flags of this site. Without its flag, no notices are requested (ACCT-60). */
   features: siteFeaturesQuery,
 };

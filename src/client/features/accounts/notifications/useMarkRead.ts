@@ -7,7 +7,10 @@ import { noticeQueries } from './queries.ts';
 /** Maximum number of notices in one call. */
 const AT_ONCE = 500;
 
-/** Marks notices of an organisation as read, up to 500 in a call. The cached list is updated after each call. */
+/**
+ * Marks notices of an organisation as read, up to 500 in a call. The cached list is updated after
+ * each call.
+ */
 export function useMarkRead(organisationId: string) {
   const client = useQueryClient();
   return useMutation({
@@ -18,9 +21,12 @@ export function useMarkRead(organisationId: string) {
         // oxlint-disable-next-line no-await-in-loop
         await call(notifications.markRead, { body: { organisationId, notificationIds } });
         const read = new Set(notificationIds);
-        client.setQueryData(noticeQueries.of(organisationId).queryKey, (all) => all?.map((one) => (read.has(one.id) ? { ...one, isRead: true } : one)));
+        client.setQueryData(noticeQueries.of(organisationId).queryKey, (all) =>
+          all?.map((one) => (read.has(one.id) ? { ...one, isRead: true } : one)),
+        );
       }
     },
-    onError: (error) => toasts.failure(error, 'NOTIFICATIONS/MARK_READ', { 403: 'ACCOUNTS/NOTICES/FORBIDDEN' }),
+    onError: (error) =>
+      toasts.failure(error, 'NOTIFICATIONS/MARK_READ', { 403: 'ACCOUNTS/NOTICES/FORBIDDEN' }),
   });
 }

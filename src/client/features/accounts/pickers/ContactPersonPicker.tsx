@@ -21,8 +21,17 @@ interface ContactPersonPickerProps {
   readonly ref?: Ref<HTMLInputElement>;
 }
 
-/** Picker for an account's contact person, an employee found by name or user id from the third character (ACCT-51). */
-export function ContactPersonPicker({ value, onChange, error, onBlur, ref }: ContactPersonPickerProps) {
+/**
+ * Picker for an account's contact person, an employee found by name or user id from the third
+ * character (ACCT-51).
+ */
+export function ContactPersonPicker({
+  value,
+  onChange,
+  error,
+  onBlur,
+  ref,
+}: ContactPersonPickerProps) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState(value ? nameOf(value) : '');
   const wanted = typed.trim();
@@ -42,7 +51,9 @@ export function ContactPersonPicker({ value, onChange, error, onBlur, ref }: Con
     if (!isLongEnough) return t('ACCOUNTS/CONTACT/TOO_SHORT', { count: MIN_SEARCH_LENGTH });
     if (rested !== wanted || search.isFetching) return t('ACCOUNTS/CONTACT/SEARCHING');
     if (search.error) return t('ACCOUNTS/CONTACT/FAILED');
-    return found.length === 0 ? t('ACCOUNTS/CONTACT/NONE', { text: wanted }) : t('ACCOUNTS/CONTACT/FOUND', { count: found.length });
+    return found.length === 0
+      ? t('ACCOUNTS/CONTACT/NONE', { text: wanted })
+      : t('ACCOUNTS/CONTACT/FOUND', { count: found.length });
   };
   const said = outcome();
 
@@ -55,20 +66,39 @@ export function ContactPersonPicker({ value, onChange, error, onBlur, ref }: Con
         help={value ? aboutOf(value) : t('ACCOUNTS/CONTACT/HELP', { count: MIN_SEARCH_LENGTH })}
         data={people.map((person) => ({ value: person.norEduPersonLin, label: nameOf(person) }))}
         value={value?.norEduPersonLin ?? null}
-        onChange={(lin) => onChange(people.find((person) => person.norEduPersonLin === lin) ?? null)}
+        onChange={(lin) =>
+          onChange(people.find((person) => person.norEduPersonLin === lin) ?? null)
+        }
         searchValue={typed}
         onSearchChange={setTyped}
         // The server has filtered the results; a previously chosen person is not one of them.
-        filter={({ options }) => (isSearch ? options.filter((option) => found.some((person) => 'value' in option && person.norEduPersonLin === option.value)) : options)}
-        renderOption={({ option }) => <Person person={people.find((person) => person.norEduPersonLin === option.value)} />}
+        filter={({ options }) =>
+          isSearch
+            ? options.filter((option) =>
+                found.some(
+                  (person) => 'value' in option && person.norEduPersonLin === option.value,
+                ),
+              )
+            : options
+        }
+        renderOption={({ option }) => (
+          <Person person={people.find((person) => person.norEduPersonLin === option.value)} />
+        )}
         nothingFoundMessage={said}
         clearable
         error={error}
         {...(onBlur && { onBlur })}
       />
-      <span className="visually-hidden" role="status">{said}</span>
+      <span className="visually-hidden" role="status">
+        {said}
+      </span>
       {isSearch && search.error && (
-        <LoadFailure error={search.error} forbidden="ACCOUNTS/CONTACT/FORBIDDEN" failed="ACCOUNTS/CONTACT/FAILED" onRetry={() => void search.refetch()} />
+        <LoadFailure
+          error={search.error}
+          forbidden="ACCOUNTS/CONTACT/FORBIDDEN"
+          failed="ACCOUNTS/CONTACT/FAILED"
+          onRetry={() => void search.refetch()}
+        />
       )}
     </div>
   );
@@ -83,5 +113,9 @@ const Person = ({ person }: { person: ContactPerson | undefined }) =>
   );
 
 const nameOf = ({ givenName, surname }: ContactPerson) => `${givenName} ${surname}`;
-const aboutOf = ({ liUId, organisationCanonicalPath }: ContactPerson) => [liUId, organisationCanonicalPath && readablePath(organisationCanonicalPath)].filter(Boolean).join(' · ');
-const isSame = (one: ContactPerson, other: ContactPerson) => one.norEduPersonLin === other.norEduPersonLin;
+const aboutOf = ({ liUId, organisationCanonicalPath }: ContactPerson) =>
+  [liUId, organisationCanonicalPath && readablePath(organisationCanonicalPath)]
+    .filter(Boolean)
+    .join(' · ');
+const isSame = (one: ContactPerson, other: ContactPerson) =>
+  one.norEduPersonLin === other.norEduPersonLin;

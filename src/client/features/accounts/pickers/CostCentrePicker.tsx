@@ -7,7 +7,10 @@ import { LoadFailure } from './LoadFailure.tsx';
 import { pickerQueries } from './queries.ts';
 import classes from './Picker.module.css';
 
-/** The cost centre and activity that an account is charged to. The activity is null until one has been chosen. */
+/**
+ * The cost centre and activity that an account is charged to. The activity is null until one has
+ * been chosen.
+ */
 export interface CostChoice {
   readonly costCentre: CostCentre;
   readonly activity: CostCentreActivity | null;
@@ -26,10 +29,23 @@ interface CostCentrePickerProps {
   readonly ref?: Ref<HTMLInputElement>;
 }
 
-/** Picker for a cost centre of the organisation and one of its activities. Changing the cost centre clears the activity (ACCT-53, ACCT-54). */
-export function CostCentrePicker({ organisationId, value, onChange, error, onBlur, ref }: CostCentrePickerProps) {
+/**
+ * Picker for a cost centre of the organisation and one of its activities. Changing the cost centre
+ * clears the activity (ACCT-53, ACCT-54).
+ */
+export function CostCentrePicker({
+  organisationId,
+  value,
+  onChange,
+  error,
+  onBlur,
+  ref,
+}: CostCentrePickerProps) {
   const { t } = useTranslation();
-  const centres = useQuery({ ...pickerQueries.costCentres(organisationId ?? ''), enabled: organisationId !== null });
+  const centres = useQuery({
+    ...pickerQueries.costCentres(organisationId ?? ''),
+    enabled: organisationId !== null,
+  });
   const centreId = value?.costCentre.id ?? '';
   const activities = useQuery({ ...pickerQueries.activities(centreId), enabled: centreId !== '' });
 
@@ -42,16 +58,31 @@ export function CostCentrePicker({ organisationId, value, onChange, error, onBlu
     onChange(costCentre ? { costCentre, activity: null } : null);
   };
   const chooseActivity = (id: string | null) => {
-    if (value) onChange({ ...value, activity: knownActivities.find((activity) => activity.id === id) ?? null });
+    if (value)
+      onChange({
+        ...value,
+        activity: knownActivities.find((activity) => activity.id === id) ?? null,
+      });
   };
 
   return (
-    <div className={classes.fields} onBlur={({ currentTarget, relatedTarget }) => !currentTarget.contains(relatedTarget) && onBlur?.()}>
+    <div
+      className={classes.fields}
+      onBlur={({ currentTarget, relatedTarget }) =>
+        !currentTarget.contains(relatedTarget) && onBlur?.()
+      }
+    >
       <ChoiceField
         {...(!value && { ref })}
         label={t('ACCOUNTS/COST/CENTRE')}
         placeholder={centres.isLoading ? t('SHELL/LOADING') : t('ACCOUNTS/COST/CENTRE_CHOOSE')}
-        help={organisationId === null ? t('ACCOUNTS/COST/ORGANISATION_FIRST') : centres.data?.length === 0 ? t('ACCOUNTS/COST/NO_CENTRES') : undefined}
+        help={
+          organisationId === null
+            ? t('ACCOUNTS/COST/ORGANISATION_FIRST')
+            : centres.data?.length === 0
+              ? t('ACCOUNTS/COST/NO_CENTRES')
+              : undefined
+        }
         data={choicesOf(knownCentres)}
         value={value?.costCentre.id ?? null}
         onChange={chooseCentre}
@@ -60,13 +91,24 @@ export function CostCentrePicker({ organisationId, value, onChange, error, onBlu
         {...(!value && { error })}
       />
       {centres.error && (
-        <LoadFailure error={centres.error} forbidden="ACCOUNTS/COST/CENTRES_FORBIDDEN" failed="ACCOUNTS/COST/CENTRES_FAILED" onRetry={() => void centres.refetch()} />
+        <LoadFailure
+          error={centres.error}
+          forbidden="ACCOUNTS/COST/CENTRES_FORBIDDEN"
+          failed="ACCOUNTS/COST/CENTRES_FAILED"
+          onRetry={() => void centres.refetch()}
+        />
       )}
       <ChoiceField
         {...(value && { ref })}
         label={t('ACCOUNTS/COST/ACTIVITY')}
         placeholder={activities.isLoading ? t('SHELL/LOADING') : t('ACCOUNTS/COST/ACTIVITY_CHOOSE')}
-        help={value ? (activities.data?.length === 0 ? t('ACCOUNTS/COST/NO_ACTIVITIES') : undefined) : t('ACCOUNTS/COST/CENTRE_FIRST')}
+        help={
+          value
+            ? activities.data?.length === 0
+              ? t('ACCOUNTS/COST/NO_ACTIVITIES')
+              : undefined
+            : t('ACCOUNTS/COST/CENTRE_FIRST')
+        }
         data={choicesOf(knownActivities)}
         value={value?.activity?.id ?? null}
         onChange={chooseActivity}
@@ -74,7 +116,12 @@ export function CostCentrePicker({ organisationId, value, onChange, error, onBlu
         {...(value && { error })}
       />
       {activities.error && (
-        <LoadFailure error={activities.error} forbidden="ACCOUNTS/COST/ACTIVITIES_FORBIDDEN" failed="ACCOUNTS/COST/ACTIVITIES_FAILED" onRetry={() => void activities.refetch()} />
+        <LoadFailure
+          error={activities.error}
+          forbidden="ACCOUNTS/COST/ACTIVITIES_FORBIDDEN"
+          failed="ACCOUNTS/COST/ACTIVITIES_FAILED"
+          onRetry={() => void activities.refetch()}
+        />
       )}
     </div>
   );
@@ -85,10 +132,17 @@ interface Named {
   readonly name: string;
 }
 
-/** Adds the chosen item to the fetched ones, so that it stays visible when it is no longer available or could not be fetched. */
-const including = <T extends Named>(fetched: readonly T[] | undefined, chosen: T | null | undefined): readonly T[] => {
+/**
+ * Adds the chosen item to the fetched ones, so that it stays visible when it is no longer available
+ * or could not be fetched.
+ */
+const including = <T extends Named>(
+  fetched: readonly T[] | undefined,
+  chosen: T | null | undefined,
+): readonly T[] => {
   const rows = fetched ?? [];
   return chosen && !rows.some(({ id }) => id === chosen.id) ? [chosen, ...rows] : rows;
 };
 
-const choicesOf = (rows: readonly Named[]) => rows.map(({ id, name }) => ({ value: id, label: name }));
+const choicesOf = (rows: readonly Named[]) =>
+  rows.map(({ id, name }) => ({ value: id, label: name }));

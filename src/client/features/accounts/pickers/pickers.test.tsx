@@ -8,7 +8,11 @@ import { CostCentrePicker, type CostChoice } from './CostCentrePicker.tsx';
 
 const organisationId = '9d2acfbc-e510-5ce8-bdb5-da2746555cc7';
 const centre = (id: string) => ({ id, name: `Ställe ${id}`, organisationId });
-const activity = (id: string, costCentreId: string) => ({ id, name: `Aktivitet ${id}`, costCentreId });
+const activity = (id: string, costCentreId: string) => ({
+  id,
+  name: `Aktivitet ${id}`,
+  costCentreId,
+});
 
 const asked = () => vi.mocked(fetch).mock.calls.map(([address]) => address);
 /** Records the requests while passing them on to the prepared responses. */
@@ -23,7 +27,10 @@ async function pick(name: string, option: string): Promise<void> {
   fireEvent.click(field(name));
   fireEvent.click(await findOption(option));
 }
-/** Options are found as hidden, because jsdom has no layout and every list counts as scrolled out of view. */
+/**
+ * Options are found as hidden, because jsdom has no layout and every list counts as scrolled out of
+ * view.
+ */
 const findOption = (name: string | RegExp) => screen.findByRole('option', { name, hidden: true });
 
 beforeEach(async () => {
@@ -34,7 +41,13 @@ beforeEach(async () => {
 describe('a cost centre', () => {
   let chosen: CostChoice | null;
   const choose = (value: CostChoice | null) => void (chosen = value);
-  const Picker = ({ first = null, of = organisationId }: { first?: CostChoice | null; of?: string | null }) => {
+  const Picker = ({
+    first = null,
+    of = organisationId,
+  }: {
+    first?: CostChoice | null;
+    of?: string | null;
+  }) => {
     const [value, setValue] = useState(first);
     useEffect(() => {
       choose(value);
@@ -57,7 +70,12 @@ describe('a cost centre', () => {
 
     show(<Picker />);
     await pick('Kostnadsställe', 'Ställe 2');
-    await waitFor(() => expect(asked()).toEqual([`/api/costcentres/${organisationId}`, '/api/costcentres/2/activities']));
+    await waitFor(() =>
+      expect(asked()).toEqual([
+        `/api/costcentres/${organisationId}`,
+        '/api/costcentres/2/activities',
+      ]),
+    );
   });
 
   // ACCT-53
@@ -85,9 +103,16 @@ describe('a cost centre', () => {
     answer(`GET /api/costcentres/${organisationId}`, { status: 403 });
     answer('GET /api/costcentres/1/activities', { status: 403 });
     show(<Picker first={{ costCentre: centre('1'), activity: activity('b', '1') }} />);
-    expect(await screen.findByText(/Du har inte tillgång till organisationens kostnadsställen/)).toBeTruthy();
-    expect(await screen.findByText(/Du har inte tillgång till kostnadsställets aktiviteter/)).toBeTruthy();
-    expect([field('Kostnadsställe').value, field('Aktivitet').value]).toEqual(['Ställe 1', 'Aktivitet b']);
+    expect(
+      await screen.findByText(/Du har inte tillgång till organisationens kostnadsställen/),
+    ).toBeTruthy();
+    expect(
+      await screen.findByText(/Du har inte tillgång till kostnadsställets aktiviteter/),
+    ).toBeTruthy();
+    expect([field('Kostnadsställe').value, field('Aktivitet').value]).toEqual([
+      'Ställe 1',
+      'Aktivitet b',
+    ]);
   });
 
   test('can be requested again after a failure', async () => {
@@ -96,7 +121,9 @@ describe('a cost centre', () => {
     expect(await screen.findByText('Kostnadsställena kunde inte hämtas.')).toBeTruthy();
     answer(`GET /api/costcentres/${organisationId}`, { body: [centre('1')] });
     fireEvent.click(screen.getByRole('button', { name: 'Försök igen' }));
-    await waitFor(() => expect(screen.queryByText('Kostnadsställena kunde inte hämtas.')).toBeNull());
+    await waitFor(() =>
+      expect(screen.queryByText('Kostnadsställena kunde inte hämtas.')).toBeNull(),
+    );
     await pick('Kostnadsställe', 'Ställe 1');
     expect(chosen?.costCentre.id).toBe('1');
   });
@@ -104,7 +131,12 @@ describe('a cost centre', () => {
 
 describe('a contact person', () => {
   const anna: ContactPerson = {
-    givenName: 'Anna', surname: 'Öst', liUId: 'annos42', norEduPersonLin: 'lin-1', organisationId, organisationCanonicalPath: '/KU/IFM/FYSIK',
+    givenName: 'Anna',
+    surname: 'Öst',
+    liUId: 'annos42',
+    norEduPersonLin: 'lin-1',
+    organisationId,
+    organisationCanonicalPath: '/KU/IFM/FYSIK',
   };
   const searching = (text: string) => `GET /api/ContactPerson/SearchContactPersons?query=${text}`;
   let chosen: ContactPerson | null;
@@ -167,7 +199,9 @@ describe('a contact person', () => {
     answer(searching('xyz'), { body: [] });
     show(<Picker />);
     type(NAME, 'xyz');
-    expect((await screen.findAllByText('Ingen medarbetare passar ”xyz”.')).length).toBeGreaterThan(0);
+    expect((await screen.findAllByText('Ingen medarbetare passar ”xyz”.')).length).toBeGreaterThan(
+      0,
+    );
   });
 
   test.each([

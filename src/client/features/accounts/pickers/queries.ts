@@ -3,7 +3,8 @@ import { costCentres } from '../../../../contract/costCentres.ts';
 import { query } from '../../../api/query.ts';
 
 export const pickerQueries = {
-  costCentres: (organisationId: string) => query(costCentres.ofOrganisation, { params: { organisationId } }),
+  costCentres: (organisationId: string) =>
+    query(costCentres.ofOrganisation, { params: { organisationId } }),
   activities: (costCentreId: string) => query(costCentres.activities, { params: { costCentreId } }),
   contactPersons: (text: string) => query(contactPersons.search, { query: { query: text } }),
 };

@@ -13,7 +13,10 @@ interface ChangedNoticeProps {
   readonly differences: readonly Difference[];
 }
 
-/** Notice with the changes made to the account while this form was open, and with what saving now replaces. */
+/**
+ * Notice with the changes made to the account while this form was open, and with what saving now
+ * replaces.
+ */
 export function ChangedNotice({ account, differences }: ChangedNoticeProps) {
   const { t } = useTranslation();
   const { nameOf, textOf } = useFieldTexts();
@@ -21,7 +24,9 @@ export function ChangedNotice({ account, differences }: ChangedNoticeProps) {
   useWatch({ control });
   const typed = changedFields(toFields(account), getValues());
   // Fields changed by both sides; saving overwrites the other change.
-  const replaced = differences.filter(({ field }) => typed.includes(field)).map(({ field }) => nameOf(field));
+  const replaced = differences
+    .filter(({ field }) => typed.includes(field))
+    .map(({ field }) => nameOf(field));
   return (
     <Notice tone="warning" title={t('ACCOUNTS/PROFILE/CHANGED_TITLE')} isSpoken>
       {differences.length === 0 && <p>{t('ACCOUNTS/PROFILE/CHANGED_OTHER')}</p>}
@@ -36,7 +41,11 @@ export function ChangedNotice({ account, differences }: ChangedNoticeProps) {
           </li>
         ))}
       </ul>
-      <p>{replaced.length > 0 ? t('ACCOUNTS/PROFILE/CHANGED_REPLACED', { names: replaced.join(', ') }) : t('ACCOUNTS/PROFILE/CHANGED_TEXT')}</p>
+      <p>
+        {replaced.length > 0
+          ? t('ACCOUNTS/PROFILE/CHANGED_REPLACED', { names: replaced.join(', ') })
+          : t('ACCOUNTS/PROFILE/CHANGED_TEXT')}
+      </p>
     </Notice>
   );
 }

@@ -17,7 +17,9 @@ export function Consequences({ account, context }: { account: Account; context: 
   if (consequences.length === 0) return null;
   return (
     <Notice tone="info" isSpoken>
-      {consequences.map((consequence) => <p key={consequence}>{t(`ACCOUNTS/PROFILE/SAVING_${consequence}`)}</p>)}
+      {consequences.map((consequence) => (
+        <p key={consequence}>{t(`ACCOUNTS/PROFILE/SAVING_${consequence}`)}</p>
+      ))}
     </Notice>
   );
 }

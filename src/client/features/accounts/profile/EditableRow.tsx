@@ -34,14 +34,22 @@ export function EditableRow({ name, value, isChanged, editing, children }: Edita
         <dl className={classes.fact}>
           <dt>
             {name}
-            {isChanged && <span className={classes.changed}> · {t('ACCOUNTS/PROFILE/UNSAVED')}</span>}
+            {isChanged && (
+              <span className={classes.changed}> · {t('ACCOUNTS/PROFILE/UNSAVED')}</span>
+            )}
           </dt>
           <dd>{value || <span className={classes.quiet}>{t('CONTACT/NONE')}</span>}</dd>
         </dl>
       )}
       {editing && (
         <span className={classes.edit}>
-          <IconButton tone="action" label={t(isOpen ? 'ACCOUNTS/PROFILE/SHOW_FIELD' : 'ACCOUNTS/PROFILE/EDIT_FIELD', { name })} onClick={editing.onToggle}>
+          <IconButton
+            tone="action"
+            label={t(isOpen ? 'ACCOUNTS/PROFILE/SHOW_FIELD' : 'ACCOUNTS/PROFILE/EDIT_FIELD', {
+              name,
+            })}
+            onClick={editing.onToggle}
+          >
             {isOpen ? <CheckIcon size={18} /> : <EditIcon size={18} />}
           </IconButton>
         </span>

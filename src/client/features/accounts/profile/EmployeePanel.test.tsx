@@ -2,13 +2,36 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Account } from '../../../../contract/account.ts';
 import { accountOf } from '../bulk/accounts.testing.ts';
-import { button, editableNames, input, isSaved, openProfile, press, profileOf, PROFILE, save, server, shown, startProfile, write } from '../../../../../tests/support/accountProfile.tsx';
+import {
+  button,
+  editableNames,
+  input,
+  isSaved,
+  openProfile,
+  press,
+  profileOf,
+  PROFILE,
+  save,
+  server,
+  shown,
+  startProfile,
+  write,
+} from '../../../../../tests/support/accountProfile.tsx';
 
 // The dialog's code is loaded lazily, which can take long on a busy machine.
 beforeAll(() => import('../bulk/BulkDialog.tsx'));
 beforeEach(() => startProfile());
 
-const guest = ['Beskrivning', 'Organisation', 'Kontaktperson', 'Kostnadsställe och aktivitet', 'Profilsida', 'Fakturans kontaktperson', 'Fakturaadress', 'Fakturareferens'];
+const guest = [
+  'Beskrivning',
+  'Organisation',
+  'Kontaktperson',
+  'Kostnadsställe och aktivitet',
+  'Profilsida',
+  'Fakturans kontaktperson',
+  'Fakturaadress',
+  'Fakturareferens',
+];
 const identity = ['Förnamn', 'Efternamn', 'Visningsnamn', 'Personnummer'];
 
 describe('the panel shows', () => {
@@ -21,7 +44,9 @@ describe('the panel shows', () => {
     expect(shown('Kontaktperson')).toBe('Bo Ek · boek17');
     expect(shown('Kostnadsställe och aktivitet')).toBe('Fysik · Undervisning');
     expect(shown('Telefon')).toBe('+46 13 28 10 00');
-    expect(screen.getByText('anna.lindqvist@kvarnby.se').getAttribute('href')).toBe('mailto:anna.lindqvist@kvarnby.se');
+    expect(screen.getByText('anna.lindqvist@kvarnby.se').getAttribute('href')).toBe(
+      'mailto:anna.lindqvist@kvarnby.se',
+    );
   });
 
   test('the national id masked until the user reveals it', async () => {
@@ -36,7 +61,9 @@ describe('the panel shows', () => {
 
   test('warnings about the account', async () => {
     await openProfile({ subscriptionType: 'XLarge', hasLiUPhone: false });
-    expect(screen.getByText('Kontot har abonnemang med telefon men ingen universitetstelefon.')).toBeTruthy();
+    expect(
+      screen.getByText('Kontot har abonnemang med telefon men ingen universitetstelefon.'),
+    ).toBeTruthy();
   });
 });
 
@@ -50,11 +77,43 @@ describe('the editable fields', () => {
 
   test.each<[string, Partial<Account>, readonly string[], RegExp]>([
     ['a guest verified by an authority', {}, guest, /folkbokföringen/],
-    ['an employee', { affiliation: 'Employee' }, ['Beskrivning', 'Profilsida'], /följer av anställningen/],
-    ['an account with the Small subscription', { subscriptionType: 'Small' }, ['Beskrivning', 'Organisation', 'Kontaktperson', 'Kostnadsställe och aktivitet', 'Extern e-postadress', ...guest.slice(5)], /Small har ingen profilsida/],
-    ['an account whose activity the caller may not change', { permissions: [] }, guest.filter((name) => !name.startsWith('Kostnads')), /Kostnadsstället kan inte bytas\. Du har inte behörighet/],
-    ['an account that is closing', { userStatus: 'Inretirement' }, [], /status gör att uppgifterna inte kan ändras/],
-    ['an account in another organisation', { hasAccessToAccountThroughOrg: false }, [], /hör inte till en organisation som du administrerar/],
+    [
+      'an employee',
+      { affiliation: 'Employee' },
+      ['Beskrivning', 'Profilsida'],
+      /följer av anställningen/,
+    ],
+    [
+      'an account with the Small subscription',
+      { subscriptionType: 'Small' },
+      [
+        'Beskrivning',
+        'Organisation',
+        'Kontaktperson',
+        'Kostnadsställe och aktivitet',
+        'Extern e-postadress',
+        ...guest.slice(5),
+      ],
+      /Small har ingen profilsida/,
+    ],
+    [
+      'an account whose activity the caller may not change',
+      { permissions: [] },
+      guest.filter((name) => !name.startsWith('Kostnads')),
+      /Kostnadsstället kan inte bytas\. Du har inte behörighet/,
+    ],
+    [
+      'an account that is closing',
+      { userStatus: 'Inretirement' },
+      [],
+      /status gör att uppgifterna inte kan ändras/,
+    ],
+    [
+      'an account in another organisation',
+      { hasAccessToAccountThroughOrg: false },
+      [],
+      /hör inte till en organisation som du administrerar/,
+    ],
   ])('are limited for %s, and the panel shows why', async (_whose, changes, names, reason) => {
     await openProfile(changes);
     expect(editableNames()).toEqual(names);
@@ -63,7 +122,10 @@ describe('the editable fields', () => {
 });
 
 describe('the commands', () => {
-  const commands = () => within(screen.getByRole('group', { name: 'Åtgärder för markerade konton', hidden: true })).getAllByRole('button', { hidden: true });
+  const commands = () =>
+    within(
+      screen.getByRole('group', { name: 'Åtgärder för markerade konton', hidden: true }),
+    ).getAllByRole('button', { hidden: true });
 
   // PROF-04
   test('show why they are disabled', async () => {
@@ -73,19 +135,41 @@ describe('the commands', () => {
   });
 
   test.each([
-    ['Byt abonnemang', 'Large', /^Byt abonnemang på 1 konto/, 'PATCH /api/EmployeeProfile/ITSubscription', { itSubsctiptionType: 'Large' }],
+    [
+      'Byt abonnemang',
+      'Large',
+      /^Byt abonnemang på 1 konto/,
+      'PATCH /api/EmployeeProfile/ITSubscription',
+      { itSubsctiptionType: 'Large' },
+    ],
     ['Förläng', null, /^Förläng 1 konto/, 'PATCH /api/EmployeeProfile/Extend', {}],
-  ])('%s uses the panel’s own call, and the panel shows the result', async (name, choice, submit, call, body) => {
-    await openProfile({ validThrough: '2026-12-31' });
-    press(name);
-    if (choice) fireEvent.click(await screen.findByLabelText(choice));
-    await waitFor(() => expect(button(submit).disabled).toBe(false));
-    server.profile = profileOf(accountOf({ subscriptionType: 'Large', version: 4 }));
-    press(submit);
-    const sent = () => server.sent.filter((one) => !one.call.startsWith('POST /api/Accounts/Runs'));
-    await waitFor(() => expect(sent()).toEqual([{ call, ifMatch: null, body: expect.objectContaining({ ...body, accounts: ['lin-1'], versions: { 'lin-1': 3 } }) }]));
-    await waitFor(() => expect(screen.getByText('Large')).toBeTruthy());
-  });
+  ])(
+    '%s uses the panel’s own call, and the panel shows the result',
+    async (name, choice, submit, call, body) => {
+      await openProfile({ validThrough: '2026-12-31' });
+      press(name);
+      if (choice) fireEvent.click(await screen.findByLabelText(choice));
+      await waitFor(() => expect(button(submit).disabled).toBe(false));
+      server.profile = profileOf(accountOf({ subscriptionType: 'Large', version: 4 }));
+      press(submit);
+      const sent = () =>
+        server.sent.filter((one) => !one.call.startsWith('POST /api/Accounts/Runs'));
+      await waitFor(() =>
+        expect(sent()).toEqual([
+          {
+            call,
+            ifMatch: null,
+            body: expect.objectContaining({
+              ...body,
+              accounts: ['lin-1'],
+              versions: { 'lin-1': 3 },
+            }),
+          },
+        ]),
+      );
+      await waitFor(() => expect(screen.getByText('Large')).toBeTruthy());
+    },
+  );
 });
 
 describe('closing the panel', () => {
@@ -99,22 +183,28 @@ describe('closing the panel', () => {
   test.each([
     ['its button', () => press('Stäng')],
     ['Esc', () => fireEvent.keyDown(input('Beskrivning'), { key: 'Escape' })],
-    ['another person’s row', (router) => void router.navigate('/accountmanagement/panels/account/employee/boek17')],
-  ] satisfies [string, (router: Awaited<ReturnType<typeof openProfile>>) => void][])('by %s asks for confirmation before changes are lost', async (_how, leave) => {
-    const router = await openProfile();
-    write('Beskrivning', 'Gästar');
-    await waitFor(() => expect(button('Spara ändringarna')).toBeTruthy());
-    act(() => void leave(router));
-    expect(await screen.findByText('Du har ändringar som inte är sparade')).toBeTruthy();
-    press('Fortsätt redigera');
-    expect(router.state.location.pathname).toBe(PROFILE);
-    expect(screen.getByLabelText<HTMLTextAreaElement>('Beskrivning').value).toBe('Gästar');
-    act(() => void leave(router));
-    await screen.findByText('Du har ändringar som inte är sparade');
-    press('Lämna utan att spara');
-    await waitFor(() => expect(router.state.location.pathname).not.toBe(PROFILE));
-    expect(server.sent).toEqual([]);
-  });
+    [
+      'another person’s row',
+      (router) => void router.navigate('/accountmanagement/panels/account/employee/boek17'),
+    ],
+  ] satisfies [string, (router: Awaited<ReturnType<typeof openProfile>>) => void][])(
+    'by %s asks for confirmation before changes are lost',
+    async (_how, leave) => {
+      const router = await openProfile();
+      write('Beskrivning', 'Gästar');
+      await waitFor(() => expect(button('Spara ändringarna')).toBeTruthy());
+      act(() => void leave(router));
+      expect(await screen.findByText('Du har ändringar som inte är sparade')).toBeTruthy();
+      press('Fortsätt redigera');
+      expect(router.state.location.pathname).toBe(PROFILE);
+      expect(screen.getByLabelText<HTMLTextAreaElement>('Beskrivning').value).toBe('Gästar');
+      act(() => void leave(router));
+      await screen.findByText('Du har ändringar som inte är sparade');
+      press('Lämna utan att spara');
+      await waitFor(() => expect(router.state.location.pathname).not.toBe(PROFILE));
+      expect(server.sent).toEqual([]);
+    },
+  );
 
   test('asks for confirmation even when Escape is pressed before the typed text is rendered', async () => {
     const router = await openProfile();

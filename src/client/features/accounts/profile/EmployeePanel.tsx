@@ -25,7 +25,9 @@ import { Section } from './Section.tsx';
 import type { EmployeeProfile } from '../../../../contract/employeeProfile.ts';
 import classes from './EmployeePanel.module.css';
 
-const SuspensionSection = lazy(async () => ({ default: (await import('../suspension/SuspensionSection.tsx')).SuspensionSection }));
+const SuspensionSection = lazy(async () => ({
+  default: (await import('../suspension/SuspensionSection.tsx')).SuspensionSection,
+}));
 
 /** Prefetches the data while the panel's code is loading. */
 export function loader({ params }: LoaderFunctionArgs): void {
@@ -33,7 +35,10 @@ export function loader({ params }: LoaderFunctionArgs): void {
   void queryClient.prefetchQuery(listQueries.tree());
 }
 
-/** `…/panels/account/employee/:liuId`: the profile of a person below the administrator's organisations (PROF-03). */
+/**
+ * `…/panels/account/employee/:liuId`: the profile of a person below the administrator's
+ * organisations (PROF-03).
+ */
 export default function EmployeePanel() {
   const { t } = useTranslation();
   const liuId = requireParam(usePanelParams(), 'liuId');
@@ -41,7 +46,11 @@ export default function EmployeePanel() {
 
   return (
     <Panel title={t('PANEL/EMPLOYEE')} onClose={close} isTall>
-      <AsyncBoundary key={liuId} skeleton={<RowSkeleton rows={5} />} failure={t('ACCOUNTS/PROFILE/FAILED')}>
+      <AsyncBoundary
+        key={liuId}
+        skeleton={<RowSkeleton rows={5} />}
+        failure={t('ACCOUNTS/PROFILE/FAILED')}
+      >
         <Profile liuId={liuId} onCancelled={close} />
       </AsyncBoundary>
     </Panel>
@@ -65,7 +74,10 @@ function Profile({ liuId, onCancelled }: ProfileProps) {
       <ProfileHeader account={account} />
       <ProfileCommands account={account} context={context} onCancelled={onCancelled} />
       {isSuperuser && account.liUId !== null && (
-        <AsyncBoundary skeleton={<RowSkeleton rows={2} />} failure={t('ACCOUNTS/SUSPENSION/FAILED')}>
+        <AsyncBoundary
+          skeleton={<RowSkeleton rows={2} />}
+          failure={t('ACCOUNTS/SUSPENSION/FAILED')}
+        >
           <SuspensionSection account={account} liUId={account.liUId} />
         </AsyncBoundary>
       )}
@@ -86,12 +98,17 @@ function Profile({ liuId, onCancelled }: ProfileProps) {
   );
 }
 
-/** Returns a function that closes the panel to account management, wherever the panel was opened (PROF-05). */
+/**
+ * Returns a function that closes the panel to account management, wherever the panel was opened
+ * (PROF-05).
+ */
 function useCloseToAccountManagement(): () => void {
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const close = useClosePanel();
-  return pagePath(pathname) === paths.accountManagement() ? close : () => void navigate(paths.accountManagement(), { replace: true });
+  return pagePath(pathname) === paths.accountManagement()
+    ? close
+    : () => void navigate(paths.accountManagement(), { replace: true });
 }
 
 /** The person's contact details: university email, alternative email and phone (PROF-03). */
@@ -100,11 +117,17 @@ function ContactFacts({ profile }: { profile: EmployeeProfile }) {
   const { emailAddress, alternativeEmailAddress, phoneNumber } = profile;
   return (
     <dl className={classes.facts}>
-      <Fact name={t('CONTACT/UNIVERSITY_EMAIL')}>{emailAddress && <a href={`mailto:${emailAddress}`}>{emailAddress}</a>}</Fact>
-      <Fact name={t('CONTACT/ALTERNATIVE_EMAIL')}>
-        {alternativeEmailAddress && <a href={`mailto:${alternativeEmailAddress}`}>{alternativeEmailAddress}</a>}
+      <Fact name={t('CONTACT/UNIVERSITY_EMAIL')}>
+        {emailAddress && <a href={`mailto:${emailAddress}`}>{emailAddress}</a>}
       </Fact>
-      <Fact name={t('ACCOUNTS/PROFILE/PHONE')}>{phoneNumber && <PhoneLink number={phoneNumber} />}</Fact>
+      <Fact name={t('CONTACT/ALTERNATIVE_EMAIL')}>
+        {alternativeEmailAddress && (
+          <a href={`mailto:${alternativeEmailAddress}`}>{alternativeEmailAddress}</a>
+        )}
+      </Fact>
+      <Fact name={t('ACCOUNTS/PROFILE/PHONE')}>
+        {phoneNumber && <PhoneLink number={phoneNumber} />}
+      </Fact>
     </dl>
   );
 }

@@ -14,7 +14,10 @@ interface InputProps<F extends ProfileField = ProfileField> {
   readonly field: F;
   readonly name: string;
 }
-type TextName = Exclude<ProfileField, 'organisation' | 'contactPerson' | 'cost' | 'hasEmployeeProfilePage'>;
+type TextName = Exclude<
+  ProfileField,
+  'organisation' | 'contactPerson' | 'cost' | 'hasEmployeeProfilePage'
+>;
 
 /** The input for a field, with its error. */
 export function FieldInput({ field, name }: InputProps) {
@@ -40,9 +43,19 @@ function useFieldError(field: ProfileField): string | undefined {
 function TextInput({ field, name, error }: InputProps<TextName> & FieldErrorProps) {
   const { register } = useFormContext<ProfileFields>();
   if (field === 'description' || field === 'invoiceAddress') {
-    return <Textarea label={name} error={error} autosize minRows={2} maxRows={8} {...register(field)} />;
+    return (
+      <Textarea label={name} error={error} autosize minRows={2} maxRows={8} {...register(field)} />
+    );
   }
-  return <TextField label={name} error={error} autoComplete="off" type={field === 'externalEmailAddress' ? 'email' : 'text'} {...register(field)} />;
+  return (
+    <TextField
+      label={name}
+      error={error}
+      autoComplete="off"
+      type={field === 'externalEmailAddress' ? 'email' : 'text'}
+      {...register(field)}
+    />
+  );
 }
 
 function ContactPersonInput({ error }: FieldErrorProps) {
@@ -51,7 +64,15 @@ function ContactPersonInput({ error }: FieldErrorProps) {
     <Controller
       control={control}
       name="contactPerson"
-      render={({ field: { ref, value, onChange, onBlur } }) => <ContactPersonPicker ref={ref} value={value} onChange={onChange} onBlur={onBlur} error={error} />}
+      render={({ field: { ref, value, onChange, onBlur } }) => (
+        <ContactPersonPicker
+          ref={ref}
+          value={value}
+          onChange={onChange}
+          onBlur={onBlur}
+          error={error}
+        />
+      )}
     />
   );
 }
@@ -64,7 +85,14 @@ function CostInput({ error }: FieldErrorProps) {
       control={control}
       name="cost"
       render={({ field: { ref, value, onChange, onBlur } }) => (
-        <CostCentrePicker ref={ref} organisationId={organisation?.organisationId ?? null} value={value} onChange={onChange} onBlur={onBlur} error={error} />
+        <CostCentrePicker
+          ref={ref}
+          organisationId={organisation?.organisationId ?? null}
+          value={value}
+          onChange={onChange}
+          onBlur={onBlur}
+          error={error}
+        />
       )}
     />
   );
@@ -73,7 +101,10 @@ function CostInput({ error }: FieldErrorProps) {
 function PageInput({ name, error }: { name: string } & FieldErrorProps) {
   const { t } = useTranslation();
   const { control } = useFormContext<ProfileFields>();
-  const answers = [{ value: 'yes', label: t('ACCOUNTS/YES') }, { value: 'no', label: t('ACCOUNTS/NO') }] as const;
+  const answers = [
+    { value: 'yes', label: t('ACCOUNTS/YES') },
+    { value: 'no', label: t('ACCOUNTS/NO') },
+  ] as const;
   return (
     <Controller
       control={control}

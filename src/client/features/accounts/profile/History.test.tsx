@@ -12,9 +12,16 @@ const event = (id: number, more: Partial<AccountEvent> = {}): AccountEvent => ({
   changes: [],
   ...more,
 });
-const change = (field: string, before: AccountChange['before'], after: AccountChange['after']): AccountChange => ({ field, before, after });
+const change = (
+  field: string,
+  before: AccountChange['before'],
+  after: AccountChange['after'],
+): AccountChange => ({ field, before, after });
 const plain = (text: string | null) => (text ?? '').replaceAll('\u00A0', ' ');
-const sentences = async () => (await screen.findAllByRole('listitem', { hidden: true })).map(({ textContent }) => plain(textContent));
+const sentences = async () =>
+  (await screen.findAllByRole('listitem', { hidden: true })).map(({ textContent }) =>
+    plain(textContent),
+  );
 const told = async (...changes: AccountChange[]) => {
   server.history = [event(1, { changes })];
   await openProfile();
@@ -49,7 +56,12 @@ describe('in Swedish', () => {
   });
 
   test('shows actions and fields unknown to this version unchanged', async () => {
-    server.history = [event(1, { action: 'accountChanges.moveToMars', changes: [change('planet', 'Earth', 'Mars')] })];
+    server.history = [
+      event(1, {
+        action: 'accountChanges.moveToMars',
+        changes: [change('planet', 'Earth', 'Mars')],
+      }),
+    ];
     await openProfile();
     expect((await sentences())[0]).toContain('Kontot ändrades');
     expect((await sentences())[1]).toBe('planet ändrades från Earth till Mars.');

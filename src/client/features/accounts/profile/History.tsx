@@ -31,7 +31,9 @@ export function History({ norEduPersonLIN }: { norEduPersonLIN: string }) {
   return (
     <>
       <ol className={classes.events} ref={list}>
-        {shown.map((event) => <Event key={event.id} event={event} sentences={sentences} />)}
+        {shown.map((event) => (
+          <Event key={event.id} event={event} sentences={sentences} />
+        ))}
       </ol>
       {shown.length < events.length && (
         <Button variant="default" size="sm" mt="md" onClick={showAll}>
@@ -52,7 +54,9 @@ function Event({ event, sentences }: { event: AccountEvent; sentences: Sentences
       </p>
       {event.changes.length > 0 && (
         <ul className={classes.changes}>
-          {event.changes.map((change) => <li key={change.field}>{changeOf(change)}</li>)}
+          {event.changes.map((change) => (
+            <li key={change.field}>{changeOf(change)}</li>
+          ))}
         </ul>
       )}
     </li>

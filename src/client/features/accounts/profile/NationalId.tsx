@@ -5,7 +5,10 @@ import { useToday } from '../../../ui/dates/useToday.ts';
 import { useTranslation } from '../texts.ts';
 import classes from './EmployeePanel.module.css';
 
-/** A national id, masked until the user reveals it, so that passers-by cannot read it from the screen. */
+/**
+ * A national id, masked until the user reveals it, so that passers-by cannot read it from the
+ * screen.
+ */
 export function NationalId({ number }: { number: string }) {
   const { t } = useTranslation();
   const today = useToday();

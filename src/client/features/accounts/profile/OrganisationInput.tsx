@@ -7,7 +7,10 @@ import { listQueries } from '../lists/listQueries.ts';
 import { useEditableFields } from './editableFields.ts';
 import type { OrganisationChoice, ProfileFields } from './profileFields.ts';
 
-/** Field for the account's organisation. Cost centres belong to an organisation, so another organisation clears the choice. */
+/**
+ * Field for the account's organisation. Cost centres belong to an organisation, so another
+ * organisation clears the choice.
+ */
 export function OrganisationInput({ error }: { error: string | undefined }) {
   const { control, formState, resetField, setValue } = useFormContext<ProfileFields>();
   const mayPayElsewhere = useEditableFields().has('costCentreActivityId');
@@ -26,7 +29,9 @@ export function OrganisationInput({ error }: { error: string | undefined }) {
         <div
           ref={(levels) => ref(levels && { focus: () => levels.querySelector('input')?.focus() })}
           // The field counts as left only when the focus leaves all four levels.
-          onBlur={({ currentTarget, relatedTarget }) => !currentTarget.contains(relatedTarget) && onBlur()}
+          onBlur={({ currentTarget, relatedTarget }) =>
+            !currentTarget.contains(relatedTarget) && onBlur()
+          }
         >
           <OrganisationSelector
             tree={tree}
@@ -34,12 +39,15 @@ export function OrganisationInput({ error }: { error: string | undefined }) {
             isRequired
             error={error}
             onChange={(chosen) => {
-              if (chosen?.organisationId === formState.defaultValues?.organisation?.organisationId) {
+              if (
+                chosen?.organisationId === formState.defaultValues?.organisation?.organisationId
+              ) {
                 resetField('organisation');
                 resetField('cost');
               } else {
                 onChange(placeAt(chosen?.organisationId));
-                if (mayPayElsewhere) setValue('cost', null, { shouldDirty: true, shouldValidate: true });
+                if (mayPayElsewhere)
+                  setValue('cost', null, { shouldDirty: true, shouldValidate: true });
               }
             }}
           />

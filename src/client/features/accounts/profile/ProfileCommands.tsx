@@ -11,10 +11,17 @@ import { actionIcons, disabledReasonText } from '../bulk/commands.ts';
 import { useLiveRun } from '../bulk/liveRun.ts';
 import classes from './EmployeePanel.module.css';
 
-const BulkDialog = lazy(async () => ({ default: (await import('../bulk/BulkDialog.tsx')).BulkDialog }));
+const BulkDialog = lazy(async () => ({
+  default: (await import('../bulk/BulkDialog.tsx')).BulkDialog,
+}));
 
 /** The actions offered for one account (PROF-04). */
-const offered = ['extend', 'changeEndDate', 'changeSubscription', 'cancel'] as const satisfies readonly BulkAction[];
+const offered = [
+  'extend',
+  'changeEndDate',
+  'changeSubscription',
+  'cancel',
+] as const satisfies readonly BulkAction[];
 
 interface ProfileCommandsProps {
   readonly account: Account;
@@ -40,7 +47,9 @@ export function ProfileCommands({ account, context, onCancelled }: ProfileComman
             id: action,
             label: t(actionTexts[action].command),
             icon: actionIcons[action],
-            disabledReason: isBusy ? t('ACCOUNTS/BULK/BUSY') : disabledReasonText(action, [account], today, context, t),
+            disabledReason: isBusy
+              ? t('ACCOUNTS/BULK/BUSY')
+              : disabledReasonText(action, [account], today, context, t),
             ...(action === 'cancel' && { isDestructive: true }),
             run: () => setOpenAction(action),
           }}
@@ -65,7 +74,10 @@ export function ProfileCommands({ account, context, onCancelled }: ProfileComman
   );
 }
 
-/** Returns a function that tells whether the component is still mounted, because a run may end long after its panel was closed. */
+/**
+ * Returns a function that tells whether the component is still mounted, because a run may end long
+ * after its panel was closed.
+ */
 function useIsMounted(): () => boolean {
   const isMounted = useRef(false);
   useEffect(() => {

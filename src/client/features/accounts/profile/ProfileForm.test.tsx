@@ -5,7 +5,20 @@ import { hasTypedText } from '../../../offline/typedText.ts';
 import { queryClient } from '../../../api/queryClient.ts';
 import { profileQueries } from './queries.ts';
 import {
-  button, changeElsewhere, changesSent, input, isSaved, maths, openProfile, pick, press, save, server, shown, startProfile, write,
+  button,
+  changeElsewhere,
+  changesSent,
+  input,
+  isSaved,
+  maths,
+  openProfile,
+  pick,
+  press,
+  save,
+  server,
+  shown,
+  startProfile,
+  write,
 } from '../../../../../tests/support/accountProfile.tsx';
 
 beforeEach(() => startProfile());
@@ -25,13 +38,16 @@ describe('a field', () => {
     expect(document.activeElement).toBe(button('Ändra Beskrivning'));
   });
 
-  test.each([['Organisation', 'Lärosäte'], ['Kontaktperson', 'Kontaktperson'], ['Kostnadsställe och aktivitet', 'Aktivitet'], ['Profilsida', 'Ja']])(
-    'moves the focus to its input when opened, for the choice %s too', async (name, label) => {
-      await openProfile();
-      press(`Ändra ${name}`);
-      await waitFor(() => expect(document.activeElement).toBe(input(new RegExp(`^${label}`))));
-    },
-  );
+  test.each([
+    ['Organisation', 'Lärosäte'],
+    ['Kontaktperson', 'Kontaktperson'],
+    ['Kostnadsställe och aktivitet', 'Aktivitet'],
+    ['Profilsida', 'Ja'],
+  ])('moves the focus to its input when opened, for the choice %s too', async (name, label) => {
+    await openProfile();
+    press(`Ändra ${name}`);
+    await waitFor(() => expect(document.activeElement).toBe(input(new RegExp(`^${label}`))));
+  });
 
   test('shows its typed value as unsaved after it was changed and closed', async () => {
     await openProfile();
@@ -52,7 +68,11 @@ describe('a field', () => {
 
   // ACCT-50
   test('of a Small account is saved alone, and the form tells about the profile page that the account still has', async () => {
-    await openProfile({ subscriptionType: 'Small', hasEmployeeProfilePage: true, externalEmailAddress: 'gast@example.org' });
+    await openProfile({
+      subscriptionType: 'Small',
+      hasEmployeeProfilePage: true,
+      externalEmailAddress: 'gast@example.org',
+    });
     expect(screen.getByText(/Small ska inte ha någon/)).toBeTruthy();
     write('Beskrivning', 'Bara det här');
     await dirty();
@@ -92,7 +112,13 @@ describe('saving', () => {
     write('Beskrivning', ' Gästar i höst ');
     await save();
     await isSaved();
-    expect(server.sent).toEqual([{ call: 'PATCH /api/EmployeeProfile?targetLiuId=annli42', ifMatch: '"3.1"', body: { ...anna, description: 'Gästar i höst' } }]);
+    expect(server.sent).toEqual([
+      {
+        call: 'PATCH /api/EmployeeProfile?targetLiuId=annli42',
+        ifMatch: '"3.1"',
+        body: { ...anna, description: 'Gästar i höst' },
+      },
+    ]);
     expect(shown('Beskrivning')).toBe('Gästar i höst');
     expect(document.activeElement?.textContent).toBe('Uppgifter');
 
@@ -123,7 +149,11 @@ describe('saving', () => {
     await waitFor(() => expect(shown('Organisation')).toBe('KU › MAT'));
     expect(shown('Kostnadsställe och aktivitet')).toBe('Inte angivet');
     await save();
-    await waitFor(() => expect(changesSent()).toEqual([{ ...anna, organisationId: maths, costCentreActivityId: null }]));
+    await waitFor(() =>
+      expect(changesSent()).toEqual([
+        { ...anna, organisationId: maths, costCentreActivityId: null },
+      ]),
+    );
   });
 
   test('leaves the cost centre to the server for users who may not change it', async () => {
@@ -141,7 +171,9 @@ describe('saving', () => {
     expect(screen.queryByRole('option', { name: /KEM/, hidden: true })).toBeNull();
     fireEvent.click(screen.getAllByLabelText('Rensa')[1]!);
     press('Klar med Organisation');
-    expect(await screen.findByText('Välj en institution eller enhet längre ner i organisationen.')).toBeTruthy();
+    expect(
+      await screen.findByText('Välj en institution eller enhet längre ner i organisationen.'),
+    ).toBeTruthy();
   });
 
   test('is disabled offline, with an explanation', async () => {
@@ -194,7 +226,9 @@ describe('a change by another user', () => {
     write('Beskrivning', 'Min text');
     await dirty();
     changeElsewhere({ surname: 'Ek' });
-    await act(() => queryClient.invalidateQueries({ queryKey: profileQueries.read('annli42').queryKey }));
+    await act(() =>
+      queryClient.invalidateQueries({ queryKey: profileQueries.read('annli42').queryKey }),
+    );
     expect(await screen.findByText('Efternamn: Lindqvist → Ek')).toBeTruthy();
     expect(screen.getByText(/rör inte det här/)).toBeTruthy();
     expect(input('Beskrivning').value).toBe('Min text');
@@ -206,7 +240,9 @@ describe('a change by another user', () => {
   test('is only displayed when nothing is typed', async () => {
     await openProfile();
     changeElsewhere({ description: 'Deras text' });
-    await act(() => queryClient.invalidateQueries({ queryKey: profileQueries.read('annli42').queryKey }));
+    await act(() =>
+      queryClient.invalidateQueries({ queryKey: profileQueries.read('annli42').queryKey }),
+    );
     await waitFor(() => expect(shown('Beskrivning')).toBe('Deras text'));
     expect(screen.queryByText('Kontot har ändrats medan du skrev')).toBeNull();
   });
@@ -228,7 +264,10 @@ describe('a refusal', () => {
     write('Personnummer', '19900101-2393');
     press('Klar med Personnummer');
     await waitFor(() => expect(screen.queryByLabelText('Personnummer')).toBeNull());
-    server.refusal = { status: 400, errors: { norEduPersonNIN: ['ACCOUNTS/PROFILE/NATIONAL_ID_TAKEN'] } };
+    server.refusal = {
+      status: 400,
+      errors: { norEduPersonNIN: ['ACCOUNTS/PROFILE/NATIONAL_ID_TAKEN'] },
+    };
     await save();
     expect(await screen.findByText('Numret tillhör någon annan här.')).toBeTruthy();
     await waitFor(() => expect(document.activeElement).toBe(input('Personnummer')));

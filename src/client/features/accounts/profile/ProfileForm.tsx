@@ -15,7 +15,12 @@ import { useTranslation } from '../texts.ts';
 import { Consequences } from './Consequences.tsx';
 import { ChangedNotice } from './ChangedNotice.tsx';
 import { EditableFieldsContext, useEditableFields } from './editableFields.ts';
-import { type ProfileField, type ProfileFields, profileFields, wireFieldOf } from './profileFields.ts';
+import {
+  type ProfileField,
+  type ProfileFields,
+  profileFields,
+  wireFieldOf,
+} from './profileFields.ts';
 import { ReadOnlyReasons } from './ReadOnlyReasons.tsx';
 import { Section } from './Section.tsx';
 import { useProfileForm } from './useProfileForm.ts';
@@ -33,7 +38,10 @@ interface ProfileFormProps {
   readonly children: ReactNode;
 }
 
-/** Form with the person's details, edited field by field. A refused save leaves the typed text unchanged. */
+/**
+ * Form with the person's details, edited field by field. A refused save leaves the typed text
+ * unchanged.
+ */
 export function ProfileForm({ fetched, context, children }: ProfileFormProps) {
   const { t } = useTranslation();
   const formId = useId();
@@ -43,14 +51,17 @@ export function ProfileForm({ fetched, context, children }: ProfileFormProps) {
   const { isDirty, isValid } = form.formState;
   const { account } = seen.body;
   const editable = editableFields(account, context);
-  const unsaved = useUnsavedChanges({ hasChanges: () => profileFields.some((field) => form.getFieldState(field).isDirty) });
+  const unsaved = useUnsavedChanges({
+    hasChanges: () => profileFields.some((field) => form.getFieldState(field).isDirty),
+  });
 
   const openAll = (fields: readonly ProfileField[]) => {
     // The input must be rendered before it can take the focus.
     flushSync(() => setOpen((before) => new Set([...before, ...fields])));
     if (fields[0]) form.setFocus(fields[0]);
   };
-  const close = (field: ProfileField) => setOpen((before) => new Set([...before].filter((other) => other !== field)));
+  const close = (field: ProfileField) =>
+    setOpen((before) => new Set([...before].filter((other) => other !== field)));
   const toggle = async (field: ProfileField) => {
     if (!open.has(field)) openAll([field]);
     else if (await form.trigger(field)) close(field);
@@ -76,13 +87,20 @@ export function ProfileForm({ fetched, context, children }: ProfileFormProps) {
     begin(seen, form.getValues());
   };
 
-  const shown = profileFields.filter((field) => field !== 'externalEmailAddress' || account.subscriptionType === 'Small');
+  const shown = profileFields.filter(
+    (field) => field !== 'externalEmailAddress' || account.subscriptionType === 'Small',
+  );
   return (
     <FormProvider {...form}>
       <EditableFieldsContext value={editable}>
         <Section title={t('ACCOUNTS/PROFILE/TITLE')} titleRef={title}>
           <ReadOnlyReasons account={account} context={context} />
-          <Form id={formId} className={classes.rows} unsaved={unsaved} onSubmit={form.handleSubmit((fields) => save(fields))}>
+          <Form
+            id={formId}
+            className={classes.rows}
+            unsaved={unsaved}
+            onSubmit={form.handleSubmit((fields) => save(fields))}
+          >
             {shown.map((field) => (
               <ProfileRow
                 key={field}
@@ -96,7 +114,13 @@ export function ProfileForm({ fetched, context, children }: ProfileFormProps) {
       </EditableFieldsContext>
       {children}
       {isDirty && (
-        <SaveBar formId={formId} isValid={isValid} isSaving={isSaving} failure={message} onCancel={cancel}>
+        <SaveBar
+          formId={formId}
+          isValid={isValid}
+          isSaving={isSaving}
+          failure={message}
+          onCancel={cancel}
+        >
           <Consequences account={account} context={context} />
           {differences && <ChangedNotice account={account} differences={differences} />}
         </SaveBar>
@@ -138,7 +162,10 @@ interface SaveBarProps {
   readonly children: ReactNode;
 }
 
-/** Save and cancel buttons, visible while there are changes (PROF-06, PROF-07), with anything that prevents saving above them. */
+/**
+ * Save and cancel buttons, visible while there are changes (PROF-06, PROF-07), with anything that
+ * prevents saving above them.
+ */
 function SaveBar({ formId, isValid, isSaving, failure, onCancel, children }: SaveBarProps) {
   const { t } = useTranslation();
   return (
@@ -146,10 +173,20 @@ function SaveBar({ formId, isValid, isSaving, failure, onCancel, children }: Sav
       {children}
       <FormActions
         formId={formId}
-        submit={{ label: t('ACCOUNTS/PROFILE/SAVE'), isBusy: isSaving, disabledReason: isValid ? null : t('ACCOUNTS/PROFILE/INVALID') }}
+        submit={{
+          label: t('ACCOUNTS/PROFILE/SAVE'),
+          isBusy: isSaving,
+          disabledReason: isValid ? null : t('ACCOUNTS/PROFILE/INVALID'),
+        }}
         cancel={{ label: t('ACCOUNTS/PROFILE/CANCEL'), onCancel }}
         offline={t('ACCOUNTS/PROFILE/OFFLINE')}
-        submitError={failure && <Notice tone={failure.type} isSpoken><Messages messages={failure.messages} /></Notice>}
+        submitError={
+          failure && (
+            <Notice tone={failure.type} isSpoken>
+              <Messages messages={failure.messages} />
+            </Notice>
+          )
+        }
       />
     </div>
   );

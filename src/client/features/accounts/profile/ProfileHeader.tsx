@@ -14,7 +14,11 @@ import classes from './EmployeePanel.module.css';
 /** The person, the state of the account, and warnings about what needs to be corrected. */
 export function ProfileHeader({ account }: { account: Account }) {
   const { t, language } = useTranslation();
-  const facts = [account.liUId, account.affiliation && t(`ACCOUNTS/AFFILIATION/${upperCase(account.affiliation)}`), account.title?.[language]].filter(Boolean);
+  const facts = [
+    account.liUId,
+    account.affiliation && t(`ACCOUNTS/AFFILIATION/${upperCase(account.affiliation)}`),
+    account.title?.[language],
+  ].filter(Boolean);
   const warnings = warningsOf(account);
   // For accounts out of reach, the server returns no picture to anyone.
   const picture = useThumbnail(account.hasAccessToAccountThroughOrg ? account.liUId : null);
@@ -27,15 +31,23 @@ export function ProfileHeader({ account }: { account: Account }) {
         <p className={classes.quiet}>{facts.join('\u00A0· ')}</p>
         <div className={classes.badges}>
           <UserStatusBadge status={account.userStatus} closes={endOf(account)} />
-          <span>{account.subscriptionType ? t(`SUBSCRIPTION_TYPE/${upperCase(account.subscriptionType)}`) : t('ACCOUNTS/PROFILE/NO_SUBSCRIPTION')}</span>
+          <span>
+            {account.subscriptionType
+              ? t(`SUBSCRIPTION_TYPE/${upperCase(account.subscriptionType)}`)
+              : t('ACCOUNTS/PROFILE/NO_SUBSCRIPTION')}
+          </span>
         </div>
         <p className={classes.quiet}>{t(statusMeaning(account.userStatus).meaning)}</p>
-        <p className={classes.quiet}><AccountValidity account={account} /></p>
+        <p className={classes.quiet}>
+          <AccountValidity account={account} />
+        </p>
       </div>
       {warnings.length > 0 && (
         <div className={classes.warnings}>
           <Notice tone="warning">
-            {warnings.map((warning) => <p key={warning}>{t(warning)}</p>)}
+            {warnings.map((warning) => (
+              <p key={warning}>{t(warning)}</p>
+            ))}
           </Notice>
         </div>
       )}

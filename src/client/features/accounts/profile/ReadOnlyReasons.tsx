@@ -13,11 +13,15 @@ interface ReadOnlyReasonsProps {
 /** Explains why all or some of the fields are read-only. */
 export function ReadOnlyReasons({ account, context }: ReadOnlyReasonsProps) {
   const { t } = useTranslation();
-  if (!account.hasAccessToAccountThroughOrg) return <Notice tone="info">{t('ACCOUNTS/PROFILE/READ_ONLY_REACH')}</Notice>;
-  if (editableFields(account, context).size === 0) return <Notice tone="info">{t('ACCOUNTS/PROFILE/READ_ONLY_STATUS')}</Notice>;
+  if (!account.hasAccessToAccountThroughOrg)
+    return <Notice tone="info">{t('ACCOUNTS/PROFILE/READ_ONLY_REACH')}</Notice>;
+  if (editableFields(account, context).size === 0)
+    return <Notice tone="info">{t('ACCOUNTS/PROFILE/READ_ONLY_STATUS')}</Notice>;
   return (
     <div className={classes.reasons}>
-      {reasonsOf(account, context, t).map((reason) => <p key={reason}>{reason}</p>)}
+      {reasonsOf(account, context, t).map((reason) => (
+        <p key={reason}>{reason}</p>
+      ))}
     </div>
   );
 }
@@ -30,8 +34,12 @@ function reasonsOf(account: Account, context: RuleContext, t: Translate): string
   return [
     ...(account.hasSwedishNin ? [t('ACCOUNTS/PROFILE/VOUCHED')] : []),
     ...(isGuest ? [] : [t('ACCOUNTS/PROFILE/EMPLOYED')]),
-    ...(isGuest && costRefusal ? [t('ACCOUNTS/PROFILE/COST_FIXED', { reason: t(costRefusal) })] : []),
-    ...(account.subscriptionType === 'Small' && account.hasEmployeeProfilePage ? [t('ACCOUNTS/PROFILE/PAGE_WITH_SMALL')] : []),
+    ...(isGuest && costRefusal
+      ? [t('ACCOUNTS/PROFILE/COST_FIXED', { reason: t(costRefusal) })]
+      : []),
+    ...(account.subscriptionType === 'Small' && account.hasEmployeeProfilePage
+      ? [t('ACCOUNTS/PROFILE/PAGE_WITH_SMALL')]
+      : []),
     ...(hasNoPage ? [t('ACCOUNTS/PROFILE/NO_PAGE_FOR_SMALL')] : []),
   ];
 }

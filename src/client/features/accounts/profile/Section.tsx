@@ -13,7 +13,9 @@ export function Section({ title, titleRef, children }: SectionProps) {
   const id = useId();
   return (
     <section className={classes.section} aria-labelledby={id}>
-      <h3 id={id} ref={titleRef} tabIndex={-1}>{title}</h3>
+      <h3 id={id} ref={titleRef} tabIndex={-1}>
+        {title}
+      </h3>
       {children}
     </section>
   );

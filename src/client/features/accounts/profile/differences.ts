@@ -11,5 +11,9 @@ export interface Difference {
 /** Returns the form's fields that differ between two states of an account, in the form's order. */
 export function differencesBetween(earlier: Account, later: Account): Difference[] {
   const [before, after] = [toFields(earlier), toFields(later)];
-  return changedFields(before, after).map((field) => ({ field, before: before[field], after: after[field] }));
+  return changedFields(before, after).map((field) => ({
+    field,
+    before: before[field],
+    after: after[field],
+  }));
 }

@@ -3,4 +3,5 @@ import type { EditableField } from '../../../../rules/profileEditing.ts';
 
 /** The editable fields of the person shown in the form. */
 export const EditableFieldsContext = createContext<ReadonlySet<EditableField>>(new Set());
-export const useEditableFields = (): ReadonlySet<EditableField> => useContext(EditableFieldsContext);
+export const useEditableFields = (): ReadonlySet<EditableField> =>
+  useContext(EditableFieldsContext);

@@ -50,7 +50,8 @@ export const wireFieldOf = {
 } as const satisfies Readonly<Record<ProfileField, EditableField>>;
 
 const isProfileField = (name: string): name is ProfileField => name in wireFieldOf;
-export const profileFields: readonly ProfileField[] = Object.keys(wireFieldOf).filter(isProfileField);
+export const profileFields: readonly ProfileField[] =
+  Object.keys(wireFieldOf).filter(isProfileField);
 
 export const toFields = (account: Account): ProfileFields => ({
   givenName: account.givenName,
@@ -60,7 +61,10 @@ export const toFields = (account: Account): ProfileFields => ({
   description: account.description ?? '',
   organisation: organisationOf(account),
   contactPerson: account.contactPerson,
-  cost: account.costCentre && { costCentre: account.costCentre, activity: account.costCentreActivity },
+  cost: account.costCentre && {
+    costCentre: account.costCentre,
+    activity: account.costCentreActivity,
+  },
   hasEmployeeProfilePage: account.hasEmployeeProfilePage,
   externalEmailAddress: account.externalEmailAddress ?? '',
   invoiceContactPerson: account.externalInvoiceData?.contactPerson ?? '',
@@ -69,27 +73,46 @@ export const toFields = (account: Account): ProfileFields => ({
 });
 
 /** An account may always stay in its current organisation. */
-const organisationOf = ({ organisationId, organisationCanonicalPath: path }: Account): OrganisationChoice | null =>
-  organisationId === null ? null : { organisationId, path, isAdministered: true, isDepartmentOrBelow: true };
+const organisationOf = ({
+  organisationId,
+  organisationCanonicalPath: path,
+}: Account): OrganisationChoice | null =>
+  organisationId === null
+    ? null
+    : { organisationId, path, isAdministered: true, isDepartmentOrBelow: true };
 
-/** Returns the fields that differ, in the form's order. Objects are compared by id, so a new name is no difference. */
+/**
+ * Returns the fields that differ, in the form's order. Objects are compared by id, so a new name is
+ * no difference.
+ */
 export const changedFields = (before: ProfileFields, after: ProfileFields): ProfileField[] =>
   profileFields.filter((field) => identityOf(before[field]) !== identityOf(after[field]));
 
 function identityOf(value: ProfileFields[ProfileField]): string | boolean | null {
   if (value === null || typeof value === 'boolean') return value;
   if (typeof value === 'string') return value.trim();
-  if ('costCentre' in value) return JSON.stringify([value.costCentre.id, value.activity?.id ?? null]);
+  if ('costCentre' in value)
+    return JSON.stringify([value.costCentre.id, value.activity?.id ?? null]);
   return 'norEduPersonLin' in value ? value.norEduPersonLin : value.organisationId;
 }
 
-/** The body of `PATCH /api/EmployeeProfile`: only the changed fields, so that another user's change of a different field is not undone. */
+/**
+ * The body of `PATCH /api/EmployeeProfile`: only the changed fields, so that another user's change
+ * of a different field is not undone.
+ */
 export type ProfileChanges = Omit<UpdateEmployeeProfile, 'norEduPersonLIN'>;
 
-/** Returns the fields that differ from the account, in the format of the call. `today` determines the century of a short number. */
+/**
+ * Returns the fields that differ from the account, in the format of the call. `today` determines
+ * the century of a short number.
+ */
 export function changesOf(account: Account, fields: ProfileFields, today: IsoDate): ProfileChanges {
-  const changed = new Set<string>(changedFields(toFields(account), fields).map((field) => wireFieldOf[field]));
-  return Object.fromEntries(Object.entries(sendable(fields, today)).filter(([name]) => changed.has(name)));
+  const changed = new Set<string>(
+    changedFields(toFields(account), fields).map((field) => wireFieldOf[field]),
+  );
+  return Object.fromEntries(
+    Object.entries(sendable(fields, today)).filter(([name]) => changed.has(name)),
+  );
 }
 
 const sendable = (fields: ProfileFields, today: IsoDate): ProfileChanges => ({
@@ -107,6 +130,12 @@ const sendable = (fields: ProfileFields, today: IsoDate): ProfileChanges => ({
 });
 
 function invoiceOf(fields: ProfileFields): ExternalInvoiceData | null {
-  const [contactPerson, invoiceAddress, invoiceReference] = [fields.invoiceContactPerson.trim(), fields.invoiceAddress.trim(), fields.invoiceReference.trim()];
-  return contactPerson || invoiceAddress || invoiceReference ? { contactPerson, invoiceAddress, invoiceReference } : null;
+  const [contactPerson, invoiceAddress, invoiceReference] = [
+    fields.invoiceContactPerson.trim(),
+    fields.invoiceAddress.trim(),
+    fields.invoiceReference.trim(),
+  ];
+  return contactPerson || invoiceAddress || invoiceReference
+    ? { contactPerson, invoiceAddress, invoiceReference }
+    : null;
 }

@@ -4,7 +4,13 @@ import type { IsoDate } from '../../../../rules/dates.ts';
 import { identityNumberError } from '../../../../rules/identityNumber.ts';
 import { z } from '../../../forms/formSchemas.ts';
 import type { TextKey } from '../texts.ts';
-import { changedFields, type OrganisationChoice, type ProfileField, type ProfileFields, toFields } from './profileFields.ts';
+import {
+  changedFields,
+  type OrganisationChoice,
+  type ProfileField,
+  type ProfileFields,
+  toFields,
+} from './profileFields.ts';
 
 /** The maximum text lengths of the call. */
 const MAX_TEXT_LENGTH = 200;
@@ -12,8 +18,9 @@ const MAX_DESCRIPTION_LENGTH = 1000;
 const MAX_ADDRESS_LENGTH = 500;
 
 /**
- * Validates the form by the server's own rules before it is sent. Unchanged fields are not validated, so that an account with an existing
- * problem can still be changed elsewhere. Errors are text keys. `today` determines the century of a short number.
+ * Validates the form by the server's own rules before it is sent. Unchanged fields are not
+ * validated, so that an account with an existing problem can still be changed elsewhere. Errors are
+ * text keys. `today` determines the century of a short number.
  */
 export const profileSchema = (account: Account, today: IsoDate) =>
   z.custom<ProfileFields>().check(({ value: fields, issues }) => {
@@ -24,24 +31,34 @@ export const profileSchema = (account: Account, today: IsoDate) =>
     }
   });
 
-const errorsIn = (fields: ProfileFields, { subscriptionType }: Account, today: IsoDate): Partial<Record<ProfileField, TextKey | null>> => ({
+const errorsIn = (
+  fields: ProfileFields,
+  { subscriptionType }: Account,
+  today: IsoDate,
+): Partial<Record<ProfileField, TextKey | null>> => ({
   givenName: required(fields.givenName),
   surname: required(fields.surname),
   displayName: required(fields.displayName),
-  norEduPersonNIN: required(fields.norEduPersonNIN) ?? identityNumberError(fields.norEduPersonNIN, today),
+  norEduPersonNIN:
+    required(fields.norEduPersonNIN) ?? identityNumberError(fields.norEduPersonNIN, today),
   description: tooLong(fields.description, MAX_DESCRIPTION_LENGTH),
   organisation: organisationError(fields.organisation),
   cost: fields.cost && !fields.cost.activity ? 'ACCOUNTS/COST/ACTIVITY_REQUIRED' : null,
   // Only Small has an external address, and requires it (ACCT-49).
-  externalEmailAddress: subscriptionType === 'Small' ? (required(fields.externalEmailAddress) ?? emailError(fields.externalEmailAddress)) : null,
+  externalEmailAddress:
+    subscriptionType === 'Small'
+      ? (required(fields.externalEmailAddress) ?? emailError(fields.externalEmailAddress))
+      : null,
   invoiceContactPerson: tooLong(fields.invoiceContactPerson),
   invoiceAddress: tooLong(fields.invoiceAddress, MAX_ADDRESS_LENGTH),
   invoiceReference: tooLong(fields.invoiceReference),
 });
 
 const required = (text: string) => (text.trim() === '' ? 'INPUT_REQUIRED' : tooLong(text));
-const tooLong = (text: string, longest = MAX_TEXT_LENGTH) => (text.trim().length > longest ? 'INPUT_TOO_LONG' : null);
-const emailError = (text: string) => (normaliseEmail(text).refusal === undefined ? null : 'INPUT_INVALID_EMAIL');
+const tooLong = (text: string, longest = MAX_TEXT_LENGTH) =>
+  text.trim().length > longest ? 'INPUT_TOO_LONG' : null;
+const emailError = (text: string) =>
+  normaliseEmail(text).refusal === undefined ? null : 'INPUT_INVALID_EMAIL';
 
 function organisationError(chosen: OrganisationChoice | null) {
   if (!chosen) return 'ACCOUNTS/SPECIFY/CHOOSE_ORGANISATION';

@@ -9,18 +9,28 @@ const profiles = [employeeProfile.read.method, employeeProfile.read.path] as con
 const histories = [accounts.history.method, accounts.history.path] as const;
 
 export const profileQueries = {
-  /** The person with the displayed version. Kept in memory only, and refetched whenever the panel opens, because other administrators change it too. */
+  /**
+   * The person with the displayed version. Kept in memory only, and refetched whenever the panel
+   * opens, because other administrators change it too.
+   */
   read: (liuId: string) =>
     queryOptions({
       queryKey: [...profiles, liuId.toLowerCase()],
-      queryFn: ({ signal }) => callVersioned(employeeProfile.read, { query: { liuId } }, { signal }),
+      queryFn: ({ signal }) =>
+        callVersioned(employeeProfile.read, { query: { liuId } }, { signal }),
       staleTime: DEDUPE_MS,
     }),
 
   /** The account's history, newest first. */
-  history: (norEduPersonLIN: string) => ({ ...query(accounts.history, { params: { norEduPersonLIN } }), staleTime: 0 }),
+  history: (norEduPersonLIN: string) => ({
+    ...query(accounts.history, { params: { norEduPersonLIN } }),
+    staleTime: 0,
+  }),
 };
 
-/** Refetches open profiles and their histories after accounts have changed. Resolves when both have loaded. */
+/**
+ * Refetches open profiles and their histories after accounts have changed. Resolves when both have
+ * loaded.
+ */
 export const refreshProfiles = (client: QueryClient) =>
   Promise.all([profiles, histories].map((queryKey) => client.invalidateQueries({ queryKey })));

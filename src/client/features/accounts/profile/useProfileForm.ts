@@ -15,15 +15,21 @@ export interface ProfileFormState {
   readonly seen: Versioned<EmployeeProfile>;
   /** Changes made by others since the user began editing; null while none are known. */
   readonly differences: readonly Difference[] | null;
-  /** Continues from a newer state after a save was refused because of it, and reports the differences. */
+  /**
+   * Continues from a newer state after a save was refused because of it, and reports the
+   * differences.
+   */
   readonly rebaseOn: (newer: Versioned<EmployeeProfile>) => void;
-  /** Restarts the form after its input has been saved or undone. Keeps input typed since then, and returns its fields. */
+  /**
+   * Restarts the form after its input has been saved or undone. Keeps input typed since then, and
+   * returns its fields.
+   */
   readonly restart: (profile: Versioned<EmployeeProfile>, done: ProfileFields) => ProfileField[];
 }
 
 /**
- * The form for the person as last fetched. A newer state updates untouched fields and keeps typed input; its other changes are reported
- * before the form saves on top of them.
+ * The form for the person as last fetched. A newer state updates untouched fields and keeps typed
+ * input; its other changes are reported before the form saves on top of them.
  */
 export function useProfileForm(fetched: Versioned<EmployeeProfile>): ProfileFormState {
   const today = useToday();
@@ -45,7 +51,8 @@ export function useProfileForm(fetched: Versioned<EmployeeProfile>): ProfileForm
     setLatest(fetched);
     if (fetched.version !== seen.version) {
       setSeen(fetched);
-      if (form.formState.isDirty && differencesBetween(account, fetched.body.account).length > 0) setSince(since ?? account);
+      if (form.formState.isDirty && differencesBetween(account, fetched.body.account).length > 0)
+        setSince(since ?? account);
     }
   }
   return {
@@ -64,8 +71,14 @@ export function useProfileForm(fetched: Versioned<EmployeeProfile>): ProfileForm
   };
 }
 
-/** Keeps the form in step with the displayed state, and preserves input that differs from its initial values. */
-function useShown({ getValues, reset, setValue }: UseFormReturn<ProfileFields>, seen: Versioned<EmployeeProfile>) {
+/**
+ * Keeps the form in step with the displayed state, and preserves input that differs from its
+ * initial values.
+ */
+function useShown(
+  { getValues, reset, setValue }: UseFormReturn<ProfileFields>,
+  seen: Versioned<EmployeeProfile>,
+) {
   const shown = useRef(seen);
 
   /** Displays another state, keeps the values that differ from `base`, and returns their fields. */

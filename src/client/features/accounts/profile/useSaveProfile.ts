@@ -8,7 +8,13 @@ import { toasts } from '../texts.ts';
 import { callVersioned, isStale, type Versioned } from '../../../api/versioned.ts';
 import { useToday } from '../../../ui/dates/useToday.ts';
 import { applyChanges } from '../lists/applyChanges.ts';
-import { changesOf, type ProfileField, type ProfileFields, profileFields, wireFieldOf } from './profileFields.ts';
+import {
+  changesOf,
+  type ProfileField,
+  type ProfileFields,
+  profileFields,
+  wireFieldOf,
+} from './profileFields.ts';
 import { profileQueries, refreshProfiles } from './queries.ts';
 
 /** The server's errors: those about single fields, and the one about the whole. */
@@ -24,8 +30,14 @@ interface SaveOptions {
   readonly onErrors: (fieldErrors: Failure['fieldErrors']) => void;
 }
 
-/** Saves the differences from the displayed version, and only on top of that version. After a refusal, the form keeps its input. */
-export function useSaveProfile(seen: Versioned<EmployeeProfile>, { onSaved, onStale, onErrors }: SaveOptions) {
+/**
+ * Saves the differences from the displayed version, and only on top of that version. After a
+ * refusal, the form keeps its input.
+ */
+export function useSaveProfile(
+  seen: Versioned<EmployeeProfile>,
+  { onSaved, onStale, onErrors }: SaveOptions,
+) {
   const client = useQueryClient();
   const today = useToday();
   const { account } = seen.body;
@@ -37,18 +49,29 @@ export function useSaveProfile(seen: Versioned<EmployeeProfile>, { onSaved, onSt
     mutationFn: (fields: ProfileFields) =>
       callVersioned(
         employeeProfile.update,
-        { query: { targetLiuId: userIdOf(account) }, body: { norEduPersonLIN: account.norEduPersonLIN, ...changesOf(account, fields, today) } },
+        {
+          query: { targetLiuId: userIdOf(account) },
+          body: { norEduPersonLIN: account.norEduPersonLIN, ...changesOf(account, fields, today) },
+        },
         { ifMatch: seen.version },
       ),
     onSuccess: (saved, sent) => {
       client.setQueryData(queryKey, saved);
       applyChanges(client, [saved.body.account]);
-      void client.invalidateQueries({ queryKey: profileQueries.history(account.norEduPersonLIN).queryKey });
+      void client.invalidateQueries({
+        queryKey: profileQueries.history(account.norEduPersonLIN).queryKey,
+      });
       onSaved(saved, sent);
       toasts.success('ACCOUNTS/PROFILE/SAVED', { name: saved.body.account.displayName });
     },
     onError: async (error, { norEduPersonNIN }) => {
-      if (!isStale(error)) return onErrors(failureOf(error).fieldErrors.map(([field, key]) => [field, specificNumberError(key, norEduPersonNIN, today)]));
+      if (!isStale(error))
+        return onErrors(
+          failureOf(error).fieldErrors.map(([field, key]) => [
+            field,
+            specificNumberError(key, norEduPersonNIN, today),
+          ]),
+        );
       await refreshProfiles(client);
       return onStale(client.getQueryData(queryKey) ?? seen);
     },
@@ -65,12 +88,20 @@ function userIdOf({ liUId }: Account): string {
 
 function failureOf(error: unknown): Failure {
   // The form itself shows a missing connection and changes by other users.
-  if (error === null || error instanceof NetworkError || isStale(error)) return { fieldErrors: [], message: null };
-  const refused = error instanceof ApiError && error.status === 400 ? Object.entries(error.errors ?? {}) : [];
+  if (error === null || error instanceof NetworkError || isStale(error))
+    return { fieldErrors: [], message: null };
+  const refused =
+    error instanceof ApiError && error.status === 400 ? Object.entries(error.errors ?? {}) : [];
   const fieldErrors = refused.flatMap(([name, [key]]) => {
     const field = profileFields.find((candidate) => wireFieldOf[candidate] === name);
     return field && key ? [[field, key] as const] : [];
   });
   if (fieldErrors.length > 0) return { fieldErrors, message: null };
-  return { fieldErrors, message: failureToast(error, 'ACCOUNTS/PROFILE', { 403: 'ACCOUNTS/PROFILE/FORBIDDEN', 404: 'ACCOUNTS/PROFILE/GONE' }) };
+  return {
+    fieldErrors,
+    message: failureToast(error, 'ACCOUNTS/PROFILE', {
+      403: 'ACCOUNTS/PROFILE/FORBIDDEN',
+      404: 'ACCOUNTS/PROFILE/GONE',
+    }),
+  };
 }

@@ -28,7 +28,10 @@ interface SuspendFormProps {
   readonly onClose: () => void;
 }
 
-/** Form with the reason and the end of a suspension, its consequences, and a submit button that names the person. */
+/**
+ * Form with the reason and the end of a suspension, its consequences, and a submit button that
+ * names the person.
+ */
 export function SuspendForm({ liUId, name, onClose }: SuspendFormProps) {
   const { t } = useTranslation();
   const today = useToday();
@@ -43,7 +46,8 @@ export function SuspendForm({ liUId, name, onClose }: SuspendFormProps) {
   const unsaved = useUnsavedChanges({ hasChanges: () => reason.trim() !== '' || until !== null });
 
   const suspend = useMutation({
-    mutationFn: () => call(suspensions.suspend, { params: { liUId }, body: { reason: reason.trim(), until } }),
+    mutationFn: () =>
+      call(suspensions.suspend, { params: { liUId }, body: { reason: reason.trim(), until } }),
     onSuccess: async (suspension) => {
       client.setQueryData(suspensionQueries.read(liUId).queryKey, suspension);
       unsaved.release();
@@ -64,9 +68,17 @@ export function SuspendForm({ liUId, name, onClose }: SuspendFormProps) {
       unsaved={unsaved}
       onSubmit={submit}
       actions={{
-        submit: { label: t('ACCOUNTS/SUSPENSION/CONFIRM', { name }), isBusy: suspend.isPending, look: { color: 'red' } },
+        submit: {
+          label: t('ACCOUNTS/SUSPENSION/CONFIRM', { name }),
+          isBusy: suspend.isPending,
+          look: { color: 'red' },
+        },
         cancel: { label: t('ACCOUNTS/SUSPENSION/KEEP'), onCancel: onClose },
-        submitError: messages.length > 0 && <Notice tone="error" isSpoken><Messages messages={messages} /></Notice>,
+        submitError: messages.length > 0 && (
+          <Notice tone="error" isSpoken>
+            <Messages messages={messages} />
+          </Notice>
+        ),
       }}
     >
       <p>{t('ACCOUNTS/SUSPENSION/CONSEQUENCES', { name })}</p>
@@ -79,11 +91,20 @@ export function SuspendForm({ liUId, name, onClose }: SuspendFormProps) {
         rows={3}
         withAsterisk
         maxLength={MAX_SUSPENSION_REASON_LENGTH}
-        error={isMissing && reason.trim() === '' ? t('ACCOUNTS/SUSPENSION/REASON_MISSING') : undefined}
+        error={
+          isMissing && reason.trim() === '' ? t('ACCOUNTS/SUSPENSION/REASON_MISSING') : undefined
+        }
         value={reason}
         onChange={({ currentTarget }) => setReason(currentTarget.value)}
       />
-      <DateField label={t('ACCOUNTS/SUSPENSION/UNTIL')} help={t('ACCOUNTS/SUSPENSION/UNTIL_HELP')} value={until} onChange={setUntil} min={today} max={addDays(today, MAX_SUSPENSION_DAYS)} />
+      <DateField
+        label={t('ACCOUNTS/SUSPENSION/UNTIL')}
+        help={t('ACCOUNTS/SUSPENSION/UNTIL_HELP')}
+        value={until}
+        onChange={setUntil}
+        min={today}
+        max={addDays(today, MAX_SUSPENSION_DAYS)}
+      />
     </Form>
   );
 }
@@ -91,6 +112,9 @@ export function SuspendForm({ liUId, name, onClose }: SuspendFormProps) {
 /** The server returns the reason for a refusal under `account`. */
 function messagesOf(error: Error | null): readonly Message[] {
   if (error === null) return [];
-  const keys = error instanceof ApiError && error.status === 409 ? (error.errors?.['account'] ?? []) : [];
-  return keys.length > 0 ? [{ keys }] : (failureToast(error, 'ACCOUNTS/SUSPENSION')?.messages ?? []);
+  const keys =
+    error instanceof ApiError && error.status === 409 ? (error.errors?.['account'] ?? []) : [];
+  return keys.length > 0
+    ? [{ keys }]
+    : (failureToast(error, 'ACCOUNTS/SUSPENSION')?.messages ?? []);
 }

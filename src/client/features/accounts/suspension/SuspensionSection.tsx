@@ -28,18 +28,41 @@ export function SuspensionSection({ account, liUId }: { account: Account; liUId:
       {suspension !== null && <Suspended suspension={suspension} liUId={liUId} name={name} />}
       {suspension === null && !isAsking && (
         <div className={classes.part}>
-          <p className={classes.quiet}>{t(isSuspendable(account.userStatus) ? 'ACCOUNTS/SUSPENSION/NONE' : 'ACCOUNTS/SUSPENSION/NOT_POSSIBLE')}</p>
+          <p className={classes.quiet}>
+            {t(
+              isSuspendable(account.userStatus)
+                ? 'ACCOUNTS/SUSPENSION/NONE'
+                : 'ACCOUNTS/SUSPENSION/NOT_POSSIBLE',
+            )}
+          </p>
           {isSuspendable(account.userStatus) && (
-            <Button className={classes.button ?? ''} variant="default" color="red" onClick={() => setAsking(true)}>{t('ACCOUNTS/SUSPENSION/OPEN')}</Button>
+            <Button
+              className={classes.button ?? ''}
+              variant="default"
+              color="red"
+              onClick={() => setAsking(true)}
+            >
+              {t('ACCOUNTS/SUSPENSION/OPEN')}
+            </Button>
           )}
         </div>
       )}
-      {suspension === null && isAsking && <SuspendForm liUId={liUId} name={name} onClose={() => setAsking(false)} />}
+      {suspension === null && isAsking && (
+        <SuspendForm liUId={liUId} name={name} onClose={() => setAsking(false)} />
+      )}
     </Section>
   );
 }
 
-function Suspended({ suspension: { since, until, reason, by }, liUId, name }: { suspension: Suspension; liUId: string; name: string }) {
+function Suspended({
+  suspension: { since, until, reason, by },
+  liUId,
+  name,
+}: {
+  suspension: Suspension;
+  liUId: string;
+  name: string;
+}) {
   const { t } = useTranslation();
   const { exact } = useDays();
   const client = useQueryClient();
@@ -56,11 +79,24 @@ function Suspended({ suspension: { since, until, reason, by }, liUId, name }: { 
   const start = exact(dateInSweden(new Date(since)));
   return (
     <div className={classes.part}>
-      <Notice tone="warning" title={until === null ? t('ACCOUNTS/SUSPENSION/SINCE', { since: start }) : t('ACCOUNTS/SUSPENSION/SINCE_UNTIL', { since: start, until: exact(until) })}>
+      <Notice
+        tone="warning"
+        title={
+          until === null
+            ? t('ACCOUNTS/SUSPENSION/SINCE', { since: start })
+            : t('ACCOUNTS/SUSPENSION/SINCE_UNTIL', { since: start, until: exact(until) })
+        }
+      >
         <p className={classes.reason}>{reason ?? t('ACCOUNTS/SUSPENSION/NO_REASON')}</p>
         {by !== null && <p>{t('ACCOUNTS/SUSPENSION/BY', { name: by.displayName })}</p>}
       </Notice>
-      <Button className={classes.button ?? ''} loading={reinstate.isPending} onClick={() => reinstate.mutate()}>{t('ACCOUNTS/SUSPENSION/REINSTATE', { name })}</Button>
+      <Button
+        className={classes.button ?? ''}
+        loading={reinstate.isPending}
+        onClick={() => reinstate.mutate()}
+      >
+        {t('ACCOUNTS/SUSPENSION/REINSTATE', { name })}
+      </Button>
     </div>
   );
 }

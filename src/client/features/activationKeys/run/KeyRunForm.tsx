@@ -13,7 +13,10 @@ import classes from '../ActivationKeys.module.css';
 /** Maximum number of words listed that are not user ids; beyond it, their number is sufficient. */
 const MAX_OTHERS_SHOWN = 5;
 
-/** Form for the accounts that get keys: user ids pasted from a spreadsheet, or all new accounts without a key. */
+/**
+ * Form for the accounts that get keys: user ids pasted from a spreadsheet, or all new accounts
+ * without a key.
+ */
 export function KeyRunForm({ onStart }: { onStart: (liUIds: readonly string[]) => void }) {
   const { t } = useTranslation();
   const [text, setText] = useState('');
@@ -22,14 +25,28 @@ export function KeyRunForm({ onStart }: { onStart: (liUIds: readonly string[]) =
     mutationFn: () => call(activationKeys.waiting, {}),
     onSuccess: (waiting) => {
       if (waiting.length === 0) toasts.info('ACTIVATION_KEY/MANY/NONE_WAITING');
-      else setText(parseUserIds(`${text}\n${waiting.join('\n')}`).liUIds.slice(0, MAX_KEY_RUN_SIZE).join('\n'));
+      else
+        setText(
+          parseUserIds(`${text}\n${waiting.join('\n')}`)
+            .liUIds.slice(0, MAX_KEY_RUN_SIZE)
+            .join('\n'),
+        );
     },
     onError: (error) => toasts.failure(error, 'ACTIVATION_KEY/MANY'),
   });
-  const disabledReason = liUIds.length === 0 ? t('ACTIVATION_KEY/MANY/EMPTY') : liUIds.length > MAX_KEY_RUN_SIZE ? t('ACTIVATION_KEY/MANY/TOO_MANY', { count: liUIds.length, most: MAX_KEY_RUN_SIZE }) : null;
+  const disabledReason =
+    liUIds.length === 0
+      ? t('ACTIVATION_KEY/MANY/EMPTY')
+      : liUIds.length > MAX_KEY_RUN_SIZE
+        ? t('ACTIVATION_KEY/MANY/TOO_MANY', { count: liUIds.length, most: MAX_KEY_RUN_SIZE })
+        : null;
   const remarks = [
     repeated > 0 && t('ACTIVATION_KEY/MANY/REPEATED', { count: repeated }),
-    others.length > 0 && t('ACTIVATION_KEY/MANY/OTHERS', { count: others.length, words: others.slice(0, MAX_OTHERS_SHOWN).join(', ') }),
+    others.length > 0 &&
+      t('ACTIVATION_KEY/MANY/OTHERS', {
+        count: others.length,
+        words: others.slice(0, MAX_OTHERS_SHOWN).join(', '),
+      }),
   ].filter((remark) => remark !== false);
 
   return (
@@ -39,9 +56,22 @@ export function KeyRunForm({ onStart }: { onStart: (liUIds: readonly string[]) =
         if (disabledReason === null) onStart(liUIds);
       }}
       actions={{
-        submit: { label: t('ACTIVATION_KEY/MANY/START', { count: liUIds.length }), isBusy: false, disabledReason },
+        submit: {
+          label: t('ACTIVATION_KEY/MANY/START', { count: liUIds.length }),
+          isBusy: false,
+          disabledReason,
+        },
         offline: t('ACTIVATION_KEY/OFFLINE'),
-        others: <Button variant="default" leftSection={<PlusIcon size={16} />} loading={fill.isPending} onClick={() => fill.mutate()}>{t('ACTIVATION_KEY/MANY/FILL')}</Button>,
+        others: (
+          <Button
+            variant="default"
+            leftSection={<PlusIcon size={16} />}
+            loading={fill.isPending}
+            onClick={() => fill.mutate()}
+          >
+            {t('ACTIVATION_KEY/MANY/FILL')}
+          </Button>
+        ),
       }}
     >
       <TextArea
@@ -55,7 +85,11 @@ export function KeyRunForm({ onStart }: { onStart: (liUIds: readonly string[]) =
         spellCheck={false}
       />
       <div className={classes.quiet}>
-        <div role="status">{remarks.map((remark) => <p key={remark}>{remark}</p>)}</div>
+        <div role="status">
+          {remarks.map((remark) => (
+            <p key={remark}>{remark}</p>
+          ))}
+        </div>
         <p>{t('ACTIVATION_KEY/MANY/REPLACES')}</p>
       </div>
     </Form>

@@ -8,7 +8,10 @@ import { KeyRunForm } from './KeyRunForm.tsx';
 import { KeyRunProgress } from './KeyRunProgress.tsx';
 import classes from '../ActivationKeys.module.css';
 
-/** `/createactivationkey/many` (internal): creates keys for up to 500 accounts in one print run, for example at the start of a semester. */
+/**
+ * `/createactivationkey/many` (internal): creates keys for up to 500 accounts in one print run, for
+ * example at the start of a semester.
+ */
 export default function KeyRunPage() {
   const { t } = useTranslation();
   const [run, setRun] = useState<KeyRun | null>(null);
@@ -16,7 +19,11 @@ export default function KeyRunPage() {
     <Page title={t('PAGE/ACTIVATION_KEYS')} lead={t('ACTIVATION_KEY/MANY/LEAD')}>
       <div className={classes.page}>
         <BackLink to={activationKeySearch()}>{t('ACTIVATION_KEY/SEARCH_NEW')}</BackLink>
-        {run ? <KeyRunProgress run={run} onDone={() => setRun(null)} /> : <KeyRunForm onStart={(liUIds) => setRun(startKeyRun(liUIds))} />}
+        {run ? (
+          <KeyRunProgress run={run} onDone={() => setRun(null)} />
+        ) : (
+          <KeyRunForm onStart={(liUIds) => setRun(startKeyRun(liUIds))} />
+        )}
       </div>
     </Page>
   );

@@ -18,12 +18,18 @@ import { useSheet } from '../useSheet.ts';
 import { type CreatedKey, isCreated, isRefused, type KeyRun, type RefusedKey } from './keyRun.ts';
 import classes from '../ActivationKeys.module.css';
 
-/** A print run: its progress, then the sheets and the accounts without a key. Leaving asks for confirmation while created keys have not been printed. */
+/**
+ * A print run: its progress, then the sheets and the accounts without a key. Leaving asks for
+ * confirmation while created keys have not been printed.
+ */
 export function KeyRunProgress({ run, onDone }: { run: KeyRun; onDone: () => void }) {
   const { t } = useTranslation();
   const { phase, outcomes, done, total, error } = useStore(run);
   const [isPrinted, setPrinted] = useState(false);
-  const unsaved = useUnsavedChanges({ hasChanges: () => !isPrinted && run.get().outcomes.some(isCreated), onDiscard: run.stop });
+  const unsaved = useUnsavedChanges({
+    hasChanges: () => !isPrinted && run.get().outcomes.some(isCreated),
+    onDiscard: run.stop,
+  });
   useEffect(() => {
     const printed = () => setPrinted(true);
     window.addEventListener('afterprint', printed);
@@ -45,24 +51,57 @@ export function KeyRunProgress({ run, onDone }: { run: KeyRun; onDone: () => voi
           <Progress value={(done / total) * 100} aria-label={figures} size="lg" />
         </div>
       )}
-      {(phase === 'running' || phase === 'stopping') && <div><Button variant="default" loading={phase === 'stopping'} onClick={run.stop}>{t('ACTIVATION_KEY/MANY/STOP')}</Button></div>}
+      {(phase === 'running' || phase === 'stopping') && (
+        <div>
+          <Button variant="default" loading={phase === 'stopping'} onClick={run.stop}>
+            {t('ACTIVATION_KEY/MANY/STOP')}
+          </Button>
+        </div>
+      )}
       {phase === 'failed' && (
-        <Notice tone="error" title={t('ACTIVATION_KEY/MANY/FAILED')} isSpoken action={<Button size="sm" onClick={run.resume}>{t('ACTIVATION_KEY/MANY/GO_ON')}</Button>}>
+        <Notice
+          tone="error"
+          title={t('ACTIVATION_KEY/MANY/FAILED')}
+          isSpoken
+          action={
+            <Button size="sm" onClick={run.resume}>
+              {t('ACTIVATION_KEY/MANY/GO_ON')}
+            </Button>
+          }
+        >
           <Messages messages={failureToast(error, 'ACTIVATION_KEY/MANY')?.messages ?? []} />
           <p>{t('ACTIVATION_KEY/MANY/FAILED_TEXT')}</p>
         </Notice>
       )}
       {isOver && (
         <>
-          <Notice tone={refused.length === 0 && phase === 'finished' ? 'success' : 'info'} title={t('ACTIVATION_KEY/MANY/MADE', { count: made.length })} isSpoken>
-            {phase === 'stopped' && <p>{t('ACTIVATION_KEY/MANY/STOPPED', { count: total - done })}</p>}
-            {refused.length > 0 && <p>{t('ACTIVATION_KEY/MANY/REFUSED', { count: refused.length })}</p>}
+          <Notice
+            tone={refused.length === 0 && phase === 'finished' ? 'success' : 'info'}
+            title={t('ACTIVATION_KEY/MANY/MADE', { count: made.length })}
+            isSpoken
+          >
+            {phase === 'stopped' && (
+              <p>{t('ACTIVATION_KEY/MANY/STOPPED', { count: total - done })}</p>
+            )}
+            {refused.length > 0 && (
+              <p>{t('ACTIVATION_KEY/MANY/REFUSED', { count: refused.length })}</p>
+            )}
             {made.length > 0 && <p>{t('ACTIVATION_KEY/MANY/PRINTED_ONLY')}</p>}
           </Notice>
           {made.length > 0 && <PrintRun made={made} />}
           <RefusedList refused={refused} />
-          {phase === 'stopped' && <div><Button variant="default" onClick={run.resume}>{t('ACTIVATION_KEY/MANY/GO_ON')}</Button></div>}
-          <div><Button variant="default" onClick={onDone} disabled={made.length > 0 && !isPrinted}>{t('ACTIVATION_KEY/MANY/ANOTHER')}</Button></div>
+          {phase === 'stopped' && (
+            <div>
+              <Button variant="default" onClick={run.resume}>
+                {t('ACTIVATION_KEY/MANY/GO_ON')}
+              </Button>
+            </div>
+          )}
+          <div>
+            <Button variant="default" onClick={onDone} disabled={made.length > 0 && !isPrinted}>
+              {t('ACTIVATION_KEY/MANY/ANOTHER')}
+            </Button>
+          </div>
         </>
       )}
     </div>
@@ -78,13 +117,25 @@ function PrintRun({ made }: { made: readonly CreatedKey[] }) {
   return (
     <>
       <div className={classes.tools}>
-        <SheetLanguage label={t('ACTIVATION_KEY/SHEETS_LANGUAGE')} value={language} onChange={setLanguage} />
-        <Button disabled={sheet?.language !== language} onClick={() => window.print()}>{t('ACTIVATION_KEY/MANY/PRINT', { count: made.length })}</Button>
+        <SheetLanguage
+          label={t('ACTIVATION_KEY/SHEETS_LANGUAGE')}
+          value={language}
+          onChange={setLanguage}
+        />
+        <Button disabled={sheet?.language !== language} onClick={() => window.print()}>
+          {t('ACTIVATION_KEY/MANY/PRINT', { count: made.length })}
+        </Button>
       </div>
-      {error !== null && <ErrorState error={error} title={t('ACTIVATION_KEY/SHEET/FAILED')} onRetry={retry} />}
+      {error !== null && (
+        <ErrorState error={error} title={t('ACTIVATION_KEY/SHEET/FAILED')} onRetry={retry} />
+      )}
       {sheet && (
         <div className={classes.onPaperOnly}>
-          <PrintArea>{made.map((one) => <KeySheet key={one.liUId} made={one} sheet={sheet} />)}</PrintArea>
+          <PrintArea>
+            {made.map((one) => (
+              <KeySheet key={one.liUId} made={one} sheet={sheet} />
+            ))}
+          </PrintArea>
         </div>
       )}
     </>
@@ -107,7 +158,9 @@ function RefusedList({ refused }: { refused: readonly RefusedKey[] }) {
       <tbody>
         {refused.map(({ liUId, refusal }) => (
           <tr key={liUId}>
-            <th scope="row" translate="no">{liUId}</th>
+            <th scope="row" translate="no">
+              {liUId}
+            </th>
             <td>{t(`ACTIVATION_KEY/REFUSED/${refusal}`)}</td>
           </tr>
         ))}

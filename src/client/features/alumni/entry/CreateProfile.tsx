@@ -10,27 +10,49 @@ import { filledFrom } from './registrationFields.ts';
 import { Button } from '../../../ui/Button.ts';
 import classes from '../Alumni.module.css';
 
-/** Shown when the office has approved the request and no profile exists yet: one tap creates the profile from the data in the request. */
+/**
+ * Shown when the office has approved the request and no profile exists yet: one tap creates the
+ * profile from the data in the request.
+ */
 export function CreateProfile() {
   const { t } = useTranslation();
   const client = useQueryClient();
   const { online } = useConnection();
   const refresh = () => refreshAlumnus(client);
-  const { data: { request } } = useSuspenseQuery(alumniQueries.prePopulation());
+  const {
+    data: { request },
+  } = useSuspenseQuery(alumniQueries.prePopulation());
   const create = useMutation({
     mutationFn: () => {
       const { firstName, lastName, email, preferredLanguage } = filledFrom(request);
       return call(alumni.createProfile, {
         body: {
-          personalData: { firstName, lastName, gender: 'None', email, mobile: '', secondaryEmail: null, linkedIn: '' },
-          alumnSettings: { preferredLanguage, massMailingPostal: false, massMailingEmail: false, massMailingMobile: false, newsletterSv: false, newsletterEn: false, liUMagazine: false },
+          personalData: {
+            firstName,
+            lastName,
+            gender: 'None',
+            email,
+            mobile: '',
+            secondaryEmail: null,
+            linkedIn: '',
+          },
+          alumnSettings: {
+            preferredLanguage,
+            massMailingPostal: false,
+            massMailingEmail: false,
+            massMailingMobile: false,
+            newsletterSv: false,
+            newsletterEn: false,
+            liUMagazine: false,
+          },
           streetAddresses: [],
           workPlace: { name: '', position: '' },
         },
       });
     },
     onSuccess: refresh,
-    // The profile was already created by a request whose response was lost, or in another tab. The page then continues to the profile.
+    // The profile was already created by a request whose response was lost, or in another tab. The
+    // page then continues to the profile.
     onError: async (error) => {
       if (error instanceof ApiError && error.status === 409) await refresh();
     },
@@ -40,7 +62,11 @@ export function CreateProfile() {
       <h2>{t('ALUMNI/APPROVED/TITLE')}</h2>
       <p>{t('ALUMNI/APPROVED/TEXT')}</p>
       {create.error && <Failure error={create.error} prefix="ALUMNI/APPROVED" />}
-      <div className={classes.actions}><Button disabled={!online} loading={create.isPending} onClick={() => create.mutate()}>{t('ALUMNI/APPROVED/CREATE')}</Button></div>
+      <div className={classes.actions}>
+        <Button disabled={!online} loading={create.isPending} onClick={() => create.mutate()}>
+          {t('ALUMNI/APPROVED/CREATE')}
+        </Button>
+      </div>
     </section>
   );
 }

@@ -38,16 +38,26 @@ function Step({ title, children }: { readonly title: string; readonly children: 
   );
 }
 
-function Pending({ information: { requested, unverified, email } }: { information: AlumniLoginInformation }) {
+function Pending({
+  information: { requested, unverified, email },
+}: {
+  information: AlumniLoginInformation;
+}) {
   const { t } = useTranslation();
   const { inWords } = useDays();
   return (
     <Step title={t('ALUMNI/PENDING/TITLE')}>
-      {requested && <p>{t('ALUMNI/PENDING/SENT', { day: inWords(dateInSweden(new Date(requested))) })}</p>}
+      {requested && (
+        <p>{t('ALUMNI/PENDING/SENT', { day: inWords(dateInSweden(new Date(requested))) })}</p>
+      )}
       {unverified ? (
         <>
           <p>{t('ALUMNI/PENDING/UNVERIFIED', { email: unverified.email })}</p>
-          <div className={classes.actions}><Button component={Link} to={outsidePaths.alumniVerify()}>{t('ALUMNI/PENDING/VERIFY')}</Button></div>
+          <div className={classes.actions}>
+            <Button component={Link} to={outsidePaths.alumniVerify()}>
+              {t('ALUMNI/PENDING/VERIFY')}
+            </Button>
+          </div>
         </>
       ) : (
         <p>{t('ALUMNI/PENDING/WAIT', { email: email ?? '' })}</p>
@@ -65,7 +75,9 @@ function Rejected({ information: { rejectionReason } }: { information: AlumniLog
       <p>{t('ALUMNI/REJECTED/TEXT')}</p>
       {rejectionReason && <blockquote className={classes.quote}>{rejectionReason}</blockquote>}
       <p>{t('ALUMNI/REJECTED/AGAIN')}</p>
-      <div className={classes.actions}><Button onClick={() => setAsking(true)}>{t('ALUMNI/REJECTED/ASK')}</Button></div>
+      <div className={classes.actions}>
+        <Button onClick={() => setAsking(true)}>{t('ALUMNI/REJECTED/ASK')}</Button>
+      </div>
     </Step>
   );
 }
@@ -95,5 +107,11 @@ function Registration() {
   const { data: information } = useSuspenseQuery(alumniQueries.information());
   const { data: prePopulation } = useSuspenseQuery(alumniQueries.prePopulation());
   const isByEmail = session?.caller.scope === AuthenticationScope.Email;
-  return <RegistrationForm filled={filledFrom(prePopulation.request)} provedEmail={isByEmail ? information.email : null} asksForNumber={isByEmail} />;
+  return (
+    <RegistrationForm
+      filled={filledFrom(prePopulation.request)}
+      provedEmail={isByEmail ? information.email : null}
+      asksForNumber={isByEmail}
+    />
+  );
 }

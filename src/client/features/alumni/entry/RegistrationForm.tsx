@@ -22,19 +22,30 @@ import { useTranslation } from '../texts.ts';
 import { fieldRules, type RegistrationFields, requestOf } from './registrationFields.ts';
 import classes from '../Alumni.module.css';
 
-const fields = ['firstName', 'lastName', 'email', 'norEduPersonNin', 'educationName', 'graduationYear', 'message'] as const;
+const fields = [
+  'firstName',
+  'lastName',
+  'email',
+  'norEduPersonNin',
+  'educationName',
+  'graduationYear',
+  'message',
+] as const;
 
 interface RegistrationFormProps {
   readonly filled: RegistrationFields;
   /** The address used to sign in. It cannot be edited, because it is already verified. */
   readonly provedEmail: string | null;
-  /** Whether the user may state a national id: those who have not proved one can, which helps the office to find their studies. */
+  /**
+   * Whether the user may state a national id: those who have not proved one can, which helps the
+   * office to find their studies.
+   */
   readonly asksForNumber: boolean;
 }
 
 /**
- * Form for the membership request, which fits one phone screen: names, address, and what helps the office to find the studies. What is typed
- * survives a reload.
+ * Form for the membership request, which fits one phone screen: names, address, and what helps the
+ * office to find the studies. What is typed survives a reload.
  */
 export function RegistrationForm({ filled, provedEmail, asksForNumber }: RegistrationFormProps) {
   const { t } = useTranslation();
@@ -46,8 +57,22 @@ export function RegistrationForm({ filled, provedEmail, asksForNumber }: Registr
   const { norEduPersonNin: _number, ...known } = filled;
   const { value: kept, change, discard } = useFormDraft('alumni application', known);
   const [isRestored] = useState(() => JSON.stringify(kept) !== JSON.stringify(known));
-  const { register, control, handleSubmit, setError, setFocus, formState: { errors, isDirty, submitCount } } = useForm<RegistrationFields>({ mode: 'onTouched', shouldFocusError: false, defaultValues: { ...filled, ...kept } });
-  const unsaved = useUnsavedChanges({ hasChanges: () => isDirty || isRestored, onDiscard: discard });
+  const {
+    register,
+    control,
+    handleSubmit,
+    setError,
+    setFocus,
+    formState: { errors, isDirty, submitCount },
+  } = useForm<RegistrationFields>({
+    mode: 'onTouched',
+    shouldFocusError: false,
+    defaultValues: { ...filled, ...kept },
+  });
+  const unsaved = useUnsavedChanges({
+    hasChanges: () => isDirty || isRestored,
+    onDiscard: discard,
+  });
   const { keyOf } = useKeyPerBody();
   const send = useMutation({
     mutationFn: (typed: RegistrationFields) => {
@@ -58,7 +83,8 @@ export function RegistrationForm({ filled, provedEmail, asksForNumber }: Registr
       discard();
       unsaved.release();
       await client.invalidateQueries({ queryKey: alumniQueries.information().queryKey });
-      if (!isEmailVerified) void navigate(outsidePaths.alumniVerify(), { state: { alumniId, email } });
+      if (!isEmailVerified)
+        void navigate(outsidePaths.alumniVerify(), { state: { alumniId, email } });
     },
     onError: async (error) => {
       if (!(error instanceof ApiError)) return;
@@ -67,19 +93,28 @@ export function RegistrationForm({ filled, provedEmail, asksForNumber }: Registr
         if (key) setError(field, { message: key });
       }
       // Another tab may have sent the request first; the page then shows its state.
-      if (error.status === 409) await client.invalidateQueries({ queryKey: alumniQueries.information().queryKey });
+      if (error.status === 409)
+        await client.invalidateQueries({ queryKey: alumniQueries.information().queryKey });
     },
   });
 
-  const errorOf = (field: (typeof fields)[number]) => errors[field]?.message && say({ keys: [errors[field].message, 'INPUT_INVALID'] });
+  const errorOf = (field: (typeof fields)[number]) =>
+    errors[field]?.message && say({ keys: [errors[field].message, 'INPUT_INVALID'] });
   const fieldErrors = fields.flatMap((field) => {
     const text = errorOf(field);
     return text ? [{ field, name: t(`ALUMNI/FIELD/${field}`), text }] : [];
   });
-  const input = (field: (typeof fields)[number]) => ({ label: t(`ALUMNI/FIELD/${field}`), error: errorOf(field), ...register(field, {
-    ...(rules[field] && { validate: rules[field] }),
-    ...(field !== 'norEduPersonNin' && { onChange: ({ target: { value } }: { target: { value: string } }) => change({ [field]: value }) }),
-  }) });
+  const input = (field: (typeof fields)[number]) => ({
+    label: t(`ALUMNI/FIELD/${field}`),
+    error: errorOf(field),
+    ...register(field, {
+      ...(rules[field] && { validate: rules[field] }),
+      ...(field !== 'norEduPersonNin' && {
+        onChange: ({ target: { value } }: { target: { value: string } }) =>
+          change({ [field]: value }),
+      }),
+    }),
+  });
 
   return (
     <Form
@@ -89,7 +124,13 @@ export function RegistrationForm({ filled, provedEmail, asksForNumber }: Registr
       actions={{
         submit: { label: t('ALUMNI/REGISTER/SEND'), isBusy: send.isPending },
         offline: t('ALUMNI/OFFLINE'),
-        submitError: send.error && fieldErrors.length === 0 && <Failure error={send.error} prefix="ALUMNI/REGISTER" texts={{ 409: 'ALUMNI/REGISTER/409' }} />,
+        submitError: send.error && fieldErrors.length === 0 && (
+          <Failure
+            error={send.error}
+            prefix="ALUMNI/REGISTER"
+            texts={{ 409: 'ALUMNI/REGISTER/409' }}
+          />
+        ),
       }}
     >
       <div className={classes.pair}>
@@ -97,23 +138,69 @@ export function RegistrationForm({ filled, provedEmail, asksForNumber }: Registr
         <TextField {...input('lastName')} withAsterisk autoComplete="family-name" maxLength={200} />
       </div>
       {provedEmail === null ? (
-        <TextField {...input('email')} withAsterisk type="email" autoComplete="email" autoCapitalize="none" spellCheck={false} help={t('ALUMNI/FIELD/email_HELP')} />
+        <TextField
+          {...input('email')}
+          withAsterisk
+          type="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          help={t('ALUMNI/FIELD/email_HELP')}
+        />
       ) : (
         <p>{t('ALUMNI/REGISTER/BY', { email: provedEmail })}</p>
       )}
-      {asksForNumber && <TextField {...input('norEduPersonNin')} help={t('ALUMNI/FIELD/norEduPersonNin_HELP')} inputMode="numeric" autoComplete="off" maxLength={20} />}
+      {asksForNumber && (
+        <TextField
+          {...input('norEduPersonNin')}
+          help={t('ALUMNI/FIELD/norEduPersonNin_HELP')}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={20}
+        />
+      )}
       <div className={classes.pair}>
-        <TextField {...input('educationName')} help={t('ALUMNI/FIELD/educationName_HELP')} autoComplete="off" maxLength={200} />
-        <TextField {...input('graduationYear')} help={t('ALUMNI/FIELD/graduationYear_HELP')} inputMode="numeric" autoComplete="off" maxLength={4} />
+        <TextField
+          {...input('educationName')}
+          help={t('ALUMNI/FIELD/educationName_HELP')}
+          autoComplete="off"
+          maxLength={200}
+        />
+        <TextField
+          {...input('graduationYear')}
+          help={t('ALUMNI/FIELD/graduationYear_HELP')}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={4}
+        />
       </div>
       <Controller
         control={control}
         name="preferredLanguage"
         render={({ field: { value, onChange, onBlur } }) => (
-          <RadioField label={t('ALUMNI/FIELD/preferredLanguage')} options={Language.options.map((language) => ({ value: language, label: t(language === 'sv-SE' ? 'ALUMNI/LANGUAGE/SWEDISH' : 'ALUMNI/LANGUAGE/ENGLISH') }))} value={value} onChange={(chosen) => { onChange(chosen); change({ preferredLanguage: chosen }); }} onBlur={onBlur} />
+          <RadioField
+            label={t('ALUMNI/FIELD/preferredLanguage')}
+            options={Language.options.map((language) => ({
+              value: language,
+              label: t(
+                language === 'sv-SE' ? 'ALUMNI/LANGUAGE/SWEDISH' : 'ALUMNI/LANGUAGE/ENGLISH',
+              ),
+            }))}
+            value={value}
+            onChange={(chosen) => {
+              onChange(chosen);
+              change({ preferredLanguage: chosen });
+            }}
+            onBlur={onBlur}
+          />
         )}
       />
-      <TextArea {...input('message')} help={t('ALUMNI/FIELD/message_HELP')} maxLength={2000} rows={3} />
+      <TextArea
+        {...input('message')}
+        help={t('ALUMNI/FIELD/message_HELP')}
+        maxLength={2000}
+        rows={3}
+      />
     </Form>
   );
 }

@@ -1,6 +1,13 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { answer, type Reply, sent, show, signIn, startScreens } from '../../../../../tests/support/screen.tsx';
+import {
+  answer,
+  type Reply,
+  sent,
+  show,
+  signIn,
+  startScreens,
+} from '../../../../../tests/support/screen.tsx';
 import type { AlumniLoginInformation } from '../../../../contract/alumniSignIn.ts';
 import { AuthenticationScope, RequestStatus } from '../../../../contract/values.ts';
 import SelectPage from './SelectPage.tsx';
@@ -9,18 +16,33 @@ const INFORMATION = 'GET /api/alumniportal/logininformation';
 const REQUEST = 'POST /api/alumniportal/registration/request';
 const { BankId, EduId, Email } = AuthenticationScope;
 const nobody: AlumniLoginInformation = {
-  email: 'gun@example.net', norEduPersonNin: null, existsInPortal: false, registrationRequestStatus: null, foundInLadok: false, fulfillsRequirements: false,
-  rejectionReason: null, requested: null, unverified: null,
+  email: 'gun@example.net',
+  norEduPersonNin: null,
+  existsInPortal: false,
+  registrationRequestStatus: null,
+  foundInLadok: false,
+  fulfillsRequirements: false,
+  rejectionReason: null,
+  requested: null,
+  unverified: null,
 };
-const open = (information: Partial<AlumniLoginInformation>, scope: AuthenticationScope = Email, filled: object | null = null) => {
+const open = (
+  information: Partial<AlumniLoginInformation>,
+  scope: AuthenticationScope = Email,
+  filled: object | null = null,
+) => {
   signIn({ displayName: 'Gun Ny', liUId: 'gunny12' }, scope);
   answer(INFORMATION, { body: { ...nobody, ...information } });
-  answer('GET /api/alumniportal/registration/prepopulate?isPrePopulatable=true', { body: { isPrePopulatable: filled !== null, request: filled } });
+  answer('GET /api/alumniportal/registration/prepopulate?isPrePopulatable=true', {
+    body: { isPrePopulatable: filled !== null, request: filled },
+  });
   return show(<SelectPage />, '/alumni-portal/signin/select');
 };
 const field = (name: string | RegExp) => screen.findByLabelText<HTMLInputElement>(name);
-const type = async (name: string | RegExp, value: string) => fireEvent.change(await field(name), { target: { value } });
-const send = async () => fireEvent.click(await screen.findByRole('button', { name: 'Skicka ansökan' }));
+const type = async (name: string | RegExp, value: string) =>
+  fireEvent.change(await field(name), { target: { value } });
+const send = async () =>
+  fireEvent.click(await screen.findByRole('button', { name: 'Skicka ansökan' }));
 
 beforeEach(async () => {
   sessionStorage.clear();
@@ -32,8 +54,12 @@ afterEach(() => void vi.useRealTimers());
 describe('visitors', () => {
   test('without a session are shown the sign-in methods, each of which returns here', () => {
     show(<SelectPage />, '/alumni-portal/signin/select');
-    expect(screen.getByRole('link', { name: 'Fortsätt med e-post' }).getAttribute('href')).toBe('/authentication/email?returnTo=%2Falumni-portal%2Fsignin%2Fselect');
-    expect(screen.getByRole('link', { name: 'Universitetskonto' }).getAttribute('href')).toBe('/signin/main?returnTo=%2Falumni-portal%2Fsignin%2Fselect');
+    expect(screen.getByRole('link', { name: 'Fortsätt med e-post' }).getAttribute('href')).toBe(
+      '/authentication/email?returnTo=%2Falumni-portal%2Fsignin%2Fselect',
+    );
+    expect(screen.getByRole('link', { name: 'Universitetskonto' }).getAttribute('href')).toBe(
+      '/signin/main?returnTo=%2Falumni-portal%2Fsignin%2Fselect',
+    );
   });
 
   test('are shown that their sign-in method does not open the portal, and can sign out', () => {
@@ -60,15 +86,39 @@ describe('next step', () => {
 
   test('is the profile for a member', async () => {
     const { router } = open({ existsInPortal: true });
-    await waitFor(() => expect(router.state.location.pathname).toBe('/alumni-portal/profile/personal'));
+    await waitFor(() =>
+      expect(router.state.location.pathname).toBe('/alumni-portal/profile/personal'),
+    );
   });
 
   test.each<[string, Partial<AlumniLoginInformation>, RegExp]>([
-    ['pending', { registrationRequestStatus: RequestStatus.New, requested: '2026-11-16T09:00:00.000Z' }, /Alumnkontoret läser den och svarar till gun@example.net/],
-    ['pending, address not verified', { registrationRequestStatus: RequestStatus.New, unverified: { alumniId: '1', email: 'ny@example.net' } }, /bekräfta adressen ny@example.net/],
-    ['rejected', { registrationRequestStatus: RequestStatus.Rejected, rejectionReason: 'Vi hittar inga studier.' }, /Vi hittar inga studier/],
+    [
+      'pending',
+      { registrationRequestStatus: RequestStatus.New, requested: '2026-11-16T09:00:00.000Z' },
+      /Alumnkontoret läser den och svarar till gun@example.net/,
+    ],
+    [
+      'pending, address not verified',
+      {
+        registrationRequestStatus: RequestStatus.New,
+        unverified: { alumniId: '1', email: 'ny@example.net' },
+      },
+      /bekräfta adressen ny@example.net/,
+    ],
+    [
+      'rejected',
+      {
+        registrationRequestStatus: RequestStatus.Rejected,
+        rejectionReason: 'Vi hittar inga studier.',
+      },
+      /Vi hittar inga studier/,
+    ],
     ['too few credits', { foundInLadok: true }, /minst 30 högskolepoäng/],
-    ['found with enough credits', { foundInLadok: true, fulfillsRequirements: true }, /Vi hittade dina studier/],
+    [
+      'found with enough credits',
+      { foundInLadok: true, fulfillsRequirements: true },
+      /Vi hittade dina studier/,
+    ],
     ['not found', {}, /Alumnkontoret letar upp dina studier/],
     ['approved', { registrationRequestStatus: RequestStatus.Approved }, /Du är välkommen in/],
   ])('is explained when the state is: %s', async (_step, information, text) => {
@@ -76,7 +126,10 @@ describe('next step', () => {
     expect(await screen.findByText(text)).toBeTruthy();
   });
 
-  test.each<[string, Reply]>([['failing', { status: 500 }], ['offline', 'noNetwork']])('is replaced by an error while %s', async (_state, reply) => {
+  test.each<[string, Reply]>([
+    ['failing', { status: 500 }],
+    ['offline', 'noNetwork'],
+  ])('is replaced by an error while %s', async (_state, reply) => {
     signIn({}, Email);
     answer(INFORMATION, reply);
     show(<SelectPage />, '/alumni-portal/signin/select');
@@ -96,7 +149,21 @@ describe('membership request', () => {
     answer(INFORMATION, { body: { ...nobody, registrationRequestStatus: RequestStatus.New } });
     await send();
     expect(await screen.findByRole('heading', { name: 'Din ansökan har kommit in' })).toBeTruthy();
-    expect(sent).toEqual([{ call: REQUEST, body: { firstName: 'Gun', lastName: 'Ny', email: 'gun@example.net', norEduPersonNin: null, educationName: '', graduationYear: 1989, preferredLanguage: 'sv-SE', message: '' } }]);
+    expect(sent).toEqual([
+      {
+        call: REQUEST,
+        body: {
+          firstName: 'Gun',
+          lastName: 'Ny',
+          email: 'gun@example.net',
+          norEduPersonNin: null,
+          educationName: '',
+          graduationYear: 1989,
+          preferredLanguage: 'sv-SE',
+          message: '',
+        },
+      },
+    ]);
   });
 
   test('shows missing and invalid values at their fields and sends nothing', async () => {

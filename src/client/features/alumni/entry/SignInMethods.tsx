@@ -12,11 +12,15 @@ import classes from '../Alumni.module.css';
 const { BankId, Email, Main } = AuthenticationScope;
 
 /** Whether the sign-in method opens the alumni portal. */
-export const isAlumniScope = (scope: AuthenticationScope): boolean => scope === Main || scope === BankId || scope === Email;
+export const isAlumniScope = (scope: AuthenticationScope): boolean =>
+  scope === Main || scope === BankId || scope === Email;
 
 const back = `?returnTo=${encodeURIComponent(outsidePaths.alumniSignIn())}`;
 
-/** The three sign-in methods. E-mail and BankID need no account, because graduates of long ago have none. */
+/**
+ * The three sign-in methods. E-mail and BankID need no account, because graduates of long ago have
+ * none.
+ */
 export function SignInMethods() {
   const { t } = useTranslation();
   const id = useId();
@@ -24,11 +28,29 @@ export function SignInMethods() {
   return (
     <section className={classes.card} aria-labelledby={id}>
       <h2 id={id}>{t('ALUMNI/WAYS/TITLE')}</h2>
-      <Button component={Link} to={outsidePaths.authentication('email') + back}>{t('ALUMNI/WAYS/EMAIL')}</Button>
+      <Button component={Link} to={outsidePaths.authentication('email') + back}>
+        {t('ALUMNI/WAYS/EMAIL')}
+      </Button>
       <p className={classes.quiet}>{t('ALUMNI/WAYS/EMAIL_NOTE')}</p>
       <ul className={classes.methods}>
-        {offered.includes(BankId) && <li><SignInMethodLink href={outsidePaths.authentication('bankid') + back} isOutside={false} label={t('ALUMNI/WAYS/BANKID')} note={t('ALUMNI/WAYS/BANKID_NOTE')} /></li>}
-        <li><SignInMethodLink href={serverPaths.signIn('Main', outsidePaths.alumniSignIn())} isOutside label={t('ALUMNI/WAYS/MAIN')} note={t('ALUMNI/WAYS/MAIN_NOTE')} /></li>
+        {offered.includes(BankId) && (
+          <li>
+            <SignInMethodLink
+              href={outsidePaths.authentication('bankid') + back}
+              isOutside={false}
+              label={t('ALUMNI/WAYS/BANKID')}
+              note={t('ALUMNI/WAYS/BANKID_NOTE')}
+            />
+          </li>
+        )}
+        <li>
+          <SignInMethodLink
+            href={serverPaths.signIn('Main', outsidePaths.alumniSignIn())}
+            isOutside
+            label={t('ALUMNI/WAYS/MAIN')}
+            note={t('ALUMNI/WAYS/MAIN_NOTE')}
+          />
+        </li>
       </ul>
     </section>
   );

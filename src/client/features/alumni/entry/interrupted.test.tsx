@@ -1,6 +1,14 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { answer, keysOf, type Reply, sent, show, signIn, startScreens } from '../../../../../tests/support/screen.tsx';
+import {
+  answer,
+  keysOf,
+  type Reply,
+  sent,
+  show,
+  signIn,
+  startScreens,
+} from '../../../../../tests/support/screen.tsx';
 import type { AlumniLoginInformation } from '../../../../contract/alumniSignIn.ts';
 import { AuthenticationScope, RequestStatus } from '../../../../contract/values.ts';
 import VerifyPage from '../verify/VerifyPage.tsx';
@@ -13,27 +21,51 @@ const CREATE = 'POST /api/alumniportal/profile';
 const RESEND = 'POST /api/alumniportal/verification/email/resend?email=gun%40example.net';
 const VERIFY = 'POST /api/alumniportal/verification/email/composite?code=12345678&alumniId=7';
 const nobody: AlumniLoginInformation = {
-  email: 'gun@example.net', norEduPersonNin: null, existsInPortal: false, registrationRequestStatus: null, foundInLadok: false, fulfillsRequirements: false,
-  rejectionReason: null, requested: null, unverified: null,
+  email: 'gun@example.net',
+  norEduPersonNin: null,
+  existsInPortal: false,
+  registrationRequestStatus: null,
+  foundInLadok: false,
+  fulfillsRequirements: false,
+  rejectionReason: null,
+  requested: null,
+  unverified: null,
 };
-const open = (information: Partial<AlumniLoginInformation> = {}, replies: Record<string, Reply> = {}) => {
+const open = (
+  information: Partial<AlumniLoginInformation> = {},
+  replies: Record<string, Reply> = {},
+) => {
   signIn({ displayName: 'Gun Ny' }, AuthenticationScope.Email);
   answer(INFORMATION, { body: { ...nobody, ...information } });
-  answer(KNOWN, { body: { isPrePopulatable: true, request: { firstName: 'Gun', lastName: 'Ny', email: 'gun@example.net' } } });
+  answer(KNOWN, {
+    body: {
+      isPrePopulatable: true,
+      request: { firstName: 'Gun', lastName: 'Ny', email: 'gun@example.net' },
+    },
+  });
   for (const [call, reply] of Object.entries(replies)) answer(call, reply);
   return show(<SelectPage />, '/alumni-portal/signin/select');
 };
 const sentTo = (call: string) => sent.filter((one) => one.call === call);
 const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
-const tell = async (message: string) => fireEvent.change(await screen.findByLabelText('Meddelande till alumnkontoret'), { target: { value: message } });
-const isIdle = (name: string) => waitFor(() => expect(screen.getByRole('button', { name }).hasAttribute('data-loading')).toBe(false));
+const tell = async (message: string) =>
+  fireEvent.change(await screen.findByLabelText('Meddelande till alumnkontoret'), {
+    target: { value: message },
+  });
+const isIdle = (name: string) =>
+  waitFor(() =>
+    expect(screen.getByRole('button', { name }).hasAttribute('data-loading')).toBe(false),
+  );
 
 beforeEach(async () => {
   sessionStorage.clear();
   await startScreens();
 });
 
-describe.each<[string, Reply, RegExp]>([['failing', { status: 500 }, /^Det gick inte att slutföra/], ['offline', 'noNetwork', /^Inget svar kom/]])('while %s', (_state, reply, expectedText) => {
+describe.each<[string, Reply, RegExp]>([
+  ['failing', { status: 500 }, /^Det gick inte att slutföra/],
+  ['offline', 'noNetwork', /^Inget svar kom/],
+])('while %s', (_state, reply, expectedText) => {
   test('an error with a retry replaces the form when the known data cannot be fetched', async () => {
     open({}, { [KNOWN]: reply });
     expect(await screen.findByText('Vi kunde inte hämta hur din ansökan står.')).toBeTruthy();
@@ -68,7 +100,9 @@ describe.each<[string, Reply, RegExp]>([['failing', { status: 500 }, /^Det gick 
     ['requesting a new code', RESEND, 'Skicka en ny kod'],
   ])('%s keeps the typed text', async (_what, call, button) => {
     signIn({}, AuthenticationScope.BankId);
-    answer(INFORMATION, { body: { ...nobody, unverified: { alumniId: '7', email: 'gun@example.net' } } });
+    answer(INFORMATION, {
+      body: { ...nobody, unverified: { alumniId: '7', email: 'gun@example.net' } },
+    });
     show(<VerifyPage />, '/alumni-portal/verify');
     fireEvent.change(await screen.findByLabelText('Kod'), { target: { value: '12345678' } });
     answer(call, reply);
@@ -80,11 +114,16 @@ describe.each<[string, Reply, RegExp]>([['failing', { status: 500 }, /^Det gick 
 });
 
 test('opens a profile that another tab has created', async () => {
-  const { router } = open({ registrationRequestStatus: RequestStatus.Approved }, { [CREATE]: { status: 409 } });
+  const { router } = open(
+    { registrationRequestStatus: RequestStatus.Approved },
+    { [CREATE]: { status: 409 } },
+  );
   await screen.findByRole('button', { name: 'Öppna min profil' });
   answer(INFORMATION, { body: { ...nobody, existsInPortal: true } });
   await press('Öppna min profil');
-  await waitFor(() => expect(router.state.location.pathname).toBe('/alumni-portal/profile/personal'));
+  await waitFor(() =>
+    expect(router.state.location.pathname).toBe('/alumni-portal/profile/personal'),
+  );
 });
 
 test('a reload keeps what was typed, except the national id, until the request is sent', async () => {
@@ -118,7 +157,20 @@ test('sends one request for a double submission', async () => {
 
 // ALUM-08
 test('prefills the next request with the text of a rejected one', async () => {
-  open({ registrationRequestStatus: RequestStatus.Rejected, rejectionReason: 'Vi hittar inga studier.' }, { [KNOWN]: { body: { isPrePopulatable: true, request: { firstName: 'Gun', lastName: 'Ny', message: 'Från förra gången.' } } } });
+  open(
+    {
+      registrationRequestStatus: RequestStatus.Rejected,
+      rejectionReason: 'Vi hittar inga studier.',
+    },
+    {
+      [KNOWN]: {
+        body: {
+          isPrePopulatable: true,
+          request: { firstName: 'Gun', lastName: 'Ny', message: 'Från förra gången.' },
+        },
+      },
+    },
+  );
   await press('Ansök igen');
   expect(await screen.findByDisplayValue('Från förra gången.')).toBeTruthy();
 });

@@ -1,4 +1,7 @@
-import type { PrePopulation, RegistrationRequestInput } from '../../../../contract/registrationRequest.ts';
+import type {
+  PrePopulation,
+  RegistrationRequestInput,
+} from '../../../../contract/registrationRequest.ts';
 import type { Language } from '../../../../contract/values.ts';
 import { normaliseEmail } from '../../../../rules/contactInformation.ts';
 import { identityNumberError } from '../../../../rules/identityNumber.ts';
@@ -29,19 +32,31 @@ export const filledFrom = (known: PrePopulation['request']): RegistrationFields 
 });
 
 /** Converts the form values to the body of the call. */
-export const requestOf = ({ norEduPersonNin, graduationYear, ...fields }: RegistrationFields): RegistrationRequestInput => ({
+export const requestOf = ({
+  norEduPersonNin,
+  graduationYear,
+  ...fields
+}: RegistrationFields): RegistrationRequestInput => ({
   ...fields,
   norEduPersonNin: norEduPersonNin.trim() || null,
   graduationYear: graduationYear.trim() === '' ? null : Number(graduationYear),
 });
 
-const required = (typed: string): string | undefined => (typed.trim() === '' ? 'INPUT_REQUIRED' : undefined);
+const required = (typed: string): string | undefined =>
+  typed.trim() === '' ? 'INPUT_REQUIRED' : undefined;
 
-/** Returns the validation rule of each field, which returns the text key of the error, or undefined when the value is valid. */
-export const fieldRules = (today: string): Readonly<Partial<Record<keyof RegistrationFields, (typed: string) => string | undefined>>> => ({
+/**
+ * Returns the validation rule of each field, which returns the text key of the error, or undefined
+ * when the value is valid.
+ */
+export const fieldRules = (
+  today: string,
+): Readonly<Partial<Record<keyof RegistrationFields, (typed: string) => string | undefined>>> => ({
   firstName: required,
   lastName: required,
   email: (typed) => required(typed) ?? normaliseEmail(typed).refusal,
-  norEduPersonNin: (typed) => (typed.trim() === '' ? undefined : (identityNumberError(typed, today) ?? undefined)),
-  graduationYear: (typed) => (/^(|(19|20)\d\d)$/.test(typed.trim()) ? undefined : 'ALUMNI/NOT_A_YEAR'),
+  norEduPersonNin: (typed) =>
+    typed.trim() === '' ? undefined : (identityNumberError(typed, today) ?? undefined),
+  graduationYear: (typed) =>
+    /^(|(19|20)\d\d)$/.test(typed.trim()) ? undefined : 'ALUMNI/NOT_A_YEAR',
 });

@@ -23,13 +23,16 @@ export default function LeavePage() {
   const isSignedIn = session !== null && isAlumniScope(session.caller.scope);
   const { error } = useQuery({ ...profileQueries.mine(), enabled: isSignedIn });
   const leave = useMutation({
-    // A user who is no longer a member has already left, by a request whose response was lost or in another browser.
-    mutationFn: () => call(alumni.leave, {}).catch((failed: unknown) => {
-      if (!isNoMember(failed)) throw failed;
-    }),
+    // A user who is no longer a member has already left, by a request whose response was lost or in
+    // another browser.
+    mutationFn: () =>
+      call(alumni.leave, {}).catch((failed: unknown) => {
+        if (!isNoMember(failed)) throw failed;
+      }),
     onSuccess: () => session && signOut(session.caller.scope, outsidePaths.alumniSignedOut('left')),
   });
-  if (!isSignedIn || (isNoMember(error) && leave.isIdle)) return <Navigate replace to={outsidePaths.alumniSignIn()} />;
+  if (!isSignedIn || (isNoMember(error) && leave.isIdle))
+    return <Navigate replace to={outsidePaths.alumniSignIn()} />;
 
   return (
     <Page isNarrow title={t('PAGE/ALUMNI_LEAVE')} heading={t('ALUMNI_LEAVE/TITLE')}>
@@ -41,10 +44,23 @@ export default function LeavePage() {
           <li>{t('ALUMNI_LEAVE/AGAIN')}</li>
         </ul>
         {leave.error && <Failure error={leave.error} prefix="ALUMNI_LEAVE" />}
-        {!online && <Notice tone="warning" isSpoken><p>{t('ALUMNI_LEAVE/OFFLINE')}</p></Notice>}
+        {!online && (
+          <Notice tone="warning" isSpoken>
+            <p>{t('ALUMNI_LEAVE/OFFLINE')}</p>
+          </Notice>
+        )}
         <div className={classes.actions}>
-          <Button color="red" disabled={!online} loading={leave.isPending || leave.isSuccess} onClick={() => leave.mutate()}>{t('ALUMNI_LEAVE/CONFIRM')}</Button>
-          <Button component={Link} variant="default" to={outsidePaths.alumniProfile('privacy')}>{t('ALUMNI_LEAVE/STAY')}</Button>
+          <Button
+            color="red"
+            disabled={!online}
+            loading={leave.isPending || leave.isSuccess}
+            onClick={() => leave.mutate()}
+          >
+            {t('ALUMNI_LEAVE/CONFIRM')}
+          </Button>
+          <Button component={Link} variant="default" to={outsidePaths.alumniProfile('privacy')}>
+            {t('ALUMNI_LEAVE/STAY')}
+          </Button>
         </div>
       </div>
     </Page>

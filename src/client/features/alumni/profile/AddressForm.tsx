@@ -15,7 +15,10 @@ interface AddressFormProps {
   readonly address: Address | null;
   /** Whether there is no other address yet; letters go to the only address in any case. */
   readonly isFirst: boolean;
-  /** Whether another browser has removed the address while it was edited here; saving then adds it as a new one. */
+  /**
+   * Whether another browser has removed the address while it was edited here; saving then adds it
+   * as a new one.
+   */
   readonly isGone: boolean;
   readonly isBusy: boolean;
   readonly onSave: (address: Address) => void;
@@ -25,40 +28,109 @@ interface AddressFormProps {
 const types: readonly AddressType[] = ['Home', 'Work', 'Other'];
 
 /** Form for one address. */
-export function AddressForm({ address, isFirst, isGone, isBusy, onSave, onCancel }: AddressFormProps) {
+export function AddressForm({
+  address,
+  isFirst,
+  isGone,
+  isBusy,
+  onSave,
+  onCancel,
+}: AddressFormProps) {
   const { t } = useTranslation();
   const countries = useCountries();
   // Values not changed here follow the saved address, including changes from another browser.
   const [chosen, setChosen] = useState<Partial<Address>>({});
-  const saved = { country: address?.country ?? 'SE', addressType: address?.addressType ?? 'Home', isPrimary: address?.isPrimary ?? isFirst };
+  const saved = {
+    country: address?.country ?? 'SE',
+    addressType: address?.addressType ?? 'Home',
+    isPrimary: address?.isPrimary ?? isFirst,
+  };
   const { country, addressType, isPrimary } = { ...saved, ...chosen };
   const choose = (choice: Partial<Address>) => setChosen({ ...chosen, ...choice });
   const isSwedish = country === 'SE';
-  const postcodeOf = (typed: string) => changedPostcode({ zipCode: typed, country }, address ?? undefined);
+  const postcodeOf = (typed: string) =>
+    changedPostcode({ zipCode: typed, country }, address ?? undefined);
   return (
     <FieldsForm
-      title={t(address ? 'ALUMNI_PROFILE/ADDRESS/CHANGE_TITLE' : 'ALUMNI_PROFILE/ADDRESS/ADD_TITLE')}
+      title={t(
+        address ? 'ALUMNI_PROFILE/ADDRESS/CHANGE_TITLE' : 'ALUMNI_PROFILE/ADDRESS/ADD_TITLE',
+      )}
       fields={[
-        { name: 'address', label: t('ALUMNI_PROFILE/ADDRESS/STREET'), isRequired: true, autoComplete: 'street-address' },
-        { name: 'zipCode', label: t('ALUMNI_PROFILE/ADDRESS/POSTCODE'), ...(isSwedish && { isRequired: true as const }), rule: (typed) => postcodeOf(typed).refusal, autoComplete: 'postal-code' },
-        { name: 'city', label: t('ALUMNI_PROFILE/ADDRESS/CITY'), isRequired: true, autoComplete: 'address-level2' },
+        {
+          name: 'address',
+          label: t('ALUMNI_PROFILE/ADDRESS/STREET'),
+          isRequired: true,
+          autoComplete: 'street-address',
+        },
+        {
+          name: 'zipCode',
+          label: t('ALUMNI_PROFILE/ADDRESS/POSTCODE'),
+          ...(isSwedish && { isRequired: true as const }),
+          rule: (typed) => postcodeOf(typed).refusal,
+          autoComplete: 'postal-code',
+        },
+        {
+          name: 'city',
+          label: t('ALUMNI_PROFILE/ADDRESS/CITY'),
+          isRequired: true,
+          autoComplete: 'address-level2',
+        },
       ]}
-      values={{ address: address?.address ?? '', zipCode: address?.zipCode ?? '', city: address?.city ?? '' }}
+      values={{
+        address: address?.address ?? '',
+        zipCode: address?.zipCode ?? '',
+        city: address?.city ?? '',
+      }}
       isBusy={isBusy}
       others={{
-        isChanged: country !== saved.country || addressType !== saved.addressType || isPrimary !== saved.isPrimary,
+        isChanged:
+          country !== saved.country ||
+          addressType !== saved.addressType ||
+          isPrimary !== saved.isPrimary,
         children: (
           <>
-            {isGone && <Notice tone="warning" isSpoken><p>{t('ALUMNI_PROFILE/ADDRESS/GONE')}</p></Notice>}
-            <ChoiceField label={t('ALUMNI_PROFILE/ADDRESS/COUNTRY')} data={countries.all} value={country} onChange={(value) => value && choose({ country: value })} autoComplete="off" {...(countries.hasFailed && { help: t('ALUMNI_PROFILE/ADDRESS/COUNTRIES_FAILED') })} />
-            <RadioField label={t('ALUMNI_PROFILE/ADDRESS/TYPE')} options={types.map((value) => ({ value, label: t(`ALUMNI_PROFILE/ADDRESS/TYPE/${value}`) }))} value={addressType} onChange={(type) => choose({ addressType: type })} onBlur={() => undefined} />
+            {isGone && (
+              <Notice tone="warning" isSpoken>
+                <p>{t('ALUMNI_PROFILE/ADDRESS/GONE')}</p>
+              </Notice>
+            )}
+            <ChoiceField
+              label={t('ALUMNI_PROFILE/ADDRESS/COUNTRY')}
+              data={countries.all}
+              value={country}
+              onChange={(value) => value && choose({ country: value })}
+              autoComplete="off"
+              {...(countries.hasFailed && { help: t('ALUMNI_PROFILE/ADDRESS/COUNTRIES_FAILED') })}
+            />
+            <RadioField
+              label={t('ALUMNI_PROFILE/ADDRESS/TYPE')}
+              options={types.map((value) => ({
+                value,
+                label: t(`ALUMNI_PROFILE/ADDRESS/TYPE/${value}`),
+              }))}
+              value={addressType}
+              onChange={(type) => choose({ addressType: type })}
+              onBlur={() => undefined}
+            />
             {!address?.isPrimary && !isFirst && (
-              <Checkbox label={t('ALUMNI_PROFILE/ADDRESS/IS_PRIMARY')} checked={isPrimary} onChange={({ currentTarget }) => choose({ isPrimary: currentTarget.checked })} />
+              <Checkbox
+                label={t('ALUMNI_PROFILE/ADDRESS/IS_PRIMARY')}
+                checked={isPrimary}
+                onChange={({ currentTarget }) => choose({ isPrimary: currentTarget.checked })}
+              />
             )}
           </>
         ),
       }}
-      onSave={(typed) => onSave({ ...typed, id: isGone ? null : (address?.id ?? null), country, addressType, isPrimary })}
+      onSave={(typed) =>
+        onSave({
+          ...typed,
+          id: isGone ? null : (address?.id ?? null),
+          country,
+          addressType,
+          isPrimary,
+        })
+      }
       onCancel={onCancel}
     />
   );

@@ -16,34 +16,79 @@ export type Address = AlumniProfileInput['streetAddresses'][number];
 /** What is being edited: an existing address, as it was when the form was opened, or a new one. */
 type Edited = Address | 'NEW';
 
-/** The user's addresses, one of which letters are sent to (ALUM-10). Another browser may change them meanwhile, so each is tracked by its identifier. */
+/**
+ * The user's addresses, one of which letters are sent to (ALUM-10). Another browser may change them
+ * meanwhile, so each is tracked by its identifier.
+ */
 export function AddressesTab() {
   const { t } = useTranslation();
   const nameOf = useCountryName();
-  const { profile: { streetAddresses: addresses }, save, online } = useProfile();
+  const {
+    profile: { streetAddresses: addresses },
+    save,
+    online,
+  } = useProfile();
   const [edited, setEdited] = useState<Edited | null>(null);
 
   const keep = (next: readonly Address[], done?: () => void) => {
     // Letters need an address: without an explicit choice, the first.
-    const withPrimary = next.some(({ isPrimary }) => isPrimary) ? next : next.map((one, place) => ({ ...one, isPrimary: place === 0 }));
-    save.mutate({ streetAddresses: [...withPrimary], confirmsDetails: true }, { onSuccess: () => done?.() });
+    const withPrimary = next.some(({ isPrimary }) => isPrimary)
+      ? next
+      : next.map((one, place) => ({ ...one, isPrimary: place === 0 }));
+    save.mutate(
+      { streetAddresses: [...withPrimary], confirmsDetails: true },
+      { onSuccess: () => done?.() },
+    );
   };
   const saveOne = (address: Address) => {
-    const others = address.isPrimary ? addresses.map((one) => ({ ...one, isPrimary: false })) : addresses;
-    keep(address.id === null ? [...others, address] : others.map((one) => (one.id === address.id ? address : one)), () => setEdited(null));
+    const others = address.isPrimary
+      ? addresses.map((one) => ({ ...one, isPrimary: false }))
+      : addresses;
+    keep(
+      address.id === null
+        ? [...others, address]
+        : others.map((one) => (one.id === address.id ? address : one)),
+      () => setEdited(null),
+    );
   };
 
   if (edited !== null) {
-    const address = edited === 'NEW' ? null : (addresses.find(({ id }) => id === edited.id) ?? edited);
-    return <AddressForm address={address} isFirst={addresses.length === 0} isGone={address !== null && !addresses.includes(address)} isBusy={save.isPending} onSave={saveOne} onCancel={() => setEdited(null)} />;
+    const address =
+      edited === 'NEW' ? null : (addresses.find(({ id }) => id === edited.id) ?? edited);
+    return (
+      <AddressForm
+        address={address}
+        isFirst={addresses.length === 0}
+        isGone={address !== null && !addresses.includes(address)}
+        isBusy={save.isPending}
+        onSave={saveOne}
+        onCancel={() => setEdited(null)}
+      />
+    );
   }
-  const add = <Button variant={addresses.length === 0 ? 'filled' : 'default'} disabled={!online} onClick={() => setEdited('NEW')}>{t('ALUMNI_PROFILE/ADDRESS/ADD')}</Button>;
-  if (addresses.length === 0) return <EmptyState icon={PinIcon} title={t('ALUMNI_PROFILE/ADDRESS/NONE')} action={add}>{t('ALUMNI_PROFILE/ADDRESS/NONE_TEXT')}</EmptyState>;
+  const add = (
+    <Button
+      variant={addresses.length === 0 ? 'filled' : 'default'}
+      disabled={!online}
+      onClick={() => setEdited('NEW')}
+    >
+      {t('ALUMNI_PROFILE/ADDRESS/ADD')}
+    </Button>
+  );
+  if (addresses.length === 0)
+    return (
+      <EmptyState icon={PinIcon} title={t('ALUMNI_PROFILE/ADDRESS/NONE')} action={add}>
+        {t('ALUMNI_PROFILE/ADDRESS/NONE_TEXT')}
+      </EmptyState>
+    );
   return (
     <>
       <ul className={classes.list}>
         {addresses.map((address) => {
-          const line = [address.address, [address.zipCode, address.city].filter(Boolean).join(' ')].join(', ');
+          const line = [
+            address.address,
+            [address.zipCode, address.city].filter(Boolean).join(' '),
+          ].join(', ');
           return (
             <li key={address.id} className={classes.card}>
               <div>
@@ -51,10 +96,33 @@ export function AddressesTab() {
                 <p>{[address.zipCode, address.city].filter(Boolean).join(' ')}</p>
                 {address.country !== 'SE' && <p>{nameOf(address.country)}</p>}
               </div>
-              <p className={classes.quiet}>{t(`ALUMNI_PROFILE/ADDRESS/TYPE/${address.addressType}`)} {address.isPrimary && <StatusBadge tone="ok" label={t('ALUMNI_PROFILE/ADDRESS/PRIMARY')} />}</p>
+              <p className={classes.quiet}>
+                {t(`ALUMNI_PROFILE/ADDRESS/TYPE/${address.addressType}`)}{' '}
+                {address.isPrimary && (
+                  <StatusBadge tone="ok" label={t('ALUMNI_PROFILE/ADDRESS/PRIMARY')} />
+                )}
+              </p>
               <div className={classes.actions}>
-                <Button size="sm" variant="default" disabled={!online} aria-label={t('ALUMNI_PROFILE/ADDRESS/CHANGE_LABEL', { line })} onClick={() => setEdited(address)}>{t('ALUMNI_PROFILE/ADDRESS/CHANGE')}</Button>
-                {!address.isPrimary && <Button size="sm" variant="default" disabled={!online || save.isPending} aria-label={t('ALUMNI_PROFILE/ADDRESS/MAKE_PRIMARY_LABEL', { line })} onClick={() => saveOne({ ...address, isPrimary: true })}>{t('ALUMNI_PROFILE/ADDRESS/MAKE_PRIMARY')}</Button>}
+                <Button
+                  size="sm"
+                  variant="default"
+                  disabled={!online}
+                  aria-label={t('ALUMNI_PROFILE/ADDRESS/CHANGE_LABEL', { line })}
+                  onClick={() => setEdited(address)}
+                >
+                  {t('ALUMNI_PROFILE/ADDRESS/CHANGE')}
+                </Button>
+                {!address.isPrimary && (
+                  <Button
+                    size="sm"
+                    variant="default"
+                    disabled={!online || save.isPending}
+                    aria-label={t('ALUMNI_PROFILE/ADDRESS/MAKE_PRIMARY_LABEL', { line })}
+                    onClick={() => saveOne({ ...address, isPrimary: true })}
+                  >
+                    {t('ALUMNI_PROFILE/ADDRESS/MAKE_PRIMARY')}
+                  </Button>
+                )}
                 <ConfirmButton
                   label={t('ALUMNI_PROFILE/ADDRESS/REMOVE')}
                   name={t('ALUMNI_PROFILE/ADDRESS/REMOVE_LABEL', { line })}
@@ -62,7 +130,12 @@ export function AddressesTab() {
                   confirm={t('ALUMNI_PROFILE/ADDRESS/REMOVE')}
                   keep={t('ALUMNI_PROFILE/ADDRESS/KEEP')}
                   isBusy={save.isPending}
-                  onConfirm={(close) => keep(addresses.filter(({ id }) => id !== address.id), close)}
+                  onConfirm={(close) =>
+                    keep(
+                      addresses.filter(({ id }) => id !== address.id),
+                      close,
+                    )
+                  }
                 />
               </div>
             </li>

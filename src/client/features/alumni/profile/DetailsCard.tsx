@@ -9,9 +9,18 @@ import { useTranslation } from '../texts.ts';
 import { useProfile } from './useProfile.ts';
 import classes from '../Alumni.module.css';
 
-const tabOf: Readonly<Record<DetailQuestion, string>> = { EMAIL_REJECTED: 'personal', ADDRESS_REJECTED: 'addresses', ADDRESS_MISSING: 'addresses', ADDRESS: 'addresses', WORK: 'work' };
+const tabOf: Readonly<Record<DetailQuestion, string>> = {
+  EMAIL_REJECTED: 'personal',
+  ADDRESS_REJECTED: 'addresses',
+  ADDRESS_MISSING: 'addresses',
+  ADDRESS: 'addresses',
+  WORK: 'work',
+};
 
-/** Card that asks about details that may be outdated: one tap confirms them, a link leads to where they can be changed. */
+/**
+ * Card that asks about details that may be outdated: one tap confirms them, a link leads to where
+ * they can be changed.
+ */
 export function DetailsCard() {
   const { t } = useTranslation();
   const id = useId();
@@ -25,7 +34,9 @@ export function DetailsCard() {
   const primary = streetAddresses.find(({ isPrimary }) => isPrimary) ?? streetAddresses[0];
   const values = {
     // Non-breaking spaces keep the postcode and the city on one line.
-    address: primary ? `${primary.address}, ${[primary.zipCode.replaceAll(' ', '\u00A0'), primary.city].filter(Boolean).join('\u00A0')}` : '',
+    address: primary
+      ? `${primary.address}, ${[primary.zipCode.replaceAll(' ', '\u00A0'), primary.city].filter(Boolean).join('\u00A0')}`
+      : '',
     work: workPlace.name,
     email: personalData.email,
   };
@@ -33,10 +44,26 @@ export function DetailsCard() {
   return (
     <section className={classes.asking} aria-labelledby={id}>
       <h2 id={id}>{t(`ALUMNI_PROFILE/ASK/${first}`, values)}</h2>
-      {questions.slice(1).map((question) => <p key={question}>{t(`ALUMNI_PROFILE/ASK/${question}`, values)}</p>)}
+      {questions.slice(1).map((question) => (
+        <p key={question}>{t(`ALUMNI_PROFILE/ASK/${question}`, values)}</p>
+      ))}
       <div className={classes.actions}>
-        {mayConfirm && <Button disabled={!online} loading={save.isPending} onClick={() => save.mutate({ confirmsDetails: true })}>{t('ALUMNI_PROFILE/ASK/YES')}</Button>}
-        <Button component={Link} variant={mayConfirm ? 'default' : 'filled'} to={outsidePaths.alumniProfile(tabOf[first])}>{t('ALUMNI_PROFILE/ASK/CHANGE')}</Button>
+        {mayConfirm && (
+          <Button
+            disabled={!online}
+            loading={save.isPending}
+            onClick={() => save.mutate({ confirmsDetails: true })}
+          >
+            {t('ALUMNI_PROFILE/ASK/YES')}
+          </Button>
+        )}
+        <Button
+          component={Link}
+          variant={mayConfirm ? 'default' : 'filled'}
+          to={outsidePaths.alumniProfile(tabOf[first])}
+        >
+          {t('ALUMNI_PROFILE/ASK/CHANGE')}
+        </Button>
       </div>
     </section>
   );

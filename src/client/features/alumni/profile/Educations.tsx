@@ -8,7 +8,9 @@ import classes from '../Alumni.module.css';
 export function Educations() {
   const { t } = useTranslation();
   const id = useId();
-  const { profile: { educations } } = useProfile();
+  const {
+    profile: { educations },
+  } = useProfile();
   return (
     <section className={classes.card} aria-labelledby={id}>
       <h2 id={id}>{t('ALUMNI_PROFILE/EDUCATION')}</h2>
@@ -16,7 +18,13 @@ export function Educations() {
         <p className={classes.quiet}>{t('ALUMNI_PROFILE/EDUCATION/NONE')}</p>
       ) : (
         <>
-          <ul className={classes.list}>{educations.map((education) => <li key={Object.values(education).join(' ')}><Education education={education} /></li>)}</ul>
+          <ul className={classes.list}>
+            {educations.map((education) => (
+              <li key={Object.values(education).join(' ')}>
+                <Education education={education} />
+              </li>
+            ))}
+          </ul>
           <p className={classes.quiet}>{t('ALUMNI_PROFILE/EDUCATION/WRONG')}</p>
         </>
       )}
@@ -27,10 +35,19 @@ export function Educations() {
 /** An en dash without line breaks around it. */
 const TO = '\u2060–\u2060';
 
-function Education({ education: { name, specialisation, degree, startYear, endYear, graduationYear } }: { education: AlumnEducation }) {
+function Education({
+  education: { name, specialisation, degree, startYear, endYear, graduationYear },
+}: {
+  education: AlumnEducation;
+}) {
   const { t } = useTranslation();
   const years = [...new Set([startYear, endYear].filter((year) => year !== null))].join(TO);
-  const details = [degree, years, graduationYear !== null && t('ALUMNI_PROFILE/EDUCATION/GRADUATED', { year: String(graduationYear) })].filter(Boolean);
+  const details = [
+    degree,
+    years,
+    graduationYear !== null &&
+      t('ALUMNI_PROFILE/EDUCATION/GRADUATED', { year: String(graduationYear) }),
+  ].filter(Boolean);
   return (
     <>
       <p className={classes.strong}>{[name, specialisation].filter(Boolean).join(', ')}</p>

@@ -1,4 +1,9 @@
-import { type HTMLInputAutoCompleteAttribute, type HTMLInputTypeAttribute, type ReactNode, useState } from 'react';
+import {
+  type HTMLInputAutoCompleteAttribute,
+  type HTMLInputTypeAttribute,
+  type ReactNode,
+  useState,
+} from 'react';
 import { useForm } from 'react-hook-form';
 import { Form } from '../../../forms/Form.tsx';
 import { useUnsavedChanges } from '../../../forms/unsavedChanges.tsx';
@@ -28,22 +33,44 @@ interface FieldsFormProps<Name extends string> {
   readonly onCancel?: () => void;
 }
 
-const required = (typed: string): string | undefined => (typed.trim() === '' ? 'INPUT_REQUIRED' : undefined);
+const required = (typed: string): string | undefined =>
+  typed.trim() === '' ? 'INPUT_REQUIRED' : undefined;
 
 /** Form of text fields that are saved together. The typed text stays when saving fails. */
-export function FieldsForm<Name extends string>({ title, fields, values, isBusy, others, onSave, onCancel }: FieldsFormProps<Name>) {
+export function FieldsForm<Name extends string>({
+  title,
+  fields,
+  values,
+  isBusy,
+  others,
+  onSave,
+  onCancel,
+}: FieldsFormProps<Name>) {
   const { t } = useTranslation();
   const say = useMessageText();
   // The field names are known only at runtime, so they cannot be typed more precisely.
-  const { register, handleSubmit, reset, setFocus, getValues, formState: { errors, isDirty, dirtyFields, submitCount } } = useForm<Record<string, string>>({
-    mode: 'onTouched', shouldFocusError: false, values: { ...values }, defaultValues: { ...values }, resetOptions: { keepDirtyValues: true, keepDirty: true },
+  const {
+    register,
+    handleSubmit,
+    reset,
+    setFocus,
+    getValues,
+    formState: { errors, isDirty, dirtyFields, submitCount },
+  } = useForm<Record<string, string>>({
+    mode: 'onTouched',
+    shouldFocusError: false,
+    values: { ...values },
+    defaultValues: { ...values },
+    resetOptions: { keepDirtyValues: true, keepDirty: true },
   });
   const unsaved = useUnsavedChanges({ hasChanges: () => isDirty || (others?.isChanged ?? false) });
   // The saved values when the user started typing; another browser may save other values meanwhile.
   const [baseline, setBaseline] = useState(values);
   if (!isDirty && fields.some(({ name }) => baseline[name] !== values[name])) setBaseline(values);
   const helpOf = ({ name, help }: FieldOf<Name>) =>
-    dirtyFields[name] && baseline[name] !== values[name] ? t('ALUMNI_PROFILE/SAVED_ELSEWHERE', { value: values[name] || '–' }) : help;
+    dirtyFields[name] && baseline[name] !== values[name]
+      ? t('ALUMNI_PROFILE/SAVED_ELSEWHERE', { value: values[name] || '–' })
+      : help;
   const errorOf = (name: Name): string | undefined => {
     const message = errors[name]?.message;
     return message && say({ keys: [message, 'INPUT_INVALID'] });
@@ -65,7 +92,11 @@ export function FieldsForm<Name extends string>({ title, fields, values, isBusy,
       {...(title && { title })}
       onSubmit={handleSubmit((typed) => submit(typed))}
       summary={{ attempts: submitCount, fieldErrors, onGoTo: (name) => setFocus(name) }}
-      actions={{ submit: { label: t('ALUMNI_PROFILE/SAVE'), isBusy }, offline: t('ALUMNI/OFFLINE'), ...(onCancel && { cancel: { label: t('ALUMNI_PROFILE/CANCEL'), onCancel } }) }}
+      actions={{
+        submit: { label: t('ALUMNI_PROFILE/SAVE'), isBusy },
+        offline: t('ALUMNI/OFFLINE'),
+        ...(onCancel && { cancel: { label: t('ALUMNI_PROFILE/CANCEL'), onCancel } }),
+      }}
     >
       {fields.map((field) => {
         const { name, label, isRequired, rule, type = 'text', autoComplete = 'off' } = field;
@@ -80,7 +111,9 @@ export function FieldsForm<Name extends string>({ title, fields, values, isBusy,
             type={type}
             autoComplete={autoComplete}
             maxLength={300}
-            {...register(name, { validate: (typed) => (isRequired && required(typed)) || rule?.(typed) || undefined })}
+            {...register(name, {
+              validate: (typed) => (isRequired && required(typed)) || rule?.(typed) || undefined,
+            })}
           />
         );
       })}

@@ -7,23 +7,48 @@ import { useProfile } from './useProfile.ts';
 import classes from '../Alumni.module.css';
 
 type Settings = AlumniProfileInput['alumnSettings'];
-const wishes = ['newsletterSv', 'newsletterEn', 'massMailingEmail', 'massMailingMobile', 'massMailingPostal', 'liUMagazine'] as const satisfies readonly (keyof Settings)[];
+const wishes = [
+  'newsletterSv',
+  'newsletterEn',
+  'massMailingEmail',
+  'massMailingMobile',
+  'massMailingPostal',
+  'liUMagazine',
+] as const satisfies readonly (keyof Settings)[];
 
-/** Switches for the mailings that the alumnus receives, and their language (ALUM-11). Each change is saved immediately. */
+/**
+ * Switches for the mailings that the alumnus receives, and their language (ALUM-11). Each change is
+ * saved immediately.
+ */
 export function MailingsTab() {
   const { t } = useTranslation();
-  const { profile: { alumnSettings }, save, online } = useProfile();
-  const set = (changes: Partial<Settings>) => save.mutate({ alumnSettings: { ...alumnSettings, ...changes } });
+  const {
+    profile: { alumnSettings },
+    save,
+    online,
+  } = useProfile();
+  const set = (changes: Partial<Settings>) =>
+    save.mutate({ alumnSettings: { ...alumnSettings, ...changes } });
   return (
     <>
       <div className={classes.wishes}>
         {wishes.map((wish) => (
-          <Switch key={wish} name={t(`ALUMNI_PROFILE/MAILING/${wish}`)} text={t(`ALUMNI_PROFILE/MAILING/${wish}_TEXT`)} isOn={alumnSettings[wish]} isDisabled={!online || save.isPending} onToggle={() => set({ [wish]: !alumnSettings[wish] })} />
+          <Switch
+            key={wish}
+            name={t(`ALUMNI_PROFILE/MAILING/${wish}`)}
+            text={t(`ALUMNI_PROFILE/MAILING/${wish}_TEXT`)}
+            isOn={alumnSettings[wish]}
+            isDisabled={!online || save.isPending}
+            onToggle={() => set({ [wish]: !alumnSettings[wish] })}
+          />
         ))}
       </div>
       <RadioField
         label={t('ALUMNI/FIELD/preferredLanguage')}
-        options={Language.options.map((value) => ({ value, label: t(value === 'sv-SE' ? 'ALUMNI/LANGUAGE/SWEDISH' : 'ALUMNI/LANGUAGE/ENGLISH') }))}
+        options={Language.options.map((value) => ({
+          value,
+          label: t(value === 'sv-SE' ? 'ALUMNI/LANGUAGE/SWEDISH' : 'ALUMNI/LANGUAGE/ENGLISH'),
+        }))}
         value={alumnSettings.preferredLanguage}
         isDisabled={!online || save.isPending}
         onChange={(preferredLanguage) => set({ preferredLanguage })}

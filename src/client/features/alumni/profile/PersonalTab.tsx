@@ -13,10 +13,16 @@ import { useProfile } from './useProfile.ts';
 const emailRule = (typed: string) => normaliseEmail(typed).refusal;
 const genders: readonly Gender[] = ['Female', 'Male', 'Other', 'None'];
 
-/** The alumnus's name and contact details. A new e-mail address takes effect once its code has been entered. */
+/**
+ * The alumnus's name and contact details. A new e-mail address takes effect once its code has been
+ * entered.
+ */
 export function PersonalTab() {
   const { t } = useTranslation();
-  const { profile: { personalData, pendingEmail }, save } = useProfile();
+  const {
+    profile: { personalData, pendingEmail },
+    save,
+  } = useProfile();
   // Null follows the saved value, including changes from another browser.
   const [chosen, setChosen] = useState<Gender | null>(null);
   const gender = chosen ?? personalData.gender;
@@ -24,32 +30,102 @@ export function PersonalTab() {
   return (
     <>
       {pendingEmail && (
-        <Notice tone="warning" title={t('ALUMNI_PROFILE/PENDING', { email: pendingEmail })} action={<Button component={Link} size="sm" to={outsidePaths.alumniVerify()}>{t('ALUMNI/PENDING/VERIFY')}</Button>}>
+        <Notice
+          tone="warning"
+          title={t('ALUMNI_PROFILE/PENDING', { email: pendingEmail })}
+          action={
+            <Button component={Link} size="sm" to={outsidePaths.alumniVerify()}>
+              {t('ALUMNI/PENDING/VERIFY')}
+            </Button>
+          }
+        >
           <p>{t('ALUMNI_PROFILE/PENDING/TEXT', { email })}</p>
         </Notice>
       )}
       <FieldsForm
         fields={[
-          { name: 'firstName', label: t('ALUMNI/FIELD/firstName'), isRequired: true, autoComplete: 'given-name' },
-          { name: 'lastName', label: t('ALUMNI/FIELD/lastName'), isRequired: true, autoComplete: 'family-name' },
-          { name: 'email', label: t('ALUMNI/FIELD/email'), help: t('ALUMNI_PROFILE/EMAIL_HELP'), isRequired: true, rule: emailRule, type: 'email', autoComplete: 'email' },
-          { name: 'secondaryEmail', label: t('ALUMNI_PROFILE/SECOND_EMAIL'), rule: emailRule, type: 'email' },
-          { name: 'mobile', label: t('ALUMNI_PROFILE/MOBILE'), rule: (typed) => normaliseMobileNumber(typed).refusal, type: 'tel', autoComplete: 'tel' },
-          { name: 'linkedIn', label: t('ALUMNI_PROFILE/LINKEDIN'), type: 'url', autoComplete: 'url' },
+          {
+            name: 'firstName',
+            label: t('ALUMNI/FIELD/firstName'),
+            isRequired: true,
+            autoComplete: 'given-name',
+          },
+          {
+            name: 'lastName',
+            label: t('ALUMNI/FIELD/lastName'),
+            isRequired: true,
+            autoComplete: 'family-name',
+          },
+          {
+            name: 'email',
+            label: t('ALUMNI/FIELD/email'),
+            help: t('ALUMNI_PROFILE/EMAIL_HELP'),
+            isRequired: true,
+            rule: emailRule,
+            type: 'email',
+            autoComplete: 'email',
+          },
+          {
+            name: 'secondaryEmail',
+            label: t('ALUMNI_PROFILE/SECOND_EMAIL'),
+            rule: emailRule,
+            type: 'email',
+          },
+          {
+            name: 'mobile',
+            label: t('ALUMNI_PROFILE/MOBILE'),
+            rule: (typed) => normaliseMobileNumber(typed).refusal,
+            type: 'tel',
+            autoComplete: 'tel',
+          },
+          {
+            name: 'linkedIn',
+            label: t('ALUMNI_PROFILE/LINKEDIN'),
+            type: 'url',
+            autoComplete: 'url',
+          },
         ]}
-        values={{ firstName, lastName, email, mobile, secondaryEmail: secondaryEmail ?? '', linkedIn }}
+        values={{
+          firstName,
+          lastName,
+          email,
+          mobile,
+          secondaryEmail: secondaryEmail ?? '',
+          linkedIn,
+        }}
         isBusy={save.isPending}
         others={{
           isChanged: gender !== personalData.gender,
-          children: <RadioField label={t('ALUMNI_PROFILE/GENDER')} options={genders.map((value) => ({ value, label: t(`ALUMNI_PROFILE/GENDER/${value}`) }))} value={gender} onChange={setChosen} onBlur={() => undefined} />,
+          children: (
+            <RadioField
+              label={t('ALUMNI_PROFILE/GENDER')}
+              options={genders.map((value) => ({
+                value,
+                label: t(`ALUMNI_PROFILE/GENDER/${value}`),
+              }))}
+              value={gender}
+              onChange={setChosen}
+              onBlur={() => undefined}
+            />
+          ),
         }}
         onSave={(typed, done) =>
-          save.mutate({ personalData: { ...typed, secondaryEmail: typed.secondaryEmail.trim() || null, gender } }, {
-            onSuccess: () => {
-              done();
-              setChosen(null);
+          save.mutate(
+            {
+              personalData: {
+                ...typed,
+                secondaryEmail: typed.secondaryEmail.trim() || null,
+                gender,
+              },
             },
-          })}
+            {
+              onSuccess: () => {
+                done();
+                setChosen(null);
+              },
+            },
+          )
+        }
       />
     </>
   );

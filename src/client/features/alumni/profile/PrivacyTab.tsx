@@ -15,7 +15,10 @@ import { profileQueries } from './queries.ts';
 import { useProfile } from './useProfile.ts';
 import classes from '../Alumni.module.css';
 
-/** What is stored and who can see it, the terms, and buttons for signing out and for leaving permanently. */
+/**
+ * What is stored and who can see it, the terms, and buttons for signing out and for leaving
+ * permanently.
+ */
 export function PrivacyTab() {
   const { t } = useTranslation();
   const { fullDate } = useDays();
@@ -33,22 +36,45 @@ export function PrivacyTab() {
         <h2>{t('ALUMNI_PROFILE/LEAVE/TITLE')}</h2>
         <p>{t('ALUMNI_PROFILE/LEAVE/TEXT')}</p>
         <div className={classes.actions}>
-          <Button component={Link} variant="default" to={outsidePaths.alumniLeave()}>{t('ALUMNI_PROFILE/LEAVE')}</Button>
-          {session && <Button variant="default" onClick={() => void signOut(session.caller.scope, outsidePaths.alumniSignedOut('signedout'))}>{t('ALUMNI/SIGN_OUT')}</Button>}
+          <Button component={Link} variant="default" to={outsidePaths.alumniLeave()}>
+            {t('ALUMNI_PROFILE/LEAVE')}
+          </Button>
+          {session && (
+            <Button
+              variant="default"
+              onClick={() =>
+                void signOut(session.caller.scope, outsidePaths.alumniSignedOut('signedout'))
+              }
+            >
+              {t('ALUMNI/SIGN_OUT')}
+            </Button>
+          )}
         </div>
       </section>
       {/* Rendered last, because the terms load after the profile and would otherwise move the content below them. */}
       {terms && (
         <section className={classes.card}>
           <h2>{t('ALUMNI_PROFILE/PRIVACY/TERMS')}</h2>
-          {terms.approvedDate && <p>{t('ALUMNI_PROFILE/PRIVACY/APPROVED', { day: fullDate(dateInSweden(new Date(terms.approvedDate))) })}</p>}
+          {terms.approvedDate && (
+            <p>
+              {t('ALUMNI_PROFILE/PRIVACY/APPROVED', {
+                day: fullDate(dateInSweden(new Date(terms.approvedDate))),
+              })}
+            </p>
+          )}
           <details className={classes.more}>
             <summary>{t('ALUMNI_PROFILE/TERMS/READ')}</summary>
             <Prose text={terms.text[currentLanguage()]} />
           </details>
         </section>
       )}
-      {error && !terms && <ErrorState error={error} title={t('ALUMNI_PROFILE/TERMS/FAILED')} onRetry={() => void refetch()} />}
+      {error && !terms && (
+        <ErrorState
+          error={error}
+          title={t('ALUMNI_PROFILE/TERMS/FAILED')}
+          onRetry={() => void refetch()}
+        />
+      )}
       <DataAge of={dataUpdatedAt} />
     </>
   );

@@ -18,11 +18,20 @@ import { TermsCard } from './TermsCard.tsx';
 import { WorkTab } from './WorkTab.tsx';
 import classes from '../Alumni.module.css';
 
-const tabs = { personal: PersonalTab, addresses: AddressesTab, work: WorkTab, mailings: MailingsTab, privacy: PrivacyTab } as const;
+const tabs = {
+  personal: PersonalTab,
+  addresses: AddressesTab,
+  work: WorkTab,
+  mailings: MailingsTab,
+  privacy: PrivacyTab,
+} as const;
 type Tab = keyof typeof tabs;
 const names: readonly Tab[] = ['personal', 'addresses', 'work', 'mailings', 'privacy'];
 
-/** `/alumni-portal/profile/:tab`: the profile of the signed-in alumnus. Users who are not members are redirected to registration (ALUM-03). */
+/**
+ * `/alumni-portal/profile/:tab`: the profile of the signed-in alumnus. Users who are not members
+ * are redirected to registration (ALUM-03).
+ */
 export default function ProfilePage() {
   const { t } = useTranslation();
   const session = useSession();
@@ -30,19 +39,27 @@ export default function ProfilePage() {
   const tab = names.find((name) => name === wanted);
   const isSignedIn = session !== null && isAlumniScope(session.caller.scope);
   const { error } = useQuery({ ...profileQueries.mine(), enabled: isSignedIn });
-  if (!isSignedIn || isNoMember(error)) return <Navigate replace to={outsidePaths.alumniSignIn()} />;
+  if (!isSignedIn || isNoMember(error))
+    return <Navigate replace to={outsidePaths.alumniSignIn()} />;
   if (tab === undefined) return <Navigate replace to={outsidePaths.alumniProfile('personal')} />;
   const Content = tabs[tab];
 
   return (
     <Page title={t('PAGE/ALUMNI_PROFILE')}>
-      <AsyncBoundary skeleton={<RowSkeleton rows={3} height="6rem" />} failure={t('ALUMNI_PROFILE/FAILED')}>
+      <AsyncBoundary
+        skeleton={<RowSkeleton rows={3} height="6rem" />}
+        failure={t('ALUMNI_PROFILE/FAILED')}
+      >
         <div className={classes.stack}>
           <TermsCard />
           <DetailsCard />
           <LinkTabs
             label={t('ALUMNI_PROFILE/TABS')}
-            tabs={names.map((name) => ({ to: outsidePaths.alumniProfile(name), label: t(`ALUMNI_PROFILE/TAB/${name}`), isShown: name === tab }))}
+            tabs={names.map((name) => ({
+              to: outsidePaths.alumniProfile(name),
+              label: t(`ALUMNI_PROFILE/TAB/${name}`),
+              isShown: name === tab,
+            }))}
             keepsScroll
           />
           <Content key={tab} />

@@ -12,13 +12,23 @@ import { profileQueries } from './queries.ts';
 import { useProfile } from './useProfile.ts';
 import classes from '../Alumni.module.css';
 
-/** Card shown when the alumnus has not approved the latest version of the terms: their text, and the button that approves them (ALUM-12). */
+/**
+ * Card shown when the alumnus has not approved the latest version of the terms: their text, and the
+ * button that approves them (ALUM-12).
+ */
 export function TermsCard() {
   const { t } = useTranslation();
   const id = useId();
   const client = useQueryClient();
-  const { profile: { isLatestLiabilityApproved }, online } = useProfile();
-  const { data: terms, error, refetch } = useQuery({ ...profileQueries.terms(), enabled: !isLatestLiabilityApproved });
+  const {
+    profile: { isLatestLiabilityApproved },
+    online,
+  } = useProfile();
+  const {
+    data: terms,
+    error,
+    refetch,
+  } = useQuery({ ...profileQueries.terms(), enabled: !isLatestLiabilityApproved });
   const approve = useMutation({
     mutationFn: () => call(alumni.approveLiability, {}),
     onSuccess: async (approved) => {
@@ -35,14 +45,26 @@ export function TermsCard() {
       <h2 id={id}>{t('ALUMNI_PROFILE/TERMS/TITLE')}</h2>
       <p>{t('ALUMNI_PROFILE/TERMS/TEXT')}</p>
       {error && !terms ? (
-        <ErrorState error={error} title={t('ALUMNI_PROFILE/TERMS/FAILED')} onRetry={() => void refetch()} />
+        <ErrorState
+          error={error}
+          title={t('ALUMNI_PROFILE/TERMS/FAILED')}
+          onRetry={() => void refetch()}
+        />
       ) : (
         <details className={classes.more}>
           <summary>{t('ALUMNI_PROFILE/TERMS/READ')}</summary>
           {terms ? <Prose text={terms.text[currentLanguage()]} /> : <TextSkeleton lines={4} />}
         </details>
       )}
-      <div className={classes.actions}><Button disabled={!online || (error !== null && !terms)} loading={approve.isPending} onClick={() => approve.mutate()}>{t('ALUMNI_PROFILE/TERMS/APPROVE')}</Button></div>
+      <div className={classes.actions}>
+        <Button
+          disabled={!online || (error !== null && !terms)}
+          loading={approve.isPending}
+          onClick={() => approve.mutate()}
+        >
+          {t('ALUMNI_PROFILE/TERMS/APPROVE')}
+        </Button>
+      </div>
     </section>
   );
 }

@@ -3,7 +3,10 @@ import { ApiError } from '../../../api/errors.ts';
 import { query } from '../../../api/query.ts';
 import { versionedQuery } from '../../../api/versioned.ts';
 
-/** Stored on the device, so that they can be read offline after any sign-in method; the person's copy is deleted at sign-out. */
+/**
+ * Stored on the device, so that they can be read offline after any sign-in method; the person's
+ * copy is deleted at sign-out.
+ */
 export const profileQueries = {
   /** The user's own profile, with its version. */
   mine: () => versionedQuery(alumni.profile, {}),
@@ -12,4 +15,5 @@ export const profileQueries = {
 };
 
 /** Whether a profile call was refused because the user is not, or no longer, a member. */
-export const isNoMember = (error: unknown): boolean => error instanceof ApiError && (error.status === 403 || error.status === 404);
+export const isNoMember = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status === 403 || error.status === 404);

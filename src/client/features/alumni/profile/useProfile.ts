@@ -1,5 +1,9 @@
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
-import { alumni, type AlumniProfile, type AlumniProfileInput } from '../../../../contract/alumni.ts';
+import {
+  alumni,
+  type AlumniProfile,
+  type AlumniProfileInput,
+} from '../../../../contract/alumni.ts';
 import { useKeyPerBody } from '../../../api/useKeyPerBody.ts';
 import { callVersioned, isStale } from '../../../api/versioned.ts';
 import { useConnection } from '../../../offline/connection.ts';
@@ -9,23 +13,34 @@ import { profileQueries } from './queries.ts';
 
 export type ProfileChanges = Partial<AlumniProfileInput>;
 
-/** The user's own profile, and a mutation that saves a part of it. The rest is sent unchanged, under the version that was read. */
+/**
+ * The user's own profile, and a mutation that saves a part of it. The rest is sent unchanged, under
+ * the version that was read.
+ */
 export function useProfile() {
   const client = useQueryClient();
   const { online } = useConnection();
   const own = profileQueries.mine();
-  const { data: { body: profile, version }, dataUpdatedAt } = useSuspenseQuery(own);
+  const {
+    data: { body: profile, version },
+    dataUpdatedAt,
+  } = useSuspenseQuery(own);
   const { keyOf } = useKeyPerBody();
   const save = useMutation({
     mutationFn: (changes: ProfileChanges) => {
       const body = { ...inputOf(profile), ...changes };
-      // The key is derived from the change and the version, so that a retry after a lost response counts as the same change and not as a
-      // conflict.
-      return callVersioned(alumni.saveProfile, { body }, { ifMatch: version, idempotencyKey: keyOf([body, version]) });
+      // The key is derived from the change and the version, so that a retry after a lost response
+      // counts as the same change and not as a conflict.
+      return callVersioned(
+        alumni.saveProfile,
+        { body },
+        { ifMatch: version, idempotencyKey: keyOf([body, version]) },
+      );
     },
     onSuccess: async (saved) => {
       client.setQueryData(own.queryKey, saved);
-      if (saved.body.pendingEmail !== profile.pendingEmail) await client.invalidateQueries({ queryKey: alumniQueries.information().queryKey });
+      if (saved.body.pendingEmail !== profile.pendingEmail)
+        await client.invalidateQueries({ queryKey: alumniQueries.information().queryKey });
       toasts.success('ALUMNI_PROFILE/SAVED');
     },
     onError: async (error) => {
@@ -39,6 +54,11 @@ export function useProfile() {
 }
 
 /** Returns the parts of a profile that are sent when saving. */
-function inputOf({ personalData, alumnSettings, streetAddresses, workPlace }: AlumniProfile): AlumniProfileInput {
+function inputOf({
+  personalData,
+  alumnSettings,
+  streetAddresses,
+  workPlace,
+}: AlumniProfile): AlumniProfileInput {
   return { personalData, alumnSettings, streetAddresses, workPlace };
 }

@@ -5,17 +5,28 @@ import { Page } from '../../../ui/Page.tsx';
 import { useTranslation } from '../texts.ts';
 import classes from '../Alumni.module.css';
 
-/** Returns why the user was signed out, by the key in the address; any other key means a regular sign-out (ALUM-02). */
-const reasonOf = (key: string) => (key === 'left' ? 'LEFT' : key === 'timeout' ? 'TIMEOUT' : 'SIGNED_OUT');
+/**
+ * Returns why the user was signed out, by the key in the address; any other key means a regular
+ * sign-out (ALUM-02).
+ */
+const reasonOf = (key: string) =>
+  key === 'left' ? 'LEFT' : key === 'timeout' ? 'TIMEOUT' : 'SIGNED_OUT';
 
 /** `/alumni-portal/signout/:key`: what has happened, and a link to sign in again. */
 export default function SignedOutPage() {
   const { t } = useTranslation();
   const reason = reasonOf(useParams()['key']?.toLowerCase() ?? '');
   return (
-    <Page isNarrow title={t('PAGE/ALUMNI_SIGNED_OUT')} heading={t(`ALUMNI_SIGNED_OUT/${reason}/TITLE`)} lead={t(`ALUMNI_SIGNED_OUT/${reason}/TEXT`)}>
+    <Page
+      isNarrow
+      title={t('PAGE/ALUMNI_SIGNED_OUT')}
+      heading={t(`ALUMNI_SIGNED_OUT/${reason}/TITLE`)}
+      lead={t(`ALUMNI_SIGNED_OUT/${reason}/TEXT`)}
+    >
       <div className={classes.actions}>
-        <Button component={Link} variant="default" to={outsidePaths.alumniSignIn()}>{t(`ALUMNI_SIGNED_OUT/${reason}/ACTION`)}</Button>
+        <Button component={Link} variant="default" to={outsidePaths.alumniSignIn()}>
+          {t(`ALUMNI_SIGNED_OUT/${reason}/ACTION`)}
+        </Button>
       </div>
     </Page>
   );

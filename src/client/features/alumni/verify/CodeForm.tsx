@@ -23,15 +23,26 @@ interface CodeFormProps {
   readonly mayResend: boolean;
 }
 
-/** Form with the eight digits, and a button for a new code. When the code is no longer valid, requesting a new one becomes the main action. */
+/**
+ * Form with the eight digits, and a button for a new code. When the code is no longer valid,
+ * requesting a new one becomes the main action.
+ */
 export function CodeForm({ unverified: { alumniId, email }, mayResend }: CodeFormProps) {
   const { t } = useTranslation();
   const say = useMessageText();
   const client = useQueryClient();
   const navigate = useNavigate();
-  const { register, handleSubmit, setError, setFocus, resetField, formState: { errors } } = useForm({ mode: 'onSubmit', reValidateMode: 'onChange', defaultValues: { code: '' } });
+  const {
+    register,
+    handleSubmit,
+    setError,
+    setFocus,
+    resetField,
+    formState: { errors },
+  } = useForm({ mode: 'onSubmit', reValidateMode: 'onChange', defaultValues: { code: '' } });
   const verify = useMutation({
-    mutationFn: (code: string) => call(alumniSignIn.verifyEmailOfAlumnus, { query: { code, alumniId } }),
+    mutationFn: (code: string) =>
+      call(alumniSignIn.verifyEmailOfAlumnus, { query: { code, alumniId } }),
     // A finished mutation would keep the code in memory.
     gcTime: 0,
     onSuccess: async () => {
@@ -40,7 +51,8 @@ export function CodeForm({ unverified: { alumniId, email }, mayResend }: CodeFor
       await navigate(outsidePaths.alumniSignIn(), { replace: true });
     },
     onError: (error) => {
-      const key = error instanceof ApiError && error.status === 400 ? error.errors?.['code']?.[0] : undefined;
+      const key =
+        error instanceof ApiError && error.status === 400 ? error.errors?.['code']?.[0] : undefined;
       if (key) setError('code', { message: key }, { shouldFocus: true });
     },
   });
@@ -66,8 +78,18 @@ export function CodeForm({ unverified: { alumniId, email }, mayResend }: CodeFor
       actions={{
         submit: isDead ? null : { label: t('ALUMNI_VERIFY/SUBMIT'), isBusy: verify.isPending },
         offline: t('ALUMNI/OFFLINE'),
-        submitError: failure && <Failure error={failure} prefix="ALUMNI_VERIFY" texts={{ 429: 'ALUMNI_VERIFY/429' }} />,
-        others: mayResend && <Button variant={isDead ? 'filled' : 'default'} loading={resend.isPending} onClick={() => resend.mutate()}>{t('ALUMNI_VERIFY/RESEND')}</Button>,
+        submitError: failure && (
+          <Failure error={failure} prefix="ALUMNI_VERIFY" texts={{ 429: 'ALUMNI_VERIFY/429' }} />
+        ),
+        others: mayResend && (
+          <Button
+            variant={isDead ? 'filled' : 'default'}
+            loading={resend.isPending}
+            onClick={() => resend.mutate()}
+          >
+            {t('ALUMNI_VERIFY/RESEND')}
+          </Button>
+        ),
       }}
     >
       <p>{t('ALUMNI_VERIFY/SENT', { email })}</p>
@@ -79,10 +101,20 @@ export function CodeForm({ unverified: { alumniId, email }, mayResend }: CodeFor
         inputMode="numeric"
         autoComplete="one-time-code"
         maxLength={20}
-        {...register('code', { validate: (typed) => oneTimeCodeError(typed, 'ALUMNI_VERIFY/NOT_A_CODE') })}
+        {...register('code', {
+          validate: (typed) => oneTimeCodeError(typed, 'ALUMNI_VERIFY/NOT_A_CODE'),
+        })}
       />
-      {isLocked && <Notice tone="error" isSpoken><p>{t('ALUMNI_VERIFY/LOCKED')}</p></Notice>}
-      {resend.isSuccess && !isDead && !fieldError && <Notice tone="success" isSpoken><p>{t('ALUMNI_VERIFY/RESENT')}</p></Notice>}
+      {isLocked && (
+        <Notice tone="error" isSpoken>
+          <p>{t('ALUMNI_VERIFY/LOCKED')}</p>
+        </Notice>
+      )}
+      {resend.isSuccess && !isDead && !fieldError && (
+        <Notice tone="success" isSpoken>
+          <p>{t('ALUMNI_VERIFY/RESENT')}</p>
+        </Notice>
+      )}
     </Form>
   );
 }

@@ -1,13 +1,28 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { answer, type Reply, sent, show, signIn, startScreens } from '../../../../../tests/support/screen.tsx';
+import {
+  answer,
+  type Reply,
+  sent,
+  show,
+  signIn,
+  startScreens,
+} from '../../../../../tests/support/screen.tsx';
 import { AuthenticationScope } from '../../../../contract/values.ts';
 import { queryClient } from '../../../api/queryClient.ts';
 import { profileQueries } from '../profile/queries.ts';
 import VerifyPage from './VerifyPage.tsx';
 
 const information = (unverified: object | null) => ({
-  email: null, norEduPersonNin: null, existsInPortal: false, registrationRequestStatus: 0, foundInLadok: false, fulfillsRequirements: false, rejectionReason: null, requested: null, unverified,
+  email: null,
+  norEduPersonNin: null,
+  existsInPortal: false,
+  registrationRequestStatus: 0,
+  foundInLadok: false,
+  fulfillsRequirements: false,
+  rejectionReason: null,
+  requested: null,
+  unverified,
 });
 const VERIFY = 'POST /api/alumniportal/verification/email/composite?code=12345678&alumniId=7';
 const open = (unverified: object | null = { alumniId: '7', email: 'gun@example.net' }) => {
@@ -35,7 +50,10 @@ test('shows the verified address in the profile that was opened before', async (
   const profileOf = (email: string) => ({ body: { personalData: { email } }, version: email });
   answer('GET /api/alumniportal/profile', profileOf('old@example.net'));
   const mine = profileQueries.mine();
-  const shownEmail = () => queryClient.getQueryData<{ readonly body: { readonly personalData: { readonly email: string } } }>(mine.queryKey)?.body.personalData.email;
+  const shownEmail = () =>
+    queryClient.getQueryData<{
+      readonly body: { readonly personalData: { readonly email: string } };
+    }>(mine.queryKey)?.body.personalData.email;
   await queryClient.fetchQuery(mine);
   expect(shownEmail()).toBe('old@example.net');
   const { router } = open();
@@ -47,9 +65,21 @@ test('shows the verified address in the profile that was opened before', async (
 });
 
 test.each<[string, Reply, string]>([
-  ['wrong', { status: 400, errors: { code: ['ALUMNI_VERIFY/WRONG_CODE'] } }, 'Koden stämmer inte. Efter fem fel slutar den att gälla.'],
-  ['expired', { status: 400, errors: { code: ['ALUMNI_VERIFY/EXPIRED_CODE'] } }, 'Koden gäller inte längre. Skicka en ny.'],
-  ['locked after five wrong attempts', { status: 423 }, 'Koden slutade gälla efter fem fel. Skicka en ny.'],
+  [
+    'wrong',
+    { status: 400, errors: { code: ['ALUMNI_VERIFY/WRONG_CODE'] } },
+    'Koden stämmer inte. Efter fem fel slutar den att gälla.',
+  ],
+  [
+    'expired',
+    { status: 400, errors: { code: ['ALUMNI_VERIFY/EXPIRED_CODE'] } },
+    'Koden gäller inte längre. Skicka en ny.',
+  ],
+  [
+    'locked after five wrong attempts',
+    { status: 423 },
+    'Koden slutade gälla efter fem fel. Skicka en ny.',
+  ],
 ])('shows that a code is %s', async (_how, reply, text) => {
   open();
   answer(VERIFY, reply);
@@ -71,7 +101,9 @@ test('sends a new code on request, and shows when too many have been requested',
 
 test('removes the message of a refused new code when a code is sent', async () => {
   open();
-  answer('POST /api/alumniportal/verification/email/resend?email=gun%40example.net', { status: 429 });
+  answer('POST /api/alumniportal/verification/email/resend?email=gun%40example.net', {
+    status: 429,
+  });
   fireEvent.click(await screen.findByRole('button', { name: 'Skicka en ny kod' }));
   expect(await screen.findByText(/vänta en kvart/)).toBeTruthy();
   answer(VERIFY, 'never');
@@ -91,17 +123,24 @@ test('shows that there is no address to verify', async () => {
   expect(await screen.findByText('Det finns ingen adress att bekräfta')).toBeTruthy();
 });
 
-test.each<[string, Reply]>([['failing', { status: 500 }], ['offline', 'noNetwork']])('shows an error with a retry while %s', async (_state, reply) => {
+test.each<[string, Reply]>([
+  ['failing', { status: 500 }],
+  ['offline', 'noNetwork'],
+])('shows an error with a retry while %s', async (_state, reply) => {
   signIn({}, AuthenticationScope.BankId);
   answer('GET /api/alumniportal/logininformation', reply);
   show(<VerifyPage />, '/alumni-portal/verify');
   const again = await screen.findByRole('button', { name: 'Försök igen' });
-  answer('GET /api/alumniportal/logininformation', { body: information({ alumniId: '7', email: 'gun@example.net' }) });
+  answer('GET /api/alumniportal/logininformation', {
+    body: information({ alumniId: '7', email: 'gun@example.net' }),
+  });
   fireEvent.click(again);
   expect(await screen.findByLabelText('Kod')).toBeTruthy();
 });
 
 test('offers to sign in when there is no session', async () => {
   show(<VerifyPage />, '/alumni-portal/verify');
-  expect(await screen.findByText('Logga in i alumnportalen för att bekräfta din adress')).toBeTruthy();
+  expect(
+    await screen.findByText('Logga in i alumnportalen för att bekräfta din adress'),
+  ).toBeTruthy();
 });

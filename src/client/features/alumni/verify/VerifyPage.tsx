@@ -12,15 +12,23 @@ import { alumniQueries } from '../queries.ts';
 import { useTranslation } from '../texts.ts';
 import { CodeForm } from './CodeForm.tsx';
 
-/** `/alumni-portal/verify`: the code that was mailed to the address of a request or of a profile (ALUM-09). */
+/**
+ * `/alumni-portal/verify`: the code that was mailed to the address of a request or of a profile
+ * (ALUM-09).
+ */
 export default function VerifyPage() {
   const { t } = useTranslation();
   const session = useSession();
   const isSignedIn = session !== null && isAlumniScope(session.caller.scope);
-  const { data: information, error, refetch, isPending } = useQuery({ ...alumniQueries.information(), enabled: isSignedIn });
+  const {
+    data: information,
+    error,
+    refetch,
+    isPending,
+  } = useQuery({ ...alumniQueries.information(), enabled: isSignedIn });
   const held = unverifiedIn(useLocation().state);
-  // A user whose session has ended can continue in the browser that made the request, because the navigation state still identifies the
-  // code.
+  // A user whose session has ended can continue in the browser that made the request, because the
+  // navigation state still identifies the code.
   const unverified = information ? information.unverified : held;
 
   return (
@@ -29,7 +37,16 @@ export default function VerifyPage() {
       {error && <ErrorState error={error} onRetry={() => void refetch()} />}
       {unverified && !error && <CodeForm unverified={unverified} mayResend={isSignedIn} />}
       {!unverified && !error && !(isSignedIn && isPending) && (
-        <Notice tone={information ? 'success' : 'info'} isSpoken title={t(information ? 'ALUMNI_VERIFY/NOTHING' : 'ALUMNI_VERIFY/SIGN_IN')} action={<Button component={Link} size="sm" variant="default" to={outsidePaths.alumniSignIn()}>{t('ALUMNI_VERIFY/TO_PORTAL')}</Button>} />
+        <Notice
+          tone={information ? 'success' : 'info'}
+          isSpoken
+          title={t(information ? 'ALUMNI_VERIFY/NOTHING' : 'ALUMNI_VERIFY/SIGN_IN')}
+          action={
+            <Button component={Link} size="sm" variant="default" to={outsidePaths.alumniSignIn()}>
+              {t('ALUMNI_VERIFY/TO_PORTAL')}
+            </Button>
+          }
+        />
       )}
     </Page>
   );
@@ -40,9 +57,13 @@ interface Unverified {
   readonly email: string;
 }
 
-/** Returns the data passed in the navigation state by the previous page; it is part of no URL of the portal. */
+/**
+ * Returns the data passed in the navigation state by the previous page; it is part of no URL of the
+ * portal.
+ */
 function unverifiedIn(state: unknown): Unverified | null {
-  if (typeof state !== 'object' || state === null || !('alumniId' in state) || !('email' in state)) return null;
+  if (typeof state !== 'object' || state === null || !('alumniId' in state) || !('email' in state))
+    return null;
   const { alumniId, email } = state;
   return typeof alumniId === 'string' && typeof email === 'string' ? { alumniId, email } : null;
 }

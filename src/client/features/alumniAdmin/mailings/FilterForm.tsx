@@ -35,13 +35,18 @@ export function FilterForm({ choice, isBusy, error, onChange, onFilter }: Filter
   const [isTried, setTried] = useState(false);
   const [isTooLarge, setTooLarge] = useState(false);
   const { data: files = [] } = useQuery(alumniAdminQueries.files());
-  const { data: countries = [], error: countriesError, refetch: fetchCountries } = useQuery(alumniAdminQueries.countriesInUse());
+  const {
+    data: countries = [],
+    error: countriesError,
+    refetch: fetchCountries,
+  } = useQuery(alumniAdminQueries.countriesInUse());
   const missing = missingIn(choice);
   const take = (file: File | undefined) => {
     setTooLarge(file !== undefined && file.size > MAX_FILE_BYTES);
     onChange({ file: file && file.size <= MAX_FILE_BYTES ? file : null });
   };
-  const toggled = <T extends string>(list: readonly T[], one: T) => (list.includes(one) ? list.filter((other) => other !== one) : [...list, one]);
+  const toggled = <T extends string>(list: readonly T[], one: T) =>
+    list.includes(one) ? list.filter((other) => other !== one) : [...list, one];
 
   return (
     <Form
@@ -51,9 +56,19 @@ export function FilterForm({ choice, isBusy, error, onChange, onFilter }: Filter
         if (missing === null) onFilter();
         else if (missing === 'FILE') fileInput.current?.focus();
       }}
-      actions={{ submit: { label: t('ALUMNI_MAILING/SHOW'), isBusy }, offline: t('ALUMNI_ADMIN/OFFLINE'), submitError: Boolean(error) && <FileProblem error={error} /> }}
+      actions={{
+        submit: { label: t('ALUMNI_MAILING/SHOW'), isBusy },
+        offline: t('ALUMNI_ADMIN/OFFLINE'),
+        submitError: Boolean(error) && <FileProblem error={error} />,
+      }}
     >
-      <RadioField label={t('ALUMNI_MAILING/SOURCE')} options={sources.map((value) => ({ value, label: t(`ALUMNI_MAILING/SOURCE/${value}`) }))} value={choice.source} onChange={(source) => onChange({ source })} onBlur={() => undefined} />
+      <RadioField
+        label={t('ALUMNI_MAILING/SOURCE')}
+        options={sources.map((value) => ({ value, label: t(`ALUMNI_MAILING/SOURCE/${value}`) }))}
+        value={choice.source}
+        onChange={(source) => onChange({ source })}
+        onBlur={() => undefined}
+      />
       {choice.source === 'SAVED' && (
         <ChoiceField
           label={t('ALUMNI_MAILING/FILE/SAVED')}
@@ -67,25 +82,72 @@ export function FilterForm({ choice, isBusy, error, onChange, onFilter }: Filter
         <fieldset className={classes.fieldset}>
           <div className={classes.file}>
             <label htmlFor={id}>{t('ALUMNI_MAILING/FILE')}</label>
-            <input ref={fileInput} id={id} type="file" accept=".csv,.txt,text/csv,text/plain" aria-describedby={`${id}-help`} onChange={({ currentTarget }) => take(currentTarget.files?.[0])} />
-            <p id={`${id}-help`} className={classes.quiet}>{t('ALUMNI_MAILING/FILE_HELP')}</p>
-            {isTooLarge && <p role="alert" className={classes.error}>{t('ALUMNI_MAILING/FILE_TOO_LARGE')}</p>}
-            {isTried && missing === 'FILE' && !isTooLarge && <p role="alert" className={classes.error}>{t('ALUMNI_MAILING/MISSING/FILE')}</p>}
+            <input
+              ref={fileInput}
+              id={id}
+              type="file"
+              accept=".csv,.txt,text/csv,text/plain"
+              aria-describedby={`${id}-help`}
+              onChange={({ currentTarget }) => take(currentTarget.files?.[0])}
+            />
+            <p id={`${id}-help`} className={classes.quiet}>
+              {t('ALUMNI_MAILING/FILE_HELP')}
+            </p>
+            {isTooLarge && (
+              <p role="alert" className={classes.error}>
+                {t('ALUMNI_MAILING/FILE_TOO_LARGE')}
+              </p>
+            )}
+            {isTried && missing === 'FILE' && !isTooLarge && (
+              <p role="alert" className={classes.error}>
+                {t('ALUMNI_MAILING/MISSING/FILE')}
+              </p>
+            )}
           </div>
-          <Checkbox label={t('ALUMNI_MAILING/SAVE_FILE')} checked={choice.isSaved} onChange={({ currentTarget }) => onChange({ isSaved: currentTarget.checked })} />
+          <Checkbox
+            label={t('ALUMNI_MAILING/SAVE_FILE')}
+            checked={choice.isSaved}
+            onChange={({ currentTarget }) => onChange({ isSaved: currentTarget.checked })}
+          />
           {choice.isSaved && (
             <div className={classes.grid}>
-              <TextField label={t('ALUMNI_MAILING/FILE/NAME')} value={choice.name} maxLength={200} autoComplete="off" withAsterisk error={isTried && missing === 'NAME' && t('ALUMNI_MAILING/MISSING/NAME')} onChange={({ currentTarget }) => onChange({ name: currentTarget.value })} />
-              <TextField label={t('ALUMNI_MAILING/FILE/DESCRIPTION')} value={choice.description} maxLength={1000} autoComplete="off" onChange={({ currentTarget }) => onChange({ description: currentTarget.value })} />
+              <TextField
+                label={t('ALUMNI_MAILING/FILE/NAME')}
+                value={choice.name}
+                maxLength={200}
+                autoComplete="off"
+                withAsterisk
+                error={isTried && missing === 'NAME' && t('ALUMNI_MAILING/MISSING/NAME')}
+                onChange={({ currentTarget }) => onChange({ name: currentTarget.value })}
+              />
+              <TextField
+                label={t('ALUMNI_MAILING/FILE/DESCRIPTION')}
+                value={choice.description}
+                maxLength={1000}
+                autoComplete="off"
+                onChange={({ currentTarget }) => onChange({ description: currentTarget.value })}
+              />
             </div>
           )}
         </fieldset>
       )}
       <RadioField
         label={t('ALUMNI_MAILING/LANGUAGE')}
-        options={[{ value: 'ALL', label: t('ALUMNI_MAILING/LANGUAGE/ALL') }, ...Language.options.map((value) => ({ value, label: t(value === 'sv-SE' ? 'ALUMNI_ADMIN/preferredLanguage/SWEDISH' : 'ALUMNI_ADMIN/preferredLanguage/ENGLISH') }))]}
+        options={[
+          { value: 'ALL', label: t('ALUMNI_MAILING/LANGUAGE/ALL') },
+          ...Language.options.map((value) => ({
+            value,
+            label: t(
+              value === 'sv-SE'
+                ? 'ALUMNI_ADMIN/preferredLanguage/SWEDISH'
+                : 'ALUMNI_ADMIN/preferredLanguage/ENGLISH',
+            ),
+          })),
+        ]}
         value={choice.language ?? 'ALL'}
-        onChange={(value) => onChange({ language: Language.options.find((one) => one === value) ?? null })}
+        onChange={(value) =>
+          onChange({ language: Language.options.find((one) => one === value) ?? null })
+        }
         onBlur={() => undefined}
       />
       <fieldset className={classes.fieldset}>
@@ -93,16 +155,36 @@ export function FilterForm({ choice, isBusy, error, onChange, onFilter }: Filter
         <p className={classes.quiet}>{t('ALUMNI_MAILING/WISHES_HELP')}</p>
         <div className={classes.grid}>
           {wishes.map((wish) => (
-            <Checkbox key={wish} label={t(`ALUMNI_ADMIN/FLAG/${wish}`)} checked={choice.wishes.includes(wish)} onChange={() => onChange({ wishes: toggled(choice.wishes, wish) })} />
+            <Checkbox
+              key={wish}
+              label={t(`ALUMNI_ADMIN/FLAG/${wish}`)}
+              checked={choice.wishes.includes(wish)}
+              onChange={() => onChange({ wishes: toggled(choice.wishes, wish) })}
+            />
           ))}
         </div>
       </fieldset>
       <details className={classes.more}>
-        <summary>{choice.countryCodes.length === 0 ? t('ALUMNI_MAILING/COUNTRIES/ALL') : t('ALUMNI_MAILING/COUNTRIES', { count: choice.countryCodes.length })}</summary>
-        {countriesError && countries.length === 0 && <ErrorState error={countriesError} title={t('ALUMNI_MAILING/COUNTRIES/FAILED')} onRetry={() => void fetchCountries()} />}
+        <summary>
+          {choice.countryCodes.length === 0
+            ? t('ALUMNI_MAILING/COUNTRIES/ALL')
+            : t('ALUMNI_MAILING/COUNTRIES', { count: choice.countryCodes.length })}
+        </summary>
+        {countriesError && countries.length === 0 && (
+          <ErrorState
+            error={countriesError}
+            title={t('ALUMNI_MAILING/COUNTRIES/FAILED')}
+            onRetry={() => void fetchCountries()}
+          />
+        )}
         <div className={classes.grid}>
           {countries.map(({ code, title }) => (
-            <Checkbox key={code} label={title[language]} checked={choice.countryCodes.includes(code)} onChange={() => onChange({ countryCodes: toggled(choice.countryCodes, code) })} />
+            <Checkbox
+              key={code}
+              label={title[language]}
+              checked={choice.countryCodes.includes(code)}
+              onChange={() => onChange({ countryCodes: toggled(choice.countryCodes, code) })}
+            />
           ))}
         </div>
       </details>
@@ -110,24 +192,49 @@ export function FilterForm({ choice, isBusy, error, onChange, onFilter }: Filter
   );
 }
 
-/** Notice that explains why filtering failed: the numbers of the rows that identify nobody, or any other error. */
+/**
+ * Notice that explains why filtering failed: the numbers of the rows that identify nobody, or any
+ * other error.
+ */
 function FileProblem({ error }: { error: unknown }) {
   const { t } = useTranslation();
-  if (error instanceof UnreadableFileError) return <Notice tone="error" isSpoken><p>{t('ALUMNI_MAILING/FILE_UNREADABLE')}</p></Notice>;
+  if (error instanceof UnreadableFileError)
+    return (
+      <Notice tone="error" isSpoken>
+        <p>{t('ALUMNI_MAILING/FILE_UNREADABLE')}</p>
+      </Notice>
+    );
   const errors = error instanceof ApiError && error.status === 400 ? (error.errors ?? {}) : {};
-  const rows = Object.entries(errors).flatMap(([key, [reason]]) => (key.startsWith('row.') ? [{ row: Number(key.slice('row.'.length)), reason }] : []));
+  const rows = Object.entries(errors).flatMap(([key, [reason]]) =>
+    key.startsWith('row.') ? [{ row: Number(key.slice('row.'.length)), reason }] : [],
+  );
   if (rows.length === 0) {
     const toast = failureToast(error, 'ALUMNI_MAILING');
-    return toast && <Notice tone={toast.type} isSpoken><Messages messages={toast.messages} /></Notice>;
+    return (
+      toast && (
+        <Notice tone={toast.type} isSpoken>
+          <Messages messages={toast.messages} />
+        </Notice>
+      )
+    );
   }
   const count = Number(errors['useData.rows']?.[0] ?? rows.length);
   return (
     <Notice tone="error" isSpoken title={t('ALUMNI_MAILING/ROWS', { count })}>
       <p>{t('ALUMNI_MAILING/ROWS/TEXT')}</p>
       <ul className={classes.rows}>
-        {rows.toSorted((one, other) => one.row - other.row).map(({ row, reason }) => (
-          <li key={row}>{t(reason === 'ALUMNI_FILE/NOT_A_HEADER' ? 'ALUMNI_MAILING/ROW/FIRST' : 'ALUMNI_MAILING/ROW', { line: row })}</li>
-        ))}
+        {rows
+          .toSorted((one, other) => one.row - other.row)
+          .map(({ row, reason }) => (
+            <li key={row}>
+              {t(
+                reason === 'ALUMNI_FILE/NOT_A_HEADER'
+                  ? 'ALUMNI_MAILING/ROW/FIRST'
+                  : 'ALUMNI_MAILING/ROW',
+                { line: row },
+              )}
+            </li>
+          ))}
       </ul>
     </Notice>
   );

@@ -22,43 +22,130 @@ interface ResultProps {
   readonly onStop: () => void;
 }
 
-/** Number of selected alumni, who is left out and why, and the two exports: spreadsheet and labels. */
-export function Result({ result, hasFile, isExporting, fetchedLabels, onExport, onLabels, onStop }: ResultProps) {
+/**
+ * Number of selected alumni, who is left out and why, and the two exports: spreadsheet and labels.
+ */
+export function Result({
+  result,
+  hasFile,
+  isExporting,
+  fetchedLabels,
+  onExport,
+  onLabels,
+  onStop,
+}: ResultProps) {
   const { t, language } = useTranslation();
   const say = useNumbers();
   const mayEdit = mayCall(alumniAdministrators, useCaller()) === 'yes';
-  const { alumnsForExport, numberOfAlumns, numberOfDeclined, numberOfRejected, numberOfLabels, numberOfAlumnsFromNewFile, numberOfAlumnsFoundFromNewFile, duplicateRows } = result;
+  const {
+    alumnsForExport,
+    numberOfAlumns,
+    numberOfDeclined,
+    numberOfRejected,
+    numberOfLabels,
+    numberOfAlumnsFromNewFile,
+    numberOfAlumnsFoundFromNewFile,
+    duplicateRows,
+  } = result;
   return (
     <section className={classes.stack} aria-label={t('ALUMNI_MAILING/RESULT')}>
       <div role="status">
         <h2>{t('ALUMNI_MAILING/FOUND', { count: numberOfAlumns, people: say(numberOfAlumns) })}</h2>
-        {hasFile && <p>{t('ALUMNI_MAILING/FROM_FILE', { found: say(numberOfAlumnsFoundFromNewFile), count: numberOfAlumnsFromNewFile, people: say(numberOfAlumnsFromNewFile) })}</p>}
-        {duplicateRows.length > 0 && <p className={classes.quiet}>{t('ALUMNI_MAILING/DUPLICATE_ROWS', { lines: duplicateRows.join(', ') })}</p>}
-        {numberOfDeclined > 0 && <p className={classes.quiet}>{t('ALUMNI_MAILING/DECLINED', { count: numberOfDeclined, people: say(numberOfDeclined) })}</p>}
-        {numberOfRejected > 0 && <p className={classes.quiet}>{t('ALUMNI_MAILING/REJECTED', { count: numberOfRejected, people: say(numberOfRejected) })}</p>}
+        {hasFile && (
+          <p>
+            {t('ALUMNI_MAILING/FROM_FILE', {
+              found: say(numberOfAlumnsFoundFromNewFile),
+              count: numberOfAlumnsFromNewFile,
+              people: say(numberOfAlumnsFromNewFile),
+            })}
+          </p>
+        )}
+        {duplicateRows.length > 0 && (
+          <p className={classes.quiet}>
+            {t('ALUMNI_MAILING/DUPLICATE_ROWS', { lines: duplicateRows.join(', ') })}
+          </p>
+        )}
+        {numberOfDeclined > 0 && (
+          <p className={classes.quiet}>
+            {t('ALUMNI_MAILING/DECLINED', {
+              count: numberOfDeclined,
+              people: say(numberOfDeclined),
+            })}
+          </p>
+        )}
+        {numberOfRejected > 0 && (
+          <p className={classes.quiet}>
+            {t('ALUMNI_MAILING/REJECTED', {
+              count: numberOfRejected,
+              people: say(numberOfRejected),
+            })}
+          </p>
+        )}
       </div>
       {numberOfAlumns === 0 ? (
-        <EmptyState icon={PeopleIcon} title={t('ALUMNI_MAILING/NOBODY')}>{t('ALUMNI_MAILING/NOBODY/TEXT')}</EmptyState>
+        <EmptyState icon={PeopleIcon} title={t('ALUMNI_MAILING/NOBODY')}>
+          {t('ALUMNI_MAILING/NOBODY/TEXT')}
+        </EmptyState>
       ) : (
         <>
           <div className={classes.actions}>
-            <Button loading={isExporting} onClick={onExport}>{t('ALUMNI_MAILING/EXPORT', { count: numberOfAlumns, people: say(numberOfAlumns) })}</Button>
-            {numberOfLabels > 0 && <Button variant="default" loading={fetchedLabels !== null} onClick={onLabels}>{t('ALUMNI_MAILING/LABELS', { count: numberOfLabels, labels: say(numberOfLabels) })}</Button>}
-            {fetchedLabels !== null && <Button variant="subtle" onClick={onStop}>{t('ALUMNI_MAILING/LABELS/STOP')}</Button>}
+            <Button loading={isExporting} onClick={onExport}>
+              {t('ALUMNI_MAILING/EXPORT', { count: numberOfAlumns, people: say(numberOfAlumns) })}
+            </Button>
+            {numberOfLabels > 0 && (
+              <Button variant="default" loading={fetchedLabels !== null} onClick={onLabels}>
+                {t('ALUMNI_MAILING/LABELS', { count: numberOfLabels, labels: say(numberOfLabels) })}
+              </Button>
+            )}
+            {fetchedLabels !== null && (
+              <Button variant="subtle" onClick={onStop}>
+                {t('ALUMNI_MAILING/LABELS/STOP')}
+              </Button>
+            )}
           </div>
-          {fetchedLabels !== null && <p role="status" className={classes.quiet}>{t('ALUMNI_MAILING/LABELS/FETCHING', { fetched: say(fetchedLabels), labels: say(numberOfLabels) })}</p>}
-          {numberOfLabels < numberOfAlumns && <p className={classes.quiet}>{t('ALUMNI_MAILING/LABELS/LEFT_OUT', { count: numberOfAlumns - numberOfLabels, people: say(numberOfAlumns - numberOfLabels) })}</p>}
+          {fetchedLabels !== null && (
+            <p role="status" className={classes.quiet}>
+              {t('ALUMNI_MAILING/LABELS/FETCHING', {
+                fetched: say(fetchedLabels),
+                labels: say(numberOfLabels),
+              })}
+            </p>
+          )}
+          {numberOfLabels < numberOfAlumns && (
+            <p className={classes.quiet}>
+              {t('ALUMNI_MAILING/LABELS/LEFT_OUT', {
+                count: numberOfAlumns - numberOfLabels,
+                people: say(numberOfAlumns - numberOfLabels),
+              })}
+            </p>
+          )}
           <ul className={classes.list}>
-            {alumnsForExport.slice(0, 50).map(({ id, firstName, lastName, email, city, countryTitle }) => (
-              <li key={id} className={classes.row}>
-                <div className={classes.text}>
-                  <p className={classes.name}>{mayEdit ? <Link to={paths.alumniRegistration(id)}>{firstName} {lastName}</Link> : `${firstName} ${lastName}`}</p>
-                  <p className={classes.quiet}>{[email, city, countryTitle?.[language]].filter(Boolean).join(' · ')}</p>
-                </div>
-              </li>
-            ))}
+            {alumnsForExport
+              .slice(0, 50)
+              .map(({ id, firstName, lastName, email, city, countryTitle }) => (
+                <li key={id} className={classes.row}>
+                  <div className={classes.text}>
+                    <p className={classes.name}>
+                      {mayEdit ? (
+                        <Link to={paths.alumniRegistration(id)}>
+                          {firstName} {lastName}
+                        </Link>
+                      ) : (
+                        `${firstName} ${lastName}`
+                      )}
+                    </p>
+                    <p className={classes.quiet}>
+                      {[email, city, countryTitle?.[language]].filter(Boolean).join(' · ')}
+                    </p>
+                  </div>
+                </li>
+              ))}
           </ul>
-          {numberOfAlumns > 50 && <p className={classes.quiet}>{t('ALUMNI_MAILING/FIRST', { shown: 50, people: say(numberOfAlumns) })}</p>}
+          {numberOfAlumns > 50 && (
+            <p className={classes.quiet}>
+              {t('ALUMNI_MAILING/FIRST', { shown: 50, people: say(numberOfAlumns) })}
+            </p>
+          )}
         </>
       )}
     </section>

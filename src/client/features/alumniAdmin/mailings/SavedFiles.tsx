@@ -19,10 +19,18 @@ export function SavedFiles({ onUse }: { onUse: (id: string) => void }) {
   const remove = useMutation({
     mutationFn: (id: string) => call(alumniMailing.deleteFile, { params: { id } }),
     onSuccess: () => toasts.success('ALUMNI_MAILING/FILE/DELETED'),
-    onError: (error) => toasts.failure(error, 'ALUMNI_MAILING/FILE', { 404: 'ALUMNI_MAILING/FILE/404' }),
+    onError: (error) =>
+      toasts.failure(error, 'ALUMNI_MAILING/FILE', { 404: 'ALUMNI_MAILING/FILE/404' }),
     onSettled: () => refreshOffice(client),
   });
-  if (error && files.length === 0) return <ErrorState error={error} title={t('ALUMNI_MAILING/FILES/FAILED')} onRetry={() => void refetch()} />;
+  if (error && files.length === 0)
+    return (
+      <ErrorState
+        error={error}
+        title={t('ALUMNI_MAILING/FILES/FAILED')}
+        onRetry={() => void refetch()}
+      />
+    );
   if (files.length === 0) return null;
   return (
     <section aria-labelledby="saved-files">
@@ -32,10 +40,21 @@ export function SavedFiles({ onUse }: { onUse: (id: string) => void }) {
           <li key={id} className={classes.row}>
             <div className={classes.text}>
               <p className={classes.name}>{name}</p>
-              <p className={classes.quiet}>{[description, creator, fullDate(dateInSweden(new Date(created)))].filter(Boolean).join(' · ')}</p>
+              <p className={classes.quiet}>
+                {[description, creator, fullDate(dateInSweden(new Date(created)))]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </p>
             </div>
             <div className={classes.actions}>
-              <Button size="sm" variant="default" aria-label={t('ALUMNI_MAILING/FILE/USE_LABEL', { name })} onClick={() => onUse(id)}>{t('ALUMNI_MAILING/FILE/USE')}</Button>
+              <Button
+                size="sm"
+                variant="default"
+                aria-label={t('ALUMNI_MAILING/FILE/USE_LABEL', { name })}
+                onClick={() => onUse(id)}
+              >
+                {t('ALUMNI_MAILING/FILE/USE')}
+              </Button>
               <ConfirmButton
                 label={t('ALUMNI_MAILING/FILE/DELETE')}
                 name={t('ALUMNI_MAILING/FILE/DELETE_LABEL', { name })}

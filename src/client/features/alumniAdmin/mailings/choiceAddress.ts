@@ -1,7 +1,9 @@
 import { Language } from '../../../../contract/values.ts';
 import { type Choice, everybody, sources, wishes } from './filterFields.ts';
 
-/** Returns the filter stored in an address. A new file is never stored, and has to be chosen again. */
+/**
+ * Returns the filter stored in an address. A new file is never stored, and has to be chosen again.
+ */
 export function choiceIn(search: URLSearchParams): Choice {
   const has = new Set(search.getAll('agreed'));
   return {
@@ -15,7 +17,13 @@ export function choiceIn(search: URLSearchParams): Choice {
 }
 
 /** Returns the query of the mailings view with this filter; unset values are omitted. */
-export function searchWith({ source, fileId, language, countryCodes, wishes: agreed }: Choice): URLSearchParams {
+export function searchWith({
+  source,
+  fileId,
+  language,
+  countryCodes,
+  wishes: agreed,
+}: Choice): URLSearchParams {
   return new URLSearchParams([
     ['view', 'mailings'],
     ...(source === everybody.source ? [] : [['source', source]]),

@@ -17,22 +17,32 @@ export function useFiltering() {
   const filter = useMutation({
     mutationFn: async (choice: Choice) => {
       const body = await filterOf(choice, { saves: true });
-      // The key prevents saving a file twice when the response was lost; without a file to save, a repeated request shows what has changed
-      // since.
-      return call(alumniMailing.filter, { body }, choice.isSaved ? { idempotencyKey: keyOf(body) } : {});
+      // The key prevents saving a file twice when the response was lost; without a file to save, a
+      // repeated request shows what has changed since.
+      return call(
+        alumniMailing.filter,
+        { body },
+        choice.isSaved ? { idempotencyKey: keyOf(body) } : {},
+      );
     },
     // Other people's addresses are discarded when the user leaves the page.
     gcTime: 0,
     onSuccess: async (_, { isSaved }) => {
       resetKey();
-      if (isSaved) await client.invalidateQueries({ queryKey: alumniAdminQueries.files().queryKey });
+      if (isSaved)
+        await client.invalidateQueries({ queryKey: alumniAdminQueries.files().queryKey });
     },
   });
-  const onError = (error: unknown) => (error instanceof UnreadableFileError ? toasts.error('ALUMNI_MAILING/FILE_UNREADABLE') : toasts.failure(error, 'ALUMNI_MAILING/EXPORT'));
+  const onError = (error: unknown) =>
+    error instanceof UnreadableFileError
+      ? toasts.error('ALUMNI_MAILING/FILE_UNREADABLE')
+      : toasts.failure(error, 'ALUMNI_MAILING/EXPORT');
   const exportAll = useMutation({
-    mutationFn: async (choice: Choice) => call(alumniMailing.prepareExport, { body: await filterOf(choice, { saves: false }) }),
+    mutationFn: async (choice: Choice) =>
+      call(alumniMailing.prepareExport, { body: await filterOf(choice, { saves: false }) }),
     gcTime: 0,
-    onSuccess: ({ ticket }) => download(addressOf(alumniMailing.spreadsheet, { params: { ticket } })),
+    onSuccess: ({ ticket }) =>
+      download(addressOf(alumniMailing.spreadsheet, { params: { ticket } })),
     onError,
   });
   const fetching = useRef<AbortController>(null);
@@ -42,7 +52,11 @@ export function useFiltering() {
       setFetched(0);
       const { signal } = (fetching.current = new AbortController());
       const body = await filterOf(choice, { saves: false });
-      return callStreamed(alumniMailing.filteredLabels, { body }, { signal, onItems: (items) => setFetched(items.length) });
+      return callStreamed(
+        alumniMailing.filteredLabels,
+        { body },
+        { signal, onItems: (items) => setFetched(items.length) },
+      );
     },
     gcTime: 0,
     onError: (error) => !fetching.current?.signal.aborted && onError(error),

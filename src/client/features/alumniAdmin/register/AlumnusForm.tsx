@@ -19,24 +19,56 @@ import { Notice } from '../../../ui/Notice.tsx';
 import { useMessageText } from '../../../ui/toasts/Messages.tsx';
 import { alumniAdminQueries, refreshOffice } from '../queries.ts';
 import { toasts, useTranslation } from '../texts.ts';
-import { type AlumnusFields, fieldsOf, flags, inputOf, isYear, type Line, lines, parts } from './alumnusFields.ts';
+import {
+  type AlumnusFields,
+  fieldsOf,
+  flags,
+  inputOf,
+  isYear,
+  type Line,
+  lines,
+  parts,
+} from './alumnusFields.ts';
 import classes from '../Admin.module.css';
 
-/** Form for everything that the office may change about an alumnus (ALUM-21): personal data, address, work, studies, mailings, flags and notes. */
+/**
+ * Form for everything that the office may change about an alumnus (ALUM-21): personal data,
+ * address, work, studies, mailings, flags and notes.
+ */
 export function AlumnusForm({ alumn, version }: { alumn: Alumn; version: string | null }) {
   const { t } = useTranslation();
   const say = useMessageText();
   const client = useQueryClient();
-  const { register, control, handleSubmit, reset, setError, setFocus, getValues, formState: { errors, isDirty, dirtyFields, submitCount } } = useForm<AlumnusFields>({
-    mode: 'onTouched', shouldFocusError: false, defaultValues: fieldsOf(alumn), values: fieldsOf(alumn), resetOptions: { keepDirtyValues: true, keepDirty: true },
+  const {
+    register,
+    control,
+    handleSubmit,
+    reset,
+    setError,
+    setFocus,
+    getValues,
+    formState: { errors, isDirty, dirtyFields, submitCount },
+  } = useForm<AlumnusFields>({
+    mode: 'onTouched',
+    shouldFocusError: false,
+    defaultValues: fieldsOf(alumn),
+    values: fieldsOf(alumn),
+    resetOptions: { keepDirtyValues: true, keepDirty: true },
   });
-  const [isEmailRejected, isAddressRejected] = useWatch({ control, name: ['isEmailRejected', 'isAddressRejected'] });
+  const [isEmailRejected, isAddressRejected] = useWatch({
+    control,
+    name: ['isEmailRejected', 'isAddressRejected'],
+  });
   const unsaved = useUnsavedChanges({ hasChanges: () => isDirty });
   const { keyOf } = useKeyPerBody();
   const save = useMutation({
     mutationFn: (fields: AlumnusFields) => {
       const body = inputOf(fields);
-      return callVersioned(alumniAdmin.saveProfile, { params: { id: alumn.id }, body }, { ifMatch: version, idempotencyKey: keyOf([body, version]) });
+      return callVersioned(
+        alumniAdmin.saveProfile,
+        { params: { id: alumn.id }, body },
+        { ifMatch: version, idempotencyKey: keyOf([body, version]) },
+      );
     },
     onSuccess: async (saved) => {
       unsaved.release();
@@ -47,40 +79,76 @@ export function AlumnusForm({ alumn, version }: { alumn: Alumn; version: string 
     },
     onError: async (error) => {
       if (isStale(error)) return await refreshOffice(client);
-      const serverErrors = error instanceof ApiError && error.status === 400 ? lines.flatMap((line) => (error.errors?.[line]?.[0] ? [[line, error.errors[line][0]] as const] : [])) : [];
+      const serverErrors =
+        error instanceof ApiError && error.status === 400
+          ? lines.flatMap((line) =>
+              error.errors?.[line]?.[0] ? [[line, error.errors[line][0]] as const] : [],
+            )
+          : [];
       for (const [line, message] of serverErrors) setError(line, { message });
       if (serverErrors.length === 0) toasts.failure(error, 'ALUMNI_ADMIN');
       return undefined;
     },
   });
-  const errorOf = (line: Line) => errors[line]?.message && say({ keys: [errors[line].message, 'INPUT_INVALID'] });
+  const errorOf = (line: Line) =>
+    errors[line]?.message && say({ keys: [errors[line].message, 'INPUT_INVALID'] });
   const fieldErrors = lines.flatMap((field) => {
     const text = errorOf(field);
     return text ? [{ field, name: t(`ALUMNI_ADMIN/FIELD/${field}`), text }] : [];
   });
-  // The saved values when the user started typing; another administrator may save other values meanwhile.
+  // The saved values when the user started typing; another administrator may save other values
+  // meanwhile.
   const saved = fieldsOf(alumn);
   const [baseline, setBaseline] = useState(saved);
   if (!isDirty && lines.some((line) => baseline[line] !== saved[line])) setBaseline(saved);
-  const helpOf = (line: Line) => (dirtyFields[line] && baseline[line] !== saved[line] ? { help: t('ALUMNI_ADMIN/SAVED_ELSEWHERE', { value: saved[line] || '–' }) } : {});
+  const helpOf = (line: Line) =>
+    dirtyFields[line] && baseline[line] !== saved[line]
+      ? { help: t('ALUMNI_ADMIN/SAVED_ELSEWHERE', { value: saved[line] || '–' }) }
+      : {};
   const required: ReadonlySet<Line> = new Set(['firstName', 'lastName', 'email']);
   const ruleOf = (line: Line) => (typed: string) => {
     if (required.has(line) && typed.trim() === '') return 'INPUT_REQUIRED';
-    if (line === 'zipCode') return changedPostcode({ zipCode: typed, country: getValues('countryCode') }, { zipCode: alumn.zipCode, country: alumn.countryCode }).refusal;
-    return isYear(line) && !/^(|(19|20)\d\d)$/.test(typed.trim()) ? 'ALUMNI_ADMIN/NOT_A_YEAR' : undefined;
+    if (line === 'zipCode')
+      return changedPostcode(
+        { zipCode: typed, country: getValues('countryCode') },
+        { zipCode: alumn.zipCode, country: alumn.countryCode },
+      ).refusal;
+    return isYear(line) && !/^(|(19|20)\d\d)$/.test(typed.trim())
+      ? 'ALUMNI_ADMIN/NOT_A_YEAR'
+      : undefined;
   };
   const tick = (name: (typeof flags)[number] | 'isEmailRejected' | 'isAddressRejected') => (
     <Checkbox key={name} label={t(`ALUMNI_ADMIN/FLAG/${name}`)} {...register(name)} />
   );
-  const linesIn = (part: keyof typeof parts) => parts[part].map((line) => (
-    <TextField key={line} label={t(`ALUMNI_ADMIN/FIELD/${line}`)} error={errorOf(line)} {...helpOf(line)} withAsterisk={required.has(line)} autoComplete="off" maxLength={300} {...(isYear(line) && { inputMode: 'numeric' as const })} {...register(line, { validate: ruleOf(line) })} />
-  ));
-  const choice = <Name extends 'gender' | 'preferredLanguage' | 'addressType'>(name: Name, options: readonly { readonly value: AlumnusFields[Name] & string; readonly label: string }[]) => (
+  const linesIn = (part: keyof typeof parts) =>
+    parts[part].map((line) => (
+      <TextField
+        key={line}
+        label={t(`ALUMNI_ADMIN/FIELD/${line}`)}
+        error={errorOf(line)}
+        {...helpOf(line)}
+        withAsterisk={required.has(line)}
+        autoComplete="off"
+        maxLength={300}
+        {...(isYear(line) && { inputMode: 'numeric' as const })}
+        {...register(line, { validate: ruleOf(line) })}
+      />
+    ));
+  const choice = <Name extends 'gender' | 'preferredLanguage' | 'addressType'>(
+    name: Name,
+    options: readonly { readonly value: AlumnusFields[Name] & string; readonly label: string }[],
+  ) => (
     <Controller
       control={control}
       name={name}
       render={({ field: { value, onChange, onBlur } }) => (
-        <RadioField label={t(`ALUMNI_ADMIN/FIELD/${name}`)} options={options} value={value} onChange={onChange} onBlur={onBlur} />
+        <RadioField
+          label={t(`ALUMNI_ADMIN/FIELD/${name}`)}
+          options={options}
+          value={value}
+          onChange={onChange}
+          onBlur={onBlur}
+        />
       )}
     />
   );
@@ -93,30 +161,83 @@ export function AlumnusForm({ alumn, version }: { alumn: Alumn; version: string 
       actions={{
         submit: { label: t('ALUMNI_ADMIN/SAVE'), isBusy: save.isPending },
         offline: t('ALUMNI_ADMIN/OFFLINE'),
-        submitError: isStale(save.error) && <Notice tone="warning" isSpoken><p>{t('ALUMNI_ADMIN/STALE')}</p></Notice>,
+        submitError: isStale(save.error) && (
+          <Notice tone="warning" isSpoken>
+            <p>{t('ALUMNI_ADMIN/STALE')}</p>
+          </Notice>
+        ),
       }}
     >
       <fieldset className={classes.fieldset}>
         <legend>{t('ALUMNI_ADMIN/PART/NOTES')}</legend>
-        <TextArea label={t('ALUMNI_ADMIN/NOTES')} help={t('ALUMNI_ADMIN/NOTES_HELP')} maxLength={4000} rows={3} {...register('internalNotes')} />
+        <TextArea
+          label={t('ALUMNI_ADMIN/NOTES')}
+          help={t('ALUMNI_ADMIN/NOTES_HELP')}
+          maxLength={4000}
+          rows={3}
+          {...register('internalNotes')}
+        />
         {tick('isEmailRejected')}
-        {isEmailRejected && <TextField label={t('ALUMNI_ADMIN/FIELD/emailRejectedNotes')} autoComplete="off" maxLength={1000} {...register('emailRejectedNotes')} />}
+        {isEmailRejected && (
+          <TextField
+            label={t('ALUMNI_ADMIN/FIELD/emailRejectedNotes')}
+            autoComplete="off"
+            maxLength={1000}
+            {...register('emailRejectedNotes')}
+          />
+        )}
         {tick('isAddressRejected')}
-        {isAddressRejected && <TextField label={t('ALUMNI_ADMIN/FIELD/addressRejectedNotes')} autoComplete="off" maxLength={1000} {...register('addressRejectedNotes')} />}
+        {isAddressRejected && (
+          <TextField
+            label={t('ALUMNI_ADMIN/FIELD/addressRejectedNotes')}
+            autoComplete="off"
+            maxLength={1000}
+            {...register('addressRejectedNotes')}
+          />
+        )}
       </fieldset>
       <fieldset className={classes.fieldset}>
         <legend>{t('ALUMNI_ADMIN/PART/PERSON')}</legend>
         <div className={classes.grid}>{linesIn('PERSON')}</div>
-        {choice('gender', Gender.options.map((value) => ({ value, label: t(`ALUMNI_ADMIN/gender/${value}`) })))}
-        {choice('preferredLanguage', Language.options.map((value) => ({ value, label: t(value === 'sv-SE' ? 'ALUMNI_ADMIN/preferredLanguage/SWEDISH' : 'ALUMNI_ADMIN/preferredLanguage/ENGLISH') })))}
+        {choice(
+          'gender',
+          Gender.options.map((value) => ({ value, label: t(`ALUMNI_ADMIN/gender/${value}`) })),
+        )}
+        {choice(
+          'preferredLanguage',
+          Language.options.map((value) => ({
+            value,
+            label: t(
+              value === 'sv-SE'
+                ? 'ALUMNI_ADMIN/preferredLanguage/SWEDISH'
+                : 'ALUMNI_ADMIN/preferredLanguage/ENGLISH',
+            ),
+          })),
+        )}
       </fieldset>
       <fieldset className={classes.fieldset}>
         <legend>{t('ALUMNI_ADMIN/PART/ADDRESS')}</legend>
         <div className={classes.grid}>
           {linesIn('ADDRESS')}
-          <Controller control={control} name="countryCode" render={({ field: { value, onChange } }) => <CountryField label={t('ALUMNI_ADMIN/FIELD/countryCode')} value={value} onChange={onChange} />} />
+          <Controller
+            control={control}
+            name="countryCode"
+            render={({ field: { value, onChange } }) => (
+              <CountryField
+                label={t('ALUMNI_ADMIN/FIELD/countryCode')}
+                value={value}
+                onChange={onChange}
+              />
+            )}
+          />
         </div>
-        {choice('addressType', AddressType.options.map((value) => ({ value, label: t(`ALUMNI_ADMIN/addressType/${value}`) })))}
+        {choice(
+          'addressType',
+          AddressType.options.map((value) => ({
+            value,
+            label: t(`ALUMNI_ADMIN/addressType/${value}`),
+          })),
+        )}
       </fieldset>
       <fieldset className={classes.fieldset}>
         <legend>{t('ALUMNI_ADMIN/PART/MAILINGS')}</legend>
@@ -145,6 +266,18 @@ function CountryField({ label, value, onChange }: CountryFieldProps) {
   const { t, language } = useTranslation();
   const { data = [], isError } = useQuery(alumniAdminQueries.countries());
   const inOrder = new Intl.Collator(language);
-  const countries = data.map(({ code, title }) => ({ value: code, label: title[language] })).toSorted((one, other) => inOrder.compare(one.label, other.label));
-  return <ChoiceField label={label} data={countries} value={value} onChange={onChange} clearable autoComplete="off" {...(isError && data.length === 0 && { help: t('ALUMNI_ADMIN/COUNTRIES_FAILED') })} />;
+  const countries = data
+    .map(({ code, title }) => ({ value: code, label: title[language] }))
+    .toSorted((one, other) => inOrder.compare(one.label, other.label));
+  return (
+    <ChoiceField
+      label={label}
+      data={countries}
+      value={value}
+      onChange={onChange}
+      clearable
+      autoComplete="off"
+      {...(isError && data.length === 0 && { help: t('ALUMNI_ADMIN/COUNTRIES_FAILED') })}
+    />
+  );
 }

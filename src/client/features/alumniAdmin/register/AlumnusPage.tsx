@@ -19,20 +19,37 @@ import { AlumnusForm } from './AlumnusForm.tsx';
 import { RequestsOf } from './RequestsOf.tsx';
 import classes from '../Admin.module.css';
 
-/** `/alumni-admin/registration/edit/:alumnId`: the register's data about an alumnus, and that person's requests (ALUM-20). */
+/**
+ * `/alumni-admin/registration/edit/:alumnId`: the register's data about an alumnus, and that
+ * person's requests (ALUM-20).
+ */
 export default function AlumnusPage() {
   const { t } = useTranslation();
   const id = requireParam(useParams(), 'alumnId');
   const mayDecide = mayCall(alumniAdministrators, useCaller()) === 'yes';
-  const { data, error, refetch } = useQuery({ ...alumniAdminQueries.alumnus(id), enabled: mayDecide });
+  const { data, error, refetch } = useQuery({
+    ...alumniAdminQueries.alumnus(id),
+    enabled: mayDecide,
+  });
   const isUnknown = error instanceof ApiError && error.status === 404;
 
   return (
-    <Page title={t('PAGE/ALUMNI_REGISTRATION')} {...(data && { heading: `${data.body.firstName} ${data.body.lastName}` })}>
+    <Page
+      title={t('PAGE/ALUMNI_REGISTRATION')}
+      {...(data && { heading: `${data.body.firstName} ${data.body.lastName}` })}
+    >
       <BackLink to={paths.alumniManagement()}>{t('PAGE/ALUMNI_MANAGEMENT')}</BackLink>
-      {!mayDecide && <Notice tone="info" title={t('ALUMNI_ADMIN/LABELS_ONLY')}><p>{t('ALUMNI_ADMIN/LABELS_ONLY/TEXT')}</p></Notice>}
+      {!mayDecide && (
+        <Notice tone="info" title={t('ALUMNI_ADMIN/LABELS_ONLY')}>
+          <p>{t('ALUMNI_ADMIN/LABELS_ONLY/TEXT')}</p>
+        </Notice>
+      )}
       {mayDecide && !data && !error && <RowSkeleton rows={6} height="4rem" />}
-      {isUnknown && <EmptyState icon={PersonIcon} title={t('ALUMNI_ADMIN/UNKNOWN')}>{t('ALUMNI_ADMIN/UNKNOWN/TEXT')}</EmptyState>}
+      {isUnknown && (
+        <EmptyState icon={PersonIcon} title={t('ALUMNI_ADMIN/UNKNOWN')}>
+          {t('ALUMNI_ADMIN/UNKNOWN/TEXT')}
+        </EmptyState>
+      )}
       {error && !isUnknown && <ErrorState error={error} onRetry={() => void refetch()} />}
       {data && (
         <div className={classes.stack}>

@@ -18,11 +18,21 @@ export function RequestsOf({ alumnId }: { alumnId: string }) {
   const remove = useMutation({
     mutationFn: (id: string) => call(alumniAdmin.deleteRequest, { params: { id } }),
     onSuccess: () => toasts.success('ALUMNI_ADMIN/REQUEST_DELETED'),
-    onError: (error) => toasts.failure(error, 'ALUMNI_ADMIN/DELETE_REQUEST', { 404: 'ALUMNI_ADMIN/DELETE_REQUEST/404' }),
+    onError: (error) =>
+      toasts.failure(error, 'ALUMNI_ADMIN/DELETE_REQUEST', {
+        404: 'ALUMNI_ADMIN/DELETE_REQUEST/404',
+      }),
     // Another administrator may have deleted the request first.
     onSettled: () => refreshOffice(client),
   });
-  if (error && requests.length === 0) return <ErrorState error={error} title={t('ALUMNI_ADMIN/REQUESTS/FAILED')} onRetry={() => void refetch()} />;
+  if (error && requests.length === 0)
+    return (
+      <ErrorState
+        error={error}
+        title={t('ALUMNI_ADMIN/REQUESTS/FAILED')}
+        onRetry={() => void refetch()}
+      />
+    );
   if (requests.length === 0) return null;
   return (
     <section aria-labelledby="requests-of">
@@ -33,8 +43,13 @@ export function RequestsOf({ alumnId }: { alumnId: string }) {
           return (
             <li key={id} className={classes.row}>
               <div className={classes.text}>
-                <p>{t(`ALUMNI_ADMIN/IS/${status}`)} · {day}</p>
-                <p className={classes.quiet}>{t(`ALUMNI_ADMIN/METHOD/${authMethod}`)}{decidedBy && ` · ${t('ALUMNI_ADMIN/BY', { name: decidedBy })}`}</p>
+                <p>
+                  {t(`ALUMNI_ADMIN/IS/${status}`)} · {day}
+                </p>
+                <p className={classes.quiet}>
+                  {t(`ALUMNI_ADMIN/METHOD/${authMethod}`)}
+                  {decidedBy && ` · ${t('ALUMNI_ADMIN/BY', { name: decidedBy })}`}
+                </p>
                 {internalNotes && <p className={classes.quiet}>{internalNotes}</p>}
               </div>
               <ConfirmButton

@@ -24,15 +24,31 @@ import { useMessageText } from '../../../ui/toasts/Messages.tsx';
 import { failureToast } from '../../../ui/toasts/toasts.ts';
 import { refreshOffice } from '../queries.ts';
 import { toasts, useTranslation } from '../texts.ts';
-import { emptyRequest, type RequestFields, requestInputOf, requestLines, type RequestLine, requestLineError } from './requestFields.ts';
+import {
+  emptyRequest,
+  type RequestFields,
+  requestInputOf,
+  requestLines,
+  type RequestLine,
+  requestLineError,
+} from './requestFields.ts';
 import classes from '../Admin.module.css';
 
-/** …/panels/registrationrequest/add: adds a request for a person who has asked in another way (ALUM-06), and goes on to the decision. */
+/**
+ * …/panels/registrationrequest/add: adds a request for a person who has asked in another way
+ * (ALUM-06), and goes on to the decision.
+ */
 export default function AddRequestPanel() {
   const { t } = useTranslation();
   const close = useClosePanel();
   if (mayCall(alumniAdministrators, useCaller()) === 'yes') return <AddRequestForm />;
-  return <Panel title={t('PANEL/ADD_REQUEST')} onClose={close}><Notice tone="info" title={t('ALUMNI_ADMIN/LABELS_ONLY')}><p>{t('ALUMNI_ADMIN/LABELS_ONLY/TEXT')}</p></Notice></Panel>;
+  return (
+    <Panel title={t('PANEL/ADD_REQUEST')} onClose={close}>
+      <Notice tone="info" title={t('ALUMNI_ADMIN/LABELS_ONLY')}>
+        <p>{t('ALUMNI_ADMIN/LABELS_ONLY/TEXT')}</p>
+      </Notice>
+    </Panel>
+  );
 }
 
 function AddRequestForm() {
@@ -42,7 +58,18 @@ function AddRequestForm() {
   const client = useQueryClient();
   const close = useClosePanel();
   const openPanel = useOpenPanel();
-  const { register, control, handleSubmit, setError, setFocus, formState: { errors, isDirty, submitCount } } = useForm<RequestFields>({ mode: 'onTouched', shouldFocusError: false, defaultValues: emptyRequest });
+  const {
+    register,
+    control,
+    handleSubmit,
+    setError,
+    setFocus,
+    formState: { errors, isDirty, submitCount },
+  } = useForm<RequestFields>({
+    mode: 'onTouched',
+    shouldFocusError: false,
+    defaultValues: emptyRequest,
+  });
   const unsaved = useUnsavedChanges({ hasChanges: () => isDirty });
   const { keyOf } = useKeyPerBody();
   const add = useMutation({
@@ -64,7 +91,8 @@ function AddRequestForm() {
       }
     },
   });
-  const errorOf = (line: RequestLine) => errors[line]?.message && say({ keys: [errors[line].message, 'INPUT_INVALID'] });
+  const errorOf = (line: RequestLine) =>
+    errors[line]?.message && say({ keys: [errors[line].message, 'INPUT_INVALID'] });
   const fieldErrors = requestLines.flatMap((field) => {
     const text = errorOf(field);
     return text ? [{ field, name: t(`ALUMNI_ADMIN/FIELD/${field}`), text }] : [];
@@ -76,10 +104,27 @@ function AddRequestForm() {
       title={t('PANEL/ADD_REQUEST')}
       onClose={close}
       isTall
-      submitError={add.error && fieldErrors.length === 0 ? (isWaiting ? { type: 'warning', messages: [{ keys: ['ALUMNI_ADMIN/REQUEST_WAITS'] }] } : failureToast(add.error, 'ALUMNI_ADMIN')) : null}
-      footer={<FormActions formId={formId} submit={{ label: t('ALUMNI_ADMIN/ADD/SUBMIT'), isBusy: add.isPending }} offline={t('ALUMNI_ADMIN/OFFLINE')} />}
+      submitError={
+        add.error && fieldErrors.length === 0
+          ? isWaiting
+            ? { type: 'warning', messages: [{ keys: ['ALUMNI_ADMIN/REQUEST_WAITS'] }] }
+            : failureToast(add.error, 'ALUMNI_ADMIN')
+          : null
+      }
+      footer={
+        <FormActions
+          formId={formId}
+          submit={{ label: t('ALUMNI_ADMIN/ADD/SUBMIT'), isBusy: add.isPending }}
+          offline={t('ALUMNI_ADMIN/OFFLINE')}
+        />
+      }
     >
-      <Form id={formId} unsaved={unsaved} onSubmit={handleSubmit((fields) => add.mutate(fields))} summary={{ attempts: submitCount, fieldErrors, onGoTo: setFocus }}>
+      <Form
+        id={formId}
+        unsaved={unsaved}
+        onSubmit={handleSubmit((fields) => add.mutate(fields))}
+        summary={{ attempts: submitCount, fieldErrors, onGoTo: setFocus }}
+      >
         <p className={classes.quiet}>{t('ALUMNI_ADMIN/ADD/MEANS')}</p>
         {requestLines.map((line) => (
           <TextField
@@ -90,7 +135,9 @@ function AddRequestForm() {
             withAsterisk={line === 'firstName' || line === 'lastName' || line === 'email'}
             autoComplete="off"
             maxLength={300}
-            {...((line === 'graduationYear' || line === 'norEduPersonNin') && { inputMode: 'numeric' as const })}
+            {...((line === 'graduationYear' || line === 'norEduPersonNin') && {
+              inputMode: 'numeric' as const,
+            })}
             {...register(line, { validate: (typed) => requestLineError(line, typed) })}
           />
         ))}
@@ -100,14 +147,27 @@ function AddRequestForm() {
           render={({ field: { value, onChange, onBlur } }) => (
             <RadioField
               label={t('ALUMNI_ADMIN/FIELD/preferredLanguage')}
-              options={Language.options.map((option) => ({ value: option, label: t(option === 'sv-SE' ? 'ALUMNI_ADMIN/preferredLanguage/SWEDISH' : 'ALUMNI_ADMIN/preferredLanguage/ENGLISH') }))}
+              options={Language.options.map((option) => ({
+                value: option,
+                label: t(
+                  option === 'sv-SE'
+                    ? 'ALUMNI_ADMIN/preferredLanguage/SWEDISH'
+                    : 'ALUMNI_ADMIN/preferredLanguage/ENGLISH',
+                ),
+              }))}
               value={value}
               onChange={onChange}
               onBlur={onBlur}
             />
           )}
         />
-        <TextArea label={t('ALUMNI_ADMIN/NOTES')} help={t('ALUMNI_ADMIN/NOTES_HELP')} maxLength={4000} rows={3} {...register('internalNotes')} />
+        <TextArea
+          label={t('ALUMNI_ADMIN/NOTES')}
+          help={t('ALUMNI_ADMIN/NOTES_HELP')}
+          maxLength={4000}
+          rows={3}
+          {...register('internalNotes')}
+        />
       </Form>
     </Panel>
   );

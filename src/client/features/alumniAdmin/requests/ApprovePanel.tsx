@@ -4,5 +4,13 @@ import { DecisionPanel } from './DecisionPanel.tsx';
 
 /** …/panels/registrationrequest/approve/:requestId: approves the request. */
 export default function ApprovePanel() {
-  return <DecisionPanel decision="approve" title="PANEL/APPROVE_REQUEST" send={(id, { internalNotes }, idempotencyKey) => call(alumniAdmin.approve, { params: { id }, body: { internalNotes } }, { idempotencyKey })} />;
+  return (
+    <DecisionPanel
+      decision="approve"
+      title="PANEL/APPROVE_REQUEST"
+      send={(id, { internalNotes }, idempotencyKey) =>
+        call(alumniAdmin.approve, { params: { id }, body: { internalNotes } }, { idempotencyKey })
+      }
+    />
+  );
 }

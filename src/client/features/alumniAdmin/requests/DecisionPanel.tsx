@@ -40,18 +40,31 @@ interface DecisionPanelProps {
   readonly send: (id: string, typed: Typed, idempotencyKey: string) => Promise<unknown>;
 }
 
-/** Panel to decide on a request, with likely duplicates. Closes after the decision and refetches the lists (ALUM-16). */
+/**
+ * Panel to decide on a request, with likely duplicates. Closes after the decision and refetches the
+ * lists (ALUM-16).
+ */
 export function DecisionPanel({ decision, title, send }: DecisionPanelProps) {
   const { t } = useTranslation();
   const close = useClosePanel();
   const id = requireParam(usePanelParams(), 'requestId');
   const { data: request, error, refetch } = useQuery(alumniAdminQueries.request(id));
-  if (error) return <Panel title={t(title)} onClose={close}><ErrorState error={error} onRetry={() => void refetch()} /></Panel>;
+  if (error)
+    return (
+      <Panel title={t(title)} onClose={close}>
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      </Panel>
+    );
   if (!request) return <Panel title={t(title)} onClose={close} loading />;
   return <Deciding key={id} request={request} decision={decision} title={title} send={send} />;
 }
 
-function Deciding({ request, decision, title, send }: DecisionPanelProps & { readonly request: RegistrationRequest }) {
+function Deciding({
+  request,
+  decision,
+  title,
+  send,
+}: DecisionPanelProps & { readonly request: RegistrationRequest }) {
   const { t } = useTranslation();
   const formId = useId();
   const close = useClosePanel();
@@ -97,15 +110,33 @@ function Deciding({ request, decision, title, send }: DecisionPanelProps & { rea
       title={t(title)}
       onClose={close}
       isTall
-      submitError={decide.error && !isAlreadyDecided ? failureToast(decide.error, `ALUMNI_ADMIN/${decision}`) : null}
-      footer={(
+      submitError={
+        decide.error && !isAlreadyDecided
+          ? failureToast(decide.error, `ALUMNI_ADMIN/${decision}`)
+          : null
+      }
+      footer={
         <FormActions
           formId={formId}
-          submit={mayDecide ? { label: t(`ALUMNI_ADMIN/${decision}`), isBusy: decide.isPending, ...(isRejecting && { look: { color: 'red' } }) } : null}
+          submit={
+            mayDecide
+              ? {
+                  label: t(`ALUMNI_ADMIN/${decision}`),
+                  isBusy: decide.isPending,
+                  ...(isRejecting && { look: { color: 'red' } }),
+                }
+              : null
+          }
           offline={t('ALUMNI_ADMIN/OFFLINE')}
-          others={next && <Button variant="default" onClick={openNext} aria-keyshortcuts="N">{t('ALUMNI_ADMIN/NEXT', { name: next.name })}</Button>}
+          others={
+            next && (
+              <Button variant="default" onClick={openNext} aria-keyshortcuts="N">
+                {t('ALUMNI_ADMIN/NEXT', { name: next.name })}
+              </Button>
+            )
+          }
         />
-      )}
+      }
     >
       <div className={classes.stack}>
         {(!mayDecide || isAlreadyDecided) && <AlreadyDecidedNotice request={request} />}
@@ -118,7 +149,11 @@ function Deciding({ request, decision, title, send }: DecisionPanelProps & { rea
               <TextArea
                 ref={reasonField}
                 label={t('ALUMNI_ADMIN/REASON')}
-                help={t('ALUMNI_ADMIN/REASON_HELP', { language: t(`ALUMNI_ADMIN/IN/${request.preferredLanguage === 'sv-SE' ? 'SWEDISH' : 'ENGLISH'}`) })}
+                help={t('ALUMNI_ADMIN/REASON_HELP', {
+                  language: t(
+                    `ALUMNI_ADMIN/IN/${request.preferredLanguage === 'sv-SE' ? 'SWEDISH' : 'ENGLISH'}`,
+                  ),
+                })}
                 withAsterisk
                 value={rejectionReason}
                 maxLength={2000}
@@ -126,8 +161,17 @@ function Deciding({ request, decision, title, send }: DecisionPanelProps & { rea
                 onChange={({ currentTarget }) => setReason(currentTarget.value)}
               />
             )}
-            <TextArea label={t('ALUMNI_ADMIN/NOTES')} help={t('ALUMNI_ADMIN/NOTES_HELP')} value={internalNotes} maxLength={4000} rows={3} onChange={({ currentTarget }) => setNotes(currentTarget.value)} />
-            <p className={classes.quiet}>{t(`ALUMNI_ADMIN/${decision}/MEANS`, { email: request.email })}</p>
+            <TextArea
+              label={t('ALUMNI_ADMIN/NOTES')}
+              help={t('ALUMNI_ADMIN/NOTES_HELP')}
+              value={internalNotes}
+              maxLength={4000}
+              rows={3}
+              onChange={({ currentTarget }) => setNotes(currentTarget.value)}
+            />
+            <p className={classes.quiet}>
+              {t(`ALUMNI_ADMIN/${decision}/MEANS`, { email: request.email })}
+            </p>
           </Form>
         )}
       </div>
@@ -136,7 +180,11 @@ function Deciding({ request, decision, title, send }: DecisionPanelProps & { rea
 }
 
 /** Notice that the request has already been decided, by another administrator or by this one. */
-function AlreadyDecidedNotice({ request: { status, decided, decidedBy } }: { request: RegistrationRequest }) {
+function AlreadyDecidedNotice({
+  request: { status, decided, decidedBy },
+}: {
+  request: RegistrationRequest;
+}) {
   const { t } = useTranslation();
   const { inWords } = useDays();
   const day = decided ? inWords(dateInSweden(new Date(decided))) : '';
@@ -146,28 +194,49 @@ function AlreadyDecidedNotice({ request: { status, decided, decidedBy } }: { req
   return (
     <div ref={notice}>
       <Notice tone="info" isSpoken title={t(`ALUMNI_ADMIN/IS/${status}`)}>
-        {status !== RequestStatus.New && <p>{decidedBy ? t('ALUMNI_ADMIN/DECIDED_BY', { name: decidedBy, day }) : t('ALUMNI_ADMIN/DECIDED', { day })}</p>}
+        {status !== RequestStatus.New && (
+          <p>
+            {decidedBy
+              ? t('ALUMNI_ADMIN/DECIDED_BY', { name: decidedBy, day })
+              : t('ALUMNI_ADMIN/DECIDED', { day })}
+          </p>
+        )}
       </Notice>
     </div>
   );
 }
 
-/** The text typed for a decision that another administrator has already made. It is shown to be copied, because it is not stored. */
+/**
+ * The text typed for a decision that another administrator has already made. It is shown to be
+ * copied, because it is not stored.
+ */
 function Unsent({ typed }: { typed: readonly string[] }) {
   const { t } = useTranslation();
   return (
     <section className={classes.stack} aria-label={t('ALUMNI_ADMIN/UNSENT')}>
       <p>{t('ALUMNI_ADMIN/UNSENT')}</p>
-      {typed.filter((text) => text.trim() !== '').map((text) => <blockquote key={text} className={classes.quote}>{text}</blockquote>)}
+      {typed
+        .filter((text) => text.trim() !== '')
+        .map((text) => (
+          <blockquote key={text} className={classes.quote}>
+            {text}
+          </blockquote>
+        ))}
     </section>
   );
 }
 
-/** Returns a function that opens the next request instead of this one. The key N does the same while no input has the focus. */
+/**
+ * Returns a function that opens the next request instead of this one. The key N does the same while
+ * no input has the focus.
+ */
 function useOpenNext(decision: RequestDecision, nextId: string | null): () => void {
   const openPanel = useOpenPanel();
   const open = () => {
-    if (nextId !== null) openPanel(panels.registrationRequest(decision === 'undoReject' ? 'undoreject' : decision, nextId));
+    if (nextId !== null)
+      openPanel(
+        panels.registrationRequest(decision === 'undoReject' ? 'undoreject' : decision, nextId),
+      );
   };
   const latest = useRef(open);
   useEffect(() => {
@@ -175,8 +244,17 @@ function useOpenNext(decision: RequestDecision, nextId: string | null): () => vo
   });
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      const isTyping = event.target instanceof HTMLElement && event.target.closest('input, textarea, select, [contenteditable]') !== null;
-      if (event.key.toLowerCase() === 'n' && !isTyping && !event.ctrlKey && !event.metaKey && !event.altKey) latest.current();
+      const isTyping =
+        event.target instanceof HTMLElement &&
+        event.target.closest('input, textarea, select, [contenteditable]') !== null;
+      if (
+        event.key.toLowerCase() === 'n' &&
+        !isTyping &&
+        !event.ctrlKey &&
+        !event.metaKey &&
+        !event.altKey
+      )
+        latest.current();
     };
     addEventListener('keydown', onKey);
     return () => removeEventListener('keydown', onKey);

@@ -11,7 +11,10 @@ import classes from '../Admin.module.css';
 
 const views = ['requests', 'mailings'] as const;
 
-/** `/alumni-admin/management`: the requests, and the mailings. Label administrators see only the mailings (ALUM-04). */
+/**
+ * `/alumni-admin/management`: the requests, and the mailings. Label administrators see only the
+ * mailings (ALUM-04).
+ */
 export default function ManagementPage() {
   const { t } = useTranslation();
   const [search] = useSearchParams();
@@ -24,7 +27,11 @@ export default function ManagementPage() {
         {mayDecide && (
           <LinkTabs
             label={t('ALUMNI_ADMIN/VIEW')}
-            tabs={views.map((view) => ({ to: { search: view === 'requests' ? '' : '?view=mailings' }, label: t(`ALUMNI_ADMIN/VIEW/${view}`), isShown: view === shown }))}
+            tabs={views.map((view) => ({
+              to: { search: view === 'requests' ? '' : '?view=mailings' },
+              label: t(`ALUMNI_ADMIN/VIEW/${view}`),
+              isShown: view === shown,
+            }))}
           />
         )}
         {shown === 'requests' ? <Requests /> : <Mailings />}

@@ -10,18 +10,55 @@ import classes from '../Admin.module.css';
 export function RequestFacts({ request }: { request: RegistrationRequest }) {
   const { t } = useTranslation();
   const { fullDate } = useDays();
-  const { name, email, norEduPersonNin, isNationalIdProved, isEmailVerified, authMethod, ladokStudentUid, educationName, graduationYear, message, created, preferredLanguage } = request;
+  const {
+    name,
+    email,
+    norEduPersonNin,
+    isNationalIdProved,
+    isEmailVerified,
+    authMethod,
+    ladokStudentUid,
+    educationName,
+    graduationYear,
+    message,
+    created,
+    preferredLanguage,
+  } = request;
   return (
     <dl className={classes.facts}>
       <Fact name={t('ALUMNI_ADMIN/FACT/NAME')}>{name}</Fact>
-      <Fact name={t('ALUMNI_ADMIN/FACT/EMAIL')}>{email} {!isEmailVerified && <StatusBadge tone="attention" label={t('ALUMNI_ADMIN/EMAIL_UNVERIFIED')} />}</Fact>
-      {norEduPersonNin && <Fact name={t('ALUMNI_ADMIN/FACT/NUMBER')}>{norEduPersonNin} {!isNationalIdProved && <StatusBadge tone="attention" label={t('ALUMNI_ADMIN/NUMBER_STATED')} />}</Fact>}
+      <Fact name={t('ALUMNI_ADMIN/FACT/EMAIL')}>
+        {email}{' '}
+        {!isEmailVerified && (
+          <StatusBadge tone="attention" label={t('ALUMNI_ADMIN/EMAIL_UNVERIFIED')} />
+        )}
+      </Fact>
+      {norEduPersonNin && (
+        <Fact name={t('ALUMNI_ADMIN/FACT/NUMBER')}>
+          {norEduPersonNin}{' '}
+          {!isNationalIdProved && (
+            <StatusBadge tone="attention" label={t('ALUMNI_ADMIN/NUMBER_STATED')} />
+          )}
+        </Fact>
+      )}
       <Fact name={t('ALUMNI_ADMIN/FACT/METHOD')}>{t(`ALUMNI_ADMIN/METHOD/${authMethod}`)}</Fact>
-      <Fact name={t('ALUMNI_ADMIN/FACT/LADOK')}>{t(ladokStudentUid ? 'ALUMNI_ADMIN/IN_LADOK' : 'ALUMNI_ADMIN/NOT_IN_LADOK')}</Fact>
-      {(educationName || graduationYear) && <Fact name={t('ALUMNI_ADMIN/FACT/STUDIES')}>{[educationName, graduationYear].filter(Boolean).join(', ')}</Fact>}
-      <Fact name={t('ALUMNI_ADMIN/FACT/LANGUAGE')}>{t(`ALUMNI_ADMIN/IN/${preferredLanguage === 'sv-SE' ? 'SWEDISH' : 'ENGLISH'}`)}</Fact>
+      <Fact name={t('ALUMNI_ADMIN/FACT/LADOK')}>
+        {t(ladokStudentUid ? 'ALUMNI_ADMIN/IN_LADOK' : 'ALUMNI_ADMIN/NOT_IN_LADOK')}
+      </Fact>
+      {(educationName || graduationYear) && (
+        <Fact name={t('ALUMNI_ADMIN/FACT/STUDIES')}>
+          {[educationName, graduationYear].filter(Boolean).join(', ')}
+        </Fact>
+      )}
+      <Fact name={t('ALUMNI_ADMIN/FACT/LANGUAGE')}>
+        {t(`ALUMNI_ADMIN/IN/${preferredLanguage === 'sv-SE' ? 'SWEDISH' : 'ENGLISH'}`)}
+      </Fact>
       <Fact name={t('ALUMNI_ADMIN/FACT/CREATED')}>{fullDate(dateInSweden(new Date(created)))}</Fact>
-      {message && <Fact name={t('ALUMNI_ADMIN/FACT/MESSAGE')}><span className={classes.message}>{message}</span></Fact>}
+      {message && (
+        <Fact name={t('ALUMNI_ADMIN/FACT/MESSAGE')}>
+          <span className={classes.message}>{message}</span>
+        </Fact>
+      )}
     </dl>
   );
 }

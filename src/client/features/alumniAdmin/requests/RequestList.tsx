@@ -25,11 +25,26 @@ export function RequestList({ status }: { status: RequestStatus }) {
   const { t } = useTranslation();
   const { data: requests } = useSuspenseQuery(alumniAdminQueries.requests(status));
   const [shown, setShown] = useState(PAGE_SIZE);
-  if (requests.length === 0) return <EmptyState icon={PeopleIcon} title={t(`ALUMNI_ADMIN/NONE/${status}`)}>{t('ALUMNI_ADMIN/NONE/TEXT')}</EmptyState>;
+  if (requests.length === 0)
+    return (
+      <EmptyState icon={PeopleIcon} title={t(`ALUMNI_ADMIN/NONE/${status}`)}>
+        {t('ALUMNI_ADMIN/NONE/TEXT')}
+      </EmptyState>
+    );
   return (
     <>
-      <ul className={classes.list}>{requests.slice(0, shown).map((request) => <RequestRow key={request.id} request={request} />)}</ul>
-      {requests.length > shown && <div><Button variant="default" onClick={() => setShown(shown + PAGE_SIZE)}>{t('ALUMNI_ADMIN/MORE', { count: requests.length - shown })}</Button></div>}
+      <ul className={classes.list}>
+        {requests.slice(0, shown).map((request) => (
+          <RequestRow key={request.id} request={request} />
+        ))}
+      </ul>
+      {requests.length > shown && (
+        <div>
+          <Button variant="default" onClick={() => setShown(shown + PAGE_SIZE)}>
+            {t('ALUMNI_ADMIN/MORE', { count: requests.length - shown })}
+          </Button>
+        </div>
+      )}
     </>
   );
 }
@@ -37,7 +52,23 @@ export function RequestList({ status }: { status: RequestStatus }) {
 const panelOf = { approve: 'approve', reject: 'reject', undoReject: 'undoreject' } as const;
 
 /** Row for one request. The national id is shown only in the panel, where it is needed. */
-function RequestRow({ request: { id, alumnId, name, email, created, status, authMethod, isEmailVerified, ladokStudentUid, decidedBy, rejectionReason } }: { request: RegistrationRequest }) {
+function RequestRow({
+  request: {
+    id,
+    alumnId,
+    name,
+    email,
+    created,
+    status,
+    authMethod,
+    isEmailVerified,
+    ladokStudentUid,
+    decidedBy,
+    rejectionReason,
+  },
+}: {
+  request: RegistrationRequest;
+}) {
   const { t } = useTranslation();
   const { inWords } = useDays();
   const open = useOpenPanel();
@@ -45,18 +76,42 @@ function RequestRow({ request: { id, alumnId, name, email, created, status, auth
     <li className={classes.row}>
       <div className={classes.text}>
         <h2 className={classes.name}>{name}</h2>
-        <p className={classes.quiet}>{email} · {t(`ALUMNI_ADMIN/METHOD/${authMethod}`)} · {inWords(dateInSweden(new Date(created)))}{decidedBy && ` · ${t('ALUMNI_ADMIN/BY', { name: decidedBy })}`}</p>
+        <p className={classes.quiet}>
+          {email} · {t(`ALUMNI_ADMIN/METHOD/${authMethod}`)} ·{' '}
+          {inWords(dateInSweden(new Date(created)))}
+          {decidedBy && ` · ${t('ALUMNI_ADMIN/BY', { name: decidedBy })}`}
+        </p>
         {rejectionReason && <p className={classes.quiet}>{rejectionReason}</p>}
         <div className={classes.badges}>
-          <StatusBadge tone={ladokStudentUid ? 'ok' : 'neutral'} label={t(ladokStudentUid ? 'ALUMNI_ADMIN/IN_LADOK' : 'ALUMNI_ADMIN/NOT_IN_LADOK')} />
-          {!isEmailVerified && <StatusBadge tone="attention" label={t('ALUMNI_ADMIN/EMAIL_UNVERIFIED')} />}
+          <StatusBadge
+            tone={ladokStudentUid ? 'ok' : 'neutral'}
+            label={t(ladokStudentUid ? 'ALUMNI_ADMIN/IN_LADOK' : 'ALUMNI_ADMIN/NOT_IN_LADOK')}
+          />
+          {!isEmailVerified && (
+            <StatusBadge tone="attention" label={t('ALUMNI_ADMIN/EMAIL_UNVERIFIED')} />
+          )}
         </div>
       </div>
       <div className={classes.actions}>
         {decisionsFor(status).map((decision) => (
-          <Button key={decision} size="sm" variant={decision === 'approve' ? 'filled' : 'default'} aria-label={t(`ALUMNI_ADMIN/${decision}/LABEL`, { name })} onClick={() => open(panels.registrationRequest(panelOf[decision], id))}>{t(`ALUMNI_ADMIN/${decision}`)}</Button>
+          <Button
+            key={decision}
+            size="sm"
+            variant={decision === 'approve' ? 'filled' : 'default'}
+            aria-label={t(`ALUMNI_ADMIN/${decision}/LABEL`, { name })}
+            onClick={() => open(panels.registrationRequest(panelOf[decision], id))}
+          >
+            {t(`ALUMNI_ADMIN/${decision}`)}
+          </Button>
         ))}
-        {alumnId && <Link to={paths.alumniRegistration(alumnId)} aria-label={t('ALUMNI_ADMIN/PROFILE/LABEL', { name })}>{t('ALUMNI_ADMIN/PROFILE')}</Link>}
+        {alumnId && (
+          <Link
+            to={paths.alumniRegistration(alumnId)}
+            aria-label={t('ALUMNI_ADMIN/PROFILE/LABEL', { name })}
+          >
+            {t('ALUMNI_ADMIN/PROFILE')}
+          </Link>
+        )}
       </div>
     </li>
   );

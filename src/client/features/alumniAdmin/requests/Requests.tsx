@@ -14,7 +14,11 @@ import { toasts, useTranslation } from '../texts.ts';
 import { useNumbers } from '../useNumbers.ts';
 import { RequestList } from './RequestList.tsx';
 
-const statuses = { new: RequestStatus.New, rejected: RequestStatus.Rejected, approved: RequestStatus.Approved } as const;
+const statuses = {
+  new: RequestStatus.New,
+  rejected: RequestStatus.Rejected,
+  approved: RequestStatus.Approved,
+} as const;
 const names = ['new', 'rejected', 'approved'] as const;
 
 /** The requests by state, with the number in each (ALUM-14). */
@@ -29,17 +33,31 @@ export function Requests() {
   useEffect(() => {
     if (error && !(error instanceof NetworkError)) toasts.error('ALUMNI_ADMIN/REQUESTS/FAILED');
   }, [error]);
-  const countOf = (status: RequestStatus) => (counts ? say(counts.find((one) => one.status === status)?.count ?? 0) : '');
+  const countOf = (status: RequestStatus) =>
+    counts ? say(counts.find((one) => one.status === status)?.count ?? 0) : '';
 
   return (
     <>
       <LinkTabs
         label={t('ALUMNI_ADMIN/REQUESTS')}
-        tabs={names.map((name) => ({ to: { search: name === 'new' ? '' : `?status=${name}` }, label: t(`ALUMNI_ADMIN/STATUS/${name}`), isShown: name === shown, count: countOf(statuses[name]) }))}
+        tabs={names.map((name) => ({
+          to: { search: name === 'new' ? '' : `?status=${name}` },
+          label: t(`ALUMNI_ADMIN/STATUS/${name}`),
+          isShown: name === shown,
+          count: countOf(statuses[name]),
+        }))}
         keepsScroll
       />
-      <div><Button variant="default" onClick={() => open(panels.addRegistrationRequest())}>{t('ALUMNI_ADMIN/ADD')}</Button></div>
-      <AsyncBoundary key={shown} skeleton={<RowSkeleton rows={6} height="4rem" />} failure={t('ALUMNI_ADMIN/REQUESTS/FAILED')}>
+      <div>
+        <Button variant="default" onClick={() => open(panels.addRegistrationRequest())}>
+          {t('ALUMNI_ADMIN/ADD')}
+        </Button>
+      </div>
+      <AsyncBoundary
+        key={shown}
+        skeleton={<RowSkeleton rows={6} height="4rem" />}
+        failure={t('ALUMNI_ADMIN/REQUESTS/FAILED')}
+      >
         <RequestList status={statuses[shown]} />
       </AsyncBoundary>
     </>

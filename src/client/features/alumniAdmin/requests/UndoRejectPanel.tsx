@@ -4,5 +4,17 @@ import { DecisionPanel } from './DecisionPanel.tsx';
 
 /** …/panels/registrationrequest/undoreject/:requestId: reopens a rejected request. */
 export default function UndoRejectPanel() {
-  return <DecisionPanel decision="undoReject" title="PANEL/UNDO_REJECT_REQUEST" send={(id, { internalNotes }, idempotencyKey) => call(alumniAdmin.undoReject, { params: { id }, body: { internalNotes } }, { idempotencyKey })} />;
+  return (
+    <DecisionPanel
+      decision="undoReject"
+      title="PANEL/UNDO_REJECT_REQUEST"
+      send={(id, { internalNotes }, idempotencyKey) =>
+        call(
+          alumniAdmin.undoReject,
+          { params: { id }, body: { internalNotes } },
+          { idempotencyKey },
+        )
+      }
+    />
+  );
 }

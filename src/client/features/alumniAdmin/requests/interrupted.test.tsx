@@ -1,6 +1,14 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { answer, keysOf, type Reply, sent, show, signIn, startScreens } from '../../../../../tests/support/screen.tsx';
+import {
+  answer,
+  keysOf,
+  type Reply,
+  sent,
+  show,
+  signIn,
+  startScreens,
+} from '../../../../../tests/support/screen.tsx';
 import { LONGEST_NAME } from '../../../../../tests/support/failures.ts';
 import type { RegistrationRequest } from '../../../../contract/registrationRequest.ts';
 import { AlumniAuthMethod, RequestStatus } from '../../../../contract/values.ts';
@@ -14,23 +22,51 @@ import UndoRejectPanel from './UndoRejectPanel.tsx';
 const API = '/api/alumniportaladmin/registrationrequests';
 const { New, Rejected, Approved } = RequestStatus;
 const request = (changes: Partial<RegistrationRequest> = {}): RegistrationRequest => ({
-  id: '1', alumnId: null, name: 'Ada Ny', email: 'ada@example.net', norEduPersonNin: null, rejectionReason: null, internalNotes: '', created: '2026-11-16T09:00:00.000Z',
-  status: New, registrationRequestStatus: New, authMethod: AlumniAuthMethod.Email, ladokStudentUid: null, preferredLanguage: 'en-GB', educationName: '', graduationYear: null, message: '',
-  isEmailVerified: true, isNationalIdProved: false, decided: null, decidedBy: null, ...changes,
+  id: '1',
+  alumnId: null,
+  name: 'Ada Ny',
+  email: 'ada@example.net',
+  norEduPersonNin: null,
+  rejectionReason: null,
+  internalNotes: '',
+  created: '2026-11-16T09:00:00.000Z',
+  status: New,
+  registrationRequestStatus: New,
+  authMethod: AlumniAuthMethod.Email,
+  ladokStudentUid: null,
+  preferredLanguage: 'en-GB',
+  educationName: '',
+  graduationYear: null,
+  message: '',
+  isEmailVerified: true,
+  isNationalIdProved: false,
+  decided: null,
+  decidedBy: null,
+  ...changes,
 });
 const answerLists = (waiting: RegistrationRequest[]) => {
   answer(`GET ${API}?status%5B%5D=0`, { body: waiting });
   answer(`GET ${API}/counts`, { body: [{ status: New, count: waiting.length }] });
 };
-const openPanel = (Panel: typeof ApprovePanel, changes: Partial<RegistrationRequest> = {}, replies: Record<string, Reply> = {}) => {
+const openPanel = (
+  Panel: typeof ApprovePanel,
+  changes: Partial<RegistrationRequest> = {},
+  replies: Record<string, Reply> = {},
+) => {
   signIn({ roleIds: ['AlumniPortalAdministrator'] });
   answerLists([request(changes)]);
   answer(`GET ${API}/1`, { body: request(changes) });
   answer(`GET ${API}/1/duplicates`, { body: [] });
   for (const [call, reply] of Object.entries(replies)) answer(call, reply);
-  return show(<OpenPanelContext value={{ params: { requestId: '1' }, data: null }}><Panel /></OpenPanelContext>, '/alumni-admin/management/panels/registrationrequest/approve/1');
+  return show(
+    <OpenPanelContext value={{ params: { requestId: '1' }, data: null }}>
+      <Panel />
+    </OpenPanelContext>,
+    '/alumni-admin/management/panels/registrationrequest/approve/1',
+  );
 };
-const type = async (label: string | RegExp, value: string) => fireEvent.change(await screen.findByLabelText(label), { target: { value } });
+const type = async (label: string | RegExp, value: string) =>
+  fireEvent.change(await screen.findByLabelText(label), { target: { value } });
 const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
 const decisions = [
   ['approve', ApprovePanel, 'Godkänn', {}],
@@ -54,16 +90,19 @@ describe.each(decisions)('decision to %s', (decision, panel, button, changes) =>
     ['fails', { status: 500 }, /^Det gick inte att slutföra/],
     ['is made offline', 'noNetwork', /^Inget svar kom/],
     ['concerns a removed request', { status: 404 }, /finns inte/],
-  ])('that %s shows an error, keeps the typed text and reuses the idempotency key on a retry', async (_how, reply, expectedText) => {
-    await begin();
-    answer(CALL, reply);
-    await press(button);
-    expect(await screen.findByText(expectedText)).toBeTruthy();
-    expect(screen.getByDisplayValue('Ringt i dag')).toBeTruthy();
-    await press(button);
-    await waitFor(() => expect(keysOf(CALL)).toHaveLength(2));
-    expect(new Set(keysOf(CALL)).size).toBe(1);
-  });
+  ])(
+    'that %s shows an error, keeps the typed text and reuses the idempotency key on a retry',
+    async (_how, reply, expectedText) => {
+      await begin();
+      answer(CALL, reply);
+      await press(button);
+      expect(await screen.findByText(expectedText)).toBeTruthy();
+      expect(screen.getByDisplayValue('Ringt i dag')).toBeTruthy();
+      await press(button);
+      await waitFor(() => expect(keysOf(CALL)).toHaveLength(2));
+      expect(new Set(keysOf(CALL)).size).toBe(1);
+    },
+  );
 
   // ERR-21 applies to rejecting and to the other decisions.
   test('shows the server’s own text when the server refuses', async () => {
@@ -78,7 +117,13 @@ describe.each(decisions)('decision to %s', (decision, panel, button, changes) =>
     await begin();
     answer(CALL, { status: 409 });
     const other = decision === 'reject/undo' ? New : decision === 'reject' ? Approved : Rejected;
-    answer(`GET ${API}/1`, { body: request({ status: other, decidedBy: 'David Öström', decided: '2026-11-17T08:55:00.000Z' }) });
+    answer(`GET ${API}/1`, {
+      body: request({
+        status: other,
+        decidedBy: 'David Öström',
+        decided: '2026-11-17T08:55:00.000Z',
+      }),
+    });
     await press(button);
     expect(await screen.findByText(/^Ansökan är (ny|godkänd|avslagen)$/)).toBeTruthy();
     expect(await screen.findByText('Det du skrev har inte sparats:')).toBeTruthy();
@@ -97,7 +142,11 @@ describe.each(decisions)('decision to %s', (decision, panel, button, changes) =>
   });
 });
 
-describe.each<[string, Reply]>([['failing', { status: 500 }], ['forbidden', { status: 403 }], ['offline', 'noNetwork']])('while %s', (_state, reply) => {
+describe.each<[string, Reply]>([
+  ['failing', { status: 500 }],
+  ['forbidden', { status: 403 }],
+  ['offline', 'noNetwork'],
+])('while %s', (_state, reply) => {
   test('a panel’s request can be retried', async () => {
     openPanel(ApprovePanel, {}, { [`GET ${API}/1`]: reply });
     await screen.findByRole('button', { name: 'Försök igen' });

@@ -1,6 +1,13 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { answer, type Reply, sent, show, signIn, startScreens } from '../../../../../tests/support/screen.tsx';
+import {
+  answer,
+  type Reply,
+  sent,
+  show,
+  signIn,
+  startScreens,
+} from '../../../../../tests/support/screen.tsx';
 import type { RegistrationRequest } from '../../../../contract/registrationRequest.ts';
 import { AlumniAuthMethod, RequestStatus } from '../../../../contract/values.ts';
 import { toastStore } from '../../../ui/toasts/toastStore.ts';
@@ -12,14 +19,47 @@ import RejectPanel from './RejectPanel.tsx';
 const API = '/api/alumniportaladmin/registrationrequests';
 const { New, Rejected, Approved } = RequestStatus;
 const request = (id: string, changes: Partial<RegistrationRequest> = {}): RegistrationRequest => ({
-  id, alumnId: null, name: `Ada Ny${id}`, email: `ada${id}@example.net`, norEduPersonNin: '199001012385', rejectionReason: null, internalNotes: '', created: '2026-11-16T09:00:00.000Z',
-  status: New, registrationRequestStatus: New, authMethod: AlumniAuthMethod.Email, ladokStudentUid: null, preferredLanguage: 'en-GB', educationName: 'Datateknik', graduationYear: 1999, message: '',
-  isEmailVerified: true, isNationalIdProved: false, decided: null, decidedBy: null, ...changes,
+  id,
+  alumnId: null,
+  name: `Ada Ny${id}`,
+  email: `ada${id}@example.net`,
+  norEduPersonNin: '199001012385',
+  rejectionReason: null,
+  internalNotes: '',
+  created: '2026-11-16T09:00:00.000Z',
+  status: New,
+  registrationRequestStatus: New,
+  authMethod: AlumniAuthMethod.Email,
+  ladokStudentUid: null,
+  preferredLanguage: 'en-GB',
+  educationName: 'Datateknik',
+  graduationYear: 1999,
+  message: '',
+  isEmailVerified: true,
+  isNationalIdProved: false,
+  decided: null,
+  decidedBy: null,
+  ...changes,
 });
 const answerLists = (waiting: RegistrationRequest[]) => {
   answer(`GET ${API}?status%5B%5D=0`, { body: waiting });
-  answer(`GET ${API}?status%5B%5D=1`, { body: [request('9', { status: Rejected, rejectionReason: 'Vi hittar inga studier.', decidedBy: 'Johanna Alm', decided: '2026-11-16T09:00:00.000Z' })] });
-  answer(`GET ${API}/counts`, { body: [{ status: New, count: waiting.length }, { status: Rejected, count: 1 }, { status: Approved, count: 0 }] });
+  answer(`GET ${API}?status%5B%5D=1`, {
+    body: [
+      request('9', {
+        status: Rejected,
+        rejectionReason: 'Vi hittar inga studier.',
+        decidedBy: 'Johanna Alm',
+        decided: '2026-11-16T09:00:00.000Z',
+      }),
+    ],
+  });
+  answer(`GET ${API}/counts`, {
+    body: [
+      { status: New, count: waiting.length },
+      { status: Rejected, count: 1 },
+      { status: Approved, count: 0 },
+    ],
+  });
 };
 const openPage = (search = '') => {
   signIn({ roleIds: ['AlumniPortalAdministrator'] });
@@ -54,7 +94,11 @@ describe('list', () => {
   });
 
   test('shows the first fifty of a thousand requests, and fifty more with each tap', async () => {
-    answerLists(Array.from({ length: 1000 }, (_, place) => request(String(place), place === 0 ? { name: 'Å'.repeat(60) } : {})));
+    answerLists(
+      Array.from({ length: 1000 }, (_, place) =>
+        request(String(place), place === 0 ? { name: 'Å'.repeat(60) } : {}),
+      ),
+    );
     openPage();
     expect(await screen.findByRole('heading', { name: 'Å'.repeat(60) })).toBeTruthy();
     expect(screen.getAllByRole('button', { name: /^Godkänn / })).toHaveLength(50);
@@ -69,7 +113,10 @@ describe('list', () => {
   });
 
   // ERR-22
-  test.each<[string, Reply, number]>([['failing', { status: 500 }, 1], ['offline', 'noNetwork', 0]])('shows an error while %s, with %d toast(s)', async (_state, reply, count) => {
+  test.each<[string, Reply, number]>([
+    ['failing', { status: 500 }, 1],
+    ['offline', 'noNetwork', 0],
+  ])('shows an error while %s, with %d toast(s)', async (_state, reply, count) => {
     answerLists([]);
     answer(`GET ${API}?status%5B%5D=0`, reply);
     openPage();
@@ -78,7 +125,10 @@ describe('list', () => {
   });
 
   // ALUM-19
-  test.each([[900, 1], [1100, 2]])('opened again after %d ms, is fetched %d times in all', async (later, times) => {
+  test.each([
+    [900, 1],
+    [1100, 2],
+  ])('opened again after %d ms, is fetched %d times in all', async (later, times) => {
     answerLists([request('1')]);
     const asked = vi.spyOn(globalThis, 'fetch');
     vi.useFakeTimers({ toFake: ['Date'] });
@@ -106,9 +156,26 @@ describe('panel', () => {
     signIn({ roleIds: ['AlumniPortalAdministrator'] });
     answerLists([request('1'), request('2')]);
     answer(`GET ${API}/1`, { body: request('1', changes) });
-    answer(`GET ${API}/1/duplicates`, { body: [{ kind: 'alumn', id: 'm', name: 'Ada Gammal', email: 'ada1@example.net', norEduPersonNin: '198901012388', status: null, matches: ['EMAIL'] }] });
+    answer(`GET ${API}/1/duplicates`, {
+      body: [
+        {
+          kind: 'alumn',
+          id: 'm',
+          name: 'Ada Gammal',
+          email: 'ada1@example.net',
+          norEduPersonNin: '198901012388',
+          status: null,
+          matches: ['EMAIL'],
+        },
+      ],
+    });
     const Panel = panel;
-    return show(<OpenPanelContext value={{ params: { requestId: '1' }, data: null }}><Panel /></OpenPanelContext>, '/alumni-admin/management/panels/registrationrequest/approve/1');
+    return show(
+      <OpenPanelContext value={{ params: { requestId: '1' }, data: null }}>
+        <Panel />
+      </OpenPanelContext>,
+      '/alumni-admin/management/panels/registrationrequest/approve/1',
+    );
   };
 
   test('marks unverified data, and shows likely duplicates with differences and the next request', async () => {
@@ -116,13 +183,17 @@ describe('panel', () => {
     expect(await screen.findByText('Uppgivet, inte styrkt')).toBeTruthy();
     expect(await screen.findByText('Samma e-postadress')).toBeTruthy();
     expect(screen.getByText('Skiljer sig: Ada Gammal, 198901012388')).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'Ada Gammal' }).getAttribute('href')).toBe('/alumni-admin/registration/edit/m');
+    expect(screen.getByRole('link', { name: 'Ada Gammal' }).getAttribute('href')).toBe(
+      '/alumni-admin/registration/edit/m',
+    );
     expect(await screen.findByRole('button', { name: 'Nästa: Ada Ny2' })).toBeTruthy();
   });
 
   test('approves with the notes and closes', async () => {
     const { router } = openPanel(ApprovePanel);
-    fireEvent.change(await screen.findByLabelText('Interna anteckningar'), { target: { value: 'Ringt' } });
+    fireEvent.change(await screen.findByLabelText('Interna anteckningar'), {
+      target: { value: 'Ringt' },
+    });
     answer(`POST ${API}/1/approve`, { body: request('1', { status: Approved }) });
     fireEvent.click(screen.getByRole('button', { name: 'Godkänn' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/alumni-admin/management'));
@@ -134,17 +205,33 @@ describe('panel', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Avslå' }));
     expect(await screen.findByText(/Skriv varför/)).toBeTruthy();
     expect(sent).toEqual([]);
-    fireEvent.change(screen.getByLabelText(/^Skäl till avslaget/), { target: { value: ' No studies. ' } });
+    fireEvent.change(screen.getByLabelText(/^Skäl till avslaget/), {
+      target: { value: ' No studies. ' },
+    });
     answer(`POST ${API}/1/reject`, { body: request('1', { status: Rejected }) });
     fireEvent.click(screen.getByRole('button', { name: 'Avslå' }));
-    await waitFor(() => expect(sent).toEqual([{ call: `POST ${API}/1/reject`, body: { internalNotes: '', rejectionReason: 'No studies.' } }]));
+    await waitFor(() =>
+      expect(sent).toEqual([
+        {
+          call: `POST ${API}/1/reject`,
+          body: { internalNotes: '', rejectionReason: 'No studies.' },
+        },
+      ]),
+    );
   });
 
   test('shows the decision that another administrator has made first', async () => {
     openPanel(ApprovePanel);
     answer(`POST ${API}/1/approve`, { status: 409 });
     const button = await screen.findByRole('button', { name: 'Godkänn' });
-    answer(`GET ${API}/1`, { body: request('1', { status: Rejected, rejectionReason: 'Nej', decided: '2026-11-17T08:55:00.000Z', decidedBy: 'David Öström' }) });
+    answer(`GET ${API}/1`, {
+      body: request('1', {
+        status: Rejected,
+        rejectionReason: 'Nej',
+        decided: '2026-11-17T08:55:00.000Z',
+        decidedBy: 'David Öström',
+      }),
+    });
     fireEvent.click(button);
     expect(await screen.findByText('Ansökan är avslagen')).toBeTruthy();
     expect(screen.getByText(/David Öström avgjorde den/)).toBeTruthy();
@@ -152,7 +239,11 @@ describe('panel', () => {
   });
 
   test('offers no decision on a request that has been decided', async () => {
-    openPanel(ApprovePanel, { status: Approved, decidedBy: 'David Öström', decided: '2026-11-17T08:55:00.000Z' });
+    openPanel(ApprovePanel, {
+      status: Approved,
+      decidedBy: 'David Öström',
+      decided: '2026-11-17T08:55:00.000Z',
+    });
     expect(await screen.findByText('Ansökan är godkänd')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Godkänn' })).toBeNull();
   });
@@ -164,6 +255,10 @@ describe('panel', () => {
     fireEvent.keyDown(notes, { key: 'n' });
     expect(router.state.location.pathname).toContain('/approve/1');
     fireEvent.keyDown(document.body, { key: 'n' });
-    await waitFor(() => expect(router.state.location.pathname).toBe('/alumni-admin/management/panels/registrationrequest/approve/2'));
+    await waitFor(() =>
+      expect(router.state.location.pathname).toBe(
+        '/alumni-admin/management/panels/registrationrequest/approve/2',
+      ),
+    );
   });
 });

@@ -29,10 +29,17 @@ export default function BlockPanel() {
     },
     onError: () => void refreshCard(client),
   });
-  // From the press until the panel closes, it shows what it showed before: the card is blocked a moment earlier.
+  // From the press until the panel closes, it shows what it showed before: the card is blocked a
+  // moment earlier.
   const isBlocking = block.isPending || block.isSuccess;
-  const refusal = isPending || isBlocking ? null : cardRefusal('block', card?.status ?? null, false);
-  if (refusal) return <Panel title={t('PANEL/BLOCK_CARD')} onClose={close}><CardRefusalNotice refusal={refusal} /></Panel>;
+  const refusal =
+    isPending || isBlocking ? null : cardRefusal('block', card?.status ?? null, false);
+  if (refusal)
+    return (
+      <Panel title={t('PANEL/BLOCK_CARD')} onClose={close}>
+        <CardRefusalNotice refusal={refusal} />
+      </Panel>
+    );
 
   return (
     <Panel
@@ -42,9 +49,22 @@ export default function BlockPanel() {
       submitError={cardFailure(block.error, 'CARD/BLOCK', { 409: 'CARD/BLOCK/NOT_ALLOWED' })}
       footer={
         <>
-          {!online && <Notice tone="warning" isSpoken>{t('CARD/WHY/OFFLINE')}</Notice>}
-          <Button color="red" loading={isBlocking} disabled={!online} onClick={() => block.mutate()}>{t('CARD/BLOCK/CONFIRM', { last: card?.isoNumber.slice(-4) })}</Button>
-          <Button variant="default" disabled={isBlocking} onClick={close}>{t('CARD/BLOCK/KEEP')}</Button>
+          {!online && (
+            <Notice tone="warning" isSpoken>
+              {t('CARD/WHY/OFFLINE')}
+            </Notice>
+          )}
+          <Button
+            color="red"
+            loading={isBlocking}
+            disabled={!online}
+            onClick={() => block.mutate()}
+          >
+            {t('CARD/BLOCK/CONFIRM', { last: card?.isoNumber.slice(-4) })}
+          </Button>
+          <Button variant="default" disabled={isBlocking} onClick={close}>
+            {t('CARD/BLOCK/KEEP')}
+          </Button>
         </>
       }
     >

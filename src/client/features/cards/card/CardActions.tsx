@@ -26,9 +26,18 @@ const looks: Readonly<Record<CardAction, readonly [icon: IconComponent, label: T
   order: [CardIcon, 'CARD/ORDER/BUTTON'],
   block: [StopIcon, 'CARD/BLOCK/BUTTON'],
 };
-const inOrder = ['freeze', 'unfreeze', 'changePin', 'order', 'block'] as const satisfies readonly CardAction[];
+const inOrder = [
+  'freeze',
+  'unfreeze',
+  'changePin',
+  'order',
+  'block',
+] as const satisfies readonly CardAction[];
 
-/** The actions currently possible with the card. Freezing works offline too; offline, the other actions are disabled with an explanation. */
+/**
+ * The actions currently possible with the card. Freezing works offline too; offline, the other
+ * actions are disabled with an explanation.
+ */
 export function CardActions({ card, isOrdered }: CardActionsProps) {
   const { t } = useTranslation();
   const offlineId = useId();
@@ -43,7 +52,9 @@ export function CardActions({ card, isOrdered }: CardActionsProps) {
   };
   const [picture, help] = [usePanelLink(panels.profileImage()), usePanelLink(panels.helpdesk())];
   const status = card?.status ?? null;
-  const actions = inOrder.filter((action) => mayUseCard(action, status, isOrdered) && !(action === 'freeze' && isWaiting));
+  const actions = inOrder.filter(
+    (action) => mayUseCard(action, status, isOrdered) && !(action === 'freeze' && isWaiting),
+  );
   const disabledReasonId = online ? undefined : offlineId;
   // A new picture would be too late for a card that is already being made.
   const hasPicture = !isOrdered && actions.length < 3 && status !== 'Invalid';
@@ -53,21 +64,50 @@ export function CardActions({ card, isOrdered }: CardActionsProps) {
       <ul className={classes.actions}>
         {actions.map((action) => {
           const [icon, label] = looks[action];
-          const common = { icon, label: t(label), disabledReasonId: action === 'freeze' ? undefined : disabledReasonId };
+          const common = {
+            icon,
+            label: t(label),
+            disabledReasonId: action === 'freeze' ? undefined : disabledReasonId,
+          };
           return (
             <li key={action}>
               {action === 'unfreeze' ? (
-                <RoundAction {...common} target={() => unfreeze.mutate()} isBusy={unfreeze.isPending} />
+                <RoundAction
+                  {...common}
+                  target={() => unfreeze.mutate()}
+                  isBusy={unfreeze.isPending}
+                />
               ) : (
-                <RoundAction {...common} target={links[action]} isDestructive={action === 'block'} />
+                <RoundAction
+                  {...common}
+                  target={links[action]}
+                  isDestructive={action === 'block'}
+                />
               )}
             </li>
           );
         })}
-        {hasPicture && <li><RoundAction icon={PictureIcon} label={t('CARD/PICTURE')} target={picture} disabledReasonId={disabledReasonId} /></li>}
-        {status === 'Invalid' && <li><RoundAction icon={HelpIcon} label={t('CARD/HELP')} target={help} /></li>}
+        {hasPicture && (
+          <li>
+            <RoundAction
+              icon={PictureIcon}
+              label={t('CARD/PICTURE')}
+              target={picture}
+              disabledReasonId={disabledReasonId}
+            />
+          </li>
+        )}
+        {status === 'Invalid' && (
+          <li>
+            <RoundAction icon={HelpIcon} label={t('CARD/HELP')} target={help} />
+          </li>
+        )}
       </ul>
-      {!online && <p id={offlineId} className={classes.why}>{t('CARD/WHY/OFFLINE')}</p>}
+      {!online && (
+        <p id={offlineId} className={classes.why}>
+          {t('CARD/WHY/OFFLINE')}
+        </p>
+      )}
     </section>
   );
 }
@@ -85,14 +125,43 @@ interface RoundActionProps {
 }
 
 /** A round button with its label below. */
-function RoundAction({ icon: Icon, label, target, isBusy = false, disabledReasonId, isDestructive = false }: RoundActionProps) {
+function RoundAction({
+  icon: Icon,
+  label,
+  target,
+  isBusy = false,
+  disabledReasonId,
+  isDestructive = false,
+}: RoundActionProps) {
   const content = (
     <>
-      <span className={classes.round} data-destructive={isDestructive}>{isBusy ? <Loader size={22} color="currentColor" /> : <Icon size={26} />}</span>
+      <span className={classes.round} data-destructive={isDestructive}>
+        {isBusy ? <Loader size={22} color="currentColor" /> : <Icon size={26} />}
+      </span>
       <span>{label}</span>
     </>
   );
-  if (disabledReasonId !== undefined) return <button type="button" className={classes.action} disabled aria-describedby={disabledReasonId}>{content}</button>;
-  if (typeof target !== 'function') return <Link {...target} className={classes.action}>{content}</Link>;
-  return <button type="button" className={classes.action} aria-busy={isBusy} aria-disabled={isBusy} onClick={isBusy ? undefined : target}>{content}</button>;
+  if (disabledReasonId !== undefined)
+    return (
+      <button type="button" className={classes.action} disabled aria-describedby={disabledReasonId}>
+        {content}
+      </button>
+    );
+  if (typeof target !== 'function')
+    return (
+      <Link {...target} className={classes.action}>
+        {content}
+      </Link>
+    );
+  return (
+    <button
+      type="button"
+      className={classes.action}
+      aria-busy={isBusy}
+      aria-disabled={isBusy}
+      onClick={isBusy ? undefined : target}
+    >
+      {content}
+    </button>
+  );
 }

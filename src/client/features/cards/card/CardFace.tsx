@@ -17,7 +17,8 @@ import { shortDay, shortMoment } from './shortDates.ts';
 import { useOwnPortrait } from './useOwnPortrait.ts';
 
 /** Whether the card no longer works, so that its status is printed across its face. */
-const hasEnded = (status: CardState): boolean => status === 'Blocked' || status === 'Inactive' || status === 'Invalid';
+const hasEnded = (status: CardState): boolean =>
+  status === 'Blocked' || status === 'Inactive' || status === 'Invalid';
 
 interface CardFaceProps {
   readonly card: AccessCard;
@@ -25,12 +26,19 @@ interface CardFaceProps {
   readonly children?: ReactNode;
 }
 
-/** The campus card as shown to others. Only the last digits of its number are shown, as on receipts. */
+/**
+ * The campus card as shown to others. Only the last digits of its number are shown, as on receipts.
+ */
 export function CardFace({ card, children }: CardFaceProps) {
   const { t } = useTranslation();
   const { status } = card;
   return (
-    <section className={classes.card} data-status={status} data-over={hasEnded(status)} aria-label={t('CARD/MINE')}>
+    <section
+      className={classes.card}
+      data-status={status}
+      data-over={hasEnded(status)}
+      aria-label={t('CARD/MINE')}
+    >
       <div className={classes.print}>
         <CardPattern className={classes.pattern} />
         <Issuer />
@@ -50,10 +58,20 @@ export function CardFace({ card, children }: CardFaceProps) {
       {status === 'Frozen' && (
         <p className={classes.frozen}>
           <SnowflakeIcon size={22} />
-          <span>{card.frozenDate ? <time dateTime={card.frozenDate}>{t('CARD/FROZEN_SINCE', { moment: shortMoment(card.frozenDate) })}</time> : t('CARD_STATUS/FROZEN')}</span>
+          <span>
+            {card.frozenDate ? (
+              <time dateTime={card.frozenDate}>
+                {t('CARD/FROZEN_SINCE', { moment: shortMoment(card.frozenDate) })}
+              </time>
+            ) : (
+              t('CARD_STATUS/FROZEN')
+            )}
+          </span>
         </p>
       )}
-      {hasEnded(status) && <p className={classes.across}>{t(`CARD_STATUS/${upperCase(status)}`)}</p>}
+      {hasEnded(status) && (
+        <p className={classes.across}>{t(`CARD_STATUS/${upperCase(status)}`)}</p>
+      )}
       {children}
     </section>
   );
@@ -67,7 +85,9 @@ export function Issuer() {
     <header className={classes.issuer}>
       <Emblem className={classes.emblem} />
       <p className={classes.university}>{application().universityName[language]}</p>
-      {(personType === 'Student' || personType === 'Employee') && <p className={classes.role}>{t(`CARD/ROLE/${upperCase(personType)}`)}</p>}
+      {(personType === 'Student' || personType === 'Employee') && (
+        <p className={classes.role}>{t(`CARD/ROLE/${upperCase(personType)}`)}</p>
+      )}
     </header>
   );
 }
@@ -76,8 +96,12 @@ export function Holder({ liUId }: { liUId: string | null }) {
   const name = useHolderName() ?? liUId ?? '';
   return (
     <>
-      <p className={classes.name} data-long={name.length > 26}>{name}</p>
-      <p className={classes.id} translate="no">{liUId}</p>
+      <p className={classes.name} data-long={name.length > 26}>
+        {name}
+      </p>
+      <p className={classes.id} translate="no">
+        {liUId}
+      </p>
     </>
   );
 }
@@ -87,7 +111,11 @@ export function Portrait() {
   const picture = useOwnPortrait();
   const name = useHolderName();
   if (picture) return <img className={classes.portrait} alt="" src={picture} />;
-  return <span className={classes.portrait} aria-hidden>{picture === null && initialsOf(name ?? '')}</span>;
+  return (
+    <span className={classes.portrait} aria-hidden>
+      {picture === null && initialsOf(name ?? '')}
+    </span>
+  );
 }
 
 function useHolderName(): string | null {
@@ -101,7 +129,9 @@ function ValidUntil({ card: { validityEndDate } }: { card: AccessCard }) {
   return (
     <p className={classes.validity}>
       <span>
-        {validity.state === 'ending' ? t('CARD/VALID_UNTIL/ENDING', { count: validity.daysLeft }) : t(validity.state === 'ended' ? 'CARD/VALID_UNTIL/ENDED' : 'CARD/VALID_UNTIL')}
+        {validity.state === 'ending'
+          ? t('CARD/VALID_UNTIL/ENDING', { count: validity.daysLeft })
+          : t(validity.state === 'ended' ? 'CARD/VALID_UNTIL/ENDED' : 'CARD/VALID_UNTIL')}
       </span>{' '}
       <DateText date={validityEndDate}>{shortDay(validityEndDate, language)}</DateText>
     </p>

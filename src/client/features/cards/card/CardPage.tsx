@@ -13,25 +13,44 @@ import { cardQueries, mayBeOrdered } from '../queries.ts';
 import { MyCard } from './MyCard.tsx';
 
 /**
- * Starts the requests while the page is still loading. Offline, the card is read from the device. An order is only awaited if the card can be
- * ordered: for everyone else, a stored card is shown without waiting for the network.
+ * Starts the requests while the page is still loading. Offline, the card is read from the device.
+ * An order is only awaited if the card can be ordered: for everyone else, a stored card is shown
+ * without waiting for the network.
  */
 export async function loader() {
   // Not awaited. It provides the helpdesk's phone number for a freeze that is pending offline.
-  void loadedSession().then((session) => queryClient.prefetchQuery(helpdeskQueries.information(targetGroupOf(session?.caller.personType ?? 'None'))));
+  void loadedSession().then((session) =>
+    queryClient.prefetchQuery(
+      helpdeskQueries.information(targetGroupOf(session?.caller.personType ?? 'None')),
+    ),
+  );
   const order = prefetchAtVisit(queryClient, cardQueries.order());
-  await waitBriefly(prefetchAtVisit(queryClient, cardQueries.mine()).then(() => (mayBeOrdered(queryClient.getQueryData(cardQueries.mine().queryKey)) ? order : undefined)));
+  await waitBriefly(
+    prefetchAtVisit(queryClient, cardQueries.mine()).then(() =>
+      mayBeOrdered(queryClient.getQueryData(cardQueries.mine().queryKey)) ? order : undefined,
+    ),
+  );
   return null;
 }
 
-/** Page with the user's campus card, displayed like a physical card (internal: only its panels are required). */
+/**
+ * Page with the user's campus card, displayed like a physical card (internal: only its panels are
+ * required).
+ */
 export default function CardPage() {
   const { t } = useTranslation();
   const isExternal = useIsExternal();
   return (
     <Page title={t('PAGE/CARD')}>
-      {isExternal ? <Notice tone="info"><p>{t('CARD/NOT_FOR_EXTERNAL')}</p></Notice> : (
-        <AsyncBoundary skeleton={<RowSkeleton rows={2} height="12rem" />} failure={t('CARD/FAILED')}>
+      {isExternal ? (
+        <Notice tone="info">
+          <p>{t('CARD/NOT_FOR_EXTERNAL')}</p>
+        </Notice>
+      ) : (
+        <AsyncBoundary
+          skeleton={<RowSkeleton rows={2} height="12rem" />}
+          failure={t('CARD/FAILED')}
+        >
           <MyCard />
         </AsyncBoundary>
       )}

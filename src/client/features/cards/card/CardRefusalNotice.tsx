@@ -8,20 +8,43 @@ import { Notice } from '../../../ui/Notice.tsx';
 import { useTranslation } from '../texts.ts';
 import { UnfreezeButton } from './UnfreezeButton.tsx';
 
-/** Why an action with the card is not possible, with the action that makes it possible or replaces it. */
+/**
+ * Why an action with the card is not possible, with the action that makes it possible or replaces
+ * it.
+ */
 export function CardRefusalNotice({ refusal }: { readonly refusal: CardRefusal }) {
   const { t } = useTranslation();
-  return <Notice tone="info" action={<NextAction refusal={refusal} />}><p>{t(`CARD/WHY/${refusal}`)}</p></Notice>;
+  return (
+    <Notice tone="info" action={<NextAction refusal={refusal} />}>
+      <p>{t(`CARD/WHY/${refusal}`)}</p>
+    </Notice>
+  );
 }
 
 function NextAction({ refusal }: { readonly refusal: CardRefusal }): ReactNode {
   const { t } = useTranslation();
-  const [toOrder, toBlock, toHelp] = [usePanelLink(panels.orderCard()), usePanelLink(panels.blockCard()), usePanelLink(panels.helpdesk())];
-  const order = <Button component={Link} variant="default" {...toOrder}>{t('CARD/ORDER/BUTTON')}</Button>;
+  const [toOrder, toBlock, toHelp] = [
+    usePanelLink(panels.orderCard()),
+    usePanelLink(panels.blockCard()),
+    usePanelLink(panels.helpdesk()),
+  ];
+  const order = (
+    <Button component={Link} variant="default" {...toOrder}>
+      {t('CARD/ORDER/BUTTON')}
+    </Button>
+  );
   const actions: Readonly<Record<CardRefusal, ReactNode>> = {
     IS_FROZEN: <UnfreezeButton />,
-    HAS_CARD: <Button component={Link} variant="default" {...toBlock}>{t('CARD/BLOCK/BUTTON')}</Button>,
-    IS_INVALID: <Button component={Link} variant="default" {...toHelp}>{t('CARD/HELP')}</Button>,
+    HAS_CARD: (
+      <Button component={Link} variant="default" {...toBlock}>
+        {t('CARD/BLOCK/BUTTON')}
+      </Button>
+    ),
+    IS_INVALID: (
+      <Button component={Link} variant="default" {...toHelp}>
+        {t('CARD/HELP')}
+      </Button>
+    ),
     IS_BLOCKED: order,
     IS_INACTIVE: order,
     NO_CARD: order,

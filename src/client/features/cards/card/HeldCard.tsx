@@ -11,8 +11,9 @@ import { GhostCard } from './GhostCard.tsx';
 import { useOwnPortrait } from './useOwnPortrait.ts';
 
 /**
- * The user's card, which a tap opens on the whole screen, or a ghost card while another one has been ordered or there is none. Renders
- * nothing until the state is known. Also shown on Home, at the top for students.
+ * The user's card, which a tap opens on the whole screen, or a ghost card while another one has
+ * been ordered or there is none. Renders nothing until the state is known. Also shown on Home, at
+ * the top for students.
  */
 export function HeldCard() {
   const { t } = useTranslation();
@@ -20,16 +21,27 @@ export function HeldCard() {
   const isReplaceable = mayBeOrdered(card);
   // Orders are not stored on the device, so they are unknown offline.
   const { data: ongoing } = useQuery({ ...cardQueries.order(), enabled: isReplaceable });
-  // Keeps the portrait query mounted, so that replacing the card by a ghost card during the request does not send a second one.
+  // Keeps the portrait query mounted, so that replacing the card by a ghost card during the request
+  // does not send a second one.
   useOwnPortrait();
   const show = usePanelLink(panels.showCard());
-  if (card === undefined) return isError && <p className={classes.failed}>{t('CARD/FAILED')} <LinkButton onClick={() => void refetch()}>{t('SHELL/RETRY')}</LinkButton></p>;
+  if (card === undefined)
+    return (
+      isError && (
+        <p className={classes.failed}>
+          {t('CARD/FAILED')}{' '}
+          <LinkButton onClick={() => void refetch()}>{t('SHELL/RETRY')}</LinkButton>
+        </p>
+      )
+    );
 
-  const order = isReplaceable ? ongoing?.order ?? null : null;
+  const order = isReplaceable ? (ongoing?.order ?? null) : null;
   if (card === null || order) return <GhostCard order={order} />;
   return (
     <CardFace card={card}>
-      <Link className={classes.show} {...show}><span className="visually-hidden">{t('CARD/SHOW')}</span></Link>
+      <Link className={classes.show} {...show}>
+        <span className="visually-hidden">{t('CARD/SHOW')}</span>
+      </Link>
     </CardFace>
   );
 }

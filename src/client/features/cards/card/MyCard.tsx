@@ -29,11 +29,19 @@ export function MyCard() {
   );
 }
 
-/** Explains the card's status to its holder, or what to do without a card. Renders nothing when an order in progress already explains the situation. */
+/**
+ * Explains the card's status to its holder, or what to do without a card. Renders nothing when an
+ * order in progress already explains the situation.
+ */
 function Meaning({ card, isOrdered }: { card: AccessCard | null; isOrdered: boolean }) {
   const { t } = useTranslation();
   const status = card?.status ?? null;
   if (isOrdered && status !== 'Active' && status !== 'Frozen') return null;
-  const key = status === null ? 'CARD/NONE' : status === 'Active' || status === 'Frozen' ? (`CARD/MEANING/${upperCase(status)}` as const) : (`CARD/WHY/IS_${upperCase(status)}` as const);
+  const key =
+    status === null
+      ? 'CARD/NONE'
+      : status === 'Active' || status === 'Frozen'
+        ? (`CARD/MEANING/${upperCase(status)}` as const)
+        : (`CARD/WHY/IS_${upperCase(status)}` as const);
   return <p className={classes.why}>{t(key)}</p>;
 }

@@ -10,16 +10,32 @@ import * as panels from '../../../paths/panels.ts';
 import * as paths from '../../../paths/pages.ts';
 import { usePanelLink } from '../../../routing/panels.ts';
 
-/** Shown on the start page to a user whose card has ended or who has none: the state of the order, or the link to order a card. */
-export function OrderInRow({ orderQuery }: { orderQuery: UseQueryResult<Answer<typeof cards.hasOrder>> }) {
+/**
+ * Shown on the start page to a user whose card has ended or who has none: the state of the order,
+ * or the link to order a card.
+ */
+export function OrderInRow({
+  orderQuery,
+}: {
+  orderQuery: UseQueryResult<Answer<typeof cards.hasOrder>>;
+}) {
   const { t } = useTranslation();
   const panel = usePanelLink(panels.orderCard());
   if (!orderQuery.data) return null;
   const { order } = orderQuery.data;
   return (
     <>
-      {order && <StatusBadge tone={order.status === 'ReadyForCollection' ? 'ok' : 'waiting'} label={t(`CARD/ORDER/STATE/${upperCase(order.status)}`)} />}
-      <RowDetail><Link {...(order ? { to: paths.card() } : panel)}>{t(order ? 'CARD/ORDER/FOLLOW' : 'CARD/ORDER/BUTTON')}</Link></RowDetail>
+      {order && (
+        <StatusBadge
+          tone={order.status === 'ReadyForCollection' ? 'ok' : 'waiting'}
+          label={t(`CARD/ORDER/STATE/${upperCase(order.status)}`)}
+        />
+      )}
+      <RowDetail>
+        <Link {...(order ? { to: paths.card() } : panel)}>
+          {t(order ? 'CARD/ORDER/FOLLOW' : 'CARD/ORDER/BUTTON')}
+        </Link>
+      </RowDetail>
     </>
   );
 }

@@ -13,7 +13,10 @@ interface OrderStateProps {
   readonly isResult?: boolean;
 }
 
-/** The state of the ordered card, and where an employee or a student collects it, now or once it is ready (CARD-04). */
+/**
+ * The state of the ordered card, and where an employee or a student collects it, now or once it is
+ * ready (CARD-04).
+ */
 export function OrderState({ order, isResult = false }: OrderStateProps) {
   const { t } = useTranslation();
   const { ago } = useDays();
@@ -21,8 +24,14 @@ export function OrderState({ order, isResult = false }: OrderStateProps) {
   const ordered = dateInSweden(new Date(order.orderedDate));
   const isReady = order.status === 'ReadyForCollection';
   return (
-    <Notice tone={isReady || isResult ? 'success' : 'info'} isSpoken={isResult} title={t(`CARD/ORDER/STATE/${upperCase(order.status)}`)}>
-      <p><DateText date={ordered}>{t('CARD/ORDER/ORDERED', { when: ago(ordered) })}</DateText></p>
+    <Notice
+      tone={isReady || isResult ? 'success' : 'info'}
+      isSpoken={isResult}
+      title={t(`CARD/ORDER/STATE/${upperCase(order.status)}`)}
+    >
+      <p>
+        <DateText date={ordered}>{t('CARD/ORDER/ORDERED', { when: ago(ordered) })}</DateText>
+      </p>
       <p>{t(isReady ? `CARD/COLLECT/${reader}` : `CARD/COLLECT_LATER/${reader}`)}</p>
     </Notice>
   );

@@ -13,7 +13,11 @@ function Page() {
   return (
     <>
       <Link {...link}>Visa</Link>
-      {pathname.endsWith(panels.showCard()) && <Suspense><ShowPanel /></Suspense>}
+      {pathname.endsWith(panels.showCard()) && (
+        <Suspense>
+          <ShowPanel />
+        </Suspense>
+      )}
     </>
   );
 }
@@ -21,10 +25,20 @@ function Page() {
 beforeEach(async () => {
   await startScreens();
   signIn({ liUId: 'nilan234', personType: 'Student', displayName: 'Nils Andersson' });
-  answer('GET /api/campuscard', { body: {
-    id: 'c1', norEduPersonLin: 'l1', liUId: 'nilan234', isoNumber: '9752000000001234', changedDate: '2026-01-01T00:00:00Z', status: 'Active',
-    validityStartDate: '2025-01-01', validityEndDate: '2030-01-01', blockedDate: null, frozenDate: null,
-  } });
+  answer('GET /api/campuscard', {
+    body: {
+      id: 'c1',
+      norEduPersonLin: 'l1',
+      liUId: 'nilan234',
+      isoNumber: '9752000000001234',
+      changedDate: '2026-01-01T00:00:00Z',
+      status: 'Active',
+      validityStartDate: '2025-01-01',
+      validityEndDate: '2030-01-01',
+      blockedDate: null,
+      frozenDate: null,
+    },
+  });
 });
 
 const screenOf = () => screen.findByRole('dialog', { name: 'Ditt campuskort', hidden: true });

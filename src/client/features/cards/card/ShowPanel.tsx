@@ -16,7 +16,10 @@ export const loader = async () => {
   return null;
 };
 
-/** The card on the whole screen, to be shown to another person: as large and bright as a page can make it, with the screen kept awake. A tap closes it. */
+/**
+ * The card on the whole screen, to be shown to another person: as large and bright as a page can
+ * make it, with the screen kept awake. A tap closes it.
+ */
 export default function ShowPanel() {
   const { t } = useTranslation();
   const close = useClosePanel();
@@ -43,8 +46,17 @@ export default function ShowPanel() {
         closeOnce();
       }}
     >
-      <div className={classes.held}>{card ? <CardFace card={card} /> : <GhostCard order={null} />}</div>
-      <button type="button" className={classes.close} onClick={closeOnce} aria-label={t('PANEL/CLOSE')}><CloseIcon size={24} /></button>
+      <div className={classes.held}>
+        {card ? <CardFace card={card} /> : <GhostCard order={null} />}
+      </div>
+      <button
+        type="button"
+        className={classes.close}
+        onClick={closeOnce}
+        aria-label={t('PANEL/CLOSE')}
+      >
+        <CloseIcon size={24} />
+      </button>
     </dialog>
   );
 }

@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest';
 import { CARD_UNITS, guilloche } from './guilloche.ts';
 
-const pointsOf = (path: string) => path.slice(1).split('L').map((point) => point.split(' ').map(Number));
+const pointsOf = (path: string) =>
+  path
+    .slice(1)
+    .split('L')
+    .map((point) => point.split(' ').map(Number));
 
 test('draws every rosette as a closed curve', () => {
   for (const path of guilloche().slice(0, 2)) {

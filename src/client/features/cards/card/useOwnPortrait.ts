@@ -3,7 +3,10 @@ import { profileImages } from '../../../../contract/profileImages.ts';
 import { query } from '../../../api/query.ts';
 import { addressOfImage } from '../../../domain/thumbnail.ts';
 
-/** Returns the address of the user's portrait for a card; null when there is none, undefined while it is loading. */
+/**
+ * Returns the address of the user's portrait for a card; null when there is none, undefined while
+ * it is loading.
+ */
 export function useOwnPortrait(): string | null | undefined {
   const { data, isPending, fetchStatus } = useQuery(query(profileImages.ownPortrait, {}));
   if (data === undefined) return isPending && fetchStatus === 'fetching' ? undefined : null;

@@ -10,11 +10,26 @@ import { cancelFreeze } from './waitingFreeze.ts';
 
 const FREEZE = 'POST /api/campuscard/freeze';
 const card = (status: string) => ({
-  id: 'c1', norEduPersonLin: 'l1', liUId: 'nilan234', isoNumber: '9752000000001234', changedDate: '2026-01-01T00:00:00Z', status,
-  validityStartDate: '2025-01-01', validityEndDate: '2030-01-01', blockedDate: null, frozenDate: null,
+  id: 'c1',
+  norEduPersonLin: 'l1',
+  liUId: 'nilan234',
+  isoNumber: '9752000000001234',
+  changedDate: '2026-01-01T00:00:00Z',
+  status,
+  validityStartDate: '2025-01-01',
+  validityEndDate: '2030-01-01',
+  blockedDate: null,
+  frozenDate: null,
 });
-const freeze = async () => fireEvent.click(await screen.findByRole('button', { name: 'Frys kortet', hidden: true }));
-const open = () => show(<><FreezePanel /><ToastBar id="page" /></>);
+const freeze = async () =>
+  fireEvent.click(await screen.findByRole('button', { name: 'Frys kortet', hidden: true }));
+const open = () =>
+  show(
+    <>
+      <FreezePanel />
+      <ToastBar id="page" />
+    </>,
+  );
 
 beforeEach(async () => {
   await startScreens();
@@ -29,7 +44,11 @@ test('freezes the card with one tap, and leaves no freeze pending', async () => 
   answer(FREEZE, { body: card('Frozen') });
   open();
   await freeze();
-  await waitFor(() => expect(toastStore.get().map(({ type, about }) => [type, about])).toEqual([['success', 'CARD/FREEZE']]));
+  await waitFor(() =>
+    expect(toastStore.get().map(({ type, about }) => [type, about])).toEqual([
+      ['success', 'CARD/FREEZE'],
+    ]),
+  );
   // The panel closes, without showing why a frozen card cannot be frozen.
   expect(screen.queryByText(/förrän du häver frysningen|Häv frysningen först/)).toBeNull();
   expect(sent.map(({ call }) => call)).toEqual([FREEZE]);
@@ -46,7 +65,9 @@ test('stays pending offline, shows that the card is not frozen yet, and is sent 
 
   answer(FREEZE, { body: card('Frozen') });
   reportReached();
-  expect(await screen.findByText('Kortet öppnar inga dörrar förrän du häver frysningen.')).toBeTruthy();
+  expect(
+    await screen.findByText('Kortet öppnar inga dörrar förrän du häver frysningen.'),
+  ).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Häv frysningen', hidden: true })).toBeTruthy();
   expect(isFreezeWaiting()).toBe(false);
 });

@@ -14,8 +14,9 @@ import { WaitingNotice } from './WaitingNotice.tsx';
 import classes from '../Panels.module.css';
 
 /**
- * Panel that freezes a lost card with a single tap, since every minute counts and a freeze can be undone. Offline, the freeze stays
- * pending, and the panel shows this. The known status may rule out a freeze; otherwise the server decides.
+ * Panel that freezes a lost card with a single tap, since every minute counts and a freeze can be
+ * undone. Offline, the freeze stays pending, and the panel shows this. The known status may rule
+ * out a freeze; otherwise the server decides.
  */
 export default function FreezePanel() {
   const { t } = useTranslation();
@@ -31,27 +32,59 @@ export default function FreezePanel() {
       close();
     },
   });
-  // From the press until the panel closes, it shows what it showed before: the card is frozen a moment earlier.
+  // From the press until the panel closes, it shows what it showed before: the card is frozen a
+  // moment earlier.
   const isFreezing = freeze.isPending || freeze.data === 'frozen';
-  const refusal = isPending || isFreezing ? null : cardRefusal('freeze', card?.status ?? null, false);
+  const refusal =
+    isPending || isFreezing ? null : cardRefusal('freeze', card?.status ?? null, false);
 
   return (
     <Panel
       title={t('PANEL/FREEZE_CARD')}
       onClose={close}
-      submitError={refusal ? null : cardFailure(freeze.error, 'CARD/FREEZE', { 404: 'CARD/WHY/NO_CARD', 409: 'CARD/FREEZE/NOT_ACTIVE' })}
-      footer={!isWaiting && !refusal && <Button loading={isFreezing} onClick={() => freeze.mutate()}>{t('CARD/FREEZE/BUTTON')}</Button>}
+      submitError={
+        refusal
+          ? null
+          : cardFailure(freeze.error, 'CARD/FREEZE', {
+              404: 'CARD/WHY/NO_CARD',
+              409: 'CARD/FREEZE/NOT_ACTIVE',
+            })
+      }
+      footer={
+        !isWaiting &&
+        !refusal && (
+          <Button loading={isFreezing} onClick={() => freeze.mutate()}>
+            {t('CARD/FREEZE/BUTTON')}
+          </Button>
+        )
+      }
     >
-      {isWaiting ? <WaitingNotice /> : refusal === 'IS_FROZEN' ? <Frozen onUnfrozen={close} /> : refusal ? <CardRefusalNotice refusal={refusal} /> : <Consequences />}
+      {isWaiting ? (
+        <WaitingNotice />
+      ) : refusal === 'IS_FROZEN' ? (
+        <Frozen onUnfrozen={close} />
+      ) : refusal ? (
+        <CardRefusalNotice refusal={refusal} />
+      ) : (
+        <Consequences />
+      )}
     </Panel>
   );
 }
 
-/** Shown when the card is frozen, also when a pending freeze has just been sent while the panel was open. */
+/**
+ * Shown when the card is frozen, also when a pending freeze has just been sent while the panel was
+ * open.
+ */
 function Frozen({ onUnfrozen }: { readonly onUnfrozen: () => void }) {
   const { t } = useTranslation();
   return (
-    <Notice tone="success" isSpoken title={t('CARD/FREEZE/DONE')} action={<UnfreezeButton onDone={onUnfrozen} />}>
+    <Notice
+      tone="success"
+      isSpoken
+      title={t('CARD/FREEZE/DONE')}
+      action={<UnfreezeButton onDone={onUnfrozen} />}
+    >
       <p>{t('CARD/MEANING/FROZEN')}</p>
     </Notice>
   );

@@ -13,9 +13,15 @@ export function WaitingNotice() {
       tone="warning"
       isSpoken
       title={t('CARD/FREEZE/WAITING')}
-      action={<Button size="sm" variant="default" onClick={cancelFreeze}>{t('CARD/FREEZE/GIVE_UP')}</Button>}
+      action={
+        <Button size="sm" variant="default" onClick={cancelFreeze}>
+          {t('CARD/FREEZE/GIVE_UP')}
+        </Button>
+      }
     >
-      <p>{t('CARD/FREEZE/WAITING/TEXT')} <HelpdeskPhone /></p>
+      <p>
+        {t('CARD/FREEZE/WAITING/TEXT')} <HelpdeskPhone />
+      </p>
     </Notice>
   );
 }

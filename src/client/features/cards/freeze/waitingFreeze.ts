@@ -9,7 +9,10 @@ import { createStore, useStore } from '../../../store/store.ts';
 import { WAITING_FREEZE_KEY } from '../../../session/resumeFreeze.ts';
 import { refreshCard, showCard } from '../queries.ts';
 
-/** A freeze that the server has not confirmed. Its idempotency key makes it a single freeze, however often it is sent. */
+/**
+ * A freeze that the server has not confirmed. Its idempotency key makes it a single freeze, however
+ * often it is sent.
+ */
 export interface WaitingFreeze {
   readonly liUId: string;
   readonly key: string;
@@ -19,13 +22,17 @@ export interface WaitingFreeze {
 
 const waitingFreeze = createStore(stored());
 
-/** Returns the freeze that is waiting for the network, or null. While there is one, the card must be assumed not to be frozen. */
+/**
+ * Returns the freeze that is waiting for the network, or null. While there is one, the card must be
+ * assumed not to be frozen.
+ */
 export const useWaitingFreeze = (): WaitingFreeze | null => useStore(waitingFreeze);
 
 /**
- * Freezes the card. Resolves to `frozen` once the server has confirmed it, or to `waiting` while the server cannot be reached. A waiting
- * freeze is sent automatically as soon as possible, even after the app was closed and opened again (the only action that is queued).
- * @throws {ApiError} when the server refuses; the freeze is then not kept.
+ * Freezes the card. Resolves to `frozen` once the server has confirmed it, or to `waiting` while
+ * the server cannot be reached. A waiting freeze is sent automatically as soon as possible, even
+ * after the app was closed and opened again (the only action that is queued). @throws {ApiError}
+ * when the server refuses; the freeze is then not kept.
  */
 export async function freezeCard(): Promise<'frozen' | 'waiting'> {
   const liUId = readSession()?.authentication.liUId;
@@ -51,7 +58,11 @@ async function sendNow(): Promise<'frozen' | 'waiting'> {
     return 'waiting';
   }
   try {
-    const card = await call(cards.freeze, {}, { idempotencyKey: waiting.key, signal: AbortSignal.timeout(FREEZE_TIMEOUT_MS) });
+    const card = await call(
+      cards.freeze,
+      {},
+      { idempotencyKey: waiting.key, signal: AbortSignal.timeout(FREEZE_TIMEOUT_MS) },
+    );
     store(null);
     showCard(queryClient, card);
     return 'frozen';
@@ -104,8 +115,14 @@ function stored(): WaitingFreeze | null {
 
 /** Validated by hand: with the schema library, the card would take a third longer to appear. */
 function isWaitingFreeze(read: unknown): read is WaitingFreeze {
-  return typeof read === 'object' && read !== null &&
-    'liUId' in read && typeof read.liUId === 'string' &&
-    'key' in read && typeof read.key === 'string' &&
-    'askedAt' in read && typeof read.askedAt === 'number';
+  return (
+    typeof read === 'object' &&
+    read !== null &&
+    'liUId' in read &&
+    typeof read.liUId === 'string' &&
+    'key' in read &&
+    typeof read.key === 'string' &&
+    'askedAt' in read &&
+    typeof read.askedAt === 'number'
+  );
 }

@@ -16,7 +16,9 @@ test('sends the code to begin, and removes it from the address and the history',
   const { router } = open('/capture#c0de');
   expect(await screen.findByRole('button', { name: 'Öppna kameran' })).toBeDefined();
   expect(sent).toEqual([{ call: OPEN, body: { code: 'c0de' } }]);
-  await waitFor(() => expect(router.state.location).toMatchObject({ pathname: '/capture', hash: '' }));
+  await waitFor(() =>
+    expect(router.state.location).toMatchObject({ pathname: '/capture', hash: '' }),
+  );
   expect(router.state.historyAction).toBe('REPLACE');
 });
 

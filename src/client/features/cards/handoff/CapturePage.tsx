@@ -14,18 +14,26 @@ import { PictureSource } from '../portrait/PictureSource.tsx';
 import { SendToDesk } from './SendToDesk.tsx';
 import classes from './Handoff.module.css';
 
-/** Page on the phone that takes the picture for a waiting computer. Nobody is signed in here, and no personal data is shown. */
+/**
+ * Page on the phone that takes the picture for a waiting computer. Nobody is signed in here, and no
+ * personal data is shown.
+ */
 export default function CapturePage() {
   const { t } = useTranslation();
   const code = useCode();
   return (
     <Page isNarrow title={t('CARD/CAPTURE/TITLE')} heading={t('CARD/CAPTURE/TITLE')}>
-      <div className={classes.sheet}>{code === null ? <Ended end="OVER" /> : <OpenedCode key={code} code={code} />}</div>
+      <div className={classes.sheet}>
+        {code === null ? <Ended end="OVER" /> : <OpenedCode key={code} code={code} />}
+      </div>
     </Page>
   );
 }
 
-/** Returns the code and removes it from the address. Another code scanned in the same tab replaces it. */
+/**
+ * Returns the code and removes it from the address. Another code scanned in the same tab replaces
+ * it.
+ */
 function useCode(): string | null {
   const { hash } = useLocation();
   const navigate = useNavigate();
@@ -55,7 +63,11 @@ function OpenedCode({ code }: { code: string }) {
 
   if (ended) return <Ended end={ended} />;
   if (open.error) return <ErrorState error={open.error} onRetry={begin} />;
-  return open.isSuccess ? <Capture code={code} onEnd={setEnd} /> : <RowSkeleton rows={1} height="12rem" />;
+  return open.isSuccess ? (
+    <Capture code={code} onEnd={setEnd} />
+  ) : (
+    <RowSkeleton rows={1} height="12rem" />
+  );
 }
 
 function Ended({ end }: { end: End }) {
@@ -76,7 +88,10 @@ interface CaptureProps {
 function Capture({ code, onEnd }: CaptureProps) {
   const { t } = useTranslation();
   const [picture, setPicture] = useState<ShrunkPicture | null>(null);
-  if (picture !== null) return <SendToDesk code={code} picture={picture} onEnd={onEnd} onBack={() => setPicture(null)} />;
+  if (picture !== null)
+    return (
+      <SendToDesk code={code} picture={picture} onEnd={onEnd} onBack={() => setPicture(null)} />
+    );
   return (
     <>
       <p>{t('CARD/CAPTURE/WHAT')}</p>
@@ -85,7 +100,10 @@ function Capture({ code, onEnd }: CaptureProps) {
   );
 }
 
-/** Session storage key. The phone may unload the page while its camera app is open and restore it without its memory, so the code is stored in this tab. */
+/**
+ * Session storage key. The phone may unload the page while its camera app is open and restore it
+ * without its memory, so the code is stored in this tab.
+ */
 const KEY = 'capture-code';
 
 const storeCode = (code: string): void => sessionStorage.setItem(KEY, code);

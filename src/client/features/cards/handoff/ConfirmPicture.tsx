@@ -19,7 +19,10 @@ interface ConfirmPictureProps {
   readonly onAgain: () => void;
 }
 
-/** Asks the user at the computer whether the received picture shows them, because another person may have scanned the code over their shoulder. */
+/**
+ * Asks the user at the computer whether the received picture shows them, because another person may
+ * have scanned the code over their shoulder.
+ */
 export function ConfirmPicture({ imageId, isForCard, onDone, onAgain }: ConfirmPictureProps) {
   const { t } = useTranslation();
   const client = useQueryClient();
@@ -40,16 +43,40 @@ export function ConfirmPicture({ imageId, isForCard, onDone, onAgain }: ConfirmP
 
   return (
     <div className={classes.waiting}>
-      <h3 ref={heading} tabIndex={-1}>{t('CARD/HANDOFF/MINE')}</h3>
+      <h3 ref={heading} tabIndex={-1}>
+        {t('CARD/HANDOFF/MINE')}
+      </h3>
       {image ? (
         <>
-          <PlaceStoredPicture image={image} isForCard={isForCard} onDone={onDone} onBack={onAgain} backLabel={t('CARD/HANDOFF/AGAIN')} />
-          <Notice tone="info" action={<Button size="sm" variant="default" loading={refuse.isPending} onClick={() => refuse.mutate()}>{t('CARD/HANDOFF/NOT_ME')}</Button>}>
+          <PlaceStoredPicture
+            image={image}
+            isForCard={isForCard}
+            onDone={onDone}
+            onBack={onAgain}
+            backLabel={t('CARD/HANDOFF/AGAIN')}
+          />
+          <Notice
+            tone="info"
+            action={
+              <Button
+                size="sm"
+                variant="default"
+                loading={refuse.isPending}
+                onClick={() => refuse.mutate()}
+              >
+                {t('CARD/HANDOFF/NOT_ME')}
+              </Button>
+            }
+          >
             <p>{t('CARD/HANDOFF/NOT_ME/TEXT')}</p>
           </Notice>
         </>
       ) : error ? (
-        <ErrorState error={error} title={t('CARD/PICTURES/FAILED')} onRetry={() => void refetch()} />
+        <ErrorState
+          error={error}
+          title={t('CARD/PICTURES/FAILED')}
+          onRetry={() => void refetch()}
+        />
       ) : (
         <RowSkeleton rows={1} height="22rem" />
       )}

@@ -8,8 +8,15 @@ vi.mock('../portrait/PlacePicture.tsx', () => ({ PlacePicture: () => null }));
 
 const STATE = 'GET /api/profileimage/handoff/h1';
 const image: OwnImage = {
-  id: 'i1', base64Image: 'AA==', mediaType: 'image/jpeg', source: 'Upload', created: '2026-11-21T08:00:00Z', fitsCard: true,
-  placement: { x: 0, y: 0, width: 600, height: 800, angle: 0 }, baseWidth: 600, baseHeight: 800,
+  id: 'i1',
+  base64Image: 'AA==',
+  mediaType: 'image/jpeg',
+  source: 'Upload',
+  created: '2026-11-21T08:00:00Z',
+  fitsCard: true,
+  placement: { x: 0, y: 0, width: 600, height: 800, angle: 0 },
+  baseWidth: 600,
+  baseHeight: 800,
 };
 const cancelled = vi.fn<() => void>();
 
@@ -18,7 +25,9 @@ beforeEach(async () => {
   cancelled.mockClear();
   await startScreens();
   signIn();
-  answer('POST /api/profileimage/handoff', { body: { id: 'h1', code: 'c0de', expires: '2026-11-21T09:00:00Z' } });
+  answer('POST /api/profileimage/handoff', {
+    body: { id: 'h1', code: 'c0de', expires: '2026-11-21T09:00:00Z' },
+  });
   answer('DELETE /api/profileimage/handoff/h1', { status: 204 });
   answer('GET /api/profileimage/mine', { body: [image] });
   answer('GET /api/profileimage/base?imageId=i1', { body: image });
@@ -26,7 +35,8 @@ beforeEach(async () => {
 });
 afterEach(() => vi.useRealTimers());
 
-const state = (now: 'waiting' | 'opened' | 'taken' | 'over') => answer(STATE, { body: { state: now, image: now === 'taken' ? image : null } });
+const state = (now: 'waiting' | 'opened' | 'taken' | 'over') =>
+  answer(STATE, { body: { state: now, image: now === 'taken' ? image : null } });
 const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
 const begin = async () => {
   show(<PhonePortrait isForCard onDone={() => undefined} onCancel={cancelled} />);
@@ -52,7 +62,9 @@ test('hides the code once a phone has opened it, and asks about the received pic
   expect(screen.queryByRole('img')).toBeNull();
   state('taken');
   await asked();
-  expect(await screen.findByRole('heading', { name: 'Är det här du?' })).toBe(document.activeElement);
+  expect(await screen.findByRole('heading', { name: 'Är det här du?' })).toBe(
+    document.activeElement,
+  );
   expect(await screen.findByRole('button', { name: 'Använd bilden' })).toBeDefined();
 });
 
@@ -64,7 +76,11 @@ test('deletes a picture of another person and shows a new code', async () => {
   state('waiting');
   await press('Det är inte jag');
   expect(await screen.findByRole('img', { name: 'QR-kod att skanna med mobilen' })).toBeDefined();
-  expect(sent.map(({ call }) => call)).toEqual(['POST /api/profileimage/handoff', 'DELETE /api/profileimage?imageId=i1', 'POST /api/profileimage/handoff']);
+  expect(sent.map(({ call }) => call)).toEqual([
+    'POST /api/profileimage/handoff',
+    'DELETE /api/profileimage?imageId=i1',
+    'POST /api/profileimage/handoff',
+  ]);
 });
 
 test('offers a new code when the time has run out', async () => {

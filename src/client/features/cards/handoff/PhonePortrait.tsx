@@ -20,7 +20,10 @@ interface PhonePortraitProps {
   readonly onCancel: () => void;
 }
 
-/** Lets the user's phone take the picture for a computer without a camera, which continues when the picture arrives (internal). */
+/**
+ * Lets the user's phone take the picture for a computer without a camera, which continues when the
+ * picture arrives (internal).
+ */
 export function PhonePortrait({ isForCard, onDone, onCancel }: PhonePortraitProps) {
   const { t } = useTranslation();
   const [taken, setTaken] = useState<string | null>(null);
@@ -36,16 +39,40 @@ export function PhonePortrait({ isForCard, onDone, onCancel }: PhonePortraitProp
   };
   const failure = cardFailure(start.error, 'CARD/HANDOFF');
 
-  if (taken !== null) return <ConfirmPicture imageId={taken} isForCard={isForCard} onDone={onDone} onAgain={begin} />;
-  if (start.data && !isOver) return <WaitForPhone key={start.data.id} handoff={start.data} onTaken={setTaken} onOver={() => setOver(true)} onCancel={onCancel} />;
+  if (taken !== null)
+    return <ConfirmPicture imageId={taken} isForCard={isForCard} onDone={onDone} onAgain={begin} />;
+  if (start.data && !isOver)
+    return (
+      <WaitForPhone
+        key={start.data.id}
+        handoff={start.data}
+        onTaken={setTaken}
+        onOver={() => setOver(true)}
+        onCancel={onCancel}
+      />
+    );
   return (
     <Focused key={String(isOver)}>
       <div className={classes.stack}>
-        {isOver ? <Notice tone="warning" isSpoken title={t('CARD/HANDOFF/OVER')}><p>{t('CARD/HANDOFF/OVER/TEXT')}</p></Notice> : <p>{t('CARD/HANDOFF/WHAT')}</p>}
-        {failure && <Notice tone={failure.type} isSpoken><Messages messages={failure.messages} /></Notice>}
+        {isOver ? (
+          <Notice tone="warning" isSpoken title={t('CARD/HANDOFF/OVER')}>
+            <p>{t('CARD/HANDOFF/OVER/TEXT')}</p>
+          </Notice>
+        ) : (
+          <p>{t('CARD/HANDOFF/WHAT')}</p>
+        )}
+        {failure && (
+          <Notice tone={failure.type} isSpoken>
+            <Messages messages={failure.messages} />
+          </Notice>
+        )}
         <div className={classes.buttons}>
-          <Button loading={start.isPending} onClick={begin}>{t(isOver ? 'CARD/HANDOFF/ANEW' : 'CARD/HANDOFF/BEGIN')}</Button>
-          <Button variant="default" onClick={onCancel}>{t('CARD/HANDOFF/BACK')}</Button>
+          <Button loading={start.isPending} onClick={begin}>
+            {t(isOver ? 'CARD/HANDOFF/ANEW' : 'CARD/HANDOFF/BEGIN')}
+          </Button>
+          <Button variant="default" onClick={onCancel}>
+            {t('CARD/HANDOFF/BACK')}
+          </Button>
         </div>
       </div>
     </Focused>

@@ -27,7 +27,9 @@ export function SendToDesk({ code, picture, onEnd, onBack }: SendToDeskProps) {
   const { t } = useTranslation();
   const src = useMemo(() => URL.createObjectURL(picture.blob), [picture]);
   useEffect(() => () => URL.revokeObjectURL(src), [src]);
-  const { percent, isSending, error, send, stop } = useUploadToDesk(code, picture, () => onEnd('SENT'));
+  const { percent, isSending, error, send, stop } = useUploadToDesk(code, picture, () =>
+    onEnd('SENT'),
+  );
   const end = endOf(error);
   useEffect(() => {
     if (end) onEnd(end);
@@ -41,10 +43,16 @@ export function SendToDesk({ code, picture, onEnd, onBack }: SendToDeskProps) {
         <UploadProgress percent={percent} onStop={stop} />
       ) : (
         <>
-          {failure && <Notice tone={failure.type} isSpoken><Messages messages={failure.messages} /></Notice>}
+          {failure && (
+            <Notice tone={failure.type} isSpoken>
+              <Messages messages={failure.messages} />
+            </Notice>
+          )}
           <div className={portrait.buttons}>
             <Button onClick={send}>{t(error ? 'CARD/PHOTO/AGAIN' : 'CARD/CAPTURE/SEND')}</Button>
-            <Button variant="default" onClick={onBack}>{t('CARD/PHOTO/OTHER')}</Button>
+            <Button variant="default" onClick={onBack}>
+              {t('CARD/PHOTO/OTHER')}
+            </Button>
           </div>
         </>
       )}

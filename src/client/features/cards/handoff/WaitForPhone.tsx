@@ -21,8 +21,16 @@ interface WaitForPhoneProps {
   readonly onCancel: () => void;
 }
 
-/** The code to scan with its remaining time, then a notice that the phone is connected, until the picture arrives. */
-export function WaitForPhone({ handoff: { id, code, startedAt }, onTaken, onOver, onCancel }: WaitForPhoneProps) {
+/**
+ * The code to scan with its remaining time, then a notice that the phone is connected, until the
+ * picture arrives.
+ */
+export function WaitForPhone({
+  handoff: { id, code, startedAt },
+  onTaken,
+  onOver,
+  onCancel,
+}: WaitForPhoneProps) {
   const { t } = useTranslation();
   const { data, error } = useQuery(handoffQueries.state(id));
   const seconds = useSecondsUntil(startedAt + HANDOFF_MINUTES * 60_000);
@@ -42,22 +50,41 @@ export function WaitForPhone({ handoff: { id, code, startedAt }, onTaken, onOver
     <Focused>
       <div className={classes.waiting}>
         {isOpened ? (
-          <div className={classes.opened}><Loader size="sm" aria-hidden /><p role="status">{t('CARD/HANDOFF/OPENED')}</p></div>
+          <div className={classes.opened}>
+            <Loader size="sm" aria-hidden />
+            <p role="status">{t('CARD/HANDOFF/OPENED')}</p>
+          </div>
         ) : (
           <>
             <p>{t('CARD/HANDOFF/SCAN')}</p>
-            <div className={classes.code}><QrCode value={application().baseUrl + outsidePaths.capture(code)} label={t('CARD/HANDOFF/CODE')} /></div>
+            <div className={classes.code}>
+              <QrCode
+                value={application().baseUrl + outsidePaths.capture(code)}
+                label={t('CARD/HANDOFF/CODE')}
+              />
+            </div>
           </>
         )}
-        <p className={classes.left} role="timer">{t('CARD/HANDOFF/LEFT', { left })}</p>
-        <div><Button variant="default" onClick={cancelHandoff}>{t('CARD/HANDOFF/CANCEL')}</Button></div>
+        <p className={classes.left} role="timer">
+          {t('CARD/HANDOFF/LEFT', { left })}
+        </p>
+        <div>
+          <Button variant="default" onClick={cancelHandoff}>
+            {t('CARD/HANDOFF/CANCEL')}
+          </Button>
+        </div>
       </div>
     </Focused>
   );
 }
 
 /** Reports the outcome once. */
-function useOutcome(imageId: string | undefined, isOver: boolean, onTaken: (imageId: string) => void, onOver: () => void): void {
+function useOutcome(
+  imageId: string | undefined,
+  isOver: boolean,
+  onTaken: (imageId: string) => void,
+  onOver: () => void,
+): void {
   const report = useEffectEvent(() => {
     if (imageId === undefined) onOver();
     else onTaken(imageId);

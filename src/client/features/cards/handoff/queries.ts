@@ -8,12 +8,19 @@ const POLL_INTERVAL_MS = 2000;
 const hasEnded = (state: HandoffState | undefined) => state === 'taken' || state === 'over';
 
 export const handoffQueries = {
-  /** The progress of the phone, polled until it has ended, also in a background window. Nothing of it is kept beyond the page. */
+  /**
+   * The progress of the phone, polled until it has ended, also in a background window. Nothing of
+   * it is kept beyond the page.
+   */
   state: (id: string) => ({
     ...query(photoHandoff.state, { params: { id } }),
     staleTime: 0,
     gcTime: 0,
     refetchIntervalInBackground: true,
-    refetchInterval: ({ state }: { readonly state: { readonly data?: { readonly state: HandoffState } | undefined } }) => (hasEnded(state.data?.state) ? false : POLL_INTERVAL_MS),
+    refetchInterval: ({
+      state,
+    }: {
+      readonly state: { readonly data?: { readonly state: HandoffState } | undefined };
+    }) => (hasEnded(state.data?.state) ? false : POLL_INTERVAL_MS),
   }),
 };

@@ -6,18 +6,38 @@ import type { CardState } from '../../../../contract/values.ts';
 import OrderPanel from './OrderPanel.tsx';
 
 const portrait = (changes: Partial<OwnImage> = {}): OwnImage => ({
-  id: 'p1', base64Image: 'AAAA', mediaType: 'image/jpeg', source: 'Current', created: '2026-11-01T10:00:00Z', fitsCard: true,
-  placement: { x: 0, y: 0, width: 600, height: 800, angle: 0 }, baseWidth: 600, baseHeight: 800, ...changes,
+  id: 'p1',
+  base64Image: 'AAAA',
+  mediaType: 'image/jpeg',
+  source: 'Current',
+  created: '2026-11-01T10:00:00Z',
+  fitsCard: true,
+  placement: { x: 0, y: 0, width: 600, height: 800, angle: 0 },
+  baseWidth: 600,
+  baseHeight: 800,
+  ...changes,
 });
 const card = (status: CardState) => ({
-  id: 'c1', norEduPersonLin: 'l1', liUId: 'majek123', isoNumber: '9752000000001234', changedDate: '2026-01-01T00:00:00Z', status,
-  validityStartDate: '2025-01-01', validityEndDate: '2030-01-01', blockedDate: null, frozenDate: null,
+  id: 'c1',
+  norEduPersonLin: 'l1',
+  liUId: 'majek123',
+  isoNumber: '9752000000001234',
+  changedDate: '2026-01-01T00:00:00Z',
+  status,
+  validityStartDate: '2025-01-01',
+  validityEndDate: '2030-01-01',
+  blockedDate: null,
+  frozenDate: null,
 });
 const order = { status: 'Ordered', orderedDate: '2026-11-20T10:00:00Z' };
 const images = (...list: OwnImage[]) => answer('GET /api/profileimage/mine', { body: list });
-const ongoing = (made: typeof order | null) => answer('GET /api/campuscard/hasongoingorder', { body: { hasOngoingOrder: made !== null, order: made } });
+const ongoing = (made: typeof order | null) =>
+  answer('GET /api/campuscard/hasongoingorder', {
+    body: { hasOngoingOrder: made !== null, order: made },
+  });
 const button = (name: string) => screen.findByRole('button', { name, hidden: true });
-const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const type = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const orderWith = async (pin: string, repeat = pin) => {
   await button('Beställ kortet');
   type('Ny pinkod', pin);
@@ -38,7 +58,12 @@ test('requires a portrait before ordering', async () => {
   show(<OrderPanel />);
   expect(await screen.findByText('Välj först ett porträtt.')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Beställ kortet', hidden: true })).toBeNull();
-  expect(screen.getAllByRole('listitem', { hidden: true }).map((step) => step.dataset['done']).filter(Boolean)).toEqual(['false', 'false', 'false']);
+  expect(
+    screen
+      .getAllByRole('listitem', { hidden: true })
+      .map((step) => step.dataset['done'])
+      .filter(Boolean),
+  ).toEqual(['false', 'false', 'false']);
 });
 
 test('reports a portrait that is too small, and requires another one', async () => {
@@ -72,26 +97,40 @@ test.each([
   expect(await screen.findByText('Kortet är beställt')).toBeTruthy();
   expect(screen.getByText(where)).toBeTruthy();
   // The order is shown as the result, with a way to end.
-  expect(screen.getByText('Kortet är beställt').closest('[role=status]')?.getAttribute('data-tone')).toBe('success');
+  expect(
+    screen.getByText('Kortet är beställt').closest('[role=status]')?.getAttribute('data-tone'),
+  ).toBe('success');
   expect(await button('Klar')).toBeTruthy();
   expect(sent).toEqual([{ call: 'POST /api/campuscard', body: { newPin: '4826' } }]);
 });
 
 // CARD-02
-test.each(['Active', 'Frozen', 'Invalid'] as const)('refuses an order while a card is %s', async (status) => {
-  answer('GET /api/campuscard', { body: card(status) });
-  show(<OrderPanel />);
-  expect(await screen.findByText(status === 'Invalid' ? /bara kortkontoret kan rätta/ : /Du har redan ett kort/)).toBeTruthy();
-  expect(screen.queryByRole('list', { hidden: true })).toBeNull();
-  expect(screen.getByRole('link', { name: status === 'Invalid' ? 'Hjälp' : 'Spärra', hidden: true })).toBeTruthy();
-});
+test.each(['Active', 'Frozen', 'Invalid'] as const)(
+  'refuses an order while a card is %s',
+  async (status) => {
+    answer('GET /api/campuscard', { body: card(status) });
+    show(<OrderPanel />);
+    expect(
+      await screen.findByText(
+        status === 'Invalid' ? /bara kortkontoret kan rätta/ : /Du har redan ett kort/,
+      ),
+    ).toBeTruthy();
+    expect(screen.queryByRole('list', { hidden: true })).toBeNull();
+    expect(
+      screen.getByRole('link', { name: status === 'Invalid' ? 'Hjälp' : 'Spärra', hidden: true }),
+    ).toBeTruthy();
+  },
+);
 
 // CARD-02
-test.each(['Blocked', 'Inactive'] as const)('allows an order when the card is %s', async (status) => {
-  answer('GET /api/campuscard', { body: card(status) });
-  show(<OrderPanel />);
-  expect(await button('Beställ kortet')).toBeTruthy();
-});
+test.each(['Blocked', 'Inactive'] as const)(
+  'allows an order when the card is %s',
+  async (status) => {
+    answer('GET /api/campuscard', { body: card(status) });
+    show(<OrderPanel />);
+    expect(await button('Beställ kortet')).toBeTruthy();
+  },
+);
 
 // CARD-04
 test('shows an order in progress, and allows no more changes', async () => {
@@ -103,12 +142,26 @@ test('shows an order in progress, and allows no more changes', async () => {
 
 // CARD-18
 test.each([
-  [{ status: 409, errors: { card: ['CARD/ORDER/PHOTO_MISSING'] } }, 'Det finns inget porträtt att trycka på kortet. Välj ett först.'],
-  [{ status: 409, errors: { card: ['CARD/ORDER/STATUS'] } }, 'Du har redan ett kort. Spärra det först om du behöver ett nytt.'],
+  [
+    { status: 409, errors: { card: ['CARD/ORDER/PHOTO_MISSING'] } },
+    'Det finns inget porträtt att trycka på kortet. Välj ett först.',
+  ],
+  [
+    { status: 409, errors: { card: ['CARD/ORDER/STATUS'] } },
+    'Du har redan ett kort. Spärra det först om du behöver ett nytt.',
+  ],
   [{ status: 503, errors: { 'externalSystem.NoResponse': [] } }, /svarar inte/],
   ['noNetwork', 'Du är offline. Det går bara när du är online.'],
 ] as const)('shows the error for %j beside the button, and allows a retry', async (reply, text) => {
-  answer('POST /api/campuscard', typeof reply === 'string' ? reply : { status: reply.status, errors: { ...reply.errors } as unknown as Record<string, string[]> });
+  answer(
+    'POST /api/campuscard',
+    typeof reply === 'string'
+      ? reply
+      : {
+          status: reply.status,
+          errors: { ...reply.errors } as unknown as Record<string, string[]>,
+        },
+  );
   show(<OrderPanel />);
   await orderWith('4826');
   expect(await screen.findByText(text)).toBeTruthy();

@@ -16,7 +16,10 @@ import classes from './Order.module.css';
 import { OrderStep } from './OrderStep.tsx';
 import { PhotoStep } from './PhotoStep.tsx';
 
-/** Panel for ordering a campus card in three steps: choose the photo, choose the PIN, collect the card (CARD-01). */
+/**
+ * Panel for ordering a campus card in three steps: choose the photo, choose the PIN, collect the
+ * card (CARD-01).
+ */
 export default function OrderPanel() {
   const { t } = useTranslation();
   const close = useClosePanel();
@@ -33,16 +36,39 @@ export default function OrderPanel() {
   const refusal = order ? null : cardRefusal('order', card.data?.status ?? null, false);
   const portrait = images.data?.find(({ source }) => source === 'Current') ?? null;
 
-  if (failed) return <Panel title={t('PANEL/ORDER_CARD')} onClose={close}><ErrorState title={t('CARD/FAILED')} error={failed.error} onRetry={() => void failed.refetch()} /></Panel>;
+  if (failed)
+    return (
+      <Panel title={t('PANEL/ORDER_CARD')} onClose={close}>
+        <ErrorState
+          title={t('CARD/FAILED')}
+          error={failed.error}
+          onRetry={() => void failed.refetch()}
+        />
+      </Panel>
+    );
   const isPending = card.isPending || orders.isPending || images.isPending;
-  if (!isPending && refusal) return <Panel title={t('PANEL/ORDER_CARD')} onClose={close}><CardRefusalNotice refusal={refusal} /></Panel>;
+  if (!isPending && refusal)
+    return (
+      <Panel title={t('PANEL/ORDER_CARD')} onClose={close}>
+        <CardRefusalNotice refusal={refusal} />
+      </Panel>
+    );
 
   const hasPhoto = portrait?.fitsCard === true;
   return (
-    <Panel title={t('PANEL/ORDER_CARD')} onClose={close} loading={isPending} footer={order && <Button onClick={close}>{t('CARD/ORDER/FINISH')}</Button>}>
+    <Panel
+      title={t('PANEL/ORDER_CARD')}
+      onClose={close}
+      loading={isPending}
+      footer={order && <Button onClick={close}>{t('CARD/ORDER/FINISH')}</Button>}
+    >
       <ol className={classes.steps}>
         <Step number={1} title={t('CARD/ORDER/STEP/PHOTO')} isDone={order !== null || hasPhoto}>
-          <PhotoStep portrait={portrait} isOrdered={order !== null} onSaved={() => next.current?.focus()} />
+          <PhotoStep
+            portrait={portrait}
+            isOrdered={order !== null}
+            onSaved={() => next.current?.focus()}
+          />
         </Step>
         <Step number={2} title={t('CARD/ORDER/STEP/ORDER')} isDone={order !== null} heading={next}>
           {order ? null : hasPhoto ? (
@@ -58,7 +84,13 @@ export default function OrderPanel() {
           )}
         </Step>
         <Step number={3} title={t('CARD/ORDER/STEP/COLLECT')} isDone={false} heading={collect}>
-          {order ? <OrderState order={order} isResult={isNew} /> : <p className={classes.later}>{t(isEmployee ? 'CARD/COLLECT_LATER/EMPLOYEE' : 'CARD/COLLECT_LATER/STUDENT')}</p>}
+          {order ? (
+            <OrderState order={order} isResult={isNew} />
+          ) : (
+            <p className={classes.later}>
+              {t(isEmployee ? 'CARD/COLLECT_LATER/EMPLOYEE' : 'CARD/COLLECT_LATER/STUDENT')}
+            </p>
+          )}
         </Step>
       </ol>
     </Panel>
@@ -77,7 +109,9 @@ function Step({ number, title, isDone, heading, children }: StepProps) {
   const { t } = useTranslation();
   return (
     <li data-done={isDone}>
-      <span className={classes.mark} aria-hidden>{isDone ? <CheckIcon size={16} /> : number}</span>
+      <span className={classes.mark} aria-hidden>
+        {isDone ? <CheckIcon size={16} /> : number}
+      </span>
       <h3 ref={heading} tabIndex={-1}>
         <span className="visually-hidden">{t('CARD/ORDER/STEP/NUMBER', { number })} </span>
         {title}

@@ -11,7 +11,10 @@ import { cardFailure } from '../failure.ts';
 import { PinForm } from '../pin/PinForm.tsx';
 import { refreshCard } from '../queries.ts';
 
-/** Form that chooses the PIN and orders the card. Changes made in another tab are shown immediately after a refusal. */
+/**
+ * Form that chooses the PIN and orders the card. Changes made in another tab are shown immediately
+ * after a refusal.
+ */
 export function OrderStep({ onOrdered }: { onOrdered: (order: CardOrder) => void }) {
   const { t } = useTranslation();
   const client = useQueryClient();
@@ -23,9 +26,17 @@ export function OrderStep({ onOrdered }: { onOrdered: (order: CardOrder) => void
       if (error instanceof ApiError && error.status === 409) void refreshCard(client);
     },
   });
-  const pinError = order.error instanceof ApiError && order.error.status === 400 ? order.error.errors?.['newPin']?.[0] : undefined;
+  const pinError =
+    order.error instanceof ApiError && order.error.status === 400
+      ? order.error.errors?.['newPin']?.[0]
+      : undefined;
   const reason = orderRefusal(order.error);
-  const failure: ToastContent | null = order.error instanceof NetworkError ? { type: 'warning', messages: [{ keys: ['CARD/WHY/OFFLINE'] }] } : pinError ? null : cardFailure(order.error, 'CARD/ORDER', reason ? { 409: reason } : {});
+  const failure: ToastContent | null =
+    order.error instanceof NetworkError
+      ? { type: 'warning', messages: [{ keys: ['CARD/WHY/OFFLINE'] }] }
+      : pinError
+        ? null
+        : cardFailure(order.error, 'CARD/ORDER', reason ? { 409: reason } : {});
 
   return (
     <PinForm
@@ -35,7 +46,11 @@ export function OrderStep({ onOrdered }: { onOrdered: (order: CardOrder) => void
       actions={{
         submit: { label: t('CARD/ORDER/CONFIRM'), isBusy: order.isPending },
         offline: t('CARD/WHY/OFFLINE'),
-        submitError: online && failure && <Notice tone={failure.type} isSpoken><Messages messages={failure.messages} /></Notice>,
+        submitError: online && failure && (
+          <Notice tone={failure.type} isSpoken>
+            <Messages messages={failure.messages} />
+          </Notice>
+        ),
       }}
     />
   );

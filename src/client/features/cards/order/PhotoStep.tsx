@@ -22,7 +22,10 @@ export function PhotoStep({ portrait, isOrdered, onSaved }: PhotoStepProps) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const [isChanging, setChanging] = useState(false);
-  const { data: shown } = useQuery({ ...pictureQueries.shown(portrait?.id ?? ''), enabled: portrait !== null });
+  const { data: shown } = useQuery({
+    ...pictureQueries.shown(portrait?.id ?? ''),
+    enabled: portrait !== null,
+  });
   const picture = shown ?? portrait;
 
   if (!isOrdered && (isChanging || portrait === null)) {
@@ -33,7 +36,8 @@ export function PhotoStep({ portrait, isOrdered, onSaved }: PhotoStepProps) {
           onDone={async () => {
             await refreshPictures(client);
             setChanging(false);
-            // The step is marked as done and shows the picture: a message would only cover the next step.
+            // The step is marked as done and shows the picture: a message would only cover the next
+            // step.
             onSaved();
           }}
           {...(portrait !== null && { onCancel: () => setChanging(false) })}
@@ -46,8 +50,16 @@ export function PhotoStep({ portrait, isOrdered, onSaved }: PhotoStepProps) {
     <div className={classes.photo}>
       <img src={addressOfImage(picture)} alt={t('CARD/ORDER/PHOTO_ALT')} />
       <div>
-        {!isOrdered && portrait?.fitsCard === false && <Notice tone="warning"><p>{t('CARD/ORDER/PHOTO_UNFIT')}</p></Notice>}
-        {!isOrdered && <Button variant="default" onClick={() => setChanging(true)}>{t('CARD/ORDER/PHOTO_CHANGE')}</Button>}
+        {!isOrdered && portrait?.fitsCard === false && (
+          <Notice tone="warning">
+            <p>{t('CARD/ORDER/PHOTO_UNFIT')}</p>
+          </Notice>
+        )}
+        {!isOrdered && (
+          <Button variant="default" onClick={() => setChanging(true)}>
+            {t('CARD/ORDER/PHOTO_CHANGE')}
+          </Button>
+        )}
       </div>
     </div>
   );

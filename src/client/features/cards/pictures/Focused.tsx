@@ -1,11 +1,19 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import classes from './Pictures.module.css';
 
-/** A step that replaces another one. Takes the focus when the focused element has been removed, so that keyboard navigation continues here. */
+/**
+ * A step that replaces another one. Takes the focus when the focused element has been removed, so
+ * that keyboard navigation continues here.
+ */
 export function Focused({ children }: { children: ReactNode }) {
   const step = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (document.activeElement === null || document.activeElement === document.body) step.current?.focus({ preventScroll: true });
+    if (document.activeElement === null || document.activeElement === document.body)
+      step.current?.focus({ preventScroll: true });
   }, []);
-  return <div ref={step} tabIndex={-1} className={classes.step}>{children}</div>;
+  return (
+    <div ref={step} tabIndex={-1} className={classes.step}>
+      {children}
+    </div>
+  );
 }

@@ -17,7 +17,10 @@ interface MyPicturesProps {
   readonly onPlace: (image: OwnImage) => void;
 }
 
-/** The kinds other than the current picture, in order of importance. Only employees have incoming pictures; the server returns none to others. */
+/**
+ * The kinds other than the current picture, in order of importance. Only employees have incoming
+ * pictures; the server returns none to others.
+ */
 const kinds = [
   { source: 'Incoming', title: 'CARD/PICTURES/INCOMING', help: 'CARD/PICTURES/INCOMING/HELP' },
   { source: 'Upload', title: 'CARD/PICTURES/UPLOAD', help: 'CARD/PICTURES/UPLOAD/HELP' },
@@ -36,7 +39,9 @@ export function MyPictures({ onPlace }: MyPicturesProps) {
         {current ? (
           <CurrentPicture image={current} onPlace={onPlace} />
         ) : (
-          <EmptyState icon={PersonIcon} title={t('CARD/PICTURES/NONE')}>{t('CARD/PICTURES/NONE/TEXT')}</EmptyState>
+          <EmptyState icon={PersonIcon} title={t('CARD/PICTURES/NONE')}>
+            {t('CARD/PICTURES/NONE/TEXT')}
+          </EmptyState>
         )}
         {kinds.map(({ source: kind, title, help }) => {
           const some = images.filter(({ source }) => source === kind);
@@ -46,7 +51,9 @@ export function MyPictures({ onPlace }: MyPicturesProps) {
               <h3>{t(title)}</h3>
               <p className={classes.quiet}>{t(help)}</p>
               <ul className={classes.rows}>
-                {some.map((image) => <PictureRow key={image.id} image={image} onPlace={onPlace} />)}
+                {some.map((image) => (
+                  <PictureRow key={image.id} image={image} onPlace={onPlace} />
+                ))}
               </ul>
               {kind === 'Archive' && some.length > 1 && <EmptyArchive count={some.length} />}
             </section>
@@ -83,7 +90,11 @@ function CurrentPicture({ image, onPlace }: CurrentPictureProps) {
   const { data: shown } = useQuery(pictureQueries.shown(image.id));
   return (
     <section className={classes.current}>
-      <img className={classes.large} src={addressOfImage(shown ?? image)} alt={usePictureName(image)} />
+      <img
+        className={classes.large}
+        src={addressOfImage(shown ?? image)}
+        alt={usePictureName(image)}
+      />
       <div className={classes.about}>
         <h3>{t('CARD/PICTURES/CURRENT')}</h3>
         <PictureDate image={image} />
@@ -103,7 +114,13 @@ function PictureRow({ image, onPlace }: PictureRowProps) {
   const { t } = useTranslation();
   return (
     <li className={classes.row}>
-      <img className={classes.small} src={addressOfImage(image)} alt={usePictureName(image)} width={72} height={72} />
+      <img
+        className={classes.small}
+        src={addressOfImage(image)}
+        alt={usePictureName(image)}
+        width={72}
+        height={72}
+      />
       <div className={classes.about}>
         <PictureDate image={image} />
         <PictureActions image={image} placeLabel={t('CARD/PICTURES/USE')} onPlace={onPlace} />

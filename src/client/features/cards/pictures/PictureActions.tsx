@@ -37,8 +37,26 @@ export function PictureActions({ image, placeLabel, onPlace }: PictureActionsPro
   }
   return (
     <div className={classes.buttons}>
-      <Button size="sm" variant="default" disabled={!online} aria-label={`${placeLabel}: ${name}`} onClick={() => onPlace(image)}>{placeLabel}</Button>
-      <Button ref={opener} size="sm" variant="subtle" color="red" disabled={!online} aria-label={`${t('CARD/PICTURES/REMOVE')}: ${name}`} onClick={ask}>{t('CARD/PICTURES/REMOVE')}</Button>
+      <Button
+        size="sm"
+        variant="default"
+        disabled={!online}
+        aria-label={`${placeLabel}: ${name}`}
+        onClick={() => onPlace(image)}
+      >
+        {placeLabel}
+      </Button>
+      <Button
+        ref={opener}
+        size="sm"
+        variant="subtle"
+        color="red"
+        disabled={!online}
+        aria-label={`${t('CARD/PICTURES/REMOVE')}: ${name}`}
+        onClick={ask}
+      >
+        {t('CARD/PICTURES/REMOVE')}
+      </Button>
     </div>
   );
 }

@@ -14,15 +14,24 @@ export function usePictureName(image: OwnImage): string {
   return t('CARD/PICTURES/FROM', { date: fullDate(dayOf(image)) });
 }
 
-/** The date of a picture, and whether the picture is suitable for a card: always stated for the current picture, for others only when it is not suitable. */
+/**
+ * The date of a picture, and whether the picture is suitable for a card: always stated for the
+ * current picture, for others only when it is not suitable.
+ */
 export function PictureDate({ image }: { image: OwnImage }) {
   const { t } = useTranslation();
   const { fullDate } = useDays();
   const day = dayOf(image);
   return (
     <div>
-      <p><DateText date={day}>{fullDate(day)}</DateText></p>
-      {image.fitsCard && image.source !== 'Current' ? null : <p className={classes.quiet}>{t(image.fitsCard ? 'CARD/PICTURES/FITS' : 'CARD/PICTURES/FITS_NOT')}</p>}
+      <p>
+        <DateText date={day}>{fullDate(day)}</DateText>
+      </p>
+      {image.fitsCard && image.source !== 'Current' ? null : (
+        <p className={classes.quiet}>
+          {t(image.fitsCard ? 'CARD/PICTURES/FITS' : 'CARD/PICTURES/FITS_NOT')}
+        </p>
+      )}
     </div>
   );
 }

@@ -8,9 +8,21 @@ import { reportReached, reportUnreachable } from '../../../offline/connection.ts
 import PicturesPanel from './PicturesPanel.tsx';
 
 const MINE = 'GET /api/profileimage/mine';
-const image = (id: string, source: OwnImage['source'], changes: Partial<OwnImage> = {}): OwnImage => ({
-  id, base64Image: 'AA==', mediaType: 'image/jpeg', source, created: '2025-03-03T08:00:00Z', fitsCard: true,
-  placement: { x: 0, y: 0, width: 600, height: 800, angle: 0 }, baseWidth: 600, baseHeight: 800, ...changes,
+const image = (
+  id: string,
+  source: OwnImage['source'],
+  changes: Partial<OwnImage> = {},
+): OwnImage => ({
+  id,
+  base64Image: 'AA==',
+  mediaType: 'image/jpeg',
+  source,
+  created: '2025-03-03T08:00:00Z',
+  fitsCard: true,
+  placement: { x: 0, y: 0, width: 600, height: 800, angle: 0 },
+  baseWidth: 600,
+  baseHeight: 800,
+  ...changes,
 });
 
 beforeEach(async () => {
@@ -22,15 +34,25 @@ afterEach(() => act(reportReached));
 
 const open = (...images: OwnImage[]) => {
   answer(MINE, { body: images });
-  show(<><PicturesPanel /><ToastBar /></>, '/profile/employee/panels/profileimage/edit');
+  show(
+    <>
+      <PicturesPanel />
+      <ToastBar />
+    </>,
+    '/profile/employee/panels/profileimage/edit',
+  );
 };
-const press = async (name: string | RegExp) => fireEvent.click(await screen.findByRole('button', { name }));
-const headings = () => screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
+const press = async (name: string | RegExp) =>
+  fireEvent.click(await screen.findByRole('button', { name }));
+const headings = () =>
+  screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
 
 // PROF-21
 test('groups the pictures by kind, and omits empty groups', async () => {
   open(image('a', 'Archive'), image('c', 'Current'), image('u', 'Upload', { fitsCard: false }));
-  expect(await screen.findAllByRole('img', { name: /^Din bild från 3\smars\s2025$/ })).toHaveLength(3);
+  expect(await screen.findAllByRole('img', { name: /^Din bild från 3\smars\s2025$/ })).toHaveLength(
+    3,
+  );
   expect(headings()).toEqual(['Visas nu', 'Uppladdade', 'Tidigare bilder']);
   expect(screen.getAllByText('För liten för ett campuskort')).toHaveLength(1);
 });
@@ -44,7 +66,9 @@ test('shows a user without pictures what is displayed instead', async () => {
 test('deletes a picture only after confirmation', async () => {
   open(image('c', 'Current'));
   await press(/^Ta bort: /);
-  expect(screen.getByRole('group', { name: /^Ta bort/ }).firstElementChild).toBe(document.activeElement);
+  expect(screen.getByRole('group', { name: /^Ta bort/ }).firstElementChild).toBe(
+    document.activeElement,
+  );
   await press('Behåll');
   expect(sent).toEqual([]);
 
@@ -103,5 +127,8 @@ test('shows fetched pictures offline, and disables all changes', async () => {
   act(reportUnreachable);
   const panel = within(screen.getByRole('dialog'));
   expect(await panel.findByText('Du är offline. Det går bara när du är online.')).toBeDefined();
-  for (const name of ['Ny bild', /^Ändra utsnittet/, /^Ta bort/]) await waitFor(() => expect(panel.getByRole<HTMLButtonElement>('button', { name }).disabled).toBe(true));
+  for (const name of ['Ny bild', /^Ändra utsnittet/, /^Ta bort/])
+    await waitFor(() =>
+      expect(panel.getByRole<HTMLButtonElement>('button', { name }).disabled).toBe(true),
+    );
 });

@@ -47,20 +47,36 @@ export default function PicturesPanel() {
       footer={
         step === 'list' && (
           <>
-            {!online && <Notice tone="warning" isSpoken><p>{t('CARD/WHY/OFFLINE')}</p></Notice>}
-            <Button disabled={!online} onClick={() => setStep('new')}>{t('CARD/PICTURES/NEW')}</Button>
+            {!online && (
+              <Notice tone="warning" isSpoken>
+                <p>{t('CARD/WHY/OFFLINE')}</p>
+              </Notice>
+            )}
+            <Button disabled={!online} onClick={() => setStep('new')}>
+              {t('CARD/PICTURES/NEW')}
+            </Button>
           </>
         )
       }
     >
       <Focused key={typeof step === 'object' ? step.id : step}>
         {step === 'list' && (
-          <AsyncBoundary skeleton={<RowSkeleton rows={2} height="10rem" />} failure={t('CARD/PICTURES/FAILED')}>
+          <AsyncBoundary
+            skeleton={<RowSkeleton rows={2} height="10rem" />}
+            failure={t('CARD/PICTURES/FAILED')}
+          >
             <MyPictures onPlace={setStep} />
           </AsyncBoundary>
         )}
         {step === 'new' && <Portrait isForCard={false} onDone={done} onCancel={toList} />}
-        {typeof step === 'object' && <PlaceStoredPicture image={step} onDone={done} onBack={toList} backLabel={t('CARD/PICTURES/BACK')} />}
+        {typeof step === 'object' && (
+          <PlaceStoredPicture
+            image={step}
+            onDone={done}
+            onBack={toList}
+            backLabel={t('CARD/PICTURES/BACK')}
+          />
+        )}
       </Focused>
     </Panel>
   );

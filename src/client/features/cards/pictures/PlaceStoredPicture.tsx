@@ -25,14 +25,24 @@ interface PlaceStoredPictureProps {
   readonly backLabel: string;
 }
 
-/** Lets the user choose the visible part of a picture already stored on the server, and makes it the current picture. */
-export function PlaceStoredPicture({ image, isForCard = false, onDone, onBack, backLabel }: PlaceStoredPictureProps) {
+/**
+ * Lets the user choose the visible part of a picture already stored on the server, and makes it the
+ * current picture.
+ */
+export function PlaceStoredPicture({
+  image,
+  isForCard = false,
+  onDone,
+  onBack,
+  backLabel,
+}: PlaceStoredPictureProps) {
   const { t } = useTranslation();
   const { online } = useConnection();
   const { data: whole, error, refetch } = useQuery(pictureQueries.whole(image.id));
   const [placement, setPlacement] = useState<Placement | null>(null);
   const choose = useMutation({
-    mutationFn: (part: Placement) => call(profileImages.makeCurrent, { body: { id: image.id, ...part } }),
+    mutationFn: (part: Placement) =>
+      call(profileImages.makeCurrent, { body: { id: image.id, ...part } }),
     onSuccess: onDone,
   });
   const failure = cardFailure(choose.error, 'CARD/PHOTO', { 404: 'CARD/PICTURES/GONE' });
@@ -41,16 +51,37 @@ export function PlaceStoredPicture({ image, isForCard = false, onDone, onBack, b
     <div className={classes.stack}>
       {whole && <p className={classes.quiet}>{t('CARD/PLACE/HOW')}</p>}
       {whole ? (
-        <PlacePicture src={addressOfImage(whole)} isForCard={isForCard} initial={image.placement} onPlaced={setPlacement} />
+        <PlacePicture
+          src={addressOfImage(whole)}
+          isForCard={isForCard}
+          initial={image.placement}
+          onPlaced={setPlacement}
+        />
       ) : error ? (
-        <ErrorState error={error} title={t('CARD/PICTURES/FAILED')} onRetry={() => void refetch()} />
+        <ErrorState
+          error={error}
+          title={t('CARD/PICTURES/FAILED')}
+          onRetry={() => void refetch()}
+        />
       ) : (
         <RowSkeleton rows={1} height="22rem" />
       )}
-      {failure && <Notice tone={failure.type} isSpoken><Messages messages={failure.messages} /></Notice>}
+      {failure && (
+        <Notice tone={failure.type} isSpoken>
+          <Messages messages={failure.messages} />
+        </Notice>
+      )}
       <div className={classes.buttons}>
-        <Button disabled={placement === null || !online} loading={choose.isPending} onClick={() => placement && choose.mutate(placement)}>{t('CARD/PHOTO/USE')}</Button>
-        <Button variant="default" disabled={choose.isPending} onClick={onBack}>{backLabel}</Button>
+        <Button
+          disabled={placement === null || !online}
+          loading={choose.isPending}
+          onClick={() => placement && choose.mutate(placement)}
+        >
+          {t('CARD/PHOTO/USE')}
+        </Button>
+        <Button variant="default" disabled={choose.isPending} onClick={onBack}>
+          {backLabel}
+        </Button>
       </div>
     </div>
   );

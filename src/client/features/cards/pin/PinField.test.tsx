@@ -7,14 +7,29 @@ import { PinField } from './PinField.tsx';
 
 function Typed() {
   const [pin, setPin] = useState('');
-  return <PinField ref={useRef(null)} label="Ny pinkod" help="Fyra siffror." value={pin} onPin={setPin} onBlur={() => undefined} error="För lätt" />;
+  return (
+    <PinField
+      ref={useRef(null)}
+      label="Ny pinkod"
+      help="Fyra siffror."
+      value={pin}
+      onPin={setPin}
+      onBlur={() => undefined}
+      error="För lätt"
+    />
+  );
 }
 const field = () => screen.getByLabelText<HTMLInputElement>('Ny pinkod');
-const boxes = () => [...document.querySelectorAll('[data-next]')].map(({ textContent }) => textContent);
+const boxes = () =>
+  [...document.querySelectorAll('[data-next]')].map(({ textContent }) => textContent);
 
 beforeEach(async () => {
   await startScreens();
-  render(<MantineProvider><Typed /></MantineProvider>);
+  render(
+    <MantineProvider>
+      <Typed />
+    </MantineProvider>,
+  );
 });
 
 // CARD-12
@@ -22,7 +37,11 @@ test('exposes the four boxes as one field with one name and description', () => 
   expect(document.querySelectorAll('input')).toHaveLength(1);
   expect(boxes()).toEqual(['', '', '', '']);
   expect(document.querySelector('[data-next]')?.closest('[aria-hidden="true"]')).not.toBeNull();
-  const described = field().getAttribute('aria-describedby')?.split(' ').filter(Boolean).map((id) => document.getElementById(id)?.textContent);
+  const described = field()
+    .getAttribute('aria-describedby')
+    ?.split(' ')
+    .filter(Boolean)
+    .map((id) => document.getElementById(id)?.textContent);
   expect(described).toEqual(['För lätt', 'Fyra siffror.']);
 });
 
@@ -38,7 +57,9 @@ test.each([
 
 test('marks the box for the next digit', () => {
   fireEvent.change(field(), { target: { value: '48' } });
-  expect([...document.querySelectorAll('[data-next]')].map((box) => box.getAttribute('data-next'))).toEqual(['false', 'false', 'true', 'false']);
+  expect(
+    [...document.querySelectorAll('[data-next]')].map((box) => box.getAttribute('data-next')),
+  ).toEqual(['false', 'false', 'true', 'false']);
 });
 
 test('moves the caret to the end after a tap in the middle, and keeps a selection of the whole value', () => {

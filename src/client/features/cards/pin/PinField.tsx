@@ -15,8 +15,8 @@ interface PinFieldProps {
 }
 
 /**
- * Field for a PIN with one box per digit. The boxes are drawn behind a single input, which receives all typing and pasting and is all that
- * screen readers see.
+ * Field for a PIN with one box per digit. The boxes are drawn behind a single input, which receives
+ * all typing and pasting and is all that screen readers see.
  */
 export const PinField = ({ value, onPin, ...field }: PinFieldProps) => (
   <TextField
@@ -31,21 +31,32 @@ export const PinField = ({ value, onPin, ...field }: PinFieldProps) => (
   />
 );
 
-/** Returns a function that draws the boxes behind the input, with the first `filled` boxes filled. */
+/**
+ * Returns a function that draws the boxes behind the input, with the first `filled` boxes filled.
+ */
 const boxesBehind = (filled: number, isWrong: boolean) => (input: ReactNode) => (
   <div className={classes.field} data-wrong={isWrong}>
     <div className={classes.boxes} aria-hidden>
-      {Array.from({ length: PIN_LENGTH }, (_, at) => <span key={at} data-next={at === Math.min(filled, PIN_LENGTH - 1)}>{at < filled && '•'}</span>)}
+      {Array.from({ length: PIN_LENGTH }, (_, at) => (
+        <span key={at} data-next={at === Math.min(filled, PIN_LENGTH - 1)}>
+          {at < filled && '•'}
+        </span>
+      ))}
     </div>
     {input}
   </div>
 );
 
 /** Returns the first digits of the typed or pasted text, ignoring all other characters. */
-const digitsOf = (typed: string): string => plainDigits(typed).replaceAll(/\D/g, '').slice(0, PIN_LENGTH);
+const digitsOf = (typed: string): string =>
+  plainDigits(typed).replaceAll(/\D/g, '').slice(0, PIN_LENGTH);
 
-/** The caret is invisible, so the next digit always goes to the next empty box. A selection of the whole value is kept and is replaced as a whole. */
+/**
+ * The caret is invisible, so the next digit always goes to the next empty box. A selection of the
+ * whole value is kept and is replaced as a whole.
+ */
 function keepAtEnd({ currentTarget: field }: SyntheticEvent<HTMLInputElement>): void {
   const end = field.value.length;
-  if (field.selectionStart === field.selectionEnd && field.selectionEnd !== end) field.setSelectionRange(end, end);
+  if (field.selectionStart === field.selectionEnd && field.selectionEnd !== end)
+    field.setSelectionRange(end, end);
 }

@@ -16,7 +16,9 @@ interface PinFormProps {
   readonly asksForCurrent: boolean;
   /** The server's errors by field. */
   readonly refused?: Partial<Record<keyof PinFields, string>>;
-  /** Called with the PIN; `release` must be called once it has been saved, before the form closes. */
+  /**
+   * Called with the PIN; `release` must be called once it has been saved, before the form closes.
+   */
   readonly onPin: (pin: PinFields, release: () => void) => void;
   readonly actions: FormActionsProps;
 }
@@ -24,20 +26,37 @@ interface PinFormProps {
 /** Maximum length of the card's own number, which may be given instead of its PIN. */
 const MAX_CARD_NUMBER_LENGTH = 32;
 
-const names: Readonly<Record<keyof PinFields, TextKey>> = { current: 'CARD/PIN/CURRENT', newPin: 'CARD/PIN/NEW', newPinRepeat: 'CARD/PIN/REPEAT' };
+const names: Readonly<Record<keyof PinFields, TextKey>> = {
+  current: 'CARD/PIN/CURRENT',
+  newPin: 'CARD/PIN/NEW',
+  newPinRepeat: 'CARD/PIN/REPEAT',
+};
 
-/** Form for choosing a PIN. Shows no error before the first submit; from then on, each error disappears as soon as it is fixed (CARD-16). */
+/**
+ * Form for choosing a PIN. Shows no error before the first submit; from then on, each error
+ * disappears as soon as it is fixed (CARD-16).
+ */
 export function PinForm({ asksForCurrent, refused, onPin, actions }: PinFormProps) {
   const { t } = useTranslation();
   const say = useMessageText();
   const nationalId = useSession()?.authentication.identityNumber ?? null;
-  const { control, handleSubmit, setFocus, getValues, formState: { errors, submitCount } } = useForm<PinFields>({
+  const {
+    control,
+    handleSubmit,
+    setFocus,
+    getValues,
+    formState: { errors, submitCount },
+  } = useForm<PinFields>({
     resolver: standardSchemaResolver(pinSchema({ nationalId, asksForCurrent })),
     defaultValues: emptyPin,
     shouldFocusError: false,
   });
-  const unsaved = useUnsavedChanges({ hasChanges: () => Object.values(getValues()).some((typed) => typed !== '') });
-  const shown = (asksForCurrent ? ['current', 'newPin', 'newPinRepeat'] : ['newPin', 'newPinRepeat']) as readonly (keyof PinFields)[];
+  const unsaved = useUnsavedChanges({
+    hasChanges: () => Object.values(getValues()).some((typed) => typed !== ''),
+  });
+  const shown = (
+    asksForCurrent ? ['current', 'newPin', 'newPinRepeat'] : ['newPin', 'newPinRepeat']
+  ) as readonly (keyof PinFields)[];
   const errorOf = (field: keyof PinFields) => {
     const key = errors[field]?.message ?? refused?.[field];
     return key && say({ keys: [`CARD/PIN/${key}`, key, 'INPUT_INVALID'] });
@@ -65,7 +84,13 @@ export function PinForm({ asksForCurrent, refused, onPin, actions }: PinFormProp
                 ref={ref}
                 value={value}
                 onBlur={onBlur}
-                onChange={({ currentTarget }) => onChange(plainDigits(currentTarget.value).replaceAll(/\D/g, '').slice(0, MAX_CARD_NUMBER_LENGTH))}
+                onChange={({ currentTarget }) =>
+                  onChange(
+                    plainDigits(currentTarget.value)
+                      .replaceAll(/\D/g, '')
+                      .slice(0, MAX_CARD_NUMBER_LENGTH),
+                  )
+                }
                 type="password"
                 inputMode="numeric"
                 autoComplete="off"

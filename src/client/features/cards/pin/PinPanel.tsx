@@ -14,14 +14,25 @@ import { cardQueries } from '../queries.ts';
 import type { PinFields } from './pinForm.ts';
 import { PinForm } from './PinForm.tsx';
 
-/** Panel for changing the card's PIN, using the current PIN or the number on the card (CARD-08, CARD-10). */
+/**
+ * Panel for changing the card's PIN, using the current PIN or the number on the card (CARD-08,
+ * CARD-10).
+ */
 export default function PinPanel() {
   const { t } = useTranslation();
   const close = useClosePanel();
   const { online } = useConnection();
   const { data: card, isPending } = useQuery(cardQueries.mine());
   const change = useMutation({
-    mutationFn: ({ pin: { current, newPin } }: { readonly pin: PinFields; readonly release: () => void }) => call(cards.changePin, { body: { cardId: card?.id ?? '', pinOrMifareNumner: current, newPin } }),
+    mutationFn: ({
+      pin: { current, newPin },
+    }: {
+      readonly pin: PinFields;
+      readonly release: () => void;
+    }) =>
+      call(cards.changePin, {
+        body: { cardId: card?.id ?? '', pinOrMifareNumner: current, newPin },
+      }),
     onSuccess: (_, { release }) => {
       release();
       toasts.success('CARD/PIN/DONE');
@@ -30,14 +41,26 @@ export default function PinPanel() {
   });
   const refused = refusedFields(change.error);
   const refusal = isPending ? null : cardRefusal('changePin', card?.status ?? null, false);
-  if (refusal) return <Panel title={t('PANEL/CARD_PIN')} onClose={close}><CardRefusalNotice refusal={refusal} /></Panel>;
+  if (refusal)
+    return (
+      <Panel title={t('PANEL/CARD_PIN')} onClose={close}>
+        <CardRefusalNotice refusal={refusal} />
+      </Panel>
+    );
 
   return (
     <Panel
       title={t('PANEL/CARD_PIN')}
       onClose={close}
       loading={isPending}
-      submitError={refused ? null : cardFailure(change.error, 'CARD/PIN', { 409: 'CARD/WHY/CHANGED', 423: 'CARD/PIN/LOCKED' })}
+      submitError={
+        refused
+          ? null
+          : cardFailure(change.error, 'CARD/PIN', {
+              409: 'CARD/WHY/CHANGED',
+              423: 'CARD/PIN/LOCKED',
+            })
+      }
     >
       <PinForm
         asksForCurrent
@@ -46,16 +69,29 @@ export default function PinPanel() {
         actions={{
           submit: { label: t('CARD/PIN/BUTTON'), isBusy: change.isPending },
           offline: t('CARD/WHY/OFFLINE'),
-          submitError: online && change.error instanceof NetworkError && <Notice tone="warning" isSpoken>{t('CARD/WHY/OFFLINE')}</Notice>,
+          submitError: online && change.error instanceof NetworkError && (
+            <Notice tone="warning" isSpoken>
+              {t('CARD/WHY/OFFLINE')}
+            </Notice>
+          ),
         }}
       />
     </Panel>
   );
 }
 
-/** Returns the server's errors about single fields by their names in the form; null for any other error. */
+/**
+ * Returns the server's errors about single fields by their names in the form; null for any other
+ * error.
+ */
 function refusedFields(error: Error | null): Partial<Record<keyof PinFields, string>> | null {
   if (!(error instanceof ApiError) || error.status !== 400) return null;
-  const [current, newPin] = [error.errors?.['pinOrMifareNumner']?.[0], error.errors?.['newPin']?.[0]];
-  return { ...(current && { current: current.replace('CARD/PIN/', '') }), ...(newPin && { newPin }) };
+  const [current, newPin] = [
+    error.errors?.['pinOrMifareNumner']?.[0],
+    error.errors?.['newPin']?.[0],
+  ];
+  return {
+    ...(current && { current: current.replace('CARD/PIN/', '') }),
+    ...(newPin && { newPin }),
+  };
 }

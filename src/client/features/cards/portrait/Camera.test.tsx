@@ -4,12 +4,24 @@ import { show, signIn, startScreens } from '../../../../../tests/support/screen.
 import { PictureSource } from './PictureSource.tsx';
 
 const room = vi.hoisted(() => ({ isDark: false }));
-vi.mock('./frame.ts', async (original) => ({ ...(await original<object>()), isDark: () => room.isDark }));
+vi.mock('./frame.ts', async (original) => ({
+  ...(await original<object>()),
+  isDark: () => room.isDark,
+}));
 
 /** Creates a fake camera stream, whose light is on until the stream is stopped. */
 function newStream() {
-  const track = Object.assign(new EventTarget(), { readyState: 'live', stop: () => void (track.readyState = 'ended') });
-  return { getTracks: () => [track], getVideoTracks: () => [track], getAudioTracks: () => [], removeTrack: () => undefined, isLightOn: () => track.readyState === 'live' };
+  const track = Object.assign(new EventTarget(), {
+    readyState: 'live',
+    stop: () => void (track.readyState = 'ended'),
+  });
+  return {
+    getTracks: () => [track],
+    getVideoTracks: () => [track],
+    getAudioTracks: () => [],
+    removeTrack: () => undefined,
+    isLightOn: () => track.readyState === 'live',
+  };
 }
 type Stream = ReturnType<typeof newStream>;
 
@@ -37,13 +49,20 @@ beforeEach(async () => {
       asked.push(video.facingMode);
       return answerOf();
     },
-    enumerateDevices: () => Promise.resolve(Array.from({ length: cameras }, () => ({ kind: 'videoinput' }))),
+    enumerateDevices: () =>
+      Promise.resolve(Array.from({ length: cameras }, () => ({ kind: 'videoinput' }))),
   };
   vi.stubGlobal('navigator', { mediaDevices });
 });
 afterEach(() => void vi.unstubAllGlobals());
 
-const onPhone = () => vi.stubGlobal('matchMedia', (media: string) => ({ media, matches: media === '(pointer: coarse)', addEventListener() {}, removeEventListener() {} }));
+const onPhone = () =>
+  vi.stubGlobal('matchMedia', (media: string) => ({
+    media,
+    matches: media === '(pointer: coarse)',
+    addEventListener() {},
+    removeEventListener() {},
+  }));
 const silent = () => {
   answerOf = () => new Promise((resolve) => (give = resolve));
 };
@@ -52,7 +71,10 @@ const video = () => screen.findByLabelText<HTMLVideoElement>('Bilden från kamer
 /** Makes the first picture of the camera arrive. */
 async function startsPlaying(): Promise<void> {
   const shown = await video();
-  Object.defineProperties(shown, { videoWidth: { value: 1920, configurable: true }, videoHeight: { value: 1440, configurable: true } });
+  Object.defineProperties(shown, {
+    videoWidth: { value: 1920, configurable: true },
+    videoHeight: { value: 1440, configurable: true },
+  });
   fireEvent.loadedData(shown);
 }
 async function open() {
@@ -82,7 +104,9 @@ test('offers a phone’s own camera app when the camera is silent, because the a
   silent();
   await open();
   expect(document.querySelector('input[capture]')).toBeNull();
-  await waitFor(() => expect(document.querySelector('input[capture]')).not.toBeNull(), { timeout: 2500 });
+  await waitFor(() => expect(document.querySelector('input[capture]')).not.toBeNull(), {
+    timeout: 2500,
+  });
 });
 
 test('stops the camera when the page is left, even if the stream starts only afterwards', async () => {

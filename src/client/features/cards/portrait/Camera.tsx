@@ -63,7 +63,8 @@ export function Camera({ isForCard, onPicture, onError, onSilent }: CameraProps)
           aria-label={t('CARD/CAMERA/LIVE')}
           videoConstraints={{ facingMode: facing, width: { ideal: 1920 }, height: { ideal: 1440 } }}
           onUserMedia={(stream) => {
-            for (const track of stream.getTracks()) track.addEventListener('ended', () => onError('ABSENT'));
+            for (const track of stream.getTracks())
+              track.addEventListener('ended', () => onError('ABSENT'));
             void countCameras().then((count) => setHasSeveral(count > 1));
           }}
           onUserMediaError={(error) => onError(cameraError(error))}
@@ -74,10 +75,26 @@ export function Camera({ isForCard, onPicture, onError, onSilent }: CameraProps)
           <path d="M40 400c6-62 46-92 110-92s104 30 110 92" />
         </svg>
       </div>
-      <p className={classes.hint} role="status">{isSilent ? '' : t(isLive ? (isTooDark ? 'CARD/CAMERA/DARK' : 'CARD/CAMERA/GUIDE') : 'CARD/CAMERA/STARTING')}</p>
-      {isSilent && <Notice tone="warning" isSpoken><p>{t('CARD/CAMERA/SILENT')}</p></Notice>}
+      <p className={classes.hint} role="status">
+        {isSilent
+          ? ''
+          : t(
+              isLive
+                ? isTooDark
+                  ? 'CARD/CAMERA/DARK'
+                  : 'CARD/CAMERA/GUIDE'
+                : 'CARD/CAMERA/STARTING',
+            )}
+      </p>
+      {isSilent && (
+        <Notice tone="warning" isSpoken>
+          <p>{t('CARD/CAMERA/SILENT')}</p>
+        </Notice>
+      )}
       <div className={classes.buttons}>
-        <Button disabled={!isLive} onClick={() => void take()}>{t('CARD/CAMERA/TAKE')}</Button>
+        <Button disabled={!isLive} onClick={() => void take()}>
+          {t('CARD/CAMERA/TAKE')}
+        </Button>
         {hasSeveral && (
           <Button
             variant="default"

@@ -1,16 +1,33 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { show, signIn, startScreens } from '../../../../../tests/support/screen.tsx';
-import { type PictureError, type ShrunkPicture, UnusableFileError } from '../../../device/pictures/shrink.ts';
+import {
+  type PictureError,
+  type ShrunkPicture,
+  UnusableFileError,
+} from '../../../device/pictures/shrink.ts';
 import { PictureSource } from './PictureSource.tsx';
 
-const shrunk = vi.hoisted(() => ({ next: (): Promise<ShrunkPicture> => Promise.reject(new Error('No picture has been chosen.')) }));
-vi.mock('../../../device/pictures/shrink.ts', async (original) => ({ ...(await original<object>()), shrink: () => shrunk.next() }));
+const shrunk = vi.hoisted(() => ({
+  next: (): Promise<ShrunkPicture> => Promise.reject(new Error('No picture has been chosen.')),
+}));
+vi.mock('../../../device/pictures/shrink.ts', async (original) => ({
+  ...(await original<object>()),
+  shrink: () => shrunk.next(),
+}));
 
-const picture = (width: number, height: number): ShrunkPicture => ({ blob: new Blob(), width, height });
+const picture = (width: number, height: number): ShrunkPicture => ({
+  blob: new Blob(),
+  width,
+  height,
+});
 const taken: ShrunkPicture[] = [];
-const open = (isForCard = true) => show(<PictureSource isForCard={isForCard} onPicture={(one) => void taken.push(one)} />);
-const choose = () => fireEvent.change(document.querySelector('input[type=file]')!, { target: { files: [new File(['x'], 'a.jpg')] } });
+const open = (isForCard = true) =>
+  show(<PictureSource isForCard={isForCard} onPicture={(one) => void taken.push(one)} />);
+const choose = () =>
+  fireEvent.change(document.querySelector('input[type=file]')!, {
+    target: { files: [new File(['x'], 'a.jpg')] },
+  });
 
 beforeEach(async () => {
   await startScreens();
@@ -41,15 +58,18 @@ test.each([
   ['HEIC', /Spara den som JPEG/],
   ['NOT_A_PICTURE', /ingen bild som vi kan läsa/],
   ['BROKEN', /skadad/],
-] as const satisfies readonly (readonly [PictureError, RegExp])[])('explains %s, and allows choosing another file', async (reason, text) => {
-  shrunk.next = () => Promise.reject(new UnusableFileError(reason));
-  open();
-  choose();
-  expect((await screen.findByRole('alert')).textContent).toMatch(text);
-  shrunk.next = () => Promise.resolve(picture(600, 800));
-  choose();
-  await waitFor(() => expect(taken).toHaveLength(1));
-});
+] as const satisfies readonly (readonly [PictureError, RegExp])[])(
+  'explains %s, and allows choosing another file',
+  async (reason, text) => {
+    shrunk.next = () => Promise.reject(new UnusableFileError(reason));
+    open();
+    choose();
+    expect((await screen.findByRole('alert')).textContent).toMatch(text);
+    shrunk.next = () => Promise.resolve(picture(600, 800));
+    choose();
+    await waitFor(() => expect(taken).toHaveLength(1));
+  },
+);
 
 test('reports a browser without camera support, and still offers a file', async () => {
   vi.stubGlobal('navigator', {});

@@ -3,7 +3,12 @@ import { isLargeEnough } from '../../../../rules/photo.ts';
 import { Button, type ButtonProps } from '../../../ui/Button.ts';
 import { Notice } from '../../../ui/Notice.tsx';
 import { RowSkeleton } from '../../../ui/Skeletons.tsx';
-import { shrink, type PictureError, type ShrunkPicture, UnusableFileError } from '../../../device/pictures/shrink.ts';
+import {
+  shrink,
+  type PictureError,
+  type ShrunkPicture,
+  UnusableFileError,
+} from '../../../device/pictures/shrink.ts';
 import { useTranslation } from '../texts.ts';
 import type { CameraError } from './cameraError.ts';
 import classes from './Portrait.module.css';
@@ -14,14 +19,20 @@ interface PictureSourceProps {
   readonly isForCard: boolean;
   /** Called with a picture that is ready to be placed or sent. */
   readonly onPicture: (picture: ShrunkPicture) => void;
-  /** Called when the user chooses to take the picture with their own phone; offered only on devices that are not phones themselves. */
+  /**
+   * Called when the user chooses to take the picture with their own phone; offered only on devices
+   * that are not phones themselves.
+   */
   readonly onUsePhone?: () => void;
   readonly onCancel?: () => void;
 }
 
 type FieldError = PictureError | 'TOO_SMALL';
 
-/** Provides a picture from the camera or from a file. When the camera fails, the file option stays, with an explanation of the failure. */
+/**
+ * Provides a picture from the camera or from a file. When the camera fails, the file option stays,
+ * with an explanation of the failure.
+ */
 export function PictureSource({ isForCard, onPicture, onUsePhone, onCancel }: PictureSourceProps) {
   const { t } = useTranslation();
   const [isCameraOpen, setCameraOpen] = useState(false);
@@ -55,15 +66,36 @@ export function PictureSource({ isForCard, onPicture, onUsePhone, onCancel }: Pi
     setCameraOpen(false);
     setCameraError(why);
   };
-  const file = <FileButton variant={cameraError ? 'filled' : 'default'} loading={isReading} onFile={(chosen) => void read(chosen)}>{t('CARD/PHOTO/FILE')}</FileButton>;
+  const file = (
+    <FileButton
+      variant={cameraError ? 'filled' : 'default'}
+      loading={isReading}
+      onFile={(chosen) => void read(chosen)}
+    >
+      {t('CARD/PHOTO/FILE')}
+    </FileButton>
+  );
 
   return (
     <div className={classes.stack}>
-      {reason && <Notice tone="error" isSpoken title={t('CARD/PHOTO/UNUSABLE')}><p>{t(`CARD/PHOTO/${reason}`)}</p></Notice>}
-      {cameraError && <Notice tone="warning" isSpoken title={t(`CARD/CAMERA/${cameraError}`)}><p>{t(`CARD/CAMERA/${cameraError}/HELP`)}</p></Notice>}
+      {reason && (
+        <Notice tone="error" isSpoken title={t('CARD/PHOTO/UNUSABLE')}>
+          <p>{t(`CARD/PHOTO/${reason}`)}</p>
+        </Notice>
+      )}
+      {cameraError && (
+        <Notice tone="warning" isSpoken title={t(`CARD/CAMERA/${cameraError}`)}>
+          <p>{t(`CARD/CAMERA/${cameraError}/HELP`)}</p>
+        </Notice>
+      )}
       {isCameraOpen ? (
         <Suspense fallback={<RowSkeleton rows={1} height="20rem" />}>
-          <Camera isForCard={isForCard} onPicture={(frame) => void read(frame)} onError={fail} onSilent={() => setCameraSilent(true)} />
+          <Camera
+            isForCard={isForCard}
+            onPicture={(frame) => void read(frame)}
+            onError={fail}
+            onSilent={() => setCameraSilent(true)}
+          />
         </Suspense>
       ) : (
         <ul className={classes.advice}>
@@ -73,13 +105,39 @@ export function PictureSource({ isForCard, onPicture, onUsePhone, onCancel }: Pi
         </ul>
       )}
       <div className={classes.buttons}>
-        {!isCameraOpen && !cameraError && <Button disabled={isReading} onClick={open}>{t('CARD/CAMERA/OPEN')}</Button>}
+        {!isCameraOpen && !cameraError && (
+          <Button disabled={isReading} onClick={open}>
+            {t('CARD/CAMERA/OPEN')}
+          </Button>
+        )}
         {file}
-        {!isCameraOpen && cameraError && <Button variant="default" onClick={open}>{t('CARD/CAMERA/AGAIN')}</Button>}
-        {(cameraError || (isCameraOpen && isCameraSilent)) && isTouchDevice() && <FileButton opensCamera variant="default" loading={isReading} onFile={(taken) => void read(taken)}>{t('CARD/PHOTO/TELEPHONE')}</FileButton>}
-        {!isCameraOpen && onUsePhone && !isTouchDevice() && <Button variant="default" onClick={onUsePhone}>{t('CARD/HANDOFF/USE')}</Button>}
+        {!isCameraOpen && cameraError && (
+          <Button variant="default" onClick={open}>
+            {t('CARD/CAMERA/AGAIN')}
+          </Button>
+        )}
+        {(cameraError || (isCameraOpen && isCameraSilent)) && isTouchDevice() && (
+          <FileButton
+            opensCamera
+            variant="default"
+            loading={isReading}
+            onFile={(taken) => void read(taken)}
+          >
+            {t('CARD/PHOTO/TELEPHONE')}
+          </FileButton>
+        )}
+        {!isCameraOpen && onUsePhone && !isTouchDevice() && (
+          <Button variant="default" onClick={onUsePhone}>
+            {t('CARD/HANDOFF/USE')}
+          </Button>
+        )}
         {(isCameraOpen || onCancel) && (
-          <Button variant="subtle" onClick={() => (isCameraOpen ? setCameraOpen(false) : onCancel?.())}>{t(isCameraOpen ? 'CARD/CAMERA/CLOSE' : 'CARD/PHOTO/CANCEL')}</Button>
+          <Button
+            variant="subtle"
+            onClick={() => (isCameraOpen ? setCameraOpen(false) : onCancel?.())}
+          >
+            {t(isCameraOpen ? 'CARD/CAMERA/CLOSE' : 'CARD/PHOTO/CANCEL')}
+          </Button>
         )}
       </div>
     </div>
@@ -96,7 +154,10 @@ interface FileButtonProps extends Pick<ButtonProps, 'variant' | 'loading'> {
   readonly children: ReactNode;
 }
 
-/** HEIC is accepted so that its refusal can be explained; a phone that is offered only JPEG converts HEIC by itself. */
+/**
+ * HEIC is accepted so that its refusal can be explained; a phone that is offered only JPEG converts
+ * HEIC by itself.
+ */
 const ACCEPTED = 'image/jpeg,image/png,image/webp,.heic,.heif';
 
 /** A button that opens a file picker for a picture. */
@@ -104,7 +165,9 @@ function FileButton({ onFile, opensCamera = false, children, ...look }: FileButt
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
-      <Button {...look} onClick={() => input.current?.click()}>{children}</Button>
+      <Button {...look} onClick={() => input.current?.click()}>
+        {children}
+      </Button>
       <input
         ref={input}
         type="file"

@@ -36,18 +36,44 @@ export function PlaceAndUpload({ picture, isForCard, onDone, onBack }: PlaceAndU
   const src = useObjectUrl(picture.blob);
   const failure = cardFailure(error, 'CARD/PHOTO');
 
-  if (isSending) return <Focused key="sending">{unsaved.question}<UploadProgress percent={Math.round(share * 100)} onStop={stop} /></Focused>;
+  if (isSending)
+    return (
+      <Focused key="sending">
+        {unsaved.question}
+        <UploadProgress percent={Math.round(share * 100)} onStop={stop} />
+      </Focused>
+    );
   return (
     <Focused key="placing">
       <div className={classes.stack}>
         {unsaved.question}
         <p className={classes.hint}>{t('CARD/PLACE/HOW')}</p>
-        <PlacePicture src={src} isForCard={isForCard} onPlaced={setPlacement} {...(placement && { initial: placement })} />
-        {failure && <Notice tone={failure.type} isSpoken><Messages messages={failure.messages} /></Notice>}
-        {!online && <Notice tone="warning" isSpoken><p>{t('CARD/WHY/OFFLINE')}</p></Notice>}
+        <PlacePicture
+          src={src}
+          isForCard={isForCard}
+          onPlaced={setPlacement}
+          {...(placement && { initial: placement })}
+        />
+        {failure && (
+          <Notice tone={failure.type} isSpoken>
+            <Messages messages={failure.messages} />
+          </Notice>
+        )}
+        {!online && (
+          <Notice tone="warning" isSpoken>
+            <p>{t('CARD/WHY/OFFLINE')}</p>
+          </Notice>
+        )}
         <div className={classes.buttons}>
-          <Button disabled={placement === null || !online} onClick={() => placement && send(placement)}>{t(error ? 'CARD/PHOTO/AGAIN' : 'CARD/PHOTO/USE')}</Button>
-          <Button variant="default" onClick={onBack}>{t('CARD/PHOTO/OTHER')}</Button>
+          <Button
+            disabled={placement === null || !online}
+            onClick={() => placement && send(placement)}
+          >
+            {t(error ? 'CARD/PHOTO/AGAIN' : 'CARD/PHOTO/USE')}
+          </Button>
+          <Button variant="default" onClick={onBack}>
+            {t('CARD/PHOTO/OTHER')}
+          </Button>
         </div>
       </div>
     </Focused>

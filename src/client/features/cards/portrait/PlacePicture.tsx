@@ -15,18 +15,27 @@ interface PlacePictureProps {
   readonly isForCard: boolean;
   /** The previous placement. */
   readonly initial?: Placement;
-  /** Called with the visible part in the picture's own pixels, or null while that part is too small to print. */
+  /**
+   * Called with the visible part in the picture's own pixels, or null while that part is too small
+   * to print.
+   */
   readonly onPlaced: (placement: Placement | null) => void;
 }
 
 const ASPECT_RATIO = 3 / 4;
-/** Maximum tilt in degrees. A few degrees straighten a head; a picture on its side is rotated by quarter turns. */
+/**
+ * Maximum tilt in degrees. A few degrees straighten a head; a picture on its side is rotated by
+ * quarter turns.
+ */
 const MAX_TILT = 20;
 const ZOOM_STEPS = 100;
 /** Zoom range until the picture has been measured, wide enough for any previous placement. */
 const UNMEASURED_ZOOM = { min: 0.1, max: 10 };
 
-/** Lets the user choose the visible part of a picture by touch, wheel, keyboard or sliders. The part in the frame is exactly the part that is saved. */
+/**
+ * Lets the user choose the visible part of a picture by touch, wheel, keyboard or sliders. The part
+ * in the frame is exactly the part that is saved.
+ */
 export function PlacePicture({ src, isForCard, initial, onPlaced }: PlacePictureProps) {
   const { t } = useTranslation();
   const [crop, setCrop] = useState({ x: 0, y: 0 });
@@ -38,7 +47,10 @@ export function PlacePicture({ src, isForCard, initial, onPlaced }: PlacePicture
   const [picture, setPicture] = useState<MediaSize | null>(null);
   const [isTooSmall, setTooSmall] = useState(false);
   const angle = (quarters % 4) * 90 + tilt;
-  const { min, max } = frame && picture ? zoomRange({ frame, picture, naturalWidth: picture.naturalWidth }, angle, isForCard) : UNMEASURED_ZOOM;
+  const { min, max } =
+    frame && picture
+      ? zoomRange({ frame, picture, naturalWidth: picture.naturalWidth }, angle, isForCard)
+      : UNMEASURED_ZOOM;
   const zoom = picture ? Math.min(Math.max(wanted, min), max) : 1;
 
   return (
@@ -58,8 +70,8 @@ export function PlacePicture({ src, isForCard, initial, onPlaced }: PlacePicture
           {...(initial && { initialCroppedAreaPixels: initial })}
           cropperProps={{ 'aria-label': t('CARD/PLACE/FRAME') }}
           mediaProps={{ alt: '' }}
-          // The cropper also reports pictures that are not decoded yet, with size 0 × 0 and position NaN. Passing NaN back causes endless
-          // updates.
+          // The cropper also reports pictures that are not decoded yet, with size 0 × 0 and
+          // position NaN. Passing NaN back causes endless updates.
           onCropChange={(next) => Number.isFinite(next.x + next.y) && setCrop(next)}
           onZoomChange={setWanted}
           onCropSizeChange={setFrame}
@@ -72,7 +84,11 @@ export function PlacePicture({ src, isForCard, initial, onPlaced }: PlacePicture
           }}
         />
       </div>
-      {isTooSmall && <Notice tone="warning" isSpoken><p>{t('CARD/PLACE/TOO_SMALL')}</p></Notice>}
+      {isTooSmall && (
+        <Notice tone="warning" isSpoken>
+          <p>{t('CARD/PLACE/TOO_SMALL')}</p>
+        </Notice>
+      )}
       <div className={classes.tools}>
         <Slider
           label={t('CARD/PLACE/ZOOM')}
@@ -83,7 +99,14 @@ export function PlacePicture({ src, isForCard, initial, onPlaced }: PlacePicture
           isDisabled={max <= min}
           onChange={(step) => setWanted(min + ((max - min) * step) / ZOOM_STEPS)}
         />
-        <Slider label={t('CARD/PLACE/TILT')} min={-MAX_TILT} max={MAX_TILT} value={tilt} shown={`${tilt}°`} onChange={setTilt} />
+        <Slider
+          label={t('CARD/PLACE/TILT')}
+          min={-MAX_TILT}
+          max={MAX_TILT}
+          value={tilt}
+          shown={`${tilt}°`}
+          onChange={setTilt}
+        />
         <button type="button" className={classes.turn} onClick={() => setQuarters(quarters + 1)}>
           <RefreshIcon size={18} />
           {t('CARD/PLACE/TURN')}
@@ -109,7 +132,16 @@ function Slider({ label, min, max, value, shown, isDisabled = false, onChange }:
   return (
     <div className={classes.slider}>
       <label htmlFor={id}>{label}</label>
-      <input id={id} type="range" min={min} max={max} value={value} aria-valuetext={shown} disabled={isDisabled} onChange={({ currentTarget }) => onChange(currentTarget.valueAsNumber)} />
+      <input
+        id={id}
+        type="range"
+        min={min}
+        max={max}
+        value={value}
+        aria-valuetext={shown}
+        disabled={isDisabled}
+        onChange={({ currentTarget }) => onChange(currentTarget.valueAsNumber)}
+      />
       <span aria-hidden>{shown}</span>
     </div>
   );

@@ -5,17 +5,25 @@ import { RowSkeleton } from '../../../ui/Skeletons.tsx';
 import { PictureSource } from './PictureSource.tsx';
 import { PlaceAndUpload } from './PlaceAndUpload.tsx';
 
-const PhonePortrait = lazy(async () => ({ default: (await import('../handoff/PhonePortrait.tsx')).PhonePortrait }));
+const PhonePortrait = lazy(async () => ({
+  default: (await import('../handoff/PhonePortrait.tsx')).PhonePortrait,
+}));
 
 interface PortraitProps {
   /** Called when the picture has become the user's current one. The returned promise is awaited. */
   readonly onDone: (image: Image) => void | Promise<unknown>;
   readonly onCancel?: () => void;
-  /** Whether the picture must be large enough to be printed on a card; a smaller one is sufficient for the profile. */
+  /**
+   * Whether the picture must be large enough to be printed on a card; a smaller one is sufficient
+   * for the profile.
+   */
   readonly isForCard?: boolean;
 }
 
-/** Flow for a new portrait: take or choose it, place it, upload it and make it the user's current picture. */
+/**
+ * Flow for a new portrait: take or choose it, place it, upload it and make it the user's current
+ * picture.
+ */
 export function Portrait({ onDone, onCancel, isForCard = true }: PortraitProps) {
   const [picture, setPicture] = useState<ShrunkPicture | null>(null);
   const [isByPhone, setByPhone] = useState(false);
@@ -27,8 +35,18 @@ export function Portrait({ onDone, onCancel, isForCard = true }: PortraitProps) 
     );
   }
   return picture === null ? (
-    <PictureSource isForCard={isForCard} onPicture={setPicture} onUsePhone={() => setByPhone(true)} {...(onCancel && { onCancel })} />
+    <PictureSource
+      isForCard={isForCard}
+      onPicture={setPicture}
+      onUsePhone={() => setByPhone(true)}
+      {...(onCancel && { onCancel })}
+    />
   ) : (
-    <PlaceAndUpload isForCard={isForCard} picture={picture} onDone={onDone} onBack={() => setPicture(null)} />
+    <PlaceAndUpload
+      isForCard={isForCard}
+      picture={picture}
+      onDone={onDone}
+      onBack={() => setPicture(null)}
+    />
   );
 }

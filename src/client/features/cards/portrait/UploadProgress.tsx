@@ -16,7 +16,11 @@ export function UploadProgress({ percent, onStop }: UploadProgressProps) {
     <div className={classes.stack}>
       <p role="status">{words}</p>
       <progress className={classes.progress} value={percent} max={100} aria-label={words} />
-      <div className={classes.buttons}><Button variant="default" onClick={onStop}>{t('CARD/PHOTO/STOP')}</Button></div>
+      <div className={classes.buttons}>
+        <Button variant="default" onClick={onStop}>
+          {t('CARD/PHOTO/STOP')}
+        </Button>
+      </div>
     </div>
   );
 }

@@ -1,4 +1,7 @@
-/** Why a camera provides no picture: access denied, no camera, used by another program, or a resolution too low for printing. */
+/**
+ * Why a camera provides no picture: access denied, no camera, used by another program, or a
+ * resolution too low for printing.
+ */
 export type CameraError = 'DENIED' | 'ABSENT' | 'BUSY' | 'COARSE';
 
 /** Maps an error of `getUserMedia` to a reason that a user can act on. */

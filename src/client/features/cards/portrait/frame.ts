@@ -1,13 +1,16 @@
 import { CARD_PHOTO } from '../../../../rules/photo.ts';
 
 /**
- * Maximum enlargement of a frame. A common laptop camera lacks a tenth of the required lines, and interpolated lines are invisible on a
- * card at a size of three centimetres.
+ * Maximum enlargement of a frame. A common laptop camera lacks a tenth of the required lines, and
+ * interpolated lines are invisible on a card at a size of three centimetres.
  */
 const MAX_ENLARGEMENT = 1.12;
 const DARKNESS_THRESHOLD = 55;
 
-/** Returns the factor by which a frame of this size must be enlarged, at least 1; null when it would exceed the maximum. */
+/**
+ * Returns the factor by which a frame of this size must be enlarged, at least 1; null when it would
+ * exceed the maximum.
+ */
 export function enlargement(width: number, height: number, isForCard: boolean): number | null {
   if (!isForCard) return 1;
   const scale = Math.max(1, CARD_PHOTO.width / width, CARD_PHOTO.height / height);
@@ -17,7 +20,10 @@ export function enlargement(width: number, height: number, isForCard: boolean): 
 /** Captures the current frame as seen by the camera: unlike the preview, it is not mirrored. */
 export function frameOf(video: HTMLVideoElement, scale: number): Promise<Blob | null> {
   const canvas = document.createElement('canvas');
-  [canvas.width, canvas.height] = [Math.ceil(video.videoWidth * scale), Math.ceil(video.videoHeight * scale)];
+  [canvas.width, canvas.height] = [
+    Math.ceil(video.videoWidth * scale),
+    Math.ceil(video.videoHeight * scale),
+  ];
   canvas.getContext('2d')?.drawImage(video, 0, 0, canvas.width, canvas.height);
   return new Promise((resolve) => {
     canvas.toBlob(resolve, 'image/jpeg', 0.95);
@@ -37,6 +43,8 @@ export function isDark(video: HTMLVideoElement, canvas: HTMLCanvasElement): bool
 /** Returns the mean brightness of pixels of four bytes each, 0 to 255. */
 export function lightOf(points: Uint8ClampedArray): number {
   let sum = 0;
-  for (let at = 0; at < points.length; at += 4) sum += 0.299 * (points[at] ?? 0) + 0.587 * (points[at + 1] ?? 0) + 0.114 * (points[at + 2] ?? 0);
+  for (let at = 0; at < points.length; at += 4)
+    sum +=
+      0.299 * (points[at] ?? 0) + 0.587 * (points[at + 1] ?? 0) + 0.114 * (points[at + 2] ?? 0);
   return sum / (points.length / 4);
 }

@@ -7,8 +7,15 @@ import { upload } from '../../../api/upload.ts';
 import { base64Of } from '../../../device/base64.ts';
 import type { ShrunkPicture } from '../../../device/pictures/shrink.ts';
 
-/** Uploads a picture and makes it the user's current one, with progress. A retry continues where the previous attempt stopped. */
-export function usePictureUpload({ blob }: ShrunkPicture, isForCard: boolean, onDone: (image: Image) => void | Promise<unknown>) {
+/**
+ * Uploads a picture and makes it the user's current one, with progress. A retry continues where the
+ * previous attempt stopped.
+ */
+export function usePictureUpload(
+  { blob }: ShrunkPicture,
+  isForCard: boolean,
+  onDone: (image: Image) => void | Promise<unknown>,
+) {
   const [share, setShare] = useState(0);
   const [key] = useState(() => crypto.randomUUID());
   const uploaded = useRef<string>(null);
@@ -20,8 +27,16 @@ export function usePictureUpload({ blob }: ShrunkPicture, isForCard: boolean, on
     mutationFn: async (placement: Placement) => {
       const { signal } = (stopping.current = new AbortController());
       setShare(0);
-      uploaded.current ??= await uploadBlob(blob, isForCard, { idempotencyKey: key, signal, onProgress: setShare });
-      return await call(profileImages.makeCurrent, { body: { id: uploaded.current, ...placement } }, { signal });
+      uploaded.current ??= await uploadBlob(blob, isForCard, {
+        idempotencyKey: key,
+        signal,
+        onProgress: setShare,
+      });
+      return await call(
+        profileImages.makeCurrent,
+        { body: { id: uploaded.current, ...placement } },
+        { signal },
+      );
     },
     onSuccess: onDone,
   });
@@ -35,8 +50,16 @@ export function usePictureUpload({ blob }: ShrunkPicture, isForCard: boolean, on
   };
 }
 
-async function uploadBlob(blob: Blob, isForCard: boolean, options: Parameters<typeof upload>[2]): Promise<string> {
+async function uploadBlob(
+  blob: Blob,
+  isForCard: boolean,
+  options: Parameters<typeof upload>[2],
+): Promise<string> {
   const body = { base64Image: await base64Of(blob), mediaType: 'image/jpeg' } as const;
-  const { id } = await upload(isForCard ? profileImages.upload : profileImages.uploadSmall, { body }, options);
+  const { id } = await upload(
+    isForCard ? profileImages.upload : profileImages.uploadSmall,
+    { body },
+    options,
+  );
   return id;
 }

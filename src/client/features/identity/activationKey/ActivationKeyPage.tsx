@@ -8,18 +8,27 @@ import { useEffect, useState } from 'react';
 import { groupedActivationKey } from '../../../../rules/activationKey.ts';
 import classes from '../parts/SignInForm.module.css';
 
-/** Form for the printed activation key and the national id, which together open the account area. */
+/**
+ * Form for the printed activation key and the national id, which together open the account area.
+ */
 export default function ActivationKeyPage() {
   const { t } = useTranslation();
   const givenKey = useGivenKey();
 
   return (
-    <Page isNarrow title={t('PAGE/ACTIVATE')} heading={t('PAGE/ACTIVATE')} lead={t('ACTIVATION/LEAD')}>
+    <Page
+      isNarrow
+      title={t('PAGE/ACTIVATE')}
+      heading={t('PAGE/ACTIVATE')}
+      lead={t('ACTIVATION/LEAD')}
+    >
       <div className={classes.flow}>
         <SignedInAlready />
         <KeyForm givenKey={givenKey} />
         <div className={classes.links}>
-          <Link className={classes.link} to={paths.landing()}>{t('ACTIVATION/NO_KEY')}</Link>
+          <Link className={classes.link} to={paths.landing()}>
+            {t('ACTIVATION/NO_KEY')}
+          </Link>
         </div>
       </div>
     </Page>
@@ -29,8 +38,8 @@ export default function ActivationKeyPage() {
 const NAME = 'key';
 
 /**
- * Returns the key from the address, where the printed code puts it. The key is removed from the address and the history immediately, and is
- * kept in this state only.
+ * Returns the key from the address, where the printed code puts it. The key is removed from the
+ * address and the history immediately, and is kept in this state only.
  */
 function useGivenKey(): string {
   const [search, setSearch] = useSearchParams();

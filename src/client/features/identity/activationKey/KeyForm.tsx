@@ -19,13 +19,22 @@ import classes from '../parts/SignInForm.module.css';
 
 const fields = ['personalIdNumber', 'activationKey'] as const;
 
-/** Form with both fields, each validated when it loses focus. Next stays disabled until both can be valid (AUTH-15). */
+/**
+ * Form with both fields, each validated when it loses focus. Next stays disabled until both can be
+ * valid (AUTH-15).
+ */
 export function KeyForm({ givenKey }: { givenKey: string }) {
   const { t } = useTranslation();
   const say = useMessageText();
   const today = useToday();
   const returnPath = useReturnPath(account());
-  const { register, handleSubmit, setError, setValue, formState: { errors, isValid } } = useForm({
+  const {
+    register,
+    handleSubmit,
+    setError,
+    setValue,
+    formState: { errors, isValid },
+  } = useForm({
     mode: 'onTouched',
     defaultValues: { personalIdNumber: '', activationKey: givenKey },
   });
@@ -34,14 +43,25 @@ export function KeyForm({ givenKey }: { givenKey: string }) {
   }, [givenKey, setValue]);
 
   const signIn = useMutation({
-    mutationFn: (body: { activationKey: string; personalIdNumber: string }) => call(authentication.signInWithActivationKey, { body }),
+    mutationFn: (body: { activationKey: string; personalIdNumber: string }) =>
+      call(authentication.signInWithActivationKey, { body }),
     // A finished mutation would keep the key in memory.
     gcTime: 0,
     onSuccess: () => redirectAfterSignIn(returnPath),
     onError: (error, { personalIdNumber }) => {
       for (const field of fields) {
         const fieldError = fieldErrorAt(error, field);
-        if (fieldError) setError(field, { message: field === 'personalIdNumber' ? specificNumberError(fieldError, personalIdNumber, today) : fieldError }, { shouldFocus: true });
+        if (fieldError)
+          setError(
+            field,
+            {
+              message:
+                field === 'personalIdNumber'
+                  ? specificNumberError(fieldError, personalIdNumber, today)
+                  : fieldError,
+            },
+            { shouldFocus: true },
+          );
       }
     },
   });
@@ -56,8 +76,21 @@ export function KeyForm({ givenKey }: { givenKey: string }) {
       unsaved={null}
       onSubmit={handleSubmit((typed) => signIn.mutate(typed))}
       actions={{
-        submit: { label: t('ACTIVATION/NEXT'), isBusy: signIn.isPending || signIn.isSuccess, disabledReason: isValid ? null : t('ACTIVATION/BOTH_NEEDED') },
-        submitError: signIn.error && !isToldAtField && <SignInErrorNotice error={signIn.error} texts={{ 404: 'ACTIVATION/NOT_FOUND', 423: 'ACTIVATION/LOCKED', 429: 'ACTIVATION/LOCKED' }} />,
+        submit: {
+          label: t('ACTIVATION/NEXT'),
+          isBusy: signIn.isPending || signIn.isSuccess,
+          disabledReason: isValid ? null : t('ACTIVATION/BOTH_NEEDED'),
+        },
+        submitError: signIn.error && !isToldAtField && (
+          <SignInErrorNotice
+            error={signIn.error}
+            texts={{
+              404: 'ACTIVATION/NOT_FOUND',
+              423: 'ACTIVATION/LOCKED',
+              429: 'ACTIVATION/LOCKED',
+            }}
+          />
+        ),
       }}
     >
       <TextField
@@ -67,7 +100,10 @@ export function KeyForm({ givenKey }: { givenKey: string }) {
         autoComplete="off"
         spellCheck={false}
         {...register('personalIdNumber', {
-          validate: (typed) => (typed.trim() === '' ? 'INPUT_REQUIRED' : identityNumberError(typed, today) ?? undefined),
+          validate: (typed) =>
+            typed.trim() === ''
+              ? 'INPUT_REQUIRED'
+              : (identityNumberError(typed, today) ?? undefined),
         })}
       />
       <TextField
@@ -79,8 +115,14 @@ export function KeyForm({ givenKey }: { givenKey: string }) {
         autoCapitalize="characters"
         spellCheck={false}
         {...register('activationKey', {
-          validate: (typed) => (typed.trim() === '' ? 'INPUT_REQUIRED' : normaliseActivationKey(typed) === null ? 'ACTIVATION/KEY_FORMAT' : undefined),
-          onBlur: ({ target }: { target: HTMLInputElement }) => setValue('activationKey', groupedActivationKey(target.value), { shouldValidate: true }),
+          validate: (typed) =>
+            typed.trim() === ''
+              ? 'INPUT_REQUIRED'
+              : normaliseActivationKey(typed) === null
+                ? 'ACTIVATION/KEY_FORMAT'
+                : undefined,
+          onBlur: ({ target }: { target: HTMLInputElement }) =>
+            setValue('activationKey', groupedActivationKey(target.value), { shouldValidate: true }),
         })}
       />
     </Form>

@@ -1,15 +1,32 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { answer, sent, show, startScreens, type Reply } from '../../../../../tests/support/screen.tsx';
+import {
+  answer,
+  sent,
+  show,
+  startScreens,
+  type Reply,
+} from '../../../../../tests/support/screen.tsx';
 import { redirectAfterSignIn } from '../parts/redirectAfterSignIn.ts';
 import ActivationKeyPage from './ActivationKeyPage.tsx';
 
-vi.mock('../parts/redirectAfterSignIn.ts', () => ({ redirectAfterSignIn: vi.fn<(path: string) => void>() }));
+vi.mock('../parts/redirectAfterSignIn.ts', () => ({
+  redirectAfterSignIn: vi.fn<(path: string) => void>(),
+}));
 
 const SIGN_IN = 'POST /api/authentication/activationKey/signin';
 const KEY = 'K7QD-0M3X-9TVB-2HWR';
 const NUMBER = '20071216-2387';
-const signedIn = { body: { authenticationScope: 5, liUId: 'wilkr321', displayName: null, hasEduPersonAssuranceAL2: false, identityNumber: null, hasMultipleSignings: false } };
+const signedIn = {
+  body: {
+    authenticationScope: 5,
+    liUId: 'wilkr321',
+    displayName: null,
+    hasEduPersonAssuranceAL2: false,
+    identityNumber: null,
+    hasMultipleSignings: false,
+  },
+};
 
 const number = () => screen.getByLabelText<HTMLInputElement>('Personnummer');
 const key = () => screen.getByLabelText<HTMLInputElement>('Aktiveringsnyckel');
@@ -41,9 +58,15 @@ describe('key form', () => {
     expect(next().disabled).toBe(true);
     expect(screen.getByText('Fyll i hela numret och hela nyckeln för att gå vidare.')).toBeTruthy();
     type(number(), '123');
-    expect(await screen.findByText('Skriv personnumret med 10 eller 12 siffror, till exempel 19900131-1234.')).toBeTruthy();
+    expect(
+      await screen.findByText(
+        'Skriv personnumret med 10 eller 12 siffror, till exempel 19900131-1234.',
+      ),
+    ).toBeTruthy();
     type(key(), 'K7QD');
-    expect(await screen.findByText('Nyckeln har 16 tecken, till exempel A2B3-C4D5-E6F7-G8H9.')).toBeTruthy();
+    expect(
+      await screen.findByText('Nyckeln har 16 tecken, till exempel A2B3-C4D5-E6F7-G8H9.'),
+    ).toBeTruthy();
     type(number(), NUMBER);
     type(key(), KEY);
     await waitFor(() => expect(next().disabled).toBe(false));
@@ -54,15 +77,25 @@ describe('key form', () => {
   test('distinguishes a wrong check digit from an incomplete number', async () => {
     open();
     type(number(), '20071216-2388');
-    expect(await screen.findByText('Den sista siffran stämmer inte med de andra, så någon siffra är fel. Kontrollera numret.')).toBeTruthy();
+    expect(
+      await screen.findByText(
+        'Den sista siffran stämmer inte med de andra, så någon siffra är fel. Kontrollera numret.',
+      ),
+    ).toBeTruthy();
     type(number(), '20071216-238');
-    expect(await screen.findByText('Skriv personnumret med 10 eller 12 siffror, till exempel 19900131-1234.')).toBeTruthy();
+    expect(
+      await screen.findByText(
+        'Skriv personnumret med 10 eller 12 siffror, till exempel 19900131-1234.',
+      ),
+    ).toBeTruthy();
   });
 
   test('shows why a key is invalid when its field loses focus, even though the key is reformatted as printed', async () => {
     open();
     type(key(), 'k7qd0m3x');
-    expect(await screen.findByText('Nyckeln har 16 tecken, till exempel A2B3-C4D5-E6F7-G8H9.')).toBeTruthy();
+    expect(
+      await screen.findByText('Nyckeln har 16 tecken, till exempel A2B3-C4D5-E6F7-G8H9.'),
+    ).toBeTruthy();
   });
 
   test('formats a key as printed when its field loses focus', async () => {
@@ -75,7 +108,9 @@ describe('key form', () => {
   test('sends the key and the number once, and continues to the account area', async () => {
     await send(signedIn);
     await waitFor(() => expect(redirectAfterSignIn).toHaveBeenCalledWith('/account'));
-    expect(sent).toEqual([{ call: SIGN_IN, body: { activationKey: KEY, personalIdNumber: NUMBER } }]);
+    expect(sent).toEqual([
+      { call: SIGN_IN, body: { activationKey: KEY, personalIdNumber: NUMBER } },
+    ]);
     expect(next().disabled).toBe(true);
   });
 
@@ -118,7 +153,10 @@ describe('server refusals', () => {
     ['KEY_EXPIRED', 'Nyckeln har gått ut. Be om en ny där du fick den.'],
     ['KEY_USED', 'Nyckeln är redan använd. Logga in med ditt lösenord, eller be om en ny nyckel.'],
     ['KEY_REVOKED', 'Nyckeln gäller inte längre. Har du fått en nyare använder du den.'],
-    ['KEY_IN_USE', 'Nyckeln används i en annan webbläsare. Fortsätt där, eller be om en ny om det inte är du.'],
+    [
+      'KEY_IN_USE',
+      'Nyckeln används i en annan webbläsare. Fortsätt där, eller be om en ny om det inte är du.',
+    ],
   ])('%s is shown at the key field', async (reason, text) => {
     await send({ status: 400, errors: { activationKey: [`ACTIVATION/${reason}`] } });
     expect(await screen.findByText(text)).toBeTruthy();

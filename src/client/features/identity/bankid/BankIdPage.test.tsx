@@ -6,7 +6,10 @@ import { bankIdHintCodes } from '../../../../rules/bankIdMessages.ts';
 import BankIdPage from './BankIdPage.tsx';
 
 const order = { orderRef: 'order-1', autoStartToken: 'token-1', demoApp: null };
-const collected = (status: BankIdCollection['status'], hintCode: string | null): { body: BankIdCollection } => ({
+const collected = (
+  status: BankIdCollection['status'],
+  hintCode: string | null,
+): { body: BankIdCollection } => ({
   body: { orderRef: 'order-1', status, hintCode, hintCodeTranslated: null, users: [] },
 });
 const arrived = vi.hoisted(() => vi.fn<(path: string) => void>());
@@ -36,7 +39,9 @@ test('shows the QR code, with a link that opens the app on this computer instead
   await press('Visa QR-kod');
   const code = await screen.findByRole('img', { name: /^QR-kod att skanna/ });
   expect(code.dataset['value']).toBe('bankid.qr.0.code');
-  expect(screen.getByRole('link', { name: 'Öppna BankID-appen' }).getAttribute('href')).toBe('bankid:///?autostarttoken=token-1&redirect=null');
+  expect(screen.getByRole('link', { name: 'Öppna BankID-appen' }).getAttribute('href')).toBe(
+    'bankid:///?autostarttoken=token-1&redirect=null',
+  );
 });
 
 test('continues an order of another tab by the method in the address', async () => {
@@ -46,17 +51,23 @@ test('continues an order of another tab by the method in the address', async () 
   expect(screen.queryByRole('img')).toBeNull();
 });
 
-test.each(bankIdHintCodes.failed)('ends the order on %s and offers both methods for a restart', async (hintCode) => {
-  answer('GET /api/bankid/order', { body: order });
-  answer('GET /api/bankid/collect/order-1', collected('failed', hintCode));
-  open();
-  expect((await screen.findByRole('alert')).textContent).toMatch(/^Du är inte inloggad.+\.$/);
-  expect(screen.getAllByRole('button')).toHaveLength(2);
-});
+test.each(bankIdHintCodes.failed)(
+  'ends the order on %s and offers both methods for a restart',
+  async (hintCode) => {
+    answer('GET /api/bankid/order', { body: order });
+    answer('GET /api/bankid/collect/order-1', collected('failed', hintCode));
+    open();
+    expect((await screen.findByRole('alert')).textContent).toMatch(/^Du är inte inloggad.+\.$/);
+    expect(screen.getAllByRole('button')).toHaveLength(2);
+  },
+);
 
 test.each([
   ['/authentication/bankid', '/account'],
-  ['/authentication/bankid?returnTo=%2Falumni-portal%2Fsignin%2Fselect', '/alumni-portal/signin/select'],
+  [
+    '/authentication/bankid?returnTo=%2Falumni-portal%2Fsignin%2Fselect',
+    '/alumni-portal/signin/select',
+  ],
   ['/authentication/bankid?returnTo=%2F%2Fevil.example', '/account'],
 ])('continues from %s to %s once the order is complete', async (address, place) => {
   answer('GET /api/bankid/order', { body: order });
@@ -72,7 +83,10 @@ test('polls the order every two seconds until the order has ended', async () => 
   try {
     const fetched = vi.fn<typeof fetch>(fetch);
     vi.stubGlobal('fetch', fetched);
-    const timesAsked = () => fetched.mock.calls.filter(([url]) => (url instanceof Request ? url.url : String(url)).includes('/api/bankid/collect/')).length;
+    const timesAsked = () =>
+      fetched.mock.calls.filter(([url]) =>
+        (url instanceof Request ? url.url : String(url)).includes('/api/bankid/collect/'),
+      ).length;
     answer('GET /api/bankid/order', { body: order });
     open();
     await screen.findByRole('img');
@@ -101,24 +115,48 @@ test('cancels the order on the server and offers the choice of method again', as
 });
 
 test.each([
-  [{ status: 503, errors: { 'externalSystem.NoResponse': ['ERROR/NO_RESPONSE'] } }, 'status', /^BankID svarar inte just nu\. Försök igen/],
-  [{ status: 409, errors: { bankid: ['BANKID/MESSAGE/RFA4'] } }, 'alert', /^Du har redan börjat identifiera dig/],
+  [
+    { status: 503, errors: { 'externalSystem.NoResponse': ['ERROR/NO_RESPONSE'] } },
+    'status',
+    /^BankID svarar inte just nu\. Försök igen/,
+  ],
+  [
+    { status: 409, errors: { bankid: ['BANKID/MESSAGE/RFA4'] } },
+    'alert',
+    /^Du har redan börjat identifiera dig/,
+  ],
   [{ status: 404 }, 'alert', /^Här går det inte att logga in med BankID/],
   [{ status: 429 }, 'alert', /^För många försök/],
   ['noNetwork', 'status', /Du verkar vara offline/],
-] as const)('shows why the order was not started when the response is %j', async (reply, role, words) => {
-  answer('POST /api/bankid/auth', reply === 'noNetwork' || !('errors' in reply) ? reply : { status: reply.status, errors: structuredClone(reply.errors) as unknown as Record<string, string[]> });
-  open();
-  await press('Visa QR-kod');
-  expect((await screen.findByRole(role)).textContent).toMatch(words);
-  expect(screen.getByRole('button', { name: 'Visa QR-kod' })).toBeDefined();
-});
+] as const)(
+  'shows why the order was not started when the response is %j',
+  async (reply, role, words) => {
+    answer(
+      'POST /api/bankid/auth',
+      reply === 'noNetwork' || !('errors' in reply)
+        ? reply
+        : {
+            status: reply.status,
+            errors: structuredClone(reply.errors) as unknown as Record<string, string[]>,
+          },
+    );
+    open();
+    await press('Visa QR-kod');
+    expect((await screen.findByRole(role)).textContent).toMatch(words);
+    expect(screen.getByRole('button', { name: 'Visa QR-kod' })).toBeDefined();
+  },
+);
 
 test('shows that BankID does not respond while polling, and keeps the code', async () => {
   answer('GET /api/bankid/order', { body: order });
-  answer('GET /api/bankid/collect/order-1', { status: 503, errors: { 'externalSystem.NoResponse': ['ERROR/NO_RESPONSE'] } });
+  answer('GET /api/bankid/collect/order-1', {
+    status: 503,
+    errors: { 'externalSystem.NoResponse': ['ERROR/NO_RESPONSE'] },
+  });
   open();
-  expect(await screen.findByText('BankID svarar inte just nu. Vi frågar igen varannan sekund.')).toBeDefined();
+  expect(
+    await screen.findByText('BankID svarar inte just nu. Vi frågar igen varannan sekund.'),
+  ).toBeDefined();
   expect(await screen.findByRole('img')).toBeDefined();
 });
 
@@ -126,5 +164,7 @@ test('shows that the order has ended when another tab has finished it', async ()
   answer('GET /api/bankid/order', { body: order });
   answer('GET /api/bankid/collect/order-1', { status: 404 });
   open();
-  expect((await screen.findByRole('alert')).textContent).toContain('Inloggningen har avbrutits eller avslutats i en annan flik.');
+  expect((await screen.findByRole('alert')).textContent).toContain(
+    'Inloggningen har avbrutits eller avslutats i en annan flik.',
+  );
 });

@@ -11,7 +11,10 @@ import { useBankId } from './useBankId.ts';
 import classes from './BankId.module.css';
 import form from '../parts/SignInForm.module.css';
 
-/** Sign-in with BankID, on this device or another one. A pending order continues in whichever tab of the browser is used. */
+/**
+ * Sign-in with BankID, on this device or another one. A pending order continues in whichever tab of
+ * the browser is used.
+ */
 export default function BankIdPage() {
   const { t } = useTranslation();
   const [search] = useSearchParams();
@@ -19,14 +22,26 @@ export default function BankIdPage() {
   const { data: order, error, refetch } = bankId.current;
 
   return (
-    <Page isNarrow title={t('PAGE/BANKID')} heading={t('PAGE/BANKID')} {...(!order && { lead: t('BANKID/LEAD') })}>
+    <Page
+      isNarrow
+      title={t('PAGE/BANKID')}
+      heading={t('PAGE/BANKID')}
+      {...(!order && { lead: t('BANKID/LEAD') })}
+    >
       <div className={classes.flow}>
         {!order && <SignedInAlready />}
-        {order === undefined && (error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <RowSkeleton rows={1} height="6rem" />)}
+        {order === undefined &&
+          (error ? (
+            <ErrorState error={error} onRetry={() => void refetch()} />
+          ) : (
+            <RowSkeleton rows={1} height="6rem" />
+          ))}
         {order === null && <BankIdStart bankId={bankId} />}
         {order && <BankIdProgress key={order.orderRef} order={order} bankId={bankId} />}
         <div className={form.links}>
-          <Link className={form.link} to={paths.landing(returnToIn(search))}>{t('LANDING/OTHER_WAYS')}</Link>
+          <Link className={form.link} to={paths.landing(returnToIn(search))}>
+            {t('LANDING/OTHER_WAYS')}
+          </Link>
         </div>
       </div>
     </Page>

@@ -23,9 +23,15 @@ interface BankIdProgressProps {
 }
 
 /** State of an order that has just been started and has not been polled yet. */
-const initialCollection = { status: 'pending', hintCode: 'outstandingTransaction' } as const satisfies Partial<BankIdCollection>;
+const initialCollection = {
+  status: 'pending',
+  hintCode: 'outstandingTransaction',
+} as const satisfies Partial<BankIdCollection>;
 
-/** Progress of an order from start to end: what to do next, why the order failed, or that it is complete. */
+/**
+ * Progress of an order from start to end: what to do next, why the order failed, or that it is
+ * complete.
+ */
 export function BankIdProgress({ order, bankId }: BankIdProgressProps) {
   const { t } = useTranslation();
   const { method, start, cancel } = bankId;
@@ -36,7 +42,13 @@ export function BankIdProgress({ order, bankId }: BankIdProgressProps) {
 
   if (isGone) return <Ended text={t('BANKID/GONE')} bankId={bankId} />;
   if (collection.status === 'failed' && message) return <Ended text={t(message)} bankId={bankId} />;
-  if (!message) return <p className={classes.said} role="status"><OkIcon size={24} />{t('BANKID/DONE')}</p>;
+  if (!message)
+    return (
+      <p className={classes.said} role="status">
+        <OkIcon size={24} />
+        {t('BANKID/DONE')}
+      </p>
+    );
 
   const canBegin = isScannable(collection);
   const hasCode = canBegin && method === 'qr';
@@ -48,36 +60,68 @@ export function BankIdProgress({ order, bankId }: BankIdProgressProps) {
           {!hasCode && <Loader size={24} aria-hidden />}
           {t(message)}
         </p>
-        {error && <Notice tone="warning" isSpoken><p>{t(error instanceof NetworkError ? 'BANKID/NO_CONNECTION' : 'BANKID/STILL_TRYING')}</p></Notice>}
+        {error && (
+          <Notice tone="warning" isSpoken>
+            <p>
+              {t(error instanceof NetworkError ? 'BANKID/NO_CONNECTION' : 'BANKID/STILL_TRYING')}
+            </p>
+          </Notice>
+        )}
         <div className={form.buttons}>
           {canBegin && <OtherMethod order={order} bankId={bankId} />}
-          <Button variant="default" onClick={() => cancel.mutate(order)}>{t('BANKID/CANCEL')}</Button>
+          <Button variant="default" onClick={() => cancel.mutate(order)}>
+            {t('BANKID/CANCEL')}
+          </Button>
         </div>
-        {hasCode && order.demoApp !== null && <p className={form.quiet}><ExternalLink href={order.demoApp}>{t('BANKID/DEMO_APP')}</ExternalLink></p>}
+        {hasCode && order.demoApp !== null && (
+          <p className={form.quiet}>
+            <ExternalLink href={order.demoApp}>{t('BANKID/DEMO_APP')}</ExternalLink>
+          </p>
+        )}
       </div>
     </div>
   );
 }
 
-/** Buttons to change to the other method. Until an app has been started, both methods use the same order. */
+/**
+ * Buttons to change to the other method. Until an app has been started, both methods use the same
+ * order.
+ */
 function OtherMethod({ order, bankId: { method, choose, launch } }: BankIdProgressProps) {
   const { t } = useTranslation();
   return (
     <>
-      <Button component="a" href={launch(order).href} variant={method === 'app' ? 'filled' : 'default'} onClick={() => choose('app')}>
+      <Button
+        component="a"
+        href={launch(order).href}
+        variant={method === 'app' ? 'filled' : 'default'}
+        onClick={() => choose('app')}
+      >
         {t('BANKID/OPEN_APP')}
       </Button>
-      {method === 'app' && <Button variant="default" onClick={() => choose('qr')}>{t('BANKID/SHOW_CODE')}</Button>}
+      {method === 'app' && (
+        <Button variant="default" onClick={() => choose('qr')}>
+          {t('BANKID/SHOW_CODE')}
+        </Button>
+      )}
     </>
   );
 }
 
 /** Why the order failed, with both methods to start a new one. */
-function Ended({ text, bankId }: { readonly text: string; readonly bankId: ReturnType<typeof useBankId> }) {
+function Ended({
+  text,
+  bankId,
+}: {
+  readonly text: string;
+  readonly bankId: ReturnType<typeof useBankId>;
+}) {
   const { t } = useTranslation();
   return (
     <div className={form.form}>
-      <Notice tone="error" isSpoken title={t('BANKID/FAILED')}><p>{text}</p></Notice>
+      <Notice tone="error" isSpoken title={t('BANKID/FAILED')}>
+        <p>{text}</p>
+      </Notice>
       <BankIdStart bankId={bankId} />
     </div>
   );
@@ -87,5 +131,9 @@ function Ended({ text, bankId }: { readonly text: string; readonly bankId: Retur
 function BankIdCode({ order }: { readonly order: BankIdOrder }) {
   const { t } = useTranslation();
   const { data } = useQuery({ ...bankIdQueries.code(order), placeholderData: keepPreviousData });
-  return <div className={classes.code}>{data ? <QrCode value={data.qrData} label={t('BANKID/CODE')} /> : <Skeleton height="100%" />}</div>;
+  return (
+    <div className={classes.code}>
+      {data ? <QrCode value={data.qrData} label={t('BANKID/CODE')} /> : <Skeleton height="100%" />}
+    </div>
+  );
 }

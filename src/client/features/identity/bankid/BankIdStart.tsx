@@ -15,7 +15,10 @@ interface BankIdStartProps {
   readonly bankId: Pick<ReturnType<typeof useBankId>, 'start' | 'cancel'>;
 }
 
-/** The two methods to use BankID, the more likely one first. No order is started before the user chooses one of them. */
+/**
+ * The two methods to use BankID, the more likely one first. No order is started before the user
+ * chooses one of them.
+ */
 export function BankIdStart({ bankId: { start, cancel } }: BankIdStartProps) {
   const { t } = useTranslation();
   const firstRef = useFocus<HTMLButtonElement>(cancel.submittedAt > 0);
@@ -50,8 +53,23 @@ function StartError({ error }: { error: unknown }) {
   const say = useMessageText();
   if (error instanceof AlreadyRunning) return null;
   const fieldErrors = error instanceof ApiError ? error.errors : null;
-  if (fieldErrors && NO_RESPONSE in fieldErrors) return <Notice tone="warning" isSpoken><p>{t('BANKID/NO_RESPONSE')}</p></Notice>;
+  if (fieldErrors && NO_RESPONSE in fieldErrors)
+    return (
+      <Notice tone="warning" isSpoken>
+        <p>{t('BANKID/NO_RESPONSE')}</p>
+      </Notice>
+    );
   const refused = fieldErrors?.['bankid'];
-  if (refused) return <Notice tone="error" isSpoken><p>{say({ keys: refused })}</p></Notice>;
-  return <SignInErrorNotice error={error} texts={{ 404: 'BANKID/NOT_OFFERED', 429: 'BANKID/TOO_MANY' }} />;
+  if (refused)
+    return (
+      <Notice tone="error" isSpoken>
+        <p>{say({ keys: refused })}</p>
+      </Notice>
+    );
+  return (
+    <SignInErrorNotice
+      error={error}
+      texts={{ 404: 'BANKID/NOT_OFFERED', 429: 'BANKID/TOO_MANY' }}
+    />
+  );
 }

@@ -1,13 +1,22 @@
 import type { BankIdOrder } from '../../../../contract/bankid.ts';
 import { type BankIdLaunch, bankIdLaunch, isHandheld } from '../../../../rules/bankIdLaunch.ts';
 
-const browser = () => ({ userAgent: navigator.userAgent, maxTouchPoints: navigator.maxTouchPoints });
+const browser = () => ({
+  userAgent: navigator.userAgent,
+  maxTouchPoints: navigator.maxTouchPoints,
+});
 
-/** Returns how to open the app on this device for the order so that the app returns to `path`. In the demonstration, the app is a page. */
+/**
+ * Returns how to open the app on this device for the order so that the app returns to `path`. In
+ * the demonstration, the app is a page.
+ */
 export function launchOf({ autoStartToken, demoApp }: BankIdOrder, path: string): BankIdLaunch {
   const returnUrl = location.origin + path;
   if (demoApp === null) return bankIdLaunch(autoStartToken, returnUrl, browser());
-  return { href: `${demoApp}?${new URLSearchParams({ autostarttoken: autoStartToken, redirect: returnUrl }).toString()}`, needsTap: false };
+  return {
+    href: `${demoApp}?${new URLSearchParams({ autostarttoken: autoStartToken, redirect: returnUrl }).toString()}`,
+    needsTap: false,
+  };
 }
 
 /** Whether the BankID app is most likely on this device. */

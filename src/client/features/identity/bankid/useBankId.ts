@@ -11,14 +11,18 @@ import { useReturnPath } from '../parts/useReturnPath.ts';
 import { launchOf } from './launching.ts';
 import { bankIdQueries } from './queries.ts';
 
-/** The browser's order and the actions on it. The method is stored in the address, so that it survives a reload and the return from the app. */
+/**
+ * The browser's order and the actions on it. The method is stored in the address, so that it
+ * survives a reload and the return from the app.
+ */
 export function useBankId() {
   const client = useQueryClient();
   const { pathname, search } = useLocation();
   const [query, setQuery] = useSearchParams();
   const method: BankIdMethod = query.get('way') === 'app' ? 'app' : 'qr';
   const current = useQuery(bankIdQueries.current());
-  const keep = (order: BankIdOrder | null) => client.setQueryData(bankIdQueries.current().queryKey, order);
+  const keep = (order: BankIdOrder | null) =>
+    client.setQueryData(bankIdQueries.current().queryKey, order);
 
   const queryBy = (chosen: BankIdMethod) => {
     const next = new URLSearchParams(search);
@@ -27,7 +31,8 @@ export function useBankId() {
   };
   const choose = (chosen: BankIdMethod) => setQuery(queryBy(chosen), { replace: true });
   /** How to open the app for the order so that the app returns to this page. */
-  const launch = (order: BankIdOrder) => launchOf(order, `${pathname}?${queryBy('app').toString()}`);
+  const launch = (order: BankIdOrder) =>
+    launchOf(order, `${pathname}?${queryBy('app').toString()}`);
 
   const start = useMutation({
     mutationFn: (_chosen: BankIdMethod) => call(bankid.start, {}),
@@ -40,7 +45,8 @@ export function useBankId() {
   });
   const cancel = useMutation({
     mutationFn: ({ orderRef }: BankIdOrder) => call(bankid.cancel, { params: { orderRef } }),
-    // An order whose cancellation fails expires by itself within minutes, so the user need not wait for the response.
+    // An order whose cancellation fails expires by itself within minutes, so the user need not wait
+    // for the response.
     onMutate: () => {
       start.reset();
       keep(null);
@@ -49,12 +55,18 @@ export function useBankId() {
   return { method, current, start, cancel, choose, launch };
 }
 
-/** Polls the state of the order until the order has ended. Once the user is signed in, navigates to the next page. */
+/**
+ * Polls the state of the order until the order has ended. Once the user is signed in, navigates to
+ * the next page.
+ */
 export function useCollection(order: BankIdOrder) {
   const returnPath = useReturnPath(account());
   const { data: collection, error } = useQuery({
     ...bankIdQueries.collection(order),
-    refetchInterval: ({ state }) => bankIdQueries.collectEvery(state.data?.status === 'failed' || state.data?.status === 'complete' || isGone(state.error)),
+    refetchInterval: ({ state }) =>
+      bankIdQueries.collectEvery(
+        state.data?.status === 'failed' || state.data?.status === 'complete' || isGone(state.error),
+      ),
   });
   const isComplete = collection?.status === 'complete';
   useEffect(() => {

@@ -16,12 +16,17 @@ test.each([
   ['Retired', 'Kontot är avslutat'],
   ['Inactive', 'Kontots tid har gått ut'],
   ['None', 'Kontot är inte i bruk'],
-] as const)('explains that the account is %s, and offers graduates the alumni portal by e-mail', async (status, title) => {
-  open(status);
-  expect(await screen.findByText(title)).toBeTruthy();
-  expect(screen.getByText('Har du studerat här?')).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'Fortsätt med e-post' }).getAttribute('href')).toBe('/authentication/email?returnTo=%2Falumni-portal%2Fsignin%2Fselect');
-});
+] as const)(
+  'explains that the account is %s, and offers graduates the alumni portal by e-mail',
+  async (status, title) => {
+    open(status);
+    expect(await screen.findByText(title)).toBeTruthy();
+    expect(screen.getByText('Har du studerat här?')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Fortsätt med e-post' }).getAttribute('href')).toBe(
+      '/authentication/email?returnTo=%2Falumni-portal%2Fsignin%2Fselect',
+    );
+  },
+);
 
 test.each([
   ['Suspended', 'Kontot är avstängt'],

@@ -17,9 +17,14 @@ import * as outsidePaths from '../../../paths/outside.ts';
 import * as paths from '../../../paths/pages.ts';
 import classes from './Closed.module.css';
 
-const HelpdeskCard = lazy(async () => ({ default: (await withTexts(['helpdesk'], import('../../helpdesk/HelpdeskCard.tsx'))).HelpdeskCard }));
+const HelpdeskCard = lazy(async () => ({
+  default: (await withTexts(['helpdesk'], import('../../helpdesk/HelpdeskCard.tsx'))).HelpdeskCard,
+}));
 
-/** Page for a user whose account status prevents signing in: why, until when and who can help, as far as may be disclosed. */
+/**
+ * Page for a user whose account status prevents signing in: why, until when and who can help, as
+ * far as may be disclosed.
+ */
 export default function ClosedPage() {
   const { t } = useTranslation();
   return (
@@ -35,14 +40,19 @@ export default function ClosedPage() {
           </AsyncBoundary>
         </section>
         <div>
-          <Button component={Link} to={paths.landing()} variant="default">{t('CLOSED/OTHER_ACCOUNT')}</Button>
+          <Button component={Link} to={paths.landing()} variant="default">
+            {t('CLOSED/OTHER_ACCOUNT')}
+          </Button>
         </div>
       </div>
     </Page>
   );
 }
 
-/** The reason. When no reason is available, such as on a reload much later, only a reference to the helpdesk. */
+/**
+ * The reason. When no reason is available, such as on a reload much later, only a reference to the
+ * helpdesk.
+ */
 function Why() {
   const { t } = useTranslation();
   const { data: closed } = useSuspenseQuery(closedQueries.denial());
@@ -51,12 +61,16 @@ function Why() {
   return (
     <>
       <Notice tone={closed.status === 'New' ? 'info' : 'warning'} title={t(`CLOSED/${status}`)}>
-        <p><Until closed={closed} /></p>
+        <p>
+          <Until closed={closed} />
+        </p>
       </Notice>
       <p>{t(`CLOSED/${status}/WAY_ON`)}</p>
       {closed.status === 'New' && (
         <div>
-          <Button component={Link} to={outsidePaths.activationKey()}>{t('CLOSED/NEW/ACTIVATE')}</Button>
+          <Button component={Link} to={outsidePaths.activationKey()}>
+            {t('CLOSED/NEW/ACTIVATE')}
+          </Button>
         </div>
       )}
       {closed.status !== 'New' && closed.status !== 'Suspended' && <ToAlumni />}
@@ -64,11 +78,29 @@ function Why() {
   );
 }
 
-/** Link to the alumni portal, which remains open after the account has ended: graduates sign in with a code, whichever sign-in method they tried (ALUM-07). */
+/**
+ * Link to the alumni portal, which remains open after the account has ended: graduates sign in with
+ * a code, whichever sign-in method they tried (ALUM-07).
+ */
 function ToAlumni() {
   const { t } = useTranslation();
   return (
-    <Notice tone="info" title={t('CLOSED/ALUMNI')} action={<Button component={Link} size="sm" variant="default" to={outsidePaths.authentication('email') + query({ returnTo: outsidePaths.alumniSignIn() })}>{t('CLOSED/ALUMNI/EMAIL')}</Button>}>
+    <Notice
+      tone="info"
+      title={t('CLOSED/ALUMNI')}
+      action={
+        <Button
+          component={Link}
+          size="sm"
+          variant="default"
+          to={
+            outsidePaths.authentication('email') + query({ returnTo: outsidePaths.alumniSignIn() })
+          }
+        >
+          {t('CLOSED/ALUMNI/EMAIL')}
+        </Button>
+      }
+    >
       <p>{t('CLOSED/ALUMNI/TEXT')}</p>
     </Notice>
   );

@@ -17,15 +17,30 @@ import { useMessageText } from '../../../ui/toasts/Messages.tsx';
 import { toasts, useTranslation } from '../texts.ts';
 import classes from '../parts/SignInForm.module.css';
 
-/** Page where the user proves their identity to a support desk that they are talking to: by BankID, and by the number that the desk has given them. */
+/**
+ * Page where the user proves their identity to a support desk that they are talking to: by BankID,
+ * and by the number that the desk has given them.
+ */
 export default function DeskProofPage() {
   const { t } = useTranslation();
   const hasBankId = useCaller()?.scope === AuthenticationScope.BankId;
   return (
-    <Page isNarrow title={t('PAGE/DESK_PROOF')} heading={t('PAGE/DESK_PROOF')} lead={t('DESK_PROOF/LEAD')}>
-      {hasBankId ? <NumberForm /> : (
+    <Page
+      isNarrow
+      title={t('PAGE/DESK_PROOF')}
+      heading={t('PAGE/DESK_PROOF')}
+      lead={t('DESK_PROOF/LEAD')}
+    >
+      {hasBankId ? (
+        <NumberForm />
+      ) : (
         <div>
-          <Button component={Link} to={`${outsidePaths.authentication('bankid')}?${new URLSearchParams({ returnTo: outsidePaths.deskProof() })}`}>{t('LANDING/SIGN_IN/BANKID')}</Button>
+          <Button
+            component={Link}
+            to={`${outsidePaths.authentication('bankid')}?${new URLSearchParams({ returnTo: outsidePaths.deskProof() })}`}
+          >
+            {t('LANDING/SIGN_IN/BANKID')}
+          </Button>
         </div>
       )}
     </Page>
@@ -46,18 +61,31 @@ function NumberForm() {
     mutationFn: () => call(callerVerifications.prove, { body: { number: digitsOf(number) } }),
     gcTime: 0,
     onError: (error) => {
-      const key = error instanceof ApiError ? (error.status === 423 ? 'CALLER/NUMBER_LOCKED' : error.errors?.['number']?.[0]) : undefined;
+      const key =
+        error instanceof ApiError
+          ? error.status === 423
+            ? 'CALLER/NUMBER_LOCKED'
+            : error.errors?.['number']?.[0]
+          : undefined;
       if (key === undefined) toasts.failure(error, 'DESK_PROOF');
       else refuse(key);
     },
   });
-  if (prove.isSuccess) return <Notice tone="success" isSpoken title={t('DESK_PROOF/DONE')}><p>{t('DESK_PROOF/DONE_TEXT')}</p></Notice>;
+  if (prove.isSuccess)
+    return (
+      <Notice tone="success" isSpoken title={t('DESK_PROOF/DONE')}>
+        <p>{t('DESK_PROOF/DONE_TEXT')}</p>
+      </Notice>
+    );
   return (
     <Form
       unsaved={null}
       className={classes.form}
       onSubmit={() => (isOneTimeCode(number) ? prove.mutate() : refuse('CALLER/NOT_A_NUMBER'))}
-      actions={{ submit: { label: t('DESK_PROOF/SUBMIT'), isBusy: prove.isPending }, offline: t('DESK_PROOF/OFFLINE') }}
+      actions={{
+        submit: { label: t('DESK_PROOF/SUBMIT'), isBusy: prove.isPending },
+        offline: t('DESK_PROOF/OFFLINE'),
+      }}
     >
       <TextField
         ref={field}

@@ -19,20 +19,41 @@ interface DirectoryAccountRowProps {
 export function DirectoryAccountRow({ account, action, children }: DirectoryAccountRowProps) {
   const { t } = useTranslation();
   const { ago } = useDays();
-  const { accountName, accountType, enabled, environment, passwordLastSet, isInTSVPreventDisableGroup } = account;
+  const {
+    accountName,
+    accountType,
+    enabled,
+    environment,
+    passwordLastSet,
+    isInTSVPreventDisableGroup,
+  } = account;
   const lastSet = passwordLastSet && dateInSweden(new Date(passwordLastSet));
   return (
     <li className={classes.row}>
       <div className={classes.facts}>
         <div className={classes.title}>
-          <p className={classes.name} translate="no">{accountName}</p>
-          <StatusBadge tone={enabled ? 'ok' : 'stopped'} label={t(enabled ? 'DIRECTORY/ENABLED' : 'DIRECTORY/DISABLED')} {...(!enabled && { explanation: t('DIRECTORY/DISABLED_TEXT') })} />
+          <p className={classes.name} translate="no">
+            {accountName}
+          </p>
+          <StatusBadge
+            tone={enabled ? 'ok' : 'stopped'}
+            label={t(enabled ? 'DIRECTORY/ENABLED' : 'DIRECTORY/DISABLED')}
+            {...(!enabled && { explanation: t('DIRECTORY/DISABLED_TEXT') })}
+          />
         </div>
         <p className={classes.quiet}>{t(`DIRECTORY/KIND/${accountType}`, { environment })}</p>
         <p className={classes.quiet}>
-          {lastSet ? <DateText date={lastSet}>{t('DIRECTORY/PASSWORD_SET', { when: ago(lastSet) })}</DateText> : t('DIRECTORY/PASSWORD_NONE')}
+          {lastSet ? (
+            <DateText date={lastSet}>
+              {t('DIRECTORY/PASSWORD_SET', { when: ago(lastSet) })}
+            </DateText>
+          ) : (
+            t('DIRECTORY/PASSWORD_NONE')
+          )}
         </p>
-        {isInTSVPreventDisableGroup && <p className={classes.quiet}>{t('DIRECTORY/KEEPS_TWO_STEP')}</p>}
+        {isInTSVPreventDisableGroup && (
+          <p className={classes.quiet}>{t('DIRECTORY/KEEPS_TWO_STEP')}</p>
+        )}
       </div>
       {action && <div className={classes.action}>{action}</div>}
       {children && <div className={classes.below}>{children}</div>}

@@ -2,7 +2,12 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { SiteFeatures } from '../../../../contract/configuration.ts';
 import type { PersonType } from '../../../../contract/values.ts';
-import { extraAccountRefusal, extraKinds, isExtraKind, type ExtraKind } from '../../../../rules/directoryAccounts.ts';
+import {
+  extraAccountRefusal,
+  extraKinds,
+  isExtraKind,
+  type ExtraKind,
+} from '../../../../rules/directoryAccounts.ts';
 import { Button } from '../../../ui/Button.ts';
 import { Notice } from '../../../ui/Notice.tsx';
 import { useTranslation } from '../texts.ts';
@@ -20,10 +25,16 @@ interface DirectoryAccountsProps {
   readonly onDone: () => void;
 }
 
-type PendingAction = { readonly what: 'creating'; readonly kind: ExtraKind } | { readonly what: 'changing'; readonly accountName: string } | null;
+type PendingAction =
+  | { readonly what: 'creating'; readonly kind: ExtraKind }
+  | { readonly what: 'changing'; readonly accountName: string }
+  | null;
 type Done = { readonly what: 'CREATED' | 'CHANGED'; readonly accountName: string } | null;
 
-/** The accounts and at most one open form: for a new account, or for the password of a privileged account. */
+/**
+ * The accounts and at most one open form: for a new account, or for the password of a privileged
+ * account.
+ */
 export function DirectoryAccounts({ person, features, onDone }: DirectoryAccountsProps) {
   const { t } = useTranslation();
   const { online } = useConnection();
@@ -31,7 +42,9 @@ export function DirectoryAccounts({ person, features, onDone }: DirectoryAccount
   const [pendingAction, setPendingAction] = useState<PendingAction>(null);
   const [done, setDone] = useState<Done>(null);
   const names = accounts.map(({ accountName }) => accountName);
-  const creatable = extraKinds.filter((kind) => extraAccountRefusal(kind, person, names, features) === null);
+  const creatable = extraKinds.filter(
+    (kind) => extraAccountRefusal(kind, person, names, features) === null,
+  );
 
   const begin = (next: PendingAction) => {
     setDone(null);
@@ -46,37 +59,71 @@ export function DirectoryAccounts({ person, features, onDone }: DirectoryAccount
   return (
     <div className={classes.parts}>
       <p className={classes.quiet}>{t('DIRECTORY/ABOUT')}</p>
-      {done && <Notice tone="success" title={t(`DIRECTORY/${done.what}`, { name: done.accountName })} isSpoken>{done.what === 'CREATED' && <p>{t('DIRECTORY/CREATED_TEXT')}</p>}</Notice>}
-      {accounts.length === 0 && <Notice tone="info"><p>{t('DIRECTORY/NONE')}</p></Notice>}
+      {done && (
+        <Notice
+          tone="success"
+          title={t(`DIRECTORY/${done.what}`, { name: done.accountName })}
+          isSpoken
+        >
+          {done.what === 'CREATED' && <p>{t('DIRECTORY/CREATED_TEXT')}</p>}
+        </Notice>
+      )}
+      {accounts.length === 0 && (
+        <Notice tone="info">
+          <p>{t('DIRECTORY/NONE')}</p>
+        </Notice>
+      )}
       <ul className={classes.list}>
         {accounts.map((account) => (
           <DirectoryAccountRow
             key={account.accountName}
             account={account}
-            action={isExtraKind(account.accountType) && pendingAction === null && (
-              <Button variant="default" size="sm" disabled={!online} aria-label={t('DIRECTORY/CHANGE/LABEL', { name: account.accountName })} onClick={() => begin({ what: 'changing', accountName: account.accountName })}>
-                {t('DIRECTORY/CHANGE')}
-              </Button>
-            )}
+            action={
+              isExtraKind(account.accountType) &&
+              pendingAction === null && (
+                <Button
+                  variant="default"
+                  size="sm"
+                  disabled={!online}
+                  aria-label={t('DIRECTORY/CHANGE/LABEL', { name: account.accountName })}
+                  onClick={() => begin({ what: 'changing', accountName: account.accountName })}
+                >
+                  {t('DIRECTORY/CHANGE')}
+                </Button>
+              )
+            }
           >
-            {pendingAction?.what === 'changing' && pendingAction.accountName === account.accountName && (
-              <ChangePasswordForm
-                liUId={account.accountName}
-                adAccountType={account.accountType}
-                onChanged={() => leave({ what: 'CHANGED', accountName: account.accountName })}
-                onCancel={() => leave(null)}
-              />
-            )}
+            {pendingAction?.what === 'changing' &&
+              pendingAction.accountName === account.accountName && (
+                <ChangePasswordForm
+                  liUId={account.accountName}
+                  adAccountType={account.accountType}
+                  onChanged={() => leave({ what: 'CHANGED', accountName: account.accountName })}
+                  onCancel={() => leave(null)}
+                />
+              )}
           </DirectoryAccountRow>
         ))}
       </ul>
       {pendingAction?.what === 'creating' && (
-        <NewAccountForm kind={pendingAction.kind} liUId={person.liUId} onCreated={(accountName) => leave({ what: 'CREATED', accountName })} onCancel={() => leave(null)} />
+        <NewAccountForm
+          kind={pendingAction.kind}
+          liUId={person.liUId}
+          onCreated={(accountName) => leave({ what: 'CREATED', accountName })}
+          onCancel={() => leave(null)}
+        />
       )}
       {pendingAction === null && creatable.length > 0 && (
         <div className={classes.buttons}>
           {creatable.map((kind) => (
-            <Button key={kind} variant="default" disabled={!online} onClick={() => begin({ what: 'creating', kind })}>{t(`DIRECTORY/CREATE/${kind}`)}</Button>
+            <Button
+              key={kind}
+              variant="default"
+              disabled={!online}
+              onClick={() => begin({ what: 'creating', kind })}
+            >
+              {t(`DIRECTORY/CREATE/${kind}`)}
+            </Button>
           ))}
         </div>
       )}

@@ -10,9 +10,16 @@ import { DirectoryAccounts } from './DirectoryAccounts.tsx';
 import { directoryQueries } from './queries.ts';
 import { useDirectoryPerson } from './useDirectoryPerson.ts';
 
-export const loader = () => waitBriefly(queryClient.prefetchQuery(directoryQueries.features()), queryClient.prefetchQuery(directoryQueries.mine()));
+export const loader = () =>
+  waitBriefly(
+    queryClient.prefetchQuery(directoryQueries.features()),
+    queryClient.prefetchQuery(directoryQueries.mine()),
+  );
 
-/** `/myaccounts/personal/directory` (not in the specification): an employee's accounts in the directory (PASS-27). Other people get no link to this page. */
+/**
+ * `/myaccounts/personal/directory` (not in the specification): an employee's accounts in the
+ * directory (PASS-27). Other people get no link to this page.
+ */
 export default function DirectoryAccountsPage() {
   const { t } = useTranslation();
   const content = useRef<HTMLElement>(null);
@@ -24,7 +31,9 @@ export default function DirectoryAccountsPage() {
           <DirectoryAccounts {...mine} onDone={() => content.current?.focus()} />
         </AsyncBoundary>
       ) : (
-        <Notice tone="info"><p>{t('DIRECTORY/NOT_FOR_YOU')}</p></Notice>
+        <Notice tone="info">
+          <p>{t('DIRECTORY/NOT_FOR_YOU')}</p>
+        </Notice>
       )}
     </SettingPage>
   );

@@ -26,7 +26,11 @@ export function NewAccountForm({ kind, liUId, onCreated, onCancel }: NewAccountF
   const fieldErrors = usePasswordErrorTexts(choice, kind);
   const [tries, setTries] = useState(0);
   const [isChecking, setChecking] = useState(false);
-  const { create, isPending, submitError, reauthenticationDialog } = useCreateAccount(kind, choice.refuse, () => onCreated(accountName));
+  const { create, isPending, submitError, reauthenticationDialog } = useCreateAccount(
+    kind,
+    choice.refuse,
+    () => onCreated(accountName),
+  );
   const unsaved = useUnsavedChanges({ hasChanges: () => choice.password !== '' });
 
   const send = async () => {
@@ -62,6 +66,17 @@ export function NewAccountForm({ kind, liUId, onCreated, onCancel }: NewAccountF
 /** Notice about an error that belongs to no field. */
 function SubmitErrorNotice({ submitError }: { submitError: SubmitError }) {
   const { t } = useTranslation();
-  if (submitError === 'exists') return <Notice tone="warning" title={t('DIRECTORY/NOT_CREATED')} isSpoken><p>{t('DIRECTORY/EXISTS')}</p></Notice>;
-  return <FailureNotice error={submitError.error} prefix="DIRECTORY" title={t('DIRECTORY/NOT_CREATED')} />;
+  if (submitError === 'exists')
+    return (
+      <Notice tone="warning" title={t('DIRECTORY/NOT_CREATED')} isSpoken>
+        <p>{t('DIRECTORY/EXISTS')}</p>
+      </Notice>
+    );
+  return (
+    <FailureNotice
+      error={submitError.error}
+      prefix="DIRECTORY"
+      title={t('DIRECTORY/NOT_CREATED')}
+    />
+  );
 }

@@ -5,6 +5,8 @@ import { siteFeaturesQuery } from '../../../api/siteFeatures.ts';
 export const directoryQueries = {
   /** The user's own accounts in the directory. */
   mine: () => query(adAccounts.mine, {}),
-  /** The site features, which say which kinds of accounts people manage here. Fetched at startup. */
+  /**
+   * The site features, which say which kinds of accounts people manage here. Fetched at startup.
+   */
   features: siteFeaturesQuery,
 };

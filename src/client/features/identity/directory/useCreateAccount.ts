@@ -10,13 +10,29 @@ import { directoryQueries } from './queries.ts';
 /** Why the account was not created. Errors in the password are shown at its field instead. */
 export type SubmitError = 'exists' | { readonly error: unknown };
 
-/** Creates the user's account of this kind. When the sign-in is too old, `reauthenticationDialog` asks the user to reauthenticate first. */
-export function useCreateAccount(kind: ExtraKind, refuse: (errors: FieldErrors | null) => boolean, onCreated: () => void) {
+/**
+ * Creates the user's account of this kind. When the sign-in is too old, `reauthenticationDialog`
+ * asks the user to reauthenticate first.
+ */
+export function useCreateAccount(
+  kind: ExtraKind,
+  refuse: (errors: FieldErrors | null) => boolean,
+  onCreated: () => void,
+) {
   const client = useQueryClient();
   const { withReauthentication, dialog } = useReauthentication();
   const { mutate, isPending, error } = useMutation({
     mutationFn: (password: string) =>
-      withReauthentication(() => call(adAccounts.create, { body: { password, passwordConfirm: password, adAccountType: kind, adAccountTypePrefix: prefixes[kind] } })),
+      withReauthentication(() =>
+        call(adAccounts.create, {
+          body: {
+            password,
+            passwordConfirm: password,
+            adAccountType: kind,
+            adAccountTypePrefix: prefixes[kind],
+          },
+        }),
+      ),
     // A finished mutation would keep the password in memory.
     gcTime: 0,
     onSuccess: async (created) => {
@@ -27,15 +43,23 @@ export function useCreateAccount(kind: ExtraKind, refuse: (errors: FieldErrors |
     onError: async (fieldError) => {
       if (!(fieldError instanceof ApiError)) return;
       if (fieldError.status === 400) refuse(fieldError.errors);
-      if (fieldError.status === 409) await client.invalidateQueries({ queryKey: directoryQueries.mine().queryKey });
+      if (fieldError.status === 409)
+        await client.invalidateQueries({ queryKey: directoryQueries.mine().queryKey });
     },
   });
-  return { create: mutate, isPending, submitError: error && submitErrorOf(error), reauthenticationDialog: dialog };
+  return {
+    create: mutate,
+    isPending,
+    submitError: error && submitErrorOf(error),
+    reauthenticationDialog: dialog,
+  };
 }
 
 function submitErrorOf(error: Error): SubmitError | null {
   if (!(error instanceof ApiError)) return { error };
   if (error.status === 409) return 'exists';
-  const isAtField = error.status === 400 && ['password', 'passwordConfirm'].some((field) => field in (error.errors ?? {}));
+  const isAtField =
+    error.status === 400 &&
+    ['password', 'passwordConfirm'].some((field) => field in (error.errors ?? {}));
   return isAtField ? null : { error };
 }

@@ -11,12 +11,18 @@ interface DirectoryPerson {
 }
 
 /**
- * Returns the user as an employee who may manage accounts in the directory; null for other people, and where the university has switched
- * off every kind of additional account.
+ * Returns the user as an employee who may manage accounts in the directory; null for other people,
+ * and where the university has switched off every kind of additional account.
  */
 export function useDirectoryPerson(): DirectoryPerson | null {
   const person = useSession()?.user;
   const { data: features } = useQuery(directoryQueries.features());
-  if (!person?.liUId || person.personType !== 'Employee' || !features || !extraKinds.some((kind) => isManagedHere(kind, features))) return null;
+  if (
+    !person?.liUId ||
+    person.personType !== 'Employee' ||
+    !features ||
+    !extraKinds.some((kind) => isManagedHere(kind, features))
+  )
+    return null;
   return { person: { liUId: person.liUId, personType: person.personType }, features };
 }

@@ -15,14 +15,21 @@ import { tooManyCodes } from './useSendCode.ts';
 import classes from '../parts/SignInForm.module.css';
 
 /**
- * Form with the eight digits, a button for a new code, and a link back to change the address. When the code is no longer valid, requesting
- * a new one becomes the main action.
+ * Form with the eight digits, a button for a new code, and a link back to change the address. When
+ * the code is no longer valid, requesting a new one becomes the main action.
  */
 export function CodeForm({ email }: { email: string }) {
   const { t } = useTranslation();
   const say = useMessageText();
   const { search } = useLocation();
-  const { register, handleSubmit, setError, setFocus, resetField, formState: { errors } } = useForm({ mode: 'onSubmit', reValidateMode: 'onChange', defaultValues: { code: '' } });
+  const {
+    register,
+    handleSubmit,
+    setError,
+    setFocus,
+    resetField,
+    formState: { errors },
+  } = useForm({ mode: 'onSubmit', reValidateMode: 'onChange', defaultValues: { code: '' } });
   const { enter, resend, isWorking, isDead, isLocked } = useEmailCode(email, {
     onError: (key) => setError('code', { message: key }, { shouldFocus: true }),
     onResent: () => {
@@ -40,12 +47,28 @@ export function CodeForm({ email }: { email: string }) {
       unsaved={null}
       onSubmit={handleSubmit(({ code }) => enter.mutate(digitsOf(code)))}
       actions={{
-        submit: isDead ? null : { label: t('EMAIL_SIGN_IN/SUBMIT'), isBusy: enter.isPending || enter.isSuccess },
-        submitError: formError && <SignInErrorNotice error={formError} texts={{ 429: tooManyCodes(formError) }} />,
+        submit: isDead
+          ? null
+          : { label: t('EMAIL_SIGN_IN/SUBMIT'), isBusy: enter.isPending || enter.isSuccess },
+        submitError: formError && (
+          <SignInErrorNotice error={formError} texts={{ 429: tooManyCodes(formError) }} />
+        ),
         others: (
           <>
-            <Button variant={isDead ? 'filled' : 'default'} loading={resend.isPending} onClick={() => resend.mutate()}>{t('EMAIL_SIGN_IN/RESEND')}</Button>
-            <Link className={classes.link} to={outsidePaths.authentication('email') + search} state={{ email }}>{t('EMAIL_SIGN_IN/OTHER_ADDRESS')}</Link>
+            <Button
+              variant={isDead ? 'filled' : 'default'}
+              loading={resend.isPending}
+              onClick={() => resend.mutate()}
+            >
+              {t('EMAIL_SIGN_IN/RESEND')}
+            </Button>
+            <Link
+              className={classes.link}
+              to={outsidePaths.authentication('email') + search}
+              state={{ email }}
+            >
+              {t('EMAIL_SIGN_IN/OTHER_ADDRESS')}
+            </Link>
           </>
         ),
       }}
@@ -58,11 +81,25 @@ export function CodeForm({ email }: { email: string }) {
         inputMode="numeric"
         autoComplete="one-time-code"
         maxLength={20}
-        {...register('code', { validate: (typed) => oneTimeCodeError(typed, 'INPUT_INVALID_CODE') })}
+        {...register('code', {
+          validate: (typed) => oneTimeCodeError(typed, 'INPUT_INVALID_CODE'),
+        })}
       />
-      {isLocked && <Notice tone="error" isSpoken><p>{t('EMAIL_SIGN_IN/LOCKED')}</p></Notice>}
-      {isWorking && <Notice tone="info" isSpoken><p>{t('EMAIL_SIGN_IN/WORKING')}</p></Notice>}
-      {resend.isSuccess && !isDead && <Notice tone="success" isSpoken><p>{t('EMAIL_SIGN_IN/RESENT')}</p></Notice>}
+      {isLocked && (
+        <Notice tone="error" isSpoken>
+          <p>{t('EMAIL_SIGN_IN/LOCKED')}</p>
+        </Notice>
+      )}
+      {isWorking && (
+        <Notice tone="info" isSpoken>
+          <p>{t('EMAIL_SIGN_IN/WORKING')}</p>
+        </Notice>
+      )}
+      {resend.isSuccess && !isDead && (
+        <Notice tone="success" isSpoken>
+          <p>{t('EMAIL_SIGN_IN/RESENT')}</p>
+        </Notice>
+      )}
     </Form>
   );
 }

@@ -8,16 +8,25 @@ import { emailFromState } from './emailFromState.ts';
 import { useIsForAlumni } from './useSendCode.ts';
 import classes from '../parts/SignInForm.module.css';
 
-/** Page for the code mailed to the address from the previous page; redirects to that page when there is no address. */
+/**
+ * Page for the code mailed to the address from the previous page; redirects to that page when there
+ * is no address.
+ */
 export default function EmailCodePage() {
   const { t } = useTranslation();
   const { search, state } = useLocation();
   const isForAlumni = useIsForAlumni();
   const email = emailFromState(state);
-  if (email === null) return <Navigate replace to={outsidePaths.authentication('email') + search} />;
+  if (email === null)
+    return <Navigate replace to={outsidePaths.authentication('email') + search} />;
 
   return (
-    <Page isNarrow title={t('PAGE/EMAIL_CODE')} heading={t('PAGE/EMAIL_CODE')} lead={t(isForAlumni ? 'EMAIL_SIGN_IN/SENT_TO_ANYONE' : 'EMAIL_SIGN_IN/SENT', { email })}>
+    <Page
+      isNarrow
+      title={t('PAGE/EMAIL_CODE')}
+      heading={t('PAGE/EMAIL_CODE')}
+      lead={t(isForAlumni ? 'EMAIL_SIGN_IN/SENT_TO_ANYONE' : 'EMAIL_SIGN_IN/SENT', { email })}
+    >
       <div className={classes.flow}>
         <SignedInAlready />
         <CodeForm email={email} />

@@ -18,19 +18,28 @@ import { emailFromState } from './emailFromState.ts';
 import { tooManyCodes, useSendCode } from './useSendCode.ts';
 import classes from '../parts/SignInForm.module.css';
 
-/** Page for the address to send a sign-in code to. The next step is the same whether or not the address belongs to a user. */
+/**
+ * Page for the address to send a sign-in code to. The next step is the same whether or not the
+ * address belongs to a user.
+ */
 export default function EmailPage() {
   const { t } = useTranslation();
   const say = useMessageText();
   const navigate = useNavigate();
   const { search, state } = useLocation();
-  const { register, handleSubmit, setError, formState: { errors } } = useForm({ mode: 'onTouched', defaultValues: { email: emailFromState(state) ?? '' } });
+  const {
+    register,
+    handleSubmit,
+    setError,
+    formState: { errors },
+  } = useForm({ mode: 'onTouched', defaultValues: { email: emailFromState(state) ?? '' } });
 
   const servesExternalUsers = useServesExternalUsers();
   const { sendCode, isWorking } = useSendCode();
   const send = useMutation({
     mutationFn: sendCode,
-    onSuccess: (_, email) => navigate(outsidePaths.authentication('email/code') + search, { state: { email } }),
+    onSuccess: (_, email) =>
+      navigate(outsidePaths.authentication('email/code') + search, { state: { email } }),
     onError: (error) => {
       const fieldError = fieldErrorAt(error, 'email');
       if (fieldError) setError('email', { message: fieldError }, { shouldFocus: true });
@@ -39,7 +48,12 @@ export default function EmailPage() {
   const fieldError = errors.email?.message;
 
   return (
-    <Page isNarrow title={t('PAGE/EMAIL_SIGN_IN')} heading={t('PAGE/EMAIL_SIGN_IN')} lead={t('EMAIL_SIGN_IN/LEAD')}>
+    <Page
+      isNarrow
+      title={t('PAGE/EMAIL_SIGN_IN')}
+      heading={t('PAGE/EMAIL_SIGN_IN')}
+      lead={t('EMAIL_SIGN_IN/LEAD')}
+    >
       <div className={classes.flow}>
         <SignedInAlready />
         <Form
@@ -47,7 +61,9 @@ export default function EmailPage() {
           onSubmit={handleSubmit(({ email }) => send.mutate(email.trim()))}
           actions={{
             submit: { label: t('EMAIL_SIGN_IN/SEND'), isBusy: send.isPending },
-            submitError: send.error && !fieldError && <SignInErrorNotice error={send.error} texts={{ 429: tooManyCodes(send.error) }} />,
+            submitError: send.error && !fieldError && (
+              <SignInErrorNotice error={send.error} texts={{ 429: tooManyCodes(send.error) }} />
+            ),
           }}
         >
           <TextField
@@ -60,16 +76,26 @@ export default function EmailPage() {
             spellCheck={false}
             {...register('email', { validate: emailError })}
           />
-          {isWorking && <Notice tone="info" isSpoken><p>{t('EMAIL_SIGN_IN/WORKING')}</p></Notice>}
+          {isWorking && (
+            <Notice tone="info" isSpoken>
+              <p>{t('EMAIL_SIGN_IN/WORKING')}</p>
+            </Notice>
+          )}
         </Form>
         <div className={classes.links}>
           {servesExternalUsers && (
             <>
-              <Link className={classes.link} to={outsidePaths.externalUser('create')}>{t('EXTERNAL/CREATE/TITLE')}</Link>
-              <Link className={classes.link} to={outsidePaths.externalReset('init')}>{t('EXTERNAL/FORGOTTEN')}</Link>
+              <Link className={classes.link} to={outsidePaths.externalUser('create')}>
+                {t('EXTERNAL/CREATE/TITLE')}
+              </Link>
+              <Link className={classes.link} to={outsidePaths.externalReset('init')}>
+                {t('EXTERNAL/FORGOTTEN')}
+              </Link>
             </>
           )}
-          <Link className={classes.link} to={paths.landing()}>{t('LANDING/OTHER_WAYS')}</Link>
+          <Link className={classes.link} to={paths.landing()}>
+            {t('LANDING/OTHER_WAYS')}
+          </Link>
         </div>
       </div>
     </Page>

@@ -1,17 +1,36 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { answer, sent, show, signIn, startScreens, type Reply } from '../../../../../tests/support/screen.tsx';
+import {
+  answer,
+  sent,
+  show,
+  signIn,
+  startScreens,
+  type Reply,
+} from '../../../../../tests/support/screen.tsx';
 import { setSiteFeatures } from '../../../../../tests/support/siteFeatures.ts';
 import { redirectAfterSignIn } from '../parts/redirectAfterSignIn.ts';
 import EmailCodePage from './EmailCodePage.tsx';
 import EmailPage from './EmailPage.tsx';
 
-vi.mock('../parts/redirectAfterSignIn.ts', () => ({ redirectAfterSignIn: vi.fn<(path: string) => void>() }));
+vi.mock('../parts/redirectAfterSignIn.ts', () => ({
+  redirectAfterSignIn: vi.fn<(path: string) => void>(),
+}));
 
 const EMAIL = 'extern@example.org';
 const SEND = 'POST /api/authentication/email/code?email=extern%40example.org';
-const enterCall = (code: string) => `POST /api/authentication/email/signin?email=extern%40example.org&code=${code}`;
-const signedIn = { body: { authenticationScope: 9, liUId: null, displayName: null, hasEduPersonAssuranceAL2: false, identityNumber: null, hasMultipleSignings: false } };
+const enterCall = (code: string) =>
+  `POST /api/authentication/email/signin?email=extern%40example.org&code=${code}`;
+const signedIn = {
+  body: {
+    authenticationScope: 9,
+    liUId: null,
+    displayName: null,
+    hasEduPersonAssuranceAL2: false,
+    identityNumber: null,
+    hasMultipleSignings: false,
+  },
+};
 
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
 const type = (name: string, value: string) => fireEvent.change(field(name), { target: { value } });
@@ -25,11 +44,17 @@ beforeEach(async () => {
 
 describe('address page', () => {
   // SHELL-33
-  test.each([[false, ['/public/externaluser/create', '/public/externaluser/reset/init', '/landingpage']], [true, ['/landingpage']]])('links to external accounts unless they are turned off: %j', (disableFeaturesForExternalUsers, paths) => {
-    setSiteFeatures({ disableFeaturesForExternalUsers });
-    show(<EmailPage />, '/authentication/email');
-    expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(paths);
-  });
+  test.each([
+    [false, ['/public/externaluser/create', '/public/externaluser/reset/init', '/landingpage']],
+    [true, ['/landingpage']],
+  ])(
+    'links to external accounts unless they are turned off: %j',
+    (disableFeaturesForExternalUsers, paths) => {
+      setSiteFeatures({ disableFeaturesForExternalUsers });
+      show(<EmailPage />, '/authentication/email');
+      expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(paths);
+    },
+  );
 
   test.each([
     ['', 'Fyll i fältet.'],
@@ -53,7 +78,10 @@ describe('address page', () => {
   });
 
   test.each<[Reply, string | RegExp]>([
-    [{ status: 429 }, 'Flera koder har skickats på kort tid. Använd den senaste, eller vänta en kvart.'],
+    [
+      { status: 429 },
+      'Flera koder har skickats på kort tid. Använd den senaste, eller vänta en kvart.',
+    ],
     [{ status: 503, errors: { 'externalSystem.NoResponse': [] } }, /svarar inte/],
     ['noNetwork', /offline/],
   ])('shows why no code was sent and keeps the address: %j', async (reply, text) => {
@@ -68,7 +96,9 @@ describe('address page', () => {
   const workWanted = { status: 429, errors: { captcha: ['CAPTCHA_NEEDED'] } };
   const startBusy = () => {
     answer(SEND, workWanted);
-    answer('GET /api/captcha/challenge?purpose=email-code&subject=extern%40example.org', { body: { challenge: 'abc', difficulty: 16, expires: '2026-11-17T09:10:00Z' } });
+    answer('GET /api/captcha/challenge?purpose=email-code&subject=extern%40example.org', {
+      body: { challenge: 'abc', difficulty: 16, expires: '2026-11-17T09:10:00Z' },
+    });
     show(<EmailPage />, '/authentication/email');
     type('E-postadress', EMAIL);
     press('Skicka kod');
@@ -76,10 +106,14 @@ describe('address page', () => {
 
   test('solves a proof of work and sends the solution with the next call, at most three times, when others have requested too many codes', async () => {
     const solved: (() => void)[] = [];
-    vi.stubGlobal('Worker', class extends EventTarget {
-      postMessage = () => void solved.push(() => this.dispatchEvent(new MessageEvent('message', { data: 4711 })));
-      terminate = () => undefined;
-    });
+    vi.stubGlobal(
+      'Worker',
+      class extends EventTarget {
+        postMessage = () =>
+          void solved.push(() => this.dispatchEvent(new MessageEvent('message', { data: 4711 })));
+        terminate = () => undefined;
+      },
+    );
     try {
       startBusy();
       for (let time = 0; time < 3; time += 1) {
@@ -89,7 +123,10 @@ describe('address page', () => {
       }
       expect(await screen.findByText(/Många koder har begärts till adressen/)).toBeTruthy();
       expect(screen.queryByText(/Vänta ett ögonblick/)).toBeNull();
-      expect(sent.map(({ body }) => body)).toEqual([undefined, ...[1, 2, 3].map(() => ({ captcha: { challenge: 'abc', number: 4711 } }))]);
+      expect(sent.map(({ body }) => body)).toEqual([
+        undefined,
+        ...[1, 2, 3].map(() => ({ captcha: { challenge: 'abc', number: 4711 } })),
+      ]);
       expect(field('E-postadress').value).toBe(EMAIL);
     } finally {
       vi.unstubAllGlobals();
@@ -118,7 +155,12 @@ describe('address page', () => {
 describe('code page', () => {
   const openCode = (search = '') => {
     const shown = show(<EmailCodePage />, '/');
-    return { ...shown, ready: shown.router.navigate(`/authentication/email/code${search}`, { state: { email: EMAIL } }) };
+    return {
+      ...shown,
+      ready: shown.router.navigate(`/authentication/email/code${search}`, {
+        state: { email: EMAIL },
+      }),
+    };
   };
   const open = async (search?: string) => {
     const { router, ready } = openCode(search);
@@ -142,23 +184,34 @@ describe('code page', () => {
     await open(search);
     type('Kod', typed);
     press('Logga in');
-    await waitFor(() => expect(redirectAfterSignIn).toHaveBeenCalledWith(search.includes('devices') ? '/devices' : '/alumni-portal/signin/select'));
+    await waitFor(() =>
+      expect(redirectAfterSignIn).toHaveBeenCalledWith(
+        search.includes('devices') ? '/devices' : '/alumni-portal/signin/select',
+      ),
+    );
   });
 
-  test.each(['', '1234', '12345678901', 'abcdefgh'])('rejects %j without using up an attempt', async (typed) => {
-    await open();
-    type('Kod', typed);
-    press('Logga in');
-    expect(await screen.findByText(typed === '' ? 'Fyll i fältet.' : 'Koden består av 8 siffror.')).toBeTruthy();
-    expect(sent).toEqual([]);
-  });
+  test.each(['', '1234', '12345678901', 'abcdefgh'])(
+    'rejects %j without using up an attempt',
+    async (typed) => {
+      await open();
+      type('Kod', typed);
+      press('Logga in');
+      expect(
+        await screen.findByText(typed === '' ? 'Fyll i fältet.' : 'Koden består av 8 siffror.'),
+      ).toBeTruthy();
+      expect(sent).toEqual([]);
+    },
+  );
 
   test('shows a wrong code at the field and focuses the field', async () => {
     answer(enterCall('12345678'), refusal(400, 'EMAIL_SIGN_IN/WRONG_CODE'));
     await open();
     type('Kod', '12345678');
     press('Logga in');
-    expect(await screen.findByText('Koden stämmer inte. Efter fem fel slutar den att gälla.')).toBeTruthy();
+    expect(
+      await screen.findByText('Koden stämmer inte. Efter fem fel slutar den att gälla.'),
+    ).toBeTruthy();
     await waitFor(() => expect(document.activeElement).toBe(field('Kod')));
     expect(redirectAfterSignIn).not.toHaveBeenCalled();
   });
@@ -176,7 +229,9 @@ describe('code page', () => {
     expect(screen.queryByRole('button', { name: 'Logga in' })).toBeNull();
 
     press('Skicka en ny kod');
-    expect(await screen.findByText('En ny kod är på väg. Den gamla gäller inte längre.')).toBeTruthy();
+    expect(
+      await screen.findByText('En ny kod är på väg. Den gamla gäller inte längre.'),
+    ).toBeTruthy();
     expect(screen.queryByText(text)).toBeNull();
     expect(field('Kod').value).toBe('');
     expect(screen.getByRole('button', { name: 'Logga in' })).toBeTruthy();
@@ -192,7 +247,11 @@ describe('code page', () => {
   test('prefills the typed address when the user changes it', async () => {
     const router = await open('?returnTo=%2Fdevices');
     fireEvent.click(screen.getByRole('link', { name: 'Ändra adress' }));
-    await waitFor(() => expect(router.state.location.pathname + router.state.location.search).toBe('/authentication/email?returnTo=%2Fdevices'));
+    await waitFor(() =>
+      expect(router.state.location.pathname + router.state.location.search).toBe(
+        '/authentication/email?returnTo=%2Fdevices',
+      ),
+    );
     expect(router.state.location.state).toEqual({ email: EMAIL });
   });
 });

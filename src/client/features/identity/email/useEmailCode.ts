@@ -35,11 +35,13 @@ export function useEmailCode(email: string, { onError, onResent }: CodeEvents) {
     },
   });
   const enter = useMutation({
-    mutationFn: (code: string) => call(authentication.signInWithEmailCode, { query: { email, code } }),
+    mutationFn: (code: string) =>
+      call(authentication.signInWithEmailCode, { query: { email, code } }),
     // A finished mutation would keep the code in memory.
     gcTime: 0,
     onMutate: () => resend.reset(),
-    // A user who signs in by e-mail and has no external account is an alumnus or wants to become one.
+    // A user who signs in by e-mail and has no external account is an alumnus or wants to become
+    // one.
     onSuccess: async () => {
       if (returnPath !== '') return redirectAfterSignIn(returnPath);
       const own = await client.fetchQuery(ownQueries.own()).catch(() => null);

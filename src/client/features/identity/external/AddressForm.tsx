@@ -18,7 +18,10 @@ import { messageOf, type Outcomes, outcomesOf, showFailureToast } from './failur
 interface AddressFormProps {
   readonly progress: ProofProgress;
   readonly help: TextKey;
-  /** Sends the code and returns null, or returns the errors in the address, which stays in its field. */
+  /**
+   * Sends the code and returns null, or returns the errors in the address, which stays in its
+   * field.
+   */
   readonly send: (email: string) => Promise<Outcomes | null>;
   readonly onSent: () => void;
   /** Whether the captcha is being solved. */
@@ -29,11 +32,30 @@ interface AddressFormProps {
   readonly renderNextSteps?: (refused: Outcomes) => ReactNode;
 }
 
-/** Form for the address that the code is sent to. Errors are shown at the field and disappear when another address is typed. */
-export function AddressForm({ progress: { step, verification }, help, send, onSent, isWorking, known, renderNextSteps }: AddressFormProps) {
+/**
+ * Form for the address that the code is sent to. Errors are shown at the field and disappear when
+ * another address is typed.
+ */
+export function AddressForm({
+  progress: { step, verification },
+  help,
+  send,
+  onSent,
+  isWorking,
+  known,
+  renderNextSteps,
+}: AddressFormProps) {
   const { t } = useTranslation();
   const say = useMessageText();
-  const { register, handleSubmit, control, formState: { errors } } = useForm({ mode: 'onTouched', defaultValues: { email: step === 'init' ? verification?.email ?? '' : '' } });
+  const {
+    register,
+    handleSubmit,
+    control,
+    formState: { errors },
+  } = useForm({
+    mode: 'onTouched',
+    defaultValues: { email: step === 'init' ? (verification?.email ?? '') : '' },
+  });
   const sending = useMutation({
     mutationFn: send,
     onSuccess: (refused) => {
@@ -44,16 +66,24 @@ export function AddressForm({ progress: { step, verification }, help, send, onSe
     },
   });
   const typed = useWatch({ control, name: 'email' });
-  const refused = sending.variables === typed.trim() ? sending.data ?? outcomesOf(sending.error) : null;
+  const refused =
+    sending.variables === typed.trim() ? (sending.data ?? outcomesOf(sending.error)) : null;
   const own = errors.email?.message;
-  const fieldError = own === undefined ? refused && say(messageOf(refused, known)) : say({ keys: [own, 'INPUT_INVALID_EMAIL'] });
+  const fieldError =
+    own === undefined
+      ? refused && say(messageOf(refused, known))
+      : say({ keys: [own, 'INPUT_INVALID_EMAIL'] });
 
   return (
     <Form
       unsaved={null}
       onSubmit={handleSubmit(({ email }) => sending.mutate(email.trim()))}
       actions={{
-        submit: { label: t('EXTERNAL/SEND'), isBusy: sending.isPending, disabledReason: emailError(typed) === undefined ? null : t('EXTERNAL/ADDRESS/FIRST') },
+        submit: {
+          label: t('EXTERNAL/SEND'),
+          isBusy: sending.isPending,
+          disabledReason: emailError(typed) === undefined ? null : t('EXTERNAL/ADDRESS/FIRST'),
+        },
         offline: t('EXTERNAL/OFFLINE'),
       }}
     >
@@ -69,33 +99,54 @@ export function AddressForm({ progress: { step, verification }, help, send, onSe
       />
       {refused && renderNextSteps?.(refused)}
       <ReCaptchaNote />
-      {isWorking && <Notice tone="info" isSpoken><p>{t('EXTERNAL/WORKING')}</p></Notice>}
+      {isWorking && (
+        <Notice tone="info" isSpoken>
+          <p>{t('EXTERNAL/WORKING')}</p>
+        </Notice>
+      )}
     </Form>
   );
 }
 
-/** Notice that reCAPTCHA is in use, required where it is. Google's own badge would cover part of the page. */
+/**
+ * Notice that reCAPTCHA is in use, required where it is. Google's own badge would cover part of the
+ * page.
+ */
 function ReCaptchaNote() {
   const { t } = useTranslation();
   if (application().reCaptchaV3SiteKey === null) return null;
   return (
     <p className={classes.reCaptcha}>
       {t('EXTERNAL/RECAPTCHA')}{' '}
-      <ExternalLink href="https://policies.google.com/privacy">{t('EXTERNAL/RECAPTCHA/PRIVACY')}</ExternalLink>{' '}
-      <ExternalLink href="https://policies.google.com/terms">{t('EXTERNAL/RECAPTCHA/TERMS')}</ExternalLink>
+      <ExternalLink href="https://policies.google.com/privacy">
+        {t('EXTERNAL/RECAPTCHA/PRIVACY')}
+      </ExternalLink>{' '}
+      <ExternalLink href="https://policies.google.com/terms">
+        {t('EXTERNAL/RECAPTCHA/TERMS')}
+      </ExternalLink>
     </p>
   );
 }
 
 /** Link to continue the flow that this browser has started, unless another address is typed. */
-export function ContinueFlowNotice({ progress: { step, verification }, to }: { progress: ProofProgress; to: (step: 'verify' | 'setpassword') => string }) {
+export function ContinueFlowNotice({
+  progress: { step, verification },
+  to,
+}: {
+  progress: ProofProgress;
+  to: (step: 'verify' | 'setpassword') => string;
+}) {
   const { t } = useTranslation();
   if (step === 'init' || verification === null) return null;
   return (
     <Notice
       tone="info"
       title={t('EXTERNAL/RESET/BEGUN')}
-      action={<Button component={Link} to={to(step === 'verify' ? 'verify' : 'setpassword')} size="sm">{t('EXTERNAL/RESET/GO_ON')}</Button>}
+      action={
+        <Button component={Link} to={to(step === 'verify' ? 'verify' : 'setpassword')} size="sm">
+          {t('EXTERNAL/RESET/GO_ON')}
+        </Button>
+      }
     >
       <p>{t('EXTERNAL/RESET/BEGUN_TEXT', { email: verification.email })}</p>
     </Notice>

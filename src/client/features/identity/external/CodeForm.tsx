@@ -28,14 +28,21 @@ interface CodeFormProps {
 const outcomes = ['expired', 'locked', 'code', 'userInvalidStatus'];
 
 /**
- * Form with the eight digits of the mailed code, a button for a new code, and a link back. When the code is no longer valid, requesting a
- * new one becomes the main action (EXT-13, ERR-18).
+ * Form with the eight digits of the mailed code, a button for a new code, and a link back. When the
+ * code is no longer valid, requesting a new one becomes the main action (EXT-13, ERR-18).
  */
 export function CodeForm({ email, isLocked, verify, resend, onProved, back }: CodeFormProps) {
   const { t } = useTranslation();
   const say = useMessageText();
   const [isDead, setDead] = useState(isLocked);
-  const { register, handleSubmit, setError, setFocus, resetField, formState: { errors } } = useForm({ mode: 'onSubmit', reValidateMode: 'onChange', defaultValues: { code: '' } });
+  const {
+    register,
+    handleSubmit,
+    setError,
+    setFocus,
+    resetField,
+    formState: { errors },
+  } = useForm({ mode: 'onSubmit', reValidateMode: 'onChange', defaultValues: { code: '' } });
   const prove = (code: string) => {
     verifiedCode.keep(email, code);
     onProved();
@@ -63,25 +70,49 @@ export function CodeForm({ email, isLocked, verify, resend, onProved, back }: Co
       if (found === null) return showFailureToast(error);
       if ('verified' in found) return prove(code);
       if ('expired' in found || 'locked' in found) setDead(true);
-      if ('code' in found) setError('code', { message: found['code']?.[0] ?? 'EXTERNAL/CODE/WRONG' }, { shouldFocus: true });
+      if ('code' in found)
+        setError(
+          'code',
+          { message: found['code']?.[0] ?? 'EXTERNAL/CODE/WRONG' },
+          { shouldFocus: true },
+        );
     },
   });
   const fieldError = errors.code?.message;
   const found = outcomesOf(latestError(enter, sendAgain));
-  const said = found !== null && fieldError === undefined && !('verified' in found) ? say(messageOf(found, outcomes)) : isLocked && isDead ? t('EXTERNAL/CODE/LOCKED') : null;
+  const said =
+    found !== null && fieldError === undefined && !('verified' in found)
+      ? say(messageOf(found, outcomes))
+      : isLocked && isDead
+        ? t('EXTERNAL/CODE/LOCKED')
+        : null;
 
   return (
     <Form
       unsaved={null}
       onSubmit={handleSubmit(({ code }) => enter.mutate(digitsOf(code)))}
       actions={{
-        submit: isDead ? null : { label: t('EXTERNAL/CONTINUE'), isBusy: enter.isPending || enter.isSuccess },
+        submit: isDead
+          ? null
+          : { label: t('EXTERNAL/CONTINUE'), isBusy: enter.isPending || enter.isSuccess },
         offline: t('EXTERNAL/OFFLINE'),
-        submitError: said && <Notice tone="error" isSpoken><p>{said}</p></Notice>,
+        submitError: said && (
+          <Notice tone="error" isSpoken>
+            <p>{said}</p>
+          </Notice>
+        ),
         others: (
           <>
-            <Button variant={isDead ? 'filled' : 'default'} loading={sendAgain.isPending} onClick={() => sendAgain.mutate()}>{t('EXTERNAL/RESEND')}</Button>
-            <Link className={classes.link} to={back}>{t('EXTERNAL/OTHER_ADDRESS')}</Link>
+            <Button
+              variant={isDead ? 'filled' : 'default'}
+              loading={sendAgain.isPending}
+              onClick={() => sendAgain.mutate()}
+            >
+              {t('EXTERNAL/RESEND')}
+            </Button>
+            <Link className={classes.link} to={back}>
+              {t('EXTERNAL/OTHER_ADDRESS')}
+            </Link>
           </>
         ),
       }}
@@ -94,9 +125,15 @@ export function CodeForm({ email, isLocked, verify, resend, onProved, back }: Co
         inputMode="numeric"
         autoComplete="one-time-code"
         maxLength={20}
-        {...register('code', { validate: (typed) => oneTimeCodeError(typed, 'INPUT_INVALID_CODE') })}
+        {...register('code', {
+          validate: (typed) => oneTimeCodeError(typed, 'INPUT_INVALID_CODE'),
+        })}
       />
-      {sendAgain.isSuccess && !isDead && <Notice tone="success" isSpoken><p>{t('EXTERNAL/RESENT')}</p></Notice>}
+      {sendAgain.isSuccess && !isDead && (
+        <Notice tone="success" isSpoken>
+          <p>{t('EXTERNAL/RESENT')}</p>
+        </Notice>
+      )}
     </Form>
   );
 }

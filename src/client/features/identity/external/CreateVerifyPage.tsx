@@ -27,7 +27,8 @@ function Verifying() {
   const navigate = useNavigate();
   const { resend } = useCreateCode();
   const { data } = useSuspenseQuery(externalQueries.createProgress());
-  // Keeps the initial state, so that a code that expires while the page is open is reported here, with a button for a new one.
+  // Keeps the initial state, so that a code that expires while the page is open is reported here,
+  // with a button for a new one.
   const [{ step, verification }] = useState(data);
   if (step === 'init' || verification === null) return <BackToStart to={externalUser('create')} />;
   if (step === 'setPassword') return <Navigate replace to={externalUser('setpassword')} />;

@@ -11,7 +11,9 @@ beforeEach(async () => startScreens());
 test('shows the helpdesk’s number as a link that calls it', async () => {
   answer(HELPDESK, { body: { phoneNumber: '013-10 00 00' } });
   see();
-  expect((await screen.findByRole('link', { name: '013-10 00 00' })).getAttribute('href')).toBe('tel:013100000');
+  expect((await screen.findByRole('link', { name: '013-10 00 00' })).getAttribute('href')).toBe(
+    'tel:013100000',
+  );
   expect(screen.getByText(/^Ring helpdesk:/)).toBeTruthy();
 });
 

@@ -9,7 +9,9 @@ export function HelpCard({ text }: { text: TextKey }) {
     <section className={classes.help}>
       <h2>{t('EXTERNAL/HELP/TITLE')}</h2>
       <p>{t(text)}</p>
-      <p><HelpdeskPhone label={t('EXTERNAL/HELP/CALL')} /></p>
+      <p>
+        <HelpdeskPhone label={t('EXTERNAL/HELP/CALL')} />
+      </p>
     </section>
   );
 }

@@ -8,8 +8,8 @@ import { useTranslation } from '../texts.ts';
 import { externalQueries } from './queries.ts';
 
 /**
- * The last part of both flows: a new password, checked while it is typed, and acceptance of the IT rules (EXT-07, EXT-08). `required` is
- * the error shown when the rules are not accepted.
+ * The last part of both flows: a new password, checked while it is typed, and acceptance of the IT
+ * rules (EXT-07, EXT-08). `required` is the error shown when the rules are not accepted.
  */
 export function usePasswordAndTerms(email: string, required: string) {
   const { t } = useTranslation();
@@ -22,7 +22,9 @@ export function usePasswordAndTerms(email: string, required: string) {
   const fieldError = !isAccepted && attempts > 0 ? required : undefined;
   const fieldErrors = [
     ...usePasswordErrorTexts(choice, 'External'),
-    ...(fieldError === undefined ? [] : [{ field: 'terms' as const, name: t('ACCOUNT/TERMS/TITLE'), text: fieldError }]),
+    ...(fieldError === undefined
+      ? []
+      : [{ field: 'terms' as const, name: t('ACCOUNT/TERMS/TITLE'), text: fieldError }]),
   ];
   return {
     choice,
@@ -37,11 +39,19 @@ export function usePasswordAndTerms(email: string, required: string) {
       setAttempts((count) => count + 1);
       return null;
     },
-    summary: { attempts, fieldErrors, onGoTo: (field: (typeof fieldErrors)[number]['field']) => (field === 'terms' ? document.getElementById(inputId)?.focus() : choice.goTo(field)) },
+    summary: {
+      attempts,
+      fieldErrors,
+      onGoTo: (field: (typeof fieldErrors)[number]['field']) =>
+        field === 'terms' ? document.getElementById(inputId)?.focus() : choice.goTo(field),
+    },
   };
 }
 
-export function PasswordAndTerms({ choice, terms }: Pick<ReturnType<typeof usePasswordAndTerms>, 'choice' | 'terms'>) {
+export function PasswordAndTerms({
+  choice,
+  terms,
+}: Pick<ReturnType<typeof usePasswordAndTerms>, 'choice' | 'terms'>) {
   return (
     <>
       <NewPasswordFields choice={choice} adAccountType="External" />

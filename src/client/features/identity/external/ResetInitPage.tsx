@@ -11,7 +11,10 @@ import { useCaptcha } from './useCaptcha.ts';
 
 export const loader = () => queryClient.prefetchQuery(externalQueries.resetProgress());
 
-/** The first step of an external user's password reset: the address that the code is sent to (EXT-11, EXT-12). */
+/**
+ * The first step of an external user's password reset: the address that the code is sent to
+ * (EXT-11, EXT-12).
+ */
 export default function ResetInitPage() {
   return (
     <ResetFrame at={0} heading="EXTERNAL/RESET/TITLE" help="EXTERNAL/RESET/INIT_HELP">

@@ -16,7 +16,10 @@ import { useResetPassword } from './useResetPassword.ts';
 
 export const loader = () => queryClient.prefetchQuery(externalQueries.resetProgress());
 
-/** The third step: the new password, while the verification of the address is valid. The page cannot be reached without the code (EXT-15, EXT-16). */
+/**
+ * The third step: the new password, while the verification of the address is valid. The page cannot
+ * be reached without the code (EXT-15, EXT-16).
+ */
 export default function ResetPasswordPage() {
   return (
     <ResetFrame at={2} heading="EXTERNAL/PASSWORD/TITLE" help="EXTERNAL/PASSWORD/HELP">
@@ -29,14 +32,21 @@ function Setting() {
   const { data } = useSuspenseQuery(externalQueries.resetProgress());
   const [{ step, verification }] = useState(data);
   if (step === 'init' || verification === null) return <BackToStart to={externalReset('init')} />;
-  return step === 'verify' ? <Navigate replace to={externalReset('verify')} /> : <ResetPasswordForm email={verification.email} />;
+  return step === 'verify' ? (
+    <Navigate replace to={externalReset('verify')} />
+  ) : (
+    <ResetPasswordForm email={verification.email} />
+  );
 }
 
 /** Form for a new password of an existing account. */
 function ResetPasswordForm({ email }: { email: string }) {
   const { t } = useTranslation();
   const say = useMessageText();
-  const { choice, terms, summary, validateForSubmit, isChecking } = usePasswordAndTerms(email, t('EXTERNAL/TERMS/REQUIRED'));
+  const { choice, terms, summary, validateForSubmit, isChecking } = usePasswordAndTerms(
+    email,
+    t('EXTERNAL/TERMS/REQUIRED'),
+  );
   const unsaved = useUnsavedChanges({ hasChanges: () => choice.password !== '' });
   const { submit, isBusy, message } = useResetPassword(email, choice.refuse, unsaved.release);
   const send = async () => {
@@ -52,7 +62,11 @@ function ResetPasswordForm({ email }: { email: string }) {
       actions={{
         submit: { label: t('EXTERNAL/PASSWORD/SAVE'), isBusy: isBusy || isChecking },
         offline: t('EXTERNAL/OFFLINE'),
-        submitError: message && <Notice tone="error" isSpoken><p>{say(message)}</p></Notice>,
+        submitError: message && (
+          <Notice tone="error" isSpoken>
+            <p>{say(message)}</p>
+          </Notice>
+        ),
       }}
     >
       <PasswordAndTerms choice={choice} terms={terms} />

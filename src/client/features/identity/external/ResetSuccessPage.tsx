@@ -10,7 +10,10 @@ import { externalQueries } from './queries.ts';
 import { ResetFrame } from './ResetFrame.tsx';
 import classes from '../setPassword/SetPassword.module.css';
 
-/** The last page: which account has the new password. Opened directly, the page has nothing to confirm and shows no account. */
+/**
+ * The last page: which account has the new password. Opened directly, the page has nothing to
+ * confirm and shows no account.
+ */
 export default function ResetSuccessPage() {
   const email = emailFromState(useLocation().state);
   return email === null ? <MissingStatePage /> : <Done email={email} />;
@@ -18,17 +21,32 @@ export default function ResetSuccessPage() {
 
 function Done({ email }: { email: string }) {
   const { t } = useTranslation();
-  // The user name is available in this browser for a short time only; without it the page still shows what was done.
+  // The user name is available in this browser for a short time only; without it the page still
+  // shows what was done.
   const { data } = useQuery({ ...externalQueries.userName(email), retry: false });
   return (
     <ResetFrame at={4} heading="EXTERNAL/RESET/DONE" help="EXTERNAL/DONE/HELP">
       <dl className={classes.facts}>
         <OkIcon size={32} />
-        {data && <div><dt>{t('ACCOUNT/SUCCESS/USER_ID')}</dt><dd translate="no">{data.liUId}</dd></div>}
-        <div><dt>{t('EXTERNAL/ADDRESS')}</dt><dd className={classes.address} translate="no">{email}</dd></div>
+        {data && (
+          <div>
+            <dt>{t('ACCOUNT/SUCCESS/USER_ID')}</dt>
+            <dd translate="no">{data.liUId}</dd>
+          </div>
+        )}
+        <div>
+          <dt>{t('EXTERNAL/ADDRESS')}</dt>
+          <dd className={classes.address} translate="no">
+            {email}
+          </dd>
+        </div>
       </dl>
       <p>{t('EXTERNAL/RESET/DONE_TEXT')}</p>
-      <div className={classes.buttons}><Button component={Link} to={landing()}>{t('EXTERNAL/TO_SIGN_IN')}</Button></div>
+      <div className={classes.buttons}>
+        <Button component={Link} to={landing()}>
+          {t('EXTERNAL/TO_SIGN_IN')}
+        </Button>
+      </div>
     </ResetFrame>
   );
 }
@@ -38,7 +56,11 @@ function MissingStatePage() {
   return (
     <ResetFrame at={0} heading="EXTERNAL/NOTHING/TITLE" help="EXTERNAL/DONE/HELP">
       <p>{t('EXTERNAL/NOTHING/TEXT')}</p>
-      <div className={classes.buttons}><Button component={Link} to={externalReset('init')}>{t('EXTERNAL/RESET/TITLE')}</Button></div>
+      <div className={classes.buttons}>
+        <Button component={Link} to={externalReset('init')}>
+          {t('EXTERNAL/RESET/TITLE')}
+        </Button>
+      </div>
     </ResetFrame>
   );
 }

@@ -24,7 +24,8 @@ export default function ResetVerifyPage() {
 function Verifying() {
   const navigate = useNavigate();
   const { data } = useSuspenseQuery(externalQueries.resetProgress());
-  // Keeps the initial state, so that a code that expires while the page is open is reported here, with a button for a new one.
+  // Keeps the initial state, so that a code that expires while the page is open is reported here,
+  // with a button for a new one.
   const [{ step, verification }] = useState(data);
   if (step === 'init' || verification === null) return <BackToStart to={externalReset('init')} />;
   if (step === 'setPassword') return <Navigate replace to={externalReset('setpassword')} />;

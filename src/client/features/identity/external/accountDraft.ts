@@ -8,11 +8,15 @@ export interface AccountDraft {
 const nothing: AccountDraft = { givenName: '', surname: '', liUId: null };
 let kept: { readonly email: string; readonly typed: AccountDraft } | null = null;
 
-/** What the user has typed about the account, kept across a step back to the code: only in this page's memory, and never the password. */
+/**
+ * What the user has typed about the account, kept across a step back to the code: only in this
+ * page's memory, and never the password.
+ */
 export const accountDraft = {
   keep: (email: string, typed: AccountDraft): void => void (kept = { email, typed }),
   /** For a guest who has not typed anything yet, the name from the invitation. */
-  of: (email: string, invitedName = ''): AccountDraft => (kept?.email === email ? kept.typed : { ...nothing, ...namesIn(invitedName) }),
+  of: (email: string, invitedName = ''): AccountDraft =>
+    kept?.email === email ? kept.typed : { ...nothing, ...namesIn(invitedName) },
   isTyped: (email: string): boolean => kept?.email === email,
   forget: (): void => void (kept = null),
 };
@@ -20,5 +24,7 @@ export const accountDraft = {
 /** Takes the last word as the surname; the user can correct it. */
 function namesIn(name: string): Pick<AccountDraft, 'givenName' | 'surname'> {
   const words = name.split(' ').filter((word) => word !== '');
-  return words.length < 2 ? { givenName: name, surname: '' } : { givenName: words.slice(0, -1).join(' '), surname: words.at(-1) ?? '' };
+  return words.length < 2
+    ? { givenName: name, surname: '' }
+    : { givenName: words.slice(0, -1).join(' '), surname: words.at(-1) ?? '' };
 }

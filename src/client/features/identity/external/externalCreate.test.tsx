@@ -1,6 +1,12 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { answer, type Reply, sent, show, startScreens } from '../../../../../tests/support/screen.tsx';
+import {
+  answer,
+  type Reply,
+  sent,
+  show,
+  startScreens,
+} from '../../../../../tests/support/screen.tsx';
 import { toastStore } from '../../../ui/toasts/toastStore.ts';
 import CreatePage from './CreatePage.tsx';
 import CreatePasswordPage from './CreatePasswordPage.tsx';
@@ -17,14 +23,44 @@ const CREATE = `POST ${ROOT}`;
 const ACTIVATE = `POST ${ROOT}/account/activate`;
 const NAMES = `GET ${ROOT}/username/generate`;
 const GOOD = 'fyra ord som ingen väntar';
-const free = { isValidEmailFormat: true, isLiUDomain: false, isBlackListed: false, isAlreadyInUse: false, isVerifiedForExternalUser: false, alreadyInUseInAD: false, alreadyInUseInAzure: false };
-const account = { liUId: 'nynya20', givenName: 'Nora', surname: 'Ny', email: EMAIL, norEduPersonLin: 'x' };
+const free = {
+  isValidEmailFormat: true,
+  isLiUDomain: false,
+  isBlackListed: false,
+  isAlreadyInUse: false,
+  isVerifiedForExternalUser: false,
+  alreadyInUseInAD: false,
+  alreadyInUseInAzure: false,
+};
+const account = {
+  liUId: 'nynya20',
+  givenName: 'Nora',
+  surname: 'Ny',
+  email: EMAIL,
+  norEduPersonLin: 'x',
+};
 
 const at = (step: 'init' | 'verify' | 'setPassword') =>
   answer(`GET ${ROOT}/progress`, {
-    body: { step, verification: step === 'init' ? null : { email: EMAIL, language: 'sv-SE', created: '2026-11-17T09:00:00Z', expires: '2026-11-17T09:10:00Z', verified: null, status: 'Sent' } },
+    body: {
+      step,
+      verification:
+        step === 'init'
+          ? null
+          : {
+              email: EMAIL,
+              language: 'sv-SE',
+              created: '2026-11-17T09:00:00Z',
+              expires: '2026-11-17T09:10:00Z',
+              verified: null,
+              status: 'Sent',
+            },
+    },
   });
-const refusal = (field: string, key: string, status = 400): Reply => ({ status, errors: { [field]: [key] } });
+const refusal = (field: string, key: string, status = 400): Reply => ({
+  status,
+  errors: { [field]: [key] },
+});
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
 const type = (name: string, value: string) => fireEvent.change(field(name), { target: { value } });
 const press = async (name: string) => {
@@ -40,8 +76,14 @@ beforeEach(async () => {
   accountDraft.forget();
   answer('GET /api/configuration/siteFeatures', {
     body: {
-      admAccountManagement: false, techAccountManagement: false, disableFeaturesForExternalUsers: false, preventDisableMFA: false,
-      hideNonProductionReadyFeatures: false, enableReCaptcha: false, enableAccountAdminNotifications: false, enableFrontendDemoCode: false,
+      admAccountManagement: false,
+      techAccountManagement: false,
+      disableFeaturesForExternalUsers: false,
+      preventDisableMFA: false,
+      hideNonProductionReadyFeatures: false,
+      enableReCaptcha: false,
+      enableAccountAdminNotifications: false,
+      enableFrontendDemoCode: false,
     },
   });
   at('init');
@@ -69,16 +111,28 @@ describe('address step', () => {
     [{ isValidEmailFormat: false }, /ser inte ut som en e-postadress/, []],
     [{ isLiUDomain: true }, /en av universitetets adresser/, ['Till inloggningen']],
     [{ isBlackListed: true }, /Tillfälliga adresser/, []],
-    [{ isAlreadyInUse: true, isVerifiedForExternalUser: true }, /har redan ett konto/, ['Logga in med e-post', 'Välj ett nytt lösenord']],
+    [
+      { isAlreadyInUse: true, isVerifiedForExternalUser: true },
+      /har redan ett konto/,
+      ['Logga in med e-post', 'Välj ett nytt lösenord'],
+    ],
     [{ isAlreadyInUse: true }, /inte är klart/, ['Välj ett nytt lösenord']],
     [{ alreadyInUseInAD: true }, /hör till ett universitetskonto\./, ['Till inloggningen']],
     [{ alreadyInUseInAzure: true }, /universitetskontos e-post/, ['Till inloggningen']],
-  ])('rejects an address with %j, keeps it in the field and links to the next step', async (known, text, links) => {
-    await send({ body: { ...free, ...known } });
-    expect(await screen.findByText(text)).toBeTruthy();
-    expect(screen.queryAllByRole('link').map(({ textContent }) => textContent).filter((name) => !/\d/.test(name ?? ''))).toEqual(links);
-    expect([field('E-postadress').value, ...calls()]).toEqual([EMAIL]);
-  });
+  ])(
+    'rejects an address with %j, keeps it in the field and links to the next step',
+    async (known, text, links) => {
+      await send({ body: { ...free, ...known } });
+      expect(await screen.findByText(text)).toBeTruthy();
+      expect(
+        screen
+          .queryAllByRole('link')
+          .map(({ textContent }) => textContent)
+          .filter((name) => !/\d/.test(name ?? '')),
+      ).toEqual(links);
+      expect([field('E-postadress').value, ...calls()]).toEqual([EMAIL]);
+    },
+  );
 
   // EXT-10
   test.each<[Reply, string]>([
@@ -111,8 +165,21 @@ test('continues from a correct code to the account, and redirects the account pa
 describe('account step', () => {
   const open = async () => {
     at('setPassword');
-    answer(`GET ${ROOT}/password/policy`, { body: { minimumLength: 12, maximumLength: 128, minimumStrength: 3, historyLength: 24, description: [] } });
-    answer(`GET ${ROOT}/terms`, { body: { liabilityDisplayName: { 'sv-SE': 'Regler för it', 'en-GB': 'IT rules' }, text: { 'sv-SE': 'Var rädd om lösenordet.', 'en-GB': 'Take care.' } } });
+    answer(`GET ${ROOT}/password/policy`, {
+      body: {
+        minimumLength: 12,
+        maximumLength: 128,
+        minimumStrength: 3,
+        historyLength: 24,
+        description: [],
+      },
+    });
+    answer(`GET ${ROOT}/terms`, {
+      body: {
+        liabilityDisplayName: { 'sv-SE': 'Regler för it', 'en-GB': 'IT rules' },
+        text: { 'sv-SE': 'Var rädd om lösenordet.', 'en-GB': 'Take care.' },
+      },
+    });
     answer(`POST ${ROOT}/password/validate`, { body: { errors: {}, strength: 4 } });
     answer(NAMES, { body: ['nynya10', 'nynya20'] });
     const shown = show(<CreatePasswordPage />, `${PAGES}/setpassword`);
@@ -133,13 +200,21 @@ describe('account step', () => {
   test('creates the account with the chosen name once the rules are accepted, opens it and continues to the last page', async () => {
     const { router } = await open();
     await press('Skapa kontot');
-    expect((await screen.findAllByText(/Godkänn reglerna för it för att skapa/)).length).toBeGreaterThan(0);
+    expect(
+      (await screen.findAllByText(/Godkänn reglerna för it för att skapa/)).length,
+    ).toBeGreaterThan(0);
     expect(calls()).toEqual([]);
     answer(ACTIVATE, { body: account });
     await submit({ body: account });
     await waitFor(() => expect(router.state.location.pathname).toBe(`${PAGES}/success`));
     expect(calls()).toEqual([CREATE, ACTIVATE]);
-    expect(sent.find(({ call }) => call === CREATE)?.body).toEqual({ email: EMAIL, password: GOOD, isLiabilityApproved: true, liUId: 'nynya20', givenName: 'Nora' });
+    expect(sent.find(({ call }) => call === CREATE)?.body).toEqual({
+      email: EMAIL,
+      password: GOOD,
+      isLiabilityApproved: true,
+      liUId: 'nynya20',
+      givenName: 'Nora',
+    });
     expect(router.state.location.state).toEqual({ email: EMAIL, liUId: 'nynya20' });
   });
 
@@ -172,7 +247,9 @@ describe('account step', () => {
     expect(await screen.findByText(/Det gick inte att öppna det/)).toBeTruthy();
     answer(ACTIVATE, { status: 403 });
     await press('Öppna kontot');
-    expect((await screen.findByRole('link', { name: 'Välj ett nytt lösenord' })).getAttribute('href')).toBe(`${PAGES}/reset/init`);
+    expect(
+      (await screen.findByRole('link', { name: 'Välj ett nytt lösenord' })).getAttribute('href'),
+    ).toBe(`${PAGES}/reset/init`);
     expect(calls()).toEqual([CREATE, ACTIVATE, ACTIVATE]);
   });
 });

@@ -10,12 +10,15 @@ export class CaptchaError extends Error {
   override readonly name = 'CaptchaError';
 }
 
-/** Maximum number of tries: requests from others may raise the difficulty while the browser works. */
+/**
+ * Maximum number of tries: requests from others may raise the difficulty while the browser works.
+ */
 const MAX_ATTEMPTS = 3;
 
 /**
- * Passes the captcha for a submission, where it is enabled (EXT-10): the browser does a little work by itself, or reCAPTCHA rates the
- * submission, and the user never has to solve anything. `isWorking` is true meanwhile.
+ * Passes the captcha for a submission, where it is enabled (EXT-10): the browser does a little work
+ * by itself, or reCAPTCHA rates the submission, and the user never has to solve anything.
+ * `isWorking` is true meanwhile.
  */
 export function useCaptcha(action: CaptchaAction) {
   const [isWorking, setWorking] = useState(false);
@@ -26,7 +29,9 @@ export function useCaptcha(action: CaptchaAction) {
     setWorking(true);
     try {
       for (let tries = 0; tries < MAX_ATTEMPTS; tries += 1) {
-        const { success } = await call(captcha.verify, { query: { token: JSON.stringify({ action, subject: email, ...(await prove()) }) } });
+        const { success } = await call(captcha.verify, {
+          query: { token: JSON.stringify({ action, subject: email, ...(await prove()) }) },
+        });
         if (success) return;
       }
       throw new CaptchaError();
@@ -37,8 +42,17 @@ export function useCaptcha(action: CaptchaAction) {
   return { pass, isWorking };
 }
 
-/** Returns the function that solves this installation's captcha: reCAPTCHA, or the portal's own proof of work. */
-async function proverOf({ action, subject }: { action: CaptchaAction; subject: string }): Promise<() => Promise<object>> {
+/**
+ * Returns the function that solves this installation's captcha: reCAPTCHA, or the portal's own
+ * proof of work.
+ */
+async function proverOf({
+  action,
+  subject,
+}: {
+  action: CaptchaAction;
+  subject: string;
+}): Promise<() => Promise<object>> {
   const { reCaptchaV3SiteKey: siteKey } = application();
   if (siteKey !== null) {
     const { reCaptchaToken } = await import('../../../device/reCaptcha.ts');

@@ -1,7 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { type CreateExternalAccount, type ExternalAccount, externalAccounts as calls } from '../../../../contract/externalAccounts.ts';
+import {
+  type CreateExternalAccount,
+  type ExternalAccount,
+  externalAccounts as calls,
+} from '../../../../contract/externalAccounts.ts';
 import { call } from '../../../api/call.ts';
 import { ApiError, type FieldErrors } from '../../../api/errors.ts';
 import { useKeyPerBody } from '../../../api/useKeyPerBody.ts';
@@ -12,9 +16,14 @@ import { accountDraft } from './accountDraft.ts';
 import { useCreateCode } from './useCreateCode.ts';
 
 const LOST = ['EXTERNAL/PROOF/EXPIRED', 'EXTERNAL/PROOF/MISSING'];
-const isLost = (outcomes: Outcomes | null): boolean => outcomes?.['email']?.some((key) => LOST.includes(key)) ?? false;
-/** An address that another account has taken meanwhile (409) is shown like any other refusal of the address. */
-const refusalIn = (error: unknown): Outcomes | null => (error instanceof ApiError && error.status === 409 ? error.errors : outcomesOf(error));
+const isLost = (outcomes: Outcomes | null): boolean =>
+  outcomes?.['email']?.some((key) => LOST.includes(key)) ?? false;
+/**
+ * An address that another account has taken meanwhile (409) is shown like any other refusal of the
+ * address.
+ */
+const refusalIn = (error: unknown): Outcomes | null =>
+  error instanceof ApiError && error.status === 409 ? error.errors : outcomesOf(error);
 
 interface Options {
   readonly email: string;
@@ -25,8 +34,8 @@ interface Options {
 }
 
 /**
- * Creates the account and opens it (EXT-02, EXT-06). A try that failed part-way is continued where it stopped; when the verification of the
- * address has expired, a new code is sent.
+ * Creates the account and opens it (EXT-02, EXT-06). A try that failed part-way is continued where
+ * it stopped; when the verification of the address has expired, a new code is sent.
  */
 export function useCreateAccount({ email, refusePassword, onNameTaken, onLeave }: Options) {
   const navigate = useNavigate();
@@ -60,7 +69,8 @@ export function useCreateAccount({ email, refusePassword, onNameTaken, onLeave }
     },
   });
   const create = useMutation({
-    mutationFn: (body: CreateExternalAccount) => call(calls.create, { body }, { idempotencyKey: keyOf(body) }),
+    mutationFn: (body: CreateExternalAccount) =>
+      call(calls.create, { body }, { idempotencyKey: keyOf(body) }),
     // A finished mutation would keep the password in memory.
     gcTime: 0,
     onSuccess: (account) => {
@@ -91,4 +101,5 @@ export function useCreateAccount({ email, refusePassword, onNameTaken, onLeave }
   };
 }
 
-const isShut = (error: unknown): boolean => error instanceof ApiError && (error.status === 403 || error.status === 404);
+const isShut = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status === 403 || error.status === 404);

@@ -10,12 +10,22 @@ import { toasts } from '../texts.ts';
 import { messageOf, outcomesOf, showFailureToast } from './failures.ts';
 import { verifiedCode } from './verifiedCode.ts';
 
-const errorsOf = (error: unknown): FieldErrors | null => (error instanceof ApiError && error.status === 400 ? error.errors : null);
+const errorsOf = (error: unknown): FieldErrors | null =>
+  error instanceof ApiError && error.status === 400 ? error.errors : null;
 const LOST = ['emailVerificationExpired', 'emailVerificationMissing', 'code'];
-const isLost = (error: unknown): boolean => (error instanceof ApiError && error.status === 423) || LOST.some((key) => key in (outcomesOf(error) ?? {}));
+const isLost = (error: unknown): boolean =>
+  (error instanceof ApiError && error.status === 423) ||
+  LOST.some((key) => key in (outcomesOf(error) ?? {}));
 
-/** Sets the password with the verification of the address; when that has expired, sends a new code and returns to the code page (EXT-15). */
-export function useResetPassword(email: string, refuse: (errors: FieldErrors | null) => boolean, onLeave: () => void) {
+/**
+ * Sets the password with the verification of the address; when that has expired, sends a new code
+ * and returns to the code page (EXT-15).
+ */
+export function useResetPassword(
+  email: string,
+  refuse: (errors: FieldErrors | null) => boolean,
+  onLeave: () => void,
+) {
   const navigate = useNavigate();
   const { keyOf } = useKeyPerBody();
   const prove = useMutation({
@@ -35,7 +45,12 @@ export function useResetPassword(email: string, refuse: (errors: FieldErrors | n
   const set = useMutation({
     mutationFn: (password: string) => {
       const code = verifiedCode.of(email);
-      const body = { email, password, isLiabilityApproved: true, ...(code !== undefined && { code }) };
+      const body = {
+        email,
+        password,
+        isLiabilityApproved: true,
+        ...(code !== undefined && { code }),
+      };
       return call(calls.resetPassword, { body }, { idempotencyKey: keyOf(body) });
     },
     // A finished mutation would keep the password in memory.
@@ -50,12 +65,22 @@ export function useResetPassword(email: string, refuse: (errors: FieldErrors | n
       else if (!refuse(errorsOf(error)) && messageFor(error) === null) showFailureToast(error);
     },
   });
-  return { submit: set.mutate, isBusy: set.isPending || set.isSuccess || prove.isPending, message: set.error && messageFor(set.error) };
+  return {
+    submit: set.mutate,
+    isBusy: set.isPending || set.isSuccess || prove.isPending,
+    message: set.error && messageFor(set.error),
+  };
 }
 
-/** Returns the message shown above the button: the account no longer exists (ERR-19) or is closed, or an outcome that this page does not know. */
+/**
+ * Returns the message shown above the button: the account no longer exists (ERR-19) or is closed,
+ * or an outcome that this page does not know.
+ */
 function messageFor(error: unknown): Message | null {
-  if (error instanceof ApiError && error.status === 404) return { keys: ['EXTERNAL/PASSWORD/NOT_FOUND'] };
+  if (error instanceof ApiError && error.status === 404)
+    return { keys: ['EXTERNAL/PASSWORD/NOT_FOUND'] };
   const outcomes = outcomesOf(error);
-  return outcomes === null || 'password' in outcomes || isLost(error) ? null : messageOf(outcomes, ['userInvalidStatus', 'isLiabilityApproved']);
+  return outcomes === null || 'password' in outcomes || isLost(error)
+    ? null
+    : messageOf(outcomes, ['userInvalidStatus', 'isLiabilityApproved']);
 }

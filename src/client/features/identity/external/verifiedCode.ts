@@ -1,4 +1,7 @@
-/** The typed code, kept until the password is set with it: only in this page's memory, neither in an address nor on the device. */
+/**
+ * The typed code, kept until the password is set with it: only in this page's memory, neither in an
+ * address nor on the device.
+ */
 let shown: { readonly email: string; readonly code: string } | null = null;
 
 export const verifiedCode = {

@@ -6,7 +6,14 @@ import { reportReached } from '../../../offline/connection.ts';
 import KeyNoticePage from './KeyNoticePage.tsx';
 
 const PAGE = '/account/keynotice';
-const key: AnnouncedKey = { liUId: 'nilan234', createdDate: '2026-11-17T09:00:00.000Z', createdBy: 'Ivar Berg', expirationDate: '2026-11-24', state: 'Valid', isDisowned: false };
+const key: AnnouncedKey = {
+  liUId: 'nilan234',
+  createdDate: '2026-11-17T09:00:00.000Z',
+  createdBy: 'Ivar Berg',
+  expirationDate: '2026-11-24',
+  state: 'Valid',
+  isDisowned: false,
+};
 const follow = (hash: string) => {
   history.replaceState(null, '', `${PAGE}${hash}`);
   return show(<KeyNoticePage />, PAGE);
@@ -20,14 +27,19 @@ afterEach(() => history.replaceState(null, '', '/'));
 
 test('shows the key of a letter, removes the secret from the address, and revokes only after a press', async () => {
   answer('POST /api/ActivationKey/Announced', { body: key });
-  answer('POST /api/ActivationKey/Disowned', { body: { ...key, state: 'Revoked', isDisowned: true } });
+  answer('POST /api/ActivationKey/Disowned', {
+    body: { ...key, state: 'Revoked', isDisowned: true },
+  });
   follow('#the-secret');
   expect(await screen.findByText(/^Ivar Berg skapade nyckeln för kontot nilan234/)).toBeTruthy();
   expect(location.hash).toBe('');
   expect(sent.map(({ call }) => call)).toEqual(['POST /api/ActivationKey/Announced']);
   fireEvent.click(screen.getByRole('button', { name: 'Återkalla, det var inte jag' }));
   expect(await screen.findByText(/Ingen kan använda den/)).toBeTruthy();
-  expect(sent.at(-1)).toEqual({ call: 'POST /api/ActivationKey/Disowned', body: { token: 'the-secret' } });
+  expect(sent.at(-1)).toEqual({
+    call: 'POST /api/ActivationKey/Disowned',
+    body: { token: 'the-secret' },
+  });
 });
 
 test('offers to end the password and the sign-ins of a key that has been used', async () => {

@@ -18,9 +18,10 @@ import { upperCase } from '../../../i18n/upperCase.ts';
 import { toasts, useTranslation } from '../texts.ts';
 
 /**
- * `/account/keynotice#…` (not in the specification): what the owner of an account has heard about a key for it, and a button that states
- * that it was not asked for. Opened by the link in the letter, without signing in, or from the notification in the portal. Opening it
- * changes nothing, because mail filters open links too.
+ * `/account/keynotice#…` (not in the specification): what the owner of an account has heard about a
+ * key for it, and a button that states that it was not asked for. Opened by the link in the letter,
+ * without signing in, or from the notification in the portal. Opening it changes nothing, because
+ * mail filters open links too.
  */
 export default function KeyNoticePage() {
   const { t } = useTranslation();
@@ -33,7 +34,10 @@ export default function KeyNoticePage() {
   );
 }
 
-/** Reads the key by the letter's secret, which is sent in a body, or else the key of the user's own account. */
+/**
+ * Reads the key by the letter's secret, which is sent in a body, or else the key of the user's own
+ * account.
+ */
 function Announced({ token }: { token: string | null }) {
   const { t } = useTranslation();
   const own = useQuery({ ...query(activationKeys.own, {}), staleTime: 0, enabled: token === null });
@@ -48,26 +52,55 @@ function Announced({ token }: { token: string | null }) {
   });
   const found = token === null ? own : letter;
   const disown = useMutation({
-    mutationFn: () => (token === null ? call(activationKeys.disownOwn, {}) : call(activationKeys.disown, { body: { token } })),
+    mutationFn: () =>
+      token === null
+        ? call(activationKeys.disownOwn, {})
+        : call(activationKeys.disown, { body: { token } }),
     gcTime: 0,
     onError: (error) => toasts.failure(error, 'KEY_NOTICE'),
   });
   const key = disown.data ?? found.data;
-  if (key) return <Key announced={key} isBusy={disown.isPending} onDisown={() => disown.mutate()} />;
+  if (key)
+    return <Key announced={key} isBusy={disown.isPending} onDisown={() => disown.mutate()} />;
   if (found.isPending) return <RowSkeleton rows={1} height="10rem" />;
-  if (found.error && !(found.error instanceof ApiError && found.error.status === 404)) return <ErrorState error={found.error} title={t('KEY_NOTICE/FAILED')} onRetry={() => void found.refetch()} />;
+  if (found.error && !(found.error instanceof ApiError && found.error.status === 404))
+    return (
+      <ErrorState
+        error={found.error}
+        title={t('KEY_NOTICE/FAILED')}
+        onRetry={() => void found.refetch()}
+      />
+    );
   return <Nothing />;
 }
 
-function Key({ announced: { liUId, createdBy, createdDate, expirationDate, state, isDisowned }, isBusy, onDisown }: { announced: AnnouncedKey; isBusy: boolean; onDisown: () => void }) {
+function Key({
+  announced: { liUId, createdBy, createdDate, expirationDate, state, isDisowned },
+  isBusy,
+  onDisown,
+}: {
+  announced: AnnouncedKey;
+  isBusy: boolean;
+  onDisown: () => void;
+}) {
   const { t } = useTranslation();
   const { exact } = useDays();
-  const made = t(createdBy === null ? 'KEY_NOTICE/MADE_BY_NOBODY' : 'KEY_NOTICE/MADE', { liUId, name: createdBy, moment: momentInWords(createdDate) });
+  const made = t(createdBy === null ? 'KEY_NOTICE/MADE_BY_NOBODY' : 'KEY_NOTICE/MADE', {
+    liUId,
+    name: createdBy,
+    moment: momentInWords(createdDate),
+  });
   if (isDisowned) {
     return (
-      <Notice tone="success" title={t(state === 'Used' ? 'KEY_NOTICE/ENDED' : 'KEY_NOTICE/REVOKED')} isSpoken>
+      <Notice
+        tone="success"
+        title={t(state === 'Used' ? 'KEY_NOTICE/ENDED' : 'KEY_NOTICE/REVOKED')}
+        isSpoken
+      >
         <p>{t(state === 'Used' ? 'KEY_NOTICE/ENDED_TEXT' : 'KEY_NOTICE/REVOKED_TEXT')}</p>
-        <p><HelpdeskPhone label={t('KEY_NOTICE/CALL')} /></p>
+        <p>
+          <HelpdeskPhone label={t('KEY_NOTICE/CALL')} />
+        </p>
       </Notice>
     );
   }
@@ -76,26 +109,44 @@ function Key({ announced: { liUId, createdBy, createdDate, expirationDate, state
     <Notice
       tone={isOver ? 'info' : 'warning'}
       title={t(`KEY_NOTICE/STATE/${upperCase(state)}`, { day: exact(expirationDate) })}
-      action={!isOver && <Button loading={isBusy} onClick={onDisown}>{t(state === 'Used' ? 'KEY_NOTICE/END' : 'KEY_NOTICE/REVOKE')}</Button>}
+      action={
+        !isOver && (
+          <Button loading={isBusy} onClick={onDisown}>
+            {t(state === 'Used' ? 'KEY_NOTICE/END' : 'KEY_NOTICE/REVOKE')}
+          </Button>
+        )
+      }
     >
       <p>{made}</p>
       <p>{t(`KEY_NOTICE/MEANING/${upperCase(state)}`)}</p>
-      <p><HelpdeskPhone label={t('KEY_NOTICE/QUESTIONS')} /></p>
+      <p>
+        <HelpdeskPhone label={t('KEY_NOTICE/QUESTIONS')} />
+      </p>
     </Notice>
   );
 }
 
 function Nothing() {
   const { t } = useTranslation();
-  return <Notice tone="info" title={t('KEY_NOTICE/NONE')}><p>{t('KEY_NOTICE/NONE_TEXT')}</p><p><HelpdeskPhone label={t('KEY_NOTICE/QUESTIONS')} /></p></Notice>;
+  return (
+    <Notice tone="info" title={t('KEY_NOTICE/NONE')}>
+      <p>{t('KEY_NOTICE/NONE_TEXT')}</p>
+      <p>
+        <HelpdeskPhone label={t('KEY_NOTICE/QUESTIONS')} />
+      </p>
+    </Notice>
+  );
 }
 
-/** Returns the secret after the `#` of the link, and removes it from the address; null without one. */
+/**
+ * Returns the secret after the `#` of the link, and removes it from the address; null without one.
+ */
 function useToken(): string | null {
   // Only reads the hash, because a page that suspends for its texts is initialized again.
   const [token] = useState(() => location.hash.slice(1));
   useEffect(() => {
-    if (location.hash !== '') history.replaceState(history.state, '', location.pathname + location.search);
+    if (location.hash !== '')
+      history.replaceState(history.state, '', location.pathname + location.search);
   }, []);
   return token === '' ? null : token;
 }

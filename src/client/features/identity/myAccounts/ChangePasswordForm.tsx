@@ -19,8 +19,16 @@ interface ChangePasswordFormProps {
   readonly onCancel: () => void;
 }
 
-/** Form with the current password, and the new one twice. When the change is refused, everything that was typed stays. */
-export function ChangePasswordForm({ liUId, adAccountType = 'Personal', onChanged, onCancel }: ChangePasswordFormProps) {
+/**
+ * Form with the current password, and the new one twice. When the change is refused, everything
+ * that was typed stays.
+ */
+export function ChangePasswordForm({
+  liUId,
+  adAccountType = 'Personal',
+  onChanged,
+  onCancel,
+}: ChangePasswordFormProps) {
   const { t } = useTranslation();
   const currentId = useId();
   const [current, setCurrent] = useState('');
@@ -28,11 +36,27 @@ export function ChangePasswordForm({ liUId, adAccountType = 'Personal', onChange
   const [tries, setTries] = useState(0);
   const [isChecking, setChecking] = useState(false);
   const choice = useNewPassword(liUId);
-  const { change, isPending, submitError, tried } = useChangePassword(adAccountType, choice.refuse, onChanged);
-  const currentError = current === '' ? tries > 0 && 'INPUT_REQUIRED' : submitError === 'wrong' && tried === current && 'PASSWORD/WRONG';
+  const { change, isPending, submitError, tried } = useChangePassword(
+    adAccountType,
+    choice.refuse,
+    onChanged,
+  );
+  const currentError =
+    current === ''
+      ? tries > 0 && 'INPUT_REQUIRED'
+      : submitError === 'wrong' && tried === current && 'PASSWORD/WRONG';
   const unsaved = useUnsavedChanges({ hasChanges: () => choice.password !== '' || current !== '' });
   const ofNew = usePasswordErrorTexts(choice, adAccountType);
-  const fieldErrors = currentError ? [{ field: 'currentPassword' as const, name: t('MY_ACCOUNTS/PASSWORD/CURRENT'), text: t(currentError) }, ...ofNew] : ofNew;
+  const fieldErrors = currentError
+    ? [
+        {
+          field: 'currentPassword' as const,
+          name: t('MY_ACCOUNTS/PASSWORD/CURRENT'),
+          text: t(currentError),
+        },
+        ...ofNew,
+      ]
+    : ofNew;
 
   const send = async () => {
     setChecking(true);
@@ -49,7 +73,10 @@ export function ChangePasswordForm({ liUId, adAccountType = 'Personal', onChange
       summary={{
         attempts: isPending ? 0 : tries,
         fieldErrors,
-        onGoTo: (field) => (field === 'currentPassword' ? document.getElementById(currentId)?.focus() : choice.goTo(field)),
+        onGoTo: (field) =>
+          field === 'currentPassword'
+            ? document.getElementById(currentId)?.focus()
+            : choice.goTo(field),
       }}
       actions={{
         submit: { label: t('MY_ACCOUNTS/PASSWORD/CHANGE'), isBusy: isPending || isChecking },
@@ -61,7 +88,9 @@ export function ChangePasswordForm({ liUId, adAccountType = 'Personal', onChange
       <PasswordField
         id={currentId}
         label={t('MY_ACCOUNTS/PASSWORD/CURRENT')}
-        help={t(adAccountType === 'Personal' ? 'MY_ACCOUNTS/PASSWORD/FORGOTTEN' : 'DIRECTORY/FORGOTTEN')}
+        help={t(
+          adAccountType === 'Personal' ? 'MY_ACCOUNTS/PASSWORD/FORGOTTEN' : 'DIRECTORY/FORGOTTEN',
+        )}
         name="current-password"
         autoComplete="current-password"
         isShown={isShown}
@@ -78,7 +107,18 @@ export function ChangePasswordForm({ liUId, adAccountType = 'Personal', onChange
 /** Notice about an error that belongs to no field. */
 function SubmitErrorNotice({ submitError }: { submitError: SubmitError | null }) {
   const { t } = useTranslation();
-  if (submitError === 'locked') return <Notice tone="warning" title={t('MY_ACCOUNTS/PASSWORD/LOCKED')} isSpoken>{t('MY_ACCOUNTS/PASSWORD/LOCKED_TEXT')}</Notice>;
+  if (submitError === 'locked')
+    return (
+      <Notice tone="warning" title={t('MY_ACCOUNTS/PASSWORD/LOCKED')} isSpoken>
+        {t('MY_ACCOUNTS/PASSWORD/LOCKED_TEXT')}
+      </Notice>
+    );
   if (submitError === null || typeof submitError === 'string') return null;
-  return <FailureNotice error={submitError.error} prefix="MY_ACCOUNTS/PASSWORD" title={t('MY_ACCOUNTS/PASSWORD/NOT_CHANGED')} />;
+  return (
+    <FailureNotice
+      error={submitError.error}
+      prefix="MY_ACCOUNTS/PASSWORD"
+      title={t('MY_ACCOUNTS/PASSWORD/NOT_CHANGED')}
+    />
+  );
 }

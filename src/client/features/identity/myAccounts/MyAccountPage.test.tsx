@@ -1,7 +1,14 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { answer, type Reply, sent, show, signIn, startScreens } from '../../../../../tests/support/screen.tsx';
+import {
+  answer,
+  type Reply,
+  sent,
+  show,
+  signIn,
+  startScreens,
+} from '../../../../../tests/support/screen.tsx';
 import type { PasswordStatus } from '../../../../contract/password.ts';
 import { passwords } from '../../../../contract/passwords.ts';
 import { user } from '../../../../contract/user.ts';
@@ -15,20 +22,50 @@ import PasswordPage from './PasswordPage.tsx';
 const OLD = 'det gamla lösenordet';
 const NEW = 'grankotte cykel mandolin';
 const CHANGE = 'PUT /api/Password/password';
-const policy = { minimumLength: 12, maximumLength: 128, minimumStrength: 3, historyLength: 24, description: [] };
+const policy = {
+  minimumLength: 12,
+  maximumLength: 128,
+  minimumStrength: 3,
+  historyLength: 24,
+  description: [],
+};
 const status = (changes: Partial<PasswordStatus> = {}) =>
-  answer('GET /api/Password/status', { body: { renewingRequired: false, passwordLastSet: '2026-01-05T09:00:00Z', renewBefore: null, ...changes } });
+  answer('GET /api/Password/status', {
+    body: {
+      renewingRequired: false,
+      passwordLastSet: '2026-01-05T09:00:00Z',
+      renewBefore: null,
+      ...changes,
+    },
+  });
 const features = (isManagedHere: boolean) =>
   answer('GET /api/configuration/siteFeatures', {
     body: {
-      admAccountManagement: isManagedHere, techAccountManagement: isManagedHere, disableFeaturesForExternalUsers: false, preventDisableMFA: false,
-      hideNonProductionReadyFeatures: false, enableReCaptcha: false, enableAccountAdminNotifications: true, enableFrontendDemoCode: false,
+      admAccountManagement: isManagedHere,
+      techAccountManagement: isManagedHere,
+      disableFeaturesForExternalUsers: false,
+      preventDisableMFA: false,
+      hideNonProductionReadyFeatures: false,
+      enableReCaptcha: false,
+      enableAccountAdminNotifications: true,
+      enableFrontendDemoCode: false,
     },
   });
 const account = {
-  liUId: 'annli42', displayName: 'Anna Lindqvist', givenName: 'Anna', surname: 'Lindqvist', liUEmailAddress: 'anna.lindqvist@kvarnby.se', accountType: 'Personal',
-  personType: 'Employee', primaryAffiliation: 'employee', userStatus: 'Active', subscriptionType: 'Medium', validThroughCurrent: null, isEmployedUntilFurtherNotice: true,
-  organisation: null, studies: null,
+  liUId: 'annli42',
+  displayName: 'Anna Lindqvist',
+  givenName: 'Anna',
+  surname: 'Lindqvist',
+  liUEmailAddress: 'anna.lindqvist@kvarnby.se',
+  accountType: 'Personal',
+  personType: 'Employee',
+  primaryAffiliation: 'employee',
+  userStatus: 'Active',
+  subscriptionType: 'Medium',
+  validThroughCurrent: null,
+  isEmployedUntilFurtherNotice: true,
+  organisation: null,
+  studies: null,
 };
 
 beforeEach(async () => {
@@ -38,7 +75,9 @@ beforeEach(async () => {
   status();
   answer('GET /api/user/account', { body: account });
   features(false);
-  answer('GET /api/MFA/enabled?adAccountType=Personal', { body: { adAccountType: 'Personal', enabled: false, isDisablingPrevented: false } });
+  answer('GET /api/MFA/enabled?adAccountType=Personal', {
+    body: { adAccountType: 'Personal', enabled: false, isDisablingPrevented: false },
+  });
   answer('GET /api/Password/PolicyDescription?adAccountType=Personal', { body: policy });
   answer('POST /api/Password/Validate', { body: { errors: {}, strength: 4 } });
 });
@@ -56,7 +95,8 @@ const open = (at = '/myaccounts') =>
     at,
   );
 const field = (name: string) => screen.findByLabelText<HTMLInputElement>(name);
-const type = async (name: string, text: string) => fireEvent.change(await field(name), { target: { value: text } });
+const type = async (name: string, text: string) =>
+  fireEvent.change(await field(name), { target: { value: text } });
 const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
 /** Fills in everything that a password change needs. */
 async function fillIn(): Promise<void> {
@@ -75,7 +115,9 @@ test('shows the account and links to each of its settings', async () => {
   expect(screen.getByText('anna.lindqvist@kvarnby.se')).toBeTruthy();
   expect(await screen.findByText('Bytt i januari')).toBeTruthy();
   expect(await screen.findByText('Av')).toBeTruthy();
-  const hrefs = screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
+  const hrefs = screen
+    .getAllByRole('link')
+    .map((link) => [link.textContent, link.getAttribute('href')]);
   expect(hrefs).toEqual([
     ['Mitt konto', '/myaccounts/personal'],
     ['Eduroam', '/myaccounts/eduroam'],
@@ -117,11 +159,20 @@ describe('password change', () => {
     await press('Byt lösenord');
     expect(await screen.findByText('Lösenordet är bytt')).toBeTruthy();
     expect(changes().map(({ body }) => body)).toEqual([
-      { currentPassword: OLD, newPassword: NEW, newPasswordConfirm: NEW, adAccountType: 'Personal', adAccountTypePrefix: '' },
+      {
+        currentPassword: OLD,
+        newPassword: NEW,
+        newPasswordConfirm: NEW,
+        adAccountType: 'Personal',
+        adAccountTypePrefix: '',
+      },
     ]);
     expect(screen.queryByLabelText('Nuvarande lösenord')).toBeNull();
     await waitFor(() => {
-      const caches = [...queryClient.getQueryCache().getAll(), ...queryClient.getMutationCache().getAll()].map(({ state }) => state);
+      const caches = [
+        ...queryClient.getQueryCache().getAll(),
+        ...queryClient.getMutationCache().getAll(),
+      ].map(({ state }) => state);
       expect(JSON.stringify(caches)).not.toContain(NEW);
     });
   });
@@ -143,7 +194,9 @@ describe('password change', () => {
     answer(CHANGE, { status: 400, errors: { currentPassword: ['PASSWORD/WRONG'] } });
     await fillIn();
     await press('Byt lösenord');
-    expect((await screen.findAllByText(/Det är inte lösenordet du har nu/)).length).toBeGreaterThan(0);
+    expect((await screen.findAllByText(/Det är inte lösenordet du har nu/)).length).toBeGreaterThan(
+      0,
+    );
     expect((await field('Nuvarande lösenord')).value).toBe(OLD);
     expect((await field('Nytt lösenord')).value).toBe(NEW);
     await type('Nuvarande lösenord', `${OLD}!`);
@@ -154,13 +207,19 @@ describe('password change', () => {
     answer(CHANGE, { status: 400, errors: { newPassword: ['PASSWORD/USED_BEFORE'] } });
     await fillIn();
     await press('Byt lösenord');
-    expect((await screen.findAllByText(/Du har haft lösenordet tidigare/)).length).toBeGreaterThan(0);
+    expect((await screen.findAllByText(/Du har haft lösenordet tidigare/)).length).toBeGreaterThan(
+      0,
+    );
     expect(screen.queryByText('Lösenordet är inte bytt')).toBeNull();
   });
 
   test.each<[string, Reply, RegExp]>([
     ['after too many attempts', { status: 423 }, /Vänta en kvart/],
-    ['while the directory does not respond', { status: 503, errors: { 'externalSystem.NoResponse': [] } }, /svarar inte/],
+    [
+      'while the directory does not respond',
+      { status: 503, errors: { 'externalSystem.NoResponse': [] } },
+      /svarar inte/,
+    ],
     ['without a network', 'noNetwork', /offline/],
   ])('explains why it failed %s, and keeps the typed text', async (_, reply, said) => {
     answer(CHANGE, reply);
@@ -180,13 +239,18 @@ describe('password change', () => {
 });
 
 test('shows the stored status offline, and announces in advance that a change needs a connection', async () => {
-  for (const { queryKey, meta } of [applicationQuery(), query(user.current, {})]) queryClient.setQueryDefaults(queryKey, { meta: meta ?? {} });
+  for (const { queryKey, meta } of [applicationQuery(), query(user.current, {})])
+    queryClient.setQueryDefaults(queryKey, { meta: meta ?? {} });
   await queryClient.prefetchQuery(query(passwords.status, {}));
   act(reportUnreachable);
   open('/myaccounts/personal/password');
   expect(await screen.findByText('Bytt i januari')).toBeTruthy();
   expect(await screen.findByText(/Det går inte ut/)).toBeTruthy();
   expect(await screen.findByText('Du måste vara online för att byta lösenord.')).toBeTruthy();
-  await waitFor(() => expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Byt lösenord' }).disabled).toBe(true));
+  await waitFor(() =>
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Byt lösenord' }).disabled).toBe(
+      true,
+    ),
+  );
   expect((await screen.findAllByText(/Visas från enheten/)).length).toBeGreaterThan(0);
 });

@@ -27,7 +27,10 @@ export const loader = () =>
     queryClient.prefetchQuery(directoryQueries.features()),
   );
 
-/** `/myaccounts` and its pivot Personal: links to the account's security settings, and the account itself (SELF-16). */
+/**
+ * `/myaccounts` and its pivot Personal: links to the account's security settings, and the account
+ * itself (SELF-16).
+ */
 export default function MyAccountPage() {
   const { t } = useTranslation();
   const id = useId();
@@ -39,7 +42,10 @@ export default function MyAccountPage() {
         <Settings />
         <section className={classes.account} aria-labelledby={id}>
           <h2 id={id}>{t('MY_ACCOUNTS/ACCOUNT/TITLE')}</h2>
-          <AsyncBoundary skeleton={<TextSkeleton lines={6} />} failure={t('MY_ACCOUNTS/ACCOUNT/FAILED')}>
+          <AsyncBoundary
+            skeleton={<TextSkeleton lines={6} />}
+            failure={t('MY_ACCOUNTS/ACCOUNT/FAILED')}
+          >
             <AccountFacts />
           </AsyncBoundary>
         </section>
@@ -54,23 +60,38 @@ function AccountFacts() {
   const { data: account } = useSuspenseQuery(myAccountsQueries.account());
   return (
     <dl className={classes.facts}>
-      <Fact name={t('MY_ACCOUNTS/ACCOUNT/USER_ID')}><span className={classes.userId} translate="no">{account.liUId}</span></Fact>
-      {account.liUEmailAddress && <Fact name={t('MY_ACCOUNTS/ACCOUNT/EMAIL')}>{account.liUEmailAddress}</Fact>}
+      <Fact name={t('MY_ACCOUNTS/ACCOUNT/USER_ID')}>
+        <span className={classes.userId} translate="no">
+          {account.liUId}
+        </span>
+      </Fact>
+      {account.liUEmailAddress && (
+        <Fact name={t('MY_ACCOUNTS/ACCOUNT/EMAIL')}>{account.liUEmailAddress}</Fact>
+      )}
       <Fact name={t('MY_ACCOUNTS/ACCOUNT/STATUS')}>
         <div className={classes.statusBlock}>
           <UserStatusBadge status={account.userStatus} closes={ownEndOf(account)} />
           <p className={classes.quiet}>{t(statusMeaning(account.userStatus).meaning)}</p>
-          <p className={classes.quiet}><AccountValidity account={account} /></p>
+          <p className={classes.quiet}>
+            <AccountValidity account={account} />
+          </p>
         </div>
       </Fact>
     </dl>
   );
 }
 
-/** Age of the older of the stored responses while the server cannot be reached. Makes no requests itself. */
+/**
+ * Age of the older of the stored responses while the server cannot be reached. Makes no requests
+ * itself.
+ */
 function CachedDataAge() {
   const account = useQuery({ ...myAccountsQueries.account(), enabled: false });
   const password = useQuery({ ...myAccountsQueries.password(), enabled: false });
   const shown = [account, password].filter(({ data }) => data !== undefined);
-  return <div className={classes.age}>{shown.length > 0 && <DataAge of={shown.map(({ dataUpdatedAt }) => dataUpdatedAt)} />}</div>;
+  return (
+    <div className={classes.age}>
+      {shown.length > 0 && <DataAge of={shown.map(({ dataUpdatedAt }) => dataUpdatedAt)} />}
+    </div>
+  );
 }

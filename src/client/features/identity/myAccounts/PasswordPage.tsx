@@ -21,7 +21,10 @@ export const loader = () => waitBriefly(queryClient.prefetchQuery(myAccountsQuer
 
 type Stage = 'reading' | 'changing' | 'changed';
 
-/** `/myaccounts/personal/password`: the status of the password, and the form to change it (SELF-16). Read-only offline. */
+/**
+ * `/myaccounts/personal/password`: the status of the password, and the form to change it (SELF-16).
+ * Read-only offline.
+ */
 export default function PasswordPage() {
   const { t } = useTranslation();
   const content = useRef<HTMLElement>(null);
@@ -34,15 +37,29 @@ export default function PasswordPage() {
 
   return (
     <SettingPage title={t('MY_ACCOUNTS/PASSWORD/TITLE')} contentRef={content}>
-      {stage === 'changed' && <Notice tone="success" title={t('MY_ACCOUNTS/PASSWORD/CHANGED')} isSpoken>{t('MY_ACCOUNTS/PASSWORD/CHANGED_TEXT')}</Notice>}
-      <AsyncBoundary skeleton={<TextSkeleton lines={2} />} failure={t('MY_ACCOUNTS/PASSWORD/FAILED')}>
+      {stage === 'changed' && (
+        <Notice tone="success" title={t('MY_ACCOUNTS/PASSWORD/CHANGED')} isSpoken>
+          {t('MY_ACCOUNTS/PASSWORD/CHANGED_TEXT')}
+        </Notice>
+      )}
+      <AsyncBoundary
+        skeleton={<TextSkeleton lines={2} />}
+        failure={t('MY_ACCOUNTS/PASSWORD/FAILED')}
+      >
         <PasswordStatus />
       </AsyncBoundary>
       {stage === 'changing' ? (
         <OwnForm onChanged={() => leaveForm('changed')} onCancel={() => leaveForm('reading')} />
       ) : (
         <div className={classes.action}>
-          <Button variant="default" leftSection={<LockIcon size={18} />} disabled={!online} onClick={() => setStage('changing')}>{t('MY_ACCOUNTS/PASSWORD/CHANGE')}</Button>
+          <Button
+            variant="default"
+            leftSection={<LockIcon size={18} />}
+            disabled={!online}
+            onClick={() => setStage('changing')}
+          >
+            {t('MY_ACCOUNTS/PASSWORD/CHANGE')}
+          </Button>
           {!online && <p className={classes.quiet}>{t('MY_ACCOUNTS/PASSWORD/OFFLINE')}</p>}
         </div>
       )}
@@ -57,14 +74,22 @@ function PasswordStatus() {
   return (
     <div className={classes.statusBlock}>
       <DataAge of={dataUpdatedAt} />
-      {renewingRequired && <Notice tone="warning" title={t('MY_ACCOUNTS/PASSWORD/RENEW')}>{t('MY_ACCOUNTS/PASSWORD/RENEW_TEXT')}</Notice>}
+      {renewingRequired && (
+        <Notice tone="warning" title={t('MY_ACCOUNTS/PASSWORD/RENEW')}>
+          {t('MY_ACCOUNTS/PASSWORD/RENEW_TEXT')}
+        </Notice>
+      )}
       <PasswordAge status={status} Detail={Quiet} />
-      {passwordLastSet && !renewBefore && !renewingRequired && <Quiet>{t('MY_ACCOUNTS/PASSWORD/NO_END')}</Quiet>}
+      {passwordLastSet && !renewBefore && !renewingRequired && (
+        <Quiet>{t('MY_ACCOUNTS/PASSWORD/NO_END')}</Quiet>
+      )}
     </div>
   );
 }
 
-const Quiet = ({ children }: { children: ReactNode }) => <p className={classes.quiet}>{children}</p>;
+const Quiet = ({ children }: { children: ReactNode }) => (
+  <p className={classes.quiet}>{children}</p>
+);
 
 function OwnForm(props: { onChanged: () => void; onCancel: () => void }) {
   const liUId = useSession()?.user?.liUId;

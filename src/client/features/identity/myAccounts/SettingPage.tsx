@@ -18,7 +18,9 @@ export function SettingPage({ title, contentRef, children }: SettingPageProps) {
   return (
     <Page title={title}>
       <BackLink to={paths.myAccounts()}>{t('PAGE/MY_ACCOUNTS')}</BackLink>
-      <section ref={contentRef} tabIndex={-1} aria-label={title} className={classes.content}>{children}</section>
+      <section ref={contentRef} tabIndex={-1} aria-label={title} className={classes.content}>
+        {children}
+      </section>
     </Page>
   );
 }

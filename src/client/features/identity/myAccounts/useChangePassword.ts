@@ -14,19 +14,41 @@ interface Words {
   readonly newPassword: string;
 }
 
-/** The queries that a password change makes stale: its age, in the directory too, and the active sessions. */
-const changed = [myAccountsQueries.password().queryKey, ...[adAccounts.mine, signIns.live].map(({ method, path }) => [method, path])];
+/**
+ * The queries that a password change makes stale: its age, in the directory too, and the active
+ * sessions.
+ */
+const changed = [
+  myAccountsQueries.password().queryKey,
+  ...[adAccounts.mine, signIns.live].map(({ method, path }) => [method, path]),
+];
 
-/** Why the password was not changed. `wrong` and `refused` are shown at their fields; `locked` lasts for some time. */
+/**
+ * Why the password was not changed. `wrong` and `refused` are shown at their fields; `locked` lasts
+ * for some time.
+ */
 export type SubmitError = 'wrong' | 'refused' | 'locked' | { readonly error: unknown };
 
-/** Changes the password of one of the user's own accounts; `refuse` shows errors in the new password at its field. */
-export function useChangePassword(adAccountType: AdAccountType, refuse: (errors: FieldErrors | null) => boolean, onChanged: () => void) {
+/**
+ * Changes the password of one of the user's own accounts; `refuse` shows errors in the new password
+ * at its field.
+ */
+export function useChangePassword(
+  adAccountType: AdAccountType,
+  refuse: (errors: FieldErrors | null) => boolean,
+  onChanged: () => void,
+) {
   const client = useQueryClient();
   const { mutate, isPending, error, variables } = useMutation({
     mutationFn: ({ currentPassword, newPassword }: Words) =>
       call(passwords.change, {
-        body: { currentPassword, newPassword, newPasswordConfirm: newPassword, adAccountType, adAccountTypePrefix: prefixes[adAccountType] },
+        body: {
+          currentPassword,
+          newPassword,
+          newPasswordConfirm: newPassword,
+          adAccountType,
+          adAccountTypePrefix: prefixes[adAccountType],
+        },
       }),
     // A finished mutation would keep both passwords in memory.
     gcTime: 0,
@@ -39,13 +61,20 @@ export function useChangePassword(adAccountType: AdAccountType, refuse: (errors:
       if (fieldError instanceof ApiError && fieldError.status === 400) refuse(fieldError.errors);
     },
   });
-  return { change: mutate, isPending, submitError: error && submitErrorOf(error), tried: variables?.currentPassword };
+  return {
+    change: mutate,
+    isPending,
+    submitError: error && submitErrorOf(error),
+    tried: variables?.currentPassword,
+  };
 }
 
 function submitErrorOf(error: Error): SubmitError {
   if (!(error instanceof ApiError)) return { error };
   if (error.status === 423) return 'locked';
   if (error.status === 400 && error.errors?.['currentPassword']) return 'wrong';
-  const isOfNew = ['newPassword', 'newPasswordConfirm'].some((field) => field in (error.errors ?? {}));
+  const isOfNew = ['newPassword', 'newPasswordConfirm'].some(
+    (field) => field in (error.errors ?? {}),
+  );
   return error.status === 400 && isOfNew ? 'refused' : { error };
 }

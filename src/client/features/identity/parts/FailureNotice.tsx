@@ -12,15 +12,30 @@ interface FailureNoticeProps {
   readonly except?: readonly string[];
 }
 
-/** Notice that explains, within the form, why a step failed; elsewhere this would be a toast. The typed text stays. */
+/**
+ * Notice that explains, within the form, why a step failed; elsewhere this would be a toast. The
+ * typed text stays.
+ */
 export function FailureNotice({ error, prefix, title, except }: FailureNoticeProps) {
   const content = contentOf(error, prefix, except);
-  return content && <Notice tone={content.type} title={title} isSpoken><Messages messages={content.messages} /></Notice>;
+  return (
+    content && (
+      <Notice tone={content.type} title={title} isSpoken>
+        <Messages messages={content.messages} />
+      </Notice>
+    )
+  );
 }
 
-function contentOf(error: unknown, prefix: string, except: readonly string[] = []): ToastContent | null {
+function contentOf(
+  error: unknown,
+  prefix: string,
+  except: readonly string[] = [],
+): ToastContent | null {
   const errors = error instanceof ApiError && error.status === 400 ? error.errors : null;
   if (!errors || !except.some((field) => field in errors)) return failureToast(error, prefix);
   const others = Object.entries(errors).filter(([field]) => !except.includes(field));
-  return others.length > 0 ? { type: 'error', messages: messagesOf(Object.fromEntries(others), prefix) } : null;
+  return others.length > 0
+    ? { type: 'error', messages: messagesOf(Object.fromEntries(others), prefix) }
+    : null;
 }

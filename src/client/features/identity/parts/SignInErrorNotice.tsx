@@ -9,10 +9,18 @@ interface SignInErrorNoticeProps {
   readonly texts: Partial<Record<number, TextKey>>;
 }
 
-/** Notice above the button that explains why a sign-in failed; errors in a field are shown at the field. */
+/**
+ * Notice above the button that explains why a sign-in failed; errors in a field are shown at the
+ * field.
+ */
 export function SignInErrorNotice({ error, texts }: SignInErrorNoticeProps) {
   const { t } = useTranslation();
   const own = error instanceof ApiError ? texts[error.status] : undefined;
-  if (own) return <Notice tone="error" isSpoken><p>{t(own)}</p></Notice>;
+  if (own)
+    return (
+      <Notice tone="error" isSpoken>
+        <p>{t(own)}</p>
+      </Notice>
+    );
   return <FailureNotice error={error} prefix="ERROR" />;
 }

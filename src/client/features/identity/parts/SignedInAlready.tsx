@@ -5,7 +5,10 @@ import { Notice } from '../../../ui/Notice.tsx';
 import { useTranslation } from '../texts.ts';
 import { signOut } from '../../../session/signOut.ts';
 
-/** Notice above a sign-in method that shows who is signed in to this browser. The same person may sign in again; anyone else has to sign out first. */
+/**
+ * Notice above a sign-in method that shows who is signed in to this browser. The same person may
+ * sign in again; anyone else has to sign out first.
+ */
 export function SignedInAlready() {
   const { t } = useTranslation();
   const { pathname, search } = useLocation();
@@ -18,7 +21,15 @@ export function SignedInAlready() {
     <Notice
       tone="info"
       title={name === null ? t('SIGN_INS/ALREADY') : t('SIGN_INS/ALREADY_AS', { name })}
-      action={<Button variant="default" size="sm" onClick={() => void signOut(session.caller.scope, pathname + search)}>{t('SIGN_INS/ALREADY/SIGN_OUT')}</Button>}
+      action={
+        <Button
+          variant="default"
+          size="sm"
+          onClick={() => void signOut(session.caller.scope, pathname + search)}
+        >
+          {t('SIGN_INS/ALREADY/SIGN_OUT')}
+        </Button>
+      }
     >
       <p>{t('SIGN_INS/ALREADY/TEXT')}</p>
     </Notice>

@@ -11,7 +11,10 @@ interface StepperProps {
   readonly label?: string;
 }
 
-/** Progress in a flow of several steps: all of them on wide screens; the current number and the next step on phones. */
+/**
+ * Progress in a flow of several steps: all of them on wide screens; the current number and the next
+ * step on phones.
+ */
 export function Stepper({ steps, at, label }: StepperProps) {
   const { t } = useTranslation();
   const shown = Math.min(at, steps.length - 1);
@@ -19,13 +22,21 @@ export function Stepper({ steps, at, label }: StepperProps) {
   return (
     <div className={classes.stepper}>
       <p className={classes.present} aria-hidden>
-        <span className={classes.name}>{t('ACCOUNT/STEPS/AT', { step: shown + 1, last: steps.length })}</span>
+        <span className={classes.name}>
+          {t('ACCOUNT/STEPS/AT', { step: shown + 1, last: steps.length })}
+        </span>
         {next !== undefined && t('ACCOUNT/STEPS/NEXT', { name: next })}
       </p>
       <ol className={classes.steps} aria-label={label ?? t('ACCOUNT/STEPS/LABEL')}>
         {steps.map((step, place) => (
-          <li key={step} data-state={place < at ? 'done' : place === at ? 'present' : 'ahead'} aria-current={place === shown ? 'step' : undefined}>
-            <span className={classes.mark} aria-hidden>{place < at ? <CheckIcon size={16} /> : place + 1}</span>
+          <li
+            key={step}
+            data-state={place < at ? 'done' : place === at ? 'present' : 'ahead'}
+            aria-current={place === shown ? 'step' : undefined}
+          >
+            <span className={classes.mark} aria-hidden>
+              {place < at ? <CheckIcon size={16} /> : place + 1}
+            </span>
             <span className={classes.label}>{step}</span>
             {place < at && <span className="visually-hidden"> {t('ACCOUNT/STEPS/DONE')}</span>}
           </li>

@@ -10,7 +10,10 @@ import { RETRY_DELAY_MS, CHECK_DELAY_MS } from './usePasswordCheck.ts';
 import { useNewPassword } from './useNewPassword.ts';
 
 const policy: PasswordPolicy = {
-  minimumLength: 12, maximumLength: 128, minimumStrength: 3, historyLength: 24,
+  minimumLength: 12,
+  maximumLength: 128,
+  minimumStrength: 3,
+  historyLength: 24,
   description: [{ 'sv-SE': 'Mellanslag går bra.', 'en-GB': 'Spaces are fine.' }],
 };
 const GOOD = 'fyra ord som ingen väntar';
@@ -43,12 +46,19 @@ const press = async (name: string) => {
   await passes(1);
   await passes(1);
 };
-const rules = () => within(screen.getByRole('list', { name: 'Så ska lösenordet vara' })).getAllByRole('listitem').map(({ textContent }) => textContent);
+const rules = () =>
+  within(screen.getByRole('list', { name: 'Så ska lösenordet vara' }))
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent);
 const checked = () => sent.filter(({ call }) => call === VALIDATE).map(({ body }) => body);
 
 async function open(refusal?: Record<string, string[]>) {
   answer('GET /api/Password/PolicyDescription?adAccountType=Personal', { body: policy });
-  show(<AsyncBoundary skeleton="Väntar" failure="Kunde inte hämtas"><Form refusal={refusal} /></AsyncBoundary>);
+  show(
+    <AsyncBoundary skeleton="Väntar" failure="Kunde inte hämtas">
+      <Form refusal={refusal} />
+    </AsyncBoundary>,
+  );
   await passes(0);
   await passes(0);
 }
@@ -81,19 +91,33 @@ describe('while the password is typed', () => {
 
   test('shows for each rule whether it is met', async () => {
     await open();
-    expect(rules()).toEqual(['Minst 12 tecken', 'Inte ditt namn eller användar-id', 'Inte vanligt eller läckt', 'Svårt att gissa', 'Inget av dina 24 senaste. Det kontrolleras när du sparar.']);
-    answer(VALIDATE, { body: { errors: { password: ['PASSWORD/CONTAINS_NAME', 'PASSWORD/TOO_WEAK'] }, strength: 1 } });
+    expect(rules()).toEqual([
+      'Minst 12 tecken',
+      'Inte ditt namn eller användar-id',
+      'Inte vanligt eller läckt',
+      'Svårt att gissa',
+      'Inget av dina 24 senaste. Det kontrolleras när du sparar.',
+    ]);
+    answer(VALIDATE, {
+      body: { errors: { password: ['PASSWORD/CONTAINS_NAME', 'PASSWORD/TOO_WEAK'] }, strength: 1 },
+    });
     type(field(), 'anna anna anna');
     expect(rules()[0]).toBe('Uppfyllt: Minst 12 tecken');
     await passes(CHECK_DELAY_MS);
     expect(rules()[1]).toBe('Inte ditt namn eller användar-id');
     fireEvent.blur(field());
-    expect(rules().slice(1, 4)).toEqual(['Inte uppfyllt: Inte ditt namn eller användar-id', 'Uppfyllt: Inte vanligt eller läckt', 'Inte uppfyllt: Svårt att gissa']);
+    expect(rules().slice(1, 4)).toEqual([
+      'Inte uppfyllt: Inte ditt namn eller användar-id',
+      'Uppfyllt: Inte vanligt eller läckt',
+      'Inte uppfyllt: Svårt att gissa',
+    ]);
     expect(screen.getByText('Mycket svagt')).toBeTruthy();
   });
 
   test('shows the rule about characters only when a tab was pasted', async () => {
-    answer(VALIDATE, { body: { errors: { password: ['PASSWORD/CONTROL_CHARACTERS'] }, strength: 4 } });
+    answer(VALIDATE, {
+      body: { errors: { password: ['PASSWORD/CONTROL_CHARACTERS'] }, strength: 4 },
+    });
     await open();
     type(field(), 'fyra\tord som ingen väntar');
     await passes(CHECK_DELAY_MS);
@@ -148,10 +172,16 @@ describe('while the password is typed', () => {
     await open();
     type(field(), GOOD);
     await passes(CHECK_DELAY_MS);
-    expect([checked().length, screen.getByText('Kontrollerar').textContent]).toEqual([1, 'Kontrollerar']);
+    expect([checked().length, screen.getByText('Kontrollerar').textContent]).toEqual([
+      1,
+      'Kontrollerar',
+    ]);
     answer(VALIDATE, { body: { errors: {}, strength: 4 } });
     await passes(RETRY_DELAY_MS);
-    expect([checked().length, screen.getByText('Mycket starkt').textContent]).toEqual([2, 'Mycket starkt']);
+    expect([checked().length, screen.getByText('Mycket starkt').textContent]).toEqual([
+      2,
+      'Mycket starkt',
+    ]);
 
     answer(VALIDATE, { status: 429 });
     type(field(), `${GOOD} sig`);
@@ -159,7 +189,11 @@ describe('while the password is typed', () => {
     type(field(), `${GOOD} sig något`);
     await passes(CHECK_DELAY_MS);
     await passes(5 * RETRY_DELAY_MS);
-    expect(checked().map((body) => Reflect.get(Object(body), 'password')).slice(2)).toEqual([`${GOOD} sig`, ...Array(3).fill(`${GOOD} sig något`)]);
+    expect(
+      checked()
+        .map((body) => Reflect.get(Object(body), 'password'))
+        .slice(2),
+    ).toEqual([`${GOOD} sig`, ...Array(3).fill(`${GOOD} sig något`)]);
     expect(screen.getByText(/Det gick inte att kontrollera nu/)).toBeTruthy();
   });
 
@@ -168,7 +202,14 @@ describe('while the password is typed', () => {
     await open();
     type(field(), GOOD);
     await passes(CHECK_DELAY_MS);
-    expect(JSON.stringify(queryClient.getQueryCache().getAll().map(({ queryKey, state }) => [queryKey, state.data]))).not.toContain(GOOD);
+    expect(
+      JSON.stringify(
+        queryClient
+          .getQueryCache()
+          .getAll()
+          .map(({ queryKey, state }) => [queryKey, state.data]),
+      ),
+    ).not.toContain(GOOD);
   });
 });
 
@@ -247,7 +288,9 @@ describe('assistance', () => {
   test('declares the fields to password managers and keyboards, and allows pasting', async () => {
     await open();
     expect([field().autocomplete, repeat().autocomplete]).toEqual(['new-password', 'new-password']);
-    expect(document.querySelector<HTMLInputElement>('input[autocomplete=username]')?.value).toBe('annli42');
+    expect(document.querySelector<HTMLInputElement>('input[autocomplete=username]')?.value).toBe(
+      'annli42',
+    );
     expect(field().getAttribute('autocapitalize')).toBe('none');
     expect(fireEvent.paste(field())).toBe(true);
   });

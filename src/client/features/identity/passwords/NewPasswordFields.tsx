@@ -17,8 +17,9 @@ interface NewPasswordFieldsProps {
 }
 
 /**
- * Two fields for a new password, with its rules, how it meets them while it is typed, and a suggestion. Suspends until the policy has
- * loaded; `useNewPassword` holds and checks the typed text.
+ * Two fields for a new password, with its rules, how it meets them while it is typed, and a
+ * suggestion. Suspends until the policy has loaded; `useNewPassword` holds and checks the typed
+ * text.
  */
 export function NewPasswordFields({ choice, adAccountType }: NewPasswordFieldsProps) {
   const { t } = useTranslation();
@@ -26,12 +27,22 @@ export function NewPasswordFields({ choice, adAccountType }: NewPasswordFieldsPr
   const [isShown, setShown] = useState(false);
   const { password, repeat, check, ids, leave } = choice;
   const texts = usePasswordErrorTexts(choice, adAccountType);
-  const errorOf = (field: NewPasswordField) => texts.find((fieldError) => fieldError.field === field)?.text;
+  const errorOf = (field: NewPasswordField) =>
+    texts.find((fieldError) => fieldError.field === field)?.text;
 
   return (
     <div className={classes.fields}>
       {/* Password managers store the password under this name. */}
-      <input type="text" name="username" autoComplete="username" value={choice.liUId} readOnly className="visually-hidden" tabIndex={-1} aria-hidden />
+      <input
+        type="text"
+        name="username"
+        autoComplete="username"
+        value={choice.liUId}
+        readOnly
+        className="visually-hidden"
+        tabIndex={-1}
+        aria-hidden
+      />
       <PasswordField
         id={ids.newPassword}
         label={t('PASSWORD/NEW')}
@@ -63,14 +74,32 @@ export function NewPasswordFields({ choice, adAccountType }: NewPasswordFieldsPr
   );
 }
 
-const WORDS = ['PASSWORD/STRENGTH/0', 'PASSWORD/STRENGTH/1', 'PASSWORD/STRENGTH/2', 'PASSWORD/STRENGTH/3', 'PASSWORD/STRENGTH/4'] as const;
+const WORDS = [
+  'PASSWORD/STRENGTH/0',
+  'PASSWORD/STRENGTH/1',
+  'PASSWORD/STRENGTH/2',
+  'PASSWORD/STRENGTH/3',
+  'PASSWORD/STRENGTH/4',
+] as const;
 
-/** How hard the password is to guess: as a word, and as a bar that is full at the highest strength. */
-function StrengthMeter({ check: { verdict, isChecking, isSilent }, minimumStrength }: { check: PasswordCheck; minimumStrength: number }) {
+/**
+ * How hard the password is to guess: as a word, and as a bar that is full at the highest strength.
+ */
+function StrengthMeter({
+  check: { verdict, isChecking, isSilent },
+  minimumStrength,
+}: {
+  check: PasswordCheck;
+  minimumStrength: number;
+}) {
   const { t } = useTranslation();
   const strength = verdict?.strength ?? null;
   const word = strength === null ? null : WORDS[Math.max(0, Math.min(4, strength))];
-  const state = isSilent ? 'PASSWORD/CHECK/SILENT' : isChecking ? 'PASSWORD/CHECK/RUNNING' : 'PASSWORD/CHECK/NOTHING';
+  const state = isSilent
+    ? 'PASSWORD/CHECK/SILENT'
+    : isChecking
+      ? 'PASSWORD/CHECK/RUNNING'
+      : 'PASSWORD/CHECK/NOTHING';
   const isEnough = strength !== null && strength >= minimumStrength;
   // A strong password may still be refused, so it must not be shown in green.
   const isStrongButRefused = isEnough && verdict !== null && errorsIn(verdict).length > 0;
@@ -78,7 +107,9 @@ function StrengthMeter({ check: { verdict, isChecking, isSilent }, minimumStreng
   return (
     <div className={classes.strength} data-tone={tone}>
       <div className={classes.bar} aria-hidden>
-        {WORDS.slice(1).map((key, step) => <span key={key} data-filled={strength !== null && step < Math.max(1, strength)} />)}
+        {WORDS.slice(1).map((key, step) => (
+          <span key={key} data-filled={strength !== null && step < Math.max(1, strength)} />
+        ))}
       </div>
       <p role="status">{isStrongButRefused ? t('PASSWORD/STRENGTH/BUT') : t(word ?? state)}</p>
     </div>

@@ -3,7 +3,20 @@ import { TextField } from '../../../ui/TextField.tsx';
 import { useTranslation } from '../texts.ts';
 import classes from './Passwords.module.css';
 
-interface PasswordFieldProps extends Pick<TextInputProps, 'label' | 'error' | 'value' | 'onChange' | 'onBlur' | 'id' | 'ref' | 'name' | 'disabled' | 'required' | 'minLength'> {
+interface PasswordFieldProps extends Pick<
+  TextInputProps,
+  | 'label'
+  | 'error'
+  | 'value'
+  | 'onChange'
+  | 'onBlur'
+  | 'id'
+  | 'ref'
+  | 'name'
+  | 'disabled'
+  | 'required'
+  | 'minLength'
+> {
   /** Tells password managers whether to fill in a stored password or to offer a new one. */
   readonly autoComplete: 'current-password' | 'new-password';
   readonly isShown: boolean;
@@ -12,7 +25,10 @@ interface PasswordFieldProps extends Pick<TextInputProps, 'label' | 'error' | 'v
   readonly help?: string;
 }
 
-/** Field for a password that can be typed, pasted or filled in, and revealed. Keyboard correction is off, so that no character is changed. */
+/**
+ * Field for a password that can be typed, pasted or filled in, and revealed. Keyboard correction is
+ * off, so that no character is changed.
+ */
 export function PasswordField({ isShown, onShow, ...props }: PasswordFieldProps) {
   const { t } = useTranslation();
   return (
@@ -27,7 +43,13 @@ export function PasswordField({ isShown, onShow, ...props }: PasswordFieldProps)
       {...(onShow && {
         rightSectionWidth: 76,
         rightSection: (
-          <button type="button" className={classes.show} aria-pressed={isShown} aria-label={t('PASSWORD/SHOW_LABEL')} onClick={() => onShow(!isShown)}>
+          <button
+            type="button"
+            className={classes.show}
+            aria-pressed={isShown}
+            aria-label={t('PASSWORD/SHOW_LABEL')}
+            onClick={() => onShow(!isShown)}
+          >
             {t(isShown ? 'PASSWORD/HIDE' : 'PASSWORD/SHOW')}
           </button>
         ),

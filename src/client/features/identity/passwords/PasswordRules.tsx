@@ -12,14 +12,24 @@ interface PasswordRulesProps {
   readonly choice: NewPassword;
 }
 
-/** The password rules, each marked as met as soon as it is, and as broken only after the field has lost focus; and the policy in the university's own words. */
-export function PasswordRules({ policy, choice: { password, check, refused, mayShowErrors, isExternal } }: PasswordRulesProps) {
+/**
+ * The password rules, each marked as met as soon as it is, and as broken only after the field has
+ * lost focus; and the policy in the university's own words.
+ */
+export function PasswordRules({
+  policy,
+  choice: { password, check, refused, mayShowErrors, isExternal },
+}: PasswordRulesProps) {
   const { t } = useTranslation();
   const judged = ruleStatusesOf(password, policy, check.verdict, refused);
   // For an external user, personal data can be checked only when the password is set.
-  const status = isExternal && judged.PERSONAL === 'met' ? { ...judged, PERSONAL: 'unknown' as const } : judged;
-  const visibleStatus = (known: RuleStatus): RuleStatus => (known === 'broken' && !mayShowErrors ? 'unknown' : known);
-  const shown = passwordRules.filter((rule) => rule !== 'CHARACTERS' || visibleStatus(status[rule]) === 'broken');
+  const status =
+    isExternal && judged.PERSONAL === 'met' ? { ...judged, PERSONAL: 'unknown' as const } : judged;
+  const visibleStatus = (known: RuleStatus): RuleStatus =>
+    known === 'broken' && !mayShowErrors ? 'unknown' : known;
+  const shown = passwordRules.filter(
+    (rule) => rule !== 'CHARACTERS' || visibleStatus(status[rule]) === 'broken',
+  );
   return (
     <div className={classes.policy}>
       <ul className={classes.rules} aria-label={t('PASSWORD/RULES')}>
@@ -33,7 +43,9 @@ export function PasswordRules({ policy, choice: { password, check, refused, mayS
       <details className={classes.more}>
         <summary>{t('PASSWORD/POLICY')}</summary>
         <ul>
-          {policy.description.map((sentence) => <li key={sentence['en-GB']}>{sentence[currentLanguage()]}</li>)}
+          {policy.description.map((sentence) => (
+            <li key={sentence['en-GB']}>{sentence[currentLanguage()]}</li>
+          ))}
         </ul>
       </details>
     </div>
@@ -46,7 +58,9 @@ function Mark({ status }: { status: RuleStatus }) {
   return (
     <span className={classes.mark}>
       {status === 'met' ? <CheckIcon size={16} /> : <CloseIcon size={16} />}
-      <span className="visually-hidden">{t(status === 'met' ? 'PASSWORD/RULE_MET' : 'PASSWORD/RULE_BROKEN')} </span>
+      <span className="visually-hidden">
+        {t(status === 'met' ? 'PASSWORD/RULE_MET' : 'PASSWORD/RULE_BROKEN')}{' '}
+      </span>
     </span>
   );
 }

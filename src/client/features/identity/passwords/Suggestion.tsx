@@ -6,8 +6,17 @@ import { RefreshIcon } from '../../../ui/icons.tsx';
 import type { NewPassword } from './useNewPassword.ts';
 import classes from './Passwords.module.css';
 
-/** Button that suggests a good password: it fills both fields, and shows the password so that it can be stored. */
-export function Suggestion({ choice, onSuggested }: { choice: NewPassword; onSuggested: () => void }) {
+/**
+ * Button that suggests a good password: it fills both fields, and shows the password so that it can
+ * be stored.
+ */
+export function Suggestion({
+  choice,
+  onSuggested,
+}: {
+  choice: NewPassword;
+  onSuggested: () => void;
+}) {
   const { t } = useTranslation();
   const [isAsking, setAsking] = useState(false);
   const [copied, setCopied] = useState<string | null>(null);
@@ -32,17 +41,32 @@ export function Suggestion({ choice, onSuggested }: { choice: NewPassword; onSug
     <div className={classes.suggestion}>
       {suggestion !== null && (
         <div className={classes.suggested} role="status">
-          <p className={classes.words} translate="no">{suggestion}</p>
-          <p className={classes.quiet}>{t(copied === suggestion ? 'PASSWORD/SUGGEST/COPIED' : 'PASSWORD/SUGGEST/KEEP')}</p>
+          <p className={classes.words} translate="no">
+            {suggestion}
+          </p>
+          <p className={classes.quiet}>
+            {t(copied === suggestion ? 'PASSWORD/SUGGEST/COPIED' : 'PASSWORD/SUGGEST/KEEP')}
+          </p>
         </div>
       )}
       <div className={classes.buttons}>
         {suggestion !== null && (
-          <Button variant="default" size="sm" leftSection={<CopyIcon size={16} />} onClick={() => void copy(suggestion)}>
+          <Button
+            variant="default"
+            size="sm"
+            leftSection={<CopyIcon size={16} />}
+            onClick={() => void copy(suggestion)}
+          >
             {t('PASSWORD/SUGGEST/COPY')}
           </Button>
         )}
-        <Button variant="default" size="sm" leftSection={<RefreshIcon size={16} />} loading={isAsking} onClick={() => void suggest()}>
+        <Button
+          variant="default"
+          size="sm"
+          leftSection={<RefreshIcon size={16} />}
+          loading={isAsking}
+          onClick={() => void suggest()}
+        >
           {t(suggestion === null ? 'PASSWORD/SUGGEST' : 'PASSWORD/SUGGEST/ANOTHER')}
         </Button>
       </div>

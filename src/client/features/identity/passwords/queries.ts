@@ -5,7 +5,10 @@ import type { AdAccountType } from '../../../../contract/values.ts';
 import { call } from '../../../api/call.ts';
 import { FRESH_MS } from '../../../api/queryClient.ts';
 
-/** The owner of the password: one of the user's own accounts, or an external user, who is not signed in (EXT-08). */
+/**
+ * The owner of the password: one of the user's own accounts, or an external user, who is not signed
+ * in (EXT-08).
+ */
 export type PasswordKind = AdAccountType | 'External';
 
 export const passwordQueries = {
@@ -13,7 +16,10 @@ export const passwordQueries = {
   policy: (kind: PasswordKind) =>
     queryOptions({
       queryKey: ['password policy', kind],
-      queryFn: ({ signal }) => (kind === 'External' ? call(externalAccounts.policy, {}, { signal }) : call(passwords.policy, { query: { adAccountType: kind } }, { signal })),
+      queryFn: ({ signal }) =>
+        kind === 'External'
+          ? call(externalAccounts.policy, {}, { signal })
+          : call(passwords.policy, { query: { adAccountType: kind } }, { signal }),
       staleTime: FRESH_MS,
     }),
 };

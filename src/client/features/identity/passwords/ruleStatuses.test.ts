@@ -2,9 +2,22 @@ import { expect, test } from 'vitest';
 import type { PasswordPolicy, PasswordValidation } from '../../../../contract/password.ts';
 import { ruleStatusesOf } from './ruleStatuses.ts';
 
-const policy: PasswordPolicy = { minimumLength: 12, maximumLength: 20, minimumStrength: 3, historyLength: 24, description: [] };
-const verdict = (...keys: string[]): PasswordValidation => ({ errors: keys.length > 0 ? { password: keys } : {}, strength: 3 });
-const statuses = (password: string, judged: PasswordValidation | null = null, refused: string[] = []) => {
+const policy: PasswordPolicy = {
+  minimumLength: 12,
+  maximumLength: 20,
+  minimumStrength: 3,
+  historyLength: 24,
+  description: [],
+};
+const verdict = (...keys: string[]): PasswordValidation => ({
+  errors: keys.length > 0 ? { password: keys } : {},
+  strength: 3,
+});
+const statuses = (
+  password: string,
+  judged: PasswordValidation | null = null,
+  refused: string[] = [],
+) => {
   const { CHARACTERS: _characters, ...others } = ruleStatusesOf(password, policy, judged, refused);
   return Object.values(others);
 };
@@ -22,13 +35,28 @@ test('checks the length before the server responds, counting characters as they 
 });
 
 test.each([
-  ['', 'unknown'], ['fyra ord', 'met'], ['två\tord', 'broken'], ['ett \uD83D halvt', 'broken'],
+  ['', 'unknown'],
+  ['fyra ord', 'met'],
+  ['två\tord', 'broken'],
+  ['ett \uD83D halvt', 'broken'],
 ])('considers the characters of %j %s before the server responds', (password, expected) => {
   expect(ruleStatusesOf(password, policy, null, []).CHARACTERS).toBe(expected);
 });
 
 test('applies the server’s verdict to the other rules, but to earlier passwords only once the password is set', () => {
   expect(statuses('x'.repeat(12), verdict())).toEqual(['met', 'met', 'met', 'met', 'unknown']);
-  expect(statuses('x'.repeat(12), verdict('PASSWORD/CONTAINS_NAME', 'PASSWORD/TOO_WEAK'))).toEqual(['met', 'broken', 'met', 'broken', 'unknown']);
-  expect(statuses('x'.repeat(12), verdict(), ['PASSWORD/USED_BEFORE'])).toEqual(['met', 'met', 'met', 'met', 'broken']);
+  expect(statuses('x'.repeat(12), verdict('PASSWORD/CONTAINS_NAME', 'PASSWORD/TOO_WEAK'))).toEqual([
+    'met',
+    'broken',
+    'met',
+    'broken',
+    'unknown',
+  ]);
+  expect(statuses('x'.repeat(12), verdict(), ['PASSWORD/USED_BEFORE'])).toEqual([
+    'met',
+    'met',
+    'met',
+    'met',
+    'broken',
+  ]);
 });

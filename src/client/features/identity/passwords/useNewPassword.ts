@@ -12,7 +12,10 @@ export type NewPasswordField = 'newPassword' | 'newPasswordRepeat';
 /** The state of a new password, from the fields to the call that sets it. */
 export interface NewPassword {
   readonly liUId: string;
-  /** Whether the user is not signed in: names are not checked until the password is set, and no password is suggested. */
+  /**
+   * Whether the user is not signed in: names are not checked until the password is set, and no
+   * password is suggested.
+   */
   readonly isExternal: boolean;
   readonly password: string;
   readonly repeat: string;
@@ -21,7 +24,9 @@ export interface NewPassword {
   /** Called when the field loses focus: from then on its errors may be shown. */
   readonly leave: (field: NewPasswordField) => void;
   readonly check: PasswordCheck;
-  /** Whether errors in the password may be shown: none are while the user types for the first time. */
+  /**
+   * Whether errors in the password may be shown: none are while the user types for the first time.
+   */
   readonly mayShowErrors: boolean;
   /** The server's errors for exactly this password when it was submitted. */
   readonly refused: readonly string[];
@@ -34,7 +39,9 @@ export interface NewPassword {
   readonly suggestion: string | null;
   /** Fills in a suggestion; resolves to whether one was available. */
   readonly suggest: () => Promise<boolean>;
-  /** Resolves to the password when no errors are known; otherwise to null, and the fields show why. */
+  /**
+   * Resolves to the password when no errors are known; otherwise to null, and the fields show why.
+   */
   readonly validateForSubmit: () => Promise<string | null>;
   /** Shows the server's errors at the field. Returns false when they concern something else. */
   readonly refuse: (errors: FieldErrors | null) => boolean;
@@ -47,16 +54,24 @@ export function useNewPassword(liUId: string, { isExternal = false } = {}): NewP
   const [repeat, setRepeat] = useState('');
   const [suggested, setSuggested] = useState<string | null>(null);
   const [left, setLeft] = useState<ReadonlySet<NewPasswordField>>(new Set());
-  const [refused, setRefused] = useState<{ password: string; keys: readonly string[] } | null>(null);
+  const [refused, setRefused] = useState<{ password: string; keys: readonly string[] } | null>(
+    null,
+  );
   const check = usePasswordCheck(liUId, password, isExternal);
   const id = useId();
   const ids = { newPassword: `${id}-new`, newPasswordRepeat: `${id}-repeat` };
-  const leave = (...names: NewPasswordField[]) => setLeft((before) => new Set([...before, ...names]));
+  const leave = (...names: NewPasswordField[]) =>
+    setLeft((before) => new Set([...before, ...names]));
 
   const refusedNow = refused?.password === password ? refused.keys : [];
   const judged = [...refusedNow, ...(check.verdict ? errorsIn(check.verdict) : [])];
   const ofPassword = password === '' ? ['INPUT_REQUIRED'] : judged;
-  const ofRepeat = repeat === '' ? ['INPUT_REQUIRED'] : isSamePassword(password, repeat) ? [] : ['INPUT_NOT_THE_SAME'];
+  const ofRepeat =
+    repeat === ''
+      ? ['INPUT_REQUIRED']
+      : isSamePassword(password, repeat)
+        ? []
+        : ['INPUT_NOT_THE_SAME'];
 
   return {
     liUId,
@@ -92,7 +107,9 @@ export function useNewPassword(liUId: string, { isExternal = false } = {}): NewP
       leave('newPassword', 'newPasswordRepeat');
       if (password === '' || repeat !== password) return null;
       const validation = await check.checkNow();
-      return refusedNow.length > 0 || (validation && errorsIn(validation).length > 0) ? null : password;
+      return refusedNow.length > 0 || (validation && errorsIn(validation).length > 0)
+        ? null
+        : password;
     },
     refuse: (errors) => {
       const keys = passwordFields.flatMap((field) => errors?.[field] ?? []);
@@ -111,4 +128,9 @@ export function useNewPassword(liUId: string, { isExternal = false } = {}): NewP
 }
 
 /** The field names used by the calls: setting and changing differ (PASS-19, PASS-20). */
-const passwordFields = ['password', 'newPassword', 'passwordConfirm', 'newPasswordConfirm'] as const;
+const passwordFields = [
+  'password',
+  'newPassword',
+  'passwordConfirm',
+  'newPasswordConfirm',
+] as const;

@@ -7,11 +7,16 @@ import { ApiError } from '../../../api/errors.ts';
 
 /** Delay after the last keystroke before the server is asked (PASS-15). */
 export const CHECK_DELAY_MS = 900;
-/** Delay before a refused check is repeated, equal to the server's Retry-After: checks from the user's other windows count towards the same limit. */
+/**
+ * Delay before a refused check is repeated, equal to the server's Retry-After: checks from the
+ * user's other windows count towards the same limit.
+ */
 export const RETRY_DELAY_MS = 5_000;
 const MAX_ATTEMPTS = 3;
 
-/** The server's verdict, and the password it is about. `isSilent`: the server could not be asked. */
+/**
+ * The server's verdict, and the password it is about. `isSilent`: the server could not be asked.
+ */
 interface Verdict {
   readonly password: string;
   readonly validation: PasswordValidation | null;
@@ -23,16 +28,31 @@ export interface PasswordCheck {
   readonly verdict: PasswordValidation | null;
   /** Whether a response is pending, or a check is scheduled. */
   readonly isChecking: boolean;
-  /** Whether the server could not check the password. It checks again when the password is submitted. */
+  /**
+   * Whether the server could not check the password. It checks again when the password is
+   * submitted.
+   */
   readonly isSilent: boolean;
-  /** Resolves to the verdict without the delay, for a password that is about to be submitted; null when none is available. */
+  /**
+   * Resolves to the verdict without the delay, for a password that is about to be submitted; null
+   * when none is available.
+   */
   readonly checkNow: () => Promise<PasswordValidation | null>;
 }
 
-/** Has the server check a password while it is typed. Neither the password nor the verdict is stored in any cache. */
-export function usePasswordCheck(liUId: string, password: string, isExternal = false): PasswordCheck {
+/**
+ * Has the server check a password while it is typed. Neither the password nor the verdict is stored
+ * in any cache.
+ */
+export function usePasswordCheck(
+  liUId: string,
+  password: string,
+  isExternal = false,
+): PasswordCheck {
   const [latest, setLatest] = useState<Verdict | null>(null);
-  const asking = useRef<{ password: string; answer: Promise<Verdict>; stop: () => void } | null>(null);
+  const asking = useRef<{ password: string; answer: Promise<Verdict>; stop: () => void } | null>(
+    null,
+  );
   const known = latest?.password === password ? latest : null;
 
   const ask = useCallback(
@@ -67,11 +87,21 @@ export function usePasswordCheck(liUId: string, password: string, isExternal = f
 }
 
 /** `liUId` null: the password is checked without regard to an account. */
-async function judge(liUId: string | null, password: string, signal: AbortSignal, tries = 1): Promise<Verdict> {
+async function judge(
+  liUId: string | null,
+  password: string,
+  signal: AbortSignal,
+  tries = 1,
+): Promise<Verdict> {
   try {
-    const validation = liUId === null
-      ? await call(externalAccounts.validatePassword, { body: { password } }, { signal })
-      : await call(passwords.validate, { body: { password, liUIdToValidate: liUId } }, { signal });
+    const validation =
+      liUId === null
+        ? await call(externalAccounts.validatePassword, { body: { password } }, { signal })
+        : await call(
+            passwords.validate,
+            { body: { password, liUIdToValidate: liUId } },
+            { signal },
+          );
     return { password, validation, isSilent: false };
   } catch (error) {
     const isRateLimited = error instanceof ApiError && error.status === 429;

@@ -5,14 +5,34 @@ import { type PasswordKind, passwordQueries } from './queries.ts';
 import { figuresOf } from './ruleStatuses.ts';
 import type { NewPassword, NewPasswordField } from './useNewPassword.ts';
 
-/** Returns the errors of the two fields that may already be shown, in the format of a form's summary. */
-export function usePasswordErrorTexts({ fieldErrors }: Pick<NewPassword, 'fieldErrors'>, adAccountType: PasswordKind) {
+/**
+ * Returns the errors of the two fields that may already be shown, in the format of a form's
+ * summary.
+ */
+export function usePasswordErrorTexts(
+  { fieldErrors }: Pick<NewPassword, 'fieldErrors'>,
+  adAccountType: PasswordKind,
+) {
   const { t } = useTranslation();
   const say = useMessageText();
   const { data: policy } = useQuery({ ...passwordQueries.policy(adAccountType), enabled: false });
-  const names: Record<NewPasswordField, string> = { newPassword: t('PASSWORD/NEW'), newPasswordRepeat: t('PASSWORD/REPEAT') };
+  const names: Record<NewPasswordField, string> = {
+    newPassword: t('PASSWORD/NEW'),
+    newPasswordRepeat: t('PASSWORD/REPEAT'),
+  };
   return (['newPassword', 'newPasswordRepeat'] as const).flatMap((field) => {
     const [key] = fieldErrors[field] ?? [];
-    return key === undefined ? [] : [{ field, name: names[field], text: say({ keys: [key, 'INPUT_INVALID'], ...(policy && { values: figuresOf(policy) }) }) }];
+    return key === undefined
+      ? []
+      : [
+          {
+            field,
+            name: names[field],
+            text: say({
+              keys: [key, 'INPUT_INVALID'],
+              ...(policy && { values: figuresOf(policy) }),
+            }),
+          },
+        ];
   });
 }

@@ -20,9 +20,13 @@ export function AccountChoice({ account, isBusy = false, onChoose }: AccountChoi
   const name = (
     <span className={classes.accountName}>
       <strong translate="no">{liUId}</strong>
-      {primaryAffiliation && <span className={classes.quiet}>{t(`AFFILIATION/${upperCase(primaryAffiliation)}`)}</span>}
+      {primaryAffiliation && (
+        <span className={classes.quiet}>{t(`AFFILIATION/${upperCase(primaryAffiliation)}`)}</span>
+      )}
       {emailAddress && <span className={classes.quiet}>{emailAddress}</span>}
-      {enabled && userStatus === 'New' && <span className={classes.quiet}>{t('ACCOUNT/SELECT/NEW')}</span>}
+      {enabled && userStatus === 'New' && (
+        <span className={classes.quiet}>{t('ACCOUNT/SELECT/NEW')}</span>
+      )}
     </span>
   );
   if (!enabled) {
@@ -34,7 +38,13 @@ export function AccountChoice({ account, isBusy = false, onChoose }: AccountChoi
     );
   }
   return (
-    <button type="button" className={classes.account} onClick={onChoose} aria-disabled={!onChoose} aria-busy={isBusy}>
+    <button
+      type="button"
+      className={classes.account}
+      onClick={onChoose}
+      aria-disabled={!onChoose}
+      aria-busy={isBusy}
+    >
       {name}
       {isBusy ? <Loader size={20} /> : <ChevronRightIcon size={20} />}
     </button>

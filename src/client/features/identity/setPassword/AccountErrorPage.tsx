@@ -28,7 +28,9 @@ export default function AccountErrorPage() {
   return (
     <Page isNarrow title={t('PAGE/ACCOUNT_ERROR')}>
       <div className={classes.flow}>
-        <AsyncBoundary skeleton={<RowSkeleton rows={1} />} failure={t('ACCOUNT/FAILED')}><Reasons /></AsyncBoundary>
+        <AsyncBoundary skeleton={<RowSkeleton rows={1} />} failure={t('ACCOUNT/FAILED')}>
+          <Reasons />
+        </AsyncBoundary>
       </div>
     </Page>
   );
@@ -37,7 +39,9 @@ export default function AccountErrorPage() {
 function Reasons() {
   const { t } = useTranslation();
   const session = useSession();
-  const { data: { errors } } = useSuspenseQuery(setPasswordQueries.check());
+  const {
+    data: { errors },
+  } = useSuspenseQuery(setPasswordQueries.check());
   if (errors.length === 0) return <Navigate replace to={account()} />;
   return (
     <>
@@ -51,7 +55,9 @@ function Reasons() {
       })}
       {session && (
         <div className={classes.buttons}>
-          <Button onClick={() => void signOut(session.caller.scope)}>{t('ACCOUNT/OTHER_WAY')}</Button>
+          <Button onClick={() => void signOut(session.caller.scope)}>
+            {t('ACCOUNT/OTHER_WAY')}
+          </Button>
         </div>
       )}
       <p className={classes.quiet}>{t('ACCOUNT/HELP')}</p>
@@ -66,41 +72,74 @@ const nextSteps: Partial<Record<SetPasswordError, TextKey>> = {
   ERROR_NO_LIUID_CONNECTED_TO_KEY: 'ACCOUNT/NEXT/OTHER_KEY',
 };
 
-/** Shown to users signed in with the password: they change it with the current one, or set it again after proving their identity by another method. */
+/**
+ * Shown to users signed in with the password: they change it with the current one, or set it again
+ * after proving their identity by another method.
+ */
 function OtherProofPage() {
   const { t } = useTranslation();
   const id = useId();
   const { signInScopes } = application();
   // A mailed code cannot set the password of a university account.
-  const methods = otherSignInMethods(signInScopes.filter((scope) => scope !== AuthenticationScope.Email));
+  const methods = otherSignInMethods(
+    signInScopes.filter((scope) => scope !== AuthenticationScope.Email),
+  );
 
   return (
-    <Page isNarrow title={t('ACCOUNT/OTHER_PROOF/TITLE')} heading={t('ACCOUNT/OTHER_PROOF/TITLE')} lead={t('ACCOUNT/OTHER_PROOF/LEAD')}>
+    <Page
+      isNarrow
+      title={t('ACCOUNT/OTHER_PROOF/TITLE')}
+      heading={t('ACCOUNT/OTHER_PROOF/TITLE')}
+      lead={t('ACCOUNT/OTHER_PROOF/LEAD')}
+    >
       <div className={classes.flow}>
         <div className={classes.buttons}>
-          <Button component={Link} to={myAccounts('personal', 'password')}>{t('ACCOUNT/OTHER_PROOF/CHANGE')}</Button>
+          <Button component={Link} to={myAccounts('personal', 'password')}>
+            {t('ACCOUNT/OTHER_PROOF/CHANGE')}
+          </Button>
         </div>
         <section aria-labelledby={id}>
           <h2 id={id}>{t('ACCOUNT/OTHER_PROOF/FORGOTTEN')}</h2>
           <p>{t(methods.length > 0 ? 'ACCOUNT/OTHER_PROOF/WAYS' : 'ACCOUNT/OTHER_PROOF/NONE')}</p>
-          {methods.map((method) => <SignInMethodLink key={method.href} href={method.href} isOutside={method.isOutside} label={t(method.label)} />)}
+          {methods.map((method) => (
+            <SignInMethodLink
+              key={method.href}
+              href={method.href}
+              isOutside={method.isOutside}
+              label={t(method.label)}
+            />
+          ))}
         </section>
       </div>
     </Page>
   );
 }
 
-/** Shown after a sign-in by mailed code: what that method is for, with links to the external user's own page and the alumni portal. */
+/**
+ * Shown after a sign-in by mailed code: what that method is for, with links to the external user's
+ * own page and the alumni portal.
+ */
 function EmailOnlyPage() {
   const { t } = useTranslation();
   return (
-    <Page isNarrow title={t('ACCOUNT/EMAIL_ONLY/TITLE')} heading={t('ACCOUNT/EMAIL_ONLY/TITLE')} lead={t('ACCOUNT/EMAIL_ONLY/LEAD')}>
+    <Page
+      isNarrow
+      title={t('ACCOUNT/EMAIL_ONLY/TITLE')}
+      heading={t('ACCOUNT/EMAIL_ONLY/TITLE')}
+      lead={t('ACCOUNT/EMAIL_ONLY/LEAD')}
+    >
       <div className={classes.flow}>
         <p>{t('ACCOUNT/EMAIL_ONLY/OTHER_WAY')}</p>
         <div className={classes.buttons}>
-          <Button component={Link} to={myAccounts('external')}>{t('EXTERNAL/OWN/TITLE')}</Button>
-          <Button component={Link} variant="default" to={alumniSignIn()}>{t('ACCOUNT/EMAIL_ONLY/ALUMNI')}</Button>
-          <Button variant="default" onClick={() => void signOut(AuthenticationScope.Email)}>{t('ACCOUNT/OTHER_WAY')}</Button>
+          <Button component={Link} to={myAccounts('external')}>
+            {t('EXTERNAL/OWN/TITLE')}
+          </Button>
+          <Button component={Link} variant="default" to={alumniSignIn()}>
+            {t('ACCOUNT/EMAIL_ONLY/ALUMNI')}
+          </Button>
+          <Button variant="default" onClick={() => void signOut(AuthenticationScope.Email)}>
+            {t('ACCOUNT/OTHER_WAY')}
+          </Button>
         </div>
       </div>
     </Page>

@@ -10,12 +10,17 @@ import { onlySelectable } from './chooseAccount.ts';
 import { setPasswordQueries } from './queries.ts';
 import classes from './SetPassword.module.css';
 
-/** Entry of the account area: checks the sign-in and redirects. A single account is chosen without asking. */
+/**
+ * Entry of the account area: checks the sign-in and redirects. A single account is chosen without
+ * asking.
+ */
 export default function AccountPage() {
   const { t } = useTranslation();
   return (
     <Page isNarrow title={t('PAGE/ACCOUNT')}>
-      <div className={classes.flow}><AccountEntry /></div>
+      <div className={classes.flow}>
+        <AccountEntry />
+      </div>
     </Page>
   );
 }
@@ -25,7 +30,8 @@ function AccountEntry() {
   const { data: check, error, isFetching, refetch } = useQuery(setPasswordQueries.check());
   // The cached result of an earlier sign-in must not be used.
   if (isFetching) return <RowSkeleton rows={2} />;
-  if (!check) return <ErrorState error={error} title={t('ACCOUNT/FAILED')} onRetry={() => void refetch()} />;
+  if (!check)
+    return <ErrorState error={error} title={t('ACCOUNT/FAILED')} onRetry={() => void refetch()} />;
   if (check.errors.length > 0) return <Navigate replace to={accountError()} />;
   const only = onlySelectable(check.accounts);
   return only ? <Binding account={only} /> : <Navigate replace to={selectAccount()} />;

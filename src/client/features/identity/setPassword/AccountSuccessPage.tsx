@@ -14,7 +14,10 @@ import { signIn } from '../../../paths/server.ts';
 import { isAtEnd } from './chooseAccount.ts';
 import classes from './SetPassword.module.css';
 
-/** Last page of the password flow. Opened directly, the page has nothing to confirm and shows no account. */
+/**
+ * Last page of the password flow. Opened directly, the page has nothing to confirm and shows no
+ * account.
+ */
 export default function AccountSuccessPage() {
   return isAtEnd(useLocation().state) ? <Done /> : <MissingStatePage />;
 }
@@ -28,20 +31,44 @@ function Done() {
   const [liUId, email] = [search.get('liuId'), search.get('email')];
 
   return (
-    <Page isNarrow title={t('PAGE/ACCOUNT_SUCCESS')} heading={t(isActivation ? 'ACCOUNT/SUCCESS/ACTIVATED' : 'ACCOUNT/SUCCESS/SET')}>
+    <Page
+      isNarrow
+      title={t('PAGE/ACCOUNT_SUCCESS')}
+      heading={t(isActivation ? 'ACCOUNT/SUCCESS/ACTIVATED' : 'ACCOUNT/SUCCESS/SET')}
+    >
       <div className={classes.flow}>
         {(liUId || email) && (
           <dl className={classes.facts}>
             <OkIcon size={32} />
-            {liUId && <div><dt>{t('ACCOUNT/SUCCESS/USER_ID')}</dt><dd translate="no">{liUId}</dd></div>}
-            {email && <div><dt>{t('ACCOUNT/SUCCESS/EMAIL')}</dt><dd className={classes.address} translate="no"><EmailAddress address={email} /></dd></div>}
+            {liUId && (
+              <div>
+                <dt>{t('ACCOUNT/SUCCESS/USER_ID')}</dt>
+                <dd translate="no">{liUId}</dd>
+              </div>
+            )}
+            {email && (
+              <div>
+                <dt>{t('ACCOUNT/SUCCESS/EMAIL')}</dt>
+                <dd className={classes.address} translate="no">
+                  <EmailAddress address={email} />
+                </dd>
+              </div>
+            )}
           </dl>
         )}
         <section className={classes.next}>
           <h2>{t('ACCOUNT/SUCCESS/NEXT')}</h2>
           <ul>
             <li>{t('ACCOUNT/SUCCESS/NEXT/EVERYWHERE')}</li>
-            <li>{t(!isActivation ? 'ACCOUNT/SUCCESS/NEXT/DEVICES' : isStudent ? 'ACCOUNT/SUCCESS/NEXT/STUDENT' : 'ACCOUNT/SUCCESS/NEXT/OTHERS')}</li>
+            <li>
+              {t(
+                !isActivation
+                  ? 'ACCOUNT/SUCCESS/NEXT/DEVICES'
+                  : isStudent
+                    ? 'ACCOUNT/SUCCESS/NEXT/STUDENT'
+                    : 'ACCOUNT/SUCCESS/NEXT/OTHERS',
+              )}
+            </li>
           </ul>
         </section>
         <NextSteps />
@@ -53,8 +80,17 @@ function Done() {
 function MissingStatePage() {
   const { t } = useTranslation();
   return (
-    <Page isNarrow title={t('PAGE/ACCOUNT')} heading={t('ACCOUNT/SUCCESS/UNKNOWN')} lead={t('ACCOUNT/SUCCESS/UNKNOWN_TEXT')}>
-      <NextSteps><Button component={Link} to={account()} variant="default">{t('ACCOUNT/SUCCESS/CHOOSE')}</Button></NextSteps>
+    <Page
+      isNarrow
+      title={t('PAGE/ACCOUNT')}
+      heading={t('ACCOUNT/SUCCESS/UNKNOWN')}
+      lead={t('ACCOUNT/SUCCESS/UNKNOWN_TEXT')}
+    >
+      <NextSteps>
+        <Button component={Link} to={account()} variant="default">
+          {t('ACCOUNT/SUCCESS/CHOOSE')}
+        </Button>
+      </NextSteps>
     </Page>
   );
 }
@@ -65,12 +101,20 @@ function NextSteps({ children }: { children?: ReactNode }) {
   return (
     <div className={classes.buttons}>
       {session?.caller.scope === AuthenticationScope.Main ? (
-        <Button component={Link} to={home()}>{t('STATUS/TO_HOME')}</Button>
+        <Button component={Link} to={home()}>
+          {t('STATUS/TO_HOME')}
+        </Button>
       ) : (
-        <Button component="a" href={signIn('Main', home())}>{t('ACCOUNT/SUCCESS/SIGN_IN')}</Button>
+        <Button component="a" href={signIn('Main', home())}>
+          {t('ACCOUNT/SUCCESS/SIGN_IN')}
+        </Button>
       )}
       {children}
-      {session && <Button variant="default" onClick={() => void signOut(session.caller.scope)}>{t('SHELL/SIGN_OUT')}</Button>}
+      {session && (
+        <Button variant="default" onClick={() => void signOut(session.caller.scope)}>
+          {t('SHELL/SIGN_OUT')}
+        </Button>
+      )}
     </div>
   );
 }

@@ -15,6 +15,13 @@ export function Binding({ account }: { account: SelectableAccount }) {
   }, [account, chooseAccount]);
 
   if (isUsedUp) return <SignInAgainNotice reason="usedUp" />;
-  if (failure) return <ErrorState error={failure} title={t('ACCOUNT/FAILED')} onRetry={() => chooseAccount(account)} />;
+  if (failure)
+    return (
+      <ErrorState
+        error={failure}
+        title={t('ACCOUNT/FAILED')}
+        onRetry={() => chooseAccount(account)}
+      />
+    );
   return <RowSkeleton rows={2} />;
 }

@@ -16,13 +16,18 @@ import { Welcome } from './Welcome.tsx';
 import { SignInAgainNotice } from './SignInAgainNotice.tsx';
 import classes from './SetPassword.module.css';
 
-/** Choice of the account that gets a new password. Accounts that cannot be chosen show why; a single choice is made without asking. */
+/**
+ * Choice of the account that gets a new password. Accounts that cannot be chosen show why; a single
+ * choice is made without asking.
+ */
 export default function SelectAccountPage() {
   const { t } = useTranslation();
   return (
     <Page isNarrow title={t('PAGE/SELECT_ACCOUNT')}>
       <div className={classes.flow}>
-        <AsyncBoundary skeleton={<RowSkeleton rows={2} />} failure={t('ACCOUNT/FAILED')}><Choices /></AsyncBoundary>
+        <AsyncBoundary skeleton={<RowSkeleton rows={2} />} failure={t('ACCOUNT/FAILED')}>
+          <Choices />
+        </AsyncBoundary>
       </div>
     </Page>
   );
@@ -30,7 +35,9 @@ export default function SelectAccountPage() {
 
 function Choices() {
   const { t } = useTranslation();
-  const { data: { errors, accounts } } = useSuspenseQuery(setPasswordQueries.check());
+  const {
+    data: { errors, accounts },
+  } = useSuspenseQuery(setPasswordQueries.check());
   const { chooseAccount, choosing, failure, isUsedUp } = useChooseAccount({ isPushed: true });
   if (isUsedUp) return <SignInAgainNotice reason="usedUp" />;
   if (errors.length > 0) return <Navigate replace to={accountError()} />;
@@ -40,17 +47,29 @@ function Choices() {
   const others = accounts.filter((account) => !isSelectable(account));
   return (
     <>
-      {selectableAccounts.length > 0 && <PasswordFlowSteps selectable={selectableAccounts.length} at="choice" />}
+      {selectableAccounts.length > 0 && (
+        <PasswordFlowSteps selectable={selectableAccounts.length} at="choice" />
+      )}
       <Welcome liUId={null} />
       <p>{t(selectableAccounts.length > 0 ? 'ACCOUNT/SELECT/LEAD' : 'ACCOUNT/SELECT/NONE')}</p>
-      {failure && <FailureNotice error={failure} prefix="ACCOUNT" title={t('ACCOUNT/SELECT/FAILED')} />}
+      {failure && (
+        <FailureNotice error={failure} prefix="ACCOUNT" title={t('ACCOUNT/SELECT/FAILED')} />
+      )}
       <ul className={classes.accounts}>
         {selectableAccounts.map((account) => (
           <li key={account.liUId}>
-            <AccountChoice account={account} isBusy={choosing === account.liUId} onChoose={choosing === null ? () => chooseAccount(account) : undefined} />
+            <AccountChoice
+              account={account}
+              isBusy={choosing === account.liUId}
+              onChoose={choosing === null ? () => chooseAccount(account) : undefined}
+            />
           </li>
         ))}
-        {others.map((account) => <li key={account.liUId}><AccountChoice account={account} /></li>)}
+        {others.map((account) => (
+          <li key={account.liUId}>
+            <AccountChoice account={account} />
+          </li>
+        ))}
       </ul>
     </>
   );

@@ -26,14 +26,21 @@ export function SetPasswordForm({ account }: { account: SelectableAccount }) {
   const [tries, setTries] = useState(0);
   const [isChecking, setChecking] = useState(false);
   const unsaved = useUnsavedChanges({ hasChanges: () => choice.password !== '' });
-  const { submit, isBusy, isPasswordSet, submitError } = useSetPassword(account, choice.refuse, unsaved.release);
+  const { submit, isBusy, isPasswordSet, submitError } = useSetPassword(
+    account,
+    choice.refuse,
+    unsaved.release,
+  );
   const isUnaccepted = isNew && !isAccepted;
   const termsError = isUnaccepted && tries > 0 ? t('ACCOUNT/TERMS/REQUIRED') : undefined;
   const fieldErrors = [
     ...usePasswordErrorTexts(choice, 'Personal'),
-    ...(termsError === undefined ? [] : [{ field: 'terms' as const, name: t('ACCOUNT/TERMS/TITLE'), text: termsError }]),
+    ...(termsError === undefined
+      ? []
+      : [{ field: 'terms' as const, name: t('ACCOUNT/TERMS/TITLE'), text: termsError }]),
   ];
-  const goTo = (field: (typeof fieldErrors)[number]['field']) => (field === 'terms' ? document.getElementById(termsId)?.focus() : choice.goTo(field));
+  const goTo = (field: (typeof fieldErrors)[number]['field']) =>
+    field === 'terms' ? document.getElementById(termsId)?.focus() : choice.goTo(field);
 
   const send = async () => {
     setChecking(true);
@@ -47,9 +54,13 @@ export function SetPasswordForm({ account }: { account: SelectableAccount }) {
     return (
       <>
         {submitError && <SubmitErrorNotice submitError={submitError} />}
-        <Notice tone="success" title={t('ACCOUNT/SAVED/TITLE')} isSpoken><p>{t('ACCOUNT/SAVED/TEXT')}</p></Notice>
+        <Notice tone="success" title={t('ACCOUNT/SAVED/TITLE')} isSpoken>
+          <p>{t('ACCOUNT/SAVED/TEXT')}</p>
+        </Notice>
         <div className={classes.buttons}>
-          <Button loading={isBusy} onClick={() => submit(null)}>{t('ACCOUNT/ACTIVATE')}</Button>
+          <Button loading={isBusy} onClick={() => submit(null)}>
+            {t('ACCOUNT/ACTIVATE')}
+          </Button>
         </div>
       </>
     );
@@ -60,7 +71,10 @@ export function SetPasswordForm({ account }: { account: SelectableAccount }) {
       onSubmit={send}
       summary={{ attempts: tries, fieldErrors, onGoTo: goTo }}
       actions={{
-        submit: { label: t(isNew ? 'ACCOUNT/ACTIVATE' : 'ACCOUNT/SAVE'), isBusy: isBusy || isChecking },
+        submit: {
+          label: t(isNew ? 'ACCOUNT/ACTIVATE' : 'ACCOUNT/SAVE'),
+          isBusy: isBusy || isChecking,
+        },
         offline: t('ACCOUNT/OFFLINE'),
         submitError: submitError && <SubmitErrorNotice submitError={submitError} />,
       }}
@@ -84,5 +98,7 @@ function SubmitErrorNotice({ submitError }: { submitError: SubmitError }) {
   const { t } = useTranslation();
   if (submitError === 'tooWeak') return <Navigate replace to={accountError()} />;
   if (typeof submitError === 'string') return <SignInAgainNotice reason={submitError} />;
-  return <FailureNotice error={submitError.error} prefix="ACCOUNT" title={t('ACCOUNT/NOT_SAVED')} />;
+  return (
+    <FailureNotice error={submitError.error} prefix="ACCOUNT" title={t('ACCOUNT/NOT_SAVED')} />
+  );
 }

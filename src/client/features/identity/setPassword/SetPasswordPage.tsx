@@ -22,7 +22,9 @@ export default function SetPasswordPage() {
   return (
     <Page isNarrow title={t(isActivation ? 'PAGE/ACTIVATE' : 'PAGE/SET_PASSWORD')}>
       <div className={classes.flow}>
-        <AsyncBoundary skeleton={<RowSkeleton rows={3} />} failure={t('ACCOUNT/FAILED')}><Setting /></AsyncBoundary>
+        <AsyncBoundary skeleton={<RowSkeleton rows={3} />} failure={t('ACCOUNT/FAILED')}>
+          <Setting />
+        </AsyncBoundary>
       </div>
     </Page>
   );
@@ -40,7 +42,9 @@ function Setting() {
   return (
     <>
       <PasswordFlowSteps selectable={selectableAccounts.length} at="password" />
-      {isNew ? <p>{t('ACCOUNT/ACTIVATE/LEAD', { liUId: account.liUId })}</p> : (
+      {isNew ? (
+        <p>{t('ACCOUNT/ACTIVATE/LEAD', { liUId: account.liUId })}</p>
+      ) : (
         <>
           <Welcome liUId={account.liUId} />
           <div>

@@ -19,26 +19,44 @@ export function SignInAgainNotice({ reason }: { reason: keyof typeof texts }) {
   const { t } = useTranslation();
   const session = useSession();
   const [title, text] = texts[reason];
-  const { href, isOutside } = session ? reauthenticationPath(session.caller.scope) : { href: landing(), isOutside: false };
+  const { href, isOutside } = session
+    ? reauthenticationPath(session.caller.scope)
+    : { href: landing(), isOutside: false };
   return (
     <Notice
       tone="warning"
       isSpoken
       title={t(title)}
-      action={<Button component={Link} to={href} reloadDocument={isOutside} size="sm">{t('ACCOUNT/SIGN_IN_AGAIN')}</Button>}
+      action={
+        <Button component={Link} to={href} reloadDocument={isOutside} size="sm">
+          {t('ACCOUNT/SIGN_IN_AGAIN')}
+        </Button>
+      }
     >
       <p>{t(text)}</p>
     </Notice>
   );
 }
 
-const pages: Partial<Record<ScopeName, string>> = { BankId: authentication('bankid'), ActivationKey: activationKey(), Email: authentication('email') };
+const pages: Partial<Record<ScopeName, string>> = {
+  BankId: authentication('bankid'),
+  ActivationKey: activationKey(),
+  Email: authentication('email'),
+};
 
-/** Returns the page where the user signs in again by the same method and returns to the account area. */
-function reauthenticationPath(scope: AuthenticationScope): { readonly href: string; readonly isOutside: boolean } {
+/**
+ * Returns the page where the user signs in again by the same method and returns to the account
+ * area.
+ */
+function reauthenticationPath(scope: AuthenticationScope): {
+  readonly href: string;
+  readonly isOutside: boolean;
+} {
   const name = namesOf.find((candidate) => AuthenticationScope[candidate] === scope) ?? 'Main';
   const page = pages[name];
-  return page === undefined ? { href: signIn(name, account()), isOutside: true } : { href: page, isOutside: false };
+  return page === undefined
+    ? { href: signIn(name, account()), isOutside: true }
+    : { href: page, isOutside: false };
 }
 
 // TypeScript types the keys of an object as plain strings.

@@ -10,7 +10,11 @@ import { useTranslation } from '../texts.ts';
 import { setPasswordQueries } from './queries.ts';
 import classes from './SetPassword.module.css';
 
-const termsFor: Readonly<Record<PersonType, LiabilityType>> = { Student: 'Student', Employee: 'Employee', None: 'ExternalUser' };
+const termsFor: Readonly<Record<PersonType, LiabilityType>> = {
+  Student: 'Student',
+  Employee: 'Employee',
+  None: 'ExternalUser',
+};
 
 interface AcceptanceProps {
   readonly inputId: string;
@@ -20,7 +24,10 @@ interface AcceptanceProps {
 }
 
 /** The terms of a new account, which must be accepted before it gets a password. */
-export function TermsAcceptance({ personType, ...props }: AcceptanceProps & { readonly personType: PersonType }) {
+export function TermsAcceptance({
+  personType,
+  ...props
+}: AcceptanceProps & { readonly personType: PersonType }) {
   return <Acceptance {...props} asked={useQuery(setPasswordQueries.terms(termsFor[personType]))} />;
 }
 
@@ -30,7 +37,13 @@ interface Terms {
 }
 
 /** Terms to read, and the checkbox that accepts them. */
-export function Acceptance({ inputId, isAccepted, onAccept, fieldError, asked }: AcceptanceProps & { readonly asked: UseQueryResult<Terms | null> }) {
+export function Acceptance({
+  inputId,
+  isAccepted,
+  onAccept,
+  fieldError,
+  asked,
+}: AcceptanceProps & { readonly asked: UseQueryResult<Terms | null> }) {
   const { t } = useTranslation();
   const errorId = useId();
   const { data: terms, error, refetch } = asked;
@@ -46,7 +59,13 @@ export function Acceptance({ inputId, isAccepted, onAccept, fieldError, asked }:
       )}
       {terms === undefined && !error && <TextSkeleton lines={1} />}
       {/* Only a network error is shown: users whose sign-in method may not read the terms accept the university's rules in general. */}
-      {error instanceof NetworkError && <ErrorState error={error} title={t('ACCOUNT/TERMS/FAILED')} onRetry={() => void refetch()} />}
+      {error instanceof NetworkError && (
+        <ErrorState
+          error={error}
+          title={t('ACCOUNT/TERMS/FAILED')}
+          onRetry={() => void refetch()}
+        />
+      )}
       <label className={classes.accept} data-has-error={fieldError !== undefined}>
         <input
           id={inputId}
@@ -58,7 +77,9 @@ export function Acceptance({ inputId, isAccepted, onAccept, fieldError, asked }:
         />
         <span>{t(terms ? 'ACCOUNT/TERMS/ACCEPT' : 'ACCOUNT/TERMS/ACCEPT_RULES')}</span>
       </label>
-      <p id={errorId} className={classes.fieldError}>{fieldError}</p>
+      <p id={errorId} className={classes.fieldError}>
+        {fieldError}
+      </p>
     </section>
   );
 }

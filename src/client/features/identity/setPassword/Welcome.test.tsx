@@ -1,6 +1,11 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { signInPerson, stubSearchResult, openArea, summary } from '../../../../../tests/support/accountArea.tsx';
+import {
+  signInPerson,
+  stubSearchResult,
+  openArea,
+  summary,
+} from '../../../../../tests/support/accountArea.tsx';
 import { answer, startScreens } from '../../../../../tests/support/screen.tsx';
 import { AuthenticationScope } from '../../../../contract/values.ts';
 import { resetChosenAccount } from './chooseAccount.ts';
@@ -19,7 +24,9 @@ test('greets a user who has proved their identity, shows the account, and links 
   const welcome = await screen.findByRole('region', { name: 'Du och ditt konto' });
   expect(welcome.textContent).toContain('Hej Wilma Krantz');
   expect(welcome.textContent).toContain('Ditt konto är wilkr321');
-  expect(within(welcome).getByRole('link', { name: 'Jag kan mitt lösenord' }).getAttribute('href')).toBe('/signin/main?returnTo=%2Fhome');
+  expect(
+    within(welcome).getByRole('link', { name: 'Jag kan mitt lösenord' }).getAttribute('href'),
+  ).toBe('/signin/main?returnTo=%2Fhome');
   expect(screen.getByRole('heading', { name: 'Byt lösenord' })).toBeTruthy();
   expect(screen.getByLabelText('Nytt lösenord')).toBeTruthy();
 });
@@ -35,12 +42,24 @@ test('links to the sign-in with a known password before one of several accounts 
 
 test.each([
   ['for a new account, which has no password yet', {}, summary({ userStatus: 'New' })],
-  ['for an activation key, which is issued to users without a known password', { authenticationScope: ActivationKey, liUId: 'wilkr321' }, summary()],
+  [
+    'for an activation key, which is issued to users without a known password',
+    { authenticationScope: ActivationKey, liUId: 'wilkr321' },
+    summary(),
+  ],
 ])('does not link to the sign-in with a known password: %s', async (_case, who, account) => {
   signInPerson(who);
   stubSearchResult(account);
   answer('POST /api/authentication/finalise?liuid=wilkr321', {
-    body: { authenticationScope: BankId, liUId: 'wilkr321', displayName: 'Wilma Krantz', hasEduPersonAssuranceAL2: true, identityNumber: '200712162387', hasMultipleSignings: false, ...who },
+    body: {
+      authenticationScope: BankId,
+      liUId: 'wilkr321',
+      displayName: 'Wilma Krantz',
+      hasEduPersonAssuranceAL2: true,
+      identityNumber: '200712162387',
+      hasMultipleSignings: false,
+      ...who,
+    },
   });
   openArea();
   expect(await screen.findByLabelText('Nytt lösenord')).toBeTruthy();

@@ -8,19 +8,27 @@ import { ApiError } from '../../../api/errors.ts';
 import { rememberPerson } from '../../../offline/person.ts';
 import { accountSuccess, setPassword } from '../../../paths/outside.ts';
 
-/** The purpose of the password flow: the first password activates a new account. Sent as the query parameter `action`. */
+/**
+ * The purpose of the password flow: the first password activates a new account. Sent as the query
+ * parameter `action`.
+ */
 export type SetPasswordAction = 'activate' | 'set';
 
 /** An account that can be chosen, because it has a user id. */
 export type SelectableAccount = AccountSummary & { readonly liUId: string };
 
-export const isSelectable = (account: AccountSummary): account is SelectableAccount => account.enabled && account.liUId !== null;
-/** Returns the account that is chosen without asking because there is no other; undefined with none or several. */
+export const isSelectable = (account: AccountSummary): account is SelectableAccount =>
+  account.enabled && account.liUId !== null;
+/**
+ * Returns the account that is chosen without asking because there is no other; undefined with none
+ * or several.
+ */
 export function onlySelectable(accounts: readonly AccountSummary[]): SelectableAccount | undefined {
   const [only, another] = accounts.filter(isSelectable);
   return another ? undefined : only;
 }
-export const actionFor = ({ userStatus }: Pick<AccountSummary, 'userStatus'>): SetPasswordAction => (userStatus === 'New' ? 'activate' : 'set');
+export const actionFor = ({ userStatus }: Pick<AccountSummary, 'userStatus'>): SetPasswordAction =>
+  userStatus === 'New' ? 'activate' : 'set';
 
 /** The account that this page has bound its sign-in to. A reload loses it, and binds again. */
 let chosen: string | null = null;
@@ -31,10 +39,14 @@ export const resetChosenAccount = (): void => {
 };
 
 /**
- * Binds the sign-in to the account, and returns where the flow continues. When the sign-in has already set its password and a new account is still to be activated, activates the account instead.
- * @throws {ApiError} 409 when this sign-in has been used up.
+ * Binds the sign-in to the account, and returns where the flow continues. When the sign-in has
+ * already set its password and a new account is still to be activated, activates the account
+ * instead. @throws {ApiError} 409 when this sign-in has been used up.
  */
-export async function chooseAccount(client: QueryClient, account: SelectableAccount): Promise<Destination> {
+export async function chooseAccount(
+  client: QueryClient,
+  account: SelectableAccount,
+): Promise<Destination> {
   try {
     const answer = await call(authentication.finalise, { query: { liuid: account.liUId } });
     client.setQueryData(query(authentication.current, {}).queryKey, answer);
@@ -54,11 +66,18 @@ interface Destination {
   readonly state?: typeof END;
 }
 
-/** Navigation state of the last page: kept on a reload and on Back, and absent when the address is opened directly. */
+/**
+ * Navigation state of the last page: kept on a reload and on Back, and absent when the address is
+ * opened directly.
+ */
 const END = { isAtEnd: true } as const;
-export const isAtEnd = (state: unknown): boolean => typeof state === 'object' && state !== null && 'isAtEnd' in state && state.isAtEnd === true;
+export const isAtEnd = (state: unknown): boolean =>
+  typeof state === 'object' && state !== null && 'isAtEnd' in state && state.isAtEnd === true;
 
-/** Returns the last page of the flow for this account. Call only when the password is set or the account activated. */
+/**
+ * Returns the last page of the flow for this account. Call only when the password is set or the
+ * account activated.
+ */
 export const successOf = (account: SelectableAccount): Required<Destination> => ({
   to: accountSuccess({
     personType: account.personType,
@@ -69,5 +88,9 @@ export const successOf = (account: SelectableAccount): Required<Destination> => 
   state: END,
 });
 
-/** Whether the sign-in has been used up: each sign-in sets one password, and another password needs a new sign-in. */
-export const isUsedUp = (error: unknown): boolean => error instanceof ApiError && error.status === 409;
+/**
+ * Whether the sign-in has been used up: each sign-in sets one password, and another password needs
+ * a new sign-in.
+ */
+export const isUsedUp = (error: unknown): boolean =>
+  error instanceof ApiError && error.status === 409;

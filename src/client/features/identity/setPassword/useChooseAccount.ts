@@ -3,7 +3,9 @@ import { useNavigate } from 'react-router-dom';
 import { AlreadyRunning } from '../../../api/errors.ts';
 import { chooseAccount, isUsedUp, type SelectableAccount } from './chooseAccount.ts';
 
-/** Chooses an account and continues to its password. With `isPushed`, Back returns to the choice. */
+/**
+ * Chooses an account and continues to its password. With `isPushed`, Back returns to the choice.
+ */
 export function useChooseAccount({ isPushed = false } = {}) {
   const client = useQueryClient();
   const navigate = useNavigate();

@@ -5,17 +5,33 @@ import { activation } from '../../../../contract/activation.ts';
 import { passwords } from '../../../../contract/passwords.ts';
 import { call } from '../../../api/call.ts';
 import { ApiError, type FieldErrors } from '../../../api/errors.ts';
-import { actionFor, isUsedUp, resetChosenAccount, successOf, type SelectableAccount } from './chooseAccount.ts';
+import {
+  actionFor,
+  isUsedUp,
+  resetChosenAccount,
+  successOf,
+  type SelectableAccount,
+} from './chooseAccount.ts';
 import { setPasswordQueries } from './queries.ts';
 
 /** Why the password was not set. A refused password is shown at its field instead. */
-export type SubmitError = 'usedUp' | 'tooOld' | 'otherBrowser' | 'tooWeak' | { readonly error: unknown };
+export type SubmitError =
+  | 'usedUp'
+  | 'tooOld'
+  | 'otherBrowser'
+  | 'tooWeak'
+  | { readonly error: unknown };
 
 /**
- * Performs the remaining steps for the account, each once and in the server's order: terms and activation for a new account, the password
- * for all. A try that failed part-way is continued where it stopped.
+ * Performs the remaining steps for the account, each once and in the server's order: terms and
+ * activation for a new account, the password for all. A try that failed part-way is continued where
+ * it stopped.
  */
-export function useSetPassword(account: SelectableAccount, refuse: (errors: FieldErrors | null) => boolean, onSaved: () => void) {
+export function useSetPassword(
+  account: SelectableAccount,
+  refuse: (errors: FieldErrors | null) => boolean,
+  onSaved: () => void,
+) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const [isPasswordSet, setPasswordSet] = useState(false);
@@ -31,7 +47,12 @@ export function useSetPassword(account: SelectableAccount, refuse: (errors: Fiel
         hasAcceptedTerms.current = true;
       }
       if (password !== null) {
-        const body = { password, passwordConfirm: password, adAccountType: 'Personal', adAccountTypePrefix: '' } as const;
+        const body = {
+          password,
+          passwordConfirm: password,
+          adAccountType: 'Personal',
+          adAccountTypePrefix: '',
+        } as const;
         await call(passwords.set, { body }, { idempotencyKey: keyOf(password) });
         setPasswordSet(true);
       }
@@ -50,7 +71,12 @@ export function useSetPassword(account: SelectableAccount, refuse: (errors: Fiel
       if (fieldError instanceof ApiError && fieldError.status === 400) refuse(fieldError.errors);
     },
   });
-  return { submit: mutate, isBusy: isPending || isSuccess, isPasswordSet, submitError: error === null ? null : submitErrorOf(error) };
+  return {
+    submit: mutate,
+    isBusy: isPending || isSuccess,
+    isPasswordSet,
+    submitError: error === null ? null : submitErrorOf(error),
+  };
 }
 
 function submitErrorOf(error: Error): SubmitError | null {
@@ -60,11 +86,16 @@ function submitErrorOf(error: Error): SubmitError | null {
   if (error.status === 403 && reasons.includes('PASSWORD/OTHER_BROWSER')) return 'otherBrowser';
   if (error.status === 403 && reasons.includes('PASSWORD/PROOF_TOO_OLD')) return 'tooOld';
   if (error.status === 403 && reasons.length > 0) return 'tooWeak';
-  const isAtField = error.status === 400 && ['password', 'passwordConfirm'].some((field) => field in (error.errors ?? {}));
+  const isAtField =
+    error.status === 400 &&
+    ['password', 'passwordConfirm'].some((field) => field in (error.errors ?? {}));
   return isAtField ? null : { error };
 }
 
-/** Returns the same idempotency key for the same password, so that a try whose response was lost is not repeated. */
+/**
+ * Returns the same idempotency key for the same password, so that a try whose response was lost is
+ * not repeated.
+ */
 function useKeyPerPassword() {
   const last = useRef({ password: '', key: '' });
   return (password: string): string => {

@@ -12,10 +12,16 @@ import { momentInWords } from '../../../ui/dates/momentInWords.ts';
 import { deviceName, INITIAL_ROWS } from './deviceName.ts';
 import classes from './SignIns.module.css';
 
-/** Whether the last use adds information to the time of the sign-in. This browser is in use now, so its last use does not. */
-const isUsedSince = ({ isThis, signedInAt, lastUsedAt }: LiveSignIn): boolean => !isThis && momentInWords(signedInAt) !== momentInWords(lastUsedAt);
+/**
+ * Whether the last use adds information to the time of the sign-in. This browser is in use now, so
+ * its last use does not.
+ */
+const isUsedSince = ({ isThis, signedInAt, lastUsedAt }: LiveSignIn): boolean =>
+  !isThis && momentInWords(signedInAt) !== momentInWords(lastUsedAt);
 
-/** The active sessions of the user, with a button to sign out of each other one, or of all of them. */
+/**
+ * The active sessions of the user, with a button to sign out of each other one, or of all of them.
+ */
 export function ActiveSessions() {
   const { t } = useTranslation();
   const client = useQueryClient();
@@ -58,22 +64,33 @@ export function ActiveSessions() {
           <SignInRow
             key={place.id}
             signIn={place}
-            action={!place.isThis && (
-              <Button
-                variant="default"
-                size="sm"
-                className={classes.action ?? ''}
-                disabled={!online}
-                loading={end.isPending && end.variables === place.id}
-                aria-label={t('SIGN_INS/END/LABEL', { device: deviceName(t, place) })}
-                onClick={() => end.mutate(place.id)}
-              >
-                {t('SIGN_INS/END')}
-              </Button>
-            )}
+            action={
+              !place.isThis && (
+                <Button
+                  variant="default"
+                  size="sm"
+                  className={classes.action ?? ''}
+                  disabled={!online}
+                  loading={end.isPending && end.variables === place.id}
+                  aria-label={t('SIGN_INS/END/LABEL', { device: deviceName(t, place) })}
+                  onClick={() => end.mutate(place.id)}
+                >
+                  {t('SIGN_INS/END')}
+                </Button>
+              )
+            }
           >
-            <time dateTime={place.signedInAt}>{t('SIGN_INS/SINCE', { moment: momentInWords(place.signedInAt) })}</time>
-            {isUsedSince(place) && <>. <time dateTime={place.lastUsedAt}>{t('SIGN_INS/LAST_USED', { moment: momentInWords(place.lastUsedAt) })}</time></>}
+            <time dateTime={place.signedInAt}>
+              {t('SIGN_INS/SINCE', { moment: momentInWords(place.signedInAt) })}
+            </time>
+            {isUsedSince(place) && (
+              <>
+                .{' '}
+                <time dateTime={place.lastUsedAt}>
+                  {t('SIGN_INS/LAST_USED', { moment: momentInWords(place.lastUsedAt) })}
+                </time>
+              </>
+            )}
           </SignInRow>
         ))}
       </IconRows>
@@ -81,8 +98,18 @@ export function ActiveSessions() {
       {others.length === 0 && <p className={classes.quiet}>{t('SIGN_INS/ONLY_HERE')}</p>}
       {others.length > 1 && (
         <div className={classes.buttons}>
-          {places.length > shown.length && <Button variant="default" size="sm" onClick={() => setWhole(true)}>{t('SIGN_INS/ALL', { count: places.length })}</Button>}
-          <Button variant="default" size="sm" disabled={!online} loading={endOthers.isPending} onClick={() => endOthers.mutate()}>
+          {places.length > shown.length && (
+            <Button variant="default" size="sm" onClick={() => setWhole(true)}>
+              {t('SIGN_INS/ALL', { count: places.length })}
+            </Button>
+          )}
+          <Button
+            variant="default"
+            size="sm"
+            disabled={!online}
+            loading={endOthers.isPending}
+            onClick={() => endOthers.mutate()}
+          >
             {t('SIGN_INS/END_OTHERS', { count: others.length })}
           </Button>
         </div>

@@ -14,7 +14,10 @@ export default function ActiveSessionsPage() {
   const { t } = useTranslation();
   return (
     <SettingPage title={t('SIGN_INS/LIVE/TITLE')}>
-      <AsyncBoundary skeleton={<RowSkeleton rows={3} height="4rem" />} failure={t('SIGN_INS/LIVE/FAILED')}>
+      <AsyncBoundary
+        skeleton={<RowSkeleton rows={3} height="4rem" />}
+        failure={t('SIGN_INS/LIVE/FAILED')}
+      >
         <ActiveSessions />
       </AsyncBoundary>
     </SettingPage>

@@ -30,21 +30,33 @@ export function RecentSignIns() {
           tone="warning"
           isSpoken
           title={t('SIGN_INS/DISOWNED/TITLE')}
-          action={<Button variant="default" size="sm" onClick={() => openPanel(panels.helpdesk())}>{t('SIGN_INS/DISOWNED/HELPDESK')}</Button>}
+          action={
+            <Button variant="default" size="sm" onClick={() => openPanel(panels.helpdesk())}>
+              {t('SIGN_INS/DISOWNED/HELPDESK')}
+            </Button>
+          }
         >
-          <p>{ended === 0 ? t('SIGN_INS/ONLY_HERE') : t('SIGN_INS/ENDED_OTHERS', { count: ended })}</p>
+          <p>
+            {ended === 0 ? t('SIGN_INS/ONLY_HERE') : t('SIGN_INS/ENDED_OTHERS', { count: ended })}
+          </p>
           <p>{t('SIGN_INS/DISOWNED/TEXT')}</p>
         </Notice>
       )}
       <IconRows>
         {shown.map((signIn) => (
-          <SignInRow key={signIn.id} signIn={signIn} {...(!signIn.isThis && { action: <ReportSignIn signIn={signIn} onDone={setEnded} /> })}>
+          <SignInRow
+            key={signIn.id}
+            signIn={signIn}
+            {...(!signIn.isThis && { action: <ReportSignIn signIn={signIn} onDone={setEnded} /> })}
+          >
             <time dateTime={signIn.at}>{momentInWords(signIn.at)}</time>
           </SignInRow>
         ))}
       </IconRows>
       {signIns.length > shown.length && (
-        <Button variant="default" size="sm" onClick={() => setWhole(true)}>{t('SIGN_INS/ALL', { count: signIns.length })}</Button>
+        <Button variant="default" size="sm" onClick={() => setWhole(true)}>
+          {t('SIGN_INS/ALL', { count: signIns.length })}
+        </Button>
       )}
     </div>
   );

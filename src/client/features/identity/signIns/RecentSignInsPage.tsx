@@ -9,12 +9,18 @@ import { signInQueries } from './queries.ts';
 
 export const loader = () => waitBriefly(queryClient.prefetchQuery(signInQueries.recent()));
 
-/** `/myaccounts/personal/signins` (not in the specification): the sign-ins of the last weeks, and how to report one by another person. */
+/**
+ * `/myaccounts/personal/signins` (not in the specification): the sign-ins of the last weeks, and
+ * how to report one by another person.
+ */
 export default function RecentSignInsPage() {
   const { t } = useTranslation();
   return (
     <SettingPage title={t('SIGN_INS/RECENT/TITLE')}>
-      <AsyncBoundary skeleton={<RowSkeleton rows={6} height="4rem" />} failure={t('SIGN_INS/RECENT/FAILED')}>
+      <AsyncBoundary
+        skeleton={<RowSkeleton rows={6} height="4rem" />}
+        failure={t('SIGN_INS/RECENT/FAILED')}
+      >
         <RecentSignIns />
       </AsyncBoundary>
     </SettingPage>

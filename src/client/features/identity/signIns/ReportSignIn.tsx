@@ -30,7 +30,10 @@ export function ReportSignIn({ signIn, onDone }: ReportSignInProps) {
   return (
     <ConfirmButton
       label={t('SIGN_INS/DISOWN')}
-      name={t('SIGN_INS/DISOWN/LABEL', { device: deviceName(t, signIn), moment: momentInWords(signIn.at) })}
+      name={t('SIGN_INS/DISOWN/LABEL', {
+        device: deviceName(t, signIn),
+        moment: momentInWords(signIn.at),
+      })}
       look={{ variant: 'subtle', size: 'compact-sm', className: classes.report ?? '' }}
       question={t('SIGN_INS/DISOWN/CONSEQUENCE')}
       confirm={t('SIGN_INS/DISOWN/CONFIRM')}

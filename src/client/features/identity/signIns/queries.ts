@@ -9,7 +9,10 @@ export const signInQueries = {
   recent: () => ({ ...query(signIns.recent, {}), staleTime: 0 }),
 };
 
-/** Refetches what ending other sessions or reporting a sign-in may have changed, including whether the password must be renewed. */
+/**
+ * Refetches what ending other sessions or reporting a sign-in may have changed, including whether
+ * the password must be renewed.
+ */
 export const refreshSignIns = (client: QueryClient) =>
   Promise.all([
     client.invalidateQueries({ queryKey: signInQueries.live().queryKey }),

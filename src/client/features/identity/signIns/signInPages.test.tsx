@@ -4,12 +4,29 @@ import { answer, sent, show, signIn, startScreens } from '../../../../../tests/s
 import ActiveSessionsPage from './ActiveSessionsPage.tsx';
 import RecentSignInsPage from './RecentSignInsPage.tsx';
 
-const here = { id: 'a', authenticationScope: 1, browser: 'Firefox', system: 'Windows', isThis: true };
-const phone = { id: 'b', authenticationScope: 7, browser: 'Safari', system: 'iPhone', isThis: false };
+const here = {
+  id: 'a',
+  authenticationScope: 1,
+  browser: 'Firefox',
+  system: 'Windows',
+  isThis: true,
+};
+const phone = {
+  id: 'b',
+  authenticationScope: 7,
+  browser: 'Safari',
+  system: 'iPhone',
+  isThis: false,
+};
 const unknown = { id: 'c', authenticationScope: 2, browser: null, system: null, isThis: false };
 const live = (...places: readonly (typeof here | typeof unknown)[]) =>
-  places.map((place) => ({ ...place, signedInAt: '2026-03-10T07:12:00.000Z', lastUsedAt: '2026-03-10T08:00:00.000Z' }));
-const past = (...signIns: readonly (typeof here | typeof unknown)[]) => signIns.map((one) => ({ ...one, at: '2026-03-10T07:12:00.000Z' }));
+  places.map((place) => ({
+    ...place,
+    signedInAt: '2026-03-10T07:12:00.000Z',
+    lastUsedAt: '2026-03-10T08:00:00.000Z',
+  }));
+const past = (...signIns: readonly (typeof here | typeof unknown)[]) =>
+  signIns.map((one) => ({ ...one, at: '2026-03-10T07:12:00.000Z' }));
 
 const LIVE = 'GET /api/authentication/sessions';
 const RECENT = 'GET /api/authentication/signins';
@@ -26,7 +43,9 @@ afterEach(() => vi.useRealTimers());
 test('shows each session with its device, and no sign-out button for this one', async () => {
   show(<ActiveSessionsPage />);
   const [own, other, third] = await screen.findAllByRole('listitem');
-  expect(own?.textContent).toMatch(/Firefox på Windows.*Den här webbläsaren.*Universitetskonto.*Inloggad i dag 08:12/);
+  expect(own?.textContent).toMatch(
+    /Firefox på Windows.*Den här webbläsaren.*Universitetskonto.*Inloggad i dag 08:12/,
+  );
   expect(within(own ?? document.body).queryByRole('button')).toBeNull();
   expect(other?.textContent).toMatch(/Safari på iPhone.*BankID.*Använd i dag 09:00/);
   expect(third?.textContent).toMatch(/Okänd webbläsare.*eduID/);
@@ -54,9 +73,14 @@ test('signs out of all other sessions', async () => {
 test('shows the consequences of reporting a sign-in, and sends nothing before the user confirms', async () => {
   answer('POST /api/authentication/signins/b/notme', { body: { ended: 1 } });
   show(<RecentSignInsPage />);
-  const begin = async () => fireEvent.click(await screen.findByRole('button', { name: /^Det var inte jag: Safari på iPhone/ }));
+  const begin = async () =>
+    fireEvent.click(
+      await screen.findByRole('button', { name: /^Det var inte jag: Safari på iPhone/ }),
+    );
   await begin();
-  const question = await screen.findByRole('group', { name: /loggar vi ut dig överallt utom här, och du behöver byta lösenord/ });
+  const question = await screen.findByRole('group', {
+    name: /loggar vi ut dig överallt utom här, och du behöver byta lösenord/,
+  });
   expect(document.activeElement?.textContent).toMatch(/loggar vi ut dig/);
   fireEvent.keyDown(document, { key: 'Escape' });
   expect(screen.queryByRole('group')).toBeNull();
@@ -71,7 +95,9 @@ test('shows the consequences of reporting a sign-in, and sends nothing before th
 });
 
 test('shows only the first six of many sign-ins until all are requested', async () => {
-  answer(RECENT, { body: Array.from({ length: 12 }, (_, at) => ({ ...past(phone)[0], id: String(at) })) });
+  answer(RECENT, {
+    body: Array.from({ length: 12 }, (_, at) => ({ ...past(phone)[0], id: String(at) })),
+  });
   show(<RecentSignInsPage />);
   expect(await screen.findAllByRole('listitem')).toHaveLength(6);
   fireEvent.click(screen.getByRole('button', { name: 'Visa alla 12' }));
@@ -81,6 +107,10 @@ test('shows only the first six of many sign-ins until all are requested', async 
 test('shows an error below the back link when the sign-ins cannot be fetched', async () => {
   answer(RECENT, { status: 500 });
   show(<RecentSignInsPage />);
-  expect(await screen.findByText('Det gick inte att hämta dina senaste inloggningar.')).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'Lösenord och inloggning' }).getAttribute('href')).toBe('/myaccounts');
+  expect(
+    await screen.findByText('Det gick inte att hämta dina senaste inloggningar.'),
+  ).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Lösenord och inloggning' }).getAttribute('href')).toBe(
+    '/myaccounts',
+  );
 });

@@ -18,21 +18,32 @@ interface AppSetupProps {
   readonly onCancel: () => void;
 }
 
-/** Setup of an authenticator app in two steps: the app reads the key, and the user types a first code. */
+/**
+ * Setup of an authenticator app in two steps: the app reads the key, and the user types a first
+ * code.
+ */
 export function AppSetup({ setup, onConfirm, onCancel }: AppSetupProps) {
   const { t } = useTranslation();
   const [code, setCode] = useState('');
   const [name, setName] = useState(t('MFA/APP/DEFAULT_NAME'));
   const [isTried, setTried] = useState(false);
-  const unsaved = useUnsavedChanges({ hasChanges: () => code !== '' || name !== t('MFA/APP/DEFAULT_NAME') });
+  const unsaved = useUnsavedChanges({
+    hasChanges: () => code !== '' || name !== t('MFA/APP/DEFAULT_NAME'),
+  });
   const digits = code.replace(/\s/g, '');
   const isComplete = /^\d{6}$/.test(digits) && name.trim() !== '';
 
   const confirm = useMutation({
     mutationFn: () => onConfirm(digits, name),
   });
-  const isWrong = confirm.error instanceof ApiError && confirm.error.status === 400 && 'code' in (confirm.error.errors ?? {});
-  const codeError = isTried && !/^\d{6}$/.test(digits) ? t('INPUT_INVALID_AUTHENTICATOR_CODE') : isWrong && t('MFA/WRONG_CODE');
+  const isWrong =
+    confirm.error instanceof ApiError &&
+    confirm.error.status === 400 &&
+    'code' in (confirm.error.errors ?? {});
+  const codeError =
+    isTried && !/^\d{6}$/.test(digits)
+      ? t('INPUT_INVALID_AUTHENTICATOR_CODE')
+      : isWrong && t('MFA/WRONG_CODE');
 
   const send = () => {
     setTried(true);
@@ -43,15 +54,23 @@ export function AppSetup({ setup, onConfirm, onCancel }: AppSetupProps) {
       unsaved={unsaved}
       onSubmit={send}
       title={t('MFA/APP/TITLE')}
-      actions={{ submit: { label: t('MFA/APP/CONFIRM'), isBusy: confirm.isPending }, cancel: { label: t('MFA/CANCEL'), onCancel }, submitError: <SetupErrorNotice error={confirm.error} /> }}
+      actions={{
+        submit: { label: t('MFA/APP/CONFIRM'), isBusy: confirm.isPending },
+        cancel: { label: t('MFA/CANCEL'), onCancel },
+        submitError: <SetupErrorNotice error={confirm.error} />,
+      }}
     >
       <p>{t('MFA/APP/SCAN')}</p>
       <div className={classes.scan}>
         <QrCode text={setup.uri} label={t('MFA/APP/QR')} />
         <div className={classes.typing}>
           <p className={classes.quiet}>{t('MFA/APP/TYPE')}</p>
-          <code className={classes.key} translate="no">{setup.secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
-          <a href={setup.uri} className={classes.onPhone}>{t('MFA/APP/OPEN')}</a>
+          <code className={classes.key} translate="no">
+            {setup.secret.replace(/(.{4})(?=.)/g, '$1 ')}
+          </code>
+          <a href={setup.uri} className={classes.onPhone}>
+            {t('MFA/APP/OPEN')}
+          </a>
         </div>
       </div>
       <TextField
@@ -79,8 +98,18 @@ export function AppSetup({ setup, onConfirm, onCancel }: AppSetupProps) {
 function SetupErrorNotice({ error }: { error: unknown }) {
   const { t } = useTranslation();
   if (!error) return null;
-  if (error instanceof ApiError && error.status === 423) return <Notice tone="warning" isSpoken><p>{t('MFA/APP/LOCKED')}</p></Notice>;
-  if (error instanceof ApiError && error.status === 404) return <Notice tone="warning" isSpoken><p>{t('MFA/APP/TOO_LATE')}</p></Notice>;
+  if (error instanceof ApiError && error.status === 423)
+    return (
+      <Notice tone="warning" isSpoken>
+        <p>{t('MFA/APP/LOCKED')}</p>
+      </Notice>
+    );
+  if (error instanceof ApiError && error.status === 404)
+    return (
+      <Notice tone="warning" isSpoken>
+        <p>{t('MFA/APP/TOO_LATE')}</p>
+      </Notice>
+    );
   return <FailureNotice error={error} prefix="MFA" except={['code']} />;
 }
 
@@ -93,9 +122,17 @@ interface QrCodeProps {
 /** QR code, black on white in every colour scheme, because cameras need that contrast. */
 function QrCode({ text, label }: QrCodeProps) {
   const { size, data } = useMemo(() => encode(text, { border: 2 }), [text]);
-  const path = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : []))).join('');
+  const path = data
+    .flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])))
+    .join('');
   return (
-    <svg className={classes.qr} role="img" aria-label={label} viewBox={`0 0 ${size} ${size}`} shapeRendering="crispEdges">
+    <svg
+      className={classes.qr}
+      role="img"
+      aria-label={label}
+      viewBox={`0 0 ${size} ${size}`}
+      shapeRendering="crispEdges"
+    >
       <path d={path} />
     </svg>
   );

@@ -8,6 +8,15 @@ import { Button } from '../../../ui/Button.ts';
 export function CancelSignIn() {
   const { t } = useTranslation();
   const session = useSession();
-  if (session) return <Button variant="default" onClick={() => void signOut(session.caller.scope)}>{t('MFA/SIGN_IN/CANCEL')}</Button>;
-  return <Button variant="default" component="a" href={serverPaths.signOut()}>{t('MFA/SIGN_IN/CANCEL')}</Button>;
+  if (session)
+    return (
+      <Button variant="default" onClick={() => void signOut(session.caller.scope)}>
+        {t('MFA/SIGN_IN/CANCEL')}
+      </Button>
+    );
+  return (
+    <Button variant="default" component="a" href={serverPaths.signOut()}>
+      {t('MFA/SIGN_IN/CANCEL')}
+    </Button>
+  );
 }

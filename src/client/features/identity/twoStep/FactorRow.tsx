@@ -21,36 +21,73 @@ const kinds = { Totp: 'MFA/KIND/APP', Passkey: 'MFA/KIND/PASSKEY' } as const;
 /** Number of remaining recovery codes at which the row warns that new ones are needed. */
 const LOW_CODES = 3;
 
-/** Closes the question before the action, so that it is not open when the user is asked to reauthenticate. */
-const closing = (act: () => void) => (close: () => void): void => {
-  close();
-  act();
-};
+/**
+ * Closes the question before the action, so that it is not open when the user is asked to
+ * reauthenticate.
+ */
+const closing =
+  (act: () => void) =>
+  (close: () => void): void => {
+    close();
+    act();
+  };
 
 /** Row for one factor: its name, when it was added and when it was last used. */
-export function FactorRow({ factor: { kind, name, created, lastUsed, remaining }, whyNot, isBusy, onRemove, onRenew }: FactorRowProps) {
+export function FactorRow({
+  factor: { kind, name, created, lastUsed, remaining },
+  whyNot,
+  isBusy,
+  onRemove,
+  onRenew,
+}: FactorRowProps) {
   const { t } = useTranslation();
   const Icon = icons[kind];
   const isCodes = kind === 'RecoveryCodes';
   return (
     <IconRow
       icon={<Icon />}
-      action={!whyNot && (
-        <div className={classes.rowAction}>
-          {isCodes ? (
-            <ConfirmButton label={t('MFA/CODES/RENEW')} question={t('MFA/CODES/RENEW_CONSEQUENCE')} confirm={t('MFA/CODES/RENEW')} keep={t('MFA/KEEP')} isBusy={isBusy} onConfirm={closing(onRenew)} />
-          ) : (
-            <ConfirmButton label={t('MFA/REMOVE')} name={t('MFA/REMOVE/LABEL', { name })} question={t('MFA/REMOVE/CONSEQUENCE', { name })} confirm={t('MFA/REMOVE')} keep={t('MFA/KEEP')} isBusy={isBusy} onConfirm={closing(onRemove)} />
-          )}
-        </div>
-      )}
+      action={
+        !whyNot && (
+          <div className={classes.rowAction}>
+            {isCodes ? (
+              <ConfirmButton
+                label={t('MFA/CODES/RENEW')}
+                question={t('MFA/CODES/RENEW_CONSEQUENCE')}
+                confirm={t('MFA/CODES/RENEW')}
+                keep={t('MFA/KEEP')}
+                isBusy={isBusy}
+                onConfirm={closing(onRenew)}
+              />
+            ) : (
+              <ConfirmButton
+                label={t('MFA/REMOVE')}
+                name={t('MFA/REMOVE/LABEL', { name })}
+                question={t('MFA/REMOVE/CONSEQUENCE', { name })}
+                confirm={t('MFA/REMOVE')}
+                keep={t('MFA/KEEP')}
+                isBusy={isBusy}
+                onConfirm={closing(onRemove)}
+              />
+            )}
+          </div>
+        )
+      }
     >
       <p className={classes.name}>{isCodes ? t('MFA/CODES') : name}</p>
       {!isCodes && <p className={classes.quiet}>{t(kinds[kind])}</p>}
-      {isCodes && <p className={(remaining ?? 0) <= LOW_CODES ? classes.few : classes.quiet}>{t('MFA/CODES/LEFT', { count: remaining ?? 0 })}</p>}
+      {isCodes && (
+        <p className={(remaining ?? 0) <= LOW_CODES ? classes.few : classes.quiet}>
+          {t('MFA/CODES/LEFT', { count: remaining ?? 0 })}
+        </p>
+      )}
       <p className={classes.quiet}>
         <time dateTime={created}>{t('MFA/ADDED_AT', { moment: momentInWords(created) })}</time>
-        {lastUsed && <>. <time dateTime={lastUsed}>{t('MFA/USED_AT', { moment: momentInWords(lastUsed) })}</time></>}
+        {lastUsed && (
+          <>
+            .{' '}
+            <time dateTime={lastUsed}>{t('MFA/USED_AT', { moment: momentInWords(lastUsed) })}</time>
+          </>
+        )}
       </p>
       {whyNot && <p className={classes.quiet}>{whyNot}</p>}
     </IconRow>

@@ -31,7 +31,9 @@ export function Factors({ factors, isOn, withReauthentication, onCodes, children
   const client = useQueryClient();
   const { online } = useConnection();
   const title = useRef<HTMLHeadingElement>(null);
-  const { data: { isDisablingPrevented } } = useSuspenseQuery(twoStepQueries.state());
+  const {
+    data: { isDisablingPrevented },
+  } = useSuspenseQuery(twoStepQueries.state());
   const isLast = factors.filter(({ kind }) => kind !== 'RecoveryCodes').length === 1;
 
   const changed = async () => {
@@ -43,7 +45,10 @@ export function Factors({ factors, isOn, withReauthentication, onCodes, children
     await refreshTwoStep(client);
   };
   const remove = useMutation({
-    mutationFn: (factor: string) => withReauthentication(async () => (await call(mfaFactors.removeFactor, { params: { id: factor } }), 'removed')),
+    mutationFn: (factor: string) =>
+      withReauthentication(
+        async () => (await call(mfaFactors.removeFactor, { params: { id: factor } }), 'removed'),
+      ),
     onSuccess: async (done) => {
       if (done === null) return;
       toasts.success('MFA/REMOVED');
@@ -61,7 +66,10 @@ export function Factors({ factors, isOn, withReauthentication, onCodes, children
     onError,
   });
   const turn = useMutation({
-    mutationFn: (on: boolean) => withReauthentication(() => call(on ? mfa.enable : mfa.disable, { params: { adAccountType: 'Personal' } })),
+    mutationFn: (on: boolean) =>
+      withReauthentication(() =>
+        call(on ? mfa.enable : mfa.disable, { params: { adAccountType: 'Personal' } }),
+      ),
     onSuccess: async (state) => {
       if (state === null) return;
       toasts.success(state.enabled ? 'MFA/TURNED_ON' : 'MFA/TURNED_OFF');
@@ -72,25 +80,46 @@ export function Factors({ factors, isOn, withReauthentication, onCodes, children
 
   return (
     <section className={classes.part} aria-labelledby={id}>
-      <h2 id={id} ref={title} tabIndex={-1}>{t('MFA/FACTORS')}</h2>
+      <h2 id={id} ref={title} tabIndex={-1}>
+        {t('MFA/FACTORS')}
+      </h2>
       <IconRows>
         {factors.map((factor) => (
           <FactorRow
             key={factor.id}
             factor={factor}
             whyNot={factor.kind !== 'RecoveryCodes' && isLast && isOn ? t('MFA/REMOVE/LAST') : null}
-            isBusy={(remove.isPending && remove.variables === factor.id) || (factor.kind === 'RecoveryCodes' && renew.isPending)}
+            isBusy={
+              (remove.isPending && remove.variables === factor.id) ||
+              (factor.kind === 'RecoveryCodes' && renew.isPending)
+            }
             onRemove={() => remove.mutate(factor.id)}
             onRenew={() => renew.mutate()}
           />
         ))}
       </IconRows>
       {children}
-      {!isOn && <Button disabled={!online} loading={turn.isPending} onClick={() => turn.mutate(true)}>{t('MFA/TURN_ON')}</Button>}
-      {isOn && !isDisablingPrevented && (
-        <ConfirmButton label={t('MFA/TURN_OFF')} question={t('MFA/TURN_OFF/CONSEQUENCE')} confirm={t('MFA/TURN_OFF')} keep={t('MFA/KEEP')} isBusy={turn.isPending} onConfirm={(close) => { close(); turn.mutate(false); }} />
+      {!isOn && (
+        <Button disabled={!online} loading={turn.isPending} onClick={() => turn.mutate(true)}>
+          {t('MFA/TURN_ON')}
+        </Button>
       )}
-      <p className={classes.quiet}><Link to={paths.resetTsv('personal')}>{t('MFA/LOST')}</Link></p>
+      {isOn && !isDisablingPrevented && (
+        <ConfirmButton
+          label={t('MFA/TURN_OFF')}
+          question={t('MFA/TURN_OFF/CONSEQUENCE')}
+          confirm={t('MFA/TURN_OFF')}
+          keep={t('MFA/KEEP')}
+          isBusy={turn.isPending}
+          onConfirm={(close) => {
+            close();
+            turn.mutate(false);
+          }}
+        />
+      )}
+      <p className={classes.quiet}>
+        <Link to={paths.resetTsv('personal')}>{t('MFA/LOST')}</Link>
+      </p>
     </section>
   );
 }

@@ -16,7 +16,10 @@ interface PasskeySetupProps {
   readonly onCancel: () => void;
 }
 
-/** Setup of a passkey on this device, on a nearby phone or in a security key: the browser asks which. */
+/**
+ * Setup of a passkey on this device, on a nearby phone or in a security key: the browser asks
+ * which.
+ */
 export function PasskeySetup({ withReauthentication, onDone, onCancel }: PasskeySetupProps) {
   const { t } = useTranslation();
   const [name, setName] = useState(t('MFA/PASSKEY/DEFAULT_NAME'));
@@ -37,7 +40,11 @@ export function PasskeySetup({ withReauthentication, onDone, onCancel }: Passkey
         if (!isMissing) make.mutate();
       }}
       title={t('MFA/PASSKEY/TITLE')}
-      actions={{ submit: { label: t('MFA/PASSKEY/MAKE'), isBusy: make.isPending }, cancel: { label: t('MFA/CANCEL'), onCancel }, submitError: <SetupErrorNotice error={make.error} /> }}
+      actions={{
+        submit: { label: t('MFA/PASSKEY/MAKE'), isBusy: make.isPending },
+        cancel: { label: t('MFA/CANCEL'), onCancel },
+        submitError: <SetupErrorNotice error={make.error} />,
+      }}
     >
       <p>{t('MFA/PASSKEY/TEXT')}</p>
       <TextField
@@ -55,6 +62,11 @@ export function PasskeySetup({ withReauthentication, onDone, onCancel }: Passkey
 function SetupErrorNotice({ error }: { error: unknown }) {
   const { t } = useTranslation();
   if (!error) return null;
-  if (error instanceof PasskeyRefused) return <Notice tone="warning" isSpoken><p>{t(error.isAlreadyRegistered ? 'MFA/PASSKEY/KNOWN' : 'MFA/PASSKEY/NONE')}</p></Notice>;
+  if (error instanceof PasskeyRefused)
+    return (
+      <Notice tone="warning" isSpoken>
+        <p>{t(error.isAlreadyRegistered ? 'MFA/PASSKEY/KNOWN' : 'MFA/PASSKEY/NONE')}</p>
+      </Notice>
+    );
   return <FailureNotice error={error} prefix="MFA" />;
 }

@@ -24,12 +24,31 @@ export function RecoveryCodes({ codes, onSaved }: RecoveryCodesProps) {
   const file = [t('MFA/CODES/FILE_TITLE', { product: productName }), '', ...codes, ''].join('\r\n');
   return (
     <div className={classes.form}>
-      <h2 ref={heading} tabIndex={-1}>{t('MFA/CODES/TITLE')}</h2>
-      <Notice tone="warning"><p>{t('MFA/CODES/ONCE')}</p></Notice>
-      <ul className={classes.codes} translate="no">{codes.map((code) => <li key={code}>{code}</li>)}</ul>
+      <h2 ref={heading} tabIndex={-1}>
+        {t('MFA/CODES/TITLE')}
+      </h2>
+      <Notice tone="warning">
+        <p>{t('MFA/CODES/ONCE')}</p>
+      </Notice>
+      <ul className={classes.codes} translate="no">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
       <div className={classes.buttons}>
-        <CopyButton text={codes.join('\n')} label={t('MFA/CODES/COPY')} copied={t('MFA/CODES/COPIED')} onRefused={() => toasts.warning('MFA/CODES/COPY_REFUSED')} />
-        <Button variant="default" component="a" download={`${productName}-${t('MFA/CODES/FILE_NAME')}.txt`} href={`data:text/plain;charset=utf-8,${encodeURIComponent(file)}`} leftSection={<DownloadIcon size={18} />}>
+        <CopyButton
+          text={codes.join('\n')}
+          label={t('MFA/CODES/COPY')}
+          copied={t('MFA/CODES/COPIED')}
+          onRefused={() => toasts.warning('MFA/CODES/COPY_REFUSED')}
+        />
+        <Button
+          variant="default"
+          component="a"
+          download={`${productName}-${t('MFA/CODES/FILE_NAME')}.txt`}
+          href={`data:text/plain;charset=utf-8,${encodeURIComponent(file)}`}
+          leftSection={<DownloadIcon size={18} />}
+        >
           {t('MFA/CODES/DOWNLOAD')}
         </Button>
       </div>

@@ -27,7 +27,10 @@ export async function loader({ params }: LoaderFunctionArgs) {
   return type;
 }
 
-/** `/tsv/reset/{adAccountType}`: removes every app, passkey and recovery code, so that the user can start again (PASS-26). */
+/**
+ * `/tsv/reset/{adAccountType}`: removes every app, passkey and recovery code, so that the user can
+ * start again (PASS-26).
+ */
 export default function ResetPage() {
   const { t } = useTranslation();
   const type = useLoaderData<typeof loader>();
@@ -47,13 +50,19 @@ function Reset({ type }: { type: AdAccountType }) {
   const { data: state } = useSuspenseQuery(twoStepQueries.stateOf(type));
   const { withReauthentication, dialog } = useReauthentication();
   const reset = useMutation({
-    mutationFn: () => withReauthentication(() => call(mfa.clear, { params: { adAccountType: type } })),
+    mutationFn: () =>
+      withReauthentication(() => call(mfa.clear, { params: { adAccountType: type } })),
     onSuccess: async (cleared) => cleared && refreshTwoStep(client),
     onError: (error) => toasts.failure(error, 'TSV'),
   });
-  const back = <Button component={Link} to={paths.myAccounts('personal', 'twostep')} variant="default">{t('TSV/RESET/BACK')}</Button>;
+  const back = (
+    <Button component={Link} to={paths.myAccounts('personal', 'twostep')} variant="default">
+      {t('TSV/RESET/BACK')}
+    </Button>
+  );
 
-  if (state === null) return <EmptyState icon={KeyIcon} title={t('TSV/RESET/NO_ACCOUNT')} action={back} />;
+  if (state === null)
+    return <EmptyState icon={KeyIcon} title={t('TSV/RESET/NO_ACCOUNT')} action={back} />;
   if (reset.data) {
     return (
       <Notice tone="success" title={t('TSV/RESET/DONE')} isSpoken action={back}>
@@ -66,9 +75,20 @@ function Reset({ type }: { type: AdAccountType }) {
       {dialog}
       <p>{t('TSV/RESET/CONSEQUENCE')}</p>
       <p>{t(state.enabled ? 'TSV/RESET/STAYS_ON' : 'TSV/RESET/IS_OFF')}</p>
-      {!online && <Notice tone="warning" isSpoken><p>{t('MFA/OFFLINE')}</p></Notice>}
+      {!online && (
+        <Notice tone="warning" isSpoken>
+          <p>{t('MFA/OFFLINE')}</p>
+        </Notice>
+      )}
       <div className={classes.buttons}>
-        <Button color="red" disabled={!online} loading={reset.isPending} onClick={() => reset.mutate()}>{t('TSV/RESET/CONFIRM')}</Button>
+        <Button
+          color="red"
+          disabled={!online}
+          loading={reset.isPending}
+          onClick={() => reset.mutate()}
+        >
+          {t('TSV/RESET/CONFIRM')}
+        </Button>
         {back}
       </div>
     </div>

@@ -33,9 +33,16 @@ export function SecondStepForm({ waiting, onGone }: SecondStepFormProps) {
       if (isGone(error)) onGone();
     },
   };
-  const byCode = useMutation({ mutationFn: () => call(secondStep.complete, { body: { code } }), ...events });
+  const byCode = useMutation({
+    mutationFn: () => call(secondStep.complete, { body: { code } }),
+    ...events,
+  });
   const byPasskey = useMutation({
-    mutationFn: () => signWithPasskey(() => call(secondStep.askPasskey, {}), (response) => call(secondStep.complete, { body: { response } })),
+    mutationFn: () =>
+      signWithPasskey(
+        () => call(secondStep.askPasskey, {}),
+        (response) => call(secondStep.complete, { body: { response } }),
+      ),
     ...events,
   });
   const isBusy = [byCode, byPasskey].some(({ isPending, isSuccess }) => isPending || isSuccess);
@@ -54,13 +61,27 @@ export function SecondStepForm({ waiting, onGone }: SecondStepFormProps) {
         unsaved={null}
         onSubmit={send}
         actions={{
-          submit: waiting.isByCode ? { label: t('MFA/STEP_UP/CONTINUE'), isBusy: byCode.isPending || byCode.isSuccess, look: { variant: hasPasskey ? 'default' : 'filled', disabled: isBusy } } : null,
+          submit: waiting.isByCode
+            ? {
+                label: t('MFA/STEP_UP/CONTINUE'),
+                isBusy: byCode.isPending || byCode.isSuccess,
+                look: { variant: hasPasskey ? 'default' : 'filled', disabled: isBusy },
+              }
+            : null,
           submitError: <ReauthenticationErrorNotice error={isGone(error) ? null : error} />,
           others: <CancelSignIn />,
         }}
       >
         {hasPasskey && (
-          <Button leftSection={<KeyIcon size={18} />} loading={byPasskey.isPending} disabled={isBusy} onClick={() => { byCode.reset(); byPasskey.mutate(); }}>
+          <Button
+            leftSection={<KeyIcon size={18} />}
+            loading={byPasskey.isPending}
+            disabled={isBusy}
+            onClick={() => {
+              byCode.reset();
+              byPasskey.mutate();
+            }}
+          >
             {t('MFA/STEP_UP/PASSKEY')}
           </Button>
         )}

@@ -21,12 +21,17 @@ import { authentication } from '../../../../contract/authentication.ts';
 import { AuthenticationScope } from '../../../../contract/values.ts';
 import classes from '../parts/SignInForm.module.css';
 
-/** Page of a sign-in that waits for its second factor. The sign-in survives a reload, and can be completed in any tab of the browser. */
+/**
+ * Page of a sign-in that waits for its second factor. The sign-in survives a reload, and can be
+ * completed in any tab of the browser.
+ */
 export default function SecondStepPage() {
   const { t } = useTranslation();
   return (
     <Page isNarrow title={t('PAGE/TSV_SIGN_IN')} heading={t('PAGE/TSV_SIGN_IN')}>
-      <div className={classes.flow}><SecondStep /></div>
+      <div className={classes.flow}>
+        <SecondStep />
+      </div>
     </Page>
   );
 }
@@ -40,14 +45,27 @@ function SecondStep() {
     if (isSignedIn) redirectAfterSignIn(returnPath);
   }, [isSignedIn, returnPath]);
 
-  if (state === undefined) return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <RowSkeleton rows={2} />;
+  if (state === undefined)
+    return error ? (
+      <ErrorState error={error} onRetry={() => void refetch()} />
+    ) : (
+      <RowSkeleton rows={2} />
+    );
   if (state === 'signedIn') return <RowSkeleton rows={2} />;
   if (state === 'none') return <Expired returnTo={returnPath} />;
   const again = () => void refetch();
   return (
     <>
-      <p>{t(state.mustRegister ? 'MFA/SIGN_IN/REGISTER' : 'MFA/SIGN_IN/LEAD', { liUId: state.liUId })}</p>
-      {state.mustRegister ? <RegisterToSignIn onGone={again} /> : <SecondStepForm waiting={state} onGone={again} />}
+      <p>
+        {t(state.mustRegister ? 'MFA/SIGN_IN/REGISTER' : 'MFA/SIGN_IN/LEAD', {
+          liUId: state.liUId,
+        })}
+      </p>
+      {state.mustRegister ? (
+        <RegisterToSignIn onGone={again} />
+      ) : (
+        <SecondStepForm waiting={state} onGone={again} />
+      )}
     </>
   );
 }
@@ -59,37 +77,59 @@ function Expired({ returnTo }: { returnTo: string }) {
       tone="warning"
       isSpoken
       title={t('MFA/SIGN_IN/EXPIRED_TITLE')}
-      action={<Button component="a" href={signIn('Main', returnTo)} size="sm">{t('MFA/SIGN_IN/AGAIN')}</Button>}
+      action={
+        <Button component="a" href={signIn('Main', returnTo)} size="sm">
+          {t('MFA/SIGN_IN/AGAIN')}
+        </Button>
+      }
     >
       <p>{t('MFA/SIGN_IN/EXPIRED')}</p>
     </Notice>
   );
 }
 
-/** Shown after a reset: registers a new app, which completes the sign-in, and shows the recovery codes. */
+/**
+ * Shown after a reset: registers a new app, which completes the sign-in, and shows the recovery
+ * codes.
+ */
 function RegisterToSignIn({ onGone }: { onGone: () => void }) {
   const { t } = useTranslation();
-  const [done, setDone] = useState<{ readonly returnTo: string; readonly recoveryCodes: readonly string[] } | null>(null);
+  const [done, setDone] = useState<{
+    readonly returnTo: string;
+    readonly recoveryCodes: readonly string[];
+  } | null>(null);
   const start = useMutation({ mutationFn: () => call(secondStep.startTotp, {}), onError: onGone });
 
-  if (done) return <RecoveryCodes codes={done.recoveryCodes} onSaved={() => redirectAfterSignIn(done.returnTo)} />;
+  if (done)
+    return (
+      <RecoveryCodes
+        codes={done.recoveryCodes}
+        onSaved={() => redirectAfterSignIn(done.returnTo)}
+      />
+    );
   if (start.data) {
     const { id } = start.data;
-    const confirm = async (code: string, name: string) => setDone(await call(secondStep.confirmTotp, { params: { id }, body: { code, name } }));
+    const confirm = async (code: string, name: string) =>
+      setDone(await call(secondStep.confirmTotp, { params: { id }, body: { code, name } }));
     return <LazyAppSetup setup={start.data} onConfirm={confirm} onCancel={() => start.reset()} />;
   }
   return (
     <>
       {start.error && <FailureNotice error={start.error} prefix="MFA" />}
       <div className={classes.buttons}>
-        <Button loading={start.isPending} onClick={() => start.mutate()}>{t('MFA/SIGN_IN/SET_UP')}</Button>
+        <Button loading={start.isPending} onClick={() => start.mutate()}>
+          {t('MFA/SIGN_IN/SET_UP')}
+        </Button>
         <CancelSignIn />
       </div>
     </>
   );
 }
 
-/** `signedIn`: another tab has completed the sign-in; `none`: no sign-in is waiting, or it has expired. */
+/**
+ * `signedIn`: another tab has completed the sign-in; `none`: no sign-in is waiting, or it has
+ * expired.
+ */
 type SecondStepState = WaitingSignIn | 'signedIn' | 'none';
 
 /** Fetched at each visit and when the user returns to the tab. */

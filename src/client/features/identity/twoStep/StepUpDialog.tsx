@@ -14,7 +14,10 @@ interface StepUpDialogProps {
   readonly onClose: (isProved: boolean) => void;
 }
 
-/** Dialog above the page that asks the user to reauthenticate by any of their factors, or by the password. */
+/**
+ * Dialog above the page that asks the user to reauthenticate by any of their factors, or by the
+ * password.
+ */
 export function StepUpDialog({ onClose }: StepUpDialogProps) {
   const { t } = useTranslation();
   const id = useId();
@@ -32,11 +35,24 @@ export function StepUpDialog({ onClose }: StepUpDialogProps) {
       }}
     >
       <header className={classes.header}>
-        <h2 id={id} tabIndex={-1}>{t('MFA/STEP_UP/TITLE')}</h2>
+        <h2 id={id} tabIndex={-1}>
+          {t('MFA/STEP_UP/TITLE')}
+        </h2>
         <CloseButton label={t('MFA/STEP_UP/CLOSE')} onClick={() => onClose(false)} />
       </header>
-      {factors && <StepUpForm factors={factors} onProved={() => onClose(true)} onCancel={() => onClose(false)} />}
-      {!factors && (error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <RowSkeleton rows={2} />)}
+      {factors && (
+        <StepUpForm
+          factors={factors}
+          onProved={() => onClose(true)}
+          onCancel={() => onClose(false)}
+        />
+      )}
+      {!factors &&
+        (error ? (
+          <ErrorState error={error} onRetry={() => void refetch()} />
+        ) : (
+          <RowSkeleton rows={2} />
+        ))}
     </dialog>
   );
 }

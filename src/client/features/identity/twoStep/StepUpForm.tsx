@@ -33,7 +33,8 @@ export function StepUpForm({ factors, onProved, onCancel }: StepUpFormProps) {
   const [isShown, setShown] = useState(false);
 
   const prove = useMutation({
-    mutationFn: () => call(mfaFactors.stepUp, { body: isByCode ? { code: typed } : { password: typed } }),
+    mutationFn: () =>
+      call(mfaFactors.stepUp, { body: isByCode ? { code: typed } : { password: typed } }),
     onSuccess: onProved,
   });
   const touch = useMutation({ mutationFn: stepUpByPasskey, onSuccess: onProved });
@@ -44,34 +45,65 @@ export function StepUpForm({ factors, onProved, onCancel }: StepUpFormProps) {
     if (typed.trim() !== '') prove.mutate();
   };
   const error = latestError(prove, touch);
-  const fieldErrors = error !== null && error === prove.error && error instanceof ApiError && error.status === 400 ? (error.errors ?? {}) : {};
+  const fieldErrors =
+    error !== null && error === prove.error && error instanceof ApiError && error.status === 400
+      ? (error.errors ?? {})
+      : {};
   const isWrong = OWN_FIELDS.some((field) => field in fieldErrors);
-  const fieldError = isMissing ? t('INPUT_REQUIRED') : isWrong && t(isByCode ? 'MFA/WRONG_CODE' : 'MFA/WRONG_PASSWORD');
-  const field = { value: typed, error: fieldError, onChange: ({ currentTarget }: { currentTarget: { value: string } }) => {
-    setMissing(false);
-    setTyped(currentTarget.value);
-  } };
+  const fieldError = isMissing
+    ? t('INPUT_REQUIRED')
+    : isWrong && t(isByCode ? 'MFA/WRONG_CODE' : 'MFA/WRONG_PASSWORD');
+  const field = {
+    value: typed,
+    error: fieldError,
+    onChange: ({ currentTarget }: { currentTarget: { value: string } }) => {
+      setMissing(false);
+      setTyped(currentTarget.value);
+    },
+  };
 
   return (
     <Form
       unsaved={null}
       onSubmit={send}
       actions={{
-        submit: { label: t('MFA/STEP_UP/CONTINUE'), isBusy: prove.isPending, look: { variant: hasPasskey ? 'default' : 'filled', disabled: isBusy } },
+        submit: {
+          label: t('MFA/STEP_UP/CONTINUE'),
+          isBusy: prove.isPending,
+          look: { variant: hasPasskey ? 'default' : 'filled', disabled: isBusy },
+        },
         cancel: { label: t('MFA/CANCEL'), onCancel },
         submitError: <ReauthenticationErrorNotice error={error} />,
       }}
     >
       <p>{t('MFA/STEP_UP/WHY')}</p>
       {hasPasskey && (
-        <Button leftSection={<KeyIcon size={18} />} loading={touch.isPending} disabled={isBusy} onClick={() => touch.mutate()}>
+        <Button
+          leftSection={<KeyIcon size={18} />}
+          loading={touch.isPending}
+          disabled={isBusy}
+          onClick={() => touch.mutate()}
+        >
           {t('MFA/STEP_UP/PASSKEY')}
         </Button>
       )}
       {isByCode ? (
-        <TextField label={t('MFA/STEP_UP/CODE')} help={t('MFA/STEP_UP/CODE_HELP')} autoComplete="one-time-code" autoCapitalize="characters" spellCheck={false} {...field} />
+        <TextField
+          label={t('MFA/STEP_UP/CODE')}
+          help={t('MFA/STEP_UP/CODE_HELP')}
+          autoComplete="one-time-code"
+          autoCapitalize="characters"
+          spellCheck={false}
+          {...field}
+        />
       ) : (
-        <PasswordField label={t('MFA/STEP_UP/PASSWORD')} autoComplete="current-password" isShown={isShown} onShow={setShown} {...field} />
+        <PasswordField
+          label={t('MFA/STEP_UP/PASSWORD')}
+          autoComplete="current-password"
+          isShown={isShown}
+          onShow={setShown}
+          {...field}
+        />
       )}
     </Form>
   );
@@ -81,8 +113,23 @@ export function StepUpForm({ factors, onProved, onCancel }: StepUpFormProps) {
 export function ReauthenticationErrorNotice({ error }: { error: unknown }) {
   const { t } = useTranslation();
   if (!error) return null;
-  if (error instanceof PasskeyRefused) return <Notice tone="warning" isSpoken><p>{t('MFA/PASSKEY/NONE')}</p></Notice>;
-  if (error instanceof ApiError && error.status === 423) return <Notice tone="warning" isSpoken><p>{t('MFA/LOCKED')}</p></Notice>;
-  if (error instanceof ApiError && error.status === 400 && error.errors?.['response']) return <Notice tone="error" isSpoken><p>{t('MFA/WRONG_PASSKEY')}</p></Notice>;
+  if (error instanceof PasskeyRefused)
+    return (
+      <Notice tone="warning" isSpoken>
+        <p>{t('MFA/PASSKEY/NONE')}</p>
+      </Notice>
+    );
+  if (error instanceof ApiError && error.status === 423)
+    return (
+      <Notice tone="warning" isSpoken>
+        <p>{t('MFA/LOCKED')}</p>
+      </Notice>
+    );
+  if (error instanceof ApiError && error.status === 400 && error.errors?.['response'])
+    return (
+      <Notice tone="error" isSpoken>
+        <p>{t('MFA/WRONG_PASSKEY')}</p>
+      </Notice>
+    );
   return <FailureNotice error={error} prefix="MFA" except={OWN_FIELDS} />;
 }

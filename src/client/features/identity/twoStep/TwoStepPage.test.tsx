@@ -1,6 +1,13 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { answer, type Reply, sent, show, signIn, startScreens } from '../../../../../tests/support/screen.tsx';
+import {
+  answer,
+  type Reply,
+  sent,
+  show,
+  signIn,
+  startScreens,
+} from '../../../../../tests/support/screen.tsx';
 import { queryClient } from '../../../api/queryClient.ts';
 import { reportReached, reportUnreachable } from '../../../offline/connection.ts';
 import { twoStepQueries } from './queries.ts';
@@ -9,20 +16,48 @@ import TwoStepPage from './TwoStepPage.tsx';
 const STATE = 'GET /api/MFA/enabled?adAccountType=Personal';
 const FACTORS = 'GET /api/MFA/factors';
 const moment = '2026-03-10T07:12:00.000Z';
-const app = { id: 'a', kind: 'Totp', name: 'Telefonen', created: moment, lastUsed: null, remaining: null };
-const key = { id: 'k', kind: 'Passkey', name: 'Datorn', created: moment, lastUsed: '2026-03-10T08:00:00.000Z', remaining: null };
-const codes = { id: 'r', kind: 'RecoveryCodes', name: '', created: moment, lastUsed: null, remaining: 8 };
+const app = {
+  id: 'a',
+  kind: 'Totp',
+  name: 'Telefonen',
+  created: moment,
+  lastUsed: null,
+  remaining: null,
+};
+const key = {
+  id: 'k',
+  kind: 'Passkey',
+  name: 'Datorn',
+  created: moment,
+  lastUsed: '2026-03-10T08:00:00.000Z',
+  remaining: null,
+};
+const codes = {
+  id: 'r',
+  kind: 'RecoveryCodes',
+  name: '',
+  created: moment,
+  lastUsed: null,
+  remaining: 8,
+};
 const recoveryCodes = ['7KQ4-MX0P-9TBD', 'AAAA-BBBB-CCCC'];
-const setup = { id: 's', secret: 'GEZDGNBVGY3TQOJQ', uri: 'otpauth://totp/x?secret=GEZDGNBVGY3TQOJQ' };
+const setup = {
+  id: 's',
+  secret: 'GEZDGNBVGY3TQOJQ',
+  uri: 'otpauth://totp/x?secret=GEZDGNBVGY3TQOJQ',
+};
 const tooOld: Reply = { status: 403, errors: { authentication: ['MFA/PROOF_TOO_OLD'] } };
 
 const stand = (enabled: boolean, factors: readonly object[], isDisablingPrevented = false) => {
   answer(STATE, { body: { adAccountType: 'Personal', enabled, isDisablingPrevented } });
   answer(FACTORS, { body: factors });
 };
-const press = async (name: string | RegExp) => fireEvent.click(await screen.findByRole('button', { name }));
-const type = async (label: string | RegExp, value: string) => fireEvent.change(await screen.findByLabelText(label), { target: { value } });
-const rowOf = async (name: string) => within((await screen.findByText(name)).closest('li') ?? document.body);
+const press = async (name: string | RegExp) =>
+  fireEvent.click(await screen.findByRole('button', { name }));
+const type = async (label: string | RegExp, value: string) =>
+  fireEvent.change(await screen.findByLabelText(label), { target: { value } });
+const rowOf = async (name: string) =>
+  within((await screen.findByText(name)).closest('li') ?? document.body);
 const calls = () => sent.map(({ call }) => call);
 
 beforeEach(async () => {
@@ -37,11 +72,17 @@ afterEach(() => {
 });
 
 test('does not show an earlier state as the present one when its call fails, and offers a retry', async () => {
-  queryClient.setQueryData(twoStepQueries.state().queryKey, { adAccountType: 'Personal', enabled: false, isDisablingPrevented: false }, { updatedAt: 1 });
+  queryClient.setQueryData(
+    twoStepQueries.state().queryKey,
+    { adAccountType: 'Personal', enabled: false, isDisablingPrevented: false },
+    { updatedAt: 1 },
+  );
   stand(true, [app, codes]);
   answer(STATE, { status: 500 });
   show(<TwoStepPage />);
-  expect(await screen.findByText('Det går inte att visa om tvåstegsverifiering är på.')).toBeTruthy();
+  expect(
+    await screen.findByText('Det går inte att visa om tvåstegsverifiering är på.'),
+  ).toBeTruthy();
   expect(screen.queryByText('Av')).toBeNull();
   expect(screen.queryByRole('button', { name: 'Slå på tvåstegsverifiering' })).toBeNull();
   stand(true, [app, codes]);
@@ -74,7 +115,9 @@ describe('without a factor', () => {
   test('turns two-step verification on with an app’s first code, and shows the recovery codes until they are saved', async () => {
     answer('POST /api/MFA/totp', { body: setup });
     answer('POST /api/MFA/totp/s/confirm', { body: { factor: app, recoveryCodes } });
-    answer('POST /api/MFA/account/Personal', { body: { adAccountType: 'Personal', enabled: true, isDisablingPrevented: false } });
+    answer('POST /api/MFA/account/Personal', {
+      body: { adAccountType: 'Personal', enabled: true, isDisablingPrevented: false },
+    });
     show(<TwoStepPage />);
     await press('Använd en app');
     expect(await screen.findByRole('img', { name: 'QR-kod till appen' })).toBeTruthy();
@@ -87,17 +130,32 @@ describe('without a factor', () => {
     await type('Kod från appen', '123 456');
     await press('Lägg till appen');
 
-    expect((await screen.findByRole('heading', { name: 'Spara dina återställningskoder' })) === document.activeElement).toBe(true);
+    expect(
+      (await screen.findByRole('heading', { name: 'Spara dina återställningskoder' })) ===
+        document.activeElement,
+    ).toBe(true);
     expect(screen.getByText('7KQ4-MX0P-9TBD')).toBeTruthy();
-    expect(sent.find(({ call }) => call.endsWith('/confirm'))?.body).toEqual({ code: '123456', name: 'Min telefon' });
-    await waitFor(() => expect(calls()).toEqual(['POST /api/MFA/totp', 'POST /api/MFA/totp/s/confirm', 'POST /api/MFA/account/Personal']));
+    expect(sent.find(({ call }) => call.endsWith('/confirm'))?.body).toEqual({
+      code: '123456',
+      name: 'Min telefon',
+    });
+    await waitFor(() =>
+      expect(calls()).toEqual([
+        'POST /api/MFA/totp',
+        'POST /api/MFA/totp/s/confirm',
+        'POST /api/MFA/account/Personal',
+      ]),
+    );
     await press('Jag har sparat koderna');
     expect(await screen.findByText('Telefonen')).toBeTruthy();
     expect(screen.queryByText('7KQ4-MX0P-9TBD')).toBeNull();
   });
 
   test.each([
-    [{ 'translated.code': ['Tjänsten tar inte emot koder just nu.'] }, 'Tjänsten tar inte emot koder just nu.'],
+    [
+      { 'translated.code': ['Tjänsten tar inte emot koder just nu.'] },
+      'Tjänsten tar inte emot koder just nu.',
+    ],
     [{ code: ['MFA/WRONG_CODE'], 'translated.x': ['Ring helpdesk.'] }, 'Ring helpdesk.'],
     [{ 'useData.methods': ['SMS', 'app'] }, /SMS, app/],
     [{}, /gick inte/],
@@ -109,7 +167,9 @@ describe('without a factor', () => {
     await type('Kod från appen', '123456');
     await press('Lägg till appen');
     expect(await screen.findByText(text)).toBeTruthy();
-    expect(screen.queryByText('Koden stämmer inte, eller är redan använd.') !== null).toBe('code' in errors);
+    expect(screen.queryByText('Koden stämmer inte, eller är redan använd.') !== null).toBe(
+      'code' in errors,
+    );
   });
 
   test('shows a wrong first code at the field and keeps the typed text', async () => {
@@ -146,7 +206,9 @@ describe('with factors', () => {
     answer('DELETE /api/MFA/factors/a', { status: 204 });
     show(<TwoStepPage />);
     await press('Ta bort Telefonen');
-    const question = within(await screen.findByRole('group', { name: 'Du kan inte längre bekräfta med Telefonen.' }));
+    const question = within(
+      await screen.findByRole('group', { name: 'Du kan inte längre bekräfta med Telefonen.' }),
+    );
     expect(sent).toEqual([]);
     stand(true, [key, codes]);
     fireEvent.click(question.getByRole('button', { name: 'Ta bort' }));
@@ -169,7 +231,8 @@ describe('with factors', () => {
     await screen.findByText('Telefonen');
     reportUnreachable();
     expect(await screen.findByText(/Du måste vara online/)).toBeTruthy();
-    for (const button of screen.getAllByRole<HTMLButtonElement>('button')) expect(button.disabled).toBe(true);
+    for (const button of screen.getAllByRole<HTMLButtonElement>('button'))
+      expect(button.disabled).toBe(true);
   });
 });
 
@@ -214,7 +277,9 @@ describe('when the last authentication is too old', () => {
     show(<TwoStepPage />);
     await press('Använd en app');
     const dialog = within(await screen.findByRole('dialog'));
-    fireEvent.change(await dialog.findByLabelText('Ditt lösenord'), { target: { value: 'hemligt' } });
+    fireEvent.change(await dialog.findByLabelText('Ditt lösenord'), {
+      target: { value: 'hemligt' },
+    });
     answer('POST /api/MFA/stepup', { status: 423 });
     fireEvent.click(dialog.getByRole('button', { name: 'Fortsätt' }));
     expect(await dialog.findByText('Det blev för många försök. Vänta en kvart.')).toBeTruthy();

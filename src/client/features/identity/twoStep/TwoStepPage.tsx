@@ -11,11 +11,15 @@ import { isOutdated, twoStepQueries } from './queries.ts';
 import { TwoStepSettings } from './TwoStepSettings.tsx';
 import classes from './TwoStep.module.css';
 
-export const loader = () => waitBriefly(queryClient.prefetchQuery(twoStepQueries.state()), queryClient.prefetchQuery(twoStepQueries.factors()));
+export const loader = () =>
+  waitBriefly(
+    queryClient.prefetchQuery(twoStepQueries.state()),
+    queryClient.prefetchQuery(twoStepQueries.factors()),
+  );
 
 /**
- * `/myaccounts/personal/twostep` (not in the specification): whether two-step verification is on, with which factors, and how to change
- * that. Its parts load and fail independently.
+ * `/myaccounts/personal/twostep` (not in the specification): whether two-step verification is on,
+ * with which factors, and how to change that. Its parts load and fail independently.
  */
 export default function TwoStepPage() {
   const { t } = useTranslation();
@@ -24,7 +28,10 @@ export default function TwoStepPage() {
       <AsyncBoundary skeleton={<RowSkeleton rows={1} height="4.5rem" />} failure={t('MFA/FAILED')}>
         <TwoStepStatus />
       </AsyncBoundary>
-      <AsyncBoundary skeleton={<RowSkeleton rows={2} height="4rem" />} failure={t('MFA/FACTORS_FAILED')}>
+      <AsyncBoundary
+        skeleton={<RowSkeleton rows={2} height="4rem" />}
+        failure={t('MFA/FACTORS_FAILED')}
+      >
         <TwoStepSettings />
       </AsyncBoundary>
     </SettingPage>
@@ -32,18 +39,25 @@ export default function TwoStepPage() {
 }
 
 /**
- * Whether two-step verification is on, and what that means. Stored on the device, so that it can be read offline; otherwise an earlier
- * state is not shown as the present one when the call fails.
+ * Whether two-step verification is on, and what that means. Stored on the device, so that it can be
+ * read offline; otherwise an earlier state is not shown as the present one when the call fails.
  */
 function TwoStepStatus() {
   const { t } = useTranslation();
-  const { data: { enabled, isDisablingPrevented }, error, refetch } = useSuspenseQuery(twoStepQueries.state());
-  if (isOutdated(error)) return <ErrorState error={error} title={t('MFA/FAILED')} onRetry={() => void refetch()} />;
+  const {
+    data: { enabled, isDisablingPrevented },
+    error,
+    refetch,
+  } = useSuspenseQuery(twoStepQueries.state());
+  if (isOutdated(error))
+    return <ErrorState error={error} title={t('MFA/FAILED')} onRetry={() => void refetch()} />;
   return (
     <div className={classes.status}>
       <StatusBadge tone={enabled ? 'ok' : 'stopped'} label={t(enabled ? 'MFA/ON' : 'MFA/OFF')} />
       <p className={classes.meaning}>{t(enabled ? 'MFA/ON_TEXT' : 'MFA/OFF_TEXT')}</p>
-      {enabled && isDisablingPrevented && <p className={classes.meaning}>{t('MFA/MUST_STAY_ON')}</p>}
+      {enabled && isDisablingPrevented && (
+        <p className={classes.meaning}>{t('MFA/MUST_STAY_ON')}</p>
+      )}
     </div>
   );
 }

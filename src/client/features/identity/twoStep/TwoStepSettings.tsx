@@ -1,7 +1,11 @@
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { mfa } from '../../../../contract/mfa.ts';
-import { mfaFactors, type RegisteredFactor, type TotpSetup } from '../../../../contract/mfaFactors.ts';
+import {
+  mfaFactors,
+  type RegisteredFactor,
+  type TotpSetup,
+} from '../../../../contract/mfaFactors.ts';
 import { call } from '../../../api/call.ts';
 import { toasts, useTranslation } from '../texts.ts';
 import { Factors } from './Factors.tsx';
@@ -22,11 +26,17 @@ type Stage =
   | { readonly is: 'addingApp'; readonly setup: TotpSetup }
   | { readonly is: 'readingCodes'; readonly codes: readonly string[] };
 
-/** The registered factors, and the steps that add more. The first factor turns two-step verification on. */
+/**
+ * The registered factors, and the steps that add more. The first factor turns two-step verification
+ * on.
+ */
 export function TwoStepSettings() {
   const client = useQueryClient();
   const { data: factors } = useSuspenseQuery(twoStepQueries.factors());
-  const { data: { enabled }, error: stateError } = useSuspenseQuery(twoStepQueries.state());
+  const {
+    data: { enabled },
+    error: stateError,
+  } = useSuspenseQuery(twoStepQueries.state());
   const { withReauthentication, dialog } = useReauthentication();
   const [stage, setStage] = useState<Stage>({ is: 'reading' });
   const stop = () => setStage({ is: 'reading' });
@@ -53,29 +63,53 @@ export function TwoStepSettings() {
   };
 
   const addButtons = (
-    <AddFactorButtons isFirst={factors.length === 0} isBusy={startApp.isPending} onApp={() => startApp.mutate()} onPasskey={() => setStage({ is: 'addingPasskey' })} />
+    <AddFactorButtons
+      isFirst={factors.length === 0}
+      isBusy={startApp.isPending}
+      onApp={() => startApp.mutate()}
+      onPasskey={() => setStage({ is: 'addingPasskey' })}
+    />
   );
-  // Nothing is offered that depends on a state that could not be read; the status above offers the retry.
+  // Nothing is offered that depends on a state that could not be read; the status above offers the
+  // retry.
   if (stage.is === 'reading' && isOutdated(stateError)) return null;
   return (
     <>
       {dialog}
       {stage.is === 'reading' && factors.length > 0 && (
-        <Factors factors={factors} isOn={enabled} withReauthentication={withReauthentication} onCodes={(codes) => setStage({ is: 'readingCodes', codes })}>
+        <Factors
+          factors={factors}
+          isOn={enabled}
+          withReauthentication={withReauthentication}
+          onCodes={(codes) => setStage({ is: 'readingCodes', codes })}
+        >
           {addButtons}
         </Factors>
       )}
       {stage.is === 'reading' && factors.length === 0 && addButtons}
       {stage.is === 'addingApp' && (
-        <LazyAppSetup setup={stage.setup} onConfirm={(code, name) => confirmApp(stage.setup.id, code, name)} onCancel={stop} />
+        <LazyAppSetup
+          setup={stage.setup}
+          onConfirm={(code, name) => confirmApp(stage.setup.id, code, name)}
+          onCancel={stop}
+        />
       )}
-      {stage.is === 'addingPasskey' && <PasskeySetup withReauthentication={withReauthentication} onDone={(registered) => void done(registered)} onCancel={stop} />}
+      {stage.is === 'addingPasskey' && (
+        <PasskeySetup
+          withReauthentication={withReauthentication}
+          onDone={(registered) => void done(registered)}
+          onCancel={stop}
+        />
+      )}
       {stage.is === 'readingCodes' && <RecoveryCodes codes={stage.codes} onSaved={stop} />}
     </>
   );
 }
 
-/** When this fails, the factor is registered all the same, and the page shows that two-step verification is off. */
+/**
+ * When this fails, the factor is registered all the same, and the page shows that two-step
+ * verification is off.
+ */
 async function turnOn(): Promise<void> {
   try {
     await call(mfa.enable, { params: { adAccountType: 'Personal' } });
@@ -101,10 +135,23 @@ function AddFactorButtons({ isFirst, isBusy, onApp, onPasskey }: AddFactorButton
     <div className={classes.addFactor}>
       {isFirst && <p>{t('MFA/CHOOSE')}</p>}
       <div className={classes.buttons}>
-        <Button variant={isFirst ? 'filled' : 'default'} size={isFirst ? 'md' : 'sm'} leftSection={<MobileIcon size={18} />} disabled={!online} loading={isBusy} onClick={onApp}>
+        <Button
+          variant={isFirst ? 'filled' : 'default'}
+          size={isFirst ? 'md' : 'sm'}
+          leftSection={<MobileIcon size={18} />}
+          disabled={!online}
+          loading={isBusy}
+          onClick={onApp}
+        >
           {t(isFirst ? 'MFA/APP/START' : 'MFA/APP/ADD')}
         </Button>
-        <Button variant="default" size={isFirst ? 'md' : 'sm'} leftSection={<KeyIcon size={18} />} disabled={!online || !canPasskey || isBusy} onClick={onPasskey}>
+        <Button
+          variant="default"
+          size={isFirst ? 'md' : 'sm'}
+          leftSection={<KeyIcon size={18} />}
+          disabled={!online || !canPasskey || isBusy}
+          onClick={onPasskey}
+        >
           {t(isFirst ? 'MFA/PASSKEY/START' : 'MFA/PASSKEY/ADD')}
         </Button>
       </div>

@@ -15,8 +15,12 @@ export const twoStepQueries = {
   factors: () => ({ ...query(mfaFactors.factors, {}), staleTime: 0 }),
 };
 
-/** Whether the state on the page could not be confirmed although the portal responded. Without a network, the state on the device is shown. */
-export const isOutdated = (error: unknown): boolean => error !== null && !(error instanceof NetworkError);
+/**
+ * Whether the state on the page could not be confirmed although the portal responded. Without a
+ * network, the state on the device is shown.
+ */
+export const isOutdated = (error: unknown): boolean =>
+  error !== null && !(error instanceof NetworkError);
 
 /** Refetches what registering, removing and turning on or off may have changed. */
 export const refreshTwoStep = (client: QueryClient) =>

@@ -2,7 +2,9 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { ApiError } from '../../../api/errors.ts';
 import { StepUpDialog } from './StepUpDialog.tsx';
 
-/** Runs a sensitive action; resolves to null when the user was asked to reauthenticate and did not. */
+/**
+ * Runs a sensitive action; resolves to null when the user was asked to reauthenticate and did not.
+ */
 export type WithReauthentication = <T>(action: () => Promise<T>) => Promise<T | null>;
 
 interface PendingReauthentication {
@@ -10,13 +12,16 @@ interface PendingReauthentication {
 }
 
 /**
- * For actions that require a recent authentication: when the last one is too old, the user reauthenticates, and the action is run again.
- * The page must render the dialog.
+ * For actions that require a recent authentication: when the last one is too old, the user
+ * reauthenticates, and the action is run again. The page must render the dialog.
  */
-export function useReauthentication(): { withReauthentication: WithReauthentication; dialog: ReactNode } {
+export function useReauthentication(): {
+  withReauthentication: WithReauthentication;
+  dialog: ReactNode;
+} {
   const [pending, setPending] = useState<PendingReauthentication | null>(null);
-  // Leaving the page counts as not reauthenticated. A promise that never settles would keep its mutation, and the typed password, in
-  // memory.
+  // Leaving the page counts as not reauthenticated. A promise that never settles would keep its
+  // mutation, and the typed password, in memory.
   useEffect(() => () => pending?.resolve(false), [pending]);
 
   const withReauthentication: WithReauthentication = async (action) => {
@@ -33,4 +38,6 @@ export function useReauthentication(): { withReauthentication: WithReauthenticat
 }
 
 const isProofTooOld = (error: unknown): boolean =>
-  error instanceof ApiError && error.status === 403 && (error.errors?.['authentication']?.includes('MFA/PROOF_TOO_OLD') ?? false);
+  error instanceof ApiError &&
+  error.status === 403 &&
+  (error.errors?.['authentication']?.includes('MFA/PROOF_TOO_OLD') ?? false);

@@ -20,26 +20,39 @@ import classes from './ApplicationsPage.module.css';
 
 export async function loader() {
   const session = readSession();
-  if (session && isForThem(session)) await waitBriefly(queryClient.prefetchQuery(applicationQueries.mine()));
+  if (session && isForThem(session))
+    await waitBriefly(queryClient.prefetchQuery(applicationQueries.mine()));
   return null;
 }
 
 type Session = NonNullable<ReturnType<typeof readSession>>;
 
 /** While the type of user is unknown, data stored on the device may be shown. */
-const isForThem = ({ user, caller }: Session) => user === null || mayUse('student-applications', caller);
+const isForThem = ({ user, caller }: Session) =>
+  user === null || mayUse('student-applications', caller);
 
-/** `/applications`: the programs that a student may download. Other users see why they cannot, and where their own programs are (STUD-10, STUD-11). */
+/**
+ * `/applications`: the programs that a student may download. Other users see why they cannot, and
+ * where their own programs are (STUD-10, STUD-11).
+ */
 export default function ApplicationsPage() {
   const { t } = useTranslation();
   const session = useSession();
   const { data, dataUpdatedAt } = useQuery({ ...applicationQueries.mine(), enabled: false });
-  if (session && !isForThem(session)) return <Page title={t('PAGE/APPLICATIONS')}><NotForThem session={session} /></Page>;
+  if (session && !isForThem(session))
+    return (
+      <Page title={t('PAGE/APPLICATIONS')}>
+        <NotForThem session={session} />
+      </Page>
+    );
   return (
     <Page title={t('PAGE/APPLICATIONS')} lead={t('APPLICATIONS/LEAD')}>
       <div className={classes.age}>{data && <DataAge of={dataUpdatedAt} />}</div>
       <section aria-label={t('PAGE/APPLICATIONS')} className={classes.list}>
-        <AsyncBoundary skeleton={<RowSkeleton rows={3} height="8rem" />} failure={t('APPLICATIONS/FAILED')}>
+        <AsyncBoundary
+          skeleton={<RowSkeleton rows={3} height="8rem" />}
+          failure={t('APPLICATIONS/FAILED')}
+        >
           <ApplicationList />
         </AsyncBoundary>
       </section>
@@ -52,14 +65,30 @@ function NotForThem({ session: { caller } }: { session: Session }) {
   const helpdesk = usePanelLink(panels.helpdesk());
   if (caller.personType === 'Employee') {
     return (
-      <Notice tone="info" title={t('APPLICATIONS/EMPLOYEE/TITLE')} action={<Button component={Link} size="sm" variant="default" to={paths.devices()}>{t('APPLICATIONS/EMPLOYEE/TO')}</Button>}>
+      <Notice
+        tone="info"
+        title={t('APPLICATIONS/EMPLOYEE/TITLE')}
+        action={
+          <Button component={Link} size="sm" variant="default" to={paths.devices()}>
+            {t('APPLICATIONS/EMPLOYEE/TO')}
+          </Button>
+        }
+      >
         <p>{t('APPLICATIONS/EMPLOYEE/TEXT')}</p>
       </Notice>
     );
   }
   const isAlumnus = caller.primaryAffiliation === 'alum';
   return (
-    <Notice tone="info" title={t('APPLICATIONS/ALUMNUS/TITLE')} action={<Button component={Link} size="sm" variant="default" {...helpdesk}>{t('CONCERN/TO/HELPDESK')}</Button>}>
+    <Notice
+      tone="info"
+      title={t('APPLICATIONS/ALUMNUS/TITLE')}
+      action={
+        <Button component={Link} size="sm" variant="default" {...helpdesk}>
+          {t('CONCERN/TO/HELPDESK')}
+        </Button>
+      }
+    >
       <p>{t(isAlumnus ? 'APPLICATIONS/ALUMNUS/TEXT' : 'APPLICATIONS/OTHERS/TEXT')}</p>
     </Notice>
   );

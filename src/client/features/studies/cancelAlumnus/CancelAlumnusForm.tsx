@@ -15,7 +15,10 @@ import { toasts, useTranslation } from '../texts.ts';
 import { UserIdField } from '../UserIdField.tsx';
 import classes from './CancelAlumnus.module.css';
 
-/** The consequences, and a field for the account's name, which confirms the action and identifies the account when the session does not (STUD-08). */
+/**
+ * The consequences, and a field for the account's name, which confirms the action and identifies
+ * the account when the session does not (STUD-08).
+ */
 export function CancelAlumnusForm() {
   const { t } = useTranslation();
   const { online } = useConnection();
@@ -31,25 +34,35 @@ export function CancelAlumnusForm() {
   const cancelling = useMutation({
     mutationFn: async () => {
       const liuId = normaliseUserId(typed);
-      // An earlier try whose response was lost has closed the account: with the same key, the retry reports success rather than that the
-      // account is already closing.
+      // An earlier try whose response was lost has closed the account: with the same key, the retry
+      // reports success rather than that the account is already closing.
       await call(students.cancelAlumnus, { query: { liuId } }, { idempotencyKey: keyOf(liuId) });
       await signOutCancelled(session?.caller.scope);
     },
     onError: (error) => {
       if (error instanceof ApiError && error.status === 403) refuse();
-      else if (!(error instanceof ApiError && error.status === 409)) toasts.failure(error, 'CANCEL_ALUMNUS');
+      else if (!(error instanceof ApiError && error.status === 409))
+        toasts.failure(error, 'CANCEL_ALUMNUS');
     },
   });
   const own = session?.user?.liUId ?? null;
   const submit = () => {
     if (cancelling.isPending || !online) return;
-    const isRight = own === null ? isUserId(typed.trim()) : normaliseUserId(typed) === normaliseUserId(own);
+    const isRight =
+      own === null ? isUserId(typed.trim()) : normaliseUserId(typed) === normaliseUserId(own);
     if (isRight) cancelling.mutate();
     else refuse();
   };
-  const refusal = cancelling.error instanceof ApiError && cancelling.error.status === 409 ? cancelling.error.errors?.['choice']?.[0] : undefined;
-  if (refusal !== undefined && hasText(refusal)) return <Notice tone="warning" title={t('RETIREMENT/GONE/TITLE')} isSpoken><p>{t(refusal)}</p></Notice>;
+  const refusal =
+    cancelling.error instanceof ApiError && cancelling.error.status === 409
+      ? cancelling.error.errors?.['choice']?.[0]
+      : undefined;
+  if (refusal !== undefined && hasText(refusal))
+    return (
+      <Notice tone="warning" title={t('RETIREMENT/GONE/TITLE')} isSpoken>
+        <p>{t(refusal)}</p>
+      </Notice>
+    );
 
   return (
     <section className={classes.form}>
@@ -60,7 +73,11 @@ export function CancelAlumnusForm() {
         <li>{t('CANCEL_ALUMNUS/KEPT')}</li>
         <li>{t('CANCEL_ALUMNUS/REGRET')}</li>
       </ul>
-      {!online && <Notice tone="info"><p>{t('CANCEL_ALUMNUS/OFFLINE')}</p></Notice>}
+      {!online && (
+        <Notice tone="info">
+          <p>{t('CANCEL_ALUMNUS/OFFLINE')}</p>
+        </Notice>
+      )}
       <UserIdField
         ref={field}
         label={t('CANCEL_ALUMNUS/TYPE')}
@@ -73,7 +90,11 @@ export function CancelAlumnusForm() {
         }}
         onEnter={submit}
       />
-      <div><Button color="red" loading={cancelling.isPending} disabled={!online} onClick={submit}>{t('CANCEL_ALUMNUS/BUTTON')}</Button></div>
+      <div>
+        <Button color="red" loading={cancelling.isPending} disabled={!online} onClick={submit}>
+          {t('CANCEL_ALUMNUS/BUTTON')}
+        </Button>
+      </div>
     </section>
   );
 }

@@ -10,7 +10,10 @@ import { Page } from '../../../ui/Page.tsx';
 import { useTranslation } from '../texts.ts';
 import { CancelAlumnusForm } from './CancelAlumnusForm.tsx';
 
-/** `/cancelalumn`: lets an alumnus close their account. A link may name the account, but cannot be used to close another person's (STUD-08). */
+/**
+ * `/cancelalumn`: lets an alumnus close their account. A link may name the account, but cannot be
+ * used to close another person's (STUD-08).
+ */
 export default function CancelAlumnusPage() {
   const { t } = useTranslation();
   const [search] = useSearchParams();
@@ -21,7 +24,9 @@ export default function CancelAlumnusPage() {
   return (
     <Page title={t('CANCEL_ALUMNUS/TITLE')}>
       {isOther ? (
-        <Notice tone="warning" title={t('CANCEL_ALUMNUS/OTHER/TITLE')}><p>{t('CANCEL_ALUMNUS/OTHER/TEXT', { other: named, liUId })}</p></Notice>
+        <Notice tone="warning" title={t('CANCEL_ALUMNUS/OTHER/TITLE')}>
+          <p>{t('CANCEL_ALUMNUS/OTHER/TEXT', { other: named, liUId })}</p>
+        </Notice>
       ) : user !== null && user.primaryAffiliation !== 'alum' ? (
         <NotForThem isStudent={user.personType === 'Student'} />
       ) : (
@@ -41,13 +46,24 @@ function NotForThem({ isStudent }: { isStudent: boolean }) {
       title={t('CANCEL_ALUMNUS/NOT_FOR_YOU')}
       action={
         isStudent ? (
-          <Button component={Link} size="sm" variant="default" to={paths.myAccounts('studentretirement')}>{t('RETIREMENT/TITLE')}</Button>
+          <Button
+            component={Link}
+            size="sm"
+            variant="default"
+            to={paths.myAccounts('studentretirement')}
+          >
+            {t('RETIREMENT/TITLE')}
+          </Button>
         ) : (
-          <Button component={Link} size="sm" variant="default" {...helpdesk}>{t('CONCERN/TO/HELPDESK')}</Button>
+          <Button component={Link} size="sm" variant="default" {...helpdesk}>
+            {t('CONCERN/TO/HELPDESK')}
+          </Button>
         )
       }
     >
-      <p>{t('CANCEL_ALUMNUS/WHY_NOT/NOT_ALUMNUS')} {isStudent && t('CANCEL_ALUMNUS/STUDENT')}</p>
+      <p>
+        {t('CANCEL_ALUMNUS/WHY_NOT/NOT_ALUMNUS')} {isStudent && t('CANCEL_ALUMNUS/STUDENT')}
+      </p>
     </Notice>
   );
 }

@@ -13,8 +13,14 @@ interface CancellingProps {
   readonly choosing: Choosing;
 }
 
-/** Card to close the account before its end date. The user has to type the account's name, to prevent mistakes (STUD-06). */
-export function Cancelling({ options: { retirementDate }, choosing: { running, choose } }: CancellingProps) {
+/**
+ * Card to close the account before its end date. The user has to type the account's name, to
+ * prevent mistakes (STUD-06).
+ */
+export function Cancelling({
+  options: { retirementDate },
+  choosing: { running, choose },
+}: CancellingProps) {
   const { t } = useTranslation();
   const { fullDate } = useDays();
   const liUId = useSession()?.user?.liUId ?? '';
@@ -23,7 +29,8 @@ export function Cancelling({ options: { retirementDate }, choosing: { running, c
   const field = useRef<HTMLInputElement>(null);
   const confirm = () => {
     if (running !== null) return;
-    if (liUId !== '' && normaliseUserId(typed) === normaliseUserId(liUId)) return choose('cancel-account');
+    if (liUId !== '' && normaliseUserId(typed) === normaliseUserId(liUId))
+      return choose('cancel-account');
     setWrong(true);
     field.current?.focus();
   };
@@ -32,7 +39,9 @@ export function Cancelling({ options: { retirementDate }, choosing: { running, c
       isDestructive
       title={t('RETIREMENT/CANCEL/TITLE')}
       consequences={[
-        retirementDate === null ? t('RETIREMENT/CANCEL/CLOSES_UNDATED') : t('RETIREMENT/CANCEL/CLOSES', { day: fullDate(retirementDate) }),
+        retirementDate === null
+          ? t('RETIREMENT/CANCEL/CLOSES_UNDATED')
+          : t('RETIREMENT/CANCEL/CLOSES', { day: fullDate(retirementDate) }),
         t('RETIREMENT/CANCEL/LOST'),
         t('RETIREMENT/CANCEL/REGRET'),
       ]}

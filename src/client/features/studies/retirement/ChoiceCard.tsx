@@ -23,8 +23,23 @@ interface ChoiceCardProps {
   readonly onCancel?: () => void;
 }
 
-/** Card for one option for the account: its consequences, and the button, which asks for confirmation. */
-export function ChoiceCard({ title, consequences, label, question, details, confirm, isDestructive, isBusy, isOtherPending, onConfirm, onCancel }: ChoiceCardProps) {
+/**
+ * Card for one option for the account: its consequences, and the button, which asks for
+ * confirmation.
+ */
+export function ChoiceCard({
+  title,
+  consequences,
+  label,
+  question,
+  details,
+  confirm,
+  isDestructive,
+  isBusy,
+  isOtherPending,
+  onConfirm,
+  onCancel,
+}: ChoiceCardProps) {
   const { t } = useTranslation();
   const id = useId();
   const { online } = useConnection();
@@ -32,7 +47,11 @@ export function ChoiceCard({ title, consequences, label, question, details, conf
   return (
     <section className={classes.card} aria-labelledby={id}>
       <h3 id={id}>{title}</h3>
-      <ul>{consequences.map((text) => <li key={text}>{text}</li>)}</ul>
+      <ul>
+        {consequences.map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ul>
       {isAsking ? (
         <InlineConfirm
           question={question}
@@ -48,7 +67,15 @@ export function ChoiceCard({ title, consequences, label, question, details, conf
           }}
         />
       ) : (
-        <Button ref={opener} variant="default" {...(isDestructive && { color: 'red', variant: 'outline' })} disabled={!online || isOtherPending} onClick={ask}>{label}</Button>
+        <Button
+          ref={opener}
+          variant="default"
+          {...(isDestructive && { color: 'red', variant: 'outline' })}
+          disabled={!online || isOtherPending}
+          onClick={ask}
+        >
+          {label}
+        </Button>
       )}
     </section>
   );

@@ -23,9 +23,13 @@ import { Choices } from './Choices.tsx';
 import { type Choosing, type Outcome, useChoosing } from './useChoosing.ts';
 import classes from './Retirement.module.css';
 
-export const loader = () => waitBriefly(queryClient.prefetchQuery(studyQueries.retirementOptions()));
+export const loader = () =>
+  waitBriefly(queryClient.prefetchQuery(studyQueries.retirementOptions()));
 
-/** `/myaccounts/studentretirement`: how the student's account ends, and the other options (SELF-06, STUD-03). */
+/**
+ * `/myaccounts/studentretirement`: how the student's account ends, and the other options (SELF-06,
+ * STUD-03).
+ */
 export default function RetirementPage() {
   const { t } = useTranslation();
   return (
@@ -74,7 +78,13 @@ function CachedDataAge() {
 }
 
 /** Result of a choice, which receives the focus because the focused control has been removed. */
-function ChoiceResult({ outcome, options }: { outcome: Outcome | null; options: RetirementOptions }) {
+function ChoiceResult({
+  outcome,
+  options,
+}: {
+  outcome: Outcome | null;
+  options: RetirementOptions;
+}) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (outcome) place.current?.focus();
@@ -87,16 +97,46 @@ function ChoiceResult({ outcome, options }: { outcome: Outcome | null; options: 
   );
 }
 
-function Message({ outcome: { choice, isDone }, options: { retirementDate, refusals, credits } }: { outcome: Outcome; options: RetirementOptions }) {
+function Message({
+  outcome: { choice, isDone },
+  options: { retirementDate, refusals, credits },
+}: {
+  outcome: Outcome;
+  options: RetirementOptions;
+}) {
   const { t } = useTranslation();
   const { fullDate } = useDays();
   if (!isDone) {
     const refusal = choice === 'undo-cancel' ? null : refusals[choice];
-    return <Notice tone="warning" title={t('RETIREMENT/GONE/TITLE')} isSpoken><p>{refusal && t(`RETIREMENT/WHY_NOT/${refusal}`, { credits })} {t('RETIREMENT/GONE/TEXT')}</p></Notice>;
+    return (
+      <Notice tone="warning" title={t('RETIREMENT/GONE/TITLE')} isSpoken>
+        <p>
+          {refusal && t(`RETIREMENT/WHY_NOT/${refusal}`, { credits })} {t('RETIREMENT/GONE/TEXT')}
+        </p>
+      </Notice>
+    );
   }
-  if (choice === 'undo-cancel') return <Notice tone="success" title={t('RETIREMENT/UNDO/DONE')} isSpoken><p>{t('RETIREMENT/UNDO/DONE_TEXT')}</p></Notice>;
-  if (choice === 'become-alumn') return <Notice tone="success" title={t('RETIREMENT/BECOME/DONE')} isSpoken><p>{t('RETIREMENT/BECOME/DONE_TEXT')}</p></Notice>;
-  return <Notice tone="success" title={t('RETIREMENT/STAY/DONE', { day: retirementDate && fullDate(retirementDate) })} isSpoken><p>{t('RETIREMENT/STAY/DONE_TEXT')}</p></Notice>;
+  if (choice === 'undo-cancel')
+    return (
+      <Notice tone="success" title={t('RETIREMENT/UNDO/DONE')} isSpoken>
+        <p>{t('RETIREMENT/UNDO/DONE_TEXT')}</p>
+      </Notice>
+    );
+  if (choice === 'become-alumn')
+    return (
+      <Notice tone="success" title={t('RETIREMENT/BECOME/DONE')} isSpoken>
+        <p>{t('RETIREMENT/BECOME/DONE_TEXT')}</p>
+      </Notice>
+    );
+  return (
+    <Notice
+      tone="success"
+      title={t('RETIREMENT/STAY/DONE', { day: retirementDate && fullDate(retirementDate) })}
+      isSpoken
+    >
+      <p>{t('RETIREMENT/STAY/DONE_TEXT')}</p>
+    </Notice>
+  );
 }
 
 /** What happens to the account without a choice, and when. */
@@ -108,16 +148,37 @@ function AccountEndSection({ options: { retirementDate } }: { options: Retiremen
   return (
     <section className={classes.end}>
       <h2>
-        {retirementDate === null ? t('RETIREMENT/ENDS/SOMETIME', { liUId }) : <DateText date={retirementDate}>{t(daysLeft === 0 ? 'RETIREMENT/ENDS/TODAY' : 'RETIREMENT/ENDS/ON', { liUId, day: fullDate(retirementDate) })}</DateText>}
+        {retirementDate === null ? (
+          t('RETIREMENT/ENDS/SOMETIME', { liUId })
+        ) : (
+          <DateText date={retirementDate}>
+            {t(daysLeft === 0 ? 'RETIREMENT/ENDS/TODAY' : 'RETIREMENT/ENDS/ON', {
+              liUId,
+              day: fullDate(retirementDate),
+            })}
+          </DateText>
+        )}
       </h2>
-      {daysLeft !== null && <p>{daysLeft > 0 ? t('RETIREMENT/ENDS/DAYS_LEFT', { count: daysLeft }) : t('RETIREMENT/ENDS/MIDNIGHT')}</p>}
+      {daysLeft !== null && (
+        <p>
+          {daysLeft > 0
+            ? t('RETIREMENT/ENDS/DAYS_LEFT', { count: daysLeft })
+            : t('RETIREMENT/ENDS/MIDNIGHT')}
+        </p>
+      )}
       <p className={classes.quiet}>{t('RETIREMENT/ENDS/WHAT_CLOSES')}</p>
     </section>
   );
 }
 
 /** Offers the owner who has cancelled the account today to keep it. */
-function Undoing({ undo: { retirementDate }, choosing: { running, choose } }: { undo: NonNullable<RetirementOptions['undo']>; choosing: Choosing }) {
+function Undoing({
+  undo: { retirementDate },
+  choosing: { running, choose },
+}: {
+  undo: NonNullable<RetirementOptions['undo']>;
+  choosing: Choosing;
+}) {
   const { t } = useTranslation();
   const { online } = useConnection();
   const { fullDate } = useDays();
@@ -125,9 +186,22 @@ function Undoing({ undo: { retirementDate }, choosing: { running, choose } }: { 
     <Notice
       tone="warning"
       title={t('RETIREMENT/UNDO/TITLE')}
-      action={<Button size="sm" loading={running === 'undo-cancel'} disabled={!online || running !== null} onClick={() => choose('undo-cancel')}>{t('RETIREMENT/UNDO/BUTTON')}</Button>}
+      action={
+        <Button
+          size="sm"
+          loading={running === 'undo-cancel'}
+          disabled={!online || running !== null}
+          onClick={() => choose('undo-cancel')}
+        >
+          {t('RETIREMENT/UNDO/BUTTON')}
+        </Button>
+      }
     >
-      <p>{retirementDate === null ? t('RETIREMENT/UNDO/TEXT_UNDATED') : t('RETIREMENT/UNDO/TEXT', { day: fullDate(retirementDate) })}</p>
+      <p>
+        {retirementDate === null
+          ? t('RETIREMENT/UNDO/TEXT_UNDATED')
+          : t('RETIREMENT/UNDO/TEXT', { day: fullDate(retirementDate) })}
+      </p>
     </Notice>
   );
 }
@@ -135,12 +209,21 @@ function Undoing({ undo: { retirementDate }, choosing: { running, choose } }: { 
 /** Shown when there is nothing to choose: when there will be, or how an alumnus's account ends. */
 function NotEnding({ isAlumnus }: { isAlumnus: boolean }) {
   const { t } = useTranslation();
-  if (!isAlumnus) return <Notice tone="info" title={t('RETIREMENT/NOT_ENDING/TITLE')}><p>{t('RETIREMENT/NOT_ENDING/TEXT')}</p></Notice>;
+  if (!isAlumnus)
+    return (
+      <Notice tone="info" title={t('RETIREMENT/NOT_ENDING/TITLE')}>
+        <p>{t('RETIREMENT/NOT_ENDING/TEXT')}</p>
+      </Notice>
+    );
   return (
     <Notice
       tone="info"
       title={t('RETIREMENT/ALUMNUS/TITLE')}
-      action={<Button component={Link} size="sm" variant="default" to={paths.cancelAlumn()}>{t('RETIREMENT/ALUMNUS/CANCEL')}</Button>}
+      action={
+        <Button component={Link} size="sm" variant="default" to={paths.cancelAlumn()}>
+          {t('RETIREMENT/ALUMNUS/CANCEL')}
+        </Button>
+      }
     >
       <p>{t('RETIREMENT/ALUMNUS/TEXT')}</p>
     </Notice>

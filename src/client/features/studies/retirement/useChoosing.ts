@@ -25,14 +25,21 @@ export interface Choosing {
   readonly choose: (choice: Choice) => void;
 }
 
-const calls = { 'stay-student': students.postpone, 'become-alumn': students.becomeAlumnus, 'undo-cancel': students.undoCancel } as const;
+const calls = {
+  'stay-student': students.postpone,
+  'become-alumn': students.becomeAlumnus,
+  'undo-cancel': students.undoCancel,
+} as const;
 
-/** Makes a choice once, however often it is tapped or retried, and shows the account's new state. */
+/**
+ * Makes a choice once, however often it is tapped or retried, and shows the account's new state.
+ */
 export function useChoosing(): Choosing {
   const client = useQueryClient();
   const scope = useSession()?.caller.scope;
   const [outcome, setOutcome] = useState<Outcome | null>(null);
-  // The key is kept when a response is lost, so that a choice that took effect is not refused on a retry.
+  // The key is kept when a response is lost, so that a choice that took effect is not refused on a
+  // retry.
   const keys = useRef(new Map<Choice, string>());
   const keyOf = (choice: Choice) => {
     const key = keys.current.get(choice) ?? crypto.randomUUID();
@@ -65,11 +72,16 @@ export function useChoosing(): Choosing {
       setOutcome({ choice, isDone: true });
     },
     onError: async (error, choice) => {
-      if (!(error instanceof ApiError) || error.status !== 409) return toasts.failure(error, 'RETIREMENT');
+      if (!(error instanceof ApiError) || error.status !== 409)
+        return toasts.failure(error, 'RETIREMENT');
       keys.current.clear();
       await refresh();
       setOutcome({ choice, isDone: false });
     },
   });
-  return { outcome, running: mutation.isPending ? mutation.variables : null, choose: (choice) => mutation.mutate(choice) };
+  return {
+    outcome,
+    running: mutation.isPending ? mutation.variables : null,
+    choose: (choice) => mutation.mutate(choice),
+  };
 }

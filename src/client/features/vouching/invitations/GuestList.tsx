@@ -14,7 +14,10 @@ interface GuestListProps {
 /** Maximum file size, far more than a list of 200 guests needs. */
 const MAX_FILE_BYTES = 200_000;
 
-/** Input for guests from a spreadsheet: pasted, or as a text file. The number of recognized guests is shown while the user types. */
+/**
+ * Input for guests from a spreadsheet: pasted, or as a text file. The number of recognized guests
+ * is shown while the user types.
+ */
 export function GuestList({ pasted, onPaste, count }: GuestListProps) {
   const { t } = useTranslation();
   const file = useRef<HTMLInputElement>(null);
@@ -25,16 +28,30 @@ export function GuestList({ pasted, onPaste, count }: GuestListProps) {
       return;
     }
     try {
-      const read = textOfFile(new Uint8Array(await chosen.arrayBuffer()), (bytes, encoding) => new TextDecoder(encoding, { fatal: true }).decode(bytes));
+      const read = textOfFile(new Uint8Array(await chosen.arrayBuffer()), (bytes, encoding) =>
+        new TextDecoder(encoding, { fatal: true }).decode(bytes),
+      );
       if ('text' in read) onPaste(read.text);
-      else toasts.error(read.error === 'SPREADSHEET' ? 'INVITATIONS/LIST/SPREADSHEET' : 'INVITATIONS/LIST/UNREADABLE');
+      else
+        toasts.error(
+          read.error === 'SPREADSHEET'
+            ? 'INVITATIONS/LIST/SPREADSHEET'
+            : 'INVITATIONS/LIST/UNREADABLE',
+        );
     } catch {
       toasts.error('INVITATIONS/LIST/UNREADABLE');
     }
   };
   return (
     <>
-      <TextArea label={t('INVITATIONS/LIST')} help={t('INVITATIONS/LIST_HELP')} rows={8} value={pasted} spellCheck={false} onChange={({ currentTarget }) => onPaste(currentTarget.value)} />
+      <TextArea
+        label={t('INVITATIONS/LIST')}
+        help={t('INVITATIONS/LIST_HELP')}
+        rows={8}
+        value={pasted}
+        spellCheck={false}
+        onChange={({ currentTarget }) => onPaste(currentTarget.value)}
+      />
       <div className={classes.actions}>
         <input
           ref={file}
@@ -47,8 +64,12 @@ export function GuestList({ pasted, onPaste, count }: GuestListProps) {
             currentTarget.value = '';
           }}
         />
-        <Button variant="default" size="sm" onClick={() => file.current?.click()}>{t('INVITATIONS/LIST/FILE')}</Button>
-        <span role="status" className={classes.count}>{pasted.trim() !== '' && t('INVITATIONS/LIST/COUNT', { count })}</span>
+        <Button variant="default" size="sm" onClick={() => file.current?.click()}>
+          {t('INVITATIONS/LIST/FILE')}
+        </Button>
+        <span role="status" className={classes.count}>
+          {pasted.trim() !== '' && t('INVITATIONS/LIST/COUNT', { count })}
+        </span>
       </div>
     </>
   );

@@ -1,6 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { type Invitation, invitations, type InvitationState } from '../../../../contract/invitations.ts';
+import {
+  type Invitation,
+  invitations,
+  type InvitationState,
+} from '../../../../contract/invitations.ts';
 import { dateInSweden } from '../../../../rules/dates.ts';
 import { call } from '../../../api/call.ts';
 import { ApiError } from '../../../api/errors.ts';
@@ -16,7 +20,13 @@ import { refreshInvitations, showInvitation } from './queries.ts';
 import { whyNot } from './whyNot.ts';
 import classes from '../Vouching.module.css';
 
-const tones: Readonly<Record<InvitationState, StatusTone>> = { sent: 'waiting', opened: 'waiting', accepted: 'ok', expired: 'attention', withdrawn: 'stopped' };
+const tones: Readonly<Record<InvitationState, StatusTone>> = {
+  sent: 'waiting',
+  opened: 'waiting',
+  accepted: 'ok',
+  expired: 'attention',
+  withdrawn: 'stopped',
+};
 
 /** Row for one guest: the name, the purpose, the state of the invitation, and the actions on it. */
 export function InvitationRow({ invitation }: { invitation: Invitation }) {
@@ -25,7 +35,20 @@ export function InvitationRow({ invitation }: { invitation: Invitation }) {
   const { online } = useConnection();
   const client = useQueryClient();
   const text = useRef<HTMLDivElement>(null);
-  const { id, name, email, purpose, endsOn, state, sentAt, expires, acceptedAt, liUId, maySend, mayWithdraw } = invitation;
+  const {
+    id,
+    name,
+    email,
+    purpose,
+    endsOn,
+    state,
+    sentAt,
+    expires,
+    acceptedAt,
+    liUId,
+    maySend,
+    mayWithdraw,
+  } = invitation;
   const onError = async (error: unknown) => {
     const reason = whyNot(error);
     if (reason) toasts.warning(reason);
@@ -38,26 +61,61 @@ export function InvitationRow({ invitation }: { invitation: Invitation }) {
     // The clicked button may no longer be rendered.
     text.current?.focus();
   };
-  const resend = useMutation({ mutationFn: () => call(invitations.resend, { params: { id } }), onSuccess: done('INVITATIONS/RESENT'), onError });
-  const withdraw = useMutation({ mutationFn: () => call(invitations.withdraw, { params: { id } }), onSuccess: done('INVITATIONS/WITHDRAWN'), onError });
-  const [sent, until, accepted] = [dateInSweden(new Date(sentAt)), dateInSweden(new Date(expires)), acceptedAt && dateInSweden(new Date(acceptedAt))];
+  const resend = useMutation({
+    mutationFn: () => call(invitations.resend, { params: { id } }),
+    onSuccess: done('INVITATIONS/RESENT'),
+    onError,
+  });
+  const withdraw = useMutation({
+    mutationFn: () => call(invitations.withdraw, { params: { id } }),
+    onSuccess: done('INVITATIONS/WITHDRAWN'),
+    onError,
+  });
+  const [sent, until, accepted] = [
+    dateInSweden(new Date(sentAt)),
+    dateInSweden(new Date(expires)),
+    acceptedAt && dateInSweden(new Date(acceptedAt)),
+  ];
 
   return (
     <li className={classes.row}>
       <div ref={text} tabIndex={-1} className={classes.text}>
         <h3 className={classes.name}>{name}</h3>
-        <p className={classes.quiet}><span translate="no">{email}</span>{liUId && <> · <span translate="no">{liUId}</span></>}</p>
+        <p className={classes.quiet}>
+          <span translate="no">{email}</span>
+          {liUId && (
+            <>
+              {' '}
+              · <span translate="no">{liUId}</span>
+            </>
+          )}
+        </p>
         <p className={classes.quiet}>{purpose}</p>
-        <p><DateText date={endsOn}>{t('INVITATIONS/ENDS', { day: fullDate(endsOn) })}</DateText></p>
+        <p>
+          <DateText date={endsOn}>{t('INVITATIONS/ENDS', { day: fullDate(endsOn) })}</DateText>
+        </p>
         <StatusBadge tone={tones[state]} label={t(`INVITATIONS/STATE/${upperCase(state)}`)} />
         <p className={classes.quiet}>
-          {accepted ? t('INVITATIONS/ACCEPTED_ON', { day: inWords(accepted) }) : t('INVITATIONS/SENT_ON', { day: inWords(sent) })}
-          {(state === 'sent' || state === 'opened') && <>. {t('INVITATIONS/LINK_UNTIL', { day: inWords(until) })}</>}
+          {accepted
+            ? t('INVITATIONS/ACCEPTED_ON', { day: inWords(accepted) })
+            : t('INVITATIONS/SENT_ON', { day: inWords(sent) })}
+          {(state === 'sent' || state === 'opened') && (
+            <>. {t('INVITATIONS/LINK_UNTIL', { day: inWords(until) })}</>
+          )}
         </p>
       </div>
       <div className={classes.actions}>
         {maySend && (
-          <Button size="sm" variant="default" disabled={!online} loading={resend.isPending} aria-label={t('INVITATIONS/RESEND/LABEL', { name })} onClick={() => resend.mutate()}>{t('INVITATIONS/RESEND')}</Button>
+          <Button
+            size="sm"
+            variant="default"
+            disabled={!online}
+            loading={resend.isPending}
+            aria-label={t('INVITATIONS/RESEND/LABEL', { name })}
+            onClick={() => resend.mutate()}
+          >
+            {t('INVITATIONS/RESEND')}
+          </Button>
         )}
         {mayWithdraw && (
           <ConfirmButton

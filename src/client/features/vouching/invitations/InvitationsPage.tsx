@@ -21,14 +21,24 @@ import classes from '../Vouching.module.css';
 
 export const loader = () => waitBriefly(queryClient.prefetchQuery(invitationQueries.mine()));
 
-/** `/vouching/invitations`: the guests that the employee has invited, who has accepted, and a link to invite more. */
+/**
+ * `/vouching/invitations`: the guests that the employee has invited, who has accepted, and a link
+ * to invite more.
+ */
 export default function InvitationsPage() {
   const { t } = useTranslation();
   return (
     <Page title={t('INVITATIONS/TITLE')} lead={t('INVITATIONS/ABOUT')}>
       <BackLink to={paths.vouching()}>{t('PAGE/VOUCHING')}</BackLink>
-      <div className={classes.before}><Button component={Link} to={paths.vouching('invitations/new')}>{t('INVITATIONS/INVITE')}</Button></div>
-      <AsyncBoundary skeleton={<RowSkeleton rows={4} height="5rem" />} failure={t('INVITATIONS/FAILED')}>
+      <div className={classes.before}>
+        <Button component={Link} to={paths.vouching('invitations/new')}>
+          {t('INVITATIONS/INVITE')}
+        </Button>
+      </div>
+      <AsyncBoundary
+        skeleton={<RowSkeleton rows={4} height="5rem" />}
+        failure={t('INVITATIONS/FAILED')}
+      >
         <Sent />
       </AsyncBoundary>
     </Page>
@@ -40,7 +50,10 @@ const MIN_ROWS_FOR_SEARCH = 10;
 const PAGE_SIZE = 25;
 
 /** The groups of the list: pending invitations come before ended ones. */
-const parts: readonly { readonly name: 'WAITING' | 'ACCEPTED' | 'OVER'; readonly states: readonly InvitationState[] }[] = [
+const parts: readonly {
+  readonly name: 'WAITING' | 'ACCEPTED' | 'OVER';
+  readonly states: readonly InvitationState[];
+}[] = [
   { name: 'WAITING', states: ['sent', 'opened'] },
   { name: 'ACCEPTED', states: ['accepted'] },
   { name: 'OVER', states: ['expired', 'withdrawn'] },
@@ -48,21 +61,33 @@ const parts: readonly { readonly name: 'WAITING' | 'ACCEPTED' | 'OVER'; readonly
 
 function Sent() {
   const { t } = useTranslation();
-  const { data: { invitations } } = useSuspenseQuery(invitationQueries.mine());
+  const {
+    data: { invitations },
+  } = useSuspenseQuery(invitationQueries.mine());
   const [typed, setTyped] = useState('');
   const [shown, setShown] = useState(PAGE_SIZE);
-  // The states when the page was opened, so that a withdrawn invitation keeps its place and the focus.
+  // The states when the page was opened, so that a withdrawn invitation keeps its place and the
+  // focus.
   const [states] = useState(() => new Map(invitations.map(({ id, state }) => [id, state])));
   const search = useDeferredValue(typed);
-  if (invitations.length === 0) return <EmptyState icon={PeopleIcon} title={t('INVITATIONS/NONE')}>{t('INVITATIONS/NONE_TEXT')}</EmptyState>;
+  if (invitations.length === 0)
+    return (
+      <EmptyState icon={PeopleIcon} title={t('INVITATIONS/NONE')}>
+        {t('INVITATIONS/NONE_TEXT')}
+      </EmptyState>
+    );
 
-  const found = invitations.filter(({ name, email, purpose }) => matchesSearch(`${name} ${email} ${purpose}`, search));
+  const found = invitations.filter(({ name, email, purpose }) =>
+    matchesSearch(`${name} ${email} ${purpose}`, search),
+  );
   return (
     <div className={classes.page}>
       {invitations.length >= MIN_ROWS_FOR_SEARCH && (
         <div className={classes.find}>
           <QuickSearchField search={typed} onSearch={setTyped} />
-          <span role="status" className={classes.count}>{typed.trim() !== '' && t('INVITATIONS/FOUND', { count: found.length })}</span>
+          <span role="status" className={classes.count}>
+            {typed.trim() !== '' && t('INVITATIONS/FOUND', { count: found.length })}
+          </span>
         </div>
       )}
       {parts.map(({ name, states: of }) => {
@@ -70,9 +95,20 @@ function Sent() {
         if (inPart.length === 0) return null;
         return (
           <section key={name} aria-label={t(`INVITATIONS/GROUP/${name}`)}>
-            <h2 className={classes.groupTitle}>{t(`INVITATIONS/GROUP/${name}`)} <span className={classes.count}>{inPart.length}</span></h2>
-            <ul className={classes.list}>{inPart.slice(0, shown).map((one) => <InvitationRow key={one.id} invitation={one} />)}</ul>
-            {inPart.length > shown && <Button variant="default" mt="md" onClick={() => setShown(shown + 200)}>{t('VOUCHING/MORE', { count: inPart.length - shown })}</Button>}
+            <h2 className={classes.groupTitle}>
+              {t(`INVITATIONS/GROUP/${name}`)}{' '}
+              <span className={classes.count}>{inPart.length}</span>
+            </h2>
+            <ul className={classes.list}>
+              {inPart.slice(0, shown).map((one) => (
+                <InvitationRow key={one.id} invitation={one} />
+              ))}
+            </ul>
+            {inPart.length > shown && (
+              <Button variant="default" mt="md" onClick={() => setShown(shown + 200)}>
+                {t('VOUCHING/MORE', { count: inPart.length - shown })}
+              </Button>
+            )}
           </section>
         );
       })}

@@ -1,10 +1,21 @@
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { type GuestRefusal, type GuestReport, MAX_GUEST_NAME_LENGTH, MAX_PURPOSE_LENGTH } from '../../../../contract/invitations.ts';
+import {
+  type GuestRefusal,
+  type GuestReport,
+  MAX_GUEST_NAME_LENGTH,
+  MAX_PURPOSE_LENGTH,
+} from '../../../../contract/invitations.ts';
 import type { Language } from '../../../../contract/values.ts';
 import { addDays, type IsoDate } from '../../../../rules/dates.ts';
 import { type ListedGuest, parseGuestList } from '../../../../rules/guestList.ts';
-import { type GuestField, guestFields, guestFieldOf, guestRefusals, latestEnd } from '../../../../rules/invitations.ts';
+import {
+  type GuestField,
+  guestFields,
+  guestFieldOf,
+  guestRefusals,
+  latestEnd,
+} from '../../../../rules/invitations.ts';
 import { Form } from '../../../forms/Form.tsx';
 import { useUnsavedChanges } from '../../../forms/unsavedChanges.tsx';
 import * as paths from '../../../paths/pages.ts';
@@ -21,7 +32,10 @@ import classes from '../Vouching.module.css';
 
 type Mode = 'one' | 'many';
 
-/** Form for guests to invite: purpose, end date and language of the letter. Errors are reported for each guest, and nothing is sent while there are any. */
+/**
+ * Form for guests to invite: purpose, end date and language of the letter. Errors are reported for
+ * each guest, and nothing is sent while there are any.
+ */
 export function InviteForm({ most }: { most: number }) {
   const { t } = useTranslation();
   const { today, fullDate } = useDays();
@@ -32,11 +46,15 @@ export function InviteForm({ most }: { most: number }) {
   const [language, setLanguage] = useState<Language>('sv-SE');
   const { report, summaryOf, errorOf, refs, refuse, forget } = useGuestErrors();
   const top = useRef<HTMLDivElement>(null);
-  const unsaved = useUnsavedChanges({ hasChanges: () => Object.values(typed).some((text) => text !== '') });
+  const unsaved = useUnsavedChanges({
+    hasChanges: () => Object.values(typed).some((text) => text !== ''),
+  });
 
   const isOne = mode === 'one';
   const forAll = { purpose: typed.purpose, endsOn: endsOn ?? '' };
-  const listed: ListedGuest[] = isOne ? [{ row: 1, guest: { name: typed.name, email: typed.email, ...forAll } }] : parseGuestList(typed.pasted, forAll);
+  const listed: ListedGuest[] = isOne
+    ? [{ row: 1, guest: { name: typed.name, email: typed.email, ...forAll } }]
+    : parseGuestList(typed.pasted, forAll);
   const guests = listed.map(({ guest }) => guest);
   const onRefused = (refused: readonly GuestReport[]) => {
     refuse(refused);
@@ -57,7 +75,9 @@ export function InviteForm({ most }: { most: number }) {
   };
   const send = () => {
     // Errors that the page can detect are shown without a request.
-    const own = guestRefusals(guests, today).flatMap((refusals, row) => (refusals.length === 0 ? [] : [{ row, refusals }]));
+    const own = guestRefusals(guests, today).flatMap((refusals, row) =>
+      refusals.length === 0 ? [] : [{ row, refusals }],
+    );
     if (own.length > 0) onRefused(own);
     else {
       forget(null);
@@ -65,7 +85,8 @@ export function InviteForm({ most }: { most: number }) {
     }
   };
   const reason = isBusy ? null : whyNot(error);
-  const fieldProps = (field: GuestField) => (isOne ? { ref: refs[field], error: errorOf(field) } : {});
+  const fieldProps = (field: GuestField) =>
+    isOne ? { ref: refs[field], error: errorOf(field) } : {};
 
   return (
     <Form
@@ -73,14 +94,32 @@ export function InviteForm({ most }: { most: number }) {
       onSubmit={send}
       {...(isOne && { summary: summaryOf })}
       actions={{
-        submit: { label: t('INVITATIONS/SEND', { count: guests.length }), isBusy, disabledReason: guests.length === 0 ? t('INVITATIONS/LIST/FIRST') : guests.length > most ? t('INVITATIONS/LIST/TOO_MANY', { count: most }) : null },
-        submitError: reason && <Notice tone="error" isSpoken><p>{t(reason)}</p></Notice>,
+        submit: {
+          label: t('INVITATIONS/SEND', { count: guests.length }),
+          isBusy,
+          disabledReason:
+            guests.length === 0
+              ? t('INVITATIONS/LIST/FIRST')
+              : guests.length > most
+                ? t('INVITATIONS/LIST/TOO_MANY', { count: most })
+                : null,
+        },
+        submitError: reason && (
+          <Notice tone="error" isSpoken>
+            <p>{t(reason)}</p>
+          </Notice>
+        ),
       }}
     >
-      <div ref={top} tabIndex={-1}>{!isOne && report.length > 0 && <Report report={report} listed={listed} />}</div>
+      <div ref={top} tabIndex={-1}>
+        {!isOne && report.length > 0 && <Report report={report} listed={listed} />}
+      </div>
       <RadioField
         label={t('INVITATIONS/HOW_MANY')}
-        options={[{ value: 'one', label: t('INVITATIONS/ONE') }, { value: 'many', label: t('INVITATIONS/MANY') }]}
+        options={[
+          { value: 'one', label: t('INVITATIONS/ONE') },
+          { value: 'many', label: t('INVITATIONS/MANY') },
+        ]}
         value={mode}
         onChange={(value) => {
           setMode(value);
@@ -90,13 +129,45 @@ export function InviteForm({ most }: { most: number }) {
       />
       {isOne ? (
         <>
-          <TextField {...fieldProps('name')} label={t('INVITATIONS/NAME')} withAsterisk autoComplete="off" maxLength={MAX_GUEST_NAME_LENGTH} value={typed.name} onChange={({ currentTarget }) => type({ name: currentTarget.value }, 'name')} />
-          <TextField {...fieldProps('email')} type="email" label={t('INVITATIONS/EMAIL')} help={t('INVITATIONS/EMAIL_HELP')} withAsterisk autoComplete="off" autoCapitalize="none" spellCheck={false} value={typed.email} onChange={({ currentTarget }) => type({ email: currentTarget.value }, 'email')} />
+          <TextField
+            {...fieldProps('name')}
+            label={t('INVITATIONS/NAME')}
+            withAsterisk
+            autoComplete="off"
+            maxLength={MAX_GUEST_NAME_LENGTH}
+            value={typed.name}
+            onChange={({ currentTarget }) => type({ name: currentTarget.value }, 'name')}
+          />
+          <TextField
+            {...fieldProps('email')}
+            type="email"
+            label={t('INVITATIONS/EMAIL')}
+            help={t('INVITATIONS/EMAIL_HELP')}
+            withAsterisk
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            value={typed.email}
+            onChange={({ currentTarget }) => type({ email: currentTarget.value }, 'email')}
+          />
         </>
       ) : (
-        <GuestList pasted={typed.pasted} onPaste={(pasted) => type({ pasted }, null)} count={guests.length} />
+        <GuestList
+          pasted={typed.pasted}
+          onPaste={(pasted) => type({ pasted }, null)}
+          count={guests.length}
+        />
       )}
-      <TextField {...fieldProps('purpose')} label={t('INVITATIONS/PURPOSE')} help={t(isOne ? 'INVITATIONS/PURPOSE_HELP' : 'INVITATIONS/FOR_ALL_HELP')} withAsterisk={isOne} autoComplete="off" maxLength={MAX_PURPOSE_LENGTH} value={typed.purpose} onChange={({ currentTarget }) => type({ purpose: currentTarget.value }, 'purpose')} />
+      <TextField
+        {...fieldProps('purpose')}
+        label={t('INVITATIONS/PURPOSE')}
+        help={t(isOne ? 'INVITATIONS/PURPOSE_HELP' : 'INVITATIONS/FOR_ALL_HELP')}
+        withAsterisk={isOne}
+        autoComplete="off"
+        maxLength={MAX_PURPOSE_LENGTH}
+        value={typed.purpose}
+        onChange={({ currentTarget }) => type({ purpose: currentTarget.value }, 'purpose')}
+      />
       <DateField
         {...fieldProps('endsOn')}
         label={t('INVITATIONS/LAST_DAY')}
@@ -116,12 +187,21 @@ export function InviteForm({ most }: { most: number }) {
 }
 
 /** The language of the letter. */
-function LanguageField({ language, onLanguage }: { language: Language; onLanguage: (language: Language) => void }) {
+function LanguageField({
+  language,
+  onLanguage,
+}: {
+  language: Language;
+  onLanguage: (language: Language) => void;
+}) {
   const { t } = useTranslation();
   return (
     <RadioField
       label={t('INVITATIONS/LANGUAGE')}
-      options={[{ value: 'sv-SE', label: t('INVITATIONS/SWEDISH') }, { value: 'en-GB', label: t('INVITATIONS/ENGLISH') }]}
+      options={[
+        { value: 'sv-SE', label: t('INVITATIONS/SWEDISH') },
+        { value: 'en-GB', label: t('INVITATIONS/ENGLISH') },
+      ]}
       value={language}
       onChange={onLanguage}
       onBlur={() => undefined}
@@ -129,18 +209,33 @@ function LanguageField({ language, onLanguage }: { language: Language; onLanguag
   );
 }
 
-const labels = { name: 'INVITATIONS/NAME', email: 'INVITATIONS/EMAIL', purpose: 'INVITATIONS/PURPOSE', endsOn: 'INVITATIONS/LAST_DAY' } as const;
+const labels = {
+  name: 'INVITATIONS/NAME',
+  email: 'INVITATIONS/EMAIL',
+  purpose: 'INVITATIONS/PURPOSE',
+  endsOn: 'INVITATIONS/LAST_DAY',
+} as const;
 
-/** The errors in the guests of the latest attempt: of a single guest by field, until the field is changed; of a list by row. */
+/**
+ * The errors in the guests of the latest attempt: of a single guest by field, until the field is
+ * changed; of a list by row.
+ */
 function useGuestErrors() {
   const { t } = useTranslation();
   const [report, setReport] = useState<readonly GuestReport[]>([]);
   const [attempts, setAttempts] = useState(0);
   const refs = {
-    name: useRef<HTMLInputElement>(null), email: useRef<HTMLInputElement>(null), purpose: useRef<HTMLInputElement>(null), endsOn: useRef<HTMLInputElement>(null),
+    name: useRef<HTMLInputElement>(null),
+    email: useRef<HTMLInputElement>(null),
+    purpose: useRef<HTMLInputElement>(null),
+    endsOn: useRef<HTMLInputElement>(null),
   } satisfies Record<GuestField, unknown>;
-  const ofField = (field: GuestField) => (report[0]?.refusals ?? []).filter((refusal) => guestFieldOf(refusal) === field);
-  const errorOf = (field: GuestField) => ofField(field).map((refusal: GuestRefusal) => t(`INVITATIONS/ROW/${refusal}`)).join(' ') || undefined;
+  const ofField = (field: GuestField) =>
+    (report[0]?.refusals ?? []).filter((refusal) => guestFieldOf(refusal) === field);
+  const errorOf = (field: GuestField) =>
+    ofField(field)
+      .map((refusal: GuestRefusal) => t(`INVITATIONS/ROW/${refusal}`))
+      .join(' ') || undefined;
   return {
     report,
     refs,
@@ -159,7 +254,14 @@ function useGuestErrors() {
     },
     /** Removes the errors of a field; null removes all. */
     forget: (field: GuestField | null) =>
-      setReport(field === null ? [] : report.map((one) => ({ ...one, refusals: one.refusals.filter((refusal) => guestFieldOf(refusal) !== field) }))),
+      setReport(
+        field === null
+          ? []
+          : report.map((one) => ({
+              ...one,
+              refusals: one.refusals.filter((refusal) => guestFieldOf(refusal) !== field),
+            })),
+      ),
   };
 }
 
@@ -178,7 +280,11 @@ function Report({ report, listed }: ReportProps) {
           const { row = index + 1, guest } = listed[index] ?? {};
           return (
             <li key={index}>
-              {listed.length > 1 && <strong>{t('INVITATIONS/ROW', { row, who: guest?.email || guest?.name || '–' })} </strong>}
+              {listed.length > 1 && (
+                <strong>
+                  {t('INVITATIONS/ROW', { row, who: guest?.email || guest?.name || '–' })}{' '}
+                </strong>
+              )}
               {refusals.map((refusal) => t(`INVITATIONS/ROW/${refusal}`)).join(' ')}
             </li>
           );

@@ -26,12 +26,27 @@ export default function InvitePage() {
   );
 }
 
-/** Shows a notice instead of the form when the employee has reached the maximum number of invitations. */
+/**
+ * Shows a notice instead of the form when the employee has reached the maximum number of
+ * invitations.
+ */
 function WithRoom() {
   const { t } = useTranslation();
-  const { data: { room } } = useSuspenseQuery(invitationQueries.mine());
+  const {
+    data: { room },
+  } = useSuspenseQuery(invitationQueries.mine());
   if (room.waiting === 0 || room.letters === 0) {
-    return <Notice tone="info"><p>{t(room.waiting === 0 ? 'INVITATIONS/WHY_NOT/TOO_MANY_WAITING' : 'INVITATIONS/WHY_NOT/TOO_MANY_LETTERS')}</p></Notice>;
+    return (
+      <Notice tone="info">
+        <p>
+          {t(
+            room.waiting === 0
+              ? 'INVITATIONS/WHY_NOT/TOO_MANY_WAITING'
+              : 'INVITATIONS/WHY_NOT/TOO_MANY_LETTERS',
+          )}
+        </p>
+      </Notice>
+    );
   }
   return <InviteForm most={Math.min(room.waiting, room.letters)} />;
 }

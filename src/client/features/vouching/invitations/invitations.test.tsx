@@ -9,10 +9,30 @@ import InvitePage from './InvitePage.tsx';
 const PATH = '/api/invitations';
 const LONG = 'Maximiliana-Alexandrina von und zu Hohenstauffen-Rosenkrantz';
 const ada: Invitation = {
-  id: 'a', name: 'Ada Gäst', email: 'ada@guest.example', purpose: 'Granskar', endsOn: '2026-08-31', language: 'sv-SE', state: 'sent', sentAt: '2026-03-09T09:00:00Z',
-  expires: '2026-03-23T09:00:00Z', acceptedAt: null, liUId: null, maySend: true, mayWithdraw: true,
+  id: 'a',
+  name: 'Ada Gäst',
+  email: 'ada@guest.example',
+  purpose: 'Granskar',
+  endsOn: '2026-08-31',
+  language: 'sv-SE',
+  state: 'sent',
+  sentAt: '2026-03-09T09:00:00Z',
+  expires: '2026-03-23T09:00:00Z',
+  acceptedAt: null,
+  liUId: null,
+  maySend: true,
+  mayWithdraw: true,
 };
-const bo: Invitation = { ...ada, id: 'b', name: 'Bo Gäst', state: 'accepted', acceptedAt: '2026-03-10T08:00:00Z', liUId: 'bogas11', maySend: false, mayWithdraw: false };
+const bo: Invitation = {
+  ...ada,
+  id: 'b',
+  name: 'Bo Gäst',
+  state: 'accepted',
+  acceptedAt: '2026-03-10T08:00:00Z',
+  liUId: 'bogas11',
+  maySend: false,
+  mayWithdraw: false,
+};
 const room = { waiting: 200, letters: 300 };
 
 beforeEach(async () => {
@@ -33,28 +53,55 @@ const form = (left = room) => {
   answer(`GET ${PATH}`, { body: { invitations: [], room: left } });
   return show(<InvitePage />, '/vouching/invitations/new');
 };
-const press = async (name: string | RegExp) => fireEvent.click(await screen.findByRole('button', { name }));
-const fill = async (label: RegExp, value: string) => fireEvent.change(await screen.findByLabelText(label), { target: { value } });
-const shownToasts = () => toastStore.get().flatMap(({ type, messages }) => messages.map((message) => [type, 'keys' in message ? message.keys[0] : message.text]));
+const press = async (name: string | RegExp) =>
+  fireEvent.click(await screen.findByRole('button', { name }));
+const fill = async (label: RegExp, value: string) =>
+  fireEvent.change(await screen.findByLabelText(label), { target: { value } });
+const shownToasts = () =>
+  toastStore
+    .get()
+    .flatMap(({ type, messages }) =>
+      messages.map((message) => [type, 'keys' in message ? message.keys[0] : message.text]),
+    );
 
 test('shows who has accepted, and the state of the other invitations', async () => {
-  list([{ ...ada, name: LONG }, bo, { ...ada, id: 'c', name: 'Cia', state: 'expired' }, { ...ada, id: 'd', name: 'Dan', state: 'withdrawn', maySend: false, mayWithdraw: false }]);
+  list([
+    { ...ada, name: LONG },
+    bo,
+    { ...ada, id: 'c', name: 'Cia', state: 'expired' },
+    { ...ada, id: 'd', name: 'Dan', state: 'withdrawn', maySend: false, mayWithdraw: false },
+  ]);
   expect(await screen.findByText(LONG)).toBeTruthy();
-  expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual(['Väntar på svar 1', 'Har kommit 1', 'Gäller inte längre 2']);
-  for (const text of ['Har skapat konto', 'bogas11', 'Länken har gått ut', 'Återkallad']) expect(screen.getByText(text)).toBeTruthy();
-  expect(screen.getAllByRole('button').map((button) => button.getAttribute('aria-label')).filter(Boolean)).toEqual([
-    `Skicka igen: ${LONG}`, `Återkalla inbjudan: ${LONG}`, 'Skicka igen: Cia', 'Återkalla inbjudan: Cia',
+  expect(
+    screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent),
+  ).toEqual(['Väntar på svar 1', 'Har kommit 1', 'Gäller inte längre 2']);
+  for (const text of ['Har skapat konto', 'bogas11', 'Länken har gått ut', 'Återkallad'])
+    expect(screen.getByText(text)).toBeTruthy();
+  expect(
+    screen
+      .getAllByRole('button')
+      .map((button) => button.getAttribute('aria-label'))
+      .filter(Boolean),
+  ).toEqual([
+    `Skicka igen: ${LONG}`,
+    `Återkalla inbjudan: ${LONG}`,
+    'Skicka igen: Cia',
+    'Återkalla inbjudan: Cia',
   ]);
 });
 
 test('sends an invitation again, and withdraws one after a confirmation', async () => {
   list([ada]);
   answer(`POST ${PATH}/a/letter`, { body: ada });
-  answer(`DELETE ${PATH}/a`, { body: { ...ada, state: 'withdrawn', maySend: false, mayWithdraw: false } });
+  answer(`DELETE ${PATH}/a`, {
+    body: { ...ada, state: 'withdrawn', maySend: false, mayWithdraw: false },
+  });
   await press('Skicka igen: Ada Gäst');
   await waitFor(() => expect(shownToasts()).toEqual([['success', 'INVITATIONS/RESENT']]));
   await press('Återkalla inbjudan: Ada Gäst');
-  expect(await screen.findByText('Återkalla inbjudan till Ada Gäst? Länken slutar fungera.')).toBeTruthy();
+  expect(
+    await screen.findByText('Återkalla inbjudan till Ada Gäst? Länken slutar fungera.'),
+  ).toBeTruthy();
   await press('Återkalla');
   expect(await screen.findByText('Återkallad')).toBeTruthy();
   expect(sent.map(({ call }) => call)).toEqual([`POST ${PATH}/a/letter`, `DELETE ${PATH}/a`]);
@@ -62,7 +109,10 @@ test('sends an invitation again, and withdraws one after a confirmation', async 
 
 test('shows a refusal and reloads the list', async () => {
   list([ada]);
-  answer(`POST ${PATH}/a/letter`, { status: 409, errors: { invitation: ['INVITATIONS/WHY_NOT/OVER'] } });
+  answer(`POST ${PATH}/a/letter`, {
+    status: 409,
+    errors: { invitation: ['INVITATIONS/WHY_NOT/OVER'] },
+  });
   await screen.findByText('Ada Gäst');
   answer(`GET ${PATH}`, { body: { invitations: [{ ...bo, id: 'a', name: 'Ada Gäst' }], room } });
   await press('Skicka igen: Ada Gäst');
@@ -71,7 +121,9 @@ test('shows a refusal and reloads the list', async () => {
 });
 
 test('shows the first of 1,000 invitations and finds one by name', async () => {
-  list(Array.from({ length: 1000 }, (_, place) => ({ ...ada, id: `${place}`, name: `Gäst ${place}` })));
+  list(
+    Array.from({ length: 1000 }, (_, place) => ({ ...ada, id: `${place}`, name: `Gäst ${place}` })),
+  );
   await screen.findByText('Gäst 0');
   expect(document.querySelectorAll('li h3')).toHaveLength(25);
   fireEvent.change(screen.getByLabelText('Sök i listan'), { target: { value: 'gäst 987' } });
@@ -84,11 +136,14 @@ test('shows an empty state when nobody has been invited', async () => {
   expect(await screen.findByText('Du har inte bjudit in någon')).toBeTruthy();
 });
 
-test.each([[{ status: 500, errors: {} } as const], ['noNetwork' as const]])('shows an error when the list cannot be loaded: %j', async (reply) => {
-  answer(`GET ${PATH}`, reply);
-  show(<InvitationsPage />, '/vouching/invitations');
-  expect(await screen.findByText('Inbjudningarna kunde inte hämtas.')).toBeTruthy();
-});
+test.each([[{ status: 500, errors: {} } as const], ['noNetwork' as const]])(
+  'shows an error when the list cannot be loaded: %j',
+  async (reply) => {
+    answer(`GET ${PATH}`, reply);
+    show(<InvitationsPage />, '/vouching/invitations');
+    expect(await screen.findByText('Inbjudningarna kunde inte hämtas.')).toBeTruthy();
+  },
+);
 
 test('checks and invites a guest, with one request for two taps', async () => {
   const { router } = form();
@@ -103,8 +158,13 @@ test('checks and invites a guest, with one request for two taps', async () => {
   fireEvent.click(button);
   fireEvent.click(button);
   await waitFor(() => expect(router.state.location.pathname).toBe('/vouching/invitations'));
-  const guests = [{ name: 'Ada Gäst', email: 'ada@guest.example', purpose: 'Granskar', endsOn: '2026-08-31' }];
-  expect(sent).toEqual([{ call: `POST ${PATH}/check`, body: { guests } }, { call: `POST ${PATH}`, body: { guests, language: 'en-GB' } }]);
+  const guests = [
+    { name: 'Ada Gäst', email: 'ada@guest.example', purpose: 'Granskar', endsOn: '2026-08-31' },
+  ];
+  expect(sent).toEqual([
+    { call: `POST ${PATH}/check`, body: { guests } },
+    { call: `POST ${PATH}`, body: { guests, language: 'en-GB' } },
+  ]);
   expect(shownToasts()).toEqual([['success', 'INVITATIONS/DONE']]);
 });
 
@@ -112,14 +172,26 @@ test('shows local errors without a request', async () => {
   form();
   await press('Skicka inbjudan');
   const report = await screen.findByRole('alert');
-  const labels = [/^Gästens namn/, /^Gästens e-postadress/, /^Vad kontot är till för/, /^Kontots sista dag/];
-  const texts = [/^Namnet saknas\.$/, /^E-postadressen ser inte rätt ut/, /^Skriv vad kontot är till för\.$/, /^Skriv kontots sista dag/];
+  const labels = [
+    /^Gästens namn/,
+    /^Gästens e-postadress/,
+    /^Vad kontot är till för/,
+    /^Kontots sista dag/,
+  ];
+  const texts = [
+    /^Namnet saknas\.$/,
+    /^E-postadressen ser inte rätt ut/,
+    /^Skriv vad kontot är till för\.$/,
+    /^Skriv kontots sista dag/,
+  ];
   expect(within(report).getAllByRole('listitem')).toHaveLength(4);
   expect(document.activeElement?.contains(report)).toBe(true);
   for (const [at, label] of labels.entries()) {
     const field = screen.getByLabelText(label);
     expect(field.getAttribute('aria-invalid')).toBe('true');
-    const described = (field.getAttribute('aria-describedby') ?? '').split(' ').map((id) => document.getElementById(id)?.textContent ?? '');
+    const described = (field.getAttribute('aria-describedby') ?? '')
+      .split(' ')
+      .map((id) => document.getElementById(id)?.textContent ?? '');
     expect(described.some((text) => texts[at]?.test(text))).toBe(true);
   }
   expect(sent).toEqual([]);
@@ -128,7 +200,9 @@ test('shows local errors without a request', async () => {
   expect(document.activeElement).toBe(screen.getByLabelText(/^Gästens e-postadress/));
   await fill(/^Gästens namn/, 'Ada Gäst');
   expect(screen.getByLabelText(/^Gästens namn/).getAttribute('aria-invalid')).not.toBe('true');
-  expect(screen.getByLabelText(/^Vad kontot är till för/).getAttribute('aria-invalid')).toBe('true');
+  expect(screen.getByLabelText(/^Vad kontot är till för/).getAttribute('aria-invalid')).toBe(
+    'true',
+  );
 });
 
 test('marks the field that the server refuses, and a later attempt starts without the earlier error', async () => {
@@ -150,7 +224,10 @@ test('marks the field that the server refuses, and a later attempt starts withou
 test('reports errors in a pasted list row by row, and sends nothing', async () => {
   form();
   fireEvent.click(await screen.findByLabelText('Flera, från en lista'));
-  await fill(/^Gäster/, 'Namn;E-post;Syfte;Slutdatum\nAda Gäst;ada@guest.example;Granskar;2026-08-31\nBo Gäst;extern@example.org;Granskar;2026-08-31');
+  await fill(
+    /^Gäster/,
+    'Namn;E-post;Syfte;Slutdatum\nAda Gäst;ada@guest.example;Granskar;2026-08-31\nBo Gäst;extern@example.org;Granskar;2026-08-31',
+  );
   expect(screen.getByText('2 gäster i listan')).toBeTruthy();
   answer(`POST ${PATH}/check`, { body: [{ row: 1, refusals: ['EMAIL_IN_USE'] }] });
   await press('Skicka 2 inbjudningar');
@@ -161,11 +238,16 @@ test('reports errors in a pasted list row by row, and sends nothing', async () =
 
 test.each([
   ['in UTF-8', new TextEncoder().encode('Åsa,asa@guest.example')],
-  ['in the Windows character set', Uint8Array.from([0xc5, 0x73, 0x61, ...new TextEncoder().encode(',asa@guest.example')])],
+  [
+    'in the Windows character set',
+    Uint8Array.from([0xc5, 0x73, 0x61, ...new TextEncoder().encode(',asa@guest.example')]),
+  ],
 ])('reads a list from a file %s', async (_encoding, bytes) => {
   form();
   fireEvent.click(await screen.findByLabelText('Flera, från en lista'));
-  fireEvent.change(screen.getByLabelText('Välj en fil (CSV)'), { target: { files: [new File([bytes], 'guests.csv')] } });
+  fireEvent.change(screen.getByLabelText('Välj en fil (CSV)'), {
+    target: { files: [new File([bytes], 'guests.csv')] },
+  });
   expect(await screen.findByDisplayValue('Åsa,asa@guest.example')).toBeTruthy();
 });
 
@@ -173,7 +255,9 @@ test('explains that a file cannot be read, and keeps the pasted list', async () 
   form();
   fireEvent.click(await screen.findByLabelText('Flera, från en lista'));
   await fill(/^Gäster/, 'Ada,ada@guest.example');
-  const moved = Object.assign(new File([], 'guests.csv'), { arrayBuffer: () => Promise.reject(new DOMException('', 'NotReadableError')) });
+  const moved = Object.assign(new File([], 'guests.csv'), {
+    arrayBuffer: () => Promise.reject(new DOMException('', 'NotReadableError')),
+  });
   fireEvent.change(screen.getByLabelText('Välj en fil (CSV)'), { target: { files: [moved] } });
   await waitFor(() => expect(shownToasts()).toEqual([['error', 'INVITATIONS/LIST/UNREADABLE']]));
   expect(screen.getByDisplayValue('Ada,ada@guest.example')).toBeTruthy();
@@ -195,7 +279,10 @@ test('hides the form when no more guests may be invited', async () => {
 test('shows a limit that was reached meanwhile, and keeps the typed text', async () => {
   form();
   answer(`POST ${PATH}/check`, { body: [] });
-  answer(`POST ${PATH}`, { status: 409, errors: { invitation: ['INVITATIONS/WHY_NOT/TOO_MANY_LETTERS'] } });
+  answer(`POST ${PATH}`, {
+    status: 409,
+    errors: { invitation: ['INVITATIONS/WHY_NOT/TOO_MANY_LETTERS'] },
+  });
   await fill(/^Gästens namn/, 'Ada Gäst');
   await fill(/^Gästens e-postadress/, 'ada@guest.example');
   await fill(/^Vad kontot är till för/, 'Granskar');

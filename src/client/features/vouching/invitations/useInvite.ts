@@ -1,5 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type GuestReport, type GuestToInvite, invitations } from '../../../../contract/invitations.ts';
+import {
+  type GuestReport,
+  type GuestToInvite,
+  invitations,
+} from '../../../../contract/invitations.ts';
 import type { Language } from '../../../../contract/values.ts';
 import { call } from '../../../api/call.ts';
 import { useKeyPerBody } from '../../../api/useKeyPerBody.ts';
@@ -12,7 +16,10 @@ interface Options {
   readonly onSent: (count: number) => void;
 }
 
-/** Has the server check the guests, and invites them when there are no errors. A second tap, or a retry after a lost response, sends nothing twice. */
+/**
+ * Has the server check the guests, and invites them when there are no errors. A second tap, or a
+ * retry after a lost response, sends nothing twice.
+ */
 export function useInvite({ onRefused, onSent }: Options) {
   const client = useQueryClient();
   const { keyOf } = useKeyPerBody();
@@ -21,7 +28,10 @@ export function useInvite({ onRefused, onSent }: Options) {
       const body = { guests, language };
       const report = await call(invitations.check, { body: { guests } });
       if (report.length > 0) return { report };
-      return { report, answer: await call(invitations.send, { body }, { idempotencyKey: keyOf(body) }) };
+      return {
+        report,
+        answer: await call(invitations.send, { body }, { idempotencyKey: keyOf(body) }),
+      };
     },
     onSuccess: ({ report, answer }, { guests }) => {
       if (answer === undefined) return onRefused(report);
@@ -34,7 +44,8 @@ export function useInvite({ onRefused, onSent }: Options) {
     },
   });
   return {
-    invite: (guests: GuestToInvite[], language: Language) => void (sending.isPending || sending.mutate({ guests, language })),
+    invite: (guests: GuestToInvite[], language: Language) =>
+      void (sending.isPending || sending.mutate({ guests, language })),
     error: sending.error,
     isBusy: sending.isPending || (sending.isSuccess && sending.data.answer !== undefined),
   };

@@ -14,6 +14,9 @@ const isReason = (key: string | undefined): key is Reason => key !== undefined &
 
 /** Returns the server's reason why nothing was sent or withdrawn; null for any other failure. */
 export function whyNot(error: unknown): Reason | null {
-  const key = error instanceof ApiError && (error.status === 409 || error.status === 429) ? error.errors?.['invitation']?.[0] : undefined;
+  const key =
+    error instanceof ApiError && (error.status === 409 || error.status === 429)
+      ? error.errors?.['invitation']?.[0]
+      : undefined;
   return isReason(key) ? key : null;
 }

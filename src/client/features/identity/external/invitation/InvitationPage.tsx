@@ -18,12 +18,18 @@ import { externalQueries } from '../queries.ts';
 import { Invited } from './Invited.tsx';
 import classes from '../External.module.css';
 
-/** Without a link, prefetches the invitation that this browser has opened; a link is opened after the page has rendered. */
-export const loader = () => (location.hash === '' ? waitBriefly(queryClient.prefetchQuery(externalQueries.invitation())) : null);
+/**
+ * Without a link, prefetches the invitation that this browser has opened; a link is opened after
+ * the page has rendered.
+ */
+export const loader = () =>
+  location.hash === ''
+    ? waitBriefly(queryClient.prefetchQuery(externalQueries.invitation()))
+    : null;
 
 /**
- * `/public/externaluser/invitation#…` (not in the specification): what the guest is invited to, by whom, and a form that starts the
- * account. The secret is removed from the address immediately.
+ * `/public/externaluser/invitation#…` (not in the specification): what the guest is invited to, by
+ * whom, and a form that starts the account. The secret is removed from the address immediately.
  */
 export default function InvitationPage() {
   const { t } = useTranslation();
@@ -48,8 +54,26 @@ function OpeningLink({ token }: { token: string }) {
     open(token);
   }, [open, token]);
   if (isDone) return <OpenedInvitation />;
-  if (refusal) return <Notice tone="warning" isSpoken title={t('EXTERNAL/INVITATION/NOT_VALID')}><p>{t(refusal)}</p></Notice>;
-  if (hasFailed) return <Notice tone="error" isSpoken action={<Button size="sm" onClick={() => open(token)}>{t('SHELL/RETRY')}</Button>}><p>{t('EXTERNAL/INVITATION/FAILED')}</p></Notice>;
+  if (refusal)
+    return (
+      <Notice tone="warning" isSpoken title={t('EXTERNAL/INVITATION/NOT_VALID')}>
+        <p>{t(refusal)}</p>
+      </Notice>
+    );
+  if (hasFailed)
+    return (
+      <Notice
+        tone="error"
+        isSpoken
+        action={
+          <Button size="sm" onClick={() => open(token)}>
+            {t('SHELL/RETRY')}
+          </Button>
+        }
+      >
+        <p>{t('EXTERNAL/INVITATION/FAILED')}</p>
+      </Notice>
+    );
   return <RowSkeleton rows={3} />;
 }
 
@@ -58,24 +82,35 @@ function OpenedInvitation() {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { data: invitation } = useSuspenseQuery(externalQueries.invitation());
-  if (invitation === null) return <Notice tone="info" title={t('EXTERNAL/INVITATION/NONE')}><p>{t('EXTERNAL/INVITATION/NONE_TEXT')}</p></Notice>;
+  if (invitation === null)
+    return (
+      <Notice tone="info" title={t('EXTERNAL/INVITATION/NONE')}>
+        <p>{t('EXTERNAL/INVITATION/NONE_TEXT')}</p>
+      </Notice>
+    );
   return <Invited invitation={invitation} onSent={() => void navigate(externalUser('verify'))} />;
 }
 
 /**
- * Returns the secret after the `#` of the link, and removes it from the address, so that neither the history nor a copied address contains
- * it. Null without a secret.
+ * Returns the secret after the `#` of the link, and removes it from the address, so that neither
+ * the history nor a copied address contains it. Null without a secret.
  */
 function useToken(): string | null {
   // Only reads the hash, because a page that suspends for its texts is initialized again.
   const [token] = useState(() => location.hash.slice(1));
   useEffect(() => {
-    if (location.hash !== '') history.replaceState(history.state, '', location.pathname + location.search);
+    if (location.hash !== '')
+      history.replaceState(history.state, '', location.pathname + location.search);
   }, []);
   return token === '' ? null : token;
 }
 
-const reasons = ['EXTERNAL/INVITATION/EXPIRED', 'EXTERNAL/INVITATION/WITHDRAWN', 'EXTERNAL/INVITATION/USED', 'EXTERNAL/INVITATION/GONE'] as const;
+const reasons = [
+  'EXTERNAL/INVITATION/EXPIRED',
+  'EXTERNAL/INVITATION/WITHDRAWN',
+  'EXTERNAL/INVITATION/USED',
+  'EXTERNAL/INVITATION/GONE',
+] as const;
 type Reason = (typeof reasons)[number];
 
 /** Returns why the link is not valid; null when the call failed for another reason. */
@@ -92,9 +127,15 @@ function useOpenInvitation() {
     mutationFn: (token: string) => call(invitations.open, { body: { token } }),
     // A finished mutation would keep the secret in memory.
     gcTime: 0,
-    onSuccess: (invitation) => client.setQueryData(externalQueries.invitation().queryKey, invitation),
+    onSuccess: (invitation) =>
+      client.setQueryData(externalQueries.invitation().queryKey, invitation),
   });
   const { mutate, isSuccess, error } = opening;
   const refusal = error === null ? null : reasonIn(error);
-  return { open: useCallback((token: string) => mutate(token), [mutate]), isDone: isSuccess, refusal, hasFailed: error !== null && refusal === null };
+  return {
+    open: useCallback((token: string) => mutate(token), [mutate]),
+    isDone: isSuccess,
+    refusal,
+    hasFailed: error !== null && refusal === null,
+  };
 }

@@ -13,8 +13,17 @@ import { ExistingAccountLinks } from '../ExistingAccountLinks.tsx';
 import { useCreateCode } from '../useCreateCode.ts';
 import classes from '../../myAccounts/MyAccounts.module.css';
 
-/** What the guest is invited to, and a button that sends the code which verifies the address: only to the invited address. */
-export function Invited({ invitation: { name, email, purpose, endsOn, inviter, organisation }, onSent }: { invitation: OpenedInvitation; onSent: () => void }) {
+/**
+ * What the guest is invited to, and a button that sends the code which verifies the address: only
+ * to the invited address.
+ */
+export function Invited({
+  invitation: { name, email, purpose, endsOn, inviter, organisation },
+  onSent,
+}: {
+  invitation: OpenedInvitation;
+  onSent: () => void;
+}) {
   const { t } = useTranslation();
   const say = useMessageText();
   const { fullDate } = useDays();
@@ -33,10 +42,17 @@ export function Invited({ invitation: { name, email, purpose, endsOn, inviter, o
     <>
       <p>{t('EXTERNAL/INVITATION/TEXT', { name })}</p>
       <dl className={classes.facts}>
-        <Fact name={t('EXTERNAL/INVITATION/BY')}>{inviter}{organisation && <>, {organisation[currentLanguage()]}</>}</Fact>
+        <Fact name={t('EXTERNAL/INVITATION/BY')}>
+          {inviter}
+          {organisation && <>, {organisation[currentLanguage()]}</>}
+        </Fact>
         <Fact name={t('EXTERNAL/OWN/PURPOSE')}>{purpose}</Fact>
-        <Fact name={t('EXTERNAL/INVITATION/LAST_DAY')}><DateText date={endsOn}>{fullDate(endsOn)}</DateText></Fact>
-        <Fact name={t('EXTERNAL/ADDRESS')}><span translate="no">{email}</span></Fact>
+        <Fact name={t('EXTERNAL/INVITATION/LAST_DAY')}>
+          <DateText date={endsOn}>{fullDate(endsOn)}</DateText>
+        </Fact>
+        <Fact name={t('EXTERNAL/ADDRESS')}>
+          <span translate="no">{email}</span>
+        </Fact>
       </dl>
       <Form
         unsaved={null}
@@ -44,10 +60,18 @@ export function Invited({ invitation: { name, email, purpose, endsOn, inviter, o
         actions={{
           submit: { label: t('EXTERNAL/INVITATION/SEND'), isBusy: sending.isPending },
           offline: t('EXTERNAL/OFFLINE'),
-          submitError: refused && <Notice tone="error" isSpoken action={<ExistingAccountLinks refused={refused} />}><p>{say(messageOf(refused, ['email']))}</p></Notice>,
+          submitError: refused && (
+            <Notice tone="error" isSpoken action={<ExistingAccountLinks refused={refused} />}>
+              <p>{say(messageOf(refused, ['email']))}</p>
+            </Notice>
+          ),
         }}
       >
-        {isWorking && <Notice tone="info" isSpoken><p>{t('EXTERNAL/WORKING')}</p></Notice>}
+        {isWorking && (
+          <Notice tone="info" isSpoken>
+            <p>{t('EXTERNAL/WORKING')}</p>
+          </Notice>
+        )}
       </Form>
     </>
   );

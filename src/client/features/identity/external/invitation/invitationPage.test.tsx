@@ -7,7 +7,12 @@ import InvitationPage from './InvitationPage.tsx';
 const PATH = '/api/invitations/opened';
 const PAGE = '/public/externaluser/invitation';
 const ada: OpenedInvitation = {
-  name: 'Ada Lind', email: 'ada@guest.example', purpose: 'Granskar forskningsdata', endsOn: '2027-05-31', inviter: 'Anna Lindqvist', organisation: { 'sv-SE': 'Institutionen för datateknik', 'en-GB': 'Department' },
+  name: 'Ada Lind',
+  email: 'ada@guest.example',
+  purpose: 'Granskar forskningsdata',
+  endsOn: '2027-05-31',
+  inviter: 'Anna Lindqvist',
+  organisation: { 'sv-SE': 'Institutionen för datateknik', 'en-GB': 'Department' },
 };
 
 beforeEach(async () => {
@@ -24,7 +29,14 @@ test('opens the link once, removes its secret from the address, and shows who in
   answer(`POST ${PATH}`, { body: ada });
   answer(`GET ${PATH}`, { body: ada });
   follow('#the-secret');
-  for (const text of [/^Hej Ada Lind/, /Anna Lindqvist/, 'Granskar forskningsdata', 'ada@guest.example', /31\smaj\s2027/]) expect(await screen.findByText(text)).toBeTruthy();
+  for (const text of [
+    /^Hej Ada Lind/,
+    /Anna Lindqvist/,
+    'Granskar forskningsdata',
+    'ada@guest.example',
+    /31\smaj\s2027/,
+  ])
+    expect(await screen.findByText(text)).toBeTruthy();
   expect(sent).toEqual([{ call: `POST ${PATH}`, body: { token: 'the-secret' } }]);
   expect(location.hash).toBe('');
 });
@@ -41,7 +53,10 @@ test.each([
   ['WITHDRAWN', /Inbjudan är återkallad/],
   ['USED', /Du har redan skapat ett konto/],
 ])('explains why a link is no longer valid: %s', async (reason, sentence) => {
-  answer(`POST ${PATH}`, { status: 400, errors: { invitation: [`EXTERNAL/INVITATION/${reason}`] } });
+  answer(`POST ${PATH}`, {
+    status: 400,
+    errors: { invitation: [`EXTERNAL/INVITATION/${reason}`] },
+  });
   follow('#the-secret');
   expect(await screen.findByText(sentence)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Skicka koden' })).toBeNull();
@@ -57,12 +72,15 @@ test('explains what to do when the link is unknown or missing', async () => {
   expect(await screen.findByText('Ingen inbjudan är öppnad')).toBeTruthy();
 });
 
-test.each([[{ status: 500, errors: {} } as const], ['noNetwork' as const]])('offers to retry when the link could not be opened: %j', async (reply) => {
-  answer(`POST ${PATH}`, reply);
-  follow('#the-secret');
-  const again = await screen.findByRole('button', { name: 'Försök igen' });
-  answer(`POST ${PATH}`, { body: ada });
-  answer(`GET ${PATH}`, { body: ada });
-  fireEvent.click(again);
-  await waitFor(() => expect(screen.getByText('ada@guest.example')).toBeTruthy());
-});
+test.each([[{ status: 500, errors: {} } as const], ['noNetwork' as const]])(
+  'offers to retry when the link could not be opened: %j',
+  async (reply) => {
+    answer(`POST ${PATH}`, reply);
+    follow('#the-secret');
+    const again = await screen.findByRole('button', { name: 'Försök igen' });
+    answer(`POST ${PATH}`, { body: ada });
+    answer(`GET ${PATH}`, { body: ada });
+    fireEvent.click(again);
+    await waitFor(() => expect(screen.getByText('ada@guest.example')).toBeTruthy());
+  },
+);

@@ -33,13 +33,20 @@ import classes from './Own.module.css';
 
 export async function loader() {
   if (isForOthers(await loadedSession())) return;
-  await waitBriefly(queryClient.prefetchQuery(ownQueries.own()), queryClient.prefetchQuery(signInQueries.live()));
+  await waitBriefly(
+    queryClient.prefetchQuery(ownQueries.own()),
+    queryClient.prefetchQuery(signInQueries.live()),
+  );
 }
 
 /** Whether the user is a student or an employee, whose account is a university account. */
-const isForOthers = (session: Session | null): boolean => session !== null && session.user !== null && session.user.personType !== 'None';
+const isForOthers = (session: Session | null): boolean =>
+  session !== null && session.user !== null && session.user.personType !== 'None';
 
-/** `/myaccounts/external` (not in the specification): an external user's account, its end date and contact person, and how to renew or end it. */
+/**
+ * `/myaccounts/external` (not in the specification): an external user's account, its end date and
+ * contact person, and how to renew or end it.
+ */
 export default function OwnPage() {
   const { t } = useTranslation();
   const session = useSession();
@@ -48,8 +55,13 @@ export default function OwnPage() {
   return (
     <Page title={t('EXTERNAL/OWN/TITLE')} {...(name && { lead: t('EXTERNAL/OWN/LEAD', { name }) })}>
       {isMain && <BackLink to={myAccounts()}>{t('PAGE/MY_ACCOUNTS')}</BackLink>}
-      {isForOthers(session) ? <NoAccount /> : (
-        <AsyncBoundary skeleton={<RowSkeleton rows={4} height="6rem" />} failure={t('EXTERNAL/OWN/FAILED')}>
+      {isForOthers(session) ? (
+        <NoAccount />
+      ) : (
+        <AsyncBoundary
+          skeleton={<RowSkeleton rows={4} height="6rem" />}
+          failure={t('EXTERNAL/OWN/FAILED')}
+        >
           <Own />
         </AsyncBoundary>
       )}
@@ -68,7 +80,10 @@ function Own() {
         <Renewal account={account} />
         <Contact account={account} />
         <Section title={t('SIGN_INS/LIVE/TITLE')}>
-          <AsyncBoundary skeleton={<RowSkeleton rows={2} height="4rem" />} failure={t('SIGN_INS/LIVE/FAILED')}>
+          <AsyncBoundary
+            skeleton={<RowSkeleton rows={2} height="4rem" />}
+            failure={t('SIGN_INS/LIVE/FAILED')}
+          >
             <ActiveSessions />
           </AsyncBoundary>
         </Section>
@@ -88,8 +103,15 @@ function Contact({ account: { contact } }: { account: OwnExternalAccount }) {
         <p className={classes.quiet}>{t('EXTERNAL/OWN/CONTACT_NONE')}</p>
       ) : (
         <>
-          <p><strong>{contact.name}</strong>{contact.organisation && <>, {contact.organisation[currentLanguage()]}</>}</p>
-          {contact.vouches && contact.email && <a href={`mailto:${contact.email}`} translate="no">{contact.email}</a>}
+          <p>
+            <strong>{contact.name}</strong>
+            {contact.organisation && <>, {contact.organisation[currentLanguage()]}</>}
+          </p>
+          {contact.vouches && contact.email && (
+            <a href={`mailto:${contact.email}`} translate="no">
+              {contact.email}
+            </a>
+          )}
           {!contact.vouches && <p className={classes.quiet}>{t('EXTERNAL/OWN/CONTACT_LEFT')}</p>}
         </>
       )}
@@ -97,7 +119,10 @@ function Contact({ account: { contact } }: { account: OwnExternalAccount }) {
   );
 }
 
-/** Button that ends the account, with the consequences, the date they take effect, and how long the action can be undone. */
+/**
+ * Button that ends the account, with the consequences, the date they take effect, and how long the
+ * action can be undone.
+ */
 function Ending({ account: { liUId, contact } }: { account: OwnExternalAccount }) {
   const { t } = useTranslation();
   const { today, fullDate } = useDays();
@@ -113,7 +138,11 @@ function Ending({ account: { liUId, contact } }: { account: OwnExternalAccount }
           <ul className={classes.details}>
             <li>{t('EXTERNAL/OWN/END/CLOSES', { day: fullDate(today) })}</li>
             <li>{t('EXTERNAL/OWN/END/LOST')}</li>
-            <li>{contact?.vouches ? t('EXTERNAL/OWN/END/REGRET_CONTACT', { name: contact.name }) : t('EXTERNAL/OWN/END/REGRET')}</li>
+            <li>
+              {contact?.vouches
+                ? t('EXTERNAL/OWN/END/REGRET_CONTACT', { name: contact.name })
+                : t('EXTERNAL/OWN/END/REGRET')}
+            </li>
           </ul>
         }
         confirm={t('EXTERNAL/OWN/END/CONFIRM')}
@@ -125,25 +154,45 @@ function Ending({ account: { liUId, contact } }: { account: OwnExternalAccount }
   );
 }
 
-/** Shown to a signed-in user without an external account: what such an account is, and how to create one. */
+/**
+ * Shown to a signed-in user without an external account: what such an account is, and how to create
+ * one.
+ */
 function NoAccount() {
   const { t } = useTranslation();
   const isOffered = useServesExternalUsers();
   const mayCreateOne = useSession()?.caller.scope !== AuthenticationScope.Main && isOffered;
   return (
-    <EmptyState icon={PersonIcon} title={t('EXTERNAL/OWN/NONE')} action={mayCreateOne && <Button component={Link} variant="default" to={externalUser('create')}>{t('EXTERNAL/CREATE/TITLE')}</Button>}>
+    <EmptyState
+      icon={PersonIcon}
+      title={t('EXTERNAL/OWN/NONE')}
+      action={
+        mayCreateOne && (
+          <Button component={Link} variant="default" to={externalUser('create')}>
+            {t('EXTERNAL/CREATE/TITLE')}
+          </Button>
+        )
+      }
+    >
       {t('EXTERNAL/OWN/NONE_TEXT')}
     </EmptyState>
   );
 }
 
-/** Links to the alumni portal and for signing out. Users who sign in by e-mail have no menu beside the page. */
+/**
+ * Links to the alumni portal and for signing out. Users who sign in by e-mail have no menu beside
+ * the page.
+ */
 function ExitLinks({ scope }: { scope: AuthenticationScope }) {
   const { t } = useTranslation();
   return (
     <div className={classes.exitLinks}>
-      <Button component={Link} variant="default" to={alumniSignIn()}>{t('ACCOUNT/EMAIL_ONLY/ALUMNI')}</Button>
-      <Button variant="default" onClick={() => void signOut(scope)}>{t('SHELL/SIGN_OUT')}</Button>
+      <Button component={Link} variant="default" to={alumniSignIn()}>
+        {t('ACCOUNT/EMAIL_ONLY/ALUMNI')}
+      </Button>
+      <Button variant="default" onClick={() => void signOut(scope)}>
+        {t('SHELL/SIGN_OUT')}
+      </Button>
     </div>
   );
 }

@@ -9,7 +9,10 @@ import { Section } from './Section.tsx';
 import { useOwnAccount } from './useOwnAccount.ts';
 import classes from './Own.module.css';
 
-/** The date until which the account is valid, and what its holder can do: renew it, wait, or contact someone. */
+/**
+ * The date until which the account is valid, and what its holder can do: renew it, wait, or contact
+ * someone.
+ */
 export function Renewal({ account }: { account: OwnExternalAccount }) {
   const { t } = useTranslation();
   const { fullDate } = useDays();
@@ -20,18 +23,30 @@ export function Renewal({ account }: { account: OwnExternalAccount }) {
   return (
     <Section title={t('EXTERNAL/OWN/UNTIL')}>
       {mayKeep ? (
-        <Notice tone="warning" title={t('EXTERNAL/OWN/ENDING')} action={<Button loading={isBusy} disabled={!online} onClick={keep}>{t('EXTERNAL/OWN/KEEP')}</Button>}>
+        <Notice
+          tone="warning"
+          title={t('EXTERNAL/OWN/ENDING')}
+          action={
+            <Button loading={isBusy} disabled={!online} onClick={keep}>
+              {t('EXTERNAL/OWN/KEEP')}
+            </Button>
+          }
+        >
           <p>{t('EXTERNAL/OWN/ENDING_TEXT')}</p>
         </Notice>
       ) : (
         <>
-          <p className={classes.until}><Validity until={until} /></p>
+          <p className={classes.until}>
+            <Validity until={until} />
+          </p>
           {renewal.until === null ? (
             <WhyNot account={account} />
           ) : (
             <>
               <p>{t('EXTERNAL/OWN/RENEW_ABOUT', { name })}</p>
-              <Button loading={isBusy} disabled={!online} onClick={renew}>{t('EXTERNAL/OWN/RENEW', { day: fullDate(renewal.until) })}</Button>
+              <Button loading={isBusy} disabled={!online} onClick={renew}>
+                {t('EXTERNAL/OWN/RENEW', { day: fullDate(renewal.until) })}
+              </Button>
             </>
           )}
         </>
@@ -41,9 +56,23 @@ export function Renewal({ account }: { account: OwnExternalAccount }) {
 }
 
 /** Why the account cannot be renewed now, and what to do instead. */
-function WhyNot({ account: { renewal: { refusal, opensOn }, contact } }: { account: OwnExternalAccount }) {
+function WhyNot({
+  account: {
+    renewal: { refusal, opensOn },
+    contact,
+  },
+}: {
+  account: OwnExternalAccount;
+}) {
   const { t } = useTranslation();
   const { fullDate } = useDays();
   if (refusal === null) return null;
-  return <p className={classes.quiet}>{t(`EXTERNAL/OWN/WHY_NOT/${refusal}`, { name: contact?.name ?? '', day: opensOn === null ? '' : fullDate(opensOn) })}</p>;
+  return (
+    <p className={classes.quiet}>
+      {t(`EXTERNAL/OWN/WHY_NOT/${refusal}`, {
+        name: contact?.name ?? '',
+        day: opensOn === null ? '' : fullDate(opensOn),
+      })}
+    </p>
+  );
 }

@@ -8,15 +8,17 @@ import { toasts } from '../../texts.ts';
 import { ownQueries, showOwn } from './queries.ts';
 
 /**
- * Returns a handler that shows why a change failed. When another tab or the contact person has changed the account first, the page is
- * refreshed with the current state.
+ * Returns a handler that shows why a change failed. When another tab or the contact person has
+ * changed the account first, the page is refreshed with the current state.
  */
 function useFailure() {
   const client = useQueryClient();
   return async (error: unknown) => {
-    if (error instanceof ApiError && (error.status === 404 || error.status === 409)) toasts.info('EXTERNAL/OWN/GONE');
+    if (error instanceof ApiError && (error.status === 404 || error.status === 409))
+      toasts.info('EXTERNAL/OWN/GONE');
     else toasts.failure(error, 'EXTERNAL/OWN');
-    if (error instanceof ApiError) await client.invalidateQueries({ queryKey: ownQueries.own().queryKey });
+    if (error instanceof ApiError)
+      await client.invalidateQueries({ queryKey: ownQueries.own().queryKey });
   };
 }
 
@@ -40,7 +42,11 @@ export function useOwnAccount() {
     },
     onError,
   });
-  return { renew: () => renew.mutate(), keep: () => keep.mutate(), isBusy: renew.isPending || keep.isPending };
+  return {
+    renew: () => renew.mutate(),
+    keep: () => keep.mutate(),
+    isBusy: renew.isPending || keep.isPending,
+  };
 }
 
 /** Ends the account and with it this session. */
