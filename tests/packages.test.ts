@@ -29,6 +29,7 @@ const locked = readJson<{ packages: Record<string, LockedPackage> }>('package-lo
 const USED_WITHOUT_IMPORT: Record<string, string> = {
   node: 'the Node version of the project',
   typescript: 'npm run check',
+  oxfmt: 'npm run format',
   oxlint: 'npm run lint',
   'oxlint-tsgolint': 'oxlint --type-aware',
   jsdom: 'vitest’s environment for the client',
