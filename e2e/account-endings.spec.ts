@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { setTestClock } from '../tests/tools/clock.ts';
-import { newPortal, type Portal } from '../tests/tools/server.ts';
-import { addDays, type IsoDate } from '../src/rules/dates.ts';
-import { dayIn } from '../src/server/mail/dayIn.ts';
+import { setTestClock } from '#tests/tools/clock.ts';
+import { newPortal, type Portal } from '#tests/tools/server.ts';
+import { addDays, type IsoDate } from '#rules/dates.ts';
+import { dayIn } from '#server/mail/dayIn.ts';
 import { createSession, expect, PASSWORD, signIn, test } from './support/test.ts';
 
 let portal: Portal;

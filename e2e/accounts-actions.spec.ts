@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
-import type { Account } from '../src/contract/account.ts';
+import type { Account } from '#contract/account.ts';
 import {
   accountsIn,
   command,

@@ -14,7 +14,7 @@ import {
   toasts,
   today,
 } from './support/accounts.ts';
-import { addDays } from '../src/rules/dates.ts';
+import { addDays } from '#rules/dates.ts';
 import { createSession, expect, test } from './support/test.ts';
 
 test.use({ locale: 'sv-SE' });

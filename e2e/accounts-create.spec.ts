@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { takeOverRefusals } from '../src/rules/takeOver.ts';
+import { takeOverRefusals } from '#rules/takeOver.ts';
 import {
   accountsIn,
   formatListDate,

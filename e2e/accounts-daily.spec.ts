@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { contrastOf } from '../src/client/theme/brand.ts';
-import { answersOn } from '../src/rules/dailyQuestions.ts';
-import { endsSoonFrom } from '../src/rules/validity.ts';
+import { contrastOf } from '#client/theme/brand.ts';
+import { answersOn } from '#rules/dailyQuestions.ts';
+import { endsSoonFrom } from '#rules/validity.ts';
 import {
   accountsIn,
   openAccounts,

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { BUDGET } from '../tests/bench/budget.ts';
-import { brotliSize } from '../tests/bench/chunks.ts';
+import { BUDGET } from '#tests/bench/budget.ts';
+import { brotliSize } from '#tests/bench/chunks.ts';
 import { violations } from './support/accessibility.ts';
 import { accountsIn, command, inAYear, may, openAccounts, take } from './support/accounts.ts';
 import { newDevice, storedData, storedDataAsText } from './support/device.ts';

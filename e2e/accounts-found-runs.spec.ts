@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Portal } from '../tests/tools/server.ts';
+import type { Portal } from '#tests/tools/server.ts';
 import { accountsIn, inAYear, recordChanges } from './support/accounts.ts';
 import { EXTEND, openExtensionForAll, resetUniversity, test } from './support/largeUniversity.ts';
 import { createSession, expect } from './support/test.ts';

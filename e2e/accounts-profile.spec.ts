@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import type { Account } from '../src/contract/account.ts';
+import type { Account } from '#contract/account.ts';
 import { accountsIn, may, take, toasts } from './support/accounts.ts';
 import { createSession, expect, test } from './support/test.ts';
 

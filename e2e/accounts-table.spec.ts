@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { addDays } from '../src/rules/dates.ts';
+import { addDays } from '#rules/dates.ts';
 import {
   accountsIn,
   find,

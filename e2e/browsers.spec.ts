@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { browserNames } from '../src/build/browsers.ts';
-import { root } from '../tests/tools/modules.ts';
-import { missingFeaturesIn } from '../tests/tools/webFeatures.ts';
+import { browserNames } from '#build/browsers.ts';
+import { root } from '#tests/tools/modules.ts';
+import { missingFeaturesIn } from '#tests/tools/webFeatures.ts';
 import { createSession, expect, test } from './support/test.ts';
 
 /**

@@ -1,5 +1,5 @@
-import { EVERY_VISIT } from '../src/build/chunks.ts';
-import { BUDGET } from '../tests/bench/budget.ts';
+import { EVERY_VISIT } from '#build/chunks.ts';
+import { BUDGET } from '#tests/bench/budget.ts';
 import {
   chunksBrokenOffline,
   circularChunks,
@@ -7,10 +7,10 @@ import {
   lazyChunks,
   precachedFiles,
   readManifest,
-} from '../tests/bench/chunks.ts';
-import { meterBetween } from '../tests/bench/meter.ts';
-import { firstLoad, createHomeContext, installation, repeatVisit } from '../tests/bench/visits.ts';
-import { freePort, newPortal } from '../tests/tools/server.ts';
+} from '#tests/bench/chunks.ts';
+import { meterBetween } from '#tests/bench/meter.ts';
+import { firstLoad, createHomeContext, installation, repeatVisit } from '#tests/bench/visits.ts';
+import { freePort, newPortal } from '#tests/tools/server.ts';
 import { expect, test } from './support/test.ts';
 
 test.use({ serviceWorkers: 'allow' });

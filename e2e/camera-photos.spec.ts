@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { cameraPhoto, distance, metadataIn } from '../tests/support/cameraPhotos.ts';
+import { cameraPhoto, distance, metadataIn } from '#tests/support/cameraPhotos.ts';
 import { currentPicture, fileOf } from './support/photos.ts';
 import { createSession, expect, test } from './support/test.ts';
 

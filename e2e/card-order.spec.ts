@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { statSync, writeFileSync } from 'node:fs';
-import { isUpright, photo } from '../tests/support/pictures.ts';
-import { findChromium, launchOptionsOf } from '../tests/tools/chromium.ts';
+import { isUpright, photo } from '#tests/support/pictures.ts';
+import { findChromium, launchOptionsOf } from '#tests/tools/chromium.ts';
 import { mainThreadTasks } from './support/mainThread.ts';
 import {
   cameraTracks,

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Portal } from '../tests/tools/server.ts';
+import type { Portal } from '#tests/tools/server.ts';
 import { createSession, expect, test } from './support/test.ts';
 
 const EXTERNAL = 'extern@example.org';

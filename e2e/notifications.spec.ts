@@ -1,5 +1,5 @@
 import type { CDPSession, Page } from '@playwright/test';
-import { findChromium, launchOptionsOf } from '../tests/tools/chromium.ts';
+import { findChromium, launchOptionsOf } from '#tests/tools/chromium.ts';
 import { createSession, expect, test, waitForServiceWorker } from './support/test.ts';
 
 test.use({ serviceWorkers: 'allow', launchOptions: launchOptionsOf(findChromium()) });

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import type { Language } from '../src/contract/values.ts';
+import type { Language } from '#contract/values.ts';
 import { accountScenes } from './support/accountScenes.ts';
 import { lookFolder } from './support/lookFolder.ts';
 import { LANGUAGES, SCHEMES, show, viewer, views } from './support/screens.ts';

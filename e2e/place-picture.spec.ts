@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import type { Placement } from '../src/rules/placement.ts';
-import { flag } from '../tests/support/pictures.ts';
+import type { Placement } from '#rules/placement.ts';
+import { flag } from '#tests/support/pictures.ts';
 import { fileOf } from './support/photos.ts';
 import { createSession, expect, test } from './support/test.ts';
 

@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test';
-import { startTestClock } from '../tests/tools/clock.ts';
-import { findHeadlessChromium, launchOptionsOf } from '../tests/tools/chromium.ts';
+import { startTestClock } from '#tests/tools/clock.ts';
+import { findHeadlessChromium, launchOptionsOf } from '#tests/tools/chromium.ts';
 
 startTestClock();
 

@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
-import { flag, isUpright } from '../tests/support/pictures.ts';
-import { AuthenticationScope } from '../src/contract/values.ts';
+import { flag, isUpright } from '#tests/support/pictures.ts';
+import { AuthenticationScope } from '#contract/values.ts';
 import { currentPicture, fileOf } from './support/photos.ts';
 import { createSession, expect, test } from './support/test.ts';
 

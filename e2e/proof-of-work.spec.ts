@@ -1,4 +1,4 @@
-import { newPortal, type Portal } from '../tests/tools/server.ts';
+import { newPortal, type Portal } from '#tests/tools/server.ts';
 import { expect, test } from './support/test.ts';
 
 const EXTERNAL = 'extern@example.org';

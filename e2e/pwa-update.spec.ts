@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { root } from '../tests/tools/modules.ts';
+import { root } from '#tests/tools/modules.ts';
 import { testThrough } from './support/proxy.ts';
 import { startReleaseProxy } from './support/releases.ts';
 import { createSession, expect, waitForServiceWorker } from './support/test.ts';

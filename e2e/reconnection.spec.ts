@@ -1,4 +1,4 @@
-import { AuthenticationScope } from '../src/contract/values.ts';
+import { AuthenticationScope } from '#contract/values.ts';
 import { createSession, endSessionOnServer, expect, test } from './support/test.ts';
 
 const GOOD = 'four words that nobody expects';

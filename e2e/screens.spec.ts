@@ -1,5 +1,5 @@
 import type { CDPSession, Page } from '@playwright/test';
-import { PREFERENCES_KEY } from '../src/client/device/preferences.ts';
+import { PREFERENCES_KEY } from '#client/device/preferences.ts';
 import { contrastViolations, violations } from './support/accessibility.ts';
 import { recordShifts, shiftSinceLoad } from './support/layoutShift.ts';
 import { LANGUAGES, SCHEMES, show, viewer, views, type View, WIDTHS } from './support/screens.ts';

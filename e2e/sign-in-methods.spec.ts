@@ -1,4 +1,4 @@
-import { AuthenticationScope } from '../src/contract/values.ts';
+import { AuthenticationScope } from '#contract/values.ts';
 import { expect, fillInSignIn, signOut, test } from './support/test.ts';
 
 const { Antagning, EduId, FrejaeID, LiuProd, RegionOstergotland } = AuthenticationScope;

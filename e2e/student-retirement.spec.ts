@@ -1,4 +1,4 @@
-import { testNow } from '../tests/tools/clock.ts';
+import { testNow } from '#tests/tools/clock.ts';
 import { violations } from './support/accessibility.ts';
 import { createSession, expect, test } from './support/test.ts';
 

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { AuthenticationScope } from '../src/contract/values.ts';
+import { AuthenticationScope } from '#contract/values.ts';
 import {
   accountsIn,
   command,

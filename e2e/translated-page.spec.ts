@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { openAccounts, quickSearch } from './support/accounts.ts';
 import { createSession, expect, test } from './support/test.ts';
-import { translatePage as translate } from '../tests/support/translator.ts';
+import { translatePage as translate } from '#tests/support/translator.ts';
 
 test.use({ locale: 'sv-SE' });
 

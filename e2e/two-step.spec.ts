@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from '@playwright/test';
 import { generateSync } from 'otplib/functional';
-import { testNow } from '../tests/tools/clock.ts';
+import { testNow } from '#tests/tools/clock.ts';
 import { createSession, expect, fillInSignIn, signIn, signOut, test } from './support/test.ts';
 
 const SETTINGS = '/myaccounts/personal/twostep';

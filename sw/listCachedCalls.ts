@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { RouteSpec } from '../src/contract/route.ts';
+import type { RouteSpec } from '#contract/route.ts';
 import type { CachedCall, Shape } from './cachedCalls.ts';
 
 /**

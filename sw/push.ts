@@ -1,4 +1,4 @@
-import { isWaiting } from '../src/rules/waiting.ts';
+import { isWaiting } from '#rules/waiting.ts';
 import type { FromWorker } from './messages.ts';
 
 declare const self: ServiceWorkerGlobalScope;

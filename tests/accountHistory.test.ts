@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import english from '../public/app/translations/accounts.en-GB.json' with { type: 'json' };
-import swedish from '../public/app/translations/accounts.sv-SE.json' with { type: 'json' };
-import { accountWith } from '../src/rules/accounts.testing.ts';
-import { permissionOf } from '../src/rules/bulkActions.ts';
-import { changedFields } from '../src/server/areas/accounts/accountTrail.ts';
+import english from '#translations/accounts.en-GB.json' with { type: 'json' };
+import swedish from '#translations/accounts.sv-SE.json' with { type: 'json' };
+import { accountWith } from '#rules/accounts.testing.ts';
+import { permissionOf } from '#rules/bulkActions.ts';
+import { changedFields } from '#server/areas/accounts/accountTrail.ts';
 import { modulesUnder } from './tools/modules.ts';
 
 /**

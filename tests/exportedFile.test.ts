@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { accountOf } from '../src/client/features/accounts/bulk/accounts.testing.ts';
-import { csvOf } from '../src/client/features/accounts/export/csv.ts';
+import { accountOf } from '#client/features/accounts/bulk/accounts.testing.ts';
+import { csvOf } from '#client/features/accounts/export/csv.ts';
 
 const office =
   ['soffice', 'libreoffice'].find((name) => spawnSync(name, ['--version']).status === 0) ?? '';

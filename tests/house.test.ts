@@ -2,7 +2,14 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { mayImport } from './tools/folders.ts';
-import { filesUnder, type Import, type Module, modulesUnder, root } from './tools/modules.ts';
+import {
+  fileOf,
+  filesUnder,
+  type Import,
+  type Module,
+  modulesUnder,
+  root,
+} from './tools/modules.ts';
 
 const HERE = 'tests/house.test.ts';
 /**
@@ -84,6 +91,20 @@ describe('imports', () => {
     ).toEqual([]);
   });
 
+  test('of another folder at the top, or of one further up, use its short name', () => {
+    const folderOf = (path: string) => /^(src\/)?[^/]+/.exec(path)?.[0];
+    const climbs = ({ request, target }: Import, { path }: Module) =>
+      request.startsWith('../../') || folderOf(target) !== folderOf(path);
+    const named = importsOf(
+      everything,
+      (it, module) =>
+        it.request.startsWith('..') &&
+        /^(src|sw|tests|e2e)\//.test(it.target) &&
+        climbs(it, module),
+    );
+    expect(named).toEqual([]);
+  });
+
   test('follow the rules for the importing folder', () => {
     expect(importsOf(product, (it, { path }) => !mayImport(path, it))).toEqual([]);
   });
@@ -161,7 +182,7 @@ describe('a file', () => {
     const missing = product.flatMap(({ path, text }) =>
       [...text.matchAll(/import (\w+) from '([^']+\.module\.css)'/g)].flatMap(
         ([, name = '', sheet = '']) => {
-          const css = readFileSync(join(root, path, '..', sheet), 'utf8');
+          const css = readFileSync(join(root, fileOf(path, sheet) ?? ''), 'utf8');
           const used = [...text.matchAll(new RegExp(`\\b${name}\\.(\\w+)`, 'g'))].map(
             ([, used = '']) => used,
           );

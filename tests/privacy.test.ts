@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import english from '../public/app/translations/privacy.en-GB.json' with { type: 'json' };
-import swedish from '../public/app/translations/privacy.sv-SE.json' with { type: 'json' };
-import * as values from '../src/contract/values.ts';
-import { permissionOf } from '../src/rules/bulkActions.ts';
-import { disclosedNames } from '../src/server/areas/privacy/personalData.ts';
+import english from '#translations/privacy.en-GB.json' with { type: 'json' };
+import swedish from '#translations/privacy.sv-SE.json' with { type: 'json' };
+import * as values from '#contract/values.ts';
+import { permissionOf } from '#rules/bulkActions.ts';
+import { disclosedNames } from '#server/areas/privacy/personalData.ts';
 import { modulesUnder } from './tools/modules.ts';
 
 /** The modules that write entries to the audit trail. */

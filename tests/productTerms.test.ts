@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Language } from '../src/contract/values.ts';
+import type { Language } from '#contract/values.ts';
 import { productTerms, type ProductTerm } from './productTerms.ts';
 import { allTexts } from './tools/texts.ts';
 

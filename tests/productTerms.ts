@@ -1,4 +1,4 @@
-import type { Language } from '../src/contract/values.ts';
+import type { Language } from '#contract/values.ts';
 
 /** A term of the product: its only name in each language, and the variants that no text may use. */
 export interface ProductTerm {

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { type Environment, readConfig } from '../src/server/config.ts';
-import { federatedScopes, readIssuers } from '../src/server/issuers.ts';
-import { Settings } from '../src/server/settings.ts';
+import { type Environment, readConfig } from '#server/config.ts';
+import { federatedScopes, readIssuers } from '#server/issuers.ts';
+import { Settings } from '#server/settings.ts';
 import { root } from './tools/modules.ts';
 
 const readme = readFileSync(join(root, 'README.md'), 'utf8');

@@ -9,7 +9,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
-import { missingEngines } from '../e2e/engines/installedEngines.ts';
+import { missingEngines } from '#e2e/engines/installedEngines.ts';
 import { isDay, testDays } from './dates.ts';
 import { requireChromium, installHeadlessShell } from './tools/chromium.ts';
 import { type Outcome, messageOf, playwrightOutcome, vitestOutcome } from './tools/outcome.ts';

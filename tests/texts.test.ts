@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import * as keysByFile from '../src/client/i18n/keysByFile.ts';
-import { translations } from '../src/contract/translations.ts';
+import * as keysByFile from '#client/i18n/keysByFile.ts';
+import { translations } from '#contract/translations.ts';
 import { filesOfTexts, loadedTexts, unloadedTexts } from './tools/loadedTexts.ts';
 import { modulesUnder } from './tools/modules.ts';
 import { allTexts, textsByArea } from './tools/texts.ts';

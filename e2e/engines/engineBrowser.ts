@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { dateShift, shiftDate } from '../../tests/tools/clock.ts';
+import { dateShift, shiftDate } from '#tests/tools/clock.ts';
 
 /**
  * A browser of another engine than the journeys' Chromium. Elements are found by selector and

@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { test as base } from '@playwright/test';
-import { isUpright, photo } from '../../tests/support/pictures.ts';
-import { metadataIn } from '../../tests/support/cameraPhotos.ts';
-import { newPortal, type Portal } from '../../tests/tools/server.ts';
+import { isUpright, photo } from '#tests/support/pictures.ts';
+import { metadataIn } from '#tests/support/cameraPhotos.ts';
+import { newPortal, type Portal } from '#tests/tools/server.ts';
 import { type EngineBrowser, expectText, signInAs } from './engineBrowser.ts';
 import { installedEngines } from './installedEngines.ts';
 

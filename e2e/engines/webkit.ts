@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { freePort } from '../../tests/tools/server.ts';
+import { freePort } from '#tests/tools/server.ts';
 import { type EngineBrowser, FIND, pageScript, waitFor } from './engineBrowser.ts';
 
 /** The name under which WebDriver refers to elements: https://www.w3.org/TR/webdriver2/#elements */

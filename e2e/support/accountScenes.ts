@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import type { TextKey } from '../../src/client/features/accounts/texts.ts';
-import type { Language } from '../../src/contract/values.ts';
-import { allTexts } from '../../tests/tools/texts.ts';
+import type { TextKey } from '#client/features/accounts/texts.ts';
+import type { Language } from '#contract/values.ts';
+import { allTexts } from '#tests/tools/texts.ts';
 import { accountsIn, take } from './accounts.ts';
 import { expect } from './test.ts';
 

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Locator, type Page, type Request } from '@playwright/test';
-import type { Account } from '../../src/contract/account.ts';
-import type { OrganisationNode } from '../../src/contract/organisations.ts';
-import type { AffiliationType } from '../../src/contract/values.ts';
-import { formatFullDate } from '../../src/client/i18n/days.ts';
-import type { AccountList } from '../../src/rules/accountLists.ts';
-import { refusalsOf, type BulkRequest } from '../../src/rules/bulkActions.ts';
-import { dateInSweden } from '../../src/rules/dates.ts';
-import { oneYearFrom } from '../../src/rules/extension.ts';
-import { testNow } from '../../tests/tools/clock.ts';
+import type { Account } from '#contract/account.ts';
+import type { OrganisationNode } from '#contract/organisations.ts';
+import type { AffiliationType } from '#contract/values.ts';
+import { formatFullDate } from '#client/i18n/days.ts';
+import type { AccountList } from '#rules/accountLists.ts';
+import { refusalsOf, type BulkRequest } from '#rules/bulkActions.ts';
+import { dateInSweden } from '#rules/dates.ts';
+import { oneYearFrom } from '#rules/extension.ts';
+import { testNow } from '#tests/tools/clock.ts';
 
 export const today = () => dateInSweden(testNow());
 export const inAYear = () => oneYearFrom({ affiliationEndDate: null }, today());

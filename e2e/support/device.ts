@@ -2,8 +2,8 @@ import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findChromium, launchOptionsOf } from '../../tests/tools/chromium.ts';
-import { dateShift, shiftDate } from '../../tests/tools/clock.ts';
+import { findChromium, launchOptionsOf } from '#tests/tools/chromium.ts';
+import { dateShift, shiftDate } from '#tests/tools/clock.ts';
 import { watchPages } from './pageErrors.ts';
 
 /** A browser with its own disk: stored data survives closing and reopening it. */

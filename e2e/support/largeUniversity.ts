@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { type Portal, newPortal } from '../../tests/tools/server.ts';
+import { type Portal, newPortal } from '#tests/tools/server.ts';
 import { accountsIn, command, inAYear, openAccounts } from './accounts.ts';
 import { expect, test as base } from './test.ts';
 

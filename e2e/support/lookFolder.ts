@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { writeGallery } from '../../tests/tools/gallery.ts';
+import { writeGallery } from '#tests/tools/gallery.ts';
 
 /** Output folder of the screenshots of `npm run look`. */
 export const lookFolder = process.env['LOOK_FOLDER'] ?? join(tmpdir(), 'minit-pictures');

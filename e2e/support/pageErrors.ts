@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { allTexts } from '../../tests/tools/texts.ts';
+import { allTexts } from '#tests/tools/texts.ts';
 
 /**
  * What is reported when a call is refused as the contract says, or when a journey takes the network

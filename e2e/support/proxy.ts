@@ -6,7 +6,7 @@ import {
   type RequestListener,
   type ServerResponse,
 } from 'node:http';
-import { freePort } from '../../tests/tools/server.ts';
+import { freePort } from '#tests/tools/server.ts';
 import { test } from './test.ts';
 
 /** A server between browser and portal. */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
-import { textsVersion } from '../../src/build/textsVersion.ts';
+import { textsVersion } from '#build/textsVersion.ts';
 import { forward, type Proxy, startProxy } from './proxy.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test';
-import type { Screen } from '../../src/client/routing/screens.ts';
-import { AuthenticationScope } from '../../src/contract/values.ts';
-import { everyPage, everyPanel } from '../../tests/support/everyScreen.ts';
+import type { Screen } from '#client/routing/screens.ts';
+import { AuthenticationScope } from '#contract/values.ts';
+import { everyPage, everyPanel } from '#tests/support/everyScreen.ts';
 import { createSession } from './test.ts';
 
 /** A screen as seen by one person. */

@@ -1,6 +1,6 @@
 import { type BrowserContext, expect, type Page, request, test as base } from '@playwright/test';
-import { dateShift, shiftDate } from '../../tests/tools/clock.ts';
-import { type Portal, newPortal } from '../../tests/tools/server.ts';
+import { dateShift, shiftDate } from '#tests/tools/clock.ts';
+import { type Portal, newPortal } from '#tests/tools/server.ts';
 import { startPageErrors, unexpected, watchPages } from './pageErrors.ts';
 
 export const PASSWORD = 'Kvarnby-demo-2026';

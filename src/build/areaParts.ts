@@ -1,5 +1,5 @@
 import type { Plugin } from 'vite';
-import { AREA_PARTS, type AreaParts } from '../contract/areaParts.ts';
+import { AREA_PARTS, type AreaParts } from '#contract/areaParts.ts';
 import { chunksIn, entriesIn, PAGE, reached, tableOf, type BuiltArea } from './chunks.ts';
 
 interface AreaWithPages extends BuiltArea {

@@ -1,4 +1,4 @@
-import type { RouteSpec } from '../contract/route.ts';
+import type { RouteSpec } from '#contract/route.ts';
 
 const CONTRACT = /[\\/]src[\\/]contract[\\/]\w+\.ts(\?whole|\?calls=\w+)?$/;
 /** Suffix that requests a module as written. */

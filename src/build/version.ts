@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
-import { routes } from '../contract/index.ts';
+import { routes } from '#contract/index.ts';
 import { CLIENT_SOURCES } from './sources.ts';
 
 export const filesBelow = (folder: string): string[] =>

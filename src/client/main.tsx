@@ -1,8 +1,8 @@
 import './theme/styles.ts';
 import { setNonce } from 'get-nonce';
 import { createRoot } from 'react-dom/client';
-import { configuration } from '../contract/configuration.ts';
-import { dateInSweden } from '../rules/dates.ts';
+import { configuration } from '#contract/configuration.ts';
+import { dateInSweden } from '#rules/dates.ts';
 import { onLostSession } from './session/lostSession.ts';
 import { query } from './api/query.ts';
 import { queryClient } from './api/queryClient.ts';

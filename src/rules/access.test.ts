@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { featureAreas } from '../contract/access.ts';
-import { AuthenticationScope, type Role } from '../contract/values.ts';
+import { featureAreas } from '#contract/access.ts';
+import { AuthenticationScope, type Role } from '#contract/values.ts';
 import { type Caller, mayCall, mayUse, rolesOf } from './access.ts';
 
 const { Main, Email, None } = AuthenticationScope;

@@ -1,10 +1,10 @@
-import type { Access, FeatureArea, Grant } from '../contract/access.ts';
+import type { Access, FeatureArea, Grant } from '#contract/access.ts';
 import {
   type AuthenticationScope,
   type PersonAffiliation,
   type PersonType,
   Role,
-} from '../contract/values.ts';
+} from '#contract/values.ts';
 import { featureRules } from './features.ts';
 
 /** The facts about a caller that determine their access. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { OrganisationType, type SubscriptionType } from '../contract/values.ts';
+import { OrganisationType, type SubscriptionType } from '#contract/values.ts';
 import {
   type AccountDraft,
   type CreationFacts,

@@ -1,7 +1,7 @@
-import type { Account } from '../contract/account.ts';
-import type { CreateAccount } from '../contract/accounts.ts';
-import type { OrganisationType, SubscriptionType } from '../contract/values.ts';
-import { isName, tidyLine } from '../contract/writtenText.ts';
+import type { Account } from '#contract/account.ts';
+import type { CreateAccount } from '#contract/accounts.ts';
+import type { OrganisationType, SubscriptionType } from '#contract/values.ts';
+import { isName, tidyLine } from '#contract/writtenText.ts';
 import { normaliseEmail } from './contactInformation.ts';
 import { type IsoDate, isIsoDate } from './dates.ts';
 import { latestExtension, oneYearFrom } from './extension.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { UserStatus } from '../contract/values.ts';
+import { UserStatus } from '#contract/values.ts';
 import { accountLists, isManaged, listOf, statusesIn } from './accountLists.ts';
 
 test.each([

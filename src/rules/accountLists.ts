@@ -1,5 +1,5 @@
-import type { Account } from '../contract/account.ts';
-import { UserStatus } from '../contract/values.ts';
+import type { Account } from '#contract/account.ts';
+import { UserStatus } from '#contract/values.ts';
 
 /** The three lists of account management; every status belongs to exactly one of them (ACCT-03). */
 export const accountLists = ['active', 'deprovisioning', 'inactive'] as const;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { UserStatus } from '../contract/values.ts';
+import { UserStatus } from '#contract/values.ts';
 import { afterUpdate } from './accountReactivation.ts';
 import { accountWith } from './accounts.testing.ts';
 import { dateInSweden } from './dates.ts';

@@ -1,4 +1,4 @@
-import type { Account } from '../contract/account.ts';
+import type { Account } from '#contract/account.ts';
 import type { IsoDate } from './dates.ts';
 
 /** Returns the account as active again, with everything that its ending had set cleared. */

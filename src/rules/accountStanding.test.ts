@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { AuthenticationScope, UserStatus } from '../contract/values.ts';
+import { AuthenticationScope, UserStatus } from '#contract/values.ts';
 import { blockingStatus, type StandingFacts, statusOn } from './accountStanding.ts';
 
 const today = '2026-11-22';

@@ -1,4 +1,4 @@
-import { AuthenticationScope, type UserStatus } from '../contract/values.ts';
+import { AuthenticationScope, type UserStatus } from '#contract/values.ts';
 import type { IsoDate } from './dates.ts';
 import { rightsOf } from './statusRights.ts';
 import { type AccountValidity, validThroughCurrent } from './validity.ts';

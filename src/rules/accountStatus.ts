@@ -1,4 +1,4 @@
-import type { UserStatus } from '../contract/values.ts';
+import type { UserStatus } from '#contract/values.ts';
 
 /** How a status is presented: fine, needs attention, stopped, or neutral information. */
 export type StatusTone = 'good' | 'attention' | 'stopped' | 'neutral';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Account } from '../contract/account.ts';
-import type { BulkErrorType } from '../contract/bulk.ts';
+import type { Account } from '#contract/account.ts';
+import type { BulkErrorType } from '#contract/bulk.ts';
 import { accountWith, outOfReach } from './accounts.testing.ts';
 import { warningsOf } from './accountWarnings.ts';
 

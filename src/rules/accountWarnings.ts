@@ -1,5 +1,5 @@
-import type { Account } from '../contract/account.ts';
-import type { BulkErrorType } from '../contract/bulk.ts';
+import type { Account } from '#contract/account.ts';
+import type { BulkErrorType } from '#contract/bulk.ts';
 import { isNonEmployee } from './eligibility.ts';
 
 /**

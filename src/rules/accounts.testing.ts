@@ -1,5 +1,5 @@
-import type { Account } from '../contract/account.ts';
-import { AffiliationType, Permission, UserStatus } from '../contract/values.ts';
+import type { Account } from '#contract/account.ts';
+import { AffiliationType, Permission, UserStatus } from '#contract/values.ts';
 import type { RuleContext } from './eligibility.ts';
 import { validThroughCurrent } from './validity.ts';
 

@@ -1,4 +1,4 @@
-import { compactCode } from '../contract/typedText.ts';
+import { compactCode } from '#contract/typedText.ts';
 
 /**
  * Crockford's base 32: the digits, and the letters that cannot be mistaken for a digit or for

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { KeyRefusal } from '../contract/activationKeys.ts';
-import { type Role, roles, type UserStatus } from '../contract/values.ts';
+import type { KeyRefusal } from '#contract/activationKeys.ts';
+import { type Role, roles, type UserStatus } from '#contract/values.ts';
 import {
   isOutgrown,
   type KeyCandidate,

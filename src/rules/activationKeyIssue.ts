@@ -1,5 +1,5 @@
-import type { KeyRefusal } from '../contract/activationKeys.ts';
-import type { Role, UserStatus } from '../contract/values.ts';
+import type { KeyRefusal } from '#contract/activationKeys.ts';
+import type { Role, UserStatus } from '#contract/values.ts';
 import { addDays } from './dates.ts';
 import { rightsOf } from './statusRights.ts';
 

@@ -1,4 +1,4 @@
-import type { EmailVerification } from '../contract/emailVerification.ts';
+import type { EmailVerification } from '#contract/emailVerification.ts';
 
 /** The properties of a mailed code that determine the next step. */
 export interface MailedCode {

@@ -1,4 +1,4 @@
-import type { AlumniProfile } from '../contract/alumni.ts';
+import type { AlumniProfile } from '#contract/alumni.ts';
 import { addDays, type IsoDate } from './dates.ts';
 
 /**

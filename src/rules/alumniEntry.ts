@@ -1,5 +1,5 @@
-import type { AlumniLoginInformation } from '../contract/alumniSignIn.ts';
-import { RequestStatus } from '../contract/values.ts';
+import type { AlumniLoginInformation } from '#contract/alumniSignIn.ts';
+import { RequestStatus } from '#contract/values.ts';
 
 /**
  * The step of a person who opens the alumni portal (ALUM-07). `approved`: the office has approved

@@ -1,4 +1,4 @@
-import type { BankIdCollection } from '../contract/bankid.ts';
+import type { BankIdCollection } from '#contract/bankid.ts';
 
 /**
  * How the person reaches their BankID: by scanning the code with another device, or through the app

@@ -13,9 +13,9 @@ import {
   tuple,
 } from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { dayNear, rarely } from '../../tests/tools/arbitraries.ts';
-import type { Account } from '../contract/account.ts';
-import { AffiliationType, Permission, SubscriptionType, UserStatus } from '../contract/values.ts';
+import { dayNear, rarely } from '#tests/tools/arbitraries.ts';
+import type { Account } from '#contract/account.ts';
+import { AffiliationType, Permission, SubscriptionType, UserStatus } from '#contract/values.ts';
 import { listOf } from './accountLists.ts';
 import { accountWith, context } from './accounts.testing.ts';
 import {

@@ -1,5 +1,5 @@
-import type { Account, CostCentre, CostCentreActivity } from '../contract/account.ts';
-import type { Permission } from '../contract/values.ts';
+import type { Account, CostCentre, CostCentreActivity } from '#contract/account.ts';
+import type { Permission } from '#contract/values.ts';
 import { afterUpdate } from './accountReactivation.ts';
 import { cancellationRefusals, cancelled } from './cancellation.ts';
 import { costActivityRefusals, withCostActivity } from './costActivityChange.ts';

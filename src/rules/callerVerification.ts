@@ -1,4 +1,4 @@
-import type { IdentityAssurance } from '../contract/activationKeys.ts';
+import type { IdentityAssurance } from '#contract/activationKeys.ts';
 import type { IsoDate } from './dates.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Account } from '../contract/account.ts';
-import type { BulkErrorType } from '../contract/bulk.ts';
+import type { Account } from '#contract/account.ts';
+import type { BulkErrorType } from '#contract/bulk.ts';
 import { accountWith, everyKind, outOfReach, withoutPermission } from './accounts.testing.ts';
 import { cancellationRefusals, cancelled, LAST_STEP_BEFORE_DAYS } from './cancellation.ts';
 import { RETIREMENT_DAYS } from './validity.ts';

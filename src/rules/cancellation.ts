@@ -1,4 +1,4 @@
-import type { Account } from '../contract/account.ts';
+import type { Account } from '#contract/account.ts';
 import { addDays, type IsoDate } from './dates.ts';
 import { type Refusals, refusalsWhere } from './eligibility.ts';
 import { withoutPhone } from './phoneCancellation.ts';

@@ -1,4 +1,4 @@
-import type { CardState } from '../contract/values.ts';
+import type { CardState } from '#contract/values.ts';
 
 /** The actions that a person can perform on their campus card. */
 export const cardActions = ['order', 'changePin', 'freeze', 'unfreeze', 'block'] as const;

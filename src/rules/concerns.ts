@@ -1,4 +1,4 @@
-import type { CardState, LiabilityStatus, LiabilityType, UserStatus } from '../contract/values.ts';
+import type { CardState, LiabilityStatus, LiabilityType, UserStatus } from '#contract/values.ts';
 import { statusMeaning } from './accountStatus.ts';
 import type { IsoDate } from './dates.ts';
 import { byUrgency, isWaiting } from './waiting.ts';

@@ -1,4 +1,4 @@
-import { MAIL_ADDRESS, plainDigits, tidyAddress } from '../contract/typedText.ts';
+import { MAIL_ADDRESS, plainDigits, tidyAddress } from '#contract/typedText.ts';
 import { isInDomains } from './emailDomain.ts';
 
 /** A value in its stored form, or the text key of the reason why it is refused. */

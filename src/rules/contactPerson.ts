@@ -1,4 +1,4 @@
-import type { AffiliationType, UserStatus } from '../contract/values.ts';
+import type { AffiliationType, UserStatus } from '#contract/values.ts';
 import type { IsoDate } from './dates.ts';
 
 /**

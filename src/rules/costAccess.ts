@@ -1,4 +1,4 @@
-import type { Role } from '../contract/values.ts';
+import type { Role } from '#contract/values.ts';
 
 /** The roles that follow up the costs of the whole university, whatever they administer. */
 const wholeUniversity: ReadonlySet<Role> = new Set(['Economist', 'MinITSuperUser']);

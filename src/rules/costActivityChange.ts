@@ -1,5 +1,5 @@
-import type { Account, CostCentre, CostCentreActivity } from '../contract/account.ts';
-import type { BulkErrorType } from '../contract/bulk.ts';
+import type { Account, CostCentre, CostCentreActivity } from '#contract/account.ts';
+import type { BulkErrorType } from '#contract/bulk.ts';
 import {
   isInSpecialOrganisation,
   isNonEmployee,

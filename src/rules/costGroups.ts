@@ -1,4 +1,4 @@
-import type { CostDistributionRow, CostSum } from '../contract/finance.ts';
+import type { CostDistributionRow, CostSum } from '#contract/finance.ts';
 
 export const costGroupings = ['organisation', 'costCentre'] as const;
 export type CostGrouping = (typeof costGroupings)[number];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Account } from '../contract/account.ts';
+import type { Account } from '#contract/account.ts';
 import { accountWith } from './accounts.testing.ts';
 import { answersOn, dailyQuestions, questionsOf, type DailyQuestion } from './dailyQuestions.ts';
 

@@ -1,4 +1,4 @@
-import type { Account } from '../contract/account.ts';
+import type { Account } from '#contract/account.ts';
 import type { AccountList } from './accountLists.ts';
 import { warningsOf } from './accountWarnings.ts';
 import type { IsoDate } from './dates.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { UserStatus } from '../contract/values.ts';
+import { UserStatus } from '#contract/values.ts';
 import { isHolderDeceased } from './deceased.ts';
 
 test('only the status Deceased marks the holder as deceased on its own', () => {

@@ -1,4 +1,4 @@
-import type { Account } from '../contract/account.ts';
+import type { Account } from '#contract/account.ts';
 
 /**
  * Whether the account holder is deceased. Once the account is closing, its status no longer shows

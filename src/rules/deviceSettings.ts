@@ -1,4 +1,4 @@
-import type { DeviceSetting } from '../contract/devices.ts';
+import type { DeviceSetting } from '#contract/devices.ts';
 
 /** Maximum length of a setting's text, which fits wherever it is shown. */
 export const MAX_SETTING_LENGTH = 100;

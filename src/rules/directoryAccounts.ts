@@ -1,5 +1,5 @@
-import type { SiteFeatures } from '../contract/configuration.ts';
-import type { AdAccountType, PersonType } from '../contract/values.ts';
+import type { SiteFeatures } from '#contract/configuration.ts';
+import type { AdAccountType, PersonType } from '#contract/values.ts';
 import { kindOfAccount, normaliseUserId, prefixes } from './userId.ts';
 
 /**

@@ -1,6 +1,6 @@
-import type { Account } from '../contract/account.ts';
-import type { BulkErrorType } from '../contract/bulk.ts';
-import type { Permission } from '../contract/values.ts';
+import type { Account } from '#contract/account.ts';
+import type { BulkErrorType } from '#contract/bulk.ts';
+import type { Permission } from '#contract/values.ts';
 
 /** Every reason why an action is refused for an account; an empty list means that it is allowed. */
 export type Refusals = readonly BulkErrorType[];

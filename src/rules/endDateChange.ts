@@ -1,4 +1,4 @@
-import type { Account } from '../contract/account.ts';
+import type { Account } from '#contract/account.ts';
 import type { IsoDate } from './dates.ts';
 import { type Refusals, refusalsWhere, type RuleContext } from './eligibility.ts';
 import { endConditions, isOfferedEnd } from './extension.ts';

@@ -1,4 +1,4 @@
-import type { Account } from '../contract/account.ts';
+import type { Account } from '#contract/account.ts';
 import { reactivated } from './accountReactivation.ts';
 import { addDays, type IsoDate } from './dates.ts';
 import { addMonths } from './months.ts';

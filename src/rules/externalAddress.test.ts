@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { EmailInformation } from '../contract/emailVerification.ts';
+import type { EmailInformation } from '#contract/emailVerification.ts';
 import { addressRefusal } from './externalAddress.ts';
 
 const free: EmailInformation = {

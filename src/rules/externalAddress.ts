@@ -1,4 +1,4 @@
-import type { EmailInformation } from '../contract/emailVerification.ts';
+import type { EmailInformation } from '#contract/emailVerification.ts';
 
 /**
  * Text key of why no account can be created for an address: the first reason that applies, most

@@ -1,5 +1,5 @@
-import type { OwnEndRefusal, OwnRenewal, OwnRenewalRefusal } from '../contract/externalSelf.ts';
-import type { UserStatus } from '../contract/values.ts';
+import type { OwnEndRefusal, OwnRenewal, OwnRenewalRefusal } from '#contract/externalSelf.ts';
+import type { UserStatus } from '#contract/values.ts';
 import { addDays, type IsoDate } from './dates.ts';
 import { HIGHLIGHT_FROM_DAYS } from './validity.ts';
 

@@ -1,5 +1,5 @@
-import type { FeatureArea } from '../contract/access.ts';
-import type { PersonAffiliation, PersonType, Role } from '../contract/values.ts';
+import type { FeatureArea } from '#contract/access.ts';
+import type { PersonAffiliation, PersonType, Role } from '#contract/values.ts';
 
 /** The conditions for using a feature area. All of them must be met. */
 export interface FeatureRule {

@@ -1,4 +1,4 @@
-import type { GuestToInvite } from '../contract/invitations.ts';
+import type { GuestToInvite } from '#contract/invitations.ts';
 import { readTable, splitHeader, type Titles } from './tableText.ts';
 
 type Column = keyof GuestToInvite;

@@ -1,5 +1,5 @@
 import { type IsoDate, isIsoDate } from './dates.ts';
-import { plainDigits } from '../contract/typedText.ts';
+import { plainDigits } from '#contract/typedText.ts';
 import { addYears } from './months.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { IncidentType, type Role } from '../contract/values.ts';
+import { IncidentType, type Role } from '#contract/values.ts';
 import { incidentTypeOf } from './incidentType.ts';
 
 // SUPP-11

@@ -1,4 +1,4 @@
-import { IncidentType, type Role } from '../contract/values.ts';
+import { IncidentType, type Role } from '#contract/values.ts';
 
 /**
  * Returns the desk that a new case belongs to, given its author's roles (SUPP-11). Authors without

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { GuestRefusal, type GuestToInvite, type InvitationState } from '../contract/invitations.ts';
+import { GuestRefusal, type GuestToInvite, type InvitationState } from '#contract/invitations.ts';
 import { addDays } from './dates.ts';
 import {
   guestFieldOf,

@@ -7,9 +7,9 @@ import {
   MAX_PURPOSE_LENGTH,
   MAX_GUESTS,
   MAX_EMAILS_PER_DAY,
-} from '../contract/invitations.ts';
-import { tidyAddress } from '../contract/typedText.ts';
-import { isName, isPlainLine, tidyLine } from '../contract/writtenText.ts';
+} from '#contract/invitations.ts';
+import { tidyAddress } from '#contract/typedText.ts';
+import { isName, isPlainLine, tidyLine } from '#contract/writtenText.ts';
 import { normaliseEmail } from './contactInformation.ts';
 import { addDays, type IsoDate, isIsoDate } from './dates.ts';
 

@@ -1,4 +1,4 @@
-import type { AlumniFilter } from '../contract/alumniMailing.ts';
+import type { AlumniFilter } from '#contract/alumniMailing.ts';
 
 type Wishes = Pick<
   AlumniFilter,

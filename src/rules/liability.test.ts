@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { LiabilityType } from '../contract/values.ts';
+import { LiabilityType } from '#contract/values.ts';
 import {
   isLiabilityFor,
   liabilityTypes,

@@ -3,7 +3,7 @@ import type {
   LiabilityType,
   PersonAffiliation,
   PersonType,
-} from '../contract/values.ts';
+} from '#contract/values.ts';
 
 /** The facts that determine which terms apply to a person. */
 export interface TermsReader {

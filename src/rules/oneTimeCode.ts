@@ -1,4 +1,4 @@
-import { compactCode } from '../contract/typedText.ts';
+import { compactCode } from '#contract/typedText.ts';
 
 /**
  * Returns the code as calls expect it. People type and paste it with the space that the message

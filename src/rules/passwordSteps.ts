@@ -1,4 +1,4 @@
-import type { UserStatus } from '../contract/values.ts';
+import type { UserStatus } from '#contract/values.ts';
 
 /** The steps that a session has completed towards a new password. */
 export interface CompletedSteps {

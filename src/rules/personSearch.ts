@@ -1,5 +1,5 @@
-import type { PersonSearch, SearchProperty } from '../contract/personSearch.ts';
-import { plainDigits } from '../contract/typedText.ts';
+import type { PersonSearch, SearchProperty } from '#contract/personSearch.ts';
+import { plainDigits } from '#contract/typedText.ts';
 import { normaliseUserId } from './userId.ts';
 
 /**

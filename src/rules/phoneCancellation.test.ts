@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { BulkErrorType } from '../contract/bulk.ts';
+import type { BulkErrorType } from '#contract/bulk.ts';
 import { accountWith, everyKind, outOfReach, withoutPermission } from './accounts.testing.ts';
 import { phoneCancellationRefusals, withoutPhone } from './phoneCancellation.ts';
 

@@ -1,5 +1,5 @@
-import type { Account } from '../contract/account.ts';
-import type { UpdateEmployeeProfile } from '../contract/employeeProfile.ts';
+import type { Account } from '#contract/account.ts';
+import type { UpdateEmployeeProfile } from '#contract/employeeProfile.ts';
 import { afterUpdate } from './accountReactivation.ts';
 import { changeConditions } from './costActivityChange.ts';
 import type { IsoDate } from './dates.ts';

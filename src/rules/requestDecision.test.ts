@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { RequestStatus } from '../contract/values.ts';
+import { RequestStatus } from '#contract/values.ts';
 import { statusAfter, decisionsFor, type RequestDecision } from './requestDecision.ts';
 
 const { New, Rejected, Approved } = RequestStatus;

@@ -1,4 +1,4 @@
-import { RequestStatus } from '../contract/values.ts';
+import { RequestStatus } from '#contract/values.ts';
 
 export type RequestDecision = 'approve' | 'reject' | 'undoReject';
 

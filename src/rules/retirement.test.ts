@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { RetirementRefusal } from '../contract/students.ts';
+import type { RetirementRefusal } from '#contract/students.ts';
 import {
   afterChoice,
   alumnusRefusal,

@@ -1,5 +1,5 @@
-import type { RetirementChoice, RetirementRefusal } from '../contract/students.ts';
-import type { PersonAffiliation, UserStatus } from '../contract/values.ts';
+import type { RetirementChoice, RetirementRefusal } from '#contract/students.ts';
+import type { PersonAffiliation, UserStatus } from '#contract/values.ts';
 import type { IsoDate } from './dates.ts';
 import { addYears } from './months.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { AccountType, UserStatus } from '../contract/values.ts';
+import { AccountType, UserStatus } from '#contract/values.ts';
 import { isSelectable } from './selectableAccount.ts';
 
 const own = { accountType: 'Personal', liUId: 'annli42', userStatus: 'Active' } as const;

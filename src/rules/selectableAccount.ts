@@ -1,4 +1,4 @@
-import type { AccountSummary } from '../contract/account.ts';
+import type { AccountSummary } from '#contract/account.ts';
 import { rightsOf } from './statusRights.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { AuthenticationScope } from '../contract/values.ts';
+import { AuthenticationScope } from '#contract/values.ts';
 import {
   isIdentityVerified,
   lastStepOf,

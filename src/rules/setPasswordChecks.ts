@@ -1,6 +1,6 @@
-import type { AccountSummary } from '../contract/account.ts';
-import type { Authentication } from '../contract/authentication.ts';
-import { AuthenticationScope } from '../contract/values.ts';
+import type { AccountSummary } from '#contract/account.ts';
+import type { Authentication } from '#contract/authentication.ts';
+import { AuthenticationScope } from '#contract/values.ts';
 
 /** Why a sign-in cannot set a password (PASS-09, PASS-10, PASS-11, PASS-12, PASS-13, PASS-14). */
 export type SetPasswordError =

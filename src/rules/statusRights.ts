@@ -1,4 +1,4 @@
-import type { UserStatus } from '../contract/values.ts';
+import type { UserStatus } from '#contract/values.ts';
 
 /** What a status permits, in the portal and in the directory. */
 export interface StatusRights {

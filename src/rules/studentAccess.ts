@@ -1,4 +1,4 @@
-import type { Role } from '../contract/values.ts';
+import type { Role } from '#contract/values.ts';
 
 /**
  * Students belong to no organisation, so they are accessible to roles that help the whole

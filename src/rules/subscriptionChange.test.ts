@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { Account } from '../contract/account.ts';
-import type { BulkErrorType } from '../contract/bulk.ts';
-import { SubscriptionType } from '../contract/values.ts';
+import type { Account } from '#contract/account.ts';
+import type { BulkErrorType } from '#contract/bulk.ts';
+import { SubscriptionType } from '#contract/values.ts';
 import {
   accountWith,
   everyKind,

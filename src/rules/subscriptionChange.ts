@@ -1,5 +1,5 @@
-import type { Account } from '../contract/account.ts';
-import type { SubscriptionType } from '../contract/values.ts';
+import type { Account } from '#contract/account.ts';
+import type { SubscriptionType } from '#contract/values.ts';
 import { changeConditions } from './costActivityChange.ts';
 import { normaliseEmail } from './contactInformation.ts';
 import { type Refusals, refusalsWhere, type RuleContext } from './eligibility.ts';

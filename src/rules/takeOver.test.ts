@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Account } from '../contract/account.ts';
-import { UserStatus } from '../contract/values.ts';
+import type { Account } from '#contract/account.ts';
+import { UserStatus } from '#contract/values.ts';
 import { accountWith, ofSpecialOrganisation, outOfReach, context } from './accounts.testing.ts';
 import { takeOverRefusals } from './takeOver.ts';
 

@@ -1,11 +1,11 @@
-import type { Account } from '../contract/account.ts';
+import type { Account } from '#contract/account.ts';
 import {
   isInSpecialOrganisation,
   isNonEmployee,
   type Refusals,
   type RuleContext,
 } from './eligibility.ts';
-import type { BulkErrorType } from '../contract/bulk.ts';
+import type { BulkErrorType } from '#contract/bulk.ts';
 
 /**
  * Returns why an account cannot be taken over, or extended with new terms, by anyone. The rule is

@@ -1,4 +1,4 @@
-import type { Account } from '../contract/account.ts';
+import type { Account } from '#contract/account.ts';
 import { type BulkAction, permissionOf } from './bulkActions.ts';
 import { type Refusals, refusalsWhere } from './eligibility.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { UserStatus } from '../contract/values.ts';
+import type { UserStatus } from '#contract/values.ts';
 import {
   endOf,
   endsSoonFrom,

@@ -1,5 +1,5 @@
 import { addDays, daysBetween, type IsoDate } from './dates.ts';
-import type { AffiliationType, UserStatus } from '../contract/values.ts';
+import type { AffiliationType, UserStatus } from '#contract/values.ts';
 
 /** Number of days before its end from which a validity date is highlighted (DATA-32). */
 export const HIGHLIGHT_FROM_DAYS = 30;

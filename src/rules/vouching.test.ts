@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Account } from '../contract/account.ts';
+import type { Account } from '#contract/account.ts';
 import { accountWith, context, ofSpecialOrganisation } from './accounts.testing.ts';
 import { addDays } from './dates.ts';
 import {

@@ -1,7 +1,7 @@
-import type { Account } from '../contract/account.ts';
-import type { BulkErrorType } from '../contract/bulk.ts';
-import type { UserStatus } from '../contract/values.ts';
-import type { VouchedAccount, VouchingRefusal } from '../contract/vouching.ts';
+import type { Account } from '#contract/account.ts';
+import type { BulkErrorType } from '#contract/bulk.ts';
+import type { UserStatus } from '#contract/values.ts';
+import type { VouchedAccount, VouchingRefusal } from '#contract/vouching.ts';
 import { daysBetween, type IsoDate } from './dates.ts';
 import { isExternalUser, isNonEmployee, type RuleContext } from './eligibility.ts';
 import { extensionRefusals, latestExtension, oneYearFrom } from './extension.ts';

@@ -3,7 +3,7 @@ import { tidyRuns } from './areas/accountChanges/index.ts';
 import { recordReturnedMail } from './areas/alumni/bounces.ts';
 import { retireExternalUsers } from './areas/externalUsers/index.ts';
 import { remindOfRetirement, retireStudents } from './areas/students/index.ts';
-import { dateInSweden } from '../rules/dates.ts';
+import { dateInSweden } from '#rules/dates.ts';
 import { pushWaiting } from './areas/push/pushWaiting.ts';
 import { endExpiredSuspensions } from './areas/suspensions/endSuspension.ts';
 import { notifyContactPersons } from './areas/vouching/emails.ts';

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
-import type { SiteFeatures } from '../contract/configuration.ts';
-import { LocalizedText } from '../contract/values.ts';
+import type { SiteFeatures } from '#contract/configuration.ts';
+import { LocalizedText } from '#contract/values.ts';
 import type { Claim } from './database/installation.ts';
 import type { DatabaseLocation } from './database/open.ts';
 import { ConfigurationError, type Environment, Settings } from './settings.ts';
-import { type OpeningHours, parseOpeningHours } from '../rules/openingHours.ts';
-import type { PasswordLimits } from '../rules/passwordPolicy.ts';
+import { type OpeningHours, parseOpeningHours } from '#rules/openingHours.ts';
+import type { PasswordLimits } from '#rules/passwordPolicy.ts';
 import { type Issuer, demoIssuers, readIssuers } from './issuers.ts';
 import { type BankIdSettings, readBankId } from './systems/bankid/settings.ts';
 import { type PushSettings, readPush } from './systems/push/settings.ts';

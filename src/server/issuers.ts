@@ -1,4 +1,4 @@
-import { AuthenticationScope, type ScopeName } from '../contract/values.ts';
+import { AuthenticationScope, type ScopeName } from '#contract/values.ts';
 import { ConfigurationError, type Settings } from './settings.ts';
 
 /** The scopes whose sign-in uses OpenID Connect; the others have their own sign-in methods. */

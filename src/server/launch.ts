@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { enableCompileCache } from 'node:module';
 import { join, resolve } from 'node:path';
-import { CLIENT_SOURCES } from '../build/sources.ts';
+import { CLIENT_SOURCES } from '#build/sources.ts';
 import { onStopRequest } from './stopping.ts';
 
 /**

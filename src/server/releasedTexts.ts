@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { textsVersion } from '../build/textsVersion.ts';
+import { textsVersion } from '#build/textsVersion.ts';
 import { textsIn } from './textsIn.ts';
 
 const folder = join(import.meta.dirname, '../../public/app/translations');

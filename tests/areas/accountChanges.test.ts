@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { MAX_BULK_SIZE } from '../../src/contract/inputs.ts';
-import { LAST_STEP_BEFORE_DAYS } from '../../src/rules/cancellation.ts';
-import { RETIREMENT_DAYS } from '../../src/rules/validity.ts';
-import { addDays } from '../../src/rules/dates.ts';
+import { MAX_BULK_SIZE } from '#contract/inputs.ts';
+import { LAST_STEP_BEFORE_DAYS } from '#rules/cancellation.ts';
+import { RETIREMENT_DAYS } from '#rules/validity.ts';
+import { addDays } from '#rules/dates.ts';
 import { type Portal, type Send, startPortal } from '../support/portal.ts';
 import {
   cancel,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { latestExtension } from '../../src/rules/extension.ts';
-import { addDays } from '../../src/rules/dates.ts';
+import { latestExtension } from '#rules/extension.ts';
+import { addDays } from '#rules/dates.ts';
 import { type Portal, type Send, startPortal } from '../support/portal.ts';
 import {
   asWritten,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { embeddedCases } from '../../src/server/systems/cases/embedded.ts';
-import type { CaseSystem } from '../../src/server/systems/cases/port.ts';
+import { embeddedCases } from '#server/systems/cases/embedded.ts';
+import type { CaseSystem } from '#server/systems/cases/port.ts';
 import { type Portal, type Send, startPortal } from '../support/portal.ts';
 import { withFailingCommits } from '../support/failingCommits.ts';
 import {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { UserStatus } from '../../src/contract/values.ts';
-import { addDays } from '../../src/rules/dates.ts';
-import { endOf } from '../../src/rules/validity.ts';
+import type { UserStatus } from '#contract/values.ts';
+import { addDays } from '#rules/dates.ts';
+import { endOf } from '#rules/validity.ts';
 import { type Portal, type Send, startPortal } from '../support/portal.ts';
 import { answer, change, linOf } from './calls.ts';
 import { addGuest, type Guest, organisationAt, today } from './managedAccounts.ts';

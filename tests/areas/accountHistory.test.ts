@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { AccountEvent } from '../../src/contract/accountHistory.ts';
+import type { AccountEvent } from '#contract/accountHistory.ts';
 import { answer, change, linOf, refused } from './calls.ts';
 import { openDesk } from './desk.ts';
 import {

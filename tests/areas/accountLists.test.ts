@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Account } from '../../src/contract/account.ts';
-import { Permission } from '../../src/contract/values.ts';
-import { type AccountList, accountLists, listOf } from '../../src/rules/accountLists.ts';
+import type { Account } from '#contract/account.ts';
+import { Permission } from '#contract/values.ts';
+import { type AccountList, accountLists, listOf } from '#rules/accountLists.ts';
 import { type Portal, type Send, startPortal } from '../support/portal.ts';
 import { answer, linOf, refused } from './calls.ts';
 

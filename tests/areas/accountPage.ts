@@ -1,15 +1,15 @@
 import { QueryClient } from '@tanstack/react-query';
 import { vi } from 'vitest';
-import type { Account } from '../../src/contract/account.ts';
-import type { BulkErrorType } from '../../src/contract/bulk.ts';
-import { planOf } from '../../src/client/features/accounts/bulk/plan.ts';
-import { sendChunk, type StepOutcome } from '../../src/client/features/accounts/bulk/send.ts';
-import { applyChanges } from '../../src/client/features/accounts/lists/applyChanges.ts';
-import { listQueries } from '../../src/client/features/accounts/lists/listQueries.ts';
-import { type AccountList, accountLists } from '../../src/rules/accountLists.ts';
-import { afterAction, type BulkRequest, noticesOf } from '../../src/rules/bulkActions.ts';
-import type { RuleContext } from '../../src/rules/eligibility.ts';
-import { accountWith } from '../../src/rules/accounts.testing.ts';
+import type { Account } from '#contract/account.ts';
+import type { BulkErrorType } from '#contract/bulk.ts';
+import { planOf } from '#client/features/accounts/bulk/plan.ts';
+import { sendChunk, type StepOutcome } from '#client/features/accounts/bulk/send.ts';
+import { applyChanges } from '#client/features/accounts/lists/applyChanges.ts';
+import { listQueries } from '#client/features/accounts/lists/listQueries.ts';
+import { type AccountList, accountLists } from '#rules/accountLists.ts';
+import { afterAction, type BulkRequest, noticesOf } from '#rules/bulkActions.ts';
+import type { RuleContext } from '#rules/eligibility.ts';
+import { accountWith } from '#rules/accounts.testing.ts';
 import type { Send } from '../support/portal.ts';
 import type { Guest } from './managedAccounts.ts';
 

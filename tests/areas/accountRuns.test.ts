@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { AccountRun, AccountRunDetails, RunRequest } from '../../src/contract/accountRuns.ts';
-import type { BulkOutcome } from '../../src/contract/bulk.ts';
-import { addDays } from '../../src/rules/dates.ts';
-import { tidyRuns } from '../../src/server/areas/accountChanges/index.ts';
+import type { AccountRun, AccountRunDetails, RunRequest } from '#contract/accountRuns.ts';
+import type { BulkOutcome } from '#contract/bulk.ts';
+import { addDays } from '#rules/dates.ts';
+import { tidyRuns } from '#server/areas/accountChanges/index.ts';
 import { type Portal, type Send, startPortal } from '../support/portal.ts';
 import { changeEndDate, rowOf } from './bulk.ts';
 import { answer, auditOf, change } from './calls.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Account, AccountSlim } from '../../src/contract/account.ts';
-import { AuthenticationScope } from '../../src/contract/values.ts';
-import { foldForSearch } from '../../src/rules/search.ts';
+import type { Account, AccountSlim } from '#contract/account.ts';
+import { AuthenticationScope } from '#contract/values.ts';
+import { foldForSearch } from '#rules/search.ts';
 import { type Portal, type Send, startPortal } from '../support/portal.ts';
 import { answer, change, linOf, refused } from './calls.ts';
 

@@ -1,8 +1,8 @@
 import { type Arbitrary, boolean, constant, constantFrom, oneof, option, record } from 'fast-check';
-import { AffiliationType, SubscriptionType, UserStatus } from '../../src/contract/values.ts';
-import { addDays } from '../../src/rules/dates.ts';
+import { AffiliationType, SubscriptionType, UserStatus } from '#contract/values.ts';
+import { addDays } from '#rules/dates.ts';
 import { dayNear, rarely } from '../tools/arbitraries.ts';
-import type { Db } from '../../src/server/database/open.ts';
+import type { Db } from '#server/database/open.ts';
 
 /** The organisations and activities of one installation that an account may refer to. */
 export interface Places {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type { Account } from '../../src/contract/account.ts';
-import type { CreateAccount } from '../../src/contract/accounts.ts';
-import type { Permission } from '../../src/contract/values.ts';
-import { addDays } from '../../src/rules/dates.ts';
+import type { Account } from '#contract/account.ts';
+import type { CreateAccount } from '#contract/accounts.ts';
+import type { Permission } from '#contract/values.ts';
+import { addDays } from '#rules/dates.ts';
 import { answer, auditOf, change, contentsOf, linOf, refused } from './calls.ts';
 import { openDesk } from './desk.ts';
 import {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { ActivationKey, ActivationKeyAccount } from '../../src/contract/activationKeys.ts';
+import type { ActivationKey, ActivationKeyAccount } from '#contract/activationKeys.ts';
 import { lettersOf } from '../support/letters.ts';
 import { type Portal, startPortal } from '../support/portal.ts';
 import { accountIdOf, answer, auditOf, change, contentsOf, linOf, refused } from './calls.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { ActivationKey, ActivationKeyAccount } from '../../src/contract/activationKeys.ts';
-import type { Db } from '../../src/server/database/open.ts';
+import type { ActivationKey, ActivationKeyAccount } from '#contract/activationKeys.ts';
+import type { Db } from '#server/database/open.ts';
 import { type Portal, startPortal } from '../support/portal.ts';
 import {
   accountIdOf,

@@ -1,11 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { AuthenticationScope } from '../../src/contract/values.ts';
-import {
-  type Directory,
-  EntryExists,
-  PasswordRefused,
-} from '../../src/server/systems/directory/port.ts';
-import { NoResponse } from '../../src/server/systems/noResponse.ts';
+import { AuthenticationScope } from '#contract/values.ts';
+import { type Directory, EntryExists, PasswordRefused } from '#server/systems/directory/port.ts';
+import { NoResponse } from '#server/systems/noResponse.ts';
 import {
   type DirectoryServer,
   missingForOpenLdap,

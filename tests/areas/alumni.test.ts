@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Country } from '../../src/contract/country.ts';
-import { AuthenticationScope } from '../../src/contract/values.ts';
+import type { Country } from '#contract/country.ts';
+import { AuthenticationScope } from '#contract/values.ts';
 import type { TestBrowser } from '../support/browser.ts';
 import { codeIn, lettersOf } from '../support/letters.ts';
 import { type Portal, startPortal } from '../support/portal.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { AlumniProfile } from '../../src/contract/alumni.ts';
-import type { AlumniLoginInformation } from '../../src/contract/alumniSignIn.ts';
-import { AlumniAuthMethod, AuthenticationScope, RequestStatus } from '../../src/contract/values.ts';
+import type { AlumniProfile } from '#contract/alumni.ts';
+import type { AlumniLoginInformation } from '#contract/alumniSignIn.ts';
+import { AlumniAuthMethod, AuthenticationScope, RequestStatus } from '#contract/values.ts';
 import { codeIn, lettersOf } from '../support/letters.ts';
 import type { TestBrowser } from '../support/browser.ts';
 import { type Portal, startPortal } from '../support/portal.ts';

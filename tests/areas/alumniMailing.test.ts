@@ -4,8 +4,8 @@ import type {
   AlumniExport,
   AlumniFilter,
   SavedFile,
-} from '../../src/contract/alumniMailing.ts';
-import { labelBatches, type LabelRow } from '../../src/server/areas/alumniAdmin/labelStore.ts';
+} from '#contract/alumniMailing.ts';
+import { labelBatches, type LabelRow } from '#server/areas/alumniAdmin/labelStore.ts';
 import { type Portal, type Send, startPortal } from '../support/portal.ts';
 import { answer, auditOf, change, contentsOf, refused } from './calls.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { AlumniProfile } from '../../src/contract/alumni.ts';
-import type { Liability } from '../../src/contract/liabilities.ts';
-import { AuthenticationScope } from '../../src/contract/values.ts';
+import type { AlumniProfile } from '#contract/alumni.ts';
+import type { Liability } from '#contract/liabilities.ts';
+import { AuthenticationScope } from '#contract/values.ts';
 import { codeIn, lettersOf } from '../support/letters.ts';
 import type { TestBrowser } from '../support/browser.ts';
 import { type Portal, type Send, startPortal } from '../support/portal.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Alumn } from '../../src/contract/alumn.ts';
-import type { RequestDuplicate } from '../../src/contract/alumniAdmin.ts';
-import type { RegistrationRequest } from '../../src/contract/registrationRequest.ts';
-import { AlumniAuthMethod, RequestStatus } from '../../src/contract/values.ts';
+import type { Alumn } from '#contract/alumn.ts';
+import type { RequestDuplicate } from '#contract/alumniAdmin.ts';
+import type { RegistrationRequest } from '#contract/registrationRequest.ts';
+import { AlumniAuthMethod, RequestStatus } from '#contract/values.ts';
 import { lettersOf } from '../support/letters.ts';
 import { type Portal, type Send, startPortal } from '../support/portal.ts';
 import { answer, auditOf, change, contentsOf, linOf, refused } from './calls.ts';

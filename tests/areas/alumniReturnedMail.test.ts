@@ -10,11 +10,11 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { recordReturnedMail } from '../../src/server/areas/alumni/bounces.ts';
-import { MAX_REPORT_BYTES } from '../../src/server/http/returnedMail.ts';
-import { readMaildir } from '../../src/server/mail/maildir.ts';
-import { tidySessions } from '../../src/server/session/tidy.ts';
-import { readConfig } from '../../src/server/config.ts';
+import { recordReturnedMail } from '#server/areas/alumni/bounces.ts';
+import { MAX_REPORT_BYTES } from '#server/http/returnedMail.ts';
+import { readMaildir } from '#server/mail/maildir.ts';
+import { tidySessions } from '#server/session/tidy.ts';
+import { readConfig } from '#server/config.ts';
 import { codeIn, lettersOf } from '../support/letters.ts';
 import { type Portal, startPortal } from '../support/portal.ts';
 import { answer, auditOf, change, contentsOf } from './calls.ts';

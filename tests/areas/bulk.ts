@@ -1,8 +1,8 @@
-import type { Account } from '../../src/contract/account.ts';
-import type { BulkOutcome, CancelOutcome, CancelPhoneOutcome } from '../../src/contract/bulk.ts';
-import type { SubscriptionType } from '../../src/contract/values.ts';
-import { accountLists } from '../../src/rules/accountLists.ts';
-import type { Db } from '../../src/server/database/open.ts';
+import type { Account } from '#contract/account.ts';
+import type { BulkOutcome, CancelOutcome, CancelPhoneOutcome } from '#contract/bulk.ts';
+import type { SubscriptionType } from '#contract/values.ts';
+import { accountLists } from '#rules/accountLists.ts';
+import type { Db } from '#server/database/open.ts';
 import type { Send } from '../support/portal.ts';
 import { answer, change } from './calls.ts';
 

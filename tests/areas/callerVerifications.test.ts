@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { CallerVerification } from '../../src/contract/callerVerifications.ts';
-import { AuthenticationScope } from '../../src/contract/values.ts';
-import { tidySessions } from '../../src/server/session/tidy.ts';
+import type { CallerVerification } from '#contract/callerVerifications.ts';
+import { AuthenticationScope } from '#contract/values.ts';
+import { tidySessions } from '#server/session/tidy.ts';
 import { codeIn, lettersOf } from '../support/letters.ts';
 import { type Portal, type Send, startPortal } from '../support/portal.ts';
 import { answer, auditOf, change, linOf, refused } from './calls.ts';

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import { expect } from 'vitest';
-import type { Db } from '../../src/server/database/open.ts';
-import type { Database } from '../../src/server/database/schema.ts';
+import type { Db } from '#server/database/open.ts';
+import type { Database } from '#server/database/schema.ts';
 
 /** Returns the status and the body of a response; an empty body becomes null. */
 export async function answer(sent: Promise<Response>): Promise<{ status: number; body: unknown }> {

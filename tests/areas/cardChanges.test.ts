@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { CardState } from '../../src/contract/values.ts';
-import type { CardSystem } from '../../src/server/systems/cards/port.ts';
-import { NoResponse } from '../../src/server/systems/noResponse.ts';
+import type { CardState } from '#contract/values.ts';
+import type { CardSystem } from '#server/systems/cards/port.ts';
+import { NoResponse } from '#server/systems/noResponse.ts';
 import { type Portal, startPortal } from '../support/portal.ts';
 import { accountIdOf, answer, linOf } from './calls.ts';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { ContactPerson, CostCentre, CostCentreActivity } from '../../src/contract/account.ts';
+import type { ContactPerson, CostCentre, CostCentreActivity } from '#contract/account.ts';
 import { type Portal, type Send, startPortal } from '../support/portal.ts';
 import { answer, linOf, refused } from './calls.ts';
 

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { EduroamLogin, NewEduroamLogin } from '../../src/contract/eduroam.ts';
-import { UserStatus } from '../../src/contract/values.ts';
-import { type StandingFacts, statusOn } from '../../src/rules/accountStanding.ts';
-import { addDays } from '../../src/rules/dates.ts';
-import { MAX_LOGINS } from '../../src/rules/eduroam.ts';
-import { rightsOf } from '../../src/rules/statusRights.ts';
+import type { EduroamLogin, NewEduroamLogin } from '#contract/eduroam.ts';
+import { UserStatus } from '#contract/values.ts';
+import { type StandingFacts, statusOn } from '#rules/accountStanding.ts';
+import { addDays } from '#rules/dates.ts';
+import { MAX_LOGINS } from '#rules/eduroam.ts';
+import { rightsOf } from '#rules/statusRights.ts';
 import { type Portal, type Send, startPortal } from '../support/portal.ts';
 import { accountIdOf, answer, auditOf, change, contentsOf, linOf, refused } from './calls.ts';
 

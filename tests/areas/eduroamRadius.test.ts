@@ -2,7 +2,7 @@ import { X509Certificate } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { NewEduroamLogin } from '../../src/contract/eduroam.ts';
+import type { NewEduroamLogin } from '#contract/eduroam.ts';
 import {
   canMakeCertificates,
   type Certificates,

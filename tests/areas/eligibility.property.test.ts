@@ -12,13 +12,13 @@ import {
   tuple,
 } from 'fast-check';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import type { CostCentre, CostCentreActivity } from '../../src/contract/account.ts';
-import type { BulkErrorType } from '../../src/contract/bulk.ts';
-import { Permission, SubscriptionType } from '../../src/contract/values.ts';
-import type { BulkRequest } from '../../src/rules/bulkActions.ts';
-import { addDays, dateInSweden, startOfDay } from '../../src/rules/dates.ts';
+import type { CostCentre, CostCentreActivity } from '#contract/account.ts';
+import type { BulkErrorType } from '#contract/bulk.ts';
+import { Permission, SubscriptionType } from '#contract/values.ts';
+import type { BulkRequest } from '#rules/bulkActions.ts';
+import { addDays, dateInSweden, startOfDay } from '#rules/dates.ts';
 import { dayNear } from '../tools/arbitraries.ts';
-import type { RuleContext } from '../../src/rules/eligibility.ts';
+import type { RuleContext } from '#rules/eligibility.ts';
 import { type Portal, startPortal } from '../support/portal.ts';
 import { AccountPage, callAs } from './accountPage.ts';
 import { type AccountState, type Places, stateOn, storeStates } from './accountStates.ts';

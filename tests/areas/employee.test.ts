@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Position } from '../../src/contract/position.ts';
-import { positionGaps } from '../../src/rules/positionGaps.ts';
+import type { Position } from '#contract/position.ts';
+import { positionGaps } from '#rules/positionGaps.ts';
 import { type Portal, type Send, startPortal } from '../support/portal.ts';
 import { answer, auditOf, change, changeOf, contentsOf, linOf, refused, tagOf } from './calls.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { addDays } from '../../src/rules/dates.ts';
+import { addDays } from '#rules/dates.ts';
 import { contentsOf, linOf, refused } from './calls.ts';
 import { openDesk } from './desk.ts';
 import {

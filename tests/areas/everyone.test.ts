@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { HelpdeskInformation } from '../../src/contract/helpdesk.ts';
+import { HelpdeskInformation } from '#contract/helpdesk.ts';
 import { type Portal, startPortal } from '../support/portal.ts';
 import { answer } from './calls.ts';
-import { releasedVersion } from '../../src/server/releasedTexts.ts';
+import { releasedVersion } from '#server/releasedTexts.ts';
 
 let portal: Portal;
 const get = (path: string) => answer(fetch(portal.url + path));

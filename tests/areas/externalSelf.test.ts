@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { OwnExternalAccount } from '../../src/contract/externalSelf.ts';
-import type { VouchedAccount } from '../../src/contract/vouching.ts';
-import { addDays, dateInSweden } from '../../src/rules/dates.ts';
-import { OWN_RENEWAL_DAYS } from '../../src/rules/externalSelf.ts';
-import { retireExternalUsers } from '../../src/server/areas/externalUsers/index.ts';
-import { readConfig } from '../../src/server/config.ts';
+import type { OwnExternalAccount } from '#contract/externalSelf.ts';
+import type { VouchedAccount } from '#contract/vouching.ts';
+import { addDays, dateInSweden } from '#rules/dates.ts';
+import { OWN_RENEWAL_DAYS } from '#rules/externalSelf.ts';
+import { retireExternalUsers } from '#server/areas/externalUsers/index.ts';
+import { readConfig } from '#server/config.ts';
 import { type Portal, type Send, startPortal } from '../support/portal.ts';
 import { lettersOf } from '../support/letters.ts';
 import { recordingDirectory } from '../support/recordingDirectory.ts';

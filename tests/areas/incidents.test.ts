@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { IncidentWithActions } from '../../src/contract/incidents.ts';
-import { embeddedCases } from '../../src/server/systems/cases/embedded.ts';
+import type { IncidentWithActions } from '#contract/incidents.ts';
+import { embeddedCases } from '#server/systems/cases/embedded.ts';
 import { type Portal, type Send, startPortal } from '../support/portal.ts';
 import { answer, auditOf, change, contentsOf, linOf, refused } from './calls.ts';
 

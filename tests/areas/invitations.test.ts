@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { GuestToInvite, Invitation, Invitations } from '../../src/contract/invitations.ts';
-import { addDays } from '../../src/rules/dates.ts';
+import type { GuestToInvite, Invitation, Invitations } from '#contract/invitations.ts';
+import { addDays } from '#rules/dates.ts';
 import type { TestBrowser } from '../support/browser.ts';
 import { codeIn, lettersOf } from '../support/letters.ts';
 import { type Portal, type Send, startPortal } from '../support/portal.ts';

@@ -1,36 +1,33 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { AlumniAuthMethod } from '../../src/contract/values.ts';
-import { hasAddress } from '../../src/contract/writtenText.ts';
-import { announceKey } from '../../src/server/areas/activationKeys/notices.ts';
-import { notifyOfExtraAccount } from '../../src/server/areas/adAccounts/emails.ts';
-import { addressEmail, sendMembershipEnded } from '../../src/server/areas/alumni/emails.ts';
+import { AlumniAuthMethod } from '#contract/values.ts';
+import { hasAddress } from '#contract/writtenText.ts';
+import { announceKey } from '#server/areas/activationKeys/notices.ts';
+import { notifyOfExtraAccount } from '#server/areas/adAccounts/emails.ts';
+import { addressEmail, sendMembershipEnded } from '#server/areas/alumni/emails.ts';
 import {
   notifyApproved,
   notifyReconsidered,
   notifyRejected,
-} from '../../src/server/areas/alumniAdmin/emails.ts';
-import { callerEmail, callerText } from '../../src/server/areas/callerVerifications/emails.ts';
-import { missingOfficeEmail } from '../../src/server/areas/campus/emails.ts';
-import { externalCodeEmail } from '../../src/server/areas/externalUsers/emails.ts';
-import * as self from '../../src/server/areas/externalUsers/selfEmails.ts';
-import { invitationEmail } from '../../src/server/areas/invitations/emails.ts';
-import { notifyOfPassword } from '../../src/server/areas/passwords/emails.ts';
-import { accountByUserId } from '../../src/server/areas/passwords/store.ts';
-import * as student from '../../src/server/areas/students/emails.ts';
-import * as suspension from '../../src/server/areas/suspensions/emails.ts';
-import {
-  verificationEmail,
-  verificationText,
-} from '../../src/server/areas/verifications/emails.ts';
-import { notifyContactPersons } from '../../src/server/areas/vouching/emails.ts';
-import { readConfig } from '../../src/server/config.ts';
-import type { Database } from '../../src/server/database/schema.ts';
-import { notifyOfContactChange } from '../../src/server/mail/contactNotice.ts';
-import { emailHtml } from '../../src/server/mail/html.ts';
-import { type Message, type SealedMessage, send } from '../../src/server/mail/mail.ts';
-import { notify, type SecurityNotice } from '../../src/server/mail/securityNotice.ts';
-import { factorNotices, notifyOfFactorChange } from '../../src/server/session/factors/emails.ts';
-import type { OpenDatabase } from '../../src/server/database/open.ts';
+} from '#server/areas/alumniAdmin/emails.ts';
+import { callerEmail, callerText } from '#server/areas/callerVerifications/emails.ts';
+import { missingOfficeEmail } from '#server/areas/campus/emails.ts';
+import { externalCodeEmail } from '#server/areas/externalUsers/emails.ts';
+import * as self from '#server/areas/externalUsers/selfEmails.ts';
+import { invitationEmail } from '#server/areas/invitations/emails.ts';
+import { notifyOfPassword } from '#server/areas/passwords/emails.ts';
+import { accountByUserId } from '#server/areas/passwords/store.ts';
+import * as student from '#server/areas/students/emails.ts';
+import * as suspension from '#server/areas/suspensions/emails.ts';
+import { verificationEmail, verificationText } from '#server/areas/verifications/emails.ts';
+import { notifyContactPersons } from '#server/areas/vouching/emails.ts';
+import { readConfig } from '#server/config.ts';
+import type { Database } from '#server/database/schema.ts';
+import { notifyOfContactChange } from '#server/mail/contactNotice.ts';
+import { emailHtml } from '#server/mail/html.ts';
+import { type Message, type SealedMessage, send } from '#server/mail/mail.ts';
+import { notify, type SecurityNotice } from '#server/mail/securityNotice.ts';
+import { factorNotices, notifyOfFactorChange } from '#server/session/factors/emails.ts';
+import type { OpenDatabase } from '#server/database/open.ts';
 import type { Transaction } from 'kysely';
 import { createTestDatabase } from '../support/database.ts';
 import { lettersOf } from '../support/letters.ts';

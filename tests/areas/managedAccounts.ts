@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Insertable } from 'kysely';
-import type { CreateAccount } from '../../src/contract/accounts.ts';
-import { checkDigit } from '../../src/rules/identityNumber.ts';
-import { dateInSweden } from '../../src/rules/dates.ts';
-import { addMonths } from '../../src/rules/months.ts';
-import type { Db } from '../../src/server/database/open.ts';
-import type { AccountTable } from '../../src/server/database/tables/account.ts';
-import type { PersonTable } from '../../src/server/database/tables/person.ts';
+import type { CreateAccount } from '#contract/accounts.ts';
+import { checkDigit } from '#rules/identityNumber.ts';
+import { dateInSweden } from '#rules/dates.ts';
+import { addMonths } from '#rules/months.ts';
+import type { Db } from '#server/database/open.ts';
+import type { AccountTable } from '#server/database/tables/account.ts';
+import type { PersonTable } from '#server/database/tables/person.ts';
 
 export const today = dateInSweden(new Date());
 export const inMonths = (months: number): string => addMonths(today, months);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { api } from '../../src/contract/index.ts';
-import type { RouteSpec } from '../../src/contract/route.ts';
+import { api } from '#contract/index.ts';
+import type { RouteSpec } from '#contract/route.ts';
 import { type Portal, type Send, startPortal } from '../support/portal.ts';
 import { answer, change, contentsOf, linOf, refused } from './calls.ts';
 import {

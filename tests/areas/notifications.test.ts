@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { AccountAdminNotification } from '../../src/contract/notifications.ts';
-import { addDays, dateInSweden } from '../../src/rules/dates.ts';
-import { addMonths } from '../../src/rules/months.ts';
+import type { AccountAdminNotification } from '#contract/notifications.ts';
+import { addDays, dateInSweden } from '#rules/dates.ts';
+import { addMonths } from '#rules/months.ts';
 import { type Portal, type Send, startPortal } from '../support/portal.ts';
 import { answer, auditOf, change, contentsOf, linOf, refused } from './calls.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { OrganisationNode } from '../../src/contract/organisations.ts';
+import type { OrganisationNode } from '#contract/organisations.ts';
 import { type Portal, startPortal } from '../support/portal.ts';
 import { answer, refused } from './calls.ts';
 

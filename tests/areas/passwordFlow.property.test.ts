@@ -8,7 +8,7 @@ import {
   tuple,
 } from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { AuthenticationScope, type UserStatus } from '../../src/contract/values.ts';
+import { AuthenticationScope, type UserStatus } from '#contract/values.ts';
 import type { TestBrowser } from '../support/browser.ts';
 import { type Portal, startPortal } from '../support/portal.ts';
 import { type Person, Proofs } from '../support/proofs.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { AuthenticationScope } from '../../src/contract/values.ts';
-import { demoPassword } from '../../src/server/demo/data/personas.ts';
+import { AuthenticationScope } from '#contract/values.ts';
+import { demoPassword } from '#server/demo/data/personas.ts';
 import { type Portal, type Send, startPortal } from '../support/portal.ts';
 import { accountIdOf, answer, auditOf, change, contentsOf, refused } from './calls.ts';
 

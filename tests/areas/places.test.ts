@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Building, Campus, Entrance, Room } from '../../src/contract/campus.ts';
-import type { Location } from '../../src/contract/offices.ts';
+import type { Building, Campus, Entrance, Room } from '#contract/campus.ts';
+import type { Location } from '#contract/offices.ts';
 import { type Portal, type Send, startPortal } from '../support/portal.ts';
 import { answer, auditOf, change, changeOf, contentsOf, linOf, refused, tagOf } from './calls.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { PrivacyEvent } from '../../src/contract/privacy.ts';
-import { disclosures } from '../../src/server/areas/privacy/disclosure.ts';
+import type { PrivacyEvent } from '#contract/privacy.ts';
+import { disclosures } from '#server/areas/privacy/disclosure.ts';
 import { type Portal, startPortal } from '../support/portal.ts';
 import { answer, change, linOf } from './calls.ts';
 

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { OwnImage } from '../../src/contract/profileImages.ts';
+import type { OwnImage } from '#contract/profileImages.ts';
 import { chunk, isUpright, photo, pngThatClaims, flag } from '../support/pictures.ts';
 import { type Portal, type Send, startPortal } from '../support/portal.ts';
 import { answer, change, linOf } from './calls.ts';

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import type { EmployeeProfile, UpdateEmployeeProfile } from '../../src/contract/employeeProfile.ts';
-import type { Db } from '../../src/server/database/open.ts';
+import type { EmployeeProfile, UpdateEmployeeProfile } from '#contract/employeeProfile.ts';
+import type { Db } from '#server/database/open.ts';
 import type { Send } from '../support/portal.ts';
 import { answer, auditOf, change } from './calls.ts';
 import { addGuest, type Guest, newTransientNumber } from './managedAccounts.ts';

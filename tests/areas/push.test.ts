@@ -1,8 +1,8 @@
 import { createECDH, createPublicKey, verify } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { pushWaiting } from '../../src/server/areas/push/pushWaiting.ts';
-import { pushSender, type SendPush } from '../../src/server/systems/push/sending.ts';
+import { pushWaiting } from '#server/areas/push/pushWaiting.ts';
+import { pushSender, type SendPush } from '#server/systems/push/sending.ts';
 import { type Portal, startPortal } from '../support/portal.ts';
 import { accountIdOf, answer, auditOf, change, contentsOf, refused } from './calls.ts';
 

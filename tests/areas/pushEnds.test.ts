@@ -1,8 +1,8 @@
 import { createECDH } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { pushWaiting } from '../../src/server/areas/push/pushWaiting.ts';
-import { demoPassword } from '../../src/server/demo/data/personas.ts';
-import { tidySessions } from '../../src/server/session/tidy.ts';
+import { pushWaiting } from '#server/areas/push/pushWaiting.ts';
+import { demoPassword } from '#server/demo/data/personas.ts';
+import { tidySessions } from '#server/session/tidy.ts';
 import type { TestBrowser } from '../support/browser.ts';
 import { type Portal, startPortal } from '../support/portal.ts';
 import { answer, auditOf, change } from './calls.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { PrivacyEvent } from '../../src/contract/privacy.ts';
+import type { PrivacyEvent } from '#contract/privacy.ts';
 import { type Portal, type Send, startPortal } from '../support/portal.ts';
 import { answer, auditOf, linOf } from './calls.ts';
 import { addGuest, type Guest, organisationAt } from './managedAccounts.ts';

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { remindOfRetirement, retireStudents } from '../../src/server/areas/students/index.ts';
-import { startBackgroundJobs } from '../../src/server/backgroundJobs.ts';
-import { readConfig } from '../../src/server/config.ts';
-import { createLog } from '../../src/server/http/logging.ts';
-import { addDays } from '../../src/rules/dates.ts';
-import { dayIn } from '../../src/server/mail/dayIn.ts';
+import { remindOfRetirement, retireStudents } from '#server/areas/students/index.ts';
+import { startBackgroundJobs } from '#server/backgroundJobs.ts';
+import { readConfig } from '#server/config.ts';
+import { createLog } from '#server/http/logging.ts';
+import { addDays } from '#rules/dates.ts';
+import { dayIn } from '#server/mail/dayIn.ts';
 import { recordingDirectory } from '../support/recordingDirectory.ts';
 import { type Portal, startPortal } from '../support/portal.ts';
 import { accountIdOf, auditOf, change, linOf } from './calls.ts';

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { RetirementOptions } from '../../src/contract/students.ts';
-import type { OwnAccount } from '../../src/contract/user.ts';
-import type { Notification } from '../../src/contract/notification.ts';
-import { concernsOf } from '../../src/rules/concerns.ts';
-import { dateInSweden } from '../../src/rules/dates.ts';
-import { isWaiting } from '../../src/rules/waiting.ts';
+import type { RetirementOptions } from '#contract/students.ts';
+import type { OwnAccount } from '#contract/user.ts';
+import type { Notification } from '#contract/notification.ts';
+import { concernsOf } from '#rules/concerns.ts';
+import { dateInSweden } from '#rules/dates.ts';
+import { isWaiting } from '#rules/waiting.ts';
 import { type Portal, type Send, startPortal } from '../support/portal.ts';
 import { accountIdOf, answer, change } from './calls.ts';
 

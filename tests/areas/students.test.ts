@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { AuthenticationScope } from '../../src/contract/values.ts';
-import { addDays, dateInSweden } from '../../src/rules/dates.ts';
-import { addYears } from '../../src/rules/months.ts';
-import { dayIn } from '../../src/server/mail/dayIn.ts';
+import { AuthenticationScope } from '#contract/values.ts';
+import { addDays, dateInSweden } from '#rules/dates.ts';
+import { addYears } from '#rules/months.ts';
+import { dayIn } from '#server/mail/dayIn.ts';
 import { recordingDirectory } from '../support/recordingDirectory.ts';
 import { type Portal, type Send, startPortal } from '../support/portal.ts';
 import {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { CostDistributionRow } from '../../src/contract/finance.ts';
-import { isIdentityNumber, mask } from '../../src/rules/identityNumber.ts';
-import { sumOf, totalOf } from '../../src/rules/costGroups.ts';
+import type { CostDistributionRow } from '#contract/finance.ts';
+import { isIdentityNumber, mask } from '#rules/identityNumber.ts';
+import { sumOf, totalOf } from '#rules/costGroups.ts';
 import { type Portal, startPortal } from '../support/portal.ts';
 import { answer, auditOf, change, contentsOf, linOf, refused } from './calls.ts';
 

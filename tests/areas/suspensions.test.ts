@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { endExpiredSuspensions } from '../../src/server/areas/suspensions/endSuspension.ts';
-import { readConfig } from '../../src/server/config.ts';
+import { endExpiredSuspensions } from '#server/areas/suspensions/endSuspension.ts';
+import { readConfig } from '#server/config.ts';
 import { recordingDirectory } from '../support/recordingDirectory.ts';
 import { type Portal, type Send, startPortal } from '../support/portal.ts';
 import {

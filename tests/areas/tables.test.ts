@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { TableConfiguration } from '../../src/contract/tableConfiguration.ts';
+import type { TableConfiguration } from '#contract/tableConfiguration.ts';
 import { type Portal, type Send, startPortal } from '../support/portal.ts';
 import { answer, auditOf, change, contentsOf, linOf, refused } from './calls.ts';
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Incident, IncidentWithActions } from '../../src/contract/incidents.ts';
-import { NO_RESPONSE } from '../../src/contract/errors.ts';
-import { topDeskCases } from '../../src/server/systems/cases/topdesk.ts';
+import type { Incident, IncidentWithActions } from '#contract/incidents.ts';
+import { NO_RESPONSE } from '#contract/errors.ts';
+import { topDeskCases } from '#server/systems/cases/topdesk.ts';
 import { type Portal, type Send, startPortal } from '../support/portal.ts';
 import { FakeTopDesk, TOPDESK_PASSWORD, TOPDESK_USER } from '../support/topDesk.ts';
 import { answer, auditOf, change, refused } from './calls.ts';

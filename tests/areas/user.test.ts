@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Notification } from '../../src/contract/notification.ts';
+import type { Notification } from '#contract/notification.ts';
 import { type Portal, type Send, startPortal } from '../support/portal.ts';
 import { accountIdOf, answer, auditOf, change, contentsOf, linOf, refused } from './calls.ts';
 

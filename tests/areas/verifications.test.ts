@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { codeIn, lettersOf } from '../support/letters.ts';
 import { type Portal, type Send, startPortal } from '../support/portal.ts';
-import { elksTextMessages } from '../../src/server/systems/sms/elks.ts';
-import type { TextMessages } from '../../src/server/systems/sms/port.ts';
+import { elksTextMessages } from '#server/systems/sms/elks.ts';
+import type { TextMessages } from '#server/systems/sms/port.ts';
 import { answer, change, linOf, refused } from './calls.ts';
 
 type Behaviour = (response: ServerResponse) => void;
@@ -48,7 +48,7 @@ beforeAll(async () => {
     password: 'p',
     sender: 'MinIT',
   });
-  const { embeddedTextMessages } = await import('../../src/server/systems/sms/embedded.ts');
+  const { embeddedTextMessages } = await import('#server/systems/sms/embedded.ts');
   portal = await startPortal({
     clock: () => now,
     systems: {

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { OwnAccount } from '../../src/contract/user.ts';
-import type { VouchedAccount, VouchingOutcome } from '../../src/contract/vouching.ts';
-import { addDays } from '../../src/rules/dates.ts';
-import { latestExtension } from '../../src/rules/extension.ts';
-import { notifyContactPersons } from '../../src/server/areas/vouching/emails.ts';
-import { readConfig } from '../../src/server/config.ts';
-import { dayIn } from '../../src/server/mail/dayIn.ts';
+import type { OwnAccount } from '#contract/user.ts';
+import type { VouchedAccount, VouchingOutcome } from '#contract/vouching.ts';
+import { addDays } from '#rules/dates.ts';
+import { latestExtension } from '#rules/extension.ts';
+import { notifyContactPersons } from '#server/areas/vouching/emails.ts';
+import { readConfig } from '#server/config.ts';
+import { dayIn } from '#server/mail/dayIn.ts';
 import { type Portal, type Send, startPortal } from '../support/portal.ts';
 import { answer, auditOf, change, contentsOf, linOf, refused } from './calls.ts';
 import { addGuest, type Guest, organisationAt, today } from './managedAccounts.ts';

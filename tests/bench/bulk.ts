@@ -1,11 +1,11 @@
 /** Measures a bulk change of 500 accounts against one of a single account. */
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
-import { Account } from '../../src/contract/account.ts';
-import { BulkOutcome } from '../../src/contract/bulk.ts';
-import { OrganisationNode } from '../../src/contract/organisations.ts';
-import { addDays, dateInSweden } from '../../src/rules/dates.ts';
-import { extensionRefusals } from '../../src/rules/extension.ts';
+import { Account } from '#contract/account.ts';
+import { BulkOutcome } from '#contract/bulk.ts';
+import { OrganisationNode } from '#contract/organisations.ts';
+import { addDays, dateInSweden } from '#rules/dates.ts';
+import { extensionRefusals } from '#rules/extension.ts';
 import { type Caller, signedIn } from '../tools/caller.ts';
 import { newPortal } from '../tools/server.ts';
 import { median } from './statistics.ts';

@@ -2,8 +2,8 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import * as z from 'zod/mini';
-import { reached } from '../../src/build/chunks.ts';
-import { COMPILE_HINT } from '../../src/build/compileEagerly.ts';
+import { reached } from '#build/chunks.ts';
+import { COMPILE_HINT } from '#build/compileEagerly.ts';
 import { root } from '../tools/modules.ts';
 
 const dist = join(root, 'dist/client');

@@ -5,7 +5,7 @@
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
 import { spawnSync } from 'node:child_process';
 import * as z from 'zod/mini';
-import { OrganisationNode } from '../../src/contract/organisations.ts';
+import { OrganisationNode } from '#contract/organisations.ts';
 import { QUIET_CHROMIUM, requireChromium } from '../tools/chromium.ts';
 import { root } from '../tools/modules.ts';
 import { newPortal, type Portal } from '../tools/server.ts';

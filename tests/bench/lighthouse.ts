@@ -7,7 +7,7 @@
 import { chromium } from '@playwright/test';
 import lighthouse from 'lighthouse';
 import { runnerImport } from 'vite';
-import type { View } from '../../e2e/support/screens.ts';
+import type { View } from '#e2e/support/screens.ts';
 import { buildClient } from '../tools/build.ts';
 import { QUIET_CHROMIUM, requireChromium } from '../tools/chromium.ts';
 import { root } from '../tools/modules.ts';

@@ -2,7 +2,7 @@
 import { Agent, get } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as z from 'zod/mini';
-import { OrganisationNode } from '../../src/contract/organisations.ts';
+import { OrganisationNode } from '#contract/organisations.ts';
 import { newPortal } from '../tools/server.ts';
 import { quantile } from './statistics.ts';
 

@@ -3,7 +3,7 @@
  * later openings in a visit.
  */
 import { type Browser, chromium, type Page } from '@playwright/test';
-import { createSession } from '../../e2e/support/test.ts';
+import { createSession } from '#e2e/support/test.ts';
 import { buildClient } from '../tools/build.ts';
 import { QUIET_CHROMIUM, requireChromium } from '../tools/chromium.ts';
 import { newPortal } from '../tools/server.ts';

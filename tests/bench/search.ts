@@ -1,7 +1,7 @@
 /** Measures a person search at the desk among 200,000 people against one among 20,000. */
 import { spawnSync } from 'node:child_process';
 import * as z from 'zod/mini';
-import { FoundPerson } from '../../src/contract/personSearch.ts';
+import { FoundPerson } from '#contract/personSearch.ts';
 import { root } from '../tools/modules.ts';
 import { newPortal, type Portal } from '../tools/server.ts';
 import { quantile } from './statistics.ts';

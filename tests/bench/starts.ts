@@ -6,7 +6,7 @@ import { type Browser, type BrowserContext, chromium, type Page } from '@playwri
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { brotliCompressSync } from 'node:zlib';
-import { createSession } from '../../e2e/support/test.ts';
+import { createSession } from '#e2e/support/test.ts';
 import { buildClient } from '../tools/build.ts';
 import { QUIET_CHROMIUM, requireChromium } from '../tools/chromium.ts';
 import { newPortal } from '../tools/server.ts';

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
-import { createSession } from '../../e2e/support/test.ts';
+import { createSession } from '#e2e/support/test.ts';
 
 const QUIET_MS = 1500;
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { getCompatibleVersions } from 'baseline-browser-mapping';
 import { describe, expect, test } from 'vitest';
-import { BASELINE_DATE, browserNames, OLDEST_BROWSERS } from '../../src/build/browsers.ts';
+import { BASELINE_DATE, browserNames, OLDEST_BROWSERS } from '#build/browsers.ts';
 import { root } from '../tools/modules.ts';
 import { missingFeaturesIn } from '../tools/webFeatures.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { routes } from '../../src/contract/index.ts';
-import { mayCall } from '../../src/rules/access.ts';
+import { routes } from '#contract/index.ts';
+import { mayCall } from '#rules/access.ts';
 import { callerOf, personas } from './personas.ts';
 import { readTsv } from './readTsv.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { routes } from '../../src/contract/index.ts';
-import type { RouteSpec } from '../../src/contract/route.ts';
+import { routes } from '#contract/index.ts';
+import type { RouteSpec } from '#contract/route.ts';
 
 const cached = routes.filter(({ keptBy }) => keptBy !== undefined);
 const nameOf = ({ method, path }: RouteSpec) => `${method} ${path}`;

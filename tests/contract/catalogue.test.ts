@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { routes } from '../../src/contract/index.ts';
-import type { RouteSpec } from '../../src/contract/route.ts';
+import { routes } from '#contract/index.ts';
+import type { RouteSpec } from '#contract/route.ts';
 import { readTsv } from './readTsv.ts';
 
 const nameOf = ({ method, path }: RouteSpec) => `${method} ${path}`;

@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest';
-import { sessionAs } from '../../src/client/session/sessionAs.testing.ts';
-import * as paths from '../../src/client/paths/pages.ts';
-import * as panels from '../../src/client/paths/panels.ts';
-import { navigationFor } from '../../src/client/routing/navigation.ts';
-import { panelPath } from '../../src/client/routing/panels.ts';
-import { paletteDestinations } from '../../src/client/shell/palette/commands.ts';
-import { activationKeys } from '../../src/contract/activationKeys.ts';
-import { finance } from '../../src/contract/finance.ts';
-import { incidents } from '../../src/contract/incidents.ts';
-import { passwords } from '../../src/contract/passwords.ts';
-import { personSearch } from '../../src/contract/personSearch.ts';
-import { transientNumber } from '../../src/contract/transientNumber.ts';
-import { AuthenticationScope } from '../../src/contract/values.ts';
-import { mayCall } from '../../src/rules/access.ts';
+import { sessionAs } from '#client/session/sessionAs.testing.ts';
+import * as paths from '#client/paths/pages.ts';
+import * as panels from '#client/paths/panels.ts';
+import { navigationFor } from '#client/routing/navigation.ts';
+import { panelPath } from '#client/routing/panels.ts';
+import { paletteDestinations } from '#client/shell/palette/commands.ts';
+import { activationKeys } from '#contract/activationKeys.ts';
+import { finance } from '#contract/finance.ts';
+import { incidents } from '#contract/incidents.ts';
+import { passwords } from '#contract/passwords.ts';
+import { personSearch } from '#contract/personSearch.ts';
+import { transientNumber } from '#contract/transientNumber.ts';
+import { AuthenticationScope } from '#contract/values.ts';
+import { mayCall } from '#rules/access.ts';
 import { callerOf, personas } from './personas.ts';
 
 // KEY-02, SUPP-02, SUPP-16, FIN-01

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { safeParse } from 'zod/v4/core';
-import { api, routes } from '../../src/contract/index.ts';
+import { api, routes } from '#contract/index.ts';
 import { type Leaf, leavesOf } from '../tools/shapes.ts';
 
 const leaves = routes.flatMap((spec) =>

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { Errors, fieldErrorsOf, inputError } from '../../src/contract/errors.ts';
-import { api } from '../../src/contract/index.ts';
-import { withDeclaredNames } from '../../src/contract/inputs.ts';
-import type { Schema } from '../../src/contract/route.ts';
+import { Errors, fieldErrorsOf, inputError } from '#contract/errors.ts';
+import { api } from '#contract/index.ts';
+import { withDeclaredNames } from '#contract/inputs.ts';
+import type { Schema } from '#contract/route.ts';
 import { allTexts } from '../tools/texts.ts';
 
 const fieldErrors = (schema: Schema, input: unknown) => {

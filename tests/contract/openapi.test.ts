@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { api, routes } from '../../src/contract/index.ts';
-import { openApi } from '../../src/contract/openapi.ts';
+import { api, routes } from '#contract/index.ts';
+import { openApi } from '#contract/openapi.ts';
 
 const Media = z.object({ schema: z.record(z.string(), z.unknown()) });
 const Content = z.object({ 'application/json': Media });

@@ -6,8 +6,8 @@ import {
   PersonType,
   Role,
   type ScopeName,
-} from '../../src/contract/values.ts';
-import type { Caller } from '../../src/rules/access.ts';
+} from '#contract/values.ts';
+import type { Caller } from '#rules/access.ts';
 
 const scopeNames = Object.keys(AuthenticationScope).filter(
   (name): name is ScopeName => name in AuthenticationScope,

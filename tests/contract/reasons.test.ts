@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { BulkErrorType } from '../../src/contract/bulk.ts';
+import { BulkErrorType } from '#contract/bulk.ts';
 
 const textsIn = (language: string): Record<string, string> =>
   JSON.parse(

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { api, routes } from '../../src/contract/index.ts';
-import type { Schema } from '../../src/contract/route.ts';
-import { shapes } from '../../src/contract/shapes.ts';
+import { api, routes } from '#contract/index.ts';
+import type { Schema } from '#contract/route.ts';
+import { shapes } from '#contract/shapes.ts';
 
 const names = (schema: Schema | undefined): string[] =>
   schema instanceof z.ZodMiniObject ? Object.keys(schema.shape) : [];

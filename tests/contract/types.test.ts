@@ -1,10 +1,10 @@
 import { expectTypeOf, test } from 'vitest';
-import { cards } from '../../src/contract/cards.ts';
-import type { accounts } from '../../src/contract/accounts.ts';
-import type { AccessCard } from '../../src/contract/cards.ts';
-import type { students } from '../../src/contract/students.ts';
-import { type Answer, type CallInput, route, type ServerReply } from '../../src/contract/route.ts';
-import { AuthenticationScope } from '../../src/contract/values.ts';
+import { cards } from '#contract/cards.ts';
+import type { accounts } from '#contract/accounts.ts';
+import type { AccessCard } from '#contract/cards.ts';
+import type { students } from '#contract/students.ts';
+import { type Answer, type CallInput, route, type ServerReply } from '#contract/route.ts';
+import { AuthenticationScope } from '#contract/values.ts';
 
 type FreezeReply = ServerReply<typeof cards.freeze>;
 type CancelReply = ServerReply<typeof students.cancel>;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { UserStatus } from '../../src/contract/values.ts';
-import { addDays, dateInSweden } from '../../src/rules/dates.ts';
-import { kindOf } from '../../src/rules/identityNumber.ts';
-import type { OpenDatabase } from '../../src/server/database/open.ts';
+import { UserStatus } from '#contract/values.ts';
+import { addDays, dateInSweden } from '#rules/dates.ts';
+import { kindOf } from '#rules/identityNumber.ts';
+import type { OpenDatabase } from '#server/database/open.ts';
 import { createTestDatabase } from '../support/database.ts';
 
 const today = dateInSweden(new Date());

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { OpenDatabase } from '../../src/server/database/open.ts';
+import type { OpenDatabase } from '#server/database/open.ts';
 import { createTestDatabase } from '../support/database.ts';
 
 let database: OpenDatabase;

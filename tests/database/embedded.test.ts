@@ -13,8 +13,8 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openDatabase } from '../../src/server/database/open.ts';
-import { runningProcess } from '../../src/server/database/processes.ts';
+import { openDatabase } from '#server/database/open.ts';
+import { runningProcess } from '#server/database/processes.ts';
 
 let folder = '';
 const owners: ChildProcess[] = [];

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { addDays, type IsoDate } from '../../src/rules/dates.ts';
-import { migrateToLatest } from '../../src/server/database/migrate.ts';
-import type { OpenDatabase } from '../../src/server/database/open.ts';
-import { keepFresh } from '../../src/server/demo/fill.ts';
-import { resetUniversity } from '../../src/server/demo/generator/seedUniversity.ts';
+import { addDays, type IsoDate } from '#rules/dates.ts';
+import { migrateToLatest } from '#server/database/migrate.ts';
+import type { OpenDatabase } from '#server/database/open.ts';
+import { keepFresh } from '#server/demo/fill.ts';
+import { resetUniversity } from '#server/demo/generator/seedUniversity.ts';
 import { signedIn } from '../tools/caller.ts';
 import { newPortal } from '../tools/server.ts';
 import { createEmptyDatabase } from '../support/database.ts';

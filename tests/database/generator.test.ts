@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { migrateToLatest } from '../../src/server/database/migrate.ts';
-import type { OpenDatabase } from '../../src/server/database/open.ts';
+import { migrateToLatest } from '#server/database/migrate.ts';
+import type { OpenDatabase } from '#server/database/open.ts';
 import {
   resetUniversity,
   type SeedOptions,
   seedUniversity,
-} from '../../src/server/demo/generator/seedUniversity.ts';
-import { dateInSweden, daysBetween } from '../../src/rules/dates.ts';
+} from '#server/demo/generator/seedUniversity.ts';
+import { dateInSweden, daysBetween } from '#rules/dates.ts';
 import { createEmptyDatabase } from '../support/database.ts';
 
 const options: SeedOptions = { people: 150, seed: 'a', today: '2026-03-15' };

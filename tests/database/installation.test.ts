@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type Claim, prepareDatabase } from '../../src/server/database/installation.ts';
-import { migrateToLatest } from '../../src/server/database/migrate.ts';
-import { type OpenDatabase, openDatabase } from '../../src/server/database/open.ts';
-import { keepFresh, seedWhenEmpty } from '../../src/server/demo/fill.ts';
+import { type Claim, prepareDatabase } from '#server/database/installation.ts';
+import { migrateToLatest } from '#server/database/migrate.ts';
+import { type OpenDatabase, openDatabase } from '#server/database/open.ts';
+import { keepFresh, seedWhenEmpty } from '#server/demo/fill.ts';
 import {
   RealPeopleError,
   resetUniversity,
   seedUniversity,
-} from '../../src/server/demo/generator/seedUniversity.ts';
+} from '#server/demo/generator/seedUniversity.ts';
 import { createEmptyDatabase } from '../support/database.ts';
 
 type Environment = Claim['environment'];

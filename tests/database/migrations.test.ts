@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { migrateToLatest } from '../../src/server/database/migrate.ts';
+import { migrateToLatest } from '#server/database/migrate.ts';
 import { createEmptyDatabase } from '../support/database.ts';
 
 test('two processes may migrate an empty database concurrently, and again when nothing is left to do', async () => {

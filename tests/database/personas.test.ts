@@ -1,13 +1,13 @@
 import { type Expression, sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addDays, dateInSweden, daysBetween } from '../../src/rules/dates.ts';
-import { kindOf } from '../../src/rules/identityNumber.ts';
-import { positionGaps } from '../../src/rules/positionGaps.ts';
-import { retirementOptions } from '../../src/rules/retirement.ts';
+import { addDays, dateInSweden, daysBetween } from '#rules/dates.ts';
+import { kindOf } from '#rules/identityNumber.ts';
+import { positionGaps } from '#rules/positionGaps.ts';
+import { retirementOptions } from '#rules/retirement.ts';
 import { verify } from '@node-rs/argon2';
-import type { OpenDatabase } from '../../src/server/database/open.ts';
-import { demoPassword, personas } from '../../src/server/demo/data/personas.ts';
-import { linOf } from '../../src/server/demo/generator/cast.ts';
+import type { OpenDatabase } from '#server/database/open.ts';
+import { demoPassword, personas } from '#server/demo/data/personas.ts';
+import { linOf } from '#server/demo/generator/cast.ts';
 import { createTestDatabase } from '../support/database.ts';
 
 const today = dateInSweden(new Date());

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { OpenDatabase } from '../../src/server/database/open.ts';
-import { prepared, type Value } from '../../src/server/database/prepared.ts';
+import type { OpenDatabase } from '#server/database/open.ts';
+import { prepared, type Value } from '#server/database/prepared.ts';
 import { createTestDatabase } from '../support/database.ts';
 
 let database: OpenDatabase;

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { OpenDatabase } from '../../src/server/database/open.ts';
+import type { OpenDatabase } from '#server/database/open.ts';
 import { createTestDatabase } from '../support/database.ts';
 
 const folder = new URL('../../src/server/database/', import.meta.url);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { routes } from '../../src/contract/index.ts';
-import type { RouteSpec } from '../../src/contract/route.ts';
-import { mayCall } from '../../src/rules/access.ts';
+import { routes } from '#contract/index.ts';
+import type { RouteSpec } from '#contract/route.ts';
+import { mayCall } from '#rules/access.ts';
 import { contentsOf } from '../areas/calls.ts';
 import { type Portal, startPortal } from '../support/portal.ts';
 import { callerOf, personas } from '../contract/personas.ts';

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
-import { api } from '../../src/contract/index.ts';
-import { isMutating, type RouteSpec } from '../../src/contract/route.ts';
-import type { UserStatus } from '../../src/contract/values.ts';
-import { demoActivationKey } from '../../src/server/demo/data/personas.ts';
+import { api } from '#contract/index.ts';
+import { isMutating, type RouteSpec } from '#contract/route.ts';
+import type { UserStatus } from '#contract/values.ts';
+import { demoActivationKey } from '#server/demo/data/personas.ts';
 import { change, contentsOf } from '../areas/calls.ts';
 import type { TestBrowser } from '../support/browser.ts';
 import { REBECKA, startBankIdPortal } from '../support/bankIdSignIn.ts';

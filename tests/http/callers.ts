@@ -1,6 +1,6 @@
-import { AuthenticationScope } from '../../src/contract/values.ts';
-import { Sessions, type SignIn } from '../../src/server/session/sessions.ts';
-import { hashOf, newToken } from '../../src/server/secrets.ts';
+import { AuthenticationScope } from '#contract/values.ts';
+import { Sessions, type SignIn } from '#server/session/sessions.ts';
+import { hashOf, newToken } from '#server/secrets.ts';
 import type { Persona } from '../contract/personas.ts';
 import type { Send } from '../support/browser.ts';
 import type { Portal } from '../support/portal.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { CaptchaChallenge, CaptchaSolution } from '../../src/contract/captcha.ts';
-import { hashOf } from '../../src/server/secrets.ts';
+import type { CaptchaChallenge, CaptchaSolution } from '#contract/captcha.ts';
+import { hashOf } from '#server/secrets.ts';
 import type { TestBrowser } from '../support/browser.ts';
 import { lettersOf } from '../support/letters.ts';
 import { type Portal, startPortal } from '../support/portal.ts';

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { route } from '../../src/contract/route.ts';
-import type { OpenDatabase } from '../../src/server/database/open.ts';
-import type { Change, Outcome } from '../../src/server/call/handler.ts';
-import { runIdempotent } from '../../src/server/http/idempotency.ts';
+import { route } from '#contract/route.ts';
+import type { OpenDatabase } from '#server/database/open.ts';
+import type { Change, Outcome } from '#server/call/handler.ts';
+import { runIdempotent } from '#server/http/idempotency.ts';
 import { createTestDatabase } from '../support/database.ts';
 
 const spec = route({

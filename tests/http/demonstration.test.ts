@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openDatabase } from '../../src/server/database/open.ts';
+import { openDatabase } from '#server/database/open.ts';
 import { change } from '../areas/calls.ts';
 import { type Portal, startPortal } from '../support/portal.ts';
 import { ownUniversity } from './university.ts';

@@ -1,8 +1,8 @@
 import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { readConfig } from '../../src/server/config.ts';
-import { buildApp } from '../../src/server/app.ts';
-import { tidySessions } from '../../src/server/session/tidy.ts';
+import { readConfig } from '#server/config.ts';
+import { buildApp } from '#server/app.ts';
+import { tidySessions } from '#server/session/tidy.ts';
 import type { TestBrowser } from '../support/browser.ts';
 import { clientFolder } from '../support/clientFolder.ts';
 import { codeIn, lettersOf } from '../support/letters.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Directory } from '../../src/server/systems/directory/port.ts';
+import type { Directory } from '#server/systems/directory/port.ts';
 import { answer, change } from '../areas/calls.ts';
 import type { TestBrowser } from '../support/browser.ts';
 import { type Portal, startPortal } from '../support/portal.ts';

@@ -2,12 +2,12 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { routes } from '../../src/contract/index.ts';
-import { firstCalls } from '../../src/server/http/preloads.ts';
+import { routes } from '#contract/index.ts';
+import { firstCalls } from '#server/http/preloads.ts';
 import type { Send } from '../support/browser.ts';
 import { clientFolder } from '../support/clientFolder.ts';
 import { type Portal, startPortal } from '../support/portal.ts';
-import { releasedVersion } from '../../src/server/releasedTexts.ts';
+import { releasedVersion } from '#server/releasedTexts.ts';
 
 /** Long enough to become smaller when compressed. */
 const SCRIPT = `export const words = '${'again '.repeat(300)}';`;

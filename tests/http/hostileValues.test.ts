@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { routes } from '../../src/contract/index.ts';
-import { isMutating, type RouteSpec } from '../../src/contract/route.ts';
-import { AuthenticationScope } from '../../src/contract/values.ts';
+import { routes } from '#contract/index.ts';
+import { isMutating, type RouteSpec } from '#contract/route.ts';
+import { AuthenticationScope } from '#contract/values.ts';
 import { accountIdOf, linOf } from '../areas/calls.ts';
 import type { Send } from '../support/browser.ts';
 import { type Portal, startPortal } from '../support/portal.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { routes } from '../../src/contract/index.ts';
-import { createLog, withoutNationalIds } from '../../src/server/http/logging.ts';
+import { routes } from '#contract/index.ts';
+import { createLog, withoutNationalIds } from '#server/http/logging.ts';
 import { change } from '../areas/calls.ts';
 import { type Portal, startPortal } from '../support/portal.ts';
 

@@ -2,11 +2,11 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type Delivery, deliverDueMessages } from '../../src/server/mail/delivery.ts';
-import { type Message, send } from '../../src/server/mail/mail.ts';
-import { sealedUntil } from '../../src/server/mail/sealed.ts';
-import { type MailTransport, mailTransportOf } from '../../src/server/mail/smtp.ts';
-import { readConfig } from '../../src/server/config.ts';
+import { type Delivery, deliverDueMessages } from '#server/mail/delivery.ts';
+import { type Message, send } from '#server/mail/mail.ts';
+import { sealedUntil } from '#server/mail/sealed.ts';
+import { type MailTransport, mailTransportOf } from '#server/mail/smtp.ts';
+import { readConfig } from '#server/config.ts';
 import { codeIn, lettersOf } from '../support/letters.ts';
 import { type Portal, startPortal } from '../support/portal.ts';
 

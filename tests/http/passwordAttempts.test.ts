@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Directory } from '../../src/server/systems/directory/port.ts';
+import type { Directory } from '#server/systems/directory/port.ts';
 import { change } from '../areas/calls.ts';
 import { type Portal, type Send, startPortal } from '../support/portal.ts';
 

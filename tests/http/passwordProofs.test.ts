@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { AuthenticationScope } from '../../src/contract/values.ts';
+import { AuthenticationScope } from '#contract/values.ts';
 import { answer, change, contentsOf } from '../areas/calls.ts';
 import type { Send } from '../support/browser.ts';
 import { type Portal, startPortal } from '../support/portal.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addApp, addPasskey, codeOf, factorsOf, turnOn } from '../areas/twoStep.ts';
 import { answer, change } from '../areas/calls.ts';
-import { routes } from '../../src/contract/index.ts';
+import { routes } from '#contract/index.ts';
 import type { TestBrowser } from '../support/browser.ts';
 import { type Portal, type Send, startPortal } from '../support/portal.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { BankIdOrder } from '../../src/contract/bankid.ts';
+import type { BankIdOrder } from '#contract/bankid.ts';
 import type { TestBrowser } from '../support/browser.ts';
 import { startPortal } from '../support/portal.ts';
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { MAX_GUESTS } from '../../src/contract/invitations.ts';
-import { buildApp } from '../../src/server/app.ts';
-import { readConfig } from '../../src/server/config.ts';
-import { createLog } from '../../src/server/http/logging.ts';
+import { MAX_GUESTS } from '#contract/invitations.ts';
+import { buildApp } from '#server/app.ts';
+import { readConfig } from '#server/config.ts';
+import { createLog } from '#server/http/logging.ts';
 import { TestBrowser } from '../support/browser.ts';
 import { clientFolder } from '../support/clientFolder.ts';
 import { lettersOf } from '../support/letters.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { LiveSignIn, PastSignIn } from '../../src/contract/signIns.ts';
+import type { LiveSignIn, PastSignIn } from '#contract/signIns.ts';
 import { accountIdOf } from '../areas/calls.ts';
 import type { TestBrowser } from '../support/browser.ts';
 import { type Portal, startPortal } from '../support/portal.ts';

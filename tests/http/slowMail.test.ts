@@ -1,16 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { readConfig } from '../../src/server/config.ts';
-import { type Delivery, deliverDueMessages, Outbox } from '../../src/server/mail/delivery.ts';
-import { type Message, send } from '../../src/server/mail/mail.ts';
-import { sealedUntil } from '../../src/server/mail/sealed.ts';
+import { readConfig } from '#server/config.ts';
+import { type Delivery, deliverDueMessages, Outbox } from '#server/mail/delivery.ts';
+import { type Message, send } from '#server/mail/mail.ts';
+import { sealedUntil } from '#server/mail/sealed.ts';
 import {
   type Letter,
   MailServerUnavailable,
   type MailTransport,
   mailTransportOf,
-} from '../../src/server/mail/smtp.ts';
+} from '#server/mail/smtp.ts';
 import { type Portal, startPortal } from '../support/portal.ts';
 
 const START = Date.parse('2026-11-21T10:00:00Z');

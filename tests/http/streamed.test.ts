@@ -1,9 +1,9 @@
 import fastifyCompress from '@fastify/compress';
 import { fastify, type FastifyInstance } from 'fastify';
 import { afterEach, expect, test } from 'vitest';
-import { sendError } from '../../src/server/http/errors.ts';
-import type { Batches } from '../../src/server/call/handler.ts';
-import { sendStreamed } from '../../src/server/http/streamed.ts';
+import { sendError } from '#server/http/errors.ts';
+import type { Batches } from '#server/call/handler.ts';
+import { sendStreamed } from '#server/http/streamed.ts';
 
 let app: FastifyInstance;
 afterEach(() => app.close());

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { hash } from '@node-rs/argon2';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { foldForSearch } from '../../src/rules/search.ts';
+import { foldForSearch } from '#rules/search.ts';
 import { accountIdOf, answer, change, linOf } from '../areas/calls.ts';
 import { codeIn, lettersOf } from '../support/letters.ts';
 import { type Portal, type Send, startPortal } from '../support/portal.ts';

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { describe, expect, test } from 'vitest';
-import { routes } from '../../src/contract/index.ts';
-import { hasShape, isCall } from '../../sw/cachedCalls.ts';
-import { cachedCalls } from '../../sw/listCachedCalls.ts';
-import { SERVER_PATHS } from '../../sw/serverPaths.ts';
+import { routes } from '#contract/index.ts';
+import { hasShape, isCall } from '#sw/cachedCalls.ts';
+import { cachedCalls } from '#sw/listCachedCalls.ts';
+import { SERVER_PATHS } from '#sw/serverPaths.ts';
 
 const kept = cachedCalls(routes);
 const isKept = (pathname: string) => kept.some((call) => isCall(call, pathname));

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { manifest } from '../../src/server/http/manifest.ts';
+import { manifest } from '#server/http/manifest.ts';
 
 const names = {
   productName: 'MinIT',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { CacheOnlyOwn, InstallOnlyOwnFiles } from '../../sw/ownFiles.ts';
+import { CacheOnlyOwn, InstallOnlyOwnFiles } from '#sw/ownFiles.ts';
 
 const PORTAL = 'https://minit.example.se';
 const html = (body: string) =>

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type DOMWindow, JSDOM } from 'jsdom';
 import { expect, test } from 'vitest';
-import { UNABLE_TO_LOAD } from '../../src/client/shell/unableToLoad.ts';
+import { UNABLE_TO_LOAD } from '#client/shell/unableToLoad.ts';
 import { root } from '../tools/modules.ts';
 
 const html = readFileSync(join(root, 'index.html'), 'utf8');

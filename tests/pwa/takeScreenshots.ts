@@ -5,8 +5,8 @@
 import { chromium, type Page } from '@playwright/test';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { configuration } from '../../src/contract/configuration.ts';
-import { createSession } from '../../e2e/support/test.ts';
+import { configuration } from '#contract/configuration.ts';
+import { createSession } from '#e2e/support/test.ts';
 import { QUIET_CHROMIUM, requireChromium } from '../tools/chromium.ts';
 import { newPortal } from '../tools/server.ts';
 

@@ -1,9 +1,9 @@
 import { jsonValue, sample } from 'fast-check';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { Errors } from '../../src/contract/errors.ts';
-import { routes } from '../../src/contract/index.ts';
-import { isMutating, type RouteSpec } from '../../src/contract/route.ts';
+import { Errors } from '#contract/errors.ts';
+import { routes } from '#contract/index.ts';
+import { isMutating, type RouteSpec } from '#contract/route.ts';
 import { createTestDatabase } from '../support/database.ts';
 import { type Caller, signedIn } from '../tools/caller.ts';
 import { newPortal, type Portal } from '../tools/server.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addDays } from '../../src/rules/dates.ts';
-import { openDatabase, type OpenDatabase } from '../../src/server/database/open.ts';
+import { addDays } from '#rules/dates.ts';
+import { openDatabase, type OpenDatabase } from '#server/database/open.ts';
 import { accountToCancel } from '../areas/bulk.ts';
 import { addGuest, inMonths, organisationAt } from '../areas/managedAccounts.ts';
 import { type Caller, signedIn } from '../tools/caller.ts';

@@ -1,14 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Attribute, Change, type Client } from 'ldapts';
-import { ldapDirectory } from '../../src/server/systems/directory/ldap.ts';
-import {
-  type Directory,
-  EntryExists,
-  PasswordRefused,
-} from '../../src/server/systems/directory/port.ts';
-import { readDirectory } from '../../src/server/systems/directory/settings.ts';
-import { NoResponse } from '../../src/server/systems/noResponse.ts';
-import { Settings } from '../../src/server/settings.ts';
+import { ldapDirectory } from '#server/systems/directory/ldap.ts';
+import { type Directory, EntryExists, PasswordRefused } from '#server/systems/directory/port.ts';
+import { readDirectory } from '#server/systems/directory/settings.ts';
+import { NoResponse } from '#server/systems/noResponse.ts';
+import { Settings } from '#server/settings.ts';
 import {
   type DirectoryServer,
   missingForActiveDirectory,

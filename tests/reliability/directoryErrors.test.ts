@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { ldapDirectory } from '../../src/server/systems/directory/ldap.ts';
-import type { Directory } from '../../src/server/systems/directory/port.ts';
-import { readDirectory } from '../../src/server/systems/directory/settings.ts';
-import { NoResponse } from '../../src/server/systems/noResponse.ts';
-import { Settings } from '../../src/server/settings.ts';
+import { ldapDirectory } from '#server/systems/directory/ldap.ts';
+import type { Directory } from '#server/systems/directory/port.ts';
+import { readDirectory } from '#server/systems/directory/settings.ts';
+import { NoResponse } from '#server/systems/noResponse.ts';
+import { Settings } from '#server/settings.ts';
 import {
   type DirectoryServer,
   type FailingDirectory,

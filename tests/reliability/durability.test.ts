@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ContactInformation } from '../../src/contract/employee.ts';
+import { ContactInformation } from '#contract/employee.ts';
 import { type Caller, signedIn } from '../tools/caller.ts';
 import { freePort, newPortal, type Portal } from '../tools/server.ts';
 import { startExternalPostgres } from './externalPostgres.ts';

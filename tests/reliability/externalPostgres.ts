@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
-import { homeOf, programsFor, serverUser } from '../../src/server/database/serverUser.ts';
+import { homeOf, programsFor, serverUser } from '#server/database/serverUser.ts';
 
 const START_WITHIN_MS = 30_000;
 

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { runningProcess } from '../../src/server/database/processes.ts';
+import { runningProcess } from '#server/database/processes.ts';
 import { root } from '../tools/modules.ts';
 import { freePort, postmasters } from '../tools/server.ts';
 

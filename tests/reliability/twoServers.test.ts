@@ -7,8 +7,8 @@ import { sql } from 'kysely';
 import { PgBoss } from 'pg-boss';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addDays, dateInSweden } from '../../src/rules/dates.ts';
-import type { OpenDatabase } from '../../src/server/database/open.ts';
+import { addDays, dateInSweden } from '#rules/dates.ts';
+import type { OpenDatabase } from '#server/database/open.ts';
 import { createTestDatabase } from '../support/database.ts';
 import { newPortal, type Portal } from '../tools/server.ts';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useLoaderData, useParams } from 'react-router-dom';
-import { OpenPanelContext } from '../../src/client/routing/openPanel.ts';
+import { OpenPanelContext } from '#client/routing/openPanel.ts';
 
 /**
  * Test wrapper for a panel rendered in a route of its own: provides that route's parameters and

@@ -2,14 +2,14 @@ import { screen } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { vi } from 'vitest';
 import { answer, show, signIn } from './screen.tsx';
-import AccountErrorPage from '../../src/client/features/identity/setPassword/AccountErrorPage.tsx';
-import AccountPage from '../../src/client/features/identity/setPassword/AccountPage.tsx';
-import AccountSuccessPage from '../../src/client/features/identity/setPassword/AccountSuccessPage.tsx';
-import SelectAccountPage from '../../src/client/features/identity/setPassword/SelectAccountPage.tsx';
-import SetPasswordPage from '../../src/client/features/identity/setPassword/SetPasswordPage.tsx';
-import type { AccountSummary } from '../../src/contract/account.ts';
-import type { Authentication } from '../../src/contract/authentication.ts';
-import { AuthenticationScope } from '../../src/contract/values.ts';
+import AccountErrorPage from '#client/features/identity/setPassword/AccountErrorPage.tsx';
+import AccountPage from '#client/features/identity/setPassword/AccountPage.tsx';
+import AccountSuccessPage from '#client/features/identity/setPassword/AccountSuccessPage.tsx';
+import SelectAccountPage from '#client/features/identity/setPassword/SelectAccountPage.tsx';
+import SetPasswordPage from '#client/features/identity/setPassword/SetPasswordPage.tsx';
+import type { AccountSummary } from '#contract/account.ts';
+import type { Authentication } from '#contract/authentication.ts';
+import { AuthenticationScope } from '#contract/values.ts';
 
 // A whole form in jsdom takes time on a busy machine.
 vi.setConfig({ testTimeout: 40_000 });

@@ -1,17 +1,11 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { answer, signIn, startScreens } from './screen.tsx';
-import type { Account } from '../../src/contract/account.ts';
-import { dateInSweden } from '../../src/rules/dates.ts';
-import { oneYearFrom } from '../../src/rules/extension.ts';
-import {
-  accountOf,
-  organisation,
-} from '../../src/client/features/accounts/bulk/accounts.testing.ts';
+import type { Account } from '#contract/account.ts';
+import { dateInSweden } from '#rules/dates.ts';
+import { oneYearFrom } from '#rules/extension.ts';
+import { accountOf, organisation } from '#client/features/accounts/bulk/accounts.testing.ts';
 import { openPanel } from './accountPanels.tsx';
-import {
-  accountFlow,
-  type Subject,
-} from '../../src/client/features/accounts/create/accountFlow.ts';
+import { accountFlow, type Subject } from '#client/features/accounts/create/accountFlow.ts';
 
 export const NUMBER = '199001012385';
 export const CREATE = 'POST /api/Accounts';

@@ -3,16 +3,16 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import { Suspense } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { queryClient } from '../../src/client/api/queryClient.ts';
+import { queryClient } from '#client/api/queryClient.ts';
 import AccountSearchPanel, {
   loader as searchLoader,
-} from '../../src/client/features/accounts/create/AccountSearchPanel.tsx';
+} from '#client/features/accounts/create/AccountSearchPanel.tsx';
 import SpecifyPanel, {
   loader as specifyLoader,
-} from '../../src/client/features/accounts/create/SpecifyPanel.tsx';
+} from '#client/features/accounts/create/SpecifyPanel.tsx';
 import SuccessPanel, {
   loader as successLoader,
-} from '../../src/client/features/accounts/create/SuccessPanel.tsx';
+} from '#client/features/accounts/create/SuccessPanel.tsx';
 import { InOpenPanel } from './InOpenPanel.tsx';
 
 /** Test helper: renders the panels over a page, with their loaders, as in the app's own routes. */

@@ -5,20 +5,15 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { expect, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { signIn, startScreens } from './screen.tsx';
-import type { Account } from '../../src/contract/account.ts';
-import type { AccountEvent } from '../../src/contract/accountHistory.ts';
-import type { EmployeeProfile } from '../../src/contract/employeeProfile.ts';
-import type { Language } from '../../src/contract/values.ts';
-import { queryClient } from '../../src/client/api/queryClient.ts';
-import { toastStore } from '../../src/client/ui/toasts/toastStore.ts';
-import {
-  accountOf,
-  organisation,
-} from '../../src/client/features/accounts/bulk/accounts.testing.ts';
-import { InPanel } from '../../src/client/ui/inPanel.ts';
-import EmployeePanel, {
-  loader,
-} from '../../src/client/features/accounts/profile/EmployeePanel.tsx';
+import type { Account } from '#contract/account.ts';
+import type { AccountEvent } from '#contract/accountHistory.ts';
+import type { EmployeeProfile } from '#contract/employeeProfile.ts';
+import type { Language } from '#contract/values.ts';
+import { queryClient } from '#client/api/queryClient.ts';
+import { toastStore } from '#client/ui/toasts/toastStore.ts';
+import { accountOf, organisation } from '#client/features/accounts/bulk/accounts.testing.ts';
+import { InPanel } from '#client/ui/inPanel.ts';
+import EmployeePanel, { loader } from '#client/features/accounts/profile/EmployeePanel.tsx';
 import { InOpenPanel } from './InOpenPanel.tsx';
 
 export const PROFILE = '/accountmanagement/panels/account/employee/annli42';

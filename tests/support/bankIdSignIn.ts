@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { BankIdCollection, BankIdOrder } from '../../src/contract/bankid.ts';
+import type { BankIdCollection, BankIdOrder } from '#contract/bankid.ts';
 import type { TestBrowser } from './browser.ts';
 import { type Portal, startPortal } from './portal.ts';
 

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { AREA_PARTS, type AreaParts } from '../../src/contract/areaParts.ts';
+import { AREA_PARTS, type AreaParts } from '#contract/areaParts.ts';
 
 /**
  * Creates a folder that stands in for a build of the client, with its page and its list of area

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { inject } from 'vitest';
-import { type OpenDatabase, openDatabase } from '../../src/server/database/open.ts';
+import { type OpenDatabase, openDatabase } from '#server/database/open.ts';
 import { databaseAt, onServer } from './databaseServer.ts';
 import { TEMPLATE } from './globalDatabase.ts';
 

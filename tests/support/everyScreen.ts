@@ -1,5 +1,5 @@
-import { areas } from '../../src/client/routing/areas.ts';
-import { withArea } from '../../src/client/routing/areaScreens.ts';
+import { areas } from '#client/routing/areas.ts';
+import { withArea } from '#client/routing/areaScreens.ts';
 
 const loaded = await Promise.all(
   areas.map(async (area) => ({ area, screens: (await area.load()).screens })),

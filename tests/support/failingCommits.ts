@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../src/server/database/open.ts';
+import type { Db } from '#server/database/open.ts';
 
 /**
  * Runs the work while every transaction that has inserted into the table fails at its commit, after

@@ -2,11 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { startEmbedded } from '../../src/server/database/embedded.ts';
-import { migrateToLatest } from '../../src/server/database/migrate.ts';
-import { openDatabase } from '../../src/server/database/open.ts';
-import { seedUniversity } from '../../src/server/demo/generator/seedUniversity.ts';
-import { dateInSweden } from '../../src/rules/dates.ts';
+import { startEmbedded } from '#server/database/embedded.ts';
+import { migrateToLatest } from '#server/database/migrate.ts';
+import { openDatabase } from '#server/database/open.ts';
+import { seedUniversity } from '#server/demo/generator/seedUniversity.ts';
+import { dateInSweden } from '#rules/dates.ts';
 import { testNow } from '../tools/clock.ts';
 import { databaseAt, onServer } from './databaseServer.ts';
 

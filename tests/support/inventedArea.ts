@@ -32,11 +32,11 @@ export function inventArea(root: string, id: string): string[] {
   };
   change('src/client/routing/areas.ts', [
     "  {\n    id: 'status',",
-    `  { id: '${id}', pages: ['${id}'], panels: ['${id}note'], navigation: [{ title: 'PAGE/${key}', icon: icons.ChatIcon, to: () => '/${id}' }], texts: ['${id}'], load: () => import('../features/${id}/area.ts') },\n  {\n    id: 'status',`,
+    `  { id: '${id}', pages: ['${id}'], panels: ['${id}note'], navigation: [{ title: 'PAGE/${key}', icon: icons.ChatIcon, to: () => '/${id}' }], texts: ['${id}'], load: () => import('#client/features/${id}/area.ts') },\n  {\n    id: 'status',`,
   ]);
   change('src/client/i18n/keysByFile.ts', [
     /$(?=\n\n\/\*\* A key without)/m,
-    `\nexport { default as ${id} } from '../../../public/app/translations/${id}.sv-SE.json';`,
+    `\nexport { default as ${id} } from '#translations/${id}.sv-SE.json';`,
   ]);
   change(
     'src/contract/index.ts',
@@ -93,8 +93,8 @@ export const ${resource} = {
   add: route({ method: 'POST', path: '/api/${resource}', may: portalUsers, isOurs: true, body: z.object({ text: z.string().check(z.minLength(1)) }), responses: { ...refusals, 204: null } }),
 };
 `,
-  [`src/server/areas/${id}/handlers.ts`]: `import type { ${resource} } from '../../../contract/${resource}.ts';
-import type { Handlers } from '../../call/handler.ts';
+  [`src/server/areas/${id}/handlers.ts`]: `import type { ${resource} } from '#contract/${resource}.ts';
+import type { Handlers } from '#server/call/handler.ts';
 
 const notes = new Map<string, string[]>();
 
@@ -108,16 +108,16 @@ export const ${resource}Handlers: Handlers<typeof ${resource}> = {
   },
 };
 `,
-  [`src/client/features/${id}/texts.ts`]: `import type { TextKeyOf } from '../../i18n/keys.ts';
-import { textsOf } from '../../i18n/useTranslation.ts';
-import { toastsOf } from '../../ui/toasts/toastStore.ts';
+  [`src/client/features/${id}/texts.ts`]: `import type { TextKeyOf } from '#client/i18n/keys.ts';
+import { textsOf } from '#client/i18n/useTranslation.ts';
+import { toastsOf } from '#client/ui/toasts/toastStore.ts';
 
 export type TextKey = TextKeyOf<'${id}'>;
 
 export const { useTranslation } = textsOf<TextKey>();
 export const toasts = toastsOf<TextKey>();
 `,
-  [`src/client/features/${id}/area.ts`]: `import type { AreaScreens } from '../../routing/screens.ts';
+  [`src/client/features/${id}/area.ts`]: `import type { AreaScreens } from '#client/routing/screens.ts';
 import type { TextKey } from './texts.ts';
 
 export const screens: AreaScreens<TextKey> = {
@@ -128,18 +128,18 @@ export const screens: AreaScreens<TextKey> = {
   panels: [{ path: '${id}note', title: '${key}/ADD', load: () => import('./NotePanel.tsx') }],
 };
 `,
-  [`src/client/features/${id}/queries.ts`]: `import { ${resource} } from '../../../contract/${resource}.ts';
-import { query } from '../../api/query.ts';
+  [`src/client/features/${id}/queries.ts`]: `import { ${resource} } from '#contract/${resource}.ts';
+import { query } from '#client/api/query.ts';
 
 export const noteQueries = { mine: () => query(${resource}.mine, {}) };
 `,
   [`src/client/features/${id}/NotesPage.tsx`]: `import { Button } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { queryClient } from '../../api/queryClient.ts';
-import { usePanelLink } from '../../routing/panels.ts';
-import { DataAge } from '../../ui/DataAge.tsx';
-import { Page } from '../../ui/Page.tsx';
+import { queryClient } from '#client/api/queryClient.ts';
+import { usePanelLink } from '#client/routing/panels.ts';
+import { DataAge } from '#client/ui/DataAge.tsx';
+import { Page } from '#client/ui/Page.tsx';
 import { noteQueries } from './queries.ts';
 import { useTranslation } from './texts.ts';
 
@@ -160,8 +160,8 @@ export default function NotesPage() {
 `,
   [`src/client/features/${id}/NotePage.tsx`]: `import { useSuspenseQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
-import { queryClient } from '../../api/queryClient.ts';
-import { Page } from '../../ui/Page.tsx';
+import { queryClient } from '#client/api/queryClient.ts';
+import { Page } from '#client/ui/Page.tsx';
 import { noteQueries } from './queries.ts';
 import { useTranslation } from './texts.ts';
 
@@ -174,8 +174,8 @@ export default function NotePage() {
   return <Page title={t('${key}/NOTE')}><p>{notes[Number(number)] ?? t('${key}/NONE')}</p></Page>;
 }
 `,
-  [`src/client/features/${id}/NotePanel.tsx`]: `import { useClosePanel } from '../../routing/panels.ts';
-import { Panel } from '../../ui/Panel.tsx';
+  [`src/client/features/${id}/NotePanel.tsx`]: `import { useClosePanel } from '#client/routing/panels.ts';
+import { Panel } from '#client/ui/Panel.tsx';
 import { NoteForm } from './NoteForm.tsx';
 import { useTranslation } from './texts.ts';
 
@@ -188,12 +188,12 @@ export default function NotePanel() {
   [`src/client/features/${id}/NoteForm.tsx`]: `import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
-import { ${resource} } from '../../../contract/${resource}.ts';
-import { call } from '../../api/call.ts';
-import { Form } from '../../forms/Form.tsx';
-import { z } from '../../forms/formSchemas.ts';
-import { useUnsavedChanges } from '../../forms/unsavedChanges.tsx';
-import { TextField } from '../../ui/TextField.tsx';
+import { ${resource} } from '#contract/${resource}.ts';
+import { call } from '#client/api/call.ts';
+import { Form } from '#client/forms/Form.tsx';
+import { z } from '#client/forms/formSchemas.ts';
+import { useUnsavedChanges } from '#client/forms/unsavedChanges.tsx';
+import { TextField } from '#client/ui/TextField.tsx';
 import { noteQueries } from './queries.ts';
 import { toasts, useTranslation } from './texts.ts';
 

@@ -1,6 +1,6 @@
-import { readConfig } from '../../src/server/config.ts';
-import type { Db } from '../../src/server/database/open.ts';
-import { bodyOf } from '../../src/server/mail/sealed.ts';
+import { readConfig } from '#server/config.ts';
+import type { Db } from '#server/database/open.ts';
+import { bodyOf } from '#server/mail/sealed.ts';
 
 const { secretKey } = readConfig({});
 

@@ -1,11 +1,11 @@
 import { rmSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { AuthenticationScope } from '../../src/contract/values.ts';
-import { readConfig } from '../../src/server/config.ts';
-import type { Db } from '../../src/server/database/open.ts';
-import { type AppParts, buildApp } from '../../src/server/app.ts';
-import { createLog } from '../../src/server/http/logging.ts';
-import { bodyOf } from '../../src/server/mail/sealed.ts';
+import { AuthenticationScope } from '#contract/values.ts';
+import { readConfig } from '#server/config.ts';
+import type { Db } from '#server/database/open.ts';
+import { type AppParts, buildApp } from '#server/app.ts';
+import { createLog } from '#server/http/logging.ts';
+import { bodyOf } from '#server/mail/sealed.ts';
 import { type Send, TestBrowser } from './browser.ts';
 import { clientFolder } from './clientFolder.ts';
 import { createTestDatabase } from './database.ts';

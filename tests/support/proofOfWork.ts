@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
-import type { CaptchaChallenge, CaptchaSolution } from '../../src/contract/captcha.ts';
-import { leadingZeroBits, provenText } from '../../src/rules/proofOfWork.ts';
+import type { CaptchaChallenge, CaptchaSolution } from '#contract/captcha.ts';
+import { leadingZeroBits, provenText } from '#rules/proofOfWork.ts';
 
 /** Solves a challenge. @throws {Error} if the argument is something else, such as a refusal */
 export function solved({

@@ -1,4 +1,4 @@
-import type { Directory } from '../../src/server/systems/directory/port.ts';
+import type { Directory } from '#server/systems/directory/port.ts';
 
 interface RecordingDirectory extends Directory {
   /** The accounts that were enabled and disabled, in order. */

@@ -4,14 +4,14 @@ import { cleanup, configure, render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, vi } from 'vitest';
-import { query } from '../../src/client/api/query.ts';
-import { queryClient } from '../../src/client/api/queryClient.ts';
-import { applicationQuery } from '../../src/client/api/product.ts';
-import { showTexts } from '../../src/client/i18n/texts.ts';
-import { authentication, type Authentication } from '../../src/contract/authentication.ts';
-import type { ApplicationConfiguration } from '../../src/contract/configuration.ts';
-import { user as userCalls, type CurrentUser } from '../../src/contract/user.ts';
-import { AuthenticationScope, type Language } from '../../src/contract/values.ts';
+import { query } from '#client/api/query.ts';
+import { queryClient } from '#client/api/queryClient.ts';
+import { applicationQuery } from '#client/api/product.ts';
+import { showTexts } from '#client/i18n/texts.ts';
+import { authentication, type Authentication } from '#contract/authentication.ts';
+import type { ApplicationConfiguration } from '#contract/configuration.ts';
+import { user as userCalls, type CurrentUser } from '#contract/user.ts';
+import { AuthenticationScope, type Language } from '#contract/values.ts';
 import { allTexts } from '../tools/texts.ts';
 
 /**

@@ -1,6 +1,6 @@
-import { siteFeaturesQuery } from '../../src/client/api/siteFeatures.ts';
-import { queryClient } from '../../src/client/api/queryClient.ts';
-import type { SiteFeatures } from '../../src/contract/configuration.ts';
+import { siteFeaturesQuery } from '#client/api/siteFeatures.ts';
+import { queryClient } from '#client/api/queryClient.ts';
+import type { SiteFeatures } from '#contract/configuration.ts';
 
 /** Sets the site features that start-up would have loaded. */
 export const setSiteFeatures = (changes: Partial<SiteFeatures>): void =>

@@ -1,11 +1,11 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { answer, show, signIn, startScreens } from './screen.tsx';
-import type { Liability } from '../../src/contract/liabilities.ts';
-import { reportReached } from '../../src/client/offline/connection.ts';
-import { AsyncBoundary } from '../../src/client/ui/AsyncBoundary.tsx';
-import { toastStore } from '../../src/client/ui/toasts/toastStore.ts';
-import { Terms } from '../../src/client/features/liabilities/Terms.tsx';
+import type { Liability } from '#contract/liabilities.ts';
+import { reportReached } from '#client/offline/connection.ts';
+import { AsyncBoundary } from '#client/ui/AsyncBoundary.tsx';
+import { toastStore } from '#client/ui/toasts/toastStore.ts';
+import { Terms } from '#client/features/liabilities/Terms.tsx';
 
 export const approvedDate = '2026-03-10T09:00:00Z';
 export const row = (liabilityType: string, liabilityStatus = 'Requested') => ({

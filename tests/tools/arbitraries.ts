@@ -1,6 +1,6 @@
 import { type Arbitrary, constant, integer, oneof } from 'fast-check';
-import { addDays, type IsoDate } from '../../src/rules/dates.ts';
-import { latestExtension } from '../../src/rules/extension.ts';
+import { addDays, type IsoDate } from '#rules/dates.ts';
+import { latestExtension } from '#rules/extension.ts';
 
 /**
  * For property tests: a day close to `today`, close to the end of the extension window, or anywhere

@@ -1,4 +1,4 @@
-import { AuthenticationScope } from '../../src/contract/values.ts';
+import { AuthenticationScope } from '#contract/values.ts';
 
 /** Makes calls as one signed-in person, like a page of the portal. */
 export type Caller = (

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { parseSync } from 'vite';
+import packageFile from '../../package.json' with { type: 'json' };
 
 export const root = new URL('../..', import.meta.url).pathname;
 
@@ -102,11 +103,21 @@ function importOf(
   request: string,
   kind: Pick<Import, 'names' | 'isTypeOnly' | 'isDynamic'>,
 ): Import {
-  const isPackage = !request.startsWith('.');
-  const target = isPackage
-    ? packageOf(request)
-    : relative(root, join(root, dirname(importer), request.replace(/\?.*$/, '')));
-  return { target, request, isPackage, ...kind };
+  const file = fileOf(importer, request);
+  return { target: file ?? packageOf(request), request, isPackage: file === null, ...kind };
+}
+
+/** The short names of folders, such as `#rules`, with the folders they stand for. */
+const folders = Object.entries(packageFile.imports).map(
+  ([alias, target]) => [alias.replace(/\*$/, ''), target.replace(/^\.\/|\*$/g, '')] as const,
+);
+
+/** Returns the file that a module imports, as a path from the root; null for a package. */
+export function fileOf(importer: string, request: string): string | null {
+  const path = request.replace(/\?.*$/, '');
+  if (path.startsWith('.')) return relative(root, join(root, dirname(importer), path));
+  const folder = folders.find(([alias]) => path.startsWith(alias));
+  return folder ? folder[1] + path.slice(folder[0].length) : null;
 }
 
 /** `@mantine/core/styles.css` → `@mantine/core`; `node:fs` is unchanged. */

@@ -1,6 +1,6 @@
 import { safeParse } from 'zod/v4/core';
 import type * as z from 'zod/v4/core';
-import type { RouteSpec } from '../../src/contract/route.ts';
+import type { RouteSpec } from '#contract/route.ts';
 
 /**
  * A value at some place of a shape: a string, a number, or JSON that the contract does not

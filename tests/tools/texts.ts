@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Language } from '../../src/contract/values.ts';
+import type { Language } from '#contract/values.ts';
 
 const folder = join(import.meta.dirname, '../../public/app/translations');
 

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import type { CompatData, CompatStatement, VersionValue } from '@mdn/browser-compat-data';
 import { type AnyNode, parse } from 'acorn';
-import { OLDEST_BROWSERS } from '../../src/build/browsers.ts';
+import { OLDEST_BROWSERS } from '#build/browsers.ts';
 
 /** Required, because Vitest would transform the import of its twenty megabytes for a minute. */
 const bcd = createRequire(import.meta.url)('@mdn/browser-compat-data') as CompatData;

@@ -1,4 +1,4 @@
-import type { RouteSpec } from '../../contract/route.ts';
+import type { RouteSpec } from '#contract/route.ts';
 
 export interface AddressParts {
   readonly params?: Readonly<Record<string, unknown>>;

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { Errors } from '../../contract/errors.ts';
-import { route } from '../../contract/route.ts';
-import { CLOSED_PAGE } from '../../rules/closedPage.ts';
+import { Errors } from '#contract/errors.ts';
+import { route } from '#contract/route.ts';
+import { CLOSED_PAGE } from '#rules/closedPage.ts';
 import { call } from './call.ts';
 import { onLostSession } from '../session/lostSession.ts';
 import { ApiError, InterceptedError, NetworkError, AlreadyRunning } from './errors.ts';

@@ -1,5 +1,5 @@
-import { isMutating, type Answer, type CallInput, type RouteSpec } from '../../contract/route.ts';
-import { CLOSED_PAGE } from '../../rules/closedPage.ts';
+import { isMutating, type Answer, type CallInput, type RouteSpec } from '#contract/route.ts';
+import { CLOSED_PAGE } from '#rules/closedPage.ts';
 import { addressOf, type AddressParts } from './address.ts';
 import { runOnce } from './inFlight.ts';
 import { ApiError, InterceptedError, isAccountClosed, NetworkError } from './errors.ts';

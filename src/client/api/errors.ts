@@ -1,4 +1,4 @@
-import { ACCOUNT_CLOSED, type Errors } from '../../contract/errors.ts';
+import { ACCOUNT_CLOSED, type Errors } from '#contract/errors.ts';
 
 export type FieldErrors = Errors['errors'];
 

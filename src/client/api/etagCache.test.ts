@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { accounts } from '../../contract/accounts.ts';
-import { user } from '../../contract/user.ts';
+import { accounts } from '#contract/accounts.ts';
+import { user } from '#contract/user.ts';
 import { call } from './call.ts';
 import { clearEtagCache } from './etagCache.ts';
 

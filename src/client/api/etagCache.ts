@@ -1,4 +1,4 @@
-import type { RouteSpec } from '../../contract/route.ts';
+import type { RouteSpec } from '#contract/route.ts';
 
 interface CachedAnswer {
   readonly tag: string;

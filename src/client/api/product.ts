@@ -1,6 +1,6 @@
 import { queryClient } from './queryClient.ts';
 import { query } from './query.ts';
-import { configuration, type ApplicationConfiguration } from '../../contract/configuration.ts';
+import { configuration, type ApplicationConfiguration } from '#contract/configuration.ts';
 
 /** This installation's configuration, loaded before the first render (SHELL-32). */
 export const applicationQuery = () => query(configuration.application, {});

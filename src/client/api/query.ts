@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { Answer, CallInput, RouteSpec } from '../../contract/route.ts';
+import type { Answer, CallInput, RouteSpec } from '#contract/route.ts';
 import { call } from './call.ts';
 import { deviceReady } from './deviceReady.ts';
 import { FRESH_MS, KEPT_IN_MEMORY_MS } from './queryClient.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { configuration, type SiteFeatures } from '../../contract/configuration.ts';
+import { configuration, type SiteFeatures } from '#contract/configuration.ts';
 import { query } from './query.ts';
 import { queryClient } from './queryClient.ts';
 

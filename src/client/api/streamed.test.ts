@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { accounts } from '../../contract/accounts.ts';
+import { accounts } from '#contract/accounts.ts';
 import { NetworkError, ApiError } from './errors.ts';
 import { callStreamed } from './streamed.ts';
 

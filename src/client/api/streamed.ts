@@ -1,4 +1,4 @@
-import type { Answer, CallInput, RouteSpec } from '../../contract/route.ts';
+import type { Answer, CallInput, RouteSpec } from '#contract/route.ts';
 import { addressOf, type AddressParts } from './address.ts';
 import { bodyOf, toApiError, fetchWithRefresh } from './call.ts';
 import { NetworkError } from './errors.ts';

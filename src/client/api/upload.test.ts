@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { profileImages } from '../../contract/profileImages.ts';
+import { profileImages } from '#contract/profileImages.ts';
 import { NetworkError, ApiError } from './errors.ts';
 import { onUnauthorized } from './unauthorized.ts';
 import { upload } from './upload.ts';

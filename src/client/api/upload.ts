@@ -1,4 +1,4 @@
-import type { Answer, CallInput, RouteSpec } from '../../contract/route.ts';
+import type { Answer, CallInput, RouteSpec } from '#contract/route.ts';
 import { addressOf } from './address.ts';
 import { toApiError } from './call.ts';
 import { InterceptedError, NetworkError } from './errors.ts';

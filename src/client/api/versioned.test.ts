@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { Errors } from '../../contract/errors.ts';
-import { route } from '../../contract/route.ts';
+import { Errors } from '#contract/errors.ts';
+import { route } from '#contract/route.ts';
 import { callVersioned, isStale } from './versioned.ts';
 
 const read = route({

@@ -4,7 +4,7 @@ import {
   type QueryKey,
   queryOptions,
 } from '@tanstack/react-query';
-import type { Answer, CallInput, RouteSpec } from '../../contract/route.ts';
+import type { Answer, CallInput, RouteSpec } from '#contract/route.ts';
 import { type CallOptions, exchange } from './call.ts';
 import { ApiError } from './errors.ts';
 import { staleTimeOf, metaOf, nullIfNotFound } from './query.ts';

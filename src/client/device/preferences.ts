@@ -1,4 +1,4 @@
-import type { Language } from '../../contract/values.ts';
+import type { Language } from '#contract/values.ts';
 
 /**
  * localStorage entry of the preferences, which is kept at sign-out: it contains settings and

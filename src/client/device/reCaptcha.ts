@@ -1,4 +1,4 @@
-import { RECAPTCHA } from '../../rules/reCaptcha.ts';
+import { RECAPTCHA } from '#rules/reCaptcha.ts';
 
 interface GoogleReCaptcha {
   readonly ready: (then: () => void) => void;

@@ -1,7 +1,7 @@
-import { statusMeaning } from '../../rules/accountStatus.ts';
-import type { OwnAccount } from '../../contract/user.ts';
-import type { IsoDate } from '../../rules/dates.ts';
-import { endOf } from '../../rules/validity.ts';
+import { statusMeaning } from '#rules/accountStatus.ts';
+import type { OwnAccount } from '#contract/user.ts';
+import type { IsoDate } from '#rules/dates.ts';
+import { endOf } from '#rules/validity.ts';
 import { Validity } from './Validity.tsx';
 
 type OwnEnd = Pick<OwnAccount, 'userStatus' | 'validThroughCurrent'> & {

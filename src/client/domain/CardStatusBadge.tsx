@@ -1,4 +1,4 @@
-import type { CardState } from '../../contract/values.ts';
+import type { CardState } from '#contract/values.ts';
 import { upperCase } from '../i18n/upperCase.ts';
 import { useTranslation } from '../i18n/useTranslation.ts';
 import { StatusBadge, type StatusTone } from '../ui/StatusBadge.tsx';

@@ -1,4 +1,4 @@
-import { telUrl } from '../../rules/telUrl.ts';
+import { telUrl } from '#rules/telUrl.ts';
 import { useHelpdesk } from './helpdesk.ts';
 
 /** Phone link to the user's helpdesk, after its label. */

@@ -1,6 +1,6 @@
 import type { ComponentType, ReactNode } from 'react';
-import type { PasswordStatus } from '../../contract/password.ts';
-import { dateInSweden } from '../../rules/dates.ts';
+import type { PasswordStatus } from '#contract/password.ts';
+import { dateInSweden } from '#rules/dates.ts';
 import { useTranslation } from '../i18n/useTranslation.ts';
 import { DateText } from '../ui/dates/DateText.tsx';
 import { useDays } from '../ui/dates/useDays.ts';

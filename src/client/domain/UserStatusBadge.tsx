@@ -1,5 +1,5 @@
-import type { UserStatus } from '../../contract/values.ts';
-import type { IsoDate } from '../../rules/dates.ts';
+import type { UserStatus } from '#contract/values.ts';
+import type { IsoDate } from '#rules/dates.ts';
 import type { TextKey } from '../i18n/keys.ts';
 import { useDays } from '../ui/dates/useDays.ts';
 import { StatusBadge, type StatusTone } from '../ui/StatusBadge.tsx';

@@ -1,5 +1,5 @@
-import type { IsoDate } from '../../rules/dates.ts';
-import { validityOn } from '../../rules/validity.ts';
+import type { IsoDate } from '#rules/dates.ts';
+import { validityOn } from '#rules/validity.ts';
 import { DateText } from '../ui/dates/DateText.tsx';
 import { useDays } from '../ui/dates/useDays.ts';
 import { useTranslation } from '../i18n/useTranslation.ts';

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { closedAccount } from '../../contract/closedAccount.ts';
+import { closedAccount } from '#contract/closedAccount.ts';
 import { call } from '../api/call.ts';
 
 export const closedQueries = {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { helpdesk } from '../../contract/helpdesk.ts';
-import type { PersonType, TargetGroup } from '../../contract/values.ts';
+import { helpdesk } from '#contract/helpdesk.ts';
+import type { PersonType, TargetGroup } from '#contract/values.ts';
 import { query } from '../api/query.ts';
 import { useCaller } from '../session/session.ts';
 

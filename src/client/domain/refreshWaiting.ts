@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { notifications } from '../../contract/notifications.ts';
-import { user } from '../../contract/user.ts';
+import { notifications } from '#contract/notifications.ts';
+import { user } from '#contract/user.ts';
 
 /**
  * Refetches what waits for the user: on Home, in the bell, on the app's icon and in the list of

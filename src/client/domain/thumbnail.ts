@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { profileImages, type Image } from '../../contract/profileImages.ts';
-import { AuthenticationScope } from '../../contract/values.ts';
+import { profileImages, type Image } from '#contract/profileImages.ts';
+import { AuthenticationScope } from '#contract/values.ts';
 import { query, queryOrNull } from '../api/query.ts';
 import { useSession } from '../session/session.ts';
 

@@ -1,6 +1,6 @@
-import type { HelpdeskInformation } from '../../contract/helpdesk.ts';
-import { daysBetween, dateInSweden } from '../../rules/dates.ts';
-import { opennessAt } from '../../rules/openness.ts';
+import type { HelpdeskInformation } from '#contract/helpdesk.ts';
+import { daysBetween, dateInSweden } from '#rules/dates.ts';
+import { opennessAt } from '#rules/openness.ts';
 import { timeInSweden, weekday } from '../i18n/days.ts';
 import { currentLanguage } from '../i18n/i18n.ts';
 import { useTranslation } from '../i18n/useTranslation.ts';

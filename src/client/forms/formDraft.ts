@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { mayStoreDraft } from '../../rules/draftStorage.ts';
+import { mayStoreDraft } from '#rules/draftStorage.ts';
 import { useKeyPerBody, type LastSent } from '../api/useKeyPerBody.ts';
 
 interface Draft<Fields> {

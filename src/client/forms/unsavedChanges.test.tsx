@@ -2,7 +2,7 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { show, signIn, startScreens } from '../../../tests/support/screen.tsx';
+import { show, signIn, startScreens } from '#tests/support/screen.tsx';
 import { hasTypedText } from '../offline/typedText.ts';
 import { InPanel } from '../ui/inPanel.ts';
 import { useUnsavedChanges } from './unsavedChanges.tsx';

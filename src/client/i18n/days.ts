@@ -1,5 +1,5 @@
-import type { Language } from '../../contract/values.ts';
-import { daysBetween, type IsoDate, yearsBetween } from '../../rules/dates.ts';
+import type { Language } from '#contract/values.ts';
+import { daysBetween, type IsoDate, yearsBetween } from '#rules/dates.ts';
 
 /**
  * Maximum distance from today at which a day has its own name: Swedish also has "i förrgår" and "i

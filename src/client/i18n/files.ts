@@ -1,6 +1,6 @@
 import type { TextFile } from './keys.ts';
-import { translations } from '../../contract/translations.ts';
-import type { Language } from '../../contract/values.ts';
+import { translations } from '#contract/translations.ts';
+import type { Language } from '#contract/values.ts';
 import { addressOf } from '../api/address.ts';
 import { InterceptedError, NetworkError } from '../api/errors.ts';
 import { isIntercepted, UNREDIRECTED } from '../api/intercepted.ts';

@@ -1,5 +1,5 @@
 import type { TextFile } from './keys.ts';
-import type { Language } from '../../contract/values.ts';
+import type { Language } from '#contract/values.ts';
 import { addressOfTexts, fetchTexts } from './files.ts';
 import { firstLanguage } from './language.ts';
 import { savePreferences } from '../device/preferences.ts';

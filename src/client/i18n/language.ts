@@ -1,4 +1,4 @@
-import type { Language } from '../../contract/values.ts';
+import type { Language } from '#contract/values.ts';
 import { preferences } from '../device/preferences.ts';
 
 export const DEFAULT_LANGUAGE: Language = 'sv-SE';

@@ -1,4 +1,4 @@
-import type { Language } from '../../contract/values.ts';
+import type { Language } from '#contract/values.ts';
 import { fetchTexts } from './files.ts';
 import type { AnyTextKey, TextFile } from './keys.ts';
 import { addTexts, textsIn, type Translate } from './texts.ts';

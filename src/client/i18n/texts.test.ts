@@ -4,8 +4,8 @@ import {
   PersonAffiliation,
   SubscriptionType,
   UserStatus,
-} from '../../contract/values.ts';
-import { allTexts, placeholdersIn, textsByArea } from '../../../tests/tools/texts.ts';
+} from '#contract/values.ts';
+import { allTexts, placeholdersIn, textsByArea } from '#tests/tools/texts.ts';
 import { namedKeys } from './namedKeys.testing.ts';
 
 const all = { swedish: allTexts('sv-SE'), english: allTexts('en-GB') };

@@ -1,6 +1,6 @@
 import { setPageLanguage } from '../device/pageLanguage.ts';
 import { createInstance } from 'i18next';
-import type { Language } from '../../contract/values.ts';
+import type { Language } from '#contract/values.ts';
 import { createStore, type ReadableStore } from '../store/store.ts';
 import type { AnyTextKey, TextKey } from './keys.ts';
 import { DEFAULT_LANGUAGE } from './language.ts';

@@ -1,7 +1,7 @@
 import { act, render } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import english from '../../../public/app/translations/en-GB.json';
-import swedish from '../../../public/app/translations/sv-SE.json';
+import english from '#translations/en-GB.json';
+import swedish from '#translations/sv-SE.json';
 import { hasText, showTexts } from './texts.ts';
 import { useTranslation } from './useTranslation.ts';
 

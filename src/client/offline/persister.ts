@@ -6,7 +6,7 @@ import {
 } from '@tanstack/query-persist-client-core';
 import type { FetchQueryOptions, Query, QueryClient, QueryKey } from '@tanstack/react-query';
 import { clear, createStore, del, delMany, get, keys, set, type UseStore } from 'idb-keyval';
-import { AuthenticationScope } from '../../contract/values.ts';
+import { AuthenticationScope } from '#contract/values.ts';
 import { ApiError } from '../api/errors.ts';
 import type { Person } from './person.ts';
 

@@ -1,4 +1,4 @@
-import type { AuthenticationScope } from '../../contract/values.ts';
+import type { AuthenticationScope } from '#contract/values.ts';
 
 /** The person whose answers this device stores. */
 export interface Person {

@@ -1,4 +1,4 @@
-import type { FromWorker, ToWorker } from '../../../sw/messages.ts';
+import type { FromWorker, ToWorker } from '#sw/messages.ts';
 
 /** Time limit for the worker's answer, after which the page continues without it. */
 const REPLY_TIMEOUT_MS = 2000;

@@ -1,5 +1,5 @@
 /** Builds the addresses of the portal's pages. Parameters keep their case (SHELL-03). */
-import type { LiabilityType, PersonType } from '../../contract/values.ts';
+import type { LiabilityType, PersonType } from '#contract/values.ts';
 import { segment, query } from './addressParts.ts';
 
 export const home = () => '/home';

@@ -1,5 +1,5 @@
 /** Builds the addresses of the server's own pages: a link to them leaves the app. */
-import type { ScopeName } from '../../contract/values.ts';
+import type { ScopeName } from '#contract/values.ts';
 import { segment, query } from './addressParts.ts';
 
 export const signIn = (scope: ScopeName, returnTo?: string) =>

@@ -1,6 +1,6 @@
 import type { Query } from '@tanstack/react-query';
 import { Activity, useEffect, useState, type ReactNode } from 'react';
-import { authentication } from '../../contract/authentication.ts';
+import { authentication } from '#contract/authentication.ts';
 import { queryClient } from '../api/queryClient.ts';
 import { Notice } from '../ui/Notice.tsx';
 import { useConnection } from '../offline/connection.ts';

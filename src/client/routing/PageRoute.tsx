@@ -1,6 +1,6 @@
 import { lazy, Suspense, type ComponentType, type ReactNode } from 'react';
 import { useLoaderData, useOutlet, useParams } from 'react-router-dom';
-import type { FeatureArea } from '../../contract/access.ts';
+import type { FeatureArea } from '#contract/access.ts';
 import { useSession } from '../session/session.ts';
 import { Page } from '../ui/Page.tsx';
 import { RowSkeleton } from '../ui/Skeletons.tsx';

@@ -4,7 +4,7 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import { useEffect } from 'react';
 import { createMemoryRouter, Link, RouterProvider, useOutlet } from 'react-router-dom';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { startScreens } from '../../../tests/support/screen.tsx';
+import { startScreens } from '#tests/support/screen.tsx';
 import { queryClient } from '../api/queryClient.ts';
 import { PanelBoundary } from './PanelBoundary.tsx';
 import { PanelError } from './PanelError.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, type ReactNode } from 'react';
 import { useRevalidator } from 'react-router-dom';
-import { user } from '../../contract/user.ts';
+import { user } from '#contract/user.ts';
 import { query } from '../api/query.ts';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { RowSkeleton } from '../ui/Skeletons.tsx';

@@ -1,5 +1,5 @@
-import type { Caller } from '../../rules/access.ts';
-import { areaOfAddress } from '../../rules/areaOfAddress.ts';
+import type { Caller } from '#rules/access.ts';
+import { areaOfAddress } from '#rules/areaOfAddress.ts';
 import * as icons from '../ui/icons.tsx';
 import type { AnyTextKey, TextFile, TextKey } from '../i18n/keys.ts';
 import * as panels from '../paths/panels.ts';

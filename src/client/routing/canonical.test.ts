@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { everyPage, everyPanel } from '../../../tests/support/everyScreen.ts';
+import { everyPage, everyPanel } from '#tests/support/everyScreen.ts';
 import { canonicalizer } from './canonical.ts';
 
 const canonical = canonicalizer(

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { AuthenticationScope } from '../../contract/values.ts';
+import { AuthenticationScope } from '#contract/values.ts';
 import { sessionAs } from '../session/sessionAs.testing.ts';
 import { gateOf } from './gate.ts';
 import type { Screen } from './screens.ts';

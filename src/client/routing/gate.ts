@@ -1,6 +1,6 @@
 import type { Params } from 'react-router-dom';
-import { AuthenticationScope } from '../../contract/values.ts';
-import { mayUse } from '../../rules/access.ts';
+import { AuthenticationScope } from '#contract/values.ts';
+import { mayUse } from '#rules/access.ts';
 import { readServesExternalUsers } from '../api/siteFeatures.ts';
 import type { Session } from '../session/session.ts';
 import * as paths from '../paths/pages.ts';

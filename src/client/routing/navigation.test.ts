@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { AuthenticationScope } from '../../contract/values.ts';
+import { AuthenticationScope } from '#contract/values.ts';
 import { sessionAs } from '../session/sessionAs.testing.ts';
 import { navigationFor, bottomBarItems } from './navigation.ts';
 import { transientNumber } from '../paths/panels.ts';

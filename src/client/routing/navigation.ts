@@ -1,5 +1,5 @@
-import { AuthenticationScope } from '../../contract/values.ts';
-import { featureRules } from '../../rules/features.ts';
+import { AuthenticationScope } from '#contract/values.ts';
+import { featureRules } from '#rules/features.ts';
 import type { Session } from '../session/session.ts';
 import type { IconComponent } from '../ui/icons.tsx';
 import type { TextKey } from '../i18n/keys.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { signIn, startScreens } from '../../../tests/support/screen.tsx';
+import { signIn, startScreens } from '#tests/support/screen.tsx';
 import { Shell } from '../shell/Shell.tsx';
 import { createRouter } from './routes.tsx';
 

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import type { LoaderFunction, Params } from 'react-router-dom';
-import type { FeatureArea } from '../../contract/access.ts';
+import type { FeatureArea } from '#contract/access.ts';
 import type { AnyTextKey } from '../i18n/keys.ts';
 
 /** Exports of a page's or panel's own file. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { AuthenticationScope } from '../../contract/values.ts';
+import { AuthenticationScope } from '#contract/values.ts';
 import { otherSignInMethods, safeReturnTo } from './signInMethods.ts';
 
 const { ActivationKey, Main, EduId, BankId, Email, LiuProd, OrcId } = AuthenticationScope;

@@ -1,5 +1,5 @@
-import { AuthenticationScope } from '../../contract/values.ts';
-import { HOME, LANDING_PAGE, localPathOr } from '../../rules/returnPath.ts';
+import { AuthenticationScope } from '#contract/values.ts';
+import { HOME, LANDING_PAGE, localPathOr } from '#rules/returnPath.ts';
 import type { TextKey } from '../i18n/keys.ts';
 import * as outsidePaths from '../paths/outside.ts';
 import * as serverPaths from '../paths/server.ts';

@@ -1,7 +1,7 @@
 import { matchPath } from 'react-router-dom';
 import { expect, test } from 'vitest';
-import { featureAreas } from '../../contract/access.ts';
-import { everyPage, everyPanel } from '../../../tests/support/everyScreen.ts';
+import { featureAreas } from '#contract/access.ts';
+import { everyPage, everyPanel } from '#tests/support/everyScreen.ts';
 import { isBesideSidebar } from '../shell/sidebarRule.ts';
 import { areaAt, areas } from './areas.ts';
 import type { Gated } from './screens.ts';

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { answer, show, signIn, startScreens } from '../../../tests/support/screen.tsx';
-import { AuthenticationScope } from '../../contract/values.ts';
+import { answer, show, signIn, startScreens } from '#tests/support/screen.tsx';
+import { AuthenticationScope } from '#contract/values.ts';
 import { readSession } from './session.ts';
 import { ReconnectionDialog } from './ReconnectionDialog.tsx';
 import { signInAgain } from './reconnect.ts';

@@ -1,6 +1,6 @@
 import { Loader } from '@mantine/core';
 import { useId } from 'react';
-import { AuthenticationScope } from '../../contract/values.ts';
+import { AuthenticationScope } from '#contract/values.ts';
 import { useSession } from './session.ts';
 import { Button } from '../ui/Button.ts';
 import { useModalDialog } from '../ui/useModalDialog.ts';

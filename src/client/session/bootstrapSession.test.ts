@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { deviceReady } from '../api/deviceReady.ts';
 import { query } from '../api/query.ts';
 import { queryClient } from '../api/queryClient.ts';
-import { organisations } from '../../contract/organisations.ts';
+import { organisations } from '#contract/organisations.ts';
 import type * as clearModule from './clearPersonalData.ts';
 import { clearPersonalData } from './clearPersonalData.ts';
 import { beginSignOut, isSignOutPending, redirectToSignOut } from './pendingSignOut.ts';

@@ -1,5 +1,5 @@
-import { authentication, type Authentication } from '../../contract/authentication.ts';
-import { AuthenticationScope } from '../../contract/values.ts';
+import { authentication, type Authentication } from '#contract/authentication.ts';
+import { AuthenticationScope } from '#contract/values.ts';
 import { call } from '../api/call.ts';
 import { query } from '../api/query.ts';
 import { queryClient } from '../api/queryClient.ts';

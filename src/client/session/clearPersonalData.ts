@@ -1,5 +1,5 @@
 import type { Query } from '@tanstack/react-query';
-import { PERSON_CACHE } from '../../../sw/messages.ts';
+import { PERSON_CACHE } from '#sw/messages.ts';
 import { queryClient } from '../api/queryClient.ts';
 import { clearEtagCache } from '../api/etagCache.ts';
 import { showBadge } from '../device/notifications.ts';

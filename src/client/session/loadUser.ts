@@ -1,5 +1,5 @@
-import { user } from '../../contract/user.ts';
-import { AuthenticationScope } from '../../contract/values.ts';
+import { user } from '#contract/user.ts';
+import { AuthenticationScope } from '#contract/values.ts';
 import { call } from '../api/call.ts';
 import { query } from '../api/query.ts';
 import { queryClient } from '../api/queryClient.ts';

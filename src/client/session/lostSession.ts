@@ -1,4 +1,4 @@
-import { authentication } from '../../contract/authentication.ts';
+import { authentication } from '#contract/authentication.ts';
 import { errorsIn, isAccountClosed } from '../api/errors.ts';
 import { isIntercepted, UNREDIRECTED } from '../api/intercepted.ts';
 import { onUnauthorized } from '../api/unauthorized.ts';

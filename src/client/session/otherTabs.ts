@@ -1,4 +1,4 @@
-import type { Language } from '../../contract/values.ts';
+import type { Language } from '#contract/values.ts';
 import { changeLanguage } from '../i18n/i18n.ts';
 import { PREFERENCES_KEY, preferences } from '../device/preferences.ts';
 import { currentConnection, onConnection } from '../offline/connection.ts';

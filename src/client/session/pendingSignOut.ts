@@ -1,5 +1,5 @@
-import { authentication } from '../../contract/authentication.ts';
-import { AuthenticationScope } from '../../contract/values.ts';
+import { authentication } from '#contract/authentication.ts';
+import { AuthenticationScope } from '#contract/values.ts';
 import { call } from '../api/call.ts';
 
 /** Set from sign-out until the server is known to have ended the session. */

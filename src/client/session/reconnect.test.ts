@@ -1,6 +1,6 @@
 import { renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { signIn, startScreens } from '../../../tests/support/screen.tsx';
+import { signIn, startScreens } from '#tests/support/screen.tsx';
 import { registerUnsavedWork } from '../offline/typedText.ts';
 import { signInAgain, useReconnection } from './reconnect.ts';
 

@@ -1,9 +1,9 @@
-import { authentication } from '../../contract/authentication.ts';
+import { authentication } from '#contract/authentication.ts';
 import { call } from '../api/call.ts';
 import { queryClient } from '../api/queryClient.ts';
 import { clearReconnectionToken, reconnectionToken } from './reconnectionToken.ts';
 import { readSession } from './session.ts';
-import { CLOSED_PAGE } from '../../rules/closedPage.ts';
+import { CLOSED_PAGE } from '#rules/closedPage.ts';
 import { clearPersonalData } from './clearPersonalData.ts';
 import { hasTypedText } from '../offline/typedText.ts';
 import * as paths from '../paths/pages.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
-import { answer, sent, startScreens } from '../../../tests/support/screen.tsx';
-import type { Authentication } from '../../contract/authentication.ts';
+import { answer, sent, startScreens } from '#tests/support/screen.tsx';
+import type { Authentication } from '#contract/authentication.ts';
 import { reselectAccount } from './reselectAccount.ts';
 
 const before: Authentication = {

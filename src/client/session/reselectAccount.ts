@@ -1,4 +1,4 @@
-import { authentication, type Authentication } from '../../contract/authentication.ts';
+import { authentication, type Authentication } from '#contract/authentication.ts';
 import { call } from '../api/call.ts';
 import { ApiError } from '../api/errors.ts';
 

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { authentication, type Authentication } from '../../contract/authentication.ts';
-import { user, type CurrentUser } from '../../contract/user.ts';
-import { AuthenticationScope } from '../../contract/values.ts';
-import type { Caller } from '../../rules/access.ts';
+import { authentication, type Authentication } from '#contract/authentication.ts';
+import { user, type CurrentUser } from '#contract/user.ts';
+import { AuthenticationScope } from '#contract/values.ts';
+import type { Caller } from '#rules/access.ts';
 import { query } from '../api/query.ts';
 import { queryClient } from '../api/queryClient.ts';
 

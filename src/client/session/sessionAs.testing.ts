@@ -1,10 +1,5 @@
-import type {
-  AuthenticationScope,
-  PersonAffiliation,
-  PersonType,
-  Role,
-} from '../../contract/values.ts';
-import { AuthenticationScope as scopes } from '../../contract/values.ts';
+import type { AuthenticationScope, PersonAffiliation, PersonType, Role } from '#contract/values.ts';
+import { AuthenticationScope as scopes } from '#contract/values.ts';
 import { sessionOf, type Session } from './session.ts';
 
 interface As {

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { AuthenticationScope } from '../../contract/values.ts';
+import { AuthenticationScope } from '#contract/values.ts';
 import { call } from '../api/call.ts';
 import { unsubscribeFromPush } from '../device/push.ts';
 import { clearPersonalData } from './clearPersonalData.ts';

@@ -1,5 +1,5 @@
-import { authentication } from '../../contract/authentication.ts';
-import { AuthenticationScope } from '../../contract/values.ts';
+import { authentication } from '#contract/authentication.ts';
+import { AuthenticationScope } from '#contract/values.ts';
 import { call } from '../api/call.ts';
 import { NetworkError } from '../api/errors.ts';
 import { unsubscribeFromPush } from '../device/push.ts';

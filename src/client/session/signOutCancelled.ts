@@ -1,4 +1,4 @@
-import type { AuthenticationScope } from '../../contract/values.ts';
+import type { AuthenticationScope } from '#contract/values.ts';
 import { personalAccountCancelled } from '../paths/outside.ts';
 import { noteCancellation } from './cancelledNotice.ts';
 import { signOut } from './signOut.ts';

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { answer, show, signIn, startScreens } from '../../../tests/support/screen.tsx';
-import type { ApplicationConfiguration } from '../../contract/configuration.ts';
+import { answer, show, signIn, startScreens } from '#tests/support/screen.tsx';
+import type { ApplicationConfiguration } from '#contract/configuration.ts';
 import { queryClient } from '../api/queryClient.ts';
 import { application, applicationQuery } from '../api/product.ts';
 import { Footer } from './Footer.tsx';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
-import { AuthenticationScope } from '../../contract/values.ts';
-import { telUrl } from '../../rules/telUrl.ts';
+import { AuthenticationScope } from '#contract/values.ts';
+import { telUrl } from '#rules/telUrl.ts';
 import { application } from '../api/product.ts';
 import { useOpenness } from '../domain/useOpenness.ts';
 import { useHelpdesk } from '../domain/helpdesk.ts';

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router-dom';
-import { user } from '../../contract/user.ts';
-import { AuthenticationScope } from '../../contract/values.ts';
-import { isWaiting } from '../../rules/waiting.ts';
+import { user } from '#contract/user.ts';
+import { AuthenticationScope } from '#contract/values.ts';
+import { isWaiting } from '#rules/waiting.ts';
 import type { Session } from '../session/session.ts';
 import { Emblem } from '../ui/Emblem.tsx';
 import { BellIcon, OfflineIcon } from '../ui/icons.tsx';

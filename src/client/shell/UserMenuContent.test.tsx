@@ -1,6 +1,6 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { show, signIn, startScreens } from '../../../tests/support/screen.tsx';
+import { show, signIn, startScreens } from '#tests/support/screen.tsx';
 import { readSession } from '../session/session.ts';
 import { useUnsavedChanges } from '../forms/unsavedChanges.tsx';
 import { reportReached, reportUnreachable } from '../offline/connection.ts';

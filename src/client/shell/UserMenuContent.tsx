@@ -1,7 +1,7 @@
 import { useMantineColorScheme } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { AuthenticationScope } from '../../contract/values.ts';
+import { AuthenticationScope } from '#contract/values.ts';
 import type { Session } from '../session/session.ts';
 import { useThumbnail } from '../domain/thumbnail.ts';
 import { PersonIcon } from '../ui/icons.tsx';

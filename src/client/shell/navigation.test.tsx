@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { show, signIn, startScreens } from '../../../tests/support/screen.tsx';
+import { show, signIn, startScreens } from '#tests/support/screen.tsx';
 import { toasts, toastStore } from '../ui/toasts/toastStore.ts';
 import type { NavigationItem } from '../routing/navigation.ts';
 import { BottomBar } from './BottomBar.tsx';

@@ -1,5 +1,5 @@
 import type { UIMatch } from 'react-router-dom';
-import { AuthenticationScope } from '../../contract/values.ts';
+import { AuthenticationScope } from '#contract/values.ts';
 import type { Session } from '../session/session.ts';
 import { isScreen, type Screen } from '../routing/screens.ts';
 

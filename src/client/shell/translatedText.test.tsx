@@ -1,6 +1,6 @@
 import { act, render } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { translatePage } from '../../../tests/support/translator.ts';
+import { translatePage } from '#tests/support/translator.ts';
 import { keepTranslatedText } from './translatedText.ts';
 
 const own = Object.getOwnPropertyDescriptors(Node.prototype);

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Language } from '../../contract/values.ts';
+import type { Language } from '#contract/values.ts';
 import { chooseLanguage, currentLanguage, isOnDevice } from '../i18n/i18n.ts';
 import { languageNames } from '../i18n/language.ts';
 import { languages } from '../device/preferences.ts';

@@ -1,5 +1,5 @@
 import { useMemo, useRef, useState } from 'react';
-import { foldForSearch } from '../../rules/search.ts';
+import { foldForSearch } from '#rules/search.ts';
 import { useTranslation } from './texts.ts';
 import { useAnchoredPopover } from '../ui/useAnchoredPopover.ts';
 import type { Column } from './column.ts';

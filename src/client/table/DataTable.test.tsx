@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { useState } from 'react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { show, startScreens } from '../../../tests/support/screen.tsx';
+import { show, startScreens } from '#tests/support/screen.tsx';
 import type { Column } from './column.ts';
 import { DataTable } from './DataTable.tsx';
 import { useTableView } from './useTableView.ts';

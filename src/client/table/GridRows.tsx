@@ -1,5 +1,5 @@
 import { useMemo, useRef, useEffect, useReducer, useState } from 'react';
-import { searchedWords } from '../../rules/search.ts';
+import { searchedWords } from '#rules/search.ts';
 import { useTranslation } from './texts.ts';
 import { namingColumn, type Column } from './column.ts';
 import type { ShownRows } from './Grid.tsx';

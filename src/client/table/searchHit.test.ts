@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Column } from './column.ts';
-import { searchedWords } from '../../rules/search.ts';
+import { searchedWords } from '#rules/search.ts';
 import { hitOutOfSight } from './searchHit.ts';
 import { foundIn } from './useMarkedWords.ts';
 

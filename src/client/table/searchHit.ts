@@ -1,4 +1,4 @@
-import { foldForSearch } from '../../rules/search.ts';
+import { foldForSearch } from '#rules/search.ts';
 import { textIn, type Column } from './column.ts';
 
 /** A column outside the visible area that contains a searched word, and its text. */

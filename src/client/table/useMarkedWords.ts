@@ -1,5 +1,5 @@
 import { useEffect, type RefObject } from 'react';
-import { foldForSearch } from '../../rules/search.ts';
+import { foldForSearch } from '#rules/search.ts';
 
 /** Highlight name used in the style sheet. */
 const NAME = 'table-search';

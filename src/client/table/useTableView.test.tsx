@@ -1,6 +1,6 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { show, startScreens } from '../../../tests/support/screen.tsx';
+import { show, startScreens } from '#tests/support/screen.tsx';
 import { withFilter } from './tableView.ts';
 import { useTableView } from './useTableView.ts';
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { dateInSweden } from '../../rules/dates.ts';
+import { dateInSweden } from '#rules/dates.ts';
 import { formatDay } from '../i18n/days.ts';
 import { currentLanguage } from '../i18n/i18n.ts';
 import { useConnection } from '../offline/connection.ts';

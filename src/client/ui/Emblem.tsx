@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { configuration } from '../../contract/configuration.ts';
+import { configuration } from '#contract/configuration.ts';
 import { query } from '../api/query.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { readableNumber } from './readableNumber.ts';
-import { telUrl } from '../../rules/telUrl.ts';
+import { telUrl } from '#rules/telUrl.ts';
 
 /** A person's phone number as people read it, which calls the number. */
 export const PhoneLink = ({ number }: { number: string }) => (

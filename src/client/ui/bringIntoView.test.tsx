@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { useState } from 'react';
 import { fireEvent, render, screen } from '@testing-library/react';
-import { show, startScreens } from '../../../tests/support/screen.tsx';
+import { show, startScreens } from '#tests/support/screen.tsx';
 import { ConfirmButton } from './ConfirmButton.tsx';
 import { Notice } from './Notice.tsx';
 import { endPress } from './userActs.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { normaliseMobileNumber } from '../../rules/contactInformation.ts';
+import { normaliseMobileNumber } from '#rules/contactInformation.ts';
 import { readableNumber } from './readableNumber.ts';
 
 test.each([

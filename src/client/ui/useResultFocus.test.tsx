@@ -1,6 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { show, startScreens } from '../../../tests/support/screen.tsx';
+import { show, startScreens } from '#tests/support/screen.tsx';
 import { SearchForm } from './SearchForm.tsx';
 import { useResultFocus } from './useResultFocus.ts';
 

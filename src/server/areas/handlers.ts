@@ -1,4 +1,4 @@
-import type { api } from '../../contract/index.ts';
+import type { api } from '#contract/index.ts';
 import type { Handlers } from '../call/handler.ts';
 import type { sessionHandlers } from '../session/handlers.ts';
 import { accountChangeHandlers } from './accountChanges/handlers.ts';

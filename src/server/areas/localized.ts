@@ -1,4 +1,4 @@
-import type { LocalizedText } from '../../contract/values.ts';
+import type { LocalizedText } from '#contract/values.ts';
 
 /** A localised text from its two columns. */
 export const localized = (swedish: string, english: string): LocalizedText => ({

@@ -1,4 +1,4 @@
-import { foldForSearch } from '../../rules/search.ts';
+import { foldForSearch } from '#rules/search.ts';
 
 /** A search word as patterns for `like`. */
 export interface SearchWord {

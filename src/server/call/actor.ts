@@ -1,9 +1,4 @@
-import type {
-  AuthenticationScope,
-  PersonAffiliation,
-  PersonType,
-  Role,
-} from '../../contract/values.ts';
+import type { AuthenticationScope, PersonAffiliation, PersonType, Role } from '#contract/values.ts';
 
 /**
  * The user who makes a request, as the session and the database describe that user at the time of

@@ -1,4 +1,4 @@
-import type { Errors } from '../../contract/errors.ts';
+import type { Errors } from '#contract/errors.ts';
 
 /** The object does not exist or belongs to another person; the response does not reveal which. */
 export const notFound = { status: 404, body: { errors: {} } } as const;

@@ -1,4 +1,4 @@
-import type { Errors } from '../../contract/errors.ts';
+import type { Errors } from '#contract/errors.ts';
 
 /** Thrown when the server refuses a call before or instead of running its handler. */
 export class HttpError extends Error {

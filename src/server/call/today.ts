@@ -1,4 +1,4 @@
-import { dateInSweden, type IsoDate } from '../../rules/dates.ts';
+import { dateInSweden, type IsoDate } from '#rules/dates.ts';
 
 const HOUR_MS = 3_600_000;
 

@@ -1,4 +1,4 @@
-import type { StandingFacts } from '../../rules/accountStanding.ts';
+import type { StandingFacts } from '#rules/accountStanding.ts';
 
 /** The columns that `statusOn` needs, of an account that is left-joined with its suspension. */
 export const standingColumns = [

@@ -1,4 +1,4 @@
-import { dateInSweden } from '../../rules/dates.ts';
+import { dateInSweden } from '#rules/dates.ts';
 import type { Config } from '../config.ts';
 import type { Db } from '../database/open.ts';
 import { shiftDatesTo } from './freshness.ts';

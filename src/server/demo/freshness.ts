@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely';
-import type { IsoDate } from '../../rules/dates.ts';
+import type { IsoDate } from '#rules/dates.ts';
 import type { Db } from '../database/open.ts';
 import type { Database } from '../database/schema.ts';
 import { portraitDates } from './generator/portraits.ts';

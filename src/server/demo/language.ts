@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Language } from '../../contract/values.ts';
+import type { Language } from '#contract/values.ts';
 import { languageOf } from '../http/language.ts';
 import type { Markup } from '../markup.ts';
 import { sendPage } from './page.ts';

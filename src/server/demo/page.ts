@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import type { Language } from '../../contract/values.ts';
+import type { Language } from '#contract/values.ts';
 import { setPageHeaders } from '../http/headers.ts';
 import { html, Markup } from '../markup.ts';
 

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { dateInSweden } from '../../rules/dates.ts';
+import { dateInSweden } from '#rules/dates.ts';
 import { claimOf, readConfig } from '../config.ts';
 import { prepareDatabase } from '../database/installation.ts';
 import { openDatabase, type Db } from '../database/open.ts';

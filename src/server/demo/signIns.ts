@@ -1,5 +1,5 @@
-import { AuthenticationScope } from '../../contract/values.ts';
-import { isIdentityVerified } from '../../rules/setPasswordChecks.ts';
+import { AuthenticationScope } from '#contract/values.ts';
+import { isIdentityVerified } from '#rules/setPasswordChecks.ts';
 import type { Db } from '../database/open.ts';
 import { REFUSED_ACCOUNT } from '../session/lookUp.ts';
 import type { SignIn } from '../session/sessions.ts';

@@ -1,4 +1,4 @@
-import type { Language, ScopeName } from '../../contract/values.ts';
+import type { Language, ScopeName } from '#contract/values.ts';
 
 /**
  * The texts of the demonstration's own pages. They are kept on the server, because no page of the

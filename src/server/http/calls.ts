@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type $ZodType, safeParse } from 'zod/v4/core';
-import { fieldErrorsOf, inputError } from '../../contract/errors.ts';
-import { withDeclaredNames } from '../../contract/inputs.ts';
-import type { RouteSpec } from '../../contract/route.ts';
-import { mayCall } from '../../rules/access.ts';
-import { exportName } from '../../rules/csv.ts';
+import { fieldErrorsOf, inputError } from '#contract/errors.ts';
+import { withDeclaredNames } from '#contract/inputs.ts';
+import type { RouteSpec } from '#contract/route.ts';
+import { mayCall } from '#rules/access.ts';
+import { exportName } from '#rules/csv.ts';
 import type { Config } from '../config.ts';
 import type { Db } from '../database/open.ts';
 import type { Actor } from '../call/actor.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { openApi } from '../../contract/openapi.ts';
+import { openApi } from '#contract/openapi.ts';
 import packageFile from '../../../package.json' with { type: 'json' };
 import type { Config } from '../config.ts';
 import type { Cookies } from '../session/cookies.ts';

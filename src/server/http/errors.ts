@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { type Errors, NO_RESPONSE } from '../../contract/errors.ts';
+import { type Errors, NO_RESPONSE } from '#contract/errors.ts';
 import { TooBusy } from '../systems/hashing.ts';
 import { NoResponse } from '../systems/noResponse.ts';
 import { HttpError } from '../call/httpError.ts';

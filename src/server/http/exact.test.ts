@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod/mini';
 import { expect, test } from 'vitest';
 import { safeParse } from 'zod/v4/core';
-import { Account } from '../../contract/account.ts';
+import { Account } from '#contract/account.ts';
 import { isExactly } from './exact.ts';
 
 const Node = z.object({

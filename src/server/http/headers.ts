@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyReply } from 'fastify';
-import { RECAPTCHA } from '../../rules/reCaptcha.ts';
+import { RECAPTCHA } from '#rules/reCaptcha.ts';
 
 export interface PageSafety {
   /** Whether the portal is served over https. */

@@ -1,4 +1,4 @@
-import { telUrl } from '../../rules/telUrl.ts';
+import { telUrl } from '#rules/telUrl.ts';
 import type { Config } from '../config.ts';
 import { html } from '../markup.ts';
 

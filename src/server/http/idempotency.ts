@@ -2,7 +2,7 @@ import { createHmac, randomUUID } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { sql, type Transaction } from 'kysely';
 import * as z from 'zod/mini';
-import { isMutating, type RouteSpec } from '../../contract/route.ts';
+import { isMutating, type RouteSpec } from '#contract/route.ts';
 import type { Db } from '../database/open.ts';
 import type { Database } from '../database/schema.ts';
 import { hashOf, seal, unseal } from '../secrets.ts';

@@ -1,4 +1,4 @@
-import type { Language } from '../../contract/values.ts';
+import type { Language } from '#contract/values.ts';
 
 const languages: Readonly<Record<string, Language>> = { sv: 'sv-SE', en: 'en-GB' };
 const DEFAULT_LANGUAGE: Language = 'sv-SE';

@@ -1,6 +1,6 @@
 import fastifyRateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { isMutating, type RouteSpec } from '../../contract/route.ts';
+import { isMutating, type RouteSpec } from '#contract/route.ts';
 import type { Config } from '../config.ts';
 import { HttpError } from '../call/httpError.ts';
 

@@ -1,4 +1,4 @@
-import type { Language } from '../../contract/values.ts';
+import type { Language } from '#contract/values.ts';
 import type { Config } from '../config.ts';
 
 type Names = Pick<Config, 'productName' | 'universityName'>;

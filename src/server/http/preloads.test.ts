@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { AreaParts } from '../../contract/areaParts.ts';
+import type { AreaParts } from '#contract/areaParts.ts';
 import { preloadsFor } from './preloads.ts';
 
 const area = (name: string, beginnings: readonly string[], isForEveryone = false): AreaParts => ({

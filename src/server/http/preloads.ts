@@ -1,10 +1,10 @@
-import type { AreaParts } from '../../contract/areaParts.ts';
-import { cards } from '../../contract/cards.ts';
-import { liabilities } from '../../contract/liabilities.ts';
-import { passwords } from '../../contract/passwords.ts';
-import type { RouteSpec } from '../../contract/route.ts';
-import { user } from '../../contract/user.ts';
-import { areaOfAddress } from '../../rules/areaOfAddress.ts';
+import type { AreaParts } from '#contract/areaParts.ts';
+import { cards } from '#contract/cards.ts';
+import { liabilities } from '#contract/liabilities.ts';
+import { passwords } from '#contract/passwords.ts';
+import type { RouteSpec } from '#contract/route.ts';
+import { user } from '#contract/user.ts';
+import { areaOfAddress } from '#rules/areaOfAddress.ts';
 
 /**
  * The first calls of the two pages on which most visits begin, for any signed-in user. A call that

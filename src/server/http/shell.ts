@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { AREA_PARTS, AreaParts } from '../../contract/areaParts.ts';
-import { translations } from '../../contract/translations.ts';
-import { Language } from '../../contract/values.ts';
+import { AREA_PARTS, AreaParts } from '#contract/areaParts.ts';
+import { translations } from '#contract/translations.ts';
+import { Language } from '#contract/values.ts';
 import type { Config } from '../config.ts';
 import { releasedVersion } from '../releasedTexts.ts';
 import type { Cookies } from '../session/cookies.ts';

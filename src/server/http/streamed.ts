@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import { constants, createBrotliCompress, createGzip, createZstdCompress } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import { BYTE_ORDER_MARK, csvLine } from '../../rules/csv.ts';
+import { BYTE_ORDER_MARK, csvLine } from '#rules/csv.ts';
 import type { Batches } from '../call/handler.ts';
 
 export const isBatches = (body: unknown): body is Batches =>

@@ -1,4 +1,4 @@
-import type { Language, LocalizedText } from '../../contract/values.ts';
+import type { Language, LocalizedText } from '#contract/values.ts';
 import type { Config } from '../config.ts';
 import { composeEmail, composeTextMessage } from './email.ts';
 import type { SealedMessage } from './mail.ts';

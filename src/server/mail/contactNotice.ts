@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import type { LocalizedText, VerificationType } from '../../contract/values.ts';
+import type { LocalizedText, VerificationType } from '#contract/values.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/schema.ts';
 import { notifyOwner } from './securityNotice.ts';

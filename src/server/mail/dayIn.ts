@@ -1,5 +1,5 @@
-import type { Language, LocalizedText } from '../../contract/values.ts';
-import { type IsoDate, toUtc } from '../../rules/dates.ts';
+import type { Language, LocalizedText } from '#contract/values.ts';
+import { type IsoDate, toUtc } from '#rules/dates.ts';
 
 type Formats = Readonly<Record<Language, Intl.DateTimeFormat>>;
 const formatsOf = (options: Intl.DateTimeFormatOptions): Formats => ({

@@ -1,4 +1,4 @@
-import type { DeliveryOutcome } from '../../rules/deliveryFailure.ts';
+import type { DeliveryOutcome } from '#rules/deliveryFailure.ts';
 import {
   asLines,
   contentTypeOf,

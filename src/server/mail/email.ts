@@ -1,6 +1,6 @@
-import type { Language } from '../../contract/values.ts';
-import { changeAddresses } from '../../contract/writtenText.ts';
-import { isInDomains } from '../../rules/emailDomain.ts';
+import type { Language } from '#contract/values.ts';
+import { changeAddresses } from '#contract/writtenText.ts';
+import { isInDomains } from '#rules/emailDomain.ts';
 import type { Config } from '../config.ts';
 import type { Message } from './mail.ts';
 import { isPortalAddress } from './portalAddress.ts';

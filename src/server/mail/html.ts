@@ -1,4 +1,4 @@
-import type { Language } from '../../contract/values.ts';
+import type { Language } from '#contract/values.ts';
 import { html, linked, type Markup } from '../markup.ts';
 import { BETWEEN_LANGUAGES, type Message } from './mail.ts';
 import { isPortalAddress } from './portalAddress.ts';

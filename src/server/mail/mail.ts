@@ -1,5 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
-import type { Language } from '../../contract/values.ts';
+import type { Language } from '#contract/values.ts';
 import type { Database } from '../database/schema.ts';
 
 /** An email or text message to one person, as plain text. */

@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from 'kysely';
-import type { Language, LocalizedText } from '../../contract/values.ts';
+import type { Language, LocalizedText } from '#contract/values.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/schema.ts';
 import { composeEmail, composeTextMessage } from './email.ts';

@@ -1,10 +1,10 @@
 import { type Expression, expressionBuilder, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import type { ClosedAccount } from '../../contract/closedAccount.ts';
-import type { AuthenticationScope } from '../../contract/values.ts';
-import { blockingStatus, type StandingFacts, statusOn } from '../../rules/accountStanding.ts';
-import type { IsoDate } from '../../rules/dates.ts';
-import { validThroughCurrent } from '../../rules/validity.ts';
+import type { ClosedAccount } from '#contract/closedAccount.ts';
+import type { AuthenticationScope } from '#contract/values.ts';
+import { blockingStatus, type StandingFacts, statusOn } from '#rules/accountStanding.ts';
+import type { IsoDate } from '#rules/dates.ts';
+import { validThroughCurrent } from '#rules/validity.ts';
 import type { Database } from '../database/schema.ts';
 import { standingColumns } from '../database/standing.ts';
 

@@ -1,7 +1,7 @@
-import type { authentication } from '../../contract/authentication.ts';
-import { AuthenticationScope } from '../../contract/values.ts';
-import { normaliseActivationKey } from '../../rules/activationKey.ts';
-import { normalise } from '../../rules/identityNumber.ts';
+import type { authentication } from '#contract/authentication.ts';
+import { AuthenticationScope } from '#contract/values.ts';
+import { normaliseActivationKey } from '#rules/activationKey.ts';
+import { normalise } from '#rules/identityNumber.ts';
 import { badRequest, locked, notFound } from '../call/answers.ts';
 import type { Handler } from '../call/handler.ts';
 import { claimKey, isKeyOutgrown, keyOf, type KeyRow } from './activationKeys.ts';

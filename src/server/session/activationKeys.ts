@@ -5,8 +5,8 @@ import {
   groupedActivationKey,
   KEY_ALPHABET,
   KEY_LENGTH,
-} from '../../rules/activationKey.ts';
-import { isOutgrown } from '../../rules/activationKeyIssue.ts';
+} from '#rules/activationKey.ts';
+import { isOutgrown } from '#rules/activationKeyIssue.ts';
 import type { Db } from '../database/open.ts';
 import type { Database } from '../database/schema.ts';
 import { hashOf } from '../secrets.ts';

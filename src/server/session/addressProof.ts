@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
-import type { EmailVerification } from '../../contract/emailVerification.ts';
-import type { Language } from '../../contract/values.ts';
-import { verificationStatus } from '../../rules/addressVerification.ts';
+import type { EmailVerification } from '#contract/emailVerification.ts';
+import type { Language } from '#contract/values.ts';
+import { verificationStatus } from '#rules/addressVerification.ts';
 import type { Db } from '../database/open.ts';
 import type { Database } from '../database/schema.ts';
 import type { CodePurpose } from '../database/tables/secrets.ts';

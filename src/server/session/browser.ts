@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Transaction } from 'kysely';
-import { type DeviceName, deviceName } from '../../rules/deviceName.ts';
-import type { ClosedAccount } from '../../contract/closedAccount.ts';
+import { type DeviceName, deviceName } from '#rules/deviceName.ts';
+import type { ClosedAccount } from '#contract/closedAccount.ts';
 import type { Database } from '../database/schema.ts';
 import { AccountClosed, encodedNotice, noticeIn } from './closed.ts';
 import type { Cookies } from './cookies.ts';

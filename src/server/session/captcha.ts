@@ -7,9 +7,9 @@ import {
   type CaptchaPurpose,
   type CaptchaSolution,
   CaptchaToken,
-} from '../../contract/captcha.ts';
-import { CAPTCHA_NEEDED } from '../../contract/errors.ts';
-import { difficultyAfter, leadingZeroBits, provenText } from '../../rules/proofOfWork.ts';
+} from '#contract/captcha.ts';
+import { CAPTCHA_NEEDED } from '#contract/errors.ts';
+import { difficultyAfter, leadingZeroBits, provenText } from '#rules/proofOfWork.ts';
 import type { Db } from '../database/open.ts';
 import type { CallContext, Handlers } from '../call/handler.ts';
 import { HttpError } from '../call/httpError.ts';

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import * as z from 'zod/mini';
-import { ClosedAccount } from '../../contract/closedAccount.ts';
-import { ACCOUNT_CLOSED } from '../../contract/errors.ts';
+import { ClosedAccount } from '#contract/closedAccount.ts';
+import { ACCOUNT_CLOSED } from '#contract/errors.ts';
 import type { Database } from '../database/schema.ts';
 import { todayAt } from '../call/today.ts';
 import { HttpError } from '../call/httpError.ts';

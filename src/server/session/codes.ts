@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { type Kysely, sql, type Transaction } from 'kysely';
-import type { Language } from '../../contract/values.ts';
-import { MAX_WRONG_ATTEMPTS } from '../../rules/addressVerification.ts';
+import type { Language } from '#contract/values.ts';
+import { MAX_WRONG_ATTEMPTS } from '#rules/addressVerification.ts';
 import type { Db } from '../database/open.ts';
 import type { Database } from '../database/schema.ts';
 import type { CodePurpose } from '../database/tables/secrets.ts';

@@ -1,6 +1,6 @@
-import type { authentication } from '../../contract/authentication.ts';
-import type { CaptchaSolution } from '../../contract/captcha.ts';
-import { AuthenticationScope } from '../../contract/values.ts';
+import type { authentication } from '#contract/authentication.ts';
+import type { CaptchaSolution } from '#contract/captcha.ts';
+import { AuthenticationScope } from '#contract/values.ts';
 import { badRequest } from '../call/answers.ts';
 import type { CallContext, Handlers } from '../call/handler.ts';
 import { HttpError } from '../call/httpError.ts';

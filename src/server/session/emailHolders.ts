@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { UserStatus } from '../../contract/values.ts';
-import { rightsOf } from '../../rules/statusRights.ts';
+import { UserStatus } from '#contract/values.ts';
+import { rightsOf } from '#rules/statusRights.ts';
 import type { Db } from '../database/open.ts';
 
 /** A person who may sign in with a code that is mailed to their address. */

@@ -1,9 +1,9 @@
 import type { Transaction } from 'kysely';
-import type { authentication } from '../../contract/authentication.ts';
-import { statusOn } from '../../rules/accountStanding.ts';
-import type { IsoDate } from '../../rules/dates.ts';
-import { isSelectable } from '../../rules/selectableAccount.ts';
-import { coversAccount } from '../../rules/setPasswordChecks.ts';
+import type { authentication } from '#contract/authentication.ts';
+import { statusOn } from '#rules/accountStanding.ts';
+import type { IsoDate } from '#rules/dates.ts';
+import { isSelectable } from '#rules/selectableAccount.ts';
+import { coversAccount } from '#rules/setPasswordChecks.ts';
 import { conflict, notFound } from '../call/answers.ts';
 import { auditContext } from '../call/auditContext.ts';
 import { record } from '../database/audit.ts';

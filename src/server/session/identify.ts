@@ -1,7 +1,7 @@
-import { AuthenticationScope } from '../../contract/values.ts';
-import { dateInSweden } from '../../rules/dates.ts';
-import { normalise } from '../../rules/identityNumber.ts';
-import { isIdentityVerified } from '../../rules/setPasswordChecks.ts';
+import { AuthenticationScope } from '#contract/values.ts';
+import { dateInSweden } from '#rules/dates.ts';
+import { normalise } from '#rules/identityNumber.ts';
+import { isIdentityVerified } from '#rules/setPasswordChecks.ts';
 import type { Db } from '../database/open.ts';
 import type { Proof } from './identityProviders.ts';
 import type { Issuer } from '../issuers.ts';

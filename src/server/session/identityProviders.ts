@@ -1,5 +1,5 @@
 import * as client from 'openid-client';
-import type { AuthenticationScope } from '../../contract/values.ts';
+import type { AuthenticationScope } from '#contract/values.ts';
 import { type Issuer, segmentOf } from '../issuers.ts';
 import type { ProviderTokens } from './providerTokens.ts';
 import { NoResponse } from '../systems/noResponse.ts';

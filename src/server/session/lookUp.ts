@@ -1,6 +1,6 @@
 import { type Expression, type ExpressionBuilder, sql } from 'kysely';
-import { AuthenticationScope } from '../../contract/values.ts';
-import { rolesOf } from '../../rules/access.ts';
+import { AuthenticationScope } from '#contract/values.ts';
+import { rolesOf } from '#rules/access.ts';
 import type { SessionLimits } from '../config.ts';
 import type { Db } from '../database/open.ts';
 import { prepared, type Value } from '../database/prepared.ts';

@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely';
-import { usersOf } from '../../contract/access.ts';
-import { AuthenticationScope } from '../../contract/values.ts';
-import { mayCall } from '../../rules/access.ts';
-import { orcidIn } from '../../rules/orcid.ts';
+import { usersOf } from '#contract/access.ts';
+import { AuthenticationScope } from '#contract/values.ts';
+import { mayCall } from '#rules/access.ts';
+import { orcidIn } from '#rules/orcid.ts';
 import type { SessionLimits } from '../config.ts';
 import { record } from '../database/audit.ts';
 import type { Db } from '../database/open.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Scope } from '../../contract/values.ts';
+import { Scope } from '#contract/values.ts';
 import type { Db } from '../database/open.ts';
 import type { FactorOwner } from './factors/prove.ts';
 import { ProviderTokens } from './providerTokens.ts';

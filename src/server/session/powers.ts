@@ -1,5 +1,5 @@
-import type { Powers } from '../../rules/activationKeyIssue.ts';
-import { rolesOf } from '../../rules/access.ts';
+import type { Powers } from '#rules/activationKeyIssue.ts';
+import { rolesOf } from '#rules/access.ts';
 import type { Db } from '../database/open.ts';
 import { administeredBy, exceptionsOf, rolesHeldBy } from './powersStore.ts';
 

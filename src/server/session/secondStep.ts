@@ -1,4 +1,4 @@
-import type { secondStep } from '../../contract/secondStep.ts';
+import type { secondStep } from '#contract/secondStep.ts';
 import { badRequest, conflict, locked, notFound } from '../call/answers.ts';
 import type { CallContext, Handlers } from '../call/handler.ts';
 import { authenticationOptions, type PasskeyRequest, relyingPartyOf } from './factors/passkeys.ts';

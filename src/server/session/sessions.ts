@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
-import type { ClosedAccount } from '../../contract/closedAccount.ts';
-import { AuthenticationScope } from '../../contract/values.ts';
-import type { DeviceName } from '../../rules/deviceName.ts';
+import type { ClosedAccount } from '#contract/closedAccount.ts';
+import { AuthenticationScope } from '#contract/values.ts';
+import type { DeviceName } from '#rules/deviceName.ts';
 import type { SessionLimits } from '../config.ts';
 import { record } from '../database/audit.ts';
 import type { Db } from '../database/open.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as client from 'openid-client';
-import { AuthenticationScope } from '../../contract/values.ts';
+import { AuthenticationScope } from '#contract/values.ts';
 import type { SessionLimits } from '../config.ts';
 import type { Db } from '../database/open.ts';
 import type { Actor } from '../call/actor.ts';
@@ -13,8 +13,8 @@ import type { Issuer } from '../issuers.ts';
 import { isOutdated } from './outdatedProof.ts';
 import { type LinkOutcome, linkOrcid, purposeOf } from './orcidLink.ts';
 import { storePending } from './pendingSignIns.ts';
-import { CLOSED_PAGE } from '../../rules/closedPage.ts';
-import { HOME, LANDING_PAGE, localPathOr, SECOND_STEP_PAGE } from '../../rules/returnPath.ts';
+import { CLOSED_PAGE } from '#rules/closedPage.ts';
+import { HOME, LANDING_PAGE, localPathOr, SECOND_STEP_PAGE } from '#rules/returnPath.ts';
 import { hashOf } from '../secrets.ts';
 import type { Sessions } from './sessions.ts';
 import { recogniseVisitor } from './visit.ts';

@@ -1,5 +1,5 @@
-import type { signIns } from '../../contract/signIns.ts';
-import { AuthenticationScope } from '../../contract/values.ts';
+import type { signIns } from '#contract/signIns.ts';
+import { AuthenticationScope } from '#contract/values.ts';
 import type { Actor } from '../call/actor.ts';
 import { isIdentifier } from '../call/identifier.ts';
 import { conflict, notFound } from '../call/answers.ts';

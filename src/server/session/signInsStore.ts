@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import * as z from 'zod/mini';
-import { Scope } from '../../contract/values.ts';
+import { Scope } from '#contract/values.ts';
 import type { SessionLimits } from '../config.ts';
 import type { Database } from '../database/schema.ts';
 import { isAlive } from './lookUp.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type IdentityProviders, SIGNED_OUT_PATH } from './identityProviders.ts';
-import { LANDING_PAGE, localPathOr } from '../../rules/returnPath.ts';
+import { LANDING_PAGE, localPathOr } from '#rules/returnPath.ts';
 
 /**
  * `GET /signout/{returnPath?}` and `GET /signout/federation`: end every session of the browser here

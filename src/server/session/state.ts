@@ -1,5 +1,5 @@
-import type { Authentication } from '../../contract/authentication.ts';
-import { AuthenticationScope } from '../../contract/values.ts';
+import type { Authentication } from '#contract/authentication.ts';
+import { AuthenticationScope } from '#contract/values.ts';
 import type { Actor } from '../call/actor.ts';
 import type { Config } from '../config.ts';
 import { keyedHashOf } from '../secrets.ts';

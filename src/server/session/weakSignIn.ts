@@ -1,5 +1,5 @@
-import type { Errors } from '../../contract/errors.ts';
-import { type SetPasswordError, signInErrors } from '../../rules/setPasswordChecks.ts';
+import type { Errors } from '#contract/errors.ts';
+import { type SetPasswordError, signInErrors } from '#rules/setPasswordChecks.ts';
 import type { Actor } from '../call/actor.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
-import { normalisePassword, passwordForms } from '../../rules/passwordPolicy.ts';
+import { normalisePassword, passwordForms } from '#rules/passwordPolicy.ts';
 
 /** Hashes passwords outside the event loop, in order. Every method @throws {TooBusy}. */
 export interface Hashing {

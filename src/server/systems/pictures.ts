@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp';
-import { hasTooManyPixels, MAX_PIXELS } from '../../rules/pictureSize.ts';
-import type { Placement, Size } from '../../rules/placement.ts';
+import { hasTooManyPixels, MAX_PIXELS } from '#rules/pictureSize.ts';
+import type { Placement, Size } from '#rules/placement.ts';
 import { TooBusy } from './hashing.ts';
 
 /** Why bytes are rejected as a picture; each value is a text key. */

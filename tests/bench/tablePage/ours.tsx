@@ -1,15 +1,15 @@
 import { MantineProvider } from '@mantine/core';
 import { useState } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
-import swedish from '../../../public/app/translations/sv-SE.json' with { type: 'json' };
-import table from '../../../public/app/translations/table.sv-SE.json' with { type: 'json' };
-import type { Column } from '../../../src/client/table/column.ts';
-import { DataTable } from '../../../src/client/table/DataTable.tsx';
-import { wholeView } from '../../../src/client/table/tableView.ts';
-import { showTexts } from '../../../src/client/i18n/texts.ts';
-import { schemeManager } from '../../../src/client/theme/scheme.ts';
-import { theme } from '../../../src/client/theme/theme.ts';
-import '../../../src/client/theme/styles.ts';
+import swedish from '#translations/sv-SE.json' with { type: 'json' };
+import table from '#translations/table.sv-SE.json' with { type: 'json' };
+import type { Column } from '#client/table/column.ts';
+import { DataTable } from '#client/table/DataTable.tsx';
+import { wholeView } from '#client/table/tableView.ts';
+import { showTexts } from '#client/i18n/texts.ts';
+import { schemeManager } from '#client/theme/scheme.ts';
+import { theme } from '#client/theme/theme.ts';
+import '#client/theme/styles.ts';
 import { requireElement, type Contender } from './contender.ts';
 import { measuredColumns, type MeasuredRow } from './rows.ts';
 

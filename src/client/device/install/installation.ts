@@ -1,4 +1,4 @@
-import { createStore, useStore } from '../../store/store.ts';
+import { createStore, useStore } from '#client/store/store.ts';
 
 /** How the app can be installed on this device, if at all. */
 export type Installation =

@@ -1,4 +1,4 @@
-import { HEADER_BYTES, hasTooManyPixels, pictureSize } from '../../../rules/pictureSize.ts';
+import { HEADER_BYTES, hasTooManyPixels, pictureSize } from '#rules/pictureSize.ts';
 import type { CompressionTask } from './compress.ts';
 
 /** A picture that may be uploaded: an upright JPEG of at most one megabyte, without metadata. */

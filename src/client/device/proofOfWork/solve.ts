@@ -1,4 +1,4 @@
-import type { CaptchaChallenge, CaptchaSolution } from '../../../contract/captcha.ts';
+import type { CaptchaChallenge, CaptchaSolution } from '#contract/captcha.ts';
 
 /**
  * Whether this browser can solve challenges: the Web Crypto API is missing on pages that were not

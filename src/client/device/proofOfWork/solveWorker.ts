@@ -1,4 +1,4 @@
-import { leadingZeroBits, provenText } from '../../../rules/proofOfWork.ts';
+import { leadingZeroBits, provenText } from '#rules/proofOfWork.ts';
 
 /**
  * Number of hashes computed in parallel, to keep the browser's crypto threads busy: computing them

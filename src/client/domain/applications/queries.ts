@@ -1,5 +1,5 @@
-import { devices } from '../../../contract/devices.ts';
-import { query } from '../../api/query.ts';
+import { devices } from '#contract/devices.ts';
+import { query } from '#client/api/query.ts';
 
 export const applicationQueries = {
   mine: () => query(devices.applications, {}),

@@ -1,8 +1,8 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { answer, sent, show, signIn, startScreens } from '../../../../tests/support/screen.tsx';
-import type { CallerVerification } from '../../../contract/callerVerifications.ts';
-import { reportReached } from '../../offline/connection.ts';
+import { answer, sent, show, signIn, startScreens } from '#tests/support/screen.tsx';
+import type { CallerVerification } from '#contract/callerVerifications.ts';
+import { reportReached } from '#client/offline/connection.ts';
 import { CallerSection } from './CallerSection.tsx';
 
 const soon = new Date(Date.now() + 600_000).toISOString();

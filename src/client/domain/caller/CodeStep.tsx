@@ -1,16 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import {
-  callerVerifications,
-  type CallerVerification,
-} from '../../../contract/callerVerifications.ts';
-import { digitsOf, isOneTimeCode } from '../../../rules/oneTimeCode.ts';
-import { call } from '../../api/call.ts';
-import { ApiError } from '../../api/errors.ts';
-import { Form } from '../../forms/Form.tsx';
-import { Button } from '../../ui/Button.ts';
-import { TextField } from '../../ui/TextField.tsx';
-import { useMessageText } from '../../ui/toasts/Messages.tsx';
+import { callerVerifications, type CallerVerification } from '#contract/callerVerifications.ts';
+import { digitsOf, isOneTimeCode } from '#rules/oneTimeCode.ts';
+import { call } from '#client/api/call.ts';
+import { ApiError } from '#client/api/errors.ts';
+import { Form } from '#client/forms/Form.tsx';
+import { Button } from '#client/ui/Button.ts';
+import { TextField } from '#client/ui/TextField.tsx';
+import { useMessageText } from '#client/ui/toasts/Messages.tsx';
 import { callerQuery } from './queries.ts';
 import { toasts, useTranslation } from './texts.ts';
 import { useSendCode } from './useSendCode.ts';

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import { DOCUMENT_TYPES, type IdentityAssurance } from '../../../contract/activationKeys.ts';
-import type { DocumentErrors } from '../../../rules/callerVerification.ts';
-import { upperCase } from '../../i18n/upperCase.ts';
-import { ChoiceField } from '../../ui/ChoiceField.tsx';
-import { DateField } from '../../ui/dates/DateField.tsx';
-import { useToday } from '../../ui/dates/useToday.ts';
-import { TextField } from '../../ui/TextField.tsx';
+import { DOCUMENT_TYPES, type IdentityAssurance } from '#contract/activationKeys.ts';
+import type { DocumentErrors } from '#rules/callerVerification.ts';
+import { upperCase } from '#client/i18n/upperCase.ts';
+import { ChoiceField } from '#client/ui/ChoiceField.tsx';
+import { DateField } from '#client/ui/dates/DateField.tsx';
+import { useToday } from '#client/ui/dates/useToday.ts';
+import { TextField } from '#client/ui/TextField.tsx';
 import { useTranslation } from './texts.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { IdentityAssurance } from '../../../contract/activationKeys.ts';
-import { callerVerifications } from '../../../contract/callerVerifications.ts';
-import { call } from '../../api/call.ts';
-import { Form } from '../../forms/Form.tsx';
+import type { IdentityAssurance } from '#contract/activationKeys.ts';
+import { callerVerifications } from '#contract/callerVerifications.ts';
+import { call } from '#client/api/call.ts';
+import { Form } from '#client/forms/Form.tsx';
 import { DocumentFields } from './DocumentFields.tsx';
 import { callerQuery } from './queries.ts';
 import { toasts, useTranslation } from './texts.ts';

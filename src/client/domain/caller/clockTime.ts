@@ -1,4 +1,4 @@
-import type { Language } from '../../../contract/values.ts';
+import type { Language } from '#contract/values.ts';
 
 /** Formats a timestamp as the time of day in Sweden. */
 export const clockTime = (moment: string, language: Language): string =>

@@ -1,8 +1,5 @@
-import {
-  callerVerifications,
-  type CallerVerification,
-} from '../../../contract/callerVerifications.ts';
-import { query } from '../../api/query.ts';
+import { callerVerifications, type CallerVerification } from '#contract/callerVerifications.ts';
+import { query } from '#client/api/query.ts';
 
 /**
  * Whether the person is verified for this worker; kept in memory only. Refetched when the

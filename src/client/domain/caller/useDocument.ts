@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { type DocumentErrors, documentErrors } from '../../../rules/callerVerification.ts';
-import { ApiError } from '../../api/errors.ts';
-import { useToday } from '../../ui/dates/useToday.ts';
+import { type DocumentErrors, documentErrors } from '#rules/callerVerification.ts';
+import { ApiError } from '#client/api/errors.ts';
+import { useToday } from '#client/ui/dates/useToday.ts';
 import { type DocumentInput, documentOf } from './DocumentFields.tsx';
 
 /**

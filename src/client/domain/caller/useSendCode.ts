@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { callerVerifications } from '../../../contract/callerVerifications.ts';
-import type { VerificationType } from '../../../contract/values.ts';
-import { call } from '../../api/call.ts';
-import { ApiError } from '../../api/errors.ts';
+import { callerVerifications } from '#contract/callerVerifications.ts';
+import type { VerificationType } from '#contract/values.ts';
+import { call } from '#client/api/call.ts';
+import { ApiError } from '#client/api/errors.ts';
 import { callerQuery } from './queries.ts';
 import { toasts } from './texts.ts';
 

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router-dom';
-import { useCaller } from '../../session/session.ts';
-import { LinkTabs } from '../../ui/LinkTabs.tsx';
+import { useCaller } from '#client/session/session.ts';
+import { LinkTabs } from '#client/ui/LinkTabs.tsx';
 import { pivotsFor } from './pivots.ts';
 import { useTranslation } from './texts.ts';
 import classes from './Pivots.module.css';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sessionAs } from '../../session/sessionAs.testing.ts';
+import { sessionAs } from '#client/session/sessionAs.testing.ts';
 import { pivotsFor } from './pivots.ts';
 
 const seenBy = (personType: 'Employee' | 'Student') =>

@@ -1,5 +1,5 @@
-import type { Caller } from '../../../rules/access.ts';
-import * as paths from '../../paths/pages.ts';
+import type { Caller } from '#rules/access.ts';
+import * as paths from '#client/paths/pages.ts';
 import type { TextKey } from './texts.ts';
 
 interface Pivot {

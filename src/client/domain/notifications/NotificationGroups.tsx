@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import type { Notification } from '../../../contract/notification.ts';
-import { isWaiting } from '../../../rules/waiting.ts';
+import type { Notification } from '#contract/notification.ts';
+import { isWaiting } from '#rules/waiting.ts';
 import { useTranslation } from './texts.ts';
-import { useConnection } from '../../offline/connection.ts';
-import { CheckIcon } from '../../ui/deferredIcons.tsx';
+import { useConnection } from '#client/offline/connection.ts';
+import { CheckIcon } from '#client/ui/deferredIcons.tsx';
 import { NotificationRow } from './NotificationRow.tsx';
 import classes from './Notifications.module.css';
 

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { ChevronRightIcon, ExternalIcon } from '../../ui/icons.tsx';
+import { ChevronRightIcon, ExternalIcon } from '#client/ui/icons.tsx';
 import { useTranslation } from './texts.ts';
 import classes from './Notifications.module.css';
 

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import type { Notification } from '../../../contract/notification.ts';
-import { dateInSweden } from '../../../rules/dates.ts';
-import { currentLanguage } from '../../i18n/i18n.ts';
+import type { Notification } from '#contract/notification.ts';
+import { dateInSweden } from '#rules/dates.ts';
+import { currentLanguage } from '#client/i18n/i18n.ts';
 import { useTranslation } from './texts.ts';
-import { DateText } from '../../ui/dates/DateText.tsx';
-import { CheckIcon } from '../../ui/deferredIcons.tsx';
+import { DateText } from '#client/ui/dates/DateText.tsx';
+import { CheckIcon } from '#client/ui/deferredIcons.tsx';
 import { NotificationLink } from './NotificationLink.tsx';
 import classes from './Notifications.module.css';
 

@@ -1,8 +1,8 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { useState } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { show, startScreens } from '../../../../tests/support/screen.tsx';
-import type { OrganisationNode } from '../../../contract/organisations.ts';
+import { show, startScreens } from '#tests/support/screen.tsx';
+import type { OrganisationNode } from '#contract/organisations.ts';
 import { levelsOf, pathTo } from './levels.ts';
 import { type ChosenOrganisation, OrganisationSelector } from './OrganisationSelector.tsx';
 

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
-import type { OrganisationNode } from '../../../contract/organisations.ts';
-import { useTranslation } from '../../ui/fieldTexts.ts';
-import { ChoiceField } from '../../ui/ChoiceField.tsx';
+import type { OrganisationNode } from '#contract/organisations.ts';
+import { useTranslation } from '#client/ui/fieldTexts.ts';
+import { ChoiceField } from '#client/ui/ChoiceField.tsx';
 import { parentSelection, administeredPart, levelsOf } from './levels.ts';
 import classes from './OrganisationSelector.module.css';
 

@@ -1,4 +1,4 @@
-import type { OrganisationNode } from '../../../contract/organisations.ts';
+import type { OrganisationNode } from '#contract/organisations.ts';
 
 /** The options of one level, and the chosen one. */
 export interface Level {

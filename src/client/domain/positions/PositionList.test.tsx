@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { show, startScreens } from '../../../../tests/support/screen.tsx';
-import type { Position } from '../../../contract/position.ts';
+import { show, startScreens } from '#tests/support/screen.tsx';
+import type { Position } from '#contract/position.ts';
 import { PositionList } from './PositionList.tsx';
 
 const both = (text: string) => ({ 'sv-SE': text, 'en-GB': `${text} (en)` });

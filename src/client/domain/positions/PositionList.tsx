@@ -1,10 +1,10 @@
-import type { Position } from '../../../contract/position.ts';
-import { useDays } from '../../ui/dates/useDays.ts';
+import type { Position } from '#contract/position.ts';
+import { useDays } from '#client/ui/dates/useDays.ts';
 import { PositionRow } from './PositionRow.tsx';
 import { timelineOf } from './timeline.ts';
 import { useTranslation } from './texts.ts';
-import type { PositionGap } from '../../../rules/positionGaps.ts';
-import { WarningIcon } from '../../ui/icons.tsx';
+import type { PositionGap } from '#rules/positionGaps.ts';
+import { WarningIcon } from '#client/ui/icons.tsx';
 import classes from './PositionList.module.css';
 
 /** A person's positions and the gaps between them, latest first (PROF-11, PROF-13). */

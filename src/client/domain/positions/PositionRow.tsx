@@ -1,9 +1,9 @@
-import type { Position } from '../../../contract/position.ts';
-import { allocationPercentage } from '../../../rules/allocation.ts';
-import { Ring } from '../../ui/Ring.tsx';
-import { useDays } from '../../ui/dates/useDays.ts';
-import { currentLanguage } from '../../i18n/i18n.ts';
-import { upperCase } from '../../i18n/upperCase.ts';
+import type { Position } from '#contract/position.ts';
+import { allocationPercentage } from '#rules/allocation.ts';
+import { Ring } from '#client/ui/Ring.tsx';
+import { useDays } from '#client/ui/dates/useDays.ts';
+import { currentLanguage } from '#client/i18n/i18n.ts';
+import { upperCase } from '#client/i18n/upperCase.ts';
 import type { Phase } from './timeline.ts';
 import { useTranslation } from './texts.ts';
 import classes from './PositionList.module.css';

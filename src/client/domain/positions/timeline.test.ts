@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Position } from '../../../contract/position.ts';
+import type { Position } from '#contract/position.ts';
 import { timelineOf } from './timeline.ts';
 
 const text = { 'sv-SE': '', 'en-GB': '' };

@@ -1,6 +1,6 @@
-import type { Position } from '../../../contract/position.ts';
-import type { IsoDate } from '../../../rules/dates.ts';
-import { positionGaps, type PositionGap } from '../../../rules/positionGaps.ts';
+import type { Position } from '#contract/position.ts';
+import type { IsoDate } from '#rules/dates.ts';
+import { positionGaps, type PositionGap } from '#rules/positionGaps.ts';
 
 /** Whether a position or gap is current, in the future or in the past. */
 export type Phase = 'now' | 'coming' | 'past';

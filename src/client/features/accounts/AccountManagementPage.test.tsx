@@ -1,9 +1,9 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { answer, show, signIn, startScreens } from '../../../../tests/support/screen.tsx';
-import type { Account } from '../../../contract/account.ts';
-import type { OrganisationNode } from '../../../contract/organisations.ts';
-import { defaultColumns } from '../../../rules/tableColumns.ts';
+import { answer, show, signIn, startScreens } from '#tests/support/screen.tsx';
+import type { Account } from '#contract/account.ts';
+import type { OrganisationNode } from '#contract/organisations.ts';
+import { defaultColumns } from '#rules/tableColumns.ts';
 import AccountManagementPage from './AccountManagementPage.tsx';
 import { accountOf } from './bulk/accounts.testing.ts';
 

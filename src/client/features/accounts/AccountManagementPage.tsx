@@ -1,12 +1,12 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { LoaderFunctionArgs } from 'react-router-dom';
-import { queryClient } from '../../api/queryClient.ts';
-import { BuildingIcon } from '../../ui/deferredIcons.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { Page } from '../../ui/Page.tsx';
-import { QuickSearchField } from '../../table/QuickSearchField.tsx';
-import { useTableView } from '../../table/useTableView.ts';
+import { queryClient } from '#client/api/queryClient.ts';
+import { BuildingIcon } from '#client/ui/deferredIcons.tsx';
+import { EmptyState } from '#client/ui/EmptyState.tsx';
+import { Page } from '#client/ui/Page.tsx';
+import { QuickSearchField } from '#client/table/QuickSearchField.tsx';
+import { useTableView } from '#client/table/useTableView.ts';
 import { useTranslation } from './texts.ts';
 import { AccountTable } from './lists/AccountTable.tsx';
 import { KindFilter } from './lists/KindFilter.tsx';

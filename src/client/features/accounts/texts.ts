@@ -1,7 +1,7 @@
-import type { TextKeyOf } from '../../i18n/keys.ts';
-import type { Translate as TranslateKeys } from '../../i18n/texts.ts';
-import { textsOf } from '../../i18n/useTranslation.ts';
-import { toastsOf } from '../../ui/toasts/toastStore.ts';
+import type { TextKeyOf } from '#client/i18n/keys.ts';
+import type { Translate as TranslateKeys } from '#client/i18n/texts.ts';
+import { textsOf } from '#client/i18n/useTranslation.ts';
+import { toastsOf } from '#client/ui/toasts/toastStore.ts';
 
 /**
  * The text files loaded for every page and panel of the area, as listed in its row of

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
-import { isUserId, normaliseUserId } from '../../../rules/userId.ts';
-import { activationKeyRun, activationKeySearch } from '../../paths/pages.ts';
-import { Button } from '../../ui/Button.ts';
-import { Page } from '../../ui/Page.tsx';
-import { SearchForm } from '../../ui/SearchForm.tsx';
+import { isUserId, normaliseUserId } from '#rules/userId.ts';
+import { activationKeyRun, activationKeySearch } from '#client/paths/pages.ts';
+import { Button } from '#client/ui/Button.ts';
+import { Page } from '#client/ui/Page.tsx';
+import { SearchForm } from '#client/ui/SearchForm.tsx';
 import { KeyAccount } from './KeyAccount.tsx';
 import { Matches } from './Matches.tsx';
 import { useTranslation } from './texts.ts';

@@ -1,9 +1,9 @@
-import type { ButtonProps } from '../../ui/Button.ts';
+import type { ButtonProps } from '#client/ui/Button.ts';
 import { useMutation } from '@tanstack/react-query';
-import { activationKeys } from '../../../contract/activationKeys.ts';
-import { call } from '../../api/call.ts';
-import { ApiError } from '../../api/errors.ts';
-import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
+import { activationKeys } from '#contract/activationKeys.ts';
+import { call } from '#client/api/call.ts';
+import { ApiError } from '#client/api/errors.ts';
+import { ConfirmButton } from '#client/ui/ConfirmButton.tsx';
 import { toasts, useTranslation } from './texts.ts';
 
 /** Button that revokes the account's active key immediately, after a confirmation (KEY-13). */

@@ -1,5 +1,5 @@
-import { Language } from '../../../contract/values.ts';
-import { ChoiceField } from '../../ui/ChoiceField.tsx';
+import { Language } from '#contract/values.ts';
+import { ChoiceField } from '#client/ui/ChoiceField.tsx';
 import { useTranslation, type TextKey } from './texts.ts';
 
 const names = {

@@ -2,12 +2,12 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import jsQR from 'jsqr';
 import { beforeEach, expect, test } from 'vitest';
 import { encode } from 'uqr';
-import { answer, show, signIn, startScreens } from '../../../../tests/support/screen.tsx';
-import type { ActivationKeyAccount } from '../../../contract/activationKeys.ts';
-import { applicationQuery } from '../../api/product.ts';
-import { queryClient } from '../../api/queryClient.ts';
-import { textsIn } from '../../i18n/texts.ts';
-import { reportReached } from '../../offline/connection.ts';
+import { answer, show, signIn, startScreens } from '#tests/support/screen.tsx';
+import type { ActivationKeyAccount } from '#contract/activationKeys.ts';
+import { applicationQuery } from '#client/api/product.ts';
+import { queryClient } from '#client/api/queryClient.ts';
+import { textsIn } from '#client/i18n/texts.ts';
+import { reportReached } from '#client/offline/connection.ts';
 import { KeyAccount } from './KeyAccount.tsx';
 import { KeySheet } from './KeySheet.tsx';
 

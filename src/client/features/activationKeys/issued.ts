@@ -1,6 +1,6 @@
-import type { ActivationKey } from '../../../contract/activationKeys.ts';
-import type { PersonType } from '../../../contract/values.ts';
-import { createStore } from '../../store/store.ts';
+import type { ActivationKey } from '#contract/activationKeys.ts';
+import type { PersonType } from '#contract/values.ts';
+import { createStore } from '#client/store/store.ts';
 
 /** A key in plain text with the other data of its sheet. */
 export interface IssuedKey {

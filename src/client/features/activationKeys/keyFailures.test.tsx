@@ -9,10 +9,10 @@ import {
   show,
   signIn,
   startScreens,
-} from '../../../../tests/support/screen.tsx';
-import type { ActivationKeyAccount } from '../../../contract/activationKeys.ts';
-import { reportReached } from '../../offline/connection.ts';
-import { toastStore } from '../../ui/toasts/toastStore.ts';
+} from '#tests/support/screen.tsx';
+import type { ActivationKeyAccount } from '#contract/activationKeys.ts';
+import { reportReached } from '#client/offline/connection.ts';
+import { toastStore } from '#client/ui/toasts/toastStore.ts';
 import { issued } from './issued.ts';
 import KeyPage from './KeyPage.tsx';
 import KeySearchPage from './KeySearchPage.tsx';

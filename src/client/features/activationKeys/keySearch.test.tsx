@@ -1,9 +1,9 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { failuresOf, LONGEST_NAME } from '../../../../tests/support/failures.ts';
-import { answer, sent, show, signIn, startScreens } from '../../../../tests/support/screen.tsx';
-import { reportReached } from '../../offline/connection.ts';
-import { toastStore } from '../../ui/toasts/toastStore.ts';
+import { failuresOf, LONGEST_NAME } from '#tests/support/failures.ts';
+import { answer, sent, show, signIn, startScreens } from '#tests/support/screen.tsx';
+import { reportReached } from '#client/offline/connection.ts';
+import { toastStore } from '#client/ui/toasts/toastStore.ts';
 import KeyRunPage from './run/KeyRunPage.tsx';
 import KeySearchPage from './KeySearchPage.tsx';
 

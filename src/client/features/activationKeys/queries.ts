@@ -1,5 +1,5 @@
-import { accounts } from '../../../contract/accounts.ts';
-import { query } from '../../api/query.ts';
+import { accounts } from '#contract/accounts.ts';
+import { query } from '#client/api/query.ts';
 
 /** Queries for other people's data, which is kept in memory only. */
 export const keyQueries = {

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { HelpdeskInformation } from '../../../contract/helpdesk.ts';
-import type { Language } from '../../../contract/values.ts';
-import { helpdeskQueries } from '../../domain/helpdesk.ts';
-import { translateIn } from '../../i18n/otherLanguage.ts';
+import type { HelpdeskInformation } from '#contract/helpdesk.ts';
+import type { Language } from '#contract/values.ts';
+import { helpdeskQueries } from '#client/domain/helpdesk.ts';
+import { translateIn } from '#client/i18n/otherLanguage.ts';
 import type { TextKey, Translate } from './texts.ts';
 
 /** The content that all sheets in a language share. */

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { alumniSignIn } from '../../../contract/alumniSignIn.ts';
-import { query } from '../../api/query.ts';
+import { alumniSignIn } from '#contract/alumniSignIn.ts';
+import { query } from '#client/api/query.ts';
 import { profileQueries } from './profile/queries.ts';
 
 export const alumniQueries = {

@@ -1,10 +1,10 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
-import { alumniAdmin } from '../../../contract/alumniAdmin.ts';
-import { alumniMailing } from '../../../contract/alumniMailing.ts';
-import type { RequestStatus } from '../../../contract/values.ts';
-import { refreshWaiting } from '../../domain/refreshWaiting.ts';
-import { query } from '../../api/query.ts';
-import { callVersioned } from '../../api/versioned.ts';
+import { alumniAdmin } from '#contract/alumniAdmin.ts';
+import { alumniMailing } from '#contract/alumniMailing.ts';
+import type { RequestStatus } from '#contract/values.ts';
+import { refreshWaiting } from '#client/domain/refreshWaiting.ts';
+import { query } from '#client/api/query.ts';
+import { callVersioned } from '#client/api/versioned.ts';
 
 /**
  * Requests are fresh for only a second, so that the decisions of other administrators show at the

@@ -1,5 +1,5 @@
-import { ApiError } from '../../api/errors.ts';
-import { failureToast, type ToastContent } from '../../ui/toasts/toasts.ts';
+import { ApiError } from '#client/api/errors.ts';
+import { failureToast, type ToastContent } from '#client/ui/toasts/toasts.ts';
 import type { TextKey } from './texts.ts';
 
 /**

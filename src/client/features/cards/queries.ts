@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { cards, type AccessCard, type CardOrder } from '../../../contract/cards.ts';
-import { mayUseCard } from '../../../rules/cardStatus.ts';
-import { refreshWaiting } from '../../domain/refreshWaiting.ts';
-import { query, queryOrNull } from '../../api/query.ts';
-import { DEDUPE_MS } from '../../api/queryClient.ts';
+import { cards, type AccessCard, type CardOrder } from '#contract/cards.ts';
+import { mayUseCard } from '#rules/cardStatus.ts';
+import { refreshWaiting } from '#client/domain/refreshWaiting.ts';
+import { query, queryOrNull } from '#client/api/query.ts';
+import { DEDUPE_MS } from '#client/api/queryClient.ts';
 
 export const cardQueries = {
   /** The user's card, or null when the user has never had one. */

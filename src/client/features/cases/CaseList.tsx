@@ -1,10 +1,10 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import type { IncidentWithActions } from '../../../contract/incidents.ts';
-import { dateInSweden } from '../../../rules/dates.ts';
-import { DateText } from '../../ui/dates/DateText.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { ChatIcon } from '../../ui/icons.tsx';
-import { StatusBadge } from '../../ui/StatusBadge.tsx';
+import type { IncidentWithActions } from '#contract/incidents.ts';
+import { dateInSweden } from '#rules/dates.ts';
+import { DateText } from '#client/ui/dates/DateText.tsx';
+import { EmptyState } from '#client/ui/EmptyState.tsx';
+import { ChatIcon } from '#client/ui/icons.tsx';
+import { StatusBadge } from '#client/ui/StatusBadge.tsx';
 import { caseQueries } from './queries.ts';
 import { ReplyForm } from './ReplyForm.tsx';
 import { useTranslation } from './texts.ts';

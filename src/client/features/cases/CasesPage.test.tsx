@@ -1,16 +1,9 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import {
-  answer,
-  keysOf,
-  type Reply,
-  show,
-  signIn,
-  startScreens,
-} from '../../../../tests/support/screen.tsx';
-import type { IncidentWithActions } from '../../../contract/incidents.ts';
-import { reportReached } from '../../offline/connection.ts';
-import { toastStore } from '../../ui/toasts/toastStore.ts';
+import { answer, keysOf, type Reply, show, signIn, startScreens } from '#tests/support/screen.tsx';
+import type { IncidentWithActions } from '#contract/incidents.ts';
+import { reportReached } from '#client/offline/connection.ts';
+import { toastStore } from '#client/ui/toasts/toastStore.ts';
 import CasesPage from './CasesPage.tsx';
 
 const oneCase: IncidentWithActions = {

@@ -1,14 +1,14 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
-import { CreateOwnIncident, incidents } from '../../../contract/incidents.ts';
-import { call } from '../../api/call.ts';
-import { useKeyPerBody } from '../../api/useKeyPerBody.ts';
-import { Form } from '../../forms/Form.tsx';
-import { useUnsavedChanges } from '../../forms/unsavedChanges.tsx';
-import { TextArea } from '../../ui/TextArea.tsx';
-import { TextField } from '../../ui/TextField.tsx';
-import { useMessageText } from '../../ui/toasts/Messages.tsx';
+import { CreateOwnIncident, incidents } from '#contract/incidents.ts';
+import { call } from '#client/api/call.ts';
+import { useKeyPerBody } from '#client/api/useKeyPerBody.ts';
+import { Form } from '#client/forms/Form.tsx';
+import { useUnsavedChanges } from '#client/forms/unsavedChanges.tsx';
+import { TextArea } from '#client/ui/TextArea.tsx';
+import { TextField } from '#client/ui/TextField.tsx';
+import { useMessageText } from '#client/ui/toasts/Messages.tsx';
 import { caseQueries } from './queries.ts';
 import { toasts, useTranslation } from './texts.ts';
 

@@ -1,5 +1,5 @@
-import { incidents } from '../../../contract/incidents.ts';
-import { query } from '../../api/query.ts';
+import { incidents } from '#contract/incidents.ts';
+import { query } from '#client/api/query.ts';
 
 /** Fetched at each visit, because the helpdesk may have replied since. */
 export const caseQueries = { mine: () => ({ ...query(incidents.own, {}), staleTime: 0 }) };

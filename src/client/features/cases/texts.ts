@@ -1,6 +1,6 @@
-import type { TextKeyOf } from '../../i18n/keys.ts';
-import { textsOf } from '../../i18n/useTranslation.ts';
-import { toastsOf } from '../../ui/toasts/toastStore.ts';
+import type { TextKeyOf } from '#client/i18n/keys.ts';
+import { textsOf } from '#client/i18n/useTranslation.ts';
+import { toastsOf } from '#client/ui/toasts/toastStore.ts';
 
 /**
  * The translation file that the area's page loads, as declared in its row of `routing/areas.ts`.

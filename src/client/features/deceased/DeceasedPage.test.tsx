@@ -1,8 +1,8 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { failuresOf, LONGEST_NAME } from '../../../../tests/support/failures.ts';
-import { answer, sent, show, signIn, startScreens } from '../../../../tests/support/screen.tsx';
-import { reportReached } from '../../offline/connection.ts';
+import { failuresOf, LONGEST_NAME } from '#tests/support/failures.ts';
+import { answer, sent, show, signIn, startScreens } from '#tests/support/screen.tsx';
+import { reportReached } from '#client/offline/connection.ts';
 import DeceasedPage from './DeceasedPage.tsx';
 
 const SEARCH = 'POST /api/Accounts/deceased/search';

@@ -1,8 +1,8 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import type { DeviceSetting } from '../../../contract/devices.ts';
-import { settingKind } from '../../../rules/deviceSettings.ts';
-import { useConnection } from '../../offline/connection.ts';
-import { Switch } from '../../ui/Switch.tsx';
+import type { DeviceSetting } from '#contract/devices.ts';
+import { settingKind } from '#rules/deviceSettings.ts';
+import { useConnection } from '#client/offline/connection.ts';
+import { Switch } from '#client/ui/Switch.tsx';
 import { deviceQueries } from './queries.ts';
 import { TextSetting } from './TextSetting.tsx';
 import { type TextKey, useTranslation } from './texts.ts';

@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react';
-import type { DeviceSetting } from '../../../contract/devices.ts';
-import { MAX_SETTING_LENGTH, settingRefusal } from '../../../rules/deviceSettings.ts';
-import { Form } from '../../forms/Form.tsx';
-import { useUnsavedChanges } from '../../forms/unsavedChanges.tsx';
-import { TextField } from '../../ui/TextField.tsx';
-import { useMessageText } from '../../ui/toasts/Messages.tsx';
+import type { DeviceSetting } from '#contract/devices.ts';
+import { MAX_SETTING_LENGTH, settingRefusal } from '#rules/deviceSettings.ts';
+import { Form } from '#client/forms/Form.tsx';
+import { useUnsavedChanges } from '#client/forms/unsavedChanges.tsx';
+import { TextField } from '#client/ui/TextField.tsx';
+import { useMessageText } from '#client/ui/toasts/Messages.tsx';
 import { toasts, useTranslation } from './texts.ts';
 import { settingErrorIn, useSaveSetting } from './useSaveSetting.ts';
 

@@ -1,8 +1,8 @@
-import type { IsoDate } from '../../../rules/dates.ts';
-import { validityOn } from '../../../rules/validity.ts';
-import { DateText } from '../../ui/dates/DateText.tsx';
-import { useDays } from '../../ui/dates/useDays.ts';
-import { StatusBadge } from '../../ui/StatusBadge.tsx';
+import type { IsoDate } from '#rules/dates.ts';
+import { validityOn } from '#rules/validity.ts';
+import { DateText } from '#client/ui/dates/DateText.tsx';
+import { useDays } from '#client/ui/dates/useDays.ts';
+import { StatusBadge } from '#client/ui/StatusBadge.tsx';
 import { useTranslation } from './texts.ts';
 
 interface WarrantyProps {

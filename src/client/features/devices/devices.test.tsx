@@ -1,19 +1,12 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import {
-  answer,
-  type Reply,
-  sent,
-  show,
-  signIn,
-  startScreens,
-} from '../../../../tests/support/screen.tsx';
-import type { Device } from '../../../contract/devices.ts';
-import { queryClient } from '../../api/queryClient.ts';
-import { reportReached, reportUnreachable } from '../../offline/connection.ts';
-import { AsyncBoundary } from '../../ui/AsyncBoundary.tsx';
-import { toastStore } from '../../ui/toasts/toastStore.ts';
-import { ApplicationList } from '../../domain/applications/ApplicationList.tsx';
+import { answer, type Reply, sent, show, signIn, startScreens } from '#tests/support/screen.tsx';
+import type { Device } from '#contract/devices.ts';
+import { queryClient } from '#client/api/queryClient.ts';
+import { reportReached, reportUnreachable } from '#client/offline/connection.ts';
+import { AsyncBoundary } from '#client/ui/AsyncBoundary.tsx';
+import { toastStore } from '#client/ui/toasts/toastStore.ts';
+import { ApplicationList } from '#client/domain/applications/ApplicationList.tsx';
 import { DeviceList } from './DeviceList.tsx';
 import { DeviceSettings } from './DeviceSettings.tsx';
 

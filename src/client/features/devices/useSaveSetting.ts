@@ -4,10 +4,10 @@ import {
   useMutationState,
   useQueryClient,
 } from '@tanstack/react-query';
-import { devices, type DeviceSetting } from '../../../contract/devices.ts';
-import { settingKind } from '../../../rules/deviceSettings.ts';
-import { call } from '../../api/call.ts';
-import { ApiError } from '../../api/errors.ts';
+import { devices, type DeviceSetting } from '#contract/devices.ts';
+import { settingKind } from '#rules/deviceSettings.ts';
+import { call } from '#client/api/call.ts';
+import { ApiError } from '#client/api/errors.ts';
 import { deviceQueries } from './queries.ts';
 import { toasts } from './texts.ts';
 

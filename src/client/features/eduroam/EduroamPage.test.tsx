@@ -8,12 +8,12 @@ import {
   show,
   signIn,
   startScreens,
-} from '../../../../tests/support/screen.tsx';
-import { MAX_LOGINS } from '../../../rules/eduroam.ts';
-import { queryClient } from '../../api/queryClient.ts';
-import { reportReached, reportUnreachable } from '../../offline/connection.ts';
-import { hasTypedText } from '../../offline/typedText.ts';
-import { toastStore } from '../../ui/toasts/toastStore.ts';
+} from '#tests/support/screen.tsx';
+import { MAX_LOGINS } from '#rules/eduroam.ts';
+import { queryClient } from '#client/api/queryClient.ts';
+import { reportReached, reportUnreachable } from '#client/offline/connection.ts';
+import { hasTypedText } from '#client/offline/typedText.ts';
+import { toastStore } from '#client/ui/toasts/toastStore.ts';
 import EduroamPage from './EduroamPage.tsx';
 
 const PATH = '/api/eduroam/passwords';

@@ -1,13 +1,13 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import type { NewEduroamLogin } from '../../../contract/eduroam.ts';
-import { deviceName } from '../../../rules/deviceName.ts';
-import { joinFilesFor, type JoinFile } from '../../../rules/eduroam.ts';
-import { saveFile } from '../../device/saveFile.ts';
-import { useUnsavedChanges } from '../../forms/unsavedChanges.tsx';
-import { Button } from '../../ui/Button.ts';
-import { CopyButton } from '../../ui/CopyButton.tsx';
-import { DownloadIcon } from '../../ui/deferredIcons.tsx';
-import { Notice } from '../../ui/Notice.tsx';
+import type { NewEduroamLogin } from '#contract/eduroam.ts';
+import { deviceName } from '#rules/deviceName.ts';
+import { joinFilesFor, type JoinFile } from '#rules/eduroam.ts';
+import { saveFile } from '#client/device/saveFile.ts';
+import { useUnsavedChanges } from '#client/forms/unsavedChanges.tsx';
+import { Button } from '#client/ui/Button.ts';
+import { CopyButton } from '#client/ui/CopyButton.tsx';
+import { DownloadIcon } from '#client/ui/deferredIcons.tsx';
+import { Notice } from '#client/ui/Notice.tsx';
 import { toasts, useTranslation } from './texts.ts';
 import classes from './Eduroam.module.css';
 

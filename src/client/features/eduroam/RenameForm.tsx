@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { eduroam, type EduroamLogin, MAX_LOGIN_NAME_LENGTH } from '../../../contract/eduroam.ts';
-import { call } from '../../api/call.ts';
-import { Form } from '../../forms/Form.tsx';
-import { useUnsavedChanges } from '../../forms/unsavedChanges.tsx';
-import { TextField } from '../../ui/TextField.tsx';
+import { eduroam, type EduroamLogin, MAX_LOGIN_NAME_LENGTH } from '#contract/eduroam.ts';
+import { call } from '#client/api/call.ts';
+import { Form } from '#client/forms/Form.tsx';
+import { useUnsavedChanges } from '#client/forms/unsavedChanges.tsx';
+import { TextField } from '#client/ui/TextField.tsx';
 import { refreshLogins, showLogins } from './queries.ts';
 import { toasts, useTranslation } from './texts.ts';
 

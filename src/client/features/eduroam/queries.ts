@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { eduroam, type EduroamLogin } from '../../../contract/eduroam.ts';
-import { queryOrNull } from '../../api/query.ts';
+import { eduroam, type EduroamLogin } from '#contract/eduroam.ts';
+import { queryOrNull } from '#client/api/query.ts';
 
 export const eduroamQueries = {
   /**

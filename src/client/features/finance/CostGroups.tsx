@@ -3,8 +3,8 @@ import {
   type CostGroup,
   type CostGrouping,
   differenceOf,
-} from '../../../rules/costGroups.ts';
-import { readablePath } from '../../domain/organisation/readablePath.ts';
+} from '#rules/costGroups.ts';
+import { readablePath } from '#client/domain/organisation/readablePath.ts';
 import { money, moneyChange } from './money.ts';
 import { useTranslation } from './texts.ts';
 import classes from './Finance.module.css';

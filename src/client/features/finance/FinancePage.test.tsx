@@ -1,10 +1,10 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { failuresOf } from '../../../../tests/support/failures.ts';
-import { answer, show, signIn, startScreens } from '../../../../tests/support/screen.tsx';
-import type { CostDistributionRow } from '../../../contract/finance.ts';
-import type { OrganisationNode } from '../../../contract/organisations.ts';
-import { reportReached } from '../../offline/connection.ts';
+import { failuresOf } from '#tests/support/failures.ts';
+import { answer, show, signIn, startScreens } from '#tests/support/screen.tsx';
+import type { CostDistributionRow } from '#contract/finance.ts';
+import type { OrganisationNode } from '#contract/organisations.ts';
+import { reportReached } from '#client/offline/connection.ts';
 import FinancePage from './FinancePage.tsx';
 
 const IDT = '4c2b1a90-0000-4000-8000-000000000001';

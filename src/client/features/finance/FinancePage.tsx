@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import type { OrganisationNode } from '../../../contract/organisations.ts';
-import { AffiliationType } from '../../../contract/values.ts';
-import { maySeeAllCosts } from '../../../rules/costAccess.ts';
+import type { OrganisationNode } from '#contract/organisations.ts';
+import { AffiliationType } from '#contract/values.ts';
+import { maySeeAllCosts } from '#rules/costAccess.ts';
 import {
   comparedGroups,
   type CostGrouping,
@@ -11,20 +11,20 @@ import {
   groupCosts,
   sumOf,
   totalOf,
-} from '../../../rules/costGroups.ts';
-import { costMonths, type Month, monthBefore } from '../../../rules/costMonths.ts';
-import { queryClient } from '../../api/queryClient.ts';
-import { waitBriefly } from '../../api/waitBriefly.ts';
-import { OrganisationSelector } from '../../domain/organisation/OrganisationSelector.tsx';
-import { upperCase } from '../../i18n/upperCase.ts';
-import { useCaller } from '../../session/session.ts';
-import { ChoiceField } from '../../ui/ChoiceField.tsx';
-import { useToday } from '../../ui/dates/useToday.ts';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
-import { BuildingIcon } from '../../ui/deferredIcons.tsx';
-import { Page } from '../../ui/Page.tsx';
-import { RowSkeleton } from '../../ui/Skeletons.tsx';
+} from '#rules/costGroups.ts';
+import { costMonths, type Month, monthBefore } from '#rules/costMonths.ts';
+import { queryClient } from '#client/api/queryClient.ts';
+import { waitBriefly } from '#client/api/waitBriefly.ts';
+import { OrganisationSelector } from '#client/domain/organisation/OrganisationSelector.tsx';
+import { upperCase } from '#client/i18n/upperCase.ts';
+import { useCaller } from '#client/session/session.ts';
+import { ChoiceField } from '#client/ui/ChoiceField.tsx';
+import { useToday } from '#client/ui/dates/useToday.ts';
+import { EmptyState } from '#client/ui/EmptyState.tsx';
+import { ErrorState } from '#client/ui/ErrorState.tsx';
+import { BuildingIcon } from '#client/ui/deferredIcons.tsx';
+import { Page } from '#client/ui/Page.tsx';
+import { RowSkeleton } from '#client/ui/Skeletons.tsx';
 import { CostGroups } from './CostGroups.tsx';
 import { CostTable } from './CostTable.tsx';
 import { monthInWords } from './money.ts';

@@ -1,4 +1,4 @@
-import type { AreaScreens } from '../../routing/screens.ts';
+import type { AreaScreens } from '#client/routing/screens.ts';
 import type { TextKey } from './texts.ts';
 
 /** The cost of accounts, and who pays it (FIN-01). */

@@ -1,4 +1,4 @@
-import type { Language } from '../../../contract/values.ts';
+import type { Language } from '#contract/values.ts';
 
 /** Caches formats by language, because creating one takes longer than using it a hundred times. */
 const formatsOf = <Format>(

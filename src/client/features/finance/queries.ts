@@ -1,8 +1,8 @@
-import { finance } from '../../../contract/finance.ts';
-import { organisations } from '../../../contract/organisations.ts';
-import type { AffiliationType } from '../../../contract/values.ts';
-import type { Month } from '../../../rules/costMonths.ts';
-import { query } from '../../api/query.ts';
+import { finance } from '#contract/finance.ts';
+import { organisations } from '#contract/organisations.ts';
+import type { AffiliationType } from '#contract/values.ts';
+import type { Month } from '#rules/costMonths.ts';
+import { query } from '#client/api/query.ts';
 
 export const financeQueries = {
   tree: () => query(organisations.tree, {}),

@@ -1,6 +1,6 @@
-import type { TextKeyOf } from '../../i18n/keys.ts';
-import type { Translate as TranslateKeys } from '../../i18n/texts.ts';
-import { textsOf } from '../../i18n/useTranslation.ts';
+import type { TextKeyOf } from '#client/i18n/keys.ts';
+import type { Translate as TranslateKeys } from '#client/i18n/texts.ts';
+import { textsOf } from '#client/i18n/useTranslation.ts';
 
 /**
  * The translation files that the area's page loads, as declared in its row of `routing/areas.ts`.

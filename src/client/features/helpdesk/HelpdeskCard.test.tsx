@@ -1,9 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { answer, show, signIn, startScreens } from '../../../../tests/support/screen.tsx';
-import type { HelpdeskInformation } from '../../../contract/helpdesk.ts';
-import { AuthenticationScope } from '../../../contract/values.ts';
-import { toastStore } from '../../ui/toasts/toastStore.ts';
+import { answer, show, signIn, startScreens } from '#tests/support/screen.tsx';
+import type { HelpdeskInformation } from '#contract/helpdesk.ts';
+import { AuthenticationScope } from '#contract/values.ts';
+import { toastStore } from '#client/ui/toasts/toastStore.ts';
 import { HelpdeskCard } from './HelpdeskCard.tsx';
 
 const contact = {

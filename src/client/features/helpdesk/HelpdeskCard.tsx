@@ -1,16 +1,16 @@
 import { useEffect, type ReactNode } from 'react';
-import { AuthenticationScope } from '../../../contract/values.ts';
-import { NetworkError } from '../../api/errors.ts';
-import { useCaller } from '../../session/session.ts';
-import { toasts } from '../../ui/toasts/toastStore.ts';
-import { RefreshIcon } from '../../ui/icons.tsx';
-import { LinkButton } from '../../ui/LinkButton.tsx';
-import { TextSkeleton } from '../../ui/Skeletons.tsx';
+import { AuthenticationScope } from '#contract/values.ts';
+import { NetworkError } from '#client/api/errors.ts';
+import { useCaller } from '#client/session/session.ts';
+import { toasts } from '#client/ui/toasts/toastStore.ts';
+import { RefreshIcon } from '#client/ui/icons.tsx';
+import { LinkButton } from '#client/ui/LinkButton.tsx';
+import { TextSkeleton } from '#client/ui/Skeletons.tsx';
 import { useTranslation } from './texts.ts';
-import { DataAge } from '../../ui/DataAge.tsx';
+import { DataAge } from '#client/ui/DataAge.tsx';
 import { HelpdeskContact } from './HelpdeskContact.tsx';
-import { useHelpdesk } from '../../domain/helpdesk.ts';
-import { HelpdeskPhone } from '../../domain/HelpdeskPhone.tsx';
+import { useHelpdesk } from '#client/domain/helpdesk.ts';
+import { HelpdeskPhone } from '#client/domain/HelpdeskPhone.tsx';
 import classes from './Helpdesk.module.css';
 
 /**

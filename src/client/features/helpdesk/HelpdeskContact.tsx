@@ -1,9 +1,9 @@
-import type { HelpdeskInformation } from '../../../contract/helpdesk.ts';
-import { telUrl } from '../../../rules/telUrl.ts';
-import { ChatIcon, ClockIcon, GlobeIcon, MailIcon, PhoneIcon } from '../../ui/icons.tsx';
-import { ExternalLink } from '../../ui/ExternalLink.tsx';
-import { currentLanguage } from '../../i18n/i18n.ts';
-import { useOpenness } from '../../domain/useOpenness.ts';
+import type { HelpdeskInformation } from '#contract/helpdesk.ts';
+import { telUrl } from '#rules/telUrl.ts';
+import { ChatIcon, ClockIcon, GlobeIcon, MailIcon, PhoneIcon } from '#client/ui/icons.tsx';
+import { ExternalLink } from '#client/ui/ExternalLink.tsx';
+import { currentLanguage } from '#client/i18n/i18n.ts';
+import { useOpenness } from '#client/domain/useOpenness.ts';
 import { useTranslation } from './texts.ts';
 import classes from './Helpdesk.module.css';
 

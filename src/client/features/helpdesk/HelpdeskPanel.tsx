@@ -1,11 +1,11 @@
-import { queryClient } from '../../api/queryClient.ts';
-import { loadedSession } from '../../session/loadUser.ts';
-import { waitBriefly } from '../../api/waitBriefly.ts';
-import { Panel } from '../../ui/Panel.tsx';
-import { useTranslation } from '../../i18n/useTranslation.ts';
-import { useClosePanel } from '../../routing/panels.ts';
+import { queryClient } from '#client/api/queryClient.ts';
+import { loadedSession } from '#client/session/loadUser.ts';
+import { waitBriefly } from '#client/api/waitBriefly.ts';
+import { Panel } from '#client/ui/Panel.tsx';
+import { useTranslation } from '#client/i18n/useTranslation.ts';
+import { useClosePanel } from '#client/routing/panels.ts';
 import { HelpdeskCard } from './HelpdeskCard.tsx';
-import { helpdeskQueries, targetGroupOf } from '../../domain/helpdesk.ts';
+import { helpdeskQueries, targetGroupOf } from '#client/domain/helpdesk.ts';
 
 /** Starts the request while the panel's code is still loading. */
 export async function loader() {

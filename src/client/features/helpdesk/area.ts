@@ -1,5 +1,5 @@
-import type { TextKey } from '../../i18n/keys.ts';
-import type { AreaScreens } from '../../routing/screens.ts';
+import type { TextKey } from '#client/i18n/keys.ts';
+import type { AreaScreens } from '#client/routing/screens.ts';
 
 export const screens: AreaScreens<TextKey> = {
   panels: [

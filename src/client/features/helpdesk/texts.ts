@@ -1,5 +1,5 @@
-import type { TextKeyOf } from '../../i18n/keys.ts';
-import { textsOf } from '../../i18n/useTranslation.ts';
+import type { TextKeyOf } from '#client/i18n/keys.ts';
+import { textsOf } from '#client/i18n/useTranslation.ts';
 
 /**
  * The translation files that the panel loads, as declared in the area's row of `routing/areas.ts`;

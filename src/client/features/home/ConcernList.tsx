@@ -1,9 +1,9 @@
-import { RefreshIcon } from '../../ui/icons.tsx';
-import { LinkButton } from '../../ui/LinkButton.tsx';
-import { LinkRows } from '../../ui/LinkRow.tsx';
+import { RefreshIcon } from '#client/ui/icons.tsx';
+import { LinkButton } from '#client/ui/LinkButton.tsx';
+import { LinkRows } from '#client/ui/LinkRow.tsx';
 import { ConcernRow } from './ConcernRow.tsx';
 import type { Concerns } from './useConcerns.ts';
-import { useTranslation } from '../../i18n/useTranslation.ts';
+import { useTranslation } from '#client/i18n/useTranslation.ts';
 import classes from './Concerns.module.css';
 
 /** The user's concerns, most urgent first. Renders nothing without any. */

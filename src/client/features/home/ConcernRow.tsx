@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useId } from 'react';
 import { Link } from 'react-router-dom';
-import type { Concern, ConcernKind } from '../../../rules/concerns.ts';
+import type { Concern, ConcernKind } from '#rules/concerns.ts';
 import {
   BellIcon,
   CardIcon,
@@ -10,13 +10,13 @@ import {
   LockIcon,
   PersonIcon,
   type IconComponent,
-} from '../../ui/icons.tsx';
-import { optionalPart } from '../../ui/optionalPart.ts';
-import { useDays } from '../../ui/dates/useDays.ts';
-import { currentLanguage, withTexts } from '../../i18n/i18n.ts';
-import { upperCase } from '../../i18n/upperCase.ts';
-import { useTranslation } from '../../i18n/useTranslation.ts';
-import { usePanelLink } from '../../routing/panels.ts';
+} from '#client/ui/icons.tsx';
+import { optionalPart } from '#client/ui/optionalPart.ts';
+import { useDays } from '#client/ui/dates/useDays.ts';
+import { currentLanguage, withTexts } from '#client/i18n/i18n.ts';
+import { upperCase } from '#client/i18n/upperCase.ts';
+import { useTranslation } from '#client/i18n/useTranslation.ts';
+import { usePanelLink } from '#client/routing/panels.ts';
 import { homeQueries } from './queries.ts';
 import { nextStepOf, type NextStep } from './nextStep.ts';
 import classes from './Concerns.module.css';

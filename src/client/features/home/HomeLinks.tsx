@@ -1,10 +1,10 @@
 import { useId } from 'react';
-import { useSession } from '../../session/session.ts';
-import type { TextKey } from '../../i18n/keys.ts';
-import { useTranslation } from '../../i18n/useTranslation.ts';
-import * as paths from '../../paths/pages.ts';
-import { navigationFor, type NavigationItem } from '../../routing/navigation.ts';
-import { LinkRow, LinkRows, RowDetail } from '../../ui/LinkRow.tsx';
+import { useSession } from '#client/session/session.ts';
+import type { TextKey } from '#client/i18n/keys.ts';
+import { useTranslation } from '#client/i18n/useTranslation.ts';
+import * as paths from '#client/paths/pages.ts';
+import { navigationFor, type NavigationItem } from '#client/routing/navigation.ts';
+import { LinkRow, LinkRows, RowDetail } from '#client/ui/LinkRow.tsx';
 import classes from './StatusRows.module.css';
 
 /** Links that are rendered on Home as rows with their state, or that lead to Home itself. */

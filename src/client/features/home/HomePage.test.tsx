@@ -1,12 +1,12 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { answer, show, signIn, startScreens } from '../../../../tests/support/screen.tsx';
-import { authentication } from '../../../contract/authentication.ts';
-import { user, type CurrentUser } from '../../../contract/user.ts';
-import { query } from '../../api/query.ts';
-import { queryClient } from '../../api/queryClient.ts';
-import { reportReached, reportUnreachable } from '../../offline/connection.ts';
-import { WAITING_FREEZE_KEY } from '../../session/resumeFreeze.ts';
+import { answer, show, signIn, startScreens } from '#tests/support/screen.tsx';
+import { authentication } from '#contract/authentication.ts';
+import { user, type CurrentUser } from '#contract/user.ts';
+import { query } from '#client/api/query.ts';
+import { queryClient } from '#client/api/queryClient.ts';
+import { reportReached, reportUnreachable } from '#client/offline/connection.ts';
+import { WAITING_FREEZE_KEY } from '#client/session/resumeFreeze.ts';
 import HomePage from './HomePage.tsx';
 
 const account = { userStatus: 'Active', validThroughCurrent: null };

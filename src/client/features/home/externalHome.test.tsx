@@ -1,9 +1,9 @@
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { answer, show, signIn, startScreens } from '../../../../tests/support/screen.tsx';
-import { user } from '../../../contract/user.ts';
-import { query } from '../../api/query.ts';
-import { queryClient } from '../../api/queryClient.ts';
+import { answer, show, signIn, startScreens } from '#tests/support/screen.tsx';
+import { user } from '#contract/user.ts';
+import { query } from '#client/api/query.ts';
+import { queryClient } from '#client/api/queryClient.ts';
 import HomePage from './HomePage.tsx';
 
 const things = () => screen.getByRole('region', { name: 'Läget just nu' });

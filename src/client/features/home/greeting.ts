@@ -1,4 +1,4 @@
-import type { Session } from '../../session/session.ts';
+import type { Session } from '#client/session/session.ts';
 
 const greetings = [
   { until: 5, key: 'HOME/GREETING/NIGHT' },

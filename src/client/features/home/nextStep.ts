@@ -1,7 +1,7 @@
-import type { ConcernTarget } from '../../../rules/concerns.ts';
-import type { TextKey } from '../../i18n/keys.ts';
-import * as panels from '../../paths/panels.ts';
-import * as paths from '../../paths/pages.ts';
+import type { ConcernTarget } from '#rules/concerns.ts';
+import type { TextKey } from '#client/i18n/keys.ts';
+import * as panels from '#client/paths/panels.ts';
+import * as paths from '#client/paths/pages.ts';
 
 /** Where a concern is resolved: a page, or a panel above the start page. */
 export type NextStep = { readonly label: TextKey } & (

@@ -1,11 +1,11 @@
-import { cards, type AccessCard } from '../../../contract/cards.ts';
-import { liabilities } from '../../../contract/liabilities.ts';
-import { passwords } from '../../../contract/passwords.ts';
-import { students } from '../../../contract/students.ts';
-import { user } from '../../../contract/user.ts';
-import { mayUseCard } from '../../../rules/cardStatus.ts';
-import { query, queryOrNull } from '../../api/query.ts';
-import { DEDUPE_MS } from '../../api/queryClient.ts';
+import { cards, type AccessCard } from '#contract/cards.ts';
+import { liabilities } from '#contract/liabilities.ts';
+import { passwords } from '#contract/passwords.ts';
+import { students } from '#contract/students.ts';
+import { user } from '#contract/user.ts';
+import { mayUseCard } from '#rules/cardStatus.ts';
+import { query, queryOrNull } from '#client/api/query.ts';
+import { DEDUPE_MS } from '#client/api/queryClient.ts';
 
 export const homeQueries = {
   account: () => query(user.account, {}),

@@ -1,7 +1,7 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { concernsOf, type Concern } from '../../../rules/concerns.ts';
-import { useCaller, useIsExternal } from '../../session/session.ts';
-import { useToday } from '../../ui/dates/useToday.ts';
+import { concernsOf, type Concern } from '#rules/concerns.ts';
+import { useCaller, useIsExternal } from '#client/session/session.ts';
+import { useToday } from '#client/ui/dates/useToday.ts';
 import { homeQueries, mayOrderCard } from './queries.ts';
 
 /** The parts of the user's situation, each fetched by its own call. */

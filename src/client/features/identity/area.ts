@@ -1,5 +1,5 @@
-import { AdAccountType } from '../../../contract/values.ts';
-import type { AreaScreens, Screen } from '../../routing/screens.ts';
+import { AdAccountType } from '#contract/values.ts';
+import type { AreaScreens, Screen } from '#client/routing/screens.ts';
 import type { TextKey } from './texts.ts';
 
 const everyone = { audience: 'everyone' } as const;

@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { useSession } from '../../session/session.ts';
-import { Button } from '../../ui/Button.ts';
-import { Page } from '../../ui/Page.tsx';
+import { useSession } from '#client/session/session.ts';
+import { Button } from '#client/ui/Button.ts';
+import { Page } from '#client/ui/Page.tsx';
 import { useTranslation } from './texts.ts';
-import { signOut } from '../../session/signOut.ts';
-import * as paths from '../../paths/pages.ts';
-import * as serverPaths from '../../paths/server.ts';
+import { signOut } from '#client/session/signOut.ts';
+import * as paths from '#client/paths/pages.ts';
+import * as serverPaths from '#client/paths/server.ts';
 import classes from './Landing.module.css';
 
 /**

@@ -1,15 +1,15 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { show, signIn, startScreens } from '../../../../tests/support/screen.tsx';
-import { cards } from '../../../contract/cards.ts';
-import type { ApplicationConfiguration } from '../../../contract/configuration.ts';
-import { AuthenticationScope } from '../../../contract/values.ts';
-import { applicationQuery } from '../../api/product.ts';
-import { query } from '../../api/query.ts';
-import { queryClient } from '../../api/queryClient.ts';
-import { savePreferences } from '../../device/preferences.ts';
-import { helpdeskQueries } from '../../domain/helpdesk.ts';
-import { reportReached, reportUnreachable } from '../../offline/connection.ts';
+import { show, signIn, startScreens } from '#tests/support/screen.tsx';
+import { cards } from '#contract/cards.ts';
+import type { ApplicationConfiguration } from '#contract/configuration.ts';
+import { AuthenticationScope } from '#contract/values.ts';
+import { applicationQuery } from '#client/api/product.ts';
+import { query } from '#client/api/query.ts';
+import { queryClient } from '#client/api/queryClient.ts';
+import { savePreferences } from '#client/device/preferences.ts';
+import { helpdeskQueries } from '#client/domain/helpdesk.ts';
+import { reportReached, reportUnreachable } from '#client/offline/connection.ts';
 import LandingPage from './LandingPage.tsx';
 
 const {

@@ -1,10 +1,10 @@
 import { screen, waitFor } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { beforeEach, expect, test } from 'vitest';
-import { show, signIn, startScreens } from '../../../../tests/support/screen.tsx';
-import { authentication, type Authentication } from '../../../contract/authentication.ts';
-import { query } from '../../api/query.ts';
-import { queryClient } from '../../api/queryClient.ts';
+import { show, signIn, startScreens } from '#tests/support/screen.tsx';
+import { authentication, type Authentication } from '#contract/authentication.ts';
+import { query } from '#client/api/query.ts';
+import { queryClient } from '#client/api/queryClient.ts';
 import MultipleSignInsPage from './MultipleSignInsPage.tsx';
 
 const PLACE = '/multiplesignins/signout?returnTo=%2Fcard';

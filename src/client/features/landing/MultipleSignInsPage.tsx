@@ -1,11 +1,11 @@
 import { Navigate, useSearchParams } from 'react-router-dom';
-import { useSession } from '../../session/session.ts';
-import { Button } from '../../ui/Button.ts';
-import { Page } from '../../ui/Page.tsx';
+import { useSession } from '#client/session/session.ts';
+import { Button } from '#client/ui/Button.ts';
+import { Page } from '#client/ui/Page.tsx';
 import { useTranslation } from './texts.ts';
-import { signOut } from '../../session/signOut.ts';
-import * as paths from '../../paths/pages.ts';
-import { safeReturnTo } from '../../routing/signInMethods.ts';
+import { signOut } from '#client/session/signOut.ts';
+import * as paths from '#client/paths/pages.ts';
+import { safeReturnTo } from '#client/routing/signInMethods.ts';
 import classes from './Landing.module.css';
 
 /**

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { show, signIn, startScreens } from '../../../../tests/support/screen.tsx';
+import { show, signIn, startScreens } from '#tests/support/screen.tsx';
 import ReconnectedPage from './ReconnectedPage.tsx';
 
 const PLACE = '/landingpage/successfullreconnection';

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { setReconnectionToken } from '../../session/reconnectionToken.ts';
-import { useSession } from '../../session/session.ts';
-import { Page } from '../../ui/Page.tsx';
+import { setReconnectionToken } from '#client/session/reconnectionToken.ts';
+import { useSession } from '#client/session/session.ts';
+import { Page } from '#client/ui/Page.tsx';
 import { useTranslation } from './texts.ts';
 
 /**

@@ -1,13 +1,13 @@
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router-dom';
-import { AuthenticationScope } from '../../../contract/values.ts';
-import { application } from '../../api/product.ts';
-import { preferences } from '../../device/preferences.ts';
-import { SignInMethodLink } from '../../domain/SignInMethodLink.tsx';
-import * as serverPaths from '../../paths/server.ts';
-import { otherSignInMethods, type SignInMethod } from '../../routing/signInMethods.ts';
-import { Button } from '../../ui/Button.ts';
-import { ChevronDownIcon } from '../../ui/deferredIcons.tsx';
+import { AuthenticationScope } from '#contract/values.ts';
+import { application } from '#client/api/product.ts';
+import { preferences } from '#client/device/preferences.ts';
+import { SignInMethodLink } from '#client/domain/SignInMethodLink.tsx';
+import * as serverPaths from '#client/paths/server.ts';
+import { otherSignInMethods, type SignInMethod } from '#client/routing/signInMethods.ts';
+import { Button } from '#client/ui/Button.ts';
+import { ChevronDownIcon } from '#client/ui/deferredIcons.tsx';
 import classes from './Landing.module.css';
 import { type TextKey, useTranslation } from './texts.ts';
 

@@ -1,15 +1,15 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import type { Liability } from '../../../contract/liabilities.ts';
-import type { Versioned } from '../../api/versioned.ts';
-import { mayApproveLiability, mayWithdrawLiability } from '../../../rules/liability.ts';
+import type { Liability } from '#contract/liabilities.ts';
+import type { Versioned } from '#client/api/versioned.ts';
+import { mayApproveLiability, mayWithdrawLiability } from '#rules/liability.ts';
 import { type TextKey, useTranslation } from './texts.ts';
-import { useInlineConfirm } from '../../ui/useInlineConfirm.ts';
+import { useInlineConfirm } from '#client/ui/useInlineConfirm.ts';
 import { Approving } from './Approving.tsx';
 import { liabilityStateOf, type LiabilityState } from './liabilityState.ts';
 import { useAnswer } from './useAnswer.ts';
 import { NextSteps } from './NextSteps.tsx';
 import { Withdrawing } from './Withdrawing.tsx';
-import { currentLanguage } from '../../i18n/i18n.ts';
+import { currentLanguage } from '#client/i18n/i18n.ts';
 import classes from './Liability.module.css';
 
 /**

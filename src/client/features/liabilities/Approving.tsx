@@ -1,12 +1,12 @@
 import { Link } from 'react-router-dom';
-import type { Liability } from '../../../contract/liabilities.ts';
-import { mayDeclineLiability } from '../../../rules/liability.ts';
-import { Button } from '../../ui/Button.ts';
-import { Notice } from '../../ui/Notice.tsx';
-import { currentLanguage } from '../../i18n/i18n.ts';
+import type { Liability } from '#contract/liabilities.ts';
+import { mayDeclineLiability } from '#rules/liability.ts';
+import { Button } from '#client/ui/Button.ts';
+import { Notice } from '#client/ui/Notice.tsx';
+import { currentLanguage } from '#client/i18n/i18n.ts';
 import { useTranslation } from './texts.ts';
-import { useConnection } from '../../offline/connection.ts';
-import * as paths from '../../paths/pages.ts';
+import { useConnection } from '#client/offline/connection.ts';
+import * as paths from '#client/paths/pages.ts';
 import classes from './Liability.module.css';
 
 interface ApprovingProps {

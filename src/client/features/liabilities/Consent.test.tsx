@@ -1,13 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { answer, sent } from '../../../../tests/support/screen.tsx';
-import {
-  approvedDate,
-  open,
-  press,
-  startTerms,
-  toastKeys,
-} from '../../../../tests/support/terms.tsx';
+import { answer, sent } from '#tests/support/screen.tsx';
+import { approvedDate, open, press, startTerms, toastKeys } from '#tests/support/terms.tsx';
 import { consent, terms } from './liabilities.testing.ts';
 
 startTerms();

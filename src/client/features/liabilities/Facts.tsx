@@ -1,12 +1,12 @@
-import type { Liability } from '../../../contract/liabilities.ts';
-import { dateInSweden } from '../../../rules/dates.ts';
-import { DateText } from '../../ui/dates/DateText.tsx';
-import { StatusBadge } from '../../ui/StatusBadge.tsx';
-import { useDays } from '../../ui/dates/useDays.ts';
-import { currentLanguage } from '../../i18n/i18n.ts';
+import type { Liability } from '#contract/liabilities.ts';
+import { dateInSweden } from '#rules/dates.ts';
+import { DateText } from '#client/ui/dates/DateText.tsx';
+import { StatusBadge } from '#client/ui/StatusBadge.tsx';
+import { useDays } from '#client/ui/dates/useDays.ts';
+import { currentLanguage } from '#client/i18n/i18n.ts';
 import { type TextKey, useTranslation } from './texts.ts';
 import { liabilityStateOf, toneOf, type LiabilityState } from './liabilityState.ts';
-import { Fact } from '../../ui/Fact.tsx';
+import { Fact } from '#client/ui/Fact.tsx';
 import classes from './Liability.module.css';
 
 /** Facts about the terms: state, system, who requested the answer, and the relevant dates. */

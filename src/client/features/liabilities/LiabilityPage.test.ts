@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
-import { answer, signIn, startScreens } from '../../../../tests/support/screen.tsx';
-import { liabilityTypes } from '../../../rules/liability.ts';
-import { queryClient } from '../../api/queryClient.ts';
-import * as paths from '../../paths/pages.ts';
+import { answer, signIn, startScreens } from '#tests/support/screen.tsx';
+import { liabilityTypes } from '#rules/liability.ts';
+import { queryClient } from '#client/api/queryClient.ts';
+import * as paths from '#client/paths/pages.ts';
 import { terms } from './liabilities.testing.ts';
 import { loader } from './LiabilityPage.tsx';
 import { liabilityQueries } from './queries.ts';

@@ -1,25 +1,11 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import {
-  answer,
-  type Reply,
-  sent,
-  show,
-  signIn,
-  startScreens,
-} from '../../../../tests/support/screen.tsx';
-import {
-  approvedDate,
-  open,
-  press,
-  row,
-  startTerms,
-  toastKeys,
-} from '../../../../tests/support/terms.tsx';
-import type { Liability } from '../../../contract/liabilities.ts';
-import { queryClient } from '../../api/queryClient.ts';
-import { AsyncBoundary } from '../../ui/AsyncBoundary.tsx';
-import { reportUnreachable } from '../../offline/connection.ts';
+import { answer, type Reply, sent, show, signIn, startScreens } from '#tests/support/screen.tsx';
+import { approvedDate, open, press, row, startTerms, toastKeys } from '#tests/support/terms.tsx';
+import type { Liability } from '#contract/liabilities.ts';
+import { queryClient } from '#client/api/queryClient.ts';
+import { AsyncBoundary } from '#client/ui/AsyncBoundary.tsx';
+import { reportUnreachable } from '#client/offline/connection.ts';
 import { consent, terms } from './liabilities.testing.ts';
 import { liabilityQueries } from './queries.ts';
 import { Terms } from './Terms.tsx';

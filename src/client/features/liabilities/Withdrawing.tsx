@@ -1,11 +1,11 @@
-import type { Liability } from '../../../contract/liabilities.ts';
-import type { LiabilityType } from '../../../contract/values.ts';
-import { Button } from '../../ui/Button.ts';
-import { InlineConfirm } from '../../ui/InlineConfirm.tsx';
-import type { useInlineConfirm } from '../../ui/useInlineConfirm.ts';
-import { currentLanguage } from '../../i18n/i18n.ts';
+import type { Liability } from '#contract/liabilities.ts';
+import type { LiabilityType } from '#contract/values.ts';
+import { Button } from '#client/ui/Button.ts';
+import { InlineConfirm } from '#client/ui/InlineConfirm.tsx';
+import type { useInlineConfirm } from '#client/ui/useInlineConfirm.ts';
+import { currentLanguage } from '#client/i18n/i18n.ts';
 import { type TextKey, useTranslation } from './texts.ts';
-import { useConnection } from '../../offline/connection.ts';
+import { useConnection } from '#client/offline/connection.ts';
 import classes from './Liability.module.css';
 
 /**

@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { liabilities, type Liability } from '../../../contract/liabilities.ts';
-import type { LiabilityStatus } from '../../../contract/values.ts';
-import { refreshWaiting } from '../../domain/refreshWaiting.ts';
-import { callVersioned, isStale, type Versioned } from '../../api/versioned.ts';
+import { liabilities, type Liability } from '#contract/liabilities.ts';
+import type { LiabilityStatus } from '#contract/values.ts';
+import { refreshWaiting } from '#client/domain/refreshWaiting.ts';
+import { callVersioned, isStale, type Versioned } from '#client/api/versioned.ts';
 import { liabilityQueries } from './queries.ts';
 
 /**

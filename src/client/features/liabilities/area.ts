@@ -1,5 +1,5 @@
-import { liabilityTypes } from '../../../rules/liability.ts';
-import type { AreaScreens } from '../../routing/screens.ts';
+import { liabilityTypes } from '#rules/liability.ts';
+import type { AreaScreens } from '#client/routing/screens.ts';
 import type { TextKey } from './texts.ts';
 
 export const screens: AreaScreens<TextKey> = {

@@ -1,6 +1,6 @@
-import type { Session } from '../../session/session.ts';
+import type { Session } from '#client/session/session.ts';
 import type { TextKey } from './texts.ts';
-import { navigationFor } from '../../routing/navigation.ts';
+import { navigationFor } from '#client/routing/navigation.ts';
 
 /**
  * Where the user continues after answering: a page of the portal, with its title, or an external

@@ -1,5 +1,5 @@
-import type { Liability } from '../../../contract/liabilities.ts';
-import type { LocalizedText } from '../../../contract/values.ts';
+import type { Liability } from '#contract/liabilities.ts';
+import type { LocalizedText } from '#contract/values.ts';
 
 const inBoth = (swedish: string, english = swedish): LocalizedText => ({
   'sv-SE': swedish,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Liability } from '../../../contract/liabilities.ts';
+import type { Liability } from '#contract/liabilities.ts';
 import { liabilityStateOf } from './liabilityState.ts';
 import { consent, terms } from './liabilities.testing.ts';
 

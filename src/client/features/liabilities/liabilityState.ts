@@ -1,5 +1,5 @@
-import type { Liability } from '../../../contract/liabilities.ts';
-import type { StatusTone } from '../../ui/StatusBadge.tsx';
+import type { Liability } from '#contract/liabilities.ts';
+import type { StatusTone } from '#client/ui/StatusBadge.tsx';
 
 /**
  * The state of terms or a consent, in the user's vocabulary: consents are given and withdrawn,

@@ -1,7 +1,7 @@
-import { liabilities } from '../../../contract/liabilities.ts';
-import type { LiabilityType } from '../../../contract/values.ts';
-import { query } from '../../api/query.ts';
-import { versionedQueryOrNull } from '../../api/versioned.ts';
+import { liabilities } from '#contract/liabilities.ts';
+import type { LiabilityType } from '#contract/values.ts';
+import { query } from '#client/api/query.ts';
+import { versionedQueryOrNull } from '#client/api/versioned.ts';
 
 /**
  * Fetched each time, because the copy on the device may be older than the answer, and would ask for

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { Liability } from '../../../contract/liabilities.ts';
-import type { Versioned } from '../../api/versioned.ts';
+import type { Liability } from '#contract/liabilities.ts';
+import type { Versioned } from '#client/api/versioned.ts';
 import { toasts } from './texts.ts';
-import { currentLanguage } from '../../i18n/i18n.ts';
+import { currentLanguage } from '#client/i18n/i18n.ts';
 import { AnsweredElsewhere, approve, TextChanged, withdraw } from './answer.ts';
 
 /**

@@ -1,9 +1,9 @@
 import { useId } from 'react';
-import type { Notification } from '../../../contract/notification.ts';
-import { IconButton } from '../../ui/IconButton.tsx';
-import { BellIcon, CloseIcon } from '../../ui/icons.tsx';
-import { currentLanguage } from '../../i18n/i18n.ts';
-import { NotificationLink } from '../../domain/notifications/NotificationLink.tsx';
+import type { Notification } from '#contract/notification.ts';
+import { IconButton } from '#client/ui/IconButton.tsx';
+import { BellIcon, CloseIcon } from '#client/ui/icons.tsx';
+import { currentLanguage } from '#client/i18n/i18n.ts';
+import { NotificationLink } from '#client/domain/notifications/NotificationLink.tsx';
 import { useTranslation } from './texts.ts';
 import classes from './NotificationPopup.module.css';
 

@@ -1,8 +1,8 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { answer, sent, show, signIn, startScreens } from '../../../../tests/support/screen.tsx';
-import type { Notification } from '../../../contract/notification.ts';
-import { reportReached, reportUnreachable } from '../../offline/connection.ts';
+import { answer, sent, show, signIn, startScreens } from '#tests/support/screen.tsx';
+import type { Notification } from '#contract/notification.ts';
+import { reportReached, reportUnreachable } from '#client/offline/connection.ts';
 import NotificationsPanel from './NotificationsPanel.tsx';
 import { NotificationWatch } from './NotificationWatch.tsx';
 

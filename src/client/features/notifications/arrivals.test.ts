@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Notification } from '../../../contract/notification.ts';
+import type { Notification } from '#contract/notification.ts';
 import { arrivalsSince, popupAmong } from './arrivals.ts';
 
 const text = { 'sv-SE': '', 'en-GB': '' };

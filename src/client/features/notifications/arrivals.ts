@@ -1,5 +1,5 @@
-import type { Notification } from '../../../contract/notification.ts';
-import { byUrgency, isWaiting } from '../../../rules/waiting.ts';
+import type { Notification } from '#contract/notification.ts';
+import { byUrgency, isWaiting } from '#rules/waiting.ts';
 
 /** Lowest urgency that interrupts the user (SELF-13: `prio` 1 is the most urgent). */
 const POPUP_PRIO = 1;

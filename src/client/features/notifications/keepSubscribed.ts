@@ -1,7 +1,7 @@
-import { push } from '../../../contract/push.ts';
-import { call } from '../../api/call.ts';
-import { noticePermission } from '../../device/notifications.ts';
-import { subscribeToPush } from '../../device/push.ts';
+import { push } from '#contract/push.ts';
+import { call } from '#client/api/call.ts';
+import { noticePermission } from '#client/device/notifications.ts';
+import { subscribeToPush } from '#client/device/push.ts';
 
 /**
  * Subscribes this browser to push notifications for while no page is open, when the user has

@@ -1,5 +1,5 @@
-import { user } from '../../../contract/user.ts';
-import { query } from '../../api/query.ts';
+import { user } from '#contract/user.ts';
+import { query } from '#client/api/query.ts';
 
 export const notificationQueries = {
   /** The user's notifications, newest first. The bell counts the unread ones. */

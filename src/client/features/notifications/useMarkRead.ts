@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { Notification } from '../../../contract/notification.ts';
-import { user } from '../../../contract/user.ts';
-import { call } from '../../api/call.ts';
-import { toasts } from '../../ui/toasts/toastStore.ts';
+import type { Notification } from '#contract/notification.ts';
+import { user } from '#contract/user.ts';
+import { call } from '#client/api/call.ts';
+import { toasts } from '#client/ui/toasts/toastStore.ts';
 import { notificationQueries } from './queries.ts';
 
 /**

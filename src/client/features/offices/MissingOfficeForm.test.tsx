@@ -8,9 +8,9 @@ import {
   show,
   signIn,
   startScreens,
-} from '../../../../tests/support/screen.tsx';
-import { queryClient } from '../../api/queryClient.ts';
-import { toastStore } from '../../ui/toasts/toastStore.ts';
+} from '#tests/support/screen.tsx';
+import { queryClient } from '#client/api/queryClient.ts';
+import { toastStore } from '#client/ui/toasts/toastStore.ts';
 import OfficesPanel from './OfficesPanel.tsx';
 import { officeQueries } from './queries.ts';
 

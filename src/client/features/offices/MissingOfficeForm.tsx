@@ -1,14 +1,14 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
-import { campus, MissingOffice } from '../../../contract/campus.ts';
-import { call } from '../../api/call.ts';
-import { ApiError } from '../../api/errors.ts';
-import { useKeyPerBody } from '../../api/useKeyPerBody.ts';
-import { Form } from '../../forms/Form.tsx';
-import { useUnsavedChanges } from '../../forms/unsavedChanges.tsx';
-import { TextField } from '../../ui/TextField.tsx';
-import { useMessageText } from '../../ui/toasts/Messages.tsx';
+import { campus, MissingOffice } from '#contract/campus.ts';
+import { call } from '#client/api/call.ts';
+import { ApiError } from '#client/api/errors.ts';
+import { useKeyPerBody } from '#client/api/useKeyPerBody.ts';
+import { Form } from '#client/forms/Form.tsx';
+import { useUnsavedChanges } from '#client/forms/unsavedChanges.tsx';
+import { TextField } from '#client/ui/TextField.tsx';
+import { useMessageText } from '#client/ui/toasts/Messages.tsx';
 import { officeQueries } from './queries.ts';
 import { toasts, useTranslation } from './texts.ts';
 

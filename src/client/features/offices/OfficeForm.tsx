@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { Fragment, useRef, useState } from 'react';
-import type { Location } from '../../../contract/offices.ts';
-import { roomRefusal } from '../../../rules/offices.ts';
-import { ApiError, NetworkError } from '../../api/errors.ts';
-import { ConflictError } from '../../api/versioned.ts';
-import { Form } from '../../forms/Form.tsx';
-import { useUnsavedChanges } from '../../forms/unsavedChanges.tsx';
-import { LinkButton } from '../../ui/LinkButton.tsx';
-import { Notice } from '../../ui/Notice.tsx';
-import { Checkbox } from '../../ui/Checkbox.tsx';
-import { useMessageText } from '../../ui/toasts/Messages.tsx';
+import type { Location } from '#contract/offices.ts';
+import { roomRefusal } from '#rules/offices.ts';
+import { ApiError, NetworkError } from '#client/api/errors.ts';
+import { ConflictError } from '#client/api/versioned.ts';
+import { Form } from '#client/forms/Form.tsx';
+import { useUnsavedChanges } from '#client/forms/unsavedChanges.tsx';
+import { LinkButton } from '#client/ui/LinkButton.tsx';
+import { Notice } from '#client/ui/Notice.tsx';
+import { Checkbox } from '#client/ui/Checkbox.tsx';
+import { useMessageText } from '#client/ui/toasts/Messages.tsx';
 import {
   choose,
   fieldsOf,

@@ -1,16 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import {
-  answer,
-  type Reply,
-  sent,
-  show,
-  signIn,
-  startScreens,
-} from '../../../../tests/support/screen.tsx';
-import type { Location } from '../../../contract/offices.ts';
-import { reportReached, reportUnreachable } from '../../offline/connection.ts';
-import { toastStore } from '../../ui/toasts/toastStore.ts';
+import { answer, type Reply, sent, show, signIn, startScreens } from '#tests/support/screen.tsx';
+import type { Location } from '#contract/offices.ts';
+import { reportReached, reportUnreachable } from '#client/offline/connection.ts';
+import { toastStore } from '#client/ui/toasts/toastStore.ts';
 import OfficesPanel from './OfficesPanel.tsx';
 
 const MINE = 'GET /api/user/offices';

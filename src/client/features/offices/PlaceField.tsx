@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { Ref } from 'react';
-import { ChoiceField } from '../../ui/ChoiceField.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
+import { ChoiceField } from '#client/ui/ChoiceField.tsx';
+import { ErrorState } from '#client/ui/ErrorState.tsx';
 import { choicesOf, type keptOn, type Level } from './placeChoices.ts';
 import { useTranslation } from './texts.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Location } from '../../../contract/offices.ts';
+import type { Location } from '#contract/offices.ts';
 import { choicesOf, choose, deletedLevel, keptOn, noPlace } from './placeChoices.ts';
 
 const whole = { campusId: 'c', buildingId: 'b', roomId: 'r', entranceId: 'e' };

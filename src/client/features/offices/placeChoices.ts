@@ -1,4 +1,4 @@
-import type { Location } from '../../../contract/offices.ts';
+import type { Location } from '#contract/offices.ts';
 
 /** The form values; empty for levels without a choice. */
 export interface PlaceFields {

@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { campus } from '../../../contract/campus.ts';
-import { type Location, offices } from '../../../contract/offices.ts';
-import { user } from '../../../contract/user.ts';
-import { query } from '../../api/query.ts';
-import { type Versioned, versionedQuery } from '../../api/versioned.ts';
+import { campus } from '#contract/campus.ts';
+import { type Location, offices } from '#contract/offices.ts';
+import { user } from '#contract/user.ts';
+import { query } from '#client/api/query.ts';
+import { type Versioned, versionedQuery } from '#client/api/versioned.ts';
 
 export const officeQueries = {
   mine: () => versionedQuery(offices.offices, {}),

@@ -1,9 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type Location, offices } from '../../../contract/offices.ts';
-import { call } from '../../api/call.ts';
-import { ApiError } from '../../api/errors.ts';
-import { useKeyPerBody } from '../../api/useKeyPerBody.ts';
-import { callVersioned, ConflictError, changeNewest, type Versioned } from '../../api/versioned.ts';
+import { type Location, offices } from '#contract/offices.ts';
+import { call } from '#client/api/call.ts';
+import { ApiError } from '#client/api/errors.ts';
+import { useKeyPerBody } from '#client/api/useKeyPerBody.ts';
+import {
+  callVersioned,
+  ConflictError,
+  changeNewest,
+  type Versioned,
+} from '#client/api/versioned.ts';
 import { fieldsOf, levels, type PlaceFields } from './placeChoices.ts';
 import { officeQueries, showOffice, showRemaining } from './queries.ts';
 import { toasts } from './texts.ts';

@@ -1,14 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import {
-  answer,
-  type Reply,
-  show,
-  signIn,
-  startScreens,
-} from '../../../../tests/support/screen.tsx';
-import { queryClient } from '../../api/queryClient.ts';
-import { toastStore } from '../../ui/toasts/toastStore.ts';
+import { answer, type Reply, show, signIn, startScreens } from '#tests/support/screen.tsx';
+import { queryClient } from '#client/api/queryClient.ts';
+import { toastStore } from '#client/ui/toasts/toastStore.ts';
 import MyDataPage from './MyDataPage.tsx';
 
 const event = {

@@ -1,9 +1,9 @@
-import type { Row, Sections } from '../../../contract/privacy.ts';
-import { LocalizedText } from '../../../contract/values.ts';
-import { isIsoDate } from '../../../rules/dates.ts';
-import { currentLanguage } from '../../i18n/i18n.ts';
-import { momentInWords } from '../../ui/dates/momentInWords.ts';
-import { useDays } from '../../ui/dates/useDays.ts';
+import type { Row, Sections } from '#contract/privacy.ts';
+import { LocalizedText } from '#contract/values.ts';
+import { isIsoDate } from '#rules/dates.ts';
+import { currentLanguage } from '#client/i18n/i18n.ts';
+import { momentInWords } from '#client/ui/dates/momentInWords.ts';
+import { useDays } from '#client/ui/dates/useDays.ts';
 import { useTranslation } from './texts.ts';
 import { nameInWords, sectionInWords, valueInWords } from './words.ts';
 import classes from './Privacy.module.css';

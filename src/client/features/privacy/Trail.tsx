@@ -1,12 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { privacy, type PrivacyEvent } from '../../../contract/privacy.ts';
-import { call } from '../../api/call.ts';
-import { hasText } from '../../i18n/texts.ts';
-import { Button } from '../../ui/Button.ts';
-import { momentInWords } from '../../ui/dates/momentInWords.ts';
-import { ErrorState } from '../../ui/ErrorState.tsx';
-import { RowSkeleton } from '../../ui/Skeletons.tsx';
+import { privacy, type PrivacyEvent } from '#contract/privacy.ts';
+import { call } from '#client/api/call.ts';
+import { hasText } from '#client/i18n/texts.ts';
+import { Button } from '#client/ui/Button.ts';
+import { momentInWords } from '#client/ui/dates/momentInWords.ts';
+import { ErrorState } from '#client/ui/ErrorState.tsx';
+import { RowSkeleton } from '#client/ui/Skeletons.tsx';
 import { type TextKey, toasts, useTranslation } from './texts.ts';
 import classes from './Privacy.module.css';
 

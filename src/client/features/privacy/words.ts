@@ -1,5 +1,5 @@
-import type { Sections } from '../../../contract/privacy.ts';
-import { hasText } from '../../i18n/texts.ts';
+import type { Sections } from '#contract/privacy.ts';
+import { hasText } from '#client/i18n/texts.ts';
 import type { useTranslation } from './texts.ts';
 
 type Translate = ReturnType<typeof useTranslation>['t'];

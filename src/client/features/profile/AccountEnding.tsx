@@ -1,10 +1,10 @@
 import { Link } from 'react-router-dom';
-import type { RetirementOptions } from '../../../contract/students.ts';
-import { Button } from '../../ui/Button.ts';
-import { DateText } from '../../ui/dates/DateText.tsx';
-import { useDays } from '../../ui/dates/useDays.ts';
+import type { RetirementOptions } from '#contract/students.ts';
+import { Button } from '#client/ui/Button.ts';
+import { DateText } from '#client/ui/dates/DateText.tsx';
+import { useDays } from '#client/ui/dates/useDays.ts';
 import { useTranslation } from './texts.ts';
-import * as paths from '../../paths/pages.ts';
+import * as paths from '#client/paths/pages.ts';
 import classes from './Profile.module.css';
 
 /** What happens to a student's account when the studies end, with a link to the other options. */

@@ -1,9 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { answer, sent, show, signIn, startScreens } from '../../../../tests/support/screen.tsx';
-import { AsyncBoundary } from '../../ui/AsyncBoundary.tsx';
-import { toastStore } from '../../ui/toasts/toastStore.ts';
-import { reportReached, reportUnreachable } from '../../offline/connection.ts';
+import { answer, sent, show, signIn, startScreens } from '#tests/support/screen.tsx';
+import { AsyncBoundary } from '#client/ui/AsyncBoundary.tsx';
+import { toastStore } from '#client/ui/toasts/toastStore.ts';
+import { reportReached, reportUnreachable } from '#client/offline/connection.ts';
 import { ContactDetails } from './ContactDetails.tsx';
 
 const GET = 'GET /api/employee/contactinformation';

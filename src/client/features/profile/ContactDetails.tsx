@@ -1,14 +1,14 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import type { VerificationType } from '../../../contract/values.ts';
-import * as paths from '../../paths/pages.ts';
-import { Button } from '../../ui/Button.ts';
-import { StatusBadge } from '../../ui/StatusBadge.tsx';
+import type { VerificationType } from '#contract/values.ts';
+import * as paths from '#client/paths/pages.ts';
+import { Button } from '#client/ui/Button.ts';
+import { StatusBadge } from '#client/ui/StatusBadge.tsx';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
-import { EditIcon } from '../../ui/deferredIcons.tsx';
-import { RowSkeleton } from '../../ui/Skeletons.tsx';
+import { EditIcon } from '#client/ui/deferredIcons.tsx';
+import { RowSkeleton } from '#client/ui/Skeletons.tsx';
 import { profileQueries } from './queries.ts';
-import { readableNumber } from '../../ui/readableNumber.ts';
+import { readableNumber } from '#client/ui/readableNumber.ts';
 import { useTranslation } from './texts.ts';
 import classes from './Profile.module.css';
 

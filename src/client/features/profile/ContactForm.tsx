@@ -2,18 +2,18 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { type ContactInformation, employee } from '../../../contract/employee.ts';
-import { NetworkError, ApiError } from '../../api/errors.ts';
-import { callVersioned, changeNewest, ConflictError } from '../../api/versioned.ts';
+import { type ContactInformation, employee } from '#contract/employee.ts';
+import { NetworkError, ApiError } from '#client/api/errors.ts';
+import { callVersioned, changeNewest, ConflictError } from '#client/api/versioned.ts';
 import { toasts, useTranslation } from './texts.ts';
-import { Form } from '../../forms/Form.tsx';
-import { useMessageText } from '../../ui/toasts/Messages.tsx';
-import { TextField } from '../../ui/TextField.tsx';
-import { useUnsavedChanges } from '../../forms/unsavedChanges.tsx';
+import { Form } from '#client/forms/Form.tsx';
+import { useMessageText } from '#client/ui/toasts/Messages.tsx';
+import { TextField } from '#client/ui/TextField.tsx';
+import { useUnsavedChanges } from '#client/forms/unsavedChanges.tsx';
 import { contactSchema, toFields, toInformation, type ContactFields } from './contactForm.ts';
-import { Notice } from '../../ui/Notice.tsx';
+import { Notice } from '#client/ui/Notice.tsx';
 import { profileQueries } from './queries.ts';
-import { readableNumber } from '../../ui/readableNumber.ts';
+import { readableNumber } from '#client/ui/readableNumber.ts';
 
 interface ContactFormProps {
   readonly opened: ContactInformation;

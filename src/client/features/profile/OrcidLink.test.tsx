@@ -1,10 +1,10 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { Suspense } from 'react';
 import { beforeEach, expect, test } from 'vitest';
-import { answer, sent, show, signIn, startScreens } from '../../../../tests/support/screen.tsx';
-import { queryClient } from '../../api/queryClient.ts';
-import { toastStore } from '../../ui/toasts/toastStore.ts';
-import { applicationQuery } from '../../api/product.ts';
+import { answer, sent, show, signIn, startScreens } from '#tests/support/screen.tsx';
+import { queryClient } from '#client/api/queryClient.ts';
+import { toastStore } from '#client/ui/toasts/toastStore.ts';
+import { applicationQuery } from '#client/api/product.ts';
 import { OrcidLink } from './OrcidLink.tsx';
 
 const ORCID = 'GET /api/employee/orcid';

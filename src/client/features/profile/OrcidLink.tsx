@@ -6,21 +6,21 @@ import {
 } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { employee } from '../../../contract/employee.ts';
-import { AuthenticationScope } from '../../../contract/values.ts';
-import { dateInSweden } from '../../../rules/dates.ts';
+import { employee } from '#contract/employee.ts';
+import { AuthenticationScope } from '#contract/values.ts';
+import { dateInSweden } from '#rules/dates.ts';
 import { toasts, useTranslation, type TextKey } from './texts.ts';
-import { Button } from '../../ui/Button.ts';
-import { DateText } from '../../ui/dates/DateText.tsx';
-import { ExternalLink } from '../../ui/ExternalLink.tsx';
-import { application } from '../../api/product.ts';
-import { callVersioned, changeNewest } from '../../api/versioned.ts';
-import { useDays } from '../../ui/dates/useDays.ts';
-import { useConnection } from '../../offline/connection.ts';
-import * as paths from '../../paths/pages.ts';
-import * as serverPaths from '../../paths/server.ts';
+import { Button } from '#client/ui/Button.ts';
+import { DateText } from '#client/ui/dates/DateText.tsx';
+import { ExternalLink } from '#client/ui/ExternalLink.tsx';
+import { application } from '#client/api/product.ts';
+import { callVersioned, changeNewest } from '#client/api/versioned.ts';
+import { useDays } from '#client/ui/dates/useDays.ts';
+import { useConnection } from '#client/offline/connection.ts';
+import * as paths from '#client/paths/pages.ts';
+import * as serverPaths from '#client/paths/server.ts';
 import { profileQueries } from './queries.ts';
-import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
+import { ConfirmButton } from '#client/ui/ConfirmButton.tsx';
 import classes from './Profile.module.css';
 
 /** The ORCID iD linked to the account, when it was verified, and a button to link or unlink it. */

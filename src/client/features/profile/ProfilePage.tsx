@@ -1,16 +1,16 @@
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
-import { queryClient } from '../../api/queryClient.ts';
-import { waitBriefly } from '../../api/waitBriefly.ts';
-import { prefetchAtVisit } from '../../offline/persister.ts';
-import { Page } from '../../ui/Page.tsx';
+import { queryClient } from '#client/api/queryClient.ts';
+import { waitBriefly } from '#client/api/waitBriefly.ts';
+import { prefetchAtVisit } from '#client/offline/persister.ts';
+import { Page } from '#client/ui/Page.tsx';
 import { useTranslation } from './texts.ts';
-import { choiceParam } from '../../routing/params.ts';
+import { choiceParam } from '#client/routing/params.ts';
 import { EmployeeProfile } from './EmployeeProfile.tsx';
 import { PersonHeader } from './PersonHeader.tsx';
 import { profileQueries } from './queries.ts';
 import { StudentProfile } from './StudentProfile.tsx';
 import { useQuery } from '@tanstack/react-query';
-import { DataAge } from '../../ui/DataAge.tsx';
+import { DataAge } from '#client/ui/DataAge.tsx';
 import classes from './Profile.module.css';
 
 /** Starts all calls of the page in parallel; each part shows its own progress. */

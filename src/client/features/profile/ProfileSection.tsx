@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react';
-import { AsyncBoundary } from '../../ui/AsyncBoundary.tsx';
-import { TextSkeleton } from '../../ui/Skeletons.tsx';
+import { AsyncBoundary } from '#client/ui/AsyncBoundary.tsx';
+import { TextSkeleton } from '#client/ui/Skeletons.tsx';
 import classes from './Profile.module.css';
 
 interface ProfileSectionProps {

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { answer, show, signIn, startScreens } from '../../../../tests/support/screen.tsx';
+import { answer, show, signIn, startScreens } from '#tests/support/screen.tsx';
 import { StudentProfile } from './StudentProfile.tsx';
 
 const account = {

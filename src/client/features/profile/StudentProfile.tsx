@@ -1,10 +1,10 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { currentLanguage } from '../../i18n/i18n.ts';
-import { upperCase } from '../../i18n/upperCase.ts';
-import { useCaller } from '../../session/session.ts';
-import { DateText } from '../../ui/dates/DateText.tsx';
-import { useDays } from '../../ui/dates/useDays.ts';
-import { Fact } from '../../ui/Fact.tsx';
+import { currentLanguage } from '#client/i18n/i18n.ts';
+import { upperCase } from '#client/i18n/upperCase.ts';
+import { useCaller } from '#client/session/session.ts';
+import { DateText } from '#client/ui/dates/DateText.tsx';
+import { useDays } from '#client/ui/dates/useDays.ts';
+import { Fact } from '#client/ui/Fact.tsx';
 import { AccountEnding } from './AccountEnding.tsx';
 import { ProfileSection } from './ProfileSection.tsx';
 import { profileQueries } from './queries.ts';

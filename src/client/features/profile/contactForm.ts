@@ -1,12 +1,12 @@
-import { z } from '../../forms/formSchemas.ts';
-import type { ContactInformation } from '../../../contract/employee.ts';
+import { z } from '#client/forms/formSchemas.ts';
+import type { ContactInformation } from '#contract/employee.ts';
 import {
   normaliseEmail,
   normaliseMobileNumber,
   normaliseOtherEmail,
   type Normalised,
-} from '../../../rules/contactInformation.ts';
-import { readableNumber } from '../../ui/readableNumber.ts';
+} from '#rules/contactInformation.ts';
+import { readableNumber } from '#client/ui/readableNumber.ts';
 
 /** The form values, as typed; empty for a missing value. */
 export interface ContactFields {

@@ -1,10 +1,10 @@
-import { employee } from '../../../contract/employee.ts';
-import { offices } from '../../../contract/offices.ts';
-import { students } from '../../../contract/students.ts';
-import { user } from '../../../contract/user.ts';
-import { verifications } from '../../../contract/verifications.ts';
-import { query } from '../../api/query.ts';
-import { versionedQuery } from '../../api/versioned.ts';
+import { employee } from '#contract/employee.ts';
+import { offices } from '#contract/offices.ts';
+import { students } from '#contract/students.ts';
+import { user } from '#contract/user.ts';
+import { verifications } from '#contract/verifications.ts';
+import { query } from '#client/api/query.ts';
+import { versionedQuery } from '#client/api/versioned.ts';
 
 export const profileQueries = {
   account: () => query(user.account, {}),

@@ -1,5 +1,5 @@
-import { Page } from '../../ui/Page.tsx';
-import { useTranslation } from '../../i18n/useTranslation.ts';
+import { Page } from '#client/ui/Page.tsx';
+import { useTranslation } from '#client/i18n/useTranslation.ts';
 import { HomeButton } from './HomeButton.tsx';
 import classes from './Status.module.css';
 

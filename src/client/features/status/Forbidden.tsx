@@ -1,9 +1,9 @@
-import type { FeatureArea } from '../../../contract/access.ts';
-import { featureRules } from '../../../rules/features.ts';
-import { Page } from '../../ui/Page.tsx';
+import type { FeatureArea } from '#contract/access.ts';
+import { featureRules } from '#rules/features.ts';
+import { Page } from '#client/ui/Page.tsx';
 import { HomeButton } from './HomeButton.tsx';
 import { SignOutButton } from './SignOutButton.tsx';
-import { useTranslation } from '../../i18n/useTranslation.ts';
+import { useTranslation } from '#client/i18n/useTranslation.ts';
 import classes from './Status.module.css';
 
 interface ForbiddenProps {

@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom';
-import { useSession } from '../../session/session.ts';
-import { useTranslation } from '../../i18n/useTranslation.ts';
-import * as paths from '../../paths/pages.ts';
-import { Button } from '../../ui/Button.ts';
+import { useSession } from '#client/session/session.ts';
+import { useTranslation } from '#client/i18n/useTranslation.ts';
+import * as paths from '#client/paths/pages.ts';
+import { Button } from '#client/ui/Button.ts';
 
 /** Link from a dead end to Home, or to the landing page for users without a session. */
 export function HomeButton() {

@@ -3,9 +3,9 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { createMemoryRouter, Link, Outlet, RouterProvider } from 'react-router-dom';
 import { beforeEach, expect, test } from 'vitest';
-import { signIn, startScreens } from '../../../../tests/support/screen.tsx';
-import { queryClient } from '../../api/queryClient.ts';
-import { useClosePanel, usePanelLink } from '../../routing/panels.ts';
+import { signIn, startScreens } from '#tests/support/screen.tsx';
+import { queryClient } from '#client/api/queryClient.ts';
+import { useClosePanel, usePanelLink } from '#client/routing/panels.ts';
 import NotFoundPage from './NotFoundPage.tsx';
 
 const Shell = () => (

@@ -1,8 +1,8 @@
 import { Navigate, useLocation } from 'react-router-dom';
-import { Page } from '../../ui/Page.tsx';
-import { useTranslation } from '../../i18n/useTranslation.ts';
-import { pagePath } from '../../routing/panels.ts';
-import * as paths from '../../paths/pages.ts';
+import { Page } from '#client/ui/Page.tsx';
+import { useTranslation } from '#client/i18n/useTranslation.ts';
+import { pagePath } from '#client/routing/panels.ts';
+import * as paths from '#client/paths/pages.ts';
 import { HomeButton } from './HomeButton.tsx';
 import classes from './Status.module.css';
 

@@ -1,11 +1,11 @@
 import { Link, useLocation } from 'react-router-dom';
-import { AuthenticationScope } from '../../../contract/values.ts';
-import { Button } from '../../ui/Button.ts';
-import { Page } from '../../ui/Page.tsx';
-import { useTranslation } from '../../i18n/useTranslation.ts';
-import { myAccounts } from '../../paths/pages.ts';
-import { useCaller } from '../../session/session.ts';
-import * as serverPaths from '../../paths/server.ts';
+import { AuthenticationScope } from '#contract/values.ts';
+import { Button } from '#client/ui/Button.ts';
+import { Page } from '#client/ui/Page.tsx';
+import { useTranslation } from '#client/i18n/useTranslation.ts';
+import { myAccounts } from '#client/paths/pages.ts';
+import { useCaller } from '#client/session/session.ts';
+import * as serverPaths from '#client/paths/server.ts';
 import { SignOutButton } from './SignOutButton.tsx';
 import classes from './Status.module.css';
 

@@ -1,7 +1,7 @@
-import { useSession } from '../../session/session.ts';
-import { useTranslation } from '../../i18n/useTranslation.ts';
-import { signOut } from '../../session/signOut.ts';
-import { Button } from '../../ui/Button.ts';
+import { useSession } from '#client/session/session.ts';
+import { useTranslation } from '#client/i18n/useTranslation.ts';
+import { signOut } from '#client/session/signOut.ts';
+import { Button } from '#client/ui/Button.ts';
 
 /** Sign-out button for pages where another account may have access. */
 export function SignOutButton() {

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { beforeEach, expect, test } from 'vitest';
-import { show, signIn, startScreens } from '../../../../tests/support/screen.tsx';
+import { show, signIn, startScreens } from '#tests/support/screen.tsx';
 import StatusPage from './StatusPage.tsx';
 
 const open = (at: string) =>

@@ -1,10 +1,10 @@
 import { useParams } from 'react-router-dom';
-import { Button } from '../../ui/Button.ts';
-import { Page } from '../../ui/Page.tsx';
+import { Button } from '#client/ui/Button.ts';
+import { Page } from '#client/ui/Page.tsx';
 import { Forbidden } from './Forbidden.tsx';
 import { HomeButton } from './HomeButton.tsx';
 import NotFoundPage from './NotFoundPage.tsx';
-import { useTranslation } from '../../i18n/useTranslation.ts';
+import { useTranslation } from '#client/i18n/useTranslation.ts';
 import classes from './Status.module.css';
 
 /**

@@ -1,5 +1,5 @@
 import type { Ref } from 'react';
-import { TextField } from '../../ui/TextField.tsx';
+import { TextField } from '#client/ui/TextField.tsx';
 
 interface UserIdFieldProps {
   readonly ref: Ref<HTMLInputElement>;

@@ -1,6 +1,6 @@
-import { students } from '../../../contract/students.ts';
-import { user } from '../../../contract/user.ts';
-import { query } from '../../api/query.ts';
+import { students } from '#contract/students.ts';
+import { user } from '#contract/user.ts';
+import { query } from '#client/api/query.ts';
 
 export const studyQueries = {
   retirementOptions: () => query(students.retirementOptions, {}),

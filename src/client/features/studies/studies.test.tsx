@@ -1,12 +1,12 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { answer, sent, show, signIn, startScreens } from '../../../../tests/support/screen.tsx';
-import { signOut } from '../../session/signOut.ts';
+import { answer, sent, show, signIn, startScreens } from '#tests/support/screen.tsx';
+import { signOut } from '#client/session/signOut.ts';
 import ApplicationsPage from './applications/ApplicationsPage.tsx';
 import { CancelAlumnusForm } from './cancelAlumnus/CancelAlumnusForm.tsx';
 import CancelAlumnusPage from './cancelAlumnus/CancelAlumnusPage.tsx';
 
-vi.mock('../../session/signOut.ts', () => ({
+vi.mock('#client/session/signOut.ts', () => ({
   signOut: vi.fn<typeof signOut>(() => Promise.resolve()),
 }));
 

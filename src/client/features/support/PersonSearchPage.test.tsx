@@ -1,20 +1,13 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { failuresOf } from '../../../../tests/support/failures.ts';
-import {
-  answer,
-  keysOf,
-  sent,
-  show,
-  signIn,
-  startScreens,
-} from '../../../../tests/support/screen.tsx';
-import type { IncidentWithActions } from '../../../contract/incidents.ts';
-import type { FoundPerson } from '../../../contract/personSearch.ts';
-import { searchProperties } from '../../../rules/personSearch.ts';
-import { queryClient } from '../../api/queryClient.ts';
-import { reportReached } from '../../offline/connection.ts';
+import { failuresOf } from '#tests/support/failures.ts';
+import { answer, keysOf, sent, show, signIn, startScreens } from '#tests/support/screen.tsx';
+import type { IncidentWithActions } from '#contract/incidents.ts';
+import type { FoundPerson } from '#contract/personSearch.ts';
+import { searchProperties } from '#rules/personSearch.ts';
+import { queryClient } from '#client/api/queryClient.ts';
+import { reportReached } from '#client/offline/connection.ts';
 import PersonSearchPage from './PersonSearchPage.tsx';
 import { supportQueries } from './queries.ts';
 

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { beforeEach, expect, test } from 'vitest';
-import { failuresOf } from '../../../../tests/support/failures.ts';
+import { failuresOf } from '#tests/support/failures.ts';
 import {
   answer,
   keysOf,
@@ -10,14 +10,14 @@ import {
   show,
   signIn,
   startScreens,
-} from '../../../../tests/support/screen.tsx';
-import type { CallerVerification } from '../../../contract/callerVerifications.ts';
-import type { IncidentWithActions } from '../../../contract/incidents.ts';
-import type { FoundPerson } from '../../../contract/personSearch.ts';
-import { searchProperties } from '../../../rules/personSearch.ts';
-import { queryClient } from '../../api/queryClient.ts';
-import { reportReached } from '../../offline/connection.ts';
-import { toastStore } from '../../ui/toasts/toastStore.ts';
+} from '#tests/support/screen.tsx';
+import type { CallerVerification } from '#contract/callerVerifications.ts';
+import type { IncidentWithActions } from '#contract/incidents.ts';
+import type { FoundPerson } from '#contract/personSearch.ts';
+import { searchProperties } from '#rules/personSearch.ts';
+import { queryClient } from '#client/api/queryClient.ts';
+import { reportReached } from '#client/offline/connection.ts';
+import { toastStore } from '#client/ui/toasts/toastStore.ts';
 import PersonSearchPage from './PersonSearchPage.tsx';
 import { supportQueries } from './queries.ts';
 

@@ -1,6 +1,6 @@
 import type { Location } from 'react-router-dom';
-import * as paths from '../../paths/pages.ts';
-import { pagePath } from '../../routing/panels.ts';
+import * as paths from '#client/paths/pages.ts';
+import { pagePath } from '#client/routing/panels.ts';
 
 const personIn = ({ search }: Location) =>
   [...new URLSearchParams(search)].find(([name]) => name.toLowerCase() === 'liuid')?.[1];

@@ -1,6 +1,6 @@
-import { incidents } from '../../../contract/incidents.ts';
-import { personSearch, type PersonSearch } from '../../../contract/personSearch.ts';
-import { query } from '../../api/query.ts';
+import { incidents } from '#contract/incidents.ts';
+import { personSearch, type PersonSearch } from '#contract/personSearch.ts';
+import { query } from '#client/api/query.ts';
 
 /** Interval at which a visible page fetches notes from colleagues. */
 const POLL_MS = 20_000;

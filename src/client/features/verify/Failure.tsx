@@ -1,7 +1,7 @@
-import { ApiError } from '../../api/errors.ts';
-import { Notice } from '../../ui/Notice.tsx';
-import { Messages } from '../../ui/toasts/Messages.tsx';
-import { failureToast } from '../../ui/toasts/toasts.ts';
+import { ApiError } from '#client/api/errors.ts';
+import { Notice } from '#client/ui/Notice.tsx';
+import { Messages } from '#client/ui/toasts/Messages.tsx';
+import { failureToast } from '#client/ui/toasts/toasts.ts';
 import { useTranslation } from './texts.ts';
 
 /** Notice that explains why no code was sent, or why a code could not be checked. */

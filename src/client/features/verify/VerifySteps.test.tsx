@@ -1,15 +1,8 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
-import {
-  answer,
-  type Reply,
-  sent,
-  show,
-  signIn,
-  startScreens,
-} from '../../../../tests/support/screen.tsx';
-import type { Verification } from '../../../contract/verifications.ts';
-import { AsyncBoundary } from '../../ui/AsyncBoundary.tsx';
+import { answer, type Reply, sent, show, signIn, startScreens } from '#tests/support/screen.tsx';
+import type { Verification } from '#contract/verifications.ts';
+import { AsyncBoundary } from '#client/ui/AsyncBoundary.tsx';
 import { VerifySteps } from './VerifySteps.tsx';
 
 const STANDING = 'GET /api/user/verification/email';

@@ -1,6 +1,6 @@
-import type { VerificationType } from '../../../contract/values.ts';
-import { verifications } from '../../../contract/verifications.ts';
-import { query, queryOrNull } from '../../api/query.ts';
+import type { VerificationType } from '#contract/values.ts';
+import { verifications } from '#contract/verifications.ts';
+import { query, queryOrNull } from '#client/api/query.ts';
 
 export const verifyQueries = {
   /**

@@ -1,10 +1,10 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import type { VouchedAccount, VouchingRefusal } from '../../../contract/vouching.ts';
+import type { VouchedAccount, VouchingRefusal } from '#contract/vouching.ts';
 import { AccountRow } from './AccountRow.tsx';
 import type { Group } from './groups.ts';
 import { useTranslation } from './texts.ts';
 import type { Decided } from './useDecisions.ts';
-import { Button } from '../../ui/Button.ts';
+import { Button } from '#client/ui/Button.ts';
 import classes from './Vouching.module.css';
 
 /**

@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react';
-import type { VouchedAccount, VouchingRefusal } from '../../../contract/vouching.ts';
-import { Validity } from '../../domain/Validity.tsx';
-import { currentLanguage } from '../../i18n/i18n.ts';
-import { Button } from '../../ui/Button.ts';
-import { useDays } from '../../ui/dates/useDays.ts';
-import { StatusBadge } from '../../ui/StatusBadge.tsx';
+import type { VouchedAccount, VouchingRefusal } from '#contract/vouching.ts';
+import { Validity } from '#client/domain/Validity.tsx';
+import { currentLanguage } from '#client/i18n/i18n.ts';
+import { Button } from '#client/ui/Button.ts';
+import { useDays } from '#client/ui/dates/useDays.ts';
+import { StatusBadge } from '#client/ui/StatusBadge.tsx';
 import { RenewForm } from './RenewForm.tsx';
 import { useTranslation } from './texts.ts';
 import { type Decided, useDecisions } from './useDecisions.ts';

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
-import { MAX_RENEWAL_REASON_LENGTH, type VouchedAccount } from '../../../contract/vouching.ts';
-import { addDays, type IsoDate } from '../../../rules/dates.ts';
-import { isReasonNeeded } from '../../../rules/vouching.ts';
-import { Form } from '../../forms/Form.tsx';
-import { useUnsavedChanges } from '../../forms/unsavedChanges.tsx';
-import { DateField } from '../../ui/dates/DateField.tsx';
-import { useDays } from '../../ui/dates/useDays.ts';
-import { TextField } from '../../ui/TextField.tsx';
+import { MAX_RENEWAL_REASON_LENGTH, type VouchedAccount } from '#contract/vouching.ts';
+import { addDays, type IsoDate } from '#rules/dates.ts';
+import { isReasonNeeded } from '#rules/vouching.ts';
+import { Form } from '#client/forms/Form.tsx';
+import { useUnsavedChanges } from '#client/forms/unsavedChanges.tsx';
+import { DateField } from '#client/ui/dates/DateField.tsx';
+import { useDays } from '#client/ui/dates/useDays.ts';
+import { TextField } from '#client/ui/TextField.tsx';
 import { useTranslation } from './texts.ts';
 
 interface RenewFormProps {

@@ -1,8 +1,8 @@
-import type { VouchedAccount } from '../../../contract/vouching.ts';
-import { oneYearFrom } from '../../../rules/extension.ts';
-import { Button } from '../../ui/Button.ts';
-import { useToday } from '../../ui/dates/useToday.ts';
-import { LinkButton } from '../../ui/LinkButton.tsx';
+import type { VouchedAccount } from '#contract/vouching.ts';
+import { oneYearFrom } from '#rules/extension.ts';
+import { Button } from '#client/ui/Button.ts';
+import { useToday } from '#client/ui/dates/useToday.ts';
+import { LinkButton } from '#client/ui/LinkButton.tsx';
 import { useTranslation } from './texts.ts';
 import { type Decided, useDecisions } from './useDecisions.ts';
 import classes from './Vouching.module.css';

@@ -1,11 +1,11 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
-import type { VouchedAccount } from '../../../contract/vouching.ts';
-import type { IsoDate } from '../../../rules/dates.ts';
-import { QuickSearchField } from '../../table/QuickSearchField.tsx';
-import { useToday } from '../../ui/dates/useToday.ts';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { PeopleIcon } from '../../ui/icons.tsx';
+import type { VouchedAccount } from '#contract/vouching.ts';
+import type { IsoDate } from '#rules/dates.ts';
+import { QuickSearchField } from '#client/table/QuickSearchField.tsx';
+import { useToday } from '#client/ui/dates/useToday.ts';
+import { EmptyState } from '#client/ui/EmptyState.tsx';
+import { PeopleIcon } from '#client/ui/icons.tsx';
 import { AccountGroup } from './AccountGroup.tsx';
 import { type Group, groupOf, groups, isFound } from './groups.ts';
 import { vouchingQueries } from './queries.ts';

@@ -1,16 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import {
-  answer,
-  type Reply,
-  sent,
-  show,
-  signIn,
-  startScreens,
-} from '../../../../tests/support/screen.tsx';
-import { setSiteFeatures } from '../../../../tests/support/siteFeatures.ts';
-import type { VouchedAccount } from '../../../contract/vouching.ts';
-import { toastStore } from '../../ui/toasts/toastStore.ts';
+import { answer, type Reply, sent, show, signIn, startScreens } from '#tests/support/screen.tsx';
+import { setSiteFeatures } from '#tests/support/siteFeatures.ts';
+import type { VouchedAccount } from '#contract/vouching.ts';
+import { toastStore } from '#client/ui/toasts/toastStore.ts';
 import VouchingPage from './VouchingPage.tsx';
 
 const PATH = '/api/vouching';

@@ -1,7 +1,7 @@
-import type { VouchedAccount } from '../../../contract/vouching.ts';
-import type { IsoDate } from '../../../rules/dates.ts';
-import { matchesSearch } from '../../../rules/search.ts';
-import { validityOn } from '../../../rules/validity.ts';
+import type { VouchedAccount } from '#contract/vouching.ts';
+import type { IsoDate } from '#rules/dates.ts';
+import { matchesSearch } from '#rules/search.ts';
+import { validityOn } from '#rules/validity.ts';
 
 /**
  * The groups of the list, in order: accounts that need a decision, accounts that will close in any

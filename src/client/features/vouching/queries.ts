@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { vouching, type VouchingOutcome } from '../../../contract/vouching.ts';
-import { refreshWaiting } from '../../domain/refreshWaiting.ts';
-import { query } from '../../api/query.ts';
+import { vouching, type VouchingOutcome } from '#contract/vouching.ts';
+import { refreshWaiting } from '#client/domain/refreshWaiting.ts';
+import { query } from '#client/api/query.ts';
 
 export const vouchingQueries = {
   /**

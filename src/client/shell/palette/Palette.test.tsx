@@ -1,11 +1,11 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { answer, sent, show, signIn, startScreens } from '../../../../tests/support/screen.tsx';
-import { searchProperties } from '../../../rules/personSearch.ts';
-import type { FoundPerson } from '../../../contract/personSearch.ts';
-import type { Role } from '../../../contract/values.ts';
-import { reportReached, reportUnreachable } from '../../offline/connection.ts';
-import { readSession } from '../../session/session.ts';
+import { answer, sent, show, signIn, startScreens } from '#tests/support/screen.tsx';
+import { searchProperties } from '#rules/personSearch.ts';
+import type { FoundPerson } from '#contract/personSearch.ts';
+import type { Role } from '#contract/values.ts';
+import { reportReached, reportUnreachable } from '#client/offline/connection.ts';
+import { readSession } from '#client/session/session.ts';
 import { PaletteButton } from '../PaletteButton.tsx';
 
 const person: FoundPerson = {

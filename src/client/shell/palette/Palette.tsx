@@ -1,9 +1,9 @@
 import { useEffect, useId, useState, type KeyboardEvent } from 'react';
-import { mayUse } from '../../../rules/access.ts';
-import { useConnection } from '../../offline/connection.ts';
-import type { Session } from '../../session/session.ts';
-import { SearchIcon } from '../../ui/deferredIcons.tsx';
-import { useModalDialog } from '../../ui/useModalDialog.ts';
+import { mayUse } from '#rules/access.ts';
+import { useConnection } from '#client/offline/connection.ts';
+import type { Session } from '#client/session/session.ts';
+import { SearchIcon } from '#client/ui/deferredIcons.tsx';
+import { useModalDialog } from '#client/ui/useModalDialog.ts';
 import { matchingEntries } from './ranking.ts';
 import { useTranslation } from './texts.ts';
 import { useOwnEntries, usePeopleEntries, type Entry } from './useEntries.ts';

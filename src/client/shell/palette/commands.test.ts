@@ -1,11 +1,11 @@
 import { matchPath } from 'react-router-dom';
 import { expect, test } from 'vitest';
-import { everyPage, everyPanel } from '../../../../tests/support/everyScreen.ts';
-import { featureRules } from '../../../rules/features.ts';
-import type { Role } from '../../../contract/values.ts';
-import { gateOf } from '../../routing/gate.ts';
-import { pagePath, panelOf } from '../../routing/panels.ts';
-import { sessionAs } from '../../session/sessionAs.testing.ts';
+import { everyPage, everyPanel } from '#tests/support/everyScreen.ts';
+import { featureRules } from '#rules/features.ts';
+import type { Role } from '#contract/values.ts';
+import { gateOf } from '#client/routing/gate.ts';
+import { pagePath, panelOf } from '#client/routing/panels.ts';
+import { sessionAs } from '#client/session/sessionAs.testing.ts';
 import { commands, paletteDestinations } from './commands.ts';
 
 const screenAt = (address: string) => {

@@ -1,11 +1,11 @@
-import type { FeatureArea } from '../../../contract/access.ts';
-import type { Session } from '../../session/session.ts';
-import { areaAt, type Area } from '../../routing/areas.ts';
-import { gateOf } from '../../routing/gate.ts';
-import { navigationFor } from '../../routing/navigation.ts';
-import { panelPath } from '../../routing/panels.ts';
-import * as paths from '../../paths/pages.ts';
-import * as panels from '../../paths/panels.ts';
+import type { FeatureArea } from '#contract/access.ts';
+import type { Session } from '#client/session/session.ts';
+import { areaAt, type Area } from '#client/routing/areas.ts';
+import { gateOf } from '#client/routing/gate.ts';
+import { navigationFor } from '#client/routing/navigation.ts';
+import { panelPath } from '#client/routing/panels.ts';
+import * as paths from '#client/paths/pages.ts';
+import * as panels from '#client/paths/panels.ts';
 import type { TextKey } from './texts.ts';
 
 /** A destination of the palette. */

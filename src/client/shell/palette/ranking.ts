@@ -1,4 +1,4 @@
-import { foldForSearch, searchedWords } from '../../../rules/search.ts';
+import { foldForSearch, searchedWords } from '#rules/search.ts';
 
 const NOT_FOUND = 0;
 

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { personSearch, type FoundPerson } from '../../../contract/personSearch.ts';
-import { searchFor } from '../../../rules/personSearch.ts';
-import { query } from '../../api/query.ts';
-import { DEDUPE_MS } from '../../api/queryClient.ts';
+import { personSearch, type FoundPerson } from '#contract/personSearch.ts';
+import { searchFor } from '#rules/personSearch.ts';
+import { query } from '#client/api/query.ts';
+import { DEDUPE_MS } from '#client/api/queryClient.ts';
 
 /**
  * Typing pause before a search. Every search is logged with the person found, so a user id is not

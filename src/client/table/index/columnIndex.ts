@@ -1,4 +1,4 @@
-import { foldForSearch } from '../../../rules/search.ts';
+import { foldForSearch } from '#rules/search.ts';
 import { textIn, textOfValue, type Column } from '../column.ts';
 import { Dictionary } from './dictionary.ts';
 import { orderBy } from './order.ts';

@@ -1,4 +1,4 @@
-import { foldForSearch } from '../../../rules/search.ts';
+import { foldForSearch } from '#rules/search.ts';
 import type { Value } from '../column.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { searchedWords } from '../../../rules/search.ts';
+import { searchedWords } from '#rules/search.ts';
 import type { ColumnIndex } from './columnIndex.ts';
 import { isOneLetter, lettersIn } from './dictionary.ts';
 import { withBits } from './order.ts';

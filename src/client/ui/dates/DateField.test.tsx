@@ -1,8 +1,8 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { show, startScreens } from '../../../../tests/support/screen.tsx';
-import type { Language } from '../../../contract/values.ts';
+import { show, startScreens } from '#tests/support/screen.tsx';
+import type { Language } from '#contract/values.ts';
 import { DateField } from './DateField.tsx';
 
 beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-09-01T09:00:00Z') }));

@@ -6,7 +6,7 @@ import '@mantine/dates/styles.layer.css';
 import 'dayjs/locale/en-gb';
 import 'dayjs/locale/sv';
 import { useRef, useState, type FocusEvent, type KeyboardEvent, type Ref } from 'react';
-import type { IsoDate } from '../../../rules/dates.ts';
+import type { IsoDate } from '#rules/dates.ts';
 import { useTranslation } from '../fieldTexts.ts';
 import { CalendarIcon } from '../deferredIcons.tsx';
 import { popupPlacement } from '../popupPlacement.ts';

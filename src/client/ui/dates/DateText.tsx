@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { IsoDate } from '../../../rules/dates.ts';
+import type { IsoDate } from '#rules/dates.ts';
 import { useDays } from './useDays.ts';
 
 /**

@@ -1,6 +1,6 @@
-import { dateInSweden } from '../../../rules/dates.ts';
-import { formatDay } from '../../i18n/days.ts';
-import { currentLanguage } from '../../i18n/i18n.ts';
+import { dateInSweden } from '#rules/dates.ts';
+import { formatDay } from '#client/i18n/days.ts';
+import { currentLanguage } from '#client/i18n/i18n.ts';
 
 /** Returns a point in time in everyday words, in Swedish time: "i dag 08:12", "12 mars 14:02". */
 export function momentInWords(moment: string): string {

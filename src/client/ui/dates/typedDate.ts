@@ -1,4 +1,4 @@
-import { isIsoDate, type IsoDate } from '../../../rules/dates.ts';
+import { isIsoDate, type IsoDate } from '#rules/dates.ts';
 
 /** The accepted date formats: `2027-03-12`, `20270312`, `12/3 2027`, `12.3.2027`. */
 const forms = [

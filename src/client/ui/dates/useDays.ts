@@ -1,4 +1,4 @@
-import { daysBetween, type IsoDate } from '../../../rules/dates.ts';
+import { daysBetween, type IsoDate } from '#rules/dates.ts';
 import {
   formatAge,
   formatAgeOrMonth,
@@ -6,10 +6,10 @@ import {
   formatExactDate,
   formatFullDate,
   formatPeriod,
-} from '../../i18n/days.ts';
-import { currentLanguage } from '../../i18n/i18n.ts';
+} from '#client/i18n/days.ts';
+import { currentLanguage } from '#client/i18n/i18n.ts';
 import { useToday } from './useToday.ts';
-import { useTranslation } from '../../i18n/useTranslation.ts';
+import { useTranslation } from '#client/i18n/useTranslation.ts';
 
 /**
  * Returns today's date in Sweden, and functions that format other dates in the language of the

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { dateInSweden, type IsoDate } from '../../../rules/dates.ts';
+import { dateInSweden, type IsoDate } from '#rules/dates.ts';
 
 const MINUTE_MS = 60_000;
 const listeners = new Set<() => void>();

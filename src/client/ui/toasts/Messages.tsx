@@ -1,6 +1,6 @@
 import type { Message } from './toasts.ts';
-import { hasText } from '../../i18n/texts.ts';
-import { useTranslation } from '../../i18n/useTranslation.ts';
+import { hasText } from '#client/i18n/texts.ts';
+import { useTranslation } from '#client/i18n/useTranslation.ts';
 
 /**
  * Renders messages given by text keys or as text from the server; several are numbered (ERR-11).

@@ -1,9 +1,9 @@
 import { MantineProvider } from '@mantine/core';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import swedish from '../../../../public/app/translations/sv-SE.json';
+import swedish from '#translations/sv-SE.json';
 import { toasts, toastsOf, toastStore } from './toastStore.ts';
-import { showTexts } from '../../i18n/texts.ts';
+import { showTexts } from '#client/i18n/texts.ts';
 import { ToastBar } from './ToastBar.tsx';
 
 beforeAll(() => showTexts('sv-SE', swedish));

@@ -4,8 +4,8 @@ import { IconButton } from '../IconButton.tsx';
 import { CloseIcon } from '../icons.tsx';
 import { Messages } from './Messages.tsx';
 import { Notice } from '../Notice.tsx';
-import { createStore, useStore } from '../../store/store.ts';
-import { useTranslation } from '../../i18n/useTranslation.ts';
+import { createStore, useStore } from '#client/store/store.ts';
+import { useTranslation } from '#client/i18n/useTranslation.ts';
 import classes from './ToastBar.module.css';
 
 const ToastReport = lazy(async () => ({

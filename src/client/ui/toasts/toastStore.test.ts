@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { ApiError } from '../../api/errors.ts';
-import type { AnyTextKey } from '../../i18n/keys.ts';
+import { ApiError } from '#client/api/errors.ts';
+import type { AnyTextKey } from '#client/i18n/keys.ts';
 import { toastsOf, toastStore } from './toastStore.ts';
 
 const toasts = toastsOf<AnyTextKey>();

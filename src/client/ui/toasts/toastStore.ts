@@ -1,7 +1,7 @@
-import { actionFailedWith } from '../../api/attempts.ts';
+import { actionFailedWith } from '#client/api/attempts.ts';
 import { failureToast, type StatusTexts, type ToastContent, type ToastType } from './toasts.ts';
-import type { AnyTextKey, TextKey } from '../../i18n/keys.ts';
-import { createStore } from '../../store/store.ts';
+import type { AnyTextKey, TextKey } from '#client/i18n/keys.ts';
+import { createStore } from '#client/store/store.ts';
 
 /** One toast on the screen (SHELL-29). */
 export interface Toast extends ToastContent {

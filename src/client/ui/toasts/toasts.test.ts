@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { AlreadyRunning, NetworkError, ApiError } from '../../api/errors.ts';
+import { AlreadyRunning, NetworkError, ApiError } from '#client/api/errors.ts';
 import { failureToast, type ToastContent } from './toasts.ts';
 
 const refusal = (status: number, body: unknown) => new ApiError('…', status, body);

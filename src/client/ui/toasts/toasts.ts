@@ -1,6 +1,6 @@
-import { NO_RESPONSE } from '../../../contract/errors.ts';
-import { AlreadyRunning, NetworkError, ApiError, type FieldErrors } from '../../api/errors.ts';
-import type { AnyTextKey, TextKey } from '../../i18n/keys.ts';
+import { NO_RESPONSE } from '#contract/errors.ts';
+import { AlreadyRunning, NetworkError, ApiError, type FieldErrors } from '#client/api/errors.ts';
+import type { AnyTextKey, TextKey } from '#client/i18n/keys.ts';
 
 export type ToastType = 'error' | 'warning' | 'info' | 'success';
 

@@ -1,19 +1,19 @@
 import type { Transaction } from 'kysely';
-import type { Account } from '../../../contract/account.ts';
-import type { BulkErrorType } from '../../../contract/bulk.ts';
+import type { Account } from '#contract/account.ts';
+import type { BulkErrorType } from '#contract/bulk.ts';
 import {
   afterAction,
   type BulkAction,
   type BulkRequest,
   noticesOf,
   refusalsOf,
-} from '../../../rules/bulkActions.ts';
-import { type AuditEntry, recordAll } from '../../database/audit.ts';
-import type { Database } from '../../database/schema.ts';
-import type { CallContext } from '../../call/handler.ts';
-import type { Actor } from '../../call/actor.ts';
+} from '#rules/bulkActions.ts';
+import { type AuditEntry, recordAll } from '#server/database/audit.ts';
+import type { Database } from '#server/database/schema.ts';
+import type { CallContext } from '#server/call/handler.ts';
+import type { Actor } from '#server/call/actor.ts';
 import { accountsByLins, changedFields } from '../accounts/index.ts';
-import { auditContext } from '../../call/auditContext.ts';
+import { auditContext } from '#server/call/auditContext.ts';
 import { openPhoneCases } from './phoneCases.ts';
 import { itemsOf, recordOutcomes } from './runStore.ts';
 import { writeChanges } from './store.ts';

@@ -1,14 +1,14 @@
 import type { Transaction } from 'kysely';
-import type { Errors } from '../../../contract/errors.ts';
-import type { BulkAction, BulkRequest } from '../../../rules/bulkActions.ts';
-import { undoRefusals } from '../../../rules/undo.ts';
-import { recordAll } from '../../database/audit.ts';
-import type { Database } from '../../database/schema.ts';
+import type { Errors } from '#contract/errors.ts';
+import type { BulkAction, BulkRequest } from '#rules/bulkActions.ts';
+import { undoRefusals } from '#rules/undo.ts';
+import { recordAll } from '#server/database/audit.ts';
+import type { Database } from '#server/database/schema.ts';
 import { accountsByLins, changedFields } from '../accounts/index.ts';
-import { isIdentifier } from '../../call/identifier.ts';
-import { badRequest } from '../../call/answers.ts';
-import { self } from '../../call/self.ts';
-import { auditContext } from '../../call/auditContext.ts';
+import { isIdentifier } from '#server/call/identifier.ts';
+import { badRequest } from '#server/call/answers.ts';
+import { self } from '#server/call/self.ts';
+import { auditContext } from '#server/call/auditContext.ts';
 import {
   type AccountOutcome,
   changeAccounts,

@@ -1,9 +1,9 @@
 import type { Transaction } from 'kysely';
-import type { Account } from '../../../contract/account.ts';
-import { IncidentType } from '../../../contract/values.ts';
-import type { Database } from '../../database/schema.ts';
-import type { NewCase } from '../../systems/cases/port.ts';
-import { self } from '../../call/self.ts';
+import type { Account } from '#contract/account.ts';
+import { IncidentType } from '#contract/values.ts';
+import type { Database } from '#server/database/schema.ts';
+import type { NewCase } from '#server/systems/cases/port.ts';
+import { self } from '#server/call/self.ts';
 import type { Changing } from './changes.ts';
 
 /**

@@ -1,11 +1,11 @@
-import type { AccountRun, accountRuns } from '../../../contract/accountRuns.ts';
-import { isUndoable } from '../../../rules/undo.ts';
-import { record } from '../../database/audit.ts';
-import type { Handlers } from '../../call/handler.ts';
+import type { AccountRun, accountRuns } from '#contract/accountRuns.ts';
+import { isUndoable } from '#rules/undo.ts';
+import { record } from '#server/database/audit.ts';
+import type { Handlers } from '#server/call/handler.ts';
 import { accountsByLins } from '../accounts/index.ts';
-import { badRequest, conflict, notFound } from '../../call/answers.ts';
-import { self } from '../../call/self.ts';
-import { auditContext } from '../../call/auditContext.ts';
+import { badRequest, conflict, notFound } from '#server/call/answers.ts';
+import { self } from '#server/call/self.ts';
+import { auditContext } from '#server/call/auditContext.ts';
 import { continueRun } from './continueRun.ts';
 import {
   closeRun,

@@ -1,8 +1,8 @@
 import { sql, type Transaction } from 'kysely';
-import type { CostCentre, CostCentreActivity } from '../../../contract/account.ts';
-import type { BulkAction } from '../../../rules/bulkActions.ts';
-import type { Db } from '../../database/open.ts';
-import type { Database } from '../../database/schema.ts';
+import type { CostCentre, CostCentreActivity } from '#contract/account.ts';
+import type { BulkAction } from '#rules/bulkActions.ts';
+import type { Db } from '#server/database/open.ts';
+import type { Database } from '#server/database/schema.ts';
 import type { AccountChange } from './changes.ts';
 
 type Tx = Transaction<Database>;

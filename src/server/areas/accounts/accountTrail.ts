@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Account } from '../../../contract/account.ts';
+import type { Account } from '#contract/account.ts';
 import { permissionsOn, type Reach } from './reach.ts';
 import { toAccount } from './shape.ts';
 import type { AccountRow } from './store.ts';

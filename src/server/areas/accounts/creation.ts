@@ -1,11 +1,11 @@
 import type { Transaction } from 'kysely';
-import type { accounts } from '../../../contract/accounts.ts';
-import { birthDateOf, genderOf, normalise } from '../../../rules/identityNumber.ts';
-import { record } from '../../database/audit.ts';
-import type { Database } from '../../database/schema.ts';
-import type { Handler } from '../../call/handler.ts';
-import { conflict, forbidden } from '../../call/answers.ts';
-import { auditContext } from '../../call/auditContext.ts';
+import type { accounts } from '#contract/accounts.ts';
+import { birthDateOf, genderOf, normalise } from '#rules/identityNumber.ts';
+import { record } from '#server/database/audit.ts';
+import type { Database } from '#server/database/schema.ts';
+import type { Handler } from '#server/call/handler.ts';
+import { conflict, forbidden } from '#server/call/answers.ts';
+import { auditContext } from '#server/call/auditContext.ts';
 import { changedFields } from './accountTrail.ts';
 import {
   addAccount,

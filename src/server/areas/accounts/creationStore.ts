@@ -1,8 +1,8 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { type Insertable, sql, type Transaction, type Updateable } from 'kysely';
-import type { Database } from '../../database/schema.ts';
-import type { AccountTable } from '../../database/tables/account.ts';
-import type { PersonTable } from '../../database/tables/person.ts';
+import type { Database } from '#server/database/schema.ts';
+import type { AccountTable } from '#server/database/tables/account.ts';
+import type { PersonTable } from '#server/database/tables/person.ts';
 import { freeUserIds, userIdStems } from './userIds.ts';
 
 type Tx = Transaction<Database>;

@@ -1,5 +1,5 @@
-import type { accounts } from '../../../contract/accounts.ts';
-import type { Handlers } from '../../call/handler.ts';
+import type { accounts } from '#contract/accounts.ts';
+import type { Handlers } from '#server/call/handler.ts';
 import { create } from './creation.ts';
 import { history } from './history.ts';
 import { listHandlers } from './lists.ts';

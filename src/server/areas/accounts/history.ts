@@ -4,12 +4,12 @@ import {
   CostCentre,
   CostCentreActivity,
   ExternalInvoiceData,
-} from '../../../contract/account.ts';
-import type { AccountChange, AccountEvent } from '../../../contract/accountHistory.ts';
-import type { accounts } from '../../../contract/accounts.ts';
-import type { Handler } from '../../call/handler.ts';
-import { notFound } from '../../call/answers.ts';
-import { auditPersonRead } from '../../call/readings.ts';
+} from '#contract/account.ts';
+import type { AccountChange, AccountEvent } from '#contract/accountHistory.ts';
+import type { accounts } from '#contract/accounts.ts';
+import type { Handler } from '#server/call/handler.ts';
+import { notFound } from '#server/call/answers.ts';
+import { auditPersonRead } from '#server/call/readings.ts';
 import type { AuditedFields } from './accountTrail.ts';
 import { type EntryRow, entriesAbout } from './historyStore.ts';
 import { accountsByLins } from './index.ts';

@@ -1,4 +1,4 @@
-import type { Db } from '../../database/open.ts';
+import type { Db } from '#server/database/open.ts';
 
 /** Maximum number of entries returned, more than anyone reads. */
 const MAX_ENTRIES = 500;

@@ -1,7 +1,7 @@
-import type { Account } from '../../../contract/account.ts';
-import type { Db } from '../../database/open.ts';
-import type { Actor } from '../../call/actor.ts';
-import { self } from '../../call/self.ts';
+import type { Account } from '#contract/account.ts';
+import type { Db } from '#server/database/open.ts';
+import type { Actor } from '#server/call/actor.ts';
+import { self } from '#server/call/self.ts';
 import { asContactPersonSees, asOrganisationSees } from './accountTrail.ts';
 import { isInReach, reachOf } from './reach.ts';
 import { toAccount, toListedAccount } from './shape.ts';

@@ -1,4 +1,4 @@
-import type { Account } from '../../../contract/account.ts';
+import type { Account } from '#contract/account.ts';
 
 /**
  * The status and retirement columns of an account, which reviving an account by the rules changes

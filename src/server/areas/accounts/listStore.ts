@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { AffiliationType, UserStatus } from '../../../contract/values.ts';
-import type { Db } from '../../database/open.ts';
+import type { AffiliationType, UserStatus } from '#contract/values.ts';
+import type { Db } from '#server/database/open.ts';
 import { type AccountRow, accountRows, managedAccounts } from './store.ts';
 import { Semaphore } from './semaphore.ts';
 

@@ -1,10 +1,10 @@
-import type { Account } from '../../../contract/account.ts';
-import type { accounts } from '../../../contract/accounts.ts';
-import { type AccountList, statusesIn } from '../../../rules/accountLists.ts';
-import type { Handler, Handlers } from '../../call/handler.ts';
-import { forbidden, notFound } from '../../call/answers.ts';
-import { auditListRead } from '../../call/readings.ts';
-import { self } from '../../call/self.ts';
+import type { Account } from '#contract/account.ts';
+import type { accounts } from '#contract/accounts.ts';
+import { type AccountList, statusesIn } from '#rules/accountLists.ts';
+import type { Handler, Handlers } from '#server/call/handler.ts';
+import { forbidden, notFound } from '#server/call/answers.ts';
+import { auditListRead } from '#server/call/readings.ts';
+import { self } from '#server/call/self.ts';
 import { accountsIn } from './listStore.ts';
 import { isInReach, type Reach, reachOf } from './reach.ts';
 import { toListedAccount } from './shape.ts';

@@ -1,4 +1,4 @@
-import { isSwedish } from '../../../rules/identityNumber.ts';
+import { isSwedish } from '#rules/identityNumber.ts';
 
 interface NamedPerson {
   readonly national_id: string | null;

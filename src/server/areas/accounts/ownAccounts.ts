@@ -1,9 +1,9 @@
-import type { AccountSummary } from '../../../contract/account.ts';
-import type { UserStatus } from '../../../contract/values.ts';
-import { statusOn } from '../../../rules/accountStanding.ts';
-import type { IsoDate } from '../../../rules/dates.ts';
-import { isSelectable } from '../../../rules/selectableAccount.ts';
-import type { Db } from '../../database/open.ts';
+import type { AccountSummary } from '#contract/account.ts';
+import type { UserStatus } from '#contract/values.ts';
+import { statusOn } from '#rules/accountStanding.ts';
+import type { IsoDate } from '#rules/dates.ts';
+import { isSelectable } from '#rules/selectableAccount.ts';
+import type { Db } from '#server/database/open.ts';
 import { summaryRows, type SummaryRow } from './searchStore.ts';
 
 /** Returns a person's own accounts; those that may get a new password are marked as `enabled`. */

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
-import type { SubscriptionType } from '../../../contract/values.ts';
-import type { IsoDate } from '../../../rules/dates.ts';
-import type { Database } from '../../database/schema.ts';
+import type { SubscriptionType } from '#contract/values.ts';
+import type { IsoDate } from '#rules/dates.ts';
+import type { Database } from '#server/database/schema.ts';
 
 type Tx = Transaction<Database>;
 

@@ -1,8 +1,8 @@
-import { type AffiliationType, Permission } from '../../../contract/values.ts';
-import { mayAccessStudents } from '../../../rules/studentAccess.ts';
-import type { Actor } from '../../call/actor.ts';
-import { self } from '../../call/self.ts';
-import type { Db } from '../../database/open.ts';
+import { type AffiliationType, Permission } from '#contract/values.ts';
+import { mayAccessStudents } from '#rules/studentAccess.ts';
+import type { Actor } from '#server/call/actor.ts';
+import { self } from '#server/call/self.ts';
+import type { Db } from '#server/database/open.ts';
 import { administeredOrganisations, permissionExceptions } from './store.ts';
 
 /**

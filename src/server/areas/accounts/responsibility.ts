@@ -1,6 +1,6 @@
-import type { CreateAccount } from '../../../contract/accounts.ts';
-import type { Db } from '../../database/open.ts';
-import { isIdentifier } from '../../call/identifier.ts';
+import type { CreateAccount } from '#contract/accounts.ts';
+import type { Db } from '#server/database/open.ts';
+import { isIdentifier } from '#server/call/identifier.ts';
 import { isPayableIn, isValidContactPerson } from './responsibilityStore.ts';
 
 /** The contact person of an account and the activity that pays for it; null means none. */

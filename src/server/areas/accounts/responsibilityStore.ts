@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { contactPersonStatuses } from '../../../rules/contactPerson.ts';
-import type { Db } from '../../database/open.ts';
+import { contactPersonStatuses } from '#rules/contactPerson.ts';
+import type { Db } from '#server/database/open.ts';
 
 /** Whether this is a living employee whose account is in use. */
 export const isValidContactPerson = async (db: Db, lin: string): Promise<boolean> =>

@@ -1,8 +1,8 @@
 import { type Expression, type ExpressionBuilder, sql, type SqlBool } from 'kysely';
-import type { Db } from '../../database/open.ts';
-import type { Database } from '../../database/schema.ts';
-import { standingColumns } from '../../database/standing.ts';
-import { SLIM_PAGE_SIZE } from '../../../contract/accounts.ts';
+import type { Db } from '#server/database/open.ts';
+import type { Database } from '#server/database/schema.ts';
+import { standingColumns } from '#server/database/standing.ts';
+import { SLIM_PAGE_SIZE } from '#contract/accounts.ts';
 import { wordsOf } from '../searchWords.ts';
 import { type AccountRow, accountRows, chosenAccounts, managedAccounts } from './store.ts';
 

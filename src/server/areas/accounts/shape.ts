@@ -4,9 +4,9 @@ import type {
   CostCentre,
   CostCentreActivity,
   ExternalInvoiceData,
-} from '../../../contract/account.ts';
-import { isSwedish, mask } from '../../../rules/identityNumber.ts';
-import { validThroughCurrent } from '../../../rules/validity.ts';
+} from '#contract/account.ts';
+import { isSwedish, mask } from '#rules/identityNumber.ts';
+import { validThroughCurrent } from '#rules/validity.ts';
 import { localizedOrNull } from '../localized.ts';
 import { isInReach, permissionsOn, type Reach } from './reach.ts';
 import type { AccountRow } from './store.ts';

@@ -1,15 +1,15 @@
-import type { Account, ExternalInvoiceData } from '../../../contract/account.ts';
-import type { CreateAccount } from '../../../contract/accounts.ts';
-import type { Errors } from '../../../contract/errors.ts';
+import type { Account, ExternalInvoiceData } from '#contract/account.ts';
+import type { CreateAccount } from '#contract/accounts.ts';
+import type { Errors } from '#contract/errors.ts';
 import {
   creationRefusals,
   isDepartmentOrBelow,
   applySubscriptionRules,
-} from '../../../rules/accountCreation.ts';
-import { normaliseEmail } from '../../../rules/contactInformation.ts';
-import type { IsoDate } from '../../../rules/dates.ts';
-import type { RuleContext } from '../../../rules/eligibility.ts';
-import type { Db } from '../../database/open.ts';
+} from '#rules/accountCreation.ts';
+import { normaliseEmail } from '#rules/contactInformation.ts';
+import type { IsoDate } from '#rules/dates.ts';
+import type { RuleContext } from '#rules/eligibility.ts';
+import type { Db } from '#server/database/open.ts';
 import { responsibilityRefusals } from './responsibility.ts';
 import { organisationById } from './store.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../database/open.ts';
+import type { Db } from '#server/database/open.ts';
 
 /**
  * The columns that lists and details need; reading others for tens of thousands of accounts would

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { EMPLOYEE_ID } from '../../../rules/userId.ts';
+import { EMPLOYEE_ID } from '#rules/userId.ts';
 import { freeUserIds, userIdStems } from './userIds.ts';
 
 test.each([

@@ -1,4 +1,4 @@
-import { foldForSearch } from '../../../rules/search.ts';
+import { foldForSearch } from '#rules/search.ts';
 
 /**
  * Number of letters of the given name and of the surname at the start of a user id, the most usual

@@ -1,12 +1,12 @@
-import type { activation } from '../../../contract/activation.ts';
-import { normaliseUserId } from '../../../rules/userId.ts';
-import { record } from '../../database/audit.ts';
-import type { Handlers } from '../../call/handler.ts';
-import { recordStep } from '../../session/passwordFlow.ts';
+import type { activation } from '#contract/activation.ts';
+import { normaliseUserId } from '#rules/userId.ts';
+import { record } from '#server/database/audit.ts';
+import type { Handlers } from '#server/call/handler.ts';
+import { recordStep } from '#server/session/passwordFlow.ts';
 import { ownAccounts, updateAccount } from '../accounts/index.ts';
 import { flowFor, isFlow, notifyOfPassword } from '../passwords/index.ts';
-import { notFound } from '../../call/answers.ts';
-import { auditContext } from '../../call/auditContext.ts';
+import { notFound } from '#server/call/answers.ts';
+import { auditContext } from '#server/call/auditContext.ts';
 
 /**
  * Activates a new account once it has a password: the last step of the sign-in flow that sets the

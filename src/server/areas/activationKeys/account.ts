@@ -1,24 +1,24 @@
 import type { Transaction } from 'kysely';
-import type { accounts } from '../../../contract/accounts.ts';
-import type { ActivationKeyAccount, KeyRefusal } from '../../../contract/activationKeys.ts';
+import type { accounts } from '#contract/accounts.ts';
+import type { ActivationKeyAccount, KeyRefusal } from '#contract/activationKeys.ts';
 import {
   isProofNeeded,
   type KeyCandidate,
   keyRefusals,
   refusalsNow,
-} from '../../../rules/activationKeyIssue.ts';
-import { isUserId, normaliseUserId } from '../../../rules/userId.ts';
-import type { UserStatus } from '../../../contract/values.ts';
-import type { Actor } from '../../call/actor.ts';
-import { forbidden, notFound } from '../../call/answers.ts';
-import type { Handlers } from '../../call/handler.ts';
-import { auditPersonRead } from '../../call/readings.ts';
-import { self } from '../../call/self.ts';
-import { lockAccountRows } from '../../database/locking.ts';
-import type { Db } from '../../database/open.ts';
-import type { Database } from '../../database/schema.ts';
+} from '#rules/activationKeyIssue.ts';
+import { isUserId, normaliseUserId } from '#rules/userId.ts';
+import type { UserStatus } from '#contract/values.ts';
+import type { Actor } from '#server/call/actor.ts';
+import { forbidden, notFound } from '#server/call/answers.ts';
+import type { Handlers } from '#server/call/handler.ts';
+import { auditPersonRead } from '#server/call/readings.ts';
+import { self } from '#server/call/self.ts';
+import { lockAccountRows } from '#server/database/locking.ts';
+import type { Db } from '#server/database/open.ts';
+import type { Database } from '#server/database/schema.ts';
 import { helpsOwnerOf } from '../accounts/index.ts';
-import { powersOf } from '../../session/powers.ts';
+import { powersOf } from '#server/session/powers.ts';
 import { type ActivationRow, rowsOfPerson, rowsOfUserIds } from './store.ts';
 
 /** Finds the account that a key is to be made for (KEY-04). */

@@ -1,12 +1,12 @@
 import type { Transaction } from 'kysely';
-import type { activationKeys, AnnouncedKey } from '../../../contract/activationKeys.ts';
-import type { Actor } from '../../call/actor.ts';
-import { notFound } from '../../call/answers.ts';
-import { auditContext } from '../../call/auditContext.ts';
-import type { CallContext, Handlers } from '../../call/handler.ts';
-import { record } from '../../database/audit.ts';
-import type { Database } from '../../database/schema.ts';
-import { hashOf } from '../../secrets.ts';
+import type { activationKeys, AnnouncedKey } from '#contract/activationKeys.ts';
+import type { Actor } from '#server/call/actor.ts';
+import { notFound } from '#server/call/answers.ts';
+import { auditContext } from '#server/call/auditContext.ts';
+import type { CallContext, Handlers } from '#server/call/handler.ts';
+import { record } from '#server/database/audit.ts';
+import type { Database } from '#server/database/schema.ts';
+import { hashOf } from '#server/secrets.ts';
 import {
   lockPasswordAccount,
   makePasswordUnknown,

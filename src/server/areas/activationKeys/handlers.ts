@@ -3,17 +3,17 @@ import {
   type KeyOutcome,
   type KeyRunRefusal,
   MAX_KEY_RUN_SIZE,
-} from '../../../contract/activationKeys.ts';
-import { documentErrors } from '../../../rules/callerVerification.ts';
-import { normaliseUserId } from '../../../rules/userId.ts';
-import { badRequest, forbidden, notFound } from '../../call/answers.ts';
-import { auditContext } from '../../call/auditContext.ts';
-import type { Handlers } from '../../call/handler.ts';
-import { record } from '../../database/audit.ts';
-import { lockAccountRows } from '../../database/locking.ts';
+} from '#contract/activationKeys.ts';
+import { documentErrors } from '#rules/callerVerification.ts';
+import { normaliseUserId } from '#rules/userId.ts';
+import { badRequest, forbidden, notFound } from '#server/call/answers.ts';
+import { auditContext } from '#server/call/auditContext.ts';
+import type { Handlers } from '#server/call/handler.ts';
+import { record } from '#server/database/audit.ts';
+import { lockAccountRows } from '#server/database/locking.ts';
 import { helpsOwnerOf } from '../accounts/index.ts';
 import { accountForKey, issueRules, lockAccountForKey } from './account.ts';
-import { self } from '../../call/self.ts';
+import { self } from '#server/call/self.ts';
 import { callersVerifiedBy } from '../callerVerifications/index.ts';
 import { announcedKeyHandlers } from './disown.ts';
 import { issueKeys } from './issueKeys.ts';

@@ -1,9 +1,9 @@
 import type { Transaction } from 'kysely';
-import type { Language } from '../../../contract/values.ts';
-import type { CallContext } from '../../call/handler.ts';
-import type { Database } from '../../database/schema.ts';
-import { dayIn, momentIn } from '../../mail/dayIn.ts';
-import { notifyOwnerEverywhere, type SecurityNotice } from '../../mail/securityNotice.ts';
+import type { Language } from '#contract/values.ts';
+import type { CallContext } from '#server/call/handler.ts';
+import type { Database } from '#server/database/schema.ts';
+import { dayIn, momentIn } from '#server/mail/dayIn.ts';
+import { notifyOwnerEverywhere, type SecurityNotice } from '#server/mail/securityNotice.ts';
 import { addKeyNotification } from './store.ts';
 
 interface NewKey {

@@ -1,17 +1,17 @@
-import type { adAccounts, DirectoryAccount } from '../../../contract/adAccounts.ts';
+import type { adAccounts, DirectoryAccount } from '#contract/adAccounts.ts';
 import {
   directoryName,
   type ExtraKind,
   extraAccountRefusal,
   isExtraKind,
-} from '../../../rules/directoryAccounts.ts';
-import { isSamePassword, normalisePassword } from '../../../rules/passwordPolicy.ts';
-import { prefixes } from '../../../rules/userId.ts';
-import { record } from '../../database/audit.ts';
-import { violates } from '../../database/violations.ts';
-import type { CallContext, Handler } from '../../call/handler.ts';
-import type { Actor } from '../../call/actor.ts';
-import { EntryExists, type NewDirectoryEntry } from '../../systems/directory/port.ts';
+} from '#rules/directoryAccounts.ts';
+import { isSamePassword, normalisePassword } from '#rules/passwordPolicy.ts';
+import { prefixes } from '#rules/userId.ts';
+import { record } from '#server/database/audit.ts';
+import { violates } from '#server/database/violations.ts';
+import type { CallContext, Handler } from '#server/call/handler.ts';
+import type { Actor } from '#server/call/actor.ts';
+import { EntryExists, type NewDirectoryEntry } from '#server/systems/directory/port.ts';
 import { isProofFresh, proofTooOld } from '../mfa/index.ts';
 import {
   accountByUserId,
@@ -21,9 +21,9 @@ import {
   nullIfRefused,
   writePassword,
 } from '../passwords/index.ts';
-import { badRequest, conflict, forbidden } from '../../call/answers.ts';
-import { self } from '../../call/self.ts';
-import { auditContext } from '../../call/auditContext.ts';
+import { badRequest, conflict, forbidden } from '#server/call/answers.ts';
+import { self } from '#server/call/self.ts';
+import { auditContext } from '#server/call/auditContext.ts';
 import { notifyOfExtraAccount } from './emails.ts';
 import { addExtraAccount } from './store.ts';
 

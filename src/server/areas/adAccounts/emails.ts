@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely';
-import type { ExtraKind } from '../../../rules/directoryAccounts.ts';
-import type { CallContext } from '../../call/handler.ts';
-import type { Database } from '../../database/schema.ts';
-import { notifyOwner } from '../../mail/securityNotice.ts';
+import type { ExtraKind } from '#rules/directoryAccounts.ts';
+import type { CallContext } from '#server/call/handler.ts';
+import type { Database } from '#server/database/schema.ts';
+import { notifyOwner } from '#server/mail/securityNotice.ts';
 
 const kinds = {
   Adm: { 'sv-SE': 'administratörskonto', 'en-GB': 'administrator account' },

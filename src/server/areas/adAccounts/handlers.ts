@@ -1,9 +1,9 @@
-import type { adAccounts, DirectoryAccount } from '../../../contract/adAccounts.ts';
-import { directoryNames, ownerOfDirectoryName } from '../../../rules/directoryAccounts.ts';
-import { kindOfAccount } from '../../../rules/userId.ts';
-import type { Handlers } from '../../call/handler.ts';
-import type { DirectoryEntry } from '../../systems/directory/port.ts';
-import { self } from '../../call/self.ts';
+import type { adAccounts, DirectoryAccount } from '#contract/adAccounts.ts';
+import { directoryNames, ownerOfDirectoryName } from '#rules/directoryAccounts.ts';
+import { kindOfAccount } from '#rules/userId.ts';
+import type { Handlers } from '#server/call/handler.ts';
+import type { DirectoryEntry } from '#server/systems/directory/port.ts';
+import { self } from '#server/call/self.ts';
 import { create } from './createAccount.ts';
 import { takenByOthers } from './store.ts';
 

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
-import type { ExtraKind } from '../../../rules/directoryAccounts.ts';
-import type { Db } from '../../database/open.ts';
-import type { Database } from '../../database/schema.ts';
+import type { ExtraKind } from '#rules/directoryAccounts.ts';
+import type { Db } from '#server/database/open.ts';
+import type { Database } from '#server/database/schema.ts';
 
 /** Returns those of the names that are accounts of other people. */
 export const takenByOthers = async (

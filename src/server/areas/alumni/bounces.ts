@@ -1,12 +1,12 @@
-import { isAddressFailing } from '../../../rules/deliveryFailure.ts';
-import { record } from '../../database/audit.ts';
-import type { Db } from '../../database/open.ts';
+import { isAddressFailing } from '#rules/deliveryFailure.ts';
+import { record } from '#server/database/audit.ts';
+import type { Db } from '#server/database/open.ts';
 import {
   type DeliveryReport,
   readDeliveryReport,
   type ReportedRecipient,
-} from '../../mail/deliveryReport.ts';
-import { hashOf } from '../../secrets.ts';
+} from '#server/mail/deliveryReport.ts';
+import { hashOf } from '#server/secrets.ts';
 import { isNewReport, lockUnflaggedAt, markReturned } from './bounceStore.ts';
 
 /** The origin of a report, for the audit trail. */

@@ -1,10 +1,10 @@
 import type { Transaction } from 'kysely';
-import type { Language } from '../../../contract/values.ts';
-import type { CallContext } from '../../call/handler.ts';
-import type { Database } from '../../database/schema.ts';
-import { type CodeMessage, codeEmail } from '../../mail/codeEmail.ts';
-import { composeEmail } from '../../mail/email.ts';
-import { send } from '../../mail/mail.ts';
+import type { Language } from '#contract/values.ts';
+import type { CallContext } from '#server/call/handler.ts';
+import type { Database } from '#server/database/schema.ts';
+import { type CodeMessage, codeEmail } from '#server/mail/codeEmail.ts';
+import { composeEmail } from '#server/mail/email.ts';
+import { send } from '#server/mail/mail.ts';
 
 /** The email with the code that verifies an address, sent to that address. */
 export const addressEmail = (config: CallContext['config'], code: CodeMessage) =>

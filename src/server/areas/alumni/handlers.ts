@@ -1,5 +1,5 @@
-import type { api } from '../../../contract/index.ts';
-import type { Handlers } from '../../call/handler.ts';
+import type { api } from '#contract/index.ts';
+import type { Handlers } from '#server/call/handler.ts';
 import { allCountries } from '../countries/index.ts';
 import { emailVerificationHandlers } from './emailVerification.ts';
 import { entryHandlers } from './entryHandlers.ts';

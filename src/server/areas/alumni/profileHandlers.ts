@@ -1,16 +1,16 @@
 import type { Transaction } from 'kysely';
-import type { AlumniProfileInput } from '../../../contract/alumni.ts';
-import type { api } from '../../../contract/index.ts';
-import { mayCreateProfile } from '../../../rules/alumniEntry.ts';
-import { hasOnePrimary } from '../../../rules/alumniDetails.ts';
-import { normaliseEmail } from '../../../rules/contactInformation.ts';
-import { changedPostcode } from '../../../rules/postcode.ts';
-import { badRequest, conflict, notFound } from '../../call/answers.ts';
-import { auditContext } from '../../call/auditContext.ts';
-import type { Handlers } from '../../call/handler.ts';
-import { record } from '../../database/audit.ts';
-import type { Db } from '../../database/open.ts';
-import type { Database } from '../../database/schema.ts';
+import type { AlumniProfileInput } from '#contract/alumni.ts';
+import type { api } from '#contract/index.ts';
+import { mayCreateProfile } from '#rules/alumniEntry.ts';
+import { hasOnePrimary } from '#rules/alumniDetails.ts';
+import { normaliseEmail } from '#rules/contactInformation.ts';
+import { changedPostcode } from '#rules/postcode.ts';
+import { badRequest, conflict, notFound } from '#server/call/answers.ts';
+import { auditContext } from '#server/call/auditContext.ts';
+import type { Handlers } from '#server/call/handler.ts';
+import { record } from '#server/database/audit.ts';
+import type { Db } from '#server/database/open.ts';
+import type { Database } from '#server/database/schema.ts';
 import { mailCode, mayMailCode } from './emailVerification.ts';
 import { sendMembershipEnded } from './emails.ts';
 import {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
-import type { AlumniProfile, AlumniProfileInput } from '../../../contract/alumni.ts';
-import type { Db } from '../../database/open.ts';
-import type { Database } from '../../database/schema.ts';
+import type { AlumniProfile, AlumniProfileInput } from '#contract/alumni.ts';
+import type { Db } from '#server/database/open.ts';
+import type { Database } from '#server/database/schema.ts';
 import type { MemberRow, RequestRow } from './store.ts';
 
 type Tx = Transaction<Database>;

@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, sql, type Transaction } from 'kysely';
-import { AlumniAuthMethod, AuthenticationScope, RequestStatus } from '../../../contract/values.ts';
-import type { Db } from '../../database/open.ts';
-import type { Database } from '../../database/schema.ts';
+import { AlumniAuthMethod, AuthenticationScope, RequestStatus } from '#contract/values.ts';
+import type { Db } from '#server/database/open.ts';
+import type { Database } from '#server/database/schema.ts';
 import type { Visitor } from './visitor.ts';
 
 type Tx = Transaction<Database>;

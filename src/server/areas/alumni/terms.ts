@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely';
-import type { Liability } from '../../../contract/liabilities.ts';
-import type { Actor } from '../../call/actor.ts';
-import type { Db } from '../../database/open.ts';
-import type { Database } from '../../database/schema.ts';
+import type { Liability } from '#contract/liabilities.ts';
+import type { Actor } from '#server/call/actor.ts';
+import type { Db } from '#server/database/open.ts';
+import type { Database } from '#server/database/schema.ts';
 import {
   addApproved,
   approve,

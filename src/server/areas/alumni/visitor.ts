@@ -1,7 +1,7 @@
-import { AlumniAuthMethod, AuthenticationScope } from '../../../contract/values.ts';
-import { fulfilsAlumniRequirements } from '../../../rules/retirement.ts';
-import type { Actor } from '../../call/actor.ts';
-import type { Db } from '../../database/open.ts';
+import { AlumniAuthMethod, AuthenticationScope } from '#contract/values.ts';
+import { fulfilsAlumniRequirements } from '#rules/retirement.ts';
+import type { Actor } from '#server/call/actor.ts';
+import type { Db } from '#server/database/open.ts';
 import { memberOf, personOf, requestOf } from './store.ts';
 
 /**

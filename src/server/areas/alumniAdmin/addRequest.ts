@@ -1,11 +1,11 @@
-import type { alumniAdmin } from '../../../contract/alumniAdmin.ts';
-import { AlumniAuthMethod } from '../../../contract/values.ts';
-import { normaliseEmail } from '../../../rules/contactInformation.ts';
-import { normalise } from '../../../rules/identityNumber.ts';
-import { badRequest, conflict } from '../../call/answers.ts';
-import { auditContext } from '../../call/auditContext.ts';
-import type { Handler } from '../../call/handler.ts';
-import { record } from '../../database/audit.ts';
+import type { alumniAdmin } from '#contract/alumniAdmin.ts';
+import { AlumniAuthMethod } from '#contract/values.ts';
+import { normaliseEmail } from '#rules/contactInformation.ts';
+import { normalise } from '#rules/identityNumber.ts';
+import { badRequest, conflict } from '#server/call/answers.ts';
+import { auditContext } from '#server/call/auditContext.ts';
+import type { Handler } from '#server/call/handler.ts';
+import { record } from '#server/database/audit.ts';
 import { addRequest as insertRequest, hasMemberWithNumber } from '../alumni/index.ts';
 import { hasWaitingRequest, memberAt, oneRequest, toRequest } from './requestStore.ts';
 

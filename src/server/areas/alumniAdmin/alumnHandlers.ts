@@ -1,14 +1,14 @@
-import type { api } from '../../../contract/index.ts';
-import { normaliseEmail } from '../../../rules/contactInformation.ts';
-import { normalise } from '../../../rules/identityNumber.ts';
-import { changedPostcode } from '../../../rules/postcode.ts';
-import { badRequest, conflict, notFound } from '../../call/answers.ts';
-import { auditContext } from '../../call/auditContext.ts';
-import type { Handlers } from '../../call/handler.ts';
-import { isIdentifier } from '../../call/identifier.ts';
-import { auditPersonRead } from '../../call/readings.ts';
-import { record } from '../../database/audit.ts';
-import { violates } from '../../database/violations.ts';
+import type { api } from '#contract/index.ts';
+import { normaliseEmail } from '#rules/contactInformation.ts';
+import { normalise } from '#rules/identityNumber.ts';
+import { changedPostcode } from '#rules/postcode.ts';
+import { badRequest, conflict, notFound } from '#server/call/answers.ts';
+import { auditContext } from '#server/call/auditContext.ts';
+import type { Handlers } from '#server/call/handler.ts';
+import { isIdentifier } from '#server/call/identifier.ts';
+import { auditPersonRead } from '#server/call/readings.ts';
+import { record } from '#server/database/audit.ts';
+import { violates } from '#server/database/violations.ts';
 import { unknownCountries } from '../alumni/index.ts';
 import { lockAlumnus, oneAlumnus, toAlumn, writeAlumnus } from './alumnStore.ts';
 

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
-import type { Alumn, AlumnInput } from '../../../contract/alumn.ts';
-import type { Db } from '../../database/open.ts';
-import type { Database } from '../../database/schema.ts';
+import type { Alumn, AlumnInput } from '#contract/alumn.ts';
+import type { Db } from '#server/database/open.ts';
+import type { Database } from '#server/database/schema.ts';
 import { localizedOrNull } from '../localized.ts';
 
 type Tx = Transaction<Database>;

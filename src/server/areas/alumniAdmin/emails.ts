@@ -1,9 +1,9 @@
 import type { Transaction } from 'kysely';
-import { AlumniAuthMethod } from '../../../contract/values.ts';
-import type { CallContext } from '../../call/handler.ts';
-import type { Database } from '../../database/schema.ts';
-import { composeEmail } from '../../mail/email.ts';
-import { send } from '../../mail/mail.ts';
+import { AlumniAuthMethod } from '#contract/values.ts';
+import type { CallContext } from '#server/call/handler.ts';
+import type { Database } from '#server/database/schema.ts';
+import { composeEmail } from '#server/mail/email.ts';
+import { send } from '#server/mail/mail.ts';
 import type { RequestRow } from './requestStore.ts';
 
 type Config = CallContext['config'];

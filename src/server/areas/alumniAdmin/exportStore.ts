@@ -1,5 +1,5 @@
 import type { Insertable, Transaction } from 'kysely';
-import type { Database } from '../../database/schema.ts';
+import type { Database } from '#server/database/schema.ts';
 
 type Tx = Transaction<Database>;
 type Export = Insertable<Database['alumni_export']>;

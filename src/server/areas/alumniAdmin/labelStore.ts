@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely';
-import type { Db } from '../../database/open.ts';
+import type { Db } from '#server/database/open.ts';
 import { type Filter, isSelected, isReachedByPost, type Listed } from './mailingStore.ts';
 
 const labels = (db: Db) =>

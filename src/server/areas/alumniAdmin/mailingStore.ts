@@ -1,9 +1,9 @@
 import { expressionBuilder, sql, type SqlBool, type Transaction } from 'kysely';
-import type { AlumniFilter } from '../../../contract/alumniMailing.ts';
-import type { ListedPerson } from '../../../rules/alumniFile.ts';
-import { labelConsent } from '../../../rules/labelConsent.ts';
-import type { Db } from '../../database/open.ts';
-import type { Database } from '../../database/schema.ts';
+import type { AlumniFilter } from '#contract/alumniMailing.ts';
+import type { ListedPerson } from '#rules/alumniFile.ts';
+import { labelConsent } from '#rules/labelConsent.ts';
+import type { Db } from '#server/database/open.ts';
+import type { Database } from '#server/database/schema.ts';
 import { alumnRows, type AlumnRow } from './alumnStore.ts';
 
 type Tx = Transaction<Database>;

@@ -1,15 +1,15 @@
 import type { Transaction } from 'kysely';
-import type { api } from '../../../contract/index.ts';
-import { statusAfter, type RequestDecision } from '../../../rules/requestDecision.ts';
-import type { Actor } from '../../call/actor.ts';
-import { badRequest, conflict, notFound } from '../../call/answers.ts';
-import { auditContext } from '../../call/auditContext.ts';
-import type { CallContext, Handlers } from '../../call/handler.ts';
-import { isIdentifier } from '../../call/identifier.ts';
-import { self } from '../../call/self.ts';
-import { record } from '../../database/audit.ts';
-import type { Database } from '../../database/schema.ts';
-import { violates } from '../../database/violations.ts';
+import type { api } from '#contract/index.ts';
+import { statusAfter, type RequestDecision } from '#rules/requestDecision.ts';
+import type { Actor } from '#server/call/actor.ts';
+import { badRequest, conflict, notFound } from '#server/call/answers.ts';
+import { auditContext } from '#server/call/auditContext.ts';
+import type { CallContext, Handlers } from '#server/call/handler.ts';
+import { isIdentifier } from '#server/call/identifier.ts';
+import { self } from '#server/call/self.ts';
+import { record } from '#server/database/audit.ts';
+import type { Database } from '#server/database/schema.ts';
+import { violates } from '#server/database/violations.ts';
 import {
   addMember,
   hasMemberWithNumber,

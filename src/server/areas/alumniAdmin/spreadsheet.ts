@@ -1,5 +1,5 @@
-import type { Alumn } from '../../../contract/alumn.ts';
-import type { Language, LocalizedText } from '../../../contract/values.ts';
+import type { Alumn } from '#contract/alumn.ts';
+import type { Language, LocalizedText } from '#contract/values.ts';
 import type { found } from './mailingStore.ts';
 import { toAlumn } from './alumnStore.ts';
 

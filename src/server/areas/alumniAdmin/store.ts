@@ -1,4 +1,4 @@
-import type { Db } from '../../database/open.ts';
+import type { Db } from '#server/database/open.ts';
 
 /** The countries in which a member has an address, ordered by Swedish name. */
 export const countriesOfMembers = (db: Db) =>

@@ -1,31 +1,28 @@
-import type {
-  CallerVerification,
-  callerVerifications,
-} from '../../../contract/callerVerifications.ts';
-import type { VerificationType } from '../../../contract/values.ts';
+import type { CallerVerification, callerVerifications } from '#contract/callerVerifications.ts';
+import type { VerificationType } from '#contract/values.ts';
 import {
   callerVerifiedUntil,
   documentErrors,
   isCallerVerified,
-} from '../../../rules/callerVerification.ts';
-import { mayUse } from '../../../rules/access.ts';
-import { maskedAddress } from '../../../rules/maskedAddress.ts';
-import type { Actor } from '../../call/actor.ts';
-import { badRequest, conflict, forbidden, locked, notFound } from '../../call/answers.ts';
-import { auditContext } from '../../call/auditContext.ts';
-import type { CallContext, Handlers } from '../../call/handler.ts';
-import { HttpError } from '../../call/httpError.ts';
-import { self } from '../../call/self.ts';
-import { record } from '../../database/audit.ts';
-import { send } from '../../mail/mail.ts';
-import { type AttemptLimit, mayAttempt } from '../../session/attempts.ts';
+} from '#rules/callerVerification.ts';
+import { mayUse } from '#rules/access.ts';
+import { maskedAddress } from '#rules/maskedAddress.ts';
+import type { Actor } from '#server/call/actor.ts';
+import { badRequest, conflict, forbidden, locked, notFound } from '#server/call/answers.ts';
+import { auditContext } from '#server/call/auditContext.ts';
+import type { CallContext, Handlers } from '#server/call/handler.ts';
+import { HttpError } from '#server/call/httpError.ts';
+import { self } from '#server/call/self.ts';
+import { record } from '#server/database/audit.ts';
+import { send } from '#server/mail/mail.ts';
+import { type AttemptLimit, mayAttempt } from '#server/session/attempts.ts';
 import {
   codeExpires,
   type CodeBinding,
   issueCode,
   checkCode,
   redeemCode,
-} from '../../session/codes.ts';
+} from '#server/session/codes.ts';
 import { helpsOwnerOf } from '../accounts/index.ts';
 import { callerEmail, callerText } from './emails.ts';
 import {

@@ -1,10 +1,10 @@
 import type { Transaction } from 'kysely';
-import type { IdentityAssurance } from '../../../contract/activationKeys.ts';
-import type { CallerMethod } from '../../../contract/callerVerifications.ts';
-import type { AffiliationType, VerificationType } from '../../../contract/values.ts';
-import { isCallerVerified, isContactSettled } from '../../../rules/callerVerification.ts';
-import type { Db } from '../../database/open.ts';
-import type { Database } from '../../database/schema.ts';
+import type { IdentityAssurance } from '#contract/activationKeys.ts';
+import type { CallerMethod } from '#contract/callerVerifications.ts';
+import type { AffiliationType, VerificationType } from '#contract/values.ts';
+import { isCallerVerified, isContactSettled } from '#rules/callerVerification.ts';
+import type { Db } from '#server/database/open.ts';
+import type { Database } from '#server/database/schema.ts';
 
 type Tx = Transaction<Database>;
 

@@ -1,7 +1,7 @@
-import type { MissingOffice } from '../../../contract/campus.ts';
-import type { CallContext } from '../../call/handler.ts';
-import { composeEmail } from '../../mail/email.ts';
-import type { Message } from '../../mail/mail.ts';
+import type { MissingOffice } from '#contract/campus.ts';
+import type { CallContext } from '#server/call/handler.ts';
+import { composeEmail } from '#server/mail/email.ts';
+import type { Message } from '#server/mail/mail.ts';
 
 /**
  * Email that reports a missing room to the helpdesk, which maintains the lists or can contact

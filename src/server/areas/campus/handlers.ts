@@ -1,12 +1,12 @@
-import type { campus, Room } from '../../../contract/campus.ts';
-import type { Db } from '../../database/open.ts';
-import type { Handlers } from '../../call/handler.ts';
-import { isIdentifier } from '../../call/identifier.ts';
-import { notFound } from '../../call/answers.ts';
-import { auditContext } from '../../call/auditContext.ts';
-import { self } from '../../call/self.ts';
-import { record } from '../../database/audit.ts';
-import { send } from '../../mail/mail.ts';
+import type { campus, Room } from '#contract/campus.ts';
+import type { Db } from '#server/database/open.ts';
+import type { Handlers } from '#server/call/handler.ts';
+import { isIdentifier } from '#server/call/identifier.ts';
+import { notFound } from '#server/call/answers.ts';
+import { auditContext } from '#server/call/auditContext.ts';
+import { self } from '#server/call/self.ts';
+import { record } from '#server/database/audit.ts';
+import { send } from '#server/mail/mail.ts';
 import { missingOfficeEmail } from './emails.ts';
 import {
   buildingById,

@@ -1,4 +1,4 @@
-import type { Db } from '../../database/open.ts';
+import type { Db } from '#server/database/open.ts';
 
 export const campuses = (db: Db) =>
   db.selectFrom('campus').selectAll().orderBy('name').orderBy('id').execute();

@@ -1,16 +1,16 @@
-import type { AccessCard, cards } from '../../../contract/cards.ts';
-import type { Errors } from '../../../contract/errors.ts';
-import { type CardAction, mayUseCard } from '../../../rules/cardStatus.ts';
-import { fitsCard } from '../../../rules/photo.ts';
-import { pinError } from '../../../rules/pin.ts';
-import { record } from '../../database/audit.ts';
-import type { CallContext, Handlers } from '../../call/handler.ts';
-import { resetAttempts, mayAttempt } from '../../session/attempts.ts';
-import { isSecret } from '../../secrets.ts';
-import type { Actor } from '../../call/actor.ts';
-import { badRequest, conflict, notFound } from '../../call/answers.ts';
-import { self } from '../../call/self.ts';
-import { auditContext } from '../../call/auditContext.ts';
+import type { AccessCard, cards } from '#contract/cards.ts';
+import type { Errors } from '#contract/errors.ts';
+import { type CardAction, mayUseCard } from '#rules/cardStatus.ts';
+import { fitsCard } from '#rules/photo.ts';
+import { pinError } from '#rules/pin.ts';
+import { record } from '#server/database/audit.ts';
+import type { CallContext, Handlers } from '#server/call/handler.ts';
+import { resetAttempts, mayAttempt } from '#server/session/attempts.ts';
+import { isSecret } from '#server/secrets.ts';
+import type { Actor } from '#server/call/actor.ts';
+import { badRequest, conflict, notFound } from '#server/call/answers.ts';
+import { self } from '#server/call/self.ts';
+import { auditContext } from '#server/call/auditContext.ts';
 import {
   addOrder,
   type CardRow,

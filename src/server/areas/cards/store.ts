@@ -1,8 +1,8 @@
 import type { Insertable, Selectable, Transaction, Updateable } from 'kysely';
-import type { Db } from '../../database/open.ts';
-import { lockAccountRows } from '../../database/locking.ts';
-import type { Database } from '../../database/schema.ts';
-import type { CardOrderTable, CardTable } from '../../database/tables/card.ts';
+import type { Db } from '#server/database/open.ts';
+import { lockAccountRows } from '#server/database/locking.ts';
+import type { Database } from '#server/database/schema.ts';
+import type { CardOrderTable, CardTable } from '#server/database/tables/card.ts';
 
 export type CardRow = Omit<Selectable<CardTable>, 'pin_hash' | 'mifare_number'> & {
   readonly lin: string;

@@ -1,6 +1,6 @@
-import type { configuration } from '../../../contract/configuration.ts';
-import { AuthenticationScope } from '../../../contract/values.ts';
-import type { Handlers } from '../../call/handler.ts';
+import type { configuration } from '#contract/configuration.ts';
+import { AuthenticationScope } from '#contract/values.ts';
+import type { Handlers } from '#server/call/handler.ts';
 
 const { ActivationKey, BankId, Email } = AuthenticationScope;
 

@@ -1,6 +1,6 @@
-import type { ContactPerson } from '../../../contract/account.ts';
-import type { contactPersons as calls } from '../../../contract/contactPersons.ts';
-import type { Handlers } from '../../call/handler.ts';
+import type { ContactPerson } from '#contract/account.ts';
+import type { contactPersons as calls } from '#contract/contactPersons.ts';
+import type { Handlers } from '#server/call/handler.ts';
 import { type ContactPersonRow, contactPersons } from './store.ts';
 
 const MAX_RESULTS = 50;

@@ -1,5 +1,5 @@
-import { contactPersonStatuses } from '../../../rules/contactPerson.ts';
-import type { Db } from '../../database/open.ts';
+import { contactPersonStatuses } from '#rules/contactPerson.ts';
+import type { Db } from '#server/database/open.ts';
 import { wordsOf } from '../searchWords.ts';
 
 /**

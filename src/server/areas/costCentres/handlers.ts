@@ -1,9 +1,9 @@
-import type { costCentres } from '../../../contract/costCentres.ts';
-import type { Handlers } from '../../call/handler.ts';
+import type { costCentres } from '#contract/costCentres.ts';
+import type { Handlers } from '#server/call/handler.ts';
 import { managesOrganisation } from '../accounts/index.ts';
-import { isIdentifier } from '../../call/identifier.ts';
-import { forbidden, notFound } from '../../call/answers.ts';
-import { self } from '../../call/self.ts';
+import { isIdentifier } from '#server/call/identifier.ts';
+import { forbidden, notFound } from '#server/call/answers.ts';
+import { self } from '#server/call/self.ts';
 import { activitiesOf, costCentresFor, organisationExists, payingFor } from './store.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { Db } from '../../database/open.ts';
+import type { Db } from '#server/database/open.ts';
 
 /**
  * The cost centres that can pay for an organisation: its own first, then those of the organisations

@@ -1,5 +1,5 @@
-import type { Country } from '../../../contract/country.ts';
-import type { Db } from '../../database/open.ts';
+import type { Country } from '#contract/country.ts';
+import type { Db } from '#server/database/open.ts';
 import { localized } from '../localized.ts';
 
 /** All countries ordered by Swedish name, for every form with a choice of country. */

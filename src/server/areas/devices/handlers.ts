@@ -1,11 +1,11 @@
-import type { Device, devices, StudentApplication } from '../../../contract/devices.ts';
-import { settingRefusal } from '../../../rules/deviceSettings.ts';
-import { record } from '../../database/audit.ts';
-import type { Handlers } from '../../call/handler.ts';
-import { isIdentifier } from '../../call/identifier.ts';
-import { badRequest, notFound } from '../../call/answers.ts';
-import { self } from '../../call/self.ts';
-import { auditContext } from '../../call/auditContext.ts';
+import type { Device, devices, StudentApplication } from '#contract/devices.ts';
+import { settingRefusal } from '#rules/deviceSettings.ts';
+import { record } from '#server/database/audit.ts';
+import type { Handlers } from '#server/call/handler.ts';
+import { isIdentifier } from '#server/call/identifier.ts';
+import { badRequest, notFound } from '#server/call/answers.ts';
+import { self } from '#server/call/self.ts';
+import { auditContext } from '#server/call/auditContext.ts';
 import { localized, localizedOrNull } from '../localized.ts';
 import {
   type ApplicationRow,

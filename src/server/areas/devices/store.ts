@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
-import type { DeviceSetting } from '../../../contract/devices.ts';
-import type { Db } from '../../database/open.ts';
-import type { Database } from '../../database/schema.ts';
+import type { DeviceSetting } from '#contract/devices.ts';
+import type { Db } from '#server/database/open.ts';
+import type { Database } from '#server/database/schema.ts';
 
 /** The account's devices with the organisation that owns each. */
 export const devicesOf = (db: Db, liUId: string) =>

@@ -1,8 +1,8 @@
 import type { Insertable, Transaction } from 'kysely';
-import type { Db } from '../../database/open.ts';
-import { lockAccountRows } from '../../database/locking.ts';
-import type { Database } from '../../database/schema.ts';
-import type { EduroamPasswordTable } from '../../database/tables/secrets.ts';
+import type { Db } from '#server/database/open.ts';
+import { lockAccountRows } from '#server/database/locking.ts';
+import type { Database } from '#server/database/schema.ts';
+import type { EduroamPasswordTable } from '#server/database/tables/secrets.ts';
 
 /** The hash is excluded, because only a RADIUS server needs it. */
 const columns = ['id', 'name', 'username', 'created_at', 'last_used_at'] as const;

@@ -1,11 +1,11 @@
-import type { employee } from '../../../contract/employee.ts';
-import { normaliseMobileNumber, normaliseOtherEmail } from '../../../rules/contactInformation.ts';
-import { record } from '../../database/audit.ts';
-import { notifyOfContactChange } from '../../mail/contactNotice.ts';
-import type { Handlers } from '../../call/handler.ts';
-import { badRequest, conflict } from '../../call/answers.ts';
-import { self } from '../../call/self.ts';
-import { auditContext } from '../../call/auditContext.ts';
+import type { employee } from '#contract/employee.ts';
+import { normaliseMobileNumber, normaliseOtherEmail } from '#rules/contactInformation.ts';
+import { record } from '#server/database/audit.ts';
+import { notifyOfContactChange } from '#server/mail/contactNotice.ts';
+import type { Handlers } from '#server/call/handler.ts';
+import { badRequest, conflict } from '#server/call/answers.ts';
+import { self } from '#server/call/self.ts';
+import { auditContext } from '#server/call/auditContext.ts';
 import { positionsOf } from './index.ts';
 import {
   contactInformationOf,

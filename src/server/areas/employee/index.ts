@@ -1,5 +1,5 @@
-import type { Position } from '../../../contract/position.ts';
-import type { Db } from '../../database/open.ts';
+import type { Position } from '#contract/position.ts';
+import type { Db } from '#server/database/open.ts';
 import { localized, localizedOrNull } from '../localized.ts';
 import { type PositionRow, positionRows } from './store.ts';
 

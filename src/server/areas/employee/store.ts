@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely';
-import type { ContactInformation } from '../../../contract/employee.ts';
-import type { VerificationType } from '../../../contract/values.ts';
-import type { Db } from '../../database/open.ts';
-import type { Database } from '../../database/schema.ts';
+import type { ContactInformation } from '#contract/employee.ts';
+import type { VerificationType } from '#contract/values.ts';
+import type { Db } from '#server/database/open.ts';
+import type { Database } from '#server/database/schema.ts';
 
 /** The account's positions: the primary one first, then the newest. */
 export const positionRows = (db: Db, liUId: string) =>

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Account } from '../../../contract/account.ts';
-import type { UpdateEmployeeProfile } from '../../../contract/employeeProfile.ts';
-import { normaliseEmail } from '../../../rules/contactInformation.ts';
-import type { IsoDate } from '../../../rules/dates.ts';
-import { normalise } from '../../../rules/identityNumber.ts';
+import type { Account } from '#contract/account.ts';
+import type { UpdateEmployeeProfile } from '#contract/employeeProfile.ts';
+import { normaliseEmail } from '#rules/contactInformation.ts';
+import type { IsoDate } from '#rules/dates.ts';
+import { normalise } from '#rules/identityNumber.ts';
 
 /** The actual changes of an update: only the fields whose values differ. */
 export type ProfileChanges = Omit<UpdateEmployeeProfile, 'norEduPersonLIN' | 'employeePositionId'>;

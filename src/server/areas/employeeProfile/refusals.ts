@@ -1,10 +1,10 @@
-import type { Account } from '../../../contract/account.ts';
-import type { Errors } from '../../../contract/errors.ts';
-import { normaliseEmail } from '../../../rules/contactInformation.ts';
-import type { IsoDate } from '../../../rules/dates.ts';
-import type { RuleContext } from '../../../rules/eligibility.ts';
-import { normalise } from '../../../rules/identityNumber.ts';
-import type { Db } from '../../database/open.ts';
+import type { Account } from '#contract/account.ts';
+import type { Errors } from '#contract/errors.ts';
+import { normaliseEmail } from '#rules/contactInformation.ts';
+import type { IsoDate } from '#rules/dates.ts';
+import type { RuleContext } from '#rules/eligibility.ts';
+import { normalise } from '#rules/identityNumber.ts';
+import type { Db } from '#server/database/open.ts';
 import { organisationRefusal, responsibilityRefusals } from '../accounts/index.ts';
 import type { ProfileChanges } from './changes.ts';
 

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
-import type { Db } from '../../database/open.ts';
-import type { Database } from '../../database/schema.ts';
+import type { Db } from '#server/database/open.ts';
+import type { Database } from '#server/database/schema.ts';
 
 /**
  * The data of the person that the panel shows besides the account. The version is incremented when

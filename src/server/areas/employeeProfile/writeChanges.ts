@@ -1,9 +1,9 @@
 import type { Transaction } from 'kysely';
-import type { Account } from '../../../contract/account.ts';
-import { afterUpdate } from '../../../rules/accountReactivation.ts';
-import type { IsoDate } from '../../../rules/dates.ts';
-import { birthDateOf } from '../../../rules/identityNumber.ts';
-import type { Database } from '../../database/schema.ts';
+import type { Account } from '#contract/account.ts';
+import { afterUpdate } from '#rules/accountReactivation.ts';
+import type { IsoDate } from '#rules/dates.ts';
+import { birthDateOf } from '#rules/identityNumber.ts';
+import type { Database } from '#server/database/schema.ts';
 import {
   invoiceColumns,
   isPayable,

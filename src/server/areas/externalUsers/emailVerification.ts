@@ -1,6 +1,6 @@
-import { badRequest, notFound } from '../../call/answers.ts';
-import type { CallContext } from '../../call/handler.ts';
-import { verificationStep } from '../../../rules/addressVerification.ts';
+import { badRequest, notFound } from '#server/call/answers.ts';
+import type { CallContext } from '#server/call/handler.ts';
+import { verificationStep } from '#rules/addressVerification.ts';
 import {
   type AddressProof,
   resetWrongAttempts,
@@ -8,9 +8,9 @@ import {
   newestProof,
   proofOf,
   toVerification,
-} from '../../session/addressProof.ts';
-import { type CodeBinding, issueCode, checkCode } from '../../session/codes.ts';
-import { send } from '../../mail/mail.ts';
+} from '#server/session/addressProof.ts';
+import { type CodeBinding, issueCode, checkCode } from '#server/session/codes.ts';
+import { send } from '#server/mail/mail.ts';
 import { externalCodeEmail } from './emails.ts';
 import { limitCodes } from './limits.ts';
 

@@ -1,5 +1,5 @@
-import type { CallContext } from '../../call/handler.ts';
-import { type CodeEmailTexts, type CodeMessage, codeEmail } from '../../mail/codeEmail.ts';
+import type { CallContext } from '#server/call/handler.ts';
+import { type CodeEmailTexts, type CodeMessage, codeEmail } from '#server/mail/codeEmail.ts';
 
 type Purpose = 'external-create' | 'external-reset';
 

@@ -1,6 +1,6 @@
-import type { EmailInformation } from '../../../contract/emailVerification.ts';
-import type { CallContext } from '../../call/handler.ts';
-import { isInDomains } from '../../../rules/emailDomain.ts';
+import type { EmailInformation } from '#contract/emailVerification.ts';
+import type { CallContext } from '#server/call/handler.ts';
+import { isInDomains } from '#rules/emailDomain.ts';
 
 /**
  * Returns what is known about an address (EXT-03). The university's directory and cloud contain the

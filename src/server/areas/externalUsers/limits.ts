@@ -1,9 +1,9 @@
-import type { CallContext } from '../../call/handler.ts';
-import { HttpError } from '../../call/httpError.ts';
-import { type AttemptLimit, mayAttempt } from '../../session/attempts.ts';
-import { captchaNotPassed } from '../../session/captcha.ts';
-import type { CodeBinding } from '../../session/codes.ts';
-import { sourceOf } from '../../session/sources.ts';
+import type { CallContext } from '#server/call/handler.ts';
+import { HttpError } from '#server/call/httpError.ts';
+import { type AttemptLimit, mayAttempt } from '#server/session/attempts.ts';
+import { captchaNotPassed } from '#server/session/captcha.ts';
+import type { CodeBinding } from '#server/session/codes.ts';
+import { sourceOf } from '#server/session/sources.ts';
 import { hasOpened } from '../invitations/index.ts';
 
 /**

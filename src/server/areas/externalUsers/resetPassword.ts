@@ -1,12 +1,12 @@
-import type { externalReset } from '../../../contract/externalReset.ts';
-import { statusOn } from '../../../rules/accountStanding.ts';
-import { rightsOf } from '../../../rules/statusRights.ts';
-import { badRequest, locked, notFound } from '../../call/answers.ts';
-import { auditContext } from '../../call/auditContext.ts';
-import type { Handler } from '../../call/handler.ts';
-import { record } from '../../database/audit.ts';
-import { proofOf, spendProof } from '../../session/addressProof.ts';
-import { checkCode } from '../../session/codes.ts';
+import type { externalReset } from '#contract/externalReset.ts';
+import { statusOn } from '#rules/accountStanding.ts';
+import { rightsOf } from '#rules/statusRights.ts';
+import { badRequest, locked, notFound } from '#server/call/answers.ts';
+import { auditContext } from '#server/call/auditContext.ts';
+import type { Handler } from '#server/call/handler.ts';
+import { record } from '#server/database/audit.ts';
+import { proofOf, spendProof } from '#server/session/addressProof.ts';
+import { checkCode } from '#server/session/codes.ts';
 import { updateAccount } from '../accounts/index.ts';
 import { acceptTerms } from '../liabilities/index.ts';
 import {

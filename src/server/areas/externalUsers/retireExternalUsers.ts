@@ -1,9 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { CallContext } from '../../call/handler.ts';
-import { record } from '../../database/audit.ts';
-import type { Db } from '../../database/open.ts';
-import { notifyOutsideUniversity } from '../../mail/securityNotice.ts';
-import type { Directory } from '../../systems/directory/port.ts';
+import type { CallContext } from '#server/call/handler.ts';
+import { record } from '#server/database/audit.ts';
+import type { Db } from '#server/database/open.ts';
+import { notifyOutsideUniversity } from '#server/mail/securityNotice.ts';
+import type { Directory } from '#server/systems/directory/port.ts';
 import { closed } from './selfEmails.ts';
 import { accountsPastRetirement, retire } from './selfStore.ts';
 

@@ -1,10 +1,10 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
-import { statusOn } from '../../../rules/accountStanding.ts';
-import { mayVouch } from '../../../rules/contactPerson.ts';
-import type { OwnFacts } from '../../../rules/externalSelf.ts';
-import { lockAccountRows } from '../../database/locking.ts';
-import type { Database } from '../../database/schema.ts';
-import { standingColumns } from '../../database/standing.ts';
+import { statusOn } from '#rules/accountStanding.ts';
+import { mayVouch } from '#rules/contactPerson.ts';
+import type { OwnFacts } from '#rules/externalSelf.ts';
+import { lockAccountRows } from '#server/database/locking.ts';
+import type { Database } from '#server/database/schema.ts';
+import { standingColumns } from '#server/database/standing.ts';
 
 type Db = Kysely<Database>;
 

@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
-import { lockAccountRows } from '../../database/locking.ts';
-import type { Database } from '../../database/schema.ts';
+import { lockAccountRows } from '#server/database/locking.ts';
+import type { Database } from '#server/database/schema.ts';
 import type { Vouched } from '../invitations/index.ts';
 import type { PasswordAccount } from '../passwords/index.ts';
 import { accountByUserId } from '../passwords/index.ts';

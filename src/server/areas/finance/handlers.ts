@@ -1,9 +1,9 @@
-import type { finance } from '../../../contract/finance.ts';
-import { dayOfCosts } from '../../../rules/costMonths.ts';
-import { maySeeAllCosts } from '../../../rules/costAccess.ts';
-import type { Actor } from '../../call/actor.ts';
-import { forbidden, notFound } from '../../call/answers.ts';
-import type { CallContext, Handlers } from '../../call/handler.ts';
+import type { finance } from '#contract/finance.ts';
+import { dayOfCosts } from '#rules/costMonths.ts';
+import { maySeeAllCosts } from '#rules/costAccess.ts';
+import type { Actor } from '#server/call/actor.ts';
+import { forbidden, notFound } from '#server/call/answers.ts';
+import type { CallContext, Handlers } from '#server/call/handler.ts';
 import { managesOrganisation } from '../accounts/index.ts';
 import { organisationExists } from '../costCentres/index.ts';
 import { costRows, costSums } from './store.ts';

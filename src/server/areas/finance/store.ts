@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { CostDistributionRow, CostSum } from '../../../contract/finance.ts';
-import type { Db } from '../../database/open.ts';
+import type { CostDistributionRow, CostSum } from '#contract/finance.ts';
+import type { Db } from '#server/database/open.ts';
 
 interface Wanted {
   readonly organisationId: string;

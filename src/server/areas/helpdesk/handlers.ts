@@ -1,6 +1,6 @@
-import type { helpdesk } from '../../../contract/helpdesk.ts';
-import { type OpeningHours, openingPeriods } from '../../../rules/openingHours.ts';
-import type { Handlers } from '../../call/handler.ts';
+import type { helpdesk } from '#contract/helpdesk.ts';
+import { type OpeningHours, openingPeriods } from '#rules/openingHours.ts';
+import type { Handlers } from '#server/call/handler.ts';
 
 export const helpdeskHandlers: Handlers<typeof helpdesk> = {
   /**

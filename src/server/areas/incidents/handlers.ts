@@ -1,28 +1,24 @@
 import type { Transaction } from 'kysely';
-import type {
-  IncidentAction,
-  incidents,
-  IncidentWithActions,
-} from '../../../contract/incidents.ts';
-import { IncidentType } from '../../../contract/values.ts';
-import { mayUse } from '../../../rules/access.ts';
-import { incidentTypeOf } from '../../../rules/incidentType.ts';
-import { normaliseUserId } from '../../../rules/userId.ts';
-import type { Actor } from '../../call/actor.ts';
-import { badRequest, forbidden, notFound } from '../../call/answers.ts';
-import { auditContext } from '../../call/auditContext.ts';
-import type { CallContext, Handlers } from '../../call/handler.ts';
-import { isIdentifier } from '../../call/identifier.ts';
-import { self } from '../../call/self.ts';
-import { record } from '../../database/audit.ts';
-import type { Database } from '../../database/schema.ts';
+import type { IncidentAction, incidents, IncidentWithActions } from '#contract/incidents.ts';
+import { IncidentType } from '#contract/values.ts';
+import { mayUse } from '#rules/access.ts';
+import { incidentTypeOf } from '#rules/incidentType.ts';
+import { normaliseUserId } from '#rules/userId.ts';
+import type { Actor } from '#server/call/actor.ts';
+import { badRequest, forbidden, notFound } from '#server/call/answers.ts';
+import { auditContext } from '#server/call/auditContext.ts';
+import type { CallContext, Handlers } from '#server/call/handler.ts';
+import { isIdentifier } from '#server/call/identifier.ts';
+import { self } from '#server/call/self.ts';
+import { record } from '#server/database/audit.ts';
+import type { Database } from '#server/database/schema.ts';
 import {
   type Case,
   type CaseAction,
   type NewCase,
   UnknownCaller,
-} from '../../systems/cases/port.ts';
-import { NoResponse } from '../../systems/noResponse.ts';
+} from '#server/systems/cases/port.ts';
+import { NoResponse } from '#server/systems/noResponse.ts';
 import { callersVerifiedBy } from '../callerVerifications/index.ts';
 import { linOfUserId } from './store.ts';
 

@@ -1,4 +1,4 @@
-import type { Db } from '../../database/open.ts';
+import type { Db } from '#server/database/open.ts';
 
 /** Returns the LIN of the account's owner; null if no account has this user id. */
 export const linOfUserId = async (db: Db, liUId: string): Promise<string | null> =>

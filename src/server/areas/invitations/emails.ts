@@ -1,10 +1,10 @@
-import type { Language } from '../../../contract/values.ts';
-import { dateInSweden } from '../../../rules/dates.ts';
-import type { CallContext } from '../../call/handler.ts';
-import { dayIn } from '../../mail/dayIn.ts';
-import { composeEmail } from '../../mail/email.ts';
-import type { SealedMessage } from '../../mail/mail.ts';
-import { sealedUntil } from '../../mail/sealed.ts';
+import type { Language } from '#contract/values.ts';
+import { dateInSweden } from '#rules/dates.ts';
+import type { CallContext } from '#server/call/handler.ts';
+import { dayIn } from '#server/mail/dayIn.ts';
+import { composeEmail } from '#server/mail/email.ts';
+import type { SealedMessage } from '#server/mail/mail.ts';
+import { sealedUntil } from '#server/mail/sealed.ts';
 
 interface ToInvite {
   readonly recipient: string;

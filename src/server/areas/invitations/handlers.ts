@@ -1,14 +1,14 @@
 import type { Transaction } from 'kysely';
-import type { Errors } from '../../../contract/errors.ts';
+import type { Errors } from '#contract/errors.ts';
 import {
   type GuestToInvite,
   type Invitation,
   type invitations,
   type Invitations,
   MAX_GUESTS,
-} from '../../../contract/invitations.ts';
-import { tidyLine } from '../../../contract/writtenText.ts';
-import { isInDomains } from '../../../rules/emailDomain.ts';
+} from '#contract/invitations.ts';
+import { tidyLine } from '#contract/writtenText.ts';
+import { isInDomains } from '#rules/emailDomain.ts';
 import {
   addressOf,
   guestRefusals,
@@ -19,21 +19,21 @@ import {
   MAX_EMAILS_PER_INVITATION,
   remainingInvitations,
   invitationLimitRefusal,
-} from '../../../rules/invitations.ts';
-import { dateInSweden } from '../../../rules/dates.ts';
-import type { Actor } from '../../call/actor.ts';
-import { forbidden, notFound } from '../../call/answers.ts';
-import { auditContext } from '../../call/auditContext.ts';
-import type { CallContext, Handlers } from '../../call/handler.ts';
-import { HttpError } from '../../call/httpError.ts';
-import { isIdentifier } from '../../call/identifier.ts';
-import { self } from '../../call/self.ts';
-import { record, recordAll } from '../../database/audit.ts';
-import type { Db } from '../../database/open.ts';
-import type { Database } from '../../database/schema.ts';
-import { send } from '../../mail/mail.ts';
-import { hashOf, newToken } from '../../secrets.ts';
-import { type AttemptLimit, mayAttempt } from '../../session/attempts.ts';
+} from '#rules/invitations.ts';
+import { dateInSweden } from '#rules/dates.ts';
+import type { Actor } from '#server/call/actor.ts';
+import { forbidden, notFound } from '#server/call/answers.ts';
+import { auditContext } from '#server/call/auditContext.ts';
+import type { CallContext, Handlers } from '#server/call/handler.ts';
+import { HttpError } from '#server/call/httpError.ts';
+import { isIdentifier } from '#server/call/identifier.ts';
+import { self } from '#server/call/self.ts';
+import { record, recordAll } from '#server/database/audit.ts';
+import type { Db } from '#server/database/open.ts';
+import type { Database } from '#server/database/schema.ts';
+import { send } from '#server/mail/mail.ts';
+import { hashOf, newToken } from '#server/secrets.ts';
+import { type AttemptLimit, mayAttempt } from '#server/session/attempts.ts';
 import { invitationEmail } from './emails.ts';
 import { open, opened } from './openInvitation.ts';
 import {

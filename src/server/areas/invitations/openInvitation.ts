@@ -1,13 +1,13 @@
 import type { Transaction } from 'kysely';
-import type { invitations, OpenedInvitation } from '../../../contract/invitations.ts';
-import { invitationState, isOpen } from '../../../rules/invitations.ts';
-import { badRequest, notFound } from '../../call/answers.ts';
-import { auditContext } from '../../call/auditContext.ts';
-import type { CallContext, Handler } from '../../call/handler.ts';
-import { record } from '../../database/audit.ts';
-import type { Db } from '../../database/open.ts';
-import type { Database } from '../../database/schema.ts';
-import { hashOf } from '../../secrets.ts';
+import type { invitations, OpenedInvitation } from '#contract/invitations.ts';
+import { invitationState, isOpen } from '#rules/invitations.ts';
+import { badRequest, notFound } from '#server/call/answers.ts';
+import { auditContext } from '#server/call/auditContext.ts';
+import type { CallContext, Handler } from '#server/call/handler.ts';
+import { record } from '#server/database/audit.ts';
+import type { Db } from '#server/database/open.ts';
+import type { Database } from '#server/database/schema.ts';
+import { hashOf } from '#server/secrets.ts';
 import { localizedOrNull } from '../localized.ts';
 import {
   type InvitationRow,

@@ -1,9 +1,9 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
-import type { Language } from '../../../contract/values.ts';
-import { mayVouch } from '../../../rules/contactPerson.ts';
-import type { InvitationUsage } from '../../../rules/invitations.ts';
-import type { Db } from '../../database/open.ts';
-import type { Database } from '../../database/schema.ts';
+import type { Language } from '#contract/values.ts';
+import { mayVouch } from '#rules/contactPerson.ts';
+import type { InvitationUsage } from '#rules/invitations.ts';
+import type { Db } from '#server/database/open.ts';
+import type { Database } from '#server/database/schema.ts';
 
 type Tx = Transaction<Database>;
 

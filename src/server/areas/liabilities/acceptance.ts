@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
-import type { LiabilityType, PersonType } from '../../../contract/values.ts';
-import type { Database } from '../../database/schema.ts';
+import type { LiabilityType, PersonType } from '#contract/values.ts';
+import type { Database } from '#server/database/schema.ts';
 import { statusOf } from './shapes.ts';
 import { addApproved, approve, currentText, liabilityOf, lockPerson } from './store.ts';
 

@@ -1,17 +1,17 @@
-import type { liabilities } from '../../../contract/liabilities.ts';
-import type { LiabilityType } from '../../../contract/values.ts';
+import type { liabilities } from '#contract/liabilities.ts';
+import type { LiabilityType } from '#contract/values.ts';
 import {
   isLiabilityFor,
   mayApproveLiability,
   mayDeclineLiability,
   mayWithdrawLiability,
-} from '../../../rules/liability.ts';
-import { record } from '../../database/audit.ts';
-import type { Db } from '../../database/open.ts';
-import type { Handlers } from '../../call/handler.ts';
-import { conflict, notFound } from '../../call/answers.ts';
-import { self } from '../../call/self.ts';
-import { auditContext } from '../../call/auditContext.ts';
+} from '#rules/liability.ts';
+import { record } from '#server/database/audit.ts';
+import type { Db } from '#server/database/open.ts';
+import type { Handlers } from '#server/call/handler.ts';
+import { conflict, notFound } from '#server/call/answers.ts';
+import { self } from '#server/call/self.ts';
+import { auditContext } from '#server/call/auditContext.ts';
 import { pathTo, statusOf, toLiability, toSummary } from './shapes.ts';
 import {
   addApproved,

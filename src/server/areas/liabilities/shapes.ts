@@ -1,7 +1,7 @@
-import type { Liability, LiabilitySummary } from '../../../contract/liabilities.ts';
-import type { LiabilityStatus, LiabilityType } from '../../../contract/values.ts';
-import { isLiabilityFor } from '../../../rules/liability.ts';
-import type { Actor } from '../../call/actor.ts';
+import type { Liability, LiabilitySummary } from '#contract/liabilities.ts';
+import type { LiabilityStatus, LiabilityType } from '#contract/values.ts';
+import { isLiabilityFor } from '#rules/liability.ts';
+import type { Actor } from '#server/call/actor.ts';
 import { localized } from '../localized.ts';
 import type { LiabilityRow, TextRow } from './store.ts';
 

@@ -1,8 +1,8 @@
 import type { Selectable, Transaction } from 'kysely';
-import type { LiabilityType } from '../../../contract/values.ts';
-import type { Db } from '../../database/open.ts';
-import type { Database } from '../../database/schema.ts';
-import type { LiabilityTable, LiabilityTextTable } from '../../database/tables/selfService.ts';
+import type { LiabilityType } from '#contract/values.ts';
+import type { Db } from '#server/database/open.ts';
+import type { Database } from '#server/database/schema.ts';
+import type { LiabilityTable, LiabilityTextTable } from '#server/database/tables/selfService.ts';
 
 export type LiabilityRow = Selectable<LiabilityTable>;
 export type TextRow = Selectable<LiabilityTextTable>;

@@ -1,27 +1,27 @@
-import type { MfaFactor, mfaFactors } from '../../../contract/mfaFactors.ts';
-import { record } from '../../database/audit.ts';
-import { violates } from '../../database/violations.ts';
-import type { CallContext, Handlers } from '../../call/handler.ts';
-import type { Actor } from '../../call/actor.ts';
-import { lockAccount, removeFactor } from '../../session/factors/factorWrites.ts';
-import { factorNotices, notifyOfFactorChange } from '../../session/factors/emails.ts';
+import type { MfaFactor, mfaFactors } from '#contract/mfaFactors.ts';
+import { record } from '#server/database/audit.ts';
+import { violates } from '#server/database/violations.ts';
+import type { CallContext, Handlers } from '#server/call/handler.ts';
+import type { Actor } from '#server/call/actor.ts';
+import { lockAccount, removeFactor } from '#server/session/factors/factorWrites.ts';
+import { factorNotices, notifyOfFactorChange } from '#server/session/factors/emails.ts';
 import {
   registrationOptions,
   type PasskeyRequest,
   relyingPartyOf,
   readNewPasskey,
-} from '../../session/factors/passkeys.ts';
+} from '#server/session/factors/passkeys.ts';
 import {
   newCodesFor,
   type Registered,
   registerPasskey,
   registerTotp,
-} from '../../session/factors/register.ts';
-import { codesLeft, type Factor, factorsOf, isRealFactor } from '../../session/factors/store.ts';
-import { totpUri } from '../../session/factors/totp.ts';
-import { checkSetup, type Setup, startSetup } from '../../session/factors/totpSetup.ts';
-import { badRequest, conflict, locked, notFound } from '../../call/answers.ts';
-import { auditContext } from '../../call/auditContext.ts';
+} from '#server/session/factors/register.ts';
+import { codesLeft, type Factor, factorsOf, isRealFactor } from '#server/session/factors/store.ts';
+import { totpUri } from '#server/session/factors/totp.ts';
+import { checkSetup, type Setup, startSetup } from '#server/session/factors/totpSetup.ts';
+import { badRequest, conflict, locked, notFound } from '#server/call/answers.ts';
+import { auditContext } from '#server/call/auditContext.ts';
 import { isProofFresh, proofTooOld } from './freshProof.ts';
 import { isAnyTwoStepOn, signedInAccount } from './ownAccount.ts';
 import { stepUpHandlers } from './stepUp.ts';

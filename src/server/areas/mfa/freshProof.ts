@@ -1,6 +1,6 @@
-import type { Errors } from '../../../contract/errors.ts';
-import type { Db } from '../../database/open.ts';
-import type { Actor } from '../../call/actor.ts';
+import type { Errors } from '#contract/errors.ts';
+import type { Db } from '#server/database/open.ts';
+import type { Actor } from '#server/call/actor.ts';
 import { lastProof } from './store.ts';
 
 /** Maximum age, in minutes, of a reauthentication for sensitive changes. */

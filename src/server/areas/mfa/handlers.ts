@@ -1,14 +1,14 @@
-import type { mfa, MfaState } from '../../../contract/mfa.ts';
-import type { AdAccountType } from '../../../contract/values.ts';
-import { isManagedHere } from '../../../rules/directoryAccounts.ts';
-import { record } from '../../database/audit.ts';
-import type { CallContext, Handlers } from '../../call/handler.ts';
-import type { Actor } from '../../call/actor.ts';
-import { factorNotices, notifyOfFactorChange } from '../../session/factors/emails.ts';
-import type { FactorOwner } from '../../session/factors/prove.ts';
-import { factorsOf, isRealFactor, isTwoStepOn } from '../../session/factors/store.ts';
-import { conflict, forbidden, notFound } from '../../call/answers.ts';
-import { auditContext } from '../../call/auditContext.ts';
+import type { mfa, MfaState } from '#contract/mfa.ts';
+import type { AdAccountType } from '#contract/values.ts';
+import { isManagedHere } from '#rules/directoryAccounts.ts';
+import { record } from '#server/database/audit.ts';
+import type { CallContext, Handlers } from '#server/call/handler.ts';
+import type { Actor } from '#server/call/actor.ts';
+import { factorNotices, notifyOfFactorChange } from '#server/session/factors/emails.ts';
+import type { FactorOwner } from '#server/session/factors/prove.ts';
+import { factorsOf, isRealFactor, isTwoStepOn } from '#server/session/factors/store.ts';
+import { conflict, forbidden, notFound } from '#server/call/answers.ts';
+import { auditContext } from '#server/call/auditContext.ts';
 import { isProofFresh, proofTooOld } from './freshProof.ts';
 import { ownAccount, signedInAccount } from './ownAccount.ts';
 import {
@@ -16,7 +16,7 @@ import {
   lockAccount,
   disableTwoStep,
   enableTwoStep,
-} from '../../session/factors/factorWrites.ts';
+} from '#server/session/factors/factorWrites.ts';
 
 type Call = CallContext & { readonly actor: Actor };
 

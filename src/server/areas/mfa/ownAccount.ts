@@ -1,11 +1,11 @@
-import type { AdAccountType } from '../../../contract/values.ts';
+import type { AdAccountType } from '#contract/values.ts';
 import type { Kysely } from 'kysely';
-import { prefixes } from '../../../rules/userId.ts';
-import type { Db } from '../../database/open.ts';
-import type { Database } from '../../database/schema.ts';
-import type { Actor } from '../../call/actor.ts';
-import type { FactorOwner } from '../../session/factors/prove.ts';
-import { self } from '../../call/self.ts';
+import { prefixes } from '#rules/userId.ts';
+import type { Db } from '#server/database/open.ts';
+import type { Database } from '#server/database/schema.ts';
+import type { Actor } from '#server/call/actor.ts';
+import type { FactorOwner } from '#server/session/factors/prove.ts';
+import { self } from '#server/call/self.ts';
 import { accountIdOf, hasTwoStepOn } from './store.ts';
 
 /**

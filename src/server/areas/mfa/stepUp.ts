@@ -1,23 +1,23 @@
-import type { mfaFactors } from '../../../contract/mfaFactors.ts';
-import { waitForDurability } from '../../database/durability.ts';
-import { isPasswordOf } from '../../systems/directory/isPasswordOf.ts';
-import type { CallContext, Handler, Handlers } from '../../call/handler.ts';
-import type { Actor } from '../../call/actor.ts';
+import type { mfaFactors } from '#contract/mfaFactors.ts';
+import { waitForDurability } from '#server/database/durability.ts';
+import { isPasswordOf } from '#server/systems/directory/isPasswordOf.ts';
+import type { CallContext, Handler, Handlers } from '#server/call/handler.ts';
+import type { Actor } from '#server/call/actor.ts';
 import {
   authenticationOptions,
   type PasskeyRequest,
   relyingPartyOf,
-} from '../../session/factors/passkeys.ts';
+} from '#server/session/factors/passkeys.ts';
 import {
   type FactorOwner,
   proveByCode,
   proveByPasskey,
   type Verdict,
-} from '../../session/factors/prove.ts';
-import { factorsOf } from '../../session/factors/store.ts';
-import type { AttemptLimit } from '../../session/attempts.ts';
-import { badRequest, locked } from '../../call/answers.ts';
-import { auditContext } from '../../call/auditContext.ts';
+} from '#server/session/factors/prove.ts';
+import { factorsOf } from '#server/session/factors/store.ts';
+import type { AttemptLimit } from '#server/session/attempts.ts';
+import { badRequest, locked } from '#server/call/answers.ts';
+import { auditContext } from '#server/call/auditContext.ts';
 import { signedInAccount } from './ownAccount.ts';
 import { countPasswordAttempt } from './store.ts';
 

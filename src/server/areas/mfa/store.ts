@@ -1,15 +1,15 @@
 import type { Kysely } from 'kysely';
-import { withoutDiskSync } from '../../database/durability.ts';
-import type { Db } from '../../database/open.ts';
-import { prepared, type Value } from '../../database/prepared.ts';
-import type { Database } from '../../database/schema.ts';
-import { realFactorsOf } from '../../session/factors/store.ts';
+import { withoutDiskSync } from '#server/database/durability.ts';
+import type { Db } from '#server/database/open.ts';
+import { prepared, type Value } from '#server/database/prepared.ts';
+import type { Database } from '#server/database/schema.ts';
+import { realFactorsOf } from '#server/session/factors/store.ts';
 import {
   consumeAttempt,
   type Attempt,
   attemptAt,
   type AttemptLimit,
-} from '../../session/attempts.ts';
+} from '#server/session/attempts.ts';
 
 /** Returns the id of the person's account with this user id; null if there is none. */
 export async function accountIdOf(db: Db, lin: string, liUId: string): Promise<string | null> {

@@ -1,13 +1,13 @@
-import type { AccountAdminNotification, notifications } from '../../../contract/notifications.ts';
-import { daysBetween, startOfDay } from '../../../rules/dates.ts';
-import { record } from '../../database/audit.ts';
-import type { Handlers } from '../../call/handler.ts';
+import type { AccountAdminNotification, notifications } from '#contract/notifications.ts';
+import { daysBetween, startOfDay } from '#rules/dates.ts';
+import { record } from '#server/database/audit.ts';
+import type { Handlers } from '#server/call/handler.ts';
 import { managesOrganisation } from '../accounts/index.ts';
-import { isIdentifier } from '../../call/identifier.ts';
+import { isIdentifier } from '#server/call/identifier.ts';
 import { localized } from '../localized.ts';
-import { forbidden, notFound } from '../../call/answers.ts';
-import { self } from '../../call/self.ts';
-import { auditContext } from '../../call/auditContext.ts';
+import { forbidden, notFound } from '#server/call/answers.ts';
+import { self } from '#server/call/self.ts';
+import { auditContext } from '#server/call/auditContext.ts';
 import {
   markRead,
   type NotificationRow,

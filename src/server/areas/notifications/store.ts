@@ -1,9 +1,9 @@
 import { sql, type Transaction } from 'kysely';
-import { addDays } from '../../../rules/dates.ts';
-import { HIGHLIGHT_FROM_DAYS } from '../../../rules/validity.ts';
-import { type EventSubject, isEventSettled } from '../../../rules/waiting.ts';
-import type { Db } from '../../database/open.ts';
-import type { Database } from '../../database/schema.ts';
+import { addDays } from '#rules/dates.ts';
+import { HIGHLIGHT_FROM_DAYS } from '#rules/validity.ts';
+import { type EventSubject, isEventSettled } from '#rules/waiting.ts';
+import type { Db } from '#server/database/open.ts';
+import type { Database } from '#server/database/schema.ts';
 
 /**
  * Maximum number of notifications returned: more than anyone reads, and older ones are no longer

@@ -1,18 +1,18 @@
-import type { Location, offices } from '../../../contract/offices.ts';
+import type { Location, offices } from '#contract/offices.ts';
 import {
   becomesPrimary,
   mayStopBeingPrimary,
   nextPrimary,
   placeRefusals,
   roomRefusal,
-} from '../../../rules/offices.ts';
-import { record } from '../../database/audit.ts';
-import type { Db } from '../../database/open.ts';
-import type { Handlers } from '../../call/handler.ts';
-import { badRequest, conflict, notFound } from '../../call/answers.ts';
-import { self } from '../../call/self.ts';
-import { auditContext } from '../../call/auditContext.ts';
-import { hashOf } from '../../secrets.ts';
+} from '#rules/offices.ts';
+import { record } from '#server/database/audit.ts';
+import type { Db } from '#server/database/open.ts';
+import type { Handlers } from '#server/call/handler.ts';
+import { badRequest, conflict, notFound } from '#server/call/answers.ts';
+import { self } from '#server/call/self.ts';
+import { auditContext } from '#server/call/auditContext.ts';
+import { hashOf } from '#server/secrets.ts';
 import {
   addOffice,
   clearPrimary,

@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely';
-import type { Place } from '../../../rules/offices.ts';
-import type { Db } from '../../database/open.ts';
-import type { Database } from '../../database/schema.ts';
-import { isIdentifier } from '../../call/identifier.ts';
+import type { Place } from '#rules/offices.ts';
+import type { Db } from '#server/database/open.ts';
+import type { Database } from '#server/database/schema.ts';
+import { isIdentifier } from '#server/call/identifier.ts';
 
 /**
  * The person's places with the names of campus, building, room and entrance, the primary place

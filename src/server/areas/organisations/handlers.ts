@@ -1,6 +1,6 @@
-import type { OrganisationNode, organisations } from '../../../contract/organisations.ts';
-import type { Handlers } from '../../call/handler.ts';
-import { self } from '../../call/self.ts';
+import type { OrganisationNode, organisations } from '#contract/organisations.ts';
+import type { Handlers } from '#server/call/handler.ts';
+import { self } from '#server/call/self.ts';
 import { localized } from '../localized.ts';
 import { type OrganisationRow, organisationsFor } from './store.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../database/open.ts';
+import type { Db } from '#server/database/open.ts';
 
 /**
  * Every organisation, ordered by Swedish name, and whether this person administers it or one above

@@ -1,10 +1,10 @@
 import type { Transaction } from 'kysely';
-import type { Language } from '../../../contract/values.ts';
-import type { Database } from '../../database/schema.ts';
-import type { CallContext } from '../../call/handler.ts';
-import { momentIn } from '../../mail/dayIn.ts';
-import { composeEmail } from '../../mail/email.ts';
-import { send } from '../../mail/mail.ts';
+import type { Language } from '#contract/values.ts';
+import type { Database } from '#server/database/schema.ts';
+import type { CallContext } from '#server/call/handler.ts';
+import { momentIn } from '#server/mail/dayIn.ts';
+import { composeEmail } from '#server/mail/email.ts';
+import { send } from '#server/mail/mail.ts';
 import { alternativeAddress, type PasswordAccount } from './store.ts';
 
 export type PasswordEvent = 'set' | 'changed' | 'activated';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { TooBusy } from '../../systems/hashing.ts';
+import { TooBusy } from '#server/systems/hashing.ts';
 import { createFairQueue, Superseded } from './fairQueue.ts';
 
 /** Waits until everything has run that does not wait for anything else. */

@@ -1,4 +1,4 @@
-import { TooBusy } from '../../systems/hashing.ts';
+import { TooBusy } from '#server/systems/hashing.ts';
 
 /** Thrown for a question that was dropped in favour of a newer one from the same person. */
 export class Superseded extends Error {

@@ -1,19 +1,19 @@
 import type { Transaction } from 'kysely';
-import type { Errors } from '../../../contract/errors.ts';
-import { statusOn } from '../../../rules/accountStanding.ts';
-import type { IsoDate } from '../../../rules/dates.ts';
-import { isNextStep } from '../../../rules/passwordSteps.ts';
-import { isSelectable } from '../../../rules/selectableAccount.ts';
-import type { Database } from '../../database/schema.ts';
-import type { CallContext } from '../../call/handler.ts';
-import type { Actor } from '../../call/actor.ts';
+import type { Errors } from '#contract/errors.ts';
+import { statusOn } from '#rules/accountStanding.ts';
+import type { IsoDate } from '#rules/dates.ts';
+import { isNextStep } from '#rules/passwordSteps.ts';
+import { isSelectable } from '#rules/selectableAccount.ts';
+import type { Database } from '#server/database/schema.ts';
+import type { CallContext } from '#server/call/handler.ts';
+import type { Actor } from '#server/call/actor.ts';
 import {
   isProofFreshForPassword,
   lockPasswordFlow,
   type PasswordFlow,
-} from '../../session/passwordFlow.ts';
-import { weakSignInRefusal, weaknessesOf } from '../../session/weakSignIn.ts';
-import { conflict } from '../../call/answers.ts';
+} from '#server/session/passwordFlow.ts';
+import { weakSignInRefusal, weaknessesOf } from '#server/session/weakSignIn.ts';
+import { conflict } from '#server/call/answers.ts';
 import { lockAccount, type PasswordAccount } from './store.ts';
 
 type Step = Parameters<typeof isNextStep>[0];

@@ -1,5 +1,5 @@
-import type { PasswordPolicy } from '../../../contract/password.ts';
-import type { PasswordLimits } from '../../../rules/passwordPolicy.ts';
+import type { PasswordPolicy } from '#contract/password.ts';
+import type { PasswordLimits } from '#rules/passwordPolicy.ts';
 import { localized } from '../localized.ts';
 
 /** The policy as sent to clients: its limits, and the same as sentences. */

@@ -1,11 +1,7 @@
-import {
-  type PasswordError,
-  type PasswordOwner,
-  passwordErrors,
-} from '../../../rules/passwordPolicy.ts';
-import type { Db } from '../../database/open.ts';
-import type { CallContext } from '../../call/handler.ts';
-import type { Hashing } from '../../systems/hashing.ts';
+import { type PasswordError, type PasswordOwner, passwordErrors } from '#rules/passwordPolicy.ts';
+import type { Db } from '#server/database/open.ts';
+import type { CallContext } from '#server/call/handler.ts';
+import type { Hashing } from '#server/systems/hashing.ts';
 import { earlierHashes } from './store.ts';
 import { type CheckRequester, guessabilityOf } from './strength.ts';
 

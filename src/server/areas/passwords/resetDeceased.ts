@@ -1,10 +1,10 @@
-import type { passwords } from '../../../contract/passwords.ts';
-import { normaliseUserId } from '../../../rules/userId.ts';
-import { record } from '../../database/audit.ts';
-import type { Handler } from '../../call/handler.ts';
+import type { passwords } from '#contract/passwords.ts';
+import { normaliseUserId } from '#rules/userId.ts';
+import { record } from '#server/database/audit.ts';
+import type { Handler } from '#server/call/handler.ts';
 import { accountByUserId as managedAccount } from '../accounts/index.ts';
-import { conflict, notFound } from '../../call/answers.ts';
-import { auditContext } from '../../call/auditContext.ts';
+import { conflict, notFound } from '#server/call/answers.ts';
+import { auditContext } from '#server/call/auditContext.ts';
 import { accountByUserId, lockAccount } from './store.ts';
 import { makePasswordUnknown, unknownPassword } from './unknownPassword.ts';
 

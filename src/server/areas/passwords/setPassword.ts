@@ -1,13 +1,13 @@
-import type { SetPassword } from '../../../contract/password.ts';
-import type { passwords } from '../../../contract/passwords.ts';
-import { isSamePassword } from '../../../rules/passwordPolicy.ts';
-import { record } from '../../database/audit.ts';
-import type { CallContext, Handler } from '../../call/handler.ts';
-import type { Actor } from '../../call/actor.ts';
-import { isKeyOutgrown, partiesOf } from '../../session/activationKeys.ts';
-import { recordStep } from '../../session/passwordFlow.ts';
-import { badRequest, conflict } from '../../call/answers.ts';
-import { auditContext } from '../../call/auditContext.ts';
+import type { SetPassword } from '#contract/password.ts';
+import type { passwords } from '#contract/passwords.ts';
+import { isSamePassword } from '#rules/passwordPolicy.ts';
+import { record } from '#server/database/audit.ts';
+import type { CallContext, Handler } from '#server/call/handler.ts';
+import type { Actor } from '#server/call/actor.ts';
+import { isKeyOutgrown, partiesOf } from '#server/session/activationKeys.ts';
+import { recordStep } from '#server/session/passwordFlow.ts';
+import { badRequest, conflict } from '#server/call/answers.ts';
+import { auditContext } from '#server/call/auditContext.ts';
 import { type Flow, flowFor, isFlow } from './flow.ts';
 import {
   isTested,
@@ -19,7 +19,7 @@ import {
 import { notifyOfPassword } from './emails.ts';
 import { endOtherSessions, revokeActivationKey, spendActivationKey } from './store.ts';
 import type { Transaction } from 'kysely';
-import type { Database } from '../../database/schema.ts';
+import type { Database } from '#server/database/schema.ts';
 
 type Call = CallContext & { readonly actor: Actor; readonly body: SetPassword };
 

@@ -1,9 +1,9 @@
 import type { Kysely, Transaction } from 'kysely';
-import { lockAccountRows } from '../../database/locking.ts';
-import type { Database } from '../../database/schema.ts';
-import type { Db } from '../../database/open.ts';
-import { standingColumns } from '../../database/standing.ts';
-import { deleteOtherPush } from '../../session/pushes.ts';
+import { lockAccountRows } from '#server/database/locking.ts';
+import type { Database } from '#server/database/schema.ts';
+import type { Db } from '#server/database/open.ts';
+import { standingColumns } from '#server/database/standing.ts';
+import { deleteOtherPush } from '#server/session/pushes.ts';
 
 type Tx = Transaction<Database>;
 

@@ -1,9 +1,9 @@
 import type { Transaction } from 'kysely';
-import { statusOn } from '../../../rules/accountStanding.ts';
-import { normalisePassword, type PasswordError } from '../../../rules/passwordPolicy.ts';
-import type { Database } from '../../database/schema.ts';
-import type { CallContext } from '../../call/handler.ts';
-import { PasswordRefused } from '../../systems/directory/port.ts';
+import { statusOn } from '#rules/accountStanding.ts';
+import { normalisePassword, type PasswordError } from '#rules/passwordPolicy.ts';
+import type { Database } from '#server/database/schema.ts';
+import type { CallContext } from '#server/call/handler.ts';
+import { PasswordRefused } from '#server/systems/directory/port.ts';
 import { checkPassword, wasUsedBefore } from './policyCheck.ts';
 import { type PasswordAccount, writePassword } from './store.ts';
 

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
-import type { Guessability } from '../../../rules/passwordPolicy.ts';
-import { TooBusy } from '../../systems/hashing.ts';
+import type { Guessability } from '#rules/passwordPolicy.ts';
+import { TooBusy } from '#server/systems/hashing.ts';
 import { createFairQueue } from './fairQueue.ts';
 
 /**

@@ -3,7 +3,7 @@ import { parentPort } from 'node:worker_threads';
 import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { adjacencyGraphs, dictionary as common } from '@zxcvbn-ts/language-common';
 import { dictionary as english } from '@zxcvbn-ts/language-en';
-import { foldAccents } from '../../../rules/passwordPolicy.ts';
+import { foldAccents } from '#rules/passwordPolicy.ts';
 import type { StrengthAnswer, StrengthQuestion } from './strength.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import type { Language } from '../../../contract/values.ts';
-import { foldAccents, namePartsOf, type PasswordOwner } from '../../../rules/passwordPolicy.ts';
+import type { Language } from '#contract/values.ts';
+import { foldAccents, namePartsOf, type PasswordOwner } from '#rules/passwordPolicy.ts';
 
 /**
  * Enough against an attacker who has the hash; attempts against the server are stopped after a few.

@@ -1,11 +1,11 @@
-import type { passwords } from '../../../contract/passwords.ts';
-import { normaliseUserId } from '../../../rules/userId.ts';
-import { record } from '../../database/audit.ts';
-import type { Handler } from '../../call/handler.ts';
-import { recordStep } from '../../session/passwordFlow.ts';
+import type { passwords } from '#contract/passwords.ts';
+import { normaliseUserId } from '#rules/userId.ts';
+import { record } from '#server/database/audit.ts';
+import type { Handler } from '#server/call/handler.ts';
+import { recordStep } from '#server/session/passwordFlow.ts';
 import { acceptTerms as acceptThem } from '../liabilities/index.ts';
-import { notFound } from '../../call/answers.ts';
-import { auditContext } from '../../call/auditContext.ts';
+import { notFound } from '#server/call/answers.ts';
+import { auditContext } from '#server/call/auditContext.ts';
 import { flowFor, isFlow } from './flow.ts';
 
 /** Accepts the terms for the account that the sign-in has chosen. */

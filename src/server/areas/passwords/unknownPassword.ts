@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Transaction } from 'kysely';
-import type { CallContext } from '../../call/handler.ts';
-import type { Database } from '../../database/schema.ts';
+import type { CallContext } from '#server/call/handler.ts';
+import type { Database } from '#server/database/schema.ts';
 import { endOtherSessions, type PasswordAccount, revokeActivationKey } from './store.ts';
 import { storePassword, type TestedPassword } from './storePassword.ts';
 

@@ -1,13 +1,13 @@
-import type { FoundPerson, personSearch } from '../../../contract/personSearch.ts';
-import { mask } from '../../../rules/identityNumber.ts';
-import { searchFor, searchProperties } from '../../../rules/personSearch.ts';
-import { validThroughCurrent } from '../../../rules/validity.ts';
-import { badRequest, notFound } from '../../call/answers.ts';
-import { auditContext } from '../../call/auditContext.ts';
-import type { Handlers } from '../../call/handler.ts';
-import { record, recordOnce } from '../../database/audit.ts';
+import type { FoundPerson, personSearch } from '#contract/personSearch.ts';
+import { mask } from '#rules/identityNumber.ts';
+import { searchFor, searchProperties } from '#rules/personSearch.ts';
+import { validThroughCurrent } from '#rules/validity.ts';
+import { badRequest, notFound } from '#server/call/answers.ts';
+import { auditContext } from '#server/call/auditContext.ts';
+import type { Handlers } from '#server/call/handler.ts';
+import { record, recordOnce } from '#server/database/audit.ts';
 import { localizedOrNull } from '../localized.ts';
-import { self } from '../../call/self.ts';
+import { self } from '#server/call/self.ts';
 import {
   type FoundRow,
   lookedUpSince,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { internationalNumber } from '../../../rules/personSearch.ts';
-import type { Db } from '../../database/open.ts';
+import { internationalNumber } from '#rules/personSearch.ts';
+import type { Db } from '#server/database/open.ts';
 
 /** Personal accounts with the data that a desk needs to identify the person it is speaking to. */
 const foundPeople = (db: Db) =>

@@ -1,6 +1,6 @@
-import type { privacy, PrivacyEvent } from '../../../contract/privacy.ts';
-import type { Handlers } from '../../call/handler.ts';
-import { self } from '../../call/self.ts';
+import type { privacy, PrivacyEvent } from '#contract/privacy.ts';
+import type { Handlers } from '#server/call/handler.ts';
+import { self } from '#server/call/self.ts';
 import { personalData } from './personalData.ts';
 import { entriesOf, type EntryRow } from './store.ts';
 

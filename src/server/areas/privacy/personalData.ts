@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Row, Sections } from '../../../contract/privacy.ts';
-import type { Db } from '../../database/open.ts';
+import type { Row, Sections } from '#contract/privacy.ts';
+import type { Db } from '#server/database/open.ts';
 import { type Column, disclosures } from './disclosure.ts';
 
 type Columns = Readonly<Record<string, Column>>;

@@ -1,4 +1,4 @@
-import type { Db } from '../../database/open.ts';
+import type { Db } from '#server/database/open.ts';
 
 /**
  * The audit entries about the person's data, newest first; with `before`, only those older than

@@ -1,16 +1,16 @@
-import type { Image, OwnImage, profileImages } from '../../../contract/profileImages.ts';
-import type { Actor } from '../../call/actor.ts';
-import { mayUse } from '../../../rules/access.ts';
-import { CARD_PHOTO, CARD_PORTRAIT, fitsCard } from '../../../rules/photo.ts';
-import { isWithin } from '../../../rules/placement.ts';
-import { record } from '../../database/audit.ts';
-import type { CallContext, Handlers } from '../../call/handler.ts';
-import { partOf, reducedTo, thumbnailOf } from '../../systems/pictures.ts';
+import type { Image, OwnImage, profileImages } from '#contract/profileImages.ts';
+import type { Actor } from '#server/call/actor.ts';
+import { mayUse } from '#rules/access.ts';
+import { CARD_PHOTO, CARD_PORTRAIT, fitsCard } from '#rules/photo.ts';
+import { isWithin } from '#rules/placement.ts';
+import { record } from '#server/database/audit.ts';
+import type { CallContext, Handlers } from '#server/call/handler.ts';
+import { partOf, reducedTo, thumbnailOf } from '#server/systems/pictures.ts';
 import { accountByUserId } from '../accounts/index.ts';
-import { isIdentifier } from '../../call/identifier.ts';
-import { badRequest, conflict, forbidden, notFound } from '../../call/answers.ts';
-import { self } from '../../call/self.ts';
-import { auditContext } from '../../call/auditContext.ts';
+import { isIdentifier } from '#server/call/identifier.ts';
+import { badRequest, conflict, forbidden, notFound } from '#server/call/answers.ts';
+import { self } from '#server/call/self.ts';
+import { auditContext } from '#server/call/auditContext.ts';
 import {
   addImage,
   archiveCurrent,

@@ -1,15 +1,11 @@
-import {
-  HANDOFF_MINUTES,
-  type HandoffState,
-  type photoHandoff,
-} from '../../../contract/photoHandoff.ts';
-import { record } from '../../database/audit.ts';
-import type { Handlers } from '../../call/handler.ts';
-import { hashOf, newToken } from '../../secrets.ts';
-import { isIdentifier } from '../../call/identifier.ts';
-import { badRequest, conflict, notFound } from '../../call/answers.ts';
-import { self } from '../../call/self.ts';
-import { auditContext } from '../../call/auditContext.ts';
+import { HANDOFF_MINUTES, type HandoffState, type photoHandoff } from '#contract/photoHandoff.ts';
+import { record } from '#server/database/audit.ts';
+import type { Handlers } from '#server/call/handler.ts';
+import { hashOf, newToken } from '#server/secrets.ts';
+import { isIdentifier } from '#server/call/identifier.ts';
+import { badRequest, conflict, notFound } from '#server/call/answers.ts';
+import { self } from '#server/call/self.ts';
+import { auditContext } from '#server/call/auditContext.ts';
 import {
   beginHandoff,
   endHandoff,

@@ -1,7 +1,7 @@
 import { type Selectable, sql, type Transaction } from 'kysely';
-import type { Db } from '../../database/open.ts';
-import type { Database } from '../../database/schema.ts';
-import type { PhotoHandoffTable } from '../../database/tables/card.ts';
+import type { Db } from '#server/database/open.ts';
+import type { Database } from '#server/database/schema.ts';
+import type { PhotoHandoffTable } from '#server/database/tables/card.ts';
 
 type Tx = Transaction<Database>;
 export type Handoff = Selectable<PhotoHandoffTable>;

@@ -1,8 +1,8 @@
 import type { Insertable, Selectable, Transaction } from 'kysely';
-import type { ProfileImageSource } from '../../../contract/values.ts';
-import type { Db } from '../../database/open.ts';
-import type { Database } from '../../database/schema.ts';
-import type { ProfileImageTable } from '../../database/tables/card.ts';
+import type { ProfileImageSource } from '#contract/values.ts';
+import type { Db } from '#server/database/open.ts';
+import type { Database } from '#server/database/schema.ts';
+import type { ProfileImageTable } from '#server/database/tables/card.ts';
 
 type Tx = Transaction<Database>;
 export type ImageRow = Selectable<ProfileImageTable>;

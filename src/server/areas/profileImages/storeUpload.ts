@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely';
-import type { ImageToUpload } from '../../../contract/profileImages.ts';
-import { CARD_PHOTO, isLargeEnough } from '../../../rules/photo.ts';
-import { centredPart } from '../../../rules/placement.ts';
-import type { Database } from '../../database/schema.ts';
+import type { ImageToUpload } from '#contract/profileImages.ts';
+import { CARD_PHOTO, isLargeEnough } from '#rules/photo.ts';
+import { centredPart } from '#rules/placement.ts';
+import type { Database } from '#server/database/schema.ts';
 import {
   partOf,
   type Picture,
@@ -10,7 +10,7 @@ import {
   type PictureError,
   thumbnailOf,
   InvalidPicture,
-} from '../../systems/pictures.ts';
+} from '#server/systems/pictures.ts';
 import { addImage, type ImageRow, deleteAllButNewest, lockPictures } from './store.ts';
 
 /** Maximum number of uploads kept until one of them is chosen. */

@@ -1,9 +1,9 @@
-import type { push } from '../../../contract/push.ts';
-import { record } from '../../database/audit.ts';
-import { badRequest, notFound } from '../../call/answers.ts';
-import { auditContext } from '../../call/auditContext.ts';
-import type { Handlers } from '../../call/handler.ts';
-import { isPushService } from '../../systems/push/services.ts';
+import type { push } from '#contract/push.ts';
+import { record } from '#server/database/audit.ts';
+import { badRequest, notFound } from '#server/call/answers.ts';
+import { auditContext } from '#server/call/auditContext.ts';
+import type { Handlers } from '#server/call/handler.ts';
+import { isPushService } from '#server/systems/push/services.ts';
 import { removeSubscription, subscribe } from './store.ts';
 
 /**

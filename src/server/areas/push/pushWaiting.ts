@@ -1,8 +1,8 @@
-import type { Db } from '../../database/open.ts';
-import { AuthenticationScope } from '../../../contract/values.ts';
-import { blockingStatus, statusOn } from '../../../rules/accountStanding.ts';
-import { dateInSweden } from '../../../rules/dates.ts';
-import type { SendPush } from '../../systems/push/sending.ts';
+import type { Db } from '#server/database/open.ts';
+import { AuthenticationScope } from '#contract/values.ts';
+import { blockingStatus, statusOn } from '#rules/accountStanding.ts';
+import { dateInSweden } from '#rules/dates.ts';
+import type { SendPush } from '#server/systems/push/sending.ts';
 import { deleteEndpoint, takeDue } from './store.ts';
 
 /** Maximum number of concurrent requests to push services. */

@@ -1,7 +1,7 @@
-import type { IsoDate } from '../../../rules/dates.ts';
-import { inWords } from '../../mail/dayIn.ts';
-import type { SecurityNotice } from '../../mail/securityNotice.ts';
-import type { CallContext } from '../../call/handler.ts';
+import type { IsoDate } from '#rules/dates.ts';
+import { inWords } from '#server/mail/dayIn.ts';
+import type { SecurityNotice } from '#server/mail/securityNotice.ts';
+import type { CallContext } from '#server/call/handler.ts';
 
 const notYou = {
   'sv-SE': 'Var det inte du? Kontakta helpdesk genast. Adressen står på inloggningssidan.',

@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely';
-import type { SentReminder } from '../../../rules/retirementReminder.ts';
-import type { Db } from '../../database/open.ts';
-import type { Database } from '../../database/schema.ts';
-import { dayInBoth } from '../../mail/dayIn.ts';
+import type { SentReminder } from '#rules/retirementReminder.ts';
+import type { Db } from '#server/database/open.ts';
+import type { Database } from '#server/database/schema.ts';
+import { dayInBoth } from '#server/mail/dayIn.ts';
 
 type Tx = Transaction<Database>;
 

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
-import type { Errors } from '../../../contract/errors.ts';
-import type { RetirementChoice, students } from '../../../contract/students.ts';
+import type { Errors } from '#contract/errors.ts';
+import type { RetirementChoice, students } from '#contract/students.ts';
 import {
   afterChoice,
   afterUndo,
@@ -10,17 +10,17 @@ import {
   retirementOptions,
   retirementRefusals,
   type StudentFacts,
-} from '../../../rules/retirement.ts';
-import { normaliseUserId } from '../../../rules/userId.ts';
-import { record } from '../../database/audit.ts';
-import type { Db } from '../../database/open.ts';
-import type { Database } from '../../database/schema.ts';
-import type { CallContext, Handlers } from '../../call/handler.ts';
-import type { Actor } from '../../call/actor.ts';
-import { forbidden } from '../../call/answers.ts';
-import { auditContext } from '../../call/auditContext.ts';
-import { self } from '../../call/self.ts';
-import { type SecurityNotice, notifyOwner } from '../../mail/securityNotice.ts';
+} from '#rules/retirement.ts';
+import { normaliseUserId } from '#rules/userId.ts';
+import { record } from '#server/database/audit.ts';
+import type { Db } from '#server/database/open.ts';
+import type { Database } from '#server/database/schema.ts';
+import type { CallContext, Handlers } from '#server/call/handler.ts';
+import type { Actor } from '#server/call/actor.ts';
+import { forbidden } from '#server/call/answers.ts';
+import { auditContext } from '#server/call/auditContext.ts';
+import { self } from '#server/call/self.ts';
+import { type SecurityNotice, notifyOwner } from '#server/mail/securityNotice.ts';
 import { accountKept, becameAlumnus, cancellationUndone, cancelled } from './emails.ts';
 import {
   endSessions,

@@ -1,9 +1,9 @@
-import { addDays } from '../../../rules/dates.ts';
-import { REMINDER_DAYS, reminderDue } from '../../../rules/retirementReminder.ts';
-import { record } from '../../database/audit.ts';
-import type { Db } from '../../database/open.ts';
-import { notifyOwner } from '../../mail/securityNotice.ts';
-import type { CallContext } from '../../call/handler.ts';
+import { addDays } from '#rules/dates.ts';
+import { REMINDER_DAYS, reminderDue } from '#rules/retirementReminder.ts';
+import { record } from '#server/database/audit.ts';
+import type { Db } from '#server/database/open.ts';
+import { notifyOwner } from '#server/mail/securityNotice.ts';
+import type { CallContext } from '#server/call/handler.ts';
 import { closesSoon } from './emails.ts';
 import { endingUntil, storeReminder, lockEnding, notifyOfEnd } from './endingStore.ts';
 

@@ -1,7 +1,7 @@
-import { record } from '../../database/audit.ts';
-import type { Db } from '../../database/open.ts';
-import { notifyOutsideUniversity } from '../../mail/securityNotice.ts';
-import type { Directory } from '../../systems/directory/port.ts';
+import { record } from '#server/database/audit.ts';
+import type { Db } from '#server/database/open.ts';
+import { notifyOutsideUniversity } from '#server/mail/securityNotice.ts';
+import type { Directory } from '#server/systems/directory/port.ts';
 import { closed } from './emails.ts';
 import { accountsPastRetirement, lockEnding, retire } from './endingStore.ts';
 import type { OnDay } from './remindOfRetirement.ts';

@@ -1,9 +1,9 @@
 import type { Kysely, Transaction } from 'kysely';
-import { LAST_STEP_BEFORE_DAYS } from '../../../rules/cancellation.ts';
-import { addDays } from '../../../rules/dates.ts';
-import type { StudentFacts } from '../../../rules/retirement.ts';
-import { lockAccountRows } from '../../database/locking.ts';
-import type { Database } from '../../database/schema.ts';
+import { LAST_STEP_BEFORE_DAYS } from '#rules/cancellation.ts';
+import { addDays } from '#rules/dates.ts';
+import type { StudentFacts } from '#rules/retirement.ts';
+import { lockAccountRows } from '#server/database/locking.ts';
+import type { Database } from '#server/database/schema.ts';
 
 /** A student's account with the facts that determine how it may end. */
 export interface Student extends StudentFacts {

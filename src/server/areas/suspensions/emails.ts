@@ -1,7 +1,7 @@
-import type { IsoDate } from '../../../rules/dates.ts';
-import { dayIn } from '../../mail/dayIn.ts';
-import type { SecurityNotice } from '../../mail/securityNotice.ts';
-import type { CallContext } from '../../call/handler.ts';
+import type { IsoDate } from '#rules/dates.ts';
+import { dayIn } from '#server/mail/dayIn.ts';
+import type { SecurityNotice } from '#server/mail/securityNotice.ts';
+import type { CallContext } from '#server/call/handler.ts';
 
 type Facts = Pick<CallContext['config'], 'helpdesk'>;
 

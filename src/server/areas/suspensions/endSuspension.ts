@@ -1,12 +1,12 @@
 import type { Transaction } from 'kysely';
-import { afterSuspension, statusOn } from '../../../rules/accountStanding.ts';
-import { rightsOf } from '../../../rules/statusRights.ts';
-import { type AuditEntry, record } from '../../database/audit.ts';
-import type { Db } from '../../database/open.ts';
-import type { Database } from '../../database/schema.ts';
-import { notifyOwner } from '../../mail/securityNotice.ts';
-import type { CallContext } from '../../call/handler.ts';
-import type { Directory } from '../../systems/directory/port.ts';
+import { afterSuspension, statusOn } from '#rules/accountStanding.ts';
+import { rightsOf } from '#rules/statusRights.ts';
+import { type AuditEntry, record } from '#server/database/audit.ts';
+import type { Db } from '#server/database/open.ts';
+import type { Database } from '#server/database/schema.ts';
+import { notifyOwner } from '#server/mail/securityNotice.ts';
+import type { CallContext } from '#server/call/handler.ts';
+import type { Directory } from '#server/systems/directory/port.ts';
 import { reinstated } from './emails.ts';
 import {
   lockWithFollowers,

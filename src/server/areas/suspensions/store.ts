@@ -1,9 +1,9 @@
 import type { Kysely, Transaction } from 'kysely';
-import type { UserStatus } from '../../../contract/values.ts';
-import { prefixes } from '../../../rules/userId.ts';
-import { lockAccountRows } from '../../database/locking.ts';
-import { standingColumns } from '../../database/standing.ts';
-import type { Database } from '../../database/schema.ts';
+import type { UserStatus } from '#contract/values.ts';
+import { prefixes } from '#rules/userId.ts';
+import { lockAccountRows } from '#server/database/locking.ts';
+import { standingColumns } from '#server/database/standing.ts';
+import type { Database } from '#server/database/schema.ts';
 
 type Tx = Transaction<Database>;
 

@@ -1,10 +1,10 @@
-import type { tableConfiguration } from '../../../contract/tableConfiguration.ts';
-import { defaultColumns, fittedColumns, isWholeChoice } from '../../../rules/tableColumns.ts';
-import { record } from '../../database/audit.ts';
-import type { Handlers } from '../../call/handler.ts';
-import { badRequest, notFound } from '../../call/answers.ts';
-import { self } from '../../call/self.ts';
-import { auditContext } from '../../call/auditContext.ts';
+import type { tableConfiguration } from '#contract/tableConfiguration.ts';
+import { defaultColumns, fittedColumns, isWholeChoice } from '#rules/tableColumns.ts';
+import { record } from '#server/database/audit.ts';
+import type { Handlers } from '#server/call/handler.ts';
+import { badRequest, notFound } from '#server/call/answers.ts';
+import { self } from '#server/call/self.ts';
+import { auditContext } from '#server/call/auditContext.ts';
 import { choiceOf, saveChoice } from './store.ts';
 
 /** A person's choice of columns for a table; nobody else's choice can be read or changed. */

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
-import type { Db } from '../../database/open.ts';
-import type { Database } from '../../database/schema.ts';
-import type { TableColumn } from '../../database/tables/selfService.ts';
+import type { Db } from '#server/database/open.ts';
+import type { Database } from '#server/database/schema.ts';
+import type { TableColumn } from '#server/database/tables/selfService.ts';
 
 /** Returns the person's choice; undefined if there is none. */
 export const choiceOf = async (

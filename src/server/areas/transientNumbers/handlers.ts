@@ -1,11 +1,11 @@
-import type { transientNumber } from '../../../contract/transientNumber.ts';
-import { mask } from '../../../rules/identityNumber.ts';
-import { birthDateError, nextTransientNumber } from '../../../rules/transientNumber.ts';
-import { badRequest } from '../../call/answers.ts';
-import { auditContext } from '../../call/auditContext.ts';
-import type { Handlers } from '../../call/handler.ts';
-import { self } from '../../call/self.ts';
-import { record } from '../../database/audit.ts';
+import type { transientNumber } from '#contract/transientNumber.ts';
+import { mask } from '#rules/identityNumber.ts';
+import { birthDateError, nextTransientNumber } from '#rules/transientNumber.ts';
+import { badRequest } from '#server/call/answers.ts';
+import { auditContext } from '#server/call/auditContext.ts';
+import type { Handlers } from '#server/call/handler.ts';
+import { self } from '#server/call/self.ts';
+import { record } from '#server/database/audit.ts';
 import { allCountries } from '../countries/index.ts';
 import { storeNumber, lockBirthDate, numbersOfDate } from './store.ts';
 

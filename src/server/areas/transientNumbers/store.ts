@@ -1,6 +1,6 @@
 import { sql, type Insertable, type Transaction } from 'kysely';
-import type { Database } from '../../database/schema.ts';
-import type { TransientNumberTable } from '../../database/tables/person.ts';
+import type { Database } from '#server/database/schema.ts';
+import type { TransientNumberTable } from '#server/database/tables/person.ts';
 
 type Tx = Transaction<Database>;
 

@@ -1,9 +1,9 @@
 import { readFile, stat } from 'node:fs/promises';
-import type { translations } from '../../../contract/translations.ts';
-import { notFound } from '../../call/answers.ts';
-import type { Handlers } from '../../call/handler.ts';
-import { releasedTexts, releasedVersion } from '../../releasedTexts.ts';
-import { textsIn } from '../../textsIn.ts';
+import type { translations } from '#contract/translations.ts';
+import { notFound } from '#server/call/answers.ts';
+import type { Handlers } from '#server/call/handler.ts';
+import { releasedTexts, releasedVersion } from '#server/releasedTexts.ts';
+import { textsIn } from '#server/textsIn.ts';
 
 const folder = new URL('../../../../public/app/translations/', import.meta.url);
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { RequestStatus } from '../../../contract/values.ts';
-import { addDays } from '../../../rules/dates.ts';
-import { HIGHLIGHT_FROM_DAYS } from '../../../rules/validity.ts';
-import type { OwnMatters } from '../../../rules/waiting.ts';
-import type { Db } from '../../database/open.ts';
+import { RequestStatus } from '#contract/values.ts';
+import { addDays } from '#rules/dates.ts';
+import { HIGHLIGHT_FROM_DAYS } from '#rules/validity.ts';
+import type { OwnMatters } from '#rules/waiting.ts';
+import type { Db } from '#server/database/open.ts';
 
 const countAll = sql<string>`count(*)`;
 

@@ -1,9 +1,9 @@
 import type { Selectable } from 'kysely';
-import type { Notification } from '../../../contract/notification.ts';
-import type { OwnAccount } from '../../../contract/user.ts';
-import { daysBetween, startOfDay } from '../../../rules/dates.ts';
-import { validThroughCurrent } from '../../../rules/validity.ts';
-import type { NotificationTable } from '../../database/tables/selfService.ts';
+import type { Notification } from '#contract/notification.ts';
+import type { OwnAccount } from '#contract/user.ts';
+import { daysBetween, startOfDay } from '#rules/dates.ts';
+import { validThroughCurrent } from '#rules/validity.ts';
+import type { NotificationTable } from '#server/database/tables/selfService.ts';
 import { localized, localizedOrNull } from '../localized.ts';
 import type { AccountRow, StudiesRow } from './store.ts';
 

@@ -1,7 +1,7 @@
 import { type Selectable, sql, type Transaction } from 'kysely';
-import type { Db } from '../../database/open.ts';
-import type { Database } from '../../database/schema.ts';
-import type { NotificationTable } from '../../database/tables/selfService.ts';
+import type { Db } from '#server/database/open.ts';
+import type { Database } from '#server/database/schema.ts';
+import type { NotificationTable } from '#server/database/tables/selfService.ts';
 
 /**
  * Maximum number of notifications returned: more than anyone reads, and older ones are no longer

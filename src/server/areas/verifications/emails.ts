@@ -1,5 +1,5 @@
-import type { CallContext } from '../../call/handler.ts';
-import { type CodeMessage, codeEmail, codeText } from '../../mail/codeEmail.ts';
+import type { CallContext } from '#server/call/handler.ts';
+import { type CodeMessage, codeEmail, codeText } from '#server/mail/codeEmail.ts';
 
 type Config = CallContext['config'];
 

@@ -1,22 +1,22 @@
-import type { Verification, verifications } from '../../../contract/verifications.ts';
-import type { VerificationType } from '../../../contract/values.ts';
-import { maskedAddress } from '../../../rules/maskedAddress.ts';
-import { badRequest, conflict, locked, notFound } from '../../call/answers.ts';
-import { auditContext } from '../../call/auditContext.ts';
-import type { CallContext, Handlers } from '../../call/handler.ts';
-import { HttpError } from '../../call/httpError.ts';
-import { self } from '../../call/self.ts';
-import { record } from '../../database/audit.ts';
-import { notifyOfContactChange } from '../../mail/contactNotice.ts';
-import { send } from '../../mail/mail.ts';
-import { type AttemptLimit, mayAttempt } from '../../session/attempts.ts';
+import type { Verification, verifications } from '#contract/verifications.ts';
+import type { VerificationType } from '#contract/values.ts';
+import { maskedAddress } from '#rules/maskedAddress.ts';
+import { badRequest, conflict, locked, notFound } from '#server/call/answers.ts';
+import { auditContext } from '#server/call/auditContext.ts';
+import type { CallContext, Handlers } from '#server/call/handler.ts';
+import { HttpError } from '#server/call/httpError.ts';
+import { self } from '#server/call/self.ts';
+import { record } from '#server/database/audit.ts';
+import { notifyOfContactChange } from '#server/mail/contactNotice.ts';
+import { send } from '#server/mail/mail.ts';
+import { type AttemptLimit, mayAttempt } from '#server/session/attempts.ts';
 import {
   codeExpires,
   type CodeBinding,
   issueCode,
   checkCode,
   redeemCode,
-} from '../../session/codes.ts';
+} from '#server/session/codes.ts';
 import { verificationEmail, verificationText } from './emails.ts';
 import { contactsOf, markVerified, type OwnContact } from './store.ts';
 

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
-import type { VerificationType } from '../../../contract/values.ts';
-import type { Db } from '../../database/open.ts';
-import type { Database } from '../../database/schema.ts';
+import type { VerificationType } from '#contract/values.ts';
+import type { Db } from '#server/database/open.ts';
+import type { Database } from '#server/database/schema.ts';
 
 /** One of the person's own addresses or numbers, and when it was verified. */
 export interface OwnContact {

@@ -1,9 +1,9 @@
-import type { Language } from '../../../contract/values.ts';
-import { dateInSweden } from '../../../rules/dates.ts';
-import type { CallContext } from '../../call/handler.ts';
-import type { Db } from '../../database/open.ts';
-import { dayIn } from '../../mail/dayIn.ts';
-import { type SecurityNotice, notify } from '../../mail/securityNotice.ts';
+import type { Language } from '#contract/values.ts';
+import { dateInSweden } from '#rules/dates.ts';
+import type { CallContext } from '#server/call/handler.ts';
+import type { Db } from '#server/database/open.ts';
+import { dayIn } from '#server/mail/dayIn.ts';
+import { type SecurityNotice, notify } from '#server/mail/securityNotice.ts';
 import { endingsToReport, markNotified } from './store.ts';
 
 interface Ending {

@@ -1,14 +1,14 @@
 import type { Transaction } from 'kysely';
-import type { Account } from '../../../contract/account.ts';
+import type { Account } from '#contract/account.ts';
 import type {
   VouchedAccount,
   vouching,
   VouchingOutcome,
   VouchingRefusal,
-} from '../../../contract/vouching.ts';
-import { reactivated } from '../../../rules/accountReactivation.ts';
-import { afterAction } from '../../../rules/bulkActions.ts';
-import { mayKeepAccount } from '../../../rules/externalSelf.ts';
+} from '#contract/vouching.ts';
+import { reactivated } from '#rules/accountReactivation.ts';
+import { afterAction } from '#rules/bulkActions.ts';
+import { mayKeepAccount } from '#rules/externalSelf.ts';
 import {
   byEnd,
   isShownToContactPerson,
@@ -16,16 +16,16 @@ import {
   letEndRefusal,
   renewalOffer,
   renewalRefusal,
-} from '../../../rules/vouching.ts';
-import { recordAll } from '../../database/audit.ts';
-import type { Db } from '../../database/open.ts';
-import type { Database } from '../../database/schema.ts';
-import type { Actor } from '../../call/actor.ts';
-import { notFound } from '../../call/answers.ts';
-import { auditContext } from '../../call/auditContext.ts';
-import type { CallContext, Handlers } from '../../call/handler.ts';
-import { self } from '../../call/self.ts';
-import { notify } from '../../mail/securityNotice.ts';
+} from '#rules/vouching.ts';
+import { recordAll } from '#server/database/audit.ts';
+import type { Db } from '#server/database/open.ts';
+import type { Database } from '#server/database/schema.ts';
+import type { Actor } from '#server/call/actor.ts';
+import { notFound } from '#server/call/answers.ts';
+import { auditContext } from '#server/call/auditContext.ts';
+import type { CallContext, Handlers } from '#server/call/handler.ts';
+import { self } from '#server/call/self.ts';
+import { notify } from '#server/mail/securityNotice.ts';
 import { changedFields, externalAccounts, wholeAccounts } from '../accounts/index.ts';
 import { kept } from '../externalUsers/index.ts';
 import { localizedOrNull } from '../localized.ts';

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
-import type { Account } from '../../../contract/account.ts';
-import type { CallContext } from '../../call/handler.ts';
-import type { Database } from '../../database/schema.ts';
+import type { Account } from '#contract/account.ts';
+import type { CallContext } from '#server/call/handler.ts';
+import type { Database } from '#server/database/schema.ts';
 import { writeChanges } from '../accountChanges/index.ts';
 import { lifeColumns, updateAccount } from '../accounts/index.ts';
 import { recordDecision } from '../externalUsers/index.ts';

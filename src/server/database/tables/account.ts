@@ -7,7 +7,7 @@ import type {
   Role,
   SubscriptionType,
   UserStatus,
-} from '../../../contract/values.ts';
+} from '#contract/values.ts';
 import type { Flag, Id, Moment, MomentOrNow, Version } from './columns.ts';
 
 /** One account of a person: at most one per kind (personal, adm, tech …) and person type. */

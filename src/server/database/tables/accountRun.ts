@@ -1,7 +1,7 @@
 import type { ColumnType } from 'kysely';
-import type { BulkErrorType } from '../../../contract/bulk.ts';
-import type { RunRequest } from '../../../contract/accountRuns.ts';
-import type { BulkAction } from '../../../rules/bulkActions.ts';
+import type { BulkErrorType } from '#contract/bulk.ts';
+import type { RunRequest } from '#contract/accountRuns.ts';
+import type { BulkAction } from '#rules/bulkActions.ts';
 import type { Moment } from './columns.ts';
 
 /** A bulk change; `undoes` is the id of the run that it reverts. */

@@ -1,11 +1,6 @@
 import type { ColumnType } from 'kysely';
-import type { AlumniFilter } from '../../../contract/alumniMailing.ts';
-import type {
-  AlumniAuthMethod,
-  Gender,
-  Language,
-  RequestStatus,
-} from '../../../contract/values.ts';
+import type { AlumniFilter } from '#contract/alumniMailing.ts';
+import type { AlumniAuthMethod, Gender, Language, RequestStatus } from '#contract/values.ts';
 import type { Flag, Id, Json, Moment, MomentOrNow, Version } from './columns.ts';
 
 type Text = ColumnType<string, string | undefined, string>;

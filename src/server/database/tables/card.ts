@@ -1,5 +1,5 @@
 import type { ColumnType } from 'kysely';
-import type { CardState, ProfileImageSource } from '../../../contract/values.ts';
+import type { CardState, ProfileImageSource } from '#contract/values.ts';
 import type { Id, Moment, MomentOrNow } from './columns.ts';
 
 export interface CardTable {

@@ -1,4 +1,4 @@
-import type { DeviceType } from '../../../contract/devices.ts';
+import type { DeviceType } from '#contract/devices.ts';
 import type { Id, MomentOrNow } from './columns.ts';
 
 export interface DeviceTable {

@@ -1,4 +1,4 @@
-import type { IncidentType, SubscriptionType } from '../../../contract/values.ts';
+import type { IncidentType, SubscriptionType } from '#contract/values.ts';
 import type { Flag, Id, MomentOrNow } from './columns.ts';
 
 export interface IncidentTable {

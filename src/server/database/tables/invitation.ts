@@ -1,4 +1,4 @@
-import type { Language } from '../../../contract/values.ts';
+import type { Language } from '#contract/values.ts';
 import type { Id, Moment } from './columns.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { OrganisationType } from '../../../contract/values.ts';
+import type { OrganisationType } from '#contract/values.ts';
 import type { Id } from './columns.ts';
 
 export interface OrganisationTable {

@@ -1,5 +1,5 @@
 import type { GeneratedAlways } from 'kysely';
-import type { Gender, UserStatus } from '../../../contract/values.ts';
+import type { Gender, UserStatus } from '#contract/values.ts';
 import type { Flag, Id, Moment, MomentOrNow, Version } from './columns.ts';
 
 /** A person. The national id can change (a transient number is replaced); the lin never does. */

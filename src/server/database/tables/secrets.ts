@@ -1,5 +1,5 @@
 import type { ColumnType } from 'kysely';
-import type { Language } from '../../../contract/values.ts';
+import type { Language } from '#contract/values.ts';
 import type { Flag, Id, Moment, MomentOrNow } from './columns.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { LiabilityType } from '../../../contract/values.ts';
+import type { LiabilityType } from '#contract/values.ts';
 import type { Flag, Id, Json, Moment, MomentOrNow } from './columns.ts';
 
 export interface NotificationTable {

@@ -1,5 +1,5 @@
 import type { ColumnType } from 'kysely';
-import type { AuthenticationScope, Language } from '../../../contract/values.ts';
+import type { AuthenticationScope, Language } from '#contract/values.ts';
 import type { Id, Moment, MomentOrNow } from './columns.ts';
 
 /**

@@ -1,8 +1,8 @@
-import { bankIdHintCodes } from '../../../rules/bankIdMessages.ts';
-import { isSwedish, mask } from '../../../rules/identityNumber.ts';
+import { bankIdHintCodes } from '#rules/bankIdMessages.ts';
+import { isSwedish, mask } from '#rules/identityNumber.ts';
 import { personas } from '../data/personas.ts';
-import type { Language } from '../../../contract/values.ts';
-import { html, type Markup } from '../../markup.ts';
+import type { Language } from '#contract/values.ts';
+import { html, type Markup } from '#server/markup.ts';
 import type { Holder, SimulatedOrder } from './orders.ts';
 import { visibleTextOf } from './protocol.ts';
 import { bankIdTexts } from './texts.ts';

@@ -1,11 +1,11 @@
 import { parse } from 'node:querystring';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { bankIdHintCodes } from '../../../rules/bankIdMessages.ts';
-import { dateInSweden } from '../../../rules/dates.ts';
-import { normalise } from '../../../rules/identityNumber.ts';
-import type { Config } from '../../config.ts';
-import { requireSameOrigin } from '../../http/origin.ts';
-import type { Markup } from '../../markup.ts';
+import { bankIdHintCodes } from '#rules/bankIdMessages.ts';
+import { dateInSweden } from '#rules/dates.ts';
+import { normalise } from '#rules/identityNumber.ts';
+import type { Config } from '#server/config.ts';
+import { requireSameOrigin } from '#server/http/origin.ts';
+import type { Markup } from '#server/markup.ts';
 import { demoLanguage, sendDemoPage } from '../language.ts';
 import { appPage, endPage, holderOf, identifyPage, pickPage, type Shown } from './app.ts';
 import { type SimulatedOrder, SimulatedOrders, wantedHolder } from './orders.ts';

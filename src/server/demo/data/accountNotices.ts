@@ -1,5 +1,5 @@
-import type { IsoDate } from '../../../rules/dates.ts';
-import { dayIn } from '../../mail/dayIn.ts';
+import type { IsoDate } from '#rules/dates.ts';
+import { dayIn } from '#server/mail/dayIn.ts';
 
 /** Kinds of notification that account administrators receive about an account. */
 export type AccountNotice =

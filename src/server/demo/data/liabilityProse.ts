@@ -1,4 +1,4 @@
-import type { LiabilityType } from '../../../contract/values.ts';
+import type { LiabilityType } from '#contract/values.ts';
 
 /** Joins paragraphs, `# ` headings and `- ` lists with an empty line between them. */
 const inPieces = (...pieces: readonly string[]) => pieces.join('\n\n');

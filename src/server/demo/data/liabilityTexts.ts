@@ -1,4 +1,4 @@
-import type { LiabilityType } from '../../../contract/values.ts';
+import type { LiabilityType } from '#contract/values.ts';
 
 interface Words {
   readonly name: string;

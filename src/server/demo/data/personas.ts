@@ -4,7 +4,7 @@ import type {
   PersonType,
   Role,
   ScopeName,
-} from '../../../contract/values.ts';
+} from '#contract/values.ts';
 
 /** The password of every demo account. */
 export const demoPassword = 'Kvarnby-demo-2026';

@@ -1,4 +1,4 @@
-import type { AffiliationType, UserStatus } from '../../../contract/values.ts';
+import type { AffiliationType, UserStatus } from '#contract/values.ts';
 import { guestTitles } from '../data/words.ts';
 import { type Draft, inDays, onDay } from './draft.ts';
 import { type AccountRow, addAccount, addContact, addPosition } from './people.ts';

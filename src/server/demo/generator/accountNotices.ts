@@ -1,6 +1,6 @@
 import { type AccountNotice, accountNotice } from '../data/accountNotices.ts';
-import { daysBetween, type IsoDate } from '../../../rules/dates.ts';
-import { validThroughCurrent } from '../../../rules/validity.ts';
+import { daysBetween, type IsoDate } from '#rules/dates.ts';
+import { validThroughCurrent } from '#rules/validity.ts';
 import { type Draft, inDays, onDay } from './draft.ts';
 import type { Rows } from './rows.ts';
 import { departmentOf, nodes } from './tree.ts';

@@ -1,4 +1,4 @@
-import { AlumniAuthMethod, RequestStatus } from '../../../contract/values.ts';
+import { AlumniAuthMethod, RequestStatus } from '#contract/values.ts';
 import { cities, occupations, programmes, streets, workplaces } from '../data/words.ts';
 import { type Draft, inDays, onDay } from './draft.ts';
 import { ascii } from './names.ts';

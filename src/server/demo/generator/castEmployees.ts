@@ -1,4 +1,4 @@
-import type { LiabilityType } from '../../../contract/values.ts';
+import type { LiabilityType } from '#contract/values.ts';
 import { castEmployee, castSecondAccount, type CastMember } from './cast.ts';
 import { addCase, notify, notifyAdministrators } from './desk.ts';
 import { type Draft, inDays, onDay } from './draft.ts';

@@ -1,4 +1,4 @@
-import { IncidentType } from '../../../contract/values.ts';
+import { IncidentType } from '#contract/values.ts';
 import { messages } from '../data/messages.ts';
 import { type Draft, inDays, onDay } from './draft.ts';
 import type { AccountRow } from './people.ts';

@@ -1,5 +1,5 @@
-import type { LiabilityType } from '../../../contract/values.ts';
-import { addDays, type IsoDate } from '../../../rules/dates.ts';
+import type { LiabilityType } from '#contract/values.ts';
+import { addDays, type IsoDate } from '#rules/dates.ts';
 import { type Identities, identityBook } from './identities.ts';
 import { type NameBook, nameBook } from './names.ts';
 import { type Random, randomFrom } from './random.ts';

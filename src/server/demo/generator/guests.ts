@@ -1,5 +1,5 @@
 import { guestTitles } from '../data/words.ts';
-import type { UserStatus } from '../../../contract/values.ts';
+import type { UserStatus } from '#contract/values.ts';
 import { type Draft, inDays } from './draft.ts';
 import { ascii } from './names.ts';
 import { addAccount, addContact, addPosition } from './people.ts';

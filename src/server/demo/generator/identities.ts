@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { addDays, type IsoDate } from '../../../rules/dates.ts';
-import { birthDateOf, genderOf } from '../../../rules/identityNumber.ts';
-import { nextTransientNumber } from '../../../rules/transientNumber.ts';
+import { addDays, type IsoDate } from '#rules/dates.ts';
+import { birthDateOf, genderOf } from '#rules/identityNumber.ts';
+import { nextTransientNumber } from '#rules/transientNumber.ts';
 import { extras, personas } from '../data/personas.ts';
 import type { Random } from './random.ts';
 

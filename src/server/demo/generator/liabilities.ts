@@ -1,4 +1,4 @@
-import { LiabilityType } from '../../../contract/values.ts';
+import { LiabilityType } from '#contract/values.ts';
 import { liabilityProse } from '../data/liabilityProse.ts';
 import { liabilityTexts } from '../data/liabilityTexts.ts';
 import { type Draft, inDays, onDay } from './draft.ts';

@@ -1,9 +1,9 @@
 import type { Insertable } from 'kysely';
-import type { Role } from '../../../contract/values.ts';
-import { daysBetween, type IsoDate } from '../../../rules/dates.ts';
-import { addYears } from '../../../rules/months.ts';
-import type { AccountTable, PositionTable } from '../../database/tables/account.ts';
-import type { PersonTable } from '../../database/tables/person.ts';
+import type { Role } from '#contract/values.ts';
+import { daysBetween, type IsoDate } from '#rules/dates.ts';
+import { addYears } from '#rules/months.ts';
+import type { AccountTable, PositionTable } from '#server/database/tables/account.ts';
+import type { PersonTable } from '#server/database/tables/person.ts';
 import { type Draft, inDays, onDay } from './draft.ts';
 import { facultyOf, type Node, upwards } from './tree.ts';
 

@@ -1,9 +1,9 @@
 import type { Insertable, Transaction } from 'kysely';
-import type { ProfileImageSource } from '../../../contract/values.ts';
-import { addDays, type IsoDate } from '../../../rules/dates.ts';
-import type { Database } from '../../database/schema.ts';
-import type { ProfileImageTable } from '../../database/tables/card.ts';
-import { thumbnailOf } from '../../systems/pictures.ts';
+import type { ProfileImageSource } from '#contract/values.ts';
+import { addDays, type IsoDate } from '#rules/dates.ts';
+import type { Database } from '#server/database/schema.ts';
+import type { ProfileImageTable } from '#server/database/tables/card.ts';
+import { thumbnailOf } from '#server/systems/pictures.ts';
 import { linOf } from './cast.ts';
 import { onDay } from './draft.ts';
 import { drawPortrait, type Look } from './drawnPortrait.ts';

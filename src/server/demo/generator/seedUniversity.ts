@@ -1,10 +1,10 @@
 import { hash } from '@node-rs/argon2';
 import { type Kysely, sql, type Transaction } from 'kysely';
-import { RequestStatus } from '../../../contract/values.ts';
-import type { IsoDate } from '../../../rules/dates.ts';
-import { hasRealPeople, lockInstallation } from '../../database/installation.ts';
-import type { Database } from '../../database/schema.ts';
-import { gatherStatistics } from '../../database/statistics.ts';
+import { RequestStatus } from '#contract/values.ts';
+import type { IsoDate } from '#rules/dates.ts';
+import { hasRealPeople, lockInstallation } from '#server/database/installation.ts';
+import type { Database } from '#server/database/schema.ts';
+import { gatherStatistics } from '#server/database/statistics.ts';
 import { demoPasswordHash } from '../data/personas.ts';
 import { addAccountCases } from './accountCases.ts';
 import { notifyOfAccounts } from './accountNotices.ts';

@@ -1,6 +1,6 @@
 import { academicTitles, administrativeTitles, type Title } from '../data/words.ts';
-import { orcidOf } from '../../../rules/orcid.ts';
-import type { UserStatus } from '../../../contract/values.ts';
+import { orcidOf } from '#rules/orcid.ts';
+import type { UserStatus } from '#contract/values.ts';
 import { type Draft, inDays, onDay } from './draft.ts';
 import type { Identity } from './identities.ts';
 import { ascii } from './names.ts';

@@ -1,8 +1,8 @@
 import { programmes } from '../data/words.ts';
-import { addDays, daysBetween } from '../../../rules/dates.ts';
-import { addYears } from '../../../rules/months.ts';
-import { REMINDER_DAYS } from '../../../rules/retirementReminder.ts';
-import type { PersonAffiliation, UserStatus } from '../../../contract/values.ts';
+import { addDays, daysBetween } from '#rules/dates.ts';
+import { addYears } from '#rules/months.ts';
+import { REMINDER_DAYS } from '#rules/retirementReminder.ts';
+import type { PersonAffiliation, UserStatus } from '#contract/values.ts';
 import { type Draft, inDays, onDay } from './draft.ts';
 import { MAIL_DOMAIN } from './names.ts';
 import { type AccountRow, addAccount, addContact, addPerson } from './people.ts';

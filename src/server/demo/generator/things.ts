@@ -1,6 +1,6 @@
 import { applications, models } from '../data/words.ts';
-import { addYears } from '../../../rules/months.ts';
-import type { CardState } from '../../../contract/values.ts';
+import { addYears } from '#rules/months.ts';
+import type { CardState } from '#contract/values.ts';
 import { type Draft, inDays, onDay } from './draft.ts';
 import type { AccountRow } from './people.ts';
 import { serial, uuidOf } from './random.ts';

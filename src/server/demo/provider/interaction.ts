@@ -1,17 +1,17 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Provider } from 'oidc-provider';
-import type { Language } from '../../../contract/values.ts';
-import type { Config } from '../../config.ts';
-import { sendNotFound } from '../../http/errors.ts';
-import { pageHeaders } from '../../http/headers.ts';
-import { requireSameOrigin } from '../../http/origin.ts';
-import type { Issuer } from '../../issuers.ts';
-import type { Markup } from '../../markup.ts';
+import type { Language } from '#contract/values.ts';
+import type { Config } from '#server/config.ts';
+import { sendNotFound } from '#server/http/errors.ts';
+import { pageHeaders } from '#server/http/headers.ts';
+import { requireSameOrigin } from '#server/http/origin.ts';
+import type { Issuer } from '#server/issuers.ts';
+import type { Markup } from '#server/markup.ts';
 import { demoLanguage, sendDemoPage } from '../language.ts';
 import { PROVIDERS_PATH } from './provider.ts';
 import { providerNames, providerTexts } from './texts.ts';
 import type { SigningIn } from './passkeySignIn.ts';
-import type { Hashing } from '../../systems/hashing.ts';
+import type { Hashing } from '#server/systems/hashing.ts';
 
 export type OfIssuer = FastifyRequest<{ Params: { segment: string } }>;
 

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { normaliseUserId } from '../../../rules/userId.ts';
-import type { Db } from '../../database/open.ts';
-import { DEMO_TWO_STEP_AMR, type FederatedScope } from '../../issuers.ts';
-import { type AttemptLimit, mayAttempt, resetAttempts } from '../../session/attempts.ts';
-import { keptHashOf } from '../../systems/directory/embedded.ts';
-import type { Hashing } from '../../systems/hashing.ts';
+import { normaliseUserId } from '#rules/userId.ts';
+import type { Db } from '#server/database/open.ts';
+import { DEMO_TWO_STEP_AMR, type FederatedScope } from '#server/issuers.ts';
+import { type AttemptLimit, mayAttempt, resetAttempts } from '#server/session/attempts.ts';
+import { keptHashOf } from '#server/systems/directory/embedded.ts';
+import type { Hashing } from '#server/systems/hashing.ts';
 import { demoPasswordHash } from '../data/personas.ts';
 import { addStep, type Interaction, type InteractionParts } from './interaction.ts';
 import { PasskeySignIn } from './passkeySignIn.ts';

@@ -1,13 +1,13 @@
-import type { Config } from '../../config.ts';
-import type { Db } from '../../database/open.ts';
+import type { Config } from '#server/config.ts';
+import type { Db } from '#server/database/open.ts';
 import {
   authenticationOptions,
   type PasskeyRequest,
   relyingPartyOf,
-} from '../../session/factors/passkeys.ts';
-import { proveByPasskey } from '../../session/factors/prove.ts';
-import { hashOf } from '../../secrets.ts';
-import type { Trail } from '../../session/sessions.ts';
+} from '#server/session/factors/passkeys.ts';
+import { proveByPasskey } from '#server/session/factors/prove.ts';
+import { hashOf } from '#server/secrets.ts';
+import type { Trail } from '#server/session/sessions.ts';
 
 /**
  * A sign-in at the provider: its id, and the time and audit data of the request that continues it.

@@ -1,8 +1,8 @@
 import type { ExpressionBuilder } from 'kysely';
-import { normaliseUserId } from '../../../rules/userId.ts';
-import type { FederatedScope } from '../../issuers.ts';
-import type { Db } from '../../database/open.ts';
-import type { Database } from '../../database/schema.ts';
+import { normaliseUserId } from '#rules/userId.ts';
+import type { FederatedScope } from '#server/issuers.ts';
+import type { Db } from '#server/database/open.ts';
+import type { Database } from '#server/database/schema.ts';
 import { type Persona, personas } from '../data/personas.ts';
 
 /** The data that the demo identity provider of a scope returns about a person. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { orcidOf } from '../../../rules/orcid.ts';
-import type { Db } from '../../database/open.ts';
+import { orcidOf } from '#rules/orcid.ts';
+import type { Db } from '#server/database/open.ts';
 
 /**
  * Below the range that ORCID assigns, and different from the range of the demo university's staff.

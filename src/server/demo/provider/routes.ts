@@ -1,11 +1,11 @@
 import { parse } from 'node:querystring';
 import type { FastifyInstance } from 'fastify';
 import type { Provider } from 'oidc-provider';
-import type { Config } from '../../config.ts';
-import type { Db } from '../../database/open.ts';
-import { sendNotFound } from '../../http/errors.ts';
-import type { Hashing } from '../../systems/hashing.ts';
-import { type Issuer, segmentOf } from '../../issuers.ts';
+import type { Config } from '#server/config.ts';
+import type { Db } from '#server/database/open.ts';
+import { sendNotFound } from '#server/http/errors.ts';
+import type { Hashing } from '#server/systems/hashing.ts';
+import { type Issuer, segmentOf } from '#server/issuers.ts';
 import { delegateToProvider, type OfIssuer } from './interaction.ts';
 import { addInteractions } from './interactions.ts';
 import { demoProvider, PROVIDERS_PATH } from './provider.ts';

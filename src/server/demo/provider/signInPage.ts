@@ -1,7 +1,7 @@
-import type { Language } from '../../../contract/values.ts';
-import type { FederatedScope } from '../../issuers.ts';
+import type { Language } from '#contract/values.ts';
+import type { FederatedScope } from '#server/issuers.ts';
 import type { Persona } from '../data/personas.ts';
-import { html, Markup } from '../../markup.ts';
+import { html, Markup } from '#server/markup.ts';
 import { providerNames, providerTexts } from './texts.ts';
 
 /** Why the previous attempt failed. */

@@ -1,5 +1,5 @@
-import type { Language } from '../../../contract/values.ts';
-import type { FederatedScope } from '../../issuers.ts';
+import type { Language } from '#contract/values.ts';
+import type { FederatedScope } from '#server/issuers.ts';
 
 const swedish = {
   signInWith: (provider: string) => `Logga in med ${provider}`,

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { StartedOrder } from '../../systems/bankid/port.ts';
+import type { StartedOrder } from '#server/systems/bankid/port.ts';
 
 /**
  * Returns the content of the QR code for the whole seconds since BankID's response (RP API v6).

@@ -1,16 +1,16 @@
-import type { bankid, BankIdCollection, BankIdOrder } from '../../../contract/bankid.ts';
-import { BANKID_ALREADY_IN_PROGRESS, isScannable } from '../../../rules/bankIdMessages.ts';
-import { notFound } from '../../call/answers.ts';
-import type { Config } from '../../config.ts';
-import type { CallContext, Handlers } from '../../call/handler.ts';
+import type { bankid, BankIdCollection, BankIdOrder } from '#contract/bankid.ts';
+import { BANKID_ALREADY_IN_PROGRESS, isScannable } from '#rules/bankIdMessages.ts';
+import { notFound } from '#server/call/answers.ts';
+import type { Config } from '#server/config.ts';
+import type { CallContext, Handlers } from '#server/call/handler.ts';
 import {
   BankIdRefusal,
   type BankId,
   type Collected,
   type StartedOrder,
-} from '../../systems/bankid/port.ts';
-import { NoResponse } from '../../systems/noResponse.ts';
-import type { Actor } from '../../call/actor.ts';
+} from '#server/systems/bankid/port.ts';
+import { NoResponse } from '#server/systems/noResponse.ts';
+import type { Actor } from '#server/call/actor.ts';
 import { AccountClosed } from '../closed.ts';
 import { animatedQr } from './animatedQr.ts';
 import { translatedHint, visibleText } from './messages.ts';

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
-import type { BankIdCollection } from '../../../contract/bankid.ts';
-import type { Language, LocalizedText } from '../../../contract/values.ts';
-import { bankIdMessage } from '../../../rules/bankIdMessages.ts';
-import { textsIn } from '../../textsIn.ts';
+import type { BankIdCollection } from '#contract/bankid.ts';
+import type { Language, LocalizedText } from '#contract/values.ts';
+import { bankIdMessage } from '#rules/bankIdMessages.ts';
+import { textsIn } from '#server/textsIn.ts';
 
 type Texts = Record<string, string>;
 let known: Record<Language, Texts> | null = null;

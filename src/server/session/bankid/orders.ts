@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import type { Selectable, Transaction } from 'kysely';
-import type { Db } from '../../database/open.ts';
-import type { Database } from '../../database/schema.ts';
-import type { BankIdOrderTable } from '../../database/tables/bankid.ts';
-import type { StartedOrder } from '../../systems/bankid/port.ts';
+import type { Db } from '#server/database/open.ts';
+import type { Database } from '#server/database/schema.ts';
+import type { BankIdOrderTable } from '#server/database/tables/bankid.ts';
+import type { StartedOrder } from '#server/systems/bankid/port.ts';
 import type { Browser } from '../browser.ts';
-import { hashOf } from '../../secrets.ts';
+import { hashOf } from '#server/secrets.ts';
 import type { IssuedSession } from '../sessions.ts';
 
 /**

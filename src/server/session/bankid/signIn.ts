@@ -1,12 +1,12 @@
-import type { BankIdCollection } from '../../../contract/bankid.ts';
-import { AuthenticationScope } from '../../../contract/values.ts';
-import { statusOn } from '../../../rules/accountStanding.ts';
-import type { IsoDate } from '../../../rules/dates.ts';
-import { isSelectable } from '../../../rules/selectableAccount.ts';
-import type { Db } from '../../database/open.ts';
-import { standingColumns } from '../../database/standing.ts';
-import type { IdentifiedPerson } from '../../systems/bankid/port.ts';
-import { hashOf } from '../../secrets.ts';
+import type { BankIdCollection } from '#contract/bankid.ts';
+import { AuthenticationScope } from '#contract/values.ts';
+import { statusOn } from '#rules/accountStanding.ts';
+import type { IsoDate } from '#rules/dates.ts';
+import { isSelectable } from '#rules/selectableAccount.ts';
+import type { Db } from '#server/database/open.ts';
+import { standingColumns } from '#server/database/standing.ts';
+import type { IdentifiedPerson } from '#server/systems/bankid/port.ts';
+import { hashOf } from '#server/secrets.ts';
 import type { SignIn } from '../sessions.ts';
 
 /**

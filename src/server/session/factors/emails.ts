@@ -1,8 +1,8 @@
 import type { Kysely, Transaction } from 'kysely';
-import type { LocalizedText } from '../../../contract/values.ts';
-import type { Config } from '../../config.ts';
-import type { Database } from '../../database/schema.ts';
-import { notifyOwner } from '../../mail/securityNotice.ts';
+import type { LocalizedText } from '#contract/values.ts';
+import type { Config } from '#server/config.ts';
+import type { Database } from '#server/database/schema.ts';
+import { notifyOwner } from '#server/mail/securityNotice.ts';
 
 /**
  * Notifies the account's owner of a change to its two-step verification: one of `factorNotices`.

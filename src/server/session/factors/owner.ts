@@ -1,4 +1,4 @@
-import type { Db } from '../../database/open.ts';
+import type { Db } from '#server/database/open.ts';
 import type { FactorOwner } from './prove.ts';
 import { isTwoStepOn } from './store.ts';
 

@@ -8,10 +8,10 @@ import {
   verifyAuthenticationResponse,
   verifyRegistrationResponse,
 } from '@simplewebauthn/server';
-import type { Config } from '../../config.ts';
-import type { Db } from '../../database/open.ts';
-import type { PasskeyChallengeTable } from '../../database/tables/secrets.ts';
-import { hashOf } from '../../secrets.ts';
+import type { Config } from '#server/config.ts';
+import type { Db } from '#server/database/open.ts';
+import type { PasskeyChallengeTable } from '#server/database/tables/secrets.ts';
+import { hashOf } from '#server/secrets.ts';
 import { type Factor, passkeyWith } from './store.ts';
 
 /** How long the person may take to touch the key. */

@@ -1,8 +1,8 @@
-import type { Config } from '../../config.ts';
-import { record } from '../../database/audit.ts';
-import type { Db } from '../../database/open.ts';
+import type { Config } from '#server/config.ts';
+import { record } from '#server/database/audit.ts';
+import type { Db } from '#server/database/open.ts';
 import { resetAttempts, type AttemptLimit, mayAttempt } from '../attempts.ts';
-import { unseal } from '../../secrets.ts';
+import { unseal } from '#server/secrets.ts';
 import type { Trail } from '../sessions.ts';
 import { factorNotices, notifyOfFactorChange } from './emails.ts';
 import { type PasskeyRequest, readPasskey, type RelyingParty } from './passkeys.ts';

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
-import type { Config } from '../../config.ts';
-import { record } from '../../database/audit.ts';
-import type { Database } from '../../database/schema.ts';
+import type { Config } from '#server/config.ts';
+import { record } from '#server/database/audit.ts';
+import type { Database } from '#server/database/schema.ts';
 import type { Trail } from '../sessions.ts';
 import { addPasskey, addTotp, lockAccount, replaceRecoveryCodes } from './factorWrites.ts';
 import { factorNotices, notifyOfFactorChange } from './emails.ts';

@@ -1,7 +1,7 @@
 import type { Expression, QueryCreator, Selectable, Transaction } from 'kysely';
-import type { Db } from '../../database/open.ts';
-import type { Database } from '../../database/schema.ts';
-import type { MfaFactorTable } from '../../database/tables/secrets.ts';
+import type { Db } from '#server/database/open.ts';
+import type { Database } from '#server/database/schema.ts';
+import type { MfaFactorTable } from '#server/database/tables/secrets.ts';
 
 export type Factor = Selectable<MfaFactorTable>;
 

@@ -1,6 +1,6 @@
-import type { Db } from '../../database/open.ts';
+import type { Db } from '#server/database/open.ts';
 import { type AttemptLimit, mayAttempt } from '../attempts.ts';
-import { seal, unseal } from '../../secrets.ts';
+import { seal, unseal } from '#server/secrets.ts';
 import { newTotpSecret, totpStep } from './totp.ts';
 
 /** How long the person may take between scanning the QR code and typing the first code. */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createSecureContext, type SecureContextOptions } from 'node:tls';
-import { ConfigurationError, type Settings } from '../../settings.ts';
+import { ConfigurationError, type Settings } from '#server/settings.ts';
 
 /** The address of BankID and the portal's credentials for it. */
 export interface BankIdSettings {

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import type { Database } from '../../database/schema.ts';
+import type { Database } from '#server/database/schema.ts';
 
 /** A card to be produced for a person. */
 export interface CardToMake {

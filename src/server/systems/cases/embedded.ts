@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
-import { dateInSweden } from '../../../rules/dates.ts';
-import type { Database } from '../../database/schema.ts';
-import type { Db } from '../../database/open.ts';
+import { dateInSweden } from '#rules/dates.ts';
+import type { Database } from '#server/database/schema.ts';
+import type { Db } from '#server/database/open.ts';
 import type { Case, CaseSystem, NewCase } from './port.ts';
 
 /** The portal's own support cases, for a university without a case system. */

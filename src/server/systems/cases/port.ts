@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
-import type { IncidentType } from '../../../contract/values.ts';
-import type { Db } from '../../database/open.ts';
-import type { Database } from '../../database/schema.ts';
+import type { IncidentType } from '#contract/values.ts';
+import type { Db } from '#server/database/open.ts';
+import type { Database } from '#server/database/schema.ts';
 
 /** A case for one of the support desks. */
 export interface NewCase {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { isUserId, normaliseUserId } from '../../../rules/userId.ts';
-import type { IncidentType } from '../../../contract/values.ts';
+import { isUserId, normaliseUserId } from '#rules/userId.ts';
+import type { IncidentType } from '#contract/values.ts';
 import { NoResponse } from '../noResponse.ts';
 import {
   type Case,

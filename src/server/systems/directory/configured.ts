@@ -1,4 +1,4 @@
-import type { Db } from '../../database/open.ts';
+import type { Db } from '#server/database/open.ts';
 import type { Hashing } from '../hashing.ts';
 import type { Directory } from './port.ts';
 import type { DirectorySettings } from './settings.ts';

@@ -1,6 +1,6 @@
-import { prepared, type Value } from '../../database/prepared.ts';
+import { prepared, type Value } from '#server/database/prepared.ts';
 import type { Hashing } from '../hashing.ts';
-import type { Db } from '../../database/open.ts';
+import type { Db } from '#server/database/open.ts';
 import type { Directory } from './port.ts';
 
 /** The portal's own tables in the role of a directory, for a university without one. */

@@ -1,4 +1,4 @@
-import { passwordForms } from '../../../rules/passwordPolicy.ts';
+import { passwordForms } from '#rules/passwordPolicy.ts';
 import type { Directory } from './port.ts';
 
 /**

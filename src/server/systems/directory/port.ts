@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
-import type { AdAccountType } from '../../../contract/values.ts';
-import type { Db } from '../../database/open.ts';
-import type { Database } from '../../database/schema.ts';
+import type { AdAccountType } from '#contract/values.ts';
+import type { Db } from '#server/database/open.ts';
+import type { Database } from '#server/database/schema.ts';
 
 /** An account in the directory. */
 export interface DirectoryEntry {

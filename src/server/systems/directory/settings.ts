@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import type { SiteFeatures } from '../../../contract/configuration.ts';
-import { ConfigurationError, type Settings } from '../../settings.ts';
+import type { SiteFeatures } from '#contract/configuration.ts';
+import { ConfigurationError, type Settings } from '#server/settings.ts';
 
 /** Supported types of directory. */
 const kinds = ['ActiveDirectory', 'OpenLDAP'] as const;

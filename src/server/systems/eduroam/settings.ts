@@ -1,6 +1,6 @@
 import { X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { ConfigurationError, type Settings } from '../../settings.ts';
+import { ConfigurationError, type Settings } from '#server/settings.ts';
 import { demonstrationEduroam } from './demonstration.ts';
 
 /**

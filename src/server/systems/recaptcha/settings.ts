@@ -1,5 +1,5 @@
-import { RECAPTCHA } from '../../../rules/reCaptcha.ts';
-import { ConfigurationError, type Settings } from '../../settings.ts';
+import { RECAPTCHA } from '#rules/reCaptcha.ts';
+import { ConfigurationError, type Settings } from '#server/settings.ts';
 import { endpointOf } from '../httpSystem.ts';
 
 /** A site registered with reCAPTCHA v3. */

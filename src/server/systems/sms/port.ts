@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import type { Database } from '../../database/schema.ts';
+import type { Database } from '#server/database/schema.ts';
 
 /** A text message that contains a code. */
 export interface TextMessage {

@@ -1,18 +1,18 @@
-import type { Account } from '../../../../contract/account.ts';
+import type { Account } from '#contract/account.ts';
 import { useTranslation } from '../texts.ts';
-import type { BulkAction } from '../../../../rules/bulkActions.ts';
+import type { BulkAction } from '#rules/bulkActions.ts';
 import type { ChoiceProps } from './choice.ts';
 import { SubscriptionChoice } from './SubscriptionChoice.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { listQueries } from '../lists/listQueries.ts';
-import { ChoiceField } from '../../../ui/ChoiceField.tsx';
+import { ChoiceField } from '#client/ui/ChoiceField.tsx';
 import { CostCentrePicker } from '../pickers/CostCentrePicker.tsx';
 import { organisationsOf } from './organisations.ts';
-import { useDays } from '../../../ui/dates/useDays.ts';
-import { oneYearFrom, latestExtension } from '../../../../rules/extension.ts';
+import { useDays } from '#client/ui/dates/useDays.ts';
+import { oneYearFrom, latestExtension } from '#rules/extension.ts';
 import { Option, Options } from './Option.tsx';
-import { DateField } from '../../../ui/dates/DateField.tsx';
+import { DateField } from '#client/ui/dates/DateField.tsx';
 import classes from './BulkDialog.module.css';
 
 interface ActionFieldsProps extends ChoiceProps {

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
-import type { Account } from '../../../../contract/account.ts';
-import { application } from '../../../api/product.ts';
-import type { BulkAction } from '../../../../rules/bulkActions.ts';
-import type { AccountList } from '../../../../rules/accountLists.ts';
+import type { Account } from '#contract/account.ts';
+import { application } from '#client/api/product.ts';
+import type { BulkAction } from '#rules/bulkActions.ts';
+import type { AccountList } from '#rules/accountLists.ts';
 import { CommandBar } from './CommandBar.tsx';
 import { runQueries } from './storedRuns.ts';
 import { useLiveRun, type LiveRun, useRunProgress } from './liveRun.ts';
 import { useTranslation } from '../texts.ts';
 import { actionTexts } from './actionTexts.ts';
-import { Button } from '../../../ui/Button.ts';
+import { Button } from '#client/ui/Button.ts';
 import classes from './BulkCommands.module.css';
 
 export interface BulkCommandsProps {

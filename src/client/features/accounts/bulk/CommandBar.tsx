@@ -1,6 +1,6 @@
 import { useRef, type ReactNode } from 'react';
-import { Button } from '../../../ui/Button.ts';
-import { MenuIcon } from '../../../ui/icons.tsx';
+import { Button } from '#client/ui/Button.ts';
+import { MenuIcon } from '#client/ui/icons.tsx';
 import { useTranslation } from '../texts.ts';
 import { CommandButton } from './CommandButton.tsx';
 import { CommandSheet } from './CommandSheet.tsx';

@@ -1,5 +1,5 @@
-import { Button } from '../../../ui/Button.ts';
-import { useTip } from '../../../ui/useTip.tsx';
+import { Button } from '#client/ui/Button.ts';
+import { useTip } from '#client/ui/useTip.tsx';
 import type { Command } from './commands.ts';
 import classes from './BulkCommands.module.css';
 

@@ -1,5 +1,5 @@
 import { useId, type Ref } from 'react';
-import { CloseButton } from '../../../ui/CloseButton.tsx';
+import { CloseButton } from '#client/ui/CloseButton.tsx';
 import { useTranslation } from '../texts.ts';
 import type { Command } from './commands.ts';
 import classes from './BulkCommands.module.css';

@@ -1,12 +1,12 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { AccountRun } from '../../../../contract/accountRuns.ts';
+import type { AccountRun } from '#contract/accountRuns.ts';
 import { toasts, useTranslation } from '../texts.ts';
-import { useConnection } from '../../../offline/connection.ts';
+import { useConnection } from '#client/offline/connection.ts';
 import { actionTexts } from './actionTexts.ts';
 import { closeRun, runQueries } from './storedRuns.ts';
 import { isRunElsewhere, resumeRun, undoRun } from './liveRun.ts';
-import { Button } from '../../../ui/Button.ts';
+import { Button } from '#client/ui/Button.ts';
 import classes from './EarlierRuns.module.css';
 
 /** One earlier run: its figures, the unchanged accounts with their reasons, and its buttons. */

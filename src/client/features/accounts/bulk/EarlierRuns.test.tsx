@@ -1,17 +1,10 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import {
-  answer,
-  sent,
-  show,
-  signIn,
-  startScreens,
-  type Reply,
-} from '../../../../../tests/support/screen.tsx';
-import type { AccountRun } from '../../../../contract/accountRuns.ts';
-import { toastStore } from '../../../ui/toasts/toastStore.ts';
-import { ToastBar } from '../../../ui/toasts/ToastBar.tsx';
-import { reportReached, reportUnreachable } from '../../../offline/connection.ts';
+import { answer, sent, show, signIn, startScreens, type Reply } from '#tests/support/screen.tsx';
+import type { AccountRun } from '#contract/accountRuns.ts';
+import { toastStore } from '#client/ui/toasts/toastStore.ts';
+import { ToastBar } from '#client/ui/toasts/ToastBar.tsx';
+import { reportReached, reportUnreachable } from '#client/offline/connection.ts';
 import { accountOf } from './accounts.testing.ts';
 import { BulkCommands } from './BulkCommands.tsx';
 

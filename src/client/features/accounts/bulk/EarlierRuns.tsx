@@ -1,4 +1,4 @@
-import type { AccountRun } from '../../../../contract/accountRuns.ts';
+import type { AccountRun } from '#contract/accountRuns.ts';
 import { useTranslation } from '../texts.ts';
 import { EarlierRun } from './EarlierRun.tsx';
 import classes from './EarlierRuns.module.css';

@@ -1,8 +1,8 @@
-import type { Account } from '../../../../contract/account.ts';
-import { WarningIcon } from '../../../ui/icons.tsx';
+import type { Account } from '#contract/account.ts';
+import { WarningIcon } from '#client/ui/icons.tsx';
 import { useTranslation } from '../texts.ts';
-import { warningsOf } from '../../../../rules/accountWarnings.ts';
-import { isShortened } from '../../../../rules/endDateChange.ts';
+import { warningsOf } from '#rules/accountWarnings.ts';
+import { isShortened } from '#rules/endDateChange.ts';
 import { differencesOf, type AccountDifference } from './changes.ts';
 import { fieldLabel, fieldValue } from './changeTexts.ts';
 import type { LeftOut, Step } from './plan.ts';

@@ -1,10 +1,10 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { InfoIcon, WarningIcon } from '../../../ui/icons.tsx';
-import { LinkButton } from '../../../ui/LinkButton.tsx';
+import { InfoIcon, WarningIcon } from '#client/ui/icons.tsx';
+import { LinkButton } from '#client/ui/LinkButton.tsx';
 import { useTranslation } from '../texts.ts';
-import { listOf, type AccountList } from '../../../../rules/accountLists.ts';
-import { isShortened } from '../../../../rules/endDateChange.ts';
+import { listOf, type AccountList } from '#rules/accountLists.ts';
+import { isShortened } from '#rules/endDateChange.ts';
 import type { LeftOut, Plan, Step } from './plan.ts';
 import { LeftOutRow, StepRow } from './PlanRows.tsx';
 import classes from './Plan.module.css';

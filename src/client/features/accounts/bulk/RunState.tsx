@@ -1,9 +1,9 @@
 import { Progress } from '@mantine/core';
 import '@mantine/core/styles/Progress.layer.css';
-import { NetworkError, ApiError } from '../../../api/errors.ts';
-import { failureToast } from '../../../ui/toasts/toasts.ts';
-import { Messages } from '../../../ui/toasts/Messages.tsx';
-import { Notice } from '../../../ui/Notice.tsx';
+import { NetworkError, ApiError } from '#client/api/errors.ts';
+import { failureToast } from '#client/ui/toasts/toasts.ts';
+import { Messages } from '#client/ui/toasts/Messages.tsx';
+import { Notice } from '#client/ui/Notice.tsx';
 import { useTranslation } from '../texts.ts';
 import type { BulkProgress } from './liveRun.ts';
 import classes from './BulkDialog.module.css';

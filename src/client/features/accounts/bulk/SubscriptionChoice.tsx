@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import type { Account } from '../../../../contract/account.ts';
-import { normaliseEmail } from '../../../../rules/contactInformation.ts';
-import { lacksExternalEmail } from '../../../../rules/subscriptionChange.ts';
-import { TextField } from '../../../ui/TextField.tsx';
-import { upperCase } from '../../../i18n/upperCase.ts';
+import type { Account } from '#contract/account.ts';
+import { normaliseEmail } from '#rules/contactInformation.ts';
+import { lacksExternalEmail } from '#rules/subscriptionChange.ts';
+import { TextField } from '#client/ui/TextField.tsx';
+import { upperCase } from '#client/i18n/upperCase.ts';
 import { useTranslation } from '../texts.ts';
 import type { ChoiceProps } from './choice.ts';
 import { subscriptionTypes } from './disabledReason.ts';

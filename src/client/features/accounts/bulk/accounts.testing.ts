@@ -1,5 +1,5 @@
-import type { Account } from '../../../../contract/account.ts';
-import { Permission } from '../../../../contract/values.ts';
+import type { Account } from '#contract/account.ts';
+import { Permission } from '#contract/values.ts';
 
 export const organisation = '3f0f0a61-0c2b-4b0a-9c57-3a5a4f0b1c01';
 

@@ -1,5 +1,5 @@
 import type { TextKey } from '../texts.ts';
-import type { BulkAction } from '../../../../rules/bulkActions.ts';
+import type { BulkAction } from '#rules/bulkActions.ts';
 
 interface ActionTexts {
   /** Label of the button that opens the dialog. */

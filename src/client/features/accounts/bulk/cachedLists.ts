@@ -1,5 +1,5 @@
-import type { Account } from '../../../../contract/account.ts';
-import { queryClient } from '../../../api/queryClient.ts';
+import type { Account } from '#contract/account.ts';
+import { queryClient } from '#client/api/queryClient.ts';
 import { applyChanges } from '../lists/applyChanges.ts';
 import { listsInMemory } from '../lists/listQueries.ts';
 import { refreshProfiles } from '../profile/queries.ts';

@@ -1,9 +1,9 @@
-import type { Account } from '../../../../contract/account.ts';
-import type { Language } from '../../../../contract/values.ts';
-import { formatFullDate } from '../../../i18n/days.ts';
+import type { Account } from '#contract/account.ts';
+import type { Language } from '#contract/values.ts';
+import { formatFullDate } from '#client/i18n/days.ts';
 import type { TextKey, Translate } from '../texts.ts';
-import { upperCase } from '../../../i18n/upperCase.ts';
-import type { IsoDate } from '../../../../rules/dates.ts';
+import { upperCase } from '#client/i18n/upperCase.ts';
+import type { IsoDate } from '#rules/dates.ts';
 import type { ShownField } from './changes.ts';
 
 interface Shown {

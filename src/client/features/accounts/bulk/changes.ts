@@ -1,4 +1,4 @@
-import type { Account } from '../../../../contract/account.ts';
+import type { Account } from '#contract/account.ts';
 
 /** The fields of an account that a bulk action may change and that users recognise. */
 export const shownFields = [

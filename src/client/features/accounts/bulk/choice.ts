@@ -1,8 +1,8 @@
-import type { SubscriptionType } from '../../../../contract/values.ts';
-import type { BulkAction } from '../../../../rules/bulkActions.ts';
-import { normaliseEmail } from '../../../../rules/contactInformation.ts';
-import type { IsoDate } from '../../../../rules/dates.ts';
-import { oneYearFrom } from '../../../../rules/extension.ts';
+import type { SubscriptionType } from '#contract/values.ts';
+import type { BulkAction } from '#rules/bulkActions.ts';
+import { normaliseEmail } from '#rules/contactInformation.ts';
+import type { IsoDate } from '#rules/dates.ts';
+import { oneYearFrom } from '#rules/extension.ts';
 import type { CostChoice } from '../pickers/CostCentrePicker.tsx';
 import type { RequestFor } from './plan.ts';
 

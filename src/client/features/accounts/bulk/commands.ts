@@ -1,11 +1,11 @@
-import type { Account } from '../../../../contract/account.ts';
-import type { IconComponent } from '../../../ui/icons.tsx';
-import { LaptopIcon, PhoneIcon, StopIcon } from '../../../ui/icons.tsx';
-import { BuildingIcon, CalendarIcon, EditIcon } from '../../../ui/deferredIcons.tsx';
+import type { Account } from '#contract/account.ts';
+import type { IconComponent } from '#client/ui/icons.tsx';
+import { LaptopIcon, PhoneIcon, StopIcon } from '#client/ui/icons.tsx';
+import { BuildingIcon, CalendarIcon, EditIcon } from '#client/ui/deferredIcons.tsx';
 import type { Translate } from '../texts.ts';
-import type { BulkAction } from '../../../../rules/bulkActions.ts';
-import type { IsoDate } from '../../../../rules/dates.ts';
-import type { RuleContext } from '../../../../rules/eligibility.ts';
+import type { BulkAction } from '#rules/bulkActions.ts';
+import type { IsoDate } from '#rules/dates.ts';
+import type { RuleContext } from '#rules/eligibility.ts';
 import { disabledReasonOf } from './disabledReason.ts';
 
 /** An action on the selection, with the reason why it is disabled, if it is. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { BulkAction } from '../../../../rules/bulkActions.ts';
+import type { BulkAction } from '#rules/bulkActions.ts';
 import { accountOf } from './accounts.testing.ts';
 import { disabledReasonOf } from './disabledReason.ts';
 

@@ -1,10 +1,10 @@
-import type { Account } from '../../../../contract/account.ts';
-import type { BulkErrorType } from '../../../../contract/bulk.ts';
-import type { SubscriptionType } from '../../../../contract/values.ts';
-import { refusalsOf, type BulkAction, type BulkRequest } from '../../../../rules/bulkActions.ts';
-import type { IsoDate } from '../../../../rules/dates.ts';
-import type { RuleContext } from '../../../../rules/eligibility.ts';
-import { latestExtension, oneYearFrom } from '../../../../rules/extension.ts';
+import type { Account } from '#contract/account.ts';
+import type { BulkErrorType } from '#contract/bulk.ts';
+import type { SubscriptionType } from '#contract/values.ts';
+import { refusalsOf, type BulkAction, type BulkRequest } from '#rules/bulkActions.ts';
+import type { IsoDate } from '#rules/dates.ts';
+import type { RuleContext } from '#rules/eligibility.ts';
+import { latestExtension, oneYearFrom } from '#rules/extension.ts';
 
 export const subscriptionTypes = [
   'Small',

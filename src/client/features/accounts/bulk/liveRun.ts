@@ -1,10 +1,10 @@
-import { type AccountRun, accountRuns } from '../../../../contract/accountRuns.ts';
-import { call } from '../../../api/call.ts';
-import { createStore, useStore } from '../../../store/store.ts';
-import { toastStore } from '../../../ui/toasts/toastStore.ts';
+import { type AccountRun, accountRuns } from '#contract/accountRuns.ts';
+import { call } from '#client/api/call.ts';
+import { createStore, useStore } from '#client/store/store.ts';
+import { toastStore } from '#client/ui/toasts/toastStore.ts';
 import { currentTexts } from '../texts.ts';
-import { confirmUnload, registerUnsavedWork } from '../../../offline/typedText.ts';
-import type { BulkAction } from '../../../../rules/bulkActions.ts';
+import { confirmUnload, registerUnsavedWork } from '#client/offline/typedText.ts';
+import type { BulkAction } from '#rules/bulkActions.ts';
 import { refetchLists, updateCachedLists } from './cachedLists.ts';
 import { startOnServer, closeRun, onceSuccessful, refreshRuns } from './storedRuns.ts';
 import { chunksOf, LARGEST_CHUNK, type LeftOut, type Step } from './plan.ts';
@@ -14,7 +14,7 @@ import {
   runInChunks,
   type ChunkRun,
   type RunProgress,
-} from '../../../store/runInChunks.ts';
+} from '#client/store/runInChunks.ts';
 import { type Place, sendChunk, type StepOutcome } from './send.ts';
 import { undoSteps } from './undo.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { OrganisationNode } from '../../../../contract/organisations.ts';
+import type { OrganisationNode } from '#contract/organisations.ts';
 import { accountOf } from './accounts.testing.ts';
 import { organisationsOf } from './organisations.ts';
 

@@ -1,8 +1,8 @@
-import type { Account } from '../../../../contract/account.ts';
-import type { OrganisationNode } from '../../../../contract/organisations.ts';
-import type { Language } from '../../../../contract/values.ts';
-import { pathTo } from '../../../domain/organisation/levels.ts';
-import { readablePath } from '../../../domain/organisation/readablePath.ts';
+import type { Account } from '#contract/account.ts';
+import type { OrganisationNode } from '#contract/organisations.ts';
+import type { Language } from '#contract/values.ts';
+import { pathTo } from '#client/domain/organisation/levels.ts';
+import { readablePath } from '#client/domain/organisation/readablePath.ts';
 
 interface SelectedOrganisation {
   readonly id: string;

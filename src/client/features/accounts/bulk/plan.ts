@@ -1,8 +1,8 @@
-import type { Account } from '../../../../contract/account.ts';
-import { afterAction, refusalsOf, type BulkRequest } from '../../../../rules/bulkActions.ts';
-import type { IsoDate } from '../../../../rules/dates.ts';
-import type { Refusals, RuleContext } from '../../../../rules/eligibility.ts';
-import type { Chunk } from '../../../store/runInChunks.ts';
+import type { Account } from '#contract/account.ts';
+import { afterAction, refusalsOf, type BulkRequest } from '#rules/bulkActions.ts';
+import type { IsoDate } from '#rules/dates.ts';
+import type { Refusals, RuleContext } from '#rules/eligibility.ts';
+import type { Chunk } from '#client/store/runInChunks.ts';
 
 /** The planned change of one account, with the account's state after it. */
 export interface Step {

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
-import { allTexts } from '../../../../../tests/tools/texts.ts';
-import accounts from '../../../../../public/app/translations/accounts.sv-SE.json';
-import { showTexts } from '../../../i18n/texts.ts';
-import type { ToastContent } from '../../../ui/toasts/toasts.ts';
+import { allTexts } from '#tests/tools/texts.ts';
+import accounts from '#translations/accounts.sv-SE.json';
+import { showTexts } from '#client/i18n/texts.ts';
+import type { ToastContent } from '#client/ui/toasts/toasts.ts';
 import { currentTexts } from '../texts.ts';
 import { accountOf } from './accounts.testing.ts';
 import type { Step } from './plan.ts';

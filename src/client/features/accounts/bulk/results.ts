@@ -1,9 +1,9 @@
-import type { Account } from '../../../../contract/account.ts';
-import type { Language } from '../../../../contract/values.ts';
-import type { Message, ToastContent } from '../../../ui/toasts/toasts.ts';
+import type { Account } from '#contract/account.ts';
+import type { Language } from '#contract/values.ts';
+import type { Message, ToastContent } from '#client/ui/toasts/toasts.ts';
 import type { Translate } from '../texts.ts';
-import type { BulkAction } from '../../../../rules/bulkActions.ts';
-import type { Refusals } from '../../../../rules/eligibility.ts';
+import type { BulkAction } from '#rules/bulkActions.ts';
+import type { Refusals } from '#rules/eligibility.ts';
 import { actionTexts } from './actionTexts.ts';
 import { fieldLabel, fieldValue } from './changeTexts.ts';
 import { differencesOf } from './changes.ts';

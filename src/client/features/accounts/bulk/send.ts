@@ -1,11 +1,11 @@
-import type { Account } from '../../../../contract/account.ts';
-import { accountChanges } from '../../../../contract/accountChanges.ts';
-import { accountRuns } from '../../../../contract/accountRuns.ts';
-import type { AccountToCancel, BulkErrorType, BulkOutcome } from '../../../../contract/bulk.ts';
-import { employeeProfile } from '../../../../contract/employeeProfile.ts';
-import { call } from '../../../api/call.ts';
+import type { Account } from '#contract/account.ts';
+import { accountChanges } from '#contract/accountChanges.ts';
+import { accountRuns } from '#contract/accountRuns.ts';
+import type { AccountToCancel, BulkErrorType, BulkOutcome } from '#contract/bulk.ts';
+import { employeeProfile } from '#contract/employeeProfile.ts';
+import { call } from '#client/api/call.ts';
 import type { Step } from './plan.ts';
-import type { Chunk } from '../../../store/runInChunks.ts';
+import type { Chunk } from '#client/store/runInChunks.ts';
 
 /** The result for one account. */
 export interface StepOutcome {

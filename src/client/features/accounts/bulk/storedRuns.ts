@@ -1,9 +1,9 @@
-import { type AccountRun, accountRuns } from '../../../../contract/accountRuns.ts';
-import { call } from '../../../api/call.ts';
-import { query } from '../../../api/query.ts';
-import { queryClient } from '../../../api/queryClient.ts';
+import { type AccountRun, accountRuns } from '#contract/accountRuns.ts';
+import { call } from '#client/api/call.ts';
+import { query } from '#client/api/query.ts';
+import { queryClient } from '#client/api/queryClient.ts';
 import type { RunOrder } from './liveRun.ts';
-import { RunNotStarted } from '../../../store/runInChunks.ts';
+import { RunNotStarted } from '#client/store/runInChunks.ts';
 
 /** Polling interval for a run that is under way on another page. */
 const POLL_INTERVAL_MS = 5_000;

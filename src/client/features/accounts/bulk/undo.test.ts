@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Account } from '../../../../contract/account.ts';
-import { afterAction, type BulkRequest } from '../../../../rules/bulkActions.ts';
+import type { Account } from '#contract/account.ts';
+import { afterAction, type BulkRequest } from '#rules/bulkActions.ts';
 import { accountOf, organisation } from './accounts.testing.ts';
 import type { StepOutcome } from './send.ts';
 import { undoSteps } from './undo.ts';

@@ -1,4 +1,4 @@
-import { isUndoable } from '../../../../rules/undo.ts';
+import { isUndoable } from '#rules/undo.ts';
 import type { Step } from './plan.ts';
 import type { StepOutcome } from './send.ts';
 

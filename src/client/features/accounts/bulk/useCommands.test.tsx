@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { show, signIn, startScreens } from '../../../../../tests/support/screen.tsx';
-import type { Account } from '../../../../contract/account.ts';
+import { show, signIn, startScreens } from '#tests/support/screen.tsx';
+import type { Account } from '#contract/account.ts';
 import { exportAccounts } from '../export/exportAccounts.ts';
 import { accountOf } from './accounts.testing.ts';
 import { ExportList } from '../lists/ExportList.tsx';

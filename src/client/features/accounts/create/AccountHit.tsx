@@ -1,23 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
-import type { Account } from '../../../../contract/account.ts';
-import { isManaged, listOf } from '../../../../rules/accountLists.ts';
-import { application } from '../../../api/product.ts';
-import { UserStatusBadge } from '../../../domain/UserStatusBadge.tsx';
-import { Validity } from '../../../domain/Validity.tsx';
-import { pathTo } from '../../../domain/organisation/levels.ts';
-import { readablePath } from '../../../domain/organisation/readablePath.ts';
+import type { Account } from '#contract/account.ts';
+import { isManaged, listOf } from '#rules/accountLists.ts';
+import { application } from '#client/api/product.ts';
+import { UserStatusBadge } from '#client/domain/UserStatusBadge.tsx';
+import { Validity } from '#client/domain/Validity.tsx';
+import { pathTo } from '#client/domain/organisation/levels.ts';
+import { readablePath } from '#client/domain/organisation/readablePath.ts';
 import { useTranslation, type TextKey } from '../texts.ts';
 import { accountSpecify, employee } from '../panelPaths.ts';
-import { usePanelLink } from '../../../routing/panels.ts';
+import { usePanelLink } from '#client/routing/panels.ts';
 import { accountFlow } from './accountFlow.ts';
 import { useNextPanel } from './useNextPanel.ts';
 import { listQueries } from '../lists/listQueries.ts';
-import type { RuleContext } from '../../../../rules/eligibility.ts';
-import { takeOverRefusals } from '../../../../rules/takeOver.ts';
-import { endOf } from '../../../../rules/validity.ts';
-import { Button } from '../../../ui/Button.ts';
+import type { RuleContext } from '#rules/eligibility.ts';
+import { takeOverRefusals } from '#rules/takeOver.ts';
+import { endOf } from '#rules/validity.ts';
+import { Button } from '#client/ui/Button.ts';
 import classes from './AccountCreation.module.css';
 
 /**

@@ -1,14 +1,14 @@
 import { Controller, useFormContext, useWatch } from 'react-hook-form';
-import type { SubscriptionType } from '../../../../contract/values.ts';
-import { subscriptionsFor } from '../../../../rules/accountCreation.ts';
-import { latestExtension, oneYearFrom } from '../../../../rules/extension.ts';
-import { DateField } from '../../../ui/dates/DateField.tsx';
-import { TextField } from '../../../ui/TextField.tsx';
-import { useToday } from '../../../ui/dates/useToday.ts';
+import type { SubscriptionType } from '#contract/values.ts';
+import { subscriptionsFor } from '#rules/accountCreation.ts';
+import { latestExtension, oneYearFrom } from '#rules/extension.ts';
+import { DateField } from '#client/ui/dates/DateField.tsx';
+import { TextField } from '#client/ui/TextField.tsx';
+import { useToday } from '#client/ui/dates/useToday.ts';
 import { useTranslation } from '../texts.ts';
-import { upperCase } from '../../../i18n/upperCase.ts';
+import { upperCase } from '#client/i18n/upperCase.ts';
 import type { Subject } from './accountFlow.ts';
-import { RadioField } from '../../../ui/RadioField.tsx';
+import { RadioField } from '#client/ui/RadioField.tsx';
 import type { SpecifyFields } from './specifyFields.ts';
 import { useErrorOf } from './useErrorOf.ts';
 

@@ -1,10 +1,10 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { answer, signIn, startScreens } from '../../../../../tests/support/screen.tsx';
-import { queryClient } from '../../../api/queryClient.ts';
-import { application, applicationQuery } from '../../../api/product.ts';
+import { answer, signIn, startScreens } from '#tests/support/screen.tsx';
+import { queryClient } from '#client/api/queryClient.ts';
+import { application, applicationQuery } from '#client/api/product.ts';
 import { accountOf } from '../bulk/accounts.testing.ts';
-import { openPanel, panelOf } from '../../../../../tests/support/accountPanels.tsx';
+import { openPanel, panelOf } from '#tests/support/accountPanels.tsx';
 import { accountFlow } from './accountFlow.ts';
 
 const NUMBER = '199001012385';

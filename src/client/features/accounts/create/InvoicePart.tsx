@@ -1,5 +1,5 @@
 import { useFormContext } from 'react-hook-form';
-import { TextField } from '../../../ui/TextField.tsx';
+import { TextField } from '#client/ui/TextField.tsx';
 import { useTranslation } from '../texts.ts';
 import type { SpecifyFields } from './specifyFields.ts';
 import { useErrorOf } from './useErrorOf.ts';

@@ -1,7 +1,7 @@
 import { Controller, useFormContext, useWatch } from 'react-hook-form';
-import type { OrganisationNode } from '../../../../contract/organisations.ts';
-import { isDepartmentOrBelow } from '../../../../rules/accountCreation.ts';
-import { OrganisationSelector } from '../../../domain/organisation/OrganisationSelector.tsx';
+import type { OrganisationNode } from '#contract/organisations.ts';
+import { isDepartmentOrBelow } from '#rules/accountCreation.ts';
+import { OrganisationSelector } from '#client/domain/organisation/OrganisationSelector.tsx';
 import { ContactPersonPicker } from '../pickers/ContactPersonPicker.tsx';
 import { CostCentrePicker } from '../pickers/CostCentrePicker.tsx';
 import { organisationIn } from './specifySchema.ts';

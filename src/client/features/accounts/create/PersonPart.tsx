@@ -1,9 +1,9 @@
 import { useFormContext } from 'react-hook-form';
-import { mask } from '../../../../rules/identityNumber.ts';
-import { endOf } from '../../../../rules/validity.ts';
-import { TextField } from '../../../ui/TextField.tsx';
-import { UserStatusBadge } from '../../../domain/UserStatusBadge.tsx';
-import { Validity } from '../../../domain/Validity.tsx';
+import { mask } from '#rules/identityNumber.ts';
+import { endOf } from '#rules/validity.ts';
+import { TextField } from '#client/ui/TextField.tsx';
+import { UserStatusBadge } from '#client/domain/UserStatusBadge.tsx';
+import { Validity } from '#client/domain/Validity.tsx';
 import { useTranslation } from '../texts.ts';
 import type { Subject } from './accountFlow.ts';
 import type { SpecifyFields } from './specifyFields.ts';

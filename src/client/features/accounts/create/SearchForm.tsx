@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
-import { accountQueryOf } from '../../../../rules/accountIdentifier.ts';
-import { hasWrongCheckDigit } from '../../../../rules/identityNumber.ts';
-import { Button } from '../../../ui/Button.ts';
-import { SearchIcon } from '../../../ui/deferredIcons.tsx';
-import { Notice } from '../../../ui/Notice.tsx';
-import { TextField } from '../../../ui/TextField.tsx';
-import { useToday } from '../../../ui/dates/useToday.ts';
+import { accountQueryOf } from '#rules/accountIdentifier.ts';
+import { hasWrongCheckDigit } from '#rules/identityNumber.ts';
+import { Button } from '#client/ui/Button.ts';
+import { SearchIcon } from '#client/ui/deferredIcons.tsx';
+import { Notice } from '#client/ui/Notice.tsx';
+import { TextField } from '#client/ui/TextField.tsx';
+import { useToday } from '#client/ui/dates/useToday.ts';
 import { useTranslation } from '../texts.ts';
 import classes from './AccountCreation.module.css';
 

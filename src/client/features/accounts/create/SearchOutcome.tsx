@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import type { AccountQuery } from '../../../../rules/accountIdentifier.ts';
-import { isManaged } from '../../../../rules/accountLists.ts';
-import { Button } from '../../../ui/Button.ts';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { ErrorState } from '../../../ui/ErrorState.tsx';
-import { PersonIcon } from '../../../ui/icons.tsx';
-import { RowSkeleton } from '../../../ui/Skeletons.tsx';
+import type { AccountQuery } from '#rules/accountIdentifier.ts';
+import { isManaged } from '#rules/accountLists.ts';
+import { Button } from '#client/ui/Button.ts';
+import { EmptyState } from '#client/ui/EmptyState.tsx';
+import { ErrorState } from '#client/ui/ErrorState.tsx';
+import { PersonIcon } from '#client/ui/icons.tsx';
+import { RowSkeleton } from '#client/ui/Skeletons.tsx';
 import { useTranslation } from '../texts.ts';
 import { accountSpecify } from '../panelPaths.ts';
 import { AccountHit } from './AccountHit.tsx';

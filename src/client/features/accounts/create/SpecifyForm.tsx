@@ -5,16 +5,16 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { useEffect, useId, useMemo, type ReactNode } from 'react';
 import { FormProvider, useForm, useFormContext } from 'react-hook-form';
 import { useLocation } from 'react-router-dom';
-import { isDepartmentOrBelow } from '../../../../rules/accountCreation.ts';
-import { Form } from '../../../forms/Form.tsx';
-import { Button } from '../../../ui/Button.ts';
-import { ArrowLeftIcon } from '../../../ui/deferredIcons.tsx';
-import { Panel } from '../../../ui/Panel.tsx';
-import { useUnsavedChanges } from '../../../forms/unsavedChanges.tsx';
-import { useToday } from '../../../ui/dates/useToday.ts';
+import { isDepartmentOrBelow } from '#rules/accountCreation.ts';
+import { Form } from '#client/forms/Form.tsx';
+import { Button } from '#client/ui/Button.ts';
+import { ArrowLeftIcon } from '#client/ui/deferredIcons.tsx';
+import { Panel } from '#client/ui/Panel.tsx';
+import { useUnsavedChanges } from '#client/forms/unsavedChanges.tsx';
+import { useToday } from '#client/ui/dates/useToday.ts';
 import { useTranslation } from '../texts.ts';
 import { accountSearch } from '../panelPaths.ts';
-import { panelPath, useClosePanel } from '../../../routing/panels.ts';
+import { panelPath, useClosePanel } from '#client/routing/panels.ts';
 import { listQueries } from '../lists/listQueries.ts';
 import { useListChoice } from '../lists/useListChoice.ts';
 import { AccountPart } from './AccountPart.tsx';
@@ -29,7 +29,7 @@ import { useErrorIn, useErrorOf } from './useErrorOf.ts';
 import { useNextPanel } from './useNextPanel.ts';
 import { useSaveAccount } from './useSaveAccount.ts';
 import classes from './AccountCreation.module.css';
-import field from '../../../ui/TextField.module.css';
+import field from '#client/ui/TextField.module.css';
 
 const texts = {
   create: { title: 'ACCOUNTS/SPECIFY/CREATE', submit: 'ACCOUNTS/SPECIFY/CREATE_SUBMIT' },

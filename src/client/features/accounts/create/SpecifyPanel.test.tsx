@@ -1,11 +1,11 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { sent } from '../../../../../tests/support/screen.tsx';
-import { accounts } from '../../../../contract/accounts.ts';
-import { query } from '../../../api/query.ts';
-import { queryClient } from '../../../api/queryClient.ts';
+import { sent } from '#tests/support/screen.tsx';
+import { accounts } from '#contract/accounts.ts';
+import { query } from '#client/api/query.ts';
+import { queryClient } from '#client/api/queryClient.ts';
 import { accountOf, organisation } from '../bulk/accounts.testing.ts';
-import { openPanel, panelOf } from '../../../../../tests/support/accountPanels.tsx';
+import { openPanel, panelOf } from '#tests/support/accountPanels.tsx';
 import {
   box,
   CREATE,
@@ -23,7 +23,7 @@ import {
   submit,
   takeOver,
   type,
-} from '../../../../../tests/support/accountFlow.tsx';
+} from '#tests/support/accountFlow.tsx';
 
 beforeEach(startAccountFlow);
 

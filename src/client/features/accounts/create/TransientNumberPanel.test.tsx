@@ -1,14 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import {
-  answer,
-  keysOf,
-  sent,
-  show,
-  signIn,
-  startScreens,
-} from '../../../../../tests/support/screen.tsx';
-import { InOpenPanel } from '../../../../../tests/support/InOpenPanel.tsx';
+import { answer, keysOf, sent, show, signIn, startScreens } from '#tests/support/screen.tsx';
+import { InOpenPanel } from '#tests/support/InOpenPanel.tsx';
 import TransientNumberPanel from './TransientNumberPanel.tsx';
 
 const CREATE = 'PATCH /api/Accounts/CreateTransientNumber';

@@ -1,5 +1,5 @@
-import type { Account } from '../../../../contract/account.ts';
-import type { AccountCreateType } from '../../../../contract/values.ts';
+import type { Account } from '#contract/account.ts';
+import type { AccountCreateType } from '#contract/values.ts';
 import type { TextKey } from '../texts.ts';
 import type { SpecifyFields } from './specifyFields.ts';
 

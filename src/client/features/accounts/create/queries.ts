@@ -1,6 +1,6 @@
-import { accounts } from '../../../../contract/accounts.ts';
-import type { AccountQuery } from '../../../../rules/accountIdentifier.ts';
-import { query } from '../../../api/query.ts';
+import { accounts } from '#contract/accounts.ts';
+import type { AccountQuery } from '#rules/accountIdentifier.ts';
+import { query } from '#client/api/query.ts';
 
 /** How long the result of a search is reused; the same as for the quick search (ACCT-39). */
 const SEARCH_STALE_MS = 300_000;

@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { answer, sent } from '../../../../../tests/support/screen.tsx';
+import { answer, sent } from '#tests/support/screen.tsx';
 import { accountOf } from '../bulk/accounts.testing.ts';
-import { openPanel, panelOf } from '../../../../../tests/support/accountPanels.tsx';
+import { openPanel, panelOf } from '#tests/support/accountPanels.tsx';
 import { accountFlow } from './accountFlow.ts';
 import {
   CREATE,
@@ -14,7 +14,7 @@ import {
   startAccountFlow,
   submit,
   type,
-} from '../../../../../tests/support/accountFlow.tsx';
+} from '#tests/support/accountFlow.tsx';
 
 beforeEach(startAccountFlow);
 

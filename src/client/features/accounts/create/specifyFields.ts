@@ -1,14 +1,14 @@
-import type { ContactPerson } from '../../../../contract/account.ts';
-import type { CreateAccount } from '../../../../contract/accounts.ts';
-import type { SubscriptionType } from '../../../../contract/values.ts';
+import type { ContactPerson } from '#contract/account.ts';
+import type { CreateAccount } from '#contract/accounts.ts';
+import type { SubscriptionType } from '#contract/values.ts';
 import {
   fieldsAtTakeOver,
   applySubscriptionRules,
   type AccountDraft,
-} from '../../../../rules/accountCreation.ts';
-import { normaliseEmail } from '../../../../rules/contactInformation.ts';
-import type { IsoDate } from '../../../../rules/dates.ts';
-import { oneYearFrom } from '../../../../rules/extension.ts';
+} from '#rules/accountCreation.ts';
+import { normaliseEmail } from '#rules/contactInformation.ts';
+import type { IsoDate } from '#rules/dates.ts';
+import { oneYearFrom } from '#rules/extension.ts';
 import type { CostChoice } from '../pickers/CostCentrePicker.tsx';
 import type { Subject } from './accountFlow.ts';
 

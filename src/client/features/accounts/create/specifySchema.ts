@@ -1,8 +1,8 @@
-import type { CreateAccount } from '../../../../contract/accounts.ts';
-import type { OrganisationNode } from '../../../../contract/organisations.ts';
-import { creationRefusals, isDepartmentOrBelow } from '../../../../rules/accountCreation.ts';
-import type { IsoDate } from '../../../../rules/dates.ts';
-import { z } from '../../../forms/formSchemas.ts';
+import type { CreateAccount } from '#contract/accounts.ts';
+import type { OrganisationNode } from '#contract/organisations.ts';
+import { creationRefusals, isDepartmentOrBelow } from '#rules/accountCreation.ts';
+import type { IsoDate } from '#rules/dates.ts';
+import { z } from '#client/forms/formSchemas.ts';
 import type { Subject } from './accountFlow.ts';
 import { draftOf, type SpecifyField, type SpecifyFields } from './specifyFields.ts';
 

@@ -1,5 +1,5 @@
 import { useFormContext, type FieldErrors } from 'react-hook-form';
-import { useMessageText } from '../../../ui/toasts/Messages.tsx';
+import { useMessageText } from '#client/ui/toasts/Messages.tsx';
 import type { TextKey } from '../texts.ts';
 import type { SpecifyField, SpecifyFields } from './specifyFields.ts';
 

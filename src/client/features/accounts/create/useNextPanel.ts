@@ -1,5 +1,5 @@
 import { useLocation, useNavigate } from 'react-router-dom';
-import { panelPath } from '../../../routing/panels.ts';
+import { panelPath } from '#client/routing/panels.ts';
 
 /**
  * Returns a function that replaces this panel with the next one of the flow, so that Back and

@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { accounts } from '../../../../contract/accounts.ts';
-import { specificNumberError } from '../../../../rules/identityNumber.ts';
-import { call } from '../../../api/call.ts';
-import { ApiError } from '../../../api/errors.ts';
-import { useKeyPerBody } from '../../../api/useKeyPerBody.ts';
-import { failureToast, type ToastContent } from '../../../ui/toasts/toasts.ts';
-import { useToday } from '../../../ui/dates/useToday.ts';
+import { accounts } from '#contract/accounts.ts';
+import { specificNumberError } from '#rules/identityNumber.ts';
+import { call } from '#client/api/call.ts';
+import { ApiError } from '#client/api/errors.ts';
+import { useKeyPerBody } from '#client/api/useKeyPerBody.ts';
+import { failureToast, type ToastContent } from '#client/ui/toasts/toasts.ts';
+import { useToday } from '#client/ui/dates/useToday.ts';
 import type { TextKey } from '../texts.ts';
 import { accountSearch, accountSuccess } from '../panelPaths.ts';
 import { applyChanges } from '../lists/applyChanges.ts';

@@ -1,15 +1,8 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { beforeEach, expect, test } from 'vitest';
-import { InOpenPanel } from '../../../../../tests/support/InOpenPanel.tsx';
-import {
-  answer,
-  type Reply,
-  sent,
-  show,
-  signIn,
-  startScreens,
-} from '../../../../../tests/support/screen.tsx';
+import { InOpenPanel } from '#tests/support/InOpenPanel.tsx';
+import { answer, type Reply, sent, show, signIn, startScreens } from '#tests/support/screen.tsx';
 import { accountOf } from '../bulk/accounts.testing.ts';
 import ResetDeceasedPanel from './ResetDeceasedPanel.tsx';
 

@@ -1,7 +1,7 @@
-import type { Account } from '../../../../contract/account.ts';
-import type { Language } from '../../../../contract/values.ts';
-import { saveFile } from '../../../device/saveFile.ts';
-import { exportName } from '../../../../rules/csv.ts';
+import type { Account } from '#contract/account.ts';
+import type { Language } from '#contract/values.ts';
+import { saveFile } from '#client/device/saveFile.ts';
+import { exportName } from '#rules/csv.ts';
 import { csvHead, linesOf } from './csv.ts';
 
 /** Number of lines written before the browser may repaint, which takes some milliseconds. */

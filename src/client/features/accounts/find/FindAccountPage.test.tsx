@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { answer, show, signIn, startScreens } from '../../../../../tests/support/screen.tsx';
+import { answer, show, signIn, startScreens } from '#tests/support/screen.tsx';
 import FindAccountPage from './FindAccountPage.tsx';
 
 const asked = () => vi.mocked(fetch).mock.calls.map(([address]) => address);

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
-import { accounts, SLIM_PAGE_SIZE } from '../../../../contract/accounts.ts';
-import { call } from '../../../api/call.ts';
-import { query } from '../../../api/query.ts';
+import { accounts, SLIM_PAGE_SIZE } from '#contract/accounts.ts';
+import { call } from '#client/api/call.ts';
+import { query } from '#client/api/query.ts';
 
 /** How long the result of a search is reused (ACCT-39). */
 const STALE_MS = 300_000;

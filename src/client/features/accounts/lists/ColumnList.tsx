@@ -1,11 +1,11 @@
 import { useRef, useState, type PointerEvent } from 'react';
-import type { ColumnChoice } from '../../../../rules/tableColumns.ts';
+import type { ColumnChoice } from '#rules/tableColumns.ts';
 import { useTranslation } from '../texts.ts';
 import { columnTitle } from './accountColumns.tsx';
 import { moved, toggled } from './columnOrder.ts';
 import { useColumnDrag } from './useColumnDrag.ts';
-import { IconButton } from '../../../ui/IconButton.tsx';
-import { ChevronDownIcon } from '../../../ui/deferredIcons.tsx';
+import { IconButton } from '#client/ui/IconButton.tsx';
+import { ChevronDownIcon } from '#client/ui/deferredIcons.tsx';
 import classes from './ColumnSettings.module.css';
 
 interface ColumnListProps {

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { answer, sent, show, signIn, startScreens } from '../../../../../tests/support/screen.tsx';
-import { type ColumnChoice, defaultColumns } from '../../../../rules/tableColumns.ts';
+import { answer, sent, show, signIn, startScreens } from '#tests/support/screen.tsx';
+import { type ColumnChoice, defaultColumns } from '#rules/tableColumns.ts';
 import ColumnSettingsPanel from './ColumnSettingsPanel.tsx';
 
 const MINE = 'GET /api/tableconfiguration/inactive';

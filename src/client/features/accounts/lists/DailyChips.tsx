@@ -1,4 +1,4 @@
-import { upperCase } from '../../../i18n/upperCase.ts';
+import { upperCase } from '#client/i18n/upperCase.ts';
 import { useTranslation } from '../texts.ts';
 import type { DailyFilter } from './useDailyFilter.ts';
 import classes from './Lists.module.css';

@@ -1,7 +1,7 @@
-import type { Account } from '../../../../contract/account.ts';
-import type { RowsLeft } from '../../../table/DataTable.tsx';
-import { DownloadIcon } from '../../../ui/deferredIcons.tsx';
-import { useToday } from '../../../ui/dates/useToday.ts';
+import type { Account } from '#contract/account.ts';
+import type { RowsLeft } from '#client/table/DataTable.tsx';
+import { DownloadIcon } from '#client/ui/deferredIcons.tsx';
+import { useToday } from '#client/ui/dates/useToday.ts';
 import { exportAccounts } from '../export/exportAccounts.ts';
 import { useTranslation } from '../texts.ts';
 import classes from './Lists.module.css';

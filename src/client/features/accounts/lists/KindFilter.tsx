@@ -1,5 +1,5 @@
-import { affiliationTypes, type AffiliationType } from '../../../../contract/values.ts';
-import { upperCase } from '../../../i18n/upperCase.ts';
+import { affiliationTypes, type AffiliationType } from '#contract/values.ts';
+import { upperCase } from '#client/i18n/upperCase.ts';
 import { useTranslation } from '../texts.ts';
 import type { ChoiceChange, ListChoice } from './useListChoice.ts';
 import classes from './Lists.module.css';

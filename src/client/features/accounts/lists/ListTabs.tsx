@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router-dom';
-import { accountLists, type AccountList } from '../../../../rules/accountLists.ts';
-import { upperCase } from '../../../i18n/upperCase.ts';
-import { LinkTabs } from '../../../ui/LinkTabs.tsx';
+import { accountLists, type AccountList } from '#rules/accountLists.ts';
+import { upperCase } from '#client/i18n/upperCase.ts';
+import { LinkTabs } from '#client/ui/LinkTabs.tsx';
 import { useTranslation } from '../texts.ts';
 import { type ListScope, type AccountListData, listQueries } from './listQueries.ts';
 import type { ListChoice } from './useListChoice.ts';

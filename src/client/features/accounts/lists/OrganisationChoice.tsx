@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import type { OrganisationNode } from '../../../../contract/organisations.ts';
-import { BuildingIcon, ChevronDownIcon } from '../../../ui/deferredIcons.tsx';
-import { pathTo } from '../../../domain/organisation/levels.ts';
-import { OrganisationSelector } from '../../../domain/organisation/OrganisationSelector.tsx';
-import { upperCase } from '../../../i18n/upperCase.ts';
+import type { OrganisationNode } from '#contract/organisations.ts';
+import { BuildingIcon, ChevronDownIcon } from '#client/ui/deferredIcons.tsx';
+import { pathTo } from '#client/domain/organisation/levels.ts';
+import { OrganisationSelector } from '#client/domain/organisation/OrganisationSelector.tsx';
+import { upperCase } from '#client/i18n/upperCase.ts';
 import { useTranslation } from '../texts.ts';
 import { KindFilter } from './KindFilter.tsx';
 import { Popover } from './Popover.tsx';

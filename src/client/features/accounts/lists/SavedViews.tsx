@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { Form } from '../../../forms/Form.tsx';
-import { useSession } from '../../../session/session.ts';
-import { CloseIcon } from '../../../ui/icons.tsx';
-import { ChevronDownIcon, EditIcon } from '../../../ui/deferredIcons.tsx';
-import { TextField } from '../../../ui/TextField.tsx';
-import { toastStore } from '../../../ui/toasts/toastStore.ts';
+import { Form } from '#client/forms/Form.tsx';
+import { useSession } from '#client/session/session.ts';
+import { CloseIcon } from '#client/ui/icons.tsx';
+import { ChevronDownIcon, EditIcon } from '#client/ui/deferredIcons.tsx';
+import { TextField } from '#client/ui/TextField.tsx';
+import { toastStore } from '#client/ui/toasts/toastStore.ts';
 import { useTranslation } from '../texts.ts';
 import { Popover } from './Popover.tsx';
 import {

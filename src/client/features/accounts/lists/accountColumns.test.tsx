@@ -1,9 +1,9 @@
 import { render } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { startScreens } from '../../../../../tests/support/screen.tsx';
-import type { Account } from '../../../../contract/account.ts';
-import { defaultColumns } from '../../../../rules/tableColumns.ts';
-import { textIn } from '../../../table/column.ts';
+import { startScreens } from '#tests/support/screen.tsx';
+import type { Account } from '#contract/account.ts';
+import { defaultColumns } from '#rules/tableColumns.ts';
+import { textIn } from '#client/table/column.ts';
 import { accountOf } from '../bulk/accounts.testing.ts';
 import { currentTexts } from '../texts.ts';
 import { accountColumns } from './accountColumns.tsx';

@@ -1,18 +1,18 @@
-import type { Account } from '../../../../contract/account.ts';
-import type { BulkErrorType } from '../../../../contract/bulk.ts';
-import { listOf } from '../../../../rules/accountLists.ts';
-import { statusMeaning } from '../../../../rules/accountStatus.ts';
-import { warningsOf } from '../../../../rules/accountWarnings.ts';
-import type { IsoDate } from '../../../../rules/dates.ts';
-import { endOf, validityOn } from '../../../../rules/validity.ts';
-import { WarningIcon } from '../../../ui/icons.tsx';
-import { readablePath } from '../../../domain/organisation/readablePath.ts';
-import type { Column } from '../../../table/column.ts';
-import { formatDay, formatExactDate, formatFullDate } from '../../../i18n/days.ts';
-import { hasText } from '../../../i18n/texts.ts';
+import type { Account } from '#contract/account.ts';
+import type { BulkErrorType } from '#contract/bulk.ts';
+import { listOf } from '#rules/accountLists.ts';
+import { statusMeaning } from '#rules/accountStatus.ts';
+import { warningsOf } from '#rules/accountWarnings.ts';
+import type { IsoDate } from '#rules/dates.ts';
+import { endOf, validityOn } from '#rules/validity.ts';
+import { WarningIcon } from '#client/ui/icons.tsx';
+import { readablePath } from '#client/domain/organisation/readablePath.ts';
+import type { Column } from '#client/table/column.ts';
+import { formatDay, formatExactDate, formatFullDate } from '#client/i18n/days.ts';
+import { hasText } from '#client/i18n/texts.ts';
 import { type Translate, useTranslation } from '../texts.ts';
-import { upperCase } from '../../../i18n/upperCase.ts';
-import type { Language, UserStatus } from '../../../../contract/values.ts';
+import { upperCase } from '#client/i18n/upperCase.ts';
+import type { Language, UserStatus } from '#contract/values.ts';
 import classes from './Lists.module.css';
 
 interface TextContext {

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, expect, test } from 'vitest';
-import type { Account } from '../../../../contract/account.ts';
-import type { OrganisationNode } from '../../../../contract/organisations.ts';
+import type { Account } from '#contract/account.ts';
+import type { OrganisationNode } from '#contract/organisations.ts';
 import { accountOf } from '../bulk/accounts.testing.ts';
 import { applyChanges } from './applyChanges.ts';
 import { type AccountListData, listQueries } from './listQueries.ts';

@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { Account } from '../../../../contract/account.ts';
-import type { OrganisationNode } from '../../../../contract/organisations.ts';
-import { type AccountList, listOf } from '../../../../rules/accountLists.ts';
-import { mask } from '../../../../rules/identityNumber.ts';
-import { refreshWaiting } from '../../../domain/refreshWaiting.ts';
-import { pathTo } from '../../../domain/organisation/levels.ts';
+import type { Account } from '#contract/account.ts';
+import type { OrganisationNode } from '#contract/organisations.ts';
+import { type AccountList, listOf } from '#rules/accountLists.ts';
+import { mask } from '#rules/identityNumber.ts';
+import { refreshWaiting } from '#client/domain/refreshWaiting.ts';
+import { pathTo } from '#client/domain/organisation/levels.ts';
 import { type AccountListData, listQueries, listsInMemory, type ListScope } from './listQueries.ts';
 
 const collator = new Intl.Collator('sv-SE');

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
-import type { AccountList } from '../../../../rules/accountLists.ts';
-import type { ColumnChoice } from '../../../../rules/tableColumns.ts';
-import { createStore, useStore } from '../../../store/store.ts';
+import type { AccountList } from '#rules/accountLists.ts';
+import type { ColumnChoice } from '#rules/tableColumns.ts';
+import { createStore, useStore } from '#client/store/store.ts';
 
 interface ColumnDraft {
   readonly list: AccountList;

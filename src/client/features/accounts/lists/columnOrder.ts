@@ -1,4 +1,4 @@
-import type { ColumnChoice } from '../../../../rules/tableColumns.ts';
+import type { ColumnChoice } from '#rules/tableColumns.ts';
 
 type Columns = readonly ColumnChoice[];
 

@@ -1,12 +1,12 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
-import type { Account } from '../../../../contract/account.ts';
-import { accounts } from '../../../../contract/accounts.ts';
-import { organisations } from '../../../../contract/organisations.ts';
-import { tableConfiguration } from '../../../../contract/tableConfiguration.ts';
-import type { AffiliationType } from '../../../../contract/values.ts';
-import type { AccountList } from '../../../../rules/accountLists.ts';
-import { query } from '../../../api/query.ts';
-import { callStreamed } from '../../../api/streamed.ts';
+import type { Account } from '#contract/account.ts';
+import { accounts } from '#contract/accounts.ts';
+import { organisations } from '#contract/organisations.ts';
+import { tableConfiguration } from '#contract/tableConfiguration.ts';
+import type { AffiliationType } from '#contract/values.ts';
+import type { AccountList } from '#rules/accountLists.ts';
+import { query } from '#client/api/query.ts';
+import { callStreamed } from '#client/api/streamed.ts';
 
 /** The organisation and the kinds of accounts that are listed. */
 export interface ListScope {

@@ -1,4 +1,4 @@
-import { createStore, useStore } from '../../../store/store.ts';
+import { createStore, useStore } from '#client/store/store.ts';
 
 /** A named view of a list, saved to be opened again. */
 export interface SavedView {

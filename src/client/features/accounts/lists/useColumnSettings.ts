@@ -1,9 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { tableConfiguration } from '../../../../contract/tableConfiguration.ts';
-import type { AccountList } from '../../../../rules/accountLists.ts';
-import type { ColumnChoice } from '../../../../rules/tableColumns.ts';
-import { call } from '../../../api/call.ts';
+import { tableConfiguration } from '#contract/tableConfiguration.ts';
+import type { AccountList } from '#rules/accountLists.ts';
+import type { ColumnChoice } from '#rules/tableColumns.ts';
+import { call } from '#client/api/call.ts';
 import { toasts } from '../texts.ts';
 import { useShowDraft } from './columnDraft.ts';
 import { inOrder, isSameChoice } from './columnOrder.ts';

@@ -1,15 +1,15 @@
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import type { Account } from '../../../../contract/account.ts';
-import type { AccountList } from '../../../../rules/accountLists.ts';
+import type { Account } from '#contract/account.ts';
+import type { AccountList } from '#rules/accountLists.ts';
 import {
   answersOn,
   dailyQuestions,
   questionsOf,
   type DailyQuestion,
-} from '../../../../rules/dailyQuestions.ts';
-import { useToday } from '../../../ui/dates/useToday.ts';
-import { useQueryChange } from '../../../routing/useQueryChange.ts';
+} from '#rules/dailyQuestions.ts';
+import { useToday } from '#client/ui/dates/useToday.ts';
+import { useQueryChange } from '#client/routing/useQueryChange.ts';
 
 /** The query parameter of each filter, for example `ends=soon`. */
 const paramOf: Readonly<Record<DailyQuestion, readonly [name: string, value: string]>> = {

@@ -1,11 +1,11 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import type { OrganisationNode } from '../../../../contract/organisations.ts';
-import { affiliationTypes } from '../../../../contract/values.ts';
-import { type AccountList, accountLists } from '../../../../rules/accountLists.ts';
-import { pathTo } from '../../../domain/organisation/levels.ts';
-import { useQueryChange } from '../../../routing/useQueryChange.ts';
+import type { OrganisationNode } from '#contract/organisations.ts';
+import { affiliationTypes } from '#contract/values.ts';
+import { type AccountList, accountLists } from '#rules/accountLists.ts';
+import { pathTo } from '#client/domain/organisation/levels.ts';
+import { useQueryChange } from '#client/routing/useQueryChange.ts';
 import type { ListScope } from './listQueries.ts';
 import { DAILY_NAMES } from './useDailyFilter.ts';
 

@@ -1,7 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { useLocation } from 'react-router-dom';
-import { PANEL_BESIDE } from '../../../ui/besidePage.ts';
-import { pagePath, panelOf } from '../../../routing/panels.ts';
+import { PANEL_BESIDE } from '#client/ui/besidePage.ts';
+import { pagePath, panelOf } from '#client/routing/panels.ts';
 import { columnSettings } from '../panelPaths.ts';
 
 const PHONE = '(max-width: 47.99em)';

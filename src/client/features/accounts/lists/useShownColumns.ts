@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { Account } from '../../../../contract/account.ts';
-import type { AccountList } from '../../../../rules/accountLists.ts';
-import { defaultColumns } from '../../../../rules/tableColumns.ts';
-import type { Column } from '../../../table/column.ts';
-import type { TableView } from '../../../table/tableView.ts';
-import { useToday } from '../../../ui/dates/useToday.ts';
+import type { Account } from '#contract/account.ts';
+import type { AccountList } from '#rules/accountLists.ts';
+import { defaultColumns } from '#rules/tableColumns.ts';
+import type { Column } from '#client/table/column.ts';
+import type { TableView } from '#client/table/tableView.ts';
+import { useToday } from '#client/ui/dates/useToday.ts';
 import { useTranslation } from '../texts.ts';
 import { accountColumns } from './accountColumns.tsx';
 import { useColumnDraft } from './columnDraft.ts';

@@ -1,17 +1,17 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import type { z } from 'zod/mini';
-import type { AccountAdminNotification } from '../../../../contract/notifications.ts';
-import type { LocalizedText } from '../../../../contract/values.ts';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { BellIcon, ChevronRightIcon } from '../../../ui/icons.tsx';
-import { NotificationGroups } from '../../../domain/notifications/NotificationGroups.tsx';
-import { usePanelLink } from '../../../routing/panels.ts';
+import type { AccountAdminNotification } from '#contract/notifications.ts';
+import type { LocalizedText } from '#contract/values.ts';
+import { EmptyState } from '#client/ui/EmptyState.tsx';
+import { BellIcon, ChevronRightIcon } from '#client/ui/icons.tsx';
+import { NotificationGroups } from '#client/domain/notifications/NotificationGroups.tsx';
+import { usePanelLink } from '#client/routing/panels.ts';
 import { useTranslation } from '../texts.ts';
 import * as panels from '../panelPaths.ts';
 import { noticeQueries } from './queries.ts';
 import { useMarkRead } from './useMarkRead.ts';
-import notificationClasses from '../../../domain/notifications/Notifications.module.css';
+import notificationClasses from '#client/domain/notifications/Notifications.module.css';
 import classes from './Notices.module.css';
 
 /**

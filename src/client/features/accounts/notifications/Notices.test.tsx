@@ -2,10 +2,10 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { z } from 'zod/mini';
-import { InOpenPanel } from '../../../../../tests/support/InOpenPanel.tsx';
-import { answer, sent, show, signIn, startScreens } from '../../../../../tests/support/screen.tsx';
-import type { SiteFeatures } from '../../../../contract/configuration.ts';
-import type { AccountAdminNotification } from '../../../../contract/notifications.ts';
+import { InOpenPanel } from '#tests/support/InOpenPanel.tsx';
+import { answer, sent, show, signIn, startScreens } from '#tests/support/screen.tsx';
+import type { SiteFeatures } from '#contract/configuration.ts';
+import type { AccountAdminNotification } from '#contract/notifications.ts';
 import NotificationsPanel from './NotificationsPanel.tsx';
 import { useMarkRead } from './useMarkRead.ts';
 

@@ -1,16 +1,16 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import type { LoaderFunctionArgs } from 'react-router-dom';
-import { queryClient } from '../../../api/queryClient.ts';
-import { waitBriefly } from '../../../api/waitBriefly.ts';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { BellIcon } from '../../../ui/icons.tsx';
-import { Panel } from '../../../ui/Panel.tsx';
-import { AsyncBoundary } from '../../../ui/AsyncBoundary.tsx';
-import { RowSkeleton } from '../../../ui/Skeletons.tsx';
+import { queryClient } from '#client/api/queryClient.ts';
+import { waitBriefly } from '#client/api/waitBriefly.ts';
+import { EmptyState } from '#client/ui/EmptyState.tsx';
+import { BellIcon } from '#client/ui/icons.tsx';
+import { Panel } from '#client/ui/Panel.tsx';
+import { AsyncBoundary } from '#client/ui/AsyncBoundary.tsx';
+import { RowSkeleton } from '#client/ui/Skeletons.tsx';
 import { useTranslation } from '../texts.ts';
-import { useClosePanel } from '../../../routing/panels.ts';
-import { usePanelParams } from '../../../routing/openPanel.ts';
-import { requireParam } from '../../../routing/params.ts';
+import { useClosePanel } from '#client/routing/panels.ts';
+import { usePanelParams } from '#client/routing/openPanel.ts';
+import { requireParam } from '#client/routing/params.ts';
 import { NoticeList } from './NoticeList.tsx';
 import { noticeQueries } from './queries.ts';
 

@@ -1,6 +1,6 @@
-import { notifications } from '../../../../contract/notifications.ts';
-import { query } from '../../../api/query.ts';
-import { siteFeaturesQuery } from '../../../api/siteFeatures.ts';
+import { notifications } from '#contract/notifications.ts';
+import { query } from '#client/api/query.ts';
+import { siteFeaturesQuery } from '#client/api/siteFeatures.ts';
 
 export const noticeQueries = {
   /** The notices for the administrators of an organisation. */

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { notifications } from '../../../../contract/notifications.ts';
-import { call } from '../../../api/call.ts';
+import { notifications } from '#contract/notifications.ts';
+import { call } from '#client/api/call.ts';
 import { toasts } from '../texts.ts';
 import { noticeQueries } from './queries.ts';
 

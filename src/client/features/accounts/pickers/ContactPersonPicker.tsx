@@ -1,11 +1,11 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type Ref } from 'react';
-import type { ContactPerson } from '../../../../contract/account.ts';
-import { MIN_SEARCH_LENGTH } from '../../../../contract/contactPersons.ts';
+import type { ContactPerson } from '#contract/account.ts';
+import { MIN_SEARCH_LENGTH } from '#contract/contactPersons.ts';
 import { useTranslation } from '../texts.ts';
-import { ChoiceField } from '../../../ui/ChoiceField.tsx';
-import { readablePath } from '../../../domain/organisation/readablePath.ts';
+import { ChoiceField } from '#client/ui/ChoiceField.tsx';
+import { readablePath } from '#client/domain/organisation/readablePath.ts';
 import { LoadFailure } from './LoadFailure.tsx';
 import { pickerQueries } from './queries.ts';
 import classes from './Picker.module.css';

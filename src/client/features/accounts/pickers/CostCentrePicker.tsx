@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Ref } from 'react';
-import type { CostCentre, CostCentreActivity } from '../../../../contract/account.ts';
+import type { CostCentre, CostCentreActivity } from '#contract/account.ts';
 import { useTranslation } from '../texts.ts';
-import { ChoiceField } from '../../../ui/ChoiceField.tsx';
+import { ChoiceField } from '#client/ui/ChoiceField.tsx';
 import { LoadFailure } from './LoadFailure.tsx';
 import { pickerQueries } from './queries.ts';
 import classes from './Picker.module.css';

@@ -1,6 +1,6 @@
-import { NetworkError, ApiError } from '../../../api/errors.ts';
-import { Button } from '../../../ui/Button.ts';
-import { Notice } from '../../../ui/Notice.tsx';
+import { NetworkError, ApiError } from '#client/api/errors.ts';
+import { Button } from '#client/ui/Button.ts';
+import { Notice } from '#client/ui/Notice.tsx';
 import { type TextKey, useTranslation } from '../texts.ts';
 
 interface LoadFailureProps {

@@ -1,6 +1,6 @@
-import { contactPersons } from '../../../../contract/contactPersons.ts';
-import { costCentres } from '../../../../contract/costCentres.ts';
-import { query } from '../../../api/query.ts';
+import { contactPersons } from '#contract/contactPersons.ts';
+import { costCentres } from '#contract/costCentres.ts';
+import { query } from '#client/api/query.ts';
 
 export const pickerQueries = {
   costCentres: (organisationId: string) =>

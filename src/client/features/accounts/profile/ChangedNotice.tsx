@@ -1,6 +1,6 @@
 import { useFormContext, useWatch } from 'react-hook-form';
-import type { Account } from '../../../../contract/account.ts';
-import { Notice } from '../../../ui/Notice.tsx';
+import type { Account } from '#contract/account.ts';
+import { Notice } from '#client/ui/Notice.tsx';
 import { useTranslation } from '../texts.ts';
 import type { Difference } from './differences.ts';
 import { changedFields, type ProfileFields, toFields } from './profileFields.ts';

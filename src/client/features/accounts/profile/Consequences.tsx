@@ -1,9 +1,9 @@
 import { useWatch } from 'react-hook-form';
-import type { Account } from '../../../../contract/account.ts';
-import type { RuleContext } from '../../../../rules/eligibility.ts';
-import { consequencesOfSaving } from '../../../../rules/profileEditing.ts';
-import { useToday } from '../../../ui/dates/useToday.ts';
-import { Notice } from '../../../ui/Notice.tsx';
+import type { Account } from '#contract/account.ts';
+import type { RuleContext } from '#rules/eligibility.ts';
+import { consequencesOfSaving } from '#rules/profileEditing.ts';
+import { useToday } from '#client/ui/dates/useToday.ts';
+import { Notice } from '#client/ui/Notice.tsx';
 import { useTranslation } from '../texts.ts';
 import type { ProfileFields } from './profileFields.ts';
 

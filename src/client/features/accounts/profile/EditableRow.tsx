@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { IconButton } from '../../../ui/IconButton.tsx';
-import { CheckIcon, EditIcon } from '../../../ui/deferredIcons.tsx';
+import { IconButton } from '#client/ui/IconButton.tsx';
+import { CheckIcon, EditIcon } from '#client/ui/deferredIcons.tsx';
 import { useTranslation } from '../texts.ts';
 import classes from './EmployeePanel.module.css';
 

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Account } from '../../../../contract/account.ts';
+import type { Account } from '#contract/account.ts';
 import { accountOf } from '../bulk/accounts.testing.ts';
 import {
   button,
@@ -16,7 +16,7 @@ import {
   shown,
   startProfile,
   write,
-} from '../../../../../tests/support/accountProfile.tsx';
+} from '#tests/support/accountProfile.tsx';
 
 // The dialog's code is loaded lazily, which can take long on a busy machine.
 beforeAll(() => import('../bulk/BulkDialog.tsx'));

@@ -1,10 +1,10 @@
 import { Textarea } from '@mantine/core';
 import '@mantine/core/styles/Input.layer.css';
 import { Controller, useFormContext, useFormState, useWatch } from 'react-hook-form';
-import { useMessageText } from '../../../ui/toasts/Messages.tsx';
-import { TextField } from '../../../ui/TextField.tsx';
+import { useMessageText } from '#client/ui/toasts/Messages.tsx';
+import { TextField } from '#client/ui/TextField.tsx';
 import { useTranslation } from '../texts.ts';
-import { RadioField } from '../../../ui/RadioField.tsx';
+import { RadioField } from '#client/ui/RadioField.tsx';
 import { ContactPersonPicker } from '../pickers/ContactPersonPicker.tsx';
 import { CostCentrePicker } from '../pickers/CostCentrePicker.tsx';
 import { OrganisationInput } from './OrganisationInput.tsx';

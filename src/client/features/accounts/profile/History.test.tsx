@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { AccountChange, AccountEvent } from '../../../../contract/accountHistory.ts';
-import { openProfile, server, startProfile } from '../../../../../tests/support/accountProfile.tsx';
+import type { AccountChange, AccountEvent } from '#contract/accountHistory.ts';
+import { openProfile, server, startProfile } from '#tests/support/accountProfile.tsx';
 
 const event = (id: number, more: Partial<AccountEvent> = {}): AccountEvent => ({
   id: String(id),

@@ -1,10 +1,10 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { AccountEvent } from '../../../../contract/accountHistory.ts';
-import { dateInSweden } from '../../../../rules/dates.ts';
-import { Button } from '../../../ui/Button.ts';
-import { DateText } from '../../../ui/dates/DateText.tsx';
+import type { AccountEvent } from '#contract/accountHistory.ts';
+import { dateInSweden } from '#rules/dates.ts';
+import { Button } from '#client/ui/Button.ts';
+import { DateText } from '#client/ui/dates/DateText.tsx';
 import { useTranslation } from '../texts.ts';
 import { profileQueries } from './queries.ts';
 import { useSentences, type Sentences } from './sentences.ts';

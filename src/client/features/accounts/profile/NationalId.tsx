@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { mask, normalise } from '../../../../rules/identityNumber.ts';
-import { LinkButton } from '../../../ui/LinkButton.tsx';
-import { useToday } from '../../../ui/dates/useToday.ts';
+import { mask, normalise } from '#rules/identityNumber.ts';
+import { LinkButton } from '#client/ui/LinkButton.tsx';
+import { useToday } from '#client/ui/dates/useToday.ts';
 import { useTranslation } from '../texts.ts';
 import classes from './EmployeePanel.module.css';
 

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Controller, useFormContext } from 'react-hook-form';
-import { isDepartmentOrBelow } from '../../../../rules/accountCreation.ts';
-import { pathTo } from '../../../domain/organisation/levels.ts';
-import { OrganisationSelector } from '../../../domain/organisation/OrganisationSelector.tsx';
+import { isDepartmentOrBelow } from '#rules/accountCreation.ts';
+import { pathTo } from '#client/domain/organisation/levels.ts';
+import { OrganisationSelector } from '#client/domain/organisation/OrganisationSelector.tsx';
 import { listQueries } from '../lists/listQueries.ts';
 import { useEditableFields } from './editableFields.ts';
 import type { OrganisationChoice, ProfileFields } from './profileFields.ts';

@@ -1,9 +1,9 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import type { Account } from '../../../../contract/account.ts';
-import { listOf } from '../../../../rules/accountLists.ts';
-import type { BulkAction } from '../../../../rules/bulkActions.ts';
-import type { RuleContext } from '../../../../rules/eligibility.ts';
-import { useToday } from '../../../ui/dates/useToday.ts';
+import type { Account } from '#contract/account.ts';
+import { listOf } from '#rules/accountLists.ts';
+import type { BulkAction } from '#rules/bulkActions.ts';
+import type { RuleContext } from '#rules/eligibility.ts';
+import { useToday } from '#client/ui/dates/useToday.ts';
 import { useTranslation } from '../texts.ts';
 import { actionTexts } from '../bulk/actionTexts.ts';
 import { CommandButton } from '../bulk/CommandButton.tsx';

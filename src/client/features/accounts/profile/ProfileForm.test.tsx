@@ -1,8 +1,8 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { reportReached, reportUnreachable } from '../../../offline/connection.ts';
-import { hasTypedText } from '../../../offline/typedText.ts';
-import { queryClient } from '../../../api/queryClient.ts';
+import { reportReached, reportUnreachable } from '#client/offline/connection.ts';
+import { hasTypedText } from '#client/offline/typedText.ts';
+import { queryClient } from '#client/api/queryClient.ts';
 import { profileQueries } from './queries.ts';
 import {
   button,
@@ -19,7 +19,7 @@ import {
   shown,
   startProfile,
   write,
-} from '../../../../../tests/support/accountProfile.tsx';
+} from '#tests/support/accountProfile.tsx';
 
 beforeEach(() => startProfile());
 afterEach(reportReached);

@@ -1,13 +1,13 @@
-import type { Account } from '../../../../contract/account.ts';
-import { warningsOf } from '../../../../rules/accountWarnings.ts';
-import { statusMeaning } from '../../../../rules/accountStatus.ts';
-import { endOf } from '../../../../rules/validity.ts';
-import { AccountValidity } from '../../../domain/AccountValidity.tsx';
-import { useThumbnail } from '../../../domain/thumbnail.ts';
-import { Notice } from '../../../ui/Notice.tsx';
-import { PersonThumbnail } from '../../../domain/PersonThumbnail.tsx';
-import { UserStatusBadge } from '../../../domain/UserStatusBadge.tsx';
-import { upperCase } from '../../../i18n/upperCase.ts';
+import type { Account } from '#contract/account.ts';
+import { warningsOf } from '#rules/accountWarnings.ts';
+import { statusMeaning } from '#rules/accountStatus.ts';
+import { endOf } from '#rules/validity.ts';
+import { AccountValidity } from '#client/domain/AccountValidity.tsx';
+import { useThumbnail } from '#client/domain/thumbnail.ts';
+import { Notice } from '#client/ui/Notice.tsx';
+import { PersonThumbnail } from '#client/domain/PersonThumbnail.tsx';
+import { UserStatusBadge } from '#client/domain/UserStatusBadge.tsx';
+import { upperCase } from '#client/i18n/upperCase.ts';
 import { useTranslation } from '../texts.ts';
 import classes from './EmployeePanel.module.css';
 

@@ -1,7 +1,7 @@
-import type { Account } from '../../../../contract/account.ts';
-import { isNonEmployee, type RuleContext } from '../../../../rules/eligibility.ts';
-import { costRefusals, editableFields } from '../../../../rules/profileEditing.ts';
-import { Notice } from '../../../ui/Notice.tsx';
+import type { Account } from '#contract/account.ts';
+import { isNonEmployee, type RuleContext } from '#rules/eligibility.ts';
+import { costRefusals, editableFields } from '#rules/profileEditing.ts';
+import { Notice } from '#client/ui/Notice.tsx';
 import { type Translate, useTranslation } from '../texts.ts';
 import classes from './EmployeePanel.module.css';
 

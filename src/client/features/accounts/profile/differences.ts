@@ -1,4 +1,4 @@
-import type { Account } from '../../../../contract/account.ts';
+import type { Account } from '#contract/account.ts';
 import { changedFields, type ProfileField, type ProfileFields, toFields } from './profileFields.ts';
 
 /** A field of the form that differs between two states of an account. */

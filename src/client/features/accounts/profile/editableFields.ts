@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { EditableField } from '../../../../rules/profileEditing.ts';
+import type { EditableField } from '#rules/profileEditing.ts';
 
 /** The editable fields of the person shown in the form. */
 export const EditableFieldsContext = createContext<ReadonlySet<EditableField>>(new Set());

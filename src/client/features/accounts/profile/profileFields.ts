@@ -1,8 +1,8 @@
-import type { Account, ContactPerson, ExternalInvoiceData } from '../../../../contract/account.ts';
-import type { UpdateEmployeeProfile } from '../../../../contract/employeeProfile.ts';
-import { normalise } from '../../../../rules/identityNumber.ts';
-import type { IsoDate } from '../../../../rules/dates.ts';
-import type { EditableField } from '../../../../rules/profileEditing.ts';
+import type { Account, ContactPerson, ExternalInvoiceData } from '#contract/account.ts';
+import type { UpdateEmployeeProfile } from '#contract/employeeProfile.ts';
+import { normalise } from '#rules/identityNumber.ts';
+import type { IsoDate } from '#rules/dates.ts';
+import type { EditableField } from '#rules/profileEditing.ts';
 import type { CostChoice } from '../pickers/CostCentrePicker.tsx';
 
 /** The account's organisation, and whether the account may be moved there. */

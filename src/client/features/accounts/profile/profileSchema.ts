@@ -1,8 +1,8 @@
-import type { Account } from '../../../../contract/account.ts';
-import { normaliseEmail } from '../../../../rules/contactInformation.ts';
-import type { IsoDate } from '../../../../rules/dates.ts';
-import { identityNumberError } from '../../../../rules/identityNumber.ts';
-import { z } from '../../../forms/formSchemas.ts';
+import type { Account } from '#contract/account.ts';
+import { normaliseEmail } from '#rules/contactInformation.ts';
+import type { IsoDate } from '#rules/dates.ts';
+import { identityNumberError } from '#rules/identityNumber.ts';
+import { z } from '#client/forms/formSchemas.ts';
 import type { TextKey } from '../texts.ts';
 import {
   changedFields,

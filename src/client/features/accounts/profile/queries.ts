@@ -1,9 +1,9 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
-import { accounts } from '../../../../contract/accounts.ts';
-import { employeeProfile } from '../../../../contract/employeeProfile.ts';
-import { query } from '../../../api/query.ts';
-import { DEDUPE_MS } from '../../../api/queryClient.ts';
-import { callVersioned } from '../../../api/versioned.ts';
+import { accounts } from '#contract/accounts.ts';
+import { employeeProfile } from '#contract/employeeProfile.ts';
+import { query } from '#client/api/query.ts';
+import { DEDUPE_MS } from '#client/api/queryClient.ts';
+import { callVersioned } from '#client/api/versioned.ts';
 
 const profiles = [employeeProfile.read.method, employeeProfile.read.path] as const;
 const histories = [accounts.history.method, accounts.history.path] as const;

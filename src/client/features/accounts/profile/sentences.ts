@@ -1,8 +1,8 @@
-import type { AccountChange, AccountEvent } from '../../../../contract/accountHistory.ts';
-import { formatFullDate } from '../../../i18n/days.ts';
-import { hasText } from '../../../i18n/texts.ts';
+import type { AccountChange, AccountEvent } from '#contract/accountHistory.ts';
+import { formatFullDate } from '#client/i18n/days.ts';
+import { hasText } from '#client/i18n/texts.ts';
 import { useTranslation } from '../texts.ts';
-import { readablePath } from '../../../domain/organisation/readablePath.ts';
+import { readablePath } from '#client/domain/organisation/readablePath.ts';
 
 /**
  * Returns functions that describe the events of an account's history in the language of the page.

@@ -1,6 +1,6 @@
-import { readablePath } from '../../../domain/organisation/readablePath.ts';
+import { readablePath } from '#client/domain/organisation/readablePath.ts';
 import { useTranslation } from '../texts.ts';
-import { upperCase } from '../../../i18n/upperCase.ts';
+import { upperCase } from '#client/i18n/upperCase.ts';
 import { type ProfileField, type ProfileFields, wireFieldOf } from './profileFields.ts';
 
 /**

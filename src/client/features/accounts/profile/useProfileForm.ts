@@ -1,10 +1,10 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useForm, type UseFormReturn } from 'react-hook-form';
-import type { Account } from '../../../../contract/account.ts';
-import type { EmployeeProfile } from '../../../../contract/employeeProfile.ts';
-import type { Versioned } from '../../../api/versioned.ts';
-import { useToday } from '../../../ui/dates/useToday.ts';
+import type { Account } from '#contract/account.ts';
+import type { EmployeeProfile } from '#contract/employeeProfile.ts';
+import type { Versioned } from '#client/api/versioned.ts';
+import { useToday } from '#client/ui/dates/useToday.ts';
 import { type Difference, differencesBetween } from './differences.ts';
 import { changedFields, type ProfileField, type ProfileFields, toFields } from './profileFields.ts';
 import { profileSchema } from './profileSchema.ts';

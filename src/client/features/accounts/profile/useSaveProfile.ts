@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { Account } from '../../../../contract/account.ts';
-import { employeeProfile, type EmployeeProfile } from '../../../../contract/employeeProfile.ts';
-import { specificNumberError } from '../../../../rules/identityNumber.ts';
-import { NetworkError, ApiError } from '../../../api/errors.ts';
-import { failureToast, type ToastContent } from '../../../ui/toasts/toasts.ts';
+import type { Account } from '#contract/account.ts';
+import { employeeProfile, type EmployeeProfile } from '#contract/employeeProfile.ts';
+import { specificNumberError } from '#rules/identityNumber.ts';
+import { NetworkError, ApiError } from '#client/api/errors.ts';
+import { failureToast, type ToastContent } from '#client/ui/toasts/toasts.ts';
 import { toasts } from '../texts.ts';
-import { callVersioned, isStale, type Versioned } from '../../../api/versioned.ts';
-import { useToday } from '../../../ui/dates/useToday.ts';
+import { callVersioned, isStale, type Versioned } from '#client/api/versioned.ts';
+import { useToday } from '#client/ui/dates/useToday.ts';
 import { applyChanges } from '../lists/applyChanges.ts';
 import {
   changesOf,

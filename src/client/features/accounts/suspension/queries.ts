@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { suspensions } from '../../../../contract/suspensions.ts';
-import { call } from '../../../api/call.ts';
+import { suspensions } from '#contract/suspensions.ts';
+import { call } from '#client/api/call.ts';
 
 export const suspensionQueries = {
   /**

@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { activationKeys, MAX_KEY_RUN_SIZE } from '../../../../contract/activationKeys.ts';
-import { parseUserIds } from '../../../../rules/userIdList.ts';
-import { call } from '../../../api/call.ts';
-import { Form } from '../../../forms/Form.tsx';
-import { Button } from '../../../ui/Button.ts';
-import { PlusIcon } from '../../../ui/deferredIcons.tsx';
-import { TextArea } from '../../../ui/TextArea.tsx';
+import { activationKeys, MAX_KEY_RUN_SIZE } from '#contract/activationKeys.ts';
+import { parseUserIds } from '#rules/userIdList.ts';
+import { call } from '#client/api/call.ts';
+import { Form } from '#client/forms/Form.tsx';
+import { Button } from '#client/ui/Button.ts';
+import { PlusIcon } from '#client/ui/deferredIcons.tsx';
+import { TextArea } from '#client/ui/TextArea.tsx';
 import { toasts, useTranslation } from '../texts.ts';
 import classes from '../ActivationKeys.module.css';
 

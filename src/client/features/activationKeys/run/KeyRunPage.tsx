@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { activationKeySearch } from '../../../paths/pages.ts';
-import { BackLink } from '../../../ui/BackLink.tsx';
-import { Page } from '../../../ui/Page.tsx';
+import { activationKeySearch } from '#client/paths/pages.ts';
+import { BackLink } from '#client/ui/BackLink.tsx';
+import { Page } from '#client/ui/Page.tsx';
 import { useTranslation } from '../texts.ts';
 import { type KeyRun, startKeyRun } from './keyRun.ts';
 import { KeyRunForm } from './KeyRunForm.tsx';

@@ -1,10 +1,6 @@
-import {
-  activationKeys,
-  type KeyOutcome,
-  KEYS_PER_CALL,
-} from '../../../../contract/activationKeys.ts';
-import { call } from '../../../api/call.ts';
-import { type ChunkRun, runInChunks } from '../../../store/runInChunks.ts';
+import { activationKeys, type KeyOutcome, KEYS_PER_CALL } from '#contract/activationKeys.ts';
+import { call } from '#client/api/call.ts';
+import { type ChunkRun, runInChunks } from '#client/store/runInChunks.ts';
 
 export type KeyRun = ChunkRun<string, KeyOutcome>;
 export type CreatedKey = Extract<KeyOutcome, { readonly refusal: null }>;

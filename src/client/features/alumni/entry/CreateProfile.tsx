@@ -1,13 +1,13 @@
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
-import { alumni } from '../../../../contract/alumni.ts';
-import { call } from '../../../api/call.ts';
-import { ApiError } from '../../../api/errors.ts';
-import { useConnection } from '../../../offline/connection.ts';
+import { alumni } from '#contract/alumni.ts';
+import { call } from '#client/api/call.ts';
+import { ApiError } from '#client/api/errors.ts';
+import { useConnection } from '#client/offline/connection.ts';
 import { alumniQueries, refreshAlumnus } from '../queries.ts';
 import { useTranslation } from '../texts.ts';
 import { Failure } from '../Failure.tsx';
 import { filledFrom } from './registrationFields.ts';
-import { Button } from '../../../ui/Button.ts';
+import { Button } from '#client/ui/Button.ts';
 import classes from '../Alumni.module.css';
 
 /**

@@ -1,15 +1,8 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import {
-  answer,
-  type Reply,
-  sent,
-  show,
-  signIn,
-  startScreens,
-} from '../../../../../tests/support/screen.tsx';
-import type { AlumniLoginInformation } from '../../../../contract/alumniSignIn.ts';
-import { AuthenticationScope, RequestStatus } from '../../../../contract/values.ts';
+import { answer, type Reply, sent, show, signIn, startScreens } from '#tests/support/screen.tsx';
+import type { AlumniLoginInformation } from '#contract/alumniSignIn.ts';
+import { AuthenticationScope, RequestStatus } from '#contract/values.ts';
 import SelectPage from './SelectPage.tsx';
 
 const INFORMATION = 'GET /api/alumniportal/logininformation';

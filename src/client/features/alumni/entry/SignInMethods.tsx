@@ -1,12 +1,12 @@
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
-import { AuthenticationScope } from '../../../../contract/values.ts';
-import { application } from '../../../api/product.ts';
-import { SignInMethodLink } from '../../../domain/SignInMethodLink.tsx';
-import * as outsidePaths from '../../../paths/outside.ts';
-import * as serverPaths from '../../../paths/server.ts';
+import { AuthenticationScope } from '#contract/values.ts';
+import { application } from '#client/api/product.ts';
+import { SignInMethodLink } from '#client/domain/SignInMethodLink.tsx';
+import * as outsidePaths from '#client/paths/outside.ts';
+import * as serverPaths from '#client/paths/server.ts';
 import { useTranslation } from '../texts.ts';
-import { Button } from '../../../ui/Button.ts';
+import { Button } from '#client/ui/Button.ts';
 import classes from '../Alumni.module.css';
 
 const { BankId, Email, Main } = AuthenticationScope;

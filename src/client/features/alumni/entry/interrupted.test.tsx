@@ -8,9 +8,9 @@ import {
   show,
   signIn,
   startScreens,
-} from '../../../../../tests/support/screen.tsx';
-import type { AlumniLoginInformation } from '../../../../contract/alumniSignIn.ts';
-import { AuthenticationScope, RequestStatus } from '../../../../contract/values.ts';
+} from '#tests/support/screen.tsx';
+import type { AlumniLoginInformation } from '#contract/alumniSignIn.ts';
+import { AuthenticationScope, RequestStatus } from '#contract/values.ts';
 import VerifyPage from '../verify/VerifyPage.tsx';
 import SelectPage from './SelectPage.tsx';
 

@@ -1,11 +1,8 @@
-import type {
-  PrePopulation,
-  RegistrationRequestInput,
-} from '../../../../contract/registrationRequest.ts';
-import type { Language } from '../../../../contract/values.ts';
-import { normaliseEmail } from '../../../../rules/contactInformation.ts';
-import { identityNumberError } from '../../../../rules/identityNumber.ts';
-import { currentLanguage } from '../../../i18n/i18n.ts';
+import type { PrePopulation, RegistrationRequestInput } from '#contract/registrationRequest.ts';
+import type { Language } from '#contract/values.ts';
+import { normaliseEmail } from '#rules/contactInformation.ts';
+import { identityNumberError } from '#rules/identityNumber.ts';
+import { currentLanguage } from '#client/i18n/i18n.ts';
 
 /** The values of the request form, as typed. */
 export interface RegistrationFields {

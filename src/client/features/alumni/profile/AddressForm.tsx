@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import type { AddressType } from '../../../../contract/alumn.ts';
-import { changedPostcode } from '../../../../rules/postcode.ts';
-import { ChoiceField } from '../../../ui/ChoiceField.tsx';
-import { Notice } from '../../../ui/Notice.tsx';
-import { RadioField } from '../../../ui/RadioField.tsx';
-import { Checkbox } from '../../../ui/Checkbox.tsx';
+import type { AddressType } from '#contract/alumn.ts';
+import { changedPostcode } from '#rules/postcode.ts';
+import { ChoiceField } from '#client/ui/ChoiceField.tsx';
+import { Notice } from '#client/ui/Notice.tsx';
+import { RadioField } from '#client/ui/RadioField.tsx';
+import { Checkbox } from '#client/ui/Checkbox.tsx';
 import { useTranslation } from '../texts.ts';
 import type { Address } from './AddressesTab.tsx';
 import { FieldsForm } from './FieldsForm.tsx';

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import type { AlumniProfileInput } from '../../../../contract/alumni.ts';
-import { Button } from '../../../ui/Button.ts';
-import { ConfirmButton } from '../../../ui/ConfirmButton.tsx';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { PinIcon } from '../../../ui/deferredIcons.tsx';
-import { StatusBadge } from '../../../ui/StatusBadge.tsx';
+import type { AlumniProfileInput } from '#contract/alumni.ts';
+import { Button } from '#client/ui/Button.ts';
+import { ConfirmButton } from '#client/ui/ConfirmButton.tsx';
+import { EmptyState } from '#client/ui/EmptyState.tsx';
+import { PinIcon } from '#client/ui/deferredIcons.tsx';
+import { StatusBadge } from '#client/ui/StatusBadge.tsx';
 import { useTranslation } from '../texts.ts';
 import { AddressForm } from './AddressForm.tsx';
 import { useCountryName } from './useCountries.ts';

@@ -1,10 +1,10 @@
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
-import { type DetailQuestion, detailQuestions } from '../../../../rules/alumniDetails.ts';
-import { dateInSweden } from '../../../../rules/dates.ts';
-import * as outsidePaths from '../../../paths/outside.ts';
-import { Button } from '../../../ui/Button.ts';
-import { useToday } from '../../../ui/dates/useToday.ts';
+import { type DetailQuestion, detailQuestions } from '#rules/alumniDetails.ts';
+import { dateInSweden } from '#rules/dates.ts';
+import * as outsidePaths from '#client/paths/outside.ts';
+import { Button } from '#client/ui/Button.ts';
+import { useToday } from '#client/ui/dates/useToday.ts';
 import { useTranslation } from '../texts.ts';
 import { useProfile } from './useProfile.ts';
 import classes from '../Alumni.module.css';

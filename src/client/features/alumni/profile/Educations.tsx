@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { AlumnEducation } from '../../../../contract/alumni.ts';
+import type { AlumnEducation } from '#contract/alumni.ts';
 import { useTranslation } from '../texts.ts';
 import { useProfile } from './useProfile.ts';
 import classes from '../Alumni.module.css';

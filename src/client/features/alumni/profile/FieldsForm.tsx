@@ -5,10 +5,10 @@ import {
   useState,
 } from 'react';
 import { useForm } from 'react-hook-form';
-import { Form } from '../../../forms/Form.tsx';
-import { useUnsavedChanges } from '../../../forms/unsavedChanges.tsx';
-import { TextField } from '../../../ui/TextField.tsx';
-import { useMessageText } from '../../../ui/toasts/Messages.tsx';
+import { Form } from '#client/forms/Form.tsx';
+import { useUnsavedChanges } from '#client/forms/unsavedChanges.tsx';
+import { TextField } from '#client/ui/TextField.tsx';
+import { useMessageText } from '#client/ui/toasts/Messages.tsx';
 import { useTranslation } from '../texts.ts';
 
 /** A single-line text field of a form. `rule` returns the text key of the error in it. */

@@ -1,7 +1,7 @@
-import type { AlumniProfileInput } from '../../../../contract/alumni.ts';
-import { Language } from '../../../../contract/values.ts';
-import { RadioField } from '../../../ui/RadioField.tsx';
-import { Switch } from '../../../ui/Switch.tsx';
+import type { AlumniProfileInput } from '#contract/alumni.ts';
+import { Language } from '#contract/values.ts';
+import { RadioField } from '#client/ui/RadioField.tsx';
+import { Switch } from '#client/ui/Switch.tsx';
 import { useTranslation } from '../texts.ts';
 import { useProfile } from './useProfile.ts';
 import classes from '../Alumni.module.css';

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { Gender } from '../../../../contract/values.ts';
-import { normaliseEmail, normaliseMobileNumber } from '../../../../rules/contactInformation.ts';
-import * as outsidePaths from '../../../paths/outside.ts';
-import { Button } from '../../../ui/Button.ts';
-import { Notice } from '../../../ui/Notice.tsx';
-import { RadioField } from '../../../ui/RadioField.tsx';
+import type { Gender } from '#contract/values.ts';
+import { normaliseEmail, normaliseMobileNumber } from '#rules/contactInformation.ts';
+import * as outsidePaths from '#client/paths/outside.ts';
+import { Button } from '#client/ui/Button.ts';
+import { Notice } from '#client/ui/Notice.tsx';
+import { RadioField } from '#client/ui/RadioField.tsx';
 import { useTranslation } from '../texts.ts';
 import { FieldsForm } from './FieldsForm.tsx';
 import { useProfile } from './useProfile.ts';

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, useParams } from 'react-router-dom';
-import * as outsidePaths from '../../../paths/outside.ts';
-import { useSession } from '../../../session/session.ts';
-import { AsyncBoundary } from '../../../ui/AsyncBoundary.tsx';
-import { LinkTabs } from '../../../ui/LinkTabs.tsx';
-import { Page } from '../../../ui/Page.tsx';
-import { RowSkeleton } from '../../../ui/Skeletons.tsx';
+import * as outsidePaths from '#client/paths/outside.ts';
+import { useSession } from '#client/session/session.ts';
+import { AsyncBoundary } from '#client/ui/AsyncBoundary.tsx';
+import { LinkTabs } from '#client/ui/LinkTabs.tsx';
+import { Page } from '#client/ui/Page.tsx';
+import { RowSkeleton } from '#client/ui/Skeletons.tsx';
 import { isAlumniScope } from '../entry/SignInMethods.tsx';
 import { useTranslation } from '../texts.ts';
 import { AddressesTab } from './AddressesTab.tsx';

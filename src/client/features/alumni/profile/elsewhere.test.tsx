@@ -9,17 +9,17 @@ import {
   show,
   signIn,
   startScreens,
-} from '../../../../../tests/support/screen.tsx';
-import type { AlumniProfile } from '../../../../contract/alumni.ts';
-import { AuthenticationScope } from '../../../../contract/values.ts';
-import { hasUnsavedChanges } from '../../../forms/unsavedChanges.tsx';
+} from '#tests/support/screen.tsx';
+import type { AlumniProfile } from '#contract/alumni.ts';
+import { AuthenticationScope } from '#contract/values.ts';
+import { hasUnsavedChanges } from '#client/forms/unsavedChanges.tsx';
 import LeavePage from '../leave/LeavePage.tsx';
 import ProfilePage from './ProfilePage.tsx';
 
-vi.mock('../../../session/signOut.ts', () => ({
+vi.mock('#client/session/signOut.ts', () => ({
   signOut: vi.fn<(scope: number, path: string) => Promise<void>>(() => Promise.resolve()),
 }));
-const { signOut } = await import('../../../session/signOut.ts');
+const { signOut } = await import('#client/session/signOut.ts');
 
 const GET = 'GET /api/alumniportal/profile';
 const PUT = 'PUT /api/alumniportal/profile';

@@ -1,7 +1,7 @@
-import { alumni } from '../../../../contract/alumni.ts';
-import { ApiError } from '../../../api/errors.ts';
-import { query } from '../../../api/query.ts';
-import { versionedQuery } from '../../../api/versioned.ts';
+import { alumni } from '#contract/alumni.ts';
+import { ApiError } from '#client/api/errors.ts';
+import { query } from '#client/api/query.ts';
+import { versionedQuery } from '#client/api/versioned.ts';
 
 /**
  * Stored on the device, so that they can be read offline after any sign-in method; the person's

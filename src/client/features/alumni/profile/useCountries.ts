@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { currentLanguage } from '../../../i18n/i18n.ts';
+import { currentLanguage } from '#client/i18n/i18n.ts';
 import { profileQueries } from './queries.ts';
 
 interface Countries {

@@ -1,12 +1,8 @@
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
-import {
-  alumni,
-  type AlumniProfile,
-  type AlumniProfileInput,
-} from '../../../../contract/alumni.ts';
-import { useKeyPerBody } from '../../../api/useKeyPerBody.ts';
-import { callVersioned, isStale } from '../../../api/versioned.ts';
-import { useConnection } from '../../../offline/connection.ts';
+import { alumni, type AlumniProfile, type AlumniProfileInput } from '#contract/alumni.ts';
+import { useKeyPerBody } from '#client/api/useKeyPerBody.ts';
+import { callVersioned, isStale } from '#client/api/versioned.ts';
+import { useConnection } from '#client/offline/connection.ts';
 import { alumniQueries } from '../queries.ts';
 import { toasts } from '../texts.ts';
 import { profileQueries } from './queries.ts';

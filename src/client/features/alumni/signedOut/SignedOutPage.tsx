@@ -1,7 +1,7 @@
 import { Link, useParams } from 'react-router-dom';
-import * as outsidePaths from '../../../paths/outside.ts';
-import { Button } from '../../../ui/Button.ts';
-import { Page } from '../../../ui/Page.tsx';
+import * as outsidePaths from '#client/paths/outside.ts';
+import { Button } from '#client/ui/Button.ts';
+import { Page } from '#client/ui/Page.tsx';
 import { useTranslation } from '../texts.ts';
 import classes from '../Alumni.module.css';
 

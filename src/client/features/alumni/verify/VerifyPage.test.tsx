@@ -1,15 +1,8 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import {
-  answer,
-  type Reply,
-  sent,
-  show,
-  signIn,
-  startScreens,
-} from '../../../../../tests/support/screen.tsx';
-import { AuthenticationScope } from '../../../../contract/values.ts';
-import { queryClient } from '../../../api/queryClient.ts';
+import { answer, type Reply, sent, show, signIn, startScreens } from '#tests/support/screen.tsx';
+import { AuthenticationScope } from '#contract/values.ts';
+import { queryClient } from '#client/api/queryClient.ts';
 import { profileQueries } from '../profile/queries.ts';
 import VerifyPage from './VerifyPage.tsx';
 

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import type { AddressLabel } from '../../../../contract/alumniMailing.ts';
-import { isDenseLabel, labelLines, partsOf, sheetsOf } from '../../../../rules/addressLabel.ts';
-import { Button } from '../../../ui/Button.ts';
-import { ChoiceField } from '../../../ui/ChoiceField.tsx';
-import { Notice } from '../../../ui/Notice.tsx';
-import { PrintArea } from '../../../ui/PrintArea.tsx';
+import type { AddressLabel } from '#contract/alumniMailing.ts';
+import { isDenseLabel, labelLines, partsOf, sheetsOf } from '#rules/addressLabel.ts';
+import { Button } from '#client/ui/Button.ts';
+import { ChoiceField } from '#client/ui/ChoiceField.tsx';
+import { Notice } from '#client/ui/Notice.tsx';
+import { PrintArea } from '#client/ui/PrintArea.tsx';
 import { useTranslation } from '../texts.ts';
 import { useNumbers } from '../useNumbers.ts';
 import adminClasses from '../Admin.module.css';

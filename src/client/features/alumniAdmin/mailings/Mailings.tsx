@@ -8,7 +8,7 @@ import { choiceIn, searchWith } from './choiceAddress.ts';
 import { LabelSheets } from './LabelSheets.tsx';
 import { useFiltering } from './useFiltering.ts';
 import { useTranslation } from '../texts.ts';
-import { Button } from '../../../ui/Button.ts';
+import { Button } from '#client/ui/Button.ts';
 import classes from '../Admin.module.css';
 
 /**

@@ -1,11 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { alumniMailing } from '../../../../contract/alumniMailing.ts';
-import { dateInSweden } from '../../../../rules/dates.ts';
-import { call } from '../../../api/call.ts';
-import { Button } from '../../../ui/Button.ts';
-import { ConfirmButton } from '../../../ui/ConfirmButton.tsx';
-import { ErrorState } from '../../../ui/ErrorState.tsx';
-import { useDays } from '../../../ui/dates/useDays.ts';
+import { alumniMailing } from '#contract/alumniMailing.ts';
+import { dateInSweden } from '#rules/dates.ts';
+import { call } from '#client/api/call.ts';
+import { Button } from '#client/ui/Button.ts';
+import { ConfirmButton } from '#client/ui/ConfirmButton.tsx';
+import { ErrorState } from '#client/ui/ErrorState.tsx';
+import { useDays } from '#client/ui/dates/useDays.ts';
 import { alumniAdminQueries, refreshOffice } from '../queries.ts';
 import { toasts, useTranslation } from '../texts.ts';
 import classes from '../Admin.module.css';

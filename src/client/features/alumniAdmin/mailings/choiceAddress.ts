@@ -1,4 +1,4 @@
-import { Language } from '../../../../contract/values.ts';
+import { Language } from '#contract/values.ts';
 import { type Choice, everybody, sources, wishes } from './filterFields.ts';
 
 /**

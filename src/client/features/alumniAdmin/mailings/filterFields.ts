@@ -1,6 +1,6 @@
-import type { AlumniFilter } from '../../../../contract/alumniMailing.ts';
-import type { Language } from '../../../../contract/values.ts';
-import { base64Of } from '../../../device/base64.ts';
+import type { AlumniFilter } from '#contract/alumniMailing.ts';
+import type { Language } from '#contract/values.ts';
+import { base64Of } from '#client/device/base64.ts';
 
 export const wishes = [
   'massMailingPostal',

@@ -8,16 +8,16 @@ import {
   show,
   signIn,
   startScreens,
-} from '../../../../../tests/support/screen.tsx';
-import { NetworkError } from '../../../api/errors.ts';
+} from '#tests/support/screen.tsx';
+import { NetworkError } from '#client/api/errors.ts';
 import ManagementPage from '../requests/ManagementPage.tsx';
 
-vi.mock('../../../device/saveFile.ts', () => ({ download: vi.fn<(address: string) => void>() }));
-vi.mock('../../../api/streamed.ts', () => ({
+vi.mock('#client/device/saveFile.ts', () => ({ download: vi.fn<(address: string) => void>() }));
+vi.mock('#client/api/streamed.ts', () => ({
   callStreamed: vi.fn<() => Promise<readonly unknown[]>>(),
 }));
-const { callStreamed } = await import('../../../api/streamed.ts');
-const { download } = await import('../../../device/saveFile.ts');
+const { callStreamed } = await import('#client/api/streamed.ts');
+const { download } = await import('#client/device/saveFile.ts');
 
 const FILTER = 'POST /api/alumniportaladmin/filter';
 const alumn = (id: string, changes: object = {}) => ({

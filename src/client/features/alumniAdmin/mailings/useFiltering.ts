@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { alumniMailing } from '../../../../contract/alumniMailing.ts';
-import { addressOf } from '../../../api/address.ts';
-import { call } from '../../../api/call.ts';
-import { callStreamed } from '../../../api/streamed.ts';
-import { useKeyPerBody } from '../../../api/useKeyPerBody.ts';
-import { download } from '../../../device/saveFile.ts';
+import { alumniMailing } from '#contract/alumniMailing.ts';
+import { addressOf } from '#client/api/address.ts';
+import { call } from '#client/api/call.ts';
+import { callStreamed } from '#client/api/streamed.ts';
+import { useKeyPerBody } from '#client/api/useKeyPerBody.ts';
+import { download } from '#client/device/saveFile.ts';
 import { alumniAdminQueries } from '../queries.ts';
 import { toasts } from '../texts.ts';
 import { type Choice, filterOf, UnreadableFileError } from './filterFields.ts';

@@ -9,11 +9,11 @@ import {
   show,
   signIn,
   startScreens,
-} from '../../../../../tests/support/screen.tsx';
-import type { Alumn } from '../../../../contract/alumn.ts';
-import type { Role } from '../../../../contract/values.ts';
-import { hasUnsavedChanges } from '../../../forms/unsavedChanges.tsx';
-import { toastStore } from '../../../ui/toasts/toastStore.ts';
+} from '#tests/support/screen.tsx';
+import type { Alumn } from '#contract/alumn.ts';
+import type { Role } from '#contract/values.ts';
+import { hasUnsavedChanges } from '#client/forms/unsavedChanges.tsx';
+import { toastStore } from '#client/ui/toasts/toastStore.ts';
 import AlumnusPage from './AlumnusPage.tsx';
 
 const PROFILE = '/api/alumniportaladmin/profile/a';

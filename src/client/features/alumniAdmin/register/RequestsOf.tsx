@@ -1,10 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { alumniAdmin } from '../../../../contract/alumniAdmin.ts';
-import { dateInSweden } from '../../../../rules/dates.ts';
-import { call } from '../../../api/call.ts';
-import { ConfirmButton } from '../../../ui/ConfirmButton.tsx';
-import { ErrorState } from '../../../ui/ErrorState.tsx';
-import { useDays } from '../../../ui/dates/useDays.ts';
+import { alumniAdmin } from '#contract/alumniAdmin.ts';
+import { dateInSweden } from '#rules/dates.ts';
+import { call } from '#client/api/call.ts';
+import { ConfirmButton } from '#client/ui/ConfirmButton.tsx';
+import { ErrorState } from '#client/ui/ErrorState.tsx';
+import { useDays } from '#client/ui/dates/useDays.ts';
 import { alumniAdminQueries, refreshOffice } from '../queries.ts';
 import { toasts, useTranslation } from '../texts.ts';
 import classes from '../Admin.module.css';

@@ -1,4 +1,4 @@
-import type { Alumn, AlumnInput } from '../../../../contract/alumn.ts';
+import type { Alumn, AlumnInput } from '#contract/alumn.ts';
 
 /** The text fields of an alumnus, by section of the form. */
 export const parts = {

@@ -1,5 +1,5 @@
-import { alumniAdmin } from '../../../../contract/alumniAdmin.ts';
-import { call } from '../../../api/call.ts';
+import { alumniAdmin } from '#contract/alumniAdmin.ts';
+import { call } from '#client/api/call.ts';
 import { DecisionPanel } from './DecisionPanel.tsx';
 
 /** …/panels/registrationrequest/approve/:requestId: approves the request. */

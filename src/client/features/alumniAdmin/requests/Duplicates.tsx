@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import type { RequestDuplicate } from '../../../../contract/alumniAdmin.ts';
-import type { RegistrationRequest } from '../../../../contract/registrationRequest.ts';
-import * as paths from '../../../paths/pages.ts';
-import { Notice } from '../../../ui/Notice.tsx';
-import { StatusBadge } from '../../../ui/StatusBadge.tsx';
+import type { RequestDuplicate } from '#contract/alumniAdmin.ts';
+import type { RegistrationRequest } from '#contract/registrationRequest.ts';
+import * as paths from '#client/paths/pages.ts';
+import { Notice } from '#client/ui/Notice.tsx';
+import { StatusBadge } from '#client/ui/StatusBadge.tsx';
 import { alumniAdminQueries } from '../queries.ts';
 import { useTranslation } from '../texts.ts';
 import classes from '../Admin.module.css';

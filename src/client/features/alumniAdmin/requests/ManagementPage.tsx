@@ -1,9 +1,9 @@
 import { useSearchParams } from 'react-router-dom';
-import { alumniAdministrators } from '../../../../contract/access.ts';
-import { mayCall } from '../../../../rules/access.ts';
-import { useCaller } from '../../../session/session.ts';
-import { LinkTabs } from '../../../ui/LinkTabs.tsx';
-import { Page } from '../../../ui/Page.tsx';
+import { alumniAdministrators } from '#contract/access.ts';
+import { mayCall } from '#rules/access.ts';
+import { useCaller } from '#client/session/session.ts';
+import { LinkTabs } from '#client/ui/LinkTabs.tsx';
+import { Page } from '#client/ui/Page.tsx';
 import { Mailings } from '../mailings/Mailings.tsx';
 import { useTranslation } from '../texts.ts';
 import { Requests } from './Requests.tsx';

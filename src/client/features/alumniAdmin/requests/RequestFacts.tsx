@@ -1,8 +1,8 @@
-import type { RegistrationRequest } from '../../../../contract/registrationRequest.ts';
-import { dateInSweden } from '../../../../rules/dates.ts';
-import { useDays } from '../../../ui/dates/useDays.ts';
-import { Fact } from '../../../ui/Fact.tsx';
-import { StatusBadge } from '../../../ui/StatusBadge.tsx';
+import type { RegistrationRequest } from '#contract/registrationRequest.ts';
+import { dateInSweden } from '#rules/dates.ts';
+import { useDays } from '#client/ui/dates/useDays.ts';
+import { Fact } from '#client/ui/Fact.tsx';
+import { StatusBadge } from '#client/ui/StatusBadge.tsx';
 import { useTranslation } from '../texts.ts';
 import classes from '../Admin.module.css';
 

@@ -8,12 +8,12 @@ import {
   show,
   signIn,
   startScreens,
-} from '../../../../../tests/support/screen.tsx';
-import { LONGEST_NAME } from '../../../../../tests/support/failures.ts';
-import type { RegistrationRequest } from '../../../../contract/registrationRequest.ts';
-import { AlumniAuthMethod, RequestStatus } from '../../../../contract/values.ts';
-import { OpenPanelContext } from '../../../routing/openPanel.ts';
-import { hasUnsavedChanges } from '../../../forms/unsavedChanges.tsx';
+} from '#tests/support/screen.tsx';
+import { LONGEST_NAME } from '#tests/support/failures.ts';
+import type { RegistrationRequest } from '#contract/registrationRequest.ts';
+import { AlumniAuthMethod, RequestStatus } from '#contract/values.ts';
+import { OpenPanelContext } from '#client/routing/openPanel.ts';
+import { hasUnsavedChanges } from '#client/forms/unsavedChanges.tsx';
 import ApprovePanel from './ApprovePanel.tsx';
 import ManagementPage from './ManagementPage.tsx';
 import RejectPanel from './RejectPanel.tsx';

@@ -1,4 +1,4 @@
-import type { ManualRequestInput } from '../../../../contract/registrationRequest.ts';
+import type { ManualRequestInput } from '#contract/registrationRequest.ts';
 
 /** The text fields of a request that is added by hand, in the order of the form. */
 export const requestLines = [

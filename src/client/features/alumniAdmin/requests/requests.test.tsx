@@ -1,17 +1,10 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import {
-  answer,
-  type Reply,
-  sent,
-  show,
-  signIn,
-  startScreens,
-} from '../../../../../tests/support/screen.tsx';
-import type { RegistrationRequest } from '../../../../contract/registrationRequest.ts';
-import { AlumniAuthMethod, RequestStatus } from '../../../../contract/values.ts';
-import { toastStore } from '../../../ui/toasts/toastStore.ts';
-import { OpenPanelContext } from '../../../routing/openPanel.ts';
+import { answer, type Reply, sent, show, signIn, startScreens } from '#tests/support/screen.tsx';
+import type { RegistrationRequest } from '#contract/registrationRequest.ts';
+import { AlumniAuthMethod, RequestStatus } from '#contract/values.ts';
+import { toastStore } from '#client/ui/toasts/toastStore.ts';
+import { OpenPanelContext } from '#client/routing/openPanel.ts';
 import ApprovePanel from './ApprovePanel.tsx';
 import ManagementPage from './ManagementPage.tsx';
 import RejectPanel from './RejectPanel.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { RequestStatus } from '../../../../contract/values.ts';
-import type { RegistrationRequest } from '../../../../contract/registrationRequest.ts';
+import { RequestStatus } from '#contract/values.ts';
+import type { RegistrationRequest } from '#contract/registrationRequest.ts';
 import { alumniAdminQueries } from '../queries.ts';
 
 /**

@@ -1,14 +1,14 @@
-import { helpdeskQueries, targetGroupOf } from '../../../domain/helpdesk.ts';
-import { queryClient } from '../../../api/queryClient.ts';
-import { useIsExternal } from '../../../session/session.ts';
-import { loadedSession } from '../../../session/loadUser.ts';
-import { waitBriefly } from '../../../api/waitBriefly.ts';
-import { Notice } from '../../../ui/Notice.tsx';
-import { Page } from '../../../ui/Page.tsx';
-import { AsyncBoundary } from '../../../ui/AsyncBoundary.tsx';
-import { RowSkeleton } from '../../../ui/Skeletons.tsx';
+import { helpdeskQueries, targetGroupOf } from '#client/domain/helpdesk.ts';
+import { queryClient } from '#client/api/queryClient.ts';
+import { useIsExternal } from '#client/session/session.ts';
+import { loadedSession } from '#client/session/loadUser.ts';
+import { waitBriefly } from '#client/api/waitBriefly.ts';
+import { Notice } from '#client/ui/Notice.tsx';
+import { Page } from '#client/ui/Page.tsx';
+import { AsyncBoundary } from '#client/ui/AsyncBoundary.tsx';
+import { RowSkeleton } from '#client/ui/Skeletons.tsx';
 import { useTranslation } from '../texts.ts';
-import { prefetchAtVisit } from '../../../offline/persister.ts';
+import { prefetchAtVisit } from '#client/offline/persister.ts';
 import { cardQueries, mayBeOrdered } from '../queries.ts';
 import { MyCard } from './MyCard.tsx';
 

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import type { CardRefusal } from '../../../../rules/cardStatus.ts';
-import * as panels from '../../../paths/panels.ts';
-import { usePanelLink } from '../../../routing/panels.ts';
-import { Button } from '../../../ui/Button.ts';
-import { Notice } from '../../../ui/Notice.tsx';
+import type { CardRefusal } from '#rules/cardStatus.ts';
+import * as panels from '#client/paths/panels.ts';
+import { usePanelLink } from '#client/routing/panels.ts';
+import { Button } from '#client/ui/Button.ts';
+import { Notice } from '#client/ui/Notice.tsx';
 import { useTranslation } from '../texts.ts';
 import { UnfreezeButton } from './UnfreezeButton.tsx';
 

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import * as panels from '../../../paths/panels.ts';
-import { usePanelLink } from '../../../routing/panels.ts';
-import { LinkButton } from '../../../ui/LinkButton.tsx';
+import * as panels from '#client/paths/panels.ts';
+import { usePanelLink } from '#client/routing/panels.ts';
+import { LinkButton } from '#client/ui/LinkButton.tsx';
 import { cardQueries, mayBeOrdered } from '../queries.ts';
 import { useTranslation } from '../texts.ts';
 import { CardFace } from './CardFace.tsx';

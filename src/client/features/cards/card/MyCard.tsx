@@ -1,7 +1,7 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import type { AccessCard } from '../../../../contract/cards.ts';
-import { upperCase } from '../../../i18n/upperCase.ts';
-import { DataAge } from '../../../ui/DataAge.tsx';
+import type { AccessCard } from '#contract/cards.ts';
+import { upperCase } from '#client/i18n/upperCase.ts';
+import { DataAge } from '#client/ui/DataAge.tsx';
 import { WaitingNotice } from '../freeze/WaitingNotice.tsx';
 import { cardQueries } from '../queries.ts';
 import { useTranslation } from '../texts.ts';

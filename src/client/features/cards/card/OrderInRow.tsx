@@ -1,14 +1,14 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import type { Answer } from '../../../../contract/route.ts';
-import type { cards } from '../../../../contract/cards.ts';
-import { RowDetail } from '../../../ui/LinkRow.tsx';
-import { StatusBadge } from '../../../ui/StatusBadge.tsx';
-import { upperCase } from '../../../i18n/upperCase.ts';
+import type { Answer } from '#contract/route.ts';
+import type { cards } from '#contract/cards.ts';
+import { RowDetail } from '#client/ui/LinkRow.tsx';
+import { StatusBadge } from '#client/ui/StatusBadge.tsx';
+import { upperCase } from '#client/i18n/upperCase.ts';
 import { useTranslation } from '../texts.ts';
-import * as panels from '../../../paths/panels.ts';
-import * as paths from '../../../paths/pages.ts';
-import { usePanelLink } from '../../../routing/panels.ts';
+import * as panels from '#client/paths/panels.ts';
+import * as paths from '#client/paths/pages.ts';
+import { usePanelLink } from '#client/routing/panels.ts';
 
 /**
  * Shown on the start page to a user whose card has ended or who has none: the state of the order,

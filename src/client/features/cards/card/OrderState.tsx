@@ -1,10 +1,10 @@
-import type { CardOrder } from '../../../../contract/cards.ts';
-import { dateInSweden } from '../../../../rules/dates.ts';
-import { useCaller } from '../../../session/session.ts';
-import { DateText } from '../../../ui/dates/DateText.tsx';
-import { Notice } from '../../../ui/Notice.tsx';
-import { useDays } from '../../../ui/dates/useDays.ts';
-import { upperCase } from '../../../i18n/upperCase.ts';
+import type { CardOrder } from '#contract/cards.ts';
+import { dateInSweden } from '#rules/dates.ts';
+import { useCaller } from '#client/session/session.ts';
+import { DateText } from '#client/ui/dates/DateText.tsx';
+import { Notice } from '#client/ui/Notice.tsx';
+import { useDays } from '#client/ui/dates/useDays.ts';
+import { upperCase } from '#client/i18n/upperCase.ts';
 import { useTranslation } from '../texts.ts';
 
 interface OrderStateProps {

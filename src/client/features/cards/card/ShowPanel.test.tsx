@@ -1,9 +1,9 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { Link, useLocation } from 'react-router-dom';
 import { beforeEach, expect, test } from 'vitest';
-import { answer, show, signIn, startScreens } from '../../../../../tests/support/screen.tsx';
-import * as panels from '../../../paths/panels.ts';
-import { usePanelLink } from '../../../routing/panels.ts';
+import { answer, show, signIn, startScreens } from '#tests/support/screen.tsx';
+import * as panels from '#client/paths/panels.ts';
+import { usePanelLink } from '#client/routing/panels.ts';
 import { Suspense } from 'react';
 import ShowPanel from './ShowPanel.tsx';
 

@@ -1,10 +1,10 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { keepScreenOn } from '../../../device/wakeLock.ts';
-import { useClosePanel } from '../../../routing/panels.ts';
-import { CloseIcon } from '../../../ui/icons.tsx';
-import { useModalDialog } from '../../../ui/useModalDialog.ts';
-import { queryClient } from '../../../api/queryClient.ts';
+import { keepScreenOn } from '#client/device/wakeLock.ts';
+import { useClosePanel } from '#client/routing/panels.ts';
+import { CloseIcon } from '#client/ui/icons.tsx';
+import { useModalDialog } from '#client/ui/useModalDialog.ts';
+import { queryClient } from '#client/api/queryClient.ts';
 import { cardQueries } from '../queries.ts';
 import { useTranslation } from '../texts.ts';
 import { CardFace } from './CardFace.tsx';

@@ -1,7 +1,7 @@
-import { useConnection } from '../../../offline/connection.ts';
+import { useConnection } from '#client/offline/connection.ts';
 import { useTranslation } from '../texts.ts';
 import { useUnfreeze } from './useUnfreeze.ts';
-import { Button } from '../../../ui/Button.ts';
+import { Button } from '#client/ui/Button.ts';
 
 /**
  * Button that unfreezes the card, for places other than the card's own page. `onDone` is called

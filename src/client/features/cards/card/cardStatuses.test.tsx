@@ -1,11 +1,11 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { Suspense } from 'react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { answer, sent, show, signIn, startScreens } from '../../../../../tests/support/screen.tsx';
-import type { CardState } from '../../../../contract/values.ts';
-import { queryClient } from '../../../api/queryClient.ts';
-import { reportReached, reportUnreachable } from '../../../offline/connection.ts';
-import { type CardAction, cardActions } from '../../../../rules/cardStatus.ts';
+import { answer, sent, show, signIn, startScreens } from '#tests/support/screen.tsx';
+import type { CardState } from '#contract/values.ts';
+import { queryClient } from '#client/api/queryClient.ts';
+import { reportReached, reportUnreachable } from '#client/offline/connection.ts';
+import { type CardAction, cardActions } from '#rules/cardStatus.ts';
 import FreezePanel from '../freeze/FreezePanel.tsx';
 import OrderPanel from '../order/OrderPanel.tsx';
 import PinPanel from '../pin/PinPanel.tsx';

@@ -1,6 +1,6 @@
-import type { Language } from '../../../../contract/values.ts';
-import type { IsoDate } from '../../../../rules/dates.ts';
-import { currentLanguage } from '../../../i18n/i18n.ts';
+import type { Language } from '#contract/values.ts';
+import type { IsoDate } from '#rules/dates.ts';
+import { currentLanguage } from '#client/i18n/i18n.ts';
 
 /**
  * Formats a day as "17 nov 2029", with months of three letters and no full stop, so that it fits on

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { profileImages } from '../../../../contract/profileImages.ts';
-import { query } from '../../../api/query.ts';
-import { addressOfImage } from '../../../domain/thumbnail.ts';
+import { profileImages } from '#contract/profileImages.ts';
+import { query } from '#client/api/query.ts';
+import { addressOfImage } from '#client/domain/thumbnail.ts';
 
 /**
  * Returns the address of the user's portrait for a card; null when there is none, undefined while

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { cards } from '../../../../contract/cards.ts';
-import { call } from '../../../api/call.ts';
+import { cards } from '#contract/cards.ts';
+import { call } from '#client/api/call.ts';
 import { refreshCard, showCard } from '../queries.ts';
 import { toasts } from '../texts.ts';
 

@@ -1,10 +1,10 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { answer, sent, show, signIn, startScreens } from '../../../../../tests/support/screen.tsx';
-import { reportReached } from '../../../offline/connection.ts';
-import { isFreezeWaiting, WAITING_FREEZE_KEY } from '../../../session/resumeFreeze.ts';
-import { ToastBar } from '../../../ui/toasts/ToastBar.tsx';
-import { toastStore } from '../../../ui/toasts/toastStore.ts';
+import { answer, sent, show, signIn, startScreens } from '#tests/support/screen.tsx';
+import { reportReached } from '#client/offline/connection.ts';
+import { isFreezeWaiting, WAITING_FREEZE_KEY } from '#client/session/resumeFreeze.ts';
+import { ToastBar } from '#client/ui/toasts/ToastBar.tsx';
+import { toastStore } from '#client/ui/toasts/toastStore.ts';
 import FreezePanel from './FreezePanel.tsx';
 import { cancelFreeze } from './waitingFreeze.ts';
 

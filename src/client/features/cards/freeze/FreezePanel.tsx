@@ -1,10 +1,10 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { cardRefusal } from '../../../../rules/cardStatus.ts';
+import { cardRefusal } from '#rules/cardStatus.ts';
 import { toasts, useTranslation } from '../texts.ts';
-import { Button } from '../../../ui/Button.ts';
-import { Notice } from '../../../ui/Notice.tsx';
-import { Panel } from '../../../ui/Panel.tsx';
-import { useClosePanel } from '../../../routing/panels.ts';
+import { Button } from '#client/ui/Button.ts';
+import { Notice } from '#client/ui/Notice.tsx';
+import { Panel } from '#client/ui/Panel.tsx';
+import { useClosePanel } from '#client/routing/panels.ts';
 import { CardRefusalNotice } from '../card/CardRefusalNotice.tsx';
 import { UnfreezeButton } from '../card/UnfreezeButton.tsx';
 import { cardFailure } from '../failure.ts';

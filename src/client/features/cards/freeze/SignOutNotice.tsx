@@ -1,5 +1,5 @@
-import { HelpdeskPhone } from '../../../domain/HelpdeskPhone.tsx';
-import { Notice } from '../../../ui/Notice.tsx';
+import { HelpdeskPhone } from '#client/domain/HelpdeskPhone.tsx';
+import { Notice } from '#client/ui/Notice.tsx';
 import { useTranslation } from '../texts.ts';
 
 /** Warning before sign-out that the pending freeze will not be sent. */

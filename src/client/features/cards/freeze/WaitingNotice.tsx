@@ -1,6 +1,6 @@
-import { HelpdeskPhone } from '../../../domain/HelpdeskPhone.tsx';
-import { Button } from '../../../ui/Button.ts';
-import { Notice } from '../../../ui/Notice.tsx';
+import { HelpdeskPhone } from '#client/domain/HelpdeskPhone.tsx';
+import { Button } from '#client/ui/Button.ts';
+import { Notice } from '#client/ui/Notice.tsx';
 import { useTranslation } from '../texts.ts';
 import { cancelFreeze, useWaitingFreeze } from './waitingFreeze.ts';
 

@@ -1,12 +1,12 @@
-import { cards } from '../../../../contract/cards.ts';
-import { call } from '../../../api/call.ts';
-import { queryClient } from '../../../api/queryClient.ts';
-import { NetworkError } from '../../../api/errors.ts';
-import { readSession } from '../../../session/session.ts';
+import { cards } from '#contract/cards.ts';
+import { call } from '#client/api/call.ts';
+import { queryClient } from '#client/api/queryClient.ts';
+import { NetworkError } from '#client/api/errors.ts';
+import { readSession } from '#client/session/session.ts';
 import { toasts } from '../texts.ts';
-import { onConnection, currentConnection, reportUnreachable } from '../../../offline/connection.ts';
-import { createStore, useStore } from '../../../store/store.ts';
-import { WAITING_FREEZE_KEY } from '../../../session/resumeFreeze.ts';
+import { onConnection, currentConnection, reportUnreachable } from '#client/offline/connection.ts';
+import { createStore, useStore } from '#client/store/store.ts';
+import { WAITING_FREEZE_KEY } from '#client/session/resumeFreeze.ts';
 import { refreshCard, showCard } from '../queries.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { answer, sent, show, startScreens } from '../../../../../tests/support/screen.tsx';
+import { answer, sent, show, startScreens } from '#tests/support/screen.tsx';
 import CapturePage from './CapturePage.tsx';
 
 const OPEN = 'POST /api/profileimage/handoff/open';

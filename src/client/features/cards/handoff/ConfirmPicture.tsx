@@ -1,11 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { profileImages, type Image } from '../../../../contract/profileImages.ts';
-import { call } from '../../../api/call.ts';
-import { Button } from '../../../ui/Button.ts';
-import { ErrorState } from '../../../ui/ErrorState.tsx';
-import { Notice } from '../../../ui/Notice.tsx';
-import { RowSkeleton } from '../../../ui/Skeletons.tsx';
+import { profileImages, type Image } from '#contract/profileImages.ts';
+import { call } from '#client/api/call.ts';
+import { Button } from '#client/ui/Button.ts';
+import { ErrorState } from '#client/ui/ErrorState.tsx';
+import { Notice } from '#client/ui/Notice.tsx';
+import { RowSkeleton } from '#client/ui/Skeletons.tsx';
 import { useTranslation } from '../texts.ts';
 import { PlaceStoredPicture } from '../pictures/PlaceStoredPicture.tsx';
 import { pictureQueries, refreshPictures } from '../pictures/queries.ts';

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { answer, sent, show, signIn, startScreens } from '../../../../../tests/support/screen.tsx';
-import type { OwnImage } from '../../../../contract/profileImages.ts';
+import { answer, sent, show, signIn, startScreens } from '#tests/support/screen.tsx';
+import type { OwnImage } from '#contract/profileImages.ts';
 import { PhonePortrait } from './PhonePortrait.tsx';
 
 vi.mock('../portrait/PlacePicture.tsx', () => ({ PlacePicture: () => null }));

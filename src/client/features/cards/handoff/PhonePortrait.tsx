@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { photoHandoff } from '../../../../contract/photoHandoff.ts';
-import type { Image } from '../../../../contract/profileImages.ts';
-import { call } from '../../../api/call.ts';
-import { Button } from '../../../ui/Button.ts';
-import { Messages } from '../../../ui/toasts/Messages.tsx';
-import { Notice } from '../../../ui/Notice.tsx';
+import { photoHandoff } from '#contract/photoHandoff.ts';
+import type { Image } from '#contract/profileImages.ts';
+import { call } from '#client/api/call.ts';
+import { Button } from '#client/ui/Button.ts';
+import { Messages } from '#client/ui/toasts/Messages.tsx';
+import { Notice } from '#client/ui/Notice.tsx';
 import { useTranslation } from '../texts.ts';
 import { cardFailure } from '../failure.ts';
 import { Focused } from '../pictures/Focused.tsx';

@@ -1,16 +1,16 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { Button } from '../../../ui/Button.ts';
-import { Messages } from '../../../ui/toasts/Messages.tsx';
-import { Notice } from '../../../ui/Notice.tsx';
-import type { ShrunkPicture } from '../../../device/pictures/shrink.ts';
+import { Button } from '#client/ui/Button.ts';
+import { Messages } from '#client/ui/toasts/Messages.tsx';
+import { Notice } from '#client/ui/Notice.tsx';
+import type { ShrunkPicture } from '#client/device/pictures/shrink.ts';
 import { useTranslation } from '../texts.ts';
 import { cardFailure } from '../failure.ts';
 import { UploadProgress } from '../portrait/UploadProgress.tsx';
 import { type End, endOf } from './ending.ts';
 import { useMutation } from '@tanstack/react-query';
-import { photoHandoff } from '../../../../contract/photoHandoff.ts';
-import { upload } from '../../../api/upload.ts';
-import { base64Of } from '../../../device/base64.ts';
+import { photoHandoff } from '#contract/photoHandoff.ts';
+import { upload } from '#client/api/upload.ts';
+import { base64Of } from '#client/device/base64.ts';
 import classes from './Handoff.module.css';
 import portrait from '../portrait/Portrait.module.css';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { NetworkError, ApiError } from '../../../api/errors.ts';
+import { NetworkError, ApiError } from '#client/api/errors.ts';
 import { endOf } from './ending.ts';
 
 const refusal = (status: number, errors = {}) => new ApiError('Refused.', status, { errors });

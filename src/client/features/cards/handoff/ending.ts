@@ -1,4 +1,4 @@
-import { ApiError } from '../../../api/errors.ts';
+import { ApiError } from '#client/api/errors.ts';
 
 /** How the capture ended on the phone. */
 export type End = 'SENT' | 'OVER' | 'TAKEN_BY_ANOTHER';

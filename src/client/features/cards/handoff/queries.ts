@@ -1,5 +1,5 @@
-import { photoHandoff, type HandoffState } from '../../../../contract/photoHandoff.ts';
-import { query } from '../../../api/query.ts';
+import { photoHandoff, type HandoffState } from '#contract/photoHandoff.ts';
+import { query } from '#client/api/query.ts';
 
 /** Polling interval, and so the maximum delay before a change on the phone is noticed. */
 const POLL_INTERVAL_MS = 2000;

@@ -1,8 +1,8 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { answer, sent, show, signIn, startScreens } from '../../../../../tests/support/screen.tsx';
-import type { OwnImage } from '../../../../contract/profileImages.ts';
-import type { CardState } from '../../../../contract/values.ts';
+import { answer, sent, show, signIn, startScreens } from '#tests/support/screen.tsx';
+import type { OwnImage } from '#contract/profileImages.ts';
+import type { CardState } from '#contract/values.ts';
 import OrderPanel from './OrderPanel.tsx';
 
 const portrait = (changes: Partial<OwnImage> = {}): OwnImage => ({

@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { OwnImage } from '../../../../contract/profileImages.ts';
-import { addressOfImage } from '../../../domain/thumbnail.ts';
+import type { OwnImage } from '#contract/profileImages.ts';
+import { addressOfImage } from '#client/domain/thumbnail.ts';
 import { useTranslation } from '../texts.ts';
-import { Button } from '../../../ui/Button.ts';
-import { Notice } from '../../../ui/Notice.tsx';
+import { Button } from '#client/ui/Button.ts';
+import { Notice } from '#client/ui/Notice.tsx';
 import { pictureQueries, refreshPictures } from '../pictures/queries.ts';
 import { Portrait } from '../portrait/Portrait.tsx';
 import classes from './Order.module.css';

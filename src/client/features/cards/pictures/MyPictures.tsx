@@ -1,13 +1,13 @@
 import { useSuspenseQuery, useQuery } from '@tanstack/react-query';
-import type { OwnImage } from '../../../../contract/profileImages.ts';
-import { ConfirmButton } from '../../../ui/ConfirmButton.tsx';
-import { PersonIcon } from '../../../ui/icons.tsx';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
+import type { OwnImage } from '#contract/profileImages.ts';
+import { ConfirmButton } from '#client/ui/ConfirmButton.tsx';
+import { PersonIcon } from '#client/ui/icons.tsx';
+import { EmptyState } from '#client/ui/EmptyState.tsx';
 import { useTranslation } from '../texts.ts';
 import { Focused } from './Focused.tsx';
 import { pictureQueries } from './queries.ts';
 import { useRemovePicture } from './useRemovePicture.ts';
-import { addressOfImage } from '../../../domain/thumbnail.ts';
+import { addressOfImage } from '#client/domain/thumbnail.ts';
 import { PictureActions } from './PictureActions.tsx';
 import { PictureDate, usePictureName } from './PictureDate.tsx';
 import classes from './Pictures.module.css';

@@ -1,9 +1,9 @@
-import type { OwnImage } from '../../../../contract/profileImages.ts';
+import type { OwnImage } from '#contract/profileImages.ts';
 import { useTranslation } from '../texts.ts';
-import { useConnection } from '../../../offline/connection.ts';
-import { Button } from '../../../ui/Button.ts';
-import { InlineConfirm } from '../../../ui/InlineConfirm.tsx';
-import { useInlineConfirm } from '../../../ui/useInlineConfirm.ts';
+import { useConnection } from '#client/offline/connection.ts';
+import { Button } from '#client/ui/Button.ts';
+import { InlineConfirm } from '#client/ui/InlineConfirm.tsx';
+import { useInlineConfirm } from '#client/ui/useInlineConfirm.ts';
 import { usePictureName } from './PictureDate.tsx';
 import { useRemovePicture } from './useRemovePicture.ts';
 import classes from './Pictures.module.css';

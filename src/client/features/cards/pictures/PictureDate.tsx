@@ -1,7 +1,7 @@
-import type { OwnImage } from '../../../../contract/profileImages.ts';
-import { dateInSweden } from '../../../../rules/dates.ts';
-import { DateText } from '../../../ui/dates/DateText.tsx';
-import { useDays } from '../../../ui/dates/useDays.ts';
+import type { OwnImage } from '#contract/profileImages.ts';
+import { dateInSweden } from '#rules/dates.ts';
+import { DateText } from '#client/ui/dates/DateText.tsx';
+import { useDays } from '#client/ui/dates/useDays.ts';
 import { useTranslation } from '../texts.ts';
 import classes from './Pictures.module.css';
 

@@ -1,10 +1,10 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { answer, sent, show, signIn, startScreens } from '../../../../../tests/support/screen.tsx';
-import type { OwnImage } from '../../../../contract/profileImages.ts';
-import { ToastBar } from '../../../ui/toasts/ToastBar.tsx';
-import { toasts } from '../../../ui/toasts/toastStore.ts';
-import { reportReached, reportUnreachable } from '../../../offline/connection.ts';
+import { answer, sent, show, signIn, startScreens } from '#tests/support/screen.tsx';
+import type { OwnImage } from '#contract/profileImages.ts';
+import { ToastBar } from '#client/ui/toasts/ToastBar.tsx';
+import { toasts } from '#client/ui/toasts/toastStore.ts';
+import { reportReached, reportUnreachable } from '#client/offline/connection.ts';
 import PicturesPanel from './PicturesPanel.tsx';
 
 const MINE = 'GET /api/profileimage/mine';

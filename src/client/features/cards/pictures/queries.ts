@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { profileImages } from '../../../../contract/profileImages.ts';
-import { query } from '../../../api/query.ts';
-import { DEDUPE_MS } from '../../../api/queryClient.ts';
+import { profileImages } from '#contract/profileImages.ts';
+import { query } from '#client/api/query.ts';
+import { DEDUPE_MS } from '#client/api/queryClient.ts';
 
 export const pictureQueries = {
   /**

@@ -1,7 +1,7 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
-import { profileImages } from '../../../../contract/profileImages.ts';
-import { call } from '../../../api/call.ts';
-import { ApiError } from '../../../api/errors.ts';
+import { profileImages } from '#contract/profileImages.ts';
+import { call } from '#client/api/call.ts';
+import { ApiError } from '#client/api/errors.ts';
 import { toasts } from '../texts.ts';
 import { pictureQueries, refreshPictures } from './queries.ts';
 

@@ -2,7 +2,7 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import { MantineProvider } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { beforeEach, expect, test } from 'vitest';
-import { startScreens } from '../../../../../tests/support/screen.tsx';
+import { startScreens } from '#tests/support/screen.tsx';
 import { PinField } from './PinField.tsx';
 
 function Typed() {

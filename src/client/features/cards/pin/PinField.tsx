@@ -1,7 +1,7 @@
 import type { ReactNode, Ref, SyntheticEvent } from 'react';
-import { plainDigits } from '../../../../contract/typedText.ts';
-import { PIN_LENGTH } from '../../../../rules/pin.ts';
-import { TextField } from '../../../ui/TextField.tsx';
+import { plainDigits } from '#contract/typedText.ts';
+import { PIN_LENGTH } from '#rules/pin.ts';
+import { TextField } from '#client/ui/TextField.tsx';
 import classes from './PinField.module.css';
 
 interface PinFieldProps {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { pinError } from '../../../../rules/pin.ts';
+import { pinError } from '#rules/pin.ts';
 
 /**
  * Input for choosing a PIN; `current` is used only when a card with a PIN exists already (CARD-09,

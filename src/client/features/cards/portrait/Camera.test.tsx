@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { show, signIn, startScreens } from '../../../../../tests/support/screen.tsx';
+import { show, signIn, startScreens } from '#tests/support/screen.tsx';
 import { PictureSource } from './PictureSource.tsx';
 
 const room = vi.hoisted(() => ({ isDark: false }));

@@ -1,17 +1,17 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { show, signIn, startScreens } from '../../../../../tests/support/screen.tsx';
+import { show, signIn, startScreens } from '#tests/support/screen.tsx';
 import {
   type PictureError,
   type ShrunkPicture,
   UnusableFileError,
-} from '../../../device/pictures/shrink.ts';
+} from '#client/device/pictures/shrink.ts';
 import { PictureSource } from './PictureSource.tsx';
 
 const shrunk = vi.hoisted(() => ({
   next: (): Promise<ShrunkPicture> => Promise.reject(new Error('No picture has been chosen.')),
 }));
-vi.mock('../../../device/pictures/shrink.ts', async (original) => ({
+vi.mock('#client/device/pictures/shrink.ts', async (original) => ({
   ...(await original<object>()),
   shrink: () => shrunk.next(),
 }));

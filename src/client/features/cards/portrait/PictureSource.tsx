@@ -1,14 +1,14 @@
 import { lazy, Suspense, useState, useRef, type ReactNode } from 'react';
-import { isLargeEnough } from '../../../../rules/photo.ts';
-import { Button, type ButtonProps } from '../../../ui/Button.ts';
-import { Notice } from '../../../ui/Notice.tsx';
-import { RowSkeleton } from '../../../ui/Skeletons.tsx';
+import { isLargeEnough } from '#rules/photo.ts';
+import { Button, type ButtonProps } from '#client/ui/Button.ts';
+import { Notice } from '#client/ui/Notice.tsx';
+import { RowSkeleton } from '#client/ui/Skeletons.tsx';
 import {
   shrink,
   type PictureError,
   type ShrunkPicture,
   UnusableFileError,
-} from '../../../device/pictures/shrink.ts';
+} from '#client/device/pictures/shrink.ts';
 import { useTranslation } from '../texts.ts';
 import type { CameraError } from './cameraError.ts';
 import classes from './Portrait.module.css';

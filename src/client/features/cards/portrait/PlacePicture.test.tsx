@@ -1,7 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { show, signIn, startScreens } from '../../../../../tests/support/screen.tsx';
-import type { Placement } from '../../../../rules/placement.ts';
+import { show, signIn, startScreens } from '#tests/support/screen.tsx';
+import type { Placement } from '#rules/placement.ts';
 import { PlacePicture } from './PlacePicture.tsx';
 
 beforeEach(async () => {

@@ -1,10 +1,10 @@
 import { useId, useState } from 'react';
 import Cropper, { type MediaSize, type Size } from 'react-easy-crop';
 import 'react-easy-crop/react-easy-crop.css';
-import { fitsCard } from '../../../../rules/photo.ts';
-import type { Placement } from '../../../../rules/placement.ts';
-import { RefreshIcon } from '../../../ui/icons.tsx';
-import { Notice } from '../../../ui/Notice.tsx';
+import { fitsCard } from '#rules/photo.ts';
+import type { Placement } from '#rules/placement.ts';
+import { RefreshIcon } from '#client/ui/icons.tsx';
+import { Notice } from '#client/ui/Notice.tsx';
 import { useTranslation } from '../texts.ts';
 import classes from './Portrait.module.css';
 import { zoomRange } from './zoom.ts';

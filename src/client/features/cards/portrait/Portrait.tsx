@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
-import type { Image } from '../../../../contract/profileImages.ts';
-import type { ShrunkPicture } from '../../../device/pictures/shrink.ts';
-import { RowSkeleton } from '../../../ui/Skeletons.tsx';
+import type { Image } from '#contract/profileImages.ts';
+import type { ShrunkPicture } from '#client/device/pictures/shrink.ts';
+import { RowSkeleton } from '#client/ui/Skeletons.tsx';
 import { PictureSource } from './PictureSource.tsx';
 import { PlaceAndUpload } from './PlaceAndUpload.tsx';
 

@@ -1,5 +1,5 @@
 import { useTranslation } from '../texts.ts';
-import { Button } from '../../../ui/Button.ts';
+import { Button } from '#client/ui/Button.ts';
 import classes from './Portrait.module.css';
 
 interface UploadProgressProps {

@@ -1,4 +1,4 @@
-import { CARD_PHOTO } from '../../../../rules/photo.ts';
+import { CARD_PHOTO } from '#rules/photo.ts';
 
 /**
  * Maximum enlargement of a frame. A common laptop camera lacks a tenth of the required lines, and

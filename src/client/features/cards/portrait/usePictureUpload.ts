@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { profileImages, type Image } from '../../../../contract/profileImages.ts';
-import type { Placement } from '../../../../rules/placement.ts';
-import { call } from '../../../api/call.ts';
-import { upload } from '../../../api/upload.ts';
-import { base64Of } from '../../../device/base64.ts';
-import type { ShrunkPicture } from '../../../device/pictures/shrink.ts';
+import { profileImages, type Image } from '#contract/profileImages.ts';
+import type { Placement } from '#rules/placement.ts';
+import { call } from '#client/api/call.ts';
+import { upload } from '#client/api/upload.ts';
+import { base64Of } from '#client/device/base64.ts';
+import type { ShrunkPicture } from '#client/device/pictures/shrink.ts';
 
 /**
  * Uploads a picture and makes it the user's current one, with progress. A retry continues where the

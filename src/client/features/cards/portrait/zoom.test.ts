@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { rotatedSize } from '../../../../rules/placement.ts';
+import { rotatedSize } from '#rules/placement.ts';
 import { zoomRange } from './zoom.ts';
 
 const frame = { width: 300, height: 400 };

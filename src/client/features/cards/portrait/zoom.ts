@@ -1,5 +1,5 @@
-import { CARD_PHOTO } from '../../../../rules/photo.ts';
-import type { Size } from '../../../../rules/placement.ts';
+import { CARD_PHOTO } from '#rules/photo.ts';
+import type { Size } from '#rules/placement.ts';
 
 /**
  * The displayed sizes of a picture and its frame, and the actual width of the picture in pixels.

@@ -1,11 +1,11 @@
 import { Link, useSearchParams } from 'react-router-dom';
-import { Page } from '../../../ui/Page.tsx';
+import { Page } from '#client/ui/Page.tsx';
 import { useTranslation } from '../texts.ts';
-import * as paths from '../../../paths/pages.ts';
+import * as paths from '#client/paths/pages.ts';
 import { SignedInAlready } from '../parts/SignedInAlready.tsx';
 import { KeyForm } from './KeyForm.tsx';
 import { useEffect, useState } from 'react';
-import { groupedActivationKey } from '../../../../rules/activationKey.ts';
+import { groupedActivationKey } from '#rules/activationKey.ts';
 import classes from '../parts/SignInForm.module.css';
 
 /**

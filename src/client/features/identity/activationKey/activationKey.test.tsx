@@ -1,12 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import {
-  answer,
-  sent,
-  show,
-  startScreens,
-  type Reply,
-} from '../../../../../tests/support/screen.tsx';
+import { answer, sent, show, startScreens, type Reply } from '#tests/support/screen.tsx';
 import { redirectAfterSignIn } from '../parts/redirectAfterSignIn.ts';
 import ActivationKeyPage from './ActivationKeyPage.tsx';
 

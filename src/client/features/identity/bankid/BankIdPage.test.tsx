@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { answer, sent, show, startScreens } from '../../../../../tests/support/screen.tsx';
-import type { BankIdCollection } from '../../../../contract/bankid.ts';
-import { bankIdHintCodes } from '../../../../rules/bankIdMessages.ts';
+import { answer, sent, show, startScreens } from '#tests/support/screen.tsx';
+import type { BankIdCollection } from '#contract/bankid.ts';
+import { bankIdHintCodes } from '#rules/bankIdMessages.ts';
 import BankIdPage from './BankIdPage.tsx';
 
 const order = { orderRef: 'order-1', autoStartToken: 'token-1', demoApp: null };

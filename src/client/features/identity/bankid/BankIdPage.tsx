@@ -1,9 +1,9 @@
 import { Link, useSearchParams } from 'react-router-dom';
-import { ErrorState } from '../../../ui/ErrorState.tsx';
-import { Page } from '../../../ui/Page.tsx';
-import { RowSkeleton } from '../../../ui/Skeletons.tsx';
+import { ErrorState } from '#client/ui/ErrorState.tsx';
+import { Page } from '#client/ui/Page.tsx';
+import { RowSkeleton } from '#client/ui/Skeletons.tsx';
 import { useTranslation } from '../texts.ts';
-import * as paths from '../../../paths/pages.ts';
+import * as paths from '#client/paths/pages.ts';
 import { SignedInAlready } from '../parts/SignedInAlready.tsx';
 import { BankIdProgress } from './BankIdProgress.tsx';
 import { BankIdStart } from './BankIdStart.tsx';

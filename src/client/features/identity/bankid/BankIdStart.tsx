@@ -1,9 +1,9 @@
-import type { BankIdMethod } from '../../../../rules/bankIdMessages.ts';
-import { NO_RESPONSE } from '../../../../contract/errors.ts';
-import { AlreadyRunning, ApiError } from '../../../api/errors.ts';
-import { Button } from '../../../ui/Button.ts';
-import { useMessageText } from '../../../ui/toasts/Messages.tsx';
-import { Notice } from '../../../ui/Notice.tsx';
+import type { BankIdMethod } from '#rules/bankIdMessages.ts';
+import { NO_RESPONSE } from '#contract/errors.ts';
+import { AlreadyRunning, ApiError } from '#client/api/errors.ts';
+import { Button } from '#client/ui/Button.ts';
+import { useMessageText } from '#client/ui/toasts/Messages.tsx';
+import { Notice } from '#client/ui/Notice.tsx';
 import { useTranslation } from '../texts.ts';
 import { SignInErrorNotice } from '../parts/SignInErrorNotice.tsx';
 import { isOnThisDevice } from './launching.ts';

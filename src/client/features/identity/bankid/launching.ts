@@ -1,5 +1,5 @@
-import type { BankIdOrder } from '../../../../contract/bankid.ts';
-import { type BankIdLaunch, bankIdLaunch, isHandheld } from '../../../../rules/bankIdLaunch.ts';
+import type { BankIdOrder } from '#contract/bankid.ts';
+import { type BankIdLaunch, bankIdLaunch, isHandheld } from '#rules/bankIdLaunch.ts';
 
 const browser = () => ({
   userAgent: navigator.userAgent,

@@ -1,5 +1,5 @@
-import { bankid, type BankIdOrder } from '../../../../contract/bankid.ts';
-import { query } from '../../../api/query.ts';
+import { bankid, type BankIdOrder } from '#contract/bankid.ts';
+import { query } from '#client/api/query.ts';
 
 /**
  * The polling interval that BankID requires, and the interval at which its code changes (decisions,

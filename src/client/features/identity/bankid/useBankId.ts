@@ -1,11 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
-import { bankid, type BankIdOrder } from '../../../../contract/bankid.ts';
-import type { BankIdMethod } from '../../../../rules/bankIdMessages.ts';
-import { call } from '../../../api/call.ts';
-import { ApiError } from '../../../api/errors.ts';
-import { account } from '../../../paths/outside.ts';
+import { bankid, type BankIdOrder } from '#contract/bankid.ts';
+import type { BankIdMethod } from '#rules/bankIdMessages.ts';
+import { call } from '#client/api/call.ts';
+import { ApiError } from '#client/api/errors.ts';
+import { account } from '#client/paths/outside.ts';
 import { redirectAfterSignIn } from '../parts/redirectAfterSignIn.ts';
 import { useReturnPath } from '../parts/useReturnPath.ts';
 import { launchOf } from './launching.ts';

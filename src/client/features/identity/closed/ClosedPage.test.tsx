@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { answer, show, startScreens } from '../../../../../tests/support/screen.tsx';
-import type { ClosedAccount } from '../../../../contract/closedAccount.ts';
+import { answer, show, startScreens } from '#tests/support/screen.tsx';
+import type { ClosedAccount } from '#contract/closedAccount.ts';
 import ClosedPage from './ClosedPage.tsx';
 
 const open = (status: ClosedAccount['status']) => {

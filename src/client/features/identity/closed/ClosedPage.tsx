@@ -1,24 +1,25 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { lazy } from 'react';
 import { Link } from 'react-router-dom';
-import type { ClosedAccount } from '../../../../contract/closedAccount.ts';
-import { closedQueries } from '../../../domain/closedQueries.ts';
-import { Button } from '../../../ui/Button.ts';
-import { Notice } from '../../../ui/Notice.tsx';
-import { Page } from '../../../ui/Page.tsx';
-import { AsyncBoundary } from '../../../ui/AsyncBoundary.tsx';
-import { TextSkeleton } from '../../../ui/Skeletons.tsx';
-import { useDays } from '../../../ui/dates/useDays.ts';
-import { withTexts } from '../../../i18n/i18n.ts';
-import { upperCase } from '../../../i18n/upperCase.ts';
+import type { ClosedAccount } from '#contract/closedAccount.ts';
+import { closedQueries } from '#client/domain/closedQueries.ts';
+import { Button } from '#client/ui/Button.ts';
+import { Notice } from '#client/ui/Notice.tsx';
+import { Page } from '#client/ui/Page.tsx';
+import { AsyncBoundary } from '#client/ui/AsyncBoundary.tsx';
+import { TextSkeleton } from '#client/ui/Skeletons.tsx';
+import { useDays } from '#client/ui/dates/useDays.ts';
+import { withTexts } from '#client/i18n/i18n.ts';
+import { upperCase } from '#client/i18n/upperCase.ts';
 import { useTranslation } from '../texts.ts';
-import { query } from '../../../paths/addressParts.ts';
-import * as outsidePaths from '../../../paths/outside.ts';
-import * as paths from '../../../paths/pages.ts';
+import { query } from '#client/paths/addressParts.ts';
+import * as outsidePaths from '#client/paths/outside.ts';
+import * as paths from '#client/paths/pages.ts';
 import classes from './Closed.module.css';
 
 const HelpdeskCard = lazy(async () => ({
-  default: (await withTexts(['helpdesk'], import('../../helpdesk/HelpdeskCard.tsx'))).HelpdeskCard,
+  default: (await withTexts(['helpdesk'], import('#client/features/helpdesk/HelpdeskCard.tsx')))
+    .HelpdeskCard,
 }));
 
 /**

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import type { DirectoryAccount } from '../../../../contract/adAccounts.ts';
-import { dateInSweden } from '../../../../rules/dates.ts';
-import { DateText } from '../../../ui/dates/DateText.tsx';
-import { StatusBadge } from '../../../ui/StatusBadge.tsx';
-import { useDays } from '../../../ui/dates/useDays.ts';
+import type { DirectoryAccount } from '#contract/adAccounts.ts';
+import { dateInSweden } from '#rules/dates.ts';
+import { DateText } from '#client/ui/dates/DateText.tsx';
+import { StatusBadge } from '#client/ui/StatusBadge.tsx';
+import { useDays } from '#client/ui/dates/useDays.ts';
 import { useTranslation } from '../texts.ts';
 import classes from './Directory.module.css';
 

@@ -1,17 +1,17 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { SiteFeatures } from '../../../../contract/configuration.ts';
-import type { PersonType } from '../../../../contract/values.ts';
+import type { SiteFeatures } from '#contract/configuration.ts';
+import type { PersonType } from '#contract/values.ts';
 import {
   extraAccountRefusal,
   extraKinds,
   isExtraKind,
   type ExtraKind,
-} from '../../../../rules/directoryAccounts.ts';
-import { Button } from '../../../ui/Button.ts';
-import { Notice } from '../../../ui/Notice.tsx';
+} from '#rules/directoryAccounts.ts';
+import { Button } from '#client/ui/Button.ts';
+import { Notice } from '#client/ui/Notice.tsx';
 import { useTranslation } from '../texts.ts';
-import { useConnection } from '../../../offline/connection.ts';
+import { useConnection } from '#client/offline/connection.ts';
 import { ChangePasswordForm } from '../myAccounts/ChangePasswordForm.tsx';
 import { DirectoryAccountRow } from './DirectoryAccountRow.tsx';
 import { NewAccountForm } from './NewAccountForm.tsx';

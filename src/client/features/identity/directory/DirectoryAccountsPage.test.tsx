@@ -1,16 +1,9 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import {
-  answer,
-  type Reply,
-  sent,
-  show,
-  signIn,
-  startScreens,
-} from '../../../../../tests/support/screen.tsx';
-import type { DirectoryAccount } from '../../../../contract/adAccounts.ts';
-import { queryClient } from '../../../api/queryClient.ts';
-import { reportReached, reportUnreachable } from '../../../offline/connection.ts';
+import { answer, type Reply, sent, show, signIn, startScreens } from '#tests/support/screen.tsx';
+import type { DirectoryAccount } from '#contract/adAccounts.ts';
+import { queryClient } from '#client/api/queryClient.ts';
+import { reportReached, reportUnreachable } from '#client/offline/connection.ts';
 import DirectoryAccountsPage from './DirectoryAccountsPage.tsx';
 
 const MINE = 'GET /api/AdAccounts';

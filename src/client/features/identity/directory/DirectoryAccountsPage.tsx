@@ -1,9 +1,9 @@
 import { useRef } from 'react';
-import { AsyncBoundary } from '../../../ui/AsyncBoundary.tsx';
-import { Notice } from '../../../ui/Notice.tsx';
-import { RowSkeleton } from '../../../ui/Skeletons.tsx';
-import { queryClient } from '../../../api/queryClient.ts';
-import { waitBriefly } from '../../../api/waitBriefly.ts';
+import { AsyncBoundary } from '#client/ui/AsyncBoundary.tsx';
+import { Notice } from '#client/ui/Notice.tsx';
+import { RowSkeleton } from '#client/ui/Skeletons.tsx';
+import { queryClient } from '#client/api/queryClient.ts';
+import { waitBriefly } from '#client/api/waitBriefly.ts';
 import { useTranslation } from '../texts.ts';
 import { SettingPage } from '../myAccounts/SettingPage.tsx';
 import { DirectoryAccounts } from './DirectoryAccounts.tsx';

@@ -1,6 +1,6 @@
-import { adAccounts } from '../../../../contract/adAccounts.ts';
-import { query } from '../../../api/query.ts';
-import { siteFeaturesQuery } from '../../../api/siteFeatures.ts';
+import { adAccounts } from '#contract/adAccounts.ts';
+import { query } from '#client/api/query.ts';
+import { siteFeaturesQuery } from '#client/api/siteFeatures.ts';
 
 export const directoryQueries = {
   /** The user's own accounts in the directory. */

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { adAccounts } from '../../../../contract/adAccounts.ts';
-import type { ExtraKind } from '../../../../rules/directoryAccounts.ts';
-import { prefixes } from '../../../../rules/userId.ts';
-import { call } from '../../../api/call.ts';
-import { ApiError, type FieldErrors } from '../../../api/errors.ts';
+import { adAccounts } from '#contract/adAccounts.ts';
+import type { ExtraKind } from '#rules/directoryAccounts.ts';
+import { prefixes } from '#rules/userId.ts';
+import { call } from '#client/api/call.ts';
+import { ApiError, type FieldErrors } from '#client/api/errors.ts';
 import { useReauthentication } from '../twoStep/useReauthentication.tsx';
 import { directoryQueries } from './queries.ts';
 

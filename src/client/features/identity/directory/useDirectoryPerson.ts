@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import type { SiteFeatures } from '../../../../contract/configuration.ts';
-import type { PersonType } from '../../../../contract/values.ts';
-import { extraKinds, isManagedHere } from '../../../../rules/directoryAccounts.ts';
-import { useSession } from '../../../session/session.ts';
+import type { SiteFeatures } from '#contract/configuration.ts';
+import type { PersonType } from '#contract/values.ts';
+import { extraKinds, isManagedHere } from '#rules/directoryAccounts.ts';
+import { useSession } from '#client/session/session.ts';
 import { directoryQueries } from './queries.ts';
 
 interface DirectoryPerson {

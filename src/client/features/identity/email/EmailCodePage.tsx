@@ -1,7 +1,7 @@
 import { Navigate, useLocation } from 'react-router-dom';
-import { Page } from '../../../ui/Page.tsx';
+import { Page } from '#client/ui/Page.tsx';
 import { useTranslation } from '../texts.ts';
-import * as outsidePaths from '../../../paths/outside.ts';
+import * as outsidePaths from '#client/paths/outside.ts';
 import { SignedInAlready } from '../parts/SignedInAlready.tsx';
 import { CodeForm } from './CodeForm.tsx';
 import { emailFromState } from './emailFromState.ts';

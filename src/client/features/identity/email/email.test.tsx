@@ -1,14 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import {
-  answer,
-  sent,
-  show,
-  signIn,
-  startScreens,
-  type Reply,
-} from '../../../../../tests/support/screen.tsx';
-import { setSiteFeatures } from '../../../../../tests/support/siteFeatures.ts';
+import { answer, sent, show, signIn, startScreens, type Reply } from '#tests/support/screen.tsx';
+import { setSiteFeatures } from '#tests/support/siteFeatures.ts';
 import { redirectAfterSignIn } from '../parts/redirectAfterSignIn.ts';
 import EmailCodePage from './EmailCodePage.tsx';
 import EmailPage from './EmailPage.tsx';

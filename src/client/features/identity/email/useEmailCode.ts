@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { authentication } from '../../../../contract/authentication.ts';
-import { call } from '../../../api/call.ts';
-import { ApiError } from '../../../api/errors.ts';
-import { alumniSignIn } from '../../../paths/outside.ts';
-import { myAccounts } from '../../../paths/pages.ts';
+import { authentication } from '#contract/authentication.ts';
+import { call } from '#client/api/call.ts';
+import { ApiError } from '#client/api/errors.ts';
+import { alumniSignIn } from '#client/paths/outside.ts';
+import { myAccounts } from '#client/paths/pages.ts';
 import { ownQueries } from '../external/own/queries.ts';
 import { redirectAfterSignIn } from '../parts/redirectAfterSignIn.ts';
 import { fieldErrorAt } from '../parts/fieldErrorAt.ts';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { authentication } from '../../../../contract/authentication.ts';
-import { captcha, type CaptchaSolution } from '../../../../contract/captcha.ts';
-import { CAPTCHA_NEEDED } from '../../../../contract/errors.ts';
-import { call } from '../../../api/call.ts';
-import { ApiError } from '../../../api/errors.ts';
+import { authentication } from '#contract/authentication.ts';
+import { captcha, type CaptchaSolution } from '#contract/captcha.ts';
+import { CAPTCHA_NEEDED } from '#contract/errors.ts';
+import { call } from '#client/api/call.ts';
+import { ApiError } from '#client/api/errors.ts';
 import { useReturnPath } from '../parts/useReturnPath.ts';
 import type { TextKey } from '../texts.ts';
 
@@ -45,7 +45,7 @@ export function useSendCode() {
           return await send(solutions === 0 ? undefined : await solutionFor(email));
         } catch (error) {
           if (!isWorkWanted(error) || solutions === MAX_SOLUTIONS) throw error;
-          const { canSolve } = await import('../../../device/proofOfWork/solve.ts');
+          const { canSolve } = await import('#client/device/proofOfWork/solve.ts');
           if (!canSolve()) throw error;
           setWorking(true);
         }
@@ -72,6 +72,6 @@ const bodyWith = (solution: CaptchaSolution | undefined, isForAlumni: boolean) =
     : undefined;
 
 async function solutionFor(email: string): Promise<CaptchaSolution> {
-  const { solve } = await import('../../../device/proofOfWork/solve.ts');
+  const { solve } = await import('#client/device/proofOfWork/solve.ts');
   return solve(await call(captcha.challenge, { query: { purpose: 'email-code', subject: email } }));
 }

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
-import { queryClient } from '../../../api/queryClient.ts';
-import { externalUser } from '../../../paths/outside.ts';
+import { queryClient } from '#client/api/queryClient.ts';
+import { externalUser } from '#client/paths/outside.ts';
 import { AddressForm, ContinueFlowNotice } from './AddressForm.tsx';
 import { CreateFrame } from './CreateFrame.tsx';
 import { ExistingAccountLinks } from './ExistingAccountLinks.tsx';

@@ -1,8 +1,8 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Navigate } from 'react-router-dom';
-import { queryClient } from '../../../api/queryClient.ts';
-import { externalUser } from '../../../paths/outside.ts';
+import { queryClient } from '#client/api/queryClient.ts';
+import { externalUser } from '#client/paths/outside.ts';
 import { BackToStart } from './BackToStart.tsx';
 import { CreateAccountForm } from './CreateAccountForm.tsx';
 import { CreateFrame } from './CreateFrame.tsx';

@@ -1,7 +1,7 @@
 import { Link, useLocation } from 'react-router-dom';
-import { authentication, externalUser } from '../../../paths/outside.ts';
-import { Button } from '../../../ui/Button.ts';
-import { OkIcon } from '../../../ui/icons.tsx';
+import { authentication, externalUser } from '#client/paths/outside.ts';
+import { Button } from '#client/ui/Button.ts';
+import { OkIcon } from '#client/ui/icons.tsx';
 import { emailFromState } from '../email/emailFromState.ts';
 import { useTranslation } from '../texts.ts';
 import { CreateFrame } from './CreateFrame.tsx';

@@ -1,10 +1,10 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Navigate, useNavigate } from 'react-router-dom';
-import { externalAccounts as calls } from '../../../../contract/externalAccounts.ts';
-import { call } from '../../../api/call.ts';
-import { queryClient } from '../../../api/queryClient.ts';
-import { externalUser } from '../../../paths/outside.ts';
+import { externalAccounts as calls } from '#contract/externalAccounts.ts';
+import { call } from '#client/api/call.ts';
+import { queryClient } from '#client/api/queryClient.ts';
+import { externalUser } from '#client/paths/outside.ts';
 import { BackToStart } from './BackToStart.tsx';
 import { CodeForm } from './CodeForm.tsx';
 import { CreateFrame } from './CreateFrame.tsx';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
-import { authentication, externalReset } from '../../../paths/outside.ts';
-import { landing } from '../../../paths/pages.ts';
+import { authentication, externalReset } from '#client/paths/outside.ts';
+import { landing } from '#client/paths/pages.ts';
 import { useTranslation } from '../texts.ts';
 import type { Outcomes } from './failures.ts';
 import classes from '../parts/SignInForm.module.css';

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { answer, show, startScreens } from '../../../../../tests/support/screen.tsx';
+import { answer, show, startScreens } from '#tests/support/screen.tsx';
 import { HelpCard } from './HelpCard.tsx';
 
 const HELPDESK = 'GET /api/helpdeskInformation?targetGroup=Employee';

@@ -1,4 +1,4 @@
-import { HelpdeskPhone } from '../../../domain/HelpdeskPhone.tsx';
+import { HelpdeskPhone } from '#client/domain/HelpdeskPhone.tsx';
 import { type TextKey, useTranslation } from '../texts.ts';
 import classes from './External.module.css';
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { Page } from '../../../ui/Page.tsx';
-import { AsyncBoundary } from '../../../ui/AsyncBoundary.tsx';
-import { RowSkeleton } from '../../../ui/Skeletons.tsx';
+import { Page } from '#client/ui/Page.tsx';
+import { AsyncBoundary } from '#client/ui/AsyncBoundary.tsx';
+import { RowSkeleton } from '#client/ui/Skeletons.tsx';
 import { type TextKey, useTranslation } from '../texts.ts';
 import { Stepper } from '../parts/Stepper.tsx';
 import { HelpCard } from './HelpCard.tsx';

@@ -1,9 +1,9 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
-import { externalReset as calls } from '../../../../contract/externalReset.ts';
-import { call } from '../../../api/call.ts';
-import { queryClient } from '../../../api/queryClient.ts';
-import { externalReset } from '../../../paths/outside.ts';
+import { externalReset as calls } from '#contract/externalReset.ts';
+import { call } from '#client/api/call.ts';
+import { queryClient } from '#client/api/queryClient.ts';
+import { externalReset } from '#client/paths/outside.ts';
 import { AddressForm, ContinueFlowNotice } from './AddressForm.tsx';
 import { externalQueries } from './queries.ts';
 import { ResetFrame } from './ResetFrame.tsx';

@@ -1,12 +1,12 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Navigate } from 'react-router-dom';
-import { queryClient } from '../../../api/queryClient.ts';
-import { Form } from '../../../forms/Form.tsx';
-import { useUnsavedChanges } from '../../../forms/unsavedChanges.tsx';
-import { externalReset } from '../../../paths/outside.ts';
-import { Notice } from '../../../ui/Notice.tsx';
-import { useMessageText } from '../../../ui/toasts/Messages.tsx';
+import { queryClient } from '#client/api/queryClient.ts';
+import { Form } from '#client/forms/Form.tsx';
+import { useUnsavedChanges } from '#client/forms/unsavedChanges.tsx';
+import { externalReset } from '#client/paths/outside.ts';
+import { Notice } from '#client/ui/Notice.tsx';
+import { useMessageText } from '#client/ui/toasts/Messages.tsx';
 import { useTranslation } from '../texts.ts';
 import { BackToStart } from './BackToStart.tsx';
 import { PasswordAndTerms, usePasswordAndTerms } from './PasswordAndTerms.tsx';

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from 'react-router-dom';
-import { landing } from '../../../paths/pages.ts';
-import { externalReset } from '../../../paths/outside.ts';
-import { Button } from '../../../ui/Button.ts';
-import { OkIcon } from '../../../ui/icons.tsx';
+import { landing } from '#client/paths/pages.ts';
+import { externalReset } from '#client/paths/outside.ts';
+import { Button } from '#client/ui/Button.ts';
+import { OkIcon } from '#client/ui/icons.tsx';
 import { emailFromState } from '../email/emailFromState.ts';
 import { useTranslation } from '../texts.ts';
 import { externalQueries } from './queries.ts';

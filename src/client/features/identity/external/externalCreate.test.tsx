@@ -1,13 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
-import {
-  answer,
-  type Reply,
-  sent,
-  show,
-  startScreens,
-} from '../../../../../tests/support/screen.tsx';
-import { toastStore } from '../../../ui/toasts/toastStore.ts';
+import { answer, type Reply, sent, show, startScreens } from '#tests/support/screen.tsx';
+import { toastStore } from '#client/ui/toasts/toastStore.ts';
 import CreatePage from './CreatePage.tsx';
 import CreatePasswordPage from './CreatePasswordPage.tsx';
 import CreateSuccessPage from './CreateSuccessPage.tsx';

@@ -1,21 +1,15 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import {
-  answer,
-  type Reply,
-  sent,
-  show,
-  startScreens,
-} from '../../../../../tests/support/screen.tsx';
-import { application, applicationQuery } from '../../../api/product.ts';
-import { queryClient } from '../../../api/queryClient.ts';
-import { toastStore } from '../../../ui/toasts/toastStore.ts';
+import { answer, type Reply, sent, show, startScreens } from '#tests/support/screen.tsx';
+import { application, applicationQuery } from '#client/api/product.ts';
+import { queryClient } from '#client/api/queryClient.ts';
+import { toastStore } from '#client/ui/toasts/toastStore.ts';
 import ResetInitPage from './ResetInitPage.tsx';
 import ResetPasswordPage from './ResetPasswordPage.tsx';
 import ResetSuccessPage from './ResetSuccessPage.tsx';
 import ResetVerifyPage from './ResetVerifyPage.tsx';
 
-vi.mock('../../../device/proofOfWork/solve.ts', () => ({
+vi.mock('#client/device/proofOfWork/solve.ts', () => ({
   canSolve: () => true,
   solve: async ({ challenge }: { challenge: string }) => ({ challenge, number: 7 }),
 }));

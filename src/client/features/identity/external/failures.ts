@@ -1,6 +1,6 @@
-import { NO_RESPONSE } from '../../../../contract/errors.ts';
-import { ApiError } from '../../../api/errors.ts';
-import type { Message } from '../../../ui/toasts/toasts.ts';
+import { NO_RESPONSE } from '#contract/errors.ts';
+import { ApiError } from '#client/api/errors.ts';
+import type { Message } from '#client/ui/toasts/toasts.ts';
 import { toasts } from '../texts.ts';
 import { CaptchaError } from './useCaptcha.ts';
 

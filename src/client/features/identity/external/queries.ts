@@ -1,8 +1,8 @@
-import { externalAccounts } from '../../../../contract/externalAccounts.ts';
-import { externalReset } from '../../../../contract/externalReset.ts';
-import { invitations } from '../../../../contract/invitations.ts';
-import { query, queryOrNull } from '../../../api/query.ts';
-import { siteFeaturesQuery } from '../../../api/siteFeatures.ts';
+import { externalAccounts } from '#contract/externalAccounts.ts';
+import { externalReset } from '#contract/externalReset.ts';
+import { invitations } from '#contract/invitations.ts';
+import { query, queryOrNull } from '#client/api/query.ts';
+import { siteFeaturesQuery } from '#client/api/siteFeatures.ts';
 
 export const externalQueries = {
   /**

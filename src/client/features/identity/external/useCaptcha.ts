@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { captcha, type CaptchaAction } from '../../../../contract/captcha.ts';
-import { call } from '../../../api/call.ts';
-import { application } from '../../../api/product.ts';
-import { queryClient } from '../../../api/queryClient.ts';
+import { captcha, type CaptchaAction } from '#contract/captcha.ts';
+import { call } from '#client/api/call.ts';
+import { application } from '#client/api/product.ts';
+import { queryClient } from '#client/api/queryClient.ts';
 import { externalQueries } from './queries.ts';
 
 /** Thrown when the captcha was not passed, or this browser cannot compute it. */
@@ -55,14 +55,14 @@ async function proverOf({
 }): Promise<() => Promise<object>> {
   const { reCaptchaV3SiteKey: siteKey } = application();
   if (siteKey !== null) {
-    const { reCaptchaToken } = await import('../../../device/reCaptcha.ts');
+    const { reCaptchaToken } = await import('#client/device/reCaptcha.ts');
     return async () => ({
       response: await reCaptchaToken(siteKey, action).catch(() => {
         throw new CaptchaError();
       }),
     });
   }
-  const { canSolve, solve } = await import('../../../device/proofOfWork/solve.ts');
+  const { canSolve, solve } = await import('#client/device/proofOfWork/solve.ts');
   if (!canSolve()) throw new CaptchaError();
   return async () => solve(await call(captcha.challenge, { query: { purpose: action, subject } }));
 }

@@ -5,11 +5,11 @@ import {
   type CreateExternalAccount,
   type ExternalAccount,
   externalAccounts as calls,
-} from '../../../../contract/externalAccounts.ts';
-import { call } from '../../../api/call.ts';
-import { ApiError, type FieldErrors } from '../../../api/errors.ts';
-import { useKeyPerBody } from '../../../api/useKeyPerBody.ts';
-import { externalUser } from '../../../paths/outside.ts';
+} from '#contract/externalAccounts.ts';
+import { call } from '#client/api/call.ts';
+import { ApiError, type FieldErrors } from '#client/api/errors.ts';
+import { useKeyPerBody } from '#client/api/useKeyPerBody.ts';
+import { externalUser } from '#client/paths/outside.ts';
 import { toasts } from '../texts.ts';
 import { type Outcomes, outcomesOf, showFailureToast } from './failures.ts';
 import { accountDraft } from './accountDraft.ts';

@@ -1,6 +1,6 @@
-import { externalAccounts as calls } from '../../../../contract/externalAccounts.ts';
-import { addressRefusal } from '../../../../rules/externalAddress.ts';
-import { call } from '../../../api/call.ts';
+import { externalAccounts as calls } from '#contract/externalAccounts.ts';
+import { addressRefusal } from '#rules/externalAddress.ts';
+import { call } from '#client/api/call.ts';
 import type { Outcomes } from './failures.ts';
 import { useCaptcha } from './useCaptcha.ts';
 

@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
-import { externalReset as calls } from '../../../../contract/externalReset.ts';
-import { call } from '../../../api/call.ts';
-import { ApiError, type FieldErrors } from '../../../api/errors.ts';
-import { useKeyPerBody } from '../../../api/useKeyPerBody.ts';
-import { externalReset } from '../../../paths/outside.ts';
-import type { Message } from '../../../ui/toasts/toasts.ts';
+import { externalReset as calls } from '#contract/externalReset.ts';
+import { call } from '#client/api/call.ts';
+import { ApiError, type FieldErrors } from '#client/api/errors.ts';
+import { useKeyPerBody } from '#client/api/useKeyPerBody.ts';
+import { externalReset } from '#client/paths/outside.ts';
+import type { Message } from '#client/ui/toasts/toasts.ts';
 import { toasts } from '../texts.ts';
 import { messageOf, outcomesOf, showFailureToast } from './failures.ts';
 import { verifiedCode } from './verifiedCode.ts';

@@ -1,8 +1,8 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { answer, sent, show, signIn, startScreens } from '../../../../../tests/support/screen.tsx';
-import type { AnnouncedKey } from '../../../../contract/activationKeys.ts';
-import { reportReached } from '../../../offline/connection.ts';
+import { answer, sent, show, signIn, startScreens } from '#tests/support/screen.tsx';
+import type { AnnouncedKey } from '#contract/activationKeys.ts';
+import { reportReached } from '#client/offline/connection.ts';
 import KeyNoticePage from './KeyNoticePage.tsx';
 
 const PAGE = '/account/keynotice';

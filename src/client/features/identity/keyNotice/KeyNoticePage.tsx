@@ -1,20 +1,20 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { activationKeys, type AnnouncedKey } from '../../../../contract/activationKeys.ts';
-import { AuthenticationScope } from '../../../../contract/values.ts';
-import { call } from '../../../api/call.ts';
-import { ApiError } from '../../../api/errors.ts';
-import { query } from '../../../api/query.ts';
-import { HelpdeskPhone } from '../../../domain/HelpdeskPhone.tsx';
-import { useCaller } from '../../../session/session.ts';
-import { momentInWords } from '../../../ui/dates/momentInWords.ts';
-import { useDays } from '../../../ui/dates/useDays.ts';
-import { Button } from '../../../ui/Button.ts';
-import { ErrorState } from '../../../ui/ErrorState.tsx';
-import { Notice } from '../../../ui/Notice.tsx';
-import { Page } from '../../../ui/Page.tsx';
-import { RowSkeleton } from '../../../ui/Skeletons.tsx';
-import { upperCase } from '../../../i18n/upperCase.ts';
+import { activationKeys, type AnnouncedKey } from '#contract/activationKeys.ts';
+import { AuthenticationScope } from '#contract/values.ts';
+import { call } from '#client/api/call.ts';
+import { ApiError } from '#client/api/errors.ts';
+import { query } from '#client/api/query.ts';
+import { HelpdeskPhone } from '#client/domain/HelpdeskPhone.tsx';
+import { useCaller } from '#client/session/session.ts';
+import { momentInWords } from '#client/ui/dates/momentInWords.ts';
+import { useDays } from '#client/ui/dates/useDays.ts';
+import { Button } from '#client/ui/Button.ts';
+import { ErrorState } from '#client/ui/ErrorState.tsx';
+import { Notice } from '#client/ui/Notice.tsx';
+import { Page } from '#client/ui/Page.tsx';
+import { RowSkeleton } from '#client/ui/Skeletons.tsx';
+import { upperCase } from '#client/i18n/upperCase.ts';
 import { toasts, useTranslation } from '../texts.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { useId, useState } from 'react';
-import type { AdAccountType } from '../../../../contract/values.ts';
-import { Form } from '../../../forms/Form.tsx';
-import { Notice } from '../../../ui/Notice.tsx';
-import { useUnsavedChanges } from '../../../forms/unsavedChanges.tsx';
+import type { AdAccountType } from '#contract/values.ts';
+import { Form } from '#client/forms/Form.tsx';
+import { Notice } from '#client/ui/Notice.tsx';
+import { useUnsavedChanges } from '#client/forms/unsavedChanges.tsx';
 import { useTranslation } from '../texts.ts';
 import { FailureNotice } from '../parts/FailureNotice.tsx';
 import { NewPasswordFields } from '../passwords/NewPasswordFields.tsx';

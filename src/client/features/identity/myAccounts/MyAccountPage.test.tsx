@@ -1,21 +1,14 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import {
-  answer,
-  type Reply,
-  sent,
-  show,
-  signIn,
-  startScreens,
-} from '../../../../../tests/support/screen.tsx';
-import type { PasswordStatus } from '../../../../contract/password.ts';
-import { passwords } from '../../../../contract/passwords.ts';
-import { user } from '../../../../contract/user.ts';
-import { query } from '../../../api/query.ts';
-import { queryClient } from '../../../api/queryClient.ts';
-import { applicationQuery } from '../../../api/product.ts';
-import { reportReached, reportUnreachable } from '../../../offline/connection.ts';
+import { answer, type Reply, sent, show, signIn, startScreens } from '#tests/support/screen.tsx';
+import type { PasswordStatus } from '#contract/password.ts';
+import { passwords } from '#contract/passwords.ts';
+import { user } from '#contract/user.ts';
+import { query } from '#client/api/query.ts';
+import { queryClient } from '#client/api/queryClient.ts';
+import { applicationQuery } from '#client/api/product.ts';
+import { reportReached, reportUnreachable } from '#client/offline/connection.ts';
 import MyAccountPage from './MyAccountPage.tsx';
 import PasswordPage from './PasswordPage.tsx';
 

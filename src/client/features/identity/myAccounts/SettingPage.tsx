@@ -1,7 +1,7 @@
 import type { ReactNode, Ref } from 'react';
-import * as paths from '../../../paths/pages.ts';
-import { BackLink } from '../../../ui/BackLink.tsx';
-import { Page } from '../../../ui/Page.tsx';
+import * as paths from '#client/paths/pages.ts';
+import { BackLink } from '#client/ui/BackLink.tsx';
+import { Page } from '#client/ui/Page.tsx';
 import { useTranslation } from '../texts.ts';
 import classes from './SettingPage.module.css';
 

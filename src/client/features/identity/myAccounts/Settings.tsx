@@ -1,10 +1,10 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { externalUsers } from '../../../../contract/access.ts';
-import { mayCall } from '../../../../rules/access.ts';
-import { PasswordAge } from '../../../domain/PasswordAge.tsx';
-import * as paths from '../../../paths/pages.ts';
-import { useCaller } from '../../../session/session.ts';
+import { externalUsers } from '#contract/access.ts';
+import { mayCall } from '#rules/access.ts';
+import { PasswordAge } from '#client/domain/PasswordAge.tsx';
+import * as paths from '#client/paths/pages.ts';
+import { useCaller } from '#client/session/session.ts';
 import {
   ClockIcon,
   DocumentIcon,
@@ -12,11 +12,11 @@ import {
   LockIcon,
   PeopleIcon,
   PersonIcon,
-} from '../../../ui/icons.tsx';
-import { MobileIcon } from '../../../ui/deferredIcons.tsx';
-import { LinkRow, LinkRows, RowDetail } from '../../../ui/LinkRow.tsx';
-import { Skeleton, LoadingGroup } from '../../../ui/Skeletons.tsx';
-import { StatusBadge } from '../../../ui/StatusBadge.tsx';
+} from '#client/ui/icons.tsx';
+import { MobileIcon } from '#client/ui/deferredIcons.tsx';
+import { LinkRow, LinkRows, RowDetail } from '#client/ui/LinkRow.tsx';
+import { Skeleton, LoadingGroup } from '#client/ui/Skeletons.tsx';
+import { StatusBadge } from '#client/ui/StatusBadge.tsx';
 import { useDirectoryPerson } from '../directory/useDirectoryPerson.ts';
 import { useTranslation } from '../texts.ts';
 import { isOutdated, twoStepQueries } from '../twoStep/queries.ts';

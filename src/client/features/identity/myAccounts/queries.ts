@@ -1,6 +1,6 @@
-import { passwords } from '../../../../contract/passwords.ts';
-import { user } from '../../../../contract/user.ts';
-import { query } from '../../../api/query.ts';
+import { passwords } from '#contract/passwords.ts';
+import { user } from '#contract/user.ts';
+import { query } from '#client/api/query.ts';
 
 export const myAccountsQueries = {
   account: () => query(user.account, {}),

@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { adAccounts } from '../../../../contract/adAccounts.ts';
-import { passwords } from '../../../../contract/passwords.ts';
-import { signIns } from '../../../../contract/signIns.ts';
-import type { AdAccountType } from '../../../../contract/values.ts';
-import { prefixes } from '../../../../rules/userId.ts';
-import { refreshWaiting } from '../../../domain/refreshWaiting.ts';
-import { call } from '../../../api/call.ts';
-import { ApiError, type FieldErrors } from '../../../api/errors.ts';
+import { adAccounts } from '#contract/adAccounts.ts';
+import { passwords } from '#contract/passwords.ts';
+import { signIns } from '#contract/signIns.ts';
+import type { AdAccountType } from '#contract/values.ts';
+import { prefixes } from '#rules/userId.ts';
+import { refreshWaiting } from '#client/domain/refreshWaiting.ts';
+import { call } from '#client/api/call.ts';
+import { ApiError, type FieldErrors } from '#client/api/errors.ts';
 import { myAccountsQueries } from './queries.ts';
 
 interface Words {

@@ -1,7 +1,7 @@
-import { ApiError } from '../../../api/errors.ts';
-import { failureToast, messagesOf, type ToastContent } from '../../../ui/toasts/toasts.ts';
-import { Messages } from '../../../ui/toasts/Messages.tsx';
-import { Notice } from '../../../ui/Notice.tsx';
+import { ApiError } from '#client/api/errors.ts';
+import { failureToast, messagesOf, type ToastContent } from '#client/ui/toasts/toasts.ts';
+import { Messages } from '#client/ui/toasts/Messages.tsx';
+import { Notice } from '#client/ui/Notice.tsx';
 
 interface FailureNoticeProps {
   readonly error: unknown;

@@ -1,6 +1,6 @@
-import { Notice } from '../../../ui/Notice.tsx';
+import { Notice } from '#client/ui/Notice.tsx';
 import { type TextKey, useTranslation } from '../texts.ts';
-import { ApiError } from '../../../api/errors.ts';
+import { ApiError } from '#client/api/errors.ts';
 import { FailureNotice } from './FailureNotice.tsx';
 
 interface SignInErrorNoticeProps {

@@ -1,9 +1,9 @@
 import { useLocation } from 'react-router-dom';
-import { useSession } from '../../../session/session.ts';
-import { Button } from '../../../ui/Button.ts';
-import { Notice } from '../../../ui/Notice.tsx';
+import { useSession } from '#client/session/session.ts';
+import { Button } from '#client/ui/Button.ts';
+import { Notice } from '#client/ui/Notice.tsx';
 import { useTranslation } from '../texts.ts';
-import { signOut } from '../../../session/signOut.ts';
+import { signOut } from '#client/session/signOut.ts';
 
 /**
  * Notice above a sign-in method that shows who is signed in to this browser. The same person may

@@ -1,4 +1,4 @@
-import { normaliseEmail } from '../../../../rules/contactInformation.ts';
+import { normaliseEmail } from '#rules/contactInformation.ts';
 
 /** Returns the text key of the error in an address; undefined when the address is valid. */
 export function emailError(typed: string): string | undefined {

@@ -1,4 +1,4 @@
-import { ApiError } from '../../../api/errors.ts';
+import { ApiError } from '#client/api/errors.ts';
 
 /** Returns the text key of the server's error for a field; undefined without one. */
 export const fieldErrorAt = (error: unknown, field: string): string | undefined =>

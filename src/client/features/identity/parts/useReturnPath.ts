@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router-dom';
-import { localPathOr } from '../../../../rules/returnPath.ts';
+import { localPathOr } from '#rules/returnPath.ts';
 
 /**
  * Returns where a sign-in on this page continues: the page that the user was heading for, otherwise

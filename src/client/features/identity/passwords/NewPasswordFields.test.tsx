@@ -1,10 +1,10 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import type { FormEvent } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { answer, sent, show, startScreens } from '../../../../../tests/support/screen.tsx';
-import type { PasswordPolicy } from '../../../../contract/password.ts';
-import { AsyncBoundary } from '../../../ui/AsyncBoundary.tsx';
-import { queryClient } from '../../../api/queryClient.ts';
+import { answer, sent, show, startScreens } from '#tests/support/screen.tsx';
+import type { PasswordPolicy } from '#contract/password.ts';
+import { AsyncBoundary } from '#client/ui/AsyncBoundary.tsx';
+import { queryClient } from '#client/api/queryClient.ts';
 import { NewPasswordFields } from './NewPasswordFields.tsx';
 import { RETRY_DELAY_MS, CHECK_DELAY_MS } from './usePasswordCheck.ts';
 import { useNewPassword } from './useNewPassword.ts';

@@ -1,5 +1,5 @@
 import type { TextInputProps } from '@mantine/core';
-import { TextField } from '../../../ui/TextField.tsx';
+import { TextField } from '#client/ui/TextField.tsx';
 import { useTranslation } from '../texts.ts';
 import classes from './Passwords.module.css';
 

@@ -1,7 +1,7 @@
-import type { PasswordPolicy } from '../../../../contract/password.ts';
-import { CheckIcon } from '../../../ui/deferredIcons.tsx';
-import { CloseIcon } from '../../../ui/icons.tsx';
-import { currentLanguage } from '../../../i18n/i18n.ts';
+import type { PasswordPolicy } from '#contract/password.ts';
+import { CheckIcon } from '#client/ui/deferredIcons.tsx';
+import { CloseIcon } from '#client/ui/icons.tsx';
+import { currentLanguage } from '#client/i18n/i18n.ts';
 import { useTranslation } from '../texts.ts';
 import { figuresOf, passwordRules, ruleStatusesOf, type RuleStatus } from './ruleStatuses.ts';
 import type { NewPassword } from './useNewPassword.ts';

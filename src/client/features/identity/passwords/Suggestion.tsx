@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { toasts, useTranslation } from '../texts.ts';
-import { Button } from '../../../ui/Button.ts';
-import { CopyIcon } from '../../../ui/deferredIcons.tsx';
-import { RefreshIcon } from '../../../ui/icons.tsx';
+import { Button } from '#client/ui/Button.ts';
+import { CopyIcon } from '#client/ui/deferredIcons.tsx';
+import { RefreshIcon } from '#client/ui/icons.tsx';
 import type { NewPassword } from './useNewPassword.ts';
 import classes from './Passwords.module.css';
 

@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
-import { externalAccounts } from '../../../../contract/externalAccounts.ts';
-import { passwords } from '../../../../contract/passwords.ts';
-import type { AdAccountType } from '../../../../contract/values.ts';
-import { call } from '../../../api/call.ts';
-import { FRESH_MS } from '../../../api/queryClient.ts';
+import { externalAccounts } from '#contract/externalAccounts.ts';
+import { passwords } from '#contract/passwords.ts';
+import type { AdAccountType } from '#contract/values.ts';
+import { call } from '#client/api/call.ts';
+import { FRESH_MS } from '#client/api/queryClient.ts';
 
 /**
  * The owner of the password: one of the user's own accounts, or an external user, who is not signed

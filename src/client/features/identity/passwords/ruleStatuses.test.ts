@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { PasswordPolicy, PasswordValidation } from '../../../../contract/password.ts';
+import type { PasswordPolicy, PasswordValidation } from '#contract/password.ts';
 import { ruleStatusesOf } from './ruleStatuses.ts';
 
 const policy: PasswordPolicy = {

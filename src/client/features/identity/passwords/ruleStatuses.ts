@@ -1,9 +1,5 @@
-import type { PasswordPolicy, PasswordValidation } from '../../../../contract/password.ts';
-import {
-  hasControlCharacters,
-  lengthOf,
-  type PasswordError,
-} from '../../../../rules/passwordPolicy.ts';
+import type { PasswordPolicy, PasswordValidation } from '#contract/password.ts';
+import { hasControlCharacters, lengthOf, type PasswordError } from '#rules/passwordPolicy.ts';
 
 /** The rules as shown to the user, one line each. `CHARACTERS` is shown only when it is broken. */
 export const passwordRules = [

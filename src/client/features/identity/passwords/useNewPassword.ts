@@ -1,8 +1,8 @@
 import { useId, useState } from 'react';
-import { passwords } from '../../../../contract/passwords.ts';
-import { isSamePassword } from '../../../../rules/passwordPolicy.ts';
-import { call } from '../../../api/call.ts';
-import type { FieldErrors } from '../../../api/errors.ts';
+import { passwords } from '#contract/passwords.ts';
+import { isSamePassword } from '#rules/passwordPolicy.ts';
+import { call } from '#client/api/call.ts';
+import type { FieldErrors } from '#client/api/errors.ts';
 import { toasts } from '../texts.ts';
 import { errorsIn } from './ruleStatuses.ts';
 import { usePasswordCheck, type PasswordCheck } from './usePasswordCheck.ts';

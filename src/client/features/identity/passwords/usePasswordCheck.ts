@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { PasswordValidation } from '../../../../contract/password.ts';
-import { externalAccounts } from '../../../../contract/externalAccounts.ts';
-import { passwords } from '../../../../contract/passwords.ts';
-import { call } from '../../../api/call.ts';
-import { ApiError } from '../../../api/errors.ts';
+import type { PasswordValidation } from '#contract/password.ts';
+import { externalAccounts } from '#contract/externalAccounts.ts';
+import { passwords } from '#contract/passwords.ts';
+import { call } from '#client/api/call.ts';
+import { ApiError } from '#client/api/errors.ts';
 
 /** Delay after the last keystroke before the server is asked (PASS-15). */
 export const CHECK_DELAY_MS = 900;

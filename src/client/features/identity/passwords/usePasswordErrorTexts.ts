@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useMessageText } from '../../../ui/toasts/Messages.tsx';
+import { useMessageText } from '#client/ui/toasts/Messages.tsx';
 import { useTranslation } from '../texts.ts';
 import { type PasswordKind, passwordQueries } from './queries.ts';
 import { figuresOf } from './ruleStatuses.ts';

@@ -1,8 +1,8 @@
 import { Loader } from '@mantine/core';
 import '@mantine/core/styles/Loader.layer.css';
-import type { AccountSummary } from '../../../../contract/account.ts';
-import { ChevronRightIcon } from '../../../ui/icons.tsx';
-import { upperCase } from '../../../i18n/upperCase.ts';
+import type { AccountSummary } from '#contract/account.ts';
+import { ChevronRightIcon } from '#client/ui/icons.tsx';
+import { upperCase } from '#client/i18n/upperCase.ts';
 import { useTranslation } from '../texts.ts';
 import classes from './SetPassword.module.css';
 

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Navigate } from 'react-router-dom';
-import { ErrorState } from '../../../ui/ErrorState.tsx';
-import { Page } from '../../../ui/Page.tsx';
-import { RowSkeleton } from '../../../ui/Skeletons.tsx';
+import { ErrorState } from '#client/ui/ErrorState.tsx';
+import { Page } from '#client/ui/Page.tsx';
+import { RowSkeleton } from '#client/ui/Skeletons.tsx';
 import { useTranslation } from '../texts.ts';
-import { accountError, selectAccount } from '../../../paths/outside.ts';
+import { accountError, selectAccount } from '#client/paths/outside.ts';
 import { Binding } from './Binding.tsx';
 import { onlySelectable } from './chooseAccount.ts';
 import { setPasswordQueries } from './queries.ts';

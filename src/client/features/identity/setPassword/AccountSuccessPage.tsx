@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router-dom';
-import { AuthenticationScope } from '../../../../contract/values.ts';
-import { useSession } from '../../../session/session.ts';
-import { Button } from '../../../ui/Button.ts';
-import { EmailAddress } from '../../../ui/EmailAddress.tsx';
-import { OkIcon } from '../../../ui/icons.tsx';
-import { Page } from '../../../ui/Page.tsx';
+import { AuthenticationScope } from '#contract/values.ts';
+import { useSession } from '#client/session/session.ts';
+import { Button } from '#client/ui/Button.ts';
+import { EmailAddress } from '#client/ui/EmailAddress.tsx';
+import { OkIcon } from '#client/ui/icons.tsx';
+import { Page } from '#client/ui/Page.tsx';
 import { useTranslation } from '../texts.ts';
-import { signOut } from '../../../session/signOut.ts';
-import { account } from '../../../paths/outside.ts';
-import { home } from '../../../paths/pages.ts';
-import { signIn } from '../../../paths/server.ts';
+import { signOut } from '#client/session/signOut.ts';
+import { account } from '#client/paths/outside.ts';
+import { home } from '#client/paths/pages.ts';
+import { signIn } from '#client/paths/server.ts';
 import { isAtEnd } from './chooseAccount.ts';
 import classes from './SetPassword.module.css';
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { ErrorState } from '../../../ui/ErrorState.tsx';
-import { RowSkeleton } from '../../../ui/Skeletons.tsx';
+import { ErrorState } from '#client/ui/ErrorState.tsx';
+import { RowSkeleton } from '#client/ui/Skeletons.tsx';
 import { useTranslation } from '../texts.ts';
 import type { SelectableAccount } from './chooseAccount.ts';
 import { useChooseAccount } from './useChooseAccount.ts';

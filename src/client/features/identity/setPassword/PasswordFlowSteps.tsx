@@ -1,4 +1,4 @@
-import { lastStepOf } from '../../../../rules/setPasswordChecks.ts';
+import { lastStepOf } from '#rules/setPasswordChecks.ts';
 import { useTranslation } from '../texts.ts';
 import { Stepper } from '../parts/Stepper.tsx';
 

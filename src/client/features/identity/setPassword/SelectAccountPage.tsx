@@ -1,10 +1,10 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Navigate } from 'react-router-dom';
-import { Page } from '../../../ui/Page.tsx';
-import { AsyncBoundary } from '../../../ui/AsyncBoundary.tsx';
-import { RowSkeleton } from '../../../ui/Skeletons.tsx';
+import { Page } from '#client/ui/Page.tsx';
+import { AsyncBoundary } from '#client/ui/AsyncBoundary.tsx';
+import { RowSkeleton } from '#client/ui/Skeletons.tsx';
 import { useTranslation } from '../texts.ts';
-import { accountError } from '../../../paths/outside.ts';
+import { accountError } from '#client/paths/outside.ts';
 import { AccountChoice } from './AccountChoice.tsx';
 import { Binding } from './Binding.tsx';
 import { isSelectable, onlySelectable } from './chooseAccount.ts';

@@ -1,11 +1,11 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Navigate, useSearchParams } from 'react-router-dom';
-import { useSession } from '../../../session/session.ts';
-import { Page } from '../../../ui/Page.tsx';
-import { AsyncBoundary } from '../../../ui/AsyncBoundary.tsx';
-import { RowSkeleton } from '../../../ui/Skeletons.tsx';
+import { useSession } from '#client/session/session.ts';
+import { Page } from '#client/ui/Page.tsx';
+import { AsyncBoundary } from '#client/ui/AsyncBoundary.tsx';
+import { RowSkeleton } from '#client/ui/Skeletons.tsx';
 import { useTranslation } from '../texts.ts';
-import { account as accountDoor } from '../../../paths/outside.ts';
+import { account as accountDoor } from '#client/paths/outside.ts';
 import { Binding } from './Binding.tsx';
 import { actionFor, isSelectable, isChosen } from './chooseAccount.ts';
 import { setPasswordQueries } from './queries.ts';

@@ -1,12 +1,12 @@
 import { Link } from 'react-router-dom';
-import { useSession } from '../../../session/session.ts';
-import { Button } from '../../../ui/Button.ts';
-import { Notice } from '../../../ui/Notice.tsx';
+import { useSession } from '#client/session/session.ts';
+import { Button } from '#client/ui/Button.ts';
+import { Notice } from '#client/ui/Notice.tsx';
 import { type TextKey, useTranslation } from '../texts.ts';
-import { landing } from '../../../paths/pages.ts';
-import { AuthenticationScope, type ScopeName } from '../../../../contract/values.ts';
-import { account, activationKey, authentication } from '../../../paths/outside.ts';
-import { signIn } from '../../../paths/server.ts';
+import { landing } from '#client/paths/pages.ts';
+import { AuthenticationScope, type ScopeName } from '#contract/values.ts';
+import { account, activationKey, authentication } from '#client/paths/outside.ts';
+import { signIn } from '#client/paths/server.ts';
 
 const texts = {
   usedUp: ['ACCOUNT/USED_UP/TITLE', 'ACCOUNT/USED_UP/TEXT'],

@@ -1,11 +1,11 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useId } from 'react';
-import type { LiabilityType, LocalizedText, PersonType } from '../../../../contract/values.ts';
-import { NetworkError } from '../../../api/errors.ts';
-import { ErrorState } from '../../../ui/ErrorState.tsx';
-import { Prose } from '../../../ui/Prose.tsx';
-import { TextSkeleton } from '../../../ui/Skeletons.tsx';
-import { currentLanguage } from '../../../i18n/i18n.ts';
+import type { LiabilityType, LocalizedText, PersonType } from '#contract/values.ts';
+import { NetworkError } from '#client/api/errors.ts';
+import { ErrorState } from '#client/ui/ErrorState.tsx';
+import { Prose } from '#client/ui/Prose.tsx';
+import { TextSkeleton } from '#client/ui/Skeletons.tsx';
+import { currentLanguage } from '#client/i18n/i18n.ts';
 import { useTranslation } from '../texts.ts';
 import { setPasswordQueries } from './queries.ts';
 import classes from './SetPassword.module.css';

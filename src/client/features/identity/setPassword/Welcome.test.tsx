@@ -1,13 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import {
-  signInPerson,
-  stubSearchResult,
-  openArea,
-  summary,
-} from '../../../../../tests/support/accountArea.tsx';
-import { answer, startScreens } from '../../../../../tests/support/screen.tsx';
-import { AuthenticationScope } from '../../../../contract/values.ts';
+import { signInPerson, stubSearchResult, openArea, summary } from '#tests/support/accountArea.tsx';
+import { answer, startScreens } from '#tests/support/screen.tsx';
+import { AuthenticationScope } from '#contract/values.ts';
 import { resetChosenAccount } from './chooseAccount.ts';
 
 const { ActivationKey, BankId } = AuthenticationScope;

@@ -1,9 +1,9 @@
-import { AuthenticationScope } from '../../../../contract/values.ts';
-import { home } from '../../../paths/pages.ts';
-import { signIn } from '../../../paths/server.ts';
-import { useSession } from '../../../session/session.ts';
+import { AuthenticationScope } from '#contract/values.ts';
+import { home } from '#client/paths/pages.ts';
+import { signIn } from '#client/paths/server.ts';
+import { useSession } from '#client/session/session.ts';
 import { useTranslation } from '../texts.ts';
-import { Button } from '../../../ui/Button.ts';
+import { Button } from '#client/ui/Button.ts';
 import classes from './SetPassword.module.css';
 
 /**

@@ -1,12 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { AccountSummary } from '../../../../contract/account.ts';
-import { activation } from '../../../../contract/activation.ts';
-import { authentication } from '../../../../contract/authentication.ts';
-import { call } from '../../../api/call.ts';
-import { query } from '../../../api/query.ts';
-import { ApiError } from '../../../api/errors.ts';
-import { rememberPerson } from '../../../offline/person.ts';
-import { accountSuccess, setPassword } from '../../../paths/outside.ts';
+import type { AccountSummary } from '#contract/account.ts';
+import { activation } from '#contract/activation.ts';
+import { authentication } from '#contract/authentication.ts';
+import { call } from '#client/api/call.ts';
+import { query } from '#client/api/query.ts';
+import { ApiError } from '#client/api/errors.ts';
+import { rememberPerson } from '#client/offline/person.ts';
+import { accountSuccess, setPassword } from '#client/paths/outside.ts';
 
 /**
  * The purpose of the password flow: the first password activates a new account. Sent as the query

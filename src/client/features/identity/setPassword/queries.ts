@@ -1,11 +1,11 @@
 import { queryOptions } from '@tanstack/react-query';
-import { accounts } from '../../../../contract/accounts.ts';
-import { authentication } from '../../../../contract/authentication.ts';
-import { liabilities } from '../../../../contract/liabilities.ts';
-import type { LiabilityType } from '../../../../contract/values.ts';
-import { setPasswordCheck, signInErrors } from '../../../../rules/setPasswordChecks.ts';
-import { call } from '../../../api/call.ts';
-import { query, queryOrNull } from '../../../api/query.ts';
+import { accounts } from '#contract/accounts.ts';
+import { authentication } from '#contract/authentication.ts';
+import { liabilities } from '#contract/liabilities.ts';
+import type { LiabilityType } from '#contract/values.ts';
+import { setPasswordCheck, signInErrors } from '#rules/setPasswordChecks.ts';
+import { call } from '#client/api/call.ts';
+import { query, queryOrNull } from '#client/api/query.ts';
 
 const currentSignIn = query(authentication.current, {});
 

@@ -6,12 +6,12 @@ import {
   heading,
   openArea,
   summary,
-} from '../../../../../tests/support/accountArea.tsx';
-import { answer, sent, startScreens } from '../../../../../tests/support/screen.tsx';
-import type { AccountSummary } from '../../../../contract/account.ts';
-import { AuthenticationScope } from '../../../../contract/values.ts';
-import { queryClient } from '../../../api/queryClient.ts';
-import { application, applicationQuery } from '../../../api/product.ts';
+} from '#tests/support/accountArea.tsx';
+import { answer, sent, startScreens } from '#tests/support/screen.tsx';
+import type { AccountSummary } from '#contract/account.ts';
+import { AuthenticationScope } from '#contract/values.ts';
+import { queryClient } from '#client/api/queryClient.ts';
+import { application, applicationQuery } from '#client/api/product.ts';
 import { resetChosenAccount } from './chooseAccount.ts';
 
 const GOOD = 'fyra ord som ingen väntar';

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
-import { AlreadyRunning } from '../../../api/errors.ts';
+import { AlreadyRunning } from '#client/api/errors.ts';
 import { chooseAccount, isUsedUp, type SelectableAccount } from './chooseAccount.ts';
 
 /**

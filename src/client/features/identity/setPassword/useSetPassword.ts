@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { activation } from '../../../../contract/activation.ts';
-import { passwords } from '../../../../contract/passwords.ts';
-import { call } from '../../../api/call.ts';
-import { ApiError, type FieldErrors } from '../../../api/errors.ts';
+import { activation } from '#contract/activation.ts';
+import { passwords } from '#contract/passwords.ts';
+import { call } from '#client/api/call.ts';
+import { ApiError, type FieldErrors } from '#client/api/errors.ts';
 import {
   actionFor,
   isUsedUp,

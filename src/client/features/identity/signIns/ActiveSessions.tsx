@@ -1,14 +1,14 @@
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { signIns, type LiveSignIn } from '../../../../contract/signIns.ts';
-import { call } from '../../../api/call.ts';
+import { signIns, type LiveSignIn } from '#contract/signIns.ts';
+import { call } from '#client/api/call.ts';
 import { toasts, useTranslation } from '../texts.ts';
-import { useConnection } from '../../../offline/connection.ts';
-import { Button } from '../../../ui/Button.ts';
-import { IconRows } from '../../../ui/IconRow.tsx';
+import { useConnection } from '#client/offline/connection.ts';
+import { Button } from '#client/ui/Button.ts';
+import { IconRows } from '#client/ui/IconRow.tsx';
 import { refreshSignIns, signInQueries } from './queries.ts';
 import { SignInRow } from './SignInRow.tsx';
-import { momentInWords } from '../../../ui/dates/momentInWords.ts';
+import { momentInWords } from '#client/ui/dates/momentInWords.ts';
 import { deviceName, INITIAL_ROWS } from './deviceName.ts';
 import classes from './SignIns.module.css';
 

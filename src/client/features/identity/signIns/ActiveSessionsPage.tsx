@@ -1,7 +1,7 @@
-import { queryClient } from '../../../api/queryClient.ts';
-import { waitBriefly } from '../../../api/waitBriefly.ts';
-import { AsyncBoundary } from '../../../ui/AsyncBoundary.tsx';
-import { RowSkeleton } from '../../../ui/Skeletons.tsx';
+import { queryClient } from '#client/api/queryClient.ts';
+import { waitBriefly } from '#client/api/waitBriefly.ts';
+import { AsyncBoundary } from '#client/ui/AsyncBoundary.tsx';
+import { RowSkeleton } from '#client/ui/Skeletons.tsx';
 import { SettingPage } from '../myAccounts/SettingPage.tsx';
 import { useTranslation } from '../texts.ts';
 import { ActiveSessions } from './ActiveSessions.tsx';

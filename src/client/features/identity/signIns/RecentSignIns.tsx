@@ -1,15 +1,15 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Button } from '../../../ui/Button.ts';
-import { Notice } from '../../../ui/Notice.tsx';
+import { Button } from '#client/ui/Button.ts';
+import { Notice } from '#client/ui/Notice.tsx';
 import { useTranslation } from '../texts.ts';
-import * as panels from '../../../paths/panels.ts';
-import { useOpenPanel } from '../../../routing/useOpenPanel.ts';
-import { IconRows } from '../../../ui/IconRow.tsx';
+import * as panels from '#client/paths/panels.ts';
+import { useOpenPanel } from '#client/routing/useOpenPanel.ts';
+import { IconRows } from '#client/ui/IconRow.tsx';
 import { ReportSignIn } from './ReportSignIn.tsx';
 import { signInQueries } from './queries.ts';
 import { SignInRow } from './SignInRow.tsx';
-import { momentInWords } from '../../../ui/dates/momentInWords.ts';
+import { momentInWords } from '#client/ui/dates/momentInWords.ts';
 import { INITIAL_ROWS } from './deviceName.ts';
 import classes from './SignIns.module.css';
 

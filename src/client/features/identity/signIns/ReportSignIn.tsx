@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { signIns, type PastSignIn } from '../../../../contract/signIns.ts';
-import { call } from '../../../api/call.ts';
+import { signIns, type PastSignIn } from '#contract/signIns.ts';
+import { call } from '#client/api/call.ts';
 import { toasts, useTranslation } from '../texts.ts';
-import { ConfirmButton } from '../../../ui/ConfirmButton.tsx';
+import { ConfirmButton } from '#client/ui/ConfirmButton.tsx';
 import { refreshSignIns } from './queries.ts';
-import { momentInWords } from '../../../ui/dates/momentInWords.ts';
+import { momentInWords } from '#client/ui/dates/momentInWords.ts';
 import { deviceName } from './deviceName.ts';
 import classes from './SignIns.module.css';
 

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import type { PastSignIn } from '../../../../contract/signIns.ts';
-import { LaptopIcon } from '../../../ui/icons.tsx';
-import { MobileIcon } from '../../../ui/deferredIcons.tsx';
+import type { PastSignIn } from '#contract/signIns.ts';
+import { LaptopIcon } from '#client/ui/icons.tsx';
+import { MobileIcon } from '#client/ui/deferredIcons.tsx';
 import { useTranslation } from '../texts.ts';
-import { IconRow } from '../../../ui/IconRow.tsx';
+import { IconRow } from '#client/ui/IconRow.tsx';
 import { deviceName, isPhone, signInMethodNames } from './deviceName.ts';
 import classes from './SignIns.module.css';
 

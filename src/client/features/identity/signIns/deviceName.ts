@@ -1,5 +1,5 @@
-import type { PastSignIn } from '../../../../contract/signIns.ts';
-import { AuthenticationScope } from '../../../../contract/values.ts';
+import type { PastSignIn } from '#contract/signIns.ts';
+import { AuthenticationScope } from '#contract/values.ts';
 import type { TextKey, Translate } from '../texts.ts';
 
 /** The names of the sign-in methods; `None` is never used to sign in. */

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { passwords } from '../../../../contract/passwords.ts';
-import { signIns } from '../../../../contract/signIns.ts';
-import { query } from '../../../api/query.ts';
+import { passwords } from '#contract/passwords.ts';
+import { signIns } from '#contract/signIns.ts';
+import { query } from '#client/api/query.ts';
 
 export const signInQueries = {
   /** Fetched each time, because another device may have signed in or out since. */

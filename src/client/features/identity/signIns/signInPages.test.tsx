@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { answer, sent, show, signIn, startScreens } from '../../../../../tests/support/screen.tsx';
+import { answer, sent, show, signIn, startScreens } from '#tests/support/screen.tsx';
 import ActiveSessionsPage from './ActiveSessionsPage.tsx';
 import RecentSignInsPage from './RecentSignInsPage.tsx';
 

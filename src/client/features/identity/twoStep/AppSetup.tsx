@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState, useMemo } from 'react';
-import type { TotpSetup } from '../../../../contract/mfaFactors.ts';
-import { ApiError } from '../../../api/errors.ts';
-import { Notice } from '../../../ui/Notice.tsx';
-import { TextField } from '../../../ui/TextField.tsx';
-import { Form } from '../../../forms/Form.tsx';
-import { useUnsavedChanges } from '../../../forms/unsavedChanges.tsx';
+import type { TotpSetup } from '#contract/mfaFactors.ts';
+import { ApiError } from '#client/api/errors.ts';
+import { Notice } from '#client/ui/Notice.tsx';
+import { TextField } from '#client/ui/TextField.tsx';
+import { Form } from '#client/forms/Form.tsx';
+import { useUnsavedChanges } from '#client/forms/unsavedChanges.tsx';
 import { useTranslation } from '../texts.ts';
 import { FailureNotice } from '../parts/FailureNotice.tsx';
 import { encode } from 'uqr';

@@ -1,8 +1,8 @@
-import { useSession } from '../../../session/session.ts';
+import { useSession } from '#client/session/session.ts';
 import { useTranslation } from '../texts.ts';
-import { signOut } from '../../../session/signOut.ts';
-import * as serverPaths from '../../../paths/server.ts';
-import { Button } from '../../../ui/Button.ts';
+import { signOut } from '#client/session/signOut.ts';
+import * as serverPaths from '#client/paths/server.ts';
+import { Button } from '#client/ui/Button.ts';
 
 /** Button that cancels the sign-in, here and at the identity provider. */
 export function CancelSignIn() {

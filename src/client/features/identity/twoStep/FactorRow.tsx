@@ -1,10 +1,10 @@
-import type { MfaFactor } from '../../../../contract/mfaFactors.ts';
-import { MobileIcon } from '../../../ui/deferredIcons.tsx';
-import { DocumentIcon, KeyIcon } from '../../../ui/icons.tsx';
+import type { MfaFactor } from '#contract/mfaFactors.ts';
+import { MobileIcon } from '#client/ui/deferredIcons.tsx';
+import { DocumentIcon, KeyIcon } from '#client/ui/icons.tsx';
 import { useTranslation } from '../texts.ts';
-import { ConfirmButton } from '../../../ui/ConfirmButton.tsx';
-import { IconRow } from '../../../ui/IconRow.tsx';
-import { momentInWords } from '../../../ui/dates/momentInWords.ts';
+import { ConfirmButton } from '#client/ui/ConfirmButton.tsx';
+import { IconRow } from '#client/ui/IconRow.tsx';
+import { momentInWords } from '#client/ui/dates/momentInWords.ts';
 import classes from './TwoStep.module.css';
 
 interface FactorRowProps {

@@ -1,5 +1,5 @@
 import { type ComponentProps, lazy, Suspense } from 'react';
-import { RowSkeleton } from '../../../ui/Skeletons.tsx';
+import { RowSkeleton } from '#client/ui/Skeletons.tsx';
 
 const AppSetup = lazy(async () => ({ default: (await import('./AppSetup.tsx')).AppSetup }));
 

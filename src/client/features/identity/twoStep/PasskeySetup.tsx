@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { RegisteredFactor } from '../../../../contract/mfaFactors.ts';
-import { Notice } from '../../../ui/Notice.tsx';
-import { TextField } from '../../../ui/TextField.tsx';
-import { Form } from '../../../forms/Form.tsx';
-import { useUnsavedChanges } from '../../../forms/unsavedChanges.tsx';
+import type { RegisteredFactor } from '#contract/mfaFactors.ts';
+import { Notice } from '#client/ui/Notice.tsx';
+import { TextField } from '#client/ui/TextField.tsx';
+import { Form } from '#client/forms/Form.tsx';
+import { useUnsavedChanges } from '#client/forms/unsavedChanges.tsx';
 import { useTranslation } from '../texts.ts';
 import { FailureNotice } from '../parts/FailureNotice.tsx';
 import { fetchPasskeyOptions, createPasskey, PasskeyRefused } from './passkeys.ts';

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { toasts, useTranslation } from '../texts.ts';
-import { Button } from '../../../ui/Button.ts';
-import { CopyButton } from '../../../ui/CopyButton.tsx';
-import { DownloadIcon } from '../../../ui/deferredIcons.tsx';
-import { Notice } from '../../../ui/Notice.tsx';
-import { application } from '../../../api/product.ts';
+import { Button } from '#client/ui/Button.ts';
+import { CopyButton } from '#client/ui/CopyButton.tsx';
+import { DownloadIcon } from '#client/ui/deferredIcons.tsx';
+import { Notice } from '#client/ui/Notice.tsx';
+import { application } from '#client/api/product.ts';
 import classes from './TwoStep.module.css';
 
 interface RecoveryCodesProps {

@@ -1,24 +1,24 @@
 import { useQuery, useMutation, queryOptions } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { HOME } from '../../../../rules/returnPath.ts';
-import { Button } from '../../../ui/Button.ts';
-import { ErrorState } from '../../../ui/ErrorState.tsx';
-import { Notice } from '../../../ui/Notice.tsx';
-import { Page } from '../../../ui/Page.tsx';
-import { RowSkeleton } from '../../../ui/Skeletons.tsx';
+import { HOME } from '#rules/returnPath.ts';
+import { Button } from '#client/ui/Button.ts';
+import { ErrorState } from '#client/ui/ErrorState.tsx';
+import { Notice } from '#client/ui/Notice.tsx';
+import { Page } from '#client/ui/Page.tsx';
+import { RowSkeleton } from '#client/ui/Skeletons.tsx';
 import { useTranslation } from '../texts.ts';
-import { signIn } from '../../../paths/server.ts';
+import { signIn } from '#client/paths/server.ts';
 import { redirectAfterSignIn } from '../parts/redirectAfterSignIn.ts';
 import { useReturnPath } from '../parts/useReturnPath.ts';
 import { SecondStepForm } from './SecondStepForm.tsx';
-import { secondStep, type WaitingSignIn } from '../../../../contract/secondStep.ts';
-import { call } from '../../../api/call.ts';
+import { secondStep, type WaitingSignIn } from '#contract/secondStep.ts';
+import { call } from '#client/api/call.ts';
 import { FailureNotice } from '../parts/FailureNotice.tsx';
 import { CancelSignIn } from './CancelSignIn.tsx';
 import { LazyAppSetup } from './LazyAppSetup.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
-import { authentication } from '../../../../contract/authentication.ts';
-import { AuthenticationScope } from '../../../../contract/values.ts';
+import { authentication } from '#contract/authentication.ts';
+import { AuthenticationScope } from '#contract/values.ts';
 import classes from '../parts/SignInForm.module.css';
 
 /**

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import { CloseButton } from '../../../ui/CloseButton.tsx';
-import { ErrorState } from '../../../ui/ErrorState.tsx';
-import { RowSkeleton } from '../../../ui/Skeletons.tsx';
-import { useModalDialog } from '../../../ui/useModalDialog.ts';
+import { CloseButton } from '#client/ui/CloseButton.tsx';
+import { ErrorState } from '#client/ui/ErrorState.tsx';
+import { RowSkeleton } from '#client/ui/Skeletons.tsx';
+import { useModalDialog } from '#client/ui/useModalDialog.ts';
 import { useTranslation } from '../texts.ts';
 import { twoStepQueries } from './queries.ts';
 import { StepUpForm } from './StepUpForm.tsx';

@@ -1,15 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import {
-  answer,
-  type Reply,
-  sent,
-  show,
-  signIn,
-  startScreens,
-} from '../../../../../tests/support/screen.tsx';
-import { queryClient } from '../../../api/queryClient.ts';
-import { reportReached, reportUnreachable } from '../../../offline/connection.ts';
+import { answer, type Reply, sent, show, signIn, startScreens } from '#tests/support/screen.tsx';
+import { queryClient } from '#client/api/queryClient.ts';
+import { reportReached, reportUnreachable } from '#client/offline/connection.ts';
 import { twoStepQueries } from './queries.ts';
 import TwoStepPage from './TwoStepPage.tsx';
 

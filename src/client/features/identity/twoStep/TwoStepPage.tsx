@@ -1,10 +1,10 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { queryClient } from '../../../api/queryClient.ts';
-import { waitBriefly } from '../../../api/waitBriefly.ts';
-import { AsyncBoundary } from '../../../ui/AsyncBoundary.tsx';
-import { ErrorState } from '../../../ui/ErrorState.tsx';
-import { RowSkeleton } from '../../../ui/Skeletons.tsx';
-import { StatusBadge } from '../../../ui/StatusBadge.tsx';
+import { queryClient } from '#client/api/queryClient.ts';
+import { waitBriefly } from '#client/api/waitBriefly.ts';
+import { AsyncBoundary } from '#client/ui/AsyncBoundary.tsx';
+import { ErrorState } from '#client/ui/ErrorState.tsx';
+import { RowSkeleton } from '#client/ui/Skeletons.tsx';
+import { StatusBadge } from '#client/ui/StatusBadge.tsx';
 import { SettingPage } from '../myAccounts/SettingPage.tsx';
 import { useTranslation } from '../texts.ts';
 import { isOutdated, twoStepQueries } from './queries.ts';

@@ -1,12 +1,8 @@
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { mfa } from '../../../../contract/mfa.ts';
-import {
-  mfaFactors,
-  type RegisteredFactor,
-  type TotpSetup,
-} from '../../../../contract/mfaFactors.ts';
-import { call } from '../../../api/call.ts';
+import { mfa } from '#contract/mfa.ts';
+import { mfaFactors, type RegisteredFactor, type TotpSetup } from '#contract/mfaFactors.ts';
+import { call } from '#client/api/call.ts';
 import { toasts, useTranslation } from '../texts.ts';
 import { Factors } from './Factors.tsx';
 import { LazyAppSetup } from './LazyAppSetup.tsx';
@@ -14,10 +10,10 @@ import { PasskeySetup } from './PasskeySetup.tsx';
 import { isOutdated, refreshTwoStep, twoStepQueries } from './queries.ts';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import { useReauthentication } from './useReauthentication.tsx';
-import { Button } from '../../../ui/Button.ts';
-import { KeyIcon } from '../../../ui/icons.tsx';
-import { MobileIcon } from '../../../ui/deferredIcons.tsx';
-import { useConnection } from '../../../offline/connection.ts';
+import { Button } from '#client/ui/Button.ts';
+import { KeyIcon } from '#client/ui/icons.tsx';
+import { MobileIcon } from '#client/ui/deferredIcons.tsx';
+import { useConnection } from '#client/offline/connection.ts';
 import { supportsPasskeys } from './passkeys.ts';
 import classes from './TwoStep.module.css';
 

@@ -2,8 +2,8 @@ import type {
   PublicKeyCredentialCreationOptionsJSON,
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/browser';
-import { mfaFactors } from '../../../../contract/mfaFactors.ts';
-import { call } from '../../../api/call.ts';
+import { mfaFactors } from '#contract/mfaFactors.ts';
+import { call } from '#client/api/call.ts';
 
 /**
  * Thrown when the browser did not create or use a passkey: the user cancelled, or the device

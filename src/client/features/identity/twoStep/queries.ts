@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { mfa } from '../../../../contract/mfa.ts';
-import { mfaFactors } from '../../../../contract/mfaFactors.ts';
-import type { AdAccountType } from '../../../../contract/values.ts';
-import { NetworkError } from '../../../api/errors.ts';
-import { query, queryOrNull } from '../../../api/query.ts';
+import { mfa } from '#contract/mfa.ts';
+import { mfaFactors } from '#contract/mfaFactors.ts';
+import type { AdAccountType } from '#contract/values.ts';
+import { NetworkError } from '#client/api/errors.ts';
+import { query, queryOrNull } from '#client/api/query.ts';
 
 export const twoStepQueries = {
   state: () => query(mfa.enabled, { query: { adAccountType: 'Personal' } }),

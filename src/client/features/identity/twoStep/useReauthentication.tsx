@@ -1,5 +1,5 @@
 import { useEffect, useState, type ReactNode } from 'react';
-import { ApiError } from '../../../api/errors.ts';
+import { ApiError } from '#client/api/errors.ts';
 import { StepUpDialog } from './StepUpDialog.tsx';
 
 /**

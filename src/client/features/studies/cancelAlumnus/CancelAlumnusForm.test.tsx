@@ -1,18 +1,11 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import {
-  answer,
-  keysOf,
-  type Reply,
-  show,
-  signIn,
-  startScreens,
-} from '../../../../../tests/support/screen.tsx';
-import { signOut } from '../../../session/signOut.ts';
-import { toastStore } from '../../../ui/toasts/toastStore.ts';
+import { answer, keysOf, type Reply, show, signIn, startScreens } from '#tests/support/screen.tsx';
+import { signOut } from '#client/session/signOut.ts';
+import { toastStore } from '#client/ui/toasts/toastStore.ts';
 import { CancelAlumnusForm } from './CancelAlumnusForm.tsx';
 
-vi.mock('../../../session/signOut.ts', () => ({
+vi.mock('#client/session/signOut.ts', () => ({
   signOut: vi.fn<typeof signOut>(() => Promise.resolve()),
 }));
 

@@ -1,12 +1,12 @@
 import { Link, useSearchParams } from 'react-router-dom';
-import { normaliseUserId } from '../../../../rules/userId.ts';
-import * as panels from '../../../paths/panels.ts';
-import * as paths from '../../../paths/pages.ts';
-import { usePanelLink } from '../../../routing/panels.ts';
-import { useSession } from '../../../session/session.ts';
-import { Button } from '../../../ui/Button.ts';
-import { Notice } from '../../../ui/Notice.tsx';
-import { Page } from '../../../ui/Page.tsx';
+import { normaliseUserId } from '#rules/userId.ts';
+import * as panels from '#client/paths/panels.ts';
+import * as paths from '#client/paths/pages.ts';
+import { usePanelLink } from '#client/routing/panels.ts';
+import { useSession } from '#client/session/session.ts';
+import { Button } from '#client/ui/Button.ts';
+import { Notice } from '#client/ui/Notice.tsx';
+import { Page } from '#client/ui/Page.tsx';
 import { useTranslation } from '../texts.ts';
 import { CancelAlumnusForm } from './CancelAlumnusForm.tsx';
 

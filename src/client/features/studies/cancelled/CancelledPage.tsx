@@ -1,11 +1,11 @@
 import { Link } from 'react-router-dom';
 import { useState } from 'react';
-import * as panels from '../../../paths/panels.ts';
-import * as paths from '../../../paths/pages.ts';
-import { usePanelLink } from '../../../routing/panels.ts';
-import { hasJustCancelled } from '../../../session/cancelledNotice.ts';
-import { Button } from '../../../ui/Button.ts';
-import { Page } from '../../../ui/Page.tsx';
+import * as panels from '#client/paths/panels.ts';
+import * as paths from '#client/paths/pages.ts';
+import { usePanelLink } from '#client/routing/panels.ts';
+import { hasJustCancelled } from '#client/session/cancelledNotice.ts';
+import { Button } from '#client/ui/Button.ts';
+import { Page } from '#client/ui/Page.tsx';
 import { useTranslation } from '../texts.ts';
 import classes from './Cancelled.module.css';
 

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
-import type { RetirementOptions } from '../../../../contract/students.ts';
-import { normaliseUserId } from '../../../../rules/userId.ts';
-import { useSession } from '../../../session/session.ts';
-import { useDays } from '../../../ui/dates/useDays.ts';
+import type { RetirementOptions } from '#contract/students.ts';
+import { normaliseUserId } from '#rules/userId.ts';
+import { useSession } from '#client/session/session.ts';
+import { useDays } from '#client/ui/dates/useDays.ts';
 import { useTranslation } from '../texts.ts';
 import { UserIdField } from '../UserIdField.tsx';
 import { ChoiceCard } from './ChoiceCard.tsx';

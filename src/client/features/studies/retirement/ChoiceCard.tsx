@@ -1,8 +1,8 @@
 import { useId, type ReactNode } from 'react';
-import { useConnection } from '../../../offline/connection.ts';
-import { Button } from '../../../ui/Button.ts';
-import { InlineConfirm } from '../../../ui/InlineConfirm.tsx';
-import { useInlineConfirm } from '../../../ui/useInlineConfirm.ts';
+import { useConnection } from '#client/offline/connection.ts';
+import { Button } from '#client/ui/Button.ts';
+import { InlineConfirm } from '#client/ui/InlineConfirm.tsx';
+import { useInlineConfirm } from '#client/ui/useInlineConfirm.ts';
 import { useTranslation } from '../texts.ts';
 import classes from './Retirement.module.css';
 

@@ -1,11 +1,11 @@
 import { Link } from 'react-router-dom';
-import type { RetirementOptions } from '../../../../contract/students.ts';
-import { useConnection } from '../../../offline/connection.ts';
-import * as panels from '../../../paths/panels.ts';
-import { usePanelLink } from '../../../routing/panels.ts';
-import { Button } from '../../../ui/Button.ts';
-import { useDays } from '../../../ui/dates/useDays.ts';
-import { Notice } from '../../../ui/Notice.tsx';
+import type { RetirementOptions } from '#contract/students.ts';
+import { useConnection } from '#client/offline/connection.ts';
+import * as panels from '#client/paths/panels.ts';
+import { usePanelLink } from '#client/routing/panels.ts';
+import { Button } from '#client/ui/Button.ts';
+import { useDays } from '#client/ui/dates/useDays.ts';
+import { Notice } from '#client/ui/Notice.tsx';
 import { useTranslation, type TextKey } from '../texts.ts';
 import { Cancelling } from './Cancelling.tsx';
 import { ChoiceCard } from './ChoiceCard.tsx';

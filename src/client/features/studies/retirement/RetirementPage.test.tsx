@@ -8,13 +8,13 @@ import {
   show,
   signIn,
   startScreens,
-} from '../../../../../tests/support/screen.tsx';
-import { signOut } from '../../../session/signOut.ts';
-import { reportReached, reportUnreachable } from '../../../offline/connection.ts';
-import { toastStore } from '../../../ui/toasts/toastStore.ts';
+} from '#tests/support/screen.tsx';
+import { signOut } from '#client/session/signOut.ts';
+import { reportReached, reportUnreachable } from '#client/offline/connection.ts';
+import { toastStore } from '#client/ui/toasts/toastStore.ts';
 import RetirementPage from './RetirementPage.tsx';
 
-vi.mock('../../../session/signOut.ts', () => ({
+vi.mock('#client/session/signOut.ts', () => ({
   signOut: vi.fn<typeof signOut>(() => Promise.resolve()),
 }));
 

@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { type RetirementChoice, students } from '../../../../contract/students.ts';
-import { refreshWaiting } from '../../../domain/refreshWaiting.ts';
-import { call } from '../../../api/call.ts';
-import { ApiError } from '../../../api/errors.ts';
-import { useSession } from '../../../session/session.ts';
-import { signOutCancelled } from '../../../session/signOutCancelled.ts';
+import { type RetirementChoice, students } from '#contract/students.ts';
+import { refreshWaiting } from '#client/domain/refreshWaiting.ts';
+import { call } from '#client/api/call.ts';
+import { ApiError } from '#client/api/errors.ts';
+import { useSession } from '#client/session/session.ts';
+import { signOutCancelled } from '#client/session/signOutCancelled.ts';
 import { studyQueries } from '../queries.ts';
 import { toasts } from '../texts.ts';
 

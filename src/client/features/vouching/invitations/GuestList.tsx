@@ -1,7 +1,7 @@
 import { useRef } from 'react';
-import { textOfFile } from '../../../../rules/textFile.ts';
-import { Button } from '../../../ui/Button.ts';
-import { TextArea } from '../../../ui/TextArea.tsx';
+import { textOfFile } from '#rules/textFile.ts';
+import { Button } from '#client/ui/Button.ts';
+import { TextArea } from '#client/ui/TextArea.tsx';
 import { toasts, useTranslation } from '../texts.ts';
 import classes from '../Vouching.module.css';
 

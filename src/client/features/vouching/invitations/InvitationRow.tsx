@@ -1,20 +1,16 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import {
-  type Invitation,
-  invitations,
-  type InvitationState,
-} from '../../../../contract/invitations.ts';
-import { dateInSweden } from '../../../../rules/dates.ts';
-import { call } from '../../../api/call.ts';
-import { ApiError } from '../../../api/errors.ts';
-import { upperCase } from '../../../i18n/upperCase.ts';
-import { useConnection } from '../../../offline/connection.ts';
-import { Button } from '../../../ui/Button.ts';
-import { ConfirmButton } from '../../../ui/ConfirmButton.tsx';
-import { DateText } from '../../../ui/dates/DateText.tsx';
-import { useDays } from '../../../ui/dates/useDays.ts';
-import { StatusBadge, type StatusTone } from '../../../ui/StatusBadge.tsx';
+import { type Invitation, invitations, type InvitationState } from '#contract/invitations.ts';
+import { dateInSweden } from '#rules/dates.ts';
+import { call } from '#client/api/call.ts';
+import { ApiError } from '#client/api/errors.ts';
+import { upperCase } from '#client/i18n/upperCase.ts';
+import { useConnection } from '#client/offline/connection.ts';
+import { Button } from '#client/ui/Button.ts';
+import { ConfirmButton } from '#client/ui/ConfirmButton.tsx';
+import { DateText } from '#client/ui/dates/DateText.tsx';
+import { useDays } from '#client/ui/dates/useDays.ts';
+import { StatusBadge, type StatusTone } from '#client/ui/StatusBadge.tsx';
 import { toasts, useTranslation } from '../texts.ts';
 import { refreshInvitations, showInvitation } from './queries.ts';
 import { whyNot } from './whyNot.ts';

@@ -5,25 +5,25 @@ import {
   type GuestReport,
   MAX_GUEST_NAME_LENGTH,
   MAX_PURPOSE_LENGTH,
-} from '../../../../contract/invitations.ts';
-import type { Language } from '../../../../contract/values.ts';
-import { addDays, type IsoDate } from '../../../../rules/dates.ts';
-import { type ListedGuest, parseGuestList } from '../../../../rules/guestList.ts';
+} from '#contract/invitations.ts';
+import type { Language } from '#contract/values.ts';
+import { addDays, type IsoDate } from '#rules/dates.ts';
+import { type ListedGuest, parseGuestList } from '#rules/guestList.ts';
 import {
   type GuestField,
   guestFields,
   guestFieldOf,
   guestRefusals,
   latestEnd,
-} from '../../../../rules/invitations.ts';
-import { Form } from '../../../forms/Form.tsx';
-import { useUnsavedChanges } from '../../../forms/unsavedChanges.tsx';
-import * as paths from '../../../paths/pages.ts';
-import { DateField } from '../../../ui/dates/DateField.tsx';
-import { useDays } from '../../../ui/dates/useDays.ts';
-import { Notice } from '../../../ui/Notice.tsx';
-import { RadioField } from '../../../ui/RadioField.tsx';
-import { TextField } from '../../../ui/TextField.tsx';
+} from '#rules/invitations.ts';
+import { Form } from '#client/forms/Form.tsx';
+import { useUnsavedChanges } from '#client/forms/unsavedChanges.tsx';
+import * as paths from '#client/paths/pages.ts';
+import { DateField } from '#client/ui/dates/DateField.tsx';
+import { useDays } from '#client/ui/dates/useDays.ts';
+import { Notice } from '#client/ui/Notice.tsx';
+import { RadioField } from '#client/ui/RadioField.tsx';
+import { TextField } from '#client/ui/TextField.tsx';
 import { toasts, useTranslation } from '../texts.ts';
 import { GuestList } from './GuestList.tsx';
 import { useInvite } from './useInvite.ts';

@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { answer, sent, show, signIn, startScreens } from '../../../../../tests/support/screen.tsx';
-import type { Invitation } from '../../../../contract/invitations.ts';
-import { toastStore } from '../../../ui/toasts/toastStore.ts';
+import { answer, sent, show, signIn, startScreens } from '#tests/support/screen.tsx';
+import type { Invitation } from '#contract/invitations.ts';
+import { toastStore } from '#client/ui/toasts/toastStore.ts';
 import InvitationsPage from './InvitationsPage.tsx';
 import InvitePage from './InvitePage.tsx';
 

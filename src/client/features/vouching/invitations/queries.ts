@@ -1,10 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
-import {
-  type Invitation,
-  invitations,
-  type Invitations,
-} from '../../../../contract/invitations.ts';
-import { query } from '../../../api/query.ts';
+import { type Invitation, invitations, type Invitations } from '#contract/invitations.ts';
+import { query } from '#client/api/query.ts';
 
 export const invitationQueries = {
   /** The user's invitations. Fetched at each visit, because guests accept at any time. */

@@ -1,12 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import {
-  type GuestReport,
-  type GuestToInvite,
-  invitations,
-} from '../../../../contract/invitations.ts';
-import type { Language } from '../../../../contract/values.ts';
-import { call } from '../../../api/call.ts';
-import { useKeyPerBody } from '../../../api/useKeyPerBody.ts';
+import { type GuestReport, type GuestToInvite, invitations } from '#contract/invitations.ts';
+import type { Language } from '#contract/values.ts';
+import { call } from '#client/api/call.ts';
+import { useKeyPerBody } from '#client/api/useKeyPerBody.ts';
 import { toasts } from '../texts.ts';
 import { refreshInvitations, showInvitations } from './queries.ts';
 import { whyNot } from './whyNot.ts';

@@ -1,4 +1,4 @@
-import { ApiError } from '../../../api/errors.ts';
+import { ApiError } from '#client/api/errors.ts';
 import type { TextKey } from '../texts.ts';
 
 const reasons = {

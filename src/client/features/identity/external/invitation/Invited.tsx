@@ -1,17 +1,17 @@
 import { useMutation } from '@tanstack/react-query';
-import type { OpenedInvitation } from '../../../../../contract/invitations.ts';
-import { Form } from '../../../../forms/Form.tsx';
-import { currentLanguage } from '../../../../i18n/i18n.ts';
-import { DateText } from '../../../../ui/dates/DateText.tsx';
-import { useDays } from '../../../../ui/dates/useDays.ts';
-import { Notice } from '../../../../ui/Notice.tsx';
-import { useMessageText } from '../../../../ui/toasts/Messages.tsx';
-import { Fact } from '../../../../ui/Fact.tsx';
-import { useTranslation } from '../../texts.ts';
+import type { OpenedInvitation } from '#contract/invitations.ts';
+import { Form } from '#client/forms/Form.tsx';
+import { currentLanguage } from '#client/i18n/i18n.ts';
+import { DateText } from '#client/ui/dates/DateText.tsx';
+import { useDays } from '#client/ui/dates/useDays.ts';
+import { Notice } from '#client/ui/Notice.tsx';
+import { useMessageText } from '#client/ui/toasts/Messages.tsx';
+import { Fact } from '#client/ui/Fact.tsx';
+import { useTranslation } from '#client/features/identity/texts.ts';
 import { messageOf, outcomesOf, showFailureToast } from '../failures.ts';
 import { ExistingAccountLinks } from '../ExistingAccountLinks.tsx';
 import { useCreateCode } from '../useCreateCode.ts';
-import classes from '../../myAccounts/MyAccounts.module.css';
+import classes from '#client/features/identity/myAccounts/MyAccounts.module.css';
 
 /**
  * What the guest is invited to, and a button that sends the code which verifies the address: only

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { answer, sent, show, startScreens } from '../../../../../../tests/support/screen.tsx';
-import type { OpenedInvitation } from '../../../../../contract/invitations.ts';
+import { answer, sent, show, startScreens } from '#tests/support/screen.tsx';
+import type { OpenedInvitation } from '#contract/invitations.ts';
 import InvitationPage from './InvitationPage.tsx';
 
 const PATH = '/api/invitations/opened';

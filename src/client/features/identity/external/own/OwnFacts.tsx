@@ -1,18 +1,18 @@
 import { Link } from 'react-router-dom';
-import type { OwnExternalAccount } from '../../../../../contract/externalSelf.ts';
-import { AuthenticationScope } from '../../../../../contract/values.ts';
-import { dateInSweden } from '../../../../../rules/dates.ts';
-import { useServesExternalUsers } from '../../../../api/siteFeatures.ts';
-import { UserStatusBadge } from '../../../../domain/UserStatusBadge.tsx';
-import { currentLanguage } from '../../../../i18n/i18n.ts';
-import { externalReset } from '../../../../paths/outside.ts';
-import { myAccounts } from '../../../../paths/pages.ts';
-import { useCaller } from '../../../../session/session.ts';
-import { DateText } from '../../../../ui/dates/DateText.tsx';
-import { useDays } from '../../../../ui/dates/useDays.ts';
-import { Fact } from '../../../../ui/Fact.tsx';
-import { useTranslation } from '../../texts.ts';
-import classes from '../../myAccounts/MyAccounts.module.css';
+import type { OwnExternalAccount } from '#contract/externalSelf.ts';
+import { AuthenticationScope } from '#contract/values.ts';
+import { dateInSweden } from '#rules/dates.ts';
+import { useServesExternalUsers } from '#client/api/siteFeatures.ts';
+import { UserStatusBadge } from '#client/domain/UserStatusBadge.tsx';
+import { currentLanguage } from '#client/i18n/i18n.ts';
+import { externalReset } from '#client/paths/outside.ts';
+import { myAccounts } from '#client/paths/pages.ts';
+import { useCaller } from '#client/session/session.ts';
+import { DateText } from '#client/ui/dates/DateText.tsx';
+import { useDays } from '#client/ui/dates/useDays.ts';
+import { Fact } from '#client/ui/Fact.tsx';
+import { useTranslation } from '#client/features/identity/texts.ts';
+import classes from '#client/features/identity/myAccounts/MyAccounts.module.css';
 
 /**
  * Facts about the account: user name and address, purpose, status, password, and accepted terms.

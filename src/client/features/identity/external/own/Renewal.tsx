@@ -1,10 +1,10 @@
-import type { OwnExternalAccount } from '../../../../../contract/externalSelf.ts';
-import { Validity } from '../../../../domain/Validity.tsx';
-import { useConnection } from '../../../../offline/connection.ts';
-import { Button } from '../../../../ui/Button.ts';
-import { useDays } from '../../../../ui/dates/useDays.ts';
-import { Notice } from '../../../../ui/Notice.tsx';
-import { useTranslation } from '../../texts.ts';
+import type { OwnExternalAccount } from '#contract/externalSelf.ts';
+import { Validity } from '#client/domain/Validity.tsx';
+import { useConnection } from '#client/offline/connection.ts';
+import { Button } from '#client/ui/Button.ts';
+import { useDays } from '#client/ui/dates/useDays.ts';
+import { Notice } from '#client/ui/Notice.tsx';
+import { useTranslation } from '#client/features/identity/texts.ts';
 import { Section } from './Section.tsx';
 import { useOwnAccount } from './useOwnAccount.ts';
 import classes from './Own.module.css';

@@ -1,19 +1,10 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import {
-  answer,
-  sent,
-  show,
-  signIn,
-  startScreens,
-} from '../../../../../../tests/support/screen.tsx';
-import { setSiteFeatures } from '../../../../../../tests/support/siteFeatures.ts';
-import type {
-  OwnExternalAccount,
-  OwnRenewalRefusal,
-} from '../../../../../contract/externalSelf.ts';
-import { AuthenticationScope } from '../../../../../contract/values.ts';
-import { toastStore } from '../../../../ui/toasts/toastStore.ts';
+import { answer, sent, show, signIn, startScreens } from '#tests/support/screen.tsx';
+import { setSiteFeatures } from '#tests/support/siteFeatures.ts';
+import type { OwnExternalAccount, OwnRenewalRefusal } from '#contract/externalSelf.ts';
+import { AuthenticationScope } from '#contract/values.ts';
+import { toastStore } from '#client/ui/toasts/toastStore.ts';
 import OwnPage from './OwnPage.tsx';
 
 const PATH = '/api/ExternalAccount/self';

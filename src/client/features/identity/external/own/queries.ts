@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { externalSelf, type OwnExternalAccount } from '../../../../../contract/externalSelf.ts';
-import { query } from '../../../../api/query.ts';
+import { externalSelf, type OwnExternalAccount } from '#contract/externalSelf.ts';
+import { query } from '#client/api/query.ts';
 
 export const ownQueries = {
   /**

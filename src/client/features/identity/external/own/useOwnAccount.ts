@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { externalSelf } from '../../../../../contract/externalSelf.ts';
-import { call } from '../../../../api/call.ts';
-import { ApiError } from '../../../../api/errors.ts';
-import { signOutCancelled } from '../../../../session/signOutCancelled.ts';
-import { useSession } from '../../../../session/session.ts';
-import { toasts } from '../../texts.ts';
+import { externalSelf } from '#contract/externalSelf.ts';
+import { call } from '#client/api/call.ts';
+import { ApiError } from '#client/api/errors.ts';
+import { signOutCancelled } from '#client/session/signOutCancelled.ts';
+import { useSession } from '#client/session/session.ts';
+import { toasts } from '#client/features/identity/texts.ts';
 import { ownQueries, showOwn } from './queries.ts';
 
 /**
