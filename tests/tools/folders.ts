@@ -8,9 +8,7 @@ const SHARED = ['src/contract', 'src/rules'];
  */
 const SESSION_PARTS = [
   'activationKeys',
-  'addressProof',
   'captcha',
-  'codes',
   'attempts',
   'passwordFlow',
   'pushes',
@@ -99,6 +97,7 @@ const MAY_IMPORT: readonly (readonly [folder: string, allowed: readonly string[]
       'src/server/secrets.ts',
       'src/server/textsIn.ts',
       'src/server/releasedTexts.ts',
+      'src/server/session/codes',
       'src/server/session/factors',
       ...SESSION_PARTS,
       ...SHARED,

@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
 import type { SessionLimits } from '../config.ts';
 import type { Db } from '../database/open.ts';
 import { BANKID_ORDER_MINUTES } from './bankid/orders.ts';
+import { eraseCodes } from './codes/eraseCodes.ts';
 import { detachPush, deleteStalePush } from './pushes.ts';
 
 const DAY = 24 * 3_600_000;
@@ -10,8 +10,6 @@ const KEPT_ANSWER_DAYS = 1;
 const KEPT_MESSAGE_DAYS = 30;
 /** No mail system sends a report again after this long. */
 const KEPT_REPORT_DAYS = 90;
-/** How long a browser that has used a code is recognised by it (`hasUsedCode`). */
-const KNOWN_BROWSER_DAYS = 90;
 
 /**
  * Deletes expired rows. All of them are already refused because of their date; deleting them only
@@ -42,43 +40,7 @@ export async function tidySessions(
   await db.deleteFrom('pending_sign_in').where('expires_at', '<', now).execute();
   await db.deleteFrom('passkey_challenge').where('expires_at', '<', now).execute();
   await db.deleteFrom('totp_setup').where('expires_at', '<', now).execute();
-  // Longer than any code is valid and any attempt counts.
-  await db
-    .deleteFrom('verification_code')
-    .where((eb) =>
-      eb.or([
-        eb.and([eb('used_at', 'is', null), eb('expires_at', '<', ago(DAY))]),
-        eb('expires_at', '<', ago(KNOWN_BROWSER_DAYS * DAY)),
-      ]),
-    )
-    .execute();
-  // A used code identifies its browser to the address's owner; once nobody has the address, the row
-  // would only reveal who had it.
-  await db
-    .deleteFrom('verification_code')
-    .where('purpose', '=', 'sign-in')
-    .where('used_at', 'is not', null)
-    .where((eb) =>
-      eb.not(
-        eb.exists(
-          eb
-            .selectFrom('external_account')
-            .select('account_id')
-            .whereRef('external_account.email', '=', 'verification_code.address'),
-        ),
-      ),
-    )
-    .where((eb) =>
-      eb.not(
-        eb.exists(
-          eb
-            .selectFrom('alumn')
-            .select('id')
-            .whereRef(sql`lower(alumn.email)`, '=', 'verification_code.address'),
-        ),
-      ),
-    )
-    .execute();
+  await eraseCodes(db, now);
   // Longer than any of them is valid; the audit trail keeps what was done with them.
   await db
     .deleteFrom('caller_verification')

@@ -1,23 +1,16 @@
 import type { Transaction } from 'kysely';
 import type { api } from '#contract/index.ts';
-import { badRequest, locked } from '#server/call/answers.ts';
 import { auditContext } from '#server/call/auditContext.ts';
 import type { CallContext, Handlers, Outcome } from '#server/call/handler.ts';
 import { isIdentifier } from '#server/call/identifier.ts';
-import { HttpError } from '#server/call/httpError.ts';
 import type { Actor } from '#server/call/actor.ts';
 import { record } from '#server/database/audit.ts';
 import type { Database } from '#server/database/schema.ts';
-import { send } from '#server/mail/mail.ts';
-import { type AttemptLimit, mayAttempt } from '#server/session/attempts.ts';
-import { type CodeBinding, issueCode, checkCode, redeemCode } from '#server/session/codes.ts';
-import { addressEmail } from './emails.ts';
+import { PURPOSES } from '#server/session/codes/purposes.ts';
+import { exceededLimit, limitCodes } from '#server/session/codes/sendLimits.ts';
+import { bindCode, checkCode, redeemCode, sendCode } from '#server/session/codes/sentCodes.ts';
 import { markEmailVerified, unverifiedAddress } from './store.ts';
 import { knownOf, visitorKey, visitorOf } from './visitor.ts';
-
-/** Limits on mailed codes, because the mailbox may belong to a person other than the requester. */
-const PER_VISITOR: AttemptLimit = { purpose: 'alumni-code-visitor', max: 5, minutes: 15 };
-const PER_ADDRESS: AttemptLimit = { purpose: 'alumni-code-address', max: 10, minutes: 24 * 60 };
 
 /** An address that is waiting to be verified, and the request or member that it belongs to. */
 interface UnverifiedAddress {
@@ -26,7 +19,7 @@ interface UnverifiedAddress {
   readonly lin: string | null;
 }
 
-const expired = badRequest({ code: 'ALUMNI_VERIFY/EXPIRED_CODE' });
+const { expired } = PURPOSES['alumni-email'].refusals;
 
 type VerifyCalls = 'isEmailVerified' | 'verifyEmail' | 'verifyEmailOfAlumnus' | 'resendCode';
 
@@ -61,8 +54,7 @@ export const emailVerificationHandlers: Pick<Handlers<typeof api.alumni>, Verify
 
   async resendCode({ query, ...call }) {
     const { db, actor } = call;
-    if (!(await mayMailCode(call, visitorKey(actor), query.email)))
-      throw new HttpError(429, { retryAfter: PER_VISITOR.minutes * 60 });
+    await limitCodes(call, 'alumni-email', askedBy(actor, query.email));
     const { member, request } = await knownOf(db, visitorOf(actor));
     const alumniId = member?.id ?? request?.id;
     const waiting = alumniId === undefined ? undefined : await unverifiedAddress(db, alumniId);
@@ -95,23 +87,15 @@ async function verifyCode<Done extends Outcome>(
   { alumniId, code, email }: SubmittedCode,
   done: (email: string) => Done,
 ) {
-  const { db, config, now } = call;
+  const { db, now } = call;
   const waiting = isIdentifier(alumniId) ? await unverifiedAddress(db, alumniId) : undefined;
   if (
     waiting === undefined ||
     (email !== undefined && email.toLowerCase() !== waiting.email.toLowerCase())
   )
     return expired;
-  const check = await checkCode(
-    db,
-    bindingOf(call, { alumniId, email: waiting.email }),
-    code,
-    config.secretKey,
-    now,
-  );
-  if (check.verdict === 'locked') return locked;
-  if (check.verdict === 'wrong') return badRequest({ code: 'ALUMNI_VERIFY/WRONG_CODE' });
-  if (check.verdict === 'none') return expired;
+  const check = await checkCode(call, bindingOf(call, { alumniId, email: waiting.email }), code);
+  if (check.verdict !== 'right') return check.refusal;
   return call.change<Done | typeof expired>(async (tx) => {
     if (
       !(await redeemCode(tx, check, now)) ||
@@ -128,47 +112,32 @@ async function verifyCode<Done extends Outcome>(
   });
 }
 
-type Mailing = Pick<CallContext, 'db' | 'config' | 'browser' | 'language' | 'now'>;
+type Mailing = Pick<CallContext, 'config' | 'browser' | 'language' | 'now' | 'systems'>;
 
-/** Counts one more email to the address. Returns false if the limit is exceeded. */
-export async function mayMailCode(
-  { db, now }: Pick<Mailing, 'db' | 'now'>,
-  visitor: string,
+/** Counts one more email to the address. Returns false if a limit is exceeded. */
+export const mayMailCode = async (
+  call: Pick<CallContext, 'db' | 'config' | 'browser' | 'address' | 'now'>,
+  actor: Actor,
   email: string,
-): Promise<boolean> {
-  return (
-    (await mayAttempt(db, PER_VISITOR, visitor, now)) &&
-    (await mayAttempt(db, PER_ADDRESS, email.toLowerCase(), now))
-  );
-}
+): Promise<boolean> => (await exceededLimit(call, 'alumni-email', askedBy(actor, email))) === null;
+
+const askedBy = (actor: Actor, email: string) => ({
+  person: visitorKey(actor),
+  address: email.toLowerCase(),
+});
 
 /** Mails a code for the address, which invalidates the previous code in this browser. */
-export async function mailCode(
+export const mailCode = (
   tx: Transaction<Database>,
   call: Mailing,
   unverified: UnverifiedAddress,
-): Promise<void> {
-  const { config, language, now } = call;
-  const code = await issueCode(
-    tx,
-    {
-      ...bindingOf(call, unverified),
-      channel: 'email',
-      language,
-      lin: unverified.lin,
-      hasRecipient: true,
-    },
-    config.secretKey,
-    now,
-  );
-  await send(tx, addressEmail(config, { ...code, recipient: unverified.email, language }), now);
-}
+): Promise<unknown> =>
+  sendCode(tx, call, bindingOf(call, unverified), {
+    recipient: unverified.email,
+    lin: unverified.lin,
+  });
 
 const bindingOf = (
-  { browser }: Pick<Mailing, 'browser'>,
+  call: Pick<Mailing, 'browser'>,
   { alumniId, email }: Pick<UnverifiedAddress, 'alumniId' | 'email'>,
-): CodeBinding => ({
-  purpose: 'alumni-email',
-  address: `${email.toLowerCase()} ${alumniId}`,
-  browserHash: browser.hash(),
-});
+) => bindCode(call, 'alumni-email', { address: email.toLowerCase(), member: alumniId });

@@ -2,28 +2,8 @@ import type { Transaction } from 'kysely';
 import type { Language } from '#contract/values.ts';
 import type { CallContext } from '#server/call/handler.ts';
 import type { Database } from '#server/database/schema.ts';
-import { type CodeMessage, codeEmail } from '#server/mail/codeEmail.ts';
 import { composeEmail } from '#server/mail/email.ts';
 import { send } from '#server/mail/mail.ts';
-
-/** The email with the code that verifies an address, sent to that address. */
-export const addressEmail = (config: CallContext['config'], code: CodeMessage) =>
-  codeEmail(config, code, {
-    subject: {
-      'sv-SE': 'Bekräfta din e-postadress för alumnportalen',
-      'en-GB': 'Confirm your email address for the alumni portal',
-    },
-    task: {
-      'sv-SE':
-        'Någon har angett den här adressen som sin i alumnportalen. Är det du, så skriv koden på sidan där du bad om den:',
-      'en-GB':
-        'Somebody has given this address as theirs in the alumni portal. If that is you, type the code on the page where you asked for it:',
-    },
-    notRequested: {
-      'sv-SE': 'Har du inte bett om någon kod behöver du inte göra något.',
-      'en-GB': 'If you have not asked for a code, there is nothing you need to do.',
-    },
-  });
 
 interface Reader {
   readonly recipient: string;

@@ -11,7 +11,7 @@ import type { Handlers } from '#server/call/handler.ts';
 import { record } from '#server/database/audit.ts';
 import { mailCode, mayMailCode } from './emailVerification.ts';
 import { addRequest, type NewRequest } from './store.ts';
-import { factsOf, type Known, knownOf, visitorKey, visitorOf } from './visitor.ts';
+import { factsOf, type Known, knownOf, visitorOf } from './visitor.ts';
 
 type EntryCalls = 'loginInformation' | 'prePopulation' | 'request';
 
@@ -75,7 +75,7 @@ export const entryHandlers: Pick<Handlers<typeof api.alumni>, EntryCalls> = {
     if (step === 'requirements') return badRequest({ credits: 'ALUMNI/TOO_FEW_CREDITS' });
     if (!mayRequestMembership(step)) return conflict;
     const isVerified = isByEmail || isVerifiedElsewhere(known, email.value);
-    if (!isVerified && !(await mayMailCode(call, visitorKey(actor), email.value)))
+    if (!isVerified && !(await mayMailCode(call, actor, email.value)))
       return badRequest({ email: 'ALUMNI/TOO_MANY_CODES' });
 
     const request: NewRequest = {

@@ -26,7 +26,7 @@ import {
 } from './profileStore.ts';
 import { hasMemberWithNumber, lockRequest, type MemberRow, memberOf, requestOf } from './store.ts';
 import { approveTerms, closeTerms, isLatestApproved, termsFor } from './terms.ts';
-import { knownOf, visitorKey, visitorOf } from './visitor.ts';
+import { knownOf, visitorOf } from './visitor.ts';
 
 type ProfileCalls =
   | 'profile'
@@ -93,7 +93,7 @@ export const profileHandlers: Pick<Handlers<typeof api.alumni>, ProfileCalls> = 
     const email = storedEmail(body);
     const isOther = email.toLowerCase() !== found.email.toLowerCase();
     const isNewAddress = isOther && email.toLowerCase() !== found.pending_email?.toLowerCase();
-    if (isNewAddress && !(await mayMailCode(call, visitorKey(actor), email)))
+    if (isNewAddress && !(await mayMailCode(call, actor, email)))
       return badRequest({ personalData: 'ALUMNI/TOO_MANY_CODES' });
     return await call.change(async (tx) => {
       const member = await lockMember(tx, found.id);

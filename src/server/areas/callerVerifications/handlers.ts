@@ -8,23 +8,22 @@ import {
 import { mayUse } from '#rules/access.ts';
 import { maskedAddress } from '#rules/maskedAddress.ts';
 import type { Actor } from '#server/call/actor.ts';
-import { badRequest, conflict, forbidden, locked, notFound } from '#server/call/answers.ts';
+import { badRequest, conflict, forbidden, notFound } from '#server/call/answers.ts';
 import { auditContext } from '#server/call/auditContext.ts';
 import type { CallContext, Handlers } from '#server/call/handler.ts';
-import { HttpError } from '#server/call/httpError.ts';
 import { self } from '#server/call/self.ts';
 import { record } from '#server/database/audit.ts';
-import { send } from '#server/mail/mail.ts';
-import { type AttemptLimit, mayAttempt } from '#server/session/attempts.ts';
+import { PURPOSES } from '#server/session/codes/purposes.ts';
+import { limitCodes } from '#server/session/codes/sendLimits.ts';
 import {
-  codeExpires,
-  type CodeBinding,
-  issueCode,
+  bindCode,
   checkCode,
+  codeExpires,
   redeemCode,
-} from '#server/session/codes.ts';
+  sendCode,
+  tellCode,
+} from '#server/session/codes/sentCodes.ts';
 import { helpsOwnerOf } from '../accounts/index.ts';
-import { callerEmail, callerText } from './emails.ts';
 import {
   awaitBankId,
   type Conversation,
@@ -36,13 +35,7 @@ import {
   workerWhoAsked,
 } from './store.ts';
 
-/**
- * Limit on codes, because a code costs a text message and may reach a person other than the caller.
- */
-const PER_PERSON: AttemptLimit = { purpose: 'caller-code-person', max: 5, minutes: 15 };
-
-const expired = badRequest({ code: 'CALLER/EXPIRED_CODE' });
-const numberExpired = badRequest({ number: 'CALLER/EXPIRED_NUMBER' });
+const numberExpired = PURPOSES['caller-bankid'].refusals.expired;
 
 /**
  * Verifies the identity of a person who calls a desk. A verification is valid only for the desk
@@ -61,72 +54,43 @@ export const callerVerificationHandlers: Handlers<typeof callerVerifications> = 
 
   async sendCode(call) {
     const {
-      config,
       body: { norEduPersonLin, type },
-      language,
-      now,
       systems,
     } = call;
     const person = await personFor(call, norEduPersonLin);
     if (!isPerson(person)) return person;
     const address = addressOf(person, type);
     if (address === undefined || (type === 'sms' && systems.sms === null)) return conflict;
-    if (!(await mayAttempt(call.db, PER_PERSON, norEduPersonLin, now)))
-      throw new HttpError(429, { retryAfter: PER_PERSON.minutes * 60 });
+    await limitCodes(call, `caller-${type}`, { person: norEduPersonLin });
     const talk = conversation(call, norEduPersonLin);
     return await call.change(async (tx) => {
-      const code = await issueCode(
-        tx,
-        {
-          ...codeFor(call, talk, type, address),
-          channel: type,
-          language,
-          lin: norEduPersonLin,
-          hasRecipient: true,
-        },
-        config.secretKey,
-        now,
-      );
-      const outgoing = { ...code, recipient: address, language };
       await record(tx, {
         ...auditContext(call),
         subjectLin: norEduPersonLin,
         action: 'callerVerifications.sendCode',
         after: { type },
       });
-      // Last, so that a code is sent only if it has been stored.
-      if (type === 'email') await send(tx, callerEmail(config, outgoing), now);
-      else
-        await systems.sms?.send(
-          { recipient: address, ...callerText(config, outgoing), secretUntil: code.expires, now },
-          tx,
-        );
+      await sendCode(tx, call, codeFor(call, talk, type, address), {
+        recipient: address,
+        lin: norEduPersonLin,
+      });
       return { status: 200, body: await toResponse({ ...call, db: tx }, talk, person) } as const;
     });
   },
 
   async verifyCode(call) {
     const {
-      config,
       body: { norEduPersonLin, type, code },
-      db,
       now,
     } = call;
+    const { expired } = PURPOSES[`caller-${type}`].refusals;
     const person = await personFor(call, norEduPersonLin);
     if (!isPerson(person)) return person;
     const address = addressOf(person, type);
     if (address === undefined) return expired;
     const talk = conversation(call, norEduPersonLin);
-    const check = await checkCode(
-      db,
-      codeFor(call, talk, type, address),
-      code,
-      config.secretKey,
-      now,
-    );
-    if (check.verdict === 'locked') return locked;
-    if (check.verdict === 'wrong') return badRequest({ code: 'CALLER/WRONG_CODE' });
-    if (check.verdict === 'none' || check.lin !== norEduPersonLin) return expired;
+    const check = await checkCode(call, codeFor(call, talk, type, address), code, norEduPersonLin);
+    if (check.verdict !== 'right') return check.refusal;
     return await call.change(async (tx) => {
       if (!(await redeemCode(tx, check, now))) return expired;
       await verifyCaller(tx, talk, 'Code', now);
@@ -142,9 +106,7 @@ export const callerVerificationHandlers: Handlers<typeof callerVerifications> = 
 
   async askBankId(call) {
     const {
-      config,
       body: { norEduPersonLin },
-      language,
       now,
       systems,
     } = call;
@@ -152,18 +114,9 @@ export const callerVerificationHandlers: Handlers<typeof callerVerifications> = 
     if (!isPerson(person)) return person;
     if (!hasBankId(systems, person)) return conflict;
     return await call.change(async (tx) => {
-      const { digits, expires } = await issueCode(
-        tx,
-        {
-          ...numberFor(norEduPersonLin),
-          channel: 'told',
-          language,
-          lin: norEduPersonLin,
-          hasRecipient: true,
-        },
-        config.secretKey,
-        now,
-      );
+      const { digits, expires } = await tellCode(tx, call, numberFor(call, norEduPersonLin), {
+        lin: norEduPersonLin,
+      });
       await awaitBankId(tx, conversation(call, norEduPersonLin), now);
       await record(tx, {
         ...auditContext(call),
@@ -203,16 +156,12 @@ export const callerVerificationHandlers: Handlers<typeof callerVerifications> = 
     const {
       actor: { lin },
       body: { number },
-      config,
-      db,
       now,
     } = call;
     // A person without a record at the university can also sign in with BankID.
     if (lin === null) return numberExpired;
-    const check = await checkCode(db, numberFor(lin), number, config.secretKey, now);
-    if (check.verdict === 'locked') return locked;
-    if (check.verdict === 'wrong') return badRequest({ number: 'CALLER/WRONG_NUMBER' });
-    if (check.verdict === 'none' || check.lin !== lin) return numberExpired;
+    const check = await checkCode(call, numberFor(call, lin), number, lin);
+    if (check.verdict !== 'right') return check.refusal;
     return await call.change(async (tx) => {
       const workerLin = await workerWhoAsked(tx, lin);
       if (workerLin === undefined || !(await redeemCode(tx, check, now))) return numberExpired;
@@ -258,25 +207,14 @@ const addressOf = ({ addresses }: Person, type: VerificationType): string | unde
 
 /** Binds the code to the worker, the person and the browser; it is not valid for any others. */
 const codeFor = (
-  { browser }: Call,
+  call: Call,
   { workerLin, subjectLin }: Conversation,
   type: VerificationType,
   address: string,
-): CodeBinding => ({
-  purpose: `caller-${type}`,
-  address: [workerLin, subjectLin, address].join(' '),
-  browserHash: browser.hash(),
-});
+) => bindCode(call, `caller-${type}`, { worker: workerLin, person: subjectLin, address });
 
-/**
- * The number is bound to the person's BankID and not to a browser, because the person types it in a
- * browser of their own that is not known beforehand.
- */
-const numberFor = (subjectLin: string): CodeBinding => ({
-  purpose: 'caller-bankid',
-  address: subjectLin,
-  browserHash: '',
-});
+const numberFor = (call: Call, subjectLin: string) =>
+  bindCode(call, 'caller-bankid', { person: subjectLin });
 
 const hasBankId = ({ bankId }: CallContext['systems'], { nationalId }: Person): boolean =>
   bankId !== null && nationalId !== null;
@@ -290,7 +228,7 @@ async function toResponse(
   const latest = await latestVerificationOf(db, talk);
   const isVerified = latest?.verified_at && isCallerVerified(latest.verified_at, now);
   const awaited = latest?.bankid_asked_at
-    ? await codeExpires(db, numberFor(talk.subjectLin), talk.subjectLin, now)
+    ? await codeExpires(call, numberFor(call, talk.subjectLin), talk.subjectLin)
     : null;
   const addresses = person.addresses.filter(({ type }) => type === 'email' || systems.sms !== null);
   return {
@@ -304,7 +242,7 @@ async function toResponse(
         sentTo: maskedAddress(type, address),
         codeExpires:
           (
-            await codeExpires(db, codeFor(call, talk, type, address), talk.subjectLin, now)
+            await codeExpires(call, codeFor(call, talk, type, address), talk.subjectLin)
           )?.toISOString() ?? null,
       })),
     ),

@@ -11,8 +11,8 @@ import type { Handler } from '#server/call/handler.ts';
 import { record } from '#server/database/audit.ts';
 import type { Database } from '#server/database/schema.ts';
 import { violates } from '#server/database/violations.ts';
-import { proofOf, spendProof } from '#server/session/addressProof.ts';
-import { checkCode } from '#server/session/codes.ts';
+import { proofOf, spendProof } from '#server/session/codes/addressProof.ts';
+import { checkCode } from '#server/session/codes/sentCodes.ts';
 import { updateAccount } from '../accounts/index.ts';
 import { accept, lockInvitationFor } from '../invitations/index.ts';
 import { acceptTerms } from '../liabilities/index.ts';
@@ -137,11 +137,11 @@ export const create: Create = async (call) => {
 
 /** Activates the account by the proof of its address, which is used up (EXT-06). */
 export const activate: Handler<typeof externalAccounts.activate> = async (call) => {
-  const { body, config, db, now } = call;
+  const { body, db, now } = call;
   const binding = bindingOf(call, 'external-create', body.email);
   if (missingProof(await proofOf(db, binding), now) !== null) return forbidden;
   if (body.code !== undefined) {
-    const { verdict } = await checkCode(db, binding, body.code, config.secretKey, now);
+    const { verdict } = await checkCode(call, binding, body.code);
     if (verdict === 'locked') return locked;
     if (verdict !== 'right') return badRequest({ code: 'EXTERNAL/CODE/WRONG' });
   }

@@ -8,27 +8,26 @@ import {
   newestProof,
   proofOf,
   toVerification,
-} from '#server/session/addressProof.ts';
-import { type CodeBinding, issueCode, checkCode } from '#server/session/codes.ts';
-import { send } from '#server/mail/mail.ts';
-import { externalCodeEmail } from './emails.ts';
-import { limitCodes } from './limits.ts';
+} from '#server/session/codes/addressProof.ts';
+import { PURPOSES } from '#server/session/codes/purposes.ts';
+import { limitCodes } from '#server/session/codes/sendLimits.ts';
+import {
+  bindCode,
+  checkCode,
+  type CodeBinding,
+  sendCode,
+} from '#server/session/codes/sentCodes.ts';
+import { hasOpened } from '../invitations/index.ts';
 
 type Purpose = 'external-create' | 'external-reset';
+type Binding = CodeBinding<Purpose>;
 type Call = Pick<
   CallContext,
-  'db' | 'change' | 'config' | 'browser' | 'language' | 'address' | 'now' | 'today'
+  'db' | 'change' | 'config' | 'browser' | 'language' | 'address' | 'now' | 'today' | 'systems'
 >;
 
-export interface ProofBinding extends CodeBinding {
-  readonly purpose: Purpose;
-}
-
-export const bindingOf = (
-  { browser }: Pick<Call, 'browser'>,
-  purpose: Purpose,
-  email: string,
-): ProofBinding => ({ purpose, address: email.toLowerCase(), browserHash: browser.hash() });
+export const bindingOf = (call: Pick<Call, 'browser'>, purpose: Purpose, email: string): Binding =>
+  bindCode(call, purpose, { address: email.toLowerCase() });
 
 /**
  * Mails a code, which invalidates the previous one. `lin` is the owner of the account that the code
@@ -36,23 +35,14 @@ export const bindingOf = (
  */
 export async function mailCode(
   call: Call,
-  binding: ProofBinding,
+  binding: Binding,
   lin: string | null,
 ): Promise<{ status: 200 }> {
-  const { config, language, now } = call;
-  await limitCodes(call, binding);
+  await limitCodes(call, binding.purpose, binding, {
+    isOwners: await hasOpened(call, binding.address),
+  });
   return call.change(async (tx) => {
-    const code = await issueCode(
-      tx,
-      { ...binding, channel: 'email', language, lin, hasRecipient: true },
-      config.secretKey,
-      now,
-    );
-    await send(
-      tx,
-      externalCodeEmail(config, binding.purpose, { ...code, recipient: binding.address, language }),
-      now,
-    );
+    await sendCode(tx, call, binding, { recipient: binding.address, lin });
     return { status: 200 };
   });
 }
@@ -61,22 +51,20 @@ export async function mailCode(
  * Checks a typed code. Responds with 200 and the proof, or with 400 and an error under `expired`,
  * `locked`, `verified` or `code`; 404 if this browser has not requested a code.
  */
-export async function verifyCode(call: Call, binding: ProofBinding, code: string) {
-  const { db, config, now } = call;
+export async function verifyCode(call: Call, binding: Binding, code: string) {
+  const { db, now } = call;
   const asked = await proofOf(db, binding);
   if (asked === undefined) return notFound;
-  const check = await checkCode(db, binding, code, config.secretKey, now);
-  if (check.verdict === 'none') return badRequest({ expired: 'EXTERNAL/CODE/EXPIRED' });
-  if (check.verdict === 'locked') return badRequest({ locked: 'EXTERNAL/CODE/LOCKED' });
-  if (check.verdict === 'wrong') return badRequest({ code: 'EXTERNAL/CODE/WRONG' });
+  const check = await checkCode(call, binding, code);
+  if (check.verdict !== 'right') return check.refusal;
   // Records the correct code immediately: of two concurrent requests, the second gets the response
   // that the address is already verified.
   const isFirst = await db.transaction().execute(async (tx) => {
     await resetWrongAttempts(tx, check);
-    return markVerified(tx, check, now);
+    return markVerified(tx, binding, check, now);
   });
   const kept = await proofOf(db, binding);
-  if (kept === undefined) return badRequest({ expired: 'EXTERNAL/CODE/EXPIRED' });
+  if (kept === undefined) return PURPOSES[binding.purpose].refusals.expired;
   return isFirst
     ? { status: 200 as const, body: toVerification(kept, now) }
     : badRequest({ verified: 'EXTERNAL/CODE/VERIFIED' });

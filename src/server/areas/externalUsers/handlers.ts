@@ -6,7 +6,7 @@ import type { Handlers } from '#server/call/handler.ts';
 import { localized } from '../localized.ts';
 import { currentText } from '../liabilities/index.ts';
 import { checkPassword, Superseded, policyOf, ensureStrengthWorker } from '../passwords/index.ts';
-import { newestProof } from '#server/session/addressProof.ts';
+import { newestProof } from '#server/session/codes/addressProof.ts';
 import { hasPassedCaptcha, spendCaptcha } from '#server/session/captcha.ts';
 import { activate, create } from './createAccount.ts';
 import { informationOn } from './informationStore.ts';

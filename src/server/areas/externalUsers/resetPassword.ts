@@ -5,8 +5,8 @@ import { badRequest, locked, notFound } from '#server/call/answers.ts';
 import { auditContext } from '#server/call/auditContext.ts';
 import type { Handler } from '#server/call/handler.ts';
 import { record } from '#server/database/audit.ts';
-import { proofOf, spendProof } from '#server/session/addressProof.ts';
-import { checkCode } from '#server/session/codes.ts';
+import { proofOf, spendProof } from '#server/session/codes/addressProof.ts';
+import { checkCode } from '#server/session/codes/sentCodes.ts';
 import { updateAccount } from '../accounts/index.ts';
 import { acceptTerms } from '../liabilities/index.ts';
 import {
@@ -31,14 +31,14 @@ const closed = badRequest({ userInvalidStatus: 'EXTERNAL/RESET/CLOSED' });
  * requires.
  */
 export const resetPassword: Handler<typeof externalReset.resetPassword> = async (call) => {
-  const { body, config, db, now, today } = call;
+  const { body, db, now, today } = call;
   if (!body.isLiabilityApproved)
     return badRequest({ isLiabilityApproved: 'EXTERNAL/TERMS/REQUIRED' });
   const binding = bindingOf(call, 'external-reset', body.email);
   const reason = missingProof(await proofOf(db, binding), now);
   if (reason !== null) return reason === 'emailVerificationExpired' ? expired : missing;
   if (body.code !== undefined) {
-    const { verdict } = await checkCode(db, binding, body.code, config.secretKey, now);
+    const { verdict } = await checkCode(call, binding, body.code);
     if (verdict === 'locked') return locked;
     if (verdict !== 'right') return badRequest({ code: 'EXTERNAL/CODE/WRONG' });
   }

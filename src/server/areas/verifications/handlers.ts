@@ -1,33 +1,22 @@
 import type { Verification, verifications } from '#contract/verifications.ts';
 import type { VerificationType } from '#contract/values.ts';
 import { maskedAddress } from '#rules/maskedAddress.ts';
-import { badRequest, conflict, locked, notFound } from '#server/call/answers.ts';
+import { badRequest, conflict, notFound } from '#server/call/answers.ts';
 import { auditContext } from '#server/call/auditContext.ts';
 import type { CallContext, Handlers } from '#server/call/handler.ts';
-import { HttpError } from '#server/call/httpError.ts';
 import { self } from '#server/call/self.ts';
 import { record } from '#server/database/audit.ts';
 import { notifyOfContactChange } from '#server/mail/contactNotice.ts';
-import { send } from '#server/mail/mail.ts';
-import { type AttemptLimit, mayAttempt } from '#server/session/attempts.ts';
+import { PURPOSES } from '#server/session/codes/purposes.ts';
+import { limitCodes } from '#server/session/codes/sendLimits.ts';
 import {
-  codeExpires,
-  type CodeBinding,
-  issueCode,
+  bindCode,
   checkCode,
+  codeExpires,
   redeemCode,
-} from '#server/session/codes.ts';
-import { verificationEmail, verificationText } from './emails.ts';
+  sendCode,
+} from '#server/session/codes/sentCodes.ts';
 import { contactsOf, markVerified, type OwnContact } from './store.ts';
-
-/**
- * Limits on codes, because a code costs a text message and may reach a person other than the
- * requester.
- */
-const PER_PERSON: AttemptLimit = { purpose: 'contact-code-person', max: 5, minutes: 15 };
-const PER_ADDRESS: AttemptLimit = { purpose: 'contact-code-address', max: 10, minutes: 24 * 60 };
-
-const expired = badRequest({ code: 'VERIFY/EXPIRED_CODE' });
 
 /**
  * Verifies that an address or a phone number belongs to the user, by a code that is sent there
@@ -51,60 +40,34 @@ export const verificationHandlers: Handlers<typeof verifications> = {
 
   async startVerification({ actor, body: { type }, ...call }) {
     const { lin } = self(actor);
-    const { config, db, language, now, systems } = call;
     const contact = await contactOf(call, lin, type);
     if (!contact) return conflict;
-    if (type === 'sms' && systems.sms === null)
+    if (type === 'sms' && call.systems.sms === null)
       return badRequest({ type: 'VERIFY/NO_TEXT_MESSAGES' });
-    for (const [limit, subject] of [
-      [PER_PERSON, `${lin} ${type}`],
-      [PER_ADDRESS, contact.address],
-    ] as const) {
-      if (!(await mayAttempt(db, limit, subject, now)))
-        throw new HttpError(429, { retryAfter: limit.minutes * 60 });
-    }
+    await limitCodes(call, `contact-${type}`, { person: lin, address: contact.address });
     return call.change(async (tx) => {
-      const code = await issueCode(
-        tx,
-        { ...bindingOf(call, contact), channel: type, language, lin, hasRecipient: true },
-        config.secretKey,
-        now,
-      );
-      const outgoing = { ...code, recipient: contact.address, language };
       await record(tx, {
         ...auditContext({ ...call, actor }),
         subjectLin: lin,
         action: 'user.startVerification',
         after: { type },
       });
-      // Last, so that a code is sent only if it has been stored.
-      if (type === 'email') await send(tx, verificationEmail(config, outgoing), now);
-      else
-        await systems.sms?.send(
-          {
-            recipient: contact.address,
-            ...verificationText(config, outgoing),
-            secretUntil: code.expires,
-            now,
-          },
-          tx,
-        );
-      return {
-        status: 200,
-        body: { ...withoutCode(contact), expires: code.expires.toISOString() },
-      };
+      const { expires } = await sendCode(tx, call, bindingOf(call, contact), {
+        recipient: contact.address,
+        lin,
+      });
+      return { status: 200, body: { ...withoutCode(contact), expires: expires.toISOString() } };
     });
   },
 
   async verify({ actor, body: { code, type }, ...call }) {
     const { lin } = self(actor);
-    const { config, db, now } = call;
+    const { config, now } = call;
+    const { expired } = PURPOSES[`contact-${type}`].refusals;
     const contact = await contactOf(call, lin, type);
     if (!contact) return expired;
-    const check = await checkCode(db, bindingOf(call, contact), code, config.secretKey, now);
-    if (check.verdict === 'locked') return locked;
-    if (check.verdict === 'wrong') return badRequest({ code: 'VERIFY/WRONG_CODE' });
-    if (check.verdict === 'none' || check.lin !== lin) return expired;
+    const check = await checkCode(call, bindingOf(call, contact), code, lin);
+    if (check.verdict !== 'right') return check.refusal;
     return call.change(async (tx) => {
       // The code has been used concurrently, or another address has been saved meanwhile.
       if (!(await redeemCode(tx, check, now)) || !(await markVerified(tx, lin, contact, now)))
@@ -130,11 +93,8 @@ const contactOf = async (
   type: VerificationType,
 ): Promise<OwnContact | undefined> => (await contactsOf(db, lin)).find((one) => one.type === type);
 
-const bindingOf = ({ browser }: Call, { type, address }: OwnContact): CodeBinding => ({
-  purpose: `contact-${type}`,
-  address,
-  browserHash: browser.hash(),
-});
+const bindingOf = (call: Call, { type, address }: OwnContact) =>
+  bindCode(call, `contact-${type}`, { address });
 
 const withoutCode = ({ type, address, verifiedAt }: OwnContact): Verification => ({
   verificationType: type,
@@ -145,6 +105,5 @@ const withoutCode = ({ type, address, verifiedAt }: OwnContact): Verification =>
 
 const toResponse = async (call: Call, lin: string, contact: OwnContact): Promise<Verification> => ({
   ...withoutCode(contact),
-  expires:
-    (await codeExpires(call.db, bindingOf(call, contact), lin, call.now))?.toISOString() ?? null,
+  expires: (await codeExpires(call, bindingOf(call, contact), lin))?.toISOString() ?? null,
 });

@@ -2,13 +2,15 @@ import type { Transaction } from 'kysely';
 import type { EmailVerification } from '#contract/emailVerification.ts';
 import type { Language } from '#contract/values.ts';
 import { verificationStatus } from '#rules/addressVerification.ts';
-import type { Db } from '../database/open.ts';
-import type { Database } from '../database/schema.ts';
-import type { CodePurpose } from '../database/tables/secrets.ts';
-import { type CodeBinding, unused } from './codes.ts';
+import type { Db } from '#server/database/open.ts';
+import type { Database } from '#server/database/schema.ts';
+import { type ProofPurpose, PURPOSES } from './purposes.ts';
+import { type CodeBinding, unused } from './sentCodes.ts';
 
-/** How long a verified code may be used, in the browser that submitted it. */
-const PROOF_MINUTES = 20;
+/** A proof by a code whose purpose makes one; the row says for how long. */
+export type ProofBinding = CodeBinding<ProofPurpose>;
+
+const proofTime = (purpose: ProofPurpose): number => PURPOSES[purpose].proofMinutes * 60_000;
 
 /** The pending or completed proof of an address in one browser. */
 export interface AddressProof {
@@ -40,7 +42,7 @@ const proofs = (db: Db) =>
  * Returns the proof that is not used up; undefined if this browser has not requested a code for the
  * address.
  */
-export const proofOf = (db: Db, binding: CodeBinding): Promise<AddressProof | undefined> =>
+export const proofOf = (db: Db, binding: ProofBinding): Promise<AddressProof | undefined> =>
   proofs(db)
     .where((eb) => eb.and(unused(binding)))
     .executeTakeFirst();
@@ -48,7 +50,7 @@ export const proofOf = (db: Db, binding: CodeBinding): Promise<AddressProof | un
 /** Returns this browser's newest unused proof for the purpose, for any address. */
 export const newestProof = (
   db: Db,
-  { purpose, browserHash }: { purpose: CodePurpose; browserHash: string },
+  { purpose, browserHash }: { purpose: ProofPurpose; browserHash: string },
 ): Promise<AddressProof | undefined> =>
   proofs(db)
     .where('purpose', '=', purpose)
@@ -63,7 +65,7 @@ export const newestProof = (
  */
 export async function hasProved(
   db: Db,
-  { purpose, address, browserHash }: CodeBinding,
+  { purpose, address, browserHash }: ProofBinding,
   now: Date,
 ): Promise<boolean> {
   const proof = await db
@@ -72,7 +74,7 @@ export async function hasProved(
     .where('purpose', '=', purpose)
     .where('address', '=', address)
     .where('browser_hash', '=', browserHash)
-    .where('verified_at', '>', new Date(now.getTime() - PROOF_MINUTES * 60_000))
+    .where('verified_at', '>', new Date(now.getTime() - proofTime(purpose)))
     .limit(1)
     .executeTakeFirst();
   return proof !== undefined;
@@ -84,6 +86,7 @@ export async function hasProved(
  */
 export async function markVerified(
   tx: Transaction<Database>,
+  { purpose }: ProofBinding,
   { id, codeHash }: { id: string; codeHash: string },
   now: Date,
 ): Promise<boolean> {
@@ -91,7 +94,7 @@ export async function markVerified(
     .updateTable('verification_code')
     .set({
       verified_at: now,
-      expires_at: new Date(now.getTime() + PROOF_MINUTES * 60_000),
+      expires_at: new Date(now.getTime() + proofTime(purpose)),
       wrong_attempts: 0,
     })
     .where('id', '=', id)
@@ -120,7 +123,7 @@ export const resetWrongAttempts = (
  */
 export async function spendProof(
   tx: Transaction<Database>,
-  binding: CodeBinding,
+  binding: ProofBinding,
   now: Date,
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
