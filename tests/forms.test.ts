@@ -17,26 +17,21 @@ const PLAIN: Readonly<Record<string, string>> = {
 const WITHOUT: Readonly<Record<string, string>> = {
   'features/alumniAdmin/mailings/FilterForm.tsx':
     'Choices that change nothing, made again in a moment.',
-  'features/alumni/verify/CodeForm.tsx': 'A code, which is sent again.',
   'features/activationKeys/CreateKeyForm.tsx':
     'A document that is chosen again while it lies on the desk.',
   'features/activationKeys/run/KeyRunForm.tsx': 'A list that is pasted again, or fetched.',
   'features/accounts/lists/SavedViews.tsx': 'The name of a view is typed again in a moment.',
   'features/identity/activationKey/KeyForm.tsx':
     'A way to sign in: leaving it is choosing another.',
-  'features/identity/desk/DeskProofPage.tsx': 'A number, which the desk tells again.',
-  'features/identity/email/CodeForm.tsx': 'A code, which is sent again.',
   'features/identity/email/EmailPage.tsx': 'A way to sign in: leaving it is choosing another.',
-  'features/identity/external/CodeForm.tsx': 'A code, which is sent again.',
   'features/identity/external/AddressForm.tsx': 'An address, which is typed again in a moment.',
   'features/identity/external/invitation/Invited.tsx':
     'A button alone: the invitation says everything.',
   'features/identity/twoStep/SecondStepForm.tsx':
     'A code for signing in, which the app shows anew.',
   'features/identity/twoStep/StepUpForm.tsx': 'A proof, which is asked for again.',
-  'domain/caller/CodeStep.tsx': 'A code, which the person says again.',
   'domain/caller/DocumentStep.tsx': 'A document that is chosen again while it lies on the desk.',
-  'features/verify/CodeForm.tsx': 'A code, which is sent again.',
+  'forms/CodeForm.tsx': 'A code, which is sent or told again.',
 };
 
 /** Components that change data without a form element. */

@@ -117,7 +117,7 @@ function VerificationMethods({
 }: VerificationMethodsProps) {
   const { t } = useTranslation();
   const { online } = useConnection();
-  const send = useSendCode(norEduPersonLin, onChoose);
+  const send = useSendCode(norEduPersonLin);
   return (
     <>
       <div className={classes.methods}>
@@ -128,7 +128,7 @@ function VerificationMethods({
             variant="default"
             disabled={!online}
             loading={send.isPending && send.variables === type}
-            onClick={() => send.mutate(type)}
+            onClick={() => send.mutate(type, { onSuccess: () => onChoose(type) })}
           >
             {t(`CALLER/SEND/${type}`, { address: sentTo })}
           </Button>

@@ -1,13 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
 import { callerVerifications, type CallerVerification } from '#contract/callerVerifications.ts';
-import { digitsOf, isOneTimeCode } from '#rules/oneTimeCode.ts';
 import { call } from '#client/api/call.ts';
 import { ApiError } from '#client/api/errors.ts';
-import { Form } from '#client/forms/Form.tsx';
-import { Button } from '#client/ui/Button.ts';
-import { TextField } from '#client/ui/TextField.tsx';
-import { useMessageText } from '#client/ui/toasts/Messages.tsx';
+import { CodeForm } from '#client/forms/CodeForm.tsx';
 import { callerQuery } from './queries.ts';
 import { toasts, useTranslation } from './texts.ts';
 import { useSendCode } from './useSendCode.ts';
@@ -18,76 +13,43 @@ interface CodeStepProps {
   readonly onLeave: () => void;
 }
 
+const refusalOf = (error: Error) => {
+  const { status, errors } = error instanceof ApiError ? error : {};
+  return { field: status === 423 ? 'CALLER/LOCKED' : errors?.['code']?.[0] };
+};
+
 /** Form for the code that the person reads out. */
 export function CodeStep({ norEduPersonLin, address: { type, sentTo }, onLeave }: CodeStepProps) {
   const { t } = useTranslation();
-  const say = useMessageText();
   const client = useQueryClient();
-  const field = useRef<HTMLInputElement>(null);
-  const [code, setCode] = useState('');
-  const [fieldError, setFieldError] = useState<string | null>(null);
-  const focus = () => field.current?.focus();
-  useEffect(() => {
-    field.current?.focus();
-  }, []);
-  const renew = useSendCode(norEduPersonLin, () => {
-    setCode('');
-    setFieldError(null);
-    focus();
-  });
+  const renew = useSendCode(norEduPersonLin);
   const verify = useMutation({
-    mutationFn: () =>
-      call(callerVerifications.verifyCode, {
-        body: { norEduPersonLin, type, code: digitsOf(code) },
-      }),
+    mutationFn: (code: string) =>
+      call(callerVerifications.verifyCode, { body: { norEduPersonLin, type, code } }),
     gcTime: 0,
     onSuccess: (caller) => client.setQueryData(callerQuery(norEduPersonLin).queryKey, caller),
     onError: (error) => {
-      const key =
-        error instanceof ApiError
-          ? error.status === 423
-            ? 'CALLER/LOCKED'
-            : error.errors?.['code']?.[0]
-          : undefined;
-      if (key === undefined) return toasts.failure(error, 'CALLER');
-      setFieldError(key);
-      return focus();
+      if (refusalOf(error).field === undefined) toasts.failure(error, 'CALLER');
     },
   });
-  const submit = () => {
-    if (isOneTimeCode(code)) return verify.mutate();
-    setFieldError('CALLER/NOT_A_CODE');
-    return focus();
-  };
   return (
-    <Form
-      unsaved={null}
-      onSubmit={submit}
-      actions={{
-        submit: { label: t('CALLER/VERIFY'), isBusy: verify.isPending },
-        cancel: { label: t('CALLER/OTHER_WAY'), onCancel: onLeave },
-        others: (
-          <Button variant="default" loading={renew.isPending} onClick={() => renew.mutate(type)}>
-            {t('CALLER/RESEND')}
-          </Button>
-        ),
+    <CodeForm
+      isReadOut
+      isFocused
+      words={{
+        label: t('CALLER/CODE'),
+        help: t('CALLER/SENT', { address: sentTo }),
+        notACode: 'CALLER/NOT_A_CODE',
+        submit: t('CALLER/VERIFY'),
         offline: t('CALLER/OFFLINE'),
       }}
-    >
-      <TextField
-        ref={field}
-        label={t('CALLER/CODE')}
-        help={t('CALLER/SENT', { address: sentTo })}
-        error={fieldError && say({ keys: [fieldError] })}
-        inputMode="numeric"
-        autoComplete="off"
-        maxLength={20}
-        value={code}
-        onChange={({ currentTarget }) => {
-          setCode(currentTarget.value);
-          setFieldError(null);
-        }}
-      />
-    </Form>
+      verify={verify}
+      resend={{
+        label: t('CALLER/RESEND'),
+        action: { ...renew, mutate: (_, options) => renew.mutate(type, options) },
+      }}
+      refusalOf={refusalOf}
+      cancel={{ label: t('CALLER/OTHER_WAY'), onCancel: onLeave }}
+    />
   );
 }

@@ -7,15 +7,12 @@ import { callerQuery } from './queries.ts';
 import { toasts } from './texts.ts';
 
 /** Sends the person a code to read out to the desk. */
-export function useSendCode(norEduPersonLin: string, onSent: (type: VerificationType) => void) {
+export function useSendCode(norEduPersonLin: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (type: VerificationType) =>
       call(callerVerifications.sendCode, { body: { norEduPersonLin, type } }),
-    onSuccess: (caller, type) => {
-      client.setQueryData(callerQuery(norEduPersonLin).queryKey, caller);
-      onSent(type);
-    },
+    onSuccess: (caller) => client.setQueryData(callerQuery(norEduPersonLin).queryKey, caller),
     onError: (error) => {
       if (error instanceof ApiError && error.status === 429) toasts.warning('CALLER/TOO_MANY');
       else if (error instanceof ApiError && error.status === 409)

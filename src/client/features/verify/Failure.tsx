@@ -4,13 +4,19 @@ import { Messages } from '#client/ui/toasts/Messages.tsx';
 import { failureToast } from '#client/ui/toasts/toasts.ts';
 import { useTranslation } from './texts.ts';
 
+const texts: Readonly<Partial<Record<number, 'VERIFY/TOO_MANY' | 'VERIFY/LOCKED'>>> = {
+  423: 'VERIFY/LOCKED',
+  429: 'VERIFY/TOO_MANY',
+};
+
 /** Notice that explains why no code was sent, or why a code could not be checked. */
 export function Failure({ error }: { error: unknown }) {
   const { t } = useTranslation();
-  if (error instanceof ApiError && error.status === 429)
+  const own = error instanceof ApiError ? texts[error.status] : undefined;
+  if (own)
     return (
       <Notice tone="error" isSpoken>
-        <p>{t('VERIFY/TOO_MANY')}</p>
+        <p>{t(own)}</p>
       </Notice>
     );
   const toast = failureToast(error, 'VERIFY');

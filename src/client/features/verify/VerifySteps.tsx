@@ -8,7 +8,7 @@ import { Button } from '#client/ui/Button.ts';
 import { DateText } from '#client/ui/dates/DateText.tsx';
 import { useDays } from '#client/ui/dates/useDays.ts';
 import { Notice } from '#client/ui/Notice.tsx';
-import { CodeForm } from './CodeForm.tsx';
+import { CodeStep } from './CodeStep.tsx';
 import { Failure } from './Failure.tsx';
 import { verifyQueries } from './queries.ts';
 import { useTranslation } from './texts.ts';
@@ -61,7 +61,7 @@ export function VerifySteps({
   }
   if (verificationStatus.expires !== null || givenCode !== null) {
     return (
-      <CodeForm
+      <CodeStep
         type={type}
         sentTo={verificationStatus.sentTo ?? ''}
         isSent={verificationStatus.expires !== null}

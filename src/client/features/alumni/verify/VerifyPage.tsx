@@ -10,7 +10,7 @@ import { RowSkeleton } from '#client/ui/Skeletons.tsx';
 import { isAlumniScope } from '../entry/SignInMethods.tsx';
 import { alumniQueries } from '../queries.ts';
 import { useTranslation } from '../texts.ts';
-import { CodeForm } from './CodeForm.tsx';
+import { CodeStep } from './CodeStep.tsx';
 
 /**
  * `/alumni-portal/verify`: the code that was mailed to the address of a request or of a profile
@@ -35,7 +35,7 @@ export default function VerifyPage() {
     <Page isNarrow title={t('PAGE/ALUMNI_VERIFY')} heading={t('PAGE/ALUMNI_VERIFY')}>
       {isSignedIn && isPending && !error && <RowSkeleton rows={1} height="8rem" />}
       {error && <ErrorState error={error} onRetry={() => void refetch()} />}
-      {unverified && !error && <CodeForm unverified={unverified} mayResend={isSignedIn} />}
+      {unverified && !error && <CodeStep unverified={unverified} mayResend={isSignedIn} />}
       {!unverified && !error && !(isSignedIn && isPending) && (
         <Notice
           tone={information ? 'success' : 'info'}

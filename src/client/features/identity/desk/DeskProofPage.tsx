@@ -1,19 +1,15 @@
 import { useMutation } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { callerVerifications } from '#contract/callerVerifications.ts';
-import { digitsOf, isOneTimeCode } from '#rules/oneTimeCode.ts';
 import { AuthenticationScope } from '#contract/values.ts';
 import { call } from '#client/api/call.ts';
 import { ApiError } from '#client/api/errors.ts';
-import { Form } from '#client/forms/Form.tsx';
+import { CodeForm } from '#client/forms/CodeForm.tsx';
 import * as outsidePaths from '#client/paths/outside.ts';
 import { useCaller } from '#client/session/session.ts';
 import { Button } from '#client/ui/Button.ts';
 import { Notice } from '#client/ui/Notice.tsx';
 import { Page } from '#client/ui/Page.tsx';
-import { TextField } from '#client/ui/TextField.tsx';
-import { useMessageText } from '#client/ui/toasts/Messages.tsx';
 import { toasts, useTranslation } from '../texts.ts';
 import classes from '../parts/SignInForm.module.css';
 
@@ -47,28 +43,18 @@ export default function DeskProofPage() {
   );
 }
 
+const refusalOf = (error: Error) => {
+  const { status, errors } = error instanceof ApiError ? error : {};
+  return { field: status === 423 ? 'CALLER/NUMBER_LOCKED' : errors?.['number']?.[0] };
+};
+
 function NumberForm() {
   const { t } = useTranslation();
-  const say = useMessageText();
-  const field = useRef<HTMLInputElement>(null);
-  const [number, setNumber] = useState('');
-  const [fieldError, setFieldError] = useState<string | null>(null);
-  const refuse = (key: string) => {
-    setFieldError(key);
-    field.current?.focus();
-  };
   const prove = useMutation({
-    mutationFn: () => call(callerVerifications.prove, { body: { number: digitsOf(number) } }),
+    mutationFn: (number: string) => call(callerVerifications.prove, { body: { number } }),
     gcTime: 0,
     onError: (error) => {
-      const key =
-        error instanceof ApiError
-          ? error.status === 423
-            ? 'CALLER/NUMBER_LOCKED'
-            : error.errors?.['number']?.[0]
-          : undefined;
-      if (key === undefined) toasts.failure(error, 'DESK_PROOF');
-      else refuse(key);
+      if (refusalOf(error).field === undefined) toasts.failure(error, 'DESK_PROOF');
     },
   });
   if (prove.isSuccess)
@@ -78,30 +64,19 @@ function NumberForm() {
       </Notice>
     );
   return (
-    <Form
-      unsaved={null}
+    <CodeForm
+      isReadOut
       className={classes.form}
-      onSubmit={() => (isOneTimeCode(number) ? prove.mutate() : refuse('CALLER/NOT_A_NUMBER'))}
-      actions={{
-        submit: { label: t('DESK_PROOF/SUBMIT'), isBusy: prove.isPending },
+      fieldClassName={classes.code}
+      words={{
+        label: t('DESK_PROOF/NUMBER'),
+        help: t('DESK_PROOF/HELP'),
+        notACode: 'CALLER/NOT_A_NUMBER',
+        submit: t('DESK_PROOF/SUBMIT'),
         offline: t('DESK_PROOF/OFFLINE'),
       }}
-    >
-      <TextField
-        ref={field}
-        className={classes.code ?? ''}
-        label={t('DESK_PROOF/NUMBER')}
-        help={t('DESK_PROOF/HELP')}
-        error={fieldError && say({ keys: [fieldError] })}
-        inputMode="numeric"
-        autoComplete="off"
-        maxLength={20}
-        value={number}
-        onChange={({ currentTarget }) => {
-          setNumber(currentTarget.value);
-          setFieldError(null);
-        }}
-      />
-    </Form>
+      verify={prove}
+      refusalOf={refusalOf}
+    />
   );
 }

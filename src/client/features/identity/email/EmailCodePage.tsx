@@ -3,7 +3,7 @@ import { Page } from '#client/ui/Page.tsx';
 import { useTranslation } from '../texts.ts';
 import * as outsidePaths from '#client/paths/outside.ts';
 import { SignedInAlready } from '../parts/SignedInAlready.tsx';
-import { CodeForm } from './CodeForm.tsx';
+import { CodeStep } from './CodeStep.tsx';
 import { emailFromState } from './emailFromState.ts';
 import { useIsForAlumni } from './useSendCode.ts';
 import classes from '../parts/SignInForm.module.css';
@@ -29,7 +29,7 @@ export default function EmailCodePage() {
     >
       <div className={classes.flow}>
         <SignedInAlready />
-        <CodeForm email={email} />
+        <CodeStep email={email} />
         <details className={classes.help}>
           <summary>{t('EMAIL_SIGN_IN/NOT_COMING/TITLE')}</summary>
           <p>{t('EMAIL_SIGN_IN/NOT_COMING/TEXT')}</p>

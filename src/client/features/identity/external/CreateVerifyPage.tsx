@@ -6,7 +6,7 @@ import { call } from '#client/api/call.ts';
 import { queryClient } from '#client/api/queryClient.ts';
 import { externalUser } from '#client/paths/outside.ts';
 import { BackToStart } from './BackToStart.tsx';
-import { CodeForm } from './CodeForm.tsx';
+import { CodeStep } from './CodeStep.tsx';
 import { CreateFrame } from './CreateFrame.tsx';
 import { externalQueries } from './queries.ts';
 import { verifiedCode } from './verifiedCode.ts';
@@ -39,7 +39,7 @@ function Verifying() {
     void navigate(externalUser('setpassword'), { replace: true });
   };
   return (
-    <CodeForm
+    <CodeStep
       email={email}
       isLocked={status === 'Locked'}
       verify={(code) => call(calls.verifyCode, { query: { email, code } })}

@@ -6,7 +6,7 @@ import { call } from '#client/api/call.ts';
 import { queryClient } from '#client/api/queryClient.ts';
 import { externalReset } from '#client/paths/outside.ts';
 import { BackToStart } from './BackToStart.tsx';
-import { CodeForm } from './CodeForm.tsx';
+import { CodeStep } from './CodeStep.tsx';
 import { externalQueries } from './queries.ts';
 import { ResetFrame } from './ResetFrame.tsx';
 
@@ -31,7 +31,7 @@ function Verifying() {
   if (step === 'setPassword') return <Navigate replace to={externalReset('setpassword')} />;
   const { email, status } = verification;
   return (
-    <CodeForm
+    <CodeStep
       email={email}
       isLocked={status === 'Locked'}
       verify={(code) => call(calls.verifyResetCode, { query: { email, code } })}

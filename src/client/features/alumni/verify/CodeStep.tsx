@@ -1,0 +1,71 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router-dom';
+import { alumniSignIn } from '#contract/alumniSignIn.ts';
+import { call } from '#client/api/call.ts';
+import { ApiError } from '#client/api/errors.ts';
+import { CodeForm } from '#client/forms/CodeForm.tsx';
+import * as outsidePaths from '#client/paths/outside.ts';
+import { Failure } from '../Failure.tsx';
+import { refreshAlumnus } from '../queries.ts';
+import { toasts, useTranslation } from '../texts.ts';
+import classes from '../Alumni.module.css';
+
+interface CodeStepProps {
+  readonly unverified: { readonly alumniId: string; readonly email: string };
+  /** Whether a new code can be requested, which requires a session. */
+  readonly mayResend: boolean;
+}
+
+/** The mailed code that verifies the address of a request or profile. */
+export function CodeStep({ unverified: { alumniId, email }, mayResend }: CodeStepProps) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const verify = useMutation({
+    mutationFn: (code: string) =>
+      call(alumniSignIn.verifyEmailOfAlumnus, { query: { code, alumniId } }),
+    // A finished mutation would keep the code in memory.
+    gcTime: 0,
+    onSuccess: async () => {
+      toasts.success('ALUMNI_VERIFY/DONE', { email });
+      await refreshAlumnus(client);
+      await navigate(outsidePaths.alumniSignIn(), { replace: true });
+    },
+  });
+  const resend = useMutation({
+    mutationFn: () => call(alumniSignIn.resendCode, { query: { email } }),
+  });
+  const refusalOf = (error: Error) => {
+    const { status, errors } = error instanceof ApiError ? error : {};
+    const field = status === 400 ? errors?.['code']?.[0] : undefined;
+    if (field !== undefined) return { field, isDead: field === 'ALUMNI_VERIFY/EXPIRED_CODE' };
+    const texts = { 423: 'ALUMNI_VERIFY/LOCKED', 429: 'ALUMNI_VERIFY/429' } as const;
+    return {
+      isDead: status === 423,
+      notice: <Failure error={error} prefix="ALUMNI_VERIFY" texts={texts} />,
+    };
+  };
+
+  return (
+    <CodeForm
+      className={classes.stack}
+      intro={<p>{t('ALUMNI_VERIFY/SENT', { email })}</p>}
+      words={{
+        label: t('ALUMNI_VERIFY/CODE'),
+        help: t('ALUMNI_VERIFY/CODE_HELP'),
+        notACode: 'ALUMNI_VERIFY/NOT_A_CODE',
+        submit: t('ALUMNI_VERIFY/SUBMIT'),
+        offline: t('ALUMNI/OFFLINE'),
+      }}
+      verify={verify}
+      resend={
+        mayResend && {
+          label: t('ALUMNI_VERIFY/RESEND'),
+          action: resend,
+          sent: t('ALUMNI_VERIFY/RESENT'),
+        }
+      }
+      refusalOf={refusalOf}
+    />
+  );
+}

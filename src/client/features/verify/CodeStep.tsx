@@ -1,0 +1,63 @@
+import type { VerificationType } from '#contract/values.ts';
+import { ApiError } from '#client/api/errors.ts';
+import { CodeForm } from '#client/forms/CodeForm.tsx';
+import { useConnection } from '#client/offline/connection.ts';
+import { Failure } from './Failure.tsx';
+import { useTranslation } from './texts.ts';
+import type { VerificationMutations } from './useVerification.ts';
+import classes from './Verify.module.css';
+
+interface CodeStepProps {
+  readonly type: VerificationType;
+  readonly sentTo: string;
+  /**
+   * Whether this browser has a valid code. Otherwise the given code was sent elsewhere, or has
+   * expired.
+   */
+  readonly isSent: boolean;
+  readonly givenCode: string;
+  readonly verification: VerificationMutations;
+}
+
+/** The code that verifies an own address or number. */
+export function CodeStep({
+  type,
+  sentTo,
+  isSent,
+  givenCode,
+  verification: { start, verify },
+}: CodeStepProps) {
+  const { t } = useTranslation();
+  const { online } = useConnection();
+  const refusalOf = (error: Error) => {
+    const { status, errors } = error instanceof ApiError ? error : {};
+    const field = status === 400 ? errors?.['code']?.[0] : undefined;
+    if (field !== undefined) return { field, isDead: field === 'VERIFY/EXPIRED_CODE' };
+    return { isDead: status === 423, notice: <Failure error={error} /> };
+  };
+
+  return (
+    <CodeForm
+      className={classes.form}
+      intro={
+        <p>{t(isSent ? `VERIFY/SENT/${type}` : `VERIFY/GIVEN/${type}`, { address: sentTo })}</p>
+      }
+      words={{
+        label: t('VERIFY/CODE'),
+        help: t('VERIFY/CODE_HELP'),
+        notACode: 'VERIFY/NOT_A_CODE',
+        submit: t('VERIFY/SUBMIT'),
+        offline: t('VERIFY/OFFLINE'),
+      }}
+      given={givenCode}
+      verify={verify}
+      resend={{
+        label: t('VERIFY/RESEND'),
+        action: start,
+        sent: t(`VERIFY/ON_ITS_WAY/${type}`),
+        isDisabled: !online,
+      }}
+      refusalOf={refusalOf}
+    />
+  );
+}
