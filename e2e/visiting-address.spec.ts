@@ -95,6 +95,7 @@ test('an employee moves: adds a new primary address, sees that a former one is o
     .click();
   await panel(page).getByRole('button', { name: 'Remove the visiting address' }).click();
   await expect(offices).toHaveCount(2);
+  await expect(offices.last().getByRole('heading')).toBeFocused();
 
   await panel(page).getByRole('button', { name: 'Close' }).click();
   await expect(page.getByRole('main')).toContainText(`${room}, ${building}`);
