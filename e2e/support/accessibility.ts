@@ -44,6 +44,11 @@ async function runAxe(
   return page.evaluate(
     async ([context, axeOptions]) => {
       const { axe } = globalThis as unknown as { axe: typeof Axe };
+      // While a panel fades in, its texts have less contrast. Endless animations are of skeletons.
+      const ending = document
+        .getAnimations()
+        .filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity);
+      await Promise.allSettled(ending.map(({ finished }) => finished));
       const { violations: rules } = await axe.run(context, axeOptions);
       return rules.flatMap(({ id, nodes }) =>
         nodes.map(
