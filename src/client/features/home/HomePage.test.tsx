@@ -6,7 +6,7 @@ import { user, type CurrentUser } from '#contract/user.ts';
 import { query } from '#client/api/query.ts';
 import { queryClient } from '#client/api/queryClient.ts';
 import { reportReached, reportUnreachable } from '#client/offline/connection.ts';
-import { WAITING_FREEZE_KEY } from '#client/session/resumeFreeze.ts';
+import { WAITING_FREEZE_KEY } from '#client/session/freezeWaiting.ts';
 import HomePage from './HomePage.tsx';
 
 const account = { userStatus: 'Active', validThroughCurrent: null };
