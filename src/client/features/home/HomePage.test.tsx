@@ -218,7 +218,7 @@ describe('when a call fails', () => {
     expect(thing('Konto').getByText('Aktivt')).toBeTruthy();
 
     answer('GET /api/campuscard', { body: card });
-    fireEvent.click(screen.getByRole('button', { name: 'Hämta igen: Campuskort' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Försök igen: Campuskort' }));
     expect(await thing('Campuskort').findByText('Aktivt')).toBeTruthy();
     await waitFor(() => expect(screen.queryByText(/Här saknas/)).toBeNull());
   });

@@ -93,7 +93,7 @@ describe('in two browsers', () => {
     show(<OfficesPanel />);
     await screen.findByText('12:56, Verkstaden');
     answer(MINE, { body: [primary, moved], version: '"2"' });
-    await press('Gör 12:56, Verkstaden huvudsaklig');
+    await press('Gör huvudsaklig: 12:56, Verkstaden');
     await waitFor(() => expect(shownToasts()).toEqual(['OFFICES/MADE_PRIMARY']));
     expect(document.activeElement).toBe(screen.getByRole('heading', { name: '99:01, Verkstaden' }));
     expect(sent.map(({ body }) => body)).toEqual(
