@@ -29,7 +29,7 @@ const LONG = new Set([
   'src/server/config.test.ts',
   'src/server/config.ts',
   'src/server/demo/data/personas.ts',
-  'src/server/session/sessions.ts',
+  'src/server/session/sessions/sessions.ts',
   'tests/areas/accountChanges.test.ts',
   'tests/areas/accountChangesReasons.test.ts',
   'tests/areas/accountCreation.test.ts',

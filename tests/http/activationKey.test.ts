@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { normaliseActivationKey } from '#rules/activationKey.ts';
 import { setPasswordCheck } from '#rules/setPasswordChecks.ts';
 import { demoActivationKey as KEY, earlyActivationKey } from '#server/demo/data/personas.ts';
-import { newActivationKey } from '#server/session/activationKeys.ts';
+import { newActivationKey } from '#server/session/signIn/activationKey/activationKeys.ts';
 import { auditOf, change } from '../areas/calls.ts';
 import type { TestBrowser } from '../support/browser.ts';
 import { type Portal, startPortal } from '../support/portal.ts';

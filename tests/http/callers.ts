@@ -1,5 +1,5 @@
 import { AuthenticationScope } from '#contract/values.ts';
-import { Sessions, type SignIn } from '#server/session/sessions.ts';
+import { Sessions, type SignIn } from '#server/session/sessions/sessions.ts';
 import { hashOf, newToken } from '#server/secrets.ts';
 import type { Persona } from '../contract/personas.ts';
 import type { Send } from '../support/browser.ts';

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer as createHttpServer } from 'node:http';
 import { type AddressInfo, createServer } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { signInErrors } from '#server/session/signIn.ts';
+import { signInErrors } from '#server/session/signIn/federation/signIn.ts';
 import { createHashing } from '#server/systems/hashing.ts';
 import { type Portal, startPortal } from '../support/portal.ts';
 import type { TestBrowser } from '../support/browser.ts';

@@ -2,20 +2,20 @@ import type { Import } from './modules.ts';
 
 const SHARED = ['src/contract', 'src/rules'];
 /**
- * The parts of the session that areas may import: creation of activation keys, counting of
- * attempts, progress of a sign-in towards a new password, verification of addresses, and second
- * factors.
+ * The rooms of the session that areas may import, and parts of the others: codes, second factors,
+ * counting of attempts, creation of activation keys, and progress of a sign-in towards a new
+ * password.
  */
 const SESSION_PARTS = [
-  'activationKeys',
-  'captcha',
-  'attempts',
-  'passwordFlow',
-  'pushes',
-  'weakSignIn',
-  'sources',
-  'powers',
-].map((name) => `src/server/session/${name}.ts`);
+  'codes',
+  'factors',
+  'limits',
+  'sessions/powers.ts',
+  'sessions/pushes.ts',
+  'signIn/activationKey/activationKeys.ts',
+  'signIn/passwordFlow.ts',
+  'signIn/weakSignIn.ts',
+].map((name) => `src/server/session/${name}`);
 
 /**
  * The folders of the client, from lowest to highest layer. Each may import the folders before it
@@ -64,10 +64,17 @@ const SERVER_LAYERS = [
 ];
 
 /**
+ * The lowest rooms of the session, with the same rule: counting attempts knows no secret, and a code
+ * knows neither sessions nor ways to sign in.
+ */
+const SESSION_LAYERS = ['session/limits', 'session/codes'];
+const BELOW_SESSION = SERVER_LAYERS.slice(0, SERVER_LAYERS.indexOf('session'));
+
+/**
  * The handlers of sign-in and sign-out receive the calling browser, whose type belongs to the
  * session folder.
  */
-const BROWSER = 'src/server/session/browser.ts';
+const BROWSER = 'src/server/session/sessions/browser.ts';
 
 /**
  * The project files that each folder may import besides its own; the first match applies.
@@ -99,8 +106,6 @@ const MAY_IMPORT: readonly (readonly [folder: string, allowed: readonly string[]
       'src/server/lists.ts',
       'src/server/textsIn.ts',
       'src/server/releasedTexts.ts',
-      'src/server/session/codes',
-      'src/server/session/factors',
       ...SESSION_PARTS,
       ...SHARED,
     ],
@@ -117,6 +122,13 @@ const MAY_IMPORT: readonly (readonly [folder: string, allowed: readonly string[]
     ],
   ],
   ['src/server/releasedTexts.ts', ['src/build/textsVersion.ts', 'src/server/textsIn.ts']],
+  ...SESSION_LAYERS.map((room, at): [string, string[]] => [
+    `src/server/${room}`,
+    [
+      ...[...BELOW_SESSION, ...SESSION_LAYERS.slice(0, at)].map((below) => `src/server/${below}`),
+      ...SHARED,
+    ],
+  ]),
   ...SERVER_LAYERS.map((layer, at): [string, string[]] => [
     `src/server/${layer}`,
     [

@@ -6,7 +6,7 @@ import type { Config } from '../config.ts';
 import type { Db } from '../database/open.ts';
 import type { Database } from '../database/schema.ts';
 import type { Actor } from './actor.ts';
-import type { Browser } from '../session/browser.ts';
+import type { Browser } from '../session/sessions/browser.ts';
 import type { Systems } from '../systems/systems.ts';
 
 /** The response of a handler. */

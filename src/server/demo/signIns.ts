@@ -1,8 +1,8 @@
 import { AuthenticationScope } from '#contract/values.ts';
 import { isIdentityVerified } from '#rules/setPasswordChecks.ts';
 import type { Db } from '../database/open.ts';
-import { REFUSED_ACCOUNT } from '../session/lookUp.ts';
-import type { SignIn } from '../session/sessions.ts';
+import { REFUSED_ACCOUNT } from '../session/sessions/lookUp.ts';
+import type { SignIn } from '../session/sessions/sessions.ts';
 import { personas } from './data/personas.ts';
 
 const { ActivationKey, BankId, LiuProd, Main } = AuthenticationScope;

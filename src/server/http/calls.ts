@@ -9,7 +9,7 @@ import { exportName } from '#rules/csv.ts';
 import type { Config } from '../config.ts';
 import type { Db } from '../database/open.ts';
 import type { Actor } from '../call/actor.ts';
-import { recogniseVisitor, type VisitParts } from '../session/visit.ts';
+import { recogniseVisitor, type VisitParts } from '../session/sessions/visit.ts';
 import type { Systems } from '../systems/systems.ts';
 import { compiled } from './compiled.ts';
 import { isExactly } from './exact.ts';

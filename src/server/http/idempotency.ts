@@ -6,7 +6,7 @@ import { isMutating, type RouteSpec } from '#contract/route.ts';
 import type { Db } from '../database/open.ts';
 import type { Database } from '../database/schema.ts';
 import { hashOf, seal, unseal } from '../secrets.ts';
-import type { Visit } from '../session/visit.ts';
+import type { Visit } from '../session/sessions/visit.ts';
 import type { Change, Outcome } from '../call/handler.ts';
 import { HttpError } from '../call/httpError.ts';
 

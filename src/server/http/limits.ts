@@ -17,7 +17,7 @@ const hiddenHeaders = {
  * Limits the calls per minute of each person, or of each address for calls without a session.
  * Applies to the routes added after it. Protects the process from overload, so each process counts
  * for itself, without a query for every call. What protects secrets, mailboxes and the question who
- * has an account is counted in the database for all processes (`session/attempts.ts`).
+ * has an account is counted in the database for all processes (`session/limits/attempts.ts`).
  */
 export async function limitCalls(
   app: FastifyInstance,

@@ -6,7 +6,7 @@ import { translations } from '#contract/translations.ts';
 import { Language } from '#contract/values.ts';
 import type { Config } from '../config.ts';
 import { releasedVersion } from '../releasedTexts.ts';
-import type { Cookies } from '../session/cookies.ts';
+import type { Cookies } from '../session/sessions/cookies.ts';
 import { sendNotFound } from './errors.ts';
 import { languageOf } from './language.ts';
 import type { PageSafety } from './headers.ts';

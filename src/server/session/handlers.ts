@@ -3,16 +3,16 @@ import type { closedAccount } from '#contract/closedAccount.ts';
 import { ACCOUNT_CLOSED, type Errors, NO_RESPONSE } from '#contract/errors.ts';
 import type { secondStep } from '#contract/secondStep.ts';
 import type { Handlers } from '../call/handler.ts';
-import { signInWithActivationKey } from './activationKeySignIn.ts';
-import { captchaHandlers } from './captcha.ts';
-import { emailCodeHandlers } from './emailCode.ts';
-import { bankIdHandlers } from './bankid/handlers.ts';
-import { finalise } from './finalise.ts';
-import type { IdentityProviders } from './identityProviders.ts';
+import { signInWithActivationKey } from './signIn/activationKey/activationKeySignIn.ts';
+import { captchaHandlers } from './limits/captcha.ts';
+import { emailCodeHandlers } from './signIn/email/emailCode.ts';
+import { bankIdHandlers } from './signIn/bankid/handlers.ts';
+import { finalise } from './signIn/finalise.ts';
+import type { IdentityProviders } from './signIn/federation/identityProviders.ts';
 import { LANDING_PAGE } from '#rules/returnPath.ts';
-import { secondStepHandlers } from './secondStep.ts';
-import { signInHandlers } from './signIns.ts';
-import { stateOf } from './state.ts';
+import { secondStepHandlers } from './signIn/secondStep.ts';
+import { signInHandlers } from './sessions/signIns.ts';
+import { stateOf } from './sessions/state.ts';
 
 const noResponse: { status: 503; body: Errors } = {
   status: 503,

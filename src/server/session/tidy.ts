@@ -1,8 +1,8 @@
-import type { SessionLimits } from '../config.ts';
-import type { Db } from '../database/open.ts';
-import { BANKID_ORDER_MINUTES } from './bankid/orders.ts';
+import type { SessionLimits } from '#server/config.ts';
+import type { Db } from '#server/database/open.ts';
+import { BANKID_ORDER_MINUTES } from './signIn/bankid/orders.ts';
 import { eraseCodes } from './codes/eraseCodes.ts';
-import { detachPush, deleteStalePush } from './pushes.ts';
+import { detachPush, deleteStalePush } from './sessions/pushes.ts';
 
 const DAY = 24 * 3_600_000;
 /** How long the response to a completed change can be requested again (decisions, "The wire"). */

@@ -7,7 +7,7 @@ import { isUserId, normaliseUserId } from '#rules/userId.ts';
 import type { Db } from '#server/database/open.ts';
 import type { Handlers } from '#server/call/handler.ts';
 import type { Actor } from '#server/call/actor.ts';
-import { weakSignInRefusal } from '#server/session/weakSignIn.ts';
+import { weakSignInRefusal } from '#server/session/signIn/weakSignIn.ts';
 import { badRequest, forbidden } from '#server/call/answers.ts';
 import { auditPersonRead } from '#server/call/readings.ts';
 import { self } from '#server/call/self.ts';

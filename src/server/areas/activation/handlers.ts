@@ -2,7 +2,7 @@ import type { activation } from '#contract/activation.ts';
 import { normaliseUserId } from '#rules/userId.ts';
 import { record } from '#server/database/audit.ts';
 import type { Handlers } from '#server/call/handler.ts';
-import { recordStep } from '#server/session/passwordFlow.ts';
+import { recordStep } from '#server/session/signIn/passwordFlow.ts';
 import { ownAccounts, updateAccount } from '../accounts/index.ts';
 import { flowFor, isFlow, notifyOfPassword } from '../passwords/index.ts';
 import { notFound } from '#server/call/answers.ts';

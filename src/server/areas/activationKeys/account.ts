@@ -18,7 +18,7 @@ import { lockAccountRows } from '#server/database/locking.ts';
 import type { Db } from '#server/database/open.ts';
 import type { Database } from '#server/database/schema.ts';
 import { helpsOwnerOf } from '../accounts/index.ts';
-import { powersOf } from '#server/session/powers.ts';
+import { powersOf } from '#server/session/sessions/powers.ts';
 import { type ActivationRow, rowsOfPerson, rowsOfUserIds } from './store.ts';
 
 /** Finds the account that a key is to be made for (KEY-04). */

@@ -9,7 +9,10 @@ import { self } from '#server/call/self.ts';
 import { recordAll } from '#server/database/audit.ts';
 import type { Database } from '#server/database/schema.ts';
 import { hashOf, newToken } from '#server/secrets.ts';
-import { hashOfKey, newActivationKey } from '#server/session/activationKeys.ts';
+import {
+  hashOfKey,
+  newActivationKey,
+} from '#server/session/signIn/activationKey/activationKeys.ts';
 import { callersVerifiedBy, noteDocument, verifyCaller } from '../callerVerifications/index.ts';
 import { announceKey } from './notices.ts';
 import { type ActivationRow, insertKeys, revokeKeys } from './store.ts';

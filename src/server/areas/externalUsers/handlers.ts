@@ -7,7 +7,7 @@ import { localized } from '../localized.ts';
 import { currentText } from '../liabilities/index.ts';
 import { checkPassword, Superseded, policyOf, ensureStrengthWorker } from '../passwords/index.ts';
 import { newestProof } from '#server/session/codes/addressProof.ts';
-import { hasPassedCaptcha, spendCaptcha } from '#server/session/captcha.ts';
+import { hasPassedCaptcha, spendCaptcha } from '#server/session/limits/captcha.ts';
 import { activate, create } from './createAccount.ts';
 import { informationOn } from './informationStore.ts';
 import { admitQuestion } from './limits.ts';

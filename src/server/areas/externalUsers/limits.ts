@@ -1,8 +1,8 @@
 import type { CallContext } from '#server/call/handler.ts';
 import { HttpError } from '#server/call/httpError.ts';
-import { type AttemptLimit, mayAttempt } from '#server/session/attempts.ts';
-import { captchaNotPassed } from '#server/session/captcha.ts';
-import { sourceOf } from '#server/session/sources.ts';
+import { type AttemptLimit, mayAttempt } from '#server/session/limits/attempts.ts';
+import { captchaNotPassed } from '#server/session/limits/captcha.ts';
+import { sourceOf } from '#server/session/limits/sources.ts';
 import { hasOpened } from '../invitations/index.ts';
 
 /**

@@ -5,7 +5,7 @@ import { rightsOf } from '#rules/statusRights.ts';
 import { badRequest, forbidden, notFound } from '#server/call/answers.ts';
 import type { CallContext, Handlers } from '#server/call/handler.ts';
 import { hasProved, proofOf } from '#server/session/codes/addressProof.ts';
-import { spendCaptcha } from '#server/session/captcha.ts';
+import { spendCaptcha } from '#server/session/limits/captcha.ts';
 import { accountAt } from './store.ts';
 import { admitQuestion } from './limits.ts';
 import { bindingOf, mailCode, progress, verifyCode } from './emailVerification.ts';

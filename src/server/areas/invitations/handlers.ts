@@ -33,7 +33,7 @@ import type { Db } from '#server/database/open.ts';
 import type { Database } from '#server/database/schema.ts';
 import { send } from '#server/mail/mail.ts';
 import { hashOf, newToken } from '#server/secrets.ts';
-import { type AttemptLimit, mayAttempt } from '#server/session/attempts.ts';
+import { type AttemptLimit, mayAttempt } from '#server/session/limits/attempts.ts';
 import { invitationEmail } from './emails.ts';
 import { open, opened } from './openInvitation.ts';
 import {

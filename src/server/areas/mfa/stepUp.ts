@@ -15,7 +15,7 @@ import {
   type Verdict,
 } from '#server/session/factors/prove.ts';
 import { factorsOf } from '#server/session/factors/store.ts';
-import type { AttemptLimit } from '#server/session/attempts.ts';
+import type { AttemptLimit } from '#server/session/limits/attempts.ts';
 import { badRequest, locked } from '#server/call/answers.ts';
 import { auditContext } from '#server/call/auditContext.ts';
 import { signedInAccount } from './ownAccount.ts';

@@ -9,7 +9,7 @@ import {
   type Attempt,
   attemptAt,
   type AttemptLimit,
-} from '#server/session/attempts.ts';
+} from '#server/session/limits/attempts.ts';
 
 /** Returns the id of the person's account with this user id; null if there is none. */
 export async function accountIdOf(db: Db, lin: string, liUId: string): Promise<string | null> {

@@ -8,7 +8,7 @@ import { prefixes } from '#rules/userId.ts';
 import { record } from '#server/database/audit.ts';
 import { isPasswordOf } from '#server/systems/directory/isPasswordOf.ts';
 import type { Handler } from '#server/call/handler.ts';
-import { resetAttempts, type AttemptLimit, mayAttempt } from '#server/session/attempts.ts';
+import { resetAttempts, type AttemptLimit, mayAttempt } from '#server/session/limits/attempts.ts';
 import { badRequest, locked, notFound } from '#server/call/answers.ts';
 import { self } from '#server/call/self.ts';
 import { auditContext } from '#server/call/auditContext.ts';

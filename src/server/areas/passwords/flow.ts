@@ -11,8 +11,8 @@ import {
   isProofFreshForPassword,
   lockPasswordFlow,
   type PasswordFlow,
-} from '#server/session/passwordFlow.ts';
-import { weakSignInRefusal, weaknessesOf } from '#server/session/weakSignIn.ts';
+} from '#server/session/signIn/passwordFlow.ts';
+import { weakSignInRefusal, weaknessesOf } from '#server/session/signIn/weakSignIn.ts';
 import { conflict } from '#server/call/answers.ts';
 import { lockAccount, type PasswordAccount } from './store.ts';
 

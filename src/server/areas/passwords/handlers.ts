@@ -5,7 +5,7 @@ import { normaliseUserId } from '#rules/userId.ts';
 import type { Db } from '#server/database/open.ts';
 import type { Handlers } from '#server/call/handler.ts';
 import type { Actor } from '#server/call/actor.ts';
-import { weakSignInRefusal } from '#server/session/weakSignIn.ts';
+import { weakSignInRefusal } from '#server/session/signIn/weakSignIn.ts';
 import { badRequest } from '#server/call/answers.ts';
 import { self } from '#server/call/self.ts';
 import { change } from './changePassword.ts';

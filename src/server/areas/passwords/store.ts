@@ -3,7 +3,7 @@ import { lockAccountRows } from '#server/database/locking.ts';
 import type { Database } from '#server/database/schema.ts';
 import type { Db } from '#server/database/open.ts';
 import { standingColumns } from '#server/database/standing.ts';
-import { deleteOtherPush } from '#server/session/pushes.ts';
+import { deleteOtherPush } from '#server/session/sessions/pushes.ts';
 
 type Tx = Transaction<Database>;
 

@@ -2,7 +2,7 @@ import type { passwords } from '#contract/passwords.ts';
 import { normaliseUserId } from '#rules/userId.ts';
 import { record } from '#server/database/audit.ts';
 import type { Handler } from '#server/call/handler.ts';
-import { recordStep } from '#server/session/passwordFlow.ts';
+import { recordStep } from '#server/session/signIn/passwordFlow.ts';
 import { acceptTerms as acceptThem } from '../liabilities/index.ts';
 import { notFound } from '#server/call/answers.ts';
 import { auditContext } from '#server/call/auditContext.ts';

@@ -2,7 +2,7 @@ import type { ExpressionBuilder, Transaction } from 'kysely';
 import type { Db } from '#server/database/open.ts';
 import type { Database } from '#server/database/schema.ts';
 import { standingColumns } from '#server/database/standing.ts';
-import { staleSince } from '#server/session/pushes.ts';
+import { staleSince } from '#server/session/sessions/pushes.ts';
 
 /**
  * Subscribes this browser for this person only, replacing any earlier subscription of the browser.

@@ -5,7 +5,7 @@ import { type Draft, inDays, onDay } from './draft.ts';
 import { addApproved, addRequested } from './liabilities.ts';
 import { type AccountRow, addAccount, addPerson } from './people.ts';
 import { uuidOf } from './random.ts';
-import { hashOfKey } from '#server/session/activationKeys.ts';
+import { hashOfKey } from '#server/session/signIn/activationKey/activationKeys.ts';
 import { demoActivationKey, earlyActivationKey } from '../data/personas.ts';
 import { addStudies } from './students.ts';
 import { addCard, grantApplications } from './things.ts';

@@ -7,7 +7,7 @@ import {
 } from '#server/session/factors/passkeys.ts';
 import { proveByPasskey } from '#server/session/factors/prove.ts';
 import { hashOf } from '#server/secrets.ts';
-import type { Trail } from '#server/session/sessions.ts';
+import type { Trail } from '#server/session/sessions/sessions.ts';
 
 /**
  * A sign-in at the provider: its id, and the time and audit data of the request that continues it.

@@ -4,7 +4,10 @@ import type { Language } from '#contract/values.ts';
 import type { Db } from '#server/database/open.ts';
 import { languageOf } from '#server/http/language.ts';
 import { contentSecurityPolicy, newNonce } from '#server/http/headers.ts';
-import { callbackPath, SIGNED_OUT_PATH } from '#server/session/identityProviders.ts';
+import {
+  callbackPath,
+  SIGNED_OUT_PATH,
+} from '#server/session/signIn/federation/identityProviders.ts';
 import { type Issuer, segmentOf } from '#server/issuers.ts';
 import { html, Markup } from '#server/markup.ts';
 import { pageWith } from '../page.ts';

@@ -2,7 +2,7 @@ import type { CaptchaPurpose } from '#contract/captcha.ts';
 import type { Errors } from '#contract/errors.ts';
 import { badRequest, locked } from '#server/call/answers.ts';
 import type { CodePurpose } from '#server/database/tables/secrets.ts';
-import type { AttemptLimit } from '../attempts.ts';
+import type { AttemptLimit } from '../limits/attempts.ts';
 import * as letters from './letters.ts';
 
 /** What a code is bound to besides its purpose. */

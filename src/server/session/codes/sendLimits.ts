@@ -2,9 +2,9 @@ import type { CaptchaSolution } from '#contract/captcha.ts';
 import type { CallContext } from '#server/call/handler.ts';
 import { HttpError } from '#server/call/httpError.ts';
 import type { CodePurpose } from '#server/database/tables/secrets.ts';
-import { attemptsSoFar, mayAttempt } from '../attempts.ts';
-import { requireSolution } from '../captcha.ts';
-import { sourceOf } from '../sources.ts';
+import { attemptsSoFar, mayAttempt } from '../limits/attempts.ts';
+import { requireSolution } from '../limits/captcha.ts';
+import { sourceOf } from '../limits/sources.ts';
 import { type AskedOf, type Purpose, PURPOSES, type SendLimit } from './purposes.ts';
 
 type Call = Pick<CallContext, 'db' | 'config' | 'browser' | 'address' | 'now'>;

@@ -1,9 +1,9 @@
 import type { Config } from '#server/config.ts';
 import { record } from '#server/database/audit.ts';
 import type { Db } from '#server/database/open.ts';
-import { resetAttempts, type AttemptLimit, mayAttempt } from '../attempts.ts';
+import { resetAttempts, type AttemptLimit, mayAttempt } from '../limits/attempts.ts';
 import { unseal } from '#server/secrets.ts';
-import type { Trail } from '../sessions.ts';
+import type { Trail } from '../sessions/sessions.ts';
 import { factorNotices, notifyOfFactorChange } from './emails.ts';
 import { type PasskeyRequest, readPasskey, type RelyingParty } from './passkeys.ts';
 import { recoveryCodeHash } from './recoveryCodes.ts';

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import type { Config } from '#server/config.ts';
 import { record } from '#server/database/audit.ts';
 import type { Database } from '#server/database/schema.ts';
-import type { Trail } from '../sessions.ts';
+import type { Trail } from '../sessions/sessions.ts';
 import { addPasskey, addTotp, lockAccount, replaceRecoveryCodes } from './factorWrites.ts';
 import { factorNotices, notifyOfFactorChange } from './emails.ts';
 import type { NewPasskey } from './passkeys.ts';

@@ -1,5 +1,5 @@
 import type { Db } from '#server/database/open.ts';
-import { type AttemptLimit, mayAttempt } from '../attempts.ts';
+import { type AttemptLimit, mayAttempt } from '../limits/attempts.ts';
 import { seal, unseal } from '#server/secrets.ts';
 import { newTotpSecret, totpStep } from './totp.ts';
 

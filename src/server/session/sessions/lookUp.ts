@@ -1,0 +1,216 @@
+import { type Expression, type ExpressionBuilder, sql } from 'kysely';
+import { AuthenticationScope } from '#contract/values.ts';
+import { rolesOf } from '#rules/access.ts';
+import type { SessionLimits } from '#server/config.ts';
+import type { Db } from '#server/database/open.ts';
+import { prepared, type Value } from '#server/database/prepared.ts';
+import type { Database } from '#server/database/schema.ts';
+import { todayAt } from '#server/call/today.ts';
+import type { Actor } from '#server/call/actor.ts';
+import { hashOf } from '#server/secrets.ts';
+import { type AccessDenial, accessDenialOf, accessFacts } from './accessDenial.ts';
+
+/**
+ * Calls that were in flight while another tab renewed the session still carry the previous token.
+ */
+export const GRACE_SECONDS = 30;
+
+export const REFUSED_ACCOUNT = /^(adm|tech|student)_/i;
+
+/**
+ * The current state of the session in a cookie. Stale: the identity provider must confirm the
+ * session before it is valid again.
+ */
+export type Found = {
+  readonly state: 'live' | 'stale';
+  readonly actor: Actor;
+  readonly lastUsedAt: Date;
+  readonly sealedTokens: Buffer | null;
+};
+
+/** A session that would still be valid, but that the account's status has ended. */
+export interface ClosedSession extends AccessDenial {
+  readonly state: 'closed';
+  readonly sessionId: string;
+}
+
+/**
+ * Returns the session of this token, or null if it never existed or has ended. Roles, account and
+ * status are read on every call, so that a role that is withdrawn is lost at the next call, and so
+ * is the session of an account that is suspended.
+ */
+export async function lookUpSession(
+  db: Db,
+  token: string,
+  now: Date,
+  limits: SessionLimits,
+): Promise<Found | ClosedSession | null> {
+  const [row] = await sessionBy(db, {
+    tokenHash: hashOf(token),
+    now,
+    idleSince: idleSince(now, limits),
+    graceSince: graceSince(now),
+  });
+  if (row === undefined) return null;
+
+  const isAccountTypeRefused = row.liu_id !== null && REFUSED_ACCOUNT.test(row.liu_id);
+  // The account existed at the time of the sign-in, and has been removed since.
+  const isGone = row.liu_id !== null && row.account_id === null && !isAccountTypeRefused;
+  if (isGone) return null;
+  const { scope, accounts } = row;
+  const denial = accessDenialOf(
+    { scope, accounts, isAlumn: row.is_alumn, isDeceased: row.deceased_on !== null },
+    todayAt(now),
+  );
+  if (denial !== null) return { state: 'closed', sessionId: row.id, ...denial };
+  // The account has been reinstated since; a session that was ended does not become valid again.
+  if (row.closed_at !== null) return null;
+  return {
+    state: row.access_until > now ? 'live' : 'stale',
+    lastUsedAt: row.last_used_at,
+    sealedTokens: row.sealed_tokens,
+    actor: {
+      sessionId: row.id,
+      scope: row.scope,
+      lin: row.lin,
+      liUId: row.liu_id,
+      accountId: row.account_id,
+      displayName: row.name_of_person ?? row.display_name,
+      identityNumber: row.national_id ?? row.identity_number,
+      subject: row.subject,
+      alumnId: row.alumn_id,
+      provedEmail: row.scope === AuthenticationScope.Email ? row.subject : null,
+      hasAL2: row.has_al2,
+      personType: row.person_type ?? 'None',
+      primaryAffiliation: row.primary_affiliation,
+      roles: rolesOf(row.role_names),
+      isInAlumniPortal: row.is_alumn,
+      hasMultipleSignings: Boolean(row.has_others),
+      isAccountTypeRefused,
+    },
+  };
+}
+
+interface SessionLookup {
+  readonly tokenHash: string;
+  readonly now: Date;
+  readonly idleSince: Date;
+  readonly graceSince: Date;
+}
+
+const sessionBy = prepared((db, value: Value<SessionLookup>) =>
+  db
+    .selectFrom('session')
+    .leftJoin('person', 'person.lin', 'session.lin')
+    .leftJoin('account', (join) =>
+      join.onRef('account.liu_id', '=', 'session.liu_id').onRef('account.lin', '=', 'session.lin'),
+    )
+    .where((eb) =>
+      eb.or([
+        eb('token_hash', '=', value('tokenHash')),
+        hasPreviousToken(eb, value('tokenHash'), value('graceSince')),
+      ]),
+    )
+    .where((eb) => isInUse(eb, value('now'), value('idleSince')))
+    .select([
+      'session.id',
+      'session.scope',
+      'session.lin',
+      'session.liu_id',
+      'session.subject',
+      'session.alumn_id',
+      'session.display_name',
+      'session.identity_number',
+    ])
+    .select([
+      'session.has_al2',
+      'session.access_until',
+      'session.last_used_at',
+      'session.sealed_tokens',
+    ])
+    .select([
+      'person.display_name as name_of_person',
+      'person.national_id',
+      'person.deceased_on',
+      'account.id as account_id',
+      'account.person_type',
+      'session.closed_at',
+    ])
+    .select((eb) => [
+      eb.fn.coalesce('account.primary_affiliation', alumAffiliation(eb)).as('primary_affiliation'),
+      sql<
+        string[]
+      >`array(${eb.selectFrom('role_assignment').select('role').whereRef('account_id', '=', 'account.id')})`.as(
+        'role_names',
+      ),
+      membership(eb).as('is_alumn'),
+      eb
+        .exists(
+          eb
+            .selectFrom('session as other')
+            .select('other.id')
+            .whereRef('other.browser_hash', '=', 'session.browser_hash')
+            .whereRef('other.id', '<>', 'session.id')
+            .where('other.ends_at', '>', value('now'))
+            .where('other.last_used_at', '>', value('idleSince'))
+            .where('other.closed_at', 'is', null),
+        )
+        .as('has_others'),
+      accessFacts(eb.ref('session.lin'), eb.ref('session.liu_id')).as('accounts'),
+    ]),
+);
+
+/**
+ * Whether the person is in the alumni portal: as the alumnus that the session belongs to, by LIN,
+ * by verified national id, or by the address that a code was mailed to, because older alumni have
+ * no account. Each condition is one index look-up, and the later ones are skipped if an earlier one
+ * is met.
+ */
+const membership = (eb: SessionExpressions) =>
+  sql<boolean>`(
+    session.alumn_id is not null
+    or exists (select from alumn where alumn.lin = ${eb.ref('session.lin')})
+    or (session.scope <> ${sql.lit(AuthenticationScope.Email)} and exists (select from alumn where alumn.national_id = coalesce(person.national_id, ${eb.ref('session.identity_number')})))
+    or (session.scope = ${sql.lit(AuthenticationScope.Email)} and exists (select from alumn where lower(alumn.email) = ${eb.ref('session.subject')} and alumn.email_verified_at is not null))
+  )`;
+
+/**
+ * A person who has not chosen an account is recognised as an alumnus nevertheless, because the
+ * alumni portal requires no more.
+ */
+const alumAffiliation = (eb: SessionExpressions) =>
+  eb
+    .selectFrom('account as own')
+    .select('own.primary_affiliation')
+    .whereRef('own.lin', '=', 'session.lin')
+    .where('own.primary_affiliation', '=', 'alum')
+    .limit(1);
+
+type SessionExpressions = ExpressionBuilder<Database, 'session'>;
+
+/**
+ * Whether the session has neither been ended with its account, nor reached its maximum length, nor
+ * been idle for too long.
+ */
+export const isAlive = (eb: SessionExpressions, now: Date, limits: SessionLimits) =>
+  eb.and([eb('session.closed_at', 'is', null), isInUse(eb, now, idleSince(now, limits))]);
+
+export const isPrevious = (eb: SessionExpressions, token: string, now: Date) =>
+  hasPreviousToken(eb, hashOf(token), graceSince(now));
+
+type Operand<T> = T | Expression<T>;
+
+const isInUse = (eb: SessionExpressions, now: Operand<Date>, since: Operand<Date>) =>
+  eb.and([eb('session.ends_at', '>', now), eb('session.last_used_at', '>', since)]);
+
+const hasPreviousToken = (
+  eb: SessionExpressions,
+  tokenHash: Operand<string>,
+  since: Operand<Date>,
+) =>
+  eb.and([eb('session.previous_token_hash', '=', tokenHash), eb('session.renewed_at', '>', since)]);
+
+const idleSince = (now: Date, { idleMinutes }: SessionLimits): Date =>
+  new Date(now.getTime() - idleMinutes * 60_000);
+
+const graceSince = (now: Date): Date => new Date(now.getTime() - GRACE_SECONDS * 1000);

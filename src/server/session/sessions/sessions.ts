@@ -1,0 +1,405 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { ClosedAccount } from '#contract/closedAccount.ts';
+import { AuthenticationScope } from '#contract/values.ts';
+import type { DeviceName } from '#rules/deviceName.ts';
+import type { SessionLimits } from '#server/config.ts';
+import { record } from '#server/database/audit.ts';
+import type { Db } from '#server/database/open.ts';
+import type { Database } from '#server/database/schema.ts';
+import { releaseKeys } from '../signIn/activationKey/activationKeys.ts';
+import { admit } from './closed.ts';
+import { type ClosedSession, type Found, isAlive, isPrevious, lookUpSession } from './lookUp.ts';
+import { NoResponse } from '#server/systems/noResponse.ts';
+import { type BrowserSession, type Reauthentication, reauthenticate } from './reauthenticate.ts';
+import { attachPush, detachPush, deletePushOfBrowser, preparePush } from './pushes.ts';
+import { type ProviderTokens, resealTokens, sealTokens, tokensIn } from './providerTokens.ts';
+import { hashOf, newToken } from '#server/secrets.ts';
+
+/** The result of a proof of identity. */
+export interface SignIn {
+  readonly scope: AuthenticationScope;
+  readonly lin: string | null;
+  readonly liUId: string | null;
+  readonly subject: string | null;
+  /** The alumnus whose address was proved. */
+  readonly alumnId?: string | null;
+  readonly displayName: string | null;
+  readonly identityNumber: string | null;
+  readonly hasAL2: boolean;
+  readonly tokens: ProviderTokens | null;
+  /**
+   * When the person proved their identity; absent means just now. A provider that still has a
+   * session signs the person in without authenticating them again.
+   */
+  readonly provedAt?: Date;
+  /** The activation key that was used to sign in. */
+  readonly activationKeyId?: string;
+}
+
+/**
+ * Connects an audit entry with the request that signed in or out, and with its address and device.
+ */
+export interface Trail {
+  readonly requestId: string;
+  readonly address: string;
+  readonly device?: DeviceName;
+}
+
+/** A session as the browser receives it. */
+export interface IssuedSession {
+  readonly token: string;
+  readonly ends: Date;
+}
+
+/** The data of an ended session that is needed to sign out at its provider. */
+export interface EndedSession {
+  readonly scope: AuthenticationScope;
+  readonly tokens: ProviderTokens | null;
+}
+
+/**
+ * `unchanged`: another tab has just renewed it. `noResponse`: the identity provider does not
+ * respond. `closed`: the account's status has ended it.
+ */
+export type Renewal =
+  | { readonly outcome: 'renewed'; readonly session: IssuedSession }
+  | { readonly outcome: 'closed'; readonly notice: ClosedAccount | null }
+  | { readonly outcome: 'unchanged' | 'refused' | 'noResponse' };
+
+/**
+ * Requests fresh tokens from the identity provider of a scope; null when it refuses. @throws
+ * {NoResponse} when it does not respond.
+ */
+export type RenewTokens = (
+  scope: AuthenticationScope,
+  refreshToken: string,
+) => Promise<ProviderTokens | null>;
+
+/**
+ * Returns another person to be signed in at the same time; only the demonstration has such people.
+ */
+export type SecondSignInOf = (signIn: SignIn) => Promise<SignIn | null>;
+
+/** The audit trail's action for a sign-in. */
+export const SIGN_IN = 'session.signIn';
+
+/** The active sessions. Only the browser has a session's token; the database stores its hash. */
+export class Sessions {
+  readonly #db: Db;
+  readonly #limits: SessionLimits;
+  readonly #renewTokens: RenewTokens;
+  readonly #secondSignInOf: SecondSignInOf | undefined;
+  /** The renewals in progress, by the hash of their token. */
+  readonly #renewals = new Map<string, Promise<Renewal>>();
+
+  constructor(
+    db: Db,
+    limits: SessionLimits,
+    renewTokens: RenewTokens,
+    secondSignInOf?: SecondSignInOf,
+  ) {
+    this.#db = db;
+    this.#limits = limits;
+    this.#renewTokens = renewTokens;
+    this.#secondSignInOf = secondSignInOf;
+  }
+
+  /** Returns the session of the token and records its use; null if there is none. */
+  async find(token: string, now: Date): Promise<Found | ClosedSession | null> {
+    const found = await lookUpSession(this.#db, token, now, this.#limits);
+    if (found?.state === 'closed') return found;
+    // A fraction of the idle limit is precise enough and saves most calls a write, because an open
+    // page polls every minute.
+    const exactToMs = (this.#limits.idleMinutes * 60_000) / 24;
+    if (found !== null && now.getTime() - found.lastUsedAt.getTime() > exactToMs) {
+      await this.#db
+        .updateTable('session')
+        .set({ last_used_at: now })
+        .where('id', '=', found.actor.sessionId)
+        .execute();
+    }
+    return found;
+  }
+
+  /** @throws {AccountClosed} when the account's status denies access */
+  admit = (signIn: SignIn, now: Date): Promise<void> => admit(this.#db, signIn, now);
+
+  /**
+   * Starts a session with a new token. The same person's sessions in this browser end; a session of
+   * another account there remains, and both are then refused (`hasMultipleSignings`). @throws
+   * {AccountClosed} when the account's status denies access, in which case nothing has been changed
+   */
+  async begin(
+    signIn: SignIn,
+    browserHash: string,
+    now: Date,
+    auditContext: Trail,
+  ): Promise<IssuedSession> {
+    await admit(this.#db, signIn, now);
+    const ends = new Date(now.getTime() + this.#limits.longestHours * 3_600_000);
+    const issued = { token: newToken(), ends };
+    const secondSignIn = await this.#secondSignInOf?.(signIn);
+    await this.#db.transaction().execute(async (tx) => {
+      await preparePush(tx, signIn, browserHash);
+      await endSameAccount(tx, signIn, browserHash);
+      const { id } = await this.#add(tx, signIn, issued, browserHash, now, auditContext);
+      await attachPush(tx, signIn, browserHash, id, now);
+      if (secondSignIn)
+        await this.#add(
+          tx,
+          secondSignIn,
+          { token: newToken(), ends },
+          browserHash,
+          now,
+          auditContext,
+        );
+      const after = { scope: signIn.scope, session: id, ...nameOf(auditContext) };
+      await record(tx, {
+        ...auditContext,
+        at: now,
+        actor: signIn,
+        subjectLin: signIn.lin,
+        action: SIGN_IN,
+        after,
+      });
+    });
+    return issued;
+  }
+
+  /**
+   * Continues the session for the account under a new token, as part of the change that requests
+   * it; the previous token is invalid immediately. Returns null if the session has ended, or has
+   * another token by now.
+   */
+  async reissue(
+    tx: Transaction<Database>,
+    token: string,
+    liUId: string,
+    now: Date,
+  ): Promise<IssuedSession | null> {
+    const session = await tx
+      .selectFrom('session')
+      .selectAll()
+      .where('token_hash', '=', hashOf(token))
+      .where((eb) => isAlive(eb, now, this.#limits))
+      .forUpdate()
+      .executeTakeFirst();
+    if (session === undefined) return null;
+    const issued = { token: newToken(), ends: session.ends_at };
+    await tx
+      .updateTable('session')
+      .set({
+        token_hash: hashOf(issued.token),
+        previous_token_hash: null,
+        renewed_at: now,
+        last_used_at: now,
+        sealed_tokens: resealTokens(session.sealed_tokens, token, issued.token),
+        liu_id: liUId,
+      })
+      .where('id', '=', session.id)
+      .execute();
+    return issued;
+  }
+
+  /** Continues the session after a reauthentication; null if the session has ended. */
+  reauthenticate = (held: BrowserSession, proof: Reauthentication): Promise<IssuedSession | null> =>
+    reauthenticate(this.#db, held, proof);
+
+  /**
+   * Asks the identity provider whether the person may stay signed in; if so, the session continues
+   * under a new token. Tabs that call concurrently share one result. No database connection is held
+   * meanwhile, so that a slow provider cannot occupy them all.
+   */
+  renew(token: string, now: Date): Promise<Renewal> {
+    const key = hashOf(token);
+    const running =
+      this.#renewals.get(key) ??
+      this.#renewOnce(token, now).finally(() => this.#renewals.delete(key));
+    this.#renewals.set(key, running);
+    return running;
+  }
+
+  async #renewOnce(token: string, now: Date): Promise<Renewal> {
+    const found = await lookUpSession(this.#db, token, now, this.#limits);
+    if (found?.state === 'closed') {
+      await this.#db.deleteFrom('session').where('id', '=', found.sessionId).execute();
+      return { outcome: 'closed', notice: found.notice };
+    }
+    const session = await this.#db
+      .selectFrom('session')
+      .selectAll()
+      .where((eb) => eb.or([eb('token_hash', '=', hashOf(token)), isPrevious(eb, token, now)]))
+      .where((eb) => isAlive(eb, now, this.#limits))
+      .executeTakeFirst();
+    if (session === undefined) return { outcome: 'refused' };
+    if (session.token_hash !== hashOf(token)) return { outcome: 'unchanged' };
+
+    const tokens = session.sealed_tokens && tokensIn(session.sealed_tokens, token);
+    const isStillGood = session.access_until > now;
+    if (!tokens?.refreshToken && isStillGood) return { outcome: 'refused' };
+
+    const fresh = tokens?.refreshToken
+      ? await this.#requestTokens(session.scope, tokens.refreshToken)
+      : null;
+    if (fresh === 'noResponse') return { outcome: 'noResponse' };
+    // Only the session in the state that was queried: another process may have renewed it, or the
+    // person may have signed out.
+    if (fresh === null) {
+      const ended = await this.#db.transaction().execute(async (tx) => {
+        await detachPush(tx, [session.id]);
+        return tx
+          .deleteFrom('session')
+          .where('token_hash', '=', session.token_hash)
+          .executeTakeFirst();
+      });
+      return { outcome: ended.numDeletedRows > 0n ? 'refused' : 'unchanged' };
+    }
+    const issued = { token: newToken(), ends: session.ends_at };
+    const renewed = await this.#db
+      .updateTable('session')
+      .set({
+        token_hash: hashOf(issued.token),
+        previous_token_hash: session.token_hash,
+        renewed_at: now,
+        sealed_tokens: sealTokens({ ...tokens, ...fresh }, issued.token),
+        access_until: this.#accessUntil(now),
+        last_used_at: now,
+      })
+      .where('token_hash', '=', session.token_hash)
+      .executeTakeFirst();
+    return renewed.numUpdatedRows > 0n
+      ? { outcome: 'renewed', session: issued }
+      : { outcome: 'unchanged' };
+  }
+
+  /**
+   * Ends every session of the browser, and any sign-in that waits for its second factor. Returns
+   * the data that is needed to sign out at the provider.
+   */
+  async end(
+    {
+      session: token,
+      pending,
+    }: { readonly session: string | undefined; readonly pending?: string | undefined },
+    browserHash: string | null,
+    now: Date,
+    auditContext: Trail,
+  ): Promise<EndedSession | null> {
+    return this.#db.transaction().execute(async (tx) => {
+      const own = token === undefined ? undefined : await this.#take(tx, token);
+      const waiting = pending === undefined ? undefined : await takePendingSignIn(tx, pending);
+      const browser = own?.browser_hash ?? waiting?.browser_hash ?? browserHash;
+      if (browser !== null) {
+        await tx.deleteFrom('session').where('browser_hash', '=', browser).execute();
+        await tx.deleteFrom('pending_sign_in').where('browser_hash', '=', browser).execute();
+        await deletePushOfBrowser(tx, browser);
+        await releaseKeys(tx, browser);
+      }
+      if (own === undefined || token === undefined)
+        return waiting === undefined ? null : { scope: waiting.scope, tokens: null };
+      const actor = { lin: own.lin, liUId: own.liu_id };
+      await record(tx, {
+        ...auditContext,
+        at: now,
+        actor,
+        subjectLin: own.lin,
+        action: 'session.signOut',
+        before: { scope: own.scope },
+      });
+      return { scope: own.scope, tokens: own.sealed_tokens && tokensIn(own.sealed_tokens, token) };
+    });
+  }
+
+  #add = (
+    tx: Transaction<Database>,
+    signIn: SignIn,
+    { token, ends }: IssuedSession,
+    browserHash: string,
+    now: Date,
+    auditContext: Trail,
+  ) =>
+    tx
+      .insertInto('session')
+      .values({
+        token_hash: hashOf(token),
+        browser_hash: browserHash,
+        scope: signIn.scope,
+        lin: signIn.lin,
+        liu_id: signIn.liUId,
+        subject: signIn.subject,
+        alumn_id: signIn.alumnId ?? null,
+        display_name: signIn.displayName,
+        identity_number: signIn.identityNumber,
+        has_al2: signIn.hasAL2,
+        sealed_tokens: signIn.tokens && sealTokens(signIn.tokens, token),
+        created_at: now,
+        renewed_at: now,
+        access_until: this.#accessUntil(now),
+        last_used_at: now,
+        ends_at: ends,
+        proved_at: signIn.provedAt ?? now,
+        browser_name: nameOf(auditContext).browser,
+        system_name: nameOf(auditContext).system,
+        activation_key_id: signIn.activationKeyId ?? null,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+
+  #take = (db: Kysely<Database>, token: string) =>
+    db
+      .deleteFrom('session')
+      .where('token_hash', '=', hashOf(token))
+      .returningAll()
+      .executeTakeFirst();
+
+  #accessUntil = (now: Date): Date => new Date(now.getTime() + this.#limits.accessMinutes * 60_000);
+
+  async #requestTokens(
+    scope: AuthenticationScope,
+    refreshToken: string,
+  ): Promise<ProviderTokens | null | 'noResponse'> {
+    try {
+      return await this.#renewTokens(scope, refreshToken);
+    } catch (error) {
+      if (error instanceof NoResponse) return 'noResponse';
+      throw error;
+    }
+  }
+}
+
+const takePendingSignIn = (tx: Transaction<Database>, token: string) =>
+  tx
+    .deleteFrom('pending_sign_in')
+    .where('token_hash', '=', hashOf(token))
+    .returning(['scope', 'browser_hash'])
+    .executeTakeFirst();
+
+const nameOf = ({ device }: Trail): DeviceName => device ?? { browser: null, system: null };
+
+/**
+ * Ends the same person's sessions in this browser unless they name a different account; for a
+ * sign-in without a person, those of the same alumnus or with the same subject at the provider. An
+ * ORCID session belongs to no account, so any later sign-in replaces it.
+ */
+async function endSameAccount(
+  tx: Transaction<Database>,
+  { lin, liUId, scope, subject, alumnId = null }: SignIn,
+  browserHash: string,
+): Promise<void> {
+  const isSamePerson =
+    lin === null
+      ? sql<boolean>`lin is null and scope = ${scope} and (subject = ${subject} or alumn_id = ${alumnId})`
+      : sql<boolean>`lin = ${lin}`;
+  await tx
+    .deleteFrom('session')
+    .where('browser_hash', '=', browserHash)
+    .where((eb) => {
+      const isSameAccount =
+        liUId === null ? eb.lit(true) : eb.or([eb('liu_id', 'is', null), eb('liu_id', '=', liUId)]);
+      return eb.or([
+        eb.and([isSamePerson, isSameAccount]),
+        eb('scope', '=', AuthenticationScope.OrcId),
+      ]);
+    })
+    .execute();
+}

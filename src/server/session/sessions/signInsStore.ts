@@ -1,0 +1,106 @@
+import type { Kysely } from 'kysely';
+import * as z from 'zod/mini';
+import { Scope } from '#contract/values.ts';
+import type { SessionLimits } from '#server/config.ts';
+import type { Database } from '#server/database/schema.ts';
+import { isAlive } from './lookUp.ts';
+import { deleteOtherPush } from './pushes.ts';
+import { SIGN_IN } from './sessions.ts';
+
+/**
+ * The audit trail's data about a sign-in. Entries from before devices were recorded contain only
+ * the scope.
+ */
+const RecordedSignIn = z.object({
+  scope: Scope,
+  session: z.optional(z.string()),
+  browser: z.optional(z.nullable(z.string())),
+  system: z.optional(z.nullable(z.string())),
+});
+
+/** The person's active sessions, most recently used first. */
+export const liveSessionsOf = (
+  db: Kysely<Database>,
+  lin: string,
+  now: Date,
+  limits: SessionLimits,
+) =>
+  db
+    .selectFrom('session')
+    .select(['id', 'scope', 'browser_name', 'system_name', 'created_at', 'last_used_at'])
+    .where('lin', '=', lin)
+    .where((eb) => isAlive(eb, now, limits))
+    .orderBy('last_used_at', 'desc')
+    .execute();
+
+/** Whether the person is an external user. */
+export const hasExternalAccount = async (db: Kysely<Database>, lin: string): Promise<boolean> =>
+  (await db
+    .selectFrom('external_account')
+    .innerJoin('account', 'account.id', 'external_account.account_id')
+    .select('account.id')
+    .where('account.lin', '=', lin)
+    .executeTakeFirst()) !== undefined;
+
+/** Ends one of the person's sessions; undefined if there is no such session. */
+export const endSession = (db: Kysely<Database>, lin: string, id: string) =>
+  db
+    .deleteFrom('session')
+    .where('lin', '=', lin)
+    .where('id', '=', id)
+    .returning('scope')
+    .executeTakeFirst();
+
+/** Ends all of the person's sessions except this one, and returns their number. */
+export async function endOtherSessions(
+  db: Kysely<Database>,
+  lin: string,
+  own: string,
+): Promise<number> {
+  await deleteOtherPush(db, lin, own);
+  const { numDeletedRows } = await db
+    .deleteFrom('session')
+    .where('lin', '=', lin)
+    .where('id', '<>', own)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
+/** The person's own sign-ins since then, newest first. */
+export async function recordedSignIns(db: Kysely<Database>, lin: string, since: Date, max: number) {
+  const rows = await signInsOf(db, lin, since).orderBy('id', 'desc').limit(max).execute();
+  return rows.map(({ after, ...row }) => ({ ...row, ...RecordedSignIn.parse(after) }));
+}
+
+/** One of these sign-ins; undefined if it is another person's, or older. */
+export async function recordedSignIn(db: Kysely<Database>, lin: string, id: string, since: Date) {
+  const row = /^\d{1,15}$/.test(id)
+    ? await signInsOf(db, lin, since).where('id', '=', Number(id)).executeTakeFirst()
+    : undefined;
+  return row && { liUId: row.actor_liu_id, session: RecordedSignIn.parse(row.after).session };
+}
+
+const signInsOf = (db: Kysely<Database>, lin: string, since: Date) =>
+  db
+    .selectFrom('audit_entry')
+    .select(['id', 'at', 'actor_liu_id', 'after'])
+    .where('actor_lin', '=', lin)
+    .where('at', '>', since)
+    .where('action', '=', SIGN_IN);
+
+/**
+ * Requires a new password for this account of the person; without an account, for all of the
+ * person's accounts.
+ */
+export const requirePasswordChange = (db: Kysely<Database>, lin: string, liUId: string | null) =>
+  db
+    .updateTable('password')
+    .set({ must_renew: true })
+    .where('account_id', 'in', (eb) =>
+      eb
+        .selectFrom('account')
+        .select('account.id')
+        .where('account.lin', '=', lin)
+        .$if(liUId !== null, (query) => query.where('account.liu_id', '=', liUId)),
+    )
+    .execute();

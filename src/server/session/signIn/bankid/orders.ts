@@ -1,0 +1,181 @@
+import * as z from 'zod/mini';
+import type { Selectable, Transaction } from 'kysely';
+import type { Db } from '#server/database/open.ts';
+import type { Database } from '#server/database/schema.ts';
+import type { BankIdOrderTable } from '#server/database/tables/bankid.ts';
+import type { StartedOrder } from '#server/systems/bankid/port.ts';
+import type { Browser } from '#server/session/sessions/browser.ts';
+import { hashOf } from '#server/secrets.ts';
+import type { IssuedSession } from '#server/session/sessions/sessions.ts';
+
+/**
+ * How long an order is stored. BankID itself forgets a finished order after five minutes, and lets
+ * nobody identify for longer than three.
+ */
+export const BANKID_ORDER_MINUTES = 15;
+/**
+ * BankID asks to be polled every two seconds. The pause is a tenth of a second shorter, because
+ * browser timers are not exact.
+ */
+const COLLECT_PAUSE_MS = 1900;
+/**
+ * Longer than BankID may take to respond. If the server dies meanwhile, another tab may query
+ * BankID after this time.
+ */
+const COLLECT_LEASE_MS = 10_000;
+
+const RESUMABLE_MS = 60_000;
+
+type Row = Selectable<BankIdOrderTable>;
+type OrderBrowser = Pick<Browser, 'hash' | 'seal' | 'unseal'>;
+
+/** A browser's order, decrypted with the browser's cookie. */
+export interface StoredOrder extends Pick<
+  Row,
+  'status' | 'hint_code' | 'started_at' | 'next_collect_at'
+> {
+  readonly order: StartedOrder;
+  /** The session that a completed order has started. */
+  readonly session: IssuedSession | null;
+}
+
+const Order = z.object({
+  orderRef: z.string(),
+  autoStartToken: z.string(),
+  qrStartToken: z.string(),
+  qrStartSecret: z.string(),
+});
+const Session = z.object({ token: z.string(), ends: z.string() });
+
+/**
+ * Returns the order that this browser has started, in any state; null if there is none, or if its
+ * `orderRef` differs.
+ */
+export async function orderOf(
+  db: Db | Transaction<Database>,
+  browser: OrderBrowser,
+  now: Date,
+  orderRef?: string,
+): Promise<StoredOrder | null> {
+  const row = await db
+    .selectFrom('bankid_order')
+    .selectAll()
+    .where('browser_hash', '=', browser.hash())
+    .where('started_at', '>', new Date(now.getTime() - BANKID_ORDER_MINUTES * 60_000))
+    .executeTakeFirst();
+  if (row === undefined || (orderRef !== undefined && row.order_ref_hash !== hashOf(orderRef)))
+    return null;
+  const session =
+    row.sealed_session && Session.parse(JSON.parse(browser.unseal(row.sealed_session)));
+  return {
+    ...row,
+    order: Order.parse(JSON.parse(browser.unseal(row.sealed_order))),
+    session: session && { ...session, ends: new Date(session.ends) },
+  };
+}
+
+/**
+ * Stores a new order of the browser, replacing a finished or abandoned one. Returns false if
+ * another tab has started an order meanwhile.
+ */
+export async function storeOrder(
+  tx: Transaction<Database>,
+  browser: OrderBrowser,
+  order: StartedOrder,
+  startedAt: Date,
+): Promise<boolean> {
+  const values = {
+    order_ref_hash: hashOf(order.orderRef),
+    sealed_order: browser.seal(JSON.stringify(order)),
+    started_at: startedAt,
+    next_collect_at: startedAt,
+    status: 'pending' as const,
+    hint_code: 'outstandingTransaction',
+    sealed_session: null,
+  };
+  const stored = await tx
+    .insertInto('bankid_order')
+    .values({ browser_hash: browser.hash(), ...values })
+    .onConflict((conflict) =>
+      conflict
+        .column('browser_hash')
+        .doUpdateSet(values)
+        .where((eb) =>
+          eb.or([
+            eb('bankid_order.status', '<>', 'pending'),
+            eb(
+              'bankid_order.started_at',
+              '<',
+              new Date(startedAt.getTime() - BANKID_ORDER_MINUTES * 60_000),
+            ),
+          ]),
+        ),
+    )
+    .executeTakeFirst();
+  return (stored.numInsertedOrUpdatedRows ?? 0n) > 0n;
+}
+
+/**
+ * Whether a page that is opened now continues the order. An order that has just been completed
+ * counts too: the tab that received the result may not be the one that the app returned to.
+ */
+export const isResumable = ({ status, next_collect_at }: StoredOrder, now: Date): boolean =>
+  status === 'pending' ||
+  (status === 'complete' && now.getTime() - next_collect_at.getTime() < RESUMABLE_MS);
+
+export const deleteOrder = (db: Db | Transaction<Database>, { orderRef }: StartedOrder) =>
+  db.deleteFrom('bankid_order').where('order_ref_hash', '=', hashOf(orderRef)).execute();
+
+/**
+ * Whether this call may query BankID. Tabs that call concurrently or too soon get the stored state.
+ */
+export async function claimCollect(
+  db: Db,
+  { orderRef }: StartedOrder,
+  now: Date,
+): Promise<boolean> {
+  const claimed = await pending(db, orderRef)
+    .set({ next_collect_at: new Date(now.getTime() + COLLECT_LEASE_MS) })
+    .where('next_collect_at', '<=', now)
+    .executeTakeFirst();
+  return claimed.numUpdatedRows > 0n;
+}
+
+/**
+ * Stores BankID's response, if any (null: none). The next call may query BankID after the pause.
+ */
+export const recordCollected = (
+  db: Db,
+  { orderRef }: StartedOrder,
+  result: { readonly status: 'pending' | 'failed'; readonly hintCode: string } | null,
+  now: Date,
+) =>
+  pending(db, orderRef)
+    .set({
+      next_collect_at: new Date(now.getTime() + COLLECT_PAUSE_MS),
+      ...(result && { status: result.status, hint_code: result.hintCode }),
+    })
+    .execute();
+
+/** Marks the order as complete and stores the session that it has started. */
+export const recordSignedIn = (
+  db: Db,
+  browser: OrderBrowser,
+  { orderRef }: StartedOrder,
+  session: IssuedSession,
+  now: Date,
+) =>
+  pending(db, orderRef)
+    .set({
+      status: 'complete',
+      hint_code: null,
+      sealed_session: browser.seal(JSON.stringify(session)),
+      next_collect_at: now,
+    })
+    .execute();
+
+const pending = (db: Db, orderRef: string) =>
+  db
+    .updateTable('bankid_order')
+    .where('order_ref_hash', '=', hashOf(orderRef))
+    .where('status', '=', 'pending');

@@ -1,0 +1,87 @@
+import type { BankIdCollection } from '#contract/bankid.ts';
+import { AuthenticationScope } from '#contract/values.ts';
+import { statusOn } from '#rules/accountStanding.ts';
+import type { IsoDate } from '#rules/dates.ts';
+import { isSelectable } from '#rules/selectableAccount.ts';
+import type { Db } from '#server/database/open.ts';
+import { standingColumns } from '#server/database/standing.ts';
+import type { IdentifiedPerson } from '#server/systems/bankid/port.ts';
+import { hashOf } from '#server/secrets.ts';
+import type { SignIn } from '#server/session/sessions/sessions.ts';
+
+/**
+ * Returns the sign-in of a person who has identified. A person who is unknown to the university is
+ * signed in too; the account pages inform them. BankID is issued by banks that have met the person,
+ * which satisfies AL2.
+ */
+export async function signInOf(
+  db: Db,
+  { personalNumber, name }: IdentifiedPerson,
+): Promise<SignIn> {
+  const person = await db
+    .selectFrom('person')
+    .select('lin')
+    .where('national_id', '=', personalNumber)
+    .executeTakeFirst();
+  return {
+    scope: AuthenticationScope.BankId,
+    lin: person?.lin ?? null,
+    liUId: null,
+    subject: personalNumber,
+    displayName: name,
+    identityNumber: personalNumber,
+    hasAL2: true,
+    tokens: null,
+  };
+}
+
+/** Returns the session with this token, as long as it exists. */
+export const sessionWith = (db: Db, token: string) =>
+  db
+    .selectFrom('session')
+    .select(['id', 'lin'])
+    .where('token_hash', '=', hashOf(token))
+    .executeTakeFirst();
+
+/** Returns the person's accounts that can be chosen after the sign-in, the oldest first. */
+export async function usersOf(
+  db: Db,
+  lin: string | null,
+  today: IsoDate,
+): Promise<BankIdCollection['users']> {
+  if (lin === null) return [];
+  const rows = await db
+    .selectFrom('account')
+    .innerJoin('person', 'person.lin', 'account.lin')
+    .select([
+      'account.lin',
+      'national_id',
+      'given_name',
+      'surname',
+      'display_name',
+      'liu_id',
+      'account_type',
+    ])
+    .leftJoin('suspension', 'suspension.account_id', 'account.id')
+    .select(standingColumns)
+    .where('account.lin', '=', lin)
+    .orderBy('account.created_at')
+    .orderBy('account.id')
+    .execute();
+  return rows
+    .filter((row) =>
+      isSelectable({
+        accountType: row.account_type,
+        liUId: row.liu_id,
+        userStatus: statusOn(today, row),
+      }),
+    )
+    .map((row) => ({
+      norEduPersonLin: row.lin,
+      norEduPersonNin: row.national_id,
+      firstName: row.given_name,
+      lastName: row.surname,
+      liUId: row.liu_id,
+      displayText: `${row.display_name} (${row.liu_id})`,
+    }));
+}

@@ -1,0 +1,85 @@
+import { AuthenticationScope } from '#contract/values.ts';
+import { dateInSweden } from '#rules/dates.ts';
+import { normalise } from '#rules/identityNumber.ts';
+import { isIdentityVerified } from '#rules/setPasswordChecks.ts';
+import type { Db } from '#server/database/open.ts';
+import type { Proof } from './identityProviders.ts';
+import type { Issuer } from '#server/issuers.ts';
+import { REFUSED_ACCOUNT } from '#server/session/sessions/lookUp.ts';
+import type { SignIn } from '#server/session/sessions/sessions.ts';
+
+/**
+ * These providers identify people by their account; the others identify them by national id, and
+ * the account is chosen later.
+ */
+const byAccount: readonly AuthenticationScope[] = [
+  AuthenticationScope.Main,
+  AuthenticationScope.LiuProd,
+];
+
+/** Returns the claim if it is a text that is not empty; null otherwise. */
+export const textIn = ({ claims }: Proof, name: string): string | null =>
+  typeof claims[name] === 'string' && claims[name] !== '' ? claims[name] : null;
+
+/**
+ * Returns the sign-in of the person that the provider's claims identify; null for an account that
+ * the university does not have. Whether the person may enter is decided by the gate (`admit`).
+ */
+export async function identify(
+  db: Db,
+  issuer: Issuer,
+  proof: Proof,
+  now: Date,
+): Promise<SignIn | null> {
+  const text = (name: string) => textIn(proof, name);
+  const names = issuer.claims;
+  const claimedNumber = text(names.identityNumber);
+  const identityNumber = claimedNumber && normalise(claimedNumber, dateInSweden(now));
+  const hasAL2 = [proof.claims[names.assurance]].flat().includes(names.al2);
+  const signIn = {
+    scope: issuer.scope,
+    subject: text('sub'),
+    displayName: text(names.displayName),
+    identityNumber,
+    hasAL2,
+    tokens: proof.tokens,
+    // A provider that does not state when it authenticated the person may have done so at any time.
+    provedAt: earlier(proof.authenticatedAt ?? LONG_AGO, now),
+  };
+  // With a national id that has not been verified, the sign-in belongs to no person of the
+  // university.
+  if (!byAccount.includes(issuer.scope))
+    return {
+      ...signIn,
+      liUId: null,
+      lin: isIdentityVerified(issuer.scope, hasAL2)
+        ? await linByNationalId(db, identityNumber)
+        : null,
+    };
+
+  const liUId = text(names.liUId)?.toLowerCase() ?? null;
+  const account = liUId === null ? undefined : await accountNamed(db, liUId);
+  // Such an account gets a session nevertheless, because the page that refuses the account must
+  // know which account it refuses.
+  const isRefused = liUId !== null && REFUSED_ACCOUNT.test(liUId);
+  if (account === undefined && !isRefused) return null;
+  return { ...signIn, liUId, lin: account?.lin ?? null };
+}
+
+/** Earlier than any proof that counts as fresh. */
+export const LONG_AGO = new Date(0);
+
+const earlier = (one: Date, other: Date): Date => (one < other ? one : other);
+
+const accountNamed = (db: Db, liUId: string) =>
+  db.selectFrom('account').select('lin').where('liu_id', '=', liUId).executeTakeFirst();
+
+async function linByNationalId(db: Db, identityNumber: string | null): Promise<string | null> {
+  if (identityNumber === null) return null;
+  const person = await db
+    .selectFrom('person')
+    .select('lin')
+    .where('national_id', '=', identityNumber)
+    .executeTakeFirst();
+  return person?.lin ?? null;
+}

@@ -1,0 +1,207 @@
+import * as client from 'openid-client';
+import type { AuthenticationScope } from '#contract/values.ts';
+import { type Issuer, segmentOf } from '#server/issuers.ts';
+import type { ProviderTokens } from '#server/session/sessions/providerTokens.ts';
+import { NoResponse } from '#server/systems/noResponse.ts';
+
+/** Time limit after which an identity provider counts as not responding. */
+const TIMEOUT_SECONDS = 5;
+
+/**
+ * The address to which an identity provider redirects the browser after signing out there. A
+ * university registers this address with the provider.
+ */
+export const SIGNED_OUT_PATH = '/signout/complete';
+export const callbackPath = (issuer: Issuer): string =>
+  `/signin/${segmentOf(issuer.name)}/callback`;
+
+export interface Attempt {
+  readonly state: string;
+  readonly nonce: string;
+  readonly codeVerifier: string;
+}
+
+export interface Proof {
+  readonly claims: Readonly<Record<string, unknown>>;
+  /**
+   * When the person authenticated with the provider, which may be long before this sign-in; null if
+   * the provider does not state it.
+   */
+  readonly authenticatedAt: Date | null;
+  readonly tokens: ProviderTokens;
+  /**
+   * Whether the provider has required more than a password, according to the signed ID token alone.
+   */
+  readonly hasTwoSteps: boolean;
+}
+
+/**
+ * The identity providers that sign people in by OpenID Connect. Their metadata is fetched when it
+ * is first needed, so that a provider that is down does not keep the portal from starting. Every
+ * method @throws {NoResponse} when the provider does not respond, and openid-client's errors when
+ * it refuses.
+ */
+export class IdentityProviders {
+  readonly issuers: readonly Issuer[];
+  readonly #baseUrl: string;
+  readonly #fetch: client.CustomFetch | undefined;
+  readonly #known = new Map<Issuer, Promise<client.Configuration>>();
+
+  constructor(issuers: readonly Issuer[], baseUrl: string, fetch?: client.CustomFetch) {
+    this.issuers = issuers;
+    this.#baseUrl = baseUrl;
+    this.#fetch = fetch;
+  }
+
+  /** Returns the issuer of `/signin/{segment}`. */
+  named = (segment: string): Issuer | undefined =>
+    this.issuers.find(({ name }) => segmentOf(name) === segment.toLowerCase());
+
+  of = (scope: AuthenticationScope): Issuer | undefined =>
+    this.issuers.find((issuer) => issuer.scope === scope);
+
+  /**
+   * Returns the address where the browser signs in. The provider must authenticate the person again
+   * if it last did so more than `maxAge` seconds ago, and then also states when it did.
+   */
+  async startUrl(
+    issuer: Issuer,
+    { state, nonce, codeVerifier }: Attempt,
+    maxAge: number | null,
+  ): Promise<URL> {
+    const parameters = {
+      redirect_uri: this.#baseUrl + callbackPath(issuer),
+      scope: issuer.requestedScopes,
+      code_challenge: await client.calculatePKCECodeChallenge(codeVerifier),
+      code_challenge_method: 'S256',
+      state,
+      nonce,
+      ...(maxAge === null ? {} : { max_age: String(maxAge) }),
+    };
+    return client.buildAuthorizationUrl(await this.#configurationOf(issuer), parameters);
+  }
+
+  /** Exchanges the parameters of the callback for the provider's claims about the person. */
+  async finish(
+    issuer: Issuer,
+    pathAndQuery: string,
+    { state, nonce, codeVerifier }: Attempt,
+  ): Promise<Proof> {
+    const configuration = await this.#configurationOf(issuer);
+    return withNoResponse(async () => {
+      const tokens = await client.authorizationCodeGrant(
+        configuration,
+        new URL(pathAndQuery, this.#baseUrl),
+        {
+          expectedState: state,
+          expectedNonce: nonce,
+          pkceCodeVerifier: codeVerifier,
+          idTokenExpected: true,
+        },
+      );
+      const own = tokens.claims();
+      const userInfo =
+        configuration.serverMetadata().userinfo_endpoint === undefined
+          ? {}
+          : await client.fetchUserInfo(configuration, tokens.access_token, String(own?.sub));
+      const authenticatedAt =
+        typeof own?.auth_time === 'number' ? new Date(own.auth_time * 1000) : null;
+      return {
+        claims: { ...userInfo, ...own },
+        authenticatedAt,
+        tokens: toProviderTokens(tokens),
+        hasTwoSteps: hasTwoSteps(issuer, own),
+      };
+    });
+  }
+
+  /** Returns fresh tokens for a session; null if the provider no longer has the session. */
+  async renew(scope: AuthenticationScope, refreshToken: string): Promise<ProviderTokens | null> {
+    const issuer = this.of(scope);
+    if (issuer === undefined) return null;
+    const configuration = await this.#configurationOf(issuer);
+    return withNoResponse(async () => {
+      try {
+        return toProviderTokens(await client.refreshTokenGrant(configuration, refreshToken));
+      } catch (error) {
+        if (error instanceof client.ResponseBodyError && error.status < 500) return null;
+        throw error;
+      }
+    });
+  }
+
+  /**
+   * Returns the address where the browser signs out at the provider too; null if the provider has
+   * no such endpoint, or does not respond. The client id identifies the portal. The ID token would
+   * do so as well, but it contains the national id, which must not appear in any of the portal's
+   * addresses.
+   */
+  async endUrl(scope: AuthenticationScope, returnPath: string): Promise<URL | null> {
+    const issuer = this.of(scope);
+    if (issuer === undefined) return null;
+    const configuration = await this.#configurationOf(issuer).catch(() => null);
+    if (configuration?.serverMetadata().end_session_endpoint === undefined) return null;
+    return client.buildEndSessionUrl(configuration, {
+      post_logout_redirect_uri: this.#baseUrl + SIGNED_OUT_PATH,
+      state: Buffer.from(returnPath).toString('base64url'),
+    });
+  }
+
+  #configurationOf(issuer: Issuer): Promise<client.Configuration> {
+    const known = this.#known.get(issuer);
+    if (known !== undefined) return known;
+    const discovered = this.#discover(issuer);
+    this.#known.set(issuer, discovered);
+    discovered.catch(() => this.#known.delete(issuer));
+    return discovered;
+  }
+
+  #discover = ({ url, clientId, clientSecret }: Issuer): Promise<client.Configuration> =>
+    withNoResponse(() =>
+      client.discovery(new URL(url), clientId, clientSecret, undefined, {
+        timeout: TIMEOUT_SECONDS,
+        // ID tokens are verified by their signature, not only trusted because of the connection
+        // that they arrived over.
+        execute: [
+          client.enableNonRepudiationChecks,
+          ...(url.startsWith('http:') ? [client.allowInsecureRequests] : []),
+        ],
+        ...(this.#fetch ? { [client.customFetch]: this.#fetch } : {}),
+      }),
+    );
+}
+
+function hasTwoSteps(
+  { twoStep }: Issuer,
+  claims: Readonly<Record<string, unknown>> | undefined,
+): boolean {
+  const isAmong = (values: readonly string[], claim: unknown) =>
+    [claim].flat().some((one) => typeof one === 'string' && values.includes(one));
+  return isAmong(twoStep.acr, claims?.['acr']) || isAmong(twoStep.amr, claims?.['amr']);
+}
+
+const toProviderTokens = ({ refresh_token }: client.TokenEndpointResponse): ProviderTokens =>
+  refresh_token === undefined ? {} : { refreshToken: refresh_token };
+
+/** Distinguishes a provider that is down or failing from one that refuses. */
+async function withNoResponse<T>(request: () => Promise<T>): Promise<T> {
+  try {
+    return await request();
+  } catch (error) {
+    if (isUnavailable(error))
+      throw new NoResponse('The identity provider did not respond.', { cause: error });
+    throw error;
+  }
+}
+
+function isUnavailable(error: unknown): boolean {
+  if (error instanceof Response) return error.status >= 500;
+  if (error instanceof client.ResponseBodyError) return error.status >= 500;
+  if (!(error instanceof Error)) return false;
+  return (
+    error.name === 'TimeoutError' ||
+    error.name === 'AbortError' ||
+    error.message === 'fetch failed' ||
+    isUnavailable(error.cause)
+  );
+}

@@ -1,0 +1,321 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as client from 'openid-client';
+import { AuthenticationScope } from '#contract/values.ts';
+import type { SessionLimits } from '#server/config.ts';
+import type { Db } from '#server/database/open.ts';
+import type { Actor } from '#server/call/actor.ts';
+import { AccountClosed } from '#server/session/sessions/closed.ts';
+import { ATTEMPT_SECONDS, type Cookies } from '#server/session/sessions/cookies.ts';
+import { requiredFactorOwner } from '#server/session/factors/owner.ts';
+import { identify, textIn } from './identify.ts';
+import type { IdentityProviders } from './identityProviders.ts';
+import type { Issuer } from '#server/issuers.ts';
+import { isOutdated } from './outdatedProof.ts';
+import { type LinkOutcome, linkOrcid, purposeOf } from './orcidLink.ts';
+import { storePending } from '../pendingSignIns.ts';
+import { CLOSED_PAGE } from '#rules/closedPage.ts';
+import { HOME, LANDING_PAGE, localPathOr, SECOND_STEP_PAGE } from '#rules/returnPath.ts';
+import { hashOf } from '#server/secrets.ts';
+import type { Sessions } from '#server/session/sessions/sessions.ts';
+import { recogniseVisitor } from '#server/session/sessions/visit.ts';
+import { NoResponse } from '#server/systems/noResponse.ts';
+
+/** Why a sign-in ended on the landing page; the page has a text `LANDING/ERROR/<key>` for each. */
+export const signInErrors = [
+  'NO_SUCH_METHOD',
+  'CANCELLED',
+  'EXPIRED',
+  'FAILED',
+  'UNKNOWN_ACCOUNT',
+  'NO_RESPONSE',
+] as const;
+type SignInError = (typeof signInErrors)[number];
+
+const FORBIDDEN_PAGE = '/statuscode/403';
+
+export interface SignInParts {
+  readonly db: Db;
+  readonly providers: IdentityProviders;
+  readonly cookies: Cookies;
+  readonly sessions: Sessions;
+  readonly limits: SessionLimits;
+  readonly clock: () => Date;
+  readonly baseUrl: string;
+}
+
+/**
+ * `GET /signin/{scope}?returnTo=` and its callback: sign-in by OpenID Connect with code, PKCE,
+ * state and nonce, or the link to an ORCID iD.
+ */
+export function addSignInRoutes(app: FastifyInstance, parts: SignInParts): void {
+  const { providers } = parts;
+
+  app.get<{ Params: { segment: string }; Querystring: { returnTo?: unknown } }>(
+    '/signin/:segment',
+    async (request, reply) => {
+      const returnTo = localPathOr(
+        HOME,
+        typeof request.query.returnTo === 'string' ? request.query.returnTo : undefined,
+      );
+      const issuer = providers.named(request.params.segment);
+      if (issuer === undefined) return refuse(reply, 'NO_SUCH_METHOD', returnTo);
+      // Cookies of 127.0.0.1 are not sent to localhost, to which the provider redirects the
+      // browser.
+      if (isOtherNameOfThisComputer(request, parts.baseUrl))
+        return reply.redirect(parts.baseUrl + request.url, 303);
+      // A link from another site must not sign anybody in; such a request also lacks the cookie
+      // that identifies the browser.
+      if (request.headers['sec-fetch-site'] === 'cross-site')
+        return reply.redirect(landingPage({ returnTo }), 303);
+      const purpose = purposeOf(issuer, await visitor(request, parts));
+      if (purpose.kind === 'refused') return reply.redirect(FORBIDDEN_PAGE, 303);
+      const link = purpose.kind === 'link' ? purpose.sessionId : null;
+      return guarded(request, reply, errorPage(returnTo, link), () =>
+        start(parts, reply, {
+          issuer,
+          returnTo,
+          link,
+          browserHash: request.visit.browser.hash(),
+          maxAge: maxAuthenticationAge(issuer, parts.limits),
+          forcesReauthentication: false,
+        }),
+      );
+    },
+  );
+
+  app.get<{ Params: { segment: string }; Querystring: { state?: unknown } }>(
+    '/signin/:segment/callback',
+    async (request, reply) => {
+      const issuer = providers.named(request.params.segment);
+      if (issuer === undefined) return refuse(reply, 'NO_SUCH_METHOD', HOME);
+      const state = typeof request.query.state === 'string' ? request.query.state : '';
+      const attempt = await takeAttempt(parts, request, reply, issuer, state);
+      if (attempt === null) return refuse(reply, 'EXPIRED', HOME);
+      return guarded(request, reply, errorPage(attempt.returnTo, attempt.link), async () => {
+        const proof = await providers.finish(issuer, request.url, attempt);
+        if (attempt.link !== null) {
+          const outcome = await linkOrcid(
+            parts.db,
+            attempt.link,
+            textIn(proof, issuer.claims.liUId),
+            {
+              now: parts.clock(),
+              limits: parts.limits,
+              auditContext: { requestId: request.id, address: request.ip },
+            },
+          );
+          return reply.redirect(outcomePage(attempt.returnTo, outcome), 303);
+        }
+        // Signs out at the provider: as long as the person is signed in there with an account that
+        // is denied access here, every further attempt would fail too.
+        const leave = async (page: string) => {
+          const elsewhere = await providers.endUrl(issuer.scope, page);
+          return reply.redirect(elsewhere?.href ?? page, 303);
+        };
+        const unknown = landingPage({ error: 'UNKNOWN_ACCOUNT', returnTo: attempt.returnTo });
+        const signIn = await identify(parts.db, issuer, proof, parts.clock());
+        if (signIn === null) return leave(unknown);
+        if (
+          !attempt.forcesReauthentication &&
+          proof.authenticatedAt !== null &&
+          (await isOutdated(parts.db, signIn, parts.clock()))
+        )
+          return start(parts, reply, {
+            ...attempt,
+            issuer,
+            maxAge: 0,
+            forcesReauthentication: true,
+          });
+        try {
+          await request.visit.browser.admit(signIn);
+          const owner =
+            issuer.scope === AuthenticationScope.Main && !proof.hasTwoSteps && signIn.liUId !== null
+              ? await requiredFactorOwner(parts.db, signIn.liUId)
+              : null;
+          if (owner !== null) {
+            const { returnTo, browserHash } = attempt;
+            request.visit.browser.setPendingToken(
+              await storePending(parts.db, {
+                owner,
+                signIn,
+                returnTo,
+                browserHash,
+                now: parts.clock(),
+              }),
+            );
+            return await reply.redirect(withReturnTo(SECOND_STEP_PAGE, returnTo), 303);
+          }
+          await request.visit.browser.begin(signIn, attempt.browserHash);
+        } catch (error) {
+          if (error instanceof AccountClosed)
+            return await leave(error.notice === null ? unknown : CLOSED_PAGE);
+          throw error;
+        }
+        return reply.redirect(attempt.returnTo, 303);
+      });
+    },
+  );
+}
+
+const namesOfThisComputer = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+/**
+ * Only these names: behind a proxy, the host that the server sees may legitimately differ from the
+ * one that people use.
+ */
+function isOtherNameOfThisComputer({ host }: FastifyRequest, baseUrl: string): boolean {
+  const own = new URL(baseUrl);
+  const names = [own.hostname, host.replace(/:\d+$/, '')];
+  return names.every((name) => namesOfThisComputer.has(name)) && host !== own.host;
+}
+
+/** Returns the signed-in user, even if the identity provider must confirm the session first. */
+async function visitor(request: FastifyRequest, parts: SignInParts): Promise<Actor | null> {
+  const { visit } = request;
+  await recogniseVisitor(request, parts);
+  if (visit.staleActor === null) return visit.actor;
+  const outcome = await visit.browser.renew();
+  return outcome === 'refused' || outcome === 'closed' ? null : visit.staleActor;
+}
+
+/**
+ * Maximum age of the provider's authentication on the way to a new password, so that a person who
+ * finds an open browser cannot set one.
+ */
+const RECENT_SECONDS = 5 * 60;
+
+/**
+ * Returns how long ago the provider may have authenticated the person. A Main sign-in sets no
+ * password, and ORCID (null) proves nothing that passwords or permissions depend on.
+ */
+function maxAuthenticationAge({ scope }: Issuer, { longestHours }: SessionLimits): number | null {
+  if (scope === AuthenticationScope.OrcId) return null;
+  return scope === AuthenticationScope.Main ? longestHours * 3600 : RECENT_SECONDS;
+}
+
+/** The purpose of a sign-in, and the browser that starts it. */
+interface SignInStart {
+  readonly issuer: Issuer;
+  readonly returnTo: string;
+  readonly link: string | null;
+  readonly browserHash: string;
+  /** Maximum age, in seconds, of the provider's authentication; null for no limit. */
+  readonly maxAge: number | null;
+  readonly forcesReauthentication: boolean;
+}
+
+async function start(
+  { db, providers, cookies, clock }: SignInParts,
+  reply: FastifyReply,
+  { issuer, returnTo, link, browserHash, maxAge, forcesReauthentication }: SignInStart,
+) {
+  const attempt = {
+    state: client.randomState(),
+    nonce: client.randomNonce(),
+    codeVerifier: client.randomPKCECodeVerifier(),
+  };
+  const url = await providers.startUrl(issuer, attempt, maxAge);
+  await db
+    .insertInto('sign_in_attempt')
+    .values({
+      state_hash: hashOf(attempt.state),
+      scope: issuer.scope,
+      code_verifier: attempt.codeVerifier,
+      nonce: attempt.nonce,
+      return_to: returnTo,
+      browser_hash: browserHash,
+      expires_at: new Date(clock().getTime() + ATTEMPT_SECONDS * 1000),
+      links_session_id: link,
+      asks_anew: forcesReauthentication,
+    })
+    .execute();
+  cookies.setAttempt(reply, attempt.state);
+  return reply.redirect(url.href, 303);
+}
+
+/**
+ * Removes and returns the attempt that this browser started; null if the browser did not start it,
+ * took too long, or has already returned with it.
+ */
+async function takeAttempt(
+  { db, cookies, clock }: SignInParts,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  issuer: Issuer,
+  state: string,
+) {
+  if (state === '' || cookies.attempt(request, state) !== state) return null;
+  cookies.clearAttempt(reply, state);
+  const row = await db
+    .deleteFrom('sign_in_attempt')
+    .where('state_hash', '=', hashOf(state))
+    .where('scope', '=', issuer.scope)
+    .returningAll()
+    .executeTakeFirst();
+  if (row === undefined || row.expires_at <= clock()) return null;
+  return {
+    state,
+    nonce: row.nonce,
+    codeVerifier: row.code_verifier,
+    returnTo: row.return_to,
+    browserHash: row.browser_hash,
+    link: row.links_session_id,
+    forcesReauthentication: row.asks_anew,
+  };
+}
+
+/**
+ * An error at the provider leads to a page of the portal that explains it, never to a raw error.
+ */
+async function guarded(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  pageFor: (error: SignInError) => string,
+  run: () => Promise<FastifyReply>,
+) {
+  try {
+    return await run();
+  } catch (error) {
+    const key = errorKey(error);
+    if (key === null) throw error;
+    request.log.warn({ err: error, key }, 'sign-in failed');
+    return reply.redirect(pageFor(key), 303);
+  }
+}
+
+function errorKey(error: unknown): SignInError | null {
+  if (error instanceof NoResponse) return 'NO_RESPONSE';
+  if (error instanceof client.AuthorizationResponseError)
+    return error.error === 'access_denied' ? 'CANCELLED' : 'FAILED';
+  if (error instanceof client.ClientError || error instanceof client.ResponseBodyError)
+    return 'FAILED';
+  return null;
+}
+
+const refuse = (reply: FastifyReply, error: SignInError, returnTo: string) =>
+  reply.redirect(landingPage({ error, returnTo }), 303);
+
+/**
+ * A failed sign-in leads to the landing page; a failed link leads back to the page that requested
+ * it.
+ */
+const errorPage = (returnTo: string, link: string | null) => (error: SignInError) =>
+  link === null ? landingPage({ error, returnTo }) : outcomePage(returnTo, error);
+
+/** The page that requested the link, with the outcome as a parameter. */
+function outcomePage(returnTo: string, outcome: LinkOutcome | SignInError): string {
+  const page = new URL(returnTo, 'https://portal.invalid');
+  page.searchParams.set('orcid', outcome);
+  return page.pathname + page.search + page.hash;
+}
+
+const withReturnTo = (page: string, returnTo: string): string =>
+  returnTo === HOME ? page : `${page}?${new URLSearchParams({ returnTo }).toString()}`;
+
+const landingPage = ({ error, returnTo }: { error?: SignInError; returnTo: string }): string => {
+  const query = new URLSearchParams({
+    ...(error ? { error } : {}),
+    ...(returnTo === HOME ? {} : { returnTo }),
+  });
+  return query.size === 0 ? LANDING_PAGE : `${LANDING_PAGE}?${query.toString()}`;
+};

@@ -1,0 +1,24 @@
+import type { Errors } from '#contract/errors.ts';
+import { type SetPasswordError, signInErrors } from '#rules/setPasswordChecks.ts';
+import type { Actor } from '#server/call/actor.ts';
+
+/**
+ * Returns the reasons why this sign-in is too weak to set a password, as text keys; empty if it is
+ * strong enough.
+ */
+export const weaknessesOf = ({
+  scope: authenticationScope,
+  hasAL2: hasEduPersonAssuranceAL2,
+  identityNumber,
+  liUId,
+}: Actor): SetPasswordError[] =>
+  signInErrors({ authenticationScope, hasEduPersonAssuranceAL2, identityNumber, liUId });
+
+/**
+ * Returns the response to a sign-in that is too weak for any information about accounts; null if it
+ * is strong enough.
+ */
+export function weakSignInRefusal(actor: Actor): { status: 403; body: Errors } | null {
+  const authentication = weaknessesOf(actor);
+  return authentication.length === 0 ? null : { status: 403, body: { errors: { authentication } } };
+}
