@@ -12,7 +12,7 @@ import { type AuditEntry, recordAll } from '#server/database/audit.ts';
 import type { Database } from '#server/database/schema.ts';
 import type { CallContext } from '#server/call/handler.ts';
 import type { Actor } from '#server/call/actor.ts';
-import { accountsByLins, changedFields } from '../accounts/index.ts';
+import { type AccountChange, accountsByLins, changedFields } from '../accounts/index.ts';
 import { auditContext } from '#server/call/auditContext.ts';
 import { openPhoneCases } from './phoneCases.ts';
 import { itemsOf, recordOutcomes } from './runStore.ts';
@@ -140,12 +140,6 @@ export async function changeAccounts(
     changes.map((change) => entryOf(call, action, change, incidents)),
   );
   return [...outcomes.values()];
-}
-
-/** The state of an account before and after a change. */
-export interface AccountChange {
-  readonly before: Account;
-  readonly after: Account;
 }
 
 /**
