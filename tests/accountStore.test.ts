@@ -14,3 +14,11 @@ test('only one module of the server writes the account table', () => {
     .map(({ path }) => path);
   expect(writers).toEqual([OWNER]);
 });
+
+test('the prefixes of account names are spelled only in their rule', () => {
+  const spelled = modulesUnder('src', 'tests/support')
+    .filter(({ path }) => !/\.test\.tsx?$/.test(path))
+    .filter(({ text }) => /adm\|tech|'(?:adm|tech|student)_'/.test(withoutComments(text)))
+    .map(({ path }) => path);
+  expect(spelled).toEqual(['src/contract/password.ts', 'src/rules/userId.ts']);
+});
