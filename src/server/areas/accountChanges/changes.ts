@@ -134,7 +134,7 @@ export async function changeAccounts(
   }
 
   if (runId !== null) await recordOutcomes(tx, runId, [...outcomes.values()]);
-  await writeChanges(tx, action, changes, now);
+  await writeChanges(tx, changes, now);
   await recordAll(
     tx,
     changes.map((change) => entryOf(call, action, change, incidents)),

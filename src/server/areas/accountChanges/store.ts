@@ -1,14 +1,8 @@
 import { sql, type Transaction } from 'kysely';
 import type { CostCentre, CostCentreActivity } from '#contract/account.ts';
-import type { BulkAction } from '#rules/bulkActions.ts';
 import type { Db } from '#server/database/open.ts';
 import type { Database } from '#server/database/schema.ts';
-import {
-  type AccountChange,
-  type PositionColumn,
-  setAccounts,
-  setPositions,
-} from '../accounts/index.ts';
+import { type AccountChange, setAccounts, setPositions } from '../accounts/index.ts';
 
 type Tx = Transaction<Database>;
 
@@ -18,25 +12,13 @@ type Tx = Transaction<Database>;
  */
 export async function writeChanges(
   tx: Tx,
-  action: BulkAction,
   changes: readonly AccountChange[],
   now: Date,
 ): Promise<void> {
   if (changes.length === 0) return;
   await setAccounts(tx, changes, now);
-  const column = positionColumn[action];
-  if (column !== null) await setPositions(tx, column, changes);
+  await setPositions(tx, changes);
 }
-
-/** The column of the primary position that each action changes along with the account. */
-const positionColumn: Readonly<Record<BulkAction, PositionColumn | null>> = {
-  extend: 'end_date',
-  changeEndDate: 'end_date',
-  changeSubscription: 'subscription_type',
-  changeCostActivity: 'cost_centre_activity_id',
-  cancel: null,
-  cancelPhone: null,
-};
 
 export interface Payer {
   readonly activity: CostCentreActivity;

@@ -26,12 +26,7 @@ export {
 export { updatePerson } from './creationStore.ts';
 export { ownAccounts } from './ownAccounts.ts';
 export { setPayingActivity, upsertPosition } from './placementStore.ts';
-export {
-  positionCopy,
-  type PositionColumn,
-  restorePositions,
-  setPositions,
-} from './positionStore.ts';
+export { positionCopy, restorePositions, setPositions } from './positionStore.ts';
 export { helpsOwnerOf, isInReach, reachOf } from './reach.ts';
 export { isPayable, responsibilityRefusals } from './responsibility.ts';
 export { type Retirement, type Retiring, retireAccounts } from './retirement.ts';

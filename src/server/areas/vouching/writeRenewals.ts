@@ -22,7 +22,6 @@ export interface Renewed {
 export async function writeRenewals(tx: Tx, changes: readonly Renewed[], now: Date): Promise<void> {
   await writeChanges(
     tx,
-    'extend',
     changes.filter((one) => !isExternal(one.row)),
     now,
   );
