@@ -129,6 +129,21 @@ const MAY_IMPORT: readonly (readonly [folder: string, allowed: readonly string[]
   ['sw', SHARED],
 ];
 
+/**
+ * Parts of a feature that another folder opens when they are needed. A chunk belongs to the feature
+ * in whose folder its files are, so a part that moved to `domain` would be loaded by every page
+ * that uses anything of it.
+ */
+const OPENED: readonly (readonly [importer: RegExp, target: RegExp])[] = [
+  [/^src\/client\/routing\/areas\.ts$/, /^src\/client\/features\/[^/]+\/area\.ts$/],
+  [/^src\/client\/routing\//, /^src\/client\/features\/status\//],
+  [
+    /^src\/client\/features\/home\//,
+    /^src\/client\/features\/cards\/(card\/(UnfreezeButton|HeldCard|OrderInRow)|freeze\/WaitingNotice)\.tsx$/,
+  ],
+  [/^src\/client\/features\/identity\//, /^src\/client\/features\/helpdesk\/HelpdeskCard\.tsx$/],
+];
+
 /** The packages that a folder may use; every entry that covers a file applies. */
 const MAY_USE_PACKAGE: readonly (readonly [folder: string, allowed: RegExp])[] = [
   ['src/contract', /^zod$/],
@@ -160,8 +175,8 @@ export function mayImport(
     const own = ownFolder(pattern, importer);
     if (own === null) continue;
     if (isWithin(target, own)) return true;
-    // A page is loaded when it is opened, so a folder that links to it depends only on its address.
-    if (isDynamic && importer.startsWith('src/client/')) return true;
+    if (isDynamic && OPENED.some(([from, to]) => from.test(importer) && to.test(target)))
+      return true;
     if (AREA.test(target) && AREA.test(importer)) return target.endsWith('/index.ts');
     if (AREA.test(importer) && isBesideAreas(target)) return true;
     return allowed.some((folder) => isWithin(target, folder));
