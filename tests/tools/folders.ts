@@ -48,6 +48,7 @@ const CLIENT_LAYERS = [
  */
 const SERVER_LAYERS = [
   'secrets.ts',
+  'lists.ts',
   'settings.ts',
   'textsIn.ts',
   'releasedTexts.ts',
@@ -97,6 +98,7 @@ const MAY_IMPORT: readonly (readonly [folder: string, allowed: readonly string[]
       'src/server/systems',
       'src/server/call',
       'src/server/secrets.ts',
+      'src/server/lists.ts',
       'src/server/textsIn.ts',
       'src/server/releasedTexts.ts',
       'src/server/session/factors',
