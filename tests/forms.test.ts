@@ -3,6 +3,7 @@ import { modulesUnder } from './tools/modules.ts';
 
 const GUARD = 'src/client/forms/unsavedChanges.tsx';
 
+const KERNEL = 'src/client/forms/portalForm.ts';
 const SHELL = 'src/client/forms/Form.tsx';
 
 /** Search forms, which change nothing and so do not need the form shell. */
@@ -53,9 +54,11 @@ const nameOf = (path: string) => path.replace('src/client/', '');
 const forms = components.filter(
   ({ path, text }) => /<Form\s/.test(text) || WITHOUT_ELEMENT.includes(nameOf(path)),
 );
-const isGuarded = ({ imports, text }: (typeof forms)[number]) =>
-  imports.some(({ target }) => target === GUARD) &&
-  /\bunsaved\.question\b|\bunsaved={unsaved}/.test(text);
+const uses = ({ imports }: (typeof forms)[number], path: string) =>
+  imports.some(({ target }) => target === path);
+const isGuarded = (form: (typeof forms)[number]) =>
+  (uses(form, GUARD) && /\bunsaved\.question\b|\bunsaved={unsaved}/.test(form.text)) ||
+  (uses(form, KERNEL) && /\{\.\.\.frame\}/.test(form.text));
 
 test('every form uses the form shell or gives a reason not to', () => {
   const plain = components.filter(({ path, text }) => path !== SHELL && /<form\b/.test(text));
