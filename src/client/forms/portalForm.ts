@@ -27,7 +27,8 @@ interface PortalFormOptions<
   readonly isSecret?: true;
   /**
    * Keeps the typed text over a reload (`useFormDraft`), which `defaultValues` starts from. Text
-   * typed into another input than `field` is given to it by the form.
+   * typed into another input than `field` is given to it by the form. Its own `keyOf` stores the
+   * sent body too, so `send` may use it unless the body contains what may not be stored.
    */
   readonly draft?: Draft;
   /** Whether leaving would lose something. Defaults to whether a field differs from its default. */
@@ -39,7 +40,6 @@ interface PortalFormOptions<
 interface Draft {
   readonly value: object;
   change(part: object): void;
-  readonly keyOf: (body: unknown) => string;
   readonly discard: () => void;
 }
 
@@ -78,7 +78,7 @@ export function usePortalForm<
   const isConflict = (error: Error | ConflictError<Current>) =>
     error instanceof ConflictError || (onStale !== undefined && isStale(error));
   const call = useMutation<Answer, Error | ConflictError<Current>, Fields>({
-    mutationFn: (typed) => send(typed, draft?.keyOf ?? keyOf),
+    mutationFn: (typed) => send(typed, keyOf),
     ...(isSecret && { gcTime: 0 }),
     onSuccess: (answer, typed) => {
       if (staysOpen) resetKey();
