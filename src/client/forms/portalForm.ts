@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import type { FieldValues, Path, RegisterOptions } from 'react-hook-form';
+import type { FieldValues, Path, RegisterOptions, UseFormReturn } from 'react-hook-form';
 import { useKeyPerBody } from '../api/useKeyPerBody.ts';
 import { ConflictError, isStale } from '../api/versioned.ts';
 import { type FormFieldsOptions, useFormFields } from './formFields.ts';
@@ -32,7 +32,7 @@ interface PortalFormOptions<
    */
   readonly draft?: Draft;
   /** Whether leaving would lose something. Defaults to whether a field differs from its default. */
-  readonly hasChanges?: (isDirty: boolean, typed: Fields) => boolean;
+  readonly hasChanges?: (isDirty: boolean, form: UseFormReturn<Fields>) => boolean;
   /** How leaving with changes is asked about. */
   readonly unsaved?: Omit<UnsavedOptions, 'hasChanges'>;
 }
@@ -70,7 +70,7 @@ export function usePortalForm<
   const { form, field, summary, isAtField, place } = fields;
   const { isDirty } = form.formState;
   const unsaved = useUnsavedChanges({
-    hasChanges: () => hasChanges(isDirty, form.getValues()),
+    hasChanges: () => hasChanges(isDirty, form),
     ...(draft && { onDiscard: () => draft.discard() }),
     ...guard,
   });

@@ -31,7 +31,7 @@ export function ContactForm({ opened, onDone }: ContactFormProps) {
     labelOf: (name) => t(names[name]),
     schema: contactSchema(account?.liUEmailAddress ?? null),
     defaultValues: toFields(opened),
-    hasChanges: (_, typed) => fields.some((name) => typed[name] !== toFields(opened)[name]),
+    hasChanges: (_, form) => fields.some((name) => form.getValues(name) !== toFields(opened)[name]),
     send: (typed: ContactFields) => saveContact(client, base, toInformation(typed)),
     onSent: () => {
       toasts.success('PROFILE/CONTACT/SAVED');
