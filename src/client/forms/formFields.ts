@@ -88,8 +88,8 @@ export function useFormFields<Fields extends FieldValues, Field extends Path<Fie
       onGoTo: (field: Field) => form.setFocus(field),
     },
     /** Whether a failed call's error belongs to a field. */
-    isAtField: (error: unknown, typed: Fields): boolean =>
-      fields.some((field) => errorAt(error, field, typed)),
+    isAtField: (error: unknown, typed: Fields | undefined): boolean =>
+      typed !== undefined && fields.some((field) => errorAt(error, field, typed)),
     /** Shows a failed call's errors at their fields. Returns these fields. */
     place: (error: unknown, typed: Fields): Field[] =>
       fields.filter((field) => {

@@ -95,7 +95,7 @@ export function usePortalForm<
     },
   });
   const { error, variables } = call;
-  const isOwn = error !== null && (isConflict(error) || (variables && isAtField(error, variables)));
+  const isOwn = error !== null && (isConflict(error) || isAtField(error, variables));
 
   return {
     ...fields,
