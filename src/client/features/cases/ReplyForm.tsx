@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { incidents } from '#contract/incidents.ts';
 import { call } from '#client/api/call.ts';
-import { ApiError } from '#client/api/errors.ts';
+import { isInvalidInput } from '#client/api/errors.ts';
 import { useKeyPerBody } from '#client/api/useKeyPerBody.ts';
 import { Form } from '#client/forms/Form.tsx';
 import { useUnsavedChanges } from '#client/forms/unsavedChanges.tsx';
@@ -47,7 +47,7 @@ export function ReplyForm({
     onError: async (error) => {
       toasts.failure(error, 'CASES');
       // The helpdesk may have closed the case.
-      if (error instanceof ApiError && error.status === 400)
+      if (isInvalidInput(error))
         await client.invalidateQueries({ queryKey: caseQueries.mine().queryKey });
     },
   });

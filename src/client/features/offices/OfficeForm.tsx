@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Fragment, useRef, useState } from 'react';
 import type { Location } from '#contract/offices.ts';
 import { roomRefusal } from '#rules/offices.ts';
-import { ApiError, NetworkError } from '#client/api/errors.ts';
+import { isInvalidInput, NetworkError } from '#client/api/errors.ts';
 import { ConflictError } from '#client/api/versioned.ts';
 import { Form } from '#client/forms/Form.tsx';
 import { useUnsavedChanges } from '#client/forms/unsavedChanges.tsx';
@@ -123,7 +123,7 @@ export function OfficeForm({ office, draft, onDone, onReport }: OfficeFormProps)
         onError: (error) => {
           // The user has now been shown the stored office, so the next try replaces it.
           if (error instanceof ConflictError) return setBase(error.current);
-          if (!(error instanceof ApiError && error.status === 400)) return undefined;
+          if (!isInvalidInput(error)) return undefined;
           setErrors(
             Object.fromEntries(
               Object.entries(error.errors ?? {}).map(([field, [key]]) => [field, key]),
