@@ -111,7 +111,7 @@ export function usePortalForm<
     frame: {
       unsaved,
       onSubmit: form.handleSubmit((typed) => call.mutate(typed)),
-      summary,
+      ...(options.hasSummary !== false && { summary }),
     },
     isBusy: call.isPending,
     /** Why the latest call failed, while no field shows an error and there is no conflict. */

@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { callerVerifications } from '#contract/callerVerifications.ts';
 import { digitsOf, isOneTimeCode } from '#rules/oneTimeCode.ts';
 import { AuthenticationScope } from '#contract/values.ts';
 import { call } from '#client/api/call.ts';
 import { ApiError } from '#client/api/errors.ts';
+import { useFormFields } from '#client/forms/formFields.ts';
 import { Form } from '#client/forms/Form.tsx';
 import * as outsidePaths from '#client/paths/outside.ts';
 import { useCaller } from '#client/session/session.ts';
@@ -13,7 +13,6 @@ import { Button } from '#client/ui/Button.ts';
 import { Notice } from '#client/ui/Notice.tsx';
 import { Page } from '#client/ui/Page.tsx';
 import { TextField } from '#client/ui/TextField.tsx';
-import { useMessageText } from '#client/ui/toasts/Messages.tsx';
 import { toasts, useTranslation } from '../texts.ts';
 import classes from '../parts/SignInForm.module.css';
 
@@ -49,26 +48,21 @@ export default function DeskProofPage() {
 
 function NumberForm() {
   const { t } = useTranslation();
-  const say = useMessageText();
-  const field = useRef<HTMLInputElement>(null);
-  const [number, setNumber] = useState('');
-  const [fieldError, setFieldError] = useState<string | null>(null);
-  const refuse = (key: string) => {
-    setFieldError(key);
-    field.current?.focus();
-  };
+  const { form, field, place } = useFormFields<{ number: string }, 'number'>({
+    fields: ['number'],
+    labelOf: () => t('DESK_PROOF/NUMBER'),
+    hasSummary: false,
+    mode: 'onSubmit',
+    reValidateMode: 'onSubmit',
+    defaultValues: { number: '' },
+    errorAt,
+  });
   const prove = useMutation({
-    mutationFn: () => call(callerVerifications.prove, { body: { number: digitsOf(number) } }),
+    mutationFn: ({ number }: { number: string }) =>
+      call(callerVerifications.prove, { body: { number: digitsOf(number) } }),
     gcTime: 0,
-    onError: (error) => {
-      const key =
-        error instanceof ApiError
-          ? error.status === 423
-            ? 'CALLER/NUMBER_LOCKED'
-            : error.errors?.['number']?.[0]
-          : undefined;
-      if (key === undefined) toasts.failure(error, 'DESK_PROOF');
-      else refuse(key);
+    onError: (error, typed) => {
+      if (place(error, typed).length === 0) toasts.failure(error, 'DESK_PROOF');
     },
   });
   if (prove.isSuccess)
@@ -81,27 +75,29 @@ function NumberForm() {
     <Form
       unsaved={null}
       className={classes.form}
-      onSubmit={() => (isOneTimeCode(number) ? prove.mutate() : refuse('CALLER/NOT_A_NUMBER'))}
+      onSubmit={form.handleSubmit((typed) => prove.mutate(typed))}
       actions={{
         submit: { label: t('DESK_PROOF/SUBMIT'), isBusy: prove.isPending },
         offline: t('DESK_PROOF/OFFLINE'),
       }}
     >
       <TextField
-        ref={field}
         className={classes.code ?? ''}
-        label={t('DESK_PROOF/NUMBER')}
         help={t('DESK_PROOF/HELP')}
-        error={fieldError && say({ keys: [fieldError] })}
         inputMode="numeric"
         autoComplete="off"
         maxLength={20}
-        value={number}
-        onChange={({ currentTarget }) => {
-          setNumber(currentTarget.value);
-          setFieldError(null);
-        }}
+        {...field('number', {
+          validate: (number) => (isOneTimeCode(number) ? undefined : 'CALLER/NOT_A_NUMBER'),
+          onChange: () => form.clearErrors(),
+        })}
       />
     </Form>
   );
+}
+
+/** A locked number is told at its field too. */
+function errorAt(error: unknown, field: string): string | undefined {
+  if (!(error instanceof ApiError)) return undefined;
+  return error.status === 423 ? 'CALLER/NUMBER_LOCKED' : error.errors?.[field]?.[0];
 }
