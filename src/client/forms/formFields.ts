@@ -74,7 +74,7 @@ export function useFormFields<Fields extends FieldValues, Field extends Path<Fie
     /** What is wrong in a field, in the language of the page. */
     fieldError,
     /** The props of a text field: its label, its error, and its registration. */
-    field: (name: Field, rules?: RegisterOptions<Fields, Field>) => ({
+    field: <Name extends Field>(name: Name, rules?: RegisterOptions<Fields, Name>) => ({
       label: labelOf(name),
       error: fieldError(name),
       ...form.register(name, rules),

@@ -99,7 +99,7 @@ export function usePortalForm<
 
   return {
     ...fields,
-    field: (name: Field, rules: RegisterOptions<Fields, Field> = {}) =>
+    field: <Name extends Field>(name: Name, rules?: RegisterOptions<Fields, Name>) =>
       field(name, {
         ...rules,
         ...(draft &&
