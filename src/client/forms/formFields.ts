@@ -1,4 +1,5 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { useRef } from 'react';
 import {
   type FieldValues,
   type Path,
@@ -63,6 +64,7 @@ export function useFormFields<Fields extends FieldValues, Field extends Path<Fie
     ...(schema && { resolver: standardSchemaResolver<Fields, unknown, Fields>(schema) }),
     shouldFocusError: !hasSummary,
   });
+  const isSending = useRef(false);
   const { errors, submitCount } = form.formState;
   const fieldError = (field: Field): string | undefined => {
     const key = messageAt(errors, field) ?? refused?.[field];
@@ -87,6 +89,16 @@ export function useFormFields<Fields extends FieldValues, Field extends Path<Fie
       }),
       onGoTo: (field: Field) => form.setFocus(field),
     },
+    /**
+     * Submits the form if it is valid, and not again before `onSettled` is called: a second tap may
+     * come before the first one's call has been rendered.
+     */
+    submitOnce: (send: (typed: Fields, onSettled: () => void) => void) =>
+      form.handleSubmit((typed) => {
+        if (isSending.current) return;
+        isSending.current = true;
+        send(typed, () => void (isSending.current = false));
+      }),
     /** Whether a failed call's error belongs to a field. */
     isAtField: (error: unknown, typed: Fields | undefined): boolean =>
       typed !== undefined && fields.some((field) => errorAt(error, field, typed)),

@@ -118,6 +118,17 @@ test.each([
   expect([input('Gata').value, hasTypedText()]).toEqual(['Storgatan 1', true]);
 });
 
+test('sends once for two taps', async () => {
+  show(<PlaceForm />, '/profile');
+  type('Gata', 'Storgatan 1');
+  const button = screen.getByRole('button', { name: 'Spara' });
+  await act(async () => {
+    fireEvent.click(button);
+    fireEvent.click(button);
+  });
+  expect(send).toHaveBeenCalledTimes(1);
+});
+
 test('tells a conflict apart from a failure', async () => {
   show(<PlaceForm />, '/profile');
   type('Gata', 'Storgatan 1');

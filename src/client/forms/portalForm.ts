@@ -67,7 +67,7 @@ export function usePortalForm<
   ...options
 }: PortalFormOptions<Fields, Field, Answer, Current>) {
   const fields = useFormFields<Fields, Field>(options);
-  const { form, field, summary, isAtField, place } = fields;
+  const { form, field, summary, isAtField, place, submitOnce } = fields;
   const { isDirty } = form.formState;
   const unsaved = useUnsavedChanges({
     hasChanges: () => hasChanges(isDirty, form),
@@ -110,7 +110,7 @@ export function usePortalForm<
       }),
     frame: {
       unsaved,
-      onSubmit: form.handleSubmit((typed) => call.mutate(typed)),
+      onSubmit: submitOnce((typed, onSettled) => call.mutate(typed, { onSettled })),
       ...(options.hasSummary !== false && { summary }),
     },
     isBusy: call.isPending,
