@@ -10,7 +10,7 @@ import { upperCase } from '#client/i18n/upperCase.ts';
 import type { Subject } from './accountFlow.ts';
 import { RadioField } from '#client/ui/RadioField.tsx';
 import type { SpecifyFields } from './specifyFields.ts';
-import { useFieldError } from './fieldErrors.ts';
+import { useFieldError } from './fieldError.ts';
 
 /**
  * Fields for the account's subscription, its extras and its last day. The subscription determines

@@ -2,7 +2,7 @@ import { useFormContext } from 'react-hook-form';
 import { TextField } from '#client/ui/TextField.tsx';
 import { useTranslation } from '../texts.ts';
 import type { SpecifyFields } from './specifyFields.ts';
-import { useFieldError } from './fieldErrors.ts';
+import { useFieldError } from './fieldError.ts';
 import classes from './AccountCreation.module.css';
 
 /**

@@ -6,7 +6,7 @@ import { ContactPersonPicker } from '../pickers/ContactPersonPicker.tsx';
 import { CostCentrePicker } from '../pickers/CostCentrePicker.tsx';
 import { organisationIn } from './specifySchema.ts';
 import type { SpecifyFields } from './specifyFields.ts';
-import { useFieldError } from './fieldErrors.ts';
+import { useFieldError } from './fieldError.ts';
 
 /**
  * Fields for the account's organisation, contact person and cost centre. Cost centres belong to an

@@ -7,7 +7,7 @@ import { Validity } from '#client/domain/Validity.tsx';
 import { useTranslation } from '../texts.ts';
 import type { Subject } from './accountFlow.ts';
 import type { SpecifyFields } from './specifyFields.ts';
-import { useFieldError } from './fieldErrors.ts';
+import { useFieldError } from './fieldError.ts';
 import classes from './AccountCreation.module.css';
 
 /**

@@ -24,7 +24,7 @@ import { PersonPart } from './PersonPart.tsx';
 import { fieldsInOrder, fieldsOfExtension, nameOf } from './fieldNames.ts';
 import { fieldsOf, type SpecifyFields } from './specifyFields.ts';
 import { specifySchema } from './specifySchema.ts';
-import { errorAt, FieldErrorContext, keysOf, useFieldError } from './fieldErrors.ts';
+import { errorAt, FieldErrorContext, keysOf, useFieldError } from './fieldError.ts';
 import { useNextPanel } from './useNextPanel.ts';
 import { messageOf, useSaveAccount } from './useSaveAccount.ts';
 import classes from './AccountCreation.module.css';
