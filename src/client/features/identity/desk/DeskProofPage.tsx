@@ -48,7 +48,7 @@ export default function DeskProofPage() {
 
 function NumberForm() {
   const { t } = useTranslation();
-  const { form, field, place } = useFormFields<{ number: string }, 'number'>({
+  const { form, field, place, submitOnce } = useFormFields<{ number: string }, 'number'>({
     fields: ['number'],
     labelOf: () => t('DESK_PROOF/NUMBER'),
     hasSummary: false,
@@ -75,7 +75,7 @@ function NumberForm() {
     <Form
       unsaved={null}
       className={classes.form}
-      onSubmit={form.handleSubmit((typed) => prove.mutate(typed))}
+      onSubmit={submitOnce((typed, onSettled) => prove.mutate(typed, { onSettled }))}
       actions={{
         submit: { label: t('DESK_PROOF/SUBMIT'), isBusy: prove.isPending },
         offline: t('DESK_PROOF/OFFLINE'),
