@@ -3,6 +3,12 @@ import { modulesUnder } from './tools/modules.ts';
 
 const GUARD = 'src/client/forms/unsavedChanges.tsx';
 
+const KERNEL = 'src/client/forms/portalForm.ts';
+/** The part of the kernel without the call. */
+const KERNEL_FIELDS = 'src/client/forms/formFields.ts';
+/** The hook with the fields of the profile form. */
+const PROFILE = 'src/client/features/accounts/profile/useProfileForm.ts';
+
 const SHELL = 'src/client/forms/Form.tsx';
 
 /** Search forms, which change nothing and so do not need the form shell. */
@@ -41,16 +47,54 @@ const WITHOUT_ELEMENT = [
   'features/cards/portrait/PlaceAndUpload.tsx',
 ];
 
-const components = modulesUnder('src/client').filter(
-  ({ path }) => path.endsWith('.tsx') && !path.includes('.test.'),
-);
+/** Forms that do not use the kernel yet. Only remove from this list. */
+const OUTSIDE_KERNEL = new Set([
+  'forms/CodeForm.tsx',
+  'domain/caller/DocumentStep.tsx',
+  'features/accounts/lists/SavedViews.tsx',
+  'features/activationKeys/CreateKeyForm.tsx',
+  'features/activationKeys/run/KeyRunForm.tsx',
+  'features/alumniAdmin/mailings/FilterForm.tsx',
+  'features/devices/TextSetting.tsx',
+  'features/identity/directory/NewAccountForm.tsx',
+  'features/identity/external/CreateAccountForm.tsx',
+  'features/identity/external/ResetPasswordPage.tsx',
+  'features/identity/external/invitation/Invited.tsx',
+  'features/identity/myAccounts/ChangePasswordForm.tsx',
+  'features/identity/setPassword/SetPasswordForm.tsx',
+  'features/identity/twoStep/AppSetup.tsx',
+  'features/identity/twoStep/PasskeySetup.tsx',
+  'features/identity/twoStep/SecondStepForm.tsx',
+  'features/identity/twoStep/StepUpForm.tsx',
+  'features/vouching/invitations/InviteForm.tsx',
+]);
+
+/** Files that list the errors of fields themselves. Only remove from this list. */
+const OWN_ERRORS = new Set([
+  'features/identity/directory/NewAccountForm.tsx',
+  'features/identity/external/PasswordAndTerms.tsx',
+  'features/identity/myAccounts/ChangePasswordForm.tsx',
+  'features/identity/setPassword/SetPasswordForm.tsx',
+  'features/vouching/invitations/InviteForm.tsx',
+]);
+
+const client = modulesUnder('src/client').filter(({ path }) => !path.includes('.test.'));
+const components = client.filter(({ path }) => path.endsWith('.tsx'));
 const nameOf = (path: string) => path.replace('src/client/', '');
 const forms = components.filter(
   ({ path, text }) => /<Form\s/.test(text) || WITHOUT_ELEMENT.includes(nameOf(path)),
 );
-const isGuarded = ({ imports, text }: (typeof forms)[number]) =>
-  imports.some(({ target }) => target === GUARD) &&
-  /\bunsaved\.question\b|\bunsaved={unsaved}/.test(text);
+const uses = ({ imports }: (typeof forms)[number], path: string) =>
+  imports.some(({ target }) => target === path);
+const areas = client.filter(({ path }) => /^src\/client\/(features|domain)\//.test(path));
+/** Returns the files of areas whose text matches, besides the listed ones. */
+const matching = (pattern: RegExp, listed: ReadonlySet<string>) =>
+  areas
+    .filter(({ path, text }) => pattern.test(text) && !listed.has(nameOf(path)))
+    .map(({ path }) => path);
+const isGuarded = (form: (typeof forms)[number]) =>
+  (uses(form, GUARD) && /\bunsaved\.question\b|\bunsaved={unsaved}/.test(form.text)) ||
+  (uses(form, KERNEL) && /\{\.\.\.frame\}/.test(form.text));
 
 test('every form uses the form shell or gives a reason not to', () => {
   const plain = components.filter(({ path, text }) => path !== SHELL && /<form\b/.test(text));
@@ -72,4 +116,20 @@ test('nothing else blocks a navigation or a reload for a form', () => {
     ({ path, text }) => path !== GUARD && /\buseBlocker\b/.test(text),
   );
   expect(others.map(({ path }) => path)).toEqual([]);
+});
+
+test('every form has its fields and errors from the kernel or is listed', () => {
+  const usesKernel = (form: (typeof forms)[number]) =>
+    [KERNEL, KERNEL_FIELDS, PROFILE].some((path) => uses(form, path));
+  expect(
+    forms
+      .filter((form) => !usesKernel(form) && !WITHOUT_ELEMENT.includes(nameOf(form.path)))
+      .map(({ path }) => nameOf(path))
+      .filter((name) => !OUTSIDE_KERNEL.has(name)),
+  ).toEqual([]);
+});
+
+test('a call’s errors are placed and listed by the kernel', () => {
+  expect(matching(/\bstatus\s*[!=]==?\s*400\b/, new Set())).toEqual([]);
+  expect(matching(/\b(errorOf|fieldErrors)\b/, OWN_ERRORS)).toEqual([]);
 });

@@ -31,7 +31,7 @@ const LIBRARY = /[\\/]node_modules[\\/]/;
  * app's own styles.
  */
 const LIBRARY_SCRIPT = /[\\/]node_modules[\\/].*js$/;
-const FORM_LIBRARY = /[\\/]node_modules[\\/](zod|react-hook-form|@hookform)[\\/]/;
+const FORM_LIBRARY = /[\\/]node_modules[\\/](zod|react-hook-form|@hookform|@standard-schema)[\\/]/;
 export const PAGE = /Page\.tsx$/;
 const isAppModule = (id: string) => !LIBRARY.test(id);
 

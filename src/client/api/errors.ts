@@ -27,6 +27,21 @@ export class NetworkError extends Error {
 /** The network answered instead of the server, because it asks its users to sign in. */
 export class InterceptedError extends NetworkError {}
 
+/** Whether the server refused the call because of what was sent (400). */
+export const isInvalidInput = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.status === 400;
+
+/**
+ * Returns the text keys, by the contract's field names, with which the server refused what was
+ * sent. Empty for any other error.
+ */
+export const errorsAtFields = (error: unknown): FieldErrors =>
+  (isInvalidInput(error) && error.errors) || {};
+
+/** Returns the first of the text keys for one field. */
+export const errorAtField = (error: unknown, field: string): string | undefined =>
+  errorsAtFields(error)[field]?.[0];
+
 /** The same operation is already in flight, so this call was not sent (AUTH-23). */
 export class AlreadyRunning extends Error {
   override readonly name = 'AlreadyRunning';

@@ -7,7 +7,7 @@ import { createStore, useStore } from '../store/store.ts';
 import { InPanel } from '../ui/inPanel.ts';
 import { LeaveDialog, type LeaveQuestion } from '../ui/LeaveDialog.tsx';
 
-interface Options {
+export interface UnsavedOptions {
   /**
    * Called when the form is left, not when it is rendered: a key may be pressed before the previous
    * change is rendered.
@@ -24,7 +24,7 @@ interface Options {
   readonly onDiscard?: () => void;
 }
 
-interface Form extends Options {
+interface Form extends UnsavedOptions {
   readonly isInPanel: boolean;
 }
 
@@ -47,7 +47,7 @@ export interface UnsavedChanges {
  * Guards a form with unsaved changes: leaving it by a link, by Back, by closing its panel, by a
  * reload or by closing the window asks for confirmation first, and an update of the app waits.
  */
-export function useUnsavedChanges(options: Options): UnsavedChanges {
+export function useUnsavedChanges(options: UnsavedOptions): UnsavedChanges {
   const form = useRef<Form>({ ...options, isInPanel: false });
   const isInPanel = useContext(InPanel);
   const released = useRef(false);

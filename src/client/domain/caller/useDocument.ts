@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { type DocumentErrors, documentErrors } from '#rules/callerVerification.ts';
-import { ApiError } from '#client/api/errors.ts';
+import { errorsAtFields, type FieldErrors } from '#client/api/errors.ts';
 import { useToday } from '#client/ui/dates/useToday.ts';
 import { type DocumentInput, documentOf } from './DocumentFields.tsx';
 
@@ -33,7 +33,7 @@ export function useDocument(type: DocumentInput['type']) {
     },
     /** Shows what the server finds wrong. Returns false if the error is about something else. */
     isRefused: (error: unknown) => {
-      const found = error instanceof ApiError && error.status === 400 ? refusedFields(error) : {};
+      const found = refusedFields(errorsAtFields(error));
       setErrors(found);
       return Object.keys(found).length > 0;
     },
@@ -41,14 +41,14 @@ export function useDocument(type: DocumentInput['type']) {
 }
 
 /** Today may have changed between the page and the server. */
-const refusedFields = ({ errors }: ApiError): DocumentErrors => ({
-  ...(errors?.['expirationDate']?.includes('CALLER/DOCUMENT_EXPIRED') && {
+const refusedFields = (errors: FieldErrors): DocumentErrors => ({
+  ...(errors['expirationDate']?.includes('CALLER/DOCUMENT_EXPIRED') && {
     expirationDate: 'CALLER/DOCUMENT_EXPIRED' as const,
   }),
-  ...(errors?.['expirationDate']?.includes('CALLER/DOCUMENT_UNDATED') && {
+  ...(errors['expirationDate']?.includes('CALLER/DOCUMENT_UNDATED') && {
     expirationDate: 'CALLER/DOCUMENT_UNDATED' as const,
   }),
-  ...(errors?.['assuranceDocumentOther']?.includes('CALLER/DOCUMENT_UNNAMED') && {
+  ...(errors['assuranceDocumentOther']?.includes('CALLER/DOCUMENT_UNNAMED') && {
     assuranceDocumentOther: 'CALLER/DOCUMENT_UNNAMED' as const,
   }),
 });

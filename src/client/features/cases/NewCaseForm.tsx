@@ -1,14 +1,10 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useForm } from 'react-hook-form';
+import { useQueryClient } from '@tanstack/react-query';
 import { CreateOwnIncident, incidents } from '#contract/incidents.ts';
 import { call } from '#client/api/call.ts';
-import { useKeyPerBody } from '#client/api/useKeyPerBody.ts';
 import { Form } from '#client/forms/Form.tsx';
-import { useUnsavedChanges } from '#client/forms/unsavedChanges.tsx';
+import { usePortalForm } from '#client/forms/portalForm.ts';
 import { TextArea } from '#client/ui/TextArea.tsx';
 import { TextField } from '#client/ui/TextField.tsx';
-import { useMessageText } from '#client/ui/toasts/Messages.tsx';
 import { caseQueries } from './queries.ts';
 import { toasts, useTranslation } from './texts.ts';
 
@@ -17,65 +13,40 @@ const fields = ['briefDescription', 'request'] as const;
 /** Form for a new case at the helpdesk: a subject and a description (SELF-15). */
 export function NewCaseForm({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation();
-  const say = useMessageText();
   const client = useQueryClient();
-  const { keyOf } = useKeyPerBody();
-  const {
-    register,
-    handleSubmit,
-    setFocus,
-    formState: { errors, isDirty, submitCount },
-  } = useForm<CreateOwnIncident>({
-    resolver: standardSchemaResolver(CreateOwnIncident),
-    mode: 'onTouched',
+  const { frame, field, isBusy } = usePortalForm({
+    fields,
+    labelOf: (name) => t(`CASES/FIELD/${name}`),
+    schema: CreateOwnIncident,
     defaultValues: { briefDescription: '', request: '' },
-    shouldFocusError: false,
-  });
-  const unsaved = useUnsavedChanges({ hasChanges: () => isDirty });
-  const create = useMutation({
-    mutationFn: (body: CreateOwnIncident) =>
+    send: (body: CreateOwnIncident, keyOf) =>
       call(incidents.createOwn, { body }, { idempotencyKey: keyOf(body) }),
-    onSuccess: (opened) => {
+    onSent: (opened) => {
       client.setQueryData(caseQueries.mine().queryKey, (all = []) => [
         opened,
         ...all.filter(({ id }) => id !== opened.id),
       ]);
-      unsaved.release();
       toasts.success('CASES/CREATED', { number: opened.number });
       onDone();
     },
-    onError: (error) => toasts.failure(error, 'CASES'),
-  });
-  const errorOf = (field: (typeof fields)[number]) =>
-    errors[field]?.message && say({ keys: [errors[field].message, 'INPUT_INVALID'] });
-  const fieldErrors = fields.flatMap((field) => {
-    const text = errorOf(field);
-    return text ? [{ field, name: t(`CASES/FIELD/${field}`), text }] : [];
+    onFailure: (error) => toasts.failure(error, 'CASES'),
   });
   return (
     <Form
-      unsaved={unsaved}
+      {...frame}
       title={t('CASES/NEW_TITLE')}
-      onSubmit={handleSubmit((body) => create.mutate(body))}
-      summary={{ attempts: submitCount, fieldErrors, onGoTo: setFocus }}
       actions={{
-        submit: { label: t('CASES/SEND'), isBusy: create.isPending },
+        submit: { label: t('CASES/SEND'), isBusy },
         cancel: { label: t('CASES/CANCEL'), onCancel: onDone },
         offline: t('CASES/FORM_OFFLINE'),
       }}
     >
       <TextField
-        label={t('CASES/FIELD/briefDescription')}
         help={t('CASES/FIELD/briefDescription_HELP')}
         maxLength={80}
-        error={errorOf('briefDescription')}
-        {...register('briefDescription')}
+        {...field('briefDescription')}
       />
-      <TextArea
-        label={t('CASES/FIELD/request')}
-        error={errorOf('request')}
-        {...register('request')}
-      />
+      <TextArea {...field('request')} />
     </Form>
   );
 }

@@ -1,11 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useWatch } from 'react-hook-form';
 import { incidents } from '#contract/incidents.ts';
 import { call } from '#client/api/call.ts';
-import { ApiError } from '#client/api/errors.ts';
-import { useKeyPerBody } from '#client/api/useKeyPerBody.ts';
+import { isInvalidInput } from '#client/api/errors.ts';
 import { Form } from '#client/forms/Form.tsx';
-import { useUnsavedChanges } from '#client/forms/unsavedChanges.tsx';
+import { usePortalForm } from '#client/forms/portalForm.ts';
 import { TextArea } from '#client/ui/TextArea.tsx';
 import { caseQueries } from './queries.ts';
 import { toasts, useTranslation } from './texts.ts';
@@ -26,11 +25,16 @@ export function ReplyForm({
 }) {
   const { t } = useTranslation();
   const client = useQueryClient();
-  const { keyOf, resetKey } = useKeyPerBody();
-  const [memoText, setMemoText] = useState('');
-  const unsaved = useUnsavedChanges({ hasChanges: () => memoText.trim() !== '' });
-  const reply = useMutation({
-    mutationFn: () => {
+  const { frame, field, form, isBusy } = usePortalForm({
+    fields: ['memoText'],
+    labelOf: () => t('CASES/REPLY_LABEL'),
+    hasSummary: false,
+    // What the helpdesk's system refuses is the state of the case.
+    errorAt: () => undefined,
+    defaultValues: { memoText: '' },
+    hasChanges: (_, { getValues }) => getValues('memoText').trim() !== '',
+    staysOpen: true,
+    send: ({ memoText }: { memoText: string }, keyOf) => {
       const body = { memoText, invisibleForCaller: false };
       return call(
         incidents.addAction,
@@ -38,43 +42,35 @@ export function ReplyForm({
         { idempotencyKey: keyOf(body) },
       );
     },
-    onSuccess: async () => {
-      setMemoText('');
-      resetKey();
+    onSent: async () => {
+      form.reset();
       toasts.success('CASES/REPLIED', { number });
       await client.invalidateQueries({ queryKey: caseQueries.mine().queryKey });
     },
-    onError: async (error) => {
+    onFailure: async (error) => {
       toasts.failure(error, 'CASES');
       // The helpdesk may have closed the case.
-      if (error instanceof ApiError && error.status === 400)
+      if (isInvalidInput(error))
         await client.invalidateQueries({ queryKey: caseQueries.mine().queryKey });
     },
   });
-  const isEmpty = memoText.trim() === '';
+  const isEmpty = useWatch({ control: form.control, name: 'memoText' }).trim() === '';
   if (isClosed && isEmpty) return <p className={classes.quiet}>{t('CASES/CLOSED')}</p>;
   return (
     <Form
-      unsaved={unsaved}
-      onSubmit={() => {
-        if (!isEmpty && !isClosed) reply.mutate();
-      }}
+      {...frame}
+      onSubmit={() => (isEmpty || isClosed ? undefined : frame.onSubmit())}
       actions={{
         submit: {
           label: t('CASES/REPLY'),
-          isBusy: reply.isPending,
+          isBusy,
           ...(isClosed && { disabledReason: t('CASES/CLOSED') }),
           look: { variant: 'default', disabled: isEmpty },
         },
         offline: t('CASES/FORM_OFFLINE'),
       }}
     >
-      <TextArea
-        label={t('CASES/REPLY_LABEL')}
-        maxLength={20_000}
-        value={memoText}
-        onChange={({ currentTarget }) => setMemoText(currentTarget.value)}
-      />
+      <TextArea maxLength={20_000} {...field('memoText')} />
     </Form>
   );
 }

@@ -1,12 +1,13 @@
 import { useRef, useState } from 'react';
 import type { DeviceSetting } from '#contract/devices.ts';
 import { MAX_SETTING_LENGTH, settingRefusal } from '#rules/deviceSettings.ts';
+import { errorAtField } from '#client/api/errors.ts';
 import { Form } from '#client/forms/Form.tsx';
 import { useUnsavedChanges } from '#client/forms/unsavedChanges.tsx';
 import { TextField } from '#client/ui/TextField.tsx';
 import { useMessageText } from '#client/ui/toasts/Messages.tsx';
 import { toasts, useTranslation } from './texts.ts';
-import { settingErrorIn, useSaveSetting } from './useSaveSetting.ts';
+import { useSaveSetting } from './useSaveSetting.ts';
 
 interface TextSettingProps {
   readonly deviceId: string;
@@ -29,7 +30,7 @@ export function TextSetting({ deviceId, setting, name, text }: TextSettingProps)
   const unsaved = useUnsavedChanges({ hasChanges: () => isChanged });
   const save = useSaveSetting(deviceId);
   const refusal = typed === null ? null : settingRefusal(setting, value.trim());
-  const error = refusal ?? settingErrorIn(save.error, setting.id);
+  const error = refusal ?? errorAtField(save.error, setting.id);
 
   return (
     <Form

@@ -7,18 +7,11 @@ import {
 import { devices, type DeviceSetting } from '#contract/devices.ts';
 import { settingKind } from '#rules/deviceSettings.ts';
 import { call } from '#client/api/call.ts';
-import { ApiError } from '#client/api/errors.ts';
+import { errorAtField } from '#client/api/errors.ts';
 import { deviceQueries } from './queries.ts';
 import { toasts } from './texts.ts';
 
 const saving = (deviceId: string) => [...deviceQueries.settings(deviceId).queryKey, 'save'];
-
-/**
- * Returns the text key of the server's refusal of a setting's value; undefined for any other
- * failure.
- */
-export const settingErrorIn = (error: unknown, id: string): string | undefined =>
-  error instanceof ApiError && error.status === 400 ? error.errors?.[id]?.[0] : undefined;
 
 /**
  * Saves one setting, and shows why when that fails. Changes of one device are sent one after the
@@ -40,7 +33,7 @@ export function useSaveSetting(deviceId: string) {
     },
     onError: (error, setting) => {
       // A text setting shows the refusal at its field.
-      if (settingKind(setting) === 'switch' || settingErrorIn(error, setting.id) === undefined)
+      if (settingKind(setting) === 'switch' || errorAtField(error, setting.id) === undefined)
         toasts.failure(error, 'DEVICES/SETTINGS', { 404: 'DEVICES/SETTINGS/GONE' });
       // The setting may have been saved all the same if only the response was lost.
       void client.invalidateQueries({ queryKey });

@@ -1,9 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { eduroam, type EduroamLogin, MAX_LOGIN_NAME_LENGTH } from '#contract/eduroam.ts';
 import { call } from '#client/api/call.ts';
 import { Form } from '#client/forms/Form.tsx';
-import { useUnsavedChanges } from '#client/forms/unsavedChanges.tsx';
+import { usePortalForm } from '#client/forms/portalForm.ts';
 import { TextField } from '#client/ui/TextField.tsx';
 import { refreshLogins, showLogins } from './queries.ts';
 import { toasts, useTranslation } from './texts.ts';
@@ -17,54 +17,47 @@ interface RenameFormProps {
 export function RenameForm({ login, onDone }: RenameFormProps) {
   const { t } = useTranslation();
   const client = useQueryClient();
-  const field = useRef<HTMLInputElement>(null);
-  const [name, setName] = useState(login.name);
-  const [isTried, setTried] = useState(false);
-  const unsaved = useUnsavedChanges({ hasChanges: () => name.trim() !== login.name });
-  useEffect(() => {
-    field.current?.select();
-  }, []);
-
-  const rename = useMutation({
-    mutationFn: () =>
+  const { frame, field, form, isBusy } = usePortalForm({
+    fields: ['name'],
+    labelOf: () => t('EDUROAM/NAME'),
+    hasSummary: false,
+    mode: 'onSubmit',
+    defaultValues: { name: login.name },
+    hasChanges: (_, { getValues }) => getValues('name').trim() !== login.name,
+    send: ({ name }: { name: string }) =>
       call(eduroam.rename, { params: { id: login.id }, body: { name: name.trim() } }),
-    onSuccess: async (renamed) => {
-      unsaved.release();
+    onSent: async (renamed) => {
       await showLogins(client, (logins) =>
         logins.map((one) => (one.id === renamed.id ? renamed : one)),
       );
       toasts.success('EDUROAM/RENAMED', { name: renamed.name });
       onDone();
     },
-    onError: async (error) => {
+    onFailure: async (error) => {
       toasts.failure(error, 'EDUROAM/RENAME', { 404: 'EDUROAM/GONE' });
       await refreshLogins(client);
     },
   });
-  const send = () => {
-    setTried(true);
-    if (name.trim() !== '') rename.mutate();
-    else field.current?.focus();
-  };
+  const { setFocus } = form;
+  useEffect(() => {
+    setFocus('name', { shouldSelect: true });
+  }, [setFocus]);
 
   return (
     <Form
-      unsaved={unsaved}
-      onSubmit={send}
+      {...frame}
       actions={{
-        submit: { label: t('EDUROAM/RENAME/SAVE'), isBusy: rename.isPending },
+        submit: { label: t('EDUROAM/RENAME/SAVE'), isBusy },
         cancel: { label: t('EDUROAM/RENAME/CANCEL'), onCancel: onDone },
         offline: t('EDUROAM/OFFLINE'),
       }}
     >
       <TextField
-        ref={field}
-        label={t('EDUROAM/NAME')}
-        value={name}
         maxLength={MAX_LOGIN_NAME_LENGTH}
         autoComplete="off"
-        error={isTried && name.trim() === '' && t('INPUT_REQUIRED')}
-        onChange={({ currentTarget }) => setName(currentTarget.value)}
+        {...field('name', {
+          validate: (name) => (name.trim() === '' ? 'INPUT_REQUIRED' : undefined),
+        })}
       />
     </Form>
   );

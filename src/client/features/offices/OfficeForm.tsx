@@ -1,15 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
-import { Fragment, useRef, useState } from 'react';
+import { Fragment, useState } from 'react';
+import { Controller, useWatch } from 'react-hook-form';
 import type { Location } from '#contract/offices.ts';
 import { roomRefusal } from '#rules/offices.ts';
-import { ApiError, NetworkError } from '#client/api/errors.ts';
+import { NetworkError } from '#client/api/errors.ts';
 import { ConflictError } from '#client/api/versioned.ts';
 import { Form } from '#client/forms/Form.tsx';
+import { useFormFields } from '#client/forms/formFields.ts';
 import { useUnsavedChanges } from '#client/forms/unsavedChanges.tsx';
 import { LinkButton } from '#client/ui/LinkButton.tsx';
 import { Notice } from '#client/ui/Notice.tsx';
 import { Checkbox } from '#client/ui/Checkbox.tsx';
-import { useMessageText } from '#client/ui/toasts/Messages.tsx';
 import {
   choose,
   fieldsOf,
@@ -41,7 +42,7 @@ interface OfficeFormProps {
   readonly onReport: (draft: OfficeDraft | undefined) => void;
 }
 
-type Errors = Partial<Record<Level, string>>;
+type OfficeFields = PlaceFields & { readonly isPrimary: boolean };
 
 /**
  * Form for a place from campus to room; the options of each level depend on the level above
@@ -49,24 +50,37 @@ type Errors = Partial<Record<Level, string>>;
  */
 export function OfficeForm({ office, draft, onDone, onReport }: OfficeFormProps) {
   const { t } = useTranslation();
-  const say = useMessageText();
   const opened = office ? fieldsOf(office) : noPlace;
-  const [place, setPlace] = useState(draft?.place ?? opened);
-  const [isPrimary, setPrimary] = useState(draft?.isPrimary ?? office?.isPrimary ?? false);
+  const {
+    form,
+    fieldError,
+    summary,
+    place: placeErrors,
+    submitOnce,
+  } = useFormFields<OfficeFields, Level>({
+    fields: levels,
+    labelOf: (level) => t(`OFFICES/FIELD/${level}`),
+    mode: 'onSubmit',
+    reValidateMode: 'onSubmit',
+    defaultValues: {
+      ...(draft?.place ?? opened),
+      isPrimary: draft?.isPrimary ?? office?.isPrimary ?? false,
+    },
+  });
+  const { control, getValues, setValue } = form;
+  const [campusId, buildingId, roomId, entranceId] = useWatch({ control, name: levels });
+  const place = { campusId, buildingId, roomId, entranceId };
   const [showsAllRooms, setShowsAllRooms] = useState(draft?.showsAllRooms ?? false);
-  const [errors, setErrors] = useState<Errors>({});
-  const [attempts, setAttempts] = useState(0);
+  const [refusals, setRefusals] = useState(0);
   const [announcement, announce] = useState('');
-  const inputs = useRef<Partial<Record<Level, HTMLInputElement | null>>>({});
   const [base, setBase] = useState(office);
   const save = useSaveOffice();
   const hasChanges = () =>
-    levels.some((level) => place[level] !== opened[level]) ||
-    isPrimary !== (office?.isPrimary ?? false);
+    levels.some((level) => getValues(level) !== opened[level]) ||
+    getValues('isPrimary') !== (office?.isPrimary ?? false);
   const unsaved = useUnsavedChanges({ hasChanges });
 
   const { data: mine } = useQuery({ ...officeQueries.mine(), enabled: false });
-  const { campusId, buildingId } = place;
   const lists = {
     campusId: useQuery(officeQueries.campuses()),
     buildingId: useQuery({ ...officeQueries.buildings(campusId), enabled: campusId !== '' }),
@@ -85,10 +99,8 @@ export function OfficeForm({ office, draft, onDone, onReport }: OfficeFormProps)
 
   const choosePlace = (level: Level, id: string) => {
     const { place: next, cleared } = choose(place, level, id);
-    setPlace(next);
-    setErrors((before) =>
-      Object.fromEntries(Object.entries(before).filter(([field]) => field !== level)),
-    );
+    for (const one of levels) setValue(one, next[one]);
+    form.clearErrors(level);
     announce(
       cleared.length > 0
         ? t('OFFICES/CLEARED', {
@@ -97,56 +109,40 @@ export function OfficeForm({ office, draft, onDone, onReport }: OfficeFormProps)
         : '',
     );
   };
-  const submit = () => {
-    const missing = Object.fromEntries(
-      levels
-        .filter((level) => level !== 'entranceId' && place[level] === '')
-        .map((level) => [level, `OFFICES/MISSING/${level}`]),
-    );
+  const errorIn = (level: Level, chosen: string) => {
+    if (chosen === '') return level === 'entranceId' ? undefined : `OFFICES/MISSING/${level}`;
     // An earlier try may have added this room although its response was lost. The server knows the
     // try by its key.
-    const isRetry =
-      save.error instanceof NetworkError && save.variables?.place.roomId === place.roomId;
-    const taken =
-      isRetry || place.roomId === opened.roomId
-        ? null
-        : roomRefusal(mine?.body ?? [], office?.id ?? null, place.roomId);
-    setErrors({ ...missing, ...(taken !== null && { roomId: taken }) });
-    if (Object.keys(missing).length > 0 || taken !== null) return setAttempts((count) => count + 1);
-    return save.mutate(
-      { opened: base, place, isPrimary },
+    const isRetry = save.error instanceof NetworkError && save.variables?.place.roomId === chosen;
+    return level !== 'roomId' || isRetry || chosen === opened.roomId
+      ? undefined
+      : (roomRefusal(mine?.body ?? [], office?.id ?? null, chosen) ?? undefined);
+  };
+  const submit = submitOnce(({ isPrimary, ...chosen }, onSettled) =>
+    save.mutate(
+      { opened: base, place: chosen, isPrimary },
       {
+        onSettled,
         onSuccess: () => {
           unsaved.release();
           onDone();
         },
         onError: (error) => {
           // The user has now been shown the stored office, so the next try replaces it.
-          if (error instanceof ConflictError) return setBase(error.current);
-          if (!(error instanceof ApiError && error.status === 400)) return undefined;
-          setErrors(
-            Object.fromEntries(
-              Object.entries(error.errors ?? {}).map(([field, [key]]) => [field, key]),
-            ),
-          );
-          return setAttempts((count) => count + 1);
+          if (error instanceof ConflictError) setBase(error.current);
+          else if (placeErrors(error, { ...chosen, isPrimary }).length > 0)
+            setRefusals((count) => count + 1);
         },
       },
-    );
-  };
+    ),
+  );
 
-  const errorOf = (field: keyof Errors) =>
-    errors[field] && say({ keys: [errors[field], 'INPUT_INVALID'] });
-  const fieldErrors = levels.flatMap((field) => {
-    const text = errorOf(field);
-    return text ? [{ field, name: t(`OFFICES/FIELD/${field}`), text }] : [];
-  });
   return (
     <Form
       unsaved={unsaved}
       title={t(office ? 'OFFICES/CHANGE_TITLE' : 'OFFICES/ADD_TITLE')}
       onSubmit={submit}
-      summary={{ attempts, fieldErrors, onGoTo: (field) => inputs.current[field]?.focus() }}
+      summary={{ ...summary, attempts: summary.attempts + refusals }}
       actions={{
         submit: { label: t(office ? 'OFFICES/SAVE' : 'OFFICES/ADD'), isBusy: save.isPending },
         cancel: { label: t('OFFICES/CANCEL'), onCancel: onDone },
@@ -156,15 +152,22 @@ export function OfficeForm({ office, draft, onDone, onReport }: OfficeFormProps)
       {save.error instanceof ConflictError && <ChangeNotice kept={save.error.current} />}
       {levels.map((level) => (
         <Fragment key={level}>
-          <PlaceField
-            ref={(input) => void (inputs.current[level] = input)}
-            level={level}
-            list={lists[level]}
-            hasParent={parents[level]}
-            value={place[level]}
-            kept={belongsTo(office, level, place) ? keptOn(office, level) : null}
-            error={errorOf(level)}
-            onChoose={(id) => choosePlace(level, id)}
+          <Controller
+            control={control}
+            name={level}
+            rules={{ validate: (chosen) => errorIn(level, chosen) }}
+            render={({ field: { ref, value } }) => (
+              <PlaceField
+                ref={ref}
+                level={level}
+                list={lists[level]}
+                hasParent={parents[level]}
+                value={value}
+                kept={belongsTo(office, level, place) ? keptOn(office, level) : null}
+                error={fieldError(level)}
+                onChoose={(id) => choosePlace(level, id)}
+              />
+            )}
           />
           {level === 'roomId' && (
             <Checkbox
@@ -176,16 +179,18 @@ export function OfficeForm({ office, draft, onDone, onReport }: OfficeFormProps)
         </Fragment>
       ))}
       {!office?.isPrimary && (
-        <Checkbox
-          label={t('OFFICES/IS_PRIMARY')}
-          checked={isPrimary}
-          onChange={({ currentTarget }) => setPrimary(currentTarget.checked)}
-        />
+        <Checkbox label={t('OFFICES/IS_PRIMARY')} {...form.register('isPrimary')} />
       )}
       <p className={classes.quiet}>
         {t('OFFICES/NOT_LISTED')}{' '}
         <LinkButton
-          onClick={() => onReport(hasChanges() ? { place, isPrimary, showsAllRooms } : undefined)}
+          onClick={() =>
+            onReport(
+              hasChanges()
+                ? { place, isPrimary: getValues('isPrimary'), showsAllRooms }
+                : undefined,
+            )
+          }
         >
           {t('OFFICES/REPORT')}
         </LinkButton>

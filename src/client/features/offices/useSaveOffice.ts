@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type Location, offices } from '#contract/offices.ts';
 import { call } from '#client/api/call.ts';
-import { ApiError } from '#client/api/errors.ts';
+import { ApiError, isInvalidInput } from '#client/api/errors.ts';
 import { useKeyPerBody } from '#client/api/useKeyPerBody.ts';
 import {
   callVersioned,
@@ -52,8 +52,7 @@ export function useSaveOffice() {
       toasts.success(opened ? 'OFFICES/CHANGED' : 'OFFICES/ADDED');
     },
     onError: (error) => {
-      if (error instanceof ConflictError || (error instanceof ApiError && error.status === 400))
-        return;
+      if (error instanceof ConflictError || isInvalidInput(error)) return;
       toasts.failure(error, 'OFFICES', { 404: 'OFFICES/GONE' });
     },
   });

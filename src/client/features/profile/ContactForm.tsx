@@ -1,15 +1,12 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { type ContactInformation, employee } from '#contract/employee.ts';
-import { NetworkError, ApiError } from '#client/api/errors.ts';
+import { NetworkError } from '#client/api/errors.ts';
 import { callVersioned, changeNewest, ConflictError } from '#client/api/versioned.ts';
 import { toasts, useTranslation } from './texts.ts';
 import { Form } from '#client/forms/Form.tsx';
-import { useMessageText } from '#client/ui/toasts/Messages.tsx';
 import { TextField } from '#client/ui/TextField.tsx';
-import { useUnsavedChanges } from '#client/forms/unsavedChanges.tsx';
+import { usePortalForm } from '#client/forms/portalForm.ts';
 import { contactSchema, toFields, toInformation, type ContactFields } from './contactForm.ts';
 import { Notice } from '#client/ui/Notice.tsx';
 import { profileQueries } from './queries.ts';
@@ -26,75 +23,48 @@ interface ContactFormProps {
  */
 export function ContactForm({ opened, onDone }: ContactFormProps) {
   const { t } = useTranslation();
-  const say = useMessageText();
   const client = useQueryClient();
   const [base, setBase] = useState(opened);
   const { data: account } = useQuery({ ...profileQueries.account(), enabled: false });
-  const { register, handleSubmit, setError, setFocus, getValues, formState } =
-    useForm<ContactFields>({
-      resolver: standardSchemaResolver(contactSchema(account?.liUEmailAddress ?? null)),
-      mode: 'onTouched',
-      defaultValues: toFields(opened),
-      shouldFocusError: false,
-    });
-  const { errors, submitCount } = formState;
-  const unsaved = useUnsavedChanges({
-    hasChanges: () => fields.some((field) => getValues(field) !== toFields(opened)[field]),
-  });
-
-  const save = useMutation<void, Error | ConflictError<ContactInformation>, ContactFields>({
-    mutationFn: (fields) => saveContact(client, base, toInformation(fields)),
-    onSuccess: () => {
+  const { frame, field, isBusy, conflict } = usePortalForm({
+    fields,
+    labelOf: (name) => t(names[name]),
+    schema: contactSchema(account?.liUEmailAddress ?? null),
+    defaultValues: toFields(opened),
+    hasChanges: (_, form) => fields.some((name) => form.getValues(name) !== toFields(opened)[name]),
+    send: (typed: ContactFields) => saveContact(client, base, toInformation(typed)),
+    onSent: () => {
       toasts.success('PROFILE/CONTACT/SAVED');
       onDone();
     },
-    onError: (error) => {
-      // The user has now been shown the stored details, so the next try replaces them.
-      if (error instanceof ConflictError) return setBase(error.current);
-      if (error instanceof NetworkError) return undefined;
-      const fieldErrors =
-        error instanceof ApiError && error.status === 400 ? fieldErrorsOf(error) : [];
-      for (const [field, message] of fieldErrors) setError(field, { message });
-      return fieldErrors.length === 0 ? toasts.failure(error, 'PROFILE/CONTACT') : undefined;
+    // The user has now been shown the stored details, so the next try replaces them.
+    onConflict: (current: ContactInformation) => setBase(current),
+    onFailure: (error) => {
+      if (!(error instanceof NetworkError)) toasts.failure(error, 'PROFILE/CONTACT');
     },
-  });
-
-  const errorOf = (field: keyof ContactFields) => {
-    const key = errors[field]?.message;
-    return key && say({ keys: [key, 'INPUT_INVALID'] });
-  };
-  const fieldErrors = fields.flatMap((field) => {
-    const text = errorOf(field);
-    return text ? [{ field, name: t(names[field]), text }] : [];
   });
 
   return (
     <Form
-      unsaved={unsaved}
-      onSubmit={handleSubmit((fields) => save.mutate(fields))}
-      summary={{ attempts: submitCount, fieldErrors, onGoTo: setFocus }}
+      {...frame}
       actions={{
-        submit: { label: t('PROFILE/CONTACT/SAVE'), isBusy: save.isPending },
+        submit: { label: t('PROFILE/CONTACT/SAVE'), isBusy },
         cancel: { label: t('PROFILE/CONTACT/CANCEL'), onCancel: onDone },
         offline: t('PROFILE/CONTACT/OFFLINE'),
       }}
     >
-      {save.error instanceof ConflictError && <ChangeNotice kept={save.error.current} />}
+      {conflict && <ChangeNotice kept={conflict.current} />}
       <TextField
         type="email"
         autoComplete="email"
-        label={t(names.alternativeEmailAddress)}
         help={t('PROFILE/CONTACT/ALTERNATIVE_EMAIL_HELP')}
-        error={errorOf('alternativeEmailAddress')}
-        {...register('alternativeEmailAddress')}
+        {...field('alternativeEmailAddress')}
       />
       <TextField
         type="tel"
         autoComplete="tel"
-        label={t(names.smsNumber)}
         help={t('PROFILE/CONTACT/MOBILE_HELP')}
-        error={errorOf('smsNumber')}
-        {...register('smsNumber')}
+        {...field('smsNumber')}
       />
     </Form>
   );
@@ -106,15 +76,6 @@ const names = {
   alternativeEmailAddress: 'CONTACT/ALTERNATIVE_EMAIL',
   smsNumber: 'PROFILE/CONTACT/MOBILE',
 } as const;
-
-/**
- * Returns the server's errors that belong to a field of this form; all others are shown as a toast.
- */
-const fieldErrorsOf = ({ errors }: ApiError) =>
-  fields.flatMap((field) => {
-    const key = errors?.[field]?.[0];
-    return key ? [[field, key] as const] : [];
-  });
 
 /** Notice with the stored details, beside the typed text. Saving again replaces them. */
 function ChangeNotice({ kept }: { kept: ContactInformation }) {

@@ -1,11 +1,12 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
+import { useWatch } from 'react-hook-form';
 import { incidents, type NewIncidentAction } from '#contract/incidents.ts';
 import { call } from '#client/api/call.ts';
 import { ApiError } from '#client/api/errors.ts';
 import { Form } from '#client/forms/Form.tsx';
 import { useFormDraft } from '#client/forms/formDraft.ts';
-import { useUnsavedChanges } from '#client/forms/unsavedChanges.tsx';
+import { usePortalForm } from '#client/forms/portalForm.ts';
 import { TextArea } from '#client/ui/TextArea.tsx';
 import { leavesPerson } from './leaving.ts';
 import { supportQueries } from './queries.ts';
@@ -27,35 +28,36 @@ export function MemoForm({ incidentId, number, liUId, isClosed }: MemoFormProps)
   const { t } = useTranslation();
   const client = useQueryClient();
   const checkId = useId();
-  const {
-    value: memo,
-    change,
-    keyOf,
-    discard,
-  } = useFormDraft<NewIncidentAction>(`memo ${incidentId}`, {
+  const draft = useFormDraft<NewIncidentAction>(`memo ${incidentId}`, {
     memoText: '',
     invisibleForCaller: false,
   });
-  const isEmpty = memo.memoText.trim() === '';
-  const unsaved = useUnsavedChanges({
-    hasChanges: () => !isEmpty,
-    isLeft: leavesPerson(liUId),
-    onDiscard: discard,
-  });
-  const add = useMutation({
-    mutationFn: () =>
+  const { frame, field, form, isBusy } = usePortalForm({
+    fields: ['memoText'],
+    labelOf: () => t('SUPPORT/MEMO/LABEL'),
+    hasSummary: false,
+    // What the server refuses is the state of the case.
+    errorAt: () => undefined,
+    defaultValues: draft.value,
+    draft,
+    hasChanges: (_, { getValues }) => getValues('memoText').trim() !== '',
+    unsaved: { isLeft: leavesPerson(liUId) },
+    staysOpen: true,
+    send: (memo: NewIncidentAction) =>
       call(
         incidents.addAction,
         { params: { incidentId }, body: memo },
-        { idempotencyKey: keyOf(memo) },
+        { idempotencyKey: draft.keyOf(memo) },
       ),
-    onSuccess: async () => {
+    onSent: async (_, memo) => {
       // Keeps the chosen visibility for the next note.
-      discard({ ...memo, memoText: '' });
+      const next = { ...memo, memoText: '' };
+      draft.discard(next);
+      form.reset(next);
       toasts.success('SUPPORT/MEMO/ADDED', { number });
       await client.invalidateQueries({ queryKey: supportQueries.cases(liUId).queryKey });
     },
-    onError: async (error) => {
+    onFailure: async (error) => {
       if (!(error instanceof ApiError && error.errors?.['memoText']))
         return toasts.failure(error, 'SUPPORT/MEMO');
       // A colleague has closed the case.
@@ -63,36 +65,31 @@ export function MemoForm({ incidentId, number, liUId, isClosed }: MemoFormProps)
       return await client.invalidateQueries({ queryKey: supportQueries.cases(liUId).queryKey });
     },
   });
+  const isEmpty = useWatch({ control: form.control, name: 'memoText' }).trim() === '';
   if (isClosed && isEmpty) return null;
   return (
     <Form
-      unsaved={unsaved}
-      onSubmit={() => {
-        if (!isEmpty && !isClosed) add.mutate();
-      }}
+      {...frame}
+      onSubmit={() => (isEmpty || isClosed ? undefined : frame.onSubmit())}
       actions={{
         submit: {
           label: t('SUPPORT/MEMO/ADD'),
-          isBusy: add.isPending,
+          isBusy,
           ...(isClosed && { disabledReason: t('SUPPORT/MEMO/CLOSED') }),
           look: { variant: 'default', disabled: isEmpty },
         },
         offline: t('SUPPORT/OFFLINE'),
       }}
     >
-      <TextArea
-        label={t('SUPPORT/MEMO/LABEL')}
-        rows={3}
-        maxLength={20_000}
-        value={memo.memoText}
-        onChange={({ currentTarget }) => change({ memoText: currentTarget.value })}
-      />
+      <TextArea rows={3} maxLength={20_000} {...field('memoText')} />
       <div className={classes.check}>
         <input
           id={checkId}
           type="checkbox"
-          checked={memo.invisibleForCaller}
-          onChange={({ currentTarget }) => change({ invisibleForCaller: currentTarget.checked })}
+          {...form.register('invisibleForCaller', {
+            onChange: ({ target }: { target: HTMLInputElement }) =>
+              draft.change({ invisibleForCaller: target.checked }),
+          })}
         />
         <label htmlFor={checkId}>{t('SUPPORT/MEMO/INVISIBLE')}</label>
       </div>

@@ -1,11 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
 import { incidents } from '#contract/incidents.ts';
 import { incidentTypeOf } from '#rules/incidentType.ts';
 import { call } from '#client/api/call.ts';
 import { Form } from '#client/forms/Form.tsx';
 import { useFormDraft } from '#client/forms/formDraft.ts';
-import { useUnsavedChanges } from '#client/forms/unsavedChanges.tsx';
+import { usePortalForm } from '#client/forms/portalForm.ts';
 import { useCaller } from '#client/session/session.ts';
 import { TextArea } from '#client/ui/TextArea.tsx';
 import { TextField } from '#client/ui/TextField.tsx';
@@ -17,6 +16,14 @@ import { toasts, useTranslation } from './texts.ts';
 const MAX_TITLE_LENGTH = 80;
 const fields = ['briefDescription', 'request'] as const;
 type Field = (typeof fields)[number];
+const labels = {
+  briefDescription: 'SUPPORT/CASES/FIELD/TITLE',
+  request: 'SUPPORT/CASES/FIELD/REQUEST',
+} as const;
+const missing = {
+  briefDescription: 'SUPPORT/CASES/FIELD/TITLE_MISSING',
+  request: 'SUPPORT/CASES/FIELD/REQUEST_MISSING',
+} as const;
 
 /**
  * Form for a new case about the person, at the desk that the user's role belongs to (SUPP-10,
@@ -26,84 +33,49 @@ export function NewCaseForm({ liUId, onDone }: { liUId: string; onDone: () => vo
   const { t } = useTranslation();
   const client = useQueryClient();
   const roles = useCaller()?.roles ?? [];
-  const {
-    value: given,
-    change,
-    keyOf,
-    discard,
-  } = useFormDraft<Readonly<Record<Field, string>>>(`case ${liUId}`, {
+  const draft = useFormDraft<Readonly<Record<Field, string>>>(`case ${liUId}`, {
     briefDescription: '',
     request: '',
   });
-  const [attempts, setAttempts] = useState(0);
-  const missing = fields.filter((field) => given[field].trim() === '');
-  const unsaved = useUnsavedChanges({
-    hasChanges: () => missing.length < fields.length,
-    isLeft: leavesCase(liUId),
-    onDiscard: discard,
-  });
-  const create = useMutation({
-    mutationFn: () => {
+  const { frame, field, isBusy } = usePortalForm({
+    fields,
+    labelOf: (name) => t(labels[name]),
+    mode: 'onSubmit',
+    defaultValues: draft.value,
+    draft,
+    hasChanges: (_, { getValues }) => fields.some((name) => getValues(name).trim() !== ''),
+    unsaved: { isLeft: leavesCase(liUId) },
+    send: (given: Readonly<Record<Field, string>>) => {
       const body = { incidentType: incidentTypeOf(roles), callerNetworkLoginName: liUId, ...given };
       // The case is created even if the case system does not know the caller, because the desk is
       // talking to them (SUPP-12).
       return call(
         incidents.create,
         { query: { retryOnMissingCallerInLiUdesk: 'true' }, body },
-        { idempotencyKey: keyOf(body) },
+        { idempotencyKey: draft.keyOf(body) },
       );
     },
-    onSuccess: async ({ number }) => {
-      discard();
-      unsaved.release();
+    onSent: async ({ number }) => {
       toasts.success('SUPPORT/CASES/CREATED', { number });
       onDone();
       await client.invalidateQueries({ queryKey: supportQueries.cases(liUId).queryKey });
     },
-    onError: (error) => toasts.failure(error, 'SUPPORT/CASES'),
+    onFailure: (error) => toasts.failure(error, 'SUPPORT/CASES'),
   });
-  const errorOf = (field: Field) =>
-    attempts > 0 && missing.includes(field)
-      ? t(`SUPPORT/CASES/FIELD/${field === 'request' ? 'REQUEST_MISSING' : 'TITLE_MISSING'}`)
-      : undefined;
-  const props = (field: Field) => ({
-    id: `new-case-${field}`,
-    value: given[field],
-    error: errorOf(field),
-    onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) =>
-      change({ [field]: value }),
-  });
+  const required = (name: Field) =>
+    field(name, { validate: (typed) => (typed.trim() === '' ? missing[name] : undefined) });
   return (
     <Form
-      unsaved={unsaved}
+      {...frame}
       title={t('SUPPORT/CASES/NEW')}
-      onSubmit={() => {
-        setAttempts((before) => before + 1);
-        if (missing.length === 0) create.mutate();
-      }}
-      summary={{
-        attempts,
-        fieldErrors: missing.map((field) => ({
-          field,
-          name: t(
-            field === 'request' ? 'SUPPORT/CASES/FIELD/REQUEST' : 'SUPPORT/CASES/FIELD/TITLE',
-          ),
-          text: errorOf(field) ?? '',
-        })),
-        onGoTo: (field) => document.getElementById(`new-case-${field}`)?.focus(),
-      }}
       actions={{
-        submit: { label: t('SUPPORT/CASES/CREATE'), isBusy: create.isPending },
+        submit: { label: t('SUPPORT/CASES/CREATE'), isBusy },
         cancel: { label: t('SUPPORT/CANCEL'), onCancel: onDone },
         offline: t('SUPPORT/OFFLINE'),
       }}
     >
-      <TextField
-        label={t('SUPPORT/CASES/FIELD/TITLE')}
-        maxLength={MAX_TITLE_LENGTH}
-        {...props('briefDescription')}
-      />
-      <TextArea label={t('SUPPORT/CASES/FIELD/REQUEST')} maxLength={20_000} {...props('request')} />
+      <TextField maxLength={MAX_TITLE_LENGTH} {...required('briefDescription')} />
+      <TextArea maxLength={20_000} {...required('request')} />
     </Form>
   );
 }

@@ -1,5 +1,5 @@
 import type { VerificationType } from '#contract/values.ts';
-import { ApiError } from '#client/api/errors.ts';
+import { ApiError, errorAtField } from '#client/api/errors.ts';
 import { CodeForm } from '#client/forms/CodeForm.tsx';
 import { useConnection } from '#client/offline/connection.ts';
 import { Failure } from './Failure.tsx';
@@ -30,10 +30,12 @@ export function CodeStep({
   const { t } = useTranslation();
   const { online } = useConnection();
   const refusalOf = (error: Error) => {
-    const { status, errors } = error instanceof ApiError ? error : {};
-    const field = status === 400 ? errors?.['code']?.[0] : undefined;
+    const field = errorAtField(error, 'code');
     if (field !== undefined) return { field, isDead: field === 'VERIFY/EXPIRED_CODE' };
-    return { isDead: status === 423, notice: <Failure error={error} /> };
+    return {
+      isDead: error instanceof ApiError && error.status === 423,
+      notice: <Failure error={error} />,
+    };
   };
 
   return (

@@ -1,13 +1,20 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect } from 'react';
+import { Controller, useWatch } from 'react-hook-form';
 import { MAX_RENEWAL_REASON_LENGTH, type VouchedAccount } from '#contract/vouching.ts';
 import { addDays, type IsoDate } from '#rules/dates.ts';
 import { isReasonNeeded } from '#rules/vouching.ts';
+import { useFormFields } from '#client/forms/formFields.ts';
 import { Form } from '#client/forms/Form.tsx';
 import { useUnsavedChanges } from '#client/forms/unsavedChanges.tsx';
 import { DateField } from '#client/ui/dates/DateField.tsx';
 import { useDays } from '#client/ui/dates/useDays.ts';
 import { TextField } from '#client/ui/TextField.tsx';
 import { useTranslation } from './texts.ts';
+
+interface Renewal {
+  readonly day: IsoDate | null;
+  readonly reason: string;
+}
 
 interface RenewFormProps {
   readonly account: VouchedAccount;
@@ -22,7 +29,7 @@ interface RenewFormProps {
  * date, and is stored in any case.
  */
 export function RenewForm({
-  account: { name, until, offered },
+  account: { name: person, until, offered },
   latest,
   isBusy,
   onRenew,
@@ -30,56 +37,68 @@ export function RenewForm({
 }: RenewFormProps) {
   const { t } = useTranslation();
   const { today, fullDate } = useDays();
-  const dayField = useRef<HTMLInputElement>(null);
-  const reasonField = useRef<HTMLInputElement>(null);
-  const [day, setDay] = useState<IsoDate | null>(null);
-  const [reason, setReason] = useState('');
-  const [isTried, setTried] = useState(false);
+  const { form, field, fieldError } = useFormFields<Renewal, keyof Renewal>({
+    fields: ['day', 'reason'],
+    labelOf: (name) =>
+      name === 'day'
+        ? t('VOUCHING/OTHER_DAY/DAY', { name: person })
+        : t('VOUCHING/OTHER_DAY/REASON'),
+    hasSummary: false,
+    mode: 'onSubmit',
+    defaultValues: { day: null, reason: '' },
+  });
+  const { control, getValues, setFocus } = form;
+  const day = useWatch({ control, name: 'day' });
   const unsaved = useUnsavedChanges({
-    hasChanges: () => !isBusy && (day !== null || reason.trim() !== ''),
+    hasChanges: () => !isBusy && (getValues('day') !== null || getValues('reason').trim() !== ''),
   });
   useEffect(() => {
-    dayField.current?.focus();
-  }, []);
-
-  const isReasonMissing = day !== null && isReasonNeeded(day, offered) && reason.trim() === '';
-  const send = () => {
-    setTried(true);
-    if (day === null) dayField.current?.focus();
-    else if (isReasonMissing) reasonField.current?.focus();
-    else onRenew(day, reason.trim());
-  };
+    setFocus('day');
+  }, [setFocus]);
+  const isNeeded = day !== null && isReasonNeeded(day, offered);
 
   return (
     <Form
       unsaved={unsaved}
-      onSubmit={send}
+      onSubmit={form.handleSubmit((typed) => {
+        if (typed.day !== null) onRenew(typed.day, typed.reason.trim());
+      })}
       actions={{
         submit: { label: t('VOUCHING/OTHER_DAY/SAVE'), isBusy },
         cancel: { label: t('VOUCHING/OTHER_DAY/CANCEL'), onCancel },
       }}
     >
-      <DateField
-        ref={dayField}
-        label={t('VOUCHING/OTHER_DAY/DAY', { name })}
-        help={t('VOUCHING/OTHER_DAY/DAY_HELP', { day: fullDate(latest) })}
-        value={day}
-        onChange={setDay}
-        min={until !== null && until >= today ? addDays(until, 1) : today}
-        max={latest}
-        isRequired
-        error={isTried && day === null ? t('VOUCHING/OTHER_DAY/DAY_MISSING') : undefined}
+      <Controller
+        control={control}
+        name="day"
+        rules={{
+          validate: (chosen) => (chosen === null ? 'VOUCHING/OTHER_DAY/DAY_MISSING' : undefined),
+          deps: 'reason',
+        }}
+        render={({ field: { ref, value, onChange, onBlur } }) => (
+          <DateField
+            ref={ref}
+            label={t('VOUCHING/OTHER_DAY/DAY', { name: person })}
+            help={t('VOUCHING/OTHER_DAY/DAY_HELP', { day: fullDate(latest) })}
+            value={value}
+            onChange={onChange}
+            onBlur={onBlur}
+            min={until !== null && until >= today ? addDays(until, 1) : today}
+            max={latest}
+            isRequired
+            error={fieldError('day')}
+          />
+        )}
       />
       <TextField
-        ref={reasonField}
-        label={t('VOUCHING/OTHER_DAY/REASON')}
         help={t('VOUCHING/OTHER_DAY/REASON_HELP')}
-        value={reason}
         maxLength={MAX_RENEWAL_REASON_LENGTH}
         autoComplete="off"
-        withAsterisk={day !== null && isReasonNeeded(day, offered)}
-        error={isTried && isReasonMissing && t('VOUCHING/WHY_NOT/REASON_MISSING')}
-        onChange={({ currentTarget }) => setReason(currentTarget.value)}
+        withAsterisk={isNeeded}
+        {...field('reason', {
+          validate: (reason) =>
+            isNeeded && reason.trim() === '' ? 'VOUCHING/WHY_NOT/REASON_MISSING' : undefined,
+        })}
       />
     </Form>
   );

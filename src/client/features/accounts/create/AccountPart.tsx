@@ -10,7 +10,7 @@ import { upperCase } from '#client/i18n/upperCase.ts';
 import type { Subject } from './accountFlow.ts';
 import { RadioField } from '#client/ui/RadioField.tsx';
 import type { SpecifyFields } from './specifyFields.ts';
-import { useErrorOf } from './useErrorOf.ts';
+import { useFieldError } from './fieldError.ts';
 
 /**
  * Fields for the account's subscription, its extras and its last day. The subscription determines
@@ -19,7 +19,7 @@ import { useErrorOf } from './useErrorOf.ts';
 export function AccountPart({ subject }: { subject: Subject }) {
   const { control, register } = useFormContext<SpecifyFields>();
   const { t } = useTranslation();
-  const errorOf = useErrorOf();
+  const fieldError = useFieldError();
   const today = useToday();
   const account =
     subject.type === 'create' ? { hasLiUPhone: false, affiliationEndDate: null } : subject.account;
@@ -41,7 +41,7 @@ export function AccountPart({ subject }: { subject: Subject }) {
             isRequired
             min={today}
             max={inAYear > latest ? inAYear : latest}
-            error={errorOf('validThrough')}
+            error={fieldError('validThrough')}
           />
         )}
       />
@@ -61,7 +61,7 @@ export function AccountPart({ subject }: { subject: Subject }) {
             }))}
             isRequired
             help={subscriptionHelp(account.hasLiUPhone, chosen, t)}
-            error={errorOf('subscriptionType')}
+            error={fieldError('subscriptionType')}
           />
         )}
       />
@@ -73,7 +73,7 @@ export function AccountPart({ subject }: { subject: Subject }) {
           help={t('ACCOUNTS/SPECIFY/EXTERNAL_EMAIL_HELP')}
           withAsterisk
           autoComplete="off"
-          error={errorOf('externalEmailAddress')}
+          error={fieldError('externalEmailAddress')}
           {...register('externalEmailAddress')}
         />
       )}
@@ -97,7 +97,7 @@ function subscriptionHelp(
 function ProfilePage({ isSmall }: { isSmall: boolean }) {
   const { t } = useTranslation();
   const { control } = useFormContext<SpecifyFields>();
-  const errorOf = useErrorOf();
+  const fieldError = useFieldError();
   const [yes, no] = [
     { value: 'yes', label: t('ACCOUNTS/YES') } as const,
     { value: 'no', label: t('ACCOUNTS/NO') } as const,
@@ -119,7 +119,7 @@ function ProfilePage({ isSmall }: { isSmall: boolean }) {
               ? t('ACCOUNTS/PROFILE/NO_PAGE_FOR_SMALL')
               : t('ACCOUNTS/SPECIFY/PROFILE_PAGE_HELP')
           }
-          error={errorOf('hasEmployeeProfilePage')}
+          error={fieldError('hasEmployeeProfilePage')}
         />
       )}
     />

@@ -2,7 +2,7 @@ import { useFormContext } from 'react-hook-form';
 import { TextField } from '#client/ui/TextField.tsx';
 import { useTranslation } from '../texts.ts';
 import type { SpecifyFields } from './specifyFields.ts';
-import { useErrorOf } from './useErrorOf.ts';
+import { useFieldError } from './fieldError.ts';
 import classes from './AccountCreation.module.css';
 
 /**
@@ -12,9 +12,11 @@ import classes from './AccountCreation.module.css';
 export function InvoicePart({ isFilledIn }: { isFilledIn: boolean }) {
   const { t } = useTranslation();
   const { register } = useFormContext<SpecifyFields>();
-  const errorOf = useErrorOf();
+  const fieldError = useFieldError();
   const hasError =
-    errorOf('invoiceContactPerson') ?? errorOf('invoiceAddress') ?? errorOf('invoiceReference');
+    fieldError('invoiceContactPerson') ??
+    fieldError('invoiceAddress') ??
+    fieldError('invoiceReference');
   return (
     <details className={classes.fold} open={isFilledIn || hasError !== undefined}>
       <summary>{t('ACCOUNTS/FIELD/EXTERNALINVOICEDATA')}</summary>
@@ -23,19 +25,19 @@ export function InvoicePart({ isFilledIn }: { isFilledIn: boolean }) {
         <TextField
           label={t('ACCOUNTS/FIELD/INVOICECONTACTPERSON')}
           autoComplete="off"
-          error={errorOf('invoiceContactPerson')}
+          error={fieldError('invoiceContactPerson')}
           {...register('invoiceContactPerson')}
         />
         <TextField
           label={t('ACCOUNTS/FIELD/INVOICEADDRESS')}
           autoComplete="off"
-          error={errorOf('invoiceAddress')}
+          error={fieldError('invoiceAddress')}
           {...register('invoiceAddress')}
         />
         <TextField
           label={t('ACCOUNTS/FIELD/INVOICEREFERENCE')}
           autoComplete="off"
-          error={errorOf('invoiceReference')}
+          error={fieldError('invoiceReference')}
           {...register('invoiceReference')}
         />
       </div>

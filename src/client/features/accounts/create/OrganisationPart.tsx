@@ -6,7 +6,7 @@ import { ContactPersonPicker } from '../pickers/ContactPersonPicker.tsx';
 import { CostCentrePicker } from '../pickers/CostCentrePicker.tsx';
 import { organisationIn } from './specifySchema.ts';
 import type { SpecifyFields } from './specifyFields.ts';
-import { useErrorOf } from './useErrorOf.ts';
+import { useFieldError } from './fieldError.ts';
 
 /**
  * Fields for the account's organisation, contact person and cost centre. Cost centres belong to an
@@ -14,7 +14,7 @@ import { useErrorOf } from './useErrorOf.ts';
  */
 export function OrganisationPart({ tree }: { tree: readonly OrganisationNode[] }) {
   const { control, setValue } = useFormContext<SpecifyFields>();
-  const errorOf = useErrorOf();
+  const fieldError = useFieldError();
   const chosen = organisationIn(tree, useWatch({ control, name: 'organisationId' }));
   // Organisations that no account can belong to have no cost centres.
   const payer = chosen && isDepartmentOrBelow(chosen.type) ? chosen.organisationId : null;
@@ -40,7 +40,7 @@ export function OrganisationPart({ tree }: { tree: readonly OrganisationNode[] }
                 if (id !== value) setValue('cost', null, { shouldDirty: true });
                 onChange(id);
               }}
-              error={errorOf('organisationId')}
+              error={fieldError('organisationId')}
               isRequired
             />
           </div>
@@ -55,7 +55,7 @@ export function OrganisationPart({ tree }: { tree: readonly OrganisationNode[] }
             value={value}
             onChange={onChange}
             onBlur={onBlur}
-            error={errorOf('contactPerson')}
+            error={fieldError('contactPerson')}
           />
         )}
       />
@@ -69,7 +69,7 @@ export function OrganisationPart({ tree }: { tree: readonly OrganisationNode[] }
             value={value}
             onChange={onChange}
             onBlur={onBlur}
-            error={errorOf('cost')}
+            error={fieldError('cost')}
           />
         )}
       />

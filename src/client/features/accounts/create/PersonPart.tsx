@@ -7,7 +7,7 @@ import { Validity } from '#client/domain/Validity.tsx';
 import { useTranslation } from '../texts.ts';
 import type { Subject } from './accountFlow.ts';
 import type { SpecifyFields } from './specifyFields.ts';
-import { useErrorOf } from './useErrorOf.ts';
+import { useFieldError } from './fieldError.ts';
 import classes from './AccountCreation.module.css';
 
 /**
@@ -17,7 +17,7 @@ import classes from './AccountCreation.module.css';
 export function PersonPart({ subject }: { subject: Subject }) {
   const { t } = useTranslation();
   const { register } = useFormContext<SpecifyFields>();
-  const errorOf = useErrorOf();
+  const fieldError = useFieldError();
   const account = subject.type === 'create' ? null : subject.account;
   const number =
     subject.type === 'create' ? subject.norEduPersonNIN : subject.account.norEduPersonNIN;
@@ -66,14 +66,14 @@ export function PersonPart({ subject }: { subject: Subject }) {
             label={t('ACCOUNTS/FIELD/GIVENNAME')}
             withAsterisk
             autoComplete="off"
-            error={errorOf('givenName')}
+            error={fieldError('givenName')}
             {...register('givenName')}
           />
           <TextField
             label={t('ACCOUNTS/FIELD/SURNAME')}
             withAsterisk
             autoComplete="off"
-            error={errorOf('surname')}
+            error={fieldError('surname')}
             {...register('surname')}
           />
         </div>

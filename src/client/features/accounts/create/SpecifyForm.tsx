@@ -1,16 +1,15 @@
 import '@mantine/core/styles/Input.layer.css';
 import { Textarea } from '@mantine/core';
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useEffect, useId, useMemo, type ReactNode } from 'react';
-import { FormProvider, useForm, useFormContext } from 'react-hook-form';
+import { FormProvider, useFormContext, type UseFormReturn } from 'react-hook-form';
 import { useLocation } from 'react-router-dom';
 import { isDepartmentOrBelow } from '#rules/accountCreation.ts';
 import { Form } from '#client/forms/Form.tsx';
 import { Button } from '#client/ui/Button.ts';
 import { ArrowLeftIcon } from '#client/ui/deferredIcons.tsx';
 import { Panel } from '#client/ui/Panel.tsx';
-import { useUnsavedChanges } from '#client/forms/unsavedChanges.tsx';
+import { usePortalForm } from '#client/forms/portalForm.ts';
 import { useToday } from '#client/ui/dates/useToday.ts';
 import { useTranslation } from '../texts.ts';
 import { accountSearch } from '../panelPaths.ts';
@@ -22,12 +21,12 @@ import { InvoicePart } from './InvoicePart.tsx';
 import { accountFlow, type Subject } from './accountFlow.ts';
 import { OrganisationPart } from './OrganisationPart.tsx';
 import { PersonPart } from './PersonPart.tsx';
-import { namesInOrder, namesOfExtension } from './fieldNames.ts';
+import { fieldsInOrder, fieldsOfExtension, nameOf } from './fieldNames.ts';
 import { fieldsOf, type SpecifyFields } from './specifyFields.ts';
 import { specifySchema } from './specifySchema.ts';
-import { useErrorIn, useErrorOf } from './useErrorOf.ts';
+import { errorAt, FieldErrorContext, keysOf, useFieldError } from './fieldError.ts';
 import { useNextPanel } from './useNextPanel.ts';
-import { useSaveAccount } from './useSaveAccount.ts';
+import { messageOf, useSaveAccount } from './useSaveAccount.ts';
 import classes from './AccountCreation.module.css';
 import field from '#client/ui/TextField.module.css';
 
@@ -49,39 +48,33 @@ export function SpecifyForm({ subject }: { subject: Subject }) {
   const listedOrganisationId =
     listed?.isAdministered && isDepartmentOrBelow(listed.type) ? listed.organisationId : null;
   const schema = useMemo(() => specifySchema(subject, tree, today), [subject, tree, today]);
-  const form = useForm<SpecifyFields>({
-    resolver: standardSchemaResolver(schema),
-    mode: 'onTouched',
-    defaultValues: fieldsOf(subject, today, listedOrganisationId),
-    shouldFocusError: false,
-  });
-  useDraft(form.getValues, form.reset);
-  const { submitCount, errors } = form.formState;
-  const errorOf = useErrorIn(errors);
-  // After saving there is no subject, and nothing is unsaved. Returning to the search keeps the
-  // input as a draft.
-  const hasChanges = () =>
-    accountFlow.subject(subject.type) !== null &&
-    namesInOrder.some(([field]) => form.getFieldState(field).isDirty);
   const { pathname } = useLocation();
-  const unsaved = useUnsavedChanges({
-    hasChanges,
-    isLeft: (next) =>
-      next.pathname !== pathname &&
-      !panelPath(pathname, accountSearch()).startsWith(`${next.pathname}?`),
-    onDiscard: accountFlow.clear,
-  });
-  const { save, isSaving, message } = useSaveAccount(subject, (fieldErrors) => {
-    for (const [field, key] of fieldErrors) form.setError(field, { message: key });
-  });
-  const { title, submit } = texts[subject.type];
   // An extension is about the date, so the account part is first; for other accounts the
   // organisation is first.
   const isExtension = subject.type === 'extend';
-  const fieldErrors = (isExtension ? namesOfExtension : namesInOrder).flatMap(([field, name]) => {
-    const text = errorOf(field);
-    return text ? [{ field, name: t(name), text }] : [];
+  // After saving there is no subject, and nothing is unsaved. Returning to the search keeps the
+  // input as a draft.
+  const hasChanges = ({ getFieldState }: UseFormReturn<SpecifyFields>) =>
+    accountFlow.subject(subject.type) !== null &&
+    fieldsInOrder.some((field) => getFieldState(field).isDirty);
+  const { frame, form, fieldError, isBusy, submitError } = usePortalForm({
+    fields: isExtension ? fieldsOfExtension : fieldsInOrder,
+    labelOf: (field) => t(nameOf[field]),
+    schema,
+    defaultValues: fieldsOf(subject, today, listedOrganisationId),
+    keysOf,
+    errorAt,
+    ...useSaveAccount(subject),
+    hasChanges: (_, current) => hasChanges(current),
+    unsaved: {
+      isLeft: (next) =>
+        next.pathname !== pathname &&
+        !panelPath(pathname, accountSearch()).startsWith(`${next.pathname}?`),
+      onDiscard: accountFlow.clear,
+    },
   });
+  useDraft(form.getValues, form.reset);
+  const { title, submit } = texts[subject.type];
   const accountPart = (
     <Part title={t('ACCOUNTS/SPECIFY/ACCOUNT')}>
       <AccountPart subject={subject} />
@@ -90,41 +83,37 @@ export function SpecifyForm({ subject }: { subject: Subject }) {
 
   return (
     <FormProvider {...form}>
-      <Panel
-        title={t(title)}
-        submitError={message}
-        onClose={() => {
-          if (!hasChanges()) accountFlow.clear();
-          close();
-        }}
-        footer={
-          <Button type="submit" form={formId} loading={isSaving}>
-            {t(submit)}
-          </Button>
-        }
-      >
-        <button type="button" className={classes.back} onClick={() => goTo(accountSearch())}>
-          <ArrowLeftIcon size={16} /> {t('ACCOUNTS/SPECIFY/BACK')}
-        </button>
-        <Form
-          id={formId}
-          className={classes.parts}
-          unsaved={unsaved}
-          onSubmit={form.handleSubmit((fields) => save(fields))}
-          summary={{ attempts: submitCount, fieldErrors, onGoTo: form.setFocus }}
+      <FieldErrorContext value={fieldError}>
+        <Panel
+          title={t(title)}
+          submitError={submitError && messageOf(submitError)}
+          onClose={() => {
+            if (!hasChanges(form)) accountFlow.clear();
+            close();
+          }}
+          footer={
+            <Button type="submit" form={formId} loading={isBusy}>
+              {t(submit)}
+            </Button>
+          }
         >
-          <Part title={t('ACCOUNTS/SPECIFY/PERSON')}>
-            <PersonPart subject={subject} />
-          </Part>
-          {isExtension && accountPart}
-          <Part title={t('ACCOUNTS/FIELD/ORGANISATIONID')}>
-            <OrganisationPart tree={tree} />
-          </Part>
-          {!isExtension && accountPart}
-          <InvoicePart isFilledIn={form.formState.defaultValues?.invoiceAddress !== ''} />
-          <DescriptionField />
-        </Form>
-      </Panel>
+          <button type="button" className={classes.back} onClick={() => goTo(accountSearch())}>
+            <ArrowLeftIcon size={16} /> {t('ACCOUNTS/SPECIFY/BACK')}
+          </button>
+          <Form {...frame} id={formId} className={classes.parts}>
+            <Part title={t('ACCOUNTS/SPECIFY/PERSON')}>
+              <PersonPart subject={subject} />
+            </Part>
+            {isExtension && accountPart}
+            <Part title={t('ACCOUNTS/FIELD/ORGANISATIONID')}>
+              <OrganisationPart tree={tree} />
+            </Part>
+            {!isExtension && accountPart}
+            <InvoicePart isFilledIn={form.formState.defaultValues?.invoiceAddress !== ''} />
+            <DescriptionField />
+          </Form>
+        </Panel>
+      </FieldErrorContext>
     </FormProvider>
   );
 }
@@ -155,7 +144,7 @@ function useDraft(
 function DescriptionField() {
   const { t } = useTranslation();
   const { register } = useFormContext<SpecifyFields>();
-  const errorOf = useErrorOf();
+  const fieldError = useFieldError();
   return (
     <Textarea
       label={t('ACCOUNTS/FIELD/DESCRIPTION')}
@@ -163,7 +152,7 @@ function DescriptionField() {
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       classNames={field}
       rows={3}
-      error={errorOf('description')}
+      error={fieldError('description')}
       {...register('description')}
     />
   );

@@ -1,12 +1,13 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState } from 'react';
+import { Controller } from 'react-hook-form';
 import { type PersonDetails, transientNumber } from '#contract/transientNumber.ts';
 import { birthDateError } from '#rules/transientNumber.ts';
 import { call } from '#client/api/call.ts';
 import { query } from '#client/api/query.ts';
-import { useKeyPerBody } from '#client/api/useKeyPerBody.ts';
 import { Form } from '#client/forms/Form.tsx';
-import { useUnsavedChanges } from '#client/forms/unsavedChanges.tsx';
+import { z } from '#client/forms/formSchemas.ts';
+import { usePortalForm } from '#client/forms/portalForm.ts';
 import { useClosePanel } from '#client/routing/panels.ts';
 import { Button } from '#client/ui/Button.ts';
 import { ChoiceField } from '#client/ui/ChoiceField.tsx';
@@ -42,7 +43,7 @@ const genderLabels = {
   Female: 'ACCOUNTS/TRANSIENT/FEMALE',
   Male: 'ACCOUNTS/TRANSIENT/MALE',
 } as const satisfies Record<string, TextKey>;
-type Details = Readonly<Record<Field, string>>;
+type Details = Omit<PersonDetails, 'gender'> & { readonly gender: PersonDetails['gender'] | '' };
 const emptyDetails: Details = {
   birthDate: '',
   gender: '',
@@ -60,21 +61,9 @@ export default function TransientNumberPanel() {
   const close = useClosePanel();
   const goTo = useNextPanel();
   const formId = useId();
-  const [details, setDetails] = useState(emptyDetails);
-  const [attempts, setAttempts] = useState(0);
-  const { keyOf } = useKeyPerBody();
-  const errors = useErrors(details);
-  const unsaved = useUnsavedChanges({
-    hasChanges: () =>
-      create.data === undefined && Object.values(details).some((value) => value !== ''),
-  });
-  const create = useMutation({
-    mutationFn: (body: PersonDetails) =>
-      call(transientNumber.createTransientNumber, { body }, { idempotencyKey: keyOf(body) }),
-    gcTime: 0,
-    onSuccess: () => unsaved.release(),
-  });
-  const number = create.data;
+  const [number, setNumber] = useState<string | null>(null);
+  const personForm = usePersonForm(setNumber);
+  const { frame, isBusy, submitError } = personForm;
   const searchAccounts = (found: string) => {
     // The number is passed in memory, because it must not be in an address.
     accountFlow.search(found);
@@ -85,10 +74,10 @@ export default function TransientNumberPanel() {
     <Panel
       title={t('PANEL/TRANSIENT_NUMBER')}
       onClose={close}
-      submitError={create.error && failureToast(create.error, 'ACCOUNTS/TRANSIENT')}
+      submitError={submitError && failureToast(submitError, 'ACCOUNTS/TRANSIENT')}
       footer={
-        number === undefined ? (
-          <Button type="submit" form={formId} loading={create.isPending}>
+        number === null ? (
+          <Button type="submit" form={formId} loading={isBusy}>
             {t('ACCOUNTS/TRANSIENT/SUBMIT')}
           </Button>
         ) : (
@@ -96,29 +85,9 @@ export default function TransientNumberPanel() {
         )
       }
     >
-      {number === undefined ? (
-        <Form
-          id={formId}
-          unsaved={unsaved}
-          onSubmit={() => {
-            setAttempts((before) => before + 1);
-            const gender = genders.find((one) => one === details.gender);
-            if (Object.keys(errors).length === 0 && gender !== undefined)
-              create.mutate({ ...details, gender });
-          }}
-          summary={{
-            attempts,
-            fieldErrors: fields.flatMap((field) =>
-              errors[field] ? [{ field, name: t(labels[field]), text: t(errors[field]) }] : [],
-            ),
-            onGoTo: (field) => document.getElementById(`transient-${field}`)?.focus(),
-          }}
-        >
-          <Fields
-            details={details}
-            onChange={(field, value) => setDetails((before) => ({ ...before, [field]: value }))}
-            errors={attempts > 0 ? errors : {}}
-          />
+      {number === null ? (
+        <Form {...frame} id={formId}>
+          <Fields {...personForm} />
         </Form>
       ) : (
         <CreatedNumber number={number} />
@@ -127,37 +96,63 @@ export default function TransientNumberPanel() {
   );
 }
 
-type Errors = Partial<Record<Field, TextKey>>;
-
-/** Returns the missing or invalid fields with their errors. */
-function useErrors(details: Details): Errors {
+/** The form for the person, with the call that creates the number. */
+function usePersonForm(onCreated: (number: string) => void) {
+  const { t } = useTranslation();
   const today = useToday();
-  const errors: Errors = {};
-  for (const field of fields) if (details[field].trim() === '') errors[field] = 'INPUT_REQUIRED';
-  const dateError =
-    details.birthDate.trim() === '' ? null : birthDateError(details.birthDate.trim(), today);
-  if (dateError !== null) errors.birthDate = dateError;
-  return errors;
+  return usePortalForm({
+    fields,
+    labelOf: (name) => t(labels[name]),
+    mode: 'onSubmit',
+    schema: z.custom<Details>().check(({ value, issues }) => {
+      for (const name of fields) {
+        const message =
+          value[name].trim() === ''
+            ? 'INPUT_REQUIRED'
+            : name === 'birthDate' && birthDateError(value.birthDate.trim(), today);
+        if (message) issues.push({ code: 'custom', message, path: [name], input: value[name] });
+      }
+    }),
+    defaultValues: emptyDetails,
+    isSecret: true,
+    send: ({ gender, ...others }: Details, keyOf) => {
+      if (gender === '') throw new Error('The form was sent without a gender.');
+      const body = { ...others, gender };
+      return call(transientNumber.createTransientNumber, { body }, { idempotencyKey: keyOf(body) });
+    },
+    onSent: onCreated,
+  });
 }
 
-interface FieldsProps {
-  readonly details: Details;
-  readonly onChange: (field: Field, value: string) => void;
-  readonly errors: Errors;
-}
+type FieldsProps = Pick<ReturnType<typeof usePersonForm>, 'form' | 'field' | 'fieldError'>;
 
-function Fields({ details, onChange, errors }: FieldsProps) {
+function Fields({ form, field, fieldError }: FieldsProps) {
   const { t, language } = useTranslation();
   const { data: countries, error, refetch } = useQuery(query(transientNumber.countries, {}));
   const choices = (countries ?? [])
     .map(({ code, title }) => ({ value: code, label: title[language] }))
     .toSorted((one, other) => one.label.localeCompare(other.label, language));
-  const common = (field: Field) => ({
-    id: `transient-${field}`,
-    label: t(labels[field]),
-    required: true,
-    ...(errors[field] && { error: t(errors[field]) }),
-  });
+  const choice = (
+    name: 'gender' | 'countryOfBirth' | 'citizenship',
+    data: readonly { readonly value: string; readonly label: string }[],
+  ) => (
+    <Controller
+      control={form.control}
+      name={name}
+      render={({ field: { ref, value, onChange, onBlur } }) => (
+        <ChoiceField
+          ref={ref}
+          label={t(labels[name])}
+          required
+          error={fieldError(name)}
+          data={data}
+          value={value || null}
+          onChange={(chosen) => onChange(chosen ?? '')}
+          onBlur={onBlur}
+        />
+      )}
+    />
+  );
   return (
     <>
       {error && (
@@ -168,39 +163,20 @@ function Fields({ details, onChange, errors }: FieldsProps) {
         />
       )}
       <TextField
-        {...common('birthDate')}
+        {...field('birthDate')}
+        required
         help={t('ACCOUNTS/TRANSIENT/BIRTHDATE_HELP')}
         inputMode="numeric"
         autoComplete="off"
         maxLength={8}
-        value={details.birthDate}
-        onChange={({ currentTarget }) => onChange('birthDate', currentTarget.value)}
       />
-      <ChoiceField
-        {...common('gender')}
-        data={genders.map((value) => ({ value, label: t(genderLabels[value]) }))}
-        value={details.gender || null}
-        onChange={(value) => onChange('gender', value ?? '')}
-      />
-      <TextField
-        {...common('birthplace')}
-        autoComplete="off"
-        maxLength={200}
-        value={details.birthplace}
-        onChange={({ currentTarget }) => onChange('birthplace', currentTarget.value)}
-      />
-      <ChoiceField
-        {...common('countryOfBirth')}
-        data={choices}
-        value={details.countryOfBirth || null}
-        onChange={(value) => onChange('countryOfBirth', value ?? '')}
-      />
-      <ChoiceField
-        {...common('citizenship')}
-        data={choices}
-        value={details.citizenship || null}
-        onChange={(value) => onChange('citizenship', value ?? '')}
-      />
+      {choice(
+        'gender',
+        genders.map((value) => ({ value, label: t(genderLabels[value]) })),
+      )}
+      <TextField {...field('birthplace')} required autoComplete="off" maxLength={200} />
+      {choice('countryOfBirth', choices)}
+      {choice('citizenship', choices)}
     </>
   );
 }

@@ -1,35 +1,46 @@
 import type { TextKey } from '../texts.ts';
 import type { SpecifyField } from './specifyFields.ts';
 
-/** A field with the text key of its name. */
-export type FieldName = readonly [field: SpecifyField, name: TextKey];
+export const nameOf = {
+  givenName: 'ACCOUNTS/FIELD/GIVENNAME',
+  surname: 'ACCOUNTS/FIELD/SURNAME',
+  organisationId: 'ACCOUNTS/FIELD/ORGANISATIONID',
+  contactPerson: 'ACCOUNTS/FIELD/CONTACTPERSON',
+  cost: 'ACCOUNTS/FIELD/COST',
+  validThrough: 'ACCOUNTS/FIELD/VALIDTHROUGH',
+  subscriptionType: 'ACCOUNTS/FIELD/SUBSCRIPTIONTYPE',
+  hasEmployeeProfilePage: 'ACCOUNTS/FIELD/HASEMPLOYEEPROFILEPAGE',
+  externalEmailAddress: 'ACCOUNTS/FIELD/EXTERNALEMAILADDRESS',
+  invoiceContactPerson: 'ACCOUNTS/FIELD/INVOICECONTACTPERSON',
+  invoiceAddress: 'ACCOUNTS/FIELD/INVOICEADDRESS',
+  invoiceReference: 'ACCOUNTS/FIELD/INVOICEREFERENCE',
+  description: 'ACCOUNTS/FIELD/DESCRIPTION',
+} as const satisfies Readonly<Record<SpecifyField, TextKey>>;
 
-const person: readonly FieldName[] = [
-  ['givenName', 'ACCOUNTS/FIELD/GIVENNAME'],
-  ['surname', 'ACCOUNTS/FIELD/SURNAME'],
-];
-const organisation: readonly FieldName[] = [
-  ['organisationId', 'ACCOUNTS/FIELD/ORGANISATIONID'],
-  ['contactPerson', 'ACCOUNTS/FIELD/CONTACTPERSON'],
-  ['cost', 'ACCOUNTS/FIELD/COST'],
-];
-const account: readonly FieldName[] = [
-  ['validThrough', 'ACCOUNTS/FIELD/VALIDTHROUGH'],
-  ['subscriptionType', 'ACCOUNTS/FIELD/SUBSCRIPTIONTYPE'],
-  ['hasEmployeeProfilePage', 'ACCOUNTS/FIELD/HASEMPLOYEEPROFILEPAGE'],
-  ['externalEmailAddress', 'ACCOUNTS/FIELD/EXTERNALEMAILADDRESS'],
-];
-const rest: readonly FieldName[] = [
-  ['invoiceContactPerson', 'ACCOUNTS/FIELD/INVOICECONTACTPERSON'],
-  ['invoiceAddress', 'ACCOUNTS/FIELD/INVOICEADDRESS'],
-  ['invoiceReference', 'ACCOUNTS/FIELD/INVOICEREFERENCE'],
-  ['description', 'ACCOUNTS/FIELD/DESCRIPTION'],
-];
+const person = ['givenName', 'surname'] as const;
+const organisation = ['organisationId', 'contactPerson', 'cost'] as const;
+const account = [
+  'validThrough',
+  'subscriptionType',
+  'hasEmployeeProfilePage',
+  'externalEmailAddress',
+] as const;
+const rest = ['invoiceContactPerson', 'invoiceAddress', 'invoiceReference', 'description'] as const;
 
 /** The fields from top to bottom, in the order of the form's error summary. */
-export const namesInOrder = [...person, ...organisation, ...account, ...rest];
+export const fieldsInOrder: readonly SpecifyField[] = [
+  ...person,
+  ...organisation,
+  ...account,
+  ...rest,
+];
 /**
  * The same fields in the order of the extension form, where the account part is above the
  * organisation.
  */
-export const namesOfExtension = [...person, ...account, ...organisation, ...rest];
+export const fieldsOfExtension: readonly SpecifyField[] = [
+  ...person,
+  ...account,
+  ...organisation,
+  ...rest,
+];

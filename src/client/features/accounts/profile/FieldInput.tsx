@@ -1,7 +1,6 @@
 import { Textarea } from '@mantine/core';
 import '@mantine/core/styles/Input.layer.css';
-import { Controller, useFormContext, useFormState, useWatch } from 'react-hook-form';
-import { useMessageText } from '#client/ui/toasts/Messages.tsx';
+import { Controller, useFormContext, useWatch } from 'react-hook-form';
 import { TextField } from '#client/ui/TextField.tsx';
 import { useTranslation } from '../texts.ts';
 import { RadioField } from '#client/ui/RadioField.tsx';
@@ -20,8 +19,7 @@ type TextName = Exclude<
 >;
 
 /** The input for a field, with its error. */
-export function FieldInput({ field, name }: InputProps) {
-  const error = useFieldError(field);
+export function FieldInput({ field, name, error }: InputProps & FieldErrorProps) {
   if (field === 'organisation') return <OrganisationInput error={error} />;
   if (field === 'contactPerson') return <ContactPersonInput error={error} />;
   if (field === 'cost') return <CostInput error={error} />;
@@ -31,13 +29,6 @@ export function FieldInput({ field, name }: InputProps) {
 
 interface FieldErrorProps {
   readonly error: string | undefined;
-}
-
-function useFieldError(field: ProfileField): string | undefined {
-  const say = useMessageText();
-  const { errors } = useFormState<ProfileFields>({ name: field });
-  const key = errors[field]?.message;
-  return typeof key === 'string' ? say({ keys: [key, 'INPUT_INVALID'] }) : undefined;
 }
 
 function TextInput({ field, name, error }: InputProps<TextName> & FieldErrorProps) {

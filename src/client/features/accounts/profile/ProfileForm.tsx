@@ -47,7 +47,7 @@ export function ProfileForm({ fetched, context, children }: ProfileFormProps) {
   const formId = useId();
   const title = useRef<HTMLHeadingElement>(null);
   const [open, setOpen] = useState<ReadonlySet<ProfileField>>(new Set());
-  const { form, seen, differences, rebaseOn, restart } = useProfileForm(fetched);
+  const { form, fieldError, place, seen, differences, rebaseOn, restart } = useProfileForm(fetched);
   const { isDirty, isValid } = form.formState;
   const { account } = seen.body;
   const editable = editableFields(account, context);
@@ -77,10 +77,7 @@ export function ProfileForm({ fetched, context, children }: ProfileFormProps) {
   const { save, isSaving, message, forget } = useSaveProfile(seen, {
     onSaved: begin,
     onStale: rebaseOn,
-    onErrors: (fieldErrors) => {
-      for (const [field, key] of fieldErrors) form.setError(field, { message: key });
-      openAll(fieldErrors.map(([field]) => field));
-    },
+    onFailure: (error, sent) => openAll(place(error, sent)),
   });
   const cancel = () => {
     forget();
@@ -105,6 +102,7 @@ export function ProfileForm({ fetched, context, children }: ProfileFormProps) {
               <ProfileRow
                 key={field}
                 field={field}
+                error={fieldError(field)}
                 isOpen={open.has(field)}
                 onToggle={() => void toggle(field)}
               />
@@ -131,10 +129,11 @@ export function ProfileForm({ fetched, context, children }: ProfileFormProps) {
 
 interface ProfileRowProps extends Editing {
   readonly field: ProfileField;
+  readonly error: string | undefined;
 }
 
 /** One field of the person with its current value in the form. */
-function ProfileRow({ field, ...editing }: ProfileRowProps) {
+function ProfileRow({ field, error, ...editing }: ProfileRowProps) {
   const { nameOf, textOf } = useFieldTexts();
   const isEditable = useEditableFields().has(wireFieldOf[field]);
   const text = textOf(useWatch<ProfileFields, ProfileField>({ name: field }));
@@ -146,7 +145,7 @@ function ProfileRow({ field, ...editing }: ProfileRowProps) {
       isChanged={field in dirtyFields}
       editing={isEditable ? editing : null}
     >
-      <FieldInput field={field} name={nameOf(field)} />
+      <FieldInput field={field} name={nameOf(field)} error={error} />
     </EditableRow>
   );
 }

@@ -24,9 +24,9 @@ const MAX_ADDRESS_LENGTH = 500;
  */
 export const profileSchema = (account: Account, today: IsoDate) =>
   z.custom<ProfileFields>().check(({ value: fields, issues }) => {
-    const fieldErrors = errorsIn(fields, account, today);
+    const wrong = errorsIn(fields, account, today);
     for (const field of changedFields(toFields(account), fields)) {
-      const message = fieldErrors[field];
+      const message = wrong[field];
       if (message) issues.push({ code: 'custom', message, path: [field], input: fields[field] });
     }
   });

@@ -1,16 +1,29 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { useForm, type UseFormReturn } from 'react-hook-form';
+import type { UseFormReturn } from 'react-hook-form';
 import type { Account } from '#contract/account.ts';
 import type { EmployeeProfile } from '#contract/employeeProfile.ts';
+import { specificNumberError } from '#rules/identityNumber.ts';
+import { errorAtField } from '#client/api/errors.ts';
 import type { Versioned } from '#client/api/versioned.ts';
+import { useFormFields } from '#client/forms/formFields.ts';
 import { useToday } from '#client/ui/dates/useToday.ts';
 import { type Difference, differencesBetween } from './differences.ts';
-import { changedFields, type ProfileField, type ProfileFields, toFields } from './profileFields.ts';
+import {
+  changedFields,
+  type ProfileField,
+  profileFields,
+  type ProfileFields,
+  toFields,
+  wireFieldOf,
+} from './profileFields.ts';
 import { profileSchema } from './profileSchema.ts';
+import { useFieldTexts } from './useFieldTexts.ts';
 
 export interface ProfileFormState {
   readonly form: UseFormReturn<ProfileFields>;
+  readonly fieldError: (field: ProfileField) => string | undefined;
+  /** Shows a failed save's errors at their fields. Returns these fields. */
+  readonly place: (error: unknown, typed: ProfileFields) => ProfileField[];
   /** The version that the user sees and that a save is based on. */
   readonly seen: Versioned<EmployeeProfile>;
   /** Changes made by others since the user began editing; null while none are known. */
@@ -39,11 +52,16 @@ export function useProfileForm(fetched: Versioned<EmployeeProfile>): ProfileForm
   const [since, setSince] = useState<Account | null>(null);
   const { account } = seen.body;
   const schema = useMemo(() => profileSchema(account, today), [account, today]);
-  const form = useForm<ProfileFields>({
-    resolver: standardSchemaResolver(schema),
-    mode: 'onTouched',
+  const { nameOf } = useFieldTexts();
+  const { form, fieldError, place } = useFormFields<ProfileFields, ProfileField>({
+    fields: profileFields,
+    labelOf: nameOf,
+    schema,
     defaultValues: toFields(account),
-    shouldFocusError: false,
+    errorAt: (error, field, typed) => {
+      const key = isFirstOfWire(field) && errorAtField(error, wireFieldOf[field]);
+      return key ? specificNumberError(key, typed.norEduPersonNIN, today) : undefined;
+    },
   });
   const show = useShown(form, seen);
 
@@ -57,6 +75,8 @@ export function useProfileForm(fetched: Versioned<EmployeeProfile>): ProfileForm
   }
   return {
     form,
+    fieldError,
+    place,
     seen,
     differences: since && differencesBetween(since, account),
     rebaseOn: (newer) => {
@@ -70,6 +90,10 @@ export function useProfileForm(fetched: Versioned<EmployeeProfile>): ProfileForm
     },
   };
 }
+
+/** Several fields may be one field of the update, whose error is shown at the first of them. */
+const isFirstOfWire = (field: ProfileField): boolean =>
+  profileFields.find((one) => wireFieldOf[one] === wireFieldOf[field]) === field;
 
 /**
  * Keeps the form in step with the displayed state, and preserves input that differs from its

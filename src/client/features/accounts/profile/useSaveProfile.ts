@@ -1,33 +1,21 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Account } from '#contract/account.ts';
 import { employeeProfile, type EmployeeProfile } from '#contract/employeeProfile.ts';
-import { specificNumberError } from '#rules/identityNumber.ts';
-import { NetworkError, ApiError } from '#client/api/errors.ts';
+import { errorAtField, NetworkError } from '#client/api/errors.ts';
 import { failureToast, type ToastContent } from '#client/ui/toasts/toasts.ts';
 import { toasts } from '../texts.ts';
 import { callVersioned, isStale, type Versioned } from '#client/api/versioned.ts';
 import { useToday } from '#client/ui/dates/useToday.ts';
 import { applyChanges } from '../lists/applyChanges.ts';
-import {
-  changesOf,
-  type ProfileField,
-  type ProfileFields,
-  profileFields,
-  wireFieldOf,
-} from './profileFields.ts';
+import { changesOf, type ProfileFields, profileFields, wireFieldOf } from './profileFields.ts';
 import { profileQueries, refreshProfiles } from './queries.ts';
-
-/** The server's errors: those about single fields, and the one about the whole. */
-interface Failure {
-  readonly fieldErrors: readonly (readonly [field: ProfileField, key: string])[];
-  readonly message: ToastContent | null;
-}
 
 interface SaveOptions {
   readonly onSaved: (saved: Versioned<EmployeeProfile>, sent: ProfileFields) => void;
   /** Called with the current state when another user has saved first. */
   readonly onStale: (now: Versioned<EmployeeProfile>) => void;
-  readonly onErrors: (fieldErrors: Failure['fieldErrors']) => void;
+  /** Called with an error that may belong to fields. */
+  readonly onFailure: (error: Error, sent: ProfileFields) => void;
 }
 
 /**
@@ -36,7 +24,7 @@ interface SaveOptions {
  */
 export function useSaveProfile(
   seen: Versioned<EmployeeProfile>,
-  { onSaved, onStale, onErrors }: SaveOptions,
+  { onSaved, onStale, onFailure }: SaveOptions,
 ) {
   const client = useQueryClient();
   const today = useToday();
@@ -64,20 +52,18 @@ export function useSaveProfile(
       onSaved(saved, sent);
       toasts.success('ACCOUNTS/PROFILE/SAVED', { name: saved.body.account.displayName });
     },
-    onError: async (error, { norEduPersonNIN }) => {
-      if (!isStale(error))
-        return onErrors(
-          failureOf(error).fieldErrors.map(([field, key]) => [
-            field,
-            specificNumberError(key, norEduPersonNIN, today),
-          ]),
-        );
+    onError: async (error, sent) => {
+      if (!isStale(error)) return onFailure(error, sent);
       await refreshProfiles(client);
       return onStale(client.getQueryData(queryKey) ?? seen);
     },
   });
-  const { message } = failureOf(save.error);
-  return { save: save.mutate, isSaving: save.isPending, message, forget: save.reset };
+  return {
+    save: save.mutate,
+    isSaving: save.isPending,
+    message: messageOf(save.error),
+    forget: save.reset,
+  };
 }
 
 /** The panel is opened by user id, so the account has one. */
@@ -86,22 +72,13 @@ function userIdOf({ liUId }: Account): string {
   return liUId;
 }
 
-function failureOf(error: unknown): Failure {
-  // The form itself shows a missing connection and changes by other users.
-  if (error === null || error instanceof NetworkError || isStale(error))
-    return { fieldErrors: [], message: null };
-  const refused =
-    error instanceof ApiError && error.status === 400 ? Object.entries(error.errors ?? {}) : [];
-  const fieldErrors = refused.flatMap(([name, [key]]) => {
-    const field = profileFields.find((candidate) => wireFieldOf[candidate] === name);
-    return field && key ? [[field, key] as const] : [];
+/** Returns what to say above the buttons about an error that belongs to no field. */
+function messageOf(error: Error | null): ToastContent | null {
+  // The form itself shows a missing connection, changes by other users, and errors in its fields.
+  if (error === null || error instanceof NetworkError || isStale(error)) return null;
+  if (profileFields.some((field) => errorAtField(error, wireFieldOf[field]))) return null;
+  return failureToast(error, 'ACCOUNTS/PROFILE', {
+    403: 'ACCOUNTS/PROFILE/FORBIDDEN',
+    404: 'ACCOUNTS/PROFILE/GONE',
   });
-  if (fieldErrors.length > 0) return { fieldErrors, message: null };
-  return {
-    fieldErrors,
-    message: failureToast(error, 'ACCOUNTS/PROFILE', {
-      403: 'ACCOUNTS/PROFILE/FORBIDDEN',
-      404: 'ACCOUNTS/PROFILE/GONE',
-    }),
-  };
 }

@@ -1,7 +1,8 @@
 import { Textarea } from '@mantine/core';
 import '@mantine/core/styles/Input.layer.css';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { Controller } from 'react-hook-form';
 import { MAX_SUSPENSION_REASON_LENGTH, suspensions } from '#contract/suspensions.ts';
 import { addDays, type IsoDate } from '#rules/dates.ts';
 import { call } from '#client/api/call.ts';
@@ -10,10 +11,10 @@ import { failureToast, type Message } from '#client/ui/toasts/toasts.ts';
 import { DateField } from '#client/ui/dates/DateField.tsx';
 import { Messages } from '#client/ui/toasts/Messages.tsx';
 import { Notice } from '#client/ui/Notice.tsx';
-import field from '#client/ui/TextField.module.css';
+import textField from '#client/ui/TextField.module.css';
 import { useToday } from '#client/ui/dates/useToday.ts';
 import { Form } from '#client/forms/Form.tsx';
-import { useUnsavedChanges } from '#client/forms/unsavedChanges.tsx';
+import { usePortalForm } from '#client/forms/portalForm.ts';
 import { useTranslation } from '../texts.ts';
 import { refetchLists } from '../bulk/cachedLists.ts';
 import { refreshProfiles } from '../profile/queries.ts';
@@ -21,6 +22,11 @@ import { suspensionQueries } from './queries.ts';
 
 /** Longer than any intended suspension. */
 const MAX_SUSPENSION_DAYS = 3660;
+
+interface Suspension {
+  readonly reason: string;
+  readonly until: IsoDate | null;
+}
 
 interface SuspendFormProps {
   readonly liUId: string;
@@ -36,41 +42,36 @@ export function SuspendForm({ liUId, name, onClose }: SuspendFormProps) {
   const { t } = useTranslation();
   const today = useToday();
   const client = useQueryClient();
-  const [reason, setReason] = useState('');
-  const [until, setUntil] = useState<IsoDate | null>(null);
-  const [isMissing, setMissing] = useState(false);
-  const first = useRef<HTMLTextAreaElement>(null);
-  useEffect(() => {
-    first.current?.focus();
-  }, []);
-  const unsaved = useUnsavedChanges({ hasChanges: () => reason.trim() !== '' || until !== null });
-
-  const suspend = useMutation({
-    mutationFn: () =>
+  const { frame, field, form, isBusy, submitError } = usePortalForm({
+    fields: ['reason'],
+    labelOf: () => t('ACCOUNTS/SUSPENSION/REASON'),
+    hasSummary: false,
+    mode: 'onSubmit',
+    defaultValues: { reason: '', until: null },
+    hasChanges: (_, { getValues }) =>
+      getValues('reason').trim() !== '' || getValues('until') !== null,
+    send: ({ reason, until }: Suspension) =>
       call(suspensions.suspend, { params: { liUId }, body: { reason: reason.trim(), until } }),
-    onSuccess: async (suspension) => {
+    onSent: async (suspension) => {
       client.setQueryData(suspensionQueries.read(liUId).queryKey, suspension);
-      unsaved.release();
       onClose();
       refetchLists();
       await refreshProfiles(client);
     },
   });
-  const submit = () => {
-    setMissing(reason.trim() === '');
-    if (reason.trim() === '') first.current?.focus();
-    else suspend.mutate();
-  };
-  const messages = messagesOf(suspend.error);
+  const { setFocus } = form;
+  useEffect(() => {
+    setFocus('reason');
+  }, [setFocus]);
+  const messages = messagesOf(submitError);
 
   return (
     <Form
-      unsaved={unsaved}
-      onSubmit={submit}
+      {...frame}
       actions={{
         submit: {
           label: t('ACCOUNTS/SUSPENSION/CONFIRM', { name }),
-          isBusy: suspend.isPending,
+          isBusy,
           look: { color: 'red' },
         },
         cancel: { label: t('ACCOUNTS/SUSPENSION/KEEP'), onCancel: onClose },
@@ -83,27 +84,30 @@ export function SuspendForm({ liUId, name, onClose }: SuspendFormProps) {
     >
       <p>{t('ACCOUNTS/SUSPENSION/CONSEQUENCES', { name })}</p>
       <Textarea
-        ref={first}
-        label={t('ACCOUNTS/SUSPENSION/REASON')}
         description={t('ACCOUNTS/SUSPENSION/REASON_HELP')}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
-        classNames={field}
+        classNames={textField}
         rows={3}
         withAsterisk
         maxLength={MAX_SUSPENSION_REASON_LENGTH}
-        error={
-          isMissing && reason.trim() === '' ? t('ACCOUNTS/SUSPENSION/REASON_MISSING') : undefined
-        }
-        value={reason}
-        onChange={({ currentTarget }) => setReason(currentTarget.value)}
+        {...field('reason', {
+          validate: (reason) =>
+            reason.trim() === '' ? 'ACCOUNTS/SUSPENSION/REASON_MISSING' : undefined,
+        })}
       />
-      <DateField
-        label={t('ACCOUNTS/SUSPENSION/UNTIL')}
-        help={t('ACCOUNTS/SUSPENSION/UNTIL_HELP')}
-        value={until}
-        onChange={setUntil}
-        min={today}
-        max={addDays(today, MAX_SUSPENSION_DAYS)}
+      <Controller
+        control={form.control}
+        name="until"
+        render={({ field: { value, onChange } }) => (
+          <DateField
+            label={t('ACCOUNTS/SUSPENSION/UNTIL')}
+            help={t('ACCOUNTS/SUSPENSION/UNTIL_HELP')}
+            value={value}
+            onChange={onChange}
+            min={today}
+            max={addDays(today, MAX_SUSPENSION_DAYS)}
+          />
+        )}
       />
     </Form>
   );

@@ -1,21 +1,19 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Controller, useForm } from 'react-hook-form';
+import { Controller } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import { alumniSignIn } from '#contract/alumniSignIn.ts';
 import { Language } from '#contract/values.ts';
 import { call } from '#client/api/call.ts';
 import { ApiError } from '#client/api/errors.ts';
-import { useKeyPerBody } from '#client/api/useKeyPerBody.ts';
 import { Form } from '#client/forms/Form.tsx';
 import { useFormDraft } from '#client/forms/formDraft.ts';
-import { useUnsavedChanges } from '#client/forms/unsavedChanges.tsx';
+import { usePortalForm } from '#client/forms/portalForm.ts';
 import * as outsidePaths from '#client/paths/outside.ts';
 import { useToday } from '#client/ui/dates/useToday.ts';
 import { RadioField } from '#client/ui/RadioField.tsx';
 import { TextArea } from '#client/ui/TextArea.tsx';
 import { TextField } from '#client/ui/TextField.tsx';
-import { useMessageText } from '#client/ui/toasts/Messages.tsx';
 import { Failure } from '../Failure.tsx';
 import { alumniQueries } from '../queries.ts';
 import { useTranslation } from '../texts.ts';
@@ -49,84 +47,46 @@ interface RegistrationFormProps {
  */
 export function RegistrationForm({ filled, provedEmail, asksForNumber }: RegistrationFormProps) {
   const { t } = useTranslation();
-  const say = useMessageText();
   const client = useQueryClient();
   const navigate = useNavigate();
   const rules = fieldRules(useToday());
   // A national id is never stored on the device.
   const { norEduPersonNin: _number, ...known } = filled;
-  const { value: kept, change, discard } = useFormDraft('alumni application', known);
-  const [isRestored] = useState(() => JSON.stringify(kept) !== JSON.stringify(known));
-  const {
-    register,
-    control,
-    handleSubmit,
-    setError,
-    setFocus,
-    formState: { errors, isDirty, submitCount },
-  } = useForm<RegistrationFields>({
-    mode: 'onTouched',
-    shouldFocusError: false,
-    defaultValues: { ...filled, ...kept },
-  });
-  const unsaved = useUnsavedChanges({
-    hasChanges: () => isDirty || isRestored,
-    onDiscard: discard,
-  });
-  const { keyOf } = useKeyPerBody();
-  const send = useMutation({
-    mutationFn: (typed: RegistrationFields) => {
+  const draft = useFormDraft('alumni application', known);
+  const [isRestored] = useState(() => JSON.stringify(draft.value) !== JSON.stringify(known));
+  const { frame, field, form, isBusy, submitError } = usePortalForm({
+    fields,
+    labelOf: (name) => t(`ALUMNI/FIELD/${name}`),
+    defaultValues: { ...filled, ...draft.value },
+    draft,
+    hasChanges: (isDirty) => isDirty || isRestored,
+    send: (typed: RegistrationFields, keyOf) => {
       const body = requestOf({ ...typed, email: provedEmail ?? typed.email });
       return call(alumniSignIn.request, { body }, { idempotencyKey: keyOf(body) });
     },
-    onSuccess: async ({ alumniId, isEmailVerified }, { email }) => {
-      discard();
-      unsaved.release();
+    onSent: async ({ alumniId, isEmailVerified }, { email }) => {
       await client.invalidateQueries({ queryKey: alumniQueries.information().queryKey });
       if (!isEmailVerified)
         void navigate(outsidePaths.alumniVerify(), { state: { alumniId, email } });
     },
-    onError: async (error) => {
-      if (!(error instanceof ApiError)) return;
-      for (const field of fields) {
-        const key = error.status === 400 ? error.errors?.[field]?.[0] : undefined;
-        if (key) setError(field, { message: key });
-      }
+    onFailure: async (error) => {
       // Another tab may have sent the request first; the page then shows its state.
-      if (error.status === 409)
+      if (error instanceof ApiError && error.status === 409)
         await client.invalidateQueries({ queryKey: alumniQueries.information().queryKey });
     },
   });
-
-  const errorOf = (field: (typeof fields)[number]) =>
-    errors[field]?.message && say({ keys: [errors[field].message, 'INPUT_INVALID'] });
-  const fieldErrors = fields.flatMap((field) => {
-    const text = errorOf(field);
-    return text ? [{ field, name: t(`ALUMNI/FIELD/${field}`), text }] : [];
-  });
-  const input = (field: (typeof fields)[number]) => ({
-    label: t(`ALUMNI/FIELD/${field}`),
-    error: errorOf(field),
-    ...register(field, {
-      ...(rules[field] && { validate: rules[field] }),
-      ...(field !== 'norEduPersonNin' && {
-        onChange: ({ target: { value } }: { target: { value: string } }) =>
-          change({ [field]: value }),
-      }),
-    }),
-  });
+  const input = (name: (typeof fields)[number]) =>
+    field(name, { ...(rules[name] && { validate: rules[name] }) });
 
   return (
     <Form
-      unsaved={unsaved}
-      onSubmit={handleSubmit((typed) => send.mutate(typed))}
-      summary={{ attempts: submitCount, fieldErrors, onGoTo: setFocus }}
+      {...frame}
       actions={{
-        submit: { label: t('ALUMNI/REGISTER/SEND'), isBusy: send.isPending },
+        submit: { label: t('ALUMNI/REGISTER/SEND'), isBusy },
         offline: t('ALUMNI/OFFLINE'),
-        submitError: send.error && fieldErrors.length === 0 && (
+        submitError: submitError && (
           <Failure
-            error={send.error}
+            error={submitError}
             prefix="ALUMNI/REGISTER"
             texts={{ 409: 'ALUMNI/REGISTER/409' }}
           />
@@ -175,7 +135,7 @@ export function RegistrationForm({ filled, provedEmail, asksForNumber }: Registr
         />
       </div>
       <Controller
-        control={control}
+        control={form.control}
         name="preferredLanguage"
         render={({ field: { value, onChange, onBlur } }) => (
           <RadioField
@@ -189,7 +149,7 @@ export function RegistrationForm({ filled, provedEmail, asksForNumber }: Registr
             value={value}
             onChange={(chosen) => {
               onChange(chosen);
-              change({ preferredLanguage: chosen });
+              draft.change({ preferredLanguage: chosen });
             }}
             onBlur={onBlur}
           />

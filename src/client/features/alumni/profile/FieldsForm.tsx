@@ -4,11 +4,10 @@ import {
   type ReactNode,
   useState,
 } from 'react';
-import { useForm } from 'react-hook-form';
 import { Form } from '#client/forms/Form.tsx';
+import { useFormFields } from '#client/forms/formFields.ts';
 import { useUnsavedChanges } from '#client/forms/unsavedChanges.tsx';
 import { TextField } from '#client/ui/TextField.tsx';
-import { useMessageText } from '#client/ui/toasts/Messages.tsx';
 import { useTranslation } from '../texts.ts';
 
 /** A single-line text field of a form. `rule` returns the text key of the error in it. */
@@ -47,22 +46,15 @@ export function FieldsForm<Name extends string>({
   onCancel,
 }: FieldsFormProps<Name>) {
   const { t } = useTranslation();
-  const say = useMessageText();
   // The field names are known only at runtime, so they cannot be typed more precisely.
-  const {
-    register,
-    handleSubmit,
-    reset,
-    setFocus,
-    getValues,
-    formState: { errors, isDirty, dirtyFields, submitCount },
-  } = useForm<Record<string, string>>({
-    mode: 'onTouched',
-    shouldFocusError: false,
+  const { field, form, summary } = useFormFields<Record<string, string>, string>({
+    fields: fields.map(({ name }) => name),
+    labelOf: (name) => fields.find((one) => one.name === name)?.label ?? '',
     values: { ...values },
     defaultValues: { ...values },
     resetOptions: { keepDirtyValues: true, keepDirty: true },
   });
+  const { isDirty, dirtyFields } = form.formState;
   const unsaved = useUnsavedChanges({ hasChanges: () => isDirty || (others?.isChanged ?? false) });
   // The saved values when the user started typing; another browser may save other values meanwhile.
   const [baseline, setBaseline] = useState(values);
@@ -71,47 +63,37 @@ export function FieldsForm<Name extends string>({
     dirtyFields[name] && baseline[name] !== values[name]
       ? t('ALUMNI_PROFILE/SAVED_ELSEWHERE', { value: values[name] || '–' })
       : help;
-  const errorOf = (name: Name): string | undefined => {
-    const message = errors[name]?.message;
-    return message && say({ keys: [message, 'INPUT_INVALID'] });
-  };
-  const fieldErrors = fields.flatMap(({ name, label }) => {
-    const text = errorOf(name);
-    return text ? [{ field: name, name: label, text }] : [];
-  });
   const submit = (typed: Record<string, string>) =>
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- every name has its text
     onSave(typed as Record<Name, string>, () => {
       unsaved.release();
-      reset(getValues(), { keepDirty: false, keepDirtyValues: false });
+      form.reset(form.getValues(), { keepDirty: false, keepDirtyValues: false });
     });
 
   return (
     <Form
       unsaved={unsaved}
       {...(title && { title })}
-      onSubmit={handleSubmit((typed) => submit(typed))}
-      summary={{ attempts: submitCount, fieldErrors, onGoTo: (name) => setFocus(name) }}
+      onSubmit={form.handleSubmit((typed) => submit(typed))}
+      summary={summary}
       actions={{
         submit: { label: t('ALUMNI_PROFILE/SAVE'), isBusy },
         offline: t('ALUMNI/OFFLINE'),
         ...(onCancel && { cancel: { label: t('ALUMNI_PROFILE/CANCEL'), onCancel } }),
       }}
     >
-      {fields.map((field) => {
-        const { name, label, isRequired, rule, type = 'text', autoComplete = 'off' } = field;
-        const help = helpOf(field);
+      {fields.map((one) => {
+        const { name, isRequired, rule, type = 'text', autoComplete = 'off' } = one;
+        const help = helpOf(one);
         return (
           <TextField
             key={name}
-            label={label}
             {...(help && { help })}
-            error={errorOf(name)}
             withAsterisk={isRequired ?? false}
             type={type}
             autoComplete={autoComplete}
             maxLength={300}
-            {...register(name, {
+            {...field(name, {
               validate: (typed) => (isRequired && required(typed)) || rule?.(typed) || undefined,
             })}
           />

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { alumniSignIn } from '#contract/alumniSignIn.ts';
 import { call } from '#client/api/call.ts';
-import { ApiError } from '#client/api/errors.ts';
+import { ApiError, errorAtField } from '#client/api/errors.ts';
 import { CodeForm } from '#client/forms/CodeForm.tsx';
 import * as outsidePaths from '#client/paths/outside.ts';
 import { Failure } from '../Failure.tsx';
@@ -36,12 +36,11 @@ export function CodeStep({ unverified: { alumniId, email }, mayResend }: CodeSte
     mutationFn: () => call(alumniSignIn.resendCode, { query: { email } }),
   });
   const refusalOf = (error: Error) => {
-    const { status, errors } = error instanceof ApiError ? error : {};
-    const field = status === 400 ? errors?.['code']?.[0] : undefined;
+    const field = errorAtField(error, 'code');
     if (field !== undefined) return { field, isDead: field === 'ALUMNI_VERIFY/EXPIRED_CODE' };
     const texts = { 423: 'ALUMNI_VERIFY/LOCKED', 429: 'ALUMNI_VERIFY/429' } as const;
     return {
-      isDead: status === 423,
+      isDead: error instanceof ApiError && error.status === 423,
       notice: <Failure error={error} prefix="ALUMNI_VERIFY" texts={texts} />,
     };
   };

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
 import { Language } from '#contract/values.ts';
-import { ApiError } from '#client/api/errors.ts';
+import { errorsAtFields } from '#client/api/errors.ts';
 import { Form } from '#client/forms/Form.tsx';
 import { ChoiceField } from '#client/ui/ChoiceField.tsx';
 import { ErrorState } from '#client/ui/ErrorState.tsx';
@@ -204,7 +204,7 @@ function FileProblem({ error }: { error: unknown }) {
         <p>{t('ALUMNI_MAILING/FILE_UNREADABLE')}</p>
       </Notice>
     );
-  const errors = error instanceof ApiError && error.status === 400 ? (error.errors ?? {}) : {};
+  const errors = errorsAtFields(error);
   const rows = Object.entries(errors).flatMap(([key, [reason]]) =>
     key.startsWith('row.') ? [{ row: Number(key.slice('row.'.length)), reason }] : [],
   );

@@ -1,22 +1,19 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Controller, useForm, useWatch } from 'react-hook-form';
+import { Controller, useWatch } from 'react-hook-form';
 import { type Alumn, AddressType } from '#contract/alumn.ts';
 import { alumniAdmin } from '#contract/alumniAdmin.ts';
 import { Gender, Language } from '#contract/values.ts';
 import { changedPostcode } from '#rules/postcode.ts';
-import { ApiError } from '#client/api/errors.ts';
-import { useKeyPerBody } from '#client/api/useKeyPerBody.ts';
-import { callVersioned, isStale } from '#client/api/versioned.ts';
+import { callVersioned } from '#client/api/versioned.ts';
 import { Form } from '#client/forms/Form.tsx';
-import { useUnsavedChanges } from '#client/forms/unsavedChanges.tsx';
+import { usePortalForm } from '#client/forms/portalForm.ts';
 import { RadioField } from '#client/ui/RadioField.tsx';
 import { TextArea } from '#client/ui/TextArea.tsx';
 import { TextField } from '#client/ui/TextField.tsx';
 import { Checkbox } from '#client/ui/Checkbox.tsx';
 import { ChoiceField } from '#client/ui/ChoiceField.tsx';
 import { Notice } from '#client/ui/Notice.tsx';
-import { useMessageText } from '#client/ui/toasts/Messages.tsx';
 import { alumniAdminQueries, refreshOffice } from '../queries.ts';
 import { toasts, useTranslation } from '../texts.ts';
 import {
@@ -37,64 +34,36 @@ import classes from '../Admin.module.css';
  */
 export function AlumnusForm({ alumn, version }: { alumn: Alumn; version: string | null }) {
   const { t } = useTranslation();
-  const say = useMessageText();
   const client = useQueryClient();
-  const {
-    register,
-    control,
-    handleSubmit,
-    reset,
-    setError,
-    setFocus,
-    getValues,
-    formState: { errors, isDirty, dirtyFields, submitCount },
-  } = useForm<AlumnusFields>({
-    mode: 'onTouched',
-    shouldFocusError: false,
+  const { frame, field, form, isBusy, isStale } = usePortalForm({
+    fields: lines,
+    labelOf: (line) => t(`ALUMNI_ADMIN/FIELD/${line}`),
     defaultValues: fieldsOf(alumn),
     values: fieldsOf(alumn),
     resetOptions: { keepDirtyValues: true, keepDirty: true },
-  });
-  const [isEmailRejected, isAddressRejected] = useWatch({
-    control,
-    name: ['isEmailRejected', 'isAddressRejected'],
-  });
-  const unsaved = useUnsavedChanges({ hasChanges: () => isDirty });
-  const { keyOf } = useKeyPerBody();
-  const save = useMutation({
-    mutationFn: (fields: AlumnusFields) => {
-      const body = inputOf(fields);
+    staysOpen: true,
+    send: (typed: AlumnusFields, keyOf) => {
+      const body = inputOf(typed);
       return callVersioned(
         alumniAdmin.saveProfile,
         { params: { id: alumn.id }, body },
         { ifMatch: version, idempotencyKey: keyOf([body, version]) },
       );
     },
-    onSuccess: async (saved) => {
-      unsaved.release();
-      reset(getValues(), { keepDirty: false, keepDirtyValues: false });
+    onSent: async (saved) => {
+      form.reset(form.getValues(), { keepDirty: false, keepDirtyValues: false });
       client.setQueryData(alumniAdminQueries.alumnus(alumn.id).queryKey, saved);
       toasts.success('ALUMNI_ADMIN/SAVED');
       await refreshOffice(client);
     },
-    onError: async (error) => {
-      if (isStale(error)) return await refreshOffice(client);
-      const serverErrors =
-        error instanceof ApiError && error.status === 400
-          ? lines.flatMap((line) =>
-              error.errors?.[line]?.[0] ? [[line, error.errors[line][0]] as const] : [],
-            )
-          : [];
-      for (const [line, message] of serverErrors) setError(line, { message });
-      if (serverErrors.length === 0) toasts.failure(error, 'ALUMNI_ADMIN');
-      return undefined;
-    },
+    onStale: () => refreshOffice(client),
+    onFailure: (error) => toasts.failure(error, 'ALUMNI_ADMIN'),
   });
-  const errorOf = (line: Line) =>
-    errors[line]?.message && say({ keys: [errors[line].message, 'INPUT_INVALID'] });
-  const fieldErrors = lines.flatMap((field) => {
-    const text = errorOf(field);
-    return text ? [{ field, name: t(`ALUMNI_ADMIN/FIELD/${field}`), text }] : [];
+  const { register, control, getValues, formState } = form;
+  const { isDirty, dirtyFields } = formState;
+  const [isEmailRejected, isAddressRejected] = useWatch({
+    control,
+    name: ['isEmailRejected', 'isAddressRejected'],
   });
   // The saved values when the user started typing; another administrator may save other values
   // meanwhile.
@@ -124,14 +93,12 @@ export function AlumnusForm({ alumn, version }: { alumn: Alumn; version: string 
     parts[part].map((line) => (
       <TextField
         key={line}
-        label={t(`ALUMNI_ADMIN/FIELD/${line}`)}
-        error={errorOf(line)}
         {...helpOf(line)}
         withAsterisk={required.has(line)}
         autoComplete="off"
         maxLength={300}
         {...(isYear(line) && { inputMode: 'numeric' as const })}
-        {...register(line, { validate: ruleOf(line) })}
+        {...field(line, { validate: ruleOf(line) })}
       />
     ));
   const choice = <Name extends 'gender' | 'preferredLanguage' | 'addressType'>(
@@ -155,13 +122,11 @@ export function AlumnusForm({ alumn, version }: { alumn: Alumn; version: string 
 
   return (
     <Form
-      unsaved={unsaved}
-      onSubmit={handleSubmit((fields) => save.mutate(fields))}
-      summary={{ attempts: submitCount, fieldErrors, onGoTo: setFocus }}
+      {...frame}
       actions={{
-        submit: { label: t('ALUMNI_ADMIN/SAVE'), isBusy: save.isPending },
+        submit: { label: t('ALUMNI_ADMIN/SAVE'), isBusy },
         offline: t('ALUMNI_ADMIN/OFFLINE'),
-        submitError: isStale(save.error) && (
+        submitError: isStale && (
           <Notice tone="warning" isSpoken>
             <p>{t('ALUMNI_ADMIN/STALE')}</p>
           </Notice>

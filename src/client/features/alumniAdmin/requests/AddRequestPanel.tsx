@@ -1,16 +1,15 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
-import { Controller, useForm } from 'react-hook-form';
+import { Controller } from 'react-hook-form';
 import { alumniAdministrators } from '#contract/access.ts';
 import { alumniAdmin } from '#contract/alumniAdmin.ts';
 import { Language } from '#contract/values.ts';
 import { mayCall } from '#rules/access.ts';
 import { call } from '#client/api/call.ts';
 import { ApiError } from '#client/api/errors.ts';
-import { useKeyPerBody } from '#client/api/useKeyPerBody.ts';
 import { Form } from '#client/forms/Form.tsx';
 import { FormActions } from '#client/forms/FormActions.tsx';
-import { useUnsavedChanges } from '#client/forms/unsavedChanges.tsx';
+import { usePortalForm } from '#client/forms/portalForm.ts';
 import * as panels from '#client/paths/panels.ts';
 import { useClosePanel } from '#client/routing/panels.ts';
 import { useOpenPanel } from '#client/routing/useOpenPanel.ts';
@@ -20,7 +19,6 @@ import { Panel } from '#client/ui/Panel.tsx';
 import { RadioField } from '#client/ui/RadioField.tsx';
 import { TextArea } from '#client/ui/TextArea.tsx';
 import { TextField } from '#client/ui/TextField.tsx';
-import { useMessageText } from '#client/ui/toasts/Messages.tsx';
 import { failureToast } from '#client/ui/toasts/toasts.ts';
 import { refreshOffice } from '../queries.ts';
 import { toasts, useTranslation } from '../texts.ts';
@@ -29,7 +27,6 @@ import {
   type RequestFields,
   requestInputOf,
   requestLines,
-  type RequestLine,
   requestLineError,
 } from './requestFields.ts';
 import classes from '../Admin.module.css';
@@ -54,50 +51,24 @@ export default function AddRequestPanel() {
 function AddRequestForm() {
   const { t } = useTranslation();
   const formId = useId();
-  const say = useMessageText();
   const client = useQueryClient();
   const close = useClosePanel();
   const openPanel = useOpenPanel();
-  const {
-    register,
-    control,
-    handleSubmit,
-    setError,
-    setFocus,
-    formState: { errors, isDirty, submitCount },
-  } = useForm<RequestFields>({
-    mode: 'onTouched',
-    shouldFocusError: false,
+  const { frame, field, form, isBusy, submitError } = usePortalForm({
+    fields: requestLines,
+    labelOf: (line) => t(`ALUMNI_ADMIN/FIELD/${line}`),
     defaultValues: emptyRequest,
-  });
-  const unsaved = useUnsavedChanges({ hasChanges: () => isDirty });
-  const { keyOf } = useKeyPerBody();
-  const add = useMutation({
-    mutationFn: (fields: RequestFields) => {
-      const body = requestInputOf(fields);
+    send: (typed: RequestFields, keyOf) => {
+      const body = requestInputOf(typed);
       return call(alumniAdmin.addRequest, { body }, { idempotencyKey: keyOf([body]) });
     },
-    onSuccess: async ({ id, name }) => {
-      unsaved.release();
+    onSent: async ({ id, name }) => {
       toasts.success('ALUMNI_ADMIN/ADDED', { name });
       await refreshOffice(client);
       openPanel(panels.registrationRequest('approve', id));
     },
-    onError: (error) => {
-      if (!(error instanceof ApiError) || error.status !== 400) return;
-      for (const line of requestLines) {
-        const message = error.errors?.[line]?.[0];
-        if (message) setError(line, { message });
-      }
-    },
   });
-  const errorOf = (line: RequestLine) =>
-    errors[line]?.message && say({ keys: [errors[line].message, 'INPUT_INVALID'] });
-  const fieldErrors = requestLines.flatMap((field) => {
-    const text = errorOf(field);
-    return text ? [{ field, name: t(`ALUMNI_ADMIN/FIELD/${field}`), text }] : [];
-  });
-  const isWaiting = add.error instanceof ApiError && add.error.status === 409;
+  const isWaiting = submitError instanceof ApiError && submitError.status === 409;
 
   return (
     <Panel
@@ -105,32 +76,23 @@ function AddRequestForm() {
       onClose={close}
       isTall
       submitError={
-        add.error && fieldErrors.length === 0
-          ? isWaiting
-            ? { type: 'warning', messages: [{ keys: ['ALUMNI_ADMIN/REQUEST_WAITS'] }] }
-            : failureToast(add.error, 'ALUMNI_ADMIN')
-          : null
+        isWaiting
+          ? { type: 'warning', messages: [{ keys: ['ALUMNI_ADMIN/REQUEST_WAITS'] }] }
+          : submitError && failureToast(submitError, 'ALUMNI_ADMIN')
       }
       footer={
         <FormActions
           formId={formId}
-          submit={{ label: t('ALUMNI_ADMIN/ADD/SUBMIT'), isBusy: add.isPending }}
+          submit={{ label: t('ALUMNI_ADMIN/ADD/SUBMIT'), isBusy }}
           offline={t('ALUMNI_ADMIN/OFFLINE')}
         />
       }
     >
-      <Form
-        id={formId}
-        unsaved={unsaved}
-        onSubmit={handleSubmit((fields) => add.mutate(fields))}
-        summary={{ attempts: submitCount, fieldErrors, onGoTo: setFocus }}
-      >
+      <Form {...frame} id={formId}>
         <p className={classes.quiet}>{t('ALUMNI_ADMIN/ADD/MEANS')}</p>
         {requestLines.map((line) => (
           <TextField
             key={line}
-            label={t(`ALUMNI_ADMIN/FIELD/${line}`)}
-            error={errorOf(line)}
             {...(line === 'norEduPersonNin' && { help: t('ALUMNI_ADMIN/ADD/NUMBER_HELP') })}
             withAsterisk={line === 'firstName' || line === 'lastName' || line === 'email'}
             autoComplete="off"
@@ -138,11 +100,11 @@ function AddRequestForm() {
             {...((line === 'graduationYear' || line === 'norEduPersonNin') && {
               inputMode: 'numeric' as const,
             })}
-            {...register(line, { validate: (typed) => requestLineError(line, typed) })}
+            {...field(line, { validate: (typed) => requestLineError(line, typed) })}
           />
         ))}
         <Controller
-          control={control}
+          control={form.control}
           name="preferredLanguage"
           render={({ field: { value, onChange, onBlur } }) => (
             <RadioField
@@ -166,7 +128,7 @@ function AddRequestForm() {
           help={t('ALUMNI_ADMIN/NOTES_HELP')}
           maxLength={4000}
           rows={3}
-          {...register('internalNotes')}
+          {...form.register('internalNotes')}
         />
       </Form>
     </Panel>

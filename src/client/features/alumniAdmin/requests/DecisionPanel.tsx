@@ -1,14 +1,13 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState } from 'react';
+import { useWatch } from 'react-hook-form';
 import type { RegistrationRequest } from '#contract/registrationRequest.ts';
 import { RequestStatus } from '#contract/values.ts';
 import { dateInSweden } from '#rules/dates.ts';
 import { decisionsFor, type RequestDecision } from '#rules/requestDecision.ts';
-import { ApiError } from '#client/api/errors.ts';
-import { useKeyPerBody } from '#client/api/useKeyPerBody.ts';
 import { Form } from '#client/forms/Form.tsx';
 import { FormActions } from '#client/forms/FormActions.tsx';
-import { useUnsavedChanges } from '#client/forms/unsavedChanges.tsx';
+import { usePortalForm } from '#client/forms/portalForm.ts';
 import * as panels from '#client/paths/panels.ts';
 import { usePanelParams } from '#client/routing/openPanel.ts';
 import { useClosePanel } from '#client/routing/panels.ts';
@@ -71,50 +70,42 @@ function Deciding({
   const client = useQueryClient();
   const next = useNextRequest(request.id);
   const openNext = useOpenNext(decision, next?.id ?? null);
-  const reasonField = useRef<HTMLTextAreaElement>(null);
-  const [internalNotes, setNotes] = useState(request.internalNotes ?? '');
-  const [rejectionReason, setReason] = useState('');
-  const [isTried, setTried] = useState(false);
   const isRejecting = decision === 'reject';
   const mayDecide = decisionsFor(request.status).includes(decision);
   const [notesBefore] = useState(request.internalNotes ?? '');
-  const hasTyped = internalNotes !== notesBefore || rejectionReason.trim() !== '';
-  const unsaved = useUnsavedChanges({ hasChanges: () => mayDecide && hasTyped });
-  const { keyOf } = useKeyPerBody();
-  const decide = useMutation({
-    mutationFn: () => {
+  const isTyped = ({ internalNotes, rejectionReason }: Typed) =>
+    internalNotes !== notesBefore || rejectionReason.trim() !== '';
+  const { frame, field, form, isBusy, submitError, isStale } = usePortalForm({
+    fields: ['rejectionReason'],
+    labelOf: () => t('ALUMNI_ADMIN/REASON'),
+    hasSummary: false,
+    mode: 'onSubmit',
+    defaultValues: { internalNotes: notesBefore, rejectionReason: '' },
+    hasChanges: (_, { getValues }) => mayDecide && isTyped(getValues()),
+    send: ({ internalNotes, rejectionReason }: Typed, keyOf) => {
       const typed = { internalNotes, rejectionReason: rejectionReason.trim() };
       return send(request.id, typed, keyOf([decision, typed]));
     },
-    onSuccess: async () => {
-      unsaved.release();
+    onSent: async () => {
       toasts.success(`ALUMNI_ADMIN/${decision}/DONE`, { name: request.name });
       await refreshOffice(client);
       close();
     },
     // Another administrator has decided first: the current state is shown instead of the form.
-    onError: async (error) => {
-      if (error instanceof ApiError && error.status === 409) await refreshOffice(client);
-    },
+    onStale: () => refreshOffice(client),
   });
-  const isReasonMissing = isRejecting && rejectionReason.trim() === '';
-  const submit = () => {
-    setTried(true);
-    if (isReasonMissing) reasonField.current?.focus();
-    else decide.mutate();
-  };
-  const isAlreadyDecided = decide.error instanceof ApiError && decide.error.status === 409;
+  const [internalNotes, rejectionReason] = useWatch({
+    control: form.control,
+    name: ['internalNotes', 'rejectionReason'],
+  });
+  const hasTyped = isTyped({ internalNotes, rejectionReason });
 
   return (
     <Panel
       title={t(title)}
       onClose={close}
       isTall
-      submitError={
-        decide.error && !isAlreadyDecided
-          ? failureToast(decide.error, `ALUMNI_ADMIN/${decision}`)
-          : null
-      }
+      submitError={submitError && failureToast(submitError, `ALUMNI_ADMIN/${decision}`)}
       footer={
         <FormActions
           formId={formId}
@@ -122,7 +113,7 @@ function Deciding({
             mayDecide
               ? {
                   label: t(`ALUMNI_ADMIN/${decision}`),
-                  isBusy: decide.isPending,
+                  isBusy,
                   ...(isRejecting && { look: { color: 'red' } }),
                 }
               : null
@@ -139,35 +130,33 @@ function Deciding({
       }
     >
       <div className={classes.stack}>
-        {(!mayDecide || isAlreadyDecided) && <AlreadyDecidedNotice request={request} />}
+        {(!mayDecide || isStale) && <AlreadyDecidedNotice request={request} />}
         {!mayDecide && hasTyped && <Unsent typed={[rejectionReason, internalNotes]} />}
         <RequestFacts request={request} />
         <Duplicates request={request} />
         {mayDecide && (
-          <Form id={formId} unsaved={unsaved} onSubmit={submit}>
+          <Form {...frame} id={formId}>
             {isRejecting && (
               <TextArea
-                ref={reasonField}
-                label={t('ALUMNI_ADMIN/REASON')}
                 help={t('ALUMNI_ADMIN/REASON_HELP', {
                   language: t(
                     `ALUMNI_ADMIN/IN/${request.preferredLanguage === 'sv-SE' ? 'SWEDISH' : 'ENGLISH'}`,
                   ),
                 })}
                 withAsterisk
-                value={rejectionReason}
                 maxLength={2000}
-                error={isTried && isReasonMissing && t('ALUMNI_ADMIN/REASON_MISSING')}
-                onChange={({ currentTarget }) => setReason(currentTarget.value)}
+                {...field('rejectionReason', {
+                  validate: (reason) =>
+                    reason.trim() === '' ? 'ALUMNI_ADMIN/REASON_MISSING' : undefined,
+                })}
               />
             )}
             <TextArea
               label={t('ALUMNI_ADMIN/NOTES')}
               help={t('ALUMNI_ADMIN/NOTES_HELP')}
-              value={internalNotes}
               maxLength={4000}
               rows={3}
-              onChange={({ currentTarget }) => setNotes(currentTarget.value)}
+              {...form.register('internalNotes')}
             />
             <p className={classes.quiet}>
               {t(`ALUMNI_ADMIN/${decision}/MEANS`, { email: request.email })}

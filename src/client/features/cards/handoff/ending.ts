@@ -1,4 +1,4 @@
-import { ApiError } from '#client/api/errors.ts';
+import { ApiError, errorsAtFields } from '#client/api/errors.ts';
 
 /** How the capture ended on the phone. */
 export type End = 'SENT' | 'OVER' | 'TAKEN_BY_ANOTHER';
@@ -7,6 +7,5 @@ export type End = 'SENT' | 'OVER' | 'TAKEN_BY_ANOTHER';
 export function endOf(error: Error | null): Exclude<End, 'SENT'> | null {
   if (!(error instanceof ApiError)) return null;
   if (error.status === 409) return 'TAKEN_BY_ANOTHER';
-  const isNoCode = error.status === 400 && error.errors !== null && 'code' in error.errors;
-  return error.status === 404 || isNoCode ? 'OVER' : null;
+  return error.status === 404 || 'code' in errorsAtFields(error) ? 'OVER' : null;
 }

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { cards, type CardOrder } from '#contract/cards.ts';
 import { call } from '#client/api/call.ts';
-import { NetworkError, ApiError } from '#client/api/errors.ts';
+import { ApiError, errorAtField, NetworkError } from '#client/api/errors.ts';
 import type { ToastContent } from '#client/ui/toasts/toasts.ts';
 import { Messages } from '#client/ui/toasts/Messages.tsx';
 import { Notice } from '#client/ui/Notice.tsx';
@@ -26,10 +26,7 @@ export function OrderStep({ onOrdered }: { onOrdered: (order: CardOrder) => void
       if (error instanceof ApiError && error.status === 409) void refreshCard(client);
     },
   });
-  const pinError =
-    order.error instanceof ApiError && order.error.status === 400
-      ? order.error.errors?.['newPin']?.[0]
-      : undefined;
+  const pinError = errorAtField(order.error, 'newPin');
   const reason = orderRefusal(order.error);
   const failure: ToastContent | null =
     order.error instanceof NetworkError

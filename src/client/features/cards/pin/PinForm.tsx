@@ -1,10 +1,9 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import { Controller, useForm } from 'react-hook-form';
+import { Controller } from 'react-hook-form';
 import { plainDigits } from '#contract/typedText.ts';
 import { useSession } from '#client/session/session.ts';
 import { Form } from '#client/forms/Form.tsx';
+import { useFormFields } from '#client/forms/formFields.ts';
 import type { FormActionsProps } from '#client/forms/FormActions.tsx';
-import { useMessageText } from '#client/ui/toasts/Messages.tsx';
 import { TextField } from '#client/ui/TextField.tsx';
 import { useUnsavedChanges } from '#client/forms/unsavedChanges.tsx';
 import { type TextKey, useTranslation } from '../texts.ts';
@@ -38,45 +37,34 @@ const names: Readonly<Record<keyof PinFields, TextKey>> = {
  */
 export function PinForm({ asksForCurrent, refused, onPin, actions }: PinFormProps) {
   const { t } = useTranslation();
-  const say = useMessageText();
   const nationalId = useSession()?.authentication.identityNumber ?? null;
-  const {
-    control,
-    handleSubmit,
-    setFocus,
-    getValues,
-    formState: { errors, submitCount },
-  } = useForm<PinFields>({
-    resolver: standardSchemaResolver(pinSchema({ nationalId, asksForCurrent })),
-    defaultValues: emptyPin,
-    shouldFocusError: false,
-  });
-  const unsaved = useUnsavedChanges({
-    hasChanges: () => Object.values(getValues()).some((typed) => typed !== ''),
-  });
   const shown = (
     asksForCurrent ? ['current', 'newPin', 'newPinRepeat'] : ['newPin', 'newPinRepeat']
   ) as readonly (keyof PinFields)[];
-  const errorOf = (field: keyof PinFields) => {
-    const key = errors[field]?.message ?? refused?.[field];
-    return key && say({ keys: [`CARD/PIN/${key}`, key, 'INPUT_INVALID'] });
-  };
-  const fieldErrors = shown.flatMap((field) => {
-    const text = errorOf(field);
-    return text ? [{ field, name: t(names[field]), text }] : [];
+  const { form, fieldError, summary } = useFormFields<PinFields, keyof PinFields>({
+    fields: shown,
+    labelOf: (name) => t(names[name]),
+    schema: pinSchema({ nationalId, asksForCurrent }),
+    mode: 'onSubmit',
+    defaultValues: emptyPin,
+    keysOf: (key) => [`CARD/PIN/${key}`, key],
+    refused,
+  });
+  const unsaved = useUnsavedChanges({
+    hasChanges: () => Object.values(form.getValues()).some((typed) => typed !== ''),
   });
 
   return (
     <Form
       unsaved={unsaved}
-      onSubmit={handleSubmit((pin) => onPin(pin, unsaved.release))}
-      summary={{ attempts: submitCount, fieldErrors, onGoTo: setFocus }}
+      onSubmit={form.handleSubmit((pin) => onPin(pin, unsaved.release))}
+      summary={summary}
       actions={actions}
     >
       {shown.map((field) => (
         <Controller
           key={field}
-          control={control}
+          control={form.control}
           name={field}
           render={({ field: { ref, value, onChange, onBlur } }) =>
             field === 'current' ? (
@@ -95,7 +83,7 @@ export function PinForm({ asksForCurrent, refused, onPin, actions }: PinFormProp
                 inputMode="numeric"
                 autoComplete="off"
                 label={t(names.current)}
-                error={errorOf('current')}
+                error={fieldError('current')}
                 help={t('CARD/PIN/CURRENT/HELP')}
               />
             ) : (
@@ -105,7 +93,7 @@ export function PinForm({ asksForCurrent, refused, onPin, actions }: PinFormProp
                 onBlur={onBlur}
                 onPin={onChange}
                 label={t(names[field])}
-                error={errorOf(field)}
+                error={fieldError(field)}
                 {...(field === 'newPin' && { help: t('CARD/PIN/RULES') })}
               />
             )

@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { cards } from '#contract/cards.ts';
 import { cardRefusal } from '#rules/cardStatus.ts';
 import { call } from '#client/api/call.ts';
-import { NetworkError, ApiError } from '#client/api/errors.ts';
+import { errorAtField, isInvalidInput, NetworkError } from '#client/api/errors.ts';
 import { toasts, useTranslation } from '../texts.ts';
 import { Notice } from '#client/ui/Notice.tsx';
 import { Panel } from '#client/ui/Panel.tsx';
@@ -85,11 +85,9 @@ export default function PinPanel() {
  * error.
  */
 function refusedFields(error: Error | null): Partial<Record<keyof PinFields, string>> | null {
-  if (!(error instanceof ApiError) || error.status !== 400) return null;
-  const [current, newPin] = [
-    error.errors?.['pinOrMifareNumner']?.[0],
-    error.errors?.['newPin']?.[0],
-  ];
+  if (!isInvalidInput(error)) return null;
+  const current = errorAtField(error, 'pinOrMifareNumner');
+  const newPin = errorAtField(error, 'newPin');
   return {
     ...(current && { current: current.replace('CARD/PIN/', '') }),
     ...(newPin && { newPin }),

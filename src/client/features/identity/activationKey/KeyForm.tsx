@@ -1,23 +1,30 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useForm } from 'react-hook-form';
 import { authentication } from '#contract/authentication.ts';
 import { groupedActivationKey, normaliseActivationKey } from '#rules/activationKey.ts';
 import { identityNumberError, specificNumberError } from '#rules/identityNumber.ts';
 import { call } from '#client/api/call.ts';
+import { errorAtField } from '#client/api/errors.ts';
 import { Form } from '#client/forms/Form.tsx';
-import { useMessageText } from '#client/ui/toasts/Messages.tsx';
+import { useFormFields } from '#client/forms/formFields.ts';
 import { TextField } from '#client/ui/TextField.tsx';
 import { useToday } from '#client/ui/dates/useToday.ts';
 import { useTranslation } from '../texts.ts';
 import { account } from '#client/paths/outside.ts';
 import { redirectAfterSignIn } from '../parts/redirectAfterSignIn.ts';
-import { fieldErrorAt } from '../parts/fieldErrorAt.ts';
 import { SignInErrorNotice } from '../parts/SignInErrorNotice.tsx';
 import { useReturnPath } from '../parts/useReturnPath.ts';
 import classes from '../parts/SignInForm.module.css';
 
+interface KeyFields {
+  readonly personalIdNumber: string;
+  readonly activationKey: string;
+}
 const fields = ['personalIdNumber', 'activationKey'] as const;
+const labels = {
+  personalIdNumber: 'ACTIVATION/NATIONAL_ID',
+  activationKey: 'ACTIVATION/KEY',
+} as const;
 
 /**
  * Form with both fields, each validated when it loses focus. Next stays disabled until both can be
@@ -25,51 +32,32 @@ const fields = ['personalIdNumber', 'activationKey'] as const;
  */
 export function KeyForm({ givenKey }: { givenKey: string }) {
   const { t } = useTranslation();
-  const say = useMessageText();
   const today = useToday();
   const returnPath = useReturnPath(account());
-  const {
-    register,
-    handleSubmit,
-    setError,
-    setValue,
-    formState: { errors, isValid },
-  } = useForm({
-    mode: 'onTouched',
+  const { form, field, isAtField, place } = useFormFields<KeyFields, keyof KeyFields>({
+    fields,
+    labelOf: (name) => t(labels[name]),
+    hasSummary: false,
     defaultValues: { personalIdNumber: '', activationKey: givenKey },
+    errorAt: (error, name, { personalIdNumber }) => {
+      const key = errorAtField(error, name);
+      return key && name === 'personalIdNumber'
+        ? specificNumberError(key, personalIdNumber, today)
+        : key;
+    },
   });
+  const { handleSubmit, setValue } = form;
   useEffect(() => {
     if (givenKey !== '') setValue('activationKey', givenKey, { shouldValidate: true });
   }, [givenKey, setValue]);
 
   const signIn = useMutation({
-    mutationFn: (body: { activationKey: string; personalIdNumber: string }) =>
-      call(authentication.signInWithActivationKey, { body }),
+    mutationFn: (body: KeyFields) => call(authentication.signInWithActivationKey, { body }),
     // A finished mutation would keep the key in memory.
     gcTime: 0,
     onSuccess: () => redirectAfterSignIn(returnPath),
-    onError: (error, { personalIdNumber }) => {
-      for (const field of fields) {
-        const fieldError = fieldErrorAt(error, field);
-        if (fieldError)
-          setError(
-            field,
-            {
-              message:
-                field === 'personalIdNumber'
-                  ? specificNumberError(fieldError, personalIdNumber, today)
-                  : fieldError,
-            },
-            { shouldFocus: true },
-          );
-      }
-    },
+    onError: (error, typed) => place(error, typed),
   });
-  const errorOf = (field: (typeof fields)[number]) => {
-    const key = errors[field]?.message;
-    return key && say({ keys: [key, 'INPUT_INVALID'] });
-  };
-  const isToldAtField = fields.some((field) => fieldErrorAt(signIn.error, field) !== undefined);
 
   return (
     <Form
@@ -79,9 +67,9 @@ export function KeyForm({ givenKey }: { givenKey: string }) {
         submit: {
           label: t('ACTIVATION/NEXT'),
           isBusy: signIn.isPending || signIn.isSuccess,
-          disabledReason: isValid ? null : t('ACTIVATION/BOTH_NEEDED'),
+          disabledReason: form.formState.isValid ? null : t('ACTIVATION/BOTH_NEEDED'),
         },
-        submitError: signIn.error && !isToldAtField && (
+        submitError: signIn.error && !isAtField(signIn.error, signIn.variables) && (
           <SignInErrorNotice
             error={signIn.error}
             texts={{
@@ -94,12 +82,10 @@ export function KeyForm({ givenKey }: { givenKey: string }) {
       }}
     >
       <TextField
-        label={t('ACTIVATION/NATIONAL_ID')}
         help={t('ACTIVATION/NATIONAL_ID_HELP')}
-        error={errorOf('personalIdNumber')}
         autoComplete="off"
         spellCheck={false}
-        {...register('personalIdNumber', {
+        {...field('personalIdNumber', {
           validate: (typed) =>
             typed.trim() === ''
               ? 'INPUT_REQUIRED'
@@ -108,13 +94,11 @@ export function KeyForm({ givenKey }: { givenKey: string }) {
       />
       <TextField
         className={classes.code ?? ''}
-        label={t('ACTIVATION/KEY')}
         help={t('ACTIVATION/KEY_HELP')}
-        error={errorOf('activationKey')}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
-        {...register('activationKey', {
+        {...field('activationKey', {
           validate: (typed) =>
             typed.trim() === ''
               ? 'INPUT_REQUIRED'

@@ -52,14 +52,14 @@ function StartError({ error }: { error: unknown }) {
   const { t } = useTranslation();
   const say = useMessageText();
   if (error instanceof AlreadyRunning) return null;
-  const fieldErrors = error instanceof ApiError ? error.errors : null;
-  if (fieldErrors && NO_RESPONSE in fieldErrors)
+  const errors = error instanceof ApiError ? error.errors : null;
+  if (errors && NO_RESPONSE in errors)
     return (
       <Notice tone="warning" isSpoken>
         <p>{t('BANKID/NO_RESPONSE')}</p>
       </Notice>
     );
-  const refused = fieldErrors?.['bankid'];
+  const refused = errors?.['bankid'];
   if (refused)
     return (
       <Notice tone="error" isSpoken>

@@ -3,7 +3,7 @@ import { adAccounts } from '#contract/adAccounts.ts';
 import type { ExtraKind } from '#rules/directoryAccounts.ts';
 import { prefixes } from '#rules/userId.ts';
 import { call } from '#client/api/call.ts';
-import { ApiError, type FieldErrors } from '#client/api/errors.ts';
+import { ApiError, errorsAtFields, type FieldErrors } from '#client/api/errors.ts';
 import { useReauthentication } from '../twoStep/useReauthentication.tsx';
 import { directoryQueries } from './queries.ts';
 
@@ -40,10 +40,9 @@ export function useCreateAccount(
       await client.invalidateQueries({ queryKey: directoryQueries.mine().queryKey });
       onCreated();
     },
-    onError: async (fieldError) => {
-      if (!(fieldError instanceof ApiError)) return;
-      if (fieldError.status === 400) refuse(fieldError.errors);
-      if (fieldError.status === 409)
+    onError: async (failure) => {
+      refuse(errorsAtFields(failure));
+      if (failure instanceof ApiError && failure.status === 409)
         await client.invalidateQueries({ queryKey: directoryQueries.mine().queryKey });
     },
   });
@@ -58,8 +57,6 @@ export function useCreateAccount(
 function submitErrorOf(error: Error): SubmitError | null {
   if (!(error instanceof ApiError)) return { error };
   if (error.status === 409) return 'exists';
-  const isAtField =
-    error.status === 400 &&
-    ['password', 'passwordConfirm'].some((field) => field in (error.errors ?? {}));
+  const isAtField = ['password', 'passwordConfirm'].some((field) => field in errorsAtFields(error));
   return isAtField ? null : { error };
 }

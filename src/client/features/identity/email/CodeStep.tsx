@@ -1,9 +1,8 @@
 import { Link, useLocation } from 'react-router-dom';
-import { ApiError } from '#client/api/errors.ts';
+import { ApiError, errorAtField } from '#client/api/errors.ts';
 import { CodeForm } from '#client/forms/CodeForm.tsx';
 import * as outsidePaths from '#client/paths/outside.ts';
 import { Notice } from '#client/ui/Notice.tsx';
-import { fieldErrorAt } from '../parts/fieldErrorAt.ts';
 import { SignInErrorNotice } from '../parts/SignInErrorNotice.tsx';
 import { useTranslation } from '../texts.ts';
 import { useEmailCode } from './useEmailCode.ts';
@@ -16,7 +15,7 @@ export function CodeStep({ email }: { email: string }) {
   const { search } = useLocation();
   const { enter, resend, isWorking } = useEmailCode(email);
   const refusalOf = (error: Error) => {
-    const field = fieldErrorAt(error, 'code');
+    const field = errorAtField(error, 'code');
     if (field !== undefined) return { field, isDead: field === 'EMAIL_SIGN_IN/EXPIRED_CODE' };
     if (error instanceof ApiError && error.status === 423)
       return {

@@ -1,9 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
-import { useForm } from 'react-hook-form';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { useServesExternalUsers } from '#client/api/siteFeatures.ts';
 import { Form } from '#client/forms/Form.tsx';
-import { useMessageText } from '#client/ui/toasts/Messages.tsx';
+import { useFormFields } from '#client/forms/formFields.ts';
 import { Notice } from '#client/ui/Notice.tsx';
 import { Page } from '#client/ui/Page.tsx';
 import { TextField } from '#client/ui/TextField.tsx';
@@ -11,7 +10,6 @@ import { useTranslation } from '../texts.ts';
 import * as outsidePaths from '#client/paths/outside.ts';
 import * as paths from '#client/paths/pages.ts';
 import { emailError } from '../parts/emailError.ts';
-import { fieldErrorAt } from '../parts/fieldErrorAt.ts';
 import { SignInErrorNotice } from '../parts/SignInErrorNotice.tsx';
 import { SignedInAlready } from '../parts/SignedInAlready.tsx';
 import { emailFromState } from './emailFromState.ts';
@@ -24,15 +22,15 @@ import classes from '../parts/SignInForm.module.css';
  */
 export default function EmailPage() {
   const { t } = useTranslation();
-  const say = useMessageText();
   const navigate = useNavigate();
   const { search, state } = useLocation();
-  const {
-    register,
-    handleSubmit,
-    setError,
-    formState: { errors },
-  } = useForm({ mode: 'onTouched', defaultValues: { email: emailFromState(state) ?? '' } });
+  const { form, field, fieldError, place } = useFormFields<{ email: string }, 'email'>({
+    fields: ['email'],
+    labelOf: () => t('EMAIL_SIGN_IN/ADDRESS'),
+    hasSummary: false,
+    unknown: 'INPUT_INVALID_EMAIL',
+    defaultValues: { email: emailFromState(state) ?? '' },
+  });
 
   const servesExternalUsers = useServesExternalUsers();
   const { sendCode, isWorking } = useSendCode();
@@ -40,12 +38,8 @@ export default function EmailPage() {
     mutationFn: sendCode,
     onSuccess: (_, email) =>
       navigate(outsidePaths.authentication('email/code') + search, { state: { email } }),
-    onError: (error) => {
-      const fieldError = fieldErrorAt(error, 'email');
-      if (fieldError) setError('email', { message: fieldError }, { shouldFocus: true });
-    },
+    onError: (error, email) => place(error, { email }),
   });
-  const fieldError = errors.email?.message;
 
   return (
     <Page
@@ -58,23 +52,21 @@ export default function EmailPage() {
         <SignedInAlready />
         <Form
           unsaved={null}
-          onSubmit={handleSubmit(({ email }) => send.mutate(email.trim()))}
+          onSubmit={form.handleSubmit(({ email }) => send.mutate(email.trim()))}
           actions={{
             submit: { label: t('EMAIL_SIGN_IN/SEND'), isBusy: send.isPending },
-            submitError: send.error && !fieldError && (
+            submitError: send.error && fieldError('email') === undefined && (
               <SignInErrorNotice error={send.error} texts={{ 429: tooManyCodes(send.error) }} />
             ),
           }}
         >
           <TextField
             type="email"
-            label={t('EMAIL_SIGN_IN/ADDRESS')}
             help={t('EMAIL_SIGN_IN/ADDRESS_HELP')}
-            error={fieldError && say({ keys: [fieldError, 'INPUT_INVALID_EMAIL'] })}
             autoComplete="email"
             autoCapitalize="none"
             spellCheck={false}
-            {...register('email', { validate: emailError })}
+            {...field('email', { validate: emailError })}
           />
           {isWorking && (
             <Notice tone="info" isSpoken>

@@ -1,10 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import type { ProofProgress } from '#contract/emailVerification.ts';
 import { application } from '#client/api/product.ts';
 import { Form } from '#client/forms/Form.tsx';
+import { useFormFields } from '#client/forms/formFields.ts';
 import { Button } from '#client/ui/Button.ts';
 import { Notice } from '#client/ui/Notice.tsx';
 import { ExternalLink } from '#client/ui/ExternalLink.tsx';
@@ -47,13 +48,11 @@ export function AddressForm({
 }: AddressFormProps) {
   const { t } = useTranslation();
   const say = useMessageText();
-  const {
-    register,
-    handleSubmit,
-    control,
-    formState: { errors },
-  } = useForm({
-    mode: 'onTouched',
+  const { form, field, fieldError } = useFormFields<{ email: string }, 'email'>({
+    fields: ['email'],
+    labelOf: () => t('EXTERNAL/ADDRESS'),
+    hasSummary: false,
+    unknown: 'INPUT_INVALID_EMAIL',
     defaultValues: { email: step === 'init' ? (verification?.email ?? '') : '' },
   });
   const sending = useMutation({
@@ -65,19 +64,14 @@ export function AddressForm({
       if (outcomesOf(error) === null) showFailureToast(error);
     },
   });
-  const typed = useWatch({ control, name: 'email' });
+  const typed = useWatch({ control: form.control, name: 'email' });
   const refused =
     sending.variables === typed.trim() ? (sending.data ?? outcomesOf(sending.error)) : null;
-  const own = errors.email?.message;
-  const fieldError =
-    own === undefined
-      ? refused && say(messageOf(refused, known))
-      : say({ keys: [own, 'INPUT_INVALID_EMAIL'] });
 
   return (
     <Form
       unsaved={null}
-      onSubmit={handleSubmit(({ email }) => sending.mutate(email.trim()))}
+      onSubmit={form.handleSubmit(({ email }) => sending.mutate(email.trim()))}
       actions={{
         submit: {
           label: t('EXTERNAL/SEND'),
@@ -89,13 +83,12 @@ export function AddressForm({
     >
       <TextField
         type="email"
-        label={t('EXTERNAL/ADDRESS')}
         help={t(help)}
-        error={fieldError}
         autoComplete="email"
         autoCapitalize="none"
         spellCheck={false}
-        {...register('email', { validate: emailError })}
+        {...field('email', { validate: emailError })}
+        error={fieldError('email') ?? (refused && say(messageOf(refused, known)))}
       />
       {refused && renderNextSteps?.(refused)}
       <ReCaptchaNote />

@@ -1,5 +1,5 @@
 import { NO_RESPONSE } from '#contract/errors.ts';
-import { ApiError } from '#client/api/errors.ts';
+import { ApiError, errorsAtFields } from '#client/api/errors.ts';
 import type { Message } from '#client/ui/toasts/toasts.ts';
 import { toasts } from '../texts.ts';
 import { CaptchaError } from './useCaptcha.ts';
@@ -10,14 +10,10 @@ export type Outcomes = Readonly<Record<string, readonly string[]>>;
  * Returns the outcomes of a 400 response by key; null for any other failure. The keys are the
  * outcomes named in the specification (ERR-16, ERR-18).
  */
-export const outcomesOf = (error: unknown): Outcomes | null =>
-  error instanceof ApiError &&
-  error.status === 400 &&
-  error.errors !== null &&
-  Object.keys(error.errors).length > 0 &&
-  !(NO_RESPONSE in error.errors)
-    ? error.errors
-    : null;
+export function outcomesOf(error: unknown): Outcomes | null {
+  const outcomes = errorsAtFields(error);
+  return Object.keys(outcomes).length > 0 && !(NO_RESPONSE in outcomes) ? outcomes : null;
+}
 
 /**
  * Returns the message for an outcome: the server's own text, else the text of the outcome, else a

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { externalReset as calls } from '#contract/externalReset.ts';
 import { call } from '#client/api/call.ts';
-import { ApiError, type FieldErrors } from '#client/api/errors.ts';
+import { ApiError, errorsAtFields, type FieldErrors } from '#client/api/errors.ts';
 import { useKeyPerBody } from '#client/api/useKeyPerBody.ts';
 import { externalReset } from '#client/paths/outside.ts';
 import type { Message } from '#client/ui/toasts/toasts.ts';
@@ -10,8 +10,6 @@ import { toasts } from '../texts.ts';
 import { messageOf, outcomesOf, showFailureToast } from './failures.ts';
 import { verifiedCode } from './verifiedCode.ts';
 
-const errorsOf = (error: unknown): FieldErrors | null =>
-  error instanceof ApiError && error.status === 400 ? error.errors : null;
 const LOST = ['emailVerificationExpired', 'emailVerificationMissing', 'code'];
 const isLost = (error: unknown): boolean =>
   (error instanceof ApiError && error.status === 423) ||
@@ -62,7 +60,8 @@ export function useResetPassword(
     },
     onError: (error) => {
       if (isLost(error)) prove.mutate();
-      else if (!refuse(errorsOf(error)) && messageFor(error) === null) showFailureToast(error);
+      else if (!refuse(errorsAtFields(error)) && messageFor(error) === null)
+        showFailureToast(error);
     },
   });
   return {

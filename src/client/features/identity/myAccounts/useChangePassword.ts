@@ -6,7 +6,7 @@ import type { AdAccountType } from '#contract/values.ts';
 import { prefixes } from '#rules/userId.ts';
 import { refreshWaiting } from '#client/domain/refreshWaiting.ts';
 import { call } from '#client/api/call.ts';
-import { ApiError, type FieldErrors } from '#client/api/errors.ts';
+import { ApiError, errorsAtFields, type FieldErrors } from '#client/api/errors.ts';
 import { myAccountsQueries } from './queries.ts';
 
 interface Words {
@@ -57,9 +57,7 @@ export function useChangePassword(
       await Promise.all(changed.map((queryKey) => client.invalidateQueries({ queryKey })));
       onChanged();
     },
-    onError: (fieldError) => {
-      if (fieldError instanceof ApiError && fieldError.status === 400) refuse(fieldError.errors);
-    },
+    onError: (failure) => void refuse(errorsAtFields(failure)),
   });
   return {
     change: mutate,
@@ -70,11 +68,8 @@ export function useChangePassword(
 }
 
 function submitErrorOf(error: Error): SubmitError {
-  if (!(error instanceof ApiError)) return { error };
-  if (error.status === 423) return 'locked';
-  if (error.status === 400 && error.errors?.['currentPassword']) return 'wrong';
-  const isOfNew = ['newPassword', 'newPasswordConfirm'].some(
-    (field) => field in (error.errors ?? {}),
-  );
-  return error.status === 400 && isOfNew ? 'refused' : { error };
+  if (error instanceof ApiError && error.status === 423) return 'locked';
+  const atFields = errorsAtFields(error);
+  if (atFields['currentPassword']) return 'wrong';
+  return 'newPassword' in atFields || 'newPasswordConfirm' in atFields ? 'refused' : { error };
 }

@@ -1,4 +1,4 @@
-import { ApiError } from '#client/api/errors.ts';
+import { errorsAtFields } from '#client/api/errors.ts';
 import { failureToast, messagesOf, type ToastContent } from '#client/ui/toasts/toasts.ts';
 import { Messages } from '#client/ui/toasts/Messages.tsx';
 import { Notice } from '#client/ui/Notice.tsx';
@@ -32,8 +32,8 @@ function contentOf(
   prefix: string,
   except: readonly string[] = [],
 ): ToastContent | null {
-  const errors = error instanceof ApiError && error.status === 400 ? error.errors : null;
-  if (!errors || !except.some((field) => field in errors)) return failureToast(error, prefix);
+  const errors = errorsAtFields(error);
+  if (!except.some((field) => field in errors)) return failureToast(error, prefix);
   const others = Object.entries(errors).filter(([field]) => !except.includes(field));
   return others.length > 0
     ? { type: 'error', messages: messagesOf(Object.fromEntries(others), prefix) }

@@ -27,7 +27,7 @@ export function NewPasswordFields({ choice, adAccountType }: NewPasswordFieldsPr
   const [isShown, setShown] = useState(false);
   const { password, repeat, check, ids, leave } = choice;
   const texts = usePasswordErrorTexts(choice, adAccountType);
-  const errorOf = (field: NewPasswordField) =>
+  const fieldError = (field: NewPasswordField) =>
     texts.find((fieldError) => fieldError.field === field)?.text;
 
   return (
@@ -54,7 +54,7 @@ export function NewPasswordFields({ choice, adAccountType }: NewPasswordFieldsPr
         value={password}
         onChange={({ currentTarget }) => choice.setPassword(currentTarget.value)}
         onBlur={() => password !== '' && leave('newPassword')}
-        error={errorOf('newPassword')}
+        error={fieldError('newPassword')}
       />
       <StrengthMeter check={check} minimumStrength={policy.minimumStrength} />
       <PasswordRules policy={policy} choice={choice} />
@@ -68,7 +68,7 @@ export function NewPasswordFields({ choice, adAccountType }: NewPasswordFieldsPr
         value={repeat}
         onChange={({ currentTarget }) => choice.setRepeat(currentTarget.value)}
         onBlur={() => repeat !== '' && leave('newPasswordRepeat')}
-        error={errorOf('newPasswordRepeat')}
+        error={fieldError('newPasswordRepeat')}
       />
     </div>
   );

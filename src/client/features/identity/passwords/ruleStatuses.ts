@@ -47,11 +47,11 @@ export function ruleStatusesOf(
   verdict: PasswordValidation | null,
   refused: readonly string[],
 ): Record<PasswordRule, RuleStatus> {
-  const fieldErrors = [...(verdict ? errorsIn(verdict) : []), ...refused];
+  const keys = [...(verdict ? errorsIn(verdict) : []), ...refused];
   const length = lengthOf(password);
   const isRightLength = length >= minimumLength && length <= maximumLength;
   const judged = (rule: PasswordRule): RuleStatus =>
-    errorsOfRule[rule].some((fieldError) => fieldErrors.includes(fieldError))
+    errorsOfRule[rule].some((fieldError) => keys.includes(fieldError))
       ? 'broken'
       : verdict
         ? 'met'

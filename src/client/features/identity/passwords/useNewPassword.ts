@@ -31,7 +31,7 @@ export interface NewPassword {
   /** The server's errors for exactly this password when it was submitted. */
   readonly refused: readonly string[];
   /** The text keys of the errors that may already be shown. */
-  readonly fieldErrors: Readonly<Partial<Record<NewPasswordField, readonly string[]>>>;
+  readonly errorKeys: Readonly<Partial<Record<NewPasswordField, readonly string[]>>>;
   /** The ids of the input elements. */
   readonly ids: Readonly<Record<NewPasswordField, string>>;
   readonly goTo: (field: NewPasswordField) => void;
@@ -84,7 +84,7 @@ export function useNewPassword(liUId: string, { isExternal = false } = {}): NewP
     check,
     mayShowErrors: left.has('newPassword'),
     refused: refusedNow,
-    fieldErrors: {
+    errorKeys: {
       ...(left.has('newPassword') && ofPassword.length > 0 && { newPassword: ofPassword }),
       ...(left.has('newPasswordRepeat') && ofRepeat.length > 0 && { newPasswordRepeat: ofRepeat }),
     },

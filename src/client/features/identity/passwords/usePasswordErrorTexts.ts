@@ -10,7 +10,7 @@ import type { NewPassword, NewPasswordField } from './useNewPassword.ts';
  * summary.
  */
 export function usePasswordErrorTexts(
-  { fieldErrors }: Pick<NewPassword, 'fieldErrors'>,
+  { errorKeys }: Pick<NewPassword, 'errorKeys'>,
   adAccountType: PasswordKind,
 ) {
   const { t } = useTranslation();
@@ -21,7 +21,7 @@ export function usePasswordErrorTexts(
     newPasswordRepeat: t('PASSWORD/REPEAT'),
   };
   return (['newPassword', 'newPasswordRepeat'] as const).flatMap((field) => {
-    const [key] = fieldErrors[field] ?? [];
+    const [key] = errorKeys[field] ?? [];
     return key === undefined
       ? []
       : [

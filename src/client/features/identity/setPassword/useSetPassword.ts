@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import { activation } from '#contract/activation.ts';
 import { passwords } from '#contract/passwords.ts';
 import { call } from '#client/api/call.ts';
-import { ApiError, type FieldErrors } from '#client/api/errors.ts';
+import { ApiError, errorsAtFields, type FieldErrors } from '#client/api/errors.ts';
 import {
   actionFor,
   isUsedUp,
@@ -67,9 +67,7 @@ export function useSetPassword(
       resetChosenAccount();
       client.removeQueries({ queryKey: setPasswordQueries.check().queryKey });
     },
-    onError: (fieldError) => {
-      if (fieldError instanceof ApiError && fieldError.status === 400) refuse(fieldError.errors);
-    },
+    onError: (failure) => void refuse(errorsAtFields(failure)),
   });
   return {
     submit: mutate,
@@ -86,9 +84,7 @@ function submitErrorOf(error: Error): SubmitError | null {
   if (error.status === 403 && reasons.includes('PASSWORD/OTHER_BROWSER')) return 'otherBrowser';
   if (error.status === 403 && reasons.includes('PASSWORD/PROOF_TOO_OLD')) return 'tooOld';
   if (error.status === 403 && reasons.length > 0) return 'tooWeak';
-  const isAtField =
-    error.status === 400 &&
-    ['password', 'passwordConfirm'].some((field) => field in (error.errors ?? {}));
+  const isAtField = ['password', 'passwordConfirm'].some((field) => field in errorsAtFields(error));
   return isAtField ? null : { error };
 }
 

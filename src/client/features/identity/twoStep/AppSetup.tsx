@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState, useMemo } from 'react';
 import type { TotpSetup } from '#contract/mfaFactors.ts';
-import { ApiError } from '#client/api/errors.ts';
+import { ApiError, errorsAtFields } from '#client/api/errors.ts';
 import { Notice } from '#client/ui/Notice.tsx';
 import { TextField } from '#client/ui/TextField.tsx';
 import { Form } from '#client/forms/Form.tsx';
@@ -36,10 +36,7 @@ export function AppSetup({ setup, onConfirm, onCancel }: AppSetupProps) {
   const confirm = useMutation({
     mutationFn: () => onConfirm(digits, name),
   });
-  const isWrong =
-    confirm.error instanceof ApiError &&
-    confirm.error.status === 400 &&
-    'code' in (confirm.error.errors ?? {});
+  const isWrong = 'code' in errorsAtFields(confirm.error);
   const codeError =
     isTried && !/^\d{6}$/.test(digits)
       ? t('INPUT_INVALID_AUTHENTICATOR_CODE')

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { secondStep, type WaitingSignIn } from '#contract/secondStep.ts';
 import { call } from '#client/api/call.ts';
-import { ApiError } from '#client/api/errors.ts';
+import { ApiError, isInvalidInput } from '#client/api/errors.ts';
 import { Form } from '#client/forms/Form.tsx';
 import { Button } from '#client/ui/Button.ts';
 import { KeyIcon } from '#client/ui/icons.tsx';
@@ -47,7 +47,7 @@ export function SecondStepForm({ waiting, onGone }: SecondStepFormProps) {
   });
   const isBusy = [byCode, byPasskey].some(({ isPending, isSuccess }) => isPending || isSuccess);
   const hasPasskey = waiting.isByPasskey && supportsPasskeys();
-  const isWrong = byCode.error instanceof ApiError && byCode.error.status === 400;
+  const isWrong = isInvalidInput(byCode.error);
   const error = byCode.error ?? byPasskey.error;
 
   const send = () => {

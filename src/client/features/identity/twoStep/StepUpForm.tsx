@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { mfaFactors, type MfaFactor } from '#contract/mfaFactors.ts';
 import { latestError } from '#client/api/attempts.ts';
 import { call } from '#client/api/call.ts';
-import { ApiError } from '#client/api/errors.ts';
+import { ApiError, errorsAtFields } from '#client/api/errors.ts';
 import { Form } from '#client/forms/Form.tsx';
 import { Button } from '#client/ui/Button.ts';
 import { KeyIcon } from '#client/ui/icons.tsx';
@@ -45,17 +45,14 @@ export function StepUpForm({ factors, onProved, onCancel }: StepUpFormProps) {
     if (typed.trim() !== '') prove.mutate();
   };
   const error = latestError(prove, touch);
-  const fieldErrors =
-    error !== null && error === prove.error && error instanceof ApiError && error.status === 400
-      ? (error.errors ?? {})
-      : {};
-  const isWrong = OWN_FIELDS.some((field) => field in fieldErrors);
-  const fieldError = isMissing
+  const isWrong =
+    error === prove.error && OWN_FIELDS.some((field) => field in errorsAtFields(error));
+  const codeError = isMissing
     ? t('INPUT_REQUIRED')
     : isWrong && t(isByCode ? 'MFA/WRONG_CODE' : 'MFA/WRONG_PASSWORD');
   const field = {
     value: typed,
-    error: fieldError,
+    error: codeError,
     onChange: ({ currentTarget }: { currentTarget: { value: string } }) => {
       setMissing(false);
       setTyped(currentTarget.value);
@@ -125,7 +122,7 @@ export function ReauthenticationErrorNotice({ error }: { error: unknown }) {
         <p>{t('MFA/LOCKED')}</p>
       </Notice>
     );
-  if (error instanceof ApiError && error.status === 400 && error.errors?.['response'])
+  if (errorsAtFields(error)['response'])
     return (
       <Notice tone="error" isSpoken>
         <p>{t('MFA/WRONG_PASSKEY')}</p>

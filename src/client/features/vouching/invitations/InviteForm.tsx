@@ -44,7 +44,7 @@ export function InviteForm({ most }: { most: number }) {
   const [typed, setTyped] = useState({ name: '', email: '', purpose: '', pasted: '' });
   const [endsOn, setEndsOn] = useState<IsoDate | null>(null);
   const [language, setLanguage] = useState<Language>('sv-SE');
-  const { report, summaryOf, errorOf, refs, refuse, forget } = useGuestErrors();
+  const { report, summaryOf, fieldError, refs, refuse, forget } = useGuestErrors();
   const top = useRef<HTMLDivElement>(null);
   const unsaved = useUnsavedChanges({
     hasChanges: () => Object.values(typed).some((text) => text !== ''),
@@ -86,7 +86,7 @@ export function InviteForm({ most }: { most: number }) {
   };
   const reason = isBusy ? null : whyNot(error);
   const fieldProps = (field: GuestField) =>
-    isOne ? { ref: refs[field], error: errorOf(field) } : {};
+    isOne ? { ref: refs[field], error: fieldError(field) } : {};
 
   return (
     <Form
@@ -232,18 +232,18 @@ function useGuestErrors() {
   } satisfies Record<GuestField, unknown>;
   const ofField = (field: GuestField) =>
     (report[0]?.refusals ?? []).filter((refusal) => guestFieldOf(refusal) === field);
-  const errorOf = (field: GuestField) =>
+  const fieldError = (field: GuestField) =>
     ofField(field)
       .map((refusal: GuestRefusal) => t(`INVITATIONS/ROW/${refusal}`))
       .join(' ') || undefined;
   return {
     report,
     refs,
-    errorOf,
+    fieldError,
     summaryOf: {
       attempts,
       fieldErrors: guestFields.flatMap((field) => {
-        const text = errorOf(field);
+        const text = fieldError(field);
         return text === undefined ? [] : [{ field, name: t(labels[field]), text }];
       }),
       onGoTo: (field: GuestField) => refs[field].current?.focus(),

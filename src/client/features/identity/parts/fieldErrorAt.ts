@@ -1,5 +1,0 @@
-import { ApiError } from '#client/api/errors.ts';
-
-/** Returns the text key of the server's error for a field; undefined without one. */
-export const fieldErrorAt = (error: unknown, field: string): string | undefined =>
-  error instanceof ApiError && error.status === 400 ? error.errors?.[field]?.[0] : undefined;

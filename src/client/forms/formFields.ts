@@ -1,0 +1,120 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { useRef } from 'react';
+import {
+  type FieldValues,
+  type Path,
+  type RegisterOptions,
+  useForm,
+  type UseFormProps,
+} from 'react-hook-form';
+import { errorAtField } from '../api/errors.ts';
+import { useMessageText } from '../ui/toasts/Messages.tsx';
+
+type Schema<Fields extends FieldValues> = Parameters<
+  typeof standardSchemaResolver<Fields, unknown, Fields>
+>[0];
+
+export interface FormFieldsOptions<
+  Fields extends FieldValues,
+  Field extends Path<Fields>,
+> extends Omit<UseFormProps<Fields>, 'resolver' | 'shouldFocusError'> {
+  /** The fields that can be wrong, in the order of the form. */
+  readonly fields: readonly Field[];
+  readonly labelOf: (field: Field) => string;
+  /** Validates the form; its messages are text keys. Absent when `field` receives the rules. */
+  readonly schema?: Schema<Fields>;
+  /**
+   * Whether the form lists its errors and focuses the list. Otherwise the first wrong field takes
+   * the focus. Defaults to true.
+   */
+  readonly hasSummary?: boolean;
+  /** The text keys for an error, best first. Defaults to its own key. */
+  readonly keysOf?: (key: string, field: Field) => readonly string[];
+  /** The text when none of these keys has one. */
+  readonly unknown?: string;
+  /**
+   * Finds a field's error in a failed call. Defaults to that of the contract's field of the same
+   * name.
+   */
+  readonly errorAt?: (error: unknown, field: Field, typed: Fields) => string | undefined;
+  /** The server's errors in fields without one of their own, from a call that the parent makes. */
+  readonly refused?: Partial<Record<Field, string>> | undefined;
+}
+
+/**
+ * The fields of a form: their values, their errors, and the list of these. `usePortalForm` adds the
+ * call; a form uses this hook alone when its parent makes the call, or when leaving it loses
+ * nothing.
+ */
+export function useFormFields<Fields extends FieldValues, Field extends Path<Fields>>({
+  fields,
+  labelOf,
+  schema,
+  hasSummary = true,
+  keysOf = (key) => [key],
+  unknown = 'INPUT_INVALID',
+  errorAt = errorAtField,
+  refused,
+  ...options
+}: FormFieldsOptions<Fields, Field>) {
+  const say = useMessageText();
+  const form = useForm<Fields>({
+    mode: 'onTouched',
+    ...options,
+    ...(schema && { resolver: standardSchemaResolver<Fields, unknown, Fields>(schema) }),
+    shouldFocusError: !hasSummary,
+  });
+  const isSending = useRef(false);
+  const { errors, submitCount } = form.formState;
+  const fieldError = (field: Field): string | undefined => {
+    const key = messageAt(errors, field) ?? refused?.[field];
+    return key && say({ keys: [...keysOf(key, field), unknown] });
+  };
+
+  return {
+    form,
+    /** What is wrong in a field, in the language of the page. */
+    fieldError,
+    /** The props of a text field: its label, its error, and its registration. */
+    field: <Name extends Field>(name: Name, rules?: RegisterOptions<Fields, Name>) => ({
+      label: labelOf(name),
+      error: fieldError(name),
+      ...form.register(name, rules),
+    }),
+    summary: {
+      attempts: submitCount,
+      fieldErrors: fields.flatMap((field) => {
+        const text = fieldError(field);
+        return text ? [{ field, name: labelOf(field), text }] : [];
+      }),
+      onGoTo: (field: Field) => form.setFocus(field),
+    },
+    /**
+     * Submits the form if it is valid, and not again before `onSettled` is called: a second tap may
+     * come before the first one's call has been rendered.
+     */
+    submitOnce: (send: (typed: Fields, onSettled: () => void) => void) =>
+      form.handleSubmit((typed) => {
+        if (isSending.current) return;
+        isSending.current = true;
+        send(typed, () => void (isSending.current = false));
+      }),
+    /** Whether a failed call's error belongs to a field. */
+    isAtField: (error: unknown, typed: Fields | undefined): boolean =>
+      typed !== undefined && fields.some((field) => errorAt(error, field, typed)),
+    /** Shows a failed call's errors at their fields. Returns these fields. */
+    place: (error: unknown, typed: Fields): Field[] =>
+      fields.filter((field) => {
+        const key = errorAt(error, field, typed);
+        if (key) form.setError(field, { message: key }, { shouldFocus: !hasSummary });
+        return Boolean(key);
+      }),
+  };
+}
+
+function messageAt(errors: object, field: string): string | undefined {
+  const error: unknown = Reflect.get(errors, field);
+  return typeof error === 'object' && error !== null && 'message' in error
+    ? String(error.message)
+    : undefined;
+}

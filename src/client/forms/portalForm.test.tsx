@@ -1,0 +1,179 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { show, signIn, startScreens } from '#tests/support/screen.tsx';
+import { ApiError, NetworkError } from '../api/errors.ts';
+import { ConflictError } from '../api/versioned.ts';
+import { hasTypedText } from '../offline/typedText.ts';
+import { TextField } from '../ui/TextField.tsx';
+import { Form } from './Form.tsx';
+import { useFormDraft } from './formDraft.ts';
+import { usePortalForm } from './portalForm.ts';
+
+interface Place {
+  readonly street: string;
+  readonly town: string;
+}
+
+const send = vi.fn<(typed: Place, key: string) => Promise<string>>();
+const onSent = vi.fn<(answer: string, typed: Place) => void>();
+const onFailure = vi.fn<(error: Error) => void>();
+const onStale = vi.fn<() => void>();
+const onConflict = vi.fn<(current: Place) => void>();
+const fields = ['street', 'town'] as const;
+const names = { street: 'Gata', town: 'Ort' };
+
+function PlaceForm({ staysOpen, isDraft }: { staysOpen?: true; isDraft?: true }) {
+  const draft = useFormDraft('place', { town: '' });
+  const { frame, field, isBusy, submitError, conflict, isStale } = usePortalForm({
+    fields,
+    labelOf: (name) => names[name],
+    defaultValues: { street: '', town: '', ...(isDraft && draft.value) },
+    send: (typed: Place, keyOf) => send(typed, keyOf(typed)),
+    onSent,
+    onFailure,
+    onStale,
+    onConflict,
+    ...(isDraft && { draft }),
+    ...(staysOpen && { staysOpen }),
+  });
+  return (
+    <Form
+      {...frame}
+      actions={{
+        submit: { label: 'Spara', isBusy },
+        submitError: submitError && <p>Misslyckades: {submitError.message}</p>,
+      }}
+    >
+      {conflict && <p>Nu sparat: {conflict.current.town}</p>}
+      {isStale && <p>Ändrat av någon annan</p>}
+      <TextField
+        {...field('street', { validate: (typed) => (typed === '' ? 'INPUT_REQUIRED' : undefined) })}
+      />
+      <TextField {...field('town')} />
+    </Form>
+  );
+}
+
+const input = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
+const type = (name: string, value: string) => fireEvent.input(input(name), { target: { value } });
+const submit = () =>
+  act(async () => fireEvent.click(screen.getByRole('button', { name: 'Spara' })));
+const refusal = (status: number, errors: Record<string, string[]>) =>
+  new ApiError('refused', status, { errors });
+const keysSent = () => new Set(send.mock.calls.map(([, key]) => key)).size;
+
+beforeEach(async () => {
+  sessionStorage.clear();
+  await startScreens();
+  signIn();
+  for (const mock of [send, onSent, onFailure, onStale, onConflict]) mock.mockReset();
+  send.mockResolvedValue('done');
+});
+
+test('lists the errors of its rules with links to the fields, and sends nothing', async () => {
+  show(<PlaceForm />, '/profile');
+  await submit();
+  expect(screen.getByRole('alert').textContent).toContain('Gata');
+  expect(document.activeElement?.textContent).toContain('Gata');
+  fireEvent.click(screen.getByRole('button', { name: 'Gata' }));
+  await expect.poll(() => document.activeElement).toBe(input('Gata'));
+  expect(send).not.toHaveBeenCalled();
+});
+
+test('sends what is typed, and no longer asks before it is left', async () => {
+  show(<PlaceForm />, '/profile');
+  type('Gata', 'Storgatan 1');
+  expect(hasTypedText()).toBe(true);
+  await submit();
+  expect(onSent).toHaveBeenCalledWith('done', { street: 'Storgatan 1', town: '' });
+  expect(hasTypedText()).toBe(false);
+});
+
+test('shows an error at the field that the contract names, until the field is changed', async () => {
+  send.mockRejectedValue(refusal(400, { town: ['INPUT_TOO_LONG'] }));
+  show(<PlaceForm />, '/profile');
+  type('Gata', 'Storgatan 1');
+  await submit();
+  expect(input('Ort').getAttribute('aria-invalid')).toBe('true');
+  expect(screen.getByRole('button', { name: 'Ort' })).toBeTruthy();
+  type('Ort', 'Å');
+  await act(async () => undefined);
+  expect(input('Ort').getAttribute('aria-invalid')).not.toBe('true');
+  expect(screen.queryByText(/Misslyckades/)).toBeNull();
+  expect(onFailure).not.toHaveBeenCalled();
+});
+
+test.each([
+  ['another field', refusal(400, { country: ['INPUT_INVALID'] })],
+  ['nothing that was typed', refusal(403, { town: ['INPUT_INVALID'] })],
+  ['the connection', new NetworkError('no network')],
+])('leaves an error about %s to the form', async (_, error) => {
+  send.mockRejectedValue(error);
+  show(<PlaceForm />, '/profile');
+  type('Gata', 'Storgatan 1');
+  await submit();
+  expect(onFailure).toHaveBeenCalledWith(error);
+  expect(screen.getByText(`Misslyckades: ${error.message}`)).toBeTruthy();
+  expect([input('Gata').value, hasTypedText()]).toEqual(['Storgatan 1', true]);
+});
+
+test('sends once for two taps', async () => {
+  show(<PlaceForm />, '/profile');
+  type('Gata', 'Storgatan 1');
+  const button = screen.getByRole('button', { name: 'Spara' });
+  await act(async () => {
+    fireEvent.click(button);
+    fireEvent.click(button);
+  });
+  expect(send).toHaveBeenCalledTimes(1);
+});
+
+test('tells a conflict apart from a failure', async () => {
+  show(<PlaceForm />, '/profile');
+  type('Gata', 'Storgatan 1');
+  send.mockRejectedValueOnce(new ConflictError({ street: '', town: 'Kvarnby' }));
+  await submit();
+  expect(screen.getByText('Nu sparat: Kvarnby')).toBeTruthy();
+  expect(onConflict).toHaveBeenCalledWith({ street: '', town: 'Kvarnby' });
+  send.mockRejectedValueOnce(refusal(409, {}));
+  await submit();
+  expect(screen.getByText('Ändrat av någon annan')).toBeTruthy();
+  expect([onStale.mock.calls.length, onFailure.mock.calls.length]).toEqual([1, 0]);
+  expect(screen.queryByText(/Misslyckades/)).toBeNull();
+});
+
+test('repeats a lost change under the same key, and a new one under another', async () => {
+  show(<PlaceForm staysOpen />, '/profile');
+  type('Gata', 'Storgatan 1');
+  send.mockRejectedValueOnce(new NetworkError('no network'));
+  await submit();
+  await submit();
+  expect(keysSent()).toBe(1);
+  await submit();
+  expect(keysSent()).toBe(2);
+});
+
+test('keeps the fields of its draft over a reload, until they are sent', async () => {
+  const Reloadable = () => {
+    const [reloads, setReloads] = useState(0);
+    return (
+      <>
+        <PlaceForm key={reloads} isDraft />
+        <button type="button" onClick={() => setReloads(reloads + 1)}>
+          Ladda om
+        </button>
+      </>
+    );
+  };
+  const reload = () => act(async () => fireEvent.click(screen.getByText('Ladda om')));
+  show(<Reloadable />, '/profile');
+  type('Gata', 'Storgatan 1');
+  type('Ort', 'Kvarnby');
+  await reload();
+  expect([input('Gata').value, input('Ort').value]).toEqual(['', 'Kvarnby']);
+  type('Gata', 'Storgatan 1');
+  await submit();
+  await reload();
+  expect(input('Ort').value).toBe('');
+});
