@@ -121,7 +121,7 @@ describe('imports', () => {
   });
 });
 
-test('the time is read from the portal’s clock and never from the database, which has its own clock and time zone', () => {
+test('the time is the portal clock’s, never the database’s with its own clock and time zone', () => {
   const sql =
     /\b(now\(\)|current_(date|time|timestamp)|local(time|timestamp)|(clock|statement|transaction)_timestamp)\b/i;
   const asking = everything.filter(

@@ -250,7 +250,7 @@ describe('an allowed action', () => {
 
 describe('the list that shows the account afterwards', () => {
   // ACCT-05
-  test('is the active list after an update of an inactive account that is valid today or later, and otherwise the inactive list', () => {
+  test('is the active list after updating an inactive account that is still valid, else the inactive list', () => {
     always(
       (account, request, today) => {
         const after = afterAction(account, request, today);

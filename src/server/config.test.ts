@@ -102,7 +102,7 @@ const eduroam = {
   PORTAL_EDUROAM_CA_FILE: 'src/server/config.test.ts',
 };
 
-test('enables eduroam only with the university’s own certificate authority, and with a built-in one in the demonstration', () => {
+test('enables eduroam only with the university’s own authority; a demonstration has a built-in one', () => {
   expect(readConfig(production).eduroam).toBeNull();
   const authority = join(mkdtempSync(join(tmpdir(), 'minit-config-')), 'ca.pem');
   writeFileSync(authority, demonstrationEduroam.authority);

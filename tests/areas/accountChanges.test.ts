@@ -46,7 +46,7 @@ const listedAccount = async (lin: string) => (await findInLists(bengt, web, lin)
 
 describe('extend', () => {
   // ACCT-34
-  test('extends the account and its position, returns the account as the lists show it, and writes an audit entry', async () => {
+  test('extends the account and its position, returns it as the lists show it, and audits the change', async () => {
     const { lin, accountId } = await addGuest(portal.db, web);
     const [outcome] = await extend(bengt, [lin], inMonths(12));
     expect(outcome).toEqual({ account: await listedAccount(lin), errorTypes: [], succeeded: true });
@@ -158,7 +158,7 @@ describe('an extension never shortens an account; an end date change may', () =>
 
 describe('IT subscription', () => {
   // ACCT-34, ACCT-50
-  test('changes the subscription of the account and its position; Small disables the profile page and reports it', async () => {
+  test('changes the subscription of account and position; Small ends the profile page and tells so', async () => {
     const { lin, accountId } = await addGuest(portal.db, web, {
       account: { has_employee_profile_page: true, external_email_address: 'gerd@example.net' },
     });
@@ -221,7 +221,7 @@ describe('IT subscription', () => {
   });
 
   // ACCT-05
-  test('any update reactivates an inactive account that is still valid, and leaves an expired account inactive', async () => {
+  test('any update reactivates an inactive account that is still valid, and leaves an expired one', async () => {
     const still = await addGuest(portal.db, web, {
       account: { user_status: 'Inactive', valid_through: today },
     });
@@ -344,7 +344,7 @@ describe('cancel', () => {
 
 describe('cancel phones', () => {
   // ACCT-35
-  test('opens one case per phone, ignoring the letter case of user ids, and keeps subscription and status', async () => {
+  test('opens one case per phone, whatever the letter case of user ids; subscription and status stay', async () => {
     const guests = await Promise.all(
       [1, 2].map(() =>
         addGuest(portal.db, web, { account: { subscription_type: 'XLarge', has_liu_phone: true } }),

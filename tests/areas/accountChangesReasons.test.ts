@@ -245,7 +245,7 @@ describe('PERMISSION_MISSING', () => {
     expect(await action(davos, kept)).toMatchObject([{ succeeded: true }]);
   });
 
-  test('keeps Bengt, but not Cecilia, from cancelling Niklas, the permission exception of the demonstration', async () => {
+  test('keeps Bengt, but not Cecilia, from cancelling Niklas, the demonstration’s exception', async () => {
     const niklas = await linOf(portal.db, 'nikfo81');
     expect(await cancel(bengt, [niklas])).toMatchObject([{ errorTypes: ['PERMISSION_MISSING'] }]);
     expect(await cancel(await portal.as('cecka23'), [niklas])).toMatchObject([

@@ -197,7 +197,7 @@ describe('an interrupted run', () => {
     expect((await rowOf(portal.db, foreign.lin)).version).toBe(1);
   });
 
-  test('is rejected with a reason while its activity is out of reach, stays unchanged, and continues once the activity is back', async () => {
+  test('is rejected, with why, while its activity is out of reach, stays, and continues when it is back', async () => {
     const people = await guests(2);
     const [first, second] = people;
     const id = await activityAt(portal.db, '/KU/IDT/IDT3');

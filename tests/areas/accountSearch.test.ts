@@ -38,7 +38,7 @@ describe('the search for one person’s accounts', () => {
     ]);
   });
 
-  test('shows identity and status of accounts out of reach, but no organisation data and no national id that was not searched for', async () => {
+  test('shows identity and status of accounts out of reach, but no organisation or unsought national id', async () => {
     const [found] = await search(bengt, 'liUId=cecka23');
     expect((await search(bengt, 'norEduPersonNin=198606212382'))[0]).toMatchObject({
       liUId: 'cecka23',
@@ -84,7 +84,7 @@ describe('the search for one person’s accounts', () => {
     ]);
   });
 
-  test('finds a person by transient number, and nobody when user id and number belong to different people', async () => {
+  test('finds a person by transient number, and nobody when user id and number are different people’s', async () => {
     expect(ids(await search(bengt, 'norEduPersonNin=20020914T019'))).toEqual(['quatr567']);
     expect(await search(bengt, 'liUId=vivno29&norEduPersonNin=20020914T019')).toEqual([]);
     expect(await search(bengt, 'liUId=nobod99')).toEqual([]);
@@ -300,7 +300,7 @@ describe('own accounts for which a password can be set', () => {
     ).toEqual(['bener17']);
   });
 
-  test('include an account that waits for its first password; the list is empty for a person without accounts', async () => {
+  test('include an account that waits for its first password, and none for a person without accounts', async () => {
     const wilma = await portal.as('wilkr321', AuthenticationScope.Antagning);
     expect(await answer(wilma('/api/Accounts/SetPassword/Search'))).toMatchObject({
       status: 200,

@@ -71,7 +71,7 @@ describe('accounts stored in the portal’s own tables', () => {
   });
 
   // PASS-27
-  test('lists a new account, which signs in with its own password, and informs the owner and the audit trail', async () => {
+  test('lists a new account, which has its own password, and informs the owner and the audit trail', async () => {
     const created = await create('annli42', newAdm);
     expect(created).toEqual({
       status: 200,

@@ -366,7 +366,7 @@ describe('the office', () => {
     body: { errors: { norEduPersonNin: ['ALUMNI_ADMIN/ALREADY_MEMBER'] } },
   };
 
-  test('is told that the national id stated by email is a member’s, and can tie the request to that member', async () => {
+  test('is told that a national id stated by email is a member’s, and can tie the request to it', async () => {
     const { norEduPersonNin, lin } = await portal.db
       .selectFrom('alumn')
       .select(['national_id as norEduPersonNin', 'lin'])

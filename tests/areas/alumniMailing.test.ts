@@ -257,7 +257,7 @@ describe('the export', () => {
     ((await prepare(...asked)).body as { ticket: string }).ticket;
   const fetched = (ticket: string, send = karin) => send(`${API}/filter/spreadsheet/${ticket}`);
 
-  test('is a CSV download in the caller’s language, without national ids and notes, and with formulas neutralised', async () => {
+  test('is CSV in the caller’s language, without national ids and notes, formulas neutralised', async () => {
     await portal.db
       .updateTable('alumn')
       .set({ first_name: '=1+1', workplace_name: 'A;B "C"', internal_notes: 'Hemligt' })
@@ -293,7 +293,7 @@ describe('the export', () => {
       .execute();
   });
 
-  test('contains the people of a new or saved file, and is recorded in the audit trail when it is downloaded', async () => {
+  test('contains the people of a new or saved file, and is audited when it is downloaded', async () => {
     const before = (await auditOf(portal.db, 'alumniAdmin.export')).length;
     const ticket = await ticketFor({ ...everybody, ...file('anna@list.example') });
     expect((await auditOf(portal.db, 'alumniAdmin.export')).length).toBe(before);
@@ -407,7 +407,7 @@ test('shows national ids to staff who decide about alumni, but not to staff who 
 });
 
 // ALUM-24
-test('returns labels for alumni who want post and have a valid address, with the country for addresses abroad', async () => {
+test('returns labels for alumni who want post and have a valid address, with the country if abroad', async () => {
   const { body } = await answer(karin(`${API}/addresslabels`));
   expect(
     (body as AddressLabel[]).map(({ name, country }) => [name, country?.['en-GB'] ?? null]),
@@ -424,7 +424,7 @@ describe('labels for a selection', () => {
     answer(send(`${API}/filter/labels`, change('POST', { ...everybody, ...changes })));
   const namesOn = ({ body }: { body: unknown }) => (body as AddressLabel[]).map(({ name }) => name);
 
-  test('cover the people reachable by post, match the announced number, and are recorded in the audit trail', async () => {
+  test('cover the people reachable by post, match the announced number, and are audited', async () => {
     expect((await filter()).body).toMatchObject({ numberOfAlumns: 6, numberOfLabels: 3 });
     expect((await filter({ countryCodes: ['NO'] })).body).toMatchObject({
       numberOfAlumns: 1,
@@ -453,7 +453,7 @@ describe('labels for a selection', () => {
     ]);
   });
 
-  test('leave out alumni who declined post, except for the magazine that they take, and everybody in a selection for email', async () => {
+  test('leave out who declined post, except for a magazine they take, and any selection for email', async () => {
     await portal.db
       .updateTable('alumn')
       .set({ liu_magazine: true, newsletter_sv: true })

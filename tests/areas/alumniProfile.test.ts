@@ -294,7 +294,7 @@ describe('the profile', () => {
     expect(await contentsOf(portal.db, 'alumn', 'alumn_address')).toEqual(before);
   });
 
-  test('stores a Swedish postcode in two groups, and keeps an older one that is none while something else is saved', async () => {
+  test('stores a Swedish postcode in two groups, and keeps an older odd one while other data are saved', async () => {
     await portal.db
       .updateTable('alumn_address')
       .set({ zip_code: 'ABC' })

@@ -90,7 +90,7 @@ describe('requests', () => {
 
 // ALUM-16, ALUM-17, ALUM-18
 describe('decisions', () => {
-  test('approving adds the person with the data of the request, and sends a letter in the person’s language', async () => {
+  test('approving adds the person with the request’s data, and sends a letter in their language', async () => {
     const { id, email } = await addRequest();
     expect(await decide(id, 'approve')).toMatchObject({
       status: 200,
@@ -331,7 +331,7 @@ describe('an alumnus in the register', () => {
       }),
     );
 
-  test('can be read and replaced, with notes and flags; reading is recorded in the person’s own audit trail', async () => {
+  test('can be read and replaced, with notes and flags; reading enters the person’s audit trail', async () => {
     const { alumn } = await profile();
     expect(alumn).toMatchObject({
       firstName: 'Sara',

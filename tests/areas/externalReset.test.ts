@@ -275,7 +275,7 @@ describe('the code', () => {
     ).toBe(200);
   });
 
-  test('is reported as expired after its time, and as not found when it was never requested, for any address', async () => {
+  test('is reported as expired after its time, and as not found if never requested, for any address', async () => {
     const browser = portal.browser();
     await begin(browser);
     const code = await mailed();
@@ -292,7 +292,7 @@ describe('the code', () => {
     });
   });
 
-  test('is rejected with a reason when the account has been closed, and as not found when the account no longer exists', async () => {
+  test('is rejected with a reason when the account has been closed, and as not found when it is gone', async () => {
     const browser = portal.browser();
     await begin(browser);
     const code = await mailed();
@@ -308,7 +308,7 @@ describe('the code', () => {
 
 describe('the password', () => {
   // EXT-15, ERR-19
-  test('is not set without a verification, with one of another browser or purpose, or with an expired one', async () => {
+  test('is not set without a verification, with another browser’s or purpose’s, or an expired one', async () => {
     const { browser, code } = await proved();
     const before = await contentsOf(portal.db, 'password', 'outgoing_message', 'audit_entry');
     expect(await setPassword(portal.browser(), { code })).toEqual(

@@ -305,7 +305,7 @@ describe('a list of guests', () => {
 });
 
 describe('an invitation', () => {
-  test('gets a new link when it is resent, which invalidates the old link, with at most three letters a day', async () => {
+  test('gets a new link when resent, which invalidates the old one, with at most three letters a day', async () => {
     const { email, token, id } = await invited();
     elapsed += 1000;
     expect(await resend(anna, id)).toMatchObject({ status: 200, body: { id, state: 'sent' } });

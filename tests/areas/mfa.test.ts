@@ -240,7 +240,7 @@ describe('removing a factor', () => {
     for (const { id } of left) expect(await remove(send, id)).toEqual(refused(409));
   });
 
-  test('rejects the last one while two-step verification is on only for the person’s administrator account', async () => {
+  test('rejects the last one while two-step is on for the person’s administrator account only', async () => {
     const administrator = await portal.as('bener17');
     const { factor } = await addApp(administrator, at());
     expect((await answer(administrator('/api/MFA/account/Adm', change('POST')))).status).toBe(200);

@@ -401,7 +401,7 @@ async function reset(): Promise<{ model: Model; real: Real }> {
   };
 }
 
-test('for any order of steps in two browsers, a password is set only for a chosen account, after a recent sign-in, once', async () => {
+test('in any order in two browsers, a password is set once, for a chosen account, after a recent sign-in', async () => {
   await assert(
     asyncProperty(commands(steps, { maxCommands: 60, size: 'max' }), async (sequence) => {
       const start = await reset();

@@ -61,7 +61,7 @@ describe('a new account', () => {
   beforeEach(() => renew('wilkr321'));
 
   // PASS-20, PASS-21, PASS-22
-  test('requires choosing the account, accepting the terms, setting a password and opening it, each once and in this order', async () => {
+  test('demands account, terms, password and opening, each once and in this order', async () => {
     const wilma = steps(await portal.as('wilkr321', Antagning), 'wilkr321', 'Student');
     expect([await wilma.accept(), await wilma.set(), await wilma.activate()]).toEqual([
       refused(409),

@@ -85,7 +85,7 @@ describe('checking a new password', () => {
     expect(await fieldErrors(password)).toEqual(expected);
   });
 
-  test('works for the person’s own accounts, including one that is about to be created, and for no others', async () => {
+  test('works for the person’s own accounts, also one about to be created, and for no others', async () => {
     expect(await judge('vi åt blåbär under bron i somras', 'ANNLI42')).toMatchObject({
       status: 200,
     });
@@ -255,7 +255,7 @@ describe('changing', () => {
     expect(await changeTo(send, FIRST, SECOND)).toEqual(changed);
   });
 
-  test('keeps this session, ends the others, and informs the owner and the audit trail without the password', async () => {
+  test('keeps this session, ends the others, and tells owner and audit trail without the password', async () => {
     const [elsewhere, here] = [await portal.as('cecka23'), await portal.as('cecka23')];
     await portal.db.deleteFrom('outgoing_message').execute();
     expect(await changeTo(here, demoPassword, FIRST)).toEqual(changed);

@@ -84,7 +84,7 @@ const endingCount = async () =>
   ((await answer(bengt('/api/user/account'))).body as OwnAccount).vouchedEndings;
 
 describe('accounts whose contact person is the caller', () => {
-  test('are listed with the permitted actions, those that end first before the others, and no further personal data', async () => {
+  test('are listed with the permitted actions, those that end first on top, and no further data', async () => {
     await guestOf(bengtLin, 200);
     await guestOf(bengtLin, -20, { user_status: 'Inactive' });
     await guestOf(bengtLin, -200, { user_status: 'Inactive' });
@@ -138,7 +138,7 @@ describe('accounts whose contact person is the caller', () => {
 });
 
 describe('renewing', () => {
-  test('sets the new last day, and records the reason in the audit trail and the renewal in the account’s history', async () => {
+  test('sets the new last day, with the reason in the audit trail and the renewal in the history', async () => {
     const until = latestExtension(today);
     const { status, body } = await renew(
       bengt,
@@ -293,7 +293,7 @@ describe('letting an account end', () => {
 });
 
 describe('the letter to contact persons', () => {
-  test('lists the accounts that end within 30 days with a link to the page, once, and only to their contact person', async () => {
+  test('lists accounts that end within 30 days with a link, once, and to their contact person only', async () => {
     const second = await guestOf(bengtLin, 30);
     await guestOf(bengtLin, 31);
     await Promise.all([sendNotices(), sendNotices()]);
@@ -329,7 +329,7 @@ describe('the letter to contact persons', () => {
     expect(await letters()).toHaveLength(1);
   });
 
-  test('is written in the language that the contact person has chosen for letters, otherwise in both languages', async () => {
+  test('is written in the contact person’s chosen language for letters, otherwise in both languages', async () => {
     const { id } = await portal.db
       .selectFrom('alumn')
       .select('id')

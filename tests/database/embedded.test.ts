@@ -92,7 +92,7 @@ test('refuses a second owner with one sentence that names the first', async () =
   await first.close();
 });
 
-test('stops and takes over the server that a killed owner left running, without losing acknowledged writes', async () => {
+test('stops and takes over the server of a killed owner, without losing acknowledged writes', async () => {
   const first = await writer();
   const orphan = serverPid();
   await killed(first.process);

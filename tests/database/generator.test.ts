@@ -41,7 +41,7 @@ async function contentsOf(changed: Partial<SeedOptions> = {}): Promise<Record<st
   return contents();
 }
 
-test('the same seed, number and date produce the same data, whatever was changed in between; others produce different data', async () => {
+test('the same seed, number and date give the same data whatever changed between; others do not', async () => {
   await seedUniversity(database.db, options);
   const first = await contents();
   await database.db.updateTable('person').set({ surname: 'Changed' }).execute();
@@ -155,7 +155,7 @@ test.each(['2024-02-29', '2026-12-31', '2027-03-28'])(
   },
 );
 
-test('the demonstration generated today contains names with Å, Ä and Ö and every kind of administrator notification', async () => {
+test('the demonstration of today has names with Å, Ä and Ö and each administrator notification', async () => {
   const today = dateInSweden(new Date());
   await resetUniversity(database.db, { seed: 'kvarnby', people: 2_000, today });
   const { rows: letters } = await sql<{ letter: string }>`
@@ -199,7 +199,7 @@ test('the demonstration generated today contains names with Å, Ä and Ö and ev
   expect(early).toEqual([]);
 });
 
-test('in a larger university, numbers match birth dates, user ids match their kind, and cost shares add up to the whole', async () => {
+test('in a larger university, numbers match birth dates, ids their kind, and shares sum to the whole', async () => {
   await resetUniversity(database.db, { ...options, people: 1_500 });
   const odd = await sql`
     select national_id from person

@@ -201,7 +201,7 @@ test('of two demonstrations that start at once, one fills the database', async (
   expect(await count()).toBeGreaterThanOrEqual(100);
 });
 
-test('statistics are there after a demonstration has been filled or reset, and after a dump has been restored', async () => {
+test('statistics exist after a demonstration is filled or reset, and after a dump is restored', async () => {
   const unknown = async () => {
     const { rows } = await sql<{
       relname: string;

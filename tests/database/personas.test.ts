@@ -99,7 +99,7 @@ test('Anna has two positions with a gap of 3 days and a third without allocation
   expect(positions.filter((row) => row.is_primary)).toHaveLength(1);
 });
 
-test('Anna has an active card, a Mac, a phone and a Windows computer, an ORCID iD and two cases of her own', async () => {
+test('Anna has an active card, a Mac, a phone, a Windows computer, an ORCID iD and two own cases', async () => {
   const { id, lin } = await account('annli42');
   expect((await cards('annli42')).map(({ status }) => status)).toEqual(['Active']);
   const devices = await database.db

@@ -229,7 +229,7 @@ async function addAccountOfZoe(): Promise<void> {
     .execute();
 }
 
-test('accepts a proof of identity when one account is open, and does not let the closed account be chosen', async () => {
+test('accepts a proof of identity when one account is open, and offers no closed account', async () => {
   await portal.db
     .updateTable('account')
     .set({ user_status: 'Suspended' })

@@ -70,7 +70,7 @@ const LOCKED = { status: 423, body: { errors: {} } };
 
 describe('the right key', () => {
   // AUTH-13
-  test('opens, with the national id, a session of scope ActivationKey for the key’s account under a new session id', async () => {
+  test('opens, with the national id, an ActivationKey session for its account under a new session id', async () => {
     const browser = portal.browser();
     browser.setCookie('session', 'planted-by-somebody-else-planted-by-somebod');
     expect(await responseOf(await signIn(browser))).toEqual({

@@ -186,7 +186,7 @@ describe('the right code', () => {
 });
 
 describe('wrong codes', () => {
-  test('invalidate the code after five attempts, even across a restart and another spelling of the address (AUTH-12)', async () => {
+  test('invalidate the code after five, despite a restart or the address’s spelling (AUTH-12)', async () => {
     const browser = portal.browser();
     const code = await codeFor(browser);
     for (const step of [1, 2, 3])

@@ -323,7 +323,7 @@ test('a person with several accounts creates no key for the other one either', a
   expect(await ownKey(send, 'rebmo678')).toEqual(oneself);
 });
 
-test('an address that the session has just verified proves nothing to a desk, and the owner is told at the earlier one', async () => {
+test('an address just verified in the session proves nothing to a desk; the earlier one is told', async () => {
   const lin = await linOf(portal.db, 'annli42');
   const { liu_email_address: university } = await portal.db
     .selectFrom('account')
@@ -406,7 +406,7 @@ test('an alumna’s own address gives a sign-in that sets no password', async ()
   expect(await contentsOf(portal.db, ...secrets)).toEqual(before);
 });
 
-test('the proof of the account’s password itself (LiuProd) demands that it is typed, whatever sessions the browser has', async () => {
+test('proof by the account’s password (LiuProd) demands typing it, whatever sessions the browser has', async () => {
   const browser = portal.browser();
   await browser.fetch(
     '/demo/session',
@@ -491,7 +491,7 @@ describe('a key made before the account was given more power', () => {
   });
 });
 
-test('the reset of external accounts reaches no account of the university, even from a browser that is signed in', async () => {
+test('the reset of external accounts reaches no university account, even from a signed-in browser', async () => {
   const send = await portal.as('annli42', AuthenticationScope.Main);
   const before = await contentsOf(portal.db, ...secrets);
   const body = { email: 'anna@example.org', password: PASSWORD, isLiabilityApproved: true };

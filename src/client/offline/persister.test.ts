@@ -128,7 +128,7 @@ describe('the device stores', () => {
     expect(device.persisted).toBeUndefined();
   });
 
-  test('answers for a new user, including those fetched while the device was emptied, without treating them as restored', async () => {
+  test('answers for a new user, even fetched while the device was emptied, without calling it restored', async () => {
     await annasVisit();
     const client = clientWith();
     await fetched(client, 'early', 'query');
@@ -152,7 +152,7 @@ describe('the device stores', () => {
     expect(device.persisted?.clientState.queries[0]?.state.data).toBe('confirmed');
   });
 
-  test('an answer whose refetch failed because of the network or a server error, but not one that the server now refuses', async () => {
+  test('an answer whose refetch failed by network or server error, but not one that is now refused', async () => {
     const client = clientWith();
     await persistQueries(client, anna, device);
     const failures = {
@@ -297,7 +297,7 @@ describe('a restored answer', () => {
     unsubscribe();
   });
 
-  test('is refetched by prefetchAtVisit at each visit, even when leaving the previous page cancels the request', async () => {
+  test('is refetched by prefetchAtVisit at each visit, even when leaving a page cancels the request', async () => {
     const { client, queryFn, options } = await visit();
     // The first visit shows the restored answer, which is refetched after the first render.
     await prefetchAtVisit(client, options);

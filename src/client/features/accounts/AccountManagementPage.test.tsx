@@ -86,7 +86,7 @@ beforeEach(async () => {
 });
 
 // PWA-15
-test('requests the organisations, which the service worker stores and refreshes, once for as long as the app is open', async () => {
+test('requests the organisations, which the worker stores and refreshes, once while the app is open', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   const first = open();
   await screen.findByRole('rowheader', { name: 'Anna Ek' });

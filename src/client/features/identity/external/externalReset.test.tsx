@@ -159,7 +159,7 @@ describe('address step', () => {
   });
 
   // EXT-10
-  test('passes reCAPTCHA where the installation has a key, displays its notice, and shows when its script is blocked', async () => {
+  test('passes reCAPTCHA where the installation has a key, with its notice, and tells when it is blocked', async () => {
     features(true);
     queryClient.setQueryData(applicationQuery().queryKey, {
       ...application(),
