@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Row, Sections } from '#contract/privacy.ts';
 import type { Db } from '#server/database/open.ts';
-import { type Column, disclosures } from './disclosure.ts';
+import type { Column } from './disclosedColumns.ts';
+import { disclosures } from './disclosure.ts';
 
 type Columns = Readonly<Record<string, Column>>;
 

@@ -1,6 +1,6 @@
 import type { Language } from '#contract/values.ts';
 import type { FederatedScope } from '#server/issuers.ts';
-import type { Persona } from '../data/personas.ts';
+import type { Persona } from '../data/persona.ts';
 import { html, Markup } from '#server/markup.ts';
 import { providerNames, providerTexts } from './texts.ts';
 

@@ -1,6 +1,7 @@
 import { AuthenticationScope, type Language, type ScopeName } from '#contract/values.ts';
 import { REFUSED_ACCOUNT } from '#server/session/lookUp.ts';
-import { demoPassword, type Persona, personas } from '../data/personas.ts';
+import type { Persona } from '../data/persona.ts';
+import { demoPassword, personas } from '../data/personas.ts';
 import { html, type Markup } from '#server/markup.ts';
 import { type DemoTexts, demoTexts } from '../texts.ts';
 
