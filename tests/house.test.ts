@@ -122,6 +122,19 @@ describe('a file', () => {
     expect(pathsOf(long).filter((path) => !LONG.has(path))).toEqual([]);
   });
 
+  test('has no line over 120 columns that could be divided', () => {
+    // A user agent, a regular expression or a word that fills its line.
+    const isWhole = /^\s*(?:'Mozilla\/5\.0 [^']*'|\/.+\/[a-z]*|'\S+')[,;]?$/;
+    const long = everything.flatMap(({ path, text }) =>
+      text
+        .split('\n')
+        .flatMap((line, index) =>
+          line.length > 120 && !isWhole.test(line) ? [`${path}:${index + 1}`] : [],
+        ),
+    );
+    expect(long).toEqual([]);
+  });
+
   test('has a default export only where a tool or the router requires one', () => {
     const asked =
       /(Page|Panel)\.tsx$|\.config\.ts$|^tests\/support\/global(Build|Database)\.ts$|^e2e\/support\/(build|lookFolder)\.ts$/;

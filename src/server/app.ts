@@ -140,7 +140,7 @@ export async function buildApp({
 
   await app.register(async (limited) => {
     await limitCalls(limited, config);
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- each has been held against its own call where it was written
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- checked against the call where it is written
     const handlers = { ...areaHandlers, ...sessionHandlers(providers) } as AnyHandlers;
     for (const [resource, calls] of Object.entries(api)) {
       for (const [name, spec] of Object.entries(calls)) {

@@ -20,7 +20,8 @@ export function readDatabase(settings: Settings, kind: EnvironmentKind): Databas
   if (other !== undefined)
     throw new ConfigurationError(
       'DATABASE_URL',
-      `is missing, and ${other} is set, which the portal does not read: set DATABASE_URL, or PORTAL_DATA to use the bundled database`,
+      `is missing, and ${other} is set, which the portal does not read: set DATABASE_URL, ` +
+        'or PORTAL_DATA to use the bundled database',
     );
   if (kind !== 'Demonstration')
     settings.required(

@@ -99,8 +99,9 @@ async function signInByEmail(
     `/api/authentication/email/code?email=${encodeURIComponent(email)}`,
     change('POST', { isForAlumni }),
   );
+  const code = (await newestCode(email)) || '00000000';
   const { status } = await browser.fetch(
-    `/api/authentication/email/signin?email=${encodeURIComponent(email)}&code=${(await newestCode(email)) || '00000000'}`,
+    `/api/authentication/email/signin?email=${encodeURIComponent(email)}&code=${code}`,
     { method: 'POST' },
   );
   return { browser, status };

@@ -79,7 +79,8 @@ describe('the export', () => {
       'cache-control': 'no-store',
     });
     expect(Buffer.from(await response.arrayBuffer()).toString()).toBe(
-      '\uFEFFFirst name;Last name;Email;Email 2;Mobile number;Language;Address;Postcode;Town;Country;Employer;Position;Education;Year of graduation;Degree\r\n' +
+      '\uFEFFFirst name;Last name;Email;Email 2;Mobile number;Language;Address;Postcode;Town;' +
+        'Country;Employer;Position;Education;Year of graduation;Degree\r\n' +
         '\'=1+1;Test;bo@list.example;;;en-GB;Bogatan 1;58222;Linköping;Norway;"A,B ""C""";;;;\r\n',
     );
     await portal.db

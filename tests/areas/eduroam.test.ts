@@ -194,7 +194,8 @@ test('shows a RADIUS server the logins of accounts that may sign in today, by th
       .execute();
     await db.deleteFrom('suspension').where('account_id', '=', id).execute();
     if (facts.suspendedUntil !== null)
-      await sql`insert into suspension (account_id, since, until, reason, status_before) values (${id}, now(), ${facts.suspendedUntil}, 'x', coalesce(${facts.statusBefore}, 'Active'))`.execute(
+      await sql`insert into suspension (account_id, since, until, reason, status_before)
+          values (${id}, now(), ${facts.suspendedUntil}, 'x', coalesce(${facts.statusBefore}, 'Active'))`.execute(
         db,
       );
     if ((await isShown()) !== (rightsOf(statusOn(today, facts)).signIn === 'yes'))

@@ -25,7 +25,9 @@ beforeEach(async () => {
 });
 
 const WORDS =
-  'Anna\r\nBcc: thief@evil.example\nhttps://evil.example/login www.evil.example evil。example http://localhost:3000@evil.example\u2028\u202Eelpmaxe\u0007';
+  'Anna\r\nBcc: thief@evil.example\n' +
+  'https://evil.example/login www.evil.example evil。example ' +
+  'http://localhost:3000@evil.example\u2028\u202Eelpmaxe\u0007';
 /** Characters that break a line, turn text round, or cannot be seen. */
 const HIDDEN = /[\u2028-\u202E\u2066-\u2069\u200B\uFEFF]|(?!\n)\p{Cc}/u;
 /** A desk answers the people who write to it, so its letters keep mail addresses. */

@@ -42,7 +42,8 @@ describe('the letter to contact persons', () => {
     expect(sent.map(({ recipient, subject }) => [recipient, subject])).toEqual([
       [
         expect.stringMatching(/^anna\.lindqvist@/),
-        `Ett konto som du ansvarar för avslutas ${dayIn('sv-SE', addDays(today, 12))} / An account you are responsible for closes on ${dayIn('en-GB', addDays(today, 12))}`,
+        `Ett konto som du ansvarar för avslutas ${dayIn('sv-SE', addDays(today, 12))} / An ` +
+          `account you are responsible for closes on ${dayIn('en-GB', addDays(today, 12))}`,
       ],
       [
         expect.stringMatching(/^bengt/),
@@ -51,7 +52,8 @@ describe('the letter to contact persons', () => {
     ]);
     const [, letter] = sent;
     expect(letter?.body).toContain(
-      `- Gerd Gäst (${own.liUId}), till och med ${dayIn('sv-SE', addDays(today, 12))}\n- Gerd Gäst (${second.liUId}), till och med ${dayIn('sv-SE', addDays(today, 30))}\n`,
+      `- Gerd Gäst (${own.liUId}), till och med ${dayIn('sv-SE', addDays(today, 12))}\n` +
+        `- Gerd Gäst (${second.liUId}), till och med ${dayIn('sv-SE', addDays(today, 30))}\n`,
     );
     expect(letter?.body).toContain(`${portal.url}/vouching`);
     expect(letter?.body).not.toContain(othersAccount.liUId);

@@ -66,14 +66,13 @@ test('all twelve texts exist in both languages', async () => {
 
 test('names are sorted in Swedish order: Å, Ä and Ö come last', async () => {
   const { rows } = await sql<{ name: string }>`
-    select name from (values ('Öberg'), ('Zetterlund'), ('Ek'), ('Åberg'), ('Ängström')) as names (name) order by name collate "sv-x-icu"`.execute(
+    select name from (values ('Öberg'), ('Zetterlund'), ('Ek'), ('Åberg'), ('Ängström')) as names (name)
+      order by name collate "sv-x-icu"`.execute(database.db);
+  expect(rows.map(({ name }) => name)).toEqual(['Ek', 'Zetterlund', 'Åberg', 'Ängström', 'Öberg']);
+  const { rows: columns } = await sql`select 1 from information_schema.columns
+        where table_name = 'person' and column_name = 'surname' and collation_name = 'sv-x-icu'`.execute(
     database.db,
   );
-  expect(rows.map(({ name }) => name)).toEqual(['Ek', 'Zetterlund', 'Åberg', 'Ängström', 'Öberg']);
-  const { rows: columns } =
-    await sql`select 1 from information_schema.columns where table_name = 'person' and column_name = 'surname' and collation_name = 'sv-x-icu'`.execute(
-      database.db,
-    );
   expect(columns).toHaveLength(1);
 });
 

@@ -156,8 +156,11 @@ const signInCodeEmail = (config: CallContext['config'], code: CodeMessage) =>
     },
     notRequested: {
       'sv-SE':
-        'Har du inte bett om någon kod behöver du inte göra något. Ge aldrig koden till någon annan, inte heller till den som säger sig ringa från oss.',
+        'Har du inte bett om någon kod behöver du inte göra något. ' +
+        'Ge aldrig koden till någon annan, inte heller till den som säger sig ringa från oss.',
       'en-GB':
-        'If you have not asked for a code, there is nothing you need to do. Never give the code to anyone else, not even to someone who says they are calling from us.',
+        'If you have not asked for a code, there is nothing you need to do. ' +
+        'Never give the code to anyone else, not even to someone who says ' +
+        'they are calling from us.',
     },
   });

@@ -78,7 +78,8 @@ export async function insertItems(
   ];
   await sql`
     insert into account_run_item (run_id, lin, place, state, version, request, error_types)
-    select ${runId}::uuid, item.value ->> 'lin', item.place, item.value ->> 'state', (item.value ->> 'version')::integer,
+    select ${runId}::uuid, item.value ->> 'lin', item.place, item.value ->> 'state',
+      (item.value ->> 'version')::integer,
            nullif(item.value -> 'request', 'null'::jsonb), item.value -> 'error_types'
     from jsonb_array_elements(${JSON.stringify(items)}::jsonb) with ordinality as item (value, place)
     on conflict do nothing`.execute(tx);
@@ -142,16 +143,19 @@ export async function recordOutcomes(
       before = case when reported.succeeded then (
         select jsonb_build_object(
           'account', jsonb_build_object(
-            'user_status', account.user_status, 'status_changed_at', account.status_changed_at, 'subscription_type', account.subscription_type,
+            'user_status', account.user_status, 'status_changed_at', account.status_changed_at,
+            'subscription_type', account.subscription_type,
             'has_employee_profile_page', account.has_employee_profile_page, 'valid_through', account.valid_through,
             'retirement_date', account.retirement_date, 'next_retirement_step_on', account.next_retirement_step_on,
             'disabled_at', account.disabled_at, 'external_email_address', account.external_email_address),
           'position', (
-            select jsonb_build_object('id', position.id, 'end_date', position.end_date, 'subscription_type', position.subscription_type,
+            select jsonb_build_object('id', position.id, 'end_date', position.end_date,
+              'subscription_type', position.subscription_type,
                                       'cost_centre_activity_id', position.cost_centre_activity_id)
             from position where position.account_id = account.id and position.is_primary))
         from account where account.lin = item.lin and account.affiliation_type is not null) end
-    from jsonb_to_recordset(${JSON.stringify(reported)}::jsonb) as reported (lin text, succeeded boolean, error_types jsonb, version_after integer)
+    from jsonb_to_recordset(${JSON.stringify(reported)}::jsonb) as reported (lin text,
+      succeeded boolean, error_types jsonb, version_after integer)
     where item.run_id = ${runId} and item.lin = reported.lin and item.state in ('pending', 'failed')`.execute(
     tx,
   );
@@ -175,11 +179,11 @@ export async function restore(tx: Tx, runId: string, lins: readonly string[]): P
       disabled_at = before.disabled_at,
       external_email_address = before.external_email_address
     from account_run_item item, jsonb_to_record(item.before -> 'account') as before (
-      user_status text, status_changed_at timestamptz, subscription_type text, has_employee_profile_page boolean, valid_through date,
+      user_status text, status_changed_at timestamptz, subscription_type text,
+        has_employee_profile_page boolean, valid_through date,
       retirement_date date, next_retirement_step_on date, disabled_at timestamptz, external_email_address text)
-    where item.run_id = ${runId} and item.lin = any(${lins}::text[]) and account.lin = item.lin and account.affiliation_type is not null`.execute(
-    tx,
-  );
+    where item.run_id = ${runId} and item.lin = any(${lins}::text[]) and account.lin = item.lin
+      and account.affiliation_type is not null`.execute(tx);
   await sql`
     update position set
       end_date = before.end_date,

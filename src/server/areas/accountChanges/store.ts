@@ -19,15 +19,18 @@ export async function writeChanges(
 ): Promise<void> {
   if (changes.length === 0) return;
   const changed = sql`jsonb_to_recordset(${JSON.stringify(changes.map(toRow))}::jsonb) as changed (
-    lin text, version integer, user_status text, subscription_type text, has_liu_phone boolean, has_employee_profile_page boolean,
-    valid_through date, retirement_date date, next_retirement_step_on date, deceased_in_retirement boolean, is_disabled boolean,
+    lin text, version integer, user_status text, subscription_type text, has_liu_phone boolean,
+      has_employee_profile_page boolean,
+    valid_through date, retirement_date date, next_retirement_step_on date,
+      deceased_in_retirement boolean, is_disabled boolean,
     activity_id uuid, external_email_address text
   )`;
   const { numAffectedRows } = await sql`
     update account set
       version = changed.version,
       user_status = changed.user_status,
-      status_changed_at = case when account.user_status = changed.user_status then account.status_changed_at else ${now} end,
+      status_changed_at = case when account.user_status = changed.user_status
+        then account.status_changed_at else ${now} end,
       subscription_type = changed.subscription_type,
       has_liu_phone = changed.has_liu_phone,
       has_employee_profile_page = changed.has_employee_profile_page,

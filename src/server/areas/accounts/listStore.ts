@@ -51,9 +51,8 @@ export async function* accountsIn(
     try {
       // Optimise for the first rows: join in the order in which the query is written, looking up
       // the details of one account at a time, and assume that the pages are cached.
-      await sql`select set_config('join_collapse_limit', '1', true), set_config('random_page_cost', '1.1', true)`.execute(
-        tx,
-      );
+      await sql`select set_config('join_collapse_limit', '1', true),
+          set_config('random_page_cost', '1.1', true)`.execute(tx);
       await sql`declare listed no scroll cursor for ${listed(tx, scope, today)}`.execute(tx);
       yield* fetched(tx);
     } finally {

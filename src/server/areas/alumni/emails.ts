@@ -15,9 +15,11 @@ export const addressEmail = (config: CallContext['config'], code: CodeMessage) =
     },
     task: {
       'sv-SE':
-        'Någon har angett den här adressen som sin i alumnportalen. Är det du, så skriv koden på sidan där du bad om den:',
+        'Någon har angett den här adressen som sin i alumnportalen. Är det du, ' +
+        'så skriv koden på sidan där du bad om den:',
       'en-GB':
-        'Somebody has given this address as theirs in the alumni portal. If that is you, type the code on the page where you asked for it:',
+        'Somebody has given this address as theirs in the alumni portal. If that is you, ' +
+        'type the code on the page where you asked for it:',
     },
     notRequested: {
       'sv-SE': 'Har du inte bett om någon kod behöver du inte göra något.',
@@ -49,7 +51,8 @@ export async function sendMembershipEnded(
         ]
       : [
           'Your profile is deleted, and we send you nothing more.',
-          `If you change your mind, or it was not you, you can join again:\n${config.baseUrl}/alumni-portal/signin/select`,
+          'If you change your mind, or it was not you, you can join again:\n' +
+            `${config.baseUrl}/alumni-portal/signin/select`,
         ],
   });
   await send(tx, email, now);

@@ -16,9 +16,11 @@ export const callerEmail = (config: Config, code: CodeMessage) =>
     },
     notRequested: {
       'sv-SE':
-        'Talar du inte med supporten nu, så säg inte koden till någon. Någon kan ha utgett sig för att vara du: hör av dig till supporten.',
+        'Talar du inte med supporten nu, så säg inte koden till någon. ' +
+        'Någon kan ha utgett sig för att vara du: hör av dig till supporten.',
       'en-GB':
-        'If you are not speaking to support now, tell nobody the code. Somebody may have claimed to be you: contact support.',
+        'If you are not speaking to support now, tell nobody the code. ' +
+        'Somebody may have claimed to be you: contact support.',
     },
     isReadOut: true,
   });
@@ -27,7 +29,10 @@ export const callerEmail = (config: Config, code: CodeMessage) =>
 export const callerText = (config: Config, code: CodeMessage) =>
   codeText(config, code, {
     'sv-SE': (digits, until) =>
-      `${digits} är koden till ${config.productName}-supporten som du talar med nu. Den gäller till kl. ${until}. Talar du inte med supporten, säg den inte till någon.`,
+      `${digits} är koden till ${config.productName}-supporten som du talar med nu. ` +
+      `Den gäller till kl. ${until}. Talar du inte med supporten, säg den inte till någon.`,
     'en-GB': (digits, until) =>
-      `${digits} is the code for the ${config.productName} support that you are speaking to now. It is valid until ${until} Swedish time. If you are not speaking to support, tell nobody.`,
+      `${digits} is the code for the ${config.productName} support that you are speaking ` +
+      `to now. It is valid until ${until} Swedish time. ` +
+      'If you are not speaking to support, tell nobody.',
   });

@@ -17,7 +17,8 @@ const words: Readonly<Record<Purpose, CodeEmailTexts>> = {
       'sv-SE':
         'Någon vill skapa ett konto med den här adressen. Är det du, så skriv koden på sidan där du bad om den:',
       'en-GB':
-        'Somebody wants to create an account with this address. If that is you, type the code on the page where you asked for it:',
+        'Somebody wants to create an account with this address. If that is you, ' +
+        'type the code on the page where you asked for it:',
     },
     notRequested,
   },
@@ -27,7 +28,8 @@ const words: Readonly<Record<Purpose, CodeEmailTexts>> = {
       'sv-SE':
         'Någon vill välja ett nytt lösenord till ditt konto. Är det du, så skriv koden på sidan där du bad om den:',
       'en-GB':
-        'Somebody wants to choose a new password for your account. If that is you, type the code on the page where you asked for it:',
+        'Somebody wants to choose a new password for your account. If that is you, ' +
+        'type the code on the page where you asked for it:',
     },
     notRequested,
   },

@@ -149,7 +149,8 @@ export const disclosedThings = {
   device_setting: {
     section: 'deviceSettings',
     of: (lin) =>
-      sql`own.device_id in (select device.id from device join account on account.id = device.account_id where lin = ${lin})`,
+      sql`own.device_id in (select device.id from device join account on account.id = device.account_id
+          where lin = ${lin})`,
     columns: { device_id: nameOf('device', 'device_id'), id: true, value: true },
   },
   application_grant: {

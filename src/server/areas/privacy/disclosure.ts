@@ -37,7 +37,8 @@ export const disclosures: Disclosures = {
   incident_action: {
     section: 'caseNotes',
     of: (lin) =>
-      sql`not own.invisible_for_caller and own.incident_id in (select incident.id from incident join account on account.id = incident.caller_account_id where lin = ${lin})`,
+      sql`not own.invisible_for_caller and own.incident_id in (select incident.id from incident
+          join account on account.id = incident.caller_account_id where lin = ${lin})`,
     columns: {
       id: 'technical',
       incident_id: instead(
@@ -103,7 +104,8 @@ export const disclosures: Disclosures = {
       at: true,
       actor_lin: instead(
         'actor_lin',
-        sql`case when own.actor_lin = own.subject_lin then 'self' when own.actor_lin is null and own.actor_liu_id is null then 'system' else 'other' end`,
+        sql`case when own.actor_lin = own.subject_lin then 'self'
+            when own.actor_lin is null and own.actor_liu_id is null then 'system' else 'other' end`,
         'by',
       ),
       actor_liu_id: instead(

@@ -47,7 +47,8 @@ export async function personalData(db: Db, lin: string): Promise<Sections> {
   for (const { name, table, of, columns } of sections) {
     const shown = shownOf(columns);
     const { rows } = await sql<Record<string, unknown>>`
-      select ${sql.join(shown.map(({ as, value }) => sql`${value} as ${sql.ref(as)}`))} from ${sql.table(table)} as own where ${of(lin)} order by ${sql.ref(orderOf(shown))}
+      select ${sql.join(shown.map(({ as, value }) => sql`${value} as ${sql.ref(as)}`))}
+        from ${sql.table(table)} as own where ${of(lin)} order by ${sql.ref(orderOf(shown))}
     `.execute(db);
     if (rows.length > 0) found[name] = rows.map(toRow);
   }

@@ -8,8 +8,12 @@ export const verificationEmail = (config: Config, code: CodeMessage) =>
   codeEmail(config, code, {
     subject: { 'sv-SE': 'Bekräfta din e-postadress', 'en-GB': 'Confirm your email address' },
     task: {
-      'sv-SE': `Någon har angett den här adressen som sin i ${config.productName}. Är det du, så skriv koden på sidan där du bad om den:`,
-      'en-GB': `Somebody has given this address as theirs in ${config.productName}. If that is you, type the code on the page where you asked for it:`,
+      'sv-SE':
+        `Någon har angett den här adressen som sin i ${config.productName}. Är det du, ` +
+        'så skriv koden på sidan där du bad om den:',
+      'en-GB':
+        `Somebody has given this address as theirs in ${config.productName}. If that is you, ` +
+        'type the code on the page where you asked for it:',
     },
     notRequested: {
       'sv-SE': 'Har du inte bett om någon kod behöver du inte göra något.',

@@ -7,8 +7,10 @@ export const staffPersonas: readonly Persona[] = [
     name: 'Anna Lindqvist',
     nationalId: '198412282389',
     situation: said(
-      'Anställd. Två anställningar med tre dagars glapp och en tredje utan omfattning; aktivt kort, en Mac, en telefon och en Windowsdator; ORCID; två ärenden.',
-      'Employee. Two positions with a gap of 3 days, a third without allocation; an active card, a Mac, a phone and a Windows computer; ORCID; two support cases.',
+      'Anställd. Två anställningar med tre dagars glapp och en tredje utan omfattning; ' +
+        'aktivt kort, en Mac, en telefon och en Windowsdator; ORCID; två ärenden.',
+      'Employee. Two positions with a gap of 3 days, a third without allocation; ' +
+        'an active card, a Mac, a phone and a Windows computer; ORCID; two support cases.',
     ),
   }),
   employee({

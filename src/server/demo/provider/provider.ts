@@ -144,7 +144,8 @@ const signOutPage = (language: Language, form: string, nonce: string): Markup =>
 <main>
 <h1>${providerTexts[language].signingOut}</h1>
 ${new Markup(form)}
-<p><button class="primary" type="submit" form="op.logoutForm" name="logout" value="yes">${providerTexts[language].signOut}</button></p>
+<p><button class="primary" type="submit" form="op.logoutForm"
+  name="logout" value="yes">${providerTexts[language].signOut}</button></p>
 <script nonce="${nonce}">document.querySelector('button').click()</script>
 </main>`;
 

@@ -178,7 +178,8 @@ describe('after sending', () => {
     expect(onDone.mock.calls[0]?.[0]).toHaveLength(250);
     expect(lines()).toEqual([
       'success: 200 konton är förlängda.',
-      'warning: Om 200 konton ändrades är okänt, eftersom svaret aldrig kom. Listan hämtas på nytt. 50 konton är orörda.',
+      'warning: Om 200 konton ändrades är okänt, eftersom svaret aldrig kom. ' +
+        'Listan hämtas på nytt. 50 konton är orörda.',
     ]);
   });
 
