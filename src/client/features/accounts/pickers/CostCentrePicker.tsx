@@ -42,16 +42,7 @@ export function CostCentrePicker({
   ref,
 }: CostCentrePickerProps) {
   const { t } = useTranslation();
-  const centres = useQuery({
-    ...pickerQueries.costCentres(organisationId ?? ''),
-    enabled: organisationId !== null,
-  });
-  const centreId = value?.costCentre.id ?? '';
-  const activities = useQuery({ ...pickerQueries.activities(centreId), enabled: centreId !== '' });
-
-  const knownCentres = including(centres.data, value?.costCentre);
-  const knownActivities = including(activities.data, value?.activity);
-
+  const { centres, activities, knownCentres, knownActivities } = useCosts(organisationId, value);
   const chooseCentre = (id: string | null) => {
     const costCentre = knownCentres.find((centre) => centre.id === id);
     if (costCentre?.id === value?.costCentre.id) return;
@@ -125,6 +116,22 @@ export function CostCentrePicker({
       )}
     </div>
   );
+}
+
+/** Fetches the cost centres of the organisation, and the activities of the chosen one. */
+function useCosts(organisationId: string | null, value: CostChoice | null) {
+  const centres = useQuery({
+    ...pickerQueries.costCentres(organisationId ?? ''),
+    enabled: organisationId !== null,
+  });
+  const centreId = value?.costCentre.id ?? '';
+  const activities = useQuery({ ...pickerQueries.activities(centreId), enabled: centreId !== '' });
+  return {
+    centres,
+    activities,
+    knownCentres: including(centres.data, value?.costCentre),
+    knownActivities: including(activities.data, value?.activity),
+  };
 }
 
 interface Named {
