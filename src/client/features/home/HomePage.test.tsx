@@ -6,7 +6,7 @@ import { user } from '#contract/user.ts';
 import { query } from '#client/api/query.ts';
 import { queryClient } from '#client/api/queryClient.ts';
 import { reportUnreachable } from '#client/offline/connection.ts';
-import { WAITING_FREEZE_KEY } from '#client/session/resumeFreeze.ts';
+import { WAITING_FREEZE_KEY } from '#client/session/freezeWaiting.ts';
 import HomePage from './HomePage.tsx';
 import {
   account,
@@ -185,7 +185,7 @@ describe('when a call fails', () => {
     expect(thing('Konto').getByText('Aktivt')).toBeTruthy();
 
     answer('GET /api/campuscard', { body: card });
-    fireEvent.click(screen.getByRole('button', { name: 'Hämta igen: Campuskort' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Försök igen: Campuskort' }));
     expect(await thing('Campuskort').findByText('Aktivt')).toBeTruthy();
     await waitFor(() => expect(screen.queryByText(/Här saknas/)).toBeNull());
   });

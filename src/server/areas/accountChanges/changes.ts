@@ -12,7 +12,7 @@ import { type AuditEntry, recordAll } from '#server/database/audit.ts';
 import type { Database } from '#server/database/schema.ts';
 import type { CallContext } from '#server/call/handler.ts';
 import type { Actor } from '#server/call/actor.ts';
-import { accountsByLins, changedFields } from '../accounts/index.ts';
+import { accountsByLins, changedFields, ruleContextOf } from '../accounts/index.ts';
 import { auditContext } from '#server/call/auditContext.ts';
 import { openPhoneCases } from './phoneCases.ts';
 import { itemsOf, recordOutcomes } from './runStore.ts';
@@ -107,7 +107,7 @@ export async function changeAccounts(
       continue;
     }
     const refusals = isAsSeen(before)
-      ? refusalsOf(before, requestFor(lin), today, config)
+      ? refusalsOf(before, requestFor(lin), today, ruleContextOf(config))
       : (['CHANGED_MEANWHILE'] as const);
     if (refusals.length > 0) outcomes.set(lin, unchangedOutcome(before, refusals));
     else planned.push({ before, after: afterAction(before, requestFor(lin), today) });

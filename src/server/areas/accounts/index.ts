@@ -13,6 +13,7 @@ import {
   rowsByLins,
 } from './store.ts';
 
+export { ruleContextOf } from './ruleContext.ts';
 export { changedFields } from './accountTrail.ts';
 export { updateAccount, updatePerson } from './creationStore.ts';
 export { lifeColumns } from './lifeColumns.ts';

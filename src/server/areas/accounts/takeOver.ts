@@ -16,6 +16,7 @@ import { lifeColumns } from './lifeColumns.ts';
 import { renaming } from './names.ts';
 import { upsertPosition } from './placementStore.ts';
 import { permissionsOn, reachOf } from './reach.ts';
+import { ruleContextOf } from './ruleContext.ts';
 import { toAccount, withMaskedNationalId } from './shape.ts';
 import { specificationOf, specificationRefusals, specifiedColumns } from './specification.ts';
 import { lockAccounts, type AccountRow, rowsByLins } from './store.ts';
@@ -30,7 +31,7 @@ export async function takeOver(
   lin: string,
 ): CreateReply {
   const { actor, config, now, today } = call;
-  const context = { specialOrganisationId: config.specialOrganisationId };
+  const context = ruleContextOf(config);
   await lockAccounts(tx, [lin]);
   const row = await managedAccount(tx, lin, today);
   if (!row) return notFound;

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import type { Language } from '#contract/values.ts';
+import { readList } from '#server/lists.ts';
 import { foldAccents, namePartsOf, type PasswordOwner } from '#rules/passwordPolicy.ts';
 
 /**
@@ -16,10 +16,7 @@ const read = new Map<Language, readonly string[]>();
 
 function wordsOf(language: Language): readonly string[] {
   const words =
-    read.get(language) ??
-    readFileSync(new URL(`words/${files[language]}.txt`, import.meta.url), 'utf8')
-      .split('\n')
-      .filter((line) => line !== '' && !line.startsWith('#'));
+    read.get(language) ?? readList(new URL(`words/${files[language]}.txt.gz`, import.meta.url));
   read.set(language, words);
   return words;
 }
