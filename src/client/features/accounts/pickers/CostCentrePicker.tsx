@@ -42,7 +42,10 @@ export function CostCentrePicker({
   ref,
 }: CostCentrePickerProps) {
   const { t } = useTranslation();
-  const { centres, activities, knownCentres, knownActivities } = useCosts(organisationId, value);
+  const { centres, activities, knownCentres, knownActivities, help } = useCosts(
+    organisationId,
+    value,
+  );
   const chooseCentre = (id: string | null) => {
     const costCentre = knownCentres.find((centre) => centre.id === id);
     if (costCentre?.id === value?.costCentre.id) return;
@@ -67,13 +70,7 @@ export function CostCentrePicker({
         {...(!value && { ref })}
         label={t('ACCOUNTS/COST/CENTRE')}
         placeholder={centres.isLoading ? t('SHELL/LOADING') : t('ACCOUNTS/COST/CENTRE_CHOOSE')}
-        help={
-          organisationId === null
-            ? t('ACCOUNTS/COST/ORGANISATION_FIRST')
-            : centres.data?.length === 0
-              ? t('ACCOUNTS/COST/NO_CENTRES')
-              : undefined
-        }
+        help={help.centre && t(help.centre)}
         data={choicesOf(knownCentres)}
         value={value?.costCentre.id ?? null}
         onChange={chooseCentre}
@@ -93,13 +90,7 @@ export function CostCentrePicker({
         {...(value && { ref })}
         label={t('ACCOUNTS/COST/ACTIVITY')}
         placeholder={activities.isLoading ? t('SHELL/LOADING') : t('ACCOUNTS/COST/ACTIVITY_CHOOSE')}
-        help={
-          value
-            ? activities.data?.length === 0
-              ? t('ACCOUNTS/COST/NO_ACTIVITIES')
-              : undefined
-            : t('ACCOUNTS/COST/CENTRE_FIRST')
-        }
+        help={help.activity && t(help.activity)}
         data={choicesOf(knownActivities)}
         value={value?.activity?.id ?? null}
         onChange={chooseActivity}
@@ -131,7 +122,21 @@ function useCosts(organisationId: string | null, value: CostChoice | null) {
     activities,
     knownCentres: including(centres.data, value?.costCentre),
     knownActivities: including(activities.data, value?.activity),
-  };
+    help: {
+      centre:
+        organisationId === null
+          ? 'ACCOUNTS/COST/ORGANISATION_FIRST'
+          : centres.data?.length === 0
+            ? 'ACCOUNTS/COST/NO_CENTRES'
+            : undefined,
+      activity:
+        value === null
+          ? 'ACCOUNTS/COST/CENTRE_FIRST'
+          : activities.data?.length === 0
+            ? 'ACCOUNTS/COST/NO_ACTIVITIES'
+            : undefined,
+    },
+  } as const;
 }
 
 interface Named {

@@ -30,12 +30,8 @@ export function AddressesTab() {
   const [edited, setEdited] = useState<Edited | null>(null);
 
   const keep = (next: readonly Address[], done?: () => void) => {
-    // Letters need an address: without an explicit choice, the first.
-    const withPrimary = next.some(({ isPrimary }) => isPrimary)
-      ? next
-      : next.map((one, place) => ({ ...one, isPrimary: place === 0 }));
     save.mutate(
-      { streetAddresses: [...withPrimary], confirmsDetails: true },
+      { streetAddresses: [...withPrimary(next)], confirmsDetails: true },
       { onSuccess: () => done?.() },
     );
   };
@@ -104,6 +100,12 @@ export function AddressesTab() {
     </>
   );
 }
+
+/** Letters need an address: without an explicit choice, the first. */
+const withPrimary = (addresses: readonly Address[]): readonly Address[] =>
+  addresses.some(({ isPrimary }) => isPrimary)
+    ? addresses
+    : addresses.map((one, place) => ({ ...one, isPrimary: place === 0 }));
 
 interface AddressCardProps {
   readonly address: Address;
