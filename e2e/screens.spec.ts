@@ -3,6 +3,7 @@ import { PREFERENCES_KEY } from '#client/device/preferences.ts';
 import { violations } from './support/accessibility.ts';
 import { recordShifts, shiftSinceLoad } from './support/layoutShift.ts';
 import { appearancesOf, LANGUAGES, show, viewer, views, type View } from './support/screens.ts';
+import { targetSizeViolations } from './support/targets.ts';
 import { expect, test } from './support/test.ts';
 
 /**
@@ -65,7 +66,7 @@ for (const [, personViews] of Map.groupBy(views, ({ persona, scope }) => `${pers
 
     for (const view of personViews) {
       // PWA-02
-      test(`${view.address} as ${view.persona ?? 'nobody'} is accessible, without shifts, errors or overflow`, async ({
+      test(`${view.address} as ${view.persona ?? 'nobody'}: steady, accessible, within the window`, async ({
         portal,
       }) => {
         for (const { width, language, scheme } of appearancesOf(views.indexOf(view))) {
@@ -85,6 +86,7 @@ for (const [, personViews] of Map.groupBy(views, ({ persona, scope }) => `${pers
           }
           for (const size of SIZES[width]) await expectNoHorizontalOverflow(page, size, appearance);
           await resizeToContent(page, width);
+          if (width === 390) expect(await targetSizeViolations(page), appearance).toEqual([]);
           expect(await violations(page, view), appearance).toEqual([]);
         }
       });

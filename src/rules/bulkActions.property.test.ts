@@ -3,13 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Account } from '#contract/account.ts';
 import { listOf } from './accountLists.ts';
 import { context } from './accounts.testing.ts';
-import {
-  afterAction,
-  type BulkRequest,
-  noticesOf,
-  permissionOf,
-  refusalsOf,
-} from './bulkActions.ts';
+import { afterAction, type BulkRequest, bulkRules, noticesOf, refusalsOf } from './bulkActions.ts';
 import { validThroughCurrent } from './validity.ts';
 import { type Case, cases } from '#tests/support/bulkCases.ts';
 
@@ -79,7 +73,9 @@ describe('a refusal', () => {
   test('contains PERMISSION_MISSING exactly when the permission is missing', () => {
     always(
       (account, request, today) => {
-        const isMissing = !account.permissions.includes(`lin-1.${permissionOf[request.action]}`);
+        const isMissing = !account.permissions.includes(
+          `lin-1.${bulkRules[request.action].permission}`,
+        );
         expect(refusalsOf(account, request, today, context).includes('PERMISSION_MISSING')).toBe(
           isMissing,
         );

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import type { RunRequest } from '#contract/accountRuns.ts';
+import type { RunRequest } from '#contract/accountChanges.ts';
 import { addDays } from '#rules/dates.ts';
 import type { Send } from '../support/portal.ts';
 import { changeEndDate, rowOf } from './bulk.ts';

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect } from 'vitest';
-import type { AccountRunDetails, RunRequest } from '#contract/accountRuns.ts';
+import type { RunRequest } from '#contract/accountChanges.ts';
+import type { AccountRunDetails } from '#contract/accountRuns.ts';
 import type { BulkOutcome } from '#contract/bulk.ts';
 import { type Portal, type Send, startPortal } from '../support/portal.ts';
 import { answer, change } from './calls.ts';

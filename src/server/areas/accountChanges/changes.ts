@@ -12,7 +12,12 @@ import { type AuditEntry, recordAll } from '#server/database/audit.ts';
 import type { Database } from '#server/database/schema.ts';
 import type { CallContext } from '#server/call/handler.ts';
 import type { Actor } from '#server/call/actor.ts';
-import { accountsByLins, changedFields, ruleContextOf } from '../accounts/index.ts';
+import {
+  type AccountChange,
+  accountsByLins,
+  changedFields,
+  ruleContextOf,
+} from '../accounts/index.ts';
 import { auditContext } from '#server/call/auditContext.ts';
 import { openPhoneCases } from './phoneCases.ts';
 import { itemsOf, recordOutcomes } from './runStore.ts';
@@ -134,18 +139,12 @@ export async function changeAccounts(
   }
 
   if (runId !== null) await recordOutcomes(tx, runId, [...outcomes.values()]);
-  await writeChanges(tx, action, changes, now);
+  await writeChanges(tx, changes, now);
   await recordAll(
     tx,
     changes.map((change) => entryOf(call, action, change, incidents)),
   );
   return [...outcomes.values()];
-}
-
-/** The state of an account before and after a change. */
-export interface AccountChange {
-  readonly before: Account;
-  readonly after: Account;
 }
 
 /**
