@@ -42,7 +42,7 @@ async function waitForLetter(page: Page, subject: RegExp) {
 }
 
 // STUD-03, STUD-04
-test('letters are sent 30 and 14 days ahead and lead to the choice, a contact person renews from one, and the account finally closes', async ({
+test('letters 30 and 14 days ahead lead to the choice; a contact person renews one; the account closes', async ({
   browser,
 }) => {
   test.setTimeout(120_000);

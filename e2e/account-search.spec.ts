@@ -2,7 +2,7 @@ import { createSession, expect, test } from './support/test.ts';
 
 test.use({ locale: 'sv-SE' });
 
-test('an administrator of students’ accounts finds and opens one from Home, and the address never contains the typed text', async ({
+test('a student account administrator opens an account from Home; no address contains the typed text', async ({
   page,
   portal,
 }) => {

@@ -52,7 +52,7 @@ async function chooseFirst(panel: Locator, name: string): Promise<void> {
 }
 
 // ACCT-41
-test('creates a new account; Back does not lead to the form again, and no address ever contained the national id', async ({
+test('creates a new account; Back does not reopen the form, and no address contained the national id', async ({
   page,
   portal,
 }) => {

@@ -47,7 +47,7 @@ test.describe('accounts that end soon', () => {
     await expect(chip(page)).toHaveAttribute('aria-pressed', 'false');
   });
 
-  test('are one of four quick filters, which show counts, can be combined, work in the other lists, and are kept in the address', async ({
+  test('are one of four quick filters with counts, combine, work in other lists, and stay in the address', async ({
     page,
     portal,
   }) => {
@@ -162,7 +162,7 @@ test('a new account defaults to the listed organisation, and only administered o
 });
 
 test.describe('layout of the table', () => {
-  test('at 1440 pixels the first columns are all in view; with more columns the edge indicates that the table scrolls', async ({
+  test('the first columns fit in 1440 pixels; with more columns the edge shows that the table scrolls', async ({
     page,
     portal,
   }) => {
@@ -185,7 +185,7 @@ test.describe('layout of the table', () => {
   });
 
   for (const list of ['deprovisioning', 'inactive']) {
-    test(`a status of the ${list} list is at most cut off by an ellipsis, and is aligned with the text of its row`, async ({
+    test(`a status of the ${list} list is at most cut off by an ellipsis, and aligned with its row`, async ({
       page,
       portal,
     }) => {
@@ -213,7 +213,7 @@ test.describe('layout of the table', () => {
   }
 
   for (const colorScheme of ['light', 'dark'] as const) {
-    test(`in ${colorScheme} mode destructive commands use the danger colour, and checkboxes use the colour of the page`, async ({
+    test(`in ${colorScheme} mode destructive commands use the danger colour, checkboxes the page’s`, async ({
       page,
       portal,
     }) => {

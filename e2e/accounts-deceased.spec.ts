@@ -61,7 +61,7 @@ test('refuses a new password for a living person’s account', async ({ page, po
 });
 
 // SUPP-16
-test('is not offered to an account administrator without this permission, whom the panel’s address shows the reason', async ({
+test('is not offered without this permission; whoever opens the panel’s address sees the reason', async ({
   page,
   portal,
 }) => {

@@ -108,7 +108,7 @@ test('Back undoes a filter and then a sort, and a shared link restores both', as
   await expect.poll(() => names(page)).toEqual(all);
 });
 
-test('works by keyboard alone: moves to a row, selects a range, opens the profile, and returns to the same row', async ({
+test('works by keys alone: moves to a row, selects a range, opens the profile and returns to the row', async ({
   page,
 }) => {
   await openAccounts(page, '?subscriptionType=Medium');
@@ -184,7 +184,7 @@ test('clicking a name right after typing opens the profile, however slowly its c
   ).toBeVisible();
 });
 
-test('the commands replace the list tabs with the first selection and disappear with the last; nothing else moves', async ({
+test('commands replace the tabs at the first selection and leave with the last; nothing else moves', async ({
   page,
 }) => {
   await openAccounts(page);

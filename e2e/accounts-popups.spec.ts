@@ -104,7 +104,7 @@ for (const viewport of sizes) {
   });
 }
 
-test('typing in a field with a chosen option replaces the text, and leaving it without choosing restores the option', async ({
+test('typing over a chosen option replaces its text; leaving without a choice restores the option', async ({
   page,
   portal,
 }) => {

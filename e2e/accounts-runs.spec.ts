@@ -90,7 +90,7 @@ test('a network failure during a run shows what is done, and the retry sends the
   expect(sent).toHaveLength(Math.ceil(count / 200) + 1);
 });
 
-test('with more than 4,000 selected accounts, the dialog shows each outcome, applies what is possible, and keeps the rest selected', async ({
+test('of over 4,000 selected accounts it shows each outcome, applies what it can, and keeps the rest', async ({
   page,
   large,
 }) => {

@@ -39,7 +39,7 @@ test('leads from the landing page, with number and key, to the account area', as
 });
 
 // AUTH-14
-test('a scanned code fills the field, and the key appears in no address, history, storage or request except its own', async ({
+test('a scanned code fills the field; the key is in no address, history, storage or other request', async ({
   page,
 }) => {
   const requestedUrls: string[] = [];
@@ -95,7 +95,7 @@ test('the sixth attempt is rejected, even with the right key', async ({ page }) 
   await expect(page.getByRole('alert')).toContainText('Too many attempts');
 });
 
-test('the first browser can continue where it stopped; until then another browser is shown that the key is in use', async ({
+test('the first browser can continue where it stopped; until then another sees that the key is in use', async ({
   page,
   portal,
   browser,

@@ -141,7 +141,7 @@ test('many keys are printed in one run, one per sheet, and the page lists accoun
 });
 
 // KEY-02
-test('the desk gets no key for itself or for somebody with more power, and only after proof for a used account', async ({
+test('the desk gets no key for itself or a more powerful person; a used account needs proof first', async ({
   page,
   context,
   portal,

@@ -76,7 +76,7 @@ for (const [applicantLanguage, officeLanguage] of [
   const office = officeTexts[officeLanguage];
 
   // ALUM-01, ALUM-06, ALUM-08, ALUM-09, ALUM-16
-  test(`an unknown graduate joins by BankID in ${applicantLanguage}; the office declines, undoes it and approves in ${officeLanguage}`, async ({
+  test(`a graduate joins in ${applicantLanguage}; the ${officeLanguage} office declines, undoes it, approves`, async ({
     portal,
     browser,
     request,
@@ -234,7 +234,7 @@ for (const language of ['sv-SE', 'en-GB'] as const) {
     test.use({ locale: language });
 
     // ALUM-22, ALUM-24
-    test('a person who prints labels saves a selection as a spreadsheet, and gets sheets of 3 × 8 labels that fit the paper', async ({
+    test('a printer of labels saves a selection as a spreadsheet, and gets sheets of 3 × 8 that fit', async ({
       page,
       portal,
     }) => {

@@ -54,7 +54,7 @@ async function pressAtBottom(page: Page, button: Locator): Promise<void> {
   await button.click();
 }
 
-test('on a phone, the question about the end of an account, its success and its refusal come into view between the bars', async ({
+test('on a phone, the question about an account’s end, its success and refusal fit between the bars', async ({
   page,
   portal,
 }) => {

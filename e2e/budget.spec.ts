@@ -51,7 +51,7 @@ test('only the chunks of every visit are compiled eagerly', () => {
   expect(eagerlyCompiledChunks().toSorted()).toEqual([...EVERY_VISIT].toSorted());
 });
 
-test('the installed app stores the scripts of the areas that work offline, and none of the areas that need a connection', () => {
+test('the installed app stores the scripts of the areas that work offline, and of no others', () => {
   const isStored = (file: string) => precachedFiles().has(file);
   const scripts = Object.values(readManifest())
     .map(({ file }) => file)

@@ -172,7 +172,7 @@ test('the infocentre finds a person by user id, opens the case, and adds a messa
 });
 
 // SUPP-02, SUPP-09
-test('a service desk assistant verifies a caller by a document, reveals the national id, and writes an internal note', async ({
+test('the desk verifies a caller by a document, reveals the national id, and writes an internal note', async ({
   browser,
   portal,
 }) => {

@@ -66,7 +66,7 @@ for (const words of languages) {
     test.use({ locale: words.locale });
 
     // EXT-09, EXT-10, EXT-11, EXT-12, EXT-13, EXT-16
-    test('an external user sets a new password, closing the browser at each step, and no trace of it is stored', async ({
+    test('an external user sets a password, closing the browser at each step; no trace of it is stored', async ({
       context,
       page,
       portal,
@@ -108,7 +108,7 @@ for (const words of languages) {
     });
 
     // EXT-01, EXT-03, EXT-04, EXT-05, EXT-06, EXT-07, EXT-10
-    test('a new person creates an external account, continues where the browser was closed, and reaches the sign-in', async ({
+    test('a new person creates an account, continues where the browser was closed, reaches the sign-in', async ({
       context,
       page,
       portal,

@@ -61,7 +61,7 @@ test('a pending consent is read from Home, given, stored, and withdrawn again', 
   ).toBeVisible();
 });
 
-test('a consent given and withdrawn in another tab is shown with its current state, and Back and an expired session repeat nothing', async ({
+test('a consent changed in another tab is shown as it is; Back and an expired session repeat nothing', async ({
   page,
   context,
   portal,

@@ -5,7 +5,7 @@ const link = (page: Page) => page.getByRole('link', { name: 'Link ORCID' });
 const atOrcid = /\/demo\/identity\/orcid\//;
 
 // PROF-16
-test('returning from ORCID without signing in links nothing, and neither does signing in there after the session here has ended', async ({
+test('nothing is linked without a sign-in at ORCID, nor by one after the session here has ended', async ({
   page,
   context,
   portal,

@@ -89,7 +89,7 @@ async function visitOnline(browser: Browser, url: string, persona: string): Prom
 }
 
 // PWA-05, PWA-07, PWA-09
-test('a person’s own data can be read without a network, with its age and a notice about what needs a connection', async ({
+test('a person’s own data are readable offline, with their age and what needs a connection', async ({
   browser,
   portal,
 }) => {

@@ -42,7 +42,7 @@ test('account management shows the picture of a person in reach', async ({
 });
 
 // PROF-21
-test('the picture from the card desk becomes the current one; the previous one is archived, and the archive is emptied', async ({
+test('the card desk’s picture becomes the current one, the former is archived, the archive emptied', async ({
   page,
   portal,
   context,
@@ -177,7 +177,7 @@ async function showCode(page: Page): Promise<string> {
   );
 }
 
-test('a phone takes the picture for a desk: the code is removed from its address, a second phone is refused, and the desk asks whose picture it is', async ({
+test('a phone takes a picture for a desk: no code in its address, no second phone, and whose it is', async ({
   page,
   portal,
   context,

@@ -27,7 +27,7 @@ async function exhaustCodes(): Promise<void> {
   }
 }
 
-test('an address whose codes were used up by others is still sent a code, after a short computation by the browser', async ({
+test('an address whose codes others used up still gets one, after a short computation by the browser', async ({
   browser,
 }) => {
   await exhaustCodes();

@@ -4,7 +4,7 @@ import { createSession, endSessionOnServer, expect, test } from './support/test.
 const GOOD = 'four words that nobody expects';
 
 // AUTH-25
-test('a person who signed in with BankID reauthenticates in another tab, and the typed password is kept and set', async ({
+test('a BankID user reauthenticates in another tab, and the typed password is kept and set', async ({
   page,
   portal,
 }) => {

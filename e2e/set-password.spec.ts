@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { AuthenticationScope } from '#contract/values.ts';
-import { earlyActivationKey } from '#server/demo/data/personas.ts';
+import { earlyActivationKey } from '#server/demo/data/activationKeys.ts';
 import { createSession, expect, fillInSignIn, test } from './support/test.ts';
 
 const { ActivationKey, Antagning, BankId, EduId, FrejaeID } = AuthenticationScope;

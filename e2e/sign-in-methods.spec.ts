@@ -62,7 +62,7 @@ const methods = [
 
 for (const { link, provider, userId, name, scope, leadsTo, isFederation, isUnderMore } of methods) {
   // AUTH-01, AUTH-16, AUTH-17
-  test(`${link} leads from the landing page to the account area only, and signing out ends the session there too`, async ({
+  test(`${link} leads from the landing page to the account area only; signing out ends it there too`, async ({
     page,
   }) => {
     const federationCalls: string[] = [];

@@ -39,7 +39,7 @@ test('a wrong password is reported on the provider’s page', async ({ page }) =
   await expect(page).toHaveURL(/\/home$/);
 });
 
-test('after five wrong passwords even the right one is rejected for a while; the list of personas still signs in', async ({
+test('after five wrong passwords the right one is refused for a while; the personas’ list signs in', async ({
   page,
   portal,
 }) => {

@@ -59,7 +59,7 @@ test('contact details that were just saved are shown right after a reload', asyn
   release();
 });
 
-test('a card frozen in another browser is shown with the age of the stored response, and then with its current status', async ({
+test('a card frozen elsewhere is shown with the stored response’s age, then with its current status', async ({
   browser,
   page,
   portal,
@@ -99,7 +99,7 @@ test('a card frozen in another browser is shown with the age of the stored respo
   await other.context().close();
 });
 
-test('a first visit requests everything once and in parallel, and a signed-out visit causes no refused requests', async ({
+test('a first visit requests all once, in parallel; a signed-out visit causes no refused requests', async ({
   page,
   portal,
 }) => {

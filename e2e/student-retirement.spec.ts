@@ -5,7 +5,7 @@ import { createSession, expect, test } from './support/test.ts';
 test.use({ locale: 'sv-SE' });
 
 // SELF-06, STUD-03, STUD-04, STUD-06, STUD-07
-test('a student whose account is ending stays a year, sees the change in another tab, cancels instead, and can undo it', async ({
+test('a student whose account ends stays a year, sees it in another tab, cancels, and can undo that', async ({
   page,
   portal,
 }) => {

@@ -1,6 +1,6 @@
 import { createSession, expect, test } from './support/test.ts';
 
-test('a superuser suspends a person, whose open page shows the reason instead of asking for a new sign-in, and reinstates them', async ({
+test('a superuser suspends a person, whose open page shows why and asks for no sign-in, and reinstates them', async ({
   page,
   portal,
   browser,

@@ -51,7 +51,7 @@ function buildNextRelease(): string {
   return copy;
 }
 
-test('after a release, an open app keeps its own texts until it is updated, and has the new ones at once even offline', async ({
+test('an open app keeps its texts after a release until its update, then has the new ones even offline', async ({
   page,
   context,
   network,

@@ -58,7 +58,7 @@ async function openSignIn(page: Page): Promise<void> {
 }
 
 // PASS-24
-test('an app is registered by its QR code and required at the next sign-in, and a recovery code replaces it once', async ({
+test('an app is added by QR code and needed at the next sign-in; a recovery code replaces it once', async ({
   page,
   portal,
 }) => {
@@ -97,7 +97,7 @@ test('an app is registered by its QR code and required at the next sign-in, and 
   await expect(page.getByText('The code is wrong, or has already been used.')).toBeVisible();
 });
 
-test('the last factor cannot be removed while two-step verification is on; after a second one is added, the first can', async ({
+test('the last factor cannot be removed while two-step is on; once a second one is added, the first can', async ({
   page,
   portal,
 }) => {

@@ -13,7 +13,7 @@ async function newestCode(request: APIRequestContext, channel: string): Promise<
 }
 
 // SELF-11, SELF-12
-test('an employee enters another e-mail address and verifies it, and verifies the phone number with a code in the address', async ({
+test('an employee enters and verifies another email address, and the phone by a code in the address', async ({
   page,
   context,
   browser,

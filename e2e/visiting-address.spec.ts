@@ -15,7 +15,7 @@ async function choose(page: Page, name: string, at = 0): Promise<string> {
 }
 
 // PROF-17, PROF-18, PROF-19, PROF-20
-test('an employee moves: adds a new primary address, sees that a former one is outdated, and reports a missing room', async ({
+test('an employee adds a new primary address, sees a former one is outdated, and reports a missing room', async ({
   page,
   context,
   portal,
@@ -101,7 +101,7 @@ test('an employee moves: adds a new primary address, sees that a former one is o
   await expect(page.getByRole('main')).toContainText(`${room}, ${building}`);
 });
 
-test('an address whose response is lost is added once, and a simultaneous change in another browser is not overwritten', async ({
+test('an address is added once though its response is lost, and another browser’s change is kept', async ({
   page,
   context,
   browser,

@@ -29,12 +29,23 @@ export const pageScript = (): string =>
  */
 export const FIND = `(selector, name) => {
   const nameOf = (element) => {
-    const labels = (element.getAttribute('aria-labelledby') ?? '').split(' ').flatMap((id) => document.getElementById(id) ?? []);
-    const text = element.getAttribute('aria-label') ?? [...labels, ...(element.labels ?? [])].map((label) => label.textContent).join(' ');
+    const labels = (element.getAttribute('aria-labelledby') ?? '')
+      .split(' ')
+      .flatMap((id) => document.getElementById(id) ?? []);
+    const text =
+      element.getAttribute('aria-label') ??
+      [...labels, ...(element.labels ?? [])].map((label) => label.textContent).join(' ');
     return (text || element.textContent).replace(/\\s+/g, ' ').trim();
   };
-  const isVisible = (element) => element.type === 'file' || (element.getClientRects().length > 0 && element.closest('[inert]') === null);
-  return [...document.querySelectorAll(selector)].find((element) => isVisible(element) && !element.disabled && (name === '' || nameOf(element) === name)) ?? null;
+  const isVisible = (element) =>
+    element.type === 'file' ||
+    (element.getClientRects().length > 0 && element.closest('[inert]') === null);
+  const isNamed = (element) => name === '' || nameOf(element) === name;
+  return (
+    [...document.querySelectorAll(selector)].find(
+      (element) => isVisible(element) && !element.disabled && isNamed(element),
+    ) ?? null
+  );
 }`;
 
 /** Waits until the page shows the text. */
@@ -64,7 +75,9 @@ export async function signInAs(
   await browser.goto(`${portalUrl}/landingpage`);
   const body = JSON.stringify({ persona, scope: 1 });
   const status = await browser.evaluate(
-    `return (await fetch('/demo/session', { method: 'POST', headers: { 'content-type': 'application/json' }, body: ${JSON.stringify(body)} })).status`,
+    `return (await fetch('/demo/session', { method: 'POST', ` +
+      `headers: { 'content-type': 'application/json' }, ` +
+      `body: ${JSON.stringify(body)} })).status`,
   );
   expect(status).toBe(200);
 }

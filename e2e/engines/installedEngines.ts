@@ -59,5 +59,6 @@ export const missingEngines: readonly string[] = located
   .filter(({ found }) => found.includes(undefined))
   .map(
     ({ name, packages }) =>
-      `The journeys in ${name} are left out, because it is not installed (on Debian: sudo apt-get install ${packages}).`,
+      `The journeys in ${name} are left out, because it is not installed (on Debian: sudo ` +
+      `apt-get install ${packages}).`,
   );

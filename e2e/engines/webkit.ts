@@ -50,7 +50,9 @@ export async function startWebKit(driver: string): Promise<EngineBrowser> {
       await session.post('/url', { url });
     },
     async evaluate(body) {
-      const script = `const done = arguments[0]; (async () => { ${body} })().then((value) => done({ value }), (error) => done({ error: String(error) }))`;
+      const script =
+        `const done = arguments[0]; (async () => { ${body} })().then((value) => done({ value ` +
+        '}), (error) => done({ error: String(error) }))';
       const { value, error } = (await session.post('/execute/async', { script, args: [] })) as {
         value?: unknown;
         error?: string;

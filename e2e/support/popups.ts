@@ -18,7 +18,8 @@ const unreachableParts = (popup: Element, itemSelector: string): string[] => {
     for (const y of [top + corner, bottom - corner]) {
       if (!isOnTop(x, y))
         found.push(
-          `its corner at ${Math.round(x)} ${Math.round(y)} is covered by ${document.elementFromPoint(x, y)?.outerHTML.slice(0, 80)}`,
+          `its corner at ${Math.round(x)} ${Math.round(y)} is covered by ` +
+            `${document.elementFromPoint(x, y)?.outerHTML.slice(0, 80)}`,
         );
     }
   }

@@ -66,6 +66,7 @@ export const targetSizeViolations = (page: Page): Promise<string[]> =>
       )
       .map(
         ({ element, box }) =>
-          `${Math.round(box.width)} × ${Math.round(box.height)} ${element.textContent?.trim()} ${element.outerHTML.slice(0, 100)}`,
+          `${Math.round(box.width)} × ${Math.round(box.height)} ${element.textContent?.trim()} ` +
+          element.outerHTML.slice(0, 100),
       );
   });

@@ -48,7 +48,8 @@ const maxBodyBytes = 4_000_000;
 export const accountChanges = {
   extend: route({
     summary:
-      'Extends the accounts to one date, except accounts that end later or have no end date. Requires ExtendAccounts for each person.',
+      'Extends the accounts to one date, except accounts that end later or have no end date. ' +
+      'Requires ExtendAccounts for each person.',
     method: 'PATCH',
     path: '/api/Accounts/Extend',
     may,
@@ -58,7 +59,8 @@ export const accountChanges = {
   }),
   changeEndDate: route({
     summary:
-      'Changes the end date of the accounts to an earlier or later date, whereas `extend` never shortens. Requires ExtendAccounts for each person.',
+      'Changes the end date of the accounts to an earlier or later date, ' +
+      'whereas `extend` never shortens. Requires ExtendAccounts for each person.',
     method: 'PATCH',
     path: '/api/Accounts/EndDate',
     may,
@@ -99,7 +101,8 @@ export const accountChanges = {
   }),
   changeCostActivity: route({
     summary:
-      'Changes the cost centre activity that pays for the accounts. Requires ChangeCostCentreActivities for each person.',
+      'Changes the cost centre activity that pays for the accounts. ' +
+      'Requires ChangeCostCentreActivities for each person.',
     method: 'PATCH',
     path: '/api/Accounts/CostCentreActivities',
     may,

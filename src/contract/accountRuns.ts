@@ -111,7 +111,8 @@ export const accountRuns = {
   }),
   continue: route({
     summary:
-      'Processes the given accounts of the run. Each account succeeds or fails on its own; accounts already completed are not changed again.',
+      'Processes the given accounts of the run. Each account succeeds or fails on its own; ' +
+      'accounts already completed are not changed again.',
     method: 'POST',
     path: '/api/Accounts/Runs/{id}/Continue',
     may,
@@ -130,7 +131,8 @@ export const accountRuns = {
   }),
   undo: route({
     summary:
-      'Creates a run that restores the accounts of another run to their exact previous state. 409: the run cannot be undone.',
+      'Creates a run that restores the accounts of another run to their exact previous state. ' +
+      '409: the run cannot be undone.',
     method: 'POST',
     path: '/api/Accounts/Runs/{id}/Undo',
     may,
@@ -141,7 +143,8 @@ export const accountRuns = {
   }),
   close: route({
     summary:
-      'Acknowledges the result of a run, which removes the run from the caller’s list. Pending accounts remain unprocessed.',
+      'Acknowledges the result of a run, which removes the run from the caller’s list. ' +
+      'Pending accounts remain unprocessed.',
     method: 'POST',
     path: '/api/Accounts/Runs/{id}/Close',
     may,

@@ -84,7 +84,8 @@ export const accounts = {
   }),
   listSlim: route({
     summary:
-      'Returns accounts within the caller’s reach in pages of 50, matched as in the search. Without a query, all accounts are returned, or all students.',
+      'Returns accounts within the caller’s reach in pages of 50, matched as in the search. ' +
+      'Without a query, all accounts are returned, or all students.',
     method: 'GET',
     path: '/api/Accounts/Slim',
     may: usersOf('account-management', 'activation-key-generate', 'reset-deceased-password'),
@@ -109,7 +110,8 @@ export const accounts = {
   }),
   search: route({
     summary:
-      'Returns the accounts of one person by user id or national id, including accounts outside the caller’s reach, for a takeover.',
+      'Returns the accounts of one person by user id or national id, ' +
+      'including accounts outside the caller’s reach, for a takeover.',
     method: 'GET',
     path: '/api/Accounts/Search',
     may,
@@ -119,7 +121,8 @@ export const accounts = {
   }),
   searchDeceased: route({
     summary:
-      'Returns the accounts of deceased people within the caller’s reach that match the query; all of them if the query is empty.',
+      'Returns the accounts of deceased people within the caller’s reach that match the ' +
+      'query; all of them if the query is empty.',
     method: 'POST',
     path: '/api/Accounts/deceased/search',
     may: usersOf('reset-deceased-password'),
@@ -140,7 +143,8 @@ export const accounts = {
   }),
   forActivationKey: route({
     summary:
-      'Returns the account for which an activation key is to be created, by norEduPersonLIN or user id. 403: the account is outside the caller’s reach or role.',
+      'Returns the account for which an activation key is to be created, ' +
+      'by norEduPersonLIN or user id. 403: the account is outside the caller’s reach or role.',
     method: 'GET',
     path: '/api/Accounts/ActivationKeyGen/Search',
     may: usersOf('activation-key-generate'),
@@ -159,7 +163,9 @@ export const accounts = {
   }),
   create: route({
     summary:
-      'Creates or takes over an account. 403: the caller does not administer the organisation; 409: the person already has such an account.',
+      'Creates or takes over an account. ' +
+      '403: the caller does not administer the organisation; ' +
+      '409: the person already has such an account.',
     method: 'POST',
     path: '/api/Accounts',
     may,

@@ -138,7 +138,10 @@ const ofLetter = {
 export const activationKeys = {
   create: route({
     summary:
-      'Creates an activation key and revokes the previous one. 403: the account is outside the caller’s reach or role; 409: this caller cannot create a key for the account; 400: the document is unnamed, undated or expired.',
+      'Creates an activation key and revokes the previous one. ' +
+      '403: the account is outside the caller’s reach or role; ' +
+      '409: this caller cannot create a key for the account; ' +
+      '400: the document is unnamed, undated or expired.',
     method: 'POST',
     path: '/api/ActivationKey',
     may,
@@ -152,7 +155,9 @@ export const activationKeys = {
   }),
   createMany: route({
     summary:
-      'Creates the keys for one part of a print run. Each account succeeds or fails as a whole, and the response contains an outcome for each.',
+      'Creates the keys for one part of a print run. ' +
+      'Each account succeeds or fails as a whole, ' +
+      'and the response contains an outcome for each.',
     method: 'POST',
     path: '/api/ActivationKey/Many',
     may,
@@ -166,7 +171,8 @@ export const activationKeys = {
   }),
   waiting: route({
     summary:
-      'Returns the user ids of new accounts without a key within the caller’s reach, limited to the size of one print run.',
+      'Returns the user ids of new accounts without a key within the caller’s reach, ' +
+      'limited to the size of one print run.',
     method: 'GET',
     path: '/api/ActivationKey/Waiting',
     may,
@@ -189,7 +195,9 @@ export const activationKeys = {
   }),
   disown: route({
     summary:
-      'Revokes the key that a letter to the account’s owner is about, because the owner did not ask for it. If it has been used, ends the password and all sessions that it led to.',
+      'Revokes the key that a letter to the account’s owner is about, ' +
+      'because the owner did not ask for it. If it has been used, ' +
+      'ends the password and all sessions that it led to.',
     path: '/api/ActivationKey/Disowned',
     ...ofLetter,
   }),

@@ -33,7 +33,9 @@ export const adAccounts = {
   }),
   create: route({
     summary:
-      'Creates the employee’s own administrator or technician account. 403: this account type is disabled, or the sign-in is too old; 409: the account already exists.',
+      'Creates the employee’s own administrator or technician account. ' +
+      '403: this account type is disabled, or the sign-in is too old; ' +
+      '409: the account already exists.',
     method: 'POST',
     path: '/api/AdAccounts',
     may: employees,

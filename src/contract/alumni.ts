@@ -93,7 +93,8 @@ export const alumni = {
   }),
   createProfile: route({
     summary:
-      'Creates the profile of a person whose request to join was approved. 409: the profile exists, or there is no approved request.',
+      'Creates the profile of a person whose request to join was approved. ' +
+      '409: the profile exists, or there is no approved request.',
     method: 'POST',
     path: '/api/alumniportal/profile',
     may: alumniVisitors,
@@ -102,7 +103,9 @@ export const alumni = {
   }),
   saveProfile: route({
     summary:
-      'Replaces the alumnus’s own profile. A new email address takes effect after it has been verified. 409: the profile has been changed since it was read.',
+      'Replaces the alumnus’s own profile. ' +
+      'A new email address takes effect after it has been verified. ' +
+      '409: the profile has been changed since it was read.',
     method: 'PUT',
     path: '/api/alumniportal/profile',
     may: alumniMembers,

@@ -58,7 +58,8 @@ export const alumniAdmin = {
   }),
   duplicates: route({
     summary:
-      'Returns people who may be the same person as the one in the request: same national id, same name and birth date, or same email address.',
+      'Returns people who may be the same person as the one in the request: same national id, ' +
+      'same name and birth date, or same email address.',
     method: 'GET',
     path: '/api/alumniportaladmin/registrationrequests/{id}/duplicates',
     may,
@@ -76,7 +77,9 @@ export const alumniAdmin = {
   }),
   addRequest: route({
     summary:
-      'Adds a request for a person who has asked the office to join, to be decided like any other. 400: an alumnus has the address or the number; 409: a request of the same person waits for a decision.',
+      'Adds a request for a person who has asked the office to join, ' +
+      'to be decided like any other. 400: an alumnus has the address or the number; ' +
+      '409: a request of the same person waits for a decision.',
     method: 'POST',
     path: '/api/alumniportaladmin/registrationrequests',
     may,

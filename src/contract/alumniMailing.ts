@@ -89,7 +89,8 @@ const may = usersOf('alumni-management');
 export const alumniMailing = {
   filter: route({
     summary:
-      'Returns the alumni that match the filter. Audited, because the response contains contact details; optionally saves the file.',
+      'Returns the alumni that match the filter. ' +
+      'Audited, because the response contains contact details; optionally saves the file.',
     method: 'POST',
     path: '/api/alumniportaladmin/filter',
     may,
@@ -99,7 +100,8 @@ export const alumniMailing = {
   }),
   filteredLabels: route({
     summary:
-      'Streams the address labels of all matching alumni, by country and postcode. 400 under `row.<number>`: the file has rows that identify nobody, and no row is used.',
+      'Streams the address labels of all matching alumni, by country and postcode. ' +
+      '400 under `row.<number>`: the file has rows that identify nobody, and no row is used.',
     method: 'POST',
     path: '/api/alumniportaladmin/filter/labels',
     may,
@@ -112,7 +114,8 @@ export const alumniMailing = {
   }),
   prepareExport: route({
     summary:
-      'Stores the filter for a spreadsheet download. The ticket is valid once, for two minutes and for the same person.',
+      'Stores the filter for a spreadsheet download. The ticket is valid once, ' +
+      'for two minutes and for the same person.',
     method: 'POST',
     path: '/api/alumniportaladmin/filter/spreadsheet',
     may,
@@ -123,7 +126,9 @@ export const alumniMailing = {
   }),
   spreadsheet: route({
     summary:
-      'Returns the alumni of a stored filter as a spreadsheet, without national ids and notes. 404: the ticket is used, expired or belongs to another person.',
+      'Returns the alumni of a stored filter as a spreadsheet, ' +
+      'without national ids and notes. 404: the ticket is used, ' +
+      'expired or belongs to another person.',
     method: 'GET',
     path: '/api/alumniportaladmin/filter/spreadsheet/{ticket}',
     may,

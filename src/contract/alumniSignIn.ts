@@ -41,7 +41,8 @@ export type AlumniLoginInformation = z.infer<typeof AlumniLoginInformation>;
 export const alumniSignIn = {
   loginInformation: route({
     summary:
-      'Returns what determines the next step for a visitor to the alumni portal. Never cached on the device, because the response contains the national id.',
+      'Returns what determines the next step for a visitor to the alumni portal. ' +
+      'Never cached on the device, because the response contains the national id.',
     method: 'GET',
     path: '/api/alumniportal/logininformation',
     may: alumniVisitors,
@@ -58,7 +59,9 @@ export const alumniSignIn = {
   }),
   request: route({
     summary:
-      'Sends a request to join. 400: the study register has too few credits, or the address is not the verified one; 409: the person is a member, or a request is pending.',
+      'Sends a request to join. 400: the study register has too few credits, ' +
+      'or the address is not the verified one; 409: the person is a member, ' +
+      'or a request is pending.',
     method: 'POST',
     path: '/api/alumniportal/registration/request',
     may: alumniVisitors,
@@ -77,7 +80,8 @@ export const alumniSignIn = {
   }),
   verifyEmail: route({
     summary:
-      'Verifies an email address with its code. 400 under `code`: the code is wrong, used or expired; 423: the code is invalid after five wrong attempts.',
+      'Verifies an email address with its code. 400 under `code`: the code is wrong, ' +
+      'used or expired; 423: the code is invalid after five wrong attempts.',
     method: 'POST',
     path: '/api/alumniportal/verification/email/verify',
     may: 'everyone',
@@ -87,7 +91,8 @@ export const alumniSignIn = {
   }),
   verifyEmailOfAlumnus: route({
     summary:
-      'Verifies an email address by code and alumnus id, for a page that does not have the address, and returns the verified address.',
+      'Verifies an email address by code and alumnus id, for a page that does not have the ' +
+      'address, and returns the verified address.',
     method: 'POST',
     path: '/api/alumniportal/verification/email/composite',
     may: 'everyone',

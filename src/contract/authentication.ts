@@ -29,7 +29,8 @@ export type Authentication = z.infer<typeof Authentication>;
 export const authentication = {
   current: route({
     summary:
-      'Returns the identity with which this browser is signed in. Never cached on the device, because the response contains the national id.',
+      'Returns the identity with which this browser is signed in. Never cached on the device, ' +
+      'because the response contains the national id.',
     method: 'GET',
     path: '/api/authentication',
     may: 'everyone',
@@ -37,7 +38,9 @@ export const authentication = {
   }),
   refresh: route({
     summary:
-      'Renews a session that is about to expire or has just expired. 401: there is no session to renew; the error is `ACCOUNT_CLOSED` if the account’s status ended it.',
+      'Renews a session that is about to expire or has just expired. ' +
+      '401: there is no session to renew; ' +
+      'the error is `ACCOUNT_CLOSED` if the account’s status ended it.',
     method: 'POST',
     path: '/api/authentication/refresh',
     may: 'everyone',
@@ -46,7 +49,9 @@ export const authentication = {
   }),
   finalise: route({
     summary:
-      'Binds the session to one of the signed-in person’s accounts and changes the session id. 404: the account cannot be chosen; 409: a password has already been set in this session.',
+      'Binds the session to one of the signed-in person’s accounts and changes the session ' +
+      'id. 404: the account cannot be chosen; ' +
+      '409: a password has already been set in this session.',
     method: 'POST',
     path: '/api/authentication/finalise',
     may: identifiedUsers,
@@ -55,7 +60,9 @@ export const authentication = {
   }),
   signInWithActivationKey: route({
     summary:
-      'Signs in with an activation key. 400: the key is expired or used; 403: the account is closed; 404: the key or the national id is wrong; 423: too many attempts.',
+      'Signs in with an activation key. 400: the key is expired or used; ' +
+      '403: the account is closed; ' +
+      '404: the key or the national id is wrong; 423: too many attempts.',
     method: 'POST',
     path: '/api/authentication/activationKey/signin',
     may: 'everyone',
@@ -64,7 +71,8 @@ export const authentication = {
   }),
   sendEmailCode: route({
     summary:
-      'Emails a sign-in code. The response does not reveal whether the address is registered. 429 with `CAPTCHA_NEEDED` under `captcha`: a solved challenge is required.',
+      'Emails a sign-in code. The response does not reveal whether the address is registered. ' +
+      '429 with `CAPTCHA_NEEDED` under `captcha`: a solved challenge is required.',
     method: 'POST',
     path: '/api/authentication/email/code',
     may: 'everyone',
@@ -84,7 +92,8 @@ export const authentication = {
   }),
   signInWithEmailCode: route({
     summary:
-      'Signs in with an emailed code. 400 under `code`: the code is wrong, used or expired; 403: the account is closed; 423: the code is invalid after five wrong attempts.',
+      'Signs in with an emailed code. 400 under `code`: the code is wrong, used or expired; ' +
+      '403: the account is closed; 423: the code is invalid after five wrong attempts.',
     method: 'POST',
     path: '/api/authentication/email/signin',
     may: 'everyone',

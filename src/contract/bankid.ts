@@ -41,7 +41,8 @@ const may = 'everyone' as const;
 export const bankid = {
   current: route({
     summary:
-      'Returns this browser’s pending or recently completed order, so that a reload or another tab can continue it; null if there is none.',
+      'Returns this browser’s pending or recently completed order, ' +
+      'so that a reload or another tab can continue it; null if there is none.',
     method: 'GET',
     path: '/api/bankid/order',
     may,
@@ -57,7 +58,8 @@ export const bankid = {
   }),
   collect: route({
     summary:
-      'Returns the order’s status, polled every two seconds; a completed order signs in. 403: the account is closed; 404: the order does not belong to this browser.',
+      'Returns the order’s status, polled every two seconds; a completed order signs in. ' +
+      '403: the account is closed; 404: the order does not belong to this browser.',
     method: 'GET',
     path: '/api/bankid/collect/{orderRef}',
     may,
@@ -75,7 +77,8 @@ export const bankid = {
   }),
   animatedQr: route({
     summary:
-      'Returns the current content of the animated QR code. 404: the order does not belong to this browser or is no longer pending.',
+      'Returns the current content of the animated QR code. ' +
+      '404: the order does not belong to this browser or is no longer pending.',
     method: 'GET',
     path: '/api/bankid/qr/animated/{orderRef}',
     may,

@@ -54,7 +54,8 @@ export const callerVerifications = {
   }),
   sendCode: route({
     summary:
-      'Sends the person a code to read out to the desk and invalidates the previous code. 409: the person has no verified address of this type.',
+      'Sends the person a code to read out to the desk and invalidates the previous code. ' +
+      '409: the person has no verified address of this type.',
     method: 'POST',
     path: '/api/CallerVerification/Code',
     may,
@@ -64,7 +65,8 @@ export const callerVerifications = {
   }),
   verifyCode: route({
     summary:
-      'Verifies the person by code. 400 under `code`: the code is wrong, used or expired; 423: the code is invalid after five wrong attempts.',
+      'Verifies the person by code. 400 under `code`: the code is wrong, used or expired; ' +
+      '423: the code is invalid after five wrong attempts.',
     method: 'PUT',
     path: '/api/CallerVerification/Code',
     may,
@@ -74,7 +76,8 @@ export const callerVerifications = {
   }),
   askBankId: route({
     summary:
-      'Creates a number for the desk to read out, which the person enters in the portal after signing in with BankID. Returned only once.',
+      'Creates a number for the desk to read out, which the person enters in the portal after ' +
+      'signing in with BankID. Returned only once.',
     method: 'POST',
     path: '/api/CallerVerification/BankId',
     may,
@@ -89,7 +92,8 @@ export const callerVerifications = {
   }),
   noteDocument: route({
     summary:
-      'Verifies the person by an identity document, whose type and expiry date are stored, but not its number. 400: it is unnamed, undated or expired.',
+      'Verifies the person by an identity document, whose type and expiry date are stored, ' +
+      'but not its number. 400: it is unnamed, undated or expired.',
     method: 'POST',
     path: '/api/CallerVerification/Document',
     may,
@@ -99,7 +103,8 @@ export const callerVerifications = {
   }),
   prove: route({
     summary:
-      'Verifies the signed-in person, who used BankID, by the number that the desk read out. 400 under `number`: wrong or expired; 423: invalid after five wrong attempts.',
+      'Verifies the signed-in person, who used BankID, by the number that the desk read out. ' +
+      '400 under `number`: wrong or expired; 423: invalid after five wrong attempts.',
     method: 'POST',
     path: '/api/CallerVerification/Proof',
     may: [{ scopes: [AuthenticationScope.BankId] }],

@@ -54,7 +54,9 @@ export type CaptchaSolution = z.infer<typeof CaptchaSolution>;
 export const captcha = {
   challenge: route({
     summary:
-      'Returns a challenge of the built-in captcha, which replaces reCAPTCHA where it is not used. A solution is valid once, for ten minutes, for this purpose, address and browser.',
+      'Returns a challenge of the built-in captcha, ' +
+      'which replaces reCAPTCHA where it is not used. A solution is valid once, ' +
+      'for ten minutes, for this purpose, address and browser.',
     method: 'GET',
     path: '/api/captcha/challenge',
     may: 'everyone',

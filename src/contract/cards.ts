@@ -44,7 +44,8 @@ export const cards = {
   }),
   order: route({
     summary:
-      'Orders a card with the uploaded photo and this PIN. 409: the current card or a pending order prevents a new order.',
+      'Orders a card with the uploaded photo and this PIN. ' +
+      '409: the current card or a pending order prevents a new order.',
     method: 'POST',
     path: '/api/campuscard',
     may,
@@ -53,7 +54,8 @@ export const cards = {
   }),
   hasOrder: route({
     summary:
-      'Returns whether an order is pending, and its progress. Never cached on the device, because an outdated response would hide the order form.',
+      'Returns whether an order is pending, and its progress. Never cached on the device, ' +
+      'because an outdated response would hide the order form.',
     method: 'GET',
     path: '/api/campuscard/hasongoingorder',
     may,
@@ -86,7 +88,8 @@ export const cards = {
   }),
   changePin: route({
     summary:
-      'Changes the PIN. 400 under `pinOrMifareNumner`: the value is neither the current PIN nor the card’s number; 423: too many attempts.',
+      'Changes the PIN. 400 under `pinOrMifareNumner`: the value is neither the current PIN ' +
+      'nor the card’s number; 423: too many attempts.',
     method: 'POST',
     path: '/api/campuscard/pin',
     may,

@@ -22,7 +22,8 @@ export type ClosedAccount = z.infer<typeof ClosedAccount>;
 export const closedAccount = {
   closed: route({
     summary:
-      'Returns the account status because of which sign-in was refused or the session ended, for ten minutes after the person was authenticated. 204: there is none.',
+      'Returns the account status because of which sign-in was refused or the session ended, ' +
+      'for ten minutes after the person was authenticated. 204: there is none.',
     method: 'GET',
     path: '/api/authentication/closed',
     may: 'everyone',

@@ -10,7 +10,8 @@ const may = usersOf('account-management', 'finance');
 export const costCentres = {
   ofOrganisation: route({
     summary:
-      'Returns the cost centres that can pay for an organisation: its own and those of the levels above. 403: the caller does not administer the organisation.',
+      'Returns the cost centres that can pay for an organisation: its own and those of the ' +
+      'levels above. 403: the caller does not administer the organisation.',
     method: 'GET',
     path: '/api/costcentres/{organisationId}',
     may,
@@ -19,7 +20,8 @@ export const costCentres = {
   }),
   activities: route({
     summary:
-      'Returns the activities of a cost centre. 403: the cost centre pays for no organisation that the caller administers.',
+      'Returns the activities of a cost centre. ' +
+      '403: the cost centre pays for no organisation that the caller administers.',
     method: 'GET',
     path: '/api/costcentres/{costCentreId}/activities',
     may,

@@ -58,7 +58,8 @@ export const employeeProfile = {
   }),
   update: route({
     summary:
-      'Changes a person. 403: the caller may not edit the person; 409: the person has been changed since the details were read.',
+      'Changes a person. 403: the caller may not edit the person; ' +
+      '409: the person has been changed since the details were read.',
     method: 'PATCH',
     path: '/api/EmployeeProfile',
     may,

@@ -44,7 +44,8 @@ const may = 'everyone' as const;
 export const externalAccounts = {
   createProgress: route({
     summary:
-      'Returns this browser’s progress in creating an account: a code has been sent, the address is verified, or nothing has been done.',
+      'Returns this browser’s progress in creating an account: a code has been sent, ' +
+      'the address is verified, or nothing has been done.',
     method: 'GET',
     path: '/api/ExternalAccount/progress',
     may,
@@ -53,7 +54,8 @@ export const externalAccounts = {
   }),
   create: route({
     summary:
-      'Creates the account. 400 under `email`: the address is not verified in this browser; 409: the address already has an account.',
+      'Creates the account. 400 under `email`: the address is not verified in this browser; ' +
+      '409: the address already has an account.',
     method: 'POST',
     path: '/api/ExternalAccount',
     may,
@@ -72,7 +74,9 @@ export const externalAccounts = {
   }),
   emailInformation: route({
     summary:
-      'Returns what is known about an email address. Rate-limited and requires a passed captcha (otherwise 403), because the response reveals whether the address is in use.',
+      'Returns what is known about an email address. ' +
+      'Rate-limited and requires a passed captcha (otherwise 403), ' +
+      'because the response reveals whether the address is in use.',
     method: 'GET',
     path: '/api/ExternalAccount/email/information',
     may,
@@ -92,7 +96,9 @@ export const externalAccounts = {
   }),
   activate: route({
     summary:
-      'Activates a created account by the address verified in this browser; the verification is consumed. If `code` is given, it must be the verified code. 403: there is no valid verification.',
+      'Activates a created account by the address verified in this browser; ' +
+      'the verification is consumed. If `code` is given, it must be the verified code. ' +
+      '403: there is no valid verification.',
     method: 'POST',
     path: '/api/ExternalAccount/account/activate',
     may,

@@ -23,7 +23,8 @@ export const externalReset = {
   }),
   sendResetCode: route({
     summary:
-      'Emails a code. 400 under `email`, `userMissing`, `userInvalidStatus` or `emailAddressInvalidDomain`; 403: the captcha was not passed.',
+      'Emails a code. 400 under `email`, `userMissing`, `userInvalidStatus` or ' +
+      '`emailAddressInvalidDomain`; 403: the captcha was not passed.',
     method: 'POST',
     path: '/api/ExternalAccount/reset',
     may,
@@ -52,7 +53,10 @@ export const externalReset = {
   }),
   resetPassword: route({
     summary:
-      'Sets the password by the address verified in this browser; if `code` is given, it must be the verified code. 400 under `emailVerificationExpired` or `emailVerificationMissing`: the address must be verified again; 423: too many wrong codes.',
+      'Sets the password by the address verified in this browser; if `code` is given, ' +
+      'it must be the verified code. 400 under `emailVerificationExpired` or ' +
+      '`emailVerificationMissing`: the address must be verified again; ' +
+      '423: too many wrong codes.',
     method: 'POST',
     path: '/api/ExternalAccount/reset/password',
     may,

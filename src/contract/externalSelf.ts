@@ -83,7 +83,8 @@ export const externalSelf = {
   }),
   renew: route({
     summary:
-      'Renews the account while its contact person vouches for it, and notifies the contact person. 409: renewal is not available.',
+      'Renews the account while its contact person vouches for it, ' +
+      'and notifies the contact person. 409: renewal is not available.',
     method: 'PUT',
     path: '/api/ExternalAccount/self/renewal',
     may,
@@ -92,7 +93,8 @@ export const externalSelf = {
   }),
   end: route({
     summary:
-      'Ends the account. It closes at the end of the day, and its sessions end immediately. 409: the account cannot be ended.',
+      'Ends the account. It closes at the end of the day, and its sessions end immediately. ' +
+      '409: the account cannot be ended.',
     method: 'DELETE',
     path: '/api/ExternalAccount/self',
     may,
@@ -101,7 +103,8 @@ export const externalSelf = {
   }),
   keep: route({
     summary:
-      'Keeps an account that its owner has ended earlier the same day. 409: the account is not ending, or was ended by another person.',
+      'Keeps an account that its owner has ended earlier the same day. ' +
+      '409: the account is not ending, or was ended by another person.',
     method: 'PUT',
     path: '/api/ExternalAccount/self/kept',
     may,

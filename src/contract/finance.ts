@@ -57,7 +57,8 @@ export const finance = {
   }),
   costsOfMonth: route({
     summary:
-      'Returns the cost distribution of a month, calculated on its last day. 404 also if no costs are available for the month.',
+      'Returns the cost distribution of a month, calculated on its last day. ' +
+      '404 also if no costs are available for the month.',
     method: 'GET',
     path: '/api/finance/accounts/costDistribution/{month}',
     may: usersOf('finance'),

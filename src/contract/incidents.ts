@@ -62,7 +62,8 @@ const params = z.object({ incidentId: text(64) });
 export const incidents = {
   create: route({
     summary:
-      'Opens a case for a caller; with `retryOnMissingCallerInLiUdesk`, also for a caller who is not yet registered in the case system.',
+      'Opens a case for a caller; with `retryOnMissingCallerInLiUdesk`, ' +
+      'also for a caller who is not yet registered in the case system.',
     method: 'POST',
     path: '/api/incident',
     may: usersOf('search-profile'),

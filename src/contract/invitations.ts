@@ -133,7 +133,8 @@ export const invitations = {
   }),
   resend: route({
     summary:
-      'Sends the invitation again with a new link. 409: the invitation was accepted or withdrawn, or the daily email limit is reached.',
+      'Sends the invitation again with a new link. ' +
+      '409: the invitation was accepted or withdrawn, or the daily email limit is reached.',
     method: 'POST',
     path: '/api/invitations/{id}/letter',
     may,

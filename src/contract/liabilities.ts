@@ -77,7 +77,8 @@ export const liabilities = {
   }),
   withdraw: route({
     summary:
-      'Withdraws a consent, or declines a requested one. 409: terms cannot be withdrawn, or there is no consent to answer.',
+      'Withdraws a consent, or declines a requested one. 409: terms cannot be withdrawn, ' +
+      'or there is no consent to answer.',
     method: 'DELETE',
     path: '/api/Liability/{liabilityType}',
     may,

@@ -62,7 +62,8 @@ export const mfaFactors = {
   }),
   confirmTotp: route({
     summary:
-      'Registers the app by its first code. 400 under `code`: the code is wrong; 404: the registration was not started or has expired.',
+      'Registers the app by its first code. 400 under `code`: the code is wrong; ' +
+      '404: the registration was not started or has expired.',
     method: 'POST',
     path: '/api/MFA/totp/{id}/confirm',
     may,
@@ -118,7 +119,9 @@ export const mfaFactors = {
   }),
   stepUp: route({
     summary:
-      'Reauthenticates the person by code or passkey, or by password if there is no factor, and changes the session id. 400 under `code`, `response` or `password`: wrong; 423: too many attempts.',
+      'Reauthenticates the person by code or passkey, or by password if there is no ' +
+      'factor, and changes the session id. 400 under `code`, ' +
+      '`response` or `password`: wrong; 423: too many attempts.',
     method: 'POST',
     path: '/api/MFA/stepup',
     may,

@@ -19,7 +19,8 @@ const may = usersOf('account-management');
 export const notifications = {
   ofOrganisation: route({
     summary:
-      'Returns the notifications for the administrators of an organisation. 403: the caller does not administer it, or the feature is disabled.',
+      'Returns the notifications for the administrators of an organisation. ' +
+      '403: the caller does not administer it, or the feature is disabled.',
     method: 'GET',
     path: '/api/notifications/accountadmin/{organisationId}',
     may,

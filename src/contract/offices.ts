@@ -68,7 +68,8 @@ export const offices = {
   }),
   removeOffice: route({
     summary:
-      'Removes one of the employee’s own visiting addresses and returns those that remain. If it was the primary one, another becomes primary.',
+      'Removes one of the employee’s own visiting addresses and returns those that remain. ' +
+      'If it was the primary one, another becomes primary.',
     method: 'DELETE',
     path: '/api/user/offices/{id}',
     may: employees,

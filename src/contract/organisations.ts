@@ -25,7 +25,8 @@ export type OrganisationNode = z.infer<typeof OrganisationNode>;
 export const organisations = {
   tree: route({
     summary:
-      'Returns the organisation tree and the parts that the caller administers. The response is therefore personal, not public.',
+      'Returns the organisation tree and the parts that the caller administers. ' +
+      'The response is therefore personal, not public.',
     method: 'GET',
     path: '/api/Organisations',
     may: usersOf('account-management', 'finance'),

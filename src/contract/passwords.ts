@@ -24,7 +24,9 @@ export const passwords = {
   }),
   set: route({
     summary:
-      'Sets the password of the chosen account. 403 under `authentication`: the sign-in is too weak or too old; 409: a previous step is missing.',
+      'Sets the password of the chosen account. ' +
+      '403 under `authentication`: the sign-in is too weak or too old; ' +
+      '409: a previous step is missing.',
     method: 'POST',
     path: '/api/Password',
     may: identifiedUsers,
@@ -33,7 +35,8 @@ export const passwords = {
   }),
   change: route({
     summary:
-      'Changes the person’s own password. 400 under `currentPassword`: the current password is wrong; 423: too many attempts.',
+      'Changes the person’s own password. ' +
+      '400 under `currentPassword`: the current password is wrong; 423: too many attempts.',
     method: 'PUT',
     path: '/api/Password/password',
     may: portalUsers,
@@ -52,7 +55,8 @@ export const passwords = {
   }),
   suggest: route({
     summary:
-      'Returns a newly generated strong password of a few words in the page’s language, easy to type and to remember. It is not stored.',
+      'Returns a newly generated strong password of a few words in the page’s language, ' +
+      'easy to type and to remember. It is not stored.',
     method: 'POST',
     path: '/api/Password/suggestion',
     may: passwordChoosers,
@@ -80,7 +84,8 @@ export const passwords = {
   }),
   resetDeceased: route({
     summary:
-      'Sets a random, undisclosed password for a deceased person’s account and ends its sessions. 409: the person is not deceased.',
+      'Sets a random, undisclosed password for a deceased person’s account and ends its ' +
+      'sessions. 409: the person is not deceased.',
     method: 'POST',
     path: '/api/Password/accounts/{liuId}',
     may: usersOf('reset-deceased-password'),

@@ -25,7 +25,8 @@ const isOurs = true;
 export const photoHandoff = {
   start: route({
     summary:
-      'Starts a hand-off in which a phone takes the person’s picture within five minutes, and ends an earlier hand-off. The code is returned only once.',
+      'Starts a hand-off in which a phone takes the person’s picture within five minutes, ' +
+      'and ends an earlier hand-off. The code is returned only once.',
     method: 'POST',
     path: '/api/profileimage/handoff',
     may,
@@ -37,7 +38,8 @@ export const photoHandoff = {
   }),
   state: route({
     summary:
-      'Returns the status of the hand-off, and the picture once it has been uploaded. 404: the hand-off is not the person’s own.',
+      'Returns the status of the hand-off, and the picture once it has been uploaded. ' +
+      '404: the hand-off is not the person’s own.',
     method: 'GET',
     path: '/api/profileimage/handoff/{id}',
     may,
@@ -60,7 +62,8 @@ export const photoHandoff = {
   }),
   open: route({
     summary:
-      'Opens the hand-off on a phone, which alone can then upload the picture. 404: the code is unknown or the hand-off has ended; 409: another phone has opened it.',
+      'Opens the hand-off on a phone, which alone can then upload the picture. ' +
+      '404: the code is unknown or the hand-off has ended; 409: another phone has opened it.',
     method: 'POST',
     path: '/api/profileimage/handoff/open',
     may: 'everyone',
@@ -70,7 +73,8 @@ export const photoHandoff = {
   }),
   upload: route({
     summary:
-      'Uploads the picture from the phone, once. 404: the code is unknown or the hand-off has ended; 409: another phone has opened it.',
+      'Uploads the picture from the phone, once. ' +
+      '404: the code is unknown or the hand-off has ended; 409: another phone has opened it.',
     method: 'POST',
     path: '/api/profileimage/handoff/upload',
     may: 'everyone',

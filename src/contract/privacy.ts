@@ -32,7 +32,8 @@ export type Sections = z.infer<typeof Sections>;
 export const privacy = {
   trail: route({
     summary:
-      'Returns the events that concern the person’s data, newest first; `before` is the id of the last event already received.',
+      'Returns the events that concern the person’s data, newest first; ' +
+      '`before` is the id of the last event already received.',
     method: 'GET',
     path: '/api/user/trail',
     may: portalUsers,
@@ -45,7 +46,8 @@ export const privacy = {
   }),
   data: route({
     summary:
-      'Returns the data that the portal stores about the person, except pictures, secrets, notes that the staff write for each other and other people’s data.',
+      'Returns the data that the portal stores about the person, except pictures, secrets, ' +
+      'notes that the staff write for each other and other people’s data.',
     method: 'GET',
     path: '/api/user/data',
     may: portalUsers,

@@ -59,7 +59,8 @@ export const profileImages = {
   }),
   ownThumbnail: route({
     summary:
-      'Returns the thumbnail of the person’s own current picture, if there is one. Cached on the device for offline use.',
+      'Returns the thumbnail of the person’s own current picture, if there is one. ' +
+      'Cached on the device for offline use.',
     method: 'GET',
     path: '/api/profileimage/thumbnail/mine',
     may,
@@ -69,7 +70,8 @@ export const profileImages = {
   }),
   ownPortrait: route({
     summary:
-      'Returns the person’s own current picture for the on-screen card, if there is one. Cached on the device like the card.',
+      'Returns the person’s own current picture for the on-screen card, if there is one. ' +
+      'Cached on the device like the card.',
     method: 'GET',
     path: '/api/profileimage/portrait/mine',
     may,
@@ -79,7 +81,8 @@ export const profileImages = {
   }),
   thumbnail: route({
     summary:
-      'Returns the thumbnail of the caller, or of a person whom the caller’s feature areas make visible. Source `Incoming`: for employees only.',
+      'Returns the thumbnail of the caller, or of a person whom the caller’s feature areas ' +
+      'make visible. Source `Incoming`: for employees only.',
     method: 'GET',
     path: '/api/profileimage/thumbnail',
     may,

@@ -20,7 +20,8 @@ export const push = {
   }),
   subscribe: route({
     summary:
-      'Sends push notifications to this browser until the person signs out, and replaces the browser’s previous subscription.',
+      'Sends push notifications to this browser until the person signs out, ' +
+      'and replaces the browser’s previous subscription.',
     method: 'PUT',
     path: '/api/user/push',
     may: portalUsers,

@@ -49,7 +49,8 @@ export const secondStep = {
   }),
   complete: route({
     summary:
-      'Completes the sign-in with an authenticator code, a recovery code or a passkey. 400 under `code` or `response`: wrong; 423: too many attempts.',
+      'Completes the sign-in with an authenticator code, a recovery code or a passkey. ' +
+      '400 under `code` or `response`: wrong; 423: too many attempts.',
     method: 'POST',
     path: '/api/authentication/secondstep',
     may,
@@ -59,7 +60,8 @@ export const secondStep = {
   }),
   startTotp: route({
     summary:
-      'Starts registering an authenticator app after the factors have been reset. 409: a factor is registered and must be used.',
+      'Starts registering an authenticator app after the factors have been reset. ' +
+      '409: a factor is registered and must be used.',
     method: 'POST',
     path: '/api/authentication/secondstep/totp',
     may,

@@ -43,7 +43,8 @@ const params = z.object({ id: text(64) });
 export const signIns = {
   live: route({
     summary:
-      'Returns the person’s active sessions, the current one first; none if the sign-in does not identify the account’s owner with certainty.',
+      'Returns the person’s active sessions, the current one first; ' +
+      'none if the sign-in does not identify the account’s owner with certainty.',
     method: 'GET',
     path: '/api/authentication/sessions',
     may: mayWithEmail,
@@ -77,7 +78,8 @@ export const signIns = {
   }),
   reportSignIn: route({
     summary:
-      'Reports that a sign-in was not made by the person. All other sessions end, and the password must be changed. 409: it is the current session.',
+      'Reports that a sign-in was not made by the person. All other sessions end, ' +
+      'and the password must be changed. 409: it is the current session.',
     method: 'POST',
     path: '/api/authentication/signins/{id}/notme',
     may,

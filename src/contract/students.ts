@@ -78,7 +78,8 @@ export const students = {
   }),
   cancel: route({
     summary:
-      'Cancels the student’s own account. It closes at the end of the day, and its sessions end immediately. 409: the option is not available.',
+      'Cancels the student’s own account. It closes at the end of the day, ' +
+      'and its sessions end immediately. 409: the option is not available.',
     method: 'DELETE',
     path: '/api/students/self',
     may,
@@ -86,7 +87,8 @@ export const students = {
   }),
   undoCancel: route({
     summary:
-      'Undoes the owner’s cancellation of the account on the same day, and restores what was. 409: there is nothing to undo.',
+      'Undoes the owner’s cancellation of the account on the same day, and restores what was. ' +
+      '409: there is nothing to undo.',
     method: 'PUT',
     path: '/api/students/self/kept',
     may,

@@ -29,7 +29,8 @@ const may = [{ scopes: [AuthenticationScope.Main], roles: ['MinITSuperUser'] }] 
 export const suspensions = {
   read: route({
     summary:
-      'Returns the reason, start and end of the account’s suspension. 204: the account is not suspended; 404: there is no such account.',
+      'Returns the reason, start and end of the account’s suspension. ' +
+      '204: the account is not suspended; 404: there is no such account.',
     method: 'GET',
     path: '/api/Accounts/Suspension/{liUId}',
     may,
@@ -39,7 +40,9 @@ export const suspensions = {
   }),
   suspend: route({
     summary:
-      'Suspends the account and the directory accounts named after it, ends its sessions and notifies the person at an external address. 409: the account’s status does not allow it, or it is the caller’s own.',
+      'Suspends the account and the directory accounts named after it, ' +
+      'ends its sessions and notifies the person at an external address. ' +
+      '409: the account’s status does not allow it, or it is the caller’s own.',
     method: 'PUT',
     path: '/api/Accounts/Suspension/{liUId}',
     may,

@@ -89,7 +89,8 @@ export const user = {
   }),
   notifications: route({
     summary:
-      'Returns the person’s notifications, newest first, without those whose matter is settled. Supports `ETag`, because the call is polled.',
+      'Returns the person’s notifications, newest first, without those whose matter is ' +
+      'settled. Supports `ETag`, because the call is polled.',
     method: 'GET',
     path: '/api/user/notifications',
     may: portalUsers,

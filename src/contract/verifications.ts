@@ -30,7 +30,8 @@ export const verifications = {
   }),
   startVerification: route({
     summary:
-      'Sends a code to the person’s own address or number and invalidates the previous code. 409: there is no such address or number.',
+      'Sends a code to the person’s own address or number and invalidates the previous code. ' +
+      '409: there is no such address or number.',
     method: 'POST',
     path: '/api/user/verifications',
     may,
@@ -47,7 +48,8 @@ export const verifications = {
   }),
   verify: route({
     summary:
-      'Verifies the address or number by code. 400 under `code`: the code is wrong, used or expired; 423: the code is invalid after five wrong attempts.',
+      'Verifies the address or number by code. 400 under `code`: the code is wrong, ' +
+      'used or expired; 423: the code is invalid after five wrong attempts.',
     method: 'PUT',
     path: '/api/user/verification/verify',
     may,

@@ -81,7 +81,8 @@ export const vouching = {
   }),
   renew: route({
     summary:
-      'Sets a new last day for each account, or returns why it cannot be set. 404: none of the accounts names the caller.',
+      'Sets a new last day for each account, or returns why it cannot be set. ' +
+      '404: none of the accounts names the caller.',
     method: 'PATCH',
     path: '/api/vouching',
     may: employees,
@@ -94,7 +95,8 @@ export const vouching = {
   }),
   letEnd: route({
     summary:
-      'Marks accounts to end on their last day, which stops reminder emails, or removes the mark. 404: none of the accounts names the caller.',
+      'Marks accounts to end on their last day, which stops reminder emails, ' +
+      'or removes the mark. 404: none of the accounts names the caller.',
     method: 'PUT',
     path: '/api/vouching/ending',
     may: employees,

@@ -15,7 +15,8 @@ export const tidyLine = (written: string): string =>
   written.replaceAll(UNSEEN, '').replaceAll(BLANKS, ' ').trim().normalize('NFC');
 
 /** Scripts in which the zero-width joiner and non-joiner are part of the spelling. */
-const JOINED = String.raw`[\p{scx=Arab}\p{scx=Deva}\p{scx=Beng}\p{scx=Guru}\p{scx=Gujr}\p{scx=Orya}\p{scx=Taml}\p{scx=Telu}\p{scx=Knda}\p{scx=Mlym}\p{scx=Sinh}]`;
+const JOINED_SCRIPTS = 'Arab Deva Beng Guru Gujr Orya Taml Telu Knda Mlym Sinh'.split(' ');
+const JOINED = `[${JOINED_SCRIPTS.map((script) => String.raw`\p{scx=${script}}`).join('')}]`;
 const JOINERS = new RegExp(String.raw`(?<=${JOINED})[\u200C\u200D](?=${JOINED})`, 'gu');
 
 /**

@@ -60,7 +60,8 @@ describe('with the status 5.0.0, by the receiving server’s message', () => {
   test.each([
     '550 5.1.1 user unknown',
     '550 5.1.1 <policy.spam@example.org>: Recipient address rejected: User unknown in virtual mailbox table',
-    '550-5.1.1 The email account that you tried to reach does not exist. 550-5.1.1 Please try 550 5.1.1 https://support.google.com/mail/?p=NoSuchUser',
+    '550-5.1.1 The email account that you tried to reach does not exist. ' +
+      '550-5.1.1 Please try 550 5.1.1 https://support.google.com/mail/?p=NoSuchUser',
     '550 5.1.10 RESOLVER.ADR.RecipientNotFound; Recipient not found by SMTP address lookup',
     '550 5.4.1 Recipient address rejected: Access denied. AS(201806281)',
     '550 5.5.0 Requested action not taken: mailbox unavailable (S2017062302).',

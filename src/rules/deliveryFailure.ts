@@ -63,13 +63,18 @@ const causeOfStatus = (code: string): Cause =>
 const ENHANCED_CODE = /(?<![\w.])[245]\.\d{1,3}\.\d{1,3}(?![\w]|\.\d)/g;
 
 const MICROSOFT_UNKNOWN = /recipient address rejected: access denied/;
-const FULL =
-  /(?:mailbox|inbox|quota|storage)[^.]{0,30}(?:full|exceeded|exhausted)|(?:over|exceed\w*|insufficient)[^.]{0,20}(?:quota|storage)/;
+const FULL = new RegExp(
+  [
+    String.raw`(?:mailbox|inbox|quota|storage)[^.]{0,30}(?:full|exceeded|exhausted)`,
+    String.raw`(?:over|exceed\w*|insufficient)[^.]{0,20}(?:quota|storage)`,
+  ].join('|'),
+);
 const REJECTED = new RegExp(
   [
     String.raw`\b(?:spam|junk|bulk|phish|virus|malware|content|attachment|executable|suspicious|unsolicited|abuse)`,
     String.raw`\b(?:block|black|deny|allow|white)[ -]?list|\bblocked\b|dnsbl|\brbl\b|spamhaus|barracuda|reputation`,
-    String.raw`\b(?:policy|policies|prohibit|banned|filter|restrict|not permitted|not authori[sz]ed|unauthenticated|authenticat|dmarc|dkim|spf\b)`,
+    String.raw`\b(?:policy|policies|prohibit|banned|filter|restrict|not permitted|not authori[sz]ed)`,
+    String.raw`\b(?:unauthenticated|authenticat|dmarc|dkim|spf\b)`,
     String.raw`\b(?:relay|access denied|sender|client host|helo|reverse dns|ptr\b|tls\b|certificate|ip address)`,
     String.raw`\b(?:rate limit|too many|throttl|gr[ea]y-?list|try again|temporar|defer)`,
     String.raw`\b(?:too (?:large|big|long)|size|exceeds)\b`,
@@ -78,10 +83,15 @@ const REJECTED = new RegExp(
 );
 const UNKNOWN = new RegExp(
   [
-    String.raw`\b(?:unknown|no such|invalid|bad|non-?existent|undefined|disabled|inactive|unrout[e]?able) (?:local )?(?:user|mailbox|recipient|account|address|person|part|alias|domain)`,
-    String.raw`\b(?:user|mailbox|recipient|account|address|alias|domain|host)\b[^.]{0,40}(?:not found|unknown|not exist|doesn['’]?t exist|no longer|not valid|invalid|disabled|inactive|deactivated|closed|discontinued|suspended|unavailable|not available|not listed|rejected)`,
+    String.raw`\b(?:unknown|no such|invalid|bad|non-?existent|undefined|disabled|inactive|unrout[e]?able) ` +
+      '(?:local )?(?:user|mailbox|recipient|account|address|person|part|alias|domain)',
+    String.raw`\b(?:user|mailbox|recipient|account|address|alias|domain|host)\b[^.]{0,40}` +
+      "(?:not found|unknown|not exist|doesn['’]?t exist|no longer|not valid|invalid|disabled|inactive|" +
+      'deactivated|closed|discontinued|suspended|unavailable|not available|not listed|rejected)',
     String.raw`(?:doesn['’]?t|does not) have (?:an?|any) [^;]{0,40}account`,
-    String.raw`\bno (?:mailbox|account|user)\b|\bnot a (?:valid|known) (?:user|mailbox|recipient|address)|\bnull mx\b|does not accept (?:e-?)?mail|\bnxdomain\b`,
+    String.raw`\bno (?:mailbox|account|user)\b`,
+    String.raw`\bnot a (?:valid|known) (?:user|mailbox|recipient|address)`,
+    String.raw`\bnull mx\b|does not accept (?:e-?)?mail|\bnxdomain\b`,
   ].join('|'),
 );
 

@@ -1,4 +1,4 @@
-// oxlint-disable-next-line typescript/triple-slash-reference -- every project that compiles this file needs the declaration
+// oxlint-disable-next-line typescript/triple-slash-reference -- needed by every project that compiles this file
 /// <reference path="./papaparse.d.ts" />
 import Papa from 'papaparse';
 

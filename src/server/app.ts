@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { constants } from 'node:zlib';
-import fastifyCompress from '@fastify/compress';
+import fastifyCompress, { type FastifyCompressOptions } from '@fastify/compress';
 import fastifyCookie from '@fastify/cookie';
 import { fastify, type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { api } from '#contract/index.ts';
@@ -54,6 +54,13 @@ export interface AppParts {
 }
 
 const MEBIBYTE = 1024 * 1024;
+const COMPRESSION: FastifyCompressOptions = {
+  // Unlike a static file, each response is compressed for a single user, so compression must pay
+  // off the first time.
+  threshold: 512,
+  encodings: ['br', 'gzip'],
+  brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } },
+};
 
 /** Builds the whole server, ready to listen. Closing it leaves the database open. */
 export async function buildApp({
@@ -68,22 +75,7 @@ export async function buildApp({
   const hashing = given.hashing ?? createHashing();
   const directory = given.directory ?? (await directoryOf(config, db, hashing));
   const usual = responseHeaders({ isSecure: config.baseUrl.startsWith('https:') });
-  const app = fastify({
-    loggerInstance: log,
-    logController: new LogController({
-      disableRequestLogging: true,
-      requestIdLogLabel: 'requestId',
-    }),
-    genReqId: () => randomUUID(),
-    trustProxy: config.trustedProxies.length > 0 && [...config.trustedProxies],
-    bodyLimit: MEBIBYTE,
-    requestTimeout: 30_000,
-    forceCloseConnections: 'idle',
-    // No hook runs for a URL that cannot be decoded, so the headers are added here.
-    frameworkErrors: (error, request, reply) =>
-      void sendError(error, request, reply.headers({ ...usual, 'x-request-id': request.id })),
-    routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 2048 },
-  });
+  const app = createServer(config, log, usual);
   if (onRoute) app.addHook('onRoute', ({ method, url }) => onRoute({ method, url }));
   app.setErrorHandler(sendError);
   acceptJsonOnly(app);
@@ -127,28 +119,14 @@ export async function buildApp({
     async ({ id }, reply) => void reply.headers({ ...usual, 'x-request-id': id }),
   );
   await app.register(fastifyCookie);
-  await app.register(fastifyCompress, {
-    // Unlike a static file, each response is compressed for a single user, so compression must pay
-    // off the first time.
-    threshold: 512,
-    encodings: ['br', 'gzip'],
-    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } },
-  });
+  await app.register(fastifyCompress, COMPRESSION);
   addVisits(app, parts);
   addHealth(app, parts);
   addDocumentation(app, parts);
 
   await app.register(async (limited) => {
     await limitCalls(limited, config);
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- each has been held against its own call where it was written
-    const handlers = { ...areaHandlers, ...sessionHandlers(providers) } as AnyHandlers;
-    for (const [resource, calls] of Object.entries(api)) {
-      for (const [name, spec] of Object.entries(calls)) {
-        const handler = handlers[resource]?.[name];
-        if (handler === undefined) throw new Error(`${resource}.${name} has no handler.`);
-        addCall(limited, spec, handler, parts);
-      }
-    }
+    addCalls(limited, providers, parts);
     addSignInRoutes(limited, {
       db,
       providers,
@@ -170,7 +148,47 @@ export async function buildApp({
   return app;
 }
 
+/** Creates the server without routes; every response has the `usual` headers. */
+const createServer = (
+  config: Config,
+  log: FastifyBaseLogger,
+  usual: ReturnType<typeof responseHeaders>,
+) =>
+  fastify({
+    loggerInstance: log,
+    logController: new LogController({
+      disableRequestLogging: true,
+      requestIdLogLabel: 'requestId',
+    }),
+    genReqId: () => randomUUID(),
+    trustProxy: config.trustedProxies.length > 0 && [...config.trustedProxies],
+    bodyLimit: MEBIBYTE,
+    requestTimeout: 30_000,
+    forceCloseConnections: 'idle',
+    // No hook runs for a URL that cannot be decoded, so the headers are added here.
+    frameworkErrors: (error, request, reply) =>
+      void sendError(error, request, reply.headers({ ...usual, 'x-request-id': request.id })),
+    routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 2048 },
+  });
+
 type AnyHandlers = Readonly<Record<string, Readonly<Record<string, AnyHandler>>>>;
+
+/** Adds every call of the contract, each of which must have a handler. */
+function addCalls(
+  app: FastifyInstance,
+  providers: IdentityProviders,
+  parts: Parameters<typeof addCall>[3],
+): void {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- checked against the call where it is written
+  const handlers = { ...areaHandlers, ...sessionHandlers(providers) } as AnyHandlers;
+  for (const [resource, calls] of Object.entries(api)) {
+    for (const [name, spec] of Object.entries(calls)) {
+      const handler = handlers[resource]?.[name];
+      if (handler === undefined) throw new Error(`${resource}.${name} has no handler.`);
+      addCall(app, spec, handler, parts);
+    }
+  }
+}
 
 /**
  * Text messages go through the configured gateway; the demonstration shows them on a page, and

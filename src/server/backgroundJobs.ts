@@ -51,6 +51,31 @@ export function startBackgroundJobs({
     clock,
     keepsSecrets,
   });
+  const jobs = jobsOf({ db, config, log, clock });
+  const queue = startJobQueue(databaseUrl, jobs, log);
+  const { push, helpdesk } = config;
+  const sendPush = push && pushSender(push, `mailto:${helpdesk.kcInformation.email}`);
+  // Sending has its own timer: a cron schedule has a resolution of minutes, but users wait for
+  // their codes. Each message is claimed by one process at a time anyway.
+  const stops = [
+    every(DELIVERY_INTERVAL_MS, log, () => outbox.deliverDue()),
+    ...(sendPush
+      ? [every(DELIVERY_INTERVAL_MS, log, () => pushWaiting(db, sendPush, clock()))]
+      : []),
+  ];
+  return async () => {
+    stops.forEach((stop) => stop());
+    await Promise.all([outbox.stop(DELIVERY_GRACE_MS), queue.stop()]);
+  };
+}
+
+/** The work that is done at set times. */
+function jobsOf({
+  db,
+  config,
+  log,
+  clock,
+}: Omit<Required<JobParts>, 'databaseUrl'>): readonly Job[] {
   const directory = directoryOf(config, db, createHashing());
   const onDay = () => {
     const now = clock();
@@ -59,7 +84,7 @@ export function startBackgroundJobs({
   const { maildir } = config.returnedMail;
   const processReport = (message: Buffer) =>
     recordReturnedMail(db, message, { requestId: 'background-job', address: null, now: clock() });
-  const jobs: readonly Job[] = [
+  return [
     {
       name: 'end-suspensions',
       cron: '* * * * *',
@@ -112,21 +137,6 @@ export function startBackgroundJobs({
           },
         ]),
   ];
-  const queue = startJobQueue(databaseUrl, jobs, log);
-  const { push, helpdesk } = config;
-  const sendPush = push && pushSender(push, `mailto:${helpdesk.kcInformation.email}`);
-  // Sending has its own timer: a cron schedule has a resolution of minutes, but users wait for
-  // their codes. Each message is claimed by one process at a time anyway.
-  const stops = [
-    every(DELIVERY_INTERVAL_MS, log, () => outbox.deliverDue()),
-    ...(sendPush
-      ? [every(DELIVERY_INTERVAL_MS, log, () => pushWaiting(db, sendPush, clock()))]
-      : []),
-  ];
-  return async () => {
-    stops.forEach((stop) => stop());
-    await Promise.all([outbox.stop(DELIVERY_GRACE_MS), queue.stop()]);
-  };
 }
 
 async function keepDemonstrationFresh(db: Db, now: Date): Promise<void> {

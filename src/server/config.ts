@@ -1,10 +1,24 @@
 import * as z from 'zod/mini';
 import type { SiteFeatures } from '#contract/configuration.ts';
 import { LocalizedText } from '#contract/values.ts';
+import {
+  colour,
+  domainsIn,
+  type EnvironmentKind,
+  environments,
+  inBothLanguages,
+  listIn,
+  originOf,
+  type OwnValue,
+  pathOrLink,
+  returnedMailToken,
+  secretKeyIn,
+} from './configValues.ts';
+import { readDatabase } from './databaseConfig.ts';
+import { type HelpdeskConfig, readHelpdesk } from './helpdeskConfig.ts';
 import type { Claim } from './database/installation.ts';
 import type { DatabaseLocation } from './database/open.ts';
-import { ConfigurationError, type Environment, Settings } from './settings.ts';
-import { type OpeningHours, parseOpeningHours } from '#rules/openingHours.ts';
+import { type Environment, Settings } from './settings.ts';
 import type { PasswordLimits } from '#rules/passwordPolicy.ts';
 import { type Issuer, demoIssuers, readIssuers } from './issuers.ts';
 import { type BankIdSettings, readBankId } from './systems/bankid/settings.ts';
@@ -17,25 +31,14 @@ import { type EduroamSettings, readEduroam } from './systems/eduroam/settings.ts
 
 export type { Environment } from './settings.ts';
 
-/**
- * Demonstration: all external systems are simulated and built in. Test and Production: all external
- * systems are the university's own.
- */
-const environments = ['Demonstration', 'Test', 'Production'] as const;
-
 const SystemLinks = z.array(z.object({ title: LocalizedText, url: z.url() }));
-
-export interface Desk {
-  readonly phoneNumber: string;
-  readonly email: string;
-}
 
 /**
  * Everything that differs between installations. Read once at startup; no other code reads the
  * environment.
  */
 export interface Config {
-  readonly environment: (typeof environments)[number];
+  readonly environment: EnvironmentKind;
   /** A short label shown beside the product name outside production; empty in production. */
   readonly environmentTag: string;
   readonly host: string;
@@ -55,21 +58,7 @@ export interface Config {
   readonly look: { readonly logoUrl: string | null; readonly primaryColor: string | null };
   readonly systemLinks: z.infer<typeof SystemLinks>;
   readonly availabilityLink: string | null;
-  readonly helpdesk: {
-    readonly url: string | null;
-    readonly kcInformation: Desk & {
-      readonly openingHours: LocalizedText;
-      readonly openingHoursDeviationsLink: string | null;
-      readonly createSupportCaseLink: string | null;
-    };
-    /** Null when the opening hours are not configured. */
-    readonly infoCentreInformation: Desk & {
-      readonly openingHours: LocalizedText | null;
-      readonly homePage: string;
-    };
-    /** Machine-readable opening hours; null when only the texts above are configured. */
-    readonly hours: { readonly kc: OpeningHours | null; readonly infoCentre: OpeningHours | null };
-  };
+  readonly helpdesk: HelpdeskConfig;
   readonly specialOrganisationId: string | null;
   readonly features: SiteFeatures;
   /** Null when the portal's own proof of work is used instead. */
@@ -180,12 +169,7 @@ export function readConfig(environment: Environment): Config {
       logoUrl: pathOrLink(settings, 'PORTAL_LOGO_URL'),
       primaryColor: colour(settings, 'PORTAL_PRIMARY_COLOR'),
     },
-    systemLinks: settings.json(
-      'PORTAL_SYSTEM_LINKS',
-      SystemLinks,
-      isDemo ? DEMO_SYSTEM_LINKS : [],
-      '[{"title":{"sv-SE":"…","en-GB":"…"},"url":"https://…"}]',
-    ),
+    systemLinks: readSystemLinks(settings, isDemo),
     availabilityLink:
       settings.link('PORTAL_AVAILABILITY_LINK') ??
       (isDemo ? 'https://www.kvarnby.example/tillganglighet' : null),
@@ -201,17 +185,8 @@ export function readConfig(environment: Environment): Config {
     push: readPush(settings),
     sms: readSms(settings),
     topDesk: readTopDesk(settings),
-    session: {
-      accessMinutes: settings.integer('PORTAL_ACCESS_MINUTES', 30, 1, 24 * 60),
-      idleMinutes: settings.integer('PORTAL_SESSION_IDLE_MINUTES', 120, 1, 7 * 24 * 60),
-      longestHours: settings.integer('PORTAL_SESSION_HOURS', 12, 1, 30 * 24),
-    },
-    passwords: {
-      minimumLength: settings.integer('PORTAL_PASSWORD_MINIMUM_LENGTH', 12, 8, 64),
-      maximumLength: settings.integer('PORTAL_PASSWORD_MAXIMUM_LENGTH', 128, 64, 256),
-      minimumStrength: settings.integer('PORTAL_PASSWORD_MINIMUM_STRENGTH', 3, 0, 4),
-      historyLength: settings.integer('PORTAL_PASSWORD_HISTORY', 24, 0, 50),
-    },
+    session: readSessionLimits(settings),
+    passwords: readPasswordLimits(settings),
     mail: {
       smtpUrl: settings.url('SMTP_URL', ['smtp:', 'smtps:'])?.href ?? null,
       sender: settings.text('PORTAL_MAIL_SENDER', `no-reply@${new URL(baseUrl).hostname}`),
@@ -226,50 +201,13 @@ export function readConfig(environment: Environment): Config {
         settings.text('PORTAL_BLOCKED_EMAIL_DOMAINS', isDemo ? 'throwaway.example' : ''),
       ),
     },
-    callsPerMinute: {
-      person: settings.integer('PORTAL_CALLS_PER_MINUTE', 600, 1, 1_000_000),
-      address: settings.integer('PORTAL_CALLS_PER_MINUTE_AND_ADDRESS', 3000, 1, 1_000_000),
-      openChanges: settings.integer(
-        'PORTAL_OPEN_CHANGES_PER_MINUTE_AND_ADDRESS',
-        120,
-        1,
-        1_000_000,
-      ),
-    },
+    callsPerMinute: readCallLimits(settings),
     secretKey: secretKeyIn(own),
     metricsToken: settings.optional('PORTAL_METRICS_TOKEN'),
     demo: isDemo ? { people: settings.integer('PORTAL_DEMO_PEOPLE', 2000, 100, 200_000) } : null,
   };
   settings.refuseUnknown('PORTAL_');
   return config;
-}
-
-/**
- * Variables of PostgreSQL's own programs and of other frameworks, which the portal does not read.
- */
-const OTHER_DATABASE_VARIABLES =
-  /^(PG(HOST|HOSTADDR|PORT|DATABASE|USER|SERVICE)|POSTGRES(QL)?_(URL|URI|HOST|DB|DATABASE)|PG_?URL|DB_(URL|HOST|NAME))$/;
-
-/**
- * The bundled database is used only where nothing suggests another one, or if its folder is named.
- */
-function readDatabase(settings: Settings, kind: Config['environment']): DatabaseLocation {
-  const url = settings.url('DATABASE_URL', ['postgres:', 'postgresql:'])?.href;
-  if (url !== undefined) return { url };
-  const folder = settings.optional('PORTAL_DATA');
-  if (folder !== null) return { folder: `${folder}/postgres` };
-  const other = settings.firstSet(OTHER_DATABASE_VARIABLES);
-  if (other !== undefined)
-    throw new ConfigurationError(
-      'DATABASE_URL',
-      `is missing, and ${other} is set, which the portal does not read: set DATABASE_URL, or PORTAL_DATA to use the bundled database`,
-    );
-  if (kind !== 'Demonstration')
-    settings.required(
-      'DATABASE_URL',
-      `set it to a database of ${kind}'s own, or set PORTAL_DATA to use the bundled one`,
-    );
-  return { folder: '.data/postgres' };
 }
 
 /** What the configured database must be, and where it is; without the password of the address. */
@@ -302,148 +240,13 @@ const DEMO_SYSTEM_LINKS = [
 /** The node for mini-apps in the demo university's organisation tree. */
 const DEMO_MINI_APPS = '9d2acfbc-e510-5ce8-bdb5-da2746555cc7';
 
-const MIN_KEY_LENGTH = 32;
-
-function secretKeyIn(own: OwnValue): string {
-  const key = own('PORTAL_SECRET_KEY', 'the-demonstration-keeps-no-secrets');
-  if (key.length < MIN_KEY_LENGTH)
-    throw new ConfigurationError(
-      'PORTAL_SECRET_KEY',
-      `must have at least ${MIN_KEY_LENGTH} characters and be random`,
-    );
-  return key;
-}
-
-function returnedMailToken(settings: Settings): string | null {
-  const token = settings.optional('PORTAL_RETURNED_MAIL_TOKEN');
-  if (token !== null && token.length < MIN_KEY_LENGTH)
-    throw new ConfigurationError(
-      'PORTAL_RETURNED_MAIL_TOKEN',
-      `must have at least ${MIN_KEY_LENGTH} characters and be random`,
-    );
-  return token;
-}
-
-function originOf(settings: Settings, kind: Config['environment']): string | null {
-  const url = settings.url(
-    'PORTAL_BASE_URL',
-    kind === 'Production' ? ['https:'] : ['https:', 'http:'],
+const readSystemLinks = (settings: Settings, isDemo: boolean) =>
+  settings.json(
+    'PORTAL_SYSTEM_LINKS',
+    SystemLinks,
+    isDemo ? DEMO_SYSTEM_LINKS : [],
+    '[{"title":{"sv-SE":"…","en-GB":"…"},"url":"https://…"}]',
   );
-  if (url !== null && (url.pathname !== '/' || url.search !== '' || url.username !== '')) {
-    throw new ConfigurationError(
-      'PORTAL_BASE_URL',
-      'must be an origin without a path, such as https://minit.example.se',
-    );
-  }
-  return url?.origin ?? null;
-}
-
-/** Reads a value that is built into the demonstration and required of every university. */
-type OwnValue = (name: string, demoValue: string) => string;
-
-const inBothLanguages = (
-  own: OwnValue,
-  name: string,
-  swedish: string,
-  english: string,
-): LocalizedText => ({
-  'sv-SE': own(`${name}_SV`, swedish),
-  'en-GB': own(`${name}_EN`, english),
-});
-
-const domainsIn = (text: string): string[] => listIn(text.toLowerCase());
-const listIn = (value: string | null): string[] =>
-  (value ?? '').split(/[\s,]+/).filter((one) => one !== '');
-
-function pathOrLink(settings: Settings, name: string): string | null {
-  const value = settings.optional(name);
-  return value?.startsWith('/') ? value : settings.link(name);
-}
-
-function colour(settings: Settings, name: string): string | null {
-  const value = settings.optional(name);
-  if (value !== null && !/^#[0-9a-f]{6}$/i.test(value))
-    throw new ConfigurationError(name, `must be a colour such as #1d4f91, not "${value}"`);
-  return value;
-}
-
-/**
- * The infocentre's opening hours in both languages; if only one language is configured, its text is
- * used for both. Never falls back to the helpdesk's hours.
- */
-function ownHours(settings: Settings, isDemo: boolean): LocalizedText | null {
-  const [swedish, english] = [
-    settings.optional('PORTAL_INFOCENTRE_HOURS_SV'),
-    settings.optional('PORTAL_INFOCENTRE_HOURS_EN'),
-  ];
-  if (swedish === null && english === null)
-    return isDemo ? { 'sv-SE': 'Måndag–torsdag 10–15', 'en-GB': 'Monday to Thursday 10–15' } : null;
-  return { 'sv-SE': swedish ?? english ?? '', 'en-GB': english ?? swedish ?? '' };
-}
-
-/**
- * The machine-readable opening hours. The demonstration's default applies only while no opening
- * hours are configured as text.
- */
-function machineHours(
-  settings: Settings,
-  desk: string,
-  demoHours: string | null,
-): OpeningHours | null {
-  const [name, hasOwnWords] = [
-    `${desk}_OPENING_HOURS`,
-    ['SV', 'EN'].some((language) => settings.optional(`${desk}_HOURS_${language}`) !== null),
-  ];
-  const text = settings.optional(name) ?? (hasOwnWords ? null : demoHours);
-  if (text === null) return null;
-  const hours = parseOpeningHours(text);
-  if (hours === null)
-    throw new ConfigurationError(
-      name,
-      `must be opening hours such as "mo-fr 08:00-16:00; ph closed", not "${text}"`,
-    );
-  return hours;
-}
-
-/**
- * For a university with a single desk, the infocentre's phone number and email address default to
- * the helpdesk's.
- */
-function readHelpdesk(settings: Settings, own: OwnValue, isDemo: boolean): Config['helpdesk'] {
-  const link = (name: string, demoPath: string) =>
-    settings.link(name) ?? (isDemo ? `https://it.kvarnby.example/${demoPath}` : null);
-  const phoneNumber = own('PORTAL_HELPDESK_PHONE', '013-12 34 56');
-  const email = own('PORTAL_HELPDESK_EMAIL', 'helpdesk@kvarnby.example');
-  const url = link('PORTAL_HELPDESK_URL', '');
-  return {
-    url,
-    kcInformation: {
-      phoneNumber,
-      email,
-      openingHours: inBothLanguages(
-        own,
-        'PORTAL_HELPDESK_HOURS',
-        'Måndag–fredag 8–16',
-        'Monday to Friday 8–16',
-      ),
-      openingHoursDeviationsLink: link('PORTAL_HELPDESK_DEVIATIONS_LINK', 'oppettider'),
-      createSupportCaseLink: link('PORTAL_HELPDESK_CASE_LINK', 'arende'),
-    },
-    infoCentreInformation: {
-      phoneNumber: settings.text('PORTAL_INFOCENTRE_PHONE', isDemo ? '013-65 43 21' : phoneNumber),
-      email: settings.text(
-        'PORTAL_INFOCENTRE_EMAIL',
-        isDemo ? 'infocenter@kvarnby.example' : email,
-      ),
-      openingHours: ownHours(settings, isDemo),
-      homePage: link('PORTAL_INFOCENTRE_HOME_PAGE', 'infocenter') ?? url ?? '',
-    },
-    hours: {
-      kc: machineHours(settings, 'PORTAL_HELPDESK', isDemo ? 'mo-fr 08:00-16:00' : null),
-      infoCentre: machineHours(settings, 'PORTAL_INFOCENTRE', isDemo ? 'mo-th 10:00-15:00' : null),
-    },
-  };
-}
 
 const readFeatures = (settings: Settings, isDemo: boolean): SiteFeatures => ({
   admAccountManagement: settings.flag('PORTAL_FEATURE_ADM_ACCOUNT_MANAGEMENT', isDemo),
@@ -460,4 +263,23 @@ const readFeatures = (settings: Settings, isDemo: boolean): SiteFeatures => ({
     true,
   ),
   enableFrontendDemoCode: settings.flag('PORTAL_FEATURE_DEMO_CODE', isDemo),
+});
+
+const readSessionLimits = (settings: Settings): SessionLimits => ({
+  accessMinutes: settings.integer('PORTAL_ACCESS_MINUTES', 30, 1, 24 * 60),
+  idleMinutes: settings.integer('PORTAL_SESSION_IDLE_MINUTES', 120, 1, 7 * 24 * 60),
+  longestHours: settings.integer('PORTAL_SESSION_HOURS', 12, 1, 30 * 24),
+});
+
+const readPasswordLimits = (settings: Settings): PasswordLimits => ({
+  minimumLength: settings.integer('PORTAL_PASSWORD_MINIMUM_LENGTH', 12, 8, 64),
+  maximumLength: settings.integer('PORTAL_PASSWORD_MAXIMUM_LENGTH', 128, 64, 256),
+  minimumStrength: settings.integer('PORTAL_PASSWORD_MINIMUM_STRENGTH', 3, 0, 4),
+  historyLength: settings.integer('PORTAL_PASSWORD_HISTORY', 24, 0, 50),
+});
+
+const readCallLimits = (settings: Settings): Config['callsPerMinute'] => ({
+  person: settings.integer('PORTAL_CALLS_PER_MINUTE', 600, 1, 1_000_000),
+  address: settings.integer('PORTAL_CALLS_PER_MINUTE_AND_ADDRESS', 3000, 1, 1_000_000),
+  openChanges: settings.integer('PORTAL_OPEN_CHANGES_PER_MINUTE_AND_ADDRESS', 120, 1, 1_000_000),
 });

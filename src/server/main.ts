@@ -81,7 +81,10 @@ function lineOf(error: unknown, { PORT = '3000' }: Environment): string {
   if (!(error instanceof Error)) return 'The portal could not start.';
   if ('code' in error && error.code === 'EADDRINUSE')
     return `Port ${PORT} is already in use; set PORT to another port.`;
-  return `The portal could not start: ${error.message}${error.cause instanceof Error ? ` (${error.cause.message})` : ''}`;
+  return (
+    'The portal could not start: ' +
+    `${error.message}${error.cause instanceof Error ? ` (${error.cause.message})` : ''}`
+  );
 }
 
 try {

@@ -58,7 +58,7 @@ describe('simultaneous changes by two administrators', () => {
       });
   });
 
-  test('based on the same version: one succeeds, and the other gets CHANGED_MEANWHILE with the current account', async () => {
+  test('based on one version: one succeeds, the other gets CHANGED_MEANWHILE and the current account', async () => {
     const people = lins(await guestsAt(portal, 20));
     const versions = Object.fromEntries(people.map((lin) => [lin, 1]));
     const [one, other] = await Promise.all([

@@ -234,9 +234,8 @@ describe('response format', () => {
 
 const openTransactions = async () =>
   (
-    await sql`select pid from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`.execute(
-      portal.db,
-    )
+    await sql`select pid from pg_stat_activity where datname = current_database()
+        and state like 'idle in transaction%'`.execute(portal.db)
   ).rows;
 
 describe('access', () => {

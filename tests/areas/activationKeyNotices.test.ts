@@ -96,7 +96,7 @@ const useKey = async (key: string, liUId: string, password = PASSWORD) => {
   );
 };
 
-test('the owner hears of each key at the private address and in the portal, without the key, and a sealed link that only revokes', async () => {
+test('the owner hears of each key privately and in the portal, with a sealed link that only revokes', async () => {
   await contact('nilan234', { email: 'nils@example.org', sms: '+46701740683' });
   const key = await createKey('nilan234');
   const stored = JSON.stringify([
@@ -126,7 +126,7 @@ test('the owner hears of each key at the private address and in the portal, with
   ).toEqual([{ account_id: await accountIdOf(portal.db, 'nilan234'), link: '/account/keynotice' }]);
 });
 
-test('without a private address the owner also hears by text message, never at the university address alone', async () => {
+test('without a private address the owner also gets a text message, never the university’s alone', async () => {
   await contact('nilan234', { email: null, sms: '+46701740683' });
   await createKey('nilan234');
   const text = (await lettersOf(portal.db)).find(({ channel }) => channel === 'sms');
@@ -198,7 +198,7 @@ test('the owner revokes the key in the portal too, and nobody else’s', async (
   ).toEqual([]);
 });
 
-test('after a key has been used, the password that it led to and all sessions are ended, but not a password that the owner has chosen since', async () => {
+test('when a key was used, its password and all sessions end, but not a password chosen since', async () => {
   await contact('olisv345', { email: 'olivia@example.org', sms: null });
   expect(await useKey(await createKey('olisv345'), 'olisv345')).toMatchObject({ status: 200 });
   const token = tokenIn(

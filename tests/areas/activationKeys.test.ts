@@ -97,7 +97,7 @@ test('returns 403 for an account out of reach and 404 for an unknown account', a
 });
 
 // KEY-02, KEY-13, KEY-14
-test('creates a key that opens the account, is shown once, replaces an earlier key, and stops working when revoked', async () => {
+test('creates a key that opens the account, is shown once, replaces a former one, and can be revoked', async () => {
   const first = await create('ivabe94', 'nilan234', {
     identityAssurance: {
       norEduPersonLin: await linOf(portal.db, 'nilan234'),
@@ -155,7 +155,7 @@ test('creates a key that opens the account, is shown once, replaces an earlier k
   ]);
 });
 
-test('returns the same key for a repeated request, and leaves one valid key after ten simultaneous requests', async () => {
+test('returns the same key for a repeated request, and leaves one after ten simultaneous requests', async () => {
   const body = { norEduPersonLin: await linOf(portal.db, 'majek123') };
   await verify('ivabe94', 'majek123');
   const send = await portal.as('ivabe94');

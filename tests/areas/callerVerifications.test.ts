@@ -319,7 +319,7 @@ test('records in the audit trail of keys and cases how the caller was verified',
 });
 
 // Bengt administers Anna's department, and may therefore create keys for her.
-test('is restricted to signed-in desks that may search for people, and to those who may create keys for the person', async () => {
+test('is for signed-in desks that search for people, and for those who create the person’s keys', async () => {
   expect(
     (await answer((await portal.as('bener17'))(`/api/CallerVerification?norEduPersonLin=${lin}`)))
       .status,

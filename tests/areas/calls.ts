@@ -98,9 +98,8 @@ export async function whileAccountLocked<T>(
     begun = begin();
     const waits = async () =>
       (
-        await sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
-          db,
-        )
+        await sql`select 1 from pg_stat_activity where datname = current_database()
+            and wait_event_type = 'Lock'`.execute(db)
       ).rows.length;
     await expect.poll(waits, { timeout: 10_000 }).toBe(waiting);
   });

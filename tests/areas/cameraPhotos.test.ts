@@ -21,7 +21,7 @@ beforeEach(() => portal.db.deleteFrom('profile_image').where('lin', '=', lin).ex
 const orientations = [1, 2, 3, 4, 5, 6, 7, 8];
 const post = (path: string, body: object) => answer(maja(path, change('POST', body)));
 
-test('the fixtures show one picture in eight orientations, each with a location and an embedded thumbnail', async () => {
+test('the fixtures show a picture in eight orientations, each with a location and a thumbnail', async () => {
   for (const orientation of orientations) {
     const photo = cameraPhoto(orientation);
     expect((await sharp(photo).metadata()).orientation).toBe(orientation);

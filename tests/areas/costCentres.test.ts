@@ -70,7 +70,7 @@ describe('cost centres for an account', () => {
     expect(await activities(bengt, 'none')).toEqual(refused(404));
   });
 
-  test('offers the administrator of a division the department’s cost centres, but not those of its other divisions', async () => {
+  test('offers a division’s administrator the department’s cost centres, not those of sister divisions', async () => {
     const lin = await linOf(portal.db, 'davos31');
     await portal.db.deleteFrom('administers').where('administrator_lin', '=', lin).execute();
     await portal.db
@@ -119,7 +119,7 @@ describe('the search for contact persons', () => {
       .execute();
   };
 
-  test('finds employees of the whole university by parts of the name in any order and without accents, or by user id', async () => {
+  test('finds any employee by parts of the name in any order and without accents, or by user id', async () => {
     const cecilia = {
       givenName: 'Cecilia',
       surname: 'Karlsson',

@@ -67,7 +67,7 @@ async function rowsWith(password: string): Promise<string[]> {
   return rows;
 }
 
-test('creates one login per idempotency key and returns it again, and simultaneous requests never exceed the limit', async () => {
+test('creates one login per idempotency key and returns it again; no race exceeds the limit', async () => {
   const malin = await portal.as('majek123');
   const headers = { 'idempotency-key': 'a-key-of-its-own' };
   const [first, second] = [await made(malin, headers), await made(malin, headers)];
@@ -120,7 +120,7 @@ test('lets only the owner rename and remove a login, and records both in the aud
   expect(await listed(nils)).toEqual([]);
 });
 
-test('exposes the logins of accounts that may sign in today to a RADIUS server, by the same rule as the portal', async () => {
+test('shows a RADIUS server the logins of accounts that may sign in today, by the portal’s rule', async () => {
   const { db } = portal;
   const erik = await portal.as('fatka61');
   const login = await made(erik);
@@ -194,7 +194,8 @@ test('exposes the logins of accounts that may sign in today to a RADIUS server, 
       .execute();
     await db.deleteFrom('suspension').where('account_id', '=', id).execute();
     if (facts.suspendedUntil !== null)
-      await sql`insert into suspension (account_id, since, until, reason, status_before) values (${id}, now(), ${facts.suspendedUntil}, 'x', coalesce(${facts.statusBefore}, 'Active'))`.execute(
+      await sql`insert into suspension (account_id, since, until, reason, status_before)
+          values (${id}, now(), ${facts.suspendedUntil}, 'x', coalesce(${facts.statusBefore}, 'Active'))`.execute(
         db,
       );
     if ((await isShown()) !== (rightsOf(statusOn(today, facts)).signIn === 'yes'))

@@ -21,7 +21,7 @@ const path = '/api/employee/contactinformation';
 const save = (body: unknown) => answer(anna(path, change('POST', body)));
 
 // PROF-14
-test('returns the caller’s own positions, the primary one first, with the gap in Anna’s demonstration data', async () => {
+test('returns the caller’s own positions, the primary first, with the gap in Anna’s data', async () => {
   const response = await anna('/api/employee/positions');
   const positions = (await response.json()) as Position[];
   expect(response.status).toBe(200);

@@ -22,7 +22,7 @@ afterAll(() => portal.close());
 
 describe('helpdesk information', () => {
   // SHELL-13
-  test('is available without signing in, per target group, in the flat form and in the form with both desks (DATA-19)', async () => {
+  test('is public per target group, in the flat form and in the form with both desks (DATA-19)', async () => {
     const [staff, students] = [
       await get('/api/helpdeskInformation?targetGroup=Employee'),
       await get('/api/helpdeskInformation?targetGroup=Student'),

@@ -194,7 +194,7 @@ describe('an e-mail address', () => {
   });
 });
 
-test('creates no account and writes nothing without a verified address, accepted terms, a good password and an offered user id', async () => {
+test('creates and writes nothing without verified address, accepted terms, good password, offered id', async () => {
   const email = 'strict@example.org';
   const { browser } = await proved(email);
   const before = await contentsOf(

@@ -211,7 +211,7 @@ describe('renewing', () => {
 });
 
 describe('ending', () => {
-  test('signs out everywhere, notifies the owner and the contact person, and closes the account at midnight', async () => {
+  test('signs out everywhere, notifies owner and contact person, and closes the account at midnight', async () => {
     const [send, other] = [await erik(), await erik()];
     expect((await end(send)).status).toBe(204);
     expect(await storedAccount()).toMatchObject({
@@ -287,7 +287,7 @@ describe('ending', () => {
   });
 });
 
-test('lets the contact person renew an external account to a chosen date, after which the owner can renew it again later', async () => {
+test('lets the contact person renew it to a chosen date, after which the owner can renew it later', async () => {
   const bengt = await portal.as('bener17');
   const until = addDays(today, 365);
   expect(

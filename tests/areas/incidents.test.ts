@@ -72,7 +72,7 @@ test('lets only support staff read and write internal notes', async () => {
   expect([await seen(anna), await seen(fatima)]).toEqual([0, 2]);
 });
 
-test('records messages in the audit trail of the person concerned, and of an internal note only its existence', async () => {
+test('audits messages with the person concerned, and of an internal note only that it exists', async () => {
   const open = (await casesOf('annli42', anna)).find(({ status }) => status === 'Open');
   for (const invisibleForCaller of [false, true])
     await fatima(

@@ -113,7 +113,7 @@ test('changes nothing when a notification is marked as read again', async () => 
   expect(await contentsOf(portal.db, 'admin_notification_read', 'audit_entry')).toEqual(before);
 });
 
-test('denies reading and marking notifications of another organisation, and marks none when one of them is invalid', async () => {
+test('denies another organisation’s notifications, and marks none when one of them is invalid', async () => {
   const here = new Set((await listed(bengt)).map(({ id }) => id));
   const theirs = (await listed(cecilia, await nodeOf('KU'))).find(({ id }) => !here.has(id));
   const elsewhere = theirs?.organisationId ?? '';
@@ -129,7 +129,7 @@ test('denies reading and marking notifications of another organisation, and mark
 });
 
 // ACCT-60
-test('an event leaves the list when it is settled: an extended account, a phone that came, and all ends together', async () => {
+test('an event leaves the list when settled: an account extended, a phone come, or ends together', async () => {
   const node = await nodeOf('IDT');
   const of = async (type: string) =>
     (await listed(bengt, node)).filter(({ notificationType }) => notificationType === type);

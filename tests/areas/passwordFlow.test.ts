@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { AuthenticationScope } from '#contract/values.ts';
-import { demoActivationKey } from '#server/demo/data/personas.ts';
+import { demoActivationKey } from '#server/demo/data/activationKeys.ts';
 import type { Send } from '../support/browser.ts';
 import { type Portal, startPortal } from '../support/portal.ts';
 import { accountIdOf, answer, auditOf, change, contentsOf, linOf, refused } from './calls.ts';
@@ -61,7 +61,7 @@ describe('a new account', () => {
   beforeEach(() => renew('wilkr321'));
 
   // PASS-20, PASS-21, PASS-22
-  test('requires choosing the account, accepting the terms, setting a password and opening it, each once and in this order', async () => {
+  test('demands account, terms, password and opening, each once and in this order', async () => {
     const wilma = steps(await portal.as('wilkr321', Antagning), 'wilkr321', 'Student');
     expect([await wilma.accept(), await wilma.set(), await wilma.activate()]).toEqual([
       refused(409),

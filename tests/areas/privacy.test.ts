@@ -241,9 +241,11 @@ test('every table and every column is disclosed or left out by decision', async 
 
 test('only tables without people are said to contain nobody', async () => {
   const { rows } = await sql<{ table: string }>`
-    select distinct class.relname as table from pg_constraint as reference join pg_class as class on class.oid = reference.conrelid
+    select distinct class.relname as table from pg_constraint as reference
+      join pg_class as class on class.oid = reference.conrelid
     where reference.contype = 'f' and reference.confrelid in ('person'::regclass, 'account'::regclass)
-    union select table_name from information_schema.columns where table_schema = 'public' and column_name ~ '(^|_)(lin|national_id|email|liu_id)$'`.execute(
+    union select table_name from information_schema.columns
+      where table_schema = 'public' and column_name ~ '(^|_)(lin|national_id|email|liu_id)$'`.execute(
     portal.db,
   );
   expect(

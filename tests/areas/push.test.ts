@@ -118,7 +118,7 @@ test('notifies a subscribed browser once of each new notification, without perso
   expect(await pushed()).toEqual([]);
 });
 
-test('a subscription ends with its session, with another person’s subscription in that browser, and when it is cancelled', async () => {
+test('a subscription ends with its session, another’s in that browser, and when it is cancelled', async () => {
   const [anna, petra, malin] = await Promise.all([
     portal.as('annli42'),
     portal.as('petlu456'),

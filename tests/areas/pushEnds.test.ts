@@ -133,7 +133,7 @@ test.each<[what: string, end: () => Promise<unknown>, undo?: () => Promise<unkno
   expect(await receivesPush()).toBe(false);
 });
 
-test('sends no pushes to an expired account or after thirty days without a visit, even before the cleanup has run', async () => {
+test('sends nothing to an expired account or after thirty days’ absence, even before the cleanup', async () => {
   await signIn('bener17');
   await subscribe();
   await expireSession();

@@ -287,7 +287,7 @@ describe('the end of a suspension', () => {
     ).not.toContain('bener17');
   });
 
-  test('takes effect after the last day: immediately for the person, and in the directory by the background job', async () => {
+  test('takes effect after the last day: at once for the person, in the directory by the job', async () => {
     await suspend(david, { ...spam, until: '2999-01-01' });
     await portal.db
       .updateTable('suspension')

@@ -24,7 +24,7 @@ test('returns the default columns when nothing has been chosen', async () => {
 });
 
 // ACCT-17
-test('stores a choice for the person only, records it in the audit trail, and leaves the default unchanged', async () => {
+test('stores a choice for the person only, audits it, and leaves the default unchanged', async () => {
   const standard = await read(`${path}/default`);
   const turned = standard.data
     .toReversed()

@@ -92,8 +92,10 @@ const addAlumni = (db: Db, from: number, to: number) =>
   sql`
   with added as (
     insert into alumn (first_name, last_name, gender, email, internal_notes, preferred_language, mass_mailing_postal)
-    select 'Ada' || one, 'Bergström', 'None', 'ada' || one || '@alumni.example', '', 'sv-SE', true from generate_series(${from}::int, ${to - 1}::int) one returning id)
-  insert into alumn_address (alumn_id, is_primary, address_type, address, zip_code, city, country_code) select id, true, 'Home', 'Storgatan 1', '58222', 'Linköping', 'SE' from added
+    select 'Ada' || one, 'Bergström', 'None', 'ada' || one || '@alumni.example', '', 'sv-SE', true
+      from generate_series(${from}::int, ${to - 1}::int) one returning id)
+  insert into alumn_address (alumn_id, is_primary, address_type, address, zip_code, city, country_code)
+    select id, true, 'Home', 'Storgatan 1', '58222', 'Linköping', 'SE' from added
 `.execute(db);
 
 async function spreadsheet(office: Caller) {

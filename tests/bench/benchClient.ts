@@ -41,7 +41,10 @@ export async function connectClient(origin: string, session: string): Promise<Be
   return {
     reauthenticate: async (password) => {
       const body = JSON.stringify({ password });
-      const head = `POST /api/MFA/stepup HTTP/1.1\r\nhost: ${host}\r\norigin: ${origin}\r\ncookie: session=${id}\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}`;
+      const head =
+        `POST /api/MFA/stepup HTTP/1.1\r\nhost: ${host}\r\norigin: ${origin}\r\n` +
+        `cookie: session=${id}\r\ncontent-type: application/json\r\n` +
+        `content-length: ${Buffer.byteLength(body)}`;
       const answer = await responseTo(`${head}\r\n\r\n${body}`);
       const next = /^HTTP\/1\.1 204 .*\r\nset-cookie: session=([^;]+)/is.exec(answer)?.[1];
       if (next === undefined)

@@ -111,7 +111,10 @@ function libraryImports(modules: readonly Module[]): string {
   }
   const lines = [...wanted].map(([request, names], library) => {
     const specifiers = [...names].map((name) => `${name} as l${library}_${name}`).join(', ');
-    return `import { ${specifiers} } from '${request}'; keep.push(${[...names].map((name) => `l${library}_${name}`).join(', ')});`;
+    return (
+      `import { ${specifiers} } from '${request}'; ` +
+      `keep.push(${[...names].map((name) => `l${library}_${name}`).join(', ')});`
+    );
   });
   return `const keep = (globalThis.floor = []);\n${lines.join('\n')}`;
 }

@@ -57,9 +57,8 @@ export async function printLighthouse(
         (category) =>
           [category, Math.round((lhr.categories[category]?.score ?? Number.NaN) * 100)] as const,
       );
-      console.log(
-        `  ${`${address} (${persona ?? 'nobody'})`.padEnd(44)}${marks.map(([category, mark]) => `${category} ${mark}`).join(', ')}`,
-      );
+      const shown = marks.map(([category, mark]) => `${category} ${mark}`).join(', ');
+      console.log(`  ${`${address} (${persona ?? 'nobody'})`.padEnd(44)}${shown}`);
       const imperfect = marks
         .filter(([category, mark]) => mark < MIN_SCORE[category])
         .flatMap(([category]) => lhr.categories[category]?.auditRefs ?? []);

@@ -57,7 +57,8 @@ export async function printListLatency(): Promise<void> {
         0.5,
       );
     console.log(
-      `\nA list of ${list.rows} accounts over HTTP, medians of ${rounds.length} steady rounds out of ${Math.min(begun, MAX_ROUNDS)}\n`,
+      `\nA list of ${list.rows} accounts over HTTP, medians of ${rounds.length} steady rounds ` +
+        `out of ${Math.min(begun, MAX_ROUNDS)}\n`,
     );
     line('  Idle, median', `${of('idle').toFixed(1)} ms`);
     line('  Maximum lists per second', of('most').toFixed(1));

@@ -58,7 +58,8 @@ export async function printPanels(): Promise<void> {
   try {
     await portal.start();
     console.log(
-      `\nTime from a tap to the painted panel, medians of ${VISITS} visits: first opening at most ${FIRST_MS} ms, later openings at most ${LATER_MS} ms\n`,
+      `\nTime from a tap to the painted panel, medians of ${VISITS} visits: first opening at ` +
+        `most ${FIRST_MS} ms, later openings at most ${LATER_MS} ms\n`,
     );
     for (const opening of openings) {
       const visits = [];

@@ -86,7 +86,8 @@ export async function printSignIns(): Promise<void> {
         .padStart(25)}`,
     );
     console.log(
-      `  Whole sign-ins, from page to page${`${median(whole.map(({ signIns }) => signIns)).toFixed(0)}/s`.padStart(23)}`,
+      '  Whole sign-ins, from page to ' +
+        `page${`${median(whole.map(({ signIns }) => signIns)).toFixed(0)}/s`.padStart(23)}`,
     );
     console.log(
       `Ratio${median(whole.map(({ signIns, raw }) => signIns / raw))

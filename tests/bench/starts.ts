@@ -73,7 +73,9 @@ export async function printStarts(): Promise<void> {
     const floor = await serveFloor(scriptsOf(await firstLoad(browser, portal.url, PERSONA)));
     try {
       console.log(
-        `\nStarts on a phone: processor ${CPU_SLOWDOWN} x slower, ${NETWORK.latency} ms, ${(NETWORK.downloadThroughput * 8) / 1e6} Mbit/s, nothing kept; medians of ${PAIRS} pairs\n`,
+        `\nStarts on a phone: processor ${CPU_SLOWDOWN} x slower, ${NETWORK.latency} ms, ` +
+          `${(NETWORK.downloadThroughput * 8) / 1e6} Mbit/s, nothing kept; ` +
+          `medians of ${PAIRS} pairs\n`,
       );
       for (const page of wanted) {
         const ours = () =>
@@ -112,7 +114,10 @@ export async function printStarts(): Promise<void> {
 async function serveFloor(scripts: readonly string[]): Promise<{ url: string; close: () => void }> {
   const { script, styles } = await floorPage(scripts);
   const page =
-    '<!doctype html><html lang="sv-SE"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Floor</title><link rel="icon" href="data:,"><link rel="stylesheet" href="/page.css"><script type="module" src="/page.js"></script><body><div id="root"></div>';
+    '<!doctype html><html lang="sv-SE"><meta charset="utf-8"><meta name="viewport" ' +
+    'content="width=device-width"><title>Floor</title><link rel="icon" href="data:,"><link ' +
+    'rel="stylesheet" href="/page.css"><script type="module" ' +
+    'src="/page.js"></script><body><div id="root"></div>';
   const files = new Map([
     ['/page.js', { type: 'text/javascript', body: brotliCompressSync(script) }],
     ['/page.css', { type: 'text/css', body: brotliCompressSync(styles) }],
@@ -158,10 +163,14 @@ function print(
       median(pairs.map((pair) => pair.ours[measure])),
       median(pairs.map((pair) => pair.floor[measure])),
     ];
-    return `${Math.round(ours)} / ${Math.round(floor)} ms = ${ratio.toFixed(2)}${most === undefined ? '' : ` (at most ${most})`}`;
+    return (
+      `${Math.round(ours)} / ${Math.round(floor)} ms = ` +
+      `${ratio.toFixed(2)}${most === undefined ? '' : ` (at most ${most})`}`
+    );
   };
   console.log(
-    `  ${name.padEnd(14)}ready ${cell('ready', mostReady)}, largest paint ${cell('largestPaint')}, main thread ${cell('work', MAX_RATIO.work)}`,
+    `  ${name.padEnd(14)}ready ${cell('ready', mostReady)}, ` +
+      `largest paint ${cell('largestPaint')}, main thread ${cell('work', MAX_RATIO.work)}`,
   );
 }
 

@@ -104,7 +104,11 @@ export async function printStaticFiles(): Promise<void> {
       );
       const kilobytes = `${(((recorded[index]?.body.length ?? 0) * 0.75) / 1000).toFixed(1)} kB`;
       console.log(
-        `  ${`${name} (${kilobytes})`.padEnd(40)}${of('ours', 'milliseconds').toFixed(3)} ms, ${of('ours', 'perSecond').toFixed(0)}/s; bare framework ${of('theirs', 'milliseconds').toFixed(3)} ms, ${of('theirs', 'perSecond').toFixed(0)}/s; ratio ${ratio.toFixed(1)}   at most ${MAX_RATIO}`,
+        `  ${`${name} (${kilobytes})`.padEnd(40)}${of('ours', 'milliseconds').toFixed(3)} ` +
+          `ms, ${of('ours', 'perSecond').toFixed(0)}/s; ` +
+          `bare framework ${of('theirs', 'milliseconds').toFixed(3)} ms, ` +
+          `${of('theirs', 'perSecond').toFixed(0)}/s; ratio ${ratio.toFixed(1)}   at most ` +
+          `${MAX_RATIO}`,
       );
     }
   } finally {

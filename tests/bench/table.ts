@@ -44,7 +44,10 @@ async function servePage(): Promise<{ url: string; close: () => void }> {
       file.type === 'asset' && file.fileName.endsWith('.css') ? [file.source] : [],
     )
     .join('\n');
-  const page = `<!doctype html><html lang="sv-SE"><meta charset="utf-8"><title>Table</title><style>${styles}</style><script type="module" src="/page.js"></script><body>`;
+  const page =
+    '<!doctype html><html lang="sv-SE"><meta ' +
+    `charset="utf-8"><title>Table</title><style>${styles}</style><script type="module" ` +
+    'src="/page.js"></script><body>';
   const server = createServer((request, response) => {
     const isScript = request.url === '/page.js';
     response

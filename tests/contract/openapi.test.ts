@@ -115,7 +115,8 @@ test('access is described in words, and a session is required where the caller m
   expect(of('GET', '/api/costcentres/{organisationId}')).toMatchObject({
     security: [{ session: [] }],
     'x-may':
-      'anyone who is signed in by Main and may use account-management; or anyone who is signed in by Main and may use finance',
+      'anyone who is signed in by Main and may use account-management; ' +
+      'or anyone who is signed in by Main and may use finance',
   });
   expect(of('GET', '/api/Organisations')?.['x-kept-by']).toBe('worker');
 });

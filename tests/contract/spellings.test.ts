@@ -10,22 +10,36 @@ const names = (schema: Schema | undefined): string[] =>
 /** The required fields of each schema; the project may add more. */
 const documented: Readonly<Record<string, string>> = {
   Account:
-    'norEduPersonLIN norEduPersonNIN liUId givenName surname displayName description title accountType personType organisationId organisationCanonicalPath validThrough validThroughCurrent affiliationEndDate retirementDate userStatus subscriptionType hasLiUPhone hasEmployeeProfilePage hasAccessToAccountThroughOrg hasFuturePositionAsEmployee isEmployedUntilFurtherNotice employeePositionId externalEmailAddress liUEmailAddress irtComment adAccountDisabledWhen lastRetirementProcessStepDueDateFromForADAccount hasSwedishNin deceasedInRetirement contactPerson costCentre costCentreActivity externalInvoiceData affiliation permissions',
+    'norEduPersonLIN norEduPersonNIN liUId givenName surname displayName description ' +
+    'title accountType personType organisationId organisationCanonicalPath validThrough ' +
+    'validThroughCurrent affiliationEndDate retirementDate userStatus subscriptionType ' +
+    'hasLiUPhone hasEmployeeProfilePage hasAccessToAccountThroughOrg ' +
+    'hasFuturePositionAsEmployee isEmployedUntilFurtherNotice employeePositionId ' +
+    'externalEmailAddress liUEmailAddress irtComment adAccountDisabledWhen ' +
+    'lastRetirementProcessStepDueDateFromForADAccount hasSwedishNin ' +
+    'deceasedInRetirement contactPerson costCentre costCentreActivity ' +
+    'externalInvoiceData affiliation permissions',
   AccountSummary: 'primaryAffiliation personType liUId enabled accountType userStatus emailAddress',
   AccountToCancel: 'employeePositionId givenName hasLiUPhone liUId norEduPersonLIN surname',
   AccessCard:
     'id norEduPersonLin liUId isoNumber changedDate status validityStartDate validityEndDate blockedDate frozenDate',
   ActivationKey: 'id liUId norEduPersonLin key expirationDate createdDate createdBy',
   ActivationKeyAccount:
-    'norEduPersonLin norEduPersonNin primaryAffiliation userStatus givenName surname organisationPath email statusChanged activationKeyExpirationDate activationKeyCreatedDate activationKeyCreatedBy subscriptionType personType',
+    'norEduPersonLin norEduPersonNin primaryAffiliation userStatus givenName surname ' +
+    'organisationPath email statusChanged activationKeyExpirationDate ' +
+    'activationKeyCreatedDate activationKeyCreatedBy subscriptionType personType',
   AlumniExport: 'alumnsForExport numberOfAlumnsFromNewFile numberOfAlumnsFoundFromNewFile',
   AlumniFilter:
-    'source preferredLanguage countryCodes massMailingPostal massMailingEmail massMailingMobile newsletterSv newsletterEn liUMagazine',
+    'source preferredLanguage countryCodes massMailingPostal massMailingEmail ' +
+    'massMailingMobile newsletterSv newsletterEn liUMagazine',
   AlumniLoginInformation:
     'email norEduPersonNin existsInPortal registrationRequestStatus foundInLadok fulfillsRequirements',
   AlumniProfile: 'personalData alumnSettings streetAddresses workPlace isLatestLiabilityApproved',
   Alumn:
-    'id firstName lastName norEduPersonNin gender email mobile secondaryEmail linkedIn internalNotes registered preferredLanguage massMailingPostal massMailingEmail massMailingMobile newsletterSv newsletterEn liUMagazine address zipCode city countryCode countryTitle addressType graduationYear',
+    'id firstName lastName norEduPersonNin gender email mobile secondaryEmail linkedIn ' +
+    'internalNotes registered preferredLanguage massMailingPostal massMailingEmail ' +
+    'massMailingMobile newsletterSv newsletterEn liUMagazine address zipCode city ' +
+    'countryCode countryTitle addressType graduationYear',
   ApplicationConfiguration: 'environment environmentTag reCaptchaV3SiteKey baseUrl',
   Authentication:
     'authenticationScope liUId displayName hasEduPersonAssuranceAL2 identityNumber hasMultipleSignings',
@@ -46,7 +60,9 @@ const documented: Readonly<Record<string, string>> = {
   CostCentreActivity: 'id name costCentreId',
   Country: 'code title',
   CreateAccount:
-    'norEduPersonLIN norEduPersonNIN liUId givenName surname description organisationId validThrough itSubscriptionType contactPersonEmployeeNorEduPersonLin costCentreActivityId hasEmployeeProfilePage externalEmailAddress externalInvoiceData',
+    'norEduPersonLIN norEduPersonNIN liUId givenName surname description organisationId ' +
+    'validThrough itSubscriptionType contactPersonEmployeeNorEduPersonLin ' +
+    'costCentreActivityId hasEmployeeProfilePage externalEmailAddress externalInvoiceData',
   CreateExternalAccount: 'email password isLiabilityApproved liUId',
   CreateIncident: 'briefDescription request incidentType callerNetworkLoginName',
   CurrentUser: 'liUId roleIds personType primaryAffiliation',
@@ -56,7 +72,8 @@ const documented: Readonly<Record<string, string>> = {
   DirectoryAccount:
     'accountName liUId enabled environment accountType created passwordLastSet displayName isInTSVPreventDisableGroup',
   EmailInformation:
-    'isValidEmailFormat isLiUDomain isBlackListed isAlreadyInUse isVerifiedForExternalUser alreadyInUseInAD alreadyInUseInAzure',
+    'isValidEmailFormat isLiUDomain isBlackListed isAlreadyInUse isVerifiedForExternalUser ' +
+    'alreadyInUseInAD alreadyInUseInAzure',
   EmailVerification: 'email language expires created verified status',
   EmployeeProfile: 'account positions emailAddress alternativeEmailAddress phoneNumber',
   Entrance: 'id name deleted buildingId',
@@ -73,7 +90,9 @@ const documented: Readonly<Record<string, string>> = {
   IncidentAction: 'id memoText flag invisibleForCaller entryDate',
   IncidentWithActions: 'id number briefDescription request actions',
   Liability:
-    'liUId liabilityType requestedDate requestedBy link isConcent created closed closedText approvedDate systemDisplayName text liabilityStatus criteriaIsFulFilled destinationLink systemText liabilityDisplayName liabilityApproveText',
+    'liUId liabilityType requestedDate requestedBy link isConcent created closed closedText ' +
+    'approvedDate systemDisplayName text liabilityStatus criteriaIsFulFilled ' +
+    'destinationLink systemText liabilityDisplayName liabilityApproveText',
   LiabilitySummary: 'liabilityStatus liabilityType link',
   Location: 'id campusId buildingId roomId entranceId isPrimary',
   MissingOffice: 'campus building room entrance requestorEmail',
@@ -90,20 +109,26 @@ const documented: Readonly<Record<string, string>> = {
   PhoneToCancel: 'liUId givenName surname',
   PopupNotification: 'date link isInternalLink title message key prio popupTitle popupMessage',
   Position:
-    'id employmentLevel employeeLevel startDate endDate faculty isPrimary isEmployee title organisation subscriptionType',
+    'id employmentLevel employeeLevel startDate endDate faculty isPrimary isEmployee title ' +
+    'organisation subscriptionType',
   RegistrationRequest:
-    'id alumnId name email norEduPersonNin rejectionReason internalNotes created status authMethod ladokStudentUid registrationRequestStatus',
+    'id alumnId name email norEduPersonNin rejectionReason internalNotes created status ' +
+    'authMethod ladokStudentUid registrationRequestStatus',
   RetirementOptions: 'alumOptionAvailable postponeOptionAvailable retireOptionAvailable',
   Room: 'id campusId buildingId name deleted',
   SavedFile: 'id name description creator created',
   SearchProperty: 'queryName regexpPattern',
   SetPassword: 'password passwordConfirm adAccountType adAccountTypePrefix',
   SiteFeatures:
-    'admAccountManagement techAccountManagement disableFeaturesForExternalUsers preventDisableMFA hideNonProductionReadyFeatures enableReCaptcha enableAccountAdminNotifications enableFrontendDemoCode',
+    'admAccountManagement techAccountManagement disableFeaturesForExternalUsers ' +
+    'preventDisableMFA hideNonProductionReadyFeatures enableReCaptcha ' +
+    'enableAccountAdminNotifications enableFrontendDemoCode',
   StudentApplication: 'id name company description image downloadInfo downloadLink created',
   TableConfiguration: 'tableId data',
   UpdateEmployeeProfile:
-    'costCentreActivityId contactPersonEmployeeNorEduPersonLin description displayName employeePositionId givenName hasEmployeeProfilePage norEduPersonNIN norEduPersonLIN organisationId surname externalEmailAddress externalInvoiceData',
+    'costCentreActivityId contactPersonEmployeeNorEduPersonLin description displayName ' +
+    'employeePositionId givenName hasEmployeeProfilePage norEduPersonNIN norEduPersonLIN ' +
+    'organisationId surname externalEmailAddress externalInvoiceData',
   Verification: 'verificationType verified',
 };
 
@@ -130,7 +155,8 @@ const enumerations: Readonly<Record<string, string>> = {
   OrganisationType: 'Company Department Division Unit Unknown Virtual StudOrg Faculty',
   ProfileImageSource: 'Archive Current Incoming Upload',
   PersonAffiliation:
-    'admitted student alum employee member staff affiliate librarywalkin postgraduate associate incoming outgoing retired',
+    'admitted student alum employee member staff affiliate librarywalkin postgraduate ' +
+    'associate incoming outgoing retired',
   PortalEnvironment: 'Production Test',
   Permission:
     'CancelAccounts ChangeAccountITSubscriptions ExtendAccounts CancelAccountPhones ChangeCostCentreActivities',

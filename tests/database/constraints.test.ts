@@ -56,7 +56,8 @@ test.each([
   ],
   [
     'a third account of the same kind',
-    `insert into account (lin, account_type, person_type, user_status) values (${LIN}, 'Personal', 'Employee', 'Active')`,
+    `insert into account (lin, account_type, person_type, user_status) values (${LIN}, ` +
+      `'Personal', 'Employee', 'Active')`,
     'account_one_of_each_kind',
   ],
   [
@@ -81,7 +82,9 @@ test.each([
   ],
   [
     'two cards in use',
-    `insert into card (account_id, iso_number, mifare_number, status, validity_start_date, validity_end_date, pin_hash) values (${NILS}, '1', '1', 'Active', '2026-01-01', '2027-01-01', 'x')`,
+    'insert into card (account_id, iso_number, mifare_number, status, ' +
+      `validity_start_date, validity_end_date, pin_hash) values (${NILS}, '1', '1', ` +
+      `'Active', '2026-01-01', '2027-01-01', 'x')`,
     'card_one_in_use',
   ],
   [
@@ -106,7 +109,9 @@ test.each([
   ],
   [
     'an approval of a text of another kind',
-    `insert into liability (lin, liability_type, approved_at, text_id) values (${LIN}, 'FundingDatabase', now(), (select id from liability_text where liability_type = 'Card'))`,
+    'insert into liability (lin, liability_type, approved_at, ' +
+      `text_id) values (${LIN}, 'FundingDatabase', now(), ` +
+      `(select id from liability_text where liability_type = 'Card'))`,
     'liability_text_id_liability_type_fkey',
   ],
   [
@@ -121,7 +126,9 @@ test.each([
   ],
   [
     'an internal link that leaves the portal',
-    `insert into notification (account_id, prio, date, notification_type, title_sv, title_en, message_sv, message_en, link, is_internal_link) values (${ANNA}, 1, '2026-01-01', 'x', 'x', 'x', 'x', 'x', 'https://example.org', true)`,
+    'insert into notification (account_id, prio, date, notification_type, title_sv, ' +
+      `title_en, message_sv, message_en, link, is_internal_link) values (${ANNA}, 1, ` +
+      `'2026-01-01', 'x', 'x', 'x', 'x', 'x', 'https://example.org', true)`,
     'notification_internal_link_is_a_path',
   ],
   [
@@ -131,12 +138,16 @@ test.each([
   ],
   [
     'a sixth wrong attempt',
-    `insert into verification_code (purpose, channel, address, browser_hash, code_hash, language, expires_at, wrong_attempts) values ('sign-in', 'email', 'a@example.org', 'b', 'c', 'sv-SE', now() + interval '10 minutes', 6)`,
+    'insert into verification_code (purpose, channel, address, browser_hash, code_hash, ' +
+      `language, expires_at, wrong_attempts) values ('sign-in', 'email', 'a@example.org', ` +
+      `'b', 'c', 'sv-SE', now() + interval '10 minutes', 6)`,
     'verification_code_wrong_attempts_check',
   ],
   [
     'a code used before it was verified',
-    `insert into verification_code (purpose, channel, address, browser_hash, code_hash, language, expires_at, used_at) values ('sign-in', 'email', 'a@example.org', 'b', 'c', 'sv-SE', now() + interval '10 minutes', now())`,
+    'insert into verification_code (purpose, channel, address, browser_hash, code_hash, ' +
+      `language, expires_at, used_at) values ('sign-in', 'email', 'a@example.org', 'b', 'c', ` +
+      `'sv-SE', now() + interval '10 minutes', now())`,
     'verification_code_check1',
   ],
   [
@@ -146,7 +157,8 @@ test.each([
   ],
   [
     'a second root organisation',
-    `insert into organisation (type, short_name, name_sv, name_en, canonical_path) values ('Company', 'X', 'X', 'X', '/X')`,
+    'insert into organisation (type, short_name, name_sv, name_en, ' +
+      `canonical_path) values ('Company', 'X', 'X', 'X', '/X')`,
     'organisation_has_one_root',
   ],
   [
@@ -160,9 +172,9 @@ test.each([
 
 test('an account has one active key: creating the next requires the first to be used or revoked', async () => {
   const add = (hash: string) =>
-    sql`insert into activation_key (account_id, key_hash, created_by_lin, expires_on) values ((select id from account where liu_id = 'xanli432'), ${hash}, (select lin from account where liu_id = 'ivabe94'), '2030-01-01')`.execute(
-      database.db,
-    );
+    sql`insert into activation_key (account_id, key_hash, created_by_lin, expires_on)
+        values ((select id from account where liu_id = 'xanli432'), ${hash}, (select lin from account
+          where liu_id = 'ivabe94'), '2030-01-01')`.execute(database.db);
   await add('one');
   await expect(add('two')).rejects.toMatchObject({ constraint: 'activation_key_one_live' });
   await sql`update activation_key set revoked_at = now() where key_hash = 'one'`.execute(
@@ -199,9 +211,8 @@ test('the closure table follows the tree when a node is added, moved and removed
     database.db,
   );
   expect(await above()).toEqual(['NEW', 'IDT1', 'IDT', 'KU']);
-  await sql`update organisation set parent_id = (select id from organisation where short_name = 'MAI1') where short_name = 'NEW'`.execute(
-    database.db,
-  );
+  await sql`update organisation set parent_id = (select id from organisation where short_name = 'MAI1')
+      where short_name = 'NEW'`.execute(database.db);
   expect(await above()).toEqual(['NEW', 'MAI1', 'MAI', 'KU']);
   await sql`delete from organisation where short_name = 'NEW'`.execute(database.db);
   expect(await above()).toEqual([]);

@@ -85,14 +85,15 @@ test('refuses a second owner with one sentence that names the first', async () =
   const first = await openDatabase({ folder });
   const second = await writer();
   expect(second.says()).toBe(
-    `refused: The database in ${folder} is in use by process ${process.pid}. Stop that process first, or choose another folder.`,
+    `refused: The database in ${folder} is in use by process ${process.pid}. ` +
+      'Stop that process first, or choose another folder.',
   );
   await expect(openDatabase({ folder })).rejects.toThrow(/is in use by process/);
   expect((await sql`select 1 as one`.execute(first.db)).rows).toEqual([{ one: 1 }]);
   await first.close();
 });
 
-test('stops and takes over the server that a killed owner left running, without losing acknowledged writes', async () => {
+test('stops and takes over the server of a killed owner, without losing acknowledged writes', async () => {
   const first = await writer();
   const orphan = serverPid();
   await killed(first.process);

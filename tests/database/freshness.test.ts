@@ -34,9 +34,8 @@ const accountOf = (liUId: string) =>
  */
 async function contents(): Promise<Record<string, string[]>> {
   const { rows: tables } = await sql<{ name: string }>`
-    select tablename as name from pg_tables where schemaname = 'public' and tablename not like 'kysely%' order by 1`.execute(
-    database.db,
-  );
+    select tablename as name from pg_tables where schemaname = 'public' and tablename not like 'kysely%'
+      order by 1`.execute(database.db);
   const all: Record<string, string[]> = {};
   for (const { name } of tables) {
     const { rows } = await sql<{
@@ -72,7 +71,7 @@ test('a day begins at midnight in Sweden and moves the dates once, however many 
   expect((await accountOf('vivno29')).valid_through).toBe(addDays('2026-11-18', 120));
 });
 
-test('data that users have changed or created remain unchanged, including the other dates of the same account', async () => {
+test('data that users changed or created remain, including the same account’s other dates', async () => {
   const { db } = database;
   const viveka = await accountOf('vivno29');
   await db

@@ -22,15 +22,13 @@ afterAll(() => database.close());
 /** Returns a fingerprint of every table's contents. */
 async function contents(): Promise<Record<string, string>> {
   const { rows } = await sql<{ name: string }>`
-    select tablename as name from pg_tables where schemaname = 'public' and tablename not like 'kysely%' order by 1`.execute(
-    database.db,
-  );
+    select tablename as name from pg_tables where schemaname = 'public' and tablename not like 'kysely%'
+      order by 1`.execute(database.db);
   const prints: Record<string, string> = {};
   for (const { name } of rows) {
     const found = await sql<{ print: string }>`
-      select count(*) || ' ' || coalesce(md5(string_agg(content::text, '' order by content::text)), '') as print from ${sql.table(name)} as content`.execute(
-      database.db,
-    );
+      select count(*) || ' ' || coalesce(md5(string_agg(content::text, '' order by content::text)),
+        '') as print from ${sql.table(name)} as content`.execute(database.db);
     prints[name] = found.rows[0]?.print ?? '';
   }
   return prints;
@@ -41,7 +39,7 @@ async function contentsOf(changed: Partial<SeedOptions> = {}): Promise<Record<st
   return contents();
 }
 
-test('the same seed, number and date produce the same data, whatever was changed in between; others produce different data', async () => {
+test('the same seed, number and date give the same data whatever changed between; others do not', async () => {
   await seedUniversity(database.db, options);
   const first = await contents();
   await database.db.updateTable('person').set({ surname: 'Changed' }).execute();
@@ -60,9 +58,8 @@ type Row = Record<string, unknown>;
 async function rowsOn(today: string): Promise<{ table: string; row: Row }[]> {
   await resetUniversity(database.db, { ...options, people: 400, today });
   const { rows: tables } = await sql<{ name: string }>`
-    select tablename as name from pg_tables where schemaname = 'public' and tablename not like 'kysely%' order by 1`.execute(
-    database.db,
-  );
+    select tablename as name from pg_tables where schemaname = 'public' and tablename not like 'kysely%'
+      order by 1`.execute(database.db);
   const all: { table: string; row: Row }[] = [];
   for (const { name } of tables) {
     const { rows } = await sql<{
@@ -155,13 +152,12 @@ test.each(['2024-02-29', '2026-12-31', '2027-03-28'])(
   },
 );
 
-test('the demonstration generated today contains names with Å, Ä and Ö and every kind of administrator notification', async () => {
+test('the demonstration of today has names with Å, Ä and Ö and each administrator notification', async () => {
   const today = dateInSweden(new Date());
   await resetUniversity(database.db, { seed: 'kvarnby', people: 2_000, today });
   const { rows: letters } = await sql<{ letter: string }>`
-    select distinct left(name, 1) as letter from person, unnest(array[given_name, surname]) as name where left(name, 1) in ('Å', 'Ä', 'Ö') order by 1`.execute(
-    database.db,
-  );
+    select distinct left(name, 1) as letter from person, unnest(array[given_name, surname]) as name
+      where left(name, 1) in ('Å', 'Ä', 'Ö') order by 1`.execute(database.db);
   expect(letters.map(({ letter }) => letter).toSorted()).toEqual(['Ä', 'Å', 'Ö']);
 
   const { rows: told } = await sql<{ type: string; ends: string }>`
@@ -199,13 +195,12 @@ test('the demonstration generated today contains names with Å, Ä and Ö and ev
   expect(early).toEqual([]);
 });
 
-test('in a larger university, numbers match birth dates, user ids match their kind, and cost shares add up to the whole', async () => {
+test('in a larger university, numbers match birth dates, ids their kind, and shares sum to the whole', async () => {
   await resetUniversity(database.db, { ...options, people: 1_500 });
   const odd = await sql`
     select national_id from person
-    where national_id ~ '^[0-9]{6}[0-3]' and birth_date is not null and to_char(birth_date, 'YYYYMMDD') <> left(national_id, 8)`.execute(
-    database.db,
-  );
+    where national_id ~ '^[0-9]{6}[0-3]' and birth_date is not null
+      and to_char(birth_date, 'YYYYMMDD') <> left(national_id, 8)`.execute(database.db);
   expect(odd.rows).toEqual([]);
   const ids = await sql<{ students: boolean; employees: boolean }>`
     select bool_and(liu_id ~ '^[a-z]{4,5}[0-9]{3}$') filter (where person_type = 'Student') as students,
@@ -214,9 +209,9 @@ test('in a larger university, numbers match birth dates, user ids match their ki
   expect(ids.rows).toEqual([{ students: true, employees: true }]);
   const costs = await sql<{ accounts: number; worst: number }>`
     select count(*) as accounts, max(abs(total - 100)) as worst
-    from (select sum(distribution_percent) as total from organisation, cost_distribution(${options.today}::date, organisation.id) where parent_id is null group by account_id) as sums`.execute(
-    database.db,
-  );
+    from (select sum(distribution_percent) as total
+      from organisation, cost_distribution(${options.today}::date, organisation.id)
+        where parent_id is null group by account_id) as sums`.execute(database.db);
   expect(costs.rows[0]?.accounts).toBeGreaterThan(500);
   expect(costs.rows[0]?.worst).toBe(0);
 });

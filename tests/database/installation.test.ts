@@ -34,9 +34,8 @@ const start = (environment: Environment) =>
     where: 'the database minit at db',
   });
 const addPerson = ({ db }: OpenDatabase, lin: string) =>
-  sql`insert into person (lin, given_name, surname, display_name, gender) values (${lin}, 'Eva', 'Ek', 'Eva Ek', 'None')`.execute(
-    db,
-  );
+  sql`insert into person (lin, given_name, surname, display_name, gender)
+      values (${lin}, 'Eva', 'Ek', 'Eva Ek', 'None')`.execute(db);
 const count = async () =>
   Number(
     (
@@ -153,7 +152,8 @@ describe('a database of an earlier release', () => {
   test.each([
     [
       'a person',
-      sql`insert into person (lin, given_name, surname, display_name, gender) values ('p1', 'Eva', 'Ek', 'Eva Ek', 'None')`,
+      sql`insert into person (lin, given_name, surname, display_name, gender)
+          values ('p1', 'Eva', 'Ek', 'Eva Ek', 'None')`,
     ],
     [
       'an entry in the audit trail',
@@ -201,13 +201,12 @@ test('of two demonstrations that start at once, one fills the database', async (
   expect(await count()).toBeGreaterThanOrEqual(100);
 });
 
-test('statistics are there after a demonstration has been filled or reset, and after a dump has been restored', async () => {
+test('statistics exist after a demonstration is filled or reset, and after a dump is restored', async () => {
   const unknown = async () => {
     const { rows } = await sql<{
       relname: string;
-    }>`select relname from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace and reltuples < 0 and pg_relation_size(oid) > 0`.execute(
-      other.db,
-    );
+    }>`select relname from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace
+        and reltuples < 0 and pg_relation_size(oid) > 0`.execute(other.db);
     return rows.map(({ relname }) => relname);
   };
   await start('Demonstration');

@@ -44,9 +44,8 @@ test('a connection prepares the statement once', async () => {
     for (let time = 0; time < 10; time++) await personOf(one, { liUId: 'annli42', at: null });
     return sql<{
       asked: number;
-    }>`select generic_plans + custom_plans as asked from pg_prepared_statements where statement like '%"person"."given_name"%'`.execute(
-      one,
-    );
+    }>`select generic_plans + custom_plans as asked from pg_prepared_statements
+        where statement like '%"person"."given_name"%'`.execute(one);
   });
   expect(plans.rows).toHaveLength(1);
   expect(plans.rows[0]?.asked).toBeGreaterThanOrEqual(10);

@@ -1,8 +1,6 @@
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
-import { api } from '#contract/index.ts';
-import { isMutating, type RouteSpec } from '#contract/route.ts';
 import type { UserStatus } from '#contract/values.ts';
-import { demoActivationKey } from '#server/demo/data/personas.ts';
+import { demoActivationKey } from '#server/demo/data/activationKeys.ts';
 import { change, contentsOf } from '../areas/calls.ts';
 import type { TestBrowser } from '../support/browser.ts';
 import { REBECKA, startBankIdPortal } from '../support/bankIdSignIn.ts';
@@ -229,7 +227,7 @@ async function addAccountOfZoe(): Promise<void> {
     .execute();
 }
 
-test('accepts a proof of identity when one account is open, and does not let the closed account be chosen', async () => {
+test('accepts a proof of identity when one account is open, and offers no closed account', async () => {
   await portal.db
     .updateTable('account')
     .set({ user_status: 'Suspended' })
@@ -301,75 +299,5 @@ describe('dates take effect without a change of the status', () => {
     expect(await closedStatusOf(browser)).toEqual(
       hasEnded ? null : { status: 'Suspended', lastDay: null, until },
     );
-  });
-});
-
-/**
- * Every change that must be refused for a closed account: all changes that are not open to
- * everyone.
- */
-const sensitiveChanges = Object.values(api)
-  .flatMap((calls): RouteSpec[] => Object.values(calls))
-  .filter((spec) => isMutating(spec) && spec.may !== 'everyone')
-  .map(
-    ({ method, path }) =>
-      [method as 'POST' | 'PUT' | 'PATCH' | 'DELETE', path.replace(/\{\w+\}/g, '1')] as const,
-  );
-
-describe('an active session', () => {
-  test.each(['Inactive', 'Retired', 'Suspended', 'None', 'Deceased'] as const)(
-    'ends immediately when the account becomes %s, and stays ended',
-    async (status) => {
-      const browser = portal.browser();
-      await byScript(1)(browser);
-      expect((await browser.fetch('/api/user')).status).toBe(200);
-      await setStatus(status, ANNA);
-
-      expect((await browser.fetch('/api/user')).status).toBe(401);
-      const untouched = await databaseContents();
-      for (const [method, path] of sensitiveChanges)
-        expect([path, (await browser.fetch(path, change(method, {}))).status]).toEqual([path, 401]);
-      expect(await databaseContents()).toEqual(untouched);
-      const twin = portal.browser();
-      for (const name of browser.cookieNames()) twin.setCookie(name, browser.cookie(name) ?? '');
-      const refresh = await browser.fetch('/api/authentication/refresh', { method: 'POST' });
-      expect([refresh.status, await refresh.json()]).toEqual([
-        401,
-        { errors: { authentication: ['ACCOUNT_CLOSED'] } },
-      ]);
-      const isReported = status !== 'Deceased';
-      expect(await closedStatusOf(browser)).toEqual(
-        isReported ? { status, lastDay: null, until: null } : null,
-      );
-      // Another tab gets the same response, from the notice that the first refresh has set.
-      expect(
-        (await (await browser.fetch('/api/authentication/refresh', { method: 'POST' })).json())
-          .errors,
-      ).toEqual(isReported ? { authentication: ['ACCOUNT_CLOSED'] } : {});
-
-      await setStatus('Active', ANNA);
-      expect(await scopeIn(twin)).toBe(0);
-      expect((await twin.fetch('/api/user')).status).toBe(401);
-    },
-  );
-
-  test('stays ended when the account is reinstated before the next request', async () => {
-    const browser = portal.browser();
-    await byScript(1)(browser);
-    await setStatus('Suspended', ANNA);
-    await setStatus('Active', ANNA);
-    expect(await scopeIn(browser)).toBe(0);
-    expect((await browser.fetch('/api/user')).status).toBe(401);
-    await byScript(1)(browser);
-    expect(await scopeIn(browser)).toBe(1);
-    expect(await closedStatusOf(browser)).toBeNull();
-  });
-
-  test('reports the reason on the next page load, without a refresh', async () => {
-    const browser = portal.browser();
-    await byScript(1)(browser);
-    await setStatus('Suspended', ANNA);
-    expect(await scopeIn(browser)).toBe(0);
-    expect(await closedStatusOf(browser)).toMatchObject({ status: 'Suspended' });
   });
 });

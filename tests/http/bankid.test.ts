@@ -8,7 +8,7 @@ beforeEach(() => void advance(3600));
 
 describe('signing in by QR code', () => {
   // AUTH-07, AUTH-11
-  test('leads from the code through the app’s states to a session of scope BankId, with the person’s accounts', async () => {
+  test('leads from the code through the app’s states to a BankId session with the person’s accounts', async () => {
     const browser = portal.browser();
     const order = await begin(browser);
     expect(order).toMatchObject({ demoApp: '/demo/bankid' });
@@ -141,7 +141,7 @@ describe('other outcomes', () => {
   );
 
   // AUTH-09
-  test('an order cancelled on the page is also cancelled at BankID, and a later identification signs nobody in', async () => {
+  test('an order cancelled on the page is cancelled at BankID; a later identification signs nobody in', async () => {
     const browser = portal.browser();
     const order = await begin(browser);
     const phone = app();

@@ -64,7 +64,7 @@ beforeEach(() => {
 const NO_RESPONSE = { errors: { 'externalSystem.NoResponse': ['ERROR/NO_RESPONSE'] } };
 
 describe.each(Object.entries(failures))('a BankID that %s', (_what, broken) => {
-  test('is reported as not responding within five seconds; nothing is stored, and everything continues when it is back', async () => {
+  test('is reported as silent within five seconds, stores nothing, and everything continues later', async () => {
     const browser = portal.browser();
     failure = broken;
     const begun = Date.now();

@@ -139,7 +139,7 @@ describe('in the demonstration', () => {
     });
   });
 
-  test('nobody signs in as a person whom the demonstration did not create, and nothing is reset while there is one', async () => {
+  test('nobody signs in as a person not made by the demonstration, and nothing is reset meanwhile', async () => {
     const other = await openDatabase({ url: portal.databaseUrl });
     try {
       await other.db

@@ -156,7 +156,7 @@ const place = record({
   address: constantFrom(...ADDRESSES),
 });
 
-test('signs in only with a valid code for this browser and address, whatever two browsers do in any order', async () => {
+test('signs in only with a valid code for this browser and address, whatever two browsers do', async () => {
   const any = commands(
     [
       place.map((where) => new Ask(where)),

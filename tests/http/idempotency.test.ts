@@ -96,9 +96,8 @@ test('frees the key immediately when its first call is aborted, and undoes that 
   const same = keyed(key, address());
   const before = await effects();
   const { running, unblock } = await startBlocked(same);
-  await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
-    portal.db,
-  );
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database()
+      and wait_event_type = 'Lock'`.execute(portal.db);
   expect((await running).status).toBe(503);
   await unblock();
   expect(await effects()).toBe(before);

@@ -195,7 +195,7 @@ test('sends nothing when the change is rolled back', async () => {
   expect(await waiting()).toEqual([]);
 });
 
-test('retries after a pause when the mail server is down, without counting an attempt, and delivers the message once', async () => {
+test('pauses while the mail server is down, counts no attempt, and delivers the message once', async () => {
   const down = mailTransportOf(readConfig({ SMTP_URL: 'smtp://127.0.0.1:9' }));
   await send(portal.db, message, NOW);
   await deliverDueMessages(portal.db, by(down));

@@ -60,7 +60,7 @@ function respell(path: string, bits: number, how: (letter: string) => string): s
 const upper = (letter: string) => letter.toUpperCase();
 const encoded = (letter: string) => `%${letter.charCodeAt(0).toString(16)}`;
 
-test('refuses 1,500 spellings of a translation’s URL or answers them from one compressed copy, and counts none as a call', async () => {
+test('answers 1,500 spellings of a translation’s URL from one copy or refuses them, and counts none', async () => {
   const before = await compressions();
   const { bytes } = await ask('/app/translations/sv-SE.json', { 'accept-encoding': 'br' });
   const paths = Array.from(

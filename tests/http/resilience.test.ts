@@ -230,7 +230,8 @@ describe('the process', () => {
 async function waitingForLocks({ db }: Portal): Promise<number> {
   const { rows } = await sql<{
     count: number;
-  }>`select count(*) from pg_locks where not granted and database = (select oid from pg_database where datname = current_database())`.execute(
+  }>`select count(*) from pg_locks
+      where not granted and database = (select oid from pg_database where datname = current_database())`.execute(
     db,
   );
   return rows[0]?.count ?? 0;

@@ -1,47 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { change } from '../areas/calls.ts';
-import type { TestBrowser } from '../support/browser.ts';
-import { type Portal, startPortal } from '../support/portal.ts';
+import { startPortal } from '../support/portal.ts';
+import {
+  portal,
+  scripted,
+  sessionCookieOf,
+  signedIn,
+  stateIn,
+  statusOf,
+  setUpSessions,
+} from './sessionsSetUp.ts';
 
-const MINUTE = 60_000;
-let portal: Portal;
-let passed = 0;
-
-beforeAll(async () => {
-  portal = await startPortal({ clock: () => new Date(Date.now() + passed) });
-});
-beforeEach(() => {
-  passed = 0;
-});
-afterAll(() => portal.close());
-
-const stateIn = async (browser: TestBrowser) => (await browser.fetch('/api/authentication')).json();
-const statusOf = async (browser: TestBrowser, path: string, init?: RequestInit) =>
-  (await browser.fetch(path, init)).status;
-
-/** Returns a browser in which this persona has signed in at the provider. */
-async function signedIn(
-  persona: string,
-  scope = 'main',
-  browser = portal.browser(),
-): Promise<TestBrowser> {
-  const { url } = await browser.open(`/signin/${scope}`);
-  await browser.submit(`${url.pathname}/login`, { persona });
-  return browser;
-}
-
-/** Returns a browser in which a script has signed this persona in, without a provider. */
-async function scripted(
-  persona: string,
-  scope = 1,
-  browser = portal.browser(),
-): Promise<TestBrowser> {
-  expect(await statusOf(browser, '/demo/session', change('POST', { persona, scope }))).toBe(200);
-  return browser;
-}
-
-const sessionCookieOf = (answer: Response) =>
-  answer.headers.getSetCookie().find((line) => line.startsWith('session=')) ?? '';
+setUpSessions();
 
 describe('the cookie', () => {
   // AUTH-29
@@ -123,93 +93,6 @@ describe('the session id', () => {
       // Rebecka's session belongs to another person, so it remains active but is refused.
       expect(authenticationScope === 0 || hasMultipleSignings).toBe(true);
     }
-  });
-});
-
-describe('session expiry', () => {
-  const use = (browser: TestBrowser) => statusOf(browser, '/api/user');
-
-  // AUTH-21
-  test('refuses calls after the access period with 401 until the session is refreshed under a new id', async () => {
-    const browser = await signedIn('annli42');
-    const before = browser.cookie('session');
-    passed = 31 * MINUTE;
-    expect(await use(browser)).toBe(401);
-    expect(await statusOf(browser, '/api/authentication/refresh', { method: 'POST' })).toBe(204);
-    expect(browser.cookie('session')).not.toBe(before);
-    expect(await use(browser)).toBe(200);
-    passed = 62 * MINUTE;
-    expect(await use(browser)).toBe(401);
-    expect(await statusOf(browser, '/api/authentication/refresh', { method: 'POST' })).toBe(204);
-    expect(await use(browser)).toBe(200);
-  });
-
-  test('refreshes the session when the client asks who is signed in', async () => {
-    const browser = await signedIn('annli42');
-    const before = browser.cookie('session');
-    passed = 31 * MINUTE;
-    expect(await stateIn(browser)).toMatchObject({ authenticationScope: 1, liUId: 'annli42' });
-    expect(browser.cookie('session')).not.toBe(before);
-    expect(await use(browser)).toBe(200);
-  });
-
-  test('accepts the old token after a refresh for calls in progress, but not later', async () => {
-    const browser = await signedIn('annli42');
-    const late = portal.browser();
-    late.setCookie('session', browser.cookie('session') ?? '');
-    passed = 31 * MINUTE;
-    await browser.fetch('/api/authentication/refresh', { method: 'POST' });
-    expect(await use(late)).toBe(200);
-    const again = await late.fetch('/api/authentication/refresh', { method: 'POST' });
-    expect([again.status, sessionCookieOf(again)]).toEqual([204, '']);
-    passed += MINUTE;
-    expect(await use(late)).toBe(401);
-  });
-
-  test('lets many tabs refresh concurrently', async () => {
-    const browser = await signedIn('annli42');
-    passed = 31 * MINUTE;
-    const tabs = Array.from({ length: 8 }, () => {
-      const tab = portal.browser();
-      tab.setCookie('session', browser.cookie('session') ?? '');
-      return tab;
-    });
-    const answers = await Promise.all(
-      tabs.map((tab) => tab.fetch('/api/authentication/refresh', { method: 'POST' })),
-    );
-    expect(answers.map(({ status }) => status)).toEqual(tabs.map(() => 204));
-    expect(
-      new Set(answers.map(sessionCookieOf).filter((cookie) => cookie !== '')).size,
-      'one new session for all',
-    ).toBe(1);
-  });
-
-  test('does not allow a refresh without a provider', async () => {
-    const browser = await scripted('annli42');
-    passed = 31 * MINUTE;
-    expect(await statusOf(browser, '/api/authentication/refresh', { method: 'POST' })).toBe(401);
-    expect(await stateIn(browser)).toMatchObject({ authenticationScope: 0 });
-  });
-
-  test('ends an unused session despite its provider', async () => {
-    const browser = await signedIn('annli42');
-    passed = 121 * MINUTE;
-    expect(await statusOf(browser, '/api/authentication/refresh', { method: 'POST' })).toBe(401);
-  });
-
-  test('ends a used session after its maximum lifetime', async () => {
-    const browser = await signedIn('annli42');
-    for (passed = 0; passed < 12 * 60 * MINUTE; passed += 25 * MINUTE)
-      await browser.fetch('/api/authentication/refresh', { method: 'POST' });
-    passed = 12 * 60 * MINUTE + 1000;
-    expect(await use(browser)).toBe(401);
-    expect(await statusOf(browser, '/api/authentication/refresh', { method: 'POST' })).toBe(401);
-  });
-
-  test('responds to a refresh without a session with 401', async () => {
-    expect(
-      await statusOf(portal.browser(), '/api/authentication/refresh', { method: 'POST' }),
-    ).toBe(401);
   });
 });
 

@@ -92,7 +92,7 @@ const guest = (index: number) => ({
 });
 
 describe('a code for an external account', () => {
-  test('reaches the owner whose browser did the work, although 13 sources have requested as many as they can', async () => {
+  test('reaches the owner whose browser did the work, although 13 sources have used up their share', async () => {
     for (let source = 0; source < 13; source += 1) {
       for (let time = 0; time < 5; time += 1) {
         const browser = portal.browser();

@@ -74,7 +74,7 @@ describe('the list of active sessions', () => {
     );
   });
 
-  test('includes every sign-in method and account of the person, but no other people’s and no ended sessions', async () => {
+  test('includes every method and account of the person, but no one else’s and no ended sessions', async () => {
     const desk = await signedIn('rebmo58');
     await signedIn('rebmo58', { scope: 7 });
     await signedIn('rebmo678');

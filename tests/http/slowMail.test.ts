@@ -172,7 +172,7 @@ describe('a mail server that takes its time', () => {
   });
 });
 
-test('another server takes over within half a minute what a killed server was delivering, under the same id', async () => {
+test('another server takes over within half a minute what a killed one was delivering, with its id', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   const killed = heldTransport();
   await write('anna@example.org');
@@ -214,7 +214,7 @@ describe('codes', () => {
 });
 
 describe('an outage', () => {
-  test('of two minutes delays nothing by more than seconds after its end, and is probed with one message at a time', async () => {
+  test('of two minutes delays nothing for long after its end, and is probed with one message at a time', async () => {
     const sent: string[] = [];
     let probes = 0;
     const transport: MailTransport = async ({ recipient }) => {

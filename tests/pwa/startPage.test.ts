@@ -15,8 +15,11 @@ function openPage({ isOld = false } = {}) {
     runScripts: 'dangerously',
     beforeParse(created) {
       created.eval(
-        `${isOld ? 'delete Promise.withResolvers' : 'Promise.withResolvers = function () {}; HTMLElement.prototype.popover = null'}; HTMLScriptElement.supports = function () {};`,
+        isOld
+          ? 'delete Promise.withResolvers;'
+          : 'Promise.withResolvers = function () {}; HTMLElement.prototype.popover = null;',
       );
+      created.eval('HTMLScriptElement.supports = function () {};');
       created.setTimeout = ((run: () => void) => (runLater = run)) as never;
     },
   });

@@ -163,7 +163,8 @@ test.each([
   ['extension', extension],
   ['cancellation (including phones)', cancellation],
 ])(
-  'a bulk %s of 500 that is killed at any moment is applied completely or not at all, and the same key completes it once',
+  'a bulk %s of 500 that is killed at any moment is applied completely or not at all, ' +
+    'and the same key completes it once',
   async (_, bulkOf) => {
     const usual = await durationOf(await bulkOf(0));
     const firsts: (number | 'no response')[] = [];

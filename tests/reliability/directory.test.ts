@@ -266,7 +266,7 @@ describe.each(kinds)('$name', ({ missing, start, add, lock, expire }) => {
       await expect(setPassword('nobody1', GOOD)).rejects.toThrow(NoResponse);
     });
 
-    test('of many concurrent changes, those reported as successful are applied and all others are rejected', async () => {
+    test('of many concurrent changes, those reported as successful are applied and all others rejected', async () => {
       const names = Array.from({ length: 30 }, (_, index) => `many${10 + index}`);
       for (const name of names) await add(client, server.people, name);
       const outcomes = await Promise.allSettled(names.map((name) => setPassword(name, GOOD)));

@@ -6,12 +6,14 @@ import { NoResponse } from '#server/systems/noResponse.ts';
 import { Settings } from '#server/settings.ts';
 import {
   type DirectoryServer,
-  type FailingDirectory,
-  type FailureMode,
   missingForOpenLdap,
-  startFailingProxy,
   startOpenLdap,
 } from '../support/directoryServers.ts';
+import {
+  type FailingDirectory,
+  type FailureMode,
+  startFailingProxy,
+} from '../support/failingDirectory.ts';
 
 const missing = missingForOpenLdap();
 const GOOD = 'Kanelbulle-på-hög-höjd-7';

@@ -16,9 +16,8 @@ beforeAll(async () => {
   database = await createEmptyDatabase();
   real = await openDatabase({ url: database.url });
   await prepareDatabase(real.db, { environment: 'Production', where: 'the database' });
-  await sql`insert into person (lin, given_name, surname, display_name, gender) values ('p1', 'Eva', 'Ek', 'Eva Ek', 'None')`.execute(
-    real.db,
-  );
+  await sql`insert into person (lin, given_name, surname, display_name, gender)
+      values ('p1', 'Eva', 'Ek', 'Eva Ek', 'None')`.execute(real.db);
   portal = await newPortal({ DATABASE_URL: database.url });
 });
 afterAll(async () => {

@@ -130,7 +130,7 @@ test('two servers on one database write and send each letter once', async () => 
 }, 180_000);
 
 // ALUM-21
-test('only one of two servers reads the mailbox for returned mail at a time, and each report is processed once', async () => {
+test('of two servers only one reads the returned mail at a time, and each report counts once', async () => {
   await Promise.all(servers.map((server) => server.stop()));
   // Until now the folder did not exist.
   expect(servers.map(({ output }) => output).join('')).toMatch(

@@ -10,12 +10,10 @@ export async function withFailingCommits<T>(
   table: string,
   work: () => Promise<T>,
 ): Promise<T> {
-  await sql`create function refuse_commit() returns trigger language plpgsql as $$ begin raise exception 'refused by the test'; end $$`.execute(
-    db,
-  );
-  await sql`create constraint trigger no_commit after insert on ${sql.table(table)} initially deferred for each row execute function refuse_commit()`.execute(
-    db,
-  );
+  await sql`create function refuse_commit() returns trigger
+      language plpgsql as $$ begin raise exception 'refused by the test'; end $$`.execute(db);
+  await sql`create constraint trigger no_commit after insert on ${sql.table(table)} initially deferred
+      for each row execute function refuse_commit()`.execute(db);
   try {
     return await work();
   } finally {

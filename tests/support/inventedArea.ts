@@ -32,7 +32,10 @@ export function inventArea(root: string, id: string): string[] {
   };
   change('src/client/routing/areas.ts', [
     "  {\n    id: 'status',",
-    `  { id: '${id}', pages: ['${id}'], panels: ['${id}note'], navigation: [{ title: 'PAGE/${key}', icon: icons.ChatIcon, to: () => '/${id}' }], texts: ['${id}'], load: () => import('#client/features/${id}/area.ts') },\n  {\n    id: 'status',`,
+    `  { id: '${id}', pages: ['${id}'], panels: ['${id}note'], ` +
+      `navigation: [{ title: 'PAGE/${key}', icon: icons.ChatIcon, ` +
+      `to: () => '/${id}' }], texts: ['${id}'], load: () => ` +
+      `import('#client/features/${id}/area.ts') },\n  {\n    id: 'status',`,
   ]);
   change('src/client/i18n/keysByFile.ts', [
     /$(?=\n\n\/\*\* A key without)/m,
@@ -89,8 +92,22 @@ import { refusals } from './errors.ts';
 import { route } from './route.ts';
 
 export const ${resource} = {
-  mine: route({ method: 'GET', path: '/api/${resource}', may: portalUsers, keptBy: 'query', isOurs: true, responses: { ...refusals, 200: z.array(z.string()) } }),
-  add: route({ method: 'POST', path: '/api/${resource}', may: portalUsers, isOurs: true, body: z.object({ text: z.string().check(z.minLength(1)) }), responses: { ...refusals, 204: null } }),
+  mine: route({
+    method: 'GET',
+    path: '/api/${resource}',
+    may: portalUsers,
+    keptBy: 'query',
+    isOurs: true,
+    responses: { ...refusals, 200: z.array(z.string()) },
+  }),
+  add: route({
+    method: 'POST',
+    path: '/api/${resource}',
+    may: portalUsers,
+    isOurs: true,
+    body: z.object({ text: z.string().check(z.minLength(1)) }),
+    responses: { ...refusals, 204: null },
+  }),
 };
 `,
   [`src/server/areas/${id}/handlers.ts`]: `import type { ${resource} } from '#contract/${resource}.ts';
@@ -185,7 +202,9 @@ export default function NotePanel() {
   return <Panel title={t('${key}/ADD')} onClose={close}><NoteForm onDone={close} /></Panel>;
 }
 `,
-  [`src/client/features/${id}/NoteForm.tsx`]: `import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+  [`src/client/features/${id}/NoteForm.tsx`]: `import {
+  standardSchemaResolver,
+} from '@hookform/resolvers/standard-schema';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { ${resource} } from '#contract/${resource}.ts';
@@ -221,7 +240,11 @@ export function NoteForm({ onDone }: { onDone: () => void }) {
     <Form
       unsaved={unsaved}
       onSubmit={handleSubmit((fields) => add.mutate(fields))}
-      summary={{ attempts: submitCount, fieldErrors: error ? [{ field: 'text', name: t('${key}/TEXT'), text: error }] : [], onGoTo: setFocus }}
+      summary={{
+        attempts: submitCount,
+        fieldErrors: error ? [{ field: 'text', name: t('${key}/TEXT'), text: error }] : [],
+        onGoTo: setFocus,
+      }}
       actions={{ submit: { label: t('${key}/SAVE'), isBusy: add.isPending }, offline: t('${key}/OFFLINE') }}
     >
       <TextField label={t('${key}/TEXT')} error={error} {...register('text')} />
@@ -232,5 +255,7 @@ export function NoteForm({ onDone }: { onDone: () => void }) {
 });
 
 const TEXT_NAMES = ['NOTE', 'ADD', 'TEXT', 'EMPTY', 'NONE', 'FAILED', 'SAVE', 'SAVED', 'OFFLINE'];
-const texts = (key: string, said: readonly string[]): string =>
-  `${JSON.stringify(Object.fromEntries(said.map((text, at): [string, string] => [`${key}/${TEXT_NAMES[at]}`, text])), null, 2)}\n`;
+const texts = (key: string, said: readonly string[]): string => {
+  const named = said.map((text, at): [string, string] => [`${key}/${TEXT_NAMES[at]}`, text]);
+  return `${JSON.stringify(Object.fromEntries(named), null, 2)}\n`;
+};

@@ -96,7 +96,8 @@ export function requireChromium(): string {
   const found = findChromium();
   if (!found)
     throw new Error(
-      'The browser tests need Chromium: install it (on Debian: sudo apt-get install chromium), or set CHROMIUM_PATH to one.',
+      'The browser tests need Chromium: install it (on Debian: sudo apt-get install ' +
+        'chromium), or set CHROMIUM_PATH to one.',
     );
   return found;
 }

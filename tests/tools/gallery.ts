@@ -54,7 +54,10 @@ function galleryOf(
     });
     return `<details id="${screen}"><summary>${screen}</summary>${rows.join('')}</details>`;
   });
-  return `<!doctype html><html lang="en"><meta charset="utf-8"><title>Screens</title><style>${STYLE}</style><h1>Screens</h1>${choices}${sections.join('\n')}`;
+  return (
+    '<!doctype html><html lang="en"><meta ' +
+    `charset="utf-8"><title>Screens</title><style>${STYLE}</style><h1>Screens</h1>${choices}${sections.join('\n')}`
+  );
 }
 
 const choices = `<fieldset><legend>Show</legend>${FORMS.flat()

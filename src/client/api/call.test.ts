@@ -120,7 +120,7 @@ test('rejects with an ApiError for a response that is not JSON', async () => {
   await expect(call(read, input)).rejects.toMatchObject({ status: 200, errors: null, body: null });
 });
 
-test('rejects with an InterceptedError for a page with status 200, as networks that ask for a sign-in send it', async () => {
+test('rejects with an InterceptedError for a page with status 200, as a network’s sign-in sends it', async () => {
   answer('', new Response('<html>', { status: 200, headers: { 'content-type': 'text/html' } }));
   await expect(call(read, input)).rejects.toBeInstanceOf(InterceptedError);
 });

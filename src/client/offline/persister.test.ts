@@ -1,72 +1,26 @@
-import type { PersistedClient, Persister } from '@tanstack/query-persist-client-core';
-import { QueryClient, QueryObserver } from '@tanstack/react-query';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { FRESH_MS } from '../api/queryClient.ts';
+import { describe, expect, test, vi } from 'vitest';
 import { NetworkError, ApiError } from '../api/errors.ts';
 import {
   isFromDevice,
   startPersisting,
   persistQueries,
   MAX_STORED_AGE_MS,
-  prefetchAtVisit,
-  refetchRestored,
   stopPersisting,
 } from './persister.ts';
 import type { Person } from './person.ts';
+import {
+  anna,
+  annasVisit,
+  clientWith,
+  device,
+  fetched,
+  setUpDevice,
+} from '#tests/support/fakeDevice.ts';
+
+setUpDevice();
 
 const DAY = 86_400_000;
-const anna: Person = { scope: 1, liUId: 'annli42' };
 const nils: Person = { scope: 1, liUId: 'nilan234' };
-
-/** In-memory storage that copies values, like IndexedDB. */
-class FakeDevice implements Persister {
-  persisted: PersistedClient | undefined;
-  isFull = false;
-  persistClient = async (client: PersistedClient) => {
-    if (this.isFull) throw new DOMException('full', 'QuotaExceededError');
-    this.persisted = structuredClone(client);
-  };
-  restoreClient = async () => structuredClone(this.persisted);
-  removeClient = async () => {
-    this.persisted = undefined;
-  };
-  keys = () => this.persisted?.clientState.queries.map(({ queryKey }) => queryKey.join(' ')) ?? [];
-}
-
-let device: FakeDevice;
-const clientWith = () => new QueryClient({ defaultOptions: { queries: { gcTime: Infinity } } });
-
-async function fetched(
-  client: QueryClient,
-  name: string,
-  keptBy: 'query' | 'worker' | undefined,
-): Promise<void> {
-  await client.fetchQuery({
-    queryKey: ['GET', name],
-    queryFn: () => Promise.resolve(`answer of ${name}`),
-    meta: { keptBy },
-  });
-}
-
-beforeEach(() => {
-  vi.useFakeTimers();
-  vi.stubGlobal('RESPONSE_SHAPE_ID', 'shape-1');
-  device = new FakeDevice();
-});
-afterEach(() => {
-  stopPersisting();
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
-
-/** Stores one answer on the device for Anna. */
-async function annasVisit(): Promise<void> {
-  const client = clientWith();
-  await persistQueries(client, anna, device);
-  await fetched(client, 'mine', 'query');
-  await vi.advanceTimersByTimeAsync(1000);
-  stopPersisting();
-}
 
 const restoredFor = async (person: Person) => {
   const client = clientWith();
@@ -128,7 +82,7 @@ describe('the device stores', () => {
     expect(device.persisted).toBeUndefined();
   });
 
-  test('answers for a new user, including those fetched while the device was emptied, without treating them as restored', async () => {
+  test('answers for a new user, even fetched while the device was emptied, without calling it restored', async () => {
     await annasVisit();
     const client = clientWith();
     await fetched(client, 'early', 'query');
@@ -152,7 +106,7 @@ describe('the device stores', () => {
     expect(device.persisted?.clientState.queries[0]?.state.data).toBe('confirmed');
   });
 
-  test('an answer whose refetch failed because of the network or a server error, but not one that the server now refuses', async () => {
+  test('an answer whose refetch failed by network or server error, but not one that is now refused', async () => {
     const client = clientWith();
     await persistQueries(client, anna, device);
     const failures = {
@@ -241,107 +195,6 @@ describe('restores stored answers', () => {
   test('not from unreadable storage, without failing', async () => {
     device.restoreClient = () => Promise.reject(new DOMException('refused', 'InvalidStateError'));
     expect(await restoredFor(anna)).toBeUndefined();
-  });
-});
-
-describe('a restored answer', () => {
-  const visit = async () => {
-    await annasVisit();
-    await vi.advanceTimersByTimeAsync(FRESH_MS / 2);
-    const client = clientWith();
-    client.setDefaultOptions({ queries: { staleTime: FRESH_MS, gcTime: Infinity } });
-    await persistQueries(client, anna, device);
-    const queryFn = vi.fn<() => Promise<string>>(() => Promise.resolve('refetched'));
-    const options = { queryKey: ['GET', 'mine'], queryFn, meta: { keptBy: 'query' } };
-    return { client, queryFn, options };
-  };
-
-  test('is recognised by its age, unlike one that this page fetched', async () => {
-    const { client, options } = await visit();
-    expect(isFromDevice(client.getQueryState(options.queryKey)?.dataUpdatedAt ?? 0)).toBe(true);
-    await client.prefetchQuery({ ...options, staleTime: 0 });
-    expect(isFromDevice(client.getQueryState(options.queryKey)?.dataUpdatedAt ?? 0)).toBe(false);
-  });
-
-  test('is refetched once after the first render when the page shows it', async () => {
-    const { client, queryFn, options } = await visit();
-    const unsubscribes = [1, 2].map(() =>
-      new QueryObserver(client, options).subscribe(() => undefined),
-    );
-    expect(queryFn).not.toHaveBeenCalled();
-    refetchRestored(client, true);
-    refetchRestored(client, true);
-    await vi.advanceTimersByTimeAsync(0);
-    expect(queryFn).toHaveBeenCalledTimes(1);
-    expect(client.getQueryData(options.queryKey)).toBe('refetched');
-    await client.prefetchQuery(options);
-    expect(queryFn).toHaveBeenCalledTimes(1);
-    for (const unsubscribe of unsubscribes) unsubscribe();
-  });
-
-  test('is refetched when it is needed if the page does not show it', async () => {
-    const { client, queryFn, options } = await visit();
-    refetchRestored(client, true);
-    expect(queryFn).not.toHaveBeenCalled();
-    await client.prefetchQuery(options);
-    await client.prefetchQuery(options);
-    expect(queryFn).toHaveBeenCalledTimes(1);
-  });
-
-  test('is not refetched while offline', async () => {
-    const { client, queryFn, options } = await visit();
-    const unsubscribe = new QueryObserver(client, options).subscribe(() => undefined);
-    refetchRestored(client, false);
-    await vi.advanceTimersByTimeAsync(0);
-    expect(queryFn).not.toHaveBeenCalled();
-    unsubscribe();
-  });
-
-  test('is refetched by prefetchAtVisit at each visit, even when leaving the previous page cancels the request', async () => {
-    const { client, queryFn, options } = await visit();
-    // The first visit shows the restored answer, which is refetched after the first render.
-    await prefetchAtVisit(client, options);
-    expect(queryFn).not.toHaveBeenCalled();
-    refetchRestored(client, true);
-    await prefetchAtVisit(client, options);
-    await prefetchAtVisit(client, options);
-    expect(queryFn).toHaveBeenCalledTimes(2);
-
-    const never = {
-      ...options,
-      queryFn: ({ signal }: { signal: AbortSignal }) =>
-        new Promise<string>((_, reject) => {
-          signal.addEventListener('abort', () => reject(new Error('aborted')));
-        }),
-    };
-    const leave = new QueryObserver(client, options).subscribe(() => undefined);
-    void prefetchAtVisit(client, never);
-    leave();
-    await vi.advanceTimersByTimeAsync(0);
-    const arrive = new QueryObserver(client, options).subscribe(() => undefined);
-    await vi.advanceTimersByTimeAsync(0);
-    expect(queryFn).toHaveBeenCalledTimes(3);
-    arrive();
-  });
-
-  test('is restored as successful even if its last refetch failed', async () => {
-    const { client, options } = await visit();
-    await client.prefetchQuery({
-      ...options,
-      queryFn: () => Promise.reject(new NetworkError('/x')),
-      retry: false,
-      staleTime: 0,
-    });
-    await fetched(client, 'other', 'query');
-    await vi.advanceTimersByTimeAsync(0);
-    const next = clientWith();
-    await persistQueries(next, anna, device);
-    expect(next.getQueryState(options.queryKey)).toMatchObject({
-      status: 'success',
-      error: null,
-      isInvalidated: false,
-      data: 'answer of mine',
-    });
   });
 });
 

@@ -57,7 +57,7 @@ test('opens account pages only in a scope other than Main', () => {
 });
 
 // SHELL-33
-test('refuses screens for external users to everyone who could open them while the installation does not serve external users', () => {
+test('refuses screens for external users to all who could open them while none are served', () => {
   const refused = { kind: 'refused', reason: 'externalUsersOff' };
   const create = page({ audience: 'everyone', isForExternalUsers: true });
   const invite = page({ feature: 'employee-profile', isForExternalUsers: true });

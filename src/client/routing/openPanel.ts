@@ -14,6 +14,6 @@ export const OpenPanelContext = createContext<OpenPanel>({ params: {}, data: nul
 /** The parameters in the panel's address. */
 export const usePanelParams = (): Params => useContext(OpenPanelContext).params;
 
-/** The data returned by the panel's loader. */
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion, typescript/no-unnecessary-type-parameters -- as `useLoaderData` does: a panel is drawn with its own loader's answer
+/** The data returned by the panel's loader, typed by the caller as by `useLoaderData`. */
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion, no-unnecessary-type-parameters -- its own loader
 export const usePanelData = <Data>(): Data => useContext(OpenPanelContext).data as Data;

@@ -168,7 +168,7 @@ test('every feature area guards a screen or a navigation entry', () => {
 });
 
 // SHELL-33
-test('the screens for creating, resetting and inviting external accounts follow the installation’s flag, and no others do', () => {
+test('the screens to create, reset and invite external accounts follow the flag, and no others do', () => {
   const isForThem = (path: string) =>
     /^\/(public\/externaluser|vouching\/invitations)(\/|$)/.test(path);
   for (const { path, isForExternalUsers = false } of [...everyPage, ...everyPanel])

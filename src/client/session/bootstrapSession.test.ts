@@ -129,7 +129,7 @@ describe('with the server', () => {
     expect(clearPersonalData).toHaveBeenCalledOnce();
   });
 
-  test('removes restored data of the previous person before the first render, however late it is restored', async () => {
+  test('removes the previous person’s restored data before the first render, however late it comes', async () => {
     const { clearPersonalData: actualClear } =
       await vi.importActual<typeof clearModule>('./clearPersonalData.ts');
     vi.mocked(clearPersonalData).mockImplementationOnce(actualClear);
@@ -147,7 +147,7 @@ describe('with the server', () => {
     expect(cachedData('/api/campuscard')).toBeUndefined();
   });
 
-  test('continues while the device is emptied, but remembers the person and calls the worker only afterwards', async () => {
+  test('continues while the device is emptied, but remembers the person and calls the worker later', async () => {
     const { promise: cleared, resolve } = Promise.withResolvers<undefined>();
     vi.mocked(clearPersonalData).mockReturnValueOnce(cleared);
     signedInAs('nilan234');

@@ -86,20 +86,13 @@ export function ColumnFilter<Row>({
           if (left < NEAR_END_PX && limit < found.length) setLimit(limit + PAGE_SIZE);
         }}
       >
-        {listed.map(({ value, text, count }) => (
-          <li key={value}>
-            <label>
-              <input
-                type="checkbox"
-                checked={ticked.includes(value)}
-                onChange={() => toggle(value)}
-              />
-              <span className={classes.text}>
-                {text === '' ? t('TABLE/FILTER/NO_VALUE') : text}
-              </span>
-              <span className={classes.count}>{t('TABLE/NUMBER', { number: count })}</span>
-            </label>
-          </li>
+        {listed.map((choice) => (
+          <ChoiceRow
+            key={choice.value}
+            choice={choice}
+            isTicked={ticked.includes(choice.value)}
+            onToggle={() => toggle(choice.value)}
+          />
         ))}
       </ul>
       <footer className={classes.footer}>
@@ -112,5 +105,25 @@ export function ColumnFilter<Row>({
         {announcement}
       </p>
     </div>
+  );
+}
+
+interface ChoiceRowProps {
+  readonly choice: Choice;
+  readonly isTicked: boolean;
+  readonly onToggle: () => void;
+}
+
+/** A value of the column, with the number of rows that have it. */
+function ChoiceRow({ choice: { text, count }, isTicked, onToggle }: ChoiceRowProps) {
+  const { t } = useTranslation();
+  return (
+    <li>
+      <label>
+        <input type="checkbox" checked={isTicked} onChange={onToggle} />
+        <span className={classes.text}>{text === '' ? t('TABLE/FILTER/NO_VALUE') : text}</span>
+        <span className={classes.count}>{t('TABLE/NUMBER', { number: count })}</span>
+      </label>
+    </li>
   );
 }

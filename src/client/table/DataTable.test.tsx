@@ -229,7 +229,7 @@ describe('selecting rows', () => {
     expect(screen.queryByText(/markerad/)).toBeNull();
   });
 
-  test('selects all rows that match the filter, including those not drawn, and shows how many selected rows are hidden', () => {
+  test('selects all rows that match the filter, drawn or not, and shows how many of them are hidden', () => {
     table(people(1000));
     search('fysik');
     fireEvent.click(all());

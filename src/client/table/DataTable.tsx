@@ -12,7 +12,8 @@ import { TableSkeleton } from './TableSkeleton.tsx';
 import { TableStatus } from './TableStatus.tsx';
 import { TableTools } from './TableTools.tsx';
 import { type TableView, type ViewChange, withoutFilters } from './tableView.ts';
-import { useSelecting } from './useSelecting.ts';
+import { type Selecting, useSelecting } from './useSelecting.ts';
+import type { TableIndex } from './index/tableIndex.ts';
 import { useTableIndex } from './useTableIndex.ts';
 import classes from './DataTable.module.css';
 
@@ -81,7 +82,6 @@ const noop = () => undefined;
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const {
-    label,
     isLoadingMore = false,
     idOf,
     columns,
@@ -89,38 +89,18 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     onView,
     selection = EMPTY_SELECTION,
     onSelection = noop,
-    onOpen,
-    openId = null,
-    isBesidePanel = false,
   } = props;
   const {
     total = props.rows?.length ?? 0,
     isInParts = false,
     filters,
-    empty,
     renderTools,
     renderSelected = (count) => count,
   } = props;
-  const { t } = useTranslation();
   const rows = props.rows ?? EMPTY_ROWS;
   const { index, numbers, isSorting } = useTableIndex(rows, columns, view);
-  const [filtering, setFiltering] = useState<{ column: Column<Row>; opener: HTMLElement } | null>(
-    null,
-  );
-
-  const count = numbers.length;
-  const rowAt = useCallback(
-    (position: number) => rows[numbers[position] ?? rows.length],
-    [rows, numbers],
-  );
-  const idAt = useCallback(
-    (position: number) => {
-      const row = rowAt(position);
-      return row === undefined ? '' : idOf(row);
-    },
-    [rowAt, idOf],
-  );
-  const shown: ShownRows<Row> = { count, rowAt, idAt, isSorting };
+  const shown = useShownRows(rows, numbers, idOf, isSorting);
+  const { count, idAt } = shown;
   const selecting = useSelecting({ count, idAt, selection, onSelection });
 
   const table = useRef<HTMLDivElement>(null);
@@ -162,40 +142,90 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       >
         {renderTools?.(left)}
       </TableTools>
-      {isWaiting ? (
+      {props.rows === null ? (
         <TableSkeleton />
       ) : (
-        <TableStatus
-          view={view}
-          columns={columns}
+        <LoadedRows
+          {...props}
+          rows={props.rows}
           total={total}
-          shown={count}
-          selected={selection.size}
+          index={index}
+          shown={shown}
+          selecting={selecting}
         />
       )}
-      {!isWaiting && (
-        <Grid
-          label={label}
-          columns={columns}
-          shown={shown}
-          view={view}
-          onView={onView}
-          filtering={filtering?.column ?? null}
-          onFilter={(column, opener) =>
-            setFiltering((now) => (now?.column === column ? null : { column, opener }))
-          }
-          selecting={props.onSelection ? selecting : null}
-          onOpen={onOpen}
-          openId={openId}
-          isBesidePanel={isBesidePanel}
-        >
-          {rows.length > 0 ? (
-            <NoMatches total={rows.length} view={view} onView={onView} />
-          ) : (
-            (empty ?? <EmptyState icon={SearchIcon} title={t('TABLE/EMPTY')} />)
-          )}
-        </Grid>
-      )}
+    </div>
+  );
+}
+
+/** The rows in the order of the view, by their position. */
+function useShownRows<Row>(
+  rows: readonly Row[],
+  numbers: ArrayLike<number>,
+  idOf: (row: Row) => string,
+  isSorting: boolean,
+): ShownRows<Row> {
+  const rowAt = useCallback(
+    (position: number) => rows[numbers[position] ?? rows.length],
+    [rows, numbers],
+  );
+  const idAt = useCallback(
+    (position: number) => {
+      const row = rowAt(position);
+      return row === undefined ? '' : idOf(row);
+    },
+    [rowAt, idOf],
+  );
+  return { count: numbers.length, rowAt, idAt, isSorting };
+}
+
+interface LoadedRowsProps<Row> extends DataTableProps<Row> {
+  readonly rows: readonly Row[];
+  readonly total: number;
+  readonly index: TableIndex<Row>;
+  readonly shown: ShownRows<Row>;
+  readonly selecting: Selecting;
+}
+
+/** The rows with their headings, and the filter of the column whose filter is open. */
+function LoadedRows<Row>(props: LoadedRowsProps<Row>) {
+  const { rows, columns, view, onView, total, index, shown, selecting } = props;
+  const { label, empty, onOpen, openId = null, isBesidePanel = false } = props;
+  const { t } = useTranslation();
+  const [filtering, setFiltering] = useState<{ column: Column<Row>; opener: HTMLElement } | null>(
+    null,
+  );
+
+  return (
+    <>
+      <TableStatus
+        view={view}
+        columns={columns}
+        total={total}
+        shown={shown.count}
+        selected={props.selection?.size ?? 0}
+      />
+      <Grid
+        label={label}
+        columns={columns}
+        shown={shown}
+        view={view}
+        onView={onView}
+        filtering={filtering?.column ?? null}
+        onFilter={(column, opener) =>
+          setFiltering((now) => (now?.column === column ? null : { column, opener }))
+        }
+        selecting={props.onSelection ? selecting : null}
+        onOpen={onOpen}
+        openId={openId}
+        isBesidePanel={isBesidePanel}
+      >
+        {rows.length > 0 ? (
+          <NoMatches total={rows.length} view={view} onView={onView} />
+        ) : (
+          (empty ?? <EmptyState icon={SearchIcon} title={t('TABLE/EMPTY')} />)
+        )}
+      </Grid>
       {filtering && (
         <ColumnFilter
           key={filtering.column.id}
@@ -207,7 +237,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           onClose={() => setFiltering(null)}
         />
       )}
-    </div>
+    </>
   );
 }
 

@@ -44,55 +44,16 @@ export interface ShownRows<Row> {
  * The grid element with its headings, its rows and the keyboard navigation through both (WAI-ARIA,
  * "Grid pattern").
  */
-export function Grid<Row>({
-  label,
-  columns,
-  shown,
-  view,
-  onView,
-  filtering,
-  onFilter,
-  selecting,
-  onOpen,
-  openId,
-  isBesidePanel,
-  children,
-}: GridProps<Row>) {
-  const { count, rowAt, idAt, isSorting } = shown;
+export function Grid<Row>(props: GridProps<Row>) {
+  const { label, columns, shown, view, onView, filtering } = props;
+  const { onFilter, selecting, onOpen, openId, isBesidePanel, children } = props;
+  const { count, rowAt, isSorting } = shown;
   const ticks = selecting ? TICK_REM : 0;
   const [box, setBox] = useState<HTMLElement | null>(null);
-  const { isNarrow, widthRem, room, headHeight, rowHeight, rowsHeight } = useBoxSize(
-    box,
-    isBesidePanel,
-  );
-  const { isScrolled, isAtEnd } = useHorizontalScroll(box);
-  const hasMore = !isNarrow && !isAtEnd && minWidth(columns, ticks) > widthRem;
-  const focus = useGridFocus(box, count, idAt);
-  const { place } = focus;
-  const page = Math.max(1, Math.floor(rowsHeight / rowHeight) - 1);
-  const extent: Extent = {
-    rows: count,
-    firstColumn: selecting ? 0 : 1,
-    columns: columns.length + 1,
-    page,
-    hasFilter: (column: number) => columns[column - 1]?.hasChoices === true,
-  };
-  const events = useGridEvents({
-    extent,
-    focus,
-    selecting,
-    isNarrow,
-    onOpen: onOpen && ((position) => withRow(rowAt(position), onOpen)),
-  });
-
+  const { size, isScrolled, hasMore, place, events } = useGrid(box, props);
+  const { isNarrow, widthRem, room, headHeight, rowHeight, rowsHeight } = size;
   const layout = isBesidePanel ? 'beside' : 'alone';
-  const explain = useCallback(
-    ({ row, column }: CellPosition) => {
-      const shownRow = row === HEADING ? undefined : rowAt(row);
-      return shownRow === undefined ? null : (columns[column - 1]?.explain?.(shownRow) ?? null);
-    },
-    [rowAt, columns],
-  );
+  const explain = useExplain(columns, rowAt);
 
   return (
     <div className={classes.frame} data-part="rows" data-more={hasMore}>
@@ -145,6 +106,50 @@ export function Grid<Row>({
         <CellTip grid={box} explain={explain} />
       </div>
     </div>
+  );
+}
+
+/** The size of the grid, its scrolling, its focused cell and its events. */
+function useGrid<Row>(
+  box: HTMLElement | null,
+  { columns, shown, selecting, onOpen, isBesidePanel }: GridProps<Row>,
+) {
+  const { count, rowAt, idAt } = shown;
+  const ticks = selecting ? TICK_REM : 0;
+  const size = useBoxSize(box, isBesidePanel);
+  const { isNarrow, widthRem, rowHeight, rowsHeight } = size;
+  const { isScrolled, isAtEnd } = useHorizontalScroll(box);
+  const hasMore = !isNarrow && !isAtEnd && minWidth(columns, ticks) > widthRem;
+  const focus = useGridFocus(box, count, idAt);
+  const page = Math.max(1, Math.floor(rowsHeight / rowHeight) - 1);
+  const extent: Extent = {
+    rows: count,
+    firstColumn: selecting ? 0 : 1,
+    columns: columns.length + 1,
+    page,
+    hasFilter: (column: number) => columns[column - 1]?.hasChoices === true,
+  };
+  const events = useGridEvents({
+    extent,
+    focus,
+    selecting,
+    isNarrow,
+    onOpen: onOpen && ((position) => withRow(rowAt(position), onOpen)),
+  });
+  return { size, isScrolled, hasMore, place: focus.place, events };
+}
+
+/** Returns a function that explains the value of a cell. */
+function useExplain<Row>(
+  columns: readonly Column<Row>[],
+  rowAt: (position: number) => Row | undefined,
+) {
+  return useCallback(
+    ({ row, column }: CellPosition) => {
+      const shownRow = row === HEADING ? undefined : rowAt(row);
+      return shownRow === undefined ? null : (columns[column - 1]?.explain?.(shownRow) ?? null);
+    },
+    [rowAt, columns],
   );
 }
 

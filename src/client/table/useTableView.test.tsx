@@ -113,7 +113,7 @@ test('keeps text typed while the URL changes', async () => {
   expect(shown().search).toBe('ann');
 });
 
-test('keeps the same view object when other parts of the URL change, so that the table keeps its scroll position', async () => {
+test('keeps the same view object when other URL parts change, so that the table keeps its scroll', async () => {
   const { router } = show(<View />, '/list?q=anna&unit=Biologi');
   await act(() => router.navigate('/list/panels/person?q=anna&unit=Biologi&dismissType=close'));
   expect(router.state.location.search).toContain('dismissType');

@@ -86,7 +86,8 @@ export const ExternalIcon = /* @__PURE__ */ icon(
 );
 export const RefreshIcon = /* @__PURE__ */ icon('M20 11a8 8 0 1 0-2 6.2', 'M20.5 5v6h-6');
 export const PhoneIcon = /* @__PURE__ */ icon(
-  'M5 4h3.5l1.7 4.3-2.2 1.6a12 12 0 0 0 6.1 6.1l1.6-2.2L20 15.5V19a1.5 1.5 0 0 1-1.6 1.5C10.5 20 4 13.5 3.5 5.6A1.5 1.5 0 0 1 5 4z',
+  'M5 4h3.5l1.7 4.3-2.2 1.6a12 12 0 0 0 6.1 6.1l1.6-2.2L20 15.5V19a1.5 1.5 0 0 1-1.6 ' +
+    '1.5C10.5 20 4 13.5 3.5 5.6A1.5 1.5 0 0 1 5 4z',
 );
 export const MailIcon = /* @__PURE__ */ icon('M4 6h16v12H4z', 'M4 7l8 6 8-6');
 export const CardIcon = /* @__PURE__ */ icon(

@@ -39,7 +39,8 @@ async function refuseMistakenDatabase(db: Kysely<Database>, claim: Claim): Promi
   if (content === 'other' && claim.environment === 'Demonstration') {
     throw mistaken(
       claim,
-      `${claim.where} contains data that no demonstration created: set PORTAL_ENVIRONMENT=Production or Test if it is a university's, or ${USE_ANOTHER}`,
+      `${claim.where} contains data that no demonstration created: set ` +
+        `PORTAL_ENVIRONMENT=Production or Test if it is a university's, or ${USE_ANOTHER}`,
     );
   }
 }
@@ -138,7 +139,8 @@ async function contentOf(db: Kysely<Database>): Promise<'nothing' | 'made up' | 
   if (!(await hasTable(db, 'audit_entry'))) return 'other';
   if (await areAllMadeUp(db)) return 'made up';
   const { rows } = await sql<{ isUsed: boolean }>`
-    select exists (select from person) or exists (select from organisation) or exists (select from alumn) or exists (select from audit_entry) as "isUsed"
+    select exists (select from person) or exists (select from organisation)
+      or exists (select from alumn) or exists (select from audit_entry) as "isUsed"
   `.execute(db);
   return rows[0]?.isUsed === true ? 'other' : 'nothing';
 }

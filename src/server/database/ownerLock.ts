@@ -18,7 +18,8 @@ export function acquireOwnerLock(folder: string): () => void {
       if (found === null) continue;
       if (isHeld(found)) {
         throw new Error(
-          `The database in ${folder} is in use by process ${Number.parseInt(found, 10)}. Stop that process first, or choose another folder.`,
+          `The database in ${folder} is in use by process ${Number.parseInt(found, 10)}. ` +
+            'Stop that process first, or choose another folder.',
         );
       }
       removeAbandoned(lock, found);

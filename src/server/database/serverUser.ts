@@ -54,7 +54,8 @@ export function serverUser(folder?: string): ServerUser | null {
       return { uid: Number(uid.stdout), gid: Number(gid.stdout) };
   }
   throw new Error(
-    `PostgreSQL cannot run as root, and none of the users ${UNPRIVILEGED.join(', ')} exists. Start the portal as an ordinary user.`,
+    `PostgreSQL cannot run as root, and none of the users ${UNPRIVILEGED.join(', ')} ` +
+      'exists. Start the portal as an ordinary user.',
   );
 }
 
@@ -74,7 +75,8 @@ export function homeOf(folder: string, user: ServerUser | null): string {
 
   if (readdirSync(defaultHome).length > 0)
     throw new Error(
-      `The user that runs PostgreSQL can no longer access its data in ${defaultHome}: grant it execute permission on the parent folders.`,
+      `The user that runs PostgreSQL can no longer access its data in ${defaultHome}: grant ` +
+        'it execute permission on the parent folders.',
     );
   rmdirSync(defaultHome);
   const fallbackHome = path.join(FALLBACK_FOLDER, randomUUID());

@@ -21,7 +21,8 @@ export async function gatherMissingStatistics(db: Kysely<Database>): Promise<voi
 async function analyze(db: Kysely<Database>, condition: ReturnType<typeof sql>): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     select class.relname as name from pg_class as class
-    where class.relnamespace = current_schema()::regnamespace and class.relkind = 'r' and pg_has_role(class.relowner, 'USAGE') and ${condition}
+    where class.relnamespace = current_schema()::regnamespace and class.relkind = 'r'
+      and pg_has_role(class.relowner, 'USAGE') and ${condition}
     order by 1
   `.execute(db);
   if (rows.length > 0)

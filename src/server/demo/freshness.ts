@@ -82,8 +82,10 @@ async function changeRows(
     await sql`
       update ${sql.table(table)} as kept
       set ${sql.join(columns.map((column) => sql`${sql.ref(column)} = ${sql.ref(`later.${column}`)}`))}
-      from json_populate_recordset(${rowType}, ${JSON.stringify(some.map((change) => change.before))}::json) with ordinality as earlier
-      join json_populate_recordset(${rowType}, ${JSON.stringify(some.map((change) => change.after))}::json) with ordinality as later using (ordinality)
+      from json_populate_recordset(${rowType},
+        ${JSON.stringify(some.map((change) => change.before))}::json) with ordinality as earlier
+      join json_populate_recordset(${rowType},
+        ${JSON.stringify(some.map((change) => change.after))}::json) with ordinality as later using (ordinality)
       where row(${columnsOf('kept', key)}) = row(${columnsOf('earlier', key)})
         and row(${columnsOf('kept', columns)}) is not distinct from row(${columnsOf('earlier', columns)})
     `.execute(tx);

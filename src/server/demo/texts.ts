@@ -6,7 +6,9 @@ import type { Language, ScopeName } from '#contract/values.ts';
  */
 const swedish = {
   title: 'Prova MinIT',
-  lead: 'Kvarnby universitet finns inte på riktigt, och ingen här heller. Välj vem du vill vara: du loggas in direkt och kan ändra vad du vill.',
+  lead:
+    'Kvarnby universitet finns inte på riktigt, och ingen här heller. ' +
+    'Välj vem du vill vara: du loggas in direkt och kan ändra vad du vill.',
   people: 'Personer',
   noSignIn: 'Loggar inte in. Sök fram personen i kontohanteringen.',
   newAddress: 'Loggar inte in än: skriv adressen på inloggningssidan.',
@@ -59,7 +61,10 @@ const swedish = {
 
 const english: DemoTexts = {
   title: 'Try MinIT',
-  lead: 'Kvarnby University is made up, and so is everybody here. Choose who you want to be: you are signed in at once, and may change whatever you like.',
+  lead:
+    'Kvarnby University is made up, and so is everybody here. ' +
+    'Choose who you want to be: you are signed in at once, ' +
+    'and may change whatever you like.',
   people: 'People',
   noSignIn: 'Does not sign in. Find this person in account management.',
   newAddress: 'Does not sign in yet: enter the address on the sign-in page.',

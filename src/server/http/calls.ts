@@ -212,7 +212,8 @@ function bodyInShape(spec: RouteSpec, answers: Answers, { status, body }: Outcom
   if (read.success) return read.data;
   const places = read.error.issues.map(({ path, code }) => `${path.join('.')}: ${code}`);
   throw new Error(
-    `${spec.method} ${spec.path} returned status ${status} with a body that does not match the contract (${places.join(', ')}).`,
+    `${spec.method} ${spec.path} returned status ${status} with a body that does not match ` +
+      `the contract (${places.join(', ')}).`,
   );
 }
 

@@ -306,7 +306,8 @@ const claimNext = (db: Db, { now, isForCodes, fullForCodes, fullForOthers }: Cla
           ]),
         )
         .where(
-          sql<boolean>`lower(split_part(recipient, '@', -1)) <> all(case when secret_until is null then ${fullForOthers}::text[] else ${fullForCodes}::text[] end)`,
+          sql<boolean>`lower(split_part(recipient, '@', -1)) <> all(case
+              when secret_until is null then ${fullForOthers}::text[] else ${fullForCodes}::text[] end)`,
         )
         .orderBy(sql`secret_until is null`)
         .orderBy('created_at')

@@ -11,7 +11,9 @@ const postfix = sample('postfix');
 /** Builds a report with the given status part. */
 const reported = (status: string, fields = '') =>
   Buffer.from(
-    `Message-ID: <1@x>\nContent-Type: multipart/report; boundary=b\n\n--b\nContent-Type: text/plain\n\nHej\n--b\nContent-Type: message/delivery-status\n${fields}\n${status}\n--b--\n`,
+    'Message-ID: <1@x>\nContent-Type: multipart/report; boundary=b\n\n--b\n' +
+      'Content-Type: text/plain\n\nHej\n--b\nContent-Type: message/delivery-status\n' +
+      `${fields}\n${status}\n--b--\n`,
   );
 const about = (lines: string) =>
   readDeliveryReport(reported(`Reporting-MTA: dns; x\n\n${lines}`))?.recipients;
@@ -47,7 +49,8 @@ describe('readDeliveryReport', () => {
           action: 'failed',
           status: '5.1.10',
           reason:
-            '550 5.1.10 RESOLVER.ADR.RecipientNotFound; Recipient sara.lund@example.org not found by SMTP address lookup',
+            '550 5.1.10 RESOLVER.ADR.RecipientNotFound; ' +
+            'Recipient sara.lund@example.org not found by SMTP address lookup',
         },
       ],
     });
@@ -56,7 +59,8 @@ describe('readDeliveryReport', () => {
   test('returns the original and the final address of forwarded mail', () => {
     expect(
       about(
-        'Original-Recipient: rfc822; <A@x.se>\nFinal-Recipient: RFC822; b@y.se\nAction: Failed (permanently)\nStatus: 5.1.1 (bad)',
+        'Original-Recipient: rfc822; <A@x.se>\nFinal-Recipient: RFC822; b@y.se\n' +
+          'Action: Failed (permanently)\nStatus: 5.1.1 (bad)',
       ),
     ).toEqual([
       {
@@ -99,7 +103,8 @@ describe('readDeliveryReport', () => {
   test('reduces the other server’s message to one short line without control characters', () => {
     const [found] =
       about(
-        `Final-Recipient: rfc822; a@x.se\nAction: failed\nStatus: 5.1.1\nDiagnostic-Code: smtp; \u0007no\u0000\u001B[31m ${'x'.repeat(2000)}`,
+        'Final-Recipient: rfc822; a@x.se\nAction: failed\nStatus: 5.1.1\nDiagnostic-Code: smtp; ' +
+          `\u0007no\u0000\u001B[31m ${'x'.repeat(2000)}`,
       ) ?? [];
     expect(found?.diagnostic).toMatch(/^no \[31m x+$/);
     expect(found?.reason).toBe(found?.diagnostic.slice(0, 300));
@@ -113,7 +118,8 @@ describe('finds a report', () => {
     .replaceAll('\r\n', '\n');
   const ownId = '<4Xk1Qz2N7Wz9sTq@mail.example.se>';
   const mixed = (parts: string, boundary = 'outer') =>
-    `Message-ID: <outer@x>\nContent-Type: multipart/mixed; boundary=${boundary}\n\n--${boundary}\nContent-Type: text/plain\n\nDisclaimer\n${parts}\n--${boundary}--\n`;
+    `Message-ID: <outer@x>\nContent-Type: multipart/mixed; boundary=${boundary}\n\n` +
+    `--${boundary}\nContent-Type: text/plain\n\nDisclaimer\n${parts}\n--${boundary}--\n`;
   const inside = (type: string, text: string, fields = '') =>
     mixed(`--outer\nContent-Type: ${type}\n${fields}\n${text}`);
   const headless = report
@@ -151,7 +157,8 @@ describe('finds a report', () => {
 
   test('not in the message that a report returns, nor deeper than five levels', () => {
     const returned =
-      'Content-Type: multipart/report; boundary=r\n\n--r\nContent-Type: text/plain\n\nHej\n--r\nContent-Type: message/rfc822\n\n';
+      'Content-Type: multipart/report; boundary=r\n\n--r\nContent-Type: text/plain\n\nHej\n' +
+      '--r\nContent-Type: message/rfc822\n\n';
     expect(readDeliveryReport(Buffer.from(`${returned}${report}\n--r--\n`, 'latin1'))).toBeNull();
     expect(
       readDeliveryReport(
@@ -168,15 +175,20 @@ test.each([
   ],
   [
     'an email that quotes a report',
-    `Content-Type: multipart/mixed; boundary=b\n\n--b\nContent-Type: message/delivery-status\n\nX: y\n\nFinal-Recipient: rfc822; a@x.se\nAction: failed\n--b--`,
+    'Content-Type: multipart/mixed; boundary=b\n\n--b\n' +
+      'Content-Type: message/delivery-status\n\nX: y\n\nFinal-Recipient: rfc822; ' +
+      'a@x.se\nAction: failed\n--b--',
   ],
   [
     'a report without a boundary',
-    'Content-Type: multipart/report\n\n--b\nContent-Type: message/delivery-status\n\nX: y\n\nFinal-Recipient: rfc822; a@x.se\nAction: failed\n',
+    'Content-Type: multipart/report\n\n--b\nContent-Type: message/delivery-status\n\n' +
+      'X: y\n\nFinal-Recipient: rfc822; a@x.se\nAction: failed\n',
   ],
   [
     'a read receipt',
-    'Content-Type: multipart/report; boundary=b\n\n--b\nContent-Type: message/disposition-notification\n\nFinal-Recipient: rfc822; a@x.se\n--b--',
+    'Content-Type: multipart/report; boundary=b\n\n--b\n' +
+      'Content-Type: message/disposition-notification\n\n' +
+      'Final-Recipient: rfc822; a@x.se\n--b--',
   ],
   ['an empty message', ''],
 ])('returns null for %s', (_what, text) => {

@@ -3,7 +3,8 @@ import { emailHtml } from './html.ts';
 import { BETWEEN_LANGUAGES } from './mail.ts';
 
 const text =
-  'Hej\n\nSkriv koden på sidan:\n\n    1234 5678\n\nEn rad\noch en till.\n\nMinIT, Kvarnby universitet\nhttps://minit.example.se\n';
+  'Hej\n\nSkriv koden på sidan:\n\n    1234 5678\n\nEn rad\noch en till.\n\nMinIT, ' +
+  'Kvarnby universitet\nhttps://minit.example.se\n';
 const page = (body: string, language: 'sv-SE' | 'en-GB' | null = 'sv-SE', subject = 'Din kod') =>
   emailHtml({ subject, body, language }, 'https://minit.example.se');
 

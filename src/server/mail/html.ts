@@ -29,7 +29,8 @@ export function emailHtml(
 <meta name="supported-color-schemes" content="light dark">
 <title>${subject}</title>
 </head>
-<body style="margin: 0; padding: 24px 16px; font: 16px/1.5 system-ui, -apple-system, 'Segoe UI', Roboto, Arial, sans-serif">
+<body
+  style="margin: 0; padding: 24px 16px; font: 16px/1.5 system-ui, -apple-system, 'Segoe UI', Roboto, Arial, sans-serif">
 <div style="max-width: 560px; margin: 0 auto">
 ${parts.map(
   ([spoken, text], place) =>
@@ -49,7 +50,8 @@ const line = html`<hr style="margin: 32px 0; border: 0; border-top: 1px solid #7
 function paragraph(text: string, isSender: boolean, baseUrl: string): Markup {
   const [, code] = CODE.exec(text) ?? [];
   if (code !== undefined)
-    return html`<p style="margin: 24px 0; font: 700 32px/1.2 ui-monospace, Menlo, Consolas, monospace; letter-spacing: 2px">${code}</p>`;
+    return html`<p
+  style="margin: 24px 0; font: 700 32px/1.2 ui-monospace, Menlo, Consolas, monospace; letter-spacing: 2px">${code}</p>`;
   const lines = text
     .split('\n')
     .map(

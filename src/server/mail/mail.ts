@@ -71,8 +71,10 @@ export async function sendIf(
   const { channel, recipient, subject, body, language = null } = message;
   const { sealed_body, secret_until } = secretOf(message);
   await sql`
-    insert into outgoing_message (channel, recipient, subject, body, language, sealed_body, secret_until, created_at, attempts, next_attempt_at)
-    select ${channel}, ${recipient}, ${subject}, ${body}, ${language}, ${sealed_body}::bytea, ${secret_until}::timestamptz, ${now}::timestamptz, 0, ${now}::timestamptz where ${hasRecipient}::boolean
+    insert into outgoing_message (channel, recipient, subject, body,
+      language, sealed_body, secret_until, created_at, attempts, next_attempt_at)
+    select ${channel}, ${recipient}, ${subject}, ${body}, ${language}, ${sealed_body}::bytea,
+      ${secret_until}::timestamptz, ${now}::timestamptz, 0, ${now}::timestamptz where ${hasRecipient}::boolean
   `.execute(tx);
 }
 

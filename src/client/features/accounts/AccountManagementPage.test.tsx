@@ -22,7 +22,10 @@ const node = (
 });
 const tree = [node('ku', false, [node('idt', true, [node('sys', true)]), node('mai', false)])];
 const listPath = (list: string, organisation = 'idt', ...kinds: string[]) =>
-  `/api/Accounts/${list}?${new URLSearchParams([...(kinds.length > 0 ? kinds : ['Associate']).map((kind) => ['affiliations[]', kind]), ['organisationTreeNodeGuid', organisation]])}`;
+  `/api/Accounts/${list}?${new URLSearchParams([
+    ...(kinds.length > 0 ? kinds : ['Associate']).map((kind) => ['affiliations[]', kind]),
+    ['organisationTreeNodeGuid', organisation],
+  ])}`;
 
 /** Responses of the streamed account lists, by address. */
 const lists = new Map<string, string | number | (() => ReadableStream)>();
@@ -86,7 +89,7 @@ beforeEach(async () => {
 });
 
 // PWA-15
-test('requests the organisations, which the service worker stores and refreshes, once for as long as the app is open', async () => {
+test('requests the organisations, which the worker stores and refreshes, once while the app is open', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   const first = open();
   await screen.findByRole('rowheader', { name: 'Anna Ek' });

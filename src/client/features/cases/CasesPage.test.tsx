@@ -112,7 +112,7 @@ test.each(failures)(
   },
 );
 
-test('a reply sent after the helpdesk has closed the case is explained, and its text stays until it is deleted', async () => {
+test('a reply sent after the case was closed is explained, and its text stays until it is deleted', async () => {
   answer(REPLY, { status: 400, errors: { memoText: ['CASES/CLOSED'] } });
   see();
   await type('Skriv i ärendet', 'En ny kabel hjälpte inte.');

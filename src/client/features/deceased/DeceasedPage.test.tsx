@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 
 // SUPP-17
-test('lists all deceased people that the administrator manages on opening, with links to the reset, and filters them while typing', async () => {
+test('lists the administrator’s deceased people at once, with reset links, and filters while typing', async () => {
   answer(SEARCH, {
     body: [
       {

@@ -106,7 +106,7 @@ test('shows an empty state with a link to the helpdesk', async () => {
 });
 
 // STUD-11
-test('shows a program’s picture and since when it is available, and its initial when the picture cannot be loaded', async () => {
+test('shows a program’s picture, its initial without one, and since when it is available', async () => {
   const program = {
     id: 'p',
     name: 'Matlab',

@@ -24,39 +24,10 @@ import classes from './Eduroam.module.css';
 export function Logins() {
   const { t } = useTranslation();
   const id = useId();
-  const client = useQueryClient();
   const { online } = useConnection();
   const heading = useRef<HTMLHeadingElement>(null);
   const { data: logins, dataUpdatedAt } = useSuspenseQuery(eduroamQueries.mine());
-  // Not the mutation's own data: a second tap starts another mutation, which ends without a result.
-  const [newLogin, setNewLogin] = useState<NewEduroamLogin | null>(null);
-  const { keyOf, resetKey } = useKeyPerBody();
-  const generate = useMutation({
-    // The key stays the same until a response arrives: a retry after a lost response returns the
-    // login that was created, with its password.
-    mutationFn: () => call(eduroam.generate, {}, { idempotencyKey: keyOf('login') }),
-    // The result contains the password too, until the user closes it or leaves the page.
-    gcTime: 0,
-    onSuccess: async (login) => {
-      resetKey();
-      setNewLogin(login);
-      const { id: newId, name, username, created, lastUsed } = login;
-      await showLogins(client, (others) => [
-        { id: newId, name, username, created, lastUsed },
-        ...others.filter((one) => one.id !== newId),
-      ]);
-    },
-    onError: async (error) => {
-      if (error instanceof ApiError && error.errors?.['login']?.includes('EDUROAM/TOO_MANY'))
-        toasts.warning('EDUROAM/TOO_MANY', { count: MAX_LOGINS });
-      else toasts.failure(error, 'EDUROAM/GENERATE');
-      await refreshLogins(client);
-    },
-  });
-  const dismissNewLogin = () => {
-    setNewLogin(null);
-    generate.reset();
-  };
+  const { newLogin, generate, dismissNewLogin, resetKey } = useNewLogin();
   if (logins === null)
     return (
       <EmptyState icon={WifiIcon} title={t('EDUROAM/NOT_HERE')}>
@@ -123,4 +94,39 @@ export function Logins() {
       </section>
     </div>
   );
+}
+
+/** The login that has just been created, until it is dismissed, and the call that creates one. */
+function useNewLogin() {
+  const client = useQueryClient();
+  // Not the mutation's own data: a second tap starts another mutation, which ends without a result.
+  const [newLogin, setNewLogin] = useState<NewEduroamLogin | null>(null);
+  const { keyOf, resetKey } = useKeyPerBody();
+  const generate = useMutation({
+    // The key stays the same until a response arrives: a retry after a lost response returns the
+    // login that was created, with its password.
+    mutationFn: () => call(eduroam.generate, {}, { idempotencyKey: keyOf('login') }),
+    // The result contains the password too, until the user closes it or leaves the page.
+    gcTime: 0,
+    onSuccess: async (login) => {
+      resetKey();
+      setNewLogin(login);
+      const { id: newId, name, username, created, lastUsed } = login;
+      await showLogins(client, (others) => [
+        { id: newId, name, username, created, lastUsed },
+        ...others.filter((one) => one.id !== newId),
+      ]);
+    },
+    onError: async (error) => {
+      if (error instanceof ApiError && error.errors?.['login']?.includes('EDUROAM/TOO_MANY'))
+        toasts.warning('EDUROAM/TOO_MANY', { count: MAX_LOGINS });
+      else toasts.failure(error, 'EDUROAM/GENERATE');
+      await refreshLogins(client);
+    },
+  });
+  const dismissNewLogin = () => {
+    setNewLogin(null);
+    generate.reset();
+  };
+  return { newLogin, generate, dismissNewLogin, resetKey };
 }

@@ -89,7 +89,12 @@ export const CostTable = memo(function CostTable({
 });
 
 /** Returns the columns of the table, which the exported file contains in the same order. */
-const costColumns = (t: Translate, language: Language): readonly Column<CostDistributionRow>[] => [
+const costColumns = (t: Translate, language: Language) => [
+  ...accountColumns(t),
+  ...paymentColumns(t, language),
+];
+
+const accountColumns = (t: Translate): readonly Column<CostDistributionRow>[] => [
   {
     id: 'name',
     title: t('FINANCE/COLUMN/NAME'),
@@ -127,6 +132,12 @@ const costColumns = (t: Translate, language: Language): readonly Column<CostDist
     valueOf: ({ subscriptionType }) =>
       subscriptionType && t(`SUBSCRIPTION_TYPE/${upperCase(subscriptionType)}`),
   },
+];
+
+const paymentColumns = (
+  t: Translate,
+  language: Language,
+): readonly Column<CostDistributionRow>[] => [
   {
     id: 'share',
     title: t('FINANCE/COLUMN/SHARE'),

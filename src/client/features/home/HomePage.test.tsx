@@ -1,27 +1,26 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { answer, show, signIn, startScreens } from '#tests/support/screen.tsx';
+import { describe, expect, test } from 'vitest';
+import { answer, show, signIn } from '#tests/support/screen.tsx';
 import { authentication } from '#contract/authentication.ts';
-import { user, type CurrentUser } from '#contract/user.ts';
+import { user } from '#contract/user.ts';
 import { query } from '#client/api/query.ts';
 import { queryClient } from '#client/api/queryClient.ts';
-import { reportReached, reportUnreachable } from '#client/offline/connection.ts';
+import { reportUnreachable } from '#client/offline/connection.ts';
 import { WAITING_FREEZE_KEY } from '#client/session/freezeWaiting.ts';
 import HomePage from './HomePage.tsx';
+import {
+  account,
+  answerAll,
+  card,
+  needsMe,
+  open,
+  password,
+  thing,
+  setUpHome,
+} from '#tests/support/home.tsx';
 
-const account = { userStatus: 'Active', validThroughCurrent: null };
-const card = {
-  status: 'Active',
-  validityEndDate: '2028-01-31',
-  isoNumber: '9752000000001234',
-  liUId: 'nilan234',
-  frozenDate: null,
-};
-const password = {
-  renewingRequired: false,
-  passwordLastSet: '2025-12-01T08:00:00Z',
-  renewBefore: null,
-};
+setUpHome();
+
 const notification = {
   id: 'n1',
   prio: 1,
@@ -34,38 +33,6 @@ const notification = {
   title: { 'sv-SE': 'Ditt kort är klart', 'en-GB': 'Your card is ready' },
   message: { 'sv-SE': '', 'en-GB': '' },
 };
-
-function answerAll(changes: Record<string, unknown> = {}): void {
-  const bodies = {
-    '/api/user/account': account,
-    '/api/campuscard': card,
-    '/api/Password/status': password,
-    '/api/Liability': [],
-    '/api/user/notifications': [],
-    ...changes,
-  };
-  for (const [path, body] of Object.entries(bodies)) answer(`GET ${path}`, { body });
-}
-const open = (changes: Partial<CurrentUser> = {}) => {
-  signIn(changes);
-  return show(<HomePage />);
-};
-const needsMe = () =>
-  screen.queryByRole('heading', { name: 'Väntar på dig' })?.closest('section') ?? null;
-const thing = (name: string) =>
-  within(screen.getByRole('heading', { name }).closest('li') ?? document.body);
-
-beforeEach(async () => {
-  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-10T09:00:00Z') });
-  await startScreens();
-  // The translations are already loaded at this point.
-  answerAll();
-});
-afterEach(() => {
-  localStorage.clear();
-  reportReached();
-  vi.useRealTimers();
-});
 
 test('greets with the given name, depending on the hour', () => {
   open();
@@ -244,167 +211,5 @@ describe('when a call fails', () => {
     expect(screen.getByRole('link', { name: 'Konto' }).getAttribute('href')).toBe(
       '/profile/employee',
     );
-  });
-});
-
-describe('own things', () => {
-  test('show that they are loading', () => {
-    for (const path of ['/api/user/account', '/api/campuscard', '/api/Password/status'])
-      answer(`GET ${path}`, 'never');
-    open();
-    expect(screen.getByText('Ser efter om något väntar på dig')).toBeTruthy();
-    expect(thing('Konto').getByRole('status')).toBeTruthy();
-  });
-
-  test('show how long the account is valid, with the days left when there are few', async () => {
-    answerAll({ '/api/user/account': { ...account, validThroughCurrent: '2026-03-20' } });
-    open();
-    expect(
-      await thing('Konto').findByText(/Gäller till och med 20 mars, 10 dagar kvar/),
-    ).toBeTruthy();
-  });
-
-  test('show when the password was changed', async () => {
-    open();
-    expect(await thing('Lösenord').findByText('Bytt i december 2025')).toBeTruthy();
-  });
-
-  test('show that there is no card, without an error, and link to the order', async () => {
-    answer('GET /api/campuscard', { status: 404 });
-    answer('GET /api/campuscard/hasongoingorder', {
-      body: { hasOngoingOrder: false, order: null },
-    });
-    open();
-    expect(
-      (
-        await thing('Campuskort').findByRole('link', { name: 'Beställ kort' }, { timeout: 8000 })
-      ).getAttribute('href'),
-    ).toMatch(/^\/home\/panels\/ordercampuscard/);
-    expect(await thing('Campuskort').findByText('Inget kort')).toBeTruthy();
-    expect(await screen.findByText('Inget väntar på dig just nu')).toBeTruthy();
-  });
-
-  test.each([
-    ['Ordered', 'Kortet är beställt'],
-    ['InProduction', 'Kortet tillverkas'],
-    ['ReadyForCollection', 'Kortet går att hämta'],
-  ])(
-    'show the progress of a card order that is %s instead of a missing card',
-    async (status, says) => {
-      answer('GET /api/campuscard', { status: 404 });
-      answer('GET /api/campuscard/hasongoingorder', {
-        body: { hasOngoingOrder: true, order: { status, orderedDate: '2026-03-09T08:00:00Z' } },
-      });
-      open();
-      expect(await thing('Campuskort').findByText(says, {}, { timeout: 8000 })).toBeTruthy();
-      expect(
-        thing('Campuskort').getByRole('link', { name: 'Följ beställningen' }).getAttribute('href'),
-      ).toBe('/card');
-      expect(screen.queryByText('Inget kort')).toBeNull();
-    },
-  );
-
-  test('do not ask for another order while a card is on order', async () => {
-    answerAll({ '/api/campuscard': { ...card, status: 'Blocked' } });
-    answer('GET /api/campuscard/hasongoingorder', {
-      body: {
-        hasOngoingOrder: true,
-        order: { status: 'Ordered', orderedDate: '2026-03-09T08:00:00Z' },
-      },
-    });
-    open();
-    expect(await screen.findByText('Inget väntar på dig just nu')).toBeTruthy();
-    expect(thing('Campuskort').getByText('Spärrat')).toBeTruthy();
-    expect(screen.queryByText('Ditt campuskort är spärrat')).toBeNull();
-  });
-
-  test('link to their pages', async () => {
-    open();
-    await screen.findByText('Inget väntar på dig just nu');
-    const hrefs = ['Konto', 'Campuskort', 'Lösenord'].map((name) =>
-      screen.getByRole('link', { name }).getAttribute('href'),
-    );
-    expect(hrefs).toEqual(['/profile/employee', '/card', '/myaccounts']);
-  });
-
-  test('start with the card for a student, and with the account for an employee', async () => {
-    const order = (section = 'Läget just nu') =>
-      within(screen.getByRole('region', { name: section }))
-        .getAllByRole('heading', { level: 3 })
-        .map(({ textContent }) => textContent);
-    const { unmount } = open();
-    await screen.findByText('Inget väntar på dig just nu');
-    expect(order()).toEqual([
-      'Konto',
-      'Campuskort',
-      'Lösenord',
-      'Mina datorer och enheter',
-      'Mina ärenden',
-    ]);
-    unmount();
-    open({ personType: 'Student' });
-    expect(order()).toEqual(['Campuskort', 'Konto', 'Lösenord']);
-    expect(order('Mer för dig')).toEqual(['Program']);
-  });
-});
-
-describe('card', () => {
-  const face = () => screen.queryByRole('region', { name: 'Ditt campuskort' });
-
-  test('comes first for a student, and links to the full-screen view', async () => {
-    answerAll({
-      '/api/campuscard': card,
-      '/api/Liability': [{ liabilityType: 'Card', liabilityStatus: 'Requested', link: '' }],
-    });
-    open({ personType: 'Student', displayName: 'Nils Andersson' });
-    await waitFor(() => expect(face()).not.toBeNull(), { timeout: 8000 });
-    expect(face()!.textContent).toContain('Nils Andersson');
-    expect(
-      within(face()!)
-        .getByRole('link', { name: 'Visa kortet på hela skärmen' })
-        .getAttribute('href'),
-    ).toBe('/home/panels/campuscard/show?dismissType=close');
-    expect(face()!.compareDocumentPosition(needsMe()!)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
-  });
-
-  test('is replaced by an error with a retry when it cannot be fetched', async () => {
-    answer('GET /api/campuscard', { status: 500 });
-    open({ personType: 'Student' });
-    const notice = await screen.findByText(/Kortet kunde inte visas/, {}, { timeout: 8000 });
-    answerAll({ '/api/campuscard': card });
-    fireEvent.click(within(notice).getByRole('button'));
-    await waitFor(() => expect(face()).not.toBeNull());
-  });
-
-  test('is a row among an employee’s things', async () => {
-    open();
-    expect(await thing('Campuskort').findByText('Aktivt')).toBeTruthy();
-    expect(face()).toBeNull();
-  });
-});
-
-describe('work', () => {
-  const hrefs = () => screen.getAllByRole('link').map((link) => link.getAttribute('href'));
-
-  test('comes first for users with a role, and is listed nowhere else', () => {
-    open({ roleIds: ['AccountAdministrator'] });
-    expect(
-      within(screen.getByRole('heading', { name: 'Arbete' }).closest('section') ?? document.body)
-        .getAllByRole('link')
-        .map((link) => link.getAttribute('href')),
-    ).toEqual([
-      '/accountmanagement',
-      '/accountsearch',
-      '/createactivationkey/search',
-      '/deceasedresetpassword',
-      '/finance',
-    ]);
-  });
-
-  test('is hidden from users without a role, and no link appears twice', () => {
-    open();
-    expect(screen.queryByRole('heading', { name: 'Arbete' })).toBeNull();
-    expect(hrefs().filter((href) => href?.startsWith('/accountmanagement'))).toEqual([]);
-    expect(new Set(hrefs()).size).toBe(hrefs().length);
   });
 });

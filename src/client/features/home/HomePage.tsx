@@ -93,7 +93,10 @@ export default function HomePage() {
         <div className={classes.status}>
           <StatusRows />
         </div>
-        {/* Students get a separate list: on a phone their Home should be little more than one screen high, and the menu contains these links. */}
+        {/*
+          Students get a separate list: on a phone their Home should be little more than one screen
+          high, and the menu contains these links.
+        */}
         {isStudent && (
           <div className={classes.links}>
             <OwnLinks />

@@ -14,7 +14,7 @@ beforeEach(async () => {
 afterEach(() => void vi.restoreAllMocks());
 
 // AUTH-28, AUTH-29
-test('stores the token for the waiting tab, for this site only, and removes it from the address and the history', async () => {
+test('stores the token for the waiting tab of this site, and removes it from address and history', async () => {
   signIn();
   const { router } = show(<ReconnectedPage />, `${PLACE}?reconnectionToken=t0k-en`);
   expect(await screen.findByRole('heading', { name: 'Du är inloggad igen' })).toBeTruthy();

@@ -65,7 +65,7 @@ describe('given consent', () => {
     expect(toastKeys()).toEqual(['LIABILITY/WITHDRAWN']);
   });
 
-  test('is shown as withdrawn when another tab, or a request whose response was lost, has done so already', async () => {
+  test('is shown as withdrawn when another tab, or a request with a lost response, has done so', async () => {
     open(given);
     await press('Återkalla samtycket …');
     answer('GET /api/Liability/Photo', {

@@ -28,7 +28,7 @@ describe('pending terms', () => {
     expect(hrefOf('Svara senare')).toBe('/home');
   });
 
-  test('are approved with a button that contains the statement, and the page and the list are updated (SELF-08)', async () => {
+  test('are approved by a button that contains the statement; page and list are updated (SELF-08)', async () => {
     open(terms());
     const button = await screen.findByRole('button', { name: 'Jag godkänner villkoren' });
     answer('POST /api/Liability/Card', {

@@ -52,7 +52,7 @@ async function leave({ router }: ReturnType<typeof open>): Promise<void> {
   expect(router.state.location.pathname).toBe('/home/panels/visitingaddress');
 }
 
-test('fills in the address from an account that loads late, keeps the typed text, and still asks before leaving', async () => {
+test('fills in the address of an account that loads late, keeps the typed text, and asks on leaving', async () => {
   answer(ACCOUNT, 'never');
   const shown = open();
   await press('Anmäl ett rum som saknas');

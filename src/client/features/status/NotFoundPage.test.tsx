@@ -62,7 +62,7 @@ test('opens a panel above Home when it is opened on an unknown address, and retu
   await waitFor(() => expect(address()).toBe('/no/such/page'));
 });
 
-test('opens a panel above Home when the address of an unknown page contains it, and returns to Home on closing', async () => {
+test('opens a panel in an unknown page’s address above Home, and returns to Home on closing', async () => {
   const { address } = open('/no/such/page/panels/helpdesk?dismissType=close');
   const close = await screen.findByRole('button', { name: 'Stäng' });
   expect(address()).toBe('/home/panels/helpdesk?dismissType=close');

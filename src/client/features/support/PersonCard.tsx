@@ -23,15 +23,37 @@ import classes from './Support.module.css';
 
 /** All details about the person that a desk needs, on one screen. */
 export function PersonCard({ person }: { person: FoundPerson }) {
-  const { t, language } = useTranslation();
+  const { t } = useTranslation();
   const caller = useCaller();
   const heading = useResultFocus();
+  const { liUId, displayName, userStatus } = person;
+  const mayMakeKeys = caller !== null && mayUse('activation-key-generate', caller);
+  return (
+    <section className={classes.card} aria-labelledby="found-person">
+      <div className={classes.cardHead}>
+        <h2 id="found-person" ref={heading} tabIndex={-1}>
+          {displayName}
+        </h2>
+        <UserStatusBadge status={userStatus} closes={endOf(person)} />
+      </div>
+      <PersonFacts person={person} />
+      {mayMakeKeys && liUId !== null && (
+        <div>
+          <Button component={Link} to={activationKeySearch(liUId)} variant="default" size="sm">
+            {t('PAGE/ACTIVATION_KEY')}
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}
 
+/** The details as a list of names and values. */
+function PersonFacts({ person }: { person: FoundPerson }) {
+  const { t, language } = useTranslation();
   const {
     norEduPersonLin,
     liUId,
-    displayName,
-    userStatus,
     primaryAffiliation,
     title,
     organisation,
@@ -43,79 +65,63 @@ export function PersonCard({ person }: { person: FoundPerson }) {
     documentShown,
   } = person;
   const none = t('SUPPORT/NONE');
-  const mayMakeKeys = caller !== null && mayUse('activation-key-generate', caller);
   return (
-    <section className={classes.card} aria-labelledby="found-person">
-      <div className={classes.cardHead}>
-        <h2 id="found-person" ref={heading} tabIndex={-1}>
-          {displayName}
-        </h2>
-        <UserStatusBadge status={userStatus} closes={endOf(person)} />
-      </div>
-      <dl className={classes.facts}>
-        <Fact name={t('SUPPORT/FIELD/USER_ID')}>
-          <span translate="no">{liUId ?? none}</span>
-        </Fact>
-        <Fact name={t('SUPPORT/FIELD/NATIONAL_ID')}>
-          {maskedNationalId === null ? (
-            none
-          ) : (
-            <PersonalNumber norEduPersonLin={norEduPersonLin} masked={maskedNationalId} />
-          )}
-        </Fact>
-        <Fact name={t('SUPPORT/FIELD/PHONE')}>
-          {phoneNumber ? <PhoneLink number={phoneNumber} /> : none}
-        </Fact>
-        <Fact name={t('SUPPORT/FIELD/EMAIL')}>
-          {emailAddress ? (
-            <a href={`mailto:${emailAddress}`}>
-              <EmailAddress address={emailAddress} />
-            </a>
-          ) : (
-            none
-          )}
-        </Fact>
-        <Fact name={t('SUPPORT/FIELD/AFFILIATION')}>
-          {primaryAffiliation ? t(`AFFILIATION/${upperCase(primaryAffiliation)}`) : none}
-        </Fact>
-        <Fact name={t('SUPPORT/FIELD/TITLE')}>{title?.[language] ?? none}</Fact>
-        <Fact name={t('SUPPORT/FIELD/ORGANISATION')}>
-          {organisation
-            ? `${organisation.name[language]} (${readablePath(organisation.path)})`
-            : none}
-        </Fact>
-        <Fact name={t('SUPPORT/FIELD/SUBSCRIPTION')}>
-          {subscriptionType ? t(`SUBSCRIPTION_TYPE/${upperCase(subscriptionType)}`) : none}
-        </Fact>
-        <Fact name={t('SUPPORT/FIELD/VALIDITY')}>
-          <Validity until={endOf(person)} />
-        </Fact>
-        <Fact name={t('SUPPORT/FIELD/PASSWORD')}>
-          {passwordSetAt ? (
-            <DateText date={dateInSweden(new Date(passwordSetAt))} />
-          ) : (
-            t('SUPPORT/NO_PASSWORD')
-          )}
-        </Fact>
-        <Fact name={t('SUPPORT/FIELD/DOCUMENT')}>
-          {documentShown ? (
-            <>
-              {t(`SUPPORT/DOCUMENT/${upperCase(documentShown.type)}`)},{' '}
-              <DateText date={dateInSweden(new Date(documentShown.at))} />
-            </>
-          ) : (
-            none
-          )}
-        </Fact>
-      </dl>
-      {mayMakeKeys && liUId !== null && (
-        <div>
-          <Button component={Link} to={activationKeySearch(liUId)} variant="default" size="sm">
-            {t('PAGE/ACTIVATION_KEY')}
-          </Button>
-        </div>
-      )}
-    </section>
+    <dl className={classes.facts}>
+      <Fact name={t('SUPPORT/FIELD/USER_ID')}>
+        <span translate="no">{liUId ?? none}</span>
+      </Fact>
+      <Fact name={t('SUPPORT/FIELD/NATIONAL_ID')}>
+        {maskedNationalId === null ? (
+          none
+        ) : (
+          <PersonalNumber norEduPersonLin={norEduPersonLin} masked={maskedNationalId} />
+        )}
+      </Fact>
+      <Fact name={t('SUPPORT/FIELD/PHONE')}>
+        {phoneNumber ? <PhoneLink number={phoneNumber} /> : none}
+      </Fact>
+      <Fact name={t('SUPPORT/FIELD/EMAIL')}>
+        {emailAddress ? (
+          <a href={`mailto:${emailAddress}`}>
+            <EmailAddress address={emailAddress} />
+          </a>
+        ) : (
+          none
+        )}
+      </Fact>
+      <Fact name={t('SUPPORT/FIELD/AFFILIATION')}>
+        {primaryAffiliation ? t(`AFFILIATION/${upperCase(primaryAffiliation)}`) : none}
+      </Fact>
+      <Fact name={t('SUPPORT/FIELD/TITLE')}>{title?.[language] ?? none}</Fact>
+      <Fact name={t('SUPPORT/FIELD/ORGANISATION')}>
+        {organisation
+          ? `${organisation.name[language]} (${readablePath(organisation.path)})`
+          : none}
+      </Fact>
+      <Fact name={t('SUPPORT/FIELD/SUBSCRIPTION')}>
+        {subscriptionType ? t(`SUBSCRIPTION_TYPE/${upperCase(subscriptionType)}`) : none}
+      </Fact>
+      <Fact name={t('SUPPORT/FIELD/VALIDITY')}>
+        <Validity until={endOf(person)} />
+      </Fact>
+      <Fact name={t('SUPPORT/FIELD/PASSWORD')}>
+        {passwordSetAt ? (
+          <DateText date={dateInSweden(new Date(passwordSetAt))} />
+        ) : (
+          t('SUPPORT/NO_PASSWORD')
+        )}
+      </Fact>
+      <Fact name={t('SUPPORT/FIELD/DOCUMENT')}>
+        {documentShown ? (
+          <>
+            {t(`SUPPORT/DOCUMENT/${upperCase(documentShown.type)}`)},{' '}
+            <DateText date={dateInSweden(new Date(documentShown.at))} />
+          </>
+        ) : (
+          none
+        )}
+      </Fact>
+    </dl>
   );
 }
 

@@ -243,7 +243,7 @@ describe('unsent text', () => {
   });
 
   // SUPP-10
-  test('for a new case survives a reload together with its idempotency key, and is stored for one person only', async () => {
+  test('for a new case survives a reload with its idempotency key, and is stored for one person only', async () => {
     answer(CREATE, { status: 503 });
     const { unmount } = see('/search/create?liuId=nilan234');
     fireEvent.change(await title(), { target: { value: 'Glömt lösenord' } });

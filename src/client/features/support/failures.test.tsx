@@ -104,7 +104,7 @@ test.each(failuresOf('Det gick inte att söka.'))(
   },
 );
 
-test('keeps the field while the search properties cannot be fetched, and searches for its text when they can', async () => {
+test('keeps the field while the search properties are missing, and searches for its text later', async () => {
   answer(PROPERTIES, { status: 500 });
   see('/search');
   await screen.findByText('Det gick inte att söka.');
@@ -135,7 +135,7 @@ test('shows the age of cases that cannot be refreshed until they can', async () 
 });
 
 // SUPP-13
-test('explains why a note is refused after a colleague has closed the case, and keeps the text until it is deleted', async () => {
+test('explains why a note is refused once the case is closed, and keeps the text until deleted', async () => {
   answer('POST /api/incident/c1/actions', { status: 400, errors: { memoText: ['CASES/CLOSED'] } });
   see('/search?liuId=nilan234&case=I-261117-0001');
   await type('Skriv i ärendet', 'Vi ringer');

@@ -87,7 +87,7 @@ test('replaces the typed text when a date is set from outside', async () => {
 });
 
 // ACCT-16
-test('opens a calendar with week numbers and weeks from Monday, where dates before the first allowed day are disabled', async () => {
+test('opens a calendar with week numbers, weeks from Monday, and days before the first disabled', async () => {
   await start();
   openCalendar();
   expect(within(calendar()).getByText('36')).toBeTruthy();

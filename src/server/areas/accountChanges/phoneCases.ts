@@ -49,7 +49,9 @@ function phoneCase(account: Account, { actor, now }: Changing): NewCase {
     reference: `cancel-phone ${lin} ${version}`,
     incidentType: IncidentType.CancelPhoneIncident,
     briefDescription: `Avsluta telefon / Cancel phone: ${liUId ?? lin}`.slice(0, 80),
-    request: `Telefonen som hör till ${name} ska avslutas. Begärt av ${createdBy}.\n\nThe phone of ${name} is to be cancelled. Requested by ${createdBy}.`,
+    request:
+      `Telefonen som hör till ${name} ska avslutas. Begärt av ${createdBy}.\n\n` +
+      `The phone of ${name} is to be cancelled. Requested by ${createdBy}.`,
     caller: { lin, liUId },
     createdByLin,
     createdAt: now,

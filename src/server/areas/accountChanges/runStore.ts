@@ -79,7 +79,8 @@ export async function insertItems(
   ];
   await sql`
     insert into account_run_item (run_id, lin, place, state, version, request, error_types)
-    select ${runId}::uuid, item.value ->> 'lin', item.place, item.value ->> 'state', (item.value ->> 'version')::integer,
+    select ${runId}::uuid, item.value ->> 'lin', item.place, item.value ->> 'state',
+      (item.value ->> 'version')::integer,
            nullif(item.value -> 'request', 'null'::jsonb), item.value -> 'error_types'
     from jsonb_array_elements(${JSON.stringify(items)}::jsonb) with ordinality as item (value, place)
     on conflict do nothing`.execute(tx);
@@ -144,7 +145,8 @@ export async function recordOutcomes(
         select jsonb_build_object('account', ${accountCopy}, 'position', (
           select ${positionCopy} from position where position.account_id = account.id and position.is_primary))
         from account where account.lin = item.lin and account.affiliation_type is not null) end
-    from jsonb_to_recordset(${JSON.stringify(reported)}::jsonb) as reported (lin text, succeeded boolean, error_types jsonb, version_after integer)
+    from jsonb_to_recordset(${JSON.stringify(reported)}::jsonb) as reported (lin text,
+      succeeded boolean, error_types jsonb, version_after integer)
     where item.run_id = ${runId} and item.lin = reported.lin and item.state in ('pending', 'failed')`.execute(
     tx,
   );

@@ -54,7 +54,8 @@ export async function* accountsIn(
       // statistics PostgreSQL expects only a few accounts of each affiliation; it must not compare
       // all people with a materialised copy of these accounts, which takes minutes for a large
       // university.
-      await sql`select set_config('join_collapse_limit', '1', true), set_config('random_page_cost', '1.1', true), set_config('enable_material', 'off', true)`.execute(
+      await sql`select set_config('join_collapse_limit', '1', true),
+          set_config('random_page_cost', '1.1', true), set_config('enable_material', 'off', true)`.execute(
         tx,
       );
       await sql`declare listed no scroll cursor for ${listed(tx, scope, today)}`.execute(tx);

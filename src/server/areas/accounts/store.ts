@@ -113,7 +113,8 @@ export function rowsByLins(db: Db, lins: readonly string[], today: string): Prom
 }
 
 const externalOf = (lins: readonly string[]) =>
-  sql<boolean>`account.lin = any(${lins}::text[]) and account.affiliation_type is null and exists (select from external_account where account_id = account.id)`;
+  sql<boolean>`account.lin = any(${lins}::text[]) and account.affiliation_type is null
+      and exists (select from external_account where account_id = account.id)`;
 
 /** The external accounts of these people; people without one are omitted. */
 export const externalRowsByLins = (

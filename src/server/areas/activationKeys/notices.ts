@@ -39,12 +39,22 @@ function noticeOf(
     },
     paragraphs: [
       {
-        'sv-SE': `Den ${at('sv-SE')} skapade ${createdBy} en aktiveringsnyckel för kontot ${liUId}. Den som har nyckeln och ditt personnummer kan välja ett nytt lösenord för kontot till och med ${lastDay('sv-SE')}.`,
-        'en-GB': `On ${at('en-GB')}, ${createdBy} created an activation key for the account ${liUId}. Whoever has the key and your personal identity number can choose a new password for the account through ${lastDay('en-GB')}.`,
+        'sv-SE':
+          `Den ${at('sv-SE')} skapade ${createdBy} en aktiveringsnyckel för kontot ${liUId}. ` +
+          'Den som har nyckeln och ditt personnummer kan välja ett nytt lösenord för kontot till ' +
+          `och med ${lastDay('sv-SE')}.`,
+        'en-GB':
+          `On ${at('en-GB')}, ${createdBy} created an activation key for the account ${liUId}. ` +
+          'Whoever has the key and your personal identity number can choose a new password for ' +
+          `the account through ${lastDay('en-GB')}.`,
       },
       {
-        'sv-SE': `Har du bett om nyckeln, eller väntar du på ett nytt konto, behöver du inte göra något. Var det inte du, återkalla nyckeln här:\n${link}`,
-        'en-GB': `If you asked for the key, or expect a new account, there is nothing you need to do. If this was not you, revoke the key here:\n${link}`,
+        'sv-SE':
+          'Har du bett om nyckeln, eller väntar du på ett nytt konto, behöver du inte göra något. ' +
+          `Var det inte du, återkalla nyckeln här:\n${link}`,
+        'en-GB':
+          'If you asked for the key, or expect a new account, there is nothing you need to do. ' +
+          `If this was not you, revoke the key here:\n${link}`,
       },
       {
         'sv-SE': `Undrar du över något, ring helpdesk på ${phoneNumber}.`,

@@ -176,9 +176,13 @@ export async function addKeyNotification(
       link: '/account/keynotice',
       is_internal_link: true,
       title_sv: 'En aktiveringsnyckel för ditt konto',
-      message_sv: `${createdBy} har skapat en nyckel som kan ge kontot ett nytt lösenord. Var det inte du som bad om den, återkalla den.`,
+      message_sv:
+        `${createdBy} har skapat en nyckel som kan ge kontot ett nytt lösenord. ` +
+        'Var det inte du som bad om den, återkalla den.',
       title_en: 'An activation key for your account',
-      message_en: `${createdBy} has created a key that can give the account a new password. If you did not ask for it, revoke it.`,
+      message_en:
+        `${createdBy} has created a key that can give the account a new password. ` +
+        'If you did not ask for it, revoke it.',
       popup_title_sv: null,
       popup_title_en: null,
       popup_message_sv: null,

@@ -36,7 +36,8 @@ export const markReturned = (tx: Tx, id: string, note: string) =>
     .updateTable('alumn')
     .set({
       rejected_email: true,
-      rejected_email_notes: sql<string>`left(concat_ws(E'\\n', ${note}::text, rejected_email_notes), ${MAX_NOTES_LENGTH})`,
+      rejected_email_notes: sql<string>`left(concat_ws(E'\\n', ${note}::text, rejected_email_notes),
+          ${MAX_NOTES_LENGTH})`,
       version: sql<number>`version + 1`,
     })
     .where('id', '=', id)

@@ -29,7 +29,8 @@ export async function sendMembershipEnded(
         ]
       : [
           'Your profile is deleted, and we send you nothing more.',
-          `If you change your mind, or it was not you, you can join again:\n${config.baseUrl}/alumni-portal/signin/select`,
+          'If you change your mind, or it was not you, you can join again:\n' +
+            `${config.baseUrl}/alumni-portal/signin/select`,
         ],
   });
   await send(tx, email, now);

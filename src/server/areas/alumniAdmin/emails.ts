@@ -32,8 +32,12 @@ const notifyAdded = (tx: Transaction<Database>, config: Config, applicant: Appro
   const first =
     applicant.national_id === null
       ? {
-          sv: 'Logga in med e-post och en kod till den här adressen. Första gången skickar du en ansökan, som vi kopplar till dina uppgifter:',
-          en: 'Sign in by email with a code to this address. The first time, you send an application, which we link to your details:',
+          sv:
+            'Logga in med e-post och en kod till den här adressen. ' +
+            'Första gången skickar du en ansökan, som vi kopplar till dina uppgifter:',
+          en:
+            'Sign in by email with a code to this address. The first time, you send an application, ' +
+            'which we link to your details:',
         }
       : {
           sv: 'Logga in med BankID, och berätta var du bor och vad du vill få:',
@@ -77,14 +81,16 @@ export const notifyApproved = (
           'sv-SE': {
             subject: 'Välkommen till alumnportalen',
             paragraphs: [
-              'Din ansökan är godkänd. Logga in på samma sätt som när du ansökte, och berätta var du bor och vad du vill få:',
+              'Din ansökan är godkänd. Logga in på samma sätt som när du ansökte, ' +
+                'och berätta var du bor och vad du vill få:',
               config.baseUrl + PORTAL,
             ],
           },
           'en-GB': {
             subject: 'Welcome to the alumni portal',
             paragraphs: [
-              'Your application is approved. Sign in the same way as when you applied, and tell us where you live and what you want to be sent:',
+              'Your application is approved. Sign in the same way as when you applied, ' +
+                'and tell us where you live and what you want to be sent:',
               config.baseUrl + PORTAL,
             ],
           },
@@ -138,13 +144,15 @@ export const notifyReconsidered = (
       'sv-SE': {
         subject: 'Vi tittar på din ansökan igen',
         paragraphs: [
-          'Avslaget gäller inte längre. Vi läser din ansökan till alumnportalen en gång till och hör av oss. Du behöver inte göra något.',
+          'Avslaget gäller inte längre. Vi läser din ansökan till alumnportalen en gång till och ' +
+            'hör av oss. Du behöver inte göra något.',
         ],
       },
       'en-GB': {
         subject: 'We are looking at your application again',
         paragraphs: [
-          'It is no longer declined. We read your application to the alumni portal once more and will be in touch. There is nothing that you need to do.',
+          'It is no longer declined. We read your application to the alumni portal once more and ' +
+            'will be in touch. There is nothing that you need to do.',
         ],
       },
     },

@@ -94,7 +94,9 @@ export const isSelected = (filter: Filter, people: Listed) =>
 export function isReachedByPost(filter: Filter) {
   const consent = labelConsent(filter);
   if (consent === null) return sql<SqlBool>`false`;
-  return sql<SqlBool>`${sql.ref(consent === 'liUMagazine' ? 'alumn.liu_magazine' : 'alumn.mass_mailing_postal')} and not alumn.rejected_address and (address.address <> '' or address.city <> '')`;
+  const accepts = consent === 'liUMagazine' ? 'alumn.liu_magazine' : 'alumn.mass_mailing_postal';
+  return sql<SqlBool>`${sql.ref(accepts)} and not alumn.rejected_address
+    and (address.address <> '' or address.city <> '')`;
 }
 
 /**
@@ -111,9 +113,8 @@ export async function countsOf(db: Db, filter: Filter, people: Listed) {
       sql<string>`count(*) filter (where (${acceptsMailing(filter)}) and not (${hasRejectedAddress(filter)}))`.as(
         'found',
       ),
-      sql<string>`count(*) filter (where (${acceptsMailing(filter)}) and not (${hasRejectedAddress(filter)}) and ${isReachedByPost(filter)})`.as(
-        'labels',
-      ),
+      sql<string>`count(*) filter (where (${acceptsMailing(filter)})
+          and not (${hasRejectedAddress(filter)}) and ${isReachedByPost(filter)})`.as('labels'),
       sql<string>`count(*) filter (where not (${acceptsMailing(filter)}))`.as('declined'),
       sql<string>`count(*) filter (where (${acceptsMailing(filter)}) and (${hasRejectedAddress(filter)}))`.as(
         'cameBack',

@@ -143,7 +143,8 @@ export const recognise = (
     .set({
       lin: sql<string | null>`coalesce(lin, ${lin})`,
       national_id: sql<string | null>`coalesce(national_id, ${nationalId})`,
-      email_verified_at: sql<Date | null>`case when lower(email) = ${email.toLowerCase()} then coalesce(email_verified_at, ${email_verified_at}::timestamptz) else email_verified_at end`,
+      email_verified_at: sql<Date | null>`case when lower(email) = ${email.toLowerCase()}
+          then coalesce(email_verified_at, ${email_verified_at}::timestamptz) else email_verified_at end`,
       version: sql<number>`version + 1`,
     })
     .where('id', '=', alumnId)
@@ -187,19 +188,30 @@ export async function duplicatesOf(
     }
   >`
     select * from (
-      select 'alumn' as kind, alumn.id, alumn.first_name || ' ' || alumn.last_name as name, alumn.email, alumn.national_id as "norEduPersonNin", null::smallint as status, alumn.registered_at as since,
+      select 'alumn' as kind, alumn.id, alumn.first_name || ' ' || alumn.last_name as name, alumn.email,
+        alumn.national_id as "norEduPersonNin", null::smallint as status, alumn.registered_at as since,
         coalesce(alumn.national_id = ${national_id}::text, false) as "hasSameNumber",
-        coalesce(lower(alumn.first_name) = ${first} and lower(alumn.last_name) = ${last} and (${birthDate}::text is null or alumn.national_id is null or left(alumn.national_id, 8) = ${birthDate}::text), false) as "hasSameNameAndBirthDate",
-        (lower(alumn.email) = ${address} or coalesce(lower(alumn.secondary_email) = ${address}, false)) as "hasSameAddress"
+        coalesce(lower(alumn.first_name) = ${first} and lower(alumn.last_name) = ${last}
+          and (${birthDate}::text is null or alumn.national_id is null
+            or left(alumn.national_id, 8) = ${birthDate}::text), false) as "hasSameNameAndBirthDate",
+        (lower(alumn.email) = ${address}
+          or coalesce(lower(alumn.secondary_email) = ${address}, false)) as "hasSameAddress"
       from alumn where alumn.id is distinct from ${alumn_id}::uuid
-        and (alumn.national_id = ${national_id}::text or lower(alumn.email) = ${address} or lower(alumn.secondary_email) = ${address} or (lower(alumn.last_name) = ${last} and lower(alumn.first_name) = ${first}))
+        and (alumn.national_id = ${national_id}::text or lower(alumn.email) = ${address}
+          or lower(alumn.secondary_email) = ${address}
+            or (lower(alumn.last_name) = ${last} and lower(alumn.first_name) = ${first}))
       union all
-      select 'request', request.id, request.name, request.email, request.national_id, request.status, request.created_at,
+      select 'request', request.id, request.name, request.email, request.national_id, request.status,
+        request.created_at,
         coalesce(request.national_id = ${national_id}::text, false),
-        coalesce(lower(request.name) = ${`${first} ${last}`} and (${birthDate}::text is null or request.national_id is null or left(request.national_id, 8) = ${birthDate}::text), false),
+        coalesce(lower(request.name) = ${`${first} ${last}`}
+          and (${birthDate}::text is null or request.national_id is null
+            or left(request.national_id, 8) = ${birthDate}::text), false),
         lower(request.email) = ${address}
-      from registration_request as request where request.id <> ${id}::uuid and request.alumn_id is distinct from coalesce(${alumn_id}::uuid, '00000000-0000-0000-0000-000000000000')
-        and (request.national_id = ${national_id}::text or lower(request.email) = ${address} or lower(request.name) = ${`${first} ${last}`})
+      from registration_request as request where request.id <> ${id}::uuid
+        and request.alumn_id is distinct from coalesce(${alumn_id}::uuid, '00000000-0000-0000-0000-000000000000')
+        and (request.national_id = ${national_id}::text or lower(request.email) = ${address}
+          or lower(request.name) = ${`${first} ${last}`})
     ) as candidate
     where "hasSameNumber" or "hasSameNameAndBirthDate" or "hasSameAddress"
     order by kind, "hasSameNumber" desc, "hasSameAddress" desc, since desc limit 20

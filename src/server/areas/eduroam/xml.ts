@@ -31,8 +31,11 @@ export function element(
     name,
     ...Object.entries(attributes).map(([key, value]) => `${key}="${escaped(value)}"`),
   ].join(' ');
+  const inside = content.map((part) =>
+    part === null ? '' : typeof part === 'string' ? escaped(part) : part.xml,
+  );
   return {
-    xml: `<${opening}>${content.map((part) => (part === null ? '' : typeof part === 'string' ? escaped(part) : part.xml)).join('')}</${name}>`,
+    xml: `<${opening}>${inside.join('')}</${name}>`,
   };
 }
 

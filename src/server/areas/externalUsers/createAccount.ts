@@ -43,13 +43,7 @@ type Create = Handler<typeof externalAccounts.create>;
  * follows the invitation. The account waits to be activated by the same proof.
  */
 export const create: Create = async (call) => {
-  const {
-    body,
-    config,
-    db,
-    now,
-    systems: { hashing },
-  } = call;
+  const { body, config, db, now } = call;
   if (config.features.disableFeaturesForExternalUsers) return forbidden;
   if (!body.isLiabilityApproved)
     return badRequest({ isLiabilityApproved: 'EXTERNAL/TERMS/REQUIRED' });
@@ -71,12 +65,7 @@ export const create: Create = async (call) => {
   if (liUId === undefined || (await accountByUserId(db, liUId)) !== undefined) return taken;
   const givenName = body.givenName ?? '';
   const surname = body.surname ?? '';
-  // A user who gives no name is named after the words in the local part of the address, or else
-  // after the user id.
-  const name =
-    [givenName, surname].filter((part) => part !== '').join(' ') ||
-    nameFrom(binding.address) ||
-    liUId;
+  const name = displayNameOf(givenName, surname, binding.address) || liUId;
 
   const { fieldErrors } = await checkPassword(
     config,
@@ -86,7 +75,7 @@ export const create: Create = async (call) => {
   );
   if (fieldErrors.length > 0)
     return { status: 400, body: { errors: { password: [...fieldErrors] } } };
-  const tested = { password: body.password, hash: await hashing.hash(body.password) };
+  const tested = { password: body.password, hash: await call.systems.hashing.hash(body.password) };
 
   const person = { lin: randomUUID(), given_name: givenName || name, surname, display_name: name };
   try {
@@ -134,6 +123,10 @@ export const create: Create = async (call) => {
     throw error;
   }
 };
+
+/** A user who gives no name is named after the words in the local part of the address, if any. */
+const displayNameOf = (givenName: string, surname: string, address: string): string =>
+  [givenName, surname].filter((part) => part !== '').join(' ') || nameFrom(address);
 
 /** Activates the account by the proof of its address, which is used up (EXT-06). */
 export const activate: Handler<typeof externalAccounts.activate> = async (call) => {

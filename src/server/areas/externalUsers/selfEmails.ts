@@ -26,8 +26,12 @@ export const renewed = (liUId: string, until: IsoDate, config: Facts): SecurityN
     subject: { 'sv-SE': `Kontot ${liUId} är förlängt`, 'en-GB': `The account ${liUId} is renewed` },
     paragraphs: [
       {
-        'sv-SE': `Du har förlängt kontot ${liUId}. Det fungerar till och med ${day['sv-SE']}. Nästa gång är det din kontaktperson som förlänger det.`,
-        'en-GB': `You have renewed the account ${liUId}. It works up to and including ${day['en-GB']}. The next time your contact person has to renew it.`,
+        'sv-SE':
+          `Du har förlängt kontot ${liUId}. Det fungerar till och med ${day['sv-SE']}. ` +
+          'Nästa gång är det din kontaktperson som förlänger det.',
+        'en-GB':
+          `You have renewed the account ${liUId}. It works up to and including ${day['en-GB']}. ` +
+          'The next time your contact person has to renew it.',
       },
       notYou(config),
     ],
@@ -41,8 +45,16 @@ export const ended = (liUId: string, today: IsoDate, config: Facts): SecurityNot
     },
     paragraphs: [
       {
-        'sv-SE': `Du har avslutat kontot ${liUId}. Du är utloggad överallt, och kontot avslutas när ${day['sv-SE']} är slut. Ångrar du dig före midnatt kan du logga in igen och behålla det:\n${config.baseUrl}/myaccounts/external`,
-        'en-GB': `You have ended the account ${liUId}. You are signed out everywhere, and the account closes at the end of ${day['en-GB']}. If you change your mind before midnight, sign in again and keep it:\n${config.baseUrl}/myaccounts/external`,
+        'sv-SE':
+          `Du har avslutat kontot ${liUId}. Du är utloggad överallt, ` +
+          `och kontot avslutas när ${day['sv-SE']} är slut. ` +
+          'Ångrar du dig före midnatt kan du logga in igen och behålla det:\n' +
+          `${config.baseUrl}/myaccounts/external`,
+        'en-GB':
+          `You have ended the account ${liUId}. You are signed out everywhere, ` +
+          `and the account closes at the end of ${day['en-GB']}. ` +
+          'If you change your mind before midnight, sign in again and keep it:\n' +
+          `${config.baseUrl}/myaccounts/external`,
       },
       notYou(config),
     ],
@@ -70,8 +82,14 @@ export const closed = (
   subject: { 'sv-SE': `Kontot ${liUId} är avslutat`, 'en-GB': `The account ${liUId} is closed` },
   paragraphs: [
     {
-      'sv-SE': `Kontot ${liUId} är avslutat, och det går inte att logga in på det längre. Behöver du det igen, kontakta den som var din kontaktperson, eller ring helpdesk på ${phoneNumber}.`,
-      'en-GB': `The account ${liUId} is closed, and it can no longer be used to sign in. If you need it again, contact the person who was your contact person, or call the helpdesk on ${phoneNumber}.`,
+      'sv-SE':
+        `Kontot ${liUId} är avslutat, och det går inte att logga in på det längre. ` +
+        'Behöver du det igen, kontakta den som var din kontaktperson, ' +
+        `eller ring helpdesk på ${phoneNumber}.`,
+      'en-GB':
+        `The account ${liUId} is closed, and it can no longer be used to sign in. ` +
+        'If you need it again, contact the person who was your contact person, ' +
+        `or call the helpdesk on ${phoneNumber}.`,
     },
   ],
 });
@@ -89,12 +107,21 @@ export const guestRenewed = (
     },
     paragraphs: [
       {
-        'sv-SE': `Du är kontaktperson för ${name} (${liUId}), som har förlängt sitt konto till och med ${day['sv-SE']}. Du behöver inte göra något. Nästa gång är det du som avgör.`,
-        'en-GB': `You are the contact person for ${name} (${liUId}), who has renewed the account up to and including ${day['en-GB']}. There is nothing you need to do. The next time it is for you to decide.`,
+        'sv-SE':
+          `Du är kontaktperson för ${name} (${liUId}), som har förlängt sitt konto till och med ` +
+          `${day['sv-SE']}. Du behöver inte göra något. Nästa gång är det du som avgör.`,
+        'en-GB':
+          `You are the contact person for ${name} (${liUId}), who has renewed the account up to ` +
+          `and including ${day['en-GB']}. There is nothing you need to do. ` +
+          'The next time it is for you to decide.',
       },
       {
-        'sv-SE': `Ska kontot inte finnas kvar, eller vara kvar längre? Se sidan Konton som du ansvarar för:\n${baseUrl}/vouching`,
-        'en-GB': `To end the account, or to keep it longer, see the page Accounts you’re responsible for:\n${baseUrl}/vouching`,
+        'sv-SE':
+          'Ska kontot inte finnas kvar, eller vara kvar längre? ' +
+          `Se sidan Konton som du ansvarar för:\n${baseUrl}/vouching`,
+        'en-GB':
+          'To end the account, or to keep it longer, see the page Accounts you’re responsible ' +
+          `for:\n${baseUrl}/vouching`,
       },
     ],
   }));
@@ -111,12 +138,20 @@ export const guestEnded = (
     },
     paragraphs: [
       {
-        'sv-SE': `Du är kontaktperson för ${name} (${liUId}), som har avslutat sitt konto. Det avslutas när ${day['sv-SE']} är slut.`,
-        'en-GB': `You are the contact person for ${name} (${liUId}), who has ended the account. It closes at the end of ${day['en-GB']}.`,
+        'sv-SE':
+          `Du är kontaktperson för ${name} (${liUId}), som har avslutat sitt konto. ` +
+          `Det avslutas när ${day['sv-SE']} är slut.`,
+        'en-GB':
+          `You are the contact person for ${name} (${liUId}), who has ended the account. ` +
+          `It closes at the end of ${day['en-GB']}.`,
       },
       {
-        'sv-SE': `Ska kontot finnas kvar kan du behålla det före midnatt, på sidan Konton som du ansvarar för:\n${baseUrl}/vouching`,
-        'en-GB': `If the account should stay, you can keep it until midnight on the page Accounts you’re responsible for:\n${baseUrl}/vouching`,
+        'sv-SE':
+          'Ska kontot finnas kvar kan du behålla det före midnatt, ' +
+          `på sidan Konton som du ansvarar för:\n${baseUrl}/vouching`,
+        'en-GB':
+          'If the account should stay, you can keep it until midnight on the page Accounts you’re ' +
+          `responsible for:\n${baseUrl}/vouching`,
       },
     ],
   }));

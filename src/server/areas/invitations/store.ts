@@ -88,7 +88,8 @@ export async function usedBy(
       sql<string>`count(*) filter (where accepted_at is null and withdrawn_at is null and expires_at > ${now})`.as(
         'waiting',
       ),
-      sql<string>`coalesce(sum(letters_on_day) filter (where (sent_at at time zone 'Europe/Stockholm')::date = ${today}::date), 0)`.as(
+      sql<string>`coalesce(sum(letters_on_day) filter
+          (where (sent_at at time zone 'Europe/Stockholm')::date = ${today}::date), 0)`.as(
         'letters',
       ),
     ])

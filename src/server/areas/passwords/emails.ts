@@ -27,15 +27,21 @@ interface Email {
 const swedish: Readonly<Record<PasswordEvent, (facts: Facts) => Email>> = {
   set: (facts) => ({
     subject: `Nytt lösenord för ${facts.liUId}`,
-    body: `Den ${facts.at} fick kontot ${facts.liUId} ett nytt lösenord. Alla andra inloggningar i ${facts.product} har avslutats.\n\n${notYouInSwedish(facts)}`,
+    body:
+      `Den ${facts.at} fick kontot ${facts.liUId} ett nytt lösenord. ` +
+      `Alla andra inloggningar i ${facts.product} har avslutats.\n\n${notYouInSwedish(facts)}`,
   }),
   changed: (facts) => ({
     subject: `Lösenordet för ${facts.liUId} är ändrat`,
-    body: `Den ${facts.at} ändrades lösenordet för kontot ${facts.liUId}. Alla andra inloggningar i ${facts.product} har avslutats.\n\n${notYouInSwedish(facts)}`,
+    body:
+      `Den ${facts.at} ändrades lösenordet för kontot ${facts.liUId}. ` +
+      `Alla andra inloggningar i ${facts.product} har avslutats.\n\n${notYouInSwedish(facts)}`,
   }),
   activated: (facts) => ({
     subject: `Kontot ${facts.liUId} är aktiverat`,
-    body: `Välkommen till ${facts.university}. Den ${facts.at} aktiverades kontot ${facts.liUId}. Logga in på ${facts.baseUrl} när du vill.\n\n${notYouInSwedish(facts)}`,
+    body:
+      `Välkommen till ${facts.university}. Den ${facts.at} aktiverades kontot ${facts.liUId}. ` +
+      `Logga in på ${facts.baseUrl} när du vill.\n\n${notYouInSwedish(facts)}`,
   }),
 };
 
@@ -45,15 +51,22 @@ const notYouInSwedish = ({ phoneNumber, email }: Facts) =>
 const english: typeof swedish = {
   set: (facts) => ({
     subject: `New password for ${facts.liUId}`,
-    body: `The account ${facts.liUId} was given a new password on ${facts.at}. All other sign-ins to ${facts.product} have been ended.\n\n${notYouInEnglish(facts)}`,
+    body:
+      `The account ${facts.liUId} was given a new password on ${facts.at}. ` +
+      `All other sign-ins to ${facts.product} have been ended.\n\n${notYouInEnglish(facts)}`,
   }),
   changed: (facts) => ({
     subject: `The password for ${facts.liUId} has been changed`,
-    body: `The password of the account ${facts.liUId} was changed on ${facts.at}. All other sign-ins to ${facts.product} have been ended.\n\n${notYouInEnglish(facts)}`,
+    body:
+      `The password of the account ${facts.liUId} was changed on ${facts.at}. ` +
+      `All other sign-ins to ${facts.product} have been ended.\n\n${notYouInEnglish(facts)}`,
   }),
   activated: (facts) => ({
     subject: `The account ${facts.liUId} is activated`,
-    body: `Welcome to ${facts.university}. The account ${facts.liUId} was activated on ${facts.at}. Sign in at ${facts.baseUrl} whenever you like.\n\n${notYouInEnglish(facts)}`,
+    body:
+      `Welcome to ${facts.university}. ` +
+      `The account ${facts.liUId} was activated on ${facts.at}. ` +
+      `Sign in at ${facts.baseUrl} whenever you like.\n\n${notYouInEnglish(facts)}`,
   }),
 };
 

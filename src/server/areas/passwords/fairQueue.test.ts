@@ -31,7 +31,7 @@ test('runs one task at a time and takes turns between the people who wait', asyn
   expect(begun).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'b2']);
 });
 
-test('answers only the newest passing question, in the queue position of the earlier ones, and keeps the lasting ones', async () => {
+test('answers only the newest passing question, in its earlier place, and keeps the lasting ones', async () => {
   const { ask, begun, endNext } = setUp();
   const asked = [
     ask('a1', true),

@@ -7,8 +7,10 @@ export function policyOf(limits: PasswordLimits): PasswordPolicy {
   const { minimumLength, maximumLength, historyLength } = limits;
   const description = [
     localized(
-      `Minst ${minimumLength} och högst ${maximumLength} tecken. Alla tecken som går att skriva är tillåtna, även mellanslag.`,
-      `At least ${minimumLength} and at most ${maximumLength} characters. Every character that can be typed is allowed, spaces too.`,
+      `Minst ${minimumLength} och högst ${maximumLength} tecken. ` +
+        'Alla tecken som går att skriva är tillåtna, även mellanslag.',
+      `At least ${minimumLength} and at most ${maximumLength} characters. ` +
+        'Every character that can be typed is allowed, spaces too.',
     ),
     localized(
       'Varken ditt användarnamn eller ditt namn får ingå.',

@@ -81,7 +81,8 @@ export async function peopleByPhone(db: Db, phoneNumber: string): Promise<FoundR
       .selectFrom('contact_information')
       .select('lin')
       .where(
-        sql<boolean>`dialled(${sql.ref(column)}) in (dialled(${phoneNumber}::text), dialled(${internationalNumber(phoneNumber)}::text))`,
+        sql<boolean>`dialled(${sql.ref(column)}) in (dialled(${phoneNumber}::text),
+            dialled(${internationalNumber(phoneNumber)}::text))`,
       );
   const found = await withNumber('phone_number')
     .union(withNumber('sms_number'))

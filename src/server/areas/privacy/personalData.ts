@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Row, Sections } from '#contract/privacy.ts';
 import type { Db } from '#server/database/open.ts';
-import { type Column, disclosures } from './disclosure.ts';
+import type { Column } from './disclosedColumns.ts';
+import { disclosures } from './disclosure.ts';
 
 type Columns = Readonly<Record<string, Column>>;
 
@@ -46,7 +47,8 @@ export async function personalData(db: Db, lin: string): Promise<Sections> {
   for (const { name, table, of, columns } of sections) {
     const shown = shownOf(columns);
     const { rows } = await sql<Record<string, unknown>>`
-      select ${sql.join(shown.map(({ as, value }) => sql`${value} as ${sql.ref(as)}`))} from ${sql.table(table)} as own where ${of(lin)} order by ${sql.ref(orderOf(shown))}
+      select ${sql.join(shown.map(({ as, value }) => sql`${value} as ${sql.ref(as)}`))}
+        from ${sql.table(table)} as own where ${of(lin)} order by ${sql.ref(orderOf(shown))}
     `.execute(db);
     if (rows.length > 0) found[name] = rows.map(toRow);
   }

@@ -21,8 +21,14 @@ export const suspended = (
   subject: { 'sv-SE': `Kontot ${liUId} är avstängt`, 'en-GB': `The account ${liUId} is suspended` },
   paragraphs: [
     {
-      'sv-SE': `Universitetet har stängt av kontot ${liUId} ${until === null ? 'tills vidare' : `till och med ${dayIn('sv-SE', until)}`}. Du är utloggad överallt och kan inte logga in så länge.`,
-      'en-GB': `The university has suspended the account ${liUId} ${until === null ? 'until further notice' : `up to and including ${dayIn('en-GB', until)}`}. You are signed out everywhere and cannot sign in meanwhile.`,
+      'sv-SE':
+        `Universitetet har stängt av kontot ${liUId} ` +
+        `${until === null ? 'tills vidare' : `till och med ${dayIn('sv-SE', until)}`}. Du är ` +
+        'utloggad överallt och kan inte logga in så länge.',
+      'en-GB':
+        `The university has suspended the account ${liUId} ` +
+        `${until === null ? 'until further notice' : `up to and including ${dayIn('en-GB', until)}`}. ` +
+        'You are signed out everywhere and cannot sign in meanwhile.',
     },
     {
       'sv-SE': `Ring helpdesk på ${phoneNumber} om du vill veta mer eller tror att det är ett misstag.`,

@@ -72,12 +72,21 @@ function noticeOf(endings: readonly Ending[], { baseUrl }: CallContext['config']
         },
     paragraphs: [
       {
-        'sv-SE': `Du är kontaktperson för ${isOne ? 'det här kontot, som' : 'de här kontona, som'} snart avslutas:\n${list('till och med', 'sv-SE')}`,
-        'en-GB': `You are the contact person for ${isOne ? 'this account, which closes' : 'these accounts, which close'} soon:\n${list('up to and including', 'en-GB')}`,
+        'sv-SE':
+          `Du är kontaktperson för ${isOne ? 'det här kontot, som' : 'de här kontona, som'} snart ` +
+          `avslutas:\n${list('till och med', 'sv-SE')}`,
+        'en-GB':
+          'You are the contact person for ' +
+          `${isOne ? 'this account, which closes' : 'these accounts, which close'} soon:\n` +
+          list('up to and including', 'en-GB'),
       },
       {
-        'sv-SE': `Förläng det som behövs, eller låt kontot avslutas, på sidan Konton som du ansvarar för:\n${baseUrl}/vouching`,
-        'en-GB': `Renew what is needed, or let the account close, on the page Accounts you’re responsible for:\n${baseUrl}/vouching`,
+        'sv-SE':
+          'Förläng det som behövs, eller låt kontot avslutas, på sidan Konton som du ansvarar ' +
+          `för:\n${baseUrl}/vouching`,
+        'en-GB':
+          'Renew what is needed, or let the account close, on the page Accounts you’re ' +
+          `responsible for:\n${baseUrl}/vouching`,
       },
       {
         'sv-SE': 'Gör du ingenting avslutas kontot efter sin sista dag.',

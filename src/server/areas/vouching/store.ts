@@ -61,7 +61,8 @@ export const isExternal = ({ affiliation_type }: NamingRow): boolean => affiliat
  * for a decision.
  */
 const isEndingSoon = (today: string) => sql<boolean>`
-  account.user_status in (${sql.join(lastingStatuses)}) and account.valid_through between ${today} and ${addDays(today, HIGHLIGHT_FROM_DAYS)} and vouching.let_end_at is null`;
+  account.user_status in (${sql.join(lastingStatuses)}) and account.valid_through between ${today}
+    and ${addDays(today, HIGHLIGHT_FROM_DAYS)} and vouching.let_end_at is null`;
 
 /**
  * Returns the number of accounts with this contact person that need a decision; null if the person

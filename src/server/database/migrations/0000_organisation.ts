@@ -12,7 +12,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create table organisation (
       id             uuid primary key default gen_random_uuid(),
       parent_id      uuid references organisation check (parent_id <> id),
-      type           text not null check (type in ('Company', 'Department', 'Division', 'Unit', 'Unknown', 'Virtual', 'StudOrg', 'Faculty')),
+      type           text not null
+        check (type in ('Company', 'Department', 'Division', 'Unit', 'Unknown', 'Virtual', 'StudOrg', 'Faculty')),
       short_name     text not null,
       name_sv        text collate "sv-x-icu" not null,
       name_en        text not null,

@@ -51,7 +51,8 @@ const createPeople = (db: Kysely<unknown>) =>
       id                       uuid primary key default gen_random_uuid(),
       lin                      text collate "C" not null references person,
       expiration_date          date not null,
-      assurance_document_type  text not null check (assurance_document_type in ('IdentityCard', 'DrivingLicence', 'Passport', 'Other')),
+      assurance_document_type  text not null
+        check (assurance_document_type in ('IdentityCard', 'DrivingLicence', 'Passport', 'Other')),
       assurance_document_other text,
       noted_by_lin             text collate "C" not null references person,
       created_at               timestamptz not null default now()
@@ -87,12 +88,16 @@ const createAccounts = (db: Kysely<unknown>) =>
       lin                             text collate "C" not null references person,
       liu_id                          text collate "C" constraint account_liu_id_is_taken unique
                                       check (liu_id = lower(liu_id) and length(liu_id) between 1 and 64),
-      account_type                    text not null check (account_type in ('Personal', 'PersonalTest', 'Student', 'Tech', 'Adm', 'None')),
+      account_type                    text not null
+        check (account_type in ('Personal', 'PersonalTest', 'Student', 'Tech', 'Adm', 'None')),
       person_type                     text not null check (person_type in ('Employee', 'Student', 'None')),
       affiliation_type                text check (affiliation_type in ('Associate', 'Employee', 'Affiliated')),
-      primary_affiliation             text check (primary_affiliation in ('admitted', 'student', 'alum', 'employee', 'member', 'staff',
-                                      'affiliate', 'librarywalkin', 'postgraduate', 'associate', 'incoming', 'outgoing', 'retired')),
-      user_status                     text not null check (user_status in ('Active', 'Inactive', 'Deceased', 'New', 'None', 'Retired',
+      primary_affiliation             text
+        check (primary_affiliation in ('admitted', 'student', 'alum', 'employee', 'member', 'staff',
+                                      'affiliate', 'librarywalkin', 'postgraduate', 'associate',
+                                      'incoming', 'outgoing', 'retired')),
+      user_status                     text not null
+        check (user_status in ('Active', 'Inactive', 'Deceased', 'New', 'None', 'Retired',
                                       'Inretirement', 'Suspended', 'Unsuspended')),
       status_changed_at               timestamptz not null default now(),
       subscription_type               text check (subscription_type in ('Small', 'Medium', 'Large', 'XLarge')),
@@ -101,7 +106,8 @@ const createAccounts = (db: Kysely<unknown>) =>
       title_sv                        text,
       title_en                        text,
       description                     text,
-      liu_email_address               text collate "C" constraint account_email_is_taken unique check (liu_email_address = lower(liu_email_address)),
+      liu_email_address               text collate "C" constraint account_email_is_taken unique
+        check (liu_email_address = lower(liu_email_address)),
       external_email_address          text,
       has_liu_phone                   boolean not null default false,
       has_employee_profile_page       boolean not null default false,
@@ -120,7 +126,8 @@ const createAccounts = (db: Kysely<unknown>) =>
       created_at                      timestamptz not null default now(),
       version                         integer not null default 1,
       constraint account_one_of_each_kind unique (lin, account_type, person_type),
-      constraint account_until_further_notice_has_no_end check (not (is_employed_until_further_notice and affiliation_end_date is not null)),
+      constraint account_until_further_notice_has_no_end
+        check (not (is_employed_until_further_notice and affiliation_end_date is not null)),
       constraint account_retirement_has_a_date check (user_status <> 'Inretirement' or retirement_date is not null)
     );
     create index account_organisation on account (organisation_id, user_status);
@@ -150,7 +157,8 @@ const createAccounts = (db: Kysely<unknown>) =>
 
     create table external_account (
       account_id        uuid primary key references account on delete cascade,
-      email             text collate "C" not null constraint external_account_email_is_taken unique check (email = lower(email)),
+      email             text collate "C" not null constraint external_account_email_is_taken unique
+        check (email = lower(email)),
       email_verified_at timestamptz,
       created_at        timestamptz not null default now()
     );
@@ -160,8 +168,10 @@ const createRoles = (db: Kysely<unknown>) =>
   sql`
     create table role_assignment (
       account_id uuid not null references account on delete cascade,
-      role       text not null check (role in ('AccountAdministrator', 'KCEmployee', 'MinITSuperUser', 'StudentAccountAdministrator',
-                 'AlumniPortalAdministrator', 'AlumniPortalAddressLabelsAdministrator', 'Economist', 'InfoCenterEmployee', 'KCTemporary',
+      role       text not null
+        check (role in ('AccountAdministrator', 'KCEmployee', 'MinITSuperUser', 'StudentAccountAdministrator',
+                 'AlumniPortalAdministrator', 'AlumniPortalAddressLabelsAdministrator', 'Economist',
+                 'InfoCenterEmployee', 'KCTemporary',
                  'TeleserviceEmployee', 'LiabilityAndConsentAdministrator')),
       granted_at timestamptz not null default now(),
       primary key (account_id, role)
@@ -177,7 +187,8 @@ const createRoles = (db: Kysely<unknown>) =>
     create table permission_exception (
       administrator_lin text collate "C" not null references person,
       subject_lin       text collate "C" not null references person,
-      permission        text not null check (permission in ('CancelAccounts', 'ChangeAccountITSubscriptions', 'ExtendAccounts',
+      permission        text not null
+        check (permission in ('CancelAccounts', 'ChangeAccountITSubscriptions', 'ExtendAccounts',
                         'CancelAccountPhones', 'ChangeCostCentreActivities')),
       primary key (administrator_lin, subject_lin, permission)
     );

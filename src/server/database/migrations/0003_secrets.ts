@@ -29,11 +29,14 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       revoked_at     timestamptz,
       constraint activation_key_ends_once check (used_at is null or revoked_at is null)
     );
-    create unique index activation_key_one_live on activation_key (account_id) where used_at is null and revoked_at is null;
+    create unique index activation_key_one_live on activation_key (account_id)
+      where used_at is null and revoked_at is null;
 
     create table verification_code (
       id             uuid primary key default gen_random_uuid(),
-      purpose        text not null check (purpose in ('sign-in', 'contact-email', 'contact-sms', 'alumni-email', 'external-create', 'external-reset')),
+      purpose        text not null
+        check (purpose in ('sign-in', 'contact-email', 'contact-sms', 'alumni-email', 'external-create',
+          'external-reset')),
       channel        text not null check (channel in ('email', 'sms')),
       address        text collate "C" not null,
       lin            text collate "C" references person,

@@ -37,7 +37,8 @@ const createNotifications = (db: Kysely<unknown>) =>
       created_at        timestamptz not null default now(),
       read_at           timestamptz,
       constraint notification_internal_link_is_a_path check (not is_internal_link or link like '/%'),
-      constraint notification_popup_is_whole check (num_nulls(popup_title_sv, popup_title_en, popup_message_sv, popup_message_en) in (0, 4))
+      constraint notification_popup_is_whole
+        check (num_nulls(popup_title_sv, popup_title_en, popup_message_sv, popup_message_en) in (0, 4))
     );
     create index notification_account on notification (account_id, date desc);
 
@@ -67,8 +68,10 @@ const createLiabilities = (db: Kysely<unknown>) =>
   sql`
     create table liability_text (
       id               uuid primary key default gen_random_uuid(),
-      liability_type   text not null check (liability_type in ('Alumni', 'Card', 'Employee', 'ExternalUser', 'PersonalDetails', 'Photo',
-                       'PhotoPublication', 'StudentStudyAssurance', 'AlumniPortal', 'Student', 'FundingDatabase', 'Overleaf')),
+      liability_type   text not null
+        check (liability_type in ('Alumni', 'Card', 'Employee', 'ExternalUser', 'PersonalDetails', 'Photo',
+                       'PhotoPublication', 'StudentStudyAssurance', 'AlumniPortal', 'Student',
+                       'FundingDatabase', 'Overleaf')),
       version          integer not null check (version > 0),
       is_consent       boolean not null,
       display_name_sv  text not null,

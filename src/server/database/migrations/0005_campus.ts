@@ -114,11 +114,13 @@ const createCards = (db: Kysely<unknown>) =>
       ordered_at timestamptz not null default now(),
       pin_hash   text not null,
       image_id   uuid references profile_image,
-      status     text not null check (status in ('Ordered', 'InProduction', 'ReadyForCollection', 'Collected', 'Cancelled')),
+      status     text not null
+        check (status in ('Ordered', 'InProduction', 'ReadyForCollection', 'Collected', 'Cancelled')),
       changed_at timestamptz not null default now()
     );
     create index card_order_account on card_order (account_id);
-    create unique index card_order_one_ongoing on card_order (account_id) where status in ('Ordered', 'InProduction', 'ReadyForCollection');
+    create unique index card_order_one_ongoing on card_order (account_id)
+      where status in ('Ordered', 'InProduction', 'ReadyForCollection');
   `.execute(db);
 
 const createDevices = (db: Kysely<unknown>) =>

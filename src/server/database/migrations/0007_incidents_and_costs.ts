@@ -46,7 +46,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
            round(100 * share.part, 1) as distribution_percent,
            round(subscription_price.monthly_cost * share.part, 2) as monthly_cost
     from (
-      select id, coalesce(employment_level, 100) / nullif(sum(coalesce(employment_level, 100)) over (partition by account_id), 0) as part
+      select id, coalesce(employment_level, 100)
+        / nullif(sum(coalesce(employment_level, 100)) over (partition by account_id), 0) as part
       from position
       where start_date <= current_date and (end_date is null or end_date >= current_date)
     ) share

@@ -7,7 +7,8 @@ import { type Kysely, sql } from 'kysely';
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table mfa_factor
-      -- An app's secret, sealed with the portal's key; a passkey's public key; recovery codes lie in a table of their own.
+      -- An app's secret, sealed with the portal's key; a passkey's public key; recovery codes lie
+      -- in a table of their own.
       alter column secret drop not null,
       -- The last time step whose code was used: no code is good twice.
       add column last_step integer,
@@ -15,7 +16,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       add column signature_counter bigint,
       add column transports text[] not null default '{}',
       add constraint mfa_factor_secret check ((secret is null) = (kind = 'RecoveryCodes')),
-      add constraint mfa_factor_credential check ((credential_id is not null and signature_counter is not null) = (kind = 'Passkey'));
+      add constraint mfa_factor_credential
+        check ((credential_id is not null and signature_counter is not null) = (kind = 'Passkey'));
     create unique index mfa_factor_one_set_of_codes on mfa_factor (account_id) where kind = 'RecoveryCodes';
 
     create table recovery_code (

@@ -8,7 +8,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     drop view cost_distribution;
 
-    -- A subscription's cost is shared by the positions that the account holds on the day, in proportion to their extent.
+    -- A subscription's cost is shared by the positions that the account holds on the day, in
+    -- proportion to their extent.
     create function cost_distribution(on_day date) returns table (
       account_id uuid,
       position_id uuid,
@@ -26,7 +27,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
              round(100 * share.part, 1),
              round(subscription_price.monthly_cost * share.part, 2)
       from (
-        select id, coalesce(employment_level, 100) / nullif(sum(coalesce(employment_level, 100)) over (partition by account_id), 0) as part
+        select id, coalesce(employment_level, 100)
+          / nullif(sum(coalesce(employment_level, 100)) over (partition by account_id), 0) as part
         from position
         where start_date <= on_day and (end_date is null or end_date >= on_day)
       ) share

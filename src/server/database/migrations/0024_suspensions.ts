@@ -29,7 +29,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       return null;
     end $$;
     create trigger account_closes_its_sessions after update of user_status on account for each row
-      when (new.user_status is distinct from old.user_status and new.user_status in ('Inactive', 'Retired', 'Suspended', 'Deceased', 'None'))
+      when (new.user_status is distinct from old.user_status
+        and new.user_status in ('Inactive', 'Retired', 'Suspended', 'Deceased', 'None'))
       execute function close_sessions_of_account()
   `.execute(db);
 }

@@ -12,20 +12,24 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     alter table eduroam_password drop column password_hash;
     alter table eduroam_password drop column expires_on;
     alter table eduroam_password drop column revoked_at;
-    alter table eduroam_password add column username text collate "C" not null constraint eduroam_username_is_taken unique check (username = lower(username));
+    alter table eduroam_password add column username text collate "C" not null
+      constraint eduroam_username_is_taken unique check (username = lower(username));
     alter table eduroam_password add column nt_hash text not null check (nt_hash ~ '^[0-9A-F]{32}$');
     alter table eduroam_password add column last_used_at timestamptz;
 
     create schema radius;
 
-    -- As FreeRADIUS reads its table of the same name. Only accounts whose status lets them sign in today: the same rule as in rules/accountStanding.ts.
+    -- As FreeRADIUS reads its table of the same name. Only accounts whose status lets them sign in
+    -- today: the same rule as in rules/accountStanding.ts.
     create view radius.radcheck as
       with today as (select (now() at time zone 'Europe/Stockholm')::date as date),
       standing as (
         select account.id, account.retirement_date,
           case
-            when account.user_status <> 'Suspended' or suspension.until is null or suspension.until >= today.date then account.user_status
-            when suspension.status_before is null or suspension.status_before in ('Active', 'Suspended') then 'Unsuspended'
+            when account.user_status <> 'Suspended' or suspension.until is null
+              or suspension.until >= today.date then account.user_status
+            when suspension.status_before is null or suspension.status_before in ('Active', 'Suspended')
+              then 'Unsuspended'
             else suspension.status_before
           end as status,
           case
@@ -43,7 +47,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       end;
 
     -- What the RADIUS server tells after a sign-in, so that people see which login is in use.
-    create function radius.signed_in(user_name text) returns void language sql security definer set search_path = public, pg_temp as $$
+    create function radius.signed_in(user_name text) returns void
+      language sql security definer set search_path = public, pg_temp as $$
       update eduroam_password set last_used_at = now() where username = lower(user_name);
     $$;
     revoke execute on function radius.signed_in(text) from public

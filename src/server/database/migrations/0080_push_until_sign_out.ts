@@ -17,11 +17,14 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       add column browser_hash text collate "C",
       -- When the person was last there, as far as is known: of one with a session, the session knows better.
       add column seen_at      timestamptz;
-    update push_subscription set lin = session.lin, liu_id = session.liu_id, browser_hash = session.browser_hash, seen_at = session.last_used_at
+    update push_subscription
+      set lin = session.lin, liu_id = session.liu_id, browser_hash = session.browser_hash,
+        seen_at = session.last_used_at
       from session where session.id = push_subscription.session_id;
     -- A browser has one.
     delete from push_subscription older using push_subscription newer
-      where older.browser_hash = newer.browser_hash and (older.created_at, older.endpoint) < (newer.created_at, newer.endpoint);
+      where older.browser_hash = newer.browser_hash
+        and (older.created_at, older.endpoint) < (newer.created_at, newer.endpoint);
     alter table push_subscription
       add primary key (endpoint),
       add unique (session_id),

@@ -16,9 +16,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 
     alter table verification_code drop constraint verification_code_purpose_check;
     alter table verification_code add constraint verification_code_purpose_check
-      check (purpose in ('sign-in', 'contact-email', 'contact-sms', 'alumni-email', 'external-create', 'external-reset', 'caller-email', 'caller-sms', 'caller-bankid'));
+      check (purpose in ('sign-in', 'contact-email', 'contact-sms', 'alumni-email', 'external-create',
+        'external-reset', 'caller-email', 'caller-sms', 'caller-bankid'));
     -- 'told': the desk says the number to the person, and nothing is sent.
     alter table verification_code drop constraint verification_code_channel_check;
-    alter table verification_code add constraint verification_code_channel_check check (channel in ('email', 'sms', 'told'));
+    alter table verification_code add constraint verification_code_channel_check
+      check (channel in ('email', 'sms', 'told'));
   `.execute(db);
 }

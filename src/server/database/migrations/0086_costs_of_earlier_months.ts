@@ -24,7 +24,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
              round(100 * share.part, 1),
              round(subscription_price.monthly_cost * share.part, 2)
       from (
-        select id, coalesce(employment_level, 100) / nullif(sum(coalesce(employment_level, 100)) over (partition by account_id), 0) as part
+        select id, coalesce(employment_level, 100)
+          / nullif(sum(coalesce(employment_level, 100)) over (partition by account_id), 0) as part
         from position
         where start_date <= on_day and (end_date is null or end_date >= on_day)
       ) share
@@ -33,7 +34,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       join subscription_price on subscription_price.subscription_type = account.subscription_type
       where share.part > 0
         and (account.created_at at time zone 'Europe/Stockholm')::date <= on_day
-        and (account.user_status in ('Active', 'New', 'Unsuspended') or (account.status_changed_at at time zone 'Europe/Stockholm')::date > on_day)
+        and (account.user_status in ('Active', 'New', 'Unsuspended')
+          or (account.status_changed_at at time zone 'Europe/Stockholm')::date > on_day)
     $$
   `.execute(db);
 }

@@ -23,8 +23,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 
     -- An address that somebody only states, or a number that is not proved, keeps nobody else from asking.
     drop index registration_request_one_new;
-    create unique index registration_request_one_new_per_address on registration_request (lower(email)) where status = 0 and auth_method = 2;
-    create unique index registration_request_one_new_per_number on registration_request (national_id) where status = 0 and auth_method in (0, 1);
+    create unique index registration_request_one_new_per_address on registration_request (lower(email))
+      where status = 0 and auth_method = 2;
+    create unique index registration_request_one_new_per_number on registration_request (national_id)
+      where status = 0 and auth_method in (0, 1);
     create unique index registration_request_one_new_per_person on registration_request (lin) where status = 0;
     create index registration_request_address on registration_request (lower(email));
     create index registration_request_number on registration_request (national_id);

@@ -31,6 +31,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create index invitation_inviter on invitation (inviter_lin, created_at);
     create index invitation_browser on invitation (opened_browser_hash) where opened_browser_hash is not null;
     -- One that waits is not sent again to the same address by the same person: it is sent anew.
-    create unique index invitation_waits_once on invitation (inviter_lin, email) where accepted_at is null and withdrawn_at is null;
+    create unique index invitation_waits_once on invitation (inviter_lin, email)
+      where accepted_at is null and withdrawn_at is null;
   `.execute(db);
 }

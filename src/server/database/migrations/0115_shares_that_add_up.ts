@@ -34,7 +34,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       join account on account.id = share.account_id
       join subscription_price on subscription_price.subscription_type = account.subscription_type
       where (account.created_at at time zone 'Europe/Stockholm')::date <= on_day
-        and (account.user_status in ('Active', 'New', 'Unsuspended') or (account.status_changed_at at time zone 'Europe/Stockholm')::date > on_day)
+        and (account.user_status in ('Active', 'New', 'Unsuspended')
+          or (account.status_changed_at at time zone 'Europe/Stockholm')::date > on_day)
     $$
   `.execute(db);
 }

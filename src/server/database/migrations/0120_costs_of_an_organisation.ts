@@ -44,12 +44,14 @@ export async function up(db: Kysely<unknown>): Promise<void> {
             )
         ) present
       ) share
-      join organisation_closure on organisation_closure.descendant_id = share.organisation_id and organisation_closure.ancestor_id = in_organisation
+      join organisation_closure on organisation_closure.descendant_id = share.organisation_id
+        and organisation_closure.ancestor_id = in_organisation
       join account on account.id = share.account_id
       join subscription_price on subscription_price.subscription_type = account.subscription_type
       where share.level > 0
         and (account.created_at at time zone 'Europe/Stockholm')::date <= on_day
-        and (account.user_status in ('Active', 'New', 'Unsuspended') or (account.status_changed_at at time zone 'Europe/Stockholm')::date > on_day)
+        and (account.user_status in ('Active', 'New', 'Unsuspended')
+          or (account.status_changed_at at time zone 'Europe/Stockholm')::date > on_day)
     $$
   `.execute(db);
 }

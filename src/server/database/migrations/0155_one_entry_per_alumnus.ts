@@ -21,7 +21,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 
     create function complete_identity_of_alumnus() returns trigger language plpgsql as $$
     begin
-      if tg_op = 'UPDATE' and new.lin is not distinct from old.lin and new.national_id is not distinct from old.national_id then
+      if tg_op = 'UPDATE' and new.lin is not distinct from old.lin
+        and new.national_id is not distinct from old.national_id then
         return new;
       end if;
       if new.national_id is null and new.lin is not null then
@@ -39,7 +40,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       raise exception 'the request has already led to an entry'
         using errcode = 'unique_violation', constraint = 'registration_request_leads_to_one_alumnus';
     end $$;
-    create trigger registration_request_leads_to_one_alumnus before update of alumn_id on registration_request for each row
+    create trigger registration_request_leads_to_one_alumnus before update of alumn_id
+      on registration_request for each row
       when (old.alumn_id is not null and new.alumn_id is not null and new.alumn_id <> old.alumn_id)
       execute function refuse_second_entry()
   `.execute(db);

@@ -15,7 +15,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   `.execute(db);
   // In two steps: the default of a new column would be evaluated for the existing rows as well.
   await sql`alter table person add column is_made_up boolean not null default false`.execute(db);
-  await sql`alter table person alter column is_made_up set default coalesce(current_setting('minit.makes_up', true), '') = 'on'`.execute(
-    db,
-  );
+  await sql`alter table person alter column is_made_up
+      set default coalesce(current_setting('minit.makes_up', true), '') = 'on'`.execute(db);
 }

@@ -67,12 +67,20 @@ export function appPage(
 <form class="card" method="post" action="${actionOf('scan', language)}">
 ${isWrong ? [html`<p role="alert" id="wrong">${texts.wrongCode}</p>`] : []}
 <label for="code">${texts.code}</label>
-<input id="code" name="code" autocomplete="off" spellcheck="false" required ${isWrong ? [html`aria-invalid="true" aria-describedby="wrong"`] : []}>
+<input id="code" name="code" autocomplete="off" spellcheck="false"
+  required ${isWrong ? [html`aria-invalid="true" aria-describedby="wrong"`] : []}>
 <button class="primary" type="submit">${texts.scan}</button>
 </form>
 <section aria-labelledby="waiting">
 <h2 id="waiting">${texts.waiting}</h2>
-${waiting.length === 0 ? [html`<p>${texts.noneWaiting} <a href="/demo/bankid?language=${language}">${texts.lookAgain}</a></p>`] : []}
+${
+  waiting.length === 0
+    ? [
+        html`<p>${texts.noneWaiting}
+<a href="/demo/bankid?language=${language}">${texts.lookAgain}</a></p>`,
+      ]
+    : []
+}
 <form method="post" action="${actionOf('scan', language)}">
 <ul class="people">
 ${waiting.map(
@@ -108,7 +116,8 @@ export function pickPage(
 ${hiddenFields(order, back)}
 ${isWrong ? [html`<p role="alert" id="wrong">${texts.wrongNumber}</p>`] : []}
 <label for="number">${texts.number}</label>
-<input id="number" name="number" value="${wanted}" inputmode="numeric" autocomplete="off" required ${isWrong ? [html`aria-invalid="true" aria-describedby="wrong"`] : []}>
+<input id="number" name="number" value="${wanted}" inputmode="numeric" autocomplete="off"
+  required ${isWrong ? [html`aria-invalid="true" aria-describedby="wrong"`] : []}>
 <button class="primary" type="submit">${texts.use}</button>
 </form>
 <section aria-labelledby="people">
@@ -148,7 +157,8 @@ ${hiddenFields(order, back)}
 <h2>${givenName} ${surname}</h2>
 ${marked(visibleTextOf(order))}
 <button class="primary" type="submit">${texts.identify}</button>
-<button class="plain" type="submit" formaction="${actionOf('end', language)}" name="hint" value="userCancel">${texts.cancel}</button>
+<button class="plain" type="submit" formaction="${actionOf('end', language)}"
+  name="hint" value="userCancel">${texts.cancel}</button>
 </form>
 ${otherOutcomes(order, { language, back })}`,
   );
@@ -176,7 +186,10 @@ ${[...bankIdHintCodes.failed, ...bankIdHintCodes.pending].map(
 const marked = (text: string | null): Markup[] =>
   (text ?? '').split('\n\n').map((part) => {
     if (part.startsWith('# ')) return html`<h3>${part.slice(2)}</h3>`;
-    return html`<p>${part.split('**').map((words, place) => (place % 2 === 1 ? html`<strong>${words}</strong>` : html`${words}`))}</p>`;
+    const words = part
+      .split('**')
+      .map((text, place) => (place % 2 === 1 ? html`<strong>${text}</strong>` : html`${text}`));
+    return html`<p>${words}</p>`;
   });
 
 /** Renders the outcome of the order, with a link back. */

@@ -91,6 +91,10 @@ function parsed(body: unknown): unknown {
   }
 }
 
+/** The orders that no app has started yet. */
+const waitingAt = (orders: SimulatedOrders, now: number) =>
+  orders.open(now).filter(({ startedAt }) => startedAt === null);
+
 interface AppRequest {
   Params: { step?: string };
   Querystring: Record<string, unknown>;
@@ -118,27 +122,15 @@ function addApp(app: FastifyInstance, orders: SimulatedOrders, config: Config): 
         : identifyPage(order, order.holder, shown),
     );
 
-  /** The address of the app's link back, which never points to another site. */
-  const backIn = (given: unknown): string | null =>
-    typeof given === 'string' && URL.canParse(given) && new URL(given).origin === config.baseUrl
-      ? given
-      : null;
-
   app.get<AppRequest>(APP, async (request, reply) => {
     const now = request.visit.now.getTime();
-    const shown = { language: demoLanguage(request), back: backIn(request.query['redirect']) };
+    const shown = {
+      language: demoLanguage(request),
+      back: backIn(config, request.query['redirect']),
+    };
     const token = textIn(request.query, 'autostarttoken');
     if (token === '')
-      return send(
-        request,
-        reply,
-        appPage(
-          shown.language,
-          orders.open(now).filter(({ startedAt }) => startedAt === null),
-          now,
-          false,
-        ),
-      );
+      return send(request, reply, appPage(shown.language, waitingAt(orders, now), now, false));
     const order = orders.launched(token, now);
     if (order?.status !== 'pending') return send(request, reply, endPage('over', shown), 404);
     orders.start(order, now);
@@ -148,7 +140,7 @@ function addApp(app: FastifyInstance, orders: SimulatedOrders, config: Config): 
   app.post<AppRequest>(`${APP}/scan`, async (request, reply) => {
     requireSameOrigin(request, config.baseUrl);
     const now = request.visit.now.getTime();
-    const open = orders.open(now).filter(({ startedAt }) => startedAt === null);
+    const open = waitingAt(orders, now);
     const order =
       open.find(({ autoStartToken }) => autoStartToken === textIn(request.body, 'token')) ??
       orders.scanned(textIn(request.body, 'code'), now);
@@ -164,7 +156,7 @@ function addApp(app: FastifyInstance, orders: SimulatedOrders, config: Config): 
   app.post<AppRequest>(`${APP}/:step`, async (request, reply) => {
     requireSameOrigin(request, config.baseUrl);
     const now = request.visit.now.getTime();
-    const shown = { language: demoLanguage(request), back: backIn(request.body?.['back']) };
+    const shown = { language: demoLanguage(request), back: backIn(config, request.body?.['back']) };
     const order = orders.launched(textIn(request.body, 'token'), now);
     if (order?.status !== 'pending') return send(request, reply, endPage('over', shown), 404);
 
@@ -190,6 +182,12 @@ function addApp(app: FastifyInstance, orders: SimulatedOrders, config: Config): 
     return show(request, reply, order, shown);
   });
 }
+
+/** The address of the app's link back, which never points to another site. */
+const backIn = ({ baseUrl }: Config, given: unknown): string | null =>
+  typeof given === 'string' && URL.canParse(given) && new URL(given).origin === baseUrl
+    ? given
+    : null;
 
 const textIn = (fields: Record<string, unknown> | undefined, name: string): string =>
   typeof fields?.[name] === 'string' ? fields[name] : '';

@@ -38,11 +38,13 @@ const words: Readonly<Record<AccountNotice, (name: string, sv: string, en: strin
   PhoneMissing: (name) => ({
     sv: [
       `${name} har XLarge utan telefon`,
-      'Abonnemanget betalas som XLarge, men ingen telefon är kopplad till kontot. Byt till Large, eller beställ en telefon.',
+      'Abonnemanget betalas som XLarge, men ingen telefon är kopplad till kontot. ' +
+        'Byt till Large, eller beställ en telefon.',
     ],
     en: [
       `${name} has XLarge without a phone`,
-      'The subscription is paid for as XLarge, but no phone belongs to the account. Change it to Large, or order a phone.',
+      'The subscription is paid for as XLarge, but no phone belongs to the account. ' +
+        'Change it to Large, or order a phone.',
     ],
   }),
   PhoneToReturn: (name, sv, en) => ({

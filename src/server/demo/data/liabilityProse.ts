@@ -9,31 +9,37 @@ export const liabilityProse: Readonly<
 > = {
   Employee: {
     sv: inPieces(
-      'Du är på väg att få ett konto som öppnar det mesta av universitetets it-miljö. Reglerna är korta och gäller så länge du är anställd.',
+      'Du är på väg att få ett konto som öppnar det mesta av universitetets it-miljö. ' +
+        'Reglerna är korta och gäller så länge du är anställd.',
       '# Kontot är ditt',
       'Ditt konto är personligt. Du får inte låna ut det eller lämna ut ditt lösenord, inte heller till support.',
       '# Så använder du det',
       'Du använder universitetets it-resurser för ditt arbete och följer',
       '- lagen om upphovsrätt\n- reglerna för personuppgifter\n- avtalen för de program som du använder.',
       '# Om något händer',
-      'Om du misstänker att någon annan har använt ditt konto byter du lösenord och hör av dig till Kundcenter samma dag. Universitetet får spärra kontot medan saken utreds.',
+      'Om du misstänker att någon annan har använt ditt konto byter du lösenord och hör av ' +
+        'dig till Kundcenter samma dag. Universitetet får spärra kontot medan saken utreds.',
     ),
     en: inPieces(
-      'You are about to get an account that opens most of the university’s IT environment. The rules are short and apply as long as you are employed.',
+      'You are about to get an account that opens most of the university’s IT environment. ' +
+        'The rules are short and apply as long as you are employed.',
       '# The account is yours',
       'Your account is personal. You may not lend it or tell anybody your password, support staff included.',
       '# How you use it',
       'You use the university’s IT resources for your work, and follow',
       '- copyright law\n- the rules for personal data\n- the licences of the programs you use.',
       '# If something happens',
-      'If you suspect that somebody else has used your account, change the password and contact the Service Desk the same day. The university may block the account while the matter is looked into.',
+      'If you suspect that somebody else has used your account, ' +
+        'change the password and contact the Service Desk the same day. ' +
+        'The university may block the account while the matter is looked into.',
     ),
   },
   Student: {
     sv: inPieces(
       'Kontot är din nyckel till kurser, e-post och datorsalar. Reglerna gäller så länge du har det.',
       '# Kontot är ditt',
-      'Ditt konto är personligt och följer dig under studierna. Du får inte låna ut det eller använda det för kommersiell verksamhet.',
+      'Ditt konto är personligt och följer dig under studierna. ' +
+        'Du får inte låna ut det eller använda det för kommersiell verksamhet.',
       '# Läs din e-post',
       'Universitetet skickar viktig information till din studentadress. Läs den regelbundet.',
       '# När du slutar',
@@ -54,7 +60,8 @@ export const liabilityProse: Readonly<
       '# Vad kontot öppnar',
       'Kontot ger dig tillgång till de tjänster som universitetet har bjudit in dig till, och bara till dem.',
       '# Ditt ansvar',
-      'Du ansvarar för det som görs med kontot. Håll lösenordet för dig själv och byt det om någon annan kan ha sett det.',
+      'Du ansvarar för det som görs med kontot. ' +
+        'Håll lösenordet för dig själv och byt det om någon annan kan ha sett det.',
       '# När kontot tas bort',
       'Kontot tas bort när det inte har använts på ett år.',
     ),
@@ -62,7 +69,8 @@ export const liabilityProse: Readonly<
       '# What the account opens',
       'The account gives you access to the services that the university has invited you to, and to them only.',
       '# Your responsibility',
-      'You are responsible for what is done with it. Keep the password to yourself, and change it if somebody else may have seen it.',
+      'You are responsible for what is done with it. Keep the password to yourself, ' +
+        'and change it if somebody else may have seen it.',
       '# When the account is removed',
       'It is removed when it has not been used for a year.',
     ),
@@ -89,18 +97,22 @@ export const liabilityProse: Readonly<
   },
   PersonalDetails: {
     sv: inPieces(
-      'Universitetet behandlar ditt namn, personnummer och dina kontaktuppgifter för att kunna ge dig konto, kort och behörigheter.',
+      'Universitetet behandlar ditt namn, personnummer och dina kontaktuppgifter för att ' +
+        'kunna ge dig konto, kort och behörigheter.',
       '# Var uppgifterna kommer från',
-      'De kommer från personalsystemet och studieregistret. Adresser och telefonnummer som du själv har skrivit in kommer från dig.',
+      'De kommer från personalsystemet och studieregistret. ' +
+        'Adresser och telefonnummer som du själv har skrivit in kommer från dig.',
       '# Hur länge de sparas',
       'De sparas så länge du har konto och därefter så länge arkivlagen kräver.',
       '# Dina rättigheter',
       'Du kan begära utdrag och rättelse hos dataskyddsombudet.',
     ),
     en: inPieces(
-      'The university processes your name, personal identity number and contact details in order to give you an account, a card and access.',
+      'The university processes your name, personal identity number and contact details in ' +
+        'order to give you an account, a card and access.',
       '# Where the data comes from',
-      'It comes from the staff system and the study register. Addresses and telephone numbers that you have entered come from you.',
+      'It comes from the staff system and the study register. ' +
+        'Addresses and telephone numbers that you have entered come from you.',
       '# How long it is kept',
       'It is kept as long as you have an account and then as long as archive law requires.',
       '# Your rights',
@@ -110,13 +122,15 @@ export const liabilityProse: Readonly<
   Photo: {
     sv: inPieces(
       '# Var fotot visas',
-      'Om du samtycker visas ditt foto för inloggade medarbetare, till exempel i e-post och möten. Utanför universitetet visas det inte.',
+      'Om du samtycker visas ditt foto för inloggade medarbetare, ' +
+        'till exempel i e-post och möten. Utanför universitetet visas det inte.',
       '# Om du ångrar dig',
       'Du kan när som helst återkalla samtycket. Då tas fotot bort inom ett dygn.',
     ),
     en: inPieces(
       '# Where the photo is shown',
-      'If you consent, your photo is shown to signed-in staff, for example in e-mail and meetings. It is not shown outside the university.',
+      'If you consent, your photo is shown to signed-in staff, ' +
+        'for example in e-mail and meetings. It is not shown outside the university.',
       '# If you change your mind',
       'You can withdraw the consent at any time. The photo is then removed within a day.',
     ),
@@ -124,31 +138,39 @@ export const liabilityProse: Readonly<
   PhotoPublication: {
     sv: inPieces(
       '# Var fotot visas',
-      'Om du samtycker visas ditt foto på din publika medarbetarsida. Vem som helst kan se det där, och sökmotorer kan hitta det.',
+      'Om du samtycker visas ditt foto på din publika medarbetarsida. ' +
+        'Vem som helst kan se det där, och sökmotorer kan hitta det.',
       '# Vilket foto det är',
       'Det är fotot som du själv har valt i MinIT. Byter du foto där byts det också på medarbetarsidan.',
       '# Om du ångrar dig',
-      'Du kan när som helst återkalla samtycket, och då tas fotot bort från sidan. Kopior som andra redan har gjort kan vi inte ta bort.',
+      'Du kan när som helst återkalla samtycket, och då tas fotot bort från sidan. ' +
+        'Kopior som andra redan har gjort kan vi inte ta bort.',
     ),
     en: inPieces(
       '# Where the photo is shown',
-      'If you consent, your photo is shown on your public staff page, where anybody can see it and search engines can find it.',
+      'If you consent, your photo is shown on your public staff page, ' +
+        'where anybody can see it and search engines can find it.',
       '# Which photo it is',
       'It is the photo you have chosen in MinIT. When you change it there, it changes on the staff page too.',
       '# If you change your mind',
-      'You can withdraw the consent at any time, and the photo is then removed from the page. Copies that others have made already are beyond our reach.',
+      'You can withdraw the consent at any time, and the photo is then removed from the page. ' +
+        'Copies that others have made already are beyond our reach.',
     ),
   },
   StudentStudyAssurance: {
     sv: inPieces(
       'Du intygar tre saker innan din första kursregistrering:',
-      '- att du tänker följa den utbildning som du är antagen till\n- att du känner till reglerna om fusk och vilseledande\n- att uppgifterna som du har lämnat är riktiga.',
+      '- att du tänker följa den utbildning som du är antagen till\n' +
+        '- att du känner till reglerna om fusk och vilseledande\n' +
+        '- att uppgifterna som du har lämnat är riktiga.',
       '# Om något ändras',
       'Hör av dig till din studievägledare om du inte längre tänker följa utbildningen.',
     ),
     en: inPieces(
       'You certify three things before your first course registration:',
-      '- that you intend to follow the studies to which you have been admitted\n- that you know the rules about cheating and misleading\n- that what you have told us is correct.',
+      '- that you intend to follow the studies to which you have been admitted\n' +
+        '- that you know the rules about cheating and misleading\n' +
+        '- that what you have told us is correct.',
       '# If something changes',
       'Contact your study counsellor if you no longer intend to follow the studies.',
     ),
@@ -156,13 +178,15 @@ export const liabilityProse: Readonly<
   Alumni: {
     sv: inPieces(
       '# Vad du behåller',
-      'Som alumn behåller du ditt användarnamn och din adress i begränsad form. Lagring och program som du hade som student ingår inte.',
+      'Som alumn behåller du ditt användarnamn och din adress i begränsad form. ' +
+        'Lagring och program som du hade som student ingår inte.',
       '# När kontot avslutas',
       'Kontot avslutas om du inte loggar in på två år.',
     ),
     en: inPieces(
       '# What you keep',
-      'As an alumnus you keep your user id and your address in a limited form. Storage and programs that you had as a student are not included.',
+      'As an alumnus you keep your user id and your address in a limited form. ' +
+        'Storage and programs that you had as a student are not included.',
       '# When the account is closed',
       'The account is closed if you do not sign in for two years.',
     ),
@@ -203,14 +227,16 @@ export const liabilityProse: Readonly<
     sv: inPieces(
       'Universitetet har avtal med Overleaf.',
       '# Var dokumenten finns',
-      'Tjänsten lagrar dina dokument utanför universitetet. Lägg inte känsliga personuppgifter eller sekretessbelagd information där.',
+      'Tjänsten lagrar dina dokument utanför universitetet. ' +
+        'Lägg inte känsliga personuppgifter eller sekretessbelagd information där.',
       '# När du slutar',
       'Ditt konto övergår till ett gratiskonto.',
     ),
     en: inPieces(
       'The university has an agreement with Overleaf.',
       '# Where the documents are',
-      'The service stores your documents outside the university. Put no sensitive personal data or classified information there.',
+      'The service stores your documents outside the university. ' +
+        'Put no sensitive personal data or classified information there.',
       '# When you leave',
       'Your account becomes a free one.',
     ),

@@ -40,11 +40,13 @@ export const messages = {
     link: null,
     sv: [
       'Falska mejl om kontot',
-      'Just nu sprids mejl som ber dig bekräfta ditt lösenord. Vi frågar aldrig efter det. Radera mejlet; har du svarat byter du lösenord.',
+      'Just nu sprids mejl som ber dig bekräfta ditt lösenord. Vi frågar aldrig efter det. ' +
+        'Radera mejlet; har du svarat byter du lösenord.',
     ],
     en: [
       'Fake e-mails about your account',
-      'E-mails are going round that ask you to confirm your password. We never ask for it. Delete the e-mail; if you have answered it, change your password.',
+      'E-mails are going round that ask you to confirm your password. We never ask for it. ' +
+        'Delete the e-mail; if you have answered it, change your password.',
     ],
   },
   eduroam: {

@@ -129,5 +129,7 @@ export function addRegistrationRequest(
 const privateAddress = (
   draft: Draft,
   { givenName, surname }: { givenName: string; surname: string },
-) =>
-  `${ascii(givenName)}.${ascii(surname)}.${draft.rows.alumn.length + draft.rows.registration_request.length}@example.com`;
+) => {
+  const count = draft.rows.alumn.length + draft.rows.registration_request.length;
+  return `${ascii(givenName)}.${ascii(surname)}.${count}@example.com`;
+};

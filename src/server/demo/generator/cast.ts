@@ -1,6 +1,7 @@
 import { ownerOfDirectoryName } from '#rules/directoryAccounts.ts';
 import type { AccountRow, PersonRow } from './people.ts';
-import { extras, type Persona, personas } from '../data/personas.ts';
+import type { Persona } from '../data/persona.ts';
+import { extras, personas } from '../data/personas.ts';
 import { type Draft, inDays } from './draft.ts';
 import { identityOf } from './identities.ts';
 import { MAIL_DOMAIN } from './names.ts';

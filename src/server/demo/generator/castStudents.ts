@@ -6,7 +6,7 @@ import { addApproved, addRequested } from './liabilities.ts';
 import { type AccountRow, addAccount, addPerson } from './people.ts';
 import { uuidOf } from './random.ts';
 import { hashOfKey } from '#server/session/signIn/activationKey/activationKeys.ts';
-import { demoActivationKey, earlyActivationKey } from '../data/personas.ts';
+import { demoActivationKey, earlyActivationKey } from '../data/activationKeys.ts';
 import { addStudies } from './students.ts';
 import { addCard, grantApplications } from './things.ts';
 

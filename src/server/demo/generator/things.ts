@@ -28,10 +28,11 @@ export function addCard(draft: Draft, account: AccountRow, status: CardState): v
 export function addDevice(draft: Draft, account: AccountRow, type: keyof typeof models): void {
   const { random, rows } = draft;
   const id = random.uuid();
+  const prefix = { OSX: 'mac', Windows: 'pc', Mobile: 'tel', Other: 'lx' }[type];
   rows.device.push({
     id,
     account_id: account.id,
-    name: `${{ OSX: 'mac', Windows: 'pc', Mobile: 'tel', Other: 'lx' }[type]}-${String(rows.device.length + 1).padStart(5, '0')}`,
+    name: `${prefix}-${String(rows.device.length + 1).padStart(5, '0')}`,
     type,
     ...toColumns(random.pick<(typeof models)[typeof type][number]>(models[type])),
     serial_number: `${random.pick(['C02', 'FVF', 'PF3', '5CG'])}${serial(rows.device.length, 8)}`,

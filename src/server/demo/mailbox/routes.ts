@@ -38,7 +38,8 @@ ${sent.map(
   ({ to, channel, subject, text, sentAt }) => html`
 <article class="card">
 <h2>${channel === 'email' ? subject : texts.textMessage}</h2>
-<dl><dt>${texts.recipient}</dt><dd>${to}</dd><dt>${texts.sentAt}</dt><dd><time datetime="${sentAt}">${moment.format(new Date(sentAt))}</time></dd></dl>
+<dl><dt>${texts.recipient}</dt><dd>${to}</dd><dt>${texts.sentAt}</dt>
+<dd><time datetime="${sentAt}">${moment.format(new Date(sentAt))}</time></dd></dl>
 <pre>${linked(text)}</pre>
 </article>`,
 )}

@@ -3,7 +3,8 @@ import { normaliseUserId } from '#rules/userId.ts';
 import type { FederatedScope } from '#server/issuers.ts';
 import type { Db } from '#server/database/open.ts';
 import type { Database } from '#server/database/schema.ts';
-import { type Persona, personas } from '../data/personas.ts';
+import type { Persona } from '../data/persona.ts';
+import { personas } from '../data/personas.ts';
 
 /** The data that the demo identity provider of a scope returns about a person. */
 export interface DemoPerson {

@@ -89,28 +89,7 @@ export function demoProvider(db: Db, issuer: Issuer, baseUrl: string): Provider 
     },
     interactions: { url: (_ctx, { uid }) => `${mount}/interaction/${uid}` },
     renderError: (ctx) => show(ctx, 'stopped', errorPage),
-    findAccount: async (_ctx, userId) => {
-      const person = await demoPerson(db, issuer.name, userId);
-      if (person === null) return undefined;
-      const names = claimNames(issuer);
-      // ORCID identifies researchers by their ORCID iD, and provides neither accounts nor national
-      // ids.
-      const claims =
-        issuer.name === 'OrcId'
-          ? {
-              sub: userId,
-              [names.liUId]: await demoOrcid(db, userId),
-              [names.displayName]: person.displayName,
-            }
-          : {
-              sub: userId,
-              [names.liUId]: userId,
-              [names.displayName]: person.displayName,
-              ...(person.nationalId === null ? {} : { [names.identityNumber]: person.nationalId }),
-              [names.assurance]: person.hasAL2 ? [issuer.claims.al2] : [],
-            };
-      return { accountId: userId, claims: async () => claims };
-    },
+    findAccount: (_ctx, userId) => accountOf(db, issuer, userId),
     loadExistingGrant: async ({ oidc }) => {
       const { client, session } = oidc;
       if (client === undefined || session?.accountId === undefined) return undefined;
@@ -124,6 +103,30 @@ export function demoProvider(db: Db, issuer: Issuer, baseUrl: string): Provider 
   // host as its issuer.
   provider.proxy = true;
   return provider;
+}
+
+/** Returns a person's account with the claims that this provider asserts. */
+async function accountOf(db: Db, issuer: Issuer, userId: string) {
+  const person = await demoPerson(db, issuer.name, userId);
+  if (person === null) return undefined;
+  const names = claimNames(issuer);
+  // ORCID identifies researchers by their ORCID iD, and provides neither accounts nor national
+  // ids.
+  const claims =
+    issuer.name === 'OrcId'
+      ? {
+          sub: userId,
+          [names.liUId]: await demoOrcid(db, userId),
+          [names.displayName]: person.displayName,
+        }
+      : {
+          sub: userId,
+          [names.liUId]: userId,
+          [names.displayName]: person.displayName,
+          ...(person.nationalId === null ? {} : { [names.identityNumber]: person.nationalId }),
+          [names.assurance]: person.hasAL2 ? [issuer.claims.al2] : [],
+        };
+  return { accountId: userId, claims: async () => claims };
 }
 
 const claimNames = ({ claims: { liUId, identityNumber, displayName, assurance } }: Issuer) => ({
@@ -147,7 +150,8 @@ const signOutPage = (language: Language, form: string, nonce: string): Markup =>
 <main>
 <h1>${providerTexts[language].signingOut}</h1>
 ${new Markup(form)}
-<p><button class="primary" type="submit" form="op.logoutForm" name="logout" value="yes">${providerTexts[language].signOut}</button></p>
+<p><button class="primary" type="submit" form="op.logoutForm"
+  name="logout" value="yes">${providerTexts[language].signOut}</button></p>
 <script nonce="${nonce}">document.querySelector('button').click()</script>
 </main>`;
 

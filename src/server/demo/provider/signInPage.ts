@@ -1,6 +1,6 @@
 import type { Language } from '#contract/values.ts';
 import type { FederatedScope } from '#server/issuers.ts';
-import type { Persona } from '../data/personas.ts';
+import type { Persona } from '../data/persona.ts';
 import { html, Markup } from '#server/markup.ts';
 import { providerNames, providerTexts } from './texts.ts';
 
@@ -37,12 +37,25 @@ export const signInPage =
 <form method="post" action="${actionOf('/login')}">
 ${error === null ? [] : [html`<p role="alert" id="wrong">${texts[error]}</p>`]}
 <label for="userId">${texts.userId}</label>
-<input id="userId" name="userId" value="${userId}" autocomplete="username" autocapitalize="none" spellcheck="false" required ${error === null ? [] : [html`aria-invalid="true" aria-describedby="wrong"`]}>
+<input id="userId" name="userId" value="${userId}" autocomplete="username" autocapitalize="none"
+  spellcheck="false" required ${error === null ? [] : [html`aria-invalid="true" aria-describedby="wrong"`]}>
 <label for="password">${texts.password}</label>
 <input id="password" name="password" type="password" autocomplete="current-password" required>
 <button class="primary" type="submit">${texts.signIn}</button>
 </form>
-${question === null ? [] : [passkeyForm({ action: actionOf('/passkey'), question, label: texts.passkey, failed: texts.passkeyFailed, nonce })]}
+${
+  question === null
+    ? []
+    : [
+        passkeyForm({
+          action: actionOf('/passkey'),
+          question,
+          label: texts.passkey,
+          failed: texts.passkeyFailed,
+          nonce,
+        }),
+      ]
+}
 <form method="post" action="${actionOf('/abort')}"><button class="plain" type="submit">${texts.cancel}</button></form>
 </div>
 <section aria-labelledby="people">

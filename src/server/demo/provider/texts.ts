@@ -27,7 +27,8 @@ const english: typeof swedish = {
   lead: 'The demonstration’s identity provider. Nobody here is a real person.',
   wrong: 'The user id, the password or the passkey is wrong.',
   locked:
-    'Too many attempts for this user id. Wait a quarter of an hour, sign in with a passkey, or choose somebody from the list.',
+    'Too many attempts for this user id. Wait a quarter of an hour, sign in with a passkey, ' +
+    'or choose somebody from the list.',
   userId: 'User id',
   password: 'Password',
   signIn: 'Sign in',

@@ -1,6 +1,7 @@
 import { AuthenticationScope, type Language, type ScopeName } from '#contract/values.ts';
 import { isRefusedAtSignIn } from '#rules/userId.ts';
-import { demoPassword, type Persona, personas } from '../data/personas.ts';
+import type { Persona } from '../data/persona.ts';
+import { demoPassword, personas } from '../data/personas.ts';
 import { html, type Markup } from '#server/markup.ts';
 import { type DemoTexts, demoTexts } from '../texts.ts';
 
@@ -71,7 +72,10 @@ ${order.map(
 <form class="card" method="post" action="/demo/notification?language=${language}">
 <p class="quiet">${texts.notificationText}</p>
 <label for="to">${texts.to}</label>
-<select id="to" name="liUId">${withNotifications.map(({ userId, displayName }) => html`<option value="${userId}">${displayName} (${userId})</option>`)}</select>
+<select id="to" name="liUId">${withNotifications.map(
+    ({ userId, displayName }) =>
+      html`<option value="${userId}">${displayName} (${userId})</option>`,
+  )}</select>
 <label for="subject">${texts.subject}</label>
 <input id="subject" name="title" required maxlength="200" autocomplete="off">
 <label for="message">${texts.message}</label>
@@ -107,10 +111,13 @@ function personOf(persona: Persona, language: Language): Markup {
   const signIn = [displayName && userId, method && texts.signedInWith[method]]
     .filter(Boolean)
     .join(', ');
-  const heading = html`<strong>${displayName || userId}</strong>${signIn === '' ? [] : [html`<span class="quiet">${signIn}</span>`]}`;
+  const how = signIn === '' ? [] : [html`<span class="quiet">${signIn}</span>`];
+  const heading = html`<strong>${displayName || userId}</strong>${how}`;
   const text = html`<span class="quiet">${situation[language]}</span>`;
   if (method === null)
-    return html`<li class="person still">${heading}${text}<span class="quiet">${userId.includes('@') ? texts.newAddress : texts.noSignIn}</span></li>`;
+    return html`<li class="person still">${heading}${text}<span class="quiet">${
+      userId.includes('@') ? texts.newAddress : texts.noSignIn
+    }</span></li>`;
   return html`
 <li><button class="person" type="submit" name="person" value="${AuthenticationScope[method]} ${userId}">
 ${heading}${text}

@@ -95,8 +95,10 @@ export const consumeAttempt = (db: QueryCreator<Database>, value: Value<Attempt>
     })
     .onConflict((conflict) =>
       conflict.columns(['purpose', 'subject_hash']).doUpdateSet({
-        guesses: sql<number>`case when guess_count.counted_from > ${value('since')} then guess_count.guesses + ${value('times')}::integer else ${value('times')}::integer end`,
-        counted_from: sql<Date>`case when guess_count.counted_from > ${value('since')} then guess_count.counted_from else ${value('now')} end`,
+        guesses: sql<number>`case when guess_count.counted_from > ${value('since')}
+            then guess_count.guesses + ${value('times')}::integer else ${value('times')}::integer end`,
+        counted_from: sql<Date>`case when guess_count.counted_from > ${value('since')}
+            then guess_count.counted_from else ${value('now')} end`,
       }),
     )
     .returning('guesses');

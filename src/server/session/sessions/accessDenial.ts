@@ -20,7 +20,8 @@ export const accessFacts = (lin: Expression<string | null>, liUId: Expression<st
       .select(standingColumns)
       .where('account.lin', '=', sql<string>`${lin}`)
       .where(
-        sql<boolean>`case when ${liUId} is null then account.account_type = 'Personal' else account.liu_id = ${liUId} end`,
+        sql<boolean>`case when ${liUId} is null then account.account_type = 'Personal'
+            else account.liu_id = ${liUId} end`,
       ),
   );
 

@@ -169,8 +169,12 @@ const membership = (eb: SessionExpressions) =>
   sql<boolean>`(
     session.alumn_id is not null
     or exists (select from alumn where alumn.lin = ${eb.ref('session.lin')})
-    or (session.scope <> ${sql.lit(AuthenticationScope.Email)} and exists (select from alumn where alumn.national_id = coalesce(person.national_id, ${eb.ref('session.identity_number')})))
-    or (session.scope = ${sql.lit(AuthenticationScope.Email)} and exists (select from alumn where lower(alumn.email) = ${eb.ref('session.subject')} and alumn.email_verified_at is not null))
+    or (session.scope <> ${sql.lit(AuthenticationScope.Email)}
+      and exists (select from alumn
+        where alumn.national_id = coalesce(person.national_id, ${eb.ref('session.identity_number')})))
+    or (session.scope = ${sql.lit(AuthenticationScope.Email)}
+      and exists (select from alumn where lower(alumn.email) = ${eb.ref('session.subject')}
+        and alumn.email_verified_at is not null))
   )`;
 
 /**

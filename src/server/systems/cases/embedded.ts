@@ -109,9 +109,11 @@ async function insert(
   }));
   const { rows } = await sql<{ id: string; number: string }>`
     insert into incident (
-      id, number, incident_type, brief_description, request, caller_account_id, caller_network_login_name, created_by_lin, created_at
+      id, number, incident_type, brief_description, request, caller_account_id,
+        caller_network_login_name, created_by_lin, created_at
     )
-    select numbered.id, prefix || lpad(count, greatest(4, length(count)), '0'), incident_type, brief_description, request,
+    select numbered.id, prefix || lpad(count, greatest(4, length(count)), '0'), incident_type,
+      brief_description, request,
            account.id, numbered.liu_id, created_by_lin, numbered.created_at
     from (
       select given.*, nextval('incident_number')::text as count
@@ -123,7 +125,8 @@ async function insert(
     -- For a person with several accounts: the account named in the case, otherwise the managed account.
     left join lateral (
       select account.id from account where account.lin = numbered.lin
-      order by account.liu_id is not distinct from numbered.liu_id desc, account.affiliation_type is not null desc limit 1
+      order by account.liu_id is not distinct from numbered.liu_id desc,
+        account.affiliation_type is not null desc limit 1
     ) account on true
     returning id, number`.execute(tx);
   return new Map(rows.map(({ id, number }) => [id, number]));

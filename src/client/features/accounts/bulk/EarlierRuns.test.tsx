@@ -62,7 +62,7 @@ const names = () =>
 const calls = () => sent.map(({ call }) => call);
 
 describe('an earlier run', () => {
-  test('shows its start time and figures, and buttons to continue, undo or end it, when it was interrupted', async () => {
+  test('shows start and figures, with buttons to continue, undo or end it, when it was interrupted', async () => {
     await find({ ...cut, failed: 1, leftOut: 3 });
     expect(
       screen.getByRole('heading', { name: /^Förlängning påbörjad 17 nov\. 2026/ }),

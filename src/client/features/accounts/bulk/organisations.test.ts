@@ -24,7 +24,7 @@ const names = (...ids: (string | null)[]) =>
     'sv-SE',
   ).map(({ name }) => name);
 
-test('sorts by number of accounts, and names each organisation from its own name up to just below the university', () => {
+test('sorts by number of accounts, and names each organisation and its ancestors, but the university', () => {
   expect(names('fy', 'fy1', 'fy1')).toEqual(['Optik, Fysik', 'Fysik']);
 });
 

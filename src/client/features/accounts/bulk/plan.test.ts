@@ -78,7 +78,7 @@ test('gives every reason for an account that is left out', () => {
   ]);
 });
 
-test('leaves out accounts without a user id when phones are cancelled, because the call identifies people by user id', () => {
+test('leaves out accounts without a user id when phones are cancelled: the call needs user ids', () => {
   const { steps, leftOut } = planFor(
     'cancelPhone',
     {},

@@ -126,7 +126,7 @@ test('lists the commands in a sheet on a phone, with the reason below a disabled
   expect((sheet as HTMLDialogElement).open).toBe(false);
 });
 
-test('disables every change on a list that failed to refresh, with the reason, and still exports the displayed accounts', () => {
+test('disables changes, with the reason, on a list that failed to refresh, and exports what it shows', () => {
   show(
     <CommandBar
       accounts={[accountOf()]}

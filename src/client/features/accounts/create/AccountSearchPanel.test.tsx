@@ -177,7 +177,7 @@ describe('a search result', () => {
     );
   });
 
-  test('asks for a search by national id when a student’s account was found by user id, which leaves the number masked', async () => {
+  test('asks for a search by national id when a user id found a student, which leaves the number masked', async () => {
     await find(accountOf({ affiliation: null, norEduPersonNIN: '19900101-****' }));
     expect(screen.getByText('Sök på personnumret för att skapa ett konto bredvid.')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Skapa nytt konto' })).toBeNull();

@@ -199,7 +199,7 @@ describe('a new account', () => {
 
 describe('a take-over', () => {
   // ACCT-44
-  test('starts without the other organisation’s values when the administrator has no access to the account', async () => {
+  test('starts without the other organisation’s values when the account is out of reach', async () => {
     await takeOver(accountOf({ hasAccessToAccountThroughOrg: false }));
     expect([
       box('Institution').value,
@@ -212,7 +212,7 @@ describe('a take-over', () => {
   });
 
   // ACCT-44
-  test('starts with the current values, and loads the alternatives, when the administrator has access to the account', async () => {
+  test('starts with the current values, and loads the alternatives, when the account is within reach', async () => {
     await takeOver(accountOf({ userStatus: 'Inactive' }));
     expect(box('Institution').value).toContain(organisation);
     expect([

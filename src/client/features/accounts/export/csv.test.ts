@@ -12,8 +12,11 @@ describe('the exported file', () => {
     expect(csv.endsWith('\r\n')).toBe(true);
     const [head = '', ...lines] = linesOf(csv.trimEnd());
     expect(head).toBe(
-      '\uFEFFliUId;norEduPersonLIN;givenName;surname;displayName;title;organisationCanonicalPath;accountType;subscriptionType;userStatus;affiliationEndDate;' +
-        'validThrough;retirementDate;adAccountDisabledWhen;lastRetirementProcessStepDueDateFromForADAccount;irtComment;hasLiUPhone;hasEmployeeProfilePage;' +
+      '\uFEFFliUId;norEduPersonLIN;givenName;surname;displayName;title;' +
+        'organisationCanonicalPath;accountType;subscriptionType;userStatus;affiliationEndDate;' +
+        'validThrough;retirementDate;adAccountDisabledWhen;' +
+        'lastRetirementProcessStepDueDateFromForADAccount;irtComment;' +
+        'hasLiUPhone;hasEmployeeProfilePage;' +
         'contactPerson;externalEmailAddress;liUEmailAddress;costCentre;costCentreActivity;externalInvoiceData',
     );
     expect(cellsOf(head)).toHaveLength(24);
@@ -32,7 +35,8 @@ describe('the exported file', () => {
       },
     });
     const line =
-      'annli42;lin-1;Anna;Ek, Berg;"""Anna"" Ek";Gästforskare;Kvarnby universitet / Fysik;Personal;Medium;Active;;2026-12-31;;;;rad 1 rad 2, slut;false;false;' +
+      'annli42;lin-1;Anna;Ek, Berg;"""Anna"" Ek";Gästforskare;Kvarnby universitet / Fysik;' +
+      'Personal;Medium;Active;;2026-12-31;;;;rad 1 rad 2, slut;false;false;' +
       'Bo Ek (boek17);;anna.lindqvist@kvarnby.se;Fysik;Undervisning;Bo, Box 1 581 83 Åby\r\n';
     const bytes = new TextEncoder().encode(csvOf([account], 'sv-SE'));
     expect(Array.from(bytes.slice(0, 3))).toEqual([0xef, 0xbb, 0xbf]);

@@ -43,7 +43,7 @@ interface AccountTableProps {
  * list and scope.
  */
 export function AccountTable({ list, scope, kept, children }: AccountTableProps) {
-  const { t, language } = useTranslation();
+  const { t } = useTranslation();
   const openPanel = useOpenPanel();
   const { data, error, isFetching, refetch, dataUpdatedAt } = useQuery(
     listQueries.accounts(list, scope),
@@ -80,20 +80,7 @@ export function AccountTable({ list, scope, kept, children }: AccountTableProps)
   return (
     <>
       {data && error && (
-        <div data-part="notice">
-          <Notice
-            tone="warning"
-            isSpoken
-            title={t(data.isWhole ? 'ACCOUNTS/LIST/OLD' : 'ACCOUNTS/LIST/BROKEN')}
-            action={
-              <Button variant="default" size="sm" onClick={() => void refetch()}>
-                {t('SHELL/RETRY')}
-              </Button>
-            }
-          >
-            <p>{t('ACCOUNTS/LIST/FROM', { time: timeOf(dataUpdatedAt, language) })}</p>
-          </Notice>
-        </div>
+        <OldList isWhole={data.isWhole} from={dataUpdatedAt} onRetry={() => void refetch()} />
       )}
       <div className={classes.rows} {...(error && { 'data-stale': true })}>
         <DataTable
@@ -117,15 +104,7 @@ export function AccountTable({ list, scope, kept, children }: AccountTableProps)
               <DailyChips filter={daily} />
             </>
           }
-          empty={
-            daily.isAnyOn ? (
-              <NoneFound onAll={daily.clear} />
-            ) : (
-              <EmptyState icon={PeopleIcon} title={t('ACCOUNTS/LIST/EMPTY')}>
-                {t('ACCOUNTS/LIST/EMPTY_TEXT')}
-              </EmptyState>
-            )
-          }
+          empty={daily.isAnyOn ? <NoneFound onAll={daily.clear} /> : <EmptyList />}
           renderTools={(filtered) => (
             <div className={classes.aside}>
               {children}
@@ -144,6 +123,44 @@ export function AccountTable({ list, scope, kept, children }: AccountTableProps)
         />
       </div>
     </>
+  );
+}
+
+interface OldListProps {
+  readonly isWhole: boolean;
+  /** When the list was fetched. */
+  readonly from: number;
+  readonly onRetry: () => void;
+}
+
+/** Tells that the list could not be fetched again, or not all of it. */
+function OldList({ isWhole, from, onRetry }: OldListProps) {
+  const { t, language } = useTranslation();
+  return (
+    <div data-part="notice">
+      <Notice
+        tone="warning"
+        isSpoken
+        title={t(isWhole ? 'ACCOUNTS/LIST/OLD' : 'ACCOUNTS/LIST/BROKEN')}
+        action={
+          <Button variant="default" size="sm" onClick={onRetry}>
+            {t('SHELL/RETRY')}
+          </Button>
+        }
+      >
+        <p>{t('ACCOUNTS/LIST/FROM', { time: timeOf(from, language) })}</p>
+      </Notice>
+    </div>
+  );
+}
+
+/** Empty state of a list without accounts. */
+function EmptyList() {
+  const { t } = useTranslation();
+  return (
+    <EmptyState icon={PeopleIcon} title={t('ACCOUNTS/LIST/EMPTY')}>
+      {t('ACCOUNTS/LIST/EMPTY_TEXT')}
+    </EmptyState>
   );
 }
 

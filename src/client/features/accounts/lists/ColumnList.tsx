@@ -81,7 +81,7 @@ function ColumnRow({ column, name, isLast, isDragged, onToggle, onPlace, onGrab 
         <input type="checkbox" checked={isActive} onChange={onToggle} />
         {name}
       </label>
-      {/* At either end the button stays in place, disabled, so that it keeps the focus of the user who moved the column there. */}
+      {/* At either end the button stays in place, disabled, so that it keeps the focus. */}
       <IconButton
         tone="action"
         label={t('ACCOUNTS/COLUMNS/UP', { name })}

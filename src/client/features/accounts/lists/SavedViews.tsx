@@ -27,7 +27,7 @@ export function SavedViews() {
   const { t } = useTranslation();
   const person = useSession()?.authentication.liUId ?? '';
   const views = useSavedViews(person);
-  const { pathname, search } = useLocation();
+  const { search } = useLocation();
   const [isOpen, setOpen] = useState(false);
   const [renaming, setRenaming] = useState<string | null>(null);
   const now = queryOfView(search);
@@ -66,30 +66,13 @@ export function SavedViews() {
                   onName={(name) => [renameView(person, view.id, name), setRenaming(null)]}
                 />
               ) : (
-                <>
-                  <Link
-                    to={`${pathname}?${view.query}`}
-                    preventScrollReset
-                    aria-current={view === current ? 'true' : undefined}
-                    onClick={() => setOpen(false)}
-                  >
-                    {view.name}
-                  </Link>
-                  <button
-                    type="button"
-                    aria-label={t('ACCOUNTS/VIEWS/RENAME', { name: view.name })}
-                    onClick={() => setRenaming(view.id)}
-                  >
-                    <EditIcon size={16} />
-                  </button>
-                  <button
-                    type="button"
-                    aria-label={t('ACCOUNTS/VIEWS/DELETE', { name: view.name })}
-                    onClick={() => remove(view)}
-                  >
-                    <CloseIcon size={16} />
-                  </button>
-                </>
+                <ViewLink
+                  view={view}
+                  isCurrent={view === current}
+                  onOpen={() => setOpen(false)}
+                  onRename={() => setRenaming(view.id)}
+                  onDelete={() => remove(view)}
+                />
               )}
             </li>
           ))}
@@ -106,6 +89,38 @@ export function SavedViews() {
         />
       )}
     </Popover>
+  );
+}
+
+interface ViewLinkProps {
+  readonly view: SavedView;
+  readonly isCurrent: boolean;
+  readonly onOpen: () => void;
+  readonly onRename: () => void;
+  readonly onDelete: () => void;
+}
+
+/** A link to a saved view, and the buttons to rename and delete it. */
+function ViewLink({ view: { name, query }, isCurrent, onOpen, onRename, onDelete }: ViewLinkProps) {
+  const { t } = useTranslation();
+  const { pathname } = useLocation();
+  return (
+    <>
+      <Link
+        to={`${pathname}?${query}`}
+        preventScrollReset
+        aria-current={isCurrent ? 'true' : undefined}
+        onClick={onOpen}
+      >
+        {name}
+      </Link>
+      <button type="button" aria-label={t('ACCOUNTS/VIEWS/RENAME', { name })} onClick={onRename}>
+        <EditIcon size={16} />
+      </button>
+      <button type="button" aria-label={t('ACCOUNTS/VIEWS/DELETE', { name })} onClick={onDelete}>
+        <CloseIcon size={16} />
+      </button>
+    </>
   );
 }
 

@@ -33,41 +33,7 @@ export function accountColumns({
 }: TextContext): ReadonlyMap<string, Column<Account>> {
   const inFull = memoize((day) => formatFullDate(day, language));
   const inWords = memoize((day) => formatDay(day, today, language));
-  const date = (valueOf: (account: Account) => string | null, width = 130): AccountColumn => ({
-    width,
-    valueOf,
-    textOf: (value) => inFull(String(value)),
-    explain: (account) => exactDate(valueOf(account), language),
-  });
-  const yesNo = (valueOf: (account: Account) => boolean): AccountColumn => ({
-    width: 130,
-    hasChoices: true,
-    valueOf: (account) => (valueOf(account) ? 'true' : 'false'),
-    textOf: (value) => t(value === 'true' ? 'ACCOUNTS/YES' : 'ACCOUNTS/NO'),
-  });
-  /**
-   * A column filtered by API values, so that a filter in a shared link means the same in both
-   * languages.
-   */
-  const choice = (
-    width: number,
-    valueOf: (account: Account) => string | null,
-    textOf: (value: string) => string = (value) => value,
-  ): AccountColumn => ({
-    width,
-    hasChoices: true,
-    valueOf,
-    textOf: (value) => textOf(String(value)),
-  });
-  const text = (width: number, valueOf: (account: Account) => string | null): AccountColumn => ({
-    width,
-    valueOf,
-  });
-  const verbatim = (
-    width: number,
-    valueOf: (account: Account) => string | null,
-  ): AccountColumn => ({ ...text(width, valueOf), isVerbatim: true });
-
+  const { date, choice, verbatim } = columnKinds(t, language, inFull);
   const columns: Readonly<Record<string, AccountColumn>> = {
     displayName: {
       width: 176,
@@ -121,6 +87,24 @@ export function accountColumns({
         <EndDate account={account} t={t} today={today} inFull={inFull} inWords={inWords} />
       ),
     },
+    ...furtherColumns(t, language, inFull),
+  };
+  return new Map(
+    Object.entries(columns).map(([id, column]) => [
+      id,
+      { ...column, id, title: columnTitle(id, t) },
+    ]),
+  );
+}
+
+/** The columns that are hidden at first. */
+function furtherColumns(
+  t: Translate,
+  language: Language,
+  inFull: (day: string) => string,
+): Readonly<Record<string, AccountColumn>> {
+  const { date, yesNo, choice, text, verbatim } = columnKinds(t, language, inFull);
+  return {
     norEduPersonLIN: verbatim(290, ({ norEduPersonLIN }) => norEduPersonLIN),
     givenName: verbatim(130, ({ givenName }) => givenName),
     surname: verbatim(150, ({ surname }) => surname),
@@ -151,12 +135,46 @@ export function accountColumns({
         [data.contactPerson, data.invoiceAddress, data.invoiceReference].filter(Boolean).join(', '),
     ),
   };
-  return new Map(
-    Object.entries(columns).map(([id, column]) => [
-      id,
-      { ...column, id, title: columnTitle(id, t) },
-    ]),
-  );
+}
+
+/** Functions that return a column of each kind. */
+function columnKinds(t: Translate, language: Language, inFull: (day: string) => string) {
+  const date = (valueOf: (account: Account) => string | null, width = 130): AccountColumn => ({
+    width,
+    valueOf,
+    textOf: (value) => inFull(String(value)),
+    explain: (account) => exactDate(valueOf(account), language),
+  });
+  const yesNo = (valueOf: (account: Account) => boolean): AccountColumn => ({
+    width: 130,
+    hasChoices: true,
+    valueOf: (account) => (valueOf(account) ? 'true' : 'false'),
+    textOf: (value) => t(value === 'true' ? 'ACCOUNTS/YES' : 'ACCOUNTS/NO'),
+  });
+  /**
+   * A column filtered by API values, so that a filter in a shared link means the same in both
+   * languages.
+   */
+  const choice = (
+    width: number,
+    valueOf: (account: Account) => string | null,
+    textOf: (value: string) => string = (value) => value,
+  ): AccountColumn => ({
+    width,
+    hasChoices: true,
+    valueOf,
+    textOf: (value) => textOf(String(value)),
+  });
+  const text = (width: number, valueOf: (account: Account) => string | null): AccountColumn => ({
+    width,
+    valueOf,
+  });
+  const verbatim = (
+    width: number,
+    valueOf: (account: Account) => string | null,
+  ): AccountColumn => ({ ...text(width, valueOf), isVerbatim: true });
+
+  return { date, yesNo, choice, text, verbatim };
 }
 
 /** Returns the title of a column, for the table and the column settings. */

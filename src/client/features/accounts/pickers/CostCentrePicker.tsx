@@ -42,16 +42,10 @@ export function CostCentrePicker({
   ref,
 }: CostCentrePickerProps) {
   const { t } = useTranslation();
-  const centres = useQuery({
-    ...pickerQueries.costCentres(organisationId ?? ''),
-    enabled: organisationId !== null,
-  });
-  const centreId = value?.costCentre.id ?? '';
-  const activities = useQuery({ ...pickerQueries.activities(centreId), enabled: centreId !== '' });
-
-  const knownCentres = including(centres.data, value?.costCentre);
-  const knownActivities = including(activities.data, value?.activity);
-
+  const { centres, activities, knownCentres, knownActivities, help } = useCosts(
+    organisationId,
+    value,
+  );
   const chooseCentre = (id: string | null) => {
     const costCentre = knownCentres.find((centre) => centre.id === id);
     if (costCentre?.id === value?.costCentre.id) return;
@@ -76,13 +70,7 @@ export function CostCentrePicker({
         {...(!value && { ref })}
         label={t('ACCOUNTS/COST/CENTRE')}
         placeholder={centres.isLoading ? t('SHELL/LOADING') : t('ACCOUNTS/COST/CENTRE_CHOOSE')}
-        help={
-          organisationId === null
-            ? t('ACCOUNTS/COST/ORGANISATION_FIRST')
-            : centres.data?.length === 0
-              ? t('ACCOUNTS/COST/NO_CENTRES')
-              : undefined
-        }
+        help={help.centre && t(help.centre)}
         data={choicesOf(knownCentres)}
         value={value?.costCentre.id ?? null}
         onChange={chooseCentre}
@@ -102,13 +90,7 @@ export function CostCentrePicker({
         {...(value && { ref })}
         label={t('ACCOUNTS/COST/ACTIVITY')}
         placeholder={activities.isLoading ? t('SHELL/LOADING') : t('ACCOUNTS/COST/ACTIVITY_CHOOSE')}
-        help={
-          value
-            ? activities.data?.length === 0
-              ? t('ACCOUNTS/COST/NO_ACTIVITIES')
-              : undefined
-            : t('ACCOUNTS/COST/CENTRE_FIRST')
-        }
+        help={help.activity && t(help.activity)}
         data={choicesOf(knownActivities)}
         value={value?.activity?.id ?? null}
         onChange={chooseActivity}
@@ -125,6 +107,36 @@ export function CostCentrePicker({
       )}
     </div>
   );
+}
+
+/** Fetches the cost centres of the organisation, and the activities of the chosen one. */
+function useCosts(organisationId: string | null, value: CostChoice | null) {
+  const centres = useQuery({
+    ...pickerQueries.costCentres(organisationId ?? ''),
+    enabled: organisationId !== null,
+  });
+  const centreId = value?.costCentre.id ?? '';
+  const activities = useQuery({ ...pickerQueries.activities(centreId), enabled: centreId !== '' });
+  return {
+    centres,
+    activities,
+    knownCentres: including(centres.data, value?.costCentre),
+    knownActivities: including(activities.data, value?.activity),
+    help: {
+      centre:
+        organisationId === null
+          ? 'ACCOUNTS/COST/ORGANISATION_FIRST'
+          : centres.data?.length === 0
+            ? 'ACCOUNTS/COST/NO_CENTRES'
+            : undefined,
+      activity:
+        value === null
+          ? 'ACCOUNTS/COST/CENTRE_FIRST'
+          : activities.data?.length === 0
+            ? 'ACCOUNTS/COST/NO_ACTIVITIES'
+            : undefined,
+    },
+  } as const;
 }
 
 interface Named {

@@ -67,7 +67,7 @@ describe('a field', () => {
   });
 
   // ACCT-50
-  test('of a Small account is saved alone, and the form tells about the profile page that the account still has', async () => {
+  test('of a Small account is saved alone, and the form names the profile page that remains', async () => {
     await openProfile({
       subscriptionType: 'Small',
       hasEmployeeProfilePage: true,

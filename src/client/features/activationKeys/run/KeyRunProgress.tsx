@@ -25,16 +25,11 @@ import classes from '../ActivationKeys.module.css';
 export function KeyRunProgress({ run, onDone }: { run: KeyRun; onDone: () => void }) {
   const { t } = useTranslation();
   const { phase, outcomes, done, total, error } = useStore(run);
-  const [isPrinted, setPrinted] = useState(false);
+  const isPrinted = useIsPrinted();
   const unsaved = useUnsavedChanges({
     hasChanges: () => !isPrinted && run.get().outcomes.some(isCreated),
     onDiscard: run.stop,
   });
-  useEffect(() => {
-    const printed = () => setPrinted(true);
-    window.addEventListener('afterprint', printed);
-    return () => window.removeEventListener('afterprint', printed);
-  }, []);
   // No more keys are created once the page has been left.
   useEffect(() => run.stop, [run]);
 
@@ -106,6 +101,17 @@ export function KeyRunProgress({ run, onDone }: { run: KeyRun; onDone: () => voi
       )}
     </div>
   );
+}
+
+/** Whether the page has been printed since it was opened. */
+function useIsPrinted(): boolean {
+  const [isPrinted, setPrinted] = useState(false);
+  useEffect(() => {
+    const printed = () => setPrinted(true);
+    window.addEventListener('afterprint', printed);
+    return () => window.removeEventListener('afterprint', printed);
+  }, []);
+  return isPrinted;
 }
 
 /** One sheet per key, rendered on paper only, because other people can see the screen at a desk. */

@@ -22,7 +22,6 @@ type Edited = Address | 'NEW';
  */
 export function AddressesTab() {
   const { t } = useTranslation();
-  const nameOf = useCountryName();
   const {
     profile: { streetAddresses: addresses },
     save,
@@ -31,12 +30,8 @@ export function AddressesTab() {
   const [edited, setEdited] = useState<Edited | null>(null);
 
   const keep = (next: readonly Address[], done?: () => void) => {
-    // Letters need an address: without an explicit choice, the first.
-    const withPrimary = next.some(({ isPrimary }) => isPrimary)
-      ? next
-      : next.map((one, place) => ({ ...one, isPrimary: place === 0 }));
     save.mutate(
-      { streetAddresses: [...withPrimary], confirmsDetails: true },
+      { streetAddresses: [...withPrimary(next)], confirmsDetails: true },
       { onSuccess: () => done?.() },
     );
   };
@@ -84,65 +79,91 @@ export function AddressesTab() {
   return (
     <>
       <ul className={classes.list}>
-        {addresses.map((address) => {
-          const line = [
-            address.address,
-            [address.zipCode, address.city].filter(Boolean).join(' '),
-          ].join(', ');
-          return (
-            <li key={address.id} className={classes.card}>
-              <div>
-                <p className={classes.strong}>{address.address}</p>
-                <p>{[address.zipCode, address.city].filter(Boolean).join(' ')}</p>
-                {address.country !== 'SE' && <p>{nameOf(address.country)}</p>}
-              </div>
-              <p className={classes.quiet}>
-                {t(`ALUMNI_PROFILE/ADDRESS/TYPE/${address.addressType}`)}{' '}
-                {address.isPrimary && (
-                  <StatusBadge tone="ok" label={t('ALUMNI_PROFILE/ADDRESS/PRIMARY')} />
-                )}
-              </p>
-              <div className={classes.actions}>
-                <Button
-                  size="sm"
-                  variant="default"
-                  disabled={!online}
-                  aria-label={t('ALUMNI_PROFILE/ADDRESS/CHANGE_LABEL', { line })}
-                  onClick={() => setEdited(address)}
-                >
-                  {t('ALUMNI_PROFILE/ADDRESS/CHANGE')}
-                </Button>
-                {!address.isPrimary && (
-                  <Button
-                    size="sm"
-                    variant="default"
-                    disabled={!online || save.isPending}
-                    aria-label={t('ALUMNI_PROFILE/ADDRESS/MAKE_PRIMARY_LABEL', { line })}
-                    onClick={() => saveOne({ ...address, isPrimary: true })}
-                  >
-                    {t('ALUMNI_PROFILE/ADDRESS/MAKE_PRIMARY')}
-                  </Button>
-                )}
-                <ConfirmButton
-                  label={t('ALUMNI_PROFILE/ADDRESS/REMOVE')}
-                  name={t('ALUMNI_PROFILE/ADDRESS/REMOVE_LABEL', { line })}
-                  question={t('ALUMNI_PROFILE/ADDRESS/REMOVE_QUESTION', { line })}
-                  confirm={t('ALUMNI_PROFILE/ADDRESS/REMOVE')}
-                  keep={t('ALUMNI_PROFILE/ADDRESS/KEEP')}
-                  isBusy={save.isPending}
-                  onConfirm={(close) =>
-                    keep(
-                      addresses.filter(({ id }) => id !== address.id),
-                      close,
-                    )
-                  }
-                />
-              </div>
-            </li>
-          );
-        })}
+        {addresses.map((address) => (
+          <AddressCard
+            key={address.id}
+            address={address}
+            isBusy={save.isPending}
+            online={online}
+            onChange={() => setEdited(address)}
+            onPrimary={() => saveOne({ ...address, isPrimary: true })}
+            onRemove={(close) =>
+              keep(
+                addresses.filter(({ id }) => id !== address.id),
+                close,
+              )
+            }
+          />
+        ))}
       </ul>
       <div>{add}</div>
     </>
+  );
+}
+
+/** Letters need an address: without an explicit choice, the first. */
+const withPrimary = (addresses: readonly Address[]): readonly Address[] =>
+  addresses.some(({ isPrimary }) => isPrimary)
+    ? addresses
+    : addresses.map((one, place) => ({ ...one, isPrimary: place === 0 }));
+
+interface AddressCardProps {
+  readonly address: Address;
+  readonly isBusy: boolean;
+  readonly online: boolean;
+  readonly onChange: () => void;
+  readonly onPrimary: () => void;
+  readonly onRemove: (close: () => void) => void;
+}
+
+/** One address, with its actions. */
+function AddressCard({ address, isBusy, online, onChange, onPrimary, onRemove }: AddressCardProps) {
+  const { t } = useTranslation();
+  const nameOf = useCountryName();
+  const town = [address.zipCode, address.city].filter(Boolean).join(' ');
+  const line = [address.address, town].join(', ');
+  return (
+    <li className={classes.card}>
+      <div>
+        <p className={classes.strong}>{address.address}</p>
+        <p>{town}</p>
+        {address.country !== 'SE' && <p>{nameOf(address.country)}</p>}
+      </div>
+      <p className={classes.quiet}>
+        {t(`ALUMNI_PROFILE/ADDRESS/TYPE/${address.addressType}`)}{' '}
+        {address.isPrimary && <StatusBadge tone="ok" label={t('ALUMNI_PROFILE/ADDRESS/PRIMARY')} />}
+      </p>
+      <div className={classes.actions}>
+        <Button
+          size="sm"
+          variant="default"
+          disabled={!online}
+          aria-label={t('ALUMNI_PROFILE/ADDRESS/CHANGE_LABEL', { line })}
+          onClick={onChange}
+        >
+          {t('ALUMNI_PROFILE/ADDRESS/CHANGE')}
+        </Button>
+        {!address.isPrimary && (
+          <Button
+            size="sm"
+            variant="default"
+            disabled={!online || isBusy}
+            aria-label={t('ALUMNI_PROFILE/ADDRESS/MAKE_PRIMARY_LABEL', { line })}
+            onClick={onPrimary}
+          >
+            {t('ALUMNI_PROFILE/ADDRESS/MAKE_PRIMARY')}
+          </Button>
+        )}
+        <ConfirmButton
+          label={t('ALUMNI_PROFILE/ADDRESS/REMOVE')}
+          name={t('ALUMNI_PROFILE/ADDRESS/REMOVE_LABEL', { line })}
+          question={t('ALUMNI_PROFILE/ADDRESS/REMOVE_QUESTION', { line })}
+          confirm={t('ALUMNI_PROFILE/ADDRESS/REMOVE')}
+          keep={t('ALUMNI_PROFILE/ADDRESS/KEEP')}
+          isBusy={isBusy}
+          onConfirm={onRemove}
+        />
+      </div>
+    </li>
   );
 }

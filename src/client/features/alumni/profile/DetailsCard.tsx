@@ -35,7 +35,8 @@ export function DetailsCard() {
   const values = {
     // Non-breaking spaces keep the postcode and the city on one line.
     address: primary
-      ? `${primary.address}, ${[primary.zipCode.replaceAll(' ', '\u00A0'), primary.city].filter(Boolean).join('\u00A0')}`
+      ? `${primary.address}, ` +
+        [primary.zipCode.replaceAll(' ', '\u00A0'), primary.city].filter(Boolean).join('\u00A0')
       : '',
     work: workPlace.name,
     email: personalData.email,

@@ -101,7 +101,7 @@ beforeEach(async () => {
 
 // ALUM-10
 describe('when another browser has saved in the meantime', () => {
-  test('shows the other value below a field changed in both, and keeps what only the other browser has changed on the next save', async () => {
+  test('shows the other value below a field changed in both; the next save keeps what only they changed', async () => {
     open('personal');
     await type(/^Förnamn/, 'Sara Maria');
     savedElsewhere({

@@ -34,54 +34,12 @@ export function Result({
   onLabels,
   onStop,
 }: ResultProps) {
-  const { t, language } = useTranslation();
+  const { t } = useTranslation();
   const say = useNumbers();
-  const mayEdit = mayCall(alumniAdministrators, useCaller()) === 'yes';
-  const {
-    alumnsForExport,
-    numberOfAlumns,
-    numberOfDeclined,
-    numberOfRejected,
-    numberOfLabels,
-    numberOfAlumnsFromNewFile,
-    numberOfAlumnsFoundFromNewFile,
-    duplicateRows,
-  } = result;
+  const { numberOfAlumns, numberOfLabels } = result;
   return (
     <section className={classes.stack} aria-label={t('ALUMNI_MAILING/RESULT')}>
-      <div role="status">
-        <h2>{t('ALUMNI_MAILING/FOUND', { count: numberOfAlumns, people: say(numberOfAlumns) })}</h2>
-        {hasFile && (
-          <p>
-            {t('ALUMNI_MAILING/FROM_FILE', {
-              found: say(numberOfAlumnsFoundFromNewFile),
-              count: numberOfAlumnsFromNewFile,
-              people: say(numberOfAlumnsFromNewFile),
-            })}
-          </p>
-        )}
-        {duplicateRows.length > 0 && (
-          <p className={classes.quiet}>
-            {t('ALUMNI_MAILING/DUPLICATE_ROWS', { lines: duplicateRows.join(', ') })}
-          </p>
-        )}
-        {numberOfDeclined > 0 && (
-          <p className={classes.quiet}>
-            {t('ALUMNI_MAILING/DECLINED', {
-              count: numberOfDeclined,
-              people: say(numberOfDeclined),
-            })}
-          </p>
-        )}
-        {numberOfRejected > 0 && (
-          <p className={classes.quiet}>
-            {t('ALUMNI_MAILING/REJECTED', {
-              count: numberOfRejected,
-              people: say(numberOfRejected),
-            })}
-          </p>
-        )}
-      </div>
+      <Counts result={result} hasFile={hasFile} />
       {numberOfAlumns === 0 ? (
         <EmptyState icon={PeopleIcon} title={t('ALUMNI_MAILING/NOBODY')}>
           {t('ALUMNI_MAILING/NOBODY/TEXT')}
@@ -119,35 +77,96 @@ export function Result({
               })}
             </p>
           )}
-          <ul className={classes.list}>
-            {alumnsForExport
-              .slice(0, 50)
-              .map(({ id, firstName, lastName, email, city, countryTitle }) => (
-                <li key={id} className={classes.row}>
-                  <div className={classes.text}>
-                    <p className={classes.name}>
-                      {mayEdit ? (
-                        <Link to={paths.alumniRegistration(id)}>
-                          {firstName} {lastName}
-                        </Link>
-                      ) : (
-                        `${firstName} ${lastName}`
-                      )}
-                    </p>
-                    <p className={classes.quiet}>
-                      {[email, city, countryTitle?.[language]].filter(Boolean).join(' · ')}
-                    </p>
-                  </div>
-                </li>
-              ))}
-          </ul>
-          {numberOfAlumns > 50 && (
-            <p className={classes.quiet}>
-              {t('ALUMNI_MAILING/FIRST', { shown: 50, people: say(numberOfAlumns) })}
-            </p>
-          )}
+          <FirstPeople result={result} />
         </>
       )}
     </section>
+  );
+}
+
+/** How many alumni match, and how many are left out for which reason. */
+function Counts({ result, hasFile }: Pick<ResultProps, 'result' | 'hasFile'>) {
+  const { t } = useTranslation();
+  const say = useNumbers();
+  const {
+    numberOfAlumns,
+    numberOfDeclined,
+    numberOfRejected,
+    numberOfAlumnsFromNewFile,
+    numberOfAlumnsFoundFromNewFile,
+    duplicateRows,
+  } = result;
+  return (
+    <div role="status">
+      <h2>{t('ALUMNI_MAILING/FOUND', { count: numberOfAlumns, people: say(numberOfAlumns) })}</h2>
+      {hasFile && (
+        <p>
+          {t('ALUMNI_MAILING/FROM_FILE', {
+            found: say(numberOfAlumnsFoundFromNewFile),
+            count: numberOfAlumnsFromNewFile,
+            people: say(numberOfAlumnsFromNewFile),
+          })}
+        </p>
+      )}
+      {duplicateRows.length > 0 && (
+        <p className={classes.quiet}>
+          {t('ALUMNI_MAILING/DUPLICATE_ROWS', { lines: duplicateRows.join(', ') })}
+        </p>
+      )}
+      {numberOfDeclined > 0 && (
+        <p className={classes.quiet}>
+          {t('ALUMNI_MAILING/DECLINED', {
+            count: numberOfDeclined,
+            people: say(numberOfDeclined),
+          })}
+        </p>
+      )}
+      {numberOfRejected > 0 && (
+        <p className={classes.quiet}>
+          {t('ALUMNI_MAILING/REJECTED', {
+            count: numberOfRejected,
+            people: say(numberOfRejected),
+          })}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** The first of the selected alumni, with links for those who may edit them. */
+function FirstPeople({ result: { alumnsForExport, numberOfAlumns } }: Pick<ResultProps, 'result'>) {
+  const { t, language } = useTranslation();
+  const say = useNumbers();
+  const mayEdit = mayCall(alumniAdministrators, useCaller()) === 'yes';
+  return (
+    <>
+      <ul className={classes.list}>
+        {alumnsForExport
+          .slice(0, 50)
+          .map(({ id, firstName, lastName, email, city, countryTitle }) => (
+            <li key={id} className={classes.row}>
+              <div className={classes.text}>
+                <p className={classes.name}>
+                  {mayEdit ? (
+                    <Link to={paths.alumniRegistration(id)}>
+                      {firstName} {lastName}
+                    </Link>
+                  ) : (
+                    `${firstName} ${lastName}`
+                  )}
+                </p>
+                <p className={classes.quiet}>
+                  {[email, city, countryTitle?.[language]].filter(Boolean).join(' · ')}
+                </p>
+              </div>
+            </li>
+          ))}
+      </ul>
+      {numberOfAlumns > 50 && (
+        <p className={classes.quiet}>
+          {t('ALUMNI_MAILING/FIRST', { shown: 50, people: say(numberOfAlumns) })}
+        </p>
+      )}
+    </>
   );
 }

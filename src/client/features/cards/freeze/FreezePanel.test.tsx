@@ -55,7 +55,7 @@ test('freezes the card with one tap, and leaves no freeze pending', async () => 
   expect(isFreezeWaiting()).toBe(false);
 });
 
-test('stays pending offline, shows that the card is not frozen yet, and is sent once the server is reachable', async () => {
+test('stays pending offline, shows that the card is not frozen yet, and is sent once later', async () => {
   answer(FREEZE, 'noNetwork');
   open();
   await freeze();

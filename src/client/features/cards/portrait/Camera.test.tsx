@@ -84,7 +84,7 @@ async function open() {
   return shown;
 }
 
-test('reports a camera that is silent for two seconds and offers a file instead, but still accepts a late picture', async () => {
+test('offers a file when the camera is silent for two seconds, but still accepts a late picture', async () => {
   silent();
   await open();
   const began = performance.now();
@@ -99,7 +99,7 @@ test('reports a camera that is silent for two seconds and offers a file instead,
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Ta bilden' }).disabled).toBe(false);
 });
 
-test('offers a phone’s own camera app when the camera is silent, because the app does not depend on the browser', async () => {
+test('offers a phone’s own camera app when the camera is silent: the app needs no browser', async () => {
   onPhone();
   silent();
   await open();

@@ -27,18 +27,8 @@ export function Camera({ isForCard, onPicture, onError, onSilent }: CameraProps)
   const [facing, setFacing] = useState<'user' | 'environment'>('user');
   const [hasSeveral, setHasSeveral] = useState(false);
   const [isLive, setLive] = useState(false);
-  const [isSilent, setSilent] = useState(false);
+  const [isSilent, setSilent] = useSilence(isLive, onSilent);
   const isTooDark = useDarkness(webcam, isLive);
-  const reportSilence = useEffectEvent(onSilent);
-
-  useEffect(() => {
-    if (isLive) return undefined;
-    const timer = setTimeout(() => {
-      setSilent(true);
-      reportSilence();
-    }, SILENCE_HINT_MS);
-    return () => clearTimeout(timer);
-  }, [isLive]);
 
   const begin = (video: HTMLVideoElement) => {
     setSilent(false);
@@ -109,6 +99,21 @@ export function Camera({ isForCard, onPicture, onError, onSilent }: CameraProps)
       </div>
     </div>
   );
+}
+
+/** Whether the camera has been silent for a while, and a function to set it. */
+function useSilence(isLive: boolean, onSilent: () => void) {
+  const [isSilent, setSilent] = useState(false);
+  const reportSilence = useEffectEvent(onSilent);
+  useEffect(() => {
+    if (isLive) return undefined;
+    const timer = setTimeout(() => {
+      setSilent(true);
+      reportSilence();
+    }, SILENCE_HINT_MS);
+    return () => clearTimeout(timer);
+  }, [isLive]);
+  return [isSilent, setSilent] as const;
 }
 
 /** Whether the picture was too dark when it was last checked. */

@@ -35,37 +35,8 @@ type FieldError = PictureError | 'TOO_SMALL';
  */
 export function PictureSource({ isForCard, onPicture, onUsePhone, onCancel }: PictureSourceProps) {
   const { t } = useTranslation();
-  const [isCameraOpen, setCameraOpen] = useState(false);
-  const [cameraError, setCameraError] = useState<CameraError | null>(null);
-  const [isCameraSilent, setCameraSilent] = useState(false);
-  const [reason, setFieldError] = useState<FieldError | null>(null);
-  const [isReading, setReading] = useState(false);
-
-  const read = async (file: Blob) => {
-    setFieldError(null);
-    setReading(true);
-    try {
-      const picture = await shrink(file);
-      if (isForCard && !isLargeEnough(picture)) setFieldError('TOO_SMALL');
-      else onPicture(picture);
-    } catch (error) {
-      setFieldError(error instanceof UnusableFileError ? error.reason : 'BROKEN');
-    } finally {
-      setReading(false);
-      setCameraOpen(false);
-    }
-  };
-  const open = () => {
-    const hasCameras = 'mediaDevices' in navigator && navigator.mediaDevices !== undefined;
-    setFieldError(null);
-    setCameraError(hasCameras ? null : 'ABSENT');
-    setCameraSilent(false);
-    setCameraOpen(hasCameras);
-  };
-  const fail = (why: CameraError) => {
-    setCameraOpen(false);
-    setCameraError(why);
-  };
+  const { camera, reason, isReading, read, open, fail, close } = useSource(isForCard, onPicture);
+  const { isOpen: isCameraOpen, error: cameraError, isSilent: isCameraSilent } = camera;
   const file = (
     <FileButton
       variant={cameraError ? 'filled' : 'default'}
@@ -94,7 +65,7 @@ export function PictureSource({ isForCard, onPicture, onUsePhone, onCancel }: Pi
             isForCard={isForCard}
             onPicture={(frame) => void read(frame)}
             onError={fail}
-            onSilent={() => setCameraSilent(true)}
+            onSilent={camera.setSilent}
           />
         </Suspense>
       ) : (
@@ -132,16 +103,62 @@ export function PictureSource({ isForCard, onPicture, onUsePhone, onCancel }: Pi
           </Button>
         )}
         {(isCameraOpen || onCancel) && (
-          <Button
-            variant="subtle"
-            onClick={() => (isCameraOpen ? setCameraOpen(false) : onCancel?.())}
-          >
+          <Button variant="subtle" onClick={() => (isCameraOpen ? close() : onCancel?.())}>
             {t(isCameraOpen ? 'CARD/CAMERA/CLOSE' : 'CARD/PHOTO/CANCEL')}
           </Button>
         )}
       </div>
     </div>
   );
+}
+
+/** The state of the camera, and the picture being read. */
+function useSource(isForCard: boolean, onPicture: (picture: ShrunkPicture) => void) {
+  const [isCameraOpen, setCameraOpen] = useState(false);
+  const [cameraError, setCameraError] = useState<CameraError | null>(null);
+  const [isCameraSilent, setCameraSilent] = useState(false);
+  const [reason, setFieldError] = useState<FieldError | null>(null);
+  const [isReading, setReading] = useState(false);
+
+  const read = async (file: Blob) => {
+    setFieldError(null);
+    setReading(true);
+    try {
+      const picture = await shrink(file);
+      if (isForCard && !isLargeEnough(picture)) setFieldError('TOO_SMALL');
+      else onPicture(picture);
+    } catch (error) {
+      setFieldError(error instanceof UnusableFileError ? error.reason : 'BROKEN');
+    } finally {
+      setReading(false);
+      setCameraOpen(false);
+    }
+  };
+  const open = () => {
+    const hasCameras = 'mediaDevices' in navigator && navigator.mediaDevices !== undefined;
+    setFieldError(null);
+    setCameraError(hasCameras ? null : 'ABSENT');
+    setCameraSilent(false);
+    setCameraOpen(hasCameras);
+  };
+  const fail = (why: CameraError) => {
+    setCameraOpen(false);
+    setCameraError(why);
+  };
+  return {
+    camera: {
+      isOpen: isCameraOpen,
+      error: cameraError,
+      isSilent: isCameraSilent,
+      setSilent: () => setCameraSilent(true),
+    },
+    reason,
+    isReading,
+    read,
+    open,
+    fail,
+    close: () => setCameraOpen(false),
+  };
 }
 
 /** A phone has its own camera app, which may work when the browser's camera access does not. */

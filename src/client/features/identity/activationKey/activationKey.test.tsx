@@ -84,7 +84,7 @@ describe('key form', () => {
     ).toBeTruthy();
   });
 
-  test('shows why a key is invalid when its field loses focus, even though the key is reformatted as printed', async () => {
+  test('shows why a key is invalid when its field loses focus, although it is reformatted as printed', async () => {
     open();
     type(key(), 'k7qd0m3x');
     expect(

@@ -33,7 +33,9 @@ export default function DeskProofPage() {
         <div>
           <Button
             component={Link}
-            to={`${outsidePaths.authentication('bankid')}?${new URLSearchParams({ returnTo: outsidePaths.deskProof() })}`}
+            to={`${outsidePaths.authentication('bankid')}?${new URLSearchParams({
+              returnTo: outsidePaths.deskProof(),
+            })}`}
           >
             {t('LANDING/SIGN_IN/BANKID')}
           </Button>

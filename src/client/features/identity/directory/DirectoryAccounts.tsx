@@ -59,15 +59,7 @@ export function DirectoryAccounts({ person, features, onDone }: DirectoryAccount
   return (
     <div className={classes.parts}>
       <p className={classes.quiet}>{t('DIRECTORY/ABOUT')}</p>
-      {done && (
-        <Notice
-          tone="success"
-          title={t(`DIRECTORY/${done.what}`, { name: done.accountName })}
-          isSpoken
-        >
-          {done.what === 'CREATED' && <p>{t('DIRECTORY/CREATED_TEXT')}</p>}
-        </Notice>
-      )}
+      {done && <DoneNotice done={done} />}
       {accounts.length === 0 && (
         <Notice tone="info">
           <p>{t('DIRECTORY/NONE')}</p>
@@ -114,20 +106,38 @@ export function DirectoryAccounts({ person, features, onDone }: DirectoryAccount
         />
       )}
       {pendingAction === null && creatable.length > 0 && (
-        <div className={classes.buttons}>
-          {creatable.map((kind) => (
-            <Button
-              key={kind}
-              variant="default"
-              disabled={!online}
-              onClick={() => begin({ what: 'creating', kind })}
-            >
-              {t(`DIRECTORY/CREATE/${kind}`)}
-            </Button>
-          ))}
-        </div>
+        <CreateButtons kinds={creatable} onCreate={(kind) => begin({ what: 'creating', kind })} />
       )}
       {!online && <p className={classes.quiet}>{t('DIRECTORY/OFFLINE')}</p>}
+    </div>
+  );
+}
+
+function DoneNotice({ done }: { done: NonNullable<Done> }) {
+  const { t } = useTranslation();
+  return (
+    <Notice tone="success" title={t(`DIRECTORY/${done.what}`, { name: done.accountName })} isSpoken>
+      {done.what === 'CREATED' && <p>{t('DIRECTORY/CREATED_TEXT')}</p>}
+    </Notice>
+  );
+}
+
+interface CreateButtonsProps {
+  readonly kinds: readonly ExtraKind[];
+  readonly onCreate: (kind: ExtraKind) => void;
+}
+
+/** A button for each kind of account that can be created. */
+function CreateButtons({ kinds, onCreate }: CreateButtonsProps) {
+  const { t } = useTranslation();
+  const { online } = useConnection();
+  return (
+    <div className={classes.buttons}>
+      {kinds.map((kind) => (
+        <Button key={kind} variant="default" disabled={!online} onClick={() => onCreate(kind)}>
+          {t(`DIRECTORY/CREATE/${kind}`)}
+        </Button>
+      ))}
     </div>
   );
 }

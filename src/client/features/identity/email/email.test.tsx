@@ -97,7 +97,7 @@ describe('address page', () => {
     press('Skicka kod');
   };
 
-  test('solves a proof of work and sends the solution with the next call, at most three times, when others have requested too many codes', async () => {
+  test('sends a solved proof of work with the next call, thrice at most, when others asked too often', async () => {
     const solved: (() => void)[] = [];
     vi.stubGlobal(
       'Worker',
@@ -126,7 +126,7 @@ describe('address page', () => {
     }
   });
 
-  test('asks the user to wait when others have requested too many codes and the browser lacks the cryptography for a proof of work', async () => {
+  test('asks the user to wait when others asked too often and the browser lacks the cryptography', async () => {
     vi.stubGlobal('Worker', undefined);
     try {
       startBusy();

@@ -142,7 +142,7 @@ describe('address step', () => {
 });
 
 // EXT-05
-test('continues from a correct code to the account, and redirects the account page to the code when the address is not verified', async () => {
+test('continues from a correct code to the account, and back to the code if the address is unverified', async () => {
   at('verify');
   const { router, unmount } = show(<CreateVerifyPage />, `${PAGES}/verify`);
   await screen.findByLabelText('Kod');
@@ -191,7 +191,7 @@ describe('account step', () => {
   };
 
   // EXT-02, EXT-04, EXT-06, EXT-07
-  test('creates the account with the chosen name once the rules are accepted, opens it and continues to the last page', async () => {
+  test('creates the account with the chosen name once the rules are accepted, opens it and continues', async () => {
     const { router } = await open();
     await press('Skapa kontot');
     expect(
@@ -233,7 +233,7 @@ describe('account step', () => {
     expect(accountDraft.of(EMAIL)).toEqual({ givenName: 'Nora', surname: '', liUId: 'nynya20' });
   });
 
-  test('offers to retry opening the account when that step failed, and a new password when it can no longer be opened', async () => {
+  test('offers to retry an opening that failed, and a new password when it can no longer be opened', async () => {
     await open();
     answer(ACTIVATE, 'noNetwork');
     await submit({ body: account });

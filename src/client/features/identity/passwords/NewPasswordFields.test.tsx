@@ -167,7 +167,7 @@ describe('while the password is typed', () => {
     expect(outcome).toHaveBeenCalledWith(GOOD);
   });
 
-  test('repeats a check that was refused because of another window, but not once the password has changed', async () => {
+  test('repeats a check refused because of another window, unless the password has changed', async () => {
     answer(VALIDATE, { status: 429 });
     await open();
     type(field(), GOOD);

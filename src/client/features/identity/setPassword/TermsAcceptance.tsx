@@ -58,7 +58,7 @@ export function Acceptance({
         </details>
       )}
       {terms === undefined && !error && <TextSkeleton lines={1} />}
-      {/* Only a network error is shown: users whose sign-in method may not read the terms accept the university's rules in general. */}
+      {/* Other errors are not shown: a user who may not read the terms accepts the rules in general. */}
       {error instanceof NetworkError && (
         <ErrorState
           error={error}

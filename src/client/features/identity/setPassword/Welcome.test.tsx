@@ -12,7 +12,7 @@ beforeEach(async () => {
   resetChosenAccount();
 });
 
-test('greets a user who has proved their identity, shows the account, and links to the sign-in with a known password', async () => {
+test('greets a user with proven identity, shows the account, and links to the sign-in by password', async () => {
   signInPerson();
   stubSearchResult(summary());
   openArea();

@@ -24,7 +24,6 @@ const isUsedSince = ({ isThis, signedInAt, lastUsedAt }: LiveSignIn): boolean =>
  */
 export function ActiveSessions() {
   const { t } = useTranslation();
-  const client = useQueryClient();
   const { online } = useConnection();
   const list = useRef<HTMLDivElement>(null);
   const { data: places } = useSuspenseQuery(signInQueries.live());
@@ -33,29 +32,7 @@ export function ActiveSessions() {
   const others = places.filter(({ isThis }) => !isThis);
 
   // The clicked button is removed with its session, so the focus moves to the list.
-  const isDone = async () => {
-    await refreshSignIns(client);
-    list.current?.focus();
-  };
-  const end = useMutation({
-    mutationFn: (place: string) => call(signIns.end, { params: { id: place } }),
-    onSuccess: async () => {
-      toasts.success('SIGN_INS/ENDED');
-      await isDone();
-    },
-    onError: async (error) => {
-      toasts.failure(error, 'SIGN_INS/END', { 404: 'SIGN_INS/END/GONE' });
-      await refreshSignIns(client);
-    },
-  });
-  const endOthers = useMutation({
-    mutationFn: () => call(signIns.endOthers, {}),
-    onSuccess: async ({ ended }) => {
-      toasts.success('SIGN_INS/ENDED_OTHERS', { count: ended });
-      await isDone();
-    },
-    onError: (error) => toasts.failure(error, 'SIGN_INS/END'),
-  });
+  const { end, endOthers } = useEnding(() => list.current?.focus());
 
   return (
     <div ref={list} tabIndex={-1} className={classes.signIns}>
@@ -116,4 +93,33 @@ export function ActiveSessions() {
       )}
     </div>
   );
+}
+
+/** The calls that end one other session, or all of them. */
+function useEnding(onEnded: () => void) {
+  const client = useQueryClient();
+  const isDone = async () => {
+    await refreshSignIns(client);
+    onEnded();
+  };
+  const end = useMutation({
+    mutationFn: (place: string) => call(signIns.end, { params: { id: place } }),
+    onSuccess: async () => {
+      toasts.success('SIGN_INS/ENDED');
+      await isDone();
+    },
+    onError: async (error) => {
+      toasts.failure(error, 'SIGN_INS/END', { 404: 'SIGN_INS/END/GONE' });
+      await refreshSignIns(client);
+    },
+  });
+  const endOthers = useMutation({
+    mutationFn: () => call(signIns.endOthers, {}),
+    onSuccess: async ({ ended }) => {
+      toasts.success('SIGN_INS/ENDED_OTHERS', { count: ended });
+      await isDone();
+    },
+    onError: (error) => toasts.failure(error, 'SIGN_INS/END'),
+  });
+  return { end, endOthers };
 }

@@ -28,7 +28,6 @@ interface FactorsProps {
 export function Factors({ factors, isOn, withReauthentication, onCodes, children }: FactorsProps) {
   const { t } = useTranslation();
   const id = useId();
-  const client = useQueryClient();
   const { online } = useConnection();
   const title = useRef<HTMLHeadingElement>(null);
   const {
@@ -36,47 +35,9 @@ export function Factors({ factors, isOn, withReauthentication, onCodes, children
   } = useSuspenseQuery(twoStepQueries.state());
   const isLast = factors.filter(({ kind }) => kind !== 'RecoveryCodes').length === 1;
 
-  const changed = async () => {
-    await refreshTwoStep(client);
-    title.current?.focus();
-  };
-  const onError = async (error: unknown) => {
-    toasts.failure(error, 'MFA');
-    await refreshTwoStep(client);
-  };
-  const remove = useMutation({
-    mutationFn: (factor: string) =>
-      withReauthentication(
-        async () => (await call(mfaFactors.removeFactor, { params: { id: factor } }), 'removed'),
-      ),
-    onSuccess: async (done) => {
-      if (done === null) return;
-      toasts.success('MFA/REMOVED');
-      await changed();
-    },
-    onError,
-  });
-  const renew = useMutation({
-    mutationFn: () => withReauthentication(() => call(mfaFactors.renewRecoveryCodes, {})),
-    onSuccess: async (renewed) => {
-      if (renewed === null) return;
-      onCodes(renewed.recoveryCodes);
-      await refreshTwoStep(client);
-    },
-    onError,
-  });
-  const turn = useMutation({
-    mutationFn: (on: boolean) =>
-      withReauthentication(() =>
-        call(on ? mfa.enable : mfa.disable, { params: { adAccountType: 'Personal' } }),
-      ),
-    onSuccess: async (state) => {
-      if (state === null) return;
-      toasts.success(state.enabled ? 'MFA/TURNED_ON' : 'MFA/TURNED_OFF');
-      await changed();
-    },
-    onError,
-  });
+  const { remove, renew, turn } = useChanges(withReauthentication, onCodes, () =>
+    title.current?.focus(),
+  );
 
   return (
     <section className={classes.part} aria-labelledby={id}>
@@ -122,4 +83,56 @@ export function Factors({ factors, isOn, withReauthentication, onCodes, children
       </p>
     </section>
   );
+}
+
+/** The calls that remove a factor, renew the recovery codes, and turn the verification on or off. */
+function useChanges(
+  withReauthentication: WithReauthentication,
+  onCodes: FactorsProps['onCodes'],
+  onChanged: () => void,
+) {
+  const client = useQueryClient();
+  const changed = async () => {
+    await refreshTwoStep(client);
+    onChanged();
+  };
+  const onError = async (error: unknown) => {
+    toasts.failure(error, 'MFA');
+    await refreshTwoStep(client);
+  };
+  const remove = useMutation({
+    mutationFn: (factor: string) =>
+      withReauthentication(
+        async () => (await call(mfaFactors.removeFactor, { params: { id: factor } }), 'removed'),
+      ),
+    onSuccess: async (done) => {
+      if (done === null) return;
+      toasts.success('MFA/REMOVED');
+      await changed();
+    },
+    onError,
+  });
+  const renew = useMutation({
+    mutationFn: () => withReauthentication(() => call(mfaFactors.renewRecoveryCodes, {})),
+    onSuccess: async (renewed) => {
+      if (renewed === null) return;
+      onCodes(renewed.recoveryCodes);
+      await refreshTwoStep(client);
+    },
+    onError,
+  });
+  const turn = useMutation({
+    mutationFn: (on: boolean) =>
+      withReauthentication(() =>
+        call(on ? mfa.enable : mfa.disable, { params: { adAccountType: 'Personal' } }),
+      ),
+    onSuccess: async (state) => {
+      if (state === null) return;
+      toasts.success(state.enabled ? 'MFA/TURNED_ON' : 'MFA/TURNED_OFF');
+      await changed();
+    },
+    onError,
+  });
+
+  return { remove, renew, turn };
 }

@@ -105,7 +105,7 @@ describe('without a factor', () => {
     expect(screen.getByRole('button', { name: 'Använd en passkey' })).toBeTruthy();
   });
 
-  test('turns two-step verification on with an app’s first code, and shows the recovery codes until they are saved', async () => {
+  test('turns two-step verification on by an app’s first code, and shows recovery codes until saved', async () => {
     answer('POST /api/MFA/totp', { body: setup });
     answer('POST /api/MFA/totp/s/confirm', { body: { factor: app, recoveryCodes } });
     answer('POST /api/MFA/account/Personal', {

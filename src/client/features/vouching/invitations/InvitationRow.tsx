@@ -29,10 +29,8 @@ export function InvitationRow({ invitation }: { invitation: Invitation }) {
   const { t } = useTranslation();
   const { inWords, fullDate } = useDays();
   const { online } = useConnection();
-  const client = useQueryClient();
   const text = useRef<HTMLDivElement>(null);
   const {
-    id,
     name,
     email,
     purpose,
@@ -45,28 +43,8 @@ export function InvitationRow({ invitation }: { invitation: Invitation }) {
     maySend,
     mayWithdraw,
   } = invitation;
-  const onError = async (error: unknown) => {
-    const reason = whyNot(error);
-    if (reason) toasts.warning(reason);
-    else toasts.failure(error, 'INVITATIONS', { 404: 'INVITATIONS/WHY_NOT/OVER' });
-    if (error instanceof ApiError) await refreshInvitations(client);
-  };
-  const done = (key: 'INVITATIONS/RESENT' | 'INVITATIONS/WITHDRAWN') => (changed: Invitation) => {
-    showInvitation(client, changed);
-    toasts.success(key, { name });
-    // The clicked button may no longer be rendered.
-    text.current?.focus();
-  };
-  const resend = useMutation({
-    mutationFn: () => call(invitations.resend, { params: { id } }),
-    onSuccess: done('INVITATIONS/RESENT'),
-    onError,
-  });
-  const withdraw = useMutation({
-    mutationFn: () => call(invitations.withdraw, { params: { id } }),
-    onSuccess: done('INVITATIONS/WITHDRAWN'),
-    onError,
-  });
+  // The clicked button may no longer be rendered.
+  const { resend, withdraw } = useActions(invitation, () => text.current?.focus());
   const [sent, until, accepted] = [
     dateInSweden(new Date(sentAt)),
     dateInSweden(new Date(expires)),
@@ -127,4 +105,31 @@ export function InvitationRow({ invitation }: { invitation: Invitation }) {
       </div>
     </li>
   );
+}
+
+/** The calls that send the invitation again, and that withdraw it. */
+function useActions({ id, name }: Invitation, onDone: () => void) {
+  const client = useQueryClient();
+  const onError = async (error: unknown) => {
+    const reason = whyNot(error);
+    if (reason) toasts.warning(reason);
+    else toasts.failure(error, 'INVITATIONS', { 404: 'INVITATIONS/WHY_NOT/OVER' });
+    if (error instanceof ApiError) await refreshInvitations(client);
+  };
+  const done = (key: 'INVITATIONS/RESENT' | 'INVITATIONS/WITHDRAWN') => (changed: Invitation) => {
+    showInvitation(client, changed);
+    toasts.success(key, { name });
+    onDone();
+  };
+  const resend = useMutation({
+    mutationFn: () => call(invitations.resend, { params: { id } }),
+    onSuccess: done('INVITATIONS/RESENT'),
+    onError,
+  });
+  const withdraw = useMutation({
+    mutationFn: () => call(invitations.withdraw, { params: { id } }),
+    onSuccess: done('INVITATIONS/WITHDRAWN'),
+    onError,
+  });
+  return { resend, withdraw };
 }

@@ -226,7 +226,8 @@ test('reports errors in a pasted list row by row, and sends nothing', async () =
   fireEvent.click(await screen.findByLabelText('Flera, från en lista'));
   await fill(
     /^Gäster/,
-    'Namn;E-post;Syfte;Slutdatum\nAda Gäst;ada@guest.example;Granskar;2026-08-31\nBo Gäst;extern@example.org;Granskar;2026-08-31',
+    'Namn;E-post;Syfte;Slutdatum\nAda Gäst;ada@guest.example;Granskar;2026-08-31\n' +
+      'Bo Gäst;extern@example.org;Granskar;2026-08-31',
   );
   expect(screen.getByText('2 gäster i listan')).toBeTruthy();
   answer(`POST ${PATH}/check`, { body: [{ row: 1, refusals: ['EMAIL_IN_USE'] }] });

@@ -1,0 +1,147 @@
+import { sql } from 'kysely';
+import {
+  type Disclosures,
+  mine,
+  ofMyAccounts,
+  organisation,
+  nameOf,
+  country,
+  userId,
+} from './disclosedColumns.ts';
+
+/** What is disclosed of the tables about people and their studies. */
+export const disclosedPerson = {
+  person: {
+    section: 'person',
+    of: mine,
+    columns: {
+      lin: true,
+      national_id: true,
+      given_name: true,
+      surname: true,
+      display_name: true,
+      birth_date: true,
+      gender: true,
+      birthplace: true,
+      citizenship: country('citizenship'),
+      country_of_birth: country('country_of_birth'),
+      deceased_on: true,
+      created_at: true,
+      version: 'technical',
+      is_made_up: 'technical',
+      folded_name: 'technical',
+    },
+  },
+  contact_information: {
+    section: 'contactInformation',
+    of: mine,
+    columns: {
+      lin: 'technical',
+      alternative_email_address: true,
+      alternative_email_verified_at: true,
+      sms_number: true,
+      sms_verified_at: true,
+      phone_number: true,
+      version: 'technical',
+    },
+  },
+  orcid: {
+    section: 'orcid',
+    of: mine,
+    columns: { lin: 'technical', orc_id: true, verified_at: true },
+  },
+  office_location: {
+    section: 'visitingAddresses',
+    of: mine,
+    columns: {
+      id: 'technical',
+      lin: 'technical',
+      building_id: nameOf('building', 'building_id'),
+      room_id: nameOf('room', 'room_id'),
+      entrance_id: nameOf('entrance', 'entrance_id'),
+      is_primary: true,
+    },
+  },
+  missing_office: {
+    section: 'missingOffices',
+    of: mine,
+    columns: {
+      id: 'technical',
+      lin: 'technical',
+      campus: true,
+      building: true,
+      room: true,
+      entrance: true,
+      requestor_email: true,
+      created_at: true,
+    },
+  },
+  identity_assurance: {
+    section: 'identityAssurances',
+    of: mine,
+    columns: {
+      id: 'technical',
+      lin: 'technical',
+      expiration_date: true,
+      assurance_document_type: true,
+      assurance_document_other: true,
+      noted_by_lin: 'others',
+      created_at: true,
+    },
+  },
+  caller_verification: {
+    section: 'callerVerifications',
+    of: (lin) => sql`own.subject_lin = ${lin}`,
+    columns: {
+      worker_lin: 'others',
+      subject_lin: 'technical',
+      method: true,
+      verified_at: true,
+      bankid_asked_at: true,
+    },
+  },
+  student_record: {
+    section: 'studentRecord',
+    of: mine,
+    columns: {
+      lin: 'technical',
+      ladok_student_uid: true,
+      credits: true,
+      has_degree: true,
+      last_registered_on: true,
+      postponed_on: true,
+    },
+  },
+  study: {
+    section: 'studies',
+    of: mine,
+    columns: {
+      id: 'technical',
+      lin: 'technical',
+      code: true,
+      name_sv: true,
+      name_en: true,
+      start_date: true,
+      end_date: true,
+      organisation_id: organisation(),
+    },
+  },
+  retirement_reminder: {
+    section: 'retirementReminders',
+    of: ofMyAccounts,
+    columns: { account_id: userId, retirement_date: true, days_ahead: true, sent_at: true },
+  },
+  own_cancellation: {
+    section: 'ownCancellations',
+    of: ofMyAccounts,
+    columns: {
+      account_id: userId,
+      cancelled_on: true,
+      user_status: true,
+      retirement_date: true,
+      valid_through: true,
+    },
+  },
+  // It is not recorded to whom a number was given; the recipient's own is the national id above.
+  transient_number: 'others',
+} satisfies Partial<Disclosures>;

@@ -1,0 +1,156 @@
+import { afterAll, afterEach, describe, expect, test } from 'vitest';
+import { api } from '#contract/index.ts';
+import { isMutating, type RouteSpec } from '#contract/route.ts';
+import type { UserStatus } from '#contract/values.ts';
+import { change, contentsOf } from '../areas/calls.ts';
+import type { TestBrowser } from '../support/browser.ts';
+import { startBankIdPortal } from '../support/bankIdSignIn.ts';
+
+const { portal, advance } = await startBankIdPortal();
+const before = await portal.db
+  .selectFrom('account')
+  .select([
+    'id',
+    'user_status',
+    'valid_through',
+    'affiliation_end_date',
+    'is_employed_until_further_notice',
+    'retirement_date',
+  ])
+  .execute();
+
+afterEach(async () => {
+  for (const { id, ...account } of before)
+    await portal.db
+      .updateTable('account')
+      .set(account)
+      .where('id', '=', id)
+      .where('user_status', '<>', account.user_status)
+      .execute();
+  for (const table of ['guess_count', 'suspension', 'outgoing_message'] as const)
+    await portal.db.deleteFrom(table).execute();
+  advance(3600);
+});
+afterAll(() => portal.close());
+const ANNA = 'annli42';
+
+/**
+ * Completes the proof of identity of a sign-in method; whether the sign-in succeeds is checked
+ * afterwards.
+ */
+type Enter = (browser: TestBrowser) => Promise<unknown>;
+const byScript =
+  (scope: number): Enter =>
+  (browser) =>
+    browser.fetch('/demo/session', change('POST', { persona: ANNA, scope }));
+
+/**
+ * Sets the status of all of the person's accounts: a sign-in that names no account continues with
+ * any account that is open.
+ */
+const setStatus = async (status: UserStatus, whose: string) => {
+  const { lin } = await portal.db
+    .selectFrom('account')
+    .select('lin')
+    .where('liu_id', '=', whose)
+    .executeTakeFirstOrThrow();
+  await portal.db
+    .updateTable('account')
+    .set({
+      user_status: status,
+      ...(status === 'Inretirement' ? { retirement_date: '2099-01-01' } : {}),
+    })
+    .where('lin', '=', lin)
+    .execute();
+};
+const databaseContents = () =>
+  contentsOf(
+    portal.db,
+    'person',
+    'account',
+    'session',
+    'password',
+    'password_flow',
+    'activation_key',
+    'audit_entry',
+    'outgoing_message',
+    'idempotency_key',
+    'bankid_order',
+    'mfa_factor',
+  );
+const scopeIn = async (browser: TestBrowser) =>
+  (await (await browser.fetch('/api/authentication')).json()).authenticationScope;
+const closedStatusOf = async (browser: TestBrowser) => {
+  const answer = await browser.fetch('/api/authentication/closed');
+  return answer.status === 204 ? null : answer.json();
+};
+
+/**
+ * Every change that must be refused for a closed account: all changes that are not open to
+ * everyone.
+ */
+const sensitiveChanges = Object.values(api)
+  .flatMap((calls): RouteSpec[] => Object.values(calls))
+  .filter((spec) => isMutating(spec) && spec.may !== 'everyone')
+  .map(
+    ({ method, path }) =>
+      [method as 'POST' | 'PUT' | 'PATCH' | 'DELETE', path.replace(/\{\w+\}/g, '1')] as const,
+  );
+
+describe('an active session', () => {
+  test.each(['Inactive', 'Retired', 'Suspended', 'None', 'Deceased'] as const)(
+    'ends immediately when the account becomes %s, and stays ended',
+    async (status) => {
+      const browser = portal.browser();
+      await byScript(1)(browser);
+      expect((await browser.fetch('/api/user')).status).toBe(200);
+      await setStatus(status, ANNA);
+
+      expect((await browser.fetch('/api/user')).status).toBe(401);
+      const untouched = await databaseContents();
+      for (const [method, path] of sensitiveChanges)
+        expect([path, (await browser.fetch(path, change(method, {}))).status]).toEqual([path, 401]);
+      expect(await databaseContents()).toEqual(untouched);
+      const twin = portal.browser();
+      for (const name of browser.cookieNames()) twin.setCookie(name, browser.cookie(name) ?? '');
+      const refresh = await browser.fetch('/api/authentication/refresh', { method: 'POST' });
+      expect([refresh.status, await refresh.json()]).toEqual([
+        401,
+        { errors: { authentication: ['ACCOUNT_CLOSED'] } },
+      ]);
+      const isReported = status !== 'Deceased';
+      expect(await closedStatusOf(browser)).toEqual(
+        isReported ? { status, lastDay: null, until: null } : null,
+      );
+      // Another tab gets the same response, from the notice that the first refresh has set.
+      expect(
+        (await (await browser.fetch('/api/authentication/refresh', { method: 'POST' })).json())
+          .errors,
+      ).toEqual(isReported ? { authentication: ['ACCOUNT_CLOSED'] } : {});
+
+      await setStatus('Active', ANNA);
+      expect(await scopeIn(twin)).toBe(0);
+      expect((await twin.fetch('/api/user')).status).toBe(401);
+    },
+  );
+
+  test('stays ended when the account is reinstated before the next request', async () => {
+    const browser = portal.browser();
+    await byScript(1)(browser);
+    await setStatus('Suspended', ANNA);
+    await setStatus('Active', ANNA);
+    expect(await scopeIn(browser)).toBe(0);
+    expect((await browser.fetch('/api/user')).status).toBe(401);
+    await byScript(1)(browser);
+    expect(await scopeIn(browser)).toBe(1);
+    expect(await closedStatusOf(browser)).toBeNull();
+  });
+
+  test('reports the reason on the next page load, without a refresh', async () => {
+    const browser = portal.browser();
+    await byScript(1)(browser);
+    await setStatus('Suspended', ANNA);
+    expect(await scopeIn(browser)).toBe(0);
+    expect(await closedStatusOf(browser)).toMatchObject({ status: 'Suspended' });
+  });
+});

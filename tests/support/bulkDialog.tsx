@@ -1,0 +1,129 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, vi } from 'vitest';
+import { show, signIn, startScreens } from './screen.tsx';
+import type { Account } from '#contract/account.ts';
+import { afterAction } from '#rules/bulkActions.ts';
+import { toastStore } from '#client/ui/toasts/toastStore.ts';
+import { ToastBar } from '#client/ui/toasts/ToastBar.tsx';
+import { reportReached } from '#client/offline/connection.ts';
+import { onLostSession } from '#client/session/lostSession.ts';
+import { accountOf } from '#client/features/accounts/bulk/accounts.testing.ts';
+import { BulkCommands } from '#client/features/accounts/bulk/BulkCommands.tsx';
+
+export const [today, inAYear] = ['2026-09-01', '2027-09-01'] as const;
+export const anna = accountOf({ norEduPersonLIN: 'lin-anna' });
+export const employee = accountOf({
+  norEduPersonLIN: 'lin-eva',
+  givenName: 'Eva',
+  surname: 'Stål',
+  liUId: 'evast33',
+  affiliation: 'Employee',
+});
+
+interface Sent {
+  readonly path: string;
+  readonly key: string | null;
+  readonly body: {
+    readonly accounts: string[];
+    readonly extendDate: string;
+    readonly versions: Record<string, number>;
+  };
+}
+export const server = {
+  sent: [] as Sent[],
+  /** The calls that record runs, and the response to beginning one. */
+  noted: [] as { path: string; body: unknown }[],
+  begun: () => Response.json(run),
+  /**
+   * The responses to the changing calls, in order; once they are used up, every call succeeds.
+   */
+  answers: [] as ((call: Sent) => Response | Promise<Response>)[],
+};
+export const run = {
+  id: 'b1',
+  action: 'extend',
+  isUndo: false,
+  begunAt: '2026-09-01T09:00:00Z',
+  isUnderWay: false,
+  done: 0,
+  failed: 0,
+  leftOut: 0,
+  pending: 1,
+  undoable: 0,
+};
+const undone = ({ accounts }: { accounts: string[] }) =>
+  accounts.map((lin) => ({
+    account: { ...accountOf({ norEduPersonLIN: lin }), version: 5 },
+    succeeded: true,
+    errorTypes: [],
+    incidentNumber: null,
+  }));
+export const onDone = vi.fn<(unchanged: readonly string[]) => void>();
+
+export const extended = (account: Account) => ({
+  account: afterAction(account, { action: 'extend', extendDate: inAYear }, today),
+  succeeded: true,
+  errorTypes: [],
+});
+export const allExtended = ({ body }: Sent) =>
+  Response.json(body.accounts.map((lin) => extended(accountOf({ norEduPersonLIN: lin }))));
+
+export const open = (...accounts: Account[]) =>
+  show(
+    <>
+      <BulkCommands accounts={accounts} list="active" onDone={onDone} />
+      <ToastBar />
+    </>,
+    '/accountmanagement',
+  );
+/** Finds a command on the bar; the closed sheet for phones has the same commands. */
+export const command = (name: string) =>
+  within(screen.getByRole('group', { name: 'Åtgärder för markerade konton' })).getByRole('button', {
+    name: new RegExp(`^${name}`),
+  });
+export const dialog = () => screen.findByRole('dialog', { name: 'Förlängning' });
+export const press = async (name: string | RegExp) =>
+  fireEvent.click(await screen.findByRole('button', { name }));
+export const plain = (text: string | null | undefined) => (text ?? '').replaceAll('\u00A0', ' ');
+
+/** Signs in an administrator before each test, and lets `server` answer the calls. */
+export function setUpCommands(): void {
+  // The dialog's code is loaded lazily, which can take long on a busy machine.
+  beforeAll(() => import('#client/features/accounts/bulk/BulkDialog.tsx'));
+  beforeEach(async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${today}T09:00:00Z`) });
+    await startScreens();
+    [server.sent, server.answers, server.noted] = [[], [], []];
+    server.begun = () => Response.json(run);
+    onDone.mockReset();
+    toastStore.clear();
+    onLostSession(() => Promise.resolve(false));
+    signIn({ roleIds: ['AccountAdministrator'] });
+    vi.stubGlobal('fetch', async (path: string, { method, headers, body }: RequestInit = {}) => {
+      if (path === '/api/authentication/refresh') return new Response(null, { status: 204 });
+      if (method === 'GET') return Response.json([]);
+      if (path.startsWith('/api/Accounts/Runs')) {
+        const given = (typeof body === 'string' ? JSON.parse(body) : {}) as { accounts: string[] };
+        server.noted.push({ path, body: given });
+        if (path.endsWith('/Continue')) return Response.json(undone(given));
+        return path.endsWith('/Close') ? new Response(null, { status: 204 }) : server.begun();
+      }
+      if (typeof body !== 'string') return Response.json([]);
+      const call: Sent = {
+        path,
+        key: new Headers(headers).get('Idempotency-Key'),
+        body: JSON.parse(body) as Sent['body'],
+      };
+      server.sent.push(call);
+      return (server.answers.shift() ?? allExtended)(call);
+    });
+    // The virtualized rows need a height to be rendered, and jsdom has no layout.
+    vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(800);
+    vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(60);
+  });
+  afterEach(() => {
+    vi.restoreAllMocks();
+    vi.useRealTimers();
+    reportReached();
+  });
+}
