@@ -133,6 +133,19 @@ test('the time is read from the portal’s clock and never from the database, wh
   expect(pathsOf(asking)).toEqual([]);
 });
 
+test('a language is never asked for by name, so that a third one cannot be taken for another', () => {
+  const asking =
+    /([!=]==?|\?\?|startsWith\()\s*['"`](sv|en|sv-SE|en-GB)\b|['"](sv-SE|en-GB)['"]\s*[!=]==?/;
+  expect(
+    ["language === 'sv-SE' ? 'i' : 'in'", "chosen ??\n 'en-GB'"].every((text) => asking.test(text)),
+  ).toBe(true);
+  // These ask for one language of a pair of columns, or write a letter in each.
+  const known = ['areas/alumni/emails', 'areas/invitations/emails', 'areas/privacy/personalData'];
+  expect(pathsOf(product.filter(({ text }) => asking.test(text)))).toEqual(
+    known.map((name) => `src/server/${name}.ts`),
+  );
+});
+
 test('only the rule of what waits decides which notifications are counted', () => {
   const counting = product.filter(
     ({ path, text }) =>

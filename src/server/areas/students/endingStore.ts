@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import type { SentReminder } from '#rules/retirementReminder.ts';
 import type { Db } from '#server/database/open.ts';
 import type { Database } from '#server/database/schema.ts';
-import { dayInBoth } from '#server/mail/dayIn.ts';
+import { dayInEach } from '#server/mail/dayIn.ts';
 
 type Tx = Transaction<Database>;
 
@@ -100,7 +100,7 @@ export async function notifyOfEnd(
   today: string,
   now: Date,
 ): Promise<void> {
-  const day = dayInBoth(retirementDate);
+  const day = dayInEach(retirementDate);
   await tx
     .insertInto('notification')
     .values({

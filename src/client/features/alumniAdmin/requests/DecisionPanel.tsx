@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { RegistrationRequest } from '#contract/registrationRequest.ts';
+import { languageName } from '#rules/languages.ts';
 import { RequestStatus } from '#contract/values.ts';
 import { dateInSweden } from '#rules/dates.ts';
 import { decisionsFor, type RequestDecision } from '#rules/requestDecision.ts';
@@ -65,7 +66,7 @@ function Deciding({
   title,
   send,
 }: DecisionPanelProps & { readonly request: RegistrationRequest }) {
-  const { t } = useTranslation();
+  const { t, language } = useTranslation();
   const formId = useId();
   const close = useClosePanel();
   const client = useQueryClient();
@@ -150,9 +151,7 @@ function Deciding({
                 ref={reasonField}
                 label={t('ALUMNI_ADMIN/REASON')}
                 help={t('ALUMNI_ADMIN/REASON_HELP', {
-                  language: t(
-                    `ALUMNI_ADMIN/IN/${request.preferredLanguage === 'sv-SE' ? 'SWEDISH' : 'ENGLISH'}`,
-                  ),
+                  language: languageName(request.preferredLanguage, language),
                 })}
                 withAsterisk
                 value={rejectionReason}
