@@ -139,8 +139,8 @@ test('a language is never asked for by name, so that a third one cannot be taken
   expect(
     ["language === 'sv-SE' ? 'i' : 'in'", "chosen ??\n 'en-GB'"].every((text) => asking.test(text)),
   ).toBe(true);
-  // These ask for one language of a pair of columns, or write a letter in each.
-  const known = ['areas/alumni/emails', 'areas/invitations/emails', 'areas/privacy/personalData'];
+  // Asks for one language of a pair of columns.
+  const known = ['areas/privacy/personalData'];
   expect(pathsOf(product.filter(({ text }) => asking.test(text)))).toEqual(
     known.map((name) => `src/server/${name}.ts`),
   );

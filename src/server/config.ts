@@ -14,6 +14,8 @@ import { type ReCaptchaSettings, readReCaptcha } from './systems/recaptcha/setti
 import { type SmsSettings, readSms } from './systems/sms/settings.ts';
 import { type DirectorySettings, readDirectory } from './systems/directory/settings.ts';
 import { type EduroamSettings, readEduroam } from './systems/eduroam/settings.ts';
+import { inEachLanguage, type Language } from '#contract/languages.ts';
+import { type ServerTextKey, text, textIn } from './texts/texts.ts';
 
 export type { Environment } from './settings.ts';
 
@@ -170,12 +172,7 @@ export function readConfig(environment: Environment): Config {
     dataFolder,
     database,
     productName: settings.text('PORTAL_PRODUCT_NAME', 'MinIT'),
-    universityName: inBothLanguages(
-      own,
-      'PORTAL_UNIVERSITY_NAME',
-      'Kvarnby universitet',
-      'Kvarnby University',
-    ),
+    universityName: ownInEachLanguage(own, 'PORTAL_UNIVERSITY_NAME', 'CONFIG/DEMO_UNIVERSITY'),
     look: {
       logoUrl: pathOrLink(settings, 'PORTAL_LOGO_URL'),
       primaryColor: colour(settings, 'PORTAL_PRIMARY_COLOR'),
@@ -184,7 +181,7 @@ export function readConfig(environment: Environment): Config {
       'PORTAL_SYSTEM_LINKS',
       SystemLinks,
       isDemo ? DEMO_SYSTEM_LINKS : [],
-      '[{"title":{"sv-SE":"…","en-GB":"…"},"url":"https://…"}]',
+      JSON.stringify([{ title: inEachLanguage(() => '…'), url: 'https://…' }]),
     ),
     availabilityLink:
       settings.link('PORTAL_AVAILABILITY_LINK') ??
@@ -285,18 +282,9 @@ export function claimOf({ environment, database }: Config): Claim {
 
 /** Links to the other systems of the demo university. */
 const DEMO_SYSTEM_LINKS = [
-  {
-    title: { 'sv-SE': 'E-post och kalender', 'en-GB': 'Email and calendar' },
-    url: 'https://mail.kvarnby.example/',
-  },
-  {
-    title: { 'sv-SE': 'Lärplattform', 'en-GB': 'Learning platform' },
-    url: 'https://learn.kvarnby.example/',
-  },
-  {
-    title: { 'sv-SE': 'Driftstatus', 'en-GB': 'Service status' },
-    url: 'https://status.kvarnby.example/',
-  },
+  { title: text('CONFIG/DEMO_MAIL'), url: 'https://mail.kvarnby.example/' },
+  { title: text('CONFIG/DEMO_LEARNING'), url: 'https://learn.kvarnby.example/' },
+  { title: text('CONFIG/DEMO_STATUS'), url: 'https://status.kvarnby.example/' },
 ];
 
 /** The node for mini-apps in the demo university's organisation tree. */
@@ -341,15 +329,12 @@ function originOf(settings: Settings, kind: Config['environment']): string | nul
 /** Reads a value that is built into the demonstration and required of every university. */
 type OwnValue = (name: string, demoValue: string) => string;
 
-const inBothLanguages = (
-  own: OwnValue,
-  name: string,
-  swedish: string,
-  english: string,
-): LocalizedText => ({
-  'sv-SE': own(`${name}_SV`, swedish),
-  'en-GB': own(`${name}_EN`, english),
-});
+/** A variable for each language, whose name ends with the language: `PORTAL_UNIVERSITY_NAME_SV`. */
+const inLanguage = (name: string, language: Language): string =>
+  `${name}_${language.split('-', 1).join('').toUpperCase()}`;
+
+const ownInEachLanguage = (own: OwnValue, name: string, demoText: ServerTextKey): LocalizedText =>
+  inEachLanguage((language) => own(inLanguage(name, language), textIn(language, demoText)));
 
 const domainsIn = (text: string): string[] => listIn(text.toLowerCase());
 const listIn = (value: string | null): string[] =>
@@ -368,17 +353,16 @@ function colour(settings: Settings, name: string): string | null {
 }
 
 /**
- * The infocentre's opening hours in both languages; if only one language is configured, its text is
- * used for both. Never falls back to the helpdesk's hours.
+ * The infocentre's opening hours in each language; a language without its own has the text of
+ * another. Never falls back to the helpdesk's hours.
  */
 function ownHours(settings: Settings, isDemo: boolean): LocalizedText | null {
-  const [swedish, english] = [
-    settings.optional('PORTAL_INFOCENTRE_HOURS_SV'),
-    settings.optional('PORTAL_INFOCENTRE_HOURS_EN'),
-  ];
-  if (swedish === null && english === null)
-    return isDemo ? { 'sv-SE': 'Måndag–torsdag 10–15', 'en-GB': 'Monday to Thursday 10–15' } : null;
-  return { 'sv-SE': swedish ?? english ?? '', 'en-GB': english ?? swedish ?? '' };
+  const hours = inEachLanguage((language) =>
+    settings.optional(inLanguage('PORTAL_INFOCENTRE_HOURS', language)),
+  );
+  const any = Object.values(hours).find((text) => text !== null);
+  if (any === undefined) return isDemo ? text('CONFIG/DEMO_INFOCENTRE_HOURS') : null;
+  return inEachLanguage((language) => hours[language] ?? any);
 }
 
 /**
@@ -420,12 +404,7 @@ function readHelpdesk(settings: Settings, own: OwnValue, isDemo: boolean): Confi
     kcInformation: {
       phoneNumber,
       email,
-      openingHours: inBothLanguages(
-        own,
-        'PORTAL_HELPDESK_HOURS',
-        'Måndag–fredag 8–16',
-        'Monday to Friday 8–16',
-      ),
+      openingHours: ownInEachLanguage(own, 'PORTAL_HELPDESK_HOURS', 'CONFIG/DEMO_HELPDESK_HOURS'),
       openingHoursDeviationsLink: link('PORTAL_HELPDESK_DEVIATIONS_LINK', 'oppettider'),
       createSupportCaseLink: link('PORTAL_HELPDESK_CASE_LINK', 'arende'),
     },

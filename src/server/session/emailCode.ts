@@ -13,6 +13,7 @@ import { emailHolder } from './emailHolders.ts';
 import { clearRejectedEmail } from './clearRejectedEmail.ts';
 import { type AttemptLimit, attemptsSoFar, mayAttempt } from './attempts.ts';
 import { sourceOf } from './sources.ts';
+import { text } from '#server/texts/texts.ts';
 
 /**
  * Limits on the codes that are mailed to one address. They keep its mailbox from being flooded and
@@ -146,18 +147,7 @@ async function enforceCodeLimits(
 
 const signInCodeEmail = (config: CallContext['config'], code: CodeMessage) =>
   codeEmail(config, code, {
-    subject: {
-      'sv-SE': `Din kod till ${config.productName}`,
-      'en-GB': `Your code for ${config.productName}`,
-    },
-    task: {
-      'sv-SE': 'Skriv koden på sidan där du loggar in:',
-      'en-GB': 'Type the code on the page where you are signing in:',
-    },
-    notRequested: {
-      'sv-SE':
-        'Har du inte bett om någon kod behöver du inte göra något. Ge aldrig koden till någon annan, inte heller till den som säger sig ringa från oss.',
-      'en-GB':
-        'If you have not asked for a code, there is nothing you need to do. Never give the code to anyone else, not even to someone who says they are calling from us.',
-    },
+    subject: text('SIGN_IN_CODE/SUBJECT', { productName: config.productName }),
+    task: text('SIGN_IN_CODE/TASK'),
+    notRequested: text('SIGN_IN_CODE/NOT_REQUESTED'),
   });

@@ -3,6 +3,7 @@ import type { SentReminder } from '#rules/retirementReminder.ts';
 import type { Db } from '#server/database/open.ts';
 import type { Database } from '#server/database/schema.ts';
 import { dayInEach } from '#server/mail/dayIn.ts';
+import { text } from '#server/texts/texts.ts';
 
 type Tx = Transaction<Database>;
 
@@ -100,7 +101,8 @@ export async function notifyOfEnd(
   today: string,
   now: Date,
 ): Promise<void> {
-  const day = dayInEach(retirementDate);
+  const title = text('STUDENT/NOTIFICATION/TITLE');
+  const message = text('STUDENT/NOTIFICATION/TEXT', { day: dayInEach(retirementDate) });
   await tx
     .insertInto('notification')
     .values({
@@ -111,10 +113,10 @@ export async function notifyOfEnd(
       notification_type: 'Retirement',
       link: '/myaccounts/studentretirement',
       is_internal_link: true,
-      title_sv: 'Ditt konto avslutas snart',
-      message_sv: `Kontot avslutas ${day['sv-SE']}. Du kan välja vad som händer med det till dess.`,
-      title_en: 'Your account closes soon',
-      message_en: `The account closes on ${day['en-GB']}. Until then you can choose what happens to it.`,
+      title_sv: title['sv-SE'],
+      message_sv: message['sv-SE'],
+      title_en: title['en-GB'],
+      message_en: message['en-GB'],
       popup_title_sv: null,
       popup_title_en: null,
       popup_message_sv: null,
