@@ -8,16 +8,12 @@ import { foldAccents, namePartsOf, type PasswordOwner } from '#rules/passwordPol
  */
 const MIN_BITS = 50;
 
-const files: Readonly<Record<Language, string>> = {
-  'sv-SE': 'suggestions.sv',
-  'en-GB': 'suggestions.en',
-};
 const read = new Map<Language, readonly string[]>();
 
 function wordsOf(language: Language): readonly string[] {
   const words =
     read.get(language) ??
-    readFileSync(new URL(`words/${files[language]}.txt`, import.meta.url), 'utf8')
+    readFileSync(new URL(`words/suggestions.${language}.txt`, import.meta.url), 'utf8')
       .split('\n')
       .filter((line) => line !== '' && !line.startsWith('#'));
   read.set(language, words);
