@@ -3,14 +3,13 @@ import { modulesUnder } from './tools/modules.ts';
 
 /** The modules that write to people: letters, text messages and notifications. */
 const writers = modulesUnder('src/server').filter(
-  ({ path, imports, text }) =>
+  ({ path, imports }) =>
     !path.includes('.test.') &&
-    (imports.some(({ target }) =>
+    imports.some(({ target }) =>
       /^src\/server\/mail\/(email|securityNotice|codeEmail)\.ts$|^src\/server\/texts\/texts\.ts$/.test(
         target,
       ),
-    ) ||
-      text.includes('message_sv:')),
+    ),
 );
 
 /** Names of days in the contract and the database. */

@@ -244,7 +244,7 @@ const letters: readonly (readonly [module: string, letter: string, write: Write]
         all,
         invitationEmail(
           config,
-          { display_name: all.words, name_sv: all.words, name_en: all.words },
+          { display_name: all.words, name: { 'sv-SE': all.words, 'en-GB': all.words } },
           {
             recipient: 'guest@example.org',
             language: all.language,

@@ -16,12 +16,10 @@ import { modulesUnder, root } from '../tools/modules.ts';
 
 /**
  * What a third language costs besides its texts and one value: the modules that the compiler names
- * when one is added. They have each text in two languages; none may be added.
+ * when one is added. They have texts in two languages; none may be added.
  */
 const NAMED_BY_COMPILER = [
-  'src/server/areas/localized.ts',
   'src/server/demo/bankid/texts.ts',
-  'src/server/demo/data/personas.ts',
   'src/server/demo/provider/texts.ts',
   'src/server/demo/texts.ts',
   'sw/push.ts',
@@ -39,14 +37,10 @@ const NAMING = [
   'src/rules/dates.ts',
   // The helpdesk's working language.
   'src/server/areas/campus/emails.ts',
-  // Pairs of columns.
-  'src/server/areas/activationKeys/store.ts',
-  'src/server/areas/privacy/disclosure.ts',
-  'src/server/areas/privacy/personalData.ts',
-  'src/server/areas/students/endingStore.ts',
   // People of the demonstration.
   'src/server/demo/data/accountNotices.ts',
   'src/server/demo/generator/alumni.ts',
+  'src/server/demo/inBoth.ts',
 ];
 
 let project = '';

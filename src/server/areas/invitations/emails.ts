@@ -7,6 +7,7 @@ import type { SealedMessage } from '#server/mail/mail.ts';
 import { sealedUntil } from '#server/mail/sealed.ts';
 import { textIn } from '#server/texts/texts.ts';
 import { localizedOrNull } from '../localized.ts';
+import type { StoredText } from '#server/database/tables/columns.ts';
 
 interface ToInvite {
   readonly recipient: string;
@@ -20,8 +21,7 @@ interface ToInvite {
 
 interface From {
   readonly display_name: string;
-  readonly name_sv: string | null;
-  readonly name_en: string | null;
+  readonly name: StoredText | null;
 }
 
 /**
@@ -40,7 +40,7 @@ export function invitationEmail(
   { recipient, language, name, purpose, endsOn, token, expires }: ToInvite,
 ): SealedMessage {
   const university = config.universityName[language];
-  const organisation = localizedOrNull(inviter.name_sv, inviter.name_en)?.[language] ?? null;
+  const organisation = localizedOrNull(inviter.name)?.[language] ?? null;
   const from =
     organisation === null ? inviter.display_name : `${inviter.display_name}, ${organisation}`;
   const letter = composeEmail(config, {

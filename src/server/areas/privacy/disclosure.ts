@@ -60,7 +60,7 @@ const own = (column: string) => sql.ref(`own.${column}`);
 const localizedName = (table: string, name: string, column: string) =>
   instead(
     column,
-    sql`(select jsonb_build_object('sv-SE', ${sql.ref(`other.${name}_sv`)}, 'en-GB', ${sql.ref(`other.${name}_en`)}) from ${sql.table(table)} as other where other.id = ${own(column)})`,
+    sql`(select ${sql.ref(`other.${name}`)} from ${sql.table(table)} as other where other.id = ${own(column)})`,
   );
 const organisation = (column = 'organisation_id') => localizedName('organisation', 'name', column);
 const nameOf = (table: string, column: string) =>
@@ -71,7 +71,7 @@ const nameOf = (table: string, column: string) =>
 const country = (column: string) =>
   instead(
     column,
-    sql`coalesce((select jsonb_build_object('sv-SE', title_sv, 'en-GB', title_en) from country where code = ${own(column)}), to_jsonb(${own(column)}))`,
+    sql`coalesce((select title from country where code = ${own(column)}), to_jsonb(${own(column)}))`,
   );
 /** The name of another person, never that person's lin. */
 const personName = (column: string, as?: string) =>
@@ -192,8 +192,7 @@ export const disclosures: Disclosures = {
       id: 'technical',
       lin: 'technical',
       code: true,
-      name_sv: true,
-      name_en: true,
+      name: true,
       start_date: true,
       end_date: true,
       organisation_id: organisation(),
@@ -234,8 +233,7 @@ export const disclosures: Disclosures = {
       subscription_type: true,
       organisation_id: organisation(),
       contact_person_lin: personName('contact_person_lin'),
-      title_sv: true,
-      title_en: true,
+      title: true,
       description: true,
       liu_email_address: true,
       external_email_address: true,
@@ -276,8 +274,7 @@ export const disclosures: Disclosures = {
       account_id: userId,
       organisation_id: organisation(),
       faculty_id: organisation('faculty_id'),
-      title_sv: true,
-      title_en: true,
+      title: true,
       start_date: true,
       end_date: true,
       is_primary: true,
@@ -477,16 +474,12 @@ export const disclosures: Disclosures = {
       date: true,
       days_back_in_time: 'technical',
       notification_type: 'technical',
-      title_sv: true,
-      title_en: true,
-      message_sv: true,
-      message_en: true,
+      title: true,
+      message: true,
       link: 'technical',
       is_internal_link: 'technical',
-      popup_title_sv: true,
-      popup_title_en: true,
-      popup_message_sv: true,
-      popup_message_en: true,
+      popup_title: true,
+      popup_message: true,
       created_at: true,
       read_at: true,
       pushed_at: true,
@@ -501,10 +494,8 @@ export const disclosures: Disclosures = {
       subject_lin: 'technical',
       date: true,
       notification_type: 'technical',
-      title_sv: true,
-      title_en: true,
-      message_sv: true,
-      message_en: true,
+      title: true,
+      message: true,
       created_at: true,
     },
   },

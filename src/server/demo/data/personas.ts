@@ -5,6 +5,7 @@ import type {
   Role,
   ScopeName,
 } from '#contract/values.ts';
+import { inBoth } from '../inBoth.ts';
 
 /** The password of every demo account. */
 export const demoPassword = 'Kvarnby-demo-2026';
@@ -53,10 +54,6 @@ type Essentials = Pick<Persona, 'userId' | 'nationalId' | 'situation'> & {
   readonly name: string;
 } & Partial<Persona>;
 
-const said = (swedish: string, english: string): LocalizedText => ({
-  'sv-SE': swedish,
-  'en-GB': english,
-});
 const main = [{ scope: 'Main', hasAL2: true }] as const;
 
 function persona({ name, ...rest }: Essentials): Persona {
@@ -83,7 +80,7 @@ export const personas: readonly Persona[] = [
     userId: 'annli42',
     name: 'Anna Lindqvist',
     nationalId: '198412282389',
-    situation: said(
+    situation: inBoth(
       'Anställd. Två anställningar med tre dagars glapp och en tredje utan omfattning; aktivt kort, en Mac, en telefon och en Windowsdator; ORCID; två ärenden.',
       'Employee. Two positions with a gap of 3 days, a third without allocation; an active card, a Mac, a phone and a Windows computer; ORCID; two support cases.',
     ),
@@ -93,7 +90,7 @@ export const personas: readonly Persona[] = [
     name: 'Bengt Eriksson',
     nationalId: '197709212398',
     roles: ['AccountAdministrator'],
-    situation: said(
+    situation: inBoth(
       'Administrerar bara avdelningen IDT och får inte avsluta en av personerna där.',
       'Administers the department IDT only; may not cancel one person’s account there.',
     ),
@@ -103,7 +100,7 @@ export const personas: readonly Persona[] = [
     name: 'Cecilia Karlsson',
     nationalId: '198606212382',
     roles: ['KCEmployee'],
-    situation: said(
+    situation: inBoth(
       'Helpdesk. Administrerar hela universitetet.',
       'Helpdesk. Administers the whole university.',
     ),
@@ -113,21 +110,21 @@ export const personas: readonly Persona[] = [
     name: 'David Öström',
     nationalId: '198104112399',
     roles: ['MinITSuperUser'],
-    situation: said('Får göra allt.', 'May do everything.'),
+    situation: inBoth('Får göra allt.', 'May do everything.'),
   }),
   employee({
     userId: 'eliho54',
     name: 'Elin Holm',
     nationalId: '197911132384',
     roles: ['Economist'],
-    situation: said('Bara ekonomi.', 'Finance only.'),
+    situation: inBoth('Bara ekonomi.', 'Finance only.'),
   }),
   employee({
     userId: 'fatka61',
     name: 'Fatima Karimi',
     nationalId: '199004152386',
     roles: ['InfoCenterEmployee'],
-    situation: said(
+    situation: inBoth(
       'Infocenter: personsök och egna ärenden.',
       'Info centre: person search and its support cases.',
     ),
@@ -137,7 +134,7 @@ export const personas: readonly Persona[] = [
     name: 'Gustav Nyström',
     nationalId: '197601152395',
     roles: ['TeleserviceEmployee'],
-    situation: said(
+    situation: inBoth(
       'Teleservice: personsök på telefonnummer och egna ärenden.',
       'Teleservice: person search by phone number and its support cases.',
     ),
@@ -147,21 +144,24 @@ export const personas: readonly Persona[] = [
     name: 'Hanna Sundberg',
     nationalId: '199506182386',
     roles: ['KCTemporary'],
-    situation: said('Vikarie i helpdesk: personsök.', 'Temporary at the helpdesk: person search.'),
+    situation: inBoth(
+      'Vikarie i helpdesk: personsök.',
+      'Temporary at the helpdesk: person search.',
+    ),
   }),
   employee({
     userId: 'ivabe94',
     name: 'Ivar Berg',
     nationalId: '199206222391',
     roles: ['StudentAccountAdministrator'],
-    situation: said('Aktiveringsnycklar för studenter.', 'Activation keys for students.'),
+    situation: inBoth('Aktiveringsnycklar för studenter.', 'Activation keys for students.'),
   }),
   employee({
     userId: 'johal25',
     name: 'Johanna Alm',
     nationalId: '198804252388',
     roles: ['AlumniPortalAdministrator'],
-    situation: said(
+    situation: inBoth(
       'Alumnadministration, med ansökningar som väntar.',
       'Alumni administration, with registration requests waiting.',
     ),
@@ -171,20 +171,20 @@ export const personas: readonly Persona[] = [
     name: 'Karin Wikström',
     nationalId: '197808262385',
     roles: ['AlumniPortalAddressLabelsAdministrator'],
-    situation: said('Adressetiketter för alumner.', 'Alumni address labels.'),
+    situation: inBoth('Adressetiketter för alumner.', 'Alumni address labels.'),
   }),
   employee({
     userId: 'larfo47',
     name: 'Lars Forsberg',
     nationalId: '197607192395',
     roles: ['LiabilityAndConsentAdministrator'],
-    situation: said('Villkor och samtycken.', 'Terms and consents.'),
+    situation: inBoth('Villkor och samtycken.', 'Terms and consents.'),
   }),
   student({
     userId: 'majek123',
     name: 'Maja Ek',
     nationalId: '200408152387',
-    situation: said(
+    situation: inBoth(
       'Student utan kort, foto eller beställning.',
       'Student without card, photo or order.',
     ),
@@ -193,7 +193,7 @@ export const personas: readonly Persona[] = [
     userId: 'nilan234',
     name: 'Nils Andersson',
     nationalId: '200308092394',
-    situation: said(
+    situation: inBoth(
       'Student med aktivt kort, två ansökningar och en oläst notis.',
       'Student with an active card, two applications and an unread notification.',
     ),
@@ -202,7 +202,7 @@ export const personas: readonly Persona[] = [
     userId: 'olisv345',
     name: 'Olivia Svensson',
     nationalId: '199903242387',
-    situation: said(
+    situation: inBoth(
       'Kontot avslutas snart; alla tre vägarna vidare är öppna.',
       'The account is about to be closed; all three ways on are open.',
     ),
@@ -211,7 +211,7 @@ export const personas: readonly Persona[] = [
     userId: 'petlu456',
     name: 'Petra Lundgren',
     nationalId: '200004022380',
-    situation: said(
+    situation: inBoth(
       'Kontot avslutas snart och kan bara sägas upp; kortet är fryst.',
       'The account is about to be closed and can only be cancelled; the card is frozen.',
     ),
@@ -221,7 +221,7 @@ export const personas: readonly Persona[] = [
     name: 'Quang Tran',
     nationalId: '20020914T019',
     affiliation: 'incoming',
-    situation: said(
+    situation: inBoth(
       'Utbytesstudent med T-nummer; kortet är spärrat.',
       'Exchange student with a transient number; the card is blocked.',
     ),
@@ -234,7 +234,7 @@ export const personas: readonly Persona[] = [
       { scope: 'BankId', hasAL2: true },
       { scope: 'EduId', hasAL2: true },
     ],
-    situation: said(
+    situation: inBoth(
       'Har också ett studentkonto och väljer mellan dem.',
       'Has a student account too, and chooses between the two.',
     ),
@@ -247,7 +247,7 @@ export const personas: readonly Persona[] = [
       { scope: 'BankId', hasAL2: true },
       { scope: 'EduId', hasAL2: true },
     ],
-    situation: said(
+    situation: inBoth(
       'Har också ett anställdkonto och väljer mellan dem.',
       'Has an employee account too, and chooses between the two.',
     ),
@@ -258,7 +258,7 @@ export const personas: readonly Persona[] = [
     nationalId: '199405302382',
     affiliation: 'alum',
     signsInWith: [...main, { scope: 'Email', hasAL2: false }],
-    situation: said(
+    situation: inBoth(
       'Alumn med profil i alumnportalen.',
       'Alumna with a profile in the alumni portal.',
     ),
@@ -267,7 +267,7 @@ export const personas: readonly Persona[] = [
     userId: 'tomhe69',
     name: 'Tom Hedlund',
     nationalId: '198311012390',
-    situation: said(
+    situation: inBoth(
       'Webbläsaren har två inloggningar samtidigt.',
       'The browser holds two live sign-ins.',
     ),
@@ -276,7 +276,7 @@ export const personas: readonly Persona[] = [
     userId: 'steli57',
     name: 'Stefan Lilja',
     nationalId: '195201161857',
-    situation: said(
+    situation: inBoth(
       'Kontot är avstängt, och portalen med det.',
       'The account is suspended, and the portal closed.',
     ),
@@ -286,7 +286,7 @@ export const personas: readonly Persona[] = [
     name: 'Ingrid Falk',
     nationalId: '195301221866',
     affiliation: 'associate',
-    situation: said(
+    situation: inBoth(
       'Kontot avslutades för några veckor sedan: det är inaktivt, och portalen stängd.',
       'The account ended a few weeks ago: it is inactive, and the portal closed.',
     ),
@@ -296,7 +296,7 @@ export const personas: readonly Persona[] = [
     name: 'Rune Åberg',
     nationalId: '195001232296',
     affiliation: 'retired',
-    situation: said(
+    situation: inBoth(
       'Har gått i pension, och kontot med; portalen är stängd.',
       'Has retired, and so has the account; the portal is closed.',
     ),
@@ -306,7 +306,7 @@ export const personas: readonly Persona[] = [
     name: 'Bengt Eriksson',
     displayName: 'Bengt Eriksson (adm)',
     nationalId: '197709212398',
-    situation: said(
+    situation: inBoth(
       'Ett administratörskonto, som nekas och loggas ut.',
       'An administrator’s account, refused and signed out.',
     ),
@@ -316,7 +316,7 @@ export const personas: readonly Persona[] = [
     name: 'David Öström',
     displayName: 'David Öström (tech)',
     nationalId: '198104112399',
-    situation: said(
+    situation: inBoth(
       'Ett teknikerkonto, som nekas och loggas ut.',
       'A technician’s account, refused and signed out.',
     ),
@@ -326,7 +326,7 @@ export const personas: readonly Persona[] = [
     name: 'Maja Ek',
     displayName: 'Maja Ek (student)',
     nationalId: '200408152387',
-    situation: said(
+    situation: inBoth(
       'Ett teststudentkonto, som nekas och loggas ut.',
       'A test student’s account, refused and signed out.',
     ),
@@ -337,7 +337,7 @@ export const personas: readonly Persona[] = [
     nationalId: '196505153293',
     affiliation: 'retired',
     signsInWith: [],
-    situation: said('Avliden, tidigare anställd vid IDT.', 'Deceased employee of IDT.'),
+    situation: inBoth('Avliden, tidigare anställd vid IDT.', 'Deceased employee of IDT.'),
   }),
   employee({
     userId: 'vivno29',
@@ -345,7 +345,7 @@ export const personas: readonly Persona[] = [
     nationalId: '198209142382',
     affiliation: 'associate',
     signsInWith: [],
-    situation: said(
+    situation: inBoth(
       'Knuten till IDT: litet abonnemang, profilsida, extern e-post.',
       'Associate of IDT: Small subscription, profile page, external email.',
     ),
@@ -359,7 +359,7 @@ export const personas: readonly Persona[] = [
       { scope: 'Antagning', hasAL2: true },
       { scope: 'ActivationKey', hasAL2: false },
     ],
-    situation: said(
+    situation: inBoth(
       `Antagen men har inte aktiverat kontot. Hennes aktiveringsnyckel är ${demoActivationKey}.`,
       `Admitted, and has not activated the account. Her activation key is ${demoActivationKey}.`,
     ),
@@ -370,7 +370,7 @@ export const personas: readonly Persona[] = [
     nationalId: '200603022393',
     affiliation: 'admitted',
     signsInWith: [{ scope: 'EduId', hasAL2: false }],
-    situation: said(
+    situation: inBoth(
       'Antagen, men eduID går inte i god för identiteten.',
       'Admitted, but eduID does not vouch for the identity.',
     ),
@@ -381,7 +381,7 @@ export const personas: readonly Persona[] = [
     nationalId: '200701212383',
     affiliation: 'admitted',
     signsInWith: [{ scope: 'Antagning', hasAL2: false }],
-    situation: said(
+    situation: inBoth(
       'Antagen, men Antagning.se går inte i god för identiteten.',
       'Admitted, but the admissions service does not vouch for the identity.',
     ),
@@ -395,7 +395,7 @@ export const personas: readonly Persona[] = [
       { scope: 'FrejaeID', hasAL2: true },
       { scope: 'ActivationKey', hasAL2: false },
     ],
-    situation: said(
+    situation: inBoth(
       `Antagen, och kontot har inget användarnamn än. Hennes aktiveringsnyckel är ${earlyActivationKey}.`,
       `Admitted, and the account has no user id yet. Her activation key is ${earlyActivationKey}.`,
     ),
@@ -405,7 +405,7 @@ export const personas: readonly Persona[] = [
     name: 'Zoe Persson',
     nationalId: '200511232381',
     signsInWith: [{ scope: 'FrejaeID', hasAL2: true }],
-    situation: said(
+    situation: inBoth(
       'Har personnummer men inget konto alls.',
       'Has a national id and no account at all.',
     ),
@@ -415,14 +415,14 @@ export const personas: readonly Persona[] = [
     name: 'Nora Idlös',
     nationalId: null,
     signsInWith: [{ scope: 'EduId', hasAL2: true }],
-    situation: said('Har inget personnummer.', 'Has no national id.'),
+    situation: inBoth('Har inget personnummer.', 'Has no national id.'),
   }),
   persona({
     userId: 'extern@example.org',
     name: 'Erik Extern',
     nationalId: null,
     signsInWith: [{ scope: 'Email', hasAL2: false }],
-    situation: said(
+    situation: inBoth(
       'Extern användare med bekräftad adress.',
       'External user with a verified address.',
     ),
@@ -432,7 +432,7 @@ export const personas: readonly Persona[] = [
     name: '',
     nationalId: null,
     signsInWith: [],
-    situation: said('En adress som ingen använder än.', 'An address that nobody uses yet.'),
+    situation: inBoth('En adress som ingen använder än.', 'An address that nobody uses yet.'),
   }),
 ];
 
@@ -444,7 +444,7 @@ export const extras: readonly Persona[] = [
     nationalId: '198701132394',
     affiliation: 'associate',
     signsInWith: [],
-    situation: said(
+    situation: inBoth(
       'Knuten till IDT; Bengt får inte avsluta kontot.',
       'Associate of IDT, whose account Bengt may not cancel.',
     ),
