@@ -38,7 +38,7 @@ test('an administrator account is created, listed, denied access to the portal, 
   );
   await expect(section.getByRole('button', { name: 'Create technician account' })).toBeVisible();
 
-  await section.getByRole('button', { name: 'Change the password for adm_annli42' }).click();
+  await section.getByRole('button', { name: 'Change password for adm_annli42' }).click();
   await section.getByLabel('Current password').fill(FIRST);
   await password.fill(SECOND);
   await repeat.fill(SECOND);

@@ -58,6 +58,10 @@ test('a desk finds a caller by keyboard, opens a case, and writes an internal no
   );
   expect(await violations(page)).toEqual([]);
 
+  // The button is disabled while the case is being closed, and then has another text.
+  await opened.getByRole('button', { name: 'Close the case' }).press('Enter');
+  await expect(opened.getByRole('button', { name: 'Reopen the case' })).toBeFocused();
+
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Anna Lindqvist' })).toBeVisible();
   await page.goto('/search?LIUID=nilan234');

@@ -22,7 +22,7 @@ test('an employee moves: adds a new primary address, sees that a former one is o
 }) => {
   await createSession(context, portal.url, 'annli42');
   await page.goto('/profile/employee');
-  await page.getByRole('link', { name: 'Change visiting address' }).click();
+  await page.getByRole('link', { name: 'Edit visiting address' }).click();
   const offices = panel(page).getByRole('listitem');
   await expect(offices).toHaveCount(2);
   await expect(offices.first()).toContainText('Primary');
@@ -95,6 +95,7 @@ test('an employee moves: adds a new primary address, sees that a former one is o
     .click();
   await panel(page).getByRole('button', { name: 'Remove the visiting address' }).click();
   await expect(offices).toHaveCount(2);
+  await expect(offices.last().getByRole('heading')).toBeFocused();
 
   await panel(page).getByRole('button', { name: 'Close' }).click();
   await expect(page.getByRole('main')).toContainText(`${room}, ${building}`);

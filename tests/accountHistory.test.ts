@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import english from '#translations/accounts.en-GB.json' with { type: 'json' };
 import swedish from '#translations/accounts.sv-SE.json' with { type: 'json' };
 import { accountWith } from '#rules/accounts.testing.ts';
-import { permissionOf } from '#rules/bulkActions.ts';
+import { bulkRules } from '#rules/bulkActions.ts';
 import { changedFields } from '#server/areas/accounts/accountTrail.ts';
 import { modulesUnder } from './tools/modules.ts';
 
@@ -16,10 +16,7 @@ const written = modulesUnder('src/server/areas').flatMap(({ text }) =>
   ),
 );
 const actions = [
-  ...new Set([
-    ...written,
-    ...Object.keys(permissionOf).map((action) => `accountChanges.${action}`),
-  ]),
+  ...new Set([...written, ...Object.keys(bulkRules).map((action) => `accountChanges.${action}`)]),
 ];
 const fields = Object.keys(changedFields(null, accountWith()).after);
 

@@ -260,6 +260,9 @@ describe('a file', () => {
     const files = [
       ...written,
       'README.md',
+      'src/README.md',
+      'src/decisions.md',
+      ...filesUnder('docs'),
       'package.json',
       'index.html',
       'vite.config.ts',

@@ -3,13 +3,12 @@ import { modulesUnder } from './tools/modules.ts';
 
 /** The modules that write to people: letters, text messages and notifications. */
 const writers = modulesUnder('src/server').filter(
-  ({ path, imports }) =>
+  ({ path, imports, text }) =>
     !path.includes('.test.') &&
-    imports.some(({ target }) =>
-      /^src\/server\/mail\/(email|securityNotice|codeEmail)\.ts$|^src\/server\/texts\/texts\.ts$/.test(
-        target,
-      ),
-    ),
+    (imports.some(({ target }) =>
+      /^src\/server\/mail\/(email|securityNotice|codeEmail)\.ts$/.test(target),
+    ) ||
+      /\btext(In)?\([^{};]*\{/.test(text)),
 );
 
 /** Names of days in the contract and the database. */

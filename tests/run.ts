@@ -3,7 +3,8 @@
  * later ones. The failed tests are listed at the end. The last line is `N passed, N failed`, and
  * the exit code agrees. `npm test -- rules` runs one part, and any other word selects files: `npm
  * test -- browser sign-in`. `npm test -- dates` runs rules and HTTP tests on other days than the
- * usual one, `npm test -- dates 2028-02-29` on that day; it is not included in a plain `npm test`.
+ * usual one, `npm test -- dates 2028-02-29` on that day, and `npm test -- screens` shows every
+ * screen in all its appearances; neither is included in a plain `npm test`.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -22,14 +23,17 @@ interface Part {
   name: string;
   /**
    * Time limit after which the part is considered stuck, with a margin beyond its duration on a
-   * machine three times slower than usual. All parts except `dates` together stay below 90.
+   * machine three times slower than usual. The parts that a plain `npm test` runs stay below 90
+   * together.
    */
   minutes: number;
+  /** Whether the part runs only when it is named. */
+  isOnRequest?: true;
   run(): Promise<Outcome>;
 }
 
 const words = process.argv.slice(2).filter((word) => !word.startsWith('-'));
-const partNames = ['types', 'lint', ...VITEST_PROJECTS, 'browser', 'dates'];
+const partNames = ['types', 'lint', ...VITEST_PROJECTS, 'browser', 'screens', 'dates'];
 const chosen = words.filter((word) => partNames.includes(word));
 const files = words.filter((word) => !partNames.includes(word) && !isDay(word));
 const projects = VITEST_PROJECTS.filter((name) => chosen.length === 0 || chosen.includes(name));
@@ -38,8 +42,14 @@ const parts: Part[] = [
   { name: 'types', minutes: 4, run: () => check('tsc', ['-b']) },
   { name: 'lint', minutes: 4, run: () => check('npm', ['run', '--silent', 'lint']) },
   { name: 'vitest', minutes: 20, run: runVitest },
-  { name: 'browser', minutes: 60, run: runBrowser },
-  { name: 'dates', minutes: 120, run: runDates },
+  { name: 'browser', minutes: 60, run: () => runBrowser() },
+  {
+    name: 'screens',
+    minutes: 60,
+    isOnRequest: true,
+    run: () => runBrowser(['screens.spec.ts'], { SCREENS: 'all' }),
+  },
+  { name: 'dates', minutes: 120, isOnRequest: true, run: runDates },
 ];
 
 let running: ChildProcess | null = null;
@@ -85,7 +95,10 @@ async function runDates(): Promise<Outcome> {
   return sumOf(outcomes);
 }
 
-async function runBrowser(): Promise<Outcome> {
+async function runBrowser(
+  specs: readonly string[] = files,
+  variables: NodeJS.ProcessEnv = {},
+): Promise<Outcome> {
   const report = join(reports, 'playwright.json');
   requireChromium();
   installHeadlessShell();
@@ -96,10 +109,10 @@ async function runBrowser(): Promise<Outcome> {
       'test',
       '--config=e2e/playwright.config.ts',
       '--reporter=list,json',
-      ...(files.length > 0 ? ['--pass-with-no-tests'] : []),
-      ...files,
+      ...(specs.length > 0 ? ['--pass-with-no-tests'] : []),
+      ...specs,
     ],
-    { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+    { ...variables, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
   );
   return playwrightOutcome(report, status);
 }
@@ -148,7 +161,7 @@ function stopRunning(): void {
 }
 
 function isWanted(part: Part): boolean {
-  if (part.name === 'dates') return chosen.includes('dates');
+  if (part.isOnRequest) return chosen.includes(part.name);
   if (chosen.length === 0)
     return files.length === 0 || part.name === 'vitest' || part.name === 'browser';
   return part.name === 'vitest'

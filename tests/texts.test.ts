@@ -102,3 +102,19 @@ describe('the texts of individual pages', () => {
     ).toEqual(['texts: cards']);
   });
 });
+
+// WCAG 2.5.3: people who control the page by speech say what they see.
+describe.each(['sv-SE', 'en-GB'] as const)('the name of a control in %s', (language) => {
+  test('contains its visible text', () => {
+    const texts = allTexts(language);
+    const labelled =
+      /aria-label=\{t\('([^']+)'[^<]*?\)\}(?:[^<>]|=>|<\w+Icon[^>]*\/>)*>\s*(?:<\w+Icon[^>]*\/>\s*)?\{t\('([^']+)'/g;
+    const pairs = sources.flatMap(({ text }) => [...text.matchAll(labelled)]);
+    expect(pairs.length).toBeGreaterThan(10);
+    const wrong = pairs.filter(([, name = '', visible = '']) => {
+      const [said, seen] = [texts[name] ?? '', texts[visible] ?? ''];
+      return !said.toLowerCase().includes(seen.toLowerCase());
+    });
+    expect(wrong.map(([, name]) => name)).toEqual([]);
+  });
+});

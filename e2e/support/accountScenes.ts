@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { personalNumbers } from '#server/demo/data/testNumbers.ts';
 import type { Page } from '@playwright/test';
 import type { TextKey } from '#client/features/accounts/texts.ts';
 import type { Language } from '#contract/values.ts';
@@ -76,8 +76,6 @@ async function changeDescriptionElsewhere(page: Page, description: string): Prom
   expect(answer.ok()).toBe(true);
 }
 
-const TEST_NUMBERS = new URL('../../src/server/demo/data/personalNumbers.txt', import.meta.url);
-
 async function search(page: Page, language: Language, text: string): Promise<void> {
   await panel('manageaccount/search')(page);
   await page.getByRole('searchbox', { name: textOf(language, 'ACCOUNTS/SEARCH/LABEL') }).fill(text);
@@ -85,9 +83,7 @@ async function search(page: Page, language: Language, text: string): Promise<voi
 }
 /** Opens the form for a person who is not registered. */
 async function openNewPerson(page: Page, language: Language): Promise<void> {
-  const numbers = readFileSync(TEST_NUMBERS, 'utf8')
-    .split('\n')
-    .filter((line) => /^19[6-9]\d{9}$/.test(line));
+  const numbers = personalNumbers().filter((number) => /^19[6-9]/.test(number));
   for (const number of numbers.toReversed()) {
     const found = (await (
       await page.request.get(`/api/Accounts/Search?norEduPersonNin=${number}`)

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { personalNumbers } from '#server/demo/data/testNumbers.ts';
 import { expect, type Locator, type Page, type Request } from '@playwright/test';
 import type { Account } from '#contract/account.ts';
 import type { OrganisationNode } from '#contract/organisations.ts';
@@ -168,13 +168,9 @@ export async function filterBy(
   await expect(filter).toBeHidden();
 }
 
-const TEST_NUMBERS = new URL('../../src/server/demo/data/personalNumbers.txt', import.meta.url);
-
 /** Returns a random test number that nobody in the demonstration has. */
 export async function unusedNumber(page: Page): Promise<string> {
-  const numbers = readFileSync(TEST_NUMBERS, 'utf8')
-    .split('\n')
-    .filter((line) => /^19[6-9]\d{9}$/.test(line));
+  const numbers = personalNumbers().filter((number) => /^19[6-9]/.test(number));
   for (;;) {
     const number = numbers[Math.floor(Math.random() * numbers.length)] ?? '';
     const answer = await page.request.get(`/api/Accounts/Search?norEduPersonNin=${number}`);

@@ -107,9 +107,32 @@ export const views: readonly View[] = [
   { address: '/landingpage?error=IDENTITY_PROVIDER', persona: null },
 ];
 
-export const WIDTHS = [320, 390, 1440] as const;
+export const WIDTHS = [390, 1440] as const;
 export const LANGUAGES = ['sv-SE', 'en-GB'] as const;
 export const SCHEMES = ['light', 'dark'] as const;
+
+interface Appearance {
+  readonly width: (typeof WIDTHS)[number];
+  readonly language: (typeof LANGUAGES)[number];
+  readonly scheme: (typeof SCHEMES)[number];
+}
+
+const everyAppearance: readonly Appearance[] = WIDTHS.flatMap((width) =>
+  LANGUAGES.flatMap((language) => SCHEMES.map((scheme) => ({ width, language, scheme }))),
+);
+
+/**
+ * The appearances in which the view at the place is tested: at both widths, where one view after
+ * another takes the next pair of languages and colour schemes, or all of them with `SCREENS=all`.
+ */
+export const appearancesOf = (place: number): readonly Appearance[] =>
+  process.env['SCREENS'] === 'all'
+    ? everyAppearance
+    : WIDTHS.map((width, at) => {
+        const language = LANGUAGES[(place + at) % 2] ?? LANGUAGES[0];
+        const scheme = SCHEMES[(Math.floor(place / 2) + at) % 2] ?? SCHEMES[0];
+        return { width, language, scheme };
+      });
 
 /**
  * Opens a browser context in the language, with the person signed in and without a service worker,

@@ -8,7 +8,8 @@ import { query } from './api/query.ts';
 import { queryClient } from './api/queryClient.ts';
 import { siteFeaturesQuery } from './api/siteFeatures.ts';
 import { applicationQuery } from './api/product.ts';
-import { loadTexts } from './i18n/i18n.ts';
+import { loadTexts, withTexts } from './i18n/i18n.ts';
+import { isFreezeWaiting } from './session/freezeWaiting.ts';
 import { startOffline } from './session/start.ts';
 import { registerWorker } from './offline/updates.ts';
 import { keepTranslatedText } from './shell/translatedText.ts';
@@ -50,9 +51,21 @@ async function openPage(): Promise<Router> {
   const known = startOffline();
   preloadPage(location.pathname).catch(() => undefined);
   await known;
+  resumeFreeze();
   const router = createRouter(Shell);
   await Promise.all([loadedSession(), waitForFirstPage(router)]);
   return router;
+}
+
+/**
+ * Resumes a freeze of the card that was requested offline, on whichever page the app opens. Loads
+ * no code when no freeze is waiting.
+ */
+function resumeFreeze(): void {
+  if (isFreezeWaiting())
+    void withTexts(['cards'], import('./features/cards/freeze/waitingFreeze.ts')).catch(
+      () => undefined,
+    );
 }
 
 /**

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { usersOf } from './access.ts';
+import { CostCentre, CostCentreActivity } from './account.ts';
 import {
   BulkOutcome,
   CancelAccounts,
@@ -13,8 +14,29 @@ import {
   runId,
 } from './bulk.ts';
 import { refusals } from './errors.ts';
-import { bulkOf } from './inputs.ts';
+import { bulkOf, Email, text } from './inputs.ts';
 import { route } from './route.ts';
+import { IsoDate, SubscriptionType } from './values.ts';
+
+const costActivity = {
+  activity: z.extend(CostCentreActivity, { id: text(64), name: text(), costCentreId: text(64) }),
+  costCentre: z.extend(CostCentre, { id: text(64), name: text() }),
+};
+
+/** The change that a run requests for an account: one of the actions, with its parameters. */
+export const RunRequest = z.discriminatedUnion('action', [
+  z.object({ action: z.literal('extend'), extendDate: IsoDate }),
+  z.object({ action: z.literal('changeEndDate'), endDate: IsoDate }),
+  z.object({
+    action: z.literal('changeSubscription'),
+    subscriptionType: SubscriptionType,
+    externalEmailAddress: z.optional(Email),
+  }),
+  z.object({ action: z.literal('changeCostActivity'), ...costActivity }),
+  z.object({ action: z.literal('cancel') }),
+  z.object({ action: z.literal('cancelPhone') }),
+]);
+export type RunRequest = z.infer<typeof RunRequest>;
 
 const may = usersOf('account-management');
 const maxBodyBytes = 4_000_000;

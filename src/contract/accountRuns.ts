@@ -1,11 +1,10 @@
 import * as z from 'zod/mini';
 import { usersOf } from './access.ts';
-import { CostCentre, CostCentreActivity } from './account.ts';
+import { RunRequest } from './accountChanges.ts';
 import { BulkErrorType, BulkOutcome } from './bulk.ts';
 import { Errors, refusals } from './errors.ts';
-import { Email, Lin, text, WholeNumber } from './inputs.ts';
+import { Lin, WholeNumber } from './inputs.ts';
 import { route } from './route.ts';
-import { IsoDate, SubscriptionType } from './values.ts';
 
 /**
  * Maximum number of accounts in a run, as large as a selection can be; each call processes fewer at
@@ -13,33 +12,7 @@ import { IsoDate, SubscriptionType } from './values.ts';
  */
 const MAX_RUN_SIZE = 60_000;
 
-const costActivity = {
-  activity: z.extend(CostCentreActivity, { id: text(64), name: text(), costCentreId: text(64) }),
-  costCentre: z.extend(CostCentre, { id: text(64), name: text() }),
-};
-
-/** The change requested for an account. */
-export const RunRequest = z.discriminatedUnion('action', [
-  z.object({ action: z.literal('extend'), extendDate: IsoDate }),
-  z.object({ action: z.literal('changeEndDate'), endDate: IsoDate }),
-  z.object({
-    action: z.literal('changeSubscription'),
-    subscriptionType: SubscriptionType,
-    externalEmailAddress: z.optional(Email),
-  }),
-  z.object({ action: z.literal('changeCostActivity'), ...costActivity }),
-  z.object({ action: z.literal('cancel') }),
-  z.object({ action: z.literal('cancelPhone') }),
-]);
-export type RunRequest = z.infer<typeof RunRequest>;
-const RunAction = z.enum([
-  'extend',
-  'changeEndDate',
-  'changeSubscription',
-  'changeCostActivity',
-  'cancel',
-  'cancelPhone',
-]);
+const RunAction = z.enum(RunRequest.def.options.flatMap(({ shape }) => shape.action.def.values));
 
 const RunId = z.guid('INPUT_INVALID');
 const runItems = <T extends z.ZodMiniType>(item: T) =>

@@ -7,10 +7,11 @@ import { IsoDate, SubscriptionType } from './values.ts';
  * Why an account was not changed by a bulk call (ERR-13). EMPLOYEE_PROFILE_PAGE_DISABLED and
  * XLARGE_WITHOUT_PHONE accompany a success. Not in the specification: ENDS_LATER_ALREADY and
  * HAS_NO_END_DATE (extending never shortens), END_DATE_IS_SAME, EXTERNAL_EMAIL_MISSING (Small
- * requires an external address), CHANGED_SINCE (so it cannot be undone), OUT_OF_REACH (unknown, or
- * not below the caller's organisations: the two cannot be told apart), PERMISSION_MISSING,
- * SPECIAL_ORGANISATION, DATE_OUT_OF_RANGE, CHANGED_MEANWHILE (see `versions`) and NO_RESPONSE (an
- * external system did not respond).
+ * requires an external address), EXTERNAL_EMAIL_OF_UNIVERSITY (the one that was entered is not
+ * external), CHANGED_SINCE (so it cannot be undone), OUT_OF_REACH (unknown, or not below the
+ * caller's organisations: the two cannot be told apart), PERMISSION_MISSING, SPECIAL_ORGANISATION,
+ * DATE_OUT_OF_RANGE, CHANGED_MEANWHILE (see `versions`) and NO_RESPONSE (an external system did not
+ * respond).
  */
 export const BulkErrorType = z.enum([
   'ACCOUNT_IN_WRONG_STATUS',
@@ -30,6 +31,7 @@ export const BulkErrorType = z.enum([
   'HAS_NO_END_DATE',
   'END_DATE_IS_SAME',
   'EXTERNAL_EMAIL_MISSING',
+  'EXTERNAL_EMAIL_OF_UNIVERSITY',
   'CHANGED_SINCE',
   'OUT_OF_REACH',
   'PERMISSION_MISSING',

@@ -30,7 +30,12 @@ const draft: AccountDraft = {
   externalEmailAddress: null,
   externalInvoiceData: null,
 };
-const facts: CreationFacts = { today: '2026-06-15', account: null, isDepartmentChosen: true };
+const facts: CreationFacts = {
+  today: '2026-06-15',
+  account: null,
+  isDepartmentChosen: true,
+  universityDomains: ['kvarnby.example'],
+};
 const takenOver = { ...facts, account: accountWith() };
 
 test('accepts a complete draft', () => {
@@ -100,6 +105,11 @@ describe('field validation', () => {
       { externalEmailAddress: ['INPUT_INVALID_EMAIL'] },
     ],
     [
+      'Small with an address of the university',
+      { itSubscriptionType: 'Small', externalEmailAddress: 'ana@Student.kvarnby.example' },
+      { externalEmailAddress: ['EXTERNAL_EMAIL_OF_UNIVERSITY'] },
+    ],
+    [
       'Small with a valid external address',
       { itSubscriptionType: 'Small', externalEmailAddress: 'ana@example.org' },
       {},
@@ -111,6 +121,22 @@ describe('field validation', () => {
     ],
   ])('validates a draft with %s', (_, fields, refusals) => {
     expect(creationRefusals({ ...draft, ...fields }, facts)).toEqual(refusals);
+  });
+});
+
+test('leaves an account the address of the university that it has already', () => {
+  const externalEmailAddress = 'ana@kvarnby.example';
+  const small: AccountDraft = {
+    ...draft,
+    norEduPersonLIN: 'lin-1',
+    itSubscriptionType: 'Small',
+    externalEmailAddress,
+  };
+  expect(
+    creationRefusals(small, { ...facts, account: accountWith({ externalEmailAddress }) }),
+  ).toEqual({});
+  expect(creationRefusals(small, takenOver)).toEqual({
+    externalEmailAddress: ['EXTERNAL_EMAIL_OF_UNIVERSITY'],
   });
 });
 

@@ -2,7 +2,7 @@ import type { Account } from '#contract/account.ts';
 import type { CreateAccount } from '#contract/accounts.ts';
 import type { OrganisationType, SubscriptionType } from '#contract/values.ts';
 import { isName, tidyLine } from '#contract/writtenText.ts';
-import { normaliseEmail } from './contactInformation.ts';
+import { isUniversityAddress, normaliseEmail } from './contactInformation.ts';
 import { type IsoDate, isIsoDate } from './dates.ts';
 import { latestExtension, oneYearFrom } from './extension.ts';
 import { normalise } from './identityNumber.ts';
@@ -29,12 +29,17 @@ export const isDepartmentOrBelow = (type: OrganisationType): boolean =>
 export interface CreationFacts {
   readonly today: IsoDate;
   /** The account that is taken over or extended; null for a new account. */
-  readonly account: Pick<Account, 'hasLiUPhone' | 'affiliationEndDate'> | null;
+  readonly account: Pick<
+    Account,
+    'hasLiUPhone' | 'affiliationEndDate' | 'externalEmailAddress'
+  > | null;
   /**
    * False for an organisation that nobody belongs to: the root and everything above the departments
    * (ACCT-14).
    */
   readonly isDepartmentChosen: boolean;
+  /** See `RuleContext`. */
+  readonly universityDomains?: readonly string[];
 }
 
 /** Text key of each error that a field can have. */
@@ -42,6 +47,7 @@ export type CreationRefusal =
   | 'INPUT_REQUIRED'
   | 'INVALID_NATIONAL_ID_FORMAT'
   | 'INPUT_INVALID_EMAIL'
+  | 'EXTERNAL_EMAIL_OF_UNIVERSITY'
   | 'INPUT_INVALID_NAME'
   | 'INPUT_INVALID_DATE'
   | 'DATE_OUT_OF_RANGE'
@@ -70,7 +76,7 @@ export function creationRefusals(draft: AccountDraft, facts: CreationFacts): Cre
         ? 'ACCOUNTS/CREATE/ACTIVITY_REQUIRED'
         : null,
     ],
-    ['externalEmailAddress', externalEmailRefusal(draft)],
+    ['externalEmailAddress', externalEmailRefusal(draft, facts)],
   ];
   const refusals: CreationRefusals = {};
   for (const [field, refusal] of found) if (refusal !== null) refusals[field] = [refusal];
@@ -174,11 +180,16 @@ function subscriptionRefusal(
   return offered.includes(itSubscriptionType) ? null : 'PHONE_NEEDS_TO_BE_CANCELLED';
 }
 
-function externalEmailRefusal({
-  itSubscriptionType,
-  externalEmailAddress,
-}: AccountDraft): CreationRefusal | null {
+/** The address that the account has already may stay, whatever it is. */
+function externalEmailRefusal(
+  { itSubscriptionType, externalEmailAddress }: AccountDraft,
+  { account, universityDomains = [] }: CreationFacts,
+): CreationRefusal | null {
   if (itSubscriptionType !== 'Small') return null;
   if (externalEmailAddress === null || externalEmailAddress.trim() === '') return 'INPUT_REQUIRED';
-  return normaliseEmail(externalEmailAddress).refusal === undefined ? null : 'INPUT_INVALID_EMAIL';
+  if (normaliseEmail(externalEmailAddress).refusal !== undefined) return 'INPUT_INVALID_EMAIL';
+  return externalEmailAddress !== account?.externalEmailAddress &&
+    isUniversityAddress(externalEmailAddress, universityDomains)
+    ? 'EXTERNAL_EMAIL_OF_UNIVERSITY'
+    : null;
 }

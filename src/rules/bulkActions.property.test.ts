@@ -18,13 +18,7 @@ import type { Account } from '#contract/account.ts';
 import { AffiliationType, Permission, SubscriptionType, UserStatus } from '#contract/values.ts';
 import { listOf } from './accountLists.ts';
 import { accountWith, context } from './accounts.testing.ts';
-import {
-  afterAction,
-  type BulkRequest,
-  noticesOf,
-  permissionOf,
-  refusalsOf,
-} from './bulkActions.ts';
+import { afterAction, type BulkRequest, bulkRules, noticesOf, refusalsOf } from './bulkActions.ts';
 import { addDays } from './dates.ts';
 import { validThroughCurrent } from './validity.ts';
 
@@ -156,7 +150,9 @@ describe('a refusal', () => {
   test('contains PERMISSION_MISSING exactly when the permission is missing', () => {
     always(
       (account, request, today) => {
-        const isMissing = !account.permissions.includes(`lin-1.${permissionOf[request.action]}`);
+        const isMissing = !account.permissions.includes(
+          `lin-1.${bulkRules[request.action].permission}`,
+        );
         expect(refusalsOf(account, request, today, context).includes('PERMISSION_MISSING')).toBe(
           isMissing,
         );

@@ -1,4 +1,5 @@
-import type { Account, CostCentre, CostCentreActivity } from '#contract/account.ts';
+import type { Account } from '#contract/account.ts';
+import type { RunRequest } from '#contract/accountChanges.ts';
 import type { Permission } from '#contract/values.ts';
 import { afterUpdate } from './accountReactivation.ts';
 import { cancellationRefusals, cancelled } from './cancellation.ts';
@@ -11,74 +12,100 @@ import { phoneCancellationRefusals, withoutPhone } from './phoneCancellation.ts'
 import {
   subscriptionNotices,
   subscriptionRefusals,
-  type SubscriptionRequest,
   withSubscription,
 } from './subscriptionChange.ts';
 
-/** An action that can be applied to many accounts at once, with its parameters. */
-export type BulkRequest =
-  | { readonly action: 'extend'; readonly extendDate: IsoDate }
-  | { readonly action: 'changeEndDate'; readonly endDate: IsoDate }
-  | ({ readonly action: 'changeSubscription' } & SubscriptionRequest)
-  | {
-      readonly action: 'changeCostActivity';
-      readonly activity: CostCentreActivity;
-      readonly costCentre: CostCentre;
-    }
-  | { readonly action: 'cancel' }
-  | { readonly action: 'cancelPhone' };
-export type BulkAction = BulkRequest['action'];
+/** An action that can be applied to many accounts at once. */
+export type BulkAction = RunRequest['action'];
+/** The action with its parameters. */
+export type BulkRequest<A extends BulkAction = BulkAction> = {
+  [Each in A]: Readonly<Extract<RunRequest, { readonly action: Each }>>;
+}[A];
 
-/** The permission that the administrator must have on each person (ACCT-31, ACCT-32). */
-export const permissionOf: Readonly<Record<BulkAction, Permission>> = {
-  extend: 'ExtendAccounts',
-  changeEndDate: 'ExtendAccounts',
-  changeSubscription: 'ChangeAccountITSubscriptions',
-  changeCostActivity: 'ChangeCostCentreActivities',
-  cancel: 'CancelAccounts',
-  cancelPhone: 'CancelAccountPhones',
+interface ActionRules<Request> {
+  /** The permission that the administrator must have on each person (ACCT-31, ACCT-32). */
+  readonly permission: Permission;
+  readonly isUndoable: boolean;
+  readonly refusals: (
+    account: Account,
+    request: Request,
+    today: IsoDate,
+    context: RuleContext,
+  ) => Refusals;
+  readonly notices?: (account: Account, request: Request) => Refusals;
+  /** The account after the action; its version is counted by `afterAction`. */
+  readonly after: (account: Account, request: Request, today: IsoDate) => Account;
+}
+
+/** The rules of each action. */
+export const bulkRules: { readonly [A in BulkAction]: ActionRules<BulkRequest<A>> } = {
+  extend: {
+    permission: 'ExtendAccounts',
+    isUndoable: true,
+    refusals: (account, { extendDate }, today, context) =>
+      extensionRefusals(account, extendDate, today, context),
+    after: (account, { extendDate }) => extended(account, extendDate),
+  },
+  changeEndDate: {
+    permission: 'ExtendAccounts',
+    isUndoable: true,
+    refusals: (account, { endDate }, today, context) =>
+      endDateRefusals(account, endDate, today, context),
+    after: (account, { endDate }) => extended(account, endDate),
+  },
+  changeSubscription: {
+    permission: 'ChangeAccountITSubscriptions',
+    isUndoable: true,
+    refusals: (account, request, _today, context) =>
+      subscriptionRefusals(account, request, context),
+    notices: (account, { subscriptionType }) => subscriptionNotices(account, subscriptionType),
+    after: (account, request, today) => afterUpdate(withSubscription(account, request), today),
+  },
+  changeCostActivity: {
+    permission: 'ChangeCostCentreActivities',
+    isUndoable: true,
+    refusals: (account, { activity }, _today, context) =>
+      costActivityRefusals(account, activity.id, context),
+    after: (account, { activity, costCentre }, today) =>
+      afterUpdate(withCostActivity(account, activity, costCentre), today),
+  },
+  cancel: {
+    permission: 'CancelAccounts',
+    // The holder has been notified.
+    isUndoable: false,
+    refusals: (account, _request, today) => cancellationRefusals(account, today),
+    after: (account, _request, today) => cancelled(account, today),
+  },
+  cancelPhone: {
+    permission: 'CancelAccountPhones',
+    // A support case has been created.
+    isUndoable: false,
+    refusals: phoneCancellationRefusals,
+    // A support matter rather than an update of the account, so it does not reactivate the account.
+    after: withoutPhone,
+  },
 };
+
+const rulesOf = <A extends BulkAction>(action: A): ActionRules<BulkRequest<A>> => bulkRules[action];
 
 /**
  * Returns every reason why the action is refused for the account. The server checks them before it
  * writes, the dialog before it offers the action.
  */
-export function refusalsOf(
+export const refusalsOf = (
   account: Account,
   request: BulkRequest,
   today: IsoDate,
   context: RuleContext,
-): Refusals {
-  const { action } = request;
-  if (action === 'extend') return extensionRefusals(account, request.extendDate, today, context);
-  if (action === 'changeEndDate') return endDateRefusals(account, request.endDate, today, context);
-  if (action === 'changeSubscription') return subscriptionRefusals(account, request, context);
-  if (action === 'changeCostActivity')
-    return costActivityRefusals(account, request.activity.id, context);
-  return action === 'cancel'
-    ? cancellationRefusals(account, today)
-    : phoneCancellationRefusals(account);
-}
+): Refusals => rulesOf(request.action).refusals(account, request, today, context);
 
 /** Returns the notices shown together with a success. Call only if there are no refusals. */
 export const noticesOf = (account: Account, request: BulkRequest): Refusals =>
-  request.action === 'changeSubscription'
-    ? subscriptionNotices(account, request.subscriptionType)
-    : [];
+  rulesOf(request.action).notices?.(account, request) ?? [];
 
 /**
  * Returns the account after the action, with its version incremented; the server writes exactly
- * this. Call only if there are no refusals. Cancelling a phone is a support matter rather than an
- * update of the account, so it does not reactivate an inactive account.
+ * this. Call only if there are no refusals.
  */
-export function afterAction(account: Account, request: BulkRequest, today: IsoDate): Account {
-  const { action } = request;
-  const counted = { ...account, version: account.version + 1 };
-  if (action === 'extend') return extended(counted, request.extendDate);
-  if (action === 'changeEndDate') return extended(counted, request.endDate);
-  if (action === 'changeSubscription')
-    return afterUpdate(withSubscription(counted, request), today);
-  if (action === 'changeCostActivity')
-    return afterUpdate(withCostActivity(counted, request.activity, request.costCentre), today);
-  return action === 'cancel' ? cancelled(counted, today) : withoutPhone(counted);
-}
+export const afterAction = (account: Account, request: BulkRequest, today: IsoDate): Account =>
+  rulesOf(request.action).after({ ...account, version: account.version + 1 }, request, today);

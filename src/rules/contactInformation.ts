@@ -43,12 +43,19 @@ export function normaliseOtherEmail(
   typed: string,
   universityDomains: readonly string[],
 ): Normalised {
+  return isUniversityAddress(typed, universityDomains)
+    ? { refusal: 'PROFILE/CONTACT/UNIVERSITY_ADDRESS' }
+    : normaliseEmail(typed);
+}
+
+/** Whether the text is a valid e-mail address in one of the university's domains. */
+export function isUniversityAddress(typed: string, universityDomains: readonly string[]): boolean {
   const email = normaliseEmail(typed);
-  return email.refusal === undefined &&
+  return (
+    email.refusal === undefined &&
     email.value !== null &&
     isInDomains(email.value, universityDomains)
-    ? { refusal: 'PROFILE/CONTACT/UNIVERSITY_ADDRESS' }
-    : email;
+  );
 }
 
 /**

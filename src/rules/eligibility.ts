@@ -11,6 +11,11 @@ export interface RuleContext {
    * The mini-app organisation, whose accounts are managed by another system; null if there is none.
    */
   readonly specialOrganisationId: string | null;
+  /**
+   * The university's email domains, which the server knows. An external address that somebody
+   * enters must be outside them.
+   */
+  readonly universityDomains?: readonly string[];
 }
 
 /** A non-employee is an Associate or an Affiliated (ACCT-30). */

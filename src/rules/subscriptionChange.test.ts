@@ -115,6 +115,25 @@ describe('Small requires an external address, as on creating an account', () => 
     expect(toSmall(kept, entered)).toEqual(expected);
   });
 
+  test.each<[kept: string | null, entered: string | undefined, expected: BulkErrorType[]]>([
+    [null, 'ana@kvarnby.example', ['EXTERNAL_EMAIL_OF_UNIVERSITY']],
+    ['ana@example.org', ' Ana@Student.Kvarnby.Example', ['EXTERNAL_EMAIL_OF_UNIVERSITY']],
+    ['ana@kvarnby.example', undefined, []],
+    [null, 'ana@notkvarnby.example', []],
+  ])(
+    'which is outside the university if it is entered now; stored: %s, entered: %s',
+    (kept, entered, expected) => {
+      const account = accountWith({ externalEmailAddress: kept });
+      const refused = (subscriptionType: SubscriptionType) =>
+        subscriptionRefusals(
+          account,
+          { subscriptionType, externalEmailAddress: entered },
+          { ...context, universityDomains: ['kvarnby.example'] },
+        );
+      expect([refused('Small'), refused('Large')]).toEqual([expected, []]);
+    },
+  );
+
   test('and the other subscriptions do not; an entered address is stored only with Small', () => {
     const account = accountWith({ externalEmailAddress: null });
     expect(subscriptionRefusals(account, { subscriptionType: 'Large' }, context)).toEqual([]);

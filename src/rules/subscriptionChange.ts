@@ -1,7 +1,7 @@
 import type { Account } from '#contract/account.ts';
 import type { SubscriptionType } from '#contract/values.ts';
 import { changeConditions } from './costActivityChange.ts';
-import { normaliseEmail } from './contactInformation.ts';
+import { isUniversityAddress, normaliseEmail } from './contactInformation.ts';
 import { type Refusals, refusalsWhere, type RuleContext } from './eligibility.ts';
 
 /** A subscription, with the external address entered for an account that lacks one. */
@@ -27,7 +27,8 @@ export const lacksExternalEmail = ({
 /**
  * Returns why the account cannot be given this IT subscription (ACCT-27). A phone requires XLarge
  * and must be cancelled before XLarge is left; Small requires an external address, as on creating
- * an account (decisions, "Accounts").
+ * an account (decisions, "Accounts"). One that is entered must be outside the university; one that
+ * the account has already may stay.
  */
 export const subscriptionRefusals = (
   account: Account,
@@ -44,6 +45,11 @@ export const subscriptionRefusals = (
     [
       type === 'Small' && addressOf(externalEmailAddress) === null && lacksExternalEmail(account),
       'EXTERNAL_EMAIL_MISSING',
+    ],
+    [
+      type === 'Small' &&
+        isUniversityAddress(externalEmailAddress ?? '', context.universityDomains ?? []),
+      'EXTERNAL_EMAIL_OF_UNIVERSITY',
     ],
   ]);
 

@@ -1,13 +1,9 @@
 import type { Account } from '#contract/account.ts';
-import { type BulkAction, permissionOf } from './bulkActions.ts';
+import { type BulkAction, bulkRules } from './bulkActions.ts';
 import { type Refusals, refusalsWhere } from './eligibility.ts';
 
-/**
- * Whether the action can be undone. Cancelling an account notifies its holder, and cancelling a
- * phone creates a support case; neither can be taken back here.
- */
-export const isUndoable = (action: BulkAction): boolean =>
-  action !== 'cancel' && action !== 'cancelPhone';
+/** Whether the action can be undone. */
+export const isUndoable = (action: BulkAction): boolean => bulkRules[action].isUndoable;
 
 /**
  * Returns why the account cannot be restored to its state before the action: it has been changed
@@ -18,6 +14,6 @@ export const undoRefusals = (
   action: BulkAction,
   versionAfter: number,
 ): Refusals =>
-  refusalsWhere(account, permissionOf[action], [
+  refusalsWhere(account, bulkRules[action].permission, [
     [account.version !== versionAfter, 'CHANGED_SINCE'],
   ]);

@@ -246,7 +246,7 @@ test.each<[string, Variables, RegExp]>([
   [
     'a variable that no setting resembles',
     { PORTAL_COLOUR: 'blue' },
-    /^PORTAL_COLOUR is not a setting of this environment; see the README$/,
+    /^PORTAL_COLOUR is not a setting of this environment; see docs\/configuration\.md$/,
   ],
   ['too few people in the demonstration', { PORTAL_DEMO_PEOPLE: '3' }, /^PORTAL_DEMO_PEOPLE /],
   [

@@ -138,7 +138,7 @@ export interface SessionLimits {
 const logLevels = ['debug', 'info', 'warn', 'error', 'silent'] as const;
 
 /**
- * Reads the configuration from environment variables, which are listed in the README. @throws
+ * Reads the configuration from environment variables, which docs/configuration.md lists. @throws
  * {ConfigurationError} one line that names the variable that is missing, invalid or unknown.
  */
 export function readConfig(environment: Environment): Config {

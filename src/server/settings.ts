@@ -125,7 +125,10 @@ export class Settings {
           `is not a setting: rename it to ${meant} if that is meant, or remove it`,
         );
       if (name.startsWith(prefix))
-        throw new ConfigurationError(name, 'is not a setting of this environment; see the README');
+        throw new ConfigurationError(
+          name,
+          'is not a setting of this environment; see docs/configuration.md',
+        );
     }
   }
 

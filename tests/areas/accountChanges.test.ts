@@ -204,6 +204,14 @@ describe('IT subscription', () => {
         account: { subscriptionType: 'Medium', externalEmailAddress: null },
       },
     ]);
+    const own = {
+      accounts: [other.lin],
+      itSubsctiptionType: 'Small',
+      externalEmailAddresses: { [other.lin]: 'gerd@kvarnby.example' },
+    };
+    expect(
+      (await answer(bengt('/api/Accounts/ITSubscription', change('PATCH', own)))).body,
+    ).toMatchObject([{ succeeded: false, errorTypes: ['EXTERNAL_EMAIL_OF_UNIVERSITY'] }]);
     expect(await rowOf(portal.db, named.lin)).toMatchObject({
       subscription_type: 'Small',
       external_email_address: 'gerd@example.net',

@@ -235,6 +235,11 @@ describe('rejected requests', () => {
       { externalEmailAddress: ['INPUT_REQUIRED'] },
     ],
     [
+      'a Small subscription with an address of the university',
+      { itSubscriptionType: 'Small', externalEmailAddress: 'ake@kvarnby.example' },
+      { externalEmailAddress: ['EXTERNAL_EMAIL_OF_UNIVERSITY'] },
+    ],
+    [
       'an end date in the past',
       { validThrough: addDays(today, -1) },
       { validThrough: ['DATE_OUT_OF_RANGE'] },

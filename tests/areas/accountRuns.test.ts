@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { AccountRun, AccountRunDetails, RunRequest } from '#contract/accountRuns.ts';
+import type { RunRequest } from '#contract/accountChanges.ts';
+import type { AccountRun, AccountRunDetails } from '#contract/accountRuns.ts';
 import type { BulkOutcome } from '#contract/bulk.ts';
 import { addDays } from '#rules/dates.ts';
 import { tidyRuns } from '#server/areas/accountChanges/index.ts';

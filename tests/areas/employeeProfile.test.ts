@@ -242,9 +242,23 @@ describe('changing', () => {
       refusal({ externalEmailAddress: ['INPUT_REQUIRED'] }),
     );
     expect(
+      await update(bengt, guest, { externalEmailAddress: 'gerd@student.kvarnby.example' }),
+    ).toEqual(refusal({ externalEmailAddress: ['EXTERNAL_EMAIL_OF_UNIVERSITY'] }));
+    expect(
       (await updated(bengt, guest, { externalEmailAddress: 'new@Example.org' })).account,
     ).toMatchObject({ externalEmailAddress: 'new@example.org', hasEmployeeProfilePage: false });
     expect(await update(bengt, guest, { hasEmployeeProfilePage: true })).toEqual(refused(403));
+  });
+
+  test('saves the other fields of an account that has had an address of the university as its external one', async () => {
+    const externalEmailAddress = 'old@kvarnby.example';
+    const guest = await addForeigner(portal.db, web, {
+      subscription_type: 'Small',
+      external_email_address: externalEmailAddress,
+    });
+    expect(
+      (await updated(bengt, guest, { externalEmailAddress, description: 'new' })).account,
+    ).toMatchObject({ externalEmailAddress, description: 'new' });
   });
 
   test('ignores all other fields', async () => {

@@ -48,6 +48,7 @@ const CLIENT_LAYERS = [
  */
 const SERVER_LAYERS = [
   'secrets.ts',
+  'lists.ts',
   'settings.ts',
   'textsIn.ts',
   'texts',
@@ -98,6 +99,7 @@ const MAY_IMPORT: readonly (readonly [folder: string, allowed: readonly string[]
       'src/server/systems',
       'src/server/call',
       'src/server/secrets.ts',
+      'src/server/lists.ts',
       'src/server/textsIn.ts',
       'src/server/texts',
       'src/server/releasedTexts.ts',
@@ -131,6 +133,21 @@ const MAY_IMPORT: readonly (readonly [folder: string, allowed: readonly string[]
   ['sw', SHARED],
 ];
 
+/**
+ * Parts of a feature that another folder opens when they are needed. A chunk belongs to the feature
+ * in whose folder its files are, so a part that moved to `domain` would be loaded by every page
+ * that uses anything of it.
+ */
+const OPENED: readonly (readonly [importer: RegExp, target: RegExp])[] = [
+  [/^src\/client\/routing\/areas\.ts$/, /^src\/client\/features\/[^/]+\/area\.ts$/],
+  [/^src\/client\/routing\//, /^src\/client\/features\/status\//],
+  [
+    /^src\/client\/features\/home\//,
+    /^src\/client\/features\/cards\/(card\/(UnfreezeButton|HeldCard|OrderInRow)|freeze\/WaitingNotice)\.tsx$/,
+  ],
+  [/^src\/client\/features\/identity\//, /^src\/client\/features\/helpdesk\/HelpdeskCard\.tsx$/],
+];
+
 /** The packages that a folder may use; every entry that covers a file applies. */
 const MAY_USE_PACKAGE: readonly (readonly [folder: string, allowed: RegExp])[] = [
   ['src/contract', /^zod$/],
@@ -162,8 +179,8 @@ export function mayImport(
     const own = ownFolder(pattern, importer);
     if (own === null) continue;
     if (isWithin(target, own)) return true;
-    // A page is loaded when it is opened, so a folder that links to it depends only on its address.
-    if (isDynamic && importer.startsWith('src/client/')) return true;
+    if (isDynamic && OPENED.some(([from, to]) => from.test(importer) && to.test(target)))
+      return true;
     if (AREA.test(target) && AREA.test(importer)) return target.endsWith('/index.ts');
     if (AREA.test(importer) && isBesideAreas(target)) return true;
     return allowed.some((folder) => isWithin(target, folder));

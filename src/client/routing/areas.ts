@@ -180,6 +180,7 @@ export const areas: readonly Area[] = [
       },
       {
         title: 'PAGE/ACCOUNT_SEARCH',
+        shortTitle: 'SHELL/PLACES/ACCOUNT_SEARCH',
         icon: icons.PersonSearchIcon,
         to: paths.accountSearch,
         feature: 'activation-key-generate',

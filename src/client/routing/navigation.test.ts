@@ -61,12 +61,12 @@ test.each([
   [
     'an account administrator',
     { roles: ['AccountAdministrator'] },
-    ['PAGE/HOME', 'SHELL/PLACES/ACCOUNTS', 'PAGE/ACCOUNT_SEARCH'],
+    ['PAGE/HOME', 'SHELL/PLACES/ACCOUNTS', 'SHELL/PLACES/ACCOUNT_SEARCH'],
   ],
   [
     'an administrator of student accounts',
     { roles: ['StudentAccountAdministrator'] },
-    ['PAGE/HOME', 'PAGE/ACCOUNT_SEARCH', 'SHELL/PLACES/KEYS'],
+    ['PAGE/HOME', 'SHELL/PLACES/ACCOUNT_SEARCH', 'SHELL/PLACES/KEYS'],
   ],
   [
     'an info centre',

@@ -3,6 +3,7 @@ import { authentication, type Authentication } from '#contract/authentication.ts
 import { user, type CurrentUser } from '#contract/user.ts';
 import { AuthenticationScope } from '#contract/values.ts';
 import type { Caller } from '#rules/access.ts';
+import { isRefusedAtSignIn } from '#rules/userId.ts';
 import { query } from '../api/query.ts';
 import { queryClient } from '../api/queryClient.ts';
 
@@ -15,9 +16,6 @@ export interface Session {
   readonly user: CurrentUser | null;
   readonly caller: Caller;
 }
-
-/** Prefixes of the account types that are refused and signed out (SHELL-26, SHELL-27). */
-const REFUSED_PREFIX = /^(adm|tech|student)_/i;
 
 const authenticationQuery = () => query(authentication.current, {});
 const userQuery = () => query(user.current, {});
@@ -40,7 +38,7 @@ export function sessionOf(
       personType: known?.personType ?? 'None',
       primaryAffiliation: known?.primaryAffiliation ?? null,
       isInAlumniPortal: known?.isInAlumniPortal ?? false,
-      isAccountTypeRefused: REFUSED_PREFIX.test(who.liUId ?? ''),
+      isAccountTypeRefused: isRefusedAtSignIn(who.liUId ?? ''),
       hasMultipleSignings: who.hasMultipleSignings,
     },
   };

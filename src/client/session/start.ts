@@ -8,7 +8,6 @@ import { recoverFromMissingParts } from '../offline/missingParts.ts';
 import { startPersisting, persistQueries } from '../offline/persister.ts';
 import { deviceReady } from '../api/deviceReady.ts';
 import { isSamePerson, rememberedPerson } from '../offline/person.ts';
-import { resumeFreeze } from './resumeFreeze.ts';
 import { bootstrapSession, type BootstrappedSession } from './bootstrapSession.ts';
 import { loadUser } from './loadUser.ts';
 import { watchTypedText } from '../offline/typedText.ts';
@@ -36,6 +35,5 @@ export async function startOffline(): Promise<BootstrappedSession> {
     void deviceReady().then(() => startPersisting(queryClient, session.person));
   watchConnection(queryClient);
   followOtherTabs(session);
-  resumeFreeze();
   return session;
 }

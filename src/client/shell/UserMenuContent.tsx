@@ -12,7 +12,7 @@ import { discardUnsavedChanges, hasUnsavedChanges } from '../forms/unsavedChange
 import { InstallButton } from './InstallButton.tsx';
 import { currentLanguage, withTexts } from '../i18n/i18n.ts';
 import { useTranslation } from '../i18n/useTranslation.ts';
-import { useFreezeWaiting } from '../session/resumeFreeze.ts';
+import { useFreezeWaiting } from '../session/freezeWaiting.ts';
 import { signOut } from '../session/signOut.ts';
 import * as paths from '../paths/pages.ts';
 import { Choice } from './Choice.tsx';

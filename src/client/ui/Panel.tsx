@@ -39,8 +39,9 @@ interface PanelProps {
 /**
  * A panel over a page, which does not scroll behind it: at the right on desktop, and a sheet as
  * high as its content on phones. Beside a table that the user works in, it is not modal and the
- * table stays interactive. The panel takes the focus and returns it on closing. It closes by its
- * close button, by `Esc`, by a click on the covered page and by the browser's Back button.
+ * table stays interactive. The panel takes the focus and returns it on closing, to the page's
+ * heading if the opener is gone. It closes by its close button, by `Esc`, by a click on the covered
+ * page and by the browser's Back button.
  */
 export function Panel({
   title,
@@ -112,8 +113,13 @@ function useDialog(dialog: RefObject<HTMLDialogElement | null>): boolean {
   useLayoutEffect(() => {
     const opener = document.activeElement;
     return () => {
-      if (opener instanceof HTMLElement && opener.isConnected)
-        opener.focus({ preventScroll: true });
+      // What the user did in the panel may have removed its opener, such as the buttons of an
+      // application that has been decided.
+      const place =
+        opener instanceof HTMLElement && opener.isConnected
+          ? opener
+          : document.querySelector<HTMLElement>('main h1');
+      place?.focus({ preventScroll: true });
     };
   }, []);
 

@@ -1,7 +1,7 @@
 import { AuthenticationScope } from '#contract/values.ts';
 import { isIdentityVerified } from '#rules/setPasswordChecks.ts';
+import { isRefusedAtSignIn } from '#rules/userId.ts';
 import type { Db } from '../database/open.ts';
-import { REFUSED_ACCOUNT } from '../session/lookUp.ts';
 import type { SignIn } from '../session/sessions.ts';
 import { personas } from './data/personas.ts';
 
@@ -29,7 +29,7 @@ export async function demoSignIn(
     .where('person.is_made_up', '=', true)
     .executeTakeFirst();
   if (persona === undefined && account === undefined) return null;
-  if (scope === Main && account === undefined && !REFUSED_ACCOUNT.test(name)) return null;
+  if (scope === Main && account === undefined && !isRefusedAtSignIn(name)) return null;
 
   const method = persona?.signsInWith.find((one) => AuthenticationScope[one.scope] === scope);
   const hasAL2 = method?.hasAL2 ?? true;

@@ -2,10 +2,10 @@ import { AuthenticationScope } from '#contract/values.ts';
 import { dateInSweden } from '#rules/dates.ts';
 import { normalise } from '#rules/identityNumber.ts';
 import { isIdentityVerified } from '#rules/setPasswordChecks.ts';
+import { isRefusedAtSignIn } from '#rules/userId.ts';
 import type { Db } from '../database/open.ts';
 import type { Proof } from './identityProviders.ts';
 import type { Issuer } from '../issuers.ts';
-import { REFUSED_ACCOUNT } from './lookUp.ts';
 import type { SignIn } from './sessions.ts';
 
 /**
@@ -61,7 +61,7 @@ export async function identify(
   const account = liUId === null ? undefined : await accountNamed(db, liUId);
   // Such an account gets a session nevertheless, because the page that refuses the account must
   // know which account it refuses.
-  const isRefused = liUId !== null && REFUSED_ACCOUNT.test(liUId);
+  const isRefused = liUId !== null && isRefusedAtSignIn(liUId);
   if (account === undefined && !isRefused) return null;
   return { ...signIn, liUId, lin: account?.lin ?? null };
 }

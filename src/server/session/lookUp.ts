@@ -1,6 +1,7 @@
 import { type Expression, type ExpressionBuilder, sql } from 'kysely';
 import { AuthenticationScope } from '#contract/values.ts';
 import { rolesOf } from '#rules/access.ts';
+import { isRefusedAtSignIn } from '#rules/userId.ts';
 import type { SessionLimits } from '../config.ts';
 import type { Db } from '../database/open.ts';
 import { prepared, type Value } from '../database/prepared.ts';
@@ -14,8 +15,6 @@ import { type AccessDenial, accessDenialOf, accessFacts } from './accessDenial.t
  * Calls that were in flight while another tab renewed the session still carry the previous token.
  */
 export const GRACE_SECONDS = 30;
-
-export const REFUSED_ACCOUNT = /^(adm|tech|student)_/i;
 
 /**
  * The current state of the session in a cookie. Stale: the identity provider must confirm the
@@ -53,7 +52,7 @@ export async function lookUpSession(
   });
   if (row === undefined) return null;
 
-  const isAccountTypeRefused = row.liu_id !== null && REFUSED_ACCOUNT.test(row.liu_id);
+  const isAccountTypeRefused = row.liu_id !== null && isRefusedAtSignIn(row.liu_id);
   // The account existed at the time of the sign-in, and has been removed since.
   const isGone = row.liu_id !== null && row.account_id === null && !isAccountTypeRefused;
   if (isGone) return null;

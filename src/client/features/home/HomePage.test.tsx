@@ -6,7 +6,7 @@ import { user, type CurrentUser } from '#contract/user.ts';
 import { query } from '#client/api/query.ts';
 import { queryClient } from '#client/api/queryClient.ts';
 import { reportReached, reportUnreachable } from '#client/offline/connection.ts';
-import { WAITING_FREEZE_KEY } from '#client/session/resumeFreeze.ts';
+import { WAITING_FREEZE_KEY } from '#client/session/freezeWaiting.ts';
 import HomePage from './HomePage.tsx';
 
 const account = { userStatus: 'Active', validThroughCurrent: null };
@@ -218,7 +218,7 @@ describe('when a call fails', () => {
     expect(thing('Konto').getByText('Aktivt')).toBeTruthy();
 
     answer('GET /api/campuscard', { body: card });
-    fireEvent.click(screen.getByRole('button', { name: 'Hämta igen: Campuskort' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Försök igen: Campuskort' }));
     expect(await thing('Campuskort').findByText('Aktivt')).toBeTruthy();
     await waitFor(() => expect(screen.queryByText(/Här saknas/)).toBeNull());
   });

@@ -11,7 +11,7 @@ import { withTexts } from '#client/i18n/i18n.ts';
 import { useTranslation } from '#client/i18n/useTranslation.ts';
 import { DataAge } from '#client/ui/DataAge.tsx';
 import { prefetchAtVisit } from '#client/offline/persister.ts';
-import { useFreezeWaiting } from '#client/session/resumeFreeze.ts';
+import { useFreezeWaiting } from '#client/session/freezeWaiting.ts';
 import { greetingAt, nameOf } from './greeting.ts';
 import { ConcernList } from './ConcernList.tsx';
 import { homeQueries } from './queries.ts';

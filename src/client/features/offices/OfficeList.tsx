@@ -1,4 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
 import type { Location } from '#contract/offices.ts';
 import { useConnection } from '#client/offline/connection.ts';
 import { Button } from '#client/ui/Button.ts';
@@ -24,6 +25,7 @@ export function OfficeList({ onDo }: { onDo: (next: PendingAction) => void }) {
     data: { body: offices },
     dataUpdatedAt,
   } = useSuspenseQuery(officeQueries.mine());
+  const add = useRef<HTMLButtonElement>(null);
   return (
     <div className={classes.parts}>
       <DataAge of={dataUpdatedAt} />
@@ -33,18 +35,22 @@ export function OfficeList({ onDo }: { onDo: (next: PendingAction) => void }) {
         </EmptyState>
       )}
       <ul className={classes.list}>
-        {offices.map((office) => (
+        {offices.map((office, at) => (
           <OfficeRow
             key={office.id}
             office={office}
             hasOthers={offices.length > 1}
             onChange={() => onDo({ what: 'editing', office })}
+            onRemoved={() =>
+              (headingOf(offices[at + 1] ?? offices[at - 1]) ?? add.current)?.focus()
+            }
           />
         ))}
       </ul>
       {!online && <p className={classes.quiet}>{t('OFFICES/OFFLINE')}</p>}
       <div className={classes.actions}>
         <Button
+          ref={add}
           leftSection={<PlusIcon size={16} />}
           disabled={!online}
           onClick={() => onDo({ what: 'editing', office: null })}
@@ -62,23 +68,32 @@ export function OfficeList({ onDo }: { onDo: (next: PendingAction) => void }) {
   );
 }
 
+const headingId = ({ id }: Pick<Location, 'id'>) => `office-${id}`;
+const headingOf = (office: Location | undefined) =>
+  office ? document.getElementById(headingId(office)) : null;
+
 interface OfficeRowProps {
   readonly office: Location;
   readonly hasOthers: boolean;
   readonly onChange: () => void;
+  /** Called after the removal, to move the focus, which would be lost with the row. */
+  readonly onRemoved: () => void;
 }
 
-function OfficeRow({ office, hasOthers, onChange }: OfficeRowProps) {
+function OfficeRow({ office, hasOthers, onChange, onRemoved }: OfficeRowProps) {
   const { t } = useTranslation();
   const { online } = useConnection();
-  const makePrimary = useMakePrimary();
-  const remove = useRemoveOffice();
+  // The button disappears with the change.
+  const makePrimary = useMakePrimary(() => headingOf(office)?.focus());
+  const remove = useRemoveOffice(onRemoved);
   const name = t('OFFICES/ROOM_IN', { room: office.roomName, building: office.buildingName });
   const deleted = deletedLevel(office);
   return (
     <li className={classes.office}>
       <div className={classes.heading}>
-        <h3>{name}</h3>
+        <h3 id={headingId(office)} tabIndex={-1}>
+          {name}
+        </h3>
         {office.isPrimary && <StatusBadge tone="ok" label={t('OFFICES/PRIMARY')} />}
       </div>
       <p className={classes.quiet}>

@@ -93,8 +93,9 @@ describe('in two browsers', () => {
     show(<OfficesPanel />);
     await screen.findByText('12:56, Verkstaden');
     answer(MINE, { body: [primary, moved], version: '"2"' });
-    await press('Gör 12:56, Verkstaden huvudsaklig');
+    await press('Gör huvudsaklig: 12:56, Verkstaden');
     await waitFor(() => expect(shownToasts()).toEqual(['OFFICES/MADE_PRIMARY']));
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: '99:01, Verkstaden' }));
     expect(sent.map(({ body }) => body)).toEqual(
       [second, moved].map((place) => ({ id: 'o2', ...placeOf(place), isPrimary: true })),
     );
@@ -143,11 +144,15 @@ test('removes an office after a question, and treats one that is already gone as
   await press('Ta bort besöksadressen');
   await waitFor(() => expect(screen.queryByText('12:34, Verkstaden')).toBeNull());
   expect(shownToasts()).toEqual(['OFFICES/REMOVED']);
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: '12:56, Verkstaden' }));
   answer('DELETE /api/user/offices/o2', { status: 404 });
   answer(MINE, { body: [], version: '"3"' });
   await press('Ta bort 12:56, Verkstaden');
   await press('Ta bort besöksadressen');
   expect(await screen.findByText('Du har ingen besöksadress än')).toBeTruthy();
+  expect(document.activeElement).toBe(
+    screen.getByRole('button', { name: 'Lägg till besöksadress' }),
+  );
 });
 
 test('saves once for two taps', async () => {

@@ -59,8 +59,11 @@ export function useSaveOffice() {
   });
 }
 
-/** Makes an office the primary one, in its latest saved version. */
-export function useMakePrimary() {
+/**
+ * Makes an office the primary one, in its latest saved version. `onDone` is called even if the
+ * button has disappeared with the change.
+ */
+export function useMakePrimary(onDone: () => void) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (listed: Location) =>
@@ -75,6 +78,7 @@ export function useMakePrimary() {
     onSuccess: (saved) => {
       showOffice(client, saved);
       toasts.success('OFFICES/MADE_PRIMARY');
+      onDone();
     },
     onError: (error) => toasts.failure(error, 'OFFICES', { 404: 'OFFICES/GONE' }),
   });
@@ -82,9 +86,9 @@ export function useMakePrimary() {
 
 /**
  * Removes an office. One that has been removed already, perhaps by an earlier try, is removed all
- * the same.
+ * the same. `onRemoved` is called even if the row has disappeared with the office.
  */
-export function useRemoveOffice() {
+export function useRemoveOffice(onRemoved: () => void) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async ({ id }: Location) =>
@@ -95,6 +99,7 @@ export function useRemoveOffice() {
     onSuccess: (remaining) => {
       showRemaining(client, remaining);
       toasts.success('OFFICES/REMOVED');
+      onRemoved();
     },
     onError: (error) => toasts.failure(error, 'OFFICES'),
   });

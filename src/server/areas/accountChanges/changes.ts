@@ -12,7 +12,12 @@ import { type AuditEntry, recordAll } from '#server/database/audit.ts';
 import type { Database } from '#server/database/schema.ts';
 import type { CallContext } from '#server/call/handler.ts';
 import type { Actor } from '#server/call/actor.ts';
-import { accountsByLins, changedFields } from '../accounts/index.ts';
+import {
+  type AccountChange,
+  accountsByLins,
+  changedFields,
+  ruleContextOf,
+} from '../accounts/index.ts';
 import { auditContext } from '#server/call/auditContext.ts';
 import { openPhoneCases } from './phoneCases.ts';
 import { itemsOf, recordOutcomes } from './runStore.ts';
@@ -107,7 +112,7 @@ export async function changeAccounts(
       continue;
     }
     const refusals = isAsSeen(before)
-      ? refusalsOf(before, requestFor(lin), today, config)
+      ? refusalsOf(before, requestFor(lin), today, ruleContextOf(config))
       : (['CHANGED_MEANWHILE'] as const);
     if (refusals.length > 0) outcomes.set(lin, unchangedOutcome(before, refusals));
     else planned.push({ before, after: afterAction(before, requestFor(lin), today) });
@@ -134,18 +139,12 @@ export async function changeAccounts(
   }
 
   if (runId !== null) await recordOutcomes(tx, runId, [...outcomes.values()]);
-  await writeChanges(tx, action, changes, now);
+  await writeChanges(tx, changes, now);
   await recordAll(
     tx,
     changes.map((change) => entryOf(call, action, change, incidents)),
   );
   return [...outcomes.values()];
-}
-
-/** The state of an account before and after a change. */
-export interface AccountChange {
-  readonly before: Account;
-  readonly after: Account;
 }
 
 /**

@@ -74,10 +74,10 @@ async function change(
   const requestFor = (lin: string): BulkRequest => {
     const request = items.get(lin)?.request;
     if (!request) throw new Error('Run item has no request.');
-    if (request.action !== 'changeCostActivity') return request;
+    if (!('activity' in request)) return request;
     const payer = payers.get(request.activity.id);
     if (!payer) throw new Error('Payer was not looked up.');
-    return { action: request.action, ...payer };
+    return { ...request, ...payer };
   };
   return await changeAccounts(
     call,
@@ -98,9 +98,7 @@ async function payersOf(
   items: readonly RunItem[],
 ): Promise<ReadonlyMap<string, Payer> | null> {
   const activities = new Set(
-    items.flatMap(({ request }) =>
-      request?.action === 'changeCostActivity' ? [request.activity.id] : [],
-    ),
+    items.flatMap(({ request }) => (request && 'activity' in request ? [request.activity.id] : [])),
   );
   const payers = new Map<string, Payer>();
   for (const id of activities) {

@@ -3,6 +3,7 @@ import type { BeginRun } from '#contract/accountRuns.ts';
 import type { BulkAction } from '#rules/bulkActions.ts';
 import type { Db } from '#server/database/open.ts';
 import type { Database } from '#server/database/schema.ts';
+import { accountCopy, positionCopy, restoreAccounts, restorePositions } from '../accounts/index.ts';
 import type { AccountOutcome } from './changes.ts';
 
 type Tx = Transaction<Database>;
@@ -140,16 +141,8 @@ export async function recordOutcomes(
       error_types = reported.error_types,
       version_after = reported.version_after,
       before = case when reported.succeeded then (
-        select jsonb_build_object(
-          'account', jsonb_build_object(
-            'user_status', account.user_status, 'status_changed_at', account.status_changed_at, 'subscription_type', account.subscription_type,
-            'has_employee_profile_page', account.has_employee_profile_page, 'valid_through', account.valid_through,
-            'retirement_date', account.retirement_date, 'next_retirement_step_on', account.next_retirement_step_on,
-            'disabled_at', account.disabled_at, 'external_email_address', account.external_email_address),
-          'position', (
-            select jsonb_build_object('id', position.id, 'end_date', position.end_date, 'subscription_type', position.subscription_type,
-                                      'cost_centre_activity_id', position.cost_centre_activity_id)
-            from position where position.account_id = account.id and position.is_primary))
+        select jsonb_build_object('account', ${accountCopy}, 'position', (
+          select ${positionCopy} from position where position.account_id = account.id and position.is_primary))
         from account where account.lin = item.lin and account.affiliation_type is not null) end
     from jsonb_to_recordset(${JSON.stringify(reported)}::jsonb) as reported (lin text, succeeded boolean, error_types jsonb, version_after integer)
     where item.run_id = ${runId} and item.lin = reported.lin and item.state in ('pending', 'failed')`.execute(
@@ -162,34 +155,11 @@ export async function recordOutcomes(
  * instead of restored.
  */
 export async function restore(tx: Tx, runId: string, lins: readonly string[]): Promise<void> {
-  await sql`
-    update account set
-      version = account.version + 1,
-      user_status = before.user_status,
-      status_changed_at = before.status_changed_at,
-      subscription_type = before.subscription_type,
-      has_employee_profile_page = before.has_employee_profile_page,
-      valid_through = before.valid_through,
-      retirement_date = before.retirement_date,
-      next_retirement_step_on = before.next_retirement_step_on,
-      disabled_at = before.disabled_at,
-      external_email_address = before.external_email_address
-    from account_run_item item, jsonb_to_record(item.before -> 'account') as before (
-      user_status text, status_changed_at timestamptz, subscription_type text, has_employee_profile_page boolean, valid_through date,
-      retirement_date date, next_retirement_step_on date, disabled_at timestamptz, external_email_address text)
-    where item.run_id = ${runId} and item.lin = any(${lins}::text[]) and account.lin = item.lin and account.affiliation_type is not null`.execute(
-    tx,
-  );
-  await sql`
-    update position set
-      end_date = before.end_date,
-      subscription_type = before.subscription_type,
-      cost_centre_activity_id = before.cost_centre_activity_id
-    from account_run_item item, jsonb_to_record(item.before -> 'position') as before (
-      id uuid, end_date date, subscription_type text, cost_centre_activity_id uuid)
-    where item.run_id = ${runId} and item.lin = any(${lins}::text[]) and position.id = before.id`.execute(
-    tx,
-  );
+  const copies = (of: 'account' | 'position') => sql`
+    select lin, before -> ${sql.lit(of)} as columns
+    from account_run_item where run_id = ${runId} and lin = any(${lins}::text[])`;
+  await restoreAccounts(tx, copies('account'));
+  await restorePositions(tx, copies('position'));
 }
 
 /**

@@ -1,9 +1,8 @@
 import { sql, type Transaction } from 'kysely';
 import type { CostCentre, CostCentreActivity } from '#contract/account.ts';
-import type { BulkAction } from '#rules/bulkActions.ts';
 import type { Db } from '#server/database/open.ts';
 import type { Database } from '#server/database/schema.ts';
-import type { AccountChange } from './changes.ts';
+import { type AccountChange, setAccounts, setPositions } from '../accounts/index.ts';
 
 type Tx = Transaction<Database>;
 
@@ -13,69 +12,13 @@ type Tx = Transaction<Database>;
  */
 export async function writeChanges(
   tx: Tx,
-  action: BulkAction,
   changes: readonly AccountChange[],
   now: Date,
 ): Promise<void> {
   if (changes.length === 0) return;
-  const changed = sql`jsonb_to_recordset(${JSON.stringify(changes.map(toRow))}::jsonb) as changed (
-    lin text, version integer, user_status text, subscription_type text, has_liu_phone boolean, has_employee_profile_page boolean,
-    valid_through date, retirement_date date, next_retirement_step_on date, deceased_in_retirement boolean, is_disabled boolean,
-    activity_id uuid, external_email_address text
-  )`;
-  const { numAffectedRows } = await sql`
-    update account set
-      version = changed.version,
-      user_status = changed.user_status,
-      status_changed_at = case when account.user_status = changed.user_status then account.status_changed_at else ${now} end,
-      subscription_type = changed.subscription_type,
-      has_liu_phone = changed.has_liu_phone,
-      has_employee_profile_page = changed.has_employee_profile_page,
-      external_email_address = changed.external_email_address,
-      valid_through = changed.valid_through,
-      retirement_date = changed.retirement_date,
-      next_retirement_step_on = changed.next_retirement_step_on,
-      deceased_in_retirement = changed.deceased_in_retirement,
-      -- No action disables an account; some have it enabled again.
-      disabled_at = case when changed.is_disabled then account.disabled_at end
-    from ${changed}
-    where account.lin = changed.lin and account.affiliation_type is not null`.execute(tx);
-  if (numAffectedRows !== BigInt(changes.length))
-    throw new Error(`Updated ${numAffectedRows} of ${changes.length} accounts.`);
-
-  const columns = positionColumns[action];
-  if (columns === null) return;
-  await sql`
-    update position set ${columns}
-    from ${changed} join account on account.lin = changed.lin and account.affiliation_type is not null
-    where position.account_id = account.id and position.is_primary`.execute(tx);
+  await setAccounts(tx, changes, now);
+  await setPositions(tx, changes);
 }
-
-/** The columns of the primary position that each action changes along with the account. */
-const positionColumns = {
-  extend: sql`end_date = greatest(position.start_date, changed.valid_through)`,
-  changeEndDate: sql`end_date = greatest(position.start_date, changed.valid_through)`,
-  changeSubscription: sql`subscription_type = changed.subscription_type`,
-  changeCostActivity: sql`cost_centre_activity_id = changed.activity_id`,
-  cancel: null,
-  cancelPhone: null,
-};
-
-const toRow = ({ after }: AccountChange) => ({
-  lin: after.norEduPersonLIN,
-  version: after.version,
-  user_status: after.userStatus,
-  subscription_type: after.subscriptionType,
-  has_liu_phone: after.hasLiUPhone,
-  has_employee_profile_page: after.hasEmployeeProfilePage,
-  valid_through: after.validThrough,
-  retirement_date: after.retirementDate,
-  next_retirement_step_on: after.lastRetirementProcessStepDueDateFromForADAccount,
-  deceased_in_retirement: after.deceasedInRetirement,
-  is_disabled: after.adAccountDisabledWhen !== null,
-  activity_id: after.costCentreActivity?.id ?? null,
-  external_email_address: after.externalEmailAddress,
-});
 
 export interface Payer {
   readonly activity: CostCentreActivity;

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Account } from '#contract/account.ts';
+import { auditedColumns } from './accountStore.ts';
 import { permissionsOn, type Reach } from './reach.ts';
 import { toAccount } from './shape.ts';
 import type { AccountRow } from './store.ts';
@@ -13,19 +14,9 @@ const AUDITED_FIELDS = [
   'givenName',
   'surname',
   'displayName',
-  'userStatus',
-  'validThrough',
-  'retirementDate',
-  'subscriptionType',
-  'hasLiUPhone',
-  'hasEmployeeProfilePage',
-  'externalEmailAddress',
-  'organisationCanonicalPath',
-  'description',
-  'contactPerson',
+  ...auditedColumns,
   'costCentre',
   'costCentreActivity',
-  'externalInvoiceData',
 ] as const satisfies readonly (keyof Account)[];
 
 /** The account data in an audit entry: only the fields that the action changed. */

@@ -17,6 +17,7 @@ import {
 import { accountsByLins, managesOrganisation } from './index.ts';
 import { nameColumns, renaming } from './names.ts';
 import { upsertPosition } from './placementStore.ts';
+import { ruleContextOf } from './ruleContext.ts';
 import { specificationOf, specificationRefusals, specifiedColumns } from './specification.ts';
 import { takeOver } from './takeOver.ts';
 
@@ -38,7 +39,7 @@ async function createNew(tx: Transaction<Database>, call: CreateCall): CreateRep
   const errors = await specificationRefusals(tx, specified, {
     today,
     account: null,
-    specialOrganisationId: config.specialOrganisationId,
+    ...ruleContextOf(config),
   });
   const nationalId = normalise(body.norEduPersonNIN ?? '', today);
   if (nationalId === null || Object.keys(errors).length > 0)

@@ -3,6 +3,7 @@ import { type Insertable, sql, type Transaction, type Updateable } from 'kysely'
 import type { Database } from '#server/database/schema.ts';
 import type { AccountTable } from '#server/database/tables/account.ts';
 import type { PersonTable } from '#server/database/tables/person.ts';
+import { insertAccount } from './accountStore.ts';
 import { freeUserIds, userIdStems } from './userIds.ts';
 
 type Tx = Transaction<Database>;
@@ -65,14 +66,7 @@ const KIND = {
 export const addAccount = async (
   tx: Tx,
   account: Omit<Insertable<AccountTable>, keyof typeof KIND | 'user_status' | 'id'>,
-): Promise<string> =>
-  (
-    await tx
-      .insertInto('account')
-      .values({ ...account, ...KIND, user_status: 'New' })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-  ).id;
+): Promise<string> => await insertAccount(tx, { ...account, ...KIND, user_status: 'New' });
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
 const fillingOf = () =>
@@ -98,14 +92,6 @@ export async function newUserId(tx: Tx, givenName: string, surname: string): Pro
     }
   }
 }
-
-/** Updates columns of the account's own row and increments its version. */
-export const updateAccount = (tx: Tx, id: string, columns: Updateable<AccountTable>) =>
-  tx
-    .updateTable('account')
-    .set((row) => ({ ...columns, version: row('version', '+', 1) }))
-    .where('id', '=', id)
-    .execute();
 
 /** Updates columns of the person and increments the version. */
 export const updatePerson = (tx: Tx, lin: string, columns: Updateable<PersonTable>) =>

@@ -13,13 +13,24 @@ import {
   rowsByLins,
 } from './store.ts';
 
+export { ruleContextOf } from './ruleContext.ts';
 export { changedFields } from './accountTrail.ts';
-export { updateAccount, updatePerson } from './creationStore.ts';
-export { lifeColumns } from './lifeColumns.ts';
+export {
+  accountCopy,
+  type AccountChange,
+  changedColumns,
+  insertAccount,
+  restoreAccounts,
+  setAccount,
+  setAccounts,
+} from './accountStore.ts';
+export { updatePerson } from './creationStore.ts';
 export { ownAccounts } from './ownAccounts.ts';
 export { setPayingActivity, upsertPosition } from './placementStore.ts';
+export { positionCopy, restorePositions, setPositions } from './positionStore.ts';
 export { helpsOwnerOf, isInReach, reachOf } from './reach.ts';
 export { isPayable, responsibilityRefusals } from './responsibility.ts';
+export { type Retirement, type Retiring, retireAccounts } from './retirement.ts';
 export { freeUserIds, userIdStems } from './userIds.ts';
 export { invoiceColumns, organisationRefusal } from './specification.ts';
 

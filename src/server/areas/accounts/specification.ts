@@ -41,15 +41,13 @@ interface Facts extends RuleContext {
 export async function specificationRefusals(
   db: Db,
   specified: CreateAccount,
-  { today, account, specialOrganisationId }: Facts,
+  { today, account, ...context }: Facts,
 ): Promise<Errors['errors']> {
-  const organisation = await organisationRefusal(db, specified.organisationId, {
-    specialOrganisationId,
-  });
+  const organisation = await organisationRefusal(db, specified.organisationId, context);
   return {
     ...creationRefusals(
       { ...specified, costCentreId: null },
-      { today, account, isDepartmentChosen: true },
+      { today, account, isDepartmentChosen: true, ...context },
     ),
     ...(organisation !== null && { organisationId: [organisation] }),
     ...(await responsibilityRefusals(db, {

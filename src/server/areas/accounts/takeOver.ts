@@ -11,11 +11,12 @@ import { self } from '#server/call/self.ts';
 import { auditContext } from '#server/call/auditContext.ts';
 import { asOrganisationSees, changedFields } from './accountTrail.ts';
 import type { CreateCall, CreateReply } from './creation.ts';
-import { updateAccount, updatePerson } from './creationStore.ts';
-import { lifeColumns } from './lifeColumns.ts';
+import { changedColumns, setAccount } from './accountStore.ts';
+import { updatePerson } from './creationStore.ts';
 import { renaming } from './names.ts';
 import { upsertPosition } from './placementStore.ts';
 import { permissionsOn, reachOf } from './reach.ts';
+import { ruleContextOf } from './ruleContext.ts';
 import { toAccount, withMaskedNationalId } from './shape.ts';
 import { specificationOf, specificationRefusals, specifiedColumns } from './specification.ts';
 import { lockAccounts, type AccountRow, rowsByLins } from './store.ts';
@@ -30,7 +31,7 @@ export async function takeOver(
   lin: string,
 ): CreateReply {
   const { actor, config, now, today } = call;
-  const context = { specialOrganisationId: config.specialOrganisationId };
+  const context = ruleContextOf(config);
   await lockAccounts(tx, [lin]);
   const row = await managedAccount(tx, lin, today);
   if (!row) return notFound;
@@ -51,8 +52,8 @@ export async function takeOver(
   if (reasons.length > 0) errors['norEduPersonLIN'] = [...reasons];
   if (Object.keys(errors).length > 0) return { status: 400, body: { errors } };
 
-  const life = lifeColumns(before, extended(before, specified.validThrough), now);
-  await updateAccount(tx, row.id, { ...life, ...specifiedColumns(specified) });
+  const revived = changedColumns({ before, after: extended(before, specified.validThrough) });
+  await setAccount(tx, row.id, { ...revived, ...specifiedColumns(specified) }, now);
   const names = renaming(row, specified.givenName, specified.surname);
   if (names) await updatePerson(tx, lin, names);
   const {

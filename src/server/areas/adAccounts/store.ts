@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely';
 import type { ExtraKind } from '#rules/directoryAccounts.ts';
 import type { Db } from '#server/database/open.ts';
 import type { Database } from '#server/database/schema.ts';
+import { insertAccount } from '../accounts/index.ts';
 
 /** Returns those of the names that are accounts of other people. */
 export const takenByOthers = async (
@@ -27,36 +28,17 @@ export async function addExtraAccount(
   ownAccountId: string,
   { name, kind, now }: { readonly name: string; readonly kind: ExtraKind; readonly now: Date },
 ): Promise<string> {
-  const { id } = await tx
-    .insertInto('account')
-    .columns([
-      'lin',
-      'liu_id',
-      'account_type',
-      'person_type',
-      'primary_affiliation',
-      'user_status',
-      'status_changed_at',
-      'created_at',
-    ])
-    .expression((from) =>
-      from
-        .selectFrom('account')
-        .select((row) => [
-          'lin',
-          row.val(name).as('liu_id'),
-          row.val(kind).as('account_type'),
-          'person_type',
-          'primary_affiliation',
-        ])
-        .select((row) => [
-          row.val('Active').as('user_status'),
-          row.val(now).as('status_changed_at'),
-          row.val(now).as('created_at'),
-        ])
-        .where('id', '=', ownAccountId),
-    )
-    .returning('id')
+  const own = await tx
+    .selectFrom('account')
+    .select(['lin', 'person_type', 'primary_affiliation'])
+    .where('id', '=', ownAccountId)
     .executeTakeFirstOrThrow();
-  return id;
+  return insertAccount(tx, {
+    ...own,
+    liu_id: name,
+    account_type: kind,
+    user_status: 'Active',
+    status_changed_at: now,
+    created_at: now,
+  });
 }

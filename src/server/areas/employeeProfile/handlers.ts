@@ -9,7 +9,12 @@ import type { Database } from '#server/database/schema.ts';
 import { violates } from '#server/database/violations.ts';
 import type { Handler, Handlers } from '#server/call/handler.ts';
 import { accountChangeHandlers } from '../accountChanges/index.ts';
-import { accountByUserId, changedFields, managesOrganisation } from '../accounts/index.ts';
+import {
+  accountByUserId,
+  changedFields,
+  managesOrganisation,
+  ruleContextOf,
+} from '../accounts/index.ts';
 import { positionsOf } from '../employee/index.ts';
 import { badRequest, conflict, forbidden, notFound } from '#server/call/answers.ts';
 import { auditContext } from '#server/call/auditContext.ts';
@@ -81,10 +86,7 @@ async function update(tx: Transaction<Database>, call: UpdateCall): UpdateReply 
     !(await managesOrganisation(tx, actor, changes.organisationId))
   )
     return forbidden;
-  const errors = await changeRefusals(tx, changes, account, {
-    today,
-    specialOrganisationId: config.specialOrganisationId,
-  });
+  const errors = await changeRefusals(tx, changes, account, { today, ...ruleContextOf(config) });
   if (Object.keys(errors).length > 0) return { status: 400, body: { errors } };
 
   await writeChanges(tx, { accountId: locked.id, account, changes, now, today });

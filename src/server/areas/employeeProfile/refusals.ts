@@ -1,6 +1,6 @@
 import type { Account } from '#contract/account.ts';
 import type { Errors } from '#contract/errors.ts';
-import { normaliseEmail } from '#rules/contactInformation.ts';
+import { isUniversityAddress, normaliseEmail } from '#rules/contactInformation.ts';
 import type { IsoDate } from '#rules/dates.ts';
 import type { RuleContext } from '#rules/eligibility.ts';
 import { normalise } from '#rules/identityNumber.ts';
@@ -30,7 +30,7 @@ export async function changeRefusals(
   } = changes;
   const organisation =
     organisationId === undefined ? null : await organisationRefusal(db, organisationId, context);
-  const email = emailRefusal(changes, account);
+  const email = emailRefusal(changes, account, context);
   return {
     ...(number !== undefined &&
       normalise(number, today) !== number && { norEduPersonNIN: ['INVALID_NATIONAL_ID_FORMAT'] }),
@@ -44,12 +44,19 @@ export async function changeRefusals(
   };
 }
 
-/** An account with the Small subscription must keep an external address. */
+/**
+ * An account with the Small subscription must keep an external address, and a new one must be
+ * outside the university.
+ */
 function emailRefusal(
   { externalEmailAddress: address }: ProfileChanges,
   { subscriptionType }: Account,
+  { universityDomains = [] }: RuleContext,
 ): string | null {
   if (address === undefined) return null;
   if (address === null) return subscriptionType === 'Small' ? 'INPUT_REQUIRED' : null;
-  return normaliseEmail(address).refusal ?? null;
+  return (
+    normaliseEmail(address).refusal ??
+    (isUniversityAddress(address, universityDomains) ? 'EXTERNAL_EMAIL_OF_UNIVERSITY' : null)
+  );
 }

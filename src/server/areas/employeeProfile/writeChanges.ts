@@ -5,12 +5,12 @@ import type { IsoDate } from '#rules/dates.ts';
 import { birthDateOf } from '#rules/identityNumber.ts';
 import type { Database } from '#server/database/schema.ts';
 import {
+  changedColumns,
   invoiceColumns,
   isPayable,
-  lifeColumns,
+  setAccount,
   setPayingActivity,
   upsertPosition,
-  updateAccount,
   updatePerson,
 } from '../accounts/index.ts';
 import type { ProfileChanges } from './changes.ts';
@@ -38,10 +38,8 @@ export async function writeChanges(
   if (Object.values(names).some((value) => value !== undefined))
     await updatePerson(tx, account.norEduPersonLIN, names);
   await writePlacement(tx, update);
-  await updateAccount(tx, accountId, {
-    ...accountColumns(changes),
-    ...lifeColumns(account, afterUpdate(account, today), now),
-  });
+  const revived = changedColumns({ before: account, after: afterUpdate(account, today) });
+  await setAccount(tx, accountId, { ...accountColumns(changes), ...revived }, now);
 }
 
 /** Undefined columns keep their values. */

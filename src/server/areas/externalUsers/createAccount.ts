@@ -13,7 +13,7 @@ import type { Database } from '#server/database/schema.ts';
 import { violates } from '#server/database/violations.ts';
 import { proofOf, spendProof } from '#server/session/addressProof.ts';
 import { checkCode } from '#server/session/codes.ts';
-import { updateAccount } from '../accounts/index.ts';
+import { setAccount } from '../accounts/index.ts';
 import { accept, lockInvitationFor } from '../invitations/index.ts';
 import { acceptTerms } from '../liabilities/index.ts';
 import {
@@ -150,11 +150,7 @@ export const activate: Handler<typeof externalAccounts.activate> = async (call) 
     const account = await lockedAccountAt(tx, binding.address);
     if (account === undefined) return notFound;
     if (account.userStatus !== 'New' || !(await spendProof(tx, binding, now))) return forbidden;
-    await updateAccount(tx, account.id, {
-      user_status: 'Active',
-      status_changed_at: now,
-      disabled_at: null,
-    });
+    await setAccount(tx, account.id, { user_status: 'Active', disabled_at: null }, now);
     await notifyOfPassword(tx, call, account, 'activated');
     const after = { liUId: account.liu_id, userStatus: 'Active' };
     await record(tx, {

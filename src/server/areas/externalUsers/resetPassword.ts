@@ -7,7 +7,7 @@ import type { Handler } from '#server/call/handler.ts';
 import { record } from '#server/database/audit.ts';
 import { proofOf, spendProof } from '#server/session/addressProof.ts';
 import { checkCode } from '#server/session/codes.ts';
-import { updateAccount } from '../accounts/index.ts';
+import { setAccount } from '../accounts/index.ts';
 import { acceptTerms } from '../liabilities/index.ts';
 import {
   endOtherSessions,
@@ -57,11 +57,7 @@ export const resetPassword: Handler<typeof externalReset.resetPassword> = async 
       const status = statusOn(today, still);
       if (rightsOf(status).credentials === 'no') return closed;
       if (status === 'New')
-        await updateAccount(tx, still.id, {
-          user_status: 'Active',
-          status_changed_at: now,
-          disabled_at: null,
-        });
+        await setAccount(tx, still.id, { user_status: 'Active', disabled_at: null }, now);
       const terms = await acceptTerms(tx, still.lin, still.person_type, now);
       await endOtherSessions(tx, still.lin, null);
       await notifyOfPassword(tx, call, still, status === 'New' ? 'activated' : 'set');

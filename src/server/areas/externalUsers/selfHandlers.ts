@@ -10,7 +10,7 @@ import { record } from '#server/database/audit.ts';
 import type { Db } from '#server/database/open.ts';
 import type { Database } from '#server/database/schema.ts';
 import { type SecurityNotice, notify } from '#server/mail/securityNotice.ts';
-import { updateAccount } from '../accounts/index.ts';
+import { setAccount } from '../accounts/index.ts';
 import { localized, localizedOrNull } from '../localized.ts';
 import { endOtherSessions } from '../passwords/index.ts';
 import { ended, guestEnded, guestRenewed, kept, renewed } from './selfEmails.ts';
@@ -43,7 +43,7 @@ export const externalSelfHandlers: Handlers<typeof externalSelf> = {
       const { config, now, today } = call;
       const { until, refusal } = ownRenewal(ownFacts(row, today), today);
       if (until === null) return refused(refusal ?? 'NOT_IN_USE');
-      await updateAccount(tx, row.id, { valid_through: until });
+      await setAccount(tx, row.id, { valid_through: until }, now);
       await recordDecision(tx, row.id, { renewed_until: until });
       await record(tx, {
         ...entryAbout(call, row),
@@ -67,12 +67,16 @@ export const externalSelfHandlers: Handlers<typeof externalSelf> = {
       const { config, now, today } = call;
       const refusal = ownEndRefusal(ownFacts(row, today));
       if (refusal !== null) return refused(refusal);
-      await updateAccount(tx, row.id, {
-        user_status: 'Inretirement',
-        status_changed_at: now,
-        retirement_date: today,
-        next_retirement_step_on: null,
-      });
+      await setAccount(
+        tx,
+        row.id,
+        {
+          user_status: 'Inretirement',
+          retirement_date: today,
+          next_retirement_step_on: null,
+        },
+        now,
+      );
       await recordDecision(tx, row.id, { ended_on: today });
       await record(tx, {
         ...entryAbout(call, row),
@@ -100,11 +104,7 @@ export const externalSelfHandlers: Handlers<typeof externalSelf> = {
     decide(call, async (tx, row) => {
       const { config, language, now, today } = call;
       if (!mayKeepAccount(ownFacts(row, today), today)) return refused('NOT_ENDING');
-      await updateAccount(tx, row.id, {
-        user_status: 'Active',
-        status_changed_at: now,
-        retirement_date: null,
-      });
+      await setAccount(tx, row.id, { user_status: 'Active', retirement_date: null }, now);
       await recordDecision(tx, row.id, { ended_on: null });
       await record(tx, {
         ...entryAbout(call, row),

@@ -1,4 +1,4 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import type { ExpressionBuilder, Kysely, Transaction } from 'kysely';
 import { statusOn } from '#rules/accountStanding.ts';
 import { mayVouch } from '#rules/contactPerson.ts';
 import type { OwnFacts } from '#rules/externalSelf.ts';
@@ -124,44 +124,14 @@ export const recordDecision = (
   columns: { readonly renewed_until?: string; readonly ended_on?: string | null },
 ) => tx.updateTable('external_account').set(columns).where('account_id', '=', accountId).execute();
 
-/**
- * Returns the external accounts that have been ended and whose last day has passed, but whose
- * stored status does not show it yet.
- */
-export async function accountsPastRetirement(
-  db: Db,
-  today: string,
-  max: number,
-): Promise<string[]> {
-  const rows = await db
-    .selectFrom('external_account')
-    .innerJoin('account', 'account.id', 'external_account.account_id')
-    .select('account.id')
-    .where('account.affiliation_type', 'is', null)
-    .where('account.user_status', '=', 'Inretirement')
-    .where('account.retirement_date', '<', today)
-    .orderBy('account.retirement_date')
-    .limit(max)
-    .execute();
-  return rows.map(({ id }) => id);
-}
-
-/**
- * Closes the account if its last day has passed. Undefined if another server, or the contact
- * person, has changed it first. The database ends its sessions.
- */
-export const retire = (tx: Transaction<Database>, accountId: string, today: string, now: Date) =>
-  tx
-    .updateTable('account')
-    .set((eb) => ({
-      user_status: 'Retired',
-      status_changed_at: now,
-      disabled_at: now,
-      next_retirement_step_on: null,
-      version: eb('version', '+', 1),
-    }))
-    .where('id', '=', accountId)
-    .where('user_status', '=', 'Inretirement')
-    .where('retirement_date', '<', today)
-    .returning(['lin', 'liu_id', sql<string>`retirement_date::text`.as('retirementDate')])
-    .executeTakeFirst();
+/** The condition for the accounts of external users. */
+export const isExternalAccount = (account: ExpressionBuilder<Database, 'account'>) =>
+  account.and([
+    account('account.affiliation_type', 'is', null),
+    account.exists(
+      account
+        .selectFrom('external_account')
+        .select('external_account.account_id')
+        .whereRef('external_account.account_id', '=', 'account.id'),
+    ),
+  ]);

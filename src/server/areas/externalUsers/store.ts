@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import { lockAccountRows } from '#server/database/locking.ts';
 import type { Database } from '#server/database/schema.ts';
+import { insertAccount } from '../accounts/index.ts';
 import type { Vouched } from '../invitations/index.ts';
 import type { PasswordAccount } from '../passwords/index.ts';
 import { accountByUserId } from '../passwords/index.ts';
@@ -62,24 +63,20 @@ export async function addExternalAccount(
     .insertInto('person')
     .values({ ...person, national_id: null, birth_date: null, gender: 'None', created_at: now })
     .execute();
-  const { id } = await tx
-    .insertInto('account')
-    .values({
-      lin: person.lin,
-      liu_id: liUId,
-      account_type: 'Personal',
-      person_type: 'None',
-      affiliation_type: null,
-      primary_affiliation: null,
-      user_status: 'New',
-      external_email_address: address,
-      created_at: now,
-      status_changed_at: now,
-      contact_person_lin: invitation?.contactLin ?? null,
-      valid_through: invitation?.endsOn ?? null,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const id = await insertAccount(tx, {
+    lin: person.lin,
+    liu_id: liUId,
+    account_type: 'Personal',
+    person_type: 'None',
+    affiliation_type: null,
+    primary_affiliation: null,
+    user_status: 'New',
+    external_email_address: address,
+    created_at: now,
+    status_changed_at: now,
+    contact_person_lin: invitation?.contactLin ?? null,
+    valid_through: invitation?.endsOn ?? null,
+  });
   await tx
     .insertInto('external_account')
     .values({

@@ -1,7 +1,7 @@
 import type { passwords } from '#contract/passwords.ts';
 import { AuthenticationScope } from '#contract/values.ts';
+import { ownerOfDirectoryName } from '#rules/directoryAccounts.ts';
 import { coversAccount } from '#rules/setPasswordChecks.ts';
-import { normaliseUserId } from '#rules/userId.ts';
 import type { Db } from '#server/database/open.ts';
 import type { Handlers } from '#server/call/handler.ts';
 import type { Actor } from '#server/call/actor.ts';
@@ -97,8 +97,6 @@ const ownPasswordOnly: readonly AuthenticationScope[] = [
   AuthenticationScope.Email,
 ];
 
-const PREFIX = /^(adm|tech|student)_/;
-
 /**
  * Returns one of the caller's own accounts, also by the name of an additional account that is about
  * to be created; null if the sign-in does not reach the account.
@@ -108,7 +106,7 @@ async function ownAccountNamed(
   { lin, liUId: own, scope: authenticationScope }: Actor,
   liUId: string,
 ): Promise<PasswordAccount | null> {
-  const account = await accountByUserId(db, normaliseUserId(liUId).replace(PREFIX, ''));
+  const account = await accountByUserId(db, ownerOfDirectoryName(liUId));
   return account !== undefined &&
     account.lin === lin &&
     coversAccount({ authenticationScope, liUId: own }, account.liu_id)

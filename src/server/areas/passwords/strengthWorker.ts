@@ -1,8 +1,8 @@
-import { readFileSync } from 'node:fs';
 import { parentPort } from 'node:worker_threads';
 import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { adjacencyGraphs, dictionary as common } from '@zxcvbn-ts/language-common';
 import { dictionary as english } from '@zxcvbn-ts/language-en';
+import { readList } from '#server/lists.ts';
 import { foldAccents } from '#rules/passwordPolicy.ts';
 import type { StrengthAnswer, StrengthQuestion } from './strength.ts';
 
@@ -13,14 +13,9 @@ import type { StrengthAnswer, StrengthQuestion } from './strength.ts';
 const MAX_CHECKED_LENGTH = 64;
 const MAX_SUBSTITUTIONS = 16;
 
-/**
- * Reads a word list: one word or password per line, the most common first; lines that start with #
- * state the source.
- */
+/** Reads a list of words or passwords, the most common first. */
 const wordsIn = (file: string): string[] =>
-  readFileSync(new URL(`words/${file}.txt`, import.meta.url), 'utf8')
-    .split('\n')
-    .filter((line) => line !== '' && !line.startsWith('#'));
+  readList(new URL(`words/${file}.txt.gz`, import.meta.url));
 
 /** Attackers try å, ä and ö both with and without their diacritics. */
 const withPlain = (words: readonly string[]): string[] => [

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import type { Language } from '#contract/values.ts';
+import { readList } from '#server/lists.ts';
 import { foldAccents, namePartsOf, type PasswordOwner } from '#rules/passwordPolicy.ts';
 
 /**
@@ -13,9 +13,7 @@ const read = new Map<Language, readonly string[]>();
 function wordsOf(language: Language): readonly string[] {
   const words =
     read.get(language) ??
-    readFileSync(new URL(`words/suggestions.${language}.txt`, import.meta.url), 'utf8')
-      .split('\n')
-      .filter((line) => line !== '' && !line.startsWith('#'));
+    readList(new URL(`words/suggestions.${language}.txt.gz`, import.meta.url));
   read.set(language, words);
   return words;
 }

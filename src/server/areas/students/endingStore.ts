@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely';
+import type { ExpressionBuilder, Transaction } from 'kysely';
 import type { SentReminder } from '#rules/retirementReminder.ts';
 import type { Db } from '#server/database/open.ts';
 import type { Database } from '#server/database/schema.ts';
@@ -7,14 +7,17 @@ import { text } from '#server/texts/texts.ts';
 
 type Tx = Transaction<Database>;
 
-/** Maximum number of accounts per run; the next run handles the rest. */
-const BATCH_SIZE = 500;
+/** The condition for students' own accounts. */
+export const isStudentAccount = (account: ExpressionBuilder<Database, 'account'>) =>
+  account.and([
+    account('account.person_type', '=', 'Student'),
+    account('account.account_type', '=', 'Personal'),
+  ]);
 
 const ending = (db: Db | Tx) =>
   db
     .selectFrom('account')
-    .where('account.person_type', '=', 'Student')
-    .where('account.account_type', '=', 'Personal')
+    .where(isStudentAccount)
     .where('account.user_status', '=', 'Inretirement')
     .where('account.liu_id', 'is not', null);
 
@@ -34,16 +37,6 @@ export const endingUntil = (db: Db, lastDay: string, today: string) =>
     .where('account.retirement_date', '<=', lastDay)
     .orderBy('account.retirement_date')
     .execute();
-
-export async function accountsPastRetirement(db: Db, today: string): Promise<string[]> {
-  const rows = await ending(db)
-    .select('account.id')
-    .where('account.retirement_date', '<', today)
-    .orderBy('account.retirement_date')
-    .limit(BATCH_SIZE)
-    .execute();
-  return rows.map(({ id }) => id);
-}
 
 interface Ending {
   readonly lin: string;
@@ -120,20 +113,5 @@ export async function notifyOfEnd(
       created_at: now,
       read_at: null,
     })
-    .execute();
-}
-
-/** Closes the account. The database ends its sessions when the status changes. */
-export async function retire(tx: Tx, accountId: string, now: Date): Promise<void> {
-  await tx
-    .updateTable('account')
-    .set((eb) => ({
-      user_status: 'Retired',
-      status_changed_at: now,
-      disabled_at: now,
-      next_retirement_step_on: null,
-      version: eb('version', '+', 1),
-    }))
-    .where('id', '=', accountId)
     .execute();
 }

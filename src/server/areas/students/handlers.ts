@@ -61,7 +61,7 @@ export const studentHandlers: Handlers<typeof students> = {
       if (before === null) return refused('RETIREMENT/UNDO/GONE');
       const after = afterUndo(student, before);
       await writeStudent(tx, student, after, now);
-      await removeCancellation(tx, student);
+      await removeCancellation(tx, student, now);
       await record(tx, {
         ...auditContext(call),
         subjectLin: student.lin,

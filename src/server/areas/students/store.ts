@@ -4,6 +4,7 @@ import { addDays } from '#rules/dates.ts';
 import type { StudentFacts } from '#rules/retirement.ts';
 import { lockAccountRows } from '#server/database/locking.ts';
 import type { Database } from '#server/database/schema.ts';
+import { setAccount } from '../accounts/index.ts';
 
 /** A student's account with the facts that determine how it may end. */
 export interface Student extends StudentFacts {
@@ -92,21 +93,20 @@ export async function writeStudent(
   now: Date,
 ): Promise<void> {
   const isInUse = after.userStatus !== 'Inretirement';
-  await tx
-    .updateTable('account')
-    .set((eb) => ({
+  await setAccount(
+    tx,
+    before.accountId,
+    {
       user_status: after.userStatus,
-      ...(before.userStatus !== after.userStatus && { status_changed_at: now }),
       primary_affiliation: after.primaryAffiliation,
       retirement_date: after.retirementDate,
       next_retirement_step_on:
         after.retirementDate && addDays(after.retirementDate, -LAST_STEP_BEFORE_DAYS),
       ...(isInUse && { valid_through: null }),
       disabled_at: null,
-      version: eb('version', '+', 1),
-    }))
-    .where('id', '=', before.accountId)
-    .execute();
+    },
+    now,
+  );
   if (after.postponedOn !== before.postponedOn) {
     await tx
       .updateTable('student_record')
@@ -139,13 +139,10 @@ export async function storeCancellation(
 export async function removeCancellation(
   tx: Transaction<Database>,
   { accountId, validThroughBefore }: Student,
+  now: Date,
 ): Promise<void> {
   await tx.deleteFrom('own_cancellation').where('account_id', '=', accountId).execute();
-  await tx
-    .updateTable('account')
-    .set({ valid_through: validThroughBefore })
-    .where('id', '=', accountId)
-    .execute();
+  await setAccount(tx, accountId, { valid_through: validThroughBefore }, now);
 }
 
 /**

@@ -4,6 +4,7 @@ import { prefixes } from '#rules/userId.ts';
 import { lockAccountRows } from '#server/database/locking.ts';
 import { standingColumns } from '#server/database/standing.ts';
 import type { Database } from '#server/database/schema.ts';
+import { setAccount } from '../accounts/index.ts';
 
 type Tx = Transaction<Database>;
 
@@ -85,7 +86,7 @@ export async function suspend(
     .values({ account_id: account.id, ...values })
     .onConflict((conflict) => conflict.column('account_id').doUpdateSet(values))
     .execute();
-  await setStatus(tx, account.id, 'Suspended', now, now);
+  await setAccount(tx, account.id, { user_status: 'Suspended', disabled_at: now }, now);
 }
 
 export async function reinstate(
@@ -96,26 +97,9 @@ export async function reinstate(
   now: Date,
 ): Promise<void> {
   await tx.deleteFrom('suspension').where('account_id', '=', account.id).execute();
-  await setStatus(tx, account.id, status, now, isEnabled ? null : now);
+  const disabledAt = isEnabled ? null : now;
+  await setAccount(tx, account.id, { user_status: status, disabled_at: disabledAt }, now);
 }
-
-const setStatus = (
-  tx: Tx,
-  id: string,
-  userStatus: UserStatus,
-  now: Date,
-  disabledAt: Date | null,
-) =>
-  tx
-    .updateTable('account')
-    .set((eb) => ({
-      user_status: userStatus,
-      status_changed_at: now,
-      disabled_at: disabledAt,
-      version: eb('version', '+', 1),
-    }))
-    .where('id', '=', id)
-    .execute();
 
 /** The user ids whose suspension has passed its last day but is still stored. */
 export const expiredSuspensions = async (

@@ -3,7 +3,7 @@ import type { Account } from '#contract/account.ts';
 import type { CallContext } from '#server/call/handler.ts';
 import type { Database } from '#server/database/schema.ts';
 import { writeChanges } from '../accountChanges/index.ts';
-import { lifeColumns, updateAccount } from '../accounts/index.ts';
+import { changedColumns, setAccount } from '../accounts/index.ts';
 import { recordDecision } from '../externalUsers/index.ts';
 import { isExternal, type NamingRow } from './store.ts';
 
@@ -22,7 +22,6 @@ export interface Renewed {
 export async function writeRenewals(tx: Tx, changes: readonly Renewed[], now: Date): Promise<void> {
   await writeChanges(
     tx,
-    'extend',
     changes.filter((one) => !isExternal(one.row)),
     now,
   );
@@ -39,10 +38,7 @@ export async function writeRenewals(tx: Tx, changes: readonly Renewed[], now: Da
  */
 export async function writeExternal(tx: Tx, changes: readonly Renewed[], now: Date): Promise<void> {
   for (const { row, before, after } of changes) {
-    await updateAccount(tx, row.id, {
-      valid_through: after.validThrough,
-      ...lifeColumns(before, after, now),
-    });
+    await setAccount(tx, row.id, changedColumns({ before, after }), now);
     await recordDecision(tx, row.id, { ended_on: null });
   }
 }

@@ -1,6 +1,6 @@
 import type { ColumnType } from 'kysely';
 import type { BulkErrorType } from '#contract/bulk.ts';
-import type { RunRequest } from '#contract/accountRuns.ts';
+import type { RunRequest } from '#contract/accountChanges.ts';
 import type { BulkAction } from '#rules/bulkActions.ts';
 import type { Moment } from './columns.ts';
 

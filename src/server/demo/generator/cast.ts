@@ -1,3 +1,4 @@
+import { ownerOfDirectoryName } from '#rules/directoryAccounts.ts';
 import type { AccountRow, PersonRow } from './people.ts';
 import { extras, type Persona, personas } from '../data/personas.ts';
 import { type Draft, inDays } from './draft.ts';
@@ -22,7 +23,7 @@ export interface CastMember {
 export const linOf = (userId: string): string => uuidOf(`person ${personOf(userId)}`);
 
 const personOf = (userId: string) =>
-  ({ rebmo678: 'rebmo58' })[userId] ?? userId.replace(/^(adm|tech|student)_/, '');
+  ({ rebmo678: 'rebmo58' })[userId] ?? ownerOfDirectoryName(userId);
 
 export function persona(userId: string): Persona {
   const found = [...personas, ...extras].find((candidate) => candidate.userId === userId);

@@ -1,8 +1,8 @@
-import { readFileSync } from 'node:fs';
 import { addDays, type IsoDate } from '#rules/dates.ts';
 import { birthDateOf, genderOf } from '#rules/identityNumber.ts';
 import { nextTransientNumber } from '#rules/transientNumber.ts';
 import { extras, personas } from '../data/personas.ts';
+import { coordinationNumbers, personalNumbers } from '../data/testNumbers.ts';
 import type { Random } from './random.ts';
 
 /** A test number and the data that can be derived from it. */
@@ -30,11 +30,13 @@ const COORDINATION_SHARE = 0.03;
  */
 export function identityBook(random: Random): Identities {
   const taken = new Set([...personas, ...extras].map(({ nationalId }) => nationalId ?? ''));
-  const free = (file: string) => numbersIn(file).filter((number) => !taken.has(number));
-  const personal = Map.groupBy(free('personalNumbers.txt'), (number) => Number(number.slice(0, 4)));
-  const coordination = Map.groupBy(free('coordinationNumbers.txt'), (number) =>
-    Number(number.slice(0, 4)),
-  );
+  const freeByYear = (numbers: readonly string[]) =>
+    Map.groupBy(
+      numbers.filter((number) => !taken.has(number)),
+      (number) => Number(number.slice(0, 4)),
+    );
+  const personal = freeByYear(personalNumbers());
+  const coordination = freeByYear(coordinationNumbers());
 
   const draw = (pool: Map<number, string[]>, fromYear: number, toYear: number): Identity | null => {
     for (let attempt = 0; attempt < 5; attempt += 1) {
@@ -84,8 +86,3 @@ export function identityOf(nationalId: string): Identity {
     isInternational: !isPersonal,
   };
 }
-
-const numbersIn = (file: string): string[] =>
-  readFileSync(new URL(`../data/${file}`, import.meta.url), 'utf8')
-    .split('\n')
-    .filter((line) => /^\d/.test(line));

@@ -1,5 +1,5 @@
 import { AuthenticationScope, type Language, type ScopeName } from '#contract/values.ts';
-import { REFUSED_ACCOUNT } from '#server/session/lookUp.ts';
+import { isRefusedAtSignIn } from '#rules/userId.ts';
 import { demoPassword, type Persona, personas } from '../data/personas.ts';
 import { html, type Markup } from '#server/markup.ts';
 import { type DemoTexts, demoTexts } from '../texts.ts';
@@ -10,7 +10,7 @@ export type Outcome = (typeof outcomes)[number];
 const isFailure = (outcome: Outcome) => outcome === 'nobody' || outcome === 'hasRealPeople';
 
 const CLOSED = ['steli57', 'ingfa63', 'runab52', 'ulfpa18'];
-const isClosed = ({ userId }: Persona) => REFUSED_ACCOUNT.test(userId) || CLOSED.includes(userId);
+const isClosed = ({ userId }: Persona) => isRefusedAtSignIn(userId) || CLOSED.includes(userId);
 
 const groupOf = (persona: Persona): keyof DemoTexts['groups'] => {
   if (isClosed(persona)) return 'closed';

@@ -1,10 +1,10 @@
 import type { Account } from '#contract/account.ts';
-import { useTranslation } from '../texts.ts';
+import { type TextKey, useTranslation } from '../texts.ts';
 import type { BulkAction } from '#rules/bulkActions.ts';
 import type { ChoiceProps } from './choice.ts';
 import { SubscriptionChoice } from './SubscriptionChoice.tsx';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { type ComponentType, useMemo, useState } from 'react';
 import { listQueries } from '../lists/listQueries.ts';
 import { ChoiceField } from '#client/ui/ChoiceField.tsx';
 import { CostCentrePicker } from '../pickers/CostCentrePicker.tsx';
@@ -15,39 +15,23 @@ import { Option, Options } from './Option.tsx';
 import { DateField } from '#client/ui/dates/DateField.tsx';
 import classes from './BulkDialog.module.css';
 
-interface ActionFieldsProps extends ChoiceProps {
-  readonly action: BulkAction;
+interface FieldsProps extends ChoiceProps {
   readonly accounts: readonly Account[];
 }
 
-/**
- * The fields in which the user makes the choices for an action; for an action without choices, an
- * explanation of what it does.
- */
-export function ActionFields({ action, accounts, choice, onChoice }: ActionFieldsProps) {
-  const { t } = useTranslation();
-  if (action === 'extend') return <ExtensionChoice choice={choice} onChoice={onChoice} />;
-  if (action === 'changeEndDate') return <EndDateChoice choice={choice} onChoice={onChoice} />;
-  if (action === 'changeSubscription')
-    return <SubscriptionChoice accounts={accounts} choice={choice} onChoice={onChoice} />;
-  if (action === 'changeCostActivity')
-    return <ActivityChoice accounts={accounts} choice={choice} onChoice={onChoice} />;
-  return (
-    <p className={classes.meaning}>
-      {t(action === 'cancel' ? 'ACCOUNTS/BULK/CANCEL/MEANING' : 'ACCOUNTS/BULK/PHONE/MEANING')}
-    </p>
-  );
+/** An explanation of what the action does, for one without choices. */
+function meaning(key: TextKey) {
+  return function Meaning() {
+    const { t } = useTranslation();
+    return <p className={classes.meaning}>{t(key)}</p>;
+  };
 }
 
 /**
  * Picker for a cost centre and one of its activities. When the accounts belong to several
  * organisations, the user first chooses the organisation.
  */
-function ActivityChoice({
-  accounts,
-  choice,
-  onChoice,
-}: ChoiceProps & { readonly accounts: readonly Account[] }) {
+function ActivityChoice({ accounts, choice, onChoice }: FieldsProps) {
   const { t, language } = useTranslation();
   const { data: tree } = useQuery(listQueries.tree());
   const organisations = useMemo(
@@ -140,4 +124,22 @@ function DayChoice({ label, choice, onChoice }: DayChoiceProps) {
       max={latest}
     />
   );
+}
+
+const fields: Readonly<Record<BulkAction, ComponentType<FieldsProps>>> = {
+  extend: ExtensionChoice,
+  changeEndDate: EndDateChoice,
+  changeSubscription: SubscriptionChoice,
+  changeCostActivity: ActivityChoice,
+  cancel: meaning('ACCOUNTS/BULK/CANCEL/MEANING'),
+  cancelPhone: meaning('ACCOUNTS/BULK/PHONE/MEANING'),
+};
+
+/**
+ * The fields in which the user makes the choices for an action; for an action without choices, an
+ * explanation of what it does.
+ */
+export function ActionFields({ action, ...props }: FieldsProps & { readonly action: BulkAction }) {
+  const Fields = fields[action];
+  return <Fields {...props} />;
 }

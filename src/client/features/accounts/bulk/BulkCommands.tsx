@@ -8,7 +8,7 @@ import { CommandBar } from './CommandBar.tsx';
 import { runQueries } from './storedRuns.ts';
 import { useLiveRun, type LiveRun, useRunProgress } from './liveRun.ts';
 import { useTranslation } from '../texts.ts';
-import { actionTexts } from './actionTexts.ts';
+import { bulkActions } from './actions.ts';
 import { Button } from '#client/ui/Button.ts';
 import classes from './BulkCommands.module.css';
 
@@ -95,14 +95,14 @@ function RunBar({ live, onShow }: { live: LiveRun; onShow: () => void }) {
   return (
     <div className={classes.run} data-part="runs">
       <p>
-        <strong>{t(actionTexts[live.action].title)}</strong>{' '}
+        <strong>{t(bulkActions[live.action].title)}</strong>{' '}
         <span role="status">
           {isRunning
             ? t('ACCOUNTS/BULK/PROGRESS', { done, total })
             : t(phase === 'failed' ? 'ACCOUNTS/BULK/FAILED' : 'ACCOUNTS/BULK/STOPPED')}
         </span>
       </p>
-      <progress max={total} value={done} aria-label={t(actionTexts[live.action].title)} />
+      <progress max={total} value={done} aria-label={t(bulkActions[live.action].title)} />
       <Button variant="default" size="sm" onClick={onShow}>
         {t('ACCOUNTS/BULK/SHOW')}
       </Button>

@@ -8,7 +8,7 @@ import { useEffect, type KeyboardEvent } from 'react';
 import { Button } from '#client/ui/Button.ts';
 import { CloseButton } from '#client/ui/CloseButton.tsx';
 import { useTranslation } from '../texts.ts';
-import { actionTexts } from './actionTexts.ts';
+import { bulkActions } from './actions.ts';
 import { ChoiceStep, type BulkDialogProps } from './ChoiceStep.tsx';
 import { useLiveRun, type LiveRun, useRunProgress, type BulkProgress } from './liveRun.ts';
 import { RunState } from './RunState.tsx';
@@ -65,7 +65,7 @@ export function BulkDialog(props: BulkDialogProps) {
         <Modal.Overlay />
         <Modal.Content>
           <header className={classes.header}>
-            <Modal.Title component="h2">{t(actionTexts[action].title)}</Modal.Title>
+            <Modal.Title component="h2">{t(bulkActions[action].title)}</Modal.Title>
             <CloseButton label={t('ACCOUNTS/BULK/CLOSE')} onClick={onClose} />
           </header>
           {live ? <Running live={live} onHide={onClose} /> : <ChoiceStep {...props} />}

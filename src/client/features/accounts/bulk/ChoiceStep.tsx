@@ -9,8 +9,8 @@ import { useConnection } from '#client/offline/connection.ts';
 import type { AccountList } from '#rules/accountLists.ts';
 import type { BulkAction } from '#rules/bulkActions.ts';
 import type { RuleContext } from '#rules/eligibility.ts';
-import { actionTexts } from './actionTexts.ts';
-import { nothingChosen, requestsFor } from './choice.ts';
+import { bulkActions } from './actions.ts';
+import { nothingChosen } from './choice.ts';
 import { ActionFields } from './ActionFields.tsx';
 import { startRun } from './liveRun.ts';
 import { planOf } from './plan.ts';
@@ -50,7 +50,7 @@ export function ChoiceStep({
 
   const { specialOrganisationId } = context;
   const plan = useMemo(() => {
-    const requestFor = requestsFor(action, choice, today);
+    const requestFor = bulkActions[action].requestFor(choice, today);
     return requestFor && planOf(accounts, requestFor, today, { specialOrganisationId });
   }, [action, choice, accounts, today, specialOrganisationId]);
 
@@ -69,7 +69,7 @@ export function ChoiceStep({
   };
   const submitLabel = () => {
     if (!plan) return t('ACCOUNTS/BULK/CHOOSE_FIRST');
-    return count === 0 ? t('ACCOUNTS/BULK/NO_ONE') : t(actionTexts[action].submit, { count });
+    return count === 0 ? t('ACCOUNTS/BULK/NO_ONE') : t(bulkActions[action].submit, { count });
   };
 
   return (
@@ -93,7 +93,7 @@ export function ChoiceStep({
           <Button
             onClick={send}
             disabled={count === 0 || !online}
-            {...(action === 'cancel' && { color: 'red' })}
+            {...(bulkActions[action].isDestructive && { color: 'red' })}
           >
             {submitLabel()}
           </Button>

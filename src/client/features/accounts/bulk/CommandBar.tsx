@@ -22,7 +22,7 @@ export function CommandBar({ count, ...context }: CommandContext & { count?: Rea
       {count}
       <div className={classes.bar} role="group" aria-label={t('ACCOUNTS/BULK/TOOLBAR')}>
         {commands.map((command) => (
-          <span key={command.id} className={classes.command} data-command={command.id}>
+          <span key={command.id} className={classes.command} data-room={command.room}>
             <CommandButton command={command} />
           </span>
         ))}

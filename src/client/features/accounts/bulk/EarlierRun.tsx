@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { AccountRun } from '#contract/accountRuns.ts';
 import { toasts, useTranslation } from '../texts.ts';
 import { useConnection } from '#client/offline/connection.ts';
-import { actionTexts } from './actionTexts.ts';
+import { bulkActions } from './actions.ts';
 import { closeRun, runQueries } from './storedRuns.ts';
 import { isRunElsewhere, resumeRun, undoRun } from './liveRun.ts';
 import { Button } from '#client/ui/Button.ts';
@@ -20,7 +20,7 @@ export function EarlierRun({ run }: { run: AccountRun }) {
   });
   const { action, isUndo, begunAt, pending, undoable, failed, leftOut } = run;
   const isUnderWay = isRunElsewhere(run);
-  const title = t(actionTexts[action].title);
+  const title = t(bulkActions[action].title);
   const time = new Intl.DateTimeFormat(language, {
     dateStyle: 'medium',
     timeStyle: 'short',

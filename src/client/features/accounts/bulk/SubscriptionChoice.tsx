@@ -6,7 +6,7 @@ import { TextField } from '#client/ui/TextField.tsx';
 import { upperCase } from '#client/i18n/upperCase.ts';
 import { useTranslation } from '../texts.ts';
 import type { ChoiceProps } from './choice.ts';
-import { subscriptionTypes } from './disabledReason.ts';
+import { subscriptionTypes } from './actions.ts';
 import { Option, Options } from './Option.tsx';
 import { nameOf } from './results.ts';
 import classes from './BulkDialog.module.css';

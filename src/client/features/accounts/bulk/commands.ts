@@ -1,11 +1,10 @@
 import type { Account } from '#contract/account.ts';
 import type { IconComponent } from '#client/ui/icons.tsx';
-import { LaptopIcon, PhoneIcon, StopIcon } from '#client/ui/icons.tsx';
-import { BuildingIcon, CalendarIcon, EditIcon } from '#client/ui/deferredIcons.tsx';
 import type { Translate } from '../texts.ts';
 import type { BulkAction } from '#rules/bulkActions.ts';
 import type { IsoDate } from '#rules/dates.ts';
 import type { RuleContext } from '#rules/eligibility.ts';
+import { type Room, bulkActions } from './actions.ts';
 import { disabledReasonOf } from './disabledReason.ts';
 
 /** An action on the selection, with the reason why it is disabled, if it is. */
@@ -16,17 +15,9 @@ export interface Command {
   /** Why the command cannot be used now; null when it can. */
   readonly disabledReason: string | null;
   readonly isDestructive?: true;
+  readonly room?: Room;
   readonly run: () => void;
 }
-
-export const actionIcons: Readonly<Record<BulkAction, IconComponent>> = {
-  extend: CalendarIcon,
-  changeEndDate: EditIcon,
-  changeSubscription: LaptopIcon,
-  changeCostActivity: BuildingIcon,
-  cancelPhone: PhoneIcon,
-  cancel: StopIcon,
-};
 
 /**
  * Returns the reason why an action can change nothing in the selection, as display text, or null
@@ -46,4 +37,19 @@ export function disabledReasonText(
   return t(disabledReason.isShared ? 'ACCOUNTS/BULK/NONE_CAN' : 'ACCOUNTS/BULK/NONE_CAN_MOST', {
     reason,
   });
+}
+
+/** Returns the parts of an action's command that are the same everywhere. */
+export function commandOf(
+  action: BulkAction,
+  t: Translate,
+): Pick<Command, 'id' | 'label' | 'icon' | 'isDestructive' | 'room'> {
+  const { command, icon, isDestructive, room } = bulkActions[action];
+  return {
+    id: action,
+    label: t(command),
+    icon,
+    ...(isDestructive && { isDestructive }),
+    ...(room && { room }),
+  };
 }

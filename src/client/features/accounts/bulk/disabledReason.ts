@@ -1,17 +1,9 @@
 import type { Account } from '#contract/account.ts';
 import type { BulkErrorType } from '#contract/bulk.ts';
-import type { SubscriptionType } from '#contract/values.ts';
-import { refusalsOf, type BulkAction, type BulkRequest } from '#rules/bulkActions.ts';
+import { refusalsOf, type BulkAction } from '#rules/bulkActions.ts';
 import type { IsoDate } from '#rules/dates.ts';
 import type { RuleContext } from '#rules/eligibility.ts';
-import { latestExtension, oneYearFrom } from '#rules/extension.ts';
-
-export const subscriptionTypes = [
-  'Small',
-  'Medium',
-  'Large',
-  'XLarge',
-] as const satisfies readonly SubscriptionType[];
+import { bulkActions } from './actions.ts';
 
 /**
  * Why an action can change nothing in a selection: the reason that applies to most of its accounts.
@@ -32,9 +24,10 @@ export function disabledReasonOf(
   today: IsoDate,
   context: RuleContext,
 ): DisabledReason | null {
+  const { possible } = bulkActions[action];
   const counts = new Map<BulkErrorType, number>();
   for (const account of accounts) {
-    const refused = possibleRequests[action](today, account).map((request) =>
+    const refused = possible(today, account).map((request) =>
       refusalsOf(account, request, today, context),
     );
     if (refused.some((refusals) => refusals.length === 0)) return null;
@@ -43,38 +36,3 @@ export function disabledReasonOf(
   const [most] = [...counts].toSorted(([, one], [, other]) => other - one);
   return most ? { reason: most[0], isShared: most[1] === accounts.length } : null;
 }
-
-const unusedValue = { id: '', name: '' };
-
-/**
- * The requests that each action's dialog can make. Where there are too many to list, one whose
- * values no account has yet.
- */
-const possibleRequests: {
-  readonly [A in BulkAction]: (today: IsoDate, account: Account) => readonly BulkRequest[];
-} = {
-  // The latest day that can be chosen, and one year, which may be later for an account with a
-  // longer affiliation.
-  extend: (today, account) =>
-    [latestExtension(today), oneYearFrom(account, today)].map((extendDate) => ({
-      action: 'extend',
-      extendDate,
-    })),
-  // No account ends on both days.
-  changeEndDate: (today) =>
-    [today, latestExtension(today)].map((endDate) => ({ action: 'changeEndDate', endDate })),
-  changeSubscription: () =>
-    subscriptionTypes.map((subscriptionType) => ({
-      action: 'changeSubscription',
-      subscriptionType,
-    })),
-  changeCostActivity: () => [
-    {
-      action: 'changeCostActivity',
-      activity: { ...unusedValue, costCentreId: '' },
-      costCentre: { ...unusedValue, organisationId: '' },
-    },
-  ],
-  cancel: () => [{ action: 'cancel' }],
-  cancelPhone: () => [{ action: 'cancelPhone' }],
-};

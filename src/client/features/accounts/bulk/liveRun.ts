@@ -15,7 +15,8 @@ import {
   type ChunkRun,
   type RunProgress,
 } from '#client/store/runInChunks.ts';
-import { type Place, sendChunk, type StepOutcome } from './send.ts';
+import type { Place } from './batch.ts';
+import { sendChunk, type StepOutcome } from './send.ts';
 import { undoSteps } from './undo.ts';
 
 /** Progress of a run, independent of the type of its items. */

@@ -1,15 +1,23 @@
 import { expect, test } from 'vitest';
+import type { BulkAction } from '#rules/bulkActions.ts';
 import { accountOf } from './accounts.testing.ts';
-import { nothingChosen, requestsFor, type Choice } from './choice.ts';
+import { bulkActions } from './actions.ts';
+import { nothingChosen, type Choice } from './choice.ts';
 import { chunksOf, planOf, type Step } from './plan.ts';
 
 const today = '2026-09-01';
 const nobody = { specialOrganisationId: null };
 const planFor = (
-  action: Parameters<typeof requestsFor>[0],
+  action: BulkAction,
   choice: Partial<Choice>,
   ...accounts: Parameters<typeof planOf>[0]
-) => planOf(accounts, requestsFor(action, { ...nothingChosen, ...choice }, today)!, today, nobody);
+) =>
+  planOf(
+    accounts,
+    bulkActions[action].requestFor({ ...nothingChosen, ...choice }, today)!,
+    today,
+    nobody,
+  );
 const datesIn = (steps: readonly Step[]) =>
   steps.map(({ request }) => request.action === 'extend' && request.extendDate);
 
@@ -42,7 +50,9 @@ test('applies a chosen date to all accounts', () => {
 test.each(['extend', 'changeSubscription', 'changeCostActivity'] as const)(
   '%s makes no request before the choice is made',
   (action) => {
-    expect(requestsFor(action, { ...nothingChosen, extension: 'date' }, today)).toBeNull();
+    expect(
+      bulkActions[action].requestFor({ ...nothingChosen, extension: 'date' }, today),
+    ).toBeNull();
   },
 );
 
@@ -50,8 +60,7 @@ test('requests a change of activity once the activity is chosen, not with the co
   const costCentre = { id: '1510', name: 'Fysik', organisationId: 'o' };
   const activity = { id: '1510-2', name: 'Forskning', costCentreId: '1510' };
   expect(
-    requestsFor(
-      'changeCostActivity',
+    bulkActions.changeCostActivity.requestFor(
       { ...nothingChosen, cost: { costCentre, activity: null } },
       today,
     ),

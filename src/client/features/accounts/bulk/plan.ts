@@ -2,6 +2,7 @@ import type { Account } from '#contract/account.ts';
 import { afterAction, refusalsOf, type BulkRequest } from '#rules/bulkActions.ts';
 import type { IsoDate } from '#rules/dates.ts';
 import type { Refusals, RuleContext } from '#rules/eligibility.ts';
+import { actionOf } from './actions.ts';
 import type { Chunk } from '#client/store/runInChunks.ts';
 
 /** The planned change of one account, with the account's state after it. */
@@ -48,10 +49,6 @@ export function planOf(
   return { steps, leftOut };
 }
 
-/**
- * Cancelling phones identifies people by user id (ACCT-35), so an account without a user id cannot
- * be included.
- */
 const refusalsFor = (
   account: Account,
   request: BulkRequest,
@@ -59,9 +56,7 @@ const refusalsFor = (
   context: RuleContext,
 ): Refusals => {
   const refusals = refusalsOf(account, request, today, context);
-  const isNameless =
-    request.action === 'cancelPhone' && account.liUId === null && refusals.length === 0;
-  return isNameless ? ['PHONE_CANT_BE_CANCELLED'] : refusals;
+  return refusals.length > 0 ? refusals : (actionOf(request.action).callRefusals?.(account) ?? []);
 };
 
 /**
@@ -75,9 +70,7 @@ export const LARGEST_CHUNK = 200;
  * individual.
  */
 export const sharedRequest = (request: BulkRequest): BulkRequest =>
-  request.action === 'changeSubscription'
-    ? { action: request.action, subscriptionType: request.subscriptionType }
-    : request;
+  actionOf(request.action).shared?.(request) ?? request;
 
 /**
  * Splits the steps into calls with the same request for all of their accounts. Undo calls carry no

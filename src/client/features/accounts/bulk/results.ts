@@ -4,7 +4,7 @@ import type { Message, ToastContent } from '#client/ui/toasts/toasts.ts';
 import type { Translate } from '../texts.ts';
 import type { BulkAction } from '#rules/bulkActions.ts';
 import type { Refusals } from '#rules/eligibility.ts';
-import { actionTexts } from './actionTexts.ts';
+import { bulkActions } from './actions.ts';
 import { fieldLabel, fieldValue } from './changeTexts.ts';
 import { differencesOf } from './changes.ts';
 import type { LeftOut, Step } from './plan.ts';
@@ -46,7 +46,7 @@ export function toastsOf(
   const toasts: ToastContent[] = [];
 
   if (succeeded.length > 0) {
-    const done = t(isUndo ? 'ACCOUNTS/BULK/UNDONE' : actionTexts[action].done, {
+    const done = t(isUndo ? 'ACCOUNTS/BULK/UNDONE' : bulkActions[action].done, {
       count: succeeded.length,
     });
     const messages = [done, ...noticesIn(succeeded, t), ...incidentsIn(succeeded, t)].map(

@@ -1,11 +1,11 @@
 import type { Account } from '#contract/account.ts';
-import { accountChanges } from '#contract/accountChanges.ts';
 import { accountRuns } from '#contract/accountRuns.ts';
-import type { AccountToCancel, BulkErrorType, BulkOutcome } from '#contract/bulk.ts';
-import { employeeProfile } from '#contract/employeeProfile.ts';
+import type { BulkErrorType } from '#contract/bulk.ts';
 import { call } from '#client/api/call.ts';
-import type { Step } from './plan.ts';
 import type { Chunk } from '#client/store/runInChunks.ts';
+import { actionOf } from './actions.ts';
+import { byLin, type Place, type ServerOutcome, type ServerOutcomes } from './batch.ts';
+import type { Step } from './plan.ts';
 
 /** The result for one account. */
 export interface StepOutcome {
@@ -18,19 +18,6 @@ export interface StepOutcome {
   /** The number of the support case that was opened. */
   readonly incidentNumber: string | null;
 }
-
-interface ServerOutcome {
-  readonly errorTypes: readonly BulkErrorType[];
-  readonly succeeded: boolean;
-  readonly account?: Account;
-  readonly incidentNumber?: string | null;
-}
-
-/**
- * Where an action is requested. The employee panel has its own calls for two of the actions, with
- * the same bodies and responses (PROF-10).
- */
-export type Place = 'list' | 'panel';
 
 /** The context in which a chunk is sent: as part of a run, or of a run that undoes another. */
 export interface SendContext {
@@ -69,110 +56,36 @@ function outcomeOf(step: Step, answer: ServerOutcome | undefined): StepOutcome {
   };
 }
 
-/** Returns the server's results by norEduPersonLIN. */
 async function sendRequest(
   steps: readonly Step[],
   idempotencyKey: string,
   { place, runId, isUndo = false }: SendContext,
-): Promise<Map<string, ServerOutcome>> {
-  const request = steps[0]?.request ?? null;
-  const selected = steps.map(({ account }) => account);
-  const accounts = selected.map(({ norEduPersonLIN }) => norEduPersonLIN);
-  const versions = Object.fromEntries(
-    selected.map(({ norEduPersonLIN, version }) => [norEduPersonLIN, version]),
-  );
+): Promise<ServerOutcomes> {
+  const accounts = steps.map(({ account }) => account);
+  const lins = accounts.map(({ norEduPersonLIN }) => norEduPersonLIN);
   const options = { idempotencyKey };
   if (isUndo && runId !== undefined)
     return byLin(
-      await call(accountRuns.continue, { params: { id: runId }, body: { accounts } }, options),
-    );
-  const part = { versions, ...(runId !== undefined && { runId }) };
-  const { extend, changeSubscription } = place === 'panel' ? employeeProfile : accountChanges;
-
-  if (request?.action === 'extend') {
-    return byLin(
-      await call(extend, { body: { accounts, extendDate: request.extendDate, ...part } }, options),
-    );
-  }
-  if (request?.action === 'changeEndDate') {
-    return byLin(
       await call(
-        accountChanges.changeEndDate,
-        { body: { accounts, endDate: request.endDate, ...part } },
+        accountRuns.continue,
+        { params: { id: runId }, body: { accounts: lins } },
         options,
       ),
     );
-  }
-  if (request?.action === 'changeSubscription') {
-    const body = {
-      accounts,
-      itSubsctiptionType: request.subscriptionType,
-      ...addressesOf(steps),
-      ...part,
-    };
-    return byLin(await call(changeSubscription, { body }, options));
-  }
-  if (request?.action === 'changeCostActivity') {
-    const accountPositions = selected.map(({ norEduPersonLIN, employeePositionId }) => ({
-      norEduPersonLIN,
-      employeePositionId,
-    }));
-    const body = { costCentreActivityId: request.activity.id, accountPositions, ...part };
-    return byLin(await call(accountChanges.changeCostActivity, { body }, options));
-  }
-  if (request?.action === 'cancel') {
-    const outcomes = await call(
-      accountChanges.cancel,
-      { body: { accountsToCancel: selected.map(accountToCancel), ...part } },
-      options,
-    );
-    return new Map(outcomes.map(({ account, ...answer }) => [account.norEduPersonLIN, answer]));
-  }
-  // The call about phones identifies people by user id (ACCT-35).
-  const lins = new Map(selected.map(({ liUId, norEduPersonLIN }) => [liUId, norEduPersonLIN]));
-  const phonesToCancel = selected.flatMap(({ liUId, givenName, surname }) =>
-    liUId === null ? [] : [{ liUId, givenName, surname }],
+  const request = steps[0]?.request;
+  if (request === undefined) return new Map();
+  const versions = Object.fromEntries(
+    accounts.map(({ norEduPersonLIN, version }) => [norEduPersonLIN, version]),
   );
-  const outcomes = await call(
-    accountChanges.cancelPhones,
-    { body: { phonesToCancel, ...(runId !== undefined && { runId }) } },
+  const run = runId === undefined ? {} : { runId };
+  return await actionOf(request.action).send({
+    place,
+    accounts,
+    lins,
+    request,
+    requests: steps.map((step) => [step.account.norEduPersonLIN, step.request]),
+    run,
+    part: { versions, ...run },
     options,
-  );
-  return new Map(
-    outcomes.map(({ cancelPhone, ...answer }) => [lins.get(cancelPhone.liUId) ?? '', answer]),
-  );
+  });
 }
-
-/** The external addresses entered for accounts that lacked one, by norEduPersonLIN. */
-function addressesOf(steps: readonly Step[]) {
-  const entered = steps.flatMap(({ account, request }) =>
-    request.action === 'changeSubscription' && request.externalEmailAddress !== undefined
-      ? [[account.norEduPersonLIN, request.externalEmailAddress] as const]
-      : [],
-  );
-  return entered.length === 0 ? {} : { externalEmailAddresses: Object.fromEntries(entered) };
-}
-
-const accountToCancel = ({
-  employeePositionId,
-  givenName,
-  surname,
-  hasLiUPhone,
-  liUId,
-  norEduPersonLIN,
-}: Account): AccountToCancel => ({
-  employeePositionId,
-  givenName,
-  surname,
-  hasLiUPhone,
-  liUId,
-  norEduPersonLIN,
-});
-
-const byLin = (outcomes: readonly BulkOutcome[]): Map<string, ServerOutcome> =>
-  new Map(
-    outcomes.map(({ account, ...answer }) => [
-      account.norEduPersonLIN,
-      'version' in account ? { ...answer, account } : answer,
-    ]),
-  );

@@ -13,8 +13,8 @@ import type { BulkAction } from '#rules/bulkActions.ts';
 import { isHolderDeceased } from '#rules/deceased.ts';
 import type { RuleContext } from '#rules/eligibility.ts';
 import { exportAccounts } from '../export/exportAccounts.ts';
-import { actionTexts, bulkActions } from './actionTexts.ts';
-import { actionIcons, disabledReasonText, type Command } from './commands.ts';
+import { actionNames } from './actions.ts';
+import { commandOf, disabledReasonText, type Command } from './commands.ts';
 
 export interface CommandContext {
   readonly accounts: readonly Account[];
@@ -44,28 +44,26 @@ export function useCommands({
   const disabledReasons = useMemo(
     () =>
       new Map(
-        bulkActions.map((action) => [
+        actionNames.map((action) => [
           action,
           disabledReasonText(action, accounts, today, { specialOrganisationId }, t),
         ]),
       ),
     [accounts, today, specialOrganisationId, t],
   );
-  const actions = bulkActions.map((action): Command => ({
-    id: action,
-    label: t(actionTexts[action].command),
-    icon: actionIcons[action],
+  const actions = actionNames.map((action): Command => ({
+    ...commandOf(action, t),
     disabledReason: isStale
       ? t('ACCOUNTS/LIST/STALE')
       : isBusy
         ? t('ACCOUNTS/BULK/BUSY')
         : (disabledReasons.get(action) ?? null),
-    ...(action === 'cancel' && { isDestructive: true }),
     run: () => onAction(action),
   }));
 
   const exporting: Command = {
     id: 'export',
+    room: 'menu',
     label: t('ACCOUNTS/BULK/EXPORT'),
     icon: DownloadIcon,
     disabledReason: null,
@@ -89,6 +87,7 @@ function useResetDeceased(accounts: readonly Account[]): Command | null {
   const panel = panelPaths.resetDeceasedPassword(first.liUId);
   return {
     id: 'resetDeceased',
+    room: 'menu',
     label: t('ACCOUNTS/BULK/RESET_DECEASED'),
     icon: KeyIcon,
     disabledReason: others.length > 0 ? t('ACCOUNTS/BULK/RESET_DECEASED/ONE') : null,

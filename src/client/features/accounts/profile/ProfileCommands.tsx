@@ -5,9 +5,8 @@ import type { BulkAction } from '#rules/bulkActions.ts';
 import type { RuleContext } from '#rules/eligibility.ts';
 import { useToday } from '#client/ui/dates/useToday.ts';
 import { useTranslation } from '../texts.ts';
-import { actionTexts } from '../bulk/actionTexts.ts';
 import { CommandButton } from '../bulk/CommandButton.tsx';
-import { actionIcons, disabledReasonText } from '../bulk/commands.ts';
+import { commandOf, disabledReasonText } from '../bulk/commands.ts';
 import { useLiveRun } from '../bulk/liveRun.ts';
 import classes from './EmployeePanel.module.css';
 
@@ -44,13 +43,10 @@ export function ProfileCommands({ account, context, onCancelled }: ProfileComman
         <CommandButton
           key={action}
           command={{
-            id: action,
-            label: t(actionTexts[action].command),
-            icon: actionIcons[action],
+            ...commandOf(action, t),
             disabledReason: isBusy
               ? t('ACCOUNTS/BULK/BUSY')
               : disabledReasonText(action, [account], today, context, t),
-            ...(action === 'cancel' && { isDestructive: true }),
             run: () => setOpenAction(action),
           }}
         />

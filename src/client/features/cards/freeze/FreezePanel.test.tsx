@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { answer, sent, show, signIn, startScreens } from '#tests/support/screen.tsx';
 import { reportReached } from '#client/offline/connection.ts';
-import { isFreezeWaiting, WAITING_FREEZE_KEY } from '#client/session/resumeFreeze.ts';
+import { isFreezeWaiting, WAITING_FREEZE_KEY } from '#client/session/freezeWaiting.ts';
 import { ToastBar } from '#client/ui/toasts/ToastBar.tsx';
 import { toastStore } from '#client/ui/toasts/toastStore.ts';
 import FreezePanel from './FreezePanel.tsx';

@@ -6,7 +6,7 @@ import { readSession } from '#client/session/session.ts';
 import { toasts } from '../texts.ts';
 import { onConnection, currentConnection, reportUnreachable } from '#client/offline/connection.ts';
 import { createStore, useStore } from '#client/store/store.ts';
-import { WAITING_FREEZE_KEY } from '#client/session/resumeFreeze.ts';
+import { WAITING_FREEZE_KEY } from '#client/session/freezeWaiting.ts';
 import { refreshCard, showCard } from '../queries.ts';
 
 /**

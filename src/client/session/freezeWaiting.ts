@@ -1,22 +1,10 @@
 import { useSyncExternalStore } from 'react';
-import { withTexts } from '../i18n/i18n.ts';
 
 /**
  * localStorage key of a card freeze that is still to be sent. Deleted at sign-out, like all
  * personal data.
  */
 export const WAITING_FREEZE_KEY = 'waitingFreeze';
-
-/**
- * Resumes a freeze that was requested offline, on whichever page the app opens. Loads no code when
- * no freeze is waiting.
- */
-export function resumeFreeze(): void {
-  if (isFreezeWaiting())
-    void withTexts(['cards'], import('../features/cards/freeze/waitingFreeze.ts')).catch(
-      () => undefined,
-    );
-}
 
 /** Whether a freeze is waiting on this device. */
 export function isFreezeWaiting(): boolean {

@@ -1,0 +1,178 @@
+import { type Insertable, type RawBuilder, sql, type Transaction, type Updateable } from 'kysely';
+import type { Account } from '#contract/account.ts';
+import type { Database } from '#server/database/schema.ts';
+import type { AccountTable } from '#server/database/tables/account.ts';
+
+type Tx = Transaction<Database>;
+
+/** How an account that the rules have changed determines a column, and where changes are audited. */
+interface Column {
+  /** The column's value in the account; null if no rule reads or changes it. */
+  readonly of: ((account: Account) => string | boolean | null) | null;
+  /** The field of an audit entry that records a change; null if no entry does. */
+  readonly audited: keyof Account | null;
+}
+
+/**
+ * The columns that actions change. Changing, the copy that an undo restores, and the audit trail
+ * all follow from this list, so a column that is added here survives an undo.
+ */
+const columns = {
+  user_status: { of: ({ userStatus }) => userStatus, audited: 'userStatus' },
+  status_changed_at: { of: null, audited: null },
+  valid_through: { of: ({ validThrough }) => validThrough, audited: 'validThrough' },
+  retirement_date: { of: ({ retirementDate }) => retirementDate, audited: 'retirementDate' },
+  next_retirement_step_on: {
+    of: (account) => account.lastRetirementProcessStepDueDateFromForADAccount,
+    audited: null,
+  },
+  deceased_in_retirement: {
+    of: ({ deceasedInRetirement }) => deceasedInRetirement,
+    audited: null,
+  },
+  disabled_at: { of: ({ adAccountDisabledWhen }) => adAccountDisabledWhen, audited: null },
+  primary_affiliation: { of: null, audited: null },
+  subscription_type: {
+    of: ({ subscriptionType }) => subscriptionType,
+    audited: 'subscriptionType',
+  },
+  has_liu_phone: { of: ({ hasLiUPhone }) => hasLiUPhone, audited: 'hasLiUPhone' },
+  has_employee_profile_page: {
+    of: ({ hasEmployeeProfilePage }) => hasEmployeeProfilePage,
+    audited: 'hasEmployeeProfilePage',
+  },
+  external_email_address: {
+    of: ({ externalEmailAddress }) => externalEmailAddress,
+    audited: 'externalEmailAddress',
+  },
+  organisation_id: {
+    of: ({ organisationId }) => organisationId,
+    audited: 'organisationCanonicalPath',
+  },
+  description: { of: ({ description }) => description, audited: 'description' },
+  contact_person_lin: {
+    of: ({ contactPerson }) => contactPerson?.norEduPersonLin ?? null,
+    audited: 'contactPerson',
+  },
+  invoice_contact_person: {
+    of: ({ externalInvoiceData: invoice }) => invoice?.contactPerson || null,
+    audited: 'externalInvoiceData',
+  },
+  invoice_address: {
+    of: ({ externalInvoiceData: invoice }) => invoice?.invoiceAddress || null,
+    audited: 'externalInvoiceData',
+  },
+  invoice_reference: {
+    of: ({ externalInvoiceData: invoice }) => invoice?.invoiceReference || null,
+    audited: 'externalInvoiceData',
+  },
+} as const satisfies { readonly [Name in keyof AccountTable]?: Column };
+
+export type AccountColumn = keyof typeof columns;
+
+const isColumn = (name: string): name is AccountColumn => Object.hasOwn(columns, name);
+export const accountColumns: readonly AccountColumn[] = Object.keys(columns).filter(isColumn);
+
+type AuditedColumn = Exclude<(typeof columns)[AccountColumn]['audited'], null>;
+/** The fields of an account under which the audit trail records changes of its columns. */
+export const auditedColumns: readonly AuditedColumn[] = [
+  ...new Set(Object.values(columns).flatMap(({ audited }) => (audited === null ? [] : [audited]))),
+];
+
+/** New values of columns. The time of a change of status is written without being given. */
+export type ColumnChanges = Pick<
+  Updateable<AccountTable>,
+  Exclude<AccountColumn, 'status_changed_at'>
+>;
+
+/** Inserts an account. Returns its id. */
+export const insertAccount = async (tx: Tx, account: Insertable<AccountTable>): Promise<string> =>
+  (await tx.insertInto('account').values(account).returning('id').executeTakeFirstOrThrow()).id;
+
+/** Changes columns of the account and increments its version. Undefined columns keep their values. */
+export async function setAccount(
+  tx: Tx,
+  id: string,
+  changes: ColumnChanges,
+  now: Date,
+): Promise<void> {
+  const { user_status: status } = changes;
+  await tx
+    .updateTable('account')
+    .set((row) => ({
+      ...changes,
+      ...(status !== undefined && {
+        status_changed_at: sql<Date>`case when user_status = ${status} then status_changed_at else ${now} end`,
+      }),
+      version: row('version', '+', 1),
+    }))
+    .where('id', '=', id)
+    .execute();
+}
+
+/** The state of an account before and after a change. */
+export interface AccountChange {
+  readonly before: Account;
+  readonly after: Account;
+}
+
+/** Returns the columns in which the rules have changed the account. */
+export const changedColumns = ({ before, after }: AccountChange): ColumnChanges =>
+  Object.fromEntries(
+    accountColumns.flatMap((name) => {
+      const { of }: Column = columns[name];
+      return of !== null && of(before) !== of(after) ? [[name, of(after)]] : [];
+    }),
+  );
+
+/**
+ * Changes these managed accounts, which the transaction has locked, with one statement for any
+ * number of them, and increments their versions.
+ */
+export async function setAccounts(
+  tx: Tx,
+  changes: readonly AccountChange[],
+  now: Date,
+): Promise<void> {
+  const rows = changes.map((change) => {
+    const changed = changedColumns(change);
+    return {
+      lin: change.after.norEduPersonLIN,
+      columns: {
+        ...changed,
+        ...(changed.user_status !== undefined && { status_changed_at: now }),
+      },
+    };
+  });
+  const updated = await write(
+    tx,
+    sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as change (lin text, columns jsonb)`,
+  );
+  if (updated !== BigInt(changes.length))
+    throw new Error(`Updated ${updated} of ${changes.length} accounts.`);
+}
+
+/** The account's changeable columns as JSON, for a query that reads from `account`. */
+export const accountCopy = sql`jsonb_build_object(${sql.join(
+  accountColumns.flatMap((name) => [sql.lit(name), sql.ref(`account.${name}`)]),
+)})`;
+
+/**
+ * Restores the copies in these managed accounts and increments their versions. `copies` has columns
+ * `lin` and `columns`. A column that a copy lacks keeps its value.
+ */
+export async function restoreAccounts(tx: Tx, copies: RawBuilder<unknown>): Promise<void> {
+  await write(tx, sql`(${copies}) as change`);
+}
+
+/** Writes each row's `columns` to the managed account of its `lin`; the others keep their values. */
+async function write(tx: Tx, changes: RawBuilder<unknown>): Promise<bigint | undefined> {
+  const set = accountColumns.map((name) => sql`${sql.ref(name)} = given.${sql.ref(name)}`);
+  const { numAffectedRows } = await sql`
+    update account set version = account.version + 1, ${sql.join(set)}
+    from ${changes}
+    join account as present on present.lin = change.lin and present.affiliation_type is not null
+    cross join lateral jsonb_populate_record(present, change.columns) as given
+    where account.id = present.id`.execute(tx);
+  return numAffectedRows;
+}

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { modulesUnder } from './tools/modules.ts';
+
+const OWNER = 'src/server/areas/accounts/accountStore.ts';
+const WRITE =
+  /(?:updateTable|insertInto|deleteFrom|mergeInto|replaceInto)\(\s*'account(?: as \w+)?'|\b(?:update|insert into|delete from|merge into)\s+account\b(?!_)/i;
+
+const product = modulesUnder('src').filter(({ path }) => !/\.test\.tsx?$/.test(path));
+const withoutComments = (text: string) => text.replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*/g, '');
+
+test('only one module of the server writes the account table', () => {
+  const writers = product
+    .filter(({ path }) => /^src\/server\/(?!database\/migrations\/)/.test(path))
+    .filter(({ text }) => WRITE.test(withoutComments(text)))
+    .map(({ path }) => path);
+  expect(writers).toEqual([OWNER]);
+});
+
+test('the prefixes of account names are spelled only in their rule', () => {
+  const spelled = product
+    .filter(({ text }) => /adm\|tech|'(?:adm|tech|student)_'/.test(withoutComments(text)))
+    .map(({ path }) => path);
+  expect(spelled).toEqual(['src/contract/password.ts', 'src/rules/userId.ts']);
+});
+
+/** The files in which an action is switched on: one per part of the portal, and two for the page. */
+const ACTION_FILES = [
+  'src/client/features/accounts/bulk/ActionFields.tsx',
+  'src/client/features/accounts/bulk/actions.ts',
+  'src/contract/accountChanges.ts',
+  'src/rules/bulkActions.ts',
+  'src/server/areas/accountChanges/handlers.ts',
+];
+
+// The names of the other actions are also words of other things.
+test.each(['changeEndDate', 'changeSubscription', 'changeCostActivity'] as const)(
+  '%s is switched on in five files',
+  (action) => {
+    const named = new RegExp(`\\b${action}\\b`);
+    // The panel of one account has its own choice of actions and its own calls.
+    const elsewhere = /ProfileCommands\.tsx$|[/]employeeProfile(?:\.ts$|[/])/;
+    const files = product
+      .filter(({ path, text }) => !elsewhere.test(path) && named.test(withoutComments(text)))
+      .map(({ path }) => path);
+    expect(files.toSorted()).toEqual(ACTION_FILES);
+  },
+);
