@@ -1,3 +1,5 @@
+import type { Language } from '#contract/languages.ts';
+import { supportedLanguage } from '#rules/languages.ts';
 import { isWaiting } from '#rules/waiting.ts';
 import type { FromWorker } from './messages.ts';
 
@@ -16,7 +18,6 @@ interface ShownNotification {
   readonly isInternalLink: boolean;
   readonly isRead: boolean;
 }
-type Language = 'sv-SE' | 'en-GB';
 
 /** URL of the list of notifications. */
 const LIST = '/home/panels/notifications';
@@ -43,7 +44,7 @@ async function show(): Promise<void> {
   for (const page of pages) page.postMessage(message);
   if (pages.some(({ visibilityState }) => visibilityState === 'visible')) return;
 
-  const language: Language = self.navigator.language.startsWith('sv') ? 'sv-SE' : 'en-GB';
+  const language = supportedLanguage(self.navigator.languages);
   const notification = await newest();
   const shown = notification
     ? {

@@ -87,6 +87,15 @@ test('the time is the portal clock’s, never the database’s with its own cloc
   expect(pathsOf(asking)).toEqual([]);
 });
 
+test('a language is never asked for by name, so that a third one cannot be taken for another', () => {
+  const asking =
+    /([!=]==?|\?\?|startsWith\()\s*['"`](sv|en|sv-SE|en-GB)\b|['"](sv-SE|en-GB)['"]\s*[!=]==?/;
+  expect(
+    ["language === 'sv-SE' ? 'i' : 'in'", "chosen ??\n 'en-GB'"].every((text) => asking.test(text)),
+  ).toBe(true);
+  expect(pathsOf(product.filter(({ text }) => asking.test(text)))).toEqual([]);
+});
+
 test('only the rule of what waits decides which notifications are counted', () => {
   const counting = product.filter(
     ({ path, text }) =>

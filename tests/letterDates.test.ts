@@ -8,7 +8,7 @@ const writers = modulesUnder('src/server').filter(
     (imports.some(({ target }) =>
       /^src\/server\/mail\/(email|securityNotice|codeEmail)\.ts$/.test(target),
     ) ||
-      text.includes('message_sv:')),
+      /\btext(In)?\([^{};]*\{/.test(text)),
 );
 
 /** Names of days in the contract and the database. */
@@ -32,9 +32,13 @@ function storedDays(text: string): string[] {
     ...DAYS,
     ...[...text.matchAll(/(\w+)\??: IsoDate\b/g)].map(([, name = '']) => name),
   ];
-  return [...text.matchAll(/\$\{(?:[\w?]+\.)*(\w+)\}(?!T\d)/g)]
+  const written = [...text.matchAll(/\$\{(?:[\w?]+\.)*(\w+)\}(?!T\d)/g)];
+  const values = [...text.matchAll(/\btext(?:In)?\([^{};]*\{([^{}]*)\}/g)].flatMap(
+    ([, all = '']) => [...all.matchAll(/(?:^|[\s,:])(?:[\w?]+\.)*(\w+)(?=\s*(?:,|$))/g)],
+  );
+  return [...written, ...values]
     .filter(([, name = '']) => names.includes(name))
-    .map(([found]) => found);
+    .map(([found]) => found.trim());
 }
 
 test('finds a stored day in a text', () => {
@@ -43,6 +47,11 @@ test('finds a stored day in a text', () => {
       '(until: IsoDate) => `till ${until}, ${day}, ${first?.valid_through}`; new Date(`${until}T23:59:59Z`)',
     ),
   ).toEqual(['${until}', '${first?.valid_through}']);
+  expect(
+    storedDays(
+      "text('A', { liUId, endsOn }); textIn(language, 'B', { day: row.valid_through, until: dayInEach(endsOn) })",
+    ),
+  ).toEqual(['endsOn', 'row.valid_through']);
 });
 
 test('texts to people name days in words, which `dayIn` writes', () => {

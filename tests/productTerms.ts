@@ -1,8 +1,11 @@
 import type { Language } from '#contract/values.ts';
 
-/** A term of the product: its only name in each language, and the variants that no text may use. */
+/**
+ * A term of the product: its only name in each language, and the variants that no text may use. A
+ * language may have terms of its own only.
+ */
 export interface ProductTerm {
-  readonly term: Readonly<Record<Language, string>>;
+  readonly term: Readonly<Partial<Record<Language, string>>>;
   readonly not: Readonly<Partial<Record<Language, RegExp>>>;
   /** Keys of texts that use the word with another meaning. */
   readonly except?: readonly string[];

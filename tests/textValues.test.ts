@@ -1,13 +1,17 @@
 import { expect, test } from 'vitest';
 import { parseSync, Visitor } from 'vite';
 import { modulesUnder } from './tools/modules.ts';
-import { allTexts, placeholdersIn } from './tools/texts.ts';
+import { languages } from '#contract/languages.ts';
+import { allTexts, placeholdersIn, serverTexts } from './tools/texts.ts';
 
-const texts = [allTexts('sv-SE'), allTexts('en-GB')];
+const texts = languages.map((language) => ({
+  ...allTexts(language),
+  ...serverTexts(language),
+}));
 const PLURAL_FORMS = ['', '_zero', '_one', '_two', '_few', '_many', '_other'];
 
 /** Functions that take a text key and an object of its values. */
-const TEXT_FUNCTIONS = new Set(['t', 'success', 'error', 'warning', 'info', 'say']);
+const TEXT_FUNCTIONS = new Set(['t', 'success', 'error', 'warning', 'info', 'say', 'text']);
 
 /**
  * Returns the names of the placeholders of a text, in both languages and all plural forms. `count`
@@ -33,14 +37,21 @@ interface TextCall {
 function textCallsOf(path: string, source: string): TextCall[] {
   const calls: TextCall[] = [];
   new Visitor({
-    CallExpression({ callee, arguments: [key, values] }) {
+    CallExpression({ callee, arguments: all }) {
       const name =
         callee.type === 'Identifier'
           ? callee.name
           : callee.type === 'MemberExpression' && callee.property.type === 'Identifier'
             ? callee.property.name
             : '';
-      if (!TEXT_FUNCTIONS.has(name) || (values && values.type !== 'ObjectExpression')) return;
+      // The server's function for one language takes it first.
+      const isInLanguage = name === 'textIn';
+      const [key, values] = isInLanguage ? all.slice(1) : all;
+      if (
+        (!isInLanguage && !TEXT_FUNCTIONS.has(name)) ||
+        (values && values.type !== 'ObjectExpression')
+      )
+        return;
       const properties = values?.properties ?? [];
       const names = properties.flatMap((property) =>
         property.type === 'Property' && property.key.type === 'Identifier'
@@ -70,7 +81,9 @@ const missingFrom = ({ key, values }: TextCall) =>
   [...placeholdersOf(key)].filter((name) => !values.has(name)).map((name) => `${key}: {{${name}}}`);
 
 test('every text is given the values of its placeholders', () => {
-  const modules = modulesUnder('src/client').filter(({ path }) => !/\.test\.tsx?$/.test(path));
+  const modules = modulesUnder('src/client', 'src/server').filter(
+    ({ path }) => !/\.test\.tsx?$/.test(path),
+  );
   const calls = modules.flatMap(({ path, text }) =>
     textCallsOf(path, text).map((call) => ({ path, call })),
   );

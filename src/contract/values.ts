@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { inEachLanguage, languages } from './languages.ts';
 
 /** How a user is signed in (DATA-26). Sent as a number. */
 export const AuthenticationScope = {
@@ -163,7 +164,7 @@ export type TargetGroup = z.infer<typeof TargetGroup>;
 export const VerificationType = z.enum(['email', 'sms']);
 export type VerificationType = z.infer<typeof VerificationType>;
 
-export const Language = z.enum(['sv-SE', 'en-GB']);
+export const Language = z.enum(languages);
 export type Language = z.infer<typeof Language>;
 
 /**
@@ -186,8 +187,8 @@ export const IncidentType = {
 } as const;
 export type IncidentType = (typeof IncidentType)[keyof typeof IncidentType];
 
-/** Text in both languages of the portal. */
-export const LocalizedText = z.object({ 'sv-SE': z.string(), 'en-GB': z.string() });
+/** Text in every language of the portal. */
+export const LocalizedText = z.object(inEachLanguage(() => z.string()));
 export type LocalizedText = z.infer<typeof LocalizedText>;
 
 /** A calendar date, `YYYY-MM-DD`. */

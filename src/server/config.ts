@@ -1,14 +1,16 @@
 import * as z from 'zod/mini';
 import type { SiteFeatures } from '#contract/configuration.ts';
+import { inEachLanguage } from '#contract/languages.ts';
+import { text } from './texts/texts.ts';
 import { LocalizedText } from '#contract/values.ts';
 import {
   colour,
   domainsIn,
   type EnvironmentKind,
   environments,
-  inBothLanguages,
   listIn,
   originOf,
+  ownInEachLanguage,
   type OwnValue,
   pathOrLink,
   returnedMailToken,
@@ -159,12 +161,7 @@ export function readConfig(environment: Environment): Config {
     dataFolder,
     database,
     productName: settings.text('PORTAL_PRODUCT_NAME', 'MinIT'),
-    universityName: inBothLanguages(
-      own,
-      'PORTAL_UNIVERSITY_NAME',
-      'Kvarnby universitet',
-      'Kvarnby University',
-    ),
+    universityName: ownInEachLanguage(own, 'PORTAL_UNIVERSITY_NAME', 'CONFIG/DEMO_UNIVERSITY'),
     look: {
       logoUrl: pathOrLink(settings, 'PORTAL_LOGO_URL'),
       primaryColor: colour(settings, 'PORTAL_PRIMARY_COLOR'),
@@ -223,18 +220,9 @@ export function claimOf({ environment, database }: Config): Claim {
 
 /** Links to the other systems of the demo university. */
 const DEMO_SYSTEM_LINKS = [
-  {
-    title: { 'sv-SE': 'E-post och kalender', 'en-GB': 'Email and calendar' },
-    url: 'https://mail.kvarnby.example/',
-  },
-  {
-    title: { 'sv-SE': 'Lärplattform', 'en-GB': 'Learning platform' },
-    url: 'https://learn.kvarnby.example/',
-  },
-  {
-    title: { 'sv-SE': 'Driftstatus', 'en-GB': 'Service status' },
-    url: 'https://status.kvarnby.example/',
-  },
+  { title: text('CONFIG/DEMO_MAIL'), url: 'https://mail.kvarnby.example/' },
+  { title: text('CONFIG/DEMO_LEARNING'), url: 'https://learn.kvarnby.example/' },
+  { title: text('CONFIG/DEMO_STATUS'), url: 'https://status.kvarnby.example/' },
 ];
 
 /** The node for mini-apps in the demo university's organisation tree. */
@@ -245,7 +233,7 @@ const readSystemLinks = (settings: Settings, isDemo: boolean) =>
     'PORTAL_SYSTEM_LINKS',
     SystemLinks,
     isDemo ? DEMO_SYSTEM_LINKS : [],
-    '[{"title":{"sv-SE":"…","en-GB":"…"},"url":"https://…"}]',
+    JSON.stringify([{ title: inEachLanguage(() => '…'), url: 'https://…' }]),
   );
 
 const readFeatures = (settings: Settings, isDemo: boolean): SiteFeatures => ({

@@ -1,5 +1,7 @@
+import { inEachLanguage, type Language } from '#contract/languages.ts';
 import type { LocalizedText } from '#contract/values.ts';
 import { ConfigurationError, type Settings } from './settings.ts';
+import { type ServerTextKey, textIn } from './texts/texts.ts';
 
 /**
  * Demonstration: all external systems are simulated and built in. Test and Production: all external
@@ -51,16 +53,17 @@ export function originOf(settings: Settings, kind: EnvironmentKind): string | nu
 /** Reads a value that is built into the demonstration and required of every university. */
 export type OwnValue = (name: string, demoValue: string) => string;
 
-/** Reads a text from two variables, which end in `_SV` and `_EN`. */
-export const inBothLanguages = (
+/** A variable for each language, whose name ends with the language: `PORTAL_UNIVERSITY_NAME_SV`. */
+export const inLanguage = (name: string, language: Language): string =>
+  `${name}_${language.split('-', 1).join('').toUpperCase()}`;
+
+/** Reads a text from a variable for each language. */
+export const ownInEachLanguage = (
   own: OwnValue,
   name: string,
-  swedish: string,
-  english: string,
-): LocalizedText => ({
-  'sv-SE': own(`${name}_SV`, swedish),
-  'en-GB': own(`${name}_EN`, english),
-});
+  demoText: ServerTextKey,
+): LocalizedText =>
+  inEachLanguage((language) => own(inLanguage(name, language), textIn(language, demoText)));
 
 /** Returns email domains in lower case. */
 export const domainsIn = (text: string): string[] => listIn(text.toLowerCase());

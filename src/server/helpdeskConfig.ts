@@ -1,7 +1,9 @@
+import { inEachLanguage } from '#contract/languages.ts';
 import type { LocalizedText } from '#contract/values.ts';
 import { type OpeningHours, parseOpeningHours } from '#rules/openingHours.ts';
-import { inBothLanguages, type OwnValue } from './configValues.ts';
+import { inLanguage, ownInEachLanguage, type OwnValue } from './configValues.ts';
 import { ConfigurationError, type Settings } from './settings.ts';
+import { text } from './texts/texts.ts';
 
 interface Desk {
   readonly phoneNumber: string;
@@ -26,17 +28,16 @@ export interface HelpdeskConfig {
 }
 
 /**
- * The infocentre's opening hours in both languages; if only one language is configured, its text is
- * used for both. Never falls back to the helpdesk's hours.
+ * The infocentre's opening hours in each language; a language without its own has the text of
+ * another. Never falls back to the helpdesk's hours.
  */
 function ownHours(settings: Settings, isDemo: boolean): LocalizedText | null {
-  const [swedish, english] = [
-    settings.optional('PORTAL_INFOCENTRE_HOURS_SV'),
-    settings.optional('PORTAL_INFOCENTRE_HOURS_EN'),
-  ];
-  if (swedish === null && english === null)
-    return isDemo ? { 'sv-SE': 'Måndag–torsdag 10–15', 'en-GB': 'Monday to Thursday 10–15' } : null;
-  return { 'sv-SE': swedish ?? english ?? '', 'en-GB': english ?? swedish ?? '' };
+  const hours = inEachLanguage((language) =>
+    settings.optional(inLanguage('PORTAL_INFOCENTRE_HOURS', language)),
+  );
+  const any = Object.values(hours).find((text) => text !== null);
+  if (any === undefined) return isDemo ? text('CONFIG/DEMO_INFOCENTRE_HOURS') : null;
+  return inEachLanguage((language) => hours[language] ?? any);
 }
 
 /**
@@ -78,12 +79,7 @@ export function readHelpdesk(settings: Settings, own: OwnValue, isDemo: boolean)
     kcInformation: {
       phoneNumber,
       email,
-      openingHours: inBothLanguages(
-        own,
-        'PORTAL_HELPDESK_HOURS',
-        'Måndag–fredag 8–16',
-        'Monday to Friday 8–16',
-      ),
+      openingHours: ownInEachLanguage(own, 'PORTAL_HELPDESK_HOURS', 'CONFIG/DEMO_HELPDESK_HOURS'),
       openingHoursDeviationsLink: link('PORTAL_HELPDESK_DEVIATIONS_LINK', 'oppettider'),
       createSupportCaseLink: link('PORTAL_HELPDESK_CASE_LINK', 'arende'),
     },

@@ -193,8 +193,7 @@ describe('response format', () => {
         parent_id: department,
         type: 'Unit',
         short_name: 'IDT9',
-        name_sv: 'Tom',
-        name_en: 'Empty',
+        name: { 'sv-SE': 'Tom', 'en-GB': 'Empty' },
         canonical_path: '/KU/IDT/IDT9',
       })
       .returning('id')

@@ -75,8 +75,7 @@ export async function storeStates(
       .execute();
     if (becomesEmployee && columns.organisation_id !== null) {
       const futurePosition = {
-        title_sv: 'Lektor',
-        title_en: 'Senior Lecturer',
+        title: { 'sv-SE': 'Lektor', 'en-GB': 'Senior Lecturer' },
         start_date: addDays(today, 1),
         is_primary: false,
         is_employee: true,

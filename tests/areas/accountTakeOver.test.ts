@@ -85,7 +85,7 @@ describe('an account of another organisation', () => {
         end_date: inMonths(12),
         cost_centre_activity_id: ours,
         subscription_type: 'Large',
-        title_sv: 'Gästforskare',
+        title: { 'sv-SE': 'Gästforskare', 'en-GB': 'Visiting Researcher' },
       },
       {
         organisation_id: mai,

@@ -39,7 +39,7 @@ describe('organisation and cost', () => {
         start_date: today,
         end_date: inMonths(6),
         cost_centre_activity_id: ofIdt,
-        title_sv: 'Gästforskare',
+        title: { 'sv-SE': 'Gästforskare', 'en-GB': 'Visiting Researcher' },
       },
       {
         organisation_id: web,

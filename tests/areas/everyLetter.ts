@@ -18,9 +18,10 @@ import { notifyContactPersons } from '#server/areas/vouching/emails.ts';
 import { readConfig } from '#server/config.ts';
 import type { Database } from '#server/database/schema.ts';
 import { notifyOfContactChange } from '#server/mail/contactNotice.ts';
+import { codeText } from '#server/mail/codeEmail.ts';
 import { type Message, type SealedMessage, send } from '#server/mail/mail.ts';
 import { notify, type SecurityNotice } from '#server/mail/securityNotice.ts';
-import { emailWith, textWith } from '#server/session/codes/letters.ts';
+import { emailWith } from '#server/session/codes/letters.ts';
 import { PURPOSES } from '#server/session/codes/purposes.ts';
 import { factorNotices, notifyOfFactorChange } from '#server/session/factors/emails.ts';
 import type { Transaction } from 'kysely';
@@ -64,7 +65,7 @@ export const letters: readonly (readonly [module: string, letter: string, write:
         ? posted(all, emailWith(config, row.words, code(all.language)))
         : texted(
             all,
-            textWith({ ...config, productName: all.words }, row.words, code(all.language)),
+            codeText({ ...config, productName: all.words }, code(all.language), row.words),
           );
     return [['session/codes/letters.ts', `the code for ${purpose}`, write]];
   }),
@@ -208,7 +209,7 @@ export const letters: readonly (readonly [module: string, letter: string, write:
         all,
         invitationEmail(
           config,
-          { display_name: all.words, name_sv: all.words, name_en: all.words },
+          { display_name: all.words, name: { 'sv-SE': all.words, 'en-GB': all.words } },
           {
             recipient: 'guest@example.org',
             language: all.language,

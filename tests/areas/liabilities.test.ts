@@ -167,7 +167,7 @@ describe('a change based on the version that was read', () => {
     const newest = {
       ...others,
       version: text.version + 1,
-      text_sv: 'Ny text.',
+      text: { 'sv-SE': 'Ny text.', 'en-GB': 'New text.' },
       published_at: new Date(),
     };
     const { id } = await portal.db

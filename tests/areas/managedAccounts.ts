@@ -143,8 +143,7 @@ export async function addGuest(
       .values({
         account_id: accountId,
         organisation_id: organisationId,
-        title_sv: 'Gästforskare',
-        title_en: 'Visiting Researcher',
+        title: { 'sv-SE': 'Gästforskare', 'en-GB': 'Visiting Researcher' },
         start_date: '2024-01-01',
         end_date: inMonths(6),
         is_primary: true,

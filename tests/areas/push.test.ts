@@ -178,10 +178,8 @@ test('does not push a notification that is already read or has a future date', a
     prio: 2,
     days_back_in_time: 30,
     notification_type: 'Information',
-    title_sv: 't',
-    title_en: 't',
-    message_sv: 'm',
-    message_en: 'm',
+    title: { 'sv-SE': 't', 'en-GB': 't' },
+    message: { 'sv-SE': 'm', 'en-GB': 'm' },
     link: null,
   };
   await portal.db

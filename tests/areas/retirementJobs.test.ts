@@ -63,7 +63,7 @@ const letters = () =>
 const notices = () =>
   portal.db
     .selectFrom('notification')
-    .select(['link', 'date', 'title_sv'])
+    .select(['link', 'date', 'title'])
     .where('account_id', '=', accountId)
     .orderBy('date')
     .execute();

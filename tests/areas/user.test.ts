@@ -156,10 +156,8 @@ describe('notifications', () => {
       date,
       days_back_in_time: shownDays,
       notification_type: 'Test',
-      title_sv: title,
-      title_en: title,
-      message_sv: 'm',
-      message_en: 'm',
+      title: { 'sv-SE': title, 'en-GB': title },
+      message: { 'sv-SE': 'm', 'en-GB': 'm' },
     };
     const account_id = await accountIdOf(portal.db, liUId);
     return (
@@ -194,10 +192,8 @@ describe('notifications', () => {
   test('have popup texts of their own where defined', async () => {
     const id = await add({ title: 'with a popup', prio: 3 });
     const words = {
-      popup_title_sv: 'Obs',
-      popup_title_en: 'Note',
-      popup_message_sv: 'Läs',
-      popup_message_en: 'Read',
+      popup_title: { 'sv-SE': 'Obs', 'en-GB': 'Note' },
+      popup_message: { 'sv-SE': 'Läs', 'en-GB': 'Read' },
     };
     await portal.db
       .updateTable('notification')

@@ -126,9 +126,9 @@ test.each([
   ],
   [
     'an internal link that leaves the portal',
-    'insert into notification (account_id, prio, date, notification_type, title_sv, ' +
-      `title_en, message_sv, message_en, link, is_internal_link) values (${ANNA}, 1, ` +
-      `'2026-01-01', 'x', 'x', 'x', 'x', 'x', 'https://example.org', true)`,
+    'insert into notification (account_id, prio, date, notification_type, title, message, ' +
+      `link, is_internal_link) values (${ANNA}, 1, ` +
+      `'2026-01-01', 'x', '{}', '{}', 'https://example.org', true)`,
     'notification_internal_link_is_a_path',
   ],
   [
@@ -157,8 +157,8 @@ test.each([
   ],
   [
     'a second root organisation',
-    'insert into organisation (type, short_name, name_sv, name_en, ' +
-      `canonical_path) values ('Company', 'X', 'X', 'X', '/X')`,
+    'insert into organisation (type, short_name, name, ' +
+      `canonical_path) values ('Company', 'X', '{}', '/X')`,
     'organisation_has_one_root',
   ],
   [
@@ -206,8 +206,8 @@ test('the closure table follows the tree when a node is added, moved and removed
       join organisation as node on node.id = descendant_id join organisation as above on above.id = ancestor_id
       where node.short_name = 'NEW' order by depth`.execute(database.db)
     ).rows.map(({ short_name }) => short_name);
-  await sql`insert into organisation (parent_id, type, short_name, name_sv, name_en, canonical_path)
-    select id, 'Unit', 'NEW', 'Ny', 'New', '/KU/IDT/IDT1/NEW' from organisation where short_name = 'IDT1'`.execute(
+  await sql`insert into organisation (parent_id, type, short_name, name, canonical_path)
+    select id, 'Unit', 'NEW', '{}', '/KU/IDT/IDT1/NEW' from organisation where short_name = 'IDT1'`.execute(
     database.db,
   );
   expect(await above()).toEqual(['NEW', 'IDT1', 'IDT', 'KU']);

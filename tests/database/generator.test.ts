@@ -79,8 +79,7 @@ const DATED = /^\d{4}-\d{2}-\d{2}(T[\d:.]+\+00:00)?$/;
  * their own, or are offset by years, which vary in length.
  */
 const OWN_WAY = new Set([
-  'admin_notification.message_sv',
-  'admin_notification.message_en',
+  'admin_notification.message',
   'incident.number',
   'card.validity_end_date',
   'study.end_date',

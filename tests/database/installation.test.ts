@@ -10,6 +10,7 @@ import {
   seedUniversity,
 } from '#server/demo/generator/seedUniversity.ts';
 import { createEmptyDatabase } from '../support/database.ts';
+import { PAIRS } from '#server/database/migrations/0170_texts_by_language.ts';
 
 type Environment = Claim['environment'];
 const options = { people: 100, seed: 'a', today: '2026-11-17' };
@@ -49,7 +50,18 @@ const count = async () =>
 async function forget(): Promise<void> {
   await sql`drop table installation`.execute(other.db);
   await sql`alter table person drop column is_made_up`.execute(other.db);
-  await sql`delete from kysely_migration where name = '0160_installation'`.execute(other.db);
+  await sql`delete from kysely_migration where name >= '0160_installation'`.execute(other.db);
+  await sql`alter table notification drop constraint notification_popup_is_whole`.execute(other.db);
+  for (const [table, column] of PAIRS) {
+    const [text, swedish, english] = ['', '_sv', '_en'].map((end) => sql.ref(column + end));
+    await sql`alter table ${sql.table(table)} alter ${text} type text using ${text} ->> 'sv-SE'`.execute(
+      other.db,
+    );
+    await sql`alter table ${sql.table(table)} rename ${text} to ${swedish}`.execute(other.db);
+    await sql`alter table ${sql.table(table)} add ${english} text not null default ''`.execute(
+      other.db,
+    );
+  }
 }
 
 describe('a database that has been started before', () => {

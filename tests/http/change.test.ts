@@ -23,7 +23,10 @@ afterAll(() => database.close());
 /** Inserts a country, as an example of a change. */
 const add = (code: string, outcome: Outcome) => (change: Change) =>
   change(async (tx) => {
-    await tx.insertInto('country').values({ code, title_sv: code, title_en: code }).execute();
+    await tx
+      .insertInto('country')
+      .values({ code, title: { 'sv-SE': code, 'en-GB': code } })
+      .execute();
     return outcome;
   });
 

@@ -126,13 +126,10 @@ async function datesInTexts(db: Db, secretKey: string): Promise<string[]> {
     .selectFrom('outgoing_message')
     .select(['recipient', 'subject', 'body', 'sealed_body'])
     .execute();
-  const notes = await db
-    .selectFrom('notification')
-    .select(['title_sv', 'title_en', 'message_sv', 'message_en'])
-    .execute();
+  const notes = await db.selectFrom('notification').select(['title', 'message']).execute();
   const texts = [
     ...letters.flatMap((letter) => [letter.subject, bodyOf(letter, secretKey) ?? '']),
-    ...notes.flatMap((note) => Object.values(note).map(String)),
+    ...notes.flatMap(({ title, message }) => [...Object.values(title), ...Object.values(message)]),
   ];
   return texts.filter((text) => ISO_DATE.test(text));
 }

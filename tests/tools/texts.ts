@@ -26,6 +26,12 @@ export function textsByArea(
 export const allTexts = (language: Language): Readonly<Record<string, string>> =>
   Object.assign({}, ...textsByArea(language).values()) as Record<string, string>;
 
+/** Returns the texts of a language that only the server writes, such as letters. */
+export const serverTexts = (language: Language): Readonly<Record<string, string>> =>
+  JSON.parse(
+    readFileSync(join(import.meta.dirname, `../../src/server/texts/${language}.json`), 'utf8'),
+  ) as Record<string, string>;
+
 /** Returns the names of a text's placeholders, with or without a format, sorted. */
 export const placeholdersIn = (text: string) =>
   [...text.matchAll(/\{\{\s*(\w+)/g)]

@@ -1,4 +1,4 @@
-import type { Language } from '#contract/values.ts';
+import { type Language, languages } from '#contract/languages.ts';
 
 /**
  * localStorage entry of the preferences, which is kept at sign-out: it contains settings and
@@ -14,7 +14,6 @@ export interface Preferences {
   readonly lastSignInScope?: number | undefined;
 }
 
-export const languages = ['sv-SE', 'en-GB'] as const satisfies readonly Language[];
 const colorSchemes = ['light', 'dark', 'auto'] as const satisfies readonly ColorScheme[];
 
 /**

@@ -21,7 +21,7 @@ export function useOpenness(
 
   const { isOpen, changes } = openness;
   const language = currentLanguage();
-  const time = timeInSweden(changes, language);
+  const time = timeInSweden(changes, { t });
   if (isOpen) return { isOpen, sentence: t('HELPDESK/OPEN', { time }) };
   const day = dateInSweden(changes);
   const distance = daysBetween(today, day);

@@ -8,6 +8,13 @@ import {
   timeInSweden,
   weekday,
 } from './days.ts';
+import { addTexts, textsIn } from './texts.ts';
+import english from '#translations/en-GB.json' with { type: 'json' };
+import swedish from '#translations/sv-SE.json' with { type: 'json' };
+
+addTexts('sv-SE', swedish);
+addTexts('en-GB', english);
+const [swedishTexts, englishTexts] = [textsIn('sv-SE'), textsIn('en-GB')];
 
 const today = '2026-11-21';
 const spaced = (text: string) => text.replaceAll('\u00A0', ' ');
@@ -35,8 +42,8 @@ test.each([
   ['2026-05-02', 'i maj', 'in May'],
   ['2025-12-31', 'i december 2025', 'in December 2025'],
 ])('formats a change on %s as %s and %s', (date, swedish, english) => {
-  expect(spaced(formatAgeOrMonth(date, today, 'sv-SE'))).toBe(swedish);
-  expect(spaced(formatAgeOrMonth(date, today, 'en-GB'))).toBe(english);
+  expect(spaced(formatAgeOrMonth(date, today, swedishTexts))).toBe(swedish);
+  expect(spaced(formatAgeOrMonth(date, today, englishTexts))).toBe(english);
 });
 
 test.each([
@@ -45,8 +52,8 @@ test.each([
   ['2026-07-15T22:00:00Z', '0', '0:00'],
 ])('formats %s in Swedish time as %s and %s', (moment, swedish, english) => {
   expect([
-    timeInSweden(new Date(moment), 'sv-SE'),
-    timeInSweden(new Date(moment), 'en-GB'),
+    timeInSweden(new Date(moment), swedishTexts),
+    timeInSweden(new Date(moment), englishTexts),
   ]).toEqual([swedish, english]);
 });
 

@@ -1,11 +1,9 @@
-import type { Language } from '#contract/values.ts';
+import type { Language } from '#contract/languages.ts';
 import { daysBetween, type IsoDate, yearsBetween } from '#rules/dates.ts';
+import type { PageTexts } from './texts.ts';
 
-/**
- * Maximum distance from today at which a day has its own name: Swedish also has "i förrgår" and "i
- * övermorgon".
- */
-const namedDays: Record<Language, number> = { 'sv-SE': 2, 'en-GB': 1 };
+/** The distance from today beyond which days have no name in any language. */
+const NAMED_DAYS = 2;
 
 const DAYS_IN_MONTH = 30.44;
 
@@ -20,16 +18,25 @@ const dayAndMonth = { day: 'numeric', month: 'long' } as const;
  * current year.
  */
 export function formatDay(date: IsoDate, today: IsoDate, language: Language): string {
-  const distance = daysBetween(today, date);
-  if (Math.abs(distance) <= namedDays[language]) {
-    return new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(distance, 'day');
-  }
+  const name = nameOfDay(daysBetween(today, date), language);
+  if (name !== null) return name;
   const isThisYear = date.slice(0, 4) === today.slice(0, 4);
   return unbroken(
     inUtc(language, { ...dayAndMonth, ...(!isThisYear && { year: 'numeric' }) }).format(
       new Date(date),
     ),
   );
+}
+
+/**
+ * Returns the name of a day by its distance from today, such as "i övermorgon"; null when the
+ * language has none and would count the days, as English does.
+ */
+function nameOfDay(distance: number, language: Language): string | null {
+  if (Math.abs(distance) > NAMED_DAYS) return null;
+  const words = new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
+  const isCounted = words.formatToParts(distance, 'day').some(({ type }) => type === 'integer');
+  return isCounted ? null : words.format(distance, 'day');
 }
 
 /**
@@ -51,13 +58,17 @@ export function formatAge(date: IsoDate, today: IsoDate, language: Language): st
  * Formats how long ago a past day was: in days within the last month, otherwise as its month: "för
  * 12 dagar sedan", "i maj", "i maj 2025".
  */
-export function formatAgeOrMonth(date: IsoDate, today: IsoDate, language: Language): string {
+export function formatAgeOrMonth(
+  date: IsoDate,
+  today: IsoDate,
+  { language, t }: PageTexts,
+): string {
   if (daysBetween(date, today) < DAYS_IN_MONTH) return formatAge(date, today, language);
   const isThisYear = date.slice(0, 4) === today.slice(0, 4);
   const month = inUtc(language, { month: 'long', ...(!isThisYear && { year: 'numeric' }) }).format(
     new Date(date),
   );
-  return unbroken(`${language === 'sv-SE' ? 'i' : 'in'} ${month}`);
+  return unbroken(t('DAYS/IN_MONTH', { month }));
 }
 
 /** The day of the week: "måndag". */
@@ -65,14 +76,18 @@ export const weekday = (date: IsoDate, language: Language): string =>
   inUtc(language, { weekday: 'long' }).format(new Date(date));
 
 /** Formats a moment as Swedish local time: "8", "16.30", in English "8:00", "16:30". */
-export function timeInSweden(moment: Date, language: Language): string {
-  const clock = new Intl.DateTimeFormat('en-GB', {
+export function timeInSweden(moment: Date, { t }: Pick<PageTexts, 't'>): string {
+  const parts = new Intl.DateTimeFormat('en', {
     timeZone: 'Europe/Stockholm',
-    hour: '2-digit',
+    hour: 'numeric',
     minute: '2-digit',
-  });
-  const time = clock.format(moment).replace(/^0(?=\d)/, '');
-  return language === 'sv-SE' ? time.replace(':00', '').replace(':', '.') : time;
+    hourCycle: 'h23',
+  }).formatToParts(moment);
+  const valueOf = (part: 'hour' | 'minute') => parts.find(({ type }) => type === part)?.value ?? '';
+  const [hour, minute] = [String(Number(valueOf('hour'))), valueOf('minute')];
+  return minute === '00'
+    ? t('DAYS/FULL_HOUR', { hour })
+    : t('DAYS/HOUR_AND_MINUTE', { hour, minute });
 }
 
 /** Formats the full date, for tooltips and screen readers: "fredag 12 mars 2027". */

@@ -1,9 +1,8 @@
 import { setPageLanguage } from '../device/pageLanguage.ts';
 import { createInstance } from 'i18next';
-import type { Language } from '#contract/values.ts';
+import { DEFAULT_LANGUAGE, type Language } from '#contract/languages.ts';
 import { createStore, type ReadableStore } from '../store/store.ts';
 import type { AnyTextKey, TextKey } from './keys.ts';
-import { DEFAULT_LANGUAGE } from './language.ts';
 
 /**
  * The texts of one language, by key; `{{name}}` is replaced by a value, `KEY_one` and `KEY_other`

@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react';
-import type { Language } from '#contract/values.ts';
+import { type Language, languages } from '#contract/languages.ts';
+import { languageTitle } from '#rules/languages.ts';
 import { chooseLanguage, currentLanguage, isOnDevice } from '../i18n/i18n.ts';
-import { languageNames } from '../i18n/language.ts';
-import { languages } from '../device/preferences.ts';
 import { useTranslation } from '../i18n/useTranslation.ts';
 import { useConnection } from '../offline/connection.ts';
 import { toasts } from '../ui/toasts/toastStore.ts';
@@ -34,13 +33,13 @@ export function useLanguages(): readonly LanguageChoice[] {
   }, [online]);
 
   return languages.map((value) => {
+    // Each in its own language, whatever the language of the page.
+    const label = languageTitle(value, value);
     const isMissing = !online && value !== currentLanguage() && missing.includes(value);
     return {
       value,
-      label: languageNames[value],
-      disabledReason: isMissing
-        ? t('SHELL/LANGUAGE/OFFLINE', { language: languageNames[value] })
-        : null,
+      label,
+      disabledReason: isMissing ? t('SHELL/LANGUAGE/OFFLINE', { language: label }) : null,
     };
   });
 }

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Language } from '#contract/values.ts';
+import { type Language, languages } from '#contract/languages.ts';
 import { languageOf } from '../http/language.ts';
 import type { Markup } from '../markup.ts';
 import { sendPage } from './page.ts';
@@ -8,7 +8,7 @@ import { demoTexts } from './texts.ts';
 /** The language of a page: the one in the URL, or else the one that the browser prefers. */
 export function demoLanguage({ url, headers }: Pick<FastifyRequest, 'url' | 'headers'>): Language {
   const asked = new URL(url, 'http://localhost').searchParams.get('language');
-  return asked === 'sv-SE' || asked === 'en-GB' ? asked : languageOf(headers['accept-language']);
+  return languages.find((one) => one === asked) ?? languageOf(headers['accept-language']);
 }
 
 /**
@@ -38,7 +38,8 @@ export function sendDemoPage(
 }
 
 function inOtherLanguage(url: string, language: Language) {
-  const other: Language = language === 'sv-SE' ? 'en-GB' : 'sv-SE';
+  // The next one, so that the link leads through all of them.
+  const other = languages[(languages.indexOf(language) + 1) % languages.length] ?? language;
   const { pathname, searchParams } = new URL(url, 'http://localhost');
   searchParams.set('language', other);
   return {

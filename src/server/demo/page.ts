@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import type { Language } from '#contract/values.ts';
+import { type Language, languages } from '#contract/languages.ts';
 import { setPageHeaders } from '../http/headers.ts';
 import { html, Markup } from '../markup.ts';
 
@@ -82,7 +82,7 @@ const scheme = chosen.find((word) => word === 'light' || word === 'dark');
 if (scheme) document.documentElement.dataset.scheme = scheme;
 `;
 const LANGUAGE_SCRIPT = `
-const language = chosen.find((word) => word === 'sv-SE' || word === 'en-GB');
+const language = chosen.find((word) => ${JSON.stringify(languages)}.includes(word));
 const address = new URL(location.href);
 if (language && language !== document.documentElement.lang && !address.searchParams.has('language')) {
   address.searchParams.set('language', language);

@@ -1,31 +1,13 @@
 import type { Language } from '#contract/values.ts';
 import type { Config } from '../config.ts';
+import { type ServerTextKey, textIn } from '../texts/texts.ts';
 
+type AppText = ServerTextKey extends infer Key
+  ? Key extends `APP/${infer Name}`
+    ? Name
+    : never
+  : never;
 type Names = Pick<Config, 'productName' | 'universityName'>;
-
-/** Texts of the installed app other than its name, in the installing user's language. */
-const TEXTS = {
-  'sv-SE': {
-    description: (university: string) =>
-      `Sköt ditt IT-konto vid ${university}: profil, kort, lösenord och hjälp på ett ställe.`,
-    profile: 'Min profil',
-    helpdesk: 'Hjälp och kontakt',
-    freeze: 'Frys mitt kort',
-    home: 'Startsidan: det som rör dig nu',
-    homeWide: 'Startsidan på en dator',
-    profilePicture: 'Profilen med tjänster och kontaktuppgifter',
-  },
-  'en-GB': {
-    description: (university: string) =>
-      `Look after your IT account at ${university}: profile, card, passwords and help in one place.`,
-    profile: 'My profile',
-    helpdesk: 'Help and contact',
-    freeze: 'Freeze my card',
-    home: 'Home: what concerns you now',
-    homeWide: 'Home on a computer',
-    profilePicture: 'The profile with positions and contact details',
-  },
-} as const;
 
 const NARROW = { sizes: '780x1688', type: 'image/png', form_factor: 'narrow' } as const;
 const WIDE = { sizes: '1440x900', type: 'image/png', form_factor: 'wide' } as const;
@@ -37,12 +19,12 @@ const icon = (size: 192 | 512, purpose: 'any' | 'maskable') => ({
 });
 
 /**
- * Returns the web app manifest in one language. The id is the same in both languages, because they
+ * Returns the web app manifest in one language. The id is the same in all languages, because they
  * are one app.
  */
 export function manifest({ productName, universityName }: Names, language: Language) {
-  const texts = TEXTS[language];
   const university = universityName[language];
+  const written = (name: AppText) => textIn(language, `APP/${name}`, { university });
   const picture = (name: string) => `/screenshots/${language}/${name}.png`;
   const shortcutIcons = [{ src: '/icons/192.png', sizes: '192x192', type: 'image/png' }];
 
@@ -50,7 +32,7 @@ export function manifest({ productName, universityName }: Names, language: Langu
     id: '/',
     name: `${productName} – ${university}`,
     short_name: productName,
-    description: texts.description(university),
+    description: written('DESCRIPTION'),
     lang: language,
     dir: 'ltr',
     start_url: '/home',
@@ -63,14 +45,14 @@ export function manifest({ productName, universityName }: Names, language: Langu
     icons: [icon(192, 'any'), icon(512, 'any'), icon(192, 'maskable'), icon(512, 'maskable')],
     // The most urgent shortcut comes first.
     shortcuts: [
-      { name: texts.freeze, url: '/card/panels/campuscard/freeze', icons: shortcutIcons },
-      { name: texts.profile, url: '/profile', icons: shortcutIcons },
-      { name: texts.helpdesk, url: '/home/panels/helpdesk', icons: shortcutIcons },
+      { name: written('FREEZE'), url: '/card/panels/campuscard/freeze', icons: shortcutIcons },
+      { name: written('PROFILE'), url: '/profile', icons: shortcutIcons },
+      { name: written('HELPDESK'), url: '/home/panels/helpdesk', icons: shortcutIcons },
     ],
     screenshots: [
-      { src: picture('home-narrow'), label: texts.home, ...NARROW },
-      { src: picture('profile-narrow'), label: texts.profilePicture, ...NARROW },
-      { src: picture('home-wide'), label: texts.homeWide, ...WIDE },
+      { src: picture('home-narrow'), label: written('HOME'), ...NARROW },
+      { src: picture('profile-narrow'), label: written('PROFILE_PICTURE'), ...NARROW },
+      { src: picture('home-wide'), label: written('HOME_WIDE'), ...WIDE },
     ],
   } as const;
 }

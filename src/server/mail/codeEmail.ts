@@ -3,6 +3,7 @@ import type { Config } from '../config.ts';
 import { composeEmail, composeTextMessage } from './email.ts';
 import type { SealedMessage } from './mail.ts';
 import { sealedUntil } from './sealed.ts';
+import { type ServerTextKey, textIn } from '../texts/texts.ts';
 
 export interface CodeMessage {
   readonly recipient: string;
@@ -25,21 +26,6 @@ export interface CodeEmailTexts {
   readonly isReadOut?: true;
 }
 
-const valid: Readonly<
-  Record<'readOut' | 'typed', Readonly<Record<Language, (until: string) => string>>>
-> = {
-  readOut: {
-    'sv-SE': (until) => `Den gäller till kl. ${until} och en gång.`,
-    'en-GB': (until) => `It is valid until ${until} Swedish time, once.`,
-  },
-  typed: {
-    'sv-SE': (until) =>
-      `Den gäller till kl. ${until}, en gång och bara i webbläsaren där du bad om den.`,
-    'en-GB': (until) =>
-      `It is valid until ${until} Swedish time, once, and only in the browser where you asked for it.`,
-  },
-};
-
 /**
  * Creates an email with a code, in the language of the page that waits for the code. Encrypted
  * until it is delivered; nothing in the email uses up the code.
@@ -49,7 +35,9 @@ export function codeEmail(
   { recipient, language, digits, expires }: CodeMessage,
   { subject, task, notRequested, isReadOut }: CodeEmailTexts,
 ): SealedMessage {
-  const validity = valid[isReadOut ? 'readOut' : 'typed'][language](timeOf(expires, language));
+  const validity = textIn(language, isReadOut ? 'CODE/VALID_READ_OUT' : 'CODE/VALID_TYPED', {
+    until: timeOf(expires, language),
+  });
   const paragraphs = [task[language], `    ${grouped(digits)}`, validity, notRequested[language]];
   return sealedUntil(
     composeEmail(config, { recipient, language, subject: subject[language], paragraphs }),
@@ -65,11 +53,15 @@ export function codeEmail(
 export function codeText(
   config: Config,
   { recipient, language, digits, expires }: CodeMessage,
-  words: Readonly<Record<Language, (code: string, until: string) => string>>,
+  written: ServerTextKey,
 ) {
   const message = composeTextMessage(config, {
     recipient,
-    text: words[language](grouped(digits), timeOf(expires, language)),
+    text: textIn(language, written, {
+      digits: grouped(digits),
+      productName: config.productName,
+      until: timeOf(expires, language),
+    }),
   });
   return {
     text: message.body,

@@ -3,20 +3,15 @@ import type { LocalizedText, VerificationType } from '#contract/values.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/schema.ts';
 import { notifyOwner } from './securityNotice.ts';
+import { text } from '#server/texts/texts.ts';
 
-const subject: LocalizedText = {
-  'sv-SE': 'Dina kontaktuppgifter har ändrats',
-  'en-GB': 'Your contact details have changed',
-};
+const subject: LocalizedText = text('CONTACT/SUBJECT');
 
 const advice = ({
   helpdesk: {
     kcInformation: { phoneNumber },
   },
-}: Config): LocalizedText => ({
-  'sv-SE': `Var det inte du? Byt lösenord och ring helpdesk på ${phoneNumber} genast.`,
-  'en-GB': `If this was not you, change your password and call the helpdesk on ${phoneNumber} at once.`,
-});
+}: Config): LocalizedText => text('CONTACT/ADVICE', { phoneNumber });
 
 /**
  * The changes to a person's own address or number that the owner is told of, without the address
@@ -26,24 +21,12 @@ const changes: Readonly<
   Record<'replaced' | 'verified', Readonly<Record<VerificationType, LocalizedText>>>
 > = {
   replaced: {
-    email: {
-      'sv-SE': 'Din bekräftade e-postadress har bytts ut eller tagits bort.',
-      'en-GB': 'Your confirmed email address has been replaced or removed.',
-    },
-    sms: {
-      'sv-SE': 'Ditt bekräftade mobilnummer har bytts ut eller tagits bort.',
-      'en-GB': 'Your confirmed mobile number has been replaced or removed.',
-    },
+    email: text('CONTACT/REPLACED/EMAIL'),
+    sms: text('CONTACT/REPLACED/SMS'),
   },
   verified: {
-    email: {
-      'sv-SE': 'En e-postadress har bekräftats som din.',
-      'en-GB': 'An email address has been confirmed as yours.',
-    },
-    sms: {
-      'sv-SE': 'Ett mobilnummer har bekräftats som ditt.',
-      'en-GB': 'A mobile number has been confirmed as yours.',
-    },
+    email: text('CONTACT/VERIFIED/EMAIL'),
+    sms: text('CONTACT/VERIFIED/SMS'),
   },
 };
 

@@ -1,11 +1,9 @@
-import type { Language, LocalizedText } from '#contract/values.ts';
+import { inEachLanguage, type Language } from '#contract/languages.ts';
+import type { LocalizedText } from '#contract/values.ts';
 import { type IsoDate, toUtc } from '#rules/dates.ts';
 
-type Formats = Readonly<Record<Language, Intl.DateTimeFormat>>;
-const formatsOf = (options: Intl.DateTimeFormatOptions): Formats => ({
-  'sv-SE': new Intl.DateTimeFormat('sv-SE', options),
-  'en-GB': new Intl.DateTimeFormat('en-GB', options),
-});
+const formatsOf = (options: Intl.DateTimeFormatOptions) =>
+  inEachLanguage((language) => new Intl.DateTimeFormat(language, options));
 const days = formatsOf({ timeZone: 'UTC', dateStyle: 'long' });
 const moments = formatsOf({ timeZone: 'Europe/Stockholm', dateStyle: 'long', timeStyle: 'short' });
 
@@ -18,11 +16,9 @@ export const momentIn = (language: Language, moment: Date): string =>
   moments[language].format(moment);
 
 /** The same in each language. */
-export const dayInBoth = (date: IsoDate): LocalizedText => ({
-  'sv-SE': dayIn('sv-SE', date),
-  'en-GB': dayIn('en-GB', date),
-});
+export const dayInEach = (date: IsoDate): LocalizedText =>
+  inEachLanguage((language) => dayIn(language, date));
 
 /** Writes a notice about a day, which its texts name in words. */
 export const inWords = <Text>(date: IsoDate, write: (day: LocalizedText) => Text): Text =>
-  write(dayInBoth(date));
+  write(dayInEach(date));

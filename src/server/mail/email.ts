@@ -3,6 +3,7 @@ import { changeAddresses } from '#contract/writtenText.ts';
 import { isInDomains } from '#rules/emailDomain.ts';
 import type { Config } from '../config.ts';
 import type { Message } from './mail.ts';
+import { textIn } from '../texts/texts.ts';
 import { isPortalAddress } from './portalAddress.ts';
 
 /**
@@ -15,8 +16,6 @@ export interface Email {
   readonly subject: string;
   readonly paragraphs: readonly string[];
 }
-
-const greetings: Readonly<Record<Language, string>> = { 'sv-SE': 'Hej', 'en-GB': 'Hello' };
 
 /**
  * Adds a greeting and the sender to an email. The only addresses in it that mail programs make
@@ -35,7 +34,7 @@ export function composeEmail(
     recipient,
     subject: onOneLine(withoutLinks(subject, recipient, config)),
     language,
-    body: `${[greetings[language], ...words, sender].join('\n\n')}\n`,
+    body: `${[textIn(language, 'MAIL/GREETING'), ...words, sender].join('\n\n')}\n`,
   };
 }
 

@@ -1,4 +1,4 @@
-import type { Language } from '#contract/values.ts';
+import { DEFAULT_LANGUAGE, type Language, languages } from '#contract/languages.ts';
 import { html, linked, type Markup } from '../markup.ts';
 import { BETWEEN_LANGUAGES, type Message } from './mail.ts';
 import { isPortalAddress } from './portalAddress.ts';
@@ -19,9 +19,9 @@ export function emailHtml(
 ): string {
   const parts: readonly (readonly [Language, string])[] = language
     ? [[language, body]]
-    : bothOf(body);
+    : allOf(body);
   return html`<!doctype html>
-<html lang="${parts[0]?.[0] ?? 'sv-SE'}">
+<html lang="${parts[0]?.[0] ?? DEFAULT_LANGUAGE}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -64,15 +64,8 @@ function paragraph(text: string, isSender: boolean, baseUrl: string): Markup {
 }
 
 /**
- * Splits an email without a language into its two languages; an undivided text, such as a short
- * note, is Swedish.
+ * Splits an email without a language into its languages; an undivided text, such as a short note,
+ * is in the default one.
  */
-function bothOf(body: string): readonly (readonly [Language, string])[] {
-  const [swedish = '', english] = body.split(BETWEEN_LANGUAGES);
-  return english === undefined
-    ? [['sv-SE', swedish]]
-    : [
-        ['sv-SE', swedish],
-        ['en-GB', english],
-      ];
-}
+const allOf = (body: string): readonly (readonly [Language, string])[] =>
+  body.split(BETWEEN_LANGUAGES).map((text, at) => [languages[at] ?? DEFAULT_LANGUAGE, text]);

@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
-import type { Language, LocalizedText } from '#contract/values.ts';
+import { DEFAULT_LANGUAGE, type Language, languages } from '#contract/languages.ts';
+import type { LocalizedText } from '#contract/values.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/schema.ts';
 import { composeEmail, composeTextMessage } from './email.ts';
@@ -24,7 +25,7 @@ export interface SecurityNotice {
  * Notifies the person of a change to the account's security, at the university address and at the
  * person's own verified addresses, so that an attacker with access to one of them cannot hide the
  * change. Written in the language that the person has chosen for emails, as alumni do, and
- * otherwise in both.
+ * otherwise in all.
  */
 export const notifyOwner = async (
   tx: Transaction<Database> | Kysely<Database>,
@@ -89,7 +90,7 @@ const textMessage = (
 ): Message =>
   composeTextMessage(config, {
     recipient,
-    text: `${config.productName}: ${paragraphs.map((paragraph) => paragraph[language ?? 'sv-SE']).join(' ')}`,
+    text: `${config.productName}: ${paragraphs.map((paragraph) => paragraph[language ?? DEFAULT_LANGUAGE]).join(' ')}`,
   });
 
 const sealedFor = (
@@ -107,7 +108,7 @@ export interface Recipients {
   readonly language: Language | null;
 }
 
-/** Sends the notice to each of these addresses, in the chosen language or in both. */
+/** Sends the notice to each of these addresses, in the chosen language or in all. */
 export async function notify(
   tx: Transaction<Database> | Kysely<Database>,
   config: Config,
@@ -125,22 +126,21 @@ export async function notify(
       });
     await send(
       tx,
-      sealedFor(
-        config,
-        notice,
-        language === null ? inBoth(emailIn('sv-SE'), emailIn('en-GB')) : emailIn(language),
-      ),
+      sealedFor(config, notice, language === null ? inAll(emailIn) : emailIn(language)),
       now,
     );
   }
 }
 
-const inBoth = (swedish: Message, english: Message): Message => ({
-  ...swedish,
-  language: null,
-  subject: `${swedish.subject} / ${english.subject}`,
-  body: [swedish.body, english.body].join(BETWEEN_LANGUAGES),
-});
+function inAll(emailIn: (language: Language) => Message): Message {
+  const all = languages.map(emailIn);
+  return {
+    ...emailIn(DEFAULT_LANGUAGE),
+    language: null,
+    subject: all.map(({ subject }) => subject).join(' / '),
+    body: all.map(({ body }) => body).join(BETWEEN_LANGUAGES),
+  };
+}
 
 /**
  * Returns the person's university address, their own verified addresses and phone number, and their

@@ -1,11 +1,7 @@
 import { Language } from '#contract/values.ts';
+import { languageTitle } from '#rules/languages.ts';
 import { ChoiceField } from '#client/ui/ChoiceField.tsx';
-import { useTranslation, type TextKey } from './texts.ts';
-
-const names = {
-  'sv-SE': 'ACTIVATION_KEY/LANGUAGE/SV',
-  'en-GB': 'ACTIVATION_KEY/LANGUAGE/EN',
-} as const satisfies Record<Language, TextKey>;
+import { useTranslation } from './texts.ts';
 
 interface SheetLanguageProps {
   readonly label: string;
@@ -15,11 +11,14 @@ interface SheetLanguageProps {
 
 /** Choice of the language in which a sheet, or all sheets of a run, are printed. */
 export function SheetLanguage({ label, value, onChange }: SheetLanguageProps) {
-  const { t } = useTranslation();
+  const { language: page } = useTranslation();
   return (
     <ChoiceField
       label={label}
-      data={Language.options.map((language) => ({ value: language, label: t(names[language]) }))}
+      data={Language.options.map((language) => ({
+        value: language,
+        label: languageTitle(language, page),
+      }))}
       value={value}
       onChange={(chosen) =>
         onChange(Language.options.find((language) => language === chosen) ?? value)

@@ -3,6 +3,7 @@ import type { CostDistributionRow } from '#contract/finance.ts';
 import type { Language } from '#contract/values.ts';
 import { saveFile } from '#client/device/saveFile.ts';
 import { csvOf, exportName } from '#rules/csv.ts';
+import { decimalSign } from '#rules/languages.ts';
 import { readablePath } from '#client/domain/organisation/readablePath.ts';
 import { upperCase } from '#client/i18n/upperCase.ts';
 import type { Column } from '#client/table/column.ts';
@@ -57,7 +58,7 @@ export const CostTable = memo(function CostTable({
           csvOf(
             columns.map(({ title }) => title),
             shown.map((row) => columns.map((column) => column.valueOf(row))),
-            language === 'sv-SE' ? ',' : '.',
+            decimalSign(language),
           ),
         ],
         { type: 'text/csv' },

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { liabilities, type Liability } from '#contract/liabilities.ts';
+import { languages } from '#contract/languages.ts';
 import type { LiabilityStatus } from '#contract/values.ts';
 import { refreshWaiting } from '#client/domain/refreshWaiting.ts';
 import { callVersioned, isStale, type Versioned } from '#client/api/versioned.ts';
@@ -88,7 +89,7 @@ async function newestAfter(
 }
 
 const isSameText = (read: Liability, newest: Liability): boolean =>
-  (['sv-SE', 'en-GB'] as const).every((language) => read.text[language] === newest.text[language]);
+  languages.every((language) => read.text[language] === newest.text[language]);
 
 /**
  * Updates the page immediately, and the list before it is shown again, so that the start page does

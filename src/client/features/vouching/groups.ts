@@ -29,13 +29,13 @@ export function groupOf(
 
 /**
  * Whether every word of the search occurs in the name, the user id or the organisation's name in
- * either language.
+ * any language.
  */
 export const isFound = (
   { name, liUId, organisation }: Pick<VouchedAccount, 'name' | 'liUId' | 'organisation'>,
   search: string,
 ): boolean =>
   matchesSearch(
-    [name, liUId, organisation?.['sv-SE'], organisation?.['en-GB']].filter(Boolean).join(' '),
+    [name, liUId, ...Object.values(organisation ?? {})].filter(Boolean).join(' '),
     search,
   );

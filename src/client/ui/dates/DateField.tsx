@@ -3,14 +3,13 @@ import { useMediaQuery } from '@mantine/hooks';
 import { DatePicker, DatesProvider } from '@mantine/dates';
 import '@mantine/core/styles/Popover.layer.css';
 import '@mantine/dates/styles.layer.css';
-import 'dayjs/locale/en-gb';
-import 'dayjs/locale/sv';
 import { useRef, useState, type FocusEvent, type KeyboardEvent, type Ref } from 'react';
 import type { IsoDate } from '#rules/dates.ts';
 import { useTranslation } from '../fieldTexts.ts';
 import { CalendarIcon } from '../deferredIcons.tsx';
 import { popupPlacement } from '../popupPlacement.ts';
 import { TextField } from '../TextField.tsx';
+import { calendarLocale } from './calendarLocale.ts';
 import { typedDate } from './typedDate.ts';
 import { useDays } from './useDays.ts';
 import classes from './DateField.module.css';
@@ -132,7 +131,7 @@ function Calendar({ value, min, max, onChoose }: CalendarProps) {
   };
 
   return (
-    <DatesProvider settings={{ locale: language === 'sv-SE' ? 'sv' : 'en-gb', firstDayOfWeek: 1 }}>
+    <DatesProvider settings={{ locale: calendarLocale(language), firstDayOfWeek: 1 }}>
       <div onKeyDown={onKeyDown} onBlur={onBlur} role="presentation">
         <Popover
           opened={isOpen}

@@ -16,7 +16,7 @@ import { useTranslation } from '#client/i18n/useTranslation.ts';
  * page. Follows a change of language.
  */
 export function useDays() {
-  useTranslation();
+  const texts = useTranslation();
   const language = currentLanguage();
   const today = useToday();
   return {
@@ -24,7 +24,7 @@ export function useDays() {
     inWords: (date: IsoDate) => formatDay(date, today, language),
     exact: (date: IsoDate) => formatExactDate(date, language),
     ago: (date: IsoDate) => formatAge(date, today, language),
-    since: (date: IsoDate) => formatAgeOrMonth(date, today, language),
+    since: (date: IsoDate) => formatAgeOrMonth(date, today, { language, t: texts.t }),
     /** Formats a date with its year, however near it is. */
     fullDate: (date: IsoDate) => formatFullDate(date, language),
     fromTo: (from: IsoDate, to: IsoDate) => formatPeriod(from, to, language),

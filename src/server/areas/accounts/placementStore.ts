@@ -2,6 +2,8 @@ import { sql, type Transaction } from 'kysely';
 import type { SubscriptionType } from '#contract/values.ts';
 import type { IsoDate } from '#rules/dates.ts';
 import type { Database } from '#server/database/schema.ts';
+import { text } from '#server/texts/texts.ts';
+import { localized } from '../localized.ts';
 
 type Tx = Transaction<Database>;
 
@@ -21,7 +23,7 @@ export interface Placement {
  * The title that the staff system would give such a person; no title is requested when the account
  * is created.
  */
-const TITLE = { title_sv: 'Associerad', title_en: 'Associate' } as const;
+const TITLE = text('ACCOUNT/ASSOCIATE');
 
 /**
  * Places the account in the organisation on these terms. An account that moves from elsewhere gets
@@ -40,12 +42,12 @@ async function startNewPosition(tx: Tx, placement: Placement, today: IsoDate): P
     })
     .where('account_id', '=', placement.accountId)
     .where('is_primary', '=', true)
-    .returning(['title_sv', 'title_en'])
+    .returning(['title'])
     .executeTakeFirst();
   await tx
     .insertInto('position')
     .values({
-      ...(previous ?? TITLE),
+      title: previous === undefined ? TITLE : localized(previous.title),
       account_id: placement.accountId,
       organisation_id: placement.organisationId,
       start_date: today,

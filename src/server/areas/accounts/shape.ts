@@ -36,7 +36,7 @@ function accountWith(row: AccountRow, reach: Reach, nationalId: string | null): 
     surname: row.surname,
     displayName: row.display_name,
     description: row.description,
-    title: localizedOrNull(row.title_sv, row.title_en),
+    title: localizedOrNull(row.title),
     accountType: row.account_type,
     affiliation: row.affiliation_type,
     personType: row.person_type,

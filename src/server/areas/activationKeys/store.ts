@@ -1,6 +1,7 @@
 import type { ExpressionBuilder, Transaction } from 'kysely';
 import type { Db } from '#server/database/open.ts';
 import type { Database } from '#server/database/schema.ts';
+import { text } from '#server/texts/texts.ts';
 
 type Tx = Transaction<Database>;
 
@@ -165,6 +166,8 @@ export async function addKeyNotification(
   today: string,
   now: Date,
 ): Promise<void> {
+  const title = text('ACTIVATION_KEY/NOTIFICATION/TITLE');
+  const message = text('ACTIVATION_KEY/NOTIFICATION/TEXT', { createdBy });
   await tx
     .insertInto('notification')
     .values({
@@ -175,18 +178,10 @@ export async function addKeyNotification(
       notification_type: 'ActivationKey',
       link: '/account/keynotice',
       is_internal_link: true,
-      title_sv: 'En aktiveringsnyckel för ditt konto',
-      message_sv:
-        `${createdBy} har skapat en nyckel som kan ge kontot ett nytt lösenord. ` +
-        'Var det inte du som bad om den, återkalla den.',
-      title_en: 'An activation key for your account',
-      message_en:
-        `${createdBy} has created a key that can give the account a new password. ` +
-        'If you did not ask for it, revoke it.',
-      popup_title_sv: null,
-      popup_title_en: null,
-      popup_message_sv: null,
-      popup_message_en: null,
+      title,
+      message,
+      popup_title: null,
+      popup_message: null,
       created_at: now,
       read_at: null,
     })

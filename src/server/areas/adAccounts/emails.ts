@@ -3,10 +3,11 @@ import type { ExtraKind } from '#rules/directoryAccounts.ts';
 import type { CallContext } from '#server/call/handler.ts';
 import type { Database } from '#server/database/schema.ts';
 import { notifyOwner } from '#server/mail/securityNotice.ts';
+import { text } from '#server/texts/texts.ts';
 
 const kinds = {
-  Adm: { 'sv-SE': 'administratörskonto', 'en-GB': 'administrator account' },
-  Tech: { 'sv-SE': 'teknikerkonto', 'en-GB': 'technician account' },
+  Adm: text('AD_ACCOUNT/KIND/ADM'),
+  Tech: text('AD_ACCOUNT/KIND/TECH'),
 } as const satisfies Record<ExtraKind, unknown>;
 
 /**
@@ -26,19 +27,10 @@ export async function notifyOfExtraAccount(
     config,
     ownAccountId,
     {
-      subject: {
-        'sv-SE': `Du har ett nytt ${kinds[kind]['sv-SE']}`,
-        'en-GB': `You have a new ${kinds[kind]['en-GB']}`,
-      },
+      subject: text('AD_ACCOUNT/SUBJECT', { kind: kinds[kind] }),
       paragraphs: [
-        {
-          'sv-SE': `Du har skapat kontot ${name}.`,
-          'en-GB': `You have created the account ${name}.`,
-        },
-        {
-          'sv-SE': `Var det inte du? Ring genast helpdesk på ${phoneNumber}, eller skriv till ${email}.`,
-          'en-GB': `Was this not you? Call the helpdesk at once on ${phoneNumber}, or write to ${email}.`,
-        },
+        text('AD_ACCOUNT/CREATED', { name }),
+        text('AD_ACCOUNT/NOT_YOU', { phoneNumber, email }),
       ],
     },
     now,

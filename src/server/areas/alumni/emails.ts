@@ -4,6 +4,7 @@ import type { CallContext } from '#server/call/handler.ts';
 import type { Database } from '#server/database/schema.ts';
 import { composeEmail } from '#server/mail/email.ts';
 import { send } from '#server/mail/mail.ts';
+import { textIn } from '#server/texts/texts.ts';
 
 interface Reader {
   readonly recipient: string;
@@ -17,21 +18,15 @@ export async function sendMembershipEnded(
   { recipient, language }: Reader,
   now: Date,
 ): Promise<void> {
-  const inSwedish = language === 'sv-SE';
+  const link = `${config.baseUrl}/alumni-portal/signin/select`;
   const email = composeEmail(config, {
     recipient,
     language,
-    subject: inSwedish ? 'Du har lämnat alumnportalen' : 'You have left the alumni portal',
-    paragraphs: inSwedish
-      ? [
-          'Din profil är raderad, och vi skickar inget mer till dig.',
-          `Ångrar du dig, eller var det inte du, kan du gå med igen:\n${config.baseUrl}/alumni-portal/signin/select`,
-        ]
-      : [
-          'Your profile is deleted, and we send you nothing more.',
-          'If you change your mind, or it was not you, you can join again:\n' +
-            `${config.baseUrl}/alumni-portal/signin/select`,
-        ],
+    subject: textIn(language, 'ALUMNI/LEFT/SUBJECT'),
+    paragraphs: [
+      textIn(language, 'ALUMNI/LEFT/TEXT'),
+      textIn(language, 'ALUMNI/LEFT/AGAIN', { link }),
+    ],
   });
   await send(tx, email, now);
 }

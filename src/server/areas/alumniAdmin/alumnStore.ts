@@ -41,8 +41,7 @@ export const alumnRows = (db: Db, after: string | null = null) =>
       'address.city',
       'address.country_code',
       'address.address_type',
-      'country.title_sv as country_sv',
-      'country.title_en as country_en',
+      'country.title as country',
     ])
     .select([
       'education.id as education_id',
@@ -86,7 +85,7 @@ export const toAlumn = (row: AlumnRow): Alumn => ({
   zipCode: row.zip_code ?? '',
   city: row.city ?? '',
   countryCode: row.country_code,
-  countryTitle: localizedOrNull(row.country_sv, row.country_en),
+  countryTitle: localizedOrNull(row.country),
   addressType: row.address_type,
   workplaceName: row.workplace_name ?? '',
   workplacePosition: row.workplace_position ?? '',

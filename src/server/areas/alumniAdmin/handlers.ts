@@ -21,9 +21,9 @@ export const alumniAdminHandlers: Handlers<typeof api.alumniAdmin> = {
     const rows = await countriesOfMembers(db);
     return {
       status: 200,
-      body: rows.map(({ code, title_sv, title_en }) => ({
+      body: rows.map(({ code, title }) => ({
         code,
-        title: localized(title_sv, title_en),
+        title: localized(title),
       })),
     };
   },

@@ -17,8 +17,7 @@ const labels = (db: Db) =>
       'address.zip_code',
       'address.city',
       'address.country_code',
-      'country.title_sv',
-      'country.title_en',
+      'country.title',
     ]);
 export type LabelRow = Awaited<ReturnType<ReturnType<typeof labels>['executeTakeFirstOrThrow']>>;
 

@@ -249,15 +249,14 @@ const toLabel = ({
   zip_code,
   city,
   country_code,
-  title_sv,
-  title_en,
+  title,
 }: LabelRow): AddressLabel => ({
   alumnId: id,
   name: `${first_name} ${last_name}`,
   address,
   zipCode: zip_code,
   city,
-  country: country_code === 'SE' ? null : localized(title_sv, title_en),
+  country: country_code === 'SE' ? null : localized(title),
 });
 
 /** Callers who only write to alumni see neither national ids nor the office's notes. */

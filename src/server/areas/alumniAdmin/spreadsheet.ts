@@ -1,43 +1,44 @@
 import type { Alumn } from '#contract/alumn.ts';
-import type { Language, LocalizedText } from '#contract/values.ts';
+import type { Language } from '#contract/languages.ts';
+import { type ServerTextKey, textIn } from '#server/texts/texts.ts';
 import type { found } from './mailingStore.ts';
 import { toAlumn } from './alumnStore.ts';
 
 type Column = readonly [
-  title: LocalizedText,
+  title: ServerTextKey,
   cell: (alumn: Alumn, language: Language) => string | number | null,
 ];
 
-const column = (swedish: string, english: string, cell: Column[1]): Column => [
-  { 'sv-SE': swedish, 'en-GB': english },
-  cell,
-];
+const column = (...parts: Column): Column => parts;
 
 /**
  * The columns of an exported list. National id and notes are left out, because mailings need
  * neither.
  */
 const columns: readonly Column[] = [
-  column('Förnamn', 'First name', ({ firstName }) => firstName),
-  column('Efternamn', 'Last name', ({ lastName }) => lastName),
-  column('E-post', 'Email', ({ email }) => email),
-  column('E-post 2', 'Email 2', ({ secondaryEmail }) => secondaryEmail),
-  column('Mobilnummer', 'Mobile number', ({ mobile }) => mobile),
-  column('Språk', 'Language', ({ preferredLanguage }) => preferredLanguage),
-  column('Adress', 'Address', ({ address }) => address),
-  column('Postnummer', 'Postcode', ({ zipCode }) => zipCode),
-  column('Ort', 'Town', ({ city }) => city),
-  column('Land', 'Country', ({ countryTitle }, language) => countryTitle?.[language] ?? ''),
-  column('Arbetsgivare', 'Employer', ({ workplaceName }) => workplaceName),
-  column('Titel', 'Position', ({ workplacePosition }) => workplacePosition),
-  column('Utbildning', 'Education', ({ educationName }) => educationName),
-  column('Examensår', 'Year of graduation', ({ graduationYear }) => graduationYear),
-  column('Examen', 'Degree', ({ degree }) => degree),
+  column('ALUMNI_LIST/FIRST_NAME', ({ firstName }) => firstName),
+  column('ALUMNI_LIST/LAST_NAME', ({ lastName }) => lastName),
+  column('ALUMNI_LIST/EMAIL', ({ email }) => email),
+  column('ALUMNI_LIST/SECONDARY_EMAIL', ({ secondaryEmail }) => secondaryEmail),
+  column('ALUMNI_LIST/MOBILE', ({ mobile }) => mobile),
+  column('ALUMNI_LIST/PREFERRED_LANGUAGE', ({ preferredLanguage }) => preferredLanguage),
+  column('ALUMNI_LIST/ADDRESS', ({ address }) => address),
+  column('ALUMNI_LIST/ZIP_CODE', ({ zipCode }) => zipCode),
+  column('ALUMNI_LIST/CITY', ({ city }) => city),
+  column(
+    'ALUMNI_LIST/COUNTRY_TITLE',
+    ({ countryTitle }, language) => countryTitle?.[language] ?? '',
+  ),
+  column('ALUMNI_LIST/WORKPLACE_NAME', ({ workplaceName }) => workplaceName),
+  column('ALUMNI_LIST/WORKPLACE_POSITION', ({ workplacePosition }) => workplacePosition),
+  column('ALUMNI_LIST/EDUCATION_NAME', ({ educationName }) => educationName),
+  column('ALUMNI_LIST/GRADUATION_YEAR', ({ graduationYear }) => graduationYear),
+  column('ALUMNI_LIST/DEGREE', ({ degree }) => degree),
 ];
 
 /** Converts the alumni to rows of cells below a row of column titles, batch by batch. */
 export async function* asRows(batches: ReturnType<typeof found>, language: Language) {
-  yield [columns.map(([title]) => title[language])];
+  yield [columns.map(([title]) => textIn(language, title))];
   for await (const rows of batches) yield rows.map((row) => rowOf(toAlumn(row), language));
 }
 

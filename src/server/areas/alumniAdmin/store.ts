@@ -1,4 +1,5 @@
 import type { Db } from '#server/database/open.ts';
+import { inOrder } from '../localized.ts';
 
 /** The countries in which a member has an address, ordered by Swedish name. */
 export const countriesOfMembers = (db: Db) =>
@@ -13,5 +14,5 @@ export const countriesOfMembers = (db: Db) =>
           .whereRef('country_code', '=', 'country.code'),
       ),
     )
-    .orderBy('title_sv')
+    .orderBy(inOrder('title'))
     .execute();

@@ -87,9 +87,9 @@ const toApplication = (row: ApplicationRow): StudentApplication => ({
   id: row.id,
   name: row.name,
   company: row.company,
-  description: localized(row.description_sv, row.description_en),
+  description: localized(row.description),
   image: row.image,
-  downloadInfo: localizedOrNull(row.download_info_sv, row.download_info_en),
+  downloadInfo: localizedOrNull(row.download_info),
   downloadLink: row.download_link,
   created: row.created_at.toISOString(),
 });

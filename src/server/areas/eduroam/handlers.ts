@@ -12,6 +12,7 @@ import type { EduroamSettings } from '#server/systems/eduroam/settings.ts';
 import { eapConfig } from './eapConfig.ts';
 import type { EduroamConnection } from './connection.ts';
 import { mobileconfig } from './mobileconfig.ts';
+import { textIn } from '#server/texts/texts.ts';
 import { newPassword, newUsername, ntHashOf } from './secrets.ts';
 import {
   addLogin,
@@ -22,9 +23,6 @@ import {
   removeLogin,
   renameLogin,
 } from './store.ts';
-
-/** The default name of a login when the browser does not identify its operating system. */
-const someDevice = { 'sv-SE': 'Enhet', 'en-GB': 'Device' } as const;
 
 /**
  * The eduroam logins of the account that the user is signed in with (SELF-07). Only hashes of the
@@ -56,7 +54,7 @@ export const eduroamHandlers: Handlers<typeof eduroam> = {
       const login = await addLogin(tx, {
         account_id: accountId,
         name: loginName(
-          browser.device.system ?? someDevice[language],
+          browser.device.system ?? textIn(language, 'EDUROAM/SOME_DEVICE'),
           logins.map(({ name }) => name),
         ),
         username: newUsername(

@@ -13,13 +13,12 @@ export const positionRows = (db: Db, liUId: string) =>
     .leftJoin('organisation as faculty', 'faculty.id', 'position.faculty_id')
     .selectAll('position')
     .select([
-      'organisation.name_sv',
-      'organisation.name_en',
+      'organisation.name',
       'organisation.canonical_path',
       'organisation.short_name',
       'organisation.financial_unit',
     ])
-    .select(['faculty.name_sv as faculty_sv', 'faculty.name_en as faculty_en'])
+    .select(['faculty.name as faculty'])
     .where('account.liu_id', '=', liUId)
     .orderBy('position.is_primary', 'desc')
     .orderBy('position.start_date', 'desc')

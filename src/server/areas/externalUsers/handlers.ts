@@ -13,6 +13,7 @@ import { informationOn } from './informationStore.ts';
 import { admitQuestion } from './limits.ts';
 import { bindingOf, mailCode, missingProof, progress, verifyCode } from './emailVerification.ts';
 import { freeUserNames } from './userNameStore.ts';
+import { text } from '#server/texts/texts.ts';
 
 const PURPOSE = 'external-create';
 
@@ -78,22 +79,19 @@ export const externalAccountHandlers: Handlers<typeof externalAccounts> = {
   async policy({ config }) {
     ensureStrengthWorker();
     const { description, ...figures } = policyOf(config.passwords);
-    const own = localized(
-      'Lösenordet gäller bara här, inte för din e-post. Använd inte samma som där.',
-      'The password is for this account, not for your email. Use another one than there.',
-    );
+    const own = text('PASSWORD_POLICY/ONLY_HERE');
     return { status: 200, body: { ...figures, description: [...description, own] } };
   },
 
   async terms({ db, now }) {
-    const text = await currentText(db, 'ExternalUser', now);
-    return text === undefined
+    const current = await currentText(db, 'ExternalUser', now);
+    return current === undefined
       ? notFound
       : {
           status: 200,
           body: {
-            liabilityDisplayName: localized(text.display_name_sv, text.display_name_en),
-            text: localized(text.text_sv, text.text_en),
+            liabilityDisplayName: localized(current.display_name),
+            text: localized(current.text),
           },
         };
   },

@@ -178,13 +178,13 @@ async function toOwn(db: Db | Tx, row: OwnRow, today: string): Promise<OwnExtern
         : {
             name: row.contact_name,
             email: row.contact_email,
-            organisation: localizedOrNull(row.name_sv, row.name_en),
+            organisation: localizedOrNull(row.name),
             vouches: facts.contact === 'vouches',
           },
     passwordSetAt: row.set_at?.toISOString() ?? null,
     terms: terms?.approved_at
       ? {
-          name: localized(terms.display_name_sv, terms.display_name_en),
+          name: localized(terms.display_name),
           version: terms.version,
           acceptedAt: terms.approved_at.toISOString(),
         }

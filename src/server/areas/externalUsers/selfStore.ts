@@ -48,8 +48,7 @@ const own = (db: Db) =>
       'account.contact_person_lin',
       'contact.display_name as contact_name',
       'contact.deceased_on as contact_deceased_on',
-      'organisation.name_sv',
-      'organisation.name_en',
+      'organisation.name',
     ])
     .select([
       'contact_account.liu_email_address as contact_email',
@@ -109,12 +108,7 @@ export const acceptedTerms = (db: Db, lin: string) =>
   db
     .selectFrom('liability')
     .innerJoin('liability_text as text', 'text.id', 'liability.text_id')
-    .select([
-      'text.display_name_sv',
-      'text.display_name_en',
-      'text.version',
-      'liability.approved_at',
-    ])
+    .select(['text.display_name', 'text.version', 'liability.approved_at'])
     .where('liability.lin', '=', lin)
     .where('liability.liability_type', '=', 'ExternalUser')
     .where('liability.approved_at', 'is not', null)

@@ -83,7 +83,7 @@ async function toOpened(
     purpose,
     endsOn,
     inviter: inviter.display_name,
-    organisation: localizedOrNull(inviter.name_sv, inviter.name_en),
+    organisation: localizedOrNull(inviter.name),
   };
 }
 

@@ -278,8 +278,7 @@ export async function inviterOf(db: Db | Tx, lin: string, today: string) {
     .select([
       'person.display_name',
       'person.deceased_on',
-      'organisation.name_sv',
-      'organisation.name_en',
+      'organisation.name',
       'account.affiliation_type',
       'account.user_status',
     ])

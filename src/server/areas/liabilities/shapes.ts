@@ -4,6 +4,7 @@ import { isLiabilityFor } from '#rules/liability.ts';
 import type { Actor } from '#server/call/actor.ts';
 import { localized } from '../localized.ts';
 import type { LiabilityRow, TextRow } from './store.ts';
+import { inEachLanguage } from '#contract/languages.ts';
 
 /** The page on which the person reads and answers the text. */
 export const pathTo = (type: LiabilityType): string => `/liabilities/${type}`;
@@ -37,13 +38,13 @@ export const toLiability = (
   approvedDate: momentOf(row?.approved_at),
   closed: momentOf(row?.closed_at),
   // The closing text is written once, in the university's working language.
-  closedText: row?.closed_text ? localized(row.closed_text, row.closed_text) : null,
+  closedText: row?.closed_text ? inEachLanguage(() => row.closed_text ?? '') : null,
   link: pathTo(text.liability_type),
   destinationLink: text.destination_link,
   criteriaIsFulFilled: isLiabilityFor(text.liability_type, actor),
-  systemDisplayName: localized(text.system_name_sv, text.system_name_en),
-  systemText: localized(text.system_text_sv, text.system_text_en),
-  liabilityDisplayName: localized(text.display_name_sv, text.display_name_en),
-  text: localized(text.text_sv, text.text_en),
-  liabilityApproveText: localized(text.approve_text_sv, text.approve_text_en),
+  systemDisplayName: localized(text.system_name),
+  systemText: localized(text.system_text),
+  liabilityDisplayName: localized(text.display_name),
+  text: localized(text.text),
+  liabilityApproveText: localized(text.approve_text),
 });

@@ -1,4 +1,5 @@
 import type { MfaFactor, mfaFactors } from '#contract/mfaFactors.ts';
+import { DEFAULT_LANGUAGE } from '#contract/languages.ts';
 import { record } from '#server/database/audit.ts';
 import { violates } from '#server/database/violations.ts';
 import type { CallContext, Handlers } from '#server/call/handler.ts';
@@ -51,7 +52,7 @@ export const mfaFactorHandlers: Handlers<typeof mfaFactors> = {
     const { id, secret } = await startSetup(call.db, setupOf(call, accountId), config.secretKey);
     return {
       status: 200,
-      body: { id, secret, uri: totpUri(secret, config.universityName['sv-SE'], liUId) },
+      body: { id, secret, uri: totpUri(secret, config.universityName[DEFAULT_LANGUAGE], liUId) },
     };
   },
 

@@ -69,13 +69,7 @@ const rowsBelow = (db: Db, organisationId: string, today: string) =>
       'notification.date',
       'notification.notification_type',
     ])
-    .select([
-      'notification.title_sv',
-      'notification.title_en',
-      'notification.message_sv',
-      'notification.message_en',
-      'account.liu_id',
-    ])
+    .select(['notification.title', 'notification.message', 'account.liu_id'])
     .select([
       'account.user_status',
       'account.affiliation_type',

@@ -18,7 +18,7 @@ function treeOf(rows: readonly OrganisationRow[]): OrganisationNode[] {
       organisationId: row.id,
       shortName: row.short_name,
       type: row.type,
-      name: localized(row.name_sv, row.name_en),
+      name: localized(row.name),
       path: row.canonical_path,
       isAdministered: Boolean(row.is_administered),
       children: nodesBelow(row.id),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/database/open.ts';
+import { inOrder } from '../localized.ts';
 
 /**
  * Every organisation, ordered by Swedish name, and whether this person administers it or one above
@@ -8,7 +9,7 @@ import type { Db } from '#server/database/open.ts';
 export const organisationsFor = (db: Db, lin: string) =>
   db
     .selectFrom('organisation')
-    .select(['id', 'parent_id', 'type', 'short_name', 'name_sv', 'name_en', 'canonical_path'])
+    .select(['id', 'parent_id', 'type', 'short_name', 'name', 'canonical_path'])
     .select((organisation) =>
       organisation
         .exists(
@@ -21,7 +22,7 @@ export const organisationsFor = (db: Db, lin: string) =>
         )
         .as('is_administered'),
     )
-    .orderBy('name_sv')
+    .orderBy(inOrder('name'))
     .orderBy('id')
     .execute();
 export type OrganisationRow = Awaited<ReturnType<typeof organisationsFor>>[number];

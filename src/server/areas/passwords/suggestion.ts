@@ -8,15 +8,12 @@ import { foldAccents, namePartsOf, type PasswordOwner } from '#rules/passwordPol
  */
 const MIN_BITS = 50;
 
-const files: Readonly<Record<Language, string>> = {
-  'sv-SE': 'suggestions.sv',
-  'en-GB': 'suggestions.en',
-};
 const read = new Map<Language, readonly string[]>();
 
 function wordsOf(language: Language): readonly string[] {
   const words =
-    read.get(language) ?? readList(new URL(`words/${files[language]}.txt.gz`, import.meta.url));
+    read.get(language) ??
+    readList(new URL(`words/suggestions.${language}.txt.gz`, import.meta.url));
   read.set(language, words);
   return words;
 }

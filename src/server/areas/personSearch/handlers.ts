@@ -81,7 +81,7 @@ export const personSearchHandlers: Handlers<typeof personSearch> = {
 };
 
 const toFoundPerson = (row: FoundRow): FoundPerson => {
-  const organisationName = localizedOrNull(row.name_sv, row.name_en);
+  const organisationName = localizedOrNull(row.name);
   return {
     norEduPersonLin: row.lin,
     liUId: row.liu_id,
@@ -94,7 +94,7 @@ const toFoundPerson = (row: FoundRow): FoundPerson => {
     subscriptionType: row.subscription_type,
     emailAddress: row.liu_email_address,
     phoneNumber: row.phone_number ?? row.sms_number,
-    title: localizedOrNull(row.title_sv, row.title_en),
+    title: localizedOrNull(row.title),
     organisation: organisationName && { name: organisationName, path: row.canonical_path ?? '' },
     maskedNationalId: row.national_id === null ? null : mask(row.national_id),
     validThroughCurrent: validThroughCurrent({

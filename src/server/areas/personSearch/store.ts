@@ -31,8 +31,7 @@ const foundPeople = (db: Db) =>
       'account.subscription_type',
     ])
     .select([
-      'account.title_sv',
-      'account.title_en',
+      'account.title',
       'account.liu_email_address',
       'account.valid_through',
       'account.retirement_date',
@@ -47,8 +46,7 @@ const foundPeople = (db: Db) =>
       'person.deceased_on',
     ])
     .select([
-      'organisation.name_sv',
-      'organisation.name_en',
+      'organisation.name',
       'organisation.canonical_path',
       'contact.phone_number',
       'contact.sms_number',

@@ -61,8 +61,8 @@ export const own = (column: string) => sql.ref(`own.${column}`);
 export const localizedName = (table: string, name: string, column: string) =>
   instead(
     column,
-    sql`(select jsonb_build_object('sv-SE', ${sql.ref(`other.${name}_sv`)}, 'en-GB',
-        ${sql.ref(`other.${name}_en`)}) from ${sql.table(table)} as other where other.id = ${own(column)})`,
+    sql`(select ${sql.ref(`other.${name}`)} from ${sql.table(table)} as other
+      where other.id = ${own(column)})`,
   );
 export const organisation = (column = 'organisation_id') =>
   localizedName('organisation', 'name', column);
@@ -74,8 +74,7 @@ export const nameOf = (table: string, column: string) =>
 export const country = (column: string) =>
   instead(
     column,
-    sql`coalesce((select jsonb_build_object('sv-SE', title_sv, 'en-GB', title_en) from country
-        where code = ${own(column)}), to_jsonb(${own(column)}))`,
+    sql`coalesce((select title from country where code = ${own(column)}), to_jsonb(${own(column)}))`,
   );
 /** The name of another person, never that person's lin. */
 export const personName = (column: string, as?: string) =>

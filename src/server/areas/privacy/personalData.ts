@@ -26,9 +26,6 @@ const sections: readonly Section[] = Object.entries(disclosures).flatMap(
   },
 );
 
-/** Columns whose names end in a language but whose values do not depend on one. */
-const languageFlags: ReadonlySet<string> = new Set(['newsletter_sv', 'newsletter_en']);
-
 /** Names of all sections and, for each, of the values in its rows. */
 export const disclosedNames: ReadonlyMap<string, readonly string[]> = new Map(
   sections.map(({ name, columns }) => [
@@ -71,22 +68,12 @@ function orderOf(shown: readonly { readonly as: string }[]): string {
   );
 }
 
-/** A pair of columns in two languages becomes one value, under the name without the language. */
 function nameOf(column: string): string {
-  const name = languageFlags.has(column) ? column : column.replace(/_(sv|en)$/, '');
-  return name.replace(/_(\w)/g, (_all, letter: string) => letter.toUpperCase());
+  return column.replace(/_(\w)/g, (_all, letter: string) => letter.toUpperCase());
 }
 
 function toRow(found: Readonly<Record<string, unknown>>): Row {
-  const row: Row = {};
-  for (const [column, value] of Object.entries(found)) {
-    const language = languageFlags.has(column) ? undefined : /_(sv|en)$/.exec(column)?.[1];
-    if (language === 'en') continue;
-    const english = language === undefined ? null : found[column.replace(/_sv$/, '_en')];
-    row[nameOf(column)] =
-      value === null || language === undefined
-        ? value
-        : { 'sv-SE': value, 'en-GB': english ?? value };
-  }
-  return row;
+  return Object.fromEntries(
+    Object.entries(found).map(([column, value]) => [nameOf(column), value]),
+  );
 }

@@ -2,7 +2,8 @@ import type { ExpressionBuilder, Transaction } from 'kysely';
 import type { SentReminder } from '#rules/retirementReminder.ts';
 import type { Db } from '#server/database/open.ts';
 import type { Database } from '#server/database/schema.ts';
-import { dayInBoth } from '#server/mail/dayIn.ts';
+import { dayInEach } from '#server/mail/dayIn.ts';
+import { text } from '#server/texts/texts.ts';
 
 type Tx = Transaction<Database>;
 
@@ -93,7 +94,8 @@ export async function notifyOfEnd(
   today: string,
   now: Date,
 ): Promise<void> {
-  const day = dayInBoth(retirementDate);
+  const title = text('STUDENT/NOTIFICATION/TITLE');
+  const message = text('STUDENT/NOTIFICATION/TEXT', { day: dayInEach(retirementDate) });
   await tx
     .insertInto('notification')
     .values({
@@ -104,14 +106,10 @@ export async function notifyOfEnd(
       notification_type: 'Retirement',
       link: '/myaccounts/studentretirement',
       is_internal_link: true,
-      title_sv: 'Ditt konto avslutas snart',
-      message_sv: `Kontot avslutas ${day['sv-SE']}. Du kan välja vad som händer med det till dess.`,
-      title_en: 'Your account closes soon',
-      message_en: `The account closes on ${day['en-GB']}. Until then you can choose what happens to it.`,
-      popup_title_sv: null,
-      popup_title_en: null,
-      popup_message_sv: null,
-      popup_message_en: null,
+      title,
+      message,
+      popup_title: null,
+      popup_message: null,
       created_at: now,
       read_at: null,
     })

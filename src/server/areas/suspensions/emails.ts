@@ -1,7 +1,8 @@
 import type { IsoDate } from '#rules/dates.ts';
-import { dayIn } from '#server/mail/dayIn.ts';
+import { dayInEach } from '#server/mail/dayIn.ts';
 import type { SecurityNotice } from '#server/mail/securityNotice.ts';
 import type { CallContext } from '#server/call/handler.ts';
+import { text } from '#server/texts/texts.ts';
 
 type Facts = Pick<CallContext['config'], 'helpdesk'>;
 
@@ -18,34 +19,16 @@ export const suspended = (
     },
   }: Facts,
 ): SecurityNotice => ({
-  subject: { 'sv-SE': `Kontot ${liUId} är avstängt`, 'en-GB': `The account ${liUId} is suspended` },
+  subject: text('SUSPENSION/SUBJECT', { liUId }),
   paragraphs: [
-    {
-      'sv-SE':
-        `Universitetet har stängt av kontot ${liUId} ` +
-        `${until === null ? 'tills vidare' : `till och med ${dayIn('sv-SE', until)}`}. Du är ` +
-        'utloggad överallt och kan inte logga in så länge.',
-      'en-GB':
-        `The university has suspended the account ${liUId} ` +
-        `${until === null ? 'until further notice' : `up to and including ${dayIn('en-GB', until)}`}. ` +
-        'You are signed out everywhere and cannot sign in meanwhile.',
-    },
-    {
-      'sv-SE': `Ring helpdesk på ${phoneNumber} om du vill veta mer eller tror att det är ett misstag.`,
-      'en-GB': `Call the helpdesk on ${phoneNumber} if you want to know more or think that this is a mistake.`,
-    },
+    until === null
+      ? text('SUSPENSION/OPEN_ENDED', { liUId })
+      : text('SUSPENSION/UNTIL', { liUId, day: dayInEach(until) }),
+    text('SUSPENSION/QUESTIONS', { phoneNumber }),
   ],
 });
 
 export const reinstated = (liUId: string): SecurityNotice => ({
-  subject: {
-    'sv-SE': `Kontot ${liUId} är inte längre avstängt`,
-    'en-GB': `The account ${liUId} is no longer suspended`,
-  },
-  paragraphs: [
-    {
-      'sv-SE': `Avstängningen av kontot ${liUId} har upphört. Du kan logga in med ditt lösenord igen.`,
-      'en-GB': `The suspension of the account ${liUId} has ended. You can sign in with your password again.`,
-    },
-  ],
+  subject: text('SUSPENSION/REINSTATED/SUBJECT', { liUId }),
+  paragraphs: [text('SUSPENSION/REINSTATED/TEXT', { liUId })],
 });

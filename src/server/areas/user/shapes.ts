@@ -9,7 +9,7 @@ import type { AccountRow, StudiesRow } from './store.ts';
 
 /** The account as its owner sees it, without the national id and the administrators' notes. */
 export function toOwnAccount(row: AccountRow, studies: StudiesRow | undefined): OwnAccount {
-  const organisationName = localizedOrNull(row.name_sv, row.name_en);
+  const organisationName = localizedOrNull(row.name);
   return {
     liUId: row.liu_id,
     displayName: row.display_name,
@@ -35,13 +35,8 @@ export function toOwnAccount(row: AccountRow, studies: StudiesRow | undefined): 
   };
 }
 
-const toStudies = ({
-  name_sv,
-  name_en,
-  credits,
-  last_registered_on,
-}: StudiesRow): OwnAccount['studies'] => ({
-  programme: localizedOrNull(name_sv, name_en),
+const toStudies = ({ name, credits, last_registered_on }: StudiesRow): OwnAccount['studies'] => ({
+  programme: localizedOrNull(name),
   credits,
   registeredThrough: last_registered_on,
 });
@@ -62,28 +57,22 @@ export const toNotification = (
 const content = (row: Selectable<NotificationTable>) => ({
   prio: row.prio,
   date: startOfDay(row.date).toISOString(),
-  title: localized(row.title_sv, row.title_en),
-  message: localized(row.message_sv, row.message_en),
+  title: localized(row.title),
+  message: localized(row.message),
   link: row.link,
   isInternalLink: row.is_internal_link,
 });
 
 /** The separate texts for the popup, if any (SELF-14): either all of them exist or none. */
 function popupOf(row: Selectable<NotificationTable>): Pick<Notification, 'popup'> {
-  const { popup_title_sv, popup_title_en, popup_message_sv, popup_message_en } = row;
-  if (
-    popup_title_sv === null ||
-    popup_title_en === null ||
-    popup_message_sv === null ||
-    popup_message_en === null
-  )
-    return {};
+  const { popup_title, popup_message } = row;
+  if (popup_title === null || popup_message === null) return {};
   return {
     popup: {
       ...content(row),
       key: row.id,
-      popupTitle: localized(popup_title_sv, popup_title_en),
-      popupMessage: localized(popup_message_sv, popup_message_en),
+      popupTitle: localized(popup_title),
+      popupMessage: localized(popup_message),
     },
   };
 }

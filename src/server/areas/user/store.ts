@@ -26,7 +26,7 @@ export const accountOf = (db: Db, liUId: string) =>
     .leftJoin('organisation', 'organisation.id', 'account.organisation_id')
     .selectAll('account')
     .select(['person.display_name', 'person.given_name', 'person.surname'])
-    .select(['organisation.name_sv', 'organisation.name_en', 'organisation.canonical_path'])
+    .select(['organisation.name', 'organisation.canonical_path'])
     .where('account.liu_id', '=', liUId)
     .executeTakeFirst();
 export type AccountRow = NonNullable<Awaited<ReturnType<typeof accountOf>>>;
@@ -39,7 +39,7 @@ export const studiesOf = (db: Db, lin: string) =>
   db
     .selectFrom('student_record')
     .leftJoin('study', 'study.lin', 'student_record.lin')
-    .select(['credits', 'last_registered_on', 'study.name_sv', 'study.name_en'])
+    .select(['credits', 'last_registered_on', 'study.name'])
     .where('student_record.lin', '=', lin)
     .orderBy('study.start_date', (order) => order.desc().nullsLast())
     .limit(1)

@@ -5,6 +5,8 @@ import type { Db } from '#server/database/open.ts';
 import { dayIn } from '#server/mail/dayIn.ts';
 import { type SecurityNotice, notify } from '#server/mail/securityNotice.ts';
 import { endingsToReport, markNotified } from './store.ts';
+import { inEachLanguage } from '#contract/languages.ts';
+import { text, textIn } from '#server/texts/texts.ts';
 
 interface Ending {
   readonly display_name: string;
@@ -56,42 +58,26 @@ function noticeOf(endings: readonly Ending[], { baseUrl }: CallContext['config']
   );
   const dayOf = (language: Language, ending: Ending | undefined) =>
     ending?.valid_through ? dayIn(language, ending.valid_through) : '';
-  const list = (until: string, language: Language) =>
+  const list = inEachLanguage((language) =>
     endings
-      .map((ending, index) => `- ${names[index]}, ${until} ${dayOf(language, ending)}`)
-      .join('\n');
+      .map((ending, index) =>
+        textIn(language, 'CONTACT_PERSON/ENDS/LINE', {
+          name: names[index] ?? '',
+          day: dayOf(language, ending),
+        }),
+      )
+      .join('\n'),
+  );
   return {
     subject: isOne
-      ? {
-          'sv-SE': `Ett konto som du ansvarar för avslutas ${dayOf('sv-SE', first)}`,
-          'en-GB': `An account you are responsible for closes on ${dayOf('en-GB', first)}`,
-        }
-      : {
-          'sv-SE': `${endings.length} konton som du ansvarar för avslutas snart`,
-          'en-GB': `${endings.length} accounts you are responsible for close soon`,
-        },
+      ? text('CONTACT_PERSON/ENDS_ONE/SUBJECT', {
+          day: inEachLanguage((language) => dayOf(language, first)),
+        })
+      : text('CONTACT_PERSON/ENDS_MANY/SUBJECT', { count: endings.length }),
     paragraphs: [
-      {
-        'sv-SE':
-          `Du är kontaktperson för ${isOne ? 'det här kontot, som' : 'de här kontona, som'} snart ` +
-          `avslutas:\n${list('till och med', 'sv-SE')}`,
-        'en-GB':
-          'You are the contact person for ' +
-          `${isOne ? 'this account, which closes' : 'these accounts, which close'} soon:\n` +
-          list('up to and including', 'en-GB'),
-      },
-      {
-        'sv-SE':
-          'Förläng det som behövs, eller låt kontot avslutas, på sidan Konton som du ansvarar ' +
-          `för:\n${baseUrl}/vouching`,
-        'en-GB':
-          'Renew what is needed, or let the account close, on the page Accounts you’re ' +
-          `responsible for:\n${baseUrl}/vouching`,
-      },
-      {
-        'sv-SE': 'Gör du ingenting avslutas kontot efter sin sista dag.',
-        'en-GB': 'If you do nothing, an account closes after its last day.',
-      },
+      text(isOne ? 'CONTACT_PERSON/ENDS_ONE/TEXT' : 'CONTACT_PERSON/ENDS_MANY/TEXT', { list }),
+      text('CONTACT_PERSON/RENEW', { baseUrl }),
+      text('CONTACT_PERSON/NOTHING'),
     ],
   };
 }

@@ -264,7 +264,7 @@ const toVouched = ({ config, today }: Call, { row, account }: Vouched): VouchedA
   id: row.id,
   name: account.displayName,
   liUId: account.liUId,
-  organisation: localizedOrNull(row.name_sv, row.name_en),
+  organisation: localizedOrNull(row.name),
   until: lastDayOf(account),
   ...renewalOffer(account, today, config),
   mayLetEnd: letEndRefusal(account, today) === null,

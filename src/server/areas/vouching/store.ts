@@ -41,8 +41,7 @@ export const accountsNaming = (db: Db, contactPersonLin: string) =>
       'account.id',
       'account.lin',
       'account.affiliation_type',
-      'organisation.name_sv',
-      'organisation.name_en',
+      'organisation.name',
       'vouching.let_end_at',
     ])
     .select(['external_account.purpose', 'external_account.ended_on', 'external_account.email'])

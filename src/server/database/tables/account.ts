@@ -8,7 +8,7 @@ import type {
   SubscriptionType,
   UserStatus,
 } from '#contract/values.ts';
-import type { Flag, Id, Moment, MomentOrNow, Version } from './columns.ts';
+import type { Flag, Id, StoredText, Moment, MomentOrNow, Version } from './columns.ts';
 
 /** One account of a person: at most one per kind (personal, adm, tech …) and person type. */
 export interface AccountTable {
@@ -26,8 +26,7 @@ export interface AccountTable {
   subscription_type: SubscriptionType | null;
   organisation_id: string | null;
   contact_person_lin: string | null;
-  title_sv: string | null;
-  title_en: string | null;
+  title: StoredText | null;
   description: string | null;
   liu_email_address: string | null;
   external_email_address: string | null;
@@ -58,8 +57,7 @@ export interface PositionTable {
   account_id: string;
   organisation_id: string;
   faculty_id: string | null;
-  title_sv: string;
-  title_en: string;
+  title: StoredText;
   start_date: string;
   end_date: string | null;
   is_primary: Flag;

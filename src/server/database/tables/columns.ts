@@ -1,4 +1,5 @@
 import type { ColumnType } from 'kysely';
+import type { Language } from '#contract/languages.ts';
 
 /** A timestamp: read as `Date`, written as `Date` or ISO text. */
 export type Moment = ColumnType<Date, Date | string, Date | string>;
@@ -15,3 +16,7 @@ export type Json<T> = ColumnType<T, string, string>;
 export type Id = ColumnType<string, string | undefined, never>;
 /** A boolean with a default in the database. */
 export type Flag = ColumnType<boolean, boolean | undefined, boolean>;
+/**
+ * A text by language, as the database has it: a row may be older than a language of the portal.
+ */
+export type StoredText = Readonly<Partial<Record<Language, string>>>;

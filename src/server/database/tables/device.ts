@@ -1,5 +1,5 @@
 import type { DeviceType } from '#contract/devices.ts';
-import type { Id, MomentOrNow } from './columns.ts';
+import type { Id, StoredText, MomentOrNow } from './columns.ts';
 
 export interface DeviceTable {
   id: Id;
@@ -25,11 +25,9 @@ export interface ApplicationTable {
   id: Id;
   name: string;
   company: string;
-  description_sv: string;
-  description_en: string;
+  description: StoredText;
   image: string | null;
-  download_info_sv: string | null;
-  download_info_en: string | null;
+  download_info: StoredText | null;
   download_link: string | null;
   created_at: MomentOrNow;
 }

@@ -1,13 +1,12 @@
 import type { OrganisationType } from '#contract/values.ts';
-import type { Id } from './columns.ts';
+import type { Id, StoredText } from './columns.ts';
 
 export interface OrganisationTable {
   id: Id;
   parent_id: string | null;
   type: OrganisationType;
   short_name: string;
-  name_sv: string;
-  name_en: string;
+  name: StoredText;
   canonical_path: string;
   financial_unit: string | null;
 }
@@ -38,6 +37,5 @@ export interface CostCentreActivityTable {
 
 export interface CountryTable {
   code: string;
-  title_sv: string;
-  title_en: string;
+  title: StoredText;
 }

@@ -1,6 +1,6 @@
 import type { GeneratedAlways } from 'kysely';
 import type { Gender, UserStatus } from '#contract/values.ts';
-import type { Flag, Id, Moment, MomentOrNow, Version } from './columns.ts';
+import type { Flag, Id, StoredText, Moment, MomentOrNow, Version } from './columns.ts';
 
 /** A person. The national id can change (a transient number is replaced); the lin never does. */
 export interface PersonTable {
@@ -102,8 +102,7 @@ export interface StudyTable {
   id: Id;
   lin: string;
   code: string;
-  name_sv: string;
-  name_en: string;
+  name: StoredText;
   start_date: string;
   end_date: string | null;
   organisation_id: string | null;

@@ -1,5 +1,5 @@
 import type { LiabilityType } from '#contract/values.ts';
-import type { Flag, Id, Json, Moment, MomentOrNow } from './columns.ts';
+import type { Flag, Id, Json, StoredText, Moment, MomentOrNow } from './columns.ts';
 
 export interface NotificationTable {
   id: Id;
@@ -9,16 +9,12 @@ export interface NotificationTable {
   date: string;
   days_back_in_time: number;
   notification_type: string;
-  title_sv: string;
-  title_en: string;
-  message_sv: string;
-  message_en: string;
+  title: StoredText;
+  message: StoredText;
   link: string | null;
   is_internal_link: Flag;
-  popup_title_sv: string | null;
-  popup_title_en: string | null;
-  popup_message_sv: string | null;
-  popup_message_en: string | null;
+  popup_title: StoredText | null;
+  popup_message: StoredText | null;
   created_at: MomentOrNow;
   read_at: Moment | null;
   /** When the notification was passed on to the browsers' push services. */
@@ -32,10 +28,8 @@ export interface AdminNotificationTable {
   subject_lin: string | null;
   date: string;
   notification_type: string;
-  title_sv: string;
-  title_en: string;
-  message_sv: string;
-  message_en: string;
+  title: StoredText;
+  message: StoredText;
   created_at: MomentOrNow;
 }
 
@@ -51,16 +45,11 @@ export interface LiabilityTextTable {
   liability_type: LiabilityType;
   version: number;
   is_consent: boolean;
-  display_name_sv: string;
-  display_name_en: string;
-  text_sv: string;
-  text_en: string;
-  approve_text_sv: string;
-  approve_text_en: string;
-  system_name_sv: string;
-  system_name_en: string;
-  system_text_sv: string;
-  system_text_en: string;
+  display_name: StoredText;
+  text: StoredText;
+  approve_text: StoredText;
+  system_name: StoredText;
+  system_text: StoredText;
   destination_link: string | null;
   published_at: Moment;
 }

@@ -1,5 +1,6 @@
+import { inBoth } from '../inBoth.ts';
 import { demoActivationKey, earlyActivationKey } from './activationKeys.ts';
-import { main, type Persona, employee, persona, said, student } from './persona.ts';
+import { main, type Persona, employee, persona, student } from './persona.ts';
 
 /** Students, people with several accounts, new ones, and those from outside. */
 export const otherPersonas: readonly Persona[] = [
@@ -7,7 +8,7 @@ export const otherPersonas: readonly Persona[] = [
     userId: 'majek123',
     name: 'Maja Ek',
     nationalId: '200408152387',
-    situation: said(
+    situation: inBoth(
       'Student utan kort, foto eller beställning.',
       'Student without card, photo or order.',
     ),
@@ -16,7 +17,7 @@ export const otherPersonas: readonly Persona[] = [
     userId: 'nilan234',
     name: 'Nils Andersson',
     nationalId: '200308092394',
-    situation: said(
+    situation: inBoth(
       'Student med aktivt kort, två ansökningar och en oläst notis.',
       'Student with an active card, two applications and an unread notification.',
     ),
@@ -25,7 +26,7 @@ export const otherPersonas: readonly Persona[] = [
     userId: 'olisv345',
     name: 'Olivia Svensson',
     nationalId: '199903242387',
-    situation: said(
+    situation: inBoth(
       'Kontot avslutas snart; alla tre vägarna vidare är öppna.',
       'The account is about to be closed; all three ways on are open.',
     ),
@@ -34,7 +35,7 @@ export const otherPersonas: readonly Persona[] = [
     userId: 'petlu456',
     name: 'Petra Lundgren',
     nationalId: '200004022380',
-    situation: said(
+    situation: inBoth(
       'Kontot avslutas snart och kan bara sägas upp; kortet är fryst.',
       'The account is about to be closed and can only be cancelled; the card is frozen.',
     ),
@@ -44,7 +45,7 @@ export const otherPersonas: readonly Persona[] = [
     name: 'Quang Tran',
     nationalId: '20020914T019',
     affiliation: 'incoming',
-    situation: said(
+    situation: inBoth(
       'Utbytesstudent med T-nummer; kortet är spärrat.',
       'Exchange student with a transient number; the card is blocked.',
     ),
@@ -57,7 +58,7 @@ export const otherPersonas: readonly Persona[] = [
       { scope: 'BankId', hasAL2: true },
       { scope: 'EduId', hasAL2: true },
     ],
-    situation: said(
+    situation: inBoth(
       'Har också ett studentkonto och väljer mellan dem.',
       'Has a student account too, and chooses between the two.',
     ),
@@ -70,7 +71,7 @@ export const otherPersonas: readonly Persona[] = [
       { scope: 'BankId', hasAL2: true },
       { scope: 'EduId', hasAL2: true },
     ],
-    situation: said(
+    situation: inBoth(
       'Har också ett anställdkonto och väljer mellan dem.',
       'Has an employee account too, and chooses between the two.',
     ),
@@ -81,7 +82,7 @@ export const otherPersonas: readonly Persona[] = [
     nationalId: '199405302382',
     affiliation: 'alum',
     signsInWith: [...main, { scope: 'Email', hasAL2: false }],
-    situation: said(
+    situation: inBoth(
       'Alumn med profil i alumnportalen.',
       'Alumna with a profile in the alumni portal.',
     ),
@@ -90,7 +91,7 @@ export const otherPersonas: readonly Persona[] = [
     userId: 'tomhe69',
     name: 'Tom Hedlund',
     nationalId: '198311012390',
-    situation: said(
+    situation: inBoth(
       'Webbläsaren har två inloggningar samtidigt.',
       'The browser holds two live sign-ins.',
     ),
@@ -99,7 +100,7 @@ export const otherPersonas: readonly Persona[] = [
     userId: 'steli57',
     name: 'Stefan Lilja',
     nationalId: '195201161857',
-    situation: said(
+    situation: inBoth(
       'Kontot är avstängt, och portalen med det.',
       'The account is suspended, and the portal closed.',
     ),
@@ -109,7 +110,7 @@ export const otherPersonas: readonly Persona[] = [
     name: 'Ingrid Falk',
     nationalId: '195301221866',
     affiliation: 'associate',
-    situation: said(
+    situation: inBoth(
       'Kontot avslutades för några veckor sedan: det är inaktivt, och portalen stängd.',
       'The account ended a few weeks ago: it is inactive, and the portal closed.',
     ),
@@ -119,7 +120,7 @@ export const otherPersonas: readonly Persona[] = [
     name: 'Rune Åberg',
     nationalId: '195001232296',
     affiliation: 'retired',
-    situation: said(
+    situation: inBoth(
       'Har gått i pension, och kontot med; portalen är stängd.',
       'Has retired, and so has the account; the portal is closed.',
     ),
@@ -129,7 +130,7 @@ export const otherPersonas: readonly Persona[] = [
     name: 'Bengt Eriksson',
     displayName: 'Bengt Eriksson (adm)',
     nationalId: '197709212398',
-    situation: said(
+    situation: inBoth(
       'Ett administratörskonto, som nekas och loggas ut.',
       'An administrator’s account, refused and signed out.',
     ),
@@ -139,7 +140,7 @@ export const otherPersonas: readonly Persona[] = [
     name: 'David Öström',
     displayName: 'David Öström (tech)',
     nationalId: '198104112399',
-    situation: said(
+    situation: inBoth(
       'Ett teknikerkonto, som nekas och loggas ut.',
       'A technician’s account, refused and signed out.',
     ),
@@ -149,7 +150,7 @@ export const otherPersonas: readonly Persona[] = [
     name: 'Maja Ek',
     displayName: 'Maja Ek (student)',
     nationalId: '200408152387',
-    situation: said(
+    situation: inBoth(
       'Ett teststudentkonto, som nekas och loggas ut.',
       'A test student’s account, refused and signed out.',
     ),
@@ -160,7 +161,7 @@ export const otherPersonas: readonly Persona[] = [
     nationalId: '196505153293',
     affiliation: 'retired',
     signsInWith: [],
-    situation: said('Avliden, tidigare anställd vid IDT.', 'Deceased employee of IDT.'),
+    situation: inBoth('Avliden, tidigare anställd vid IDT.', 'Deceased employee of IDT.'),
   }),
   employee({
     userId: 'vivno29',
@@ -168,7 +169,7 @@ export const otherPersonas: readonly Persona[] = [
     nationalId: '198209142382',
     affiliation: 'associate',
     signsInWith: [],
-    situation: said(
+    situation: inBoth(
       'Knuten till IDT: litet abonnemang, profilsida, extern e-post.',
       'Associate of IDT: Small subscription, profile page, external email.',
     ),
@@ -182,7 +183,7 @@ export const otherPersonas: readonly Persona[] = [
       { scope: 'Antagning', hasAL2: true },
       { scope: 'ActivationKey', hasAL2: false },
     ],
-    situation: said(
+    situation: inBoth(
       `Antagen men har inte aktiverat kontot. Hennes aktiveringsnyckel är ${demoActivationKey}.`,
       `Admitted, and has not activated the account. Her activation key is ${demoActivationKey}.`,
     ),
@@ -193,7 +194,7 @@ export const otherPersonas: readonly Persona[] = [
     nationalId: '200603022393',
     affiliation: 'admitted',
     signsInWith: [{ scope: 'EduId', hasAL2: false }],
-    situation: said(
+    situation: inBoth(
       'Antagen, men eduID går inte i god för identiteten.',
       'Admitted, but eduID does not vouch for the identity.',
     ),
@@ -204,7 +205,7 @@ export const otherPersonas: readonly Persona[] = [
     nationalId: '200701212383',
     affiliation: 'admitted',
     signsInWith: [{ scope: 'Antagning', hasAL2: false }],
-    situation: said(
+    situation: inBoth(
       'Antagen, men Antagning.se går inte i god för identiteten.',
       'Admitted, but the admissions service does not vouch for the identity.',
     ),
@@ -218,7 +219,7 @@ export const otherPersonas: readonly Persona[] = [
       { scope: 'FrejaeID', hasAL2: true },
       { scope: 'ActivationKey', hasAL2: false },
     ],
-    situation: said(
+    situation: inBoth(
       `Antagen, och kontot har inget användarnamn än. Hennes aktiveringsnyckel är ${earlyActivationKey}.`,
       `Admitted, and the account has no user id yet. Her activation key is ${earlyActivationKey}.`,
     ),
@@ -228,7 +229,7 @@ export const otherPersonas: readonly Persona[] = [
     name: 'Zoe Persson',
     nationalId: '200511232381',
     signsInWith: [{ scope: 'FrejaeID', hasAL2: true }],
-    situation: said(
+    situation: inBoth(
       'Har personnummer men inget konto alls.',
       'Has a national id and no account at all.',
     ),
@@ -238,14 +239,14 @@ export const otherPersonas: readonly Persona[] = [
     name: 'Nora Idlös',
     nationalId: null,
     signsInWith: [{ scope: 'EduId', hasAL2: true }],
-    situation: said('Har inget personnummer.', 'Has no national id.'),
+    situation: inBoth('Har inget personnummer.', 'Has no national id.'),
   }),
   persona({
     userId: 'extern@example.org',
     name: 'Erik Extern',
     nationalId: null,
     signsInWith: [{ scope: 'Email', hasAL2: false }],
-    situation: said(
+    situation: inBoth(
       'Extern användare med bekräftad adress.',
       'External user with a verified address.',
     ),
@@ -255,6 +256,6 @@ export const otherPersonas: readonly Persona[] = [
     name: '',
     nationalId: null,
     signsInWith: [],
-    situation: said('En adress som ingen använder än.', 'An address that nobody uses yet.'),
+    situation: inBoth('En adress som ingen använder än.', 'An address that nobody uses yet.'),
   }),
 ];

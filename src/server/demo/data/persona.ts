@@ -37,10 +37,6 @@ type Essentials = Pick<Persona, 'userId' | 'nationalId' | 'situation'> & {
 } & Partial<Persona>;
 
 /** Returns a text in both languages. */
-export const said = (swedish: string, english: string): LocalizedText => ({
-  'sv-SE': swedish,
-  'en-GB': english,
-});
 /** Signs in at the university, which asserts level AL2. */
 export const main = [{ scope: 'Main', hasAL2: true }] as const;
 

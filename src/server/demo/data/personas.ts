@@ -1,5 +1,6 @@
+import { inBoth } from '../inBoth.ts';
 import { otherPersonas } from './otherPersonas.ts';
-import { employee, type Persona, said } from './persona.ts';
+import { employee, type Persona } from './persona.ts';
 import { staffPersonas } from './staffPersonas.ts';
 
 /** The password of every demo account. */
@@ -22,7 +23,7 @@ export const extras: readonly Persona[] = [
     nationalId: '198701132394',
     affiliation: 'associate',
     signsInWith: [],
-    situation: said(
+    situation: inBoth(
       'Knuten till IDT; Bengt får inte avsluta kontot.',
       'Associate of IDT, whose account Bengt may not cancel.',
     ),

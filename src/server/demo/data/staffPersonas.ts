@@ -1,4 +1,5 @@
-import { type Persona, employee, said } from './persona.ts';
+import { inBoth } from '../inBoth.ts';
+import { type Persona, employee } from './persona.ts';
 
 /** Employees who administer accounts, cards, cases, costs and alumni, and one who does not. */
 export const staffPersonas: readonly Persona[] = [
@@ -6,7 +7,7 @@ export const staffPersonas: readonly Persona[] = [
     userId: 'annli42',
     name: 'Anna Lindqvist',
     nationalId: '198412282389',
-    situation: said(
+    situation: inBoth(
       'Anställd. Två anställningar med tre dagars glapp och en tredje utan omfattning; ' +
         'aktivt kort, en Mac, en telefon och en Windowsdator; ORCID; två ärenden.',
       'Employee. Two positions with a gap of 3 days, a third without allocation; ' +
@@ -18,7 +19,7 @@ export const staffPersonas: readonly Persona[] = [
     name: 'Bengt Eriksson',
     nationalId: '197709212398',
     roles: ['AccountAdministrator'],
-    situation: said(
+    situation: inBoth(
       'Administrerar bara avdelningen IDT och får inte avsluta en av personerna där.',
       'Administers the department IDT only; may not cancel one person’s account there.',
     ),
@@ -28,7 +29,7 @@ export const staffPersonas: readonly Persona[] = [
     name: 'Cecilia Karlsson',
     nationalId: '198606212382',
     roles: ['KCEmployee'],
-    situation: said(
+    situation: inBoth(
       'Helpdesk. Administrerar hela universitetet.',
       'Helpdesk. Administers the whole university.',
     ),
@@ -38,21 +39,21 @@ export const staffPersonas: readonly Persona[] = [
     name: 'David Öström',
     nationalId: '198104112399',
     roles: ['MinITSuperUser'],
-    situation: said('Får göra allt.', 'May do everything.'),
+    situation: inBoth('Får göra allt.', 'May do everything.'),
   }),
   employee({
     userId: 'eliho54',
     name: 'Elin Holm',
     nationalId: '197911132384',
     roles: ['Economist'],
-    situation: said('Bara ekonomi.', 'Finance only.'),
+    situation: inBoth('Bara ekonomi.', 'Finance only.'),
   }),
   employee({
     userId: 'fatka61',
     name: 'Fatima Karimi',
     nationalId: '199004152386',
     roles: ['InfoCenterEmployee'],
-    situation: said(
+    situation: inBoth(
       'Infocenter: personsök och egna ärenden.',
       'Info centre: person search and its support cases.',
     ),
@@ -62,7 +63,7 @@ export const staffPersonas: readonly Persona[] = [
     name: 'Gustav Nyström',
     nationalId: '197601152395',
     roles: ['TeleserviceEmployee'],
-    situation: said(
+    situation: inBoth(
       'Teleservice: personsök på telefonnummer och egna ärenden.',
       'Teleservice: person search by phone number and its support cases.',
     ),
@@ -72,21 +73,24 @@ export const staffPersonas: readonly Persona[] = [
     name: 'Hanna Sundberg',
     nationalId: '199506182386',
     roles: ['KCTemporary'],
-    situation: said('Vikarie i helpdesk: personsök.', 'Temporary at the helpdesk: person search.'),
+    situation: inBoth(
+      'Vikarie i helpdesk: personsök.',
+      'Temporary at the helpdesk: person search.',
+    ),
   }),
   employee({
     userId: 'ivabe94',
     name: 'Ivar Berg',
     nationalId: '199206222391',
     roles: ['StudentAccountAdministrator'],
-    situation: said('Aktiveringsnycklar för studenter.', 'Activation keys for students.'),
+    situation: inBoth('Aktiveringsnycklar för studenter.', 'Activation keys for students.'),
   }),
   employee({
     userId: 'johal25',
     name: 'Johanna Alm',
     nationalId: '198804252388',
     roles: ['AlumniPortalAdministrator'],
-    situation: said(
+    situation: inBoth(
       'Alumnadministration, med ansökningar som väntar.',
       'Alumni administration, with registration requests waiting.',
     ),
@@ -96,13 +100,13 @@ export const staffPersonas: readonly Persona[] = [
     name: 'Karin Wikström',
     nationalId: '197808262385',
     roles: ['AlumniPortalAddressLabelsAdministrator'],
-    situation: said('Adressetiketter för alumner.', 'Alumni address labels.'),
+    situation: inBoth('Adressetiketter för alumner.', 'Alumni address labels.'),
   }),
   employee({
     userId: 'larfo47',
     name: 'Lars Forsberg',
     nationalId: '197607192395',
     roles: ['LiabilityAndConsentAdministrator'],
-    situation: said('Villkor och samtycken.', 'Terms and consents.'),
+    situation: inBoth('Villkor och samtycken.', 'Terms and consents.'),
   }),
 ];

@@ -4,6 +4,7 @@ import { type Draft, inDays, onDay } from './draft.ts';
 import { type AccountRow, addAccount, addContact, addPosition } from './people.ts';
 import { contactPersonAt, idsOf, personWith } from './staff.ts';
 import { node } from './tree.ts';
+import { inBoth } from '../inBoth.ts';
 
 /**
  * An account situation that an administrator may encounter; the randomly generated people cover
@@ -117,8 +118,7 @@ function addCase(
     user_status: status,
     organisation_id: at === null ? null : place.id,
     contact_person_lin: isEmployee ? null : contactPersonAt(draft, place),
-    title_sv: title.sv,
-    title_en: title.en,
+    title: inBoth(title.sv, title.en),
     subscription_type: 'Medium',
     is_employed_until_further_notice: isEmployee && end === null,
     valid_through: isEmployee ? null : end,
@@ -130,7 +130,7 @@ function addCase(
       : null,
     ...rest.account,
   });
-  const words = { title_sv: title.sv, title_en: title.en };
+  const words = { title: inBoth(title.sv, title.en) };
   addPosition(draft, account, place, {
     ...words,
     start_date: inDays(draft, -500),
@@ -141,8 +141,7 @@ function addCase(
   });
   if (rest.employedInDays !== undefined) {
     addPosition(draft, account, place, {
-      title_sv: 'Forskningsingenjör',
-      title_en: 'Research Engineer',
+      title: inBoth('Forskningsingenjör', 'Research Engineer'),
       start_date: inDays(draft, rest.employedInDays),
       is_employee: true,
     });

@@ -4,6 +4,7 @@ import { validThroughCurrent } from '#rules/validity.ts';
 import { type Draft, inDays, onDay } from './draft.ts';
 import type { Rows } from './rows.ts';
 import { departmentOf, nodes } from './tree.ts';
+import { inBoth } from '../inBoth.ts';
 
 /** Maximum number of notifications about the accounts of one department, however large it is. */
 const MOST_OF_A_DEPARTMENT = 14;
@@ -77,10 +78,8 @@ function tell(
     subject_lin: lin,
     date,
     notification_type: notice,
-    title_sv: sv[0],
-    title_en: en[0],
-    message_sv: sv[1],
-    message_en: en[1],
+    title: inBoth(sv[0], en[0]),
+    message: inBoth(sv[1], en[1]),
     created_at: onDay(date, 6),
   });
 }

@@ -9,6 +9,7 @@ import { addAccount, addContact, addPerson, addPosition, addRoles } from './peop
 import { uuidOf } from './random.ts';
 import { noteColleague } from './staff.ts';
 import { node } from './tree.ts';
+import { inBoth } from '../inBoth.ts';
 
 /** The rows that represent a persona. */
 export interface CastMember {
@@ -70,8 +71,7 @@ export function castEmployee(
     primary_affiliation: who.affiliation,
     user_status: 'Active',
     organisation_id: place.id,
-    title_sv: title[0],
-    title_en: title[1],
+    title: inBoth(title[0], title[1]),
     subscription_type: 'Large',
     has_employee_profile_page: true,
     is_employed_until_further_notice: true,
@@ -79,8 +79,7 @@ export function castEmployee(
   });
   if (special.affiliation_type === undefined) noteColleague(draft, account, place);
   addPosition(draft, account, place, {
-    title_sv: title[0],
-    title_en: title[1],
+    title: inBoth(title[0], title[1]),
     start_date: inDays(draft, -since),
     is_primary: true,
     end_date: account.affiliation_end_date ?? null,
@@ -136,8 +135,7 @@ export function castSecondAccount(
     person_type: who.personType,
     primary_affiliation: who.affiliation,
     user_status: 'Active',
-    title_sv: null,
-    title_en: null,
+    title: null,
   });
 }
 

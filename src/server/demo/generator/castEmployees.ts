@@ -7,6 +7,7 @@ import { addPosition } from './people.ts';
 import { nextOrcId } from './staff.ts';
 import { addCard, addDevice, addFormerOffice, addOffice, grantApplications } from './things.ts';
 import { node } from './tree.ts';
+import { inBoth } from '../inBoth.ts';
 
 /** Adds every persona who is employed, with the data that the persona's situation describes. */
 export function addCastEmployees(draft: Draft): void {
@@ -26,14 +27,12 @@ function addAnna(draft: Draft): void {
   const present = draft.rows.position.find(({ account_id }) => account_id === anna.account.id);
   if (present) present.employment_level = 80;
   addPosition(draft, anna.account, node('IDT2'), {
-    title_sv: 'Projektassistent',
-    title_en: 'Project Assistant',
+    title: inBoth('Projektassistent', 'Project Assistant'),
     start_date: inDays(draft, -1_250),
     end_date: inDays(draft, -524),
   });
   addPosition(draft, anna.account, node('INT11'), {
-    title_sv: 'Kursassistent',
-    title_en: 'Course Assistant',
+    title: inBoth('Kursassistent', 'Course Assistant'),
     start_date: inDays(draft, -90),
     end_date: inDays(draft, 95),
     employment_level: null,

@@ -3,6 +3,7 @@ import { messages } from '../data/messages.ts';
 import { type Draft, inDays, onDay } from './draft.ts';
 import type { AccountRow } from './people.ts';
 import type { Node } from './tree.ts';
+import { inBoth } from '../inBoth.ts';
 
 /** Adds a notification to the account's owner. */
 export function notify(
@@ -20,16 +21,12 @@ export function notify(
     date,
     days_back_in_time: 60,
     notification_type: type,
-    title_sv: sv[0],
-    title_en: en[0],
-    message_sv: sv[1],
-    message_en: en[1],
+    title: inBoth(sv[0], en[0]),
+    message: inBoth(sv[1], en[1]),
     link,
     is_internal_link: link?.startsWith('/') ?? false,
-    popup_title_sv: null,
-    popup_title_en: null,
-    popup_message_sv: null,
-    popup_message_en: null,
+    popup_title: null,
+    popup_message: null,
     created_at: onDay(date, 8),
     read_at: isRead ? onDay(date, 13) : null,
   });
@@ -44,10 +41,8 @@ export function notifyAdministrators(draft: Draft, place: Node, daysAgo: number)
     subject_lin: null,
     date,
     notification_type: type,
-    title_sv: sv[0],
-    title_en: en[0],
-    message_sv: sv[1],
-    message_en: en[1],
+    title: inBoth(sv[0], en[0]),
+    message: inBoth(sv[1], en[1]),
     created_at: onDay(date, 6),
   });
 }

@@ -6,6 +6,7 @@ import { addAccount, addContact, addPosition } from './people.ts';
 import { contactPersonAt, idsOf, newPerson, retirement } from './staff.ts';
 import { addCard } from './things.ts';
 import { workplaces } from './tree.ts';
+import { inBoth } from '../inBoth.ts';
 
 const statuses: { status: UserStatus; weight: number }[] = [
   { status: 'Active', weight: 72 },
@@ -38,8 +39,7 @@ export function addGuest(draft: Draft): void {
     user_status: status,
     organisation_id: random.chance(0.97) ? place.id : null,
     contact_person_lin: contactPersonAt(draft, place),
-    title_sv: title.sv,
-    title_en: title.en,
+    title: inBoth(title.sv, title.en),
     description: random.chance(0.5) ? `${title.sv} vid ${place.sv}` : null,
     subscription_type: random.chance(0.03)
       ? null
@@ -56,8 +56,7 @@ export function addGuest(draft: Draft): void {
     ...retirement(draft, status),
   });
   addPosition(draft, account, place, {
-    title_sv: title.sv,
-    title_en: title.en,
+    title: inBoth(title.sv, title.en),
     start_date: start,
     end_date: end,
     is_primary: true,
@@ -67,8 +66,7 @@ export function addGuest(draft: Draft): void {
   });
   if (random.chance(0.06)) {
     addPosition(draft, account, place, {
-      title_sv: 'Forskningsassistent',
-      title_en: 'Research Assistant',
+      title: inBoth('Forskningsassistent', 'Research Assistant'),
       start_date: inDays(draft, random.between(10, 90)),
       is_employee: true,
     });

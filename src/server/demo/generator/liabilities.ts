@@ -3,6 +3,7 @@ import { liabilityProse } from '../data/liabilityProse.ts';
 import { liabilityTexts } from '../data/liabilityTexts.ts';
 import { type Draft, inDays, onDay } from './draft.ts';
 import { uuidOf } from './random.ts';
+import { inBoth } from '../inBoth.ts';
 
 /** Adds the current texts. */
 export function addLiabilityTexts(draft: Draft): void {
@@ -15,16 +16,11 @@ export function addLiabilityTexts(draft: Draft): void {
       liability_type: type,
       version: 1,
       is_consent: isConsent,
-      display_name_sv: sv.name,
-      display_name_en: en.name,
-      text_sv: liabilityProse[type].sv,
-      text_en: liabilityProse[type].en,
-      approve_text_sv: sv.approve,
-      approve_text_en: en.approve,
-      system_name_sv: sv.system,
-      system_name_en: en.system,
-      system_text_sv: sv.about,
-      system_text_en: en.about,
+      display_name: inBoth(sv.name, en.name),
+      text: inBoth(liabilityProse[type].sv, liabilityProse[type].en),
+      approve_text: inBoth(sv.approve, en.approve),
+      system_name: inBoth(sv.system, en.system),
+      system_text: inBoth(sv.about, en.about),
       destination_link: link,
       published_at: onDay('2020-01-07'),
     });

@@ -3,6 +3,7 @@ import countries from '../data/countries.json' with { type: 'json' };
 import type { Draft } from './draft.ts';
 import { uuidOf } from './random.ts';
 import { node, nodes, type Node } from './tree.ts';
+import { inBoth } from '../inBoth.ts';
 
 /**
  * Adds the organisation tree, its cost centres, the campuses, the subscription prices and the
@@ -10,7 +11,7 @@ import { node, nodes, type Node } from './tree.ts';
  */
 export function addOrganisation(draft: Draft): void {
   draft.rows.country.push(
-    ...countries.map(({ code, sv, en }) => ({ code, title_sv: sv, title_en: en })),
+    ...countries.map(({ code, sv, en }) => ({ code, title: inBoth(sv, en) })),
   );
   draft.rows.organisation.push(
     ...nodes.map(({ id, parentId, type, shortName, sv, en, path }, index) => ({
@@ -18,8 +19,7 @@ export function addOrganisation(draft: Draft): void {
       parent_id: parentId,
       type: organisationType(type),
       short_name: shortName,
-      name_sv: sv,
-      name_en: en,
+      name: inBoth(sv, en),
       canonical_path: path,
       financial_unit: type === 'Department' ? String(100 + index) : null,
     })),

@@ -50,8 +50,7 @@ export function addAccount(draft: Draft, account: NewAccount): AccountRow {
     subscription_type: null,
     organisation_id: null,
     contact_person_lin: null,
-    title_sv: null,
-    title_en: null,
+    title: null,
     description: null,
     liu_email_address: null,
     external_email_address: null,
@@ -89,7 +88,7 @@ function addPassword(draft: Draft, accountId: string): void {
   });
 }
 
-type NewPosition = Pick<PositionTable, 'title_sv' | 'title_en' | 'start_date'> &
+type NewPosition = Pick<Insertable<PositionTable>, 'title' | 'start_date'> &
   Partial<Insertable<PositionTable>>;
 
 /**

@@ -16,6 +16,7 @@ import {
 import { serial } from './random.ts';
 import { addCard, addDevice, addOffice } from './things.ts';
 import { departmentOf, facultyOf, type Node, workplaces } from './tree.ts';
+import { inBoth } from '../inBoth.ts';
 
 const statuses: { status: UserStatus; weight: number }[] = [
   { status: 'Active', weight: 90 },
@@ -51,8 +52,7 @@ export function addEmployee(draft: Draft): void {
     primary_affiliation: 'employee',
     user_status: status,
     organisation_id: place.id,
-    title_sv: title.sv,
-    title_en: title.en,
+    title: inBoth(title.sv, title.en),
     subscription_type: hasPhone ? 'XLarge' : random.pick(['Large', 'Large', 'Medium']),
     // Sometimes a phone has been returned but its subscription has not been cancelled.
     has_liu_phone: hasPhone && random.chance(0.9),
@@ -79,7 +79,7 @@ function addPositionsOf(
   end: string | null,
 ): void {
   const { random } = draft;
-  const words = { title_sv: title.sv, title_en: title.en, employee_level: title.level };
+  const words = { title: inBoth(title.sv, title.en), employee_level: title.level };
   const longest = adultForDays(person.birth_date);
   const daysAgo = Math.min(random.between(130, 6_000), longest);
   const start = inDays(draft, -daysAgo);

@@ -9,6 +9,7 @@ import { type AccountRow, addAccount, addContact, addPerson } from './people.ts'
 import { addCard, grantApplications } from './things.ts';
 import { retirement } from './staff.ts';
 import { node } from './tree.ts';
+import { inBoth } from '../inBoth.ts';
 
 const situations: { status: UserStatus; affiliation: PersonAffiliation; weight: number }[] = [
   { status: 'Active', affiliation: 'student', weight: 84 },
@@ -110,8 +111,7 @@ export function addStudies(
     id: draft.random.uuid(),
     lin: account.lin,
     code: programme.code,
-    name_sv: programme.sv,
-    name_en: programme.en,
+    name: inBoth(programme.sv, programme.en),
     start_date: start,
     end_date: addYears(start, programme.years),
     organisation_id: node(programme.organisation).id,

@@ -4,6 +4,7 @@ import type { CardState } from '#contract/values.ts';
 import { type Draft, inDays, onDay } from './draft.ts';
 import type { AccountRow } from './people.ts';
 import { serial, uuidOf } from './random.ts';
+import { inBoth } from '../inBoth.ts';
 
 /** Adds an access card to the account. */
 export function addCard(draft: Draft, account: AccountRow, status: CardState): void {
@@ -67,11 +68,9 @@ export function addApplications(draft: Draft): void {
       id: applicationId(name),
       name,
       company,
-      description_sv: sv,
-      description_en: en,
+      description: inBoth(sv, en),
       image: `/programs/${link.slice(link.lastIndexOf('/') + 1)}.svg`,
-      download_info_sv: infoSv,
-      download_info_en: infoEn,
+      download_info: infoSv === null || infoEn === null ? null : inBoth(infoSv, infoEn),
       download_link: link,
       created_at: onDay(inDays(draft, -100 * (index + 1))),
     })),

@@ -15,6 +15,7 @@ import { demoLanguage, sendDemoPage } from '../language.ts';
 import { demoSignIn } from '../signIns.ts';
 import { type Outcome, outcomes, startPage } from './startPage.ts';
 import { demoTexts } from '../texts.ts';
+import { inBoth } from '../inBoth.ts';
 
 const SessionRequest = z.object({ persona: text(), scope: z._default(Scope, 1) });
 const NotificationRequest = z.object({ liUId: text(), title: text(), message: text(2000) });
@@ -99,15 +100,11 @@ export async function addStart(
           date: dateInSweden(request.visit.now),
           days_back_in_time: 30,
           notification_type: 'Information',
-          title_sv: title,
-          title_en: title,
-          message_sv: message,
-          message_en: message,
+          title: inBoth(title, title),
+          message: inBoth(message, message),
           link: null,
-          popup_title_sv: null,
-          popup_title_en: null,
-          popup_message_sv: null,
-          popup_message_en: null,
+          popup_title: null,
+          popup_message: null,
           created_at: request.visit.now,
           read_at: null,
         })

@@ -2,6 +2,7 @@ import type { CaptchaPurpose } from '#contract/captcha.ts';
 import type { Errors } from '#contract/errors.ts';
 import { badRequest, locked } from '#server/call/answers.ts';
 import type { CodePurpose } from '#server/database/tables/secrets.ts';
+import type { ServerTextKey } from '#server/texts/texts.ts';
 import type { AttemptLimit } from '../limits/attempts.ts';
 import * as letters from './letters.ts';
 
@@ -32,7 +33,7 @@ interface Refusal {
 
 type Letter =
   | { readonly channel: 'email'; readonly words: letters.EmailWords }
-  | { readonly channel: 'sms'; readonly words: letters.TextWords }
+  | { readonly channel: 'sms'; readonly words: ServerTextKey }
   /** Nothing is sent: a desk worker reads the code to the person. */
   | { readonly channel: 'told' };
 
@@ -173,7 +174,7 @@ export const PURPOSES = {
   },
   'contact-sms': {
     channel: 'sms',
-    words: letters.contactText,
+    words: 'VERIFICATION/SMS',
     boundTo: ['address'],
     isOwnersOnly: true,
     limits: contactLimits,
@@ -212,7 +213,7 @@ export const PURPOSES = {
   },
   'caller-sms': {
     channel: 'sms',
-    words: letters.callerText,
+    words: 'CALLER/SMS',
     boundTo: ['worker', 'person', 'address'],
     isOwnersOnly: true,
     limits: callerLimits,

@@ -7,7 +7,8 @@ import type { Database } from '#server/database/schema.ts';
 import type { CodePurpose } from '#server/database/tables/secrets.ts';
 import { sendIf } from '#server/mail/mail.ts';
 import { isSecret, keyedHashOf, newToken } from '#server/secrets.ts';
-import { emailWith, textWith } from './letters.ts';
+import { codeText } from '#server/mail/codeEmail.ts';
+import { emailWith } from './letters.ts';
 import {
   type KnowingPurpose,
   type PartsOf,
@@ -84,7 +85,7 @@ export async function sendCode(
     await systems.sms?.send(
       {
         recipient: to.recipient,
-        ...textWith(config, purpose.words, message),
+        ...codeText(config, message, purpose.words),
         secretUntil: code.expires,
         now,
       },

@@ -1,3 +1,4 @@
+import { DEFAULT_LANGUAGE } from '#contract/languages.ts';
 import {
   type AuthenticationResponseJSON,
   generateAuthenticationOptions,
@@ -55,7 +56,7 @@ export const relyingPartyOf = ({
   universityName,
 }: Pick<Config, 'baseUrl' | 'universityName'>): RelyingParty => ({
   baseUrl,
-  name: universityName['sv-SE'],
+  name: universityName[DEFAULT_LANGUAGE],
 });
 
 const hostOf = ({ baseUrl }: RelyingParty): string => new URL(baseUrl).hostname;

@@ -1,4 +1,5 @@
 import type { secondStep } from '#contract/secondStep.ts';
+import { DEFAULT_LANGUAGE } from '#contract/languages.ts';
 import { badRequest, conflict, locked, notFound } from '#server/call/answers.ts';
 import type { CallContext, Handlers } from '#server/call/handler.ts';
 import { authenticationOptions, type PasskeyRequest, relyingPartyOf } from '../factors/passkeys.ts';
@@ -67,7 +68,11 @@ export const secondStepHandlers: Handlers<typeof secondStep> = {
     const { id, secret } = await startSetup(call.db, setupOf(call, pending), call.config.secretKey);
     return {
       status: 200,
-      body: { id, secret, uri: totpUri(secret, call.config.universityName['sv-SE'], owner.liUId) },
+      body: {
+        id,
+        secret,
+        uri: totpUri(secret, call.config.universityName[DEFAULT_LANGUAGE], owner.liUId),
+      },
     };
   },
 

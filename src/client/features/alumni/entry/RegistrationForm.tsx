@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Controller } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import { alumniSignIn } from '#contract/alumniSignIn.ts';
+import { languageTitle } from '#rules/languages.ts';
 import { Language } from '#contract/values.ts';
 import { call } from '#client/api/call.ts';
 import { ApiError } from '#client/api/errors.ts';
@@ -46,7 +47,7 @@ interface RegistrationFormProps {
  * office to find the studies. What is typed survives a reload.
  */
 export function RegistrationForm({ filled, provedEmail, asksForNumber }: RegistrationFormProps) {
-  const { t } = useTranslation();
+  const { t, language } = useTranslation();
   const client = useQueryClient();
   const navigate = useNavigate();
   const rules = fieldRules(useToday());
@@ -140,11 +141,9 @@ export function RegistrationForm({ filled, provedEmail, asksForNumber }: Registr
         render={({ field: { value, onChange, onBlur } }) => (
           <RadioField
             label={t('ALUMNI/FIELD/preferredLanguage')}
-            options={Language.options.map((language) => ({
-              value: language,
-              label: t(
-                language === 'sv-SE' ? 'ALUMNI/LANGUAGE/SWEDISH' : 'ALUMNI/LANGUAGE/ENGLISH',
-              ),
+            options={Language.options.map((option) => ({
+              value: option,
+              label: languageTitle(option, language),
             }))}
             value={value}
             onChange={(chosen) => {

@@ -1,4 +1,5 @@
 import type { AlumniProfileInput } from '#contract/alumni.ts';
+import { languageTitle } from '#rules/languages.ts';
 import { Language } from '#contract/values.ts';
 import { RadioField } from '#client/ui/RadioField.tsx';
 import { Switch } from '#client/ui/Switch.tsx';
@@ -21,7 +22,7 @@ const wishes = [
  * saved immediately.
  */
 export function MailingsTab() {
-  const { t } = useTranslation();
+  const { t, language } = useTranslation();
   const {
     profile: { alumnSettings },
     save,
@@ -47,7 +48,7 @@ export function MailingsTab() {
         label={t('ALUMNI/FIELD/preferredLanguage')}
         options={Language.options.map((value) => ({
           value,
-          label: t(value === 'sv-SE' ? 'ALUMNI/LANGUAGE/SWEDISH' : 'ALUMNI/LANGUAGE/ENGLISH'),
+          label: languageTitle(value, language),
         }))}
         value={alumnSettings.preferredLanguage}
         isDisabled={!online || save.isPending}

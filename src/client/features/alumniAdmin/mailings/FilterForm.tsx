@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
 import { Language } from '#contract/values.ts';
 import { errorsAtFields } from '#client/api/errors.ts';
+import { languageTitle } from '#rules/languages.ts';
 import { Form } from '#client/forms/Form.tsx';
 import { ChoiceField } from '#client/ui/ChoiceField.tsx';
 import { ErrorState } from '#client/ui/ErrorState.tsx';
@@ -137,11 +138,7 @@ export function FilterForm({ choice, isBusy, error, onChange, onFilter }: Filter
           { value: 'ALL', label: t('ALUMNI_MAILING/LANGUAGE/ALL') },
           ...Language.options.map((value) => ({
             value,
-            label: t(
-              value === 'sv-SE'
-                ? 'ALUMNI_ADMIN/preferredLanguage/SWEDISH'
-                : 'ALUMNI_ADMIN/preferredLanguage/ENGLISH',
-            ),
+            label: languageTitle(value, language),
           })),
         ]}
         value={choice.language ?? 'ALL'}

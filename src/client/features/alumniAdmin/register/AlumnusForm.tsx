@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Controller, useWatch } from 'react-hook-form';
 import { type Alumn, AddressType } from '#contract/alumn.ts';
+import { languageTitle } from '#rules/languages.ts';
 import { alumniAdmin } from '#contract/alumniAdmin.ts';
 import { Gender, Language } from '#contract/values.ts';
 import { changedPostcode } from '#rules/postcode.ts';
@@ -33,7 +34,7 @@ import classes from '../Admin.module.css';
  * address, work, studies, mailings, flags and notes.
  */
 export function AlumnusForm({ alumn, version }: { alumn: Alumn; version: string | null }) {
-  const { t } = useTranslation();
+  const { t, language } = useTranslation();
   const client = useQueryClient();
   const { frame, field, form, isBusy, isStale } = usePortalForm({
     fields: lines,
@@ -172,11 +173,7 @@ export function AlumnusForm({ alumn, version }: { alumn: Alumn; version: string 
           'preferredLanguage',
           Language.options.map((value) => ({
             value,
-            label: t(
-              value === 'sv-SE'
-                ? 'ALUMNI_ADMIN/preferredLanguage/SWEDISH'
-                : 'ALUMNI_ADMIN/preferredLanguage/ENGLISH',
-            ),
+            label: languageTitle(value, language),
           })),
         )}
       </fieldset>

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import { Controller } from 'react-hook-form';
 import { alumniAdministrators } from '#contract/access.ts';
+import { languageTitle } from '#rules/languages.ts';
 import { alumniAdmin } from '#contract/alumniAdmin.ts';
 import { Language } from '#contract/values.ts';
 import { mayCall } from '#rules/access.ts';
@@ -49,7 +50,7 @@ export default function AddRequestPanel() {
 }
 
 function AddRequestForm() {
-  const { t } = useTranslation();
+  const { t, language } = useTranslation();
   const formId = useId();
   const client = useQueryClient();
   const close = useClosePanel();
@@ -111,11 +112,7 @@ function AddRequestForm() {
               label={t('ALUMNI_ADMIN/FIELD/preferredLanguage')}
               options={Language.options.map((option) => ({
                 value: option,
-                label: t(
-                  option === 'sv-SE'
-                    ? 'ALUMNI_ADMIN/preferredLanguage/SWEDISH'
-                    : 'ALUMNI_ADMIN/preferredLanguage/ENGLISH',
-                ),
+                label: languageTitle(option, language),
               }))}
               value={value}
               onChange={onChange}

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { RegistrationRequest } from '#contract/registrationRequest.ts';
+import { languageName } from '#rules/languages.ts';
 import { RequestStatus } from '#contract/values.ts';
 import { dateInSweden } from '#rules/dates.ts';
 import { decisionsFor, type RequestDecision } from '#rules/requestDecision.ts';
@@ -64,7 +65,7 @@ function Deciding({
   title,
   send,
 }: DecisionPanelProps & { readonly request: RegistrationRequest }) {
-  const { t } = useTranslation();
+  const { t, language } = useTranslation();
   const formId = useId();
   const close = useClosePanel();
   const client = useQueryClient();
@@ -139,9 +140,7 @@ function Deciding({
             {isRejecting && (
               <TextArea
                 help={t('ALUMNI_ADMIN/REASON_HELP', {
-                  language: t(
-                    `ALUMNI_ADMIN/IN/${request.preferredLanguage === 'sv-SE' ? 'SWEDISH' : 'ENGLISH'}`,
-                  ),
+                  language: languageName(request.preferredLanguage, language),
                 })}
                 withAsterisk
                 maxLength={2000}

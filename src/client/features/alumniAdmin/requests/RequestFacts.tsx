@@ -1,4 +1,5 @@
 import type { RegistrationRequest } from '#contract/registrationRequest.ts';
+import { languageName } from '#rules/languages.ts';
 import { dateInSweden } from '#rules/dates.ts';
 import { useDays } from '#client/ui/dates/useDays.ts';
 import { Fact } from '#client/ui/Fact.tsx';
@@ -8,7 +9,7 @@ import classes from '../Admin.module.css';
 
 /** The data that the person has stated, and which of it is verified. */
 export function RequestFacts({ request }: { request: RegistrationRequest }) {
-  const { t } = useTranslation();
+  const { t, language } = useTranslation();
   const { fullDate } = useDays();
   const {
     name,
@@ -51,7 +52,7 @@ export function RequestFacts({ request }: { request: RegistrationRequest }) {
         </Fact>
       )}
       <Fact name={t('ALUMNI_ADMIN/FACT/LANGUAGE')}>
-        {t(`ALUMNI_ADMIN/IN/${preferredLanguage === 'sv-SE' ? 'SWEDISH' : 'ENGLISH'}`)}
+        {languageName(preferredLanguage, language)}
       </Fact>
       <Fact name={t('ALUMNI_ADMIN/FACT/CREATED')}>{fullDate(dateInSweden(new Date(created)))}</Fact>
       {message && (

@@ -1,4 +1,5 @@
 import type { ManualRequestInput } from '#contract/registrationRequest.ts';
+import { DEFAULT_LANGUAGE } from '#contract/languages.ts';
 
 /** The text fields of a request that is added by hand, in the order of the form. */
 export const requestLines = [
@@ -22,7 +23,7 @@ export const emptyRequest: RequestFields = {
   norEduPersonNin: '',
   educationName: '',
   graduationYear: '',
-  preferredLanguage: 'sv-SE',
+  preferredLanguage: DEFAULT_LANGUAGE,
   internalNotes: '',
 };
 

@@ -1,4 +1,5 @@
 import type { PasswordPolicy } from '#contract/password.ts';
+import { DEFAULT_LANGUAGE } from '#contract/languages.ts';
 import { CheckIcon } from '#client/ui/deferredIcons.tsx';
 import { CloseIcon } from '#client/ui/icons.tsx';
 import { currentLanguage } from '#client/i18n/i18n.ts';
@@ -44,7 +45,7 @@ export function PasswordRules({
         <summary>{t('PASSWORD/POLICY')}</summary>
         <ul>
           {policy.description.map((sentence) => (
-            <li key={sentence['en-GB']}>{sentence[currentLanguage()]}</li>
+            <li key={sentence[DEFAULT_LANGUAGE]}>{sentence[currentLanguage()]}</li>
           ))}
         </ul>
       </details>

@@ -6,7 +6,8 @@ import {
   MAX_GUEST_NAME_LENGTH,
   MAX_PURPOSE_LENGTH,
 } from '#contract/invitations.ts';
-import type { Language } from '#contract/values.ts';
+import { DEFAULT_LANGUAGE, type Language, languages } from '#contract/languages.ts';
+import { languageTitle } from '#rules/languages.ts';
 import { addDays, type IsoDate } from '#rules/dates.ts';
 import { type ListedGuest, parseGuestList } from '#rules/guestList.ts';
 import {
@@ -43,7 +44,7 @@ export function InviteForm({ most }: { most: number }) {
   const [mode, setMode] = useState<Mode>('one');
   const [typed, setTyped] = useState({ name: '', email: '', purpose: '', pasted: '' });
   const [endsOn, setEndsOn] = useState<IsoDate | null>(null);
-  const [language, setLanguage] = useState<Language>('sv-SE');
+  const [language, setLanguage] = useState<Language>(DEFAULT_LANGUAGE);
   const { report, summaryOf, fieldError, refs, refuse, forget } = useGuestErrors();
   const top = useRef<HTMLDivElement>(null);
   const unsaved = useUnsavedChanges({
@@ -194,14 +195,11 @@ function LanguageField({
   language: Language;
   onLanguage: (language: Language) => void;
 }) {
-  const { t } = useTranslation();
+  const { t, language: page } = useTranslation();
   return (
     <RadioField
       label={t('INVITATIONS/LANGUAGE')}
-      options={[
-        { value: 'sv-SE', label: t('INVITATIONS/SWEDISH') },
-        { value: 'en-GB', label: t('INVITATIONS/ENGLISH') },
-      ]}
+      options={languages.map((value) => ({ value, label: languageTitle(value, page) }))}
       value={language}
       onChange={onLanguage}
       onBlur={() => undefined}

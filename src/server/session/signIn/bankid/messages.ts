@@ -1,20 +1,22 @@
 import { readFileSync } from 'node:fs';
 import type { BankIdCollection } from '#contract/bankid.ts';
-import type { Language, LocalizedText } from '#contract/values.ts';
+import { inEachLanguage, type Language } from '#contract/languages.ts';
+import type { LocalizedText } from '#contract/values.ts';
 import { bankIdMessage } from '#rules/bankIdMessages.ts';
+import { text } from '#server/texts/texts.ts';
 import { textsIn } from '#server/textsIn.ts';
 
 type Texts = Record<string, string>;
 let known: Record<Language, Texts> | null = null;
 
-/** Returns the message about an order in both languages; null when the order is complete. */
+/** Returns the message about an order in each language; null when the order is complete. */
 export function translatedHint(
   order: Pick<BankIdCollection, 'status' | 'hintCode'>,
 ): LocalizedText | null {
   const key = bankIdMessage(order);
   if (key === null) return null;
-  known ??= { 'sv-SE': read('sv-SE'), 'en-GB': read('en-GB') };
-  return { 'sv-SE': known['sv-SE'][key] ?? '', 'en-GB': known['en-GB'][key] ?? '' };
+  const texts = (known ??= inEachLanguage(read));
+  return inEachLanguage((language) => texts[language][key] ?? '');
 }
 
 /** Reads the same translation files as the client. */
@@ -28,12 +30,11 @@ const read = (language: Language): Texts =>
 
 /**
  * Returns the text that the BankID app shows before the person identifies, in the app's simple
- * Markdown and in both languages, because the app does not know the portal's language. It warns
+ * Markdown and in every language, because the app does not know the portal's language. It warns
  * people who are talked into identifying for somebody else's sign-in.
  */
 export const visibleText = (productName: string, universityName: LocalizedText): string =>
   [
     `# ${productName}`,
-    `Du loggar in hos ${universityName['sv-SE']}. **Avbryt om någon annan har bett dig logga in.**`,
-    `You are signing in at ${universityName['en-GB']}. **Cancel if somebody else has asked you to sign in.**`,
+    ...Object.values(text('BANKID/SIGNING_IN', { university: universityName })),
   ].join('\n\n');

@@ -1,0 +1,123 @@
+import { spawnSync } from 'node:child_process';
+import {
+  cpSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { languages } from '#contract/languages.ts';
+import { modulesUnder, root } from '../tools/modules.ts';
+
+/**
+ * What a third language costs besides its texts and one value: the modules that the compiler names
+ * when one is added. They have texts in two languages; none may be added.
+ */
+const NAMED_BY_COMPILER = [
+  'src/server/demo/bankid/texts.ts',
+  'src/server/demo/provider/texts.ts',
+  'src/server/demo/texts.ts',
+  'sw/push.ts',
+];
+
+/** The modules that may name a language without its being their text. */
+const NAMING = [
+  // Names of people, in the order and the capitals of Sweden.
+  'src/client/features/accounts/lists/applyChanges.ts',
+  'src/client/table/index/ranking.ts',
+  // Addresses on letters, as the post reads them.
+  'src/client/features/alumniAdmin/mailings/LabelSheets.tsx',
+  'src/rules/addressLabel.ts',
+  // Dates as the portal stores them, in Swedish time.
+  'src/rules/dates.ts',
+  // The helpdesk's working language.
+  'src/server/areas/campus/emails.ts',
+  // People of the demonstration.
+  'src/server/demo/data/accountNotices.ts',
+  'src/server/demo/generator/alumni.ts',
+  'src/server/demo/inBoth.ts',
+];
+
+let project = '';
+beforeAll(() => {
+  project = mkdtempSync(join(tmpdir(), 'minit-languages-'));
+  for (const part of ['src', 'sw', 'public', 'package.json', 'tsconfig.base.json'])
+    cpSync(join(root, part), join(project, part), { recursive: true });
+  symlinkSync(join(root, 'node_modules'), join(project, 'node_modules'));
+});
+afterAll(() => rmSync(project, { recursive: true, force: true }));
+
+const INVENTED = 'fi-FI';
+
+/** Adds a language as a developer would: a value, and a copy of each file of texts. */
+function inventLanguage(): void {
+  const value = join(project, 'src/contract/languages.ts');
+  const source = readFileSync(value, 'utf8');
+  writeFileSync(
+    value,
+    source.replace(`'${languages.at(-1)}']`, `'${languages.at(-1)}', '${INVENTED}']`),
+  );
+  for (const folder of [
+    'public/app/translations',
+    'src/server/texts',
+    'src/server/areas/passwords/words',
+  ])
+    for (const file of readdirSync(join(project, folder)).filter((name) =>
+      name.includes(languages[0]),
+    ))
+      cpSync(
+        join(project, folder, file),
+        join(project, folder, file.replace(languages[0], INVENTED)),
+      );
+}
+
+/** Returns the modules in which the compiler finds errors; those for tests are left out. */
+const withErrors = (part: string): string[] => {
+  const { stdout } = spawnSync(
+    process.execPath,
+    [
+      join(root, 'node_modules/typescript/bin/tsc'),
+      '--pretty',
+      'false',
+      '--incremental',
+      'false',
+      '-p',
+      part,
+    ],
+    { cwd: project, encoding: 'utf8' },
+  );
+  return [
+    ...new Set(
+      [...stdout.matchAll(/^(.+?)(?<!\.testing\.tsx?)\(\d+,\d+\): error/gm)].map(
+        ([, path = '']) => path,
+      ),
+    ),
+  ];
+};
+
+test(
+  'a third language is its texts and one value: the compiler names no other module than before',
+  { timeout: 240_000 },
+  () => {
+    inventLanguage();
+    const named = ['src/rules', 'src/client', 'src/server', 'sw'].flatMap(withErrors);
+    expect([...new Set(named)].toSorted()).toEqual(NAMED_BY_COMPILER);
+  },
+);
+
+test('no other module names a language', () => {
+  const naming = modulesUnder('src', 'sw').filter(
+    ({ path, text }) =>
+      !/\.test(ing)?\.tsx?$|^src\/server\/database\/migrations\//.test(path) &&
+      path !== 'src/contract/languages.ts' &&
+      languages.some((language) => new RegExp(`['"]${language}['"]`).test(text)),
+  );
+  expect(naming.map(({ path }) => path).toSorted()).toEqual(
+    [...NAMED_BY_COMPILER, ...NAMING].toSorted(),
+  );
+});
