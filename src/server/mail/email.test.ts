@@ -84,7 +84,7 @@ test('every letter is composed here', () => {
   );
   expect(composing).toEqual(['mail/email.ts']);
   const texting = sources.filter((name) =>
-    /channel: 'sms',/.test(readFileSync(join(folder, name), 'utf8')),
+    /channel: 'sms',\s+recipient/.test(readFileSync(join(folder, name), 'utf8')),
   );
   // The embedded gateway stores a text that has been composed before.
   expect(texting.toSorted()).toEqual(['mail/email.ts', 'systems/sms/embedded.ts']);

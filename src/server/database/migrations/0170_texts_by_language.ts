@@ -41,6 +41,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     await sql`alter table ${sql.table(table)} drop column ${english}`.execute(db);
   }
   await sql`
-    alter table notification add constraint notification_popup_is_whole check (num_nulls(popup_title, popup_message) in (0, 2))
+    alter table notification add constraint notification_popup_is_whole
+      check (num_nulls(popup_title, popup_message) in (0, 2))
   `.execute(db);
 }
