@@ -8,7 +8,8 @@ import type { Cookies } from './cookies.ts';
 import { PENDING_MINUTES } from '../signIn/pendingSignIns.ts';
 import type { Reauthentication } from './reauthenticate.ts';
 import { hashOf, newToken, seal, unseal } from '#server/secrets.ts';
-import type { EndedSession, IssuedSession, Renewal, Sessions, SignIn } from './sessions.ts';
+import type { IssuedSession, Renewal } from './renewals.ts';
+import type { EndedSession, Sessions, SignIn } from './sessions.ts';
 
 /**
  * The browser that makes a request: its cookies, and the changes to them that a sign-in call may

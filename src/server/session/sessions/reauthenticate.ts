@@ -4,7 +4,7 @@ import { prepared, type Value } from '#server/database/prepared.ts';
 import { type AttemptLimit, type Attempts, attemptsOf } from '../limits/attempts.ts';
 import { resealTokens } from './providerTokens.ts';
 import { hashOf, newToken } from '#server/secrets.ts';
-import type { IssuedSession } from './sessions.ts';
+import type { IssuedSession } from './renewals.ts';
 
 /** A person's reauthentication within a session. */
 export interface Reauthentication {

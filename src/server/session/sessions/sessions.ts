@@ -1,5 +1,4 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
-import type { ClosedAccount } from '#contract/closedAccount.ts';
 import { AuthenticationScope } from '#contract/values.ts';
 import type { DeviceName } from '#rules/deviceName.ts';
 import type { SessionLimits } from '#server/config.ts';
@@ -8,11 +7,17 @@ import type { Db } from '#server/database/open.ts';
 import type { Database } from '#server/database/schema.ts';
 import { releaseKeys } from '../signIn/activationKey/activationKeys.ts';
 import { admit } from './closed.ts';
-import { type ClosedSession, type Found, isAlive, isPrevious, lookUpSession } from './lookUp.ts';
-import { NoResponse } from '#server/systems/noResponse.ts';
+import { type ClosedSession, type Found, isAlive, lookUpSession } from './lookUp.ts';
 import { type BrowserSession, type Reauthentication, reauthenticate } from './reauthenticate.ts';
-import { attachPush, detachPush, deletePushOfBrowser, preparePush } from './pushes.ts';
+import { attachPush, deletePushOfBrowser, preparePush } from './pushes.ts';
 import { type ProviderTokens, resealTokens, sealTokens, tokensIn } from './providerTokens.ts';
+import {
+  accessUntil,
+  type IssuedSession,
+  type Renewal,
+  Renewals,
+  type RenewTokens,
+} from './renewals.ts';
 import { hashOf, newToken } from '#server/secrets.ts';
 
 /** The result of a proof of identity. */
@@ -45,35 +50,11 @@ export interface Trail {
   readonly device?: DeviceName;
 }
 
-/** A session as the browser receives it. */
-export interface IssuedSession {
-  readonly token: string;
-  readonly ends: Date;
-}
-
 /** The data of an ended session that is needed to sign out at its provider. */
 export interface EndedSession {
   readonly scope: AuthenticationScope;
   readonly tokens: ProviderTokens | null;
 }
-
-/**
- * `unchanged`: another tab has just renewed it. `noResponse`: the identity provider does not
- * respond. `closed`: the account's status has ended it.
- */
-export type Renewal =
-  | { readonly outcome: 'renewed'; readonly session: IssuedSession }
-  | { readonly outcome: 'closed'; readonly notice: ClosedAccount | null }
-  | { readonly outcome: 'unchanged' | 'refused' | 'noResponse' };
-
-/**
- * Requests fresh tokens from the identity provider of a scope; null when it refuses. @throws
- * {NoResponse} when it does not respond.
- */
-export type RenewTokens = (
-  scope: AuthenticationScope,
-  refreshToken: string,
-) => Promise<ProviderTokens | null>;
 
 /**
  * Returns another person to be signed in at the same time; only the demonstration has such people.
@@ -87,10 +68,8 @@ export const SIGN_IN = 'session.signIn';
 export class Sessions {
   readonly #db: Db;
   readonly #limits: SessionLimits;
-  readonly #renewTokens: RenewTokens;
+  readonly #renewals: Renewals;
   readonly #secondSignInOf: SecondSignInOf | undefined;
-  /** The renewals in progress, by the hash of their token. */
-  readonly #renewals = new Map<string, Promise<Renewal>>();
 
   constructor(
     db: Db,
@@ -100,7 +79,7 @@ export class Sessions {
   ) {
     this.#db = db;
     this.#limits = limits;
-    this.#renewTokens = renewTokens;
+    this.#renewals = new Renewals(db, limits, renewTokens);
     this.#secondSignInOf = secondSignInOf;
   }
 
@@ -205,72 +184,8 @@ export class Sessions {
   reauthenticate = (held: BrowserSession, proof: Reauthentication): Promise<IssuedSession | null> =>
     reauthenticate(this.#db, held, proof);
 
-  /**
-   * Asks the identity provider whether the person may stay signed in; if so, the session continues
-   * under a new token. Tabs that call concurrently share one result. No database connection is held
-   * meanwhile, so that a slow provider cannot occupy them all.
-   */
-  renew(token: string, now: Date): Promise<Renewal> {
-    const key = hashOf(token);
-    const running =
-      this.#renewals.get(key) ??
-      this.#renewOnce(token, now).finally(() => this.#renewals.delete(key));
-    this.#renewals.set(key, running);
-    return running;
-  }
-
-  async #renewOnce(token: string, now: Date): Promise<Renewal> {
-    const found = await lookUpSession(this.#db, token, now, this.#limits);
-    if (found?.state === 'closed') {
-      await this.#db.deleteFrom('session').where('id', '=', found.sessionId).execute();
-      return { outcome: 'closed', notice: found.notice };
-    }
-    const session = await this.#db
-      .selectFrom('session')
-      .selectAll()
-      .where((eb) => eb.or([eb('token_hash', '=', hashOf(token)), isPrevious(eb, token, now)]))
-      .where((eb) => isAlive(eb, now, this.#limits))
-      .executeTakeFirst();
-    if (session === undefined) return { outcome: 'refused' };
-    if (session.token_hash !== hashOf(token)) return { outcome: 'unchanged' };
-
-    const tokens = session.sealed_tokens && tokensIn(session.sealed_tokens, token);
-    const isStillGood = session.access_until > now;
-    if (!tokens?.refreshToken && isStillGood) return { outcome: 'refused' };
-
-    const fresh = tokens?.refreshToken
-      ? await this.#requestTokens(session.scope, tokens.refreshToken)
-      : null;
-    if (fresh === 'noResponse') return { outcome: 'noResponse' };
-    // Only the session in the state that was queried: another process may have renewed it, or the
-    // person may have signed out.
-    if (fresh === null) {
-      const ended = await this.#db.transaction().execute(async (tx) => {
-        await detachPush(tx, [session.id]);
-        return tx
-          .deleteFrom('session')
-          .where('token_hash', '=', session.token_hash)
-          .executeTakeFirst();
-      });
-      return { outcome: ended.numDeletedRows > 0n ? 'refused' : 'unchanged' };
-    }
-    const issued = { token: newToken(), ends: session.ends_at };
-    const renewed = await this.#db
-      .updateTable('session')
-      .set({
-        token_hash: hashOf(issued.token),
-        previous_token_hash: session.token_hash,
-        renewed_at: now,
-        sealed_tokens: sealTokens({ ...tokens, ...fresh }, issued.token),
-        access_until: this.#accessUntil(now),
-        last_used_at: now,
-      })
-      .where('token_hash', '=', session.token_hash)
-      .executeTakeFirst();
-    return renewed.numUpdatedRows > 0n
-      ? { outcome: 'renewed', session: issued }
-      : { outcome: 'unchanged' };
-  }
+  /** Asks the identity provider whether the person may stay signed in (`Renewals`). */
+  renew = (token: string, now: Date): Promise<Renewal> => this.#renewals.renew(token, now);
 
   /**
    * Ends every session of the browser, and any sign-in that waits for its second factor. Returns
@@ -334,7 +249,7 @@ export class Sessions {
         sealed_tokens: signIn.tokens && sealTokens(signIn.tokens, token),
         created_at: now,
         renewed_at: now,
-        access_until: this.#accessUntil(now),
+        access_until: accessUntil(now, this.#limits),
         last_used_at: now,
         ends_at: ends,
         proved_at: signIn.provedAt ?? now,
@@ -351,20 +266,6 @@ export class Sessions {
       .where('token_hash', '=', hashOf(token))
       .returningAll()
       .executeTakeFirst();
-
-  #accessUntil = (now: Date): Date => new Date(now.getTime() + this.#limits.accessMinutes * 60_000);
-
-  async #requestTokens(
-    scope: AuthenticationScope,
-    refreshToken: string,
-  ): Promise<ProviderTokens | null | 'noResponse'> {
-    try {
-      return await this.#renewTokens(scope, refreshToken);
-    } catch (error) {
-      if (error instanceof NoResponse) return 'noResponse';
-      throw error;
-    }
-  }
 }
 
 const takePendingSignIn = (tx: Transaction<Database>, token: string) =>

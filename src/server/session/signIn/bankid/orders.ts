@@ -6,7 +6,7 @@ import type { BankIdOrderTable } from '#server/database/tables/bankid.ts';
 import type { StartedOrder } from '#server/systems/bankid/port.ts';
 import type { Browser } from '#server/session/sessions/browser.ts';
 import { hashOf } from '#server/secrets.ts';
-import type { IssuedSession } from '#server/session/sessions/sessions.ts';
+import type { IssuedSession } from '#server/session/sessions/renewals.ts';
 
 /**
  * How long an order is stored. BankID itself forgets a finished order after five minutes, and lets
