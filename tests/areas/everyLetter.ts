@@ -18,10 +18,9 @@ import { notifyContactPersons } from '#server/areas/vouching/emails.ts';
 import { readConfig } from '#server/config.ts';
 import type { Database } from '#server/database/schema.ts';
 import { notifyOfContactChange } from '#server/mail/contactNotice.ts';
-import { codeText } from '#server/mail/codeEmail.ts';
 import { type Message, type SealedMessage, send } from '#server/mail/mail.ts';
 import { notify, type SecurityNotice } from '#server/mail/securityNotice.ts';
-import { emailWith } from '#server/session/codes/letters.ts';
+import { emailWith, textWith } from '#server/session/codes/letters.ts';
 import { PURPOSES } from '#server/session/codes/purposes.ts';
 import { factorNotices, notifyOfFactorChange } from '#server/session/factors/emails.ts';
 import type { Transaction } from 'kysely';
@@ -65,7 +64,7 @@ export const letters: readonly (readonly [module: string, letter: string, write:
         ? posted(all, emailWith(config, row.words, code(all.language)))
         : texted(
             all,
-            codeText({ ...config, productName: all.words }, code(all.language), row.words),
+            textWith({ ...config, productName: all.words }, row.words, code(all.language)),
           );
     return [['session/codes/letters.ts', `the code for ${purpose}`, write]];
   }),

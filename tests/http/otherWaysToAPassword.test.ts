@@ -234,7 +234,7 @@ const writers: Readonly<Record<string, string>> = {
   'src/server/areas/passwords/storePassword.ts': 'called by the others',
   'src/server/areas/passwords/unknownPassword.ts':
     'called by the others; nobody knows the password',
-  'src/server/session/activationKeys.ts': 'generates the text of a key',
+  'src/server/session/signIn/activationKey/activationKeys.ts': 'generates the text of a key',
 };
 
 test('no other module writes a password or creates a key', () => {

@@ -1,12 +1,20 @@
 import type { Config } from '#server/config.ts';
-import { codeEmail, type CodeEmailTexts, type CodeMessage } from '#server/mail/codeEmail.ts';
-import { text } from '#server/texts/texts.ts';
+import {
+  codeEmail,
+  type CodeEmailTexts,
+  type CodeMessage,
+  codeText,
+} from '#server/mail/codeEmail.ts';
+import { type ServerTextKey, text } from '#server/texts/texts.ts';
 
 /** The words of the email with a code, given the product's name. */
 export type EmailWords = (productName: string) => CodeEmailTexts;
 
 export const emailWith = (config: Config, words: EmailWords, code: CodeMessage) =>
   codeEmail(config, code, words(config.productName));
+
+export const textWith = (config: Config, words: ServerTextKey, code: CodeMessage) =>
+  codeText(config, code, words);
 
 export const signInEmail: EmailWords = (productName) => ({
   subject: text('SIGN_IN_CODE/SUBJECT', { productName }),

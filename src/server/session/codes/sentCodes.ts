@@ -7,8 +7,7 @@ import type { Database } from '#server/database/schema.ts';
 import type { CodePurpose } from '#server/database/tables/secrets.ts';
 import { sendIf } from '#server/mail/mail.ts';
 import { isSecret, keyedHashOf, newToken } from '#server/secrets.ts';
-import { codeText } from '#server/mail/codeEmail.ts';
-import { emailWith } from './letters.ts';
+import { emailWith, textWith } from './letters.ts';
 import {
   type KnowingPurpose,
   type PartsOf,
@@ -85,7 +84,7 @@ export async function sendCode(
     await systems.sms?.send(
       {
         recipient: to.recipient,
-        ...codeText(config, message, purpose.words),
+        ...textWith(config, purpose.words, message),
         secretUntil: code.expires,
         now,
       },
