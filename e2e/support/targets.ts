@@ -29,17 +29,24 @@ export const targetSizeViolations = (page: Page): Promise<string[]> =>
         (element as HTMLElement).offsetParent;
       return (row || element).getBoundingClientRect();
     };
+    const centre = ({ left, top: above, width, height }: DOMRect) => ({
+      x: left + width / 2,
+      y: above + height / 2,
+    });
+    // A row that has been scrolled below the bottom bar is hit only after it is scrolled out of it.
+    const isCovered = (element: Element, box: DOMRect) => {
+      const { x, y } = centre(box);
+      const hit = document.elementFromPoint(x, y);
+      return hit !== null && !hit.contains(element) && !element.contains(hit);
+    };
     const top = document.querySelector('dialog[open]') ?? document.body;
     const targets = [
       ...top.querySelectorAll('a[href], button, label:has(input), [role=button], summary'),
     ]
       .filter((element) => isVisible(element) && !isInline(element))
       .map((element) => ({ element, box: boxOf(element) }))
-      .filter(({ box }) => box.width > 1 && box.height > 1 && box.right > 0 && box.bottom > 0);
-    const centre = ({ left, top: above, width, height }: DOMRect) => ({
-      x: left + width / 2,
-      y: above + height / 2,
-    });
+      .filter(({ box }) => box.width > 1 && box.height > 1 && box.right > 0 && box.bottom > 0)
+      .filter(({ element, box }) => !isCovered(element, box));
     const isSmall = ({ width, height }: DOMRect) => width < minimum || height < minimum;
     const distance = (point: { x: number; y: number }, box: DOMRect) =>
       Math.hypot(

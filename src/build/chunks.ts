@@ -43,7 +43,8 @@ export const tableOf = (root: string, area: string): string =>
  * Returns the rules by which the client is divided into chunks. A module belongs to the first of
  * these that applies:
  * 1. `libraries` and `start`: what `main.tsx` and Home import.
- * 2. `forms`: the libraries that validate fields, and the shapes defined with them.
+ * 2. `forms`: the libraries that validate fields, the shapes defined with them, and the kernel of
+ *    forms.
  * 3. What several areas use: `landing` if the landing page is one of them, `shared` if it depends
  *    only on libraries that are already loaded, otherwise `fields`, which contains mostly fields.
  *    If all these areas need a connection, it is `shared-accounts` if the account lists' pages
@@ -60,13 +61,15 @@ export function chunksOf(root: string, areas: readonly BuiltArea[]): Rolldown.Co
   const usageOf = (id: string, context: Rolldown.ChunkingContext): Usage | undefined =>
     (known ??= usagesOf(root, areas, context)).get(id);
 
-  const needsForms = (id: string, context: Rolldown.ChunkingContext) => {
-    const usage = usageOf(id, context);
-    return (
-      FORM_LIBRARY.test(id) ||
-      (Boolean(usage?.shared) &&
-        (context.getModuleInfo(id)?.importedIds.some((imported) => FORM_LIBRARY.test(imported)) ??
-          false))
+  const kernel = join(root, 'src/client/forms/');
+  const needsForms = (id: string, context: Rolldown.ChunkingContext): boolean => {
+    if (FORM_LIBRARY.test(id)) return true;
+    if (!usageOf(id, context)?.shared) return false;
+    const imported = context.getModuleInfo(id)?.importedIds ?? [];
+    return imported.some(
+      (one) =>
+        FORM_LIBRARY.test(one) ||
+        (id.startsWith(kernel) && one.startsWith(kernel) && needsForms(one, context)),
     );
   };
   const appGroup = (
