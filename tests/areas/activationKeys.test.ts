@@ -1,3 +1,5 @@
+import { addDays, dateInSweden } from '#rules/dates.ts';
+import { testNow } from '../tools/clock.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ActivationKey, ActivationKeyAccount } from '#contract/activationKeys.ts';
 import type { Db } from '#server/database/open.ts';
@@ -12,6 +14,8 @@ import {
   refused,
   whileAccountLocked,
 } from './calls.ts';
+
+const today = dateInSweden(testNow());
 
 let portal: Portal;
 beforeAll(async () => {
@@ -113,8 +117,8 @@ test('creates a key that opens the account, is shown once, replaces a former one
       liUId: 'nilan234',
       norEduPersonLin: await linOf(portal.db, 'nilan234'),
       key: expect.stringMatching(/^([0-9A-HJKMNP-TV-Z]{4}-){3}[0-9A-HJKMNP-TV-Z]{4}$/),
-      expirationDate: '2026-11-24',
-      createdDate: expect.stringMatching(/^2026-11-17T/),
+      expirationDate: addDays(today, 7),
+      createdDate: expect.stringMatching(new RegExp(`^${today}T`)),
       createdBy: 'Ivar Berg',
     },
   });
@@ -133,7 +137,7 @@ test('creates a key that opens the account, is shown once, replaces a former one
   expect(JSON.stringify([entry, storedKeys]) + portal.log()).not.toContain(key);
   expect(JSON.stringify(storedKeys)).not.toContain(key.replaceAll('-', ''));
   expect(await search('ivabe94', 'nilan234')).toMatchObject({
-    body: { activationKeyExpirationDate: '2026-11-24', activationKeyCreatedBy: 'Ivar Berg' },
+    body: { activationKeyExpirationDate: addDays(today, 7), activationKeyCreatedBy: 'Ivar Berg' },
   });
 
   const number = await numberOf('nilan234');
@@ -224,7 +228,7 @@ test('reports the outcome of each account in a print run, and one refusal does n
         refusal: null,
         name: 'Wilma Krantz',
         personType: 'Student',
-        key: expect.objectContaining({ liUId: 'wilkr321', expirationDate: '2026-11-24' }),
+        key: expect.objectContaining({ liUId: 'wilkr321', expirationDate: addDays(today, 7) }),
       },
       expect.objectContaining({ liUId: 'nilan234', refusal: null }),
       { liUId: 'majek123', refusal: 'NOT_PROVED' },

@@ -1,3 +1,5 @@
+import { dateInSweden } from '#rules/dates.ts';
+import { testNow } from '../tools/clock.ts';
 import { describe, expect, test } from 'vitest';
 import type { Liability } from '#contract/liabilities.ts';
 import { codeIn, lettersOf } from '../support/letters.ts';
@@ -97,7 +99,7 @@ describe('access to the profile', () => {
     await save(profile, { confirmsDetails: true });
     expect(await read()).toMatchObject({
       isAddressRejected: true,
-      detailsConfirmed: expect.stringMatching(/^2026-11-17/),
+      detailsConfirmed: expect.stringMatching(new RegExp(`^${dateInSweden(testNow())}`)),
     });
     await save(profile, { streetAddresses: [{ ...summer, isPrimary: true }] });
     expect((await read()).isAddressRejected).toBe(false);

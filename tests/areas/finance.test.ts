@@ -1,3 +1,5 @@
+import { addDays, dateInSweden } from '#rules/dates.ts';
+import { testNow } from '../tools/clock.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { CostDistributionRow } from '#contract/finance.ts';
 import { sumOf, totalOf } from '#rules/costGroups.ts';
@@ -136,6 +138,10 @@ test('a department’s costs are equal in its own report and in the report of th
 });
 
 test('the costs of a month are those of its last day, and are available per month', async () => {
+  const thisMonth = dateInSweden(testNow()).slice(0, 7);
+  const [lastMonth, nextMonth] = [-1, 31].map((days) =>
+    addDays(`${thisMonth}-01`, days).slice(0, 7),
+  ) as [string, string];
   const { id: idt } = await portal.db
     .selectFrom('organisation')
     .select('id')
@@ -144,11 +150,12 @@ test('the costs of a month are those of its last day, and are available per mont
   const ask = async (what: string, persona = 'eliho54') =>
     answer((await portal.as(persona))(`/api/finance/accounts/${what}?organisationId=${idt}`));
   const currentRows = (await ask('costDistribution')).body as CostDistributionRow[];
-  expect((await ask('costDistribution/2026-11')).body).toEqual(currentRows);
-  const sums = (await ask('costSums/2026-11')).body as { monthlyCost: number }[];
+  expect((await ask(`costDistribution/${thisMonth}`)).body).toEqual(currentRows);
+  const sums = (await ask(`costSums/${thisMonth}`)).body as { monthlyCost: number }[];
   expect(sumOf(sums)).toBe(totalOf(currentRows).monthlyCost);
 
-  // An account suspended this month still costs in October; an account created this month does not.
+  // An account suspended this month still costs in the month before; an account created this month
+  // does not.
   const [locked, made] = [
     currentRows[0]?.norEduPersonLin ?? '',
     currentRows.find(({ norEduPersonLin }) => norEduPersonLin !== currentRows[0]?.norEduPersonLin)
@@ -156,12 +163,12 @@ test('the costs of a month are those of its last day, and are available per mont
   ];
   await portal.db
     .updateTable('account')
-    .set({ user_status: 'Suspended', status_changed_at: new Date('2026-11-10T12:00:00Z') })
+    .set({ user_status: 'Suspended', status_changed_at: new Date(`${thisMonth}-01T06:00:00Z`) })
     .where('lin', '=', locked)
     .execute();
   await portal.db
     .updateTable('account')
-    .set({ created_at: new Date('2026-11-10T12:00:00Z') })
+    .set({ created_at: new Date(`${thisMonth}-01T06:00:00Z`) })
     .where('lin', '=', made)
     .execute();
   const lins = async (month: string) =>
@@ -170,18 +177,18 @@ test('the costs of a month are those of its last day, and are available per mont
         ({ norEduPersonLin }) => norEduPersonLin,
       ),
     );
-  const [october, november] = [await lins('2026-10'), await lins('2026-11')];
-  expect([
-    october.has(locked),
-    november.has(locked),
-    october.has(made),
-    november.has(made),
-  ]).toEqual([true, false, false, true]);
+  const [before, now] = [await lins(lastMonth), await lins(thisMonth)];
+  expect([before.has(locked), now.has(locked), before.has(made), now.has(made)]).toEqual([
+    true,
+    false,
+    false,
+    true,
+  ]);
 
-  for (const month of ['2026-12', '2024-01'])
+  for (const month of [nextMonth, '2024-01'])
     expect(await ask(`costSums/${month}`)).toEqual(refused(404));
   expect(await ask('costSums/2026-13')).toMatchObject({ status: 400 });
   for (const persona of ['annli42', 'fatka61', 'nilan234'])
-    for (const what of ['costDistribution/2026-10', 'costSums/2026-10'])
+    for (const what of [`costDistribution/${lastMonth}`, `costSums/${lastMonth}`])
       expect(await ask(what, persona)).toEqual(refused(403));
 });
