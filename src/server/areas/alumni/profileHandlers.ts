@@ -46,8 +46,10 @@ export const profileHandlers: Pick<Handlers<typeof api.alumni>, ProfileCalls> = 
   async createProfile(call) {
     const { actor, body, db, now } = call;
     const visitor = visitorOf(actor);
-    const refusals = (await refusalsOf(db, body)) ?? postcodeRefusal(body, []);
+    const refusals = await refusalsOf(db, body);
     if (refusals) return refusals;
+    const { refused, profile: input } = withPostcodes(body, []);
+    if (refused) return refused;
     return await call.change(async (tx) => {
       const approved = await requestOf(tx, visitor);
       if (approved === undefined || !(await lockRequest(tx, approved.id))) return conflict;
@@ -68,7 +70,7 @@ export const profileHandlers: Pick<Handlers<typeof api.alumni>, ProfileCalls> = 
           nationalId: visitor.nationalId,
           email: request.email,
           emailVerifiedAt: request.email_verified_at,
-          input: withPostcodes(body, []),
+          input,
         },
         now,
       );
@@ -101,11 +103,11 @@ export const profileHandlers: Pick<Handlers<typeof api.alumni>, ProfileCalls> = 
       if (!call.isCurrent(String(member.version))) return conflict;
       const before = await toResponse(tx, member, now);
       const { streetAddresses } = before.body;
-      const refusal = postcodeRefusal(body, streetAddresses);
-      if (refusal) return refusal;
+      const { refused, profile: input } = withPostcodes(body, streetAddresses);
+      if (refused) return refused;
       const isAddressNew = primaryOf(body) !== primaryOf(before.body);
       const pendingEmail = isOther ? email : member.pending_email;
-      await writeProfile(tx, member.id, withPostcodes(body, streetAddresses), {
+      await writeProfile(tx, member.id, input, {
         pendingEmail,
         confirmedAt: body.confirmsDetails || isAddressNew ? now : null,
         isAddressNew,
@@ -208,27 +210,20 @@ const postcodeOf = (address: Addresses[number], stored: Addresses) =>
     stored.find(({ id }) => id === address.id),
   );
 
-/** Returns 400 if a postcode that is not stored yet cannot be right; null if all can. */
-function postcodeRefusal({ streetAddresses }: AlumniProfileInput, stored: Addresses) {
-  const refusal = streetAddresses
-    .map((address) => postcodeOf(address, stored).refusal)
-    .find((one) => one !== undefined);
-  return refusal === undefined ? null : badRequest({ streetAddresses: refusal });
-}
-
 /**
- * The profile with its postcodes as they are stored; `postcodeRefusal` has already accepted them.
+ * Returns the profile with its postcodes as they are stored, or 400 if one that is not stored yet
+ * cannot be right.
  */
-const withPostcodes = (profile: AlumniProfileInput, stored: Addresses): AlumniProfileInput => ({
-  ...profile,
-  streetAddresses: profile.streetAddresses.map((address) => {
+function withPostcodes(profile: AlumniProfileInput, stored: Addresses) {
+  const streetAddresses: Addresses = [];
+  for (const address of profile.streetAddresses) {
     const postcode = postcodeOf(address, stored);
-    return {
-      ...address,
-      zipCode: postcode.refusal === undefined ? postcode.value : address.zipCode,
-    };
-  }),
-});
+    if (postcode.refusal !== undefined)
+      return { refused: badRequest({ streetAddresses: postcode.refusal }) };
+    streetAddresses.push({ ...address, zipCode: postcode.value });
+  }
+  return { profile: { ...profile, streetAddresses } };
+}
 
 /** The e-mail address as it is stored; `refusalsOf` has already accepted it. */
 function storedEmail({ personalData }: AlumniProfileInput): string {
