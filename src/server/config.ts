@@ -83,6 +83,8 @@ export interface Config {
   /** Null when support cases are kept in the portal's own tables. */
   readonly topDesk: TopDeskSettings | null;
   readonly session: SessionLimits;
+  /** The share of a source's accounts that one import may end without being asked. */
+  readonly importEndsAllowed: number;
   /** The requirements on passwords. */
   readonly passwords: PasswordLimits;
   readonly mail: { readonly smtpUrl: string | null; readonly sender: string };
@@ -183,6 +185,7 @@ export function readConfig(environment: Environment): Config {
     sms: readSms(settings),
     topDesk: readTopDesk(settings),
     session: readSessionLimits(settings),
+    importEndsAllowed: settings.integer('PORTAL_IMPORT_ENDS_PERCENT', 5, 0, 100) / 100,
     passwords: readPasswordLimits(settings),
     mail: {
       smtpUrl: settings.url('SMTP_URL', ['smtp:', 'smtps:'])?.href ?? null,

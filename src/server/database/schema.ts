@@ -1,3 +1,4 @@
+import type { ImportRunTable, SourceRecordTable } from './tables/register.ts';
 import type {
   AccountTable,
   AdministersTable,
@@ -129,6 +130,8 @@ export interface Database {
   suspension: SuspensionTable;
   vouching: VouchingTable;
   invitation: InvitationTable;
+  source_record: SourceRecordTable;
+  import_run: ImportRunTable;
   account_run: AccountRunTable;
   account_run_item: AccountRunItemTable;
 

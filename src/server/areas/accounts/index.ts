@@ -19,10 +19,13 @@ export {
   accountCopy,
   type AccountChange,
   changedColumns,
+  endImported,
   insertAccount,
+  insertImported,
   restoreAccounts,
   setAccount,
   setAccounts,
+  updateImported,
 } from './accountStore.ts';
 export { updatePerson } from './creationStore.ts';
 export { ownAccounts } from './ownAccounts.ts';
@@ -31,7 +34,7 @@ export { positionCopy, restorePositions, setPositions } from './positionStore.ts
 export { helpsOwnerOf, isInReach, reachOf } from './reach.ts';
 export { isPayable, responsibilityRefusals } from './responsibility.ts';
 export { type Retirement, type Retiring, retireAccounts } from './retirement.ts';
-export { freeUserIds, userIdStems } from './userIds.ts';
+export { freeUserIds, randomLetters, userIdStems } from './userIds.ts';
 export { invoiceColumns, organisationRefusal } from './specification.ts';
 
 interface Reading {
