@@ -153,7 +153,7 @@ const MAY_IMPORT: readonly (readonly [folder: string, allowed: readonly string[]
  * that uses anything of it.
  */
 const OPENED: readonly (readonly [importer: RegExp, target: RegExp])[] = [
-  [/^src\/client\/routing\/areas\.ts$/, /^src\/client\/features\/[^/]+\/area\.ts$/],
+  [/^src\/client\/routing\/areaLoaders\.ts$/, /^src\/client\/features\/[^/]+\/area\.ts$/],
   [/^src\/client\/routing\//, /^src\/client\/features\/status\//],
   [
     /^src\/client\/features\/home\//,
