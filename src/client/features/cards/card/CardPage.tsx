@@ -1,4 +1,5 @@
-import { helpdeskQueries, targetGroupOf } from '#client/domain/helpdesk.ts';
+import { helpdeskQueries } from '#client/domain/helpdesk.ts';
+import { targetGroupOf } from '#rules/targetGroup.ts';
 import { queryClient } from '#client/api/queryClient.ts';
 import { useIsExternal } from '#client/session/session.ts';
 import { loadedSession } from '#client/session/loadUser.ts';
