@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { type Language, languages } from '#contract/languages.ts';
 import { productTerms, type ProductTerm } from './productTerms.ts';
-import { allTexts, serverTexts } from './tools/texts.ts';
+import { allTexts, builtTexts, serverTexts } from './tools/texts.ts';
 
-/** The texts of the pages, and those that only the server writes, such as letters. */
+/** The texts of the pages, of letters, and of what is shown before a page can be. */
 const everyText = (language: Language): Readonly<Record<string, string>> => ({
   ...allTexts(language),
   ...serverTexts(language),
+  ...builtTexts(language),
 });
 
 /** Returns the texts that use another word for the term. Interpolated values are ignored. */
