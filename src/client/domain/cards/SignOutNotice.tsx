@@ -1,6 +1,6 @@
 import { HelpdeskPhone } from '#client/domain/HelpdeskPhone.tsx';
 import { Notice } from '#client/ui/Notice.tsx';
-import { useTranslation } from '../texts.ts';
+import { useTranslation } from './texts.ts';
 
 /** Warning before sign-out that the pending freeze will not be sent. */
 export function SignOutNotice() {

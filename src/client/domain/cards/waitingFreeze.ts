@@ -3,11 +3,11 @@ import { call } from '#client/api/call.ts';
 import { queryClient } from '#client/api/queryClient.ts';
 import { NetworkError } from '#client/api/errors.ts';
 import { readSession } from '#client/session/session.ts';
-import { toasts } from '../texts.ts';
+import { toasts } from './texts.ts';
 import { onConnection, currentConnection, reportUnreachable } from '#client/offline/connection.ts';
 import { createStore, useStore } from '#client/store/store.ts';
 import { WAITING_FREEZE_KEY } from '#client/session/freezeWaiting.ts';
-import { refreshCard, showCard } from '../queries.ts';
+import { refreshCard, showCard } from './queries.ts';
 
 /**
  * A freeze that the server has not confirmed. Its idempotency key makes it a single freeze, however

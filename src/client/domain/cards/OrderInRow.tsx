@@ -5,7 +5,7 @@ import type { cards } from '#contract/cards.ts';
 import { RowDetail } from '#client/ui/LinkRow.tsx';
 import { StatusBadge } from '#client/ui/StatusBadge.tsx';
 import { upperCase } from '#client/i18n/upperCase.ts';
-import { useTranslation } from '../texts.ts';
+import { useTranslation } from './texts.ts';
 import * as panels from '#client/paths/panels.ts';
 import * as paths from '#client/paths/pages.ts';
 import { usePanelLink } from '#client/routing/panels.ts';

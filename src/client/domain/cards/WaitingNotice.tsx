@@ -1,7 +1,7 @@
 import { HelpdeskPhone } from '#client/domain/HelpdeskPhone.tsx';
 import { Button } from '#client/ui/Button.ts';
 import { Notice } from '#client/ui/Notice.tsx';
-import { useTranslation } from '../texts.ts';
+import { useTranslation } from './texts.ts';
 import { cancelFreeze, useWaitingFreeze } from './waitingFreeze.ts';
 
 /** Warning that the card is not frozen yet, shown until the server has confirmed the freeze. */

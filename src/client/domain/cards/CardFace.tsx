@@ -10,7 +10,7 @@ import { DateText } from '#client/ui/dates/DateText.tsx';
 import { useToday } from '#client/ui/dates/useToday.ts';
 import { Emblem } from '#client/ui/Emblem.tsx';
 import { SnowflakeIcon } from '#client/ui/deferredIcons.tsx';
-import { useTranslation } from '../texts.ts';
+import { useTranslation } from './texts.ts';
 import classes from './CardFace.module.css';
 import { CardPattern } from './CardPattern.tsx';
 import { shortDay, shortMoment } from './shortDates.ts';

@@ -2,10 +2,7 @@ import type { TextKeyOf } from '#client/i18n/keys.ts';
 import { textsOf } from '#client/i18n/useTranslation.ts';
 import { toastsOf } from '#client/ui/toasts/toastStore.ts';
 
-/**
- * The text files loaded for every page and panel of the area, as listed in its row of
- * `routing/areas.ts`.
- */
+/** The texts of cards. Every area that shows a part of a card loads this file with it. */
 export type TextFiles = 'cards';
 export type TextKey = TextKeyOf<TextFiles>;
 

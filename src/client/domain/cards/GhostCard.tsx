@@ -2,7 +2,7 @@ import type { CardOrder } from '#contract/cards.ts';
 import { upperCase } from '#client/i18n/upperCase.ts';
 import { useSession } from '#client/session/session.ts';
 import { CheckIcon } from '#client/ui/deferredIcons.tsx';
-import { useTranslation } from '../texts.ts';
+import { useTranslation } from './texts.ts';
 import face from './CardFace.module.css';
 import { Holder, Issuer, Portrait } from './CardFace.tsx';
 import { CardPattern } from './CardPattern.tsx';

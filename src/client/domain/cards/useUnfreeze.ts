@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { cards } from '#contract/cards.ts';
 import { call } from '#client/api/call.ts';
-import { refreshCard, showCard } from '../queries.ts';
-import { toasts } from '../texts.ts';
+import { refreshCard, showCard } from './queries.ts';
+import { toasts } from './texts.ts';
 
 /** Unfreezes the card. Nothing is lost by it, so it needs no confirmation. */
 export function useUnfreeze() {

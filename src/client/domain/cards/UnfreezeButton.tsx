@@ -1,5 +1,5 @@
 import { useConnection } from '#client/offline/connection.ts';
-import { useTranslation } from '../texts.ts';
+import { useTranslation } from './texts.ts';
 import { useUnfreeze } from './useUnfreeze.ts';
 import { Button } from '#client/ui/Button.ts';
 
