@@ -233,6 +233,21 @@ const rows = [
     texts: ['fields', 'finance', 'people', 'table'],
   },
   {
+    id: 'administration',
+    pages: ['administration'],
+    feature: 'administration',
+    needsConnection: true,
+    navigation: [
+      {
+        title: 'PAGE/ADMINISTRATION',
+        icon: icons.SettingsIcon,
+        to: () => paths.administration(),
+      },
+    ],
+    texts: ['administration', 'fields', 'people'],
+    load: () => import('../features/administration/area.ts'),
+  },
+  {
     id: 'alumniAdmin',
     pages: ['alumni-admin'],
     panels: ['registrationrequest'],
