@@ -36,11 +36,11 @@ function foldersOfHandlers(modules: readonly Module[], index: string): Map<strin
 }
 
 /**
- * Returns the table of which parts of the contract each area of the client calls, and which areas
+ * Returns the list of which parts of the contract each area of the client calls, and which areas
  * of the server handle these calls, as Markdown. An area whose calls all have its own name, or that
  * makes none, is left out.
  */
-export function tableOfAreaNames(modules: readonly Module[]): string {
+export function listOfAreaNames(modules: readonly Module[]): string {
   const index = modules.find(({ path }) => path === 'src/contract/index.ts');
   const calls = new Set(
     index?.imports.filter(({ isTypeOnly }) => !isTypeOnly).map(({ target }) => target),
@@ -55,7 +55,9 @@ export function tableOfAreaNames(modules: readonly Module[]): string {
       .map(({ target }) => nameOf(target));
     const handling = called.flatMap((name) => [...(handledIn.get(name) ?? [])]);
     const hasOneName = [...called, ...handling].every((name) => name === id);
-    return hasOneName ? [] : [`| \`${id}\` | ${listed(called)} | ${listed(handling)} |`];
+    return hasOneName
+      ? []
+      : [`- \`${id}\` calls ${listed(called)}, handled in ${listed(handling)}.`];
   });
-  return ['| client area | contract | server |', '| --- | --- | --- |', ...rows].join('\n');
+  return rows.join('\n');
 }

@@ -27,6 +27,7 @@ export const areaLoaders: Readonly<
   support: () => import('../features/support/area.ts'),
   deceased: () => import('../features/deceased/area.ts'),
   finance: () => import('../features/finance/area.ts'),
+  administration: () => import('../features/administration/area.ts'),
   alumniAdmin: () => import('../features/alumniAdmin/area.ts'),
   alumni: () => import('../features/alumni/area.ts'),
   helpdesk: () => import('../features/helpdesk/area.ts'),

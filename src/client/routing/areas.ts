@@ -245,7 +245,6 @@ const rows = [
       },
     ],
     texts: ['administration', 'fields', 'people'],
-    load: () => import('../features/administration/area.ts'),
   },
   {
     id: 'alumniAdmin',
