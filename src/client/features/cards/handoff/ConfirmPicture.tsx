@@ -42,7 +42,7 @@ export function ConfirmPicture({ imageId, isForCard, onDone, onAgain }: ConfirmP
   }, []);
 
   return (
-    <div className={classes.waiting}>
+    <div className={`stack ${classes.waiting}`}>
       <h3 ref={heading} tabIndex={-1}>
         {t('CARD/HANDOFF/MINE')}
       </h3>

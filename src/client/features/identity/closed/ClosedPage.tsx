@@ -30,7 +30,7 @@ export default function ClosedPage() {
   const { t } = useTranslation();
   return (
     <Page isNarrow title={t('CLOSED/TITLE')} heading={t('CLOSED/TITLE')}>
-      <div className={classes.closed}>
+      <div className="stack-lg">
         <AsyncBoundary skeleton={<TextSkeleton lines={3} />} failure={t('CLOSED/FAILED')}>
           <Why />
         </AsyncBoundary>

@@ -166,7 +166,7 @@ function AccountEndSection({ options: { retirementDate } }: { options: Retiremen
             : t('RETIREMENT/ENDS/MIDNIGHT')}
         </p>
       )}
-      <p className={classes.quiet}>{t('RETIREMENT/ENDS/WHAT_CLOSES')}</p>
+      <p className="quiet">{t('RETIREMENT/ENDS/WHAT_CLOSES')}</p>
     </section>
   );
 }
