@@ -90,7 +90,7 @@ function CachedDataAge() {
   const password = useQuery({ ...myAccountsQueries.password(), enabled: false });
   const shown = [account, password].filter(({ data }) => data !== undefined);
   return (
-    <div className={classes.age}>
+    <div className="apart">
       {shown.length > 0 && <DataAge of={shown.map(({ dataUpdatedAt }) => dataUpdatedAt)} />}
     </div>
   );

@@ -74,7 +74,7 @@ const Waiting = () => (
 /** Age of the stored response while the server cannot be reached. */
 function CachedDataAge() {
   const { data, dataUpdatedAt } = useQuery({ ...studyQueries.retirementOptions(), enabled: false });
-  return <div className={classes.age}>{data && <DataAge of={dataUpdatedAt} />}</div>;
+  return <div className="apart">{data && <DataAge of={dataUpdatedAt} />}</div>;
 }
 
 /** Result of a choice, which receives the focus because the focused control has been removed. */
