@@ -15,7 +15,6 @@ import { useTranslation } from '../texts.ts';
 import { query } from '#client/paths/addressParts.ts';
 import * as outsidePaths from '#client/paths/outside.ts';
 import * as paths from '#client/paths/pages.ts';
-import classes from './Closed.module.css';
 
 const HelpdeskCard = lazy(async () => ({
   default: (await withTexts(['helpdesk'], import('#client/features/helpdesk/HelpdeskCard.tsx')))
@@ -34,7 +33,7 @@ export default function ClosedPage() {
         <AsyncBoundary skeleton={<TextSkeleton lines={3} />} failure={t('CLOSED/FAILED')}>
           <Why />
         </AsyncBoundary>
-        <section className={classes.help}>
+        <section className="stack-sm">
           <h2>{t('CLOSED/HELP')}</h2>
           <AsyncBoundary skeleton={<TextSkeleton lines={4} />} failure={t('HELPDESK/FAILED')}>
             <HelpdeskCard />

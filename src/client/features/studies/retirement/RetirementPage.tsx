@@ -91,7 +91,7 @@ function ChoiceResult({
   }, [outcome]);
   if (!outcome) return null;
   return (
-    <div ref={place} tabIndex={-1} className={classes.choiceResult}>
+    <div ref={place} tabIndex={-1}>
       <Message outcome={outcome} options={options} />
     </div>
   );
