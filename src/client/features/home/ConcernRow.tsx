@@ -97,7 +97,7 @@ function ConcernLink({ step, describedBy }: { step: NextStep; describedBy: strin
   const panel = usePanelLink('panel' in step ? step.panel : '');
   return (
     <Link
-      className={classes.link}
+      className={`row-link ${classes.link}`}
       aria-describedby={describedBy}
       {...('page' in step ? { to: step.page } : panel)}
     >

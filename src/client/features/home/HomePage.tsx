@@ -65,12 +65,12 @@ export default function HomePage() {
       }
     >
       {fetched.length > 0 && (
-        <div className={classes.age}>
+        <div className="apart">
           <DataAge of={fetched} />
         </div>
       )}
       {isFreezeWaiting && (
-        <div className={classes.waiting}>
+        <div className="apart">
           <Suspense>
             <WaitingFreeze />
           </Suspense>

@@ -65,7 +65,7 @@ export default function LandingPage() {
           </Notice>
         )}
         {session ? (
-          <div className={classes.actions}>
+          <div className="actions">
             <Button component={Link} to={returnTo}>
               {t('LANDING/CONTINUE')}
             </Button>

@@ -11,7 +11,6 @@ import { useClosePanel } from '#client/routing/panels.ts';
 import { CardRefusalNotice } from './CardRefusalNotice.tsx';
 import { cardFailure } from '../failure.ts';
 import { cardQueries, refreshCard, showCard } from '#client/domain/cards/queries.ts';
-import classes from '../Panels.module.css';
 
 /** Panel that blocks the card permanently, after showing the consequences and the alternative. */
 export default function BlockPanel() {
@@ -68,7 +67,7 @@ export default function BlockPanel() {
         </>
       }
     >
-      <div className={classes.text}>
+      <div className="stack">
         <p>{t('CARD/BLOCK/WHAT')}</p>
         <p>{t('CARD/BLOCK/FINAL')}</p>
         {card?.status === 'Active' && <Notice tone="info">{t('CARD/BLOCK/INSTEAD')}</Notice>}

@@ -11,7 +11,6 @@ import { cardFailure } from '../failure.ts';
 import { cardQueries } from '#client/domain/cards/queries.ts';
 import { freezeCard, useWaitingFreeze } from '#client/domain/cards/waitingFreeze.ts';
 import { WaitingNotice } from '#client/domain/cards/WaitingNotice.tsx';
-import classes from '../Panels.module.css';
 
 /**
  * Panel that freezes a lost card with a single tap, since every minute counts and a freeze can be
@@ -93,7 +92,7 @@ function Frozen({ onUnfrozen }: { readonly onUnfrozen: () => void }) {
 function Consequences() {
   const { t } = useTranslation();
   return (
-    <div className={classes.text}>
+    <div className="stack">
       <p>{t('CARD/FREEZE/WHAT')}</p>
       <p>{t('CARD/FREEZE/BACK')}</p>
     </div>

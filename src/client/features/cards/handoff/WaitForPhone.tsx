@@ -48,7 +48,7 @@ export function WaitForPhone({
 
   return (
     <Focused>
-      <div className={classes.waiting}>
+      <div className="stack">
         {isOpened ? (
           <div className={classes.opened}>
             <Loader size="sm" aria-hidden />

@@ -47,10 +47,10 @@ export function MyPictures({ onPlace }: MyPicturesProps) {
           const some = images.filter(({ source }) => source === kind);
           if (some.length === 0) return null;
           return (
-            <section key={kind} className={classes.group}>
+            <section key={kind} className="stack-sm">
               <h3>{t(title)}</h3>
               <p className={classes.quiet}>{t(help)}</p>
-              <ul className={classes.rows}>
+              <ul className="plain-list stack-sm">
                 {some.map((image) => (
                   <PictureRow key={image.id} image={image} onPlace={onPlace} />
                 ))}

@@ -6,7 +6,6 @@ import { InlineConfirm } from '#client/ui/InlineConfirm.tsx';
 import { useInlineConfirm } from '#client/ui/useInlineConfirm.ts';
 import { usePictureName } from './PictureDate.tsx';
 import { useRemovePicture } from './useRemovePicture.ts';
-import classes from './Pictures.module.css';
 
 interface PictureActionsProps {
   readonly image: OwnImage;
@@ -36,7 +35,7 @@ export function PictureActions({ image, placeLabel, onPlace }: PictureActionsPro
     );
   }
   return (
-    <div className={classes.buttons}>
+    <div className="actions">
       <Button
         size="sm"
         variant="default"
