@@ -55,7 +55,7 @@ export type PastNight = z.infer<typeof PastNight>;
 
 /** The facts from which `accountCourse` of the rules derives what happens to the account. */
 export const AccountCourse = z.object({
-  liUId: z.string(),
+  liUId: z.nullable(z.string()),
   displayName: z.string(),
   personType: PersonType,
   userStatus: UserStatus,

@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest';
 import { UserStatus } from '#contract/values.ts';
-import { type CourseFacts, courseUntil, decidersOf, eventDue, nextEvent } from './accountCourse.ts';
+import {
+  type CourseFacts,
+  courseUntil,
+  decidersOf,
+  eventDue,
+  nextEvent,
+  reasonOf,
+} from './accountCourse.ts';
 
 const periods = { untilClosing: 90, untilRemoval: 365, untilDeletion: 1095 };
 const facts = (given: Partial<CourseFacts>): CourseFacts => ({
@@ -109,3 +116,17 @@ test.each(UserStatus.options)(
     expect(decidersOf(facts({ userStatus })).length > 0).toBe(userStatus !== 'None');
   },
 );
+
+test.each<[Partial<CourseFacts>, string]>([
+  [{}, 'VALID_OPEN 2026-01-01'],
+  [{ validThrough: '2027-06-30' }, 'VALID_UNTIL 2027-06-30'],
+  [{ affiliation: 'Employee', isEmployedUntilFurtherNotice: true }, 'EMPLOYED_OPEN 2026-01-01'],
+  [{ affiliation: 'Employee', affiliationEndDate: '2027-06-30' }, 'EMPLOYED_UNTIL 2027-06-30'],
+  [{ userStatus: 'Suspended' }, 'SUSPENDED_OPEN 2026-01-01'],
+  [{ userStatus: 'Inactive', validThrough: '2025-12-31' }, 'EXPIRED 2025-12-31'],
+  [{ userStatus: 'Inactive', validThrough: '2030-12-31' }, 'INACTIVATED 2026-01-01'],
+  [{ userStatus: 'Retired', retirementDate: '2025-11-30' }, 'CLOSED 2025-11-30'],
+])('the reason for %o is %s', (given, expected) => {
+  const { reason, day } = reasonOf(facts(given));
+  expect(`${reason} ${day}`).toBe(expected);
+});

@@ -120,6 +120,62 @@ export function courseUntil(
   return { events, facts: current };
 }
 
+/** The record or decision that gives an account its status. */
+export type CourseReason =
+  | 'CLOSED'
+  | 'DECEASED'
+  | 'DELETED'
+  | 'EMPLOYED_OPEN'
+  | 'EMPLOYED_UNTIL'
+  | 'ENDS_ON'
+  | 'EXPIRED'
+  | 'INACTIVATED'
+  | 'NEW'
+  | 'SUSPENDED_OPEN'
+  | 'SUSPENDED_UNTIL'
+  | 'VALID_OPEN'
+  | 'VALID_UNTIL';
+
+/** Returns why the account has its status, with the day that the reason names. */
+export function reasonOf(facts: CourseFacts): {
+  readonly reason: CourseReason;
+  readonly day: IsoDate;
+} {
+  const { userStatus, affiliation, suspendedUntil, retirementDate, statusChangedOn } = facts;
+  const end = validThroughCurrent(facts);
+  switch (userStatus) {
+    case 'Active':
+    case 'Unsuspended':
+      if (affiliation === 'Employee')
+        return end === null
+          ? { reason: 'EMPLOYED_OPEN', day: statusChangedOn }
+          : { reason: 'EMPLOYED_UNTIL', day: end };
+      return end === null
+        ? { reason: 'VALID_OPEN', day: statusChangedOn }
+        : { reason: 'VALID_UNTIL', day: end };
+    case 'Suspended':
+      return suspendedUntil === null
+        ? { reason: 'SUSPENDED_OPEN', day: statusChangedOn }
+        : { reason: 'SUSPENDED_UNTIL', day: suspendedUntil };
+    case 'Inretirement':
+      return { reason: 'ENDS_ON', day: retirementDate ?? statusChangedOn };
+    case 'Inactive':
+      return end !== null && end < statusChangedOn
+        ? { reason: 'EXPIRED', day: end }
+        : { reason: 'INACTIVATED', day: statusChangedOn };
+    case 'Retired':
+      return { reason: 'CLOSED', day: closedOn(facts) };
+    case 'New':
+      return { reason: 'NEW', day: statusChangedOn };
+    case 'Deceased':
+      return { reason: 'DECEASED', day: statusChangedOn };
+    case 'None':
+      return { reason: 'DELETED', day: statusChangedOn };
+    default:
+      return userStatus satisfies never;
+  }
+}
+
 /** Whose decision changes what happens next. */
 export type Decider =
   | 'accountManagement'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { nights } from '#contract/nights.ts';
+import type { nights } from '#contract/nights.ts';
 import type * as z from 'zod/mini';
 import { addDays } from '#rules/dates.ts';
 import { runNight } from '#server/areas/nights/index.ts';

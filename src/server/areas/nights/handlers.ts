@@ -6,7 +6,7 @@ import type { Handlers } from '#server/call/handler.ts';
 import { auditPersonRead } from '#server/call/readings.ts';
 import { self } from '#server/call/self.ts';
 import { record } from '#server/database/audit.ts';
-import { accountWithUserId } from './courseStore.ts';
+import { accountWithUserId, type CourseAccount } from './courseStore.ts';
 import { dayAfterTonight, type Move, movesDue, planOf } from './night.ts';
 import { givePermission, nights as pastNights } from './nightStore.ts';
 
@@ -61,12 +61,14 @@ export const nightHandlers: Handlers<typeof nights> = {
   async course(call) {
     const { db, config, params } = call;
     const account = await accountWithUserId(db, normaliseUserId(params.liUId));
-    if (account?.liUId == null) return notFound;
+    if (account === undefined) return notFound;
     await auditPersonRead(call, [account.lin]);
-    const { id, lin, liUId, ...facts } = account;
-    return { status: 200, body: { ...facts, liUId, periods: config.course } };
+    return { status: 200, body: { ...toFacts(account), periods: config.course } };
   },
 };
+
+/** The facts without the person's own identifiers. */
+const toFacts = ({ id: _id, lin: _lin, ...facts }: CourseAccount) => facts;
 
 const toNightMove = ({ account, event }: Move): NightMove => ({
   liUId: account.liUId,
