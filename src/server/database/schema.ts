@@ -2,6 +2,8 @@ import type {
   AccountTable,
   AdministersTable,
   ExternalAccountTable,
+  NightPermissionTable,
+  NightTable,
   PermissionExceptionTable,
   PositionTable,
   RoleAssignmentTable,
@@ -129,6 +131,8 @@ export interface Database {
   suspension: SuspensionTable;
   vouching: VouchingTable;
   invitation: InvitationTable;
+  night: NightTable;
+  night_permission: NightPermissionTable;
   account_run: AccountRunTable;
   account_run_item: AccountRunItemTable;
 

@@ -149,6 +149,8 @@ export const disclosures: Disclosures = {
   application: 'nobody',
   subscription_price: 'nobody',
   liability_text: 'nobody',
+  night: 'nobody',
+  night_permission: 'nobody',
   installation: 'nobody',
   demo_university: 'nobody',
 };

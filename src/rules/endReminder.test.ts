@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { addDays } from './dates.ts';
-import { reminderDue, type SentReminder } from './retirementReminder.ts';
+import { reminderDue, type SentReminder } from './endReminder.ts';
 
 const CLOSES = '2028-03-30';
-const sent = (daysAhead: number, retirementDate = CLOSES): SentReminder => ({
-  retirementDate,
+const sent = (daysAhead: number, lastDay = CLOSES): SentReminder => ({
+  lastDay,
   daysAhead,
 });
 
@@ -18,7 +18,11 @@ test.each<[daysLeft: number, sent: SentReminder | null, due: number | null]>([
   [14, sent(14), null],
   [9, sent(30), 14],
   [9, null, 14],
-  [1, sent(30), 14],
+  [4, sent(14), null],
+  [3, sent(14), 3],
+  [3, sent(3), null],
+  [2, sent(30), 3],
+  [1, sent(14), 3],
   [0, sent(30), null],
   [-1, null, null],
   // The end has been moved since the last reminder.
