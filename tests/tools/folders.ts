@@ -59,6 +59,7 @@ const SERVER_LAYERS = [
   'databaseConfig.ts',
   'helpdeskConfig.ts',
   'config.ts',
+  'outbox',
   'mail',
   'call',
   'session',

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Config } from '../config.ts';
 import type { Db } from '../database/open.ts';
+import { addOutboxMetrics } from '../outbox/metrics.ts';
 import { isSecret } from '../secrets.ts';
 import { sendNotFound } from './errors.ts';
 import { compressionCount } from './publicResponse.ts';
@@ -51,6 +52,7 @@ export function addHealth(app: FastifyInstance, { db, config }: { db: Db; config
     registers: [registry],
     collect: () => compressions.set(compressionCount()),
   });
+  addOutboxMetrics(registry, db);
   app.addHook('onResponse', async ({ method, routeOptions }, { statusCode, elapsedTime }) => {
     durations.observe(
       { method, route: routeOptions.url ?? 'unknown', status: statusCode },
