@@ -186,7 +186,7 @@ export const areas: readonly Area[] = [
         feature: 'activation-key-generate',
       },
     ],
-    texts: ['accounts', 'fields', 'notifications', 'people', 'table'],
+    texts: ['accounts', 'deliveries', 'fields', 'notifications', 'people', 'table'],
     load: () => import('../features/accounts/area.ts'),
   },
   {
@@ -218,7 +218,7 @@ export const areas: readonly Area[] = [
         to: paths.search,
       },
     ],
-    texts: ['callers', 'fields', 'people', 'support'],
+    texts: ['callers', 'deliveries', 'fields', 'people', 'support'],
     load: () => import('../features/support/area.ts'),
   },
   {

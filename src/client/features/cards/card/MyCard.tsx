@@ -3,8 +3,10 @@ import type { AccessCard } from '#contract/cards.ts';
 import { upperCase } from '#client/i18n/upperCase.ts';
 import { DataAge } from '#client/ui/DataAge.tsx';
 import { WaitingNotice } from '../freeze/WaitingNotice.tsx';
+import { pollWhile } from '#client/domain/pollWhile.ts';
 import { cardQueries } from '../queries.ts';
 import { useTranslation } from '../texts.ts';
+import { CardDelivery } from './CardDelivery.tsx';
 import { CardActions } from './CardActions.tsx';
 import { HeldCard } from './HeldCard.tsx';
 import { OrderState } from './OrderState.tsx';
@@ -12,9 +14,15 @@ import classes from './MyCard.module.css';
 
 /** The user's card with its actions and any order in progress. */
 export function MyCard() {
-  const { data: card, dataUpdatedAt } = useSuspenseQuery(cardQueries.mine());
+  const { data: card, dataUpdatedAt } = useSuspenseQuery({
+    ...cardQueries.mine(),
+    refetchInterval: ({ state }) => pollWhile(state.data?.delivery?.state === 'OnItsWay'),
+  });
   // Orders are not stored on the device, so they are unknown offline.
-  const { data: ongoing } = useQuery(cardQueries.order());
+  const { data: ongoing } = useQuery({
+    ...cardQueries.order(),
+    refetchInterval: ({ state }) => pollWhile(state.data?.order?.delivery?.state === 'OnItsWay'),
+  });
   const order = ongoing?.order ?? null;
 
   return (
@@ -24,6 +32,7 @@ export function MyCard() {
       <WaitingNotice />
       <CardActions card={card} isOrdered={order !== null} />
       {order && <OrderState order={order} />}
+      <CardDelivery delivery={order ? order.delivery : card?.delivery} />
       <Meaning card={card} isOrdered={order !== null} />
     </div>
   );
