@@ -25,8 +25,12 @@ export interface Slot<Item> {
   readonly claimedUntil: Date;
 }
 
+interface Identified {
+  readonly id: string | number;
+}
+
 /** A table of items that wait for one receiver. Several servers may deliver from it. */
-export interface Queue<Item extends { readonly id: string }> {
+export interface Queue<Item extends Identified> {
   /** Names the receiver in the log. */
   readonly receiver: string;
   /** Items that one server delivers at the same time: any, and in addition only urgent ones. */
@@ -37,7 +41,7 @@ export interface Queue<Item extends { readonly id: string }> {
   readonly endExpired: (now: Date) => Promise<void>;
   /** Claims the next due item, so that no other server claims it. */
   readonly claim: (slot: Slot<Item>) => Promise<Item | undefined>;
-  readonly renewClaims: (ids: readonly string[], until: Date) => Promise<unknown>;
+  readonly renewClaims: (ids: readonly Item['id'][], until: Date) => Promise<unknown>;
   /** Delivers the item. Throws when it is not known to have arrived. */
   readonly attempt: (item: Item) => Promise<void>;
   /** Whether the receiver as a whole, and not only this item, may have failed. */
@@ -56,10 +60,10 @@ export interface LoopContext {
  * by one of them. An item is delivered again only if the outcome of the first attempt could not be
  * stored: the connection was lost, or the server killed, before that.
  */
-export class DeliveryLoop<Item extends { readonly id: string }> {
+export class DeliveryLoop<Item extends Identified> {
   readonly #queue: Queue<Item>;
   readonly #context: LoopContext;
-  readonly #underway = new Map<string, Item>();
+  readonly #underway = new Map<Item['id'], Item>();
   readonly #workers = new Map<number, Promise<void>>();
   #claiming: Promise<unknown> = Promise.resolve();
   #failuresInARow = 0;

@@ -13,12 +13,12 @@ interface SystemCounts {
  * What waits for each system and what it has refused. A refused change that a later one has
  * replaced needs nobody's attention and is not counted, nor is a message whose code has expired.
  */
-const counts = async (db: Db): Promise<readonly SystemCounts[]> =>
+const counts = async (db: Db, now: Date): Promise<readonly SystemCounts[]> =>
   (
     await sql<SystemCounts>`
       select system,
         count(*) filter (where next_attempt_at is not null)::int as waiting,
-        coalesce(extract(epoch from now() - min(created_at)
+        coalesce(extract(epoch from ${now}::timestamptz - min(created_at)
           filter (where next_attempt_at is not null)), 0)::float8 as oldest,
         count(*) filter (where refused_at is not null and not exists (
           select from outgoing_change as later
@@ -28,7 +28,7 @@ const counts = async (db: Db): Promise<readonly SystemCounts[]> =>
       union all
       select 'Mail',
         count(*) filter (where next_attempt_at is not null)::int,
-        coalesce(extract(epoch from now() - min(created_at)
+        coalesce(extract(epoch from ${now}::timestamptz - min(created_at)
           filter (where next_attempt_at is not null)), 0)::float8,
         count(*) filter (where next_attempt_at is null and secret_until is null)::int
       from outgoing_message where sent_at is null
@@ -36,10 +36,10 @@ const counts = async (db: Db): Promise<readonly SystemCounts[]> =>
   ).rows;
 
 /** Adds what waits for each outside system to the metrics. */
-export function addOutboxMetrics(registry: Registry, db: Db): void {
+export function addOutboxMetrics(registry: Registry, db: Db, clock: () => Date): void {
   let reading: Promise<readonly SystemCounts[]> | null = null;
   // The gauges are collected together, from one query.
-  const read = () => (reading ??= counts(db).finally(() => (reading = null)));
+  const read = () => (reading ??= counts(db, clock()).finally(() => (reading = null)));
   const add = (name: string, help: string, valueOf: (of: SystemCounts) => number) => {
     const gauge: Gauge = new Gauge({
       name,

@@ -50,7 +50,10 @@ export async function deliveryOf(
   return row && toPersonDelivery(row);
 }
 
-/** Serialises the retries and the reading of a person's changes until the transaction ends. */
+/**
+ * Locks a change of the person until the transaction ends; undefined if the person has no such
+ * change.
+ */
 export const lockDelivery = (tx: Transaction<Database>, subject: string, id: string) =>
   tx
     .selectFrom('outgoing_change')
@@ -61,7 +64,7 @@ export const lockDelivery = (tx: Transaction<Database>, subject: string, id: str
     .executeTakeFirst();
 
 /** Makes a refused change due again, for as long as a new one would be tried. */
-export const makeDue = (tx: Transaction<Database>, id: string, now: Date) =>
+export const makeDue = (tx: Transaction<Database>, id: number, now: Date) =>
   tx
     .updateTable('outgoing_change')
     .set({ next_attempt_at: now, expires_at: new Date(now.getTime() + MAX_AGE_MS), attempts: 0 })
@@ -103,7 +106,7 @@ const toDelivery = (row: Row): Delivery => ({
 
 const toPersonDelivery = (row: Row): PersonDelivery => ({
   ...toDelivery(row),
-  id: row.id,
+  id: String(row.id),
   system: row.system,
   endedDate: (row.done_at ?? row.refused_at)?.toISOString() ?? null,
   attempts: row.attempts,

@@ -28,11 +28,11 @@ export const deliveryHandlers: Handlers<typeof deliveries> = {
       params: { norEduPersonLIN: lin, id },
     } = call;
     return await call.change(async (tx) => {
-      if ((await lockDelivery(tx, lin, id)) === undefined) return notFound;
+      const locked = await lockDelivery(tx, lin, id);
       const before = await deliveryOf(tx, lin, id);
-      if (before === undefined) return notFound;
+      if (locked === undefined || before === undefined) return notFound;
       if (before.retryRefusal !== null) return refused(before.retryRefusal);
-      await makeDue(tx, before.id, now);
+      await makeDue(tx, locked.id, now);
       await record(tx, {
         ...auditContext(call),
         subjectLin: lin,

@@ -8,7 +8,7 @@ import type { Json, Moment } from './columns.ts';
  */
 export interface OutgoingChangeTable {
   /** Gives the order in which the changes of a subject are delivered. */
-  id: GeneratedAlways<string>;
+  id: GeneratedAlways<number>;
   system: OutsideSystem;
   /** The LIN of the person whom the change concerns: changes with the same one are kept in order. */
   subject: string;
