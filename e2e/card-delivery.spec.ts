@@ -62,7 +62,7 @@ test('a desk sees what the card system has been told about a person', async ({ p
 
   await createSession(page.context(), portal.url, 'fatka61');
   await page.goto(`${portal.url}/search`);
-  await page.getByRole('textbox').first().fill('nilan234');
+  await page.getByRole('searchbox').fill('nilan234');
   await page.keyboard.press('Enter');
   const deliveries = page.getByRole('region', { name: 'Other systems' });
   await expect(deliveries.getByText(/^Freeze the card/)).toBeVisible();

@@ -9,6 +9,7 @@ import { auditPersonRead } from '#server/call/readings.ts';
 import { record } from '#server/database/audit.ts';
 import { deliveriesOf, deliveryOf, lockDelivery, makeDue } from '#server/outbox/store.ts';
 import { accountsByLins } from '../accounts/index.ts';
+import { exists } from './store.ts';
 
 /** What outside systems were told about a person, and what has become of it. */
 export const deliveryHandlers: Handlers<typeof deliveries> = {
@@ -51,14 +52,7 @@ async function isInReach(
   { db, actor, today }: Pick<CallContext, 'db' | 'today'> & { readonly actor: Actor },
   lin: string,
 ): Promise<boolean> {
-  if (mayUse('search-profile', actor)) {
-    const person = await db
-      .selectFrom('person')
-      .select('lin')
-      .where('lin', '=', lin)
-      .executeTakeFirst();
-    return person !== undefined;
-  }
+  if (mayUse('search-profile', actor)) return exists(db, lin);
   const [account] = await accountsByLins(db, actor, [lin], { today });
   return account?.hasAccessToAccountThroughOrg ?? false;
 }

@@ -24,6 +24,9 @@ export function MyCard() {
     refetchInterval: ({ state }) => pollWhile(state.data?.order?.delivery?.state === 'OnItsWay'),
   });
   const order = ongoing?.order ?? null;
+  const delivery = order ? order.delivery : card?.delivery;
+  // Otherwise the doors do not know the status yet, and the delivery explains what applies.
+  const isInEffect = delivery === undefined || delivery.state === 'Done';
 
   return (
     <div className={classes.column}>
@@ -32,8 +35,8 @@ export function MyCard() {
       <WaitingNotice />
       <CardActions card={card} isOrdered={order !== null} />
       {order && <OrderState order={order} />}
-      <CardDelivery delivery={order ? order.delivery : card?.delivery} />
-      <Meaning card={card} isOrdered={order !== null} />
+      <CardDelivery delivery={delivery} />
+      {isInEffect && <Meaning card={card} isOrdered={order !== null} />}
     </div>
   );
 }
