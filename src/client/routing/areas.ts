@@ -253,6 +253,21 @@ export const areas: readonly Area[] = [
     load: () => import('../features/finance/area.ts'),
   },
   {
+    id: 'administration',
+    pages: ['administration'],
+    feature: 'administration',
+    needsConnection: true,
+    navigation: [
+      {
+        title: 'PAGE/ADMINISTRATION',
+        icon: icons.SettingsIcon,
+        to: () => paths.administration(),
+      },
+    ],
+    texts: ['administration', 'fields', 'people'],
+    load: () => import('../features/administration/area.ts'),
+  },
+  {
     id: 'alumniAdmin',
     pages: ['alumni-admin'],
     panels: ['registrationrequest'],
