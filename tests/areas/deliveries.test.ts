@@ -116,7 +116,7 @@ describe('a refused delivery', () => {
   test('is tried again once by two superusers at the same time', async () => {
     const id = await refusedFreeze();
     const answers = await Promise.all([retriedBy(SUPERUSER, id), retriedBy(SUPERUSER, id)]);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
   });
 
   test('with a PIN is tried again with it', async () => {

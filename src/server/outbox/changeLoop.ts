@@ -143,10 +143,11 @@ const claimNext = (db: Db, system: OutsideSystem, { now, claimedUntil }: Slot<Ro
         .select('next.id')
         .where('next.system', '=', system)
         .where('next.next_attempt_at', '<=', now)
-        .where(({ not, exists, selectFrom }) =>
-          not(
-            exists(
-              selectFrom('outgoing_change as earlier')
+        .where((other) =>
+          other.not(
+            other.exists(
+              other
+                .selectFrom('outgoing_change as earlier')
                 .select('earlier.id')
                 .whereRef('earlier.system', '=', 'next.system')
                 .whereRef('earlier.subject', '=', 'next.subject')

@@ -4,7 +4,7 @@ import type { Delivery, DeliveryKind, OutsideSystem } from '#contract/deliveries
 import type { Database } from '../database/schema.ts';
 import { seal, unseal } from '../secrets.ts';
 import type { OutsideSystems } from './changeKind.ts';
-import { isConfigured, kindOf, outsideSystems } from './outsideSystems.ts';
+import { isConfigured, kindOf, type outsideSystems } from './outsideSystems.ts';
 
 /** The attempts to deliver a change end after this long. */
 export const MAX_AGE_MS = 5 * 24 * 3600_000;

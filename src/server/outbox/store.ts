@@ -12,15 +12,18 @@ const changes = (db: Kysely<Database>) =>
   db
     .selectFrom('outgoing_change')
     .selectAll()
-    .select(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('outgoing_change as later')
-          .select('later.id')
-          .whereRef('later.subject', '=', 'outgoing_change.subject')
-          .whereRef('later.system', '=', 'outgoing_change.system')
-          .whereRef('later.topic', '=', 'outgoing_change.topic')
-          .whereRef('later.id', '>', 'outgoing_change.id'),
-      ).as('is_replaced'),
+    .select((eb) =>
+      eb
+        .exists(
+          eb
+            .selectFrom('outgoing_change as later')
+            .select('later.id')
+            .whereRef('later.subject', '=', 'outgoing_change.subject')
+            .whereRef('later.system', '=', 'outgoing_change.system')
+            .whereRef('later.topic', '=', 'outgoing_change.topic')
+            .whereRef('later.id', '>', 'outgoing_change.id'),
+        )
+        .as('is_replaced'),
     );
 type Row = Awaited<ReturnType<ReturnType<typeof changes>['executeTakeFirstOrThrow']>>;
 
