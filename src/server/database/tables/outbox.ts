@@ -15,7 +15,7 @@ export interface OutgoingChangeTable {
   /** What the change sets: a later change with the same topic replaces it. */
   topic: string;
   kind: DeliveryKind;
-  payload: Json<unknown>;
+  payload: Json<object>;
   has_secret: boolean;
   /** Encrypted with the portal's key. Null once it has been delivered. */
   sealed_secret: Buffer | null;
