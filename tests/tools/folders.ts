@@ -59,6 +59,7 @@ const SERVER_LAYERS = [
   'databaseConfig.ts',
   'helpdeskConfig.ts',
   'config.ts',
+  'outbox',
   'mail',
   'call',
   'session',
@@ -104,6 +105,7 @@ const MAY_IMPORT: readonly (readonly [folder: string, allowed: readonly string[]
     [
       'src/server/database',
       'src/server/mail',
+      'src/server/outbox',
       'src/server/systems',
       'src/server/call',
       'src/server/secrets.ts',
@@ -123,6 +125,7 @@ const MAY_IMPORT: readonly (readonly [folder: string, allowed: readonly string[]
       'src/server/systems/hashing.ts',
       'src/server/systems/httpSystem.ts',
       'src/server/systems/noResponse.ts',
+      'src/server/systems/systemRefusal.ts',
       ...SHARED,
     ],
   ],
