@@ -18,6 +18,7 @@ import { closedAccount } from './closedAccount.ts';
 import { configuration } from './configuration.ts';
 import { contactPersons } from './contactPersons.ts';
 import { costCentres } from './costCentres.ts';
+import { deliveries } from './deliveries.ts';
 import { devices } from './devices.ts';
 import { eduroam } from './eduroam.ts';
 import { employee } from './employee.ts';
@@ -32,6 +33,7 @@ import { invitations } from './invitations.ts';
 import { liabilities } from './liabilities.ts';
 import { mfa } from './mfa.ts';
 import { mfaFactors } from './mfaFactors.ts';
+import { nights } from './nights.ts';
 import { notifications } from './notifications.ts';
 import { offices } from './offices.ts';
 import { organisations } from './organisations.ts';
@@ -75,6 +77,7 @@ export const api = {
   configuration,
   contactPersons,
   costCentres,
+  deliveries,
   devices,
   eduroam,
   employee,
@@ -86,6 +89,7 @@ export const api = {
   invitations,
   liabilities,
   mfa: { ...mfa, ...mfaFactors },
+  nights,
   notifications,
   organisations,
   passwords,

@@ -21,10 +21,13 @@ import { type HelpdeskConfig, readHelpdesk } from './helpdeskConfig.ts';
 import type { Claim } from './database/installation.ts';
 import type { DatabaseLocation } from './database/open.ts';
 import { type Environment, Settings } from './settings.ts';
+import type { CoursePeriods } from '#rules/accountCourse.ts';
+import { RETIREMENT_DAYS } from '#rules/validity.ts';
 import type { PasswordLimits } from '#rules/passwordPolicy.ts';
 import { type Issuer, demoIssuers, readIssuers } from './issuers.ts';
 import { type BankIdSettings, readBankId } from './systems/bankid/settings.ts';
 import { type PushSettings, readPush } from './systems/push/settings.ts';
+import { type CardSystemSettings, readCardSystem } from './systems/cards/settings.ts';
 import { type TopDeskSettings, readTopDesk } from './systems/cases/settings.ts';
 import { type ReCaptchaSettings, readReCaptcha } from './systems/recaptcha/settings.ts';
 import { type SmsSettings, readSms } from './systems/sms/settings.ts';
@@ -82,9 +85,15 @@ export interface Config {
   readonly sms: SmsSettings | null;
   /** Null when support cases are kept in the portal's own tables. */
   readonly topDesk: TopDeskSettings | null;
+  /** Null when the portal's own tables are the only record of a card. */
+  readonly cardSystem: CardSystemSettings | null;
   readonly session: SessionLimits;
   /** The share of a source's accounts that one import may end without being asked. */
   readonly importEndsAllowed: number;
+  /** How long accounts that have ended are kept. */
+  readonly course: CoursePeriods;
+  /** How many years the audit trail is kept. */
+  readonly keptAuditYears: number;
   /** The requirements on passwords. */
   readonly passwords: PasswordLimits;
   readonly mail: { readonly smtpUrl: string | null; readonly sender: string };
@@ -184,8 +193,11 @@ export function readConfig(environment: Environment): Config {
     push: readPush(settings),
     sms: readSms(settings),
     topDesk: readTopDesk(settings),
+    cardSystem: readCardSystem(settings),
     session: readSessionLimits(settings),
     importEndsAllowed: settings.integer('PORTAL_IMPORT_ENDS_PERCENT', 5, 0, 100) / 100,
+    course: readCoursePeriods(settings),
+    keptAuditYears: settings.integer('PORTAL_KEEP_AUDIT_YEARS', 10, 2, 100),
     passwords: readPasswordLimits(settings),
     mail: {
       smtpUrl: settings.url('SMTP_URL', ['smtp:', 'smtps:'])?.href ?? null,
@@ -260,6 +272,12 @@ const readSessionLimits = (settings: Settings): SessionLimits => ({
   accessMinutes: settings.integer('PORTAL_ACCESS_MINUTES', 30, 1, 24 * 60),
   idleMinutes: settings.integer('PORTAL_SESSION_IDLE_MINUTES', 120, 1, 7 * 24 * 60),
   longestHours: settings.integer('PORTAL_SESSION_HOURS', 12, 1, 30 * 24),
+});
+
+const readCoursePeriods = (settings: Settings): CoursePeriods => ({
+  untilClosing: settings.integer('PORTAL_DAYS_UNTIL_CLOSING', RETIREMENT_DAYS, 1, 3650),
+  untilRemoval: settings.integer('PORTAL_DAYS_UNTIL_REMOVAL', 365, 1, 3650),
+  untilDeletion: settings.integer('PORTAL_DAYS_UNTIL_DELETION', 3 * 365, 1, 36_500),
 });
 
 const readPasswordLimits = (settings: Settings): PasswordLimits => ({

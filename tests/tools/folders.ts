@@ -59,6 +59,7 @@ const SERVER_LAYERS = [
   'databaseConfig.ts',
   'helpdeskConfig.ts',
   'config.ts',
+  'outbox',
   'mail',
   'call',
   'session',
@@ -104,6 +105,7 @@ const MAY_IMPORT: readonly (readonly [folder: string, allowed: readonly string[]
     [
       'src/server/database',
       'src/server/mail',
+      'src/server/outbox',
       'src/server/systems',
       'src/server/call',
       'src/server/secrets.ts',
@@ -123,6 +125,7 @@ const MAY_IMPORT: readonly (readonly [folder: string, allowed: readonly string[]
       'src/server/systems/hashing.ts',
       'src/server/systems/httpSystem.ts',
       'src/server/systems/noResponse.ts',
+      'src/server/systems/systemRefusal.ts',
       ...SHARED,
     ],
   ],
@@ -148,17 +151,13 @@ const MAY_IMPORT: readonly (readonly [folder: string, allowed: readonly string[]
 ];
 
 /**
- * Parts of a feature that another folder opens when they are needed. A chunk belongs to the feature
- * in whose folder its files are, so a part that moved to `domain` would be loaded by every page
- * that uses anything of it.
+ * Parts of a feature that another folder opens when they are needed: the tables of screens, the
+ * pages of errors, and the card of the helpdesk, which only the page of a closed account shows
+ * besides the panel, and which in `domain` would be loaded by every page.
  */
 const OPENED: readonly (readonly [importer: RegExp, target: RegExp])[] = [
-  [/^src\/client\/routing\/areas\.ts$/, /^src\/client\/features\/[^/]+\/area\.ts$/],
+  [/^src\/client\/routing\/areaLoaders\.ts$/, /^src\/client\/features\/[^/]+\/area\.ts$/],
   [/^src\/client\/routing\//, /^src\/client\/features\/status\//],
-  [
-    /^src\/client\/features\/home\//,
-    /^src\/client\/features\/cards\/(card\/(UnfreezeButton|HeldCard|OrderInRow)|freeze\/WaitingNotice)\.tsx$/,
-  ],
   [/^src\/client\/features\/identity\//, /^src\/client\/features\/helpdesk\/HelpdeskCard\.tsx$/],
 ];
 

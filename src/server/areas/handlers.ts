@@ -16,6 +16,7 @@ import { cardHandlers } from './cards/handlers.ts';
 import { configurationHandlers } from './configuration/handlers.ts';
 import { contactPersonHandlers } from './contactPersons/handlers.ts';
 import { costCentreHandlers } from './costCentres/handlers.ts';
+import { deliveryHandlers } from './deliveries/handlers.ts';
 import { deviceHandlers } from './devices/handlers.ts';
 import { eduroamHandlers } from './eduroam/handlers.ts';
 import { employeeHandlers } from './employee/handlers.ts';
@@ -30,6 +31,7 @@ import { invitationHandlers } from './invitations/handlers.ts';
 import { liabilityHandlers } from './liabilities/handlers.ts';
 import { mfaFactorHandlers } from './mfa/factorHandlers.ts';
 import { mfaHandlers } from './mfa/handlers.ts';
+import { nightHandlers } from './nights/handlers.ts';
 import { notificationHandlers } from './notifications/handlers.ts';
 import { officeHandlers } from './offices/handlers.ts';
 import { organisationHandlers } from './organisations/handlers.ts';
@@ -75,6 +77,7 @@ export const handlers: {
   configuration: configurationHandlers,
   contactPersons: contactPersonHandlers,
   costCentres: costCentreHandlers,
+  deliveries: deliveryHandlers,
   devices: deviceHandlers,
   eduroam: eduroamHandlers,
   employee: employeeHandlers,
@@ -90,6 +93,7 @@ export const handlers: {
   invitations: invitationHandlers,
   liabilities: liabilityHandlers,
   mfa: { ...mfaHandlers, ...mfaFactorHandlers },
+  nights: nightHandlers,
   notifications: notificationHandlers,
   organisations: organisationHandlers,
   passwords: passwordHandlers,

@@ -3,6 +3,8 @@ import type {
   AccountTable,
   AdministersTable,
   ExternalAccountTable,
+  NightPermissionTable,
+  NightTable,
   PermissionExceptionTable,
   PositionTable,
   RoleAssignmentTable,
@@ -56,6 +58,7 @@ import type {
   OrganisationClosureTable,
   OrganisationTable,
 } from './tables/organisation.ts';
+import type { OutgoingChangeTable } from './tables/outbox.ts';
 import type {
   CallerVerificationTable,
   ContactInformationTable,
@@ -132,6 +135,8 @@ export interface Database {
   invitation: InvitationTable;
   source_record: SourceRecordTable;
   import_run: ImportRunTable;
+  night: NightTable;
+  night_permission: NightPermissionTable;
   account_run: AccountRunTable;
   account_run_item: AccountRunItemTable;
 
@@ -189,6 +194,7 @@ export interface Database {
   pending_sign_in: PendingSignInTable;
   idempotency_key: IdempotencyKeyTable;
   outgoing_message: OutgoingMessageTable;
+  outgoing_change: OutgoingChangeTable;
 
   audit_entry: AuditEntryTable;
 

@@ -12,5 +12,15 @@ export const screens: AreaScreens<TextKey> = {
       title: 'PAGE/ADMINISTRATION',
       load: () => import('./AdministrationPage.tsx'),
     },
+    {
+      path: '/administration/tonight',
+      title: 'ADMINISTRATION/TONIGHT',
+      load: () => import('./nights/TonightPage.tsx'),
+    },
+    {
+      path: '/administration/course',
+      title: 'ADMINISTRATION/COURSE',
+      load: () => import('./nights/CoursePage.tsx'),
+    },
   ],
 };

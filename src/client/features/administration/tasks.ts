@@ -1,5 +1,5 @@
 import type { FeatureArea } from '#contract/access.ts';
-import type { IconComponent } from '#client/ui/icons.tsx';
+import { ClockIcon, PersonSearchIcon, type IconComponent } from '#client/ui/icons.tsx';
 import type { TextKey } from './texts.ts';
 
 /** A page that the index links to. */
@@ -15,4 +15,17 @@ export interface Task {
 }
 
 /** In the order of the index: what a university needs first stands first. */
-export const tasks: readonly Task[] = [];
+export const tasks: readonly Task[] = [
+  {
+    page: 'tonight',
+    title: 'ADMINISTRATION/TONIGHT',
+    about: 'ADMINISTRATION/TONIGHT/ABOUT',
+    icon: ClockIcon,
+  },
+  {
+    page: 'course',
+    title: 'ADMINISTRATION/COURSE',
+    about: 'ADMINISTRATION/COURSE/ABOUT',
+    icon: PersonSearchIcon,
+  },
+];

@@ -31,6 +31,7 @@ const columns = {
     audited: null,
   },
   disabled_at: { of: ({ adAccountDisabledWhen }) => adAccountDisabledWhen, audited: null },
+  removed_on: { of: null, audited: null },
   primary_affiliation: { of: null, audited: null },
   subscription_type: {
     of: ({ subscriptionType }) => subscriptionType,
@@ -106,6 +107,25 @@ export async function setAccount(
       }),
       version: row('version', '+', 1),
     }))
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Removes everything that describes a closed account, except what names it. */
+export async function eraseAccountDetails(tx: Tx, id: string): Promise<void> {
+  await tx
+    .updateTable('account')
+    .set({
+      title: null,
+      description: null,
+      liu_email_address: null,
+      external_email_address: null,
+      contact_person_lin: null,
+      irt_comment: null,
+      invoice_contact_person: null,
+      invoice_address: null,
+      invoice_reference: null,
+    })
     .where('id', '=', id)
     .execute();
 }
@@ -255,15 +275,15 @@ export async function endImported(
   await sql`
     update account set version = account.version + 1,
       is_employed_until_further_notice = false,
-      affiliation_end_date = case when affiliation_type = 'Employee'
-        then least(affiliation_end_date, ${today}::date) else affiliation_end_date end,
-      valid_through = case when person_type = 'Employee' and affiliation_type <> 'Employee'
-        then least(valid_through, ${today}::date) else valid_through end,
-      user_status = case when person_type = 'Student' then 'Inretirement' else user_status end,
+      affiliation_end_date = case when account.affiliation_type = 'Employee'
+        then least(account.affiliation_end_date, ${today}::date) else account.affiliation_end_date end,
+      valid_through = case when account.person_type = 'Employee' and account.affiliation_type <> 'Employee'
+        then least(account.valid_through, ${today}::date) else account.valid_through end,
+      user_status = case when account.person_type = 'Student' then 'Inretirement' else account.user_status end,
       status_changed_at =
-        case when person_type = 'Student' then ${now}::timestamptz else status_changed_at end,
+        case when account.person_type = 'Student' then ${now}::timestamptz else account.status_changed_at end,
       retirement_date =
-        case when person_type = 'Student' then ${closesOn}::date else retirement_date end
+        case when account.person_type = 'Student' then ${closesOn}::date else account.retirement_date end
     from missing
     where account.id = missing.account_id
       and account.user_status in ('Active', 'Unsuspended', 'New')`.execute(tx);

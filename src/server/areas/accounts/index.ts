@@ -20,6 +20,7 @@ export {
   type AccountChange,
   changedColumns,
   endImported,
+  eraseAccountDetails,
   insertAccount,
   insertImported,
   restoreAccounts,
@@ -33,7 +34,6 @@ export { setPayingActivity, upsertPosition } from './placementStore.ts';
 export { positionCopy, restorePositions, setPositions } from './positionStore.ts';
 export { helpsOwnerOf, isInReach, reachOf } from './reach.ts';
 export { isPayable, responsibilityRefusals } from './responsibility.ts';
-export { type Retirement, type Retiring, retireAccounts } from './retirement.ts';
 export { freeUserIds, randomLetters, userIdStems } from './userIds.ts';
 export { invoiceColumns, organisationRefusal } from './specification.ts';
 

@@ -33,6 +33,7 @@ export async function matchPeople(
       sql`incoming.organisation is not null and incoming.organisation_id is null`,
     );
   await findAccounts(tx);
+  await refuseSecondIds(tx, source);
   await findContactPersons(tx, source);
 }
 
@@ -115,6 +116,23 @@ async function findAccounts(tx: Tx): Promise<void> {
   await sql`
     update incoming set is_new = true, account_id = gen_random_uuid()
     where account_id is null and refusal is null`.execute(tx);
+}
+
+/**
+ * A source knows an account under one id. The id of somebody who had left is replaced when the
+ * person comes back under another.
+ */
+async function refuseSecondIds(tx: Tx, source: string): Promise<void> {
+  const other = sql`known.source = ${source} and known.account_id = incoming.account_id
+    and known.external_id <> incoming.external_id`;
+  await refuse(
+    tx,
+    'NATIONAL_ID_TAKEN',
+    sql`exists (select from source_record as known where ${other} and known.ended_on is null)`,
+  );
+  await sql`
+    delete from source_record as known using incoming
+    where ${other} and incoming.refusal is null`.execute(tx);
 }
 
 async function findContactPersons(tx: Tx, source: string): Promise<void> {

@@ -75,9 +75,9 @@ async function writeNodes(tx: Tx): Promise<RecordOutcome[]> {
   // A path that another node leaves in the same import is free at the end only.
   await sql`
     update organisation set canonical_path = 'moving ' || organisation.id
-    from incoming_organisation as incoming
-    where incoming.source_id = organisation.source_id
-      and incoming.canonical_path <> organisation.canonical_path`.execute(tx);
+    where source_id is not null and canonical_path <> coalesce(
+      (select incoming.canonical_path from incoming_organisation as incoming
+        where incoming.source_id = organisation.source_id), '')`.execute(tx);
   await sql`
     with ids as (
       select incoming.*, coalesce(known.id, gen_random_uuid()) as id

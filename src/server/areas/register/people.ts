@@ -144,7 +144,7 @@ async function writeRest(tx: Tx, { source, today }: Origin): Promise<void> {
       is distinct from (excluded.organisation_id, null)`.execute(tx);
   await sql`
     update position set is_primary = false,
-      end_date = greatest(start_date, least(end_date, ${today}::date - 1))
+      end_date = greatest(position.start_date, least(position.end_date, ${today}::date - 1))
     from incoming
     where position.account_id = incoming.account_id and position.is_primary and refusal is null
       and incoming.organisation_id is not null
