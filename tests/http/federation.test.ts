@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import type { TestBrowser } from '../support/browser.ts';
-import { AL2, NUMBER, anna, type Claims, rebecka, stateIn } from '../support/federation.ts';
+import {
+  AL2,
+  NUMBER,
+  anna,
+  type Claims,
+  rebecka,
+  startFederation,
+  stateIn,
+} from '../support/federation.ts';
 import { as, federation, setUpFederation, time } from './federationSetUp.ts';
 
 setUpFederation();
