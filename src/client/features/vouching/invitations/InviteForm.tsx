@@ -1,10 +1,9 @@
 import { useRef } from 'react';
 import { Controller } from 'react-hook-form';
 import { MAX_GUEST_NAME_LENGTH, MAX_PURPOSE_LENGTH } from '#contract/invitations.ts';
-import { languages } from '#contract/languages.ts';
-import { languageTitle } from '#rules/languages.ts';
 import { addDays } from '#rules/dates.ts';
 import { latestEnd } from '#rules/invitations.ts';
+import { LanguageField } from '#client/domain/LanguageField.tsx';
 import { Form } from '#client/forms/Form.tsx';
 import { DateField } from '#client/ui/dates/DateField.tsx';
 import { useDays } from '#client/ui/dates/useDays.ts';
@@ -114,7 +113,7 @@ function ForAllFields({
   form: { control },
   typed,
 }: Pick<InviteFormState, 'field' | 'fieldError' | 'form' | 'typed'>) {
-  const { t, language: page } = useTranslation();
+  const { t } = useTranslation();
   const { today, fullDate } = useDays();
   const isOne = typed.mode === 'one';
   return (
@@ -147,9 +146,8 @@ function ForAllFields({
         control={control}
         name="language"
         render={({ field: { value, onChange, onBlur } }) => (
-          <RadioField
+          <LanguageField
             label={t('INVITATIONS/LANGUAGE')}
-            options={languages.map((one) => ({ value: one, label: languageTitle(one, page) }))}
             value={value}
             onChange={onChange}
             onBlur={onBlur}
