@@ -20,7 +20,7 @@ import { chooseLanguageOrWarn, useLanguages } from './useLanguages.ts';
 import classes from './UserMenu.module.css';
 
 const SignOutNotice = lazy(async () => ({
-  default: (await withTexts(['cards'], import('../features/cards/freeze/SignOutNotice.tsx')))
+  default: (await withTexts(['cards'], import('#client/domain/cards/SignOutNotice.tsx')))
     .SignOutNotice,
 }));
 

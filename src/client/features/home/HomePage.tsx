@@ -21,11 +21,11 @@ import { OwnLinks, WorkLinks } from './HomeLinks.tsx';
 import classes from './HomePage.module.css';
 
 const HeldCard = optionalPart(
-  async () => (await withTexts(['cards'], import('../cards/card/HeldCard.tsx'))).HeldCard,
+  async () => (await withTexts(['cards'], import('#client/domain/cards/HeldCard.tsx'))).HeldCard,
 );
 const WaitingFreeze = optionalPart(
   async () =>
-    (await withTexts(['cards'], import('../cards/freeze/WaitingNotice.tsx'))).WaitingNotice,
+    (await withTexts(['cards'], import('#client/domain/cards/WaitingNotice.tsx'))).WaitingNotice,
 );
 
 /** Starts all calls in parallel; each part of the page shows its own progress. */

@@ -1,16 +1,16 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { cardRefusal } from '#rules/cardStatus.ts';
-import { toasts, useTranslation } from '../texts.ts';
+import { toasts, useTranslation } from '#client/domain/cards/texts.ts';
 import { Button } from '#client/ui/Button.ts';
 import { Notice } from '#client/ui/Notice.tsx';
 import { Panel } from '#client/ui/Panel.tsx';
 import { useClosePanel } from '#client/routing/panels.ts';
 import { CardRefusalNotice } from '../card/CardRefusalNotice.tsx';
-import { UnfreezeButton } from '../card/UnfreezeButton.tsx';
+import { UnfreezeButton } from '#client/domain/cards/UnfreezeButton.tsx';
 import { cardFailure } from '../failure.ts';
-import { cardQueries } from '../queries.ts';
-import { freezeCard, useWaitingFreeze } from './waitingFreeze.ts';
-import { WaitingNotice } from './WaitingNotice.tsx';
+import { cardQueries } from '#client/domain/cards/queries.ts';
+import { freezeCard, useWaitingFreeze } from '#client/domain/cards/waitingFreeze.ts';
+import { WaitingNotice } from '#client/domain/cards/WaitingNotice.tsx';
 import classes from '../Panels.module.css';
 
 /**

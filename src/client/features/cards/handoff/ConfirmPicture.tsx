@@ -6,7 +6,7 @@ import { Button } from '#client/ui/Button.ts';
 import { ErrorState } from '#client/ui/ErrorState.tsx';
 import { Notice } from '#client/ui/Notice.tsx';
 import { RowSkeleton } from '#client/ui/Skeletons.tsx';
-import { useTranslation } from '../texts.ts';
+import { useTranslation } from '#client/domain/cards/texts.ts';
 import { PlaceStoredPicture } from '../pictures/PlaceStoredPicture.tsx';
 import { pictureQueries, refreshPictures } from '../pictures/queries.ts';
 import classes from './Handoff.module.css';

@@ -3,7 +3,7 @@ import type { OwnImage } from '#contract/profileImages.ts';
 import { ConfirmButton } from '#client/ui/ConfirmButton.tsx';
 import { PersonIcon } from '#client/ui/icons.tsx';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
-import { useTranslation } from '../texts.ts';
+import { useTranslation } from '#client/domain/cards/texts.ts';
 import { Focused } from './Focused.tsx';
 import { pictureQueries } from './queries.ts';
 import { useRemovePicture } from './useRemovePicture.ts';

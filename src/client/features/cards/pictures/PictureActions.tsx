@@ -1,5 +1,5 @@
 import type { OwnImage } from '#contract/profileImages.ts';
-import { useTranslation } from '../texts.ts';
+import { useTranslation } from '#client/domain/cards/texts.ts';
 import { useConnection } from '#client/offline/connection.ts';
 import { Button } from '#client/ui/Button.ts';
 import { InlineConfirm } from '#client/ui/InlineConfirm.tsx';

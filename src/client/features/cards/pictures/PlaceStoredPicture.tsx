@@ -9,7 +9,7 @@ import { ErrorState } from '#client/ui/ErrorState.tsx';
 import { Messages } from '#client/ui/toasts/Messages.tsx';
 import { Notice } from '#client/ui/Notice.tsx';
 import { RowSkeleton } from '#client/ui/Skeletons.tsx';
-import { useTranslation } from '../texts.ts';
+import { useTranslation } from '#client/domain/cards/texts.ts';
 import { useConnection } from '#client/offline/connection.ts';
 import { cardFailure } from '../failure.ts';
 import { PlacePicture } from '../portrait/PlacePicture.tsx';
