@@ -50,7 +50,7 @@ type OfficeFields = PlaceFields & { readonly isPrimary: boolean };
  */
 export function OfficeForm({ office, draft, onDone, onReport }: OfficeFormProps) {
   const { t } = useTranslation();
-  const { form, frame, place, errorIn, fieldError, hasChanges, save } = useOfficeForm(
+  const { form, unsaved, frame, place, errorIn, fieldError, hasChanges, save } = useOfficeForm(
     office,
     draft,
     onDone,
@@ -72,6 +72,7 @@ export function OfficeForm({ office, draft, onDone, onReport }: OfficeFormProps)
   };
   return (
     <Form
+      unsaved={unsaved}
       {...frame}
       title={t(office ? 'OFFICES/CHANGE_TITLE' : 'OFFICES/ADD_TITLE')}
       actions={{
@@ -193,8 +194,8 @@ function useOfficeForm(
   );
   return {
     form,
+    unsaved,
     frame: {
-      unsaved,
       onSubmit: submit,
       summary: { ...summary, attempts: summary.attempts + refusals },
     },
