@@ -1,3 +1,4 @@
+import type { Language } from '#contract/languages.ts';
 import type { LiabilityType } from '#contract/values.ts';
 
 interface Words {
@@ -9,22 +10,25 @@ interface Words {
 }
 
 /**
- * Terms and consents of the demo university, except for their running text (`liabilityProse.ts`). A
+ * The built-in terms and consents, except for their running text (`termsProse.ts`). A
  * consent can be withdrawn; terms are accepted in order to use a system.
  */
-export const liabilityTexts: Readonly<
-  Record<LiabilityType, { isConsent: boolean; link: string | null; sv: Words; en: Words }>
+export const termsWords: Readonly<
+  Record<
+    LiabilityType,
+    { isConsent: boolean; link: string | null } & Readonly<Record<Language, Words>>
+  >
 > = {
   Employee: {
     isConsent: false,
     link: null,
-    sv: {
+    'sv-SE': {
       name: 'Regler för anställdas it-konto',
       approve: 'Jag har läst reglerna och följer dem.',
       system: 'It-konto för anställda',
       about: 'Ger dig inloggning, e-post och lagring under anställningen.',
     },
-    en: {
+    'en-GB': {
       name: 'Rules for employees’ IT accounts',
       approve: 'I have read the rules and follow them.',
       system: 'Employee account',
@@ -34,13 +38,13 @@ export const liabilityTexts: Readonly<
   Student: {
     isConsent: false,
     link: null,
-    sv: {
+    'sv-SE': {
       name: 'Regler för studenters it-konto',
       approve: 'Jag har läst reglerna och följer dem.',
       system: 'It-konto för studenter',
       about: 'Ger dig inloggning, e-post och datorsalar under studierna.',
     },
-    en: {
+    'en-GB': {
       name: 'Rules for students’ IT accounts',
       approve: 'I have read the rules and follow them.',
       system: 'Student account',
@@ -50,13 +54,13 @@ export const liabilityTexts: Readonly<
   ExternalUser: {
     isConsent: false,
     link: null,
-    sv: {
+    'sv-SE': {
       name: 'Regler för externa användare',
       approve: 'Jag godkänner it-reglerna.',
       system: 'Externt konto',
       about: 'För dig som samarbetar med universitetet utan att arbeta eller studera här.',
     },
-    en: {
+    'en-GB': {
       name: 'Rules for external users',
       approve: 'I accept the IT rules.',
       system: 'External account',
@@ -66,13 +70,13 @@ export const liabilityTexts: Readonly<
   Card: {
     isConsent: false,
     link: '/profile/employee',
-    sv: {
+    'sv-SE': {
       name: 'Villkor för campuskort',
       approve: 'Jag godkänner villkoren.',
       system: 'Campuskort',
       about: 'Öppnar dörrar, skrivare och låneautomater.',
     },
-    en: {
+    'en-GB': {
       name: 'Terms for the campus card',
       approve: 'I accept the terms.',
       system: 'Campus card',
@@ -82,13 +86,13 @@ export const liabilityTexts: Readonly<
   PersonalDetails: {
     isConsent: false,
     link: null,
-    sv: {
+    'sv-SE': {
       name: 'Behandling av personuppgifter',
       approve: 'Jag har tagit del av informationen.',
       system: 'Personuppgifter',
       about: 'Beskriver vilka uppgifter vi har om dig och varför.',
     },
-    en: {
+    'en-GB': {
       name: 'Processing of personal data',
       approve: 'I have taken note of the information.',
       system: 'Personal data',
@@ -98,13 +102,13 @@ export const liabilityTexts: Readonly<
   Photo: {
     isConsent: true,
     link: '/profile/employee',
-    sv: {
+    'sv-SE': {
       name: 'Foto i universitetets system',
       approve: 'Jag samtycker till att mitt foto visas internt.',
       system: 'Profilbild',
       about: 'Gör det lättare för kollegor att känna igen dig.',
     },
-    en: {
+    'en-GB': {
       name: 'Photo in the university’s systems',
       approve: 'I consent to my photo being shown internally.',
       system: 'Profile picture',
@@ -114,13 +118,13 @@ export const liabilityTexts: Readonly<
   PhotoPublication: {
     isConsent: true,
     link: null,
-    sv: {
+    'sv-SE': {
       name: 'Publicering av foto på webben',
       approve: 'Jag samtycker till att mitt foto publiceras.',
       system: 'Medarbetarsida',
       about: 'Din sida på universitetets webbplats.',
     },
-    en: {
+    'en-GB': {
       name: 'Publication of your photo on the web',
       approve: 'I consent to the publication of my photo.',
       system: 'Staff page',
@@ -130,13 +134,13 @@ export const liabilityTexts: Readonly<
   StudentStudyAssurance: {
     isConsent: false,
     link: null,
-    sv: {
+    'sv-SE': {
       name: 'Studieförsäkran',
       approve: 'Jag intygar detta.',
       system: 'Studier',
       about: 'Görs en gång, innan din första kursregistrering.',
     },
-    en: {
+    'en-GB': {
       name: 'Study declaration',
       approve: 'I certify this.',
       system: 'Studies',
@@ -146,13 +150,13 @@ export const liabilityTexts: Readonly<
   Alumni: {
     isConsent: false,
     link: null,
-    sv: {
+    'sv-SE': {
       name: 'Regler för alumnkonto',
       approve: 'Jag har läst reglerna och följer dem.',
       system: 'Alumnkonto',
       about: 'För dig som har studerat här och vill behålla kontakten.',
     },
-    en: {
+    'en-GB': {
       name: 'Rules for alumni accounts',
       approve: 'I have read the rules and follow them.',
       system: 'Alumni account',
@@ -162,13 +166,13 @@ export const liabilityTexts: Readonly<
   AlumniPortal: {
     isConsent: false,
     link: '/alumni-portal/profile',
-    sv: {
+    'sv-SE': {
       name: 'Villkor för alumnnätverket',
       approve: 'Jag godkänner villkoren.',
       system: 'Alumnnätverket',
       about: 'Träffar, mentorskap och nyheter för tidigare studenter.',
     },
-    en: {
+    'en-GB': {
       name: 'Terms for the alumni network',
       approve: 'I accept the terms.',
       system: 'Alumni network',
@@ -178,13 +182,13 @@ export const liabilityTexts: Readonly<
   FundingDatabase: {
     isConsent: false,
     link: 'https://funding.kvarnby.example/',
-    sv: {
+    'sv-SE': {
       name: 'Villkor för finansieringsdatabasen',
       approve: 'Jag godkänner villkoren.',
       system: 'Finansieringsdatabasen',
       about: 'Utlysningar från svenska och utländska finansiärer.',
     },
-    en: {
+    'en-GB': {
       name: 'Terms for the funding database',
       approve: 'I accept the terms.',
       system: 'Funding database',
@@ -194,13 +198,13 @@ export const liabilityTexts: Readonly<
   Overleaf: {
     isConsent: false,
     link: 'https://www.overleaf.com/',
-    sv: {
+    'sv-SE': {
       name: 'Villkor för Overleaf',
       approve: 'Jag godkänner villkoren.',
       system: 'Overleaf',
       about: 'Skriv LaTeX tillsammans i webbläsaren.',
     },
-    en: {
+    'en-GB': {
       name: 'Terms for Overleaf',
       approve: 'I accept the terms.',
       system: 'Overleaf',

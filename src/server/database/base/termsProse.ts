@@ -1,14 +1,13 @@
+import type { Language } from '#contract/languages.ts';
 import type { LiabilityType } from '#contract/values.ts';
 
 /** Joins paragraphs, `# ` headings and `- ` lists with an empty line between them. */
 const inPieces = (...pieces: readonly string[]) => pieces.join('\n\n');
 
 /** The text that a person reads before accepting or consenting. */
-export const liabilityProse: Readonly<
-  Record<LiabilityType, { readonly sv: string; readonly en: string }>
-> = {
+export const termsProse: Readonly<Record<LiabilityType, Readonly<Record<Language, string>>>> = {
   Employee: {
-    sv: inPieces(
+    'sv-SE': inPieces(
       'Du är på väg att få ett konto som öppnar det mesta av universitetets it-miljö. ' +
         'Reglerna är korta och gäller så länge du är anställd.',
       '# Kontot är ditt',
@@ -20,7 +19,7 @@ export const liabilityProse: Readonly<
       'Om du misstänker att någon annan har använt ditt konto byter du lösenord och hör av ' +
         'dig till Kundcenter samma dag. Universitetet får spärra kontot medan saken utreds.',
     ),
-    en: inPieces(
+    'en-GB': inPieces(
       'You are about to get an account that opens most of the university’s IT environment. ' +
         'The rules are short and apply as long as you are employed.',
       '# The account is yours',
@@ -35,7 +34,7 @@ export const liabilityProse: Readonly<
     ),
   },
   Student: {
-    sv: inPieces(
+    'sv-SE': inPieces(
       'Kontot är din nyckel till kurser, e-post och datorsalar. Reglerna gäller så länge du har det.',
       '# Kontot är ditt',
       'Ditt konto är personligt och följer dig under studierna. ' +
@@ -45,7 +44,7 @@ export const liabilityProse: Readonly<
       '# När du slutar',
       'Kontot avslutas en tid efter din senaste registrering, och du får ett meddelande innan det händer.',
     ),
-    en: inPieces(
+    'en-GB': inPieces(
       'The account is your key to courses, e-mail and computer rooms. The rules apply as long as you have it.',
       '# The account is yours',
       'Your account is personal and follows you through your studies. You may not lend it or use it for business.',
@@ -56,7 +55,7 @@ export const liabilityProse: Readonly<
     ),
   },
   ExternalUser: {
-    sv: inPieces(
+    'sv-SE': inPieces(
       '# Vad kontot öppnar',
       'Kontot ger dig tillgång till de tjänster som universitetet har bjudit in dig till, och bara till dem.',
       '# Ditt ansvar',
@@ -65,7 +64,7 @@ export const liabilityProse: Readonly<
       '# När kontot tas bort',
       'Kontot tas bort när det inte har använts på ett år.',
     ),
-    en: inPieces(
+    'en-GB': inPieces(
       '# What the account opens',
       'The account gives you access to the services that the university has invited you to, and to them only.',
       '# Your responsibility',
@@ -76,7 +75,7 @@ export const liabilityProse: Readonly<
     ),
   },
   Card: {
-    sv: inPieces(
+    'sv-SE': inPieces(
       'Kortet är en värdehandling och tillhör universitetet.',
       '# Så bär du kortet',
       '- Bär det synligt där det krävs.\n- Låna inte ut det.\n- Håll pinkoden för dig själv.',
@@ -85,7 +84,7 @@ export const liabilityProse: Readonly<
       '# När du slutar',
       'Du lämnar tillbaka kortet när din anställning eller dina studier tar slut.',
     ),
-    en: inPieces(
+    'en-GB': inPieces(
       'The card is a document of value and belongs to the university.',
       '# How you carry it',
       '- Wear it visibly where that is required.\n- Do not lend it.\n- Keep the PIN to yourself.',
@@ -96,7 +95,7 @@ export const liabilityProse: Readonly<
     ),
   },
   PersonalDetails: {
-    sv: inPieces(
+    'sv-SE': inPieces(
       'Universitetet behandlar ditt namn, personnummer och dina kontaktuppgifter för att ' +
         'kunna ge dig konto, kort och behörigheter.',
       '# Var uppgifterna kommer från',
@@ -107,7 +106,7 @@ export const liabilityProse: Readonly<
       '# Dina rättigheter',
       'Du kan begära utdrag och rättelse hos dataskyddsombudet.',
     ),
-    en: inPieces(
+    'en-GB': inPieces(
       'The university processes your name, personal identity number and contact details in ' +
         'order to give you an account, a card and access.',
       '# Where the data comes from',
@@ -120,14 +119,14 @@ export const liabilityProse: Readonly<
     ),
   },
   Photo: {
-    sv: inPieces(
+    'sv-SE': inPieces(
       '# Var fotot visas',
       'Om du samtycker visas ditt foto för inloggade medarbetare, ' +
         'till exempel i e-post och möten. Utanför universitetet visas det inte.',
       '# Om du ångrar dig',
       'Du kan när som helst återkalla samtycket. Då tas fotot bort inom ett dygn.',
     ),
-    en: inPieces(
+    'en-GB': inPieces(
       '# Where the photo is shown',
       'If you consent, your photo is shown to signed-in staff, ' +
         'for example in e-mail and meetings. It is not shown outside the university.',
@@ -136,7 +135,7 @@ export const liabilityProse: Readonly<
     ),
   },
   PhotoPublication: {
-    sv: inPieces(
+    'sv-SE': inPieces(
       '# Var fotot visas',
       'Om du samtycker visas ditt foto på din publika medarbetarsida. ' +
         'Vem som helst kan se det där, och sökmotorer kan hitta det.',
@@ -146,7 +145,7 @@ export const liabilityProse: Readonly<
       'Du kan när som helst återkalla samtycket, och då tas fotot bort från sidan. ' +
         'Kopior som andra redan har gjort kan vi inte ta bort.',
     ),
-    en: inPieces(
+    'en-GB': inPieces(
       '# Where the photo is shown',
       'If you consent, your photo is shown on your public staff page, ' +
         'where anybody can see it and search engines can find it.',
@@ -158,7 +157,7 @@ export const liabilityProse: Readonly<
     ),
   },
   StudentStudyAssurance: {
-    sv: inPieces(
+    'sv-SE': inPieces(
       'Du intygar tre saker innan din första kursregistrering:',
       '- att du tänker följa den utbildning som du är antagen till\n' +
         '- att du känner till reglerna om fusk och vilseledande\n' +
@@ -166,7 +165,7 @@ export const liabilityProse: Readonly<
       '# Om något ändras',
       'Hör av dig till din studievägledare om du inte längre tänker följa utbildningen.',
     ),
-    en: inPieces(
+    'en-GB': inPieces(
       'You certify three things before your first course registration:',
       '- that you intend to follow the studies to which you have been admitted\n' +
         '- that you know the rules about cheating and misleading\n' +
@@ -176,14 +175,14 @@ export const liabilityProse: Readonly<
     ),
   },
   Alumni: {
-    sv: inPieces(
+    'sv-SE': inPieces(
       '# Vad du behåller',
       'Som alumn behåller du ditt användarnamn och din adress i begränsad form. ' +
         'Lagring och program som du hade som student ingår inte.',
       '# När kontot avslutas',
       'Kontot avslutas om du inte loggar in på två år.',
     ),
-    en: inPieces(
+    'en-GB': inPieces(
       '# What you keep',
       'As an alumnus you keep your user id and your address in a limited form. ' +
         'Storage and programs that you had as a student are not included.',
@@ -192,14 +191,14 @@ export const liabilityProse: Readonly<
     ),
   },
   AlumniPortal: {
-    sv: inPieces(
+    'sv-SE': inPieces(
       'Nätverket är till för dig som har studerat eller forskat vid universitetet.',
       '# Hur vi använder dina uppgifter',
       'Vi använder dem för inbjudningar, nyhetsbrev och enkäter, i den mån du själv har valt det.',
       '# Om du vill lämna nätverket',
       'Du kan lämna nätverket när du vill. Då raderas din profil.',
     ),
-    en: inPieces(
+    'en-GB': inPieces(
       'The network is for you who have studied or done research at the university.',
       '# How we use your details',
       'We use them for invitations, newsletters and surveys, as far as you have chosen them.',
@@ -208,14 +207,14 @@ export const liabilityProse: Readonly<
     ),
   },
   FundingDatabase: {
-    sv: inPieces(
+    'sv-SE': inPieces(
       'Databasen är licensierad för universitetets forskare.',
       '# Vad du får göra',
       'Sökresultat får användas i egna ansökningar men inte spridas vidare.',
       '# Vad leverantören får veta',
       'Leverantören får ditt namn och din e-postadress.',
     ),
-    en: inPieces(
+    'en-GB': inPieces(
       'The database is licensed for the university’s researchers.',
       '# What you may do',
       'Search results may be used in applications of your own but not passed on.',
@@ -224,7 +223,7 @@ export const liabilityProse: Readonly<
     ),
   },
   Overleaf: {
-    sv: inPieces(
+    'sv-SE': inPieces(
       'Universitetet har avtal med Overleaf.',
       '# Var dokumenten finns',
       'Tjänsten lagrar dina dokument utanför universitetet. ' +
@@ -232,7 +231,7 @@ export const liabilityProse: Readonly<
       '# När du slutar',
       'Ditt konto övergår till ett gratiskonto.',
     ),
-    en: inPieces(
+    'en-GB': inPieces(
       'The university has an agreement with Overleaf.',
       '# Where the documents are',
       'The service stores your documents outside the university. ' +
