@@ -5,6 +5,7 @@ import fastifyCookie from '@fastify/cookie';
 import { fastify, type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { api } from '#contract/index.ts';
 import { recordReturnedMail } from './areas/alumni/bounces.ts';
+import { followKeptSettings } from './areas/portalSettings/follow.ts';
 import { handlers as areaHandlers } from './areas/handlers.ts';
 import type { Config } from './config.ts';
 import type { Db } from './database/open.ts';
@@ -120,6 +121,7 @@ export async function buildApp({
   );
   await app.register(fastifyCookie);
   await app.register(fastifyCompress, COMPRESSION);
+  followKeptSettings(app, parts);
   addVisits(app, parts);
   addHealth(app, parts);
   addDocumentation(app, parts);

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { tidyRuns } from './areas/accountChanges/index.ts';
 import { recordReturnedMail } from './areas/alumni/bounces.ts';
 import { retireExternalUsers } from './areas/externalUsers/index.ts';
+import { askForBegunTerms } from './areas/liabilities/index.ts';
 import { remindOfRetirement, retireStudents } from './areas/students/index.ts';
 import { dateInSweden } from '#rules/dates.ts';
 import { pushWaiting } from './areas/push/pushWaiting.ts';
@@ -110,6 +111,11 @@ function jobsOf({
       name: 'tidy-sessions',
       cron: '*/10 * * * *',
       run: () => tidySessions(db, config.session, clock()),
+    },
+    {
+      name: 'ask-for-begun-terms',
+      cron: '* * * * *',
+      run: () => askForBegunTerms(db, clock()),
     },
     { name: 'tidy-runs', cron: '20 * * * *', run: () => tidyRuns(db, clock()) },
     ...(maildir === null

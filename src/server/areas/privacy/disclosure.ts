@@ -149,6 +149,8 @@ export const disclosures: Disclosures = {
   application: 'nobody',
   subscription_price: 'nobody',
   liability_text: 'nobody',
+  liability_draft: 'nobody',
+  kept_setting: 'nobody',
   installation: 'nobody',
   demo_university: 'nobody',
 };

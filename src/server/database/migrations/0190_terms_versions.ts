@@ -1,0 +1,33 @@
+import { type Kysely, sql } from 'kysely';
+
+/**
+ * Lets administrators publish versions of terms and consents: a draft for each kind, who published
+ * a version, and whether the people concerned must approve it anew. Once published, a version's
+ * words never change.
+ */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    alter table liability_text
+      add column if not exists published_by text,
+      add column if not exists asks_anew boolean not null default false,
+      add column if not exists asked_anew_at timestamptz;
+
+    create table if not exists liability_draft (
+      liability_type text primary key,
+      id             uuid not null default gen_random_uuid(),
+      content        jsonb not null,
+      changed_at     timestamptz not null,
+      changed_by     text not null
+    );
+
+    create or replace function refuse_changed_terms() returns trigger language plpgsql as $$
+    begin
+      raise exception 'Version % of % has been published and cannot be changed.', old.version, old.liability_type;
+    end $$;
+
+    drop trigger if exists liability_text_stays on liability_text;
+    create trigger liability_text_stays
+      before update of liability_type, version, display_name, text, approve_text on liability_text
+      for each row execute function refuse_changed_terms();
+  `.execute(db);
+}
