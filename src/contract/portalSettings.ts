@@ -3,12 +3,35 @@ import { usersOf } from './access.ts';
 import { Errors, refusals } from './errors.ts';
 import { matching, optionalText } from './inputs.ts';
 import { route } from './route.ts';
-import { Moment } from './values.ts';
+import { Language, Moment } from './values.ts';
+
+/** What a setting is about, in the order of the page. */
+export const SettingSubject = z.enum([
+  'HELPDESK_PHONE',
+  'HELPDESK_EMAIL',
+  'HELPDESK_HOURS',
+  'HELPDESK_OPENING_HOURS',
+  'HELPDESK_URL',
+  'HELPDESK_CASE_LINK',
+  'HELPDESK_DEVIATIONS_LINK',
+  'INFOCENTRE_PHONE',
+  'INFOCENTRE_EMAIL',
+  'INFOCENTRE_HOURS',
+  'INFOCENTRE_OPENING_HOURS',
+  'INFOCENTRE_HOME_PAGE',
+  'CARD_COLLECTION_EMPLOYEE',
+  'CARD_COLLECTION_STUDENT',
+  'SYSTEM_LINKS',
+]);
+export type SettingSubject = z.infer<typeof SettingSubject>;
 
 /** A setting that can be kept on a page, and where its value comes from. */
 export const PortalSetting = z.object({
   /** The name of its variable in the environment. */
   name: z.string(),
+  subject: SettingSubject,
+  /** The language of a text; null for what is the same in every language. */
+  language: z.nullable(Language),
   /** As it applies now, written as in the environment; null when there is none. */
   value: z.nullable(z.string()),
   source: z.enum(['Page', 'Environment', 'BuiltIn']),

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import { inEachLanguage, languages } from '#contract/languages.ts';
+import { type PortalSetting, SettingSubject } from '#contract/portalSettings.ts';
 import { LocalizedText } from '#contract/values.ts';
 import { type EnvironmentKind, inAnyLanguage, inLanguage } from './configValues.ts';
 import { demoHelpdesk, type HelpdeskConfig, readHelpdesk } from './helpdeskConfig.ts';
-import { type Environment, Settings } from './settings.ts';
+import { ConfigurationError, type Environment, Settings } from './settings.ts';
 import { text } from './texts/texts.ts';
 
 const SystemLinks = z.array(
@@ -21,26 +22,26 @@ export interface KeptConfig {
   };
 }
 
-const eachLanguage = (name: string) => languages.map((language) => inLanguage(name, language));
+/** The subjects with a variable for each language. */
+const inLanguages: ReadonlySet<SettingSubject> = new Set<SettingSubject>([
+  'HELPDESK_HOURS',
+  'INFOCENTRE_HOURS',
+  'CARD_COLLECTION_EMPLOYEE',
+  'CARD_COLLECTION_STUDENT',
+]);
 
 /** The variables that a page may keep instead of the environment, in the order of the page. */
-export const keptNames: readonly string[] = [
-  'PORTAL_HELPDESK_PHONE',
-  'PORTAL_HELPDESK_EMAIL',
-  ...eachLanguage('PORTAL_HELPDESK_HOURS'),
-  'PORTAL_HELPDESK_OPENING_HOURS',
-  'PORTAL_HELPDESK_URL',
-  'PORTAL_HELPDESK_CASE_LINK',
-  'PORTAL_HELPDESK_DEVIATIONS_LINK',
-  'PORTAL_INFOCENTRE_PHONE',
-  'PORTAL_INFOCENTRE_EMAIL',
-  ...eachLanguage('PORTAL_INFOCENTRE_HOURS'),
-  'PORTAL_INFOCENTRE_OPENING_HOURS',
-  'PORTAL_INFOCENTRE_HOME_PAGE',
-  ...eachLanguage('PORTAL_CARD_COLLECTION_EMPLOYEE'),
-  ...eachLanguage('PORTAL_CARD_COLLECTION_STUDENT'),
-  'PORTAL_SYSTEM_LINKS',
-];
+type Variable = Pick<PortalSetting, 'name' | 'subject' | 'language'>;
+const keepable: readonly Variable[] = SettingSubject.options.flatMap((subject): Variable[] =>
+  inLanguages.has(subject)
+    ? languages.map((language) => ({
+        name: inLanguage(`PORTAL_${subject}`, language),
+        subject,
+        language,
+      }))
+    : [{ name: `PORTAL_${subject}`, subject, language: null }],
+);
+export const keptNames: readonly string[] = keepable.map(({ name }) => name);
 
 /** Values by the name of their variable. An empty one says that there is none. */
 export type KeptValues = ReadonlyMap<string, string>;
@@ -66,6 +67,9 @@ export class KeptSettings {
         : {};
     this.#current = this.read(none);
   }
+
+  /** The variables, in the order of the page. */
+  readonly variables = keepable;
 
   /** As they apply now. */
   get current(): KeptConfig {
@@ -97,6 +101,17 @@ export class KeptSettings {
         student: inAnyLanguage(settings, 'PORTAL_CARD_COLLECTION_STUDENT'),
       },
     };
+  }
+
+  /** Why the values cannot be kept: the variable that is wrong, or missing; null when they can. */
+  refusalOf(values: KeptValues): { readonly name: string; readonly isMissing: boolean } | null {
+    try {
+      this.read(values);
+      return null;
+    } catch (error) {
+      if (!(error instanceof ConfigurationError)) throw error;
+      return { name: error.variable, isMissing: (values.get(error.variable) ?? '') === '' };
+    }
   }
 
   /** Makes the kept values apply. @throws {ConfigurationError} when one is wrong */

@@ -32,6 +32,12 @@ export const accountSearch = () => '/accountsearch';
 /** Not in the specification. */
 export const administration = (task?: string) =>
   ['/administration', task && segment(task)].filter(Boolean).join('/');
+/** Not in the specification. */
+export const administrationPlaces = (placeId?: string) =>
+  [administration('places'), placeId && segment(placeId)].filter(Boolean).join('/');
+/** Not in the specification. */
+export const termsAdministration = (liabilityType: LiabilityType) =>
+  `${administration('terms')}/${liabilityType.toLowerCase()}`;
 export const finance = () => '/finance';
 export const deceasedResetPassword = () => '/deceasedresetpassword';
 export const search = () => '/search';

@@ -263,6 +263,12 @@ export const areas: readonly Area[] = [
         icon: icons.SettingsIcon,
         to: () => paths.administration(),
       },
+      {
+        title: 'PAGE/TERMS_ADMINISTRATION',
+        icon: icons.DocumentIcon,
+        feature: 'terms-administration',
+        to: () => paths.administration('terms'),
+      },
     ],
     texts: ['administration', 'fields', 'people'],
     load: () => import('../features/administration/area.ts'),

@@ -1,4 +1,4 @@
-import type { terms } from '#contract/terms.ts';
+import type { terms, TermsContent } from '#contract/terms.ts';
 import type { LiabilityType } from '#contract/values.ts';
 import { startOfDay } from '#rules/dates.ts';
 import { liabilityTypes } from '#rules/liability.ts';
@@ -8,7 +8,7 @@ import { auditContext } from '#server/call/auditContext.ts';
 import type { Handlers } from '#server/call/handler.ts';
 import { self } from '#server/call/self.ts';
 import { record } from '#server/database/audit.ts';
-import { builtInTerms, type TermsContent } from '#server/database/base/terms.ts';
+import { builtInTerms } from '#server/texts/builtInTerms.ts';
 import type { Db } from '#server/database/open.ts';
 import { recordAskedAnew } from './askAnew.ts';
 import type { TextRow } from './store.ts';

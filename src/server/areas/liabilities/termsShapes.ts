@@ -1,9 +1,9 @@
-import type { Terms, TermsSummary, TermsVersion } from '#contract/terms.ts';
+import type { Terms, TermsContent, TermsSummary, TermsVersion } from '#contract/terms.ts';
 import type { Language } from '#contract/languages.ts';
 import type { LiabilityType } from '#contract/values.ts';
 import { dateInSweden, type IsoDate } from '#rules/dates.ts';
 import { versionStates } from '#rules/termsVersions.ts';
-import { builtInTerms, type TermsContent } from '#server/database/base/terms.ts';
+import { builtInTerms } from '#server/texts/builtInTerms.ts';
 import { type ServerTextKey, textIn } from '#server/texts/texts.ts';
 import { localized } from '../localized.ts';
 import type { TextRow } from './store.ts';

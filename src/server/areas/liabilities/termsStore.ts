@@ -1,6 +1,6 @@
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import type { LiabilityType } from '#contract/values.ts';
-import type { TermsContent } from '#server/database/base/terms.ts';
+import type { TermsContent } from '#contract/terms.ts';
 import type { Db } from '#server/database/open.ts';
 import type { Database } from '#server/database/schema.ts';
 import type { LiabilityDraftTable } from '#server/database/tables/selfService.ts';

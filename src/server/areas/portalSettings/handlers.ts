@@ -2,14 +2,12 @@ import { createHash } from 'node:crypto';
 import type { PortalSetting, portalSettings } from '#contract/portalSettings.ts';
 import { badRequest, conflict } from '#server/call/answers.ts';
 import { auditContext } from '#server/call/auditContext.ts';
-import type { Handlers } from '#server/call/handler.ts';
+import type { CallContext, Handlers } from '#server/call/handler.ts';
 import { self } from '#server/call/self.ts';
 import { record } from '#server/database/audit.ts';
-import type { Config } from '#server/config.ts';
-import { keptNames } from '#server/keptSettings.ts';
-import { ConfigurationError } from '#server/settings.ts';
 import { keep, keptRows, lockSettings, returnToDefault, valuesOf } from './store.ts';
 
+type Config = CallContext['config'];
 type Rows = Awaited<ReturnType<typeof keptRows>>;
 
 /** The settings that the university keeps on a page instead of in the environment. */
@@ -20,7 +18,7 @@ export const portalSettingHandlers: Handlers<typeof portalSettings> = {
 
   async change(call) {
     const { actor, body, config, isCurrent, now } = call;
-    const unknown = Object.keys(body).filter((name) => !keptNames.includes(name));
+    const unknown = Object.keys(body).filter((name) => !isKnown(config, name));
     if (unknown.length > 0)
       return badRequest(Object.fromEntries(unknown.map((name) => [name, 'INPUT_INVALID'])));
     const outcome = await call.change(async (tx) => {
@@ -32,8 +30,11 @@ export const portalSettingHandlers: Handlers<typeof portalSettings> = {
         else await keep(tx, { name, value, changed_at: now, changed_by: self(actor).liUId });
       }
       const after = await keptRows(tx);
-      const refusal = refusalOf(config, after);
-      if (refusal !== null) return badRequest(refusal);
+      const refusal = config.kept.refusalOf(valuesOf(after));
+      if (refusal !== null)
+        return badRequest({
+          [refusal.name]: refusal.isMissing ? 'INPUT_REQUIRED' : 'INPUT_INVALID',
+        });
       await record(tx, {
         ...auditContext(call),
         subjectLin: null,
@@ -49,18 +50,8 @@ export const portalSettingHandlers: Handlers<typeof portalSettings> = {
   },
 };
 
-/** The text keys of what the configuration would refuse, by the name of the variable. */
-function refusalOf(config: Config, rows: Rows): Record<string, string> | null {
-  try {
-    config.kept.read(valuesOf(rows));
-    return null;
-  } catch (error) {
-    if (!(error instanceof ConfigurationError)) throw error;
-    const { variable } = error;
-    const isMissing = (valuesOf(rows).get(variable) ?? '') === '';
-    return { [variable]: isMissing ? 'INPUT_REQUIRED' : 'INPUT_INVALID' };
-  }
-}
+const isKnown = (config: Config, name: string) =>
+  config.kept.variables.some((variable) => variable.name === name);
 
 const amongChanged = (rows: Rows, changes: object) =>
   Object.fromEntries(
@@ -73,15 +64,21 @@ const amongChanged = (rows: Rows, changes: object) =>
 const answerOf = (config: Config, rows: Rows) =>
   ({
     status: 200,
-    body: keptNames.map((name) => settingOf(config, name, rows)),
+    body: config.kept.variables.map((setting) => ({
+      ...setting,
+      ...valueOf(config, setting.name, rows),
+    })),
     version: versionOf(rows),
   }) as const;
 
-function settingOf(config: Config, name: string, rows: Rows): PortalSetting {
+function valueOf(
+  config: Config,
+  name: string,
+  rows: Rows,
+): Omit<PortalSetting, 'name' | 'subject' | 'language'> {
   const { value: defaultValue, isBuiltIn } = config.kept.defaultOf(name);
   const row = rows.find((one) => one.name === name);
   return {
-    name,
     value: row === undefined ? defaultValue : row.value === '' ? null : row.value,
     source: row !== undefined ? 'Page' : isBuiltIn ? 'BuiltIn' : 'Environment',
     defaultValue,

@@ -2,7 +2,6 @@ import { type Selectable, sql, type Transaction } from 'kysely';
 import type { Db } from '#server/database/open.ts';
 import type { Database } from '#server/database/schema.ts';
 import type { KeptSettingTable } from '#server/database/tables/installation.ts';
-import type { KeptValues } from '#server/keptSettings.ts';
 
 type Tx = Transaction<Database>;
 type KeptRow = Selectable<KeptSettingTable>;
@@ -10,7 +9,7 @@ type KeptRow = Selectable<KeptSettingTable>;
 export const keptRows = (db: Db): Promise<KeptRow[]> =>
   db.selectFrom('kept_setting').selectAll().orderBy('name').execute();
 
-export const valuesOf = (rows: readonly KeptRow[]): KeptValues =>
+export const valuesOf = (rows: readonly KeptRow[]): ReadonlyMap<string, string> =>
   new Map(rows.map(({ name, value }) => [name, value]));
 
 /** Until the transaction ends, nobody else changes settings. */

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { LiabilityType } from '#contract/values.ts';
 import type { Database } from '../schema.ts';
 import countries from './countries.json' with { type: 'json' };
-import { builtInTerms } from './terms.ts';
+import { builtInTerms } from '#server/texts/builtInTerms.ts';
 
 /**
  * The terms that people accept on their way to an account or to the alumni portal: without a text

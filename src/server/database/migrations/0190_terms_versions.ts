@@ -22,12 +22,17 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 
     create or replace function refuse_changed_terms() returns trigger language plpgsql as $$
     begin
-      raise exception 'Version % of % has been published and cannot be changed.', old.version, old.liability_type;
+      if (new.liability_type, new.version, new.display_name, new.text, new.approve_text)
+        is distinct from (old.liability_type, old.version, old.display_name, old.text, old.approve_text)
+      then
+        raise exception 'Version % of % has been published and cannot be changed.',
+          old.version, old.liability_type;
+      end if;
+      return new;
     end $$;
 
     drop trigger if exists liability_text_stays on liability_text;
     create trigger liability_text_stays
-      before update of liability_type, version, display_name, text, approve_text on liability_text
-      for each row execute function refuse_changed_terms();
+      before update on liability_text for each row execute function refuse_changed_terms();
   `.execute(db);
 }

@@ -1,5 +1,5 @@
 import type { LiabilityType } from '#contract/values.ts';
-import type { TermsContent } from '../base/terms.ts';
+import type { TermsContent } from '#contract/terms.ts';
 import type { Flag, Id, Json, StoredText, Moment, MomentOrNow } from './columns.ts';
 
 export interface NotificationTable {

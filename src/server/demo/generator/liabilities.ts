@@ -1,7 +1,12 @@
 import { LiabilityType } from '#contract/values.ts';
-import { builtInTerms } from '#server/database/base/terms.ts';
+import { builtInTerms } from '#server/texts/builtInTerms.ts';
 import { type Draft, inDays, onDay } from './draft.ts';
 import { uuidOf } from './random.ts';
+
+/** Where the demo university's terms lead, other than everywhere. */
+const destinations: Readonly<Partial<Record<LiabilityType, string>>> = {
+  FundingDatabase: 'https://funding.kvarnby.example/',
+};
 
 /** Adds the built-in texts as the current ones. */
 export function addLiabilityTexts(draft: Draft): void {
@@ -19,7 +24,7 @@ export function addLiabilityTexts(draft: Draft): void {
       approve_text: terms.approveText,
       system_name: terms.systemName,
       system_text: terms.systemText,
-      destination_link: terms.destinationLink,
+      destination_link: destinations[type] ?? terms.destinationLink,
       published_at: onDay('2020-01-07'),
     });
   }
