@@ -42,7 +42,7 @@ export const places = {
     method: 'GET',
     path: '/api/places',
     may,
-    query: z.object({ parentId: z.optional(z.guid()) }),
+    query: z.object({ parentId: z.optional(text(64)) }),
     isOurs: true,
     responses: {
       ...refusals,

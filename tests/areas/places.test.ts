@@ -65,6 +65,10 @@ test('a campus, a building, a room and an entrance are added, and employees can 
   });
 });
 
+test.each([NOWHERE, 'x'])('there is nothing within the place %s', async (id) => {
+  expect(await answer(superuser(`${ADDRESS}?parentId=${id}`))).toEqual(refused(404));
+});
+
 test('a place is renamed and ended, and offered again', async () => {
   const id = await added('campus', null, 'Campus Öst');
   const put = (name: string, isEnded: boolean) =>

@@ -2,6 +2,7 @@ import type { PlaceKind, places } from '#contract/places.ts';
 import { badRequest, notFound } from '#server/call/answers.ts';
 import { auditContext } from '#server/call/auditContext.ts';
 import type { Handlers } from '#server/call/handler.ts';
+import { isIdentifier } from '#server/call/identifier.ts';
 import { record } from '#server/database/audit.ts';
 import type { Db } from '#server/database/open.ts';
 import {
@@ -107,6 +108,7 @@ const fieldsOf = (kind: PlaceKind, place: PlaceRow) => ({
 
 /** From the campus to the place with this id; null if no campus and no building has it. */
 async function pathTo(db: Db, id: string) {
+  if (!isIdentifier(id)) return null;
   const building = await placeById(db, 'building', id);
   const campus = await placeById(db, 'campus', building?.parent_id ?? id);
   if (!campus) return null;
