@@ -26,6 +26,8 @@ test('the helpdesk’s number is kept on the page, seen by people, and returned 
   await link.getByRole('textbox', { name: 'Name, English' }).fill('Timetable');
   await link.getByRole('textbox', { name: 'Address' }).fill('https://timetable.example/');
   await links.getByRole('button', { name: 'Save' }).click();
+  await expect(links.getByText('Kept here by davos31')).toBeVisible();
+  await page.reload();
   await expect(
     page.getByRole('contentinfo').getByRole('link', { name: 'Timetable' }),
   ).toBeVisible();
@@ -45,9 +47,9 @@ test('a campus and a building are added; what is in use can only be ended', asyn
   await createSession(page.context(), portal.url, 'davos31');
   await page.goto('/administration/places');
   await page.getByRole('button', { name: 'Add a campus' }).click();
-  await page.getByRole('textbox', { name: 'Name' }).fill('Campus Väst');
+  await page.getByRole('textbox', { name: 'Name' }).fill('Campus Provet');
   await page.getByRole('button', { name: 'Save' }).click();
-  await page.getByRole('link', { name: 'Campus Väst' }).click();
+  await page.getByRole('link', { name: 'Campus Provet' }).click();
   await page.getByRole('button', { name: 'Add a building' }).click();
   await page.getByRole('textbox', { name: 'Name' }).fill('Verkstaden');
   await page.getByRole('button', { name: 'Save' }).click();
@@ -59,6 +61,6 @@ test('a campus and a building are added; what is in use can only be ended', asyn
   await expect(page.getByText('There is nothing here yet')).toBeVisible();
 
   await page.getByRole('link', { name: 'Campuses and rooms' }).click();
-  const used = page.getByRole('listitem').filter({ hasText: 'Campus Väst' });
+  const used = page.getByRole('listitem').filter({ hasText: 'Campus Provet' });
   await expect(used.getByRole('button', { name: /^Delete/ })).toBeVisible();
 });

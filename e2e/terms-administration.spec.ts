@@ -60,7 +60,7 @@ test('a planned version is withdrawn, and its text is a draft again', async ({ p
   await start.fill(`${year}-01-15`);
   await page.getByRole('button', { name: 'Publish…' }).click();
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
-  await expect(page.getByText(/^Version 2 applies from 15 January/)).toBeVisible();
+  await expect(page.getByText(/^Version 2 applies from 15\sJanuary/)).toBeVisible();
   await page.getByRole('button', { name: 'Withdraw…' }).click();
   await page.getByRole('button', { name: 'Withdraw', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Publish…' })).toBeVisible();

@@ -78,8 +78,6 @@ export async function buildApp({
   const usual = responseHeaders({ isSecure: config.baseUrl.startsWith('https:') });
   const app = createServer(config, log, usual);
   if (onRoute) app.addHook('onRoute', ({ method, url }) => onRoute({ method, url }));
-  app.setErrorHandler(sendError);
-  acceptJsonOnly(app);
 
   // Imported only in a demonstration, so that a real portal never loads demonstration code.
   const demo = config.demo === null ? null : await import('./demo/routes.ts');
@@ -151,12 +149,12 @@ export async function buildApp({
 }
 
 /** Creates the server without routes; every response has the `usual` headers. */
-const createServer = (
+function createServer(
   config: Config,
   log: FastifyBaseLogger,
   usual: ReturnType<typeof responseHeaders>,
-) =>
-  fastify({
+) {
+  const app = fastify({
     loggerInstance: log,
     logController: new LogController({
       disableRequestLogging: true,
@@ -172,6 +170,10 @@ const createServer = (
       void sendError(error, request, reply.headers({ ...usual, 'x-request-id': request.id })),
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 2048 },
   });
+  app.setErrorHandler(sendError);
+  acceptJsonOnly(app);
+  return app;
+}
 
 type AnyHandlers = Readonly<Record<string, Readonly<Record<string, AnyHandler>>>>;
 

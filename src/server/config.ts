@@ -145,7 +145,7 @@ export function readConfig(environment: Environment): Config {
   for (const name of keptNames) settings.optional(name);
   const kept = new KeptSettings(environment, kind);
   const features = readFeatures(settings, isDemo);
-  const config: Config = {
+  const config = withKept(kept, {
     environment: kind,
     environmentTag: settings.text(
       'PORTAL_ENVIRONMENT_TAG',
@@ -163,16 +163,6 @@ export function readConfig(environment: Environment): Config {
     look: {
       logoUrl: pathOrLink(settings, 'PORTAL_LOGO_URL'),
       primaryColor: colour(settings, 'PORTAL_PRIMARY_COLOR'),
-    },
-    kept,
-    get systemLinks() {
-      return kept.current.systemLinks;
-    },
-    get helpdesk() {
-      return kept.current.helpdesk;
-    },
-    get cardCollection() {
-      return kept.current.cardCollection;
     },
     availabilityLink:
       settings.link('PORTAL_AVAILABILITY_LINK') ??
@@ -208,10 +198,25 @@ export function readConfig(environment: Environment): Config {
     secretKey: secretKeyIn(own),
     metricsToken: settings.optional('PORTAL_METRICS_TOKEN'),
     demo: isDemo ? { people: settings.integer('PORTAL_DEMO_PEOPLE', 2000, 100, 200_000) } : null,
-  };
+  });
   settings.refuseUnknown('PORTAL_');
   return config;
 }
+
+/** Adds the settings that may change while the server runs, as they are when they are read. */
+const withKept = (kept: KeptSettings, fixed: Omit<Config, keyof KeptConfig | 'kept'>): Config => ({
+  ...fixed,
+  kept,
+  get systemLinks() {
+    return kept.current.systemLinks;
+  },
+  get helpdesk() {
+    return kept.current.helpdesk;
+  },
+  get cardCollection() {
+    return kept.current.cardCollection;
+  },
+});
 
 /** What the configured database must be, and where it is; without the password of the address. */
 export function claimOf({ environment, database }: Config): Claim {

@@ -17,11 +17,10 @@ export const lockSettings = (tx: Tx) =>
   sql`lock table kept_setting in share row exclusive mode`.execute(tx);
 
 export async function keep(tx: Tx, row: KeptRow): Promise<void> {
-  const { name, ...values } = row;
   await tx
     .insertInto('kept_setting')
     .values(row)
-    .onConflict((conflict) => conflict.column('name').doUpdateSet(values))
+    .onConflict((conflict) => conflict.column('name').doUpdateSet(row))
     .execute();
 }
 

@@ -39,15 +39,29 @@ const fieldsOf = (value: string | null): Fields =>
     ]),
   );
 
-/** The links to the university's other systems, at the foot of every page. */
-export function SystemLinks({ setting, version }: SystemLinksProps) {
+const required = (typed: string | undefined) =>
+  (typed ?? '').trim() === '' ? 'INPUT_REQUIRED' : undefined;
+const isLink = (typed: string | undefined) =>
+  required(typed) ??
+  (/^https?:\/\/[^\s/]/.test((typed ?? '').trim()) ? undefined : 'SETTINGS/LINK/INVALID');
+
+/** The stored form of the rows. */
+const textOf = (rows: readonly number[], typed: Fields): string =>
+  JSON.stringify(
+    rows.map((row) => ({
+      title: inEachLanguage((language) => typed[titleOf(row, language)]?.trim() ?? ''),
+      url: typed[urlOf(row)]?.trim() ?? '',
+    })),
+  );
+
+function useLinksForm({ setting, version }: SystemLinksProps) {
   const { t, language: own } = useTranslation();
   const client = useQueryClient();
   const stored = fieldsOf(setting.value);
   const storedRows = Object.keys(stored).filter((name) => name.endsWith(':url')).length;
   const [rows, setRows] = useState(() => Array.from({ length: storedRows }, (_, row) => row));
   const hasOtherRows = rows.length !== storedRows || rows.some((row) => row >= storedRows);
-  const { frame, field, isBusy, isStale } = usePortalForm({
+  const portalForm = usePortalForm({
     fields: rows.flatMap(namesOf),
     labelOf: (name: string) => {
       const language = languages.find((one) => name.endsWith(`:${one}`));
@@ -60,18 +74,7 @@ export function SystemLinks({ setting, version }: SystemLinksProps) {
     shouldUnregister: true,
     staysOpen: true,
     hasChanges: (isDirty) => isDirty || hasOtherRows,
-    send: (typed: Fields) =>
-      changeSettings(
-        {
-          [setting.name]: JSON.stringify(
-            rows.map((row) => ({
-              title: inEachLanguage((language) => typed[titleOf(row, language)]?.trim() ?? ''),
-              url: typed[urlOf(row)]?.trim() ?? '',
-            })),
-          ),
-        },
-        version,
-      ),
+    send: (typed: Fields) => changeSettings({ [setting.name]: textOf(rows, typed) }, version),
     onSent: async (saved) => {
       toasts.success('SETTINGS/SAVED');
       await showSettings(client, saved);
@@ -79,11 +82,21 @@ export function SystemLinks({ setting, version }: SystemLinksProps) {
     onStale: () => client.invalidateQueries({ queryKey: settingQueries.all().queryKey }),
     onFailure: (error) => toasts.failure(error, 'SETTINGS'),
   });
-  const required = (typed: string | undefined) =>
-    (typed ?? '').trim() === '' ? 'INPUT_REQUIRED' : undefined;
-  const isLink = (typed: string | undefined) =>
-    required(typed) ??
-    (/^https?:\/\/[^\s/]/.test((typed ?? '').trim()) ? undefined : 'SETTINGS/LINK/INVALID');
+  return {
+    ...portalForm,
+    rows,
+    addRow: () => setRows([...rows, Math.max(storedRows - 1, ...rows) + 1]),
+    removeRow: (row: number) => setRows(rows.filter((one) => one !== row)),
+  };
+}
+
+/** The links to the university's other systems, at the foot of every page. */
+export function SystemLinks({ setting, version }: SystemLinksProps) {
+  const { t } = useTranslation();
+  const { frame, field, isBusy, isStale, rows, addRow, removeRow } = useLinksForm({
+    setting,
+    version,
+  });
   return (
     <>
       <SettingSource setting={setting} version={version} label={t('SETTINGS/GROUP/LINKS')} />
@@ -98,11 +111,7 @@ export function SystemLinks({ setting, version }: SystemLinksProps) {
             </Notice>
           ),
           others: (
-            <Button
-              variant="default"
-              leftSection={<PlusIcon size={18} />}
-              onClick={() => setRows([...rows, Math.max(storedRows - 1, ...rows) + 1])}
-            >
+            <Button variant="default" leftSection={<PlusIcon size={18} />} onClick={addRow}>
               {t('SETTINGS/LINK/ADD')}
             </Button>
           ),
@@ -128,11 +137,7 @@ export function SystemLinks({ setting, version }: SystemLinksProps) {
               withAsterisk
               {...field(urlOf(row), { validate: isLink })}
             />
-            <Button
-              variant="default"
-              size="sm"
-              onClick={() => setRows(rows.filter((one) => one !== row))}
-            >
+            <Button variant="default" size="sm" onClick={() => removeRow(row)}>
               {t('SETTINGS/LINK/REMOVE', { number: place + 1 })}
             </Button>
           </fieldset>

@@ -33,22 +33,18 @@ interface TermsEditorProps {
   readonly version: string | null;
 }
 
-/**
- * The text in each language, kept as a draft. Typed text stays when someone else saves meanwhile:
- * it is saved over theirs only after that has been said.
- */
-export function TermsEditor({ kind, version }: TermsEditorProps) {
+/** The form of a draft. Typed text stays when someone else saves meanwhile. */
+function useDraftForm({ kind, version }: TermsEditorProps) {
   const { t, language: own } = useTranslation();
   const client = useQueryClient();
-  const [shows, setShows] = useState(false);
-  const { liabilityType } = kind;
-  const { frame, field, form, isBusy, isStale } = usePortalForm({
+  const { liabilityType, content } = kind;
+  const portalForm = usePortalForm({
     fields: fieldNames,
     labelOf: (name: string) =>
       `${t(`TERMS/FIELD/${partOf(name)}`)}, ${languageTitle(languageOf(name), own)}`,
     errorAt: (error, name) => errorAtField(error, partOf(name)),
-    values: fieldsOf(kind.content),
-    defaultValues: fieldsOf(kind.content),
+    values: fieldsOf(content),
+    defaultValues: fieldsOf(content),
     resetOptions: { keepDirtyValues: true },
     staysOpen: true,
     send: (typed: TermsFields) =>
@@ -58,16 +54,22 @@ export function TermsEditor({ kind, version }: TermsEditorProps) {
         { ifMatch: version },
       ),
     onSent: async (saved) => {
-      form.reset(fieldsOf(saved.body.content));
+      portalForm.form.reset(fieldsOf(saved.body.content));
       toasts.success('TERMS/DRAFT_SAVED');
       await showTerms(client, saved);
     },
     onStale: () => client.invalidateQueries({ queryKey: termsQueries.one(liabilityType).queryKey }),
     onFailure: (error) => toasts.failure(error, 'TERMS'),
   });
-  const typed = useWatch({ control: form.control });
-  const content = contentOf({ ...fieldsOf(kind.content), ...definedIn(typed) });
+  const typed = useWatch({ control: portalForm.form.control });
+  return { ...portalForm, typed: contentOf({ ...fieldsOf(content), ...definedIn(typed) }) };
+}
 
+/** The text in each language, kept as a draft. */
+export function TermsEditor({ kind, version }: TermsEditorProps) {
+  const { t } = useTranslation();
+  const [shows, setShows] = useState(false);
+  const { frame, field, isBusy, isStale, typed } = useDraftForm({ kind, version });
   return (
     <>
       {kind.draft && (
@@ -75,6 +77,7 @@ export function TermsEditor({ kind, version }: TermsEditorProps) {
       )}
       <Form
         {...frame}
+        className={classes.part}
         actions={{
           submit: { label: t('TERMS/SAVE_DRAFT'), isBusy },
           offline: t('TERMS/OFFLINE'),
@@ -114,7 +117,7 @@ export function TermsEditor({ kind, version }: TermsEditorProps) {
       {shows && (
         <div className={classes.pair}>
           {languages.map((language) => (
-            <TermsPreview key={language} content={content} language={language} />
+            <TermsPreview key={language} content={typed} language={language} />
           ))}
         </div>
       )}
