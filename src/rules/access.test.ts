@@ -72,6 +72,7 @@ test('the super user may use every feature area that a role can grant', () => {
     'finance',
     'reset-deceased-password',
     'search-profile',
+    'terms-administration',
   ]);
 });
 

@@ -117,3 +117,30 @@ test('of two administrators at once, one is kept', async () => {
   expect(await keep({ PORTAL_INFOCENTRE_PHONE: '013-2' }, tag)).toEqual(refused(409));
   expect(await setting('PORTAL_INFOCENTRE_PHONE')).toMatchObject({ value: '013-1' });
 });
+
+test('a change by another server applies here within a minute', async () => {
+  await portal.db
+    .insertInto('kept_setting')
+    .values({
+      name: 'PORTAL_HELPDESK_EMAIL',
+      value: 'other@kvarnby.example',
+      changed_at: new Date(),
+      changed_by: 'davos31',
+    })
+    .execute();
+  await expect
+    .poll(helpdesk, { timeout: 30_000, interval: 1000 })
+    .toMatchObject({ email: 'other@kvarnby.example' });
+});
+
+test('a kept value that is no longer accepted leaves the last good ones in place', async () => {
+  await portal.db
+    .updateTable('kept_setting')
+    .set({ value: '' })
+    .where('name', '=', 'PORTAL_HELPDESK_EMAIL')
+    .execute();
+  await expect
+    .poll(async () => ((await helpdesk()) ? portal.log() : ''), { timeout: 30_000, interval: 1000 })
+    .toContain('kept settings not read');
+  expect(await helpdesk()).toMatchObject({ email: 'other@kvarnby.example' });
+});

@@ -17,8 +17,8 @@ export interface Claim {
 /**
  * Makes an opened database ready for use: refuses one that is not what the configuration says,
  * migrates it, records at the first start what it is, and adds what no university has to bring.
- * Several servers may do so at the same time. @throws {ConfigurationError} when the database belongs to another environment; nothing has
- * been changed then
+ * Several servers may do so at the same time. @throws {ConfigurationError} when the database
+ * belongs to another environment; nothing has been changed then
  */
 export async function prepareDatabase(db: Kysely<Database>, claim: Claim): Promise<void> {
   await refuseMistakenDatabase(db, claim);
