@@ -32,6 +32,7 @@ import { invitations } from './invitations.ts';
 import { liabilities } from './liabilities.ts';
 import { mfa } from './mfa.ts';
 import { mfaFactors } from './mfaFactors.ts';
+import { nights } from './nights.ts';
 import { notifications } from './notifications.ts';
 import { offices } from './offices.ts';
 import { organisations } from './organisations.ts';
@@ -89,6 +90,7 @@ export const api = {
   invitations,
   liabilities,
   mfa: { ...mfa, ...mfaFactors },
+  nights,
   notifications,
   organisations,
   passwords,

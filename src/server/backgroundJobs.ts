@@ -1,9 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { tidyRuns } from './areas/accountChanges/index.ts';
 import { recordReturnedMail } from './areas/alumni/bounces.ts';
-import { retireExternalUsers } from './areas/externalUsers/index.ts';
 import { askForBegunTerms } from './areas/liabilities/index.ts';
-import { remindOfRetirement, retireStudents } from './areas/students/index.ts';
+import { remindOfEnd, runNight, tidyAudit } from './areas/nights/index.ts';
 import { dateInSweden } from '#rules/dates.ts';
 import { pushWaiting } from './areas/push/pushWaiting.ts';
 import { endExpiredSuspensions } from './areas/suspensions/endSuspension.ts';
@@ -92,16 +91,11 @@ function jobsOf({
       run: async () => endExpiredSuspensions(db, { ...onDay(), directory: await directory }),
     },
     {
-      name: 'retire-students',
+      name: 'night',
       cron: '*/10 * * * *',
-      run: async () => retireStudents(db, { ...onDay(), directory: await directory, log }),
+      run: async () => runNight(db, { ...onDay(), directory: await directory, log }),
     },
-    {
-      name: 'retire-external-users',
-      cron: '*/10 * * * *',
-      run: async () => retireExternalUsers(db, { ...onDay(), directory: await directory, log }),
-    },
-    { name: 'remind-students', cron: '5 7-20 * * *', run: () => remindOfRetirement(db, onDay()) },
+    { name: 'remind-of-ends', cron: '5 7-20 * * *', run: () => remindOfEnd(db, onDay()) },
     {
       name: 'tell-contact-persons',
       cron: '10 7-20 * * *',
@@ -118,6 +112,11 @@ function jobsOf({
       run: () => askForBegunTerms(db, clock()),
     },
     { name: 'tidy-runs', cron: '20 * * * *', run: () => tidyRuns(db, clock()) },
+    {
+      name: 'tidy-audit',
+      cron: '40 3 * * *',
+      run: () => tidyAudit(db, onDay().today, config.keptAuditYears),
+    },
     ...(maildir === null
       ? []
       : [

@@ -18,6 +18,8 @@ import { type KeptConfig, keptNames, KeptSettings } from './keptSettings.ts';
 import type { Claim } from './database/installation.ts';
 import type { DatabaseLocation } from './database/open.ts';
 import { type Environment, Settings } from './settings.ts';
+import type { CoursePeriods } from '#rules/accountCourse.ts';
+import { RETIREMENT_DAYS } from '#rules/validity.ts';
 import type { PasswordLimits } from '#rules/passwordPolicy.ts';
 import { type Issuer, demoIssuers, readIssuers } from './issuers.ts';
 import { type BankIdSettings, readBankId } from './systems/bankid/settings.ts';
@@ -78,6 +80,10 @@ export interface Config extends KeptConfig {
   /** Null when support cases are kept in the portal's own tables. */
   readonly topDesk: TopDeskSettings | null;
   readonly session: SessionLimits;
+  /** How long accounts that have ended are kept. */
+  readonly course: CoursePeriods;
+  /** How many years the audit trail is kept. */
+  readonly keptAuditYears: number;
   /** The requirements on passwords. */
   readonly passwords: PasswordLimits;
   readonly mail: { readonly smtpUrl: string | null; readonly sender: string };
@@ -179,6 +185,8 @@ export function readConfig(environment: Environment): Config {
     sms: readSms(settings),
     topDesk: readTopDesk(settings),
     session: readSessionLimits(settings),
+    course: readCoursePeriods(settings),
+    keptAuditYears: settings.integer('PORTAL_KEEP_AUDIT_YEARS', 10, 2, 100),
     passwords: readPasswordLimits(settings),
     mail: {
       smtpUrl: settings.url('SMTP_URL', ['smtp:', 'smtps:'])?.href ?? null,
@@ -253,6 +261,12 @@ const readSessionLimits = (settings: Settings): SessionLimits => ({
   accessMinutes: settings.integer('PORTAL_ACCESS_MINUTES', 30, 1, 24 * 60),
   idleMinutes: settings.integer('PORTAL_SESSION_IDLE_MINUTES', 120, 1, 7 * 24 * 60),
   longestHours: settings.integer('PORTAL_SESSION_HOURS', 12, 1, 30 * 24),
+});
+
+const readCoursePeriods = (settings: Settings): CoursePeriods => ({
+  untilClosing: settings.integer('PORTAL_DAYS_UNTIL_CLOSING', RETIREMENT_DAYS, 1, 3650),
+  untilRemoval: settings.integer('PORTAL_DAYS_UNTIL_REMOVAL', 365, 1, 3650),
+  untilDeletion: settings.integer('PORTAL_DAYS_UNTIL_DELETION', 3 * 365, 1, 36_500),
 });
 
 const readPasswordLimits = (settings: Settings): PasswordLimits => ({

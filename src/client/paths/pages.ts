@@ -38,6 +38,9 @@ export const administrationPlaces = (placeId?: string) =>
 /** Not in the specification. */
 export const termsAdministration = (liabilityType: LiabilityType) =>
   `${administration('terms')}/${liabilityType.toLowerCase()}`;
+/** Not in the specification: why an account is as it is, and what happens to it. */
+export const accountCourse = (liUId: string) =>
+  `/administration/course${query({ account: liUId })}`;
 export const finance = () => '/finance';
 export const deceasedResetPassword = () => '/deceasedresetpassword';
 export const search = () => '/search';

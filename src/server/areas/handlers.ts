@@ -30,6 +30,7 @@ import { invitationHandlers } from './invitations/handlers.ts';
 import { liabilityHandlers } from './liabilities/handlers.ts';
 import { mfaFactorHandlers } from './mfa/factorHandlers.ts';
 import { mfaHandlers } from './mfa/handlers.ts';
+import { nightHandlers } from './nights/handlers.ts';
 import { notificationHandlers } from './notifications/handlers.ts';
 import { officeHandlers } from './offices/handlers.ts';
 import { organisationHandlers } from './organisations/handlers.ts';
@@ -93,6 +94,7 @@ export const handlers: {
   invitations: invitationHandlers,
   liabilities: liabilityHandlers,
   mfa: { ...mfaHandlers, ...mfaFactorHandlers },
+  nights: nightHandlers,
   notifications: notificationHandlers,
   organisations: organisationHandlers,
   passwords: passwordHandlers,

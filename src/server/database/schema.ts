@@ -2,6 +2,8 @@ import type {
   AccountTable,
   AdministersTable,
   ExternalAccountTable,
+  NightPermissionTable,
+  NightTable,
   PermissionExceptionTable,
   PositionTable,
   RoleAssignmentTable,
@@ -130,6 +132,8 @@ export interface Database {
   suspension: SuspensionTable;
   vouching: VouchingTable;
   invitation: InvitationTable;
+  night: NightTable;
+  night_permission: NightPermissionTable;
   account_run: AccountRunTable;
   account_run_item: AccountRunItemTable;
 

@@ -41,5 +41,15 @@ export const screens: AreaScreens<TextKey> = {
       choices: { liabilityType: liabilityTypes },
       load: () => import('./terms/TermsPage.tsx'),
     },
+    {
+      path: '/administration/tonight',
+      title: 'ADMINISTRATION/TONIGHT',
+      load: () => import('./nights/TonightPage.tsx'),
+    },
+    {
+      path: '/administration/course',
+      title: 'ADMINISTRATION/COURSE',
+      load: () => import('./nights/CoursePage.tsx'),
+    },
   ],
 };

@@ -1,6 +1,12 @@
 import type { FeatureArea } from '#contract/access.ts';
 import { BuildingIcon } from '#client/ui/deferredIcons.tsx';
-import { DocumentIcon, type IconComponent, PhoneIcon } from '#client/ui/icons.tsx';
+import {
+  ClockIcon,
+  DocumentIcon,
+  type IconComponent,
+  PersonSearchIcon,
+  PhoneIcon,
+} from '#client/ui/icons.tsx';
 import type { TextKey } from './texts.ts';
 
 /** A page that the index links to. */
@@ -35,5 +41,17 @@ export const tasks: readonly Task[] = [
     about: 'ADMINISTRATION/ABOUT/TERMS',
     icon: DocumentIcon,
     feature: 'terms-administration',
+  },
+  {
+    page: 'tonight',
+    title: 'ADMINISTRATION/TONIGHT',
+    about: 'ADMINISTRATION/TONIGHT/ABOUT',
+    icon: ClockIcon,
+  },
+  {
+    page: 'course',
+    title: 'ADMINISTRATION/COURSE',
+    about: 'ADMINISTRATION/COURSE/ABOUT',
+    icon: PersonSearchIcon,
   },
 ];

@@ -1,6 +1,6 @@
 import { application } from '#client/api/product.ts';
 import { currentLanguage } from '#client/i18n/i18n.ts';
-import { useTranslation } from './texts.ts';
+import { useTranslation } from '#client/domain/cards/texts.ts';
 
 /** Where the card is collected: in the university's words if it has written any. */
 export function useCollectionText(isEmployee: boolean) {

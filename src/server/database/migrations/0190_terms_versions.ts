@@ -8,11 +8,11 @@ import { type Kysely, sql } from 'kysely';
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table liability_text
-      add column if not exists published_by text,
-      add column if not exists asks_anew boolean not null default false,
-      add column if not exists asked_anew_at timestamptz;
+      add column published_by text,
+      add column asks_anew boolean not null default false,
+      add column asked_anew_at timestamptz;
 
-    create table if not exists liability_draft (
+    create table liability_draft (
       liability_type text primary key,
       id             uuid not null default gen_random_uuid(),
       content        jsonb not null,
@@ -20,7 +20,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       changed_by     text not null
     );
 
-    create or replace function refuse_changed_terms() returns trigger language plpgsql as $$
+    create function refuse_changed_terms() returns trigger language plpgsql as $$
     begin
       if (new.liability_type, new.version, new.display_name, new.text, new.approve_text)
         is distinct from (old.liability_type, old.version, old.display_name, old.text, old.approve_text)
@@ -31,7 +31,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       return new;
     end $$;
 
-    drop trigger if exists liability_text_stays on liability_text;
     create trigger liability_text_stays
       before update on liability_text for each row execute function refuse_changed_terms();
   `.execute(db);

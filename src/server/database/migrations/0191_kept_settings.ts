@@ -6,7 +6,7 @@ import { type Kysely, sql } from 'kysely';
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
-    create table if not exists kept_setting (
+    create table kept_setting (
       name       text collate "C" primary key,
       value      text not null,
       changed_at timestamptz not null,
