@@ -251,7 +251,7 @@ test('exports who has answered as a spreadsheet, and records that', async () => 
   const response = await keeper(path('Card', '/approvals'));
   expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
   const lines = (await response.text()).split('\r\n');
-  expect(lines[0]).toMatch(/Användarnamn;Namn;Status;Version/);
+  expect(lines[0]).toMatch(/Användar-id;Namn;Status;Version/);
   const own = lines.filter((line) => line.startsWith('majek123;'));
   expect(own).toHaveLength(2);
   expect(own).toContainEqual(expect.stringMatching(/^majek123;'=cmd\(\) Ek;Godkänd;2;/));
