@@ -18,6 +18,7 @@ import { closedAccount } from './closedAccount.ts';
 import { configuration } from './configuration.ts';
 import { contactPersons } from './contactPersons.ts';
 import { costCentres } from './costCentres.ts';
+import { deliveries } from './deliveries.ts';
 import { devices } from './devices.ts';
 import { eduroam } from './eduroam.ts';
 import { employee } from './employee.ts';
@@ -79,6 +80,7 @@ export const api = {
   configuration,
   contactPersons,
   costCentres,
+  deliveries,
   devices,
   eduroam,
   employee,

@@ -15,7 +15,7 @@ import { Sessions } from './session/sessions/sessions.ts';
 import { addSignInRoutes } from './session/signIn/federation/signIn.ts';
 import { addSignOutRoutes } from './session/signIn/federation/signOut.ts';
 import { addVisits } from './session/sessions/visit.ts';
-import { embeddedCards } from './systems/cards/embedded.ts';
+import { httpCardSystem } from './systems/cards/http.ts';
 import { embeddedCases } from './systems/cases/embedded.ts';
 import { topDeskCases } from './systems/cases/topdesk.ts';
 import type { BankId } from './systems/bankid/port.ts';
@@ -102,7 +102,7 @@ export async function buildApp({
   const cookies = new Cookies(config.baseUrl);
   const systems: Systems = {
     cases: config.topDesk ? topDeskCases(config.topDesk) : embeddedCases,
-    cards: embeddedCards,
+    cards: config.cardSystem && httpCardSystem(config.cardSystem),
     ...given,
     directory,
     bankId,

@@ -24,6 +24,7 @@ import type { PasswordLimits } from '#rules/passwordPolicy.ts';
 import { type Issuer, demoIssuers, readIssuers } from './issuers.ts';
 import { type BankIdSettings, readBankId } from './systems/bankid/settings.ts';
 import { type PushSettings, readPush } from './systems/push/settings.ts';
+import { type CardSystemSettings, readCardSystem } from './systems/cards/settings.ts';
 import { type TopDeskSettings, readTopDesk } from './systems/cases/settings.ts';
 import { type ReCaptchaSettings, readReCaptcha } from './systems/recaptcha/settings.ts';
 import { type SmsSettings, readSms } from './systems/sms/settings.ts';
@@ -79,6 +80,8 @@ export interface Config extends KeptConfig {
   readonly sms: SmsSettings | null;
   /** Null when support cases are kept in the portal's own tables. */
   readonly topDesk: TopDeskSettings | null;
+  /** Null when the portal's own tables are the only record of a card. */
+  readonly cardSystem: CardSystemSettings | null;
   readonly session: SessionLimits;
   /** How long accounts that have ended are kept. */
   readonly course: CoursePeriods;
@@ -184,6 +187,7 @@ export function readConfig(environment: Environment): Config {
     push: readPush(settings),
     sms: readSms(settings),
     topDesk: readTopDesk(settings),
+    cardSystem: readCardSystem(settings),
     session: readSessionLimits(settings),
     course: readCoursePeriods(settings),
     keptAuditYears: settings.integer('PORTAL_KEEP_AUDIT_YEARS', 10, 2, 100),

@@ -60,6 +60,7 @@ const SERVER_LAYERS = [
   'helpdeskConfig.ts',
   'keptSettings.ts',
   'config.ts',
+  'outbox',
   'mail',
   'call',
   'session',
@@ -105,6 +106,7 @@ const MAY_IMPORT: readonly (readonly [folder: string, allowed: readonly string[]
     [
       'src/server/database',
       'src/server/mail',
+      'src/server/outbox',
       'src/server/systems',
       'src/server/call',
       'src/server/secrets.ts',
@@ -124,6 +126,7 @@ const MAY_IMPORT: readonly (readonly [folder: string, allowed: readonly string[]
       'src/server/systems/hashing.ts',
       'src/server/systems/httpSystem.ts',
       'src/server/systems/noResponse.ts',
+      'src/server/systems/systemRefusal.ts',
       ...SHARED,
     ],
   ],

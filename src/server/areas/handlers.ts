@@ -16,6 +16,7 @@ import { cardHandlers } from './cards/handlers.ts';
 import { configurationHandlers } from './configuration/handlers.ts';
 import { contactPersonHandlers } from './contactPersons/handlers.ts';
 import { costCentreHandlers } from './costCentres/handlers.ts';
+import { deliveryHandlers } from './deliveries/handlers.ts';
 import { deviceHandlers } from './devices/handlers.ts';
 import { eduroamHandlers } from './eduroam/handlers.ts';
 import { employeeHandlers } from './employee/handlers.ts';
@@ -79,6 +80,7 @@ export const handlers: {
   configuration: configurationHandlers,
   contactPersons: contactPersonHandlers,
   costCentres: costCentreHandlers,
+  deliveries: deliveryHandlers,
   devices: deviceHandlers,
   eduroam: eduroamHandlers,
   employee: employeeHandlers,

@@ -57,6 +57,7 @@ import type {
   OrganisationClosureTable,
   OrganisationTable,
 } from './tables/organisation.ts';
+import type { OutgoingChangeTable } from './tables/outbox.ts';
 import type {
   CallerVerificationTable,
   ContactInformationTable,
@@ -193,6 +194,7 @@ export interface Database {
   pending_sign_in: PendingSignInTable;
   idempotency_key: IdempotencyKeyTable;
   outgoing_message: OutgoingMessageTable;
+  outgoing_change: OutgoingChangeTable;
 
   audit_entry: AuditEntryTable;
 

@@ -136,6 +136,8 @@ export const disclosures: Disclosures = {
   idempotency_key: 'temporary',
   // Letters name their recipient by address only, and have reached it.
   outgoing_message: 'temporary',
+  // Repeats changes of the person's cards, which are in other sections and in the events.
+  outgoing_change: 'temporary',
 
   organisation: 'nobody',
   organisation_closure: 'nobody',
