@@ -58,6 +58,7 @@ const SERVER_LAYERS = [
   'configValues.ts',
   'databaseConfig.ts',
   'helpdeskConfig.ts',
+  'keptSettings.ts',
   'config.ts',
   'outbox',
   'mail',
