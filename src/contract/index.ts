@@ -42,6 +42,8 @@ import { personSearch } from './personSearch.ts';
 import { photoHandoff } from './photoHandoff.ts';
 import { profileImages } from './profileImages.ts';
 import type { RouteSpec } from './route.ts';
+import { portalSettings } from './portalSettings.ts';
+import { places } from './places.ts';
 import { secondStep } from './secondStep.ts';
 import { signIns } from './signIns.ts';
 import { privacy } from './privacy.ts';
@@ -49,6 +51,7 @@ import { push } from './push.ts';
 import { students } from './students.ts';
 import { suspensions } from './suspensions.ts';
 import { tableConfiguration } from './tableConfiguration.ts';
+import { terms } from './terms.ts';
 import { transientNumber } from './transientNumber.ts';
 import { translations } from './translations.ts';
 import { user } from './user.ts';
@@ -94,6 +97,8 @@ export const api = {
   organisations,
   passwords,
   photoHandoff,
+  places,
+  portalSettings,
   privacy,
   profileImages,
   push,
@@ -101,6 +106,7 @@ export const api = {
   students,
   suspensions,
   tableConfiguration,
+  terms,
   translations,
   user: { ...user, ...offices, ...verifications, ...personSearch },
   vouching,

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { tidyRuns } from './areas/accountChanges/index.ts';
 import { recordReturnedMail } from './areas/alumni/bounces.ts';
+import { askForBegunTerms } from './areas/liabilities/index.ts';
 import { remindOfEnd, runNight, tidyAudit } from './areas/nights/index.ts';
 import { dateInSweden } from '#rules/dates.ts';
 import { pushWaiting } from './areas/push/pushWaiting.ts';
@@ -109,6 +110,11 @@ function jobsOf({
       name: 'tidy-sessions',
       cron: '*/10 * * * *',
       run: () => tidySessions(db, config.session, clock()),
+    },
+    {
+      name: 'ask-for-begun-terms',
+      cron: '* * * * *',
+      run: () => askForBegunTerms(db, clock()),
     },
     { name: 'tidy-runs', cron: '20 * * * *', run: () => tidyRuns(db, clock()) },
     {

@@ -1,8 +1,5 @@
-import * as z from 'zod/mini';
 import type { SiteFeatures } from '#contract/configuration.ts';
-import { inEachLanguage } from '#contract/languages.ts';
-import { text } from './texts/texts.ts';
-import { LocalizedText } from '#contract/values.ts';
+import type { LocalizedText } from '#contract/values.ts';
 import {
   colour,
   domainsIn,
@@ -17,7 +14,7 @@ import {
   secretKeyIn,
 } from './configValues.ts';
 import { readDatabase } from './databaseConfig.ts';
-import { type HelpdeskConfig, readHelpdesk } from './helpdeskConfig.ts';
+import { type KeptConfig, keptNames, KeptSettings } from './keptSettings.ts';
 import type { Claim } from './database/installation.ts';
 import type { DatabaseLocation } from './database/open.ts';
 import { type Environment, Settings } from './settings.ts';
@@ -36,13 +33,11 @@ import { type EduroamSettings, readEduroam } from './systems/eduroam/settings.ts
 
 export type { Environment } from './settings.ts';
 
-const SystemLinks = z.array(z.object({ title: LocalizedText, url: z.url() }));
-
 /**
  * Everything that differs between installations. Read once at startup; no other code reads the
- * environment.
+ * environment. Only what `kept` says may change while the server runs.
  */
-export interface Config {
+export interface Config extends KeptConfig {
   readonly environment: EnvironmentKind;
   /** A short label shown beside the product name outside production; empty in production. */
   readonly environmentTag: string;
@@ -61,9 +56,9 @@ export interface Config {
   readonly productName: string;
   readonly universityName: LocalizedText;
   readonly look: { readonly logoUrl: string | null; readonly primaryColor: string | null };
-  readonly systemLinks: z.infer<typeof SystemLinks>;
   readonly availabilityLink: string | null;
-  readonly helpdesk: HelpdeskConfig;
+  /** The settings that a page may keep instead of the environment. */
+  readonly kept: KeptSettings;
   readonly specialOrganisationId: string | null;
   readonly features: SiteFeatures;
   /** Null when the portal's own proof of work is used instead. */
@@ -157,8 +152,11 @@ export function readConfig(environment: Environment): Config {
   const database = readDatabase(settings, kind);
   own('SMTP_URL', '');
 
+  // They are read from the same environment, but are names of settings all the same.
+  for (const name of keptNames) settings.optional(name);
+  const kept = new KeptSettings(environment, kind);
   const features = readFeatures(settings, isDemo);
-  const config: Config = {
+  const config = withKept(kept, {
     environment: kind,
     environmentTag: settings.text(
       'PORTAL_ENVIRONMENT_TAG',
@@ -177,11 +175,9 @@ export function readConfig(environment: Environment): Config {
       logoUrl: pathOrLink(settings, 'PORTAL_LOGO_URL'),
       primaryColor: colour(settings, 'PORTAL_PRIMARY_COLOR'),
     },
-    systemLinks: readSystemLinks(settings, isDemo),
     availabilityLink:
       settings.link('PORTAL_AVAILABILITY_LINK') ??
       (isDemo ? 'https://www.kvarnby.example/tillganglighet' : null),
-    helpdesk: readHelpdesk(settings, own, isDemo),
     specialOrganisationId:
       settings.optional('PORTAL_SPECIAL_ORGANISATION_ID') ?? (isDemo ? DEMO_MINI_APPS : null),
     features,
@@ -217,10 +213,25 @@ export function readConfig(environment: Environment): Config {
     secretKey: secretKeyIn(own),
     metricsToken: settings.optional('PORTAL_METRICS_TOKEN'),
     demo: isDemo ? { people: settings.integer('PORTAL_DEMO_PEOPLE', 2000, 100, 200_000) } : null,
-  };
+  });
   settings.refuseUnknown('PORTAL_');
   return config;
 }
+
+/** Adds the settings that may change while the server runs, as they are when they are read. */
+const withKept = (kept: KeptSettings, fixed: Omit<Config, keyof KeptConfig | 'kept'>): Config => ({
+  ...fixed,
+  kept,
+  get systemLinks() {
+    return kept.current.systemLinks;
+  },
+  get helpdesk() {
+    return kept.current.helpdesk;
+  },
+  get cardCollection() {
+    return kept.current.cardCollection;
+  },
+});
 
 /** What the configured database must be, and where it is; without the password of the address. */
 export function claimOf({ environment, database }: Config): Claim {
@@ -233,23 +244,8 @@ export function claimOf({ environment, database }: Config): Claim {
   };
 }
 
-/** Links to the other systems of the demo university. */
-const DEMO_SYSTEM_LINKS = [
-  { title: text('CONFIG/DEMO_MAIL'), url: 'https://mail.kvarnby.example/' },
-  { title: text('CONFIG/DEMO_LEARNING'), url: 'https://learn.kvarnby.example/' },
-  { title: text('CONFIG/DEMO_STATUS'), url: 'https://status.kvarnby.example/' },
-];
-
 /** The node for mini-apps in the demo university's organisation tree. */
 const DEMO_MINI_APPS = '9d2acfbc-e510-5ce8-bdb5-da2746555cc7';
-
-const readSystemLinks = (settings: Settings, isDemo: boolean) =>
-  settings.json(
-    'PORTAL_SYSTEM_LINKS',
-    SystemLinks,
-    isDemo ? DEMO_SYSTEM_LINKS : [],
-    JSON.stringify([{ title: inEachLanguage(() => '…'), url: 'https://…' }]),
-  );
 
 const readFeatures = (settings: Settings, isDemo: boolean): SiteFeatures => ({
   admAccountManagement: settings.flag('PORTAL_FEATURE_ADM_ACCOUNT_MANAGEMENT', isDemo),

@@ -65,6 +65,13 @@ export const ownInEachLanguage = (
 ): LocalizedText =>
   inEachLanguage((language) => own(inLanguage(name, language), textIn(language, demoText)));
 
+/** A text whose missing languages have the words of another one; null when there is none. */
+export function inAnyLanguage(settings: Settings, name: string): LocalizedText | null {
+  const own = inEachLanguage((language) => settings.optional(inLanguage(name, language)));
+  const any = Object.values(own).find((words) => words !== null);
+  return any === undefined ? null : inEachLanguage((language) => own[language] ?? any);
+}
+
 /** Returns email domains in lower case. */
 export const domainsIn = (text: string): string[] => listIn(text.toLowerCase());
 /** Returns words divided by commas or white space. */

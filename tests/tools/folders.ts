@@ -58,6 +58,7 @@ const SERVER_LAYERS = [
   'configValues.ts',
   'databaseConfig.ts',
   'helpdeskConfig.ts',
+  'keptSettings.ts',
   'config.ts',
   'outbox',
   'mail',
@@ -109,6 +110,7 @@ const MAY_IMPORT: readonly (readonly [folder: string, allowed: readonly string[]
       'src/server/systems',
       'src/server/call',
       'src/server/secrets.ts',
+      'src/server/markup.ts',
       'src/server/lists.ts',
       'src/server/textsIn.ts',
       'src/server/texts',
@@ -122,6 +124,7 @@ const MAY_IMPORT: readonly (readonly [folder: string, allowed: readonly string[]
     [
       'src/server/database',
       'src/server/settings.ts',
+      'src/server/markup.ts',
       'src/server/systems/hashing.ts',
       'src/server/systems/httpSystem.ts',
       'src/server/systems/noResponse.ts',

@@ -243,6 +243,12 @@ const rows = [
         icon: icons.SettingsIcon,
         to: () => paths.administration(),
       },
+      {
+        title: 'PAGE/TERMS_ADMINISTRATION',
+        icon: icons.DocumentIcon,
+        feature: 'terms-administration',
+        to: () => paths.administration('terms'),
+      },
     ],
     texts: ['administration', 'fields', 'people'],
   },

@@ -38,12 +38,15 @@ import { organisationHandlers } from './organisations/handlers.ts';
 import { passwordHandlers } from './passwords/handlers.ts';
 import { photoHandoffHandlers } from './profileImages/handoff.ts';
 import { personSearchHandlers } from './personSearch/handlers.ts';
+import { placeHandlers } from './campus/placeHandlers.ts';
+import { portalSettingHandlers } from './portalSettings/handlers.ts';
 import { profileImageHandlers } from './profileImages/handlers.ts';
 import { privacyHandlers } from './privacy/handlers.ts';
 import { pushHandlers } from './push/handlers.ts';
 import { studentHandlers } from './students/handlers.ts';
 import { suspensionHandlers } from './suspensions/handlers.ts';
 import { tableConfigurationHandlers } from './tableConfiguration/handlers.ts';
+import { termsHandlers } from './liabilities/termsHandlers.ts';
 import { transientNumberHandlers } from './transientNumbers/handlers.ts';
 import { translationHandlers } from './translations/handlers.ts';
 import { userHandlers } from './user/handlers.ts';
@@ -98,12 +101,15 @@ export const handlers: {
   organisations: organisationHandlers,
   passwords: passwordHandlers,
   photoHandoff: photoHandoffHandlers,
+  places: placeHandlers,
+  portalSettings: portalSettingHandlers,
   profileImages: profileImageHandlers,
   privacy: privacyHandlers,
   push: pushHandlers,
   students: studentHandlers,
   suspensions: suspensionHandlers,
   tableConfiguration: tableConfigurationHandlers,
+  terms: termsHandlers,
   translations: translationHandlers,
   user: { ...userHandlers, ...officeHandlers, ...verificationHandlers, ...personSearchHandlers },
   vouching: vouchingHandlers,

@@ -49,7 +49,7 @@ import type {
   IncidentTable,
   SubscriptionPriceTable,
 } from './tables/incident.ts';
-import type { InstallationTable } from './tables/installation.ts';
+import type { InstallationTable, KeptSettingTable } from './tables/installation.ts';
 import type { InvitationTable } from './tables/invitation.ts';
 import type {
   CostCentreActivityTable,
@@ -87,6 +87,7 @@ import type {
   AdminNotificationReadTable,
   AdminNotificationTable,
   LiabilityTable,
+  LiabilityDraftTable,
   LiabilityTextTable,
   NotificationTable,
   TableConfigurationTable,
@@ -155,6 +156,8 @@ export interface Database {
   admin_notification: AdminNotificationTable;
   admin_notification_read: AdminNotificationReadTable;
   liability_text: LiabilityTextTable;
+  liability_draft: LiabilityDraftTable;
+  kept_setting: KeptSettingTable;
   liability: LiabilityTable;
   table_configuration: TableConfigurationTable;
 

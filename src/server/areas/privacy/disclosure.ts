@@ -151,6 +151,8 @@ export const disclosures: Disclosures = {
   application: 'nobody',
   subscription_price: 'nobody',
   liability_text: 'nobody',
+  liability_draft: 'nobody',
+  kept_setting: 'nobody',
   night: 'nobody',
   night_permission: 'nobody',
   installation: 'nobody',
