@@ -43,6 +43,7 @@ import { portalSettingHandlers } from './portalSettings/handlers.ts';
 import { profileImageHandlers } from './profileImages/handlers.ts';
 import { privacyHandlers } from './privacy/handlers.ts';
 import { pushHandlers } from './push/handlers.ts';
+import { roleHandlers } from './roles/handlers.ts';
 import { studentHandlers } from './students/handlers.ts';
 import { suspensionHandlers } from './suspensions/handlers.ts';
 import { tableConfigurationHandlers } from './tableConfiguration/handlers.ts';
@@ -106,6 +107,7 @@ export const handlers: {
   profileImages: profileImageHandlers,
   privacy: privacyHandlers,
   push: pushHandlers,
+  roles: roleHandlers,
   students: studentHandlers,
   suspensions: suspensionHandlers,
   tableConfiguration: tableConfigurationHandlers,

@@ -4,6 +4,7 @@ import {
   ClockIcon,
   DocumentIcon,
   type IconComponent,
+  KeyIcon,
   PersonSearchIcon,
   PhoneIcon,
 } from '#client/ui/icons.tsx';
@@ -23,6 +24,12 @@ export interface Task {
 
 /** In the order of the index: what a university needs first stands first. */
 export const tasks: readonly Task[] = [
+  {
+    page: 'roles',
+    title: 'PAGE/ROLES',
+    about: 'ADMINISTRATION/ABOUT/ROLES',
+    icon: KeyIcon,
+  },
   {
     page: 'settings',
     title: 'PAGE/PORTAL_SETTINGS',

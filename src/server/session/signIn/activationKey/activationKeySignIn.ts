@@ -55,7 +55,8 @@ export const signInWithActivationKey: Handler<
     activationKeyId: found.id,
   };
   const fieldError =
-    errorOf(found, today) ?? ((await isKeyOutgrown(db, found)) ? 'ACTIVATION/KEY_OUTGROWN' : null);
+    errorOf(found, today) ??
+    ((await isKeyOutgrown(db, found, today)) ? 'ACTIVATION/KEY_OUTGROWN' : null);
   if (fieldError !== null) return badRequest({ activationKey: fieldError });
   await browser.admit(signIn);
   if (!(await claimKey(db, found.id, browserHash)))
