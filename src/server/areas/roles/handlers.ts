@@ -85,11 +85,13 @@ export const roleHandlers: Handlers<typeof roles> = {
       if (part === undefined) return badRequest({ organisationId: 'INPUT_INVALID' });
       const given = { until, reason, given_by_lin: self(actor).lin, granted_at: now };
       const changes: RoleChange[] = [];
-      const held = { account_id: account.id, role: role ?? 'AccountAdministrator' };
-      if (role !== null && (await giveRole(tx, held, given, today)))
+      if (role !== null && (await giveRole(tx, { account_id: account.id, role }, given, today)))
         changes.push({ kind: 'given', role, organisation: null, until });
-      const partHeld = { administrator_lin: account.lin, organisation_id: part?.id ?? '' };
-      if (part !== null && (await givePart(tx, partHeld, given, today)))
+      const { lin: administrator_lin } = account;
+      if (
+        part !== null &&
+        (await givePart(tx, { administrator_lin, organisation_id: part.id }, given, today))
+      )
         changes.push({ kind: 'given', role: null, organisation: part.name, until });
       if (changes.length === 0) return refusal('ROLES/HELD');
       await record(tx, {
