@@ -83,6 +83,8 @@ export interface Config extends KeptConfig {
   /** Null when the portal's own tables are the only record of a card. */
   readonly cardSystem: CardSystemSettings | null;
   readonly session: SessionLimits;
+  /** The share of a source's accounts that one import may end without being asked. */
+  readonly importEndsAllowed: number;
   /** How long accounts that have ended are kept. */
   readonly course: CoursePeriods;
   /** How many years the audit trail is kept. */
@@ -189,6 +191,7 @@ export function readConfig(environment: Environment): Config {
     topDesk: readTopDesk(settings),
     cardSystem: readCardSystem(settings),
     session: readSessionLimits(settings),
+    importEndsAllowed: settings.integer('PORTAL_IMPORT_ENDS_PERCENT', 5, 0, 100) / 100,
     course: readCoursePeriods(settings),
     keptAuditYears: settings.integer('PORTAL_KEEP_AUDIT_YEARS', 10, 2, 100),
     passwords: readPasswordLimits(settings),

@@ -1,3 +1,4 @@
+import type { ImportRunTable, SourceRecordTable } from './tables/register.ts';
 import type {
   AccountTable,
   AdministersTable,
@@ -133,6 +134,8 @@ export interface Database {
   suspension: SuspensionTable;
   vouching: VouchingTable;
   invitation: InvitationTable;
+  source_record: SourceRecordTable;
+  import_run: ImportRunTable;
   night: NightTable;
   night_permission: NightPermissionTable;
   account_run: AccountRunTable;

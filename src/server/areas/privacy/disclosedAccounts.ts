@@ -78,8 +78,23 @@ export const disclosedAccounts = {
       employee_level: true,
       subscription_type: true,
       cost_centre_activity_id: nameOf('cost_centre_activity', 'cost_centre_activity_id'),
+      source: true,
     },
   },
+  source_record: {
+    section: 'sources',
+    of: mine,
+    columns: {
+      source: true,
+      external_id: true,
+      person_type: true,
+      lin: 'technical',
+      account_id: userId,
+      organisation_id: 'technical',
+      ended_on: true,
+    },
+  },
+  import_run: 'nobody',
   role_assignment: {
     section: 'roles',
     of: ofMyAccounts,

@@ -72,6 +72,8 @@ export interface PositionTable {
   employee_level: string | null;
   subscription_type: SubscriptionType | null;
   cost_centre_activity_id: string | null;
+  /** The source of the position; null for one that was made in the portal. */
+  source: ColumnType<string | null, string | null | undefined, string | null>;
 }
 
 export interface RoleAssignmentTable {
