@@ -8,13 +8,17 @@ import {
   domainsIn,
   type EnvironmentKind,
   environments,
-  listIn,
+  mailServerIn,
+  maildirIn,
+  organisationId,
   originOf,
   ownInEachLanguage,
   type OwnValue,
   pathOrLink,
-  returnedMailToken,
+  proxiesIn,
   secretKeyIn,
+  senderIn,
+  tokenIn,
 } from './configValues.ts';
 import { readDatabase } from './databaseConfig.ts';
 import { type HelpdeskConfig, readHelpdesk } from './helpdeskConfig.ts';
@@ -156,7 +160,7 @@ export function readConfig(environment: Environment): Config {
     host: settings.text('HOST', 'localhost'),
     port,
     baseUrl,
-    trustedProxies: listIn(settings.optional('PORTAL_TRUSTED_PROXIES')),
+    trustedProxies: proxiesIn(settings),
     logLevel: settings.choice('LOG_LEVEL', logLevels, 'info'),
     dataFolder,
     database,
@@ -172,7 +176,8 @@ export function readConfig(environment: Environment): Config {
       (isDemo ? 'https://www.kvarnby.example/tillganglighet' : null),
     helpdesk: readHelpdesk(settings, own, isDemo),
     specialOrganisationId:
-      settings.optional('PORTAL_SPECIAL_ORGANISATION_ID') ?? (isDemo ? DEMO_MINI_APPS : null),
+      organisationId(settings, 'PORTAL_SPECIAL_ORGANISATION_ID') ??
+      (isDemo ? DEMO_MINI_APPS : null),
     features,
     reCaptcha: readReCaptcha(settings),
     issuers: isDemo ? demoIssuers(baseUrl) : readIssuers(settings),
@@ -185,22 +190,24 @@ export function readConfig(environment: Environment): Config {
     session: readSessionLimits(settings),
     passwords: readPasswordLimits(settings),
     mail: {
-      smtpUrl: settings.url('SMTP_URL', ['smtp:', 'smtps:'])?.href ?? null,
-      sender: settings.text('PORTAL_MAIL_SENDER', `no-reply@${new URL(baseUrl).hostname}`),
+      smtpUrl: mailServerIn(settings),
+      sender: senderIn(settings, new URL(baseUrl).hostname),
     },
     returnedMail: {
-      token: returnedMailToken(settings),
-      maildir: settings.optional('PORTAL_RETURNED_MAIL_FOLDER'),
+      token: tokenIn(settings, 'PORTAL_RETURNED_MAIL_TOKEN'),
+      maildir: maildirIn(settings),
     },
     emailDomains: {
-      own: domainsIn(settings.text('PORTAL_EMAIL_DOMAINS', isDemo ? 'kvarnby.example' : '')),
+      own: domainsIn(settings, 'PORTAL_EMAIL_DOMAINS', isDemo ? 'kvarnby.example' : ''),
       blocked: domainsIn(
-        settings.text('PORTAL_BLOCKED_EMAIL_DOMAINS', isDemo ? 'throwaway.example' : ''),
+        settings,
+        'PORTAL_BLOCKED_EMAIL_DOMAINS',
+        isDemo ? 'throwaway.example' : '',
       ),
     },
     callsPerMinute: readCallLimits(settings),
     secretKey: secretKeyIn(own),
-    metricsToken: settings.optional('PORTAL_METRICS_TOKEN'),
+    metricsToken: tokenIn(settings, 'PORTAL_METRICS_TOKEN'),
     demo: isDemo ? { people: settings.integer('PORTAL_DEMO_PEOPLE', 2000, 100, 200_000) } : null,
   };
   settings.refuseUnknown('PORTAL_');

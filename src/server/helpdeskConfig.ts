@@ -1,7 +1,7 @@
 import { inEachLanguage } from '#contract/languages.ts';
 import type { LocalizedText } from '#contract/values.ts';
 import { type OpeningHours, parseOpeningHours } from '#rules/openingHours.ts';
-import { inLanguage, ownInEachLanguage, type OwnValue } from './configValues.ts';
+import { emailAddress, inLanguage, ownInEachLanguage, type OwnValue } from './configValues.ts';
 import { ConfigurationError, type Settings } from './settings.ts';
 import { text } from './texts/texts.ts';
 
@@ -72,7 +72,10 @@ export function readHelpdesk(settings: Settings, own: OwnValue, isDemo: boolean)
   const link = (name: string, demoPath: string) =>
     settings.link(name) ?? (isDemo ? `https://it.kvarnby.example/${demoPath}` : null);
   const phoneNumber = own('PORTAL_HELPDESK_PHONE', '013-12 34 56');
-  const email = own('PORTAL_HELPDESK_EMAIL', 'helpdesk@kvarnby.example');
+  const email = emailAddress(
+    'PORTAL_HELPDESK_EMAIL',
+    own('PORTAL_HELPDESK_EMAIL', 'helpdesk@kvarnby.example'),
+  );
   const url = link('PORTAL_HELPDESK_URL', '');
   return {
     url,
@@ -85,9 +88,9 @@ export function readHelpdesk(settings: Settings, own: OwnValue, isDemo: boolean)
     },
     infoCentreInformation: {
       phoneNumber: settings.text('PORTAL_INFOCENTRE_PHONE', isDemo ? '013-65 43 21' : phoneNumber),
-      email: settings.text(
+      email: emailAddress(
         'PORTAL_INFOCENTRE_EMAIL',
-        isDemo ? 'infocenter@kvarnby.example' : email,
+        settings.text('PORTAL_INFOCENTRE_EMAIL', isDemo ? 'infocenter@kvarnby.example' : email),
       ),
       openingHours: ownHours(settings, isDemo),
       homePage: link('PORTAL_INFOCENTRE_HOME_PAGE', 'infocenter') ?? url ?? '',
