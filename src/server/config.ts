@@ -59,6 +59,8 @@ export interface Config {
   readonly logLevel: (typeof logLevels)[number];
   readonly dataFolder: string;
   readonly database: DatabaseLocation;
+  /** How long a start waits for a database that does not answer. */
+  readonly databaseWaitSeconds: number;
   readonly productName: string;
   readonly universityName: LocalizedText;
   readonly look: { readonly logoUrl: string | null; readonly primaryColor: string | null };
@@ -164,6 +166,7 @@ export function readConfig(environment: Environment): Config {
     logLevel: settings.choice('LOG_LEVEL', logLevels, 'info'),
     dataFolder,
     database,
+    databaseWaitSeconds: settings.integer('PORTAL_DATABASE_WAIT_SECONDS', 60, 0, 86_400),
     productName: settings.text('PORTAL_PRODUCT_NAME', 'MinIT'),
     universityName: ownInEachLanguage(own, 'PORTAL_UNIVERSITY_NAME', 'CONFIG/DEMO_UNIVERSITY'),
     look: {

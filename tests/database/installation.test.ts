@@ -48,7 +48,7 @@ const count = async () =>
   );
 /** Makes the database one of a release before it remembered what it is. */
 async function forget(): Promise<void> {
-  await sql`drop table installation`.execute(other.db);
+  await sql`drop table installation, refused_sign_in`.execute(other.db);
   await sql`alter table person drop column is_made_up`.execute(other.db);
   await sql`delete from kysely_migration where name >= '0160_installation'`.execute(other.db);
   await sql`alter table notification drop constraint notification_popup_is_whole`.execute(other.db);

@@ -94,6 +94,7 @@ import type {
   PasswordFlowTable,
   SessionTable,
   PendingSignInTable,
+  RefusedSignInTable,
   PushSubscriptionTable,
   SignInAttemptTable,
 } from './tables/sessions.ts';
@@ -184,6 +185,7 @@ export interface Database {
   push_subscription: PushSubscriptionTable;
   sign_in_attempt: SignInAttemptTable;
   pending_sign_in: PendingSignInTable;
+  refused_sign_in: RefusedSignInTable;
   idempotency_key: IdempotencyKeyTable;
   outgoing_message: OutgoingMessageTable;
 

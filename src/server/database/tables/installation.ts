@@ -5,4 +5,6 @@ export interface InstallationTable {
   only_row: Flag;
   environment: 'Demonstration' | 'Test' | 'Production';
   begun_at: MomentOrNow;
+  /** A known text, encrypted with the portal's key; null until a server has started with a key. */
+  key_proof: Buffer | null;
 }

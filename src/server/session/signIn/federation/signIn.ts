@@ -13,6 +13,7 @@ import type { Issuer } from '#server/issuers.ts';
 import { isOutdated } from './outdatedProof.ts';
 import { type LinkOutcome, linkOrcid, purposeOf } from './orcidLink.ts';
 import { storePending } from '../pendingSignIns.ts';
+import { failureOf, recordRefusal, unknownAccount } from '../refusals.ts';
 import { CLOSED_PAGE } from '#rules/closedPage.ts';
 import { HOME, LANDING_PAGE, localPathOr, SECOND_STEP_PAGE } from '#rules/returnPath.ts';
 import { hashOf } from '#server/secrets.ts';
@@ -70,7 +71,7 @@ export function addSignInRoutes(app: FastifyInstance, parts: SignInParts): void 
       const purpose = purposeOf(issuer, await visitor(request, parts));
       if (purpose.kind === 'refused') return reply.redirect(FORBIDDEN_PAGE, 303);
       const link = purpose.kind === 'link' ? purpose.sessionId : null;
-      return guarded(request, reply, errorPage(returnTo, link), () =>
+      return guarded(request, reply, { parts, issuer, returnTo, link }, () =>
         start(parts, reply, {
           issuer,
           returnTo,
@@ -91,7 +92,8 @@ export function addSignInRoutes(app: FastifyInstance, parts: SignInParts): void 
       const state = typeof request.query.state === 'string' ? request.query.state : '';
       const attempt = await takeAttempt(parts, request, reply, issuer, state);
       if (attempt === null) return refuse(reply, 'EXPIRED', HOME);
-      return guarded(request, reply, errorPage(attempt.returnTo, attempt.link), async () => {
+      const { returnTo, link } = attempt;
+      return guarded(request, reply, { parts, issuer, returnTo, link }, async () => {
         const proof = await providers.finish(issuer, request.url, attempt);
         if (attempt.link !== null) {
           const outcome = await linkOrcid(
@@ -114,7 +116,10 @@ export function addSignInRoutes(app: FastifyInstance, parts: SignInParts): void 
         };
         const unknown = landingPage({ error: 'UNKNOWN_ACCOUNT', returnTo: attempt.returnTo });
         const signIn = await identify(parts.db, issuer, proof, parts.clock());
-        if (signIn === null) return leave(unknown);
+        if (signIn === null) {
+          await recordRefusal(parts.db, request.log, unknownAccount(issuer, proof), parts.clock());
+          return leave(unknown);
+        }
         if (
           !attempt.forcesReauthentication &&
           proof.authenticatedAt !== null &&
@@ -133,7 +138,7 @@ export function addSignInRoutes(app: FastifyInstance, parts: SignInParts): void 
               ? await requiredFactorOwner(parts.db, signIn.liUId)
               : null;
           if (owner !== null) {
-            const { returnTo, browserHash } = attempt;
+            const { browserHash } = attempt;
             request.visit.browser.setPendingToken(
               await storePending(parts.db, {
                 owner,
@@ -147,9 +152,15 @@ export function addSignInRoutes(app: FastifyInstance, parts: SignInParts): void 
           }
           await request.visit.browser.begin(signIn, attempt.browserHash);
         } catch (error) {
-          if (error instanceof AccountClosed)
-            return await leave(error.notice === null ? unknown : CLOSED_PAGE);
-          throw error;
+          if (!(error instanceof AccountClosed)) throw error;
+          const closed = {
+            issuer,
+            reason: 'CLOSED',
+            userId: signIn.liUId,
+            detail: error.notice?.status ?? 'Deceased',
+          } as const;
+          await recordRefusal(parts.db, request.log, closed, parts.clock());
+          return leave(error.notice === null ? unknown : CLOSED_PAGE);
         }
         return reply.redirect(attempt.returnTo, 303);
       });
@@ -264,13 +275,20 @@ async function takeAttempt(
   };
 }
 
+interface Guard {
+  readonly parts: SignInParts;
+  readonly issuer: Issuer;
+  readonly returnTo: string;
+  readonly link: string | null;
+}
+
 /**
  * An error at the provider leads to a page of the portal that explains it, never to a raw error.
  */
 async function guarded(
   request: FastifyRequest,
   reply: FastifyReply,
-  pageFor: (error: SignInError) => string,
+  { parts: { db, clock }, issuer, returnTo, link }: Guard,
   run: () => Promise<FastifyReply>,
 ) {
   try {
@@ -279,7 +297,9 @@ async function guarded(
     const key = errorKey(error);
     if (key === null) throw error;
     request.log.warn({ err: error, key }, 'sign-in failed');
-    return reply.redirect(pageFor(key), 303);
+    if (key !== 'CANCELLED')
+      await recordRefusal(db, request.log, { issuer, ...failureOf(error) }, clock());
+    return reply.redirect(errorPage(returnTo, link)(key), 303);
   }
 }
 
