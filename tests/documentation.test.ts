@@ -109,7 +109,8 @@ describe('the example of an environment file', () => {
     >;
     // Each of these is half of a pair, such as an address without its password.
     const alone = Object.entries(values).filter(
-      ([name]) => !/_(DIRECTORY|BANKID|EDUROAM|TOPDESK|SMS)_|PORTAL_DATA$|DEMO_PEOPLE/.test(name),
+      ([name]) =>
+        !/_(DIRECTORY|BANKID|EDUROAM|TOPDESK|SMS|CARD_SYSTEM)_|PORTAL_DATA$|DEMO_PEOPLE/.test(name),
     );
     const required = parseEnv(example) as Record<string, string>;
     const complete = {

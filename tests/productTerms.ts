@@ -87,8 +87,14 @@ export const productTerms: readonly ProductTerm[] = [
       'sv-SE': /^(?:klart|pågår)$|ärende\w* är (?:klart|löst|stängt)/i,
       'en-GB': /^(?:done|in progress)$|cases? (?:is|are) (?:done|solved)/i,
     },
-    // The steps of a task, and a button that closes a dialog.
-    except: ['ACCOUNT/STEP/DONE', 'ACCOUNT/STEPS/DONE', 'EXTERNAL/STEP/DONE', 'EDUROAM/NEW/DONE'],
+    // The steps of a task, a button that closes a dialog, and a change that has been delivered.
+    except: [
+      'ACCOUNT/STEP/DONE',
+      'ACCOUNT/STEPS/DONE',
+      'DELIVERY/STATE/DONE',
+      'EXTERNAL/STEP/DONE',
+      'EDUROAM/NEW/DONE',
+    ],
   },
   {
     term: { 'sv-SE': 'notis', 'en-GB': 'notification' },
@@ -97,6 +103,13 @@ export const productTerms: readonly ProductTerm[] = [
   {
     term: { 'sv-SE': 'e-post', 'en-GB': 'email' },
     not: { 'sv-SE': /\bepost|\bmailadress|\be-mail/i, 'en-GB': /\be-mail/i },
+  },
+  {
+    term: { 'sv-SE': 'infocenter', 'en-GB': 'info centre' },
+    not: {
+      'sv-SE': /informationscent|infocentrum|info center/i,
+      'en-GB': /information centre|info ?center|infocentre/i,
+    },
   },
   {
     term: { 'sv-SE': 'helpdesk', 'en-GB': 'helpdesk' },

@@ -30,6 +30,13 @@ export const ApplicationConfiguration = z.object({
    */
   specialOrganisationId: z.nullable(z.guid()),
   systemLinks: z.array(z.object({ title: LocalizedText, url: z.string() })),
+  /**
+   * Where a finished card is collected; null for the portal's own words. Absent in an answer that a
+   * device stored from an earlier release.
+   */
+  cardCollection: z.optional(
+    z.object({ employee: z.nullable(LocalizedText), student: z.nullable(LocalizedText) }),
+  ),
   /** URL of the university's accessibility statement for the portal. */
   availabilityLink: z.nullable(z.string()),
 });

@@ -170,6 +170,13 @@ export function organisationId(settings: Settings, name: string): string | null 
   return value;
 }
 
+/** A text whose missing languages have the words of another one; null when there is none. */
+export function inAnyLanguage(settings: Settings, name: string): LocalizedText | null {
+  const own = inEachLanguage((language) => settings.optional(inLanguage(name, language)));
+  const any = Object.values(own).find((words) => words !== null);
+  return any === undefined ? null : inEachLanguage((language) => own[language] ?? any);
+}
+
 /** Returns words divided by commas or white space. */
 export const listIn = (value: string | null): string[] =>
   (value ?? '').split(/[\s,]+/).filter((one) => one !== '');

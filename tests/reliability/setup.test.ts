@@ -49,7 +49,9 @@ beforeAll(async () => {
     ],
   });
   issuer.on('request', provider.callback());
-  await new Promise<void>((resolve) => issuer.listen(new URL(url).port, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) =>
+    issuer.listen(Number(new URL(url).port), '127.0.0.1', resolve),
+  );
   await new Promise<void>((resolve) => mailServer.listen(0, '127.0.0.1', resolve));
   const address = mailServer.server.address();
   const port = typeof address === 'object' && address !== null ? address.port : 0;

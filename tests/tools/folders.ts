@@ -58,7 +58,9 @@ const SERVER_LAYERS = [
   'configValues.ts',
   'databaseConfig.ts',
   'helpdeskConfig.ts',
+  'keptSettings.ts',
   'config.ts',
+  'outbox',
   'mail',
   'call',
   'session',
@@ -104,9 +106,11 @@ const MAY_IMPORT: readonly (readonly [folder: string, allowed: readonly string[]
     [
       'src/server/database',
       'src/server/mail',
+      'src/server/outbox',
       'src/server/systems',
       'src/server/call',
       'src/server/secrets.ts',
+      'src/server/markup.ts',
       'src/server/lists.ts',
       'src/server/textsIn.ts',
       'src/server/texts',
@@ -120,9 +124,11 @@ const MAY_IMPORT: readonly (readonly [folder: string, allowed: readonly string[]
     [
       'src/server/database',
       'src/server/settings.ts',
+      'src/server/markup.ts',
       'src/server/systems/hashing.ts',
       'src/server/systems/httpSystem.ts',
       'src/server/systems/noResponse.ts',
+      'src/server/systems/systemRefusal.ts',
       ...SHARED,
     ],
   ],
@@ -148,17 +154,13 @@ const MAY_IMPORT: readonly (readonly [folder: string, allowed: readonly string[]
 ];
 
 /**
- * Parts of a feature that another folder opens when they are needed. A chunk belongs to the feature
- * in whose folder its files are, so a part that moved to `domain` would be loaded by every page
- * that uses anything of it.
+ * Parts of a feature that another folder opens when they are needed: the tables of screens, the
+ * pages of errors, and the card of the helpdesk, which only the page of a closed account shows
+ * besides the panel, and which in `domain` would be loaded by every page.
  */
 const OPENED: readonly (readonly [importer: RegExp, target: RegExp])[] = [
-  [/^src\/client\/routing\/areas\.ts$/, /^src\/client\/features\/[^/]+\/area\.ts$/],
+  [/^src\/client\/routing\/areaLoaders\.ts$/, /^src\/client\/features\/[^/]+\/area\.ts$/],
   [/^src\/client\/routing\//, /^src\/client\/features\/status\//],
-  [
-    /^src\/client\/features\/home\//,
-    /^src\/client\/features\/cards\/(card\/(UnfreezeButton|HeldCard|OrderInRow)|freeze\/WaitingNotice)\.tsx$/,
-  ],
   [/^src\/client\/features\/identity\//, /^src\/client\/features\/helpdesk\/HelpdeskCard\.tsx$/],
 ];
 

@@ -2,6 +2,8 @@ import type {
   AccountTable,
   AdministersTable,
   ExternalAccountTable,
+  NightPermissionTable,
+  NightTable,
   PermissionExceptionTable,
   PositionTable,
   RoleAssignmentTable,
@@ -46,7 +48,7 @@ import type {
   IncidentTable,
   SubscriptionPriceTable,
 } from './tables/incident.ts';
-import type { InstallationTable } from './tables/installation.ts';
+import type { InstallationTable, KeptSettingTable } from './tables/installation.ts';
 import type { InvitationTable } from './tables/invitation.ts';
 import type {
   CostCentreActivityTable,
@@ -55,6 +57,7 @@ import type {
   OrganisationClosureTable,
   OrganisationTable,
 } from './tables/organisation.ts';
+import type { OutgoingChangeTable } from './tables/outbox.ts';
 import type {
   CallerVerificationTable,
   ContactInformationTable,
@@ -83,6 +86,7 @@ import type {
   AdminNotificationReadTable,
   AdminNotificationTable,
   LiabilityTable,
+  LiabilityDraftTable,
   LiabilityTextTable,
   NotificationTable,
   TableConfigurationTable,
@@ -130,6 +134,8 @@ export interface Database {
   suspension: SuspensionTable;
   vouching: VouchingTable;
   invitation: InvitationTable;
+  night: NightTable;
+  night_permission: NightPermissionTable;
   account_run: AccountRunTable;
   account_run_item: AccountRunItemTable;
 
@@ -148,6 +154,8 @@ export interface Database {
   admin_notification: AdminNotificationTable;
   admin_notification_read: AdminNotificationReadTable;
   liability_text: LiabilityTextTable;
+  liability_draft: LiabilityDraftTable;
+  kept_setting: KeptSettingTable;
   liability: LiabilityTable;
   table_configuration: TableConfigurationTable;
 
@@ -188,6 +196,7 @@ export interface Database {
   refused_sign_in: RefusedSignInTable;
   idempotency_key: IdempotencyKeyTable;
   outgoing_message: OutgoingMessageTable;
+  outgoing_change: OutgoingChangeTable;
 
   audit_entry: AuditEntryTable;
 

@@ -8,7 +8,7 @@ import { detachPush, deleteStalePush } from './sessions/pushes.ts';
 const DAY = 24 * 3_600_000;
 /** How long the response to a completed change can be requested again (decisions, "The wire"). */
 const KEPT_ANSWER_DAYS = 1;
-const KEPT_MESSAGE_DAYS = 30;
+const KEPT_DELIVERY_DAYS = 30;
 /** No mail system sends a report again after this long. */
 const KEPT_REPORT_DAYS = 90;
 
@@ -69,6 +69,21 @@ export async function tidySessions(
     .execute();
   await db
     .deleteFrom('outgoing_message')
-    .where('sent_at', '<', ago(KEPT_MESSAGE_DAYS * DAY))
+    .where('sent_at', '<', ago(KEPT_DELIVERY_DAYS * DAY))
+    .execute();
+  await tidyChanges(db, ago(KEPT_DELIVERY_DAYS * DAY));
+}
+
+/**
+ * Deletes delivered changes. A refused one remains until somebody has dealt with it, but not its
+ * secret.
+ */
+async function tidyChanges(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('outgoing_change').where('done_at', '<', before).execute();
+  await db
+    .updateTable('outgoing_change')
+    .set({ sealed_secret: null })
+    .where('refused_at', '<', before)
+    .where('sealed_secret', 'is not', null)
     .execute();
 }

@@ -47,7 +47,8 @@ async function findingsOf(
       ? good(system, `accepts the sign-in with ${callback}`)
       : bad(
           system,
-          `refuses the sign-in (${refusal}): register ${callback} as a redirect URI of the client ${issuer.clientId}, or correct ${variable}_CLIENT_ID or ${variable}_SCOPES`,
+          `refuses the sign-in (${refusal}): register ${callback} as a redirect URI of ` +
+            `the client ${issuer.clientId}, or correct ${variable}_CLIENT_ID or ${variable}_SCOPES`,
         );
   return [
     signIn,
@@ -93,7 +94,8 @@ function secretFinding(system: string, variable: string, outcome: string): Findi
   if (outcome === 'invalid_client' || outcome === 'unauthorized_client')
     return bad(
       system,
-      `refuses the client (${outcome}): correct ${variable}_CLIENT_ID and ${variable}_CLIENT_SECRET, and allow the code flow for the client`,
+      `refuses the client (${outcome}): correct ${variable}_CLIENT_ID and ` +
+        `${variable}_CLIENT_SECRET, and allow the code flow for the client`,
     );
   return bad(system, `its token endpoint cannot be used: ${outcome}`);
 }
@@ -115,6 +117,7 @@ async function signOutFinding(
     ? good(system, `accepts the sign-out with ${returnUrl}`)
     : bad(
         system,
-        `refuses the sign-out (${refusal}): register ${returnUrl} as a post-logout redirect URI of the client ${issuer.clientId}`,
+        `refuses the sign-out (${refusal}): register ${returnUrl} as a post-logout ` +
+          `redirect URI of the client ${issuer.clientId}`,
       );
 }

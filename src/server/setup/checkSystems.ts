@@ -91,7 +91,8 @@ async function checkTopDesk({ topDesk }: Config): Promise<Finding | null> {
   } catch (error) {
     return bad(
       'TOPdesk',
-      `${reasonOf(error)}; correct PORTAL_TOPDESK_URL, or PORTAL_TOPDESK_USER and its application password, or give the operator the right to read calls`,
+      `${reasonOf(error)}; correct PORTAL_TOPDESK_URL, or PORTAL_TOPDESK_USER and its ` +
+        `application password, or give the operator the right to read calls`,
     );
   }
 }

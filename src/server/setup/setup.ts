@@ -135,9 +135,8 @@ async function change(config: Config, given: Given): Promise<void> {
       { userId: typed, ...names, reason: given.reason ?? null },
       new Date(),
     );
-    say(
-      `${typed} is a superuser${outcome === 'created' ? ', whom the portal did not know' : ''}: run "npm start" and sign in.`,
-    );
+    const isNew = outcome === 'created' ? ', whom the portal did not know' : '';
+    say(`${typed} is a superuser${isNew}: run "npm start" and sign in.`);
   } finally {
     await close();
   }

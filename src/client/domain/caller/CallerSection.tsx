@@ -11,7 +11,8 @@ import { StatusBadge } from '#client/ui/StatusBadge.tsx';
 import { clockTime } from './clockTime.ts';
 import { BankIdStep } from './BankIdStep.tsx';
 import { CodeStep } from './CodeStep.tsx';
-import { DocumentStep, type ShownDocument } from './DocumentStep.tsx';
+import type { ShownDocument } from './document.ts';
+import { DocumentStep } from './DocumentStep.tsx';
 import { callerQuery } from './queries.ts';
 import { useTranslation } from './texts.ts';
 import { useSendCode } from './useSendCode.ts';
@@ -120,7 +121,7 @@ function VerificationMethods({
   const send = useSendCode(norEduPersonLin);
   return (
     <>
-      <div className={classes.methods}>
+      <div className="actions">
         {addresses.map(({ type, sentTo }) => (
           <Button
             key={type}
@@ -142,7 +143,7 @@ function VerificationMethods({
           {t('CALLER/DOCUMENT')}
         </Button>
       </div>
-      {addresses.length === 0 && <p className={classes.quiet}>{t('CALLER/NO_ADDRESS')}</p>}
+      {addresses.length === 0 && <p className="note">{t('CALLER/NO_ADDRESS')}</p>}
     </>
   );
 }

@@ -8,7 +8,7 @@ import { SearchIcon } from '#client/ui/deferredIcons.tsx';
 import { LinkButton } from '#client/ui/LinkButton.tsx';
 import { RowSkeleton } from '#client/ui/Skeletons.tsx';
 import { CallerSection } from '#client/domain/caller/CallerSection.tsx';
-import type { ShownDocument } from '#client/domain/caller/DocumentStep.tsx';
+import type { ShownDocument } from '#client/domain/caller/document.ts';
 import { Cases } from './Cases.tsx';
 import { PersonCard } from './PersonCard.tsx';
 import { supportQueries } from './queries.ts';
@@ -101,9 +101,7 @@ function Choice({
             ) : (
               <LinkButton onClick={() => onChoose(liUId)}>{displayName}</LinkButton>
             )}
-            <span className={classes.quiet}>
-              {[liUId, organisation?.path].filter(Boolean).join(' · ')}
-            </span>
+            <span className="note">{[liUId, organisation?.path].filter(Boolean).join(' · ')}</span>
           </li>
         ))}
       </ul>

@@ -31,6 +31,7 @@ const columns = {
     audited: null,
   },
   disabled_at: { of: ({ adAccountDisabledWhen }) => adAccountDisabledWhen, audited: null },
+  removed_on: { of: null, audited: null },
   primary_affiliation: { of: null, audited: null },
   subscription_type: {
     of: ({ subscriptionType }) => subscriptionType,
@@ -106,6 +107,25 @@ export async function setAccount(
       }),
       version: row('version', '+', 1),
     }))
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Removes everything that describes a closed account, except what names it. */
+export async function eraseAccountDetails(tx: Tx, id: string): Promise<void> {
+  await tx
+    .updateTable('account')
+    .set({
+      title: null,
+      description: null,
+      liu_email_address: null,
+      external_email_address: null,
+      contact_person_lin: null,
+      irt_comment: null,
+      invoice_contact_person: null,
+      invoice_address: null,
+      invoice_reference: null,
+    })
     .where('id', '=', id)
     .execute();
 }

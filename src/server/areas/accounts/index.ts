@@ -19,6 +19,7 @@ export {
   accountCopy,
   type AccountChange,
   changedColumns,
+  eraseAccountDetails,
   insertAccount,
   restoreAccounts,
   setAccount,
@@ -30,7 +31,6 @@ export { setPayingActivity, upsertPosition } from './placementStore.ts';
 export { positionCopy, restorePositions, setPositions } from './positionStore.ts';
 export { helpsOwnerOf, isInReach, reachOf } from './reach.ts';
 export { isPayable, responsibilityRefusals } from './responsibility.ts';
-export { type Retirement, type Retiring, retireAccounts } from './retirement.ts';
 export { freeUserIds, userIdStems } from './userIds.ts';
 export { invoiceColumns, organisationRefusal } from './specification.ts';
 

@@ -40,6 +40,7 @@ export const disclosedAccounts = {
       next_retirement_step_on: true,
       deceased_in_retirement: true,
       disabled_at: true,
+      removed_on: true,
       irt_comment: 'internal',
       is_tsv_prevent_disable_group: true,
       invoice_contact_person: true,

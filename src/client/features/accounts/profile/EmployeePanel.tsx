@@ -6,6 +6,7 @@ import { useCaller } from '#client/session/session.ts';
 import { PhoneLink } from '#client/ui/PhoneLink.tsx';
 import { Panel } from '#client/ui/Panel.tsx';
 import { AsyncBoundary } from '#client/ui/AsyncBoundary.tsx';
+import { Deliveries } from '#client/domain/deliveries/Deliveries.tsx';
 import { PositionList } from '#client/domain/positions/PositionList.tsx';
 import { application } from '#client/api/product.ts';
 import { RowSkeleton } from '#client/ui/Skeletons.tsx';
@@ -88,6 +89,11 @@ function Profile({ liuId, onCancelled }: ProfileProps) {
         <Section title={t('POSITIONS/TITLE')}>
           <PositionList positions={positions} />
         </Section>
+        <AsyncBoundary skeleton={null} failure={t('DELIVERY/FAILED')}>
+          <Deliveries norEduPersonLIN={account.norEduPersonLIN}>
+            {(title, list) => <Section title={title}>{list}</Section>}
+          </Deliveries>
+        </AsyncBoundary>
         <Section title={t('ACCOUNTS/HISTORY/TITLE')}>
           <AsyncBoundary skeleton={<RowSkeleton rows={3} />} failure={t('ACCOUNTS/HISTORY/FAILED')}>
             <History norEduPersonLIN={account.norEduPersonLIN} />
@@ -116,7 +122,7 @@ function ContactFacts({ profile }: { profile: EmployeeProfile }) {
   const { t } = useTranslation();
   const { emailAddress, alternativeEmailAddress, phoneNumber } = profile;
   return (
-    <dl className={classes.facts}>
+    <dl className={`facts ${classes.facts}`}>
       <Fact name={t('CONTACT/UNIVERSITY_EMAIL')}>
         {emailAddress && <a href={`mailto:${emailAddress}`}>{emailAddress}</a>}
       </Fact>
@@ -137,7 +143,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div>
       <dt>{name}</dt>
-      <dd>{children || <span className={classes.quiet}>{t('CONTACT/NONE')}</span>}</dd>
+      <dd>{children || <span className="quiet">{t('CONTACT/NONE')}</span>}</dd>
     </div>
   );
 }

@@ -6,12 +6,13 @@ import { ErrorState } from '#client/ui/ErrorState.tsx';
 import { CheckIcon } from '#client/ui/deferredIcons.tsx';
 import { Button } from '#client/ui/Button.ts';
 import { Panel } from '#client/ui/Panel.tsx';
-import { useTranslation } from '../texts.ts';
+import { useTranslation } from '#client/domain/cards/texts.ts';
+import { useCollectionText } from '../collection.ts';
 import { useClosePanel } from '#client/routing/panels.ts';
 import { CardRefusalNotice } from '../card/CardRefusalNotice.tsx';
 import { OrderState } from '../card/OrderState.tsx';
 import { pictureQueries } from '../pictures/queries.ts';
-import { cardQueries, showOrder } from '../queries.ts';
+import { cardQueries, showOrder } from '#client/domain/cards/queries.ts';
 import classes from './Order.module.css';
 import { OrderStep } from './OrderStep.tsx';
 import { PhotoStep } from './PhotoStep.tsx';
@@ -24,7 +25,7 @@ export default function OrderPanel() {
   const { t } = useTranslation();
   const close = useClosePanel();
   const client = useQueryClient();
-  const isEmployee = useCaller()?.personType === 'Employee';
+  const collection = useCollectionText(useCaller()?.personType === 'Employee');
   const card = useQuery(cardQueries.mine());
   const orders = useQuery(cardQueries.order());
   const images = useQuery(pictureQueries.mine());
@@ -87,9 +88,7 @@ export default function OrderPanel() {
           {order ? (
             <OrderState order={order} isResult={isNew} />
           ) : (
-            <p className={classes.later}>
-              {t(isEmployee ? 'CARD/COLLECT_LATER/EMPLOYEE' : 'CARD/COLLECT_LATER/STUDENT')}
-            </p>
+            <p className={classes.later}>{collection.later}</p>
           )}
         </Step>
       </ol>

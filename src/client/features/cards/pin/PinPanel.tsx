@@ -1,16 +1,16 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { cards } from '#contract/cards.ts';
 import { cardRefusal } from '#rules/cardStatus.ts';
 import { call } from '#client/api/call.ts';
 import { errorAtField, isInvalidInput, NetworkError } from '#client/api/errors.ts';
-import { toasts, useTranslation } from '../texts.ts';
+import { toasts, useTranslation } from '#client/domain/cards/texts.ts';
 import { Notice } from '#client/ui/Notice.tsx';
 import { Panel } from '#client/ui/Panel.tsx';
 import { useConnection } from '#client/offline/connection.ts';
 import { useClosePanel } from '#client/routing/panels.ts';
 import { CardRefusalNotice } from '../card/CardRefusalNotice.tsx';
 import { cardFailure } from '../failure.ts';
-import { cardQueries } from '../queries.ts';
+import { cardQueries } from '#client/domain/cards/queries.ts';
 import type { PinFields } from './pinForm.ts';
 import { PinForm } from './PinForm.tsx';
 
@@ -22,6 +22,7 @@ export default function PinPanel() {
   const { t } = useTranslation();
   const close = useClosePanel();
   const { online } = useConnection();
+  const client = useQueryClient();
   const { data: card, isPending } = useQuery(cardQueries.mine());
   const change = useMutation({
     mutationFn: ({
@@ -35,6 +36,7 @@ export default function PinPanel() {
       }),
     onSuccess: (_, { release }) => {
       release();
+      void client.invalidateQueries({ queryKey: cardQueries.mine().queryKey });
       toasts.success('CARD/PIN/DONE');
       close();
     },
