@@ -220,7 +220,10 @@ test.each(['Test', 'Production'])('has none of the demonstration’s routes in %
 
 test('provides metrics to callers with the token only', async () => {
   const portal = await startPortal({
-    environment: { ...ownUniversity('Test'), PORTAL_METRICS_TOKEN: 'a-token-for-measurements-of-tests' },
+    environment: {
+      ...ownUniversity('Test'),
+      PORTAL_METRICS_TOKEN: 'a-token-for-measurements-of-tests',
+    },
   });
   try {
     const status = async (authorization: string) =>

@@ -287,7 +287,9 @@ describe('operations', () => {
   test('the metrics are labelled by route pattern, never by URL', async () => {
     await anna('/api/Liability/Photo');
     const text = await (
-      await anna('/metrics', { headers: { authorization: 'Bearer a-token-for-measurements-of-tests' } })
+      await anna('/metrics', {
+        headers: { authorization: 'Bearer a-token-for-measurements-of-tests' },
+      })
     ).text();
     expect(text).toContain('route="/api/Liability/:liabilityType"');
     expect(text).not.toContain('/Liability/Photo');
