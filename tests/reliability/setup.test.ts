@@ -48,7 +48,8 @@ beforeAll(async () => {
       },
     ],
   });
-  issuer.on('request', provider.callback());
+  const answer = provider.callback();
+  issuer.on('request', (request, response) => void answer(request, response));
   await new Promise<void>((resolve) =>
     issuer.listen(Number(new URL(url).port), '127.0.0.1', resolve),
   );
