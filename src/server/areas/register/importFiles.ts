@@ -13,6 +13,7 @@ import type { Db } from '#server/database/open.ts';
 import type { Database } from '#server/database/schema.ts';
 import { applyOrganisations, type Numbered } from './organisations.ts';
 import { countsOf, type Counts, type Origin, type RecordOutcome } from './outcome.ts';
+import { insertRun } from './runStore.ts';
 import { applyPeople, type PeopleOptions } from './people.ts';
 import { applyRoles } from './roles.ts';
 
@@ -61,17 +62,7 @@ export async function importFiles(
     .execute(async (tx) => {
       reports = await applyAll(tx, read, origin, options);
       if (options.isDryRun) throw new DryRun();
-      await tx
-        .insertInto('import_run')
-        .values({
-          source: origin.source,
-          by_lin: origin.actor?.lin ?? null,
-          finished_at: origin.now,
-          counts: JSON.stringify(
-            Object.fromEntries(reports.map(({ kind, counts }) => [kind, counts])),
-          ),
-        })
-        .execute();
+      await insertRun(tx, origin, reports);
     })
     .catch((error: unknown) => {
       if (!(error instanceof DryRun)) throw error;

@@ -64,7 +64,8 @@ const columns = sql`row integer, external_id text, person_type text, affiliation
   gender text, user_id text, email text, external_email text, organisation text, title jsonb,
   start_date date, end_date date, level numeric, subscription text, contact_person text,
   credits numeric, has_degree boolean, refusal text, lin text, account_id uuid, organisation_id uuid,
-  contact_person_lin text, has_user_id boolean, had_ended boolean, is_new boolean, is_new_person boolean, changed text[], before jsonb`;
+  contact_person_lin text, has_user_id boolean, had_ended boolean, is_new boolean,
+  is_new_person boolean, changed text[], before jsonb`;
 
 const primaryAffiliations = {
   Employee: 'employee',
