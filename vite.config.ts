@@ -4,10 +4,11 @@ import { basename, join } from 'node:path';
 import { defineConfig, runnerImport, transformWithOxc, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { areaParts } from '#build/areaParts.ts';
-import { browserNames, BUILD_TARGET } from '#build/browsers.ts';
+import { BUILD_TARGET } from '#build/browsers.ts';
 import { chunksOf } from '#build/chunks.ts';
 import { compileEagerly } from '#build/compileEagerly.ts';
 import { contractForPages } from '#build/contractForPages.ts';
+import { pageTexts, pushTexts } from '#build/pageTexts.ts';
 import { pageValues } from '#build/pageValues.ts';
 import { precacheOf } from '#build/precache.ts';
 import { precompressed } from '#build/precompressed.ts';
@@ -112,7 +113,7 @@ export default defineConfig(({ command, mode }) => {
   return {
     root,
     plugins: [
-      pageValues({ BUILD_ID, BROWSERS_SV: browserNames('eller'), BROWSERS_EN: browserNames('or') }),
+      pageValues({ BUILD_ID, ...pageTexts }),
       contractForPages(),
       react(),
       precache.plugin,
@@ -137,6 +138,7 @@ export default defineConfig(({ command, mode }) => {
             .flatMap(({ texts = [] }) => texts),
         ),
       ]),
+      PUSH_TEXTS: JSON.stringify(pushTexts),
       RESPONSE_SHAPE_ID: JSON.stringify(responseShapeId()),
       // In development, texts change while the server runs, and pages request the newest.
       TEXTS_VERSION: JSON.stringify(

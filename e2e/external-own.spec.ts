@@ -38,7 +38,7 @@ test('an external user renews the account, ends it, and undoes the ending', asyn
   const sent = (await letters(page, portal)).map(({ to, subject }) => `${to}: ${subject}`);
   expect(sent).toEqual(
     expect.arrayContaining([
-      `${EXTERNAL}: The account eriex62 is being closed`,
+      `${EXTERNAL}: The account eriex62 is closing`,
       expect.stringContaining('The account eriex62 has been ended'),
     ]),
   );

@@ -21,14 +21,6 @@ interface ShownNotification {
 
 /** URL of the list of notifications. */
 const LIST = '/home/panels/notifications';
-/**
- * Texts shown when the notifications cannot be read because the session has ended or there is no
- * network.
- */
-const neutral: Readonly<Record<Language, string>> = {
-  'sv-SE': 'Du har en ny notis',
-  'en-GB': 'You have a new notification',
-};
 
 /**
  * Handles a push message, which is empty and only signals that there is something new. A visible
@@ -53,7 +45,8 @@ async function show(): Promise<void> {
         tag: `notice-${notification.id}`,
         link: notification.isInternalLink && notification.link !== null ? notification.link : LIST,
       }
-    : { title: neutral[language], body: '', tag: 'notice', link: LIST };
+    : // The session has ended, or there is no network.
+      { title: PUSH_TEXTS[language], body: '', tag: 'notice', link: LIST };
   await self.registration.showNotification(shown.title, {
     body: shown.body,
     tag: shown.tag,

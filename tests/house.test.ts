@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { circlesOf } from './tools/circles.ts';
 import { mayImport } from './tools/folders.ts';
 import {
   fileOf,
@@ -56,6 +57,18 @@ describe('imports', () => {
 
   test('follow the rules for the importing folder', () => {
     expect(importsOf(product, (it, { path }) => !mayImport(path, it))).toEqual([]);
+  });
+
+  test('form no circle, also not through one that is made only when needed', () => {
+    const it = { request: '', names: [], isPackage: false, isTypeOnly: false };
+    const from = (path: string, target: string, isDynamic: boolean) => ({
+      path,
+      imports: [{ ...it, target, isDynamic }],
+    });
+    expect(circlesOf([from('a', 'b', false), from('b', 'c', false), from('c', 'b', true)])).toEqual(
+      [['b', 'c']],
+    );
+    expect(circlesOf(product)).toEqual([]);
   });
 
   test('of a page or panel are lazy outside its own feature', () => {

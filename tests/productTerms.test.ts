@@ -1,7 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { type Language, languages } from '#contract/languages.ts';
 import { productTerms, type ProductTerm } from './productTerms.ts';
-import { allTexts } from './tools/texts.ts';
+import { allTexts, builtTexts, serverTexts } from './tools/texts.ts';
+
+/** The texts of the pages, of letters, and of what is shown before a page can be. */
+const everyText = (language: Language): Readonly<Record<string, string>> => ({
+  ...allTexts(language),
+  ...serverTexts(language),
+  ...builtTexts(language),
+});
 
 /** Returns the texts that use another word for the term. Interpolated values are ignored. */
 const strayTexts = (
@@ -23,7 +30,7 @@ for (const language of languages) {
         language in term.term ? [[term.term[language], term] as const] : [],
       ),
     )('every text uses the same term: %s', (_, term) => {
-      expect(strayTexts(term, language, allTexts(language))).toEqual([]);
+      expect(strayTexts(term, language, everyText(language))).toEqual([]);
     });
   });
 }
@@ -33,7 +40,7 @@ test('every exception is needed by the text that it names', () => {
     except.filter((key) =>
       languages.every(
         (language) =>
-          strayTexts(term, language, { [key]: allTexts(language)[key] ?? '' }).length === 0,
+          strayTexts(term, language, { [key]: everyText(language)[key] ?? '' }).length === 0,
       ),
     ),
   );

@@ -99,6 +99,13 @@ export const productTerms: readonly ProductTerm[] = [
     not: { 'sv-SE': /\bepost|\bmailadress|\be-mail/i, 'en-GB': /\be-mail/i },
   },
   {
+    term: { 'sv-SE': 'infocenter', 'en-GB': 'info centre' },
+    not: {
+      'sv-SE': /informationscent|infocentrum|info center/i,
+      'en-GB': /information centre|info ?center|infocentre/i,
+    },
+  },
+  {
     term: { 'sv-SE': 'helpdesk', 'en-GB': 'helpdesk' },
     not: {
       'sv-SE': /kundtjänst|it-support|servicedesk|help desk/i,

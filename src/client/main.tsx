@@ -63,7 +63,7 @@ async function openPage(): Promise<Router> {
  */
 function resumeFreeze(): void {
   if (isFreezeWaiting())
-    void withTexts(['cards'], import('./features/cards/freeze/waitingFreeze.ts')).catch(
+    void withTexts(['cards'], import('#client/domain/cards/waitingFreeze.ts')).catch(
       () => undefined,
     );
 }

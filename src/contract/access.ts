@@ -5,10 +5,14 @@ import {
   type Role,
 } from './values.ts';
 
-/** The feature areas that need a role, a person type or a membership (SHELL-19). */
+/**
+ * The feature areas that need a role, a person type or a membership (SHELL-19). `administration` is
+ * not in the specification.
+ */
 export const featureAreas = [
   'account-management',
   'activation-key-generate',
+  'administration',
   'alumni-management',
   'alumni-profile',
   'campus-card',

@@ -1,6 +1,6 @@
 /**
  * The languages of the portal, the default one first. This list and the texts of each language
- * (public/app/translations and src/server/texts) are all that says which languages there are.
+ * (public/app/translations, src/server/texts and src/build/texts) are all that says which languages there are.
  */
 export const languages = ['sv-SE', 'en-GB'] as const;
 export type Language = (typeof languages)[number];

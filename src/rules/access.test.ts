@@ -67,6 +67,7 @@ test('the super user may use every feature area that a role can grant', () => {
   expect(withRole('MinITSuperUser')).toEqual([
     'account-management',
     'activation-key-generate',
+    'administration',
     'alumni-management',
     'finance',
     'reset-deceased-password',

@@ -30,7 +30,7 @@ describe('reading', () => {
       .values({
         lin: guest.lin,
         alternative_email_address: 'gerd@example.org',
-        phone_number: '+46846500499999',
+        phone_number: '+46846500499',
         sms_number: '+46701740605',
       })
       .execute();
@@ -51,7 +51,7 @@ describe('reading', () => {
       ],
       emailAddress: 'gerd.read@kvarnby.example',
       alternativeEmailAddress: 'gerd@example.org',
-      phoneNumber: '+46846500499999',
+      phoneNumber: '+46846500499',
     });
     expect(JSON.stringify(profile)).not.toContain('+46701740605');
   });

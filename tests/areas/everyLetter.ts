@@ -78,6 +78,7 @@ export const letters: readonly (readonly [module: string, letter: string, write:
         {
           accountId: await annas(tx),
           liUId: words,
+          personType: 'Employee',
           createdBy: words,
           expirationDate: today,
           token: 'abc',

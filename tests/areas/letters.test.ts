@@ -84,6 +84,7 @@ test('a text message to an owner without a letter box of their own stands on one
     {
       accountId: await annas(db as Tx),
       liUId: WORDS,
+      personType: 'Employee',
       createdBy: WORDS,
       expirationDate: today,
       token: 'abc',
@@ -92,6 +93,24 @@ test('a text message to an owner without a letter box of their own stands on one
   expect((await lettersOf(db)).filter(({ channel }) => channel === 'sms')).toHaveLength(1);
   expect(await harmInLetters()).toEqual([]);
 });
+
+test.each([
+  ['Student', 'call the info centre on 013-65 43 21', 'ring infocenter på 013-65 43 21'],
+  ['Employee', 'call the helpdesk on 013-12 34 56', 'ring helpdesk på 013-12 34 56'],
+] as const)(
+  'the letter about a key refers a person of type %s to %s',
+  async (personType, ...words) => {
+    const { db } = opened;
+    const key = { liUId: 'x', createdBy: 'y', expirationDate: today, token: 'abc' };
+    await announceKey(
+      db as Tx,
+      { config, now, today },
+      { ...key, personType, accountId: await annas(db as Tx) },
+    );
+    const bodies = (await lettersOf(db)).map(({ body }) => body).join();
+    for (const part of words) expect(bodies).toContain(part);
+  },
+);
 
 test('every module that writes letters has its letters in the list', () => {
   const writing = modulesUnder('src/server')

@@ -12,7 +12,7 @@ test('two processes may migrate an empty database concurrently, and again when n
       name: string;
     }>`select name from kysely_migration order by name`.execute(database.db);
     expect(rows.map(({ name }) => name)).toEqual(rows.map(({ name }) => name).toSorted());
-    expect(rows[0]).toEqual({ name: '0000_organisation' });
+    expect(rows[0]).toEqual({ name: '0170_baseline' });
   } finally {
     await database.close();
   }
@@ -22,7 +22,7 @@ test('a failed migration leaves the database unchanged and is named in the error
   const database = await createEmptyDatabase();
   try {
     await sql`create table person (name text)`.execute(database.db);
-    await expect(migrateToLatest(database.db)).rejects.toThrow(/0001_people.*already exists/);
+    await expect(migrateToLatest(database.db)).rejects.toThrow(/0170_baseline.*already exists/);
     const { rows } = await sql`select 1 from pg_tables where tablename = 'organisation'`.execute(
       database.db,
     );

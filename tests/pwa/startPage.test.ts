@@ -4,8 +4,13 @@ import { type DOMWindow, JSDOM } from 'jsdom';
 import { expect, test } from 'vitest';
 import { UNABLE_TO_LOAD } from '#client/shell/unableToLoad.ts';
 import { root } from '../tools/modules.ts';
+import { browserNames } from '#build/browsers.ts';
+import { pageTexts } from '#build/pageTexts.ts';
 
-const html = readFileSync(join(root, 'index.html'), 'utf8');
+const html = Object.entries(pageTexts).reduce(
+  (page, [name, value]) => page.replace(`%${name}%`, value),
+  readFileSync(join(root, 'index.html'), 'utf8'),
+);
 
 /** Opens the page in which the app starts; its own scripts run, and the app's do not. */
 function openPage({ isOld = false } = {}) {
@@ -89,7 +94,9 @@ test('a failure after the app has started, or in another script, shows nothing',
 test('a browser that is too old is told which ones it needs, and the app does not start', async () => {
   const { window } = openPage({ isOld: true });
   await loaded(window);
-  expect(shown(window)?.textContent).toContain('Portalen behöver %BROWSERS_SV%, eller nyare.');
-  expect(shown(window)?.textContent).toContain('The portal needs %BROWSERS_EN%, or newer.');
+  expect(shown(window)?.textContent).toContain(
+    `Portalen behöver ${browserNames('eller')}, eller nyare.`,
+  );
+  expect(shown(window)?.textContent).toContain(`The portal needs ${browserNames('or')}, or newer.`);
   expect(window.document.getElementById('root')).toBeNull();
 });

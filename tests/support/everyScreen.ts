@@ -1,8 +1,9 @@
+import { areaLoaders } from '#client/routing/areaLoaders.ts';
 import { areas } from '#client/routing/areas.ts';
 import { withArea } from '#client/routing/areaScreens.ts';
 
 const loaded = await Promise.all(
-  areas.map(async (area) => ({ area, screens: (await area.load()).screens })),
+  areas.map(async (area) => ({ area, screens: (await areaLoaders[area.id]()).screens })),
 );
 
 /** Every page of the portal, built or not, with the properties of its area and its own combined. */

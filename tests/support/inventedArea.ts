@@ -34,8 +34,11 @@ export function inventArea(root: string, id: string): string[] {
     "  {\n    id: 'status',",
     `  { id: '${id}', pages: ['${id}'], panels: ['${id}note'], ` +
       `navigation: [{ title: 'PAGE/${key}', icon: icons.ChatIcon, ` +
-      `to: () => '/${id}' }], texts: ['${id}'], load: () => ` +
-      `import('#client/features/${id}/area.ts') },\n  {\n    id: 'status',`,
+      `to: () => '/${id}' }], texts: ['${id}'] },\n  {\n    id: 'status',`,
+  ]);
+  change('src/client/routing/areaLoaders.ts', [
+    '  status: ',
+    `  ${id}: () => import('#client/features/${id}/area.ts'),\n  status: `,
   ]);
   change('src/client/i18n/keysByFile.ts', [
     /$(?=\n\n\/\*\* A key without)/m,

@@ -148,17 +148,13 @@ const MAY_IMPORT: readonly (readonly [folder: string, allowed: readonly string[]
 ];
 
 /**
- * Parts of a feature that another folder opens when they are needed. A chunk belongs to the feature
- * in whose folder its files are, so a part that moved to `domain` would be loaded by every page
- * that uses anything of it.
+ * Parts of a feature that another folder opens when they are needed: the tables of screens, the
+ * pages of errors, and the card of the helpdesk, which only the page of a closed account shows
+ * besides the panel, and which in `domain` would be loaded by every page.
  */
 const OPENED: readonly (readonly [importer: RegExp, target: RegExp])[] = [
-  [/^src\/client\/routing\/areas\.ts$/, /^src\/client\/features\/[^/]+\/area\.ts$/],
+  [/^src\/client\/routing\/areaLoaders\.ts$/, /^src\/client\/features\/[^/]+\/area\.ts$/],
   [/^src\/client\/routing\//, /^src\/client\/features\/status\//],
-  [
-    /^src\/client\/features\/home\//,
-    /^src\/client\/features\/cards\/(card\/(UnfreezeButton|HeldCard|OrderInRow)|freeze\/WaitingNotice)\.tsx$/,
-  ],
   [/^src\/client\/features\/identity\//, /^src\/client\/features\/helpdesk\/HelpdeskCard\.tsx$/],
 ];
 

@@ -1,3 +1,4 @@
+import { areas } from '#client/routing/areas.ts';
 import type { Module } from './modules.ts';
 
 type Source = Pick<Module, 'path' | 'text'> & {
@@ -22,17 +23,13 @@ export function filesOfTexts({ text }: Pick<Module, 'text'>): readonly string[] 
 
 /**
  * Returns the files of texts that are loaded together with a module: `withTexts(['cards'],
- * import('…'))`, or an area's entry.
+ * import('…'))`, or those of the area whose table of screens is loaded.
  */
-function fetchedWith({ text }: Source, request: string): readonly string[] {
-  const fetched = [
-    ...text.matchAll(
-      /(?:withTexts\(\[([^\]]+)\], |texts: \[([^\]]+)\],\s+load: \(\) => )import\('([^']+)'\)/g,
-    ),
-  ];
-  return fetched
-    .filter(([, , , target]) => target === request)
-    .flatMap(([, files, filesOfArea]) => quoted(files ?? filesOfArea));
+function fetchedWith({ path, text }: Source, request: string, target: string): readonly string[] {
+  if (path === 'src/client/routing/areaLoaders.ts')
+    return areas.find(({ id }) => target === `src/client/features/${id}/area.ts`)?.texts ?? [];
+  const fetched = [...text.matchAll(/withTexts\(\[([^\]]+)\], import\('([^']+)'\)/g)];
+  return fetched.filter(([, , from]) => from === request).flatMap(([, files]) => quoted(files));
 }
 
 /**
@@ -48,7 +45,7 @@ export function loadedTexts(modules: readonly Source[], entry: string): Readonly
     const source = sources.get(path);
     for (const { target, request, isTypeOnly, isDynamic, isPackage } of source?.imports ?? []) {
       if (!source || isPackage || isTypeOnly || !sources.has(target)) continue;
-      const there = new Set([...here, ...(isDynamic ? fetchedWith(source, request) : [])]);
+      const there = new Set([...here, ...(isDynamic ? fetchedWith(source, request, target) : [])]);
       const before = loaded.get(target);
       const certain = before ? new Set([...before].filter((file) => there.has(file))) : there;
       if (before?.size === certain.size) continue;

@@ -26,11 +26,16 @@ export function textsByArea(
 export const allTexts = (language: Language): Readonly<Record<string, string>> =>
   Object.assign({}, ...textsByArea(language).values()) as Record<string, string>;
 
-/** Returns the texts of a language that only the server writes, such as letters. */
-export const serverTexts = (language: Language): Readonly<Record<string, string>> =>
+const textsFrom = (texts: string, language: Language): Readonly<Record<string, string>> =>
   JSON.parse(
-    readFileSync(join(import.meta.dirname, `../../src/server/texts/${language}.json`), 'utf8'),
+    readFileSync(join(import.meta.dirname, '../..', texts, `${language}.json`), 'utf8'),
   ) as Record<string, string>;
+
+/** Returns the texts of a language that only the server writes, such as letters. */
+export const serverTexts = (language: Language) => textsFrom('src/server/texts', language);
+
+/** Returns the texts of a language that the build inserts into the page and the service worker. */
+export const builtTexts = (language: Language) => textsFrom('src/build/texts', language);
 
 /** Returns the names of a text's placeholders, with or without a format, sorted. */
 export const placeholdersIn = (text: string) =>

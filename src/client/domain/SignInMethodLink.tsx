@@ -25,7 +25,7 @@ export function SignInMethodLink({ label, note, href, isOutside }: SignInMethodL
           {label}
         </Link>
         {note && (
-          <p id={id} className={classes.note}>
+          <p id={id} className="note">
             {note}
           </p>
         )}

@@ -1,15 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { helpdesk } from '#contract/helpdesk.ts';
-import type { PersonType, TargetGroup } from '#contract/values.ts';
+import type { TargetGroup } from '#contract/values.ts';
+import { targetGroupOf } from '#rules/targetGroup.ts';
 import { query } from '../api/query.ts';
 import { useCaller } from '../session/session.ts';
-
-/**
- * The helpdesk that serves a person: the students' or the employees', which also serves everyone
- * else (SHELL-13).
- */
-export const targetGroupOf = (personType: PersonType): TargetGroup =>
-  personType === 'Student' ? 'Student' : 'Employee';
 
 export const helpdeskQueries = {
   information: (targetGroup: TargetGroup) =>

@@ -1,5 +1,5 @@
 import { expectTypeOf, test } from 'vitest';
-import type { useTranslation as useTextsOfCards } from '../features/cards/texts.ts';
+import type { useTranslation as useTextsOfCards } from '#client/domain/cards/texts.ts';
 import type { useTranslation as useTextsOfTable } from '../table/texts.ts';
 import type { TextKey, TextKeyOf } from './keys.ts';
 import type { FoundKey, Translate } from './texts.ts';

@@ -3,6 +3,7 @@
 export { default as everyPage } from '#translations/sv-SE.json';
 export { default as accounts } from '#translations/accounts.sv-SE.json';
 export { default as activationKeys } from '#translations/activationKeys.sv-SE.json';
+export { default as administration } from '#translations/administration.sv-SE.json';
 export { default as alumni } from '#translations/alumni.sv-SE.json';
 export { default as alumniAdmin } from '#translations/alumniAdmin.sv-SE.json';
 export { default as applications } from '#translations/applications.sv-SE.json';

@@ -29,6 +29,9 @@ export const verify = (type: 'email' | 'sms', code?: string) =>
 export const accountManagement = () => '/accountmanagement';
 /** Not in the specification. */
 export const accountSearch = () => '/accountsearch';
+/** Not in the specification. */
+export const administration = (task?: string) =>
+  ['/administration', task && segment(task)].filter(Boolean).join('/');
 export const finance = () => '/finance';
 export const deceasedResetPassword = () => '/deceasedresetpassword';
 export const search = () => '/search';

@@ -1,5 +1,5 @@
 import { Component, lazy, Suspense, type ReactNode } from 'react';
-import { panelFrame } from './areaScreens.ts';
+import { panelFrame } from './panelFrame.ts';
 
 const PanelFailed = lazy(async () => ({ default: (await panelFrame()).PanelFailed }));
 

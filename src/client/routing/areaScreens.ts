@@ -1,6 +1,7 @@
 import { matchPath, type Params } from 'react-router-dom';
 import { withTexts } from '../i18n/i18n.ts';
 import type { AnyTextKey } from '../i18n/keys.ts';
+import { areaLoaders } from './areaLoaders.ts';
 import { areaAt, type Area } from './areas.ts';
 import { fetchOnce } from './fetchOnce.ts';
 import type { AreaScreens, Screen } from './screens.ts';
@@ -21,7 +22,7 @@ export function screensOf(area: Area): Promise<Required<AreaScreens<AnyTextKey>>
 }
 
 async function fetchScreens(area: Area): Promise<Required<AreaScreens<AnyTextKey>>> {
-  const { screens } = await withTexts(area.texts ?? [], area.load());
+  const { screens } = await withTexts(area.texts ?? [], areaLoaders[area.id]());
   const inArea = (screen: Screen): Screen => withArea(area, screen);
   return { pages: (screens.pages ?? []).map(inArea), panels: (screens.panels ?? []).map(inArea) };
 }
@@ -53,21 +54,4 @@ export async function panelAt(
     if (match) return { screen, params: match.params };
   }
   return null;
-}
-
-/** The components that surround every panel. */
-export const panelFrame = fetchOnce(async () => {
-  const [{ PanelRoute }, { PanelError, PanelFailed }] = await Promise.all([
-    import('./PanelRoute.tsx'),
-    import('./PanelError.tsx'),
-  ]);
-  return { PanelRoute, PanelError, PanelFailed };
-});
-
-/**
- * Preloads the code of a panel that is often opened from the current page. If preloading fails,
- * opening the panel tries again.
- */
-export async function preloadPanel(address: string): Promise<void> {
-  await Promise.allSettled([panelFrame(), panelAt(address).then((panel) => panel?.screen.load())]);
 }

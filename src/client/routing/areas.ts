@@ -1,19 +1,19 @@
 import type { Caller } from '#rules/access.ts';
 import { areaOfAddress } from '#rules/areaOfAddress.ts';
 import * as icons from '../ui/icons.tsx';
-import type { AnyTextKey, TextFile, TextKey } from '../i18n/keys.ts';
+import type { TextFile, TextKey } from '../i18n/keys.ts';
 import * as panels from '../paths/panels.ts';
 import { alumniProfile } from '../paths/outside.ts';
 import * as paths from '../paths/pages.ts';
-import type { AreaScreens, Gated } from './screens.ts';
+import type { Gated } from './screens.ts';
 
 /**
  * One area of the portal: the properties needed before its code is loaded. Everything else is in
- * its folder of `features`.
+ * its folder of `features`, which `areaLoaders.ts` loads.
  */
-export interface Area extends Gated {
+export interface Area<Id extends string = AreaId> extends Gated {
   /** Name of its folder in `features`, and of its chunk. */
-  readonly id: string;
+  readonly id: Id;
   /**
    * Prefixes of the addresses of its pages, and of its panels after `/panels/`. The longest
    * matching prefix of all areas wins.
@@ -25,7 +25,6 @@ export interface Area extends Gated {
   readonly navigation?: readonly NavigationEntry[];
   /** The text files that its screens need besides that of every page. */
   readonly texts?: readonly TextFile[];
-  readonly load: () => Promise<{ readonly screens: AreaScreens<AnyTextKey> }>;
 }
 
 /** An entry of the sidebar and the bottom bar, and on Home if it is work. */
@@ -42,13 +41,11 @@ export interface NavigationEntry extends Gated {
   readonly panels?: readonly { readonly title: TextKey; readonly path: string }[];
 }
 
-/** All areas, in the order of the navigation. */
-export const areas: readonly Area[] = [
+const rows = [
   {
     id: 'home',
     pages: ['home'],
     navigation: [{ title: 'PAGE/HOME', icon: icons.HomeIcon, to: paths.home }],
-    load: () => import('../features/home/area.ts'),
   },
   {
     id: 'profile',
@@ -64,7 +61,6 @@ export const areas: readonly Area[] = [
       },
     ],
     texts: ['people', 'profile'],
-    load: () => import('../features/profile/area.ts'),
   },
   {
     id: 'cards',
@@ -74,13 +70,11 @@ export const areas: readonly Area[] = [
       { title: 'PAGE/CARD', icon: icons.CardIcon, to: paths.card, feature: 'campus-card' },
     ],
     texts: ['cards'],
-    load: () => import('../features/cards/area.ts'),
   },
   {
     id: 'liabilities',
     pages: ['liabilities'],
     texts: ['liabilities'],
-    load: () => import('../features/liabilities/area.ts'),
   },
   {
     id: 'identity',
@@ -94,19 +88,16 @@ export const areas: readonly Area[] = [
       },
     ],
     texts: ['externalUsers', 'identity', 'myAccounts', 'people'],
-    load: () => import('../features/identity/area.ts'),
   },
   {
     id: 'privacy',
     pages: ['myaccounts/personal/mydata'],
     texts: ['privacy'],
-    load: () => import('../features/privacy/area.ts'),
   },
   {
     id: 'eduroam',
     pages: ['myaccounts/eduroam'],
     texts: ['eduroam', 'myAccounts'],
-    load: () => import('../features/eduroam/area.ts'),
   },
   {
     id: 'devices',
@@ -114,7 +105,6 @@ export const areas: readonly Area[] = [
     feature: 'devices-and-applications',
     navigation: [{ title: 'PAGE/DEVICES', icon: icons.LaptopIcon, to: () => paths.devices() }],
     texts: ['applications', 'devices'],
-    load: () => import('../features/devices/area.ts'),
   },
   {
     id: 'cases',
@@ -122,20 +112,17 @@ export const areas: readonly Area[] = [
     feature: 'support-cases',
     navigation: [{ title: 'PAGE/SUPPORT_CASES', icon: icons.ChatIcon, to: paths.supportCases }],
     texts: ['cases'],
-    load: () => import('../features/cases/area.ts'),
   },
   {
     id: 'verify',
     pages: ['verify'],
     texts: ['verify'],
-    load: () => import('../features/verify/area.ts'),
   },
   {
     id: 'offices',
     panels: ['visitingaddress'],
     feature: 'employee-profile',
     texts: ['offices', 'fields'],
-    load: () => import('../features/offices/area.ts'),
   },
   {
     id: 'vouching',
@@ -143,7 +130,6 @@ export const areas: readonly Area[] = [
     needsConnection: true,
     feature: 'employee-profile',
     texts: ['fields', 'table', 'vouching'],
-    load: () => import('../features/vouching/area.ts'),
   },
   {
     id: 'studies',
@@ -162,7 +148,6 @@ export const areas: readonly Area[] = [
       },
     ],
     texts: ['applications', 'myAccounts', 'studies'],
-    load: () => import('../features/studies/area.ts'),
   },
   {
     id: 'accounts',
@@ -187,7 +172,6 @@ export const areas: readonly Area[] = [
       },
     ],
     texts: ['accounts', 'fields', 'notifications', 'people', 'table'],
-    load: () => import('../features/accounts/area.ts'),
   },
   {
     id: 'activationKeys',
@@ -203,7 +187,6 @@ export const areas: readonly Area[] = [
       },
     ],
     texts: ['activationKeys', 'callers', 'fields', 'people'],
-    load: () => import('../features/activationKeys/area.ts'),
   },
   {
     id: 'support',
@@ -219,7 +202,6 @@ export const areas: readonly Area[] = [
       },
     ],
     texts: ['callers', 'fields', 'people', 'support'],
-    load: () => import('../features/support/area.ts'),
   },
   {
     id: 'deceased',
@@ -234,7 +216,6 @@ export const areas: readonly Area[] = [
       },
     ],
     texts: ['deceased'],
-    load: () => import('../features/deceased/area.ts'),
   },
   {
     id: 'finance',
@@ -250,7 +231,20 @@ export const areas: readonly Area[] = [
       },
     ],
     texts: ['fields', 'finance', 'people', 'table'],
-    load: () => import('../features/finance/area.ts'),
+  },
+  {
+    id: 'administration',
+    pages: ['administration'],
+    feature: 'administration',
+    needsConnection: true,
+    navigation: [
+      {
+        title: 'PAGE/ADMINISTRATION',
+        icon: icons.SettingsIcon,
+        to: () => paths.administration(),
+      },
+    ],
+    texts: ['administration', 'fields', 'people'],
   },
   {
     id: 'alumniAdmin',
@@ -262,7 +256,6 @@ export const areas: readonly Area[] = [
       { title: 'PAGE/ALUMNI_MANAGEMENT', icon: icons.PeopleIcon, to: paths.alumniManagement },
     ],
     texts: ['alumniAdmin', 'fields'],
-    load: () => import('../features/alumniAdmin/area.ts'),
   },
   {
     id: 'alumni',
@@ -278,35 +271,35 @@ export const areas: readonly Area[] = [
       },
     ],
     texts: ['alumni', 'fields'],
-    load: () => import('../features/alumni/area.ts'),
   },
   {
     id: 'helpdesk',
     panels: ['helpdesk'],
     audience: 'everyone',
     texts: ['helpdesk'],
-    load: () => import('../features/helpdesk/area.ts'),
   },
   {
     id: 'notifications',
     panels: ['notifications'],
     texts: ['notifications'],
-    load: () => import('../features/notifications/area.ts'),
   },
   {
     id: 'landing',
     pages: ['landingpage', 'multiplesignins'],
     audience: 'everyone',
     texts: ['landing'],
-    load: () => import('../features/landing/area.ts'),
   },
   {
     id: 'status',
     pages: ['statuscode'],
     audience: 'everyone',
-    load: () => import('../features/status/area.ts'),
   },
-];
+] as const satisfies readonly Area<string>[];
+
+export type AreaId = (typeof rows)[number]['id'];
+
+/** All areas, in the order of the navigation. */
+export const areas: readonly Area[] = rows;
 
 /**
  * Returns the area of a page's address, or of a panel's address after `/panels/`; undefined when

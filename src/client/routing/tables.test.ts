@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { featureAreas } from '#contract/access.ts';
 import { everyPage, everyPanel } from '#tests/support/everyScreen.ts';
 import { isBesideSidebar } from '../shell/sidebarRule.ts';
+import { areaLoaders } from './areaLoaders.ts';
 import { areaAt, areas } from './areas.ts';
 import type { Gated } from './screens.ts';
 
@@ -115,7 +116,7 @@ test('no two pages have the same path', () => {
 test('every screen is found in its area by the prefix of its address', async () => {
   const strays: string[] = [];
   for (const area of areas) {
-    const { screens } = await area.load();
+    const { screens } = await areaLoaders[area.id]();
     for (const kind of ['pages', 'panels'] as const) {
       for (const { path } of screens[kind] ?? [])
         if (areaAt(kind, path.replaceAll(/:\w+|\?/g, 'x')) !== area) strays.push(path);

@@ -13,7 +13,7 @@ export function InstallButton() {
 
   return (
     <section className={classes.install} aria-label={t('INSTALL/TITLE')}>
-      <p className={classes.title}>{t('INSTALL/TITLE')}</p>
+      <p className="bold">{t('INSTALL/TITLE')}</p>
       <p>{t('INSTALL/TEXT')}</p>
       {installation === 'by-hand' && (
         <ol>

@@ -31,7 +31,7 @@ export function UpdatePrompt() {
 
   return (
     <div role="status" className={styles.prompt}>
-      <p className={styles.title}>{t('UPDATE/TITLE')}</p>
+      <p className="bold">{t('UPDATE/TITLE')}</p>
       <p>
         {t(
           atRisk === 'here'

@@ -20,7 +20,7 @@ import { chooseLanguageOrWarn, useLanguages } from './useLanguages.ts';
 import classes from './UserMenu.module.css';
 
 const SignOutNotice = lazy(async () => ({
-  default: (await withTexts(['cards'], import('../features/cards/freeze/SignOutNotice.tsx')))
+  default: (await withTexts(['cards'], import('#client/domain/cards/SignOutNotice.tsx')))
     .SignOutNotice,
 }));
 
@@ -49,8 +49,8 @@ export function UserMenuContent({ session, name, onLeave }: UserMenuContentProps
       <div className={classes.person}>
         <PersonThumbnail name={name} src={picture} size={48} />
         <div>
-          <p className={classes.name}>{name}</p>
-          {liUId && <p className={classes.id}>{liUId}</p>}
+          <p className="bold">{name}</p>
+          {liUId && <p className="note">{liUId}</p>}
         </div>
       </div>
       {scope === AuthenticationScope.Main && personType !== 'None' && (

@@ -7,3 +7,4 @@ import '@mantine/core/styles/baseline.layer.css';
 import '@mantine/core/styles/global.layer.css';
 import './tokens.css';
 import './global.css';
+import './primitives.css';

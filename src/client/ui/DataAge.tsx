@@ -5,7 +5,6 @@ import { currentLanguage } from '../i18n/i18n.ts';
 import { useConnection } from '../offline/connection.ts';
 import { useTranslation } from '../i18n/useTranslation.ts';
 import { isFromDevice } from '../offline/persister.ts';
-import classes from './DataAge.module.css';
 
 /**
  * Data confirmed within this time shows no age, because a notice that appears and disappears would
@@ -31,7 +30,7 @@ export function DataAge({ of }: { of: number | readonly number[] }) {
 
   const moment = new Date(fetched);
   return (
-    <p className={classes.age} data-age>
+    <p className="note" data-age>
       <time dateTime={moment.toISOString()}>
         {t('OFFLINE/KEPT', { moment: momentInWords(moment) })}
       </time>

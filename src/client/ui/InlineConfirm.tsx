@@ -69,11 +69,11 @@ export function InlineConfirm({
 
   return (
     <div ref={group} role="group" aria-labelledby={id} className={classes.confirm}>
-      <p id={id} ref={text} tabIndex={-1} className={details ? classes.title : undefined}>
+      <p id={id} ref={text} tabIndex={-1} className={details ? 'semibold' : undefined}>
         {question}
       </p>
       {details}
-      <div className={classes.answers}>
+      <div className="actions">
         <Button
           size="sm"
           {...(!isHarmless && { color: 'red' })}

@@ -48,7 +48,7 @@ export function LeaveDialog({ question, onStay, onLeave }: LeaveDialogProps) {
     >
       <h2 id={`${id}-title`}>{question?.title ?? t('UNSAVED/TITLE')}</h2>
       <p id={`${id}-text`}>{question?.text ?? t('UNSAVED/TEXT')}</p>
-      <div className={classes.buttons}>
+      <div className="actions">
         <Button onClick={onStay} autoFocus>
           {question?.stay ?? t('UNSAVED/STAY')}
         </Button>

@@ -30,7 +30,7 @@ export const LinkRow = ({
     <span className={classes.icon}>{Icon && <Icon />}</span>
     <div className={classes.text}>
       <Heading>
-        <Link to={to} className={classes.link}>
+        <Link to={to} className={`row-link ${classes.link}`}>
           {name}
         </Link>
       </Heading>

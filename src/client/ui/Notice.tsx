@@ -43,7 +43,7 @@ export function Notice({ tone, title, isSpoken = false, action, children }: Noti
         <Icon />
       </span>
       <div className={classes.text}>
-        {title && <p className={classes.title}>{title}</p>}
+        {title && <p className="bold">{title}</p>}
         {children}
         {action && <div className={classes.action}>{action}</div>}
       </div>

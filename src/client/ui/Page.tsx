@@ -60,7 +60,7 @@ export function Page({ title, heading, lead, actions, isWide, isNarrow, children
           </h1>
           {lead && <p className={classes.lead}>{lead}</p>}
         </div>
-        {actions && <div className={classes.actions}>{actions}</div>}
+        {actions && <div className={`actions ${classes.actions}`}>{actions}</div>}
       </header>
       {children}
     </article>

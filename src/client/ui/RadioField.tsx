@@ -51,7 +51,7 @@ export function RadioField<V extends string>({
           </span>
         )}
       </legend>
-      <div className={classes.options}>
+      <div className="actions">
         {options.map((option, place) => (
           <label key={option.value} className={classes.option} data-fixed={isFixed || undefined}>
             <input

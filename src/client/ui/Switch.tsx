@@ -16,11 +16,11 @@ export function Switch({ name, text, isOn, isDisabled, onToggle }: SwitchProps) 
   return (
     <div className={classes.setting}>
       <div>
-        <span id={`${id}-name`} className={classes.name}>
+        <span id={`${id}-name`} className="semibold">
           {name}
         </span>
         {text && (
-          <p id={`${id}-text`} className={classes.text}>
+          <p id={`${id}-text`} className="note">
             {text}
           </p>
         )}

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { ConfigurationError } from '../settings.ts';
-import { migrateToLatest } from './migrate.ts';
+import { migrateToLatest, refuseEarlierRelease } from './migrate.ts';
 import type { Database } from './schema.ts';
 import { gatherMissingStatistics } from './statistics.ts';
 import type { InstallationTable } from './tables/installation.ts';
@@ -14,12 +14,13 @@ export interface Claim {
 }
 
 /**
- * Makes an opened database ready for use: refuses one that is not what the configuration says,
- * migrates it, and records at the first start what it is. Several servers may do so at the same
- * time. @throws {ConfigurationError} when the database belongs to another environment; nothing has
- * been changed then
+ * Makes an opened database ready for use: refuses one that is too old or not what the configuration
+ * says, migrates it, and records at the first start what it is. Several servers may do so at the
+ * same time. @throws {ConfigurationError} when the database belongs to another environment; nothing
+ * has been changed then
  */
 export async function prepareDatabase(db: Kysely<Database>, claim: Claim): Promise<void> {
+  await refuseEarlierRelease(db);
   await refuseMistakenDatabase(db, claim);
   await migrateToLatest(db);
   await claimDatabase(db, claim);
@@ -58,10 +59,7 @@ async function claimDatabase(db: Kysely<Database>, claim: Claim): Promise<void> 
       .returning('environment')
       .executeTakeFirst();
     if (first === undefined) return refuseOther(await environmentOf(tx), claim);
-    if (environment !== 'Demonstration') return;
-    if (await areAllMadeUp(tx))
-      await sql`update person set is_made_up = true where not is_made_up`.execute(tx);
-    await refuseStrangers(tx, claim);
+    if (environment === 'Demonstration') await refuseStrangers(tx, claim);
   });
 }
 
@@ -128,36 +126,20 @@ const hasTable = async (db: Kysely<Database>, name: string): Promise<boolean> =>
 
 /**
  * Returns what a database contains that does not say what it is: it is new, or has been filled by
- * an older release or by something else.
+ * something else.
  */
 async function contentOf(db: Kysely<Database>): Promise<'nothing' | 'made up' | 'other'> {
-  if (!(await hasTable(db, 'kysely_migration'))) {
+  if (!(await hasTable(db, 'installation'))) {
     const { rows } =
       await sql`select 1 from pg_tables where schemaname = current_schema() limit 1`.execute(db);
     return rows.length === 0 ? 'nothing' : 'other';
   }
-  if (!(await hasTable(db, 'audit_entry'))) return 'other';
-  if (await areAllMadeUp(db)) return 'made up';
-  const { rows } = await sql<{ isUsed: boolean }>`
-    select exists (select from person) or exists (select from organisation)
-      or exists (select from alumn) or exists (select from audit_entry) as "isUsed"
+  if (await hasRealPeople(db)) return 'other';
+  const { rows } = await sql<{ hasPeople: boolean; isUsed: boolean }>`
+    select exists (select from person) as "hasPeople",
+      exists (select from organisation) or exists (select from alumn)
+        or exists (select from audit_entry) as "isUsed"
   `.execute(db);
+  if (rows[0]?.hasPeople === true) return 'made up';
   return rows[0]?.isUsed === true ? 'other' : 'nothing';
-}
-
-/**
- * Whether a demonstration created everybody. People created by an older release are not marked, but
- * the generator gives all of them the same moment of creation, 400 days before the day that its
- * dates are relative to.
- */
-async function areAllMadeUp(db: Kysely<Database>): Promise<boolean> {
-  if (!(await hasTable(db, 'demo_university'))) return false;
-  const { rows } = await sql<{ isMadeUp: boolean | null }>`
-    select bool_and(
-      coalesce((to_jsonb(person) ->> 'is_made_up')::boolean, false)
-      or coalesce(person.created_at = (demo_university.today - 400 + time '09:00') at time zone 'UTC', false)
-    ) as "isMadeUp"
-    from person left join demo_university on true
-  `.execute(db);
-  return rows[0]?.isMadeUp === true;
 }

@@ -3,7 +3,7 @@ import { type Language, languages } from '#contract/languages.ts';
 import { languageOf } from '../http/language.ts';
 import type { Markup } from '../markup.ts';
 import { sendPage } from './page.ts';
-import { demoTexts } from './texts.ts';
+import { textIn } from '../texts/texts.ts';
 
 /** The language of a page: the one in the URL, or else the one that the browser prefers. */
 export function demoLanguage({ url, headers }: Pick<FastifyRequest, 'url' | 'headers'>): Language {
@@ -44,7 +44,7 @@ function inOtherLanguage(url: string, language: Language) {
   searchParams.set('language', other);
   return {
     href: `${pathname}?${searchParams.toString()}`,
-    name: demoTexts[language].otherLanguage,
+    name: textIn(language, 'DEMO/OTHER_LANGUAGE'),
     language: other,
   };
 }

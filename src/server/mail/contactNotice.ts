@@ -2,16 +2,24 @@ import type { Transaction } from 'kysely';
 import type { LocalizedText, VerificationType } from '#contract/values.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/schema.ts';
+import { deskFor } from './desk.ts';
 import { notifyOwner } from './securityNotice.ts';
 import { text } from '#server/texts/texts.ts';
 
 const subject: LocalizedText = text('CONTACT/SUBJECT');
 
-const advice = ({
-  helpdesk: {
-    kcInformation: { phoneNumber },
-  },
-}: Config): LocalizedText => text('CONTACT/ADVICE', { phoneNumber });
+async function advice(
+  tx: Transaction<Database>,
+  config: Config,
+  accountId: string,
+): Promise<LocalizedText> {
+  const { person_type: personType } = await tx
+    .selectFrom('account')
+    .select('person_type')
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow();
+  return text('CONTACT/ADVICE', deskFor(config, personType));
+}
 
 /**
  * The changes to a person's own address or number that the owner is told of, without the address
@@ -34,7 +42,7 @@ const changes: Readonly<
  * Notifies the owner of a change to the addresses and numbers by which a desk can identify them.
  * Called for a replacement before it is stored, so that the earlier address receives the notice.
  */
-export const notifyOfContactChange = (
+export const notifyOfContactChange = async (
   tx: Transaction<Database>,
   config: Config,
   accountId: string,
@@ -45,6 +53,9 @@ export const notifyOfContactChange = (
     tx,
     config,
     accountId,
-    { subject, paragraphs: [changes[change.what][change.type], advice(config)] },
+    {
+      subject,
+      paragraphs: [changes[change.what][change.type], await advice(tx, config, accountId)],
+    },
     now,
   );

@@ -29,6 +29,12 @@ export function textIn(language: Language, key: ServerTextKey, values: Values = 
   });
 }
 
+/** Returns the function that returns texts in one language. */
+export const textsFor =
+  (language: Language) =>
+  (key: ServerTextKey, values?: Values): string =>
+    textIn(language, key, values);
+
 /** Returns a text in each language. */
 export const text = (key: ServerTextKey, values?: Values): LocalizedText =>
   inEachLanguage((language) => textIn(language, key, values));

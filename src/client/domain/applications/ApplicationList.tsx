@@ -45,12 +45,12 @@ function Application({ application }: { application: StudentApplication }) {
       <Picture name={name} image={image} />
       <div>
         <h3>{name}</h3>
-        <p className={classes.quiet}>{company}</p>
+        <p className="note">{company}</p>
         <p>{description[language]}</p>
-        <p className={classes.quiet}>
+        <p className="note">
           <DateText date={created}>{t('APPLICATIONS/SINCE', { day: fullDate(created) })}</DateText>
         </p>
-        {downloadInfo && <p className={classes.quiet}>{downloadInfo[language]}</p>}
+        {downloadInfo && <p className="note">{downloadInfo[language]}</p>}
         {downloadLink && (
           <p className={classes.download}>
             <ExternalLink href={downloadLink}>{t('APPLICATIONS/DOWNLOAD', { name })}</ExternalLink>

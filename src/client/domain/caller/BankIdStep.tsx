@@ -43,7 +43,7 @@ export function BankIdStep({
       {error && <ErrorState error={error} title={t('CALLER/FAILED')} onRetry={ask} />}
       {!error && !asked && <RowSkeleton rows={1} height="4rem" />}
       {asked && <NumberToReadOut key={asked.number} {...asked} />}
-      <div className={classes.methods}>
+      <div className="actions">
         <Button size="sm" variant="default" onClick={() => ask()}>
           {t('CALLER/BANKID/RENEW')}
         </Button>
@@ -72,9 +72,7 @@ function NumberToReadOut({ number, expires }: { number: string; expires: string 
       <p className={classes.number}>
         {number.slice(0, 4)} {number.slice(4)}
       </p>
-      <p className={classes.quiet}>
-        {t('CALLER/BANKID/WAITING', { time: clockTime(expires, language) })}
-      </p>
+      <p className="note">{t('CALLER/BANKID/WAITING', { time: clockTime(expires, language) })}</p>
     </div>
   );
 }

@@ -120,7 +120,7 @@ function VerificationMethods({
   const send = useSendCode(norEduPersonLin);
   return (
     <>
-      <div className={classes.methods}>
+      <div className="actions">
         {addresses.map(({ type, sentTo }) => (
           <Button
             key={type}
@@ -142,7 +142,7 @@ function VerificationMethods({
           {t('CALLER/DOCUMENT')}
         </Button>
       </div>
-      {addresses.length === 0 && <p className={classes.quiet}>{t('CALLER/NO_ADDRESS')}</p>}
+      {addresses.length === 0 && <p className="note">{t('CALLER/NO_ADDRESS')}</p>}
     </>
   );
 }

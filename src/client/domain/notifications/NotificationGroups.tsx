@@ -35,7 +35,7 @@ export function NotificationGroups<N extends Notification>({
   const unread = notifications.filter(isWaiting).toSorted(newestFirst);
   const read = notifications.filter((one) => !isWaiting(one)).toSorted(newestFirst);
   const rows = (some: readonly N[]) => (
-    <ul className={classes.list}>
+    <ul className="plain-list">
       {some.map((notification) => (
         <NotificationRow
           key={notification.id}
@@ -48,7 +48,7 @@ export function NotificationGroups<N extends Notification>({
   );
 
   return (
-    <div className={classes.notifications}>
+    <div className="stack">
       <section>
         <div className={classes.heading}>
           <h3>

@@ -82,7 +82,7 @@ export function OrganisationSelector({
 
   return (
     <div
-      className={classes.levels}
+      className={`stack ${classes.levels}`}
       data-wide={isWide || undefined}
       role="group"
       aria-label={t('ORGANISATION_SELECTOR/LABEL')}

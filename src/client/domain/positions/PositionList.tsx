@@ -11,10 +11,10 @@ import classes from './PositionList.module.css';
 export function PositionList({ positions }: { positions: readonly Position[] }) {
   const { t } = useTranslation();
   const { today } = useDays();
-  if (positions.length === 0) return <p className={classes.none}>{t('POSITIONS/NONE')}</p>;
+  if (positions.length === 0) return <p className="quiet">{t('POSITIONS/NONE')}</p>;
 
   return (
-    <ol className={classes.list}>
+    <ol className="plain-list">
       {timelineOf(positions, today).map((row) =>
         row.kind === 'gap' ? (
           <GapRow key={row.from} gap={row.gap} isPast={row.phase === 'past'} />

@@ -1,5 +1,6 @@
 import type { AreaScreens } from '#client/routing/screens.ts';
 import { createTypes } from './create/createTypes.ts';
+import { loadEmployeePanel } from './profile/loadEmployeePanel.ts';
 import type { TextKey } from './texts.ts';
 
 /** The screens of account management. */
@@ -22,7 +23,7 @@ export const screens: AreaScreens<TextKey> = {
     {
       path: 'account/employee/:liuId',
       title: 'PANEL/EMPLOYEE',
-      load: () => import('./profile/EmployeePanel.tsx'),
+      load: loadEmployeePanel,
     },
     {
       path: 'manageaccount/search',

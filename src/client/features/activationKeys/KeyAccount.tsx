@@ -88,7 +88,7 @@ function Found({ account }: { account: ActivationKeyAccount }) {
         </h2>
         <UserStatusBadge status={userStatus} />
       </div>
-      <dl className={classes.facts}>
+      <dl className={`facts ${classes.facts}`}>
         <Fact name={t('ACTIVATION_KEY/FIELD/USER_ID')}>{liUId ?? none}</Fact>
         <Fact name={t('ACTIVATION_KEY/FIELD/AFFILIATION')}>
           {primaryAffiliation ? t(`AFFILIATION/${upperCase(primaryAffiliation)}`) : none}
@@ -181,7 +181,7 @@ function ProvedFirst({ account }: { account: ActivationKeyAccount }) {
       {caller?.verified ? (
         <CreateKeyForm account={account} />
       ) : (
-        <p className={classes.quiet}>{t('ACTIVATION_KEY/PROOF_NEEDED')}</p>
+        <p className="note">{t('ACTIVATION_KEY/PROOF_NEEDED')}</p>
       )}
     </>
   );

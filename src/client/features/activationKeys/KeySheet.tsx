@@ -1,6 +1,7 @@
 import { dateInSweden } from '#rules/dates.ts';
 import { application } from '#client/api/product.ts';
-import { phoneInPage, targetGroupOf } from '#client/domain/helpdesk.ts';
+import { targetGroupOf } from '#rules/targetGroup.ts';
+import { phoneInPage } from '#client/domain/helpdesk.ts';
 import { formatFullDate } from '#client/i18n/days.ts';
 import { activationKey } from '#client/paths/outside.ts';
 import { Emblem } from '#client/ui/Emblem.tsx';
@@ -23,9 +24,9 @@ export function KeySheet({
 }) {
   const { baseUrl, productName, universityName } = application();
   const address = new URL(activationKey(), baseUrl);
-  // Students are referred to the info centre, all others to the helpdesk (KEY-09).
-  const desk = personType === 'Student' ? desks?.infoCentreInformation : desks?.kcInformation;
-  const deskNumber = desk?.phoneNumber ?? phoneInPage(targetGroupOf(personType));
+  const group = targetGroupOf(personType);
+  const desk = group === 'Student' ? desks?.infoCentreInformation : desks?.kcInformation;
+  const deskNumber = desk?.phoneNumber ?? phoneInPage(group);
   return (
     <article className={classes.sheet} lang={language} aria-label={t('ACTIVATION_KEY/SHEET/TITLE')}>
       <header className={classes.head}>

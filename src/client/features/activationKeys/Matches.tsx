@@ -54,7 +54,7 @@ function Match({
     <li>
       <span className={classes.match}>
         {liUId === null ? displayName : <Link to={activationKeySearch(liUId)}>{displayName}</Link>}
-        <span className={classes.quiet}>
+        <span className="note">
           {[
             liUId ?? t('ACTIVATION_KEY/REFUSED/NO_USER_ID'),
             personType === 'None'

@@ -1,5 +1,5 @@
 import type { AreaScreens } from '#client/routing/screens.ts';
-import type { TextKey } from './texts.ts';
+import type { TextKey } from '#client/domain/cards/texts.ts';
 
 /** The screens of the campus card and the portrait. */
 export const screens: AreaScreens<TextKey> = {

@@ -1,6 +1,6 @@
 import { ApiError } from '#client/api/errors.ts';
 import { failureToast, type ToastContent } from '#client/ui/toasts/toasts.ts';
-import type { TextKey } from './texts.ts';
+import type { TextKey } from '#client/domain/cards/texts.ts';
 
 /**
  * Returns the message for a failed call about the card, with specific texts for the statuses that

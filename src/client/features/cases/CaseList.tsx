@@ -21,7 +21,7 @@ export function CaseList() {
       </EmptyState>
     );
   return (
-    <ul className={classes.list}>
+    <ul className="plain-list stack">
       {cases.map((one) => (
         <CaseRow key={one.id} of={one} />
       ))}
@@ -44,15 +44,15 @@ function CaseRow({
             tone={status === 'Open' ? 'waiting' : 'ok'}
             label={t(status === 'Open' ? 'CASES/STATUS/OPEN' : 'CASES/STATUS/CLOSED')}
           />
-          <span className={classes.quiet}>
+          <span className="note">
             {number} · <DateText date={dateInSweden(new Date(created))} />
           </span>
         </summary>
         <p className={classes.text}>{request}</p>
-        <ol className={classes.actions}>
+        <ol className={`plain-list ${classes.actions}`}>
           {actions.map(({ id: actionId, memoText, entryDate }) => (
             <li key={actionId}>
-              <span className={classes.quiet}>
+              <span className="note">
                 <DateText date={dateInSweden(new Date(entryDate))} />
               </span>
               <p className={classes.text}>{memoText}</p>

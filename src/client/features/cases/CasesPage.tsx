@@ -40,7 +40,7 @@ export default function CasesPage() {
             >
               {t('CASES/NEW')}
             </Button>
-            {!online && <p className={classes.quiet}>{t('CASES/OFFLINE')}</p>}
+            {!online && <p className="note">{t('CASES/OFFLINE')}</p>}
           </div>
         )}
         <AsyncBoundary

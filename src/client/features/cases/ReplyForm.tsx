@@ -8,7 +8,6 @@ import { usePortalForm } from '#client/forms/portalForm.ts';
 import { TextArea } from '#client/ui/TextArea.tsx';
 import { caseQueries } from './queries.ts';
 import { toasts, useTranslation } from './texts.ts';
-import classes from './Cases.module.css';
 
 /**
  * Form for a reply in an open case. The typed text stays when the helpdesk closes the case
@@ -55,7 +54,7 @@ export function ReplyForm({
     },
   });
   const isEmpty = useWatch({ control: form.control, name: 'memoText' }).trim() === '';
-  if (isClosed && isEmpty) return <p className={classes.quiet}>{t('CASES/CLOSED')}</p>;
+  if (isClosed && isEmpty) return <p className="note">{t('CASES/CLOSED')}</p>;
   return (
     <Form
       {...frame}

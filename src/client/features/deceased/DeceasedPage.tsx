@@ -90,7 +90,7 @@ function Row({
     <li>
       <span className={classes.name}>
         {liUId === null ? displayName : <ResetLink liUId={liUId} name={displayName} />}
-        <span className={classes.quiet}>
+        <span className="note">
           {[
             liUId ?? t('DECEASED/NO_USER_ID'),
             organisationCanonicalPath && readablePath(organisationCanonicalPath),

@@ -7,7 +7,6 @@ import { deviceQueries } from './queries.ts';
 import { TextSetting } from './TextSetting.tsx';
 import { type TextKey, useTranslation } from './texts.ts';
 import { useSaveSetting, useShownValue } from './useSaveSetting.ts';
-import classes from './Devices.module.css';
 
 /**
  * Names and descriptions of the known settings. Other settings of a device are shown by their id.
@@ -35,15 +34,15 @@ export function DeviceSettings({ deviceId }: { deviceId: string }) {
   const { data: settings } = useSuspenseQuery(deviceQueries.settings(deviceId));
   const save = useSaveSetting(deviceId);
   const shownValue = useShownValue(deviceId);
-  if (settings.length === 0) return <p className={classes.quiet}>{t('DEVICES/SETTINGS/NONE')}</p>;
+  if (settings.length === 0) return <p className="note">{t('DEVICES/SETTINGS/NONE')}</p>;
 
   const wording = ({ id }: DeviceSetting) => {
     const words = known[id];
     return { name: words ? t(words.name) : id, text: words && t(words.text) };
   };
   return (
-    <div className={classes.settings}>
-      {!online && <p className={classes.quiet}>{t('DEVICES/SETTINGS/OFFLINE')}</p>}
+    <div className="stack-lg">
+      {!online && <p className="note">{t('DEVICES/SETTINGS/OFFLINE')}</p>}
       {settings
         .toSorted((one, other) => Number(isSwitch(other)) - Number(isSwitch(one)))
         .map((setting) =>

@@ -55,7 +55,7 @@ function DevicesAge() {
   const applications = useQuery({ ...applicationQueries.mine(), enabled: false });
   const shown = [devices, applications].filter(({ data }) => data !== undefined);
   return (
-    <div className={classes.age}>
+    <div className="apart">
       {shown.length > 0 && <DataAge of={shown.map(({ dataUpdatedAt }) => dataUpdatedAt)} />}
     </div>
   );

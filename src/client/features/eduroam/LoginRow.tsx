@@ -75,7 +75,7 @@ export function LoginRow({ login, onRemoved }: LoginRowProps) {
         )
       }
     >
-      <div ref={row} tabIndex={-1} className={classes.login}>
+      <div ref={row} tabIndex={-1}>
         {isRenaming ? (
           <RenameForm login={login} onDone={closeForm} />
         ) : (

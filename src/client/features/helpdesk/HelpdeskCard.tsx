@@ -44,7 +44,7 @@ export function HelpdeskCard() {
   }
   return (
     <div className={classes.frame}>
-      <div className={classes.card}>
+      <div className={`stack-lg ${classes.card}`}>
         {group === 'Employee' ? (
           <HelpdeskContact desk={data} mayCreateCase={mayCreateCase} />
         ) : (

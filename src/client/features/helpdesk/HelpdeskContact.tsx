@@ -51,7 +51,10 @@ export function HelpdeskContact({ desk, homePage, mayCreateCase }: HelpdeskConta
           <ClockIcon />
           <div>
             {openingState && (
-              <p className={classes.now} data-is-open={openingState.isOpen || undefined}>
+              <p
+                className={`semibold ${classes.now}`}
+                data-is-open={openingState.isOpen || undefined}
+              >
                 {openingState.sentence}
               </p>
             )}

@@ -5,7 +5,8 @@ import { Panel } from '#client/ui/Panel.tsx';
 import { useTranslation } from '#client/i18n/useTranslation.ts';
 import { useClosePanel } from '#client/routing/panels.ts';
 import { HelpdeskCard } from './HelpdeskCard.tsx';
-import { helpdeskQueries, targetGroupOf } from '#client/domain/helpdesk.ts';
+import { helpdeskQueries } from '#client/domain/helpdesk.ts';
+import { targetGroupOf } from '#rules/targetGroup.ts';
 
 /** Starts the request while the panel's code is still loading. */
 export async function loader() {

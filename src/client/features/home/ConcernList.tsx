@@ -28,7 +28,7 @@ export function ConcernList({
         </LinkRows>
       )}
       {missing.length > 0 && (
-        <p className={classes.missing} role="status">
+        <p className="note" role="status">
           {t('HOME/NEEDS_ME/MISSING', {
             parts: missing.map((part) => t(`HOME/PART/${part}`)).join(', '),
           })}{' '}

@@ -23,7 +23,7 @@ import classes from './Concerns.module.css';
 
 const Unfreeze = optionalPart(
   async () =>
-    (await withTexts(['cards'], import('../cards/card/UnfreezeButton.tsx'))).UnfreezeButton,
+    (await withTexts(['cards'], import('#client/domain/cards/UnfreezeButton.tsx'))).UnfreezeButton,
 );
 
 /** The icon of each kind of concern, used throughout Home. */
@@ -97,7 +97,7 @@ function ConcernLink({ step, describedBy }: { step: NextStep; describedBy: strin
   const panel = usePanelLink('panel' in step ? step.panel : '');
   return (
     <Link
-      className={classes.link}
+      className={`row-link ${classes.link}`}
       aria-describedby={describedBy}
       {...('page' in step ? { to: step.page } : panel)}
     >

@@ -21,11 +21,11 @@ import { OwnLinks, WorkLinks } from './HomeLinks.tsx';
 import classes from './HomePage.module.css';
 
 const HeldCard = optionalPart(
-  async () => (await withTexts(['cards'], import('../cards/card/HeldCard.tsx'))).HeldCard,
+  async () => (await withTexts(['cards'], import('#client/domain/cards/HeldCard.tsx'))).HeldCard,
 );
 const WaitingFreeze = optionalPart(
   async () =>
-    (await withTexts(['cards'], import('../cards/freeze/WaitingNotice.tsx'))).WaitingNotice,
+    (await withTexts(['cards'], import('#client/domain/cards/WaitingNotice.tsx'))).WaitingNotice,
 );
 
 /** Starts all calls in parallel; each part of the page shows its own progress. */
@@ -65,12 +65,12 @@ export default function HomePage() {
       }
     >
       {fetched.length > 0 && (
-        <div className={classes.age}>
+        <div className="apart">
           <DataAge of={fetched} />
         </div>
       )}
       {isFreezeWaiting && (
-        <div className={classes.waiting}>
+        <div className="apart">
           <Suspense>
             <WaitingFreeze />
           </Suspense>

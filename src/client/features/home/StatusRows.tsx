@@ -94,7 +94,8 @@ export function StatusRows() {
 }
 
 const OrderInRow = optionalPart(
-  async () => (await withTexts(['cards'], import('../cards/card/OrderInRow.tsx'))).OrderInRow,
+  async () =>
+    (await withTexts(['cards'], import('#client/domain/cards/OrderInRow.tsx'))).OrderInRow,
 );
 
 /**

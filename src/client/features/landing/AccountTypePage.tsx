@@ -7,7 +7,6 @@ import { useTranslation } from './texts.ts';
 import { signOut } from '#client/session/signOut.ts';
 import * as paths from '#client/paths/pages.ts';
 import * as serverPaths from '#client/paths/server.ts';
-import classes from './Landing.module.css';
 
 /**
  * Query parameter that marks an attempted sign-out, so that a failing sign-out is not retried
@@ -37,7 +36,7 @@ export default function AccountTypePage() {
       heading={t('PAGE/ACCOUNT_TYPE_NOT_ALLOWED')}
       lead={t('LANDING/ACCOUNT_TYPE/TEXT')}
     >
-      <div className={classes.actions}>
+      <div className="actions">
         <Button component="a" href={serverPaths.signIn('Main', paths.home())}>
           {t('LANDING/ACCOUNT_TYPE/ACTION')}
         </Button>

@@ -4,7 +4,8 @@ import { cards } from '#contract/cards.ts';
 import { CLOSED_PAGE } from '#rules/closedPage.ts';
 import { useSession } from '#client/session/session.ts';
 import { closedQueries } from '#client/domain/closedQueries.ts';
-import { helpdeskQueries, targetGroupOf } from '#client/domain/helpdesk.ts';
+import { helpdeskQueries } from '#client/domain/helpdesk.ts';
+import { targetGroupOf } from '#rules/targetGroup.ts';
 import { useConnection } from '#client/offline/connection.ts';
 import * as pages from '#client/paths/pages.ts';
 import * as panels from '#client/paths/panels.ts';
@@ -64,7 +65,7 @@ export default function LandingPage() {
           </Notice>
         )}
         {session ? (
-          <div className={classes.actions}>
+          <div className="actions">
             <Button component={Link} to={returnTo}>
               {t('LANDING/CONTINUE')}
             </Button>

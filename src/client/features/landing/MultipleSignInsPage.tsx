@@ -6,7 +6,6 @@ import { useTranslation } from './texts.ts';
 import { signOut } from '#client/session/signOut.ts';
 import * as paths from '#client/paths/pages.ts';
 import { safeReturnTo } from '#client/routing/signInMethods.ts';
-import classes from './Landing.module.css';
 
 /**
  * Shown when the browser has active sign-ins of more than one account: signing out of all of them
@@ -27,7 +26,7 @@ export default function MultipleSignInsPage() {
       heading={t('LANDING/MULTIPLE/TITLE')}
       lead={t('LANDING/MULTIPLE/TEXT')}
     >
-      <div className={classes.actions}>
+      <div className="actions">
         <Button onClick={() => void signOut(session.caller.scope, returnTo)}>
           {t('LANDING/MULTIPLE/ACTION')}
         </Button>

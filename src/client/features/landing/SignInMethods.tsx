@@ -58,7 +58,7 @@ export function SignInMethods({ returnTo }: { returnTo: string }) {
         </Errand>
         {proofs.length > 0 && (
           <Errand title={t('LANDING/ERRAND/PROVE')}>
-            <p className={classes.lead}>{t('LANDING/ERRAND/PROVE/TEXT')}</p>
+            <p className="quiet">{t('LANDING/ERRAND/PROVE/TEXT')}</p>
             <MethodList methods={proofs} />
           </Errand>
         )}
@@ -93,7 +93,7 @@ function MethodList({ methods }: { methods: readonly SignInMethod[] }) {
   };
   return (
     methods.length > 0 && (
-      <ul className={classes.methods}>
+      <ul className={`plain-list ${classes.methods}`}>
         {methods.map(({ scope, href, isOutside, label }) => (
           <li key={href}>
             <SignInMethodLink

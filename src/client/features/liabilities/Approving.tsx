@@ -53,7 +53,7 @@ export function Approving({
           <p>{t('LIABILITY/OFFLINE')}</p>
         </Notice>
       )}
-      <div className={classes.buttons}>
+      <div className="stack-sm">
         <Button
           onClick={onApprove}
           loading={isApproving}

@@ -17,7 +17,7 @@ export function Facts({ liability }: { liability: Liability }) {
   const state = liabilityStateOf(liability);
 
   return (
-    <dl className={classes.facts}>
+    <dl className={`facts ${classes.facts}`}>
       <Fact name={t('LIABILITY/FACT/STATE')}>
         <StatusBadge tone={toneOf[state]} label={t(`LIABILITY/STATE/${state}`)} />
       </Fact>

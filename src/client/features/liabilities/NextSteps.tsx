@@ -10,7 +10,6 @@ import { useTranslation } from './texts.ts';
 import * as paths from '#client/paths/pages.ts';
 import { destinationOf } from './destination.ts';
 import { liabilityQueries } from './queries.ts';
-import classes from './Liability.module.css';
 
 /**
  * Links shown when there is nothing left to answer: the destination that was opened, the next
@@ -23,7 +22,7 @@ export function NextSteps({ liability }: { liability: Liability }) {
   const strength = (isFirst: boolean) => (isFirst ? 'filled' : 'default');
 
   return (
-    <nav className={classes.links} aria-label={t('LIABILITY/WAYS_ON')}>
+    <nav className="stack-sm" aria-label={t('LIABILITY/WAYS_ON')}>
       {next && (
         <Button component={Link} to={paths.liabilities(next.liabilityType)}>
           {t('LIABILITY/NEXT', { name: t(`LIABILITY_TYPE/${upperCase(next.liabilityType)}`) })}

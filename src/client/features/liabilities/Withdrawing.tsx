@@ -40,7 +40,7 @@ export function Withdrawing({
 
   return (
     <div className={classes.withdrawal}>
-      {!isAsking && !online && <p className={classes.quiet}>{t('LIABILITY/WITHDRAW/OFFLINE')}</p>}
+      {!isAsking && !online && <p className="quiet">{t('LIABILITY/WITHDRAW/OFFLINE')}</p>}
       {!isAsking && (
         <Button
           ref={opener}

@@ -27,14 +27,14 @@ export function OfficeList({ onDo }: { onDo: (next: PendingAction) => void }) {
   } = useSuspenseQuery(officeQueries.mine());
   const add = useRef<HTMLButtonElement>(null);
   return (
-    <div className={classes.parts}>
+    <div className="stack-lg">
       <DataAge of={dataUpdatedAt} />
       {offices.length === 0 && (
         <EmptyState icon={BuildingIcon} title={t('OFFICES/NONE')}>
           {t('OFFICES/NONE/TEXT')}
         </EmptyState>
       )}
-      <ul className={classes.list}>
+      <ul className={`plain-list stack ${classes.list}`}>
         {offices.map((office, at) => (
           <OfficeRow
             key={office.id}
@@ -48,7 +48,7 @@ export function OfficeList({ onDo }: { onDo: (next: PendingAction) => void }) {
         ))}
       </ul>
       {!online && <p className={classes.quiet}>{t('OFFICES/OFFLINE')}</p>}
-      <div className={classes.actions}>
+      <div className="row">
         <Button
           ref={add}
           leftSection={<PlusIcon size={16} />}
@@ -104,7 +104,7 @@ function OfficeRow({ office, hasOthers, onChange, onRemoved }: OfficeRowProps) {
           <p>{t(`OFFICES/DELETED/${deleted}`)}</p>
         </Notice>
       )}
-      <div className={classes.actions}>
+      <div className="row">
         <Button
           variant="default"
           size="sm"

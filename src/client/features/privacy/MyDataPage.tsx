@@ -36,7 +36,7 @@ export default function MyDataPage() {
           <ForgetButton />
         </Part>
         <Part title={t('PRIVACY/TRAIL')}>
-          <p className={classes.quiet}>{t('PRIVACY/TRAIL/TEXT')}</p>
+          <p className="note">{t('PRIVACY/TRAIL/TEXT')}</p>
           <Trail />
         </Part>
       </div>
@@ -80,7 +80,7 @@ function Held() {
   });
   return (
     <>
-      <div className={classes.actions}>
+      <div className="actions">
         {show.data === undefined && (
           <Button
             variant="default"
@@ -101,7 +101,7 @@ function Held() {
           {t('PRIVACY/DOWNLOAD')}
         </Button>
       </div>
-      {!online && <p className={classes.quiet}>{t('PRIVACY/OFFLINE')}</p>}
+      {!online && <p className="note">{t('PRIVACY/OFFLINE')}</p>}
       {show.data && <PersonalData sections={show.data.sections} />}
       <details className={classes.leftOut}>
         <summary>{t('PRIVACY/LEFT_OUT')}</summary>

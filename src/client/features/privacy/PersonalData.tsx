@@ -22,7 +22,7 @@ export function PersonalData({ sections }: { readonly sections: Sections }) {
           <details key={name}>
             <summary>
               {sectionInWords(t, name)}
-              {rows.length > 1 && <span className={classes.quiet}> ({rows.length})</span>}
+              {rows.length > 1 && <span className="note"> ({rows.length})</span>}
             </summary>
             {numbered(rows).map(({ row, number }) => (
               <Values key={number} row={row} />

@@ -57,7 +57,7 @@ export function Trail() {
           .map(({ id, at, action, by: who, actorName }) => (
             <li key={id}>
               <p>{t(sentenceOf(action))}</p>
-              <p className={classes.quiet}>
+              <p className="note">
                 <time dateTime={at}>{momentInWords(at)}</time>,{' '}
                 {t(by[who], { name: actorName ?? '' })}
               </p>

@@ -61,7 +61,7 @@ export function AccountEnding({
           </Button>
         </div>
       ) : (
-        <p className={classes.quiet}>{t('PROFILE/ENDING/NO_CHOICES')}</p>
+        <p className="quiet">{t('PROFILE/ENDING/NO_CHOICES')}</p>
       )}
     </div>
   );

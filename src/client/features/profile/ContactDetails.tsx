@@ -27,8 +27,8 @@ export function ContactDetails() {
 
   if (isEditing) {
     return (
-      <div className={classes.form}>
-        <dl className={classes.facts}>
+      <div className="stack">
+        <dl className={`facts ${classes.facts}`}>
           <UniversityAddress />
         </dl>
         <Suspense fallback={<RowSkeleton rows={2} height="6rem" />}>
@@ -38,8 +38,8 @@ export function ContactDetails() {
     );
   }
   return (
-    <div className={classes.form}>
-      <dl className={classes.facts}>
+    <div className="stack">
+      <dl className={`facts ${classes.facts}`}>
         <UniversityAddress />
         <Fact name={t('CONTACT/ALTERNATIVE_EMAIL')}>
           {contact.alternativeEmailAddress && (
@@ -109,7 +109,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div>
       <dt>{name}</dt>
-      <dd>{children ?? <span className={classes.quiet}>{t('CONTACT/NONE')}</span>}</dd>
+      <dd>{children ?? <span className="quiet">{t('CONTACT/NONE')}</span>}</dd>
     </div>
   );
 }

@@ -65,15 +65,15 @@ function VisitingAddress() {
   const link = usePanelLink(panels.visitingAddress());
   const [primary, ...others] = offices;
   return (
-    <div className={classes.form}>
+    <div className="stack">
       <div>
         {primary ? (
           <p>{[primary.roomName, primary.buildingName, primary.campusName].join(', ')}</p>
         ) : (
-          <p className={classes.quiet}>{t('PROFILE/OFFICES/NONE')}</p>
+          <p className="quiet">{t('PROFILE/OFFICES/NONE')}</p>
         )}
         {others.length > 0 && (
-          <p className={classes.quiet}>{t('PROFILE/OFFICES/OTHERS', { count: others.length })}</p>
+          <p className="quiet">{t('PROFILE/OFFICES/OTHERS', { count: others.length })}</p>
         )}
       </div>
       <div>
@@ -100,7 +100,7 @@ function VouchingLink() {
   return (
     <section className={classes.section} aria-labelledby="vouching">
       <h2 id="vouching">{t('PROFILE/VOUCHING/TITLE')}</h2>
-      <div className={classes.form}>
+      <div className="stack">
         <p>{t('PROFILE/VOUCHING/TEXT')}</p>
         <div>
           <Button component={Link} to={paths.vouching()} variant="default" size="sm">

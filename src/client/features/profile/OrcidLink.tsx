@@ -21,7 +21,6 @@ import * as paths from '#client/paths/pages.ts';
 import * as serverPaths from '#client/paths/server.ts';
 import { profileQueries } from './queries.ts';
 import { ConfirmButton } from '#client/ui/ConfirmButton.tsx';
-import classes from './Profile.module.css';
 
 /** The ORCID iD linked to the account, when it was verified, and a button to link or unlink it. */
 export function OrcidLink() {
@@ -36,8 +35,8 @@ export function OrcidLink() {
   if (data.orcId === null) {
     const isOffered = application().signInScopes.includes(AuthenticationScope.OrcId);
     return (
-      <div className={classes.form}>
-        <p className={classes.quiet}>{t('PROFILE/ORCID/NONE')}</p>
+      <div className="stack">
+        <p className="quiet">{t('PROFILE/ORCID/NONE')}</p>
         {isOffered && online && (
           <div>
             <Button
@@ -50,18 +49,18 @@ export function OrcidLink() {
             </Button>
           </div>
         )}
-        {isOffered && !online && <p className={classes.quiet}>{t('PROFILE/ORCID/OFFLINE')}</p>}
+        {isOffered && !online && <p className="quiet">{t('PROFILE/ORCID/OFFLINE')}</p>}
       </div>
     );
   }
 
   const verified = data.verified === null ? null : dateInSweden(new Date(data.verified));
   return (
-    <div className={classes.form}>
+    <div className="stack">
       <div>
         <ExternalLink href={`https://orcid.org/${data.orcId}`}>{data.orcId}</ExternalLink>
         {verified !== null && (
-          <p className={classes.quiet}>
+          <p className="quiet">
             <DateText date={verified}>
               {t('PROFILE/ORCID/VERIFIED', { day: fullDate(verified) })}
             </DateText>
@@ -113,7 +112,7 @@ function OrcidUnlinking({ orcId }: { orcId: string }) {
 
   return (
     <div>
-      {!online && <p className={classes.quiet}>{t('PROFILE/ORCID/OFFLINE')}</p>}
+      {!online && <p className="quiet">{t('PROFILE/ORCID/OFFLINE')}</p>}
       <ConfirmButton
         label={t('PROFILE/ORCID/UNLINK')}
         name={t('PROFILE/ORCID/UNLINK_LABEL')}

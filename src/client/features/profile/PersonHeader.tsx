@@ -33,11 +33,11 @@ function Header() {
       <OwnPicture name={account.displayName} liUId={account.liUId} />
       <div className={classes.text}>
         <h2 className={classes.name}>{account.displayName}</h2>
-        <div className={classes.facts}>
+        <div className="row">
           {account.liUId && <CopyUserId userId={account.liUId} />}
           <UserStatusBadge status={account.userStatus} closes={ownEndOf(account)} />
         </div>
-        <div className={classes.meaning}>
+        <div className="quiet">
           <p>{t(statusMeaning(account.userStatus).meaning)}</p>
           <p>
             <AccountValidity account={account} />

@@ -11,7 +11,6 @@ import { profileQueries } from './queries.ts';
 import { StudentProfile } from './StudentProfile.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { DataAge } from '#client/ui/DataAge.tsx';
-import classes from './Profile.module.css';
 
 /** Starts all calls of the page in parallel; each part shows its own progress. */
 export async function loader({ params }: LoaderFunctionArgs) {
@@ -61,7 +60,7 @@ function ProfileAge() {
     ({ data }) => data !== undefined,
   );
   return (
-    <div className={classes.age}>
+    <div className="apart">
       {shown.length > 0 && <DataAge of={shown.map(({ dataUpdatedAt }) => dataUpdatedAt)} />}
     </div>
   );

@@ -38,7 +38,7 @@ function Studies() {
     data: { studies, primaryAffiliation, liUEmailAddress },
   } = useSuspenseQuery(profileQueries.account());
   return (
-    <dl className={classes.facts}>
+    <dl className={`facts ${classes.facts}`}>
       {primaryAffiliation && (
         <Fact name={t('PROFILE/STUDIES/AFFILIATION')}>
           {t(`AFFILIATION/${upperCase(primaryAffiliation)}`)}

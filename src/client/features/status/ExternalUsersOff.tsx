@@ -12,7 +12,7 @@ export function ExternalUsersOff() {
       heading={t('STATUS/EXTERNAL_OFF/TITLE')}
       lead={t('STATUS/EXTERNAL_OFF/TEXT')}
     >
-      <div className={classes.actions}>
+      <div className={`actions ${classes.actions}`}>
         <HomeButton />
       </div>
     </Page>

@@ -23,7 +23,7 @@ export function Forbidden({ feature }: ForbiddenProps) {
       lead={t(isForEmployees ? 'STATUS/403/EMPLOYEES_ONLY' : 'STATUS/403/TEXT')}
     >
       <div className={classes.status}>
-        <section className={classes.reasons}>
+        <section className="stack-sm">
           <h2>{t('STATUS/403/REASONS')}</h2>
           <ul>
             {!isForEmployees && <li>{t('STATUS/403/REASON/ROLE')}</li>}
@@ -31,7 +31,7 @@ export function Forbidden({ feature }: ForbiddenProps) {
             <li>{t('STATUS/403/REASON/ACCOUNT')}</li>
           </ul>
         </section>
-        <div className={classes.actions}>
+        <div className={`actions ${classes.actions}`}>
           <HomeButton />
           <SignOutButton />
         </div>

@@ -17,7 +17,7 @@ export default function NotFoundPage() {
   if (panel !== '') return <Navigate replace to={paths.home() + panel + search} state={state} />;
   return (
     <Page title={t('STATUS/404/TITLE')} heading={t('STATUS/404/TITLE')} lead={t('STATUS/404/TEXT')}>
-      <div className={classes.actions}>
+      <div className={`actions ${classes.actions}`}>
         <HomeButton />
       </div>
     </Page>

@@ -23,7 +23,7 @@ export function OtherScope() {
       heading={t('STATUS/OTHER_SCOPE/TITLE')}
       lead={t('STATUS/OTHER_SCOPE/TEXT')}
     >
-      <div className={classes.actions}>
+      <div className={`actions ${classes.actions}`}>
         {isByEmail && (
           <Button component={Link} to={myAccounts('external')}>
             {t('STATUS/OTHER_SCOPE/EXTERNAL')}

@@ -22,7 +22,7 @@ function FieldError() {
   const { t } = useTranslation();
   return (
     <Page title={t('STATUS/500/TITLE')} heading={t('STATUS/500/TITLE')} lead={t('STATUS/500/TEXT')}>
-      <div className={classes.actions}>
+      <div className={`actions ${classes.actions}`}>
         <HomeButton />
         <Button variant="default" onClick={() => history.back()}>
           {t('STATUS/BACK')}
@@ -41,7 +41,7 @@ function OtherStatus({ code }: { code: string | undefined }) {
       heading={t('STATUS/OTHER/TITLE')}
       lead={isCode ? t('STATUS/OTHER/TEXT_WITH_CODE', { code }) : t('STATUS/OTHER/TEXT')}
     >
-      <div className={classes.actions}>
+      <div className={`actions ${classes.actions}`}>
         <HomeButton />
       </div>
     </Page>

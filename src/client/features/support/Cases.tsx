@@ -119,7 +119,7 @@ function CaseRow({
             tone={status === 'Open' ? 'waiting' : 'ok'}
             label={t(status === 'Open' ? 'SUPPORT/CASES/OPEN' : 'SUPPORT/CASES/CLOSED')}
           />
-          <span className={classes.quiet}>
+          <span className="note">
             {number} · <DateText date={dateInSweden(new Date(created))} />
           </span>
         </summary>
@@ -127,7 +127,7 @@ function CaseRow({
         <ol>
           {actions.map(({ id: actionId, memoText, invisibleForCaller, entryDate }) => (
             <li key={actionId} data-internal={invisibleForCaller || undefined}>
-              <span className={classes.quiet}>
+              <span className="note">
                 <time dateTime={entryDate}>{momentInWords(entryDate)}</time>
                 {invisibleForCaller && ` · ${t('SUPPORT/MEMO/INTERNAL')}`}
               </span>

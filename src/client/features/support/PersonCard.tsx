@@ -66,7 +66,7 @@ function PersonFacts({ person }: { person: FoundPerson }) {
   } = person;
   const none = t('SUPPORT/NONE');
   return (
-    <dl className={classes.facts}>
+    <dl className={`facts ${classes.facts}`}>
       <Fact name={t('SUPPORT/FIELD/USER_ID')}>
         <span translate="no">{liUId ?? none}</span>
       </Fact>

@@ -107,7 +107,7 @@ function PersonSearch({ properties, missing }: PersonSearchProps) {
     });
   };
   return (
-    <div className={classes.desk}>
+    <div className={`stack-lg ${classes.desk}`}>
       <SearchForm
         key={inAddress}
         label={t('SUPPORT/SEARCH/LABEL')}
@@ -129,7 +129,7 @@ function PersonSearch({ properties, missing }: PersonSearchProps) {
         />
       )}
       {properties && !search && (
-        <p className={classes.quiet}>{t(isCreating ? 'SUPPORT/START_CASE' : 'SUPPORT/START')}</p>
+        <p className="note">{t(isCreating ? 'SUPPORT/START_CASE' : 'SUPPORT/START')}</p>
       )}
     </div>
   );

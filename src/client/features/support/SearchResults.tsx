@@ -101,9 +101,7 @@ function Choice({
             ) : (
               <LinkButton onClick={() => onChoose(liUId)}>{displayName}</LinkButton>
             )}
-            <span className={classes.quiet}>
-              {[liUId, organisation?.path].filter(Boolean).join(' · ')}
-            </span>
+            <span className="note">{[liUId, organisation?.path].filter(Boolean).join(' · ')}</span>
           </li>
         ))}
       </ul>

@@ -5,7 +5,6 @@ import { useConnection } from '#client/offline/connection.ts';
 import { Failure } from './Failure.tsx';
 import { useTranslation } from './texts.ts';
 import type { VerificationMutations } from './useVerification.ts';
-import classes from './Verify.module.css';
 
 interface CodeStepProps {
   readonly type: VerificationType;
@@ -40,7 +39,7 @@ export function CodeStep({
 
   return (
     <CodeForm
-      className={classes.form}
+      className="stack-lg"
       intro={
         <p>{t(isSent ? `VERIFY/SENT/${type}` : `VERIFY/GIVEN/${type}`, { address: sentTo })}</p>
       }

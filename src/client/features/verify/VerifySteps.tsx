@@ -13,7 +13,6 @@ import { Failure } from './Failure.tsx';
 import { verifyQueries } from './queries.ts';
 import { useTranslation } from './texts.ts';
 import { useVerification } from './useVerification.ts';
-import classes from './Verify.module.css';
 
 /** The user's current step: giving an address, requesting a code, typing the code, or done. */
 export function VerifySteps({
@@ -71,9 +70,9 @@ export function VerifySteps({
     );
   }
   return (
-    <div className={classes.form}>
+    <div className="stack-lg">
       <p>{t(`VERIFY/START/${type}`, { address: verificationStatus.sentTo ?? '' })}</p>
-      {!online && <p className={classes.quiet}>{t('VERIFY/OFFLINE')}</p>}
+      {!online && <p className="quiet">{t('VERIFY/OFFLINE')}</p>}
       {start.error && <Failure error={start.error} />}
       <div>
         <Button disabled={!online} loading={start.isPending} onClick={() => start.mutate()}>

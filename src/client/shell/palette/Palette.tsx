@@ -214,7 +214,7 @@ function EntryGroup({ group: { title, entries }, marked, optionId, onChoose }: E
           onClick={() => onChoose(entry)}
         >
           <span>{entry.name}</span>
-          {entry.note && <span className={classes.note}>{entry.note}</span>}
+          {entry.note && <span className="note">{entry.note}</span>}
         </div>
       ))}
     </div>

@@ -89,6 +89,7 @@ export async function issueKeys(
     await announceKey(tx, call, {
       accountId: account.id,
       liUId: account.liu_id ?? '',
+      personType: account.person_type,
       createdBy,
       expirationDate,
       token,

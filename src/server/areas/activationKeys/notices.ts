@@ -1,15 +1,18 @@
 import type { Transaction } from 'kysely';
 import type { CallContext } from '#server/call/handler.ts';
 import type { Database } from '#server/database/schema.ts';
+import { deskFor } from '#server/mail/desk.ts';
 import { dayInEach, momentIn } from '#server/mail/dayIn.ts';
 import { notifyOwnerEverywhere, type SecurityNotice } from '#server/mail/securityNotice.ts';
 import { addKeyNotification } from './store.ts';
 import { inEachLanguage } from '#contract/languages.ts';
+import type { PersonType } from '#contract/values.ts';
 import { text } from '#server/texts/texts.ts';
 
 interface NewKey {
   readonly accountId: string;
   readonly liUId: string;
+  readonly personType: PersonType;
   readonly createdBy: string;
   readonly expirationDate: string;
   /** The secret of the letter's link. */
@@ -26,19 +29,18 @@ const linkTo = (baseUrl: string, token: string): string => `${baseUrl}/account/k
  * the link can revoke the key.
  */
 function noticeOf(
-  { liUId, createdBy, expirationDate, token }: NewKey,
+  { liUId, personType, createdBy, expirationDate, token }: NewKey,
   { config, now }: Pick<CallContext, 'config' | 'now'>,
 ): SecurityNotice {
   const at = inEachLanguage((language) => momentIn(language, now));
   const day = dayInEach(expirationDate);
-  const { phoneNumber } = config.helpdesk.kcInformation;
   const link = linkTo(config.baseUrl, token);
   return {
     subject: text('ACTIVATION_KEY/NOTICE/SUBJECT', { liUId }),
     paragraphs: [
       text('ACTIVATION_KEY/NOTICE/CREATED', { at, createdBy, liUId, day }),
       text('ACTIVATION_KEY/NOTICE/EXPECTED', { link }),
-      text('ACTIVATION_KEY/NOTICE/QUESTIONS', { phoneNumber }),
+      text('ACTIVATION_KEY/NOTICE/QUESTIONS', deskFor(config, personType)),
     ],
     secretUntil: new Date(`${expirationDate}T23:59:59Z`),
   };

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { Database } from '#server/database/schema.ts';
 import type { CallContext } from '#server/call/handler.ts';
+import { deskFor } from '#server/mail/desk.ts';
 import { momentIn } from '#server/mail/dayIn.ts';
 import { composeEmail } from '#server/mail/email.ts';
 import { send } from '#server/mail/mail.ts';
@@ -25,7 +26,6 @@ export async function notifyOfPassword(
   account: PasswordAccount,
   event: PasswordEvent,
 ): Promise<void> {
-  const { phoneNumber, email } = config.helpdesk.kcInformation;
   const liUId = account.liu_id ?? '';
   const subject = textIn(language, `${KEYS[event]}/SUBJECT`, { liUId });
   const words = textIn(language, `${KEYS[event]}/TEXT`, {
@@ -35,7 +35,7 @@ export async function notifyOfPassword(
     university: config.universityName,
     baseUrl: config.baseUrl,
   });
-  const notYou = textIn(language, 'PASSWORD_CHANGE/NOT_YOU', { phoneNumber, email });
+  const notYou = textIn(language, 'PASSWORD_CHANGE/NOT_YOU', deskFor(config, account.person_type));
   const addresses = [
     account.liu_email_address,
     account.external_email_address,

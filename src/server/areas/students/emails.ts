@@ -51,7 +51,7 @@ export const closed = (
   liUId: string,
   {
     helpdesk: {
-      kcInformation: { phoneNumber },
+      infoCentreInformation: { phoneNumber },
     },
   }: Facts,
 ): SecurityNotice => ({

@@ -5,7 +5,7 @@ import type { Language } from '#contract/values.ts';
 import { html, type Markup } from '#server/markup.ts';
 import type { Holder, SimulatedOrder } from './orders.ts';
 import { visibleTextOf } from './protocol.ts';
-import { bankIdTexts } from './texts.ts';
+import { textIn, textsFor } from '#server/texts/texts.ts';
 
 /** Each person once; people whose situation involves BankID come first. */
 const holders = personas
@@ -41,8 +41,8 @@ export interface Shown {
 
 const frame = (language: Language, content: Markup): Markup => html`
 <main>
-<h1>${bankIdTexts[language].title}</h1>
-<p class="quiet">${bankIdTexts[language].lead}</p>
+<h1>${textIn(language, 'DEMO_BANKID/TITLE')}</h1>
+<p class="quiet">${textIn(language, 'DEMO_BANKID/LEAD')}</p>
 ${content}
 </main>`;
 
@@ -59,25 +59,25 @@ export function appPage(
   now: number,
   isWrong: boolean,
 ): Markup {
-  const texts = bankIdTexts[language];
+  const t = textsFor(language);
   return frame(
     language,
     html`
 <div class="columns">
 <form class="card" method="post" action="${actionOf('scan', language)}">
-${isWrong ? [html`<p role="alert" id="wrong">${texts.wrongCode}</p>`] : []}
-<label for="code">${texts.code}</label>
+${isWrong ? [html`<p role="alert" id="wrong">${t('DEMO_BANKID/WRONG_CODE')}</p>`] : []}
+<label for="code">${t('DEMO_BANKID/CODE')}</label>
 <input id="code" name="code" autocomplete="off" spellcheck="false"
   required ${isWrong ? [html`aria-invalid="true" aria-describedby="wrong"`] : []}>
-<button class="primary" type="submit">${texts.scan}</button>
+<button class="primary" type="submit">${t('DEMO_BANKID/SCAN')}</button>
 </form>
 <section aria-labelledby="waiting">
-<h2 id="waiting">${texts.waiting}</h2>
+<h2 id="waiting">${t('DEMO_BANKID/WAITING')}</h2>
 ${
   waiting.length === 0
     ? [
-        html`<p>${texts.noneWaiting}
-<a href="/demo/bankid?language=${language}">${texts.lookAgain}</a></p>`,
+        html`<p>${t('DEMO_BANKID/NONE_WAITING')}
+<a href="/demo/bankid?language=${language}">${t('DEMO_BANKID/LOOK_AGAIN')}</a></p>`,
       ]
     : []
 }
@@ -86,8 +86,10 @@ ${
 ${waiting.map(
   ({ autoStartToken, createdAt, request }) => html`
 <li><button class="person" type="submit" name="token" value="${autoStartToken}">
-<strong>${texts.scanShown(Math.round((now - createdAt) / 1000))}</strong>
-<span class="quiet">${texts.shownAt(request.endUserIp ?? texts.unknownAddress)}</span>
+<strong>${t('DEMO_BANKID/SCAN_SHOWN', { seconds: Math.round((now - createdAt) / 1000) })}</strong>
+<span class="quiet">${t('DEMO_BANKID/SHOWN_AT', {
+    address: request.endUserIp ?? t('DEMO_BANKID/UNKNOWN_ADDRESS'),
+  })}</span>
 </button></li>`,
 )}
 </ul>
@@ -107,21 +109,21 @@ export function pickPage(
   { language, back }: Shown,
   isWrong = false,
 ): Markup {
-  const texts = bankIdTexts[language];
+  const t = textsFor(language);
   return frame(
     language,
     html`
 <div class="columns">
 <form class="card" method="post" action="${actionOf('pick', language)}">
 ${hiddenFields(order, back)}
-${isWrong ? [html`<p role="alert" id="wrong">${texts.wrongNumber}</p>`] : []}
-<label for="number">${texts.number}</label>
+${isWrong ? [html`<p role="alert" id="wrong">${t('DEMO_BANKID/WRONG_NUMBER')}</p>`] : []}
+<label for="number">${t('DEMO_BANKID/NUMBER')}</label>
 <input id="number" name="number" value="${wanted}" inputmode="numeric" autocomplete="off"
   required ${isWrong ? [html`aria-invalid="true" aria-describedby="wrong"`] : []}>
-<button class="primary" type="submit">${texts.use}</button>
+<button class="primary" type="submit">${t('DEMO_BANKID/USE')}</button>
 </form>
 <section aria-labelledby="people">
-<h2 id="people">${texts.people}</h2>
+<h2 id="people">${t('DEMO_BANKID/PEOPLE')}</h2>
 <form method="post" action="${actionOf('pick', language)}">
 ${hiddenFields(order, back)}
 <ul class="people">
@@ -148,7 +150,7 @@ export function identifyPage(
   { givenName, surname }: Holder,
   { language, back }: Shown,
 ): Markup {
-  const texts = bankIdTexts[language];
+  const t = textsFor(language);
   return frame(
     language,
     html`
@@ -156,9 +158,9 @@ export function identifyPage(
 ${hiddenFields(order, back)}
 <h2>${givenName} ${surname}</h2>
 ${marked(visibleTextOf(order))}
-<button class="primary" type="submit">${texts.identify}</button>
+<button class="primary" type="submit">${t('DEMO_BANKID/IDENTIFY')}</button>
 <button class="plain" type="submit" formaction="${actionOf('end', language)}"
-  name="hint" value="userCancel">${texts.cancel}</button>
+  name="hint" value="userCancel">${t('DEMO_BANKID/CANCEL')}</button>
 </form>
 ${otherOutcomes(order, { language, back })}`,
   );
@@ -167,7 +169,7 @@ ${otherOutcomes(order, { language, back })}`,
 /** The other outcomes that BankID can report, for trying out how the portal handles them. */
 const otherOutcomes = (order: SimulatedOrder, { language, back }: Shown): Markup => html`
 <details>
-<summary>${bankIdTexts[language].otherOutcomes}</summary>
+<summary>${textIn(language, 'DEMO_BANKID/OTHER_OUTCOMES')}</summary>
 <form method="post" action="${actionOf('end', language)}">
 ${hiddenFields(order, back)}
 <ul class="people">
@@ -192,15 +194,17 @@ const marked = (text: string | null): Markup[] =>
     return html`<p>${words}</p>`;
   });
 
+const ENDINGS = { complete: 'COMPLETE', failed: 'FAILED', over: 'OVER' } as const;
+
 /** Renders the outcome of the order, with a link back. */
 export function endPage(ending: 'complete' | 'failed' | 'over', { language, back }: Shown): Markup {
-  const texts = bankIdTexts[language];
+  const t = textsFor(language);
   return frame(
     language,
     html`
 <div class="card narrow">
-<p role="status">${texts[ending]}</p>
-<p>${back === null ? texts.goBack : html`<a href="${back}">${texts.back}</a>`}</p>
+<p role="status">${t(`DEMO_BANKID/END/${ENDINGS[ending]}`)}</p>
+<p>${back === null ? t('DEMO_BANKID/GO_BACK') : html`<a href="${back}">${t('DEMO_BANKID/BACK')}</a>`}</p>
 </div>`,
   );
 }

@@ -9,7 +9,7 @@ import type { Markup } from '#server/markup.ts';
 import { demoLanguage, sendDemoPage } from '../language.ts';
 import { appPage, endPage, holderOf, identifyPage, pickPage, type Shown } from './app.ts';
 import { type SimulatedOrder, SimulatedOrders, wantedHolder } from './orders.ts';
-import { bankIdTexts } from './texts.ts';
+import { textsFor } from '#server/texts/texts.ts';
 import {
   startResponse,
   startsOrder,
@@ -104,7 +104,7 @@ interface AppRequest {
 function addApp(app: FastifyInstance, orders: SimulatedOrders, config: Config): void {
   const isSecure = config.baseUrl.startsWith('https:');
   const send = (request: FastifyRequest, reply: FastifyReply, page: Markup, status = 200) =>
-    sendDemoPage(request, reply, bankIdTexts[demoLanguage(request)].title, page, {
+    sendDemoPage(request, reply, textsFor(demoLanguage(request))('DEMO_BANKID/TITLE'), page, {
       status,
       isSecure,
     });

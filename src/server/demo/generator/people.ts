@@ -133,10 +133,20 @@ export function addRoles(draft: Draft, account: AccountRow, roles: readonly Role
   }
 }
 
+/** The beginnings of the telephone numbers that are reserved for fiction, without two digits. */
+const FICTIONAL = ['+468465004', '+463139006', '+464062804', '+469803192'] as const;
+
 /**
- * Adds the person's contact details. Numbers are in the ranges reserved for fiction; phone numbers
- * have three extra digits for the extension.
+ * The first hundred people, who are the personas and some more, have a number each; the others
+ * share the rest.
  */
+function phoneNumberOf(person: number): string {
+  const [own, ...shared] = FICTIONAL;
+  const start = person < 100 ? own : shared[Math.trunc(person / 100) % shared.length];
+  return `${start}${String(person % 100).padStart(2, '0')}`;
+}
+
+/** Adds the person's contact details, with numbers that are reserved for fiction. */
 export function addContact(
   draft: Draft,
   person: PersonRow,
@@ -151,9 +161,7 @@ export function addContact(
     alternative_email_verified_at: extra.alternative === null ? null : at,
     sms_number: smsNumber,
     sms_verified_at: smsNumber === null ? null : at,
-    phone_number: extra.phone
-      ? `+468465004${String(draft.rows.contact_information.length).padStart(5, '0')}`
-      : null,
+    phone_number: extra.phone ? phoneNumberOf(draft.rows.contact_information.length) : null,
   });
 }
 

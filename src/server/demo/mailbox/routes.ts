@@ -4,7 +4,7 @@ import type { Db } from '#server/database/open.ts';
 import { bodyOf } from '#server/mail/sealed.ts';
 import { demoLanguage, sendDemoPage } from '../language.ts';
 import { html, linked } from '#server/markup.ts';
-import { demoTexts } from '../texts.ts';
+import { textsFor } from '#server/texts/texts.ts';
 
 const NEWEST = 200;
 
@@ -22,7 +22,7 @@ export function addMailbox(
 
   app.get('/demo/mailbox', async (request, reply) => {
     const language = demoLanguage(request);
-    const texts = demoTexts[language];
+    const t = textsFor(language);
     const sent = await messages(db, config);
     const moment = new Intl.DateTimeFormat(language, {
       dateStyle: 'long',
@@ -31,20 +31,20 @@ export function addMailbox(
     });
     const content = html`
 <main>
-<h1>${texts.mailbox}</h1>
-<p class="quiet">${texts.mailboxLead}</p>
-${sent.length === 0 ? [html`<p class="card">${texts.empty}</p>`] : []}
+<h1>${t('DEMO/MAILBOX')}</h1>
+<p class="quiet">${t('DEMO/MAILBOX_LEAD')}</p>
+${sent.length === 0 ? [html`<p class="card">${t('DEMO/EMPTY')}</p>`] : []}
 ${sent.map(
   ({ to, channel, subject, text, sentAt }) => html`
 <article class="card">
-<h2>${channel === 'email' ? subject : texts.textMessage}</h2>
-<dl><dt>${texts.recipient}</dt><dd>${to}</dd><dt>${texts.sentAt}</dt>
+<h2>${channel === 'email' ? subject : t('DEMO/TEXT_MESSAGE')}</h2>
+<dl><dt>${t('DEMO/RECIPIENT')}</dt><dd>${to}</dd><dt>${t('DEMO/SENT_AT')}</dt>
 <dd><time datetime="${sentAt}">${moment.format(new Date(sentAt))}</time></dd></dl>
 <pre>${linked(text)}</pre>
 </article>`,
 )}
 </main>`;
-    return sendDemoPage(request, reply, texts.mailbox, content, {
+    return sendDemoPage(request, reply, t('DEMO/MAILBOX'), content, {
       isSecure: config.baseUrl.startsWith('https:'),
     });
   });

@@ -9,7 +9,8 @@ import type { Issuer } from '#server/issuers.ts';
 import type { Markup } from '#server/markup.ts';
 import { demoLanguage, sendDemoPage } from '../language.ts';
 import { PROVIDERS_PATH } from './provider.ts';
-import { providerNames, providerTexts } from './texts.ts';
+import { textIn } from '#server/texts/texts.ts';
+import { providerNames } from './names.ts';
 import type { SigningIn } from './passkeySignIn.ts';
 import type { Hashing } from '#server/systems/hashing.ts';
 
@@ -86,7 +87,7 @@ export function addStep(
         sendDemoPage(
           request,
           reply,
-          providerTexts[language].signInWith(providerNames[language][issuer.name]),
+          textIn(language, 'DEMO_PROVIDER/SIGN_IN_WITH', { provider: providerNames[issuer.name] }),
           content,
           { status, isSecure },
         ),

@@ -14,7 +14,7 @@ import { pageWith } from '../page.ts';
 import { MemoryAdapter } from './memoryAdapter.ts';
 import { demoPerson } from './people.ts';
 import { demoOrcid } from './researcher.ts';
-import { providerTexts } from './texts.ts';
+import { textIn } from '#server/texts/texts.ts';
 
 export const PROVIDERS_PATH = '/demo/identity';
 
@@ -30,7 +30,7 @@ export function demoProvider(db: Db, issuer: Issuer, baseUrl: string): Provider 
   const mount = `${PROVIDERS_PATH}/${segmentOf(issuer.name)}`;
   const show = (
     ctx: KoaContextWithOIDC,
-    title: 'signOut' | 'stopped',
+    title: 'DEMO_PROVIDER/SIGN_OUT' | 'DEMO_PROVIDER/STOPPED',
     content: (language: Language, nonce: string) => Markup,
   ) => {
     const nonce = newNonce();
@@ -38,7 +38,7 @@ export function demoProvider(db: Db, issuer: Issuer, baseUrl: string): Provider 
     ctx.set('content-security-policy', contentSecurityPolicy({ nonce, isSecure }));
     ctx.type = 'html';
     ctx.body = pageWith(
-      { title: providerTexts[language][title], language },
+      { title: textIn(language, title), language },
       nonce,
       content(language, nonce),
     );
@@ -84,11 +84,13 @@ export function demoProvider(db: Db, issuer: Issuer, baseUrl: string): Provider 
       rpInitiatedLogout: {
         enabled: true,
         logoutSource: (ctx, form) =>
-          show(ctx, 'signOut', (language, nonce) => signOutPage(language, form, nonce)),
+          show(ctx, 'DEMO_PROVIDER/SIGN_OUT', (language, nonce) =>
+            signOutPage(language, form, nonce),
+          ),
       },
     },
     interactions: { url: (_ctx, { uid }) => `${mount}/interaction/${uid}` },
-    renderError: (ctx) => show(ctx, 'stopped', errorPage),
+    renderError: (ctx) => show(ctx, 'DEMO_PROVIDER/STOPPED', errorPage),
     findAccount: (_ctx, userId) => accountOf(db, issuer, userId),
     loadExistingGrant: async ({ oidc }) => {
       const { client, session } = oidc;
@@ -148,16 +150,16 @@ const signingKey = () => ({
  */
 const signOutPage = (language: Language, form: string, nonce: string): Markup => html`
 <main>
-<h1>${providerTexts[language].signingOut}</h1>
+<h1>${textIn(language, 'DEMO_PROVIDER/SIGNING_OUT')}</h1>
 ${new Markup(form)}
 <p><button class="primary" type="submit" form="op.logoutForm"
-  name="logout" value="yes">${providerTexts[language].signOut}</button></p>
+  name="logout" value="yes">${textIn(language, 'DEMO_PROVIDER/SIGN_OUT')}</button></p>
 <script nonce="${nonce}">document.querySelector('button').click()</script>
 </main>`;
 
 const errorPage = (language: Language): Markup => html`
 <main>
-<h1>${providerTexts[language].stopped}</h1>
-<p>${providerTexts[language].stoppedText}</p>
-<p><a href="/landingpage">${providerTexts[language].backToPortal}</a></p>
+<h1>${textIn(language, 'DEMO_PROVIDER/STOPPED')}</h1>
+<p>${textIn(language, 'DEMO_PROVIDER/STOPPED_TEXT')}</p>
+<p><a href="/landingpage">${textIn(language, 'DEMO_PROVIDER/BACK_TO_PORTAL')}</a></p>
 </main>`;

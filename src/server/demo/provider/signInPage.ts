@@ -2,7 +2,8 @@ import type { Language } from '#contract/values.ts';
 import type { FederatedScope } from '#server/issuers.ts';
 import type { Persona } from '../data/persona.ts';
 import { html, Markup } from '#server/markup.ts';
-import { providerNames, providerTexts } from './texts.ts';
+import { textsFor } from '#server/texts/texts.ts';
+import { providerNames } from './names.ts';
 
 /** Why the previous attempt failed. */
 export type SignInError = 'wrong' | 'locked' | null;
@@ -27,21 +28,22 @@ export interface SignInPage {
 export const signInPage =
   ({ issuer, language, actionOf, personas, userId, error, question }: SignInPage) =>
   (nonce: string): Markup => {
-    const texts = providerTexts[language];
+    const t = textsFor(language);
+    const wrong = error && t(error === 'wrong' ? 'DEMO_PROVIDER/WRONG' : 'DEMO_PROVIDER/LOCKED');
     return html`
 <main>
-<h1>${texts.signInWith(providerNames[language][issuer])}</h1>
-<p class="quiet">${texts.lead}</p>
+<h1>${t('DEMO_PROVIDER/SIGN_IN_WITH', { provider: providerNames[issuer] })}</h1>
+<p class="quiet">${t('DEMO_PROVIDER/LEAD')}</p>
 <div class="columns">
 <div class="card">
 <form method="post" action="${actionOf('/login')}">
-${error === null ? [] : [html`<p role="alert" id="wrong">${texts[error]}</p>`]}
-<label for="userId">${texts.userId}</label>
+${wrong === null ? [] : [html`<p role="alert" id="wrong">${wrong}</p>`]}
+<label for="userId">${t('DEMO_PROVIDER/USER_ID')}</label>
 <input id="userId" name="userId" value="${userId}" autocomplete="username" autocapitalize="none"
   spellcheck="false" required ${error === null ? [] : [html`aria-invalid="true" aria-describedby="wrong"`]}>
-<label for="password">${texts.password}</label>
+<label for="password">${t('DEMO_PROVIDER/PASSWORD')}</label>
 <input id="password" name="password" type="password" autocomplete="current-password" required>
-<button class="primary" type="submit">${texts.signIn}</button>
+<button class="primary" type="submit">${t('DEMO_PROVIDER/SIGN_IN')}</button>
 </form>
 ${
   question === null
@@ -50,16 +52,17 @@ ${
         passkeyForm({
           action: actionOf('/passkey'),
           question,
-          label: texts.passkey,
-          failed: texts.passkeyFailed,
+          label: t('DEMO_PROVIDER/PASSKEY'),
+          failed: t('DEMO_PROVIDER/PASSKEY_FAILED'),
           nonce,
         }),
       ]
 }
-<form method="post" action="${actionOf('/abort')}"><button class="plain" type="submit">${texts.cancel}</button></form>
+<form method="post" action="${actionOf('/abort')}">
+<button class="plain" type="submit">${t('DEMO_PROVIDER/CANCEL')}</button></form>
 </div>
 <section aria-labelledby="people">
-<h2 id="people">${texts.people}</h2>
+<h2 id="people">${t('DEMO_PROVIDER/PEOPLE')}</h2>
 <form method="post" action="${actionOf('/login')}">
 <ul class="people">
 ${personas.map(

@@ -14,8 +14,8 @@ import { RealPeopleError } from '../generator/seedUniversity.ts';
 import { demoLanguage, sendDemoPage } from '../language.ts';
 import { demoSignIn } from '../signIns.ts';
 import { type Outcome, outcomes, startPage } from './startPage.ts';
-import { demoTexts } from '../texts.ts';
-import { inBoth } from '../inBoth.ts';
+import { textIn } from '#server/texts/texts.ts';
+import { inEachLanguage } from '#contract/languages.ts';
 
 const SessionRequest = z.object({ persona: text(), scope: z._default(Scope, 1) });
 const NotificationRequest = z.object({ liUId: text(), title: text(), message: text(2000) });
@@ -40,9 +40,8 @@ export async function addStart(
   app.get<{ Querystring: Record<string, unknown> }>('/demo', async (request, reply) => {
     const language = demoLanguage(request);
     const outcome = outcomes.find((one) => one === request.query['done']) ?? null;
-    return sendDemoPage(request, reply, demoTexts[language].title, startPage(language, outcome), {
-      isSecure,
-    });
+    const title = textIn(language, 'DEMO/TITLE');
+    return sendDemoPage(request, reply, title, startPage(language, outcome), { isSecure });
   });
 
   await app.register(async (calls) => {
@@ -100,8 +99,8 @@ export async function addStart(
           date: dateInSweden(request.visit.now),
           days_back_in_time: 30,
           notification_type: 'Information',
-          title: inBoth(title, title),
-          message: inBoth(message, message),
+          title: inEachLanguage(() => title),
+          message: inEachLanguage(() => message),
           link: null,
           popup_title: null,
           popup_message: null,

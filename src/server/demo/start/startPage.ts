@@ -3,90 +3,107 @@ import { isRefusedAtSignIn } from '#rules/userId.ts';
 import type { Persona } from '../data/persona.ts';
 import { demoPassword, personas } from '../data/personas.ts';
 import { html, type Markup } from '#server/markup.ts';
-import { type DemoTexts, demoTexts } from '../texts.ts';
+import { type ServerTextKey, textsFor } from '#server/texts/texts.ts';
 
 /** The outcome of the last action on the page. */
 export const outcomes = ['sent', 'wasReset', 'nobody', 'hasRealPeople'] as const;
 export type Outcome = (typeof outcomes)[number];
 const isFailure = (outcome: Outcome) => outcome === 'nobody' || outcome === 'hasRealPeople';
+const OUTCOMES: Readonly<Record<Outcome, ServerTextKey>> = {
+  sent: 'DEMO/SENT',
+  wasReset: 'DEMO/WAS_RESET',
+  nobody: 'DEMO/NOBODY',
+  hasRealPeople: 'DEMO/HAS_REAL_PEOPLE',
+};
+
+/** The university account has no text, because most people sign in with it. */
+const SIGNED_IN_WITH: Readonly<Partial<Record<ScopeName, ServerTextKey>>> = {
+  EduId: 'DEMO/SIGNED_IN_WITH/EDUID',
+  Antagning: 'DEMO/SIGNED_IN_WITH/ANTAGNING',
+  FrejaeID: 'DEMO/SIGNED_IN_WITH/FREJA',
+  BankId: 'DEMO/SIGNED_IN_WITH/BANKID',
+  Email: 'DEMO/SIGNED_IN_WITH/EMAIL',
+  ActivationKey: 'DEMO/SIGNED_IN_WITH/ACTIVATION_KEY',
+};
 
 const CLOSED = ['steli57', 'ingfa63', 'runab52', 'ulfpa18'];
 const isClosed = ({ userId }: Persona) => isRefusedAtSignIn(userId) || CLOSED.includes(userId);
 
-const groupOf = (persona: Persona): keyof DemoTexts['groups'] => {
-  if (isClosed(persona)) return 'closed';
-  if (persona.roles.length > 0) return 'administrators';
+const GROUPS = [
+  'STUDENTS',
+  'EMPLOYEES',
+  'ADMINISTRATORS',
+  'NEWCOMERS',
+  'OUTSIDE',
+  'CLOSED',
+] as const;
+type Group = (typeof GROUPS)[number];
+
+const groupOf = (persona: Persona): Group => {
+  if (isClosed(persona)) return 'CLOSED';
+  if (persona.roles.length > 0) return 'ADMINISTRATORS';
   if (
     persona.affiliation === 'admitted' ||
     (persona.personType === 'None' && persona.signsInWith.some(({ scope }) => scope !== 'Email'))
   )
-    return 'newcomers';
-  if (persona.affiliation === 'alum' || persona.personType === 'None') return 'outside';
-  return persona.personType === 'Student' ? 'students' : 'employees';
+    return 'NEWCOMERS';
+  if (persona.affiliation === 'alum' || persona.personType === 'None') return 'OUTSIDE';
+  return persona.personType === 'Student' ? 'STUDENTS' : 'EMPLOYEES';
 };
 
 const byGroup = Map.groupBy(personas, groupOf);
-const order: readonly (keyof DemoTexts['groups'])[] = [
-  'students',
-  'employees',
-  'administrators',
-  'newcomers',
-  'outside',
-  'closed',
-];
-
 /** The groups that most visitors look for first; the others are collapsed. */
-const open: readonly (keyof DemoTexts['groups'])[] = ['students', 'employees', 'administrators'];
+const open: readonly Group[] = ['STUDENTS', 'EMPLOYEES', 'ADMINISTRATORS'];
 
 /**
  * Renders `/demo`: the personas with what each of them shows, the mailbox, BankID, a form for
  * sending a notification, and the reset.
  */
 export function startPage(language: Language, outcome: Outcome | null): Markup {
-  const texts = demoTexts[language];
+  const t = textsFor(language);
   return html`
 <main class="wide">
-<h1>${texts.title}</h1>
-<p class="lead">${texts.lead} ${inserted(texts.password, 'password', html`<code>${demoPassword}</code>`)}</p>
-${outcome === null ? [] : [html`<p role="${isFailure(outcome) ? 'alert' : 'status'}">${texts[outcome]}</p>`]}
-<nav class="tools" aria-label="${texts.tools}">
-${tool('/', texts.portal, texts.portalText)}
-${tool(`/demo/mailbox?language=${language}`, texts.mailbox, texts.mailboxText)}
-${tool(`/demo/bankid?language=${language}`, texts.bankId, texts.bankIdText)}
+<h1>${t('DEMO/TITLE')}</h1>
+<p class="lead">${t('DEMO/LEAD')} ${inserted(t('DEMO/PASSWORD'), 'password', html`<code>${demoPassword}</code>`)}</p>
+${outcome === null ? [] : [html`<p role="${isFailure(outcome) ? 'alert' : 'status'}">${t(OUTCOMES[outcome])}</p>`]}
+<nav class="tools" aria-label="${t('DEMO/TOOLS')}">
+${tool('/', t('DEMO/PORTAL'), t('DEMO/PORTAL_TEXT'))}
+${tool(`/demo/mailbox?language=${language}`, t('DEMO/MAILBOX'), t('DEMO/MAILBOX_TEXT'))}
+${tool(`/demo/bankid?language=${language}`, t('DEMO/BANK_ID'), t('DEMO/BANK_ID_TEXT'))}
 </nav>
 <div class="columns reverse">
 <section aria-labelledby="people">
-<h2 id="people">${texts.people}</h2>
+<h2 id="people">${t('DEMO/PEOPLE')}</h2>
 <form method="post" action="/demo/session?language=${language}">
-${order.map(
+${GROUPS.map(
   (group) => html`
 <details${open.includes(group) ? html` open` : ''}>
-<summary><h3>${texts.groups[group]}</h3></summary>
+<summary><h3>${t(`DEMO/GROUP/${group}`)}</h3></summary>
 <ul class="people">${(byGroup.get(group) ?? []).map((persona) => personOf(persona, language))}</ul>
 </details>`,
 )}
 </form>
 </section>
 <section aria-labelledby="more">
-<h2 id="more">${texts.notification}</h2>
+<h2 id="more">${t('DEMO/NOTIFICATION')}</h2>
 <form class="card" method="post" action="/demo/notification?language=${language}">
-<p class="quiet">${texts.notificationText}</p>
-<label for="to">${texts.to}</label>
+<p class="quiet">${t('DEMO/NOTIFICATION_TEXT')}</p>
+<label for="to">${t('DEMO/TO')}</label>
 <select id="to" name="liUId">${withNotifications.map(
     ({ userId, displayName }) =>
       html`<option value="${userId}">${displayName} (${userId})</option>`,
   )}</select>
-<label for="subject">${texts.subject}</label>
+<label for="subject">${t('DEMO/SUBJECT')}</label>
 <input id="subject" name="title" required maxlength="200" autocomplete="off">
-<label for="message">${texts.message}</label>
+<label for="message">${t('DEMO/MESSAGE')}</label>
 <textarea id="message" name="message" required maxlength="2000" rows="3"></textarea>
-<button class="primary" type="submit">${texts.send}</button>
+<button class="primary" type="submit">${t('DEMO/SEND')}</button>
 </form>
 <form class="card" method="post" action="/demo/reset?language=${language}">
 <details>
-<summary>${texts.reset}</summary>
-<p>${texts.resetText}</p>
-<button class="danger" type="submit">${texts.resetNow}</button>
+<summary>${t('DEMO/RESET')}</summary>
+<p>${t('DEMO/RESET_TEXT')}</p>
+<button class="danger" type="submit">${t('DEMO/RESET_NOW')}</button>
 </details>
 </form>
 </section>
@@ -105,18 +122,17 @@ function signInMethodOf({ signsInWith }: Persona): ScopeName | null {
 }
 
 function personOf(persona: Persona, language: Language): Markup {
-  const texts = demoTexts[language];
+  const t = textsFor(language);
   const { userId, displayName, situation } = persona;
   const method = signInMethodOf(persona);
-  const signIn = [displayName && userId, method && texts.signedInWith[method]]
-    .filter(Boolean)
-    .join(', ');
+  const way = method && SIGNED_IN_WITH[method];
+  const signIn = [displayName && userId, way && t(way)].filter(Boolean).join(', ');
   const how = signIn === '' ? [] : [html`<span class="quiet">${signIn}</span>`];
   const heading = html`<strong>${displayName || userId}</strong>${how}`;
   const text = html`<span class="quiet">${situation[language]}</span>`;
   if (method === null)
     return html`<li class="person still">${heading}${text}<span class="quiet">${
-      userId.includes('@') ? texts.newAddress : texts.noSignIn
+      userId.includes('@') ? t('DEMO/NEW_ADDRESS') : t('DEMO/NO_SIGN_IN')
     }</span></li>`;
   return html`
 <li><button class="person" type="submit" name="person" value="${AuthenticationScope[method]} ${userId}">

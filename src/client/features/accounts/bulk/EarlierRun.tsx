@@ -40,7 +40,7 @@ export function EarlierRun({ run }: { run: AccountRun }) {
           {isUnderWay && `. ${t('ACCOUNTS/RUNS/UNDER_WAY')}`}
         </p>
       </div>
-      <div className={classes.buttons}>
+      <div className="actions">
         {pending > 0 && (
           <Button size="sm" disabled={!isIdle} onClick={() => act.mutate(resumeRun)}>
             {t('ACCOUNTS/RUNS/CONTINUE', { count: pending })}

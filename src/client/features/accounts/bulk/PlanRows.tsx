@@ -51,7 +51,7 @@ function DifferenceLine({
     fieldValue(field, before, t, language),
     fieldValue(field, after, t, language),
   ];
-  const label = <span className={classes.label}>{t(fieldLabel(field))}</span>;
+  const label = <span className="quiet">{t(fieldLabel(field))}</span>;
 
   // An unset closing date has no old value worth showing.
   if (field === 'retirementDate' && before.retirementDate === null)
@@ -64,7 +64,7 @@ function DifferenceLine({
     <li>
       {label}{' '}
       <span aria-hidden>
-        <span className={classes.from}>{from}</span> → <strong>{to}</strong>
+        <span className="quiet">{from}</span> → <strong>{to}</strong>
       </span>
       <span className="visually-hidden">{t('ACCOUNTS/BULK/FROM_TO', { from, to })}</span>
     </li>

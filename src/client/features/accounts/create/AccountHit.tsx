@@ -43,10 +43,10 @@ export function AccountHit({ account }: { account: Account }) {
       </header>
       {isReached && <Facts account={account} />}
       {!isReached && isManaged(account) && (
-        <p className={classes.quiet}>{t('ACCOUNTS/SEARCH/OUT_OF_REACH')}</p>
+        <p className="quiet">{t('ACCOUNTS/SEARCH/OUT_OF_REACH')}</p>
       )}
-      {reason && <p className={classes.quiet}>{t(reason)}</p>}
-      <div className={classes.actions}>
+      {reason && <p className="quiet">{t(reason)}</p>}
+      <div className={`actions ${classes.actions}`}>
         {type && (
           <Button size="sm" onClick={() => specify(type)}>
             {t(actions[type])}

@@ -15,7 +15,6 @@ import { redirectTo } from './redirectTo.ts';
 import { createQueries } from './queries.ts';
 import { SearchForm } from './SearchForm.tsx';
 import { SearchOutcome } from './SearchOutcome.tsx';
-import classes from './AccountCreation.module.css';
 
 const SEARCHED = 'searchQuery';
 
@@ -64,7 +63,7 @@ export default function AccountSearchPanel() {
         close();
       }}
     >
-      <div className={classes.parts}>
+      <div className="stack-lg">
         {notice && (
           <Notice tone="warning" isSpoken>
             {t(notice)}

@@ -21,7 +21,7 @@ export function InvoicePart({ isFilledIn }: { isFilledIn: boolean }) {
     <details className={classes.fold} open={isFilledIn || hasError !== undefined}>
       <summary>{t('ACCOUNTS/FIELD/EXTERNALINVOICEDATA')}</summary>
       <div className={classes.fields}>
-        <p className={classes.quiet}>{t('ACCOUNTS/SPECIFY/INVOICE_HELP')}</p>
+        <p className="quiet">{t('ACCOUNTS/SPECIFY/INVOICE_HELP')}</p>
         <TextField
           label={t('ACCOUNTS/FIELD/INVOICECONTACTPERSON')}
           autoComplete="off"

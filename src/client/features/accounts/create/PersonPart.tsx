@@ -30,7 +30,7 @@ export function PersonPart({ subject }: { subject: Subject }) {
         {hasVerifiedIdentity && (
           <>
             <dt>{t('ACCOUNTS/SPECIFY/NAME')}</dt>
-            <dd className={classes.name}>
+            <dd className="semibold">
               {person.givenName} {person.surname}
             </dd>
           </>
@@ -61,7 +61,7 @@ export function PersonPart({ subject }: { subject: Subject }) {
         )}
       </dl>
       {!hasVerifiedIdentity && (
-        <div className={classes.pair}>
+        <div className={`stack ${classes.pair}`}>
           <TextField
             label={t('ACCOUNTS/FIELD/GIVENNAME')}
             withAsterisk

@@ -7,7 +7,6 @@ import { Notice } from '#client/ui/Notice.tsx';
 import { TextField } from '#client/ui/TextField.tsx';
 import { useToday } from '#client/ui/dates/useToday.ts';
 import { useTranslation } from '../texts.ts';
-import classes from './AccountCreation.module.css';
 
 interface SearchFormProps {
   /** The text of the current search, which may be invalid; an invalid text is reported. */
@@ -44,7 +43,7 @@ export function SearchForm({ searched, onSearch }: SearchFormProps) {
   };
 
   return (
-    <form className={classes.search} role="search" onSubmit={submit} noValidate>
+    <form className="stack" role="search" onSubmit={submit} noValidate>
       <TextField
         ref={field}
         type="search"

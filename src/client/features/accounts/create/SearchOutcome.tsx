@@ -43,7 +43,7 @@ export function SearchOutcome({ wanted }: { wanted: AccountQuery }) {
     (account) => !isManaged(account) && account.userStatus !== 'Deceased',
   );
   return (
-    <section className={classes.hits}>
+    <section className={`stack ${classes.hits}`}>
       <div role="status">
         <h3>{t('ACCOUNTS/SEARCH/FOUND', { count: hits.length })}</h3>
       </div>

@@ -100,7 +100,7 @@ export function SpecifyForm({ subject }: { subject: Subject }) {
           <button type="button" className={classes.back} onClick={() => goTo(accountSearch())}>
             <ArrowLeftIcon size={16} /> {t('ACCOUNTS/SPECIFY/BACK')}
           </button>
-          <Form {...frame} id={formId} className={classes.parts}>
+          <Form {...frame} id={formId} className="stack-lg">
             <Part title={t('ACCOUNTS/SPECIFY/PERSON')}>
               <PersonPart subject={subject} />
             </Part>

@@ -60,11 +60,11 @@ export default function SuccessPanel() {
         </Button>
       }
     >
-      <div className={classes.parts}>
+      <div className="stack-lg">
         <Notice tone="success" title={t(texts[type], { name })} isSpoken />
         <dl className={classes.facts}>
           <dt>{t('ACCOUNTS/FIELD/LIUID')}</dt>
-          <dd className={classes.name}>{liUId ?? t('ACCOUNTS/SUCCESS/NO_USER_ID')}</dd>
+          <dd className="semibold">{liUId ?? t('ACCOUNTS/SUCCESS/NO_USER_ID')}</dd>
           {until && (
             <>
               <dt>{t('ACCOUNTS/FIELD/VALIDTHROUGH')}</dt>
@@ -86,7 +86,7 @@ function NextSteps({ liUId, needsKey }: { liUId: string; needsKey: boolean }) {
   const { t } = useTranslation();
   const profile = usePanelLink(employee(liUId));
   return (
-    <div className={classes.actions}>
+    <div className={`actions ${classes.actions}`}>
       <Button component={Link} {...profile}>
         {t('ACCOUNTS/SEARCH/PROFILE')}
       </Button>

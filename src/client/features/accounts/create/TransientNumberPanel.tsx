@@ -21,7 +21,6 @@ import { accountSearch } from '../panelPaths.ts';
 import { type TextKey, useTranslation } from '../texts.ts';
 import { accountFlow } from './accountFlow.ts';
 import { useNextPanel } from './useNextPanel.ts';
-import classes from './AccountCreation.module.css';
 
 const fields = [
   'birthDate',
@@ -189,7 +188,7 @@ function CreatedNumber({ number }: { number: string }) {
     notice.current?.focus();
   }, []);
   return (
-    <div ref={notice} tabIndex={-1} className={classes.parts}>
+    <div ref={notice} tabIndex={-1} className="stack-lg">
       <Notice tone="success" title={t('ACCOUNTS/TRANSIENT/DONE')} isSpoken>
         <p translate="no">
           <strong>{`${number.slice(0, 8)}-${number.slice(8)}`}</strong>

@@ -73,7 +73,7 @@ function ResetDeceased({ liuId }: { liuId: string }) {
       }
     >
       {account ? (
-        <div className={classes.parts}>
+        <div className="stack-lg">
           <ProfileHeader account={account} />
           {isDone && <Done />}
           {!isDone &&
@@ -130,7 +130,7 @@ function Done() {
     <section
       ref={told}
       tabIndex={-1}
-      className={classes.given}
+      className="stack-lg"
       aria-label={t('ACCOUNTS/DECEASED/RESET')}
     >
       <Notice tone="success" title={t('ACCOUNTS/DECEASED/RESET')}>

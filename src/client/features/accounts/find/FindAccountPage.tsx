@@ -91,7 +91,7 @@ function FoundAccounts({ wanted }: { wanted: Wanted }) {
     );
   }
   return (
-    <section className={classes.found} aria-busy={isPlaceholderData}>
+    <section className={`stack-sm ${classes.found}`} aria-busy={isPlaceholderData}>
       {wanted === 'students' && <h2>{t('ACCOUNTS/FIND/STUDENTS')}</h2>}
       <p role="status">
         {t(hasNextPage ? 'ACCOUNTS/FIND/FIRST' : 'ACCOUNTS/FIND/FOUND', { count: found.length })}

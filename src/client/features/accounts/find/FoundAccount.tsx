@@ -46,7 +46,7 @@ export function FoundAccount({ account }: { account: AccountSlim }) {
               {displayName}
             </button>
           )}
-          <span className={classes.quiet}>
+          <span className="note">
             {[
               liUId,
               affiliation
@@ -93,7 +93,7 @@ function AccountFacts({ norEduPersonLin }: { norEduPersonLin: string }) {
   } = account;
   const none = t('ACCOUNTS/SEARCH/NOT_GIVEN');
   return (
-    <dl className={classes.facts}>
+    <dl className={`facts ${classes.facts}`}>
       <dt>{t('ACCOUNTS/FIELD/LIUID')}</dt>
       <dd>{liUId ?? none}</dd>
       <dt>{t('ACCOUNTS/FIND/NATIONAL_ID')}</dt>

@@ -13,9 +13,10 @@ import { DataTable } from '#client/table/DataTable.tsx';
 import type { KeptView } from '#client/table/useTableView.ts';
 import { upperCase } from '#client/i18n/upperCase.ts';
 import * as panels from '../panelPaths.ts';
-import { preloadPanel } from '#client/routing/areaScreens.ts';
+import { preloadPanel } from '#client/routing/panelFrame.ts';
 import { useOpenPanel } from '#client/routing/useOpenPanel.ts';
 import { BulkCommands } from '../bulk/BulkCommands.tsx';
+import { loadEmployeePanel } from '../profile/loadEmployeePanel.ts';
 import { listQueries, type ListScope } from './listQueries.ts';
 import { DailyChips } from './DailyChips.tsx';
 import { ExportList } from './ExportList.tsx';
@@ -58,7 +59,7 @@ export function AccountTable({ list, scope, kept, children }: AccountTableProps)
   // compete with them for the network.
   const hasRows = data !== undefined;
   useEffect(() => {
-    if (hasRows) void preloadPanel(panels.employee('any'));
+    if (hasRows) void preloadPanel(loadEmployeePanel);
   }, [hasRows]);
 
   if (error && !data) {

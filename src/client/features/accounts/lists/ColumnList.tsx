@@ -36,7 +36,7 @@ export function ColumnList({ columns, onChange }: ColumnListProps) {
 
   return (
     <>
-      <ol ref={list} className={classes.list}>
+      <ol ref={list} className="plain-list">
         {columns.map((column) => (
           <ColumnRow
             key={column.columnId}

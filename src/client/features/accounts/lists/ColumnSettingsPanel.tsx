@@ -71,7 +71,7 @@ function Settings({ list, title }: { list: ReturnType<typeof listIn>; title: str
         columns && (
           <>
             {!isAnyShown && <p role="status">{t('ACCOUNTS/COLUMNS/NONE')}</p>}
-            <div className={classes.buttons}>
+            <div className="actions">
               <Button
                 onClick={isDirty ? saveAndClose : close}
                 loading={isSaving}

@@ -43,15 +43,15 @@ export function OrganisationChoice({ tree, choice, onChange, hasKinds }: Organis
           <span className={classes.way}>
             <span className="visually-hidden">{t('ORGANISATION_SELECTOR/LABEL')}: </span>
             {above.length > 0 && (
-              <span className={classes.above}>
+              <span className="quiet">
                 {above.map(({ shortName }) => `${shortName} › `).join('')}
               </span>
             )}
-            <span className={classes.chosen}>
+            <span className="bold">
               {chosen?.name[language] ?? t('ORGANISATION_SELECTOR/CHOOSE')}
             </span>
             {hasKinds && (
-              <span className={classes.shownKinds}>
+              <span className="quiet">
                 {' '}
                 ·{' '}
                 {choice.affiliations

@@ -79,7 +79,7 @@ export function SavedViews() {
         </ul>
       )}
       {current ? (
-        <p className={classes.help}>{t('ACCOUNTS/VIEWS/IS_SAVED', { name: current.name })}</p>
+        <p className="note">{t('ACCOUNTS/VIEWS/IS_SAVED', { name: current.name })}</p>
       ) : (
         <NameForm
           label={t('ACCOUNTS/VIEWS/NEW')}

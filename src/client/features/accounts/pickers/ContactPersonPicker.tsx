@@ -58,7 +58,7 @@ export function ContactPersonPicker({
   const said = outcome();
 
   return (
-    <div className={classes.fields}>
+    <div className="stack">
       <ChoiceField
         {...(ref && { ref })}
         label={t('ACCOUNTS/CONTACT/LABEL')}
@@ -107,7 +107,7 @@ export function ContactPersonPicker({
 const Person = ({ person }: { person: ContactPerson | undefined }) =>
   person && (
     <span className={classes.person}>
-      <span className={classes.name}>{nameOf(person)}</span>
+      <span className="semibold">{nameOf(person)}</span>
       <span className={classes.about}>{aboutOf(person)}</span>
     </span>
   );

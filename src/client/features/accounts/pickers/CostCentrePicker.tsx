@@ -5,7 +5,6 @@ import { useTranslation } from '../texts.ts';
 import { ChoiceField } from '#client/ui/ChoiceField.tsx';
 import { LoadFailure } from './LoadFailure.tsx';
 import { pickerQueries } from './queries.ts';
-import classes from './Picker.module.css';
 
 /**
  * The cost centre and activity that an account is charged to. The activity is null until one has
@@ -61,7 +60,7 @@ export function CostCentrePicker({
 
   return (
     <div
-      className={classes.fields}
+      className="stack"
       onBlur={({ currentTarget, relatedTarget }) =>
         !currentTarget.contains(relatedTarget) && onBlur?.()
       }

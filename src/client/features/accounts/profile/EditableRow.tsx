@@ -31,14 +31,14 @@ export function EditableRow({ name, value, isChanged, editing, children }: Edita
       {isOpen ? (
         <div>{children}</div>
       ) : (
-        <dl className={classes.fact}>
+        <dl className={`facts ${classes.fact}`}>
           <dt>
             {name}
             {isChanged && (
               <span className={classes.changed}> · {t('ACCOUNTS/PROFILE/UNSAVED')}</span>
             )}
           </dt>
-          <dd>{value || <span className={classes.quiet}>{t('CONTACT/NONE')}</span>}</dd>
+          <dd>{value || <span className="quiet">{t('CONTACT/NONE')}</span>}</dd>
         </dl>
       )}
       {editing && (

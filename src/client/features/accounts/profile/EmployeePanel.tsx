@@ -116,7 +116,7 @@ function ContactFacts({ profile }: { profile: EmployeeProfile }) {
   const { t } = useTranslation();
   const { emailAddress, alternativeEmailAddress, phoneNumber } = profile;
   return (
-    <dl className={classes.facts}>
+    <dl className={`facts ${classes.facts}`}>
       <Fact name={t('CONTACT/UNIVERSITY_EMAIL')}>
         {emailAddress && <a href={`mailto:${emailAddress}`}>{emailAddress}</a>}
       </Fact>
@@ -137,7 +137,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div>
       <dt>{name}</dt>
-      <dd>{children || <span className={classes.quiet}>{t('CONTACT/NONE')}</span>}</dd>
+      <dd>{children || <span className="quiet">{t('CONTACT/NONE')}</span>}</dd>
     </div>
   );
 }

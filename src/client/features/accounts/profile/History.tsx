@@ -20,7 +20,7 @@ export function History({ norEduPersonLIN }: { norEduPersonLIN: string }) {
   const { data: events } = useSuspenseQuery(profileQueries.history(norEduPersonLIN));
   const [isWhole, setWhole] = useState(false);
   const list = useRef<HTMLOListElement>(null);
-  if (events.length === 0) return <p className={classes.quiet}>{t('ACCOUNTS/HISTORY/NONE')}</p>;
+  if (events.length === 0) return <p className="quiet">{t('ACCOUNTS/HISTORY/NONE')}</p>;
 
   const shown = isWhole ? events : events.slice(0, INITIAL_COUNT);
   const showAll = () => {
@@ -30,7 +30,7 @@ export function History({ norEduPersonLIN }: { norEduPersonLIN: string }) {
   };
   return (
     <>
-      <ol className={classes.events} ref={list}>
+      <ol className="plain-list stack" ref={list}>
         {shown.map((event) => (
           <Event key={event.id} event={event} sentences={sentences} />
         ))}
@@ -49,7 +49,7 @@ function Event({ event, sentences }: { event: AccountEvent; sentences: Sentences
   return (
     <li className={classes.event} tabIndex={-1}>
       <p>{actionOf(event)}</p>
-      <p className={classes.quiet}>
+      <p className="quiet">
         <DateText date={dateInSweden(new Date(event.at))} /> {timeOf(event)} · {actorOf(event)}
       </p>
       {event.changes.length > 0 && (

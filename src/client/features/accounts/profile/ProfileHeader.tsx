@@ -28,7 +28,7 @@ export function ProfileHeader({ account }: { account: Account }) {
       <PersonThumbnail name={account.displayName} src={picture} size={64} />
       <div className={classes.who}>
         <h3 className={classes.name}>{account.displayName}</h3>
-        <p className={classes.quiet}>{facts.join('\u00A0· ')}</p>
+        <p className="quiet">{facts.join('\u00A0· ')}</p>
         <div className={classes.badges}>
           <UserStatusBadge status={account.userStatus} closes={endOf(account)} />
           <span>
@@ -37,8 +37,8 @@ export function ProfileHeader({ account }: { account: Account }) {
               : t('ACCOUNTS/PROFILE/NO_SUBSCRIPTION')}
           </span>
         </div>
-        <p className={classes.quiet}>{t(statusMeaning(account.userStatus).meaning)}</p>
-        <p className={classes.quiet}>
+        <p className="quiet">{t(statusMeaning(account.userStatus).meaning)}</p>
+        <p className="quiet">
           <AccountValidity account={account} />
         </p>
       </div>

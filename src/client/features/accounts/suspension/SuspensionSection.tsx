@@ -27,8 +27,8 @@ export function SuspensionSection({ account, liUId }: { account: Account; liUId:
     <Section title={t('ACCOUNTS/SUSPENSION/TITLE')}>
       {suspension !== null && <Suspended suspension={suspension} liUId={liUId} name={name} />}
       {suspension === null && !isAsking && (
-        <div className={classes.part}>
-          <p className={classes.quiet}>
+        <div className="stack">
+          <p className="quiet">
             {t(
               isSuspendable(account.userStatus)
                 ? 'ACCOUNTS/SUSPENSION/NONE'
@@ -78,7 +78,7 @@ function Suspended({
   });
   const start = exact(dateInSweden(new Date(since)));
   return (
-    <div className={classes.part}>
+    <div className="stack">
       <Notice
         tone="warning"
         title={

@@ -8,7 +8,6 @@ import { Button } from '#client/ui/Button.ts';
 import { PlusIcon } from '#client/ui/deferredIcons.tsx';
 import { TextArea } from '#client/ui/TextArea.tsx';
 import { toasts, useTranslation } from '../texts.ts';
-import classes from '../ActivationKeys.module.css';
 
 /** Maximum number of words listed that are not user ids; beyond it, their number is sufficient. */
 const MAX_OTHERS_SHOWN = 5;
@@ -84,7 +83,7 @@ export function KeyRunForm({ onStart }: { onStart: (liUIds: readonly string[]) =
         autoCapitalize="none"
         spellCheck={false}
       />
-      <div className={classes.quiet}>
+      <div className="note">
         <div role="status">
           {remarks.map((remark) => (
             <p key={remark}>{remark}</p>

@@ -38,7 +38,7 @@ export function KeyRunProgress({ run, onDone }: { run: KeyRun; onDone: () => voi
   const figures = t('ACTIVATION_KEY/MANY/PROGRESS', { done, total });
   const isOver = phase === 'finished' || phase === 'stopped';
   return (
-    <div className={classes.run}>
+    <div className="stack-lg">
       {unsaved.question}
       {!isOver && (
         <div className={classes.progress}>

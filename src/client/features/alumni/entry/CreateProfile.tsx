@@ -62,7 +62,7 @@ export function CreateProfile() {
       <h2>{t('ALUMNI/APPROVED/TITLE')}</h2>
       <p>{t('ALUMNI/APPROVED/TEXT')}</p>
       {create.error && <Failure error={create.error} prefix="ALUMNI/APPROVED" />}
-      <div className={classes.actions}>
+      <div className="row">
         <Button disabled={!online} loading={create.isPending} onClick={() => create.mutate()}>
           {t('ALUMNI/APPROVED/CREATE')}
         </Button>

@@ -53,7 +53,7 @@ function Pending({
       {unverified ? (
         <>
           <p>{t('ALUMNI/PENDING/UNVERIFIED', { email: unverified.email })}</p>
-          <div className={classes.actions}>
+          <div className="row">
             <Button component={Link} to={outsidePaths.alumniVerify()}>
               {t('ALUMNI/PENDING/VERIFY')}
             </Button>
@@ -75,7 +75,7 @@ function Rejected({ information: { rejectionReason } }: { information: AlumniLog
       <p>{t('ALUMNI/REJECTED/TEXT')}</p>
       {rejectionReason && <blockquote className={classes.quote}>{rejectionReason}</blockquote>}
       <p>{t('ALUMNI/REJECTED/AGAIN')}</p>
-      <div className={classes.actions}>
+      <div className="row">
         <Button onClick={() => setAsking(true)}>{t('ALUMNI/REJECTED/ASK')}</Button>
       </div>
     </Step>

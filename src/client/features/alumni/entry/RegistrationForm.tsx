@@ -94,7 +94,7 @@ export function RegistrationForm({ filled, provedEmail, asksForNumber }: Registr
         ),
       }}
     >
-      <div className={classes.pair}>
+      <div className={`stack ${classes.pair}`}>
         <TextField {...input('firstName')} withAsterisk autoComplete="given-name" maxLength={200} />
         <TextField {...input('lastName')} withAsterisk autoComplete="family-name" maxLength={200} />
       </div>
@@ -120,7 +120,7 @@ export function RegistrationForm({ filled, provedEmail, asksForNumber }: Registr
           maxLength={20}
         />
       )}
-      <div className={classes.pair}>
+      <div className={`stack ${classes.pair}`}>
         <TextField
           {...input('educationName')}
           help={t('ALUMNI/FIELD/educationName_HELP')}

@@ -31,8 +31,8 @@ export function SignInMethods() {
       <Button component={Link} to={outsidePaths.authentication('email') + back}>
         {t('ALUMNI/WAYS/EMAIL')}
       </Button>
-      <p className={classes.quiet}>{t('ALUMNI/WAYS/EMAIL_NOTE')}</p>
-      <ul className={classes.methods}>
+      <p className="quiet">{t('ALUMNI/WAYS/EMAIL_NOTE')}</p>
+      <ul className={`plain-list ${classes.methods}`}>
         {offered.includes(BankId) && (
           <li>
             <SignInMethodLink

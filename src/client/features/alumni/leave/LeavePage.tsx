@@ -49,7 +49,7 @@ export default function LeavePage() {
             <p>{t('ALUMNI_LEAVE/OFFLINE')}</p>
           </Notice>
         )}
-        <div className={classes.actions}>
+        <div className="row">
           <Button
             color="red"
             disabled={!online}

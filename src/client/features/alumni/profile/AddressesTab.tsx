@@ -78,7 +78,7 @@ export function AddressesTab() {
     );
   return (
     <>
-      <ul className={classes.list}>
+      <ul className="plain-list stack">
         {addresses.map((address) => (
           <AddressCard
             key={address.id}
@@ -125,15 +125,15 @@ function AddressCard({ address, isBusy, online, onChange, onPrimary, onRemove }:
   return (
     <li className={classes.card}>
       <div>
-        <p className={classes.strong}>{address.address}</p>
+        <p className="bold">{address.address}</p>
         <p>{town}</p>
         {address.country !== 'SE' && <p>{nameOf(address.country)}</p>}
       </div>
-      <p className={classes.quiet}>
+      <p className="quiet">
         {t(`ALUMNI_PROFILE/ADDRESS/TYPE/${address.addressType}`)}{' '}
         {address.isPrimary && <StatusBadge tone="ok" label={t('ALUMNI_PROFILE/ADDRESS/PRIMARY')} />}
       </p>
-      <div className={classes.actions}>
+      <div className="row">
         <Button
           size="sm"
           variant="default"

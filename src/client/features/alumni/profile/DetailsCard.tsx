@@ -48,7 +48,7 @@ export function DetailsCard() {
       {questions.slice(1).map((question) => (
         <p key={question}>{t(`ALUMNI_PROFILE/ASK/${question}`, values)}</p>
       ))}
-      <div className={classes.actions}>
+      <div className="row">
         {mayConfirm && (
           <Button
             disabled={!online}

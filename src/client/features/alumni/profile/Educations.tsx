@@ -15,17 +15,17 @@ export function Educations() {
     <section className={classes.card} aria-labelledby={id}>
       <h2 id={id}>{t('ALUMNI_PROFILE/EDUCATION')}</h2>
       {educations.length === 0 ? (
-        <p className={classes.quiet}>{t('ALUMNI_PROFILE/EDUCATION/NONE')}</p>
+        <p className="quiet">{t('ALUMNI_PROFILE/EDUCATION/NONE')}</p>
       ) : (
         <>
-          <ul className={classes.list}>
+          <ul className="plain-list stack">
             {educations.map((education) => (
               <li key={Object.values(education).join(' ')}>
                 <Education education={education} />
               </li>
             ))}
           </ul>
-          <p className={classes.quiet}>{t('ALUMNI_PROFILE/EDUCATION/WRONG')}</p>
+          <p className="quiet">{t('ALUMNI_PROFILE/EDUCATION/WRONG')}</p>
         </>
       )}
     </section>
@@ -50,7 +50,7 @@ function Education({
   ].filter(Boolean);
   return (
     <>
-      <p className={classes.strong}>{[name, specialisation].filter(Boolean).join(', ')}</p>
+      <p className="bold">{[name, specialisation].filter(Boolean).join(', ')}</p>
       {details.length > 0 && <p>{details.join(' · ')}</p>}
     </>
   );

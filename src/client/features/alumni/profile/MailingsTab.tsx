@@ -5,7 +5,6 @@ import { RadioField } from '#client/ui/RadioField.tsx';
 import { Switch } from '#client/ui/Switch.tsx';
 import { useTranslation } from '../texts.ts';
 import { useProfile } from './useProfile.ts';
-import classes from '../Alumni.module.css';
 
 type Settings = AlumniProfileInput['alumnSettings'];
 const wishes = [
@@ -32,7 +31,7 @@ export function MailingsTab() {
     save.mutate({ alumnSettings: { ...alumnSettings, ...changes } });
   return (
     <>
-      <div className={classes.wishes}>
+      <div className="stack-sm">
         {wishes.map((wish) => (
           <Switch
             key={wish}

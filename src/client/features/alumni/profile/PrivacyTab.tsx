@@ -35,7 +35,7 @@ export function PrivacyTab() {
       <section className={classes.card}>
         <h2>{t('ALUMNI_PROFILE/LEAVE/TITLE')}</h2>
         <p>{t('ALUMNI_PROFILE/LEAVE/TEXT')}</p>
-        <div className={classes.actions}>
+        <div className="row">
           <Button component={Link} variant="default" to={outsidePaths.alumniLeave()}>
             {t('ALUMNI_PROFILE/LEAVE')}
           </Button>

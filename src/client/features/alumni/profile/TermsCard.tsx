@@ -56,7 +56,7 @@ export function TermsCard() {
           {terms ? <Prose text={terms.text[currentLanguage()]} /> : <TextSkeleton lines={4} />}
         </details>
       )}
-      <div className={classes.actions}>
+      <div className="row">
         <Button
           disabled={!online || (error !== null && !terms)}
           loading={approve.isPending}

@@ -2,7 +2,6 @@ import { useTranslation } from '../texts.ts';
 import { Educations } from './Educations.tsx';
 import { FieldsForm } from './FieldsForm.tsx';
 import { useProfile } from './useProfile.ts';
-import classes from '../Alumni.module.css';
 
 /** The alumnus's workplace and studies. Saving also confirms the details. */
 export function WorkTab() {
@@ -13,7 +12,7 @@ export function WorkTab() {
   } = useProfile();
   return (
     <>
-      <p className={classes.quiet}>{t('ALUMNI_PROFILE/WORK/TEXT')}</p>
+      <p className="quiet">{t('ALUMNI_PROFILE/WORK/TEXT')}</p>
       <FieldsForm
         fields={[
           { name: 'name', label: t('ALUMNI_PROFILE/WORK/NAME'), autoComplete: 'organization' },

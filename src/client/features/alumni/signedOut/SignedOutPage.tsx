@@ -3,7 +3,6 @@ import * as outsidePaths from '#client/paths/outside.ts';
 import { Button } from '#client/ui/Button.ts';
 import { Page } from '#client/ui/Page.tsx';
 import { useTranslation } from '../texts.ts';
-import classes from '../Alumni.module.css';
 
 /**
  * Returns why the user was signed out, by the key in the address; any other key means a regular
@@ -23,7 +22,7 @@ export default function SignedOutPage() {
       heading={t(`ALUMNI_SIGNED_OUT/${reason}/TITLE`)}
       lead={t(`ALUMNI_SIGNED_OUT/${reason}/TEXT`)}
     >
-      <div className={classes.actions}>
+      <div className="row">
         <Button component={Link} variant="default" to={outsidePaths.alumniSignIn()}>
           {t(`ALUMNI_SIGNED_OUT/${reason}/ACTION`)}
         </Button>

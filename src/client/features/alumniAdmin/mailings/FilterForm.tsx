@@ -111,7 +111,7 @@ export function FilterForm({ choice, isBusy, error, onChange, onFilter }: Filter
             onChange={({ currentTarget }) => onChange({ isSaved: currentTarget.checked })}
           />
           {choice.isSaved && (
-            <div className={classes.grid}>
+            <div className={`stack ${classes.grid}`}>
               <TextField
                 label={t('ALUMNI_MAILING/FILE/NAME')}
                 value={choice.name}
@@ -150,7 +150,7 @@ export function FilterForm({ choice, isBusy, error, onChange, onFilter }: Filter
       <fieldset className={classes.fieldset}>
         <legend>{t('ALUMNI_MAILING/WISHES')}</legend>
         <p className={classes.quiet}>{t('ALUMNI_MAILING/WISHES_HELP')}</p>
-        <div className={classes.grid}>
+        <div className={`stack ${classes.grid}`}>
           {wishes.map((wish) => (
             <Checkbox
               key={wish}
@@ -174,7 +174,7 @@ export function FilterForm({ choice, isBusy, error, onChange, onFilter }: Filter
             onRetry={() => void fetchCountries()}
           />
         )}
-        <div className={classes.grid}>
+        <div className={`stack ${classes.grid}`}>
           {countries.map(({ code, title }) => (
             <Checkbox
               key={code}

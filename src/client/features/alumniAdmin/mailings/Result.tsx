@@ -140,7 +140,7 @@ function FirstPeople({ result: { alumnsForExport, numberOfAlumns } }: Pick<Resul
   const mayEdit = mayCall(alumniAdministrators, useCaller()) === 'yes';
   return (
     <>
-      <ul className={classes.list}>
+      <ul className="plain-list">
         {alumnsForExport
           .slice(0, 50)
           .map(({ id, firstName, lastName, email, city, countryTitle }) => (

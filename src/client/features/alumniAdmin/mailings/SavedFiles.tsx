@@ -35,7 +35,7 @@ export function SavedFiles({ onUse }: { onUse: (id: string) => void }) {
   return (
     <section aria-labelledby="saved-files">
       <h2 id="saved-files">{t('ALUMNI_MAILING/FILES')}</h2>
-      <ul className={classes.list}>
+      <ul className="plain-list">
         {files.map(({ id, name, description, creator, created }) => (
           <li key={id} className={classes.row}>
             <div className={classes.text}>

@@ -164,7 +164,7 @@ export function AlumnusForm({ alumn, version }: { alumn: Alumn; version: string 
       </fieldset>
       <fieldset className={classes.fieldset}>
         <legend>{t('ALUMNI_ADMIN/PART/PERSON')}</legend>
-        <div className={classes.grid}>{linesIn('PERSON')}</div>
+        <div className={`stack ${classes.grid}`}>{linesIn('PERSON')}</div>
         {choice(
           'gender',
           Gender.options.map((value) => ({ value, label: t(`ALUMNI_ADMIN/gender/${value}`) })),
@@ -179,7 +179,7 @@ export function AlumnusForm({ alumn, version }: { alumn: Alumn; version: string 
       </fieldset>
       <fieldset className={classes.fieldset}>
         <legend>{t('ALUMNI_ADMIN/PART/ADDRESS')}</legend>
-        <div className={classes.grid}>
+        <div className={`stack ${classes.grid}`}>
           {linesIn('ADDRESS')}
           <Controller
             control={control}
@@ -203,15 +203,15 @@ export function AlumnusForm({ alumn, version }: { alumn: Alumn; version: string 
       </fieldset>
       <fieldset className={classes.fieldset}>
         <legend>{t('ALUMNI_ADMIN/PART/MAILINGS')}</legend>
-        <div className={classes.grid}>{flags.map((flag) => tick(flag))}</div>
+        <div className={`stack ${classes.grid}`}>{flags.map((flag) => tick(flag))}</div>
       </fieldset>
       <fieldset className={classes.fieldset}>
         <legend>{t('ALUMNI_ADMIN/PART/WORK')}</legend>
-        <div className={classes.grid}>{linesIn('WORK')}</div>
+        <div className={`stack ${classes.grid}`}>{linesIn('WORK')}</div>
       </fieldset>
       <fieldset className={classes.fieldset}>
         <legend>{t('ALUMNI_ADMIN/PART/STUDIES')}</legend>
-        <div className={classes.grid}>{linesIn('STUDIES')}</div>
+        <div className={`stack ${classes.grid}`}>{linesIn('STUDIES')}</div>
       </fieldset>
     </Form>
   );

@@ -37,7 +37,7 @@ export function RequestsOf({ alumnId }: { alumnId: string }) {
   return (
     <section aria-labelledby="requests-of">
       <h2 id="requests-of">{t('ALUMNI_ADMIN/REQUESTS_OF')}</h2>
-      <ul className={classes.list}>
+      <ul className="plain-list">
         {requests.map(({ id, created, status, authMethod, decidedBy, internalNotes }) => {
           const day = fullDate(dateInSweden(new Date(created)));
           return (

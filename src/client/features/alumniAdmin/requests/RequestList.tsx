@@ -33,7 +33,7 @@ export function RequestList({ status }: { status: RequestStatus }) {
     );
   return (
     <>
-      <ul className={classes.list}>
+      <ul className="plain-list">
         {requests.slice(0, shown).map((request) => (
           <RequestRow key={request.id} request={request} />
         ))}

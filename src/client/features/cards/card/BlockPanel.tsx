@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { cards } from '#contract/cards.ts';
 import { cardRefusal } from '#rules/cardStatus.ts';
 import { call } from '#client/api/call.ts';
-import { toasts, useTranslation } from '../texts.ts';
+import { toasts, useTranslation } from '#client/domain/cards/texts.ts';
 import { Button } from '#client/ui/Button.ts';
 import { Notice } from '#client/ui/Notice.tsx';
 import { Panel } from '#client/ui/Panel.tsx';
@@ -10,8 +10,7 @@ import { useConnection } from '#client/offline/connection.ts';
 import { useClosePanel } from '#client/routing/panels.ts';
 import { CardRefusalNotice } from './CardRefusalNotice.tsx';
 import { cardFailure } from '../failure.ts';
-import { cardQueries, refreshCard, showCard } from '../queries.ts';
-import classes from '../Panels.module.css';
+import { cardQueries, refreshCard, showCard } from '#client/domain/cards/queries.ts';
 
 /** Panel that blocks the card permanently, after showing the consequences and the alternative. */
 export default function BlockPanel() {
@@ -68,7 +67,7 @@ export default function BlockPanel() {
         </>
       }
     >
-      <div className={classes.text}>
+      <div className="stack">
         <p>{t('CARD/BLOCK/WHAT')}</p>
         <p>{t('CARD/BLOCK/FINAL')}</p>
         {card?.status === 'Active' && <Notice tone="info">{t('CARD/BLOCK/INSTEAD')}</Notice>}

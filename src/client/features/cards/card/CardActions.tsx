@@ -9,10 +9,10 @@ import * as panels from '#client/paths/panels.ts';
 import { usePanelLink } from '#client/routing/panels.ts';
 import { CardIcon, HelpIcon, type IconComponent, StopIcon } from '#client/ui/icons.tsx';
 import { PictureIcon, PinIcon, SnowflakeIcon, SunIcon } from '#client/ui/deferredIcons.tsx';
-import { useWaitingFreeze } from '../freeze/waitingFreeze.ts';
-import { type TextKey, useTranslation } from '../texts.ts';
+import { useWaitingFreeze } from '#client/domain/cards/waitingFreeze.ts';
+import { type TextKey, useTranslation } from '#client/domain/cards/texts.ts';
 import classes from './MyCard.module.css';
-import { useUnfreeze } from './useUnfreeze.ts';
+import { useUnfreeze } from '#client/domain/cards/useUnfreeze.ts';
 
 interface CardActionsProps {
   readonly card: AccessCard | null;

@@ -1,4 +1,5 @@
-import { helpdeskQueries, targetGroupOf } from '#client/domain/helpdesk.ts';
+import { helpdeskQueries } from '#client/domain/helpdesk.ts';
+import { targetGroupOf } from '#rules/targetGroup.ts';
 import { queryClient } from '#client/api/queryClient.ts';
 import { useIsExternal } from '#client/session/session.ts';
 import { loadedSession } from '#client/session/loadUser.ts';
@@ -7,9 +8,9 @@ import { Notice } from '#client/ui/Notice.tsx';
 import { Page } from '#client/ui/Page.tsx';
 import { AsyncBoundary } from '#client/ui/AsyncBoundary.tsx';
 import { RowSkeleton } from '#client/ui/Skeletons.tsx';
-import { useTranslation } from '../texts.ts';
+import { useTranslation } from '#client/domain/cards/texts.ts';
 import { prefetchAtVisit } from '#client/offline/persister.ts';
-import { cardQueries, mayBeOrdered } from '../queries.ts';
+import { cardQueries, mayBeOrdered } from '#client/domain/cards/queries.ts';
 import { MyCard } from './MyCard.tsx';
 
 /**

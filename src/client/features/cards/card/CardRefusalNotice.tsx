@@ -5,8 +5,8 @@ import * as panels from '#client/paths/panels.ts';
 import { usePanelLink } from '#client/routing/panels.ts';
 import { Button } from '#client/ui/Button.ts';
 import { Notice } from '#client/ui/Notice.tsx';
-import { useTranslation } from '../texts.ts';
-import { UnfreezeButton } from './UnfreezeButton.tsx';
+import { useTranslation } from '#client/domain/cards/texts.ts';
+import { UnfreezeButton } from '#client/domain/cards/UnfreezeButton.tsx';
 
 /**
  * Why an action with the card is not possible, with the action that makes it possible or replaces

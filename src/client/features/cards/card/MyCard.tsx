@@ -2,11 +2,11 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import type { AccessCard } from '#contract/cards.ts';
 import { upperCase } from '#client/i18n/upperCase.ts';
 import { DataAge } from '#client/ui/DataAge.tsx';
-import { WaitingNotice } from '../freeze/WaitingNotice.tsx';
-import { cardQueries } from '../queries.ts';
-import { useTranslation } from '../texts.ts';
+import { WaitingNotice } from '#client/domain/cards/WaitingNotice.tsx';
+import { cardQueries } from '#client/domain/cards/queries.ts';
+import { useTranslation } from '#client/domain/cards/texts.ts';
 import { CardActions } from './CardActions.tsx';
-import { HeldCard } from './HeldCard.tsx';
+import { HeldCard } from '#client/domain/cards/HeldCard.tsx';
 import { OrderState } from './OrderState.tsx';
 import classes from './MyCard.module.css';
 

@@ -5,7 +5,7 @@ import { DateText } from '#client/ui/dates/DateText.tsx';
 import { Notice } from '#client/ui/Notice.tsx';
 import { useDays } from '#client/ui/dates/useDays.ts';
 import { upperCase } from '#client/i18n/upperCase.ts';
-import { useTranslation } from '../texts.ts';
+import { useTranslation } from '#client/domain/cards/texts.ts';
 
 interface OrderStateProps {
   readonly order: CardOrder;

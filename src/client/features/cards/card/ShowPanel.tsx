@@ -5,10 +5,10 @@ import { useClosePanel } from '#client/routing/panels.ts';
 import { CloseIcon } from '#client/ui/icons.tsx';
 import { useModalDialog } from '#client/ui/useModalDialog.ts';
 import { queryClient } from '#client/api/queryClient.ts';
-import { cardQueries } from '../queries.ts';
-import { useTranslation } from '../texts.ts';
-import { CardFace } from './CardFace.tsx';
-import { GhostCard } from './GhostCard.tsx';
+import { cardQueries } from '#client/domain/cards/queries.ts';
+import { useTranslation } from '#client/domain/cards/texts.ts';
+import { CardFace } from '#client/domain/cards/CardFace.tsx';
+import { GhostCard } from '#client/domain/cards/GhostCard.tsx';
 import classes from './ShowPanel.module.css';
 
 export const loader = async () => {

@@ -9,7 +9,7 @@ import { type CardAction, cardActions } from '#rules/cardStatus.ts';
 import FreezePanel from '../freeze/FreezePanel.tsx';
 import OrderPanel from '../order/OrderPanel.tsx';
 import PinPanel from '../pin/PinPanel.tsx';
-import { cardQueries } from '../queries.ts';
+import { cardQueries } from '#client/domain/cards/queries.ts';
 import BlockPanel from './BlockPanel.tsx';
 import { loader } from './CardPage.tsx';
 import { MyCard } from './MyCard.tsx';

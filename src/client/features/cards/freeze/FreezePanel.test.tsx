@@ -6,7 +6,7 @@ import { isFreezeWaiting, WAITING_FREEZE_KEY } from '#client/session/freezeWaiti
 import { ToastBar } from '#client/ui/toasts/ToastBar.tsx';
 import { toastStore } from '#client/ui/toasts/toastStore.ts';
 import FreezePanel from './FreezePanel.tsx';
-import { cancelFreeze } from './waitingFreeze.ts';
+import { cancelFreeze } from '#client/domain/cards/waitingFreeze.ts';
 
 const FREEZE = 'POST /api/campuscard/freeze';
 const card = (status: string) => ({

@@ -1,17 +1,16 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { cardRefusal } from '#rules/cardStatus.ts';
-import { toasts, useTranslation } from '../texts.ts';
+import { toasts, useTranslation } from '#client/domain/cards/texts.ts';
 import { Button } from '#client/ui/Button.ts';
 import { Notice } from '#client/ui/Notice.tsx';
 import { Panel } from '#client/ui/Panel.tsx';
 import { useClosePanel } from '#client/routing/panels.ts';
 import { CardRefusalNotice } from '../card/CardRefusalNotice.tsx';
-import { UnfreezeButton } from '../card/UnfreezeButton.tsx';
+import { UnfreezeButton } from '#client/domain/cards/UnfreezeButton.tsx';
 import { cardFailure } from '../failure.ts';
-import { cardQueries } from '../queries.ts';
-import { freezeCard, useWaitingFreeze } from './waitingFreeze.ts';
-import { WaitingNotice } from './WaitingNotice.tsx';
-import classes from '../Panels.module.css';
+import { cardQueries } from '#client/domain/cards/queries.ts';
+import { freezeCard, useWaitingFreeze } from '#client/domain/cards/waitingFreeze.ts';
+import { WaitingNotice } from '#client/domain/cards/WaitingNotice.tsx';
 
 /**
  * Panel that freezes a lost card with a single tap, since every minute counts and a freeze can be
@@ -93,7 +92,7 @@ function Frozen({ onUnfrozen }: { readonly onUnfrozen: () => void }) {
 function Consequences() {
   const { t } = useTranslation();
   return (
-    <div className={classes.text}>
+    <div className="stack">
       <p>{t('CARD/FREEZE/WHAT')}</p>
       <p>{t('CARD/FREEZE/BACK')}</p>
     </div>

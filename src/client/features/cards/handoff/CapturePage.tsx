@@ -7,7 +7,7 @@ import { ErrorState } from '#client/ui/ErrorState.tsx';
 import { Notice } from '#client/ui/Notice.tsx';
 import { Page } from '#client/ui/Page.tsx';
 import { RowSkeleton } from '#client/ui/Skeletons.tsx';
-import { useTranslation } from '../texts.ts';
+import { useTranslation } from '#client/domain/cards/texts.ts';
 import { type End, endOf } from './ending.ts';
 import type { ShrunkPicture } from '#client/device/pictures/shrink.ts';
 import { PictureSource } from '../portrait/PictureSource.tsx';

@@ -6,10 +6,9 @@ import { Button } from '#client/ui/Button.ts';
 import { ErrorState } from '#client/ui/ErrorState.tsx';
 import { Notice } from '#client/ui/Notice.tsx';
 import { RowSkeleton } from '#client/ui/Skeletons.tsx';
-import { useTranslation } from '../texts.ts';
+import { useTranslation } from '#client/domain/cards/texts.ts';
 import { PlaceStoredPicture } from '../pictures/PlaceStoredPicture.tsx';
 import { pictureQueries, refreshPictures } from '../pictures/queries.ts';
-import classes from './Handoff.module.css';
 
 interface ConfirmPictureProps {
   readonly imageId: string;
@@ -42,7 +41,7 @@ export function ConfirmPicture({ imageId, isForCard, onDone, onAgain }: ConfirmP
   }, []);
 
   return (
-    <div className={classes.waiting}>
+    <div className="stack">
       <h3 ref={heading} tabIndex={-1}>
         {t('CARD/HANDOFF/MINE')}
       </h3>

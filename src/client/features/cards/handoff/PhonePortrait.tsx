@@ -6,7 +6,7 @@ import { call } from '#client/api/call.ts';
 import { Button } from '#client/ui/Button.ts';
 import { Messages } from '#client/ui/toasts/Messages.tsx';
 import { Notice } from '#client/ui/Notice.tsx';
-import { useTranslation } from '../texts.ts';
+import { useTranslation } from '#client/domain/cards/texts.ts';
 import { cardFailure } from '../failure.ts';
 import { Focused } from '../pictures/Focused.tsx';
 import { ConfirmPicture } from './ConfirmPicture.tsx';

@@ -3,7 +3,7 @@ import { Button } from '#client/ui/Button.ts';
 import { Messages } from '#client/ui/toasts/Messages.tsx';
 import { Notice } from '#client/ui/Notice.tsx';
 import type { ShrunkPicture } from '#client/device/pictures/shrink.ts';
-import { useTranslation } from '../texts.ts';
+import { useTranslation } from '#client/domain/cards/texts.ts';
 import { cardFailure } from '../failure.ts';
 import { UploadProgress } from '../portrait/UploadProgress.tsx';
 import { type End, endOf } from './ending.ts';

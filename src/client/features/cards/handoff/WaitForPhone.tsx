@@ -7,7 +7,7 @@ import { ApiError } from '#client/api/errors.ts';
 import { application } from '#client/api/product.ts';
 import { Button } from '#client/ui/Button.ts';
 import { QrCode } from '#client/ui/QrCode.tsx';
-import { useTranslation } from '../texts.ts';
+import { useTranslation } from '#client/domain/cards/texts.ts';
 import * as outsidePaths from '#client/paths/outside.ts';
 import { Focused } from '../pictures/Focused.tsx';
 import { handoffQueries } from './queries.ts';
@@ -48,7 +48,7 @@ export function WaitForPhone({
 
   return (
     <Focused>
-      <div className={classes.waiting}>
+      <div className="stack">
         {isOpened ? (
           <div className={classes.opened}>
             <Loader size="sm" aria-hidden />

@@ -5,11 +5,11 @@ import { ApiError, errorAtField, NetworkError } from '#client/api/errors.ts';
 import type { ToastContent } from '#client/ui/toasts/toasts.ts';
 import { Messages } from '#client/ui/toasts/Messages.tsx';
 import { Notice } from '#client/ui/Notice.tsx';
-import { useTranslation, type TextKey } from '../texts.ts';
+import { useTranslation, type TextKey } from '#client/domain/cards/texts.ts';
 import { useConnection } from '#client/offline/connection.ts';
 import { cardFailure } from '../failure.ts';
 import { PinForm } from '../pin/PinForm.tsx';
-import { refreshCard } from '../queries.ts';
+import { refreshCard } from '#client/domain/cards/queries.ts';
 
 /**
  * Form that chooses the PIN and orders the card. Changes made in another tab are shown immediately

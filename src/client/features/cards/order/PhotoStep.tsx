@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { OwnImage } from '#contract/profileImages.ts';
 import { addressOfImage } from '#client/domain/thumbnail.ts';
-import { useTranslation } from '../texts.ts';
+import { useTranslation } from '#client/domain/cards/texts.ts';
 import { Button } from '#client/ui/Button.ts';
 import { Notice } from '#client/ui/Notice.tsx';
 import { pictureQueries, refreshPictures } from '../pictures/queries.ts';

@@ -1,5 +1,4 @@
 import { useEffect, useRef, type ReactNode } from 'react';
-import classes from './Pictures.module.css';
 
 /**
  * A step that replaces another one. Takes the focus when the focused element has been removed, so
@@ -12,7 +11,7 @@ export function Focused({ children }: { children: ReactNode }) {
       step.current?.focus({ preventScroll: true });
   }, []);
   return (
-    <div ref={step} tabIndex={-1} className={classes.step}>
+    <div ref={step} tabIndex={-1}>
       {children}
     </div>
   );

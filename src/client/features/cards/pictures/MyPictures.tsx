@@ -3,7 +3,7 @@ import type { OwnImage } from '#contract/profileImages.ts';
 import { ConfirmButton } from '#client/ui/ConfirmButton.tsx';
 import { PersonIcon } from '#client/ui/icons.tsx';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
-import { useTranslation } from '../texts.ts';
+import { useTranslation } from '#client/domain/cards/texts.ts';
 import { Focused } from './Focused.tsx';
 import { pictureQueries } from './queries.ts';
 import { useRemovePicture } from './useRemovePicture.ts';
@@ -47,10 +47,10 @@ export function MyPictures({ onPlace }: MyPicturesProps) {
           const some = images.filter(({ source }) => source === kind);
           if (some.length === 0) return null;
           return (
-            <section key={kind} className={classes.group}>
+            <section key={kind} className="stack-sm">
               <h3>{t(title)}</h3>
               <p className={classes.quiet}>{t(help)}</p>
-              <ul className={classes.rows}>
+              <ul className="plain-list stack-sm">
                 {some.map((image) => (
                   <PictureRow key={image.id} image={image} onPlace={onPlace} />
                 ))}

@@ -1,12 +1,11 @@
 import type { OwnImage } from '#contract/profileImages.ts';
-import { useTranslation } from '../texts.ts';
+import { useTranslation } from '#client/domain/cards/texts.ts';
 import { useConnection } from '#client/offline/connection.ts';
 import { Button } from '#client/ui/Button.ts';
 import { InlineConfirm } from '#client/ui/InlineConfirm.tsx';
 import { useInlineConfirm } from '#client/ui/useInlineConfirm.ts';
 import { usePictureName } from './PictureDate.tsx';
 import { useRemovePicture } from './useRemovePicture.ts';
-import classes from './Pictures.module.css';
 
 interface PictureActionsProps {
   readonly image: OwnImage;
@@ -36,7 +35,7 @@ export function PictureActions({ image, placeLabel, onPlace }: PictureActionsPro
     );
   }
   return (
-    <div className={classes.buttons}>
+    <div className="actions">
       <Button
         size="sm"
         variant="default"

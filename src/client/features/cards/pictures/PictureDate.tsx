@@ -2,7 +2,7 @@ import type { OwnImage } from '#contract/profileImages.ts';
 import { dateInSweden } from '#rules/dates.ts';
 import { DateText } from '#client/ui/dates/DateText.tsx';
 import { useDays } from '#client/ui/dates/useDays.ts';
-import { useTranslation } from '../texts.ts';
+import { useTranslation } from '#client/domain/cards/texts.ts';
 import classes from './Pictures.module.css';
 
 const dayOf = ({ created }: OwnImage) => dateInSweden(new Date(created));

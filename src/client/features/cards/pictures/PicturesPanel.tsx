@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { OwnImage } from '#contract/profileImages.ts';
 import { queryClient } from '#client/api/queryClient.ts';
 import { waitBriefly } from '#client/api/waitBriefly.ts';
-import { toasts, useTranslation } from '../texts.ts';
+import { toasts, useTranslation } from '#client/domain/cards/texts.ts';
 import { Button } from '#client/ui/Button.ts';
 import { Notice } from '#client/ui/Notice.tsx';
 import { Panel } from '#client/ui/Panel.tsx';

@@ -9,7 +9,7 @@ import { ErrorState } from '#client/ui/ErrorState.tsx';
 import { Messages } from '#client/ui/toasts/Messages.tsx';
 import { Notice } from '#client/ui/Notice.tsx';
 import { RowSkeleton } from '#client/ui/Skeletons.tsx';
-import { useTranslation } from '../texts.ts';
+import { useTranslation } from '#client/domain/cards/texts.ts';
 import { useConnection } from '#client/offline/connection.ts';
 import { cardFailure } from '../failure.ts';
 import { PlacePicture } from '../portrait/PlacePicture.tsx';
@@ -48,7 +48,7 @@ export function PlaceStoredPicture({
   const failure = cardFailure(choose.error, 'CARD/PHOTO', { 404: 'CARD/PICTURES/GONE' });
 
   return (
-    <div className={classes.stack}>
+    <div className="stack">
       {whole && <p className={classes.quiet}>{t('CARD/PLACE/HOW')}</p>}
       {whole ? (
         <PlacePicture
@@ -71,7 +71,7 @@ export function PlaceStoredPicture({
           <Messages messages={failure.messages} />
         </Notice>
       )}
-      <div className={classes.buttons}>
+      <div className="actions">
         <Button
           disabled={placement === null || !online}
           loading={choose.isPending}

@@ -2,7 +2,7 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import { profileImages } from '#contract/profileImages.ts';
 import { call } from '#client/api/call.ts';
 import { ApiError } from '#client/api/errors.ts';
-import { toasts } from '../texts.ts';
+import { toasts } from '#client/domain/cards/texts.ts';
 import { pictureQueries, refreshPictures } from './queries.ts';
 
 type RemovedPictures = { readonly imageId: string } | 'archive';

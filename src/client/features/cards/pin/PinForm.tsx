@@ -6,7 +6,7 @@ import { useFormFields } from '#client/forms/formFields.ts';
 import type { FormActionsProps } from '#client/forms/FormActions.tsx';
 import { TextField } from '#client/ui/TextField.tsx';
 import { useUnsavedChanges } from '#client/forms/unsavedChanges.tsx';
-import { type TextKey, useTranslation } from '../texts.ts';
+import { type TextKey, useTranslation } from '#client/domain/cards/texts.ts';
 import { PinField } from './PinField.tsx';
 import { emptyPin, type PinFields, pinSchema } from './pinForm.ts';
 

@@ -3,14 +3,14 @@ import { cards } from '#contract/cards.ts';
 import { cardRefusal } from '#rules/cardStatus.ts';
 import { call } from '#client/api/call.ts';
 import { errorAtField, isInvalidInput, NetworkError } from '#client/api/errors.ts';
-import { toasts, useTranslation } from '../texts.ts';
+import { toasts, useTranslation } from '#client/domain/cards/texts.ts';
 import { Notice } from '#client/ui/Notice.tsx';
 import { Panel } from '#client/ui/Panel.tsx';
 import { useConnection } from '#client/offline/connection.ts';
 import { useClosePanel } from '#client/routing/panels.ts';
 import { CardRefusalNotice } from '../card/CardRefusalNotice.tsx';
 import { cardFailure } from '../failure.ts';
-import { cardQueries } from '../queries.ts';
+import { cardQueries } from '#client/domain/cards/queries.ts';
 import type { PinFields } from './pinForm.ts';
 import { PinForm } from './PinForm.tsx';
 

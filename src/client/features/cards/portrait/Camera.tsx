@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import Webcam from 'react-webcam';
 import { Button } from '#client/ui/Button.ts';
 import { Notice } from '#client/ui/Notice.tsx';
-import { useTranslation } from '../texts.ts';
+import { useTranslation } from '#client/domain/cards/texts.ts';
 import { cameraError, type CameraError } from './cameraError.ts';
 import { enlargement, frameOf, isDark } from './frame.ts';
 import classes from './Portrait.module.css';

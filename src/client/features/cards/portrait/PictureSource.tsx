@@ -9,7 +9,7 @@ import {
   type ShrunkPicture,
   UnusableFileError,
 } from '#client/device/pictures/shrink.ts';
-import { useTranslation } from '../texts.ts';
+import { useTranslation } from '#client/domain/cards/texts.ts';
 import type { CameraError } from './cameraError.ts';
 import classes from './Portrait.module.css';
 

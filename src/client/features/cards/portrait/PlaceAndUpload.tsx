@@ -6,7 +6,7 @@ import { Messages } from '#client/ui/toasts/Messages.tsx';
 import { Notice } from '#client/ui/Notice.tsx';
 import { useUnsavedChanges } from '#client/forms/unsavedChanges.tsx';
 import type { ShrunkPicture } from '#client/device/pictures/shrink.ts';
-import { useTranslation } from '../texts.ts';
+import { useTranslation } from '#client/domain/cards/texts.ts';
 import { useConnection } from '#client/offline/connection.ts';
 import { cardFailure } from '../failure.ts';
 import { Focused } from '../pictures/Focused.tsx';

@@ -5,7 +5,7 @@ import { fitsCard } from '#rules/photo.ts';
 import type { Placement } from '#rules/placement.ts';
 import { RefreshIcon } from '#client/ui/icons.tsx';
 import { Notice } from '#client/ui/Notice.tsx';
-import { useTranslation } from '../texts.ts';
+import { useTranslation } from '#client/domain/cards/texts.ts';
 import classes from './Portrait.module.css';
 import { zoomRange } from './zoom.ts';
 

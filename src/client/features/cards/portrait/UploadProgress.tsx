@@ -1,4 +1,4 @@
-import { useTranslation } from '../texts.ts';
+import { useTranslation } from '#client/domain/cards/texts.ts';
 import { Button } from '#client/ui/Button.ts';
 import classes from './Portrait.module.css';
 

@@ -8,7 +8,6 @@ import { SignedInAlready } from '../parts/SignedInAlready.tsx';
 import { BankIdProgress } from './BankIdProgress.tsx';
 import { BankIdStart } from './BankIdStart.tsx';
 import { useBankId } from './useBankId.ts';
-import classes from './BankId.module.css';
 import form from '../parts/SignInForm.module.css';
 
 /**
@@ -28,7 +27,7 @@ export default function BankIdPage() {
       heading={t('PAGE/BANKID')}
       {...(!order && { lead: t('BANKID/LEAD') })}
     >
-      <div className={classes.flow}>
+      <div className="stack-lg">
         {!order && <SignedInAlready />}
         {order === undefined &&
           (error ? (

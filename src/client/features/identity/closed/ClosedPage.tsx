@@ -15,7 +15,6 @@ import { useTranslation } from '../texts.ts';
 import { query } from '#client/paths/addressParts.ts';
 import * as outsidePaths from '#client/paths/outside.ts';
 import * as paths from '#client/paths/pages.ts';
-import classes from './Closed.module.css';
 
 const HelpdeskCard = lazy(async () => ({
   default: (await withTexts(['helpdesk'], import('#client/features/helpdesk/HelpdeskCard.tsx')))
@@ -30,11 +29,11 @@ export default function ClosedPage() {
   const { t } = useTranslation();
   return (
     <Page isNarrow title={t('CLOSED/TITLE')} heading={t('CLOSED/TITLE')}>
-      <div className={classes.closed}>
+      <div className="stack-lg">
         <AsyncBoundary skeleton={<TextSkeleton lines={3} />} failure={t('CLOSED/FAILED')}>
           <Why />
         </AsyncBoundary>
-        <section className={classes.help}>
+        <section className="stack-sm">
           <h2>{t('CLOSED/HELP')}</h2>
           <AsyncBoundary skeleton={<TextSkeleton lines={4} />} failure={t('HELPDESK/FAILED')}>
             <HelpdeskCard />

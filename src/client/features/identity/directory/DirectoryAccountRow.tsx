@@ -41,8 +41,8 @@ export function DirectoryAccountRow({ account, action, children }: DirectoryAcco
             {...(!enabled && { explanation: t('DIRECTORY/DISABLED_TEXT') })}
           />
         </div>
-        <p className={classes.quiet}>{t(`DIRECTORY/KIND/${accountType}`, { environment })}</p>
-        <p className={classes.quiet}>
+        <p className="quiet">{t(`DIRECTORY/KIND/${accountType}`, { environment })}</p>
+        <p className="quiet">
           {lastSet ? (
             <DateText date={lastSet}>
               {t('DIRECTORY/PASSWORD_SET', { when: ago(lastSet) })}
@@ -51,9 +51,7 @@ export function DirectoryAccountRow({ account, action, children }: DirectoryAcco
             t('DIRECTORY/PASSWORD_NONE')
           )}
         </p>
-        {isInTSVPreventDisableGroup && (
-          <p className={classes.quiet}>{t('DIRECTORY/KEEPS_TWO_STEP')}</p>
-        )}
+        {isInTSVPreventDisableGroup && <p className="quiet">{t('DIRECTORY/KEEPS_TWO_STEP')}</p>}
       </div>
       {action && <div className={classes.action}>{action}</div>}
       {children && <div className={classes.below}>{children}</div>}

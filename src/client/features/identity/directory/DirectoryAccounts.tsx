@@ -16,7 +16,6 @@ import { ChangePasswordForm } from '../myAccounts/ChangePasswordForm.tsx';
 import { DirectoryAccountRow } from './DirectoryAccountRow.tsx';
 import { NewAccountForm } from './NewAccountForm.tsx';
 import { directoryQueries } from './queries.ts';
-import classes from './Directory.module.css';
 
 interface DirectoryAccountsProps {
   readonly person: { readonly liUId: string; readonly personType: PersonType };
@@ -57,15 +56,15 @@ export function DirectoryAccounts({ person, features, onDone }: DirectoryAccount
   };
 
   return (
-    <div className={classes.parts}>
-      <p className={classes.quiet}>{t('DIRECTORY/ABOUT')}</p>
+    <div className="stack">
+      <p className="quiet">{t('DIRECTORY/ABOUT')}</p>
       {done && <DoneNotice done={done} />}
       {accounts.length === 0 && (
         <Notice tone="info">
           <p>{t('DIRECTORY/NONE')}</p>
         </Notice>
       )}
-      <ul className={classes.list}>
+      <ul className="plain-list">
         {accounts.map((account) => (
           <DirectoryAccountRow
             key={account.accountName}
@@ -108,7 +107,7 @@ export function DirectoryAccounts({ person, features, onDone }: DirectoryAccount
       {pendingAction === null && creatable.length > 0 && (
         <CreateButtons kinds={creatable} onCreate={(kind) => begin({ what: 'creating', kind })} />
       )}
-      {!online && <p className={classes.quiet}>{t('DIRECTORY/OFFLINE')}</p>}
+      {!online && <p className="quiet">{t('DIRECTORY/OFFLINE')}</p>}
     </div>
   );
 }
@@ -132,7 +131,7 @@ function CreateButtons({ kinds, onCreate }: CreateButtonsProps) {
   const { t } = useTranslation();
   const { online } = useConnection();
   return (
-    <div className={classes.buttons}>
+    <div className="actions">
       {kinds.map((kind) => (
         <Button key={kind} variant="default" disabled={!online} onClick={() => onCreate(kind)}>
           {t(`DIRECTORY/CREATE/${kind}`)}

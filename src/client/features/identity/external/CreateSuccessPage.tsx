@@ -30,7 +30,7 @@ function Done({ email, liUId }: { email: string; liUId: string | null }) {
   const { t } = useTranslation();
   return (
     <CreateFrame at={4} heading="EXTERNAL/CREATE/DONE" help="EXTERNAL/DONE/HELP">
-      <dl className={classes.facts}>
+      <dl className={`facts ${classes.facts}`}>
         <OkIcon size={32} />
         {liUId !== null && (
           <div>
@@ -53,7 +53,7 @@ function Done({ email, liUId }: { email: string; liUId: string | null }) {
           <li>{t('EXTERNAL/CREATE/NEXT/LETTER')}</li>
         </ul>
       </section>
-      <div className={classes.buttons}>
+      <div className={`stack-sm ${classes.buttons}`}>
         <Button component={Link} to={authentication('email')}>
           {t('EXTERNAL/TO_EMAIL_SIGN_IN')}
         </Button>
@@ -67,7 +67,7 @@ function MissingStatePage() {
   return (
     <CreateFrame at={0} heading="EXTERNAL/NOTHING/TITLE" help="EXTERNAL/DONE/HELP">
       <p>{t('EXTERNAL/CREATE/NOTHING')}</p>
-      <div className={classes.buttons}>
+      <div className={`stack-sm ${classes.buttons}`}>
         <Button component={Link} to={externalUser('create')}>
           {t('EXTERNAL/CREATE/TITLE')}
         </Button>

@@ -5,7 +5,6 @@ import { RowSkeleton } from '#client/ui/Skeletons.tsx';
 import { type TextKey, useTranslation } from '../texts.ts';
 import { Stepper } from '../parts/Stepper.tsx';
 import { HelpCard } from './HelpCard.tsx';
-import classes from './External.module.css';
 
 const steps = [
   'EXTERNAL/STEP/FORM',
@@ -43,7 +42,7 @@ export function ResetFrame({
   const { t } = useTranslation();
   return (
     <Page isNarrow title={t(title)} heading={t(heading)}>
-      <div className={classes.flow}>
+      <div className="stack-lg">
         <Stepper steps={steps.map((step) => t(step))} at={at} label={t(stepsLabel)} />
         <AsyncBoundary skeleton={<RowSkeleton rows={2} />} failure={t('EXTERNAL/FAILED')}>
           {children}

@@ -26,7 +26,7 @@ function Done({ email }: { email: string }) {
   const { data } = useQuery({ ...externalQueries.userName(email), retry: false });
   return (
     <ResetFrame at={4} heading="EXTERNAL/RESET/DONE" help="EXTERNAL/DONE/HELP">
-      <dl className={classes.facts}>
+      <dl className={`facts ${classes.facts}`}>
         <OkIcon size={32} />
         {data && (
           <div>
@@ -42,7 +42,7 @@ function Done({ email }: { email: string }) {
         </div>
       </dl>
       <p>{t('EXTERNAL/RESET/DONE_TEXT')}</p>
-      <div className={classes.buttons}>
+      <div className={`stack-sm ${classes.buttons}`}>
         <Button component={Link} to={landing()}>
           {t('EXTERNAL/TO_SIGN_IN')}
         </Button>
@@ -56,7 +56,7 @@ function MissingStatePage() {
   return (
     <ResetFrame at={0} heading="EXTERNAL/NOTHING/TITLE" help="EXTERNAL/DONE/HELP">
       <p>{t('EXTERNAL/NOTHING/TEXT')}</p>
-      <div className={classes.buttons}>
+      <div className={`stack-sm ${classes.buttons}`}>
         <Button component={Link} to={externalReset('init')}>
           {t('EXTERNAL/RESET/TITLE')}
         </Button>

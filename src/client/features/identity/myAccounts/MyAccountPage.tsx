@@ -59,7 +59,7 @@ function AccountFacts() {
   const { t } = useTranslation();
   const { data: account } = useSuspenseQuery(myAccountsQueries.account());
   return (
-    <dl className={classes.facts}>
+    <dl className={`facts ${classes.facts}`}>
       <Fact name={t('MY_ACCOUNTS/ACCOUNT/USER_ID')}>
         <span className={classes.userId} translate="no">
           {account.liUId}
@@ -71,8 +71,8 @@ function AccountFacts() {
       <Fact name={t('MY_ACCOUNTS/ACCOUNT/STATUS')}>
         <div className={classes.statusBlock}>
           <UserStatusBadge status={account.userStatus} closes={ownEndOf(account)} />
-          <p className={classes.quiet}>{t(statusMeaning(account.userStatus).meaning)}</p>
-          <p className={classes.quiet}>
+          <p className="quiet">{t(statusMeaning(account.userStatus).meaning)}</p>
+          <p className="quiet">
             <AccountValidity account={account} />
           </p>
         </div>
@@ -90,7 +90,7 @@ function CachedDataAge() {
   const password = useQuery({ ...myAccountsQueries.password(), enabled: false });
   const shown = [account, password].filter(({ data }) => data !== undefined);
   return (
-    <div className={classes.age}>
+    <div className="apart">
       {shown.length > 0 && <DataAge of={shown.map(({ dataUpdatedAt }) => dataUpdatedAt)} />}
     </div>
   );

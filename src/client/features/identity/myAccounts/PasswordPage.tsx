@@ -60,7 +60,7 @@ export default function PasswordPage() {
           >
             {t('MY_ACCOUNTS/PASSWORD/CHANGE')}
           </Button>
-          {!online && <p className={classes.quiet}>{t('MY_ACCOUNTS/PASSWORD/OFFLINE')}</p>}
+          {!online && <p className="quiet">{t('MY_ACCOUNTS/PASSWORD/OFFLINE')}</p>}
         </div>
       )}
     </SettingPage>
@@ -87,9 +87,7 @@ function PasswordStatus() {
   );
 }
 
-const Quiet = ({ children }: { children: ReactNode }) => (
-  <p className={classes.quiet}>{children}</p>
-);
+const Quiet = ({ children }: { children: ReactNode }) => <p className="quiet">{children}</p>;
 
 function OwnForm(props: { onChanged: () => void; onCancel: () => void }) {
   const liUId = useSession()?.user?.liUId;

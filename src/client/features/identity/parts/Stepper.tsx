@@ -22,7 +22,7 @@ export function Stepper({ steps, at, label }: StepperProps) {
   return (
     <div className={classes.stepper}>
       <p className={classes.present} aria-hidden>
-        <span className={classes.name}>
+        <span className="semibold">
           {t('ACCOUNT/STEPS/AT', { step: shown + 1, last: steps.length })}
         </span>
         {next !== undefined && t('ACCOUNT/STEPS/NEXT', { name: next })}

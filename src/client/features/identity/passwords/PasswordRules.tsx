@@ -32,7 +32,7 @@ export function PasswordRules({
     (rule) => rule !== 'CHARACTERS' || visibleStatus(status[rule]) === 'broken',
   );
   return (
-    <div className={classes.policy}>
+    <div className="stack-sm">
       <ul className={classes.rules} aria-label={t('PASSWORD/RULES')}>
         {shown.map((rule) => (
           <li key={rule} data-status={visibleStatus(status[rule])}>

@@ -38,7 +38,7 @@ export function Suggestion({
   };
 
   return (
-    <div className={classes.suggestion}>
+    <div className="stack-sm">
       {suggestion !== null && (
         <div className={classes.suggested} role="status">
           <p className={classes.words} translate="no">
@@ -49,7 +49,7 @@ export function Suggestion({
           </p>
         </div>
       )}
-      <div className={classes.buttons}>
+      <div className="actions">
         {suggestion !== null && (
           <Button
             variant="default"

@@ -21,11 +21,13 @@ export function AccountChoice({ account, isBusy = false, onChoose }: AccountChoi
     <span className={classes.accountName}>
       <strong translate="no">{liUId}</strong>
       {primaryAffiliation && (
-        <span className={classes.quiet}>{t(`AFFILIATION/${upperCase(primaryAffiliation)}`)}</span>
+        <span className={`quiet ${classes.quiet}`}>
+          {t(`AFFILIATION/${upperCase(primaryAffiliation)}`)}
+        </span>
       )}
-      {emailAddress && <span className={classes.quiet}>{emailAddress}</span>}
+      {emailAddress && <span className={`quiet ${classes.quiet}`}>{emailAddress}</span>}
       {enabled && userStatus === 'New' && (
-        <span className={classes.quiet}>{t('ACCOUNT/SELECT/NEW')}</span>
+        <span className={`quiet ${classes.quiet}`}>{t('ACCOUNT/SELECT/NEW')}</span>
       )}
     </span>
   );

@@ -27,7 +27,7 @@ export default function AccountErrorPage() {
   if (scope === AuthenticationScope.Email) return <EmailOnlyPage />;
   return (
     <Page isNarrow title={t('PAGE/ACCOUNT_ERROR')}>
-      <div className={classes.flow}>
+      <div className="stack">
         <AsyncBoundary skeleton={<RowSkeleton rows={1} />} failure={t('ACCOUNT/FAILED')}>
           <Reasons />
         </AsyncBoundary>
@@ -54,13 +54,13 @@ function Reasons() {
         );
       })}
       {session && (
-        <div className={classes.buttons}>
+        <div className={`stack-sm ${classes.buttons}`}>
           <Button onClick={() => void signOut(session.caller.scope)}>
             {t('ACCOUNT/OTHER_WAY')}
           </Button>
         </div>
       )}
-      <p className={classes.quiet}>{t('ACCOUNT/HELP')}</p>
+      <p className={`quiet ${classes.quiet}`}>{t('ACCOUNT/HELP')}</p>
     </>
   );
 }
@@ -92,8 +92,8 @@ function OtherProofPage() {
       heading={t('ACCOUNT/OTHER_PROOF/TITLE')}
       lead={t('ACCOUNT/OTHER_PROOF/LEAD')}
     >
-      <div className={classes.flow}>
-        <div className={classes.buttons}>
+      <div className="stack">
+        <div className={`stack-sm ${classes.buttons}`}>
           <Button component={Link} to={myAccounts('personal', 'password')}>
             {t('ACCOUNT/OTHER_PROOF/CHANGE')}
           </Button>
@@ -128,9 +128,9 @@ function EmailOnlyPage() {
       heading={t('ACCOUNT/EMAIL_ONLY/TITLE')}
       lead={t('ACCOUNT/EMAIL_ONLY/LEAD')}
     >
-      <div className={classes.flow}>
+      <div className="stack">
         <p>{t('ACCOUNT/EMAIL_ONLY/OTHER_WAY')}</p>
-        <div className={classes.buttons}>
+        <div className={`stack-sm ${classes.buttons}`}>
           <Button component={Link} to={myAccounts('external')}>
             {t('EXTERNAL/OWN/TITLE')}
           </Button>

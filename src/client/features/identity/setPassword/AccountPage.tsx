@@ -8,7 +8,6 @@ import { accountError, selectAccount } from '#client/paths/outside.ts';
 import { Binding } from './Binding.tsx';
 import { onlySelectable } from './chooseAccount.ts';
 import { setPasswordQueries } from './queries.ts';
-import classes from './SetPassword.module.css';
 
 /**
  * Entry of the account area: checks the sign-in and redirects. A single account is chosen without
@@ -18,7 +17,7 @@ export default function AccountPage() {
   const { t } = useTranslation();
   return (
     <Page isNarrow title={t('PAGE/ACCOUNT')}>
-      <div className={classes.flow}>
+      <div className="stack">
         <AccountEntry />
       </div>
     </Page>

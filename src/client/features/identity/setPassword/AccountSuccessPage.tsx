@@ -36,9 +36,9 @@ function Done() {
       title={t('PAGE/ACCOUNT_SUCCESS')}
       heading={t(isActivation ? 'ACCOUNT/SUCCESS/ACTIVATED' : 'ACCOUNT/SUCCESS/SET')}
     >
-      <div className={classes.flow}>
+      <div className="stack">
         {(liUId || email) && (
-          <dl className={classes.facts}>
+          <dl className={`facts ${classes.facts}`}>
             <OkIcon size={32} />
             {liUId && (
               <div>
@@ -99,7 +99,7 @@ function NextSteps({ children }: { children?: ReactNode }) {
   const { t } = useTranslation();
   const session = useSession();
   return (
-    <div className={classes.buttons}>
+    <div className={`stack-sm ${classes.buttons}`}>
       {session?.caller.scope === AuthenticationScope.Main ? (
         <Button component={Link} to={home()}>
           {t('STATUS/TO_HOME')}

@@ -14,7 +14,6 @@ import { useChooseAccount } from './useChooseAccount.ts';
 import { PasswordFlowSteps } from './PasswordFlowSteps.tsx';
 import { Welcome } from './Welcome.tsx';
 import { SignInAgainNotice } from './SignInAgainNotice.tsx';
-import classes from './SetPassword.module.css';
 
 /**
  * Choice of the account that gets a new password. Accounts that cannot be chosen show why; a single
@@ -24,7 +23,7 @@ export default function SelectAccountPage() {
   const { t } = useTranslation();
   return (
     <Page isNarrow title={t('PAGE/SELECT_ACCOUNT')}>
-      <div className={classes.flow}>
+      <div className="stack">
         <AsyncBoundary skeleton={<RowSkeleton rows={2} />} failure={t('ACCOUNT/FAILED')}>
           <Choices />
         </AsyncBoundary>
@@ -55,7 +54,7 @@ function Choices() {
       {failure && (
         <FailureNotice error={failure} prefix="ACCOUNT" title={t('ACCOUNT/SELECT/FAILED')} />
       )}
-      <ul className={classes.accounts}>
+      <ul className="plain-list stack-sm">
         {selectableAccounts.map((account) => (
           <li key={account.liUId}>
             <AccountChoice

@@ -57,7 +57,7 @@ export function SetPasswordForm({ account }: { account: SelectableAccount }) {
         <Notice tone="success" title={t('ACCOUNT/SAVED/TITLE')} isSpoken>
           <p>{t('ACCOUNT/SAVED/TEXT')}</p>
         </Notice>
-        <div className={classes.buttons}>
+        <div className={`stack-sm ${classes.buttons}`}>
           <Button loading={isBusy} onClick={() => submit(null)}>
             {t('ACCOUNT/ACTIVATE')}
           </Button>

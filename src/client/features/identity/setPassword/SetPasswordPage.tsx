@@ -12,7 +12,6 @@ import { setPasswordQueries } from './queries.ts';
 import { SetPasswordForm } from './SetPasswordForm.tsx';
 import { PasswordFlowSteps } from './PasswordFlowSteps.tsx';
 import { Welcome } from './Welcome.tsx';
-import classes from './SetPassword.module.css';
 
 /** Sets a password for the chosen account; a new account is activated with it. */
 export default function SetPasswordPage() {
@@ -21,7 +20,7 @@ export default function SetPasswordPage() {
   const isActivation = search.get('action') === 'activate';
   return (
     <Page isNarrow title={t(isActivation ? 'PAGE/ACTIVATE' : 'PAGE/SET_PASSWORD')}>
-      <div className={classes.flow}>
+      <div className="stack">
         <AsyncBoundary skeleton={<RowSkeleton rows={3} />} failure={t('ACCOUNT/FAILED')}>
           <Setting />
         </AsyncBoundary>

@@ -71,10 +71,10 @@ export function ActiveSessions() {
           </SignInRow>
         ))}
       </IconRows>
-      {!online && <p className={classes.quiet}>{t('SIGN_INS/OFFLINE')}</p>}
-      {others.length === 0 && <p className={classes.quiet}>{t('SIGN_INS/ONLY_HERE')}</p>}
+      {!online && <p className="note">{t('SIGN_INS/OFFLINE')}</p>}
+      {others.length === 0 && <p className="note">{t('SIGN_INS/ONLY_HERE')}</p>}
       {others.length > 1 && (
-        <div className={classes.buttons}>
+        <div className="actions">
           {places.length > shown.length && (
             <Button variant="default" size="sm" onClick={() => setWhole(true)}>
               {t('SIGN_INS/ALL', { count: places.length })}

@@ -24,7 +24,7 @@ export function RecentSignIns() {
 
   return (
     <div className={classes.signIns}>
-      <p className={classes.quiet}>{t('SIGN_INS/RECENT/DAYS')}</p>
+      <p className="note">{t('SIGN_INS/RECENT/DAYS')}</p>
       {ended !== null && (
         <Notice
           tone="warning"

@@ -61,7 +61,7 @@ export function AppSetup({ setup, onConfirm, onCancel }: AppSetupProps) {
       <div className={classes.scan}>
         <QrCode text={setup.uri} label={t('MFA/APP/QR')} />
         <div className={classes.typing}>
-          <p className={classes.quiet}>{t('MFA/APP/TYPE')}</p>
+          <p className="note">{t('MFA/APP/TYPE')}</p>
           <code className={classes.key} translate="no">
             {setup.secret.replace(/(.{4})(?=.)/g, '$1 ')}
           </code>

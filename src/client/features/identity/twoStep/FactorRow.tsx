@@ -74,13 +74,13 @@ export function FactorRow({
       }
     >
       <p className={classes.name}>{isCodes ? t('MFA/CODES') : name}</p>
-      {!isCodes && <p className={classes.quiet}>{t(kinds[kind])}</p>}
+      {!isCodes && <p className="note">{t(kinds[kind])}</p>}
       {isCodes && (
-        <p className={(remaining ?? 0) <= LOW_CODES ? classes.few : classes.quiet}>
+        <p className={(remaining ?? 0) <= LOW_CODES ? classes.few : 'note'}>
           {t('MFA/CODES/LEFT', { count: remaining ?? 0 })}
         </p>
       )}
-      <p className={classes.quiet}>
+      <p className="note">
         <time dateTime={created}>{t('MFA/ADDED_AT', { moment: momentInWords(created) })}</time>
         {lastUsed && (
           <>
@@ -89,7 +89,7 @@ export function FactorRow({
           </>
         )}
       </p>
-      {whyNot && <p className={classes.quiet}>{whyNot}</p>}
+      {whyNot && <p className="note">{whyNot}</p>}
     </IconRow>
   );
 }

@@ -78,7 +78,7 @@ export function Factors({ factors, isOn, withReauthentication, onCodes, children
           }}
         />
       )}
-      <p className={classes.quiet}>
+      <p className="note">
         <Link to={paths.resetTsv('personal')}>{t('MFA/LOST')}</Link>
       </p>
     </section>

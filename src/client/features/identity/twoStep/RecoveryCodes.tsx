@@ -35,7 +35,7 @@ export function RecoveryCodes({ codes, onSaved }: RecoveryCodesProps) {
           <li key={code}>{code}</li>
         ))}
       </ul>
-      <div className={classes.buttons}>
+      <div className="actions">
         <CopyButton
           text={codes.join('\n')}
           label={t('MFA/CODES/COPY')}
@@ -52,7 +52,7 @@ export function RecoveryCodes({ codes, onSaved }: RecoveryCodesProps) {
           {t('MFA/CODES/DOWNLOAD')}
         </Button>
       </div>
-      <div className={classes.buttons}>
+      <div className="actions">
         <Button onClick={onSaved}>{t('MFA/CODES/SAVED')}</Button>
       </div>
     </div>

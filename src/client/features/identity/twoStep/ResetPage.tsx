@@ -80,7 +80,7 @@ function Reset({ type }: { type: AdAccountType }) {
           <p>{t('MFA/OFFLINE')}</p>
         </Notice>
       )}
-      <div className={classes.buttons}>
+      <div className="actions">
         <Button
           color="red"
           disabled={!online}

@@ -54,10 +54,8 @@ function TwoStepStatus() {
   return (
     <div className={classes.status}>
       <StatusBadge tone={enabled ? 'ok' : 'stopped'} label={t(enabled ? 'MFA/ON' : 'MFA/OFF')} />
-      <p className={classes.meaning}>{t(enabled ? 'MFA/ON_TEXT' : 'MFA/OFF_TEXT')}</p>
-      {enabled && isDisablingPrevented && (
-        <p className={classes.meaning}>{t('MFA/MUST_STAY_ON')}</p>
-      )}
+      <p className="quiet">{t(enabled ? 'MFA/ON_TEXT' : 'MFA/OFF_TEXT')}</p>
+      {enabled && isDisablingPrevented && <p className="quiet">{t('MFA/MUST_STAY_ON')}</p>}
     </div>
   );
 }

@@ -130,7 +130,7 @@ function AddFactorButtons({ isFirst, isBusy, onApp, onPasskey }: AddFactorButton
   return (
     <div className={classes.addFactor}>
       {isFirst && <p>{t('MFA/CHOOSE')}</p>}
-      <div className={classes.buttons}>
+      <div className="actions">
         <Button
           variant={isFirst ? 'filled' : 'default'}
           size={isFirst ? 'md' : 'sm'}
@@ -151,8 +151,8 @@ function AddFactorButtons({ isFirst, isBusy, onApp, onPasskey }: AddFactorButton
           {t(isFirst ? 'MFA/PASSKEY/START' : 'MFA/PASSKEY/ADD')}
         </Button>
       </div>
-      {!canPasskey && <p className={classes.quiet}>{t('MFA/PASSKEY/UNKNOWN_HERE')}</p>}
-      {!online && <p className={classes.quiet}>{t('MFA/OFFLINE')}</p>}
+      {!canPasskey && <p className="note">{t('MFA/PASSKEY/UNKNOWN_HERE')}</p>}
+      {!online && <p className="note">{t('MFA/OFFLINE')}</p>}
     </div>
   );
 }

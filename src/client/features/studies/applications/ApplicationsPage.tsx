@@ -47,7 +47,7 @@ export default function ApplicationsPage() {
     );
   return (
     <Page title={t('PAGE/APPLICATIONS')} lead={t('APPLICATIONS/LEAD')}>
-      <div className={classes.age}>{data && <DataAge of={dataUpdatedAt} />}</div>
+      <div className="apart">{data && <DataAge of={dataUpdatedAt} />}</div>
       <section aria-label={t('PAGE/APPLICATIONS')} className={classes.list}>
         <AsyncBoundary
           skeleton={<RowSkeleton rows={3} height="8rem" />}

@@ -25,7 +25,7 @@ export default function CancelledPage() {
       heading={t('CANCELLED/TITLE')}
       lead={t('CANCELLED/LEAD')}
     >
-      <div className={classes.cancelled}>
+      <div className="stack">
         <p>{t('CANCELLED/MIDNIGHT')}</p>
         <p>{t('CANCELLED/REGRET')}</p>
         <div className={classes.actions}>

@@ -74,7 +74,7 @@ const Waiting = () => (
 /** Age of the stored response while the server cannot be reached. */
 function CachedDataAge() {
   const { data, dataUpdatedAt } = useQuery({ ...studyQueries.retirementOptions(), enabled: false });
-  return <div className={classes.age}>{data && <DataAge of={dataUpdatedAt} />}</div>;
+  return <div className="apart">{data && <DataAge of={dataUpdatedAt} />}</div>;
 }
 
 /** Result of a choice, which receives the focus because the focused control has been removed. */
@@ -91,7 +91,7 @@ function ChoiceResult({
   }, [outcome]);
   if (!outcome) return null;
   return (
-    <div ref={place} tabIndex={-1} className={classes.choiceResult}>
+    <div ref={place} tabIndex={-1}>
       <Message outcome={outcome} options={options} />
     </div>
   );
@@ -166,7 +166,7 @@ function AccountEndSection({ options: { retirementDate } }: { options: Retiremen
             : t('RETIREMENT/ENDS/MIDNIGHT')}
         </p>
       )}
-      <p className={classes.quiet}>{t('RETIREMENT/ENDS/WHAT_CLOSES')}</p>
+      <p className="quiet">{t('RETIREMENT/ENDS/WHAT_CLOSES')}</p>
     </section>
   );
 }

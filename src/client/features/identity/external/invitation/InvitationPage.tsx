@@ -16,7 +16,6 @@ import { useTranslation } from '#client/features/identity/texts.ts';
 import { HelpCard } from '../HelpCard.tsx';
 import { externalQueries } from '../queries.ts';
 import { Invited } from './Invited.tsx';
-import classes from '../External.module.css';
 
 /**
  * Without a link, prefetches the invitation that this browser has opened; a link is opened after
@@ -36,7 +35,7 @@ export default function InvitationPage() {
   const token = useToken();
   return (
     <Page isNarrow title={t('EXTERNAL/INVITATION/TITLE')} heading={t('EXTERNAL/INVITATION/TITLE')}>
-      <div className={classes.flow}>
+      <div className="stack-lg">
         <AsyncBoundary skeleton={<RowSkeleton rows={3} />} failure={t('EXTERNAL/FAILED')}>
           {token === null ? <OpenedInvitation /> : <OpeningLink token={token} />}
         </AsyncBoundary>

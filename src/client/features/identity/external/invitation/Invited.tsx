@@ -41,7 +41,7 @@ export function Invited({
   return (
     <>
       <p>{t('EXTERNAL/INVITATION/TEXT', { name })}</p>
-      <dl className={classes.facts}>
+      <dl className={`facts ${classes.facts}`}>
         <Fact name={t('EXTERNAL/INVITATION/BY')}>
           {inviter}
           {organisation && <>, {organisation[currentLanguage()]}</>}

@@ -31,7 +31,7 @@ export function OwnFacts({
   return (
     <section className={classes.account} aria-labelledby="external-account">
       <h2 id="external-account">{t('MY_ACCOUNTS/ACCOUNT/TITLE')}</h2>
-      <dl className={classes.facts}>
+      <dl className={`facts ${classes.facts}`}>
         {liUId && (
           <Fact name={t('MY_ACCOUNTS/ACCOUNT/USER_ID')}>
             <span className={classes.userId} translate="no">

@@ -100,7 +100,7 @@ function Contact({ account: { contact } }: { account: OwnExternalAccount }) {
   return (
     <Section title={t('EXTERNAL/OWN/CONTACT')}>
       {contact === null ? (
-        <p className={classes.quiet}>{t('EXTERNAL/OWN/CONTACT_NONE')}</p>
+        <p className="quiet">{t('EXTERNAL/OWN/CONTACT_NONE')}</p>
       ) : (
         <>
           <p>
@@ -112,7 +112,7 @@ function Contact({ account: { contact } }: { account: OwnExternalAccount }) {
               {contact.email}
             </a>
           )}
-          {!contact.vouches && <p className={classes.quiet}>{t('EXTERNAL/OWN/CONTACT_LEFT')}</p>}
+          {!contact.vouches && <p className="quiet">{t('EXTERNAL/OWN/CONTACT_LEFT')}</p>}
         </>
       )}
     </Section>
@@ -129,7 +129,7 @@ function Ending({ account: { liUId, contact } }: { account: OwnExternalAccount }
   const { end, isBusy } = useEndAccount();
   return (
     <Section title={t('EXTERNAL/OWN/END/TITLE')}>
-      <p className={classes.quiet}>{t('EXTERNAL/OWN/END/ABOUT')}</p>
+      <p className="quiet">{t('EXTERNAL/OWN/END/ABOUT')}</p>
       <ConfirmButton
         label={t('EXTERNAL/OWN/END/BUTTON')}
         look={{ color: 'red', variant: 'outline' }}

@@ -68,7 +68,7 @@ function WhyNot({
   const { fullDate } = useDays();
   if (refusal === null) return null;
   return (
-    <p className={classes.quiet}>
+    <p className="quiet">
       {t(`EXTERNAL/OWN/WHY_NOT/${refusal}`, {
         name: contact?.name ?? '',
         day: opensOn === null ? '' : fullDate(opensOn),

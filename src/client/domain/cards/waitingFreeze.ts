@@ -1,0 +1,128 @@
+import { cards } from '#contract/cards.ts';
+import { call } from '#client/api/call.ts';
+import { queryClient } from '#client/api/queryClient.ts';
+import { NetworkError } from '#client/api/errors.ts';
+import { readSession } from '#client/session/session.ts';
+import { toasts } from './texts.ts';
+import { onConnection, currentConnection, reportUnreachable } from '#client/offline/connection.ts';
+import { createStore, useStore } from '#client/store/store.ts';
+import { WAITING_FREEZE_KEY } from '#client/session/freezeWaiting.ts';
+import { refreshCard, showCard } from './queries.ts';
+
+/**
+ * A freeze that the server has not confirmed. Its idempotency key makes it a single freeze, however
+ * often it is sent.
+ */
+export interface WaitingFreeze {
+  readonly liUId: string;
+  readonly key: string;
+  /** Milliseconds since 1970. */
+  readonly askedAt: number;
+}
+
+const waitingFreeze = createStore(stored());
+
+/**
+ * Returns the freeze that is waiting for the network, or null. While there is one, the card must be
+ * assumed not to be frozen.
+ */
+export const useWaitingFreeze = (): WaitingFreeze | null => useStore(waitingFreeze);
+
+/**
+ * Freezes the card. Resolves to `frozen` once the server has confirmed it, or to `waiting` while
+ * the server cannot be reached. A waiting freeze is sent automatically as soon as possible, even
+ * after the app was closed and opened again (the only action that is queued). @throws {ApiError}
+ * when the server refuses; the freeze is then not kept.
+ */
+export async function freezeCard(): Promise<'frozen' | 'waiting'> {
+  const liUId = readSession()?.authentication.liUId;
+  if (!liUId) throw new Error('No user is signed in.');
+  store(waitingFreeze.get() ?? { liUId, key: crypto.randomUUID(), askedAt: Date.now() });
+  return await send();
+}
+
+/** Cancels the waiting freeze, so that nothing is sent. */
+export const cancelFreeze = (): void => store(null);
+
+let sending: Promise<'frozen' | 'waiting'> | undefined;
+const send = (): Promise<'frozen' | 'waiting'> =>
+  (sending ??= sendNow().finally(() => {
+    sending = undefined;
+  }));
+
+async function sendNow(): Promise<'frozen' | 'waiting'> {
+  const waiting = waitingFreeze.get();
+  // The user who requested the freeze has signed out since, in this tab or another.
+  if (waiting === null || waiting.liUId !== readSession()?.authentication.liUId) {
+    store(null);
+    return 'waiting';
+  }
+  try {
+    const card = await call(
+      cards.freeze,
+      {},
+      { idempotencyKey: waiting.key, signal: AbortSignal.timeout(FREEZE_TIMEOUT_MS) },
+    );
+    store(null);
+    showCard(queryClient, card);
+    return 'frozen';
+  } catch (error) {
+    if (error instanceof NetworkError || error instanceof DOMException) {
+      reportUnreachable();
+      return 'waiting';
+    }
+    store(null);
+    void refreshCard(queryClient);
+    throw error;
+  }
+}
+
+/** Timeout after which a network that never responds counts as offline. */
+const FREEZE_TIMEOUT_MS = 10_000;
+
+/** Sends the waiting freeze whenever the server is reachable again, and reports the result. */
+async function sendWhenOnline(): Promise<void> {
+  if (waitingFreeze.get() === null || !currentConnection().online) return;
+  try {
+    if ((await send()) === 'frozen') toasts.success('CARD/FREEZE/DONE');
+  } catch (error) {
+    toasts.failure(error, 'CARD/FREEZE');
+  }
+}
+onConnection(() => void sendWhenOnline());
+void sendWhenOnline();
+
+function store(next: WaitingFreeze | null): void {
+  try {
+    if (next) localStorage.setItem(WAITING_FREEZE_KEY, JSON.stringify(next));
+    else localStorage.removeItem(WAITING_FREEZE_KEY);
+  } catch {
+    // Storage is blocked: the freeze waits only while the page is open.
+  }
+  waitingFreeze.set(next);
+  // Notifies code that does not load this module until a freeze is waiting.
+  dispatchEvent(new Event(WAITING_FREEZE_KEY));
+}
+
+function stored(): WaitingFreeze | null {
+  try {
+    const read: unknown = JSON.parse(localStorage.getItem(WAITING_FREEZE_KEY) ?? 'null');
+    return isWaitingFreeze(read) ? read : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Validated by hand: with the schema library, the card would take a third longer to appear. */
+function isWaitingFreeze(read: unknown): read is WaitingFreeze {
+  return (
+    typeof read === 'object' &&
+    read !== null &&
+    'liUId' in read &&
+    typeof read.liUId === 'string' &&
+    'key' in read &&
+    typeof read.key === 'string' &&
+    'askedAt' in read &&
+    typeof read.askedAt === 'number'
+  );
+}

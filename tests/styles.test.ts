@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { filesUnder, modulesUnder, root } from './tools/modules.ts';
+
+/** Share of the client's CSS rules whose declarations stand in another style sheet too. */
+const REPEATED = 0.36;
+
+const sheets = filesUnder('src/client')
+  .filter((path) => path.endsWith('.css'))
+  .map((path) => ({
+    path,
+    css: readFileSync(join(root, path), 'utf8').replaceAll(/\/\*[\s\S]*?\*\//g, ''),
+  }));
+
+/** The declarations of every rule, in alphabetical order. */
+const bodiesOf = (css: string) =>
+  [...css.matchAll(/\{([^{}]*)\}/g)].map(([, body = '']) =>
+    body
+      .split(';')
+      .map((line) => line.trim().replaceAll(/\s+/g, ' '))
+      .toSorted()
+      .join(';'),
+  );
+
+test('what many style sheets lay out alike is a primitive', () => {
+  const rules = sheets.flatMap(({ path, css }) => bodiesOf(css).map((body) => ({ path, body })));
+  const pathsOfBody = new Map<string, Set<string>>();
+  for (const { path, body } of rules)
+    pathsOfBody.set(body, (pathsOfBody.get(body) ?? new Set()).add(path));
+  const repeated = rules.filter(({ body }) => (pathsOfBody.get(body)?.size ?? 0) > 1);
+  const repeats = repeated.map(({ path, body }) => `${path}: ${body}`).join('\n');
+  expect(rules.length).toBeGreaterThan(1000);
+  expect(repeated.length / rules.length, repeats).toBeLessThanOrEqual(REPEATED);
+});
+
+test('a class used by its name is global', () => {
+  const globals = sheets
+    .filter(({ path }) => path.startsWith('src/client/theme/'))
+    .flatMap(({ css }) => [...css.matchAll(/\.([a-z][\w-]*)/g)].map(([, name]) => name));
+  const used = modulesUnder('src/client').flatMap(({ path, text }) =>
+    [...text.matchAll(/className=(?:"([^"]*)"|\{`([^`]*)`\})/g)]
+      .flatMap(([, plain, template]) => (plain ?? template ?? '').replaceAll(/\$\{[^}]*\}/g, ' '))
+      .flatMap((names) => names.split(/\s+/).filter(Boolean))
+      .filter((name) => !globals.includes(name))
+      .map((name) => `${path}: ${name}`),
+  );
+  expect(used).toEqual([]);
+});
