@@ -161,5 +161,6 @@ const valueOf = (name: string) =>
     PORTAL_BASE_URL: 'https://minit.example.se',
     SMTP_URL: 'smtps://mail.example.se',
     DATABASE_URL: 'postgresql://db.example.se/minit',
-    PORTAL_SECRET_KEY: 'x'.repeat(32),
+    PORTAL_SECRET_KEY: 'a-secret-key-of-at-least-32-characters',
+    PORTAL_HELPDESK_EMAIL: 'help@example.se',
   })[name] ?? 'x';

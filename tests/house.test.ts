@@ -154,7 +154,7 @@ describe('a file', () => {
 
   test('has a default export only where a tool or the router requires one', () => {
     const asked =
-      /(Page|Panel)\.tsx$|\.config\.ts$|^tests\/support\/global(Build|Database)\.ts$|^e2e\/support\/(build|lookFolder)\.ts$/;
+      /(Page|Panel)\.tsx$|\.config\.ts$|^tests\/support\/global(Build|Database)\.ts$|^e2e\/support\/(build|lookFolder|university)\.ts$/;
     expect(
       pathsOf(
         everything.filter(({ path, hasDefaultExport }) => hasDefaultExport && !asked.test(path)),
@@ -193,10 +193,10 @@ describe('a file', () => {
     expect(pathsOf(pure.filter(({ text }) => impure.test(withoutComments(text))))).toEqual([]);
   });
 
-  test('contains SQL only in the database, the sessions, the outbox or an area’s store', () => {
+  test('contains SQL only in the database, the setup, the sessions, the outbox or an area’s store', () => {
     const queries = /\.(selectFrom|insertInto|updateTable|deleteFrom)\(/;
     const place =
-      /^src\/server\/(areas\/[^/]+\/\w*[sS]tore\.ts|session\/|database\/|demo\/|mail\/|outbox\/|http\/idempotency|systems\/\w+\/embedded)/;
+      /^src\/server\/(areas\/[^/]+\/\w*[sS]tore\.ts|session\/|database\/|setup\/|demo\/|mail\/|outbox\/|http\/idempotency|systems\/\w+\/embedded)/;
     expect(
       pathsOf(product.filter(({ path, text }) => queries.test(text) && !place.test(path))),
     ).toEqual([]);

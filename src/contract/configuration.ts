@@ -20,6 +20,8 @@ export const ApplicationConfiguration = z.object({
   baseUrl: z.string(),
   productName: z.string(),
   universityName: LocalizedText,
+  /** Whether anybody can administer the portal; until then it is open to nobody. */
+  isSetUp: z.boolean(),
   /** The scopes available for sign-in here, so that only working sign-in methods are offered. */
   signInScopes: z.array(Scope),
   /**

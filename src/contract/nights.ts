@@ -74,6 +74,8 @@ export const AccountCourse = z.object({
 export type AccountCourse = z.infer<typeof AccountCourse>;
 
 const may = usersOf('administration');
+/** More than any university has. */
+const MAX_ACCOUNTS = 10_000_000;
 const isOurs = true;
 
 /** What the portal does to accounts on its own, and why. */
@@ -101,7 +103,10 @@ export const nights = {
     method: 'POST',
     path: '/api/Nights/permissions',
     may,
-    body: z.object({ step: NightStep, accounts: z.int().check(z.minimum(1)) }),
+    body: z.object({
+      step: NightStep,
+      accounts: z.int().check(z.minimum(1), z.maximum(MAX_ACCOUNTS)),
+    }),
     isOurs,
     responses: { ...refusals, 204: null, 409: Errors },
   }),

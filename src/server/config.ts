@@ -5,13 +5,17 @@ import {
   domainsIn,
   type EnvironmentKind,
   environments,
-  listIn,
+  mailServerIn,
+  maildirIn,
+  organisationId,
   originOf,
   ownInEachLanguage,
   type OwnValue,
   pathOrLink,
-  returnedMailToken,
+  proxiesIn,
   secretKeyIn,
+  senderIn,
+  tokenIn,
 } from './configValues.ts';
 import { readDatabase } from './databaseConfig.ts';
 import { type KeptConfig, keptNames, KeptSettings } from './keptSettings.ts';
@@ -53,6 +57,8 @@ export interface Config extends KeptConfig {
   readonly logLevel: (typeof logLevels)[number];
   readonly dataFolder: string;
   readonly database: DatabaseLocation;
+  /** How long a start waits for a database that does not answer. */
+  readonly databaseWaitSeconds: number;
   readonly productName: string;
   readonly universityName: LocalizedText;
   readonly look: { readonly logoUrl: string | null; readonly primaryColor: string | null };
@@ -165,10 +171,11 @@ export function readConfig(environment: Environment): Config {
     host: settings.text('HOST', 'localhost'),
     port,
     baseUrl,
-    trustedProxies: listIn(settings.optional('PORTAL_TRUSTED_PROXIES')),
+    trustedProxies: proxiesIn(settings),
     logLevel: settings.choice('LOG_LEVEL', logLevels, 'info'),
     dataFolder,
     database,
+    databaseWaitSeconds: settings.integer('PORTAL_DATABASE_WAIT_SECONDS', 60, 0, 86_400),
     productName: settings.text('PORTAL_PRODUCT_NAME', 'MinIT'),
     universityName: ownInEachLanguage(own, 'PORTAL_UNIVERSITY_NAME', 'CONFIG/DEMO_UNIVERSITY'),
     look: {
@@ -179,7 +186,8 @@ export function readConfig(environment: Environment): Config {
       settings.link('PORTAL_AVAILABILITY_LINK') ??
       (isDemo ? 'https://www.kvarnby.example/tillganglighet' : null),
     specialOrganisationId:
-      settings.optional('PORTAL_SPECIAL_ORGANISATION_ID') ?? (isDemo ? DEMO_MINI_APPS : null),
+      organisationId(settings, 'PORTAL_SPECIAL_ORGANISATION_ID') ??
+      (isDemo ? DEMO_MINI_APPS : null),
     features,
     reCaptcha: readReCaptcha(settings),
     issuers: isDemo ? demoIssuers(baseUrl) : readIssuers(settings),
@@ -195,23 +203,10 @@ export function readConfig(environment: Environment): Config {
     course: readCoursePeriods(settings),
     keptAuditYears: settings.integer('PORTAL_KEEP_AUDIT_YEARS', 10, 2, 100),
     passwords: readPasswordLimits(settings),
-    mail: {
-      smtpUrl: settings.url('SMTP_URL', ['smtp:', 'smtps:'])?.href ?? null,
-      sender: settings.text('PORTAL_MAIL_SENDER', `no-reply@${new URL(baseUrl).hostname}`),
-    },
-    returnedMail: {
-      token: returnedMailToken(settings),
-      maildir: settings.optional('PORTAL_RETURNED_MAIL_FOLDER'),
-    },
-    emailDomains: {
-      own: domainsIn(settings.text('PORTAL_EMAIL_DOMAINS', isDemo ? 'kvarnby.example' : '')),
-      blocked: domainsIn(
-        settings.text('PORTAL_BLOCKED_EMAIL_DOMAINS', isDemo ? 'throwaway.example' : ''),
-      ),
-    },
+    ...readMail(settings, baseUrl, isDemo),
     callsPerMinute: readCallLimits(settings),
     secretKey: secretKeyIn(own),
-    metricsToken: settings.optional('PORTAL_METRICS_TOKEN'),
+    metricsToken: tokenIn(settings, 'PORTAL_METRICS_TOKEN'),
     demo: isDemo ? { people: settings.integer('PORTAL_DEMO_PEOPLE', 2000, 100, 200_000) } : null,
   });
   settings.refuseUnknown('PORTAL_');
@@ -287,4 +282,23 @@ const readCallLimits = (settings: Settings): Config['callsPerMinute'] => ({
   person: settings.integer('PORTAL_CALLS_PER_MINUTE', 600, 1, 1_000_000),
   address: settings.integer('PORTAL_CALLS_PER_MINUTE_AND_ADDRESS', 3000, 1, 1_000_000),
   openChanges: settings.integer('PORTAL_OPEN_CHANGES_PER_MINUTE_AND_ADDRESS', 120, 1, 1_000_000),
+});
+
+const readMail = (
+  settings: Settings,
+  baseUrl: string,
+  isDemo: boolean,
+): Pick<Config, 'mail' | 'returnedMail' | 'emailDomains'> => ({
+  mail: {
+    smtpUrl: mailServerIn(settings),
+    sender: senderIn(settings, new URL(baseUrl).hostname),
+  },
+  returnedMail: {
+    token: tokenIn(settings, 'PORTAL_RETURNED_MAIL_TOKEN'),
+    maildir: maildirIn(settings),
+  },
+  emailDomains: {
+    own: domainsIn(settings, 'PORTAL_EMAIL_DOMAINS', isDemo ? 'kvarnby.example' : ''),
+    blocked: domainsIn(settings, 'PORTAL_BLOCKED_EMAIL_DOMAINS', isDemo ? 'throwaway.example' : ''),
+  },
 });

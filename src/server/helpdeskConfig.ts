@@ -1,7 +1,7 @@
 import { inEachLanguage, languages } from '#contract/languages.ts';
 import type { LocalizedText } from '#contract/values.ts';
 import { type OpeningHours, parseOpeningHours } from '#rules/openingHours.ts';
-import { inAnyLanguage, inLanguage } from './configValues.ts';
+import { emailAddress, inAnyLanguage, inLanguage } from './configValues.ts';
 import { ConfigurationError, type Environment, Settings } from './settings.ts';
 import { type ServerTextKey, textIn } from './texts/texts.ts';
 
@@ -48,7 +48,7 @@ export function readHelpdesk(
   required: (name: string) => string,
 ): HelpdeskConfig {
   const phoneNumber = required('PORTAL_HELPDESK_PHONE');
-  const email = required('PORTAL_HELPDESK_EMAIL');
+  const email = emailAddress('PORTAL_HELPDESK_EMAIL', required('PORTAL_HELPDESK_EMAIL'));
   const url = settings.link('PORTAL_HELPDESK_URL');
   return {
     url,
@@ -63,7 +63,10 @@ export function readHelpdesk(
     },
     infoCentreInformation: {
       phoneNumber: settings.text('PORTAL_INFOCENTRE_PHONE', phoneNumber),
-      email: settings.text('PORTAL_INFOCENTRE_EMAIL', email),
+      email: emailAddress(
+        'PORTAL_INFOCENTRE_EMAIL',
+        settings.text('PORTAL_INFOCENTRE_EMAIL', email),
+      ),
       openingHours: inAnyLanguage(settings, 'PORTAL_INFOCENTRE_HOURS'),
       homePage: settings.link('PORTAL_INFOCENTRE_HOME_PAGE') ?? url ?? '',
     },

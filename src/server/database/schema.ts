@@ -99,6 +99,7 @@ import type {
   PasswordFlowTable,
   SessionTable,
   PendingSignInTable,
+  RefusedSignInTable,
   PushSubscriptionTable,
   SignInAttemptTable,
 } from './tables/sessions.ts';
@@ -195,6 +196,7 @@ export interface Database {
   push_subscription: PushSubscriptionTable;
   sign_in_attempt: SignInAttemptTable;
   pending_sign_in: PendingSignInTable;
+  refused_sign_in: RefusedSignInTable;
   idempotency_key: IdempotencyKeyTable;
   outgoing_message: OutgoingMessageTable;
   outgoing_change: OutgoingChangeTable;

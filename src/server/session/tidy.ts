@@ -1,5 +1,6 @@
 import type { SessionLimits } from '#server/config.ts';
 import type { Db } from '#server/database/open.ts';
+import { tidyRefusals } from './signIn/refusals.ts';
 import { BANKID_ORDER_MINUTES } from './signIn/bankid/orders.ts';
 import { eraseCodes } from './codes/eraseCodes.ts';
 import { detachPush, deleteStalePush } from './sessions/pushes.ts';
@@ -36,6 +37,7 @@ export async function tidySessions(
     await tx.deleteFrom('session').where('id', 'in', ids).execute();
   });
   await deleteStalePush(db, now);
+  await tidyRefusals(db, now);
   await db.deleteFrom('sign_in_attempt').where('expires_at', '<', now).execute();
   await db.deleteFrom('pending_sign_in').where('expires_at', '<', now).execute();
   await db.deleteFrom('passkey_challenge').where('expires_at', '<', now).execute();

@@ -97,17 +97,17 @@ function Row({ delivery, norEduPersonLIN }: { delivery: PersonDelivery; norEduPe
         <StatusBadge tone={tones[state]} label={t(`DELIVERY/STATE/${upperCase(state)}`)} />
       </div>
       {state === 'OnItsWay' && delivery.attempts > 0 && (
-        <p className={classes.quiet}>{t('DELIVERY/ATTEMPTS', { count: delivery.attempts })}</p>
+        <p className="note">{t('DELIVERY/ATTEMPTS', { count: delivery.attempts })}</p>
       )}
-      {reason !== null && <p className={classes.quiet}>{t(`DELIVERY/REASON/${reason}`)}</p>}
+      {reason !== null && <p className="note">{t(`DELIVERY/REASON/${reason}`)}</p>}
       {state === 'Refused' && delivery.retryRefusal !== null && (
-        <p className={classes.quiet}>{t(`DELIVERY/RETRY/${delivery.retryRefusal}`)}</p>
+        <p className="note">{t(`DELIVERY/RETRY/${delivery.retryRefusal}`)}</p>
       )}
       {delivery.retryRefusal === null &&
         (isSuperuser ? (
           <RetryButton delivery={delivery} norEduPersonLIN={norEduPersonLIN} />
         ) : (
-          <p className={classes.quiet}>{t('DELIVERY/ASK_SUPERUSER')}</p>
+          <p className="note">{t('DELIVERY/ASK_SUPERUSER')}</p>
         ))}
     </li>
   );

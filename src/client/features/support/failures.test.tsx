@@ -74,6 +74,7 @@ beforeEach(async () => {
   answer('POST /api/user/search', { body: [person] });
   answer(CALLER, { body: caller });
   answer(CASES, { body: [oneCase] });
+  answer('GET /api/Accounts/lin-1/deliveries', { body: [] });
 });
 
 test.each(failuresOf('Det gick inte att söka.'))(

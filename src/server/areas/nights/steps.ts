@@ -10,7 +10,7 @@ import type { Directory } from '#server/systems/directory/port.ts';
 import { setAccount } from '../accounts/index.ts';
 import type { CourseAccount } from './courseStore.ts';
 import { closed } from './emails.ts';
-import { eraseAccount, eraseCredentials } from './erasure.ts';
+import { eraseAccount, eraseCredentials } from './erasureStore.ts';
 
 type Tx = Transaction<Database>;
 

@@ -133,6 +133,7 @@ export const disclosures: Disclosures = {
   password_flow: 'temporary',
   sign_in_attempt: 'temporary',
   pending_sign_in: 'temporary',
+  refused_sign_in: 'temporary',
   idempotency_key: 'temporary',
   // Letters name their recipient by address only, and have reached it.
   outgoing_message: 'temporary',

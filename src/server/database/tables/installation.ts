@@ -5,6 +5,8 @@ export interface InstallationTable {
   only_row: Flag;
   environment: 'Demonstration' | 'Test' | 'Production';
   begun_at: MomentOrNow;
+  /** A known text, encrypted with the portal's key; null until a server has started with a key. */
+  key_proof: Buffer | null;
 }
 
 /** A setting that is kept on a page and wins over the environment's variable of the same name. */

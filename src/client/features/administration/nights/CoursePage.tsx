@@ -45,7 +45,7 @@ export default function CoursePage() {
   return (
     <Page title={t('ADMINISTRATION/COURSE')} lead={t('ADMINISTRATION/COURSE/LEAD')}>
       <BackLink to={paths.administration()}>{t('PAGE/ADMINISTRATION')}</BackLink>
-      <div className={classes.page}>
+      <div className="stack-lg">
         <SearchForm
           key={liUId}
           label={t('ADMINISTRATION/COURSE/USER_ID')}
@@ -92,11 +92,11 @@ function Account({ course }: { readonly course: AccountCourse }) {
   const { events, facts } = courseUntil(course, day, course.periods);
   const next = nextEvent(facts, course.periods);
   return (
-    <section aria-labelledby="course-account" className={classes.course}>
+    <section aria-labelledby="course-account" className="stack">
       <h2 id="course-account">
         {course.displayName} ({course.liUId})
       </h2>
-      <div className={classes.day}>
+      <div className={`stack-sm ${classes.day}`}>
         <DateField
           label={t('ADMINISTRATION/COURSE/DAY')}
           value={day}
@@ -114,8 +114,8 @@ function Account({ course }: { readonly course: AccountCourse }) {
           onChange={({ currentTarget }) => setDay(addDays(today, Number(currentTarget.value)))}
         />
       </div>
-      <div aria-live="polite" className={classes.answer}>
-        <p className={classes.state}>
+      <div aria-live="polite" className={`stack-sm ${classes.answer}`}>
+        <p className="row semibold">
           <UserStatusBadge status={facts.userStatus} closes={facts.retirementDate} />
           <span>{day === today ? t('ADMINISTRATION/COURSE/TODAY') : fullDate(day)}</span>
         </p>
@@ -152,7 +152,7 @@ function Deciders({ facts }: { readonly facts: CourseFacts }) {
   const deciders = decidersOf(facts);
   if (deciders.length === 0) return null;
   return (
-    <p className={classes.quiet}>
+    <p className="note">
       {deciders
         .map((decider) => t(`ADMINISTRATION/COURSE/DECIDER/${upperCase(decider)}`))
         .join(' ')}
@@ -172,13 +172,11 @@ function Events({
   return (
     <section aria-labelledby="course-events">
       <h3 id="course-events">{t('ADMINISTRATION/COURSE/EVENTS')}</h3>
-      <ol className={classes.events}>
+      <ol className={`plain-list ${classes.moves}`}>
         {events.map(({ step, on }) => (
           <li key={step}>
             <DateText date={on} /> {t(`ADMINISTRATION/COURSE/EVENT/${upperCase(step)}`)}{' '}
-            {on <= today && (
-              <span className={classes.quiet}>{t('ADMINISTRATION/COURSE/EVENT_DUE')}</span>
-            )}
+            {on <= today && <span className="note">{t('ADMINISTRATION/COURSE/EVENT_DUE')}</span>}
           </li>
         ))}
       </ol>

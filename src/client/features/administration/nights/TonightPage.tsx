@@ -8,6 +8,7 @@ import {
   type StepPlan,
 } from '#contract/nights.ts';
 import { call } from '#client/api/call.ts';
+import { ApiError } from '#client/api/errors.ts';
 import { UserStatusBadge } from '#client/domain/UserStatusBadge.tsx';
 import { upperCase } from '#client/i18n/upperCase.ts';
 import * as paths from '#client/paths/pages.ts';
@@ -32,7 +33,7 @@ export default function TonightPage() {
     <Page title={t('ADMINISTRATION/TONIGHT')} lead={t('ADMINISTRATION/TONIGHT/LEAD')}>
       <BackLink to={paths.administration()}>{t('PAGE/ADMINISTRATION')}</BackLink>
       {data ? (
-        <div className={classes.page}>
+        <div className="stack-lg">
           {data.steps
             .filter(({ isHeld }) => isHeld)
             .map((step) => (
@@ -61,7 +62,10 @@ function Held({ step, due }: StepPlan) {
   const permit = useMutation({
     mutationFn: () => call(nights.permit, { body: { step, accounts: due } }),
     onSuccess: () => toasts.success('ADMINISTRATION/TONIGHT/PERMIT/DONE'),
-    onError: (failure) => toasts.failure(failure, 'ADMINISTRATION/TONIGHT/PERMIT'),
+    onError: (failure) =>
+      failure instanceof ApiError && failure.status === 409
+        ? toasts.error('ADMINISTRATION/TONIGHT/PERMIT/FAILED')
+        : toasts.failure(failure, 'ADMINISTRATION/TONIGHT/PERMIT'),
     onSettled: () => client.invalidateQueries(nightQueries.tonight()),
   });
   return (
@@ -102,9 +106,9 @@ function Moves({ moves, steps }: MovesProps) {
               count: steps.find((one) => one.step === step)?.due ?? group.length,
             })}
           </h2>
-          <ul className={classes.moves}>
+          <ul className={`plain-list ${classes.moves}`}>
             {group.map((move) => (
-              <li key={`${move.liUId} ${move.displayName}`}>
+              <li key={`${move.liUId} ${move.displayName}`} className="row">
                 <Move {...move} />
               </li>
             ))}
@@ -112,7 +116,7 @@ function Moves({ moves, steps }: MovesProps) {
         </section>
       ))}
       {total > MAX_MOVES && (
-        <p className={classes.quiet}>{t('ADMINISTRATION/TONIGHT/MORE', { count: MAX_MOVES })}</p>
+        <p className="note">{t('ADMINISTRATION/TONIGHT/MORE', { count: MAX_MOVES })}</p>
       )}
     </>
   );
@@ -132,7 +136,7 @@ function Move({ liUId, displayName, userStatus, on }: NightMove) {
         )}
       </span>
       <UserStatusBadge status={userStatus} />
-      <span className={classes.quiet}>
+      <span className="note">
         {t('ADMINISTRATION/TONIGHT/SINCE')} <DateText date={on} />
       </span>
     </>
@@ -146,12 +150,12 @@ function PastNights() {
   return (
     <section aria-labelledby="past-nights">
       <h2 id="past-nights">{t('ADMINISTRATION/NIGHTS')}</h2>
-      {past.length === 0 && <p className={classes.quiet}>{t('ADMINISTRATION/NIGHTS/NONE')}</p>}
-      <ul className={classes.nights}>
+      {past.length === 0 && <p className="note">{t('ADMINISTRATION/NIGHTS/NONE')}</p>}
+      <ul className={`plain-list ${classes.moves}`}>
         {[...Map.groupBy(past, ({ day }) => day)].map(([day, steps]) => (
-          <li key={day}>
+          <li key={day} className="row">
             <DateText date={day} />
-            <ul>
+            <ul className="plain-list">
               {steps.map((step) => (
                 <li key={step.step}>
                   <Outcome {...step} />

@@ -32,12 +32,12 @@ export function PlaceRow({ place }: { readonly place: Place }) {
   const hasPlaces = kind === 'campus' || kind === 'building';
   return (
     <li className={classes.row} data-is-ended={isEnded || undefined}>
-      <div className={classes.name}>
+      <div className="row">
         <h2>{hasPlaces ? <Link to={paths.administrationPlaces(id)}>{name}</Link> : name}</h2>
         {isEnded && <StatusBadge tone="stopped" label={t('PLACES/ENDED')} />}
       </div>
       {description && <p>{description}</p>}
-      <p className={classes.facts}>
+      <p className="note">
         {[
           t(`PLACES/KIND/${kind}`),
           ...(isOffice ? [t('PLACES/IS_OFFICE')] : []),
@@ -45,7 +45,7 @@ export function PlaceRow({ place }: { readonly place: Place }) {
           t('PLACES/ADDRESSES', { number: addresses }),
         ].join(' · ')}
       </p>
-      <div className={classes.actions}>
+      <div className="row">
         <Button
           variant="default"
           size="sm"

@@ -61,7 +61,7 @@ function Within({ placeId }: { readonly placeId: string | undefined }) {
       ) : (
         <div className={classes.parts}>
           {adds === null ? (
-            <div className={classes.actions}>
+            <div className="row">
               {(kindsWithin[own?.kind ?? 'none'] ?? []).map((kind) => (
                 <Button
                   key={kind}
@@ -84,7 +84,7 @@ function Within({ placeId }: { readonly placeId: string | undefined }) {
           {data.places.length === 0 ? (
             <EmptyState icon={BuildingIcon} title={t('PLACES/EMPTY')} />
           ) : (
-            <ul className={classes.list}>
+            <ul className="plain-list stack-sm">
               {data.places.map((place) => (
                 <PlaceRow key={place.id} place={place} />
               ))}

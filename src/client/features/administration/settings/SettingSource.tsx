@@ -16,7 +16,7 @@ export function SettingSource({ setting, version, label }: SettingSourceProps) {
   const change = useSettingChange(version, 'SETTINGS/RETURNED');
   const { source, name, changedBy, defaultValue, subject } = setting;
   return (
-    <p className={classes.source}>
+    <p className={`note ${classes.source}`}>
       {source === 'Page'
         ? t('SETTINGS/SOURCE/PAGE', { userId: changedBy ?? '' })
         : source === 'Environment'

@@ -60,7 +60,7 @@ function Groups() {
       {groupNames.map((group) => {
         const subjects: readonly SettingSubject[] = groups[group];
         return (
-          <section key={group} className={classes.group} aria-labelledby={id + group}>
+          <section key={group} className={`stack ${classes.group}`} aria-labelledby={id + group}>
             <h2 id={id + group}>{t(`SETTINGS/GROUP/${group}`)}</h2>
             <SettingsForm
               settings={read.body.filter(({ subject }) => subjects.includes(subject))}
@@ -70,7 +70,7 @@ function Groups() {
         );
       })}
       {links && (
-        <section className={classes.group} aria-labelledby={`${id}links`}>
+        <section className={`stack ${classes.group}`} aria-labelledby={`${id}links`}>
           <h2 id={`${id}links`}>{t('SETTINGS/GROUP/LINKS')}</h2>
           <SystemLinks key={links.value} setting={links} version={read.version} />
         </section>

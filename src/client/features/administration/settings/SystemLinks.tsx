@@ -118,7 +118,7 @@ export function SystemLinks({ setting, version }: SystemLinksProps) {
         }}
       >
         {rows.map((row, place) => (
-          <fieldset key={row} className={classes.link}>
+          <fieldset key={row} className={`stack-sm ${classes.link}`}>
             <legend>{t('SETTINGS/LINK/LEGEND', { number: place + 1 })}</legend>
             {languages.map((language) => (
               <TextField

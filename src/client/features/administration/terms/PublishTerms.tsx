@@ -37,7 +37,7 @@ export function PublishTerms({
     'TERMS/PUBLISHED',
   );
   return (
-    <div className={classes.publish}>
+    <div className={`stack ${classes.publish}`}>
       <DateField
         label={t('TERMS/START_DATE')}
         help={t('TERMS/START_DATE_HELP')}

@@ -73,11 +73,11 @@ export function TermsEditor({ kind, version }: TermsEditorProps) {
   return (
     <>
       {kind.draft && (
-        <p className={classes.quiet}>{t('TERMS/DRAFT_BY', { userId: kind.draft.changedBy })}</p>
+        <p className="quiet">{t('TERMS/DRAFT_BY', { userId: kind.draft.changedBy })}</p>
       )}
       <Form
         {...frame}
-        className={classes.part}
+        className={`stack ${classes.part}`}
         actions={{
           submit: { label: t('TERMS/SAVE_DRAFT'), isBusy },
           offline: t('TERMS/OFFLINE'),
@@ -97,7 +97,7 @@ export function TermsEditor({ kind, version }: TermsEditorProps) {
         }}
       >
         {parts.map((part) => (
-          <div key={part} className={classes.pair}>
+          <div key={part} className={`stack ${classes.pair}`}>
             {languages.map((language) => (
               <TextArea
                 key={language}
@@ -115,7 +115,7 @@ export function TermsEditor({ kind, version }: TermsEditorProps) {
         ))}
       </Form>
       {shows && (
-        <div className={classes.pair}>
+        <div className={`stack ${classes.pair}`}>
           {languages.map((language) => (
             <TermsPreview key={language} content={typed} language={language} />
           ))}

@@ -84,7 +84,7 @@ function Kind({ type }: { readonly type: LiabilityType }) {
 function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   const id = useId();
   return (
-    <section className={classes.part} aria-labelledby={id}>
+    <section className={`stack ${classes.part}`} aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
       {children}
     </section>

@@ -15,11 +15,11 @@ export function TermsPreview({ content, language }: TermsPreviewProps) {
   const { t, language: own } = useTranslation();
   const name = t('TERMS/PREVIEW', { language: languageTitle(language, own) });
   return (
-    <article className={classes.preview} aria-label={name}>
-      <p className={classes.quiet}>{name}</p>
-      <div lang={language} className={classes.part}>
+    <article className={`stack-sm ${classes.preview}`} aria-label={name}>
+      <p className="quiet">{name}</p>
+      <div lang={language} className={`stack ${classes.part}`}>
         <h3>{content.displayName[language]}</h3>
-        <p className={classes.quiet}>{content.systemText[language]}</p>
+        <p className="quiet">{content.systemText[language]}</p>
         <Prose text={content.text[language]} language={language} />
         <p className={classes.answer}>{content.approveText[language]}</p>
       </div>

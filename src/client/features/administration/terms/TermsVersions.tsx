@@ -11,7 +11,7 @@ export function TermsVersions({ versions }: { readonly versions: readonly TermsV
   const { fullDate } = useDays();
   if (versions.length === 0) return <p>{t('TERMS/NO_VERSIONS')}</p>;
   return (
-    <ul className={classes.versions}>
+    <ul className={`plain-list stack-sm ${classes.versions}`}>
       {versions.map(
         ({ version, startDate, state, approvals, approvesAnew, publishedBy, content }) => (
           <li key={version}>
@@ -25,14 +25,14 @@ export function TermsVersions({ versions }: { readonly versions: readonly TermsV
                 {' · '}
                 {t('TERMS/COUNT/CURRENT', { number: approvals })}
               </summary>
-              <div className={classes.part}>
-                <p className={classes.quiet}>
+              <div className={`stack ${classes.part}`}>
+                <p className="quiet">
                   {publishedBy === null
                     ? t('TERMS/CAME_WITH_PORTAL')
                     : t('TERMS/PUBLISHED_BY', { userId: publishedBy })}{' '}
                   {t(`TERMS/ANEW/${approvesAnew}`)}
                 </p>
-                <div className={classes.pair}>
+                <div className={`stack ${classes.pair}`}>
                   {languages.map((language) => (
                     <TermsPreview key={language} content={content} language={language} />
                   ))}

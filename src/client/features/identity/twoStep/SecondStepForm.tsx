@@ -66,7 +66,7 @@ export function SecondStepForm({ waiting, onGone }: SecondStepFormProps) {
           />
         )}
       </Form>
-      <p className={classes.quiet}>{t('MFA/SIGN_IN/LOST')}</p>
+      <p className="note">{t('MFA/SIGN_IN/LOST')}</p>
     </>
   );
 }

@@ -15,6 +15,7 @@ import type { Issuer } from '#server/issuers.ts';
 import { isOutdated } from './outdatedProof.ts';
 import { type LinkOutcome, linkOrcid, purposeOf } from './orcidLink.ts';
 import { storePending } from '../pendingSignIns.ts';
+import { failureOf, recordRefusal, type Refusal, unknownAccount } from '../refusals.ts';
 import { CLOSED_PAGE } from '#rules/closedPage.ts';
 import { HOME, LANDING_PAGE, localPathOr, SECOND_STEP_PAGE } from '#rules/returnPath.ts';
 import type { Sessions, SignIn } from '#server/session/sessions/sessions.ts';
@@ -72,7 +73,7 @@ export function addSignInRoutes(app: FastifyInstance, parts: SignInParts): void 
       const purpose = purposeOf(issuer, await visitor(request, parts));
       if (purpose.kind === 'refused') return reply.redirect(FORBIDDEN_PAGE, 303);
       const link = purpose.kind === 'link' ? purpose.sessionId : null;
-      return guarded(request, reply, errorPage(returnTo, link), () =>
+      return guarded(request, reply, { parts, issuer, returnTo, link }, () =>
         start(parts, reply, {
           issuer,
           returnTo,
@@ -93,7 +94,8 @@ export function addSignInRoutes(app: FastifyInstance, parts: SignInParts): void 
       const state = typeof request.query.state === 'string' ? request.query.state : '';
       const attempt = await takeAttempt(parts, request, reply, issuer, state);
       if (attempt === null) return refuse(reply, 'EXPIRED', HOME);
-      return guarded(request, reply, errorPage(attempt.returnTo, attempt.link), () =>
+      const { returnTo, link } = attempt;
+      return guarded(request, reply, { parts, issuer, returnTo, link }, () =>
         finish(parts, request, reply, issuer, attempt),
       );
     },
@@ -130,7 +132,11 @@ async function finish(
   };
   const unknown = landingPage({ error: 'UNKNOWN_ACCOUNT', returnTo: attempt.returnTo });
   const signIn = await identify(db, issuer, proof, clock());
-  if (signIn === null) return leave(unknown);
+  const noteRefusal = (refusal: Refusal) => recordRefusal(db, request.log, refusal, clock());
+  if (signIn === null) {
+    await noteRefusal(unknownAccount(issuer, proof));
+    return leave(unknown);
+  }
   await followClaimedRoles(
     db,
     { issuer, proof, signIn },
@@ -146,8 +152,10 @@ async function finish(
   try {
     return reply.redirect(await begin(parts, request, attempt, signIn, isOneStep), 303);
   } catch (error) {
-    if (error instanceof AccountClosed) return leave(error.notice === null ? unknown : CLOSED_PAGE);
-    throw error;
+    if (!(error instanceof AccountClosed)) throw error;
+    const detail = error.notice?.status ?? 'Deceased';
+    await noteRefusal({ issuer, reason: 'CLOSED', userId: signIn.liUId, detail });
+    return leave(error.notice === null ? unknown : CLOSED_PAGE);
   }
 }
 
@@ -211,13 +219,20 @@ function maxAuthenticationAge({ scope }: Issuer, { longestHours }: SessionLimits
   return scope === AuthenticationScope.Main ? longestHours * 3600 : RECENT_SECONDS;
 }
 
+interface Guard {
+  readonly parts: SignInParts;
+  readonly issuer: Issuer;
+  readonly returnTo: string;
+  readonly link: string | null;
+}
+
 /**
  * An error at the provider leads to a page of the portal that explains it, never to a raw error.
  */
 async function guarded(
   request: FastifyRequest,
   reply: FastifyReply,
-  pageFor: (error: SignInError) => string,
+  { parts: { db, clock }, issuer, returnTo, link }: Guard,
   run: () => Promise<FastifyReply>,
 ) {
   try {
@@ -226,7 +241,9 @@ async function guarded(
     const key = errorKey(error);
     if (key === null) throw error;
     request.log.warn({ err: error, key }, 'sign-in failed');
-    return reply.redirect(pageFor(key), 303);
+    if (key !== 'CANCELLED')
+      await recordRefusal(db, request.log, { issuer, ...failureOf(error) }, clock());
+    return reply.redirect(errorPage(returnTo, link)(key), 303);
   }
 }
 
