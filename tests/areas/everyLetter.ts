@@ -289,7 +289,7 @@ export const letters: readonly (readonly [module: string, letter: string, write:
     'mail/roleLetter.ts',
     'roles that are given, ended and taken',
     async ({ tx, words }) => {
-      const part = { role: null, organisation: words } as const;
+      const part = { role: null, organisation: { 'sv-SE': words, 'en-GB': words } } as const;
       const role = { role: 'Economist', organisation: null } as const;
       const changes = [role, part].flatMap((what) =>
         (['given', 'ended', 'taken'] as const).flatMap((kind) => [

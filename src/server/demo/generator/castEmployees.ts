@@ -198,6 +198,7 @@ function addPlainStaff(draft: Draft): void {
 const administer = (draft: Draft, { person }: CastMember, organisation: string) =>
   draft.rows.administers.push({
     id: uuidOf(`part ${person.lin} ${organisation}`),
+    source: 'register',
     administrator_lin: person.lin,
     organisation_id: node(organisation).id,
   });

@@ -135,6 +135,7 @@ export function addRoles(draft: Draft, account: AccountRow, roles: readonly Role
     if (role !== 'None')
       draft.rows.role_assignment.push({
         id: uuidOf(`role ${account.id} ${role}`),
+        source: 'register',
         account_id: account.id,
         role,
         granted_at: onDay(inDays(draft, -200)),
