@@ -16,7 +16,7 @@ test('a superuser gives a role over a part, changes its end, takes it away and r
   const search = page.getByRole('searchbox', { name: 'Användar-id eller namn' });
   await search.fill('annli42');
   await page.getByRole('button', { name: 'Sök' }).click();
-  await page.getByRole('button', { name: 'Ge Anna Lindqvist en roll' }).click();
+  await page.getByRole('button', { name: 'Ge en roll till Anna Lindqvist' }).click();
   const submit = page.getByRole('button', { name: 'Ge rollen' });
   await submit.click();
   await expect(page.getByRole('textbox', { name: 'Skäl' })).toHaveAccessibleDescription(/.+/);

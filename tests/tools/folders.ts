@@ -54,6 +54,7 @@ const SERVER_LAYERS = [
   'markup.ts',
   'database',
   'systems',
+  'roleClaims.ts',
   'issuers.ts',
   'configValues.ts',
   'databaseConfig.ts',

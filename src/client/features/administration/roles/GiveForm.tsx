@@ -89,7 +89,7 @@ export function GiveForm({ holder: { liUId, displayName: name }, onDone }: GiveF
         error={fieldError('until')}
       />
       <TextField
-        help={t('ROLES/FIELD_HELP/reason')}
+        help={t('ROLES/REASON_HELP')}
         withAsterisk
         autoComplete="off"
         maxLength={300}
@@ -118,7 +118,7 @@ function PartField({
         <ChoiceField
           ref={ref}
           label={t('ROLES/FIELD/organisationId')}
-          help={t('ROLES/FIELD_HELP/organisationId')}
+          help={t('ROLES/PART_HELP')}
           clearable
           limit={200}
           error={error}
