@@ -34,8 +34,8 @@ export async function matchPeople(
       sql`incoming.organisation is not null and incoming.organisation_id is null`,
     );
   await findAccounts(tx);
-  await refuseSecondIds(tx, source);
   await findContactPersons(tx, source);
+  await refuseSecondIds(tx, source);
 }
 
 const refuse = (tx: Tx, reason: string, condition: ReturnType<typeof sql>) =>
@@ -43,9 +43,13 @@ const refuse = (tx: Tx, reason: string, condition: ReturnType<typeof sql>) =>
 
 async function findPeople(tx: Tx, source: string): Promise<void> {
   await sql`
-    update incoming set lin = known.lin, had_ended = known.ended_on is not null
-    from source_record as known
+    update incoming set lin = known.lin from source_record as known
     where known.source = ${source} and known.external_id = incoming.external_id
+      and refusal is null`.execute(tx);
+  await sql`
+    update incoming set had_ended = true from source_record as known
+    where known.source = ${source} and known.external_id = incoming.external_id
+      and known.person_type = incoming.person_type and known.ended_on is not null
       and refusal is null`.execute(tx);
   await sql`
     update incoming set lin = person.lin from person
@@ -58,13 +62,19 @@ async function findPeople(tx: Tx, source: string): Promise<void> {
         or person.national_id = incoming.national_id)`.execute(tx);
   // One person may come as employee and as student, under the same id or national id.
   await sql`
-    with made as (
-      select coalesce(national_id, external_id) as key, gen_random_uuid()::text as lin
-      from incoming where lin is null and refusal is null group by 1
+    with keyed as (
+      select row, coalesce(max(national_id) over (partition by external_id), external_id) as key
+      from incoming where lin is null and refusal is null
+    ), made as (
+      select key, gen_random_uuid()::text as lin from keyed group by key
     )
     update incoming set lin = made.lin, is_new_person = true
-    from made where made.key = coalesce(incoming.national_id, incoming.external_id)
-      and incoming.lin is null and refusal is null`.execute(tx);
+    from keyed join made using (key) where keyed.row = incoming.row`.execute(tx);
+  // A source that still has the number from before knows less than the authority's register.
+  await sql`
+    update incoming set national_id = person.national_id from person
+    where person.lin = incoming.lin and person.national_id !~ '[A-Z]'
+      and incoming.national_id ~ '[A-Z]' and refusal is null`.execute(tx);
 }
 
 async function refuseConflicts(tx: Tx): Promise<void> {
