@@ -73,10 +73,14 @@ const people = (): string[] => [
   'id;given_name;surname;kind;organisation;title_sv;email;level;credits',
   ...Array.from({ length: PEOPLE }, (_, at) =>
     at % 2 === 0
-      ? `P${at};Anna;Lind;Employee;${at % ORGANISATIONS};Lektor;p${at}@example.se;100;`
-      : `P${at};Bo;Ek;Student;;;p${at}@example.se;;120`,
+      ? `P${at};${nameOf(at)};${nameOf(at * 7)};Employee;${at % ORGANISATIONS};Lektor;p${at}@example.se;100;`
+      : `P${at};${nameOf(at)};${nameOf(at * 11)};Student;;;p${at}@example.se;;120`,
   ),
 ];
+
+/** User ids are made of names, which differ as in a university. */
+const nameOf = (at: number): string =>
+  [1, 20, 400].map((of) => 'abcdefghijklmnopqrst'[Math.floor(at / of) % 20]).join('');
 
 /**
  * Returns the milliseconds of inserting the rows anew, in one transaction, from the texts that a
