@@ -1,0 +1,97 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, relative, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import * as z from 'zod/mini';
+import { licencesOf } from './licences.ts';
+
+/**
+ * `npm run release [-- --skip-tests] [-- --to FILE]`: writes one archive with the sources, the built
+ * client, the licences of all packages that it runs with and a list of them (CycloneDX). It contains
+ * what is committed.
+ */
+const root = resolve(import.meta.dirname, '../../..');
+/** What an installation does not need. */
+const LEFT_OUT = ['.ci', '.git-blame-ignore-revs', '.gitignore', 'e2e', 'tests'];
+const SBOM = [
+  'sbom',
+  '--omit=dev',
+  '--package-lock-only',
+  '--sbom-format=cyclonedx',
+  '--sbom-type=application',
+];
+
+const { values: options } = parseArgs({
+  options: { 'skip-tests': { type: 'boolean', default: false }, to: { type: 'string' } },
+});
+const { version } = z
+  .object({ version: z.string() })
+  .parse(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')));
+const name = `minit-${version}`;
+const archive = resolve(options.to ?? join(root, 'dist', `${name}.tar.gz`));
+
+try {
+  refuseUnfinished();
+  if (!options['skip-tests']) run('npm', ['test', '--', 'screens']);
+  run('npm', ['run', 'build', '--', '--logLevel', 'warn']);
+  const added = mkdtempSync(join(tmpdir(), 'minit-release-'));
+  try {
+    writeFileSync(join(added, 'LICENCES.txt'), licencesOf(root));
+    writeFileSync(join(added, 'sbom.cdx.json'), read('npm', SBOM));
+    pack(added);
+  } finally {
+    rmSync(added, { recursive: true, force: true });
+  }
+  process.stdout.write(`Wrote ${archive}.\n`);
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : 'No release was made.'}\n`);
+  process.exitCode = 1;
+}
+
+/** A release is of a commit that is described: everything is committed, and the changes are listed. */
+function refuseUnfinished(): void {
+  if (read('git', ['status', '--porcelain']).trim() !== '')
+    throw new Error('There are changes that are not committed: commit or stash them first.');
+  if (!readFileSync(join(root, 'CHANGELOG.md'), 'utf8').includes(`\n## ${version} `))
+    throw new Error(
+      `CHANGELOG.md has no heading "## ${version} (date)": describe the release there.`,
+    );
+}
+
+/** Packs the commit, the built client and the files of the folder `added` below one folder. */
+function pack(added: string): void {
+  const built = readdirSync(join(root, 'dist'), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !entry.name.endsWith('.tar.gz'))
+    .map(({ parentPath, name: file }) => join(parentPath, file))
+    .toSorted();
+  const files = [
+    ...built.map((file) => ({ file, folder: `${name}/${relative(root, dirname(file))}/` })),
+    ...readdirSync(added).map((file) => ({ file: join(added, file), folder: `${name}/` })),
+  ];
+  mkdirSync(dirname(archive), { recursive: true });
+  run('git', [
+    'archive',
+    '--format=tar.gz',
+    `--output=${archive}`,
+    ...files.flatMap(({ file, folder }) => [`--prefix=${folder}`, `--add-file=${file}`]),
+    `--prefix=${name}/`,
+    'HEAD',
+    '--',
+    '.',
+    ...LEFT_OUT.map((path) => `:(exclude)${path}`),
+  ]);
+}
+
+function run(command: string, parameters: readonly string[]): void {
+  execFileSync(command, parameters, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] });
+}
+
+function read(command: string, parameters: readonly string[]): string {
+  return execFileSync(command, parameters, {
+    cwd: root,
+    encoding: 'utf8',
+    maxBuffer: 64 * 1024 * 1024,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+}
