@@ -109,7 +109,8 @@ describe('the example of an environment file', () => {
     >;
     // Each of these is half of a pair, such as an address without its password.
     const alone = Object.entries(values).filter(
-      ([name]) => !/_(DIRECTORY|BANKID|EDUROAM|TOPDESK|SMS)_|PORTAL_DATA$|DEMO_PEOPLE/.test(name),
+      ([name]) =>
+        !/_(DIRECTORY|BANKID|EDUROAM|TOPDESK|SMS|CARD_SYSTEM)_|PORTAL_DATA$|DEMO_PEOPLE/.test(name),
     );
     const required = parseEnv(example) as Record<string, string>;
     const complete = {
@@ -160,5 +161,6 @@ const valueOf = (name: string) =>
     PORTAL_BASE_URL: 'https://minit.example.se',
     SMTP_URL: 'smtps://mail.example.se',
     DATABASE_URL: 'postgresql://db.example.se/minit',
-    PORTAL_SECRET_KEY: 'x'.repeat(32),
+    PORTAL_SECRET_KEY: 'a-secret-key-of-at-least-32-characters',
+    PORTAL_HELPDESK_EMAIL: 'help@example.se',
   })[name] ?? 'x';

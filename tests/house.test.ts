@@ -193,10 +193,10 @@ describe('a file', () => {
     expect(pathsOf(pure.filter(({ text }) => impure.test(withoutComments(text))))).toEqual([]);
   });
 
-  test('contains SQL only in the database, the sessions or an area’s store', () => {
+  test('contains SQL only in the database, the setup, the sessions, the outbox or an area’s store', () => {
     const queries = /\.(selectFrom|insertInto|updateTable|deleteFrom)\(/;
     const place =
-      /^src\/server\/(areas\/[^/]+\/\w*[sS]tore\.ts|session\/|database\/|demo\/|mail\/|http\/idempotency|systems\/\w+\/embedded)/;
+      /^src\/server\/(areas\/[^/]+\/\w*[sS]tore\.ts|session\/|database\/|setup\/|demo\/|mail\/|outbox\/|http\/idempotency|systems\/\w+\/embedded)/;
     expect(
       pathsOf(product.filter(({ path, text }) => queries.test(text) && !place.test(path))),
     ).toEqual([]);

@@ -33,7 +33,7 @@ function storedDays(text: string): string[] {
     ...[...text.matchAll(/(\w+)\??: IsoDate\b/g)].map(([, name = '']) => name),
   ];
   const written = [...text.matchAll(/\$\{(?:[\w?]+\.)*(\w+)\}(?!T\d)/g)];
-  const values = [...text.matchAll(/\btext(?:In)?\([^{};]*\{([^{}]*)\}/g)].flatMap(
+  const values = [...text.matchAll(/\btext(?:In)?\([^{};$]*\{([^{}]*)\}/g)].flatMap(
     ([, all = '']) => [...all.matchAll(/(?:^|[\s,:])(?:[\w?]+\.)*(\w+)(?=\s*(?:,|$))/g)],
   );
   return [...written, ...values]

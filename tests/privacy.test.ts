@@ -10,7 +10,7 @@ import { modulesUnder } from './tools/modules.ts';
 const writers = modulesUnder('src/server').filter(
   ({ path, text }) =>
     !/\.test\.ts$|src\/server\/demo\//.test(path) &&
-    /auditContext|database\/audit\.ts|audit_entry|retireAccounts/.test(text),
+    /auditContext|database\/audit\.ts|audit_entry/.test(text),
 );
 const literals = (text: string) =>
   [

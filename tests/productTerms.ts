@@ -87,8 +87,14 @@ export const productTerms: readonly ProductTerm[] = [
       'sv-SE': /^(?:klart|pågår)$|ärende\w* är (?:klart|löst|stängt)/i,
       'en-GB': /^(?:done|in progress)$|cases? (?:is|are) (?:done|solved)/i,
     },
-    // The steps of a task, and a button that closes a dialog.
-    except: ['ACCOUNT/STEP/DONE', 'ACCOUNT/STEPS/DONE', 'EXTERNAL/STEP/DONE', 'EDUROAM/NEW/DONE'],
+    // The steps of a task, a button that closes a dialog, and a change that has been delivered.
+    except: [
+      'ACCOUNT/STEP/DONE',
+      'ACCOUNT/STEPS/DONE',
+      'DELIVERY/STATE/DONE',
+      'EXTERNAL/STEP/DONE',
+      'EDUROAM/NEW/DONE',
+    ],
   },
   {
     term: { 'sv-SE': 'notis', 'en-GB': 'notification' },

@@ -29,6 +29,7 @@ const EXAMPLES: Record<string, string> = {
   accountCreateType: 'create',
   organisationId: '9d2acfbc-e510-5ce8-bdb5-da2746555cc7',
   requestId: '1',
+  placeId: '9d2acfbc-e510-5ce8-bdb5-da2746555cc7',
 };
 
 /** Optional parameters are omitted. */
@@ -96,6 +97,7 @@ export const views: readonly View[] = [
   { address: '/alumni-portal/signin/select', persona: 'nilan234' },
   { address: '/alumni-admin/management?status=rejected', persona: 'johal25' },
   { address: '/alumni-admin/management?view=mailings', persona: 'karwi36' },
+  { address: '/administration/course?account=runab52', persona: 'davos31' },
   { address: '/home/panels/helpdesk', persona: 'nilan234' },
   { address: '/home/panels/notifications', persona: 'nilan234' },
   { address: '/home/panels/no/such/panel', persona: 'annli42' },

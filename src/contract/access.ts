@@ -6,8 +6,8 @@ import {
 } from './values.ts';
 
 /**
- * The feature areas that need a role, a person type or a membership (SHELL-19). `administration` is
- * not in the specification.
+ * The feature areas that need a role, a person type or a membership (SHELL-19). `administration`
+ * and `terms-administration` are not in the specification.
  */
 export const featureAreas = [
   'account-management',
@@ -24,6 +24,7 @@ export const featureAreas = [
   'student-applications',
   'student-profile',
   'support-cases',
+  'terms-administration',
 ] as const;
 export type FeatureArea = (typeof featureAreas)[number];
 

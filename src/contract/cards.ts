@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { staffAndStudents } from './access.ts';
+import { Delivery } from './deliveries.ts';
 import { Errors, refusals } from './errors.ts';
 import { codeOf, text } from './inputs.ts';
 import { route } from './route.ts';
@@ -17,6 +18,11 @@ export const AccessCard = z.object({
   validityEndDate: IsoDate,
   blockedDate: z.nullable(Moment),
   frozenDate: z.nullable(Moment),
+  /**
+   * How far the last change of the card has come to the card system (not in the specification).
+   * Absent without a card system outside the portal.
+   */
+  delivery: z.optional(Delivery),
 });
 export type AccessCard = z.infer<typeof AccessCard>;
 
@@ -24,6 +30,8 @@ export type AccessCard = z.infer<typeof AccessCard>;
 export const CardOrder = z.object({
   status: z.enum(['Ordered', 'InProduction', 'ReadyForCollection']),
   orderedDate: Moment,
+  /** As for a card. */
+  delivery: z.optional(Delivery),
 });
 export type CardOrder = z.infer<typeof CardOrder>;
 

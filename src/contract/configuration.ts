@@ -20,6 +20,8 @@ export const ApplicationConfiguration = z.object({
   baseUrl: z.string(),
   productName: z.string(),
   universityName: LocalizedText,
+  /** Whether anybody can administer the portal; until then it is open to nobody. */
+  isSetUp: z.boolean(),
   /** The scopes available for sign-in here, so that only working sign-in methods are offered. */
   signInScopes: z.array(Scope),
   /**
@@ -28,6 +30,13 @@ export const ApplicationConfiguration = z.object({
    */
   specialOrganisationId: z.nullable(z.guid()),
   systemLinks: z.array(z.object({ title: LocalizedText, url: z.string() })),
+  /**
+   * Where a finished card is collected; null for the portal's own words. Absent in an answer that a
+   * device stored from an earlier release.
+   */
+  cardCollection: z.optional(
+    z.object({ employee: z.nullable(LocalizedText), student: z.nullable(LocalizedText) }),
+  ),
   /** URL of the university's accessibility statement for the portal. */
   availabilityLink: z.nullable(z.string()),
 });

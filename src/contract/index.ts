@@ -18,6 +18,7 @@ import { closedAccount } from './closedAccount.ts';
 import { configuration } from './configuration.ts';
 import { contactPersons } from './contactPersons.ts';
 import { costCentres } from './costCentres.ts';
+import { deliveries } from './deliveries.ts';
 import { devices } from './devices.ts';
 import { eduroam } from './eduroam.ts';
 import { employee } from './employee.ts';
@@ -32,6 +33,7 @@ import { invitations } from './invitations.ts';
 import { liabilities } from './liabilities.ts';
 import { mfa } from './mfa.ts';
 import { mfaFactors } from './mfaFactors.ts';
+import { nights } from './nights.ts';
 import { notifications } from './notifications.ts';
 import { offices } from './offices.ts';
 import { organisations } from './organisations.ts';
@@ -40,6 +42,8 @@ import { personSearch } from './personSearch.ts';
 import { photoHandoff } from './photoHandoff.ts';
 import { profileImages } from './profileImages.ts';
 import type { RouteSpec } from './route.ts';
+import { portalSettings } from './portalSettings.ts';
+import { places } from './places.ts';
 import { secondStep } from './secondStep.ts';
 import { signIns } from './signIns.ts';
 import { privacy } from './privacy.ts';
@@ -47,6 +51,7 @@ import { push } from './push.ts';
 import { students } from './students.ts';
 import { suspensions } from './suspensions.ts';
 import { tableConfiguration } from './tableConfiguration.ts';
+import { terms } from './terms.ts';
 import { transientNumber } from './transientNumber.ts';
 import { translations } from './translations.ts';
 import { user } from './user.ts';
@@ -75,6 +80,7 @@ export const api = {
   configuration,
   contactPersons,
   costCentres,
+  deliveries,
   devices,
   eduroam,
   employee,
@@ -86,10 +92,13 @@ export const api = {
   invitations,
   liabilities,
   mfa: { ...mfa, ...mfaFactors },
+  nights,
   notifications,
   organisations,
   passwords,
   photoHandoff,
+  places,
+  portalSettings,
   privacy,
   profileImages,
   push,
@@ -97,6 +106,7 @@ export const api = {
   students,
   suspensions,
   tableConfiguration,
+  terms,
   translations,
   user: { ...user, ...offices, ...verifications, ...personSearch },
   vouching,

@@ -57,7 +57,7 @@ test.each<[Role, string[]]>([
   ['InfoCenterEmployee', ['search-profile']],
   ['KCTemporary', ['search-profile']],
   ['TeleserviceEmployee', ['search-profile']],
-  ['LiabilityAndConsentAdministrator', []],
+  ['LiabilityAndConsentAdministrator', ['terms-administration']],
   ['None', []],
 ])('the role %s adds the feature areas %j', (role, opened) => {
   expect(withRole(role)).toEqual(opened);
@@ -72,6 +72,7 @@ test('the super user may use every feature area that a role can grant', () => {
     'finance',
     'reset-deceased-password',
     'search-profile',
+    'terms-administration',
   ]);
 });
 

@@ -18,6 +18,7 @@ export const featureRules: Readonly<Record<FeatureArea, FeatureRule>> = {
   'activation-key-generate': {
     roles: ['AccountAdministrator', 'KCEmployee', 'MinITSuperUser', 'StudentAccountAdministrator'],
   },
+  'terms-administration': { roles: ['LiabilityAndConsentAdministrator', 'MinITSuperUser'] },
   administration: { roles: ['MinITSuperUser'] },
   'alumni-management': {
     roles: [

@@ -1,6 +1,6 @@
 import type { CardState, SubscriptionType, UserStatus } from '#contract/values.ts';
 import { daysBetween, type IsoDate } from './dates.ts';
-import { REMINDER_DAYS } from './retirementReminder.ts';
+import { REMINDER_DAYS } from './endReminder.ts';
 import { type AccountValidity, HIGHLIGHT_FROM_DAYS, validThroughCurrent } from './validity.ts';
 
 /**

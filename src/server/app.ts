@@ -15,7 +15,7 @@ import { Sessions } from './session/sessions/sessions.ts';
 import { addSignInRoutes } from './session/signIn/federation/signIn.ts';
 import { addSignOutRoutes } from './session/signIn/federation/signOut.ts';
 import { addVisits } from './session/sessions/visit.ts';
-import { embeddedCards } from './systems/cards/embedded.ts';
+import { httpCardSystem } from './systems/cards/http.ts';
 import { embeddedCases } from './systems/cases/embedded.ts';
 import { topDeskCases } from './systems/cases/topdesk.ts';
 import type { BankId } from './systems/bankid/port.ts';
@@ -33,6 +33,7 @@ import { addDocumentation } from './http/documentation.ts';
 import { sendError } from './http/errors.ts';
 import { responseHeaders } from './http/headers.ts';
 import { addHealth } from './http/health.ts';
+import { followKeptSettings } from './http/keptSettings.ts';
 import { limitCalls } from './http/limits.ts';
 import { createLog, logRequests } from './http/logging.ts';
 import { addReturnedMail } from './http/returnedMail.ts';
@@ -77,8 +78,6 @@ export async function buildApp({
   const usual = responseHeaders({ isSecure: config.baseUrl.startsWith('https:') });
   const app = createServer(config, log, usual);
   if (onRoute) app.addHook('onRoute', ({ method, url }) => onRoute({ method, url }));
-  app.setErrorHandler(sendError);
-  acceptJsonOnly(app);
 
   // Imported only in a demonstration, so that a real portal never loads demonstration code.
   const demo = config.demo === null ? null : await import('./demo/routes.ts');
@@ -103,7 +102,7 @@ export async function buildApp({
   const cookies = new Cookies(config.baseUrl);
   const systems: Systems = {
     cases: config.topDesk ? topDeskCases(config.topDesk) : embeddedCases,
-    cards: embeddedCards,
+    cards: config.cardSystem && httpCardSystem(config.cardSystem),
     ...given,
     directory,
     bankId,
@@ -120,6 +119,7 @@ export async function buildApp({
   );
   await app.register(fastifyCookie);
   await app.register(fastifyCompress, COMPRESSION);
+  followKeptSettings(app, parts);
   addVisits(app, parts);
   addHealth(app, parts);
   addDocumentation(app, parts);
@@ -149,12 +149,12 @@ export async function buildApp({
 }
 
 /** Creates the server without routes; every response has the `usual` headers. */
-const createServer = (
+function createServer(
   config: Config,
   log: FastifyBaseLogger,
   usual: ReturnType<typeof responseHeaders>,
-) =>
-  fastify({
+) {
+  const app = fastify({
     loggerInstance: log,
     logController: new LogController({
       disableRequestLogging: true,
@@ -170,6 +170,10 @@ const createServer = (
       void sendError(error, request, reply.headers({ ...usual, 'x-request-id': request.id })),
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 2048 },
   });
+  app.setErrorHandler(sendError);
+  acceptJsonOnly(app);
+  return app;
+}
 
 type AnyHandlers = Readonly<Record<string, Readonly<Record<string, AnyHandler>>>>;
 

@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { tidyRuns } from './areas/accountChanges/index.ts';
 import { recordReturnedMail } from './areas/alumni/bounces.ts';
-import { retireExternalUsers } from './areas/externalUsers/index.ts';
-import { remindOfRetirement, retireStudents } from './areas/students/index.ts';
+import { askForBegunTerms } from './areas/liabilities/index.ts';
+import { remindOfEnd, runNight, tidyAudit } from './areas/nights/index.ts';
 import { dateInSweden } from '#rules/dates.ts';
 import { pushWaiting } from './areas/push/pushWaiting.ts';
 import { endExpiredSuspensions } from './areas/suspensions/endSuspension.ts';
@@ -10,17 +10,19 @@ import { notifyContactPersons } from './areas/vouching/emails.ts';
 import type { Config } from './config.ts';
 import type { Db } from './database/open.ts';
 import { type Job, startJobQueue } from './jobQueue.ts';
-import { Outbox } from './mail/delivery.ts';
+import { mailLoop } from './mail/delivery.ts';
 import { MAX_REPORT_BYTES } from './http/returnedMail.ts';
 import { readMaildir } from './mail/maildir.ts';
 import { mailTransportOf } from './mail/smtp.ts';
+import { changeLoops } from './outbox/changeLoop.ts';
 import { tidySessions } from './session/tidy.ts';
+import { httpCardSystem } from './systems/cards/http.ts';
 import { directoryOf } from './systems/directory/configured.ts';
 import { createHashing } from './systems/hashing.ts';
 import { pushSender } from './systems/push/sending.ts';
 
 const DELIVERY_INTERVAL_MS = 5_000;
-/** How long messages may take that are being delivered when the server stops. */
+/** How long deliveries may take that are in progress when the server stops. */
 const DELIVERY_GRACE_MS = 5_000;
 
 interface JobParts {
@@ -33,7 +35,7 @@ interface JobParts {
 }
 
 /**
- * Starts the work that the server does on its own: sending queued messages, acting on dates that
+ * Starts the work that the server does on its own: delivering what waits in the outbox, acting on dates that
  * have been reached and deleting expired data. Returns a function that stops it.
  */
 export function startBackgroundJobs({
@@ -44,28 +46,31 @@ export function startBackgroundJobs({
   clock = () => new Date(),
 }: JobParts): () => Promise<void> {
   const keepsSecrets = config.demo !== null && config.mail.smtpUrl === null;
-  const outbox = new Outbox(db, {
-    transport: mailTransportOf(config),
-    secretKey: config.secretKey,
-    log,
-    clock,
-    keepsSecrets,
-  });
+  const { secretKey, cardSystem } = config;
+  const loops = [
+    mailLoop(db, { transport: mailTransportOf(config), secretKey, log, clock, keepsSecrets }),
+    ...changeLoops(db, {
+      systems: { cards: cardSystem && httpCardSystem(cardSystem) },
+      secretKey,
+      log,
+      clock,
+    }),
+  ];
   const jobs = jobsOf({ db, config, log, clock });
   const queue = startJobQueue(databaseUrl, jobs, log);
   const { push, helpdesk } = config;
   const sendPush = push && pushSender(push, `mailto:${helpdesk.kcInformation.email}`);
-  // Sending has its own timer: a cron schedule has a resolution of minutes, but users wait for
-  // their codes. Each message is claimed by one process at a time anyway.
+  // Deliveries have their own timer: a cron schedule has a resolution of minutes, but users wait for
+  // their codes. Each message and change is claimed by one process at a time anyway.
   const stops = [
-    every(DELIVERY_INTERVAL_MS, log, () => outbox.deliverDue()),
+    ...loops.map((loop) => every(DELIVERY_INTERVAL_MS, log, () => loop.deliverDue())),
     ...(sendPush
       ? [every(DELIVERY_INTERVAL_MS, log, () => pushWaiting(db, sendPush, clock()))]
       : []),
   ];
   return async () => {
     stops.forEach((stop) => stop());
-    await Promise.all([outbox.stop(DELIVERY_GRACE_MS), queue.stop()]);
+    await Promise.all([...loops.map((loop) => loop.stop(DELIVERY_GRACE_MS)), queue.stop()]);
   };
 }
 
@@ -91,16 +96,11 @@ function jobsOf({
       run: async () => endExpiredSuspensions(db, { ...onDay(), directory: await directory }),
     },
     {
-      name: 'retire-students',
+      name: 'night',
       cron: '*/10 * * * *',
-      run: async () => retireStudents(db, { ...onDay(), directory: await directory, log }),
+      run: async () => runNight(db, { ...onDay(), directory: await directory, log }),
     },
-    {
-      name: 'retire-external-users',
-      cron: '*/10 * * * *',
-      run: async () => retireExternalUsers(db, { ...onDay(), directory: await directory, log }),
-    },
-    { name: 'remind-students', cron: '5 7-20 * * *', run: () => remindOfRetirement(db, onDay()) },
+    { name: 'remind-of-ends', cron: '5 7-20 * * *', run: () => remindOfEnd(db, onDay()) },
     {
       name: 'tell-contact-persons',
       cron: '10 7-20 * * *',
@@ -111,7 +111,17 @@ function jobsOf({
       cron: '*/10 * * * *',
       run: () => tidySessions(db, config.session, clock()),
     },
+    {
+      name: 'ask-for-begun-terms',
+      cron: '* * * * *',
+      run: () => askForBegunTerms(db, clock()),
+    },
     { name: 'tidy-runs', cron: '20 * * * *', run: () => tidyRuns(db, clock()) },
+    {
+      name: 'tidy-audit',
+      cron: '40 3 * * *',
+      run: () => tidyAudit(db, onDay().today, config.keptAuditYears),
+    },
     ...(maildir === null
       ? []
       : [

@@ -1,30 +1,34 @@
-import * as z from 'zod/mini';
 import type { SiteFeatures } from '#contract/configuration.ts';
-import { inEachLanguage } from '#contract/languages.ts';
-import { text } from './texts/texts.ts';
-import { LocalizedText } from '#contract/values.ts';
+import type { LocalizedText } from '#contract/values.ts';
 import {
   colour,
   domainsIn,
   type EnvironmentKind,
   environments,
-  listIn,
+  mailServerIn,
+  maildirIn,
+  organisationId,
   originOf,
   ownInEachLanguage,
   type OwnValue,
   pathOrLink,
-  returnedMailToken,
+  proxiesIn,
   secretKeyIn,
+  senderIn,
+  tokenIn,
 } from './configValues.ts';
 import { readDatabase } from './databaseConfig.ts';
-import { type HelpdeskConfig, readHelpdesk } from './helpdeskConfig.ts';
+import { type KeptConfig, keptNames, KeptSettings } from './keptSettings.ts';
 import type { Claim } from './database/installation.ts';
 import type { DatabaseLocation } from './database/open.ts';
 import { type Environment, Settings } from './settings.ts';
+import type { CoursePeriods } from '#rules/accountCourse.ts';
+import { RETIREMENT_DAYS } from '#rules/validity.ts';
 import type { PasswordLimits } from '#rules/passwordPolicy.ts';
 import { type Issuer, demoIssuers, readIssuers } from './issuers.ts';
 import { type BankIdSettings, readBankId } from './systems/bankid/settings.ts';
 import { type PushSettings, readPush } from './systems/push/settings.ts';
+import { type CardSystemSettings, readCardSystem } from './systems/cards/settings.ts';
 import { type TopDeskSettings, readTopDesk } from './systems/cases/settings.ts';
 import { type ReCaptchaSettings, readReCaptcha } from './systems/recaptcha/settings.ts';
 import { type SmsSettings, readSms } from './systems/sms/settings.ts';
@@ -33,13 +37,11 @@ import { type EduroamSettings, readEduroam } from './systems/eduroam/settings.ts
 
 export type { Environment } from './settings.ts';
 
-const SystemLinks = z.array(z.object({ title: LocalizedText, url: z.url() }));
-
 /**
  * Everything that differs between installations. Read once at startup; no other code reads the
- * environment.
+ * environment. Only what `kept` says may change while the server runs.
  */
-export interface Config {
+export interface Config extends KeptConfig {
   readonly environment: EnvironmentKind;
   /** A short label shown beside the product name outside production; empty in production. */
   readonly environmentTag: string;
@@ -55,12 +57,14 @@ export interface Config {
   readonly logLevel: (typeof logLevels)[number];
   readonly dataFolder: string;
   readonly database: DatabaseLocation;
+  /** How long a start waits for a database that does not answer. */
+  readonly databaseWaitSeconds: number;
   readonly productName: string;
   readonly universityName: LocalizedText;
   readonly look: { readonly logoUrl: string | null; readonly primaryColor: string | null };
-  readonly systemLinks: z.infer<typeof SystemLinks>;
   readonly availabilityLink: string | null;
-  readonly helpdesk: HelpdeskConfig;
+  /** The settings that a page may keep instead of the environment. */
+  readonly kept: KeptSettings;
   readonly specialOrganisationId: string | null;
   readonly features: SiteFeatures;
   /** Null when the portal's own proof of work is used instead. */
@@ -82,7 +86,15 @@ export interface Config {
   readonly sms: SmsSettings | null;
   /** Null when support cases are kept in the portal's own tables. */
   readonly topDesk: TopDeskSettings | null;
+  /** Null when the portal's own tables are the only record of a card. */
+  readonly cardSystem: CardSystemSettings | null;
   readonly session: SessionLimits;
+  /** The share of a source's accounts that one import may end without being asked. */
+  readonly importEndsAllowed: number;
+  /** How long accounts that have ended are kept. */
+  readonly course: CoursePeriods;
+  /** How many years the audit trail is kept. */
+  readonly keptAuditYears: number;
   /** The requirements on passwords. */
   readonly passwords: PasswordLimits;
   readonly mail: { readonly smtpUrl: string | null; readonly sender: string };
@@ -146,8 +158,11 @@ export function readConfig(environment: Environment): Config {
   const database = readDatabase(settings, kind);
   own('SMTP_URL', '');
 
+  // They are read from the same environment, but are names of settings all the same.
+  for (const name of keptNames) settings.optional(name);
+  const kept = new KeptSettings(environment, kind);
   const features = readFeatures(settings, isDemo);
-  const config: Config = {
+  const config = withKept(kept, {
     environment: kind,
     environmentTag: settings.text(
       'PORTAL_ENVIRONMENT_TAG',
@@ -156,23 +171,23 @@ export function readConfig(environment: Environment): Config {
     host: settings.text('HOST', 'localhost'),
     port,
     baseUrl,
-    trustedProxies: listIn(settings.optional('PORTAL_TRUSTED_PROXIES')),
+    trustedProxies: proxiesIn(settings),
     logLevel: settings.choice('LOG_LEVEL', logLevels, 'info'),
     dataFolder,
     database,
+    databaseWaitSeconds: settings.integer('PORTAL_DATABASE_WAIT_SECONDS', 60, 0, 86_400),
     productName: settings.text('PORTAL_PRODUCT_NAME', 'MinIT'),
     universityName: ownInEachLanguage(own, 'PORTAL_UNIVERSITY_NAME', 'CONFIG/DEMO_UNIVERSITY'),
     look: {
       logoUrl: pathOrLink(settings, 'PORTAL_LOGO_URL'),
       primaryColor: colour(settings, 'PORTAL_PRIMARY_COLOR'),
     },
-    systemLinks: readSystemLinks(settings, isDemo),
     availabilityLink:
       settings.link('PORTAL_AVAILABILITY_LINK') ??
       (isDemo ? 'https://www.kvarnby.example/tillganglighet' : null),
-    helpdesk: readHelpdesk(settings, own, isDemo),
     specialOrganisationId:
-      settings.optional('PORTAL_SPECIAL_ORGANISATION_ID') ?? (isDemo ? DEMO_MINI_APPS : null),
+      organisationId(settings, 'PORTAL_SPECIAL_ORGANISATION_ID') ??
+      (isDemo ? DEMO_MINI_APPS : null),
     features,
     reCaptcha: readReCaptcha(settings),
     issuers: isDemo ? demoIssuers(baseUrl) : readIssuers(settings),
@@ -182,30 +197,36 @@ export function readConfig(environment: Environment): Config {
     push: readPush(settings),
     sms: readSms(settings),
     topDesk: readTopDesk(settings),
+    cardSystem: readCardSystem(settings),
     session: readSessionLimits(settings),
+    importEndsAllowed: settings.integer('PORTAL_IMPORT_ENDS_PERCENT', 5, 0, 100) / 100,
+    course: readCoursePeriods(settings),
+    keptAuditYears: settings.integer('PORTAL_KEEP_AUDIT_YEARS', 10, 2, 100),
     passwords: readPasswordLimits(settings),
-    mail: {
-      smtpUrl: settings.url('SMTP_URL', ['smtp:', 'smtps:'])?.href ?? null,
-      sender: settings.text('PORTAL_MAIL_SENDER', `no-reply@${new URL(baseUrl).hostname}`),
-    },
-    returnedMail: {
-      token: returnedMailToken(settings),
-      maildir: settings.optional('PORTAL_RETURNED_MAIL_FOLDER'),
-    },
-    emailDomains: {
-      own: domainsIn(settings.text('PORTAL_EMAIL_DOMAINS', isDemo ? 'kvarnby.example' : '')),
-      blocked: domainsIn(
-        settings.text('PORTAL_BLOCKED_EMAIL_DOMAINS', isDemo ? 'throwaway.example' : ''),
-      ),
-    },
+    ...readMail(settings, baseUrl, isDemo),
     callsPerMinute: readCallLimits(settings),
     secretKey: secretKeyIn(own),
-    metricsToken: settings.optional('PORTAL_METRICS_TOKEN'),
+    metricsToken: tokenIn(settings, 'PORTAL_METRICS_TOKEN'),
     demo: isDemo ? { people: settings.integer('PORTAL_DEMO_PEOPLE', 2000, 100, 200_000) } : null,
-  };
+  });
   settings.refuseUnknown('PORTAL_');
   return config;
 }
+
+/** Adds the settings that may change while the server runs, as they are when they are read. */
+const withKept = (kept: KeptSettings, fixed: Omit<Config, keyof KeptConfig | 'kept'>): Config => ({
+  ...fixed,
+  kept,
+  get systemLinks() {
+    return kept.current.systemLinks;
+  },
+  get helpdesk() {
+    return kept.current.helpdesk;
+  },
+  get cardCollection() {
+    return kept.current.cardCollection;
+  },
+});
 
 /** What the configured database must be, and where it is; without the password of the address. */
 export function claimOf({ environment, database }: Config): Claim {
@@ -218,23 +239,8 @@ export function claimOf({ environment, database }: Config): Claim {
   };
 }
 
-/** Links to the other systems of the demo university. */
-const DEMO_SYSTEM_LINKS = [
-  { title: text('CONFIG/DEMO_MAIL'), url: 'https://mail.kvarnby.example/' },
-  { title: text('CONFIG/DEMO_LEARNING'), url: 'https://learn.kvarnby.example/' },
-  { title: text('CONFIG/DEMO_STATUS'), url: 'https://status.kvarnby.example/' },
-];
-
 /** The node for mini-apps in the demo university's organisation tree. */
 const DEMO_MINI_APPS = '9d2acfbc-e510-5ce8-bdb5-da2746555cc7';
-
-const readSystemLinks = (settings: Settings, isDemo: boolean) =>
-  settings.json(
-    'PORTAL_SYSTEM_LINKS',
-    SystemLinks,
-    isDemo ? DEMO_SYSTEM_LINKS : [],
-    JSON.stringify([{ title: inEachLanguage(() => '…'), url: 'https://…' }]),
-  );
 
 const readFeatures = (settings: Settings, isDemo: boolean): SiteFeatures => ({
   admAccountManagement: settings.flag('PORTAL_FEATURE_ADM_ACCOUNT_MANAGEMENT', isDemo),
@@ -259,6 +265,12 @@ const readSessionLimits = (settings: Settings): SessionLimits => ({
   longestHours: settings.integer('PORTAL_SESSION_HOURS', 12, 1, 30 * 24),
 });
 
+const readCoursePeriods = (settings: Settings): CoursePeriods => ({
+  untilClosing: settings.integer('PORTAL_DAYS_UNTIL_CLOSING', RETIREMENT_DAYS, 1, 3650),
+  untilRemoval: settings.integer('PORTAL_DAYS_UNTIL_REMOVAL', 365, 1, 3650),
+  untilDeletion: settings.integer('PORTAL_DAYS_UNTIL_DELETION', 3 * 365, 1, 36_500),
+});
+
 const readPasswordLimits = (settings: Settings): PasswordLimits => ({
   minimumLength: settings.integer('PORTAL_PASSWORD_MINIMUM_LENGTH', 12, 8, 64),
   maximumLength: settings.integer('PORTAL_PASSWORD_MAXIMUM_LENGTH', 128, 64, 256),
@@ -270,4 +282,23 @@ const readCallLimits = (settings: Settings): Config['callsPerMinute'] => ({
   person: settings.integer('PORTAL_CALLS_PER_MINUTE', 600, 1, 1_000_000),
   address: settings.integer('PORTAL_CALLS_PER_MINUTE_AND_ADDRESS', 3000, 1, 1_000_000),
   openChanges: settings.integer('PORTAL_OPEN_CHANGES_PER_MINUTE_AND_ADDRESS', 120, 1, 1_000_000),
+});
+
+const readMail = (
+  settings: Settings,
+  baseUrl: string,
+  isDemo: boolean,
+): Pick<Config, 'mail' | 'returnedMail' | 'emailDomains'> => ({
+  mail: {
+    smtpUrl: mailServerIn(settings),
+    sender: senderIn(settings, new URL(baseUrl).hostname),
+  },
+  returnedMail: {
+    token: tokenIn(settings, 'PORTAL_RETURNED_MAIL_TOKEN'),
+    maildir: maildirIn(settings),
+  },
+  emailDomains: {
+    own: domainsIn(settings, 'PORTAL_EMAIL_DOMAINS', isDemo ? 'kvarnby.example' : ''),
+    blocked: domainsIn(settings, 'PORTAL_BLOCKED_EMAIL_DOMAINS', isDemo ? 'throwaway.example' : ''),
+  },
 });

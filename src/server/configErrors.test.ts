@@ -169,6 +169,70 @@ test.each<[string, Variables, RegExp]>([
     { ...production, PORTAL_SECRET_KEY: 'short' },
     /^PORTAL_SECRET_KEY must have at least 32/,
   ],
+  [
+    'production with a key of one letter',
+    { ...production, PORTAL_SECRET_KEY: 'x'.repeat(40) },
+    /^PORTAL_SECRET_KEY must have at least 32 characters and be random(?!.*xxx)/,
+  ],
+  ['a short token for the metrics', { PORTAL_METRICS_TOKEN: 'x' }, /^PORTAL_METRICS_TOKEN must /],
+  [
+    'a token of one repeated word',
+    { PORTAL_RETURNED_MAIL_TOKEN: 'secret'.repeat(6) },
+    /^PORTAL_RETURNED_MAIL_TOKEN must have at least 32 characters and be random(?!.*secret)/,
+  ],
+  [
+    'a sender that is no address',
+    { PORTAL_MAIL_SENDER: 'MinIT' },
+    /^PORTAL_MAIL_SENDER must be an address such as no-reply@example.se .*, not "MinIT"$/,
+  ],
+  [
+    'a sender without a domain',
+    { PORTAL_MAIL_SENDER: 'MinIT <no-reply@localhost>' },
+    /^PORTAL_MAIL_SENDER must be an address/,
+  ],
+  ['two senders', { PORTAL_MAIL_SENDER: 'a@example.se, b@example.se' }, /^PORTAL_MAIL_SENDER must/],
+  [
+    'a help address that is none',
+    { ...production, PORTAL_HELPDESK_EMAIL: 'help' },
+    /^PORTAL_HELPDESK_EMAIL must be an email address such as help@example.se, not "help"$/,
+  ],
+  [
+    'an infocentre without a domain',
+    { PORTAL_INFOCENTRE_EMAIL: 'x@y' },
+    /^PORTAL_INFOCENTRE_EMAIL /,
+  ],
+  [
+    'an address instead of a domain',
+    { PORTAL_EMAIL_DOMAINS: 'example.se, @student.example.se' },
+    /^PORTAL_EMAIL_DOMAINS must be domains divided by commas, such as example.se, not "@student.example.se"$/,
+  ],
+  [
+    'a blocked word',
+    { PORTAL_BLOCKED_EMAIL_DOMAINS: 'x' },
+    /^PORTAL_BLOCKED_EMAIL_DOMAINS must be/,
+  ],
+  [
+    'a proxy by name',
+    { PORTAL_TRUSTED_PROXIES: '127.0.0.1, proxy' },
+    /^PORTAL_TRUSTED_PROXIES must be IP addresses or networks .*, not "proxy"$/,
+  ],
+  ['a network too narrow', { PORTAL_TRUSTED_PROXIES: '10.0.0.0/33' }, /^PORTAL_TRUSTED_PROXIES /],
+  [
+    'a nonexistent folder of reports',
+    { PORTAL_RETURNED_MAIL_FOLDER: '/no/such/folder' },
+    /^PORTAL_RETURNED_MAIL_FOLDER must be a Maildir .*; \/no\/such\/folder is no folder$/,
+  ],
+  [
+    'a folder that is no Maildir',
+    { PORTAL_RETURNED_MAIL_FOLDER: 'src' },
+    /^PORTAL_RETURNED_MAIL_FOLDER must be a Maildir .*; src\/new is no folder$/,
+  ],
+  ['a mail server without a name', { SMTP_URL: 'smtps://' }, /^SMTP_URL must name a server/],
+  [
+    'an organisation by name',
+    { PORTAL_SPECIAL_ORGANISATION_ID: 'IT' },
+    /^PORTAL_SPECIAL_ORGANISATION_ID must be the id of an organisation, not "IT"$/,
+  ],
   ['production without mail', { ...production, SMTP_URL: undefined }, /^SMTP_URL is missing/],
   [
     'production without a helpdesk',

@@ -1,9 +1,9 @@
-import { inEachLanguage } from '#contract/languages.ts';
+import { inEachLanguage, languages } from '#contract/languages.ts';
 import type { LocalizedText } from '#contract/values.ts';
 import { type OpeningHours, parseOpeningHours } from '#rules/openingHours.ts';
-import { inLanguage, ownInEachLanguage, type OwnValue } from './configValues.ts';
-import { ConfigurationError, type Settings } from './settings.ts';
-import { text } from './texts/texts.ts';
+import { emailAddress, inAnyLanguage, inLanguage } from './configValues.ts';
+import { ConfigurationError, type Environment, Settings } from './settings.ts';
+import { type ServerTextKey, textIn } from './texts/texts.ts';
 
 interface Desk {
   readonly phoneNumber: string;
@@ -27,33 +27,8 @@ export interface HelpdeskConfig {
   readonly hours: { readonly kc: OpeningHours | null; readonly infoCentre: OpeningHours | null };
 }
 
-/**
- * The infocentre's opening hours in each language; a language without its own has the text of
- * another. Never falls back to the helpdesk's hours.
- */
-function ownHours(settings: Settings, isDemo: boolean): LocalizedText | null {
-  const hours = inEachLanguage((language) =>
-    settings.optional(inLanguage('PORTAL_INFOCENTRE_HOURS', language)),
-  );
-  const any = Object.values(hours).find((text) => text !== null);
-  if (any === undefined) return isDemo ? text('CONFIG/DEMO_INFOCENTRE_HOURS') : null;
-  return inEachLanguage((language) => hours[language] ?? any);
-}
-
-/**
- * The machine-readable opening hours. The demonstration's default applies only while no opening
- * hours are configured as text.
- */
-function machineHours(
-  settings: Settings,
-  desk: string,
-  demoHours: string | null,
-): OpeningHours | null {
-  const [name, hasOwnWords] = [
-    `${desk}_OPENING_HOURS`,
-    ['SV', 'EN'].some((language) => settings.optional(`${desk}_HOURS_${language}`) !== null),
-  ];
-  const text = settings.optional(name) ?? (hasOwnWords ? null : demoHours);
+function machineHours(settings: Settings, name: string): OpeningHours | null {
+  const text = settings.optional(name);
   if (text === null) return null;
   const hours = parseOpeningHours(text);
   if (hours === null)
@@ -66,35 +41,69 @@ function machineHours(
 
 /**
  * For a university with a single desk, the infocentre's phone number and email address default to
- * the helpdesk's.
+ * the helpdesk's. Its opening hours never do.
  */
-export function readHelpdesk(settings: Settings, own: OwnValue, isDemo: boolean): HelpdeskConfig {
-  const link = (name: string, demoPath: string) =>
-    settings.link(name) ?? (isDemo ? `https://it.kvarnby.example/${demoPath}` : null);
-  const phoneNumber = own('PORTAL_HELPDESK_PHONE', '013-12 34 56');
-  const email = own('PORTAL_HELPDESK_EMAIL', 'helpdesk@kvarnby.example');
-  const url = link('PORTAL_HELPDESK_URL', '');
+export function readHelpdesk(
+  settings: Settings,
+  required: (name: string) => string,
+): HelpdeskConfig {
+  const phoneNumber = required('PORTAL_HELPDESK_PHONE');
+  const email = emailAddress('PORTAL_HELPDESK_EMAIL', required('PORTAL_HELPDESK_EMAIL'));
+  const url = settings.link('PORTAL_HELPDESK_URL');
   return {
     url,
     kcInformation: {
       phoneNumber,
       email,
-      openingHours: ownInEachLanguage(own, 'PORTAL_HELPDESK_HOURS', 'CONFIG/DEMO_HELPDESK_HOURS'),
-      openingHoursDeviationsLink: link('PORTAL_HELPDESK_DEVIATIONS_LINK', 'oppettider'),
-      createSupportCaseLink: link('PORTAL_HELPDESK_CASE_LINK', 'arende'),
+      openingHours: inEachLanguage((language) =>
+        required(inLanguage('PORTAL_HELPDESK_HOURS', language)),
+      ),
+      openingHoursDeviationsLink: settings.link('PORTAL_HELPDESK_DEVIATIONS_LINK'),
+      createSupportCaseLink: settings.link('PORTAL_HELPDESK_CASE_LINK'),
     },
     infoCentreInformation: {
-      phoneNumber: settings.text('PORTAL_INFOCENTRE_PHONE', isDemo ? '013-65 43 21' : phoneNumber),
-      email: settings.text(
+      phoneNumber: settings.text('PORTAL_INFOCENTRE_PHONE', phoneNumber),
+      email: emailAddress(
         'PORTAL_INFOCENTRE_EMAIL',
-        isDemo ? 'infocenter@kvarnby.example' : email,
+        settings.text('PORTAL_INFOCENTRE_EMAIL', email),
       ),
-      openingHours: ownHours(settings, isDemo),
-      homePage: link('PORTAL_INFOCENTRE_HOME_PAGE', 'infocenter') ?? url ?? '',
+      openingHours: inAnyLanguage(settings, 'PORTAL_INFOCENTRE_HOURS'),
+      homePage: settings.link('PORTAL_INFOCENTRE_HOME_PAGE') ?? url ?? '',
     },
     hours: {
-      kc: machineHours(settings, 'PORTAL_HELPDESK', isDemo ? 'mo-fr 08:00-16:00' : null),
-      infoCentre: machineHours(settings, 'PORTAL_INFOCENTRE', isDemo ? 'mo-th 10:00-15:00' : null),
+      kc: machineHours(settings, 'PORTAL_HELPDESK_OPENING_HOURS'),
+      infoCentre: machineHours(settings, 'PORTAL_INFOCENTRE_OPENING_HOURS'),
     },
+  };
+}
+
+/**
+ * The desks of the demo university, as variables. Its machine-readable hours apply only while no
+ * opening hours are configured as text, and its infocentre's texts only as a whole.
+ */
+export function demoHelpdesk(environment: Environment): Environment {
+  const settings = new Settings(environment);
+  const texts = (name: string, key: ServerTextKey): [string, string][] =>
+    languages.map((language) => [inLanguage(name, language), textIn(language, key)]);
+  const helpdeskHours = texts('PORTAL_HELPDESK_HOURS', 'CONFIG/DEMO_HELPDESK_HOURS');
+  const infoCentreHours = texts('PORTAL_INFOCENTRE_HOURS', 'CONFIG/DEMO_INFOCENTRE_HOURS');
+  const isOwn = (hours: [string, string][]) =>
+    hours.some(([name]) => settings.optional(name) !== null);
+  const page = (path: string) => `https://it.kvarnby.example/${path}`;
+  return {
+    PORTAL_HELPDESK_PHONE: '013-12 34 56',
+    PORTAL_HELPDESK_EMAIL: 'helpdesk@kvarnby.example',
+    PORTAL_HELPDESK_URL: page(''),
+    PORTAL_HELPDESK_DEVIATIONS_LINK: page('oppettider'),
+    PORTAL_HELPDESK_CASE_LINK: page('arende'),
+    PORTAL_INFOCENTRE_PHONE: '013-65 43 21',
+    PORTAL_INFOCENTRE_EMAIL: 'infocenter@kvarnby.example',
+    PORTAL_INFOCENTRE_HOME_PAGE: page('infocenter'),
+    ...Object.fromEntries(helpdeskHours),
+    ...(!isOwn(helpdeskHours) && { PORTAL_HELPDESK_OPENING_HOURS: 'mo-fr 08:00-16:00' }),
+    ...(!isOwn(infoCentreHours) && {
+      ...Object.fromEntries(infoCentreHours),
+      PORTAL_INFOCENTRE_OPENING_HOURS: 'mo-th 10:00-15:00',
+    }),
   };
 }

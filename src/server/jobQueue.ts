@@ -52,6 +52,10 @@ export function startJobQueue(
       });
       boss.on('error', (err) => log.warn({ err }, 'job queue error; will retry'));
       await boss.start();
+      const names = new Set(jobs.map(({ name }) => name));
+      // A schedule of an earlier release whose job is gone would fill a queue that nobody reads.
+      for (const { name } of await boss.getSchedules())
+        if (!names.has(name)) await boss.unschedule(name);
       for (const job of jobs) {
         // At most one run in progress and one waiting.
         const limits = {

@@ -24,6 +24,10 @@ function lastChange(path: string): number {
     : mtimeMs;
 }
 
+// Later starts load the compiled modules from the cache, which cuts the startup time by a third.
+enableCompileCache(join(root, 'node_modules/.cache/node'));
+await refuseWrongConfiguration();
+
 const isStale =
   !existsSync(built) ||
   Math.max(...CLIENT_SOURCES.map((path) => lastChange(join(root, path)))) > lastChange(built);
@@ -48,6 +52,16 @@ if (isStale) {
     process.exit(1);
   }
 }
-// Later starts load the compiled modules from the cache, which cuts the startup time by a third.
-enableCompileCache(join(root, 'node_modules/.cache/node'));
 await import('./main.ts');
+
+/** Before the build, which takes a minute: whoever starts the portal is told at once. */
+async function refuseWrongConfiguration(): Promise<void> {
+  const { readConfig } = await import('./config.ts');
+  const { lineOf } = await import('./startFailure.ts');
+  try {
+    readConfig(process.env);
+  } catch (error) {
+    process.stderr.write(`${lineOf(error, process.env)}\n`);
+    process.exit(1);
+  }
+}

@@ -3,11 +3,14 @@ import closeWithGrace from 'close-with-grace';
 import { claimOf, type Environment, readConfig } from './config.ts';
 import { prepareDatabase } from './database/installation.ts';
 import { openDatabase } from './database/open.ts';
+import { waitForDatabase } from './database/reachable.ts';
+import { refuseOtherKey } from './database/secretKey.ts';
+import { isSetUp } from './database/superusers.ts';
 import { buildApp } from './app.ts';
 import { createLog } from './http/logging.ts';
 import type { ClientSource } from './http/shell.ts';
 import { startBackgroundJobs } from './backgroundJobs.ts';
-import { ConfigurationError } from './settings.ts';
+import { lineOf } from './startFailure.ts';
 import { onStopRequest, STOP_SIGNALS } from './stopping.ts';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -43,10 +46,18 @@ async function start(environment: Environment, isDevelopment: boolean): Promise<
   });
 
   try {
+    await waitForDatabase(config.database, {
+      seconds: config.databaseWaitSeconds,
+      where: claimOf(config).where,
+      say: (line) => log.warn(line),
+      isStopping: () => isStopping,
+    });
+    if (isStopping) return;
     const opening = openDatabase(config.database, { makesUpPeople: config.demo !== null });
     closings.push(async () => (await opening).close());
     const { db, url } = await opening;
     await prepareDatabase(db, claimOf(config));
+    await refuseOtherKey(db, config.secretKey);
     if (config.demo !== null) {
       const { keepFresh, seedWhenEmpty } = await import('./demo/fill.ts');
       await seedWhenEmpty(db, config.demo, new Date());
@@ -55,6 +66,10 @@ async function start(environment: Environment, isDevelopment: boolean): Promise<
     const app = await buildApp({ config, db, client: await clientOf(isDevelopment), log });
     closings.push(() => app.close(), startBackgroundJobs({ db, databaseUrl: url, config, log }));
     await app.listen({ port: config.port, host: config.host });
+    if (config.demo === null && !(await isSetUp(db)))
+      log.warn(
+        'nobody can administer this portal yet: run "npm run setup" to name the first superuser',
+      );
     process.stdout.write(
       `${config.productName} listening on ${config.baseUrl} (${config.environment})\n`,
     );
@@ -70,21 +85,6 @@ async function clientOf(isDevelopment: boolean): Promise<ClientSource> {
   if (!isDevelopment) return { folder: resolve(root, 'dist/client') };
   const { viteDevServer } = await import('./http/viteDevServer.ts');
   return viteDevServer(root);
-}
-
-/**
- * Returns a one-line message for the person who starts the server, with the variable's name if a
- * setting is wrong.
- */
-function lineOf(error: unknown, { PORT = '3000' }: Environment): string {
-  if (error instanceof ConfigurationError) return `Configuration: ${error.message}.`;
-  if (!(error instanceof Error)) return 'The portal could not start.';
-  if ('code' in error && error.code === 'EADDRINUSE')
-    return `Port ${PORT} is already in use; set PORT to another port.`;
-  return (
-    'The portal could not start: ' +
-    `${error.message}${error.cause instanceof Error ? ` (${error.cause.message})` : ''}`
-  );
 }
 
 try {

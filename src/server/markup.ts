@@ -13,7 +13,8 @@ const entities: Readonly<Record<string, string>> = {
   '"': '&quot;',
   "'": '&#39;',
 };
-const escaped = (text: string): string =>
+/** Escapes text for an element or an attribute of HTML or XML. */
+export const escapedText = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 
 /** Creates markup in which every value is escaped, except for markup and lists of markup. */
@@ -24,7 +25,7 @@ export function html(
   const texts = values.map((value) =>
     [value]
       .flat()
-      .map((one) => (one instanceof Markup ? one.text : escaped(String(one ?? ''))))
+      .map((one) => (one instanceof Markup ? one.text : escapedText(String(one ?? ''))))
       .join(''),
   );
   return new Markup(String.raw({ raw: parts }, ...texts));

@@ -5,9 +5,12 @@ import type * as z from 'zod/mini';
  * the variable.
  */
 export class ConfigurationError extends Error {
+  readonly variable: string;
+
   constructor(variable: string, problem: string) {
     super(`${variable} ${problem}`);
     this.name = 'ConfigurationError';
+    this.variable = variable;
   }
 }
 

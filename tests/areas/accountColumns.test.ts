@@ -38,6 +38,7 @@ const otherValues = () =>
     next_retirement_step_on: inMonths(8),
     deceased_in_retirement: true,
     disabled_at: new Date(),
+    removed_on: '2026-11-01',
     primary_affiliation: 'affiliate',
     subscription_type: 'XLarge',
     has_liu_phone: true,

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
   accountId,
+  deliver,
   giveCard,
   givePhoto,
   lin,
@@ -77,6 +78,7 @@ describe.each([
     const [answered, after] = outcome ?? [0, null];
     expect((await requests[action]()).status).toBe(answered);
     expect(await statusNow()).toBe(after);
+    await deliver();
     const isNotified = answered === 200 && action !== 'look';
     expect(notifications).toHaveLength(isNotified ? 1 : 0);
     const orders = await portal.db

@@ -2,24 +2,42 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import type { CardState } from '#contract/values.ts';
 import type { CardSystem } from '#server/systems/cards/port.ts';
+import { readConfig } from '#server/config.ts';
+import { type ChangeDelivery, deliverDueChanges } from '#server/outbox/changeLoop.ts';
 import { NoResponse } from '#server/systems/noResponse.ts';
 import { type Portal, startPortal } from '../support/portal.ts';
 import { accountIdOf, answer, linOf } from './calls.ts';
 
-/** Calls received by the card system, and whether it is unresponsive. */
+/** Calls received by the card system, and what it does instead of accepting them. */
 export const notifications: string[] = [];
-export const cardSystem = { isSilent: false };
+export const cardSystem: { fails: ((what: string) => Error | null) | null } = { fails: null };
 const note = async (what: string) => {
-  if (cardSystem.isSilent) throw new NoResponse('The card system does not answer.');
+  const error = cardSystem.fails?.(what) ?? null;
+  if (error !== null) throw error;
   notifications.push(what);
 };
-const cards: CardSystem = {
+export const silence = () => new NoResponse('The card system does not answer.');
+export const cards: CardSystem = {
   order: ({ liUId, pin }) => note(`order ${liUId} ${pin}`),
   freeze: ({ liUId }) => note(`freeze ${liUId}`),
   unfreeze: ({ liUId }) => note(`unfreeze ${liUId}`),
   block: ({ liUId }) => note(`block ${liUId}`),
   setPin: ({ liUId }, pin) => note(`setPin ${liUId} ${pin}`),
 };
+
+/** Delivers what is due, as the background job does after a commit. */
+export const deliver = (now = new Date(), to: CardSystem = cards) =>
+  deliverDueChanges(portal.db, deliveryAt(now, to));
+export const deliveryAt = (now: Date, to: CardSystem = cards): ChangeDelivery => ({
+  systems: { cards: to },
+  secretKey: readConfig({}).secretKey,
+  log: { warn: (...line: unknown[]) => void logged.push(line), info: () => undefined },
+  clock: () => now,
+});
+/** What deliveries have logged. */
+export const logged: unknown[] = [];
+export const changes = () =>
+  portal.db.selectFrom('outgoing_change').selectAll().orderBy('id').execute();
 
 export let portal: Portal;
 export let accountId: string;
@@ -122,7 +140,9 @@ export function setUpCards(): void {
   });
   afterAll(() => portal.close());
   beforeEach(async () => {
-    cardSystem.isSilent = false;
+    cardSystem.fails = null;
+    logged.length = 0;
+    await portal.db.deleteFrom('outgoing_change').execute();
     notifications.length = 0;
     await portal.db.deleteFrom('card_order').where('account_id', '=', accountId).execute();
     await portal.db.deleteFrom('card').where('account_id', '=', accountId).execute();

@@ -3,6 +3,8 @@ import { answer } from './calls.ts';
 import {
   accountId,
   cardSystem,
+  changes,
+  deliver,
   giveCard,
   givePhoto,
   MAJA,
@@ -12,6 +14,7 @@ import {
   portal,
   post,
   requests,
+  silence,
   statusNow,
   setUpCards,
 } from './cardChangesSetUp.ts';
@@ -58,6 +61,7 @@ describe('an order', () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => order()));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(7);
+    await deliver();
     expect(notifications).toEqual([`order ${MAJA} ${PIN}`]);
   });
 
@@ -89,37 +93,29 @@ describe('an order', () => {
 
 describe('an unresponsive card system', () => {
   test.each([
-    ['order', null],
-    ['freeze', 'Active'],
-    ['unfreeze', 'Frozen'],
-    ['block', 'Active'],
-    ['changePin', 'Active'],
-  ] as const)('leaves everything unchanged: %s', async (action, status) => {
-    if (status) await giveCard(status);
-    await givePhoto();
-    const entries = async () =>
-      (
-        await portal.db
-          .selectFrom('audit_entry')
-          .select('id')
-          .where('action', '=', `card.${action}`)
-          .execute()
-      ).length;
-    const before = await entries();
-    cardSystem.isSilent = true;
-    expect(await requests[action]()).toEqual(
-      refused(503, { 'externalSystem.NoResponse': ['ERROR/NO_RESPONSE'] }),
-    );
-    expect(await statusNow()).toBe(status);
-    expect(
-      await portal.db
-        .selectFrom('card_order')
-        .select('id')
-        .where('account_id', '=', accountId)
-        .execute(),
-    ).toEqual([]);
-    expect(await entries()).toBe(before);
-  });
+    ['order', null, null, `order ${MAJA} ${PIN}`],
+    ['freeze', 'Active', 'Frozen', `freeze ${MAJA}`],
+    ['unfreeze', 'Frozen', 'Active', `unfreeze ${MAJA}`],
+    ['block', 'Active', 'Blocked', `block ${MAJA}`],
+    ['changePin', 'Active', 'Active', `setPin ${MAJA} ${PIN}`],
+  ] as const)(
+    'delays nobody, and is told when it is back: %s',
+    async (action, status, after, told) => {
+      if (status) await giveCard(status);
+      await givePhoto();
+      cardSystem.fails = silence;
+      expect((await requests[action]()).status).toBe(200);
+      expect(await statusNow()).toBe(after);
+      await deliver();
+      expect(notifications).toEqual([]);
+      expect(await changes()).toMatchObject([{ attempts: 1, done_at: null, refused_at: null }]);
+
+      cardSystem.fails = null;
+      await deliver(new Date(Date.now() + 31_000));
+      expect(notifications).toEqual([told]);
+      expect(await changes()).toMatchObject([{ attempts: 2, done_at: expect.any(Date) }]);
+    },
+  );
 });
 
 describe('the PIN', () => {

@@ -10,6 +10,7 @@ import {
 import { missingOfficeEmail } from '#server/areas/campus/emails.ts';
 import * as self from '#server/areas/externalUsers/selfEmails.ts';
 import { invitationEmail } from '#server/areas/invitations/emails.ts';
+import * as night from '#server/areas/nights/emails.ts';
 import { notifyOfPassword } from '#server/areas/passwords/emails.ts';
 import { accountByUserId } from '#server/areas/passwords/store.ts';
 import * as student from '#server/areas/students/emails.ts';
@@ -188,11 +189,6 @@ export const letters: readonly (readonly [module: string, letter: string, write:
   ],
   [
     'areas/externalUsers/selfEmails.ts',
-    'an account that has closed',
-    (all) => noticed(all, self.closed(all.words, config)),
-  ],
-  [
-    'areas/externalUsers/selfEmails.ts',
     'a guest’s renewal',
     (all) => noticed(all, self.guestRenewed({ name: all.words, liUId: all.words }, today, config)),
   ],
@@ -251,16 +247,18 @@ export const letters: readonly (readonly [module: string, letter: string, write:
     'a cancellation undone',
     (all) => noticed(all, student.cancellationUndone(all.words)),
   ],
-  [
-    'areas/students/emails.ts',
-    'a reminder',
-    (all) => noticed(all, student.closesSoon(all.words, today, config)),
-  ],
-  [
-    'areas/students/emails.ts',
-    'a closed account',
-    (all) => noticed(all, student.closed(all.words, config)),
-  ],
+  ...(['choice', 'student', 'employee', 'external', 'others'] as const).map(
+    (kind): [string, string, Write] => [
+      'areas/nights/emails.ts',
+      `a reminder (${kind})`,
+      (all) => noticed(all, night.endsSoon({ liUId: all.words, lastDay: today, kind }, config)),
+    ],
+  ),
+  ...(['Student', 'Employee', 'None'] as const).map((personType): [string, string, Write] => [
+    'areas/nights/emails.ts',
+    `a closed account (${personType})`,
+    (all) => noticed(all, night.closed({ liUId: all.words, personType }, config)),
+  ]),
   [
     'areas/suspensions/emails.ts',
     'a suspension',

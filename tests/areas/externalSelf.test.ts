@@ -3,7 +3,7 @@ import type { OwnExternalAccount } from '#contract/externalSelf.ts';
 import type { VouchedAccount } from '#contract/vouching.ts';
 import { addDays, dateInSweden } from '#rules/dates.ts';
 import { OWN_RENEWAL_DAYS } from '#rules/externalSelf.ts';
-import { retireExternalUsers } from '#server/areas/externalUsers/index.ts';
+import { runNight } from '#server/areas/nights/index.ts';
 import { readConfig } from '#server/config.ts';
 import { type Portal, type Send, startPortal } from '../support/portal.ts';
 import { lettersOf } from '../support/letters.ts';
@@ -231,7 +231,7 @@ describe('ending', () => {
     await expect(erik()).rejects.toThrow('403');
     const now = new Date(Date.parse('2026-11-17T09:00:00Z') + elapsed);
     const directory = recordingDirectory();
-    await retireExternalUsers(portal.db, {
+    await runNight(portal.db, {
       config: readConfig({}),
       directory,
       log: { warn: () => undefined },
@@ -239,8 +239,12 @@ describe('ending', () => {
       today: dateInSweden(now),
     });
     expect(await storedAccount()).toMatchObject({ user_status: 'Retired' });
-    expect(directory.recorded).toEqual([[LIU_ID, false]]);
-    expect(await entriesOf('externalSelf.retire')).toHaveLength(1);
+    expect(directory.recorded).toContainEqual([LIU_ID, false]);
+    expect(
+      (await entriesOf('accounts.close')).filter(({ after }) =>
+        JSON.stringify(after).includes(LIU_ID),
+      ),
+    ).toHaveLength(1);
   });
 
   test('can be undone by the owner until midnight, unless somebody else has changed the date', async () => {

@@ -1,89 +1,19 @@
-import { afterAll, afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { api } from '#contract/index.ts';
 import { isMutating, type RouteSpec } from '#contract/route.ts';
-import type { UserStatus } from '#contract/values.ts';
-import { change, contentsOf } from '../areas/calls.ts';
-import type { TestBrowser } from '../support/browser.ts';
-import { startBankIdPortal } from '../support/bankIdSignIn.ts';
+import { change } from '../areas/calls.ts';
+import {
+  ANNA,
+  byScript,
+  closedStatusOf,
+  databaseContents,
+  portal,
+  scopeIn,
+  setStatus,
+  setUpAccountStatus,
+} from './accountStatusSetUp.ts';
 
-const { portal, advance } = await startBankIdPortal();
-const before = await portal.db
-  .selectFrom('account')
-  .select([
-    'id',
-    'user_status',
-    'valid_through',
-    'affiliation_end_date',
-    'is_employed_until_further_notice',
-    'retirement_date',
-  ])
-  .execute();
-
-afterEach(async () => {
-  for (const { id, ...account } of before)
-    await portal.db
-      .updateTable('account')
-      .set(account)
-      .where('id', '=', id)
-      .where('user_status', '<>', account.user_status)
-      .execute();
-  for (const table of ['guess_count', 'suspension', 'outgoing_message'] as const)
-    await portal.db.deleteFrom(table).execute();
-  advance(3600);
-});
-afterAll(() => portal.close());
-const ANNA = 'annli42';
-
-/**
- * Completes the proof of identity of a sign-in method; whether the sign-in succeeds is checked
- * afterwards.
- */
-type Enter = (browser: TestBrowser) => Promise<unknown>;
-const byScript =
-  (scope: number): Enter =>
-  (browser) =>
-    browser.fetch('/demo/session', change('POST', { persona: ANNA, scope }));
-
-/**
- * Sets the status of all of the person's accounts: a sign-in that names no account continues with
- * any account that is open.
- */
-const setStatus = async (status: UserStatus, whose: string) => {
-  const { lin } = await portal.db
-    .selectFrom('account')
-    .select('lin')
-    .where('liu_id', '=', whose)
-    .executeTakeFirstOrThrow();
-  await portal.db
-    .updateTable('account')
-    .set({
-      user_status: status,
-      ...(status === 'Inretirement' ? { retirement_date: '2099-01-01' } : {}),
-    })
-    .where('lin', '=', lin)
-    .execute();
-};
-const databaseContents = () =>
-  contentsOf(
-    portal.db,
-    'person',
-    'account',
-    'session',
-    'password',
-    'password_flow',
-    'activation_key',
-    'audit_entry',
-    'outgoing_message',
-    'idempotency_key',
-    'bankid_order',
-    'mfa_factor',
-  );
-const scopeIn = async (browser: TestBrowser) =>
-  (await (await browser.fetch('/api/authentication')).json()).authenticationScope;
-const closedStatusOf = async (browser: TestBrowser) => {
-  const answer = await browser.fetch('/api/authentication/closed');
-  return answer.status === 204 ? null : answer.json();
-};
+setUpAccountStatus();
 
 /**
  * Every change that must be refused for a closed account: all changes that are not open to

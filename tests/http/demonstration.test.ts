@@ -220,12 +220,15 @@ test.each(['Test', 'Production'])('has none of the demonstration’s routes in %
 
 test('provides metrics to callers with the token only', async () => {
   const portal = await startPortal({
-    environment: { ...ownUniversity('Test'), PORTAL_METRICS_TOKEN: 'a-token-for-measurements' },
+    environment: {
+      ...ownUniversity('Test'),
+      PORTAL_METRICS_TOKEN: 'a-token-for-measurements-of-tests',
+    },
   });
   try {
     const status = async (authorization: string) =>
       (await fetch(`${portal.address}/metrics`, { headers: { authorization } })).status;
-    expect(await status('Bearer a-token-for-measurements')).toBe(200);
+    expect(await status('Bearer a-token-for-measurements-of-tests')).toBe(200);
     expect(await status('Bearer another')).toBe(404);
   } finally {
     await portal.close();

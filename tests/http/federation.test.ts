@@ -1,37 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { TestBrowser } from '../support/browser.ts';
 import {
   AL2,
   NUMBER,
   anna,
   type Claims,
-  type Federation,
   rebecka,
   startFederation,
   stateIn,
 } from '../support/federation.ts';
+import { as, federation, setUpFederation, time } from './federationSetUp.ts';
 
-/** A third-party implementation of an identity provider. */
-let federation: Federation;
-let passed = 0;
-
-beforeAll(async () => {
-  const environment = {
-    PORTAL_ANTAGNING_CLAIM_NATIONAL_ID: 'norEduPersonNIN',
-    PORTAL_ANTAGNING_CLAIM_NAME: 'displayName',
-    PORTAL_ANTAGNING_CLAIM_ASSURANCE: 'acr',
-    PORTAL_ANTAGNING_CLAIM_AL2: 'loa2',
-  };
-  federation = await startFederation(environment, () => new Date(Date.now() + passed));
-});
-beforeEach(() => {
-  passed = 0;
-  federation.reset();
-});
-afterAll(() => federation.close());
-
-const as = (...parameters: Parameters<Federation['signInAs']>) =>
-  federation.signInAs(...parameters);
+setUpFederation();
 
 // AUTH-04, DATA-26
 describe('creating a session from claims', () => {
@@ -181,7 +161,7 @@ describe('a session from a provider', () => {
     'is renewed as long as the provider agrees: %s',
     async (scope) => {
       const { browser } = await as(scope, anna);
-      for (passed = HALF_HOUR; passed < 4 * HALF_HOUR; passed += HALF_HOUR)
+      for (time.passed = HALF_HOUR; time.passed < 4 * HALF_HOUR; time.passed += HALF_HOUR)
         expect(await refresh(browser)).toBe(204);
     },
   );
@@ -191,7 +171,7 @@ describe('a session from a provider', () => {
     federation.onTokenResponse((response) =>
       Object.assign(response, { statusCode: 400, body: { error: 'invalid_grant' } }),
     );
-    passed = HALF_HOUR;
+    time.passed = HALF_HOUR;
     expect(await refresh(browser)).toBe(401);
     expect(await stateIn(browser)).toMatchObject({ authenticationScope: 0 });
   });
@@ -201,7 +181,7 @@ describe('a session from a provider', () => {
     federation.onTokenResponse((response) =>
       Object.assign(response, { statusCode: 503, body: {} }),
     );
-    passed = HALF_HOUR;
+    time.passed = HALF_HOUR;
     expect(await refresh(browser)).toBe(503);
     federation.reset();
     expect(await refresh(browser)).toBe(204);

@@ -1,34 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import {
-  NUMBER,
-  anna,
-  type Claims,
-  type Federation,
-  startFederation,
-  stateIn,
-} from '../support/federation.ts';
+import { describe, expect, test } from 'vitest';
+import { NUMBER, anna, type Claims, stateIn } from '../support/federation.ts';
+import { as, federation, setUpFederation } from './federationSetUp.ts';
 
-/** A third-party implementation of an identity provider. */
-let federation: Federation;
-let passed = 0;
-
-beforeAll(async () => {
-  const environment = {
-    PORTAL_ANTAGNING_CLAIM_NATIONAL_ID: 'norEduPersonNIN',
-    PORTAL_ANTAGNING_CLAIM_NAME: 'displayName',
-    PORTAL_ANTAGNING_CLAIM_ASSURANCE: 'acr',
-    PORTAL_ANTAGNING_CLAIM_AL2: 'loa2',
-  };
-  federation = await startFederation(environment, () => new Date(Date.now() + passed));
-});
-beforeEach(() => {
-  passed = 0;
-  federation.reset();
-});
-afterAll(() => federation.close());
-
-const as = (...parameters: Parameters<Federation['signInAs']>) =>
-  federation.signInAs(...parameters);
+setUpFederation();
 
 describe('signing in fails', () => {
   /** Returns where such a response leads, and the resulting scope. */

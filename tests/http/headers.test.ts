@@ -35,7 +35,7 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'assets/index-Ab12.js.br'), brotliCompressSync(SCRIPT));
   portal = await startPortal({
     client: { folder },
-    environment: { PORTAL_METRICS_TOKEN: 'a-token-for-measurements' },
+    environment: { PORTAL_METRICS_TOKEN: 'a-token-for-measurements-of-tests' },
   });
   anna = await portal.as('annli42');
   david = await portal.as('davos31');
@@ -287,7 +287,9 @@ describe('operations', () => {
   test('the metrics are labelled by route pattern, never by URL', async () => {
     await anna('/api/Liability/Photo');
     const text = await (
-      await anna('/metrics', { headers: { authorization: 'Bearer a-token-for-measurements' } })
+      await anna('/metrics', {
+        headers: { authorization: 'Bearer a-token-for-measurements-of-tests' },
+      })
     ).text();
     expect(text).toContain('route="/api/Liability/:liabilityType"');
     expect(text).not.toContain('/Liability/Photo');

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { clientFolder } from '../support/clientFolder.ts';
 import { type Portal, startPortal } from '../support/portal.ts';
 
-const TOKEN = 'a-token-for-measurements';
+const TOKEN = 'a-token-for-measurements-of-tests';
 const SCRIPT = `export const text = '${randomBytes(2000).toString('hex')}';`;
 const folder = clientFolder('<!doctype html><script nonce="__CSP_NONCE__">1</script>');
 let portal: Portal;

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { readConfig } from '#server/config.ts';
-import { type Delivery, deliverDueMessages, Outbox } from '#server/mail/delivery.ts';
+import { type Delivery, deliverDueMessages, mailLoop } from '#server/mail/delivery.ts';
 import { type Message, send } from '#server/mail/mail.ts';
 import { sealedUntil } from '#server/mail/sealed.ts';
 import {
@@ -136,16 +136,16 @@ describe('a mail server that takes its time', () => {
     });
     await write(...Array.from({ length: 20 }, (_, index) => `p${index}@slow.example`));
     await write('first@example.org', 'second@example.net');
-    const outbox = new Outbox(portal.db, by(mailTransportOf(config)));
-    await outbox.deliverDue();
+    const loop = mailLoop(portal.db, by(mailTransportOf(config)));
+    await loop.deliverDue();
     await expect.poll(() => received.length).toBe(2);
     await write('third@example.org');
     await writeCode('code@example.org');
-    await outbox.deliverDue();
+    await loop.deliverDue();
     await expect.poll(() => received.length).toBe(4);
     expect([now, most]).toEqual([3, 3]);
     slow.abort();
-    await outbox.settled();
+    await loop.settled();
     expect(received).toHaveLength(24);
     expect(await waiting()).toEqual([]);
   }, 20_000);
@@ -154,8 +154,8 @@ describe('a mail server that takes its time', () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     const [first, second] = [heldTransport(), heldTransport()];
     await write('anna@example.org');
-    const outbox = new Outbox(portal.db, by(first.transport));
-    await outbox.deliverDue();
+    const loop = mailLoop(portal.db, by(first.transport));
+    await loop.deliverDue();
     await expect.poll(() => first.held.length).toBe(1);
     for (seconds = 10; seconds <= 580; seconds += 10) {
       const before = await waiting();
@@ -167,7 +167,7 @@ describe('a mail server that takes its time', () => {
     await deliverDueMessages(portal.db, by(second.transport));
     expect(second.held).toEqual([]);
     first.held[0]?.end();
-    await outbox.settled();
+    await loop.settled();
     expect(await waiting()).toEqual([]);
   });
 });
@@ -176,7 +176,7 @@ test('another server takes over within half a minute what a killed one was deliv
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   const killed = heldTransport();
   await write('anna@example.org');
-  await new Outbox(portal.db, by(killed.transport)).deliverDue();
+  await mailLoop(portal.db, by(killed.transport)).deliverDue();
   await expect.poll(() => killed.held.length).toBe(1);
   const sent: string[] = [];
   const other = by(async ({ id }) => void sent.push(id));
@@ -193,8 +193,8 @@ describe('codes', () => {
     await write(...Array.from({ length: 30 }, (_, index) => `p${index}@d${index}.example`));
     seconds = 1;
     await writeCode('code@example.org');
-    const outbox = new Outbox(portal.db, by(transport));
-    await outbox.deliverDue();
+    const loop = mailLoop(portal.db, by(transport));
+    await loop.deliverDue();
     await expect.poll(recipients).toContain('code@example.org');
     expect(recipients()[0]).toBe('code@example.org');
     await expect.poll(() => held.length).toBe(8);
@@ -203,11 +203,11 @@ describe('codes', () => {
   test('are delivered while all other deliveries hang', async () => {
     const { held, transport, recipients } = heldTransport();
     await write(...Array.from({ length: 30 }, (_, index) => `p${index}@d${index}.example`));
-    const outbox = new Outbox(portal.db, by(transport));
-    await outbox.deliverDue();
+    const loop = mailLoop(portal.db, by(transport));
+    await loop.deliverDue();
     await expect.poll(() => held.length).toBe(8);
     await writeCode('code@d1.example');
-    await outbox.deliverDue();
+    await loop.deliverDue();
     await expect.poll(recipients).toContain('code@d1.example');
     expect(held).toHaveLength(9);
   });
@@ -224,18 +224,18 @@ describe('an outage', () => {
       }
       sent.push(recipient);
     };
-    const outbox = new Outbox(portal.db, by(transport));
+    const loop = mailLoop(portal.db, by(transport));
     await write(...Array.from({ length: 40 }, (_, index) => `p${index}@example.org`));
     for (; seconds < 120; seconds += 5) {
-      await outbox.deliverDue();
-      await outbox.settled();
+      await loop.deliverDue();
+      await loop.settled();
     }
     // The first attempts start together, before it is known that the server is down.
     expect(probes).toBeLessThanOrEqual(8 + 12);
     await writeCode('code@example.org');
     for (; seconds <= 130; seconds += 5) {
-      await outbox.deliverDue();
-      await outbox.settled();
+      await loop.deliverDue();
+      await loop.settled();
     }
     expect(sent[0]).toBe('code@example.org');
     expect(sent).toHaveLength(41);

@@ -48,6 +48,7 @@ const application: ApplicationConfiguration = {
   baseUrl: 'http://localhost:3000',
   productName: 'MinIT',
   universityName: { 'sv-SE': 'Kvarnby universitet', 'en-GB': 'Kvarnby University' },
+  isSetUp: true,
   signInScopes: [AuthenticationScope.Main],
   specialOrganisationId: null,
   systemLinks: [],

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { show, signIn, startScreens } from '#tests/support/screen.tsx';
 import { CodeForm, type CodeFormProps } from './CodeForm.tsx';
@@ -27,6 +27,7 @@ function Tried(props: Partial<CodeFormProps>) {
 const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Kod' });
 const type = (value: string) => fireEvent.change(field(), { target: { value } });
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const settled = () => act(async () => undefined);
 const hasError = () => field().getAttribute('aria-invalid') === 'true';
 
 beforeEach(async () => {
@@ -39,10 +40,13 @@ beforeEach(async () => {
 test('sends the digits of a code, and nothing that is not one', async () => {
   show(<Tried />);
   press('Fortsätt');
+  await waitFor(() => expect([hasError(), document.activeElement]).toEqual([true, field()]));
   type('1234');
-  expect([hasError(), document.activeElement]).toEqual([true, field()]);
+  await settled();
+  expect(hasError()).toBe(true);
   expect(verified).not.toHaveBeenCalled();
   type('1234 5678');
+  await settled();
   expect(hasError()).toBe(false);
   press('Fortsätt');
   await waitFor(() => expect(verified.mock.calls.map(([code]) => code)).toEqual(['12345678']));
@@ -69,7 +73,7 @@ test('offers nothing but a new code for a dead one, until the new one is sent', 
   press('Ny kod');
   expect(await screen.findByText('Skickad')).toBeTruthy();
   expect(screen.queryByText('Låst')).toBe(null);
-  expect([field().value, document.activeElement]).toEqual(['', field()]);
+  await waitFor(() => expect([field().value, document.activeElement]).toEqual(['', field()]));
   expect(screen.getByRole('button', { name: 'Fortsätt' })).toBeTruthy();
 });
 
@@ -90,11 +94,13 @@ test('keeps the form usable for a user who cannot request a new code', async () 
   expect(screen.getByRole('button', { name: 'Fortsätt' })).toBeTruthy();
 });
 
-test('hides the error of a code that is read out while it is typed again', () => {
+test('hides the error of a code that is read out while it is typed again', async () => {
   show(<Tried isReadOut isFocused />);
-  expect([document.activeElement, field().autocomplete]).toEqual([field(), 'off']);
+  await waitFor(() => expect(document.activeElement).toBe(field()));
+  expect(field().autocomplete).toBe('off');
   press('Fortsätt');
-  expect(hasError()).toBe(true);
+  await waitFor(() => expect(hasError()).toBe(true));
   type('1');
+  await settled();
   expect(hasError()).toBe(false);
 });

@@ -1,12 +1,12 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { digitsOf, isOneTimeCode, oneTimeCodeError } from '#rules/oneTimeCode.ts';
 import { latestError } from '../api/attempts.ts';
 import { Button } from '../ui/Button.ts';
 import { Notice } from '../ui/Notice.tsx';
 import { TextField } from '../ui/TextField.tsx';
-import { useMessageText } from '../ui/toasts/Messages.tsx';
 import { Form } from './Form.tsx';
 import type { FormActionsProps } from './FormActions.tsx';
+import { useFormFields } from './formFields.ts';
 import classes from './CodeForm.module.css';
 
 /** What the form needs of a mutation. */
@@ -91,26 +91,22 @@ export function CodeForm({
   fieldClassName = classes.code,
   ...initial
 }: CodeFormProps) {
-  const say = useMessageText();
-  const { field, fieldError, dead, ...form } = useCodeField({
+  const { field, fieldError, dead, submit, renew } = useCodeField({
     verify,
     refusalOf,
+    label: words.label,
     notACode: words.notACode,
     isReadOut,
     onAttempt: () => resend && resend.action.reset(),
     ...initial,
   });
-  const error = resend ? latestError(verify, resend.action) : verify.error;
-  const refusal = error && refusalOf(error);
-  // The field, and the notice about a dead code, show their own errors.
-  const isShown = error === verify.error && (fieldError !== undefined || refusal?.isDead);
-  const isResent = resend && resend.action.isSuccess && dead === null && fieldError === undefined;
+  const hasError = fieldError !== undefined;
 
   return (
     <Form
       unsaved={null}
       {...(className !== undefined && { className })}
-      onSubmit={form.submit}
+      onSubmit={submit}
       actions={{
         submit:
           dead !== null && resend
@@ -118,24 +114,10 @@ export function CodeForm({
             : { label: words.submit, isBusy: verify.isPending || verify.isSuccess },
         ...(words.offline !== undefined && { offline: words.offline }),
         ...(cancel && { cancel }),
-        submitError: (
-          <>
-            {dead?.notice}
-            {!isShown && refusal?.notice}
-          </>
-        ),
+        submitError: <FailureNotices {...{ verify, resend, refusalOf, dead, hasError }} />,
         others: (
           <>
-            {resend && (
-              <Button
-                variant={dead === null ? 'default' : 'filled'}
-                disabled={resend.isDisabled ?? false}
-                loading={resend.action.isPending}
-                onClick={() => resend.action.mutate(undefined, { onSuccess: form.renew })}
-              >
-                {resend.label}
-              </Button>
-            )}
+            {resend && <ResendButton resend={resend} isMain={dead !== null} onSent={renew} />}
             {others}
           </>
         ),
@@ -143,34 +125,80 @@ export function CodeForm({
     >
       {intro}
       <TextField
-        ref={field}
-        name="code"
         className={fieldClassName ?? ''}
-        label={words.label}
         help={words.help}
-        error={fieldError && say({ keys: [fieldError, words.notACode] })}
         inputMode="numeric"
         autoComplete={isReadOut ? 'off' : 'one-time-code'}
         maxLength={20}
-        value={form.code}
-        onChange={({ currentTarget }) => form.type(currentTarget.value)}
+        {...field}
       />
       {progress}
-      {isResent && resend.sent !== undefined && (
-        <Notice tone="success" isSpoken>
-          <p>{resend.sent}</p>
-        </Notice>
+      {resend && resend.action.isSuccess && dead === null && !hasError && (
+        <SentNotice text={resend.sent} />
       )}
     </Form>
   );
 }
 
+type Resend = Exclude<CodeFormProps['resend'], false | undefined>;
+
+/** Why nothing more can be typed, and why the latest action failed unless that says it. */
+function FailureNotices({
+  verify,
+  resend,
+  refusalOf,
+  dead,
+  hasError,
+}: Pick<CodeFormProps, 'verify' | 'refusalOf'> & {
+  readonly resend: Resend | false;
+  readonly dead: CodeRefusal | null;
+  /** Whether the field shows an error. */
+  readonly hasError: boolean;
+}) {
+  const error = resend ? latestError(verify, resend.action) : verify.error;
+  const refusal = error && refusalOf(error);
+  const isShown = error === verify.error && (hasError || refusal?.isDead);
+  return (
+    <>
+      {dead?.notice}
+      {!isShown && refusal?.notice}
+    </>
+  );
+}
+
+interface ResendButtonProps {
+  readonly resend: Resend;
+  readonly isMain: boolean;
+  readonly onSent: () => void;
+}
+
+function ResendButton({ resend, isMain, onSent }: ResendButtonProps) {
+  return (
+    <Button
+      variant={isMain ? 'filled' : 'default'}
+      disabled={resend.isDisabled ?? false}
+      loading={resend.action.isPending}
+      onClick={() => resend.action.mutate(undefined, { onSuccess: onSent })}
+    >
+      {resend.label}
+    </Button>
+  );
+}
+
+const SentNotice = ({ text }: { text: string | undefined }) =>
+  text !== undefined && (
+    <Notice tone="success" isSpoken>
+      <p>{text}</p>
+    </Notice>
+  );
+
 type CodeFieldProps = Pick<
   CodeFormProps,
   'verify' | 'refusalOf' | 'refused' | 'given' | 'isReadOut' | 'isFocused'
-> & { readonly notACode: string; readonly onAttempt: () => void };
+> &
+  Pick<CodeFormProps['words'], 'label' | 'notACode'> & { readonly onAttempt: () => void };
 
-/** The typed code, why it is refused, and whether any other one would be. */
+/** The field of the code, why it is refused, and whether any other one would be. */
 function useCodeField({
   verify,
   refusalOf,
@@ -178,52 +206,50 @@ function useCodeField({
   given = '',
   isReadOut,
   isFocused,
+  label,
   notACode,
   onAttempt,
 }: CodeFieldProps) {
-  const field = useRef<HTMLInputElement>(null);
-  const [code, setCode] = useState(given);
-  const [fieldError, setFieldError] = useState<string>();
-  const [isSubmitted, setSubmitted] = useState(false);
   const [dead, setDead] = useState<CodeRefusal | null>(refused);
-  const errorIn = (typed: string): string | undefined =>
-    isReadOut ? (isOneTimeCode(typed) ? undefined : notACode) : oneTimeCodeError(typed, notACode);
+  const { form, field, fieldError, place } = useFormFields<{ code: string }, 'code'>({
+    fields: ['code'],
+    labelOf: () => label,
+    hasSummary: false,
+    mode: 'onSubmit',
+    reValidateMode: isReadOut ? 'onSubmit' : 'onChange',
+    unknown: notACode,
+    defaultValues: { code: given },
+    errorAt: (error) => (error instanceof Error ? refusalOf(error).field : undefined),
+  });
+  const { clearErrors, handleSubmit, setFocus, setValue } = form;
   useEffect(() => {
-    if (isFocused) field.current?.focus();
-  }, [isFocused]);
+    if (isFocused) setFocus('code');
+  }, [isFocused, setFocus]);
 
   return {
-    field,
-    code,
-    fieldError,
+    field: field('code', {
+      validate: (typed) =>
+        isReadOut ? isOneTimeCode(typed) || notACode : oneTimeCodeError(typed, notACode),
+      ...(isReadOut && { onChange: () => clearErrors() }),
+    }),
+    fieldError: fieldError('code'),
     dead,
-    type: (typed: string) => {
-      setCode(typed);
-      setFieldError(isSubmitted && !isReadOut ? errorIn(typed) : undefined);
-    },
-    submit: () => {
-      setSubmitted(true);
-      const error = errorIn(code);
-      setFieldError(error);
-      if (error !== undefined) return field.current?.focus();
+    submit: handleSubmit((typed) => {
       onAttempt();
-      verify.mutate(digitsOf(code), {
+      verify.mutate(digitsOf(typed.code), {
         onError: (failure) => {
-          const refusal = refusalOf(failure);
-          if (refusal.isDead) setDead(refusal);
-          if (refusal.field === undefined) return;
-          setFieldError(refusal.field);
-          field.current?.focus();
+          if (refusalOf(failure).isDead) setDead(refusalOf(failure));
+          place(failure, typed);
         },
       });
-    },
+    }),
     /** A new code has been sent. */
     renew: () => {
       setDead(null);
       verify.reset();
-      setCode('');
-      setFieldError(undefined);
-      field.current?.focus();
+      setValue('code', '');
+      clearErrors();
+      setFocus('code');
     },
   };
 }

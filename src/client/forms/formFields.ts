@@ -30,6 +30,8 @@ export interface FormFieldsOptions<
   readonly hasSummary?: boolean;
   /** The text keys for an error, best first. Defaults to its own key. */
   readonly keysOf?: (key: string, field: Field) => readonly string[];
+  /** What the errors' texts are filled with, such as the limits of a policy. */
+  readonly figures?: Readonly<Record<string, string | number>>;
   /** The text when none of these keys has one. */
   readonly unknown?: string;
   /**
@@ -52,6 +54,7 @@ export function useFormFields<Fields extends FieldValues, Field extends Path<Fie
   schema,
   hasSummary = true,
   keysOf = (key) => [key],
+  figures,
   unknown = 'INPUT_INVALID',
   errorAt = errorAtField,
   refused,
@@ -65,14 +68,18 @@ export function useFormFields<Fields extends FieldValues, Field extends Path<Fie
     shouldFocusError: !hasSummary,
   });
   const isSending = useRef(false);
-  const { errors, submitCount } = form.formState;
+  const { errors, isDirty, submitCount } = form.formState;
   const fieldError = (field: Field): string | undefined => {
     const key = messageAt(errors, field) ?? refused?.[field];
-    return key && say({ keys: [...keysOf(key, field), unknown] });
+    return (
+      key && say({ keys: [...keysOf(key, field), unknown], ...(figures && { values: figures }) })
+    );
   };
 
   return {
     form,
+    /** Whether a field differs from its default. */
+    isDirty,
     /** What is wrong in a field, in the language of the page. */
     fieldError,
     /** The props of a text field: its label, its error, and its registration. */

@@ -8,7 +8,7 @@ import { hasTypedText } from '../offline/typedText.ts';
 import { TextField } from '../ui/TextField.tsx';
 import { Form } from './Form.tsx';
 import { useFormDraft } from './formDraft.ts';
-import { usePortalForm } from './portalForm.ts';
+import { SendingStopped, usePortalForm } from './portalForm.ts';
 
 interface Place {
   readonly street: string;
@@ -16,6 +16,7 @@ interface Place {
 }
 
 const send = vi.fn<(typed: Place, key: string) => Promise<string>>();
+const prepare = vi.fn<(typed: Place) => Promise<void>>();
 const onSent = vi.fn<(answer: string, typed: Place) => void>();
 const onFailure = vi.fn<(error: Error) => void>();
 const onStale = vi.fn<() => void>();
@@ -29,6 +30,7 @@ function PlaceForm({ staysOpen, isDraft }: { staysOpen?: true; isDraft?: true })
     fields,
     labelOf: (name) => names[name],
     defaultValues: { street: '', town: '', ...(isDraft && draft.value) },
+    prepare,
     send: (typed: Place, keyOf) => send(typed, keyOf(typed)),
     onSent,
     onFailure,
@@ -67,7 +69,7 @@ beforeEach(async () => {
   sessionStorage.clear();
   await startScreens();
   signIn();
-  for (const mock of [send, onSent, onFailure, onStale, onConflict]) mock.mockReset();
+  for (const mock of [prepare, send, onSent, onFailure, onStale, onConflict]) mock.mockReset();
   send.mockResolvedValue('done');
 });
 
@@ -113,9 +115,38 @@ test.each([
   show(<PlaceForm />, '/profile');
   type('Gata', 'Storgatan 1');
   await submit();
-  expect(onFailure).toHaveBeenCalledWith(error);
+  expect(onFailure).toHaveBeenCalledWith(error, expect.any(Function));
   expect(screen.getByText(`Misslyckades: ${error.message}`)).toBeTruthy();
   expect([input('Gata').value, hasTypedText()]).toEqual(['Storgatan 1', true]);
+});
+
+test('judges its fields after what their rules need is known', async () => {
+  let isKnown = false;
+  prepare.mockImplementation(async () => void (isKnown = true));
+  send.mockImplementation(async () => String(isKnown));
+  show(<PlaceForm />, '/profile');
+  type('Gata', 'Storgatan 1');
+  await submit();
+  expect(prepare).toHaveBeenCalledWith({ street: 'Storgatan 1', town: '' });
+  expect(onSent).toHaveBeenCalledWith('true', { street: 'Storgatan 1', town: '' });
+});
+
+test('stays as it was when the user calls the sending off', async () => {
+  send.mockRejectedValue(new SendingStopped());
+  show(<PlaceForm />, '/profile');
+  type('Gata', 'Storgatan 1');
+  await submit();
+  expect([onFailure.mock.calls.length, onSent.mock.calls.length]).toEqual([0, 0]);
+  expect(screen.queryByText(/Misslyckades/)).toBeNull();
+  expect([input('Gata').value, hasTypedText()]).toEqual(['Storgatan 1', true]);
+});
+
+test('focuses the list of what the server found wrong', async () => {
+  send.mockRejectedValue(refusal(400, { town: ['INPUT_TOO_LONG'] }));
+  show(<PlaceForm />, '/profile');
+  type('Gata', 'Storgatan 1');
+  await submit();
+  expect(document.activeElement?.textContent).toContain('Ort');
 });
 
 test('sends once for two taps', async () => {

@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { FieldValues, Path, RegisterOptions, UseFormReturn } from 'react-hook-form';
 import { useKeyPerBody } from '../api/useKeyPerBody.ts';
 import { ConflictError, isStale } from '../api/versioned.ts';
@@ -11,12 +12,23 @@ interface PortalFormOptions<
   Answer,
   Current,
 > extends FormFieldsOptions<Fields, Field> {
-  /** The form's call. `keyOf` gives the idempotency key of a body. */
+  /**
+   * Awaited before the fields are judged: what their rules need to know, such as the server's
+   * verdict on a password.
+   */
+  readonly prepare?: (typed: Fields) => Promise<unknown>;
+  /**
+   * The form's call. `keyOf` gives the idempotency key of a body. Throws `SendingStopped` when the
+   * user called it off.
+   */
   readonly send: (typed: Fields, keyOf: (body: unknown) => string) => Promise<Answer>;
   /** Called when the call has succeeded; the typed text then no longer counts as unsaved. */
   readonly onSent: (answer: Answer, typed: Fields) => unknown;
-  /** Called with an error that belongs to no field, and is no conflict. */
-  readonly onFailure?: (error: Error) => unknown;
+  /**
+   * Called with an error that belongs to no field, and is no conflict. `release` gives the typed
+   * text up, for a form that is left because of the error.
+   */
+  readonly onFailure?: (error: Error, release: () => void) => unknown;
   /** Called when the object has a newer version. When absent, a 409 is a failure like others. */
   readonly onStale?: () => unknown;
   /** Called with the stored object when `send` throws a `ConflictError`. */
@@ -37,6 +49,11 @@ interface PortalFormOptions<
   readonly unsaved?: Omit<UnsavedOptions, 'hasChanges'>;
 }
 
+/** The user called the sending off: nothing is wrong, and the form stays as it was. */
+export class SendingStopped extends Error {
+  override readonly name = 'SendingStopped';
+}
+
 interface Draft {
   readonly value: object;
   change(part: object): void;
@@ -54,6 +71,7 @@ export function usePortalForm<
   Answer,
   Current = never,
 >({
+  prepare,
   send,
   onSent,
   onFailure,
@@ -67,14 +85,14 @@ export function usePortalForm<
   ...options
 }: PortalFormOptions<Fields, Field, Answer, Current>) {
   const fields = useFormFields<Fields, Field>(options);
-  const { form, field, summary, isAtField, place, submitOnce } = fields;
-  const { isDirty } = form.formState;
+  const { form, isDirty, field, summary, isAtField, place, submitOnce } = fields;
   const unsaved = useUnsavedChanges({
     hasChanges: () => hasChanges(isDirty, form),
     ...(draft && { onDiscard: () => draft.discard() }),
     ...guard,
   });
   const { keyOf, resetKey } = useKeyPerBody();
+  const [refusals, setRefusals] = useState(0);
   const isConflict = (error: Error | ConflictError<Current>) =>
     error instanceof ConflictError || (onStale !== undefined && isStale(error));
   const call = useMutation<Answer, Error | ConflictError<Current>, Fields>({
@@ -91,33 +109,71 @@ export function usePortalForm<
     onError: (error, typed) => {
       if (error instanceof ConflictError) return onConflict?.(error.current);
       if (isConflict(error)) return onStale?.();
-      return place(error, typed).length === 0 ? onFailure?.(error) : undefined;
+      if (error instanceof SendingStopped) return undefined;
+      if (place(error, typed).length === 0) return onFailure?.(error, unsaved.release);
+      setRefusals((count) => count + 1);
+      return undefined;
     },
   });
   const { error, variables } = call;
-  const isOwn = error !== null && (isConflict(error) || isAtField(error, variables));
+  const isOwn =
+    error instanceof SendingStopped ||
+    (error !== null && (isConflict(error) || isAtField(error, variables)));
+  const { isPreparing, onSubmit } = usePreparation(
+    prepare && (() => prepare(form.getValues())),
+    submitOnce((typed, onSettled) => call.mutate(typed, { onSettled })),
+  );
 
   return {
     ...fields,
     field: <Name extends Field>(name: Name, rules?: RegisterOptions<Fields, Name>) =>
-      field(name, {
-        ...rules,
-        ...(draft &&
-          name in draft.value && {
-            onChange: ({ target: { value } }: { target: { value: unknown } }) =>
-              draft.change({ [name]: value }),
-          }),
-      }),
+      field(name, { ...rules, ...keptIn(draft, name) }),
     frame: {
       unsaved,
-      onSubmit: submitOnce((typed, onSettled) => call.mutate(typed, { onSettled })),
-      ...(options.hasSummary !== false && { summary }),
+      onSubmit,
+      ...(options.hasSummary !== false && {
+        // Errors of a call come later than those of its attempt, so the list takes the focus again.
+        summary: { ...summary, attempts: summary.attempts + refusals },
+      }),
     },
-    isBusy: call.isPending,
+    isBusy: call.isPending || isPreparing,
+    /** Whether the call has succeeded, for a form that is left by a page load. */
+    isSent: call.isSuccess,
+    /** Forgets why the latest call failed. */
+    forgetError: () => {
+      if (call.isError) call.reset();
+    },
     /** Why the latest call failed, while no field shows an error and there is no conflict. */
     submitError: isOwn || summary.fieldErrors.length > 0 ? null : error,
+    /** The latest call's error, wherever it is shown. */
+    error,
     /** The object as it was stored meanwhile, to be shown beside the typed text. */
     conflict: error instanceof ConflictError ? error : null,
     isStale: error !== null && isConflict(error) && !(error instanceof ConflictError),
   };
 }
+
+/** Submits as soon as what the rules of the fields need is known. */
+function usePreparation(
+  prepare: (() => Promise<unknown>) | undefined,
+  submit: () => Promise<void>,
+) {
+  const [isPreparing, setPreparing] = useState(false);
+  const onSubmit = async () => {
+    if (prepare) {
+      setPreparing(true);
+      await prepare();
+      setPreparing(false);
+    }
+    await submit();
+  };
+  return { isPreparing, onSubmit };
+}
+
+/** The rule that keeps a field's text in the draft, if it has the field. */
+const keptIn = (draft: Draft | undefined, name: string) =>
+  draft &&
+  name in draft.value && {
+    onChange: ({ target: { value } }: { target: { value: unknown } }) =>
+      draft.change({ [name]: value }),
+  };

@@ -11,6 +11,7 @@ export { default as callers } from '#translations/callers.sv-SE.json';
 export { default as cards } from '#translations/cards.sv-SE.json';
 export { default as cases } from '#translations/cases.sv-SE.json';
 export { default as deceased } from '#translations/deceased.sv-SE.json';
+export { default as deliveries } from '#translations/deliveries.sv-SE.json';
 export { default as devices } from '#translations/devices.sv-SE.json';
 export { default as eduroam } from '#translations/eduroam.sv-SE.json';
 export { default as externalUsers } from '#translations/externalUsers.sv-SE.json';

@@ -32,6 +32,15 @@ export const accountSearch = () => '/accountsearch';
 /** Not in the specification. */
 export const administration = (task?: string) =>
   ['/administration', task && segment(task)].filter(Boolean).join('/');
+/** Not in the specification. */
+export const administrationPlaces = (placeId?: string) =>
+  [administration('places'), placeId && segment(placeId)].filter(Boolean).join('/');
+/** Not in the specification. */
+export const termsAdministration = (liabilityType: LiabilityType) =>
+  `${administration('terms')}/${liabilityType.toLowerCase()}`;
+/** Not in the specification: why an account is as it is, and what happens to it. */
+export const accountCourse = (liUId: string) =>
+  `/administration/course${query({ account: liUId })}`;
 export const finance = () => '/finance';
 export const deceasedResetPassword = () => '/deceasedresetpassword';
 export const search = () => '/search';

@@ -171,7 +171,7 @@ const rows = [
         feature: 'activation-key-generate',
       },
     ],
-    texts: ['accounts', 'fields', 'notifications', 'people', 'table'],
+    texts: ['accounts', 'deliveries', 'fields', 'notifications', 'people', 'table'],
   },
   {
     id: 'activationKeys',
@@ -201,7 +201,7 @@ const rows = [
         to: paths.search,
       },
     ],
-    texts: ['callers', 'fields', 'people', 'support'],
+    texts: ['callers', 'deliveries', 'fields', 'people', 'support'],
   },
   {
     id: 'deceased',
@@ -242,6 +242,12 @@ const rows = [
         title: 'PAGE/ADMINISTRATION',
         icon: icons.SettingsIcon,
         to: () => paths.administration(),
+      },
+      {
+        title: 'PAGE/TERMS_ADMINISTRATION',
+        icon: icons.DocumentIcon,
+        feature: 'terms-administration',
+        to: () => paths.administration('terms'),
       },
     ],
     texts: ['administration', 'fields', 'people'],

@@ -22,11 +22,11 @@ export interface NavigationItem {
 
 /**
  * Returns the user's navigation: the entries of all areas that the user may open (SHELL-05,
- * SHELL-06).
+ * SHELL-06). Of entries to the same part of the portal, the first is shown: it leads to the others.
  */
 export function navigationFor(session: Session | null): NavigationItem[] {
   if (session?.caller.scope !== AuthenticationScope.Main) return [];
-  return areas.flatMap((area) =>
+  const items = areas.flatMap((area) =>
     (area.navigation ?? []).flatMap((entry) => {
       const { title, shortTitle = title, icon, isInUserMenu = false, panels = [] } = entry;
       const feature = entry.feature ?? area.feature;
@@ -63,6 +63,7 @@ export function navigationFor(session: Session | null): NavigationItem[] {
       ];
     }),
   );
+  return items.filter(({ root }, at) => items.findIndex((other) => other.root === root) === at);
 }
 
 /**

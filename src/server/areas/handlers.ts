@@ -16,6 +16,7 @@ import { cardHandlers } from './cards/handlers.ts';
 import { configurationHandlers } from './configuration/handlers.ts';
 import { contactPersonHandlers } from './contactPersons/handlers.ts';
 import { costCentreHandlers } from './costCentres/handlers.ts';
+import { deliveryHandlers } from './deliveries/handlers.ts';
 import { deviceHandlers } from './devices/handlers.ts';
 import { eduroamHandlers } from './eduroam/handlers.ts';
 import { employeeHandlers } from './employee/handlers.ts';
@@ -30,18 +31,22 @@ import { invitationHandlers } from './invitations/handlers.ts';
 import { liabilityHandlers } from './liabilities/handlers.ts';
 import { mfaFactorHandlers } from './mfa/factorHandlers.ts';
 import { mfaHandlers } from './mfa/handlers.ts';
+import { nightHandlers } from './nights/handlers.ts';
 import { notificationHandlers } from './notifications/handlers.ts';
 import { officeHandlers } from './offices/handlers.ts';
 import { organisationHandlers } from './organisations/handlers.ts';
 import { passwordHandlers } from './passwords/handlers.ts';
 import { photoHandoffHandlers } from './profileImages/handoff.ts';
 import { personSearchHandlers } from './personSearch/handlers.ts';
+import { placeHandlers } from './campus/placeHandlers.ts';
+import { portalSettingHandlers } from './portalSettings/handlers.ts';
 import { profileImageHandlers } from './profileImages/handlers.ts';
 import { privacyHandlers } from './privacy/handlers.ts';
 import { pushHandlers } from './push/handlers.ts';
 import { studentHandlers } from './students/handlers.ts';
 import { suspensionHandlers } from './suspensions/handlers.ts';
 import { tableConfigurationHandlers } from './tableConfiguration/handlers.ts';
+import { termsHandlers } from './liabilities/termsHandlers.ts';
 import { transientNumberHandlers } from './transientNumbers/handlers.ts';
 import { translationHandlers } from './translations/handlers.ts';
 import { userHandlers } from './user/handlers.ts';
@@ -75,6 +80,7 @@ export const handlers: {
   configuration: configurationHandlers,
   contactPersons: contactPersonHandlers,
   costCentres: costCentreHandlers,
+  deliveries: deliveryHandlers,
   devices: deviceHandlers,
   eduroam: eduroamHandlers,
   employee: employeeHandlers,
@@ -90,16 +96,20 @@ export const handlers: {
   invitations: invitationHandlers,
   liabilities: liabilityHandlers,
   mfa: { ...mfaHandlers, ...mfaFactorHandlers },
+  nights: nightHandlers,
   notifications: notificationHandlers,
   organisations: organisationHandlers,
   passwords: passwordHandlers,
   photoHandoff: photoHandoffHandlers,
+  places: placeHandlers,
+  portalSettings: portalSettingHandlers,
   profileImages: profileImageHandlers,
   privacy: privacyHandlers,
   push: pushHandlers,
   students: studentHandlers,
   suspensions: suspensionHandlers,
   tableConfiguration: tableConfigurationHandlers,
+  terms: termsHandlers,
   translations: translationHandlers,
   user: { ...userHandlers, ...officeHandlers, ...verificationHandlers, ...personSearchHandlers },
   vouching: vouchingHandlers,

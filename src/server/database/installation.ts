@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { addBaseData } from './base/addBaseData.ts';
 import { ConfigurationError } from '../settings.ts';
 import { migrateToLatest, refuseEarlierRelease, refuseLaterRelease } from './migrate.ts';
 import type { Database } from './schema.ts';
@@ -14,10 +15,11 @@ export interface Claim {
 }
 
 /**
- * Makes an opened database ready for use: refuses one that is too old, too new or not what the configuration
- * says, migrates it, and records at the first start what it is. Several servers may do so at the
- * same time. @throws {ConfigurationError} when the database belongs to another environment; nothing
- * has been changed then
+ * Makes an opened database ready for use: refuses one that is too old, too new or not what the
+ * configuration says, migrates it, records at the first start what it is, and adds what no
+ * university has to bring. Several servers may do so at the same time. @throws
+ * {ConfigurationError} when the database belongs to another environment; nothing has been changed
+ * then
  */
 export async function prepareDatabase(db: Kysely<Database>, claim: Claim): Promise<void> {
   await refuseEarlierRelease(db);
@@ -25,6 +27,7 @@ export async function prepareDatabase(db: Kysely<Database>, claim: Claim): Promi
   await refuseMistakenDatabase(db, claim);
   await migrateToLatest(db);
   await claimDatabase(db, claim);
+  if (claim.environment !== 'Demonstration') await addBaseData(db, new Date());
   await gatherMissingStatistics(db);
 }
 

@@ -1,7 +1,10 @@
+import type { ImportRunTable, SourceRecordTable } from './tables/register.ts';
 import type {
   AccountTable,
   AdministersTable,
   ExternalAccountTable,
+  NightPermissionTable,
+  NightTable,
   PermissionExceptionTable,
   PositionTable,
   RoleAssignmentTable,
@@ -46,7 +49,7 @@ import type {
   IncidentTable,
   SubscriptionPriceTable,
 } from './tables/incident.ts';
-import type { InstallationTable } from './tables/installation.ts';
+import type { InstallationTable, KeptSettingTable } from './tables/installation.ts';
 import type { InvitationTable } from './tables/invitation.ts';
 import type {
   CostCentreActivityTable,
@@ -55,6 +58,7 @@ import type {
   OrganisationClosureTable,
   OrganisationTable,
 } from './tables/organisation.ts';
+import type { OutgoingChangeTable } from './tables/outbox.ts';
 import type {
   CallerVerificationTable,
   ContactInformationTable,
@@ -83,6 +87,7 @@ import type {
   AdminNotificationReadTable,
   AdminNotificationTable,
   LiabilityTable,
+  LiabilityDraftTable,
   LiabilityTextTable,
   NotificationTable,
   TableConfigurationTable,
@@ -94,6 +99,7 @@ import type {
   PasswordFlowTable,
   SessionTable,
   PendingSignInTable,
+  RefusedSignInTable,
   PushSubscriptionTable,
   SignInAttemptTable,
 } from './tables/sessions.ts';
@@ -129,6 +135,10 @@ export interface Database {
   suspension: SuspensionTable;
   vouching: VouchingTable;
   invitation: InvitationTable;
+  source_record: SourceRecordTable;
+  import_run: ImportRunTable;
+  night: NightTable;
+  night_permission: NightPermissionTable;
   account_run: AccountRunTable;
   account_run_item: AccountRunItemTable;
 
@@ -147,6 +157,8 @@ export interface Database {
   admin_notification: AdminNotificationTable;
   admin_notification_read: AdminNotificationReadTable;
   liability_text: LiabilityTextTable;
+  liability_draft: LiabilityDraftTable;
+  kept_setting: KeptSettingTable;
   liability: LiabilityTable;
   table_configuration: TableConfigurationTable;
 
@@ -184,8 +196,10 @@ export interface Database {
   push_subscription: PushSubscriptionTable;
   sign_in_attempt: SignInAttemptTable;
   pending_sign_in: PendingSignInTable;
+  refused_sign_in: RefusedSignInTable;
   idempotency_key: IdempotencyKeyTable;
   outgoing_message: OutgoingMessageTable;
+  outgoing_change: OutgoingChangeTable;
 
   audit_entry: AuditEntryTable;
 

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Config } from '../config.ts';
 import type { Db } from '../database/open.ts';
+import { addOutboxMetrics } from '../outbox/metrics.ts';
 import { isSecret } from '../secrets.ts';
 import { sendNotFound } from './errors.ts';
 import { compressionCount } from './publicResponse.ts';
@@ -13,7 +14,10 @@ const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
  * Adds `/health/live` and `/health/ready`, which are open to everyone, and `/metrics`, which
  * requires its token.
  */
-export function addHealth(app: FastifyInstance, { db, config }: { db: Db; config: Config }): void {
+export function addHealth(
+  app: FastifyInstance,
+  { db, config, clock }: { db: Db; config: Config; clock: () => Date },
+): void {
   let isClosing = false;
   app.addHook('preClose', async () => {
     isClosing = true;
@@ -51,6 +55,7 @@ export function addHealth(app: FastifyInstance, { db, config }: { db: Db; config
     registers: [registry],
     collect: () => compressions.set(compressionCount()),
   });
+  addOutboxMetrics(registry, db, clock);
   app.addHook('onResponse', async ({ method, routeOptions }, { statusCode, elapsedTime }) => {
     durations.observe(
       { method, route: routeOptions.url ?? 'unknown', status: statusCode },

@@ -51,7 +51,7 @@ export async function addClient(
   const completed = (html: string) => withHelpdeskPhones(html, config.helpdesk);
   const { page, pageWithPreloads } =
     'folder' in source
-      ? await builtPages(source.folder, completed, safety)
+      ? await builtPages(source.folder, { completed, contents: () => config.helpdesk }, safety)
       : { page: rebuiltPages(await source(app), completed, safety), pageWithPreloads: null };
 
   /** The session is not looked up: the calls themselves refuse users whose session has ended. */
@@ -116,27 +116,34 @@ type PageWithPreloads = (
 
 /**
  * Returns the page of a build, and its variants with preloads, which are created when a browser
- * first requests an address that needs them.
+ * first requests an address that needs them, and again when what they are completed with changes.
  */
 async function builtPages(
   folder: string,
-  completed: (html: string) => string,
+  page: { readonly completed: (html: string) => string; readonly contents: () => object },
   safety: PageSafety,
 ): Promise<{ page: SendPage; pageWithPreloads: PageWithPreloads }> {
-  const html = completed(await readFile(join(folder, 'index.html'), 'utf8'));
+  const html = await readFile(join(folder, 'index.html'), 'utf8');
   const areas = AreaParts.array().parse(
     JSON.parse(await readFile(join(folder, AREA_PARTS), 'utf8')),
   );
-  const page = await pageSender(html, safety);
-  const senders = new Map([['', Promise.resolve(page)]]);
+  let contents = page.contents();
+  const senders = new Map<string, Promise<SendPage>>();
+  const senderOf = (links: string): Promise<SendPage> => {
+    if (contents !== page.contents()) senders.clear();
+    contents = page.contents();
+    const sender =
+      senders.get(links) ??
+      pageSender(page.completed(html).replace('</body>', `${links}</body>`), safety);
+    senders.set(links, sender);
+    return sender;
+  };
+  await senderOf('');
   return {
-    page,
+    page: async (request, reply) => (await senderOf(''))(request, reply),
     pageWithPreloads: async (path, hasSession) => {
       const { links, texts } = preloadsFor(path, hasSession, areas);
-      const sender =
-        senders.get(links) ?? pageSender(html.replace('</body>', `${links}</body>`), safety);
-      senders.set(links, sender);
-      return { send: await sender, texts };
+      return { send: await senderOf(links), texts };
     },
   };
 }

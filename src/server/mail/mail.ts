@@ -31,7 +31,7 @@ export interface SealedMessage extends Message {
 
 /**
  * Adds the message to the outbox, in the transaction of the change that it is about, so that
- * neither is committed without the other. `Outbox` delivers it, so a slow mail server does not
+ * neither is committed without the other. `mailLoop` delivers it, so a slow mail server does not
  * delay anyone.
  */
 export async function send(

@@ -47,16 +47,7 @@ export function mailTransportOf(
   limits = LIMITS,
 ): MailTransport {
   if (mail.smtpUrl === null) return async () => undefined;
-  const { protocol, hostname, port, username, password } = new URL(mail.smtpUrl);
-  const server = {
-    host: hostname,
-    port: port === '' ? (protocol === 'smtps:' ? 465 : 587) : Number(port),
-    secure: protocol === 'smtps:',
-  };
-  const credentials =
-    username === ''
-      ? null
-      : { user: decodeURIComponent(username), pass: decodeURIComponent(password) };
+  const { server, credentials } = mailServerAt(mail.smtpUrl);
   return async (letter) => {
     if (letter.channel !== 'email') throw new Error('No SMS gateway is configured.');
     const email = new MailComposer(contentOf(letter, mail.sender, baseUrl)).compile();
@@ -84,6 +75,34 @@ export function mailTransportOf(
       throw error;
     }
   };
+}
+
+function mailServerAt(smtpUrl: string) {
+  const { protocol, hostname, port, username, password } = new URL(smtpUrl);
+  return {
+    server: {
+      host: hostname,
+      port: port === '' ? (protocol === 'smtps:' ? 465 : 587) : Number(port),
+      secure: protocol === 'smtps:',
+    },
+    credentials:
+      username === ''
+        ? null
+        : { user: decodeURIComponent(username), pass: decodeURIComponent(password) },
+  };
+}
+
+/** Opens a session with the mail server and closes it. @throws when that fails */
+export async function tryMailServer(smtpUrl: string, limitMs: number): Promise<void> {
+  const { server, credentials } = mailServerAt(smtpUrl);
+  const smtp = new SMTPConnection({ ...server, connectionTimeout: limitMs });
+  try {
+    await Promise.race([failureOf(smtp), openSession(smtp, credentials, limitMs)]);
+    smtp.quit();
+  } catch (error) {
+    smtp.close();
+    throw error;
+  }
 }
 
 /**

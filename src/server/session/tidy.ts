@@ -1,5 +1,6 @@
 import type { SessionLimits } from '#server/config.ts';
 import type { Db } from '#server/database/open.ts';
+import { tidyRefusals } from './signIn/refusals.ts';
 import { BANKID_ORDER_MINUTES } from './signIn/bankid/orders.ts';
 import { eraseCodes } from './codes/eraseCodes.ts';
 import { detachPush, deleteStalePush } from './sessions/pushes.ts';
@@ -7,7 +8,7 @@ import { detachPush, deleteStalePush } from './sessions/pushes.ts';
 const DAY = 24 * 3_600_000;
 /** How long the response to a completed change can be requested again (decisions, "The wire"). */
 const KEPT_ANSWER_DAYS = 1;
-const KEPT_MESSAGE_DAYS = 30;
+const KEPT_DELIVERY_DAYS = 30;
 /** No mail system sends a report again after this long. */
 const KEPT_REPORT_DAYS = 90;
 
@@ -36,6 +37,7 @@ export async function tidySessions(
     await tx.deleteFrom('session').where('id', 'in', ids).execute();
   });
   await deleteStalePush(db, now);
+  await tidyRefusals(db, now);
   await db.deleteFrom('sign_in_attempt').where('expires_at', '<', now).execute();
   await db.deleteFrom('pending_sign_in').where('expires_at', '<', now).execute();
   await db.deleteFrom('passkey_challenge').where('expires_at', '<', now).execute();
@@ -67,6 +69,21 @@ export async function tidySessions(
     .execute();
   await db
     .deleteFrom('outgoing_message')
-    .where('sent_at', '<', ago(KEPT_MESSAGE_DAYS * DAY))
+    .where('sent_at', '<', ago(KEPT_DELIVERY_DAYS * DAY))
+    .execute();
+  await tidyChanges(db, ago(KEPT_DELIVERY_DAYS * DAY));
+}
+
+/**
+ * Deletes delivered changes. A refused one remains until somebody has dealt with it, but not its
+ * secret.
+ */
+async function tidyChanges(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('outgoing_change').where('done_at', '<', before).execute();
+  await db
+    .updateTable('outgoing_change')
+    .set({ sealed_secret: null })
+    .where('refused_at', '<', before)
+    .where('sealed_secret', 'is not', null)
     .execute();
 }

@@ -13,8 +13,11 @@ import type { TextMessages } from './sms/port.ts';
 export interface Systems {
   /** The system that holds the support desks' cases. */
   readonly cases: CaseSystem;
-  /** The system that produces cards and controls the doors that they open. */
-  readonly cards: CardSystem;
+  /**
+   * The system that produces cards and controls the doors that they open; null when the portal's
+   * own tables are the only record of a card. Only the outbox calls it.
+   */
+  readonly cards: CardSystem | null;
   /** The system in which accounts sign in with a password. */
   readonly directory: Directory;
   /** Null when the university has no agreement with BankID. */

@@ -8,9 +8,9 @@ import { text, textIn, type ServerTextKey } from './texts.ts';
 const [first, ...others] = languages.map(serverTexts);
 
 test('every language has a file, with the same keys and placeholders', () => {
-  expect(readdirSync(import.meta.dirname).filter((name) => name.endsWith('.json'))).toEqual(
-    languages.map((language) => `${language}.json`).toSorted(),
-  );
+  expect(
+    readdirSync(import.meta.dirname).filter((name) => /^[a-z]+-[A-Z]+\.json$/.test(name)),
+  ).toEqual(languages.map((language) => `${language}.json`).toSorted());
   const values = (texts: Readonly<Record<string, string>> = {}) =>
     Object.entries(texts).map(([key, one]) => [key, placeholdersIn(one)]);
   expect(values(first).length).toBeGreaterThan(100);

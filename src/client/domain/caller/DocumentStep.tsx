@@ -1,15 +1,12 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { IdentityAssurance } from '#contract/activationKeys.ts';
+import { useQueryClient } from '@tanstack/react-query';
 import { callerVerifications } from '#contract/callerVerifications.ts';
 import { call } from '#client/api/call.ts';
 import { Form } from '#client/forms/Form.tsx';
+import type { ShownDocument } from './document.ts';
 import { DocumentFields } from './DocumentFields.tsx';
 import { callerQuery } from './queries.ts';
 import { toasts, useTranslation } from './texts.ts';
-import { useDocument } from './useDocument.ts';
-
-/** A document that was shown, without the person. */
-export type ShownDocument = Omit<IdentityAssurance, 'norEduPersonLin'>;
+import { useDocumentForm } from './useDocumentForm.ts';
 
 interface DocumentStepProps {
   readonly norEduPersonLin: string;
@@ -21,32 +18,28 @@ interface DocumentStepProps {
 export function DocumentStep({ norEduPersonLin, onDocument, onLeave }: DocumentStepProps) {
   const { t } = useTranslation();
   const client = useQueryClient();
-  const { fields, document, check, isRefused } = useDocument('IdentityCard');
-  const note = useMutation({
-    mutationFn: (shown: ShownDocument) =>
-      call(callerVerifications.noteDocument, { body: { norEduPersonLin, ...shown } }),
-    onSuccess: (caller, shown) => {
+  const { frame, document, isBusy } = useDocumentForm({
+    type: 'IdentityCard',
+    send: async (shown) =>
+      shown && call(callerVerifications.noteDocument, { body: { norEduPersonLin, ...shown } }),
+    onSent: (caller, shown) => {
+      if (caller === null || shown === null) return;
       client.setQueryData(callerQuery(norEduPersonLin).queryKey, caller);
       onDocument(shown);
     },
-    onError: (error) => {
-      if (!isRefused(error)) toasts.failure(error, 'CALLER');
-    },
+    onFailure: (error) => toasts.failure(error, 'CALLER'),
   });
   return (
     <Form
-      unsaved={null}
+      {...frame}
       title={t('CALLER/DOCUMENT')}
-      onSubmit={() => {
-        if (check() && document !== null) note.mutate(document);
-      }}
       actions={{
-        submit: { label: t('CALLER/NOTE'), isBusy: note.isPending },
+        submit: { label: t('CALLER/NOTE'), isBusy },
         cancel: { label: t('CALLER/OTHER_WAY'), onCancel: onLeave },
         offline: t('CALLER/OFFLINE'),
       }}
     >
-      <DocumentFields {...fields} />
+      <DocumentFields document={document} />
     </Form>
   );
 }

@@ -111,6 +111,34 @@ describe('the initial view', () => {
     expect(listed()[0]).toBe(listPath('active'));
   });
 
+  // ACCT-08
+  test('lists all kinds when the office has no associates, and keeps them once it has one', async () => {
+    const all = ['Associate', 'Employee', 'Affiliated'];
+    lists.set(listPath('active'), lines());
+    for (const list of ['deprovisioning', 'inactive'])
+      lists.set(listPath(list, 'idt', ...all), lines());
+    lists.set(
+      listPath('active', 'idt', ...all),
+      lines(named('Eva Bo', { affiliation: 'Employee' })),
+    );
+    const { unmount } = open();
+    expect(await screen.findByRole('rowheader', { name: 'Eva Bo' })).toBeTruthy();
+    for (const name of ['Anknuten', 'Anställd'])
+      expect(screen.getByRole('checkbox', { name })).toHaveProperty('checked', true);
+    expect(screen.getByRole('link', { name: 'Aktiva 1' })).toBeTruthy();
+    unmount();
+    lists.set(listPath('active'), lines(named('Anna Ek')));
+    open();
+    expect(await screen.findByRole('rowheader', { name: 'Eva Bo' })).toBeTruthy();
+  });
+
+  test('keeps to the chosen kinds, even if there are no such accounts', async () => {
+    lists.set(listPath('active'), lines());
+    open('?kind=Associate');
+    expect(await screen.findByRole('link', { name: 'Aktiva 0' })).toBeTruthy();
+    expect(screen.getByRole('checkbox', { name: 'Anställd' })).toHaveProperty('checked', false);
+  });
+
   test('loads the other lists for their counts once the open list is complete, with one call each', async () => {
     open();
     expect(await screen.findByRole('link', { name: 'Inaktiva 1' })).toBeTruthy();

@@ -17,6 +17,7 @@ import { OrganisationChoice } from './lists/OrganisationChoice.tsx';
 import classes from './lists/Lists.module.css';
 import { firstAdministered, listIn, useListChoice } from './lists/useListChoice.ts';
 import { useListLayout } from './lists/useListLayout.ts';
+import { usePresetKinds } from './lists/usePresetKinds.ts';
 import { columnIds } from './lists/useShownColumns.ts';
 
 /** Prefetches the page's data while its code is loading. */
@@ -29,7 +30,8 @@ export const loader = ({ request }: LoaderFunctionArgs): void => {
 export default function AccountManagementPage() {
   const { t } = useTranslation();
   const { data: tree } = useSuspenseQuery(listQueries.tree());
-  const [choice, change] = useListChoice(tree);
+  const [address, change] = useListChoice(tree);
+  const choice = usePresetKinds(address);
   const kept = useTableView(columnIds);
   const { isPhone, isBesidePanel } = useListLayout();
   const hasKindsAside = isPhone || isBesidePanel;

@@ -7,7 +7,7 @@ import { toastsOf } from '#client/ui/toasts/toastStore.ts';
  * The text files loaded for every page and panel of the area, as listed in its row of
  * `routing/areas.ts`.
  */
-export type TextFiles = 'accounts' | 'fields' | 'notifications' | 'people' | 'table';
+export type TextFiles = 'accounts' | 'deliveries' | 'fields' | 'notifications' | 'people' | 'table';
 export type TextKey = TextKeyOf<TextFiles>;
 export type Translate = TranslateKeys<TextKey>;
 

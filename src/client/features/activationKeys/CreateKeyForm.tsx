@@ -1,11 +1,11 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { activationKeys, type ActivationKeyAccount } from '#contract/activationKeys.ts';
 import { call } from '#client/api/call.ts';
 import { ApiError } from '#client/api/errors.ts';
 import { DocumentFields } from '#client/domain/caller/DocumentFields.tsx';
 import { callerQuery } from '#client/domain/caller/queries.ts';
-import { useDocument } from '#client/domain/caller/useDocument.ts';
+import { useDocumentForm } from '#client/domain/caller/useDocumentForm.ts';
 import { Form } from '#client/forms/Form.tsx';
 import { activationKeySuccess } from '#client/paths/pages.ts';
 import { issued } from './issued.ts';
@@ -21,28 +21,26 @@ export function CreateKeyForm({ account }: { account: ActivationKeyAccount }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const client = useQueryClient();
-  const { fields, document, check, isRefused } = useDocument(null);
   const { norEduPersonLin, liUId, givenName, surname, personType, isProofNeeded } = account;
-
-  const create = useMutation({
-    mutationFn: () =>
+  const { frame, document, isBusy } = useDocumentForm({
+    type: null,
+    send: (shown) =>
       call(activationKeys.create, {
         body: {
           norEduPersonLin,
           ...(liUId !== null && { liUId }),
-          ...(document !== null && { identityAssurance: { norEduPersonLin, ...document } }),
+          ...(shown !== null && { identityAssurance: { norEduPersonLin, ...shown } }),
         },
       }),
     // Keeps the key out of the mutation cache.
-    gcTime: 0,
-    onSuccess: (key) => {
+    isSecret: true,
+    onSent: (key) => {
       issued.set({ key, name: `${givenName} ${surname}`, personType });
       // Back leads to the account. After a reload the sheet no longer has the key, and the user id
       // in the state lets it link to the account too.
       void navigate(activationKeySuccess(), { state: { liUId: key.liUId } });
     },
-    onError: async (error) => {
-      if (isRefused(error)) return;
+    onFailure: async (error) => {
       if (error instanceof ApiError && error.status === 409)
         toasts.warning('ACTIVATION_KEY/CHANGED');
       else
@@ -58,17 +56,16 @@ export function CreateKeyForm({ account }: { account: ActivationKeyAccount }) {
 
   return (
     <Form
-      unsaved={null}
+      {...frame}
       className={classes.create}
-      onSubmit={() => {
-        if (check()) create.mutate();
-      }}
       actions={{
-        submit: { label: t('ACTIVATION_KEY/CREATE'), isBusy: create.isPending },
+        submit: { label: t('ACTIVATION_KEY/CREATE'), isBusy },
         offline: t('ACTIVATION_KEY/OFFLINE'),
       }}
     >
-      {!isProofNeeded && <DocumentFields {...fields} none={t('ACTIVATION_KEY/DOCUMENT/NONE')} />}
+      {!isProofNeeded && (
+        <DocumentFields document={document} none={t('ACTIVATION_KEY/DOCUMENT/NONE')} />
+      )}
     </Form>
   );
 }

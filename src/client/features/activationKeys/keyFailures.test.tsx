@@ -52,8 +52,10 @@ const CREATE = 'POST /api/ActivationKey';
 const REVOKE = 'DELETE /api/ActivationKey/nilan234';
 const RUN = 'POST /api/ActivationKey/Many';
 
-const press = async (name: string) =>
-  void fireEvent.click(await screen.findByRole('button', { name }));
+const press = async (name: string) => {
+  const button = await screen.findByRole('button', { name });
+  await act(async () => fireEvent.click(button));
+};
 const told = () =>
   toastStore
     .get()

@@ -1,3 +1,4 @@
+import { liabilityTypes } from '#rules/liability.ts';
 import type { AreaScreens } from '#client/routing/screens.ts';
 import type { TextKey } from './texts.ts';
 
@@ -11,6 +12,44 @@ export const screens: AreaScreens<TextKey> = {
       path: '/administration',
       title: 'PAGE/ADMINISTRATION',
       load: () => import('./AdministrationPage.tsx'),
+    },
+    {
+      path: '/administration/settings',
+      title: 'PAGE/PORTAL_SETTINGS',
+      load: () => import('./settings/SettingsPage.tsx'),
+    },
+    {
+      path: '/administration/places',
+      title: 'PAGE/PLACES',
+      load: () => import('./places/PlacesPage.tsx'),
+    },
+    {
+      path: '/administration/places/:placeId',
+      title: 'PAGE/PLACES',
+      load: () => import('./places/PlacesPage.tsx'),
+    },
+    {
+      path: '/administration/terms',
+      title: 'PAGE/TERMS_ADMINISTRATION',
+      feature: 'terms-administration',
+      load: () => import('./terms/TermsListPage.tsx'),
+    },
+    {
+      path: '/administration/terms/:liabilityType',
+      title: 'PAGE/TERMS_ADMINISTRATION',
+      feature: 'terms-administration',
+      choices: { liabilityType: liabilityTypes },
+      load: () => import('./terms/TermsPage.tsx'),
+    },
+    {
+      path: '/administration/tonight',
+      title: 'ADMINISTRATION/TONIGHT',
+      load: () => import('./nights/TonightPage.tsx'),
+    },
+    {
+      path: '/administration/course',
+      title: 'ADMINISTRATION/COURSE',
+      load: () => import('./nights/CoursePage.tsx'),
     },
   ],
 };

@@ -1,5 +1,12 @@
 import type { FeatureArea } from '#contract/access.ts';
-import type { IconComponent } from '#client/ui/icons.tsx';
+import { BuildingIcon } from '#client/ui/deferredIcons.tsx';
+import {
+  ClockIcon,
+  DocumentIcon,
+  type IconComponent,
+  PersonSearchIcon,
+  PhoneIcon,
+} from '#client/ui/icons.tsx';
 import type { TextKey } from './texts.ts';
 
 /** A page that the index links to. */
@@ -15,4 +22,36 @@ export interface Task {
 }
 
 /** In the order of the index: what a university needs first stands first. */
-export const tasks: readonly Task[] = [];
+export const tasks: readonly Task[] = [
+  {
+    page: 'settings',
+    title: 'PAGE/PORTAL_SETTINGS',
+    about: 'ADMINISTRATION/ABOUT/SETTINGS',
+    icon: PhoneIcon,
+  },
+  {
+    page: 'places',
+    title: 'PAGE/PLACES',
+    about: 'ADMINISTRATION/ABOUT/PLACES',
+    icon: BuildingIcon,
+  },
+  {
+    page: 'terms',
+    title: 'PAGE/TERMS_ADMINISTRATION',
+    about: 'ADMINISTRATION/ABOUT/TERMS',
+    icon: DocumentIcon,
+    feature: 'terms-administration',
+  },
+  {
+    page: 'tonight',
+    title: 'ADMINISTRATION/TONIGHT',
+    about: 'ADMINISTRATION/TONIGHT/ABOUT',
+    icon: ClockIcon,
+  },
+  {
+    page: 'course',
+    title: 'ADMINISTRATION/COURSE',
+    about: 'ADMINISTRATION/COURSE/ABOUT',
+    icon: PersonSearchIcon,
+  },
+];

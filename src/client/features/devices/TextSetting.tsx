@@ -1,11 +1,10 @@
-import { useRef, useState } from 'react';
+import { useWatch } from 'react-hook-form';
 import type { DeviceSetting } from '#contract/devices.ts';
 import { MAX_SETTING_LENGTH, settingRefusal } from '#rules/deviceSettings.ts';
 import { errorAtField } from '#client/api/errors.ts';
 import { Form } from '#client/forms/Form.tsx';
-import { useUnsavedChanges } from '#client/forms/unsavedChanges.tsx';
+import { usePortalForm } from '#client/forms/portalForm.ts';
 import { TextField } from '#client/ui/TextField.tsx';
-import { useMessageText } from '#client/ui/toasts/Messages.tsx';
 import { toasts, useTranslation } from './texts.ts';
 import { useSaveSetting } from './useSaveSetting.ts';
 
@@ -22,55 +21,49 @@ interface TextSettingProps {
  */
 export function TextSetting({ deviceId, setting, name, text }: TextSettingProps) {
   const { t } = useTranslation();
-  const say = useMessageText();
-  const field = useRef<HTMLInputElement>(null);
-  const [typed, setTyped] = useState<string | null>(null);
-  const value = typed ?? setting.value;
-  const isChanged = value.trim() !== setting.value;
-  const unsaved = useUnsavedChanges({ hasChanges: () => isChanged });
   const save = useSaveSetting(deviceId);
-  const refusal = typed === null ? null : settingRefusal(setting, value.trim());
-  const error = refusal ?? errorAtField(save.error, setting.id);
+  const { frame, form, field, isBusy } = usePortalForm({
+    fields: ['value'],
+    labelOf: () => name,
+    hasSummary: false,
+    mode: 'onChange',
+    // The stored value may change meanwhile, which must not overwrite what is typed.
+    values: { value: setting.value },
+    resetOptions: { keepDirtyValues: true },
+    errorAt: (error) => errorAtField(error, setting.id),
+    staysOpen: true,
+    send: ({ value }: { value: string }) =>
+      save.mutateAsync({ id: setting.id, value: value.trim() }),
+    onSent: (_, { value }) => {
+      form.reset({ value: value.trim() });
+      toasts.success('DEVICES/SETTINGS/SAVED', { name });
+    },
+    onFailure: (): void => form.setFocus('value'),
+    hasChanges: (_, { getValues }) => getValues('value').trim() !== setting.value,
+  });
+  const isChanged = useWatch({ control: form.control, name: 'value' }).trim() !== setting.value;
 
   return (
     <Form
-      unsaved={unsaved}
-      onSubmit={() => {
-        if (!isChanged) return;
-        if (refusal !== null) {
-          field.current?.focus();
-          return;
-        }
-        save.mutate(
-          { id: setting.id, value: value.trim() },
-          {
-            onError: () => field.current?.focus(),
-            onSuccess: () => {
-              setTyped(null);
-              toasts.success('DEVICES/SETTINGS/SAVED', { name });
-            },
-          },
-        );
-      }}
+      {...frame}
+      onSubmit={() => (isChanged ? frame.onSubmit() : undefined)}
       {...(isChanged && {
         actions: {
-          submit: { label: t('DEVICES/SETTINGS/SAVE'), isBusy: save.isPending },
-          cancel: { label: t('DEVICES/SETTINGS/CANCEL'), onCancel: () => setTyped(null) },
+          submit: { label: t('DEVICES/SETTINGS/SAVE'), isBusy },
+          cancel: {
+            label: t('DEVICES/SETTINGS/CANCEL'),
+            onCancel: () => form.reset({ value: setting.value }),
+          },
           offline: t('DEVICES/SETTINGS/OFFLINE'),
         },
       })}
     >
       <TextField
-        ref={field}
-        label={name}
         {...(text && { help: text })}
-        value={value}
         maxLength={MAX_SETTING_LENGTH}
-        error={error && say({ keys: [error, 'INPUT_INVALID'] })}
-        onChange={({ currentTarget }) => {
-          save.reset();
-          setTyped(currentTarget.value);
-        }}
+        {...field('value', {
+          validate: (value) => settingRefusal(setting, value.trim()) ?? undefined,
+        })}
       />
     </Form>
   );

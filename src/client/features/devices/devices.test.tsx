@@ -252,7 +252,7 @@ describe('a setting', () => {
     await waitFor(() => expect(screen.queryByText('Skriv texten på en rad.')).toBeNull());
     fireEvent.change(field, { target: { value: 'x'.repeat(101) } });
     fireEvent.click(screen.getByRole('button', { name: 'Spara namnet' }));
-    expect(screen.getByText('Skriv högst 100 tecken.')).toBeTruthy();
+    expect(await screen.findByText('Skriv högst 100 tecken.')).toBeTruthy();
     expect(sent).toHaveLength(1);
   });
 

@@ -30,6 +30,24 @@ const CANCELLED = 'CANCELLED';
  * methods by purpose.
  */
 export default function LandingPage() {
+  return application().isSetUp ? <WaysIn /> : <NotSetUp />;
+}
+
+/** All that a portal says which nobody can administer yet. */
+function NotSetUp() {
+  const { t } = useTranslation();
+  return (
+    <Page
+      title={t('LANDING/NOT_SET_UP')}
+      heading={t('LANDING/NOT_SET_UP')}
+      lead={t('LANDING/NOT_SET_UP/LEAD', {
+        university: application().universityName[currentLanguage()],
+      })}
+    />
+  );
+}
+
+function WaysIn() {
   const { t } = useTranslation();
   const say = useMessageText();
   const session = useSession();

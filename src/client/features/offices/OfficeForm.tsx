@@ -50,6 +50,92 @@ type OfficeFields = PlaceFields & { readonly isPrimary: boolean };
  */
 export function OfficeForm({ office, draft, onDone, onReport }: OfficeFormProps) {
   const { t } = useTranslation();
+  const { form, unsaved, frame, place, errorIn, fieldError, hasChanges, save } = useOfficeForm(
+    office,
+    draft,
+    onDone,
+  );
+  const [showsAllRooms, setShowsAllRooms] = useState(draft?.showsAllRooms ?? false);
+  const [announcement, announce] = useState('');
+  const { lists, hasParent } = usePlaceLists(place, showsAllRooms);
+  const choosePlace = (level: Level, id: string) => {
+    const { place: next, cleared } = choose(place, level, id);
+    for (const one of levels) form.setValue(one, next[one]);
+    form.clearErrors(level);
+    announce(
+      cleared.length > 0
+        ? t('OFFICES/CLEARED', {
+            levels: cleared.map((one) => t(`OFFICES/FIELD/${one}`)).join(', '),
+          })
+        : '',
+    );
+  };
+  return (
+    <Form
+      unsaved={unsaved}
+      {...frame}
+      title={t(office ? 'OFFICES/CHANGE_TITLE' : 'OFFICES/ADD_TITLE')}
+      actions={{
+        submit: { label: t(office ? 'OFFICES/SAVE' : 'OFFICES/ADD'), isBusy: save.isPending },
+        cancel: { label: t('OFFICES/CANCEL'), onCancel: onDone },
+        offline: t('OFFICES/FORM_OFFLINE'),
+      }}
+    >
+      {save.error instanceof ConflictError && <ChangeNotice kept={save.error.current} />}
+      {levels.map((level) => (
+        <Fragment key={level}>
+          <Controller
+            control={form.control}
+            name={level}
+            rules={{ validate: (chosen) => errorIn(level, chosen) }}
+            render={({ field: { ref, value } }) => (
+              <PlaceField
+                ref={ref}
+                level={level}
+                list={lists[level]}
+                hasParent={hasParent[level]}
+                value={value}
+                kept={belongsTo(office, level, place) ? keptOn(office, level) : null}
+                error={fieldError(level)}
+                onChoose={(id) => choosePlace(level, id)}
+              />
+            )}
+          />
+          {level === 'roomId' && (
+            <Checkbox
+              label={t('OFFICES/ALL_ROOMS')}
+              checked={showsAllRooms}
+              onChange={({ currentTarget }) => setShowsAllRooms(currentTarget.checked)}
+            />
+          )}
+        </Fragment>
+      ))}
+      {!office?.isPrimary && (
+        <Checkbox label={t('OFFICES/IS_PRIMARY')} {...form.register('isPrimary')} />
+      )}
+      <ReportLink
+        onReport={() =>
+          onReport(
+            hasChanges()
+              ? { place, isPrimary: form.getValues('isPrimary'), showsAllRooms }
+              : undefined,
+          )
+        }
+      />
+      <span className="visually-hidden" role="status">
+        {announcement}
+      </span>
+    </Form>
+  );
+}
+
+/** The chosen place, what is wrong with it, and how it is saved. */
+function useOfficeForm(
+  office: Location | null,
+  draft: OfficeDraft | undefined,
+  onDone: () => void,
+) {
+  const { t } = useTranslation();
   const opened = office ? fieldsOf(office) : noPlace;
   const {
     form,
@@ -67,12 +153,10 @@ export function OfficeForm({ office, draft, onDone, onReport }: OfficeFormProps)
       isPrimary: draft?.isPrimary ?? office?.isPrimary ?? false,
     },
   });
-  const { control, getValues, setValue } = form;
+  const { control, getValues } = form;
   const [campusId, buildingId, roomId, entranceId] = useWatch({ control, name: levels });
   const place = { campusId, buildingId, roomId, entranceId };
-  const [showsAllRooms, setShowsAllRooms] = useState(draft?.showsAllRooms ?? false);
   const [refusals, setRefusals] = useState(0);
-  const [announcement, announce] = useState('');
   const [base, setBase] = useState(office);
   const save = useSaveOffice();
   const hasChanges = () =>
@@ -81,34 +165,6 @@ export function OfficeForm({ office, draft, onDone, onReport }: OfficeFormProps)
   const unsaved = useUnsavedChanges({ hasChanges });
 
   const { data: mine } = useQuery({ ...officeQueries.mine(), enabled: false });
-  const lists = {
-    campusId: useQuery(officeQueries.campuses()),
-    buildingId: useQuery({ ...officeQueries.buildings(campusId), enabled: campusId !== '' }),
-    roomId: useQuery({
-      ...(showsAllRooms ? officeQueries.rooms(buildingId) : officeQueries.officeRooms(buildingId)),
-      enabled: buildingId !== '',
-    }),
-    entranceId: useQuery({ ...officeQueries.entrances(buildingId), enabled: buildingId !== '' }),
-  };
-  const parents = {
-    campusId: true,
-    buildingId: campusId !== '',
-    roomId: buildingId !== '',
-    entranceId: buildingId !== '',
-  };
-
-  const choosePlace = (level: Level, id: string) => {
-    const { place: next, cleared } = choose(place, level, id);
-    for (const one of levels) setValue(one, next[one]);
-    form.clearErrors(level);
-    announce(
-      cleared.length > 0
-        ? t('OFFICES/CLEARED', {
-            levels: cleared.map((one) => t(`OFFICES/FIELD/${one}`)).join(', '),
-          })
-        : '',
-    );
-  };
   const errorIn = (level: Level, chosen: string) => {
     if (chosen === '') return level === 'entranceId' ? undefined : `OFFICES/MISSING/${level}`;
     // An earlier try may have added this room although its response was lost. The server knows the
@@ -136,69 +192,48 @@ export function OfficeForm({ office, draft, onDone, onReport }: OfficeFormProps)
       },
     ),
   );
+  return {
+    form,
+    unsaved,
+    frame: {
+      onSubmit: submit,
+      summary: { ...summary, attempts: summary.attempts + refusals },
+    },
+    place,
+    errorIn,
+    fieldError,
+    hasChanges,
+    save,
+  };
+}
 
+/** The options on each level, below what is chosen on the level above. */
+function usePlaceLists({ campusId, buildingId }: PlaceFields, showsAllRooms: boolean) {
+  const lists = {
+    campusId: useQuery(officeQueries.campuses()),
+    buildingId: useQuery({ ...officeQueries.buildings(campusId), enabled: campusId !== '' }),
+    roomId: useQuery({
+      ...(showsAllRooms ? officeQueries.rooms(buildingId) : officeQueries.officeRooms(buildingId)),
+      enabled: buildingId !== '',
+    }),
+    entranceId: useQuery({ ...officeQueries.entrances(buildingId), enabled: buildingId !== '' }),
+  };
+  const hasParent = {
+    campusId: true,
+    buildingId: campusId !== '',
+    roomId: buildingId !== '',
+    entranceId: buildingId !== '',
+  };
+  return { lists, hasParent };
+}
+
+/** Link for a user whose room is not listed. */
+function ReportLink({ onReport }: { onReport: () => void }) {
+  const { t } = useTranslation();
   return (
-    <Form
-      unsaved={unsaved}
-      title={t(office ? 'OFFICES/CHANGE_TITLE' : 'OFFICES/ADD_TITLE')}
-      onSubmit={submit}
-      summary={{ ...summary, attempts: summary.attempts + refusals }}
-      actions={{
-        submit: { label: t(office ? 'OFFICES/SAVE' : 'OFFICES/ADD'), isBusy: save.isPending },
-        cancel: { label: t('OFFICES/CANCEL'), onCancel: onDone },
-        offline: t('OFFICES/FORM_OFFLINE'),
-      }}
-    >
-      {save.error instanceof ConflictError && <ChangeNotice kept={save.error.current} />}
-      {levels.map((level) => (
-        <Fragment key={level}>
-          <Controller
-            control={control}
-            name={level}
-            rules={{ validate: (chosen) => errorIn(level, chosen) }}
-            render={({ field: { ref, value } }) => (
-              <PlaceField
-                ref={ref}
-                level={level}
-                list={lists[level]}
-                hasParent={parents[level]}
-                value={value}
-                kept={belongsTo(office, level, place) ? keptOn(office, level) : null}
-                error={fieldError(level)}
-                onChoose={(id) => choosePlace(level, id)}
-              />
-            )}
-          />
-          {level === 'roomId' && (
-            <Checkbox
-              label={t('OFFICES/ALL_ROOMS')}
-              checked={showsAllRooms}
-              onChange={({ currentTarget }) => setShowsAllRooms(currentTarget.checked)}
-            />
-          )}
-        </Fragment>
-      ))}
-      {!office?.isPrimary && (
-        <Checkbox label={t('OFFICES/IS_PRIMARY')} {...form.register('isPrimary')} />
-      )}
-      <p className={classes.quiet}>
-        {t('OFFICES/NOT_LISTED')}{' '}
-        <LinkButton
-          onClick={() =>
-            onReport(
-              hasChanges()
-                ? { place, isPrimary: getValues('isPrimary'), showsAllRooms }
-                : undefined,
-            )
-          }
-        >
-          {t('OFFICES/REPORT')}
-        </LinkButton>
-      </p>
-      <span className="visually-hidden" role="status">
-        {announcement}
-      </span>
-    </Form>
+    <p className={classes.quiet}>
+      {t('OFFICES/NOT_LISTED')} <LinkButton onClick={onReport}>{t('OFFICES/REPORT')}</LinkButton>
+    </p>
   );
 }
 

@@ -5,12 +5,14 @@ import { dateInSweden } from '#rules/dates.ts';
 import { mayUse } from '#rules/access.ts';
 import { endOf } from '#rules/validity.ts';
 import { call } from '#client/api/call.ts';
+import { Deliveries } from '#client/domain/deliveries/Deliveries.tsx';
 import { readablePath } from '#client/domain/organisation/readablePath.ts';
 import { UserStatusBadge } from '#client/domain/UserStatusBadge.tsx';
 import { Validity } from '#client/domain/Validity.tsx';
 import { upperCase } from '#client/i18n/upperCase.ts';
 import { activationKeySearch } from '#client/paths/pages.ts';
 import { useCaller } from '#client/session/session.ts';
+import { AsyncBoundary } from '#client/ui/AsyncBoundary.tsx';
 import { Button } from '#client/ui/Button.ts';
 import { DateText } from '#client/ui/dates/DateText.tsx';
 import { EmailAddress } from '#client/ui/EmailAddress.tsx';
@@ -37,6 +39,16 @@ export function PersonCard({ person }: { person: FoundPerson }) {
         <UserStatusBadge status={userStatus} closes={endOf(person)} />
       </div>
       <PersonFacts person={person} />
+      <AsyncBoundary skeleton={null} failure={t('DELIVERY/FAILED')}>
+        <Deliveries norEduPersonLIN={person.norEduPersonLin}>
+          {(title, list) => (
+            <section aria-label={title}>
+              <h3>{title}</h3>
+              {list}
+            </section>
+          )}
+        </Deliveries>
+      </AsyncBoundary>
       {mayMakeKeys && liUId !== null && (
         <div>
           <Button component={Link} to={activationKeySearch(liUId)} variant="default" size="sm">

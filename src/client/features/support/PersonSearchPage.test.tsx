@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { person } from '#tests/support/foundPerson.ts';
 import { failuresOf } from '#tests/support/failures.ts';
 import { answer, keysOf, sent, show, signIn, startScreens } from '#tests/support/screen.tsx';
 import type { IncidentWithActions } from '#contract/incidents.ts';
@@ -10,27 +11,6 @@ import { queryClient } from '#client/api/queryClient.ts';
 import { reportReached } from '#client/offline/connection.ts';
 import PersonSearchPage from './PersonSearchPage.tsx';
 import { supportQueries } from './queries.ts';
-
-const person: FoundPerson = {
-  norEduPersonLin: 'lin-1',
-  liUId: 'nilan234',
-  displayName: 'Nils Andersson',
-  givenName: 'Nils',
-  surname: 'Andersson',
-  personType: 'Student',
-  primaryAffiliation: 'student',
-  userStatus: 'Active',
-  subscriptionType: null,
-  emailAddress: null,
-  phoneNumber: null,
-  title: null,
-  organisation: null,
-  maskedNationalId: null,
-  validThroughCurrent: null,
-  retirementDate: null,
-  passwordSetAt: null,
-  documentShown: null,
-};
 const oneCase: IncidentWithActions = {
   id: 'c1',
   number: 'I-261117-0001',

@@ -8,7 +8,7 @@ import { SearchIcon } from '#client/ui/deferredIcons.tsx';
 import { LinkButton } from '#client/ui/LinkButton.tsx';
 import { RowSkeleton } from '#client/ui/Skeletons.tsx';
 import { CallerSection } from '#client/domain/caller/CallerSection.tsx';
-import type { ShownDocument } from '#client/domain/caller/DocumentStep.tsx';
+import type { ShownDocument } from '#client/domain/caller/document.ts';
 import { Cases } from './Cases.tsx';
 import { PersonCard } from './PersonCard.tsx';
 import { supportQueries } from './queries.ts';

@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { beforeEach, expect, test } from 'vitest';
+import { person as foundPerson } from '#tests/support/foundPerson.ts';
 import { failuresOf } from '#tests/support/failures.ts';
 import {
   answer,
@@ -13,7 +14,6 @@ import {
 } from '#tests/support/screen.tsx';
 import type { CallerVerification } from '#contract/callerVerifications.ts';
 import type { IncidentWithActions } from '#contract/incidents.ts';
-import type { FoundPerson } from '#contract/personSearch.ts';
 import { searchProperties } from '#rules/personSearch.ts';
 import { queryClient } from '#client/api/queryClient.ts';
 import { reportReached } from '#client/offline/connection.ts';
@@ -21,26 +21,7 @@ import { toastStore } from '#client/ui/toasts/toastStore.ts';
 import PersonSearchPage from './PersonSearchPage.tsx';
 import { supportQueries } from './queries.ts';
 
-const person: FoundPerson = {
-  norEduPersonLin: 'lin-1',
-  liUId: 'nilan234',
-  displayName: 'Nils Andersson',
-  givenName: 'Nils',
-  surname: 'Andersson',
-  personType: 'Student',
-  primaryAffiliation: 'student',
-  userStatus: 'Active',
-  subscriptionType: null,
-  emailAddress: null,
-  phoneNumber: null,
-  title: null,
-  organisation: null,
-  maskedNationalId: '20000101-****',
-  validThroughCurrent: null,
-  retirementDate: null,
-  passwordSetAt: null,
-  documentShown: null,
-};
+const person = { ...foundPerson, maskedNationalId: '20000101-****' };
 const oneCase: IncidentWithActions = {
   id: 'c1',
   number: 'I-261117-0001',
@@ -93,6 +74,7 @@ beforeEach(async () => {
   answer('POST /api/user/search', { body: [person] });
   answer(CALLER, { body: caller });
   answer(CASES, { body: [oneCase] });
+  answer('GET /api/Accounts/lin-1/deliveries', { body: [] });
 });
 
 test.each(failuresOf('Det gick inte att söka.'))(

@@ -1,33 +1,12 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { person } from '#tests/support/foundPerson.ts';
 import { answer, sent, show, signIn, startScreens } from '#tests/support/screen.tsx';
 import { searchProperties } from '#rules/personSearch.ts';
-import type { FoundPerson } from '#contract/personSearch.ts';
 import type { Role } from '#contract/values.ts';
 import { reportReached, reportUnreachable } from '#client/offline/connection.ts';
 import { readSession } from '#client/session/session.ts';
 import { PaletteButton } from '../PaletteButton.tsx';
-
-const person: FoundPerson = {
-  norEduPersonLin: 'lin-1',
-  liUId: 'nilan234',
-  displayName: 'Nils Andersson',
-  givenName: 'Nils',
-  surname: 'Andersson',
-  personType: 'Student',
-  primaryAffiliation: 'student',
-  userStatus: 'Active',
-  subscriptionType: null,
-  emailAddress: null,
-  phoneNumber: null,
-  title: null,
-  organisation: null,
-  maskedNationalId: null,
-  validThroughCurrent: null,
-  retirementDate: null,
-  passwordSetAt: null,
-  documentShown: null,
-};
 
 function Bar() {
   const session = readSession();

@@ -31,6 +31,7 @@ const columns = {
     audited: null,
   },
   disabled_at: { of: ({ adAccountDisabledWhen }) => adAccountDisabledWhen, audited: null },
+  removed_on: { of: null, audited: null },
   primary_affiliation: { of: null, audited: null },
   subscription_type: {
     of: ({ subscriptionType }) => subscriptionType,
@@ -110,6 +111,25 @@ export async function setAccount(
     .execute();
 }
 
+/** Removes everything that describes a closed account, except what names it. */
+export async function eraseAccountDetails(tx: Tx, id: string): Promise<void> {
+  await tx
+    .updateTable('account')
+    .set({
+      title: null,
+      description: null,
+      liu_email_address: null,
+      external_email_address: null,
+      contact_person_lin: null,
+      irt_comment: null,
+      invoice_contact_person: null,
+      invoice_address: null,
+      invoice_reference: null,
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
 /** The state of an account before and after a change. */
 export interface AccountChange {
   readonly before: Account;
@@ -175,4 +195,115 @@ async function write(tx: Tx, changes: RawBuilder<unknown>): Promise<bigint | und
     cross join lateral jsonb_populate_record(present, change.columns) as given
     where account.id = present.id`.execute(tx);
   return numAffectedRows;
+}
+
+/** When an import writes. */
+interface Importing {
+  readonly now: Date;
+  readonly today: string;
+}
+
+/** What a source states about an account; it changes nothing that it does not state. */
+const importedColumns = {
+  organisation_id: sql`coalesce(incoming.organisation_id, account.organisation_id)`,
+  affiliation_type: sql`incoming.affiliation`,
+  primary_affiliation: sql`case when account.primary_affiliation = 'alum' then 'alum'
+    else incoming.primary_affiliation end`,
+  liu_email_address: sql`coalesce(incoming.email, account.liu_email_address)`,
+  external_email_address: sql`coalesce(incoming.external_email, account.external_email_address)`,
+  title: sql`coalesce(incoming.title, account.title)`,
+  subscription_type: sql`coalesce(incoming.subscription, account.subscription_type)`,
+  contact_person_lin: sql`coalesce(incoming.contact_person_lin, account.contact_person_lin)`,
+  is_employed_until_further_notice: sql`coalesce(incoming.affiliation = 'Employee', false)
+    and incoming.end_date is null`,
+  affiliation_end_date: sql`case when incoming.affiliation = 'Employee' then incoming.end_date end`,
+  valid_through: sql`case when incoming.affiliation = 'Employee' then account.valid_through
+    else incoming.end_date end`,
+} as const satisfies { readonly [Name in keyof AccountTable]?: RawBuilder<unknown> };
+
+/** An account that had ended or was to end, and that the source names again, is in use again. */
+const isBack = sql`account.user_status in ('Inactive', 'Retired', 'Inretirement')
+  and (incoming.end_date is null or incoming.end_date >= day.today)`;
+
+/** Changes the accounts of the temporary table `incoming`, and notes there what has changed. */
+export async function updateImported(tx: Tx, { now, today }: Importing): Promise<void> {
+  const names = Object.keys(importedColumns);
+  const values = Object.entries(importedColumns).map(
+    ([name, value]) => sql`${value} as ${sql.ref(name)}`,
+  );
+  const columns = names.map((name) => sql.ref(name));
+  const differing = names.map(
+    (name) =>
+      sql`case when account.${sql.ref(name)} is distinct from stated.${sql.ref(name)}
+        then ${sql.lit(name)} end`,
+  );
+  await sql`
+    with stated as (
+      select incoming.row, account.id, ${isBack} as is_back, ${sql.join(values)}
+      from incoming join account on account.id = incoming.account_id
+      cross join (select ${today}::date as today) as day
+      where refusal is null and not is_new
+    ), compared as (
+      select stated.*, array_remove(array[${sql.join(differing)},
+        case when is_back then 'user_status' end], null) as changed,
+        jsonb_build_object('userStatus', account.user_status) as before
+      from stated join account on account.id = stated.id
+    ), written as (
+      update account set version = account.version + 1,
+        user_status = case when is_back then 'Active' else account.user_status end,
+        status_changed_at = case when is_back then ${now}::timestamptz else account.status_changed_at end,
+        retirement_date = case when is_back then null else account.retirement_date end,
+        next_retirement_step_on =
+          case when is_back then null else account.next_retirement_step_on end,
+        disabled_at = case when is_back then null else account.disabled_at end,
+        ${sql.join(columns.map((name) => sql`${name} = compared.${name}`))}
+      from compared where account.id = compared.id and cardinality(compared.changed) > 0
+    )
+    update incoming set changed = incoming.changed || compared.changed, before = compared.before
+    from compared where incoming.row = compared.row and cardinality(compared.changed) > 0
+  `.execute(tx);
+}
+
+/**
+ * Ends the accounts of the temporary table `missing` today: an employment or a validity has its
+ * last day, and a student's account goes into retirement, so that the student can choose.
+ */
+export async function endImported(
+  tx: Tx,
+  { now, today, closesOn }: Importing & { readonly closesOn: string },
+): Promise<void> {
+  await sql`
+    update account set version = account.version + 1,
+      is_employed_until_further_notice = false,
+      affiliation_end_date = case when account.affiliation_type = 'Employee'
+        then least(account.affiliation_end_date, ${today}::date) else account.affiliation_end_date end,
+      valid_through = case when account.person_type = 'Employee' and account.affiliation_type <> 'Employee'
+        then least(account.valid_through, ${today}::date) else account.valid_through end,
+      user_status = case when account.person_type = 'Student' then 'Inretirement' else account.user_status end,
+      status_changed_at =
+        case when account.person_type = 'Student' then ${now}::timestamptz else account.status_changed_at end,
+      retirement_date =
+        case when account.person_type = 'Student' then ${closesOn}::date else account.retirement_date end
+    from missing
+    where account.id = missing.account_id
+      and account.user_status in ('Active', 'Unsuspended', 'New')`.execute(tx);
+}
+
+/**
+ * Inserts the accounts that the temporary table `incoming` marks as new. An account whose user id
+ * the source names is in use elsewhere already and starts as Active; every other one is New.
+ */
+export async function insertImported(tx: Tx, { now }: Importing): Promise<void> {
+  await sql`
+    insert into account (id, lin, liu_id, account_type, person_type, affiliation_type,
+      primary_affiliation, user_status, status_changed_at, subscription_type, organisation_id,
+      contact_person_lin, title, liu_email_address, external_email_address,
+      is_employed_until_further_notice, valid_through, affiliation_end_date, created_at)
+    select account_id, lin, user_id, 'Personal', person_type, affiliation, primary_affiliation,
+      case when has_user_id then 'Active' else 'New' end, ${now}::timestamptz, subscription,
+      organisation_id, contact_person_lin, title, email, external_email,
+      coalesce(affiliation = 'Employee' and end_date is null, false),
+      case when affiliation = 'Employee' then null else end_date end,
+      case when affiliation = 'Employee' then end_date end, ${now}::timestamptz
+    from incoming where refusal is null and is_new`.execute(tx);
 }

@@ -4,7 +4,7 @@ import type { Database } from '#server/database/schema.ts';
 import type { AccountTable } from '#server/database/tables/account.ts';
 import type { PersonTable } from '#server/database/tables/person.ts';
 import { insertAccount } from './accountStore.ts';
-import { freeUserIds, userIdStems } from './userIds.ts';
+import { freeUserIds, randomLetters, userIdStems } from './userIds.ts';
 
 type Tx = Transaction<Database>;
 
@@ -68,10 +68,6 @@ export const addAccount = async (
   account: Omit<Insertable<AccountTable>, keyof typeof KIND | 'user_status' | 'id'>,
 ): Promise<string> => await insertAccount(tx, { ...account, ...KIND, user_status: 'New' });
 
-const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
-const fillingOf = () =>
-  Array.from({ length: 5 }, () => LETTERS[randomInt(LETTERS.length)]).join('');
-
 /**
  * Returns an unused user id derived from the names. Concurrent transactions wait until this one
  * ends, so no two get the same user id.
@@ -80,7 +76,7 @@ export async function newUserId(tx: Tx, givenName: string, surname: string): Pro
   await sql`select pg_advisory_xact_lock(hashtext('user id'))`.execute(tx);
   for (;;) {
     // Once all stems of a common name are used up, the random filling yields another.
-    for (const stem of userIdStems(givenName, surname, fillingOf())) {
+    for (const stem of userIdStems(givenName, surname, randomLetters())) {
       const alike = await tx
         .selectFrom('account')
         .select('liu_id')

@@ -26,6 +26,7 @@ const ACTIONS = [
   'employeeProfile.%',
   'vouching.%',
   'passwords.resetDeceased',
+  'deliveries.%',
 ];
 
 /** The audit trail of an account, with the same reach as the lists. */

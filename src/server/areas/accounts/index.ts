@@ -19,10 +19,14 @@ export {
   accountCopy,
   type AccountChange,
   changedColumns,
+  endImported,
+  eraseAccountDetails,
   insertAccount,
+  insertImported,
   restoreAccounts,
   setAccount,
   setAccounts,
+  updateImported,
 } from './accountStore.ts';
 export { updatePerson } from './creationStore.ts';
 export { ownAccounts } from './ownAccounts.ts';
@@ -30,8 +34,7 @@ export { setPayingActivity, upsertPosition } from './placementStore.ts';
 export { positionCopy, restorePositions, setPositions } from './positionStore.ts';
 export { helpsOwnerOf, isInReach, reachOf } from './reach.ts';
 export { isPayable, responsibilityRefusals } from './responsibility.ts';
-export { type Retirement, type Retiring, retireAccounts } from './retirement.ts';
-export { freeUserIds, userIdStems } from './userIds.ts';
+export { freeUserIds, randomLetters, userIdStems } from './userIds.ts';
 export { invoiceColumns, organisationRefusal } from './specification.ts';
 
 interface Reading {

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { foldForSearch } from '#rules/search.ts';
 
 /**
@@ -37,3 +38,9 @@ export function userIdStems(givenName: string, surname: string, filling: string)
 /** The unused user ids that start with `stem`. */
 export const freeUserIds = (stem: string, taken: ReadonlySet<string>): string[] =>
   NUMBERS.map((number) => stem + number).filter((userId) => !taken.has(userId));
+
+const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
+
+/** Five random letters, for names that have too few of their own. */
+export const randomLetters = (): string =>
+  Array.from({ length: 5 }, () => LETTERS[randomInt(LETTERS.length)]).join('');

@@ -1,4 +1,5 @@
-import type { AccessCard, cards } from '#contract/cards.ts';
+import type { AccessCard, CardOrder, cards } from '#contract/cards.ts';
+import type { Delivery, DeliveryKind } from '#contract/deliveries.ts';
 import type { Errors } from '#contract/errors.ts';
 import { type CardAction, mayUseCard } from '#rules/cardStatus.ts';
 import { fitsCard } from '#rules/photo.ts';
@@ -11,12 +12,15 @@ import type { Actor } from '#server/call/actor.ts';
 import { badRequest, conflict, notFound } from '#server/call/answers.ts';
 import { self } from '#server/call/self.ts';
 import { auditContext } from '#server/call/auditContext.ts';
+import { enqueue } from '#server/outbox/enqueue.ts';
+import { lastDelivery } from '#server/outbox/store.ts';
 import {
   addOrder,
   type CardRow,
   cardOf,
   lockCard,
   ongoingOrderOf,
+  type OrderRow,
   ownerOf,
   portraitOf,
   secretsOfCard,
@@ -36,28 +40,39 @@ const changes = {
     ({ status: 'Blocked', frozen_at: null, blocked_at: now, changed_at: now }) as const,
 } satisfies Partial<Record<CardAction, (now: Date) => object>>;
 
+/** What the card system is told of each of them. */
+const kinds = {
+  freeze: 'CardFreeze',
+  unfreeze: 'CardUnfreeze',
+  block: 'CardBlock',
+} as const satisfies Record<keyof typeof changes, DeliveryKind>;
+
 /** The access card of the account that the user is signed in with. */
 export const cardHandlers: Handlers<typeof cards> = {
-  async mine({ db, actor }) {
-    const card = await cardOf(db, self(actor).liUId);
-    return card ? { status: 200, body: toCard(card) } : notFound;
+  async mine(call) {
+    const card = await cardOf(call.db, self(call.actor).liUId);
+    if (!card) return notFound;
+    return {
+      status: 200,
+      body: toCard(card, await deliveryAbout(call, { isoNumber: card.iso_number })),
+    };
   },
 
-  async hasOrder({ db, actor }) {
-    const order = await ongoingOrderOf(db, self(actor).liUId);
+  async hasOrder(call) {
+    const order = await ongoingOrderOf(call.db, self(call.actor).liUId);
     if (!order) return { status: 200, body: { hasOngoingOrder: false, order: null } };
     return {
       status: 200,
       body: {
         hasOngoingOrder: true,
-        order: { status: order.status, orderedDate: order.ordered_at.toISOString() },
+        order: toOrder(order, await deliveryAbout(call, { reference: order.id })),
       },
     };
   },
 
   async order(call) {
     const {
-      systems: { cards, hashing },
+      systems: { hashing },
       db,
       now,
     } = call;
@@ -90,11 +105,14 @@ export const cardHandlers: Handlers<typeof cards> = {
         action: 'card.order',
         after: { orderId: id, imageId: portrait.id },
       });
-      await cards.order(
-        { reference: id, liUId, photo: portrait.full_size, pin: call.body.newPin },
-        tx,
-      );
-      return { status: 200, body: { status: 'Ordered', orderedDate: now.toISOString() } };
+      const delivery = await enqueue(tx, call, {
+        system: 'Cards',
+        kind: 'CardOrder',
+        subject: lin,
+        payload: { reference: id, liUId, imageId: portrait.id },
+        secret: call.body.newPin,
+      });
+      return { status: 200, body: toOrder({ status: 'Ordered', ordered_at: now }, delivery) };
     });
   },
 
@@ -104,7 +122,7 @@ export const cardHandlers: Handlers<typeof cards> = {
 
   async changePin(call) {
     const {
-      systems: { cards, hashing },
+      systems: { hashing },
       db,
       now,
       body,
@@ -135,7 +153,13 @@ export const cardHandlers: Handlers<typeof cards> = {
         action: 'card.changePin',
         after: { cardId: card.id },
       });
-      await cards.setPin({ isoNumber: card.iso_number, liUId }, body.newPin, tx);
+      await enqueue(tx, call, {
+        system: 'Cards',
+        kind: 'CardPin',
+        subject: lin,
+        payload: { isoNumber: card.iso_number, liUId },
+        secret: body.newPin,
+      });
       return { status: 200 };
     });
   },
@@ -166,8 +190,13 @@ async function changed(
       before: { status: card.status },
       after: { cardId: card.id, status: change.status },
     });
-    await call.systems.cards[action]({ isoNumber: card.iso_number, liUId }, tx);
-    return { status: 200, body: toCard({ ...card, ...change }) } as const;
+    const delivery = await enqueue(tx, call, {
+      system: 'Cards',
+      kind: kinds[action],
+      subject: lin,
+      payload: { isoNumber: card.iso_number, liUId },
+    });
+    return { status: 200, body: toCard({ ...card, ...change }, delivery) } as const;
   });
 }
 
@@ -183,8 +212,24 @@ async function holdsCard(
   return isNumber || (/^\d{4}$/.test(given) && (await hashing.verify(secrets.pin_hash, given)));
 }
 
+/** The last delivery about a card or an order; null without a card system outside the portal. */
+const deliveryAbout = async (
+  { db, systems, actor }: Pick<CallContext, 'db' | 'systems'> & { readonly actor: Actor },
+  about: Readonly<Record<string, string>>,
+): Promise<Delivery | null> =>
+  systems.cards && (await lastDelivery(db, 'Cards', self(actor).lin, about));
+
+const toOrder = (
+  { status, ordered_at }: Pick<OrderRow, 'status' | 'ordered_at'>,
+  delivery: Delivery | null,
+): CardOrder => ({
+  status,
+  orderedDate: ordered_at.toISOString(),
+  ...(delivery && { delivery }),
+});
+
 /** The card as its owner sees it. */
-const toCard = (card: CardRow): AccessCard => ({
+const toCard = (card: CardRow, delivery: Delivery | null): AccessCard => ({
   id: card.id,
   norEduPersonLin: card.lin,
   liUId: card.liu_id,
@@ -195,4 +240,5 @@ const toCard = (card: CardRow): AccessCard => ({
   validityEndDate: card.validity_end_date,
   blockedDate: card.blocked_at?.toISOString() ?? null,
   frozenDate: card.frozen_at?.toISOString() ?? null,
+  ...(delivery && { delivery }),
 });

@@ -68,11 +68,13 @@ export const ongoingOrderOf = (db: Db, liUId: string) =>
   db
     .selectFrom('card_order')
     .innerJoin('account', 'account.id', 'card_order.account_id')
-    .select(['card_order.status', 'card_order.ordered_at'])
+    .select(['card_order.id', 'card_order.status', 'card_order.ordered_at'])
     .where('account.liu_id', '=', liUId)
     .where('card_order.status', 'in', ['Ordered', 'InProduction', 'ReadyForCollection'])
     .$narrowType<{ status: 'Ordered' | 'InProduction' | 'ReadyForCollection' }>()
     .executeTakeFirst();
+
+export type OrderRow = NonNullable<Awaited<ReturnType<typeof ongoingOrderOf>>>;
 
 export const addOrder = (tx: Transaction<Database>, order: Insertable<CardOrderTable>) =>
   tx.insertInto('card_order').values(order).returning('id').executeTakeFirstOrThrow();

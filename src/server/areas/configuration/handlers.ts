@@ -1,12 +1,13 @@
 import type { configuration } from '#contract/configuration.ts';
 import { AuthenticationScope } from '#contract/values.ts';
+import { isSetUp } from '#server/database/superusers.ts';
 import type { Handlers } from '#server/call/handler.ts';
 
 const { ActivationKey, BankId, Email } = AuthenticationScope;
 
 /** The public configuration of this installation. It must not contain secrets. */
 export const configurationHandlers: Handlers<typeof configuration> = {
-  async application({ config, systems: { bankId } }) {
+  async application({ config, db, now, systems: { bankId } }) {
     return {
       status: 200,
       body: {
@@ -19,6 +20,7 @@ export const configurationHandlers: Handlers<typeof configuration> = {
         baseUrl: config.baseUrl,
         productName: config.productName,
         universityName: config.universityName,
+        isSetUp: config.demo !== null || (await isSetUp(db, now)),
         signInScopes: [
           ...config.issuers.map(({ scope }) => scope),
           ...(bankId === null ? [] : [BankId]),
@@ -27,6 +29,7 @@ export const configurationHandlers: Handlers<typeof configuration> = {
         ],
         specialOrganisationId: config.specialOrganisationId,
         systemLinks: config.systemLinks,
+        cardCollection: config.cardCollection,
         availabilityLink: config.availabilityLink,
       },
     };

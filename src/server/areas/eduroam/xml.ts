@@ -1,10 +1,4 @@
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&apos;',
-};
+import { escapedText } from '#server/markup.ts';
 
 const INVALID_XML_CHARACTERS =
   // The characters that XML 1.0 cannot represent in any form. The pattern contains control
@@ -14,9 +8,7 @@ const INVALID_XML_CHARACTERS =
 
 /** Escapes text for use in an element or an attribute. */
 export const escaped = (text: string): string =>
-  text
-    .replaceAll(INVALID_XML_CHARACTERS, '')
-    .replaceAll(/[&<>"']/g, (character) => entities[character] ?? '');
+  escapedText(text.replaceAll(INVALID_XML_CHARACTERS, ''));
 
 /** XML that is already escaped. */
 export type Xml = { readonly xml: string };

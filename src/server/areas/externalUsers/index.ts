@@ -1,3 +1,2 @@
 export { kept } from './selfEmails.ts';
 export { recordDecision } from './selfStore.ts';
-export { retireExternalUsers } from './retireExternalUsers.ts';

@@ -39,18 +39,6 @@ export const kept = (liUId: string, config: Facts): SecurityNotice => ({
   paragraphs: [text('EXTERNAL/KEPT/TEXT', { liUId }), notYou(config)],
 });
 
-export const closed = (
-  liUId: string,
-  {
-    helpdesk: {
-      kcInformation: { phoneNumber },
-    },
-  }: Facts,
-): SecurityNotice => ({
-  subject: text('EXTERNAL/CLOSED/SUBJECT', { liUId }),
-  paragraphs: [text('EXTERNAL/CLOSED/TEXT', { liUId, phoneNumber })],
-});
-
 /** Notices to the contact person, who can decide otherwise. */
 export const guestRenewed = (
   { name, liUId }: Named,

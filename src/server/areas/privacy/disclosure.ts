@@ -133,9 +133,12 @@ export const disclosures: Disclosures = {
   password_flow: 'temporary',
   sign_in_attempt: 'temporary',
   pending_sign_in: 'temporary',
+  refused_sign_in: 'temporary',
   idempotency_key: 'temporary',
   // Letters name their recipient by address only, and have reached it.
   outgoing_message: 'temporary',
+  // Repeats changes of the person's cards, which are in other sections and in the events.
+  outgoing_change: 'temporary',
 
   organisation: 'nobody',
   organisation_closure: 'nobody',
@@ -149,6 +152,10 @@ export const disclosures: Disclosures = {
   application: 'nobody',
   subscription_price: 'nobody',
   liability_text: 'nobody',
+  liability_draft: 'nobody',
+  kept_setting: 'nobody',
+  night: 'nobody',
+  night_permission: 'nobody',
   installation: 'nobody',
   demo_university: 'nobody',
 };

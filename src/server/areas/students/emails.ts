@@ -34,27 +34,3 @@ export const cancellationUndone = (liUId: string): SecurityNotice => ({
   subject: text('STUDENT/UNDONE/SUBJECT', { liUId }),
   paragraphs: [text('STUDENT/UNDONE/TEXT', { liUId }), notYou],
 });
-
-type Facts = Pick<CallContext['config'], 'baseUrl' | 'helpdesk'>;
-
-/** A reminder while there is still time to choose, with a link to the choice. */
-export const closesSoon = (liUId: string, date: IsoDate, { baseUrl }: Facts): SecurityNotice =>
-  inWords(date, (day) => ({
-    subject: text('STUDENT/CLOSES_SOON/SUBJECT', { liUId, day }),
-    paragraphs: [
-      text('STUDENT/CLOSES_SOON/TEXT', { liUId, day }),
-      text('STUDENT/CLOSES_SOON/CHOICE', { baseUrl }),
-    ],
-  }));
-
-export const closed = (
-  liUId: string,
-  {
-    helpdesk: {
-      infoCentreInformation: { phoneNumber },
-    },
-  }: Facts,
-): SecurityNotice => ({
-  subject: text('STUDENT/CLOSED/SUBJECT', { liUId }),
-  paragraphs: [text('STUDENT/CLOSED/TEXT', { liUId, phoneNumber })],
-});

@@ -1,3 +1,4 @@
+import type { ColumnType } from 'kysely';
 import type {
   AccountType,
   AffiliationType,
@@ -8,6 +9,7 @@ import type {
   SubscriptionType,
   UserStatus,
 } from '#contract/values.ts';
+import type { NightStep } from '#rules/nightBrake.ts';
 import type { Flag, Id, StoredText, Moment, MomentOrNow, Version } from './columns.ts';
 
 /** One account of a person: at most one per kind (personal, adm, tech …) and person type. */
@@ -39,6 +41,8 @@ export interface AccountTable {
   next_retirement_step_on: string | null;
   deceased_in_retirement: Flag;
   disabled_at: Moment | null;
+  /** The day on which the credentials of the closed account were deleted. */
+  removed_on: ColumnType<string | null, string | null | undefined, string | null>;
   irt_comment: string | null;
   is_tsv_prevent_disable_group: Flag;
   invoice_contact_person: string | null;
@@ -68,6 +72,8 @@ export interface PositionTable {
   employee_level: string | null;
   subscription_type: SubscriptionType | null;
   cost_centre_activity_id: string | null;
+  /** The source of the position; null for one that was made in the portal. */
+  source: ColumnType<string | null, string | null | undefined, string | null>;
 }
 
 export interface RoleAssignmentTable {
@@ -126,4 +132,23 @@ export interface VouchingTable {
   /** When the email about the end date was sent. */
   told_at: Moment | null;
   let_end_at: Moment | null;
+}
+
+/** What the night of a day did in one of its steps. */
+export interface NightTable {
+  day: string;
+  step: NightStep;
+  done: number;
+  failed: number;
+  /** The number of accounts that waited for a superuser's permission. */
+  held: number;
+  finished_at: Moment;
+}
+
+/** How many accounts a superuser has allowed the next night to move by a step. */
+export interface NightPermissionTable {
+  step: NightStep;
+  accounts: number;
+  given_by: string;
+  given_at: Moment;
 }

@@ -1,8 +1,11 @@
+import type { ColumnType } from 'kysely';
 import type { OrganisationType } from '#contract/values.ts';
 import type { Id, StoredText } from './columns.ts';
 
 export interface OrganisationTable {
   id: Id;
+  /** The id in the university's own systems; null for a node that no source knows. */
+  source_id: ColumnType<string | null, string | null | undefined, string | null>;
   parent_id: string | null;
   type: OrganisationType;
   short_name: string;

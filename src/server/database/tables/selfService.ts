@@ -1,4 +1,5 @@
 import type { LiabilityType } from '#contract/values.ts';
+import type { TermsContent } from '#contract/terms.ts';
 import type { Flag, Id, Json, StoredText, Moment, MomentOrNow } from './columns.ts';
 
 export interface NotificationTable {
@@ -51,7 +52,24 @@ export interface LiabilityTextTable {
   system_name: StoredText;
   system_text: StoredText;
   destination_link: string | null;
+  /** The first moment at which the version applies; planned while it is ahead. */
   published_at: Moment;
+  /** User id of the administrator; null for a version that came with the portal. */
+  published_by: string | null;
+  /** Whether those who approved an earlier version are asked to approve this one. */
+  asks_anew: Flag;
+  /** When they were asked; null until the version has begun. */
+  asked_anew_at: Moment | null;
+}
+
+/** What an administrator has written and not published: at most one draft per kind. */
+export interface LiabilityDraftTable {
+  liability_type: LiabilityType;
+  /** A new one each time that the draft is saved. */
+  id: Id;
+  content: Json<TermsContent>;
+  changed_at: Moment;
+  changed_by: string;
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { ColumnType } from 'kysely';
 import type { AuthenticationScope, Language } from '#contract/values.ts';
+import type { RefusalReason } from '#rules/refusedSignIn.ts';
 import type { Id, Moment, MomentOrNow } from './columns.ts';
 
 /**
@@ -147,4 +148,19 @@ export interface PendingSignInTable {
   sealed_sign_in: Buffer;
   return_to: string;
   expires_at: Moment;
+}
+
+/** A sign-in that the portal refused, without secrets; a repeated one is counted. */
+export interface RefusedSignInTable {
+  id: Id;
+  /** The address of the identity provider. */
+  issuer: string;
+  /** The user id as the provider stated it, with national ids masked. */
+  user_id: string | null;
+  reason: RefusalReason;
+  /** The missing claim, the account's status, or the provider's error code. */
+  detail: string | null;
+  times: ColumnType<number, number | undefined, number>;
+  first_at: Moment;
+  last_at: Moment;
 }

@@ -1,27 +1,30 @@
 import { LiabilityType } from '#contract/values.ts';
-import { liabilityProse } from '../data/liabilityProse.ts';
-import { liabilityTexts } from '../data/liabilityTexts.ts';
+import { builtInTerms } from '#server/texts/builtInTerms.ts';
 import { type Draft, inDays, onDay } from './draft.ts';
 import { uuidOf } from './random.ts';
-import { inBoth } from '../inBoth.ts';
 
-/** Adds the current texts. */
+/** Where the demo university's terms lead, other than everywhere. */
+const destinations: Readonly<Partial<Record<LiabilityType, string>>> = {
+  FundingDatabase: 'https://funding.kvarnby.example/',
+};
+
+/** Adds the built-in texts as the current ones. */
 export function addLiabilityTexts(draft: Draft): void {
   for (const type of LiabilityType.options) {
-    const { isConsent, link, sv, en } = liabilityTexts[type];
+    const terms = builtInTerms(type);
     const id = uuidOf(`liability text ${type} 1`);
     draft.textIds.set(type, id);
     draft.rows.liability_text.push({
       id,
       liability_type: type,
       version: 1,
-      is_consent: isConsent,
-      display_name: inBoth(sv.name, en.name),
-      text: inBoth(liabilityProse[type].sv, liabilityProse[type].en),
-      approve_text: inBoth(sv.approve, en.approve),
-      system_name: inBoth(sv.system, en.system),
-      system_text: inBoth(sv.about, en.about),
-      destination_link: link,
+      is_consent: terms.isConsent,
+      display_name: terms.displayName,
+      text: terms.text,
+      approve_text: terms.approveText,
+      system_name: terms.systemName,
+      system_text: terms.systemText,
+      destination_link: destinations[type] ?? terms.destinationLink,
       published_at: onDay('2020-01-07'),
     });
   }

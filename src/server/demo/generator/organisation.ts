@@ -1,5 +1,5 @@
 import organisation from '../data/organisation.json' with { type: 'json' };
-import countries from '../data/countries.json' with { type: 'json' };
+import countries from '#server/database/base/countries.json' with { type: 'json' };
 import type { Draft } from './draft.ts';
 import { uuidOf } from './random.ts';
 import { node, nodes, type Node } from './tree.ts';
@@ -10,9 +10,7 @@ import { inBoth } from '../inBoth.ts';
  * countries.
  */
 export function addOrganisation(draft: Draft): void {
-  draft.rows.country.push(
-    ...countries.map(({ code, sv, en }) => ({ code, title: inBoth(sv, en) })),
-  );
+  draft.rows.country.push(...countries.map(({ code, ...title }) => ({ code, title })));
   draft.rows.organisation.push(
     ...nodes.map(({ id, parentId, type, shortName, sv, en, path }, index) => ({
       id,

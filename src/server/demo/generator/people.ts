@@ -39,6 +39,11 @@ type NewAccount = Pick<
 > &
   Partial<AccountRow>;
 
+/** Accounts that are over have been so for at most two months, so that no night moves them on. */
+const DAYS_SINCE_END = 55;
+const isOver = (status: AccountRow['user_status']): boolean =>
+  status === 'Inactive' || status === 'Retired' || status === 'Deceased';
+
 /** Adds the account, with the demo password if it has been activated. */
 export function addAccount(draft: Draft, account: NewAccount): AccountRow {
   const createdAt = account.created_at ?? onDay(inDays(draft, -draft.random.between(60, 2_500)));
@@ -46,7 +51,9 @@ export function addAccount(draft: Draft, account: NewAccount): AccountRow {
     id: draft.random.uuid(),
     account_type: 'Personal' as const,
     affiliation_type: null,
-    status_changed_at: createdAt,
+    status_changed_at: isOver(account.user_status)
+      ? onDay(inDays(draft, -(5 + (draft.rows.account.length % DAYS_SINCE_END))))
+      : createdAt,
     subscription_type: null,
     organisation_id: null,
     contact_person_lin: null,

@@ -1,7 +1,7 @@
 import { programmes } from '../data/words.ts';
 import { addDays, daysBetween } from '#rules/dates.ts';
 import { addYears } from '#rules/months.ts';
-import { REMINDER_DAYS } from '#rules/retirementReminder.ts';
+import { REMINDER_DAYS } from '#rules/endReminder.ts';
 import type { PersonAffiliation, UserStatus } from '#contract/values.ts';
 import { type Draft, inDays, onDay } from './draft.ts';
 import { MAIL_DOMAIN } from './names.ts';

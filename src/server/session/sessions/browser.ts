@@ -85,32 +85,9 @@ export function browserOf(
     address: request.ip,
     device: deviceName(request.headers['user-agent']),
   };
-  // A cross-site request is sent without the portal's cookies, even if the browser has them: it
-  // must not overwrite or clear them.
-  const isFromElsewhere = request.headers['sec-fetch-site'] === 'cross-site';
-  let id = cookies.browser(request);
-  const token = () => {
-    if (id === undefined) {
-      id = newToken();
-      if (!isFromElsewhere) cookies.setBrowser(reply, id);
-    }
-    return id;
-  };
+  const jar = cookieJar(request, reply, cookies, now);
+  const { token, setSessionCookie, storeNotice, withNotice } = jar;
   const known = () => hashOf(token());
-  const setSessionCookie = (session: IssuedSession) => {
-    cookies.setSession(reply, session.token, session.ends, now);
-    if (cookies.closed(request) !== undefined) cookies.clearClosed(reply);
-  };
-  const storeNotice = (notice: ClosedAccount | null) =>
-    notice !== null && cookies.setClosed(reply, encodedNotice(notice));
-  const withNotice = async <T>(enter: () => Promise<T>): Promise<T> => {
-    try {
-      return await enter();
-    } catch (error) {
-      if (error instanceof AccountClosed) storeNotice(error.notice);
-      throw error;
-    }
-  };
 
   return {
     device: auditContext.device,
@@ -164,10 +141,8 @@ export function browserOf(
     },
 
     end: async () => {
-      if (!isFromElsewhere) {
-        cookies.clear(reply);
-        if (cookies.closed(request) !== undefined) cookies.clearClosed(reply);
-      }
+      jar.clear();
+      const id = jar.knownToken();
       return sessions.end(
         { session: cookies.session(request), pending: cookies.pending(request) },
         id === undefined ? null : hashOf(id),
@@ -176,4 +151,41 @@ export function browserOf(
       );
     },
   };
+}
+
+/** The cookies that a request brings and its response sets. */
+function cookieJar(request: FastifyRequest, reply: FastifyReply, cookies: Cookies, now: Date) {
+  // A cross-site request is sent without the portal's cookies, even if the browser has them: it
+  // must not overwrite or clear them.
+  const isFromElsewhere = request.headers['sec-fetch-site'] === 'cross-site';
+  let id = cookies.browser(request);
+  const token = () => {
+    if (id === undefined) {
+      id = newToken();
+      if (!isFromElsewhere) cookies.setBrowser(reply, id);
+    }
+    return id;
+  };
+  const setSessionCookie = (session: IssuedSession) => {
+    cookies.setSession(reply, session.token, session.ends, now);
+    if (cookies.closed(request) !== undefined) cookies.clearClosed(reply);
+  };
+  const storeNotice = (notice: ClosedAccount | null) =>
+    notice !== null && cookies.setClosed(reply, encodedNotice(notice));
+  const withNotice = async <T>(enter: () => Promise<T>): Promise<T> => {
+    try {
+      return await enter();
+    } catch (error) {
+      if (error instanceof AccountClosed) storeNotice(error.notice);
+      throw error;
+    }
+  };
+  const clear = () => {
+    if (isFromElsewhere) return;
+    cookies.clear(reply);
+    if (cookies.closed(request) !== undefined) cookies.clearClosed(reply);
+  };
+  /** Returns the token that identifies the browser, if it has one already. */
+  const knownToken = () => id;
+  return { token, knownToken, setSessionCookie, storeNotice, withNotice, clear };
 }

@@ -1,6 +1,3 @@
-import type { Transaction } from 'kysely';
-import type { Database } from '#server/database/schema.ts';
-
 /** A card to be produced for a person. */
 export interface CardToMake {
   /** Assigned by the portal: repeated orders with the same reference are one order. */
@@ -19,15 +16,16 @@ export interface CardInUse {
 }
 
 /**
- * The system that produces cards and controls the doors that they open. It does not take part in
- * the database transaction, so it is called last, immediately before the commit: the portal never
- * reports what the card system has not done. All methods are idempotent. Every method @throws
- * {NoResponse} when the system does not respond within five seconds or returns an invalid response.
+ * The system that produces cards and controls the doors that they open. The outbox calls it after
+ * the change has been committed, in order per person, and again until it responds; a call may
+ * therefore arrive twice, and all methods are idempotent. Every method @throws {NoResponse} when
+ * the system does not respond within five seconds or returns an invalid response, and {SystemRefusal}
+ * when it refuses.
  */
 export interface CardSystem {
-  readonly order: (card: CardToMake, tx: Transaction<Database>) => Promise<void>;
-  readonly freeze: (card: CardInUse, tx: Transaction<Database>) => Promise<void>;
-  readonly unfreeze: (card: CardInUse, tx: Transaction<Database>) => Promise<void>;
-  readonly block: (card: CardInUse, tx: Transaction<Database>) => Promise<void>;
-  readonly setPin: (card: CardInUse, pin: string, tx: Transaction<Database>) => Promise<void>;
+  readonly order: (card: CardToMake) => Promise<void>;
+  readonly freeze: (card: CardInUse) => Promise<void>;
+  readonly unfreeze: (card: CardInUse) => Promise<void>;
+  readonly block: (card: CardInUse) => Promise<void>;
+  readonly setPin: (card: CardInUse, pin: string) => Promise<void>;
 }

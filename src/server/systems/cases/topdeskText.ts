@@ -1,19 +1,12 @@
 import { createHash } from 'node:crypto';
+import { escapedText } from '#server/markup.ts';
 
 /** TOPdesk rejects longer titles. */
 const MAX_TITLE_LENGTH = 80;
 
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
 /** Escapes typed text for a field that takes HTML: only line breaks become markup. */
 export const escaped = (text: string): string =>
-  text.replaceAll(/[&<>"']/g, (sign) => entities[sign] ?? '').replaceAll(/\r\n|\r|\n/g, '<br>');
+  escapedText(text).replaceAll(/\r\n|\r|\n/g, '<br>');
 
 /** Returns a title that TOPdesk accepts: one line, never cut within a character. */
 export function titleOf(text: string): string {

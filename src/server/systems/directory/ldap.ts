@@ -12,33 +12,40 @@ import { activeDirectory } from './activeDirectory.ts';
 import { connectionsTo } from './connection.ts';
 import type { Dialect, SearchResult } from './dialect.ts';
 import { openLdap } from './openLdap.ts';
-import type { Directory } from './port.ts';
+import type { Directory, DirectoryEntry } from './port.ts';
 import type { DirectorySettings } from './settings.ts';
 
+export interface LdapDirectory extends Directory {
+  /** As `entries`, without the portal's own database. */
+  readonly find: (accountNames: readonly string[]) => Promise<DirectoryEntry[]>;
+}
+
 /** The university's own directory, accessed over LDAPS. */
-export function ldapDirectory(settings: DirectorySettings): Directory {
+export function ldapDirectory(settings: DirectorySettings): LdapDirectory {
   const { base, preventDisableGroup, containers } = settings;
   const dialect =
     settings.kind === 'ActiveDirectory' ? activeDirectory(settings.principalSuffix) : openLdap;
   const { reading, writing } = connectionsTo(settings);
 
+  const find = async (accountNames: readonly string[]) => {
+    if (accountNames.length === 0) return [];
+    return await reading(async (client) => {
+      const found = await search(client, dialect, base, accountNames);
+      const isBound = preventDisableGroup !== null && found.entries.length > 0;
+      const members = isBound
+        ? await dialect.membersAmong(client, preventDisableGroup, found)
+        : new Set();
+      return found.entries.map((entry) => ({
+        ...dialect.read(entry),
+        isInTSVPreventDisableGroup: members.has(entry.dn),
+      }));
+    });
+  };
+
   return {
     environment: settings.name,
-
-    entries: async (accountNames) => {
-      if (accountNames.length === 0) return [];
-      return await reading(async (client) => {
-        const found = await search(client, dialect, base, accountNames);
-        const isBound = preventDisableGroup !== null && found.entries.length > 0;
-        const members = isBound
-          ? await dialect.membersAmong(client, preventDisableGroup, found)
-          : new Set();
-        return found.entries.map((entry) => ({
-          ...dialect.read(entry),
-          isInTSVPreventDisableGroup: members.has(entry.dn),
-        }));
-      });
-    },
+    find,
+    entries: find,
 
     verify: async (accountName, password) => {
       // LDAP treats a bind with a name but no password as an anonymous bind, which succeeds.

@@ -15,6 +15,8 @@ export interface ListChoice {
   /** Null when none is chosen or the chosen one is not in the tree. */
   readonly organisation: OrganisationNode | null;
   readonly affiliations: ListScope['affiliations'];
+  /** Whether the address names the kinds; otherwise they are the preset. */
+  readonly areKindsChosen: boolean;
 }
 
 /** The parts of the choice to change. */
@@ -33,7 +35,7 @@ const KIND = 'kind';
  */
 const KEPT_PARAMS = new Set([LIST, ORGANISATION, KIND, 'q', 'sort', ...DAILY_NAMES]);
 /** The kinds shown before the user chooses (ACCT-08). */
-const FIRST_KINDS: ListScope['affiliations'] = ['Associate'];
+export const FIRST_KINDS: ListScope['affiliations'] = ['Associate'];
 
 /**
  * The choice stored in the address, so that a link restores it and Back undoes one step. The
@@ -54,6 +56,7 @@ export function useListChoice(
       list: listIn(params),
       organisation: requestedId === null ? firstShown(tree, client) : nodeIn(tree, requestedId),
       affiliations: affiliations.length > 0 ? affiliations : FIRST_KINDS,
+      areKindsChosen: affiliations.length > 0,
     };
   }, [params, tree, client]);
 

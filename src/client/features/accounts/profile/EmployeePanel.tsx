@@ -6,6 +6,7 @@ import { useCaller } from '#client/session/session.ts';
 import { PhoneLink } from '#client/ui/PhoneLink.tsx';
 import { Panel } from '#client/ui/Panel.tsx';
 import { AsyncBoundary } from '#client/ui/AsyncBoundary.tsx';
+import { Deliveries } from '#client/domain/deliveries/Deliveries.tsx';
 import { PositionList } from '#client/domain/positions/PositionList.tsx';
 import { application } from '#client/api/product.ts';
 import { RowSkeleton } from '#client/ui/Skeletons.tsx';
@@ -88,6 +89,11 @@ function Profile({ liuId, onCancelled }: ProfileProps) {
         <Section title={t('POSITIONS/TITLE')}>
           <PositionList positions={positions} />
         </Section>
+        <AsyncBoundary skeleton={null} failure={t('DELIVERY/FAILED')}>
+          <Deliveries norEduPersonLIN={account.norEduPersonLIN}>
+            {(title, list) => <Section title={title}>{list}</Section>}
+          </Deliveries>
+        </AsyncBoundary>
         <Section title={t('ACCOUNTS/HISTORY/TITLE')}>
           <AsyncBoundary skeleton={<RowSkeleton rows={3} />} failure={t('ACCOUNTS/HISTORY/FAILED')}>
             <History norEduPersonLIN={account.norEduPersonLIN} />

@@ -1,9 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
 import { activationKeys, MAX_KEY_RUN_SIZE } from '#contract/activationKeys.ts';
 import { parseUserIds } from '#rules/userIdList.ts';
 import { call } from '#client/api/call.ts';
 import { Form } from '#client/forms/Form.tsx';
+import { useFormFields } from '#client/forms/formFields.ts';
 import { Button } from '#client/ui/Button.ts';
 import { PlusIcon } from '#client/ui/deferredIcons.tsx';
 import { TextArea } from '#client/ui/TextArea.tsx';
@@ -18,14 +19,20 @@ const MAX_OTHERS_SHOWN = 5;
  */
 export function KeyRunForm({ onStart }: { onStart: (liUIds: readonly string[]) => void }) {
   const { t } = useTranslation();
-  const [text, setText] = useState('');
+  const { form, field } = useFormFields<{ text: string }, 'text'>({
+    fields: ['text'],
+    labelOf: () => t('ACTIVATION_KEY/MANY/LABEL'),
+    defaultValues: { text: '' },
+  });
+  const text = useWatch({ control: form.control, name: 'text' });
   const { liUIds, repeated, others } = parseUserIds(text);
   const fill = useMutation({
     mutationFn: () => call(activationKeys.waiting, {}),
     onSuccess: (waiting) => {
       if (waiting.length === 0) toasts.info('ACTIVATION_KEY/MANY/NONE_WAITING');
       else
-        setText(
+        form.setValue(
+          'text',
           parseUserIds(`${text}\n${waiting.join('\n')}`)
             .liUIds.slice(0, MAX_KEY_RUN_SIZE)
             .join('\n'),
@@ -39,21 +46,13 @@ export function KeyRunForm({ onStart }: { onStart: (liUIds: readonly string[]) =
       : liUIds.length > MAX_KEY_RUN_SIZE
         ? t('ACTIVATION_KEY/MANY/TOO_MANY', { count: liUIds.length, most: MAX_KEY_RUN_SIZE })
         : null;
-  const remarks = [
-    repeated > 0 && t('ACTIVATION_KEY/MANY/REPEATED', { count: repeated }),
-    others.length > 0 &&
-      t('ACTIVATION_KEY/MANY/OTHERS', {
-        count: others.length,
-        words: others.slice(0, MAX_OTHERS_SHOWN).join(', '),
-      }),
-  ].filter((remark) => remark !== false);
 
   return (
     <Form
       unsaved={null}
-      onSubmit={() => {
+      onSubmit={form.handleSubmit(() => {
         if (disabledReason === null) onStart(liUIds);
-      }}
+      })}
       actions={{
         submit: {
           label: t('ACTIVATION_KEY/MANY/START', { count: liUIds.length }),
@@ -74,23 +73,40 @@ export function KeyRunForm({ onStart }: { onStart: (liUIds: readonly string[]) =
       }}
     >
       <TextArea
-        label={t('ACTIVATION_KEY/MANY/LABEL')}
         help={t('ACTIVATION_KEY/MANY/HELP', { most: MAX_KEY_RUN_SIZE })}
         rows={10}
-        value={text}
-        onChange={({ currentTarget }) => setText(currentTarget.value)}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
+        {...field('text')}
       />
       <div className="note">
-        <div role="status">
-          {remarks.map((remark) => (
-            <p key={remark}>{remark}</p>
-          ))}
-        </div>
+        <Remarks repeated={repeated} others={others} />
         <p>{t('ACTIVATION_KEY/MANY/REPLACES')}</p>
       </div>
     </Form>
+  );
+}
+
+/** What the list contains besides user ids to use. */
+function Remarks({
+  repeated,
+  others,
+}: Pick<ReturnType<typeof parseUserIds>, 'repeated' | 'others'>) {
+  const { t } = useTranslation();
+  const remarks = [
+    repeated > 0 && t('ACTIVATION_KEY/MANY/REPEATED', { count: repeated }),
+    others.length > 0 &&
+      t('ACTIVATION_KEY/MANY/OTHERS', {
+        count: others.length,
+        words: others.slice(0, MAX_OTHERS_SHOWN).join(', '),
+      }),
+  ].filter((remark) => remark !== false);
+  return (
+    <div role="status">
+      {remarks.map((remark) => (
+        <p key={remark}>{remark}</p>
+      ))}
+    </div>
   );
 }

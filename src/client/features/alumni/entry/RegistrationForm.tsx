@@ -3,16 +3,14 @@ import { useState } from 'react';
 import { Controller } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import { alumniSignIn } from '#contract/alumniSignIn.ts';
-import { languageTitle } from '#rules/languages.ts';
-import { Language } from '#contract/values.ts';
 import { call } from '#client/api/call.ts';
 import { ApiError } from '#client/api/errors.ts';
+import { LanguageField } from '#client/domain/LanguageField.tsx';
 import { Form } from '#client/forms/Form.tsx';
 import { useFormDraft } from '#client/forms/formDraft.ts';
 import { usePortalForm } from '#client/forms/portalForm.ts';
 import * as outsidePaths from '#client/paths/outside.ts';
 import { useToday } from '#client/ui/dates/useToday.ts';
-import { RadioField } from '#client/ui/RadioField.tsx';
 import { TextArea } from '#client/ui/TextArea.tsx';
 import { TextField } from '#client/ui/TextField.tsx';
 import { Failure } from '../Failure.tsx';
@@ -47,37 +45,9 @@ interface RegistrationFormProps {
  * office to find the studies. What is typed survives a reload.
  */
 export function RegistrationForm({ filled, provedEmail, asksForNumber }: RegistrationFormProps) {
-  const { t, language } = useTranslation();
-  const client = useQueryClient();
-  const navigate = useNavigate();
-  const rules = fieldRules(useToday());
-  // A national id is never stored on the device.
-  const { norEduPersonNin: _number, ...known } = filled;
-  const draft = useFormDraft('alumni application', known);
-  const [isRestored] = useState(() => JSON.stringify(draft.value) !== JSON.stringify(known));
-  const { frame, field, form, isBusy, submitError } = usePortalForm({
-    fields,
-    labelOf: (name) => t(`ALUMNI/FIELD/${name}`),
-    defaultValues: { ...filled, ...draft.value },
-    draft,
-    hasChanges: (isDirty) => isDirty || isRestored,
-    send: (typed: RegistrationFields, keyOf) => {
-      const body = requestOf({ ...typed, email: provedEmail ?? typed.email });
-      return call(alumniSignIn.request, { body }, { idempotencyKey: keyOf(body) });
-    },
-    onSent: async ({ alumniId, isEmailVerified }, { email }) => {
-      await client.invalidateQueries({ queryKey: alumniQueries.information().queryKey });
-      if (!isEmailVerified)
-        void navigate(outsidePaths.alumniVerify(), { state: { alumniId, email } });
-    },
-    onFailure: async (error) => {
-      // Another tab may have sent the request first; the page then shows its state.
-      if (error instanceof ApiError && error.status === 409)
-        await client.invalidateQueries({ queryKey: alumniQueries.information().queryKey });
-    },
-  });
-  const input = (name: (typeof fields)[number]) =>
-    field(name, { ...(rules[name] && { validate: rules[name] }) });
+  const { t } = useTranslation();
+  const registration = useRegistration(filled, provedEmail);
+  const { frame, input, isBusy, submitError } = registration;
 
   return (
     <Form
@@ -135,25 +105,7 @@ export function RegistrationForm({ filled, provedEmail, asksForNumber }: Registr
           maxLength={4}
         />
       </div>
-      <Controller
-        control={form.control}
-        name="preferredLanguage"
-        render={({ field: { value, onChange, onBlur } }) => (
-          <RadioField
-            label={t('ALUMNI/FIELD/preferredLanguage')}
-            options={Language.options.map((option) => ({
-              value: option,
-              label: languageTitle(option, language),
-            }))}
-            value={value}
-            onChange={(chosen) => {
-              onChange(chosen);
-              draft.change({ preferredLanguage: chosen });
-            }}
-            onBlur={onBlur}
-          />
-        )}
-      />
+      <LettersLanguage {...registration} />
       <TextArea
         {...input('message')}
         help={t('ALUMNI/FIELD/message_HELP')}
@@ -161,5 +113,69 @@ export function RegistrationForm({ filled, provedEmail, asksForNumber }: Registr
         rows={3}
       />
     </Form>
+  );
+}
+
+/** The request, of which everything but a national id survives a reload. */
+function useRegistration(filled: RegistrationFields, provedEmail: string | null) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const rules = fieldRules(useToday());
+  // A national id is never stored on the device.
+  const { norEduPersonNin: _number, ...known } = filled;
+  const draft = useFormDraft('alumni application', known);
+  const [isRestored] = useState(() => JSON.stringify(draft.value) !== JSON.stringify(known));
+  const portal = usePortalForm({
+    fields,
+    labelOf: (name) => t(`ALUMNI/FIELD/${name}`),
+    defaultValues: { ...filled, ...draft.value },
+    draft,
+    hasChanges: (isDirty) => isDirty || isRestored,
+    send: (typed: RegistrationFields, keyOf) => {
+      const body = requestOf({ ...typed, email: provedEmail ?? typed.email });
+      return call(alumniSignIn.request, { body }, { idempotencyKey: keyOf(body) });
+    },
+    onSent: async ({ alumniId, isEmailVerified }, { email }) => {
+      await client.invalidateQueries({ queryKey: alumniQueries.information().queryKey });
+      if (!isEmailVerified)
+        void navigate(outsidePaths.alumniVerify(), { state: { alumniId, email } });
+    },
+    onFailure: async (error) => {
+      // Another tab may have sent the request first; the page then shows its state.
+      if (error instanceof ApiError && error.status === 409)
+        await client.invalidateQueries({ queryKey: alumniQueries.information().queryKey });
+    },
+  });
+  return {
+    ...portal,
+    draft,
+    input: (name: (typeof fields)[number]) =>
+      portal.field(name, { ...(rules[name] && { validate: rules[name] }) }),
+  };
+}
+
+/** The language in which the portal writes to the member. */
+function LettersLanguage({
+  form,
+  draft,
+}: Pick<ReturnType<typeof useRegistration>, 'form' | 'draft'>) {
+  const { t } = useTranslation();
+  return (
+    <Controller
+      control={form.control}
+      name="preferredLanguage"
+      render={({ field: { value, onChange, onBlur } }) => (
+        <LanguageField
+          label={t('ALUMNI/FIELD/preferredLanguage')}
+          value={value}
+          onChange={(chosen) => {
+            onChange(chosen);
+            draft.change({ preferredLanguage: chosen });
+          }}
+          onBlur={onBlur}
+        />
+      )}
+    />
   );
 }

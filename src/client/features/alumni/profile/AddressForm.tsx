@@ -5,7 +5,7 @@ import { ChoiceField } from '#client/ui/ChoiceField.tsx';
 import { Notice } from '#client/ui/Notice.tsx';
 import { RadioField } from '#client/ui/RadioField.tsx';
 import { Checkbox } from '#client/ui/Checkbox.tsx';
-import { useTranslation } from '../texts.ts';
+import { type Translate, useTranslation } from '../texts.ts';
 import type { Address } from './AddressesTab.tsx';
 import { FieldsForm } from './FieldsForm.tsx';
 import { useCountries } from './useCountries.ts';
@@ -37,7 +37,6 @@ export function AddressForm({
   onCancel,
 }: AddressFormProps) {
   const { t } = useTranslation();
-  const countries = useCountries();
   // Values not changed here follow the saved address, including changes from another browser.
   const [chosen, setChosen] = useState<Partial<Address>>({});
   const saved = {
@@ -47,7 +46,6 @@ export function AddressForm({
   };
   const { country, addressType, isPrimary } = { ...saved, ...chosen };
   const choose = (choice: Partial<Address>) => setChosen({ ...chosen, ...choice });
-  const isSwedish = country === 'SE';
   const postcodeOf = (typed: string) =>
     changedPostcode({ zipCode: typed, country }, address ?? undefined);
   return (
@@ -55,27 +53,7 @@ export function AddressForm({
       title={t(
         address ? 'ALUMNI_PROFILE/ADDRESS/CHANGE_TITLE' : 'ALUMNI_PROFILE/ADDRESS/ADD_TITLE',
       )}
-      fields={[
-        {
-          name: 'address',
-          label: t('ALUMNI_PROFILE/ADDRESS/STREET'),
-          isRequired: true,
-          autoComplete: 'street-address',
-        },
-        {
-          name: 'zipCode',
-          label: t('ALUMNI_PROFILE/ADDRESS/POSTCODE'),
-          ...(isSwedish && { isRequired: true as const }),
-          rule: (typed) => postcodeOf(typed).refusal,
-          autoComplete: 'postal-code',
-        },
-        {
-          name: 'city',
-          label: t('ALUMNI_PROFILE/ADDRESS/CITY'),
-          isRequired: true,
-          autoComplete: 'address-level2',
-        },
-      ]}
+      fields={addressFields(t, country, postcodeOf)}
       values={{
         address: address?.address ?? '',
         zipCode: address?.zipCode ?? '',
@@ -88,38 +66,13 @@ export function AddressForm({
           addressType !== saved.addressType ||
           isPrimary !== saved.isPrimary,
         children: (
-          <>
-            {isGone && (
-              <Notice tone="warning" isSpoken>
-                <p>{t('ALUMNI_PROFILE/ADDRESS/GONE')}</p>
-              </Notice>
-            )}
-            <ChoiceField
-              label={t('ALUMNI_PROFILE/ADDRESS/COUNTRY')}
-              data={countries.all}
-              value={country}
-              onChange={(value) => value && choose({ country: value })}
-              autoComplete="off"
-              {...(countries.hasFailed && { help: t('ALUMNI_PROFILE/ADDRESS/COUNTRIES_FAILED') })}
-            />
-            <RadioField
-              label={t('ALUMNI_PROFILE/ADDRESS/TYPE')}
-              options={types.map((value) => ({
-                value,
-                label: t(`ALUMNI_PROFILE/ADDRESS/TYPE/${value}`),
-              }))}
-              value={addressType}
-              onChange={(type) => choose({ addressType: type })}
-              onBlur={() => undefined}
-            />
-            {!address?.isPrimary && !isFirst && (
-              <Checkbox
-                label={t('ALUMNI_PROFILE/ADDRESS/IS_PRIMARY')}
-                checked={isPrimary}
-                onChange={({ currentTarget }) => choose({ isPrimary: currentTarget.checked })}
-              />
-            )}
-          </>
+          <OtherFields
+            address={address}
+            isFirst={isFirst}
+            isGone={isGone}
+            value={{ country, addressType, isPrimary }}
+            onChoose={choose}
+          />
         ),
       }}
       onSave={(typed) =>
@@ -135,3 +88,75 @@ export function AddressForm({
     />
   );
 }
+
+interface OtherFieldsProps extends Pick<AddressFormProps, 'address' | 'isFirst' | 'isGone'> {
+  readonly value: Pick<Address, 'country' | 'addressType' | 'isPrimary'>;
+  readonly onChoose: (choice: Partial<Address>) => void;
+}
+
+/** What is chosen about an address: its country, its kind, and whether letters go there. */
+function OtherFields({ address, isFirst, isGone, value, onChoose }: OtherFieldsProps) {
+  const { t } = useTranslation();
+  const countries = useCountries();
+  return (
+    <>
+      {isGone && (
+        <Notice tone="warning" isSpoken>
+          <p>{t('ALUMNI_PROFILE/ADDRESS/GONE')}</p>
+        </Notice>
+      )}
+      <ChoiceField
+        label={t('ALUMNI_PROFILE/ADDRESS/COUNTRY')}
+        data={countries.all}
+        value={value.country}
+        onChange={(code) => code && onChoose({ country: code })}
+        autoComplete="off"
+        {...(countries.hasFailed && { help: t('ALUMNI_PROFILE/ADDRESS/COUNTRIES_FAILED') })}
+      />
+      <RadioField
+        label={t('ALUMNI_PROFILE/ADDRESS/TYPE')}
+        options={types.map((value) => ({
+          value,
+          label: t(`ALUMNI_PROFILE/ADDRESS/TYPE/${value}`),
+        }))}
+        value={value.addressType}
+        onChange={(type) => onChoose({ addressType: type })}
+        onBlur={() => undefined}
+      />
+      {!address?.isPrimary && !isFirst && (
+        <Checkbox
+          label={t('ALUMNI_PROFILE/ADDRESS/IS_PRIMARY')}
+          checked={value.isPrimary}
+          onChange={({ currentTarget }) => onChoose({ isPrimary: currentTarget.checked })}
+        />
+      )}
+    </>
+  );
+}
+
+const addressFields = (
+  t: Translate,
+  country: string,
+  postcodeOf: (typed: string) => { readonly refusal?: string | undefined },
+) =>
+  [
+    {
+      name: 'address',
+      label: t('ALUMNI_PROFILE/ADDRESS/STREET'),
+      isRequired: true,
+      autoComplete: 'street-address',
+    },
+    {
+      name: 'zipCode',
+      label: t('ALUMNI_PROFILE/ADDRESS/POSTCODE'),
+      ...(country === 'SE' && { isRequired: true as const }),
+      rule: (typed: string) => postcodeOf(typed).refusal,
+      autoComplete: 'postal-code',
+    },
+    {
+      name: 'city',
+      label: t('ALUMNI_PROFILE/ADDRESS/CITY'),
+      isRequired: true,
+      autoComplete: 'address-level2',
+    },
+  ] as const;

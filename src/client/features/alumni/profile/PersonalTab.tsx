@@ -6,7 +6,7 @@ import * as outsidePaths from '#client/paths/outside.ts';
 import { Button } from '#client/ui/Button.ts';
 import { Notice } from '#client/ui/Notice.tsx';
 import { RadioField } from '#client/ui/RadioField.tsx';
-import { useTranslation } from '../texts.ts';
+import { type Translate, useTranslation } from '../texts.ts';
 import { FieldsForm } from './FieldsForm.tsx';
 import { useProfile } from './useProfile.ts';
 
@@ -29,62 +29,9 @@ export function PersonalTab() {
   const { firstName, lastName, email, mobile, secondaryEmail, linkedIn } = personalData;
   return (
     <>
-      {pendingEmail && (
-        <Notice
-          tone="warning"
-          title={t('ALUMNI_PROFILE/PENDING', { email: pendingEmail })}
-          action={
-            <Button component={Link} size="sm" to={outsidePaths.alumniVerify()}>
-              {t('ALUMNI/PENDING/VERIFY')}
-            </Button>
-          }
-        >
-          <p>{t('ALUMNI_PROFILE/PENDING/TEXT', { email })}</p>
-        </Notice>
-      )}
+      {pendingEmail && <PendingNotice email={email} pending={pendingEmail} />}
       <FieldsForm
-        fields={[
-          {
-            name: 'firstName',
-            label: t('ALUMNI/FIELD/firstName'),
-            isRequired: true,
-            autoComplete: 'given-name',
-          },
-          {
-            name: 'lastName',
-            label: t('ALUMNI/FIELD/lastName'),
-            isRequired: true,
-            autoComplete: 'family-name',
-          },
-          {
-            name: 'email',
-            label: t('ALUMNI/FIELD/email'),
-            help: t('ALUMNI_PROFILE/EMAIL_HELP'),
-            isRequired: true,
-            rule: emailRule,
-            type: 'email',
-            autoComplete: 'email',
-          },
-          {
-            name: 'secondaryEmail',
-            label: t('ALUMNI_PROFILE/SECOND_EMAIL'),
-            rule: emailRule,
-            type: 'email',
-          },
-          {
-            name: 'mobile',
-            label: t('ALUMNI_PROFILE/MOBILE'),
-            rule: (typed) => normaliseMobileNumber(typed).refusal,
-            type: 'tel',
-            autoComplete: 'tel',
-          },
-          {
-            name: 'linkedIn',
-            label: t('ALUMNI_PROFILE/LINKEDIN'),
-            type: 'url',
-            autoComplete: 'url',
-          },
-        ]}
+        fields={personalFields(t)}
         values={{
           firstName,
           lastName,
@@ -130,3 +77,65 @@ export function PersonalTab() {
     </>
   );
 }
+
+/** Notice that a new address takes effect once its code has been entered. */
+function PendingNotice({ email, pending }: { email: string; pending: string }) {
+  const { t } = useTranslation();
+  return (
+    <Notice
+      tone="warning"
+      title={t('ALUMNI_PROFILE/PENDING', { email: pending })}
+      action={
+        <Button component={Link} size="sm" to={outsidePaths.alumniVerify()}>
+          {t('ALUMNI/PENDING/VERIFY')}
+        </Button>
+      }
+    >
+      <p>{t('ALUMNI_PROFILE/PENDING/TEXT', { email })}</p>
+    </Notice>
+  );
+}
+
+const personalFields = (t: Translate) =>
+  [
+    {
+      name: 'firstName',
+      label: t('ALUMNI/FIELD/firstName'),
+      isRequired: true,
+      autoComplete: 'given-name',
+    },
+    {
+      name: 'lastName',
+      label: t('ALUMNI/FIELD/lastName'),
+      isRequired: true,
+      autoComplete: 'family-name',
+    },
+    {
+      name: 'email',
+      label: t('ALUMNI/FIELD/email'),
+      help: t('ALUMNI_PROFILE/EMAIL_HELP'),
+      isRequired: true,
+      rule: emailRule,
+      type: 'email',
+      autoComplete: 'email',
+    },
+    {
+      name: 'secondaryEmail',
+      label: t('ALUMNI_PROFILE/SECOND_EMAIL'),
+      rule: emailRule,
+      type: 'email',
+    },
+    {
+      name: 'mobile',
+      label: t('ALUMNI_PROFILE/MOBILE'),
+      rule: (typed: string) => normaliseMobileNumber(typed).refusal,
+      type: 'tel',
+      autoComplete: 'tel',
+    },
+    {
+      name: 'linkedIn',
+      label: t('ALUMNI_PROFILE/LINKEDIN'),
+      type: 'url',
+      autoComplete: 'url',
+    },
+  ] as const;

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useId, useRef, useState } from 'react';
+import { type Ref, useId, useRef, useState } from 'react';
 import { Language } from '#contract/values.ts';
 import { errorsAtFields } from '#client/api/errors.ts';
 import { languageTitle } from '#rules/languages.ts';
@@ -31,31 +31,19 @@ const MAX_FILE_BYTES = 5_000_000;
 /** Form for the filter of a mailing's recipients. An empty filter selects everyone. */
 export function FilterForm({ choice, isBusy, error, onChange, onFilter }: FilterFormProps) {
   const { t, language } = useTranslation();
-  const id = useId();
   const fileInput = useRef<HTMLInputElement>(null);
   const [isTried, setTried] = useState(false);
-  const [isTooLarge, setTooLarge] = useState(false);
   const { data: files = [] } = useQuery(alumniAdminQueries.files());
-  const {
-    data: countries = [],
-    error: countriesError,
-    refetch: fetchCountries,
-  } = useQuery(alumniAdminQueries.countriesInUse());
-  const missing = missingIn(choice);
-  const take = (file: File | undefined) => {
-    setTooLarge(file !== undefined && file.size > MAX_FILE_BYTES);
-    onChange({ file: file && file.size <= MAX_FILE_BYTES ? file : null });
-  };
-  const toggled = <T extends string>(list: readonly T[], one: T) =>
-    list.includes(one) ? list.filter((other) => other !== one) : [...list, one];
+  const found = missingIn(choice);
+  const missing = isTried ? found : null;
 
   return (
     <Form
       unsaved={null}
       onSubmit={() => {
         setTried(true);
-        if (missing === null) onFilter();
-        else if (missing === 'FILE') fileInput.current?.focus();
+        if (found === null) onFilter();
+        else if (found === 'FILE') fileInput.current?.focus();
       }}
       actions={{
         submit: { label: t('ALUMNI_MAILING/SHOW'), isBusy },
@@ -76,61 +64,11 @@ export function FilterForm({ choice, isBusy, error, onChange, onFilter }: Filter
           data={files.map((file) => ({ value: file.id, label: file.name }))}
           value={choice.fileId}
           onChange={(fileId) => onChange({ fileId })}
-          error={isTried && missing === 'SAVED' && t('ALUMNI_MAILING/MISSING/SAVED')}
+          error={missing === 'SAVED' && t('ALUMNI_MAILING/MISSING/SAVED')}
         />
       )}
       {choice.source === 'NEW' && (
-        <fieldset className={classes.fieldset}>
-          <div className={classes.file}>
-            <label htmlFor={id}>{t('ALUMNI_MAILING/FILE')}</label>
-            <input
-              ref={fileInput}
-              id={id}
-              type="file"
-              accept=".csv,.txt,text/csv,text/plain"
-              aria-describedby={`${id}-help`}
-              onChange={({ currentTarget }) => take(currentTarget.files?.[0])}
-            />
-            <p id={`${id}-help`} className={classes.quiet}>
-              {t('ALUMNI_MAILING/FILE_HELP')}
-            </p>
-            {isTooLarge && (
-              <p role="alert" className={classes.error}>
-                {t('ALUMNI_MAILING/FILE_TOO_LARGE')}
-              </p>
-            )}
-            {isTried && missing === 'FILE' && !isTooLarge && (
-              <p role="alert" className={classes.error}>
-                {t('ALUMNI_MAILING/MISSING/FILE')}
-              </p>
-            )}
-          </div>
-          <Checkbox
-            label={t('ALUMNI_MAILING/SAVE_FILE')}
-            checked={choice.isSaved}
-            onChange={({ currentTarget }) => onChange({ isSaved: currentTarget.checked })}
-          />
-          {choice.isSaved && (
-            <div className={`stack ${classes.grid}`}>
-              <TextField
-                label={t('ALUMNI_MAILING/FILE/NAME')}
-                value={choice.name}
-                maxLength={200}
-                autoComplete="off"
-                withAsterisk
-                error={isTried && missing === 'NAME' && t('ALUMNI_MAILING/MISSING/NAME')}
-                onChange={({ currentTarget }) => onChange({ name: currentTarget.value })}
-              />
-              <TextField
-                label={t('ALUMNI_MAILING/FILE/DESCRIPTION')}
-                value={choice.description}
-                maxLength={1000}
-                autoComplete="off"
-                onChange={({ currentTarget }) => onChange({ description: currentTarget.value })}
-              />
-            </div>
-          )}
-        </fieldset>
+        <NewFile choice={choice} missing={missing} fileInput={fileInput} onChange={onChange} />
       )}
       <RadioField
         label={t('ALUMNI_MAILING/LANGUAGE')}
@@ -147,45 +85,141 @@ export function FilterForm({ choice, isBusy, error, onChange, onFilter }: Filter
         }
         onBlur={() => undefined}
       />
-      <fieldset className={classes.fieldset}>
-        <legend>{t('ALUMNI_MAILING/WISHES')}</legend>
-        <p className={classes.quiet}>{t('ALUMNI_MAILING/WISHES_HELP')}</p>
-        <div className={`stack ${classes.grid}`}>
-          {wishes.map((wish) => (
-            <Checkbox
-              key={wish}
-              label={t(`ALUMNI_ADMIN/FLAG/${wish}`)}
-              checked={choice.wishes.includes(wish)}
-              onChange={() => onChange({ wishes: toggled(choice.wishes, wish) })}
-            />
-          ))}
-        </div>
-      </fieldset>
-      <details className={classes.more}>
-        <summary>
-          {choice.countryCodes.length === 0
-            ? t('ALUMNI_MAILING/COUNTRIES/ALL')
-            : t('ALUMNI_MAILING/COUNTRIES', { count: choice.countryCodes.length })}
-        </summary>
-        {countriesError && countries.length === 0 && (
-          <ErrorState
-            error={countriesError}
-            title={t('ALUMNI_MAILING/COUNTRIES/FAILED')}
-            onRetry={() => void fetchCountries()}
-          />
-        )}
-        <div className={`stack ${classes.grid}`}>
-          {countries.map(({ code, title }) => (
-            <Checkbox
-              key={code}
-              label={title[language]}
-              checked={choice.countryCodes.includes(code)}
-              onChange={() => onChange({ countryCodes: toggled(choice.countryCodes, code) })}
-            />
-          ))}
-        </div>
-      </details>
+      <Wishes choice={choice} onChange={onChange} />
+      <Countries choice={choice} onChange={onChange} />
     </Form>
+  );
+}
+
+type PartProps = Pick<FilterFormProps, 'choice' | 'onChange'>;
+
+interface NewFileProps extends PartProps {
+  /** What the latest try was missing. */
+  readonly missing: ReturnType<typeof missingIn>;
+  readonly fileInput: Ref<HTMLInputElement>;
+}
+
+/** A file with the people to filter, which can be saved under a name. */
+function NewFile({ choice, missing, fileInput, onChange }: NewFileProps) {
+  const { t } = useTranslation();
+  const id = useId();
+  const [isTooLarge, setTooLarge] = useState(false);
+  const take = (file: File | undefined) => {
+    setTooLarge(file !== undefined && file.size > MAX_FILE_BYTES);
+    onChange({ file: file && file.size <= MAX_FILE_BYTES ? file : null });
+  };
+  return (
+    <fieldset className={classes.fieldset}>
+      <div className={classes.file}>
+        <label htmlFor={id}>{t('ALUMNI_MAILING/FILE')}</label>
+        <input
+          ref={fileInput}
+          id={id}
+          type="file"
+          accept=".csv,.txt,text/csv,text/plain"
+          aria-describedby={`${id}-help`}
+          onChange={({ currentTarget }) => take(currentTarget.files?.[0])}
+        />
+        <p id={`${id}-help`} className={classes.quiet}>
+          {t('ALUMNI_MAILING/FILE_HELP')}
+        </p>
+        {isTooLarge && (
+          <p role="alert" className={classes.error}>
+            {t('ALUMNI_MAILING/FILE_TOO_LARGE')}
+          </p>
+        )}
+        {missing === 'FILE' && !isTooLarge && (
+          <p role="alert" className={classes.error}>
+            {t('ALUMNI_MAILING/MISSING/FILE')}
+          </p>
+        )}
+      </div>
+      <Checkbox
+        label={t('ALUMNI_MAILING/SAVE_FILE')}
+        checked={choice.isSaved}
+        onChange={({ currentTarget }) => onChange({ isSaved: currentTarget.checked })}
+      />
+      {choice.isSaved && (
+        <div className={`stack ${classes.grid}`}>
+          <TextField
+            label={t('ALUMNI_MAILING/FILE/NAME')}
+            value={choice.name}
+            maxLength={200}
+            autoComplete="off"
+            withAsterisk
+            error={missing === 'NAME' && t('ALUMNI_MAILING/MISSING/NAME')}
+            onChange={({ currentTarget }) => onChange({ name: currentTarget.value })}
+          />
+          <TextField
+            label={t('ALUMNI_MAILING/FILE/DESCRIPTION')}
+            value={choice.description}
+            maxLength={1000}
+            autoComplete="off"
+            onChange={({ currentTarget }) => onChange({ description: currentTarget.value })}
+          />
+        </div>
+      )}
+    </fieldset>
+  );
+}
+
+const toggled = <T extends string>(list: readonly T[], one: T) =>
+  list.includes(one) ? list.filter((other) => other !== one) : [...list, one];
+
+/** The mailings that the recipients have consented to. */
+function Wishes({ choice, onChange }: PartProps) {
+  const { t } = useTranslation();
+  return (
+    <fieldset className={classes.fieldset}>
+      <legend>{t('ALUMNI_MAILING/WISHES')}</legend>
+      <p className={classes.quiet}>{t('ALUMNI_MAILING/WISHES_HELP')}</p>
+      <div className={`stack ${classes.grid}`}>
+        {wishes.map((wish) => (
+          <Checkbox
+            key={wish}
+            label={t(`ALUMNI_ADMIN/FLAG/${wish}`)}
+            checked={choice.wishes.includes(wish)}
+            onChange={() => onChange({ wishes: toggled(choice.wishes, wish) })}
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+/** The countries of the recipients; without any, all. */
+function Countries({ choice, onChange }: PartProps) {
+  const { t, language } = useTranslation();
+  const {
+    data: countries = [],
+    error: countriesError,
+    refetch: fetchCountries,
+  } = useQuery(alumniAdminQueries.countriesInUse());
+  return (
+    <details className={classes.more}>
+      <summary>
+        {choice.countryCodes.length === 0
+          ? t('ALUMNI_MAILING/COUNTRIES/ALL')
+          : t('ALUMNI_MAILING/COUNTRIES', { count: choice.countryCodes.length })}
+      </summary>
+      {countriesError && countries.length === 0 && (
+        <ErrorState
+          error={countriesError}
+          title={t('ALUMNI_MAILING/COUNTRIES/FAILED')}
+          onRetry={() => void fetchCountries()}
+        />
+      )}
+      <div className={`stack ${classes.grid}`}>
+        {countries.map(({ code, title }) => (
+          <Checkbox
+            key={code}
+            label={title[language]}
+            checked={choice.countryCodes.includes(code)}
+            onChange={() => onChange({ countryCodes: toggled(choice.countryCodes, code) })}
+          />
+        ))}
+      </div>
+    </details>
   );
 }
 

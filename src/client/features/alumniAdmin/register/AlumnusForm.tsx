@@ -1,12 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Controller, useWatch } from 'react-hook-form';
 import { type Alumn, AddressType } from '#contract/alumn.ts';
-import { languageTitle } from '#rules/languages.ts';
 import { alumniAdmin } from '#contract/alumniAdmin.ts';
-import { Gender, Language } from '#contract/values.ts';
+import { Gender } from '#contract/values.ts';
 import { changedPostcode } from '#rules/postcode.ts';
 import { callVersioned } from '#client/api/versioned.ts';
+import { LanguageField } from '#client/domain/LanguageField.tsx';
 import { Form } from '#client/forms/Form.tsx';
 import { usePortalForm } from '#client/forms/portalForm.ts';
 import { RadioField } from '#client/ui/RadioField.tsx';
@@ -34,91 +34,18 @@ import classes from '../Admin.module.css';
  * address, work, studies, mailings, flags and notes.
  */
 export function AlumnusForm({ alumn, version }: { alumn: Alumn; version: string | null }) {
-  const { t, language } = useTranslation();
-  const client = useQueryClient();
-  const { frame, field, form, isBusy, isStale } = usePortalForm({
-    fields: lines,
-    labelOf: (line) => t(`ALUMNI_ADMIN/FIELD/${line}`),
-    defaultValues: fieldsOf(alumn),
-    values: fieldsOf(alumn),
-    resetOptions: { keepDirtyValues: true, keepDirty: true },
-    staysOpen: true,
-    send: (typed: AlumnusFields, keyOf) => {
-      const body = inputOf(typed);
-      return callVersioned(
-        alumniAdmin.saveProfile,
-        { params: { id: alumn.id }, body },
-        { ifMatch: version, idempotencyKey: keyOf([body, version]) },
-      );
-    },
-    onSent: async (saved) => {
-      form.reset(form.getValues(), { keepDirty: false, keepDirtyValues: false });
-      client.setQueryData(alumniAdminQueries.alumnus(alumn.id).queryKey, saved);
-      toasts.success('ALUMNI_ADMIN/SAVED');
-      await refreshOffice(client);
-    },
-    onStale: () => refreshOffice(client),
-    onFailure: (error) => toasts.failure(error, 'ALUMNI_ADMIN'),
-  });
-  const { register, control, getValues, formState } = form;
-  const { isDirty, dirtyFields } = formState;
-  const [isEmailRejected, isAddressRejected] = useWatch({
-    control,
-    name: ['isEmailRejected', 'isAddressRejected'],
-  });
-  // The saved values when the user started typing; another administrator may save other values
-  // meanwhile.
-  const saved = fieldsOf(alumn);
-  const [baseline, setBaseline] = useState(saved);
-  if (!isDirty && lines.some((line) => baseline[line] !== saved[line])) setBaseline(saved);
-  const helpOf = (line: Line) =>
-    dirtyFields[line] && baseline[line] !== saved[line]
-      ? { help: t('ALUMNI_ADMIN/SAVED_ELSEWHERE', { value: saved[line] || '–' }) }
-      : {};
-  const required: ReadonlySet<Line> = new Set(['firstName', 'lastName', 'email']);
-  const ruleOf = (line: Line) => (typed: string) => {
-    if (required.has(line) && typed.trim() === '') return 'INPUT_REQUIRED';
-    if (line === 'zipCode')
-      return changedPostcode(
-        { zipCode: typed, country: getValues('countryCode') },
-        { zipCode: alumn.zipCode, country: alumn.countryCode },
-      ).refusal;
-    return isYear(line) && !/^(|(19|20)\d\d)$/.test(typed.trim())
-      ? 'ALUMNI_ADMIN/NOT_A_YEAR'
-      : undefined;
-  };
-  const tick = (name: (typeof flags)[number] | 'isEmailRejected' | 'isAddressRejected') => (
-    <Checkbox key={name} label={t(`ALUMNI_ADMIN/FLAG/${name}`)} {...register(name)} />
-  );
-  const linesIn = (part: keyof typeof parts) =>
-    parts[part].map((line) => (
-      <TextField
-        key={line}
-        {...helpOf(line)}
-        withAsterisk={required.has(line)}
-        autoComplete="off"
-        maxLength={300}
-        {...(isYear(line) && { inputMode: 'numeric' as const })}
-        {...field(line, { validate: ruleOf(line) })}
-      />
-    ));
-  const choice = <Name extends 'gender' | 'preferredLanguage' | 'addressType'>(
-    name: Name,
-    options: readonly { readonly value: AlumnusFields[Name] & string; readonly label: string }[],
-  ) => (
-    <Controller
-      control={control}
-      name={name}
-      render={({ field: { value, onChange, onBlur } }) => (
-        <RadioField
-          label={t(`ALUMNI_ADMIN/FIELD/${name}`)}
-          options={options}
-          value={value}
-          onChange={onChange}
-          onBlur={onBlur}
-        />
-      )}
-    />
+  const { t } = useTranslation();
+  const state = useAlumnusForm(alumn, version);
+  const { frame, isBusy, isStale } = state;
+  const partOf = (part: keyof typeof parts, others?: ReactNode) => (
+    <fieldset className={classes.fieldset}>
+      <legend>{t(`ALUMNI_ADMIN/PART/${part}`)}</legend>
+      <div className={`stack ${classes.grid}`}>
+        <Lines part={part} {...state} />
+        {part === 'ADDRESS' && <Country {...state} />}
+      </div>
+      {others}
+    </fieldset>
   );
 
   return (
@@ -134,86 +61,215 @@ export function AlumnusForm({ alumn, version }: { alumn: Alumn; version: string 
         ),
       }}
     >
-      <fieldset className={classes.fieldset}>
-        <legend>{t('ALUMNI_ADMIN/PART/NOTES')}</legend>
-        <TextArea
-          label={t('ALUMNI_ADMIN/NOTES')}
-          help={t('ALUMNI_ADMIN/NOTES_HELP')}
-          maxLength={4000}
-          rows={3}
-          {...register('internalNotes')}
-        />
-        {tick('isEmailRejected')}
-        {isEmailRejected && (
-          <TextField
-            label={t('ALUMNI_ADMIN/FIELD/emailRejectedNotes')}
-            autoComplete="off"
-            maxLength={1000}
-            {...register('emailRejectedNotes')}
-          />
-        )}
-        {tick('isAddressRejected')}
-        {isAddressRejected && (
-          <TextField
-            label={t('ALUMNI_ADMIN/FIELD/addressRejectedNotes')}
-            autoComplete="off"
-            maxLength={1000}
-            {...register('addressRejectedNotes')}
-          />
-        )}
-      </fieldset>
-      <fieldset className={classes.fieldset}>
-        <legend>{t('ALUMNI_ADMIN/PART/PERSON')}</legend>
-        <div className={`stack ${classes.grid}`}>{linesIn('PERSON')}</div>
-        {choice(
-          'gender',
-          Gender.options.map((value) => ({ value, label: t(`ALUMNI_ADMIN/gender/${value}`) })),
-        )}
-        {choice(
-          'preferredLanguage',
-          Language.options.map((value) => ({
-            value,
-            label: languageTitle(value, language),
-          })),
-        )}
-      </fieldset>
-      <fieldset className={classes.fieldset}>
-        <legend>{t('ALUMNI_ADMIN/PART/ADDRESS')}</legend>
-        <div className={`stack ${classes.grid}`}>
-          {linesIn('ADDRESS')}
-          <Controller
-            control={control}
-            name="countryCode"
-            render={({ field: { value, onChange } }) => (
-              <CountryField
-                label={t('ALUMNI_ADMIN/FIELD/countryCode')}
-                value={value}
-                onChange={onChange}
-              />
-            )}
-          />
-        </div>
-        {choice(
-          'addressType',
-          AddressType.options.map((value) => ({
-            value,
-            label: t(`ALUMNI_ADMIN/addressType/${value}`),
-          })),
-        )}
-      </fieldset>
+      <Notes {...state} />
+      {partOf('PERSON', <PersonChoices {...state} />)}
+      {partOf('ADDRESS', <AddressKind {...state} />)}
       <fieldset className={classes.fieldset}>
         <legend>{t('ALUMNI_ADMIN/PART/MAILINGS')}</legend>
-        <div className={`stack ${classes.grid}`}>{flags.map((flag) => tick(flag))}</div>
+        <div className={`stack ${classes.grid}`}>
+          {flags.map((flag) => (
+            <Flag key={flag} name={flag} {...state} />
+          ))}
+        </div>
       </fieldset>
-      <fieldset className={classes.fieldset}>
-        <legend>{t('ALUMNI_ADMIN/PART/WORK')}</legend>
-        <div className={`stack ${classes.grid}`}>{linesIn('WORK')}</div>
-      </fieldset>
-      <fieldset className={classes.fieldset}>
-        <legend>{t('ALUMNI_ADMIN/PART/STUDIES')}</legend>
-        <div className={`stack ${classes.grid}`}>{linesIn('STUDIES')}</div>
-      </fieldset>
+      {partOf('WORK')}
+      {partOf('STUDIES')}
     </Form>
+  );
+}
+
+type AlumnusFormState = ReturnType<typeof useAlumnusForm>;
+type FormPart = Pick<AlumnusFormState, 'form'>;
+
+/** The form's fields, their rules, and what another administrator has saved meanwhile. */
+function useAlumnusForm(alumn: Alumn, version: string | null) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const portal = usePortalForm({
+    fields: lines,
+    labelOf: (line) => t(`ALUMNI_ADMIN/FIELD/${line}`),
+    defaultValues: fieldsOf(alumn),
+    values: fieldsOf(alumn),
+    resetOptions: { keepDirtyValues: true, keepDirty: true },
+    staysOpen: true,
+    send: (typed: AlumnusFields, keyOf) => {
+      const body = inputOf(typed);
+      return callVersioned(
+        alumniAdmin.saveProfile,
+        { params: { id: alumn.id }, body },
+        { ifMatch: version, idempotencyKey: keyOf([body, version]) },
+      );
+    },
+    onSent: async (saved) => {
+      portal.form.reset(portal.form.getValues(), { keepDirty: false, keepDirtyValues: false });
+      client.setQueryData(alumniAdminQueries.alumnus(alumn.id).queryKey, saved);
+      toasts.success('ALUMNI_ADMIN/SAVED');
+      await refreshOffice(client);
+    },
+    onStale: () => refreshOffice(client),
+    onFailure: (error) => toasts.failure(error, 'ALUMNI_ADMIN'),
+  });
+  const { getValues, formState } = portal.form;
+  const { isDirty, dirtyFields } = formState;
+  // The saved values when the user started typing; another administrator may save other values
+  // meanwhile.
+  const saved = fieldsOf(alumn);
+  const [baseline, setBaseline] = useState(saved);
+  if (!isDirty && lines.some((line) => baseline[line] !== saved[line])) setBaseline(saved);
+  const helpOf = (line: Line) =>
+    dirtyFields[line] && baseline[line] !== saved[line]
+      ? { help: t('ALUMNI_ADMIN/SAVED_ELSEWHERE', { value: saved[line] || '–' }) }
+      : {};
+  const ruleOf = (line: Line) => (typed: string) => {
+    if (required.has(line) && typed.trim() === '') return 'INPUT_REQUIRED';
+    if (line === 'zipCode')
+      return changedPostcode(
+        { zipCode: typed, country: getValues('countryCode') },
+        { zipCode: alumn.zipCode, country: alumn.countryCode },
+      ).refusal;
+    return isYear(line) && !/^(|(19|20)\d\d)$/.test(typed.trim())
+      ? 'ALUMNI_ADMIN/NOT_A_YEAR'
+      : undefined;
+  };
+  return { ...portal, helpOf, ruleOf };
+}
+
+const required: ReadonlySet<Line> = new Set(['firstName', 'lastName', 'email']);
+
+/** The text fields of a part. */
+function Lines({
+  part,
+  field,
+  helpOf,
+  ruleOf,
+}: { part: keyof typeof parts } & Pick<AlumnusFormState, 'field' | 'helpOf' | 'ruleOf'>) {
+  return parts[part].map((line) => (
+    <TextField
+      key={line}
+      {...helpOf(line)}
+      withAsterisk={required.has(line)}
+      autoComplete="off"
+      maxLength={300}
+      {...(isYear(line) && { inputMode: 'numeric' as const })}
+      {...field(line, { validate: ruleOf(line) })}
+    />
+  ));
+}
+
+type FlagName = (typeof flags)[number] | 'isEmailRejected' | 'isAddressRejected';
+
+function Flag({ name, form }: { name: FlagName } & FormPart) {
+  const { t } = useTranslation();
+  return <Checkbox label={t(`ALUMNI_ADMIN/FLAG/${name}`)} {...form.register(name)} />;
+}
+
+/** The office's notes, and whether letters and e-mail come back. */
+function Notes({ form }: FormPart) {
+  const { t } = useTranslation();
+  const { control, register } = form;
+  const [isEmailRejected, isAddressRejected] = useWatch({
+    control,
+    name: ['isEmailRejected', 'isAddressRejected'],
+  });
+  const why = (name: 'emailRejectedNotes' | 'addressRejectedNotes') => (
+    <TextField
+      label={t(`ALUMNI_ADMIN/FIELD/${name}`)}
+      autoComplete="off"
+      maxLength={1000}
+      {...register(name)}
+    />
+  );
+  return (
+    <fieldset className={classes.fieldset}>
+      <legend>{t('ALUMNI_ADMIN/PART/NOTES')}</legend>
+      <TextArea
+        label={t('ALUMNI_ADMIN/NOTES')}
+        help={t('ALUMNI_ADMIN/NOTES_HELP')}
+        maxLength={4000}
+        rows={3}
+        {...register('internalNotes')}
+      />
+      <Flag name="isEmailRejected" form={form} />
+      {isEmailRejected && why('emailRejectedNotes')}
+      <Flag name="isAddressRejected" form={form} />
+      {isAddressRejected && why('addressRejectedNotes')}
+    </fieldset>
+  );
+}
+
+/** The gender, and the language in which the university writes. */
+function PersonChoices({ form: { control } }: FormPart) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <Controller
+        control={control}
+        name="gender"
+        render={({ field: { value, onChange, onBlur } }) => (
+          <RadioField
+            label={t('ALUMNI_ADMIN/FIELD/gender')}
+            options={Gender.options.map((one) => ({
+              value: one,
+              label: t(`ALUMNI_ADMIN/gender/${one}`),
+            }))}
+            value={value}
+            onChange={onChange}
+            onBlur={onBlur}
+          />
+        )}
+      />
+      <Controller
+        control={control}
+        name="preferredLanguage"
+        render={({ field: { value, onChange, onBlur } }) => (
+          <LanguageField
+            label={t('ALUMNI_ADMIN/FIELD/preferredLanguage')}
+            value={value}
+            onChange={onChange}
+            onBlur={onBlur}
+          />
+        )}
+      />
+    </>
+  );
+}
+
+function Country({ form: { control } }: FormPart) {
+  const { t } = useTranslation();
+  return (
+    <Controller
+      control={control}
+      name="countryCode"
+      render={({ field: { value, onChange } }) => (
+        <CountryField
+          label={t('ALUMNI_ADMIN/FIELD/countryCode')}
+          value={value}
+          onChange={onChange}
+        />
+      )}
+    />
+  );
+}
+
+function AddressKind({ form: { control } }: FormPart) {
+  const { t } = useTranslation();
+  return (
+    <Controller
+      control={control}
+      name="addressType"
+      render={({ field: { value, onChange, onBlur } }) => (
+        <RadioField
+          label={t('ALUMNI_ADMIN/FIELD/addressType')}
+          options={AddressType.options.map((one) => ({
+            value: one,
+            label: t(`ALUMNI_ADMIN/addressType/${one}`),
+          }))}
+          value={value}
+          onChange={onChange}
+          onBlur={onBlur}
+        />
+      )}
+    />
   );
 }
 

@@ -2,12 +2,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import { Controller } from 'react-hook-form';
 import { alumniAdministrators } from '#contract/access.ts';
-import { languageTitle } from '#rules/languages.ts';
 import { alumniAdmin } from '#contract/alumniAdmin.ts';
-import { Language } from '#contract/values.ts';
 import { mayCall } from '#rules/access.ts';
 import { call } from '#client/api/call.ts';
 import { ApiError } from '#client/api/errors.ts';
+import { LanguageField } from '#client/domain/LanguageField.tsx';
 import { Form } from '#client/forms/Form.tsx';
 import { FormActions } from '#client/forms/FormActions.tsx';
 import { usePortalForm } from '#client/forms/portalForm.ts';
@@ -17,7 +16,6 @@ import { useOpenPanel } from '#client/routing/useOpenPanel.ts';
 import { useCaller } from '#client/session/session.ts';
 import { Notice } from '#client/ui/Notice.tsx';
 import { Panel } from '#client/ui/Panel.tsx';
-import { RadioField } from '#client/ui/RadioField.tsx';
 import { TextArea } from '#client/ui/TextArea.tsx';
 import { TextField } from '#client/ui/TextField.tsx';
 import { failureToast } from '#client/ui/toasts/toasts.ts';
@@ -50,7 +48,7 @@ export default function AddRequestPanel() {
 }
 
 function AddRequestForm() {
-  const { t, language } = useTranslation();
+  const { t } = useTranslation();
   const formId = useId();
   const client = useQueryClient();
   const close = useClosePanel();
@@ -108,12 +106,8 @@ function AddRequestForm() {
           control={form.control}
           name="preferredLanguage"
           render={({ field: { value, onChange, onBlur } }) => (
-            <RadioField
+            <LanguageField
               label={t('ALUMNI_ADMIN/FIELD/preferredLanguage')}
-              options={Language.options.map((option) => ({
-                value: option,
-                label: languageTitle(option, language),
-              }))}
               value={value}
               onChange={onChange}
               onBlur={onBlur}

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useId, useRef, useState } from 'react';
-import { useWatch } from 'react-hook-form';
+import { type ComponentProps, useEffect, useId, useRef, useState } from 'react';
+import { type UseFormReturn, useWatch } from 'react-hook-form';
 import type { RegistrationRequest } from '#contract/registrationRequest.ts';
 import { languageName } from '#rules/languages.ts';
 import { RequestStatus } from '#contract/values.ts';
@@ -65,13 +65,12 @@ function Deciding({
   title,
   send,
 }: DecisionPanelProps & { readonly request: RegistrationRequest }) {
-  const { t, language } = useTranslation();
+  const { t } = useTranslation();
   const formId = useId();
   const close = useClosePanel();
   const client = useQueryClient();
   const next = useNextRequest(request.id);
   const openNext = useOpenNext(decision, next?.id ?? null);
-  const isRejecting = decision === 'reject';
   const mayDecide = decisionsFor(request.status).includes(decision);
   const [notesBefore] = useState(request.internalNotes ?? '');
   const isTyped = ({ internalNotes, rejectionReason }: Typed) =>
@@ -115,18 +114,12 @@ function Deciding({
               ? {
                   label: t(`ALUMNI_ADMIN/${decision}`),
                   isBusy,
-                  ...(isRejecting && { look: { color: 'red' } }),
+                  ...(decision === 'reject' && { look: { color: 'red' } }),
                 }
               : null
           }
           offline={t('ALUMNI_ADMIN/OFFLINE')}
-          others={
-            next && (
-              <Button variant="default" onClick={openNext} aria-keyshortcuts="N">
-                {t('ALUMNI_ADMIN/NEXT', { name: next.name })}
-              </Button>
-            )
-          }
+          others={next && <NextButton name={next.name} onPress={openNext} />}
         />
       }
     >
@@ -137,33 +130,61 @@ function Deciding({
         <Duplicates request={request} />
         {mayDecide && (
           <Form {...frame} id={formId}>
-            {isRejecting && (
-              <TextArea
-                help={t('ALUMNI_ADMIN/REASON_HELP', {
-                  language: languageName(request.preferredLanguage, language),
-                })}
-                withAsterisk
-                maxLength={2000}
-                {...field('rejectionReason', {
-                  validate: (reason) =>
-                    reason.trim() === '' ? 'ALUMNI_ADMIN/REASON_MISSING' : undefined,
-                })}
-              />
-            )}
-            <TextArea
-              label={t('ALUMNI_ADMIN/NOTES')}
-              help={t('ALUMNI_ADMIN/NOTES_HELP')}
-              maxLength={4000}
-              rows={3}
-              {...form.register('internalNotes')}
-            />
-            <p className={classes.quiet}>
-              {t(`ALUMNI_ADMIN/${decision}/MEANS`, { email: request.email })}
-            </p>
+            <DecisionFields request={request} decision={decision} field={field} form={form} />
           </Form>
         )}
       </div>
     </Panel>
+  );
+}
+
+function NextButton({ name, onPress }: { name: string; onPress: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <Button variant="default" onClick={onPress} aria-keyshortcuts="N">
+      {t('ALUMNI_ADMIN/NEXT', { name })}
+    </Button>
+  );
+}
+
+interface DecisionFieldsProps extends Pick<DecisionPanelProps, 'decision'> {
+  readonly request: RegistrationRequest;
+  readonly field: (
+    name: 'rejectionReason',
+    rules: { validate: (reason: string) => string | undefined },
+  ) => ComponentProps<typeof TextArea>;
+  readonly form: UseFormReturn<Typed>;
+}
+
+/** The reason for a rejection, the office's notes, and what the decision leads to. */
+function DecisionFields({ request, decision, field, form }: DecisionFieldsProps) {
+  const { t, language } = useTranslation();
+  return (
+    <>
+      {decision === 'reject' && (
+        <TextArea
+          help={t('ALUMNI_ADMIN/REASON_HELP', {
+            language: languageName(request.preferredLanguage, language),
+          })}
+          withAsterisk
+          maxLength={2000}
+          {...field('rejectionReason', {
+            validate: (reason) =>
+              reason.trim() === '' ? 'ALUMNI_ADMIN/REASON_MISSING' : undefined,
+          })}
+        />
+      )}
+      <TextArea
+        label={t('ALUMNI_ADMIN/NOTES')}
+        help={t('ALUMNI_ADMIN/NOTES_HELP')}
+        maxLength={4000}
+        rows={3}
+        {...form.register('internalNotes')}
+      />
+      <p className={classes.quiet}>
+        {t(`ALUMNI_ADMIN/${decision}/MEANS`, { email: request.email })}
+      </p>
+    </>
   );
 }
 

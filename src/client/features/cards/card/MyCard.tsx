@@ -5,6 +5,8 @@ import { DataAge } from '#client/ui/DataAge.tsx';
 import { WaitingNotice } from '#client/domain/cards/WaitingNotice.tsx';
 import { cardQueries } from '#client/domain/cards/queries.ts';
 import { useTranslation } from '#client/domain/cards/texts.ts';
+import { pollWhile } from '#client/domain/pollWhile.ts';
+import { CardDelivery } from './CardDelivery.tsx';
 import { CardActions } from './CardActions.tsx';
 import { HeldCard } from '#client/domain/cards/HeldCard.tsx';
 import { OrderState } from './OrderState.tsx';
@@ -12,10 +14,19 @@ import classes from './MyCard.module.css';
 
 /** The user's card with its actions and any order in progress. */
 export function MyCard() {
-  const { data: card, dataUpdatedAt } = useSuspenseQuery(cardQueries.mine());
+  const { data: card, dataUpdatedAt } = useSuspenseQuery({
+    ...cardQueries.mine(),
+    refetchInterval: ({ state }) => pollWhile(state.data?.delivery?.state === 'OnItsWay'),
+  });
   // Orders are not stored on the device, so they are unknown offline.
-  const { data: ongoing } = useQuery(cardQueries.order());
+  const { data: ongoing } = useQuery({
+    ...cardQueries.order(),
+    refetchInterval: ({ state }) => pollWhile(state.data?.order?.delivery?.state === 'OnItsWay'),
+  });
   const order = ongoing?.order ?? null;
+  const delivery = order ? order.delivery : card?.delivery;
+  // Otherwise the doors do not know the status yet, and the delivery explains what applies.
+  const isInEffect = delivery === undefined || delivery.state === 'Done';
 
   return (
     <div className={classes.column}>
@@ -24,7 +35,8 @@ export function MyCard() {
       <WaitingNotice />
       <CardActions card={card} isOrdered={order !== null} />
       {order && <OrderState order={order} />}
-      <Meaning card={card} isOrdered={order !== null} />
+      <CardDelivery delivery={delivery} />
+      {isInEffect && <Meaning card={card} isOrdered={order !== null} />}
     </div>
   );
 }

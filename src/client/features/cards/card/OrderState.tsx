@@ -6,6 +6,7 @@ import { Notice } from '#client/ui/Notice.tsx';
 import { useDays } from '#client/ui/dates/useDays.ts';
 import { upperCase } from '#client/i18n/upperCase.ts';
 import { useTranslation } from '#client/domain/cards/texts.ts';
+import { useCollectionText } from '../collection.ts';
 
 interface OrderStateProps {
   readonly order: CardOrder;
@@ -20,7 +21,7 @@ interface OrderStateProps {
 export function OrderState({ order, isResult = false }: OrderStateProps) {
   const { t } = useTranslation();
   const { ago } = useDays();
-  const reader = useCaller()?.personType === 'Employee' ? 'EMPLOYEE' : 'STUDENT';
+  const collection = useCollectionText(useCaller()?.personType === 'Employee');
   const ordered = dateInSweden(new Date(order.orderedDate));
   const isReady = order.status === 'ReadyForCollection';
   return (
@@ -32,7 +33,7 @@ export function OrderState({ order, isResult = false }: OrderStateProps) {
       <p>
         <DateText date={ordered}>{t('CARD/ORDER/ORDERED', { when: ago(ordered) })}</DateText>
       </p>
-      <p>{t(isReady ? `CARD/COLLECT/${reader}` : `CARD/COLLECT_LATER/${reader}`)}</p>
+      <p>{isReady ? collection.now : collection.later}</p>
     </Notice>
   );
 }

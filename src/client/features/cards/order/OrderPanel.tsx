@@ -7,6 +7,7 @@ import { CheckIcon } from '#client/ui/deferredIcons.tsx';
 import { Button } from '#client/ui/Button.ts';
 import { Panel } from '#client/ui/Panel.tsx';
 import { useTranslation } from '#client/domain/cards/texts.ts';
+import { useCollectionText } from '../collection.ts';
 import { useClosePanel } from '#client/routing/panels.ts';
 import { CardRefusalNotice } from '../card/CardRefusalNotice.tsx';
 import { OrderState } from '../card/OrderState.tsx';
@@ -24,7 +25,7 @@ export default function OrderPanel() {
   const { t } = useTranslation();
   const close = useClosePanel();
   const client = useQueryClient();
-  const isEmployee = useCaller()?.personType === 'Employee';
+  const collection = useCollectionText(useCaller()?.personType === 'Employee');
   const card = useQuery(cardQueries.mine());
   const orders = useQuery(cardQueries.order());
   const images = useQuery(pictureQueries.mine());
@@ -87,9 +88,7 @@ export default function OrderPanel() {
           {order ? (
             <OrderState order={order} isResult={isNew} />
           ) : (
-            <p className={classes.later}>
-              {t(isEmployee ? 'CARD/COLLECT_LATER/EMPLOYEE' : 'CARD/COLLECT_LATER/STUDENT')}
-            </p>
+            <p className={classes.later}>{collection.later}</p>
           )}
         </Step>
       </ol>

@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { cards } from '#contract/cards.ts';
 import { cardRefusal } from '#rules/cardStatus.ts';
 import { call } from '#client/api/call.ts';
@@ -22,6 +22,7 @@ export default function PinPanel() {
   const { t } = useTranslation();
   const close = useClosePanel();
   const { online } = useConnection();
+  const client = useQueryClient();
   const { data: card, isPending } = useQuery(cardQueries.mine());
   const change = useMutation({
     mutationFn: ({
@@ -35,6 +36,7 @@ export default function PinPanel() {
       }),
     onSuccess: (_, { release }) => {
       release();
+      void client.invalidateQueries({ queryKey: cardQueries.mine().queryKey });
       toasts.success('CARD/PIN/DONE');
       close();
     },

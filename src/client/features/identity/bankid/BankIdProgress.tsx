@@ -74,7 +74,7 @@ export function BankIdProgress({ order, bankId }: BankIdProgressProps) {
           </Button>
         </div>
         {hasCode && order.demoApp !== null && (
-          <p className={form.quiet}>
+          <p className="note">
             <ExternalLink href={order.demoApp}>{t('BANKID/DEMO_APP')}</ExternalLink>
           </p>
         )}

@@ -1,14 +1,12 @@
-import { useState } from 'react';
 import { directoryName, type ExtraKind } from '#rules/directoryAccounts.ts';
+import { ApiError } from '#client/api/errors.ts';
 import { Form } from '#client/forms/Form.tsx';
 import { Notice } from '#client/ui/Notice.tsx';
-import { useUnsavedChanges } from '#client/forms/unsavedChanges.tsx';
 import { useTranslation } from '../texts.ts';
 import { FailureNotice } from '../parts/FailureNotice.tsx';
 import { NewPasswordFields } from '../passwords/NewPasswordFields.tsx';
-import { usePasswordErrorTexts } from '../passwords/usePasswordErrorTexts.ts';
-import { useNewPassword } from '../passwords/useNewPassword.ts';
-import { useCreateAccount, type SubmitError } from './useCreateAccount.ts';
+import { usePasswordForm } from '../passwords/usePasswordForm.ts';
+import { useCreateAccount } from './useCreateAccount.ts';
 
 interface NewAccountFormProps {
   readonly kind: ExtraKind;
@@ -22,37 +20,30 @@ interface NewAccountFormProps {
 export function NewAccountForm({ kind, liUId, onCreated, onCancel }: NewAccountFormProps) {
   const { t } = useTranslation();
   const accountName = directoryName(kind, liUId);
-  const choice = useNewPassword(accountName);
-  const fieldErrors = usePasswordErrorTexts(choice, kind);
-  const [tries, setTries] = useState(0);
-  const [isChecking, setChecking] = useState(false);
-  const { create, isPending, submitError, reauthenticationDialog } = useCreateAccount(
+  const { create, refreshAccounts, reauthenticationDialog } = useCreateAccount(kind);
+  const { frame, choice, isBusy, submitError } = usePasswordForm({
+    liUId: accountName,
     kind,
-    choice.refuse,
-    () => onCreated(accountName),
-  );
-  const unsaved = useUnsavedChanges({ hasChanges: () => choice.password !== '' });
-
-  const send = async () => {
-    setChecking(true);
-    const password = await choice.validateForSubmit();
-    setChecking(false);
-    setTries((count) => count + 1);
-    if (password !== null) create(password);
-  };
+    send: ({ newPassword }) => create(newPassword),
+    onSent: async () => {
+      await refreshAccounts();
+      onCreated(accountName);
+    },
+    onFailure: async (error) => {
+      if (doesExist(error)) await refreshAccounts();
+    },
+  });
 
   return (
     <>
       <Form
-        unsaved={unsaved}
-        onSubmit={send}
+        {...frame}
         title={t(`DIRECTORY/CREATE/${kind}`)}
-        summary={{ attempts: isPending ? 0 : tries, fieldErrors, onGoTo: choice.goTo }}
         actions={{
-          submit: { label: t('DIRECTORY/CREATE/CONFIRM'), isBusy: isPending || isChecking },
+          submit: { label: t('DIRECTORY/CREATE/CONFIRM'), isBusy },
           cancel: { label: t('DIRECTORY/CREATE/CANCEL'), onCancel },
           offline: t('DIRECTORY/OFFLINE'),
-          submitError: submitError && <SubmitErrorNotice submitError={submitError} />,
+          submitError: submitError && <SubmitErrorNotice error={submitError} />,
         }}
       >
         <p>{t('DIRECTORY/CREATE/WHAT', { name: accountName })}</p>
@@ -63,20 +54,16 @@ export function NewAccountForm({ kind, liUId, onCreated, onCancel }: NewAccountF
   );
 }
 
+const doesExist = (error: Error): boolean => error instanceof ApiError && error.status === 409;
+
 /** Notice about an error that belongs to no field. */
-function SubmitErrorNotice({ submitError }: { submitError: SubmitError }) {
+function SubmitErrorNotice({ error }: { error: Error }) {
   const { t } = useTranslation();
-  if (submitError === 'exists')
+  if (doesExist(error))
     return (
       <Notice tone="warning" title={t('DIRECTORY/NOT_CREATED')} isSpoken>
         <p>{t('DIRECTORY/EXISTS')}</p>
       </Notice>
     );
-  return (
-    <FailureNotice
-      error={submitError.error}
-      prefix="DIRECTORY"
-      title={t('DIRECTORY/NOT_CREATED')}
-    />
-  );
+  return <FailureNotice error={error} prefix="DIRECTORY" title={t('DIRECTORY/NOT_CREATED')} />;
 }

@@ -1,26 +1,22 @@
-import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
 import type { OpenedInvitation } from '#contract/invitations.ts';
-import { Button } from '#client/ui/Button.ts';
 import { useDays } from '#client/ui/dates/useDays.ts';
 import { Form } from '#client/forms/Form.tsx';
-import { useUnsavedChanges } from '#client/forms/unsavedChanges.tsx';
-import { externalReset } from '#client/paths/outside.ts';
-import { LinkButton } from '#client/ui/LinkButton.tsx';
 import { Notice } from '#client/ui/Notice.tsx';
-import { RadioField } from '#client/ui/RadioField.tsx';
-import { RowSkeleton } from '#client/ui/Skeletons.tsx';
 import { TextField } from '#client/ui/TextField.tsx';
 import { useMessageText } from '#client/ui/toasts/Messages.tsx';
+import { NewPasswordFields } from '../passwords/NewPasswordFields.tsx';
+import { usePasswordForm } from '../passwords/usePasswordForm.ts';
+import { Acceptance } from '../setPassword/TermsAcceptance.tsx';
 import { useTranslation } from '../texts.ts';
-import { messageOf } from './failures.ts';
+import { AccountCreated } from './AccountCreated.tsx';
+import { type AccountDraft, accountDraft, namesTyped } from './accountDraft.ts';
 import { ExistingAccountLinks } from './ExistingAccountLinks.tsx';
-import { PasswordAndTerms, usePasswordAndTerms } from './PasswordAndTerms.tsx';
+import { messageOf } from './failures.ts';
 import { externalQueries } from './queries.ts';
-import { accountDraft } from './accountDraft.ts';
 import { useCreateAccount } from './useCreateAccount.ts';
-import classes from '../parts/SignInForm.module.css';
+import { UserNameChoice } from './UserNameChoice.tsx';
 
 interface CreateAccountFormProps {
   readonly email: string;
@@ -35,76 +31,63 @@ interface CreateAccountFormProps {
 export function CreateAccountForm({ email, invitation }: CreateAccountFormProps) {
   const { t } = useTranslation();
   const say = useMessageText();
-  const { fullDate } = useDays();
   const client = useQueryClient();
-  const { choice, terms, summary, validateForSubmit, isChecking } = usePasswordAndTerms(
-    email,
-    t('EXTERNAL/CREATE/TERMS_REQUIRED'),
-  );
-  const [{ givenName, surname, liUId }, setTyped] = useState(() =>
-    accountDraft.of(email, invitation?.name),
-  );
-  const unsaved = useUnsavedChanges({
-    hasChanges: () => choice.password !== '' || accountDraft.isTyped(email),
-  });
+  const names = useQuery(externalQueries.userNames());
+  const [draft, setDraft] = useState(() => accountDraft.of(email, invitation?.name));
+  const chosen = names.data?.find((name) => name === draft.liUId) ?? names.data?.[0];
   const account = useCreateAccount({
     email,
-    refusePassword: choice.refuse,
     onNameTaken: () =>
       void client.invalidateQueries({ queryKey: externalQueries.userNames().queryKey }),
-    onLeave: unsaved.release,
   });
-  const names = useQuery(externalQueries.userNames());
-  const chosen = names.data?.find((name) => name === liUId) ?? names.data?.[0];
-  const type = (change: Partial<ReturnType<typeof accountDraft.of>>) => {
-    const typed = { givenName, surname, liUId, ...change };
-    setTyped(typed);
+  const { frame, choice, terms, isBusy, submitError } = usePasswordForm({
+    liUId: email,
+    kind: 'External',
+    termsRequired: 'EXTERNAL/CREATE/TERMS_REQUIRED',
+    hasMore: () => accountDraft.isTyped(email),
+    send: ({ newPassword }, keyOf) =>
+      account.create(
+        {
+          email,
+          password: newPassword,
+          isLiabilityApproved: true,
+          ...(invitation !== null && { isInvited: true }),
+          ...(chosen !== undefined && { liUId: chosen }),
+          ...namesTyped(draft),
+        },
+        keyOf,
+      ),
+    onSent: account.onCreated,
+    onFailure: account.explain,
+  });
+  const asked = useQuery(externalQueries.terms());
+  const { refused, isNameTaken } = account.refusalOf(submitError);
+  const type = (change: Partial<AccountDraft>) => {
+    const typed = { ...draft, ...change };
+    setDraft(typed);
     accountDraft.keep(email, typed);
-  };
-  const send = async () => {
-    const password = await validateForSubmit();
-    if (password === null) return;
-    account.create({
-      email,
-      password,
-      isLiabilityApproved: true,
-      ...(invitation !== null && { isInvited: true }),
-      ...(chosen !== undefined && { liUId: chosen }),
-      ...given({ givenName, surname }),
-    });
   };
 
   if (account.created) return <AccountCreated {...account} />;
   return (
     <Form
-      unsaved={unsaved}
-      onSubmit={send}
-      summary={summary}
+      {...frame}
       actions={{
-        submit: { label: t('EXTERNAL/CREATE/SUBMIT'), isBusy: account.isBusy || isChecking },
+        submit: { label: t('EXTERNAL/CREATE/SUBMIT'), isBusy: isBusy || account.isBusy },
         offline: t('EXTERNAL/OFFLINE'),
-        submitError: account.refused && (
-          <Notice tone="error" isSpoken action={<ExistingAccountLinks refused={account.refused} />}>
-            <p>{say(messageOf(account.refused, ['invitation', 'email', 'isLiabilityApproved']))}</p>
+        submitError: refused && (
+          <Notice tone="error" isSpoken action={<ExistingAccountLinks refused={refused} />}>
+            <p>{say(messageOf(refused, ['invitation', 'email', 'isLiabilityApproved']))}</p>
           </Notice>
         ),
       }}
     >
-      {invitation && (
-        <Notice tone="info">
-          <p>
-            {t('EXTERNAL/INVITATION/FOR', {
-              inviter: invitation.inviter,
-              day: fullDate(invitation.endsOn),
-            })}
-          </p>
-        </Notice>
-      )}
+      {invitation && <InvitedBy invitation={invitation} />}
       <TextField
         label={t('EXTERNAL/CREATE/GIVEN_NAME')}
         autoComplete="given-name"
         maxLength={200}
-        value={givenName}
+        value={draft.givenName}
         onChange={({ currentTarget }) => type({ givenName: currentTarget.value })}
       />
       <TextField
@@ -112,98 +95,28 @@ export function CreateAccountForm({ email, invitation }: CreateAccountFormProps)
         help={t('EXTERNAL/CREATE/NAMES_HELP')}
         autoComplete="family-name"
         maxLength={200}
-        value={surname}
+        value={draft.surname}
         onChange={({ currentTarget }) => type({ surname: currentTarget.value })}
       />
       <UserNameChoice
         names={names}
         chosen={chosen}
         onChoose={(name) => type({ liUId: name })}
-        isTaken={account.isNameTaken}
+        isTaken={isNameTaken}
       />
-      <PasswordAndTerms choice={choice} terms={terms} />
+      <NewPasswordFields choice={choice} adAccountType="External" />
+      <Acceptance {...terms()} asked={asked} />
     </Form>
   );
 }
 
-/** The names that are not blank. An account without a name is named after its address. */
-const given = (names: Readonly<Record<'givenName' | 'surname', string>>) =>
-  Object.fromEntries(Object.entries(names).filter(([, name]) => name.trim() !== ''));
-
-/**
- * Shown once the account has been created. When opening the account failed, only that step is
- * retried.
- */
-function AccountCreated({
-  isBusy,
-  isShut,
-  open,
-}: Pick<ReturnType<typeof useCreateAccount>, 'isBusy' | 'isShut' | 'open'>) {
+/** Who has invited the guest, and until when. */
+function InvitedBy({ invitation: { inviter, endsOn } }: { invitation: OpenedInvitation }) {
   const { t } = useTranslation();
+  const { fullDate } = useDays();
   return (
-    <>
-      <Notice tone={isBusy ? 'success' : 'warning'} title={t('EXTERNAL/CREATE/MADE')} isSpoken>
-        <p>
-          {t(
-            isShut
-              ? 'EXTERNAL/CREATE/SHUT'
-              : isBusy
-                ? 'EXTERNAL/CREATE/OPENING'
-                : 'EXTERNAL/CREATE/NOT_OPEN',
-          )}
-        </p>
-      </Notice>
-      <div className={classes.buttons}>
-        {isShut ? (
-          <Button component={Link} to={externalReset('init')}>
-            {t('EXTERNAL/RESET/TITLE')}
-          </Button>
-        ) : (
-          <Button loading={isBusy} onClick={open}>
-            {t('EXTERNAL/CREATE/OPEN')}
-          </Button>
-        )}
-      </div>
-    </>
-  );
-}
-
-interface UserNameChoiceProps {
-  readonly names: UseQueryResult<string[]>;
-  readonly chosen: string | undefined;
-  readonly onChoose: (name: string) => void;
-  /** Whether another user has taken the submitted name in the meantime. */
-  readonly isTaken: boolean;
-}
-
-/**
- * Choice of one of the available user names (EXT-04). Without any, the account can still be
- * created: the server assigns a name.
- */
-function UserNameChoice({
-  names: { data, isPending, refetch },
-  chosen,
-  onChoose,
-  isTaken,
-}: UserNameChoiceProps) {
-  const { t } = useTranslation();
-  if (isPending) return <RowSkeleton rows={1} />;
-  if (data === undefined || data.length === 0)
-    return (
-      <p role="status">
-        {t('EXTERNAL/USER_NAME/NONE')}{' '}
-        <LinkButton onClick={() => void refetch()}>{t('SHELL/RETRY')}</LinkButton>
-      </p>
-    );
-  return (
-    <RadioField
-      label={t('ACCOUNT/SUCCESS/USER_ID')}
-      options={data.map((name) => ({ value: name, label: name }))}
-      value={chosen ?? null}
-      onChange={onChoose}
-      onBlur={() => undefined}
-      help={t('EXTERNAL/USER_NAME/HELP')}
-      error={isTaken ? t('EXTERNAL/USER_NAME/TAKEN') : undefined}
-    />
+    <Notice tone="info">
+      <p>{t('EXTERNAL/INVITATION/FOR', { inviter, day: fullDate(endsOn) })}</p>
+    </Notice>
   );
 }

@@ -1,18 +1,19 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Navigate } from 'react-router-dom';
 import { queryClient } from '#client/api/queryClient.ts';
 import { Form } from '#client/forms/Form.tsx';
-import { useUnsavedChanges } from '#client/forms/unsavedChanges.tsx';
 import { externalReset } from '#client/paths/outside.ts';
 import { Notice } from '#client/ui/Notice.tsx';
 import { useMessageText } from '#client/ui/toasts/Messages.tsx';
+import { NewPasswordFields } from '../passwords/NewPasswordFields.tsx';
+import { usePasswordForm } from '../passwords/usePasswordForm.ts';
+import { Acceptance } from '../setPassword/TermsAcceptance.tsx';
 import { useTranslation } from '../texts.ts';
 import { BackToStart } from './BackToStart.tsx';
-import { PasswordAndTerms, usePasswordAndTerms } from './PasswordAndTerms.tsx';
 import { externalQueries } from './queries.ts';
 import { ResetFrame } from './ResetFrame.tsx';
-import { useResetPassword } from './useResetPassword.ts';
+import { messageFor, useResetPassword } from './useResetPassword.ts';
 
 export const loader = () => queryClient.prefetchQuery(externalQueries.resetProgress());
 
@@ -43,24 +44,23 @@ function Setting() {
 function ResetPasswordForm({ email }: { email: string }) {
   const { t } = useTranslation();
   const say = useMessageText();
-  const { choice, terms, summary, validateForSubmit, isChecking } = usePasswordAndTerms(
-    email,
-    t('EXTERNAL/TERMS/REQUIRED'),
-  );
-  const unsaved = useUnsavedChanges({ hasChanges: () => choice.password !== '' });
-  const { submit, isBusy, message } = useResetPassword(email, choice.refuse, unsaved.release);
-  const send = async () => {
-    const password = await validateForSubmit();
-    if (password !== null) submit(password);
-  };
+  const asked = useQuery(externalQueries.terms());
+  const { set, finish, explain, isProving } = useResetPassword(email);
+  const { frame, choice, terms, isBusy, submitError } = usePasswordForm({
+    liUId: email,
+    kind: 'External',
+    termsRequired: 'EXTERNAL/TERMS/REQUIRED',
+    send: ({ newPassword }, keyOf) => set(newPassword, keyOf),
+    onSent: finish,
+    onFailure: explain,
+  });
+  const message = submitError && messageFor(submitError);
 
   return (
     <Form
-      unsaved={unsaved}
-      onSubmit={send}
-      summary={summary}
+      {...frame}
       actions={{
-        submit: { label: t('EXTERNAL/PASSWORD/SAVE'), isBusy: isBusy || isChecking },
+        submit: { label: t('EXTERNAL/PASSWORD/SAVE'), isBusy: isBusy || isProving },
         offline: t('EXTERNAL/OFFLINE'),
         submitError: message && (
           <Notice tone="error" isSpoken>
@@ -69,7 +69,8 @@ function ResetPasswordForm({ email }: { email: string }) {
         ),
       }}
     >
-      <PasswordAndTerms choice={choice} terms={terms} />
+      <NewPasswordFields choice={choice} adAccountType="External" />
+      <Acceptance {...terms()} asked={asked} />
     </Form>
   );
 }

@@ -28,3 +28,9 @@ function namesIn(name: string): Pick<AccountDraft, 'givenName' | 'surname'> {
     ? { givenName: name, surname: '' }
     : { givenName: words.slice(0, -1).join(' '), surname: words.at(-1) ?? '' };
 }
+
+/** The names that are not blank. An account without a name is named after its address. */
+export const namesTyped = ({ givenName, surname }: AccountDraft) =>
+  Object.fromEntries(
+    Object.entries({ givenName, surname }).filter(([, name]) => name.trim() !== ''),
+  );

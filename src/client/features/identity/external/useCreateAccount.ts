@@ -7,8 +7,7 @@ import {
   externalAccounts as calls,
 } from '#contract/externalAccounts.ts';
 import { call } from '#client/api/call.ts';
-import { ApiError, type FieldErrors } from '#client/api/errors.ts';
-import { useKeyPerBody } from '#client/api/useKeyPerBody.ts';
+import { ApiError } from '#client/api/errors.ts';
 import { externalUser } from '#client/paths/outside.ts';
 import { toasts } from '../texts.ts';
 import { type Outcomes, outcomesOf, showFailureToast } from './failures.ts';
@@ -27,77 +26,66 @@ const refusalIn = (error: unknown): Outcomes | null =>
 
 interface Options {
   readonly email: string;
-  /** Shows errors in the password at its field. */
-  readonly refusePassword: (errors: FieldErrors | null) => boolean;
   readonly onNameTaken: () => void;
-  readonly onLeave: () => void;
 }
 
 /**
  * Creates the account and opens it (EXT-02, EXT-06). A try that failed part-way is continued where
  * it stopped; when the verification of the address has expired, a new code is sent.
  */
-export function useCreateAccount({ email, refusePassword, onNameTaken, onLeave }: Options) {
+export function useCreateAccount({ email, onNameTaken }: Options) {
   const navigate = useNavigate();
-  const { keyOf } = useKeyPerBody();
   const { resend } = useCreateCode();
   const [created, setCreated] = useState<ExternalAccount | null>(null);
-  const goTo = async (step: 'create' | 'verify') => {
-    onLeave();
-    await navigate(externalUser(step), { replace: true });
-  };
   const prove = useMutation({
-    mutationFn: () => resend(email),
-    onSuccess: async () => {
-      await goTo('verify');
+    mutationFn: (_onLeave: () => void) => resend(email),
+    onSuccess: async (_, onLeave) => {
+      onLeave();
+      await navigate(externalUser('verify'), { replace: true });
       toasts.info('EXTERNAL/NEW_CODE');
     },
-    onError: async (error) => {
+    onError: async (error, onLeave) => {
       showFailureToast(error);
-      await goTo('create');
+      onLeave();
+      await navigate(externalUser('create'), { replace: true });
     },
   });
   const open = useMutation({
     mutationFn: () => call(calls.activate, { body: { email } }),
     onSuccess: async ({ liUId }) => {
       accountDraft.forget();
-      onLeave();
       await navigate(externalUser('success'), { replace: true, state: { email, liUId } });
     },
     onError: (error) => {
       if (!isShut(error)) showFailureToast(error);
     },
   });
-  const create = useMutation({
-    mutationFn: (body: CreateExternalAccount) =>
+  return {
+    create: (body: CreateExternalAccount, keyOf: (body: unknown) => string) =>
       call(calls.create, { body }, { idempotencyKey: keyOf(body) }),
-    // A finished mutation would keep the password in memory.
-    gcTime: 0,
-    onSuccess: (account) => {
+    onCreated: (account: ExternalAccount) => {
       setCreated(account);
       open.mutate();
     },
-    onError: (error) => {
+    /** Acts upon a failed creation, or shows it unless the form does. */
+    explain: (error: Error, onLeave: () => void) => {
       const refused = refusalIn(error);
-      if (isLost(refused)) prove.mutate();
+      if (isLost(refused)) prove.mutate(onLeave);
       else if (refused === null) showFailureToast(error);
       else if ('liUId' in refused) onNameTaken();
-      else if (error instanceof ApiError) refusePassword(error.errors);
     },
-  });
-  const refused = create.error === null ? null : refusalIn(create.error);
-  const isAtField = refused !== null && ['liUId', 'password'].some((field) => field in refused);
-  return {
-    create: create.mutate,
     open: () => open.mutate(),
     /** Created, but perhaps not open yet. */
     created,
     /** Whether the time for opening the account has run out: choosing a new password opens it. */
     isShut: isShut(open.error),
-    isBusy: create.isPending || open.isPending || open.isSuccess || prove.isPending,
-    /** The errors that belong to no field. */
-    refused: isAtField || isLost(refused) ? null : refused,
-    isNameTaken: refused !== null && 'liUId' in refused,
+    isBusy: open.isPending || open.isSuccess || prove.isPending,
+    /** What the form shows of a failed creation: that the name is taken, or the other reasons. */
+    refusalOf: (error: Error | null) => {
+      const refused = error && refusalIn(error);
+      const isNameTaken = refused !== null && 'liUId' in refused;
+      return { isNameTaken, refused: isNameTaken || isLost(refused) ? null : refused };
+    },
   };
 }
 

@@ -2,8 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { externalReset as calls } from '#contract/externalReset.ts';
 import { call } from '#client/api/call.ts';
-import { ApiError, errorsAtFields, type FieldErrors } from '#client/api/errors.ts';
-import { useKeyPerBody } from '#client/api/useKeyPerBody.ts';
+import { ApiError } from '#client/api/errors.ts';
 import { externalReset } from '#client/paths/outside.ts';
 import type { Message } from '#client/ui/toasts/toasts.ts';
 import { toasts } from '../texts.ts';
@@ -19,29 +18,24 @@ const isLost = (error: unknown): boolean =>
  * Sets the password with the verification of the address; when that has expired, sends a new code
  * and returns to the code page (EXT-15).
  */
-export function useResetPassword(
-  email: string,
-  refuse: (errors: FieldErrors | null) => boolean,
-  onLeave: () => void,
-) {
+export function useResetPassword(email: string) {
   const navigate = useNavigate();
-  const { keyOf } = useKeyPerBody();
   const prove = useMutation({
-    mutationFn: () => call(calls.resendResetCode, { query: { email } }),
-    onSuccess: async () => {
+    mutationFn: (_onLeave: () => void) => call(calls.resendResetCode, { query: { email } }),
+    onSuccess: async (_, onLeave) => {
       verifiedCode.forget();
       onLeave();
       await navigate(externalReset('verify'), { replace: true });
       toasts.info('EXTERNAL/NEW_CODE');
     },
-    onError: async (error) => {
+    onError: async (error, onLeave) => {
       showFailureToast(error);
       onLeave();
       await navigate(externalReset('init'), { replace: true });
     },
   });
-  const set = useMutation({
-    mutationFn: (password: string) => {
+  return {
+    set: (password: string, keyOf: (body: unknown) => string) => {
       const code = verifiedCode.of(email);
       const body = {
         email,
@@ -51,23 +45,17 @@ export function useResetPassword(
       };
       return call(calls.resetPassword, { body }, { idempotencyKey: keyOf(body) });
     },
-    // A finished mutation would keep the password in memory.
-    gcTime: 0,
-    onSuccess: async () => {
+    finish: async () => {
       verifiedCode.forget();
-      onLeave();
       await navigate(externalReset('success'), { replace: true, state: { email } });
     },
-    onError: (error) => {
-      if (isLost(error)) prove.mutate();
-      else if (!refuse(errorsAtFields(error)) && messageFor(error) === null)
-        showFailureToast(error);
+    /** Has the address verified again, or shows the failure unless the form does. */
+    explain: (error: Error, onLeave: () => void) => {
+      if (isLost(error)) prove.mutate(onLeave);
+      else if (messageFor(error) === null) showFailureToast(error);
     },
-  });
-  return {
-    submit: set.mutate,
-    isBusy: set.isPending || set.isSuccess || prove.isPending,
-    message: set.error && messageFor(set.error),
+    /** Whether a new code is being sent. */
+    isProving: prove.isPending,
   };
 }
 
@@ -75,11 +63,11 @@ export function useResetPassword(
  * Returns the message shown above the button: the account no longer exists (ERR-19) or is closed,
  * or an outcome that this page does not know.
  */
-function messageFor(error: unknown): Message | null {
+export function messageFor(error: unknown): Message | null {
   if (error instanceof ApiError && error.status === 404)
     return { keys: ['EXTERNAL/PASSWORD/NOT_FOUND'] };
   const outcomes = outcomesOf(error);
-  return outcomes === null || 'password' in outcomes || isLost(error)
+  return outcomes === null || isLost(error)
     ? null
     : messageOf(outcomes, ['userInvalidStatus', 'isLiabilityApproved']);
 }

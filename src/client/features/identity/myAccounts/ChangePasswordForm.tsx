@@ -1,15 +1,21 @@
-import { useId, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { adAccounts } from '#contract/adAccounts.ts';
+import { passwords } from '#contract/passwords.ts';
+import { signIns } from '#contract/signIns.ts';
 import type { AdAccountType } from '#contract/values.ts';
+import { prefixes } from '#rules/userId.ts';
+import { call } from '#client/api/call.ts';
+import { ApiError } from '#client/api/errors.ts';
+import { refreshWaiting } from '#client/domain/refreshWaiting.ts';
 import { Form } from '#client/forms/Form.tsx';
 import { Notice } from '#client/ui/Notice.tsx';
-import { useUnsavedChanges } from '#client/forms/unsavedChanges.tsx';
 import { useTranslation } from '../texts.ts';
 import { FailureNotice } from '../parts/FailureNotice.tsx';
 import { NewPasswordFields } from '../passwords/NewPasswordFields.tsx';
 import { PasswordField } from '../passwords/PasswordField.tsx';
-import { usePasswordErrorTexts } from '../passwords/usePasswordErrorTexts.ts';
-import { useNewPassword } from '../passwords/useNewPassword.ts';
-import { useChangePassword, type SubmitError } from './useChangePassword.ts';
+import { usePasswordForm } from '../passwords/usePasswordForm.ts';
+import { myAccountsQueries } from './queries.ts';
 
 interface ChangePasswordFormProps {
   /** The name of the account, including its prefix. */
@@ -18,6 +24,15 @@ interface ChangePasswordFormProps {
   readonly onChanged: () => void;
   readonly onCancel: () => void;
 }
+
+/**
+ * The queries that a password change makes stale: its age, in the directory too, and the active
+ * sessions.
+ */
+const changed = [
+  myAccountsQueries.password().queryKey,
+  ...[adAccounts.mine, signIns.live].map(({ method, path }) => [method, path]),
+];
 
 /**
  * Form with the current password, and the new one twice. When the change is refused, everything
@@ -30,74 +45,47 @@ export function ChangePasswordForm({
   onCancel,
 }: ChangePasswordFormProps) {
   const { t } = useTranslation();
-  const currentId = useId();
-  const [current, setCurrent] = useState('');
+  const client = useQueryClient();
   const [isShown, setShown] = useState(false);
-  const [tries, setTries] = useState(0);
-  const [isChecking, setChecking] = useState(false);
-  const choice = useNewPassword(liUId);
-  const { change, isPending, submitError, tried } = useChangePassword(
-    adAccountType,
-    choice.refuse,
-    onChanged,
-  );
-  const currentError =
-    current === ''
-      ? tries > 0 && 'INPUT_REQUIRED'
-      : submitError === 'wrong' && tried === current && 'PASSWORD/WRONG';
-  const unsaved = useUnsavedChanges({ hasChanges: () => choice.password !== '' || current !== '' });
-  const ofNew = usePasswordErrorTexts(choice, adAccountType);
-  const fieldErrors = currentError
-    ? [
-        {
-          field: 'currentPassword' as const,
-          name: t('MY_ACCOUNTS/PASSWORD/CURRENT'),
-          text: t(currentError),
+  const { frame, field, choice, isBusy, submitError } = usePasswordForm({
+    liUId,
+    kind: adAccountType,
+    hasCurrent: true,
+    send: ({ currentPassword, newPassword }) =>
+      call(passwords.change, {
+        body: {
+          currentPassword,
+          newPassword,
+          newPasswordConfirm: newPassword,
+          adAccountType,
+          adAccountTypePrefix: prefixes[adAccountType],
         },
-        ...ofNew,
-      ]
-    : ofNew;
-
-  const send = async () => {
-    setChecking(true);
-    const newPassword = await choice.validateForSubmit();
-    setChecking(false);
-    setTries((count) => count + 1);
-    if (newPassword !== null && current !== '') change({ currentPassword: current, newPassword });
-  };
+      }),
+    onSent: async () => {
+      refreshWaiting(client);
+      await Promise.all(changed.map((queryKey) => client.invalidateQueries({ queryKey })));
+      onChanged();
+    },
+  });
 
   return (
     <Form
-      unsaved={unsaved}
-      onSubmit={send}
-      summary={{
-        attempts: isPending ? 0 : tries,
-        fieldErrors,
-        onGoTo: (field) =>
-          field === 'currentPassword'
-            ? document.getElementById(currentId)?.focus()
-            : choice.goTo(field),
-      }}
+      {...frame}
       actions={{
-        submit: { label: t('MY_ACCOUNTS/PASSWORD/CHANGE'), isBusy: isPending || isChecking },
+        submit: { label: t('MY_ACCOUNTS/PASSWORD/CHANGE'), isBusy },
         cancel: { label: t('MY_ACCOUNTS/PASSWORD/CANCEL'), onCancel },
         offline: t('MY_ACCOUNTS/PASSWORD/OFFLINE'),
-        submitError: <SubmitErrorNotice submitError={submitError} />,
+        submitError: submitError && <SubmitErrorNotice error={submitError} />,
       }}
     >
       <PasswordField
-        id={currentId}
-        label={t('MY_ACCOUNTS/PASSWORD/CURRENT')}
         help={t(
           adAccountType === 'Personal' ? 'MY_ACCOUNTS/PASSWORD/FORGOTTEN' : 'DIRECTORY/FORGOTTEN',
         )}
-        name="current-password"
         autoComplete="current-password"
         isShown={isShown}
         onShow={setShown}
-        value={current}
-        onChange={({ currentTarget }) => setCurrent(currentTarget.value)}
-        error={currentError && t(currentError)}
+        {...field('currentPassword', { required: 'INPUT_REQUIRED' })}
       />
       <NewPasswordFields choice={choice} adAccountType={adAccountType} />
     </Form>
@@ -105,18 +93,17 @@ export function ChangePasswordForm({
 }
 
 /** Notice about an error that belongs to no field. */
-function SubmitErrorNotice({ submitError }: { submitError: SubmitError | null }) {
+function SubmitErrorNotice({ error }: { error: Error }) {
   const { t } = useTranslation();
-  if (submitError === 'locked')
+  if (error instanceof ApiError && error.status === 423)
     return (
       <Notice tone="warning" title={t('MY_ACCOUNTS/PASSWORD/LOCKED')} isSpoken>
         {t('MY_ACCOUNTS/PASSWORD/LOCKED_TEXT')}
       </Notice>
     );
-  if (submitError === null || typeof submitError === 'string') return null;
   return (
     <FailureNotice
-      error={submitError.error}
+      error={error}
       prefix="MY_ACCOUNTS/PASSWORD"
       title={t('MY_ACCOUNTS/PASSWORD/NOT_CHANGED')}
     />

@@ -179,7 +179,8 @@ describe('password change', () => {
     const summary = await screen.findByRole('alert');
     await waitFor(() => expect(within(summary).getAllByRole('listitem')).toHaveLength(2));
     fireEvent.click(within(summary).getByRole('button', { name: 'Nuvarande lösenord' }));
-    expect(document.activeElement).toBe(await field('Nuvarande lösenord'));
+    const current = await field('Nuvarande lösenord');
+    await waitFor(() => expect(document.activeElement).toBe(current));
     expect(changes()).toEqual([]);
   });
 

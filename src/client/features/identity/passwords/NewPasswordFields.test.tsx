@@ -1,13 +1,14 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
-import type { FormEvent } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { answer, sent, show, startScreens } from '#tests/support/screen.tsx';
 import type { PasswordPolicy } from '#contract/password.ts';
 import { AsyncBoundary } from '#client/ui/AsyncBoundary.tsx';
+import { ApiError } from '#client/api/errors.ts';
+import { Form } from '#client/forms/Form.tsx';
 import { queryClient } from '#client/api/queryClient.ts';
 import { NewPasswordFields } from './NewPasswordFields.tsx';
 import { RETRY_DELAY_MS, CHECK_DELAY_MS } from './usePasswordCheck.ts';
-import { useNewPassword } from './useNewPassword.ts';
+import { usePasswordForm } from './usePasswordForm.ts';
 
 const policy: PasswordPolicy = {
   minimumLength: 12,
@@ -19,21 +20,22 @@ const policy: PasswordPolicy = {
 const GOOD = 'fyra ord som ingen väntar';
 const VALIDATE = 'POST /api/Password/Validate';
 
-const outcome = vi.fn<(password: string | null) => void>();
+const sentPassword = vi.fn<(password: string) => void>();
 
-function Form({ refusal }: { refusal?: Record<string, string[]> | undefined }) {
-  const choice = useNewPassword('annli42');
-  const send = async (event: FormEvent) => {
-    event.preventDefault();
-    const password = await choice.validateForSubmit();
-    outcome(password);
-    if (password !== null && refusal) choice.refuse(refusal);
-  };
+function PasswordForm({ refusal }: { refusal?: Record<string, string[]> | undefined }) {
+  const { frame, choice } = usePasswordForm({
+    liUId: 'annli42',
+    kind: 'Personal',
+    send: async ({ newPassword }) => {
+      sentPassword(newPassword);
+      if (refusal) throw new ApiError('refused', 400, { errors: refusal });
+    },
+    onSent: () => undefined,
+  });
   return (
-    <form onSubmit={(event) => void send(event)}>
+    <Form {...frame} actions={{ submit: { label: 'Spara', isBusy: false } }}>
       <NewPasswordFields choice={choice} adAccountType="Personal" />
-      <button>Spara</button>
-    </form>
+    </Form>
   );
 }
 
@@ -41,6 +43,11 @@ const passes = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(m
 const field = () => screen.getByLabelText<HTMLInputElement>('Nytt lösenord');
 const repeat = () => screen.getByLabelText<HTMLInputElement>('Upprepa lösenordet');
 const type = (input: HTMLElement, value: string) => fireEvent.change(input, { target: { value } });
+/** The form judges its fields after the event. */
+const leave = async (input: HTMLElement) => {
+  fireEvent.blur(input);
+  await passes(0);
+};
 const press = async (name: string) => {
   fireEvent.click(screen.getByRole('button', { name }));
   await passes(1);
@@ -56,7 +63,7 @@ async function open(refusal?: Record<string, string[]>) {
   answer('GET /api/Password/PolicyDescription?adAccountType=Personal', { body: policy });
   show(
     <AsyncBoundary skeleton="Väntar" failure="Kunde inte hämtas">
-      <Form refusal={refusal} />
+      <PasswordForm refusal={refusal} />
     </AsyncBoundary>,
   );
   await passes(0);
@@ -65,7 +72,7 @@ async function open(refusal?: Record<string, string[]>) {
 
 beforeEach(async () => {
   await startScreens();
-  outcome.mockClear();
+  sentPassword.mockClear();
   vi.useFakeTimers();
 });
 afterEach(() => {
@@ -105,7 +112,7 @@ describe('while the password is typed', () => {
     expect(rules()[0]).toBe('Uppfyllt: Minst 12 tecken');
     await passes(CHECK_DELAY_MS);
     expect(rules()[1]).toBe('Inte ditt namn eller användar-id');
-    fireEvent.blur(field());
+    await leave(field());
     expect(rules().slice(1, 4)).toEqual([
       'Inte uppfyllt: Inte ditt namn eller användar-id',
       'Uppfyllt: Inte vanligt eller läckt',
@@ -122,10 +129,11 @@ describe('while the password is typed', () => {
     type(field(), 'fyra\tord som ingen väntar');
     await passes(CHECK_DELAY_MS);
     expect(rules()).toHaveLength(5);
-    fireEvent.blur(field());
+    await leave(field());
     expect(rules()[1]).toBe('Inte uppfyllt: Bara tecken som går att skriva');
     expect(screen.getByText(/osynliga tecken/)).toBeTruthy();
     type(field(), GOOD);
+    await passes(0);
     expect(rules()).toHaveLength(5);
   });
 
@@ -135,13 +143,14 @@ describe('while the password is typed', () => {
     type(field(), 'kort');
     await passes(CHECK_DELAY_MS);
     expect(field().getAttribute('aria-invalid')).not.toBe('true');
-    fireEvent.blur(field());
+    await leave(field());
     expect(screen.getByText('Lösenordet är för kort. Det ska ha minst 12 tecken.')).toBeTruthy();
     type(repeat(), 'annat');
     expect(screen.queryByText('Uppgifterna stämmer inte överens.')).toBeNull();
-    fireEvent.blur(repeat());
+    await leave(repeat());
     expect(screen.getByText('Uppgifterna stämmer inte överens.')).toBeTruthy();
     type(repeat(), 'kort');
+    await passes(0);
     expect(screen.queryByText('Uppgifterna stämmer inte överens.')).toBeNull();
   });
 
@@ -150,8 +159,9 @@ describe('while the password is typed', () => {
     await open();
     type(field(), 'lösenord1234');
     await passes(CHECK_DELAY_MS);
-    fireEvent.blur(field());
+    await leave(field());
     type(field(), GOOD);
+    await passes(0);
     expect(field().getAttribute('aria-invalid')).not.toBe('true');
     expect(screen.getByText('Kontrollerar')).toBeTruthy();
   });
@@ -164,7 +174,7 @@ describe('while the password is typed', () => {
     await passes(CHECK_DELAY_MS);
     expect(screen.getByText(/Det gick inte att kontrollera nu/)).toBeTruthy();
     await press('Spara');
-    expect(outcome).toHaveBeenCalledWith(GOOD);
+    expect(sentPassword).toHaveBeenCalledWith(GOOD);
   });
 
   test('repeats a check refused because of another window, unless the password has changed', async () => {
@@ -219,7 +229,7 @@ describe('when the form is submitted', () => {
     await open();
     await press('Spara');
     expect(screen.getAllByText('Fyll i fältet.')).toHaveLength(2);
-    expect(outcome).toHaveBeenCalledWith(null);
+    expect(sentPassword).not.toHaveBeenCalled();
     expect(checked()).toEqual([]);
   });
 
@@ -229,7 +239,7 @@ describe('when the form is submitted', () => {
     type(field(), GOOD);
     type(repeat(), `${GOOD}s`);
     await press('Spara');
-    expect(outcome).toHaveBeenCalledWith(null);
+    expect(sentPassword).not.toHaveBeenCalled();
     expect(screen.getByText('Uppgifterna stämmer inte överens.')).toBeTruthy();
   });
 
@@ -239,8 +249,8 @@ describe('when the form is submitted', () => {
     type(field(), 'lösenord1234');
     type(repeat(), 'lösenord1234');
     await press('Spara');
-    expect(outcome).toHaveBeenCalledWith(null);
-    expect(screen.getByText(/bland de första som prövas/)).toBeTruthy();
+    expect(sentPassword).not.toHaveBeenCalled();
+    expect(screen.getAllByText(/bland de första som prövas/).length).toBeGreaterThan(0);
     await passes(5 * CHECK_DELAY_MS);
     expect(checked()).toHaveLength(1);
   });
@@ -253,10 +263,11 @@ describe('when the form is submitted', () => {
     await press('Spara');
     expect(screen.getByText('Du har haft lösenordet tidigare. Välj ett nytt.')).toBeTruthy();
     expect(rules()[4]).toContain('Inte uppfyllt:');
-    outcome.mockClear();
+    sentPassword.mockClear();
     await press('Spara');
-    expect(outcome).toHaveBeenCalledWith(null);
+    expect(sentPassword).not.toHaveBeenCalled();
     type(field(), `${GOOD} längre`);
+    await passes(0);
     expect(screen.queryByText('Du har haft lösenordet tidigare. Välj ett nytt.')).toBeNull();
   });
 });

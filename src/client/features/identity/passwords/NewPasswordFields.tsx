@@ -5,8 +5,7 @@ import { PasswordField } from './PasswordField.tsx';
 import { PasswordRules } from './PasswordRules.tsx';
 import { type PasswordKind, passwordQueries } from './queries.ts';
 import { Suggestion } from './Suggestion.tsx';
-import { usePasswordErrorTexts } from './usePasswordErrorTexts.ts';
-import type { NewPassword, NewPasswordField } from './useNewPassword.ts';
+import type { NewPassword } from './useNewPassword.ts';
 import { errorsIn } from './ruleStatuses.ts';
 import type { PasswordCheck } from './usePasswordCheck.ts';
 import classes from './Passwords.module.css';
@@ -18,17 +17,13 @@ interface NewPasswordFieldsProps {
 
 /**
  * Two fields for a new password, with its rules, how it meets them while it is typed, and a
- * suggestion. Suspends until the policy has loaded; `useNewPassword` holds and checks the typed
+ * suggestion. Suspends until the policy has loaded; `usePasswordForm` holds and checks the typed
  * text.
  */
 export function NewPasswordFields({ choice, adAccountType }: NewPasswordFieldsProps) {
-  const { t } = useTranslation();
   const { data: policy } = useSuspenseQuery(passwordQueries.policy(adAccountType));
   const [isShown, setShown] = useState(false);
-  const { password, repeat, check, ids, leave } = choice;
-  const texts = usePasswordErrorTexts(choice, adAccountType);
-  const fieldError = (field: NewPasswordField) =>
-    texts.find((fieldError) => fieldError.field === field)?.text;
+  const { check, fields } = choice;
 
   return (
     <div className={classes.fields}>
@@ -44,32 +39,16 @@ export function NewPasswordFields({ choice, adAccountType }: NewPasswordFieldsPr
         aria-hidden
       />
       <PasswordField
-        id={ids.newPassword}
-        label={t('PASSWORD/NEW')}
-        name="new-password"
+        {...fields.newPassword}
         autoComplete="new-password"
         minLength={policy.minimumLength}
         isShown={isShown}
         onShow={setShown}
-        value={password}
-        onChange={({ currentTarget }) => choice.setPassword(currentTarget.value)}
-        onBlur={() => password !== '' && leave('newPassword')}
-        error={fieldError('newPassword')}
       />
       <StrengthMeter check={check} minimumStrength={policy.minimumStrength} />
       <PasswordRules policy={policy} choice={choice} />
       {!choice.isExternal && <Suggestion choice={choice} onSuggested={() => setShown(true)} />}
-      <PasswordField
-        id={ids.newPasswordRepeat}
-        label={t('PASSWORD/REPEAT')}
-        name="new-password-repeat"
-        autoComplete="new-password"
-        isShown={isShown}
-        value={repeat}
-        onChange={({ currentTarget }) => choice.setRepeat(currentTarget.value)}
-        onBlur={() => repeat !== '' && leave('newPasswordRepeat')}
-        error={fieldError('newPasswordRepeat')}
-      />
+      <PasswordField {...fields.newPasswordRepeat} autoComplete="new-password" isShown={isShown} />
     </div>
   );
 }

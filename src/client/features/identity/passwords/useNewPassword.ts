@@ -1,15 +1,36 @@
-import { useId, useState } from 'react';
+import { useEffect, useState } from 'react';
+import { useWatch, type UseFormReturn } from 'react-hook-form';
+import type { PasswordValidation } from '#contract/password.ts';
 import { passwords } from '#contract/passwords.ts';
 import { isSamePassword } from '#rules/passwordPolicy.ts';
 import { call } from '#client/api/call.ts';
-import type { FieldErrors } from '#client/api/errors.ts';
+import type { usePortalForm } from '#client/forms/portalForm.ts';
 import { toasts } from '../texts.ts';
 import { errorsIn } from './ruleStatuses.ts';
 import { usePasswordCheck, type PasswordCheck } from './usePasswordCheck.ts';
 
-export type NewPasswordField = 'newPassword' | 'newPasswordRepeat';
+/** The fields of the forms that set a password. Each form has the last two and those it names. */
+export interface PasswordFields {
+  readonly currentPassword: string;
+  readonly newPassword: string;
+  readonly newPasswordRepeat: string;
+  readonly terms: boolean;
+}
 
-/** The state of a new password, from the fields to the call that sets it. */
+/** What the server found wrong with a password when it was sent. */
+export interface Refusal {
+  readonly password: string;
+  readonly keys: readonly string[];
+}
+
+type NewPasswordField = 'newPassword' | 'newPasswordRepeat';
+
+type PasswordForm = Pick<
+  ReturnType<typeof usePortalForm<PasswordFields, keyof PasswordFields, unknown>>,
+  'field'
+> & { readonly form: UseFormReturn<PasswordFields> };
+
+/** The two fields of a new password, and how the password is judged. */
 export interface NewPassword {
   readonly liUId: string;
   /**
@@ -17,12 +38,10 @@ export interface NewPassword {
    * password is suggested.
    */
   readonly isExternal: boolean;
+  /** The password that is typed now. */
   readonly password: string;
-  readonly repeat: string;
-  readonly setPassword: (typed: string) => void;
-  readonly setRepeat: (typed: string) => void;
-  /** Called when the field loses focus: from then on its errors may be shown. */
-  readonly leave: (field: NewPasswordField) => void;
+  /** The props of the fields, without their labels. */
+  readonly fields: Readonly<Record<NewPasswordField, ReturnType<PasswordForm['field']>>>;
   readonly check: PasswordCheck;
   /**
    * Whether errors in the password may be shown: none are while the user types for the first time.
@@ -30,107 +49,102 @@ export interface NewPassword {
   readonly mayShowErrors: boolean;
   /** The server's errors for exactly this password when it was submitted. */
   readonly refused: readonly string[];
-  /** The text keys of the errors that may already be shown. */
-  readonly errorKeys: Readonly<Partial<Record<NewPasswordField, readonly string[]>>>;
-  /** The ids of the input elements. */
-  readonly ids: Readonly<Record<NewPasswordField, string>>;
-  readonly goTo: (field: NewPasswordField) => void;
   /** The suggested password, while the field contains it. */
   readonly suggestion: string | null;
   /** Fills in a suggestion; resolves to whether one was available. */
   readonly suggest: () => Promise<boolean>;
-  /**
-   * Resolves to the password when no errors are known; otherwise to null, and the fields show why.
-   */
-  readonly validateForSubmit: () => Promise<string | null>;
-  /** Shows the server's errors at the field. Returns false when they concern something else. */
-  readonly refuse: (errors: FieldErrors | null) => boolean;
-  readonly clear: () => void;
 }
 
-/** The state of the two fields for an account's new password. `NewPasswordFields` renders them. */
-export function useNewPassword(liUId: string, { isExternal = false } = {}): NewPassword {
-  const [password, setPassword] = useState('');
-  const [repeat, setRepeat] = useState('');
-  const [suggested, setSuggested] = useState<string | null>(null);
-  const [left, setLeft] = useState<ReadonlySet<NewPasswordField>>(new Set());
-  const [refused, setRefused] = useState<{ password: string; keys: readonly string[] } | null>(
-    null,
-  );
-  const check = usePasswordCheck(liUId, password, isExternal);
-  const id = useId();
-  const ids = { newPassword: `${id}-new`, newPasswordRepeat: `${id}-repeat` };
-  const leave = (...names: NewPasswordField[]) =>
-    setLeft((before) => new Set([...before, ...names]));
+interface NewPasswordOptions {
+  readonly liUId: string;
+  readonly isExternal: boolean;
+  readonly portal: PasswordForm;
+  readonly refused: Refusal | null;
+}
 
+/**
+ * The part of `usePasswordForm` that judges the new password: by the rules of its fields, which
+ * show an error once they have been left, and by the server. `NewPasswordFields` renders it.
+ */
+export function useNewPassword({
+  liUId,
+  isExternal,
+  portal: { form, field },
+  refused,
+}: NewPasswordOptions): NewPassword {
+  const { clearErrors, control, formState, setError, setValue } = form;
+  const [password, repeat] = useWatch({ control, name: fieldNames });
+  const check = usePasswordCheck(liUId, password, isExternal);
+  const [suggested, setSuggested] = useState<string | null>(null);
+  const [left, setLeft] = useState<readonly NewPasswordField[]>([]);
+  const shown = formState.submitCount > 0 ? fieldNames : left;
   const refusedNow = refused?.password === password ? refused.keys : [];
-  const judged = [...refusedNow, ...(check.verdict ? errorsIn(check.verdict) : [])];
-  const ofPassword = password === '' ? ['INPUT_REQUIRED'] : judged;
-  const ofRepeat =
-    repeat === ''
-      ? ['INPUT_REQUIRED']
-      : isSamePassword(password, repeat)
-        ? []
-        : ['INPUT_NOT_THE_SAME'];
+
+  /** Errors are shown from when the field is left with something in it. */
+  const leaving = (name: NewPasswordField) => {
+    if (form.getValues(name) !== '' && !left.includes(name)) setLeft([...left, name]);
+  };
+
+  // What a field is judged by may change without it: the server's verdict, and the other field.
+  const passwordError = errorIn(password, refusedNow, check.verdict);
+  const repeatError = errorInRepeat(repeat, password);
+  useEffect(() => {
+    const errors = { newPassword: passwordError, newPasswordRepeat: repeatError };
+    for (const name of shown) {
+      if (errors[name] === undefined) clearErrors(name);
+      else setError(name, { message: errors[name] });
+    }
+  }, [shown, passwordError, repeatError, clearErrors, setError]);
 
   return {
     liUId,
     isExternal,
     password,
-    repeat,
-    setPassword,
-    setRepeat,
-    leave,
-    check,
-    mayShowErrors: left.has('newPassword'),
-    refused: refusedNow,
-    errorKeys: {
-      ...(left.has('newPassword') && ofPassword.length > 0 && { newPassword: ofPassword }),
-      ...(left.has('newPasswordRepeat') && ofRepeat.length > 0 && { newPasswordRepeat: ofRepeat }),
+    fields: {
+      newPassword: field('newPassword', {
+        validate: (typed) =>
+          errorIn(typed, refused?.password === typed ? refused.keys : [], check.verdictOn(typed)),
+        onBlur: () => leaving('newPassword'),
+      }),
+      newPasswordRepeat: field('newPasswordRepeat', {
+        validate: (typed, { newPassword }) => errorInRepeat(typed, newPassword),
+        onBlur: () => leaving('newPasswordRepeat'),
+      }),
     },
-    ids,
-    goTo: (field) => document.getElementById(ids[field])?.focus(),
+    check,
+    mayShowErrors: shown.includes('newPassword'),
+    refused: refusedNow,
     suggestion: suggested === password ? suggested : null,
     suggest: async () => {
       try {
         const { password: words } = await call(passwords.suggest, {});
         setSuggested(words);
-        setPassword(words);
-        setRepeat(words);
+        for (const name of fieldNames) setValue(name, words, { shouldDirty: true });
         return true;
       } catch (error) {
         toasts.failure(error, 'PASSWORD/SUGGEST');
         return false;
       }
     },
-    validateForSubmit: async () => {
-      leave('newPassword', 'newPasswordRepeat');
-      if (password === '' || repeat !== password) return null;
-      const validation = await check.checkNow();
-      return refusedNow.length > 0 || (validation && errorsIn(validation).length > 0)
-        ? null
-        : password;
-    },
-    refuse: (errors) => {
-      const keys = passwordFields.flatMap((field) => errors?.[field] ?? []);
-      if (keys.length > 0) setRefused({ password, keys });
-      leave('newPassword', 'newPasswordRepeat');
-      return keys.length > 0;
-    },
-    clear: () => {
-      setPassword('');
-      setRepeat('');
-      setSuggested(null);
-      setLeft(new Set());
-      setRefused(null);
-    },
   };
 }
 
-/** The field names used by the calls: setting and changing differ (PASS-19, PASS-20). */
-const passwordFields = [
-  'password',
+/** Returns the first of the server's errors in a password, when it was sent or judged. */
+function errorIn(
+  typed: string,
+  refusals: readonly string[],
+  verdict: PasswordValidation | null,
+): string | undefined {
+  if (typed === '') return 'INPUT_REQUIRED';
+  return [...refusals, ...(verdict ? errorsIn(verdict) : [])][0];
+}
+
+function errorInRepeat(typed: string, password: string): string | undefined {
+  if (typed === '') return 'INPUT_REQUIRED';
+  return isSamePassword(password, typed) ? undefined : 'INPUT_NOT_THE_SAME';
+}
+
+const fieldNames: readonly ['newPassword', 'newPasswordRepeat'] = [
   'newPassword',
-  'passwordConfirm',
-  'newPasswordConfirm',
-] as const;
+  'newPasswordRepeat',
+];

@@ -37,7 +37,9 @@ export interface PasswordCheck {
    * Resolves to the verdict without the delay, for a password that is about to be submitted; null
    * when none is available.
    */
-  readonly checkNow: () => Promise<PasswordValidation | null>;
+  readonly checkNow: (password: string) => Promise<PasswordValidation | null>;
+  /** Returns the verdict on this password if there is one, also before it is rendered. */
+  readonly verdictOn: (password: string) => PasswordValidation | null;
 }
 
 /**
@@ -53,7 +55,10 @@ export function usePasswordCheck(
   const asking = useRef<{ password: string; answer: Promise<Verdict>; stop: () => void } | null>(
     null,
   );
+  const latestKnown = useRef<Verdict>(null);
   const known = latest?.password === password ? latest : null;
+  const verdictOn = (one: string) =>
+    latestKnown.current?.password === one ? latestKnown.current.validation : null;
 
   const ask = useCallback(
     (wanted: string): Promise<Verdict> => {
@@ -62,7 +67,10 @@ export function usePasswordCheck(
       const stopping = new AbortController();
       const answer = judge(isExternal ? null : liUId, wanted, stopping.signal).then((verdict) => {
         if (asking.current?.answer === answer) asking.current = null;
-        if (!stopping.signal.aborted) setLatest(verdict);
+        if (!stopping.signal.aborted) {
+          latestKnown.current = verdict;
+          setLatest(verdict);
+        }
         return verdict;
       });
       asking.current = { password: wanted, answer, stop: () => stopping.abort() };
@@ -82,7 +90,8 @@ export function usePasswordCheck(
     verdict: known?.validation ?? null,
     isChecking: password !== '' && !known,
     isSilent: known?.isSilent ?? false,
-    checkNow: async () => (known?.validation ? known.validation : (await ask(password)).validation),
+    checkNow: async (one) => verdictOn(one) ?? (await ask(one)).validation,
+    verdictOn,
   };
 }
 

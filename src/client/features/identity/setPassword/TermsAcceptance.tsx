@@ -1,5 +1,5 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { useId } from 'react';
+import { type ComponentProps, useId } from 'react';
 import type { LiabilityType, LocalizedText, PersonType } from '#contract/values.ts';
 import { NetworkError } from '#client/api/errors.ts';
 import { ErrorState } from '#client/ui/ErrorState.tsx';
@@ -16,11 +16,8 @@ const termsFor: Readonly<Record<PersonType, LiabilityType>> = {
   None: 'ExternalUser',
 };
 
-interface AcceptanceProps {
-  readonly inputId: string;
-  readonly isAccepted: boolean;
-  readonly onAccept: (isAccepted: boolean) => void;
-  readonly fieldError: string | undefined;
+interface AcceptanceProps extends Pick<ComponentProps<'input'>, 'ref' | 'name' | 'onChange'> {
+  readonly error: string | undefined;
 }
 
 /** The terms of a new account, which must be accepted before it gets a password. */
@@ -38,11 +35,9 @@ interface Terms {
 
 /** Terms to read, and the checkbox that accepts them. */
 export function Acceptance({
-  inputId,
-  isAccepted,
-  onAccept,
-  fieldError,
+  error: fieldError,
   asked,
+  ...input
 }: AcceptanceProps & { readonly asked: UseQueryResult<Terms | null> }) {
   const { t } = useTranslation();
   const errorId = useId();
@@ -68,10 +63,8 @@ export function Acceptance({
       )}
       <label className={classes.accept} data-has-error={fieldError !== undefined}>
         <input
-          id={inputId}
+          {...input}
           type="checkbox"
-          checked={isAccepted}
-          onChange={({ currentTarget }) => onAccept(currentTarget.checked)}
           aria-invalid={fieldError !== undefined}
           aria-describedby={errorId}
         />

@@ -1,10 +1,11 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { activation } from '#contract/activation.ts';
 import { passwords } from '#contract/passwords.ts';
 import { call } from '#client/api/call.ts';
-import { ApiError, errorsAtFields, type FieldErrors } from '#client/api/errors.ts';
+import { ApiError } from '#client/api/errors.ts';
+import { useKeyPerBody } from '#client/api/useKeyPerBody.ts';
 import {
   actionFor,
   isUsedUp,
@@ -14,88 +15,54 @@ import {
 } from './chooseAccount.ts';
 import { setPasswordQueries } from './queries.ts';
 
-/** Why the password was not set. A refused password is shown at its field instead. */
-export type SubmitError =
-  | 'usedUp'
-  | 'tooOld'
-  | 'otherBrowser'
-  | 'tooWeak'
-  | { readonly error: unknown };
-
 /**
  * Performs the remaining steps for the account, each once and in the server's order: terms and
  * activation for a new account, the password for all. A try that failed part-way is continued where
  * it stopped.
  */
-export function useSetPassword(
-  account: SelectableAccount,
-  refuse: (errors: FieldErrors | null) => boolean,
-  onSaved: () => void,
-) {
+export function useSetPassword(account: SelectableAccount) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const [isPasswordSet, setPasswordSet] = useState(false);
   const hasAcceptedTerms = useRef(false);
-  const keyOf = useKeyPerPassword();
+  const { keyOf } = useKeyPerBody();
   const isNew = actionFor(account) === 'activate';
   const { liUId: liuId, personType } = account;
 
-  const { mutate, isPending, error, isSuccess } = useMutation({
-    mutationFn: async (password: string | null) => {
+  return {
+    isPasswordSet,
+    setPassword: async (password: string) => {
       if (isNew && !hasAcceptedTerms.current) {
         await call(passwords.acceptTerms, { params: { personType }, query: { liuId } });
         hasAcceptedTerms.current = true;
       }
-      if (password !== null) {
+      if (!isNew || !isPasswordSet) {
         const body = {
           password,
           passwordConfirm: password,
           adAccountType: 'Personal',
           adAccountTypePrefix: '',
         } as const;
-        await call(passwords.set, { body }, { idempotencyKey: keyOf(password) });
+        await call(passwords.set, { body }, { idempotencyKey: keyOf(body) });
         setPasswordSet(true);
       }
       if (isNew) await call(activation.activate, { query: { liuId } });
     },
-    // A finished mutation would keep the password in memory.
-    gcTime: 0,
-    onSuccess: async () => {
-      onSaved();
+    /** Leaves the flow after all steps have succeeded. */
+    finish: async () => {
       const { to, state } = successOf(account);
       await navigate(to, { replace: true, state });
       resetChosenAccount();
       client.removeQueries({ queryKey: setPasswordQueries.check().queryKey });
     },
-    onError: (failure) => void refuse(errorsAtFields(failure)),
-  });
-  return {
-    submit: mutate,
-    isBusy: isPending || isSuccess,
-    isPasswordSet,
-    submitError: error === null ? null : submitErrorOf(error),
   };
 }
 
-function submitErrorOf(error: Error): SubmitError | null {
+/** Returns why another sign-in is needed to set the password; null for any other failure. */
+export function reasonOf(error: Error): 'usedUp' | 'tooOld' | 'otherBrowser' | 'tooWeak' | null {
   if (isUsedUp(error)) return 'usedUp';
-  if (!(error instanceof ApiError)) return { error };
-  const reasons = error.errors?.['authentication'] ?? [];
-  if (error.status === 403 && reasons.includes('PASSWORD/OTHER_BROWSER')) return 'otherBrowser';
-  if (error.status === 403 && reasons.includes('PASSWORD/PROOF_TOO_OLD')) return 'tooOld';
-  if (error.status === 403 && reasons.length > 0) return 'tooWeak';
-  const isAtField = ['password', 'passwordConfirm'].some((field) => field in errorsAtFields(error));
-  return isAtField ? null : { error };
-}
-
-/**
- * Returns the same idempotency key for the same password, so that a try whose response was lost is
- * not repeated.
- */
-function useKeyPerPassword() {
-  const last = useRef({ password: '', key: '' });
-  return (password: string): string => {
-    if (password !== last.current.password) last.current = { password, key: crypto.randomUUID() };
-    return last.current.key;
-  };
+  const reasons = error instanceof ApiError ? (error.errors?.['authentication'] ?? []) : [];
+  if (!(error instanceof ApiError) || error.status !== 403 || reasons.length === 0) return null;
+  if (reasons.includes('PASSWORD/OTHER_BROWSER')) return 'otherBrowser';
+  return reasons.includes('PASSWORD/PROOF_TOO_OLD') ? 'tooOld' : 'tooWeak';
 }

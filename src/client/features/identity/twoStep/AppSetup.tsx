@@ -1,15 +1,19 @@
-import { useMutation } from '@tanstack/react-query';
-import { useState, useMemo } from 'react';
+import { useMemo } from 'react';
 import type { TotpSetup } from '#contract/mfaFactors.ts';
-import { ApiError, errorsAtFields } from '#client/api/errors.ts';
+import { ApiError, errorAtField } from '#client/api/errors.ts';
 import { Notice } from '#client/ui/Notice.tsx';
 import { TextField } from '#client/ui/TextField.tsx';
 import { Form } from '#client/forms/Form.tsx';
-import { useUnsavedChanges } from '#client/forms/unsavedChanges.tsx';
+import { usePortalForm } from '#client/forms/portalForm.ts';
 import { useTranslation } from '../texts.ts';
 import { FailureNotice } from '../parts/FailureNotice.tsx';
 import { encode } from 'uqr';
 import classes from './TwoStep.module.css';
+
+interface AppFields {
+  readonly code: string;
+  readonly name: string;
+}
 
 interface AppSetupProps {
   readonly setup: TotpSetup;
@@ -24,37 +28,28 @@ interface AppSetupProps {
  */
 export function AppSetup({ setup, onConfirm, onCancel }: AppSetupProps) {
   const { t } = useTranslation();
-  const [code, setCode] = useState('');
-  const [name, setName] = useState(t('MFA/APP/DEFAULT_NAME'));
-  const [isTried, setTried] = useState(false);
-  const unsaved = useUnsavedChanges({
-    hasChanges: () => code !== '' || name !== t('MFA/APP/DEFAULT_NAME'),
+  const { frame, field, isBusy, error } = usePortalForm({
+    fields: ['code', 'name'],
+    labelOf: (name) => t(labels[name]),
+    hasSummary: false,
+    mode: 'onSubmit',
+    defaultValues: { code: '', name: t('MFA/APP/DEFAULT_NAME') },
+    errorAt: (error, name) => {
+      const key = errorAtField(error, name);
+      return key && name === 'code' ? 'MFA/WRONG_CODE' : key;
+    },
+    send: ({ code, name }: AppFields) => onConfirm(digitsOf(code), name),
+    onSent: () => undefined,
   });
-  const digits = code.replace(/\s/g, '');
-  const isComplete = /^\d{6}$/.test(digits) && name.trim() !== '';
 
-  const confirm = useMutation({
-    mutationFn: () => onConfirm(digits, name),
-  });
-  const isWrong = 'code' in errorsAtFields(confirm.error);
-  const codeError =
-    isTried && !/^\d{6}$/.test(digits)
-      ? t('INPUT_INVALID_AUTHENTICATOR_CODE')
-      : isWrong && t('MFA/WRONG_CODE');
-
-  const send = () => {
-    setTried(true);
-    if (isComplete) confirm.mutate();
-  };
   return (
     <Form
-      unsaved={unsaved}
-      onSubmit={send}
+      {...frame}
       title={t('MFA/APP/TITLE')}
       actions={{
-        submit: { label: t('MFA/APP/CONFIRM'), isBusy: confirm.isPending },
+        submit: { label: t('MFA/APP/CONFIRM'), isBusy },
         cancel: { label: t('MFA/CANCEL'), onCancel },
-        submitError: <SetupErrorNotice error={confirm.error} />,
+        submitError: <SetupErrorNotice error={error} />,
       }}
     >
       <p>{t('MFA/APP/SCAN')}</p>
@@ -71,25 +66,28 @@ export function AppSetup({ setup, onConfirm, onCancel }: AppSetupProps) {
         </div>
       </div>
       <TextField
-        label={t('MFA/APP/CODE')}
         help={t('MFA/APP/CODE_HELP')}
         inputMode="numeric"
         autoComplete="one-time-code"
-        value={code}
-        error={codeError}
-        onChange={({ currentTarget }) => setCode(currentTarget.value)}
+        {...field('code', {
+          validate: (code) =>
+            /^\d{6}$/.test(digitsOf(code)) ? undefined : 'INPUT_INVALID_AUTHENTICATOR_CODE',
+        })}
       />
       <TextField
-        label={t('MFA/NAME')}
         help={t('MFA/NAME_HELP')}
-        value={name}
         maxLength={60}
-        error={isTried && name.trim() === '' && t('INPUT_REQUIRED')}
-        onChange={({ currentTarget }) => setName(currentTarget.value)}
+        {...field('name', {
+          validate: (name) => (name.trim() === '' ? 'INPUT_REQUIRED' : undefined),
+        })}
       />
     </Form>
   );
 }
+
+const labels = { code: 'MFA/APP/CODE', name: 'MFA/NAME' } as const;
+
+const digitsOf = (code: string): string => code.replace(/\s/g, '');
 
 /** Notice about an error that belongs to no field. */
 function SetupErrorNotice({ error }: { error: unknown }) {

@@ -1,10 +1,8 @@
-import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
 import type { RegisteredFactor } from '#contract/mfaFactors.ts';
 import { Notice } from '#client/ui/Notice.tsx';
 import { TextField } from '#client/ui/TextField.tsx';
 import { Form } from '#client/forms/Form.tsx';
-import { useUnsavedChanges } from '#client/forms/unsavedChanges.tsx';
+import { SendingStopped, usePortalForm } from '#client/forms/portalForm.ts';
 import { useTranslation } from '../texts.ts';
 import { FailureNotice } from '../parts/FailureNotice.tsx';
 import { fetchPasskeyOptions, createPasskey, PasskeyRefused } from './passkeys.ts';
@@ -22,38 +20,37 @@ interface PasskeySetupProps {
  */
 export function PasskeySetup({ withReauthentication, onDone, onCancel }: PasskeySetupProps) {
   const { t } = useTranslation();
-  const [name, setName] = useState(t('MFA/PASSKEY/DEFAULT_NAME'));
-  const unsaved = useUnsavedChanges({ hasChanges: () => name !== t('MFA/PASSKEY/DEFAULT_NAME') });
-  const isMissing = name.trim() === '';
-  const make = useMutation({
-    mutationFn: async () => {
+  const { frame, field, isBusy, submitError } = usePortalForm({
+    fields: ['name'],
+    labelOf: () => t('MFA/NAME'),
+    hasSummary: false,
+    mode: 'onChange',
+    defaultValues: { name: t('MFA/PASSKEY/DEFAULT_NAME') },
+    send: async ({ name }: { name: string }) => {
       const options = await withReauthentication(fetchPasskeyOptions);
-      return options && createPasskey(options, name);
+      if (options === null) throw new SendingStopped();
+      return createPasskey(options, name);
     },
-    onSuccess: (registered) => registered && onDone(registered),
+    onSent: onDone,
   });
 
   return (
     <Form
-      unsaved={unsaved}
-      onSubmit={() => {
-        if (!isMissing) make.mutate();
-      }}
+      {...frame}
       title={t('MFA/PASSKEY/TITLE')}
       actions={{
-        submit: { label: t('MFA/PASSKEY/MAKE'), isBusy: make.isPending },
+        submit: { label: t('MFA/PASSKEY/MAKE'), isBusy },
         cancel: { label: t('MFA/CANCEL'), onCancel },
-        submitError: <SetupErrorNotice error={make.error} />,
+        submitError: <SetupErrorNotice error={submitError} />,
       }}
     >
       <p>{t('MFA/PASSKEY/TEXT')}</p>
       <TextField
-        label={t('MFA/NAME')}
         help={t('MFA/NAME_HELP')}
-        value={name}
         maxLength={60}
-        error={isMissing && t('INPUT_REQUIRED')}
-        onChange={({ currentTarget }) => setName(currentTarget.value)}
+        {...field('name', {
+          validate: (name) => (name.trim() === '' ? 'INPUT_REQUIRED' : undefined),
+        })}
       />
     </Form>
   );

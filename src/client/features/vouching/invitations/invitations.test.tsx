@@ -197,9 +197,13 @@ test('shows local errors without a request', async () => {
   expect(sent).toEqual([]);
 
   await press('Gästens e-postadress');
-  expect(document.activeElement).toBe(screen.getByLabelText(/^Gästens e-postadress/));
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByLabelText(/^Gästens e-postadress/)),
+  );
   await fill(/^Gästens namn/, 'Ada Gäst');
-  expect(screen.getByLabelText(/^Gästens namn/).getAttribute('aria-invalid')).not.toBe('true');
+  await waitFor(() =>
+    expect(screen.getByLabelText(/^Gästens namn/).getAttribute('aria-invalid')).not.toBe('true'),
+  );
   expect(screen.getByLabelText(/^Vad kontot är till för/).getAttribute('aria-invalid')).toBe(
     'true',
   );

@@ -115,6 +115,29 @@ export class IdentityProviders {
     });
   }
 
+  /**
+   * Returns the error with which the provider refuses a code, which tells whether it accepts the
+   * portal as a client; null if it accepts the code.
+   */
+  async errorOfCode(issuer: Issuer, code: string): Promise<string | null> {
+    const configuration = await this.#configurationOf(issuer);
+    return withNoResponse(async () => {
+      try {
+        await client.genericGrantRequest(configuration, 'authorization_code', {
+          code,
+          redirect_uri: this.#baseUrl + callbackPath(issuer),
+          code_verifier: client.randomPKCECodeVerifier(),
+        });
+        return null;
+      } catch (error) {
+        if (error instanceof client.ResponseBodyError && error.status < 500) return error.error;
+        // A refusal as a challenge of HTTP authentication concerns the client.
+        if (error instanceof client.WWWAuthenticateChallengeError) return 'invalid_client';
+        throw error;
+      }
+    });
+  }
+
   /** Returns fresh tokens for a session; null if the provider no longer has the session. */
   async renew(scope: AuthenticationScope, refreshToken: string): Promise<ProviderTokens | null> {
     const issuer = this.of(scope);

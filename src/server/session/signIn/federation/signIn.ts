@@ -5,18 +5,19 @@ import type { SessionLimits } from '#server/config.ts';
 import type { Db } from '#server/database/open.ts';
 import type { Actor } from '#server/call/actor.ts';
 import { AccountClosed } from '#server/session/sessions/closed.ts';
-import { ATTEMPT_SECONDS, type Cookies } from '#server/session/sessions/cookies.ts';
+import type { Cookies } from '#server/session/sessions/cookies.ts';
 import { requiredFactorOwner } from '#server/session/factors/owner.ts';
+import { start, takeAttempt } from './attempts.ts';
 import { identify, textIn } from './identify.ts';
 import type { IdentityProviders } from './identityProviders.ts';
 import type { Issuer } from '#server/issuers.ts';
 import { isOutdated } from './outdatedProof.ts';
 import { type LinkOutcome, linkOrcid, purposeOf } from './orcidLink.ts';
 import { storePending } from '../pendingSignIns.ts';
+import { failureOf, recordRefusal, type Refusal, unknownAccount } from '../refusals.ts';
 import { CLOSED_PAGE } from '#rules/closedPage.ts';
 import { HOME, LANDING_PAGE, localPathOr, SECOND_STEP_PAGE } from '#rules/returnPath.ts';
-import { hashOf } from '#server/secrets.ts';
-import type { Sessions } from '#server/session/sessions/sessions.ts';
+import type { Sessions, SignIn } from '#server/session/sessions/sessions.ts';
 import { recogniseVisitor } from '#server/session/sessions/visit.ts';
 import { NoResponse } from '#server/systems/noResponse.ts';
 
@@ -70,7 +71,7 @@ export function addSignInRoutes(app: FastifyInstance, parts: SignInParts): void 
       const purpose = purposeOf(issuer, await visitor(request, parts));
       if (purpose.kind === 'refused') return reply.redirect(FORBIDDEN_PAGE, 303);
       const link = purpose.kind === 'link' ? purpose.sessionId : null;
-      return guarded(request, reply, errorPage(returnTo, link), () =>
+      return guarded(request, reply, { parts, issuer, returnTo, link }, () =>
         start(parts, reply, {
           issuer,
           returnTo,
@@ -91,70 +92,88 @@ export function addSignInRoutes(app: FastifyInstance, parts: SignInParts): void 
       const state = typeof request.query.state === 'string' ? request.query.state : '';
       const attempt = await takeAttempt(parts, request, reply, issuer, state);
       if (attempt === null) return refuse(reply, 'EXPIRED', HOME);
-      return guarded(request, reply, errorPage(attempt.returnTo, attempt.link), async () => {
-        const proof = await providers.finish(issuer, request.url, attempt);
-        if (attempt.link !== null) {
-          const outcome = await linkOrcid(
-            parts.db,
-            attempt.link,
-            textIn(proof, issuer.claims.liUId),
-            {
-              now: parts.clock(),
-              limits: parts.limits,
-              auditContext: { requestId: request.id, address: request.ip },
-            },
-          );
-          return reply.redirect(outcomePage(attempt.returnTo, outcome), 303);
-        }
-        // Signs out at the provider: as long as the person is signed in there with an account that
-        // is denied access here, every further attempt would fail too.
-        const leave = async (page: string) => {
-          const elsewhere = await providers.endUrl(issuer.scope, page);
-          return reply.redirect(elsewhere?.href ?? page, 303);
-        };
-        const unknown = landingPage({ error: 'UNKNOWN_ACCOUNT', returnTo: attempt.returnTo });
-        const signIn = await identify(parts.db, issuer, proof, parts.clock());
-        if (signIn === null) return leave(unknown);
-        if (
-          !attempt.forcesReauthentication &&
-          proof.authenticatedAt !== null &&
-          (await isOutdated(parts.db, signIn, parts.clock()))
-        )
-          return start(parts, reply, {
-            ...attempt,
-            issuer,
-            maxAge: 0,
-            forcesReauthentication: true,
-          });
-        try {
-          await request.visit.browser.admit(signIn);
-          const owner =
-            issuer.scope === AuthenticationScope.Main && !proof.hasTwoSteps && signIn.liUId !== null
-              ? await requiredFactorOwner(parts.db, signIn.liUId)
-              : null;
-          if (owner !== null) {
-            const { returnTo, browserHash } = attempt;
-            request.visit.browser.setPendingToken(
-              await storePending(parts.db, {
-                owner,
-                signIn,
-                returnTo,
-                browserHash,
-                now: parts.clock(),
-              }),
-            );
-            return await reply.redirect(withReturnTo(SECOND_STEP_PAGE, returnTo), 303);
-          }
-          await request.visit.browser.begin(signIn, attempt.browserHash);
-        } catch (error) {
-          if (error instanceof AccountClosed)
-            return await leave(error.notice === null ? unknown : CLOSED_PAGE);
-          throw error;
-        }
-        return reply.redirect(attempt.returnTo, 303);
-      });
+      const { returnTo, link } = attempt;
+      return guarded(request, reply, { parts, issuer, returnTo, link }, () =>
+        finish(parts, request, reply, issuer, attempt),
+      );
     },
   );
+}
+
+type Attempt = NonNullable<Awaited<ReturnType<typeof takeAttempt>>>;
+
+/** Signs in the person whom the provider has identified, or links the ORCID iD. */
+async function finish(
+  parts: SignInParts,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  issuer: Issuer,
+  attempt: Attempt,
+): Promise<FastifyReply> {
+  const { db, providers, clock, limits } = parts;
+  const proof = await providers.finish(issuer, request.url, attempt);
+  if (attempt.link !== null) {
+    const auditContext = { requestId: request.id, address: request.ip };
+    const orcid = textIn(proof, issuer.claims.liUId);
+    const outcome = await linkOrcid(db, attempt.link, orcid, {
+      now: clock(),
+      limits,
+      auditContext,
+    });
+    return reply.redirect(outcomePage(attempt.returnTo, outcome), 303);
+  }
+  // Signs out at the provider: as long as the person is signed in there with an account that is
+  // denied access here, every further attempt would fail too.
+  const leave = async (page: string) => {
+    const elsewhere = await providers.endUrl(issuer.scope, page);
+    return reply.redirect(elsewhere?.href ?? page, 303);
+  };
+  const unknown = landingPage({ error: 'UNKNOWN_ACCOUNT', returnTo: attempt.returnTo });
+  const signIn = await identify(db, issuer, proof, clock());
+  const noteRefusal = (refusal: Refusal) => recordRefusal(db, request.log, refusal, clock());
+  if (signIn === null) {
+    await noteRefusal(unknownAccount(issuer, proof));
+    return leave(unknown);
+  }
+  if (
+    !attempt.forcesReauthentication &&
+    proof.authenticatedAt !== null &&
+    (await isOutdated(db, signIn, clock()))
+  )
+    return start(parts, reply, { ...attempt, issuer, maxAge: 0, forcesReauthentication: true });
+  const isOneStep = issuer.scope === AuthenticationScope.Main && !proof.hasTwoSteps;
+  try {
+    return reply.redirect(await begin(parts, request, attempt, signIn, isOneStep), 303);
+  } catch (error) {
+    if (!(error instanceof AccountClosed)) throw error;
+    const detail = error.notice?.status ?? 'Deceased';
+    await noteRefusal({ issuer, reason: 'CLOSED', userId: signIn.liUId, detail });
+    return leave(error.notice === null ? unknown : CLOSED_PAGE);
+  }
+}
+
+/**
+ * Begins the session, unless the account needs a second factor that the provider has not asked for.
+ * Returns the page that follows.
+ */
+async function begin(
+  { db, clock }: SignInParts,
+  { visit: { browser } }: FastifyRequest,
+  { returnTo, browserHash }: Attempt,
+  signIn: SignIn,
+  isOneStep: boolean,
+): Promise<string> {
+  await browser.admit(signIn);
+  const owner =
+    isOneStep && signIn.liUId !== null ? await requiredFactorOwner(db, signIn.liUId) : null;
+  if (owner === null) {
+    await browser.begin(signIn, browserHash);
+    return returnTo;
+  }
+  browser.setPendingToken(
+    await storePending(db, { owner, signIn, returnTo, browserHash, now: clock() }),
+  );
+  return withReturnTo(SECOND_STEP_PAGE, returnTo);
 }
 
 const namesOfThisComputer = new Set(['localhost', '127.0.0.1', '[::1]']);
@@ -193,75 +212,11 @@ function maxAuthenticationAge({ scope }: Issuer, { longestHours }: SessionLimits
   return scope === AuthenticationScope.Main ? longestHours * 3600 : RECENT_SECONDS;
 }
 
-/** The purpose of a sign-in, and the browser that starts it. */
-interface SignInStart {
+interface Guard {
+  readonly parts: SignInParts;
   readonly issuer: Issuer;
   readonly returnTo: string;
   readonly link: string | null;
-  readonly browserHash: string;
-  /** Maximum age, in seconds, of the provider's authentication; null for no limit. */
-  readonly maxAge: number | null;
-  readonly forcesReauthentication: boolean;
-}
-
-async function start(
-  { db, providers, cookies, clock }: SignInParts,
-  reply: FastifyReply,
-  { issuer, returnTo, link, browserHash, maxAge, forcesReauthentication }: SignInStart,
-) {
-  const attempt = {
-    state: client.randomState(),
-    nonce: client.randomNonce(),
-    codeVerifier: client.randomPKCECodeVerifier(),
-  };
-  const url = await providers.startUrl(issuer, attempt, maxAge);
-  await db
-    .insertInto('sign_in_attempt')
-    .values({
-      state_hash: hashOf(attempt.state),
-      scope: issuer.scope,
-      code_verifier: attempt.codeVerifier,
-      nonce: attempt.nonce,
-      return_to: returnTo,
-      browser_hash: browserHash,
-      expires_at: new Date(clock().getTime() + ATTEMPT_SECONDS * 1000),
-      links_session_id: link,
-      asks_anew: forcesReauthentication,
-    })
-    .execute();
-  cookies.setAttempt(reply, attempt.state);
-  return reply.redirect(url.href, 303);
-}
-
-/**
- * Removes and returns the attempt that this browser started; null if the browser did not start it,
- * took too long, or has already returned with it.
- */
-async function takeAttempt(
-  { db, cookies, clock }: SignInParts,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  issuer: Issuer,
-  state: string,
-) {
-  if (state === '' || cookies.attempt(request, state) !== state) return null;
-  cookies.clearAttempt(reply, state);
-  const row = await db
-    .deleteFrom('sign_in_attempt')
-    .where('state_hash', '=', hashOf(state))
-    .where('scope', '=', issuer.scope)
-    .returningAll()
-    .executeTakeFirst();
-  if (row === undefined || row.expires_at <= clock()) return null;
-  return {
-    state,
-    nonce: row.nonce,
-    codeVerifier: row.code_verifier,
-    returnTo: row.return_to,
-    browserHash: row.browser_hash,
-    link: row.links_session_id,
-    forcesReauthentication: row.asks_anew,
-  };
 }
 
 /**
@@ -270,7 +225,7 @@ async function takeAttempt(
 async function guarded(
   request: FastifyRequest,
   reply: FastifyReply,
-  pageFor: (error: SignInError) => string,
+  { parts: { db, clock }, issuer, returnTo, link }: Guard,
   run: () => Promise<FastifyReply>,
 ) {
   try {
@@ -279,7 +234,9 @@ async function guarded(
     const key = errorKey(error);
     if (key === null) throw error;
     request.log.warn({ err: error, key }, 'sign-in failed');
-    return reply.redirect(pageFor(key), 303);
+    if (key !== 'CANCELLED')
+      await recordRefusal(db, request.log, { issuer, ...failureOf(error) }, clock());
+    return reply.redirect(errorPage(returnTo, link)(key), 303);
   }
 }
 

@@ -1,6 +1,6 @@
-import { useMutation } from '@tanstack/react-query';
 import type { OpenedInvitation } from '#contract/invitations.ts';
 import { Form } from '#client/forms/Form.tsx';
+import { usePortalForm } from '#client/forms/portalForm.ts';
 import { currentLanguage } from '#client/i18n/i18n.ts';
 import { DateText } from '#client/ui/dates/DateText.tsx';
 import { useDays } from '#client/ui/dates/useDays.ts';
@@ -8,7 +8,7 @@ import { Notice } from '#client/ui/Notice.tsx';
 import { useMessageText } from '#client/ui/toasts/Messages.tsx';
 import { Fact } from '#client/ui/Fact.tsx';
 import { useTranslation } from '#client/features/identity/texts.ts';
-import { messageOf, outcomesOf, showFailureToast } from '../failures.ts';
+import { messageOf, type Outcomes, outcomesOf, showFailureToast } from '../failures.ts';
 import { ExistingAccountLinks } from '../ExistingAccountLinks.tsx';
 import { useCreateCode } from '../useCreateCode.ts';
 import classes from '#client/features/identity/myAccounts/MyAccounts.module.css';
@@ -28,16 +28,20 @@ export function Invited({
   const say = useMessageText();
   const { fullDate } = useDays();
   const { send, isWorking } = useCreateCode();
-  const sending = useMutation({
-    mutationFn: () => send(email),
-    onSuccess: (refused) => {
-      if (refused === null) onSent();
+  const { frame, isBusy, submitError } = usePortalForm({
+    fields: [],
+    labelOf: String,
+    hasSummary: false,
+    send: async () => {
+      const refused = await send(email);
+      if (refused !== null) throw new RefusedAddress(refused);
     },
-    onError: (error) => {
-      if (outcomesOf(error) === null) showFailureToast(error);
+    onSent,
+    onFailure: (error) => {
+      if (refusalIn(error) === null) showFailureToast(error);
     },
   });
-  const refused = sending.data ?? outcomesOf(sending.error);
+  const refused = refusalIn(submitError);
   return (
     <>
       <p>{t('EXTERNAL/INVITATION/TEXT', { name })}</p>
@@ -55,10 +59,9 @@ export function Invited({
         </Fact>
       </dl>
       <Form
-        unsaved={null}
-        onSubmit={() => sending.mutate()}
+        {...frame}
         actions={{
-          submit: { label: t('EXTERNAL/INVITATION/SEND'), isBusy: sending.isPending },
+          submit: { label: t('EXTERNAL/INVITATION/SEND'), isBusy },
           offline: t('EXTERNAL/OFFLINE'),
           submitError: refused && (
             <Notice tone="error" isSpoken action={<ExistingAccountLinks refused={refused} />}>
@@ -76,3 +79,15 @@ export function Invited({
     </>
   );
 }
+
+class RefusedAddress extends Error {
+  readonly outcomes: Outcomes;
+
+  constructor(outcomes: Outcomes) {
+    super('The address is refused.');
+    this.outcomes = outcomes;
+  }
+}
+
+const refusalIn = (error: unknown): Outcomes | null =>
+  error instanceof RefusedAddress ? error.outcomes : outcomesOf(error);

@@ -1,0 +1,66 @@
+import { createSession, expect, test } from './support/test.ts';
+
+test('the helpdesk’s number is kept on the page, seen by people, and returned to its default', async ({
+  page,
+  portal,
+}) => {
+  await createSession(page.context(), portal.url, 'davos31');
+  await page.goto('/administration');
+  await page.getByRole('link', { name: 'Helpdesk, cards and links' }).click();
+  const desk = page.getByRole('region', { name: 'Helpdesk' });
+  const number = desk.getByRole('textbox', { name: 'Phone number' });
+  await number.fill('010-555 55 55');
+  await desk.getByRole('textbox', { name: 'Opening hours for calculation' }).fill('sometimes');
+  await desk.getByRole('button', { name: 'Save' }).click();
+  await expect(desk.getByText('One field needs correcting')).toBeVisible();
+  await desk
+    .getByRole('textbox', { name: 'Opening hours for calculation' })
+    .fill('mo-fr 07:00-19:00');
+  await desk.getByRole('button', { name: 'Save' }).click();
+  await expect(desk.getByText('Kept here by davos31').first()).toBeVisible();
+
+  const links = page.getByRole('region', { name: 'Links to other systems' });
+  await links.getByRole('button', { name: 'Add a link' }).click();
+  const link = links.getByRole('group', { name: 'Link 4' });
+  await link.getByRole('textbox', { name: 'Name, Swedish' }).fill('Schema');
+  await link.getByRole('textbox', { name: 'Name, English' }).fill('Timetable');
+  await link.getByRole('textbox', { name: 'Address' }).fill('https://timetable.example/');
+  await links.getByRole('button', { name: 'Save' }).click();
+  await expect(links.getByText('Kept here by davos31')).toBeVisible();
+  await page.reload();
+  await expect(
+    page.getByRole('contentinfo').getByRole('link', { name: 'Timetable' }),
+  ).toBeVisible();
+
+  await page.goto('/home/panels/helpdesk');
+  await expect(page.getByRole('dialog').getByRole('link', { name: /010-555 55 55/ })).toBeVisible();
+
+  await page.goto('/administration/settings');
+  await desk.getByRole('button', { name: 'Return to the default: Phone number' }).click();
+  await expect(number).toHaveValue('013-12 34 56');
+});
+
+test('a campus and a building are added; what is in use can only be ended', async ({
+  page,
+  portal,
+}) => {
+  await createSession(page.context(), portal.url, 'davos31');
+  await page.goto('/administration/places');
+  await page.getByRole('button', { name: 'Add a campus' }).click();
+  await page.getByRole('textbox', { name: 'Name' }).fill('Campus Provet');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('link', { name: 'Campus Provet' }).click();
+  await page.getByRole('button', { name: 'Add a building' }).click();
+  await page.getByRole('textbox', { name: 'Name' }).fill('Verkstaden');
+  await page.getByRole('button', { name: 'Save' }).click();
+  const building = page.getByRole('listitem').filter({ hasText: 'Verkstaden' });
+  await building.getByRole('button', { name: 'Stop offering Verkstaden' }).click();
+  await expect(building.getByText('No longer offered')).toBeVisible();
+  await building.getByRole('button', { name: 'Delete Verkstaden…' }).click();
+  await building.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(page.getByText('There is nothing here yet')).toBeVisible();
+
+  await page.getByRole('link', { name: 'Campuses and rooms' }).click();
+  const used = page.getByRole('listitem').filter({ hasText: 'Campus Provet' });
+  await expect(used.getByRole('button', { name: /^Delete/ })).toBeVisible();
+});

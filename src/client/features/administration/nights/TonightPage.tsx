@@ -1,0 +1,188 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import {
+  MAX_MOVES,
+  type NightMove,
+  nights,
+  type PastNight,
+  type StepPlan,
+} from '#contract/nights.ts';
+import { call } from '#client/api/call.ts';
+import { ApiError } from '#client/api/errors.ts';
+import { UserStatusBadge } from '#client/domain/UserStatusBadge.tsx';
+import { upperCase } from '#client/i18n/upperCase.ts';
+import * as paths from '#client/paths/pages.ts';
+import { BackLink } from '#client/ui/BackLink.tsx';
+import { ConfirmButton } from '#client/ui/ConfirmButton.tsx';
+import { DateText } from '#client/ui/dates/DateText.tsx';
+import { EmptyState } from '#client/ui/EmptyState.tsx';
+import { ErrorState } from '#client/ui/ErrorState.tsx';
+import { ClockIcon } from '#client/ui/icons.tsx';
+import { Notice } from '#client/ui/Notice.tsx';
+import { Page } from '#client/ui/Page.tsx';
+import { RowSkeleton } from '#client/ui/Skeletons.tsx';
+import { toasts, useTranslation } from '../texts.ts';
+import { nightQueries } from './queries.ts';
+import classes from './Nights.module.css';
+
+/** `/administration/tonight`: what the portal will do to accounts on its own, and what it did. */
+export default function TonightPage() {
+  const { t } = useTranslation();
+  const { data, error, refetch } = useQuery(nightQueries.tonight());
+  return (
+    <Page title={t('ADMINISTRATION/TONIGHT')} lead={t('ADMINISTRATION/TONIGHT/LEAD')}>
+      <BackLink to={paths.administration()}>{t('PAGE/ADMINISTRATION')}</BackLink>
+      {data ? (
+        <div className="stack-lg">
+          {data.steps
+            .filter(({ isHeld }) => isHeld)
+            .map((step) => (
+              <Held key={step.step} {...step} />
+            ))}
+          <Moves moves={data.moves} steps={data.steps} />
+          <PastNights />
+        </div>
+      ) : error ? (
+        <ErrorState
+          error={error}
+          title={t('ADMINISTRATION/TONIGHT/FAILED')}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <RowSkeleton rows={6} />
+      )}
+    </Page>
+  );
+}
+
+/** A step that waits for a permission, because it concerns unusually many accounts. */
+function Held({ step, due }: StepPlan) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const permit = useMutation({
+    mutationFn: () => call(nights.permit, { body: { step, accounts: due } }),
+    onSuccess: () => toasts.success('ADMINISTRATION/TONIGHT/PERMIT/DONE'),
+    onError: (failure) =>
+      failure instanceof ApiError && failure.status === 409
+        ? toasts.error('ADMINISTRATION/TONIGHT/PERMIT/FAILED')
+        : toasts.failure(failure, 'ADMINISTRATION/TONIGHT/PERMIT'),
+    onSettled: () => client.invalidateQueries(nightQueries.tonight()),
+  });
+  return (
+    <Notice tone="warning" title={t('ADMINISTRATION/TONIGHT/HELD')}>
+      <p>{t(`ADMINISTRATION/TONIGHT/HELD/${upperCase(step)}`, { count: due })}</p>
+      <ConfirmButton
+        label={t('ADMINISTRATION/TONIGHT/PERMIT', { count: due })}
+        question={t('ADMINISTRATION/TONIGHT/PERMIT/QUESTION')}
+        confirm={t('ADMINISTRATION/TONIGHT/PERMIT/CONFIRM')}
+        keep={t('ADMINISTRATION/TONIGHT/PERMIT/KEEP')}
+        isBusy={permit.isPending}
+        onConfirm={() => permit.mutate()}
+      />
+    </Notice>
+  );
+}
+
+interface MovesProps {
+  readonly moves: readonly NightMove[];
+  readonly steps: readonly StepPlan[];
+}
+
+function Moves({ moves, steps }: MovesProps) {
+  const { t } = useTranslation();
+  const total = steps.reduce((sum, { due }) => sum + due, 0);
+  if (moves.length === 0)
+    return (
+      <EmptyState icon={ClockIcon} title={t('ADMINISTRATION/TONIGHT/NONE')}>
+        {t('ADMINISTRATION/TONIGHT/NONE_TEXT')}
+      </EmptyState>
+    );
+  return (
+    <>
+      {[...Map.groupBy(moves, ({ step }) => step)].map(([step, group]) => (
+        <section key={step} aria-labelledby={`moves-${step}`}>
+          <h2 id={`moves-${step}`}>
+            {t(`ADMINISTRATION/STEP/${upperCase(step)}`, {
+              count: steps.find((one) => one.step === step)?.due ?? group.length,
+            })}
+          </h2>
+          <ul className={`plain-list ${classes.moves}`}>
+            {group.map((move) => (
+              <li key={`${move.liUId} ${move.displayName}`} className="row">
+                <Move {...move} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+      {total > MAX_MOVES && (
+        <p className="note">{t('ADMINISTRATION/TONIGHT/MORE', { count: MAX_MOVES })}</p>
+      )}
+    </>
+  );
+}
+
+function Move({ liUId, displayName, userStatus, on }: NightMove) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <span className={classes.name}>
+        {liUId === null ? (
+          displayName
+        ) : (
+          <Link to={paths.accountCourse(liUId)}>
+            {displayName} ({liUId})
+          </Link>
+        )}
+      </span>
+      <UserStatusBadge status={userStatus} />
+      <span className="note">
+        {t('ADMINISTRATION/TONIGHT/SINCE')} <DateText date={on} />
+      </span>
+    </>
+  );
+}
+
+function PastNights() {
+  const { t } = useTranslation();
+  const { data: past } = useQuery(nightQueries.past());
+  if (past === undefined) return null;
+  return (
+    <section aria-labelledby="past-nights">
+      <h2 id="past-nights">{t('ADMINISTRATION/NIGHTS')}</h2>
+      {past.length === 0 && <p className="note">{t('ADMINISTRATION/NIGHTS/NONE')}</p>}
+      <ul className={`plain-list ${classes.moves}`}>
+        {[...Map.groupBy(past, ({ day }) => day)].map(([day, steps]) => (
+          <li key={day} className="row">
+            <DateText date={day} />
+            <ul className="plain-list">
+              {steps.map((step) => (
+                <li key={step.step}>
+                  <Outcome {...step} />
+                </li>
+              ))}
+            </ul>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Outcome({ step, done, failed, held }: PastNight) {
+  const { t } = useTranslation();
+  return (
+    <>
+      {t(`ADMINISTRATION/STEP/${upperCase(step)}`, { count: done })}
+      {failed > 0 && (
+        <span className={classes.failed}>
+          {' '}
+          {t('ADMINISTRATION/NIGHTS/FAILED', { count: failed })}
+        </span>
+      )}
+      {held > 0 && (
+        <span className={classes.failed}> {t('ADMINISTRATION/NIGHTS/HELD', { count: held })}</span>
+      )}
+    </>
+  );
+}

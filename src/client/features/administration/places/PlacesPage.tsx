@@ -1,0 +1,97 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom';
+import type { PlaceKind } from '#contract/places.ts';
+import { queryClient } from '#client/api/queryClient.ts';
+import { waitBriefly } from '#client/api/waitBriefly.ts';
+import * as paths from '#client/paths/pages.ts';
+import { AsyncBoundary } from '#client/ui/AsyncBoundary.tsx';
+import { BackLink } from '#client/ui/BackLink.tsx';
+import { Button } from '#client/ui/Button.ts';
+import { BuildingIcon, PlusIcon } from '#client/ui/deferredIcons.tsx';
+import { EmptyState } from '#client/ui/EmptyState.tsx';
+import { Page } from '#client/ui/Page.tsx';
+import { TextSkeleton } from '#client/ui/Skeletons.tsx';
+import { useTranslation } from '../texts.ts';
+import { PlaceForm } from './PlaceForm.tsx';
+import { PlaceRow } from './PlaceRow.tsx';
+import { placeQueries } from './queries.ts';
+import classes from './Places.module.css';
+
+export async function loader({ params: { placeId } }: LoaderFunctionArgs) {
+  await waitBriefly(queryClient.prefetchQuery(placeQueries.within(placeId)));
+  return placeId ?? null;
+}
+
+/** `/administration/places/:placeId`: the campuses, the buildings of one, or what is in a building. */
+export default function PlacesPage() {
+  const { t } = useTranslation();
+  const placeId = useLoaderData<typeof loader>() ?? undefined;
+  return (
+    <AsyncBoundary key={placeId} skeleton={<TextSkeleton lines={8} />} failure={t('PLACES/FAILED')}>
+      <Within placeId={placeId} />
+    </AsyncBoundary>
+  );
+}
+
+/** What can be added within a place. */
+const kindsWithin: Readonly<Record<string, readonly PlaceKind[]>> = {
+  none: ['campus'],
+  campus: ['building'],
+  building: ['room', 'entrance'],
+};
+
+function Within({ placeId }: { readonly placeId: string | undefined }) {
+  const { t } = useTranslation();
+  const { data } = useSuspenseQuery(placeQueries.within(placeId));
+  const [adds, setAdds] = useState<PlaceKind | null>(null);
+  const own = data?.path.at(-1);
+  const above = data?.path.at(-2);
+  const back = own ? paths.administrationPlaces(above?.id) : paths.administration();
+  return (
+    <Page
+      title={own?.name ?? t('PAGE/PLACES')}
+      lead={t(own ? 'PLACES/LEAD_WITHIN' : 'PLACES/LEAD')}
+    >
+      <BackLink to={back}>
+        {own ? (above?.name ?? t('PAGE/PLACES')) : t('PAGE/ADMINISTRATION')}
+      </BackLink>
+      {data === null ? (
+        <EmptyState icon={BuildingIcon} title={t('PLACES/GONE')} />
+      ) : (
+        <div className={classes.parts}>
+          {adds === null ? (
+            <div className="row">
+              {(kindsWithin[own?.kind ?? 'none'] ?? []).map((kind) => (
+                <Button
+                  key={kind}
+                  variant="default"
+                  leftSection={<PlusIcon size={18} />}
+                  onClick={() => setAdds(kind)}
+                >
+                  {t(`PLACES/ADD/${kind}`)}
+                </Button>
+              ))}
+            </div>
+          ) : (
+            <PlaceForm
+              kind={adds}
+              parentId={own?.id ?? null}
+              place={null}
+              onDone={() => setAdds(null)}
+            />
+          )}
+          {data.places.length === 0 ? (
+            <EmptyState icon={BuildingIcon} title={t('PLACES/EMPTY')} />
+          ) : (
+            <ul className="plain-list stack-sm">
+              {data.places.map((place) => (
+                <PlaceRow key={place.id} place={place} />
+              ))}
+            </ul>
+          )}
+        </div>
+      )}
+    </Page>
+  );
+}

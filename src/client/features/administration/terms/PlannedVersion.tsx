@@ -1,0 +1,51 @@
+import { type Terms, terms, type TermsVersion } from '#contract/terms.ts';
+import { callVersioned } from '#client/api/versioned.ts';
+import { ConfirmButton } from '#client/ui/ConfirmButton.tsx';
+import { useDays } from '#client/ui/dates/useDays.ts';
+import { Notice } from '#client/ui/Notice.tsx';
+import { useTranslation } from '../texts.ts';
+import { useTermsChange } from './queries.ts';
+
+interface PlannedVersionProps {
+  readonly kind: Terms;
+  readonly planned: TermsVersion;
+  readonly version: string | null;
+}
+
+/** The version that has not begun, and the button that withdraws it. */
+export function PlannedVersion({ kind, planned, version }: PlannedVersionProps) {
+  const { t } = useTranslation();
+  const { fullDate } = useDays();
+  const { liabilityType } = kind;
+  const withdraw = useTermsChange(
+    liabilityType,
+    () =>
+      callVersioned(
+        terms.withdraw,
+        { params: { liabilityType, version: String(planned.version) } },
+        { ifMatch: version },
+      ),
+    'TERMS/WITHDRAWN',
+  );
+  return (
+    <Notice
+      tone="info"
+      title={t('TERMS/PLANNED', {
+        version: planned.version,
+        date: fullDate(planned.startDate),
+      })}
+      action={
+        <ConfirmButton
+          label={t('TERMS/WITHDRAW')}
+          question={t('TERMS/WITHDRAW_QUESTION', { version: planned.version })}
+          confirm={t('TERMS/WITHDRAW_CONFIRM')}
+          keep={t('TERMS/KEEP')}
+          isBusy={withdraw.isPending}
+          onConfirm={(close) => withdraw.mutate(undefined, { onSettled: close })}
+        />
+      }
+    >
+      <p>{t(`TERMS/ANEW/${planned.approvesAnew}`)}</p>
+    </Notice>
+  );
+}

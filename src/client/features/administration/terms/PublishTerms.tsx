@@ -1,0 +1,77 @@
+import { useState } from 'react';
+import { ApprovesAnew, type Terms, terms } from '#contract/terms.ts';
+import type { IsoDate } from '#rules/dates.ts';
+import { lastStartDate } from '#rules/termsVersions.ts';
+import { callVersioned } from '#client/api/versioned.ts';
+import { ConfirmButton } from '#client/ui/ConfirmButton.tsx';
+import { DateField } from '#client/ui/dates/DateField.tsx';
+import { useDays } from '#client/ui/dates/useDays.ts';
+import { useToday } from '#client/ui/dates/useToday.ts';
+import { RadioField } from '#client/ui/RadioField.tsx';
+import { useTranslation } from '../texts.ts';
+import { useTermsChange } from './queries.ts';
+import classes from './Terms.module.css';
+
+/** Publishes the saved draft from a day on. */
+export function PublishTerms({
+  kind,
+  version,
+}: {
+  readonly kind: Terms;
+  readonly version: string | null;
+}) {
+  const { t } = useTranslation();
+  const { fullDate } = useDays();
+  const today = useToday();
+  const [startDate, setStartDate] = useState<IsoDate | null>(today);
+  const [approvesAnew, setApprovesAnew] = useState<ApprovesAnew>('Nobody');
+  const { content, liabilityType } = kind;
+  const publish = useTermsChange(
+    liabilityType,
+    (date: IsoDate) =>
+      callVersioned(
+        terms.publish,
+        { params: { liabilityType }, body: { ...content, startDate: date, approvesAnew } },
+        { ifMatch: version },
+      ),
+    'TERMS/PUBLISHED',
+  );
+  return (
+    <div className={`stack ${classes.publish}`}>
+      <DateField
+        label={t('TERMS/START_DATE')}
+        help={t('TERMS/START_DATE_HELP')}
+        value={startDate}
+        onChange={setStartDate}
+        min={today}
+        max={lastStartDate(today)}
+        isRequired
+      />
+      <RadioField
+        label={t('TERMS/ANEW')}
+        help={t('TERMS/ANEW_HELP')}
+        options={ApprovesAnew.options.map((value) => ({
+          value,
+          label: t(`TERMS/ANEW/${value}`),
+        }))}
+        value={approvesAnew}
+        onChange={setApprovesAnew}
+        onBlur={() => undefined}
+        isRequired
+      />
+      {startDate && (
+        <ConfirmButton
+          label={t('TERMS/PUBLISH')}
+          look={{ variant: 'filled', size: 'md' }}
+          question={t('TERMS/PUBLISH_QUESTION', { date: fullDate(startDate) })}
+          details={<p>{t(`TERMS/ANEW/${approvesAnew}`)}</p>}
+          confirm={t('TERMS/PUBLISH_CONFIRM')}
+          keep={t('TERMS/KEEP')}
+          isHarmless
+          isBusy={publish.isPending}
+          onConfirm={(close) => publish.mutate(startDate, { onSettled: close })}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+import * as z from 'zod/mini';
+import { usersOf } from './access.ts';
+import { Errors, refusals } from './errors.ts';
+import { Lin, text } from './inputs.ts';
+import { route } from './route.ts';
+import { AuthenticationScope, Moment } from './values.ts';
+
+/** The outside systems that receive changes from the portal. */
+export const OutsideSystem = z.enum(['Cards']);
+export type OutsideSystem = z.infer<typeof OutsideSystem>;
+
+/** What an outside system is told. Each kind belongs to one system. */
+export const DeliveryKind = z.enum([
+  'CardOrder',
+  'CardFreeze',
+  'CardUnfreeze',
+  'CardBlock',
+  'CardPin',
+]);
+export type DeliveryKind = z.infer<typeof DeliveryKind>;
+
+export const DeliveryState = z.enum(['OnItsWay', 'Done', 'Refused']);
+export type DeliveryState = z.infer<typeof DeliveryState>;
+
+/**
+ * Why a change has not reached its system: no response for five days, the system does not know what
+ * the change concerns, its state does not allow the change, it refused for another reason, or the
+ * portal can no longer read what it stored.
+ */
+export const DeliveryReason = z.enum([
+  'NO_RESPONSE',
+  'UNKNOWN_THERE',
+  'NOT_POSSIBLE_THERE',
+  'REJECTED',
+  'UNREADABLE',
+]);
+export type DeliveryReason = z.infer<typeof DeliveryReason>;
+
+/** How far a change has come to an outside system. */
+export const Delivery = z.object({
+  kind: DeliveryKind,
+  state: DeliveryState,
+  /** When the change was made in the portal. */
+  changedDate: Moment,
+  /** Set for a refused change only. */
+  reason: z.nullable(DeliveryReason),
+});
+export type Delivery = z.infer<typeof Delivery>;
+
+/** Why a delivery cannot be tried again. */
+export const RetryRefusal = z.enum(['NOT_REFUSED', 'REPLACED', 'SECRET_ERASED']);
+export type RetryRefusal = z.infer<typeof RetryRefusal>;
+
+/** A delivery as those who help the person see it. */
+export const PersonDelivery = z.extend(Delivery, {
+  id: z.string(),
+  system: OutsideSystem,
+  /** When it was done or refused; null while it is on its way. */
+  endedDate: z.nullable(Moment),
+  attempts: z.number(),
+  /** Null when a superuser may try the delivery again. */
+  retryRefusal: z.nullable(RetryRefusal),
+});
+export type PersonDelivery = z.infer<typeof PersonDelivery>;
+
+export const deliveries = {
+  ofPerson: route({
+    summary:
+      'Returns what was told to outside systems about the person and what has become of it, ' +
+      'newest first. 404: there is no such person in the caller’s reach.',
+    method: 'GET',
+    path: '/api/Accounts/{norEduPersonLIN}/deliveries',
+    may: usersOf('account-management', 'search-profile'),
+    isOurs: true,
+    params: z.object({ norEduPersonLIN: Lin }),
+    responses: { ...refusals, 200: z.array(PersonDelivery), 404: Errors },
+  }),
+  retry: route({
+    summary:
+      'Tries a refused delivery again. ' +
+      '409: it is not refused, a later change has replaced it, or its secret is erased.',
+    method: 'POST',
+    path: '/api/Accounts/{norEduPersonLIN}/deliveries/{id}/retry',
+    may: [{ scopes: [AuthenticationScope.Main], roles: ['MinITSuperUser'] }],
+    isOurs: true,
+    params: z.object({ norEduPersonLIN: Lin, id: text(20) }),
+    responses: { ...refusals, 200: PersonDelivery, 404: Errors, 409: Errors },
+  }),
+};

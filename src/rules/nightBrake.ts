@@ -1,0 +1,20 @@
+import type { CourseStep } from './accountCourse.ts';
+
+/** The steps that the night carries out; suspensions end by the minute. */
+export const nightSteps = ['expires', 'closes', 'isEmptied', 'isDeleted'] as const;
+export type NightStep = (typeof nightSteps)[number] & CourseStep;
+
+/** A night that moves no more accounts than this is never held back. */
+const ALWAYS_ALLOWED = 100;
+/** The share of all accounts that one night may move by one step. */
+const ALLOWED_SHARE = 0.05;
+
+/**
+ * Whether a step that concerns `due` accounts waits until a superuser has permitted that many. More
+ * than a twentieth of all accounts in one night is more likely a mistake in the data, such as an
+ * import without its end dates, than what the university means.
+ */
+export const isHeld = (
+  due: number,
+  { accounts, permitted }: { readonly accounts: number; readonly permitted: number },
+): boolean => due > Math.max(ALWAYS_ALLOWED, Math.floor(accounts * ALLOWED_SHARE), permitted);

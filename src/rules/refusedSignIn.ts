@@ -1,0 +1,26 @@
+/** Why a proved sign-in did not open the portal, or why the identity provider gave no proof. */
+export const refusalReasons = [
+  'UNKNOWN_ACCOUNT',
+  'CLAIM_MISSING',
+  'CLOSED',
+  'ISSUER_ERROR',
+  'NO_RESPONSE',
+] as const;
+export type RefusalReason = (typeof refusalReasons)[number];
+
+/** How long a refusal is kept after it last occurred. */
+export const KEPT_REFUSAL_DAYS = 30;
+
+const MOST_CHARACTERS = 64;
+/** A personal, coordination or transient number anywhere in a text. */
+const NATIONAL_ID = /(?<!\d)(?:\d{2})?\d{6}[-+ ]?[\dA-Z]\d{3}(?!\d)/gi;
+const MASK = '********-****';
+
+/**
+ * Returns the user id as an administrator may see it: a national id, which a wrongly configured
+ * claim may contain, is masked.
+ */
+export const shownUserId = (claimed: string | null): string | null =>
+  claimed === null
+    ? null
+    : claimed.replaceAll(/\p{C}/gu, '').replaceAll(NATIONAL_ID, MASK).slice(0, MOST_CHARACTERS);

@@ -1,0 +1,63 @@
+import type { OrganisationRecord } from '#contract/register.ts';
+import type { RecordRefusal } from './records.ts';
+
+interface Numbered {
+  readonly row: number;
+  readonly record: OrganisationRecord;
+}
+
+export interface OrganisationTree {
+  /** The records of the tree, each with its path of abbreviations, those above first. */
+  readonly placed: readonly (Numbered & { readonly path: string })[];
+  readonly refused: readonly (Numbered & { readonly refusal: RecordRefusal })[];
+}
+
+/**
+ * Builds the tree of the records. What has no place in it is refused, together with everything below
+ * it: a parent that is unknown or below the node itself, a second root, an id or a path that
+ * another record has.
+ */
+export function organisationTree(records: readonly Numbered[]): OrganisationTree {
+  const refused: (Numbered & { refusal: RecordRefusal })[] = [];
+  const byId = new Map<string, Numbered>();
+  for (const one of records)
+    if (byId.has(one.record.id)) refused.push({ ...one, refusal: 'REPEATED' });
+    else byId.set(one.record.id, one);
+  const below = Map.groupBy(byId.values(), ({ record }) => record.parent);
+  const [root, ...otherRoots] = below.get(null) ?? [];
+  refused.push(...otherRoots.map((one) => ({ ...one, refusal: 'ROOT' as const })));
+
+  const placed: (Numbered & { path: string })[] = [];
+  const paths = new Set<string>();
+  const waiting = root === undefined ? [] : [{ one: root, above: '' }];
+  for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+    const { one, above } = next;
+    const path = `${above}/${one.record.shortName}`;
+    if (paths.has(path)) refused.push({ ...one, refusal: 'REPEATED' });
+    else {
+      paths.add(path);
+      placed.push({ ...one, path });
+      for (const child of below.get(one.record.id) ?? []) waiting.push({ one: child, above: path });
+    }
+  }
+
+  const done = new Set([...placed, ...refused].map(({ row }) => row));
+  for (const one of byId.values())
+    if (!done.has(one.row))
+      refused.push({ ...one, refusal: isInCycle(one, byId) ? 'CYCLE' : 'PARENT_UNKNOWN' });
+  return { placed, refused: refused.toSorted((a, b) => a.row - b.row) };
+}
+
+/** Whether the way up from the node never ends. */
+function isInCycle(one: Numbered, byId: ReadonlyMap<string, Numbered>): boolean {
+  const seen = new Set<string>();
+  for (
+    let at: Numbered | undefined = one;
+    at !== undefined;
+    at = at.record.parent === null ? undefined : byId.get(at.record.parent)
+  ) {
+    if (seen.has(at.record.id)) return true;
+    seen.add(at.record.id);
+  }
+  return false;
+}

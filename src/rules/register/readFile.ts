@@ -1,0 +1,49 @@
+import { readTable, splitHeader, titleOf } from '#rules/tableText.ts';
+import { type ColumnOf, columnsOf, type FileKind } from './columns.ts';
+
+/** Why a file as a whole cannot be imported. */
+export type FileError =
+  | 'IMPORT/FILE/NO_HEADER'
+  | 'IMPORT/FILE/COLUMN_MISSING'
+  | 'IMPORT/FILE/NO_ROWS'
+  | 'IMPORT/FILE/TOO_MANY_ROWS';
+
+/** A row of a file: the cell of each column, empty where the file has no such column. */
+export interface FileRow<Kind extends FileKind> {
+  readonly row: number;
+  readonly cells: Readonly<Record<ColumnOf<Kind>, string>>;
+}
+
+export type FileContent<Kind extends FileKind> =
+  | { readonly rows: readonly FileRow<Kind>[] }
+  | { readonly error: FileError; readonly columns?: readonly string[] };
+
+const MAX_ROWS = 500_000;
+
+/**
+ * Reads a file with a header. Titles are recognised whatever their case and punctuation; columns
+ * that are not documented are ignored.
+ */
+export function readFile<Kind extends FileKind>(kind: Kind, text: string): FileContent<Kind> {
+  const names: readonly ColumnOf<Kind>[] = columnsOf[kind].map(({ name }) => name);
+  const titles = Object.fromEntries(names.map((name) => [titleOf(name), name]));
+  const { columns, rows } = splitHeader(readTable(text), titles, names);
+  if (columns === null) return { error: 'IMPORT/FILE/NO_HEADER' };
+  const missing = columnsOf[kind]
+    .filter((column) => 'isRequired' in column && !columns.includes(column.name))
+    .map(({ name }) => name);
+  if (missing.length > 0) return { error: 'IMPORT/FILE/COLUMN_MISSING', columns: missing };
+  if (rows.length === 0) return { error: 'IMPORT/FILE/NO_ROWS' };
+  if (rows.length > MAX_ROWS) return { error: 'IMPORT/FILE/TOO_MANY_ROWS' };
+  const at = new Map(columns.map((name, index) => [name, index]));
+  return {
+    rows: rows.map(({ row, cells }) => ({
+      row,
+      // `fromEntries` types its keys as any string; these are all the names.
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+      cells: Object.fromEntries(
+        names.map((name) => [name, cells[at.get(name) ?? -1] ?? '']),
+      ) as Record<ColumnOf<Kind>, string>,
+    })),
+  };
+}

@@ -1,0 +1,63 @@
+import type { deliveries } from '#contract/deliveries.ts';
+import type { Errors } from '#contract/errors.ts';
+import { mayUse } from '#rules/access.ts';
+import type { Actor } from '#server/call/actor.ts';
+import { notFound } from '#server/call/answers.ts';
+import { auditContext } from '#server/call/auditContext.ts';
+import type { CallContext, Handlers } from '#server/call/handler.ts';
+import { auditPersonRead } from '#server/call/readings.ts';
+import { record } from '#server/database/audit.ts';
+import { deliveriesOf, deliveryOf, lockDelivery, makeDue } from '#server/outbox/store.ts';
+import { accountsByLins } from '../accounts/index.ts';
+import { exists } from './store.ts';
+
+/** What outside systems were told about a person, and what has become of it. */
+export const deliveryHandlers: Handlers<typeof deliveries> = {
+  async ofPerson(call) {
+    const {
+      db,
+      params: { norEduPersonLIN: lin },
+    } = call;
+    if (!(await isInReach(call, lin))) return notFound;
+    await auditPersonRead(call, [lin]);
+    return { status: 200, body: await deliveriesOf(db, lin) };
+  },
+
+  async retry(call) {
+    const {
+      now,
+      params: { norEduPersonLIN: lin, id },
+    } = call;
+    return await call.change(async (tx) => {
+      const locked = await lockDelivery(tx, lin, id);
+      const before = await deliveryOf(tx, lin, id);
+      if (locked === undefined || before === undefined) return notFound;
+      if (before.retryRefusal !== null) return refused(before.retryRefusal);
+      await makeDue(tx, locked.id, now);
+      await record(tx, {
+        ...auditContext(call),
+        subjectLin: lin,
+        action: 'deliveries.retry',
+        before: { state: before.state, reason: before.reason },
+        after: { deliveryId: before.id, kind: before.kind },
+      });
+      const after = await deliveryOf(tx, lin, id);
+      return after ? ({ status: 200, body: after } as const) : notFound;
+    });
+  },
+};
+
+/** A support desk helps everybody, and an administrator the people of their organisations. */
+async function isInReach(
+  { db, actor, today }: Pick<CallContext, 'db' | 'today'> & { readonly actor: Actor },
+  lin: string,
+): Promise<boolean> {
+  if (mayUse('search-profile', actor)) return exists(db, lin);
+  const [account] = await accountsByLins(db, actor, [lin], { today });
+  return account?.hasAccessToAccountThroughOrg ?? false;
+}
+
+const refused = (reason: string): { status: 409; body: Errors } => ({
+  status: 409,
+  body: { errors: { delivery: [`DELIVERY/RETRY/${reason}`] } },
+});

@@ -1,0 +1,39 @@
+import type { Transaction } from 'kysely';
+import { type AuditEntry, record } from '#server/database/audit.ts';
+import type { Db } from '#server/database/open.ts';
+import type { Database } from '#server/database/schema.ts';
+import type { TextRow } from './store.ts';
+import { askAnew, textsToAskFor } from './termsStore.ts';
+
+/** Asks everybody who approved an earlier version, once, and records it. */
+export async function recordAskedAnew(
+  tx: Transaction<Database>,
+  text: TextRow,
+  entry: Omit<AuditEntry, 'subjectLin' | 'action' | 'before' | 'after'>,
+): Promise<void> {
+  const people = await askAnew(tx, text, entry.at);
+  if (people === null) return;
+  await record(tx, {
+    ...entry,
+    subjectLin: null,
+    action: 'terms.askAnew',
+    after: { liabilityType: text.liability_type, version: text.version, people },
+  });
+}
+
+/**
+ * Asks for the approval of each planned version that has begun. A missed run is made up for by the
+ * next one.
+ */
+export async function askForBegunTerms(db: Db, now: Date): Promise<void> {
+  for (const text of await textsToAskFor(db, now)) {
+    await db.transaction().execute((tx) =>
+      recordAskedAnew(tx, text, {
+        actor: null,
+        requestId: 'background-job',
+        address: null,
+        at: now,
+      }),
+    );
+  }
+}

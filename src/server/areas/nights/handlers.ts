@@ -1,0 +1,80 @@
+import { MAX_MOVES, type NightMove, type nights } from '#contract/nights.ts';
+import { normaliseUserId } from '#rules/userId.ts';
+import { conflict, notFound } from '#server/call/answers.ts';
+import { auditContext } from '#server/call/auditContext.ts';
+import type { Handlers } from '#server/call/handler.ts';
+import { auditPersonRead } from '#server/call/readings.ts';
+import { self } from '#server/call/self.ts';
+import { record } from '#server/database/audit.ts';
+import { accountWithUserId, type CourseAccount } from './courseStore.ts';
+import { dayAfterTonight, type Move, movesDue, planOf } from './night.ts';
+import { givePermission, nights as pastNights } from './nightStore.ts';
+
+/** Number of past nights that are shown. */
+const NIGHTS_SHOWN = 14;
+
+/** What the portal does to accounts on its own: the coming night, the last ones, and why. */
+export const nightHandlers: Handlers<typeof nights> = {
+  async tonight({ db, config, today }) {
+    const day = dayAfterTonight(today);
+    const moves: Move[] = [];
+    for await (const page of movesDue(db, day, config.course)) moves.push(...page);
+    const longestDue = moves.toSorted((a, b) => (a.event.on < b.event.on ? -1 : 1));
+    return {
+      status: 200,
+      body: {
+        day,
+        steps: [...(await planOf(db, day, config.course))],
+        moves: longestDue.slice(0, MAX_MOVES).map(toNightMove),
+      },
+    };
+  },
+
+  async past({ db }) {
+    const rows = await pastNights(db, NIGHTS_SHOWN);
+    return {
+      status: 200,
+      body: rows.map(({ finished_at: finishedAt, ...row }) => ({
+        ...row,
+        finishedAt: finishedAt.toISOString(),
+      })),
+    };
+  },
+
+  async permit(call) {
+    const { actor, body, config, today, now } = call;
+    return await call.change(async (tx) => {
+      const plan = await planOf(tx, dayAfterTonight(today), config.course);
+      const step = plan.find((one) => one.step === body.step);
+      if (step === undefined || !step.isHeld || step.due > body.accounts) return conflict;
+      await givePermission(tx, { ...body, given_by: self(actor).lin }, now);
+      await record(tx, {
+        ...auditContext(call),
+        subjectLin: null,
+        action: 'nights.permit',
+        after: body,
+      });
+      return { status: 204 };
+    });
+  },
+
+  async course(call) {
+    const { db, config, params } = call;
+    const account = await accountWithUserId(db, normaliseUserId(params.liUId));
+    if (account === undefined) return notFound;
+    await auditPersonRead(call, [account.lin]);
+    return { status: 200, body: { ...toFacts(account), periods: config.course } };
+  },
+};
+
+/** The facts without the person's own identifiers. */
+const toFacts = ({ id: _id, lin: _lin, ...facts }: CourseAccount) => facts;
+
+const toNightMove = ({ account, event }: Move): NightMove => ({
+  liUId: account.liUId,
+  displayName: account.displayName,
+  personType: account.personType,
+  userStatus: account.userStatus,
+  step: event.step,
+  on: event.on,
+});

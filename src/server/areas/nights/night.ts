@@ -1,0 +1,112 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { type CourseEvent, type CoursePeriods, eventDue } from '#rules/accountCourse.ts';
+import { addDays, type IsoDate } from '#rules/dates.ts';
+import { isHeld, type NightStep, nightSteps } from '#rules/nightBrake.ts';
+import type { Db } from '#server/database/open.ts';
+import {
+  accountsThatMayMove,
+  countAccounts,
+  type CourseAccount,
+  lockAccount,
+} from './courseStore.ts';
+import { addToNight, permissions, withdrawPermission } from './nightStore.ts';
+import { carryOut, type Night } from './steps.ts';
+
+/** Something that happens to an account on its own. */
+export interface Move {
+  readonly account: CourseAccount;
+  readonly event: CourseEvent;
+}
+
+/** Returns what is due by the day, page by page. */
+export async function* movesDue(
+  db: Db,
+  day: IsoDate,
+  periods: CoursePeriods,
+): AsyncGenerator<readonly Move[]> {
+  for await (const page of accountsThatMayMove(db, day, periods))
+    yield page.flatMap((account) => {
+      const event = eventDue(account, day, periods);
+      return event === null ? [] : [{ account, event }];
+    });
+}
+
+/** The number of accounts that a step concerns, and whether it waits for a permission. */
+export interface StepPlan {
+  readonly step: NightStep;
+  readonly due: number;
+  readonly isHeld: boolean;
+}
+
+/** Returns how many accounts each step of the night concerns, without changing anything. */
+export async function planOf(
+  db: Db,
+  day: IsoDate,
+  periods: CoursePeriods,
+): Promise<readonly StepPlan[]> {
+  const due = new Map<string, number>();
+  for await (const page of movesDue(db, day, periods))
+    for (const { event } of page) due.set(event.step, (due.get(event.step) ?? 0) + 1);
+  const [accounts, permitted] = [await countAccounts(db), await permissions(db)];
+  return nightSteps.map((step) => {
+    const count = due.get(step) ?? 0;
+    return {
+      step,
+      due: count,
+      isHeld: isHeld(count, { accounts, permitted: permitted.get(step) ?? 0 }),
+    };
+  });
+}
+
+interface Parts extends Night {
+  readonly log: Pick<FastifyBaseLogger, 'warn'>;
+}
+
+/**
+ * Carries out everything that is due, an account at a time: what a killed server leaves is done by
+ * the next run, and two servers do nothing twice, because each step is decided anew under the
+ * account's lock. A night that was missed is made up for, one step after the other. Steps that
+ * concern unusually many accounts wait for a superuser's permission.
+ */
+export async function runNight(db: Db, night: Parts): Promise<void> {
+  const { today, now, config, log } = night;
+  const periods = config.course;
+  for (const { step, due, isHeld: waits } of await planOf(db, today, periods)) {
+    if (waits) {
+      log.warn({ step, accounts: due }, 'unusually many accounts are due; waiting for permission');
+      await addToNight(db, { day: today, step, done: 0, failed: 0, held: due }, now);
+    } else if (due > 0) {
+      const outcome = await carryOutAll(db, step, night);
+      await addToNight(db, { day: today, step, ...outcome, held: 0 }, now);
+      if (outcome.failed === 0) await withdrawPermission(db, step);
+    }
+  }
+}
+
+async function carryOutAll(db: Db, step: NightStep, night: Parts) {
+  let [done, failed] = [0, 0];
+  const { today, config, log } = night;
+  for await (const page of movesDue(db, today, config.course)) {
+    for (const { account } of page.filter(({ event }) => event.step === step)) {
+      try {
+        if (await carryOutIfDue(db, account.id, step, night)) done += 1;
+      } catch (err) {
+        failed += 1;
+        log.warn({ err, accountId: account.id, step }, 'step of the night failed; will retry');
+      }
+    }
+  }
+  return { done, failed };
+}
+
+const carryOutIfDue = (db: Db, id: string, step: NightStep, night: Night): Promise<boolean> =>
+  db.transaction().execute(async (tx) => {
+    const account = await lockAccount(tx, id);
+    const event = account && eventDue(account, night.today, night.config.course);
+    if (account === undefined || event?.step !== step) return false;
+    await carryOut(tx, account, { ...event, step }, night);
+    return true;
+  });
+
+/** The day whose beginning is the coming night. */
+export const dayAfterTonight = (today: IsoDate): IsoDate => addDays(today, 1);

@@ -1,0 +1,100 @@
+import type { Transaction } from 'kysely';
+import type { CourseEvent } from '#rules/accountCourse.ts';
+import type { IsoDate } from '#rules/dates.ts';
+import type { NightStep } from '#rules/nightBrake.ts';
+import type { CallContext } from '#server/call/handler.ts';
+import { record } from '#server/database/audit.ts';
+import type { Database } from '#server/database/schema.ts';
+import { notifyOutsideUniversity } from '#server/mail/securityNotice.ts';
+import type { Directory } from '#server/systems/directory/port.ts';
+import { setAccount } from '../accounts/index.ts';
+import type { CourseAccount } from './courseStore.ts';
+import { closed } from './emails.ts';
+import { eraseAccount, eraseCredentials } from './erasureStore.ts';
+
+type Tx = Transaction<Database>;
+
+/** What carrying out a step needs. */
+export interface Night {
+  readonly config: CallContext['config'];
+  readonly directory: Directory;
+  readonly now: Date;
+  readonly today: IsoDate;
+}
+
+interface Step {
+  readonly action: string;
+  readonly write: (tx: Tx, account: CourseAccount, night: Night) => Promise<void>;
+}
+
+/**
+ * What each step writes. The directory is not part of the transaction: a step calls it last, so
+ * that its refusal rolls the change back.
+ */
+const steps: Record<NightStep, Step> = {
+  expires: {
+    action: 'accounts.expire',
+    async write(tx, { id, liUId }, { directory, now }) {
+      await setAccount(tx, id, { user_status: 'Inactive', disabled_at: now }, now);
+      if (liUId !== null) await directory.setEnabled([liUId], false, tx);
+    },
+  },
+
+  closes: {
+    action: 'accounts.close',
+    async write(tx, account, { config, directory, now, today }) {
+      const { id, liUId, personType, retirementDate } = account;
+      await setAccount(
+        tx,
+        id,
+        {
+          user_status: 'Retired',
+          retirement_date: retirementDate ?? today,
+          disabled_at: now,
+          next_retirement_step_on: null,
+        },
+        now,
+      );
+      if (liUId === null) return;
+      await notifyOutsideUniversity(tx, config, id, closed({ liUId, personType }, config), now);
+      await directory.setEnabled([liUId], false, tx);
+    },
+  },
+
+  isEmptied: {
+    action: 'accounts.empty',
+    async write(tx, { id, lin }, { today, now }) {
+      await eraseCredentials(tx, { id, lin }, now);
+      await setAccount(tx, id, { removed_on: today }, now);
+    },
+  },
+
+  isDeleted: {
+    action: 'accounts.delete',
+    async write(tx, { id, lin }, { now }) {
+      await eraseAccount(tx, { id, lin });
+      await setAccount(tx, id, { user_status: 'None' }, now);
+    },
+  },
+};
+
+/** Carries out the step that is due for an account, which the transaction has locked. */
+export async function carryOut(
+  tx: Tx,
+  account: CourseAccount,
+  { step, on }: CourseEvent & { readonly step: NightStep },
+  night: Night,
+): Promise<void> {
+  // Before the step, because the last one leaves nothing to describe.
+  await record(tx, {
+    actor: null,
+    requestId: 'background-job',
+    address: null,
+    at: night.now,
+    subjectLin: account.lin,
+    action: steps[step].action,
+    before: { userStatus: account.userStatus },
+    after: { on, liUId: account.liUId },
+  });
+  await steps[step].write(tx, account, night);
+}

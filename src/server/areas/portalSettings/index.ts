@@ -1,0 +1,1 @@
+export { keptRows, valuesOf } from './store.ts';

@@ -1,0 +1,56 @@
+import { sql, type Transaction } from 'kysely';
+import { addDays } from '#rules/dates.ts';
+import { RETIREMENT_DAYS } from '#rules/validity.ts';
+import type { Database } from '#server/database/schema.ts';
+import { endImported } from '../accounts/index.ts';
+import { type Origin, type RecordOutcome, TooManyEnd } from './outcome.ts';
+
+/** A source that ends fewer accounts than this is never held back. */
+const ALWAYS_ALLOWED = 10;
+
+/**
+ * Ends the accounts that the source knew and no longer names: today is their last day. @throws
+ * {TooManyEnd} if they are more than the allowed share of all that the source knows
+ */
+export async function endMissing(
+  tx: Transaction<Database>,
+  origin: Origin,
+  allowedShare: number,
+): Promise<RecordOutcome[]> {
+  const { source, actor, requestId, now, today } = origin;
+  await sql`
+    create temp table missing on commit drop as
+    select known.external_id, known.person_type, known.lin, known.account_id
+    from source_record as known
+    where known.source = ${source} and known.ended_on is null
+      and not exists (select from incoming
+        where incoming.external_id = known.external_id
+          and incoming.person_type = known.person_type)`.execute(tx);
+  const { rows } = await sql<{ missing: number; known: number }>`
+    select (select count(*)::integer from missing) as missing,
+      (select count(*)::integer from source_record
+        where source = ${source} and ended_on is null) as known`.execute(tx);
+  const { missing, known } = rows[0] ?? { missing: 0, known: 0 };
+  if (missing > Math.max(ALWAYS_ALLOWED, known * allowedShare))
+    throw new TooManyEnd(missing, known);
+  await endImported(tx, { now, today, closesOn: addDays(today, RETIREMENT_DAYS) });
+  await sql`
+    update source_record set ended_on = ${today}
+    from missing where source_record.source = ${source}
+      and source_record.external_id = missing.external_id
+      and source_record.person_type = missing.person_type`.execute(tx);
+  await sql`
+    insert into audit_entry (at, actor_lin, actor_liu_id, subject_lin, action, after, request_id)
+    select ${now}, ${actor?.lin ?? null}, ${actor?.liUId ?? null}, lin, 'register.end',
+      jsonb_build_object('source', ${source}::text), ${requestId}
+    from missing`.execute(tx);
+  const ended = await sql<{ id: string }>`
+    select external_id as id from missing order by external_id`.execute(tx);
+  return ended.rows.map(({ id }) => ({
+    row: null,
+    id,
+    outcome: 'ended',
+    reason: null,
+    changed: [],
+  }));
+}

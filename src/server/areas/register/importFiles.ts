@@ -1,0 +1,146 @@
+import type { Transaction } from 'kysely';
+import type { FileKind } from '#rules/register/columns.ts';
+import { type FileContent, type FileError, readFile } from '#rules/register/readFile.ts';
+import { type Read, readOrganisation, readPerson, readRole } from '#rules/register/records.ts';
+import { textOfFile, type TextFileError } from '#rules/textFile.ts';
+import type { Db } from '#server/database/open.ts';
+import type { Database } from '#server/database/schema.ts';
+import { applyOrganisations, type Numbered } from './organisations.ts';
+import { countsOf, type Counts, type Origin, type RecordOutcome } from './outcome.ts';
+import { applyPeople, type PeopleOptions } from './people.ts';
+import { applyRoles } from './roles.ts';
+
+export type Files = Partial<Readonly<Record<FileKind, Uint8Array>>>;
+
+/** Why a file cannot be imported. Nothing of any file is written. */
+export interface UnreadableFile {
+  readonly kind: FileKind;
+  readonly error: FileError | `IMPORT/FILE/${TextFileError}`;
+  readonly columns: readonly string[];
+}
+
+export interface FileReport {
+  readonly kind: FileKind;
+  readonly counts: Counts;
+  readonly outcomes: readonly RecordOutcome[];
+}
+
+export type ImportReport =
+  | { readonly unreadable: readonly UnreadableFile[] }
+  | { readonly files: readonly FileReport[] };
+
+export interface ImportOptions extends PeopleOptions {
+  /** Writes nothing, but tells exactly what would be written. */
+  readonly isDryRun: boolean;
+}
+
+/** Rolls the transaction back after a dry run. */
+class DryRun extends Error {}
+
+/**
+ * Imports the files in one transaction, organisations before people before roles. What is killed on
+ * the way leaves nothing; the same files again change nothing.
+ */
+export async function importFiles(
+  db: Db,
+  files: Files,
+  origin: Origin,
+  options: ImportOptions,
+): Promise<ImportReport> {
+  const read = readFiles(files);
+  if (read.unreadable.length > 0) return { unreadable: read.unreadable };
+  let reports: FileReport[] = [];
+  await db
+    .transaction()
+    .execute(async (tx) => {
+      reports = await applyAll(tx, read, origin, options);
+      if (options.isDryRun) throw new DryRun();
+      await tx
+        .insertInto('import_run')
+        .values({
+          source: origin.source,
+          by_lin: origin.actor?.lin ?? null,
+          finished_at: origin.now,
+          counts: JSON.stringify(
+            Object.fromEntries(reports.map(({ kind, counts }) => [kind, counts])),
+          ),
+        })
+        .execute();
+    })
+    .catch((error: unknown) => {
+      if (!(error instanceof DryRun)) throw error;
+    });
+  return { files: reports };
+}
+
+interface ReadFiles {
+  readonly unreadable: readonly UnreadableFile[];
+  readonly organisations: FileContent<'organisations'> | null;
+  readonly people: FileContent<'people'> | null;
+  readonly roles: FileContent<'roles'> | null;
+}
+
+function readFiles(files: Files): ReadFiles {
+  const unreadable: UnreadableFile[] = [];
+  const contentOf = <Kind extends FileKind>(kind: Kind): FileContent<Kind> | null => {
+    const file = files[kind];
+    if (file === undefined) return null;
+    const decoded = textOfFile(file, (bytes, encoding) =>
+      new TextDecoder(encoding, { fatal: true }).decode(bytes),
+    );
+    if ('error' in decoded) {
+      unreadable.push({ kind, error: `IMPORT/FILE/${decoded.error}`, columns: [] });
+      return null;
+    }
+    const content = readFile(kind, decoded.text);
+    if ('error' in content)
+      unreadable.push({ kind, error: content.error, columns: content.columns ?? [] });
+    return content;
+  };
+  return {
+    organisations: contentOf('organisations'),
+    people: contentOf('people'),
+    roles: contentOf('roles'),
+    unreadable,
+  };
+}
+
+async function applyAll(
+  tx: Transaction<Database>,
+  { organisations, people, roles }: ReadFiles,
+  origin: Origin,
+  options: ImportOptions,
+): Promise<FileReport[]> {
+  const reports: FileReport[] = [];
+  const apply = async <Kind extends FileKind, R>(
+    kind: Kind,
+    content: FileContent<Kind> | null,
+    readRow: (
+      cells: Extract<FileContent<Kind>, { rows: unknown }>['rows'][number]['cells'],
+    ) => Read<R>,
+    write: (records: readonly Numbered<R>[]) => Promise<RecordOutcome[]>,
+  ) => {
+    if (content === null || 'error' in content) return;
+    const records: Numbered<R>[] = [];
+    const outcomes: RecordOutcome[] = [];
+    for (const { row, cells } of content.rows) {
+      const read = readRow(cells);
+      if ('record' in read) records.push({ row, record: read.record });
+      else outcomes.push({ row, id: '', outcome: 'refused', reason: read.refusal, changed: [] });
+    }
+    outcomes.push(...(await write(records)));
+    const inOrder = outcomes.toSorted((a, b) => (a.row ?? Infinity) - (b.row ?? Infinity));
+    reports.push({ kind, counts: countsOf(inOrder), outcomes: inOrder });
+  };
+  await apply('organisations', organisations, readOrganisation, (records) =>
+    applyOrganisations(tx, records, origin),
+  );
+  await apply(
+    'people',
+    people,
+    (cells) => readPerson(cells, origin.today),
+    (records) => applyPeople(tx, records, origin, options),
+  );
+  await apply('roles', roles, readRole, (records) => applyRoles(tx, records, origin));
+  return reports;
+}

@@ -1,0 +1,151 @@
+import { sql, type Transaction } from 'kysely';
+import type { Database } from '#server/database/schema.ts';
+import type { Origin } from './outcome.ts';
+
+type Tx = Transaction<Database>;
+
+/**
+ * Finds the person, the account, the organisation and the contact person of each record, or says why
+ * the record is refused.
+ */
+export async function matchPeople(
+  tx: Tx,
+  { source }: Origin,
+  mayWaitForOrganisation: boolean,
+): Promise<void> {
+  await sql`create index on incoming (external_id)`.execute(tx);
+  await refuse(
+    tx,
+    'REPEATED',
+    sql`exists (select from incoming as first where first.external_id = incoming.external_id
+      and first.person_type = incoming.person_type and first.row < incoming.row)`,
+  );
+  await findPeople(tx, source);
+  await sql`create index on incoming (lin)`.execute(tx);
+  await refuseConflicts(tx);
+  await sql`
+    update incoming set organisation_id = organisation.id
+    from organisation where organisation.source_id = incoming.organisation`.execute(tx);
+  if (!mayWaitForOrganisation)
+    await refuse(
+      tx,
+      'ORGANISATION_UNKNOWN',
+      sql`incoming.organisation is not null and incoming.organisation_id is null`,
+    );
+  await findAccounts(tx);
+  await refuseSecondIds(tx, source);
+  await findContactPersons(tx, source);
+}
+
+const refuse = (tx: Tx, reason: string, condition: ReturnType<typeof sql>) =>
+  sql`update incoming set refusal = ${reason} where refusal is null and ${condition}`.execute(tx);
+
+async function findPeople(tx: Tx, source: string): Promise<void> {
+  await sql`
+    update incoming set lin = known.lin from source_record as known
+    where known.source = ${source} and known.external_id = incoming.external_id
+      and refusal is null`.execute(tx);
+  await sql`
+    update incoming set lin = person.lin from person
+    where person.national_id = incoming.national_id and incoming.lin is null
+      and refusal is null`.execute(tx);
+  await sql`
+    update incoming set lin = account.lin from account join person on person.lin = account.lin
+    where account.liu_id = incoming.user_id and incoming.lin is null and refusal is null
+      and (person.national_id is null or incoming.national_id is null
+        or person.national_id = incoming.national_id)`.execute(tx);
+  // One person may come as employee and as student, under the same id or national id.
+  await sql`
+    with made as (
+      select coalesce(national_id, external_id) as key, gen_random_uuid()::text as lin
+      from incoming where lin is null and refusal is null group by 1
+    )
+    update incoming set lin = made.lin, is_new_person = true
+    from made where made.key = coalesce(incoming.national_id, incoming.external_id)
+      and incoming.lin is null and refusal is null`.execute(tx);
+}
+
+async function refuseConflicts(tx: Tx): Promise<void> {
+  await refuse(
+    tx,
+    'NATIONAL_ID_TAKEN',
+    sql`exists (select from person where person.national_id = incoming.national_id
+      and person.lin <> incoming.lin)`,
+  );
+  await refuse(
+    tx,
+    'REPEATED',
+    sql`exists (select from incoming as first where first.lin = incoming.lin
+      and first.person_type = incoming.person_type and first.row < incoming.row
+      and first.refusal is null)`,
+  );
+  await refuse(
+    tx,
+    'DECEASED',
+    sql`exists (select from person where person.lin = incoming.lin
+      and person.deceased_on is not null)`,
+  );
+  for (const [reason, column, given] of [
+    ['USER_ID_TAKEN', 'liu_id', 'user_id'],
+    ['EMAIL_TAKEN', 'liu_email_address', 'email'],
+  ] as const)
+    await refuse(
+      tx,
+      reason,
+      sql`incoming.${sql.ref(given)} is not null and (
+        exists (select from account where account.${sql.ref(column)} = incoming.${sql.ref(given)}
+          and (account.lin <> incoming.lin or account.person_type <> incoming.person_type))
+        or exists (select from incoming as first
+          where first.${sql.ref(given)} = incoming.${sql.ref(given)} and first.row < incoming.row
+            and first.refusal is null))`,
+    );
+}
+
+/** A person has one account for each kind of person; its user id never changes. */
+async function findAccounts(tx: Tx): Promise<void> {
+  await sql`
+    update incoming set account_id = account.id from account
+    where account.lin = incoming.lin and account.person_type = incoming.person_type
+      and account.account_type in ('Personal', 'Student') and refusal is null`.execute(tx);
+  await refuse(
+    tx,
+    'USER_ID',
+    sql`incoming.user_id is not null and exists (select from account
+      where account.id = incoming.account_id and account.liu_id <> incoming.user_id)`,
+  );
+  await sql`
+    update incoming set is_new = true, account_id = gen_random_uuid()
+    where account_id is null and refusal is null`.execute(tx);
+}
+
+/**
+ * A source knows an account under one id. The id of somebody who had left is replaced when the
+ * person comes back under another.
+ */
+async function refuseSecondIds(tx: Tx, source: string): Promise<void> {
+  const other = sql`known.source = ${source} and known.account_id = incoming.account_id
+    and known.external_id <> incoming.external_id`;
+  await refuse(
+    tx,
+    'NATIONAL_ID_TAKEN',
+    sql`exists (select from source_record as known where ${other} and known.ended_on is null)`,
+  );
+  await sql`
+    delete from source_record as known using incoming
+    where ${other} and incoming.refusal is null`.execute(tx);
+}
+
+async function findContactPersons(tx: Tx, source: string): Promise<void> {
+  await sql`
+    update incoming set contact_person_lin = coalesce(
+      (select lin from source_record as known
+        where known.source = ${source} and known.external_id = incoming.contact_person limit 1),
+      (select lin from incoming as other
+        where other.external_id = incoming.contact_person and other.refusal is null limit 1))
+    where contact_person is not null and refusal is null`.execute(tx);
+  await refuse(
+    tx,
+    'CONTACT_PERSON_UNKNOWN',
+    sql`contact_person is not null and contact_person_lin is null`,
+  );
+}

@@ -1,0 +1,153 @@
+import { sql, type Transaction } from 'kysely';
+import type { OrganisationRecord } from '#contract/register.ts';
+import type { RecordRefusal } from '#rules/register/records.ts';
+import { organisationTree } from '#rules/register/organisationTree.ts';
+import type { Database } from '#server/database/schema.ts';
+import { load } from './load.ts';
+import type { Origin, RecordOutcome } from './outcome.ts';
+
+type Tx = Transaction<Database>;
+
+export interface Numbered<R> {
+  readonly row: number;
+  readonly record: R;
+}
+
+/**
+ * Writes the whole organisation: nodes that the records no longer contain are deleted if nothing
+ * belongs to them, and otherwise refused.
+ */
+export async function applyOrganisations(
+  tx: Tx,
+  records: readonly Numbered<OrganisationRecord>[],
+  origin: Origin,
+): Promise<RecordOutcome[]> {
+  const { placed, refused } = organisationTree(records);
+  await load(
+    tx,
+    'incoming_organisation',
+    sql`row integer, source_id text, parent text, type text, short_name text, name jsonb,
+      financial_unit text, canonical_path text`,
+    placed.map(({ row, record, path }) => ({
+      row,
+      source_id: record.id,
+      parent: record.parent,
+      type: record.type,
+      short_name: record.shortName,
+      name: record.name,
+      financial_unit: record.financialUnit,
+      canonical_path: path,
+    })),
+  );
+  const written = await writeNodes(tx);
+  const gone = await deleteNodes(tx);
+  const outcomes = [
+    ...refused.map(({ row, record, refusal }) => outcomeOf(row, record.id, 'refused', refusal)),
+    ...written,
+    ...gone,
+  ];
+  await recordOutcomes(tx, outcomes, origin);
+  return outcomes;
+}
+
+/** Inserts or updates the nodes; a node is found by its id, or else by its place in the tree. */
+async function writeNodes(tx: Tx): Promise<RecordOutcome[]> {
+  await sql`
+    update organisation set source_id = incoming.source_id
+    from incoming_organisation as incoming
+    where organisation.source_id is null
+      and organisation.canonical_path = incoming.canonical_path
+      and not exists (select from organisation known where known.source_id = incoming.source_id)
+  `.execute(tx);
+  const { rows } = await sql<{ row: number; source_id: string; changed: string[] | null }>`
+    select incoming.row, incoming.source_id,
+      case when known.id is null then null else array_remove(array[
+        case when known.short_name <> incoming.short_name then 'short_name' end,
+        case when known.name <> incoming.name then 'name' end,
+        case when known.type <> incoming.type then 'type' end,
+        case when known.financial_unit is distinct from incoming.financial_unit then 'financial_unit' end,
+        case when above.source_id is distinct from incoming.parent then 'parent' end
+      ], null) end as changed
+    from incoming_organisation as incoming
+    left join organisation as known on known.source_id = incoming.source_id
+    left join organisation as above on above.id = known.parent_id
+    order by incoming.row`.execute(tx);
+  // A path that another node leaves in the same import is free at the end only.
+  await sql`
+    update organisation set canonical_path = 'moving ' || organisation.id
+    where source_id is not null and canonical_path <> coalesce(
+      (select incoming.canonical_path from incoming_organisation as incoming
+        where incoming.source_id = organisation.source_id), '')`.execute(tx);
+  await sql`
+    with ids as (
+      select incoming.*, coalesce(known.id, gen_random_uuid()) as id
+      from incoming_organisation as incoming
+      left join organisation as known on known.source_id = incoming.source_id
+    )
+    insert into organisation (id, source_id, parent_id, type, short_name, name, canonical_path, financial_unit)
+    select ids.id, ids.source_id, above.id, ids.type, ids.short_name, ids.name, ids.canonical_path,
+      ids.financial_unit
+    from ids left join ids as above on above.source_id = ids.parent
+    on conflict (id) do update set
+      parent_id = excluded.parent_id, type = excluded.type, short_name = excluded.short_name,
+      name = excluded.name, canonical_path = excluded.canonical_path,
+      financial_unit = excluded.financial_unit
+    where (organisation.parent_id, organisation.type, organisation.short_name, organisation.name,
+        organisation.canonical_path, organisation.financial_unit)
+      is distinct from (excluded.parent_id, excluded.type, excluded.short_name, excluded.name,
+        excluded.canonical_path, excluded.financial_unit)`.execute(tx);
+  return rows.map(({ row, source_id: id, changed }) =>
+    changed === null
+      ? outcomeOf(row, id, 'made')
+      : outcomeOf(row, id, changed.length > 0 ? 'changed' : 'unchanged', null, changed),
+  );
+}
+
+/** Deletes what a source no longer knows; a node to which something belongs is kept and refused. */
+async function deleteNodes(tx: Tx): Promise<RecordOutcome[]> {
+  const outcomes: RecordOutcome[] = [];
+  const gone = await sql<{ id: string; source_id: string }>`
+    select organisation.id, organisation.source_id from organisation
+    join organisation_closure on descendant_id = organisation.id
+    where organisation.source_id is not null
+      and not exists (
+        select from incoming_organisation as incoming
+        where incoming.source_id = organisation.source_id)
+    group by organisation.id order by count(*) desc`.execute(tx);
+  for (const { id, source_id: sourceId } of gone.rows) {
+    await sql`savepoint node`.execute(tx);
+    try {
+      await sql`delete from organisation where id = ${id}`.execute(tx);
+      outcomes.push(outcomeOf(null, sourceId, 'ended'));
+      await sql`release savepoint node`.execute(tx);
+    } catch {
+      await sql`rollback to savepoint node`.execute(tx);
+      outcomes.push(outcomeOf(null, sourceId, 'refused', 'HAS_BELOW'));
+    }
+  }
+  return outcomes;
+}
+
+async function recordOutcomes(
+  tx: Tx,
+  outcomes: readonly RecordOutcome[],
+  { source, actor, requestId, now }: Origin,
+): Promise<void> {
+  const done = outcomes.filter(({ outcome }) => outcome !== 'unchanged' && outcome !== 'refused');
+  if (done.length === 0) return;
+  await sql`
+    insert into audit_entry (at, actor_lin, actor_liu_id, action, after, request_id)
+    select ${now}, ${actor?.lin ?? null}, ${actor?.liUId ?? null}, 'register.organisation',
+      jsonb_build_object('source', ${source}::text, 'id', done.id, 'outcome', done.outcome),
+      ${requestId}
+    from jsonb_to_recordset(${JSON.stringify(done)}::jsonb) as done (id text, outcome text)
+  `.execute(tx);
+}
+
+const outcomeOf = (
+  row: number | null,
+  id: string,
+  outcome: RecordOutcome['outcome'],
+  reason: RecordRefusal | null = null,
+  changed: readonly string[] = [],
+): RecordOutcome => ({ row, id, outcome, reason, changed });

@@ -1,0 +1,44 @@
+import type { RecordRefusal } from '#rules/register/records.ts';
+
+/** What an import does, or would do, with a record. */
+export type Outcome = 'made' | 'changed' | 'unchanged' | 'ended' | 'refused';
+
+/** A record with its outcome; a record that has ended stands in no row of the file. */
+export interface RecordOutcome {
+  readonly row: number | null;
+  readonly id: string;
+  readonly outcome: Outcome;
+  readonly reason: RecordRefusal | null;
+  /** The names of what changed. */
+  readonly changed: readonly string[];
+}
+
+export type Counts = Readonly<Record<Outcome, number>>;
+
+export const countsOf = (outcomes: readonly RecordOutcome[]): Counts => {
+  const counts = { made: 0, changed: 0, unchanged: 0, ended: 0, refused: 0 };
+  for (const { outcome } of outcomes) counts[outcome] += 1;
+  return counts;
+};
+
+/** Who or what imports, for the audit trail and the ids of the source. */
+export interface Origin {
+  /** The name of the source, such as `staff`. */
+  readonly source: string;
+  readonly actor: { readonly lin: string | null; readonly liUId: string | null } | null;
+  readonly requestId: string;
+  readonly now: Date;
+  readonly today: string;
+}
+
+/** Thrown instead of ending more accounts than the university allows at once. Nothing is changed. */
+export class TooManyEnd extends Error {
+  readonly ended: number;
+  readonly known: number;
+  constructor(ended: number, known: number) {
+    super(`${ended} of ${known} accounts would end. Nothing has been changed.`);
+    this.name = 'TooManyEnd';
+    this.ended = ended;
+    this.known = known;
+  }
+}

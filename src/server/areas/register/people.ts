@@ -1,0 +1,196 @@
+import { sql, type Transaction } from 'kysely';
+import type { PersonRecord } from '#contract/register.ts';
+import type { Database } from '#server/database/schema.ts';
+import { insertImported, updateImported } from '../accounts/index.ts';
+import { endMissing } from './endings.ts';
+import { load } from './load.ts';
+import { matchPeople } from './matching.ts';
+import type { Numbered } from './organisations.ts';
+import type { Origin, RecordOutcome } from './outcome.ts';
+import { assignUserIds } from './userIds.ts';
+
+type Tx = Transaction<Database>;
+
+export interface PeopleOptions {
+  /** Whether people whom the records do not name have left the source. */
+  readonly isComplete: boolean;
+  /** The share of the source's accounts that may end at once; more @throws {TooManyEnd}. */
+  readonly endsAllowed: number;
+  /**
+   * Whether a record may name an organisation that does not exist yet; the account follows it as
+   * soon as it does.
+   */
+  readonly mayWaitForOrganisation: boolean;
+}
+
+/**
+ * Writes people with their accounts, positions and study facts, with the same number of statements
+ * for any number of records. A record is found by its id in the source, else by national id, else
+ * by user id.
+ */
+export async function applyPeople(
+  tx: Tx,
+  records: readonly Numbered<PersonRecord>[],
+  origin: Origin,
+  options: PeopleOptions,
+): Promise<RecordOutcome[]> {
+  await load(tx, 'incoming', columns, records.map(toRow));
+  await matchPeople(tx, origin, options.mayWaitForOrganisation);
+  await assignUserIds(tx);
+  await writePeople(tx, origin);
+  await updateImported(tx, origin);
+  await insertImported(tx, origin);
+  await writeRest(tx, origin);
+  const ended = options.isComplete ? await endMissing(tx, origin, options.endsAllowed) : [];
+  await recordAll(tx, origin);
+  const { rows } = await sql<RecordOutcome>`
+    select row, external_id as id, refusal as reason,
+      case when refusal is not null then 'refused'
+        when is_new then 'made'
+        when cardinality(changed) > 0 then 'changed' else 'unchanged' end as outcome,
+      changed
+    from incoming order by row`.execute(tx);
+  return [
+    ...rows.map(({ row, id, outcome, reason, changed }) => ({ row, id, outcome, reason, changed })),
+    ...ended,
+  ];
+}
+
+const columns = sql`row integer, external_id text, person_type text, affiliation text,
+  primary_affiliation text, national_id text, given_name text, surname text, birth_date date,
+  gender text, user_id text, email text, external_email text, organisation text, title jsonb,
+  start_date date, end_date date, level numeric, subscription text, contact_person text,
+  credits numeric, has_degree boolean, refusal text, lin text, account_id uuid, organisation_id uuid,
+  contact_person_lin text, has_user_id boolean, is_new boolean, is_new_person boolean, changed text[], before jsonb`;
+
+const primaryAffiliations = {
+  Employee: 'employee',
+  Associate: 'associate',
+  Affiliated: 'affiliate',
+  Student: 'student',
+} as const;
+
+const toRow = ({ row, record }: Numbered<PersonRecord>) => ({
+  row,
+  external_id: record.id,
+  person_type: record.kind === 'Student' ? 'Student' : 'Employee',
+  affiliation: record.kind === 'Student' ? null : record.kind,
+  primary_affiliation: primaryAffiliations[record.kind],
+  national_id: record.nationalId,
+  given_name: record.givenName,
+  surname: record.surname,
+  birth_date: record.birthDate,
+  gender: record.gender,
+  user_id: record.userId,
+  email: record.email?.toLowerCase() ?? null,
+  external_email: record.externalEmail,
+  organisation: record.organisation,
+  title: record.title,
+  start_date: record.startDate,
+  end_date: record.endDate,
+  level: record.level,
+  subscription: record.subscription,
+  contact_person: record.contactPerson,
+  credits: record.credits,
+  has_degree: record.hasDegree,
+  has_user_id: record.userId !== null,
+  is_new: false,
+  is_new_person: false,
+  changed: [],
+});
+
+/** Inserts new people, and changes the names and national ids that the source states differently. */
+async function writePeople(tx: Tx, { now }: Origin): Promise<void> {
+  await sql`
+    insert into person (lin, national_id, given_name, surname, display_name, birth_date, gender, created_at)
+    select distinct on (lin) lin, national_id, given_name, surname, given_name || ' ' || surname,
+      birth_date, gender, ${now}::timestamptz
+    from incoming where refusal is null and is_new_person order by lin, row`.execute(tx);
+  await sql`
+    with differing as (
+      select distinct on (incoming.lin) incoming.lin, incoming.row, incoming.given_name,
+        incoming.surname, incoming.national_id, incoming.gender,
+        coalesce(incoming.birth_date, person.birth_date) as birth_date,
+        person.given_name || ' ' || person.surname as old_name, person.national_id as old_id
+      from incoming join person on person.lin = incoming.lin
+      where refusal is null and not is_new_person
+        and (incoming.given_name <> person.given_name or incoming.surname <> person.surname
+          or (incoming.national_id is not null and incoming.national_id is distinct from person.national_id))
+      order by incoming.lin, incoming.row
+    ), written as (
+      update person set given_name = differing.given_name, surname = differing.surname,
+        display_name = case when person.display_name = differing.old_name
+          then differing.given_name || ' ' || differing.surname else person.display_name end,
+        national_id = coalesce(differing.national_id, person.national_id),
+        birth_date = differing.birth_date, version = person.version + 1
+      from differing where person.lin = differing.lin
+    )
+    update incoming set changed = changed || array_remove(array[
+      case when differing.old_name <> differing.given_name || ' ' || differing.surname then 'name' end,
+      case when differing.national_id is not null
+        and differing.national_id is distinct from differing.old_id then 'nationalId' end], null)
+    from differing where incoming.row = differing.row`.execute(tx);
+}
+
+/** Writes positions, study facts and what the source knows, of all that is not refused. */
+async function writeRest(tx: Tx, { source, today }: Origin): Promise<void> {
+  await sql`
+    insert into source_record (source, external_id, person_type, lin, account_id, organisation_id)
+    select ${source}, external_id, person_type, lin, account_id, organisation
+    from incoming where refusal is null
+    on conflict (source, external_id, person_type) do update set
+      organisation_id = excluded.organisation_id, ended_on = null
+    where (source_record.organisation_id, source_record.ended_on)
+      is distinct from (excluded.organisation_id, null)`.execute(tx);
+  await sql`
+    update position set is_primary = false,
+      end_date = greatest(position.start_date, least(position.end_date, ${today}::date - 1))
+    from incoming
+    where position.account_id = incoming.account_id and position.is_primary and refusal is null
+      and incoming.organisation_id is not null
+      and position.organisation_id <> incoming.organisation_id`.execute(tx);
+  await sql`
+    update position set title = coalesce(incoming.title, position.title),
+      start_date = coalesce(incoming.start_date, position.start_date),
+      end_date = greatest(incoming.end_date, coalesce(incoming.start_date, position.start_date)),
+      employment_level = incoming.level, subscription_type = incoming.subscription, source = ${source}
+    from incoming
+    where position.account_id = incoming.account_id and position.is_primary and refusal is null
+      and (position.title, position.start_date, position.end_date, position.employment_level,
+          position.subscription_type)
+        is distinct from (coalesce(incoming.title, position.title),
+          coalesce(incoming.start_date, position.start_date), incoming.end_date, incoming.level,
+          incoming.subscription)`.execute(tx);
+  await sql`
+    insert into position (account_id, organisation_id, title, start_date, end_date, is_primary,
+      is_employee, employment_level, subscription_type, source)
+    select account_id, organisation_id,
+      coalesce(title, '{"sv-SE": "", "en-GB": ""}'::jsonb),
+      coalesce(start_date, ${today}::date),
+      greatest(end_date, coalesce(start_date, ${today}::date)), true,
+      affiliation = 'Employee', level, subscription, ${source}
+    from incoming
+    where refusal is null and organisation_id is not null
+      and not exists (
+        select from position where position.account_id = incoming.account_id and position.is_primary)
+  `.execute(tx);
+  await sql`
+    insert into student_record (lin, ladok_student_uid, credits, has_degree)
+    select lin, external_id, coalesce(credits, 0), has_degree
+    from incoming where refusal is null and person_type = 'Student'
+    on conflict (lin) do update set credits = excluded.credits, has_degree = excluded.has_degree
+    where (student_record.credits, student_record.has_degree)
+      is distinct from (excluded.credits, excluded.has_degree)`.execute(tx);
+}
+
+/** One entry of the audit trail for each account that was made or changed. */
+async function recordAll(tx: Tx, { source, actor, requestId, now }: Origin): Promise<void> {
+  await sql`
+    insert into audit_entry (at, actor_lin, actor_liu_id, subject_lin, action, before, after, request_id)
+    select ${now}, ${actor?.lin ?? null}, ${actor?.liUId ?? null}, incoming.lin,
+      case when is_new then 'register.create' else 'register.change' end,
+      nullif(incoming.before, '{}'::jsonb),
+      jsonb_build_object('source', ${source}::text, 'changed', to_jsonb(changed)), ${requestId}
+    from incoming
+    where refusal is null and (is_new or cardinality(changed) > 0)`.execute(tx);
+}

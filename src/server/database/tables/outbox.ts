@@ -1,0 +1,31 @@
+import type { ColumnType, GeneratedAlways } from 'kysely';
+import type { DeliveryKind, DeliveryReason, OutsideSystem } from '#contract/deliveries.ts';
+import type { Json, Moment } from './columns.ts';
+
+/**
+ * A change that an outside system must be told of. Exactly one of `next_attempt_at`, `done_at` and
+ * `refused_at` is set.
+ */
+export interface OutgoingChangeTable {
+  /** Gives the order in which the changes of a subject are delivered. */
+  id: GeneratedAlways<number>;
+  system: OutsideSystem;
+  /** The LIN of the person whom the change concerns: changes with the same one are kept in order. */
+  subject: string;
+  /** What the change sets: a later change with the same topic replaces it. */
+  topic: string;
+  kind: DeliveryKind;
+  payload: Json<object>;
+  has_secret: boolean;
+  /** Encrypted with the portal's key. Null once it has been delivered. */
+  sealed_secret: Buffer | null;
+  created_at: Moment;
+  /** When the attempts end. */
+  expires_at: Moment;
+  attempts: ColumnType<number, number | undefined, number>;
+  next_attempt_at: Moment | null;
+  done_at: Moment | null;
+  refused_at: Moment | null;
+  reason: DeliveryReason | null;
+  last_error: string | null;
+}

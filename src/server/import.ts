@@ -1,0 +1,126 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { parseArgs } from 'node:util';
+import { dateInSweden } from '#rules/dates.ts';
+import { type FileKind, fileKinds, templateOf } from '#rules/register/columns.ts';
+import { csvLine } from '#rules/csv.ts';
+import {
+  type FileReport,
+  type Files,
+  importFiles,
+  type ImportReport,
+  TooManyEnd,
+} from './areas/register/index.ts';
+import { claimOf, readConfig } from './config.ts';
+import { prepareDatabase } from './database/installation.ts';
+import { openDatabase } from './database/open.ts';
+
+const usage = `npm run import -- [--organisations FILE] [--people FILE] [--roles FILE]
+  --apply        write the files; without it, nothing is written
+  --source NAME  the system that the people come from (staff)
+  --partial      people whom the file does not name stay as they are
+  --yes          allow more accounts to end than usual
+  --report FILE  write every row with its outcome to a file
+  --template KIND  print an example: organisations, people or roles
+`;
+
+const options = {
+  organisations: { type: 'string' },
+  people: { type: 'string' },
+  roles: { type: 'string' },
+  source: { type: 'string', default: 'staff' },
+  template: { type: 'string' },
+  report: { type: 'string' },
+  apply: { type: 'boolean', default: false },
+  partial: { type: 'boolean', default: false },
+  yes: { type: 'boolean', default: false },
+} as const;
+
+/** `npm run import`: organisations, people and roles from files (docs/import.md). */
+async function run(): Promise<void> {
+  const { values } = parseArgs({ options });
+  if (values.template !== undefined) {
+    const kind = fileKinds.find((one) => one === values.template);
+    if (kind === undefined) throw new Error(usage);
+    return print(templateOf(kind));
+  }
+  const files = await filesNamed(values);
+  if (Object.keys(files).length === 0) throw new Error(usage);
+
+  const config = readConfig(process.env);
+  const { db, close } = await openDatabase(config.database);
+  try {
+    await prepareDatabase(db, claimOf(config));
+    const now = new Date();
+    const report = await importFiles(
+      db,
+      files,
+      { source: values.source, actor: null, requestId: 'import', now, today: dateInSweden(now) },
+      {
+        isDryRun: !values.apply,
+        isComplete: !values.partial,
+        endsAllowed: values.yes ? 1 : config.importEndsAllowed,
+        mayWaitForOrganisation: false,
+      },
+    );
+    printReport(report, values.apply);
+    if ('files' in report && values.report !== undefined)
+      await writeFile(values.report, report.files.map(linesOf).join(''));
+  } finally {
+    await close();
+  }
+}
+
+async function filesNamed(names: Partial<Record<FileKind, string>>): Promise<Files> {
+  const read = await Promise.all(
+    fileKinds.flatMap((kind) => {
+      const name = names[kind];
+      return name === undefined ? [] : [readFile(name).then((content) => [kind, content] as const)];
+    }),
+  );
+  return Object.fromEntries(read);
+}
+
+/** Number of refused rows that are printed; the report has all. */
+const PRINTED = 20;
+
+function printReport(report: ImportReport, isApplied: boolean): void {
+  if ('unreadable' in report) {
+    for (const { kind, error, columns } of report.unreadable)
+      print(`${kind}: ${error} ${columns.join(', ')}\n`);
+    process.exitCode = 1;
+    return;
+  }
+  for (const { kind, counts, outcomes } of report.files) {
+    print(
+      `${kind}: ${counts.made} made, ${counts.changed} changed, ${counts.unchanged} unchanged, ` +
+        `${counts.ended} ended, ${counts.refused} refused\n`,
+    );
+    const refused = outcomes.filter(({ outcome }) => outcome === 'refused');
+    for (const { row, id, reason } of refused.slice(0, PRINTED))
+      print(`  row ${row ?? '–'} ${id}: ${reason}\n`);
+    if (refused.length > PRINTED) print(`  and ${refused.length - PRINTED} more: --report FILE\n`);
+  }
+  print(isApplied ? 'Written.\n' : 'Nothing has been written. Add --apply to write it.\n');
+}
+
+const linesOf = ({ kind, outcomes }: FileReport): string =>
+  outcomes
+    .map(({ row, id, outcome, reason, changed }) =>
+      csvLine([kind, row, id, outcome, reason, changed.join(' ')]),
+    )
+    .join('');
+
+const print = (text: string) => void process.stdout.write(text);
+
+try {
+  await run();
+} catch (error) {
+  const text =
+    error instanceof TooManyEnd
+      ? `${error.message} Check the file, or add --yes.`
+      : error instanceof Error
+        ? error.message
+        : 'The import failed.';
+  process.stderr.write(`${text}\n`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,73 @@
+import { parseArgs } from 'node:util';
+import { pino } from 'pino';
+import { type CourseStep } from '#rules/accountCourse.ts';
+import { dateInSweden, isIsoDate } from '#rules/dates.ts';
+import { movesDue, planOf, runNight } from './areas/nights/index.ts';
+import { claimOf, type Config, readConfig } from './config.ts';
+import { prepareDatabase } from './database/installation.ts';
+import { type Db, openDatabase } from './database/open.ts';
+import { directoryOf } from './systems/directory/configured.ts';
+import { createHashing } from './systems/hashing.ts';
+
+/**
+ * `npm run night -- [--dry-run] [--date YYYY-MM-DD]`: does what the server does at night, now, or
+ * prints what would happen. A date that is not today's is only accepted with `--dry-run`.
+ */
+async function night(): Promise<void> {
+  const config = readConfig(process.env);
+  const now = new Date();
+  const today = dateInSweden(now);
+  const { values } = parseArgs({
+    options: {
+      date: { type: 'string', default: today },
+      'dry-run': { type: 'boolean', default: false },
+    },
+  });
+  const { date, 'dry-run': isDry } = values;
+  if (!isIsoDate(date)) throw new Error('--date must be a date such as 2027-01-31.');
+  if (date !== today && !isDry)
+    throw new Error('A date other than today’s only shows what would happen: add --dry-run.');
+
+  const { db, close } = await openDatabase(config.database);
+  try {
+    await prepareDatabase(db, claimOf(config));
+    if (isDry) await printMoves(db, date, config);
+    else {
+      const directory = await directoryOf(config, db, createHashing());
+      await runNight(db, { config, directory, log: pino(), now, today });
+    }
+    await printPlan(db, date, config);
+  } finally {
+    await close();
+  }
+}
+
+async function printMoves(db: Db, date: string, { course }: Config): Promise<void> {
+  for await (const page of movesDue(db, date, course))
+    for (const { account, event } of page)
+      print(`${event.on}  ${words[event.step].padEnd(16)}  ${account.liUId ?? account.id}`);
+}
+
+async function printPlan(db: Db, date: string, { course }: Config): Promise<void> {
+  for (const { step, due, isHeld } of await planOf(db, date, course))
+    print(
+      `${words[step].padEnd(16)}  ${due} due${isHeld ? ', held back: see Administration, Tonight' : ''}`,
+    );
+}
+
+const words: Readonly<Record<CourseStep, string>> = {
+  suspensionEnds: 'suspension ends',
+  expires: 'expires',
+  closes: 'closes',
+  isEmptied: 'is emptied',
+  isDeleted: 'is deleted',
+};
+
+const print = (line: string) => void process.stdout.write(`${line}\n`);
+
+try {
+  await night();
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : 'The night failed.'}\n`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,166 @@
+import type { Selectable } from 'kysely';
+import { type DeliveryReason, OutsideSystem } from '#contract/deliveries.ts';
+import type { Db } from '../database/open.ts';
+import type { OutgoingChangeTable } from '../database/tables/outbox.ts';
+import { SystemRefusal } from '../systems/systemRefusal.ts';
+import type { DeliveryContext } from './changeKind.ts';
+import {
+  DeliveryLoop,
+  type LoopContext,
+  type Queue,
+  type Slot,
+  Unreadable,
+} from './deliveryLoop.ts';
+import { secretOf } from './enqueue.ts';
+import { isConfigured, kindOf } from './outsideSystems.ts';
+
+/**
+ * Minutes until the next attempt; the last one applies until the change expires, so that a change
+ * never waits longer than that once its system is available again.
+ */
+const RETRY_DELAYS_MINUTES = [0.5, 1, 1, 2, 4, 5];
+
+/** Changes that a server delivers to one system at the same time. */
+const SLOTS = { shared: 8, reserved: 0 };
+/** A single change that a system never answers must not delay those of other people. */
+const PATIENCE = 3;
+
+export interface ChangeDelivery extends LoopContext {
+  readonly systems: DeliveryContext['systems'];
+  /** Decrypts the secrets. */
+  readonly secretKey: string;
+}
+
+type Row = Selectable<OutgoingChangeTable>;
+
+/** Returns a loop for each outside system that is configured, so that none delays another. */
+export const changeLoops = (db: Db, delivery: ChangeDelivery): readonly DeliveryLoop<Row>[] =>
+  OutsideSystem.options
+    .filter((system) => isConfigured(system, delivery.systems))
+    .map((system) => new DeliveryLoop(queueOf(db, system, delivery), delivery));
+
+/** Delivers what is due to all outside systems and waits for the outcome. */
+export async function deliverDueChanges(db: Db, delivery: ChangeDelivery): Promise<void> {
+  for (const loop of changeLoops(db, delivery)) {
+    await loop.deliverDue();
+    await loop.settled();
+  }
+}
+
+/**
+ * The changes that wait for one system. They are delivered at least once, and in order per person:
+ * a change is claimed only when no earlier one of the person's is waiting.
+ */
+const queueOf = (db: Db, system: OutsideSystem, delivery: ChangeDelivery): Queue<Row> => ({
+  receiver: system,
+  slots: SLOTS,
+  patience: PATIENCE,
+  endExpired: (now) => refuseExpired(db, system, now),
+  claim: (slot) => claimNext(db, system, slot),
+  renewClaims: (ids, until) =>
+    db
+      .updateTable('outgoing_change')
+      .set({ next_attempt_at: until })
+      .where('id', 'in', ids)
+      .where('next_attempt_at', 'is not', null)
+      .execute(),
+  attempt: async (change) => {
+    const kind = kindOf(system, change.kind);
+    if (kind === undefined) throw new Unreadable('The kind of change is unknown.');
+    const secret = unsealed(change, delivery.secretKey);
+    await kind.deliver({ payload: change.payload, secret }, { db, systems: delivery.systems });
+  },
+  isUnavailable: (error) => !(error instanceof SystemRefusal || error instanceof Unreadable),
+  settle: (change, error, now) => settle(db, delivery, change, error, now),
+});
+
+function unsealed(change: Row, secretKey: string): string | null {
+  try {
+    return secretOf(change, secretKey);
+  } catch {
+    throw new Unreadable('The secret was sealed with another key.');
+  }
+}
+
+/** Stores the outcome of an attempt, unless another server has stored one in the meantime. */
+async function settle(
+  db: Db,
+  { log }: ChangeDelivery,
+  change: Row,
+  error: Error | null,
+  now: Date,
+): Promise<void> {
+  const row = db
+    .updateTable('outgoing_change')
+    .where('id', '=', change.id)
+    .where('next_attempt_at', 'is not', null);
+  const attempts = change.attempts + 1;
+  if (error === null) {
+    await row
+      .set({ attempts, done_at: now, next_attempt_at: null })
+      .set({ sealed_secret: null, last_error: null })
+      .execute();
+    return;
+  }
+  const about = { changeId: change.id, system: change.system, kind: change.kind, attempts };
+  const last_error = error.message.slice(0, 500);
+  const reason = definiteReason(error);
+  if (reason !== null) {
+    log.warn({ err: error, ...about, reason }, 'change refused');
+    await row
+      .set({ attempts, refused_at: now, next_attempt_at: null, reason, last_error })
+      .execute();
+    return;
+  }
+  const minutes = RETRY_DELAYS_MINUTES[change.attempts] ?? RETRY_DELAYS_MINUTES.at(-1) ?? 0;
+  log.warn({ err: error, ...about }, 'change not delivered; will retry');
+  await row
+    .set({ attempts, next_attempt_at: new Date(now.getTime() + minutes * 60_000), last_error })
+    .execute();
+}
+
+function definiteReason(error: Error): DeliveryReason | null {
+  if (error instanceof SystemRefusal) return error.reason;
+  return error instanceof Unreadable ? 'UNREADABLE' : null;
+}
+
+const refuseExpired = async (db: Db, system: OutsideSystem, now: Date): Promise<void> =>
+  void (await db
+    .updateTable('outgoing_change')
+    .set({ refused_at: now, next_attempt_at: null, reason: 'NO_RESPONSE' })
+    .where('system', '=', system)
+    .where('next_attempt_at', '<=', now)
+    .where('expires_at', '<=', now)
+    .execute());
+
+const claimNext = (db: Db, system: OutsideSystem, { now, claimedUntil }: Slot<Row>) =>
+  db
+    .updateTable('outgoing_change')
+    .set({ next_attempt_at: claimedUntil })
+    .where('id', '=', (eb) =>
+      eb
+        .selectFrom('outgoing_change as next')
+        .select('next.id')
+        .where('next.system', '=', system)
+        .where('next.next_attempt_at', '<=', now)
+        .where((other) =>
+          other.not(
+            other.exists(
+              other
+                .selectFrom('outgoing_change as earlier')
+                .select('earlier.id')
+                .whereRef('earlier.system', '=', 'next.system')
+                .whereRef('earlier.subject', '=', 'next.subject')
+                .whereRef('earlier.id', '<', 'next.id')
+                .where('earlier.next_attempt_at', 'is not', null),
+            ),
+          ),
+        )
+        .orderBy('next.next_attempt_at')
+        .orderBy('next.id')
+        .limit(1)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returningAll()
+    .executeTakeFirst();

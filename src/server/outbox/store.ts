@@ -1,0 +1,117 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Delivery, OutsideSystem, PersonDelivery } from '#contract/deliveries.ts';
+import { deliveryState, retryRefusal } from '#rules/deliveries.ts';
+import type { Database } from '../database/schema.ts';
+import { MAX_AGE_MS } from './enqueue.ts';
+
+/** Deliveries that are returned of a person, more than anyone reads. */
+const MAX_DELIVERIES = 50;
+
+/** The changes with whether a later one of the person's has the same topic. */
+const changes = (db: Kysely<Database>) =>
+  db
+    .selectFrom('outgoing_change')
+    .selectAll()
+    .select((eb) =>
+      eb
+        .exists(
+          eb
+            .selectFrom('outgoing_change as later')
+            .select('later.id')
+            .whereRef('later.subject', '=', 'outgoing_change.subject')
+            .whereRef('later.system', '=', 'outgoing_change.system')
+            .whereRef('later.topic', '=', 'outgoing_change.topic')
+            .whereRef('later.id', '>', 'outgoing_change.id'),
+        )
+        .as('is_replaced'),
+    );
+type Row = Awaited<ReturnType<ReturnType<typeof changes>['executeTakeFirstOrThrow']>>;
+
+/** The changes of a person, newest first. */
+export const deliveriesOf = async (
+  db: Kysely<Database>,
+  subject: string,
+): Promise<PersonDelivery[]> =>
+  (
+    await changes(db)
+      .where('subject', '=', subject)
+      .orderBy('id', 'desc')
+      .limit(MAX_DELIVERIES)
+      .execute()
+  ).map(toPersonDelivery);
+
+/** One change of a person; undefined if the person has no such change. */
+export async function deliveryOf(
+  db: Kysely<Database>,
+  subject: string,
+  id: string,
+): Promise<PersonDelivery | undefined> {
+  const row = await changes(db)
+    .where('subject', '=', subject)
+    .where(sql<string>`id::text`, '=', id)
+    .executeTakeFirst();
+  return row && toPersonDelivery(row);
+}
+
+/**
+ * Locks a change of the person until the transaction ends; undefined if the person has no such
+ * change.
+ */
+export const lockDelivery = (tx: Transaction<Database>, subject: string, id: string) =>
+  tx
+    .selectFrom('outgoing_change')
+    .select('id')
+    .where('subject', '=', subject)
+    .where(sql<string>`id::text`, '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+
+/** Makes a refused change due again, for as long as a new one would be tried. */
+export const makeDue = (tx: Transaction<Database>, id: number, now: Date) =>
+  tx
+    .updateTable('outgoing_change')
+    .set({ next_attempt_at: now, expires_at: new Date(now.getTime() + MAX_AGE_MS), attempts: 0 })
+    .set({ refused_at: null, reason: null })
+    .where('id', '=', id)
+    .where('refused_at', 'is not', null)
+    .execute();
+
+/** The last change of the person's whose payload contains these values; null if there is none. */
+export async function lastDelivery(
+  db: Kysely<Database>,
+  system: OutsideSystem,
+  subject: string,
+  about: Readonly<Record<string, string>>,
+): Promise<Delivery | null> {
+  const row = await changes(db)
+    .where('subject', '=', subject)
+    .where('system', '=', system)
+    .where(sql<boolean>`payload @> ${JSON.stringify(about)}::jsonb`)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row ? toDelivery(row) : null;
+}
+
+const storedDelivery = (row: Row) => ({
+  isDone: row.done_at !== null,
+  isRefused: row.refused_at !== null,
+  isReplaced: Boolean(row.is_replaced),
+  lacksSecret: row.has_secret && row.sealed_secret === null,
+});
+
+const toDelivery = (row: Row): Delivery => ({
+  kind: row.kind,
+  state: deliveryState(storedDelivery(row)),
+  changedDate: row.created_at.toISOString(),
+  reason: row.reason,
+});
+
+const toPersonDelivery = (row: Row): PersonDelivery => ({
+  ...toDelivery(row),
+  id: String(row.id),
+  system: row.system,
+  endedDate: (row.done_at ?? row.refused_at)?.toISOString() ?? null,
+  attempts: row.attempts,
+  retryRefusal: retryRefusal(storedDelivery(row)),
+});

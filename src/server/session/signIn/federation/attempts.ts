@@ -1,0 +1,77 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import * as client from 'openid-client';
+import { hashOf } from '#server/secrets.ts';
+import type { Issuer } from '#server/issuers.ts';
+import { ATTEMPT_SECONDS } from '#server/session/sessions/cookies.ts';
+import type { SignInParts } from './signIn.ts';
+
+/** The purpose of a sign-in, and the browser that starts it. */
+export interface SignInStart {
+  readonly issuer: Issuer;
+  readonly returnTo: string;
+  readonly link: string | null;
+  readonly browserHash: string;
+  /** Maximum age, in seconds, of the provider's authentication; null for no limit. */
+  readonly maxAge: number | null;
+  readonly forcesReauthentication: boolean;
+}
+
+export async function start(
+  { db, providers, cookies, clock }: SignInParts,
+  reply: FastifyReply,
+  { issuer, returnTo, link, browserHash, maxAge, forcesReauthentication }: SignInStart,
+) {
+  const attempt = {
+    state: client.randomState(),
+    nonce: client.randomNonce(),
+    codeVerifier: client.randomPKCECodeVerifier(),
+  };
+  const url = await providers.startUrl(issuer, attempt, maxAge);
+  await db
+    .insertInto('sign_in_attempt')
+    .values({
+      state_hash: hashOf(attempt.state),
+      scope: issuer.scope,
+      code_verifier: attempt.codeVerifier,
+      nonce: attempt.nonce,
+      return_to: returnTo,
+      browser_hash: browserHash,
+      expires_at: new Date(clock().getTime() + ATTEMPT_SECONDS * 1000),
+      links_session_id: link,
+      asks_anew: forcesReauthentication,
+    })
+    .execute();
+  cookies.setAttempt(reply, attempt.state);
+  return reply.redirect(url.href, 303);
+}
+
+/**
+ * Removes and returns the attempt that this browser started; null if the browser did not start it,
+ * took too long, or has already returned with it.
+ */
+export async function takeAttempt(
+  { db, cookies, clock }: SignInParts,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  issuer: Issuer,
+  state: string,
+) {
+  if (state === '' || cookies.attempt(request, state) !== state) return null;
+  cookies.clearAttempt(reply, state);
+  const row = await db
+    .deleteFrom('sign_in_attempt')
+    .where('state_hash', '=', hashOf(state))
+    .where('scope', '=', issuer.scope)
+    .returningAll()
+    .executeTakeFirst();
+  if (row === undefined || row.expires_at <= clock()) return null;
+  return {
+    state,
+    nonce: row.nonce,
+    codeVerifier: row.code_verifier,
+    returnTo: row.return_to,
+    browserHash: row.browser_hash,
+    link: row.links_session_id,
+    forcesReauthentication: row.asks_anew,
+  };
+}

@@ -1,0 +1,123 @@
+import * as client from 'openid-client';
+import type { Config } from '../config.ts';
+import type { Issuer } from '../issuers.ts';
+import {
+  callbackPath,
+  IdentityProviders,
+  SIGNED_OUT_PATH,
+} from '../session/signIn/federation/identityProviders.ts';
+import { ANSWER_WITHIN_MS, bad, type Finding, good, reasonOf } from './finding.ts';
+
+/** Words of an error page that is sent with the status of a success, as Entra ID does. */
+const ERROR_PAGE =
+  /AADSTS(?:50011|50058\d|700016|90\d+)|invalid[ _](?:redirect|client)|redirect_uri.{0,40}(?:mismatch|not|invalid)/i;
+const NOBODYS_CODE = 'a-code-that-nobody-has-issued';
+
+/** Tries every issuer as a sign-in and a sign-out would, up to the page where a person types. */
+export async function checkIssuers({ issuers, baseUrl }: Config): Promise<Finding[]> {
+  const providers = new IdentityProviders(issuers, baseUrl);
+  const findings = issuers.map((issuer) => findingsOf(providers, issuer, baseUrl));
+  return (await Promise.all(findings)).flat();
+}
+
+async function findingsOf(
+  providers: IdentityProviders,
+  issuer: Issuer,
+  baseUrl: string,
+): Promise<Finding[]> {
+  const system = `issuer ${issuer.name}`;
+  const variable = `PORTAL_${issuer.name.toUpperCase()}`;
+  const codeVerifier = client.randomPKCECodeVerifier();
+  const attempt = { state: client.randomState(), nonce: client.randomNonce(), codeVerifier };
+  let start: URL;
+  try {
+    start = await providers.startUrl(issuer, attempt, null);
+  } catch (error) {
+    return [
+      bad(
+        system,
+        `${issuer.url}/.well-known/openid-configuration cannot be read: ${reasonOf(error)}; correct ${variable}_ISSUER`,
+      ),
+    ];
+  }
+  const callback = baseUrl + callbackPath(issuer);
+  const refusal = await refusalOfPage(start, callback);
+  const signIn =
+    refusal === null
+      ? good(system, `accepts the sign-in with ${callback}`)
+      : bad(
+          system,
+          `refuses the sign-in (${refusal}): register ${callback} as a redirect URI of ` +
+            `the client ${issuer.clientId}, or correct ${variable}_CLIENT_ID or ${variable}_SCOPES`,
+        );
+  return [
+    signIn,
+    secretFinding(system, variable, await outcomeOfCode(providers, issuer)),
+    await signOutFinding(providers, issuer, system, baseUrl + SIGNED_OUT_PATH),
+  ];
+}
+
+/** Why the issuer does not show a page to sign in or out; null if it shows one. */
+async function refusalOfPage(url: URL, callback: string): Promise<string | null> {
+  try {
+    const response = await fetch(url, {
+      redirect: 'manual',
+      signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
+    });
+    if (response.status >= 400) return `status ${response.status}`;
+    const next = response.headers.get('location');
+    if (next !== null) {
+      const target = new URL(next, url);
+      const error = target.searchParams.get('error');
+      return target.href.startsWith(callback) && error !== null && /^\w+$/.test(error)
+        ? error
+        : null;
+    }
+    return ERROR_PAGE.exec(await response.text())?.[0] ?? null;
+  } catch (error) {
+    return reasonOf(error);
+  }
+}
+
+/** What the token endpoint says to a code of nobody: `invalid_grant` when it knows the client. */
+async function outcomeOfCode(providers: IdentityProviders, issuer: Issuer): Promise<string> {
+  try {
+    return (await providers.errorOfCode(issuer, NOBODYS_CODE)) ?? 'accepted';
+  } catch (error) {
+    return reasonOf(error);
+  }
+}
+
+function secretFinding(system: string, variable: string, outcome: string): Finding {
+  if (outcome === 'invalid_grant' || outcome === 'accepted')
+    return good(system, 'accepts the client secret');
+  if (outcome === 'invalid_client' || outcome === 'unauthorized_client')
+    return bad(
+      system,
+      `refuses the client (${outcome}): correct ${variable}_CLIENT_ID and ` +
+        `${variable}_CLIENT_SECRET, and allow the code flow for the client`,
+    );
+  return bad(system, `its token endpoint cannot be used: ${outcome}`);
+}
+
+async function signOutFinding(
+  providers: IdentityProviders,
+  issuer: Issuer,
+  system: string,
+  returnUrl: string,
+): Promise<Finding> {
+  const end = await providers.endUrl(issuer.scope, '/');
+  if (end === null)
+    return good(
+      system,
+      'has no sign-out of its own; people stay signed in there until they leave it',
+    );
+  const refusal = await refusalOfPage(end, returnUrl);
+  return refusal === null
+    ? good(system, `accepts the sign-out with ${returnUrl}`)
+    : bad(
+        system,
+        `refuses the sign-out (${refusal}): register ${returnUrl} as a post-logout ` +
+          `redirect URI of the client ${issuer.clientId}`,
+      );
+}

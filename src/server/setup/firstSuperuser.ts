@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto';
+import { userInfo } from 'node:os';
+import type { Transaction } from 'kysely';
+import { isRefusedAtSignIn, normaliseUserId } from '#rules/userId.ts';
+import { insertAccount } from '../areas/accounts/accountStore.ts';
+import { record } from '../database/audit.ts';
+import { lockInstallation } from '../database/installation.ts';
+import type { Db } from '../database/open.ts';
+import type { Database } from '../database/schema.ts';
+import { superusers } from '../database/superusers.ts';
+
+export interface Superuser {
+  readonly userId: string;
+  /** Needed for a person whom the portal does not know. */
+  readonly givenName: string | null;
+  readonly surname: string | null;
+  /** Why there shall be one more; null for the first one. */
+  readonly reason: string | null;
+}
+
+/** Why nobody was named, as a sentence that says what to do. */
+export class NotNamed extends Error {
+  override readonly name = 'NotNamed';
+}
+
+/**
+ * Gives the account the role of a superuser, and creates account and person if the portal does not
+ * know them. @throws {NotNamed} and changes nothing
+ */
+export async function nameSuperuser(
+  db: Db,
+  { userId, givenName, surname, reason }: Superuser,
+  now: Date,
+): Promise<'created' | 'known'> {
+  const liUId = normaliseUserId(userId);
+  if (!/^\S{1,64}$/.test(liUId) || isRefusedAtSignIn(liUId))
+    throw new NotNamed(`${userId} cannot sign in: give the user id of a personal account.`);
+  return await db.transaction().execute(async (tx) => {
+    await lockInstallation(tx);
+    const others = await superusers(tx, now);
+    if (others.includes(liUId)) throw new NotNamed(`${liUId} is a superuser already.`);
+    if (others.length > 0 && reason === null)
+      throw new NotNamed(
+        `There is a superuser already (${others.join(', ')}), who gives the role to others on a page. ` +
+          'If that is impossible, say why: --reason "…".',
+      );
+    const known = await tx
+      .selectFrom('account')
+      .select(['id', 'lin'])
+      .where('liu_id', '=', liUId)
+      .executeTakeFirst();
+    const account = known ?? (await create(tx, { liUId, givenName, surname }, now));
+    await tx
+      .insertInto('role_assignment')
+      .values({ account_id: account.id, role: 'MinITSuperUser', granted_at: now })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    await record(tx, {
+      at: now,
+      actor: null,
+      subjectLin: account.lin,
+      action: 'setup.nameSuperuser',
+      before: null,
+      after: { liUId, role: 'MinITSuperUser', reason, by: userInfo().username },
+      requestId: 'setup',
+      address: null,
+    });
+    if (!(await superusers(tx, now)).includes(liUId))
+      throw new NotNamed(`The account ${liUId} is closed: name another one.`);
+    return known === undefined ? 'created' : 'known';
+  });
+}
+
+/** An employee without an end, until an import says more. */
+async function create(
+  tx: Transaction<Database>,
+  person: { liUId: string; givenName: string | null; surname: string | null },
+  now: Date,
+): Promise<{ id: string; lin: string }> {
+  const { liUId, givenName, surname } = person;
+  if (givenName === null || surname === null)
+    throw new NotNamed(
+      `Nobody has the user id ${liUId}: also give --given-name and --surname to add the person.`,
+    );
+  const lin = randomUUID();
+  await tx
+    .insertInto('person')
+    .values({
+      lin,
+      national_id: null,
+      given_name: givenName,
+      surname,
+      display_name: `${givenName} ${surname}`,
+      birth_date: null,
+      gender: 'None',
+      birthplace: null,
+      citizenship: null,
+      country_of_birth: null,
+      deceased_on: null,
+      created_at: now,
+    })
+    .execute();
+  const id = await insertAccount(tx, {
+    lin,
+    liu_id: liUId,
+    account_type: 'Personal',
+    person_type: 'Employee',
+    affiliation_type: 'Employee',
+    primary_affiliation: 'employee',
+    user_status: 'Active',
+    is_employed_until_further_notice: true,
+  });
+  return { id, lin };
+}

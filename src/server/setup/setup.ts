@@ -1,0 +1,152 @@
+import { parseArgs } from 'node:util';
+import { claimOf, type Config, type Environment, readConfig } from '../config.ts';
+import { record } from '../database/audit.ts';
+import { prepareDatabase } from '../database/installation.ts';
+import { openDatabase } from '../database/open.ts';
+import { acceptKey, refuseOtherKey } from '../database/secretKey.ts';
+import { newToken } from '../secrets.ts';
+import { ConfigurationError } from '../settings.ts';
+import { lineOf } from '../startFailure.ts';
+import { checkDatabase } from './checkDatabase.ts';
+import { checkIssuers } from './checkIssuers.ts';
+import { checkSystems } from './checkSystems.ts';
+import { readEnvironmentFile, variables, writeEnvironmentFile } from './environmentFile.ts';
+import type { Finding } from './finding.ts';
+import { nameSuperuser, NotNamed } from './firstSuperuser.ts';
+import { ask } from './questions.ts';
+
+/**
+ * `npm run setup`: reads or asks for the configuration, tries every system and names the first
+ * superuser. docs/operating.md describes it. Exit code 0: everything works; 1: something does not.
+ */
+const own = {
+  'env-file': { type: 'string' },
+  write: { type: 'boolean', default: false },
+  check: { type: 'boolean', default: false },
+  'letter-to': { type: 'string' },
+  superuser: { type: 'string' },
+  'given-name': { type: 'string' },
+  surname: { type: 'string' },
+  reason: { type: 'string' },
+  'accept-key': { type: 'boolean', default: false },
+} as const;
+type Given = ReturnType<typeof parseArgs<{ options: typeof own }>>['values'];
+
+/** `--portal-base-url` for `PORTAL_BASE_URL`. */
+const flagOf = (name: string): string => name.toLowerCase().replaceAll('_', '-');
+const isInteractive = process.stdin.isTTY;
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+async function setup(): Promise<boolean> {
+  const flags = Object.fromEntries(variables.map(({ name }) => [flagOf(name), STRING]));
+  const { values } = parseArgs({ options: { ...flags, ...own } });
+  const given: Given = values;
+  const flagged = variables.flatMap(({ name }): [string, string][] => {
+    const value: unknown = Reflect.get(values, flagOf(name));
+    return typeof value === 'string' ? [[name, value]] : [];
+  });
+  const file = given['env-file'];
+  if (given.write && file === undefined) throw new NotNamed('--write needs --env-file FILE.');
+  const known = {
+    ...(file === undefined ? {} : readEnvironmentFile(file)),
+    ...process.env,
+    ...Object.fromEntries(flagged),
+  };
+  const answers = new Map(flagged);
+  const config = await completed(known, answers, isInteractive && !given.check);
+  if (given.write && file !== undefined && !given.check) writeEnvironmentFile(file, answers);
+
+  const isReady = show([
+    ...(await checkDatabase(config)).filter(({ system }) => given.check || system !== 'superuser'),
+    ...(await checkIssuers(config)),
+    ...(await checkSystems(config, given.check ? null : (given['letter-to'] ?? null))),
+  ]);
+  if (!given.check) await change(config, given);
+  return isReady;
+}
+
+const STRING = { type: 'string' } as const;
+
+/** Returns the configuration, asking at a terminal for what is missing or wrong. */
+async function completed(
+  known: Environment,
+  answers: Map<string, string>,
+  mayAsk: boolean,
+): Promise<Config> {
+  const environment: Record<string, string | undefined> = { ...known };
+  if (mayAsk) environment['PORTAL_ENVIRONMENT'] ??= 'Production';
+  if (mayAsk && !environment['PORTAL_SECRET_KEY']) {
+    environment['PORTAL_SECRET_KEY'] = newToken();
+    answers.set('PORTAL_SECRET_KEY', environment['PORTAL_SECRET_KEY']);
+  }
+  for (;;) {
+    try {
+      return readConfig(environment);
+    } catch (error) {
+      if (!mayAsk || !(error instanceof ConfigurationError)) throw error;
+      say(lineOf(error, environment));
+      const name = error.variable;
+      const value = await ask(name);
+      if (value === '') throw error;
+      environment[name] = value;
+      answers.set(name, value);
+    }
+  }
+}
+
+/** Shows the findings. Returns whether all are good. */
+function show(findings: readonly Finding[]): boolean {
+  for (const { system, isGood, text } of findings)
+    say(`${isGood ? 'ok    ' : 'FAILED'}  ${system}: ${text}`);
+  return findings.every(({ isGood }) => isGood);
+}
+
+/** Prepares the database, and writes in it what was asked for. */
+async function change(config: Config, given: Given): Promise<void> {
+  if (given.superuser === undefined && !given['accept-key'] && !isInteractive) return;
+  if (config.demo !== null)
+    throw new NotNamed('A demonstration has its own people: set PORTAL_ENVIRONMENT=Production.');
+  const { db, close } = await openDatabase(config.database);
+  try {
+    await prepareDatabase(db, claimOf(config));
+    if (given['accept-key']) {
+      await db.transaction().execute(async (tx) => {
+        await acceptKey(tx, config.secretKey);
+        await record(tx, {
+          at: new Date(),
+          actor: null,
+          subjectLin: null,
+          action: 'setup.acceptKey',
+          requestId: 'setup',
+          address: null,
+        });
+      });
+      say('The key of PORTAL_SECRET_KEY is accepted.');
+    }
+    await refuseOtherKey(db, config.secretKey);
+    const typed = given.superuser ?? (isInteractive ? await ask('User id of a superuser') : '');
+    if (typed === '') return;
+    const names = {
+      givenName: given['given-name'] ?? (isInteractive ? await ask('Given name') : null),
+      surname: given.surname ?? (isInteractive ? await ask('Surname') : null),
+    };
+    const outcome = await nameSuperuser(
+      db,
+      { userId: typed, ...names, reason: given.reason ?? null },
+      new Date(),
+    );
+    const isNew = outcome === 'created' ? ', whom the portal did not know' : '';
+    say(`${typed} is a superuser${isNew}: run "npm start" and sign in.`);
+  } finally {
+    await close();
+  }
+}
+
+try {
+  process.exitCode = (await setup()) ? 0 : 1;
+} catch (error) {
+  process.stderr.write(
+    `${error instanceof NotNamed ? error.message : lineOf(error, process.env)}\n`,
+  );
+  process.exitCode = 1;
+}

@@ -1,0 +1,63 @@
+import { withoutContent } from '../httpSystem.ts';
+import { NoResponse } from '../noResponse.ts';
+import { SystemRefusal } from '../systemRefusal.ts';
+import type { CardInUse, CardSystem } from './port.ts';
+import type { CardSystemSettings } from './settings.ts';
+
+/** Time limit from the first byte of the request to the end of the response's headers. */
+const RESPONSE_TIMEOUT_MS = 4500;
+
+/** The statuses with which the card system refuses a change for good (docs/card-system.md). */
+const REFUSALS: Readonly<Record<number, SystemRefusal['reason']>> = {
+  400: 'REJECTED',
+  404: 'UNKNOWN_THERE',
+  409: 'NOT_POSSIBLE_THERE',
+  422: 'REJECTED',
+};
+
+/**
+ * A card system over HTTP. Every call is a PUT that may be repeated, and is done when the response
+ * is 204; any response that is neither that nor a refusal counts as none, so that a wrong token or
+ * a proxy's error page does not lose a change.
+ */
+export function httpCardSystem(
+  { endpoint, token }: CardSystemSettings,
+  { timeoutMs = RESPONSE_TIMEOUT_MS }: { readonly timeoutMs?: number } = {},
+): CardSystem {
+  const put = async (path: readonly string[], body: object): Promise<void> => {
+    const status = await statusOf(
+      new URL(path.map((part) => encodeURIComponent(part)).join('/'), endpoint),
+      {
+        method: 'PUT',
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+        redirect: 'error',
+        signal: AbortSignal.timeout(timeoutMs),
+      },
+    );
+    if (status === 204) return;
+    const reason = REFUSALS[status];
+    if (reason !== undefined) throw new SystemRefusal(reason, `The card system: status ${status}.`);
+    throw new NoResponse(`The card system does not respond: status ${status}.`);
+  };
+  const setState = ({ isoNumber, liUId }: CardInUse, state: 'active' | 'frozen' | 'blocked') =>
+    put(['cards', isoNumber, 'state'], { liUId, state });
+  return {
+    order: ({ reference, liUId, photo, pin }) =>
+      put(['orders', reference], { liUId, pin, photo: photo.toString('base64') }),
+    freeze: (card) => setState(card, 'frozen'),
+    unfreeze: (card) => setState(card, 'active'),
+    block: (card) => setState(card, 'blocked'),
+    setPin: ({ isoNumber, liUId }, pin) => put(['cards', isoNumber, 'pin'], { liUId, pin }),
+  };
+}
+
+async function statusOf(url: URL, request: RequestInit): Promise<number> {
+  try {
+    const response = await fetch(url, request);
+    await response.body?.cancel();
+    return response.status;
+  } catch (cause) {
+    throw new NoResponse('The card system does not respond.', { cause: withoutContent(cause) });
+  }
+}

@@ -1,0 +1,277 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { templateOf } from '#rules/register/columns.ts';
+import { importFiles, TooManyEnd } from '#server/areas/register/index.ts';
+import type { OpenDatabase } from '#server/database/open.ts';
+import { migrateToLatest } from '#server/database/migrate.ts';
+import { createEmptyDatabase } from '../support/database.ts';
+
+const TODAY = '2026-11-17';
+const origin = {
+  source: 'staff',
+  actor: null,
+  requestId: 'import',
+  now: new Date('2026-11-17T09:00:00Z'),
+  today: TODAY,
+};
+const options = {
+  isDryRun: false,
+  isComplete: true,
+  endsAllowed: 0.05,
+  mayWaitForOrganisation: false,
+};
+
+const organisations = [
+  'id;parent;type;short_name;name_sv;name_en;financial_unit',
+  '1;;Company;KU;Kvarnby universitet;Kvarnby University;',
+  '10;1;Department;IDT;Datateknik;Computing;41',
+  '11;10;Unit;IDT1;Enheten;The unit;',
+];
+const people = [
+  'id;national_id;given_name;surname;kind;user_id;email;organisation;title_sv;title_en;start_date;end_date;level;subscription;contact_person;credits',
+  'E1;19840229-2380;Anna;Lind;Employee;annli42;anna.lind@kvarnby.example;10;Lektor;Lecturer;2021-08-01;;100;Large;;',
+  'E2;;Bo;Ek;Associate;;;11;Gäst;Guest;2026-01-01;2027-06-30;;Small;E1;',
+  'S1;;Carl;Ås;Student;;;;;;2025-08-18;;;;;120',
+];
+
+let database: OpenDatabase;
+beforeAll(async () => {
+  database = await createEmptyDatabase();
+  await migrateToLatest(database.db);
+});
+afterAll(() => database.close());
+
+const bytes = (lines: readonly string[]) => new TextEncoder().encode(lines.join('\r\n'));
+const run = async (
+  files: {
+    organisations?: readonly string[];
+    people?: readonly string[];
+    roles?: readonly string[];
+  },
+  given: Partial<typeof options> & { today?: string } = {},
+) => {
+  const { today = TODAY, ...rest } = given;
+  const report = await importFiles(
+    database.db,
+    Object.fromEntries(Object.entries(files).map(([kind, lines]) => [kind, bytes(lines)])),
+    { ...origin, today },
+    { ...options, ...rest },
+  );
+  if ('unreadable' in report) return report.unreadable;
+  return report.files.map(({ kind, outcomes }) => [
+    kind,
+    ...outcomes.map(({ id, outcome, reason, changed }) =>
+      [id, outcome, reason, changed.join(' ')].filter(Boolean).join(' '),
+    ),
+  ]);
+};
+const accounts = () =>
+  database.db
+    .selectFrom('account')
+    .innerJoin('person', 'person.lin', 'account.lin')
+    .leftJoin('organisation', 'organisation.id', 'account.organisation_id')
+    .select(['surname', 'liu_id', 'user_status', 'affiliation_type', 'source_id', 'valid_through'])
+    .select(['affiliation_end_date', 'is_employed_until_further_notice'])
+    .orderBy('surname')
+    .execute();
+const entries = async () =>
+  (
+    await database.db
+      .selectFrom('audit_entry')
+      .select('action')
+      .where('action', 'like', 'register.%')
+      .execute()
+  ).length;
+
+beforeEach(async () => {
+  for (const table of ['source_record', 'position', 'account', 'person', 'organisation'])
+    await sql`truncate ${sql.table(table)} cascade`.execute(database.db);
+  await run({ organisations, people });
+});
+
+test('makes people with their accounts, and the same files change nothing', async () => {
+  const found = await accounts();
+  expect(found).toMatchObject([
+    {
+      surname: 'Ek',
+      user_status: 'New',
+      affiliation_type: 'Associate',
+      source_id: '11',
+      valid_through: '2027-06-30',
+    },
+    {
+      surname: 'Lind',
+      liu_id: 'annli42',
+      user_status: 'Active',
+      affiliation_type: 'Employee',
+      is_employed_until_further_notice: true,
+    },
+    { surname: 'Ås', user_status: 'New', affiliation_type: null },
+  ]);
+  expect(found.map(({ liu_id: id }) => id)).toEqual([
+    expect.stringMatching(/^[a-z]{4,5}\d\d$/),
+    'annli42',
+    expect.stringMatching(/^[a-z]{4,5}\d\d$/),
+  ]);
+  const before = await entries();
+  expect(await run({ organisations, people })).toEqual([
+    ['organisations', '1 unchanged', '10 unchanged', '11 unchanged'],
+    ['people', 'E1 unchanged', 'E2 unchanged', 'S1 unchanged'],
+  ]);
+  expect(await entries()).toBe(before);
+});
+
+test('changes what differs, ends who is missing, and takes back who returns', async () => {
+  const [header = '', anna = '', bo = '', carl = ''] = people;
+  const moved = [header, anna.replace(';10;Lektor', ';11;Lektor'), carl];
+  expect(await run({ people: moved })).toEqual([
+    ['people', 'E1 changed organisation_id', 'S1 unchanged', 'E2 ended'],
+  ]);
+  expect(await accounts()).toMatchObject([
+    { surname: 'Ek', valid_through: TODAY },
+    { surname: 'Lind', source_id: '11' },
+    { surname: 'Ås' },
+  ]);
+  expect(await run({ people: [header, anna, bo, carl] })).toEqual([
+    ['people', 'E1 changed organisation_id', 'E2 changed valid_through', 'S1 unchanged'],
+  ]);
+});
+
+test('a dry run reports the same and writes nothing', async () => {
+  const [header = '', anna = ''] = people;
+  const before = await accounts();
+  expect(await run({ people: [header, anna] }, { isDryRun: true })).toEqual([
+    ['people', 'E1 unchanged', 'E2 ended', 'S1 ended'],
+  ]);
+  expect(await accounts()).toEqual(before);
+});
+
+test('refuses rows with the reason, and writes the others', async () => {
+  const [header = ''] = people;
+  const row = (cells: string) => `${cells}${';'.repeat(15 - cells.split(';').length + 1)}`;
+  expect(
+    await run(
+      {
+        people: [
+          header,
+          row(';;Dag;Ny;Student'),
+          row('X1;19840229-2381;Dag;Ny;Student'),
+          row('X2;;D4g;Ny;Student'),
+          row('X3;;Dag;Ny;Director'),
+          row('X4;;Dag;Ny;Employee;;;99'),
+          row('X5;;Dag;Ny;Employee'),
+          row('X6;;Dag;Ny;Student;annli42'),
+          row('X7;19840229-2380;Dag;Ny;Employee;;;10'),
+          row('X8;;Dag;Ny;Student;;no address'),
+          row('X9;;Dag;Ny;Student'),
+          row('X9;;Dag;Ny;Student'),
+        ],
+      },
+      { isComplete: false },
+    ),
+  ).toEqual([
+    [
+      'people',
+      'refused ID',
+      'refused NATIONAL_ID',
+      'refused NAME',
+      'refused KIND',
+      'X4 refused ORGANISATION_UNKNOWN',
+      'refused ORGANISATION',
+      'X6 refused USER_ID_TAKEN',
+      'X7 refused NATIONAL_ID_TAKEN',
+      'refused EMAIL',
+      'X9 made',
+      'X9 refused REPEATED',
+    ],
+  ]);
+});
+
+test('holds back a file that would end too many', async () => {
+  const [header = ''] = people;
+  const many = Array.from({ length: 30 }, (_, at) => `M${at};;Eva;Många;Student${';'.repeat(11)}`);
+  await run({ people: [header, ...many] }, { isComplete: false });
+  const before = await accounts();
+  await expect(run({ people: [header, many[0] ?? ''] })).rejects.toThrow(TooManyEnd);
+  expect(await accounts()).toEqual(before);
+  await run({ people: [header, many[0] ?? ''] }, { endsAllowed: 1 });
+  expect(
+    (await accounts()).filter(({ user_status: status }) => status === 'Inretirement').length,
+  ).toBeGreaterThan(25);
+});
+
+test('refuses nodes without a place in the tree, and keeps nodes in use', async () => {
+  const [header = '', root = '', , unit = ''] = organisations;
+  expect(
+    await run({
+      organisations: [
+        header,
+        root,
+        unit.replace(';10;', ';1;'),
+        '20;21;Unit;A;A;A;',
+        '21;20;Unit;B;B;B;',
+        '22;99;Unit;C;C;C;',
+        '23;;Company;D;D;D;',
+      ],
+    }),
+  ).toEqual([
+    [
+      'organisations',
+      '1 unchanged',
+      '11 changed parent',
+      '20 refused CYCLE',
+      '21 refused CYCLE',
+      '22 refused PARENT_UNKNOWN',
+      '23 refused ROOT',
+      '10 refused HAS_BELOW',
+    ],
+  ]);
+});
+
+test('gives roles to people who are known', async () => {
+  const roles = [
+    'person;role;organisation',
+    'E1;AccountAdministrator;10',
+    'annli42;MinITSuperUser;',
+    'E9;MinITSuperUser;',
+    'E1;AccountAdministrator;',
+    'E1;Rector;',
+  ];
+  expect(await run({ roles })).toEqual([
+    [
+      'roles',
+      'E1 made',
+      'annli42 made',
+      'E9 refused PERSON_UNKNOWN',
+      'refused ORGANISATION',
+      'refused ROLE',
+    ],
+  ]);
+});
+
+test.each([
+  [['a;b', '1;2'], 'IMPORT/FILE/NO_HEADER'],
+  [['id;given_name', '1;Anna'], 'IMPORT/FILE/COLUMN_MISSING'],
+  [[people[0] ?? ''], 'IMPORT/FILE/NO_ROWS'],
+  [[], 'IMPORT/FILE/EMPTY'],
+])('a file %j cannot be read: %s', async (lines, error) => {
+  expect(await run({ people: lines })).toMatchObject([{ kind: 'people', error }]);
+});
+
+test('the templates can be imported as they are', async () => {
+  const report = await run(
+    {
+      organisations: [
+        organisations[0] ?? '',
+        '1;;Company;KU;K;K;',
+        templateOf('organisations').split('\r\n')[1]?.replace('4000', '1') ?? '',
+      ],
+      people: templateOf('people').trim().split('\r\n'),
+    },
+    { isComplete: false },
+  );
+  expect(report).toMatchObject([
+    expect.arrayContaining(['organisations', '4100 made']),
+    ['people', 'E10442 made'],
+  ]);
+});

@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { nights } from '#contract/nights.ts';
+import type * as z from 'zod/mini';
+import { addDays } from '#rules/dates.ts';
+import { runNight } from '#server/areas/nights/index.ts';
+import { readConfig } from '#server/config.ts';
+import { recordingDirectory } from '../support/recordingDirectory.ts';
+import { type Portal, startPortal } from '../support/portal.ts';
+import { accountIdOf, answer, auditOf, change } from './calls.ts';
+
+const TODAY = '2026-11-17';
+const directory = recordingDirectory();
+const warnings: object[] = [];
+const log = { warn: (details: object) => warnings.push(details) };
+
+let portal: Portal;
+let send: Awaited<ReturnType<Portal['as']>>;
+beforeAll(async () => {
+  portal = await startPortal({ systems: { directory } });
+  send = await portal.as('davos31');
+});
+afterAll(() => portal.close());
+
+const night = (today: string) =>
+  runNight(portal.db, {
+    config: readConfig({ DATABASE_URL: portal.databaseUrl }),
+    directory,
+    log,
+    now: new Date(`${today}T01:00:00Z`),
+    today,
+  });
+type Tonight = z.infer<(typeof nights.tonight.responses)[200]>;
+const tonight = async (): Promise<Tonight> =>
+  (await answer(send('/api/Nights/tonight'))).body as Tonight;
+const permit = (accounts: number) =>
+  answer(send('/api/Nights/permissions', change('POST', { step: 'expires', accounts })));
+
+test('the coming night lists who is moved by which step, and the night does just that', async () => {
+  await night(TODAY);
+  const id = await accountIdOf(portal.db, 'annli42');
+  await portal.db
+    .updateTable('account')
+    .set({ is_employed_until_further_notice: false, affiliation_end_date: TODAY })
+    .where('id', '=', id)
+    .execute();
+  const plan = await tonight();
+  expect(plan.day).toBe(addDays(TODAY, 1));
+  expect(plan.moves).toContainEqual({
+    liUId: 'annli42',
+    displayName: expect.stringContaining('Lindqvist'),
+    personType: 'Employee',
+    userStatus: 'Active',
+    step: 'expires',
+    on: addDays(TODAY, 1),
+  });
+  const due = plan.steps.find(({ step }) => step === 'expires')?.due;
+  await night(addDays(TODAY, 1));
+  const { body } = await answer(send('/api/Nights'));
+  expect(body).toContainEqual({
+    day: addDays(TODAY, 1),
+    step: 'expires',
+    done: due,
+    failed: 0,
+    held: 0,
+    finishedAt: expect.any(String),
+  });
+  expect(directory.recorded).toContainEqual(['annli42', false]);
+});
+
+test('the facts about an account are read by user id, and reading them is recorded', async () => {
+  expect((await answer(send('/api/Nights/accounts/NILAN234'))).body).toMatchObject({
+    liUId: 'nilan234',
+    personType: 'Student',
+    userStatus: 'Active',
+    periods: { untilClosing: 90, untilRemoval: 365, untilDeletion: 1095 },
+  });
+  expect(await auditOf(portal.db, 'reading.person')).toMatchObject([{ actor_liu_id: 'davos31' }]);
+  expect((await answer(send('/api/Nights/accounts/nobod00'))).status).toBe(404);
+});
+
+test('a night that would move unusually many accounts waits for a superuser', async () => {
+  await portal.db
+    .updateTable('account')
+    .set({ valid_through: '2026-11-01' })
+    .where('person_type', '=', 'Student')
+    .where('user_status', '=', 'Active')
+    .execute();
+  const inUse = () =>
+    portal.db
+      .selectFrom('account')
+      .select(({ fn }) => fn.countAll().as('count'))
+      .where('person_type', '=', 'Student')
+      .where('user_status', '=', 'Active')
+      .executeTakeFirstOrThrow();
+  const before = await inUse();
+  await night(TODAY);
+  expect(await inUse()).toEqual(before);
+  expect(warnings).toContainEqual(expect.objectContaining({ step: 'expires' }));
+
+  const plan = await tonight();
+  const held = plan.steps.find(({ step }) => step === 'expires');
+  expect(held?.isHeld).toBe(true);
+  const due = held?.due ?? 0;
+  expect((await permit(due - 1)).status).toBe(409);
+  expect((await permit(due)).status).toBe(204);
+  expect((await permit(due)).status).toBe(409);
+  expect(await auditOf(portal.db, 'nights.permit')).toMatchObject([
+    { actor_liu_id: 'davos31', after: { step: 'expires', accounts: due } },
+  ]);
+  await night(TODAY);
+  expect(Number((await inUse()).count)).toBe(0);
+});
+
+test.each(['cecka23', 'bener17', 'johal25'])(
+  '%s may not see or permit anything',
+  async (persona) => {
+    const other = await portal.as(persona);
+    const statuses = await Promise.all([
+      answer(other('/api/Nights/tonight')),
+      answer(other('/api/Nights')),
+      answer(other('/api/Nights/accounts/nilan234')),
+      answer(other('/api/Nights/permissions', change('POST', { step: 'expires', accounts: 1 }))),
+    ]);
+    expect(statuses.map(({ status }) => status)).toEqual([403, 403, 403, 403]);
+  },
+);

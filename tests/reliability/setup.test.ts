@@ -1,0 +1,170 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Provider } from 'oidc-provider';
+import { SMTPServer } from 'smtp-server';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type OpenDatabase, openDatabase } from '#server/database/open.ts';
+import { ownUniversity } from '../http/university.ts';
+import { createEmptyDatabase } from '../support/database.ts';
+import { root } from '../tools/modules.ts';
+import { freePort } from '../tools/server.ts';
+
+/** An empty production portal beside an issuer and a mail server. */
+let database: OpenDatabase;
+let real: OpenDatabase;
+const issuer = createServer();
+const letters: string[] = [];
+const mailServer = new SMTPServer({
+  authOptional: true,
+  disabledCommands: ['STARTTLS'],
+  onData: (stream, _session, done) => {
+    let letter = '';
+    stream.on('data', (chunk: Buffer) => (letter += chunk.toString()));
+    stream.on('end', () => {
+      letters.push(letter);
+      done();
+    });
+  },
+});
+let environment: Record<string, string> = {};
+const folder = mkdtempSync(join(tmpdir(), 'minit-setup-'));
+
+beforeAll(async () => {
+  database = await createEmptyDatabase();
+  real = await openDatabase({ url: database.url });
+  const url = `http://127.0.0.1:${await freePort()}`;
+  const provider = new Provider(url, {
+    clients: [
+      {
+        client_id: 'minit',
+        client_secret: 'not-used',
+        redirect_uris: ['https://minit.example.se/signin/main/callback'],
+        post_logout_redirect_uris: ['https://minit.example.se/signout/complete'],
+        grant_types: ['authorization_code', 'refresh_token'],
+      },
+    ],
+  });
+  const answer = provider.callback();
+  issuer.on('request', (request, response) => void answer(request, response));
+  await new Promise<void>((resolve) =>
+    issuer.listen(Number(new URL(url).port), '127.0.0.1', resolve),
+  );
+  await new Promise<void>((resolve) => mailServer.listen(0, '127.0.0.1', resolve));
+  const address = mailServer.server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  environment = {
+    ...ownUniversity('Production'),
+    DATABASE_URL: database.url,
+    PORTAL_MAIN_ISSUER: url,
+    SMTP_URL: `smtp://127.0.0.1:${port}`,
+  };
+});
+afterAll(async () => {
+  await new Promise((resolve) => issuer.close(resolve));
+  await new Promise<void>((resolve) => mailServer.close(() => resolve()));
+  await real.close();
+  await database.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function setup(flags: readonly string[], more: Record<string, string> = {}) {
+  const { PATH, HOME } = process.env;
+  const child = spawn(process.execPath, ['--', 'src/server/setup/setup.ts', ...flags], {
+    cwd: root,
+    env: { PATH, HOME, ...environment, ...more },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  const [status] = await once(child, 'close');
+  return { status: Number(status), output };
+}
+
+const annli42 = ['--superuser', 'annli42', '--given-name', 'Anna', '--surname', 'Lind'];
+
+test('a check of an empty portal says what is missing and changes nothing', async () => {
+  const { status, output } = await setup(['--check', '--letter-to', 'me@example.se']);
+  expect(output).toMatch(/^ok {6}database: .*PostgreSQL \d+/m);
+  expect(output).toMatch(/^FAILED {2}superuser: the database is new/m);
+  expect(output).toMatch(
+    /^ok {6}issuer Main: accepts the sign-in with https:\/\/minit.example.se\/signin\/main\/callback$/m,
+  );
+  expect(output).toMatch(/^ok {6}mail: the mail server accepts the sign-in$/m);
+  expect(status).toBe(1);
+  expect(letters).toEqual([]);
+});
+
+test('what does not answer is named with what to do, and without passwords', async () => {
+  const { status, output } = await setup(['--check'], {
+    DATABASE_URL: 'postgresql://minit:pass-of-database@127.0.0.1:9/minit',
+    SMTP_URL: 'smtp://minit:pass-of-mailer@127.0.0.1:9',
+    PORTAL_MAIN_ISSUER: 'http://127.0.0.1:9',
+  });
+  expect(output).toMatch(/^FAILED {2}database: DATABASE_URL names .*: nothing answers there/m);
+  expect(output).toMatch(/^FAILED {2}issuer Main: .*correct PORTAL_MAIN_ISSUER$/m);
+  expect(output).toMatch(/^FAILED {2}mail: .*correct SMTP_URL/m);
+  expect(output).not.toContain('pass-of');
+  expect(status).toBe(1);
+});
+
+test.each([
+  [
+    'an address that is not registered',
+    { PORTAL_BASE_URL: 'https://other.example.se' },
+    /^FAILED {2}issuer Main: refuses the sign-in \(status 400\): register https:\/\/other/m,
+  ],
+  [
+    'an address of the sign-out that is not registered',
+    { PORTAL_BASE_URL: 'https://other.example.se' },
+    /^FAILED {2}issuer Main: refuses the sign-out \(status 400\): register https:\/\/other/m,
+  ],
+  [
+    'a wrong secret',
+    { PORTAL_MAIN_CLIENT_SECRET: 'wrong' },
+    /^FAILED {2}issuer Main: refuses the client \(invalid_client\): correct PORTAL_MAIN_CLIENT_ID/m,
+  ],
+])('the issuer refuses %s', async (_what, more, line) => {
+  expect((await setup(['--check'], more)).output).toMatch(line);
+});
+
+test('the first superuser is named once, with an entry in the audit trail', async () => {
+  const first = await setup([...annli42, '--letter-to', 'me@example.se']);
+  expect(first.output).toContain('annli42 is a superuser');
+  expect(first.output).not.toContain('FAILED');
+  expect(first.status).toBe(0);
+  expect(letters).toHaveLength(1);
+  const second = await setup(['--superuser', 'olisv34', '--given-name', 'O', '--surname', 'S']);
+  expect(second.output).toContain('There is a superuser already (annli42)');
+  expect(second.status).toBe(1);
+  const entries = await real.db.selectFrom('audit_entry').select(['action', 'after']).execute();
+  expect(entries).toMatchObject([
+    { action: 'setup.nameSuperuser', after: { liUId: 'annli42', role: 'MinITSuperUser' } },
+  ]);
+  const checked = await setup(['--check']);
+  expect(checked.output).toMatch(/^ok {6}superuser: 1 can sign in$/m);
+  expect(checked.status).toBe(0);
+});
+
+test('another secret key is noticed, until it is accepted', async () => {
+  const key = { PORTAL_SECRET_KEY: 'quite-another-key-of-32-characters-0987' };
+  const checked = await setup(['--check'], key);
+  expect(checked.output).toMatch(/^FAILED {2}secret key: PORTAL_SECRET_KEY is another one/m);
+  const refused = await setup([...annli42], key);
+  expect(refused.output).toContain('PORTAL_SECRET_KEY is not the key that this database was used');
+  expect((await setup(['--accept-key'], key)).output).toContain('is accepted');
+  expect((await setup(['--check'], key)).status).toBe(0);
+});
+
+test('answers are written into a file that only its owner reads', async () => {
+  const file = join(folder, 'minit.env');
+  const flags = ['--portal-university-name-sv', "Sankt Eriks 'U'", '--env-file', file, '--write'];
+  await setup([...flags, '--portal-main-client-secret', 'a b$c']);
+  expect(readFileSync(file, 'utf8')).toContain("\nPORTAL_MAIN_CLIENT_SECRET='a b$c'\n");
+  expect(readFileSync(file, 'utf8')).toContain(`PORTAL_UNIVERSITY_NAME_SV="Sankt Eriks 'U'"`);
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+});
