@@ -14,13 +14,7 @@ import { licencesOf } from './licences.ts';
 const root = resolve(import.meta.dirname, '../../..');
 /** What an installation does not need. */
 const LEFT_OUT = ['.ci', '.git-blame-ignore-revs', '.gitignore', 'e2e', 'tests'];
-const SBOM = [
-  'sbom',
-  '--omit=dev',
-  '--package-lock-only',
-  '--sbom-format=cyclonedx',
-  '--sbom-type=application',
-];
+const CYCLONEDX = ['--sbom-format=cyclonedx', '--sbom-type=application'];
 
 const { values: options } = parseArgs({
   options: { 'skip-tests': { type: 'boolean', default: false }, to: { type: 'string' } },
@@ -38,7 +32,7 @@ try {
   const added = mkdtempSync(join(tmpdir(), 'minit-release-'));
   try {
     writeFileSync(join(added, 'LICENCES.txt'), licencesOf(root));
-    writeFileSync(join(added, 'sbom.cdx.json'), read('npm', SBOM));
+    writeFileSync(join(added, 'sbom.cdx.json'), billOfMaterials());
     pack(added);
   } finally {
     rmSync(added, { recursive: true, force: true });
@@ -59,10 +53,19 @@ function refuseUnfinished(): void {
     );
 }
 
+/** The packages of an installation, in CycloneDX. npm names the whole after the project's folder. */
+function billOfMaterials(): string {
+  const bill = z
+    .looseObject({ metadata: z.looseObject({ component: z.looseObject({ name: z.string() }) }) })
+    .parse(JSON.parse(read('npm', ['sbom', '--omit=dev', '--package-lock-only', ...CYCLONEDX])));
+  bill.metadata.component.name = 'minit';
+  return `${JSON.stringify(bill, null, 2)}\n`;
+}
+
 /** Packs the commit, the built client and the files of the folder `added` below one folder. */
 function pack(added: string): void {
-  const built = readdirSync(join(root, 'dist'), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && !entry.name.endsWith('.tar.gz'))
+  const built = readdirSync(join(root, 'dist/client'), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
     .map(({ parentPath, name: file }) => join(parentPath, file))
     .toSorted();
   const files = [
