@@ -14,6 +14,8 @@ import { createEmptyDatabase, createTestDatabase } from '../support/database.ts'
 import { schemaOf } from '../support/schemaOf.ts';
 import { root } from '../tools/modules.ts';
 
+/** A small demonstration of version 0.1.0, without the lock table of its migrator. */
+const RELEASED = new URL('released/0.1.0.sql.gz', import.meta.url);
 const NOW = new Date('2026-10-16T10:00:00Z');
 const DEMONSTRATION = { environment: 'Demonstration', where: 'the database' } as const;
 /** Characters that COPY escapes, or that end a line in other formats. */
@@ -83,6 +85,22 @@ describe('a restored database', () => {
       (await sequences.execute(original.db)).rows,
     );
     await prepareDatabase(restored.db, DEMONSTRATION);
+  });
+
+  test('of an earlier release has its schema, and is upgraded at the start', async () => {
+    const old = await createEmptyDatabase();
+    try {
+      await sql.raw(gunzipSync(readFileSync(RELEASED)).toString()).execute(old.db);
+      const copy = join(folder, 'old.gz');
+      await writeBackup(old.url, copy, NOW);
+      await restoreBackup(restored.url, copy);
+      expect(await contentOf(restored.db)).toEqual(await contentOf(old.db));
+      expect(await schemaOf(restored.db)).toEqual(await schemaOf(old.db));
+      await prepareDatabase(restored.db, DEMONSTRATION);
+      expect(await schemaOf(restored.db)).toEqual(await schemaOf(original.db));
+    } finally {
+      await old.close();
+    }
   });
 
   test('is refused when it already contains something', async () => {

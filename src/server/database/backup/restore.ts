@@ -50,7 +50,7 @@ function overOneConnection(client: Client): Kysely<Database> {
   const connection = Object.assign(client, { release: () => undefined });
   return new Kysely<Database>({
     dialect: new PostgresDialect({
-      pool: { connect: async () => connection, end: async () => undefined },
+      pool: { connect: async () => connection, end: async () => undefined, options: {} },
     }),
   });
 }
