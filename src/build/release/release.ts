@@ -12,8 +12,23 @@ import { licencesOf } from './licences.ts';
  * what is committed.
  */
 const root = resolve(import.meta.dirname, '../../..');
-/** What an installation does not need. */
-const LEFT_OUT = ['.ci', '.git-blame-ignore-revs', '.gitignore', 'e2e', 'tests'];
+/** What an installation needs, also to build the client anew. */
+const INCLUDED = [
+  'CHANGELOG.md',
+  'README.md',
+  'docs',
+  'index.html',
+  'package-lock.json',
+  'package.json',
+  'public',
+  'src',
+  'sw',
+  // The build reads every configuration that the one at the top refers to.
+  'tests/tsconfig.json',
+  'tsconfig.base.json',
+  'tsconfig.json',
+  'vite.config.ts',
+];
 const CYCLONEDX = ['--sbom-format=cyclonedx', '--sbom-type=application'];
 
 const { values: options } = parseArgs({
@@ -81,8 +96,7 @@ function pack(added: string): void {
     `--prefix=${name}/`,
     'HEAD',
     '--',
-    '.',
-    ...LEFT_OUT.map((path) => `:(exclude)${path}`),
+    ...INCLUDED,
   ]);
 }
 
