@@ -4,6 +4,7 @@ import {
   ClockIcon,
   DocumentIcon,
   type IconComponent,
+  PeopleIcon,
   PersonSearchIcon,
   PhoneIcon,
 } from '#client/ui/icons.tsx';
@@ -23,6 +24,12 @@ export interface Task {
 
 /** In the order of the index: what a university needs first stands first. */
 export const tasks: readonly Task[] = [
+  {
+    page: 'import',
+    title: 'ADMINISTRATION/IMPORT',
+    about: 'ADMINISTRATION/IMPORT/ABOUT',
+    icon: PeopleIcon,
+  },
   {
     page: 'settings',
     title: 'PAGE/PORTAL_SETTINGS',
