@@ -3,7 +3,7 @@ import type { PersonRecord } from '#contract/register.ts';
 import type { Database } from '#server/database/schema.ts';
 import { load } from './load.ts';
 import type { Numbered } from './organisations.ts';
-import type { Origin, RecordOutcome } from './outcome.ts';
+import { entries, type Origin, type RecordOutcome } from './outcome.ts';
 
 type Tx = Transaction<Database>;
 type People = readonly Numbered<PersonRecord>[];
@@ -108,7 +108,8 @@ async function endUnnamed(tx: Tx, origin: Origin): Promise<void> {
       returning incoming.lin
     )
     insert into audit_entry (at, actor_lin, actor_liu_id, subject_lin, action, after, request_id)
-    select ${now}, ${actor?.lin ?? null}, ${actor?.liUId ?? null}, lin, 'register.change',
+    select ${now}, ${actor?.lin ?? null}, ${actor?.liUId ?? null}, lin,
+      ${entries.changed.action},
       jsonb_build_object('source', ${source}::text, 'changed', '["position"]'::jsonb),
       ${requestId}
     from ended`.execute(tx);
@@ -154,7 +155,8 @@ async function writePositions(tx: Tx, { source, today }: Origin): Promise<void> 
 async function recordPositions(tx: Tx, { source, actor, requestId, now }: Origin): Promise<void> {
   await sql`
     insert into audit_entry (at, actor_lin, actor_liu_id, subject_lin, action, after, request_id)
-    select ${now}, ${actor?.lin ?? null}, ${actor?.liUId ?? null}, lin, 'register.change',
+    select ${now}, ${actor?.lin ?? null}, ${actor?.liUId ?? null}, lin,
+      ${entries.changed.action},
       jsonb_build_object('source', ${source}::text, 'changed', '["position"]'::jsonb),
       ${requestId}
     from further where outcome in ('made', 'changed')`.execute(tx);

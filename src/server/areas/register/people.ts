@@ -220,8 +220,8 @@ async function writeRest(tx: Tx, { source, today }: Origin): Promise<void> {
       affiliation = 'Employee', level, subscription, ${source}
     from incoming
     where refusal is null and organisation_id is not null
-      and not exists (
-        select from position where position.account_id = incoming.account_id and position.is_primary)
+      and (is_new or not exists (
+        select from position where position.account_id = incoming.account_id and position.is_primary))
   `.execute(tx);
   await sql`
     insert into student_record (lin, ladok_student_uid, credits, has_degree)
@@ -240,7 +240,8 @@ async function recordAll(tx: Tx, { source, actor, requestId, now }: Origin): Pro
     select ${now}, ${actor?.lin ?? null}, ${actor?.liUId ?? null}, incoming.lin,
       case when is_new then ${entries.created.action} else ${entries.changed.action} end,
       nullif(incoming.before, '{}'::jsonb),
-      coalesce(incoming.after, '{}'::jsonb) || jsonb_build_object('source', ${source}::text, 'changed', to_jsonb(changed)), ${requestId}
+      coalesce(incoming.after, '{}'::jsonb) ||
+        jsonb_build_object('source', ${source}::text, 'changed', to_jsonb(changed)), ${requestId}
     from incoming
     where refusal is null and (is_new or cardinality(changed) > 0)`.execute(tx);
 }
