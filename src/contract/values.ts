@@ -17,6 +17,10 @@ export const AuthenticationScope = {
 } as const;
 export type AuthenticationScope = (typeof AuthenticationScope)[keyof typeof AuthenticationScope];
 export type ScopeName = keyof typeof AuthenticationScope;
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys are written above
+export const scopeNames = Object.keys(AuthenticationScope) as ScopeName[];
+export const scopeName = (scope: AuthenticationScope): ScopeName =>
+  scopeNames.find((name) => AuthenticationScope[name] === scope) ?? 'None';
 /** The scope as sent in requests and responses. */
 export const Scope = z.literal(Object.values(AuthenticationScope));
 

@@ -5,8 +5,19 @@ export const refusalReasons = [
   'CLOSED',
   'ISSUER_ERROR',
   'NO_RESPONSE',
+  'KEY_REFUSED',
 ] as const;
 export type RefusalReason = (typeof refusalReasons)[number];
+
+/** Why a key that is its owner's is refused; the detail of `KEY_REFUSED`. */
+export const keyRefusals = [
+  'KEY_REVOKED',
+  'KEY_USED',
+  'KEY_EXPIRED',
+  'KEY_OUTGROWN',
+  'KEY_IN_USE',
+] as const;
+export type KeyRefusal = (typeof keyRefusals)[number];
 
 /** How long a refusal is kept after it last occurred. */
 export const KEPT_REFUSAL_DAYS = 30;

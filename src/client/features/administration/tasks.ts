@@ -4,6 +4,7 @@ import {
   ClockIcon,
   DocumentIcon,
   type IconComponent,
+  LockIcon,
   PersonSearchIcon,
   PhoneIcon,
 } from '#client/ui/icons.tsx';
@@ -53,5 +54,11 @@ export const tasks: readonly Task[] = [
     title: 'ADMINISTRATION/COURSE',
     about: 'ADMINISTRATION/COURSE/ABOUT',
     icon: PersonSearchIcon,
+  },
+  {
+    page: 'refused-sign-ins',
+    title: 'REFUSED_SIGN_INS',
+    about: 'REFUSED_SIGN_INS/ABOUT',
+    icon: LockIcon,
   },
 ];
