@@ -6,12 +6,12 @@ startTestClock();
 
 /**
  * Journeys against the real server and the production build. Each worker has its own server and
- * university.
+ * its own copy of the university, on one PostgreSQL.
  */
 export default defineConfig({
   testDir: '.',
   outputDir: '../test-results',
-  globalSetup: './support/build.ts',
+  globalSetup: ['./support/build.ts', './support/university.ts'],
   // One more than the cores of a small machine: journeys spend a third of their time waiting, for
   // codes to expire or in offline phases.
   workers: 3,

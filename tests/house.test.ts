@@ -154,7 +154,7 @@ describe('a file', () => {
 
   test('has a default export only where a tool or the router requires one', () => {
     const asked =
-      /(Page|Panel)\.tsx$|\.config\.ts$|^tests\/support\/global(Build|Database)\.ts$|^e2e\/support\/(build|lookFolder)\.ts$/;
+      /(Page|Panel)\.tsx$|\.config\.ts$|^tests\/support\/global(Build|Database)\.ts$|^e2e\/support\/(build|lookFolder|university)\.ts$/;
     expect(
       pathsOf(
         everything.filter(({ path, hasDefaultExport }) => hasDefaultExport && !asked.test(path)),

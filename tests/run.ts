@@ -1,9 +1,9 @@
 /**
- * `npm test`: runs types, lint, vitest and browser tests in turn; a failing part never hides the
- * later ones. The failed tests are listed at the end. The last line is `N passed, N failed`, and
- * the exit code agrees. `npm test -- rules` runs one part, and any other word selects files: `npm
- * test -- browser sign-in`. `npm test -- dates` runs rules and HTTP tests on other days than the
- * usual one, `npm test -- dates 2028-02-29` on that day, and `npm test -- screens` shows every
+ * `npm test`: runs types and lint beside vitest, and then the browser tests; a failing part never
+ * hides the others. The failed tests are listed at the end. The last line is `N passed, N failed`,
+ * and the exit code agrees. `npm test -- rules` runs one part, and any other word selects files:
+ * `npm test -- browser sign-in`. `npm test -- dates` runs rules and HTTP tests on other days than
+ * the usual one, `npm test -- dates 2028-02-29` on that day, and `npm test -- screens` shows every
  * screen in all its appearances; neither is included in a plain `npm test`.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
@@ -29,7 +29,18 @@ interface Part {
   minutes: number;
   /** Whether the part runs only when it is named. */
   isOnRequest?: true;
-  run(): Promise<Outcome>;
+  /** Whether the part runs beside the next one that is not, and is printed after it. */
+  isBeside?: true;
+  run(run: Run): Promise<Outcome>;
+}
+
+/** A part that is running. */
+interface Run {
+  readonly part: Part;
+  child: ChildProcess | null;
+  hasRunOut: boolean;
+  /** What a part that runs beside another has printed. */
+  output: string;
 }
 
 const words = process.argv.slice(2).filter((word) => !word.startsWith('-'));
@@ -39,32 +50,34 @@ const files = words.filter((word) => !partNames.includes(word) && !isDay(word));
 const projects = VITEST_PROJECTS.filter((name) => chosen.length === 0 || chosen.includes(name));
 
 const parts: Part[] = [
-  { name: 'types', minutes: 4, run: () => check('tsc', ['-b']) },
-  { name: 'lint', minutes: 4, run: () => check('npm', ['run', '--silent', 'lint']) },
-  { name: 'vitest', minutes: 20, run: runVitest },
-  { name: 'browser', minutes: 60, run: () => runBrowser() },
+  { name: 'types', minutes: 12, isBeside: true, run: (run) => check(run, 'tsc', ['-b']) },
+  {
+    name: 'lint',
+    minutes: 12,
+    isBeside: true,
+    run: (run) => check(run, 'npm', ['run', '--silent', 'lint']),
+  },
+  { name: 'vitest', minutes: 20, run: (run) => vitestOf(run, projects) },
+  { name: 'browser', minutes: 60, run: (run) => runBrowser(run) },
   {
     name: 'screens',
     minutes: 60,
     isOnRequest: true,
-    run: () => runBrowser(['screens.spec.ts'], { SCREENS: 'all' }),
+    run: (run) => runBrowser(run, ['screens.spec.ts'], { SCREENS: 'all' }),
   },
   { name: 'dates', minutes: 120, isOnRequest: true, run: runDates },
 ];
 
-let running: ChildProcess | null = null;
-let hasRunOut = false;
-
-function runVitest(): Promise<Outcome> {
-  return vitestOf(projects);
-}
+const runs: Run[] = [];
 
 async function vitestOf(
+  run: Run,
   chosenProjects: readonly string[],
   variables: NodeJS.ProcessEnv = {},
 ): Promise<Outcome> {
   const report = join(reports, 'vitest.json');
   const status = await execute(
+    run,
     'vitest',
     [
       'run',
@@ -82,12 +95,12 @@ async function vitestOf(
 }
 
 /** Runs the tests on each day. A printed moment can be passed as an argument to repeat the run. */
-async function runDates(): Promise<Outcome> {
+async function runDates(run: Run): Promise<Outcome> {
   const outcomes: Outcome[] = [];
   const failed: string[] = [];
   for (const { moment, why } of testDays(words.filter(isDay))) {
     console.log(`\n── dates: ${moment.toISOString()} (${why}) ──`);
-    const outcome = await vitestOf(['rules', 'http'], { TEST_CLOCK: moment.toISOString() });
+    const outcome = await vitestOf(run, ['rules', 'http'], { TEST_CLOCK: moment.toISOString() });
     outcomes.push(outcome);
     if (outcome.failures.length > 0) failed.push(moment.toISOString());
   }
@@ -96,6 +109,7 @@ async function runDates(): Promise<Outcome> {
 }
 
 async function runBrowser(
+  run: Run,
   specs: readonly string[] = files,
   variables: NodeJS.ProcessEnv = {},
 ): Promise<Outcome> {
@@ -104,6 +118,7 @@ async function runBrowser(
   installHeadlessShell();
   for (const line of missingEngines) console.log(line);
   const status = await execute(
+    run,
     'playwright',
     [
       'test',
@@ -118,8 +133,8 @@ async function runBrowser(
 }
 
 /** Runs a check that either passes or fails, counted as one test. */
-async function check(command: string, parameters: string[]): Promise<Outcome> {
-  const status = await execute(command, parameters);
+async function check(run: Run, command: string, parameters: string[]): Promise<Outcome> {
+  const status = await execute(run, command, parameters);
   return status === 0
     ? { passed: 1, failures: [], flaky: [] }
     : { passed: 0, failures: [command], flaky: [] };
@@ -130,31 +145,35 @@ async function check(command: string, parameters: string[]): Promise<Outcome> {
  * behind.
  */
 function execute(
+  run: Run,
   command: string,
   parameters: string[],
   variables: NodeJS.ProcessEnv = {},
 ): Promise<number> {
   return new Promise((resolve, reject) => {
     const path = [join(root, 'node_modules/.bin'), process.env['PATH']].join(delimiter);
+    const output = run.part.isBeside ? 'pipe' : 'inherit';
     const child = spawn(command, parameters, {
       cwd: root,
       env: { ...process.env, ...variables, PATH: path },
-      stdio: ['ignore', 'inherit', 'inherit'],
+      stdio: ['ignore', output, output],
       detached: true,
     });
-    running = child;
+    run.child = child;
+    for (const stream of [child.stdout, child.stderr])
+      stream?.setEncoding('utf8').on('data', (text: string) => (run.output += text));
     child.once('error', reject);
     child.once('close', (status) => {
-      running = null;
+      run.child = null;
       resolve(status ?? 1);
     });
   });
 }
 
-function stopRunning(): void {
-  if (running?.pid === undefined) return;
+function stop({ child }: Run): void {
+  if (child?.pid === undefined) return;
   try {
-    process.kill(-running.pid, 'SIGKILL');
+    process.kill(-child.pid, 'SIGKILL');
   } catch {
     // The process has ended by itself in the meantime.
   }
@@ -169,17 +188,34 @@ function isWanted(part: Part): boolean {
     : chosen.includes(part.name);
 }
 
-async function runPart(part: Part): Promise<Outcome> {
-  hasRunOut = false;
+/** Runs the part and prints its verdict, together with its output if it runs beside another. */
+async function runPart(part: Part, printsFrom: Promise<unknown>): Promise<Outcome> {
+  const run: Run = { part, child: null, hasRunOut: false, output: '' };
+  runs.push(run);
+  const start = performance.now();
+  if (!part.isBeside) console.log(`\n── ${part.name} ──`);
+  const outcome = await outcomeOf(run);
+  const seconds = Math.round((performance.now() - start) / 1000);
+
+  await printsFrom;
+  if (part.isBeside) console.log(`\n── ${part.name} ──\n${run.output.trimEnd()}`);
+  const verdict = outcome.failures.length === 0 ? 'passed' : `FAILED (${outcome.failures.length})`;
+  const limit = run.hasRunOut ? `: stopped after its ${part.minutes} minutes` : '';
+  console.log(`── ${part.name} ${verdict} in ${seconds} s${limit} ──`);
+  return outcome;
+}
+
+async function outcomeOf(run: Run): Promise<Outcome> {
+  const { name, minutes } = run.part;
   const limit = setTimeout(() => {
-    hasRunOut = true;
-    stopRunning();
-  }, part.minutes * 60_000);
+    run.hasRunOut = true;
+    stop(run);
+  }, minutes * 60_000);
   try {
-    return await part.run();
+    return await run.part.run(run);
   } catch (error) {
     console.error(messageOf(error));
-    return { passed: 0, failures: [`${part.name}: ${messageOf(error)}`], flaky: [] };
+    return { passed: 0, failures: [`${name}: ${messageOf(error)}`], flaky: [] };
   } finally {
     clearTimeout(limit);
   }
@@ -187,24 +223,24 @@ async function runPart(part: Part): Promise<Outcome> {
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => {
-    stopRunning();
+    runs.forEach(stop);
     process.exit(1);
   });
 }
 
-const outcomes: Outcome[] = [];
-for (const part of parts.filter(isWanted)) {
-  console.log(`\n── ${part.name} ──`);
-  const start = performance.now();
-  const outcome = await runPart(part);
-  outcomes.push(outcome);
-
-  const seconds = Math.round((performance.now() - start) / 1000);
-  const verdict = outcome.failures.length === 0 ? 'passed' : `FAILED (${outcome.failures.length})`;
-  console.log(
-    `── ${part.name} ${verdict} in ${seconds} s${hasRunOut ? `: stopped after its ${part.minutes} minutes` : ''} ──`,
-  );
+async function runInTurn(chosenParts: readonly Part[], printsFrom: Promise<unknown>) {
+  const ended: Outcome[] = [];
+  for (const part of chosenParts) ended.push(await runPart(part, printsFrom));
+  return ended;
 }
+
+const beside = parts.filter((part) => part.isBeside && isWanted(part));
+const [first, ...others] = parts.filter((part) => !part.isBeside && isWanted(part));
+const firstEnds = runInTurn(first ? [first] : [], Promise.resolve());
+const outcomes = [
+  ...(await Promise.all([firstEnds, runInTurn(beside, firstEnds)])).flat(),
+  ...(await runInTurn(others, Promise.resolve())),
+];
 
 rmSync(reports, { recursive: true, force: true });
 const { passed, failures, flaky } = sumOf(outcomes);

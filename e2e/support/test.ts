@@ -1,7 +1,8 @@
 import { type BrowserContext, expect, type Page, request, test as base } from '@playwright/test';
 import { dateShift, shiftDate } from '#tests/tools/clock.ts';
-import { type Portal, newPortal } from '#tests/tools/server.ts';
+import type { Portal } from '#tests/tools/server.ts';
 import { startPageErrors, unexpected, watchPages } from './pageErrors.ts';
+import { newUniversity } from './university.ts';
 
 export const PASSWORD = 'Kvarnby-demo-2026';
 
@@ -37,7 +38,7 @@ export const test = base.extend<TestFixtures & { running: undefined }, { portal:
   ],
   portal: [
     async ({}, use) => {
-      const portal = await newPortal();
+      const portal = await newUniversity();
       await portal.start();
       await use(portal);
       await portal.remove();

@@ -173,18 +173,86 @@ test('refuses rows with the reason, and writes the others', async () => {
     [
       'people',
       'refused ID',
-      'refused NATIONAL_ID',
-      'refused NAME',
-      'refused KIND',
+      'X1 refused NATIONAL_ID',
+      'X2 refused NAME',
+      'X3 refused KIND',
       'X4 refused ORGANISATION_UNKNOWN',
-      'refused ORGANISATION',
+      'X5 refused ORGANISATION',
       'X6 refused USER_ID_TAKEN',
       'X7 refused NATIONAL_ID_TAKEN',
-      'refused EMAIL',
+      'X8 refused EMAIL',
       'X9 made',
       'X9 refused REPEATED',
     ],
   ]);
+});
+
+test('a row that cannot be read ends nobody', async () => {
+  const [header = '', anna = '', bo = '', carl = ''] = people;
+  expect(
+    await run({ people: [header, anna.replace('2021-08-01', '2021-02-30'), bo, carl] }),
+  ).toEqual([['people', 'E1 refused DATES', 'E2 unchanged', 'S1 unchanged']]);
+  expect(await accounts()).toMatchObject([
+    { surname: 'Ek' },
+    { surname: 'Lind', affiliation_end_date: null },
+    { surname: 'Ås' },
+  ]);
+});
+
+test('changes of positions and studies are told and recorded', async () => {
+  const [header = '', anna = '', bo = '', carl = ''] = people;
+  const before = await entries();
+  const changed = [header, anna.replace(';100;', ';50;'), bo, carl.replace('120', '130')];
+  expect(await run({ people: changed })).toEqual([
+    ['people', 'E1 changed level', 'E2 unchanged', 'S1 changed credits'],
+  ]);
+  expect(await entries()).toBe(before + 2);
+  expect(await run({ people: changed })).toEqual([
+    ['people', 'E1 unchanged', 'E2 unchanged', 'S1 unchanged'],
+  ]);
+});
+
+test('leaves an account ended that its owner has ended, until the source ends it and names it again', async () => {
+  const { db } = database;
+  const student = db.selectFrom('account').select('id').where('person_type', '=', 'Student');
+  const { id } = await student.executeTakeFirstOrThrow();
+  await sql`update account set user_status = 'Inretirement', retirement_date = ${TODAY}
+    where id = ${id}`.execute(db);
+  await sql`insert into own_cancellation (account_id, cancelled_on, user_status)
+    values (${id}, ${TODAY}, 'Active')`.execute(db);
+  expect(await run({ people })).toEqual([
+    ['people', 'E1 unchanged', 'E2 unchanged', 'S1 unchanged'],
+  ]);
+  await run({ people: people.slice(0, 3) });
+  expect(await run({ people })).toEqual([
+    ['people', 'E1 unchanged', 'E2 unchanged', 'S1 changed user_status'],
+  ]);
+});
+
+test('refuses a national id that two records claim, and writes the first', async () => {
+  const [header = '', anna = '', bo = ''] = people;
+  const eva = `E9;19840229-2398;Eva;Ny;Student${';'.repeat(11)}`;
+  expect(
+    await run(
+      { people: [header, anna, bo.replace('E2;', 'E2;19840229-2398'), eva] },
+      { isComplete: false },
+    ),
+  ).toEqual([['people', 'E1 unchanged', 'E2 changed nationalId', 'E9 refused NATIONAL_ID_TAKEN']]);
+});
+
+test('a node that is refused stays as it is, and one in use keeps its place', async () => {
+  const places = () =>
+    database.db
+      .selectFrom('organisation')
+      .select(['source_id', 'canonical_path'])
+      .orderBy('source_id')
+      .execute();
+  const before = await places();
+  const [header = '', root = ''] = organisations;
+  expect(
+    await run({ organisations: [header, root, '11;10;Planet;IDT1;Enheten;The unit;'] }),
+  ).toEqual([['organisations', '1 unchanged', '11 refused TYPE', '10 refused HAS_BELOW']]);
+  expect(await places()).toEqual(before);
 });
 
 test('holds back a file that would end too many', async () => {
@@ -243,8 +311,8 @@ test('gives roles to people who are known', async () => {
       'E1 made',
       'annli42 made',
       'E9 refused PERSON_UNKNOWN',
-      'refused ORGANISATION',
-      'refused ROLE',
+      'E1 refused ORGANISATION',
+      'E1 refused ROLE',
     ],
   ]);
 });

@@ -35,6 +35,7 @@ const mailServer = new SMTPServer({
 let database: OpenDatabase & { readonly url: string };
 let servers: readonly [Portal, Portal];
 beforeAll(async () => {
+  for (const part of ['new', 'cur', 'tmp']) mkdirSync(join(maildir, part));
   database = await createTestDatabase();
   await new Promise<void>((resolve) => mailServer.listen(0, '127.0.0.1', resolve));
   const address = mailServer.server.address();
@@ -48,7 +49,13 @@ beforeAll(async () => {
   // Ensures that only what these tests make due is sent.
   await database.db
     .updateTable('account')
-    .set({ user_status: 'Active', retirement_date: null, contact_person_lin: null })
+    .set({
+      user_status: 'Active',
+      retirement_date: null,
+      valid_through: null,
+      affiliation_end_date: null,
+      contact_person_lin: null,
+    })
     .where('user_status', '<>', 'Suspended')
     .execute();
   for (const table of ['outgoing_message', 'retirement_reminder'] as const)
@@ -132,11 +139,6 @@ test('two servers on one database write and send each letter once', async () => 
 // ALUM-21
 test('of two servers only one reads the returned mail at a time, and each report counts once', async () => {
   await Promise.all(servers.map((server) => server.stop()));
-  // Until now the folder did not exist.
-  expect(servers.map(({ output }) => output).join('')).toMatch(
-    /"job":"read-returned-mail".*background job failed/,
-  );
-  for (const part of ['new', 'cur', 'tmp']) mkdirSync(join(maildir, part));
   const report = readFileSync(join(import.meta.dirname, '../support/reports/postfix.eml'));
   for (let one = 0; one < REPORTS; one++)
     writeFileSync(join(maildir, 'new', `${one}.a.host`), report);
@@ -189,7 +191,7 @@ test('a server completes what a killed server left unfinished, without writing a
   const addresses = [...(await written()), ...closing].toSorted();
   const queue = new PgBoss({ connectionString: database.url, supervise: false, schedule: false });
   await queue.start();
-  await queue.send('remind-students');
+  await queue.send('remind-of-ends');
   await queue.stop();
   await expect.poll(reminded, { timeout: 60_000, interval: 5 }).toBeGreaterThan(before + 5);
   await first.kill();

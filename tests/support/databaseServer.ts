@@ -1,4 +1,26 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { Client } from 'pg';
+import { type EmbeddedServer, startEmbedded } from '#server/database/embedded.ts';
+
+/** Data that nobody needs after the run need not survive a power failure, so nothing waits for it. */
+const NOT_DURABLE = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
+/** Enough for several portals at once. */
+const MAX_CONNECTIONS = { max_connections: '200' };
+
+/** Starts the bundled PostgreSQL in a temporary folder, which `stop` deletes. */
+export async function startTestServer(): Promise<EmbeddedServer> {
+  const folder = mkdtempSync(join(tmpdir(), 'minit-tests-'));
+  const { url, stop } = await startEmbedded(folder, { ...NOT_DURABLE, ...MAX_CONNECTIONS });
+  return {
+    url,
+    stop: async () => {
+      await stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
 
 /** Returns the URL of another database on the same server. */
 export function databaseAt(server: string, name: string): string {

@@ -1,14 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { startEmbedded } from '#server/database/embedded.ts';
 import { migrateToLatest } from '#server/database/migrate.ts';
 import { openDatabase } from '#server/database/open.ts';
 import { seedUniversity } from '#server/demo/generator/seedUniversity.ts';
 import { dateInSweden } from '#rules/dates.ts';
 import { testNow } from '../tools/clock.ts';
-import { databaseAt, onServer } from './databaseServer.ts';
+import { databaseAt, onServer, startTestServer } from './databaseServer.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -22,17 +18,9 @@ export const TEMPLATE = 'minit_template';
 /** The personas, and enough other people for realistic lists. */
 const PEOPLE = 300;
 
-/**
- * Starts one bundled PostgreSQL for the whole run, in a temporary folder that is deleted
- * afterwards.
- */
+/** Starts one PostgreSQL for the whole run. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const folder = mkdtempSync(join(tmpdir(), 'minit-tests-'));
-  const server = await startEmbedded(folder);
-  const stop = async () => {
-    await server.stop();
-    rmSync(folder, { recursive: true, force: true });
-  };
+  const server = await startTestServer();
   try {
     await onServer(server.url, `create database ${TEMPLATE}`);
     const template = await openDatabase({ url: databaseAt(server.url, TEMPLATE) });
@@ -44,9 +32,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
     });
     await template.close();
     project.provide('databaseServer', server.url);
-    return stop;
+    return server.stop;
   } catch (error) {
-    await stop();
+    await server.stop();
     throw error;
   }
 }

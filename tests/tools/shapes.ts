@@ -73,6 +73,7 @@ const texts = [
   '1234',
   '20000101',
   'SE',
+  'PORTAL_NAME',
   '2026-01',
   '1',
   'iVBORw0KGgo=',

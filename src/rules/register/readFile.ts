@@ -41,6 +41,8 @@ export function readFile<Kind extends FileKind>(kind: Kind, text: string): FileC
       row,
       // `fromEntries` types its keys as any string; these are all the names.
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+      // Every name is in the list of names, so every column has its cell.
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion
       cells: Object.fromEntries(
         names.map((name) => [name, cells[at.get(name) ?? -1] ?? '']),
       ) as Record<ColumnOf<Kind>, string>,

@@ -47,7 +47,7 @@ type Cells<Kind extends 'organisations' | 'people' | 'roles'> = Readonly<
   Record<ColumnOf<Kind>, string>
 >;
 
-const MAX_ID_LENGTH = 64;
+export const MAX_ID_LENGTH = 64;
 const MAX_TEXT_LENGTH = 200;
 const isId = (text: string): boolean => text !== '' && text.length <= MAX_ID_LENGTH;
 const orNull = (text: string): string | null => (text === '' ? null : text);

@@ -38,10 +38,13 @@ const MAX_SOCKET_PATH_LENGTH = 100;
 /**
  * Starts the bundled PostgreSQL on the data in `folder`, creating the data if there is none. The
  * server listens only on a socket in a folder that no other user can access. A server left running
- * by an earlier process is stopped first; a server that crashes is restarted. Throws a one-sentence
- * error when another process owns the folder.
+ * by an earlier process is stopped first; a server that crashes is restarted. `settings` are added
+ * to those of the server. Throws a one-sentence error when another process owns the folder.
  */
-export async function startEmbedded(folder: string): Promise<EmbeddedServer> {
+export async function startEmbedded(
+  folder: string,
+  settings: Settings = {},
+): Promise<EmbeddedServer> {
   const programs = installedPrograms();
   mkdirSync(folder, { recursive: true });
   const releaseLock = acquireOwnerLock(path.resolve(folder));
@@ -55,6 +58,7 @@ export async function startEmbedded(folder: string): Promise<EmbeddedServer> {
       log: path.join(home, 'server.log'),
       programs: programsFor(user, programs.folder, home, programs.version),
       sockets: socketFolder(home, user),
+      settings,
     };
     await stopOrphan(server);
     initialise(server);
@@ -65,6 +69,9 @@ export async function startEmbedded(folder: string): Promise<EmbeddedServer> {
   }
 }
 
+/** PostgreSQL's settings by name. */
+type Settings = Readonly<Record<string, string>>;
+
 interface Server {
   readonly user: ServerUser | null;
   readonly home: string;
@@ -72,6 +79,7 @@ interface Server {
   readonly log: string;
   readonly programs: string;
   readonly sockets: string;
+  readonly settings: Settings;
 }
 
 /** The PostgreSQL programs that npm installed for this platform. */
@@ -161,7 +169,8 @@ function initialise({ programs, home, data, user }: Server): void {
   renameSync(draft, data);
 }
 
-function spawnServer({ programs, data, sockets, home, log, user }: Server): ChildProcess {
+function spawnServer(server: Server): ChildProcess {
+  const { programs, data, sockets, home, log, user } = server;
   const settings = {
     listen_addresses: '',
     unix_socket_directories: `"${sockets}"`,
@@ -171,6 +180,7 @@ function spawnServer({ programs, data, sockets, home, log, user }: Server): Chil
     fsync: 'on',
     synchronous_commit: 'on',
     timezone: 'UTC',
+    ...server.settings,
   };
   // The log file is recreated each time: an old one may belong to another user who started the
   // portal.

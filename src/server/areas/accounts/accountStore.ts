@@ -221,9 +221,14 @@ const importedColumns = {
     else incoming.end_date end`,
 } as const satisfies { readonly [Name in keyof AccountTable]?: RawBuilder<unknown> };
 
-/** An account that had ended or was to end, and that the source names again, is in use again. */
+/**
+ * An account that had ended or was to end, and that the source names again, is in use again. One
+ * that its owner has ended is not, unless the source had ended it too.
+ */
 const isBack = sql`account.user_status in ('Inactive', 'Retired', 'Inretirement')
-  and (incoming.end_date is null or incoming.end_date >= day.today)`;
+  and (incoming.end_date is null or incoming.end_date >= day.today)
+  and (incoming.had_ended or not exists (
+    select from own_cancellation where own_cancellation.account_id = account.id))`;
 
 /** Changes the accounts of the temporary table `incoming`, and notes there what has changed. */
 export async function updateImported(tx: Tx, { now, today }: Importing): Promise<void> {

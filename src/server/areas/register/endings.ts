@@ -3,6 +3,7 @@ import { addDays } from '#rules/dates.ts';
 import { RETIREMENT_DAYS } from '#rules/validity.ts';
 import type { Database } from '#server/database/schema.ts';
 import { endImported } from '../accounts/index.ts';
+import type { PeopleOptions } from './people.ts';
 import { type Origin, type RecordOutcome, TooManyEnd } from './outcome.ts';
 
 /** A source that ends fewer accounts than this is never held back. */
@@ -15,7 +16,7 @@ const ALWAYS_ALLOWED = 10;
 export async function endMissing(
   tx: Transaction<Database>,
   origin: Origin,
-  allowedShare: number,
+  { endsAllowed, unreadIds = [] }: Pick<PeopleOptions, 'endsAllowed' | 'unreadIds'>,
 ): Promise<RecordOutcome[]> {
   const { source, actor, requestId, now, today } = origin;
   await sql`
@@ -23,6 +24,7 @@ export async function endMissing(
     select known.external_id, known.person_type, known.lin, known.account_id
     from source_record as known
     where known.source = ${source} and known.ended_on is null
+      and known.external_id <> all (${unreadIds}::text[])
       and not exists (select from incoming
         where incoming.external_id = known.external_id
           and incoming.person_type = known.person_type)`.execute(tx);
@@ -31,8 +33,7 @@ export async function endMissing(
       (select count(*)::integer from source_record
         where source = ${source} and ended_on is null) as known`.execute(tx);
   const { missing, known } = rows[0] ?? { missing: 0, known: 0 };
-  if (missing > Math.max(ALWAYS_ALLOWED, known * allowedShare))
-    throw new TooManyEnd(missing, known);
+  if (missing > Math.max(ALWAYS_ALLOWED, known * endsAllowed)) throw new TooManyEnd(missing, known);
   await endImported(tx, { now, today, closesOn: addDays(today, RETIREMENT_DAYS) });
   await sql`
     update source_record set ended_on = ${today}

@@ -1,12 +1,19 @@
 import type { Transaction } from 'kysely';
 import type { FileKind } from '#rules/register/columns.ts';
 import { type FileContent, type FileError, readFile } from '#rules/register/readFile.ts';
-import { type Read, readOrganisation, readPerson, readRole } from '#rules/register/records.ts';
+import {
+  MAX_ID_LENGTH,
+  type Read,
+  readOrganisation,
+  readPerson,
+  readRole,
+} from '#rules/register/records.ts';
 import { textOfFile, type TextFileError } from '#rules/textFile.ts';
 import type { Db } from '#server/database/open.ts';
 import type { Database } from '#server/database/schema.ts';
 import { applyOrganisations, type Numbered } from './organisations.ts';
 import { countsOf, type Counts, type Origin, type RecordOutcome } from './outcome.ts';
+import { insertRun } from './runStore.ts';
 import { applyPeople, type PeopleOptions } from './people.ts';
 import { applyRoles } from './roles.ts';
 
@@ -29,7 +36,7 @@ export type ImportReport =
   | { readonly unreadable: readonly UnreadableFile[] }
   | { readonly files: readonly FileReport[] };
 
-export interface ImportOptions extends PeopleOptions {
+export interface ImportOptions extends Omit<PeopleOptions, 'unreadIds'> {
   /** Writes nothing, but tells exactly what would be written. */
   readonly isDryRun: boolean;
 }
@@ -55,17 +62,7 @@ export async function importFiles(
     .execute(async (tx) => {
       reports = await applyAll(tx, read, origin, options);
       if (options.isDryRun) throw new DryRun();
-      await tx
-        .insertInto('import_run')
-        .values({
-          source: origin.source,
-          by_lin: origin.actor?.lin ?? null,
-          finished_at: origin.now,
-          counts: JSON.stringify(
-            Object.fromEntries(reports.map(({ kind, counts }) => [kind, counts])),
-          ),
-        })
-        .execute();
+      await insertRun(tx, origin, reports);
     })
     .catch((error: unknown) => {
       if (!(error instanceof DryRun)) throw error;
@@ -118,7 +115,10 @@ async function applyAll(
     readRow: (
       cells: Extract<FileContent<Kind>, { rows: unknown }>['rows'][number]['cells'],
     ) => Read<R>,
-    write: (records: readonly Numbered<R>[]) => Promise<RecordOutcome[]>,
+    write: (
+      records: readonly Numbered<R>[],
+      unreadIds: readonly string[],
+    ) => Promise<RecordOutcome[]>,
   ) => {
     if (content === null || 'error' in content) return;
     const records: Numbered<R>[] = [];
@@ -126,21 +126,33 @@ async function applyAll(
     for (const { row, cells } of content.rows) {
       const read = readRow(cells);
       if ('record' in read) records.push({ row, record: read.record });
-      else outcomes.push({ row, id: '', outcome: 'refused', reason: read.refusal, changed: [] });
+      else
+        outcomes.push({
+          row,
+          id: idIn(cells).slice(0, MAX_ID_LENGTH),
+          outcome: 'refused',
+          reason: read.refusal,
+          changed: [],
+        });
     }
-    outcomes.push(...(await write(records)));
+    const unreadIds = outcomes.map(({ id }) => id);
+    outcomes.push(...(await write(records, unreadIds)));
     const inOrder = outcomes.toSorted((a, b) => (a.row ?? Infinity) - (b.row ?? Infinity));
     reports.push({ kind, counts: countsOf(inOrder), outcomes: inOrder });
   };
-  await apply('organisations', organisations, readOrganisation, (records) =>
-    applyOrganisations(tx, records, origin),
+  await apply('organisations', organisations, readOrganisation, (records, unreadIds) =>
+    applyOrganisations(tx, records, origin, unreadIds),
   );
   await apply(
     'people',
     people,
     (cells) => readPerson(cells, origin.today),
-    (records) => applyPeople(tx, records, origin, options),
+    (records, unreadIds) => applyPeople(tx, records, origin, { ...options, unreadIds }),
   );
   await apply('roles', roles, readRole, (records) => applyRoles(tx, records, origin));
   return reports;
 }
+
+/** The id that a row names, even if its other cells are wrong. */
+const idIn = (cells: Readonly<Partial<Record<'id' | 'person', string>>>): string =>
+  cells.id ?? cells.person ?? '';

@@ -22,6 +22,7 @@ export async function matchPeople(
   );
   await findPeople(tx, source);
   await sql`create index on incoming (lin)`.execute(tx);
+  await sql`create index on incoming (national_id)`.execute(tx);
   await refuseConflicts(tx);
   await sql`
     update incoming set organisation_id = organisation.id
@@ -38,11 +39,12 @@ export async function matchPeople(
 }
 
 const refuse = (tx: Tx, reason: string, condition: ReturnType<typeof sql>) =>
-  sql`update incoming set refusal = ${reason} where refusal is null and ${condition}`.execute(tx);
+  sql`update incoming set refusal = ${reason} where refusal is null and (${condition})`.execute(tx);
 
 async function findPeople(tx: Tx, source: string): Promise<void> {
   await sql`
-    update incoming set lin = known.lin from source_record as known
+    update incoming set lin = known.lin, had_ended = known.ended_on is not null
+    from source_record as known
     where known.source = ${source} and known.external_id = incoming.external_id
       and refusal is null`.execute(tx);
   await sql`
@@ -70,7 +72,9 @@ async function refuseConflicts(tx: Tx): Promise<void> {
     tx,
     'NATIONAL_ID_TAKEN',
     sql`exists (select from person where person.national_id = incoming.national_id
-      and person.lin <> incoming.lin)`,
+      and person.lin <> incoming.lin)
+      or exists (select from incoming as first where first.national_id = incoming.national_id
+        and first.lin <> incoming.lin and first.row < incoming.row and first.refusal is null)`,
   );
   await refuse(
     tx,

@@ -15,12 +15,14 @@ export interface Numbered<R> {
 
 /**
  * Writes the whole organisation: nodes that the records no longer contain are deleted if nothing
- * belongs to them, and otherwise refused.
+ * belongs to them, and otherwise refused. A node whose record is refused, or could not be read
+ * (`unreadIds`), stays as it is.
  */
 export async function applyOrganisations(
   tx: Tx,
   records: readonly Numbered<OrganisationRecord>[],
   origin: Origin,
+  unreadIds: readonly string[] = [],
 ): Promise<RecordOutcome[]> {
   const { placed, refused } = organisationTree(records);
   await load(
@@ -40,7 +42,8 @@ export async function applyOrganisations(
     })),
   );
   const written = await writeNodes(tx);
-  const gone = await deleteNodes(tx);
+  const named = [...unreadIds, ...refused.map(({ record }) => record.id)];
+  const gone = await deleteNodes(tx, named);
   const outcomes = [
     ...refused.map(({ row, record, refusal }) => outcomeOf(row, record.id, 'refused', refusal)),
     ...written,
@@ -72,12 +75,18 @@ async function writeNodes(tx: Tx): Promise<RecordOutcome[]> {
     left join organisation as known on known.source_id = incoming.source_id
     left join organisation as above on above.id = known.parent_id
     order by incoming.row`.execute(tx);
-  // A path that another node leaves in the same import is free at the end only.
+  // A path that another node leaves in the same import is free at the end only. A node that the
+  // records do not contain gives way to one that takes its path.
   await sql`
     update organisation set canonical_path = 'moving ' || organisation.id
-    where source_id is not null and canonical_path <> coalesce(
-      (select incoming.canonical_path from incoming_organisation as incoming
-        where incoming.source_id = organisation.source_id), '')`.execute(tx);
+    from incoming_organisation as incoming
+    where incoming.source_id = organisation.source_id
+      and incoming.canonical_path <> organisation.canonical_path`.execute(tx);
+  await sql`
+    update organisation set canonical_path = organisation.canonical_path || ' (' || source_id || ')'
+    where source_id is not null
+      and canonical_path in (select canonical_path from incoming_organisation)
+      and source_id not in (select source_id from incoming_organisation)`.execute(tx);
   await sql`
     with ids as (
       select incoming.*, coalesce(known.id, gen_random_uuid()) as id
@@ -104,12 +113,13 @@ async function writeNodes(tx: Tx): Promise<RecordOutcome[]> {
 }
 
 /** Deletes what a source no longer knows; a node to which something belongs is kept and refused. */
-async function deleteNodes(tx: Tx): Promise<RecordOutcome[]> {
+async function deleteNodes(tx: Tx, named: readonly string[]): Promise<RecordOutcome[]> {
   const outcomes: RecordOutcome[] = [];
   const gone = await sql<{ id: string; source_id: string }>`
     select organisation.id, organisation.source_id from organisation
     join organisation_closure on descendant_id = organisation.id
     where organisation.source_id is not null
+      and organisation.source_id <> all (${named}::text[])
       and not exists (
         select from incoming_organisation as incoming
         where incoming.source_id = organisation.source_id)

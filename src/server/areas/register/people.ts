@@ -21,6 +21,8 @@ export interface PeopleOptions {
    * soon as it does.
    */
   readonly mayWaitForOrganisation: boolean;
+  /** Ids of records that could not be read. The source still has them, so they have not ended. */
+  readonly unreadIds?: readonly string[];
 }
 
 /**
@@ -40,8 +42,9 @@ export async function applyPeople(
   await writePeople(tx, origin);
   await updateImported(tx, origin);
   await insertImported(tx, origin);
+  await noteRest(tx);
   await writeRest(tx, origin);
-  const ended = options.isComplete ? await endMissing(tx, origin, options.endsAllowed) : [];
+  const ended = options.isComplete ? await endMissing(tx, origin, options) : [];
   await recordAll(tx, origin);
   const { rows } = await sql<RecordOutcome>`
     select row, external_id as id, refusal as reason,
@@ -61,7 +64,8 @@ const columns = sql`row integer, external_id text, person_type text, affiliation
   gender text, user_id text, email text, external_email text, organisation text, title jsonb,
   start_date date, end_date date, level numeric, subscription text, contact_person text,
   credits numeric, has_degree boolean, refusal text, lin text, account_id uuid, organisation_id uuid,
-  contact_person_lin text, has_user_id boolean, is_new boolean, is_new_person boolean, changed text[], before jsonb`;
+  contact_person_lin text, has_user_id boolean, had_ended boolean, is_new boolean,
+  is_new_person boolean, changed text[], before jsonb`;
 
 const primaryAffiliations = {
   Employee: 'employee',
@@ -94,6 +98,7 @@ const toRow = ({ row, record }: Numbered<PersonRecord>) => ({
   credits: record.credits,
   has_degree: record.hasDegree,
   has_user_id: record.userId !== null,
+  had_ended: false,
   is_new: false,
   is_new_person: false,
   changed: [],
@@ -130,6 +135,28 @@ async function writePeople(tx: Tx, { now }: Origin): Promise<void> {
       case when differing.national_id is not null
         and differing.national_id is distinct from differing.old_id then 'nationalId' end], null)
     from differing where incoming.row = differing.row`.execute(tx);
+}
+
+/** Notes what `writeRest` is about to change of accounts that existed before. */
+async function noteRest(tx: Tx): Promise<void> {
+  await sql`
+    update incoming set changed = incoming.changed || array_remove(array[
+      case when (position.id is null or position.organisation_id <> given.organisation_id)
+        and given.organisation_id is not null and not 'organisation_id' = any (given.changed)
+        then 'position' end,
+      case when position.start_date <> given.start_date
+        and position.organisation_id = given.organisation_id then 'start_date' end,
+      case when position.employment_level is distinct from given.level::numeric(5, 2)
+        and position.organisation_id = given.organisation_id then 'level' end,
+      case when given.person_type = 'Student'
+        and record.credits is distinct from coalesce(given.credits, 0)::numeric(5, 1)
+        then 'credits' end,
+      case when given.person_type = 'Student'
+        and record.has_degree is distinct from given.has_degree then 'has_degree' end], null)
+    from incoming as given
+    left join position on position.account_id = given.account_id and position.is_primary
+    left join student_record as record on record.lin = given.lin
+    where incoming.row = given.row and given.refusal is null and not given.is_new`.execute(tx);
 }
 
 /** Writes positions, study facts and what the source knows, of all that is not refused. */

@@ -19,6 +19,7 @@ import { addApproved, addLiabilityTexts } from './liabilities.ts';
 import { addGuest } from './guests.ts';
 import { addOrganisation } from './organisation.ts';
 import { drawPortraits, insertPortraits } from './portraits.ts';
+import { addReminders } from './reminders.ts';
 import { insertRows } from './rows.ts';
 import { addEmployee } from './staff.ts';
 import { addStudent } from './students.ts';
@@ -132,6 +133,7 @@ export async function draftUniversity({ people, seed, today }: SeedOptions): Pro
   addEverydayData(draft);
   // Added last, so that no random number drawn for the other people depends on these.
   addCastClosed(draft);
+  addReminders(draft);
   draft.rows.demo_university.push({ seed, people, today });
   return draft;
 }

@@ -1,9 +1,7 @@
 import { programmes } from '../data/words.ts';
-import { addDays, daysBetween } from '#rules/dates.ts';
 import { addYears } from '#rules/months.ts';
-import { REMINDER_DAYS } from '#rules/endReminder.ts';
 import type { PersonAffiliation, UserStatus } from '#contract/values.ts';
-import { type Draft, inDays, onDay } from './draft.ts';
+import { type Draft, inDays } from './draft.ts';
 import { MAIL_DOMAIN } from './names.ts';
 import { type AccountRow, addAccount, addContact, addPerson } from './people.ts';
 import { addCard, grantApplications } from './things.ts';
@@ -106,7 +104,6 @@ export function addStudies(
         : null,
     postponed_on: postponedOn,
   });
-  addReminder(draft, account);
   draft.rows.study.push({
     id: draft.random.uuid(),
     lin: account.lin,
@@ -115,21 +112,5 @@ export function addStudies(
     start_date: start,
     end_date: addYears(start, programme.years),
     organisation_id: node(programme.organisation).id,
-  });
-}
-
-/**
- * Owners of accounts that close within a month have already been reminded, as the portal would have
- * done.
- */
-function addReminder(draft: Draft, { id, user_status, retirement_date: date }: AccountRow): void {
-  if (user_status !== 'Inretirement' || typeof date !== 'string') return;
-  const reminded = REMINDER_DAYS.findLast((days) => daysBetween(draft.today, date) <= days);
-  if (reminded === undefined) return;
-  draft.rows.retirement_reminder.push({
-    account_id: id,
-    retirement_date: date,
-    days_ahead: reminded,
-    sent_at: onDay(addDays(date, -reminded), 8),
   });
 }

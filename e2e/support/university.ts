@@ -1,0 +1,32 @@
+import { randomBytes } from 'node:crypto';
+import { databaseAt, onServer, startTestServer } from '#tests/support/databaseServer.ts';
+import { type Portal, newPortal } from '#tests/tools/server.ts';
+
+/** The seeded database from which every worker's database is copied. */
+const TEMPLATE = 'university';
+/** Environment variable with the URL of the PostgreSQL that all workers share. */
+const SERVER = 'MINIT_JOURNEYS_DATABASE';
+
+/** Starts the PostgreSQL of all journeys, and lets a portal fill the template. */
+export default async function startUniversity(): Promise<() => Promise<void>> {
+  const server = await startTestServer();
+  try {
+    await onServer(server.url, `create database ${TEMPLATE}`);
+    const portal = await newPortal({ DATABASE_URL: databaseAt(server.url, TEMPLATE) });
+    await portal.start().finally(portal.remove);
+  } catch (error) {
+    await server.stop();
+    throw error;
+  }
+  process.env[SERVER] = server.url;
+  return server.stop;
+}
+
+/** Returns a portal with its own copy of the university; it is not started yet. */
+export async function newUniversity(): Promise<Portal> {
+  const server = process.env[SERVER];
+  if (server === undefined) throw new Error('The global set-up has started no PostgreSQL.');
+  const name = `journeys_${randomBytes(6).toString('hex')}`;
+  await onServer(server, `create database ${name} template ${TEMPLATE}`);
+  return newPortal({ DATABASE_URL: databaseAt(server, name) });
+}
