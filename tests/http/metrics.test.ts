@@ -32,7 +32,7 @@ test('the version and the connections to the database are measured', async () =>
   expect(values['database_connections_idle']).toBeLessThanOrEqual(
     values['database_connections'] ?? 0,
   );
-  expect(values['database_connections_waiting']).toBe(0);
+  expect(values['database_connections_waiting']).toBeGreaterThanOrEqual(0);
 });
 
 test('sign-ins are counted by method and result', async () => {

@@ -2,7 +2,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest';
 import type { refusedSignIns } from '#contract/refusedSignIns.ts';
 import type * as z from 'zod/mini';
 import { demoActivationKey } from '#server/demo/data/activationKeys.ts';
-import { answer, change } from '../areas/calls.ts';
+import { answer, auditOf, change } from '../areas/calls.ts';
 import { REBECKA, startBankIdPortal } from '../support/bankIdSignIn.ts';
 import { codeIn, lettersOf } from '../support/letters.ts';
 
@@ -118,6 +118,9 @@ test('an answer has the latest 200 and says how many there are', async () => {
     .execute();
   const { refusals, total } = await list();
   expect([refusals.length, total, refusals[0]?.userId]).toEqual([200, 230, 'nobod229']);
+  expect(await auditOf(portal.db, 'reading.list')).toMatchObject([
+    { actor_liu_id: 'davos31', after: { list: 'refusedSignIns', organisationId: null } },
+  ]);
 });
 
 test.each(['cecka23', 'bener17', 'nilan234'])('%s may not see the list', async (persona) => {

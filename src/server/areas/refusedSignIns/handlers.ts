@@ -1,11 +1,17 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import { MAX_REFUSED_SIGN_INS, type refusedSignIns } from '#contract/refusedSignIns.ts';
 import type { Handlers } from '#server/call/handler.ts';
+import { auditListRead } from '#server/call/readings.ts';
 import type { Database } from '#server/database/schema.ts';
 
 /** The sign-ins that the portal refused, for those who can mend the reason. */
 export const refusedSignInHandlers: Handlers<typeof refusedSignIns> = {
-  async list({ db, query: { reason, text } }) {
+  async list(call) {
+    const {
+      db,
+      query: { reason, text },
+    } = call;
+    await auditListRead(call, 'refusedSignIns', null);
     const found = db
       .selectFrom('refused_sign_in as refused')
       .$if(reason !== undefined, (all) => all.where('reason', '=', reason ?? 'CLOSED'))
