@@ -28,6 +28,7 @@ import { externalReset } from './externalReset.ts';
 import { externalSelf } from './externalSelf.ts';
 import { finance } from './finance.ts';
 import { helpdesk } from './helpdesk.ts';
+import { imports } from './imports.ts';
 import { incidents } from './incidents.ts';
 import { invitations } from './invitations.ts';
 import { liabilities } from './liabilities.ts';
@@ -89,6 +90,7 @@ export const api = {
   externalAccounts: { ...externalAccounts, ...externalReset, ...externalSelf },
   finance,
   helpdesk,
+  imports,
   incidents,
   invitations,
   liabilities,

@@ -1,15 +1,12 @@
 import * as z from 'zod/mini';
-import { refusalReasons } from '#rules/refusedSignIn.ts';
 import { usersOf } from './access.ts';
 import { refusals } from './errors.ts';
 import { text } from './inputs.ts';
 import { route } from './route.ts';
-import { Moment, scopeNames } from './values.ts';
+import { Moment, RefusalReason, scopeNames } from './values.ts';
 
 /** Maximum number of refused sign-ins in one answer. */
 export const MAX_REFUSED_SIGN_INS = 200;
-
-const RefusalReason = z.enum(refusalReasons);
 
 /** A sign-in that the portal refused; repeated ones are one. */
 export const RefusedSignIn = z.object({

@@ -24,6 +24,17 @@ export const scopeName = (scope: AuthenticationScope): ScopeName =>
 /** The scope as sent in requests and responses. */
 export const Scope = z.literal(Object.values(AuthenticationScope));
 
+/** Why a proved sign-in did not open the portal, or why the identity provider gave no proof. */
+export const RefusalReason = z.enum([
+  'UNKNOWN_ACCOUNT',
+  'CLAIM_MISSING',
+  'CLOSED',
+  'ISSUER_ERROR',
+  'NO_RESPONSE',
+  'KEY_REFUSED',
+]);
+export type RefusalReason = z.infer<typeof RefusalReason>;
+
 export const roles = [
   'AccountAdministrator',
   'KCEmployee',

@@ -26,6 +26,7 @@ import { externalResetHandlers } from './externalUsers/resetHandlers.ts';
 import { externalSelfHandlers } from './externalUsers/selfHandlers.ts';
 import { financeHandlers } from './finance/handlers.ts';
 import { helpdeskHandlers } from './helpdesk/handlers.ts';
+import { importHandlers } from './register/handlers.ts';
 import { incidentHandlers } from './incidents/handlers.ts';
 import { invitationHandlers } from './invitations/handlers.ts';
 import { liabilityHandlers } from './liabilities/handlers.ts';
@@ -93,6 +94,7 @@ export const handlers: {
   },
   finance: financeHandlers,
   helpdesk: helpdeskHandlers,
+  imports: importHandlers,
   incidents: incidentHandlers,
   invitations: invitationHandlers,
   liabilities: liabilityHandlers,

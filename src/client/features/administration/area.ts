@@ -42,6 +42,11 @@ export const screens: AreaScreens<TextKey> = {
       load: () => import('./terms/TermsPage.tsx'),
     },
     {
+      path: '/administration/import',
+      title: 'ADMINISTRATION/IMPORT',
+      load: () => import('./imports/ImportPage.tsx'),
+    },
+    {
       path: '/administration/tonight',
       title: 'ADMINISTRATION/TONIGHT',
       load: () => import('./nights/TonightPage.tsx'),

@@ -5,6 +5,7 @@ import {
   DocumentIcon,
   type IconComponent,
   LockIcon,
+  PeopleIcon,
   PersonSearchIcon,
   PhoneIcon,
 } from '#client/ui/icons.tsx';
@@ -24,6 +25,12 @@ export interface Task {
 
 /** In the order of the index: what a university needs first stands first. */
 export const tasks: readonly Task[] = [
+  {
+    page: 'import',
+    title: 'ADMINISTRATION/IMPORT',
+    about: 'ADMINISTRATION/IMPORT/ABOUT',
+    icon: PeopleIcon,
+  },
   {
     page: 'settings',
     title: 'PAGE/PORTAL_SETTINGS',

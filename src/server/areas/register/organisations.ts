@@ -4,7 +4,7 @@ import type { RecordRefusal } from '#rules/register/records.ts';
 import { organisationTree } from '#rules/register/organisationTree.ts';
 import type { Database } from '#server/database/schema.ts';
 import { load } from './load.ts';
-import type { Origin, RecordOutcome } from './outcome.ts';
+import { entries, type Origin, type RecordOutcome } from './outcome.ts';
 
 type Tx = Transaction<Database>;
 
@@ -147,7 +147,7 @@ async function recordOutcomes(
   if (done.length === 0) return;
   await sql`
     insert into audit_entry (at, actor_lin, actor_liu_id, action, after, request_id)
-    select ${now}, ${actor?.lin ?? null}, ${actor?.liUId ?? null}, 'register.organisation',
+    select ${now}, ${actor?.lin ?? null}, ${actor?.liUId ?? null}, ${entries.organisation.action},
       jsonb_build_object('source', ${source}::text, 'id', done.id, 'outcome', done.outcome),
       ${requestId}
     from jsonb_to_recordset(${JSON.stringify(done)}::jsonb) as done (id text, outcome text)

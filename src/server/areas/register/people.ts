@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely';
+import { inEachLanguage } from '#contract/languages.ts';
 import type { PersonRecord } from '#contract/register.ts';
 import type { Database } from '#server/database/schema.ts';
 import { insertImported, updateImported } from '../accounts/index.ts';
@@ -6,7 +7,7 @@ import { endMissing } from './endings.ts';
 import { load } from './load.ts';
 import { matchPeople } from './matching.ts';
 import type { Numbered } from './organisations.ts';
-import type { Origin, RecordOutcome } from './outcome.ts';
+import { entries, type Origin, type RecordOutcome } from './outcome.ts';
 import { assignUserIds } from './userIds.ts';
 
 type Tx = Transaction<Database>;
@@ -66,6 +67,9 @@ const columns = sql`row integer, external_id text, person_type text, affiliation
   credits numeric, has_degree boolean, refusal text, lin text, account_id uuid, organisation_id uuid,
   contact_person_lin text, has_user_id boolean, had_ended boolean, is_new boolean,
   is_new_person boolean, changed text[], before jsonb`;
+
+/** The title of a position for which the source has none. */
+const UNTITLED = JSON.stringify(inEachLanguage(() => ''));
 
 const primaryAffiliations = {
   Employee: 'employee',
@@ -192,7 +196,7 @@ async function writeRest(tx: Tx, { source, today }: Origin): Promise<void> {
     insert into position (account_id, organisation_id, title, start_date, end_date, is_primary,
       is_employee, employment_level, subscription_type, source)
     select account_id, organisation_id,
-      coalesce(title, '{"sv-SE": "", "en-GB": ""}'::jsonb),
+      coalesce(title, ${UNTITLED}::jsonb),
       coalesce(start_date, ${today}::date),
       greatest(end_date, coalesce(start_date, ${today}::date)), true,
       affiliation = 'Employee', level, subscription, ${source}
@@ -215,7 +219,7 @@ async function recordAll(tx: Tx, { source, actor, requestId, now }: Origin): Pro
   await sql`
     insert into audit_entry (at, actor_lin, actor_liu_id, subject_lin, action, before, after, request_id)
     select ${now}, ${actor?.lin ?? null}, ${actor?.liUId ?? null}, incoming.lin,
-      case when is_new then 'register.create' else 'register.change' end,
+      case when is_new then ${entries.created.action} else ${entries.changed.action} end,
       nullif(incoming.before, '{}'::jsonb),
       jsonb_build_object('source', ${source}::text, 'changed', to_jsonb(changed)), ${requestId}
     from incoming

@@ -1,6 +1,5 @@
 import type { ColumnType } from 'kysely';
-import type { AuthenticationScope, Language, ScopeName } from '#contract/values.ts';
-import type { RefusalReason } from '#rules/refusedSignIn.ts';
+import type { AuthenticationScope, Language, RefusalReason, ScopeName } from '#contract/values.ts';
 import type { Id, Moment, MomentOrNow } from './columns.ts';
 
 /**

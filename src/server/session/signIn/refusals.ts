@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
 import * as client from 'openid-client';
-import { type ScopeName, scopeName } from '#contract/values.ts';
-import { KEPT_REFUSAL_DAYS, type RefusalReason, shownUserId } from '#rules/refusedSignIn.ts';
+import { type RefusalReason, type ScopeName, scopeName } from '#contract/values.ts';
+import { KEPT_REFUSAL_DAYS, shownUserId } from '#rules/refusedSignIn.ts';
 import type { CallContext } from '#server/call/handler.ts';
 import type { Db } from '#server/database/open.ts';
 import type { Issuer } from '#server/issuers.ts';

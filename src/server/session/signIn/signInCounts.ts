@@ -1,6 +1,5 @@
 import { Counter } from 'prom-client';
-import type { ScopeName } from '#contract/values.ts';
-import type { RefusalReason } from '#rules/refusedSignIn.ts';
+import type { RefusalReason, ScopeName } from '#contract/values.ts';
 
 /**
  * What became of a sign-in. A wrong secret is a code or key that matches nothing; it names nobody

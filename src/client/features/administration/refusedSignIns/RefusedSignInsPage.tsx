@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
-import { refusalReasons, shownUserId } from '#rules/refusedSignIn.ts';
+import { RefusalReason } from '#contract/values.ts';
+import { shownUserId } from '#rules/refusedSignIn.ts';
 import * as paths from '#client/paths/pages.ts';
 import { BackLink } from '#client/ui/BackLink.tsx';
 import { ChoiceField } from '#client/ui/ChoiceField.tsx';
@@ -24,7 +25,7 @@ export default function RefusedSignInsPage() {
   const { t } = useTranslation();
   const [search, setSearch] = useSearchParams();
   const text = search.get(TEXT) ?? '';
-  const reason = refusalReasons.find((one) => one === search.get(REASON)) ?? null;
+  const reason = RefusalReason.options.find((one) => one === search.get(REASON)) ?? null;
   const show = (name: string, value: string) =>
     setSearch(
       (before) => {
@@ -44,7 +45,7 @@ export default function RefusedSignInsPage() {
             label={t('REFUSED_SIGN_INS/REASON')}
             data={[
               { value: ALL, label: t('REFUSED_SIGN_INS/REASON/ALL') },
-              ...refusalReasons.map((value) => ({
+              ...RefusalReason.options.map((value) => ({
                 value,
                 label: t(`REFUSED_SIGN_INS/REASON/${value}`),
               })),
