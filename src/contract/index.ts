@@ -35,6 +35,7 @@ import { liabilities } from './liabilities.ts';
 import { mfa } from './mfa.ts';
 import { mfaFactors } from './mfaFactors.ts';
 import { nights } from './nights.ts';
+import { refusedSignIns } from './refusedSignIns.ts';
 import { notifications } from './notifications.ts';
 import { offices } from './offices.ts';
 import { organisations } from './organisations.ts';
@@ -95,6 +96,7 @@ export const api = {
   liabilities,
   mfa: { ...mfa, ...mfaFactors },
   nights,
+  refusedSignIns,
   notifications,
   organisations,
   passwords,

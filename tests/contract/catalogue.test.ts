@@ -80,6 +80,7 @@ test('the calls added by the project are exactly these', () => {
     'GET /api/Nights',
     'GET /api/Nights/accounts/{liUId}',
     'GET /api/Nights/tonight',
+    'GET /api/RefusedSignIns',
     'GET /api/alumniportaladmin/filter/spreadsheet/{ticket}',
     'GET /api/alumniportaladmin/registrationrequests/counts',
     'GET /api/alumniportaladmin/registrationrequests/{id}/duplicates',

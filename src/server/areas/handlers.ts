@@ -33,6 +33,7 @@ import { liabilityHandlers } from './liabilities/handlers.ts';
 import { mfaFactorHandlers } from './mfa/factorHandlers.ts';
 import { mfaHandlers } from './mfa/handlers.ts';
 import { nightHandlers } from './nights/handlers.ts';
+import { refusedSignInHandlers } from './refusedSignIns/handlers.ts';
 import { notificationHandlers } from './notifications/handlers.ts';
 import { officeHandlers } from './offices/handlers.ts';
 import { organisationHandlers } from './organisations/handlers.ts';
@@ -99,6 +100,7 @@ export const handlers: {
   liabilities: liabilityHandlers,
   mfa: { ...mfaHandlers, ...mfaFactorHandlers },
   nights: nightHandlers,
+  refusedSignIns: refusedSignInHandlers,
   notifications: notificationHandlers,
   organisations: organisationHandlers,
   passwords: passwordHandlers,

@@ -56,5 +56,10 @@ export const screens: AreaScreens<TextKey> = {
       title: 'ADMINISTRATION/COURSE',
       load: () => import('./nights/CoursePage.tsx'),
     },
+    {
+      path: '/administration/refused-sign-ins',
+      title: 'REFUSED_SIGN_INS',
+      load: () => import('./refusedSignIns/RefusedSignInsPage.tsx'),
+    },
   ],
 };

@@ -4,6 +4,7 @@ import {
   ClockIcon,
   DocumentIcon,
   type IconComponent,
+  LockIcon,
   PeopleIcon,
   PersonSearchIcon,
   PhoneIcon,
@@ -60,5 +61,11 @@ export const tasks: readonly Task[] = [
     title: 'ADMINISTRATION/COURSE',
     about: 'ADMINISTRATION/COURSE/ABOUT',
     icon: PersonSearchIcon,
+  },
+  {
+    page: 'refused-sign-ins',
+    title: 'REFUSED_SIGN_INS',
+    about: 'REFUSED_SIGN_INS/ABOUT',
+    icon: LockIcon,
   },
 ];
