@@ -46,6 +46,7 @@ import { profileImages } from './profileImages.ts';
 import type { RouteSpec } from './route.ts';
 import { portalSettings } from './portalSettings.ts';
 import { places } from './places.ts';
+import { roles } from './roles.ts';
 import { secondStep } from './secondStep.ts';
 import { signIns } from './signIns.ts';
 import { privacy } from './privacy.ts';
@@ -102,6 +103,7 @@ export const api = {
   passwords,
   photoHandoff,
   places,
+  roles,
   portalSettings,
   privacy,
   profileImages,

@@ -136,6 +136,7 @@ export async function buildApp({
       cookies,
       sessions,
       limits: config.session,
+      config,
       clock,
       baseUrl: config.baseUrl,
     });

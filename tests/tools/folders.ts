@@ -55,6 +55,7 @@ const SERVER_LAYERS = [
   'database',
   'metrics',
   'systems',
+  'roleClaims.ts',
   'issuers.ts',
   'configValues.ts',
   'databaseConfig.ts',

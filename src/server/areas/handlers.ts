@@ -45,6 +45,7 @@ import { portalSettingHandlers } from './portalSettings/handlers.ts';
 import { profileImageHandlers } from './profileImages/handlers.ts';
 import { privacyHandlers } from './privacy/handlers.ts';
 import { pushHandlers } from './push/handlers.ts';
+import { roleHandlers } from './roles/handlers.ts';
 import { studentHandlers } from './students/handlers.ts';
 import { suspensionHandlers } from './suspensions/handlers.ts';
 import { tableConfigurationHandlers } from './tableConfiguration/handlers.ts';
@@ -110,6 +111,7 @@ export const handlers: {
   profileImages: profileImageHandlers,
   privacy: privacyHandlers,
   push: pushHandlers,
+  roles: roleHandlers,
   students: studentHandlers,
   suspensions: suspensionHandlers,
   tableConfiguration: tableConfigurationHandlers,

@@ -29,6 +29,11 @@ export const screens: AreaScreens<TextKey> = {
       load: () => import('./places/PlacesPage.tsx'),
     },
     {
+      path: '/administration/roles',
+      title: 'PAGE/ROLES',
+      load: () => import('./roles/RolesPage.tsx'),
+    },
+    {
       path: '/administration/terms',
       title: 'PAGE/TERMS_ADMINISTRATION',
       feature: 'terms-administration',

@@ -4,6 +4,7 @@ import {
   ClockIcon,
   DocumentIcon,
   type IconComponent,
+  KeyIcon,
   LockIcon,
   PeopleIcon,
   PersonSearchIcon,
@@ -30,6 +31,12 @@ export const tasks: readonly Task[] = [
     title: 'ADMINISTRATION/IMPORT',
     about: 'ADMINISTRATION/IMPORT/ABOUT',
     icon: PeopleIcon,
+  },
+  {
+    page: 'roles',
+    title: 'PAGE/ROLES',
+    about: 'ADMINISTRATION/ABOUT/ROLES',
+    icon: KeyIcon,
   },
   {
     page: 'settings',

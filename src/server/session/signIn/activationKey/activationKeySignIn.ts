@@ -65,7 +65,7 @@ export const signInWithActivationKey: Handler<
     return badRequest({ activationKey: `ACTIVATION/${state}` });
   };
   const refused =
-    refusalOf(found, today) ?? ((await isKeyOutgrown(db, found)) ? 'KEY_OUTGROWN' : null);
+    refusalOf(found, today) ?? ((await isKeyOutgrown(db, found, today)) ? 'KEY_OUTGROWN' : null);
   if (refused !== null) return refuse(refused);
   await recordingClosed(call, signIn, () => browser.admit(signIn));
   if (!(await claimKey(db, found.id, browserHash))) return refuse('KEY_IN_USE');

@@ -1,13 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as client from 'openid-client';
 import { AuthenticationScope } from '#contract/values.ts';
-import type { SessionLimits } from '#server/config.ts';
+import type { Config, SessionLimits } from '#server/config.ts';
 import type { Db } from '#server/database/open.ts';
 import type { Actor } from '#server/call/actor.ts';
 import { AccountClosed } from '#server/session/sessions/closed.ts';
 import type { Cookies } from '#server/session/sessions/cookies.ts';
 import { requiredFactorOwner } from '#server/session/factors/owner.ts';
 import { start, takeAttempt } from './attempts.ts';
+import { followClaimedRoles } from './claimedRoles.ts';
 import { identify, textIn } from './identify.ts';
 import type { IdentityProviders } from './identityProviders.ts';
 import type { Issuer } from '#server/issuers.ts';
@@ -48,6 +49,7 @@ export interface SignInParts {
   readonly cookies: Cookies;
   readonly sessions: Sessions;
   readonly limits: SessionLimits;
+  readonly config: Config;
   readonly clock: () => Date;
   readonly baseUrl: string;
 }
@@ -143,6 +145,11 @@ async function finish(
     await noteRefusal(unknownAccount(issuer, proof));
     return leave(unknown);
   }
+  await followClaimedRoles(
+    db,
+    { issuer, proof, signIn },
+    { config: parts.config, now: clock(), requestId: request.id, address: request.ip },
+  );
   if (
     !attempt.forcesReauthentication &&
     proof.authenticatedAt !== null &&
