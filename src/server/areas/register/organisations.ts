@@ -3,6 +3,7 @@ import type { OrganisationRecord } from '#contract/register.ts';
 import type { RecordRefusal } from '#rules/register/records.ts';
 import { organisationTree } from '#rules/register/organisationTree.ts';
 import type { Database } from '#server/database/schema.ts';
+import { isInUse } from '#server/database/violations.ts';
 import { load } from './load.ts';
 import { entries, type Origin, type RecordOutcome } from './outcome.ts';
 
@@ -130,7 +131,8 @@ async function deleteNodes(tx: Tx, named: readonly string[]): Promise<RecordOutc
       await sql`delete from organisation where id = ${id}`.execute(tx);
       outcomes.push(outcomeOf(null, sourceId, 'ended'));
       await sql`release savepoint node`.execute(tx);
-    } catch {
+    } catch (error) {
+      if (!isInUse(error)) throw error;
       await sql`rollback to savepoint node`.execute(tx);
       outcomes.push(outcomeOf(null, sourceId, 'refused', 'HAS_BELOW'));
     }
