@@ -35,6 +35,7 @@ import { liabilities } from './liabilities.ts';
 import { mfa } from './mfa.ts';
 import { mfaFactors } from './mfaFactors.ts';
 import { nights } from './nights.ts';
+import { refusedSignIns } from './refusedSignIns.ts';
 import { notifications } from './notifications.ts';
 import { offices } from './offices.ts';
 import { organisations } from './organisations.ts';
@@ -45,6 +46,7 @@ import { profileImages } from './profileImages.ts';
 import type { RouteSpec } from './route.ts';
 import { portalSettings } from './portalSettings.ts';
 import { places } from './places.ts';
+import { roles } from './roles.ts';
 import { secondStep } from './secondStep.ts';
 import { signIns } from './signIns.ts';
 import { privacy } from './privacy.ts';
@@ -95,11 +97,13 @@ export const api = {
   liabilities,
   mfa: { ...mfa, ...mfaFactors },
   nights,
+  refusedSignIns,
   notifications,
   organisations,
   passwords,
   photoHandoff,
   places,
+  roles,
   portalSettings,
   privacy,
   profileImages,

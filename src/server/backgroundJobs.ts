@@ -5,6 +5,7 @@ import { askForBegunTerms } from './areas/liabilities/index.ts';
 import { remindOfEnd, runNight, tidyAudit } from './areas/nights/index.ts';
 import { dateInSweden } from '#rules/dates.ts';
 import { pushWaiting } from './areas/push/pushWaiting.ts';
+import { removeEndedRoles } from './areas/roles/index.ts';
 import { endExpiredSuspensions } from './areas/suspensions/endSuspension.ts';
 import { notifyContactPersons } from './areas/vouching/emails.ts';
 import type { Config } from './config.ts';
@@ -117,6 +118,7 @@ function jobsOf({
       run: () => askForBegunTerms(db, clock()),
     },
     { name: 'tidy-runs', cron: '20 * * * *', run: () => tidyRuns(db, clock()) },
+    { name: 'remove-ended-roles', cron: '50 3 * * *', run: () => removeEndedRoles(db, onDay()) },
     {
       name: 'tidy-audit',
       cron: '40 3 * * *',

@@ -1,4 +1,6 @@
 import { AuthenticationScope, type ScopeName } from '#contract/values.ts';
+import type { ClaimedRole } from '#rules/roleGrants.ts';
+import { roleClaimsIn } from './roleClaims.ts';
 import { ConfigurationError, type Settings } from './settings.ts';
 
 /** The scopes whose sign-in uses OpenID Connect; the others have their own sign-in methods. */
@@ -40,7 +42,18 @@ export interface Issuer {
    * without any of them the portal requires a second factor itself.
    */
   readonly twoStep: TwoStepValues;
+  /** The roles that a claim gives. */
+  readonly roles: RoleClaims;
 }
+
+export interface RoleClaims {
+  readonly claim: string;
+  readonly mapping: readonly ClaimedRole[];
+}
+
+/** The claim by which most providers send the groups of a person. */
+const USUAL_ROLE_CLAIM = 'groups';
+const noRoles: RoleClaims = { claim: USUAL_ROLE_CLAIM, mapping: [] };
 
 export interface TwoStepValues {
   readonly acr: readonly string[];
@@ -95,6 +108,13 @@ function readIssuer(settings: Settings, name: FederatedScope): Issuer | null {
           amr: listed(settings, `${prefix}_TWO_STEP_AMR`),
         }
       : noTwoStep;
+  const roles =
+    name === 'Main'
+      ? {
+          claim: settings.text(`${prefix}_CLAIM_ROLES`, USUAL_ROLE_CLAIM),
+          mapping: roleClaimsIn(settings, `${prefix}_ROLES`),
+        }
+      : noRoles;
   const requestedScopes = settings.text(
     `${prefix}_SCOPES`,
     name === 'OrcId' ? ORCID_SCOPES : USUAL_SCOPES,
@@ -114,6 +134,7 @@ function readIssuer(settings: Settings, name: FederatedScope): Issuer | null {
     requestedScopes,
     claims,
     twoStep,
+    roles,
   };
 }
 
@@ -143,5 +164,6 @@ export const demoIssuers = (baseUrl: string): Issuer[] =>
     clientSecret: 'the-demonstration-keeps-no-secrets',
     requestedScopes: USUAL_SCOPES,
     claims: usualClaims,
+    roles: noRoles,
     twoStep: name === 'Main' ? { acr: [], amr: [DEMO_TWO_STEP_AMR] } : noTwoStep,
   }));

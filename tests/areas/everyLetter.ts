@@ -19,6 +19,7 @@ import { notifyContactPersons } from '#server/areas/vouching/emails.ts';
 import { readConfig } from '#server/config.ts';
 import type { Database } from '#server/database/schema.ts';
 import { notifyOfContactChange } from '#server/mail/contactNotice.ts';
+import { writeOfRoles } from '#server/mail/roleLetter.ts';
 import { type Message, type SealedMessage, send } from '#server/mail/mail.ts';
 import { notify, type SecurityNotice } from '#server/mail/securityNotice.ts';
 import { emailWith, textWith } from '#server/session/codes/letters.ts';
@@ -283,6 +284,31 @@ export const letters: readonly (readonly [module: string, letter: string, write:
     'an address that is replaced',
     async ({ tx }) =>
       notifyOfContactChange(tx, config, await annas(tx), { what: 'replaced', type: 'email' }, now),
+  ],
+  [
+    'mail/roleLetter.ts',
+    'roles that are given, ended and taken',
+    async ({ tx, words }) => {
+      const part = { role: null, organisation: { 'sv-SE': words, 'en-GB': words } } as const;
+      const role = { role: 'Economist', organisation: null } as const;
+      const changes = [role, part].flatMap((what) =>
+        (['given', 'ended', 'taken'] as const).flatMap((kind) => [
+          { ...what, kind, until: today },
+          { ...what, kind, until: null },
+        ]),
+      );
+      const author = { name: 'David', reason: 'stands in' };
+      await writeOfRoles(tx, config, { accountId: await annas(tx), changes, author }, now);
+    },
+  ],
+  [
+    'mail/roleLetter.ts',
+    'roles that follow a claim',
+    async ({ tx }) => {
+      const given = { kind: 'given', role: 'Economist', organisation: null, until: null } as const;
+      const letter = { accountId: await annas(tx), changes: [given], author: 'issuer' } as const;
+      await writeOfRoles(tx, config, letter, now);
+    },
   ],
   [
     'session/factors/emails.ts',

@@ -33,6 +33,7 @@ import { liabilityHandlers } from './liabilities/handlers.ts';
 import { mfaFactorHandlers } from './mfa/factorHandlers.ts';
 import { mfaHandlers } from './mfa/handlers.ts';
 import { nightHandlers } from './nights/handlers.ts';
+import { refusedSignInHandlers } from './refusedSignIns/handlers.ts';
 import { notificationHandlers } from './notifications/handlers.ts';
 import { officeHandlers } from './offices/handlers.ts';
 import { organisationHandlers } from './organisations/handlers.ts';
@@ -44,6 +45,7 @@ import { portalSettingHandlers } from './portalSettings/handlers.ts';
 import { profileImageHandlers } from './profileImages/handlers.ts';
 import { privacyHandlers } from './privacy/handlers.ts';
 import { pushHandlers } from './push/handlers.ts';
+import { roleHandlers } from './roles/handlers.ts';
 import { studentHandlers } from './students/handlers.ts';
 import { suspensionHandlers } from './suspensions/handlers.ts';
 import { tableConfigurationHandlers } from './tableConfiguration/handlers.ts';
@@ -99,6 +101,7 @@ export const handlers: {
   liabilities: liabilityHandlers,
   mfa: { ...mfaHandlers, ...mfaFactorHandlers },
   nights: nightHandlers,
+  refusedSignIns: refusedSignInHandlers,
   notifications: notificationHandlers,
   organisations: organisationHandlers,
   passwords: passwordHandlers,
@@ -108,6 +111,7 @@ export const handlers: {
   profileImages: profileImageHandlers,
   privacy: privacyHandlers,
   push: pushHandlers,
+  roles: roleHandlers,
   students: studentHandlers,
   suspensions: suspensionHandlers,
   tableConfiguration: tableConfigurationHandlers,

@@ -2,12 +2,14 @@ import { AuthenticationScope } from '#contract/values.ts';
 import { blockingStatus, statusOn } from '#rules/accountStanding.ts';
 import { dateInSweden } from '#rules/dates.ts';
 import type { Kysely } from 'kysely';
+import { isInForce } from './grants.ts';
 import type { Db } from './open.ts';
 import type { Database } from './schema.ts';
 import { standingColumns } from './standing.ts';
 
 /** Returns the user ids of the superusers who can sign in. */
 export async function superusers(db: Kysely<Database>, now: Date): Promise<string[]> {
+  const today = dateInSweden(now);
   const rows = await db
     .selectFrom('role_assignment')
     .innerJoin('account', 'account.id', 'role_assignment.account_id')
@@ -17,8 +19,8 @@ export async function superusers(db: Kysely<Database>, now: Date): Promise<strin
     .select(standingColumns)
     .where('role', '=', 'MinITSuperUser')
     .where('person.deceased_on', 'is', null)
+    .where(isInForce('role_assignment', today))
     .execute();
-  const today = dateInSweden(now);
   return rows.flatMap((row) => {
     const statuses = [statusOn(today, row)];
     const blocked = blockingStatus({ scope: AuthenticationScope.Main, isAlumn: false, statuses });

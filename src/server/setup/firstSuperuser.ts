@@ -53,7 +53,9 @@ export async function nameSuperuser(
     await tx
       .insertInto('role_assignment')
       .values({ account_id: account.id, role: 'MinITSuperUser', granted_at: now })
-      .onConflict((conflict) => conflict.doNothing())
+      .onConflict((conflict) =>
+        conflict.columns(['account_id', 'role', 'source']).doUpdateSet({ until: null }),
+      )
       .execute();
     await record(tx, {
       at: now,

@@ -29,6 +29,11 @@ export const screens: AreaScreens<TextKey> = {
       load: () => import('./places/PlacesPage.tsx'),
     },
     {
+      path: '/administration/roles',
+      title: 'PAGE/ROLES',
+      load: () => import('./roles/RolesPage.tsx'),
+    },
+    {
       path: '/administration/terms',
       title: 'PAGE/TERMS_ADMINISTRATION',
       feature: 'terms-administration',
@@ -55,6 +60,11 @@ export const screens: AreaScreens<TextKey> = {
       path: '/administration/course',
       title: 'ADMINISTRATION/COURSE',
       load: () => import('./nights/CoursePage.tsx'),
+    },
+    {
+      path: '/administration/refused-sign-ins',
+      title: 'REFUSED_SIGN_INS',
+      load: () => import('./refusedSignIns/RefusedSignInsPage.tsx'),
     },
   ],
 };

@@ -4,6 +4,8 @@ import {
   ClockIcon,
   DocumentIcon,
   type IconComponent,
+  KeyIcon,
+  LockIcon,
   PeopleIcon,
   PersonSearchIcon,
   PhoneIcon,
@@ -29,6 +31,12 @@ export const tasks: readonly Task[] = [
     title: 'ADMINISTRATION/IMPORT',
     about: 'ADMINISTRATION/IMPORT/ABOUT',
     icon: PeopleIcon,
+  },
+  {
+    page: 'roles',
+    title: 'PAGE/ROLES',
+    about: 'ADMINISTRATION/ABOUT/ROLES',
+    icon: KeyIcon,
   },
   {
     page: 'settings',
@@ -60,5 +68,11 @@ export const tasks: readonly Task[] = [
     title: 'ADMINISTRATION/COURSE',
     about: 'ADMINISTRATION/COURSE/ABOUT',
     icon: PersonSearchIcon,
+  },
+  {
+    page: 'refused-sign-ins',
+    title: 'REFUSED_SIGN_INS',
+    about: 'REFUSED_SIGN_INS/ABOUT',
+    icon: LockIcon,
   },
 ];

@@ -93,7 +93,7 @@ async function change(
  * supplied. Returns null if one is unknown or no longer within reach.
  */
 async function payersOf(
-  { actor }: Changing,
+  { actor, today }: Changing,
   tx: Tx,
   items: readonly RunItem[],
 ): Promise<ReadonlyMap<string, Payer> | null> {
@@ -102,7 +102,7 @@ async function payersOf(
   );
   const payers = new Map<string, Payer>();
   for (const id of activities) {
-    const payer = isIdentifier(id) && (await activityInReach(tx, self(actor).lin, id));
+    const payer = isIdentifier(id) && (await activityInReach(tx, self(actor).lin, id, today));
     if (!payer) return null;
     payers.set(id, payer);
   }

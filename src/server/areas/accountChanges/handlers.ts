@@ -140,7 +140,7 @@ export const accountChangeHandlers = {
     return await call.change(async (tx) => {
       const payer =
         isIdentifier(costCentreActivityId) &&
-        (await activityInReach(tx, self(call.actor).lin, costCentreActivityId));
+        (await activityInReach(tx, self(call.actor).lin, costCentreActivityId, call.today));
       if (!payer) return badRequest({ costCentreActivityId: 'ACTIVITY_OUT_OF_REACH' });
       if (!(await isOwnRun(call, tx, runId))) return badRequest({ runId: 'INPUT_INVALID' });
       const order = orderOf({ action: 'changeCostActivity', ...payer }, runId);

@@ -1,5 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import type { CostCentre, CostCentreActivity } from '#contract/account.ts';
+import { isInForce } from '#server/database/grants.ts';
+import type { IsoDate } from '#rules/dates.ts';
 import type { Db } from '#server/database/open.ts';
 import type { Database } from '#server/database/schema.ts';
 import { type AccountChange, setAccounts, setPositions } from '../accounts/index.ts';
@@ -33,6 +35,7 @@ export async function activityInReach(
   db: Db,
   administratorLin: string,
   activityId: string,
+  today: IsoDate,
 ): Promise<Payer | undefined> {
   const row = await db
     .selectFrom('cost_centre_activity as activity')
@@ -57,7 +60,8 @@ export async function activityInReach(
           .innerJoin('administers', 'administers.organisation_id', 'administered.ancestor_id')
           .select('administers.organisation_id')
           .whereRef('payable.ancestor_id', '=', 'cost_centre.organisation_id')
-          .where('administers.administrator_lin', '=', administratorLin),
+          .where('administers.administrator_lin', '=', administratorLin)
+          .where(isInForce('administers', today)),
       ),
     )
     .executeTakeFirst();

@@ -28,7 +28,8 @@ export type CreateReply = ReturnType<Handler<typeof accounts.create>>;
  * Creates an account, or takes over the existing account of a person who is named by LIN (ACCT-41).
  */
 export const create: Handler<typeof accounts.create> = async (call) => {
-  if (!(await managesOrganisation(call.db, call.actor, call.body.organisationId))) return forbidden;
+  if (!(await managesOrganisation(call.db, call.actor, call.body.organisationId, call.today)))
+    return forbidden;
   const { norEduPersonLIN: lin } = call.body;
   return await call.change((tx) => (lin === null ? createNew(tx, call) : takeOver(tx, call, lin)));
 };

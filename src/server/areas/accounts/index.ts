@@ -56,7 +56,7 @@ export async function accountsByLins(
   { today, forUpdate = false }: Reading,
 ): Promise<Account[]> {
   if (forUpdate) await lockAccounts(db, lins);
-  const reach = await reachOf(db, self(actor).lin);
+  const reach = await reachOf(db, self(actor).lin, today);
   const rows = await rowsByLins(db, lins, today);
   return rows.map((row) => toListedAccount(row, reach));
 }
@@ -99,7 +99,7 @@ export async function accountByUserId(
 ): Promise<Account | undefined> {
   const found = await rowByUserId(db, liUId, today);
   if (found === undefined) return undefined;
-  const reach = await reachOf(db, self(actor).lin);
+  const reach = await reachOf(db, self(actor).lin, today);
   if (!forUpdate) return toAccount(found, reach);
   await lockAccounts(db, [found.lin]);
   const row = await rowByUserId(db, liUId, today);
@@ -114,4 +114,6 @@ export const managesOrganisation = async (
   db: Db,
   actor: Actor,
   organisationId: string,
-): Promise<boolean> => isInReach(await reachOf(db, self(actor).lin), organisationId.toLowerCase());
+  today: string,
+): Promise<boolean> =>
+  isInReach(await reachOf(db, self(actor).lin, today), organisationId.toLowerCase());

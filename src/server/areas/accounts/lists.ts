@@ -24,7 +24,7 @@ async function list(name: AccountList, call: Parameters<Handler<typeof accounts.
   const { db, actor, today, query } = call;
   const organisation = await organisationById(db, query.organisationTreeNodeGuid);
   if (!organisation) return notFound;
-  const reach = await reachOf(db, self(actor).lin);
+  const reach = await reachOf(db, self(actor).lin, today);
   if (!isInReach(reach, organisation.id)) return forbidden;
   await auditListRead(call, name, organisation.id);
 

@@ -1,4 +1,5 @@
 import { type AffiliationType, Permission } from '#contract/values.ts';
+import type { IsoDate } from '#rules/dates.ts';
 import { mayAccessStudents } from '#rules/studentAccess.ts';
 import type { Actor } from '#server/call/actor.ts';
 import { self } from '#server/call/self.ts';
@@ -20,9 +21,9 @@ export interface Reach {
   readonly exceptions: ReadonlyMap<string, ReadonlySet<Permission>>;
 }
 
-export async function reachOf(db: Db, administratorLin: string): Promise<Reach> {
+export async function reachOf(db: Db, administratorLin: string, today: IsoDate): Promise<Reach> {
   const [organisations, exceptions] = await Promise.all([
-    administeredOrganisations(db, administratorLin),
+    administeredOrganisations(db, administratorLin, today),
     permissionExceptions(db, administratorLin),
   ]);
   const bySubject = Map.groupBy(exceptions, ({ subject_lin }) => subject_lin);
@@ -57,8 +58,9 @@ interface PlacedAccount {
 export async function helpsOwnerOf(
   db: Db,
   actor: Actor,
+  today: IsoDate,
 ): Promise<(account: PlacedAccount) => boolean> {
-  const reach = await reachOf(db, self(actor).lin);
+  const reach = await reachOf(db, self(actor).lin, today);
   return ({ affiliation_type: kind, organisation_id: organisation }) =>
     kind === null ? mayAccessStudents(actor) : isInReach(reach, organisation);
 }

@@ -37,7 +37,7 @@ export const searchHandlers: Pick<Handlers<typeof accounts>, Searches> = {
     if (liUId !== undefined && !isUserId(liUId)) return badRequest({ liUId: 'INPUT_INVALID' });
     if (nationalId === null) return badRequest({ norEduPersonNin: 'INVALID_NATIONAL_ID_FORMAT' });
 
-    const reach = await reachOf(db, self(actor).lin);
+    const reach = await reachOf(db, self(actor).lin, today);
     const rows = await rowsOfPerson(db, { liUId, nationalId }, today);
     await auditPersonRead(
       call,
@@ -56,13 +56,15 @@ export const searchHandlers: Pick<Handlers<typeof accounts>, Searches> = {
     };
   },
 
-  async searchSlim({ db, actor, query: { query } }) {
-    const rows = await slimRows(db, scopeOf(await reachOf(db, self(actor).lin), actor), { query });
+  async searchSlim({ db, actor, today, query: { query } }) {
+    const rows = await slimRows(db, scopeOf(await reachOf(db, self(actor).lin, today), actor), {
+      query,
+    });
     return { status: 200, body: rows.map(toSlim) };
   },
 
-  async listSlim({ db, actor, query: { query, skip, personType } }) {
-    const scope = scopeOf(await reachOf(db, self(actor).lin), actor);
+  async listSlim({ db, actor, today, query: { query, skip, personType } }) {
+    const scope = scopeOf(await reachOf(db, self(actor).lin, today), actor);
     const rows = await slimRows(db, scope, {
       query,
       skip: Number(skip),
@@ -72,7 +74,7 @@ export const searchHandlers: Pick<Handlers<typeof accounts>, Searches> = {
   },
 
   async searchDeceased({ db, actor, today, body: { query, organisationTreeNodeGuid } }) {
-    const reach = await reachOf(db, self(actor).lin);
+    const reach = await reachOf(db, self(actor).lin, today);
     const scope =
       organisationTreeNodeGuid === undefined
         ? scopeOf(reach, actor)

@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import { isInForce } from '#server/database/grants.ts';
+import type { IsoDate } from '#rules/dates.ts';
 import type { Db } from '#server/database/open.ts';
 
 /**
@@ -160,7 +162,7 @@ export const lockAccounts = (db: Db, lins: readonly string[]) =>
     .execute();
 
 /** The organisations that the person administers and all organisations below them. */
-export const administeredOrganisations = (db: Db, lin: string) =>
+export const administeredOrganisations = (db: Db, lin: string, today: IsoDate) =>
   db
     .selectFrom('administers')
     .innerJoin('organisation_closure as below', 'below.ancestor_id', 'administers.organisation_id')
@@ -168,6 +170,7 @@ export const administeredOrganisations = (db: Db, lin: string) =>
     .select(['organisation.id', 'organisation.parent_id'])
     .distinct()
     .where('administers.administrator_lin', '=', lin)
+    .where(isInForce('administers', today))
     .execute();
 
 /** The permissions that the administrator lacks, by person. */

@@ -38,7 +38,7 @@ export async function takeOver(
 
   const before = asOrganisationSees(row);
   const specified = specificationOf(call.body);
-  const reach = await reachOf(tx, self(actor).lin);
+  const reach = await reachOf(tx, self(actor).lin, today);
   const permitted = permissionsOn(reach, lin);
   if (
     !permissionsFor(before, specified).every((permission) =>

@@ -19,6 +19,7 @@ import type { Db } from '#server/database/open.ts';
 import type { Database } from '#server/database/schema.ts';
 import { helpsOwnerOf } from '../accounts/index.ts';
 import { powersOf } from '#server/session/sessions/powers.ts';
+import type { IsoDate } from '#rules/dates.ts';
 import { type ActivationRow, rowsOfPerson, rowsOfUserIds } from './store.ts';
 
 /** Finds the account that a key is to be made for (KEY-04). */
@@ -33,7 +34,7 @@ export const keyAccountHandlers: Pick<Handlers<typeof accounts>, 'forActivationK
     const found = await accountForKey(db, actor, norEduPersonLin, today);
     if (typeof found === 'string') return { outOfReach: forbidden, unknown: notFound }[found];
     await auditPersonRead(call, [found.lin]);
-    const { refusals } = await issueRules(db, actor, [found]);
+    const { refusals } = await issueRules(db, actor, [found], today);
     return { status: 200, body: toKeyAccount(found, refusals(found)) };
   },
 };
@@ -51,7 +52,7 @@ export async function accountForKey(
 ): Promise<ActivationRow | 'unknown' | 'outOfReach'> {
   const rows = await rowsNamed(db, name, today);
   if (rows.length === 0) return 'unknown';
-  const reaches = await helpsOwnerOf(db, actor);
+  const reaches = await helpsOwnerOf(db, actor, today);
   return rows.find(reaches) ?? 'outOfReach';
 }
 
@@ -92,9 +93,10 @@ export async function issueRules(
   db: Db,
   actor: Actor,
   rows: readonly ActivationRow[],
+  today: IsoDate,
 ): Promise<IssueRules> {
   const { lin } = self(actor);
-  const powers = await powersOf(db, [...new Set([lin, ...rows.map((row) => row.lin)])]);
+  const powers = await powersOf(db, [...new Set([lin, ...rows.map((row) => row.lin)])], today);
   const caller = { lin, powers: powers(lin) };
   const candidate = (row: ActivationRow): KeyCandidate => ({
     lin: row.lin,

@@ -44,7 +44,7 @@ export const activationKeyHandlers: Handlers<typeof activationKeys> = {
       const isProved =
         identityAssurance !== null ||
         (await callersVerifiedBy(tx, self(actor).lin, [found.lin], now)).has(found.lin);
-      const refusals = (await issueRules(tx, actor, [found])).refusalsNow(found, isProved);
+      const refusals = (await issueRules(tx, actor, [found], today)).refusalsNow(found, isProved);
       if (refusals.length > 0)
         return {
           status: 409,
@@ -62,12 +62,12 @@ export const activationKeyHandlers: Handlers<typeof activationKeys> = {
     const { actor, body, now, today } = call;
     const liUIds = [...new Set(body.liUIds.map(normaliseUserId))];
     return await call.change(async (tx) => {
-      const reaches = await helpsOwnerOf(tx, actor);
+      const reaches = await helpsOwnerOf(tx, actor, today);
       await lockAccountRows(tx, 'liu_id', liUIds);
       const rows = new Map(
         (await rowsOfUserIds(tx, liUIds, today)).map((row) => [row.liu_id, row]),
       );
-      const rules = await issueRules(tx, actor, [...rows.values()]);
+      const rules = await issueRules(tx, actor, [...rows.values()], today);
       const verified = await callersVerifiedBy(
         tx,
         self(actor).lin,
@@ -104,7 +104,7 @@ export const activationKeyHandlers: Handlers<typeof activationKeys> = {
   },
 
   async waiting({ db, actor, today }) {
-    const reaches = await helpsOwnerOf(db, actor);
+    const reaches = await helpsOwnerOf(db, actor, today);
     const rows = (await rowsAwaitingKey(db, today)).filter(reaches);
     return {
       status: 200,

@@ -176,7 +176,9 @@ export const callerVerificationHandlers: Handlers<typeof callerVerifications> = 
   },
 };
 
-type Call = Pick<CallContext, 'db' | 'browser' | 'now' | 'systems'> & { readonly actor: Actor };
+type Call = Pick<CallContext, 'db' | 'browser' | 'now' | 'today' | 'systems'> & {
+  readonly actor: Actor;
+};
 
 const conversation = ({ actor }: Call, subjectLin: string): Conversation => ({
   workerLin: self(actor).lin,
@@ -195,7 +197,7 @@ async function personFor(
   if (person === null) return notFound;
   const isHelped =
     mayUse('search-profile', call.actor) ||
-    person.accounts.some(await helpsOwnerOf(call.db, call.actor));
+    person.accounts.some(await helpsOwnerOf(call.db, call.actor, call.today));
   return isHelped ? person : forbidden;
 }
 

@@ -11,9 +11,9 @@ import { activitiesOf, costCentresFor, organisationExists, payingFor } from './s
  * an activity of that cost centre.
  */
 export const costCentreHandlers: Handlers<typeof costCentres> = {
-  async ofOrganisation({ db, actor, params: { organisationId } }) {
+  async ofOrganisation({ db, actor, today, params: { organisationId } }) {
     if (!(await organisationExists(db, organisationId))) return notFound;
-    if (!(await managesOrganisation(db, actor, organisationId))) return forbidden;
+    if (!(await managesOrganisation(db, actor, organisationId, today))) return forbidden;
     const rows = await costCentresFor(db, organisationId);
     return {
       status: 200,
@@ -25,9 +25,9 @@ export const costCentreHandlers: Handlers<typeof costCentres> = {
     };
   },
 
-  async activities({ db, actor, params: { costCentreId } }) {
+  async activities({ db, actor, today, params: { costCentreId } }) {
     const costCentre = isIdentifier(costCentreId)
-      ? await payingFor(db, costCentreId, self(actor).lin)
+      ? await payingFor(db, costCentreId, self(actor).lin, today)
       : undefined;
     if (!costCentre) return notFound;
     if (!costCentre.is_payable) return forbidden;

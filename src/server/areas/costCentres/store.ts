@@ -1,3 +1,5 @@
+import { isInForce } from '#server/database/grants.ts';
+import type { IsoDate } from '#rules/dates.ts';
 import type { Db } from '#server/database/open.ts';
 
 /**
@@ -23,7 +25,7 @@ export const organisationExists = async (db: Db, id: string): Promise<boolean> =
  * Returns whether the cost centre can pay for an account that the person administers. Undefined if
  * the cost centre does not exist.
  */
-export const payingFor = (db: Db, costCentreId: string, administratorLin: string) =>
+export const payingFor = (db: Db, costCentreId: string, administratorLin: string, today: IsoDate) =>
   db
     .selectFrom('cost_centre')
     .select((costCentre) =>
@@ -39,7 +41,8 @@ export const payingFor = (db: Db, costCentreId: string, administratorLin: string
             .innerJoin('administers', 'administers.organisation_id', 'administered.ancestor_id')
             .select('administers.organisation_id')
             .whereRef('payable.ancestor_id', '=', 'cost_centre.organisation_id')
-            .where('administers.administrator_lin', '=', administratorLin),
+            .where('administers.administrator_lin', '=', administratorLin)
+            .where(isInForce('administers', today)),
         )
         .as('is_payable'),
     )

@@ -83,7 +83,7 @@ async function update(tx: Transaction<Database>, call: UpdateCall): UpdateReply 
     return forbidden;
   if (
     changes.organisationId !== undefined &&
-    !(await managesOrganisation(tx, actor, changes.organisationId))
+    !(await managesOrganisation(tx, actor, changes.organisationId, today))
   )
     return forbidden;
   const errors = await changeRefusals(tx, changes, account, { today, ...ruleContextOf(config) });

@@ -63,11 +63,11 @@ export const financeHandlers: Handlers<typeof finance> = {
 };
 
 async function refusalOf(
-  { db, actor }: Pick<CallContext, 'db'> & { readonly actor: Actor },
+  { db, actor, today }: Pick<CallContext, 'db' | 'today'> & { readonly actor: Actor },
   organisationId: string,
 ) {
   if (!(await organisationExists(db, organisationId))) return notFound;
-  return maySeeAllCosts(actor) || (await managesOrganisation(db, actor, organisationId))
+  return maySeeAllCosts(actor) || (await managesOrganisation(db, actor, organisationId, today))
     ? null
     : forbidden;
 }

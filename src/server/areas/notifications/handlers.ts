@@ -24,16 +24,16 @@ export const notificationHandlers: Handlers<typeof notifications> = {
   async ofOrganisation({ db, actor, config, today, params: { organisationId } }) {
     if (!config.features.enableAccountAdminNotifications) return forbidden;
     if (!(await organisationExists(db, organisationId))) return notFound;
-    if (!(await managesOrganisation(db, actor, organisationId))) return forbidden;
+    if (!(await managesOrganisation(db, actor, organisationId, today))) return forbidden;
     const rows = await notificationsBelow(db, organisationId, today);
     return { status: 200, body: rows.map((row) => toNotification(row, today)) };
   },
 
   async markRead(call) {
-    const { db, actor, config, now, body } = call;
+    const { db, actor, config, now, today, body } = call;
     if (!config.features.enableAccountAdminNotifications) return forbidden;
     if (!(await organisationExists(db, body.organisationId))) return notFound;
-    if (!(await managesOrganisation(db, actor, body.organisationId))) return forbidden;
+    if (!(await managesOrganisation(db, actor, body.organisationId, today))) return forbidden;
 
     const ids = [...new Set(body.notificationIds.map((id) => id.toLowerCase()))];
     if (!ids.every(isIdentifier)) return notFound;

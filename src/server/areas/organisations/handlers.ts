@@ -5,8 +5,8 @@ import { localized } from '../localized.ts';
 import { type OrganisationRow, organisationsFor } from './store.ts';
 
 export const organisationHandlers: Handlers<typeof organisations> = {
-  async tree({ db, actor }) {
-    return { status: 200, body: treeOf(await organisationsFor(db, self(actor).lin)) };
+  async tree({ db, actor, today }) {
+    return { status: 200, body: treeOf(await organisationsFor(db, self(actor).lin, today)) };
   },
 };
 

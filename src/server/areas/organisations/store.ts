@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import type { IsoDate } from '#rules/dates.ts';
+import { isInForce } from '#server/database/grants.ts';
 import type { Db } from '#server/database/open.ts';
 import { inOrder } from '../localized.ts';
 
@@ -6,7 +8,7 @@ import { inOrder } from '../localized.ts';
  * Every organisation, ordered by Swedish name, and whether this person administers it or one above
  * it.
  */
-export const organisationsFor = (db: Db, lin: string) =>
+export const organisationsFor = (db: Db, lin: string, today: IsoDate) =>
   db
     .selectFrom('organisation')
     .select(['id', 'parent_id', 'type', 'short_name', 'name', 'canonical_path'])
@@ -18,7 +20,8 @@ export const organisationsFor = (db: Db, lin: string) =>
             .innerJoin('administers', 'administers.organisation_id', 'above.ancestor_id')
             .select(sql`1`.as('one'))
             .whereRef('above.descendant_id', '=', 'organisation.id')
-            .where('administers.administrator_lin', '=', lin),
+            .where('administers.administrator_lin', '=', lin)
+            .where(isInForce('administers', today)),
         )
         .as('is_administered'),
     )

@@ -61,7 +61,7 @@ async function setPassword(
   const { actor, now, today } = call;
   if (flow.activationKeyId !== null) {
     // A role may have been given since the sign-in.
-    if (await isKeyOutgrown(tx, await partiesOf(tx, flow.activationKeyId))) return conflict;
+    if (await isKeyOutgrown(tx, await partiesOf(tx, flow.activationKeyId), today)) return conflict;
     if (!(await spendActivationKey(tx, flow.activationKeyId, now, today))) return conflict;
   }
   await revokeActivationKey(tx, account.id, now);

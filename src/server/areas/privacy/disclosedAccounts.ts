@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import {
   type Disclosures,
+  instead,
   mine,
   ofMyAccounts,
   organisation,
+  own,
   nameOf,
   personName,
   userId,
@@ -98,12 +100,30 @@ export const disclosedAccounts = {
   role_assignment: {
     section: 'roles',
     of: ofMyAccounts,
-    columns: { account_id: userId, role: true, granted_at: true },
+    columns: {
+      id: 'technical',
+      account_id: userId,
+      role: true,
+      granted_at: true,
+      source: instead('source', own('source'), 'origin'),
+      until: true,
+      given_by_lin: personName('given_by_lin'),
+      reason: true,
+    },
   },
   administers: {
     section: 'administers',
     of: (lin) => sql`own.administrator_lin = ${lin}`,
-    columns: { administrator_lin: 'technical', organisation_id: organisation() },
+    columns: {
+      id: 'technical',
+      administrator_lin: 'technical',
+      organisation_id: organisation(),
+      granted_at: true,
+      source: instead('source', own('source'), 'origin'),
+      until: true,
+      given_by_lin: personName('given_by_lin'),
+      reason: true,
+    },
   },
   permission_exception: 'others',
   external_account: {

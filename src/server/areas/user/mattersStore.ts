@@ -3,6 +3,7 @@ import { RequestStatus } from '#contract/values.ts';
 import { addDays } from '#rules/dates.ts';
 import { HIGHLIGHT_FROM_DAYS } from '#rules/validity.ts';
 import type { OwnMatters } from '#rules/waiting.ts';
+import { isInForce } from '#server/database/grants.ts';
 import type { Db } from '#server/database/open.ts';
 
 const countAll = sql<string>`count(*)`;
@@ -74,7 +75,8 @@ export async function mattersOf(
               'administers.organisation_id',
             )
             .select('below.descendant_id')
-            .where('administers.administrator_lin', '=', lin),
+            .where('administers.administrator_lin', '=', lin)
+            .where(isInForce('administers', today)),
         )
         .as('ending'),
     ])

@@ -1,4 +1,5 @@
-import type { ColumnType } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
+import type { GrantSource } from '#contract/roles.ts';
 import type {
   AccountType,
   AffiliationType,
@@ -81,12 +82,24 @@ export interface RoleAssignmentTable {
   /** A role, or one of the older names that `rolesOf` understands. */
   role: Exclude<Role, 'None'> | 'InfoCenter' | 'ItTeleservice';
   granted_at: MomentOrNow;
+  id: Generated<string>;
+  source: Generated<GrantSource>;
+  until: string | null;
+  given_by_lin: string | null;
+  reason: string | null;
 }
 
 /** The administrator manages this organisation and everything below it. */
 export interface AdministersTable {
   administrator_lin: string;
   organisation_id: string;
+  id: Generated<string>;
+  source: Generated<GrantSource>;
+  /** Null: given before the portal recorded when. */
+  granted_at: Moment | null;
+  until: string | null;
+  given_by_lin: string | null;
+  reason: string | null;
 }
 
 /** An administrator holds every permission on everyone within reach, except those listed here. */

@@ -8,6 +8,7 @@ import { nextOrcId } from './staff.ts';
 import { addCard, addDevice, addFormerOffice, addOffice, grantApplications } from './things.ts';
 import { node } from './tree.ts';
 import { inBoth } from '../inBoth.ts';
+import { uuidOf } from './random.ts';
 
 /** Adds every persona who is employed, with the data that the persona's situation describes. */
 export function addCastEmployees(draft: Draft): void {
@@ -196,6 +197,8 @@ function addPlainStaff(draft: Draft): void {
 
 const administer = (draft: Draft, { person }: CastMember, organisation: string) =>
   draft.rows.administers.push({
+    id: uuidOf(`part ${person.lin} ${organisation}`),
+    source: 'register',
     administrator_lin: person.lin,
     organisation_id: node(organisation).id,
   });

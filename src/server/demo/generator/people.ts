@@ -6,6 +6,7 @@ import type { AccountTable, PositionTable } from '#server/database/tables/accoun
 import type { PersonTable } from '#server/database/tables/person.ts';
 import { type Draft, inDays, onDay } from './draft.ts';
 import { facultyOf, type Node, upwards } from './tree.ts';
+import { uuidOf } from './random.ts';
 
 export type PersonRow = Insertable<PersonTable>;
 export type AccountRow = Insertable<AccountTable> & {
@@ -133,6 +134,8 @@ export function addRoles(draft: Draft, account: AccountRow, roles: readonly Role
   for (const role of roles) {
     if (role !== 'None')
       draft.rows.role_assignment.push({
+        id: uuidOf(`role ${account.id} ${role}`),
+        source: 'register',
         account_id: account.id,
         role,
         granted_at: onDay(inDays(draft, -200)),

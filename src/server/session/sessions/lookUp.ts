@@ -1,8 +1,10 @@
 import { type Expression, type ExpressionBuilder, sql } from 'kysely';
 import { AuthenticationScope } from '#contract/values.ts';
 import { rolesOf } from '#rules/access.ts';
+import type { IsoDate } from '#rules/dates.ts';
 import { isRefusedAtSignIn } from '#rules/userId.ts';
 import type { SessionLimits } from '#server/config.ts';
+import { isInForce } from '#server/database/grants.ts';
 import type { Db } from '#server/database/open.ts';
 import { prepared, type Value } from '#server/database/prepared.ts';
 import type { Database } from '#server/database/schema.ts';
@@ -49,6 +51,7 @@ export async function lookUpSession(
     now,
     idleSince: idleSince(now, limits),
     graceSince: graceSince(now),
+    today: todayAt(now),
   });
   if (row === undefined) return null;
 
@@ -95,6 +98,7 @@ interface SessionLookup {
   readonly now: Date;
   readonly idleSince: Date;
   readonly graceSince: Date;
+  readonly today: IsoDate;
 }
 
 const sessionBy = prepared((db, value: Value<SessionLookup>) =>
@@ -137,11 +141,11 @@ const sessionBy = prepared((db, value: Value<SessionLookup>) =>
     ])
     .select((eb) => [
       eb.fn.coalesce('account.primary_affiliation', alumAffiliation(eb)).as('primary_affiliation'),
-      sql<
-        string[]
-      >`array(${eb.selectFrom('role_assignment').select('role').whereRef('account_id', '=', 'account.id')})`.as(
-        'role_names',
-      ),
+      sql<string[]>`array(${eb
+        .selectFrom('role_assignment')
+        .select('role')
+        .whereRef('account_id', '=', 'account.id')
+        .where(isInForce('role_assignment', value('today')))})`.as('role_names'),
       membership(eb).as('is_alumn'),
       eb
         .exists(

@@ -1,4 +1,5 @@
 import type { Powers } from '#rules/activationKeyIssue.ts';
+import type { IsoDate } from '#rules/dates.ts';
 import { rolesOf } from '#rules/access.ts';
 import type { Db } from '#server/database/open.ts';
 import { administeredBy, exceptionsOf, rolesHeldBy } from './powersStore.ts';
@@ -7,12 +8,16 @@ import { administeredBy, exceptionsOf, rolesHeldBy } from './powersStore.ts';
  * Returns the powers of each of these people, by LIN. The roles of all their accounts count,
  * because a person can sign in with any of them.
  */
-export async function powersOf(db: Db, lins: readonly string[]): Promise<(lin: string) => Powers> {
+export async function powersOf(
+  db: Db,
+  lins: readonly string[],
+  today: IsoDate,
+): Promise<(lin: string) => Powers> {
   if (lins.length === 0)
     return () => ({ roles: new Set(), organisationIds: new Set(), exceptions: new Set() });
   const [roles, organisations, exceptions] = await Promise.all([
-    rolesHeldBy(db, lins),
-    administeredBy(db, lins),
+    rolesHeldBy(db, lins, today),
+    administeredBy(db, lins, today),
     exceptionsOf(db, lins),
   ]);
   return (lin) => ({

@@ -11,6 +11,7 @@ import type { Db } from '#server/database/open.ts';
 import type { Database } from '#server/database/schema.ts';
 import { hashOf } from '#server/secrets.ts';
 import { powersOf } from '#server/session/sessions/powers.ts';
+import type { IsoDate } from '#rules/dates.ts';
 
 /**
  * Returns a new key of 80 random bits, as it is printed. The database stores only its `hashOfKey`.
@@ -58,8 +59,9 @@ export type KeyRow = NonNullable<Awaited<ReturnType<typeof keyOf>>>;
 export async function isKeyOutgrown(
   db: Db,
   { created_by_lin: creator, lin: owner }: Pick<KeyRow, 'created_by_lin' | 'lin'>,
+  today: IsoDate,
 ): Promise<boolean> {
-  const powers = await powersOf(db, [creator, owner]);
+  const powers = await powersOf(db, [creator, owner], today);
   return isOutgrown(powers(creator), powers(owner));
 }
 

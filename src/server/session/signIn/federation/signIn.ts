@@ -1,20 +1,29 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as client from 'openid-client';
 import { AuthenticationScope } from '#contract/values.ts';
-import type { SessionLimits } from '#server/config.ts';
+import type { Config, SessionLimits } from '#server/config.ts';
 import type { Db } from '#server/database/open.ts';
 import type { Actor } from '#server/call/actor.ts';
 import { AccountClosed } from '#server/session/sessions/closed.ts';
 import type { Cookies } from '#server/session/sessions/cookies.ts';
 import { requiredFactorOwner } from '#server/session/factors/owner.ts';
 import { start, takeAttempt } from './attempts.ts';
+import { followClaimedRoles } from './claimedRoles.ts';
 import { identify, textIn } from './identify.ts';
 import type { IdentityProviders } from './identityProviders.ts';
 import type { Issuer } from '#server/issuers.ts';
 import { isOutdated } from './outdatedProof.ts';
 import { type LinkOutcome, linkOrcid, purposeOf } from './orcidLink.ts';
 import { storePending } from '../pendingSignIns.ts';
-import { failureOf, recordRefusal, type Refusal, unknownAccount } from '../refusals.ts';
+import {
+  closedAs,
+  failureOf,
+  recordRefusal,
+  type Refusal,
+  refusingIssuer,
+  unknownAccount,
+} from '../refusals.ts';
+import { countSignIn } from '../signInCounts.ts';
 import { CLOSED_PAGE } from '#rules/closedPage.ts';
 import { HOME, LANDING_PAGE, localPathOr, SECOND_STEP_PAGE } from '#rules/returnPath.ts';
 import type { Sessions, SignIn } from '#server/session/sessions/sessions.ts';
@@ -40,6 +49,7 @@ export interface SignInParts {
   readonly cookies: Cookies;
   readonly sessions: Sessions;
   readonly limits: SessionLimits;
+  readonly config: Config;
   readonly clock: () => Date;
   readonly baseUrl: string;
 }
@@ -135,6 +145,11 @@ async function finish(
     await noteRefusal(unknownAccount(issuer, proof));
     return leave(unknown);
   }
+  await followClaimedRoles(
+    db,
+    { issuer, proof, signIn },
+    { config: parts.config, now: clock(), requestId: request.id, address: request.ip },
+  );
   if (
     !attempt.forcesReauthentication &&
     proof.authenticatedAt !== null &&
@@ -146,8 +161,12 @@ async function finish(
     return reply.redirect(await begin(parts, request, attempt, signIn, isOneStep), 303);
   } catch (error) {
     if (!(error instanceof AccountClosed)) throw error;
-    const detail = error.notice?.status ?? 'Deceased';
-    await noteRefusal({ issuer, reason: 'CLOSED', userId: signIn.liUId, detail });
+    await noteRefusal({
+      ...refusingIssuer(issuer),
+      reason: 'CLOSED',
+      userId: signIn.liUId,
+      detail: closedAs(error),
+    });
     return leave(error.notice === null ? unknown : CLOSED_PAGE);
   }
 }
@@ -234,8 +253,9 @@ async function guarded(
     const key = errorKey(error);
     if (key === null) throw error;
     request.log.warn({ err: error, key }, 'sign-in failed');
-    if (key !== 'CANCELLED')
-      await recordRefusal(db, request.log, { issuer, ...failureOf(error) }, clock());
+    const refusal = { ...refusingIssuer(issuer), ...failureOf(error) };
+    if (key === 'CANCELLED') countSignIn(issuer.name, 'CANCELLED');
+    else await recordRefusal(db, request.log, refusal, clock());
     return reply.redirect(errorPage(returnTo, link)(key), 303);
   }
 }

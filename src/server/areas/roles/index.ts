@@ -1,0 +1,2 @@
+/** What the server's background jobs do to roles. */
+export { removeEndedRoles } from './removeEnded.ts';
