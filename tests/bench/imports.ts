@@ -95,9 +95,9 @@ async function timeOfBareInserts(db: Db): Promise<number> {
         and attgenerated = '' and attidentity = ''`.execute(db);
     const columns = listed.rows[0]?.names ?? '';
     const { rows } = await sql<{ rows: string }>`
-      select jsonb_agg(to_jsonb(numbered) - 'number')::text as rows
+      select number / ${BATCH_SIZE} as batch, jsonb_agg(to_jsonb(numbered) - 'number')::text as rows
       from (select *, row_number() over () as number from ${sql.table(table)}) as numbered
-      group by number / ${BATCH_SIZE} order by number / ${BATCH_SIZE}`.execute(db);
+      group by 1 order by 1`.execute(db);
     batches.push(...rows.map((batch) => ({ table, columns, rows: batch.rows })));
   }
   await sql`truncate ${sql.join(TABLES.map((table) => sql.table(table)))} cascade`.execute(db);
