@@ -116,10 +116,6 @@ export async function buildApp({
   const parts = { config, db, systems, cookies, sessions, clock };
 
   logRequests(app);
-  app.addHook(
-    'onRequest',
-    async ({ id }, reply) => void reply.headers({ ...usual, 'x-request-id': id }),
-  );
   await app.register(fastifyCookie);
   await app.register(fastifyCompress, COMPRESSION);
   followKeptSettings(app, parts);
@@ -176,6 +172,10 @@ function createServer(
   });
   app.setErrorHandler(sendError);
   acceptJsonOnly(app);
+  app.addHook(
+    'onRequest',
+    async ({ id }, reply) => void reply.headers({ ...usual, 'x-request-id': id }),
+  );
   return app;
 }
 

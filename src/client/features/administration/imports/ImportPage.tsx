@@ -69,7 +69,7 @@ export default function ImportPage() {
     <Page title={t('ADMINISTRATION/IMPORT')} lead={t('ADMINISTRATION/IMPORT/LEAD')}>
       <BackLink to={paths.administration()}>{t('PAGE/ADMINISTRATION')}</BackLink>
       <div className="stack-lg">
-        <div className={`stack ${classes.files}`}>
+        <div className={`stack ${classes.files}`} inert={preview.isPending}>
           {ImportKind.options.map((kind) => (
             <FileChoice key={kind} kind={kind} onChange={(file) => choose(kind, file)} />
           ))}
