@@ -1,5 +1,7 @@
 import { createSession, expect, test } from './support/test.ts';
 
+test.use({ locale: 'sv-SE' });
+
 test('a superuser sees tonight’s moves, and what becomes of an account on any day', async ({
   context,
   page,

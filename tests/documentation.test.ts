@@ -12,6 +12,7 @@ const readme = read('README.md');
 const configuration = read('docs/configuration.md');
 const example = read('docs/example.env');
 const contributing = read('docs/CONTRIBUTING.md');
+const operating = read('docs/operating.md');
 const { scripts } = JSON.parse(read('package.json')) as {
   scripts: Record<string, string>;
 };
@@ -127,12 +128,12 @@ describe('the README', () => {
     expect(Buffer.byteLength(readme)).toBeLessThanOrEqual(8 * 1024);
   });
 
-  test('or its sequel for developers describes every user-facing command of package.json', () => {
+  test('or its sequels for operators and developers describe every user-facing command of package.json', () => {
     const commands = Object.keys(scripts).filter(
       (name) => !['check', 'lint', 'build'].includes(name),
     );
     const isDocumented = (name: string) =>
-      [readme, contributing].some(
+      [readme, operating, contributing].some(
         (text) => text.includes(`npm ${name}`) || text.includes(`npm run ${name}`),
       );
     expect(commands.filter((name) => !isDocumented(name))).toEqual([]);

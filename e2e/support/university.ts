@@ -13,7 +13,11 @@ export default async function startUniversity(): Promise<() => Promise<void>> {
   try {
     await onServer(server.url, `create database ${TEMPLATE}`);
     const portal = await newPortal({ DATABASE_URL: databaseAt(server.url, TEMPLATE) });
-    await portal.start().finally(portal.remove);
+    try {
+      await portal.start();
+    } finally {
+      await portal.remove();
+    }
   } catch (error) {
     await server.stop();
     throw error;

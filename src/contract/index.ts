@@ -28,12 +28,14 @@ import { externalReset } from './externalReset.ts';
 import { externalSelf } from './externalSelf.ts';
 import { finance } from './finance.ts';
 import { helpdesk } from './helpdesk.ts';
+import { imports } from './imports.ts';
 import { incidents } from './incidents.ts';
 import { invitations } from './invitations.ts';
 import { liabilities } from './liabilities.ts';
 import { mfa } from './mfa.ts';
 import { mfaFactors } from './mfaFactors.ts';
 import { nights } from './nights.ts';
+import { refusedSignIns } from './refusedSignIns.ts';
 import { notifications } from './notifications.ts';
 import { offices } from './offices.ts';
 import { organisations } from './organisations.ts';
@@ -89,11 +91,13 @@ export const api = {
   externalAccounts: { ...externalAccounts, ...externalReset, ...externalSelf },
   finance,
   helpdesk,
+  imports,
   incidents,
   invitations,
   liabilities,
   mfa: { ...mfa, ...mfaFactors },
   nights,
+  refusedSignIns,
   notifications,
   organisations,
   passwords,

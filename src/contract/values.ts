@@ -17,8 +17,23 @@ export const AuthenticationScope = {
 } as const;
 export type AuthenticationScope = (typeof AuthenticationScope)[keyof typeof AuthenticationScope];
 export type ScopeName = keyof typeof AuthenticationScope;
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys are written above
+export const scopeNames = Object.keys(AuthenticationScope) as ScopeName[];
+export const scopeName = (scope: AuthenticationScope): ScopeName =>
+  scopeNames.find((name) => AuthenticationScope[name] === scope) ?? 'None';
 /** The scope as sent in requests and responses. */
 export const Scope = z.literal(Object.values(AuthenticationScope));
+
+/** Why a proved sign-in did not open the portal, or why the identity provider gave no proof. */
+export const RefusalReason = z.enum([
+  'UNKNOWN_ACCOUNT',
+  'CLAIM_MISSING',
+  'CLOSED',
+  'ISSUER_ERROR',
+  'NO_RESPONSE',
+  'KEY_REFUSED',
+]);
+export type RefusalReason = z.infer<typeof RefusalReason>;
 
 export const roles = [
   'AccountAdministrator',

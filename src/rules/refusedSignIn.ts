@@ -1,12 +1,5 @@
-/** Why a proved sign-in did not open the portal, or why the identity provider gave no proof. */
-export const refusalReasons = [
-  'UNKNOWN_ACCOUNT',
-  'CLAIM_MISSING',
-  'CLOSED',
-  'ISSUER_ERROR',
-  'NO_RESPONSE',
-] as const;
-export type RefusalReason = (typeof refusalReasons)[number];
+/** Why a key that is its owner's is refused; the detail of `KEY_REFUSED`. */
+export type KeyRefusal = 'KEY_REVOKED' | 'KEY_USED' | 'KEY_EXPIRED' | 'KEY_OUTGROWN' | 'KEY_IN_USE';
 
 /** How long a refusal is kept after it last occurred. */
 export const KEPT_REFUSAL_DAYS = 30;

@@ -7,7 +7,7 @@ import { api } from '#contract/index.ts';
 import { recordReturnedMail } from './areas/alumni/bounces.ts';
 import { handlers as areaHandlers } from './areas/handlers.ts';
 import type { Config } from './config.ts';
-import type { Db } from './database/open.ts';
+import type { ConnectionCounts, Db } from './database/open.ts';
 import { Cookies } from './session/sessions/cookies.ts';
 import { sessionHandlers } from './session/handlers.ts';
 import { IdentityProviders } from './session/signIn/federation/identityProviders.ts';
@@ -42,6 +42,8 @@ import { addClient, type ClientSource } from './http/shell.ts';
 export interface AppParts {
   readonly config: Config;
   readonly db: Db;
+  /** The connections behind `db`, for the metrics. */
+  readonly connections?: () => ConnectionCounts;
   readonly client: ClientSource;
   /**
    * Overrides of single systems. Systems that are not given here follow the configuration; cases
@@ -67,6 +69,7 @@ const COMPRESSION: FastifyCompressOptions = {
 export async function buildApp({
   config,
   db,
+  connections,
   client,
   systems: given = {},
   clock = () => new Date(),
@@ -113,15 +116,11 @@ export async function buildApp({
   const parts = { config, db, systems, cookies, sessions, clock };
 
   logRequests(app);
-  app.addHook(
-    'onRequest',
-    async ({ id }, reply) => void reply.headers({ ...usual, 'x-request-id': id }),
-  );
   await app.register(fastifyCookie);
   await app.register(fastifyCompress, COMPRESSION);
   followKeptSettings(app, parts);
   addVisits(app, parts);
-  addHealth(app, parts);
+  addHealth(app, { ...parts, connections });
   addDocumentation(app, parts);
 
   await app.register(async (limited) => {
@@ -173,6 +172,10 @@ function createServer(
   });
   app.setErrorHandler(sendError);
   acceptJsonOnly(app);
+  app.addHook(
+    'onRequest',
+    async ({ id }, reply) => void reply.headers({ ...usual, 'x-request-id': id }),
+  );
   return app;
 }
 

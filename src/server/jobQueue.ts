@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { measureJob } from './metrics/jobs.ts';
 
 /** A scheduled job, run once for all servers that share a database. */
 export interface Job {
@@ -94,7 +95,7 @@ export function startJobQueue(
 /** Logs the error of a failed job, because the queue only records that it failed. */
 async function runLogged({ name, run }: Job, log: FastifyBaseLogger): Promise<void> {
   try {
-    await run();
+    await measureJob(name, run);
   } catch (err) {
     log.warn(
       { err, job: name },

@@ -55,7 +55,7 @@ async function start(environment: Environment, isDevelopment: boolean): Promise<
     if (isStopping) return;
     const opening = openDatabase(config.database, { makesUpPeople: config.demo !== null });
     closings.push(async () => (await opening).close());
-    const { db, url } = await opening;
+    const { db, url, connections } = await opening;
     await prepareDatabase(db, claimOf(config));
     await refuseOtherKey(db, config.secretKey);
     if (config.demo !== null) {
@@ -63,7 +63,8 @@ async function start(environment: Environment, isDevelopment: boolean): Promise<
       await seedWhenEmpty(db, config.demo, new Date());
       await keepFresh(db, new Date());
     }
-    const app = await buildApp({ config, db, client: await clientOf(isDevelopment), log });
+    const client = await clientOf(isDevelopment);
+    const app = await buildApp({ config, db, connections, client, log });
     closings.push(() => app.close(), startBackgroundJobs({ db, databaseUrl: url, config, log }));
     await app.listen({ port: config.port, host: config.host });
     if (config.demo === null && !(await isSetUp(db)))

@@ -291,7 +291,7 @@ describe('the last superuser', () => {
       await idOf('ivabe94', 'MinITSuperUser'),
     ];
     const outcomes = await Promise.all([take(other, superuser), take(first, second)]);
-    expect(outcomes.map(({ status }) => status).toSorted()[0]).toBe(200);
+    expect(outcomes.map(({ status }) => status)).toContain(200);
     const left = await portal.db
       .selectFrom('role_assignment')
       .selectAll()

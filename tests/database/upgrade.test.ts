@@ -78,3 +78,15 @@ test('a database of a release before it is refused unchanged, with the release t
   );
   expect(await recorded()).toEqual(before);
 });
+
+test('a database that a later release has upgraded is refused unchanged, with what to do', async () => {
+  await prepareDatabase(database.db, DEMONSTRATION);
+  await sql`insert into kysely_migration (name, timestamp) values ('9999_of_the_future', '')`.execute(
+    database.db,
+  );
+  const before = { recorded: await recorded(), schema: await schemaOf(database.db) };
+  await expect(prepareDatabase(database.db, DEMONSTRATION)).rejects.toThrow(
+    /^The database has been upgraded by a later release \(9999_of_the_future\) than this one, [\d.]+: start the later release again, or restore the backup made before the upgrade into an empty database and start this release on it$/,
+  );
+  expect({ recorded: await recorded(), schema: await schemaOf(database.db) }).toEqual(before);
+});

@@ -63,6 +63,7 @@ export async function startPortal({
   const app = await buildApp({
     config,
     db: database.db,
+    connections: database.connections,
     client: client ?? { folder: pages },
     log: createLog(config, { write: (line) => void lines.push(line) }),
     onRoute: ({ method, url }) =>

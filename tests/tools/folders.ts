@@ -53,6 +53,7 @@ const SERVER_LAYERS = [
   'releasedTexts.ts',
   'markup.ts',
   'database',
+  'metrics',
   'systems',
   'roleClaims.ts',
   'issuers.ts',

@@ -1,3 +1,5 @@
+import { DEFAULT_LANGUAGE, type Language, languages } from '#contract/languages.ts';
+
 /** A column of an import file. */
 export interface Column {
   readonly name: string;
@@ -6,6 +8,26 @@ export interface Column {
   readonly about: string;
   readonly example: string;
 }
+
+type Short<L extends Language> = L extends `${infer Name}-${string}` ? Name : never;
+
+/** Returns the name of the column with a text in a language: `name_sv`. */
+export const columnIn = <Base extends string>(
+  base: Base,
+  language: Language,
+): `${Base}_${Short<Language>}` =>
+  // The compiler does not follow `split`.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  `${base}_${language.split('-', 1).join('')}` as `${Base}_${Short<Language>}`;
+
+const inEachColumn = <Base extends string>(
+  base: Base,
+  columnFor: (language: Language) => Omit<Column, 'name'>,
+) => languages.map((language) => ({ name: columnIn(base, language), ...columnFor(language) }));
+
+const languageNames = new Intl.DisplayNames('en', { type: 'language' });
+const nameOf = (language: Language): string =>
+  languageNames.of(language.split('-', 1).join('')) ?? language;
 
 const organisations = [
   {
@@ -28,17 +50,13 @@ const organisations = [
     about: 'the abbreviation, unique among its siblings',
     example: 'IDT',
   },
-  {
-    name: 'name_sv',
-    isRequired: true,
-    about: 'the name in Swedish',
-    example: 'Institutionen för datateknik',
-  },
-  {
-    name: 'name_en',
-    about: 'the name in English; the Swedish one if empty',
-    example: 'Department of Computer Engineering',
-  },
+  ...inEachColumn('name', (language) => ({
+    ...(language === DEFAULT_LANGUAGE && { isRequired: true as const }),
+    about:
+      `the name in ${nameOf(language)}` +
+      (language === DEFAULT_LANGUAGE ? '' : `; the one in ${nameOf(DEFAULT_LANGUAGE)} if empty`),
+    example: 'Datateknik',
+  })),
   { name: 'financial_unit', about: 'the unit in the accounts', example: '41' },
 ] as const satisfies readonly Column[];
 
@@ -75,8 +93,10 @@ const people = [
     about: 'the `id` of the organisation; required except of students',
     example: '4100',
   },
-  { name: 'title_sv', about: 'the title in Swedish', example: 'Lektor' },
-  { name: 'title_en', about: 'the title in English', example: 'Senior lecturer' },
+  ...inEachColumn('title', (language) => ({
+    about: `the title in ${nameOf(language)}`,
+    example: 'Lektor',
+  })),
   { name: 'start_date', about: 'the first day, `YYYY-MM-DD`', example: '2021-08-01' },
   {
     name: 'end_date',

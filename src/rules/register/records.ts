@@ -1,4 +1,5 @@
-import { OrganisationType, roles, SubscriptionType } from '#contract/values.ts';
+import { DEFAULT_LANGUAGE, inEachLanguage } from '#contract/languages.ts';
+import { type LocalizedText, OrganisationType, roles, SubscriptionType } from '#contract/values.ts';
 import {
   PersonKind,
   type OrganisationRecord,
@@ -10,7 +11,7 @@ import { normaliseEmail } from '#rules/contactInformation.ts';
 import { isIsoDate, type IsoDate } from '#rules/dates.ts';
 import { birthDateOf, genderOf, identityNumberError, normalise } from '#rules/identityNumber.ts';
 import { isUserId, normaliseUserId } from '#rules/userId.ts';
-import type { ColumnOf } from './columns.ts';
+import { type ColumnOf, columnIn } from './columns.ts';
 
 /** Why a record is refused; each has a text `IMPORT/REFUSED/<reason>`. */
 export type RecordRefusal =
@@ -56,20 +57,31 @@ const isShort = (text: string): boolean => text.length <= MAX_TEXT_LENGTH;
 const oneOf = <Value extends string>(values: readonly Value[], text: string): Value | undefined =>
   values.find((value) => value.toLowerCase() === text.toLowerCase());
 
+/** Returns the text in each language, an empty one as in another language; null if all are empty. */
+function textsIn<Base extends 'name' | 'title'>(
+  cells: Readonly<Record<ReturnType<typeof columnIn<Base>>, string>>,
+  base: Base,
+): LocalizedText | null {
+  const written = inEachLanguage((language) => tidyLine(cells[columnIn(base, language)]));
+  const any = [written[DEFAULT_LANGUAGE], ...Object.values(written)].find((text) => text !== '');
+  return any === undefined ? null : inEachLanguage((language) => written[language] || any);
+}
+
 export function readOrganisation(cells: Cells<'organisations'>): Read<OrganisationRecord> {
-  const { id, parent, short_name: shortName, name_sv: swedish, name_en: english } = cells;
+  const { id, parent, short_name: shortName } = cells;
+  const name = textsIn(cells, 'name');
   if (!isId(id) || (parent !== '' && !isId(parent))) return { refusal: 'ID' };
   const type = oneOf(OrganisationType.options, cells.type);
   if (type === undefined) return { refusal: 'TYPE' };
-  if (shortName === '' || shortName.includes('/') || swedish === '') return { refusal: 'NAME' };
-  if (![shortName, swedish, english].every(isShort)) return { refusal: 'NAME' };
+  if (shortName === '' || shortName.includes('/') || name === null) return { refusal: 'NAME' };
+  if (![shortName, ...Object.values(name)].every(isShort)) return { refusal: 'NAME' };
   return {
     record: {
       id,
       parent: orNull(parent),
       type,
       shortName,
-      name: { 'sv-SE': tidyLine(swedish), 'en-GB': tidyLine(english || swedish) },
+      name,
       financialUnit: orNull(cells.financial_unit),
     },
   };
@@ -132,17 +144,13 @@ function accountOf(cells: Cells<'people'>): Omit<PersonRecord, keyof Identity> |
   if (credits === undefined) return 'CREDITS';
   const subscription = oneOf(SubscriptionType.options, cells.subscription);
   if (subscription === undefined && cells.subscription !== '') return 'SUBSCRIPTION';
-  const { title_sv: swedish, title_en: english } = cells;
   return {
     kind,
     userId: orNull(userId),
     email,
     externalEmail,
     organisation: orNull(cells.organisation),
-    title:
-      swedish === '' && english === ''
-        ? null
-        : { 'sv-SE': swedish || english, 'en-GB': english || swedish },
+    title: textsIn(cells, 'title'),
     startDate: orNull(cells.start_date),
     endDate: orNull(cells.end_date),
     level,

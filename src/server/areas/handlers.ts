@@ -26,12 +26,14 @@ import { externalResetHandlers } from './externalUsers/resetHandlers.ts';
 import { externalSelfHandlers } from './externalUsers/selfHandlers.ts';
 import { financeHandlers } from './finance/handlers.ts';
 import { helpdeskHandlers } from './helpdesk/handlers.ts';
+import { importHandlers } from './register/handlers.ts';
 import { incidentHandlers } from './incidents/handlers.ts';
 import { invitationHandlers } from './invitations/handlers.ts';
 import { liabilityHandlers } from './liabilities/handlers.ts';
 import { mfaFactorHandlers } from './mfa/factorHandlers.ts';
 import { mfaHandlers } from './mfa/handlers.ts';
 import { nightHandlers } from './nights/handlers.ts';
+import { refusedSignInHandlers } from './refusedSignIns/handlers.ts';
 import { notificationHandlers } from './notifications/handlers.ts';
 import { officeHandlers } from './offices/handlers.ts';
 import { organisationHandlers } from './organisations/handlers.ts';
@@ -93,11 +95,13 @@ export const handlers: {
   },
   finance: financeHandlers,
   helpdesk: helpdeskHandlers,
+  imports: importHandlers,
   incidents: incidentHandlers,
   invitations: invitationHandlers,
   liabilities: liabilityHandlers,
   mfa: { ...mfaHandlers, ...mfaFactorHandlers },
   nights: nightHandlers,
+  refusedSignIns: refusedSignInHandlers,
   notifications: notificationHandlers,
   organisations: organisationHandlers,
   passwords: passwordHandlers,

@@ -26,13 +26,13 @@ export async function auditPersonRead(call: AuditedCall, lins: readonly string[]
 }
 
 /**
- * Records that the caller has read a list of an organisation's people, once per day: one entry,
- * whoever is in the list (decisions, "The rest").
+ * Records that the caller has read a list of an organisation's people, or with null of the whole
+ * university's, once per day: one entry, whoever is in the list (decisions, "The rest").
  */
 export async function auditListRead(
   call: AuditedCall,
   list: string,
-  organisationId: string,
+  organisationId: string | null,
 ): Promise<void> {
   const { actor, db, today } = call;
   const entry = {

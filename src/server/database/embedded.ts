@@ -207,8 +207,12 @@ function spawnServer(server: Server): ChildProcess {
   return child;
 }
 
+/** The URL of the bundled server that listens in a folder of sockets. */
+export const urlAt = (sockets: string): string =>
+  `postgresql://${USER}@localhost/postgres?host=${encodeURIComponent(sockets)}`;
+
 async function supervise(server: Server, releaseLock: () => void): Promise<EmbeddedServer> {
-  const url = `postgresql://${USER}@localhost/postgres?host=${encodeURIComponent(server.sockets)}`;
+  const url = urlAt(server.sockets);
   let child = spawnServer(server);
   let isStopping = false;
 

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { addBaseData } from './base/addBaseData.ts';
 import { ConfigurationError } from '../settings.ts';
-import { migrateToLatest, refuseEarlierRelease } from './migrate.ts';
+import { migrateToLatest, refuseEarlierRelease, refuseLaterRelease } from './migrate.ts';
 import type { Database } from './schema.ts';
 import { gatherMissingStatistics } from './statistics.ts';
 import type { InstallationTable } from './tables/installation.ts';
@@ -15,13 +15,15 @@ export interface Claim {
 }
 
 /**
- * Makes an opened database ready for use: refuses one that is too old or not what the configuration
- * says, migrates it, records at the first start what it is, and adds what no university has to
- * bring. Several servers may do so at the same time. @throws {ConfigurationError} when the database
- * belongs to another environment; nothing has been changed then
+ * Makes an opened database ready for use: refuses one that is too old, too new or not what the
+ * configuration says, migrates it, records at the first start what it is, and adds what no
+ * university has to bring. Several servers may do so at the same time. @throws
+ * {ConfigurationError} when the database belongs to another environment; nothing has been changed
+ * then
  */
 export async function prepareDatabase(db: Kysely<Database>, claim: Claim): Promise<void> {
   await refuseEarlierRelease(db);
+  await refuseLaterRelease(db);
   await refuseMistakenDatabase(db, claim);
   await migrateToLatest(db);
   await claimDatabase(db, claim);

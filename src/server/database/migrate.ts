@@ -5,8 +5,10 @@ import {
   FileMigrationProvider,
   type Migration,
   type MigrationProvider,
+  type MigrationResultSet,
   Migrator,
 } from 'kysely/migration';
+import packageFile from '../../../package.json' with { type: 'json' };
 import type { Database } from './schema.ts';
 
 /**
@@ -51,7 +53,26 @@ const providerFor = (recorded: readonly string[]): MigrationProvider => ({
  */
 export async function migrateToLatest(db: Kysely<Database>): Promise<void> {
   const migrator = new Migrator({ db, provider: providerFor(await recordedIn(db)) });
-  const { error, results } = await migrator.migrateToLatest();
+  throwFailure(await migrator.migrateToLatest());
+}
+
+/** Gives an empty database the schema of one that has recorded these migrations of `release`. */
+export async function migrateTo(
+  db: Kysely<Database>,
+  { migrations, release }: { migrations: readonly string[]; release: string },
+): Promise<void> {
+  const unknown = await firstUnknown(migrations);
+  if (unknown !== undefined)
+    throw new Error(
+      `The backup is one of a later release, ${release} (${unknown}): restore it with that release.`,
+    );
+  const newest = migrations.at(-1);
+  if (newest === undefined) return;
+  const migrator = new Migrator({ db, provider: providerFor([]) });
+  throwFailure(await migrator.migrateTo(newest === LAST_BEFORE_BASELINE ? BASELINE : newest));
+}
+
+function throwFailure({ error, results }: MigrationResultSet): void {
   if (error === undefined) return;
   const failed = results?.find(({ status }) => status === 'Error')?.migrationName;
   const reason = error instanceof Error ? error.message : 'for no known reason';
@@ -70,6 +91,26 @@ export async function refuseEarlierRelease(db: Kysely<Database>): Promise<void> 
     `The database is one of an earlier release (${newest}), which this release cannot migrate: ` +
       `first start the last release of version 0.1.0 (${LAST_BEFORE_BASELINE}) on it, then this one`,
   );
+}
+
+/**
+ * Throws a sentence that says what to do if a later release has upgraded the database; nothing has
+ * been changed then.
+ */
+export async function refuseLaterRelease(db: Kysely<Database>): Promise<void> {
+  const unknown = await firstUnknown(await recordedIn(db));
+  if (unknown === undefined) return;
+  throw new Error(
+    `The database has been upgraded by a later release (${unknown}) than this one, ` +
+      `${packageFile.version}: start the later release again, or restore the backup made before ` +
+      'the upgrade into an empty database and start this release on it',
+  );
+}
+
+/** The first of the recorded migrations that neither this release nor version 0.1.0 has. */
+async function firstUnknown(recorded: readonly string[]): Promise<string | undefined> {
+  const known = await files.getMigrations();
+  return recorded.find((name) => !(name in known) && name > LAST_BEFORE_BASELINE);
 }
 
 /** The names of the migrations that the database records as run, in their order. */

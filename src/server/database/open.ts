@@ -8,8 +8,16 @@ export type Db = Kysely<Database>;
 /** A PostgreSQL server at a URL, or the bundled server with its data in a folder. */
 export type DatabaseLocation = { readonly url: string } | { readonly folder: string };
 
+/** The connections of a pool, and the queries and transactions that wait for one. */
+export interface ConnectionCounts {
+  readonly total: number;
+  readonly idle: number;
+  readonly waiting: number;
+}
+
 export interface OpenDatabase {
   readonly db: Db;
+  readonly connections: () => ConnectionCounts;
   /** URL at which another process, or `pg`, reaches the same database. */
   readonly url: string;
   /**
@@ -88,5 +96,14 @@ function connect(url: string, { makesUpPeople = false }: ConnectionOptions): Ope
     pool.on('connect', (client) => void client.query(MAKES_UP_PEOPLE).catch(() => undefined));
   pool.on('connect', keepPlans);
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
-  return { db, url, close: () => db.destroy() };
+  return {
+    db,
+    url,
+    connections: () => ({
+      total: pool.totalCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+    }),
+    close: () => db.destroy(),
+  };
 }

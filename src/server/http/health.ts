@@ -2,22 +2,30 @@ import { sql } from 'kysely';
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Config } from '../config.ts';
-import type { Db } from '../database/open.ts';
+import type { ConnectionCounts, Db } from '../database/open.ts';
+import { addJobMetrics } from '../metrics/jobs.ts';
+import { addBuildInfo, addConnectionMetrics } from '../metrics/process.ts';
 import { addOutboxMetrics } from '../outbox/metrics.ts';
 import { isSecret } from '../secrets.ts';
+import { signIns } from '../session/signIn/signInCounts.ts';
 import { sendNotFound } from './errors.ts';
 import { compressionCount } from './publicResponse.ts';
 
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 
+interface HealthParts {
+  readonly db: Db;
+  readonly connections?: (() => ConnectionCounts) | undefined;
+  readonly config: Config;
+  readonly clock: () => Date;
+}
+
 /**
  * Adds `/health/live` and `/health/ready`, which are open to everyone, and `/metrics`, which
  * requires its token.
  */
-export function addHealth(
-  app: FastifyInstance,
-  { db, config, clock }: { db: Db; config: Config; clock: () => Date },
-): void {
+export function addHealth(app: FastifyInstance, parts: HealthParts): void {
+  const { db, config } = parts;
   let isClosing = false;
   app.addHook('preClose', async () => {
     isClosing = true;
@@ -40,6 +48,21 @@ export function addHealth(
       .send({ status: isReady ? 'ready' : 'not ready' });
   });
 
+  const registry = addMetrics(app, parts);
+  app.get('/metrics', { config: { isQuiet: true } }, async (request, reply) => {
+    const isAllowed =
+      config.metricsToken !== null &&
+      isSecret(request.headers.authorization ?? '', `Bearer ${config.metricsToken}`);
+    if (!isAllowed) return sendNotFound(reply);
+    return reply
+      .type(registry.contentType)
+      .header('cache-control', 'no-store')
+      .send(await registry.metrics());
+  });
+}
+
+/** Returns the metrics of the process, and of the database that it shares with others. */
+function addMetrics(app: FastifyInstance, { db, connections, clock }: HealthParts): Registry {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const durations = new Histogram({
@@ -56,23 +79,17 @@ export function addHealth(
     collect: () => compressions.set(compressionCount()),
   });
   addOutboxMetrics(registry, db, clock);
+  addJobMetrics(registry, db);
+  addBuildInfo(registry);
+  if (connections) addConnectionMetrics(registry, connections);
+  registry.registerMetric(signIns);
   app.addHook('onResponse', async ({ method, routeOptions }, { statusCode, elapsedTime }) => {
     durations.observe(
       { method, route: routeOptions.url ?? 'unknown', status: statusCode },
       elapsedTime / 1000,
     );
   });
-
-  app.get('/metrics', { config: { isQuiet: true } }, async (request, reply) => {
-    const isAllowed =
-      config.metricsToken !== null &&
-      isSecret(request.headers.authorization ?? '', `Bearer ${config.metricsToken}`);
-    if (!isAllowed) return sendNotFound(reply);
-    return reply
-      .type(registry.contentType)
-      .header('cache-control', 'no-store')
-      .send(await registry.metrics());
-  });
+  return registry;
 }
 
 async function answers(db: Db): Promise<boolean> {

@@ -54,14 +54,42 @@ export async function writeOfRoles(
   await notifyOwner(tx, config, accountId, notice, now);
 }
 
+const roleNames = {
+  AccountAdministrator: text('ROLES/NAME/ACCOUNT_ADMINISTRATOR'),
+  AlumniPortalAddressLabelsAdministrator: text(
+    'ROLES/NAME/ALUMNI_PORTAL_ADDRESS_LABELS_ADMINISTRATOR',
+  ),
+  AlumniPortalAdministrator: text('ROLES/NAME/ALUMNI_PORTAL_ADMINISTRATOR'),
+  Economist: text('ROLES/NAME/ECONOMIST'),
+  InfoCenterEmployee: text('ROLES/NAME/INFO_CENTER_EMPLOYEE'),
+  KCEmployee: text('ROLES/NAME/KC_EMPLOYEE'),
+  KCTemporary: text('ROLES/NAME/KC_TEMPORARY'),
+  LiabilityAndConsentAdministrator: text('ROLES/NAME/LIABILITY_AND_CONSENT_ADMINISTRATOR'),
+  MinITSuperUser: text('ROLES/NAME/MINIT_SUPER_USER'),
+  StudentAccountAdministrator: text('ROLES/NAME/STUDENT_ACCOUNT_ADMINISTRATOR'),
+  TeleserviceEmployee: text('ROLES/NAME/TELESERVICE_EMPLOYEE'),
+} as const satisfies Record<NonNullable<RoleChange['role']>, LocalizedText>;
+
+/** The sentences about a role and about a part: until a day, until further notice, and at its end. */
+const sentences = {
+  ROLE: {
+    given: ['ROLES/LETTER/ROLE_GIVEN_UNTIL', 'ROLES/LETTER/ROLE_GIVEN_OPEN'],
+    ended: ['ROLES/LETTER/ROLE_ENDED_UNTIL', 'ROLES/LETTER/ROLE_ENDED_OPEN'],
+    taken: 'ROLES/LETTER/ROLE_TAKEN',
+  },
+  PART: {
+    given: ['ROLES/LETTER/PART_GIVEN_UNTIL', 'ROLES/LETTER/PART_GIVEN_OPEN'],
+    ended: ['ROLES/LETTER/PART_ENDED_UNTIL', 'ROLES/LETTER/PART_ENDED_OPEN'],
+    taken: 'ROLES/LETTER/PART_TAKEN',
+  },
+} as const;
+
 function sentenceOf({ kind, role, organisation, until }: RoleChange): LocalizedText {
-  const subject = role === null ? 'PART' : 'ROLE';
-  const what = role === null ? nameOf(organisation ?? {}) : text(`ROLES/ROLE/${role}`);
-  if (kind === 'taken') return text(`ROLES/LETTER/TAKEN/${subject}`, { what });
-  const change = kind === 'given' ? 'GIVEN' : 'ENDED';
-  return until === null
-    ? text(`ROLES/LETTER/${change}/${subject}/OPEN`, { what })
-    : text(`ROLES/LETTER/${change}/${subject}/UNTIL`, { what, day: dayInEach(until) });
+  const { [role === null ? 'PART' : 'ROLE']: about } = sentences;
+  const what = role === null ? nameOf(organisation ?? {}) : roleNames[role];
+  if (kind === 'taken') return text(about.taken, { what });
+  const [dated, open] = about[kind];
+  return until === null ? text(open, { what }) : text(dated, { what, day: dayInEach(until) });
 }
 
 const nameOf = (stored: StoredText): LocalizedText =>

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { DEFAULT_LANGUAGE } from '#contract/languages.ts';
 import type { Config } from '../config.ts';
+import { composeEmail } from '../mail/email.ts';
 import { mailTransportOf, tryMailServer } from '../mail/smtp.ts';
 import { createHttpClient } from '../systems/bankid/httpClient.ts';
 import { topDeskClient } from '../systems/cases/topdeskClient.ts';
@@ -32,11 +34,12 @@ async function checkMail(config: Config, recipient: string | null): Promise<Find
     await mailTransportOf(config)({
       id: randomUUID(),
       created_at: new Date(),
-      channel: 'email',
-      recipient,
-      subject: textIn('en-GB', 'SETUP/LETTER_SUBJECT', { product: config.productName }),
-      body: textIn('en-GB', 'SETUP/LETTER', { address: config.baseUrl }),
-      language: 'en-GB',
+      ...composeEmail(config, {
+        recipient,
+        language: DEFAULT_LANGUAGE,
+        subject: textIn(DEFAULT_LANGUAGE, 'SETUP/LETTER_SUBJECT', { product: config.productName }),
+        paragraphs: [textIn(DEFAULT_LANGUAGE, 'SETUP/LETTER', { address: config.baseUrl })],
+      }),
     });
     return good('mail', `a letter is on its way to ${recipient}; see that it arrives`);
   } catch (error) {

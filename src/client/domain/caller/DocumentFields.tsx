@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Controller, useWatch } from 'react-hook-form';
+import { Controller, useWatch } from '#client/forms/controlled.ts';
 import { DOCUMENT_TYPES } from '#contract/activationKeys.ts';
 import { upperCase } from '#client/i18n/upperCase.ts';
 import { ChoiceField } from '#client/ui/ChoiceField.tsx';

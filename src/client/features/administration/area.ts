@@ -47,6 +47,11 @@ export const screens: AreaScreens<TextKey> = {
       load: () => import('./terms/TermsPage.tsx'),
     },
     {
+      path: '/administration/import',
+      title: 'ADMINISTRATION/IMPORT',
+      load: () => import('./imports/ImportPage.tsx'),
+    },
+    {
       path: '/administration/tonight',
       title: 'ADMINISTRATION/TONIGHT',
       load: () => import('./nights/TonightPage.tsx'),
@@ -55,6 +60,11 @@ export const screens: AreaScreens<TextKey> = {
       path: '/administration/course',
       title: 'ADMINISTRATION/COURSE',
       load: () => import('./nights/CoursePage.tsx'),
+    },
+    {
+      path: '/administration/refused-sign-ins',
+      title: 'REFUSED_SIGN_INS',
+      load: () => import('./refusedSignIns/RefusedSignInsPage.tsx'),
     },
   ],
 };

@@ -5,6 +5,8 @@ import {
   DocumentIcon,
   type IconComponent,
   KeyIcon,
+  LockIcon,
+  PeopleIcon,
   PersonSearchIcon,
   PhoneIcon,
 } from '#client/ui/icons.tsx';
@@ -24,6 +26,12 @@ export interface Task {
 
 /** In the order of the index: what a university needs first stands first. */
 export const tasks: readonly Task[] = [
+  {
+    page: 'import',
+    title: 'ADMINISTRATION/IMPORT',
+    about: 'ADMINISTRATION/IMPORT/ABOUT',
+    icon: PeopleIcon,
+  },
   {
     page: 'roles',
     title: 'PAGE/ROLES',
@@ -60,5 +68,11 @@ export const tasks: readonly Task[] = [
     title: 'ADMINISTRATION/COURSE',
     about: 'ADMINISTRATION/COURSE/ABOUT',
     icon: PersonSearchIcon,
+  },
+  {
+    page: 'refused-sign-ins',
+    title: 'REFUSED_SIGN_INS',
+    about: 'REFUSED_SIGN_INS/ABOUT',
+    icon: LockIcon,
   },
 ];

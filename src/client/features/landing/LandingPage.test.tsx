@@ -57,6 +57,17 @@ beforeEach(async () => {
   offer(...all);
 });
 
+test('says only that the portal is not open yet, until somebody can administer it', () => {
+  queryClient.setQueryData(
+    applicationQuery().queryKey,
+    (known) => known && { ...known, isSetUp: false },
+  );
+  show(<LandingPage />, '/landingpage');
+  expect(screen.getByRole('heading', { name: 'Portalen är inte öppen än' })).toBeTruthy();
+  expect(screen.queryAllByRole('link', { hidden: true })).toEqual([]);
+  expect(screen.queryAllByRole('button', { hidden: true })).toEqual([]);
+});
+
 // AUTH-01
 test('groups the sign-in methods by purpose', async () => {
   show(<LandingPage />, '/landingpage');

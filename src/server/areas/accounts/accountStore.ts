@@ -230,6 +230,26 @@ const isBack = sql`account.user_status in ('Inactive', 'Retired', 'Inretirement'
   and (incoming.had_ended or not exists (
     select from own_cancellation where own_cancellation.account_id = account.id))`;
 
+/** The columns that the history of an account shows, with their names in the audit trail. */
+const auditedNames = {
+  external_email_address: 'externalEmailAddress',
+  subscription_type: 'subscriptionType',
+  valid_through: 'validThrough',
+} as const satisfies { readonly [Name in keyof typeof importedColumns]?: string };
+
+/** An object of the audited values that have changed; `user_status` as it was or has become. */
+const auditedObject = (status: RawBuilder<unknown>, values: RawBuilder<unknown>) => {
+  const parts = Object.entries(auditedNames).map(
+    ([column, name]) => sql`case when ${sql.lit(column)} = any (compared.changed)
+      then jsonb_build_object(${sql.lit(name)}, ${values} -> ${sql.lit(column)})
+      else '{}'::jsonb end`,
+  );
+  return sql`case when is_back then jsonb_build_object('userStatus', ${status})
+    else '{}'::jsonb end || ${sql.join(parts, sql` || `)}`;
+};
+const auditedBefore = auditedObject(sql`old_status`, sql`old`);
+const auditedAfter = auditedObject(sql`'Active'::text`, sql`to_jsonb(compared)`);
+
 /** Changes the accounts of the temporary table `incoming`, and notes there what has changed. */
 export async function updateImported(tx: Tx, { now, today }: Importing): Promise<void> {
   const names = Object.keys(importedColumns);
@@ -251,7 +271,7 @@ export async function updateImported(tx: Tx, { now, today }: Importing): Promise
     ), compared as (
       select stated.*, array_remove(array[${sql.join(differing)},
         case when is_back then 'user_status' end], null) as changed,
-        jsonb_build_object('userStatus', account.user_status) as before
+        account.user_status as old_status, to_jsonb(account) as old
       from stated join account on account.id = stated.id
     ), written as (
       update account set version = account.version + 1,
@@ -264,10 +284,15 @@ export async function updateImported(tx: Tx, { now, today }: Importing): Promise
         ${sql.join(columns.map((name) => sql`${name} = compared.${name}`))}
       from compared where account.id = compared.id and cardinality(compared.changed) > 0
     )
-    update incoming set changed = incoming.changed || compared.changed, before = compared.before
+    update incoming set changed = incoming.changed || compared.changed,
+      before = coalesce(incoming.before, '{}'::jsonb) || ${auditedBefore},
+      after = coalesce(incoming.after, '{}'::jsonb) || ${auditedAfter}
     from compared where incoming.row = compared.row and cardinality(compared.changed) > 0
   `.execute(tx);
 }
+
+/** A student who may not sign in cannot choose either: the account stays suspended. */
+const retires = sql`account.person_type = 'Student' and account.user_status <> 'Suspended'`;
 
 /**
  * Ends the accounts of the temporary table `missing` today: an employment or a validity has its
@@ -284,14 +309,13 @@ export async function endImported(
         then least(account.affiliation_end_date, ${today}::date) else account.affiliation_end_date end,
       valid_through = case when account.person_type = 'Employee' and account.affiliation_type <> 'Employee'
         then least(account.valid_through, ${today}::date) else account.valid_through end,
-      user_status = case when account.person_type = 'Student' then 'Inretirement' else account.user_status end,
-      status_changed_at =
-        case when account.person_type = 'Student' then ${now}::timestamptz else account.status_changed_at end,
+      user_status = case when ${retires} then 'Inretirement' else account.user_status end,
+      status_changed_at = case when ${retires} then ${now}::timestamptz else account.status_changed_at end,
       retirement_date =
-        case when account.person_type = 'Student' then ${closesOn}::date else account.retirement_date end
+        case when ${retires} then ${closesOn}::date else account.retirement_date end
     from missing
     where account.id = missing.account_id
-      and account.user_status in ('Active', 'Unsuspended', 'New')`.execute(tx);
+      and account.user_status in ('Active', 'Unsuspended', 'New', 'Suspended')`.execute(tx);
 }
 
 /**

@@ -4,7 +4,7 @@ import { RETIREMENT_DAYS } from '#rules/validity.ts';
 import type { Database } from '#server/database/schema.ts';
 import { endImported } from '../accounts/index.ts';
 import type { PeopleOptions } from './people.ts';
-import { type Origin, type RecordOutcome, TooManyEnd } from './outcome.ts';
+import { entries, type Origin, type RecordOutcome, TooManyEnd } from './outcome.ts';
 
 /** A source that ends fewer accounts than this is never held back. */
 const ALWAYS_ALLOWED = 10;
@@ -42,7 +42,7 @@ export async function endMissing(
       and source_record.person_type = missing.person_type`.execute(tx);
   await sql`
     insert into audit_entry (at, actor_lin, actor_liu_id, subject_lin, action, after, request_id)
-    select ${now}, ${actor?.lin ?? null}, ${actor?.liUId ?? null}, lin, 'register.end',
+    select ${now}, ${actor?.lin ?? null}, ${actor?.liUId ?? null}, lin, ${entries.ended.action},
       jsonb_build_object('source', ${source}::text), ${requestId}
     from missing`.execute(tx);
   const ended = await sql<{ id: string }>`

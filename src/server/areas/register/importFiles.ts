@@ -13,7 +13,7 @@ import type { Db } from '#server/database/open.ts';
 import type { Database } from '#server/database/schema.ts';
 import { applyOrganisations, type Numbered } from './organisations.ts';
 import { countsOf, type Counts, type Origin, type RecordOutcome } from './outcome.ts';
-import { insertRun } from './runStore.ts';
+import { beginImport, insertRun } from './runStore.ts';
 import { applyPeople, type PeopleOptions } from './people.ts';
 import { applyRoles } from './roles.ts';
 
@@ -52,21 +52,33 @@ export async function importFiles(
   db: Db,
   files: Files,
   origin: Origin,
-  options: ImportOptions,
+  { isDryRun, ...options }: ImportOptions,
 ): Promise<ImportReport> {
-  const read = readFiles(files);
-  if (read.unreadable.length > 0) return { unreadable: read.unreadable };
-  let reports: FileReport[] = [];
+  let report: ImportReport = { files: [] };
   await db
     .transaction()
     .execute(async (tx) => {
-      reports = await applyAll(tx, read, origin, options);
-      if (options.isDryRun) throw new DryRun();
-      await insertRun(tx, origin, reports);
+      report = await writeFiles(tx, files, origin, options);
+      if (isDryRun) throw new DryRun();
     })
     .catch((error: unknown) => {
       if (!(error instanceof DryRun)) throw error;
     });
+  return report;
+}
+
+/** The same, in a transaction of the caller's. Imports wait for each other. */
+export async function writeFiles(
+  tx: Transaction<Database>,
+  files: Files,
+  origin: Origin,
+  options: PeopleOptions,
+): Promise<ImportReport> {
+  const read = readFiles(files);
+  if (read.unreadable.length > 0) return { unreadable: read.unreadable };
+  await beginImport(tx);
+  const reports = await applyAll(tx, read, origin, options);
+  await insertRun(tx, origin, reports);
   return { files: reports };
 }
 
@@ -106,7 +118,7 @@ async function applyAll(
   tx: Transaction<Database>,
   { organisations, people, roles }: ReadFiles,
   origin: Origin,
-  options: ImportOptions,
+  options: PeopleOptions,
 ): Promise<FileReport[]> {
   const reports: FileReport[] = [];
   const apply = async <Kind extends FileKind, R>(

@@ -1,4 +1,4 @@
-import { sql, type Transaction } from 'kysely';
+import { type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Database } from '#server/database/schema.ts';
 import type { Origin } from './outcome.ts';
 
@@ -14,15 +14,10 @@ export async function matchPeople(
   mayWaitForOrganisation: boolean,
 ): Promise<void> {
   await sql`create index on incoming (external_id)`.execute(tx);
-  await refuse(
-    tx,
-    'REPEATED',
-    sql`exists (select from incoming as first where first.external_id = incoming.external_id
-      and first.person_type = incoming.person_type and first.row < incoming.row)`,
-  );
+  await refuse(tx, 'REPEATED', isLater(sql`external_id, person_type`));
   await findPeople(tx, source);
   await sql`create index on incoming (lin)`.execute(tx);
-  await sql`create index on incoming (national_id)`.execute(tx);
+  await sql`analyze incoming`.execute(tx);
   await refuseConflicts(tx);
   await sql`
     update incoming set organisation_id = organisation.id
@@ -34,18 +29,29 @@ export async function matchPeople(
       sql`incoming.organisation is not null and incoming.organisation_id is null`,
     );
   await findAccounts(tx);
-  await refuseSecondIds(tx, source);
   await findContactPersons(tx, source);
+  await refuseSecondIds(tx, source);
 }
 
-const refuse = (tx: Tx, reason: string, condition: ReturnType<typeof sql>) =>
+const refuse = (tx: Tx, reason: string, condition: RawBuilder<unknown>) =>
   sql`update incoming set refusal = ${reason} where refusal is null and (${condition})`.execute(tx);
+
+/** Whether an earlier record that is not refused has the same values: by one sort of all records. */
+const isLater = (columns: RawBuilder<unknown>) => sql<boolean>`incoming.row in (
+  select row from (
+    select row, row_number() over (partition by ${columns} order by row) as number
+    from incoming where refusal is null) as numbered
+  where number > 1)`;
 
 async function findPeople(tx: Tx, source: string): Promise<void> {
   await sql`
-    update incoming set lin = known.lin, had_ended = known.ended_on is not null
-    from source_record as known
+    update incoming set lin = known.lin from source_record as known
     where known.source = ${source} and known.external_id = incoming.external_id
+      and refusal is null`.execute(tx);
+  await sql`
+    update incoming set had_ended = true from source_record as known
+    where known.source = ${source} and known.external_id = incoming.external_id
+      and known.person_type = incoming.person_type and known.ended_on is not null
       and refusal is null`.execute(tx);
   await sql`
     update incoming set lin = person.lin from person
@@ -58,13 +64,19 @@ async function findPeople(tx: Tx, source: string): Promise<void> {
         or person.national_id = incoming.national_id)`.execute(tx);
   // One person may come as employee and as student, under the same id or national id.
   await sql`
-    with made as (
-      select coalesce(national_id, external_id) as key, gen_random_uuid()::text as lin
-      from incoming where lin is null and refusal is null group by 1
+    with keyed as (
+      select row, coalesce(max(national_id) over (partition by external_id), external_id) as key
+      from incoming where lin is null and refusal is null
+    ), made as (
+      select key, gen_random_uuid()::text as lin from keyed group by key
     )
     update incoming set lin = made.lin, is_new_person = true
-    from made where made.key = coalesce(incoming.national_id, incoming.external_id)
-      and incoming.lin is null and refusal is null`.execute(tx);
+    from keyed join made using (key) where keyed.row = incoming.row`.execute(tx);
+  // A source that still has the number from before knows less than the authority's register.
+  await sql`
+    update incoming set national_id = person.national_id from person
+    where person.lin = incoming.lin and person.national_id !~ '[A-Z]'
+      and incoming.national_id ~ '[A-Z]' and refusal is null`.execute(tx);
 }
 
 async function refuseConflicts(tx: Tx): Promise<void> {
@@ -72,17 +84,17 @@ async function refuseConflicts(tx: Tx): Promise<void> {
     tx,
     'NATIONAL_ID_TAKEN',
     sql`exists (select from person where person.national_id = incoming.national_id
-      and person.lin <> incoming.lin)
-      or exists (select from incoming as first where first.national_id = incoming.national_id
-        and first.lin <> incoming.lin and first.row < incoming.row and first.refusal is null)`,
+      and person.lin <> incoming.lin)`,
   );
   await refuse(
     tx,
-    'REPEATED',
-    sql`exists (select from incoming as first where first.lin = incoming.lin
-      and first.person_type = incoming.person_type and first.row < incoming.row
-      and first.refusal is null)`,
+    'NATIONAL_ID_TAKEN',
+    sql`incoming.row in (select row from (
+        select row, lin, first_value(lin) over (partition by national_id order by row) as first
+        from incoming where national_id is not null and refusal is null) as claimed
+      where lin <> first)`,
   );
+  await refuse(tx, 'REPEATED', isLater(sql`lin, person_type`));
   await refuse(
     tx,
     'DECEASED',
@@ -92,17 +104,19 @@ async function refuseConflicts(tx: Tx): Promise<void> {
   for (const [reason, column, given] of [
     ['USER_ID_TAKEN', 'liu_id', 'user_id'],
     ['EMAIL_TAKEN', 'liu_email_address', 'email'],
-  ] as const)
+  ] as const) {
     await refuse(
       tx,
       reason,
-      sql`incoming.${sql.ref(given)} is not null and (
-        exists (select from account where account.${sql.ref(column)} = incoming.${sql.ref(given)}
-          and (account.lin <> incoming.lin or account.person_type <> incoming.person_type))
-        or exists (select from incoming as first
-          where first.${sql.ref(given)} = incoming.${sql.ref(given)} and first.row < incoming.row
-            and first.refusal is null))`,
+      sql`exists (select from account where account.${sql.ref(column)} = incoming.${sql.ref(given)}
+        and (account.lin <> incoming.lin or account.person_type <> incoming.person_type))`,
     );
+    await refuse(
+      tx,
+      reason,
+      sql`incoming.${sql.ref(given)} is not null and ${isLater(sql.ref(given))}`,
+    );
+  }
 }
 
 /** A person has one account for each kind of person; its user id never changes. */

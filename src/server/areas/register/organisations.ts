@@ -3,8 +3,9 @@ import type { OrganisationRecord } from '#contract/register.ts';
 import type { RecordRefusal } from '#rules/register/records.ts';
 import { organisationTree } from '#rules/register/organisationTree.ts';
 import type { Database } from '#server/database/schema.ts';
+import { isInUse } from '#server/database/violations.ts';
 import { load } from './load.ts';
-import type { Origin, RecordOutcome } from './outcome.ts';
+import { entries, type Origin, type RecordOutcome } from './outcome.ts';
 
 type Tx = Transaction<Database>;
 
@@ -130,7 +131,8 @@ async function deleteNodes(tx: Tx, named: readonly string[]): Promise<RecordOutc
       await sql`delete from organisation where id = ${id}`.execute(tx);
       outcomes.push(outcomeOf(null, sourceId, 'ended'));
       await sql`release savepoint node`.execute(tx);
-    } catch {
+    } catch (error) {
+      if (!isInUse(error)) throw error;
       await sql`rollback to savepoint node`.execute(tx);
       outcomes.push(outcomeOf(null, sourceId, 'refused', 'HAS_BELOW'));
     }
@@ -147,7 +149,7 @@ async function recordOutcomes(
   if (done.length === 0) return;
   await sql`
     insert into audit_entry (at, actor_lin, actor_liu_id, action, after, request_id)
-    select ${now}, ${actor?.lin ?? null}, ${actor?.liUId ?? null}, 'register.organisation',
+    select ${now}, ${actor?.lin ?? null}, ${actor?.liUId ?? null}, ${entries.organisation.action},
       jsonb_build_object('source', ${source}::text, 'id', done.id, 'outcome', done.outcome),
       ${requestId}
     from jsonb_to_recordset(${JSON.stringify(done)}::jsonb) as done (id text, outcome text)

@@ -42,3 +42,12 @@ export class TooManyEnd extends Error {
     this.known = known;
   }
 }
+
+/** What an import writes to the audit trail (`audit_entry`). */
+export const entries = {
+  created: { action: 'register.create' },
+  changed: { action: 'register.change' },
+  ended: { action: 'register.end' },
+  role: { action: 'register.role' },
+  organisation: { action: 'register.organisation' },
+} as const;

@@ -1,12 +1,14 @@
 import { sql, type Transaction } from 'kysely';
+import { inEachLanguage } from '#contract/languages.ts';
 import type { PersonRecord } from '#contract/register.ts';
 import type { Database } from '#server/database/schema.ts';
 import { insertImported, updateImported } from '../accounts/index.ts';
 import { endMissing } from './endings.ts';
+import { applyFurtherPositions, divide } from './furtherPositions.ts';
 import { load } from './load.ts';
 import { matchPeople } from './matching.ts';
 import type { Numbered } from './organisations.ts';
-import type { Origin, RecordOutcome } from './outcome.ts';
+import { entries, type Origin, type RecordOutcome } from './outcome.ts';
 import { assignUserIds } from './userIds.ts';
 
 type Tx = Transaction<Database>;
@@ -36,7 +38,8 @@ export async function applyPeople(
   origin: Origin,
   options: PeopleOptions,
 ): Promise<RecordOutcome[]> {
-  await load(tx, 'incoming', columns, records.map(toRow));
+  const { first, further } = divide(records, options.unreadIds);
+  await load(tx, 'incoming', columns, first.map(toRow));
   await matchPeople(tx, origin, options.mayWaitForOrganisation);
   await assignUserIds(tx);
   await writePeople(tx, origin);
@@ -44,6 +47,7 @@ export async function applyPeople(
   await insertImported(tx, origin);
   await noteRest(tx);
   await writeRest(tx, origin);
+  const positions = await applyFurtherPositions(tx, further, origin, options.isComplete);
   const ended = options.isComplete ? await endMissing(tx, origin, options) : [];
   await recordAll(tx, origin);
   const { rows } = await sql<RecordOutcome>`
@@ -55,6 +59,7 @@ export async function applyPeople(
     from incoming order by row`.execute(tx);
   return [
     ...rows.map(({ row, id, outcome, reason, changed }) => ({ row, id, outcome, reason, changed })),
+    ...positions,
     ...ended,
   ];
 }
@@ -65,7 +70,10 @@ const columns = sql`row integer, external_id text, person_type text, affiliation
   start_date date, end_date date, level numeric, subscription text, contact_person text,
   credits numeric, has_degree boolean, refusal text, lin text, account_id uuid, organisation_id uuid,
   contact_person_lin text, has_user_id boolean, had_ended boolean, is_new boolean,
-  is_new_person boolean, changed text[], before jsonb`;
+  is_new_person boolean, changed text[], before jsonb, after jsonb`;
+
+/** The title of a position for which the source has none. */
+const UNTITLED = JSON.stringify(inEachLanguage(() => ''));
 
 const primaryAffiliations = {
   Employee: 'employee',
@@ -116,7 +124,8 @@ async function writePeople(tx: Tx, { now }: Origin): Promise<void> {
       select distinct on (incoming.lin) incoming.lin, incoming.row, incoming.given_name,
         incoming.surname, incoming.national_id, incoming.gender,
         coalesce(incoming.birth_date, person.birth_date) as birth_date,
-        person.given_name || ' ' || person.surname as old_name, person.national_id as old_id
+        person.given_name || ' ' || person.surname as old_name, person.national_id as old_id,
+        person.given_name as old_given_name, person.surname as old_surname
       from incoming join person on person.lin = incoming.lin
       where refusal is null and not is_new_person
         and (incoming.given_name <> person.given_name or incoming.surname <> person.surname
@@ -127,10 +136,17 @@ async function writePeople(tx: Tx, { now }: Origin): Promise<void> {
         display_name = case when person.display_name = differing.old_name
           then differing.given_name || ' ' || differing.surname else person.display_name end,
         national_id = coalesce(differing.national_id, person.national_id),
-        birth_date = differing.birth_date, version = person.version + 1
+        birth_date = differing.birth_date,
+        gender = case when differing.national_id is null then person.gender else differing.gender end,
+        version = person.version + 1
       from differing where person.lin = differing.lin
     )
-    update incoming set changed = changed || array_remove(array[
+    update incoming set
+      before = case when differing.old_name <> differing.given_name || ' ' || differing.surname then
+        jsonb_build_object('givenName', old_given_name, 'surname', old_surname) end,
+      after = case when differing.old_name <> differing.given_name || ' ' || differing.surname then
+        jsonb_build_object('givenName', differing.given_name, 'surname', differing.surname) end,
+      changed = changed || array_remove(array[
       case when differing.old_name <> differing.given_name || ' ' || differing.surname then 'name' end,
       case when differing.national_id is not null
         and differing.national_id is distinct from differing.old_id then 'nationalId' end], null)
@@ -146,10 +162,12 @@ async function noteRest(tx: Tx): Promise<void> {
         then 'position' end,
       case when position.start_date <> given.start_date
         and position.organisation_id = given.organisation_id then 'start_date' end,
-      case when position.employment_level is distinct from given.level::numeric(5, 2)
+      case when position.employment_level is distinct from
+          coalesce(given.level::numeric(5, 2), position.employment_level)
         and position.organisation_id = given.organisation_id then 'level' end,
       case when given.person_type = 'Student'
-        and record.credits is distinct from coalesce(given.credits, 0)::numeric(5, 1)
+        and record.credits is distinct from
+          coalesce(given.credits::numeric(5, 1), record.credits, 0)
         then 'credits' end,
       case when given.person_type = 'Student'
         and record.has_degree is distinct from given.has_degree then 'has_degree' end], null)
@@ -179,31 +197,36 @@ async function writeRest(tx: Tx, { source, today }: Origin): Promise<void> {
   await sql`
     update position set title = coalesce(incoming.title, position.title),
       start_date = coalesce(incoming.start_date, position.start_date),
-      end_date = greatest(incoming.end_date, coalesce(incoming.start_date, position.start_date)),
-      employment_level = incoming.level, subscription_type = incoming.subscription, source = ${source}
+      end_date = case when incoming.end_date is not null
+        then greatest(incoming.end_date, coalesce(incoming.start_date, position.start_date)) end,
+      employment_level = coalesce(incoming.level, position.employment_level),
+      subscription_type = coalesce(incoming.subscription, position.subscription_type), source = ${source}
     from incoming
     where position.account_id = incoming.account_id and position.is_primary and refusal is null
       and (position.title, position.start_date, position.end_date, position.employment_level,
           position.subscription_type)
         is distinct from (coalesce(incoming.title, position.title),
-          coalesce(incoming.start_date, position.start_date), incoming.end_date, incoming.level,
-          incoming.subscription)`.execute(tx);
+          coalesce(incoming.start_date, position.start_date), incoming.end_date,
+          coalesce(incoming.level::numeric(5, 2), position.employment_level),
+          coalesce(incoming.subscription, position.subscription_type))`.execute(tx);
   await sql`
     insert into position (account_id, organisation_id, title, start_date, end_date, is_primary,
       is_employee, employment_level, subscription_type, source)
     select account_id, organisation_id,
-      coalesce(title, '{"sv-SE": "", "en-GB": ""}'::jsonb),
+      coalesce(title, ${UNTITLED}::jsonb),
       coalesce(start_date, ${today}::date),
-      greatest(end_date, coalesce(start_date, ${today}::date)), true,
+      case when end_date is not null
+        then greatest(end_date, coalesce(start_date, ${today}::date)) end, true,
       affiliation = 'Employee', level, subscription, ${source}
     from incoming
     where refusal is null and organisation_id is not null
-      and not exists (
-        select from position where position.account_id = incoming.account_id and position.is_primary)
+      and (is_new or not exists (
+        select from position where position.account_id = incoming.account_id and position.is_primary))
   `.execute(tx);
   await sql`
     insert into student_record (lin, ladok_student_uid, credits, has_degree)
-    select lin, external_id, coalesce(credits, 0), has_degree
+    select lin, external_id, coalesce(credits, (select known.credits from student_record as known
+      where known.lin = incoming.lin), 0), has_degree
     from incoming where refusal is null and person_type = 'Student'
     on conflict (lin) do update set credits = excluded.credits, has_degree = excluded.has_degree
     where (student_record.credits, student_record.has_degree)
@@ -215,9 +238,10 @@ async function recordAll(tx: Tx, { source, actor, requestId, now }: Origin): Pro
   await sql`
     insert into audit_entry (at, actor_lin, actor_liu_id, subject_lin, action, before, after, request_id)
     select ${now}, ${actor?.lin ?? null}, ${actor?.liUId ?? null}, incoming.lin,
-      case when is_new then 'register.create' else 'register.change' end,
+      case when is_new then ${entries.created.action} else ${entries.changed.action} end,
       nullif(incoming.before, '{}'::jsonb),
-      jsonb_build_object('source', ${source}::text, 'changed', to_jsonb(changed)), ${requestId}
+      coalesce(incoming.after, '{}'::jsonb) ||
+        jsonb_build_object('source', ${source}::text, 'changed', to_jsonb(changed)), ${requestId}
     from incoming
     where refusal is null and (is_new or cardinality(changed) > 0)`.execute(tx);
 }

@@ -3,7 +3,7 @@ import type { RoleRecord } from '#contract/register.ts';
 import type { Database } from '#server/database/schema.ts';
 import { load } from './load.ts';
 import type { Numbered } from './organisations.ts';
-import type { Origin, RecordOutcome } from './outcome.ts';
+import { entries, type Origin, type RecordOutcome } from './outcome.ts';
 
 /**
  * Gives the roles that the records name. Roles that they do not name stay: a file of roles is not
@@ -57,7 +57,7 @@ export async function applyRoles(
       and given.organisation_id = incoming_role.organisation_id`.execute(tx);
   await sql`
     insert into audit_entry (at, actor_lin, actor_liu_id, subject_lin, action, after, request_id)
-    select ${now}, ${actor?.lin ?? null}, ${actor?.liUId ?? null}, lin, 'register.role',
+    select ${now}, ${actor?.lin ?? null}, ${actor?.liUId ?? null}, lin, ${entries.role.action},
       jsonb_build_object('source', ${source}::text, 'role', role, 'organisation', organisation),
       ${requestId}
     from incoming_role where refusal is null and is_new`.execute(tx);

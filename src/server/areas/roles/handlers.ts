@@ -131,7 +131,7 @@ export const roleHandlers: Handlers<typeof roles> = {
     return await call.change(async (tx) => {
       const grant = await changeable(tx, call);
       if ('status' in grant) return grant;
-      if (await losesLastSuperuser(tx, grant, { until: 'taken', today: call.today }))
+      if (await losesLastSuperuser(tx, grant, { until: TAKEN, today: call.today }))
         return refusal('ROLES/LAST_SUPERUSER');
       await remove(tx, grant);
       await record(tx, {
@@ -164,16 +164,19 @@ async function changeable(tx: Tx, { actor, params: { id } }: Context & { params:
   return reason === null ? grant : refusal(reason);
 }
 
+/** In place of a last day: the role is taken away now. */
+const TAKEN = Symbol('taken');
+
 /** Whether somebody stays who can give the role now, and nobody would after the change. */
 async function losesLastSuperuser(
   tx: Tx,
   { id }: GrantRow,
-  { until, today }: { readonly until: IsoDate | null | 'taken'; readonly today: IsoDate },
+  { until, today }: { readonly until: IsoDate | null | typeof TAKEN; readonly today: IsoDate },
 ): Promise<boolean> {
   const before = await superuserGrants(tx, today);
   const after = before.flatMap((row) => {
     if (row.id !== id) return [row];
-    return until === 'taken' ? [] : [{ ...row, until }];
+    return until === TAKEN ? [] : [{ ...row, until }];
   });
   return keepsSuperuser(before) && !keepsSuperuser(after);
 }

@@ -1,6 +1,5 @@
 import type { ColumnType } from 'kysely';
-import type { AuthenticationScope, Language } from '#contract/values.ts';
-import type { RefusalReason } from '#rules/refusedSignIn.ts';
+import type { AuthenticationScope, Language, RefusalReason, ScopeName } from '#contract/values.ts';
 import type { Id, Moment, MomentOrNow } from './columns.ts';
 
 /**
@@ -153,12 +152,14 @@ export interface PendingSignInTable {
 /** A sign-in that the portal refused, without secrets; a repeated one is counted. */
 export interface RefusedSignInTable {
   id: Id;
-  /** The address of the identity provider. */
-  issuer: string;
-  /** The user id as the provider stated it, with national ids masked. */
+  /** The way of signing in. */
+  method: ScopeName;
+  /** The address of the identity provider; null for the portal's own ways. */
+  issuer: string | null;
+  /** The user id or address as it was stated, with national ids masked. */
   user_id: string | null;
   reason: RefusalReason;
-  /** The missing claim, the account's status, or the provider's error code. */
+  /** The missing claim, the account's or the key's state, or the provider's error code. */
   detail: string | null;
   times: ColumnType<number, number | undefined, number>;
   first_at: Moment;

@@ -2,10 +2,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Transaction } from 'kysely';
 import { type DeviceName, deviceName } from '#rules/deviceName.ts';
 import type { ClosedAccount } from '#contract/closedAccount.ts';
+import { scopeName } from '#contract/values.ts';
 import type { Database } from '#server/database/schema.ts';
 import { AccountClosed, encodedNotice, noticeIn } from './closed.ts';
 import type { Cookies } from './cookies.ts';
 import { PENDING_MINUTES } from '../signIn/pendingSignIns.ts';
+import { countSignIn } from '../signIn/signInCounts.ts';
 import type { Reauthentication } from './reauthenticate.ts';
 import { hashOf, newToken, seal, unseal } from '#server/secrets.ts';
 import type { IssuedSession, Renewal } from './renewals.ts';
@@ -107,6 +109,7 @@ export function browserOf(
       const session = await withNotice(() =>
         sessions.begin(signIn, browserHash, now, auditContext),
       );
+      countSignIn(scopeName(signIn.scope), 'SUCCEEDED');
       setSessionCookie(session);
       return session;
     },

@@ -1,20 +1,27 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
 import * as client from 'openid-client';
-import { KEPT_REFUSAL_DAYS, type RefusalReason, shownUserId } from '#rules/refusedSignIn.ts';
+import { type RefusalReason, type ScopeName, scopeName } from '#contract/values.ts';
+import { KEPT_REFUSAL_DAYS, shownUserId } from '#rules/refusedSignIn.ts';
+import type { CallContext } from '#server/call/handler.ts';
 import type { Db } from '#server/database/open.ts';
 import type { Issuer } from '#server/issuers.ts';
+import { AccountClosed } from '#server/session/sessions/closed.ts';
+import type { SignIn } from '#server/session/sessions/sessions.ts';
 import { NoResponse } from '#server/systems/noResponse.ts';
 import { textIn } from './federation/identify.ts';
 import type { Proof } from './federation/identityProviders.ts';
+import { countSignIn } from './signInCounts.ts';
 
 const DAY_MS = 24 * 3_600_000;
 const MOST_DETAIL = 200;
 
 export interface Refusal {
-  readonly issuer: Issuer;
+  readonly method: ScopeName;
+  /** The address of the identity provider; null for the portal's own ways to sign in. */
+  readonly issuer: string | null;
   readonly reason: RefusalReason;
-  /** The user id as the provider stated it; null without one. */
+  /** The user id or address as it was stated; null without one. */
   readonly userId?: string | null;
   readonly detail?: string | null;
 }
@@ -26,16 +33,18 @@ export interface Refusal {
 export async function recordRefusal(
   db: Db,
   log: FastifyBaseLogger,
-  { issuer, reason, userId = null, detail = null }: Refusal,
+  { method, issuer, reason, userId = null, detail = null }: Refusal,
   now: Date,
 ): Promise<void> {
+  countSignIn(method, reason);
   const refused = {
-    issuer: issuer.url,
+    method,
+    issuer,
     user_id: shownUserId(userId),
     reason,
     detail: shownUserId(detail)?.slice(0, MOST_DETAIL) ?? null,
   };
-  log.warn({ ...refused, scope: issuer.name }, 'sign-in refused');
+  log.warn(refused, 'sign-in refused');
   await db
     .insertInto('refused_sign_in')
     .values({ ...refused, first_at: now, last_at: now })
@@ -48,13 +57,63 @@ export async function recordRefusal(
     .catch((err: unknown) => log.warn({ err }, 'a refused sign-in could not be recorded'));
 }
 
+/** How refusals name an identity provider. */
+export const refusingIssuer = ({ name, url }: Issuer): Pick<Refusal, 'method' | 'issuer'> => ({
+  method: name,
+  issuer: url,
+});
+
+/** How refusals name one of the portal's own ways to sign in. */
+const own = (method: ScopeName) => ({ method, issuer: null });
+
+type Call = Pick<CallContext, 'db' | 'log' | 'now'>;
+/** A sign-in by one of the portal's own ways. */
+type OwnSignIn = Pick<SignIn, 'scope' | 'liUId' | 'subject'>;
+
+/** Runs what lets a person in by one of the portal's own ways, and records why it did not. */
+export async function recordingClosed<T>(
+  call: Call,
+  { scope, liUId, subject }: OwnSignIn,
+  enter: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await enter();
+  } catch (error) {
+    if (error instanceof AccountClosed) {
+      const method = scopeName(scope);
+      // Of a BankID the subject is a national id, by which nobody needs to be found here.
+      const userId = liUId ?? (method === 'Email' ? subject : null);
+      const refusal = {
+        ...own(method),
+        reason: 'CLOSED',
+        userId,
+        detail: closedAs(error),
+      } as const;
+      await recordRefusal(call.db, call.log, refusal, call.now);
+    }
+    throw error;
+  }
+}
+
+/** Records that a key's rightful owner was refused, because the key is no longer valid. */
+export const recordRefusedKey = (call: Call, userId: string | null, detail: string) =>
+  recordRefusal(
+    call.db,
+    call.log,
+    { ...own('ActivationKey'), reason: 'KEY_REFUSED', userId, detail },
+    call.now,
+  );
+
+/** The status because of which the account is closed. */
+export const closedAs = ({ notice }: AccountClosed): string => notice?.status ?? 'Deceased';
+
 /** The refusal of a proof that names no account of the university. */
 export function unknownAccount(issuer: Issuer, proof: Proof): Refusal {
   const claim = issuer.claims.liUId;
   const userId = textIn(proof, claim);
   return userId === null
-    ? { issuer, reason: 'CLAIM_MISSING', detail: claim }
-    : { issuer, reason: 'UNKNOWN_ACCOUNT', userId };
+    ? { ...refusingIssuer(issuer), reason: 'CLAIM_MISSING', detail: claim }
+    : { ...refusingIssuer(issuer), reason: 'UNKNOWN_ACCOUNT', userId };
 }
 
 /** The codes of OAuth 2.0 and OpenID Connect; any other text in an address is anybody's own. */

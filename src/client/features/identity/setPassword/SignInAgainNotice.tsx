@@ -4,7 +4,7 @@ import { Button } from '#client/ui/Button.ts';
 import { Notice } from '#client/ui/Notice.tsx';
 import { type TextKey, useTranslation } from '../texts.ts';
 import { landing } from '#client/paths/pages.ts';
-import { AuthenticationScope, type ScopeName } from '#contract/values.ts';
+import { type AuthenticationScope, type ScopeName, scopeName } from '#contract/values.ts';
 import { account, activationKey, authentication } from '#client/paths/outside.ts';
 import { signIn } from '#client/paths/server.ts';
 
@@ -52,13 +52,9 @@ function reauthenticationPath(scope: AuthenticationScope): {
   readonly href: string;
   readonly isOutside: boolean;
 } {
-  const name = namesOf.find((candidate) => AuthenticationScope[candidate] === scope) ?? 'Main';
+  const name = scopeName(scope);
   const page = pages[name];
   return page === undefined
     ? { href: signIn(name, account()), isOutside: true }
     : { href: page, isOutside: false };
 }
-
-// TypeScript types the keys of an object as plain strings.
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion
-const namesOf = Object.keys(AuthenticationScope) as ScopeName[];

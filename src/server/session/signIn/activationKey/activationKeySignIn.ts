@@ -4,6 +4,9 @@ import { normaliseActivationKey } from '#rules/activationKey.ts';
 import { normalise } from '#rules/identityNumber.ts';
 import { badRequest, locked, notFound } from '#server/call/answers.ts';
 import type { Handler } from '#server/call/handler.ts';
+import type { KeyRefusal } from '#rules/refusedSignIn.ts';
+import { recordingClosed, recordRefusedKey } from '../refusals.ts';
+import { countSignIn } from '../signInCounts.ts';
 import { claimKey, isKeyOutgrown, keyOf, type KeyRow } from './activationKeys.ts';
 import { beginSession } from '#server/session/sessions/beginSession.ts';
 import { resetAttempts, type AttemptLimit, mayAttempt } from '#server/session/limits/attempts.ts';
@@ -42,7 +45,10 @@ export const signInWithActivationKey: Handler<
   if (!(await mayAttempt(db, PER_BROWSER, attemptSubject, now))) return locked;
 
   const found = await keyOf(db, key, number);
-  if (found === undefined) return notFound;
+  if (found === undefined) {
+    countSignIn('ActivationKey', 'WRONG_SECRET');
+    return notFound;
+  }
   const signIn: SignIn = {
     scope: AuthenticationScope.ActivationKey,
     lin: found.lin,
@@ -54,24 +60,26 @@ export const signInWithActivationKey: Handler<
     tokens: null,
     activationKeyId: found.id,
   };
-  const fieldError =
-    errorOf(found, today) ??
-    ((await isKeyOutgrown(db, found, today)) ? 'ACTIVATION/KEY_OUTGROWN' : null);
-  if (fieldError !== null) return badRequest({ activationKey: fieldError });
-  await browser.admit(signIn);
-  if (!(await claimKey(db, found.id, browserHash)))
-    return badRequest({ activationKey: 'ACTIVATION/KEY_IN_USE' });
+  const refuse = async (state: KeyRefusal) => {
+    await recordRefusedKey(call, found.liu_id, state);
+    return badRequest({ activationKey: `ACTIVATION/${state}` });
+  };
+  const refused =
+    refusalOf(found, today) ?? ((await isKeyOutgrown(db, found, today)) ? 'KEY_OUTGROWN' : null);
+  if (refused !== null) return refuse(refused);
+  await recordingClosed(call, signIn, () => browser.admit(signIn));
+  if (!(await claimKey(db, found.id, browserHash))) return refuse('KEY_IN_USE');
 
   await resetAttempts(db, PER_BROWSER, attemptSubject);
   return beginSession(call, signIn);
 };
 
 /**
- * Returns the text key of the reason why the key is not valid; null if it is. A key is valid until
- * the end of its last day.
+ * Returns the reason why the key is not valid; null if it is. A key is valid until the end of its
+ * last day.
  */
-function errorOf({ revoked_at, used_at, expires_on }: KeyRow, today: string): string | null {
-  if (revoked_at !== null) return 'ACTIVATION/KEY_REVOKED';
-  if (used_at !== null) return 'ACTIVATION/KEY_USED';
-  return expires_on < today ? 'ACTIVATION/KEY_EXPIRED' : null;
+function refusalOf({ revoked_at, used_at, expires_on }: KeyRow, today: string): KeyRefusal | null {
+  if (revoked_at !== null) return 'KEY_REVOKED';
+  if (used_at !== null) return 'KEY_USED';
+  return expires_on < today ? 'KEY_EXPIRED' : null;
 }

@@ -12,6 +12,7 @@ import {
 import { NoResponse } from '#server/systems/noResponse.ts';
 import type { Actor } from '#server/call/actor.ts';
 import { AccountClosed } from '#server/session/sessions/closed.ts';
+import { recordingClosed } from '../refusals.ts';
 import { animatedQr } from './animatedQr.ts';
 import { translatedHint, visibleText } from './messages.ts';
 import {
@@ -181,23 +182,26 @@ function cancelQuietly(bankId: BankId, { orderRef }: StartedOrder, log: CallCont
   });
 }
 
-type Call = Pick<CallContext, 'db' | 'browser' | 'now' | 'today'> & {
+type Call = Pick<CallContext, 'db' | 'browser' | 'log' | 'now' | 'today'> & {
   readonly actor: Actor | null;
 };
 
 async function signInWith(
-  { db, browser, now, today }: Call,
+  call: Call,
   order: StartedOrder,
   { person }: Collected & { status: 'complete' },
 ) {
+  const { db, browser, now, today } = call;
   // The order may have been cancelled in another tab while BankID was queried.
   if ((await orderOf(db, browser, now, order.orderRef)) === null) return notFound;
   const signIn = await signInOf(db, person);
-  const session = await browser.begin(signIn).catch(async (error: unknown) => {
-    // The order has served its purpose; a new attempt requires a new order.
-    if (error instanceof AccountClosed) await deleteOrder(db, order);
-    throw error;
-  });
+  const session = await recordingClosed(call, signIn, () => browser.begin(signIn)).catch(
+    async (error: unknown) => {
+      // The order has served its purpose; a new attempt requires a new order.
+      if (error instanceof AccountClosed) await deleteOrder(db, order);
+      throw error;
+    },
+  );
   await recordSignedIn(db, browser, order, session, now);
   return { status: 200, body: await complete(db, order, signIn.lin, today) } as const;
 }

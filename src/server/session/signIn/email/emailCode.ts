@@ -12,6 +12,9 @@ import {
   redeemCode,
   sendCode,
 } from '#server/session/codes/sentCodes.ts';
+import type { SignIn } from '#server/session/sessions/sessions.ts';
+import { recordingClosed } from '../refusals.ts';
+import { countSignIn } from '../signInCounts.ts';
 import { emailHolder } from './emailHolders.ts';
 
 /**
@@ -47,7 +50,10 @@ export const emailCodeHandlers: Pick<
     const { db, now } = call;
     const binding = bindingOf(call, query.email);
     const check = await checkCode(call, binding, query.code);
-    if (check.verdict !== 'right') return check.refusal;
+    if (check.verdict !== 'right') {
+      countSignIn('Email', 'WRONG_SECRET');
+      return check.refusal;
+    }
     if (!(await redeemCode(db, check, now))) return expired;
 
     const holder = await emailHolder(db, binding.address);
@@ -64,7 +70,7 @@ export const emailCodeHandlers: Pick<
     };
     const scope = AuthenticationScope.Email;
     await clearRejectedEmail(call, binding.address);
-    return beginSession(call, {
+    const signIn: SignIn = {
       scope,
       lin,
       liUId: null,
@@ -74,7 +80,8 @@ export const emailCodeHandlers: Pick<
       identityNumber,
       hasAL2: false,
       tokens: null,
-    });
+    };
+    return recordingClosed(call, signIn, () => beginSession(call, signIn));
   },
 };
 

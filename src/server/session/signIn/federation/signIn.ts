@@ -15,7 +15,15 @@ import type { Issuer } from '#server/issuers.ts';
 import { isOutdated } from './outdatedProof.ts';
 import { type LinkOutcome, linkOrcid, purposeOf } from './orcidLink.ts';
 import { storePending } from '../pendingSignIns.ts';
-import { failureOf, recordRefusal, type Refusal, unknownAccount } from '../refusals.ts';
+import {
+  closedAs,
+  failureOf,
+  recordRefusal,
+  type Refusal,
+  refusingIssuer,
+  unknownAccount,
+} from '../refusals.ts';
+import { countSignIn } from '../signInCounts.ts';
 import { CLOSED_PAGE } from '#rules/closedPage.ts';
 import { HOME, LANDING_PAGE, localPathOr, SECOND_STEP_PAGE } from '#rules/returnPath.ts';
 import type { Sessions, SignIn } from '#server/session/sessions/sessions.ts';
@@ -153,8 +161,12 @@ async function finish(
     return reply.redirect(await begin(parts, request, attempt, signIn, isOneStep), 303);
   } catch (error) {
     if (!(error instanceof AccountClosed)) throw error;
-    const detail = error.notice?.status ?? 'Deceased';
-    await noteRefusal({ issuer, reason: 'CLOSED', userId: signIn.liUId, detail });
+    await noteRefusal({
+      ...refusingIssuer(issuer),
+      reason: 'CLOSED',
+      userId: signIn.liUId,
+      detail: closedAs(error),
+    });
     return leave(error.notice === null ? unknown : CLOSED_PAGE);
   }
 }
@@ -241,8 +253,9 @@ async function guarded(
     const key = errorKey(error);
     if (key === null) throw error;
     request.log.warn({ err: error, key }, 'sign-in failed');
-    if (key !== 'CANCELLED')
-      await recordRefusal(db, request.log, { issuer, ...failureOf(error) }, clock());
+    const refusal = { ...refusingIssuer(issuer), ...failureOf(error) };
+    if (key === 'CANCELLED') countSignIn(issuer.name, 'CANCELLED');
+    else await recordRefusal(db, request.log, refusal, clock());
     return reply.redirect(errorPage(returnTo, link)(key), 303);
   }
 }

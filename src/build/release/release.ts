@@ -1,0 +1,114 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, relative, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import * as z from 'zod/mini';
+import { licencesOf } from './licences.ts';
+
+/**
+ * `npm run release [-- --skip-tests] [-- --to FILE]`: writes one archive with the sources, the built
+ * client, the licences of all packages that it runs with and a list of them (CycloneDX). It contains
+ * what is committed.
+ */
+const root = resolve(import.meta.dirname, '../../..');
+/** What an installation needs, also to build the client anew. */
+const INCLUDED = [
+  'CHANGELOG.md',
+  'README.md',
+  'docs',
+  'index.html',
+  'package-lock.json',
+  'package.json',
+  'public',
+  'src',
+  'sw',
+  // The build reads every configuration that the one at the top refers to.
+  'tests/tsconfig.json',
+  'tsconfig.base.json',
+  'tsconfig.json',
+  'vite.config.ts',
+];
+const CYCLONEDX = ['--sbom-format=cyclonedx', '--sbom-type=application'];
+
+const { values: options } = parseArgs({
+  options: { 'skip-tests': { type: 'boolean', default: false }, to: { type: 'string' } },
+});
+const { version } = z
+  .object({ version: z.string() })
+  .parse(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')));
+const name = `minit-${version}`;
+const archive = resolve(options.to ?? join(root, 'dist', `${name}.tar.gz`));
+
+try {
+  refuseUnfinished();
+  if (!options['skip-tests']) run('npm', ['test', '--', 'screens']);
+  run('npm', ['run', 'build', '--', '--logLevel', 'warn']);
+  const added = mkdtempSync(join(tmpdir(), 'minit-release-'));
+  try {
+    writeFileSync(join(added, 'LICENCES.txt'), licencesOf(root));
+    writeFileSync(join(added, 'sbom.cdx.json'), billOfMaterials());
+    pack(added);
+  } finally {
+    rmSync(added, { recursive: true, force: true });
+  }
+  process.stdout.write(`Wrote ${archive}.\n`);
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : 'No release was made.'}\n`);
+  process.exitCode = 1;
+}
+
+/** A release is of a commit that is described: everything is committed, and the changes are listed. */
+function refuseUnfinished(): void {
+  if (read('git', ['status', '--porcelain']).trim() !== '')
+    throw new Error('There are changes that are not committed: commit or stash them first.');
+  if (!readFileSync(join(root, 'CHANGELOG.md'), 'utf8').includes(`\n## ${version} `))
+    throw new Error(
+      `CHANGELOG.md has no heading "## ${version} (date)": describe the release there.`,
+    );
+}
+
+/** The packages of an installation, in CycloneDX. npm names the whole after the project's folder. */
+function billOfMaterials(): string {
+  const bill = z
+    .looseObject({ metadata: z.looseObject({ component: z.looseObject({ name: z.string() }) }) })
+    .parse(JSON.parse(read('npm', ['sbom', '--omit=dev', '--package-lock-only', ...CYCLONEDX])));
+  bill.metadata.component.name = 'minit';
+  return `${JSON.stringify(bill, null, 2)}\n`;
+}
+
+/** Packs the commit, the built client and the files of the folder `added` below one folder. */
+function pack(added: string): void {
+  const built = readdirSync(join(root, 'dist/client'), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name: file }) => join(parentPath, file))
+    .toSorted();
+  const files = [
+    ...built.map((file) => ({ file, folder: `${name}/${relative(root, dirname(file))}/` })),
+    ...readdirSync(added).map((file) => ({ file: join(added, file), folder: `${name}/` })),
+  ];
+  mkdirSync(dirname(archive), { recursive: true });
+  run('git', [
+    'archive',
+    '--format=tar.gz',
+    `--output=${archive}`,
+    ...files.flatMap(({ file, folder }) => [`--prefix=${folder}`, `--add-file=${file}`]),
+    `--prefix=${name}/`,
+    'HEAD',
+    '--',
+    ...INCLUDED,
+  ]);
+}
+
+function run(command: string, parameters: readonly string[]): void {
+  execFileSync(command, parameters, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] });
+}
+
+function read(command: string, parameters: readonly string[]): string {
+  return execFileSync(command, parameters, {
+    cwd: root,
+    encoding: 'utf8',
+    maxBuffer: 64 * 1024 * 1024,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+}

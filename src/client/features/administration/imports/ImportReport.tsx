@@ -1,0 +1,105 @@
+import {
+  type ImportedFile,
+  ImportOutcome,
+  type ImportResult,
+  type ImportRow,
+  MAX_IMPORT_ROWS,
+} from '#contract/imports.ts';
+import { csvOf } from '#rules/csv.ts';
+import { saveFile } from '#client/device/saveFile.ts';
+import { hasText } from '#client/i18n/texts.ts';
+import { upperCase } from '#client/i18n/upperCase.ts';
+import { Notice } from '#client/ui/Notice.tsx';
+import { PlainButton } from '#client/ui/PlainButton.tsx';
+import { useTranslation } from '../texts.ts';
+import classes from './Import.module.css';
+
+/** Number of rows shown; the downloaded report has all that the server names. */
+const ROWS_SHOWN = 50;
+
+/** What the files change: counts, and the rows that somebody has to look at. */
+export const ImportReport = ({ result }: { readonly result: ImportResult }) => (
+  <>
+    <Unreadable result={result} />
+    {result.files.map((file) => (
+      <FileReport key={file.kind} {...file} />
+    ))}
+  </>
+);
+
+function Unreadable({ result: { unreadable } }: { readonly result: ImportResult }) {
+  const { t } = useTranslation();
+  return unreadable.map(({ kind, error, columns }) => (
+    <Notice
+      key={kind}
+      tone="error"
+      title={t(`ADMINISTRATION/IMPORT/KIND/${upperCase(kind)}`)}
+      isSpoken
+    >
+      <p>{hasText(error) ? t(error, { columns: columns.join(', ') }) : error}</p>
+    </Notice>
+  ));
+}
+
+function FileReport({ kind, counts, rows }: ImportedFile) {
+  const { t } = useTranslation();
+  const name = t(`ADMINISTRATION/IMPORT/KIND/${upperCase(kind)}`);
+  return (
+    <section aria-labelledby={`import-${kind}-report`} className="stack-sm">
+      <h3 id={`import-${kind}-report`}>{name}</h3>
+      <ul className={`plain-list row ${classes.counts}`}>
+        {ImportOutcome.options.map((outcome) => (
+          <li key={outcome} data-outcome={counts[outcome] > 0 ? outcome : undefined}>
+            {t(`ADMINISTRATION/IMPORT/OUTCOME/${upperCase(outcome)}`, { count: counts[outcome] })}
+          </li>
+        ))}
+      </ul>
+      <ul className="plain-list stack-sm">
+        {rows.slice(0, ROWS_SHOWN).map((row) => (
+          <li key={`${row.row} ${row.id} ${row.outcome}`}>
+            <Row {...row} />
+          </li>
+        ))}
+      </ul>
+      {rows.length > 0 && (
+        <p className="note">
+          {rows.length > ROWS_SHOWN && t('ADMINISTRATION/IMPORT/SHOWN', { count: ROWS_SHOWN })}{' '}
+          {rows.length === MAX_IMPORT_ROWS && t('ADMINISTRATION/IMPORT/CUT')}{' '}
+          <PlainButton onClick={() => saveFile(reportOf(rows), `${kind}-report.csv`)}>
+            {t('ADMINISTRATION/IMPORT/DOWNLOAD', { name })}
+          </PlainButton>
+        </p>
+      )}
+    </section>
+  );
+}
+
+function Row({ row, id, outcome, reason, changed }: ImportRow) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <span className="semibold">{id || t('ADMINISTRATION/IMPORT/ROW', { row: row ?? 0 })}</span>{' '}
+      {t(`ADMINISTRATION/IMPORT/ROW/${upperCase(outcome)}`)}
+      {reason !== null && hasText(reason) && <span className={classes.reason}> {t(reason)}</span>}
+      {changed.length > 0 && <span className="note"> {changed.join(', ')}</span>}
+    </>
+  );
+}
+
+const reportOf = (rows: readonly ImportRow[]): Blob =>
+  new Blob(
+    [
+      csvOf(
+        ['row', 'id', 'outcome', 'reason', 'changed'],
+        rows.map(({ row, id, outcome, reason, changed }) => [
+          row,
+          id,
+          outcome,
+          reason,
+          changed.join(' '),
+        ]),
+        ',',
+      ),
+    ],
+    { type: 'text/csv' },
+  );

@@ -1,0 +1,163 @@
+import { sql, type Transaction } from 'kysely';
+import type { PersonRecord } from '#contract/register.ts';
+import type { Database } from '#server/database/schema.ts';
+import { load } from './load.ts';
+import type { Numbered } from './organisations.ts';
+import { entries, type Origin, type RecordOutcome } from './outcome.ts';
+
+type Tx = Transaction<Database>;
+type People = readonly Numbered<PersonRecord>[];
+
+/**
+ * Divides the records into the first one of each account, which states the account, and those that
+ * name the same id with another organisation: further positions. If a row of the person could not
+ * be read, nobody knows which is the first, and none becomes it.
+ */
+export function divide(
+  records: People,
+  unreadIds: readonly string[] = [],
+): { readonly first: People; readonly further: People } {
+  const unread = new Set(unreadIds);
+  const organisationOf = new Map<string, string | null>();
+  const first: Numbered<PersonRecord>[] = [];
+  const further: Numbered<PersonRecord>[] = [];
+  for (const one of records) {
+    const { id, kind, organisation } = one.record;
+    if (kind === 'Student') first.push(one);
+    else if (unread.has(id)) further.push(one);
+    else if (organisationOf.has(id) && organisationOf.get(id) !== organisation) further.push(one);
+    else {
+      organisationOf.set(id, organisation);
+      first.push(one);
+    }
+  }
+  return { first, further };
+}
+
+/**
+ * Writes the further positions of the accounts of the temporary table `incoming`. If the records
+ * are complete, the positions that the source stated before and no longer names end yesterday.
+ */
+export async function applyFurtherPositions(
+  tx: Tx,
+  records: People,
+  origin: Origin,
+  isComplete: boolean,
+): Promise<RecordOutcome[]> {
+  const { source } = origin;
+  await load(
+    tx,
+    'further',
+    sql`row integer, external_id text, is_employee boolean, organisation text, title jsonb,
+      start_date date, end_date date, level numeric, subscription text, lin text, account_id uuid,
+      organisation_id uuid, position_id uuid, refusal text, outcome text`,
+    records.map(({ row, record }) => ({
+      row,
+      external_id: record.id,
+      is_employee: record.kind === 'Employee',
+      organisation: record.organisation,
+      title: record.title,
+      start_date: record.startDate,
+      end_date: record.endDate,
+      level: record.level,
+      subscription: record.subscription,
+      outcome: 'unchanged',
+    })),
+  );
+  await sql`
+    update further set lin = incoming.lin, account_id = incoming.account_id
+    from incoming where incoming.external_id = further.external_id
+      and incoming.person_type = 'Employee' and incoming.refusal is null`.execute(tx);
+  await sql`
+    update further set organisation_id = organisation.id
+    from organisation where organisation.source_id = further.organisation`.execute(tx);
+  await sql`
+    update further set outcome = 'refused', refusal = wrong.reason
+    from (select row, case when account_id is null then 'PERSON_UNKNOWN'
+        when organisation_id is null then 'ORGANISATION_UNKNOWN'
+        when exists (select from further as earlier where earlier.row < given.row
+          and earlier.external_id = given.external_id
+          and earlier.organisation = given.organisation) then 'REPEATED' end as reason
+      from further as given) as wrong
+    where wrong.row = further.row and wrong.reason is not null`.execute(tx);
+  await sql`
+    update further set position_id = (select position.id from position
+      where position.account_id = further.account_id and not position.is_primary
+        and position.organisation_id = further.organisation_id and position.source = ${source}
+      order by position.start_date desc limit 1)`.execute(tx);
+  if (isComplete) await endUnnamed(tx, origin);
+  await writePositions(tx, origin);
+  await recordPositions(tx, origin);
+  const { rows } = await sql<RecordOutcome>`
+    select row, external_id as id, outcome, refusal as reason, case when outcome = 'changed'
+      then array['position'] else array[]::text[] end as changed
+    from further order by row`.execute(tx);
+  return rows;
+}
+
+async function endUnnamed(tx: Tx, origin: Origin): Promise<void> {
+  const { source, actor, requestId, now, today } = origin;
+  await sql`
+    with ended as (
+      update position set end_date = greatest(position.start_date, ${today}::date - 1)
+      from incoming
+      where position.account_id = incoming.account_id and incoming.refusal is null
+        and not position.is_primary and position.source = ${source}
+        and coalesce(position.end_date >= ${today}::date, true)
+        and not exists (select from further where further.position_id = position.id)
+      returning incoming.lin
+    )
+    insert into audit_entry (at, actor_lin, actor_liu_id, subject_lin, action, after, request_id)
+    select ${now}, ${actor?.lin ?? null}, ${actor?.liUId ?? null}, lin,
+      ${entries.changed.action},
+      jsonb_build_object('source', ${source}::text, 'changed', '["position"]'::jsonb),
+      ${requestId}
+    from ended`.execute(tx);
+}
+
+async function writePositions(tx: Tx, { source, today }: Origin): Promise<void> {
+  await sql`
+    with stated as (
+      select further.row, position.id, coalesce(further.title, position.title) as title,
+        coalesce(further.start_date, position.start_date) as start_date,
+        greatest(further.end_date, coalesce(further.start_date, position.start_date)) as ending,
+        further.end_date is null as is_open,
+        coalesce(further.level::numeric(5, 2), position.employment_level) as level,
+        coalesce(further.subscription, position.subscription_type) as subscription
+      from further join position on position.id = further.position_id where refusal is null
+    ), written as (
+      update position set title = stated.title, start_date = stated.start_date,
+        end_date = case when not is_open then ending end, employment_level = stated.level,
+        subscription_type = stated.subscription
+      from stated where position.id = stated.id
+        and (position.title, position.start_date, position.end_date, position.employment_level,
+            position.subscription_type)
+          is distinct from (stated.title, stated.start_date,
+            case when not is_open then ending end, stated.level, stated.subscription)
+      returning stated.row
+    )
+    update further set outcome = 'changed' from written where written.row = further.row
+  `.execute(tx);
+  await sql`
+    insert into position (account_id, organisation_id, title, start_date, end_date, is_primary,
+      is_employee, employment_level, subscription_type, source)
+    select account_id, organisation_id, coalesce(title,
+        (select position.title from position
+          where position.account_id = further.account_id and position.is_primary)),
+      coalesce(start_date, ${today}::date),
+      case when end_date is not null then greatest(end_date, coalesce(start_date, ${today}::date)) end,
+      false, is_employee, level, subscription, ${source}
+    from further where refusal is null and position_id is null`.execute(tx);
+  await sql`
+    update further set outcome = 'made' where refusal is null and position_id is null`.execute(tx);
+}
+
+async function recordPositions(tx: Tx, { source, actor, requestId, now }: Origin): Promise<void> {
+  await sql`
+    insert into audit_entry (at, actor_lin, actor_liu_id, subject_lin, action, after, request_id)
+    select ${now}, ${actor?.lin ?? null}, ${actor?.liUId ?? null}, lin,
+      ${entries.changed.action},
+      jsonb_build_object('source', ${source}::text, 'changed', '["position"]'::jsonb),
+      ${requestId}
+    from further where outcome in ('made', 'changed')`.execute(tx);
+}

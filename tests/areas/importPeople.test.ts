@@ -1,0 +1,235 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { importFiles } from '#server/areas/register/index.ts';
+import type { OpenDatabase } from '#server/database/open.ts';
+import { migrateToLatest } from '#server/database/migrate.ts';
+import { createEmptyDatabase } from '../support/database.ts';
+
+const TODAY = '2026-11-17';
+const organisations = [
+  'id;parent;type;short_name;name_sv;name_en',
+  '1;;Company;KU;Kvarnby universitet;Kvarnby University',
+  '10;1;Department;IDT;Datateknik;Computing',
+  '11;10;Unit;SYS;System;Systems',
+];
+const header =
+  'id;national_id;given_name;surname;kind;organisation;end_date;level;subscription;external_email;credits';
+const anna = 'E1;;Anna;Lind;Employee;10;;80;Large;;';
+const bo = 'E2;;Bo;Ek;Associate;11;2027-06-30;;Small;;';
+const carl = 'S1;;Carl;Ås;Student;;;;;;120';
+
+let database: OpenDatabase;
+beforeAll(async () => {
+  database = await createEmptyDatabase();
+  await migrateToLatest(database.db);
+});
+afterAll(() => database.close());
+beforeEach(async () => {
+  await sql`truncate source_record, position, account, person, organisation, audit_entry cascade`.execute(
+    database.db,
+  );
+  await run({ organisations, people: [header, anna, bo, carl] });
+});
+
+async function run(
+  files: { readonly organisations?: readonly string[]; readonly people?: readonly string[] },
+  isComplete = true,
+): Promise<string[]> {
+  const report = await importFiles(
+    database.db,
+    Object.fromEntries(
+      Object.entries(files).map(([kind, lines]) => [
+        kind,
+        new TextEncoder().encode(lines.join('\r\n')),
+      ]),
+    ),
+    {
+      source: 'staff',
+      actor: null,
+      requestId: 'import',
+      now: new Date('2026-11-17T09:00:00Z'),
+      today: TODAY,
+    },
+    { isDryRun: false, isComplete, endsAllowed: 0.05, mayWaitForOrganisation: false },
+  );
+  return 'unreadable' in report
+    ? report.unreadable.map(({ error }) => error)
+    : report.files.flatMap(({ outcomes }) =>
+        outcomes.map(({ id, outcome, reason, changed }) =>
+          [id, outcome, reason, changed.join(' ')].filter(Boolean).join(' '),
+        ),
+      );
+}
+
+const people = (rows: readonly string[]) => run({ people: [header, ...rows] });
+
+const positions = async () => {
+  const { rows } = await sql<{ surname: string; unit: string; is_primary: boolean; end: string }>`
+    select surname, source_id as unit, is_primary, coalesce(position.end_date::text, '–') as end
+    from position join account on account.id = position.account_id
+    join person on person.lin = account.lin
+    join organisation on organisation.id = position.organisation_id
+    order by surname, unit`.execute(database.db);
+  return rows.map((row) => `${row.surname} ${row.unit} ${row.is_primary} ${row.end}`);
+};
+
+const setStatus = (surname: string, status: string) =>
+  sql`update account set user_status = ${status} from person
+    where person.lin = account.lin and surname = ${surname}`.execute(database.db);
+
+const accountOf = async (surname: string) => {
+  const { rows } = await sql<Record<string, unknown>>`
+    select account.*, affiliation_end_date::text as last_day, person.national_id, person.gender
+    from account join person on person.lin = account.lin
+    where surname = ${surname} order by person_type`.execute(database.db);
+  return rows;
+};
+
+test('a position until further notice has no last day, and one with a last day has it', async () => {
+  expect(await positions()).toEqual(['Ek 11 true 2027-06-30', 'Lind 10 true –']);
+});
+
+test('a second row with another organisation is a further position, until it is left out', async () => {
+  const second = 'E1;;Anna;Lind;Employee;11;2027-01-31;20;;;';
+  expect(await people([anna, second, bo, carl])).toEqual([
+    'E1 unchanged',
+    'E1 made',
+    'E2 unchanged',
+    'S1 unchanged',
+  ]);
+  expect(await positions()).toContain('Lind 11 false 2027-01-31');
+  expect(await people([anna, second, bo, carl])).toEqual([
+    'E1 unchanged',
+    'E1 unchanged',
+    'E2 unchanged',
+    'S1 unchanged',
+  ]);
+  expect(await people([anna, second.replace(';20;', ';10;'), second, bo, carl])).toEqual([
+    'E1 unchanged',
+    'E1 changed position',
+    'E1 refused REPEATED',
+    'E2 unchanged',
+    'S1 unchanged',
+  ]);
+  await people([anna, bo, carl]);
+  expect(await positions()).toContain(`Lind 11 false ${TODAY}`);
+});
+
+test('a further position does not become the first one because the first row has a mistake', async () => {
+  const second = 'E1;;Anna;Lind;Employee;11;;20;;;';
+  expect(await people([anna.replace(';80;', ';800;'), second, bo, carl])).toEqual([
+    'E1 refused LEVEL',
+    'E1 refused PERSON_UNKNOWN',
+    'E2 unchanged',
+    'S1 unchanged',
+  ]);
+  expect(await positions()).toEqual(['Ek 11 true 2027-06-30', 'Lind 10 true –']);
+});
+
+test('somebody who leaves while suspended stays suspended and gets a last day', async () => {
+  await setStatus('Lind', 'Suspended');
+  expect(await people([bo, carl])).toEqual(['E2 unchanged', 'S1 unchanged', 'E1 ended']);
+  expect(await accountOf('Lind')).toMatchObject([
+    { user_status: 'Suspended', is_employed_until_further_notice: false, last_day: TODAY },
+  ]);
+});
+
+test('a student who becomes an employee under the same id has both accounts', async () => {
+  expect(await people([anna, bo, carl, 'S1;;Carl;Ås;Employee;10;;;;;'])).toEqual([
+    'E1 unchanged',
+    'E2 unchanged',
+    'S1 unchanged',
+    'S1 made',
+  ]);
+  const accounts = await accountOf('Ås');
+  expect(accounts.map(({ person_type: type }) => type)).toEqual(['Employee', 'Student']);
+  expect(new Set(accounts.map(({ lin }) => lin)).size).toBe(1);
+});
+
+test('a new person with two kinds is one person, even if one row alone has the national id', async () => {
+  await people([
+    anna,
+    bo,
+    carl,
+    'N1;19840229-2380;Eva;Ny;Employee;10;;;;;',
+    'N1;;Eva;Ny;Student;;;;;;',
+  ]);
+  expect(new Set((await accountOf('Ny')).map(({ lin }) => lin)).size).toBe(1);
+});
+
+test('a personal number replaces none, with its gender, and no transient number replaces it', async () => {
+  const known = anna.replace('E1;;', 'E1;19840229-2380;');
+  expect(await people([known, bo, carl])).toContain('E1 changed nationalId');
+  expect(await accountOf('Lind')).toMatchObject([
+    { national_id: '198402292380', gender: 'Female' },
+  ]);
+  expect(await people([anna.replace('E1;;', 'E1;19840229-T002;'), bo, carl])).toContain(
+    'E1 unchanged',
+  );
+  expect(await accountOf('Lind')).toMatchObject([{ national_id: '198402292380' }]);
+});
+
+test('what a file leaves empty stays as it is', async () => {
+  expect(await people([anna.replace(';80;Large;', ';;;'), bo, carl.replace('120', '')])).toEqual([
+    'E1 unchanged',
+    'E2 unchanged',
+    'S1 unchanged',
+  ]);
+  const { rows } = await sql`select employment_level::integer as level, subscription_type as size
+    from position where is_primary and employment_level is not null`.execute(database.db);
+  expect(rows).toEqual([{ level: 80, size: 'Large' }]);
+});
+
+test('the audit trail has what was and what is, under the names of the history', async () => {
+  await setStatus('Ek', 'Inactive');
+  await people([
+    anna.replace('Lind', 'Berg').replace('Large;;', 'Medium;anna@home.example;'),
+    bo.replace('2027-06-30', '2028-06-30'),
+    carl,
+  ]);
+  const entries = await database.db
+    .selectFrom('audit_entry')
+    .select(['before', 'after'])
+    .where('action', '=', 'register.change')
+    .orderBy('subject_lin')
+    .execute();
+  expect(entries).toHaveLength(2);
+  expect(entries).toEqual(
+    expect.arrayContaining([
+      {
+        before: {
+          givenName: 'Anna',
+          surname: 'Lind',
+          subscriptionType: 'Large',
+          externalEmailAddress: null,
+        },
+        after: expect.objectContaining({
+          givenName: 'Anna',
+          surname: 'Berg',
+          subscriptionType: 'Medium',
+          externalEmailAddress: 'anna@home.example',
+        }),
+      },
+      {
+        before: { userStatus: 'Inactive', validThrough: '2027-06-30' },
+        after: expect.objectContaining({ userStatus: 'Active', validThrough: '2028-06-30' }),
+      },
+    ]),
+  );
+});
+
+test('a unit and the one above it change places', async () => {
+  expect(
+    await run({
+      organisations: [
+        organisations[0] ?? '',
+        organisations[1] ?? '',
+        '11;1;Unit;SYS;System;Systems',
+        '10;11;Department;IDT;Datateknik;Computing',
+      ],
+    }),
+  ).toEqual(['1 unchanged', '11 changed parent', '10 changed parent']);
+  const { rows } = await sql<{ path: string }>`
+    select canonical_path as path from organisation order by 1`.execute(database.db);
+  expect(rows.map(({ path }) => path)).toEqual(['/KU', '/KU/SYS', '/KU/SYS/IDT']);
+});

@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import packageFile from '../../package.json' with { type: 'json' };
+import { createLog } from '#server/http/logging.ts';
+import { readConfig } from '#server/config.ts';
+import { startJobQueue } from '#server/jobQueue.ts';
+import { change } from '../areas/calls.ts';
+import { type Portal, startPortal } from '../support/portal.ts';
+
+const TOKEN = 'token-of-the-test-of-metrics-0123456789';
+const WAIT = { timeout: 60_000, interval: 200 };
+
+let portal: Portal;
+beforeAll(async () => {
+  portal = await startPortal({ environment: { PORTAL_METRICS_TOKEN: TOKEN } });
+});
+afterAll(() => portal.close());
+
+/** Returns the values of the metrics by name and labels. */
+async function measured(): Promise<Record<string, number>> {
+  const answer = await fetch(`${portal.address}/metrics`, {
+    headers: { authorization: `Bearer ${TOKEN}` },
+  });
+  expect(answer.status).toBe(200);
+  const lines = (await answer.text()).matchAll(/^([a-z]\S*) (\S+)$/gm);
+  return Object.fromEntries([...lines].map(([, name = '', value]) => [name, Number(value)]));
+}
+
+test('the version and the connections to the database are measured', async () => {
+  const values = await measured();
+  expect(values[`minit_build_info{version="${packageFile.version}"}`]).toBe(1);
+  expect(values['database_connections']).toBeGreaterThanOrEqual(1);
+  expect(values['database_connections_idle']).toBeLessThanOrEqual(
+    values['database_connections'] ?? 0,
+  );
+  expect(values['database_connections_waiting']).toBeGreaterThanOrEqual(0);
+});
+
+test('sign-ins are counted by method and result', async () => {
+  const before = await measured();
+  await portal.as('annli42');
+  const body = { activationKey: 'AAAA-BBBB-CCCC-DDDD', personalIdNumber: '200712162387' };
+  await portal.browser().fetch('/api/authentication/activationKey/signin', change('POST', body));
+  const after = await measured();
+  const increase = (labels: string) =>
+    (after[`sign_ins_total{${labels}}`] ?? 0) - (before[`sign_ins_total{${labels}}`] ?? 0);
+  expect(increase('method="Main",result="succeeded"')).toBe(1);
+  expect(increase('method="ActivationKey",result="wrong_secret"')).toBe(1);
+});
+
+test('jobs are measured by name, with what is in their queue', async () => {
+  const startedAt = Date.now() / 1000;
+  const log = createLog(readConfig({}), { write: () => undefined });
+  const jobs = [
+    { name: 'works', cron: '0 3 * * *', run: () => Promise.resolve() },
+    { name: 'breaks', cron: '0 3 * * *', run: () => Promise.reject(new Error('no')) },
+  ];
+  const queue = startJobQueue(portal.databaseUrl, jobs, log);
+  await vi.waitFor(async () => {
+    const values = await measured();
+    expect(values['background_job_runs{name="breaks",state="failed"}']).toBe(1);
+    expect(values['background_job_duration_seconds_count{name="works"}']).toBe(1);
+  }, WAIT);
+  await queue.stop();
+  const values = await measured();
+  expect(values['background_job_last_success_timestamp_seconds{name="works"}']).toBeGreaterThan(
+    startedAt,
+  );
+  expect(values['background_job_failures_total{name="works"}']).toBe(0);
+  expect(values['background_job_failures_total{name="breaks"}']).toBe(1);
+  expect(values).not.toHaveProperty('background_job_last_success_timestamp_seconds{name="breaks"}');
+});
