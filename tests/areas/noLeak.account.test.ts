@@ -92,6 +92,7 @@ const ofPerson: Readonly<Record<string, (named: Named) => Request>> = {
     change('POST', { query: liUId }),
   ],
   'accounts.history': ({ lin }) => [`/api/Accounts/${lin}/history`],
+  'deliveries.ofPerson': ({ lin }) => [`/api/Accounts/${lin}/deliveries`],
   'accounts.extend': ({ lin }) =>
     patch('/api/Accounts/Extend', {
       accounts: [lin],

@@ -204,6 +204,9 @@ async function firstJobsDone(): Promise<void> {
 }
 
 /** Returns a checksum of the contents of every table. */
+/** Reading other people's data changes nothing, but is recorded. */
+const READINGS = "where action not like 'reading.%'";
+
 async function checksums(): Promise<Record<string, string>> {
   const client = new Client({ connectionString: database.url });
   await client.connect();
@@ -214,7 +217,8 @@ async function checksums(): Promise<Record<string, string>> {
     const sums: Record<string, string> = {};
     for (const { name } of tables.filter((table) => !BOOKKEEPING.includes(table.name))) {
       const { rows } = await client.query<{ sum: string }>(
-        `select count(*) || ' ' || coalesce(md5(string_agg(t::text, '' order by t::text)), '') as sum from "${name}" t`,
+        `select count(*) || ' ' || coalesce(md5(string_agg(t::text, '' order by t::text)), '') as sum from "${name}" t
+         ${name === 'audit_entry' ? READINGS : ''}`,
       );
       sums[name] = rows[0]?.sum ?? '';
     }

@@ -4,8 +4,11 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { type EmbeddedServer, startEmbedded } from '#server/database/embedded.ts';
 
-/** Data that nobody needs after the run need not survive a power failure, so nothing waits for it. */
-const NOT_DURABLE = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
+/**
+ * Data that nobody needs after the run need not survive a power failure. A commit is still written
+ * before it is acknowledged.
+ */
+const NOT_DURABLE = { fsync: 'off', full_page_writes: 'off' };
 /** Enough for several portals at once. */
 const MAX_CONNECTIONS = { max_connections: '200' };
 

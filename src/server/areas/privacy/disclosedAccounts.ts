@@ -96,7 +96,7 @@ export const disclosedAccounts = {
       ended_on: true,
     },
   },
-  import_run: 'nobody',
+  import_run: 'others',
   role_assignment: {
     section: 'roles',
     of: ofMyAccounts,

@@ -155,7 +155,7 @@ export const disclosures: Disclosures = {
   liability_draft: 'nobody',
   kept_setting: 'nobody',
   night: 'nobody',
-  night_permission: 'nobody',
+  night_permission: 'others',
   installation: 'nobody',
   demo_university: 'nobody',
 };
