@@ -29,7 +29,7 @@ const EXAMPLES: Record<string, string> = {
   accountCreateType: 'create',
   organisationId: '9d2acfbc-e510-5ce8-bdb5-da2746555cc7',
   requestId: '1',
-  placeId: '9d2acfbc-e510-5ce8-bdb5-da2746555cc7',
+  placeId: 'ae92810d-de7b-5dce-9810-13fba8b58270',
 };
 
 /** Optional parameters are omitted. */
