@@ -182,6 +182,7 @@ function Preview({ body, result, onDone }: PreviewProps) {
         <div className="actions">
           <ConfirmButton
             label={t('ADMINISTRATION/IMPORT/APPLY')}
+            look={{ variant: 'filled' }}
             question={t('ADMINISTRATION/IMPORT/APPLY_QUESTION', { count: changes })}
             confirm={t('ADMINISTRATION/IMPORT/APPLY_CONFIRM')}
             keep={t('ADMINISTRATION/IMPORT/APPLY_KEEP')}
