@@ -30,6 +30,20 @@ let now = new Date(`${FIRST}T11:00:00Z`);
 beforeAll(async () => {
   portal = await startPortal({ systems: { directory }, clock: () => now });
   accountId = await accountIdOf(portal.db, 'olisv345');
+  // Nobody has to permit a deletion any more.
+  await portal.db
+    .insertInto('night')
+    .values(
+      (['isEmptied', 'isDeleted'] as const).map((step) => ({
+        day: '2020-01-01',
+        step,
+        done: 1,
+        failed: 0,
+        held: 0,
+        finished_at: now,
+      })),
+    )
+    .execute();
   // Nothing happens to any other account on these days.
   await portal.db
     .updateTable('account')

@@ -9,7 +9,7 @@ import {
   type CourseAccount,
   lockAccount,
 } from './courseStore.ts';
-import { addToNight, permissions, withdrawPermission } from './nightStore.ts';
+import { addToNight, permissions, stepsDone, withdrawPermission } from './nightStore.ts';
 import { carryOut, type Night } from './steps.ts';
 
 /** Something that happens to an account on its own. */
@@ -48,12 +48,17 @@ export async function planOf(
   for await (const page of movesDue(db, day, periods))
     for (const { event } of page) due.set(event.step, (due.get(event.step) ?? 0) + 1);
   const [accounts, permitted] = [await countAccounts(db), await permissions(db)];
+  const doneBefore = await stepsDone(db);
   return nightSteps.map((step) => {
     const count = due.get(step) ?? 0;
     return {
       step,
       due: count,
-      isHeld: isHeld(count, { accounts, permitted: permitted.get(step) ?? 0 }),
+      isHeld: isHeld(step, count, {
+        accounts,
+        permitted: permitted.get(step) ?? 0,
+        hasBeenDone: doneBefore.has(step),
+      }),
     };
   });
 }
@@ -73,7 +78,10 @@ export async function runNight(db: Db, night: Parts): Promise<void> {
   const periods = config.course;
   for (const { step, due, isHeld: waits } of await planOf(db, today, periods)) {
     if (waits) {
-      log.warn({ step, accounts: due }, 'unusually many accounts are due; waiting for permission');
+      log.warn(
+        { step, accounts: due },
+        'step of the night waits for the permission of a superuser',
+      );
       await addToNight(db, { day: today, step, done: 0, failed: 0, held: due }, now);
     } else if (due > 0) {
       const outcome = await carryOutAll(db, step, night);

@@ -41,6 +41,17 @@ export const nights = (db: Db, days: number) =>
     .orderBy('step')
     .execute();
 
+/** The steps that some night has carried out. */
+export async function stepsDone(db: Db): Promise<ReadonlySet<NightStep>> {
+  const rows = await db
+    .selectFrom('night')
+    .select('step')
+    .distinct()
+    .where('done', '>', 0)
+    .execute();
+  return new Set(rows.map(({ step }) => step));
+}
+
 /** The number of accounts that a superuser has allowed each step to move. */
 export async function permissions(db: Db): Promise<ReadonlyMap<NightStep, number>> {
   const rows = await db.selectFrom('night_permission').select(['step', 'accounts']).execute();
