@@ -34,10 +34,9 @@ interface Step {
 const steps: Record<NightStep, Step> = {
   expires: {
     action: 'accounts.expire',
-    async write(tx, { id, liUId }, { directory, now }) {
-      await setAccount(tx, id, { user_status: 'Inactive', disabled_at: now }, now);
-      if (liUId !== null) await directory.setEnabled([liUId], false, tx);
-    },
+    // An extension does not enable an account in the directory, so it stays as it is there.
+    write: (tx, { id }, { now }) =>
+      setAccount(tx, id, { user_status: 'Inactive', disabled_at: now }, now),
   },
 
   closes: {
@@ -57,7 +56,8 @@ const steps: Record<NightStep, Step> = {
       );
       if (liUId === null) return;
       await notifyOutsideUniversity(tx, config, id, closed({ liUId, personType }, config), now);
-      await directory.setEnabled([liUId], false, tx);
+      // For the same reason: those whom account management manages can be extended later.
+      if (personType !== 'Employee') await directory.setEnabled([liUId], false, tx);
     },
   },
 
