@@ -2,10 +2,10 @@ import { parseArgs } from 'node:util';
 import { pino } from 'pino';
 import { type CourseStep } from '#rules/accountCourse.ts';
 import { dateInSweden, isIsoDate } from '#rules/dates.ts';
-import { movesDue, planOf, runNight } from './areas/nights/index.ts';
-import { claimOf, type Config, readConfig } from './config.ts';
+import { type Move, movesDue, planOf, runNight, type StepPlan } from './areas/nights/index.ts';
+import { claimOf, readConfig } from './config.ts';
 import { prepareDatabase } from './database/installation.ts';
-import { type Db, openDatabase } from './database/open.ts';
+import { openDatabase } from './database/open.ts';
 import { directoryOf } from './systems/directory/configured.ts';
 import { createHashing } from './systems/hashing.ts';
 
@@ -31,25 +31,25 @@ async function night(): Promise<void> {
   const { db, close } = await openDatabase(config.database);
   try {
     await prepareDatabase(db, claimOf(config));
-    if (isDry) await printMoves(db, date, config);
-    else {
+    if (!isDry) {
       const directory = await directoryOf(config, db, createHashing());
       await runNight(db, { config, directory, log: pino(), now, today });
     }
-    await printPlan(db, date, config);
+    const moves = await movesDue(db, date, config.course);
+    if (isDry) printMoves(moves);
+    printPlan(await planOf(db, moves));
   } finally {
     await close();
   }
 }
 
-async function printMoves(db: Db, date: string, { course }: Config): Promise<void> {
-  for await (const page of movesDue(db, date, course))
-    for (const { account, event } of page)
-      print(`${event.on}  ${words[event.step].padEnd(16)}  ${account.liUId ?? account.id}`);
+function printMoves(moves: readonly Move[]): void {
+  for (const { account, event } of moves)
+    print(`${event.on}  ${words[event.step].padEnd(16)}  ${account.liUId ?? account.id}`);
 }
 
-async function printPlan(db: Db, date: string, { course }: Config): Promise<void> {
-  for (const { step, due, isHeld } of await planOf(db, date, course))
+function printPlan(plan: readonly StepPlan[]): void {
+  for (const { step, due, isHeld } of plan)
     print(
       `${words[step].padEnd(16)}  ${due} due${isHeld ? ', held back: see Administration, Tonight' : ''}`,
     );

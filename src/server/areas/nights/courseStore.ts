@@ -1,6 +1,7 @@
-import { type ExpressionBuilder, type Kysely, sql } from 'kysely';
+import { type ExpressionBuilder, type Kysely, sql, type Transaction } from 'kysely';
 import type { CourseFacts, CoursePeriods } from '#rules/accountCourse.ts';
 import { addDays, dateInSweden, type IsoDate } from '#rules/dates.ts';
+import { lockAccountRows } from '#server/database/locking.ts';
 import type { Database } from '#server/database/schema.ts';
 import { standingColumns } from '#server/database/standing.ts';
 
@@ -37,14 +38,12 @@ export async function accountWithUserId(db: Db, liUId: string): Promise<CourseAc
 }
 
 /** The account, locked until the transaction ends. */
-export async function lockAccount(db: Db, id: string): Promise<CourseAccount | undefined> {
-  await db
-    .selectFrom('account')
-    .select('id')
-    .where('id', '=', id)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-  const row = await accounts(db).where('account.id', '=', id).executeTakeFirst();
+export async function lockAccount(
+  tx: Transaction<Database>,
+  id: string,
+): Promise<CourseAccount | undefined> {
+  await lockAccountRows(tx, 'id', [id]);
+  const row = await accounts(tx).where('account.id', '=', id).executeTakeFirst();
   return row && toCourseAccount(row);
 }
 
@@ -52,14 +51,13 @@ export async function lockAccount(db: Db, id: string): Promise<CourseAccount | u
 const PAGE_SIZE = 1_000;
 
 /**
- * Returns the accounts to which something may happen by the day, in the order of their ids and a
- * page at a time. The condition is only a first selection, for speed: `eventDue` decides.
+ * Returns the accounts to which something may happen by the day. The condition is only a first selection, for speed: `eventDue` decides.
  */
 export async function* accountsThatMayMove(
   db: Db,
   day: IsoDate,
   periods: CoursePeriods,
-): AsyncGenerator<readonly CourseAccount[]> {
+): AsyncGenerator<CourseAccount> {
   let after: string | null = null;
   for (;;) {
     const page: Row[] = await accounts(db)
@@ -68,7 +66,7 @@ export async function* accountsThatMayMove(
       .orderBy('account.id')
       .limit(PAGE_SIZE)
       .execute();
-    if (page.length > 0) yield page.map(toCourseAccount);
+    yield* page.map(toCourseAccount);
     if (page.length < PAGE_SIZE) return;
     after = page.at(-1)?.id ?? null;
   }

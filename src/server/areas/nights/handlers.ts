@@ -17,15 +17,13 @@ const NIGHTS_SHOWN = 14;
 export const nightHandlers: Handlers<typeof nights> = {
   async tonight({ db, config, today }) {
     const day = dayAfterTonight(today);
-    const moves: Move[] = [];
-    for await (const page of movesDue(db, day, config.course)) moves.push(...page);
-    const longestDue = moves.toSorted((a, b) => (a.event.on < b.event.on ? -1 : 1));
+    const moves = await movesDue(db, day, config.course);
     return {
       status: 200,
       body: {
         day,
-        steps: [...(await planOf(db, day, config.course))],
-        moves: longestDue.slice(0, MAX_MOVES).map(toNightMove),
+        steps: [...(await planOf(db, moves))],
+        moves: moves.slice(0, MAX_MOVES).map(toNightMove),
       },
     };
   },
@@ -44,7 +42,7 @@ export const nightHandlers: Handlers<typeof nights> = {
   async permit(call) {
     const { actor, body, config, today, now } = call;
     return await call.change(async (tx) => {
-      const plan = await planOf(tx, dayAfterTonight(today), config.course);
+      const plan = await planOf(tx, await movesDue(tx, dayAfterTonight(today), config.course));
       const step = plan.find((one) => one.step === body.step);
       if (step === undefined || !step.isHeld || step.due > body.accounts) return conflict;
       await givePermission(tx, { ...body, given_by: self(actor).lin }, now);

@@ -18,17 +18,18 @@ export interface Move {
   readonly event: CourseEvent;
 }
 
-/** Returns what is due by the day, page by page. */
-export async function* movesDue(
+/** Returns what is due by the day, the longest overdue first. */
+export async function movesDue(
   db: Db,
   day: IsoDate,
   periods: CoursePeriods,
-): AsyncGenerator<readonly Move[]> {
-  for await (const page of accountsThatMayMove(db, day, periods))
-    yield page.flatMap((account) => {
-      const event = eventDue(account, day, periods);
-      return event === null ? [] : [{ account, event }];
-    });
+): Promise<readonly Move[]> {
+  const moves: Move[] = [];
+  for await (const account of accountsThatMayMove(db, day, periods)) {
+    const event = eventDue(account, day, periods);
+    if (event !== null) moves.push({ account, event });
+  }
+  return moves.toSorted((a, b) => (a.event.on < b.event.on ? -1 : 1));
 }
 
 /** The number of accounts that a step concerns, and whether it waits for a permission. */
@@ -38,23 +39,19 @@ export interface StepPlan {
   readonly isHeld: boolean;
 }
 
-/** Returns how many accounts each step of the night concerns, without changing anything. */
-export async function planOf(
-  db: Db,
-  day: IsoDate,
-  periods: CoursePeriods,
-): Promise<readonly StepPlan[]> {
-  const due = new Map<string, number>();
-  for await (const page of movesDue(db, day, periods))
-    for (const { event } of page) due.set(event.step, (due.get(event.step) ?? 0) + 1);
-  const [accounts, permitted] = [await countAccounts(db), await permissions(db)];
-  const doneBefore = await stepsDone(db);
+/** Returns how many of the moves each step of the night concerns. */
+export async function planOf(db: Db, moves: readonly Move[]): Promise<readonly StepPlan[]> {
+  const [accounts, permitted, doneBefore] = [
+    await countAccounts(db),
+    await permissions(db),
+    await stepsDone(db),
+  ];
   return nightSteps.map((step) => {
-    const count = due.get(step) ?? 0;
+    const due = moves.filter(({ event }) => event.step === step).length;
     return {
       step,
-      due: count,
-      isHeld: isHeld(step, count, {
+      due,
+      isHeld: isHeld(step, due, {
         accounts,
         permitted: permitted.get(step) ?? 0,
         hasBeenDone: doneBefore.has(step),
@@ -70,13 +67,14 @@ interface Parts extends Night {
 /**
  * Carries out everything that is due, an account at a time: what a killed server leaves is done by
  * the next run, and two servers do nothing twice, because each step is decided anew under the
- * account's lock. A night that was missed is made up for, one step after the other. Steps that
+ * account's lock. A night that was missed is made up for, one step of an account in each
+ * run. Steps that
  * concern unusually many accounts wait for a superuser's permission.
  */
 export async function runNight(db: Db, night: Parts): Promise<void> {
   const { today, now, config, log } = night;
-  const periods = config.course;
-  for (const { step, due, isHeld: waits } of await planOf(db, today, periods)) {
+  const moves = await movesDue(db, today, config.course);
+  for (const { step, due, isHeld: waits } of await planOf(db, moves)) {
     if (waits) {
       log.warn(
         { step, accounts: due },
@@ -84,24 +82,21 @@ export async function runNight(db: Db, night: Parts): Promise<void> {
       );
       await addToNight(db, { day: today, step, done: 0, failed: 0, held: due }, now);
     } else if (due > 0) {
-      const outcome = await carryOutAll(db, step, night);
+      const outcome = await carryOutAll(db, moves, step, night);
       await addToNight(db, { day: today, step, ...outcome, held: 0 }, now);
       if (outcome.failed === 0) await withdrawPermission(db, step);
     }
   }
 }
 
-async function carryOutAll(db: Db, step: NightStep, night: Parts) {
+async function carryOutAll(db: Db, moves: readonly Move[], step: NightStep, night: Parts) {
   let [done, failed] = [0, 0];
-  const { today, config, log } = night;
-  for await (const page of movesDue(db, today, config.course)) {
-    for (const { account } of page.filter(({ event }) => event.step === step)) {
-      try {
-        if (await carryOutIfDue(db, account.id, step, night)) done += 1;
-      } catch (err) {
-        failed += 1;
-        log.warn({ err, accountId: account.id, step }, 'step of the night failed; will retry');
-      }
+  for (const { account } of moves.filter(({ event }) => event.step === step)) {
+    try {
+      if (await carryOutIfDue(db, account.id, step, night)) done += 1;
+    } catch (err) {
+      failed += 1;
+      night.log.warn({ err, accountId: account.id, step }, 'step of the night failed; will retry');
     }
   }
   return { done, failed };

@@ -3,6 +3,7 @@ import type { PersonType, UserStatus } from '#contract/values.ts';
 import type { IsoDate } from '#rules/dates.ts';
 import type { SentReminder } from '#rules/endReminder.ts';
 import type { Db } from '#server/database/open.ts';
+import { lockAccountRows } from '#server/database/locking.ts';
 import type { Database } from '#server/database/schema.ts';
 import { dayInEach } from '#server/mail/dayIn.ts';
 import { text } from '#server/texts/texts.ts';
@@ -68,12 +69,7 @@ export async function endingUntil(
  * no longer ends.
  */
 export async function lockEnding(tx: Tx, id: string): Promise<EndingAccount | undefined> {
-  await tx
-    .selectFrom('account')
-    .select('id')
-    .where('id', '=', id)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
+  await lockAccountRows(tx, 'id', [id]);
   // Read under the lock, because another server may have sent the reminder meanwhile.
   const row = await inUse(tx).where('account.id', '=', id).executeTakeFirst();
   return row && toEndingAccount(row)[0];
