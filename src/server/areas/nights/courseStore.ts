@@ -51,7 +51,8 @@ export async function lockAccount(
 const PAGE_SIZE = 1_000;
 
 /**
- * Returns the accounts to which something may happen by the day. The condition is only a first selection, for speed: `eventDue` decides.
+ * Returns the accounts to which something may happen by the day. The condition is only a first
+ * selection, for speed: `eventDue` decides.
  */
 export async function* accountsThatMayMove(
   db: Db,
