@@ -1,31 +1,45 @@
+import type { Kysely } from 'kysely';
 import { AuthenticationScope } from '#contract/values.ts';
 import { blockingStatus, statusOn } from '#rules/accountStanding.ts';
-import { dateInSweden } from '#rules/dates.ts';
-import type { Kysely } from 'kysely';
-import { isInForce } from './grants.ts';
+import { dateInSweden, type IsoDate } from '#rules/dates.ts';
+import { isGrantInForce } from '#rules/roleGrants.ts';
 import type { Db } from './open.ts';
 import type { Database } from './schema.ts';
 import { standingColumns } from './standing.ts';
 
-/** Returns the user ids of the superusers who can sign in. */
-export async function superusers(db: Kysely<Database>, now: Date): Promise<string[]> {
-  const today = dateInSweden(now);
+/** The roles of all superusers, also those that have ended, and whether their accounts can sign in. */
+export async function superuserGrants(db: Kysely<Database>, today: IsoDate) {
   const rows = await db
     .selectFrom('role_assignment')
     .innerJoin('account', 'account.id', 'role_assignment.account_id')
     .innerJoin('person', 'person.lin', 'account.lin')
     .leftJoin('suspension', 'suspension.account_id', 'account.id')
-    .select('account.liu_id')
+    .select(['role_assignment.id', 'role_assignment.source', 'role_assignment.until'])
+    .select(['account.liu_id', 'person.deceased_on'])
     .select(standingColumns)
-    .where('role', '=', 'MinITSuperUser')
-    .where('person.deceased_on', 'is', null)
-    .where(isInForce('role_assignment', today))
+    .where('role_assignment.role', '=', 'MinITSuperUser')
     .execute();
-  return rows.flatMap((row) => {
-    const statuses = [statusOn(today, row)];
-    const blocked = blockingStatus({ scope: AuthenticationScope.Main, isAlumn: false, statuses });
-    return row.liu_id === null || blocked !== null ? [] : [row.liu_id];
-  });
+  return rows.map(({ id, source, until, liu_id, deceased_on, ...standing }) => ({
+    id,
+    source,
+    until,
+    liUId: liu_id,
+    isOpen:
+      deceased_on === null &&
+      blockingStatus({
+        scope: AuthenticationScope.Main,
+        isAlumn: false,
+        statuses: [statusOn(today, standing)],
+      }) === null,
+  }));
+}
+
+/** Returns the user ids of the superusers who can sign in. */
+export async function superusers(db: Kysely<Database>, now: Date): Promise<string[]> {
+  const today = dateInSweden(now);
+  return (await superuserGrants(db, today)).flatMap(({ liUId, isOpen, until }) =>
+    liUId !== null && isOpen && isGrantInForce({ until }, today) ? [liUId] : [],
+  );
 }
 
 /** Databases with a superuser: the last one stays, so they are not asked again. */

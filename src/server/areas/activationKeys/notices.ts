@@ -4,7 +4,7 @@ import type { Database } from '#server/database/schema.ts';
 import { deskFor } from '#server/mail/desk.ts';
 import { dayInEach, momentIn } from '#server/mail/dayIn.ts';
 import { notifyOwnerEverywhere, type SecurityNotice } from '#server/mail/securityNotice.ts';
-import { addKeyNotification } from './store.ts';
+import { addNotification } from '../notifications/index.ts';
 import { inEachLanguage } from '#contract/languages.ts';
 import type { PersonType } from '#contract/values.ts';
 import { text } from '#server/texts/texts.ts';
@@ -53,5 +53,14 @@ export async function announceKey(
   key: NewKey,
 ): Promise<void> {
   await notifyOwnerEverywhere(tx, call.config, key.accountId, noticeOf(key, call), call.now);
-  await addKeyNotification(tx, key, call.today, call.now);
+  const notification = {
+    accountId: key.accountId,
+    type: 'ActivationKey',
+    // The page on which the owner can revoke the key.
+    link: '/account/keynotice',
+    title: text('ACTIVATION_KEY/NOTIFICATION/TITLE'),
+    message: text('ACTIVATION_KEY/NOTIFICATION/TEXT', { createdBy: key.createdBy }),
+    daysShown: 30,
+  };
+  await addNotification(tx, notification, call.today, call.now);
 }

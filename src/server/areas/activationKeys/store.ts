@@ -1,7 +1,6 @@
 import type { ExpressionBuilder, Transaction } from 'kysely';
 import type { Db } from '#server/database/open.ts';
 import type { Database } from '#server/database/schema.ts';
-import { text } from '#server/texts/texts.ts';
 
 type Tx = Transaction<Database>;
 
@@ -153,37 +152,3 @@ export const insertKeys = async (
       await tx.insertInto('activation_key').values(keys).returning(['id', 'account_id']).execute()
     ).map(({ id, account_id }) => [account_id, id]),
   );
-
-const DAYS_SHOWN = 30;
-
-/**
- * Adds the portal notification about a new key, which links to the page where the owner can revoke
- * it.
- */
-export async function addKeyNotification(
-  tx: Tx,
-  { accountId, createdBy }: { readonly accountId: string; readonly createdBy: string },
-  today: string,
-  now: Date,
-): Promise<void> {
-  const title = text('ACTIVATION_KEY/NOTIFICATION/TITLE');
-  const message = text('ACTIVATION_KEY/NOTIFICATION/TEXT', { createdBy });
-  await tx
-    .insertInto('notification')
-    .values({
-      account_id: accountId,
-      prio: 1,
-      date: today,
-      days_back_in_time: DAYS_SHOWN,
-      notification_type: 'ActivationKey',
-      link: '/account/keynotice',
-      is_internal_link: true,
-      title,
-      message,
-      popup_title: null,
-      popup_message: null,
-      created_at: now,
-      read_at: null,
-    })
-    .execute();
-}

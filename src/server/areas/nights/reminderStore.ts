@@ -5,8 +5,6 @@ import type { SentReminder } from '#rules/endReminder.ts';
 import type { Db } from '#server/database/open.ts';
 import { lockAccountRows } from '#server/database/locking.ts';
 import type { Database } from '#server/database/schema.ts';
-import { dayInEach } from '#server/mail/dayIn.ts';
-import { text } from '#server/texts/texts.ts';
 
 type Tx = Transaction<Database>;
 
@@ -86,36 +84,5 @@ export async function storeReminder(
     .insertInto('retirement_reminder')
     .values({ account_id: accountId, ...values })
     .onConflict((conflict) => conflict.column('account_id').doUpdateSet(values))
-    .execute();
-}
-
-const DAYS_SHOWN = 60;
-
-/** Adds the portal notification of a student, which links to the choice. */
-export async function notifyStudent(
-  tx: Tx,
-  { id, lastDay: date }: EndingAccount,
-  today: IsoDate,
-  now: Date,
-): Promise<void> {
-  const title = text('STUDENT/NOTIFICATION/TITLE');
-  const message = text('STUDENT/NOTIFICATION/TEXT', { day: dayInEach(date) });
-  await tx
-    .insertInto('notification')
-    .values({
-      account_id: id,
-      prio: 1,
-      date: today,
-      days_back_in_time: DAYS_SHOWN,
-      notification_type: 'Retirement',
-      link: '/myaccounts/studentretirement',
-      is_internal_link: true,
-      title,
-      message,
-      popup_title: null,
-      popup_message: null,
-      created_at: now,
-      read_at: null,
-    })
     .execute();
 }

@@ -3,15 +3,12 @@ import { REMINDER_DAYS, reminderDue } from '#rules/endReminder.ts';
 import type { CallContext } from '#server/call/handler.ts';
 import { record } from '#server/database/audit.ts';
 import type { Db } from '#server/database/open.ts';
+import { dayInEach } from '#server/mail/dayIn.ts';
 import { notifyOwner } from '#server/mail/securityNotice.ts';
+import { text } from '#server/texts/texts.ts';
+import { addNotification } from '../notifications/index.ts';
 import { endsSoon, type EndingKind } from './emails.ts';
-import {
-  type EndingAccount,
-  endingUntil,
-  lockEnding,
-  notifyStudent,
-  storeReminder,
-} from './reminderStore.ts';
+import { type EndingAccount, endingUntil, lockEnding, storeReminder } from './reminderStore.ts';
 
 interface OnDay {
   readonly config: CallContext['config'];
@@ -34,7 +31,7 @@ export async function remindOfEnd(db: Db, { config, now, today }: OnDay): Promis
       const { id, lin, lastDay } = account;
       const kind = kindOf(account);
       await storeReminder(tx, id, { lastDay, daysAhead }, now);
-      if (kind === 'choice') await notifyStudent(tx, account, today, now);
+      if (kind === 'choice') await addNotification(tx, noticeOf(account), today, now);
       await notifyOwner(tx, config, id, endsSoon({ ...account, kind }, config), now);
       await record(tx, {
         actor: null,
@@ -54,3 +51,13 @@ function kindOf({ personType, userStatus, isEmployee }: EndingAccount): EndingKi
   if (personType === 'None') return 'external';
   return isEmployee ? 'employee' : 'others';
 }
+
+/** The notification in the portal, which links to the choice. */
+const noticeOf = ({ id, lastDay }: EndingAccount) => ({
+  accountId: id,
+  type: 'Retirement',
+  link: '/myaccounts/studentretirement',
+  title: text('STUDENT/NOTIFICATION/TITLE'),
+  message: text('STUDENT/NOTIFICATION/TEXT', { day: dayInEach(lastDay) }),
+  daysShown: 60,
+});

@@ -12,6 +12,7 @@ import { auditPersonRead } from '#server/call/readings.ts';
 import { self } from '#server/call/self.ts';
 import { record } from '#server/database/audit.ts';
 import type { Database } from '#server/database/schema.ts';
+import { superuserGrants } from '#server/database/superusers.ts';
 import { type RoleChange, writeOfRoles } from '#server/mail/roleLetter.ts';
 import { localized } from '../localized.ts';
 import {
@@ -28,7 +29,6 @@ import {
   organisations,
   remove,
   setEnd,
-  superuserGrants,
 } from './store.ts';
 
 type Tx = Transaction<Database>;

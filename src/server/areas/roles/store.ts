@@ -1,13 +1,11 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { GrantSource } from '#contract/roles.ts';
-import { AuthenticationScope, type Role } from '#contract/values.ts';
-import { blockingStatus, statusOn } from '#rules/accountStanding.ts';
+import type { Role } from '#contract/values.ts';
 import type { IsoDate } from '#rules/dates.ts';
 import type { GrantTable } from '#server/database/grants.ts';
 import type { Db } from '#server/database/open.ts';
 import type { Database } from '#server/database/schema.ts';
 import type { StoredText } from '#server/database/tables/columns.ts';
-import { standingColumns } from '#server/database/standing.ts';
 import { inOrder } from '../localized.ts';
 import { wordsOf } from '../searchWords.ts';
 
@@ -197,32 +195,6 @@ export const lockSuperusers = (tx: Tx) =>
     .orderBy('id')
     .forUpdate()
     .execute();
-
-/** The roles of all superusers, and whether their accounts can sign in. */
-export async function superuserGrants(tx: Tx, today: IsoDate) {
-  const rows = await tx
-    .selectFrom('role_assignment')
-    .innerJoin('account', 'account.id', 'role_assignment.account_id')
-    .innerJoin('person', 'person.lin', 'account.lin')
-    .leftJoin('suspension', 'suspension.account_id', 'account.id')
-    .select(['role_assignment.id', 'role_assignment.source', 'role_assignment.until'])
-    .select('person.deceased_on')
-    .select(standingColumns)
-    .where('role_assignment.role', '=', 'MinITSuperUser')
-    .execute();
-  return rows.map(({ deceased_on, ...row }) => ({
-    id: row.id,
-    source: row.source,
-    until: row.until,
-    isOpen:
-      deceased_on === null &&
-      blockingStatus({
-        scope: AuthenticationScope.Main,
-        isAlumn: false,
-        statuses: [statusOn(today, row)],
-      }) === null,
-  }));
-}
 
 /** Removes what ended before the day, and returns it. */
 export async function removeEnded(tx: Tx, before: IsoDate): Promise<GrantRow[]> {

@@ -1,0 +1,1 @@
+export { addNotification } from './store.ts';
