@@ -59,7 +59,6 @@ async function run(): Promise<void> {
         isDryRun: !values.apply,
         isComplete: !values.partial,
         endsAllowed: values.yes ? 1 : config.importEndsAllowed,
-        mayWaitForOrganisation: false,
       },
     );
     printReport(report, values.apply);

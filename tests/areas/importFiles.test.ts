@@ -18,7 +18,6 @@ const options = {
   isDryRun: false,
   isComplete: true,
   endsAllowed: 0.05,
-  mayWaitForOrganisation: false,
 };
 
 const organisations = [

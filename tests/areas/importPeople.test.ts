@@ -50,7 +50,7 @@ async function run(
       now: new Date('2026-11-17T09:00:00Z'),
       today: TODAY,
     },
-    { isDryRun: false, isComplete, endsAllowed: 0.05, mayWaitForOrganisation: false },
+    { isDryRun: false, isComplete, endsAllowed: 0.05 },
   );
   return 'unreadable' in report
     ? report.unreadable.map(({ error }) => error)

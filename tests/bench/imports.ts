@@ -52,7 +52,7 @@ async function importUniversity(db: Db): Promise<void> {
     db,
     { organisations: bytes(organisations()), people: bytes(people()) },
     { source: 'staff', actor: null, requestId: 'bench', now, today: dateInSweden(now) },
-    { isDryRun: false, isComplete: true, endsAllowed: 0, mayWaitForOrganisation: false },
+    { isDryRun: false, isComplete: true, endsAllowed: 0 },
   );
   if ('unreadable' in report) throw new Error('A file could not be read.');
   if (report.files.some(({ counts }) => counts.refused > 0)) throw new Error('Rows were refused.');

@@ -4,7 +4,7 @@ import { RETIREMENT_DAYS } from '#rules/validity.ts';
 import type { Database } from '#server/database/schema.ts';
 import { endImported } from '../accounts/index.ts';
 import type { PeopleOptions } from './people.ts';
-import { entries, type Origin, type RecordOutcome, TooManyEnd } from './outcome.ts';
+import { entries, type Origin, type RecordOutcome, TooManyEnd, recordRows } from './outcome.ts';
 
 /** A source that ends fewer accounts than this is never held back. */
 const ALWAYS_ALLOWED = 10;
@@ -18,7 +18,7 @@ export async function endMissing(
   origin: Origin,
   { endsAllowed, unreadIds = [] }: Pick<PeopleOptions, 'endsAllowed' | 'unreadIds'>,
 ): Promise<RecordOutcome[]> {
-  const { source, actor, requestId, now, today } = origin;
+  const { source, now, today } = origin;
   await sql`
     create temp table missing on commit drop as
     select known.external_id, known.person_type, known.lin, known.account_id
@@ -40,11 +40,11 @@ export async function endMissing(
     from missing where source_record.source = ${source}
       and source_record.external_id = missing.external_id
       and source_record.person_type = missing.person_type`.execute(tx);
-  await sql`
-    insert into audit_entry (at, actor_lin, actor_liu_id, subject_lin, action, after, request_id)
-    select ${now}, ${actor?.lin ?? null}, ${actor?.liUId ?? null}, lin, ${entries.ended.action},
-      jsonb_build_object('source', ${source}::text), ${requestId}
-    from missing`.execute(tx);
+  await recordRows(
+    tx,
+    origin,
+    sql`select lin, ${entries.ended.action}, null::jsonb, '{}'::jsonb from missing`,
+  );
   const ended = await sql<{ id: string }>`
     select external_id as id from missing order by external_id`.execute(tx);
   return ended.rows.map(({ id }) => ({

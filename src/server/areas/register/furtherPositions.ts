@@ -3,7 +3,7 @@ import type { PersonRecord } from '#contract/register.ts';
 import type { Database } from '#server/database/schema.ts';
 import { load } from './load.ts';
 import type { Numbered } from './organisations.ts';
-import { entries, type Origin, type RecordOutcome } from './outcome.ts';
+import { entries, type Origin, type RecordOutcome, recordRows } from './outcome.ts';
 
 type Tx = Transaction<Database>;
 type People = readonly Numbered<PersonRecord>[];
@@ -95,25 +95,21 @@ export async function applyFurtherPositions(
   return rows;
 }
 
-async function endUnnamed(tx: Tx, origin: Origin): Promise<void> {
-  const { source, actor, requestId, now, today } = origin;
-  await sql`
-    with ended as (
-      update position set end_date = greatest(position.start_date, ${today}::date - 1)
+/** What an entry says of a position that was made, changed or ended. */
+const positionChange = sql`${entries.changed.action}, null::jsonb, '{"changed": ["position"]}'::jsonb`;
+
+const endUnnamed = (tx: Tx, origin: Origin) =>
+  recordRows(
+    tx,
+    origin,
+    sql`update position set end_date = greatest(position.start_date, ${origin.today}::date - 1)
       from incoming
       where position.account_id = incoming.account_id and incoming.refusal is null
-        and not position.is_primary and position.source = ${source}
-        and coalesce(position.end_date >= ${today}::date, true)
+        and not position.is_primary and position.source = ${origin.source}
+        and coalesce(position.end_date >= ${origin.today}::date, true)
         and not exists (select from further where further.position_id = position.id)
-      returning incoming.lin
-    )
-    insert into audit_entry (at, actor_lin, actor_liu_id, subject_lin, action, after, request_id)
-    select ${now}, ${actor?.lin ?? null}, ${actor?.liUId ?? null}, lin,
-      ${entries.changed.action},
-      jsonb_build_object('source', ${source}::text, 'changed', '["position"]'::jsonb),
-      ${requestId}
-    from ended`.execute(tx);
-}
+      returning incoming.lin, ${positionChange}`,
+  );
 
 async function writePositions(tx: Tx, { source, today }: Origin): Promise<void> {
   await sql`
@@ -152,12 +148,9 @@ async function writePositions(tx: Tx, { source, today }: Origin): Promise<void> 
     update further set outcome = 'made' where refusal is null and position_id is null`.execute(tx);
 }
 
-async function recordPositions(tx: Tx, { source, actor, requestId, now }: Origin): Promise<void> {
-  await sql`
-    insert into audit_entry (at, actor_lin, actor_liu_id, subject_lin, action, after, request_id)
-    select ${now}, ${actor?.lin ?? null}, ${actor?.liUId ?? null}, lin,
-      ${entries.changed.action},
-      jsonb_build_object('source', ${source}::text, 'changed', '["position"]'::jsonb),
-      ${requestId}
-    from further where outcome in ('made', 'changed')`.execute(tx);
-}
+const recordPositions = (tx: Tx, origin: Origin) =>
+  recordRows(
+    tx,
+    origin,
+    sql`select lin, ${positionChange} from further where outcome in ('made', 'changed')`,
+  );

@@ -101,7 +101,6 @@ const originOf = (call: ImportCall): Origin => ({
 const optionsOf = ({ isPartial }: ImportFiles, endsAllowed: number) => ({
   isComplete: !isPartial,
   endsAllowed,
-  mayWaitForOrganisation: false,
 });
 
 const toResult = (report: ImportReport, endsTooMany: boolean): ImportResult =>

@@ -8,11 +8,7 @@ type Tx = Transaction<Database>;
  * Finds the person, the account, the organisation and the contact person of each record, or says why
  * the record is refused.
  */
-export async function matchPeople(
-  tx: Tx,
-  { source }: Origin,
-  mayWaitForOrganisation: boolean,
-): Promise<void> {
+export async function matchPeople(tx: Tx, { source }: Origin): Promise<void> {
   await sql`create index on incoming (external_id)`.execute(tx);
   await refuse(tx, 'REPEATED', isLater(sql`external_id, person_type`));
   await findPeople(tx, source);
@@ -22,12 +18,11 @@ export async function matchPeople(
   await sql`
     update incoming set organisation_id = organisation.id
     from organisation where organisation.source_id = incoming.organisation`.execute(tx);
-  if (!mayWaitForOrganisation)
-    await refuse(
-      tx,
-      'ORGANISATION_UNKNOWN',
-      sql`incoming.organisation is not null and incoming.organisation_id is null`,
-    );
+  await refuse(
+    tx,
+    'ORGANISATION_UNKNOWN',
+    sql`incoming.organisation is not null and incoming.organisation_id is null`,
+  );
   await findAccounts(tx);
   await findContactPersons(tx, source);
   await refuseSecondIds(tx, source);

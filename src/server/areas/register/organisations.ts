@@ -5,7 +5,7 @@ import { organisationTree } from '#rules/register/organisationTree.ts';
 import type { Database } from '#server/database/schema.ts';
 import { isInUse } from '#server/database/violations.ts';
 import { load } from './load.ts';
-import { entries, type Origin, type RecordOutcome } from './outcome.ts';
+import { entries, type Origin, type RecordOutcome, recordRows } from './outcome.ts';
 
 type Tx = Transaction<Database>;
 
@@ -143,17 +143,17 @@ async function deleteNodes(tx: Tx, named: readonly string[]): Promise<RecordOutc
 async function recordOutcomes(
   tx: Tx,
   outcomes: readonly RecordOutcome[],
-  { source, actor, requestId, now }: Origin,
+  origin: Origin,
 ): Promise<void> {
   const done = outcomes.filter(({ outcome }) => outcome !== 'unchanged' && outcome !== 'refused');
   if (done.length === 0) return;
-  await sql`
-    insert into audit_entry (at, actor_lin, actor_liu_id, action, after, request_id)
-    select ${now}, ${actor?.lin ?? null}, ${actor?.liUId ?? null}, ${entries.organisation.action},
-      jsonb_build_object('source', ${source}::text, 'id', done.id, 'outcome', done.outcome),
-      ${requestId}
-    from jsonb_to_recordset(${JSON.stringify(done)}::jsonb) as done (id text, outcome text)
-  `.execute(tx);
+  await recordRows(
+    tx,
+    origin,
+    sql`select null::text, ${entries.organisation.action}, null::jsonb,
+      jsonb_build_object('id', done.id, 'outcome', done.outcome)
+    from jsonb_to_recordset(${JSON.stringify(done)}::jsonb) as done (id text, outcome text)`,
+  );
 }
 
 const outcomeOf = (

@@ -1,19 +1,20 @@
+import { type RawBuilder, sql, type Transaction } from 'kysely';
+import type { ImportOutcome } from '#contract/imports.ts';
 import type { RecordRefusal } from '#rules/register/records.ts';
-
-/** What an import does, or would do, with a record. */
-export type Outcome = 'made' | 'changed' | 'unchanged' | 'ended' | 'refused';
+import type { Database } from '#server/database/schema.ts';
 
 /** A record with its outcome; a record that has ended stands in no row of the file. */
 export interface RecordOutcome {
   readonly row: number | null;
   readonly id: string;
-  readonly outcome: Outcome;
+  /** What the import does, or would do, with the record. */
+  readonly outcome: ImportOutcome;
   readonly reason: RecordRefusal | null;
   /** The names of what changed. */
   readonly changed: readonly string[];
 }
 
-export type Counts = Readonly<Record<Outcome, number>>;
+export type Counts = Readonly<Record<ImportOutcome, number>>;
 
 export const countsOf = (outcomes: readonly RecordOutcome[]): Counts => {
   const counts = { made: 0, changed: 0, unchanged: 0, ended: 0, refused: 0 };
@@ -51,3 +52,19 @@ export const entries = {
   role: { action: 'register.role' },
   organisation: { action: 'register.organisation' },
 } as const;
+
+/**
+ * Writes an entry for each row of the statement, which returns `lin`, `action`, `before` and
+ * `after`. Each entry names the source.
+ */
+export const recordRows = (
+  tx: Transaction<Database>,
+  { source, actor, requestId, now }: Origin,
+  rows: RawBuilder<unknown>,
+) =>
+  sql`
+    with recorded (subject_lin, action, before, after) as (${rows})
+    insert into audit_entry (at, actor_lin, actor_liu_id, subject_lin, action, before, after, request_id)
+    select ${now}, ${actor?.lin ?? null}, ${actor?.liUId ?? null}, subject_lin, action, before,
+      after || jsonb_build_object('source', ${source}::text), ${requestId}
+    from recorded`.execute(tx);

@@ -8,7 +8,7 @@ import { applyFurtherPositions, divide } from './furtherPositions.ts';
 import { load } from './load.ts';
 import { matchPeople } from './matching.ts';
 import type { Numbered } from './organisations.ts';
-import { entries, type Origin, type RecordOutcome } from './outcome.ts';
+import { entries, type Origin, type RecordOutcome, recordRows } from './outcome.ts';
 import { assignUserIds } from './userIds.ts';
 
 type Tx = Transaction<Database>;
@@ -18,11 +18,6 @@ export interface PeopleOptions {
   readonly isComplete: boolean;
   /** The share of the source's accounts that may end at once; more @throws {TooManyEnd}. */
   readonly endsAllowed: number;
-  /**
-   * Whether a record may name an organisation that does not exist yet; the account follows it as
-   * soon as it does.
-   */
-  readonly mayWaitForOrganisation: boolean;
   /** Ids of records that could not be read. The source still has them, so they have not ended. */
   readonly unreadIds?: readonly string[];
 }
@@ -40,7 +35,7 @@ export async function applyPeople(
 ): Promise<RecordOutcome[]> {
   const { first, further } = divide(records, options.unreadIds);
   await load(tx, 'incoming', columns, first.map(toRow));
-  await matchPeople(tx, origin, options.mayWaitForOrganisation);
+  await matchPeople(tx, origin);
   await assignUserIds(tx);
   await writePeople(tx, origin);
   await updateImported(tx, origin);
@@ -57,11 +52,7 @@ export async function applyPeople(
         when cardinality(changed) > 0 then 'changed' else 'unchanged' end as outcome,
       changed
     from incoming order by row`.execute(tx);
-  return [
-    ...rows.map(({ row, id, outcome, reason, changed }) => ({ row, id, outcome, reason, changed })),
-    ...positions,
-    ...ended,
-  ];
+  return [...rows, ...positions, ...ended];
 }
 
 const columns = sql`row integer, external_id text, person_type text, affiliation text,
@@ -234,14 +225,13 @@ async function writeRest(tx: Tx, { source, today }: Origin): Promise<void> {
 }
 
 /** One entry of the audit trail for each account that was made or changed. */
-async function recordAll(tx: Tx, { source, actor, requestId, now }: Origin): Promise<void> {
-  await sql`
-    insert into audit_entry (at, actor_lin, actor_liu_id, subject_lin, action, before, after, request_id)
-    select ${now}, ${actor?.lin ?? null}, ${actor?.liUId ?? null}, incoming.lin,
-      case when is_new then ${entries.created.action} else ${entries.changed.action} end,
-      nullif(incoming.before, '{}'::jsonb),
-      coalesce(incoming.after, '{}'::jsonb) ||
-        jsonb_build_object('source', ${source}::text, 'changed', to_jsonb(changed)), ${requestId}
-    from incoming
-    where refusal is null and (is_new or cardinality(changed) > 0)`.execute(tx);
-}
+const recordAll = (tx: Tx, origin: Origin) =>
+  recordRows(
+    tx,
+    origin,
+    sql`select lin, case when is_new then ${entries.created.action} else ${entries.changed.action} end
+        as action,
+      nullif(before, '{}'::jsonb) as before,
+      coalesce(after, '{}'::jsonb) || jsonb_build_object('changed', to_jsonb(changed)) as after
+    from incoming where refusal is null and (is_new or cardinality(changed) > 0)`,
+  );

@@ -3,7 +3,7 @@ import type { RoleRecord } from '#contract/register.ts';
 import type { Database } from '#server/database/schema.ts';
 import { load } from './load.ts';
 import type { Numbered } from './organisations.ts';
-import { entries, type Origin, type RecordOutcome } from './outcome.ts';
+import { entries, type Origin, type RecordOutcome, recordRows } from './outcome.ts';
 
 /**
  * Gives the roles that the records name. Roles that they do not name stay: a file of roles is not
@@ -12,8 +12,9 @@ import { entries, type Origin, type RecordOutcome } from './outcome.ts';
 export async function applyRoles(
   tx: Transaction<Database>,
   records: readonly Numbered<RoleRecord>[],
-  { source, actor, requestId, now }: Origin,
+  origin: Origin,
 ): Promise<RecordOutcome[]> {
+  const { source, now } = origin;
   await load(
     tx,
     'incoming_role',
@@ -55,12 +56,13 @@ export async function applyRoles(
     update incoming_role set is_new = true from given
     where given.administrator_lin = incoming_role.lin
       and given.organisation_id = incoming_role.organisation_id`.execute(tx);
-  await sql`
-    insert into audit_entry (at, actor_lin, actor_liu_id, subject_lin, action, after, request_id)
-    select ${now}, ${actor?.lin ?? null}, ${actor?.liUId ?? null}, lin, ${entries.role.action},
-      jsonb_build_object('source', ${source}::text, 'role', role, 'organisation', organisation),
-      ${requestId}
-    from incoming_role where refusal is null and is_new`.execute(tx);
+  await recordRows(
+    tx,
+    origin,
+    sql`select lin, ${entries.role.action}, null::jsonb,
+      jsonb_build_object('role', role, 'organisation', organisation)
+    from incoming_role where refusal is null and is_new`,
+  );
   const { rows } = await sql<RecordOutcome>`
     select row, person as id, refusal as reason, '{}'::text[] as changed,
       case when refusal is not null then 'refused' when is_new then 'made' else 'unchanged' end
