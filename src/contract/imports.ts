@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { usersOf } from './access.ts';
 import { Errors, refusals } from './errors.ts';
-import { base64, matching } from './inputs.ts';
+import { base64 } from './inputs.ts';
+import { SourceName } from './register.ts';
 import { route } from './route.ts';
 import { Moment } from './values.ts';
 
@@ -54,7 +55,7 @@ export const ImportFiles = z.object({
   organisations: File,
   people: File,
   roles: File,
-  source: matching(/^[a-z][a-z0-9-]{0,31}$/),
+  source: SourceName,
   /** Whether people whom the file does not name stay as they are. */
   isPartial: z.boolean(),
 });

@@ -66,3 +66,31 @@ export const RoleRecord = z.object({
   organisation: z.nullable(z.string()),
 });
 export type RoleRecord = z.infer<typeof RoleRecord>;
+
+/** The name of a system that people come from: of an import, or of a SCIM client. */
+export const SourceName = z.string().check(
+  z.regex(/^[a-z][a-z0-9-]{0,31}$/, 'INPUT_INVALID'),
+  z.refine((name) => !RESERVED.has(name), { error: 'INPUT_INVALID' }),
+);
+
+/** Who else than a system may be the source of an attribute. */
+export const PORTAL_SOURCE = 'portal';
+export const PERSON_SOURCE = 'person';
+const RESERVED: ReadonlySet<string> = new Set([PORTAL_SOURCE, PERSON_SOURCE]);
+
+/** What a source states about a person and their account, in the order in which it is shown. */
+export const SourcedAttribute = z.enum([
+  'name',
+  'nationalId',
+  'affiliation',
+  'email',
+  'externalEmail',
+  'organisation',
+  'title',
+  'level',
+  'endDate',
+  'subscription',
+  'contactPerson',
+  'studies',
+]);
+export type SourcedAttribute = z.infer<typeof SourcedAttribute>;

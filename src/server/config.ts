@@ -23,8 +23,10 @@ import type { Claim } from './database/installation.ts';
 import type { DatabaseLocation } from './database/open.ts';
 import { type Environment, Settings } from './settings.ts';
 import type { CoursePeriods } from '#rules/accountCourse.ts';
+import type { SourceTable } from '#rules/attributeSources.ts';
 import { RETIREMENT_DAYS } from '#rules/validity.ts';
 import type { PasswordLimits } from '#rules/passwordPolicy.ts';
+import { sourceTableIn } from './sourceTable.ts';
 import { type Issuer, demoIssuers, readIssuers } from './issuers.ts';
 import { type BankIdSettings, readBankId } from './systems/bankid/settings.ts';
 import { type PushSettings, readPush } from './systems/push/settings.ts';
@@ -91,6 +93,8 @@ export interface Config extends KeptConfig {
   readonly session: SessionLimits;
   /** The share of a source's accounts that one import may end without being asked. */
   readonly importEndsAllowed: number;
+  /** Who is the source of what is known about people. */
+  readonly sources: SourceTable;
   /** How long accounts that have ended are kept. */
   readonly course: CoursePeriods;
   /** How many years the audit trail is kept. */
@@ -200,6 +204,7 @@ export function readConfig(environment: Environment): Config {
     cardSystem: readCardSystem(settings),
     session: readSessionLimits(settings),
     importEndsAllowed: settings.integer('PORTAL_IMPORT_ENDS_PERCENT', 5, 0, 100) / 100,
+    sources: sourceTableIn(settings),
     course: readCoursePeriods(settings),
     keptAuditYears: settings.integer('PORTAL_KEEP_AUDIT_YEARS', 10, 2, 100),
     passwords: readPasswordLimits(settings),

@@ -1,5 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
+import { SourceName } from '#contract/register.ts';
 import { dateInSweden } from '#rules/dates.ts';
 import { type FileKind, fileKinds, templateOf } from '#rules/register/columns.ts';
 import { csvLine } from '#rules/csv.ts';
@@ -46,6 +47,11 @@ async function run(): Promise<void> {
   const files = await filesNamed(values);
   if (Object.keys(files).length === 0) throw new Error(usage);
 
+  if (!SourceName.safeParse(values.source).success)
+    throw new Error(
+      '--source takes lower-case letters, digits and hyphens, and is neither portal nor person.',
+    );
+
   const config = readConfig(process.env);
   const { db, close } = await openDatabase(config.database);
   try {
@@ -54,7 +60,14 @@ async function run(): Promise<void> {
     const report = await importFiles(
       db,
       files,
-      { source: values.source, actor: null, requestId: 'import', now, today: dateInSweden(now) },
+      {
+        source: values.source,
+        actor: null,
+        requestId: 'import',
+        now,
+        today: dateInSweden(now),
+        sources: config.sources,
+      },
       {
         isDryRun: !values.apply,
         isComplete: !values.partial,

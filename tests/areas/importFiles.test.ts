@@ -13,6 +13,7 @@ const origin = {
   requestId: 'import',
   now: new Date('2026-11-17T09:00:00Z'),
   today: TODAY,
+  sources: {},
 };
 const options = {
   isDryRun: false,

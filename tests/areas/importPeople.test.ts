@@ -49,6 +49,7 @@ async function run(
       requestId: 'import',
       now: new Date('2026-11-17T09:00:00Z'),
       today: TODAY,
+      sources: {},
     },
     { isDryRun: false, isComplete, endsAllowed: 0.05 },
   );

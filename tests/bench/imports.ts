@@ -51,7 +51,14 @@ async function importUniversity(db: Db): Promise<void> {
   const report = await importFiles(
     db,
     { organisations: bytes(organisations()), people: bytes(people()) },
-    { source: 'staff', actor: null, requestId: 'bench', now, today: dateInSweden(now) },
+    {
+      source: 'staff',
+      actor: null,
+      requestId: 'bench',
+      now,
+      today: dateInSweden(now),
+      sources: {},
+    },
     { isDryRun: false, isComplete: true, endsAllowed: 0 },
   );
   if ('unreadable' in report) throw new Error('A file could not be read.');

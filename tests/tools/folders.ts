@@ -56,6 +56,7 @@ const SERVER_LAYERS = [
   'metrics',
   'systems',
   'roleClaims.ts',
+  'sourceTable.ts',
   'issuers.ts',
   'configValues.ts',
   'databaseConfig.ts',

@@ -2,6 +2,7 @@ import { type Insertable, type RawBuilder, sql, type Transaction, type Updateabl
 import type { Account } from '#contract/account.ts';
 import type { Database } from '#server/database/schema.ts';
 import type { AccountTable } from '#server/database/tables/account.ts';
+import { importedColumns, isBack } from './importedColumns.ts';
 
 type Tx = Transaction<Database>;
 
@@ -203,33 +204,6 @@ interface Importing {
   readonly today: string;
 }
 
-/** What a source states about an account; it changes nothing that it does not state. */
-const importedColumns = {
-  organisation_id: sql`coalesce(incoming.organisation_id, account.organisation_id)`,
-  affiliation_type: sql`incoming.affiliation`,
-  primary_affiliation: sql`case when account.primary_affiliation = 'alum' then 'alum'
-    else incoming.primary_affiliation end`,
-  liu_email_address: sql`coalesce(incoming.email, account.liu_email_address)`,
-  external_email_address: sql`coalesce(incoming.external_email, account.external_email_address)`,
-  title: sql`coalesce(incoming.title, account.title)`,
-  subscription_type: sql`coalesce(incoming.subscription, account.subscription_type)`,
-  contact_person_lin: sql`coalesce(incoming.contact_person_lin, account.contact_person_lin)`,
-  is_employed_until_further_notice: sql`coalesce(incoming.affiliation = 'Employee', false)
-    and incoming.end_date is null`,
-  affiliation_end_date: sql`case when incoming.affiliation = 'Employee' then incoming.end_date end`,
-  valid_through: sql`case when incoming.affiliation = 'Employee' then account.valid_through
-    else incoming.end_date end`,
-} as const satisfies { readonly [Name in keyof AccountTable]?: RawBuilder<unknown> };
-
-/**
- * An account that had ended or was to end, and that the source names again, is in use again. One
- * that its owner has ended is not, unless the source had ended it too.
- */
-const isBack = sql`account.user_status in ('Inactive', 'Retired', 'Inretirement')
-  and (incoming.end_date is null or incoming.end_date >= day.today)
-  and (incoming.had_ended or not exists (
-    select from own_cancellation where own_cancellation.account_id = account.id))`;
-
 /** The columns that the history of an account shows, with their names in the audit trail. */
 const auditedNames = {
   external_email_address: 'externalEmailAddress',
@@ -314,7 +288,7 @@ export async function endImported(
       retirement_date =
         case when ${retires} then ${closesOn}::date else account.retirement_date end
     from missing
-    where account.id = missing.account_id
+    where account.id = missing.account_id and missing.ends_account
       and account.user_status in ('Active', 'Unsuspended', 'New', 'Suspended')`.execute(tx);
 }
 

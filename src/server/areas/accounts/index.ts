@@ -28,6 +28,7 @@ export {
   setAccounts,
   updateImported,
 } from './accountStore.ts';
+export { mayWrite } from './importedColumns.ts';
 export { updatePerson } from './creationStore.ts';
 export { ownAccounts } from './ownAccounts.ts';
 export { setPayingActivity, upsertPosition } from './placementStore.ts';

@@ -3,6 +3,7 @@ import { addDays } from '#rules/dates.ts';
 import { RETIREMENT_DAYS } from '#rules/validity.ts';
 import type { Database } from '#server/database/schema.ts';
 import { endImported } from '../accounts/index.ts';
+import { leaveForeign } from './foreign.ts';
 import type { PeopleOptions } from './people.ts';
 import { entries, type Origin, type RecordOutcome, TooManyEnd, recordRows } from './outcome.ts';
 
@@ -10,8 +11,9 @@ import { entries, type Origin, type RecordOutcome, TooManyEnd, recordRows } from
 const ALWAYS_ALLOWED = 10;
 
 /**
- * Ends the accounts that the source knew and no longer names: today is their last day. @throws
- * {TooManyEnd} if they are more than the allowed share of all that the source knows
+ * Ends the accounts that the source knew and no longer names: today is their last day. An account
+ * whose end date is another source's goes on. @throws {TooManyEnd} if more accounts end than the
+ * allowed share of all that the source knows
  */
 export async function endMissing(
   tx: Transaction<Database>,
@@ -21,15 +23,16 @@ export async function endMissing(
   const { source, now, today } = origin;
   await sql`
     create temp table missing on commit drop as
-    select known.external_id, known.person_type, known.lin, known.account_id
+    select known.external_id, known.person_type, known.lin, known.account_id, true as ends_account
     from source_record as known
     where known.source = ${source} and known.ended_on is null
       and known.external_id <> all (${unreadIds}::text[])
       and not exists (select from incoming
         where incoming.external_id = known.external_id
           and incoming.person_type = known.person_type)`.execute(tx);
+  await leaveForeign(tx, origin);
   const { rows } = await sql<{ missing: number; known: number }>`
-    select (select count(*)::integer from missing) as missing,
+    select (select count(*)::integer from missing where ends_account) as missing,
       (select count(*)::integer from source_record
         where source = ${source} and ended_on is null) as known`.execute(tx);
   const { missing, known } = rows[0] ?? { missing: 0, known: 0 };
@@ -43,15 +46,11 @@ export async function endMissing(
   await recordRows(
     tx,
     origin,
-    sql`select lin, ${entries.ended.action}, null::jsonb, '{}'::jsonb from missing`,
+    sql`select lin, ${entries.ended.action}, null::jsonb, '{}'::jsonb from missing
+      where ends_account`,
   );
-  const ended = await sql<{ id: string }>`
-    select external_id as id from missing order by external_id`.execute(tx);
-  return ended.rows.map(({ id }) => ({
-    row: null,
-    id,
-    outcome: 'ended',
-    reason: null,
-    changed: [],
-  }));
+  const ended = await sql<{ id: string; outcome: 'ended' | 'unchanged' }>`
+    select external_id as id, case when ends_account then 'ended' else 'unchanged' end as outcome
+    from missing order by external_id`.execute(tx);
+  return ended.rows.map((gone) => ({ row: null, ...gone, reason: null, changed: [] }));
 }

@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import type { PersonRecord } from '#contract/register.ts';
 import type { Database } from '#server/database/schema.ts';
+import { mayWrite } from '../accounts/index.ts';
 import { load } from './load.ts';
 import type { Numbered } from './organisations.ts';
 import { entries, type Origin, type RecordOutcome, recordRows } from './outcome.ts';
@@ -50,7 +51,7 @@ export async function applyFurtherPositions(
     'further',
     sql`row integer, external_id text, is_employee boolean, organisation text, title jsonb,
       start_date date, end_date date, level numeric, subscription text, lin text, account_id uuid,
-      organisation_id uuid, position_id uuid, refusal text, outcome text`,
+      organisation_id uuid, position_id uuid, is_foreign boolean, refusal text, outcome text`,
     records.map(({ row, record }) => ({
       row,
       external_id: record.id,
@@ -61,11 +62,16 @@ export async function applyFurtherPositions(
       end_date: record.endDate,
       level: record.level,
       subscription: record.subscription,
+      is_foreign: false,
       outcome: 'unchanged',
     })),
   );
   await sql`
-    update further set lin = incoming.lin, account_id = incoming.account_id
+    update further set lin = incoming.lin, account_id = incoming.account_id,
+      is_foreign = not ${mayWrite('organisation')},
+      title = case when ${mayWrite('title')} then further.title end,
+      level = case when ${mayWrite('level')} then further.level end,
+      subscription = case when ${mayWrite('subscription')} then further.subscription end
     from incoming where incoming.external_id = further.external_id
       and incoming.person_type = 'Employee' and incoming.refusal is null`.execute(tx);
   await sql`
@@ -120,7 +126,8 @@ async function writePositions(tx: Tx, { source, today }: Origin): Promise<void> 
         further.end_date is null as is_open,
         coalesce(further.level::numeric(5, 2), position.employment_level) as level,
         coalesce(further.subscription, position.subscription_type) as subscription
-      from further join position on position.id = further.position_id where refusal is null
+      from further join position on position.id = further.position_id
+      where refusal is null and not is_foreign
     ), written as (
       update position set title = stated.title, start_date = stated.start_date,
         end_date = case when not is_open then ending end, employment_level = stated.level,
@@ -143,9 +150,10 @@ async function writePositions(tx: Tx, { source, today }: Origin): Promise<void> 
       coalesce(start_date, ${today}::date),
       case when end_date is not null then greatest(end_date, coalesce(start_date, ${today}::date)) end,
       false, is_employee, level, subscription, ${source}
-    from further where refusal is null and position_id is null`.execute(tx);
+    from further where refusal is null and not is_foreign and position_id is null`.execute(tx);
   await sql`
-    update further set outcome = 'made' where refusal is null and position_id is null`.execute(tx);
+    update further set outcome = 'made'
+    where refusal is null and not is_foreign and position_id is null`.execute(tx);
 }
 
 const recordPositions = (tx: Tx, origin: Origin) =>

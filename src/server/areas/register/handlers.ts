@@ -96,6 +96,7 @@ const originOf = (call: ImportCall): Origin => ({
   requestId: call.requestId,
   now: call.now,
   today: call.today,
+  sources: call.config.sources,
 });
 
 const optionsOf = ({ isPartial }: ImportFiles, endsAllowed: number) => ({

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import type { ImportOutcome } from '#contract/imports.ts';
+import type { SourceTable } from '#rules/attributeSources.ts';
 import type { RecordRefusal } from '#rules/register/records.ts';
 import type { Database } from '#server/database/schema.ts';
 
@@ -30,6 +31,8 @@ export interface Origin {
   readonly requestId: string;
   readonly now: Date;
   readonly today: string;
+  /** Who is the source of what; a source writes nothing that is another's. */
+  readonly sources: SourceTable;
 }
 
 /** Thrown instead of ending more accounts than the university allows at once. Nothing is changed. */

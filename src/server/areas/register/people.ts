@@ -2,12 +2,13 @@ import { sql, type Transaction } from 'kysely';
 import { inEachLanguage } from '#contract/languages.ts';
 import type { PersonRecord } from '#contract/register.ts';
 import type { Database } from '#server/database/schema.ts';
-import { insertImported, updateImported } from '../accounts/index.ts';
+import { insertImported, mayWrite, updateImported } from '../accounts/index.ts';
 import { endMissing } from './endings.ts';
 import { applyFurtherPositions, divide } from './furtherPositions.ts';
 import { load } from './load.ts';
 import { matchPeople } from './matching.ts';
 import type { Numbered } from './organisations.ts';
+import { keepForeign } from './foreign.ts';
 import { entries, type Origin, type RecordOutcome, recordRows } from './outcome.ts';
 import { assignUserIds } from './userIds.ts';
 
@@ -36,6 +37,7 @@ export async function applyPeople(
   const { first, further } = divide(records, options.unreadIds);
   await load(tx, 'incoming', columns, first.map(toRow));
   await matchPeople(tx, origin);
+  await keepForeign(tx, origin);
   await assignUserIds(tx);
   await writePeople(tx, origin);
   await updateImported(tx, origin);
@@ -61,7 +63,7 @@ const columns = sql`row integer, external_id text, person_type text, affiliation
   start_date date, end_date date, level numeric, subscription text, contact_person text,
   credits numeric, has_degree boolean, refusal text, lin text, account_id uuid, organisation_id uuid,
   contact_person_lin text, has_user_id boolean, had_ended boolean, is_new boolean,
-  is_new_person boolean, changed text[], before jsonb, after jsonb`;
+  is_new_person boolean, writable text[], changed text[], before jsonb, after jsonb`;
 
 /** The title of a position for which the source has none. */
 const UNTITLED = JSON.stringify(inEachLanguage(() => ''));
@@ -155,7 +157,8 @@ async function noteRest(tx: Tx): Promise<void> {
         and position.organisation_id = given.organisation_id then 'start_date' end,
       case when position.employment_level is distinct from
           coalesce(given.level::numeric(5, 2), position.employment_level)
-        and position.organisation_id = given.organisation_id then 'level' end,
+        and position.organisation_id = coalesce(given.organisation_id, position.organisation_id)
+        then 'level' end,
       case when given.person_type = 'Student'
         and record.credits is distinct from
           coalesce(given.credits::numeric(5, 1), record.credits, 0)
@@ -167,6 +170,11 @@ async function noteRest(tx: Tx): Promise<void> {
     left join student_record as record on record.lin = given.lin
     where incoming.row = given.row and given.refusal is null and not given.is_new`.execute(tx);
 }
+
+/** The end of the primary position, which does not end before it starts. */
+const ends = sql`case when not ${mayWrite('endDate')} then position.end_date
+  when incoming.end_date is not null
+    then greatest(incoming.end_date, coalesce(incoming.start_date, position.start_date)) end`;
 
 /** Writes positions, study facts and what the source knows, of all that is not refused. */
 async function writeRest(tx: Tx, { source, today }: Origin): Promise<void> {
@@ -188,29 +196,39 @@ async function writeRest(tx: Tx, { source, today }: Origin): Promise<void> {
   await sql`
     update position set title = coalesce(incoming.title, position.title),
       start_date = coalesce(incoming.start_date, position.start_date),
-      end_date = case when incoming.end_date is not null
-        then greatest(incoming.end_date, coalesce(incoming.start_date, position.start_date)) end,
+      end_date = ${ends},
       employment_level = coalesce(incoming.level, position.employment_level),
-      subscription_type = coalesce(incoming.subscription, position.subscription_type), source = ${source}
+      subscription_type = coalesce(incoming.subscription, position.subscription_type),
+      source = case when incoming.organisation_id is null then position.source else ${source} end
     from incoming
     where position.account_id = incoming.account_id and position.is_primary and refusal is null
       and (position.title, position.start_date, position.end_date, position.employment_level,
           position.subscription_type)
         is distinct from (coalesce(incoming.title, position.title),
-          coalesce(incoming.start_date, position.start_date), incoming.end_date,
+          coalesce(incoming.start_date, position.start_date), ${ends},
           coalesce(incoming.level::numeric(5, 2), position.employment_level),
           coalesce(incoming.subscription, position.subscription_type))`.execute(tx);
   await sql`
     insert into position (account_id, organisation_id, title, start_date, end_date, is_primary,
       is_employee, employment_level, subscription_type, source)
-    select account_id, organisation_id,
-      coalesce(title, ${UNTITLED}::jsonb),
-      coalesce(start_date, ${today}::date),
-      case when end_date is not null
-        then greatest(end_date, coalesce(start_date, ${today}::date)) end, true,
-      affiliation = 'Employee', level, subscription, ${source}
-    from incoming
-    where refusal is null and organisation_id is not null
+    select account_id, organisation_id, title, start_date,
+      case when end_date is not null then greatest(end_date, start_date) end, true, is_employee,
+      level, subscription, ${source}
+    from (
+      select account.id as account_id, incoming.organisation_id, is_new,
+        coalesce(incoming.title, account.title, ${UNTITLED}::jsonb) as title,
+        coalesce(incoming.start_date, ${today}::date) as start_date,
+        case when ${mayWrite('endDate')} then incoming.end_date
+          when incoming.affiliation = 'Employee' then account.affiliation_end_date
+          else account.valid_through end as end_date,
+        incoming.affiliation = 'Employee' as is_employee,
+        case when ${mayWrite('level')} then incoming.level else (
+          select earlier.employment_level from position as earlier
+          where earlier.account_id = account.id order by earlier.start_date desc limit 1) end as level,
+        coalesce(incoming.subscription, account.subscription_type) as subscription
+      from incoming join account on account.id = incoming.account_id
+      where refusal is null) as incoming
+    where organisation_id is not null
       and (is_new or not exists (
         select from position where position.account_id = incoming.account_id and position.is_primary))
   `.execute(tx);

@@ -1,0 +1,138 @@
+import { type RawBuilder, sql, type Transaction } from 'kysely';
+import type { PersonKind, SourcedAttribute } from '#contract/register.ts';
+import { endsAccount, type KnownAccount, writableAttributes } from '#rules/attributeSources.ts';
+import type { Database } from '#server/database/schema.ts';
+import { mayWrite } from '../accounts/index.ts';
+import { load } from './load.ts';
+import type { Origin } from './outcome.ts';
+
+type Tx = Transaction<Database>;
+
+/** The kind of an account, as a source states it. */
+const kindOf = (account: string) =>
+  sql<PersonKind>`coalesce(${sql.ref(`${account}.affiliation_type`)}, 'Student')`;
+
+/** The accounts of a person with the systems that know them, as the rules read them. */
+const accountsOf = (lin: RawBuilder<unknown>) => sql`(
+  select coalesce(jsonb_agg(jsonb_build_object('kind', ${kindOf('own')}, 'systems', (
+      select coalesce(jsonb_agg(known.source order by known.source), '[]'::jsonb)
+      from source_record as known
+      where known.account_id = own.id and known.ended_on is null)) order by own.id), '[]'::jsonb)
+  from account as own
+  where own.lin = ${lin} and own.account_type in ('Personal', 'Student')
+    and own.person_type in ('Employee', 'Student')
+    and own.user_status not in ('Retired', 'Deceased', 'None'))`;
+
+/**
+ * Whether everything is the system's own: no attribute has a source, and no other system knows
+ * anybody.
+ */
+async function isOnlySource(tx: Tx, { source, sources }: Origin): Promise<boolean> {
+  if (Object.keys(sources).length > 0) return false;
+  const { rows } = await sql<{ others: boolean }>`
+    select exists (select from source_record where source <> ${source}) as others`.execute(tx);
+  return rows[0]?.others === false;
+}
+
+interface Situation {
+  readonly situation: number;
+  readonly kind: PersonKind;
+  readonly present: PersonKind | null;
+  readonly accounts: KnownAccount[];
+}
+
+/**
+ * Takes from the records of the temporary table `incoming` what is another source's: they then
+ * state what the portal has. `writable` names what is left; null: all. The rule is asked once for
+ * each different situation, of which there are few.
+ */
+export async function keepForeign(tx: Tx, origin: Origin): Promise<void> {
+  if (await isOnlySource(tx, origin)) return;
+  await sql`
+    create temp table situated on commit drop as
+    select row, kind, present, accounts,
+      dense_rank() over (order by kind, present, accounts) as situation
+    from (
+      select incoming.row, coalesce(incoming.affiliation, 'Student') as kind,
+        case when not is_new then ${kindOf('account')} end as present,
+        ${accountsOf(sql`incoming.lin`)} as accounts
+      from incoming left join account on account.id = incoming.account_id
+      where refusal is null and not is_new_person) as given`.execute(tx);
+  const { rows } = await sql<Situation>`
+    select distinct situation::integer as situation, kind, present, accounts from situated`.execute(
+    tx,
+  );
+  await load(
+    tx,
+    'permitted',
+    sql`situation integer, writable text[]`,
+    rows.map(({ situation, ...statement }) => ({
+      situation,
+      writable: writableAttributes({ system: origin.source, ...statement }, origin.sources),
+    })),
+  );
+  await sql`
+    update incoming set writable = permitted.writable
+    from situated join permitted using (situation)
+    where incoming.row = situated.row`.execute(tx);
+  await takeForeign(tx);
+}
+
+const own = (attribute: SourcedAttribute, column: string, kept: RawBuilder<unknown> = sql`null`) =>
+  sql`${sql.ref(column)} = case when ${mayWrite(attribute)}
+    then ${sql.ref(`incoming.${column}`)} else ${kept} end`;
+
+/** A column that a record leaves empty is not changed. */
+const takeForeign = (tx: Tx) =>
+  sql`
+    update incoming set ${sql.join([
+      own('name', 'given_name', sql`person.given_name`),
+      own('name', 'surname', sql`person.surname`),
+      own('nationalId', 'national_id'),
+      own('nationalId', 'birth_date'),
+      own('affiliation', 'affiliation', sql`account.affiliation_type`),
+      own('affiliation', 'primary_affiliation', sql`account.primary_affiliation`),
+      own('email', 'email'),
+      own('externalEmail', 'external_email'),
+      own('organisation', 'organisation_id'),
+      own('organisation', 'start_date'),
+      own('title', 'title'),
+      own('level', 'level'),
+      own('subscription', 'subscription'),
+      own('contactPerson', 'contact_person_lin'),
+      own('studies', 'credits'),
+      own('studies', 'has_degree', sql`coalesce(record.has_degree, incoming.has_degree)`),
+    ])}
+    from incoming as given
+    join person on person.lin = given.lin
+    left join account on account.id = given.account_id
+    left join student_record as record on record.lin = given.lin
+    where incoming.row = given.row and incoming.writable is not null`.execute(tx);
+
+/**
+ * Marks in the temporary table `missing` the accounts that the system does not end, because their
+ * end date is another source's.
+ */
+export async function leaveForeign(tx: Tx, origin: Origin): Promise<void> {
+  if (await isOnlySource(tx, origin)) return;
+  const { rows } = await sql<{ kind: PersonKind; systems: string[] }>`
+    select distinct kind, systems from (${known}) as known`.execute(tx);
+  await load(
+    tx,
+    'kept',
+    sql`kind text, systems text[]`,
+    rows.filter((account) => !endsAccount(origin.source, account, origin.sources)),
+  );
+  await sql`
+    update missing set ends_account = false
+    from (${known}) as known join kept using (kind, systems)
+    where missing.account_id = known.account_id`.execute(tx);
+}
+
+/** The accounts that are missing, each with the systems that know it. */
+const known = sql`
+  select account.id as account_id, ${kindOf('account')} as kind,
+    array_agg(known.source order by known.source) as systems
+  from missing join account on account.id = missing.account_id
+  join source_record as known on known.account_id = account.id and known.ended_on is null
+  group by account.id`;
