@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { staffAndStudents } from './access.ts';
-import { Delivery } from './deliveries.ts';
+import { CardDelivery } from './deliveries.ts';
 import { Errors, refusals } from './errors.ts';
 import { codeOf, text } from './inputs.ts';
 import { route } from './route.ts';
@@ -22,7 +22,7 @@ export const AccessCard = z.object({
    * How far the last change of the card has come to the card system (not in the specification).
    * Absent without a card system outside the portal.
    */
-  delivery: z.optional(Delivery),
+  delivery: z.optional(CardDelivery),
 });
 export type AccessCard = z.infer<typeof AccessCard>;
 
@@ -31,7 +31,7 @@ export const CardOrder = z.object({
   status: z.enum(['Ordered', 'InProduction', 'ReadyForCollection']),
   orderedDate: Moment,
   /** As for a card. */
-  delivery: z.optional(Delivery),
+  delivery: z.optional(CardDelivery),
 });
 export type CardOrder = z.infer<typeof CardOrder>;
 

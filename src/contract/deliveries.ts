@@ -6,16 +6,28 @@ import { route } from './route.ts';
 import { AuthenticationScope, Moment } from './values.ts';
 
 /** The outside systems that receive changes from the portal. */
-export const OutsideSystem = z.enum(['Cards']);
+export const OutsideSystem = z.enum(['Cards', 'Webhooks']);
 export type OutsideSystem = z.infer<typeof OutsideSystem>;
 
-/** What an outside system is told. Each kind belongs to one system. */
-export const DeliveryKind = z.enum([
+/** What the card system is told. */
+export const CardChange = z.enum([
   'CardOrder',
   'CardFreeze',
   'CardUnfreeze',
   'CardBlock',
   'CardPin',
+]);
+export type CardChange = z.infer<typeof CardChange>;
+
+/** What an outside system is told. Each kind belongs to one system. */
+export const DeliveryKind = z.enum([
+  ...CardChange.options,
+  'AccountCreated',
+  'AccountChanged',
+  'AccountSuspended',
+  'AccountReopened',
+  'AccountEnded',
+  'AccountDeleted',
 ]);
 export type DeliveryKind = z.infer<typeof DeliveryKind>;
 
@@ -47,6 +59,10 @@ export const Delivery = z.object({
 });
 export type Delivery = z.infer<typeof Delivery>;
 
+/** How far a change of a card has come to the card system. */
+export const CardDelivery = z.extend(Delivery, { kind: CardChange });
+export type CardDelivery = z.infer<typeof CardDelivery>;
+
 /** Why a delivery cannot be tried again. */
 export const RetryRefusal = z.enum(['NOT_REFUSED', 'REPLACED', 'SECRET_ERASED']);
 export type RetryRefusal = z.infer<typeof RetryRefusal>;
@@ -55,6 +71,8 @@ export type RetryRefusal = z.infer<typeof RetryRefusal>;
 export const PersonDelivery = z.extend(Delivery, {
   id: z.string(),
   system: OutsideSystem,
+  /** The name of the subscriber that is told by a webhook; null for another system. */
+  subscriber: z.nullable(z.string()),
   /** When it was done or refused; null while it is on its way. */
   endedDate: z.nullable(Moment),
   attempts: z.number(),

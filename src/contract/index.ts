@@ -60,6 +60,7 @@ import { translations } from './translations.ts';
 import { user } from './user.ts';
 import { verifications } from './verifications.ts';
 import { vouching } from './vouching.ts';
+import { webhooks } from './webhooks.ts';
 
 /**
  * Every call, grouped by resource; a large resource is assembled from its parts. For the server,
@@ -116,6 +117,7 @@ export const api = {
   translations,
   user: { ...user, ...offices, ...verifications, ...personSearch },
   vouching,
+  webhooks,
 };
 
 /** Every call in one list. */

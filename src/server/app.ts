@@ -27,6 +27,7 @@ import { embeddedTextMessages } from './systems/sms/embedded.ts';
 import type { TextMessages } from './systems/sms/port.ts';
 import { reCaptchaOf } from './systems/recaptcha/reCaptcha.ts';
 import type { Systems } from './systems/systems.ts';
+import { httpWebhooks } from './systems/webhooks/http.ts';
 import { HttpError } from './call/httpError.ts';
 import { addCall, type AnyHandler } from './http/calls.ts';
 import { addDocumentation } from './http/documentation.ts';
@@ -106,6 +107,7 @@ export async function buildApp({
   const systems: Systems = {
     cases: config.topDesk ? topDeskCases(config.topDesk) : embeddedCases,
     cards: config.cardSystem && httpCardSystem(config.cardSystem),
+    webhooks: httpWebhooks(config.webhooks),
     ...given,
     directory,
     bankId,

@@ -8,6 +8,7 @@ import { pushWaiting } from './areas/push/pushWaiting.ts';
 import { removeEndedRoles } from './areas/roles/index.ts';
 import { endExpiredSuspensions } from './areas/suspensions/endSuspension.ts';
 import { notifyContactPersons } from './areas/vouching/emails.ts';
+import { pauseSubscriber } from './areas/webhooks/index.ts';
 import type { Config } from './config.ts';
 import type { Db } from './database/open.ts';
 import { type Job, startJobQueue } from './jobQueue.ts';
@@ -16,10 +17,12 @@ import { MAX_REPORT_BYTES } from './http/returnedMail.ts';
 import { readMaildir } from './mail/maildir.ts';
 import { mailTransportOf } from './mail/smtp.ts';
 import { changeLoops } from './outbox/changeLoop.ts';
+import { WebhookLoops } from './outbox/webhookLoops.ts';
 import { tidySessions } from './session/tidy.ts';
 import { httpCardSystem } from './systems/cards/http.ts';
 import { directoryOf } from './systems/directory/configured.ts';
 import { createHashing } from './systems/hashing.ts';
+import { httpWebhooks } from './systems/webhooks/http.ts';
 import { pushSender } from './systems/push/sending.ts';
 
 const DELIVERY_INTERVAL_MS = 5_000;
@@ -55,6 +58,13 @@ export function startBackgroundJobs({
       secretKey,
       log,
       clock,
+    }),
+    new WebhookLoops(db, {
+      sender: httpWebhooks(config.webhooks),
+      secretKey,
+      log,
+      clock,
+      pause: (id, reason, now) => pauseSubscriber(db, config, id, { reason, now }),
     }),
   ];
   const jobs = jobsOf({ db, config, log, clock });

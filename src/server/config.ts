@@ -36,6 +36,7 @@ import { type ReCaptchaSettings, readReCaptcha } from './systems/recaptcha/setti
 import { type SmsSettings, readSms } from './systems/sms/settings.ts';
 import { type DirectorySettings, readDirectory } from './systems/directory/settings.ts';
 import { type EduroamSettings, readEduroam } from './systems/eduroam/settings.ts';
+import { readWebhooks, type WebhookSettings } from './systems/webhooks/settings.ts';
 
 export type { Environment } from './settings.ts';
 
@@ -90,6 +91,8 @@ export interface Config extends KeptConfig {
   readonly topDesk: TopDeskSettings | null;
   /** Null when the portal's own tables are the only record of a card. */
   readonly cardSystem: CardSystemSettings | null;
+  /** To which hosts of the own network webhooks may be sent. */
+  readonly webhooks: WebhookSettings;
   readonly session: SessionLimits;
   /** The share of a source's accounts that one import may end without being asked. */
   readonly importEndsAllowed: number;
@@ -202,6 +205,7 @@ export function readConfig(environment: Environment): Config {
     sms: readSms(settings),
     topDesk: readTopDesk(settings),
     cardSystem: readCardSystem(settings),
+    webhooks: readWebhooks(settings, isDemo),
     session: readSessionLimits(settings),
     importEndsAllowed: settings.integer('PORTAL_IMPORT_ENDS_PERCENT', 5, 0, 100) / 100,
     sources: sourceTableIn(settings),

@@ -39,7 +39,7 @@ describe('the deliveries of a person', () => {
   test('are shown to a desk and to a superuser, newest first, without what was sent', async () => {
     const id = await refusedFreeze();
     await requests.unfreeze();
-    const own = { system: 'Cards', changedDate: expect.any(String) };
+    const own = { system: 'Cards', subscriber: null, changedDate: expect.any(String) };
     const expected = [
       {
         ...own,

@@ -16,6 +16,7 @@ import { accountByUserId } from '#server/areas/passwords/store.ts';
 import * as student from '#server/areas/students/emails.ts';
 import * as suspension from '#server/areas/suspensions/emails.ts';
 import { notifyContactPersons } from '#server/areas/vouching/emails.ts';
+import { writeOfPause } from '#server/areas/webhooks/emails.ts';
 import { readConfig } from '#server/config.ts';
 import type { Database } from '#server/database/schema.ts';
 import { notifyOfContactChange } from '#server/mail/contactNotice.ts';
@@ -58,7 +59,9 @@ const texted = ({ tx }: Hostile, { text }: { text: string }) =>
 const noticed = ({ tx, language }: Hostile, notice: SecurityNotice) =>
   notify(tx, config, { addresses: ['guest@example.org'], language }, notice, now);
 
-export const letters: readonly (readonly [module: string, letter: string, write: Write])[] = [
+type Letter = readonly [module: string, letter: string, write: Write];
+
+export const letters: readonly Letter[] = [
   ...Object.entries(PURPOSES).flatMap(([purpose, row]): [string, string, Write][] => {
     if (row.channel === 'told') return [];
     const write: Write = (all) =>
@@ -279,6 +282,11 @@ export const letters: readonly (readonly [module: string, letter: string, write:
       await notifyContactPersons(tx, config, new Date());
     },
   ],
+  ...(['Gone', 'Failing'] as const).map((reason): Letter => [
+    'areas/webhooks/emails.ts',
+    `a subscriber that is paused, ${reason}`,
+    async ({ tx, words }) => writeOfPause(tx, config, { name: words, reason }, now),
+  ]),
   [
     'mail/contactNotice.ts',
     'an address that is replaced',

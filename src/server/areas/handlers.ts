@@ -55,6 +55,7 @@ import { translationHandlers } from './translations/handlers.ts';
 import { userHandlers } from './user/handlers.ts';
 import { verificationHandlers } from './verifications/handlers.ts';
 import { vouchingHandlers } from './vouching/handlers.ts';
+import { webhookHandlers } from './webhooks/handlers.ts';
 
 type SessionHandlers = ReturnType<typeof sessionHandlers>;
 
@@ -119,4 +120,5 @@ export const handlers: {
   translations: translationHandlers,
   user: { ...userHandlers, ...officeHandlers, ...verificationHandlers, ...personSearchHandlers },
   vouching: vouchingHandlers,
+  webhooks: webhookHandlers,
 };

@@ -103,6 +103,7 @@ import type {
   PushSubscriptionTable,
   SignInAttemptTable,
 } from './tables/sessions.ts';
+import type { WebhookSubscriberTable } from './tables/webhook.ts';
 
 /**
  * Every table and view, as Kysely types. The migrations define the actual schema; a test compares
@@ -200,6 +201,7 @@ export interface Database {
   idempotency_key: IdempotencyKeyTable;
   outgoing_message: OutgoingMessageTable;
   outgoing_change: OutgoingChangeTable;
+  webhook_subscriber: WebhookSubscriberTable;
 
   audit_entry: AuditEntryTable;
 

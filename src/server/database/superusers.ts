@@ -15,12 +15,13 @@ export async function superuserGrants(db: Kysely<Database>, today: IsoDate) {
     .innerJoin('person', 'person.lin', 'account.lin')
     .leftJoin('suspension', 'suspension.account_id', 'account.id')
     .select(['role_assignment.id', 'role_assignment.source', 'role_assignment.until'])
-    .select(['account.liu_id', 'person.deceased_on'])
+    .select(['account.id as account_id', 'account.liu_id', 'person.deceased_on'])
     .select(standingColumns)
     .where('role_assignment.role', '=', 'MinITSuperUser')
     .execute();
-  return rows.map(({ id, source, until, liu_id, deceased_on, ...standing }) => ({
+  return rows.map(({ id, source, until, account_id, liu_id, deceased_on, ...standing }) => ({
     id,
+    accountId: account_id,
     source,
     until,
     liUId: liu_id,
@@ -34,13 +35,23 @@ export async function superuserGrants(db: Kysely<Database>, today: IsoDate) {
   }));
 }
 
-/** Returns the user ids of the superusers who can sign in. */
-export async function superusers(db: Kysely<Database>, now: Date): Promise<string[]> {
-  const today = dateInSweden(now);
-  return (await superuserGrants(db, today)).flatMap(({ liUId, isOpen, until }) =>
-    liUId !== null && isOpen && isGrantInForce({ until }, today) ? [liUId] : [],
-  );
+/** The roles in force of the superusers who can sign in. */
+async function openGrants(db: Kysely<Database>, today: IsoDate) {
+  const grants = await superuserGrants(db, today);
+  return grants.filter(({ isOpen, until }) => isOpen && isGrantInForce({ until }, today));
 }
+
+/** Returns the user ids of the superusers who can sign in. */
+export const superusers = async (db: Kysely<Database>, now: Date): Promise<string[]> =>
+  (await openGrants(db, dateInSweden(now))).flatMap(({ liUId }) => (liUId === null ? [] : [liUId]));
+
+/** Returns the ids of the accounts of the superusers who can sign in. */
+export const superuserAccounts = async (
+  db: Kysely<Database>,
+  today: IsoDate,
+): Promise<string[]> => [
+  ...new Set((await openGrants(db, today)).map(({ accountId }) => accountId)),
+];
 
 /** Databases with a superuser: the last one stays, so they are not asked again. */
 const known = new WeakSet<Db>();

@@ -1,5 +1,5 @@
-import type { Selectable } from 'kysely';
-import { type DeliveryReason, OutsideSystem } from '#contract/deliveries.ts';
+import { type Selectable, sql } from 'kysely';
+import type { DeliveryReason, OutsideSystem } from '#contract/deliveries.ts';
 import type { Db } from '../database/open.ts';
 import type { OutgoingChangeTable } from '../database/tables/outbox.ts';
 import { SystemRefusal } from '../systems/systemRefusal.ts';
@@ -12,7 +12,7 @@ import {
   Unreadable,
 } from './deliveryLoop.ts';
 import { secretOf } from './enqueue.ts';
-import { isConfigured, kindOf } from './outsideSystems.ts';
+import { configuredSystems, kindOf, type SingleSystem } from './outsideSystems.ts';
 
 /**
  * Minutes until the next attempt; the last one applies until the change expires, so that a change
@@ -20,9 +20,9 @@ import { isConfigured, kindOf } from './outsideSystems.ts';
  */
 const RETRY_DELAYS_MINUTES = [0.5, 1, 1, 2, 4, 5];
 
-/** Changes that a server delivers to one system at the same time. */
+/** Changes that a server delivers to one receiver at the same time. */
 const SLOTS = { shared: 8, reserved: 0 };
-/** A single change that a system never answers must not delay those of other people. */
+/** A single change that a receiver never answers must not delay those of other people. */
 const PATIENCE = 3;
 
 export interface ChangeDelivery extends LoopContext {
@@ -32,12 +32,25 @@ export interface ChangeDelivery extends LoopContext {
 }
 
 type Row = Selectable<OutgoingChangeTable>;
+export type WaitingChange = Row;
+
+/** Who is told: a system, and which of its subscribers if it has several. */
+export interface Receiver {
+  readonly system: OutsideSystem;
+  readonly subscriberId: string | null;
+}
 
 /** Returns a loop for each outside system that is configured, so that none delays another. */
 export const changeLoops = (db: Db, delivery: ChangeDelivery): readonly DeliveryLoop<Row>[] =>
-  OutsideSystem.options
-    .filter((system) => isConfigured(system, delivery.systems))
-    .map((system) => new DeliveryLoop(queueOf(db, system, delivery), delivery));
+  configuredSystems(delivery.systems).map(
+    (system) =>
+      new DeliveryLoop(
+        queueOf(db, { system, subscriberId: null }, delivery, (change) =>
+          attempt(db, system, change, delivery),
+        ),
+        delivery,
+      ),
+  );
 
 /** Delivers what is due to all outside systems and waits for the outcome. */
 export async function deliverDueChanges(db: Db, delivery: ChangeDelivery): Promise<void> {
@@ -48,15 +61,20 @@ export async function deliverDueChanges(db: Db, delivery: ChangeDelivery): Promi
 }
 
 /**
- * The changes that wait for one system. They are delivered at least once, and in order per person:
+ * The changes that wait for one receiver. They are delivered at least once, and in order per person:
  * a change is claimed only when no earlier one of the person's is waiting.
  */
-const queueOf = (db: Db, system: OutsideSystem, delivery: ChangeDelivery): Queue<Row> => ({
-  receiver: system,
+export const queueOf = (
+  db: Db,
+  receiver: Receiver,
+  context: LoopContext,
+  deliver: (change: Row) => Promise<void>,
+): Queue<Row> => ({
+  receiver: [receiver.system, receiver.subscriberId].filter((part) => part !== null).join(' '),
   slots: SLOTS,
   patience: PATIENCE,
-  endExpired: (now) => refuseExpired(db, system, now),
-  claim: (slot) => claimNext(db, system, slot),
+  endExpired: (now) => refuseExpired(db, receiver, now),
+  claim: (slot) => claimNext(db, receiver, slot),
   renewClaims: (ids, until) =>
     db
       .updateTable('outgoing_change')
@@ -64,15 +82,22 @@ const queueOf = (db: Db, system: OutsideSystem, delivery: ChangeDelivery): Queue
       .where('id', 'in', ids)
       .where('next_attempt_at', 'is not', null)
       .execute(),
-  attempt: async (change) => {
-    const kind = kindOf(system, change.kind);
-    if (kind === undefined) throw new Unreadable('The kind of change is unknown.');
-    const secret = unsealed(change, delivery.secretKey);
-    await kind.deliver({ payload: change.payload, secret }, { db, systems: delivery.systems });
-  },
+  attempt: deliver,
   isUnavailable: (error) => !(error instanceof SystemRefusal || error instanceof Unreadable),
-  settle: (change, error, now) => settle(db, delivery, change, error, now),
+  settle: (change, error, now) => settle(db, context, change, error, now),
 });
+
+async function attempt(
+  db: Db,
+  system: SingleSystem,
+  change: Row,
+  { systems, secretKey }: ChangeDelivery,
+): Promise<void> {
+  const kind = kindOf(system, change.kind);
+  if (kind === undefined) throw new Unreadable('The kind of change is unknown.');
+  const secret = unsealed(change, secretKey);
+  await kind.deliver({ payload: change.payload, secret }, { db, systems });
+}
 
 function unsealed(change: Row, secretKey: string): string | null {
   try {
@@ -85,7 +110,7 @@ function unsealed(change: Row, secretKey: string): string | null {
 /** Stores the outcome of an attempt, unless another server has stored one in the meantime. */
 async function settle(
   db: Db,
-  { log }: ChangeDelivery,
+  { log }: LoopContext,
   change: Row,
   error: Error | null,
   now: Date,
@@ -102,7 +127,14 @@ async function settle(
       .execute();
     return;
   }
-  const about = { changeId: change.id, system: change.system, kind: change.kind, attempts };
+  const { id: changeId, system, subscriber_id: subscriberId, kind } = change;
+  const about = {
+    changeId,
+    system,
+    kind,
+    attempts,
+    ...(subscriberId !== null && { subscriberId }),
+  };
   const last_error = error.message.slice(0, 500);
   const reason = definiteReason(error);
   if (reason !== null) {
@@ -124,16 +156,32 @@ function definiteReason(error: Error): DeliveryReason | null {
   return error instanceof Unreadable ? 'UNREADABLE' : null;
 }
 
-const refuseExpired = async (db: Db, system: OutsideSystem, now: Date): Promise<void> =>
+/** Whether the row of `outgoing_change`, which the query calls `name`, is for the receiver. */
+const isFor = (name: string, { system, subscriberId }: Receiver) => {
+  const column = sql.ref(`${name}.subscriber_id`);
+  const isForSubscriber =
+    subscriberId === null ? sql`${column} is null` : sql`${column} = ${subscriberId}`;
+  return sql<boolean>`${sql.ref(`${name}.system`)} = ${system} and ${isForSubscriber}`;
+};
+
+/** What is claimed of a subscriber is claimed only while nobody has paused it. */
+const mayBeTold = ({ subscriberId }: Receiver) =>
+  subscriberId === null
+    ? sql<boolean>`true`
+    : sql<boolean>`exists (
+        select from webhook_subscriber where id = ${subscriberId} and paused_at is null)`;
+
+/** Refuses the changes of the receiver that have waited too long. */
+export const refuseExpired = async (db: Db, receiver: Receiver, now: Date): Promise<void> =>
   void (await db
     .updateTable('outgoing_change')
     .set({ refused_at: now, next_attempt_at: null, reason: 'NO_RESPONSE' })
-    .where('system', '=', system)
+    .where(isFor('outgoing_change', receiver))
     .where('next_attempt_at', '<=', now)
     .where('expires_at', '<=', now)
     .execute());
 
-const claimNext = (db: Db, system: OutsideSystem, { now, claimedUntil }: Slot<Row>) =>
+const claimNext = (db: Db, receiver: Receiver, { now, claimedUntil }: Slot<Row>) =>
   db
     .updateTable('outgoing_change')
     .set({ next_attempt_at: claimedUntil })
@@ -141,7 +189,8 @@ const claimNext = (db: Db, system: OutsideSystem, { now, claimedUntil }: Slot<Ro
       eb
         .selectFrom('outgoing_change as next')
         .select('next.id')
-        .where('next.system', '=', system)
+        .where(isFor('next', receiver))
+        .where(mayBeTold(receiver))
         .where('next.next_attempt_at', '<=', now)
         .where((other) =>
           other.not(
@@ -149,7 +198,7 @@ const claimNext = (db: Db, system: OutsideSystem, { now, claimedUntil }: Slot<Ro
               other
                 .selectFrom('outgoing_change as earlier')
                 .select('earlier.id')
-                .whereRef('earlier.system', '=', 'next.system')
+                .where(isFor('earlier', receiver))
                 .whereRef('earlier.subject', '=', 'next.subject')
                 .whereRef('earlier.id', '<', 'next.id')
                 .where('earlier.next_attempt_at', 'is not', null),

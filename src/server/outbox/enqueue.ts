@@ -1,16 +1,16 @@
 import type { Transaction } from 'kysely';
 import type * as z from 'zod/mini';
-import type { Delivery, DeliveryKind, OutsideSystem } from '#contract/deliveries.ts';
+import type { Delivery, DeliveryKind } from '#contract/deliveries.ts';
 import type { Database } from '../database/schema.ts';
 import { seal, unseal } from '../secrets.ts';
 import type { OutsideSystems } from './changeKind.ts';
-import { isConfigured, kindOf, type outsideSystems } from './outsideSystems.ts';
+import { isConfigured, kindOf, type outsideSystems, type SingleSystem } from './outsideSystems.ts';
 
 /** The attempts to deliver a change end after this long. */
 export const MAX_AGE_MS = 5 * 24 * 3600_000;
 
 type Registry = typeof outsideSystems;
-type Kinds<System extends OutsideSystem> = Registry[System]['kinds'];
+type Kinds<System extends SingleSystem> = Registry[System]['kinds'];
 interface ChangeOf<System, Kind, Payload> {
   readonly system: System;
   readonly kind: Kind;
@@ -21,7 +21,7 @@ interface ChangeOf<System, Kind, Payload> {
 
 /** A change that can be written to the outbox: of a registered system, kind and shape. */
 export type OutgoingChange = {
-  [System in OutsideSystem]: {
+  [System in SingleSystem]: {
     [Kind in keyof Kinds<System>]: Kinds<System>[Kind] extends {
       readonly payload: infer Shape;
       readonly hasSecret: infer HasSecret;
@@ -30,7 +30,7 @@ export type OutgoingChange = {
           (HasSecret extends true ? { readonly secret: string } : { readonly secret?: undefined })
       : never;
   }[keyof Kinds<System>];
-}[OutsideSystem];
+}[SingleSystem];
 
 interface EnqueueContext {
   readonly systems: OutsideSystems;

@@ -2,6 +2,9 @@ import type { DeliveryKind, OutsideSystem } from '#contract/deliveries.ts';
 import { cardChanges } from './cards.ts';
 import type { ChangeKind, OutsideSystems } from './changeKind.ts';
 
+/** The systems with one receiver; the subscribers of webhooks are rows of a table. */
+export type SingleSystem = Exclude<OutsideSystem, 'Webhooks'>;
+
 /** An outside system that receives changes. */
 interface Registration {
   /** Whether there is such a system. Without it, a change is complete when it is committed. */
@@ -12,13 +15,19 @@ interface Registration {
 /** All outside systems that receive changes. Adding one takes a file with its kinds and a row. */
 export const outsideSystems = {
   Cards: { isConfigured: ({ cards }: OutsideSystems) => cards !== null, kinds: cardChanges },
-} as const satisfies Readonly<Record<OutsideSystem, Registration>>;
+} as const satisfies Readonly<Record<SingleSystem, Registration>>;
 
-export const isConfigured = (system: OutsideSystem, systems: OutsideSystems): boolean =>
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys are written above
+const singleSystems = Object.keys(outsideSystems) as SingleSystem[];
+
+export const isConfigured = (system: SingleSystem, systems: OutsideSystems): boolean =>
   outsideSystems[system].isConfigured(systems);
 
+export const configuredSystems = (systems: OutsideSystems): readonly SingleSystem[] =>
+  singleSystems.filter((system) => isConfigured(system, systems));
+
 /** Returns how a kind of change is stored and delivered; undefined for one of a later release. */
-export function kindOf(system: OutsideSystem, kind: DeliveryKind): ChangeKind | undefined {
+export function kindOf(system: SingleSystem, kind: DeliveryKind): ChangeKind | undefined {
   const { kinds }: Registration = outsideSystems[system];
   return kinds[kind];
 }

@@ -11,7 +11,9 @@ const MAX_DELIVERIES = 50;
 const changes = (db: Kysely<Database>) =>
   db
     .selectFrom('outgoing_change')
-    .selectAll()
+    .selectAll('outgoing_change')
+    .leftJoin('webhook_subscriber', 'webhook_subscriber.id', 'outgoing_change.subscriber_id')
+    .select('webhook_subscriber.name as subscriber')
     .select((eb) =>
       eb
         .exists(
@@ -20,6 +22,9 @@ const changes = (db: Kysely<Database>) =>
             .select('later.id')
             .whereRef('later.subject', '=', 'outgoing_change.subject')
             .whereRef('later.system', '=', 'outgoing_change.system')
+            .where(
+              sql<boolean>`later.subscriber_id is not distinct from outgoing_change.subscriber_id`,
+            )
             .whereRef('later.topic', '=', 'outgoing_change.topic')
             .whereRef('later.id', '>', 'outgoing_change.id'),
         )
@@ -35,7 +40,7 @@ export const deliveriesOf = async (
   (
     await changes(db)
       .where('subject', '=', subject)
-      .orderBy('id', 'desc')
+      .orderBy('outgoing_change.id', 'desc')
       .limit(MAX_DELIVERIES)
       .execute()
   ).map(toPersonDelivery);
@@ -48,7 +53,7 @@ export async function deliveryOf(
 ): Promise<PersonDelivery | undefined> {
   const row = await changes(db)
     .where('subject', '=', subject)
-    .where(sql<string>`id::text`, '=', id)
+    .where(sql<string>`outgoing_change.id::text`, '=', id)
     .executeTakeFirst();
   return row && toPersonDelivery(row);
 }
@@ -87,7 +92,7 @@ export async function lastDelivery(
     .where('subject', '=', subject)
     .where('system', '=', system)
     .where(sql<boolean>`payload @> ${JSON.stringify(about)}::jsonb`)
-    .orderBy('id', 'desc')
+    .orderBy('outgoing_change.id', 'desc')
     .limit(1)
     .executeTakeFirst();
   return row ? toDelivery(row) : null;
@@ -111,6 +116,7 @@ const toPersonDelivery = (row: Row): PersonDelivery => ({
   ...toDelivery(row),
   id: String(row.id),
   system: row.system,
+  subscriber: row.subscriber,
   endedDate: (row.done_at ?? row.refused_at)?.toISOString() ?? null,
   attempts: row.attempts,
   retryRefusal: retryRefusal(storedDelivery(row)),

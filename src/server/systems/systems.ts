@@ -5,6 +5,7 @@ import type { Directory } from './directory/port.ts';
 import type { Hashing } from './hashing.ts';
 import type { ReCaptcha } from './recaptcha/reCaptcha.ts';
 import type { TextMessages } from './sms/port.ts';
+import type { WebhookSender } from './webhooks/port.ts';
 
 /**
  * The external systems that the portal uses besides its database. Every call receives them as
@@ -26,5 +27,7 @@ export interface Systems {
   readonly sms: TextMessages | null;
   /** Null when the portal's own proof of work is used instead. */
   readonly reCaptcha: ReCaptcha | null;
+  /** Sends events to the subscribers that superusers keep on a page. */
+  readonly webhooks: WebhookSender;
   readonly hashing: Hashing;
 }

@@ -27,6 +27,9 @@ const tones: Readonly<Record<DeliveryState, StatusTone>> = {
   Refused: 'bad',
 };
 
+/** The place of the delivery's system in the list; those of one system keep their order. */
+const orderOf = ({ system }: PersonDelivery) => OutsideSystem.options.indexOf(system);
+
 interface DeliveriesProps {
   readonly norEduPersonLIN: string;
   /** Renders the list with its title; not called when no system has been told of anything. */
@@ -41,15 +44,18 @@ export function Deliveries({ norEduPersonLIN, children }: DeliveriesProps) {
   const { t } = useTranslation();
   const { data } = useSuspenseQuery(deliveryQueries.ofPerson(norEduPersonLIN));
   if (data.length === 0) return null;
-  const systems = OutsideSystem.options
-    .map((system) => ({ system, told: data.filter((delivery) => delivery.system === system) }))
-    .filter(({ told }) => told.length > 0);
+  const receivers = [
+    ...Map.groupBy(
+      data.toSorted((one, other) => orderOf(one) - orderOf(other)),
+      ({ system, subscriber }) => subscriber ?? t(`DELIVERY/SYSTEM/${upperCase(system)}`),
+    ),
+  ];
   return children(
     t('DELIVERY/TITLE'),
     <ul className={classes.systems}>
-      {systems.map(({ system, told }) => (
-        <li key={system} className={classes.system}>
-          <p>{t(`DELIVERY/SYSTEM/${upperCase(system)}`)}</p>
+      {receivers.map(([name, told]) => (
+        <li key={name} className={classes.system}>
+          <p>{name}</p>
           <SystemDeliveries told={told} norEduPersonLIN={norEduPersonLIN} />
         </li>
       ))}

@@ -1,5 +1,5 @@
 import type { AccessCard, CardOrder, cards } from '#contract/cards.ts';
-import type { Delivery, DeliveryKind } from '#contract/deliveries.ts';
+import { CardChange, type CardDelivery, type Delivery } from '#contract/deliveries.ts';
 import type { Errors } from '#contract/errors.ts';
 import { type CardAction, mayUseCard } from '#rules/cardStatus.ts';
 import { fitsCard } from '#rules/photo.ts';
@@ -45,7 +45,7 @@ const kinds = {
   freeze: 'CardFreeze',
   unfreeze: 'CardUnfreeze',
   block: 'CardBlock',
-} as const satisfies Record<keyof typeof changes, DeliveryKind>;
+} as const satisfies Record<keyof typeof changes, CardChange>;
 
 /** The access card of the account that the user is signed in with. */
 export const cardHandlers: Handlers<typeof cards> = {
@@ -219,13 +219,18 @@ const deliveryAbout = async (
 ): Promise<Delivery | null> =>
   systems.cards && (await lastDelivery(db, 'Cards', self(actor).lin, about));
 
+const ofCard = (delivery: Delivery): CardDelivery => ({
+  ...delivery,
+  kind: CardChange.parse(delivery.kind),
+});
+
 const toOrder = (
   { status, ordered_at }: Pick<OrderRow, 'status' | 'ordered_at'>,
   delivery: Delivery | null,
 ): CardOrder => ({
   status,
   orderedDate: ordered_at.toISOString(),
-  ...(delivery && { delivery }),
+  ...(delivery && { delivery: ofCard(delivery) }),
 });
 
 /** The card as its owner sees it. */
@@ -240,5 +245,5 @@ const toCard = (card: CardRow, delivery: Delivery | null): AccessCard => ({
   validityEndDate: card.validity_end_date,
   blockedDate: card.blocked_at?.toISOString() ?? null,
   frozenDate: card.frozen_at?.toISOString() ?? null,
-  ...(delivery && { delivery }),
+  ...(delivery && { delivery: ofCard(delivery) }),
 });

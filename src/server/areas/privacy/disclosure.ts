@@ -137,7 +137,8 @@ export const disclosures: Disclosures = {
   idempotency_key: 'temporary',
   // Letters name their recipient by address only, and have reached it.
   outgoing_message: 'temporary',
-  // Repeats changes of the person's cards, which are in other sections and in the events.
+  // Repeats changes of the person's cards and accounts, which are in other sections and in the
+  // events.
   outgoing_change: 'temporary',
 
   organisation: 'nobody',
@@ -156,6 +157,7 @@ export const disclosures: Disclosures = {
   kept_setting: 'nobody',
   night: 'nobody',
   night_permission: 'others',
+  webhook_subscriber: 'others',
   installation: 'nobody',
   demo_university: 'nobody',
 };

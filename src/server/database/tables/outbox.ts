@@ -10,6 +10,8 @@ export interface OutgoingChangeTable {
   /** Gives the order in which the changes of a subject are delivered. */
   id: GeneratedAlways<number>;
   system: OutsideSystem;
+  /** Which subscriber of the system `Webhooks` is told; null for every other system. */
+  subscriber_id: ColumnType<string | null, string | null | undefined, never>;
   /** The LIN of the person whom the change concerns: changes with the same one are kept in order. */
   subject: string;
   /** What the change sets: a later change with the same topic replaces it. */

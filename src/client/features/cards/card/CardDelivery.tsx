@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import type { Delivery } from '#contract/deliveries.ts';
+import type { CardDelivery as Delivery } from '#contract/deliveries.ts';
 import * as panels from '#client/paths/panels.ts';
 import { usePanelLink } from '#client/routing/panels.ts';
 import { Button } from '#client/ui/Button.ts';

@@ -1,0 +1,1 @@
+export { pauseSubscriber } from './pause.ts';
