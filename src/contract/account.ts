@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { optionalText } from './inputs.ts';
+import { SourcedAttribute } from './register.ts';
 import {
   AccountType,
   AffiliationType,
@@ -97,6 +98,11 @@ export const Account = z.object({
    * on an older state can be refused.
    */
   version: z.int(),
+  /**
+   * Not in the specification: what the portal does not change because another system is its source,
+   * with the system's name; null if there is nothing.
+   */
+  comesFrom: z.nullable(z.array(z.object({ attribute: SourcedAttribute, system: z.string() }))),
   /**
    * Not in the specification: the keys `<norEduPersonLIN>.<suffix>` of the caller's permissions for
    * this person (ACCT-31, ACCT-32).

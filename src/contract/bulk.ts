@@ -10,8 +10,8 @@ import { IsoDate, SubscriptionType } from './values.ts';
  * requires an external address), EXTERNAL_EMAIL_OF_UNIVERSITY (the one that was entered is not
  * external), CHANGED_SINCE (so it cannot be undone), OUT_OF_REACH (unknown, or not below the
  * caller's organisations: the two cannot be told apart), PERMISSION_MISSING, SPECIAL_ORGANISATION,
- * DATE_OUT_OF_RANGE, CHANGED_MEANWHILE (see `versions`) and NO_RESPONSE (an external system did not
- * respond).
+ * DATE_OUT_OF_RANGE, CHANGED_MEANWHILE (see `versions`), NO_RESPONSE (an external system did not
+ * respond) and COMES_FROM_SOURCE (another system is the source, see `Account.comesFrom`).
  */
 export const BulkErrorType = z.enum([
   'ACCOUNT_IN_WRONG_STATUS',
@@ -39,6 +39,7 @@ export const BulkErrorType = z.enum([
   'DATE_OUT_OF_RANGE',
   'CHANGED_MEANWHILE',
   'NO_RESPONSE',
+  'COMES_FROM_SOURCE',
 ]);
 export type BulkErrorType = z.infer<typeof BulkErrorType>;
 

@@ -51,6 +51,7 @@ import { secondStep } from './secondStep.ts';
 import { signIns } from './signIns.ts';
 import { privacy } from './privacy.ts';
 import { push } from './push.ts';
+import { sources } from './sources.ts';
 import { students } from './students.ts';
 import { suspensions } from './suspensions.ts';
 import { tableConfiguration } from './tableConfiguration.ts';
@@ -110,6 +111,7 @@ export const api = {
   profileImages,
   push,
   signIns,
+  sources,
   students,
   suspensions,
   tableConfiguration,

@@ -11,6 +11,7 @@ import { IsoDate, LocalizedText } from './values.ts';
  */
 export const VouchingRefusal = z.enum([
   'ASK_ADMINISTRATOR',
+  'COMES_FROM_SOURCE',
   'DATE_OUT_OF_RANGE',
   'ENDS_LATER_ALREADY',
   'HAS_NO_END_DATE',

@@ -1,7 +1,9 @@
 import type { Account } from '#contract/account.ts';
 import type { CreateAccount } from '#contract/accounts.ts';
+import type { SourcedAttribute } from '#contract/register.ts';
 import type { OrganisationType, SubscriptionType } from '#contract/values.ts';
 import { isName, tidyLine } from '#contract/writtenText.ts';
+import { systemOf } from './attributeSources.ts';
 import { isUniversityAddress, normaliseEmail } from './contactInformation.ts';
 import { type IsoDate, isIsoDate } from './dates.ts';
 import { latestExtension, oneYearFrom } from './extension.ts';
@@ -29,10 +31,10 @@ export const isDepartmentOrBelow = (type: OrganisationType): boolean =>
 export interface CreationFacts {
   readonly today: IsoDate;
   /** The account that is taken over or extended; null for a new account. */
-  readonly account: Pick<
-    Account,
-    'hasLiUPhone' | 'affiliationEndDate' | 'externalEmailAddress'
-  > | null;
+  readonly account:
+    | null
+    | (Pick<Account, 'hasLiUPhone' | 'affiliationEndDate' | 'externalEmailAddress'> &
+        Partial<ForeignFacts>);
   /**
    * False for an organisation that nobody belongs to: the root and everything above the departments
    * (ACCT-14).
@@ -42,8 +44,20 @@ export interface CreationFacts {
   readonly universityDomains?: readonly string[];
 }
 
+type ForeignFacts = Pick<
+  Account,
+  | 'comesFrom'
+  | 'givenName'
+  | 'surname'
+  | 'organisationId'
+  | 'validThrough'
+  | 'subscriptionType'
+  | 'contactPerson'
+>;
+
 /** Text key of each error that a field can have. */
 export type CreationRefusal =
+  | 'COMES_FROM_SOURCE'
   | 'INPUT_REQUIRED'
   | 'INVALID_NATIONAL_ID_FORMAT'
   | 'INPUT_INVALID_EMAIL'
@@ -80,7 +94,33 @@ export function creationRefusals(draft: AccountDraft, facts: CreationFacts): Cre
   ];
   const refusals: CreationRefusals = {};
   for (const [field, refusal] of found) if (refusal !== null) refusals[field] = [refusal];
+  for (const field of foreignFields(draft, facts)) refusals[field] = ['COMES_FROM_SOURCE'];
   return refusals;
+}
+
+/** The fields that would change what comes from another system. */
+function foreignFields(draft: AccountDraft, { account }: CreationFacts) {
+  if (!account?.comesFrom) return [];
+  const { comesFrom } = account;
+  const fields: (readonly [keyof CreateAccount, SourcedAttribute, string | null | undefined])[] = [
+    ['givenName', 'name', account.givenName],
+    ['surname', 'name', account.surname],
+    ['organisationId', 'organisation', account.organisationId],
+    ['validThrough', 'endDate', account.validThrough],
+    ['itSubscriptionType', 'subscription', account.subscriptionType],
+    [
+      'contactPersonEmployeeNorEduPersonLin',
+      'contactPerson',
+      account.contactPerson?.norEduPersonLin ?? null,
+    ],
+    // A subscription without an external address keeps the one that is there.
+    ...(draft.itSubscriptionType === 'Small'
+      ? [['externalEmailAddress', 'externalEmail', account.externalEmailAddress] as const]
+      : []),
+  ];
+  return fields.flatMap(([field, attribute, present]) =>
+    systemOf({ comesFrom }, attribute) !== undefined && draft[field] !== present ? [field] : [],
+  );
 }
 
 /**

@@ -54,6 +54,7 @@ export function accountWith(fields: Partial<Account> = {}): Account {
     costCentreActivity: { id: 'activity-1', name: 'Utbildning', costCentreId: 'centre-1' },
     externalInvoiceData: null,
     version: 1,
+    comesFrom: null,
     permissions: Permission.options.map((permission) => `${lin}.${permission}` as const),
     ...fields,
   };

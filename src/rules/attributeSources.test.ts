@@ -6,6 +6,7 @@ import {
   type KnownAccount,
   type SourceTable,
   type Statement,
+  systemOf,
   writableAttributes,
 } from './attributeSources.ts';
 
@@ -37,7 +38,7 @@ describe('what comes from a system', () => {
       undefined,
     ],
   ])('%s', (_title, accounts, table, expected) => {
-    expect(comesFrom('Employee', accounts, table).title).toBe(expected);
+    expect(systemOf({ comesFrom: comesFrom('Employee', accounts, table) }, 'title')).toBe(expected);
   });
 
   test.each<[string, readonly KnownAccount[], SourceTable, string | undefined]>([
@@ -60,8 +61,8 @@ describe('what comes from a system', () => {
       undefined,
     ],
   ])('the name %s', (_title, accounts, table, expected) => {
-    expect(comesFrom('Employee', accounts, table).name).toBe(expected);
-    expect(comesFrom('Student', accounts, table).name).toBe(expected);
+    for (const kind of ['Employee', 'Student'] as const)
+      expect(systemOf({ comesFrom: comesFrom(kind, accounts, table) }, 'name')).toBe(expected);
   });
 });
 

@@ -1,3 +1,4 @@
+import type { Account } from '#contract/account.ts';
 import { type PersonKind, PORTAL_SOURCE, SourcedAttribute } from '#contract/register.ts';
 
 /**
@@ -91,22 +92,30 @@ function writersOf(
   return deciding === undefined ? onlyPortal : writersOfAccount(attribute, deciding, table);
 }
 
-/** The attributes that the portal does not change, each with the system that does. */
-export type ComesFrom = { readonly [A in SourcedAttribute]?: string };
-
-/** Returns what comes from a system for the person's account of this kind. */
+/**
+ * Returns what comes from a system for the person's account of this kind, so that the portal does
+ * not change it; null if nothing does.
+ */
 export function comesFrom(
   kind: PersonKind,
   accounts: readonly KnownAccount[],
   table: SourceTable,
-): ComesFrom {
-  return Object.fromEntries(
-    SourcedAttribute.options.flatMap((attribute) => {
-      const { portal, systems } = writersOf(attribute, kind, accounts, table);
-      return portal ? [] : systems.map((system) => [attribute, system] as const);
-    }),
-  );
+): Account['comesFrom'] {
+  const found = SourcedAttribute.options.flatMap((attribute) => {
+    const { portal, systems } = writersOf(attribute, kind, accounts, table);
+    return portal ? [] : systems.map((system) => ({ attribute, system }));
+  });
+  return found.length === 0 ? null : found;
 }
+
+/**
+ * Returns the system that is the source of the attribute of the account; undefined if the portal
+ * may change it.
+ */
+export const systemOf = (
+  { comesFrom: entries }: Pick<Account, 'comesFrom'>,
+  attribute: SourcedAttribute,
+): string | undefined => entries?.find((one) => one.attribute === attribute)?.system;
 
 /** A record that a system states about a person. */
 export interface Statement {

@@ -1,6 +1,6 @@
 import type { Account } from '#contract/account.ts';
 import { addDays, type IsoDate } from './dates.ts';
-import { type Refusals, refusalsWhere } from './eligibility.ts';
+import { comesFromSource, type Refusals, refusalsWhere } from './eligibility.ts';
 import { withoutPhone } from './phoneCancellation.ts';
 import { RETIREMENT_DAYS } from './validity.ts';
 
@@ -38,6 +38,7 @@ export function cancellationRefusals(account: Account, today: IsoDate): Refusals
   const hasEnded = account.validThrough !== null && account.validThrough < today;
   const mayEnd = CANCELLABLE.has(account.userStatus) || account.deceasedInRetirement || hasEnded;
   return refusalsWhere(account, 'CancelAccounts', [
+    [comesFromSource(account, 'endDate') && account.userStatus !== 'Deceased', 'COMES_FROM_SOURCE'],
     [isEmployee && account.userStatus !== 'Deceased', 'ACCOUNT_IS_EMPLOYEE'],
     [!isEmployee && !mayEnd, 'ACCOUNT_IN_WRONG_STATUS'],
   ]);

@@ -1,6 +1,8 @@
 import type { Account } from '#contract/account.ts';
 import type { BulkErrorType } from '#contract/bulk.ts';
+import type { SourcedAttribute } from '#contract/register.ts';
 import type { Permission } from '#contract/values.ts';
+import { systemOf } from './attributeSources.ts';
 
 /** Every reason why an action is refused for an account; an empty list means that it is allowed. */
 export type Refusals = readonly BulkErrorType[];
@@ -36,6 +38,12 @@ export const isInSpecialOrganisation = (
   { organisationId }: Account,
   { specialOrganisationId }: RuleContext,
 ): boolean => organisationId !== null && organisationId === specialOrganisationId;
+
+/** Whether another system is the source of the attribute, so that the portal does not change it. */
+export const comesFromSource = (
+  account: Pick<Account, 'comesFrom'>,
+  attribute: SourcedAttribute,
+): boolean => systemOf(account, attribute) !== undefined;
 
 /** A reason and whether it applies. */
 export type Condition = readonly [applies: boolean, reason: BulkErrorType];

@@ -3,6 +3,7 @@ import { reactivated } from './accountReactivation.ts';
 import { addDays, type IsoDate } from './dates.ts';
 import { addMonths } from './months.ts';
 import {
+  comesFromSource,
   type Condition,
   isInSpecialOrganisation,
   type Refusals,
@@ -61,6 +62,7 @@ export function endConditions(account: Account, context: RuleContext): readonly 
     account.deceasedInRetirement;
   return [
     [isOver, 'ACCOUNT_IN_WRONG_STATUS'],
+    [comesFromSource(account, 'endDate'), 'COMES_FROM_SOURCE'],
     [account.affiliation === 'Employee', 'ACCOUNT_IS_EMPLOYEE'],
     [account.isEmployedUntilFurtherNotice, 'EMPLOYEED_UNTIL_FURTHER_NOTICE'],
     [account.organisationId === null, 'ORG_MISSING'],

@@ -1,6 +1,8 @@
 import type { Account } from '#contract/account.ts';
 import type { UpdateEmployeeProfile } from '#contract/employeeProfile.ts';
+import type { SourcedAttribute } from '#contract/register.ts';
 import { afterUpdate } from './accountReactivation.ts';
+import { systemOf } from './attributeSources.ts';
 import { changeConditions } from './costActivityChange.ts';
 import type { IsoDate } from './dates.ts';
 import { isNonEmployee, type Refusals, refusalsWhere, type RuleContext } from './eligibility.ts';
@@ -34,7 +36,8 @@ const EDITABLE: ReadonlySet<Account['userStatus']> = new Set([
  * details are this project's choice (PROF-08): where an authority guarantees the identity, names
  * and number cannot be edited (decisions, "Accounts"); an employee's organisation, contact person
  * and invoice data follow from the employment; the activity has its own rule (ACCT-26); Small may
- * only remove a profile page, and only Small shows an external address (ACCT-49, ACCT-50).
+ * only remove a profile page, and only Small shows an external address (ACCT-49, ACCT-50). What
+ * comes from another system is edited there.
  */
 export function editableFields(account: Account, context: RuleContext): ReadonlySet<EditableField> {
   if (!account.hasAccessToAccountThroughOrg || !EDITABLE.has(account.userStatus)) return new Set();
@@ -54,7 +57,28 @@ export function editableFields(account: Account, context: RuleContext): Readonly
     hasEmployeeProfilePage: !isSmall || account.hasEmployeeProfilePage,
     externalEmailAddress: isSmall,
   };
-  return new Set(editFields.filter((field) => mayEdit[field]));
+  return new Set(
+    editFields.filter((field) => mayEdit[field] && sourceOf(field, account) === undefined),
+  );
+}
+
+/** The attribute that each field changes; the others are the portal's own. */
+const attributeOf: { readonly [Field in EditableField]?: SourcedAttribute } = {
+  givenName: 'name',
+  surname: 'name',
+  norEduPersonNIN: 'nationalId',
+  organisationId: 'organisation',
+  contactPersonEmployeeNorEduPersonLin: 'contactPerson',
+  externalEmailAddress: 'externalEmail',
+};
+
+/** Returns the system that is the source of the field; undefined if the portal may change it. */
+export function sourceOf(
+  field: EditableField,
+  account: Pick<Account, 'comesFrom'>,
+): string | undefined {
+  const attribute = attributeOf[field];
+  return attribute && systemOf(account, attribute);
 }
 
 /** Returns why the account cannot be charged to any other activity. */

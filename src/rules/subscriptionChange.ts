@@ -2,7 +2,7 @@ import type { Account } from '#contract/account.ts';
 import type { SubscriptionType } from '#contract/values.ts';
 import { changeConditions } from './costActivityChange.ts';
 import { isUniversityAddress, normaliseEmail } from './contactInformation.ts';
-import { type Refusals, refusalsWhere, type RuleContext } from './eligibility.ts';
+import { comesFromSource, type Refusals, refusalsWhere, type RuleContext } from './eligibility.ts';
 
 /** A subscription, with the external address entered for an account that lacks one. */
 export interface SubscriptionRequest {
@@ -37,6 +37,11 @@ export const subscriptionRefusals = (
 ): Refusals =>
   refusalsWhere(account, 'ChangeAccountITSubscriptions', [
     ...changeConditions(account, context),
+    [
+      comesFromSource(account, 'subscription') ||
+        (comesFromSource(account, 'externalEmail') && addressOf(externalEmailAddress) !== null),
+      'COMES_FROM_SOURCE',
+    ],
     [account.subscriptionType === type, 'IT_SUB_IS_SAME'],
     [
       account.subscriptionType === 'XLarge' && account.hasLiUPhone && type !== 'XLarge',

@@ -67,6 +67,7 @@ const refusalByReason: Partial<Record<BulkErrorType, VouchingRefusal>> = {
   ENDS_LATER_ALREADY: 'ENDS_LATER_ALREADY',
   HAS_NO_END_DATE: 'HAS_NO_END_DATE',
   DATE_OUT_OF_RANGE: 'DATE_OUT_OF_RANGE',
+  COMES_FROM_SOURCE: 'COMES_FROM_SOURCE',
 };
 
 /** Reasons that apply only to accounts managed by administrators. */

@@ -85,6 +85,7 @@ test('the calls added by the project are exactly these', () => {
     'GET /api/RefusedSignIns',
     'GET /api/Roles',
     'GET /api/Roles/organisations',
+    'GET /api/Sources',
     'GET /api/Webhooks',
     'GET /api/Webhooks/{id}/deliveries',
     'GET /api/alumniportaladmin/filter/spreadsheet/{ticket}',

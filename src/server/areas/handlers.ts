@@ -27,6 +27,7 @@ import { externalSelfHandlers } from './externalUsers/selfHandlers.ts';
 import { financeHandlers } from './finance/handlers.ts';
 import { helpdeskHandlers } from './helpdesk/handlers.ts';
 import { importHandlers } from './register/handlers.ts';
+import { sourceHandlers } from './register/sourceHandlers.ts';
 import { incidentHandlers } from './incidents/handlers.ts';
 import { invitationHandlers } from './invitations/handlers.ts';
 import { liabilityHandlers } from './liabilities/handlers.ts';
@@ -113,6 +114,7 @@ export const handlers: {
   privacy: privacyHandlers,
   push: pushHandlers,
   roles: roleHandlers,
+  sources: sourceHandlers,
   students: studentHandlers,
   suspensions: suspensionHandlers,
   tableConfiguration: tableConfigurationHandlers,

@@ -121,5 +121,6 @@ const anAccount: Account = {
   costCentreActivity: { id: '2', name: 'n', costCentreId: '1' },
   externalInvoiceData: { contactPerson: 'a', invoiceAddress: 'b', invoiceReference: 'c' },
   version: 1,
+  comesFrom: null,
   permissions: ['lin.ExtendAccounts'],
 };

@@ -52,6 +52,11 @@ export const screens: AreaScreens<TextKey> = {
       load: () => import('./imports/ImportPage.tsx'),
     },
     {
+      path: '/administration/sources',
+      title: 'SOURCES',
+      load: () => import('./sources/SourcesPage.tsx'),
+    },
+    {
       path: '/administration/tonight',
       title: 'ADMINISTRATION/TONIGHT',
       load: () => import('./nights/TonightPage.tsx'),

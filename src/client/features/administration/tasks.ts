@@ -3,6 +3,7 @@ import { BuildingIcon } from '#client/ui/deferredIcons.tsx';
 import {
   ClockIcon,
   DocumentIcon,
+  GlobeIcon,
   type IconComponent,
   KeyIcon,
   LockIcon,
@@ -31,6 +32,12 @@ export const tasks: readonly Task[] = [
     title: 'ADMINISTRATION/IMPORT',
     about: 'ADMINISTRATION/IMPORT/ABOUT',
     icon: PeopleIcon,
+  },
+  {
+    page: 'sources',
+    title: 'SOURCES',
+    about: 'SOURCES/ABOUT',
+    icon: GlobeIcon,
   },
   {
     page: 'roles',

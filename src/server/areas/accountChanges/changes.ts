@@ -16,6 +16,7 @@ import {
   type AccountChange,
   accountsByLins,
   changedFields,
+  factsOf,
   ruleContextOf,
 } from '../accounts/index.ts';
 import { auditContext } from '#server/call/auditContext.ts';
@@ -89,7 +90,10 @@ export async function changeAccounts(
   const outcomes = new Map(
     lins.map((lin) => [lin, unchangedOutcome({ norEduPersonLIN: lin }, ['OUT_OF_REACH'])]),
   );
-  const found = await accountsByLins(tx, actor, [...outcomes.keys()], { today, forUpdate: true });
+  const found = await accountsByLins(tx, actor, [...outcomes.keys()], {
+    ...factsOf(call),
+    forUpdate: true,
+  });
   const items = new Map(
     runId === null
       ? []

@@ -4,7 +4,7 @@ import type { BulkAction, BulkRequest } from '#rules/bulkActions.ts';
 import { undoRefusals } from '#rules/undo.ts';
 import { recordAll } from '#server/database/audit.ts';
 import type { Database } from '#server/database/schema.ts';
-import { accountsByLins, changedFields } from '../accounts/index.ts';
+import { accountsByLins, changedFields, factsOf } from '../accounts/index.ts';
 import { isIdentifier } from '#server/call/identifier.ts';
 import { badRequest } from '#server/call/answers.ts';
 import { self } from '#server/call/self.ts';
@@ -118,12 +118,12 @@ async function undo(
   { id, action, undoes }: Run & { readonly undoes: string },
   items: ReadonlyMap<string, RunItem>,
 ): Promise<AccountOutcome[]> {
-  const { actor, today } = call;
+  const { actor } = call;
   const lins = [...items.keys()];
   const outcomes = new Map(
     lins.map((lin) => [lin, unchangedOutcome({ norEduPersonLIN: lin }, ['OUT_OF_REACH'])]),
   );
-  const found = await accountsByLins(tx, actor, lins, { today, forUpdate: true });
+  const found = await accountsByLins(tx, actor, lins, { ...factsOf(call), forUpdate: true });
   const before = new Map(
     found
       .filter(({ hasAccessToAccountThroughOrg }) => hasAccessToAccountThroughOrg)
@@ -150,7 +150,7 @@ async function undo(
   if (restored.length === 0) return [...outcomes.values()];
 
   await restore(tx, undoes, restored);
-  const after = await accountsByLins(tx, actor, restored, { today });
+  const after = await accountsByLins(tx, actor, restored, factsOf(call));
   await recordAll(
     tx,
     after.map((account) => {

@@ -2,7 +2,7 @@ import type { AccountRun, accountRuns } from '#contract/accountRuns.ts';
 import { isUndoable } from '#rules/undo.ts';
 import { record } from '#server/database/audit.ts';
 import type { Handlers } from '#server/call/handler.ts';
-import { accountsByLins } from '../accounts/index.ts';
+import { accountsByLins, factsOf } from '../accounts/index.ts';
 import { badRequest, conflict, notFound } from '#server/call/answers.ts';
 import { self } from '#server/call/self.ts';
 import { auditContext } from '#server/call/auditContext.ts';
@@ -55,7 +55,9 @@ export const accountRunHandlers: Handlers<typeof accountRuns> = {
     return { status: 200, body: runs.map((row) => toRun(row, now)) };
   },
 
-  async read({ db, actor, now, today, params: { id } }) {
+  async read(call) {
+    const { db, actor, now, params } = call;
+    const { id } = params;
     const [row] = await runsOf(db, self(actor).lin, id);
     if (!row) return notFound;
     const items = await unfinishedItems(db, id);
@@ -64,7 +66,7 @@ export const accountRunHandlers: Handlers<typeof accountRuns> = {
       db,
       actor,
       finished.map(({ lin }) => lin),
-      { today },
+      factsOf(call),
     );
     const byLin = new Map(
       accounts

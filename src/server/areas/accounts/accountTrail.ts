@@ -3,7 +3,7 @@ import type { Account } from '#contract/account.ts';
 import { auditedColumns } from './accountStore.ts';
 import { permissionsOn, type Reach } from './reach.ts';
 import { toAccount } from './shape.ts';
-import type { AccountRow } from './store.ts';
+import type { AccountRow, Facts } from './store.ts';
 
 /**
  * The fields that audit entries record about an account, named as in the account: never the
@@ -48,13 +48,14 @@ const wholeReach = ({ organisation_id: id }: AccountRow): Reach => ({
  * The account with all data that its organisation maintains, regardless of the viewer: an audit
  * entry is complete for those who may read it.
  */
-export const asOrganisationSees = (row: AccountRow): Account => toAccount(row, wholeReach(row));
+export const asOrganisationSees = (row: AccountRow, facts: Facts): Account =>
+  toAccount(row, wholeReach(row), facts);
 
 /**
  * An account without an organisation, for evaluating the rules by which its contact person decides.
  */
-export const asContactPersonSees = (row: AccountRow): Account => ({
-  ...asOrganisationSees(row),
+export const asContactPersonSees = (row: AccountRow, facts: Facts): Account => ({
+  ...asOrganisationSees(row, facts),
   externalEmailAddress: row.external_email_address,
   hasAccessToAccountThroughOrg: true,
   permissions: permissionsOn(wholeReach(row), row.lin),

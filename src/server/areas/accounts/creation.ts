@@ -1,5 +1,7 @@
-import type { Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import type { accounts } from '#contract/accounts.ts';
+import { comesFrom, type KnownAccount, type SourceTable } from '#rules/attributeSources.ts';
+import { comesFromSource } from '#rules/eligibility.ts';
 import { birthDateOf, genderOf, normalise } from '#rules/identityNumber.ts';
 import { record } from '#server/database/audit.ts';
 import type { Database } from '#server/database/schema.ts';
@@ -15,9 +17,10 @@ import {
   updatePerson,
 } from './creationStore.ts';
 import { accountsByLins, managesOrganisation } from './index.ts';
+import { knownAccounts } from './knownAccounts.ts';
 import { nameColumns, renaming } from './names.ts';
 import { upsertPosition } from './placementStore.ts';
-import { ruleContextOf } from './ruleContext.ts';
+import { factsOf, ruleContextOf } from './ruleContext.ts';
 import { specificationOf, specificationRefusals, specifiedColumns } from './specification.ts';
 import { takeOver } from './takeOver.ts';
 
@@ -58,7 +61,9 @@ async function createNew(tx: Transaction<Database>, call: CreateCall): CreateRep
     return { status: 400, body: { errors: { norEduPersonLIN: ['ACCOUNTS/SEARCH/DECEASED'] } } };
   if (await hasSuchAccount(tx, person.lin)) return conflict;
 
-  const names = renaming(person, givenName, surname);
+  const names = (await isNamedBySystem(tx, person.lin, config.sources))
+    ? null
+    : renaming(person, givenName, surname);
   if (names) await updatePerson(tx, person.lin, names);
   const liUId = await newUserId(tx, (names ?? person).given_name, (names ?? person).surname);
   const accountId = await addAccount(tx, {
@@ -75,7 +80,7 @@ async function createNew(tx: Transaction<Database>, call: CreateCall): CreateRep
     today,
   );
 
-  const [account] = await accountsByLins(tx, actor, [person.lin], { today });
+  const [account] = await accountsByLins(tx, actor, [person.lin], factsOf(call));
   if (!account) throw new Error('Created account not found.');
   await record(tx, {
     ...auditContext(call),
@@ -84,4 +89,17 @@ async function createNew(tx: Transaction<Database>, call: CreateCall): CreateRep
     after: changedFields(null, account).after,
   });
   return { status: 200, body: account };
+}
+
+/** Whether a system that knows the person already is the source of the name. */
+async function isNamedBySystem(
+  tx: Transaction<Database>,
+  lin: string,
+  sources: SourceTable,
+): Promise<boolean> {
+  if (Object.keys(sources).length === 0) return false;
+  const { rows } = await sql<{ accounts: KnownAccount[] }>`
+    select ${knownAccounts(sql`${lin}`)} as accounts`.execute(tx);
+  const named = comesFrom('Associate', rows[0]?.accounts ?? [], sources);
+  return comesFromSource({ comesFrom: named }, 'name');
 }

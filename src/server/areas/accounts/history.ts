@@ -12,7 +12,7 @@ import { notFound } from '#server/call/answers.ts';
 import { auditPersonRead } from '#server/call/readings.ts';
 import type { AuditedFields } from './accountTrail.ts';
 import { type EntryRow, entriesAbout } from './historyStore.ts';
-import { accountsByLins } from './index.ts';
+import { accountsByLins, factsOf } from './index.ts';
 
 /**
  * Actions that administrators and the contact person take on an account: all calls of the resources
@@ -34,10 +34,9 @@ export const history: Handler<typeof accounts.history> = async (call) => {
   const {
     db,
     actor,
-    today,
     params: { norEduPersonLIN: lin },
   } = call;
-  const [account] = await accountsByLins(db, actor, [lin], { today });
+  const [account] = await accountsByLins(db, actor, [lin], factsOf(call));
   if (!account?.hasAccessToAccountThroughOrg) return notFound;
   await auditPersonRead(call, [lin]);
   return {

@@ -7,13 +7,15 @@ import { isInReach, reachOf } from './reach.ts';
 import { toAccount, toListedAccount } from './shape.ts';
 import {
   externalRowsByLins,
+  type Facts,
   lockAccounts,
   lockExternalAccounts,
   rowByUserId,
   rowsByLins,
 } from './store.ts';
 
-export { ruleContextOf } from './ruleContext.ts';
+export { factsOf, ruleContextOf } from './ruleContext.ts';
+export { kindOf, knownAccounts } from './knownAccounts.ts';
 export { changedFields } from './accountTrail.ts';
 export {
   accountCopy,
@@ -38,9 +40,7 @@ export { isPayable, responsibilityRefusals } from './responsibility.ts';
 export { freeUserIds, randomLetters, userIdStems } from './userIds.ts';
 export { invoiceColumns, organisationRefusal } from './specification.ts';
 
-interface Reading {
-  /** The date in Sweden, which determines which positions are in the future. */
-  readonly today: string;
+interface Reading extends Facts {
   /** Locks the accounts until the transaction ends; the data is read after the lock is taken. */
   readonly forUpdate?: boolean;
 }
@@ -54,12 +54,12 @@ export async function accountsByLins(
   db: Db,
   actor: Actor,
   lins: readonly string[],
-  { today, forUpdate = false }: Reading,
+  { forUpdate = false, ...facts }: Reading,
 ): Promise<Account[]> {
   if (forUpdate) await lockAccounts(db, lins);
-  const reach = await reachOf(db, self(actor).lin, today);
-  const rows = await rowsByLins(db, lins, today);
-  return rows.map((row) => toListedAccount(row, reach));
+  const reach = await reachOf(db, self(actor).lin, facts.today);
+  const rows = await rowsByLins(db, lins, facts);
+  return rows.map((row) => toListedAccount(row, reach, facts));
 }
 
 /**
@@ -69,10 +69,10 @@ export async function accountsByLins(
 export const wholeAccounts = async (
   db: Db,
   lins: readonly string[],
-  { today, forUpdate = false }: Reading,
+  { forUpdate = false, ...facts }: Reading,
 ): Promise<Account[]> => {
   if (forUpdate) await lockAccounts(db, lins);
-  return (await rowsByLins(db, lins, today)).map(asOrganisationSees);
+  return (await rowsByLins(db, lins, facts)).map((row) => asOrganisationSees(row, facts));
 };
 
 /**
@@ -82,10 +82,10 @@ export const wholeAccounts = async (
 export const externalAccounts = async (
   db: Db,
   lins: readonly string[],
-  { today, forUpdate = false }: Reading,
+  { forUpdate = false, ...facts }: Reading,
 ): Promise<Account[]> => {
   if (forUpdate) await lockExternalAccounts(db, lins);
-  return (await externalRowsByLins(db, lins, today)).map(asContactPersonSees);
+  return (await externalRowsByLins(db, lins, facts)).map((row) => asContactPersonSees(row, facts));
 };
 
 /**
@@ -96,15 +96,15 @@ export async function accountByUserId(
   db: Db,
   actor: Actor,
   liUId: string,
-  { today, forUpdate = false }: Reading,
+  { forUpdate = false, ...facts }: Reading,
 ): Promise<Account | undefined> {
-  const found = await rowByUserId(db, liUId, today);
+  const found = await rowByUserId(db, liUId, facts);
   if (found === undefined) return undefined;
-  const reach = await reachOf(db, self(actor).lin, today);
-  if (!forUpdate) return toAccount(found, reach);
+  const reach = await reachOf(db, self(actor).lin, facts.today);
+  if (!forUpdate) return toAccount(found, reach, facts);
   await lockAccounts(db, [found.lin]);
-  const row = await rowByUserId(db, liUId, today);
-  return row && toAccount(row, reach);
+  const row = await rowByUserId(db, liUId, facts);
+  return row && toAccount(row, reach, facts);
 }
 
 /**

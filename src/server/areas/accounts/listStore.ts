@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { AffiliationType, UserStatus } from '#contract/values.ts';
 import type { Db } from '#server/database/open.ts';
-import { type AccountRow, accountRows, managedAccounts } from './store.ts';
+import { type AccountRow, accountRows, type Facts, managedAccounts } from './store.ts';
 import { Semaphore } from './semaphore.ts';
 
 /** Which accounts a list shows. */
@@ -39,7 +39,7 @@ const listSlots = new Semaphore(6);
 export async function* accountsIn(
   db: Db,
   scope: ListScope,
-  today: string,
+  facts: Facts,
 ): AsyncGenerator<AccountRow[], void> {
   const release = await listSlots.acquire();
   try {
@@ -58,7 +58,7 @@ export async function* accountsIn(
           set_config('random_page_cost', '1.1', true), set_config('enable_material', 'off', true)`.execute(
         tx,
       );
-      await sql`declare listed no scroll cursor for ${listed(tx, scope, today)}`.execute(tx);
+      await sql`declare listed no scroll cursor for ${listed(tx, scope, facts)}`.execute(tx);
       yield* fetched(tx);
     } finally {
       await tx.rollback().execute();
@@ -92,7 +92,7 @@ function fetchRows(tx: Db, max: number): Promise<AccountRow[]> {
   return rows;
 }
 
-function listed(db: Db, { organisationIds, statuses, affiliations }: ListScope, today: string) {
+function listed(db: Db, { organisationIds, statuses, affiliations }: ListScope, facts: Facts) {
   let chosen = managedAccounts(db).where('account.user_status', 'in', statuses);
   if (affiliations.length > 0)
     chosen = chosen.where('account.affiliation_type', 'in', affiliations);
@@ -104,5 +104,5 @@ function listed(db: Db, { organisationIds, statuses, affiliations }: ListScope, 
       .orderBy('person.display_name')
       .orderBy('account.lin');
   }
-  return accountRows(db, chosen, today).orderBy('account.display_name').orderBy('account.lin');
+  return accountRows(db, chosen, facts).orderBy('account.display_name').orderBy('account.lin');
 }

@@ -8,7 +8,8 @@ import { self } from '#server/call/self.ts';
 import { accountsIn } from './listStore.ts';
 import { isInReach, type Reach, reachOf } from './reach.ts';
 import { toListedAccount } from './shape.ts';
-import { type AccountRow, organisationById, organisationsBelow } from './store.ts';
+import { factsOf } from './ruleContext.ts';
+import { type AccountRow, type Facts, organisationById, organisationsBelow } from './store.ts';
 
 /**
  * The three lists of account management (ACCT-03): each a part of the accounts below an
@@ -22,6 +23,7 @@ export const listHandlers: Pick<Handlers<typeof accounts>, AccountList> = {
 
 async function list(name: AccountList, call: Parameters<Handler<typeof accounts.active>>[0]) {
   const { db, actor, today, query } = call;
+  const facts = factsOf(call);
   const organisation = await organisationById(db, query.organisationTreeNodeGuid);
   if (!organisation) return notFound;
   const reach = await reachOf(db, self(actor).lin, today);
@@ -35,12 +37,13 @@ async function list(name: AccountList, call: Parameters<Handler<typeof accounts.
     statuses: statusesIn(name),
     affiliations: query['affiliations[]'],
   };
-  return { status: 200 as const, body: asListed(accountsIn(db, scope, today), reach) };
+  return { status: 200 as const, body: asListed(accountsIn(db, scope, facts), reach, facts) };
 }
 
 async function* asListed(
   batches: AsyncIterable<AccountRow[]>,
   reach: Reach,
+  facts: Facts,
 ): AsyncGenerator<Account[]> {
-  for await (const rows of batches) yield rows.map((row) => toListedAccount(row, reach));
+  for await (const rows of batches) yield rows.map((row) => toListedAccount(row, reach, facts));
 }

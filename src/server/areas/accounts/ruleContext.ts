@@ -1,5 +1,6 @@
 import type { RuleContext } from '#rules/eligibility.ts';
 import type { CallContext } from '#server/call/handler.ts';
+import type { Facts } from './store.ts';
 
 /** What the rules of account management need to know about this installation. */
 export const ruleContextOf = ({
@@ -8,4 +9,10 @@ export const ruleContextOf = ({
 }: CallContext['config']): RuleContext => ({
   specialOrganisationId,
   universityDomains: emailDomains.own,
+});
+
+/** What reading accounts depends on besides the database. */
+export const factsOf = ({ today, config }: Pick<CallContext, 'today' | 'config'>): Facts => ({
+  today,
+  sources: config.sources,
 });

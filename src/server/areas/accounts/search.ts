@@ -13,6 +13,7 @@ import { auditPersonRead } from '#server/call/readings.ts';
 import { self } from '#server/call/self.ts';
 import { ownAccounts } from './ownAccounts.ts';
 import { isInReach, type Reach, reachOf } from './reach.ts';
+import { factsOf } from './ruleContext.ts';
 import {
   deceasedRows,
   rowsOfPerson,
@@ -38,12 +39,13 @@ export const searchHandlers: Pick<Handlers<typeof accounts>, Searches> = {
     if (nationalId === null) return badRequest({ norEduPersonNin: 'INVALID_NATIONAL_ID_FORMAT' });
 
     const reach = await reachOf(db, self(actor).lin, today);
-    const rows = await rowsOfPerson(db, { liUId, nationalId }, today);
+    const facts = factsOf(call);
+    const rows = await rowsOfPerson(db, { liUId, nationalId }, facts);
     await auditPersonRead(
       call,
       rows.map(({ lin }) => lin),
     );
-    const found = rows.map((row) => toAccount(row, reach));
+    const found = rows.map((row) => toAccount(row, reach, facts));
     // A caller who searches by national id already has it; a search by user id must not disclose
     // the national id of an account out of reach.
     return {
@@ -73,7 +75,10 @@ export const searchHandlers: Pick<Handlers<typeof accounts>, Searches> = {
     return { status: 200, body: rows.map(toSlim) };
   },
 
-  async searchDeceased({ db, actor, today, body: { query, organisationTreeNodeGuid } }) {
+  async searchDeceased(call) {
+    const { db, actor, today, body } = call;
+    const { query, organisationTreeNodeGuid } = body;
+    const facts = factsOf(call);
     const reach = await reachOf(db, self(actor).lin, today);
     const scope =
       organisationTreeNodeGuid === undefined
@@ -81,8 +86,8 @@ export const searchHandlers: Pick<Handlers<typeof accounts>, Searches> = {
         : await scopeBelow(db, reach, organisationTreeNodeGuid);
     // A node that does not exist and a node that another person administers get the same response.
     if (scope === null) return forbidden;
-    const rows = await deceasedRows(db, scope, query, today);
-    return { status: 200, body: rows.map((row) => toListedAccount(row, reach)) };
+    const rows = await deceasedRows(db, scope, query, facts);
+    return { status: 200, body: rows.map((row) => toListedAccount(row, reach, facts)) };
   },
 
   async ofSignedIn({ db, actor, today }) {

@@ -4,7 +4,13 @@ import type { Database } from '#server/database/schema.ts';
 import { standingColumns } from '#server/database/standing.ts';
 import { SLIM_PAGE_SIZE } from '#contract/accounts.ts';
 import { wordsOf } from '../searchWords.ts';
-import { type AccountRow, accountRows, chosenAccounts, managedAccounts } from './store.ts';
+import {
+  type AccountRow,
+  accountRows,
+  chosenAccounts,
+  type Facts,
+  managedAccounts,
+} from './store.ts';
 
 interface Wanted {
   readonly liUId: string | undefined;
@@ -18,7 +24,7 @@ interface Wanted {
 export function rowsOfPerson(
   db: Db,
   { liUId, nationalId }: Wanted,
-  today: string,
+  facts: Facts,
 ): Promise<AccountRow[]> {
   let accounts = chosenAccounts(db)
     .where('account.account_type', '=', 'Personal')
@@ -31,7 +37,7 @@ export function rowsOfPerson(
     accounts = accounts.where('account.lin', '=', named);
   }
   if (nationalId !== undefined) accounts = accounts.where('person.national_id', '=', nationalId);
-  return accountRows(db, accounts, today)
+  return accountRows(db, accounts, facts)
     .orderBy('account.affiliation_type', (order) => order.asc().nullsLast())
     .orderBy('account.liu_id')
     .execute();
@@ -45,7 +51,7 @@ export function deceasedRows(
   db: Db,
   scope: SearchScope,
   query: string,
-  today: string,
+  facts: Facts,
 ): Promise<AccountRow[]> {
   const deceased = managedAccounts(db)
     .where((account) =>
@@ -57,7 +63,7 @@ export function deceasedRows(
     )
     .where((account) => isInScope(account, scope))
     .where((account) => matchesQuery(account, query));
-  return accountRows(db, deceased, today)
+  return accountRows(db, deceased, facts)
     .orderBy('account.display_name')
     .orderBy('account.lin')
     .execute();

@@ -5,27 +5,34 @@ import type {
   CostCentreActivity,
   ExternalInvoiceData,
 } from '#contract/account.ts';
+import type { PersonKind } from '#contract/register.ts';
+import { comesFrom } from '#rules/attributeSources.ts';
 import { isSwedish, mask } from '#rules/identityNumber.ts';
 import { validThroughCurrent } from '#rules/validity.ts';
 import { localizedOrNull } from '../localized.ts';
 import { isInReach, permissionsOn, type Reach } from './reach.ts';
-import type { AccountRow } from './store.ts';
+import type { AccountRow, Facts } from './store.ts';
 
 /**
  * The account as this administrator may see it, with the full national id. Data that the
  * organisation maintains is included only if the account is in reach.
  */
-export const toAccount = (row: AccountRow, reach: Reach): Account =>
-  accountWith(row, reach, row.national_id);
+export const toAccount = (row: AccountRow, reach: Reach, facts: Facts): Account =>
+  accountWith(row, reach, facts, row.national_id);
 
 /**
  * The account as lists show it, with a masked national id, so that nobody reads other people's
  * numbers off a screen (decisions, "Identity numbers").
  */
-export const toListedAccount = (row: AccountRow, reach: Reach): Account =>
-  accountWith(row, reach, row.national_id && mask(row.national_id));
+export const toListedAccount = (row: AccountRow, reach: Reach, facts: Facts): Account =>
+  accountWith(row, reach, facts, row.national_id && mask(row.national_id));
 
-function accountWith(row: AccountRow, reach: Reach, nationalId: string | null): Account {
+function accountWith(
+  row: AccountRow,
+  reach: Reach,
+  { sources }: Facts,
+  nationalId: string | null,
+): Account {
   // Built as a single literal, because lists contain thousands of accounts. Fields that require
   // reach are removed below.
   const account: Account = {
@@ -71,6 +78,8 @@ function accountWith(row: AccountRow, reach: Reach, nationalId: string | null): 
     costCentreActivity: activityOf(row),
     externalInvoiceData: invoiceOf(row),
     version: row.version,
+    comesFrom:
+      row.known_accounts === null ? null : comesFrom(kindOf(row), row.known_accounts, sources),
     permissions: permissionsOn(reach, row.lin),
   };
   // A search may find a student's account, which no administrator manages although it has no
@@ -78,6 +87,8 @@ function accountWith(row: AccountRow, reach: Reach, nationalId: string | null): 
   const isReached = row.affiliation_type !== null && isInReach(reach, row.organisation_id);
   return isReached ? account : { ...account, ...nothingOfOrganisation };
 }
+
+const kindOf = ({ affiliation_type: kind }: AccountRow): PersonKind => kind ?? 'Student';
 
 /** Masks the national id, as lists show it. */
 export const withMaskedNationalId = (account: Account): Account =>

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import { isInForce } from '#server/database/grants.ts';
+import type { KnownAccount, SourceTable } from '#rules/attributeSources.ts';
 import type { IsoDate } from '#rules/dates.ts';
 import type { Db } from '#server/database/open.ts';
+import { knownAccounts } from './knownAccounts.ts';
 
 /**
  * The columns that lists and details need; reading others for tens of thousands of accounts would
@@ -50,12 +52,24 @@ export const chosenAccounts = (db: Db) =>
 export const managedAccounts = (db: Db) =>
   chosenAccounts(db).where('account.affiliation_type', 'is not', null);
 
+/** What the rows of accounts depend on besides the database. */
+export interface Facts {
+  /** The date in Sweden, which determines which positions are in the future. */
+  readonly today: string;
+  /** The source of each attribute. */
+  readonly sources: SourceTable;
+}
+
 /**
- * The rows that `toAccount` converts, for the chosen accounts in their order. `today` determines
- * which positions are in the future. The cost activity is that of the primary position, and the
- * contact person's details are those of their managed account.
+ * The rows that `toAccount` converts, for the chosen accounts in their order. The cost activity is
+ * that of the primary position, and the contact person's details are those of their managed
+ * account.
  */
-export const accountRows = (db: Db, chosen: ReturnType<typeof chosenAccounts>, today: string) =>
+export const accountRows = (
+  db: Db,
+  chosen: ReturnType<typeof chosenAccounts>,
+  { today, sources }: Facts,
+) =>
   db
     .selectFrom(chosen.as('account'))
     .leftJoin('organisation', 'organisation.id', 'account.organisation_id')
@@ -93,6 +107,13 @@ export const accountRows = (db: Db, chosen: ReturnType<typeof chosenAccounts>, t
       'contact_account.organisation_id as contact_organisation_id',
     ])
     .select('contact_organisation.canonical_path as contact_canonical_path')
+    // Without an entry in the table, it does not matter who knows the account.
+    .select(
+      (Object.keys(sources).length === 0
+        ? sql<KnownAccount[] | null>`null::jsonb`
+        : knownAccounts(sql.ref('account.lin'))
+      ).as('known_accounts'),
+    )
     .select((row) =>
       row
         .exists(
@@ -108,9 +129,9 @@ export const accountRows = (db: Db, chosen: ReturnType<typeof chosenAccounts>, t
 export type AccountRow = Awaited<ReturnType<ReturnType<typeof accountRows>['execute']>>[number];
 
 /** The managed accounts of these people; people without one are omitted. */
-export function rowsByLins(db: Db, lins: readonly string[], today: string): Promise<AccountRow[]> {
+export function rowsByLins(db: Db, lins: readonly string[], facts: Facts): Promise<AccountRow[]> {
   const chosen = managedAccounts(db).where('account.lin', '=', sql<string>`any(${lins}::text[])`);
-  return accountRows(db, chosen, today).execute();
+  return accountRows(db, chosen, facts).execute();
 }
 
 const externalOf = (lins: readonly string[]) =>
@@ -121,9 +142,9 @@ const externalOf = (lins: readonly string[]) =>
 export const externalRowsByLins = (
   db: Db,
   lins: readonly string[],
-  today: string,
+  facts: Facts,
 ): Promise<AccountRow[]> =>
-  accountRows(db, chosenAccounts(db).where(externalOf(lins)), today).execute();
+  accountRows(db, chosenAccounts(db).where(externalOf(lins)), facts).execute();
 
 /** Locks the accounts against concurrent changes, in the same order as `lockAccountRows`. */
 export const lockExternalAccounts = (db: Db, lins: readonly string[]) =>
@@ -136,15 +157,11 @@ export const lockExternalAccounts = (db: Db, lins: readonly string[]) =>
     .execute();
 
 /** The managed account with that user id, if it exists. */
-export const rowByUserId = (
-  db: Db,
-  liUId: string,
-  today: string,
-): Promise<AccountRow | undefined> =>
+export const rowByUserId = (db: Db, liUId: string, facts: Facts): Promise<AccountRow | undefined> =>
   accountRows(
     db,
     managedAccounts(db).where('account.liu_id', '=', liUId),
-    today,
+    facts,
   ).executeTakeFirst();
 
 /**

@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely';
 import type { Account } from '#contract/account.ts';
 import type { CreateAccount } from '#contract/accounts.ts';
 import type { Permission } from '#contract/values.ts';
+import { comesFromSource } from '#rules/eligibility.ts';
 import { extended } from '#rules/extension.ts';
 import { takeOverRefusals } from '#rules/takeOver.ts';
 import { record } from '#server/database/audit.ts';
@@ -16,10 +17,10 @@ import { updatePerson } from './creationStore.ts';
 import { renaming } from './names.ts';
 import { upsertPosition } from './placementStore.ts';
 import { permissionsOn, reachOf } from './reach.ts';
-import { ruleContextOf } from './ruleContext.ts';
+import { factsOf, ruleContextOf } from './ruleContext.ts';
 import { toAccount, withMaskedNationalId } from './shape.ts';
 import { specificationOf, specificationRefusals, specifiedColumns } from './specification.ts';
-import { lockAccounts, type AccountRow, rowsByLins } from './store.ts';
+import { lockAccounts, type AccountRow, type Facts, rowsByLins } from './store.ts';
 
 /**
  * Moves any managed account into the caller's organisation on the caller's terms, and reactivates
@@ -32,11 +33,12 @@ export async function takeOver(
 ): CreateReply {
   const { actor, config, now, today } = call;
   const context = ruleContextOf(config);
+  const facts = factsOf(call);
   await lockAccounts(tx, [lin]);
-  const row = await managedAccount(tx, lin, today);
+  const row = await managedAccount(tx, lin, facts);
   if (!row) return notFound;
 
-  const before = asOrganisationSees(row);
+  const before = asOrganisationSees(row, facts);
   const specified = specificationOf(call.body);
   const reach = await reachOf(tx, self(actor).lin, today);
   const permitted = permissionsOn(reach, lin);
@@ -53,7 +55,7 @@ export async function takeOver(
   if (Object.keys(errors).length > 0) return { status: 400, body: { errors } };
 
   const revived = changedColumns({ before, after: extended(before, specified.validThrough) });
-  await setAccount(tx, row.id, { ...revived, ...specifiedColumns(specified) }, now);
+  await setAccount(tx, row.id, { ...revived, ...changeableColumns(before, specified) }, now);
   const names = renaming(row, specified.givenName, specified.surname);
   if (names) await updatePerson(tx, lin, names);
   const {
@@ -68,22 +70,30 @@ export async function takeOver(
     today,
   );
 
-  const taken = await managedAccount(tx, lin, today);
+  const taken = await managedAccount(tx, lin, facts);
   if (!taken) throw new Error('Account that was taken over not found.');
   await record(tx, {
     ...auditContext(call),
     subjectLin: lin,
     action: 'accounts.takeOver',
-    ...changedFields(before, asOrganisationSees(taken)),
+    ...changedFields(before, asOrganisationSees(taken, facts)),
   });
-  return { status: 200, body: withMaskedNationalId(toAccount(taken, reach)) };
+  return { status: 200, body: withMaskedNationalId(toAccount(taken, reach, facts)) };
 }
 
 const managedAccount = async (
   tx: Transaction<Database>,
   lin: string,
-  today: string,
-): Promise<AccountRow | undefined> => (await rowsByLins(tx, [lin], today))[0];
+  facts: Facts,
+): Promise<AccountRow | undefined> => (await rowsByLins(tx, [lin], facts))[0];
+
+/** The columns that the specification determines, without those that another system determines. */
+function changeableColumns(account: Account, specified: CreateAccount) {
+  const { external_email_address: email, ...columns } = specifiedColumns(specified);
+  return comesFromSource(account, 'externalEmail')
+    ? columns
+    : { ...columns, external_email_address: email };
+}
 
 /**
  * The permissions on the person that the caller needs: a take-over must not bypass the restrictions

@@ -8,7 +8,7 @@ import type { CallContext, Handlers } from '#server/call/handler.ts';
 import { auditPersonRead } from '#server/call/readings.ts';
 import { record } from '#server/database/audit.ts';
 import { deliveriesOf, deliveryOf, lockDelivery, makeDue } from '#server/outbox/store.ts';
-import { accountsByLins } from '../accounts/index.ts';
+import { accountsByLins, factsOf } from '../accounts/index.ts';
 import { exists } from './store.ts';
 
 /** What outside systems were told about a person, and what has become of it. */
@@ -49,11 +49,12 @@ export const deliveryHandlers: Handlers<typeof deliveries> = {
 
 /** A support desk helps everybody, and an administrator the people of their organisations. */
 async function isInReach(
-  { db, actor, today }: Pick<CallContext, 'db' | 'today'> & { readonly actor: Actor },
+  call: Pick<CallContext, 'db' | 'today' | 'config'> & { readonly actor: Actor },
   lin: string,
 ): Promise<boolean> {
+  const { db, actor } = call;
   if (mayUse('search-profile', actor)) return exists(db, lin);
-  const [account] = await accountsByLins(db, actor, [lin], { today });
+  const [account] = await accountsByLins(db, actor, [lin], factsOf(call));
   return account?.hasAccessToAccountThroughOrg ?? false;
 }
 

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { Account } from '#contract/account.ts';
 import type { employeeProfile, EmployeeProfile } from '#contract/employeeProfile.ts';
-import { refusedFields } from '#rules/profileEditing.ts';
+import { refusedFields, sourceOf } from '#rules/profileEditing.ts';
 import { normaliseUserId } from '#rules/userId.ts';
 import { record } from '#server/database/audit.ts';
 import type { Db } from '#server/database/open.ts';
@@ -12,6 +12,7 @@ import { accountChangeHandlers } from '../accountChanges/index.ts';
 import {
   accountByUserId,
   changedFields,
+  factsOf,
   managesOrganisation,
   ruleContextOf,
 } from '../accounts/index.ts';
@@ -76,11 +77,15 @@ async function update(tx: Transaction<Database>, call: UpdateCall): UpdateReply 
 
   const changes = changesIn(body, account, today);
   if (Object.keys(changes).length === 0) return { status: 200, ...(await toResponse(tx, found)) };
-  if (
-    refusedFields(account, { norEduPersonLIN: account.norEduPersonLIN, ...changes }, config)
-      .length > 0
-  )
-    return forbidden;
+  const refused = refusedFields(
+    account,
+    { norEduPersonLIN: account.norEduPersonLIN, ...changes },
+    config,
+  );
+  const foreign = refused.filter((field) => sourceOf(field, account) !== undefined);
+  if (refused.length > foreign.length) return forbidden;
+  if (foreign.length > 0)
+    return badRequest(Object.fromEntries(foreign.map((field) => [field, 'COMES_FROM_SOURCE'])));
   if (
     changes.organisationId !== undefined &&
     !(await managesOrganisation(tx, actor, changes.organisationId, today))
@@ -120,12 +125,12 @@ interface Found {
  */
 async function find(
   db: Db,
-  { actor, today }: Pick<UpdateCall, 'actor' | 'today'>,
+  call: Pick<UpdateCall, 'actor' | 'today' | 'config'>,
   typed: string,
 ): Promise<Found | null> {
   const liUId = normaliseUserId(typed);
   const person = await personByUserId(db, liUId);
-  const account = person && (await accountByUserId(db, actor, liUId, { today }));
+  const account = person && (await accountByUserId(db, call.actor, liUId, factsOf(call)));
   return person && account?.hasAccessToAccountThroughOrg ? { account, person } : null;
 }
 

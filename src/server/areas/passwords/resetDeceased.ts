@@ -2,7 +2,7 @@ import type { passwords } from '#contract/passwords.ts';
 import { normaliseUserId } from '#rules/userId.ts';
 import { record } from '#server/database/audit.ts';
 import type { Handler } from '#server/call/handler.ts';
-import { accountByUserId as managedAccount } from '../accounts/index.ts';
+import { accountByUserId as managedAccount, factsOf } from '../accounts/index.ts';
 import { conflict, notFound } from '#server/call/answers.ts';
 import { auditContext } from '#server/call/auditContext.ts';
 import { accountByUserId, lockAccount } from './store.ts';
@@ -18,7 +18,6 @@ export const resetDeceased: Handler<typeof passwords.resetDeceased> = async (cal
     db,
     systems: { hashing },
     params,
-    today,
   } = call;
   const liUId = normaliseUserId(params.liuId);
   const found = await accountByUserId(db, liUId);
@@ -26,7 +25,10 @@ export const resetDeceased: Handler<typeof passwords.resetDeceased> = async (cal
   const password = await unknownPassword(hashing);
 
   return await call.change(async (tx) => {
-    const managed = await managedAccount(tx, actor, liUId, { today, forUpdate: true });
+    const managed = await managedAccount(tx, actor, liUId, {
+      ...factsOf(call),
+      forUpdate: true,
+    });
     if (!managed?.hasAccessToAccountThroughOrg) return notFound;
     const account = await lockAccount(tx, found.id);
     const isDeceased =

@@ -6,7 +6,7 @@ import { isWithin } from '#rules/placement.ts';
 import { record } from '#server/database/audit.ts';
 import type { CallContext, Handlers } from '#server/call/handler.ts';
 import { partOf, reducedTo, thumbnailOf } from '#server/systems/pictures.ts';
-import { accountByUserId } from '../accounts/index.ts';
+import { accountByUserId, factsOf } from '../accounts/index.ts';
 import { isIdentifier } from '#server/call/identifier.ts';
 import { badRequest, conflict, forbidden, notFound } from '#server/call/answers.ts';
 import { self } from '#server/call/self.ts';
@@ -206,13 +206,14 @@ async function upload(
  * reach, the person search everybody.
  */
 async function maySee(
-  { db, actor, today }: CallContext & { readonly actor: Actor },
+  call: CallContext & { readonly actor: Actor },
   liUId: string,
 ): Promise<boolean> {
+  const { db, actor } = call;
   if (mayUse('search-profile', actor)) return true;
   if (!mayUse('account-management', actor)) return false;
   return (
-    (await accountByUserId(db, actor, liUId.toLowerCase(), { today }))
+    (await accountByUserId(db, actor, liUId.toLowerCase(), factsOf(call)))
       ?.hasAccessToAccountThroughOrg === true
   );
 }

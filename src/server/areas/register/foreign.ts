@@ -2,26 +2,11 @@ import { type RawBuilder, sql, type Transaction } from 'kysely';
 import type { PersonKind, SourcedAttribute } from '#contract/register.ts';
 import { endsAccount, type KnownAccount, writableAttributes } from '#rules/attributeSources.ts';
 import type { Database } from '#server/database/schema.ts';
-import { mayWrite } from '../accounts/index.ts';
+import { kindOf, knownAccounts, mayWrite } from '../accounts/index.ts';
 import { load } from './load.ts';
 import type { Origin } from './outcome.ts';
 
 type Tx = Transaction<Database>;
-
-/** The kind of an account, as a source states it. */
-const kindOf = (account: string) =>
-  sql<PersonKind>`coalesce(${sql.ref(`${account}.affiliation_type`)}, 'Student')`;
-
-/** The accounts of a person with the systems that know them, as the rules read them. */
-const accountsOf = (lin: RawBuilder<unknown>) => sql`(
-  select coalesce(jsonb_agg(jsonb_build_object('kind', ${kindOf('own')}, 'systems', (
-      select coalesce(jsonb_agg(known.source order by known.source), '[]'::jsonb)
-      from source_record as known
-      where known.account_id = own.id and known.ended_on is null)) order by own.id), '[]'::jsonb)
-  from account as own
-  where own.lin = ${lin} and own.account_type in ('Personal', 'Student')
-    and own.person_type in ('Employee', 'Student')
-    and own.user_status not in ('Retired', 'Deceased', 'None'))`;
 
 /**
  * Whether everything is the system's own: no attribute has a source, and no other system knows
@@ -55,7 +40,7 @@ export async function keepForeign(tx: Tx, origin: Origin): Promise<void> {
     from (
       select incoming.row, coalesce(incoming.affiliation, 'Student') as kind,
         case when not is_new then ${kindOf('account')} end as present,
-        ${accountsOf(sql`incoming.lin`)} as accounts
+        ${knownAccounts(sql`incoming.lin`)} as accounts
       from incoming left join account on account.id = incoming.account_id
       where refusal is null and not is_new_person) as given`.execute(tx);
   const { rows } = await sql<Situation>`

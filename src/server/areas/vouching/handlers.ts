@@ -26,7 +26,7 @@ import { auditContext } from '#server/call/auditContext.ts';
 import type { CallContext, Handlers } from '#server/call/handler.ts';
 import { self } from '#server/call/self.ts';
 import { notify } from '#server/mail/securityNotice.ts';
-import { changedFields, externalAccounts, wholeAccounts } from '../accounts/index.ts';
+import { changedFields, externalAccounts, factsOf, wholeAccounts } from '../accounts/index.ts';
 import { kept } from '../externalUsers/index.ts';
 import { localizedOrNull } from '../localized.ts';
 import { enableExternal, writeExternal, writeRenewals } from './writeRenewals.ts';
@@ -225,31 +225,32 @@ async function lockVouched(
   await wholeAccounts(
     tx,
     naming.filter((row) => !isExternal(row)).map((row) => row.lin),
-    { today: call.today, forUpdate: true },
+    { ...factsOf(call), forUpdate: true },
   );
   await externalAccounts(
     tx,
     naming.filter(isExternal).map((row) => row.lin),
-    { today: call.today, forUpdate: true },
+    { ...factsOf(call), forUpdate: true },
   );
   return await vouchedBy(call, tx, await namingNow());
 }
 
-async function vouchedBy({ today }: Call, db: Db, rows: readonly NamingRow[]): Promise<Vouched[]> {
+async function vouchedBy(call: Call, db: Db, rows: readonly NamingRow[]): Promise<Vouched[]> {
+  const { today } = call;
   const [managed, external] = [rows.filter((row) => !isExternal(row)), rows.filter(isExternal)];
   const found = [
     ...(
       await wholeAccounts(
         db,
         managed.map(({ lin }) => lin),
-        { today },
+        factsOf(call),
       )
     ).map((account) => [`${account.norEduPersonLIN} managed`, account] as const),
     ...(
       await externalAccounts(
         db,
         external.map(({ lin }) => lin),
-        { today },
+        factsOf(call),
       )
     ).map((account) => [`${account.norEduPersonLIN} external`, account] as const),
   ];

@@ -51,6 +51,7 @@ export function accountOf(changes: Partial<Account> = {}): Account {
     costCentreActivity: { id: '1510-1', name: 'Undervisning', costCentreId: '1510' },
     externalInvoiceData: null,
     version: 3,
+    comesFrom: null,
     permissions: Permission.options.map((permission) => `${lin}.${permission}` as const),
     ...changes,
   };

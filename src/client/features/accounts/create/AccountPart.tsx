@@ -11,6 +11,7 @@ import type { Subject } from './accountFlow.ts';
 import { RadioField } from '#client/ui/RadioField.tsx';
 import type { SpecifyFields } from './specifyFields.ts';
 import { useFieldError } from './fieldError.ts';
+import { useSourceOf } from './useSourceOf.ts';
 
 /**
  * Fields for the account's subscription, its extras and its last day. The subscription determines
@@ -21,6 +22,7 @@ export function AccountPart({ subject }: { subject: Subject }) {
   const { t } = useTranslation();
   const fieldError = useFieldError();
   const today = useToday();
+  const sourceOf = useSourceOf(subject);
   const account =
     subject.type === 'create' ? { hasLiUPhone: false, affiliationEndDate: null } : subject.account;
   const chosen = useWatch({ control, name: 'subscriptionType' });
@@ -60,7 +62,7 @@ export function AccountPart({ subject }: { subject: Subject }) {
               label: t(`SUBSCRIPTION_TYPE/${upperCase(type)}`),
             }))}
             isRequired
-            help={subscriptionHelp(account.hasLiUPhone, chosen, t)}
+            help={sourceOf('subscription') ?? subscriptionHelp(account.hasLiUPhone, chosen, t)}
             error={fieldError('subscriptionType')}
           />
         )}
@@ -70,7 +72,7 @@ export function AccountPart({ subject }: { subject: Subject }) {
         <TextField
           type="email"
           label={t('ACCOUNTS/FIELD/EXTERNALEMAILADDRESS')}
-          help={t('ACCOUNTS/SPECIFY/EXTERNAL_EMAIL_HELP')}
+          help={sourceOf('externalEmail') ?? t('ACCOUNTS/SPECIFY/EXTERNAL_EMAIL_HELP')}
           withAsterisk
           autoComplete="off"
           error={fieldError('externalEmailAddress')}

@@ -6,15 +6,25 @@ import { ContactPersonPicker } from '../pickers/ContactPersonPicker.tsx';
 import { CostCentrePicker } from '../pickers/CostCentrePicker.tsx';
 import { organisationIn } from './specifySchema.ts';
 import type { SpecifyFields } from './specifyFields.ts';
+import type { Subject } from './accountFlow.ts';
 import { useFieldError } from './fieldError.ts';
+import { useSourceOf } from './useSourceOf.ts';
 
 /**
  * Fields for the account's organisation, contact person and cost centre. Cost centres belong to an
  * organisation, so another organisation clears the choice.
  */
-export function OrganisationPart({ tree }: { tree: readonly OrganisationNode[] }) {
+export function OrganisationPart({
+  subject,
+  tree,
+}: {
+  subject: Subject;
+  tree: readonly OrganisationNode[];
+}) {
   const { control, setValue } = useFormContext<SpecifyFields>();
   const fieldError = useFieldError();
+  const sourceOf = useSourceOf(subject);
+  const organisationSource = sourceOf('organisation');
   const chosen = organisationIn(tree, useWatch({ control, name: 'organisationId' }));
   // Organisations that no account can belong to have no cost centres.
   const payer = chosen && isDepartmentOrBelow(chosen.type) ? chosen.organisationId : null;
@@ -46,6 +56,7 @@ export function OrganisationPart({ tree }: { tree: readonly OrganisationNode[] }
           </div>
         )}
       />
+      {organisationSource && <p className="note">{organisationSource}</p>}
       <Controller
         control={control}
         name="contactPerson"
@@ -55,6 +66,7 @@ export function OrganisationPart({ tree }: { tree: readonly OrganisationNode[] }
             value={value}
             onChange={onChange}
             onBlur={onBlur}
+            source={sourceOf('contactPerson')}
             error={fieldError('contactPerson')}
           />
         )}

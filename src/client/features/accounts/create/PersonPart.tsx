@@ -8,6 +8,7 @@ import { useTranslation } from '../texts.ts';
 import type { Subject } from './accountFlow.ts';
 import type { SpecifyFields } from './specifyFields.ts';
 import { useFieldError } from './fieldError.ts';
+import { useSourceOf } from './useSourceOf.ts';
 import classes from './AccountCreation.module.css';
 
 /**
@@ -18,6 +19,7 @@ export function PersonPart({ subject }: { subject: Subject }) {
   const { t } = useTranslation();
   const { register } = useFormContext<SpecifyFields>();
   const fieldError = useFieldError();
+  const nameSource = useSourceOf(subject)('name');
   const account = subject.type === 'create' ? null : subject.account;
   const number =
     subject.type === 'create' ? subject.norEduPersonNIN : subject.account.norEduPersonNIN;
@@ -66,6 +68,7 @@ export function PersonPart({ subject }: { subject: Subject }) {
             label={t('ACCOUNTS/FIELD/GIVENNAME')}
             withAsterisk
             autoComplete="off"
+            {...(nameSource && { help: nameSource })}
             error={fieldError('givenName')}
             {...register('givenName')}
           />
@@ -73,6 +76,7 @@ export function PersonPart({ subject }: { subject: Subject }) {
             label={t('ACCOUNTS/FIELD/SURNAME')}
             withAsterisk
             autoComplete="off"
+            {...(nameSource && { help: nameSource })}
             error={fieldError('surname')}
             {...register('surname')}
           />

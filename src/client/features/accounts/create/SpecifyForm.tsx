@@ -106,7 +106,7 @@ export function SpecifyForm({ subject }: { subject: Subject }) {
             </Part>
             {isExtension && accountPart}
             <Part title={t('ACCOUNTS/FIELD/ORGANISATIONID')}>
-              <OrganisationPart tree={tree} />
+              <OrganisationPart subject={subject} tree={tree} />
             </Part>
             {!isExtension && accountPart}
             <InvoicePart isFilledIn={form.formState.defaultValues?.invoiceAddress !== ''} />

@@ -16,6 +16,8 @@ const DEBOUNCE_MS = 300;
 interface ContactPersonPickerProps {
   readonly value: ContactPerson | null;
   readonly onChange: (value: ContactPerson | null) => void;
+  /** Where the contact person is changed, if not here. */
+  readonly source?: string | undefined;
   readonly error?: string | undefined;
   readonly onBlur?: () => void;
   readonly ref?: Ref<HTMLInputElement>;
@@ -28,6 +30,7 @@ interface ContactPersonPickerProps {
 export function ContactPersonPicker({
   value,
   onChange,
+  source,
   error,
   onBlur,
   ref,
@@ -63,7 +66,10 @@ export function ContactPersonPicker({
         {...(ref && { ref })}
         label={t('ACCOUNTS/CONTACT/LABEL')}
         placeholder={t('ACCOUNTS/CONTACT/PLACEHOLDER')}
-        help={value ? aboutOf(value) : t('ACCOUNTS/CONTACT/HELP', { count: MIN_SEARCH_LENGTH })}
+        help={
+          source ??
+          (value ? aboutOf(value) : t('ACCOUNTS/CONTACT/HELP', { count: MIN_SEARCH_LENGTH }))
+        }
         data={people.map((person) => ({ value: person.norEduPersonLin, label: nameOf(person) }))}
         value={value?.norEduPersonLin ?? null}
         onChange={(lin) =>

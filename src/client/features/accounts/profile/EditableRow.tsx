@@ -18,12 +18,21 @@ interface EditableRowProps {
   readonly isChanged: boolean;
   /** Null when the field is read-only. */
   readonly editing: Editing | null;
+  /** Where a field that cannot be edited is changed; null if there is nothing to say. */
+  readonly source: string | null;
   /** The input, with its own label. */
   readonly children: ReactNode;
 }
 
 /** One fact about the person, which can be edited after a tap (PROF-06). */
-export function EditableRow({ name, value, isChanged, editing, children }: EditableRowProps) {
+export function EditableRow({
+  name,
+  value,
+  isChanged,
+  editing,
+  source,
+  children,
+}: EditableRowProps) {
   const { t } = useTranslation();
   const isOpen = editing?.isOpen ?? false;
   return (
@@ -38,7 +47,10 @@ export function EditableRow({ name, value, isChanged, editing, children }: Edita
               <span className={classes.changed}> · {t('ACCOUNTS/PROFILE/UNSAVED')}</span>
             )}
           </dt>
-          <dd>{value || <span className="quiet">{t('CONTACT/NONE')}</span>}</dd>
+          <dd>
+            {value || <span className="quiet">{t('CONTACT/NONE')}</span>}
+            {source !== null && <span className={`note ${classes.source}`}>{source}</span>}
+          </dd>
         </dl>
       )}
       {editing && (

@@ -3,7 +3,9 @@ import type { Account } from '#contract/account.ts';
 import { listOf } from '#rules/accountLists.ts';
 import type { BulkAction } from '#rules/bulkActions.ts';
 import type { RuleContext } from '#rules/eligibility.ts';
+import { systemOf } from '#rules/attributeSources.ts';
 import { useToday } from '#client/ui/dates/useToday.ts';
+import { useSourceText } from '../sourceTexts.ts';
 import { useTranslation } from '../texts.ts';
 import { CommandButton } from '../bulk/CommandButton.tsx';
 import { commandOf, disabledReasonText } from '../bulk/commands.ts';
@@ -51,6 +53,7 @@ export function ProfileCommands({ account, context, onCancelled }: ProfileComman
           }}
         />
       ))}
+      <SourceNotes account={account} />
       {openAction && (
         <Suspense>
           <BulkDialog
@@ -69,6 +72,31 @@ export function ProfileCommands({ account, context, onCancelled }: ProfileComman
     </div>
   );
 }
+
+/** What the actions do not change, because it comes from another system. */
+function SourceNotes({ account }: { readonly account: Account }) {
+  const { t } = useTranslation();
+  const sourceText = useSourceText();
+  return (
+    <>
+      {sourced.map(([attribute, name]) => {
+        const system = systemOf(account, attribute);
+        return (
+          system !== undefined && (
+            <p key={attribute} className={`note ${classes.source}`}>
+              {t(name)}: {sourceText(system)}
+            </p>
+          )
+        );
+      })}
+    </>
+  );
+}
+
+const sourced = [
+  ['endDate', 'ACCOUNTS/FIELD/VALIDTHROUGH'],
+  ['subscription', 'ACCOUNTS/FIELD/SUBSCRIPTIONTYPE'],
+] as const;
 
 /**
  * Returns a function that tells whether the component is still mounted, because a run may end long

@@ -1,9 +1,10 @@
 import { useId, useRef, useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { FormProvider, useFormState, useWatch } from 'react-hook-form';
+import type { Account } from '#contract/account.ts';
 import type { EmployeeProfile } from '#contract/employeeProfile.ts';
 import type { RuleContext } from '#rules/eligibility.ts';
-import { editableFields } from '#rules/profileEditing.ts';
+import { editableFields, sourceOf } from '#rules/profileEditing.ts';
 import type { Versioned } from '#client/api/versioned.ts';
 import { Form } from '#client/forms/Form.tsx';
 import { FormActions } from '#client/forms/FormActions.tsx';
@@ -11,6 +12,7 @@ import { useUnsavedChanges } from '#client/forms/unsavedChanges.tsx';
 import { Notice } from '#client/ui/Notice.tsx';
 import { Messages } from '#client/ui/toasts/Messages.tsx';
 import type { ToastContent } from '#client/ui/toasts/toasts.ts';
+import { useSourceText } from '../sourceTexts.ts';
 import { useTranslation } from '../texts.ts';
 import { Consequences } from './Consequences.tsx';
 import { ChangedNotice } from './ChangedNotice.tsx';
@@ -102,6 +104,7 @@ export function ProfileForm({ fetched, context, children }: ProfileFormProps) {
               <ProfileRow
                 key={field}
                 field={field}
+                account={account}
                 error={fieldError(field)}
                 isOpen={open.has(field)}
                 onToggle={() => void toggle(field)}
@@ -129,12 +132,15 @@ export function ProfileForm({ fetched, context, children }: ProfileFormProps) {
 
 interface ProfileRowProps extends Editing {
   readonly field: ProfileField;
+  readonly account: Account;
   readonly error: string | undefined;
 }
 
 /** One field of the person with its current value in the form. */
-function ProfileRow({ field, error, ...editing }: ProfileRowProps) {
+function ProfileRow({ field, account, error, ...editing }: ProfileRowProps) {
   const { nameOf, textOf } = useFieldTexts();
+  const sourceText = useSourceText();
+  const system = sourceOf(wireFieldOf[field], account);
   const isEditable = useEditableFields().has(wireFieldOf[field]);
   const text = textOf(useWatch<ProfileFields, ProfileField>({ name: field }));
   const { dirtyFields } = useFormState<ProfileFields>({ name: field });
@@ -144,6 +150,7 @@ function ProfileRow({ field, error, ...editing }: ProfileRowProps) {
       value={field === 'norEduPersonNIN' && text ? <NationalId number={text} /> : text}
       isChanged={field in dirtyFields}
       editing={isEditable ? editing : null}
+      source={system === undefined ? null : sourceText(system)}
     >
       <FieldInput field={field} name={nameOf(field)} error={error} />
     </EditableRow>
