@@ -16,11 +16,12 @@ import { mailLoop } from './mail/delivery.ts';
 import { MAX_REPORT_BYTES } from './http/returnedMail.ts';
 import { readMaildir } from './mail/maildir.ts';
 import { mailTransportOf } from './mail/smtp.ts';
-import { changeLoops } from './outbox/changeLoop.ts';
+import { changeLoops, passOnAccountChanges } from './outbox/changeLoop.ts';
 import { WebhookLoops } from './outbox/webhookLoops.ts';
 import { tidySessions } from './session/tidy.ts';
 import { httpCardSystem } from './systems/cards/http.ts';
 import { directoryOf } from './systems/directory/configured.ts';
+import type { Directory } from './systems/directory/port.ts';
 import { createHashing } from './systems/hashing.ts';
 import { httpWebhooks } from './systems/webhooks/http.ts';
 import { pushSender } from './systems/push/sending.ts';
@@ -40,25 +41,27 @@ interface JobParts {
 
 /**
  * Starts the work that the server does on its own: delivering what waits in the outbox, acting on dates that
- * have been reached and deleting expired data. Returns a function that stops it.
+ * have been reached and deleting expired data. Resolves with a function that stops it.
  */
-export function startBackgroundJobs({
+export async function startBackgroundJobs({
   db,
   databaseUrl,
   config,
   log,
   clock = () => new Date(),
-}: JobParts): () => Promise<void> {
+}: JobParts): Promise<() => Promise<void>> {
   const keepsSecrets = config.demo !== null && config.mail.smtpUrl === null;
   const { secretKey, cardSystem } = config;
+  const directory = await directoryOf(config, db, createHashing());
+  const delivery = {
+    systems: { cards: cardSystem && httpCardSystem(cardSystem), directory },
+    secretKey,
+    log,
+    clock,
+  };
   const loops = [
     mailLoop(db, { transport: mailTransportOf(config), secretKey, log, clock, keepsSecrets }),
-    ...changeLoops(db, {
-      systems: { cards: cardSystem && httpCardSystem(cardSystem) },
-      secretKey,
-      log,
-      clock,
-    }),
+    ...changeLoops(db, delivery),
     new WebhookLoops(db, {
       sender: httpWebhooks(config.webhooks),
       secretKey,
@@ -67,13 +70,14 @@ export function startBackgroundJobs({
       pause: (id, reason, now) => pauseSubscriber(db, config, id, { reason, now }),
     }),
   ];
-  const jobs = jobsOf({ db, config, log, clock });
+  const jobs = jobsOf({ db, config, log, clock, directory });
   const queue = startJobQueue(databaseUrl, jobs, log);
   const { push, helpdesk } = config;
   const sendPush = push && pushSender(push, `mailto:${helpdesk.kcInformation.email}`);
   // Deliveries have their own timer: a cron schedule has a resolution of minutes, but users wait for
   // their codes. Each message and change is claimed by one process at a time anyway.
   const stops = [
+    every(DELIVERY_INTERVAL_MS, log, () => passOnAccountChanges(db, delivery)),
     ...loops.map((loop) => every(DELIVERY_INTERVAL_MS, log, () => loop.deliverDue())),
     ...(sendPush
       ? [every(DELIVERY_INTERVAL_MS, log, () => pushWaiting(db, sendPush, clock()))]
@@ -91,8 +95,8 @@ function jobsOf({
   config,
   log,
   clock,
-}: Omit<Required<JobParts>, 'databaseUrl'>): readonly Job[] {
-  const directory = directoryOf(config, db, createHashing());
+  directory,
+}: Omit<Required<JobParts>, 'databaseUrl'> & { readonly directory: Directory }): readonly Job[] {
   const onDay = () => {
     const now = clock();
     return { config, now, today: dateInSweden(now) };
@@ -104,12 +108,12 @@ function jobsOf({
     {
       name: 'end-suspensions',
       cron: '* * * * *',
-      run: async () => endExpiredSuspensions(db, { ...onDay(), directory: await directory }),
+      run: async () => endExpiredSuspensions(db, { ...onDay(), directory }),
     },
     {
       name: 'night',
       cron: '*/10 * * * *',
-      run: async () => runNight(db, { ...onDay(), directory: await directory, log }),
+      run: async () => runNight(db, { ...onDay(), directory, log }),
     },
     { name: 'remind-of-ends', cron: '5 7-20 * * *', run: () => remindOfEnd(db, onDay()) },
     {

@@ -65,7 +65,8 @@ async function start(environment: Environment, isDevelopment: boolean): Promise<
     }
     const client = await clientOf(isDevelopment);
     const app = await buildApp({ config, db, connections, client, log });
-    closings.push(() => app.close(), startBackgroundJobs({ db, databaseUrl: url, config, log }));
+    closings.push(() => app.close());
+    closings.push(await startBackgroundJobs({ db, databaseUrl: url, config, log }));
     await app.listen({ port: config.port, host: config.host });
     if (config.demo === null && !(await isSetUp(db)))
       log.warn(

@@ -15,6 +15,7 @@ describe('with a directory that', () => {
   let directoryError: Error | null = null;
   const directory: Directory = {
     environment: 'ad.kvarnby.example',
+    outside: null,
     entries: async (names) =>
       names
         .filter((accountName) => accountName === 'annli42')

@@ -6,6 +6,7 @@ import { readConfig } from '#server/config.ts';
 import { type ChangeDelivery, deliverDueChanges } from '#server/outbox/changeLoop.ts';
 import { NoResponse } from '#server/systems/noResponse.ts';
 import { type Portal, startPortal } from '../support/portal.ts';
+import { recordingDirectory } from '../support/recordingDirectory.ts';
 import { accountIdOf, answer, linOf } from './calls.ts';
 
 /** Calls received by the card system, and what it does instead of accepting them. */
@@ -29,7 +30,7 @@ export const cards: CardSystem = {
 export const deliver = (now = new Date(), to: CardSystem = cards) =>
   deliverDueChanges(portal.db, deliveryAt(now, to));
 export const deliveryAt = (now: Date, to: CardSystem = cards): ChangeDelivery => ({
-  systems: { cards: to },
+  systems: { cards: to, directory: recordingDirectory() },
   secretKey: readConfig({}).secretKey,
   log: { warn: (...line: unknown[]) => void logged.push(line), info: () => undefined },
   clock: () => now,

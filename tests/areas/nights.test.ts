@@ -187,11 +187,13 @@ describe('reminders', () => {
         log: createLog(config, { write: () => undefined }),
         clock: () => now,
       });
-    const stops = [start(), start()];
+    const stops = await Promise.all([start(), start()]);
     await expect.poll(reminded, { timeout: 20_000 }).toHaveLength(1);
     await Promise.all(stops.map((stop) => stop()));
     // A server that restarts later on the same day has nothing left to send.
-    await start()();
+    await (
+      await start()
+    )();
     expect(await reminded()).toEqual([{ lastDay: CLOSES, daysAhead: 30 }]);
     expect(await notices()).toHaveLength(1);
   });

@@ -6,6 +6,7 @@ import type { CardSystem } from '#server/systems/cards/port.ts';
 import { SystemRefusal } from '#server/systems/systemRefusal.ts';
 import { readConfig } from '#server/config.ts';
 import { tidySessions } from '#server/session/tidy.ts';
+import { recordingDirectory } from '../support/recordingDirectory.ts';
 import { answer } from './calls.ts';
 import {
   cards,
@@ -32,6 +33,7 @@ const START = Date.parse('2026-11-21T10:00:00Z');
 const after = (seconds: number) => new Date(START + seconds * 1000);
 const DAY = 24 * 3600;
 const config = readConfig({});
+const directory = recordingDirectory();
 
 /** Writes a change of this person's card, as a handler does. */
 const write = (
@@ -42,7 +44,7 @@ const write = (
   portal.db.transaction().execute((tx) =>
     enqueue(
       tx,
-      { systems: { cards }, config, now: after(0) },
+      { systems: { cards, directory }, config, now: after(0) },
       {
         system: 'Cards',
         kind,
@@ -55,7 +57,7 @@ const writePin = (subject: string) =>
   portal.db.transaction().execute((tx) =>
     enqueue(
       tx,
-      { systems: { cards }, config, now: after(0) },
+      { systems: { cards, directory }, config, now: after(0) },
       {
         system: 'Cards',
         kind: 'CardPin',
@@ -97,7 +99,7 @@ describe('a change', () => {
     const rolledBack = portal.db.transaction().execute(async (tx) => {
       await enqueue(
         tx,
-        { systems: { cards }, config, now: after(0) },
+        { systems: { cards, directory }, config, now: after(0) },
         {
           system: 'Cards',
           kind: 'CardFreeze',
@@ -242,7 +244,7 @@ test('without a card system outside the portal, nothing waits', async () => {
   const delivery = await portal.db.transaction().execute((tx) =>
     enqueue(
       tx,
-      { systems: { cards: null }, config, now: after(0) },
+      { systems: { cards: null, directory }, config, now: after(0) },
       {
         system: 'Cards',
         kind: 'CardFreeze',

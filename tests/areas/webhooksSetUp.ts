@@ -1,13 +1,13 @@
-import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { AccountKind, EventType, type Subscriber } from '#contract/webhooks.ts';
 import { pauseSubscriber } from '#server/areas/webhooks/index.ts';
 import { readConfig } from '#server/config.ts';
 import { type WebhookDelivery, WebhookLoops } from '#server/outbox/webhookLoops.ts';
-import { writeAccountEvents } from '#server/outbox/webhookEvents.ts';
+import { distribute } from '#server/outbox/accountChanges.ts';
 import { httpWebhooks } from '#server/systems/webhooks/http.ts';
 import { type FakeSubscriber, fakeSubscriber } from '../support/fakeSubscriber.ts';
 import { type Portal, type Send, startPortal } from '../support/portal.ts';
+import { recordingDirectory } from '../support/recordingDirectory.ts';
 import { answer, change } from './calls.ts';
 
 export const ADDRESS = '/api/Webhooks';
@@ -35,6 +35,7 @@ export function setUpWebhooks(): void {
   });
   beforeEach(async () => {
     await portal.db.deleteFrom('webhook_subscriber').execute();
+    await portal.db.deleteFrom('account_change').execute();
     await portal.db.deleteFrom('outgoing_change').execute();
     await portal.db.deleteFrom('outgoing_message').execute();
     server.received.length = 0;
@@ -89,24 +90,15 @@ export async function deliver(now = new Date()): Promise<void> {
   await loops.settled();
 }
 
-/** Changes these columns of an account, and writes its event, as the account's store does. */
+/** Changes these columns of an account, and writes its event, as the background job does. */
 export async function changeAccount(
   liUId: string,
   values: Readonly<Record<string, string | null>>,
   now = new Date(),
 ): Promise<void> {
-  await portal.db.transaction().execute(async (tx) => {
-    const { rows } = await sql<{ id: string; before: unknown }>`
-      select id, to_jsonb(account) as before from account where liu_id = ${liUId} for update`.execute(
-      tx,
-    );
-    await tx.updateTable('account').set(values).where('liu_id', '=', liUId).execute();
-    await writeAccountEvents(
-      tx,
-      sql`select ${rows[0]?.id}::uuid as account_id, ${JSON.stringify(rows[0]?.before)}::jsonb as before`,
-      now,
-    );
-  });
+  await portal.db.updateTable('account').set(values).where('liu_id', '=', liUId).execute();
+  const systems = { cards: null, directory: recordingDirectory() };
+  await distribute(portal.db, { systems, config: { secretKey: config.secretKey }, now });
 }
 
 export const changes = () =>

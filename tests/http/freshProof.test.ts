@@ -143,6 +143,7 @@ test('normalises a typed password before comparing it', async () => {
   const notCalled = () => Promise.reject(new Error('Unexpected call.'));
   const directory: Directory = {
     environment: 'Test',
+    outside: null,
     entries: notCalled,
     setPassword: notCalled,
     setEnabled: notCalled,

@@ -15,6 +15,7 @@ let verifiedAt: string[] = [];
 const notCalled = () => Promise.reject(new Error('Unexpected call.'));
 const directory: Directory = {
   environment: 'Test',
+  outside: null,
   entries: notCalled,
   setPassword: notCalled,
   setEnabled: notCalled,

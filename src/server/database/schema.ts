@@ -58,7 +58,7 @@ import type {
   OrganisationClosureTable,
   OrganisationTable,
 } from './tables/organisation.ts';
-import type { OutgoingChangeTable } from './tables/outbox.ts';
+import type { AccountChangeTable, OutgoingChangeTable } from './tables/outbox.ts';
 import type {
   CallerVerificationTable,
   ContactInformationTable,
@@ -200,6 +200,7 @@ export interface Database {
   refused_sign_in: RefusedSignInTable;
   idempotency_key: IdempotencyKeyTable;
   outgoing_message: OutgoingMessageTable;
+  account_change: AccountChangeTable;
   outgoing_change: OutgoingChangeTable;
   webhook_subscriber: WebhookSubscriberTable;
 

@@ -3,7 +3,11 @@ import type { IsoDate } from '#rules/dates.ts';
 import type { Db } from '../database/open.ts';
 import type { Database } from '../database/schema.ts';
 import { portraitDates } from './generator/portraits.ts';
-import { draftUniversity, type SeedOptions } from './generator/seedUniversity.ts';
+import {
+  draftUniversity,
+  forgetNotedChanges,
+  type SeedOptions,
+} from './generator/seedUniversity.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 interface Change {
@@ -42,6 +46,7 @@ export async function shiftDatesTo(db: Db, today: IsoDate): Promise<boolean> {
     const keys = await primaryKeys(tx);
     for (const [table, rows] of Object.entries<object[]>(before))
       await changeRows(tx, table, keys.get(table) ?? [], rows, later.get(table) ?? []);
+    await forgetNotedChanges(tx);
     return true;
   });
 }

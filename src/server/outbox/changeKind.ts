@@ -4,7 +4,7 @@ import type { Systems } from '../systems/systems.ts';
 import { Unreadable } from './deliveryLoop.ts';
 
 /** The systems that are told of changes after the commit. */
-export type OutsideSystems = Pick<Systems, 'cards'>;
+export type OutsideSystems = Pick<Systems, 'cards' | 'directory'>;
 
 /** What a delivery may use besides the row. */
 export interface DeliveryContext {
@@ -26,6 +26,11 @@ export interface ChangeKind<Payload = unknown, HasSecret extends boolean = boole
    */
   readonly topicOf: (payload: unknown) => string;
   /**
+   * Whether a delivery reads the present state instead of what is stored, and so delivers all changes
+   * with the topic that are waiting when it begins.
+   */
+  readonly isPresentState: boolean;
+  /**
    * Tells the outside system. @throws {NoResponse} when it is to be tried again, {SystemRefusal}
    * when not, {Unreadable} when what is stored does not suffice
    */
@@ -41,6 +46,7 @@ interface Topic<Payload> {
 }
 
 interface PlainChange<Payload> extends Topic<Payload> {
+  readonly isPresentState?: boolean;
   readonly deliver: (payload: Payload, context: DeliveryContext) => Promise<void>;
 }
 
@@ -52,10 +58,12 @@ interface SecretChange<Payload> extends Topic<Payload> {
 export const changeKind = <Payload>({
   payload: shape,
   topicOf,
+  isPresentState = false,
   deliver,
 }: PlainChange<Payload>): ChangeKind<Payload, false> => ({
   payload: shape,
   hasSecret: false,
+  isPresentState,
   topicOf: (payload) => topicOf(parsed(shape, payload)),
   deliver: async ({ payload }, context) => deliver(parsed(shape, payload), context),
 });
@@ -68,6 +76,7 @@ export const secretChangeKind = <Payload>({
 }: SecretChange<Payload>): ChangeKind<Payload, true> => ({
   payload: shape,
   hasSecret: true,
+  isPresentState: false,
   topicOf: (payload) => topicOf(parsed(shape, payload)),
   deliver: async ({ payload, secret }, context) => {
     if (secret === null) throw new Unreadable('The secret is missing.');

@@ -3,6 +3,7 @@ import type { DeliveryReason, OutsideSystem } from '#contract/deliveries.ts';
 import type { Db } from '../database/open.ts';
 import type { OutgoingChangeTable } from '../database/tables/outbox.ts';
 import { SystemRefusal } from '../systems/systemRefusal.ts';
+import { distribute } from './accountChanges.ts';
 import type { DeliveryContext } from './changeKind.ts';
 import {
   DeliveryLoop,
@@ -31,6 +32,12 @@ export interface ChangeDelivery extends LoopContext {
   readonly secretKey: string;
 }
 
+/** Writes to the outbox what the receivers are to be told of changed accounts. */
+export const passOnAccountChanges = (
+  db: Db,
+  { systems, secretKey, clock }: ChangeDelivery,
+): Promise<void> => distribute(db, { systems, config: { secretKey }, now: clock() });
+
 type Row = Selectable<OutgoingChangeTable>;
 export type WaitingChange = Row;
 
@@ -45,47 +52,84 @@ export const changeLoops = (db: Db, delivery: ChangeDelivery): readonly Delivery
   configuredSystems(delivery.systems).map(
     (system) =>
       new DeliveryLoop(
-        queueOf(db, { system, subscriberId: null }, delivery, (change) =>
-          attempt(db, system, change, delivery),
-        ),
+        queueOf(db, { system, subscriberId: null }, delivery, {
+          deliver: (change) => attempt(db, system, change, delivery),
+          isPresentState: ({ kind }) => kindOf(system, kind)?.isPresentState ?? false,
+        }),
         delivery,
       ),
   );
 
 /** Delivers what is due to all outside systems and waits for the outcome. */
 export async function deliverDueChanges(db: Db, delivery: ChangeDelivery): Promise<void> {
+  await passOnAccountChanges(db, delivery);
   for (const loop of changeLoops(db, delivery)) {
     await loop.deliverDue();
     await loop.settled();
   }
 }
 
+/** How a receiver is told of a change. */
+interface Telling {
+  readonly deliver: (change: Row) => Promise<void>;
+  /** Whether a delivery also covers the changes with the same topic that are waiting (`ChangeKind`). */
+  readonly isPresentState: (change: Row) => boolean;
+}
+
 /**
  * The changes that wait for one receiver. They are delivered at least once, and in order per person:
  * a change is claimed only when no earlier one of the person's is waiting.
  */
-export const queueOf = (
+export function queueOf(
   db: Db,
   receiver: Receiver,
   context: LoopContext,
-  deliver: (change: Row) => Promise<void>,
-): Queue<Row> => ({
-  receiver: [receiver.system, receiver.subscriberId].filter((part) => part !== null).join(' '),
-  slots: SLOTS,
-  patience: PATIENCE,
-  endExpired: (now) => refuseExpired(db, receiver, now),
-  claim: (slot) => claimNext(db, receiver, slot),
-  renewClaims: (ids, until) =>
-    db
-      .updateTable('outgoing_change')
-      .set({ next_attempt_at: until })
-      .where('id', 'in', ids)
+  { deliver, isPresentState }: Telling,
+): Queue<Row> {
+  /** By the id of a change that is being delivered, all that its delivery covers. */
+  const covered = new Map<number, readonly number[]>();
+  return {
+    receiver: [receiver.system, receiver.subscriberId].filter((part) => part !== null).join(' '),
+    slots: SLOTS,
+    patience: PATIENCE,
+    endExpired: (now) => refuseExpired(db, receiver, now),
+    claim: (slot) => claimNext(db, receiver, slot),
+    renewClaims: (ids, until) =>
+      db
+        .updateTable('outgoing_change')
+        .set({ next_attempt_at: until })
+        .where('id', 'in', ids)
+        .where('next_attempt_at', 'is not', null)
+        .execute(),
+    attempt: async (change) => {
+      if (isPresentState(change)) covered.set(change.id, await waitingLike(db, receiver, change));
+      await deliver(change);
+    },
+    isUnavailable: (error) => !(error instanceof SystemRefusal || error instanceof Unreadable),
+    settle: async (change, error, now) => {
+      const ids = covered.get(change.id) ?? [change.id];
+      covered.delete(change.id);
+      await settle(db, context, { change, ids }, error, now);
+    },
+  };
+}
+
+/** The ids of the receiver's changes with the same topic that are waiting. */
+const waitingLike = async (
+  db: Db,
+  receiver: Receiver,
+  { subject, topic }: Row,
+): Promise<number[]> =>
+  (
+    await db
+      .selectFrom('outgoing_change')
+      .select('id')
+      .where(isFor('outgoing_change', receiver))
+      .where('subject', '=', subject)
+      .where('topic', '=', topic)
       .where('next_attempt_at', 'is not', null)
-      .execute(),
-  attempt: deliver,
-  isUnavailable: (error) => !(error instanceof SystemRefusal || error instanceof Unreadable),
-  settle: (change, error, now) => settle(db, context, change, error, now),
-});
+      .execute()
+  ).map(({ id }) => id);
 
 async function attempt(
   db: Db,
@@ -111,17 +155,15 @@ function unsealed(change: Row, secretKey: string): string | null {
 async function settle(
   db: Db,
   { log }: LoopContext,
-  change: Row,
+  { change, ids }: { readonly change: Row; readonly ids: readonly number[] },
   error: Error | null,
   now: Date,
 ): Promise<void> {
-  const row = db
-    .updateTable('outgoing_change')
-    .where('id', '=', change.id)
-    .where('next_attempt_at', 'is not', null);
+  const waiting = db.updateTable('outgoing_change').where('next_attempt_at', 'is not', null);
+  const rows = waiting.where('id', 'in', ids);
   const attempts = change.attempts + 1;
   if (error === null) {
-    await row
+    await rows
       .set({ attempts, done_at: now, next_attempt_at: null })
       .set({ sealed_secret: null, last_error: null })
       .execute();
@@ -139,14 +181,15 @@ async function settle(
   const reason = definiteReason(error);
   if (reason !== null) {
     log.warn({ err: error, ...about, reason }, 'change refused');
-    await row
+    await rows
       .set({ attempts, refused_at: now, next_attempt_at: null, reason, last_error })
       .execute();
     return;
   }
   const minutes = RETRY_DELAYS_MINUTES[change.attempts] ?? RETRY_DELAYS_MINUTES.at(-1) ?? 0;
   log.warn({ err: error, ...about }, 'change not delivered; will retry');
-  await row
+  await waiting
+    .where('id', '=', change.id)
     .set({ attempts, next_attempt_at: new Date(now.getTime() + minutes * 60_000), last_error })
     .execute();
 }

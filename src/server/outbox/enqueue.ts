@@ -32,7 +32,7 @@ export type OutgoingChange = {
   }[keyof Kinds<System>];
 }[SingleSystem];
 
-interface EnqueueContext {
+export interface EnqueueContext {
   readonly systems: OutsideSystems;
   readonly config: { readonly secretKey: string };
   readonly now: Date;
@@ -44,35 +44,56 @@ interface EnqueueContext {
  * the lock gives the order. Returns what is to be shown of the delivery; null, having written
  * nothing, when there is no such system outside the portal.
  */
-export async function enqueue(
+export async function enqueue<Change extends OutgoingChange>(
+  tx: Transaction<Database>,
+  context: EnqueueContext,
+  change: Change,
+): Promise<(Delivery & { readonly kind: Change['kind'] }) | null> {
+  if (!isConfigured(change.system, context.systems)) return null;
+  await enqueueAll(tx, context, [change]);
+  return {
+    kind: change.kind,
+    state: 'OnItsWay',
+    changedDate: context.now.toISOString(),
+    reason: null,
+  };
+}
+
+/**
+ * Adds these changes as `enqueue` does, with one statement. Changes for systems that are not
+ * configured are left out.
+ */
+export async function enqueueAll(
   tx: Transaction<Database>,
   { systems, config: { secretKey }, now }: EnqueueContext,
-  change: OutgoingChange,
-): Promise<Delivery | null> {
-  if (!isConfigured(change.system, systems)) return null;
+  changes: readonly OutgoingChange[],
+): Promise<void> {
+  const rows = changes
+    .filter(({ system }) => isConfigured(system, systems))
+    .map((change) => rowOf(change, secretKey, now));
+  if (rows.length > 0) await tx.insertInto('outgoing_change').values(rows).execute();
+}
+
+function rowOf(change: OutgoingChange, secretKey: string, now: Date) {
   const { system, kind, subject, payload, secret } = change;
   const registered = kindOf(system, kind);
   if (registered === undefined) throw new Error(`${kind} is not a kind of ${system}.`);
-  await tx
-    .insertInto('outgoing_change')
-    .values({
-      system,
-      kind,
-      subject,
-      topic: registered.topicOf(payload),
-      payload: JSON.stringify(payload),
-      has_secret: registered.hasSecret,
-      sealed_secret: secret === undefined ? null : seal(secret, keyFor(change, secretKey)),
-      created_at: now,
-      expires_at: new Date(now.getTime() + MAX_AGE_MS),
-      next_attempt_at: now,
-      done_at: null,
-      refused_at: null,
-      reason: null,
-      last_error: null,
-    })
-    .execute();
-  return { kind, state: 'OnItsWay', changedDate: now.toISOString(), reason: null };
+  return {
+    system,
+    kind,
+    subject,
+    topic: registered.topicOf(payload),
+    payload: JSON.stringify(payload),
+    has_secret: registered.hasSecret,
+    sealed_secret: secret === undefined ? null : seal(secret, keyFor(change, secretKey)),
+    created_at: now,
+    expires_at: new Date(now.getTime() + MAX_AGE_MS),
+    next_attempt_at: now,
+    done_at: null,
+    refused_at: null,
+    reason: null,
+    last_error: null,
+  };
 }
 
 interface SealedChange {

@@ -1,5 +1,6 @@
 import type { DeliveryKind, OutsideSystem } from '#contract/deliveries.ts';
 import { cardChanges } from './cards.ts';
+import { directoryChanges } from './directory.ts';
 import type { ChangeKind, OutsideSystems } from './changeKind.ts';
 
 /** The systems with one receiver; the subscribers of webhooks are rows of a table. */
@@ -15,6 +16,10 @@ interface Registration {
 /** All outside systems that receive changes. Adding one takes a file with its kinds and a row. */
 export const outsideSystems = {
   Cards: { isConfigured: ({ cards }: OutsideSystems) => cards !== null, kinds: cardChanges },
+  Directory: {
+    isConfigured: ({ directory }: OutsideSystems) => directory.outside !== null,
+    kinds: directoryChanges,
+  },
 } as const satisfies Readonly<Record<SingleSystem, Registration>>;
 
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys are written above

@@ -51,8 +51,8 @@ const deliveryKinds = JSON.stringify(
 /**
  * Writes the events of accounts that have been written, for each subscriber that is to be told of
  * them, with one statement for any number of accounts. `written` is a query of the accounts in the
- * order of the events, with columns `account_id` and `before`: the row as JSON before the change,
- * null for a new account. Without subscribers it costs nothing.
+ * order of the events, with columns `account_id`, `before` and `after`: the row as JSON before and
+ * after the change; `before` is null for a new account. Without subscribers it costs nothing.
  */
 export async function writeAccountEvents(
   tx: Transaction<Database> | Kysely<Database>,
@@ -63,7 +63,7 @@ export async function writeAccountEvents(
   const after = sql`was.after`;
   await sql`
     with was as (
-      select written.before, to_jsonb(account) as after, account.id, account.lin
+      select written.before, written.after, account.id, account.lin
       from (${written}) as written join account on account.id = written.account_id
       where exists (select from webhook_subscriber)
     ), event as (

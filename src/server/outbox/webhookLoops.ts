@@ -69,9 +69,10 @@ export class WebhookLoops {
     const known = this.#loops.get(id);
     if (known !== undefined) return known;
     const loop = new DeliveryLoop(
-      queueOf(this.#db, { system: 'Webhooks', subscriberId: id }, this.#delivery, async (change) =>
-        deliver(this.#db, change, id, this.#delivery),
-      ),
+      queueOf(this.#db, { system: 'Webhooks', subscriberId: id }, this.#delivery, {
+        deliver: async (change) => deliver(this.#db, change, id, this.#delivery),
+        isPresentState: () => false,
+      }),
       this.#delivery,
     );
     this.#loops.set(id, loop);

@@ -140,6 +140,8 @@ export const disclosures: Disclosures = {
   // Repeats changes of the person's cards and accounts, which are in other sections and in the
   // events.
   outgoing_change: 'temporary',
+  // Names the person's accounts until the systems outside the portal have been told.
+  account_change: 'temporary',
 
   organisation: 'nobody',
   organisation_closure: 'nobody',

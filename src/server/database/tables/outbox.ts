@@ -3,6 +3,22 @@ import type { DeliveryKind, DeliveryReason, OutsideSystem } from '#contract/deli
 import type { Json, Moment } from './columns.ts';
 
 /**
+ * A change of an account that the receivers outside the portal have not been told of. Written only
+ * by the database's triggers.
+ */
+export interface AccountChangeTable {
+  id: GeneratedAlways<number>;
+  account_id: string;
+  lin: string;
+  /** Whether the owner can sign in since the change, or no longer. */
+  affects_sign_in: boolean;
+  /** The account's row before the change; null for a new one. */
+  before: Json<object | null>;
+  /** The account's row after the change; null if there were no subscribers to be told of it. */
+  after: Json<object | null>;
+}
+
+/**
  * A change that an outside system must be told of. Exactly one of `next_attempt_at`, `done_at` and
  * `refused_at` is set.
  */

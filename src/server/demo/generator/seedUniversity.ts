@@ -105,6 +105,13 @@ const generate = async (options: SeedOptions) => {
   return { rows: draft.rows, portraits };
 };
 
+/**
+ * Removes what the database has noted of this transaction's changes: nobody outside the portal is
+ * told of a university that was made up.
+ */
+export const forgetNotedChanges = (tx: Transaction<Database>) =>
+  sql`delete from account_change where xmin = pg_current_xact_id()::xid`.execute(tx);
+
 async function insertUniversity(
   tx: Transaction<Database>,
   { rows, portraits }: Awaited<ReturnType<typeof generate>>,
@@ -112,6 +119,7 @@ async function insertUniversity(
   await sql`select set_config('minit.makes_up', 'on', true)`.execute(tx);
   await insertRows(tx, rows);
   await insertPortraits(tx, portraits);
+  await forgetNotedChanges(tx);
   await gatherStatistics(tx);
 }
 

@@ -6,6 +6,7 @@ import type { Directory } from './port.ts';
 /** The portal's own tables in the role of a directory, for a university without one. */
 export const embeddedDirectory = (db: Db, hashing: Hashing, environment: string): Directory => ({
   environment,
+  outside: null,
 
   entries: async (accountNames, reader) => {
     if (accountNames.length === 0) return [];

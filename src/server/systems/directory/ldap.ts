@@ -44,6 +44,15 @@ export function ldapDirectory(settings: DirectorySettings): LdapDirectory {
 
   return {
     environment: settings.name,
+    outside: {
+      isProvisioned: false,
+      reconcile: ({ accountName, isEnabled }) =>
+        writing(async (client) => {
+          const entry = await entryOf(client, dialect, base, accountName);
+          if (entry !== null && dialect.read(entry).enabled !== isEnabled)
+            await dialect.setEnabled(client, entry, isEnabled);
+        }),
+    },
     find,
     entries: find,
 

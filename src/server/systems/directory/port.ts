@@ -14,6 +14,26 @@ export interface DirectoryEntry {
   readonly isInTSVPreventDisableGroup: boolean;
 }
 
+/** How an account is to be in the directory. */
+export interface AccountState {
+  readonly accountName: string;
+  readonly isEnabled: boolean;
+}
+
+/** A directory outside the portal, which the outbox tells of changed accounts. */
+export interface OutsideDirectory {
+  /**
+   * Whether the portal also makes, renames, moves and deletes the accounts in the directory. If not,
+   * an identity manager does, and the portal only enables and disables them.
+   */
+  readonly isProvisioned: boolean;
+  /**
+   * Makes the directory agree with the state; does nothing if it does. @throws {NoResponse} when it is
+   * to be tried again, {SystemRefusal} when not
+   */
+  readonly reconcile: (state: AccountState) => Promise<void>;
+}
+
 /** An account to be added to the directory. */
 export interface NewDirectoryEntry {
   readonly accountName: string;
@@ -37,6 +57,8 @@ export interface NewDirectoryEntry {
 export interface Directory {
   /** Name of the directory as users know it, such as its domain. */
   readonly environment: string;
+  /** Null for the portal's own tables, which need not be told. */
+  readonly outside: OutsideDirectory | null;
   /**
    * Returns the accounts that exist among these, in no particular order. An external directory may
    * be slow: do not hold a transaction while waiting for it.
