@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import { openDatabase, type Db } from '#server/database/open.ts';
-import { startExternalPostgres } from '../reliability/externalPostgres.ts';
+import { startExternalPostgres } from '../support/externalPostgres.ts';
 import { type Caller, signedIn } from '../tools/caller.ts';
 import { freePort, newPortal } from '../tools/server.ts';
 import { median } from './statistics.ts';

@@ -7,7 +7,7 @@ import { accountToCancel } from '../areas/bulk.ts';
 import { addGuest, inMonths, organisationAt } from '../areas/managedAccounts.ts';
 import { type Caller, signedIn } from '../tools/caller.ts';
 import { freePort, newPortal, type Portal } from '../tools/server.ts';
-import { startExternalPostgres } from './externalPostgres.ts';
+import { startExternalPostgres } from '../support/externalPostgres.ts';
 
 const ACCOUNTS = 500;
 const ROUNDS = 4;

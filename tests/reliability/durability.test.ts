@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ContactInformation } from '#contract/employee.ts';
 import { type Caller, signedIn } from '../tools/caller.ts';
 import { freePort, newPortal, type Portal } from '../tools/server.ts';
-import { startExternalPostgres } from './externalPostgres.ts';
+import { startExternalPostgres } from '../support/externalPostgres.ts';
 
 const ROUNDS = 8;
 const PATH = '/api/employee/contactinformation';

@@ -1,0 +1,305 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { randomBytes } from 'node:crypto';
+import type { Browser, Page } from '@playwright/test';
+import { Client } from 'pg';
+import { dateInSweden } from '#rules/dates.ts';
+import { onServer } from '#tests/support/databaseServer.ts';
+import { setTestClock, testNow } from '#tests/tools/clock.ts';
+import { blockOf, newOperator, type Operator } from './movingIn/operator.ts';
+import { desk, ENDING_EACH, newStudent, universityFiles } from './movingIn/people.ts';
+import { startSurroundings, type Surroundings } from './movingIn/surroundings.ts';
+import { expect, test } from './support/test.ts';
+
+const OPERATING = 'docs/operating.md';
+const IMPORT = 'docs/import.md';
+const IMPORT_LINE =
+  'npm run import -- --organisations organisations.csv --people people.csv --roles roles.csv';
+const SUPERUSER = 'annli42';
+const PASSWORD = 'four words that nobody expects';
+const DATABASE_PASSWORD = 'of-the-database';
+
+test.use({ actionTimeout: 15_000 });
+
+let around: Surroundings;
+let operator: Operator;
+let restoreClock = () => {};
+
+test.beforeAll(async () => {
+  around = await startSurroundings();
+  operator = newOperator();
+});
+test.afterAll(async () => {
+  restoreClock();
+  await operator.remove();
+  await around.stop();
+});
+
+test('a university moves in by the papers alone', async ({ browser }) => {
+  test.setTimeout(600_000);
+  const page = await newPage(browser);
+  await test.step('a portal that is not set up says so', () => startEmpty(page));
+  await test.step('the first superuser is named, and signs in', () => nameSuperuser(page));
+  await test.step('500 people come by file', importPeople);
+  await test.step('a role is given on a page, and mailed', () => giveRole(page));
+  await test.step('terms are published on a page', () => publishTerms(page));
+  await test.step('the helpdesk prints a key, and its owner activates the account', async () =>
+    activate(await newPage(browser), await printKey(await newPage(browser))));
+  await test.step('four nights send letters and end accounts', () => passNights(page));
+  await test.step('a release is installed beside the old one', () => upgrade(page));
+  await test.step('a backup is restored into an empty database', () => restore(page));
+  await page.context().close();
+});
+
+const newPage = async (browser: Browser): Promise<Page> => {
+  const context = await browser.newContext({ baseURL: around.portal, ignoreHTTPSErrors: true });
+  return context.newPage();
+};
+
+async function startEmpty(page: Page): Promise<void> {
+  for (const statement of blockOf(OPERATING, 'create role minit').split(/;\n/).filter(Boolean))
+    await onServer(around.postgres, statement.replace('…', DATABASE_PASSWORD));
+  operator.unpack('0.2.0');
+  await operator.follow(OPERATING, 'cp docs/example.env minit.env');
+  fillIn(join(operator.folder, 'minit.env'), {
+    PORTAL_BASE_URL: around.portal,
+    PORT: String(around.port),
+    PORTAL_TRUSTED_PROXIES: '127.0.0.1,::1',
+    DATABASE_URL: databaseUrl('minit'),
+    PORTAL_SECRET_KEY: randomBytes(32).toString('base64'),
+    PORTAL_MAIN_ISSUER: around.issuer,
+    PORTAL_MAIN_CLIENT_SECRET: around.clientSecret,
+    SMTP_URL: around.smtp,
+  });
+  await operator.follow(OPERATING, 'install -m 600 minit.env', {
+    places: { '/etc': operator.home },
+  });
+  operator.remember(OPERATING, 'set -a; . ./minit.env; set +a', { './': `${operator.home}/` });
+  operator.remember(OPERATING, 'minit() (', {
+    '/etc': operator.home,
+    '/opt/minit': operator.home,
+    'runuser -u minit -- ': '',
+  });
+  await operator.start(OPERATING, 'npm start', around.port);
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: 'The portal is not open yet' })).toBeVisible();
+  await stopPortal(page);
+}
+
+async function nameSuperuser(page: Page): Promise<void> {
+  const output = await operator.follow(OPERATING, 'npm run setup -- --superuser');
+  expect(output).toContain(`${SUPERUSER} is a superuser`);
+  expect(output).not.toContain('FAILED');
+  await operator.start(OPERATING, 'npm start', around.port);
+  await signIn(page, SUPERUSER);
+}
+
+async function importPeople(): Promise<void> {
+  const files = universityFiles(dateInSweden(testNow()), SUPERUSER);
+  await operator.follow(IMPORT, 'npm --silent run import -- --template people');
+  const template = readFileSync(join(operator.folder, 'people.csv'), 'utf8');
+  expect(files.people.split('\r\n')[0]).toBe(template.split('\r\n')[0]);
+  for (const [kind, content] of Object.entries(files))
+    writeFileSync(join(operator.folder, `${kind}.csv`), content);
+  const tried = await operator.follow(IMPORT, IMPORT_LINE);
+  expect(tried).toContain('people: 499 made, 1 changed, 0 unchanged, 0 ended, 0 refused');
+  expect(tried).toContain('Nothing has been written');
+  const written = await operator.follow(IMPORT, `${IMPORT_LINE} --apply`);
+  expect(written).toContain('organisations: 21 made');
+  expect(written).toContain('people: 499 made, 1 changed');
+  const again = await operator.follow(IMPORT, `${IMPORT_LINE} --apply`);
+  expect(again).toContain('people: 0 made, 0 changed, 500 unchanged, 0 ended, 0 refused');
+}
+
+async function giveRole(page: Page): Promise<void> {
+  await page.goto('/administration/roles');
+  await page.getByRole('searchbox', { name: 'User id or name' }).fill(desk.userId);
+  await page.getByRole('search').getByRole('button', { name: 'Search' }).click();
+  await page.getByRole('button', { name: `Give a role to ${desk.name}` }).click();
+  await page.getByRole('combobox', { name: 'Role' }).fill('Kundcenter');
+  await page.getByRole('option', { name: 'Kundcenter', exact: true }).click();
+  await page.getByRole('combobox', { name: 'Part of the organisation' }).fill('EU');
+  await page.getByRole('option', { name: /\(EU\)/ }).click();
+  await page.getByRole('textbox', { name: 'Reason' }).fill('Works at the helpdesk');
+  await page.getByRole('button', { name: 'Give the role' }).click();
+  await expect(page.getByText(`${desk.name} now has the role`)).toBeVisible();
+  await expect.poll(() => lettersTo(desk.address)).toHaveLength(1);
+}
+
+async function publishTerms(page: Page): Promise<void> {
+  await page.goto('/administration/terms/student');
+  await page.getByRole('textbox', { name: 'Text, English' }).fill('Our own terms.');
+  await page.getByRole('textbox', { name: 'Text, Swedish' }).fill('Våra egna villkor.');
+  await page.getByRole('button', { name: 'Save the draft' }).click();
+  await expect(page.getByText('The draft was saved')).toBeVisible();
+  await page.getByRole('button', { name: 'Publish…' }).click();
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  await expect(page.getByText(/^Version 2 from .*applies now/)).toBeVisible();
+}
+
+/** Returns the key that is printed for the new student. */
+async function printKey(page: Page): Promise<string> {
+  await page.addInitScript(() => {
+    window.print = () => undefined;
+  });
+  await signIn(page, desk.userId);
+  await page.goto('/createactivationkey/search');
+  await page.getByRole('searchbox').fill(newStudent.name);
+  await page.keyboard.press('Enter');
+  await page.getByRole('main').getByRole('link', { name: newStudent.name }).first().click();
+  await page.getByRole('button', { name: 'Create and print key' }).click();
+  const sheet = page.getByRole('article', { name: 'Activate your account' });
+  const key = (await sheet.getByText(/^(\w{4}-){3}\w{4}$/).textContent()) ?? '';
+  await page.context().close();
+  return key;
+}
+
+async function activate(page: Page, key: string): Promise<void> {
+  await page.goto('/landingpage');
+  await page.getByRole('link', { name: 'Activation key' }).click();
+  await page.getByLabel('Personal identity number').fill(newStudent.nationalId);
+  await page.getByLabel('Activation key').fill(key);
+  await page.getByRole('button', { name: 'Next' }).click();
+  await page.getByLabel('New password').fill(PASSWORD);
+  await page.getByLabel('Repeat the password').fill(PASSWORD);
+  await page.getByText('Rules for students’ IT accounts').click();
+  await expect(page.getByText('Our own terms.')).toBeVisible();
+  await page.getByRole('checkbox', { name: 'I accept the terms' }).check();
+  await page.getByRole('button', { name: 'Activate the account' }).click();
+  await expect(page.getByRole('heading', { name: 'The account is activated' })).toBeVisible();
+  await page.context().close();
+}
+
+/** The nights of associates whose accounts end in 3, 14 and 30 days, ten each. */
+async function passNights(page: Page): Promise<void> {
+  const began = testNow();
+  const nightAfter = async (days: number) => {
+    await stopPortal(page);
+    restoreClock();
+    restoreClock = setTestClock(new Date(began.getTime() + days * 86_400_000));
+    await around.restartIssuer();
+    await operator.start(OPERATING, 'npm start', around.port);
+  };
+  const associates = () =>
+    ask<{ status: string; count: number }>(
+      'minit',
+      `select user_status as status, count(*)::integer from account
+       where affiliation_type = 'Associate' group by 1 order by 1`,
+    );
+  const endingLetters = () =>
+    around.letters.filter(({ source }) => /^The account assoc\d+ is valid/m.test(source));
+
+  await nightAfter(0);
+  await expect.poll(() => endingLetters().length, SLOWLY).toBe(3 * ENDING_EACH);
+  await nightAfter(16);
+  await expect.poll(associates, SLOWLY).toEqual([
+    { status: 'Active', count: ENDING_EACH },
+    { status: 'Inactive', count: 2 * ENDING_EACH },
+  ]);
+  await expect.poll(() => endingLetters().length, SLOWLY).toBe(4 * ENDING_EACH);
+  await nightAfter(106);
+  await expect.poll(associates, SLOWLY).toEqual([
+    { status: 'Inactive', count: ENDING_EACH },
+    { status: 'Retired', count: 2 * ENDING_EACH },
+  ]);
+  await nightAfter(500);
+  await page.context().clearCookies();
+  await signIn(page, SUPERUSER);
+  await page.goto('/administration/tonight');
+  await page.getByRole('button', { name: 'Allow 20 accounts' }).click();
+  await page.getByRole('button', { name: 'Yes, change them' }).click();
+  await expect(page.getByText('The accounts change within ten minutes').first()).toBeVisible();
+  const dry = await operator.follow(OPERATING, 'npm run night -- --dry-run --date 2027-01-01');
+  expect(dry).toContain('is emptied        0 due');
+  await operator.follow(OPERATING, 'npm run night');
+  expect(await associates()).toEqual([{ status: 'Retired', count: 3 * ENDING_EACH }]);
+  const emptied = `select count(*)::integer from account
+    where affiliation_type = 'Associate' and removed_on is not null`;
+  expect(await ask('minit', emptied)).toEqual([{ count: 2 * ENDING_EACH }]);
+  expect(endingLetters()).toHaveLength(4 * ENDING_EACH);
+}
+
+/** For what background jobs do. */
+const SLOWLY = { timeout: 30_000 };
+
+async function upgrade(page: Page): Promise<void> {
+  operator.unpack('0.3.0');
+  const checked = await operator.follow(OPERATING, 'minit setup -- --check');
+  expect(checked).not.toContain('FAILED');
+  await operator.follow(OPERATING, 'minit backup -- --to /backup', {
+    places: { '/backup': operator.home },
+  });
+  await stopPortal(page);
+  await operator.start(OPERATING, 'npm start', around.port);
+  await page.goto('/administration/tonight');
+  await expect(page.getByRole('heading', { level: 1, name: 'Tonight' })).toBeVisible();
+}
+
+async function restore(page: Page): Promise<void> {
+  await stopPortal(page);
+  const create = blockOf(OPERATING, 'create role minit').split(/;\n/)[1] ?? '';
+  await onServer(around.postgres, create.replace('database minit', 'database restored'));
+  fillIn(join(operator.home, 'minit.env'), { DATABASE_URL: databaseUrl('restored') });
+  const restored = await operator.follow(OPERATING, 'minit restore -- --from /backup', {
+    places: { '/backup/minit-2026-11-26.gz': `${operator.home}/minit-*.gz` },
+  });
+  expect(restored).toMatch(/^Restored \d+ rows of \d+ tables/m);
+  const counted = `select (select count(*) from account) as accounts,
+    (select count(*) from audit_entry) as entries, (select count(*) from person) as people`;
+  expect(await ask('restored', counted)).toEqual(await ask('minit', counted));
+  await operator.follow(OPERATING, 'minit setup -- --check');
+  await operator.start(OPERATING, 'npm start', around.port);
+  await page.context().clearCookies();
+  await signIn(page, SUPERUSER);
+}
+
+/** Stops the portal while no page is waiting for it. */
+async function stopPortal(page: Page): Promise<void> {
+  await page.goto('about:blank');
+  await operator.stop();
+}
+
+const lettersTo = (address: string) => around.letters.filter(({ to }) => to === address);
+
+function databaseUrl(name: string): string {
+  const url = new URL(around.postgres);
+  url.username = 'minit';
+  url.password = DATABASE_PASSWORD;
+  url.pathname = name;
+  return url.href;
+}
+
+async function ask<Row extends object>(database: string, query: string): Promise<Row[]> {
+  const client = new Client({ connectionString: databaseUrl(database) });
+  await client.connect();
+  try {
+    return (await client.query<Row>(query)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Fills in lines of an environment file, with or without a number sign. */
+function fillIn(file: string, values: Readonly<Record<string, string>>): void {
+  const lines = readFileSync(file, 'utf8').split('\n');
+  for (const [name, value] of Object.entries(values)) {
+    const at = lines.findIndex((line) => line.replace(/^#/, '').startsWith(`${name}=`));
+    if (at === -1) throw new Error(`${file} has no line for ${name}`);
+    lines[at] = `${name}='${value}'`;
+  }
+  writeFileSync(file, lines.join('\n'));
+}
+
+/** Signs in with the university account, at the issuer's own page. */
+async function signIn(page: Page, userId: string): Promise<void> {
+  await page.route('https://fonts.googleapis.com/**', (route) =>
+    route.fulfill({ contentType: 'text/css', body: '' }),
+  );
+  await page.goto('/landingpage');
+  await page.getByRole('link', { name: 'Sign in with university account' }).click();
+  await page.getByPlaceholder('Enter any login').fill(userId);
+  await page.getByPlaceholder('and password').fill('any');
+  await page.getByRole('button', { name: 'Sign-in' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.waitForURL(`${around.portal}/home`);
+}

@@ -1,0 +1,149 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { request, type Server } from 'node:http';
+import { createServer as createSecureServer } from 'node:https';
+import { join } from 'node:path';
+import { SMTPServer } from 'smtp-server';
+import { makeCertificates } from '#tests/support/certificates.ts';
+import { startExternalPostgres } from '#tests/support/externalPostgres.ts';
+import { clockEnvironment } from '#tests/tools/clock.ts';
+import { freePort } from '#tests/tools/server.ts';
+
+/** What a university has before the portal: each its own server, on this computer. */
+export interface Surroundings {
+  /** The addresses of the issuer, the mail server and the PostgreSQL's administrator. */
+  readonly issuer: string;
+  readonly smtp: string;
+  readonly clientSecret: string;
+  readonly postgres: string;
+  /** The address of the portal, which a proxy for https passes on to `port`. */
+  readonly portal: string;
+  readonly port: number;
+  readonly letters: readonly Letter[];
+  /** Sets the issuer's clock to that of the tests. */
+  readonly restartIssuer: () => Promise<void>;
+  readonly stop: () => Promise<void>;
+}
+
+/** A letter as it arrived. */
+export interface Letter {
+  readonly to: string;
+  readonly source: string;
+}
+
+export async function startSurroundings(): Promise<Surroundings> {
+  const port = await freePort();
+  const front = await startFront(port);
+  const mail = await startMailServer();
+  const issuer = await startIssuer(front.url);
+  const postgres = await startExternalPostgres(await freePort());
+  return {
+    issuer: issuer.url,
+    clientSecret: CLIENT_SECRET,
+    smtp: mail.url,
+    postgres: postgres.url,
+    portal: front.url,
+    port,
+    letters: mail.letters,
+    restartIssuer: issuer.restart,
+    stop: async () => {
+      await Promise.all([front.stop(), mail.stop(), issuer.stop()]);
+      await postgres.stop();
+    },
+  };
+}
+
+const CLIENT_SECRET = 'kept-by-nobody';
+
+/** An issuer of its own process, whose clock is set as it starts. */
+async function startIssuer(portal: string) {
+  const url = `http://127.0.0.1:${await freePort()}`;
+  const start = async (): Promise<ChildProcess> => {
+    const { PATH, HOME } = process.env;
+    const child = spawn(
+      process.execPath,
+      [join(import.meta.dirname, 'issuer.ts'), url, portal, CLIENT_SECRET],
+      { env: { PATH, HOME, ...clockEnvironment() }, stdio: ['ignore', 'pipe', 'ignore'] },
+    );
+    await once(child.stdout, 'data');
+    return child;
+  };
+  const stop = async () => {
+    const ended = once(running, 'exit');
+    running.kill();
+    await ended;
+  };
+  let running = await start();
+  return {
+    url,
+    stop,
+    restart: async () => {
+      await stop();
+      running = await start();
+    },
+  };
+}
+
+async function startMailServer() {
+  const letters: Letter[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData: (stream, session, done) => {
+      let source = '';
+      stream.on('data', (chunk: Buffer) => (source += chunk.toString()));
+      stream.on('end', () => {
+        for (const { address } of session.envelope.rcptTo) letters.push({ to: address, source });
+        done();
+      });
+    },
+  });
+  await listening(server.listen(0, '127.0.0.1'));
+  const address = server.server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    letters,
+    stop: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  };
+}
+
+/** The proxy for https before the portal, as docs/operating.md asks for. */
+async function startFront(port: number) {
+  const certificates = makeCertificates('minit');
+  const server = createSecureServer(
+    { cert: certificates.read('minit.pem'), key: certificates.read('minit.key') },
+    ({ method, url, headers, socket }, response) => {
+      const forwarded = { ...headers, 'x-forwarded-for': socket.remoteAddress ?? '' };
+      const onward = request(
+        { host: 'localhost', port, path: url, method, headers: forwarded },
+        (answer) => {
+          response.writeHead(answer.statusCode ?? 502, answer.headers);
+          answer.pipe(response);
+        },
+      );
+      onward.on('error', () => response.writeHead(502).end());
+      response.req.pipe(onward);
+    },
+  );
+  const front = await freePort();
+  await listening(server.listen(front, 'localhost'));
+  return {
+    url: `https://localhost:${front}`,
+    stop: async () => {
+      await stopped(server);
+      certificates.remove();
+    },
+  };
+}
+
+type Listening = { once: (event: 'listening', resolve: () => void) => unknown };
+const listening = (server: Listening) =>
+  new Promise<void>((resolve) => server.once('listening', resolve));
+
+async function stopped(server: Server): Promise<void> {
+  const closed = once(server, 'close');
+  server.close();
+  server.closeAllConnections();
+  await closed;
+}
