@@ -149,6 +149,8 @@ async function printKey(page: Page): Promise<string> {
   await page.getByRole('main').getByRole('link', { name: newStudent.name }).first().click();
   await page.getByRole('button', { name: 'Create and print key' }).click();
   const sheet = page.getByRole('article', { name: 'Activate your account' });
+  // A student's user id ends with three digits, an employee's with two.
+  await expect(sheet.getByText(/^jonmo\d{3}$/)).toBeVisible();
   const key = (await sheet.getByText(/^(\w{4}-){3}\w{4}$/).textContent()) ?? '';
   await page.context().close();
   return key;

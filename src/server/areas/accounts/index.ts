@@ -37,7 +37,13 @@ export { setPayingActivity, upsertPosition } from './placementStore.ts';
 export { positionCopy, restorePositions, setPositions } from './positionStore.ts';
 export { helpsOwnerOf, isInReach, reachOf } from './reach.ts';
 export { isPayable, responsibilityRefusals } from './responsibility.ts';
-export { freeUserIds, randomLetters, userIdStems } from './userIds.ts';
+export {
+  firstFreeUserId,
+  freeUserIds,
+  randomLetters,
+  type UserIdKind,
+  userIdStems,
+} from './userIds.ts';
 export { invoiceColumns, organisationRefusal } from './specification.ts';
 
 interface Reading extends Facts {

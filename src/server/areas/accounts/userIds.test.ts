@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { EMPLOYEE_ID } from '#rules/userId.ts';
-import { freeUserIds, userIdStems } from './userIds.ts';
+import { EMPLOYEE_ID, STUDENT_ID } from '#rules/userId.ts';
+import { firstFreeUserId, freeUserIds, userIdStems } from './userIds.ts';
 
 test.each([
   ['Bengt', 'Eriksson', 'bener'],
@@ -47,4 +47,13 @@ test('excludes user ids that are taken', () => {
   expect(all).toHaveLength(100);
   expect(freeUserIds('bener', new Set(['bener17', 'benes18']))).toHaveLength(99);
   expect(freeUserIds('bener', new Set(all))).toEqual([]);
+});
+
+test.each([
+  ['Employee', EMPLOYEE_ID, 'bener00', 'bener01'],
+  ['Student', STUDENT_ID, 'bener000', 'bener001'],
+] as const)('a new %s gets the first free user id of that kind', (kind, form, first, second) => {
+  expect(firstFreeUserId('bener', new Set(), kind)).toBe(first);
+  expect(firstFreeUserId('bener', new Set([first]), kind)).toBe(second);
+  expect(form.test(first)).toBe(true);
 });

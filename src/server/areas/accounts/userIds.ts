@@ -14,12 +14,17 @@ const SHARES = [
   [3, 1],
 ] as const;
 const MIN_LETTERS = 4;
-const NUMBERS = Array.from({ length: 100 }, (_, number) => String(number).padStart(2, '0'));
+
+/** What ends a user id: two digits of employees and all others, three of students (ACCT-38). */
+const numbers = (digits: number) =>
+  Array.from({ length: 10 ** digits }, (_, number) => String(number).padStart(digits, '0'));
+const NUMBERS = { Employee: numbers(2), Student: numbers(3) } as const;
+export type UserIdKind = keyof typeof NUMBERS;
 
 const lettersOf = (name: string): string => foldForSearch(name).replaceAll(/[^a-z]/g, '');
 
 /**
- * Returns the possible starts of an employee's user id, four or five letters each (ACCT-38),
+ * Returns the possible starts of a user id, four or five letters each (ACCT-38),
  * preferred ones first. `filling` supplies the letters that a short name, or a name in another
  * script, lacks.
  */
@@ -35,9 +40,19 @@ export function userIdStems(givenName: string, surname: string, filling: string)
   ];
 }
 
-/** The unused user ids that start with `stem`. */
+/** The unused user ids of employees that start with `stem`. */
 export const freeUserIds = (stem: string, taken: ReadonlySet<string>): string[] =>
-  NUMBERS.map((number) => stem + number).filter((userId) => !taken.has(userId));
+  NUMBERS.Employee.map((number) => stem + number).filter((userId) => !taken.has(userId));
+
+/** The first unused user id that starts with `stem`; undefined if all are taken. */
+export function firstFreeUserId(
+  stem: string,
+  taken: ReadonlySet<string>,
+  kind: UserIdKind,
+): string | undefined {
+  const number = NUMBERS[kind].find((one) => !taken.has(stem + one));
+  return number === undefined ? undefined : stem + number;
+}
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
 

@@ -1,11 +1,11 @@
 import { sql, type Transaction } from 'kysely';
 import type { Database } from '#server/database/schema.ts';
-import { freeUserIds, randomLetters, userIdStems } from '../accounts/index.ts';
+import { firstFreeUserId, randomLetters, type UserIdKind, userIdStems } from '../accounts/index.ts';
 
 /** Gives a user id to every new account for which the source names none. */
 export async function assignUserIds(tx: Transaction<Database>): Promise<void> {
-  const { rows: waiting } = await sql<{ row: number; given: string; family: string }>`
-    select row, given_name as given, surname as family from incoming
+  const { rows: waiting } = await sql<Waiting>`
+    select row, given_name as given, surname as family, person_type as kind from incoming
     where refusal is null and is_new and user_id is null order by row`.execute(tx);
   if (waiting.length === 0) return;
   // The same lock as for single accounts: nobody else assigns user ids until the transaction ends.
@@ -14,8 +14,8 @@ export async function assignUserIds(tx: Transaction<Database>): Promise<void> {
     select liu_id as id from account where liu_id is not null
     union select user_id from incoming where user_id is not null`.execute(tx);
   const taken = new Set(used.map(({ id }) => id));
-  const chosen = waiting.map(({ row, given, family }) => {
-    const userId = newUserId(given, family, taken);
+  const chosen = waiting.map(({ row, ...person }) => {
+    const userId = newUserId(person, taken);
     taken.add(userId);
     return { row, user_id: userId };
   });
@@ -25,10 +25,20 @@ export async function assignUserIds(tx: Transaction<Database>): Promise<void> {
     where incoming.row = chosen.row`.execute(tx);
 }
 
-function newUserId(given: string, family: string, taken: ReadonlySet<string>): string {
+interface Waiting {
+  readonly row: number;
+  readonly given: string;
+  readonly family: string;
+  readonly kind: UserIdKind;
+}
+
+function newUserId(
+  { given, family, kind }: Omit<Waiting, 'row'>,
+  taken: ReadonlySet<string>,
+): string {
   for (;;)
     for (const stem of userIdStems(given, family, randomLetters())) {
-      const [first] = freeUserIds(stem, taken);
+      const first = firstFreeUserId(stem, taken, kind);
       if (first !== undefined) return first;
     }
 }
