@@ -24,6 +24,8 @@ export interface FakeSubscriber {
   behave: Behaviour;
   /** The requests whose bodies are events, checked with the library and read. */
   readonly verified: (secret: string) => { readonly id: string; readonly event: unknown }[];
+  /** Whether the library signs every request so with the secret, whatever the time is here. */
+  readonly isSignedWith: (secret: string) => boolean;
   /** Number of bytes of responses that the portal has read at most. */
   readonly written: () => number;
   readonly close: () => Promise<void>;
@@ -83,6 +85,12 @@ export async function fakeSubscriber(): Promise<FakeSubscriber> {
         id,
         event: new Webhook(secret).verify(body, headers),
       })),
+    isSignedWith: (secret: string) =>
+      fake.received.every(({ id, headers, body }) => {
+        const at = new Date(Number(headers['webhook-timestamp']) * 1000);
+        const signatures = headers['webhook-signature']?.split(' ') ?? [];
+        return signatures.includes(new Webhook(secret).sign(id, at, body));
+      }),
     written: () => written,
     close: async () => {
       server.closeAllConnections();

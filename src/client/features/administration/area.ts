@@ -34,6 +34,11 @@ export const screens: AreaScreens<TextKey> = {
       load: () => import('./roles/RolesPage.tsx'),
     },
     {
+      path: '/administration/subscribers',
+      title: 'PAGE/SUBSCRIBERS',
+      load: () => import('./subscribers/SubscribersPage.tsx'),
+    },
+    {
       path: '/administration/terms',
       title: 'PAGE/TERMS_ADMINISTRATION',
       feature: 'terms-administration',

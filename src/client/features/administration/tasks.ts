@@ -1,6 +1,7 @@
 import type { FeatureArea } from '#contract/access.ts';
 import { BuildingIcon } from '#client/ui/deferredIcons.tsx';
 import {
+  BellIcon,
   ClockIcon,
   DocumentIcon,
   GlobeIcon,
@@ -63,6 +64,12 @@ export const tasks: readonly Task[] = [
     about: 'ADMINISTRATION/ABOUT/TERMS',
     icon: DocumentIcon,
     feature: 'terms-administration',
+  },
+  {
+    page: 'subscribers',
+    title: 'PAGE/SUBSCRIBERS',
+    about: 'ADMINISTRATION/ABOUT/SUBSCRIBERS',
+    icon: BellIcon,
   },
   {
     page: 'tonight',
