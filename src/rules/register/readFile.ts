@@ -1,4 +1,4 @@
-import { readTable, splitHeader, titleOf } from '#rules/tableText.ts';
+import { readTable, splitHeader, type TableRow, titleOf } from '#rules/tableText.ts';
 import { type ColumnOf, columnsOf, type FileKind } from './columns.ts';
 
 /** Why a file as a whole cannot be imported. */
@@ -15,14 +15,15 @@ export interface FileRow<Kind extends FileKind> {
 }
 
 export type FileContent<Kind extends FileKind> =
-  | { readonly rows: readonly FileRow<Kind>[] }
+  | { readonly rows: Iterable<FileRow<Kind>> }
   | { readonly error: FileError; readonly columns?: readonly string[] };
 
 const MAX_ROWS = 500_000;
 
 /**
  * Reads a file with a header. Titles are recognised whatever their case and punctuation; columns
- * that are not documented are ignored.
+ * that are not documented are ignored. The rows are made while they are read, once, because those
+ * of a large file would fill the memory.
  */
 export function readFile<Kind extends FileKind>(kind: Kind, text: string): FileContent<Kind> {
   const names: readonly ColumnOf<Kind>[] = columnsOf[kind].map(({ name }) => name);
@@ -37,15 +38,24 @@ export function readFile<Kind extends FileKind>(kind: Kind, text: string): FileC
   if (rows.length > MAX_ROWS) return { error: 'IMPORT/FILE/TOO_MANY_ROWS' };
   const at = new Map(columns.map((name, index) => [name, index]));
   return {
-    rows: rows.map(({ row, cells }) => ({
+    rows: rowsOf(
+      rows,
+      names.map((name) => [name, at.get(name) ?? -1] as const),
+    ),
+  };
+}
+
+function* rowsOf<Name extends string>(
+  rows: readonly TableRow[],
+  places: readonly (readonly [name: Name, place: number])[],
+): Iterable<{ readonly row: number; readonly cells: Readonly<Record<Name, string>> }> {
+  for (const { row, cells } of rows)
+    yield {
       row,
-      // `fromEntries` types its keys as any string; these are all the names.
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion
       // Every name is in the list of names, so every column has its cell.
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion
       cells: Object.fromEntries(
-        names.map((name) => [name, cells[at.get(name) ?? -1] ?? '']),
-      ) as Record<ColumnOf<Kind>, string>,
-    })),
-  };
+        places.map(([name, place]) => [name, cells[place] ?? '']),
+      ) as Record<Name, string>,
+    };
 }

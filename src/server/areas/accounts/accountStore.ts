@@ -242,11 +242,14 @@ export async function updateImported(tx: Tx, { now, today }: Importing): Promise
       from incoming join account on account.id = incoming.account_id
       cross join (select ${today}::date as today) as day
       where refusal is null and not is_new
-    ), compared as (
+    ), differing as (
       select stated.*, array_remove(array[${sql.join(differing)},
-        case when is_back then 'user_status' end], null) as changed,
-        account.user_status as old_status, to_jsonb(account) as old
+        case when is_back then 'user_status' end], null) as changed
       from stated join account on account.id = stated.id
+    ), compared as (
+      select differing.*, account.user_status as old_status, to_jsonb(account) as old
+      from differing join account on account.id = differing.id
+      where cardinality(changed) > 0
     ), written as (
       update account set version = account.version + 1,
         user_status = case when is_back then 'Active' else account.user_status end,
@@ -256,12 +259,12 @@ export async function updateImported(tx: Tx, { now, today }: Importing): Promise
           case when is_back then null else account.next_retirement_step_on end,
         disabled_at = case when is_back then null else account.disabled_at end,
         ${sql.join(columns.map((name) => sql`${name} = compared.${name}`))}
-      from compared where account.id = compared.id and cardinality(compared.changed) > 0
+      from compared where account.id = compared.id
     )
     update incoming set changed = incoming.changed || compared.changed,
       before = coalesce(incoming.before, '{}'::jsonb) || ${auditedBefore},
       after = coalesce(incoming.after, '{}'::jsonb) || ${auditedAfter}
-    from compared where incoming.row = compared.row and cardinality(compared.changed) > 0
+    from compared where incoming.row = compared.row
   `.execute(tx);
 }
 

@@ -49,12 +49,12 @@ export async function keepForeign(tx: Tx, origin: Origin): Promise<void> {
   );
   await load(
     tx,
-    'permitted',
-    sql`situation integer, writable text[]`,
-    rows.map(({ situation, ...statement }) => ({
+    { table: 'permitted', stated: sql`situation integer, writable text[]` },
+    rows,
+    ({ situation, ...statement }) => ({
       situation,
       writable: writableAttributes({ system: origin.source, ...statement }, origin.sources),
-    })),
+    }),
   );
   await sql`
     update incoming set writable = permitted.writable
@@ -104,9 +104,9 @@ export async function leaveForeign(tx: Tx, origin: Origin): Promise<void> {
     select distinct kind, systems from (${known}) as known`.execute(tx);
   await load(
     tx,
-    'kept',
-    sql`kind text, systems text[]`,
+    { table: 'kept', stated: sql`kind text, systems text[]` },
     rows.filter((account) => !endsAccount(origin.source, account, origin.sources)),
+    (account) => account,
   );
   await sql`
     update missing set ends_account = false

@@ -35,6 +35,26 @@ export function divide(
   return { first, further };
 }
 
+const furtherTable = {
+  table: 'further',
+  stated: sql`row integer, external_id text, is_employee boolean, organisation text, title jsonb,
+    start_date date, end_date date, level numeric, subscription text`,
+  found: sql`lin text, account_id uuid, organisation_id uuid, position_id uuid,
+    is_foreign boolean default false, refusal text, outcome text default 'unchanged'`,
+};
+
+const toRow = ({ row, record }: Numbered<PersonRecord>) => ({
+  row,
+  external_id: record.id,
+  is_employee: record.kind === 'Employee',
+  organisation: record.organisation,
+  title: record.title,
+  start_date: record.startDate,
+  end_date: record.endDate,
+  level: record.level,
+  subscription: record.subscription,
+});
+
 /**
  * Writes the further positions of the accounts of the temporary table `incoming`. If the records
  * are complete, the positions that the source stated before and no longer names end yesterday.
@@ -46,26 +66,7 @@ export async function applyFurtherPositions(
   isComplete: boolean,
 ): Promise<RecordOutcome[]> {
   const { source } = origin;
-  await load(
-    tx,
-    'further',
-    sql`row integer, external_id text, is_employee boolean, organisation text, title jsonb,
-      start_date date, end_date date, level numeric, subscription text, lin text, account_id uuid,
-      organisation_id uuid, position_id uuid, is_foreign boolean, refusal text, outcome text`,
-    records.map(({ row, record }) => ({
-      row,
-      external_id: record.id,
-      is_employee: record.kind === 'Employee',
-      organisation: record.organisation,
-      title: record.title,
-      start_date: record.startDate,
-      end_date: record.endDate,
-      level: record.level,
-      subscription: record.subscription,
-      is_foreign: false,
-      outcome: 'unchanged',
-    })),
-  );
+  await load(tx, furtherTable, records, toRow);
   await sql`
     update further set lin = incoming.lin, account_id = incoming.account_id,
       is_foreign = not ${mayWrite('organisation')},

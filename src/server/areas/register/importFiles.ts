@@ -1,6 +1,11 @@
 import type { Transaction } from 'kysely';
 import type { FileKind } from '#rules/register/columns.ts';
-import { type FileContent, type FileError, readFile } from '#rules/register/readFile.ts';
+import {
+  type FileContent,
+  type FileError,
+  type FileRow,
+  readFile,
+} from '#rules/register/readFile.ts';
 import {
   MAX_ID_LENGTH,
   type Read,
@@ -124,9 +129,7 @@ async function applyAll(
   const apply = async <Kind extends FileKind, R>(
     kind: Kind,
     content: FileContent<Kind> | null,
-    readRow: (
-      cells: Extract<FileContent<Kind>, { rows: unknown }>['rows'][number]['cells'],
-    ) => Read<R>,
+    readRow: (cells: FileRow<Kind>['cells']) => Read<R>,
     write: (
       records: readonly Numbered<R>[],
       unreadIds: readonly string[],

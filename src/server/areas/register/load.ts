@@ -6,28 +6,36 @@ type Tx = Transaction<Database>;
 /** Number of records sent in one statement, so that memory stays flat whatever the file's size. */
 const BATCH_SIZE = 5_000;
 
-/**
- * Fills a temporary table from records. `definition` is the list of its columns, as the records
- * name them; the table is gone after the transaction.
- */
-export async function load(
+/** A temporary table, by the definitions of its columns. */
+interface Loaded {
+  readonly table: string;
+  /** The columns that the records state. */
+  readonly stated: RawBuilder<unknown>;
+  /** The columns that later statements fill. */
+  readonly found?: RawBuilder<unknown>;
+}
+
+/** Fills a temporary table, which is gone after the transaction, with a row for each record. */
+export async function load<Stated>(
   tx: Tx,
-  table: string,
-  definition: RawBuilder<unknown>,
-  records: Iterable<object>,
+  { table, stated, found }: Loaded,
+  records: Iterable<Stated>,
+  toRow: (record: Stated) => object,
 ): Promise<void> {
-  await sql`create temp table ${sql.table(table)} (${definition}) on commit drop`.execute(tx);
+  const columns = found === undefined ? stated : sql`${stated}, ${found}`;
+  await sql`create temp table ${sql.table(table)} (${columns}) on commit drop`.execute(tx);
   let batch: object[] = [];
   const send = async () => {
     if (batch.length > 0)
+      // The found columns stand last, and so have their defaults.
       await sql`
         insert into ${sql.table(table)}
-        select * from jsonb_to_recordset(${JSON.stringify(batch)}::jsonb) as given (${definition})
+        select * from json_to_recordset(${JSON.stringify(batch)}::json) as given (${stated})
       `.execute(tx);
     batch = [];
   };
   for (const record of records) {
-    batch.push(record);
+    batch.push(toRow(record));
     if (batch.length === BATCH_SIZE) await send();
   }
   await send();

@@ -9,20 +9,10 @@ type Tx = Transaction<Database>;
  * the record is refused.
  */
 export async function matchPeople(tx: Tx, { source }: Origin): Promise<void> {
-  await sql`create index on incoming (external_id)`.execute(tx);
   await refuse(tx, 'REPEATED', isLater(sql`external_id, person_type`));
   await findPeople(tx, source);
-  await sql`create index on incoming (lin)`.execute(tx);
   await sql`analyze incoming`.execute(tx);
   await refuseConflicts(tx);
-  await sql`
-    update incoming set organisation_id = organisation.id
-    from organisation where organisation.source_id = incoming.organisation`.execute(tx);
-  await refuse(
-    tx,
-    'ORGANISATION_UNKNOWN',
-    sql`incoming.organisation is not null and incoming.organisation_id is null`,
-  );
   await findAccounts(tx);
   await findContactPersons(tx, source);
   await refuseSecondIds(tx, source);
@@ -114,21 +104,30 @@ async function refuseConflicts(tx: Tx): Promise<void> {
   }
 }
 
-/** A person has one account for each kind of person; its user id never changes. */
+/**
+ * A person has one account for each kind of person; its user id never changes. One statement finds
+ * the account and the organisation, because each rewrites every record.
+ */
 async function findAccounts(tx: Tx): Promise<void> {
   await sql`
-    update incoming set account_id = account.id from account
-    where account.lin = incoming.lin and account.person_type = incoming.person_type
-      and account.account_type in ('Personal', 'Student') and refusal is null`.execute(tx);
+    update incoming set organisation_id = organisation.id, is_new = account.id is null,
+      account_id = coalesce(account.id, gen_random_uuid())
+    from incoming as given
+    left join organisation on organisation.source_id = given.organisation
+    left join account on account.lin = given.lin and account.person_type = given.person_type
+      and account.account_type in ('Personal', 'Student')
+    where given.row = incoming.row and incoming.refusal is null`.execute(tx);
+  await refuse(
+    tx,
+    'ORGANISATION_UNKNOWN',
+    sql`incoming.organisation is not null and incoming.organisation_id is null`,
+  );
   await refuse(
     tx,
     'USER_ID',
     sql`incoming.user_id is not null and exists (select from account
       where account.id = incoming.account_id and account.liu_id <> incoming.user_id)`,
   );
-  await sql`
-    update incoming set is_new = true, account_id = gen_random_uuid()
-    where account_id is null and refusal is null`.execute(tx);
 }
 
 /**
@@ -150,12 +149,18 @@ async function refuseSecondIds(tx: Tx, source: string): Promise<void> {
 
 async function findContactPersons(tx: Tx, source: string): Promise<void> {
   await sql`
-    update incoming set contact_person_lin = coalesce(
-      (select lin from source_record as known
-        where known.source = ${source} and known.external_id = incoming.contact_person limit 1),
-      (select lin from incoming as other
-        where other.external_id = incoming.contact_person and other.refusal is null limit 1))
-    where contact_person is not null and refusal is null`.execute(tx);
+    update incoming set contact_person_lin = named.lin
+    from (
+      select distinct on (external_id) external_id, lin
+      from (select distinct contact_person as external_id from incoming) as wanted
+      join (
+        select external_id, lin, 1 as choice from source_record where source = ${source}
+        union all
+        select external_id, lin, 2 from incoming where refusal is null
+      ) as people using (external_id)
+      order by external_id, choice
+    ) as named
+    where named.external_id = incoming.contact_person and refusal is null`.execute(tx);
   await refuse(
     tx,
     'CONTACT_PERSON_UNKNOWN',

@@ -14,6 +14,12 @@ export interface Numbered<R> {
   readonly record: R;
 }
 
+const incoming = {
+  table: 'incoming_organisation',
+  stated: sql`row integer, source_id text, parent text, type text, short_name text, name jsonb,
+    financial_unit text, canonical_path text`,
+};
+
 /**
  * Writes the whole organisation: nodes that the records no longer contain are deleted if nothing
  * belongs to them, and otherwise refused. A node whose record is refused, or could not be read
@@ -26,22 +32,16 @@ export async function applyOrganisations(
   unreadIds: readonly string[] = [],
 ): Promise<RecordOutcome[]> {
   const { placed, refused } = organisationTree(records);
-  await load(
-    tx,
-    'incoming_organisation',
-    sql`row integer, source_id text, parent text, type text, short_name text, name jsonb,
-      financial_unit text, canonical_path text`,
-    placed.map(({ row, record, path }) => ({
-      row,
-      source_id: record.id,
-      parent: record.parent,
-      type: record.type,
-      short_name: record.shortName,
-      name: record.name,
-      financial_unit: record.financialUnit,
-      canonical_path: path,
-    })),
-  );
+  await load(tx, incoming, placed, ({ row, record, path }) => ({
+    row,
+    source_id: record.id,
+    parent: record.parent,
+    type: record.type,
+    short_name: record.shortName,
+    name: record.name,
+    financial_unit: record.financialUnit,
+    canonical_path: path,
+  }));
   const written = await writeNodes(tx);
   const named = [...unreadIds, ...refused.map(({ record }) => record.id)];
   const gone = await deleteNodes(tx, named);

@@ -35,7 +35,7 @@ export async function applyPeople(
   options: PeopleOptions,
 ): Promise<RecordOutcome[]> {
   const { first, further } = divide(records, options.unreadIds);
-  await load(tx, 'incoming', columns, first.map(toRow));
+  await load(tx, incoming, first, toRow);
   await matchPeople(tx, origin);
   await keepForeign(tx, origin);
   await assignUserIds(tx);
@@ -57,13 +57,18 @@ export async function applyPeople(
   return [...rows, ...positions, ...ended];
 }
 
-const columns = sql`row integer, external_id text, person_type text, affiliation text,
-  primary_affiliation text, national_id text, given_name text, surname text, birth_date date,
-  gender text, user_id text, email text, external_email text, organisation text, title jsonb,
-  start_date date, end_date date, level numeric, subscription text, contact_person text,
-  credits numeric, has_degree boolean, refusal text, lin text, account_id uuid, organisation_id uuid,
-  contact_person_lin text, has_user_id boolean, had_ended boolean, is_new boolean,
-  is_new_person boolean, writable text[], changed text[], before jsonb, after jsonb`;
+const incoming = {
+  table: 'incoming',
+  stated: sql`row integer, external_id text, person_type text, affiliation text,
+    primary_affiliation text, national_id text, given_name text, surname text, birth_date date,
+    gender text, user_id text, email text, external_email text, organisation text, title jsonb,
+    start_date date, end_date date, level numeric, subscription text, contact_person text,
+    credits numeric, has_degree boolean, has_user_id boolean`,
+  found: sql`refusal text, lin text, account_id uuid, organisation_id uuid,
+    contact_person_lin text, had_ended boolean default false, is_new boolean default false,
+    is_new_person boolean default false, writable text[], changed text[] default '{}',
+    before jsonb, after jsonb`,
+};
 
 /** The title of a position for which the source has none. */
 const UNTITLED = JSON.stringify(inEachLanguage(() => ''));
@@ -99,10 +104,6 @@ const toRow = ({ row, record }: Numbered<PersonRecord>) => ({
   credits: record.credits,
   has_degree: record.hasDegree,
   has_user_id: record.userId !== null,
-  had_ended: false,
-  is_new: false,
-  is_new_person: false,
-  changed: [],
 });
 
 /** Inserts new people, and changes the names and national ids that the source states differently. */

@@ -5,6 +5,13 @@ import { load } from './load.ts';
 import type { Numbered } from './organisations.ts';
 import { entries, type Origin, type RecordOutcome, recordRows } from './outcome.ts';
 
+const incoming = {
+  table: 'incoming_role',
+  stated: sql`row integer, person text, role text, organisation text`,
+  found: sql`lin text, account_id uuid, organisation_id uuid, refusal text,
+    is_new boolean default false`,
+};
+
 /**
  * Gives the roles that the records name. Roles that they do not name stay: a file of roles is not
  * the only place where they are given.
@@ -15,13 +22,7 @@ export async function applyRoles(
   origin: Origin,
 ): Promise<RecordOutcome[]> {
   const { source, now } = origin;
-  await load(
-    tx,
-    'incoming_role',
-    sql`row integer, person text, role text, organisation text, lin text, account_id uuid,
-      organisation_id uuid, refusal text, is_new boolean`,
-    records.map(({ row, record }) => ({ row, ...record, is_new: false })),
-  );
+  await load(tx, incoming, records, ({ row, record }) => ({ row, ...record }));
   await sql`
     update incoming_role set lin = account.lin, account_id = account.id
     from account

@@ -3,12 +3,16 @@ import type { FileKind } from '#rules/register/columns.ts';
 import type { Database } from '#server/database/schema.ts';
 import type { Counts, Origin } from './outcome.ts';
 
-/** A statement of an import may take longer than one of a call. */
-const STATEMENT_TIMEOUT = '15min';
+/**
+ * What an import needs more of than a call: time, and memory in the database server, without which
+ * the temporary tables of a whole university are written to disk at each statement.
+ */
+const settings = { statement_timeout: '15min', work_mem: '64MB', temp_buffers: '128MB' } as const;
 
-/** Waits for another import, and gives this one the time that it needs. */
+/** Waits for another import, and gives this one what it needs. */
 export async function beginImport(tx: Transaction<Database>): Promise<void> {
-  await sql`select set_config('statement_timeout', ${STATEMENT_TIMEOUT}, true)`.execute(tx);
+  for (const [name, value] of Object.entries(settings))
+    await sql`select set_config(${name}, ${value}, true)`.execute(tx);
   await sql`select pg_advisory_xact_lock(hashtext('import'))`.execute(tx);
 }
 

@@ -21,7 +21,7 @@ export async function assignUserIds(tx: Transaction<Database>): Promise<void> {
   });
   await sql`
     update incoming set user_id = chosen.user_id
-    from jsonb_to_recordset(${JSON.stringify(chosen)}::jsonb) as chosen (row integer, user_id text)
+    from json_to_recordset(${JSON.stringify(chosen)}::json) as chosen (row integer, user_id text)
     where incoming.row = chosen.row`.execute(tx);
 }
 
