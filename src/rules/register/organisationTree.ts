@@ -61,3 +61,40 @@ function isInCycle(one: Numbered, byId: ReadonlyMap<string, Numbered>): boolean 
   }
   return false;
 }
+
+/**
+ * Builds the tree that present nodes, which form one already, and changes to single nodes give
+ * together. A change that has no place is refused, and the node stays as it is. The rows of the
+ * present nodes are of no interest.
+ */
+export function changedTree(
+  present: readonly OrganisationRecord[],
+  changes: readonly Numbered[],
+): OrganisationTree {
+  const refused: (Numbered & { refusal: RecordRefusal })[] = [];
+  const rows = new Map<string, number>();
+  for (const one of changes)
+    if (rows.has(one.record.id)) refused.push({ ...one, refusal: 'REPEATED' });
+    else rows.set(one.record.id, one.row);
+
+  let remaining = changes.filter(({ row, record }) => rows.get(record.id) === row);
+  for (;;) {
+    const changed = new Set(remaining.map(({ record }) => record.id));
+    // What stays comes first, so that it keeps its place.
+    const staying = present
+      .filter(({ id }) => !changed.has(id))
+      .map((record, at) => ({ row: -1 - at, record }));
+    const tree = organisationTree([...staying, ...remaining]);
+    const wrong = tree.refused.filter(({ row }) => row >= 0);
+    if (wrong.length === 0) return { placed: tree.placed, refused };
+    // Of those that only follow from another, the tree without that one decides.
+    const causes = wrong.filter(
+      ({ refusal, record: { parent } }) =>
+        refusal !== 'CYCLE' && (parent === null || !changed.has(parent)),
+    );
+    const taken = causes.length > 0 ? causes : wrong.slice(0, 1);
+    refused.push(...taken);
+    const rowsTaken = new Set(taken.map(({ row }) => row));
+    remaining = remaining.filter(({ row }) => !rowsTaken.has(row));
+  }
+}

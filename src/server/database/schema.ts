@@ -1,4 +1,4 @@
-import type { ImportRunTable, SourceRecordTable } from './tables/register.ts';
+import type { AwaitedPositionTable, ImportRunTable, SourceRecordTable } from './tables/register.ts';
 import type {
   AccountTable,
   AdministersTable,
@@ -137,6 +137,7 @@ export interface Database {
   vouching: VouchingTable;
   invitation: InvitationTable;
   source_record: SourceRecordTable;
+  awaited_position: AwaitedPositionTable;
   import_run: ImportRunTable;
   night: NightTable;
   night_permission: NightPermissionTable;

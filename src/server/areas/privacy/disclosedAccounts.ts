@@ -94,6 +94,27 @@ export const disclosedAccounts = {
       account_id: userId,
       organisation_id: 'technical',
       ended_on: true,
+      is_removed: 'technical',
+      last_day: true,
+    },
+  },
+  awaited_position: {
+    section: 'awaitedPositions',
+    of: (lin) =>
+      sql`exists (select from source_record as known where known.lin = ${lin}
+        and known.source = own.source and known.external_id = own.external_id
+        and known.person_type = own.person_type)`,
+    columns: {
+      source: true,
+      external_id: true,
+      person_type: true,
+      organisation: true,
+      is_primary: true,
+      title: true,
+      start_date: true,
+      end_date: true,
+      employment_level: true,
+      subscription_type: true,
     },
   },
   import_run: 'others',

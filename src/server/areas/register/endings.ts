@@ -1,11 +1,14 @@
-import { sql, type Transaction } from 'kysely';
+import { type RawBuilder, sql, type Transaction } from 'kysely';
 import { addDays } from '#rules/dates.ts';
 import { RETIREMENT_DAYS } from '#rules/validity.ts';
 import type { Database } from '#server/database/schema.ts';
 import { endImported } from '../accounts/index.ts';
 import { leaveForeign } from './foreign.ts';
+import { dropTemporary } from './load.ts';
 import type { PeopleOptions } from './people.ts';
 import { entries, type Origin, type RecordOutcome, TooManyEnd, recordRows } from './outcome.ts';
+
+type Tx = Transaction<Database>;
 
 /** A source that ends fewer accounts than this is never held back. */
 const ALWAYS_ALLOWED = 10;
@@ -16,41 +19,77 @@ const ALWAYS_ALLOWED = 10;
  * allowed share of all that the source knows
  */
 export async function endMissing(
-  tx: Transaction<Database>,
+  tx: Tx,
   origin: Origin,
   { endsAllowed, unreadIds = [] }: Pick<PeopleOptions, 'endsAllowed' | 'unreadIds'>,
 ): Promise<RecordOutcome[]> {
-  const { source, now, today } = origin;
-  await sql`
-    create temp table missing on commit drop as
-    select known.external_id, known.person_type, known.lin, known.account_id, true as ends_account
-    from source_record as known
-    where known.source = ${source} and known.ended_on is null
-      and known.external_id <> all (${unreadIds}::text[])
+  const { source } = origin;
+  await fillMissing(
+    tx,
+    origin,
+    sql`known.external_id <> all (${unreadIds}::text[])
       and not exists (select from incoming
         where incoming.external_id = known.external_id
-          and incoming.person_type = known.person_type)`.execute(tx);
-  await leaveForeign(tx, origin);
+          and incoming.person_type = known.person_type)`,
+  );
   const { rows } = await sql<{ missing: number; known: number }>`
     select (select count(*)::integer from missing where ends_account) as missing,
       (select count(*)::integer from source_record
         where source = ${source} and ended_on is null) as known`.execute(tx);
   const { missing, known } = rows[0] ?? { missing: 0, known: 0 };
   if (missing > Math.max(ALWAYS_ALLOWED, known * endsAllowed)) throw new TooManyEnd(missing, known);
-  await endImported(tx, { now, today, closesOn: addDays(today, RETIREMENT_DAYS) });
+  await writeEndings(tx, origin);
+  const ended = await sql<{ id: string; outcome: 'ended' | 'unchanged' }>`
+    select external_id as id, case when ends_account then 'ended' else 'unchanged' end as outcome
+    from missing order by external_id`.execute(tx);
+  return ended.rows.map((gone) => ({ row: null, ...gone, reason: null, changed: [] }));
+}
+
+/**
+ * Ends accounts that the source knows, in the same way; no account but those of the source.
+ * `isRemoved`: the source has deleted the people, and not only made them inactive.
+ */
+export async function endPeople(
+  tx: Tx,
+  accountIds: readonly string[],
+  origin: Origin,
+  isRemoved: boolean,
+): Promise<void> {
+  await fillMissing(tx, origin, sql`known.account_id = any (${accountIds}::uuid[])`);
+  await writeEndings(tx, origin);
   await sql`
-    update source_record set ended_on = ${today}
-    from missing where source_record.source = ${source}
+    update source_record set is_removed = ${isRemoved}
+    where source = ${origin.source} and account_id = any (${accountIds}::uuid[])
+      and is_removed <> ${isRemoved}`.execute(tx);
+}
+
+/** Fills the temporary table `missing` with what the source knew until now and `isGone`. */
+async function fillMissing(tx: Tx, origin: Origin, isGone: RawBuilder<unknown>): Promise<void> {
+  await dropTemporary(tx, 'missing');
+  await sql`
+    create temp table missing on commit drop as
+    select known.external_id, known.person_type, known.lin, known.account_id, true as ends_account
+    from source_record as known
+    where known.source = ${origin.source} and known.ended_on is null and ${isGone}`.execute(tx);
+  await leaveForeign(tx, origin);
+}
+
+/** Ends what the temporary table `missing` contains. */
+async function writeEndings(tx: Tx, origin: Origin): Promise<void> {
+  const { source, now, today } = origin;
+  await sql`
+    update source_record set ended_on = ${today},
+      last_day = case when account.affiliation_type = 'Employee'
+        then account.affiliation_end_date else account.valid_through end
+    from missing join account on account.id = missing.account_id
+    where source_record.source = ${source}
       and source_record.external_id = missing.external_id
       and source_record.person_type = missing.person_type`.execute(tx);
+  await endImported(tx, { now, today, closesOn: addDays(today, RETIREMENT_DAYS) });
   await recordRows(
     tx,
     origin,
     sql`select lin, ${entries.ended.action}, null::jsonb, '{}'::jsonb from missing
       where ends_account`,
   );
-  const ended = await sql<{ id: string; outcome: 'ended' | 'unchanged' }>`
-    select external_id as id, case when ends_account then 'ended' else 'unchanged' end as outcome
-    from missing order by external_id`.execute(tx);
-  return ended.rows.map((gone) => ({ row: null, ...gone, reason: null, changed: [] }));
 }

@@ -3,7 +3,7 @@ import type { PersonKind, SourcedAttribute } from '#contract/register.ts';
 import { endsAccount, type KnownAccount, writableAttributes } from '#rules/attributeSources.ts';
 import type { Database } from '#server/database/schema.ts';
 import { kindOf, knownAccounts, mayWrite } from '../accounts/index.ts';
-import { load } from './load.ts';
+import { dropTemporary, load } from './load.ts';
 import type { Origin } from './outcome.ts';
 
 type Tx = Transaction<Database>;
@@ -33,6 +33,7 @@ interface Situation {
  */
 export async function keepForeign(tx: Tx, origin: Origin): Promise<void> {
   if (await isOnlySource(tx, origin)) return;
+  await dropTemporary(tx, 'situated');
   await sql`
     create temp table situated on commit drop as
     select row, kind, present, accounts,

@@ -2,9 +2,11 @@ import { sql, type Transaction } from 'kysely';
 import type { PersonRecord } from '#contract/register.ts';
 import type { Database } from '#server/database/schema.ts';
 import { mayWrite } from '../accounts/index.ts';
+import { awaitFurther } from './awaited.ts';
 import { load } from './load.ts';
 import type { Numbered } from './organisations.ts';
 import { entries, type Origin, type RecordOutcome, recordRows } from './outcome.ts';
+import type { PeopleOptions } from './people.ts';
 
 type Tx = Transaction<Database>;
 type People = readonly Numbered<PersonRecord>[];
@@ -57,13 +59,13 @@ const toRow = ({ row, record }: Numbered<PersonRecord>) => ({
 
 /**
  * Writes the further positions of the accounts of the temporary table `incoming`. If the records
- * are complete, the positions that the source stated before and no longer names end yesterday.
+ * name all positions, those that the source stated before and no longer names end yesterday.
  */
 export async function applyFurtherPositions(
   tx: Tx,
   records: People,
   origin: Origin,
-  isComplete: boolean,
+  { isComplete, isByPerson = false }: Pick<PeopleOptions, 'isComplete' | 'isByPerson'>,
 ): Promise<RecordOutcome[]> {
   const { source } = origin;
   await load(tx, furtherTable, records, toRow);
@@ -81,7 +83,7 @@ export async function applyFurtherPositions(
   await sql`
     update further set outcome = 'refused', refusal = wrong.reason
     from (select row, case when account_id is null then 'PERSON_UNKNOWN'
-        when organisation_id is null then 'ORGANISATION_UNKNOWN'
+        when organisation_id is null and not ${isByPerson} then 'ORGANISATION_UNKNOWN'
         when exists (select from further as earlier where earlier.row < given.row
           and earlier.external_id = given.external_id
           and earlier.organisation = given.organisation) then 'REPEATED' end as reason
@@ -92,7 +94,8 @@ export async function applyFurtherPositions(
       where position.account_id = further.account_id and not position.is_primary
         and position.organisation_id = further.organisation_id and position.source = ${source}
       order by position.start_date desc limit 1)`.execute(tx);
-  if (isComplete) await endUnnamed(tx, origin);
+  if (isByPerson) await awaitFurther(tx, origin);
+  if (isComplete || isByPerson) await endUnnamed(tx, origin);
   await writePositions(tx, origin);
   await recordPositions(tx, origin);
   const { rows } = await sql<RecordOutcome>`
@@ -117,6 +120,9 @@ const endUnnamed = (tx: Tx, origin: Origin) =>
         and not exists (select from further where further.position_id = position.id)
       returning incoming.lin, ${positionChange}`,
   );
+
+const isNewPosition = sql`refusal is null and not is_foreign and position_id is null
+  and organisation_id is not null`;
 
 async function writePositions(tx: Tx, { source, today }: Origin): Promise<void> {
   await sql`
@@ -151,10 +157,10 @@ async function writePositions(tx: Tx, { source, today }: Origin): Promise<void> 
       coalesce(start_date, ${today}::date),
       case when end_date is not null then greatest(end_date, coalesce(start_date, ${today}::date)) end,
       false, is_employee, level, subscription, ${source}
-    from further where refusal is null and not is_foreign and position_id is null`.execute(tx);
+    from further where ${isNewPosition}`.execute(tx);
   await sql`
     update further set outcome = 'made'
-    where refusal is null and not is_foreign and position_id is null`.execute(tx);
+    where ${isNewPosition}`.execute(tx);
 }
 
 const recordPositions = (tx: Tx, origin: Origin) =>

@@ -17,9 +17,10 @@ import { textOfFile, type TextFileError } from '#rules/textFile.ts';
 import type { Db } from '#server/database/open.ts';
 import type { Database } from '#server/database/schema.ts';
 import { applyOrganisations, type Numbered } from './organisations.ts';
-import { countsOf, type Counts, type Origin, type RecordOutcome } from './outcome.ts';
+import { countsOf, type Counts, madeIds, type Origin, type RecordOutcome } from './outcome.ts';
 import { beginImport, insertRun } from './runStore.ts';
 import { applyPeople, type PeopleOptions } from './people.ts';
+import { placeWaiting } from './placement.ts';
 import { applyRoles } from './roles.ts';
 
 export type Files = Partial<Readonly<Record<FileKind, Uint8Array>>>;
@@ -155,9 +156,11 @@ async function applyAll(
     const inOrder = outcomes.toSorted((a, b) => (a.row ?? Infinity) - (b.row ?? Infinity));
     reports.push({ kind, counts: countsOf(inOrder), outcomes: inOrder });
   };
-  await apply('organisations', organisations, readOrganisation, (records, unreadIds) =>
-    applyOrganisations(tx, records, origin, unreadIds),
-  );
+  await apply('organisations', organisations, readOrganisation, async (records, unreadIds) => {
+    const outcomes = await applyOrganisations(tx, records, origin, unreadIds);
+    await placeWaiting(tx, madeIds(outcomes), origin);
+    return outcomes;
+  });
   await apply(
     'people',
     people,

@@ -1,3 +1,8 @@
 /** Organisations, people and roles as the university's own systems state them. */
 export { type FileReport, type Files, importFiles, type ImportReport } from './importFiles.ts';
-export { TooManyEnd } from './outcome.ts';
+export { endPeople } from './endings.ts';
+export { changeOrganisations } from './organisationChanges.ts';
+export { deleteOrganisation } from './organisations.ts';
+export { type Origin, type RecordOutcome, TooManyEnd } from './outcome.ts';
+export { applyPeople } from './people.ts';
+export { type StoredPerson, storedPeople } from './stored.ts';

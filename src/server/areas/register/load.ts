@@ -15,6 +15,10 @@ interface Loaded {
   readonly found?: RawBuilder<unknown>;
 }
 
+/** Drops the temporary table that an earlier call in the same transaction has left. */
+export const dropTemporary = (tx: Tx, table: string) =>
+  sql`drop table if exists pg_temp.${sql.ref(table)}`.execute(tx);
+
 /** Fills a temporary table, which is gone after the transaction, with a row for each record. */
 export async function load<Stated>(
   tx: Tx,
@@ -23,6 +27,7 @@ export async function load<Stated>(
   toRow: (record: Stated) => object,
 ): Promise<void> {
   const columns = found === undefined ? stated : sql`${stated}, ${found}`;
+  await dropTemporary(tx, table);
   await sql`create temp table ${sql.table(table)} (${columns}) on commit drop`.execute(tx);
   let batch: object[] = [];
   const send = async () => {

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Database } from '#server/database/schema.ts';
 import type { Origin } from './outcome.ts';
+import type { PeopleOptions } from './people.ts';
 
 type Tx = Transaction<Database>;
 
@@ -8,12 +9,16 @@ type Tx = Transaction<Database>;
  * Finds the person, the account, the organisation and the contact person of each record, or says why
  * the record is refused.
  */
-export async function matchPeople(tx: Tx, { source }: Origin): Promise<void> {
+export async function matchPeople(
+  tx: Tx,
+  { source }: Origin,
+  { isByPerson = false }: Pick<PeopleOptions, 'isByPerson'>,
+): Promise<void> {
   await refuse(tx, 'REPEATED', isLater(sql`external_id, person_type`));
-  await findPeople(tx, source);
+  await findPeople(tx, source, isByPerson);
   await sql`analyze incoming`.execute(tx);
   await refuseConflicts(tx);
-  await findAccounts(tx);
+  await findAccounts(tx, isByPerson);
   await findContactPersons(tx, source);
   await refuseSecondIds(tx, source);
 }
@@ -28,7 +33,7 @@ const isLater = (columns: RawBuilder<unknown>) => sql<boolean>`incoming.row in (
     from incoming where refusal is null) as numbered
   where number > 1)`;
 
-async function findPeople(tx: Tx, source: string): Promise<void> {
+async function findPeople(tx: Tx, source: string, isByPerson: boolean): Promise<void> {
   await sql`
     update incoming set lin = known.lin from source_record as known
     where known.source = ${source} and known.external_id = incoming.external_id
@@ -42,11 +47,12 @@ async function findPeople(tx: Tx, source: string): Promise<void> {
     update incoming set lin = person.lin from person
     where person.national_id = incoming.national_id and incoming.lin is null
       and refusal is null`.execute(tx);
-  await sql`
-    update incoming set lin = account.lin from account join person on person.lin = account.lin
-    where account.liu_id = incoming.user_id and incoming.lin is null and refusal is null
-      and (person.national_id is null or incoming.national_id is null
-        or person.national_id = incoming.national_id)`.execute(tx);
+  if (!isByPerson)
+    await sql`
+      update incoming set lin = account.lin from account join person on person.lin = account.lin
+      where account.liu_id = incoming.user_id and incoming.lin is null and refusal is null
+        and (person.national_id is null or incoming.national_id is null
+          or person.national_id = incoming.national_id)`.execute(tx);
   // One person may come as employee and as student, under the same id or national id.
   await sql`
     with keyed as (
@@ -108,7 +114,7 @@ async function refuseConflicts(tx: Tx): Promise<void> {
  * A person has one account for each kind of person; its user id never changes. One statement finds
  * the account and the organisation, because each rewrites every record.
  */
-async function findAccounts(tx: Tx): Promise<void> {
+async function findAccounts(tx: Tx, isByPerson: boolean): Promise<void> {
   await sql`
     update incoming set organisation_id = organisation.id, is_new = account.id is null,
       account_id = coalesce(account.id, gen_random_uuid())
@@ -117,11 +123,12 @@ async function findAccounts(tx: Tx): Promise<void> {
     left join account on account.lin = given.lin and account.person_type = given.person_type
       and account.account_type in ('Personal', 'Student')
     where given.row = incoming.row and incoming.refusal is null`.execute(tx);
-  await refuse(
-    tx,
-    'ORGANISATION_UNKNOWN',
-    sql`incoming.organisation is not null and incoming.organisation_id is null`,
-  );
+  if (!isByPerson)
+    await refuse(
+      tx,
+      'ORGANISATION_UNKNOWN',
+      sql`incoming.organisation is not null and incoming.organisation_id is null`,
+    );
   await refuse(
     tx,
     'USER_ID',

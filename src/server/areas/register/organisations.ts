@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import type { OrganisationRecord } from '#contract/register.ts';
 import type { RecordRefusal } from '#rules/register/records.ts';
-import { organisationTree } from '#rules/register/organisationTree.ts';
+import { type OrganisationTree, organisationTree } from '#rules/register/organisationTree.ts';
 import type { Database } from '#server/database/schema.ts';
 import { isInUse } from '#server/database/violations.ts';
 import { load } from './load.ts';
@@ -32,7 +32,29 @@ export async function applyOrganisations(
   unreadIds: readonly string[] = [],
 ): Promise<RecordOutcome[]> {
   const { placed, refused } = organisationTree(records);
-  await load(tx, incoming, placed, ({ row, record, path }) => ({
+  await loadTree(tx, placed);
+  const written = await writeNodes(tx);
+  const named = [...unreadIds, ...refused.map(({ record }) => record.id)];
+  const gone = await deleteNodes(tx, named);
+  const outcomes = [...refused.map(refusedOutcome), ...written, ...gone];
+  await recordOutcomes(tx, outcomes, origin);
+  return outcomes;
+}
+
+/** Writes single nodes of a tree that is complete in itself: `placed` has all nodes. */
+export async function writeTree(
+  tx: Tx,
+  { placed, refused }: OrganisationTree,
+  origin: Origin,
+): Promise<RecordOutcome[]> {
+  await loadTree(tx, placed);
+  const outcomes = [...refused.map(refusedOutcome), ...(await writeNodes(tx))];
+  await recordOutcomes(tx, outcomes, origin);
+  return outcomes;
+}
+
+const loadTree = (tx: Tx, placed: OrganisationTree['placed']) =>
+  load(tx, incoming, placed, ({ row, record, path }) => ({
     row,
     source_id: record.id,
     parent: record.parent,
@@ -42,17 +64,9 @@ export async function applyOrganisations(
     financial_unit: record.financialUnit,
     canonical_path: path,
   }));
-  const written = await writeNodes(tx);
-  const named = [...unreadIds, ...refused.map(({ record }) => record.id)];
-  const gone = await deleteNodes(tx, named);
-  const outcomes = [
-    ...refused.map(({ row, record, refusal }) => outcomeOf(row, record.id, 'refused', refusal)),
-    ...written,
-    ...gone,
-  ];
-  await recordOutcomes(tx, outcomes, origin);
-  return outcomes;
-}
+
+const refusedOutcome = ({ row, record, refusal }: OrganisationTree['refused'][number]) =>
+  outcomeOf(row, record.id, 'refused', refusal);
 
 /** Inserts or updates the nodes; a node is found by its id, or else by its place in the tree. */
 async function writeNodes(tx: Tx): Promise<RecordOutcome[]> {
@@ -125,19 +139,37 @@ async function deleteNodes(tx: Tx, named: readonly string[]): Promise<RecordOutc
         select from incoming_organisation as incoming
         where incoming.source_id = organisation.source_id)
     group by organisation.id order by count(*) desc`.execute(tx);
-  for (const { id, source_id: sourceId } of gone.rows) {
-    await sql`savepoint node`.execute(tx);
-    try {
-      await sql`delete from organisation where id = ${id}`.execute(tx);
-      outcomes.push(outcomeOf(null, sourceId, 'ended'));
-      await sql`release savepoint node`.execute(tx);
-    } catch (error) {
-      if (!isInUse(error)) throw error;
-      await sql`rollback to savepoint node`.execute(tx);
-      outcomes.push(outcomeOf(null, sourceId, 'refused', 'HAS_BELOW'));
-    }
-  }
+  for (const { id, source_id: sourceId } of gone.rows)
+    outcomes.push(await deleteNode(tx, id, sourceId));
   return outcomes;
+}
+
+async function deleteNode(tx: Tx, id: string, sourceId: string): Promise<RecordOutcome> {
+  await sql`savepoint node`.execute(tx);
+  try {
+    await sql`delete from organisation where id = ${id}`.execute(tx);
+    await sql`release savepoint node`.execute(tx);
+    return outcomeOf(null, sourceId, 'ended');
+  } catch (error) {
+    if (!isInUse(error)) throw error;
+    await sql`rollback to savepoint node`.execute(tx);
+    return outcomeOf(null, sourceId, 'refused', 'HAS_BELOW');
+  }
+}
+
+/** Deletes one node that a source knows; undefined if there is none. */
+export async function deleteOrganisation(
+  tx: Tx,
+  sourceId: string,
+  origin: Origin,
+): Promise<RecordOutcome | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    select id from organisation where source_id = ${sourceId}`.execute(tx);
+  const [found] = rows;
+  if (found === undefined) return undefined;
+  const outcome = await deleteNode(tx, found.id, sourceId);
+  await recordOutcomes(tx, [outcome], origin);
+  return outcome;
 }
 
 async function recordOutcomes(

@@ -23,6 +23,9 @@ export const countsOf = (outcomes: readonly RecordOutcome[]): Counts => {
   return counts;
 };
 
+export const madeIds = (outcomes: readonly RecordOutcome[]): string[] =>
+  outcomes.filter(({ outcome }) => outcome === 'made').map(({ id }) => id);
+
 /** Who or what imports, for the audit trail and the ids of the source. */
 export interface Origin {
   /** The name of the source, such as `staff`. */

@@ -3,6 +3,7 @@ import { inEachLanguage } from '#contract/languages.ts';
 import type { PersonRecord } from '#contract/register.ts';
 import type { Database } from '#server/database/schema.ts';
 import { insertImported, mayWrite, updateImported } from '../accounts/index.ts';
+import { awaitOrganisations } from './awaited.ts';
 import { endMissing } from './endings.ts';
 import { applyFurtherPositions, divide } from './furtherPositions.ts';
 import { load } from './load.ts';
@@ -21,6 +22,12 @@ export interface PeopleOptions {
   readonly endsAllowed: number;
   /** Ids of records that could not be read. The source still has them, so they have not ended. */
   readonly unreadIds?: readonly string[];
+  /**
+   * Whether each record is a statement about one person, made at any time, and not a row of a list:
+   * it states all positions of the person, may come before the organisation that it names, and
+   * does not find a person by user id alone.
+   */
+  readonly isByPerson?: boolean;
 }
 
 /**
@@ -36,15 +43,16 @@ export async function applyPeople(
 ): Promise<RecordOutcome[]> {
   const { first, further } = divide(records, options.unreadIds);
   await load(tx, incoming, first, toRow);
-  await matchPeople(tx, origin);
+  await matchPeople(tx, origin, options);
   await keepForeign(tx, origin);
+  await awaitOrganisations(tx, origin);
   await assignUserIds(tx);
   await writePeople(tx, origin);
   await updateImported(tx, origin);
   await insertImported(tx, origin);
   await noteRest(tx);
   await writeRest(tx, origin);
-  const positions = await applyFurtherPositions(tx, further, origin, options.isComplete);
+  const positions = await applyFurtherPositions(tx, further, origin, options);
   const ended = options.isComplete ? await endMissing(tx, origin, options) : [];
   await recordAll(tx, origin);
   const { rows } = await sql<RecordOutcome>`
@@ -184,7 +192,8 @@ async function writeRest(tx: Tx, { source, today }: Origin): Promise<void> {
     select ${source}, external_id, person_type, lin, account_id, organisation
     from incoming where refusal is null
     on conflict (source, external_id, person_type) do update set
-      organisation_id = excluded.organisation_id, ended_on = null
+      organisation_id = excluded.organisation_id, ended_on = null, is_removed = false,
+      last_day = null
     where (source_record.organisation_id, source_record.ended_on)
       is distinct from (excluded.organisation_id, null)`.execute(tx);
   await sql`

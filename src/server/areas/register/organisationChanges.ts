@@ -1,0 +1,35 @@
+import { sql, type Transaction } from 'kysely';
+import type { OrganisationRecord } from '#contract/register.ts';
+import { changedTree } from '#rules/register/organisationTree.ts';
+import type { Database } from '#server/database/schema.ts';
+import { type Numbered, writeTree } from './organisations.ts';
+import { madeIds, type Origin, type RecordOutcome } from './outcome.ts';
+import { placeWaiting } from './placement.ts';
+
+type Tx = Transaction<Database>;
+
+/**
+ * Makes or changes single organisations; all others stay. People who waited for one that is made
+ * move to it. Returns an outcome for each record.
+ */
+export async function changeOrganisations(
+  tx: Tx,
+  records: readonly Numbered<OrganisationRecord>[],
+  origin: Origin,
+): Promise<RecordOutcome[]> {
+  const tree = changedTree(await storedOrganisations(tx), records);
+  const outcomes = (await writeTree(tx, tree, origin)).filter(
+    ({ row }) => row !== null && row >= 0,
+  );
+  await placeWaiting(tx, madeIds(outcomes), origin);
+  return outcomes;
+}
+
+async function storedOrganisations(tx: Tx): Promise<OrganisationRecord[]> {
+  const { rows } = await sql<OrganisationRecord>`
+    select own.source_id as id, above.source_id as parent, own.type, own.short_name as "shortName",
+      own.name, own.financial_unit as "financialUnit"
+    from organisation as own left join organisation as above on above.id = own.parent_id
+    where own.source_id is not null`.execute(tx);
+  return rows;
+}
