@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Answer } from '#contract/route.ts';
 import { type Subscriber, webhooks } from '#contract/webhooks.ts';
 import { call } from '#client/api/call.ts';
 import { useConnection } from '#client/offline/connection.ts';
@@ -25,11 +26,26 @@ export function SubscriberActions({
   onShowEvents,
 }: SubscriberActionsProps) {
   const { t } = useTranslation();
-  const { name, refused } = subscriber;
+  const { online } = useConnection();
+  const { id, name, refused } = subscriber;
+  const test = useMutation({
+    mutationFn: () => call(webhooks.test, { params: { id } }),
+    onError: (error) => toasts.failure(error, 'WEBHOOKS'),
+  });
   return (
     <>
-      <TestButton {...subscriber} />
+      {test.data && <TestOutcome key={test.submittedAt} outcome={test.data} />}
       <div className="row">
+        <Button
+          variant="default"
+          size="sm"
+          disabled={!online}
+          loading={test.isPending}
+          aria-label={t('WEBHOOKS/TEST_NAMED', { name })}
+          onClick={() => test.mutate()}
+        >
+          {t('WEBHOOKS/TEST')}
+        </Button>
         <Button
           variant="default"
           size="sm"
@@ -56,43 +72,20 @@ export function SubscriberActions({
   );
 }
 
-/** Sends a test event, and shows what became of it. */
-function TestButton({ id, name }: Subscriber) {
+/** What became of a test event. */
+function TestOutcome({ outcome }: { readonly outcome: Answer<typeof webhooks.test> }) {
   const { t } = useTranslation();
-  const { online } = useConnection();
-  const test = useMutation({
-    mutationFn: () => call(webhooks.test, { params: { id } }),
-    onError: (error) => toasts.failure(error, 'WEBHOOKS'),
-  });
+  const { problem, milliseconds } = outcome;
   return (
-    <>
-      <div>
-        <Button
-          variant="default"
-          size="sm"
-          disabled={!online}
-          loading={test.isPending}
-          aria-label={t('WEBHOOKS/TEST_NAMED', { name })}
-          onClick={() => test.mutate()}
-        >
-          {t('WEBHOOKS/TEST')}
-        </Button>
-      </div>
-      {test.data && (
-        <Notice
-          key={test.submittedAt}
-          tone={test.data.problem === null ? 'success' : 'warning'}
-          isSpoken
-          title={t(test.data.problem === null ? 'WEBHOOKS/TEST_DONE' : 'WEBHOOKS/TEST_FAILED', {
-            milliseconds: test.data.milliseconds,
-          })}
-        >
-          <p>
-            <OutcomeText outcome={test.data} />
-          </p>
-        </Notice>
-      )}
-    </>
+    <Notice
+      tone={problem === null ? 'success' : 'warning'}
+      isSpoken
+      title={t(problem === null ? 'WEBHOOKS/TEST_DONE' : 'WEBHOOKS/TEST_FAILED', { milliseconds })}
+    >
+      <p>
+        <OutcomeText outcome={outcome} />
+      </p>
+    </Notice>
   );
 }
 
