@@ -64,3 +64,35 @@ test('a campus and a building are added; what is in use can only be ended', asyn
   const used = page.getByRole('listitem').filter({ hasText: 'Campus Provet' });
   await expect(used.getByRole('button', { name: /^Delete/ })).toBeVisible();
 });
+
+test('a place that a colleague has saved meanwhile is shown, and what was typed is kept', async ({
+  page,
+  portal,
+  browser,
+}) => {
+  await createSession(page.context(), portal.url, 'davos31');
+  await page.goto('/administration/places');
+  await page.getByRole('button', { name: 'Add a campus' }).click();
+  await page.getByRole('textbox', { name: 'Name' }).fill('Campus Mitt');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Change Campus Mitt' }).click();
+  const name = page.getByRole('textbox', { name: 'Name' });
+  await name.fill('Campus Centrum');
+
+  const other = await browser.newContext({ baseURL: portal.url, locale: 'en-GB' });
+  await createSession(other, portal.url, 'davos31');
+  const colleague = await other.newPage();
+  await colleague.goto('/administration/places');
+  await colleague.getByRole('button', { name: 'Change Campus Mitt' }).click();
+  await colleague.getByRole('textbox', { name: 'Name' }).fill('Campus City');
+  await colleague.getByRole('button', { name: 'Save' }).click();
+  await expect(colleague.getByRole('link', { name: 'Campus City' })).toBeVisible();
+  await other.close();
+
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('A colleague has saved the place meanwhile.')).toBeVisible();
+  await expect(page.getByText('Saved now: Campus City')).toBeVisible();
+  await expect(name).toHaveValue('Campus Centrum');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('link', { name: 'Campus Centrum' })).toBeVisible();
+});

@@ -23,6 +23,8 @@ export const Place = z.object({
   addresses: z.number(),
   /** Number of places in it. */
   places: z.number(),
+  /** What a change of the place must name. */
+  version: z.string(),
 });
 export type Place = z.infer<typeof Place>;
 
@@ -65,14 +67,16 @@ export const places = {
     responses: { ...refusals, 200: z.object({ id: z.string() }), 404: Errors },
   }),
   change: route({
-    summary: 'Changes a place, ends it, or offers it again.',
+    summary:
+      'Changes a place, ends it, or offers it again. 409: someone else has changed it since ' +
+      '`version`.',
     method: 'PATCH',
     path: '/api/places/{kind}/{id}',
     may,
     params,
-    body: z.object({ ...PlaceFields, isEnded: z.boolean() }),
+    body: z.object({ ...PlaceFields, isEnded: z.boolean(), version: text(64) }),
     isOurs: true,
-    responses: { ...refusals, 200: null, 404: Errors },
+    responses: { ...refusals, 200: null, 404: Errors, 409: Errors },
   }),
   delete: route({
     summary: 'Deletes a place. 409: it is in use, so it can only be ended.',

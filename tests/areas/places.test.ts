@@ -30,12 +30,17 @@ const added = async (kind: PlaceKind, parentId: string | null, name: string) =>
   ((await add(kind, parentId, name)).body as { id: string }).id;
 const remove = (kind: PlaceKind, id: string) =>
   answer(superuser(`${ADDRESS}/${kind}/${id}`, change('DELETE')));
+const versionNow = async (id: string) =>
+  (await within()).find((place) => place.id === id)?.version ?? '';
 const NOWHERE = '00000000-0000-4000-8000-000000000000';
 
 test.each<[string, RequestInit]>([
   [ADDRESS, {}],
   [ADDRESS, change('POST', { kind: 'campus', parentId: null, ...fields('X') })],
-  [`${ADDRESS}/campus/${NOWHERE}`, change('PATCH', { ...fields('X'), isEnded: true })],
+  [
+    `${ADDRESS}/campus/${NOWHERE}`,
+    change('PATCH', { ...fields('X'), isEnded: true, version: 'x' }),
+  ],
   [`${ADDRESS}/campus/${NOWHERE}`, change('DELETE')],
 ])('%s %j is denied to everyone but superusers', async (address, init) => {
   const before = await contentsOf(portal.db, ...tables);
@@ -71,8 +76,13 @@ test.each([NOWHERE, 'x'])('there is nothing within the place %s', async (id) => 
 
 test('a place is renamed and ended, and offered again', async () => {
   const id = await added('campus', null, 'Campus Öst');
-  const put = (name: string, isEnded: boolean) =>
-    answer(superuser(`${ADDRESS}/campus/${id}`, change('PATCH', { ...fields(name), isEnded })));
+  const put = async (name: string, isEnded: boolean) =>
+    answer(
+      superuser(
+        `${ADDRESS}/campus/${id}`,
+        change('PATCH', { ...fields(name), isEnded, version: await versionNow(id) }),
+      ),
+    );
   expect(await put('Campus Ost', true)).toEqual({ status: 200, body: null });
   const anna = await portal.as('annli42');
   const { body } = await answer(anna('/api/CampusStructure/campuses'));
@@ -86,6 +96,20 @@ test('a place is renamed and ended, and offered again', async () => {
     before: { name: 'Campus Öst', isEnded: false },
     after: { name: 'Campus Ost', isEnded: true },
   });
+});
+
+test('a change is refused when a colleague has saved meanwhile, and changes nothing', async () => {
+  const id = await added('campus', null, 'Campus Mitt');
+  const version = await versionNow(id);
+  const save = (name: string, isEnded: boolean) =>
+    answer(
+      superuser(`${ADDRESS}/campus/${id}`, change('PATCH', { ...fields(name), isEnded, version })),
+    );
+  const answers = await Promise.all([save('Campus Centrum', false), save('Campus City', false)]);
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
+  const before = await contentsOf(portal.db, ...tables);
+  expect(await save('Campus Mitt', true)).toEqual(refused(409));
+  expect(await contentsOf(portal.db, ...tables)).toEqual(before);
 });
 
 test('a place in use cannot be deleted; another one can', async () => {

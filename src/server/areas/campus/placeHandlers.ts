@@ -1,5 +1,5 @@
 import type { PlaceKind, places } from '#contract/places.ts';
-import { badRequest, notFound } from '#server/call/answers.ts';
+import { badRequest, conflict, notFound } from '#server/call/answers.ts';
 import { auditContext } from '#server/call/auditContext.ts';
 import type { Handlers } from '#server/call/handler.ts';
 import { isIdentifier } from '#server/call/identifier.ts';
@@ -16,6 +16,7 @@ import {
   placeById,
   type PlaceRow,
   placesIn,
+  versionOf,
 } from './placeStore.ts';
 
 const nameTaken = badRequest({ name: 'PLACES/NAME_TAKEN' });
@@ -61,16 +62,18 @@ export const placeHandlers: Handlers<typeof places> = {
     return await call.change(async (tx) => {
       const place = await lockPlace(tx, kind, id);
       if (!place) return notFound;
-      const { name, isEnded } = call.body;
+      const { version, ...fields } = call.body;
+      if (version !== versionOf(place)) return conflict;
+      const { name, isEnded } = fields;
       const taken = { name, parentId: place.parent_id, except: id };
       if (!isEnded && (await isNameTaken(tx, kind, taken))) return nameTaken;
-      await changePlace(tx, kind, id, call.body);
+      await changePlace(tx, kind, id, fields);
       await record(tx, {
         ...auditContext(call),
         subjectLin: null,
         action: 'places.change',
         before: fieldsOf(kind, place),
-        after: { kind, id, ...call.body },
+        after: { kind, id, ...fields },
       });
       return { status: 200 };
     });

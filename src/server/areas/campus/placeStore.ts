@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
 import type { Place, PlaceKind } from '#contract/places.ts';
 import type { Db } from '#server/database/open.ts';
@@ -36,6 +37,10 @@ export interface PlaceRow {
   readonly parent_id: string | null;
 }
 
+/** Differs after every change of what can be changed. */
+export const versionOf = ({ name, description, is_office, is_deleted }: PlaceRow): string =>
+  hash('sha256', JSON.stringify([name, description, is_office, is_deleted]), 'base64url');
+
 const columnsOf = (kind: PlaceKind) => {
   const parent = parents[kind];
   return sql`id, name, is_deleted,
@@ -62,6 +67,7 @@ export async function placesIn(db: Db, kind: PlaceKind, parentId: string | null)
     isEnded: row.is_deleted,
     addresses: row.addresses,
     places: row.places,
+    version: versionOf(row),
   }));
 }
 

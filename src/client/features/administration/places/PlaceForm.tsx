@@ -4,6 +4,7 @@ import { call } from '#client/api/call.ts';
 import { Form } from '#client/forms/Form.tsx';
 import { usePortalForm } from '#client/forms/portalForm.ts';
 import { Checkbox } from '#client/ui/Checkbox.tsx';
+import { Notice } from '#client/ui/Notice.tsx';
 import { TextField } from '#client/ui/TextField.tsx';
 import { toasts, useTranslation } from '../texts.ts';
 import { refreshPlaces } from './queries.ts';
@@ -22,11 +23,17 @@ interface Fields {
   readonly isOffice: boolean;
 }
 
+/** What else than its name describes the place as it is stored. */
+const nowOf = ({ isOffice, isEnded }: Place) => [
+  ...(isOffice ? (['PLACES/IS_OFFICE'] as const) : []),
+  ...(isEnded ? (['PLACES/ENDED'] as const) : []),
+];
+
 /** Adds a place, or changes one. */
 export function PlaceForm({ kind, parentId, place, onDone }: PlaceFormProps) {
   const { t } = useTranslation();
   const client = useQueryClient();
-  const { frame, field, form, isBusy } = usePortalForm({
+  const { frame, field, form, isBusy, isStale } = usePortalForm({
     fields: ['name', 'description'],
     labelOf: (name: 'name' | 'description') => t(`PLACES/FIELD/${name}`),
     defaultValues: {
@@ -39,7 +46,7 @@ export function PlaceForm({ kind, parentId, place, onDone }: PlaceFormProps) {
       else
         await call(places.change, {
           params: { kind, id: place.id },
-          body: { ...typed, isEnded: place.isEnded },
+          body: { ...typed, isEnded: place.isEnded, version: place.version },
         });
     },
     onSent: async (_, { name }) => {
@@ -47,6 +54,7 @@ export function PlaceForm({ kind, parentId, place, onDone }: PlaceFormProps) {
       await refreshPlaces(client);
       onDone();
     },
+    onStale: () => refreshPlaces(client),
     onFailure: (error) => toasts.failure(error, 'PLACES'),
   });
   return (
@@ -57,6 +65,16 @@ export function PlaceForm({ kind, parentId, place, onDone }: PlaceFormProps) {
         submit: { label: t('PLACES/SAVE'), isBusy },
         cancel: { label: t('PLACES/CANCEL'), onCancel: onDone },
         offline: t('PLACES/OFFLINE'),
+        submitError: isStale && place !== null && (
+          <Notice tone="warning" isSpoken title={t('PLACES/STALE_TYPED')}>
+            <p>
+              {[t('PLACES/NOW', { name: place.name }), ...nowOf(place).map((key) => t(key))].join(
+                ' · ',
+              )}
+            </p>
+            {place.description !== '' && <p>{place.description}</p>}
+          </Notice>
+        ),
       }}
     >
       <TextField

@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import { type Place, places } from '#contract/places.ts';
 import { call } from '#client/api/call.ts';
 import { ApiError } from '#client/api/errors.ts';
+import { isStale } from '#client/api/versioned.ts';
 import * as paths from '#client/paths/pages.ts';
 import { Button } from '#client/ui/Button.ts';
 import { ConfirmButton } from '#client/ui/ConfirmButton.tsx';
@@ -64,18 +65,20 @@ export function PlaceRow({ place }: { readonly place: Place }) {
 function EndButton({ place }: { readonly place: Place }) {
   const { t } = useTranslation();
   const client = useQueryClient();
-  const { id, kind, name, description, isOffice, isEnded } = place;
+  const { id, kind, name, description, isOffice, isEnded, version } = place;
   const end = useMutation({
     mutationFn: () =>
       call(places.change, {
         params: { kind, id },
-        body: { name, description, isOffice, isEnded: !isEnded },
+        body: { name, description, isOffice, isEnded: !isEnded, version },
       }),
     onSuccess: () => toasts.success(isEnded ? 'PLACES/OFFERED' : 'PLACES/ENDED_DONE', { name }),
-    onError: (error) =>
-      error instanceof ApiError && error.errors?.['name']
+    onError: (error) => {
+      if (isStale(error)) return toasts.warning('PLACES/STALE', { name });
+      return error instanceof ApiError && error.errors?.['name']
         ? toasts.warning('PLACES/NAME_TAKEN')
-        : toasts.failure(error, 'PLACES'),
+        : toasts.failure(error, 'PLACES');
+    },
     onSettled: () => refreshPlaces(client),
   });
   return (
