@@ -31,6 +31,46 @@ test.each<[string, Variables, RegExp]>([
     /^PORTAL_DIRECTORY_CA_FILE refers to a file that cannot be read: nowhere.pem$/,
   ],
   [
+    'provisioning without a directory',
+    { ...production, PORTAL_DIRECTORY_PROVISIONING: 'true' },
+    /^PORTAL_DIRECTORY_URL is missing: PORTAL_DIRECTORY_PROVISIONING is true$/,
+  ],
+  [
+    'provisioning without containers',
+    { ...production, ...directory, PORTAL_DIRECTORY_PROVISIONING: 'true' },
+    /^PORTAL_DIRECTORY_CONTAINERS is missing: PORTAL_DIRECTORY_PROVISIONING is true$/,
+  ],
+  [
+    'a container of an unknown kind',
+    { ...production, ...directory, PORTAL_DIRECTORY_CONTAINERS: 'Staff=OU=Staff,DC=se' },
+    /^PORTAL_DIRECTORY_CONTAINERS must be a list such as .*the kinds are Employee, /,
+  ],
+  [
+    'a container that accounts are not looked for in',
+    {
+      ...production,
+      ...directory,
+      PORTAL_DIRECTORY_PROVISIONING: 'true',
+      PORTAL_DIRECTORY_CONTAINERS: 'Employee=OU=Staff,DC=other,DC=se',
+    },
+    /^PORTAL_DIRECTORY_CONTAINERS must be below PORTAL_DIRECTORY_BASE: OU=Staff,DC=other,DC=se$/,
+  ],
+  [
+    'two containers of one kind',
+    {
+      ...production,
+      ...directory,
+      PORTAL_DIRECTORY_PROVISIONING: 'true',
+      PORTAL_DIRECTORY_CONTAINERS: 'Student=OU=A,DC=ad,DC=se;Student=OU=B,DC=ad,DC=se',
+    },
+    /^PORTAL_DIRECTORY_CONTAINERS names a kind more than once$/,
+  ],
+  [
+    'a group without its distinguished name',
+    { ...production, ...directory, PORTAL_DIRECTORY_GROUPS: 'Employee=staff' },
+    /^PORTAL_DIRECTORY_GROUPS must be a list such as /,
+  ],
+  [
     'adm accounts without a container',
     { ...production, ...directory, PORTAL_FEATURE_ADM_ACCOUNT_MANAGEMENT: 'true' },
     /^PORTAL_DIRECTORY_ADM_CONTAINER is missing: PORTAL_FEATURE_ADM_ACCOUNT_MANAGEMENT is true$/,

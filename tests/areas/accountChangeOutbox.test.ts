@@ -135,7 +135,7 @@ describe('the directory', () => {
     await passOn(provisioned);
     await rename('Maja');
     await deliver(provisioned);
-    expect(provisioned.states).toEqual([{ accountName: ANNA, isEnabled: false }]);
+    expect(provisioned.states).toMatchObject([{ accountName: ANNA, isEnabled: false }]);
     expect((await waiting()).every(({ done_at }) => done_at !== null)).toBe(true);
     expect(await noted()).toEqual([]);
   });
@@ -165,7 +165,7 @@ describe('the directory', () => {
     expect(managedElsewhere.states).toEqual([]);
     await set({ user_status: 'Suspended', disabled_at: new Date() });
     await deliver(managedElsewhere);
-    expect(managedElsewhere.states).toEqual([{ accountName: ANNA, isEnabled: false }]);
+    expect(managedElsewhere.states).toMatchObject([{ accountName: ANNA, isEnabled: false }]);
   });
 
   test('that does not respond is told later, and again after a refusal', async () => {
@@ -200,6 +200,6 @@ describe('the directory', () => {
     const answer = await fetch(`/api/Accounts/Suspension/${ANNA}`, change('PUT', body));
     expect(answer.status).toBe(200);
     await deliver(managedElsewhere);
-    expect(managedElsewhere.states).toEqual([{ accountName: ANNA, isEnabled: false }]);
+    expect(managedElsewhere.states).toMatchObject([{ accountName: ANNA, isEnabled: false }]);
   });
 });

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import type { UserStatus } from '#contract/values.ts';
+import { accountKindOf } from '#rules/accountKind.ts';
 import type { Db } from '../database/open.ts';
 import type { AccountState } from '../systems/directory/port.ts';
 import { NoResponse } from '../systems/noResponse.ts';
@@ -25,12 +27,46 @@ async function stateOf(db: Db, accountId: string): Promise<AccountState | null> 
   const row = await db
     .selectFrom('account')
     .innerJoin('person', 'person.lin', 'account.lin')
-    .select(['account.liu_id', 'account.disabled_at', 'person.deceased_on'])
+    .leftJoin('password', 'password.account_id', 'account.id')
+    .select([
+      'account.liu_id',
+      'account.account_type as accountType',
+      'account.person_type as personType',
+      'account.affiliation_type as affiliationType',
+      'account.user_status as status',
+      'account.disabled_at',
+      'account.liu_email_address as mail',
+      'person.given_name as givenName',
+      'person.surname',
+      'person.display_name as displayName',
+      'person.deceased_on',
+      'password.account_id as has_password',
+    ])
     .where('account.id', '=', accountId)
     .executeTakeFirst();
   if (row === undefined || row.liu_id === null) return null;
+  const { status } = row;
   return {
     accountName: row.liu_id,
+    kind: accountKindOf(row),
+    course: row.deceased_on === null || status === 'None' ? courses[status] : 'Ended',
     isEnabled: row.disabled_at === null && row.deceased_on === null,
+    hasPassword: row.has_password !== null,
+    givenName: row.givenName,
+    surname: row.surname,
+    displayName: row.displayName,
+    mail: row.mail,
   };
 }
+
+const courses: Readonly<Record<UserStatus, AccountState['course']>> = {
+  New: 'Current',
+  Active: 'Current',
+  Inretirement: 'Current',
+  Suspended: 'Current',
+  Unsuspended: 'Current',
+  Inactive: 'Ended',
+  Retired: 'Ended',
+  Deceased: 'Ended',
+  None: 'Deleted',
+};

@@ -5,24 +5,24 @@ import { composeEmail } from '../mail/email.ts';
 import { mailTransportOf, tryMailServer } from '../mail/smtp.ts';
 import { createHttpClient } from '../systems/bankid/httpClient.ts';
 import { topDeskClient } from '../systems/cases/topdeskClient.ts';
-import { ldapDirectory } from '../systems/directory/ldap.ts';
 import { basicAuthorization } from '../systems/httpSystem.ts';
 import { textIn } from '../texts/texts.ts';
+import { checkDirectory } from './checkDirectory.ts';
 import { ANSWER_WITHIN_MS, bad, type Finding, good, reasonOf } from './finding.ts';
 
 /**
  * Tries the systems that are configured; what is not configured has no finding. Nothing is sent but
- * a letter, if it has a recipient.
+ * a letter, if it has a recipient, and a new password for the directory's test account.
  */
 export async function checkSystems(config: Config, letterTo: string | null): Promise<Finding[]> {
-  const findings = await Promise.all([
-    checkMail(config, letterTo),
+  const [directory, ...findings] = await Promise.all([
     checkDirectory(config),
+    checkMail(config, letterTo),
     checkSms(config),
     checkTopDesk(config),
     checkBankId(config),
   ]);
-  return findings.filter((finding) => finding !== null);
+  return [...findings.filter((finding) => finding !== null), ...directory];
 }
 
 async function checkMail(config: Config, recipient: string | null): Promise<Finding | null> {
@@ -44,26 +44,6 @@ async function checkMail(config: Config, recipient: string | null): Promise<Find
     return good('mail', `a letter is on its way to ${recipient}; see that it arrives`);
   } catch (error) {
     return bad('mail', `${reasonOf(error)}; correct SMTP_URL or PORTAL_MAIL_SENDER`);
-  }
-}
-
-/** No account has such a name: the search is made, and finds nothing. */
-const NOBODY = 'minit-setup-nobody';
-
-async function checkDirectory({ directory }: Config): Promise<Finding | null> {
-  if (directory === null) return null;
-  try {
-    // The directory's implementation does not use the portal's own database.
-    await ldapDirectory(directory).find([NOBODY]);
-    return good(
-      'directory',
-      `${directory.name} accepts the portal's account and a search below the base`,
-    );
-  } catch (error) {
-    return bad(
-      'directory',
-      `${reasonOf(error)}; correct PORTAL_DIRECTORY_URL, _USER, _PASSWORD, _BASE or _CA_FILE`,
-    );
   }
 }
 

@@ -3,6 +3,7 @@ import {
   AndFilter,
   Attribute,
   Change,
+  type Client,
   ConstraintViolationError,
   DN,
   EqualityFilter,
@@ -22,7 +23,16 @@ const IN_CHAIN = '1.2.840.113556.1.4.1941';
 /** Microsoft Active Directory and Samba. */
 export const activeDirectory = (principalSuffix: string): Dialect => ({
   nameAttribute: 'sAMAccountName',
-  attributes: ['sAMAccountName', 'userAccountControl', 'whenCreated', 'pwdLastSet', 'displayName'],
+  attributes: [
+    'sAMAccountName',
+    'userAccountControl',
+    'whenCreated',
+    'pwdLastSet',
+    'displayName',
+    'givenName',
+    'sn',
+    'mail',
+  ],
   accountFilter: new EqualityFilter({ attribute: 'objectCategory', value: 'person' }),
 
   read: (entry) => ({
@@ -68,26 +78,66 @@ export const activeDirectory = (principalSuffix: string): Dialect => ({
       ]),
     ]),
 
+  attributesOf,
+
+  addWithoutPassword: (client, container, { accountName, principalName, names }) =>
+    addUser(client, container, {
+      accountName,
+      principalName,
+      values: attributesOf(names),
+      control: NORMAL_ACCOUNT | DISABLED,
+    }),
+
   // A single operation, so that an account without a password never exists.
-  add: (client, container, { accountName, givenName, surname, displayName, password }) =>
+  add: (client, container, { accountName, password, ...names }) =>
     withDirectoryErrors(
-      client.add(`${new DN({ CN: accountName }).toString()},${container}`, [
-        new Attribute({
-          type: 'objectClass',
-          values: ['top', 'person', 'organizationalPerson', 'user'],
-        }),
-        ...Object.entries({
-          sAMAccountName: accountName,
-          userPrincipalName: `${accountName}@${principalSuffix}`,
-          givenName,
-          sn: surname,
-          displayName,
-          userAccountControl: String(NORMAL_ACCOUNT),
-        }).map(([type, value]) => new Attribute({ type, values: [value] })),
-        new Attribute({ type: 'unicodePwd', values: [unicodePassword(password)] }),
-      ]),
+      addUser(client, container, {
+        accountName,
+        principalName: `${accountName}@${principalSuffix}`,
+        values: attributesOf({ ...names, mail: null }),
+        control: NORMAL_ACCOUNT,
+        password,
+      }),
     ),
 });
+
+const attributesOf: Dialect['attributesOf'] = ({ givenName, surname, displayName, mail }) => ({
+  givenName,
+  sn: surname,
+  displayName,
+  ...(mail !== null && { mail }),
+});
+
+interface NewUser {
+  readonly accountName: string;
+  readonly principalName: string;
+  readonly values: Readonly<Record<string, string>>;
+  readonly control: number;
+  readonly password?: string;
+}
+
+const addUser = (
+  client: Client,
+  container: string,
+  { accountName, principalName, values, control, password }: NewUser,
+): Promise<void> =>
+  client.add(`${new DN({ CN: accountName }).toString()},${container}`, [
+    new Attribute({
+      type: 'objectClass',
+      values: ['top', 'person', 'organizationalPerson', 'user'],
+    }),
+    ...Object.entries({
+      sAMAccountName: accountName,
+      userPrincipalName: principalName,
+      ...values,
+      userAccountControl: String(control),
+    })
+      .filter(([, value]) => value !== '')
+      .map(([type, value]) => new Attribute({ type, values: [value] })),
+    ...(password === undefined
+      ? []
+      : [new Attribute({ type: 'unicodePwd', values: [unicodePassword(password)] })]),
+  ]);
 
 const controlOf = (entry: Entry): number => Number(requiredValueOf(entry, 'userAccountControl'));
 

@@ -1,5 +1,6 @@
 import { BusyError, Client, ResultCodeError, UnavailableError } from 'ldapts';
 import { NoResponse } from '../noResponse.ts';
+import { SystemRefusal } from '../systemRefusal.ts';
 import { EntryExists, PasswordRefused } from './port.ts';
 import type { DirectorySettings } from './settings.ts';
 
@@ -8,6 +9,8 @@ import type { DirectorySettings } from './settings.ts';
  */
 const READ_TIMEOUT_MS = 2_000;
 const WRITE_TIMEOUT_MS = 2_500;
+/** Nobody waits for what the outbox delivers. */
+const RECONCILE_TIMEOUT_MS = 5_000;
 /**
  * Maximum number of concurrent writes. Each holds a database transaction while it waits, so an
  * unresponsive directory must not use up all connections.
@@ -23,6 +26,8 @@ export type WithConnection = <T>(work: (client: Client) => Promise<T>) => Promis
 export interface Connections {
   readonly reading: WithConnection;
   readonly writing: WithConnection;
+  /** For the outbox, which limits how much it delivers at the same time. */
+  readonly reconciling: WithConnection;
 }
 
 /**
@@ -47,6 +52,7 @@ export function connectionsTo(settings: DirectorySettings): Connections {
     } catch (error) {
       if (
         error instanceof NoResponse ||
+        error instanceof SystemRefusal ||
         error instanceof PasswordRefused ||
         error instanceof EntryExists
       )
@@ -76,6 +82,7 @@ export function connectionsTo(settings: DirectorySettings): Connections {
 
   return {
     reading: (work) => withConnection(READ_TIMEOUT_MS, work),
+    reconciling: (work) => withConnection(RECONCILE_TIMEOUT_MS, work),
     writing: async (work) => {
       if (writes >= MAX_CONCURRENT_WRITES)
         throw new NoResponse('Too many concurrent writes to the directory.');
@@ -124,9 +131,11 @@ class ConnectionScope {
  * them too.
  */
 const areCredentialsRejected = (error: unknown): boolean =>
-  error instanceof ResultCodeError &&
-  !(error instanceof UnavailableError) &&
-  !(error instanceof BusyError);
+  error instanceof ResultCodeError && !isTemporary(error);
+
+/** Whether the server says that it cannot answer at the moment. */
+export const isTemporary = (error: ResultCodeError): boolean =>
+  error instanceof UnavailableError || error instanceof BusyError;
 
 async function withTimeout<T>(limit: number, work: Promise<T>): Promise<T> {
   const { promise: timeout, reject } = Promise.withResolvers<never>();

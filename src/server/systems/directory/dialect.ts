@@ -28,8 +28,33 @@ export interface Dialect {
     enables: boolean,
   ) => Promise<void>;
   readonly setEnabled: (client: Client, entry: Entry, isEnabled: boolean) => Promise<void>;
+  /** The attributes that contain an account's names; an empty value means that there is none. */
+  readonly attributesOf: (names: Names) => Readonly<Record<string, string>>;
+  /** Adds an account with which nobody can sign in until a password is set. */
+  readonly addWithoutPassword: (
+    client: Client,
+    container: string,
+    entry: NewAccount,
+  ) => Promise<void>;
   /** @throws {PasswordRefused} or {EntryExists} */
   readonly add: (client: Client, container: string, entry: NewDirectoryEntry) => Promise<void>;
+}
+
+/** How an account is named in the directory. */
+export interface Names {
+  readonly givenName: string;
+  readonly surname: string;
+  readonly displayName: string;
+  /** Null if the portal knows no address; the directory then keeps its own. */
+  readonly mail: string | null;
+}
+
+/** An account that is added without a password. */
+export interface NewAccount {
+  readonly accountName: string;
+  /** The name with the domain (Active Directory). */
+  readonly principalName: string;
+  readonly names: Names;
 }
 
 /** The result of a search, with its parameters. */
@@ -48,6 +73,16 @@ export function valueOf(entry: Entry, attribute: string): string | null {
   if (value === undefined || (Array.isArray(value) && value.length === 0)) return null;
   if (typeof value === 'string') return value;
   throw new Error(`${attribute} does not have a single text value.`);
+}
+
+/** Returns the values of an attribute. @throws for bytes */
+export function valuesOf(entry: Entry, attribute: string): readonly string[] {
+  const value = entry[attribute] ?? [];
+  const values = Array.isArray(value) ? value : [value];
+  return values.map((one) => {
+    if (typeof one === 'string') return one;
+    throw new Error(`${attribute} has a value that is not text.`);
+  });
 }
 
 /** @throws when the attribute has no value. */

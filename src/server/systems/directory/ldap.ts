@@ -1,23 +1,31 @@
 import {
-  AndFilter,
   type Client,
-  EqualityFilter,
   type Entry,
   InappropriateAuthError,
   InvalidCredentialsError,
-  OrFilter,
+  NoSuchObjectError,
 } from 'ldapts';
 import { NoResponse } from '../noResponse.ts';
 import { activeDirectory } from './activeDirectory.ts';
 import { connectionsTo } from './connection.ts';
-import type { Dialect, SearchResult } from './dialect.ts';
+import type { Dialect } from './dialect.ts';
 import { openLdap } from './openLdap.ts';
 import type { Directory, DirectoryEntry } from './port.ts';
+import { reconcile } from './reconcile.ts';
+import { entryOf, search } from './searching.ts';
 import type { DirectorySettings } from './settings.ts';
 
 export interface LdapDirectory extends Directory {
   /** As `entries`, without the portal's own database. */
   readonly find: (accountNames: readonly string[]) => Promise<DirectoryEntry[]>;
+  /** As `setPassword`, without the portal's own database. */
+  readonly writePassword: (
+    accountName: string,
+    password: string,
+    enables: boolean,
+  ) => Promise<void>;
+  /** Returns those of the distinguished names that the directory does not have, or does not show. */
+  readonly missing: (names: readonly string[]) => Promise<string[]>;
 }
 
 /** The university's own directory, accessed over LDAPS. */
@@ -25,7 +33,7 @@ export function ldapDirectory(settings: DirectorySettings): LdapDirectory {
   const { base, preventDisableGroup, containers } = settings;
   const dialect =
     settings.kind === 'ActiveDirectory' ? activeDirectory(settings.principalSuffix) : openLdap;
-  const { reading, writing } = connectionsTo(settings);
+  const { reading, writing, reconciling } = connectionsTo(settings);
 
   const find = async (accountNames: readonly string[]) => {
     if (accountNames.length === 0) return [];
@@ -42,16 +50,19 @@ export function ldapDirectory(settings: DirectorySettings): LdapDirectory {
     });
   };
 
+  const writePassword = (accountName: string, password: string, enables: boolean) =>
+    writing(async (client) => {
+      const entry = await entryOf(client, dialect, base, accountName);
+      if (entry === null) throw new NoResponse(`The directory does not have ${accountName} yet.`);
+      await dialect.setPassword(client, entry, password, enables);
+    });
+
   return {
     environment: settings.name,
     outside: {
-      isProvisioned: false,
-      reconcile: ({ accountName, isEnabled }) =>
-        writing(async (client) => {
-          const entry = await entryOf(client, dialect, base, accountName);
-          if (entry !== null && dialect.read(entry).enabled !== isEnabled)
-            await dialect.setEnabled(client, entry, isEnabled);
-        }),
+      isProvisioned: settings.provisioning !== null,
+      reconcile: (state) =>
+        reconciling((client) => reconcile({ client, dialect, settings }, state)),
     },
     find,
     entries: find,
@@ -65,13 +76,15 @@ export function ldapDirectory(settings: DirectorySettings): LdapDirectory {
       });
     },
 
-    setPassword: async (accountName, password, enables) => {
-      await writing(async (client) => {
-        const entry = await entryOf(client, dialect, base, accountName);
-        if (entry === null) throw new NoResponse(`The directory does not have ${accountName} yet.`);
-        await dialect.setPassword(client, entry, password, enables);
-      });
-    },
+    setPassword: writePassword,
+    writePassword,
+
+    missing: (names) =>
+      reading(async (client) => {
+        const missing: string[] = [];
+        for (const name of names) if (!(await exists(client, name))) missing.push(name);
+        return missing;
+      }),
 
     setEnabled: async (accountNames, isEnabled) => {
       if (accountNames.length === 0) return;
@@ -93,35 +106,14 @@ export function ldapDirectory(settings: DirectorySettings): LdapDirectory {
   };
 }
 
-async function search(
-  client: Client,
-  { nameAttribute, accountFilter, attributes }: Dialect,
-  base: string,
-  accountNames: readonly string[],
-): Promise<SearchResult> {
-  const named = new OrFilter({
-    filters: accountNames.map((value) => new EqualityFilter({ attribute: nameAttribute, value })),
-  });
-  const filter =
-    accountFilter === null ? named : new AndFilter({ filters: [accountFilter, named] });
-  const { searchEntries } = await client.search(base, {
-    scope: 'sub',
-    filter,
-    attributes: [...attributes],
-  });
-  return { base, filter, entries: searchEntries };
-}
-
-async function entryOf(
-  client: Client,
-  dialect: Dialect,
-  base: string,
-  accountName: string,
-): Promise<Entry | null> {
-  const [entry, another] = (await search(client, dialect, base, [accountName])).entries;
-  if (another !== undefined)
-    throw new Error(`The directory has more than one entry for ${accountName}.`);
-  return entry ?? null;
+async function exists(client: Client, name: string): Promise<boolean> {
+  try {
+    const { searchEntries } = await client.search(name, { scope: 'base', attributes: ['1.1'] });
+    return searchEntries.length > 0;
+  } catch (error) {
+    if (error instanceof NoSuchObjectError) return false;
+    throw error;
+  }
 }
 
 async function isPasswordCorrect(

@@ -12,7 +12,7 @@ import {
   PasswordPolicyError,
   UndefinedTypeError,
 } from 'ldapts';
-import { NoResponse } from '../noResponse.ts';
+import { SystemRefusal } from '../systemRefusal.ts';
 import { type Dialect, generalizedTime, requiredValueOf, valueOf } from './dialect.ts';
 import { EntryExists, PasswordRefused } from './port.ts';
 
@@ -29,6 +29,9 @@ export const openLdap: Dialect = {
     'uid',
     'cn',
     'displayName',
+    'givenName',
+    'sn',
+    'mail',
     'createTimestamp',
     'pwdChangedTime',
     'pwdAccountLockedTime',
@@ -68,6 +71,26 @@ export const openLdap: Dialect = {
       await (isEnabled ? unlock(client, entry.dn) : lockPermanently(client, entry.dn));
   },
 
+  attributesOf: ({ givenName, surname, displayName, mail }) => ({
+    cn: displayName,
+    sn: surname,
+    givenName,
+    displayName,
+    ...(mail !== null && { mail }),
+  }),
+
+  addWithoutPassword: (client, container, { accountName, names }) =>
+    client.add(
+      `${new DN({ uid: accountName }).toString()},${container}`,
+      Object.fromEntries(
+        Object.entries({
+          objectClass: 'inetOrgPerson',
+          uid: accountName,
+          ...openLdap.attributesOf(names),
+        }).filter(([, value]) => value !== ''),
+      ),
+    ),
+
   /**
    * Adding the account and setting its password are two operations, because the directory hashes
    * only passwords set by the second. An account that was left without a password gets one at the
@@ -105,7 +128,7 @@ const lockPermanently = (client: Client, dn: string): Promise<void> =>
 const unlock = (client: Client, dn: string): Promise<void> => setLock(client, dn, []);
 
 /**
- * @throws {NoResponse} when the password policy overlay is not loaded: without it the directory has
+ * @throws {SystemRefusal} when the password policy overlay is not loaded: without it the directory has
  * no disabled accounts
  */
 async function setLock(client: Client, dn: string, values: string[]): Promise<void> {
@@ -118,7 +141,8 @@ async function setLock(client: Client, dn: string, values: string[]): Promise<vo
     ]);
   } catch (error) {
     throw error instanceof UndefinedTypeError
-      ? new NoResponse(
+      ? new SystemRefusal(
+          'NOT_POSSIBLE_THERE',
           'The directory has no password policy overlay, which is required to disable an account.',
         )
       : error;

@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import type { AccountKind } from '#contract/webhooks.ts';
 import type { AdAccountType } from '#contract/values.ts';
 import type { Db } from '#server/database/open.ts';
 import type { Database } from '#server/database/schema.ts';
@@ -17,7 +18,17 @@ export interface DirectoryEntry {
 /** How an account is to be in the directory. */
 export interface AccountState {
   readonly accountName: string;
+  readonly kind: AccountKind;
+  /** Current accounts include those that are suspended; an ended one may be extended. */
+  readonly course: 'Current' | 'Ended' | 'Deleted';
   readonly isEnabled: boolean;
+  /** Whether the owner has chosen a password in the portal. */
+  readonly hasPassword: boolean;
+  readonly givenName: string;
+  readonly surname: string;
+  readonly displayName: string;
+  /** The address at the university; null if the portal knows none. */
+  readonly mail: string | null;
 }
 
 /** A directory outside the portal, which the outbox tells of changed accounts. */

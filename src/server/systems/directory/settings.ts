@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { SiteFeatures } from '#contract/configuration.ts';
 import { ConfigurationError, type Settings } from '#server/settings.ts';
+import { type Provisioning, readProvisioning } from './provisioning.ts';
 
 /** Supported types of directory. */
 const kinds = ['ActiveDirectory', 'OpenLDAP'] as const;
@@ -30,6 +31,10 @@ export interface DirectorySettings {
   readonly containers: { readonly Adm: string | null; readonly Tech: string | null };
   /** The group whose members must keep two-step verification enabled. */
   readonly preventDisableGroup: string | null;
+  /** Null when an identity manager makes and changes the accounts. */
+  readonly provisioning: Provisioning | null;
+  /** The account whose password `npm run setup` sets to try it; null for none. */
+  readonly testAccount: string | null;
 }
 
 /**
@@ -65,6 +70,8 @@ export function readDirectory(
     Tech: container('TECH', features.techAccountManagement),
   };
   const preventDisableGroup = settings.optional('PORTAL_DIRECTORY_PREVENT_DISABLE_GROUP');
+  const provisioning = readProvisioning(settings, base);
+  const testAccount = settings.optional('PORTAL_DIRECTORY_TEST_ACCOUNT');
   if (urls.length === 0) return null;
   if (domain === '')
     throw new ConfigurationError(
@@ -83,6 +90,8 @@ export function readDirectory(
     principalSuffix,
     containers,
     preventDisableGroup,
+    provisioning,
+    testAccount,
   };
 }
 

@@ -1,0 +1,13 @@
+/** Whether the entry is below the other one, or the same. Distinguished names ignore case. */
+export function isBelow(dn: string, container: string): boolean {
+  const [inner, outer] = [normalised(dn), normalised(container)];
+  return inner === outer || inner.endsWith(`,${outer}`);
+}
+
+/** The attribute in the first part of a distinguished name, such as `cn`. */
+export const namingAttribute = (dn: string): string => normalised(dn).split('=', 1).join('');
+
+/** The first part of a distinguished name, which the entry keeps when it is moved. */
+export const firstPart = (dn: string): string => /^(?:\\.|[^\\,])*/.exec(dn)?.[0] ?? '';
+
+const normalised = (dn: string): string => dn.toLowerCase().replaceAll(/\s*([,=])\s*/g, '$1');
