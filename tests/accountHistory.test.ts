@@ -11,9 +11,11 @@ import { modulesUnder } from './tools/modules.ts';
  * code.
  */
 const written = modulesUnder('src/server/areas').flatMap(({ text }) =>
-  [...text.matchAll(/action: '((?:accounts|employeeProfile)\.\w+)'/g)].map(
-    ([, action = '']) => action,
-  ),
+  [
+    ...text.matchAll(
+      /action: '((?:accounts|employeeProfile)\.\w+|register\.(?:create|change|end))'/g,
+    ),
+  ].map(([, action = '']) => action),
 );
 const actions = [
   ...new Set([...written, ...Object.keys(bulkRules).map((action) => `accountChanges.${action}`)]),

@@ -16,11 +16,18 @@ interface TestFixtures {
   expectedErrors: readonly RegExp[];
 }
 
+interface WorkerFixtures {
+  readonly portal: Portal;
+  /** Variables of the portal's environment, for a whole file. */
+  readonly environment: Record<string, string>;
+}
+
 /**
  * `portal` is the real server with its own university, shared by all tests of a worker in sequence.
  * A test may kill the server: it is restarted with the same data before the next test.
  */
-export const test = base.extend<TestFixtures & { running: undefined }, { portal: Portal }>({
+export const test = base.extend<TestFixtures & { running: undefined }, WorkerFixtures>({
+  environment: [{}, { option: true, scope: 'worker' }],
   // Every page of every context uses the clock of the tests. Service workers do not, but the
   // portal's worker never reads the time.
   browser: [
@@ -37,8 +44,8 @@ export const test = base.extend<TestFixtures & { running: undefined }, { portal:
     { scope: 'worker' },
   ],
   portal: [
-    async ({}, use) => {
-      const portal = await newUniversity();
+    async ({ environment }, use) => {
+      const portal = await newUniversity(environment);
       await portal.start();
       await use(portal);
       await portal.remove();

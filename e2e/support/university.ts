@@ -26,11 +26,14 @@ export default async function startUniversity(): Promise<() => Promise<void>> {
   return server.stop;
 }
 
-/** Returns a portal with its own copy of the university; it is not started yet. */
-export async function newUniversity(): Promise<Portal> {
+/**
+ * Returns a portal with its own copy of the university, and these variables in its environment; it
+ * is not started yet.
+ */
+export async function newUniversity(environment: Record<string, string> = {}): Promise<Portal> {
   const server = process.env[SERVER];
   if (server === undefined) throw new Error('The global set-up has started no PostgreSQL.');
   const name = `journeys_${randomBytes(6).toString('hex')}`;
   await onServer(server, `create database ${name} template ${TEMPLATE}`);
-  return newPortal({ DATABASE_URL: databaseAt(server, name) });
+  return newPortal({ DATABASE_URL: databaseAt(server, name), ...environment });
 }

@@ -22,6 +22,8 @@ export const AccountEvent = z.object({
   actor: z.nullable(z.object({ displayName: z.string(), liUId: z.nullable(z.string()) })),
   /** Whether the actor is the account holder. */
   isByPerson: z.boolean(),
+  /** The system whose record was imported; null for other events. */
+  system: z.nullable(z.string()),
   changes: z.array(AccountChange),
 });
 export type AccountEvent = z.infer<typeof AccountEvent>;

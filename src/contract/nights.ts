@@ -53,6 +53,17 @@ export const PastNight = z.object({
 });
 export type PastNight = z.infer<typeof PastNight>;
 
+/** Who set the status or the end date of an account, according to the audit trail. */
+export const SetBy = z.object({
+  at: Moment,
+  /** The name of the person who did; null if it was not a person. */
+  by: z.nullable(z.string()),
+  isOwner: z.boolean(),
+  /** The system whose record said so; null if none did. */
+  system: z.nullable(z.string()),
+});
+export type SetBy = z.infer<typeof SetBy>;
+
 /** The facts from which `accountCourse` of the rules derives what happens to the account. */
 export const AccountCourse = z.object({
   liUId: z.nullable(z.string()),
@@ -68,6 +79,13 @@ export const AccountCourse = z.object({
   statusBefore: z.nullable(UserStatus),
   statusChangedOn: IsoDate,
   removedOn: z.nullable(IsoDate),
+  /** Null if the audit trail does not tell. */
+  statusSetBy: z.nullable(SetBy),
+  endSetBy: z.nullable(SetBy),
+  /** The system that is the source of the end date; null if the portal may change it. */
+  endComesFrom: z.nullable(z.string()),
+  /** Whether the caller may read the history of the account. */
+  mayReadHistory: z.boolean(),
   /** The university's periods, in days. */
   periods: z.object({ untilClosing: z.int(), untilRemoval: z.int(), untilDeletion: z.int() }),
 });

@@ -117,6 +117,18 @@ test.each(UserStatus.options)(
   },
 );
 
+test.each<[Partial<CourseFacts>, boolean, string[]]>([
+  [{ affiliation: 'Associate' }, false, ['contactPerson', 'accountManagement']],
+  [{ affiliation: 'Associate' }, true, ['sourceSystem']],
+  [{ affiliation: 'Employee' }, false, ['staffSystem']],
+  [{ affiliation: 'Employee' }, true, ['sourceSystem']],
+  [{ affiliation: 'Associate', userStatus: 'Suspended' }, true, ['superuser']],
+])('on %o with an end date from a system (%s), %j decide', (given, comesFromSystem, expected) => {
+  expect(decidersOf(facts({ personType: 'Employee', ...given }), comesFromSystem)).toEqual(
+    expected,
+  );
+});
+
 test.each<[Partial<CourseFacts>, string]>([
   [{}, 'VALID_OPEN 2026-01-01'],
   [{ validThrough: '2027-06-30' }, 'VALID_UNTIL 2027-06-30'],

@@ -176,18 +176,34 @@ export function reasonOf(facts: CourseFacts): {
   }
 }
 
+/** The reasons that are about the end date; the others are about the status. */
+const aboutEnd: ReadonlySet<CourseReason> = new Set([
+  'EMPLOYED_OPEN',
+  'EMPLOYED_UNTIL',
+  'ENDS_ON',
+  'EXPIRED',
+  'VALID_OPEN',
+  'VALID_UNTIL',
+] as const);
+
+export const isAboutEnd = (reason: CourseReason): boolean => aboutEnd.has(reason);
+
 /** Whose decision changes what happens next. */
 export type Decider =
   | 'accountManagement'
   | 'contactPerson'
   | 'helpdesk'
   | 'owner'
+  | 'sourceSystem'
   | 'staffSystem'
   | 'studyRegister'
   | 'superuser';
 
-/** Returns those who can change what happens to the account, those who do so first standing first. */
-export function decidersOf(facts: CourseFacts): readonly Decider[] {
+/**
+ * Returns those who can change what happens to the account, those who do so first standing first.
+ * `comesFromSystem`: whether another system is the source of the end date.
+ */
+export function decidersOf(facts: CourseFacts, comesFromSystem = false): readonly Decider[] {
   switch (facts.userStatus) {
     case 'New':
       return ['helpdesk'];
@@ -204,6 +220,7 @@ export function decidersOf(facts: CourseFacts): readonly Decider[] {
     case 'Retired':
       if (facts.personType === 'Student') return ['owner', 'studyRegister'];
       if (facts.personType === 'None') return ['owner', 'contactPerson'];
+      if (comesFromSystem) return ['sourceSystem'];
       return facts.affiliation === 'Employee'
         ? ['staffSystem']
         : ['contactPerson', 'accountManagement'];

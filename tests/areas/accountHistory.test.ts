@@ -214,6 +214,7 @@ describe('content that is left out', () => {
         action: 'accounts.mend',
         actor: null,
         isByPerson: false,
+        system: null,
         changes: [{ field: 'description', before: null, after: 'told' }],
       },
     ]);

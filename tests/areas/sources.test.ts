@@ -9,6 +9,7 @@ import {
   creation,
   type Guest,
   inMonths,
+  newNationalId,
   newTransientNumber,
   organisationAt,
 } from './managedAccounts.ts';
@@ -31,6 +32,11 @@ beforeAll(async () => {
   cecilia = await portal.as('cecka23');
   web = await organisationAt(portal.db, '/KU/IDT/IDT3/IDT31');
   mai = await organisationAt(portal.db, '/KU/MAI');
+  await portal.db
+    .updateTable('organisation')
+    .set({ source_id: 'IDT31' })
+    .where('id', '=', web)
+    .execute();
 });
 afterAll(() => portal.close());
 
@@ -145,24 +151,21 @@ test('a contact person does not renew an account whose end date comes from a sys
   ).toMatchObject({ status: 200, body: [{ refusal: 'COMES_FROM_SOURCE' }] });
 });
 
+/** Imports one row as a superuser does on the page, and returns the rows of the report. */
+async function apply(source: string, row: string) {
+  const people = [
+    'id;national_id;given_name;surname;kind;organisation;subscription;credits;end_date',
+    row,
+  ].join('\n');
+  const files = { people: Buffer.from(people).toString('base64'), source, isPartial: true };
+  const sent = change('POST', { ...files, mayEndMany: false });
+  const { body } = await answer(superuser('/api/Imports', sent));
+  return (body as { files: { rows: unknown[] }[] }).files[0]?.rows;
+}
+
 test('an import by page leaves alone what is another source’s', async () => {
-  const apply = async (source: string, row: string) => {
-    const people = [
-      'id;national_id;given_name;surname;kind;organisation;subscription;credits',
-      row,
-    ].join('\n');
-    const files = { people: Buffer.from(people).toString('base64'), source, isPartial: true };
-    const sent = change('POST', { ...files, mayEndMany: false });
-    const { body } = await answer(superuser('/api/Imports', sent));
-    return (body as { files: { rows: unknown[] }[] }).files[0]?.rows;
-  };
-  await portal.db
-    .updateTable('organisation')
-    .set({ source_id: 'IDT31' })
-    .where('id', '=', web)
-    .execute();
-  const employee = (name: string) => `E1;19840229-2380;${name};Lind;Employee;IDT31;Large;`;
-  const student = (name: string) => `S1;19840229-2380;${name};Lind;Student;;Small;90`;
+  const employee = (name: string) => `E1;19840229-2380;${name};Lind;Employee;IDT31;Large;;`;
+  const student = (name: string) => `S1;19840229-2380;${name};Lind;Student;;Small;90;`;
   await apply('staff', employee('Anna'));
   await apply('ladok', student('Anna Maria'));
   expect(await apply('ladok', student('Maria'))).toEqual([]);
@@ -213,4 +216,59 @@ test('superusers see the sources, and the systems with the accounts that they kn
     ],
   });
   expect(await answer(cecilia('/api/Sources'))).toEqual(refused(403));
+});
+
+const courseOf = async (liUId: string) =>
+  (await answer(superuser(`/api/Nights/accounts/${liUId}`))).body;
+
+test('who set the end date is told, and where it is changed', async () => {
+  await apply('staff', 'E7;;Ebba;Nyman;Associate;IDT31;Small;;2037-06-30');
+  const imported = await portal.db
+    .selectFrom('account')
+    .innerJoin('person', 'person.lin', 'account.lin')
+    .select(['account.liu_id', 'account.lin'])
+    .where('person.surname', '=', 'Nyman')
+    .where('person.given_name', '=', 'Ebba')
+    .executeTakeFirstOrThrow();
+  const byDavid = { by: expect.stringContaining('David'), isOwner: false, system: 'staff' };
+  expect(await courseOf(imported.liu_id ?? '')).toMatchObject({
+    statusSetBy: byDavid,
+    endSetBy: byDavid,
+    endComesFrom: 'staff',
+    mayReadHistory: true,
+  });
+  const history = await answer(cecilia(`/api/Accounts/${imported.lin}/history`));
+  expect(history).toMatchObject({
+    status: 200,
+    body: [{ action: 'register.create', system: 'staff' }],
+  });
+
+  const guest = await unknownGuest();
+  expect(await courseOf(guest.liUId)).toMatchObject({ statusSetBy: null, endSetBy: null });
+  await extend(cecilia, [guest.lin], inMonths(8));
+  expect(await courseOf(guest.liUId)).toMatchObject({
+    endSetBy: { by: expect.stringContaining('Cecilia'), isOwner: false, system: null },
+    endComesFrom: null,
+  });
+});
+
+test('a person’s accounts are told apart', async () => {
+  const nationalId = newNationalId();
+  await apply('staff', `E8;${nationalId};Olle;Berg;Employee;IDT31;Large;;2037-12-31`);
+  await apply('ladok', `S8;${nationalId};Olle;Berg;Student;;;30;`);
+  await apply('ladok', `S8;${nationalId};Olle;Berg;Student;;;60;2037-01-31`);
+  const accounts = await portal.db
+    .selectFrom('account')
+    .innerJoin('person', 'person.lin', 'account.lin')
+    .select(['account.liu_id', 'account.lin', 'account.person_type'])
+    .where('person.national_id', '=', nationalId)
+    .orderBy('account.person_type')
+    .execute();
+  const systems = await Promise.all(accounts.map(({ liu_id: liUId }) => courseOf(liUId ?? '')));
+  expect(systems).toMatchObject([
+    { personType: 'Employee', endSetBy: { system: 'staff' }, mayReadHistory: true },
+    { personType: 'Student', endSetBy: { system: 'ladok' }, mayReadHistory: false },
+  ]);
+  const { body } = await answer(cecilia(`/api/Accounts/${accounts[0]?.lin}/history`));
+  expect(body).toMatchObject([{ action: 'register.create', system: 'staff' }]);
 });

@@ -27,6 +27,9 @@ export const activationKeyRun = () => '/createactivationkey/many';
 export const verify = (type: 'email' | 'sms', code?: string) =>
   `/verify/${type}${code ? `/${segment(code)}` : ''}`;
 export const accountManagement = () => '/accountmanagement';
+/** A person's profile in account management, with the history of the account. */
+export const accountProfile = (liUId: string) =>
+  `/accountmanagement/panels/account/employee/${segment(liUId)}`;
 /** Not in the specification. */
 export const accountSearch = () => '/accountsearch';
 /** Not in the specification. */

@@ -15,8 +15,8 @@ import { type EntryRow, entriesAbout } from './historyStore.ts';
 import { accountsByLins, factsOf } from './index.ts';
 
 /**
- * Actions that administrators and the contact person take on an account: all calls of the resources
- * that change one, and single calls of others. Actions that people take themselves (signing in,
+ * Actions that administrators, the contact person and imports take on an account: all calls of the
+ * resources that change one, and single calls of others. Actions that people take themselves (signing in,
  * choosing a password, accepting terms, changing contact details) are in the audit trail too, but
  * are not disclosed to those who administer the account.
  */
@@ -27,6 +27,9 @@ const ACTIONS = [
   'vouching.%',
   'passwords.resetDeceased',
   'deliveries.%',
+  'register.create',
+  'register.change',
+  'register.end',
 ];
 
 /** The audit trail of an account, with the same reach as the lists. */
@@ -41,7 +44,9 @@ export const history: Handler<typeof accounts.history> = async (call) => {
   await auditPersonRead(call, [lin]);
   return {
     status: 200,
-    body: (await entriesAbout(db, lin, ACTIONS)).map((row) => toEvent(row, lin)),
+    body: (await entriesAbout(db, lin, ACTIONS))
+      .filter(isAboutManagedAccount)
+      .map((row) => toEvent(row, lin)),
   };
 };
 
@@ -51,8 +56,19 @@ const toEvent = (row: EntryRow, lin: string): AccountEvent => ({
   action: row.action,
   actor: actorOf(row),
   isByPerson: row.actor_lin === lin,
+  system: systemIn(row),
   changes: changesIn(row),
 });
+
+/** Imports also write about the student account that the person may have. */
+const isAboutManagedAccount = ({ after }: EntryRow): boolean =>
+  Imported.safeParse(after).data?.personType !== 'Student';
+
+const systemIn = ({ after }: EntryRow): string | null =>
+  Imported.safeParse(after).data?.source ?? null;
+
+/** What an import adds to its entries. */
+const Imported = z.object({ source: z.string(), personType: z.optional(z.string()) });
 
 /**
  * An audit entry outlives the people it names: an actor who has been removed is identified by user

@@ -1,13 +1,18 @@
 import { MAX_MOVES, type NightMove, type nights } from '#contract/nights.ts';
+import { mayUse } from '#rules/access.ts';
+import { systemOf } from '#rules/attributeSources.ts';
 import { normaliseUserId } from '#rules/userId.ts';
 import { conflict, notFound } from '#server/call/answers.ts';
 import { auditContext } from '#server/call/auditContext.ts';
-import type { Handlers } from '#server/call/handler.ts';
+import type { Actor } from '#server/call/actor.ts';
+import type { CallContext, Handlers } from '#server/call/handler.ts';
 import { auditPersonRead } from '#server/call/readings.ts';
 import { self } from '#server/call/self.ts';
 import { record } from '#server/database/audit.ts';
+import { accountsByLins, factsOf } from '../accounts/index.ts';
 import { accountWithUserId, type CourseAccount } from './courseStore.ts';
 import { dayAfterTonight, type Move, movesDue, planOf } from './night.ts';
+import { setBy } from './setByStore.ts';
 import { givePermission, nights as pastNights } from './nightStore.ts';
 
 /** Number of past nights that are shown. */
@@ -61,9 +66,29 @@ export const nightHandlers: Handlers<typeof nights> = {
     const account = await accountWithUserId(db, normaliseUserId(params.liUId));
     if (account === undefined) return notFound;
     await auditPersonRead(call, [account.lin]);
-    return { status: 200, body: { ...toFacts(account), periods: config.course } };
+    const known = await managedAccountOf(call, account);
+    return {
+      status: 200,
+      body: {
+        ...toFacts(account),
+        ...(await setBy(db, account)),
+        endComesFrom: (known && systemOf(known, 'endDate')) ?? null,
+        mayReadHistory:
+          known?.hasAccessToAccountThroughOrg === true && mayUse('account-management', call.actor),
+        periods: config.course,
+      },
+    };
   },
 };
+
+/** The account as account management shows it; undefined for students and external users. */
+const managedAccountOf = async (
+  call: CallContext & { readonly actor: Actor },
+  { lin, personType }: CourseAccount,
+) =>
+  personType === 'Employee'
+    ? (await accountsByLins(call.db, call.actor, [lin], factsOf(call)))[0]
+    : undefined;
 
 /** The facts without the person's own identifiers. */
 const toFacts = ({ id: _id, lin: _lin, ...facts }: CourseAccount) => facts;

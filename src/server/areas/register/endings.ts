@@ -89,7 +89,8 @@ async function writeEndings(tx: Tx, origin: Origin): Promise<void> {
   await recordRows(
     tx,
     origin,
-    sql`select lin, ${entries.ended.action}, null::jsonb, '{}'::jsonb from missing
+    sql`select lin, ${entries.ended.action}, null::jsonb,
+        jsonb_build_object('personType', person_type) from missing
       where ends_account`,
   );
 }

@@ -106,7 +106,8 @@ export async function applyFurtherPositions(
 }
 
 /** What an entry says of a position that was made, changed or ended. */
-const positionChange = sql`${entries.changed.action}, null::jsonb, '{"changed": ["position"]}'::jsonb`;
+const positionChange = sql`${entries.changed.action}, null::jsonb,
+  '{"changed": ["position"], "personType": "Employee"}'::jsonb`;
 
 const endUnnamed = (tx: Tx, origin: Origin) =>
   recordRows(

@@ -260,6 +260,7 @@ const recordAll = (tx: Tx, origin: Origin) =>
     sql`select lin, case when is_new then ${entries.created.action} else ${entries.changed.action} end
         as action,
       nullif(before, '{}'::jsonb) as before,
-      coalesce(after, '{}'::jsonb) || jsonb_build_object('changed', to_jsonb(changed)) as after
+      coalesce(after, '{}'::jsonb)
+        || jsonb_build_object('changed', to_jsonb(changed), 'personType', person_type) as after
     from incoming where refusal is null and (is_new or cardinality(changed) > 0)`,
   );

@@ -9,6 +9,7 @@ const event = (id: number, more: Partial<AccountEvent> = {}): AccountEvent => ({
   action: 'employeeProfile.update',
   actor: { displayName: 'Bengt Eriksson', liUId: 'bener17' },
   isByPerson: false,
+  system: null,
   changes: [],
   ...more,
 });

@@ -1,5 +1,5 @@
 import type { Account } from '#contract/account.ts';
-import { isNonEmployee, type RuleContext } from '#rules/eligibility.ts';
+import { comesFromSource, isNonEmployee, type RuleContext } from '#rules/eligibility.ts';
 import { costRefusals, editableFields } from '#rules/profileEditing.ts';
 import { Notice } from '#client/ui/Notice.tsx';
 import { type Translate, useTranslation } from '../texts.ts';
@@ -30,9 +30,12 @@ export function ReadOnlyReasons({ account, context }: ReadOnlyReasonsProps) {
 function reasonsOf(account: Account, context: RuleContext, t: Translate): string[] {
   const isGuest = isNonEmployee(account);
   const [costRefusal] = costRefusals(account, context);
+  // The fields themselves say from which system they come.
+  const isNamedBySystem =
+    comesFromSource(account, 'name') && comesFromSource(account, 'nationalId');
   const hasNoPage = account.subscriptionType === 'Small' && !account.hasEmployeeProfilePage;
   return [
-    ...(account.hasSwedishNin ? [t('ACCOUNTS/PROFILE/VOUCHED')] : []),
+    ...(account.hasSwedishNin && !isNamedBySystem ? [t('ACCOUNTS/PROFILE/VOUCHED')] : []),
     ...(isGuest ? [] : [t('ACCOUNTS/PROFILE/EMPLOYED')]),
     ...(isGuest && costRefusal
       ? [t('ACCOUNTS/PROFILE/COST_FIXED', { reason: t(costRefusal) })]

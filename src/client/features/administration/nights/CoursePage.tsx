@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
-import type { AccountCourse } from '#contract/nights.ts';
+import { Link, useSearchParams } from 'react-router-dom';
+import type { AccountCourse, SetBy } from '#contract/nights.ts';
 import {
   type CourseEvent,
   courseUntil,
   type CourseFacts,
   decidersOf,
+  isAboutEnd,
   nextEvent,
   reasonOf,
 } from '#rules/accountCourse.ts';
@@ -18,6 +19,7 @@ import { upperCase } from '#client/i18n/upperCase.ts';
 import * as paths from '#client/paths/pages.ts';
 import { BackLink } from '#client/ui/BackLink.tsx';
 import { DateField } from '#client/ui/dates/DateField.tsx';
+import { momentInWords } from '#client/ui/dates/momentInWords.ts';
 import { DateText } from '#client/ui/dates/DateText.tsx';
 import { useDays } from '#client/ui/dates/useDays.ts';
 import { PersonSearchIcon } from '#client/ui/icons.tsx';
@@ -26,7 +28,7 @@ import { ErrorState } from '#client/ui/ErrorState.tsx';
 import { Page } from '#client/ui/Page.tsx';
 import { SearchForm } from '#client/ui/SearchForm.tsx';
 import { RowSkeleton } from '#client/ui/Skeletons.tsx';
-import { useTranslation } from '../texts.ts';
+import { type Translate, useTranslation } from '../texts.ts';
 import { nightQueries } from './queries.ts';
 import classes from './Nights.module.css';
 
@@ -120,8 +122,16 @@ function Account({ course }: { readonly course: AccountCourse }) {
           <span>{day === today ? t('ADMINISTRATION/COURSE/TODAY') : fullDate(day)}</span>
         </p>
         <Reason facts={facts} />
+        {events.length === 0 && <SetByWhom course={course} />}
         <Next event={next} />
-        <Deciders facts={facts} />
+        <Deciders facts={facts} system={course.endComesFrom} />
+        {course.mayReadHistory && course.liUId !== null && (
+          <p>
+            <Link to={paths.accountProfile(course.liUId)}>
+              {t('ADMINISTRATION/COURSE/HISTORY')}
+            </Link>
+          </p>
+        )}
       </div>
       {events.length > 0 && <Events events={events} today={today} />}
     </section>
@@ -133,6 +143,26 @@ function Reason({ facts }: { readonly facts: CourseFacts }) {
   const { fullDate } = useDays();
   const { reason, day } = reasonOf(facts);
   return <p>{t(`ADMINISTRATION/COURSE/BECAUSE/${reason}`, { day: fullDate(day) })}</p>;
+}
+
+/** Who set what the reason is about. */
+function SetByWhom({ course }: { readonly course: AccountCourse }) {
+  const { t } = useTranslation();
+  const { reason } = reasonOf(course);
+  const set = isAboutEnd(reason) ? course.endSetBy : course.statusSetBy;
+  return set && <p>{sentenceOf(set, t)}</p>;
+}
+
+function sentenceOf({ at, by, isOwner, system }: SetBy, t: Translate): string {
+  const moment = momentInWords(at);
+  if (system !== null)
+    return by === null
+      ? t('ADMINISTRATION/COURSE/SET/SYSTEM', { system, moment })
+      : t('ADMINISTRATION/COURSE/SET/IMPORTED', { system, name: by, moment });
+  if (isOwner) return t('ADMINISTRATION/COURSE/SET/OWNER', { moment });
+  return by === null
+    ? t('ADMINISTRATION/COURSE/SET/PORTAL', { moment })
+    : t('ADMINISTRATION/COURSE/SET/PERSON', { name: by, moment });
 }
 
 function Next({ event }: { readonly event: CourseEvent | null }) {
@@ -147,14 +177,20 @@ function Next({ event }: { readonly event: CourseEvent | null }) {
   );
 }
 
-function Deciders({ facts }: { readonly facts: CourseFacts }) {
+function Deciders({
+  facts,
+  system,
+}: {
+  readonly facts: CourseFacts;
+  readonly system: string | null;
+}) {
   const { t } = useTranslation();
-  const deciders = decidersOf(facts);
+  const deciders = decidersOf(facts, system !== null);
   if (deciders.length === 0) return null;
   return (
     <p className="note">
       {deciders
-        .map((decider) => t(`ADMINISTRATION/COURSE/DECIDER/${upperCase(decider)}`))
+        .map((decider) => t(`ADMINISTRATION/COURSE/DECIDER/${upperCase(decider)}`, { system }))
         .join(' ')}
     </p>
   );

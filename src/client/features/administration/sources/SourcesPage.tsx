@@ -1,7 +1,8 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { PORTAL_SOURCE } from '#contract/register.ts';
+import { type PersonKind, PORTAL_SOURCE } from '#contract/register.ts';
 import type { Sources } from '#contract/sources.ts';
+import { changeableInPortal } from '#rules/attributeSources.ts';
 import { queryClient } from '#client/api/queryClient.ts';
 import { waitBriefly } from '#client/api/waitBriefly.ts';
 import { upperCase } from '#client/i18n/upperCase.ts';
@@ -97,21 +98,28 @@ function Systems({ systems }: Pick<Sources, 'systems'>) {
 /** One attribute with its sources; kinds of people with the same source stand together. */
 function Attribute({ attribute, sources }: Sources['attributes'][number]) {
   const { t } = useTranslation();
-  const groups = [...Map.groupBy(sources, ({ source }) => source)];
-  const nameOf = (source: string | null) =>
-    source === null ? t('SOURCES/SHARED') : source === PORTAL_SOURCE ? t('SOURCES/PORTAL') : source;
+  const nameOf = (source: string | null, kind: PersonKind) => {
+    if (source === PORTAL_SOURCE) return t('SOURCES/PORTAL');
+    if (source !== null) return source;
+    return t(
+      changeableInPortal[attribute].includes(kind) ? 'SOURCES/SHARED' : 'SOURCES/ANY_SYSTEM',
+    );
+  };
+  const groups = [...Map.groupBy(sources, ({ source, kind }) => nameOf(source, kind))];
   return (
     <div className={classes.row}>
-      <dt>{t(`SOURCES/ATTRIBUTE/${upperCase(attribute)}`)}</dt>
+      <dt>
+        {t(`SOURCES/ATTRIBUTE/${upperCase(attribute)}`)} <span className="note">{attribute}</span>
+      </dt>
       <dd>
-        {groups.map(([source, kinds]) => (
-          <span key={source}>
-            {kinds.length < sources.length && (
+        {groups.map(([name, kinds]) => (
+          <span key={name}>
+            {groups.length > 1 && (
               <span className="note">
                 {kinds.map(({ kind }) => t(`SOURCES/KIND/${upperCase(kind)}`)).join(', ')}:{' '}
               </span>
             )}
-            {nameOf(source)}
+            {name}
           </span>
         ))}
       </dd>
