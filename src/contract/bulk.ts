@@ -11,7 +11,8 @@ import { IsoDate, SubscriptionType } from './values.ts';
  * external), CHANGED_SINCE (so it cannot be undone), OUT_OF_REACH (unknown, or not below the
  * caller's organisations: the two cannot be told apart), PERMISSION_MISSING, SPECIAL_ORGANISATION,
  * DATE_OUT_OF_RANGE, CHANGED_MEANWHILE (see `versions`), NO_RESPONSE (an external system did not
- * respond) and COMES_FROM_SOURCE (another system is the source, see `Account.comesFrom`).
+ * respond), COMES_FROM_SOURCE (another system is the source, see `Account.comesFrom`) and
+ * LAST_SUPERUSER (nobody would stay who can administer the portal).
  */
 export const BulkErrorType = z.enum([
   'ACCOUNT_IN_WRONG_STATUS',
@@ -40,6 +41,7 @@ export const BulkErrorType = z.enum([
   'CHANGED_MEANWHILE',
   'NO_RESPONSE',
   'COMES_FROM_SOURCE',
+  'LAST_SUPERUSER',
 ]);
 export type BulkErrorType = z.infer<typeof BulkErrorType>;
 

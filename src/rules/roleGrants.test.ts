@@ -1,12 +1,15 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { GrantSource } from '#contract/roles.ts';
+import type { StandingFacts } from './accountStanding.ts';
 import {
   changeRefusal,
   hasParts,
   isGrantInForce,
-  keepsSuperuser,
+  lastSuperusers,
   removedBefore,
   rolesInClaim,
+  type Superuser,
+  type SuperuserChange,
 } from './roleGrants.ts';
 
 const TODAY = '2027-03-31';
@@ -34,17 +37,78 @@ test.each<[isOwn: boolean, source: GrantSource, refusal: string | null]>([
   expect(changeRefusal({ isOwn, source })).toBe(refusal);
 });
 
-const staying = { source: 'portal', until: null, isOpen: true } as const;
-test.each<[string, Parameters<typeof keepsSuperuser>[0], boolean]>([
-  ['nobody', [], false],
-  ['one without an end', [staying], true],
-  ['one from a file', [{ ...staying, source: 'register' }], true],
-  ['one with an end', [{ ...staying, until: '2030-01-01' }], false],
-  ['one by a claim', [{ ...staying, source: 'issuer' }], false],
-  ['one whose account is closed', [{ ...staying, isOpen: false }], false],
-  ['one with an end and one without', [{ ...staying, until: TODAY }, staying], true],
-])('%s stays a superuser: %#', (_, remaining, keeps) => {
-  expect(keepsSuperuser(remaining)).toBe(keeps);
+const open: StandingFacts = {
+  userStatus: 'Active',
+  affiliation: 'Employee',
+  isEmployedUntilFurtherNotice: true,
+  affiliationEndDate: null,
+  validThrough: null,
+  retirementDate: null,
+  suspendedUntil: null,
+  statusBefore: null,
+};
+const staying: Superuser = { source: 'portal', until: null, isDeceased: false, standing: open };
+const dated: Superuser = { ...staying, until: '2030-01-01' };
+const claimed: Superuser = { ...staying, source: 'issuer' };
+const standingAs = (standing: Partial<StandingFacts>): Superuser => ({
+  ...staying,
+  standing: { ...open, ...standing },
+});
+const endingAccount = standingAs({
+  isEmployedUntilFurtherNotice: false,
+  affiliationEndDate: '2027-06-30',
+});
+
+/** Everything that ends or limits a superuser's role or account. */
+const losses: readonly (readonly [string, Superuser | null])[] = [
+  ['the role is taken away', null],
+  ['the role has ended', { ...staying, until: '2027-03-30' }],
+  ['the role gets a last day', dated],
+  ['the role comes from a claim only', claimed],
+  ['the person is deceased', { ...staying, isDeceased: true }],
+  ['the employment gets a last day', endingAccount],
+  ['the account gets a last day', standingAs({ affiliation: 'Associate', validThrough: TODAY })],
+  [
+    'the account goes into retirement',
+    standingAs({ userStatus: 'Inretirement', retirementDate: '2027-06-30' }),
+  ],
+  ...(['Suspended', 'Inactive', 'Retired', 'Deceased', 'None', 'New'] as const).map(
+    (userStatus) => [`the account is ${userStatus}`, standingAs({ userStatus })] as const,
+  ),
+];
+const unchanged = (held: Superuser): SuperuserChange => ({ before: held, after: held });
+
+describe.each(losses)('when %s', (_, after) => {
+  const change = { before: staying, after };
+  test('the last superuser is kept', () => {
+    expect(lastSuperusers([change], TODAY)).toEqual([staying]);
+    expect(lastSuperusers([change, unchanged(dated), unchanged(claimed)], TODAY)).toEqual([
+      staying,
+    ]);
+    expect(lastSuperusers([change, unchanged(endingAccount)], TODAY)).toEqual([staying]);
+  });
+
+  test('another one without an end is enough', () => {
+    expect(lastSuperusers([change, unchanged({ ...staying, source: 'register' })], TODAY)).toEqual(
+      [],
+    );
+  });
+
+  test('two at once are both kept', () => {
+    expect(lastSuperusers([change, change], TODAY)).toHaveLength(2);
+  });
+});
+
+test.each<[string, SuperuserChange[], number]>([
+  ['the only one, who has a last day, is lost', [{ before: dated, after: null }], 1],
+  ['the only one by a claim is lost', [{ before: claimed, after: null }], 1],
+  ['one whose account ends is lost', [{ before: endingAccount, after: null }], 1],
+  ['one of two with a last day', [{ before: dated, after: null }, unchanged(claimed)], 0],
+  ['nobody is a superuser', [], 0],
+  ['one who cannot sign in', [{ before: standingAs({ userStatus: 'New' }), after: null }], 0],
+  ['an account gets a later end', [{ before: endingAccount, after: endingAccount }], 0],
+])('%s', (_, changes, kept) => {
+  expect(lastSuperusers(changes, TODAY)).toHaveLength(kept);
 });
 
 test('only the roles that manage accounts apply to parts of the organisation', () => {

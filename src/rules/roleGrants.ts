@@ -1,7 +1,9 @@
 import type { GrantSource } from '#contract/roles.ts';
-import type { Role } from '#contract/values.ts';
+import { AuthenticationScope, type Role } from '#contract/values.ts';
+import { blockingStatus, type StandingFacts, statusOn } from './accountStanding.ts';
 import { addDays, type IsoDate } from './dates.ts';
 import { featureRules } from './features.ts';
+import { endOf, validThroughCurrent } from './validity.ts';
 
 /** A role, or a part of the organisation, that a person holds until a day. */
 export interface Grant {
@@ -38,17 +40,60 @@ export function changeRefusal({
   return source === 'issuer' ? 'ROLES/FROM_ISSUER' : null;
 }
 
-interface Superuser extends Grant {
-  /** Whether the account is one that can sign in. */
-  readonly isOpen: boolean;
+/** A superuser role, and the facts that determine whether its account can be used. */
+export interface Superuser extends Grant {
+  readonly isDeceased: boolean;
+  readonly standing: StandingFacts;
+}
+
+const isOpen = ({ isDeceased, standing }: Superuser, today: IsoDate): boolean =>
+  !isDeceased &&
+  blockingStatus({
+    scope: AuthenticationScope.Main,
+    isAlumn: false,
+    statuses: [statusOn(today, standing)],
+  }) === null;
+
+/** Whether the person can administer the portal today. */
+export const isSuperuser = (held: Superuser, today: IsoDate): boolean =>
+  isGrantInForce(held, today) && isOpen(held, today);
+
+/**
+ * How long the role remains available: `0` not at all, `1` for now, `2` the role has no end and is
+ * not only a claim, which the identity provider may cease to send for everybody at once, `3` the
+ * account has no end either.
+ */
+function lasting(held: Superuser, today: IsoDate): 0 | 1 | 2 | 3 {
+  if (!isSuperuser(held, today)) return 0;
+  if (held.until !== null || held.source === 'issuer') return 1;
+  const { standing } = held;
+  const end = endOf({ ...standing, validThroughCurrent: validThroughCurrent(standing) });
+  return end === null ? 3 : 2;
+}
+
+/** Why a change is refused after which nobody could give the role anew. */
+export const LAST_SUPERUSER = 'LAST_SUPERUSER' as const;
+
+/** A superuser role as it is and as a change leaves it; null: taken away. */
+export interface SuperuserChange<Held extends Superuser = Superuser> {
+  readonly before: Held;
+  readonly after: Superuser | null;
 }
 
 /**
- * Whether somebody stays who can give the role anew: without an end, and not only by a claim, which
- * the identity provider may cease to send for everybody at once.
+ * Returns the superuser roles that the changes would end or limit so that nobody stays who has the
+ * role for as long as the one who has it longest now. Such changes are refused: after them, nobody
+ * could give the role anew. `all` includes the roles that do not change.
  */
-export const keepsSuperuser = (remaining: readonly Superuser[]): boolean =>
-  remaining.some(({ source, until, isOpen }) => isOpen && until === null && source !== 'issuer');
+export function lastSuperusers<Held extends Superuser>(
+  all: readonly SuperuserChange<Held>[],
+  today: IsoDate,
+): Held[] {
+  const longest = Math.max(0, ...all.map(({ before }) => lasting(before, today)));
+  const left = (after: Superuser | null) => (after === null ? 0 : lasting(after, today));
+  if (all.some(({ after }) => left(after) >= longest)) return [];
+  return all.flatMap(({ before }) => (lasting(before, today) === longest ? [before] : []));
+}
 
 /** A value of the claim, and what it gives. */
 export interface ClaimedRole {

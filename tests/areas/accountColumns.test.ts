@@ -72,7 +72,7 @@ async function copiedGuest() {
 }
 
 const undo = (runId: string, lin: string) =>
-  portal.db.transaction().execute((tx) => restore(tx, runId, [lin]));
+  portal.db.transaction().execute((tx) => restore(tx, runId, [lin], new Date()));
 
 /** All values of the row as text, so that a moment is compared in full. */
 const textsOf = async (lin: string) => {

@@ -261,8 +261,8 @@ describe('the last superuser', () => {
     const own = await idOf('ivabe94', 'MinITSuperUser');
     expect(await setEnd(own, tomorrow)).toMatchObject({ status: 200 });
     const id = await idOf('davos31', 'MinITSuperUser');
-    expect(await setEnd(id, tomorrow, second)).toEqual(refusal('ROLES/LAST_SUPERUSER'));
-    expect(await take(id, second)).toEqual(refusal('ROLES/LAST_SUPERUSER'));
+    expect(await setEnd(id, tomorrow, second)).toEqual(refusal('LAST_SUPERUSER'));
+    expect(await take(id, second)).toEqual(refusal('LAST_SUPERUSER'));
     expect(await setEnd(own, null)).toMatchObject({ status: 200 });
   });
 
@@ -276,7 +276,7 @@ describe('the last superuser', () => {
       .set({ user_status: 'Retired' })
       .where('id', '=', accountId)
       .execute();
-    expect(await take(id, third)).toEqual(refusal('ROLES/LAST_SUPERUSER'));
+    expect(await take(id, third)).toEqual(refusal('LAST_SUPERUSER'));
     await portal.db
       .updateTable('account')
       .set({ user_status: 'Active' })

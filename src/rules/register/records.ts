@@ -26,6 +26,7 @@ export type RecordRefusal =
   | 'HAS_BELOW'
   | 'ID'
   | 'KIND'
+  | 'LAST_SUPERUSER'
   | 'LEVEL'
   | 'NAME'
   | 'NATIONAL_ID'

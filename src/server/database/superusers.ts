@@ -1,14 +1,19 @@
-import type { Kysely } from 'kysely';
-import { AuthenticationScope } from '#contract/values.ts';
-import { blockingStatus, statusOn } from '#rules/accountStanding.ts';
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { StandingFacts } from '#rules/accountStanding.ts';
 import { dateInSweden, type IsoDate } from '#rules/dates.ts';
-import { isGrantInForce } from '#rules/roleGrants.ts';
+import { isSuperuser, lastSuperusers, type Superuser } from '#rules/roleGrants.ts';
 import type { Db } from './open.ts';
 import type { Database } from './schema.ts';
 import { standingColumns } from './standing.ts';
 
-/** The roles of all superusers, also those that have ended, and whether their accounts can sign in. */
-export async function superuserGrants(db: Kysely<Database>, today: IsoDate) {
+/** A superuser role, also one that has ended, and its account. */
+export interface SuperuserGrant extends Superuser {
+  readonly id: string;
+  readonly accountId: string;
+  readonly liUId: string | null;
+}
+
+async function superuserGrants(db: Kysely<Database>): Promise<SuperuserGrant[]> {
   const rows = await db
     .selectFrom('role_assignment')
     .innerJoin('account', 'account.id', 'role_assignment.account_id')
@@ -25,20 +30,71 @@ export async function superuserGrants(db: Kysely<Database>, today: IsoDate) {
     source,
     until,
     liUId: liu_id,
-    isOpen:
-      deceased_on === null &&
-      blockingStatus({
-        scope: AuthenticationScope.Main,
-        isAlumn: false,
-        statuses: [statusOn(today, standing)],
-      }) === null,
+    isDeceased: deceased_on !== null,
+    standing,
   }));
+}
+
+/**
+ * Locks the roles of all superusers until the transaction ends, so that two changes at once do not
+ * each see the other's superuser as the one who stays.
+ */
+export const lockSuperusers = (tx: Transaction<Database>) =>
+  tx
+    .selectFrom('role_assignment')
+    .select('id')
+    .where('role', '=', 'MinITSuperUser')
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+
+/**
+ * Returns the superuser roles that must not be changed as planned, because nobody would stay who
+ * can give the role anew. `after` returns a role as it will be; null: taken away.
+ */
+export async function superusersToKeep(
+  tx: Transaction<Database>,
+  today: IsoDate,
+  after: (held: SuperuserGrant) => Superuser | null,
+): Promise<SuperuserGrant[]> {
+  await lockSuperusers(tx);
+  const all = await superuserGrants(tx);
+  return lastSuperusers(
+    all.map((before) => ({ before, after: after(before) })),
+    today,
+  );
+}
+
+/** What a change of an account changes of the facts that determine whether it can be used. */
+export type StandingChange = Partial<StandingFacts>;
+
+/**
+ * Returns the accounts that must not be changed as planned, because they are those of the last
+ * superusers. Only changes of superusers' accounts lock anything.
+ */
+export async function superuserAccountsToKeep(
+  tx: Transaction<Database>,
+  today: IsoDate,
+  changes: ReadonlyMap<string, StandingChange>,
+): Promise<ReadonlySet<string>> {
+  const changed = await tx
+    .selectFrom('role_assignment')
+    .select('account_id')
+    .where('role', '=', 'MinITSuperUser')
+    .where('account_id', '=', sql<string>`any(${[...changes.keys()]}::uuid[])`)
+    .execute();
+  if (changed.length === 0) return new Set();
+  const kept = await superusersToKeep(tx, today, (held) => ({
+    ...held,
+    standing: { ...held.standing, ...changes.get(held.accountId) },
+  }));
+  return new Set(kept.map(({ accountId }) => accountId));
 }
 
 /** The roles in force of the superusers who can sign in. */
 async function openGrants(db: Kysely<Database>, today: IsoDate) {
-  const grants = await superuserGrants(db, today);
-  return grants.filter(({ isOpen, until }) => isOpen && isGrantInForce({ until }, today));
+  const grants = await superuserGrants(db);
+  return grants.filter((held) => isSuperuser(held, today));
 }
 
 /** Returns the user ids of the superusers who can sign in. */

@@ -8,6 +8,7 @@ import {
   noticesOf,
   refusalsOf,
 } from '#rules/bulkActions.ts';
+import { LAST_SUPERUSER } from '#rules/roleGrants.ts';
 import { type AuditEntry, recordAll } from '#server/database/audit.ts';
 import type { Database } from '#server/database/schema.ts';
 import type { CallContext } from '#server/call/handler.ts';
@@ -17,6 +18,7 @@ import {
   accountsByLins,
   changedFields,
   factsOf,
+  lastSuperusersIn,
   ruleContextOf,
 } from '../accounts/index.ts';
 import { auditContext } from '#server/call/auditContext.ts';
@@ -100,7 +102,7 @@ export async function changeAccounts(
       : (await itemsOf(tx, runId, [...outcomes.keys()])).map((item) => [item.lin, item]),
   );
 
-  const planned: AccountChange[] = [];
+  const allowed: AccountChange[] = [];
   for (const before of found.filter(
     ({ hasAccessToAccountThroughOrg }) => hasAccessToAccountThroughOrg,
   )) {
@@ -119,9 +121,14 @@ export async function changeAccounts(
       ? refusalsOf(before, requestFor(lin), today, ruleContextOf(config))
       : (['CHANGED_MEANWHILE'] as const);
     if (refusals.length > 0) outcomes.set(lin, unchangedOutcome(before, refusals));
-    else planned.push({ before, after: afterAction(before, requestFor(lin), today) });
+    else allowed.push({ before, after: afterAction(before, requestFor(lin), today) });
   }
 
+  const lastSuperusers = await lastSuperusersIn(tx, allowed, now);
+  const planned = allowed.filter(({ before }) => !lastSuperusers.has(before.norEduPersonLIN));
+  for (const { before } of allowed)
+    if (lastSuperusers.has(before.norEduPersonLIN))
+      outcomes.set(before.norEduPersonLIN, unchangedOutcome(before, [LAST_SUPERUSER]));
   const incidents = await openPhoneCases(
     call,
     tx,

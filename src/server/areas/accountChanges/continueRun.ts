@@ -149,7 +149,7 @@ async function undo(
   await recordOutcomes(tx, id, [...outcomes.values()]);
   if (restored.length === 0) return [...outcomes.values()];
 
-  await restore(tx, undoes, restored);
+  await restore(tx, undoes, restored, call.now);
   const after = await accountsByLins(tx, actor, restored, factsOf(call));
   await recordAll(
     tx,

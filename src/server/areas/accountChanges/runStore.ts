@@ -156,11 +156,16 @@ export async function recordOutcomes(
  * Restores the values in these accounts that the run overwrote; only their versions are incremented
  * instead of restored.
  */
-export async function restore(tx: Tx, runId: string, lins: readonly string[]): Promise<void> {
+export async function restore(
+  tx: Tx,
+  runId: string,
+  lins: readonly string[],
+  now: Date,
+): Promise<void> {
   const copies = (of: 'account' | 'position') => sql`
     select lin, before -> ${sql.lit(of)} as columns
     from account_run_item where run_id = ${runId} and lin = any(${lins}::text[])`;
-  await restoreAccounts(tx, copies('account'));
+  await restoreAccounts(tx, copies('account'), now);
   await restorePositions(tx, copies('position'));
 }
 

@@ -1,7 +1,9 @@
 import { type Insertable, type RawBuilder, sql, type Transaction, type Updateable } from 'kysely';
 import type { Account } from '#contract/account.ts';
+import { dateInSweden } from '#rules/dates.ts';
 import type { Database } from '#server/database/schema.ts';
 import type { AccountTable } from '#server/database/tables/account.ts';
+import { keepSuperuser, lastSuperuserRefusal, lastSuperusersAmong } from './lastSuperuser.ts';
 import { importedColumns, isBack } from './importedColumns.ts';
 
 type Tx = Transaction<Database>;
@@ -91,13 +93,17 @@ export type ColumnChanges = Pick<
 export const insertAccount = async (tx: Tx, account: Insertable<AccountTable>): Promise<string> =>
   (await tx.insertInto('account').values(account).returning('id').executeTakeFirstOrThrow()).id;
 
-/** Changes columns of the account and increments its version. Undefined columns keep their values. */
+/**
+ * Changes columns of the account and increments its version. Undefined columns keep their values.
+ * @throws {HttpError} 400 if it is the account of the last superuser, which has to remain usable
+ */
 export async function setAccount(
   tx: Tx,
   id: string,
   changes: ColumnChanges,
   now: Date,
 ): Promise<void> {
+  await keepSuperuser(tx, id, changes, now);
   const { user_status: status } = changes;
   await tx
     .updateTable('account')
@@ -146,15 +152,8 @@ export const changedColumns = ({ before, after }: AccountChange): ColumnChanges 
     }),
   );
 
-/**
- * Changes these managed accounts, which the transaction has locked, with one statement for any
- * number of them, and increments their versions.
- */
-export async function setAccounts(
-  tx: Tx,
-  changes: readonly AccountChange[],
-  now: Date,
-): Promise<void> {
+/** What the changes write, as a relation with columns `lin` and `columns`. */
+function written(changes: readonly AccountChange[], now: Date): RawBuilder<unknown> {
   const rows = changes.map((change) => {
     const changed = changedColumns(change);
     return {
@@ -165,10 +164,23 @@ export async function setAccounts(
       },
     };
   });
-  const updated = await write(
-    tx,
-    sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as change (lin text, columns jsonb)`,
-  );
+  return sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as change (lin text, columns jsonb)`;
+}
+
+/** Returns the people of whom `setAccounts` would refuse the change. */
+export const lastSuperusersIn = (tx: Tx, changes: readonly AccountChange[], now: Date) =>
+  lastSuperusersAmong(tx, written(changes, now), dateInSweden(now));
+
+/**
+ * Changes these managed accounts, which the transaction has locked, with one statement for any
+ * number of them, and increments their versions.
+ */
+export async function setAccounts(
+  tx: Tx,
+  changes: readonly AccountChange[],
+  now: Date,
+): Promise<void> {
+  const updated = await write(tx, written(changes, now), now);
   if (updated !== BigInt(changes.length))
     throw new Error(`Updated ${updated} of ${changes.length} accounts.`);
 }
@@ -182,12 +194,18 @@ export const accountCopy = sql`jsonb_build_object(${sql.join(
  * Restores the copies in these managed accounts and increments their versions. `copies` has columns
  * `lin` and `columns`. A column that a copy lacks keeps its value.
  */
-export async function restoreAccounts(tx: Tx, copies: RawBuilder<unknown>): Promise<void> {
-  await write(tx, sql`(${copies}) as change`);
+export async function restoreAccounts(
+  tx: Tx,
+  copies: RawBuilder<unknown>,
+  now: Date,
+): Promise<void> {
+  await write(tx, sql`(${copies}) as change`, now);
 }
 
 /** Writes each row's `columns` to the managed account of its `lin`; the others keep their values. */
-async function write(tx: Tx, changes: RawBuilder<unknown>): Promise<bigint | undefined> {
+async function write(tx: Tx, changes: RawBuilder<unknown>, now: Date): Promise<bigint | undefined> {
+  const kept = await lastSuperusersAmong(tx, changes, dateInSweden(now));
+  if (kept.size > 0) throw lastSuperuserRefusal();
   const set = accountColumns.map((name) => sql`${sql.ref(name)} = given.${sql.ref(name)}`);
   const { numAffectedRows } = await sql`
     update account set version = account.version + 1, ${sql.join(set)}

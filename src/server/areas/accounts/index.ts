@@ -25,12 +25,18 @@ export {
   eraseAccountDetails,
   insertAccount,
   insertImported,
+  lastSuperusersIn,
   restoreAccounts,
   setAccount,
   setAccounts,
   updateImported,
 } from './accountStore.ts';
 export { mayWrite } from './importedColumns.ts';
+export {
+  keepMissingSuperusers,
+  lastSuperuserRefusal,
+  refuseLastSuperusers,
+} from './lastSuperuser.ts';
 export { updatePerson } from './creationStore.ts';
 export { ownAccounts } from './ownAccounts.ts';
 export { setPayingActivity, upsertPosition } from './placementStore.ts';

@@ -1,8 +1,9 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import { addDays } from '#rules/dates.ts';
 import { RETIREMENT_DAYS } from '#rules/validity.ts';
+import { LAST_SUPERUSER } from '#rules/roleGrants.ts';
 import type { Database } from '#server/database/schema.ts';
-import { endImported } from '../accounts/index.ts';
+import { endImported, keepMissingSuperusers, lastSuperuserRefusal } from '../accounts/index.ts';
 import { leaveForeign } from './foreign.ts';
 import { dropTemporary } from './load.ts';
 import type { PeopleOptions } from './people.ts';
@@ -15,7 +16,8 @@ const ALWAYS_ALLOWED = 10;
 
 /**
  * Ends the accounts that the source knew and no longer names: today is their last day. An account
- * whose end date is another source's goes on. @throws {TooManyEnd} if more accounts end than the
+ * whose end date is another source's goes on, and so does that of the last superuser, which is
+ * refused until somebody else has the role. @throws {TooManyEnd} if more accounts end than the
  * allowed share of all that the source knows
  */
 export async function endMissing(
@@ -32,6 +34,7 @@ export async function endMissing(
         where incoming.external_id = known.external_id
           and incoming.person_type = known.person_type)`,
   );
+  const kept = await keepMissingSuperusers(tx, origin.today);
   const { rows } = await sql<{ missing: number; known: number }>`
     select (select count(*)::integer from missing where ends_account) as missing,
       (select count(*)::integer from source_record
@@ -42,12 +45,22 @@ export async function endMissing(
   const ended = await sql<{ id: string; outcome: 'ended' | 'unchanged' }>`
     select external_id as id, case when ends_account then 'ended' else 'unchanged' end as outcome
     from missing order by external_id`.execute(tx);
-  return ended.rows.map((gone) => ({ row: null, ...gone, reason: null, changed: [] }));
+  return [
+    ...kept.map((id) => ({
+      row: null,
+      id,
+      outcome: 'refused' as const,
+      reason: LAST_SUPERUSER,
+      changed: [],
+    })),
+    ...ended.rows.map((gone) => ({ row: null, ...gone, reason: null, changed: [] })),
+  ];
 }
 
 /**
  * Ends accounts that the source knows, in the same way; no account but those of the source.
  * `isRemoved`: the source has deleted the people, and not only made them inactive.
+ * @throws {HttpError} 400 if one of them is the last superuser
  */
 export async function endPeople(
   tx: Tx,
@@ -56,6 +69,7 @@ export async function endPeople(
   isRemoved: boolean,
 ): Promise<void> {
   await fillMissing(tx, origin, sql`known.account_id = any (${accountIds}::uuid[])`);
+  if ((await keepMissingSuperusers(tx, origin.today)).length > 0) throw lastSuperuserRefusal();
   await writeEndings(tx, origin);
   await sql`
     update source_record set is_removed = ${isRemoved}

@@ -2,7 +2,12 @@ import { sql, type Transaction } from 'kysely';
 import { inEachLanguage } from '#contract/languages.ts';
 import type { PersonRecord } from '#contract/register.ts';
 import type { Database } from '#server/database/schema.ts';
-import { insertImported, mayWrite, updateImported } from '../accounts/index.ts';
+import {
+  insertImported,
+  mayWrite,
+  refuseLastSuperusers,
+  updateImported,
+} from '../accounts/index.ts';
 import { awaitOrganisations } from './awaited.ts';
 import { endMissing } from './endings.ts';
 import { applyFurtherPositions, divide } from './furtherPositions.ts';
@@ -45,6 +50,7 @@ export async function applyPeople(
   await load(tx, incoming, first, toRow);
   await matchPeople(tx, origin, options);
   await keepForeign(tx, origin);
+  await refuseLastSuperusers(tx, origin.today);
   await awaitOrganisations(tx, origin);
   await assignUserIds(tx);
   await writePeople(tx, origin);

@@ -1,7 +1,7 @@
 import { MAX_HOLDERS, type RoleGrant, type roles } from '#contract/roles.ts';
 import { rolesOf } from '#rules/access.ts';
 import type { IsoDate } from '#rules/dates.ts';
-import { changeRefusal, keepsSuperuser } from '#rules/roleGrants.ts';
+import { changeRefusal, LAST_SUPERUSER } from '#rules/roleGrants.ts';
 import { normaliseUserId } from '#rules/userId.ts';
 import type { Transaction } from 'kysely';
 import { badRequest, notFound } from '#server/call/answers.ts';
@@ -12,7 +12,7 @@ import { auditPersonRead } from '#server/call/readings.ts';
 import { self } from '#server/call/self.ts';
 import { record } from '#server/database/audit.ts';
 import type { Database } from '#server/database/schema.ts';
-import { superuserGrants } from '#server/database/superusers.ts';
+import { lockSuperusers, superusersToKeep } from '#server/database/superusers.ts';
 import { type RoleChange, writeOfRoles } from '#server/mail/roleLetter.ts';
 import { localized } from '../localized.ts';
 import {
@@ -24,7 +24,6 @@ import {
   grantsOf,
   grantWithId,
   holders,
-  lockSuperusers,
   organisationNamed,
   organisations,
   remove,
@@ -112,7 +111,7 @@ export const roleHandlers: Handlers<typeof roles> = {
       const grant = await changeable(tx, call);
       if ('status' in grant) return grant;
       if (await losesLastSuperuser(tx, grant, { until, today: call.today }))
-        return refusal('ROLES/LAST_SUPERUSER');
+        return refusal(LAST_SUPERUSER);
       await setEnd(tx, grant, until);
       await record(tx, {
         ...auditContext(call),
@@ -132,7 +131,7 @@ export const roleHandlers: Handlers<typeof roles> = {
       const grant = await changeable(tx, call);
       if ('status' in grant) return grant;
       if (await losesLastSuperuser(tx, grant, { until: TAKEN, today: call.today }))
-        return refusal('ROLES/LAST_SUPERUSER');
+        return refusal(LAST_SUPERUSER);
       await remove(tx, grant);
       await record(tx, {
         ...auditContext(call),
@@ -167,18 +166,17 @@ async function changeable(tx: Tx, { actor, params: { id } }: Context & { params:
 /** In place of a last day: the role is taken away now. */
 const TAKEN = Symbol('taken');
 
-/** Whether somebody stays who can give the role now, and nobody would after the change. */
+/** Whether nobody would stay who can give the role anew. */
 async function losesLastSuperuser(
   tx: Tx,
   { id }: GrantRow,
   { until, today }: { readonly until: IsoDate | null | typeof TAKEN; readonly today: IsoDate },
 ): Promise<boolean> {
-  const before = await superuserGrants(tx, today);
-  const after = before.flatMap((row) => {
-    if (row.id !== id) return [row];
-    return until === TAKEN ? [] : [{ ...row, until }];
+  const kept = await superusersToKeep(tx, today, (held) => {
+    if (held.id !== id) return held;
+    return until === TAKEN ? null : { ...held, until };
   });
-  return keepsSuperuser(before) && !keepsSuperuser(after);
+  return kept.length > 0;
 }
 
 const roleOf = ({ role }: Pick<GrantRow, 'role'>) => {

@@ -183,19 +183,6 @@ export const setEnd = (tx: Tx, grant: GrantRow, until: IsoDate | null) =>
 export const remove = (tx: Tx, grant: GrantRow) =>
   tx.deleteFrom(tableOf(grant)).where('id', '=', grant.id).execute();
 
-/**
- * Locks the roles of all superusers until the transaction ends, so that two changes at once do not
- * each see the other's superuser as the one who stays.
- */
-export const lockSuperusers = (tx: Tx) =>
-  tx
-    .selectFrom('role_assignment')
-    .select('id')
-    .where('role', '=', 'MinITSuperUser')
-    .orderBy('id')
-    .forUpdate()
-    .execute();
-
 /** Removes what ended before the day, and returns it. */
 export async function removeEnded(tx: Tx, before: IsoDate): Promise<GrantRow[]> {
   const { rows } = await sql<GrantRow>`${selected} where until < ${before}`.execute(tx);
