@@ -32,6 +32,7 @@ export const RefusalReason = z.enum([
   'ISSUER_ERROR',
   'NO_RESPONSE',
   'KEY_REFUSED',
+  'SECOND_FACTOR',
 ]);
 export type RefusalReason = z.infer<typeof RefusalReason>;
 

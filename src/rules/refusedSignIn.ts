@@ -1,6 +1,9 @@
 /** Why a key that is its owner's is refused; the detail of `KEY_REFUSED`. */
 export type KeyRefusal = 'KEY_REVOKED' | 'KEY_USED' | 'KEY_EXPIRED' | 'KEY_OUTGROWN' | 'KEY_IN_USE';
 
+/** Why a second factor is refused; the detail of `SECOND_FACTOR`. */
+export type SecondFactorRefusal = 'WRONG_CODE' | 'WRONG_PASSKEY' | 'LOCKED';
+
 /** How long a refusal is kept after it last occurred. */
 export const KEPT_REFUSAL_DAYS = 30;
 

@@ -57,9 +57,16 @@ afterAll(async () => {
   front.close();
   await simulator.close();
 });
-beforeEach(() => {
+beforeEach(async () => {
   failure = null;
+  await portal.db.deleteFrom('refused_sign_in').execute();
 });
+
+const refusals = () =>
+  portal.db
+    .selectFrom('refused_sign_in')
+    .select(['method', 'user_id', 'reason', 'detail', 'times'])
+    .execute();
 
 const NO_RESPONSE = { errors: { 'externalSystem.NoResponse': ['ERROR/NO_RESPONSE'] } };
 
@@ -80,6 +87,9 @@ describe.each(Object.entries(failures))('a BankID that %s', (_what, broken) => {
     const collect = await browser.fetch(`/api/bankid/collect/${order.orderRef}`);
     expect([collect.status, await collect.json()]).toEqual([503, NO_RESPONSE]);
     expect(Date.now() - asked).toBeLessThan(5000);
+    expect(await refusals()).toEqual([
+      { method: 'BankId', user_id: null, reason: 'NO_RESPONSE', detail: null, times: 2 },
+    ]);
     // The QR code remains available, because the portal generates it itself.
     expect((await browser.fetch(`/api/bankid/qr/animated/${order.orderRef}`)).status).toBe(200);
 
@@ -130,6 +140,9 @@ describe('when BankID refuses', () => {
   test('an invalid request is an internal error', async () => {
     failure = refusingWith('invalidParameters');
     expect((await portal.browser().fetch('/api/bankid/auth', { method: 'POST' })).status).toBe(500);
+    expect(await refusals()).toMatchObject([
+      { method: 'BankId', reason: 'ISSUER_ERROR', detail: 'invalidParameters' },
+    ]);
   });
 
   test('an order that BankID no longer has is reported as failed', async () => {

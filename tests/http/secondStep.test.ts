@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 beforeEach(async () => {
   now = start;
-  for (const table of ['mfa_factor', 'mfa_setting', 'guess_count'] as const)
+  for (const table of ['mfa_factor', 'mfa_setting', 'guess_count', 'refused_sign_in'] as const)
     await portal.db.deleteFrom(table).execute();
   send = await portal.as('annli42');
 });
@@ -46,6 +46,14 @@ const prove = (browser: TestBrowser, proof: object) =>
 const ask = async (browser: TestBrowser) =>
   (await answer(browser.fetch(`${STEP}/options`, change('POST')))).body as { challenge: string };
 const done = { status: 200, body: { returnTo: '/profile/employee' } };
+/** What superusers see of refused sign-ins. */
+const refusals = () =>
+  portal.db
+    .selectFrom('refused_sign_in')
+    .select(['method', 'user_id', 'reason', 'detail', 'times'])
+    .orderBy('detail')
+    .execute();
+const refusedFactor = { method: 'Main', user_id: 'annli42', reason: 'SECOND_FACTOR' };
 const notFound = { status: 404, body: { errors: {} } };
 
 /** Returns the passkey challenge on the provider's page. */
@@ -191,6 +199,10 @@ describe('the second step with an app', () => {
     expect((await answer(send('/api/MFA/stepup', change('POST', { code: right })))).status).toBe(
       423,
     );
+    expect(await refusals()).toEqual([
+      { ...refusedFactor, detail: 'LOCKED', times: 1 },
+      { ...refusedFactor, detail: 'WRONG_CODE', times: 5 },
+    ]);
     expect(await scopeOf(browser)).toBe(0);
   });
 
@@ -260,6 +272,7 @@ describe('signing in with a passkey', () => {
       status: 400,
       body: { errors: { response: ['MFA/WRONG_PASSKEY'] } },
     });
+    expect(await refusals()).toEqual([{ ...refusedFactor, detail: 'WRONG_PASSKEY', times: 1 }]);
     expect(await scopeOf(browser)).toBe(0);
   });
 

@@ -2,12 +2,13 @@ import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
 import * as client from 'openid-client';
 import { type RefusalReason, type ScopeName, scopeName } from '#contract/values.ts';
-import { KEPT_REFUSAL_DAYS, shownUserId } from '#rules/refusedSignIn.ts';
+import { KEPT_REFUSAL_DAYS, type SecondFactorRefusal, shownUserId } from '#rules/refusedSignIn.ts';
 import type { CallContext } from '#server/call/handler.ts';
 import type { Db } from '#server/database/open.ts';
 import type { Issuer } from '#server/issuers.ts';
 import { AccountClosed } from '#server/session/sessions/closed.ts';
 import type { SignIn } from '#server/session/sessions/sessions.ts';
+import { BankIdRefusal } from '#server/systems/bankid/port.ts';
 import { NoResponse } from '#server/systems/noResponse.ts';
 import { textIn } from './federation/identify.ts';
 import type { Proof } from './federation/identityProviders.ts';
@@ -103,6 +104,40 @@ export const recordRefusedKey = (call: Call, userId: string | null, detail: stri
     { ...own('ActivationKey'), reason: 'KEY_REFUSED', userId, detail },
     call.now,
   );
+
+/**
+ * Records that a person who had passed the first step of a sign-in did not pass the second. The
+ * detail names why, never what was entered.
+ */
+export const recordRefusedFactor = (
+  call: Call,
+  { scope, liUId }: OwnSignIn,
+  detail: SecondFactorRefusal,
+) =>
+  recordRefusal(
+    call.db,
+    call.log,
+    { ...own(scopeName(scope)), reason: 'SECOND_FACTOR', userId: liUId, detail },
+    call.now,
+  );
+
+/** Asks BankID, and records why a sign-in cannot begin or go on. */
+export async function recordingBankId<T>(call: Call, ask: () => Promise<T>): Promise<T> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (error instanceof NoResponse)
+      await recordRefusal(call.db, call.log, { ...own('BankId'), reason: 'NO_RESPONSE' }, call.now);
+    if (error instanceof BankIdRefusal)
+      await recordRefusal(
+        call.db,
+        call.log,
+        { ...own('BankId'), reason: 'ISSUER_ERROR', detail: error.errorCode },
+        call.now,
+      );
+    throw error;
+  }
+}
 
 /** The status because of which the account is closed. */
 export const closedAs = ({ notice }: AccountClosed): string => notice?.status ?? 'Deceased';

@@ -9,6 +9,7 @@ import { factorsOf, isRealFactor } from '../factors/store.ts';
 import { totpUri } from '../factors/totp.ts';
 import { checkSetup, type Setup, startSetup } from '../factors/totpSetup.ts';
 import { lockAccount } from '../factors/factorWrites.ts';
+import { recordRefusedFactor } from './refusals.ts';
 import { type PendingSignIn, pendingOf, takePending } from './pendingSignIns.ts';
 import type { Trail } from '../sessions/sessions.ts';
 
@@ -53,8 +54,7 @@ export const secondStepHandlers: Handlers<typeof secondStep> = {
     const pending = await pendingIn(call);
     if (pending === null) return notFound;
     const [field, verdict] = await verifyFactor(call, pending, call.body);
-    if (verdict === 'locked') return locked;
-    if (verdict === 'wrong') return badRequest({ [field]: fieldErrors[field] });
+    if (verdict !== 'proved') return await refused(call, pending, field, verdict);
     return (await begin(call, pending))
       ? { status: 200, body: { returnTo: pending.returnTo } }
       : notFound;
@@ -88,8 +88,7 @@ export const secondStepHandlers: Handlers<typeof secondStep> = {
       call.config.secretKey,
     );
     if (check === 'unknown') return notFound;
-    if (check === 'locked') return locked;
-    if (check === 'wrong') return badRequest({ code: fieldErrors.code });
+    if (check === 'locked' || check === 'wrong') return await refused(call, pending, 'code', check);
     const registered = await call.change(async (tx) => {
       await lockAccount(tx, owner.accountId);
       // A factor has been registered elsewhere meanwhile, and that factor must be shown.
@@ -116,6 +115,20 @@ export const secondStepHandlers: Handlers<typeof secondStep> = {
     return registered;
   },
 };
+
+const details = { code: 'WRONG_CODE', response: 'WRONG_PASSKEY' } as const;
+
+/** Refuses a factor, and records it for the administrators. */
+async function refused(
+  call: CallContext,
+  { signIn, owner: { liUId } }: PendingSignIn,
+  field: keyof typeof fieldErrors,
+  verdict: Exclude<Verdict, 'proved'>,
+) {
+  const detail = verdict === 'locked' ? 'LOCKED' : details[field];
+  await recordRefusedFactor(call, { ...signIn, liUId }, detail);
+  return verdict === 'locked' ? locked : badRequest({ [field]: fieldErrors[field] });
+}
 
 const pendingIn = ({ db, browser, now }: CallContext): Promise<PendingSignIn | null> =>
   pendingOf(db, browser.pending(), browser.hash(), now);

@@ -64,9 +64,12 @@ function Why({ reason, detail }: RefusedSignIn) {
   // What was recorded by another release may have a detail without a text.
   const closed = `REFUSED_SIGN_INS/CLOSED/${(detail ?? '').toUpperCase()}`;
   const key = `REFUSED_SIGN_INS/KEY/${detail ?? ''}`;
+  const factor = `REFUSED_SIGN_INS/FACTOR/${detail ?? ''}`;
   if (reason === 'CLOSED') return hasText(closed) ? t(closed) : t('REFUSED_SIGN_INS/REASON/CLOSED');
   if (reason === 'KEY_REFUSED')
     return hasText(key) ? t(key) : t('REFUSED_SIGN_INS/REASON/KEY_REFUSED');
+  if (reason === 'SECOND_FACTOR')
+    return hasText(factor) ? t(factor) : t('REFUSED_SIGN_INS/REASON/SECOND_FACTOR');
   if (reason === 'ISSUER_ERROR' && detail !== null)
     return t('REFUSED_SIGN_INS/WHY/ISSUER_ERROR_CODE', { detail });
   return t(`REFUSED_SIGN_INS/WHY/${reason}`, { detail: detail ?? '' });

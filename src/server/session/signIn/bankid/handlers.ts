@@ -12,7 +12,7 @@ import {
 import { NoResponse } from '#server/systems/noResponse.ts';
 import type { Actor } from '#server/call/actor.ts';
 import { AccountClosed } from '#server/session/sessions/closed.ts';
-import { recordingClosed } from '../refusals.ts';
+import { recordingBankId, recordingClosed } from '../refusals.ts';
 import { animatedQr } from './animatedQr.ts';
 import { translatedHint, visibleText } from './messages.ts';
 import {
@@ -43,17 +43,29 @@ export const bankIdHandlers: Handlers<typeof bankid> = {
     return { status: 200, body: toOrder(stored.order, config) };
   },
 
-  async start({ db, systems: { bankId }, browser, now, address, config, change, log }) {
+  async start(call) {
+    const {
+      db,
+      systems: { bankId },
+      browser,
+      now,
+      address,
+      config,
+      change,
+      log,
+    } = call;
     if (bankId === null) return notFound;
     const existing = await orderOf(db, browser, now);
     if (existing?.status === 'pending')
       return { status: 200, body: toOrder(existing.order, config) };
 
     const requestedAt = performance.now();
-    const order = await started(bankId, {
-      endUserIp: withoutPrefix(address),
-      visibleText: visibleText(config.productName, config.universityName),
-    });
+    const order = await recordingBankId(call, () =>
+      started(bankId, {
+        endUserIp: withoutPrefix(address),
+        visibleText: visibleText(config.productName, config.universityName),
+      }),
+    );
     if (order === null)
       return { status: 409, body: { errors: { bankid: [BANKID_ALREADY_IN_PROGRESS] } } };
     // BankID may have been slow to respond, and its QR codes count from its response.
@@ -82,10 +94,12 @@ export const bankIdHandlers: Handlers<typeof bankid> = {
     if (stored.status === 'failed' || !(await claimCollect(db, stored.order, now)))
       return { status: 200, body: toCollection(stored.order, stored.status, stored.hint_code) };
 
-    const collected = await collectedBy(bankId, stored, now).catch(async (error: unknown) => {
-      await recordCollected(db, stored.order, null, now);
-      throw error;
-    });
+    const collected = await recordingBankId(call, () => collectedBy(bankId, stored, now)).catch(
+      async (error: unknown) => {
+        await recordCollected(db, stored.order, null, now);
+        throw error;
+      },
+    );
     if (collected.status === 'complete') return signInWith(call, stored.order, collected);
     await recordCollected(db, stored.order, collected, now);
     return { status: 200, body: toCollection(stored.order, collected.status, collected.hintCode) };
