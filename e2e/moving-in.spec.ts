@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { randomBytes } from 'node:crypto';
 import type { Browser, Page } from '@playwright/test';
@@ -40,11 +40,16 @@ test('a university moves in by the papers alone', async ({ browser }) => {
   const page = await newPage(browser);
   await test.step('a portal that is not set up says so', () => startEmpty(page));
   await test.step('the first superuser is named, and signs in', () => nameSuperuser(page));
+  const secret = await test.step('a system subscribes to accounts', () => subscribe(page));
   await test.step('500 people come by file', importPeople);
   await test.step('a role is given on a page, and mailed', () => giveRole(page));
   await test.step('terms are published on a page', () => publishTerms(page));
   await test.step('the helpdesk prints a key, and its owner activates the account', async () =>
     activate(await newPage(browser), await printKey(await newPage(browser))));
+  await test.step('the subscriber was told of every account', async () => {
+    await expect.poll(() => told('account.created'), SLOWLY).toBe(499);
+    expect(around.subscriber.isSignedWith(secret)).toBe(true);
+  });
   await test.step('four nights send letters and end accounts', () => passNights(page));
   await test.step('a release is installed beside the old one', () => upgrade(page));
   await test.step('a backup is restored into an empty database', () => restore(page));
@@ -70,7 +75,12 @@ async function startEmpty(page: Page): Promise<void> {
     PORTAL_MAIN_ISSUER: around.issuer,
     PORTAL_MAIN_CLIENT_SECRET: around.clientSecret,
     SMTP_URL: around.smtp,
+    PORTAL_WEBHOOK_ALLOWED_HOSTS: '127.0.0.1',
   });
+  appendFileSync(
+    join(operator.folder, 'minit.env'),
+    `\nNODE_EXTRA_CA_CERTS='${around.authorityFile}'\n`,
+  );
   await operator.follow(OPERATING, 'install -m 600 minit.env', {
     places: { '/etc': operator.home },
   });
@@ -93,6 +103,29 @@ async function nameSuperuser(page: Page): Promise<void> {
   await operator.start(OPERATING, 'npm start', around.port);
   await signIn(page, SUPERUSER);
 }
+
+/** Returns the secret of the subscriber. */
+async function subscribe(page: Page): Promise<string> {
+  await page.goto('/administration/subscribers');
+  await page.getByRole('button', { name: 'Add a subscriber' }).click();
+  const form = page.getByRole('form', { name: 'Add a subscriber' });
+  await form.getByRole('textbox', { name: 'Name' }).fill('Mail lists');
+  await form.getByRole('textbox', { name: 'URL' }).fill(around.subscriber.url);
+  await form.getByRole('button', { name: 'Save' }).click();
+  const shown = page.getByRole('region', { name: 'The secret of Mail lists' });
+  const secret = (await shown.getByText(/^whsec_/).textContent()) ?? '';
+  await shown.getByRole('button', { name: 'I have saved it' }).click();
+  await expect(shown).toBeHidden();
+  return secret;
+}
+
+/** The number of events of that type that have arrived, each counted once. */
+const told = (type: string): number =>
+  new Set(
+    around.subscriber.received.filter(({ body }) => typeOf(body) === type).map(({ id }) => id),
+  ).size;
+
+const typeOf = (event: string) => (JSON.parse(event) as { type: string }).type;
 
 async function importPeople(): Promise<void> {
   const files = universityFiles(dateInSweden(testNow()), SUPERUSER);
@@ -199,11 +232,13 @@ async function passNights(page: Page): Promise<void> {
     { status: 'Inactive', count: 2 * ENDING_EACH },
   ]);
   await expect.poll(() => endingLetters().length, SLOWLY).toBe(4 * ENDING_EACH);
+  await expect.poll(() => told('account.ended'), SLOWLY).toBe(2 * ENDING_EACH);
   await nightAfter(106);
   await expect.poll(associates, SLOWLY).toEqual([
     { status: 'Inactive', count: ENDING_EACH },
     { status: 'Retired', count: 2 * ENDING_EACH },
   ]);
+  await expect.poll(() => told('account.ended'), SLOWLY).toBe(3 * ENDING_EACH);
   await nightAfter(500);
   await page.context().clearCookies();
   await signIn(page, SUPERUSER);
@@ -222,7 +257,7 @@ async function passNights(page: Page): Promise<void> {
 }
 
 /** For what background jobs do. */
-const SLOWLY = { timeout: 30_000 };
+const SLOWLY = { timeout: 60_000 };
 
 async function upgrade(page: Page): Promise<void> {
   operator.unpack('0.3.0');

@@ -4,7 +4,8 @@ import { request, type Server } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
 import { join } from 'node:path';
 import { SMTPServer } from 'smtp-server';
-import { makeCertificates } from '#tests/support/certificates.ts';
+import { type Certificates, makeCertificates } from '#tests/support/certificates.ts';
+import { type FakeSubscriber, fakeSubscriber } from '#tests/support/fakeSubscriber.ts';
 import { startExternalPostgres } from '#tests/support/externalPostgres.ts';
 import { clockEnvironment } from '#tests/tools/clock.ts';
 import { freePort } from '#tests/tools/server.ts';
@@ -20,6 +21,9 @@ export interface Surroundings {
   readonly portal: string;
   readonly port: number;
   readonly letters: readonly Letter[];
+  /** A system that is told of accounts, with a certificate of the authority in `authorityFile`. */
+  readonly subscriber: FakeSubscriber;
+  readonly authorityFile: string;
   /** Sets the issuer's clock to that of the tests. */
   readonly restartIssuer: () => Promise<void>;
   readonly stop: () => Promise<void>;
@@ -33,7 +37,9 @@ export interface Letter {
 
 export async function startSurroundings(): Promise<Surroundings> {
   const port = await freePort();
-  const front = await startFront(port);
+  const certificates = makeCertificates('minit', 'subscriber');
+  const front = await startFront(port, certificates);
+  const subscriber = await fakeSubscriber(certificateOf(certificates, 'subscriber'));
   const mail = await startMailServer();
   const issuer = await startIssuer(front.url);
   const postgres = await startExternalPostgres(await freePort());
@@ -45,10 +51,13 @@ export async function startSurroundings(): Promise<Surroundings> {
     portal: front.url,
     port,
     letters: mail.letters,
+    subscriber,
+    authorityFile: certificates.path('ca.pem'),
     restartIssuer: issuer.restart,
     stop: async () => {
-      await Promise.all([front.stop(), mail.stop(), issuer.stop()]);
+      await Promise.all([front.stop(), mail.stop(), issuer.stop(), subscriber.close()]);
       await postgres.stop();
+      certificates.remove();
     },
   };
 }
@@ -109,10 +118,9 @@ async function startMailServer() {
 }
 
 /** The proxy for https before the portal, as docs/operating.md asks for. */
-async function startFront(port: number) {
-  const certificates = makeCertificates('minit');
+async function startFront(port: number, certificates: Certificates) {
   const server = createSecureServer(
-    { cert: certificates.read('minit.pem'), key: certificates.read('minit.key') },
+    certificateOf(certificates, 'minit'),
     ({ method, url, headers, socket }, response) => {
       const forwarded = { ...headers, 'x-forwarded-for': socket.remoteAddress ?? '' };
       const onward = request(
@@ -130,12 +138,14 @@ async function startFront(port: number) {
   await listening(server.listen(front, 'localhost'));
   return {
     url: `https://localhost:${front}`,
-    stop: async () => {
-      await stopped(server);
-      certificates.remove();
-    },
+    stop: () => stopped(server),
   };
 }
+
+const certificateOf = ({ read }: Certificates, name: string) => ({
+  cert: read(`${name}.pem`),
+  key: read(`${name}.key`),
+});
 
 type Listening = { once: (event: 'listening', resolve: () => void) => unknown };
 const listening = (server: Listening) =>

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer as createSecureServer, type ServerOptions } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { Webhook } from 'standardwebhooks';
 
@@ -31,10 +32,15 @@ export interface FakeSubscriber {
   readonly close: () => Promise<void>;
 }
 
-/** A system that receives webhooks over real HTTP (docs/webhooks.md). It accepts all by default. */
-export async function fakeSubscriber(): Promise<FakeSubscriber> {
+/**
+ * A system that receives webhooks over real HTTP (docs/webhooks.md), or https with a certificate. It
+ * accepts all by default.
+ */
+export async function fakeSubscriber(certificate?: ServerOptions): Promise<FakeSubscriber> {
   let written = 0;
-  const server = createServer((request, response) => void receive(request, response));
+  const onRequest = (request: IncomingMessage, response: ServerResponse) =>
+    void receive(request, response);
+  const server = certificate ? createSecureServer(certificate, onRequest) : createServer(onRequest);
   const fake: { behave: Behaviour } & Pick<FakeSubscriber, 'received'> = {
     received: [],
     behave: { kind: 'status', status: 204 },
@@ -79,7 +85,7 @@ export async function fakeSubscriber(): Promise<FakeSubscriber> {
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   return Object.assign(fake, {
-    url: `http://127.0.0.1:${port}/hook`,
+    url: `${certificate ? 'https' : 'http'}://127.0.0.1:${port}/hook`,
     verified: (secret: string) =>
       fake.received.map(({ id, headers, body }) => ({
         id,
