@@ -138,12 +138,12 @@ async function applyAll(
   ) => {
     if (content === null || 'error' in content) return;
     const records: Numbered<R>[] = [];
-    const outcomes: RecordOutcome[] = [];
+    const unreadable: RecordOutcome[] = [];
     for (const { row, cells } of content.rows) {
       const read = readRow(cells);
       if ('record' in read) records.push({ row, record: read.record });
       else
-        outcomes.push({
+        unreadable.push({
           row,
           id: idIn(cells).slice(0, MAX_ID_LENGTH),
           outcome: 'refused',
@@ -151,10 +151,11 @@ async function applyAll(
           changed: [],
         });
     }
-    const unreadIds = outcomes.map(({ id }) => id);
-    outcomes.push(...(await write(records, unreadIds)));
-    const inOrder = outcomes.toSorted((a, b) => (a.row ?? Infinity) - (b.row ?? Infinity));
-    reports.push({ kind, counts: countsOf(inOrder), outcomes: inOrder });
+    const unreadIds = unreadable.map(({ id }) => id);
+    const outcomes = [...unreadable, ...(await write(records, unreadIds))].toSorted(
+      (a, b) => (a.row ?? Infinity) - (b.row ?? Infinity),
+    );
+    reports.push({ kind, counts: countsOf(outcomes), outcomes });
   };
   await apply('organisations', organisations, readOrganisation, async (records, unreadIds) => {
     const outcomes = await applyOrganisations(tx, records, origin, unreadIds);
