@@ -58,13 +58,34 @@ const personTables = [
   'push_subscription',
 ] as const satisfies (keyof Database)[];
 
+/** The rights of an administrator, and the exceptions from them. */
+const adminColumns = [
+  ['administers', 'administrator_lin'],
+  ['permission_exception', 'administrator_lin'],
+  ['permission_exception', 'subject_lin'],
+] as const satisfies [keyof Database, string][];
+
+/** The column that names a person in one of the tables. */
+const personColumn = (table: (typeof personTables)[number]) =>
+  table === 'caller_verification' ? 'subject_lin' : 'lin';
+
+/** Every table from which rows are deleted, with the column by which they are found. */
+export const erased: readonly (readonly [table: keyof Database, column: string])[] = [
+  ...[...credentialTables, ...accountTables].map((table) => [table, 'account_id'] as const),
+  ...contactTables.map((table) => [table, 'lin'] as const),
+  ...personTables.map((table) => [table, personColumn(table)] as const),
+  ...adminColumns,
+];
+
+const deleteBy = (tx: Tx, table: keyof Database, column: string, value: string) =>
+  sql`delete from ${sql.table(table)} where ${sql.ref(column)} = ${value}`.execute(tx);
+
 /**
  * Deletes the credentials of a closed account and blocks its card. The person's contact data is
  * deleted with those of the last account, unless the person is an alumnus, who keeps them.
  */
 export async function eraseCredentials(tx: Tx, { id, lin }: Owned, now: Date): Promise<void> {
-  for (const table of credentialTables)
-    await sql`delete from ${sql.table(table)} where account_id = ${id}`.execute(tx);
+  for (const table of credentialTables) await deleteBy(tx, table, 'account_id', id);
   await tx
     .updateTable('card')
     .set({ status: 'Blocked', frozen_at: null, blocked_at: now, changed_at: now })
@@ -72,8 +93,7 @@ export async function eraseCredentials(tx: Tx, { id, lin }: Owned, now: Date): P
     .where('status', 'in', ['Active', 'Frozen', 'Inactive'])
     .execute();
   if (await isNeededElsewhere(tx, { id, lin })) return;
-  for (const table of contactTables)
-    await sql`delete from ${sql.table(table)} where lin = ${lin}`.execute(tx);
+  for (const table of contactTables) await deleteBy(tx, table, 'lin', lin);
 }
 
 /**
@@ -81,18 +101,11 @@ export async function eraseCredentials(tx: Tx, { id, lin }: Owned, now: Date): P
  * else, and the audit trail. The person is erased with the last account.
  */
 export async function eraseAccount(tx: Tx, { id, lin }: Owned): Promise<void> {
-  for (const table of accountTables)
-    await sql`delete from ${sql.table(table)} where account_id = ${id}`.execute(tx);
+  for (const table of accountTables) await deleteBy(tx, table, 'account_id', id);
   await eraseAccountDetails(tx, id);
   if (await isNeededElsewhere(tx, { id, lin })) return;
-  for (const table of personTables) {
-    const column = table === 'caller_verification' ? 'subject_lin' : 'lin';
-    await sql`delete from ${sql.table(table)} where ${sql.ref(column)} = ${lin}`.execute(tx);
-  }
-  await sql`delete from administers where administrator_lin = ${lin}`.execute(tx);
-  await sql`
-    delete from permission_exception
-    where administrator_lin = ${lin} or subject_lin = ${lin}`.execute(tx);
+  for (const table of personTables) await deleteBy(tx, table, personColumn(table), lin);
+  for (const [table, column] of adminColumns) await deleteBy(tx, table, column, lin);
   await tx
     .updateTable('person')
     .set({

@@ -2,3 +2,4 @@
 export { type Move, movesDue, planOf, runNight, type StepPlan } from './night.ts';
 export { remindOfEnd } from './reminders.ts';
 export { tidyAudit } from './keepingStore.ts';
+export { erased } from './erasureStore.ts';
