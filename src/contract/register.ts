@@ -54,7 +54,7 @@ export const PersonRecord = z.object({
   /** The id of the contact person. */
   contactPerson: z.nullable(z.string()),
   credits: z.nullable(z.number()),
-  hasDegree: z.boolean(),
+  hasDegree: z.nullable(z.boolean()),
 });
 export type PersonRecord = z.infer<typeof PersonRecord>;
 

@@ -13,7 +13,7 @@ const organisations = [
   '11;10;Unit;SYS;System;Systems',
 ];
 const header =
-  'id;national_id;given_name;surname;kind;organisation;end_date;level;subscription;external_email;credits';
+  'id;national_id;given_name;surname;kind;organisation;end_date;level;subscription;external_email;credits;has_degree';
 const anna = 'E1;;Anna;Lind;Employee;10;;80;Large;;';
 const bo = 'E2;;Bo;Ek;Associate;11;2027-06-30;;Small;;';
 const carl = 'S1;;Carl;Ås;Student;;;;;;120';
@@ -179,6 +179,30 @@ test('what a file leaves empty stays as it is', async () => {
   const { rows } = await sql`select employment_level::integer as level, subscription_type as size
     from position where is_primary and employment_level is not null`.execute(database.db);
   expect(rows).toEqual([{ level: 80, size: 'Large' }]);
+});
+
+test('a degree is changed by yes and no, and stays where the file leaves it empty', async () => {
+  const answer = async (written: string) => {
+    const outcomes = await people([anna, bo, `${carl};${written}`]);
+    const { rows } = await sql<{ degree: boolean }>`
+      select has_degree as degree from student_record`.execute(database.db);
+    return [outcomes.at(-1), rows[0]?.degree];
+  };
+  expect(await answer('Ja')).toEqual(['S1 changed has_degree', true]);
+  expect(await answer('')).toEqual(['S1 unchanged', true]);
+  expect(await answer('kanske')).toEqual(['S1 refused HAS_DEGREE', true]);
+  expect(await answer('no')).toEqual(['S1 changed has_degree', false]);
+});
+
+test('the id of another student refuses the row, and the others are written', async () => {
+  await sql`update student_record set ladok_student_uid = 'S2'`.execute(database.db);
+  expect(await people([anna, bo, carl, 'S2;;Dan;Öst;Student', 'S3;;Eva;Ny;Student'])).toEqual([
+    'E1 unchanged',
+    'E2 unchanged',
+    'S1 unchanged',
+    'S2 refused STUDENT_ID_TAKEN',
+    'S3 made',
+  ]);
 });
 
 test('the audit trail has what was and what is, under the names of the history', async () => {

@@ -107,7 +107,11 @@ const people = [
   { name: 'subscription', about: '`Small`, `Medium`, `Large` or `XLarge`', example: 'Large' },
   { name: 'contact_person', about: 'the `id` of the contact person', example: '' },
   { name: 'credits', about: 'of a student: credits completed', example: '' },
-  { name: 'has_degree', about: 'of a student: `yes` if the student has a degree', example: '' },
+  {
+    name: 'has_degree',
+    about: 'of a student: `yes` or `no`, whether the student has a degree',
+    example: '',
+  },
 ] as const satisfies readonly Column[];
 
 const roles = [

@@ -24,6 +24,7 @@ export type RecordRefusal =
   | 'EMAIL'
   | 'EMAIL_TAKEN'
   | 'HAS_BELOW'
+  | 'HAS_DEGREE'
   | 'ID'
   | 'KIND'
   | 'LAST_SUPERUSER'
@@ -38,6 +39,7 @@ export type RecordRefusal =
   | 'REPEATED'
   | 'ROLE'
   | 'ROOT'
+  | 'STUDENT_ID_TAKEN'
   | 'SUBSCRIPTION'
   | 'TYPE'
   | 'USER_ID'
@@ -143,6 +145,8 @@ function accountOf(cells: Cells<'people'>): Omit<PersonRecord, keyof Identity> |
   const [level, credits] = [numberIn(cells.level, 100), numberIn(cells.credits, 10_000)];
   if (level === undefined) return 'LEVEL';
   if (credits === undefined) return 'CREDITS';
+  const hasDegree = answerIn(cells.has_degree);
+  if (hasDegree === undefined) return 'HAS_DEGREE';
   const subscription = oneOf(SubscriptionType.options, cells.subscription);
   if (subscription === undefined && cells.subscription !== '') return 'SUBSCRIPTION';
   return {
@@ -158,7 +162,7 @@ function accountOf(cells: Cells<'people'>): Omit<PersonRecord, keyof Identity> |
     subscription: subscription ?? null,
     contactPerson: orNull(cells.contact_person),
     credits,
-    hasDegree: /^(?:yes|ja|true|1)$/i.test(cells.has_degree),
+    hasDegree,
   };
 }
 
@@ -169,6 +173,13 @@ function addressIn(cell: string): string | null | undefined {
   if (cell === '') return null;
   const normalised = normaliseEmail(cell);
   return normalised.refusal === undefined ? normalised.value : undefined;
+}
+
+/** Returns null for an empty cell, undefined if it is neither yes nor no. */
+function answerIn(cell: string): boolean | null | undefined {
+  if (cell === '') return null;
+  if (/^(?:yes|ja|true|1)$/i.test(cell)) return true;
+  return /^(?:no|nej|false|0)$/i.test(cell) ? false : undefined;
 }
 
 /** Returns null for an empty cell, undefined if it is no number from 0 to `max`. */

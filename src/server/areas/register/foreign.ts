@@ -87,12 +87,11 @@ const takeForeign = (tx: Tx) =>
       own('subscription', 'subscription'),
       own('contactPerson', 'contact_person_lin'),
       own('studies', 'credits'),
-      own('studies', 'has_degree', sql`coalesce(record.has_degree, incoming.has_degree)`),
+      own('studies', 'has_degree'),
     ])}
     from incoming as given
     join person on person.lin = given.lin
     left join account on account.id = given.account_id
-    left join student_record as record on record.lin = given.lin
     where incoming.row = given.row and incoming.writable is not null`.execute(tx);
 
 /**

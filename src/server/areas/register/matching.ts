@@ -92,6 +92,12 @@ async function refuseConflicts(tx: Tx): Promise<void> {
     sql`exists (select from person where person.lin = incoming.lin
       and person.deceased_on is not null)`,
   );
+  await refuse(
+    tx,
+    'STUDENT_ID_TAKEN',
+    sql`person_type = 'Student' and exists (select from student_record as record
+      where record.ladok_student_uid = incoming.external_id and record.lin <> incoming.lin)`,
+  );
   for (const [reason, column, given] of [
     ['USER_ID_TAKEN', 'liu_id', 'user_id'],
     ['EMAIL_TAKEN', 'liu_email_address', 'email'],

@@ -179,7 +179,9 @@ async function noteRest(tx: Tx): Promise<void> {
           coalesce(given.credits::numeric(5, 1), record.credits, 0)
         then 'credits' end,
       case when given.person_type = 'Student'
-        and record.has_degree is distinct from given.has_degree then 'has_degree' end], null)
+        and record.has_degree is distinct from
+          coalesce(given.has_degree, record.has_degree, false)
+        then 'has_degree' end], null)
     from incoming as given
     left join position on position.account_id = given.account_id and position.is_primary
     left join student_record as record on record.lin = given.lin
@@ -250,9 +252,10 @@ async function writeRest(tx: Tx, { source, today }: Origin): Promise<void> {
   `.execute(tx);
   await sql`
     insert into student_record (lin, ladok_student_uid, credits, has_degree)
-    select lin, external_id, coalesce(credits, (select known.credits from student_record as known
-      where known.lin = incoming.lin), 0), has_degree
-    from incoming where refusal is null and person_type = 'Student'
+    select incoming.lin, external_id, coalesce(incoming.credits, known.credits, 0),
+      coalesce(incoming.has_degree, known.has_degree, false)
+    from incoming left join student_record as known on known.lin = incoming.lin
+    where refusal is null and person_type = 'Student'
     on conflict (lin) do update set credits = excluded.credits, has_degree = excluded.has_degree
     where (student_record.credits, student_record.has_degree)
       is distinct from (excluded.credits, excluded.has_degree)`.execute(tx);
