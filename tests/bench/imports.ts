@@ -11,6 +11,7 @@ import { dateInSweden } from '#rules/dates.ts';
 import { importFiles } from '#server/areas/register/index.ts';
 import { migrateToLatest } from '#server/database/migrate.ts';
 import { type Db, openDatabase } from '#server/database/open.ts';
+import { printRatio, printUsed, usedBy } from './processorTime.ts';
 
 const PEOPLE = 100_000;
 const ORGANISATIONS = 2_000;
@@ -35,27 +36,24 @@ export async function printImports(): Promise<void> {
   try {
     await migrateToLatest(db);
     const before = process.memoryUsage.rss();
-    const byFile = await timeOf(() => importUniversity(db));
+    const byFile = await usedBy(folder, () => importUniversity(db));
     const memory = process.memoryUsage.rss() - before;
-    const again = await timeOf(() => importUniversity(db));
-    const changed = await timeOf(() => importUniversity(db, 'Professor'));
-    const bare = await timeOfBareInserts(db);
+    const again = await usedBy(folder, () => importUniversity(db));
+    const changed = await usedBy(folder, () => importUniversity(db, 'Professor'));
+    const insert = await bareInserts(db);
+    const bare = await usedBy(folder, insert);
     console.log(`\nImport of ${PEOPLE} people and ${ORGANISATIONS} organisations\n`);
-    print('By file', seconds(byFile));
-    print('Bare inserts of the same rows', seconds(bare));
-    print('Memory', `${Math.round(memory / 1e6)} MB`);
-    print('The same file again', seconds(again));
-    print(`With changes of one person in ${CHANGED_EVERY}`, seconds(changed));
-    console.log(`Ratio${(bare / byFile).toFixed(2).padStart(51)}   at least ${MIN_RATIO}`);
+    printUsed('By file', byFile);
+    printUsed('Bare inserts of the same rows', bare);
+    printRatio(bare, byFile, `at least ${MIN_RATIO}`);
+    printUsed('The same file again', again);
+    printUsed(`With changes of one person in ${CHANGED_EVERY}`, changed);
+    console.log(`  ${'Memory'.padEnd(42)}${`${Math.round(memory / 1e6)} MB`.padStart(12)}`);
   } finally {
     await close();
     rmSync(folder, { recursive: true, force: true });
   }
 }
-
-const seconds = (milliseconds: number) => `${(milliseconds / 1000).toFixed(1)} s`;
-const print = (what: string, value: string) =>
-  console.log(`  ${what.padEnd(42)}${value.padStart(12)}`);
 
 async function importUniversity(db: Db, title = 'Lektor'): Promise<void> {
   const now = new Date();
@@ -102,10 +100,10 @@ const nameOf = (at: number): string =>
   [1, 20, 400].map((of) => 'abcdefghijklmnopqrst'[Math.floor(at / of) % 20]).join('');
 
 /**
- * Returns the milliseconds of inserting the rows anew, in one transaction, from the texts that a
- * program would send.
+ * Empties the tables, and returns what inserts their rows anew, in one transaction, from the texts
+ * that a program would send.
  */
-async function timeOfBareInserts(db: Db): Promise<number> {
+async function bareInserts(db: Db): Promise<() => Promise<void>> {
   const batches: { readonly table: string; readonly columns: string; readonly rows: string }[] = [];
   for (const table of TABLES) {
     const listed = await sql<{ names: string }>`
@@ -120,20 +118,13 @@ async function timeOfBareInserts(db: Db): Promise<number> {
     batches.push(...rows.map((batch) => ({ table, columns, rows: batch.rows })));
   }
   await sql`truncate ${sql.join(TABLES.map((table) => sql.table(table)))} cascade`.execute(db);
-  return timeOf(() =>
+  return () =>
     db.transaction().execute(async (tx) => {
       for (const { table, columns, rows } of batches)
         await sql`insert into ${sql.table(table)} (${sql.raw(columns)})
           select ${sql.raw(columns)}
           from jsonb_populate_recordset(null::${sql.table(table)}, ${rows}::jsonb)`.execute(tx);
-    }),
-  );
-}
-
-async function timeOf(run: () => Promise<unknown>): Promise<number> {
-  const began = performance.now();
-  await run();
-  return performance.now() - began;
+    });
 }
 
 if (import.meta.main) await printImports();

@@ -13,6 +13,7 @@ import { migrateToLatest } from '#server/database/migrate.ts';
 import { type Db, openDatabase } from '#server/database/open.ts';
 import { embeddedDirectory } from '#server/systems/directory/embedded.ts';
 import { createHashing } from '#server/systems/hashing.ts';
+import { printRatio, printUsed, type Used, usedBy } from './processorTime.ts';
 
 const FEW = 10_000;
 const MANY = 100_000;
@@ -22,18 +23,13 @@ export async function printNights(): Promise<void> {
   const few = await nightOver(FEW);
   const many = await nightOver(MANY);
   console.log('\nA night with its reminders: one account in 25 moves, one in 100 is reminded\n');
-  for (const [accounts, took] of [
-    [FEW, few],
-    [MANY, many],
-  ] as const)
-    console.log(
-      `  Over ${accounts} accounts`.padEnd(44) + `${(took / 1000).toFixed(1)} s`.padStart(12),
-    );
-  console.log(`Ratio${(many / few).toFixed(1).padStart(51)}   at most ${MAX_RATIO}`);
+  printUsed(`Over ${FEW} accounts`, few);
+  printUsed(`Over ${MANY} accounts`, many);
+  printRatio(many, few, `at most ${MAX_RATIO}`);
 }
 
-/** Returns the milliseconds of a night over that many accounts. */
-async function nightOver(accounts: number): Promise<number> {
+/** Returns what a night over that many accounts takes. */
+async function nightOver(accounts: number): Promise<Used> {
   const folder = mkdtempSync(join(tmpdir(), 'minit-night-'));
   const { db, url, close } = await openDatabase({ folder });
   try {
@@ -44,13 +40,13 @@ async function nightOver(accounts: number): Promise<number> {
     const night = { config, now, today: dateInSweden(now) };
     const directory = embeddedDirectory(db, createHashing(), config.productName);
     let failed = 0;
-    const began = performance.now();
-    await runNight(db, { ...night, directory, log: { warn: () => (failed += 1) } });
-    await remindOfEnd(db, night);
-    const took = performance.now() - began;
+    const used = await usedBy(folder, async () => {
+      await runNight(db, { ...night, directory, log: { warn: () => (failed += 1) } });
+      await remindOfEnd(db, night);
+    });
     if (failed > 0) throw new Error('A step was held back or failed.');
     await checkWhatWasDone(db, accounts);
-    return took;
+    return used;
   } finally {
     await close();
     rmSync(folder, { recursive: true, force: true });

@@ -29,6 +29,37 @@ export function processorTime({ pid, data }: Pick<Portal, 'pid' | 'data'>): Proc
   return { portal: usedBy((id) => id === pid), database: usedBy((id) => id !== pid) };
 }
 
+/** What something took. The processor time does not depend on what else the machine does. */
+export interface Used {
+  readonly milliseconds: number;
+  readonly processor: number;
+}
+
+/** Runs it, and measures this process together with its database, whose data are in the folder. */
+export async function usedBy(folder: string, run: () => Promise<unknown>): Promise<Used> {
+  const total = () => {
+    const { portal, database } = processorTime({ pid: process.pid, data: folder });
+    return portal + database;
+  };
+  const [began, before] = [performance.now(), total()];
+  await run();
+  return { milliseconds: performance.now() - began, processor: total() - before };
+}
+
+const seconds = (milliseconds: number) => `${(milliseconds / 1000).toFixed(1)} s`;
+
+export const printUsed = (what: string, { milliseconds, processor }: Used): void =>
+  console.log(
+    `  ${what.padEnd(42)}${seconds(milliseconds).padStart(12)}   processor ${seconds(processor)}`,
+  );
+
+/** Prints how many times as much the one took as the other. */
+export const printRatio = (one: Used, other: Used, limit: string): void =>
+  console.log(
+    `${'Ratio'.padEnd(44)}${(one.milliseconds / other.milliseconds).toFixed(2).padStart(12)}` +
+      `   processor ${(one.processor / other.processor).toFixed(2)}, ${limit}`,
+  );
+
 /**
  * Returns parent and ticks of a running process: user and system time, including that of its
  * terminated children (proc(5)).
