@@ -62,14 +62,19 @@ export const cards = {
   }),
   hasOrder: route({
     summary:
-      'Returns whether an order is pending, and its progress. Never cached on the device, ' +
-      'because an outdated response would hide the order form.',
+      'Returns whether an order is pending, its progress, and whether the card system refused ' +
+      'the last one. Never cached on the device, because an outdated response would hide the order form.',
     method: 'GET',
     path: '/api/campuscard/hasongoingorder',
     may,
     responses: {
       ...refusals,
-      200: z.object({ hasOngoingOrder: z.boolean(), order: z.nullable(CardOrder) }),
+      200: z.object({
+        hasOngoingOrder: z.boolean(),
+        order: z.nullable(CardOrder),
+        /** The delivery of the last order, if the card system refused it, which ended it. */
+        refused: z.optional(CardDelivery),
+      }),
     },
   }),
   freeze: route({

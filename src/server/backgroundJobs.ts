@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { endRefusedOrder } from './areas/cards/index.ts';
 import { tidyRuns } from './areas/accountChanges/index.ts';
 import { recordReturnedMail } from './areas/alumni/bounces.ts';
 import { askForBegunTerms } from './areas/liabilities/index.ts';
@@ -58,6 +59,7 @@ export async function startBackgroundJobs({
     secretKey,
     log,
     clock,
+    whenRefused: endRefusedOrder,
   };
   const loops = [
     mailLoop(db, { transport: mailTransportOf(config), secretKey, log, clock, keepsSecrets }),

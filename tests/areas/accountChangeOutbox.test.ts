@@ -38,6 +38,7 @@ const delivery = (directory: Directory, now = new Date()) => ({
   secretKey: readConfig({}).secretKey,
   log: { warn: () => undefined, info: () => undefined },
   clock: () => now,
+  whenRefused: async () => undefined,
 });
 const deliver = (directory: Directory, now?: Date) =>
   deliverDueChanges(portal.db, delivery(directory, now));

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import type { CardState } from '#contract/values.ts';
 import type { CardSystem } from '#server/systems/cards/port.ts';
+import { endRefusedOrder } from '#server/areas/cards/index.ts';
 import { readConfig } from '#server/config.ts';
 import { type ChangeDelivery, deliverDueChanges } from '#server/outbox/changeLoop.ts';
 import { NoResponse } from '#server/systems/noResponse.ts';
@@ -34,6 +35,7 @@ export const deliveryAt = (now: Date, to: CardSystem = cards): ChangeDelivery =>
   secretKey: readConfig({}).secretKey,
   log: { warn: (...line: unknown[]) => void logged.push(line), info: () => undefined },
   clock: () => now,
+  whenRefused: endRefusedOrder,
 });
 /** What deliveries have logged. */
 export const logged: unknown[] = [];

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { SystemRefusal } from '#server/systems/systemRefusal.ts';
-import { answer, change, refused } from './calls.ts';
+import { answer, auditOf, change, refused } from './calls.ts';
 import {
+  accountId,
   cardSystem,
   changes,
   deliver,
@@ -14,6 +15,7 @@ import {
   MAJA,
   requests,
   setUpCards,
+  silence,
 } from './cardChangesSetUp.ts';
 
 setUpCards();
@@ -24,6 +26,8 @@ const seenBy = async (persona: string) => answer((await portal.as(persona))(path
 const retriedBy = async (persona: string, id: string, of = lin) =>
   answer((await portal.as(persona))(`/api/Accounts/${of}/deliveries/${id}/retry`, change('POST')));
 const refuse = () => new SystemRefusal('UNKNOWN_THERE', 'No such card.');
+
+const ownOrder = async () => answer((await portal.as(MAJA))('/api/campuscard/hasongoingorder'));
 
 /** Freezes a card, which the card system refuses. Returns the id of the delivery. */
 async function refusedFreeze(): Promise<string> {
@@ -120,15 +124,66 @@ describe('a refused delivery', () => {
   });
 
   test('with a PIN is tried again with it', async () => {
+    await giveCard('Active');
+    await requests.changePin();
+    cardSystem.fails = refuse;
+    await deliver();
+    cardSystem.fails = null;
+    const [change] = await changes();
+    expect((await retriedBy(SUPERUSER, String(change?.id))).status).toBe(200);
+    await deliver();
+    expect(notifications).toEqual([`setPin ${MAJA} ${PIN}`]);
+  });
+
+  test('of an order ends the order: its owner is told and orders anew, and only one card is made', async () => {
     await givePhoto();
     await requests.order();
     cardSystem.fails = refuse;
     await deliver();
     cardSystem.fails = null;
+    expect((await ownOrder()).body).toMatchObject({
+      hasOngoingOrder: false,
+      order: null,
+      refused: { kind: 'CardOrder', state: 'Refused', reason: 'UNKNOWN_THERE' },
+    });
+    expect(
+      await portal.db
+        .selectFrom('notification')
+        .select(['notification_type', 'link'])
+        .where('account_id', '=', accountId)
+        .where('notification_type', '=', 'Card')
+        .execute(),
+    ).toEqual([{ notification_type: 'Card', link: '/card' }]);
+    expect(await auditOf(portal.db, 'card.orderRefused')).toMatchObject([
+      { actor_lin: null, subject_lin: lin, after: { status: 'Cancelled' } },
+    ]);
     const [order] = await changes();
-    expect((await retriedBy(SUPERUSER, String(order?.id))).status).toBe(200);
+    expect(order?.sealed_secret).toBeNull();
+    expect(await retriedBy(SUPERUSER, String(order?.id))).toEqual({
+      status: 409,
+      body: { errors: { delivery: ['DELIVERY/RETRY/SECRET_ERASED'] } },
+    });
+
+    expect((await requests.order()).status).toBe(200);
+    expect((await ownOrder()).body).toMatchObject({ hasOngoingOrder: true });
+    expect((await ownOrder()).body).not.toHaveProperty('refused');
+    // Now a later order has replaced it, too.
+    expect(await retriedBy(SUPERUSER, String(order?.id))).toMatchObject({ status: 409 });
     await deliver();
     expect(notifications).toEqual([`order ${MAJA} ${PIN}`]);
+  });
+
+  test('of an order that the card system has not answered for days keeps the order', async () => {
+    await givePhoto();
+    await requests.order();
+    cardSystem.fails = silence;
+    const late = new Date(Date.now() + 6 * 24 * 3_600_000);
+    await deliver(late);
+    cardSystem.fails = null;
+    expect((await ownOrder()).body).toMatchObject({
+      hasOngoingOrder: true,
+      order: { status: 'Ordered', delivery: { state: 'Refused', reason: 'NO_RESPONSE' } },
+    });
   });
 
   test.each<[what: string, prepare: () => Promise<unknown>, reason: string]>([

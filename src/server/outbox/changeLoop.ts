@@ -1,6 +1,7 @@
-import { type Selectable, sql } from 'kysely';
+import { type Selectable, sql, type Transaction } from 'kysely';
 import type { DeliveryReason, OutsideSystem } from '#contract/deliveries.ts';
 import type { Db } from '../database/open.ts';
+import type { Database } from '../database/schema.ts';
 import type { OutgoingChangeTable } from '../database/tables/outbox.ts';
 import { SystemRefusal } from '../systems/systemRefusal.ts';
 import { distribute } from './accountChanges.ts';
@@ -30,12 +31,24 @@ export interface ChangeDelivery extends LoopContext {
   readonly systems: DeliveryContext['systems'];
   /** Decrypts the secrets. */
   readonly secretKey: string;
+  /** Ends here what a system has refused for good, in the transaction that stores the refusal. */
+  readonly whenRefused: WhenRefused;
 }
+
+/** A change that its system has just refused for good. */
+export type RefusedChange = Pick<Row, 'id' | 'system' | 'kind' | 'subject' | 'payload'> & {
+  readonly reason: DeliveryReason;
+};
+export type WhenRefused = (
+  tx: Transaction<Database>,
+  change: RefusedChange,
+  now: Date,
+) => Promise<void>;
 
 /** Writes to the outbox what the receivers are to be told of changed accounts. */
 export const passOnAccountChanges = (
   db: Db,
-  { systems, secretKey, clock }: ChangeDelivery,
+  { systems, secretKey, clock }: Omit<ChangeDelivery, 'whenRefused'>,
 ): Promise<void> => distribute(db, { systems, config: { secretKey }, now: clock() });
 
 type Row = Selectable<OutgoingChangeTable>;
@@ -55,6 +68,7 @@ export const changeLoops = (db: Db, delivery: ChangeDelivery): readonly Delivery
         queueOf(db, { system, subscriberId: null }, delivery, {
           deliver: (change) => attempt(db, system, change, delivery),
           isPresentState: ({ kind }) => kindOf(system, kind)?.isPresentState ?? false,
+          whenRefused: delivery.whenRefused,
         }),
         delivery,
       ),
@@ -74,6 +88,7 @@ interface Telling {
   readonly deliver: (change: Row) => Promise<void>;
   /** Whether a delivery also covers the changes with the same topic that are waiting (`ChangeKind`). */
   readonly isPresentState: (change: Row) => boolean;
+  readonly whenRefused?: WhenRefused | undefined;
 }
 
 /**
@@ -84,7 +99,7 @@ export function queueOf(
   db: Db,
   receiver: Receiver,
   context: LoopContext,
-  { deliver, isPresentState }: Telling,
+  { deliver, isPresentState, whenRefused }: Telling,
 ): Queue<Row> {
   /** By the id of a change that is being delivered, all that its delivery covers. */
   const covered = new Map<number, readonly number[]>();
@@ -109,7 +124,7 @@ export function queueOf(
     settle: async (change, error, now) => {
       const ids = covered.get(change.id) ?? [change.id];
       covered.delete(change.id);
-      await settle(db, context, { change, ids }, error, now);
+      await settle(db, context, { change, ids, whenRefused }, error, now);
     },
   };
 }
@@ -151,11 +166,16 @@ function unsealed(change: Row, secretKey: string): string | null {
   }
 }
 
+interface Attempted extends Pick<Telling, 'whenRefused'> {
+  readonly change: Row;
+  readonly ids: readonly number[];
+}
+
 /** Stores the outcome of an attempt, unless another server has stored one in the meantime. */
 async function settle(
   db: Db,
   { log }: LoopContext,
-  { change, ids }: { readonly change: Row; readonly ids: readonly number[] },
+  { change, ids, whenRefused }: Attempted,
   error: Error | null,
   now: Date,
 ): Promise<void> {
@@ -181,9 +201,15 @@ async function settle(
   const reason = definiteReason(error);
   if (reason !== null) {
     log.warn({ err: error, ...about, reason }, 'change refused');
-    await rows
-      .set({ attempts, refused_at: now, next_attempt_at: null, reason, last_error })
-      .execute();
+    await db.transaction().execute(async (tx) => {
+      const { numUpdatedRows } = await tx
+        .updateTable('outgoing_change')
+        .where('next_attempt_at', 'is not', null)
+        .where('id', 'in', ids)
+        .set({ attempts, refused_at: now, next_attempt_at: null, reason, last_error })
+        .executeTakeFirst();
+      if (numUpdatedRows > 0n) await whenRefused?.(tx, { ...change, reason }, now);
+    });
     return;
   }
   const minutes = RETRY_DELAYS_MINUTES[change.attempts] ?? RETRY_DELAYS_MINUTES.at(-1) ?? 0;

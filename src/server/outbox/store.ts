@@ -81,6 +81,15 @@ export const makeDue = (tx: Transaction<Database>, id: number, now: Date) =>
     .where('refused_at', 'is not', null)
     .execute();
 
+/** Erases the secret of a refused change, which can then not be tried again. */
+export const eraseSecret = (tx: Transaction<Database>, id: number) =>
+  tx
+    .updateTable('outgoing_change')
+    .set({ sealed_secret: null })
+    .where('id', '=', id)
+    .where('refused_at', 'is not', null)
+    .execute();
+
 /** The last change of the person's whose payload contains these values; null if there is none. */
 export async function lastDelivery(
   db: Kysely<Database>,

@@ -16,6 +16,7 @@ import { enqueue } from '#server/outbox/enqueue.ts';
 import { lastDelivery } from '#server/outbox/store.ts';
 import {
   addOrder,
+  cancelledOrderOf,
   type CardRow,
   cardOf,
   lockCard,
@@ -60,7 +61,13 @@ export const cardHandlers: Handlers<typeof cards> = {
 
   async hasOrder(call) {
     const order = await ongoingOrderOf(call.db, self(call.actor).liUId);
-    if (!order) return { status: 200, body: { hasOngoingOrder: false, order: null } };
+    if (!order) {
+      const refused = await refusedOrderOf(call);
+      return {
+        status: 200,
+        body: { hasOngoingOrder: false, order: null, ...(refused && { refused }) },
+      };
+    }
     return {
       status: 200,
       body: {
@@ -218,6 +225,22 @@ const deliveryAbout = async (
   about: Readonly<Record<string, string>>,
 ): Promise<Delivery | null> =>
   systems.cards && (await lastDelivery(db, 'Cards', self(actor).lin, about));
+
+/**
+ * How the card system refused the last order; null if it did not, or if the owner has a
+ * card or another order since.
+ */
+async function refusedOrderOf(
+  call: Pick<CallContext, 'db' | 'systems'> & { readonly actor: Actor },
+): Promise<CardDelivery | null> {
+  const { liUId } = self(call.actor);
+  const reference = await cancelledOrderOf(call.db, liUId);
+  if (reference === undefined) return null;
+  const card = await cardOf(call.db, liUId);
+  if (!mayUseCard('order', card?.status ?? null, false)) return null;
+  const delivery = await deliveryAbout(call, { reference });
+  return delivery?.state === 'Refused' ? ofCard(delivery) : null;
+}
 
 const ofCard = (delivery: Delivery): CardDelivery => ({
   ...delivery,

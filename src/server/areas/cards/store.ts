@@ -76,6 +76,35 @@ export const ongoingOrderOf = (db: Db, liUId: string) =>
 
 export type OrderRow = NonNullable<Awaited<ReturnType<typeof ongoingOrderOf>>>;
 
+/** The account's last order, if it has been cancelled. */
+export async function cancelledOrderOf(db: Db, liUId: string): Promise<string | undefined> {
+  const last = await db
+    .selectFrom('card_order')
+    .innerJoin('account', 'account.id', 'card_order.account_id')
+    .select(['card_order.id', 'card_order.status'])
+    .where('account.liu_id', '=', liUId)
+    .orderBy('card_order.ordered_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return last?.status === 'Cancelled' ? last.id : undefined;
+}
+
+/** Cancels an order on which nobody has worked. Returns its account, if there was such an order. */
+export async function cancelRefused(
+  tx: Transaction<Database>,
+  id: string,
+  now: Date,
+): Promise<string | undefined> {
+  const cancelled = await tx
+    .updateTable('card_order')
+    .set({ status: 'Cancelled', changed_at: now })
+    .where('id', '=', id)
+    .where('status', '=', 'Ordered')
+    .returning('account_id')
+    .executeTakeFirst();
+  return cancelled?.account_id;
+}
+
 export const addOrder = (tx: Transaction<Database>, order: Insertable<CardOrderTable>) =>
   tx.insertInto('card_order').values(order).returning('id').executeTakeFirstOrThrow();
 

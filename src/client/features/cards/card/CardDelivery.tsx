@@ -35,7 +35,11 @@ export function CardDelivery({ delivery }: { delivery: Delivery | undefined }) {
       }
     >
       <p>{t(`CARD/DELIVERY/REFUSED/${upperCase(kind)}`)}</p>
-      <p>{t(`CARD/DELIVERY/REASON/${reason ?? 'REJECTED'}`)}</p>
+      <p>
+        {kind === 'CardOrder' && reason !== 'NO_RESPONSE'
+          ? t('CARD/DELIVERY/ORDER_AGAIN')
+          : t(`CARD/DELIVERY/REASON/${reason ?? 'REJECTED'}`)}
+      </p>
     </Notice>
   );
 }

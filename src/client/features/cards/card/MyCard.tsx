@@ -24,7 +24,7 @@ export function MyCard() {
     refetchInterval: ({ state }) => pollWhile(state.data?.order?.delivery?.state === 'OnItsWay'),
   });
   const order = ongoing?.order ?? null;
-  const delivery = order ? order.delivery : card?.delivery;
+  const delivery = order ? order.delivery : (ongoing?.refused ?? card?.delivery);
   // Otherwise the doors do not know the status yet, and the delivery explains what applies.
   const isInEffect = delivery === undefined || delivery.state === 'Done';
 

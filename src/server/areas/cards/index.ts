@@ -1,0 +1,1 @@
+export { endRefusedOrder } from './refusedOrder.ts';
