@@ -4,8 +4,11 @@
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { ignoreClosedOutput } from '#build/closedOutput.ts';
 import { filesUnder, root } from './tools/modules.ts';
 import { readTsv } from './contract/readTsv.ts';
+
+ignoreClosedOutput();
 
 const wanted = process.argv.slice(2).map((id) => id.toUpperCase());
 const lines = ['src', 'sw', 'tests', 'e2e']

@@ -1,10 +1,13 @@
 import { parseArgs } from 'node:util';
+import { ignoreClosedOutput } from '#build/closedOutput.ts';
 import { environments } from './configValues.ts';
 import { readDatabase } from './databaseConfig.ts';
 import { reachAlone, reachForReading } from './database/backup/reach.ts';
 import { restoreBackup } from './database/backup/restore.ts';
 import { writeBackup } from './database/backup/write.ts';
 import { Settings } from './settings.ts';
+
+ignoreClosedOutput();
 
 /**
  * `npm run backup -- --to FILE` and `npm run restore -- --from FILE`: copy the whole database to a

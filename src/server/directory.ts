@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
+import { ignoreClosedOutput } from '#build/closedOutput.ts';
 import { claimOf, readConfig } from './config.ts';
 import { prepareDatabase } from './database/installation.ts';
 import { type Db, openDatabase } from './database/open.ts';
+
+ignoreClosedOutput();
 
 /**
  * `npm run directory`: has the directory made to agree with all accounts, for the first time or

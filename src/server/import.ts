@@ -1,5 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
+import { ignoreClosedOutput } from '#build/closedOutput.ts';
 import { SourceName } from '#contract/register.ts';
 import { dateInSweden } from '#rules/dates.ts';
 import { type FileKind, fileKinds, templateOf } from '#rules/register/columns.ts';
@@ -14,6 +15,8 @@ import {
 import { claimOf, readConfig } from './config.ts';
 import { prepareDatabase } from './database/installation.ts';
 import { openDatabase } from './database/open.ts';
+
+ignoreClosedOutput();
 
 const usage = `npm run import -- [--organisations FILE] [--people FILE] [--roles FILE]
   --apply        write the files; without it, nothing is written

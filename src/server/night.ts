@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { pino } from 'pino';
+import { ignoreClosedOutput } from '#build/closedOutput.ts';
 import { type CourseStep } from '#rules/accountCourse.ts';
 import { dateInSweden, isIsoDate } from '#rules/dates.ts';
 import { type Move, movesDue, planOf, runNight, type StepPlan } from './areas/nights/index.ts';
@@ -8,6 +9,8 @@ import { prepareDatabase } from './database/installation.ts';
 import { openDatabase } from './database/open.ts';
 import { directoryOf } from './systems/directory/configured.ts';
 import { createHashing } from './systems/hashing.ts';
+
+ignoreClosedOutput();
 
 /**
  * `npm run night -- [--dry-run] [--date YYYY-MM-DD]`: does what the server does at night, now, or

@@ -148,11 +148,15 @@ const MAY_IMPORT: readonly (readonly [folder: string, allowed: readonly string[]
     [
       ...SERVER_LAYERS.slice(0, at).map((below) => `src/server/${below}`),
       ...(layer === 'call' ? [BROWSER] : []),
+      ...(layer === 'demo' ? ['src/build/closedOutput.ts'] : []),
       'package.json',
       ...SHARED,
     ],
   ]),
-  ['src/server', ['src/server', 'src/build/sources.ts', 'package.json', ...SHARED]],
+  [
+    'src/server',
+    ['src/server', 'src/build/closedOutput.ts', 'src/build/sources.ts', 'package.json', ...SHARED],
+  ],
   ['sw', SHARED],
 ];
 

@@ -4,7 +4,10 @@ import { tmpdir } from 'node:os';
 import { dirname, join, relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import * as z from 'zod/mini';
+import { ignoreClosedOutput } from '#build/closedOutput.ts';
 import { licencesOf } from './licences.ts';
+
+ignoreClosedOutput();
 
 /**
  * `npm run release [-- --skip-tests] [-- --to FILE]`: writes one archive with the sources, the built

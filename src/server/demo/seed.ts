@@ -1,9 +1,12 @@
 import { parseArgs } from 'node:util';
+import { ignoreClosedOutput } from '#build/closedOutput.ts';
 import { dateInSweden } from '#rules/dates.ts';
 import { claimOf, readConfig } from '../config.ts';
 import { prepareDatabase } from '../database/installation.ts';
 import { openDatabase, type Db } from '../database/open.ts';
 import { resetUniversity } from './generator/seedUniversity.ts';
+
+ignoreClosedOutput();
 
 /**
  * `npm run seed -- [--people N] [--seed TEXT]`: replaces the contents of the demo database with a

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { ignoreClosedOutput } from '#build/closedOutput.ts';
 import { claimOf, type Config, type Environment, readConfig } from '../config.ts';
 import { record } from '../database/audit.ts';
 import { prepareDatabase } from '../database/installation.ts';
@@ -14,6 +15,8 @@ import { readEnvironmentFile, variables, writeEnvironmentFile } from './environm
 import type { Finding } from './finding.ts';
 import { nameSuperuser, NotNamed } from './firstSuperuser.ts';
 import { ask } from './questions.ts';
+
+ignoreClosedOutput();
 
 /**
  * `npm run setup`: reads or asks for the configuration, tries every system and names the first
