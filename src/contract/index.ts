@@ -52,6 +52,7 @@ import { signIns } from './signIns.ts';
 import { privacy } from './privacy.ts';
 import { push } from './push.ts';
 import { sources } from './sources.ts';
+import { scimClients } from './scimClients.ts';
 import { students } from './students.ts';
 import { suspensions } from './suspensions.ts';
 import { tableConfiguration } from './tableConfiguration.ts';
@@ -110,6 +111,7 @@ export const api = {
   privacy,
   profileImages,
   push,
+  scimClients,
   signIns,
   sources,
   students,

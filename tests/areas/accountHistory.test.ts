@@ -249,12 +249,14 @@ describe('content that is left out', () => {
   });
 });
 
-test('identifies a removed actor by the user id, and marks actions by the person', async () => {
+test('names a removed actor by the user id, a system by its name, and marks the person’s actions', async () => {
   const guest = await addGuest(portal.db, web);
   await entry(guest.lin, 'accounts.mend', { actor_lin: 'gone', actor_liu_id: 'gonex12' });
+  await entry(guest.lin, 'register.change', { actor_client: 'Staff system' });
   await entry(guest.lin, 'accounts.mend', { actor_lin: guest.lin, actor_liu_id: guest.liUId });
   expect(await historyOf(guest.lin)).toMatchObject([
     { actor: { displayName: 'Gerd Gäst', liUId: guest.liUId }, isByPerson: true },
+    { actor: { displayName: 'Staff system', liUId: null }, isByPerson: false },
     { actor: { displayName: 'gonex12', liUId: 'gonex12' }, isByPerson: false },
   ]);
 });

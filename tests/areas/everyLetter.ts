@@ -13,6 +13,7 @@ import { invitationEmail } from '#server/areas/invitations/emails.ts';
 import * as night from '#server/areas/nights/emails.ts';
 import { notifyOfPassword } from '#server/areas/passwords/emails.ts';
 import { accountByUserId } from '#server/areas/passwords/store.ts';
+import { writeOfClient } from '#server/areas/scimClients/emails.ts';
 import * as student from '#server/areas/students/emails.ts';
 import * as suspension from '#server/areas/suspensions/emails.ts';
 import { notifyContactPersons } from '#server/areas/vouching/emails.ts';
@@ -282,6 +283,15 @@ export const letters: readonly Letter[] = [
       await notifyContactPersons(tx, config, new Date());
     },
   ],
+  ...(['created', 'renewed', 'revoked'] as const).map((kind): Letter => [
+    'areas/scimClients/emails.ts',
+    `a connected system that is ${kind}`,
+    async ({ tx, words: name }) => {
+      const [mayWrite, by] = kind === 'created' ? [true, null] : [false, name];
+      const client = { kind, name, source: 'staff', mayWrite, endsOn: '2027-11-17', by };
+      return writeOfClient(tx, config, client, now);
+    },
+  ]),
   ...(['Gone', 'Failing'] as const).map((reason): Letter => [
     'areas/webhooks/emails.ts',
     `a subscriber that is paused, ${reason}`,

@@ -31,12 +31,14 @@ test('returns the person’s own audit trail page by page, with the actors', asy
         actor_liu_id: 'davos31',
       },
       { ...entry, action: 'accounts.reinstate', actor_lin: null },
+      { ...entry, action: 'register.change', actor_client: 'Staff system' },
     ])
     .execute();
   const first = (await answer(nils('/api/user/trail'))).body as Page;
   expect(first.hasMore).toBe(true);
   expect(first.events).toHaveLength(25);
-  expect(first.events.slice(0, 3)).toMatchObject([
+  expect(first.events.slice(0, 4)).toMatchObject([
+    { action: 'register.change', by: 'other', actorName: 'Staff system' },
     { action: 'accounts.reinstate', by: 'system', actorName: null },
     { action: 'accounts.suspend', by: 'other', actorName: expect.stringContaining('David') },
     { action: 'card.freeze', by: 'self', actorName: null },

@@ -47,6 +47,7 @@ import { profileImageHandlers } from './profileImages/handlers.ts';
 import { privacyHandlers } from './privacy/handlers.ts';
 import { pushHandlers } from './push/handlers.ts';
 import { roleHandlers } from './roles/handlers.ts';
+import { scimClientHandlers } from './scimClients/handlers.ts';
 import { studentHandlers } from './students/handlers.ts';
 import { suspensionHandlers } from './suspensions/handlers.ts';
 import { tableConfigurationHandlers } from './tableConfiguration/handlers.ts';
@@ -114,6 +115,7 @@ export const handlers: {
   privacy: privacyHandlers,
   push: pushHandlers,
   roles: roleHandlers,
+  scimClients: scimClientHandlers,
   sources: sourceHandlers,
   students: studentHandlers,
   suspensions: suspensionHandlers,

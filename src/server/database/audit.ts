@@ -2,12 +2,18 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import { prepared, type Value } from './prepared.ts';
 import type { Database } from './schema.ts';
 
+/** A person, by lin and user id, or a system outside the portal, by the name of its client. */
+export type AuditActor =
+  | { readonly lin: string | null; readonly liUId: string | null; readonly client?: undefined }
+  | { readonly lin: null; readonly liUId: null; readonly client: string };
+
 /**
  * Describes who did what to whom, when and from where. `before` and `after` contain only what the
  * action changed, and no secrets.
  */
 export interface AuditEntry {
-  readonly actor: { readonly lin: string | null; readonly liUId: string | null } | null;
+  /** Null for the portal itself. */
+  readonly actor: AuditActor | null;
   readonly subjectLin: string | null;
   readonly action: string;
   readonly before?: unknown;
@@ -61,6 +67,7 @@ export const auditRow = (entry: AuditEntry) => ({
   at: entry.at,
   actor_lin: entry.actor?.lin ?? null,
   actor_liu_id: entry.actor?.liUId ?? null,
+  actor_client: entry.actor?.client ?? null,
   subject_lin: entry.subjectLin,
   action: entry.action,
   before: toJson(entry.before),
@@ -74,6 +81,7 @@ export const auditColumns = [
   'at',
   'actor_lin',
   'actor_liu_id',
+  'actor_client',
   'subject_lin',
   'action',
   'before',

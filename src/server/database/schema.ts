@@ -103,6 +103,7 @@ import type {
   PushSubscriptionTable,
   SignInAttemptTable,
 } from './tables/sessions.ts';
+import type { ScimClientTable } from './tables/scim.ts';
 import type { WebhookSubscriberTable } from './tables/webhook.ts';
 
 /**
@@ -139,6 +140,7 @@ export interface Database {
   source_record: SourceRecordTable;
   awaited_position: AwaitedPositionTable;
   import_run: ImportRunTable;
+  scim_client: ScimClientTable;
   night: NightTable;
   night_permission: NightPermissionTable;
   account_run: AccountRunTable;

@@ -72,10 +72,14 @@ const Imported = z.object({ source: z.string(), personType: z.optional(z.string(
 
 /**
  * An audit entry outlives the people it names: an actor who has been removed is identified by user
- * id.
+ * id, and a system by the name that it had.
  */
-function actorOf({ actor_name: name, actor_liu_id: liUId }: EntryRow): AccountEvent['actor'] {
-  const displayName = name ?? liUId;
+function actorOf({
+  actor_name: name,
+  actor_liu_id: liUId,
+  actor_client: client,
+}: EntryRow): AccountEvent['actor'] {
+  const displayName = name ?? liUId ?? client;
   return displayName === null ? null : { displayName, liUId };
 }
 

@@ -19,6 +19,7 @@ export const entriesAbout = (db: Db, lin: string, actions: readonly string[]) =>
       'after',
       'actor_lin',
       'actor_liu_id',
+      'actor_client',
       'actor.display_name as actor_name',
     ])
     .where('subject_lin', '=', lin)

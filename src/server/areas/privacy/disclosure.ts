@@ -105,14 +105,16 @@ export const disclosures: Disclosures = {
       actor_lin: instead(
         'actor_lin',
         sql`case when own.actor_lin = own.subject_lin then 'self'
-            when own.actor_lin is null and own.actor_liu_id is null then 'system' else 'other' end`,
+            when coalesce(own.actor_lin, own.actor_liu_id, own.actor_client) is null then 'system' else 'other' end`,
         'by',
       ),
       actor_liu_id: instead(
         'actor_liu_id',
-        sql`coalesce((select display_name from person where lin = own.actor_lin), own.actor_liu_id)`,
+        sql`coalesce((select display_name from person where lin = own.actor_lin),
+          own.actor_liu_id, own.actor_client)`,
         'by_name',
       ),
+      actor_client: 'technical',
       subject_lin: 'technical',
       action: true,
       // The values may contain what the staff noted for each other; the present ones are in the
@@ -160,6 +162,7 @@ export const disclosures: Disclosures = {
   night: 'nobody',
   night_permission: 'others',
   webhook_subscriber: 'others',
+  scim_client: 'others',
   installation: 'nobody',
   demo_university: 'nobody',
 };

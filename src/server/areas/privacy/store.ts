@@ -14,6 +14,7 @@ export const entriesOf = (db: Db, lin: string, before: string | undefined, max: 
       'action',
       'actor_lin',
       'actor_liu_id',
+      'actor_client',
       'actor.display_name as actor_name',
     ])
     .where('subject_lin', '=', lin)

@@ -2,6 +2,7 @@ import { type RawBuilder, sql, type Transaction } from 'kysely';
 import type { ImportOutcome } from '#contract/imports.ts';
 import type { SourceTable } from '#rules/attributeSources.ts';
 import type { RecordRefusal } from '#rules/register/records.ts';
+import type { AuditActor } from '#server/database/audit.ts';
 import type { Database } from '#server/database/schema.ts';
 
 /** A record with its outcome; a record that has ended stands in no row of the file. */
@@ -30,7 +31,7 @@ export const madeIds = (outcomes: readonly RecordOutcome[]): string[] =>
 export interface Origin {
   /** The name of the source, such as `staff`. */
   readonly source: string;
-  readonly actor: { readonly lin: string | null; readonly liUId: string | null } | null;
+  readonly actor: AuditActor | null;
   readonly requestId: string;
   readonly now: Date;
   readonly today: string;
@@ -70,7 +71,8 @@ export const recordRows = (
 ) =>
   sql`
     with recorded (subject_lin, action, before, after) as (${rows})
-    insert into audit_entry (at, actor_lin, actor_liu_id, subject_lin, action, before, after, request_id)
-    select ${now}, ${actor?.lin ?? null}, ${actor?.liUId ?? null}, subject_lin, action, before,
-      after || jsonb_build_object('source', ${source}::text), ${requestId}
+    insert into audit_entry
+      (at, actor_lin, actor_liu_id, actor_client, subject_lin, action, before, after, request_id)
+    select ${now}, ${actor?.lin ?? null}, ${actor?.liUId ?? null}, ${actor?.client ?? null}::text,
+      subject_lin, action, before, after || jsonb_build_object('source', ${source}::text), ${requestId}
     from recorded`.execute(tx);
