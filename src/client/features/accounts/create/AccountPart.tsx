@@ -1,6 +1,7 @@
 import { Controller, useFormContext, useWatch } from 'react-hook-form';
 import type { SubscriptionType } from '#contract/values.ts';
 import { subscriptionsFor } from '#rules/accountCreation.ts';
+import { comesFromSource } from '#rules/eligibility.ts';
 import { latestExtension, oneYearFrom } from '#rules/extension.ts';
 import { DateField } from '#client/ui/dates/DateField.tsx';
 import { TextField } from '#client/ui/TextField.tsx';
@@ -57,7 +58,7 @@ export function AccountPart({ subject }: { subject: Subject }) {
             onChange={onChange}
             onBlur={onBlur}
             label={t('ACCOUNTS/FIELD/SUBSCRIPTIONTYPE')}
-            options={subscriptionsFor(account).map((type) => ({
+            options={offeredSubscriptions(subject).map((type) => ({
               value: type,
               label: t(`SUBSCRIPTION_TYPE/${upperCase(type)}`),
             }))}
@@ -73,6 +74,7 @@ export function AccountPart({ subject }: { subject: Subject }) {
           type="email"
           label={t('ACCOUNTS/FIELD/EXTERNALEMAILADDRESS')}
           help={sourceOf('externalEmail') ?? t('ACCOUNTS/SPECIFY/EXTERNAL_EMAIL_HELP')}
+          readOnly={sourceOf('externalEmail') !== undefined}
           withAsterisk
           autoComplete="off"
           error={fieldError('externalEmailAddress')}
@@ -81,6 +83,16 @@ export function AccountPart({ subject }: { subject: Subject }) {
       )}
     </>
   );
+}
+
+/** The subscriptions to choose from; only the present one if another system is its source. */
+function offeredSubscriptions(subject: Subject): readonly SubscriptionType[] {
+  if (subject.type === 'create') return subscriptionsFor({ hasLiUPhone: false });
+  const { account } = subject;
+  const offered = subscriptionsFor(account);
+  return comesFromSource(account, 'subscription')
+    ? offered.filter((type) => type === account.subscriptionType)
+    : offered;
 }
 
 function subscriptionHelp(

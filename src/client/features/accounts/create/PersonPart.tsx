@@ -68,7 +68,7 @@ export function PersonPart({ subject }: { subject: Subject }) {
             label={t('ACCOUNTS/FIELD/GIVENNAME')}
             withAsterisk
             autoComplete="off"
-            {...(nameSource && { help: nameSource })}
+            {...(nameSource && { help: nameSource, readOnly: true })}
             error={fieldError('givenName')}
             {...register('givenName')}
           />
@@ -76,7 +76,7 @@ export function PersonPart({ subject }: { subject: Subject }) {
             label={t('ACCOUNTS/FIELD/SURNAME')}
             withAsterisk
             autoComplete="off"
-            {...(nameSource && { help: nameSource })}
+            {...(nameSource && { help: nameSource, readOnly: true })}
             error={fieldError('surname')}
             {...register('surname')}
           />
