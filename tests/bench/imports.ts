@@ -90,7 +90,8 @@ const people = (title: string): string[] => [
   'id;given_name;surname;kind;organisation;title_sv;email;level;credits',
   ...Array.from({ length: PEOPLE }, (_, at) =>
     at % 2 === 0
-      ? `P${at};${nameOf(at)};${nameOf(at * 7)};Employee;${at % ORGANISATIONS};${at % CHANGED_EVERY === 0 ? title : 'Lektor'};p${at}@example.se;100;`
+      ? `P${at};${nameOf(at)};${nameOf(at * 7)};Employee;${at % ORGANISATIONS};` +
+        `${at % CHANGED_EVERY === 0 ? title : 'Lektor'};p${at}@example.se;100;`
       : `P${at};${nameOf(at)};${nameOf(at * 11)};Student;;;p${at}@example.se;;120`,
   ),
 ];

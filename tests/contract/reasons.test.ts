@@ -2,13 +2,12 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { BulkErrorType } from '#contract/bulk.ts';
 
-const textsIn = (language: string): Record<string, string> =>
+const fileOf = (name: string): Record<string, string> =>
   JSON.parse(
-    readFileSync(
-      new URL(`../../public/app/translations/accounts.${language}.json`, import.meta.url),
-      'utf8',
-    ),
+    readFileSync(new URL(`../../public/app/translations/${name}.json`, import.meta.url), 'utf8'),
   );
+/** What account management's pages have loaded. */
+const textsIn = (language: string) => ({ ...fileOf(language), ...fileOf(`accounts.${language}`) });
 
 // ERR-13
 test.each(['sv-SE', 'en-GB'])(
