@@ -21,6 +21,7 @@ import { writeOfPause } from '#server/areas/webhooks/emails.ts';
 import { readConfig } from '#server/config.ts';
 import type { Database } from '#server/database/schema.ts';
 import { notifyOfContactChange } from '#server/mail/contactNotice.ts';
+import { deskFor } from '#server/mail/desk.ts';
 import { writeOfRoles } from '#server/mail/roleLetter.ts';
 import { type Message, type SealedMessage, send } from '#server/mail/mail.ts';
 import { notify, type SecurityNotice } from '#server/mail/securityNotice.ts';
@@ -267,7 +268,7 @@ export const letters: readonly Letter[] = [
   [
     'areas/suspensions/emails.ts',
     'a suspension',
-    (all) => noticed(all, suspension.suspended(all.words, today, config)),
+    (all) => noticed(all, suspension.suspended(all.words, today, deskFor(config, 'Student'))),
   ],
   [
     'areas/suspensions/emails.ts',

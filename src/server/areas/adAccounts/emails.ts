@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely';
 import type { ExtraKind } from '#rules/directoryAccounts.ts';
 import type { CallContext } from '#server/call/handler.ts';
 import type { Database } from '#server/database/schema.ts';
+import { deskForAccount } from '#server/mail/desk.ts';
 import { notifyOwner } from '#server/mail/securityNotice.ts';
 import { text } from '#server/texts/texts.ts';
 
@@ -21,17 +22,14 @@ export async function notifyOfExtraAccount(
   kind: ExtraKind,
   name: string,
 ): Promise<void> {
-  const { phoneNumber, email } = config.helpdesk.kcInformation;
+  const desk = await deskForAccount(tx, config, ownAccountId);
   await notifyOwner(
     tx,
     config,
     ownAccountId,
     {
       subject: text('AD_ACCOUNT/SUBJECT', { kind: kinds[kind] }),
-      paragraphs: [
-        text('AD_ACCOUNT/CREATED', { name }),
-        text('AD_ACCOUNT/NOT_YOU', { phoneNumber, email }),
-      ],
+      paragraphs: [text('AD_ACCOUNT/CREATED', { name }), text('AD_ACCOUNT/NOT_YOU', desk)],
     },
     now,
   );

@@ -5,6 +5,7 @@ import { isSuspendable } from '#rules/statusRights.ts';
 import { normaliseUserId } from '#rules/userId.ts';
 import { record } from '#server/database/audit.ts';
 import type { Handlers } from '#server/call/handler.ts';
+import { deskForAccount } from '#server/mail/desk.ts';
 import { notifyOutsideUniversity } from '#server/mail/securityNotice.ts';
 import { badRequest, conflict, notFound } from '#server/call/answers.ts';
 import { self } from '#server/call/self.ts';
@@ -66,7 +67,8 @@ export const suspensionHandlers: Handlers<typeof suspensions> = {
         before: { userStatus: own.userStatus },
         after,
       });
-      await notifyOutsideUniversity(tx, config, own.id, suspended(liUId, body.until, config), now);
+      const desk = await deskForAccount(tx, config, own.id);
+      await notifyOutsideUniversity(tx, config, own.id, suspended(liUId, body.until, desk), now);
       const result = await accountNamed(tx, liUId);
       if (result === undefined) throw new Error('Suspended account not found.');
       // The external directory is not part of the transaction. It is called last, so that its

@@ -2,24 +2,25 @@ import type { Kysely, Transaction } from 'kysely';
 import type { LocalizedText } from '#contract/values.ts';
 import type { Config } from '#server/config.ts';
 import type { Database } from '#server/database/schema.ts';
+import { deskForAccount } from '#server/mail/desk.ts';
 import { notifyOwner } from '#server/mail/securityNotice.ts';
 import { text } from '#server/texts/texts.ts';
 
 /**
  * Notifies the account's owner of a change to its two-step verification: one of `factorNotices`.
  */
-export const notifyOfFactorChange = (
+export async function notifyOfFactorChange(
   tx: Transaction<Database> | Kysely<Database>,
   config: Config,
   accountId: string,
   notice: LocalizedText,
   now: Date,
-): Promise<void> =>
-  notifyOwner(tx, config, accountId, { subject, paragraphs: [notice, advice] }, now);
+): Promise<void> {
+  const advice = text('FACTOR/ADVICE', await deskForAccount(tx, config, accountId));
+  await notifyOwner(tx, config, accountId, { subject, paragraphs: [notice, advice] }, now);
+}
 
 const subject: LocalizedText = text('FACTOR/SUBJECT');
-
-const advice: LocalizedText = text('FACTOR/ADVICE');
 
 type Kind = 'Totp' | 'Passkey';
 
