@@ -78,6 +78,9 @@ const killed = (child: ChildProcess) =>
     child.kill('SIGKILL');
   });
 
+/** The processes of a server. */
+const childrenOf = (pid: number): number[] =>
+  readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').map(Number);
 const serverPid = () =>
   Number.parseInt(readFileSync(join(folder, 'server/data/postmaster.pid'), 'utf8'), 10);
 
@@ -113,6 +116,25 @@ test('starts again after owner and server have been killed together', async () =
   await killed(first.process);
 
   const next = await openDatabase({ folder });
+  const { rows } = await sql<{ count: number }>`select count(*) from written`.execute(next.db);
+  expect(rows[0]?.count).toBeGreaterThanOrEqual(first.acknowledged());
+  await next.close();
+});
+
+test('waits for the processes of a killed server, which still use its data', async () => {
+  const first = await writer();
+  const server = serverPid();
+  const backend = childrenOf(server)[0];
+  if (backend === undefined) throw new Error('The server has no processes.');
+  // Under load, a process may take long until it notices that its server is gone.
+  process.kill(backend, 'SIGSTOP');
+  process.kill(server, 'SIGKILL');
+  await killed(first.process);
+
+  const opening = openDatabase({ folder });
+  await sleep(1500);
+  process.kill(backend, 'SIGCONT');
+  const next = await opening;
   const { rows } = await sql<{ count: number }>`select count(*) from written`.execute(next.db);
   expect(rows[0]?.count).toBeGreaterThanOrEqual(first.acknowledged());
   await next.close();

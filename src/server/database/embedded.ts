@@ -213,7 +213,7 @@ export const urlAt = (sockets: string): string =>
 
 async function supervise(server: Server, releaseLock: () => void): Promise<EmbeddedServer> {
   const url = urlAt(server.sockets);
-  let child = spawnServer(server);
+  let child = await started(server, url);
   let isStopping = false;
 
   const stopAtExit = () => signal(child.pid ?? 0, 'SIGINT');
@@ -226,7 +226,6 @@ async function supervise(server: Server, releaseLock: () => void): Promise<Embed
     child.once('exit', () => void restart());
   };
 
-  await isReady(child, url, server.log);
   child.once('exit', () => void restart());
   process.once('exit', stopAtExit);
 
@@ -241,6 +240,28 @@ async function supervise(server: Server, releaseLock: () => void): Promise<Embed
       releaseLock();
     },
   };
+}
+
+/** What a server logs that refuses to start beside processes of a killed one. */
+const STILL_IN_USE = 'pre-existing shared memory block';
+
+/**
+ * Starts the server and waits until it accepts connections. Processes of a killed server end on
+ * their own as soon as they notice, and until then no other server may use the data.
+ */
+async function started(server: Server, url: string): Promise<ChildProcess> {
+  const deadline = Date.now() + START_TIMEOUT_MS;
+  for (;;) {
+    const child = spawnServer(server);
+    try {
+      await isReady(child, url, server.log);
+      return child;
+    } catch (error) {
+      const isInUse = error instanceof Error && error.message.includes(STILL_IN_USE);
+      if (!isInUse || Date.now() > deadline) throw error;
+      await sleep(100);
+    }
+  }
 }
 
 async function isReady(child: ChildProcess, url: string, log: string): Promise<void> {
