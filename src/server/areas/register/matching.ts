@@ -16,9 +16,12 @@ export async function matchPeople(
 ): Promise<void> {
   await refuse(tx, 'REPEATED', isLater(sql`external_id, person_type`));
   await findPeople(tx, source, isByPerson);
-  await sql`analyze incoming`.execute(tx);
+  // Otherwise the planner takes a column that has been filled for empty, and reads the table once
+  // for each record.
+  await sql`analyze incoming (lin)`.execute(tx);
   await refuseConflicts(tx);
   await findAccounts(tx, isByPerson);
+  await sql`analyze incoming (account_id, organisation_id)`.execute(tx);
   await findContactPersons(tx, source);
   await refuseSecondIds(tx, source);
 }
