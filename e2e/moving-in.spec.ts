@@ -6,6 +6,7 @@ import { Client } from 'pg';
 import { dateInSweden } from '#rules/dates.ts';
 import { onServer } from '#tests/support/databaseServer.ts';
 import { setTestClock, testNow } from '#tests/tools/clock.ts';
+import type { Counts } from './movingIn/directory.ts';
 import { blockOf, newOperator, type Operator } from './movingIn/operator.ts';
 import { desk, ENDING_EACH, newStudent, universityFiles } from './movingIn/people.ts';
 import { startSurroundings, type Surroundings } from './movingIn/surroundings.ts';
@@ -44,6 +45,8 @@ test('a university moves in by the papers alone', async ({ browser }) => {
   await test.step('500 people come by file', importPeople);
   await test.step('a role is given on a page, and mailed', () => giveRole(page));
   await test.step('terms are published on a page', () => publishTerms(page));
+  await test.step('the directory has every account', () =>
+    checkDirectory({ entries: 500, locked: 0, staff: 230, students: 270 }));
   await test.step('the helpdesk prints a key, and its owner activates the account', async () =>
     activate(await newPage(browser), await printKey(await newPage(browser))));
   await test.step('the subscriber was told of every account', async () => {
@@ -51,6 +54,8 @@ test('a university moves in by the papers alone', async ({ browser }) => {
     expect(around.subscriber.isSignedWith(secret)).toBe(true);
   });
   await test.step('four nights send letters and end accounts', () => passNights(page));
+  await test.step('ended accounts are locked in the directory', () =>
+    checkDirectory({ entries: 500, locked: 3 * ENDING_EACH, staff: 200, students: 270 }));
   await test.step('a release is installed beside the old one', () => upgrade(page));
   await test.step('a backup is restored into an empty database', () => restore(page));
   await page.context().close();
@@ -76,6 +81,7 @@ async function startEmpty(page: Page): Promise<void> {
     PORTAL_MAIN_CLIENT_SECRET: around.clientSecret,
     SMTP_URL: around.smtp,
     PORTAL_WEBHOOK_ALLOWED_HOSTS: '127.0.0.1',
+    ...around.directory?.environment,
   });
   appendFileSync(
     join(operator.folder, 'minit.env'),
@@ -202,7 +208,15 @@ async function activate(page: Page, key: string): Promise<void> {
   await page.getByRole('checkbox', { name: 'I accept the terms' }).check();
   await page.getByRole('button', { name: 'Activate the account' }).click();
   await expect(page.getByRole('heading', { name: 'The account is activated' })).toBeVisible();
+  const userId = (await page.getByText(/^jonmo\d{3}$/).textContent()) ?? '';
+  if (around.directory) expect(await around.directory.accepts(userId, PASSWORD)).toBe(true);
   await page.context().close();
+}
+
+/** Current employees and associates are members of the staff. */
+async function checkDirectory(expected: Counts): Promise<void> {
+  const { directory } = around;
+  if (directory !== null) await expect.poll(directory.count, SLOWLY).toEqual(expected);
 }
 
 /** The nights of associates whose accounts end in 3, 14 and 30 days, ten each. */
@@ -257,7 +271,7 @@ async function passNights(page: Page): Promise<void> {
 }
 
 /** For what background jobs do. */
-const SLOWLY = { timeout: 60_000 };
+const SLOWLY = { timeout: 120_000 };
 
 async function upgrade(page: Page): Promise<void> {
   operator.unpack('0.3.0');

@@ -9,6 +9,7 @@ import { type FakeSubscriber, fakeSubscriber } from '#tests/support/fakeSubscrib
 import { startExternalPostgres } from '#tests/support/externalPostgres.ts';
 import { clockEnvironment } from '#tests/tools/clock.ts';
 import { freePort } from '#tests/tools/server.ts';
+import { type Directory, startDirectory } from './directory.ts';
 
 /** What a university has before the portal: each its own server, on this computer. */
 export interface Surroundings {
@@ -24,6 +25,8 @@ export interface Surroundings {
   /** A system that is told of accounts, with a certificate of the authority in `authorityFile`. */
   readonly subscriber: FakeSubscriber;
   readonly authorityFile: string;
+  /** Null where none is installed. */
+  readonly directory: Directory | null;
   /** Sets the issuer's clock to that of the tests. */
   readonly restartIssuer: () => Promise<void>;
   readonly stop: () => Promise<void>;
@@ -42,6 +45,7 @@ export async function startSurroundings(): Promise<Surroundings> {
   const subscriber = await fakeSubscriber(certificateOf(certificates, 'subscriber'));
   const mail = await startMailServer();
   const issuer = await startIssuer(front.url);
+  const directory = await startDirectory();
   const postgres = await startExternalPostgres(await freePort());
   return {
     issuer: issuer.url,
@@ -53,9 +57,11 @@ export async function startSurroundings(): Promise<Surroundings> {
     letters: mail.letters,
     subscriber,
     authorityFile: certificates.path('ca.pem'),
+    directory,
     restartIssuer: issuer.restart,
     stop: async () => {
       await Promise.all([front.stop(), mail.stop(), issuer.stop(), subscriber.close()]);
+      await directory?.stop();
       await postgres.stop();
       certificates.remove();
     },
