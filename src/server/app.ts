@@ -53,6 +53,8 @@ export interface AppParts {
   readonly systems?: Partial<Systems>;
   readonly clock?: () => Date;
   readonly log?: FastifyBaseLogger;
+  /** Called after every call that may have changed something. */
+  readonly onChange?: () => void;
   /** Called for every route when it is added. */
   readonly onRoute?: (route: { readonly method: string | string[]; readonly url: string }) => void;
 }
@@ -76,6 +78,7 @@ export async function buildApp({
   clock = () => new Date(),
   log = createLog(config),
   onRoute,
+  onChange = () => undefined,
 }: AppParts): Promise<FastifyInstance> {
   const hashing = given.hashing ?? createHashing();
   const directory = given.directory ?? (await directoryOf(config, db, hashing));
@@ -115,7 +118,7 @@ export async function buildApp({
     reCaptcha,
     hashing,
   };
-  const parts = { config, db, systems, cookies, sessions, clock };
+  const parts = { config, db, systems, cookies, sessions, clock, onChange };
 
   logRequests(app);
   await app.register(fastifyCookie);

@@ -20,16 +20,22 @@ import { mailTransportOf } from './mail/smtp.ts';
 import { changeLoops, passOnAccountChanges } from './outbox/changeLoop.ts';
 import { WebhookLoops } from './outbox/webhookLoops.ts';
 import { tidySessions } from './session/tidy.ts';
-import { httpCardSystem } from './systems/cards/http.ts';
-import { directoryOf } from './systems/directory/configured.ts';
-import type { Directory } from './systems/directory/port.ts';
-import { createHashing } from './systems/hashing.ts';
+import type { OutsideSystems } from './outbox/changeKind.ts';
+import { outsideSystemsOf } from './systems/outside.ts';
 import { httpWebhooks } from './systems/webhooks/http.ts';
 import { pushSender } from './systems/push/sending.ts';
 
 const DELIVERY_INTERVAL_MS = 5_000;
+/** Changes of calls that are answered within this time are delivered together. */
+const WAKE_MS = 50;
 /** How long deliveries may take that are in progress when the server stops. */
 const DELIVERY_GRACE_MS = 5_000;
+
+export interface BackgroundJobs {
+  /** Delivers the changes of calls that have just been committed, instead of at the next interval. */
+  readonly wake: () => void;
+  readonly stop: () => Promise<void>;
+}
 
 interface JobParts {
   readonly db: Db;
@@ -42,7 +48,7 @@ interface JobParts {
 
 /**
  * Starts the work that the server does on its own: delivering what waits in the outbox, acting on dates that
- * have been reached and deleting expired data. Resolves with a function that stops it.
+ * have been reached and deleting expired data.
  */
 export async function startBackgroundJobs({
   db,
@@ -50,20 +56,15 @@ export async function startBackgroundJobs({
   config,
   log,
   clock = () => new Date(),
-}: JobParts): Promise<() => Promise<void>> {
+}: JobParts): Promise<BackgroundJobs> {
   const keepsSecrets = config.demo !== null && config.mail.smtpUrl === null;
-  const { secretKey, cardSystem } = config;
-  const directory = await directoryOf(config, db, createHashing());
-  const delivery = {
-    systems: { cards: cardSystem && httpCardSystem(cardSystem), directory },
-    secretKey,
-    log,
-    clock,
-    whenRefused: endRefusedOrder,
-  };
+  const { secretKey } = config;
+  const systems = await outsideSystemsOf(config, db);
+  const delivery = { systems, secretKey, log, clock, whenRefused: endRefusedOrder };
+  const changes = changeLoops(db, delivery);
   const loops = [
     mailLoop(db, { transport: mailTransportOf(config), secretKey, log, clock, keepsSecrets }),
-    ...changeLoops(db, delivery),
+    ...changes,
     new WebhookLoops(db, {
       sender: httpWebhooks(config.webhooks),
       secretKey,
@@ -72,7 +73,7 @@ export async function startBackgroundJobs({
       pause: (id, reason, now) => pauseSubscriber(db, config, id, { reason, now }),
     }),
   ];
-  const jobs = jobsOf({ db, config, log, clock, directory });
+  const jobs = jobsOf({ db, config, log, clock, systems });
   const queue = startJobQueue(databaseUrl, jobs, log);
   const { push, helpdesk } = config;
   const sendPush = push && pushSender(push, `mailto:${helpdesk.kcInformation.email}`);
@@ -85,20 +86,26 @@ export async function startBackgroundJobs({
       ? [every(DELIVERY_INTERVAL_MS, log, () => pushWaiting(db, sendPush, clock()))]
       : []),
   ];
-  return async () => {
-    stops.forEach((stop) => stop());
-    await Promise.all([...loops.map((loop) => loop.stop(DELIVERY_GRACE_MS)), queue.stop()]);
+  const deliverChanges = async () => {
+    await passOnAccountChanges(db, delivery);
+    for (const loop of changes) await loop.deliverDue();
+  };
+  const soon = onceSoon(WAKE_MS, log, deliverChanges);
+  return {
+    // Without such a system, nobody waits.
+    wake: () => (changes.length > 0 ? soon.start() : undefined),
+    stop: async () => {
+      stops.forEach((stop) => stop());
+      soon.stop();
+      await Promise.all([...loops.map((loop) => loop.stop(DELIVERY_GRACE_MS)), queue.stop()]);
+    },
   };
 }
 
+type JobsParts = Omit<Required<JobParts>, 'databaseUrl'> & { readonly systems: OutsideSystems };
+
 /** The work that is done at set times. */
-function jobsOf({
-  db,
-  config,
-  log,
-  clock,
-  directory,
-}: Omit<Required<JobParts>, 'databaseUrl'> & { readonly directory: Directory }): readonly Job[] {
+function jobsOf({ db, config, log, clock, systems }: JobsParts): readonly Job[] {
   const onDay = () => {
     const now = clock();
     return { config, now, today: dateInSweden(now) };
@@ -110,12 +117,12 @@ function jobsOf({
     {
       name: 'end-suspensions',
       cron: '* * * * *',
-      run: async () => endExpiredSuspensions(db, { ...onDay(), directory }),
+      run: async () => endExpiredSuspensions(db, onDay()),
     },
     {
       name: 'night',
       cron: '*/10 * * * *',
-      run: async () => runNight(db, { ...onDay(), directory, log }),
+      run: async () => runNight(db, { ...onDay(), systems, log }),
     },
     { name: 'remind-of-ends', cron: '5 7-20 * * *', run: () => remindOfEnd(db, onDay()) },
     {
@@ -170,6 +177,21 @@ function jobsOf({
 async function keepDemonstrationFresh(db: Db, now: Date): Promise<void> {
   const { keepFresh } = await import('./demo/fill.ts');
   await keepFresh(db, now);
+}
+
+/** Runs the work once after a delay, however often it is started meanwhile. */
+function onceSoon(delayMs: number, log: FastifyBaseLogger, work: () => Promise<void>) {
+  let timer: NodeJS.Timeout | undefined;
+  const run = () =>
+    void work()
+      .catch((err: unknown) =>
+        log.warn({ err }, 'delivery failed; will retry at the next interval'),
+      )
+      .finally(() => (timer = undefined));
+  return {
+    start: () => void (timer ??= setTimeout(run, delayMs).unref()),
+    stop: () => clearTimeout(timer),
+  };
 }
 
 /** Runs never overlap; a failed run is retried at the next interval. */

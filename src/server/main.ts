@@ -64,9 +64,10 @@ async function start(environment: Environment, isDevelopment: boolean): Promise<
       await keepFresh(db, new Date());
     }
     const client = await clientOf(isDevelopment);
-    const app = await buildApp({ config, db, connections, client, log });
+    const jobs = await startBackgroundJobs({ db, databaseUrl: url, config, log });
+    closings.push(jobs.stop);
+    const app = await buildApp({ config, db, connections, client, log, onChange: jobs.wake });
     closings.push(() => app.close());
-    closings.push(await startBackgroundJobs({ db, databaseUrl: url, config, log }));
     await app.listen({ port: config.port, host: config.host });
     if (config.demo === null && !(await isSetUp(db)))
       log.warn(

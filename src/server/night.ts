@@ -7,8 +7,7 @@ import { type Move, movesDue, planOf, runNight, type StepPlan } from './areas/ni
 import { claimOf, readConfig } from './config.ts';
 import { prepareDatabase } from './database/installation.ts';
 import { openDatabase } from './database/open.ts';
-import { directoryOf } from './systems/directory/configured.ts';
-import { createHashing } from './systems/hashing.ts';
+import { outsideSystemsOf } from './systems/outside.ts';
 
 ignoreClosedOutput();
 
@@ -35,8 +34,8 @@ async function night(): Promise<void> {
   try {
     await prepareDatabase(db, claimOf(config));
     if (!isDry) {
-      const directory = await directoryOf(config, db, createHashing());
-      await runNight(db, { config, directory, log: pino(), now, today });
+      const systems = await outsideSystemsOf(config, db);
+      await runNight(db, { config, systems, log: pino(), now, today });
     }
     const moves = await movesDue(db, date, config.course);
     if (isDry) printMoves(moves);

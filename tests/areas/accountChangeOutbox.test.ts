@@ -5,7 +5,7 @@ import { deliverDueChanges, passOnAccountChanges } from '#server/outbox/changeLo
 import type { Directory } from '#server/systems/directory/port.ts';
 import { type Portal, startPortal } from '../support/portal.ts';
 import { recordingDirectory } from '../support/recordingDirectory.ts';
-import { accountIdOf, change, linOf } from './calls.ts';
+import { accountIdOf, linOf } from './calls.ts';
 
 const ANNA = 'annli42';
 const provisioned = recordingDirectory({ isProvisioned: true });
@@ -193,14 +193,5 @@ describe('the directory', () => {
     const accounts = new Set((await noted()).map(({ account_id }) => account_id));
     await Promise.all([1, 2, 3].map(() => passOn(provisioned)));
     expect(await waiting()).toHaveLength(accounts.size);
-  });
-
-  test('is told of a suspension that an administrator makes', async () => {
-    const fetch = await portal.as('davos31');
-    const body = { until: null, reason: 'The account is used by somebody else.' };
-    const answer = await fetch(`/api/Accounts/Suspension/${ANNA}`, change('PUT', body));
-    expect(answer.status).toBe(200);
-    await deliver(managedElsewhere);
-    expect(managedElsewhere.states).toMatchObject([{ accountName: ANNA, isEnabled: false }]);
   });
 });

@@ -29,7 +29,6 @@ describe('with a directory that', () => {
         })),
     verify: async () => true,
     setPassword: async () => undefined,
-    setEnabled: async () => undefined,
     create: async () => {
       if (directoryError !== null) throw directoryError;
     },

@@ -7,7 +7,7 @@ import { runNight } from '#server/areas/nights/index.ts';
 import { readConfig } from '#server/config.ts';
 import { type Portal, type Send, startPortal } from '../support/portal.ts';
 import { lettersOf } from '../support/letters.ts';
-import { recordingDirectory } from '../support/recordingDirectory.ts';
+import { recordingDirectory, toldBy } from '../support/recordingDirectory.ts';
 import {
   accountIdOf,
   answer,
@@ -230,16 +230,16 @@ describe('ending', () => {
     elapsed = DAY;
     await expect(erik()).rejects.toThrow('403');
     const now = new Date(Date.parse('2026-11-17T09:00:00Z') + elapsed);
-    const directory = recordingDirectory();
+    const directory = recordingDirectory({ isProvisioned: false });
     await runNight(portal.db, {
       config: readConfig({}),
-      directory,
+      systems: { cards: null, directory },
       log: { warn: () => undefined },
       now,
       today: dateInSweden(now),
     });
     expect(await storedAccount()).toMatchObject({ user_status: 'Retired' });
-    expect(directory.recorded).toContainEqual([LIU_ID, false]);
+    expect(await toldBy(portal.db, directory, now)).toContainEqual([LIU_ID, false]);
     expect(
       (await entriesOf('accounts.close')).filter(({ after }) =>
         JSON.stringify(after).includes(LIU_ID),

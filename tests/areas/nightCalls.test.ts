@@ -4,12 +4,12 @@ import type * as z from 'zod/mini';
 import { addDays } from '#rules/dates.ts';
 import { runNight } from '#server/areas/nights/index.ts';
 import { readConfig } from '#server/config.ts';
-import { recordingDirectory } from '../support/recordingDirectory.ts';
+import { recordingDirectory, toldBy } from '../support/recordingDirectory.ts';
 import { type Portal, startPortal } from '../support/portal.ts';
 import { accountIdOf, answer, auditOf, change } from './calls.ts';
 
 const TODAY = '2026-11-17';
-const directory = recordingDirectory();
+const directory = recordingDirectory({ isProvisioned: false });
 const warnings: object[] = [];
 const log = { warn: (details: object) => warnings.push(details) };
 
@@ -24,7 +24,7 @@ afterAll(() => portal.close());
 const night = (today: string) =>
   runNight(portal.db, {
     config: readConfig({ DATABASE_URL: portal.databaseUrl }),
-    directory,
+    systems: { cards: null, directory },
     log,
     now: new Date(`${today}T01:00:00Z`),
     today,
@@ -64,8 +64,7 @@ test('the coming night lists who is moved by which step, and the night does just
     held: 0,
     finishedAt: expect.any(String),
   });
-  // An extension would not enable it again.
-  expect(directory.recorded).not.toContainEqual(['annli42', false]);
+  expect(await toldBy(portal.db, directory)).toContainEqual(['annli42', false]);
 });
 
 test('the facts about an account are read by user id, and reading them is recorded', async () => {

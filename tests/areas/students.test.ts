@@ -9,7 +9,6 @@ import {
   CANCEL,
   choose,
   conflicting,
-  directory,
   ends,
   everything,
   letters,
@@ -157,14 +156,6 @@ describe('staying', () => {
     expect(await send()).toEqual(await send());
     expect(await audited('students.postpone')).toHaveLength(1);
   });
-
-  test('changes nothing when the directory is unresponsive', async () => {
-    const olivia = await portal.as('olisv345');
-    const untouched = await everything();
-    directory.isSilent = true;
-    expect((await choose(olivia, STAY)).status).toBeGreaterThanOrEqual(500);
-    expect(await everything()).toEqual(untouched);
-  });
 });
 
 // STUD-05
@@ -185,7 +176,6 @@ describe('becoming an alumnus', () => {
     expect(await audited('students.becomeAlumnus')).toMatchObject([
       { before: { primaryAffiliation: 'student' }, after: { primaryAffiliation: 'alum' } },
     ]);
-    expect(directory.recorded).toEqual([['olisv345', true]]);
     expect((await olivia('/api/devices/applications')).status).toBe(403);
     expect(await choose(olivia, STAY)).toEqual(conflicting('RETIREMENT/WHY_NOT/NOT_ENDING'));
   });

@@ -1,10 +1,8 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { addDays, dateInSweden } from '#rules/dates.ts';
-import { recordingDirectory } from '../support/recordingDirectory.ts';
 import { type Portal, type Send, startPortal } from '../support/portal.ts';
 import { answer, auditOf, change, contentsOf, linOf } from './calls.ts';
 
-export const directory = recordingDirectory();
 let lastEntry = 0;
 
 export const today = dateInSweden(new Date());
@@ -49,11 +47,10 @@ export const conflicting = (why: string) => ({ status: 409, body: { errors: { ch
 /** Starts a portal whose students have chosen nothing before each test. */
 export function setUpStudents(): void {
   beforeAll(async () => {
-    portal = await startPortal({ systems: { directory } });
+    portal = await startPortal();
   });
   afterAll(() => portal.close());
   beforeEach(async () => {
-    directory.reset();
     for (const [liUId, credits, postponedOn] of [
       ['olisv345', 142.5, null],
       ['petlu456', 18, addDays(today, -353)],

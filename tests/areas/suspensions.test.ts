@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { endExpiredSuspensions } from '#server/areas/suspensions/endSuspension.ts';
 import { readConfig } from '#server/config.ts';
-import { recordingDirectory } from '../support/recordingDirectory.ts';
+import { forgetChanges, recordingDirectory, toldBy } from '../support/recordingDirectory.ts';
 import { type Portal, type Send, startPortal } from '../support/portal.ts';
 import {
   accountIdOf,
@@ -14,7 +14,7 @@ import {
   whileAccountLocked,
 } from './calls.ts';
 
-const directory = recordingDirectory();
+const directory = recordingDirectory({ isProvisioned: false });
 
 let portal: Portal;
 let david: Send;
@@ -31,6 +31,7 @@ afterEach(async () => {
     .execute();
   for (const table of ['suspension', 'outgoing_message'] as const)
     await portal.db.deleteFrom(table).execute();
+  await forgetChanges(portal.db);
   directory.reset();
 });
 afterAll(() => portal.close());
@@ -75,7 +76,7 @@ describe('suspending', () => {
       user_status: 'Suspended',
       disabled_at: expect.any(Date),
     });
-    expect(directory.recorded[0]).toEqual(['bener17', false]);
+    expect(await toldBy(portal.db, directory)).toContainEqual(['bener17', false]);
   });
 
   test('is recorded in the audit trail', async () => {
@@ -148,23 +149,26 @@ describe('suspending', () => {
         .insertInto('account')
         .values({ ...account, liu_id: 'adm_bener17', account_type: 'Adm' })
         .execute();
+    await forgetChanges(portal.db);
     await suspend();
-    expect([(await statusOf('adm_bener17')).user_status, directory.recorded]).toEqual([
-      'Suspended',
-      [
+    expect((await statusOf('adm_bener17')).user_status).toBe('Suspended');
+    expect(new Map(await toldBy(portal.db, directory))).toEqual(
+      new Map([
         ['bener17', false],
         ['adm_bener17', false],
-      ],
-    ]);
+      ]),
+    );
     expect(await reinstate()).toEqual({ status: 204, body: null });
     expect([await statusOf('bener17'), await statusOf('adm_bener17')]).toEqual([
       { user_status: 'Unsuspended', disabled_at: null },
       { user_status: 'Unsuspended', disabled_at: null },
     ]);
-    expect(directory.recorded.slice(2)).toEqual([
-      ['bener17', true],
-      ['adm_bener17', true],
-    ]);
+    expect(new Map(await toldBy(portal.db, directory))).toEqual(
+      new Map([
+        ['bener17', true],
+        ['adm_bener17', true],
+      ]),
+    );
   });
 
   test.each(['annli42', 'bener17', 'cecka23', 'ivabe94', 'fatka61', 'nilan234'])(
@@ -239,11 +243,30 @@ describe('suspending', () => {
     );
   });
 
-  test('changes nothing when the directory is unresponsive', async () => {
+  test('takes effect in the portal although the directory is unresponsive, which is told later', async () => {
     directory.isSilent = true;
-    const untouched = await everything();
-    expect((await suspend()).status).toBeGreaterThanOrEqual(500);
-    expect(await everything()).toEqual(untouched);
+    expect((await suspend()).status).toBe(200);
+    expect((await statusOf('bener17')).user_status).toBe('Suspended');
+    expect(await toldBy(portal.db, directory)).toEqual([]);
+    directory.isSilent = false;
+    expect(await toldBy(portal.db, directory, new Date(Date.now() + 60_000))).toContainEqual([
+      'bener17',
+      false,
+    ]);
+  });
+
+  test('is shown as on its way, then as done', async () => {
+    await suspend();
+    const lin = await linOf(portal.db, 'bener17');
+    // The extra account is suspended too.
+    const shown = async () => {
+      const { body } = await answer(david(`/api/Accounts/${lin}/deliveries`));
+      const told = body as { system: string; kind: string; state: string }[];
+      return [...new Set(told.map(({ system, kind, state }) => `${system} ${kind} ${state}`))];
+    };
+    expect(await shown()).toEqual(['Directory Account OnItsWay']);
+    await toldBy(portal.db, directory);
+    expect(await shown()).toEqual(['Directory Account Done']);
   });
 });
 
@@ -282,9 +305,7 @@ describe('the end of a suspension', () => {
       user_status: 'Inactive',
       disabled_at: expect.any(Date),
     });
-    expect(
-      directory.recorded.filter(([, isEnabled]) => isEnabled).map(([name]) => name),
-    ).not.toContain('bener17');
+    expect(await toldBy(portal.db, directory)).not.toContainEqual(['bener17', true]);
   });
 
   test('takes effect after the last day: at once for the person, in the directory by the job', async () => {
@@ -302,12 +323,11 @@ describe('the end of a suspension', () => {
 
     const config = readConfig({ DATABASE_URL: portal.databaseUrl });
     const job = () =>
-      endExpiredSuspensions(portal.db, { config, directory, now: new Date(), today: '2026-11-22' });
+      endExpiredSuspensions(portal.db, { config, now: new Date(), today: '2026-11-22' });
     await Promise.all([job(), job()]);
     expect(await statusOf('bener17')).toEqual({ user_status: 'Unsuspended', disabled_at: null });
-    expect(
-      directory.recorded.filter(([name, isEnabled]) => name === 'bener17' && isEnabled),
-    ).toHaveLength(1);
+    const told = await toldBy(portal.db, directory);
+    expect(told.filter(([name, isEnabled]) => name === 'bener17' && isEnabled)).toHaveLength(1);
     expect((await auditOf(portal.db, 'accounts.reinstate')).at(-1)).toMatchObject({
       actor_lin: null,
       request_id: 'background-job',

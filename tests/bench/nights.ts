@@ -41,7 +41,11 @@ async function nightOver(accounts: number): Promise<Used> {
     const directory = embeddedDirectory(db, createHashing(), config.productName);
     let failed = 0;
     const used = await usedBy(folder, async () => {
-      await runNight(db, { ...night, directory, log: { warn: () => (failed += 1) } });
+      await runNight(db, {
+        ...night,
+        systems: { cards: null, directory },
+        log: { warn: () => (failed += 1) },
+      });
       await remindOfEnd(db, night);
     });
     if (failed > 0) throw new Error('A step was held back or failed.');

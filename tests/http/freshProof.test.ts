@@ -146,7 +146,6 @@ test('normalises a typed password before comparing it', async () => {
     outside: null,
     entries: notCalled,
     setPassword: notCalled,
-    setEnabled: notCalled,
     create: notCalled,
     verify: async (_name, password) => asked.push(password) > 0,
   };

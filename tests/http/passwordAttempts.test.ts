@@ -18,7 +18,6 @@ const directory: Directory = {
   outside: null,
   entries: notCalled,
   setPassword: notCalled,
-  setEnabled: notCalled,
   create: notCalled,
   verify: async () => {
     const { rows } = await sql<{

@@ -1,9 +1,10 @@
+import { readConfig } from '#server/config.ts';
+import type { Db } from '#server/database/open.ts';
+import { deliverDueChanges } from '#server/outbox/changeLoop.ts';
 import type { AccountState, Directory, OutsideDirectory } from '#server/systems/directory/port.ts';
 import { NoResponse } from '#server/systems/noResponse.ts';
 
-interface RecordingDirectory extends Directory {
-  /** The accounts that were enabled and disabled, in order. */
-  readonly recorded: [name: string, isEnabled: boolean][];
+export interface RecordingDirectory extends Directory {
   /** The states that the outbox has delivered, in order. */
   readonly states: AccountState[];
   /** While true, the directory does not respond. */
@@ -19,11 +20,9 @@ export function recordingDirectory(
   outside?: Pick<OutsideDirectory, 'isProvisioned'>,
 ): RecordingDirectory {
   const directory: RecordingDirectory = {
-    recorded: [],
     states: [],
     isSilent: false,
     reset: () => {
-      directory.recorded.length = 0;
       directory.states.length = 0;
       directory.isSilent = false;
     },
@@ -41,10 +40,31 @@ export function recordingDirectory(
     verify: async () => false,
     setPassword: async () => undefined,
     create: async () => undefined,
-    setEnabled: async (names, isEnabled) => {
-      if (directory.isSilent) throw new Error('The directory does not respond.');
-      for (const name of names) directory.recorded.push([name, isEnabled]);
-    },
   };
   return directory;
+}
+
+/**
+ * Delivers what the directory is to be told, as the background job does. Returns the accounts that
+ * it has been told of so far, and whether each may sign in.
+ */
+export async function toldBy(
+  db: Db,
+  directory: RecordingDirectory,
+  now = new Date(),
+): Promise<[accountName: string, isEnabled: boolean][]> {
+  await deliverDueChanges(db, {
+    systems: { cards: null, directory },
+    secretKey: readConfig({}).secretKey,
+    log: { warn: () => undefined, info: () => undefined },
+    clock: () => now,
+    whenRefused: async () => undefined,
+  });
+  return directory.states.map(({ accountName, isEnabled }) => [accountName, isEnabled]);
+}
+
+/** Forgets what the directory has not been told yet, such as what a test has prepared. */
+export async function forgetChanges(db: Db): Promise<void> {
+  await db.deleteFrom('account_change').execute();
+  await db.deleteFrom('outgoing_change').execute();
 }

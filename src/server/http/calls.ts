@@ -28,6 +28,8 @@ export interface CallParts extends VisitParts {
   readonly config: Config;
   readonly db: Db;
   readonly systems: Systems;
+  /** Called after every call that may have changed something. */
+  readonly onChange: () => void;
 }
 
 interface CheckedParts {
@@ -83,6 +85,7 @@ export function addCall(
         run: (change) => handler({ ...call, ...contextOf(spec, request, parts), change }),
         inShape: (given) => inShape(spec, answers, given),
       });
+      if (spec.method !== 'GET') parts.onChange();
       return send(spec, answers, outcome, request, reply);
     },
   });

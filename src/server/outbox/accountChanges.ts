@@ -29,12 +29,14 @@ export interface AccountReceiver {
  * account in their order: one server at a time does so.
  */
 export async function distribute(db: Db, context: EnqueueContext): Promise<void> {
-  while (
-    await db.transaction().execute(async (tx) => (await passOnBatch(tx, context)) === BATCH_SIZE)
-  );
+  while (await db.transaction().execute(async (tx) => (await passOn(tx, context)) === BATCH_SIZE));
 }
 
-async function passOnBatch(tx: Transaction<Database>, context: EnqueueContext): Promise<number> {
+/**
+ * Passes on a part of them, in a transaction that may have made some itself: its response can then
+ * show the deliveries. Returns the number; 0 while another server passes on.
+ */
+export async function passOn(tx: Transaction<Database>, context: EnqueueContext): Promise<number> {
   const { rows: locks } = await sql<{ isMine: boolean }>`
     select pg_try_advisory_xact_lock(hashtext('account changes')) as "isMine"`.execute(tx);
   if (!(locks[0]?.isMine ?? false)) return 0;

@@ -8,6 +8,8 @@ import { pollWhile } from '../pollWhile.ts';
  * memory only, and asked again while something is on its way.
  */
 export const deliveryQueries = {
+  /** The key of all of them. */
+  all: [deliveries.ofPerson.method, deliveries.ofPerson.path],
   ofPerson: (norEduPersonLIN: string) =>
     queryOptions({
       ...query(deliveries.ofPerson, { params: { norEduPersonLIN } }),

@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import type { Database } from '#server/database/schema.ts';
+import { enqueue, type EnqueueContext } from '#server/outbox/enqueue.ts';
 import { eraseAccountDetails } from '../accounts/index.ts';
 
 type Tx = Transaction<Database>;
@@ -8,6 +9,10 @@ interface Owned {
   /** The account's id. */
   readonly id: string;
   readonly lin: string;
+}
+
+interface Closed extends Owned {
+  readonly liUId: string | null;
 }
 
 /** What proves who somebody is, or lets somebody in, of one account. */
@@ -84,14 +89,30 @@ const deleteBy = (tx: Tx, table: keyof Database, column: string, value: string) 
  * Deletes the credentials of a closed account and blocks its card. The person's contact data is
  * deleted with those of the last account, unless the person is an alumnus, who keeps them.
  */
-export async function eraseCredentials(tx: Tx, { id, lin }: Owned, now: Date): Promise<void> {
+export async function eraseCredentials(
+  tx: Tx,
+  { id, lin, liUId }: Closed,
+  context: EnqueueContext,
+): Promise<void> {
+  const { now } = context;
   for (const table of credentialTables) await deleteBy(tx, table, 'account_id', id);
-  await tx
+  const blocked = await tx
     .updateTable('card')
     .set({ status: 'Blocked', frozen_at: null, blocked_at: now, changed_at: now })
     .where('account_id', '=', id)
     .where('status', 'in', ['Active', 'Frozen', 'Inactive'])
+    .returning('iso_number')
     .execute();
+  for (const { iso_number: isoNumber } of blocked) {
+    // A card is made only for an account with a user id.
+    if (liUId === null) continue;
+    await enqueue(tx, context, {
+      system: 'Cards',
+      kind: 'CardBlock',
+      subject: lin,
+      payload: { isoNumber, liUId },
+    });
+  }
   if (await isNeededElsewhere(tx, { id, lin })) return;
   for (const table of contactTables) await deleteBy(tx, table, 'lin', lin);
 }

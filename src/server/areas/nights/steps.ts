@@ -5,8 +5,8 @@ import type { NightStep } from '#rules/nightBrake.ts';
 import type { CallContext } from '#server/call/handler.ts';
 import { record } from '#server/database/audit.ts';
 import type { Database } from '#server/database/schema.ts';
+import type { OutsideSystems } from '#server/outbox/changeKind.ts';
 import { notifyOutsideUniversity } from '#server/mail/securityNotice.ts';
-import type { Directory } from '#server/systems/directory/port.ts';
 import { setAccount } from '../accounts/index.ts';
 import type { CourseAccount } from './courseStore.ts';
 import { closed } from './emails.ts';
@@ -17,7 +17,7 @@ type Tx = Transaction<Database>;
 /** What carrying out a step needs. */
 export interface Night {
   readonly config: CallContext['config'];
-  readonly directory: Directory;
+  readonly systems: OutsideSystems;
   readonly now: Date;
   readonly today: IsoDate;
 }
@@ -27,21 +27,17 @@ interface Step {
   readonly write: (tx: Tx, account: CourseAccount, night: Night) => Promise<void>;
 }
 
-/**
- * What each step writes. The directory is not part of the transaction: a step calls it last, so
- * that its refusal rolls the change back.
- */
+/** What each step writes. The directory follows through the outbox, as after every change. */
 const steps: Record<NightStep, Step> = {
   expires: {
     action: 'accounts.expire',
-    // An extension does not enable an account in the directory, so it stays as it is there.
     write: (tx, { id }, { now }) =>
       setAccount(tx, id, { user_status: 'Inactive', disabled_at: now }, now),
   },
 
   closes: {
     action: 'accounts.close',
-    async write(tx, account, { config, directory, now, today }) {
+    async write(tx, account, { config, now, today }) {
       const { id, liUId, personType, retirementDate } = account;
       await setAccount(
         tx,
@@ -56,16 +52,14 @@ const steps: Record<NightStep, Step> = {
       );
       if (liUId === null) return;
       await notifyOutsideUniversity(tx, config, id, closed({ liUId, personType }, config), now);
-      // For the same reason: those whom account management manages can be extended later.
-      if (personType !== 'Employee') await directory.setEnabled([liUId], false, tx);
     },
   },
 
   isEmptied: {
     action: 'accounts.empty',
-    async write(tx, { id, lin }, { today, now }) {
-      await eraseCredentials(tx, { id, lin }, now);
-      await setAccount(tx, id, { removed_on: today }, now);
+    async write(tx, account, night) {
+      await eraseCredentials(tx, account, night);
+      await setAccount(tx, account.id, { removed_on: night.today }, night.now);
     },
   },
 

@@ -155,7 +155,7 @@ const actions = {
 /**
  * Applies the student's choice to the account, which must be locked and whose owner must be allowed
  * to choose it: writes the dates and the audit entry, sends the letter, and ends the sessions of an
- * account that is cancelled. The directory is called last: nothing may follow except the commit.
+ * account that is cancelled.
  */
 async function applyChoice(
   tx: Transaction<Database>,
@@ -164,12 +164,7 @@ async function applyChoice(
   liUId: string,
   student: Student,
 ): Promise<StudentFacts> {
-  const {
-    config,
-    systems: { directory },
-    now,
-    today,
-  } = call;
+  const { config, now, today } = call;
   const after = afterChoice(choice, student, today);
   if (choice === 'cancel-account') await storeCancellation(tx, student, today);
   await writeStudent(tx, student, after, now);
@@ -188,7 +183,6 @@ async function applyChoice(
     now,
   );
   if (choice === 'cancel-account') await endSessions(tx, student, liUId);
-  await directory.setEnabled([liUId], true, tx);
   return after;
 }
 

@@ -6,7 +6,6 @@ import type { Db } from '#server/database/open.ts';
 import type { Database } from '#server/database/schema.ts';
 import { notifyOwner } from '#server/mail/securityNotice.ts';
 import type { CallContext } from '#server/call/handler.ts';
-import type { Directory } from '#server/systems/directory/port.ts';
 import { reinstated } from './emails.ts';
 import {
   lockWithFollowers,
@@ -17,7 +16,6 @@ import {
 
 interface Ending {
   readonly config: CallContext['config'];
-  readonly directory: Directory;
   readonly now: Date;
   readonly today: string;
   readonly entry: Omit<AuditEntry, 'subjectLin' | 'action' | 'before' | 'after'>;
@@ -25,13 +23,12 @@ interface Ending {
 
 /**
  * Ends the suspension of the account and of the accounts that were suspended with it, which
- * restores their previous status here and in the directory. Returns false if the account is not
- * suspended. The directory is called last: nothing may follow except the commit.
+ * restores their previous status. Returns false if the account is not suspended.
  */
 export async function endSuspension(
   tx: Transaction<Database>,
   liUId: string,
-  { config, directory, now, today, entry }: Ending,
+  { config, now, today, entry }: Ending,
 ): Promise<boolean> {
   const locked = await lockWithFollowers(tx, liUId);
   if (locked === null || locked[0].userStatus !== 'Suspended') return false;
@@ -54,7 +51,6 @@ export async function endSuspension(
     after,
   });
   await notifyOwner(tx, config, own.id, reinstated(liUId), now);
-  await directory.setEnabled(enabled, true, tx);
   return true;
 }
 
@@ -68,11 +64,11 @@ const BATCH_SIZE = 100;
 
 /**
  * Ends the suspensions whose last day has passed. The portal applies the date immediately; this job
- * updates the stored status and the directory.
+ * updates the stored status, which the directory follows.
  */
 export async function endExpiredSuspensions(
   db: Db,
-  parts: Pick<Ending, 'config' | 'directory' | 'now' | 'today'>,
+  parts: Pick<Ending, 'config' | 'now' | 'today'>,
 ): Promise<void> {
   for (const liUId of await expiredSuspensions(db, parts.today, BATCH_SIZE)) {
     const entry = { actor: null, requestId: 'background-job', address: null, at: parts.now };

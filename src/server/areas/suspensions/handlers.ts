@@ -7,6 +7,7 @@ import { record } from '#server/database/audit.ts';
 import type { Handlers } from '#server/call/handler.ts';
 import { deskForAccount } from '#server/mail/desk.ts';
 import { notifyOutsideUniversity } from '#server/mail/securityNotice.ts';
+import { passOn } from '#server/outbox/accountChanges.ts';
 import { badRequest, conflict, notFound } from '#server/call/answers.ts';
 import { self } from '#server/call/self.ts';
 import { auditContext } from '#server/call/auditContext.ts';
@@ -28,15 +29,7 @@ export const suspensionHandlers: Handlers<typeof suspensions> = {
   },
 
   async suspend(call) {
-    const {
-      actor,
-      body,
-      config,
-      systems: { directory },
-      now,
-      params,
-      today,
-    } = call;
+    const { actor, body, config, now, params, today } = call;
     if (body.until !== null && body.until < today)
       return badRequest({ until: 'SUSPENSION/UNTIL_PAST' });
     const liUId = normaliseUserId(params.liUId);
@@ -71,33 +64,20 @@ export const suspensionHandlers: Handlers<typeof suspensions> = {
       await notifyOutsideUniversity(tx, config, own.id, suspended(liUId, body.until, desk), now);
       const result = await accountNamed(tx, liUId);
       if (result === undefined) throw new Error('Suspended account not found.');
-      // The external directory is not part of the transaction. It is called last, so that its
-      // refusal rolls the change back.
-      await directory.setEnabled(names, false, tx);
+      await passOn(tx, call);
       return { status: 200, body: toSuspension(result) } as const;
     });
   },
 
   async reinstate(call) {
-    const {
-      config,
-      systems: { directory },
-      now,
-      params,
-      today,
-    } = call;
+    const { config, now, params, today } = call;
     const liUId = normaliseUserId(params.liUId);
     return await call.change(async (tx) => {
       if ((await accountNamed(tx, liUId)) === undefined) return notFound;
-      return (await endSuspension(tx, liUId, {
-        config,
-        directory,
-        now,
-        today,
-        entry: auditContext(call),
-      }))
-        ? { status: 204 }
-        : conflict;
+      const entry = auditContext(call);
+      if (!(await endSuspension(tx, liUId, { config, now, today, entry }))) return conflict;
+      await passOn(tx, call);
+      return { status: 204 } as const;
     });
   },
 };

@@ -29,7 +29,7 @@ import { notify } from '#server/mail/securityNotice.ts';
 import { changedFields, externalAccounts, factsOf, wholeAccounts } from '../accounts/index.ts';
 import { kept } from '../externalUsers/index.ts';
 import { localizedOrNull } from '../localized.ts';
-import { enableExternal, writeExternal, writeRenewals } from './writeRenewals.ts';
+import { writeExternal, writeRenewals } from './writeRenewals.ts';
 import { accountsNaming, isExternal, type NamingRow, recordEndings } from './store.ts';
 
 type Call = CallContext & { readonly actor: Actor };
@@ -100,7 +100,6 @@ export const vouchingHandlers: Handlers<typeof vouching> = {
           };
         }),
       );
-      await enableExternal(tx, call, changes);
       return planned;
     });
   },

@@ -1,6 +1,5 @@
 import type { Transaction } from 'kysely';
 import type { Account } from '#contract/account.ts';
-import type { CallContext } from '#server/call/handler.ts';
 import type { Database } from '#server/database/schema.ts';
 import { writeChanges } from '../accountChanges/index.ts';
 import { changedColumns, setAccount } from '../accounts/index.ts';
@@ -41,19 +40,4 @@ export async function writeExternal(tx: Tx, changes: readonly Renewed[], now: Da
     await setAccount(tx, row.id, changedColumns({ before, after }), now);
     await recordDecision(tx, row.id, { ended_on: null });
   }
-}
-
-/**
- * Enables external accounts again that had been closed. The directory is called last: nothing may
- * follow except the commit.
- */
-export async function enableExternal(
-  tx: Tx,
-  { systems: { directory } }: Pick<CallContext, 'systems'>,
-  changes: readonly Renewed[],
-): Promise<void> {
-  const back = changes
-    .filter((one) => isExternal(one.row) && one.before.userStatus !== one.after.userStatus)
-    .flatMap(({ before: { liUId } }) => (liUId === null ? [] : [liUId]));
-  if (back.length > 0) await directory.setEnabled(back, true, tx);
 }

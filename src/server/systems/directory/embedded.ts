@@ -42,8 +42,6 @@ export const embeddedDirectory = (db: Db, hashing: Hashing, environment: string)
   // The portal stores the hash of every password together with the change, whichever directory is
   // used.
   setPassword: async () => undefined,
-  // An account is enabled while `disabled_at` is null; that column is set together with the status.
-  setEnabled: async () => undefined,
   create: async () => undefined,
 });
 

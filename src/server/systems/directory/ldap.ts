@@ -86,14 +86,6 @@ export function ldapDirectory(settings: DirectorySettings): LdapDirectory {
         return missing;
       }),
 
-    setEnabled: async (accountNames, isEnabled) => {
-      if (accountNames.length === 0) return;
-      await writing(async (client) => {
-        const { entries } = await search(client, dialect, base, accountNames);
-        for (const entry of entries) await dialect.setEnabled(client, entry, isEnabled);
-      });
-    },
-
     create: async (entry) => {
       const container =
         entry.accountType === 'Adm' || entry.accountType === 'Tech'

@@ -98,15 +98,6 @@ export interface Directory {
     tx: Transaction<Database>,
     now: Date,
   ) => Promise<void>;
-  /**
-   * Allows or prevents sign-in with these accounts; accounts that are not in the directory are
-   * ignored.
-   */
-  readonly setEnabled: (
-    accountNames: readonly string[],
-    isEnabled: boolean,
-    tx: Transaction<Database>,
-  ) => Promise<void>;
   /** Adds an account that may sign in. @throws {PasswordRefused} or {EntryExists} */
   readonly create: (
     entry: NewDirectoryEntry,

@@ -1,3 +1,4 @@
+import { deliveryQueries } from '#client/domain/deliveries/queries.ts';
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { accounts } from '#contract/accounts.ts';
 import { employeeProfile } from '#contract/employeeProfile.ts';
@@ -29,8 +30,12 @@ export const profileQueries = {
 };
 
 /**
- * Refetches open profiles and their histories after accounts have changed. Resolves when both have
- * loaded.
+ * Refetches open profiles, their histories and what other systems were told after accounts have
+ * changed. Resolves when all have loaded.
  */
 export const refreshProfiles = (client: QueryClient) =>
-  Promise.all([profiles, histories].map((queryKey) => client.invalidateQueries({ queryKey })));
+  Promise.all(
+    [profiles, histories, deliveryQueries.all].map((queryKey) =>
+      client.invalidateQueries({ queryKey }),
+    ),
+  );
