@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { ignoreClosedOutput } from '#build/closedOutput.ts';
 import { MAX_SCIM_CLIENTS, ScimResource } from '#contract/scimClients.ts';
 import { SourceName } from '#contract/register.ts';
 import { dateInSweden, type IsoDate, isIsoDate } from '#rules/dates.ts';
@@ -17,6 +18,8 @@ import {
 import { claimOf, type Config, readConfig } from './config.ts';
 import { prepareDatabase } from './database/installation.ts';
 import { type Db, openDatabase } from './database/open.ts';
+
+ignoreClosedOutput();
 
 const usage = `npm run scim-client -- --create NAME --source SOURCE --reach people,organisations,roles
   --read-only    the client may read, and change nothing
