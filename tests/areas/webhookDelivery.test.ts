@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { AccountEvent } from '#contract/webhooks.ts';
+import { readConfig } from '#server/config.ts';
 import { WebhookLoops } from '#server/outbox/webhookLoops.ts';
+import { tidySessions } from '#server/session/tidy.ts';
+import { sealSecret } from '#server/outbox/subscribers.ts';
 import type { Behaviour } from '../support/fakeSubscriber.ts';
 import { fakeSubscriber } from '../support/fakeSubscriber.ts';
 import { accountIdOf, answer, change } from './calls.ts';
@@ -71,6 +74,25 @@ describe('an event', () => {
     await deliver(after(DAY + 60));
     const [, second] = server.received;
     expect(second?.headers['webhook-signature']?.split(' ')).toHaveLength(1);
+  });
+
+  test('cannot be signed after the portal’s key was replaced, until there is a new secret', async () => {
+    const { subscriber, secret: lost } = await subscribe({ facts: ['email'] });
+    await portal.db
+      .updateTable('webhook_subscriber')
+      .set({ sealed_secret: sealSecret(lost, subscriber.id, 'another key') })
+      .execute();
+    await rename('sealed', after(0));
+    await deliver(after(0));
+    expect(server.received).toEqual([]);
+    expect((await subscriberNow(subscriber.id)).lastAttempt).toMatchObject({
+      problem: 'SECRET_UNREADABLE',
+    });
+    const { body } = await post(subscriber.id, 'secret');
+    const { secret } = body as { secret: string };
+    await deliver(after(31));
+    expect(server.verified(secret)).toHaveLength(1);
+    expect((await subscriberNow(subscriber.id)).earlierSecretUntil).toBeNull();
   });
 
   test('is told to each subscriber that wants its type and kind, with the facts that it receives', async () => {
@@ -339,4 +361,17 @@ describe('what waits', () => {
     for (const word of [secret, 'in-the-url', 'logged@kvarnby.example'])
       expect(log).not.toContain(word);
   });
+});
+
+// The last test, because tidying also ends the superuser's session.
+test('what was refused is deleted after thirty days more', async () => {
+  const { subscriber } = await subscribe({ facts: ['email'] });
+  await post(subscriber.id, 'pause');
+  await rename('old', after(-6 * DAY));
+  await deliver(after(0));
+  const { session } = readConfig({});
+  await tidySessions(portal.db, session, after(29 * DAY));
+  expect(await changes()).toHaveLength(1);
+  await tidySessions(portal.db, session, after(31 * DAY));
+  expect(await changes()).toEqual([]);
 });

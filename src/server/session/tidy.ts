@@ -76,10 +76,15 @@ export async function tidySessions(
 
 /**
  * Deletes delivered changes. A refused one remains until somebody has dealt with it, but not its
- * secret.
+ * secret; an event for a subscriber, which tells of a person, does not remain.
  */
 async function tidyChanges(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('outgoing_change').where('done_at', '<', before).execute();
+  await db
+    .deleteFrom('outgoing_change')
+    .where('refused_at', '<', before)
+    .where('system', '=', 'Webhooks')
+    .execute();
   await db
     .updateTable('outgoing_change')
     .set({ sealed_secret: null })

@@ -11,7 +11,7 @@ import { auditPersonRead } from '#server/call/readings.ts';
 import { self } from '#server/call/self.ts';
 import type { Database } from '#server/database/schema.ts';
 import { MAX_AGE_MS } from '#server/outbox/enqueue.ts';
-import { newSecret, sealSecret } from '#server/outbox/subscribers.ts';
+import { newSecret, sealSecret, secretsOf } from '#server/outbox/subscribers.ts';
 import { sent } from '#server/outbox/webhookLoops.ts';
 import { urlForTrail } from '#server/systems/webhooks/url.ts';
 import {
@@ -133,10 +133,12 @@ export const webhookHandlers: Handlers<typeof webhooks> = {
       const row = await lockSubscriber(tx, params.id);
       if (row === undefined) return notFound;
       const secret = newSecret();
+      // After the portal's key was replaced, nothing can be signed with the secret before.
+      const isReadable = secretsOf(row, config.secretKey, now) !== null;
       await setSubscriber(tx, params.id, {
         sealed_secret: sealSecret(secret, params.id, config.secretKey),
-        sealed_earlier_secret: row.sealed_secret,
-        earlier_secret_until: new Date(now.getTime() + EARLIER_SECRET_MS),
+        sealed_earlier_secret: isReadable ? row.sealed_secret : null,
+        earlier_secret_until: isReadable ? new Date(now.getTime() + EARLIER_SECRET_MS) : null,
       });
       await recordAction(tx, auditContext(call), 'rotate', { after: { id: params.id } });
       return { status: 200, body: { subscriber: await one(tx, params.id, now), secret } };
