@@ -40,6 +40,33 @@ test('the helpdesk’s number is kept on the page, seen by people, and returned 
   await expect(number).toHaveValue('013-12 34 56');
 });
 
+test('the card prints the issuer and the word for its holder that are kept on the page', async ({
+  page,
+  portal,
+  browser,
+}) => {
+  await createSession(page.context(), portal.url, 'davos31');
+  await page.goto('/administration/settings');
+  const cards = page.getByRole('region', { name: 'Campus cards' });
+  const issuer = cards.getByRole('textbox', { name: 'Issuer on the card, English' });
+  await issuer.fill('K'.repeat(41));
+  await cards.getByRole('button', { name: 'Save' }).click();
+  await expect(cards.getByText('One field needs correcting')).toBeVisible();
+  await issuer.fill('Kvarnby Card Office');
+  await cards.getByRole('textbox', { name: /^Word for employees.*English/ }).fill('Colleague');
+  await cards.getByRole('button', { name: 'Save' }).click();
+  await expect(cards.getByText('Kept here by davos31').first()).toBeVisible();
+
+  const other = await browser.newContext({ baseURL: portal.url, locale: 'en-GB' });
+  await createSession(other, portal.url, 'annli42');
+  const holder = await other.newPage();
+  await holder.goto('/card');
+  const card = holder.getByRole('region', { name: 'Your campus card' });
+  await expect(card.getByText('Kvarnby Card Office')).toBeVisible();
+  await expect(card.getByText('Colleague')).toBeVisible();
+  await other.close();
+});
+
 test('a campus and a building are added; what is in use can only be ended', async ({
   page,
   portal,

@@ -31,6 +31,17 @@ export const ApplicationConfiguration = z.object({
   specialOrganisationId: z.nullable(z.guid()),
   systemLinks: z.array(z.object({ title: LocalizedText, url: z.string() })),
   /**
+   * What the card prints beside its holder; null for the university's name and the portal's own
+   * words. Absent as for `cardCollection`.
+   */
+  cardPrint: z.optional(
+    z.object({
+      issuer: z.nullable(LocalizedText),
+      employee: z.nullable(LocalizedText),
+      student: z.nullable(LocalizedText),
+    }),
+  ),
+  /**
    * Where a finished card is collected; null for the portal's own words. Absent in an answer that a
    * device stored from an earlier release.
    */

@@ -232,6 +232,9 @@ const withKept = (kept: KeptSettings, fixed: Omit<Config, keyof KeptConfig | 'ke
   get helpdesk() {
     return kept.current.helpdesk;
   },
+  get cardPrint() {
+    return kept.current.cardPrint;
+  },
   get cardCollection() {
     return kept.current.cardCollection;
   },

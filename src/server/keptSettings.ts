@@ -15,6 +15,12 @@ const SystemLinks = z.array(
 export interface KeptConfig {
   readonly helpdesk: HelpdeskConfig;
   readonly systemLinks: z.infer<typeof SystemLinks>;
+  /** What the card prints; null for the university's name and the portal's own words. */
+  readonly cardPrint: {
+    readonly issuer: LocalizedText | null;
+    readonly employee: LocalizedText | null;
+    readonly student: LocalizedText | null;
+  };
   /** Where a finished card is collected; null for the portal's own words. */
   readonly cardCollection: {
     readonly employee: LocalizedText | null;
@@ -26,6 +32,9 @@ export interface KeptConfig {
 const inLanguages: ReadonlySet<SettingSubject> = new Set<SettingSubject>([
   'HELPDESK_HOURS',
   'INFOCENTRE_HOURS',
+  'CARD_ISSUER',
+  'CARD_ROLE_EMPLOYEE',
+  'CARD_ROLE_STUDENT',
   'CARD_COLLECTION_EMPLOYEE',
   'CARD_COLLECTION_STUDENT',
 ]);
@@ -46,6 +55,17 @@ export const keptNames: readonly string[] = keepable.map(({ name }) => name);
 /** Values by the name of their variable. An empty one says that there is none. */
 export type KeptValues = ReadonlyMap<string, string>;
 const none: KeptValues = new Map();
+
+/** Longer words do not fit on a card. */
+const MAX_PRINTED_LENGTH = 40;
+
+/** Words that the card prints. @throws {ConfigurationError} when they are too long */
+function printed(settings: Settings, name: string): LocalizedText | null {
+  for (const variable of languages.map((language) => inLanguage(name, language)))
+    if ((settings.optional(variable) ?? '').length > MAX_PRINTED_LENGTH)
+      throw new ConfigurationError(variable, `must have at most ${MAX_PRINTED_LENGTH} characters`);
+  return inAnyLanguage(settings, name);
+}
 
 /**
  * The settings that the university may keep on a page: those of the environment, and above them the
@@ -96,6 +116,11 @@ export class KeptSettings {
     return {
       systemLinks: readSystemLinks(settings),
       helpdesk: readHelpdesk(settings, own),
+      cardPrint: {
+        issuer: printed(settings, 'PORTAL_CARD_ISSUER'),
+        employee: printed(settings, 'PORTAL_CARD_ROLE_EMPLOYEE'),
+        student: printed(settings, 'PORTAL_CARD_ROLE_STUDENT'),
+      },
       cardCollection: {
         employee: inAnyLanguage(settings, 'PORTAL_CARD_COLLECTION_EMPLOYEE'),
         student: inAnyLanguage(settings, 'PORTAL_CARD_COLLECTION_STUDENT'),

@@ -74,14 +74,21 @@ test('an empty value says that there is none, whatever the default', async () =>
   expect(await helpdesk()).toMatchObject({ createSupportCaseLink: expect.any(String) });
 });
 
-test('system links and the places where cards are collected reach the configuration', async () => {
+test('system links, and what cards print and where they are collected, reach the configuration', async () => {
   const links = [{ title: { 'sv-SE': 'Webb', 'en-GB': 'Web' }, url: 'https://web.example/' }];
   await keep({
     PORTAL_SYSTEM_LINKS: JSON.stringify(links),
     PORTAL_CARD_COLLECTION_STUDENT_SV: 'Hämta det i hus A.',
+    PORTAL_CARD_ISSUER_SV: 'Kvarnby kortkontor',
+    PORTAL_CARD_ROLE_STUDENT_EN: 'Learner',
   });
   expect(await application()).toMatchObject({
     systemLinks: links,
+    cardPrint: {
+      issuer: { 'sv-SE': 'Kvarnby kortkontor', 'en-GB': 'Kvarnby kortkontor' },
+      employee: null,
+      student: { 'sv-SE': 'Learner', 'en-GB': 'Learner' },
+    },
     cardCollection: {
       employee: null,
       student: { 'sv-SE': 'Hämta det i hus A.', 'en-GB': 'Hämta det i hus A.' },
@@ -100,6 +107,7 @@ describe('what the configuration would refuse', () => {
       '[{"title":{"sv-SE":"a","en-GB":"b"},"url":"javascript:alert(1)"}]',
       'INPUT_INVALID',
     ],
+    ['PORTAL_CARD_ISSUER_EN', 'x'.repeat(41), 'INPUT_INVALID'],
     ['PORTAL_SECRET_KEY', 'x'.repeat(40), 'INPUT_INVALID'],
   ])('is refused here: %s = %s', async (name, value, reason) => {
     const before = await contentsOf(portal.db, 'kept_setting', 'audit_entry');

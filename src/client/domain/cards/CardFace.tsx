@@ -81,12 +81,16 @@ export function CardFace({ card, children }: CardFaceProps) {
 export function Issuer() {
   const { t, language } = useTranslation();
   const personType = useSession()?.caller.personType;
+  const { universityName, cardPrint } = application();
+  const roles = { Student: cardPrint?.student, Employee: cardPrint?.employee };
   return (
     <header className={classes.issuer}>
       <Emblem className={classes.emblem} />
-      <p className={classes.university}>{application().universityName[language]}</p>
+      <p className={classes.university}>{(cardPrint?.issuer ?? universityName)[language]}</p>
       {(personType === 'Student' || personType === 'Employee') && (
-        <p className={classes.role}>{t(`CARD/ROLE/${upperCase(personType)}`)}</p>
+        <p className={classes.role}>
+          {roles[personType]?.[language] ?? t(`CARD/ROLE/${upperCase(personType)}`)}
+        </p>
       )}
     </header>
   );

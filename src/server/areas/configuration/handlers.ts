@@ -29,6 +29,7 @@ export const configurationHandlers: Handlers<typeof configuration> = {
         ],
         specialOrganisationId: config.specialOrganisationId,
         systemLinks: config.systemLinks,
+        cardPrint: config.cardPrint,
         cardCollection: config.cardCollection,
         availabilityLink: config.availabilityLink,
       },

@@ -24,6 +24,9 @@ const valuesOf = (settings: readonly PortalSetting[]): Fields =>
 const explained = [
   'HELPDESK_OPENING_HOURS',
   'INFOCENTRE_OPENING_HOURS',
+  'CARD_ISSUER',
+  'CARD_ROLE_EMPLOYEE',
+  'CARD_ROLE_STUDENT',
   'CARD_COLLECTION_EMPLOYEE',
   'CARD_COLLECTION_STUDENT',
 ] as const satisfies readonly SettingSubject[];

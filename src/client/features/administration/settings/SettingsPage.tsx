@@ -46,7 +46,13 @@ const groups = {
     'INFOCENTRE_OPENING_HOURS',
     'INFOCENTRE_HOME_PAGE',
   ],
-  CARDS: ['CARD_COLLECTION_EMPLOYEE', 'CARD_COLLECTION_STUDENT'],
+  CARDS: [
+    'CARD_ISSUER',
+    'CARD_ROLE_EMPLOYEE',
+    'CARD_ROLE_STUDENT',
+    'CARD_COLLECTION_EMPLOYEE',
+    'CARD_COLLECTION_STUDENT',
+  ],
 } as const satisfies Record<string, readonly SettingSubject[]>;
 const groupNames = ['HELPDESK', 'INFOCENTRE', 'CARDS'] as const;
 
