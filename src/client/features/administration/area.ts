@@ -34,6 +34,11 @@ export const screens: AreaScreens<TextKey> = {
       load: () => import('./roles/RolesPage.tsx'),
     },
     {
+      path: '/administration/systems',
+      title: 'SCIM_CLIENTS',
+      load: () => import('./systems/SystemsPage.tsx'),
+    },
+    {
       path: '/administration/subscribers',
       title: 'PAGE/SUBSCRIBERS',
       load: () => import('./subscribers/SubscribersPage.tsx'),

@@ -7,6 +7,7 @@ import {
   GlobeIcon,
   type IconComponent,
   KeyIcon,
+  LaptopIcon,
   LockIcon,
   PeopleIcon,
   PersonSearchIcon,
@@ -64,6 +65,12 @@ export const tasks: readonly Task[] = [
     about: 'ADMINISTRATION/ABOUT/TERMS',
     icon: DocumentIcon,
     feature: 'terms-administration',
+  },
+  {
+    page: 'systems',
+    title: 'SCIM_CLIENTS',
+    about: 'SCIM_CLIENTS/ABOUT',
+    icon: LaptopIcon,
   },
   {
     page: 'subscribers',

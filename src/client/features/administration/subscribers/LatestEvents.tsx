@@ -12,7 +12,7 @@ import { useTranslation } from '../texts.ts';
 import { eventKey } from './eventKey.ts';
 import { OutcomeText } from './OutcomeText.tsx';
 import { subscriberQueries } from './queries.ts';
-import classes from './Subscribers.module.css';
+import classes from '../Cards.module.css';
 
 const tones: Readonly<Record<DeliveryState, StatusTone>> = {
   OnItsWay: 'waiting',

@@ -12,11 +12,11 @@ import { StatusBadge, type StatusTone } from '#client/ui/StatusBadge.tsx';
 import { useTranslation } from '../texts.ts';
 import { eventKey } from './eventKey.ts';
 import { LatestEvents } from './LatestEvents.tsx';
-import type { ShownSecret } from './NewSecret.tsx';
+import type { ShownSecret } from '../NewSecret.tsx';
 import { OutcomeText } from './OutcomeText.tsx';
 import { SubscriberActions } from './SubscriberActions.tsx';
 import { SubscriberForm } from './SubscriberForm.tsx';
-import classes from './Subscribers.module.css';
+import classes from '../Cards.module.css';
 
 const tones: Readonly<Record<SubscriberState, StatusTone>> = {
   Delivering: 'ok',
@@ -36,7 +36,7 @@ export function SubscriberCard({ subscriber, onSecret }: SubscriberProps) {
   const [showsEvents, setShowsEvents] = useState(false);
   const { name, url, eventTypes, accountKinds, facts, state, createdAt, createdBy } = subscriber;
   return (
-    <li className={classes.subscriber}>
+    <li className={classes.card}>
       <div className={classes.head}>
         <h2>{name}</h2>
         <StatusBadge tone={tones[state]} label={t(`WEBHOOKS/STATE/${upperCase(state)}`)} />

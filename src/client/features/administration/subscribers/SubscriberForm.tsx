@@ -14,9 +14,9 @@ import { upperCase } from '#client/i18n/upperCase.ts';
 import { Notice } from '#client/ui/Notice.tsx';
 import { TextField } from '#client/ui/TextField.tsx';
 import { toasts, useTranslation } from '../texts.ts';
-import { ChoicesField } from './ChoicesField.tsx';
+import { ChoicesField } from '../ChoicesField.tsx';
 import { eventKey } from './eventKey.ts';
-import type { ShownSecret } from './NewSecret.tsx';
+import type { ShownSecret } from '../NewSecret.tsx';
 import { refreshSubscribers } from './queries.ts';
 
 const fields = ['name', 'url', 'eventTypes', 'accountKinds', 'facts'] as const;

@@ -11,11 +11,11 @@ import { BellIcon } from '#client/ui/icons.tsx';
 import { Page } from '#client/ui/Page.tsx';
 import { RowSkeleton } from '#client/ui/Skeletons.tsx';
 import { useTranslation } from '../texts.ts';
-import { NewSecret, type ShownSecret } from './NewSecret.tsx';
+import { NewSecret, type ShownSecret } from '../NewSecret.tsx';
 import { subscriberQueries } from './queries.ts';
 import { SubscriberCard } from './SubscriberCard.tsx';
 import { SubscriberForm } from './SubscriberForm.tsx';
-import classes from './Subscribers.module.css';
+import classes from '../Cards.module.css';
 
 /** `/administration/subscribers`: the systems that are told of accounts by webhooks. */
 export default function SubscribersPage() {
@@ -28,7 +28,9 @@ export default function SubscribersPage() {
     <Page title={t('PAGE/SUBSCRIBERS')} lead={t('WEBHOOKS/LEAD')}>
       <BackLink to={paths.administration()}>{t('PAGE/ADMINISTRATION')}</BackLink>
       <div className={classes.page}>
-        {secret && <NewSecret key={secret.secret} {...secret} onDone={() => setSecret(null)} />}
+        {secret && (
+          <NewSecret key={secret.secret} kind="secret" {...secret} onDone={() => setSecret(null)} />
+        )}
         {data &&
           (isAdding ? (
             <SubscriberForm

@@ -1,6 +1,6 @@
 import type { Ref } from 'react';
 import { Checkbox } from '#client/ui/Checkbox.tsx';
-import classes from './Subscribers.module.css';
+import classes from './Cards.module.css';
 
 interface ChoicesFieldProps<Choice extends string> {
   readonly ref?: Ref<HTMLInputElement>;

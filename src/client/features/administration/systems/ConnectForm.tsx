@@ -1,0 +1,142 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type Control, Controller } from 'react-hook-form';
+import { ScimResource, scimClients } from '#contract/scimClients.ts';
+import { addYears } from '#rules/months.ts';
+import { call } from '#client/api/call.ts';
+import { Form } from '#client/forms/Form.tsx';
+import { usePortalForm } from '#client/forms/portalForm.ts';
+import { useToday } from '#client/ui/dates/useToday.ts';
+import { RadioField } from '#client/ui/RadioField.tsx';
+import { TextField } from '#client/ui/TextField.tsx';
+import { ChoicesField } from '../ChoicesField.tsx';
+import type { ShownSecret } from '../NewSecret.tsx';
+import { toasts, useTranslation } from '../texts.ts';
+import { LastDayField, type LastDayFields } from './LastDayField.tsx';
+import { refreshSystems } from './queries.ts';
+
+const fields = ['name', 'source', 'resources', 'mayWrite', 'endsOn'] as const;
+type Field = (typeof fields)[number];
+interface Fields extends LastDayFields {
+  readonly name: string;
+  readonly source: string;
+  readonly resources: ScimResource[];
+  readonly mayWrite: 'no' | 'yes';
+}
+
+interface ConnectFormProps {
+  readonly onDone: () => void;
+  readonly onToken: (token: ShownSecret) => void;
+}
+
+const required = {
+  validate: (value: string) => (value.trim() === '' ? 'INPUT_REQUIRED' : undefined),
+};
+
+/** Connects a system, which gets its token. */
+export function ConnectForm({ onDone, onToken }: ConnectFormProps) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const today = useToday();
+  const { frame, field, form, fieldError, isBusy } = usePortalForm({
+    fields,
+    labelOf: (one: Field) => t(`SCIM_CLIENTS/FIELD/${one}`),
+    defaultValues: {
+      name: '',
+      source: '',
+      resources: [],
+      mayWrite: 'no',
+      endsOn: addYears(today, 1),
+    },
+    send: async ({ mayWrite, endsOn, ...typed }: Fields, keyOf) => {
+      const body = { ...typed, mayWrite: mayWrite === 'yes', endsOn: endsOn ?? today };
+      const { token } = await call(scimClients.create, { body }, { idempotencyKey: keyOf(body) });
+      onToken({ name: typed.name, secret: token });
+    },
+    onSent: async (_, { name }) => {
+      toasts.success('SCIM_CLIENTS/CONNECTED', { name });
+      await refreshSystems(client);
+      onDone();
+    },
+    onFailure: (error) => toasts.failure(error, 'SCIM_CLIENTS'),
+  });
+  return (
+    <Form
+      {...frame}
+      title={t('SCIM_CLIENTS/CONNECT')}
+      actions={{
+        submit: { label: t('SCIM_CLIENTS/CONNECT_SUBMIT'), isBusy },
+        cancel: { label: t('SCIM_CLIENTS/CANCEL'), onCancel: onDone },
+        offline: t('SCIM_CLIENTS/OFFLINE'),
+      }}
+    >
+      <TextField withAsterisk autoComplete="off" maxLength={100} {...field('name', required)} />
+      <TextField
+        withAsterisk
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={32}
+        help={t('SCIM_CLIENTS/SOURCE_HELP')}
+        {...field('source', required)}
+      />
+      <ReachFields control={form.control} error={fieldError('resources')} />
+      <LastDayField
+        // A form with more fields also has this one; the library's type does not say so.
+        // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+        control={form.control as unknown as Control<LastDayFields>}
+        error={fieldError('endsOn')}
+      />
+    </Form>
+  );
+}
+
+interface ReachFieldsProps {
+  readonly control: Control<Fields>;
+  readonly error: string | undefined;
+}
+
+/** What the system reaches, and whether it may change it. */
+function ReachFields({ control, error }: ReachFieldsProps) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <Controller
+        control={control}
+        name="resources"
+        rules={{
+          validate: (value) => (value.length === 0 ? 'SCIM_CLIENTS/CHOOSE_ONE' : undefined),
+        }}
+        render={({ field: { ref, value, onChange } }) => (
+          <ChoicesField
+            ref={ref}
+            label={t('SCIM_CLIENTS/FIELD/resources')}
+            help={t('SCIM_CLIENTS/RESOURCES_HELP')}
+            options={ScimResource.options.map((one) => ({
+              value: one,
+              label: t(`SCIM_CLIENTS/RESOURCE/${one}`),
+            }))}
+            value={value}
+            onChange={onChange}
+            error={error}
+          />
+        )}
+      />
+      <Controller
+        control={control}
+        name="mayWrite"
+        render={({ field: { value, onChange, onBlur } }) => (
+          <RadioField
+            label={t('SCIM_CLIENTS/FIELD/mayWrite')}
+            options={(['no', 'yes'] as const).map((one) => ({
+              value: one,
+              label: t(`SCIM_CLIENTS/MAY_WRITE/${one}`),
+            }))}
+            value={value}
+            onChange={onChange}
+            onBlur={onBlur}
+          />
+        )}
+      />
+    </>
+  );
+}
