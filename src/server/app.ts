@@ -28,17 +28,19 @@ import type { TextMessages } from './systems/sms/port.ts';
 import { reCaptchaOf } from './systems/recaptcha/reCaptcha.ts';
 import type { Systems } from './systems/systems.ts';
 import { httpWebhooks } from './systems/webhooks/http.ts';
-import { HttpError } from './call/httpError.ts';
 import { addCall, type AnyHandler } from './http/calls.ts';
 import { addDocumentation } from './http/documentation.ts';
 import { sendError } from './http/errors.ts';
 import { responseHeaders } from './http/headers.ts';
 import { addHealth } from './http/health.ts';
 import { followKeptSettings } from './http/keptSettings.ts';
+import { acceptJson } from './http/json.ts';
 import { limitCalls } from './http/limits.ts';
 import { createLog, logRequests } from './http/logging.ts';
 import { addReturnedMail } from './http/returnedMail.ts';
 import { addClient, type ClientSource } from './http/shell.ts';
+import { SCIM_PATH, sendScimError } from './scim/responses.ts';
+import { addScim } from './scim/routes.ts';
 
 export interface AppParts {
   readonly config: Config;
@@ -142,6 +144,7 @@ export async function buildApp({
       baseUrl: config.baseUrl,
     });
     addSignOutRoutes(limited, { providers });
+    await addScim(limited, { config, db });
     await addReturnedMail(limited, {
       token: config.returnedMail.token,
       processMessage: (message, { id, ip }) =>
@@ -171,12 +174,14 @@ function createServer(
     requestTimeout: 30_000,
     forceCloseConnections: 'idle',
     // No hook runs for a URL that cannot be decoded, so the headers are added here.
-    frameworkErrors: (error, request, reply) =>
-      void sendError(error, request, reply.headers({ ...usual, 'x-request-id': request.id })),
+    frameworkErrors: (error, request, reply) => {
+      const send = request.url.toLowerCase().startsWith(SCIM_PATH) ? sendScimError : sendError;
+      return void send(error, request, reply.headers({ ...usual, 'x-request-id': request.id }));
+    },
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 2048 },
   });
   app.setErrorHandler(sendError);
-  acceptJsonOnly(app);
+  acceptJson(app, ['application/json']);
   app.addHook(
     'onRequest',
     async ({ id }, reply) => void reply.headers({ ...usual, 'x-request-id': id }),
@@ -213,39 +218,3 @@ const smsOf = ({ sms, demo }: Config): TextMessages | null =>
 const bankIdOf = ({ bankId }: Config, reachable: (address: string) => string): BankId | null =>
   bankId &&
   createBankId(bankId, () => (bankId.isSimulated ? reachable(bankId.endpoint) : bankId.endpoint));
-
-/**
- * Accepts JSON bodies only. An empty body counts as no body, whatever its content type. What is
- * nested too deeply is refused as if it were not JSON.
- */
-function acceptJsonOnly(app: FastifyInstance): void {
-  const parse = app.getDefaultJsonParser('error', 'error');
-  app.removeAllContentTypeParsers();
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body === '') done(null, undefined);
-    else
-      void parse(request, String(body), (error, value) =>
-        done(
-          error ??
-            (isDeep(value) ? new HttpError(400, { errors: { '': ['INPUT_INVALID'] } }) : null),
-          value,
-        ),
-      );
-  });
-}
-
-/**
- * Nesting beyond that of any call. Code that visits a value recursively, as `JSON.stringify` does,
- * exhausts the stack at a few thousand levels.
- */
-const MAX_DEPTH = 32;
-
-function isDeep(value: unknown): boolean {
-  let level: readonly unknown[] = [value];
-  for (let depth = 0; depth < MAX_DEPTH && level.length > 0; depth += 1) {
-    level = level.flatMap((item) =>
-      typeof item === 'object' && item !== null ? Object.values(item) : [],
-    );
-  }
-  return level.length > 0;
-}

@@ -13,8 +13,8 @@ import { migrateToLatest } from '#server/database/migrate.ts';
 import { type Db, openDatabase } from '#server/database/open.ts';
 import { printRatio, printUsed, usedBy } from './processorTime.ts';
 
-const PEOPLE = 100_000;
-const ORGANISATIONS = 2_000;
+export const PEOPLE = 100_000;
+export const ORGANISATIONS = 2_000;
 const MIN_RATIO = 0.7;
 /** One person in this many has another title in the changed file. */
 const CHANGED_EVERY = 20;
@@ -97,14 +97,14 @@ const people = (title: string): string[] => [
 ];
 
 /** User ids are made of names, which differ as in a university. */
-const nameOf = (at: number): string =>
+export const nameOf = (at: number): string =>
   [1, 20, 400].map((of) => 'abcdefghijklmnopqrst'[Math.floor(at / of) % 20]).join('');
 
 /**
  * Empties the tables, and returns what inserts their rows anew, in one transaction, from the texts
  * that a program would send.
  */
-async function bareInserts(db: Db): Promise<() => Promise<void>> {
+export async function bareInserts(db: Db): Promise<() => Promise<void>> {
   const batches: { readonly table: string; readonly columns: string; readonly rows: string }[] = [];
   for (const table of TABLES) {
     const listed = await sql<{ names: string }>`

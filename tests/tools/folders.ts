@@ -69,6 +69,7 @@ const SERVER_LAYERS = [
   'session',
   'areas',
   'http',
+  'scim',
   'demo',
 ];
 

@@ -30,7 +30,7 @@ export type ClientSource =
  * Paths that are never answered with the page shell, even for browsers: a wrong URL there must not
  * look like a page.
  */
-export const SERVER_PATH = /^\/(api|app|demo|health|metrics|signin|signout)(\/|$)/i;
+export const SERVER_PATH = /^\/(api|app|demo|health|metrics|scim|signin|signout)(\/|$)/i;
 
 /**
  * Adds the pages, files and manifest. Every page is the same HTML shell, which determines its

@@ -1,8 +1,10 @@
 /** Organisations, people and roles as the university's own systems state them. */
 export { type FileReport, type Files, importFiles, type ImportReport } from './importFiles.ts';
 export { endPeople } from './endings.ts';
-export { changeOrganisations } from './organisationChanges.ts';
+export { changeOrganisations, storedOrganisations } from './organisationChanges.ts';
 export { deleteOrganisation } from './organisations.ts';
 export { type Origin, type RecordOutcome, TooManyEnd } from './outcome.ts';
 export { applyPeople } from './people.ts';
 export { type StoredPerson, storedPeople } from './stored.ts';
+export { giveRole, type HeldRole, type RoleMember, roleMembers, takeRole } from './roleMembers.ts';
+export { beginStatements } from './runStore.ts';

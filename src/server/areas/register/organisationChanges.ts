@@ -1,4 +1,4 @@
-import { sql, type Transaction } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import type { OrganisationRecord } from '#contract/register.ts';
 import { changedTree } from '#rules/register/organisationTree.ts';
 import type { Database } from '#server/database/schema.ts';
@@ -25,11 +25,16 @@ export async function changeOrganisations(
   return outcomes;
 }
 
-async function storedOrganisations(tx: Tx): Promise<OrganisationRecord[]> {
+/** Returns the organisations that a source knows; those with these ids, if there are any. */
+export async function storedOrganisations(
+  db: Kysely<Database>,
+  ids: readonly string[] | null = null,
+): Promise<OrganisationRecord[]> {
   const { rows } = await sql<OrganisationRecord>`
     select own.source_id as id, above.source_id as parent, own.type, own.short_name as "shortName",
       own.name, own.financial_unit as "financialUnit"
     from organisation as own left join organisation as above on above.id = own.parent_id
-    where own.source_id is not null`.execute(tx);
+    where own.source_id is not null
+      and (${ids === null} or own.source_id = any (${ids ?? []}::text[]))`.execute(db);
   return rows;
 }

@@ -7,11 +7,22 @@ import type { Counts, Origin } from './outcome.ts';
  * What an import needs more of than a call: time, and memory in the database server, without which
  * the temporary tables of a whole university are written to disk at each statement.
  */
-const settings = { statement_timeout: '15min', work_mem: '64MB', temp_buffers: '128MB' } as const;
+const memory = { work_mem: '64MB', temp_buffers: '128MB' } as const;
+const settings = { statement_timeout: '15min', ...memory } as const;
 
 /** Waits for another import, and gives this one what it needs. */
 export async function beginImport(tx: Transaction<Database>): Promise<void> {
   for (const [name, value] of Object.entries(settings))
+    await sql`select set_config(${name}, ${value}, true)`.execute(tx);
+  await sql`select pg_advisory_xact_lock(hashtext('import'))`.execute(tx);
+}
+
+/** How long a single statement waits for an import. */
+const MAX_WAIT = '20s';
+
+/** Waits for an import, as far as a call can wait, and keeps others from beginning one. */
+export async function beginStatements(tx: Transaction<Database>): Promise<void> {
+  for (const [name, value] of Object.entries({ ...memory, lock_timeout: MAX_WAIT }))
     await sql`select set_config(${name}, ${value}, true)`.execute(tx);
   await sql`select pg_advisory_xact_lock(hashtext('import'))`.execute(tx);
 }

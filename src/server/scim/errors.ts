@@ -1,0 +1,86 @@
+import type { RecordRefusal } from '#rules/register/records.ts';
+
+export const ERROR_SCHEMA = 'urn:ietf:params:scim:api:messages:2.0:Error';
+
+/** What a client has to change (RFC 7644, section 3.12; RFC 9865, section 3). */
+export type ScimType =
+  | 'invalidFilter'
+  | 'tooMany'
+  | 'uniqueness'
+  | 'mutability'
+  | 'invalidSyntax'
+  | 'invalidPath'
+  | 'noTarget'
+  | 'invalidValue'
+  | 'sensitive'
+  | 'invalidCursor'
+  | 'expiredCursor'
+  | 'invalidCount';
+
+/** A refusal as a client receives it. The detail says what to do, and repeats nothing personal. */
+export class ScimError extends Error {
+  override readonly name = 'ScimError';
+  readonly status: number;
+  readonly scimType: ScimType | null;
+
+  constructor(status: number, detail: string, scimType: ScimType | null = null) {
+    super(detail);
+    this.status = status;
+    this.scimType = scimType;
+  }
+}
+
+export const bodyOfError = ({ status, scimType, message }: ScimError) => ({
+  schemas: [ERROR_SCHEMA],
+  status: String(status),
+  ...(scimType !== null && { scimType }),
+  detail: message,
+});
+
+export const invalid = (detail: string, scimType: ScimType = 'invalidValue') =>
+  new ScimError(400, detail, scimType);
+export const notFound = () => new ScimError(404, 'The resource does not exist.');
+export const forbidden = (detail: string) => new ScimError(403, detail);
+export const changedMeanwhile = () =>
+  new ScimError(412, 'The resource has changed. Read it again, and send the change anew.');
+
+const taken = (what: string) => new ScimError(409, `${what} belongs to another.`, 'uniqueness');
+
+/** What a client is told of a record that the register refuses. */
+export const refusalErrors: Readonly<Record<RecordRefusal, () => ScimError>> = {
+  BIRTH_DATE: () => invalid('birthDate must be a past day, YYYY-MM-DD.'),
+  CONTACT_PERSON_UNKNOWN: () => invalid('manager.value must be the id of a User.'),
+  CREDITS: () => invalid('studies.credits must be from 0 to 10000.'),
+  CYCLE: () => invalid('An organisation cannot be below itself: choose another parent.'),
+  DATES: () => invalid('startDate and endDate must be days, YYYY-MM-DD, in this order.'),
+  DECEASED: () => invalid('The person is deceased and is not changed.', 'mutability'),
+  EMAIL: () => invalid('An address in emails is invalid.'),
+  EMAIL_TAKEN: () => taken('The address in emails'),
+  HAS_DEGREE: () => invalid('studies.hasDegree must be true or false.'),
+  LAST_SUPERUSER: () => forbidden('The last superuser stays.'),
+  STUDENT_ID_TAKEN: () => taken('The externalId'),
+  HAS_BELOW: () =>
+    new ScimError(409, 'The organisation has people or others below it: move these first.'),
+  ID: () => invalid('externalId must have 1 to 64 characters.'),
+  KIND: () => invalid('userType must be Employee, Associate, Affiliated or Student.'),
+  LEVEL: () => invalid('level must be from 0 to 100.'),
+  NAME: () => invalid('A name is missing, too long or contains what a name cannot contain.'),
+  NATIONAL_ID: () => invalid('nationalId is not a valid number.'),
+  NATIONAL_ID_TAKEN: () => taken('nationalId'),
+  ORGANISATION: () => invalid('organization is required, except of students.'),
+  ORGANISATION_UNKNOWN: () => invalid('organization must be the id of an Organization.'),
+  PARENT_UNKNOWN: () => invalid('parent.value must be the id of an Organization.'),
+  PERSON_UNKNOWN: () => invalid('The user does not exist.'),
+  REPEATED: () =>
+    new ScimError(409, 'The same has been stated already: look it up first.', 'uniqueness'),
+  ROLE: () => invalid('The group is not a role.'),
+  ROOT: () => invalid('There is a root already: state a parent.'),
+  SUBSCRIPTION: () => invalid('subscription must be Small, Medium, Large or XLarge.'),
+  TYPE: () => invalid('type is not a type of organisations.'),
+  USER_ID: () =>
+    invalid(
+      'userName must be 4 or 5 letters with 2 or 3 digits, and stays once it is assigned.',
+      'mutability',
+    ),
+  USER_ID_TAKEN: () => taken('userName'),
+};

@@ -1,0 +1,258 @@
+import { sql, type Transaction } from 'kysely';
+import type { PersonRecord } from '#contract/register.ts';
+import {
+  applyPeople,
+  endPeople,
+  type StoredPerson,
+  storedPeople,
+} from '#server/areas/register/index.ts';
+import type { Database } from '#server/database/schema.ts';
+import type { ScimContext } from './client.ts';
+import { isObject, type JsonObject } from './document.ts';
+import { changedMeanwhile, invalid, notFound, refusalErrors, ScimError } from './errors.ts';
+import { isUuid } from './filterSql.ts';
+import { patched } from './patch.ts';
+import type { Change, Changed, Endpoint } from './resource.ts';
+import { resourceTypes, UNIVERSITY_USER } from './schemas.ts';
+import { keptAttribute, managerIn, recordsOf, userOf } from './users.ts';
+import { usersOf } from './userListing.ts';
+
+type Tx = Transaction<Database>;
+type Known = ReadonlyMap<string, StoredPerson>;
+
+/** What is to become of a user. */
+interface Plan {
+  readonly accountId: string | null;
+  /** The records to be written; none to leave the account as it is. */
+  readonly records: readonly PersonRecord[];
+  readonly ending: 'inactive' | 'removed' | null;
+}
+
+export const userEndpoint: Endpoint = {
+  type: resourceTypes.User,
+  reach: 'people',
+  listing: ({ client }) => usersOf(client.source),
+  read: async (context, db, ids) => {
+    const { client, origin } = context;
+    const people = await storedPeople(db, client.source, ids.filter(isUuid), origin.today);
+    return people.map((person) => userOf(person, context));
+  },
+  change: changeUsers,
+};
+
+async function changeUsers(
+  context: ScimContext,
+  tx: Tx,
+  changes: readonly Change[],
+): Promise<readonly Changed[]> {
+  const { client, origin } = context;
+  const ids = changes.flatMap((change) =>
+    change.kind !== 'create' && isUuid(change.id) ? [change.id] : [],
+  );
+  const stored = ids.length === 0 ? [] : await storedPeople(tx, client.source, ids, origin.today);
+  const known: Known = new Map(stored.map((person) => [person.accountId, person]));
+  const documents = changes.map((change) => attempt(() => documentAfter(context, known, change)));
+  const contacts = await contactsOf(tx, client.source, documents);
+  const plans = changes.map((change, at) => {
+    const document = documents[at];
+    if (document === undefined || document instanceof ScimError) return document ?? notFound();
+    return attempt(() => planOf(context, known, change, document, contacts));
+  });
+  await refusePresent(tx, client.source, changes, plans);
+  const refused = await write(context, tx, plans);
+  const made = await idsOfRecords(tx, client.source, plans);
+  await end(context, tx, plans, refused, made);
+  return plans.map((plan, at) => {
+    if (plan instanceof ScimError) return { error: plan };
+    const error = refused.get(at);
+    if (error !== undefined) return { error };
+    return { id: plan.accountId ?? made.get(keyOf(plan)) ?? '' };
+  });
+}
+
+const attempt = <R>(work: () => R): R | ScimError => {
+  try {
+    return work();
+  } catch (error) {
+    if (error instanceof ScimError) return error;
+    throw error;
+  }
+};
+
+/** The user as the client wants it; undefined for one that is deleted. */
+function documentAfter(context: ScimContext, known: Known, change: Change): JsonObject | undefined {
+  if (change.kind === 'create') {
+    const { externalId = crypto.randomUUID() } = change.document;
+    return { ...change.document, externalId };
+  }
+  const person = known.get(change.id.toLowerCase());
+  if (person === undefined) throw notFound();
+  const { document, version } = userOf(person, context);
+  if (!change.isCurrent(version)) throw changedMeanwhile();
+  if (change.kind === 'delete') return {};
+  const { externalId, userName } = document;
+  if (change.kind === 'replace') {
+    return {
+      ...(externalId !== undefined && { externalId }),
+      ...(userName !== undefined && { userName }),
+      ...change.document,
+    };
+  }
+  const before = person.endedOn === null ? document : withDayBefore(document, person);
+  const after = patched(resourceTypes.User, before, change.operations);
+  const kept = keptAttribute(before, after);
+  if (kept !== null) throw invalid(`${kept} can be replaced, but not removed.`, 'mutability');
+  return after;
+}
+
+/** An account that is taken into use again has the last day that it had before it was ended. */
+function withDayBefore(document: JsonObject, { lastDay }: StoredPerson): JsonObject {
+  const stated = document[UNIVERSITY_USER];
+  const { endDate: _ended, ...own } = isObject(stated) ? stated : {};
+  return {
+    ...document,
+    [UNIVERSITY_USER]: { ...own, ...(lastDay !== null && { endDate: lastDay }) },
+  };
+}
+
+function planOf(
+  { origin }: ScimContext,
+  known: Known,
+  change: Change,
+  document: JsonObject,
+  contacts: ReadonlyMap<string, string>,
+): Plan {
+  const person = change.kind === 'create' ? undefined : known.get(change.id.toLowerCase());
+  const accountId = person?.accountId ?? null;
+  if (change.kind === 'delete') return { accountId, records: [], ending: 'removed' };
+  const isActive = document['active'] ?? (person === undefined || person.endedOn === null);
+  if (person !== undefined && person.endedOn !== null && isActive === false)
+    return { accountId, records: [], ending: null };
+  const manager = managerIn(document);
+  const contact = manager === '' ? '' : contacts.get(manager.toLowerCase());
+  if (contact === undefined) throw refusalErrors.CONTACT_PERSON_UNKNOWN();
+  const records = recordsOf(document, contact, origin.today);
+  if (records instanceof ScimError) throw records;
+  const [main] = records;
+  if (person !== undefined && main !== undefined) refuseOther(person, main);
+  return { accountId, records, ending: isActive === false ? 'inactive' : null };
+}
+
+/** The id in the source and the kind of the account are what make it this user. */
+function refuseOther({ records: [before] }: StoredPerson, after: PersonRecord): void {
+  if (before.id !== after.id) throw invalid('externalId never changes.', 'mutability');
+  if ((before.kind === 'Student') !== (after.kind === 'Student'))
+    throw invalid('An account of a student stays one: create another user.', 'mutability');
+}
+
+/** The ids in the source of the contact persons that the documents name. */
+async function contactsOf(
+  tx: Tx,
+  source: string,
+  documents: readonly (JsonObject | ScimError | undefined)[],
+): Promise<ReadonlyMap<string, string>> {
+  const named = documents
+    .map((document) =>
+      document === undefined || document instanceof ScimError ? '' : managerIn(document),
+    )
+    .filter(isUuid);
+  if (named.length === 0) return new Map();
+  const { rows } = await sql<{ account: string; id: string }>`
+    select account_id::text as account, external_id as id from source_record
+    where source = ${source} and not is_removed and account_id = any (${named}::uuid[])`.execute(
+    tx,
+  );
+  return new Map(rows.map(({ account, id }) => [account, id]));
+}
+
+const personTypeOf = ({ kind }: PersonRecord) => (kind === 'Student' ? 'Student' : 'Employee');
+const keyOf = ({ records: [main] }: Plan): string =>
+  main === undefined ? '' : `${personTypeOf(main)} ${main.id}`;
+
+/** Refuses to create what the source knows already, also if it is inactive. */
+async function refusePresent(
+  tx: Tx,
+  source: string,
+  changes: readonly Change[],
+  plans: (Plan | ScimError)[],
+): Promise<void> {
+  const ids = plans.flatMap((plan, at) =>
+    changes[at]?.kind === 'create' && !(plan instanceof ScimError)
+      ? plan.records.slice(0, 1).map(({ id }) => id)
+      : [],
+  );
+  if (ids.length === 0) return;
+  const { rows } = await sql<{ key: string }>`
+    select person_type || ' ' || external_id as key from source_record
+    where source = ${source} and not is_removed and external_id = any (${ids}::text[])`.execute(tx);
+  const present = new Set(rows.map(({ key }) => key));
+  for (const [at, plan] of plans.entries())
+    if (changes[at]?.kind === 'create' && !(plan instanceof ScimError) && present.has(keyOf(plan)))
+      plans[at] = new ScimError(
+        409,
+        'There is a user with this externalId and userType: look it up and change it.',
+        'uniqueness',
+      );
+}
+
+/** Writes the records of all plans at once. Returns the errors of those that are refused. */
+async function write(
+  { origin }: ScimContext,
+  tx: Tx,
+  plans: readonly (Plan | ScimError)[],
+): Promise<ReadonlyMap<number, ScimError>> {
+  const planOfRow: number[] = [];
+  const records = plans.flatMap((plan, at) =>
+    plan instanceof ScimError
+      ? []
+      : plan.records.map((record) => ({ row: planOfRow.push(at) - 1, record })),
+  );
+  const errors = new Map<number, ScimError>();
+  if (records.length === 0) return errors;
+  const outcomes = await applyPeople(tx, records, origin, {
+    isComplete: false,
+    isByPerson: true,
+    endsAllowed: 0,
+  });
+  for (const { row, reason } of outcomes) {
+    const at = row === null ? undefined : planOfRow[row];
+    if (at !== undefined && reason !== null && !errors.has(at))
+      errors.set(at, refusalErrors[reason]());
+  }
+  return errors;
+}
+
+/** The accounts of the users that are new. */
+async function idsOfRecords(
+  tx: Tx,
+  source: string,
+  plans: readonly (Plan | ScimError)[],
+): Promise<ReadonlyMap<string, string>> {
+  const ids = plans.flatMap((plan) =>
+    plan instanceof ScimError || plan.accountId !== null
+      ? []
+      : plan.records.slice(0, 1).map(({ id }) => id),
+  );
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<{ key: string; id: string }>`
+    select person_type || ' ' || external_id as key, account_id::text as id from source_record
+    where source = ${source} and external_id = any (${ids}::text[])`.execute(tx);
+  return new Map(rows.map(({ key, id }) => [key, id]));
+}
+
+async function end(
+  { origin }: ScimContext,
+  tx: Tx,
+  plans: readonly (Plan | ScimError)[],
+  refused: ReadonlyMap<number, ScimError>,
+  made: ReadonlyMap<string, string>,
+): Promise<void> {
+  for (const ending of ['inactive', 'removed'] as const) {
+    const ids = plans.flatMap((plan, at) =>
+      plan instanceof ScimError || refused.has(at) || plan.ending !== ending
+        ? []
+        : [plan.accountId ?? made.get(keyOf(plan)) ?? ''],
+    );
+    if (ids.length > 0) await endPeople(tx, ids, origin, ending === 'removed');
+  }
+}
