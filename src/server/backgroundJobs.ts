@@ -21,7 +21,7 @@ import { changeLoops, passOnAccountChanges } from './outbox/changeLoop.ts';
 import { WebhookLoops } from './outbox/webhookLoops.ts';
 import { tidySessions } from './session/tidy.ts';
 import type { OutsideSystems } from './outbox/changeKind.ts';
-import { outsideSystemsOf } from './systems/outside.ts';
+import { outsideSystemsOf } from './outsideSystems.ts';
 import { httpWebhooks } from './systems/webhooks/http.ts';
 import { pushSender } from './systems/push/sending.ts';
 

@@ -7,7 +7,7 @@ import { type Move, movesDue, planOf, runNight, type StepPlan } from './areas/ni
 import { claimOf, readConfig } from './config.ts';
 import { prepareDatabase } from './database/installation.ts';
 import { openDatabase } from './database/open.ts';
-import { outsideSystemsOf } from './systems/outside.ts';
+import { outsideSystemsOf } from './outsideSystems.ts';
 
 ignoreClosedOutput();
 
