@@ -2,18 +2,20 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Provider } from 'oidc-provider';
 import { SMTPServer } from 'smtp-server';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type OpenDatabase, openDatabase } from '#server/database/open.ts';
 import { ownUniversity } from '../http/university.ts';
 import { createEmptyDatabase } from '../support/database.ts';
+import { FakeTopDesk, TOPDESK_PASSWORD, TOPDESK_USER } from '../support/topDesk.ts';
 import { root } from '../tools/modules.ts';
 import { freePort } from '../tools/server.ts';
 
-/** An empty production portal beside an issuer and a mail server. */
+/** An empty production portal beside an issuer, a mail server, a gateway and a TOPdesk. */
 let database: OpenDatabase;
 let real: OpenDatabase;
 const issuer = createServer();
@@ -30,7 +32,28 @@ const mailServer = new SMTPServer({
     });
   },
 });
+/** A gateway for text messages, which accepts those of its one account. */
+const texts: Record<string, string>[] = [];
+const gateway = createServer((request, response) => {
+  let form = '';
+  request.on('data', (chunk: Buffer) => (form += chunk.toString()));
+  request.on('end', () => {
+    const json = (status: number, body: object) =>
+      void response
+        .writeHead(status, { 'content-type': 'application/json' })
+        .end(JSON.stringify(body));
+    const path = `${request.method} ${request.url}`;
+    if (!['GET /a1/me', 'POST /a1/sms'].includes(path)) return json(404, {});
+    if (request.headers.authorization !== `Basic ${btoa('u1:pass-of-texts')}`) return json(401, {});
+    if (path === 'GET /a1/me') return json(200, { id: 'u1', balance: 100 });
+    texts.push(Object.fromEntries(new URLSearchParams(form)));
+    return json(200, { id: 's1', status: 'created' });
+  });
+});
+const topDesk = new FakeTopDesk();
 let environment: Record<string, string> = {};
+let gatewayUrl = '';
+let topDeskUrl = '';
 const folder = mkdtempSync(join(tmpdir(), 'minit-setup-'));
 
 beforeAll(async () => {
@@ -54,6 +77,10 @@ beforeAll(async () => {
     issuer.listen(Number(new URL(url).port), '127.0.0.1', resolve),
   );
   await new Promise<void>((resolve) => mailServer.listen(0, '127.0.0.1', resolve));
+  gateway.listen(0, '127.0.0.1');
+  await once(gateway, 'listening');
+  gatewayUrl = `http://127.0.0.1:${(gateway.address() as AddressInfo).port}/`;
+  topDeskUrl = (await topDesk.start()).replace('tas/api/', '');
   const address = mailServer.server.address();
   const port = typeof address === 'object' && address !== null ? address.port : 0;
   environment = {
@@ -66,6 +93,8 @@ beforeAll(async () => {
 afterAll(async () => {
   await new Promise((resolve) => issuer.close(resolve));
   await new Promise<void>((resolve) => mailServer.close(() => resolve()));
+  gateway.close();
+  topDesk.close();
   await real.close();
   await database.close();
   rmSync(folder, { recursive: true, force: true });
@@ -148,6 +177,105 @@ test('the first superuser is named once, with an entry in the audit trail', asyn
   const checked = await setup(['--check']);
   expect(checked.output).toMatch(/^ok {6}superuser: 1 can sign in$/m);
   expect(checked.status).toBe(0);
+});
+
+describe('text messages', () => {
+  const settings = (more: Record<string, string> = {}) => ({
+    PORTAL_SMS_ENDPOINT: `${gatewayUrl}a1/`,
+    PORTAL_SMS_USER: 'u1',
+    PORTAL_SMS_PASSWORD: 'pass-of-texts',
+    PORTAL_SMS_SENDER: 'MinIT',
+    ...more,
+  });
+  const run = async (flags: readonly string[], more: Record<string, string>) => {
+    texts.length = 0;
+    return { ...(await setup(flags, more)), sent: [...texts] };
+  };
+
+  test('one is sent to the number that was asked for', async () => {
+    const { output, sent, status } = await run(['--text-to', '070-123 45 67'], settings());
+    expect(output).toMatch(/^ok {6}text messages: one is on its way to \+46701234567; see/m);
+    expect(sent).toEqual([
+      expect.objectContaining({
+        from: 'MinIT',
+        to: '+46701234567',
+        message: expect.stringContaining('https://minit.example.se'),
+      }),
+    ]);
+    expect(status).toBe(0);
+  });
+
+  test('a check signs in and sends none', async () => {
+    const { output, sent } = await run(['--check', '--text-to', '+46701234567'], settings());
+    expect(output).toMatch(/^ok {6}text messages: the gateway accepts the sign-in$/m);
+    expect(sent).toEqual([]);
+  });
+
+  test.each<[string, string[], () => Record<string, string>, RegExp]>([
+    [
+      'a wrong password',
+      ['--check'],
+      () => settings({ PORTAL_SMS_PASSWORD: 'pass-of-others' }),
+      /^FAILED {2}text messages: refused: correct PORTAL_SMS_USER and PORTAL_SMS_PASSWORD$/m,
+    ],
+    [
+      'a wrong address',
+      ['--check'],
+      () => settings({ PORTAL_SMS_ENDPOINT: gatewayUrl }),
+      /^FAILED {2}text messages: .*status 404.*correct PORTAL_SMS_ENDPOINT$/m,
+    ],
+    [
+      'a message that is refused',
+      ['--text-to', '+46701234567'],
+      () => settings({ PORTAL_SMS_PASSWORD: 'pass-of-others' }),
+      /^FAILED {2}text messages: none was sent to \+46701234567: status 401; correct/m,
+    ],
+    [
+      'no gateway',
+      ['--text-to', '+46701234567'],
+      () => ({}),
+      /^FAILED {2}text messages: none was sent: set PORTAL_SMS_USER/m,
+    ],
+    ['what is no number', ['--text-to', '013-28 10 00'], settings, /^--text-to needs a mobile/m],
+  ])('%s is named with what to do', async (_what, flags, environmentOf, line) => {
+    const { output, sent, status } = await run(flags, environmentOf());
+    expect(output).toMatch(line);
+    expect(output).not.toContain('pass-of');
+    expect(sent).toEqual([]);
+    expect(status).toBe(1);
+  });
+});
+
+test.each<[string, () => Record<string, string>, RegExp, 0 | 1]>([
+  ['with the right address finds cases', () => ({}), /^ok {6}TOPdesk: finds cases$/m, 0],
+  [
+    'with a wrong address is named with it',
+    () => ({ PORTAL_TOPDESK_URL: `${topDeskUrl}elsewhere` }),
+    /^FAILED {2}TOPdesk: .*\/elsewhere\/tas\/api\/ \(status 404\): correct PORTAL_TOPDESK_URL$/m,
+    1,
+  ],
+  [
+    'with the address of something else is named with it',
+    () => ({ PORTAL_TOPDESK_URL: gatewayUrl }),
+    /^FAILED {2}TOPdesk: does not answer at .*: correct PORTAL_TOPDESK_URL$/m,
+    1,
+  ],
+  [
+    'with a wrong password is named with the operator',
+    () => ({ PORTAL_TOPDESK_PASSWORD: 'pass-of-others' }),
+    /^FAILED {2}TOPdesk: refused \(status 401\): correct PORTAL_TOPDESK_USER/m,
+    1,
+  ],
+])('TOPdesk %s', async (_what, more, line, status) => {
+  const checked = await setup(['--check'], {
+    PORTAL_TOPDESK_URL: topDeskUrl,
+    PORTAL_TOPDESK_USER: TOPDESK_USER,
+    PORTAL_TOPDESK_PASSWORD: TOPDESK_PASSWORD,
+    ...more(),
+  });
+  expect(checked.output).toMatch(line);
+  expect(checked.output).not.toContain('pass-of');
+  expect(checked.status).toBe(status);
 });
 
 test('another secret key is noticed, until it is accepted', async () => {

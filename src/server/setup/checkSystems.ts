@@ -4,21 +4,33 @@ import type { Config } from '../config.ts';
 import { composeEmail } from '../mail/email.ts';
 import { mailTransportOf, tryMailServer } from '../mail/smtp.ts';
 import { createHttpClient } from '../systems/bankid/httpClient.ts';
-import { topDeskClient } from '../systems/cases/topdeskClient.ts';
+import { tryTopDesk } from '../systems/cases/topdesk.ts';
 import { basicAuthorization } from '../systems/httpSystem.ts';
+import { sendThroughElks } from '../systems/sms/elks.ts';
 import { textIn } from '../texts/texts.ts';
 import { checkDirectory } from './checkDirectory.ts';
 import { ANSWER_WITHIN_MS, bad, type Finding, good, reasonOf } from './finding.ts';
 
+/** Who is sent a trial letter and a trial text message; null for nobody. */
+export interface Recipients {
+  readonly letterTo: string | null;
+  /** In international format. */
+  readonly textTo: string | null;
+}
+
 /**
- * Tries the systems that are configured; what is not configured has no finding. Nothing is sent but
- * a letter, if it has a recipient, and a new password for the directory's test account.
+ * Tries the systems that are configured. What is not configured has no finding, unless something
+ * was to be sent through it. Nothing is sent but to the recipients, and a new password for the
+ * directory's test account.
  */
-export async function checkSystems(config: Config, letterTo: string | null): Promise<Finding[]> {
+export async function checkSystems(
+  config: Config,
+  { letterTo, textTo }: Recipients,
+): Promise<Finding[]> {
   const [directory, ...findings] = await Promise.all([
     checkDirectory(config),
     checkMail(config, letterTo),
-    checkSms(config),
+    checkSms(config, textTo),
     checkTopDesk(config),
     checkBankId(config),
   ]);
@@ -27,7 +39,8 @@ export async function checkSystems(config: Config, letterTo: string | null): Pro
 
 async function checkMail(config: Config, recipient: string | null): Promise<Finding | null> {
   const { smtpUrl } = config.mail;
-  if (smtpUrl === null) return null;
+  if (smtpUrl === null)
+    return recipient === null ? null : bad('mail', 'no letter was sent: set SMTP_URL');
   try {
     await tryMailServer(smtpUrl, ANSWER_WITHIN_MS);
     if (recipient === null) return good('mail', 'the mail server accepts the sign-in');
@@ -47,9 +60,20 @@ async function checkMail(config: Config, recipient: string | null): Promise<Find
   }
 }
 
-async function checkSms({ sms }: Config): Promise<Finding | null> {
-  if (sms === null) return null;
+async function checkSms(
+  { sms, baseUrl }: Config,
+  recipient: string | null,
+): Promise<Finding | null> {
+  if (sms === null)
+    return recipient === null
+      ? null
+      : bad('text messages', 'none was sent: set PORTAL_SMS_USER, its password and its sender');
   try {
+    if (recipient !== null) {
+      const text = textIn(DEFAULT_LANGUAGE, 'SETUP/TEXT_MESSAGE', { address: baseUrl });
+      await sendThroughElks(sms, { recipient, text });
+      return good('text messages', `one is on its way to ${recipient}; see that it arrives`);
+    }
     const { status } = await fetch(new URL('me', sms.endpoint), {
       headers: { authorization: basicAuthorization(sms) },
       redirect: 'error',
@@ -57,11 +81,20 @@ async function checkSms({ sms }: Config): Promise<Finding | null> {
     });
     if (status === 401 || status === 403)
       return bad('text messages', 'refused: correct PORTAL_SMS_USER and PORTAL_SMS_PASSWORD');
-    return status >= 500
-      ? bad('text messages', `the gateway fails with status ${status}`)
+    if (status === 404)
+      return bad(
+        'text messages',
+        'no gateway answers there (status 404): correct PORTAL_SMS_ENDPOINT',
+      );
+    return status >= 400
+      ? bad('text messages', `the gateway fails with status ${status}; try again later`)
       : good('text messages', 'the gateway accepts the sign-in');
   } catch (error) {
-    return bad('text messages', `${reasonOf(error)}; correct PORTAL_SMS_ENDPOINT or the account`);
+    const sent = recipient === null ? '' : `none was sent to ${recipient}: `;
+    return bad(
+      'text messages',
+      `${sent}${reasonOf(error)}; correct PORTAL_SMS_ENDPOINT, PORTAL_SMS_SENDER or the account`,
+    );
   }
 }
 
@@ -69,13 +102,16 @@ async function checkTopDesk({ topDesk }: Config): Promise<Finding | null> {
   if (topDesk === null) return null;
   const signal = AbortSignal.timeout(ANSWER_WITHIN_MS);
   try {
-    await topDeskClient(topDesk)('incidents', { query: { page_size: '1' }, signal });
-    return good('TOPdesk', 'lists cases');
+    await tryTopDesk(topDesk, signal);
+    return good('TOPdesk', 'finds cases');
   } catch (error) {
+    const reason = reasonOf(error);
     return bad(
       'TOPdesk',
-      `${reasonOf(error)}; correct PORTAL_TOPDESK_URL, or PORTAL_TOPDESK_USER and its ` +
-        `application password, or give the operator the right to read calls`,
+      /^status 40[13]$/.test(reason)
+        ? `refused (${reason}): correct PORTAL_TOPDESK_USER and its application password, or give ` +
+            `the operator the right to read calls`
+        : `does not answer at ${topDesk.endpoint} (${reason}): correct PORTAL_TOPDESK_URL`,
     );
   }
 }

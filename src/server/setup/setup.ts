@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { ignoreClosedOutput } from '#build/closedOutput.ts';
+import { normaliseMobileNumber } from '#rules/contactInformation.ts';
 import { claimOf, type Config, type Environment, readConfig } from '../config.ts';
 import { record } from '../database/audit.ts';
 import { prepareDatabase } from '../database/installation.ts';
@@ -10,7 +11,7 @@ import { ConfigurationError } from '../settings.ts';
 import { lineOf } from '../startFailure.ts';
 import { checkDatabase } from './checkDatabase.ts';
 import { checkIssuers } from './checkIssuers.ts';
-import { checkSystems } from './checkSystems.ts';
+import { checkSystems, type Recipients } from './checkSystems.ts';
 import { readEnvironmentFile, variables, writeEnvironmentFile } from './environmentFile.ts';
 import type { Finding } from './finding.ts';
 import { nameSuperuser, NotNamed } from './firstSuperuser.ts';
@@ -27,6 +28,7 @@ const own = {
   write: { type: 'boolean', default: false },
   check: { type: 'boolean', default: false },
   'letter-to': { type: 'string' },
+  'text-to': { type: 'string' },
   superuser: { type: 'string' },
   'given-name': { type: 'string' },
   surname: { type: 'string' },
@@ -50,6 +52,7 @@ async function setup(): Promise<boolean> {
   });
   const file = given['env-file'];
   if (given.write && file === undefined) throw new NotNamed('--write needs --env-file FILE.');
+  const recipients = recipientsOf(given);
   const known = {
     ...(file === undefined ? {} : readEnvironmentFile(file)),
     ...process.env,
@@ -62,13 +65,23 @@ async function setup(): Promise<boolean> {
   const isReady = show([
     ...(await checkDatabase(config)).filter(({ system }) => given.check || system !== 'superuser'),
     ...(await checkIssuers(config)),
-    ...(await checkSystems(config, given.check ? null : (given['letter-to'] ?? null))),
+    ...(await checkSystems(config, recipients)),
   ]);
   if (!given.check) await change(config, given);
   return isReady;
 }
 
 const STRING = { type: 'string' } as const;
+
+/** Returns to whom something is sent: with `--check` to nobody. */
+function recipientsOf({ check, 'letter-to': letterTo, 'text-to': typed }: Given): Recipients {
+  const number = normaliseMobileNumber(typed ?? '');
+  if (number.refusal !== undefined || (number.value === null && typed !== undefined))
+    throw new NotNamed(`--text-to needs a mobile number such as +46701234567, not "${typed}".`);
+  return check
+    ? { letterTo: null, textTo: null }
+    : { letterTo: letterTo ?? null, textTo: number.value };
+}
 
 /** Returns the configuration, asking at a terminal for what is missing or wrong. */
 async function completed(

@@ -170,13 +170,7 @@ async function openOne(
   signal: AbortSignal,
 ): Promise<Incident> {
   const externalNumber = externalNumberOf(one.reference);
-  const [earlier] = read(
-    Incidents,
-    (await ask('incidents/', {
-      query: { query: `externalNumber==${quoted(externalNumber)}` },
-      signal,
-    })) ?? [],
-  );
+  const [earlier] = await numbered(ask, externalNumber, signal);
   if (earlier) return earlier;
 
   const { liUId, lin } = one.caller;
@@ -210,6 +204,28 @@ async function openOne(
     if (one.mustKnowCaller) throw new UnknownCaller();
     return await create(byName);
   }
+}
+
+/** Returns the cases with an external number. */
+const numbered = async (
+  ask: TopDeskClient,
+  externalNumber: string,
+  signal: AbortSignal,
+): Promise<Incident[]> =>
+  read(
+    Incidents,
+    (await ask('incidents/', {
+      query: { query: `externalNumber==${quoted(externalNumber)}` },
+      signal,
+    })) ?? [],
+  );
+
+/**
+ * Searches TOPdesk for a case that does not exist, which needs the right to read cases. @throws
+ * {NoResponse} when that is not what answers, {TopDeskRefusal} when it rejects the search
+ */
+export async function tryTopDesk(settings: TopDeskSettings, signal: AbortSignal): Promise<void> {
+  await numbered(topDeskClient(settings), 'minit-setup', signal);
 }
 
 /** Returns the person with the login name; null unless exactly one person has it. */

@@ -4,6 +4,8 @@ import type { TopDeskSettings } from './settings.ts';
 
 /** Large enough for a page of cases with their texts. */
 const MAX_RESPONSE_LENGTH = 4 * 1024 * 1024;
+/** Paths of single records, which may be missing; a missing search is a wrong address. */
+const RECORD = /\/id\//;
 
 /** Thrown when TOPdesk has rejected the request: a retry would not help. */
 export class TopDeskRefusal extends Error {
@@ -24,9 +26,9 @@ export interface TopDeskRequest {
 }
 
 /**
- * Sends a request to a path below TOPdesk's API; returns null for an empty response. @throws
- * {NoResponse} when no valid response arrives before the signal is aborted, {TopDeskRefusal} when
- * the request itself is rejected
+ * Sends a request to a path below TOPdesk's API; returns null for an empty response and for a record
+ * that does not exist. @throws {NoResponse} when no valid response arrives before the signal is
+ * aborted, {TopDeskRefusal} when the request itself is rejected
  */
 export type TopDeskClient = (path: string, topDeskRequest: TopDeskRequest) => Promise<unknown>;
 
@@ -43,7 +45,7 @@ export function topDeskClient({ endpoint, ...operator }: TopDeskSettings): TopDe
         ...(sent && { method: sent.method, body: JSON.stringify(sent.body) }),
       });
       const text = await textOf(response, MAX_RESPONSE_LENGTH);
-      if (response.status === 204 || response.status === 404) return null;
+      if (response.status === 204 || (response.status === 404 && RECORD.test(path))) return null;
       if (response.status === 400 || response.status === 422)
         throw new TopDeskRefusal(response.status);
       if (!response.ok) throw new Error(`status ${response.status}`);
