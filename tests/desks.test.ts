@@ -2,26 +2,31 @@ import { expect, test } from 'vitest';
 import { languages } from '#contract/languages.ts';
 import { allTexts, serverTexts } from './tools/texts.ts';
 
-/** Texts of people whom the helpdesk helps: neither students nor, of letters, anybody else. */
-const FOR_THE_HELPDESK = new Set([
-  'ACCOUNT/CLOSED/TEXT',
-  'EXTERNAL/CLOSED/TEXT',
-  'EXTERNAL/HELP/CALL',
-  'EXTERNAL/NOT_YOU',
-  'MAIL/DESK/HELPDESK',
-]);
-const naming = (texts: Readonly<Record<string, string>>, desk: RegExp): string[] =>
+/** Letters to people whom the helpdesk helps, and the names of the desks. */
+const LETTERS =
+  /^(?:ACCOUNT\/CLOSED\/TEXT|EXTERNAL\/CLOSED\/TEXT|EXTERNAL\/NOT_YOU|MAIL\/DESK\/.*)$/;
+/** The demonstration's data, and the link to the page of contact details. */
+const DATA = /^(?:DEMO|CONFIG\/DEMO_|APP\/HELPDESK$)/;
+/** Pages of employees and external users, of cases at the helpdesk, and of the desks themselves. */
+const PAGES =
+  /^(?:ACTIVATION_KEY|ADMINISTRATION|CASES|DEVICES|EXTERNAL|HELPDESK|INVITATIONS|KEY_NOTICE|OFFICES|PRIVACY|SETTINGS|VOUCHING|STATUS\/EXTERNAL_OFF|PAGE\/PORTAL_SETTINGS$)/;
+
+const naming = (texts: Readonly<Record<string, string>>, ...allowed: RegExp[]): string[] =>
   Object.entries(texts)
-    .filter(([key, text]) => desk.test(text) && !FOR_THE_HELPDESK.has(key))
+    .filter(([key, text]) => /helpdesk/i.test(text) && !allowed.some((keys) => keys.test(key)))
     .map(([key]) => key);
 
 test.each(languages)('letters in %s name the desk that helps the person', (language) => {
-  const letters = Object.entries(serverTexts(language)).filter(
-    ([key]) => !/^(?:DEMO|EDUROAM)/.test(key),
-  );
-  expect(naming(Object.fromEntries(letters), /helpdesk (?:på|genast)|the helpdesk/i)).toEqual([]);
+  expect(naming(serverTexts(language), LETTERS, DATA)).toEqual([]);
+});
+
+test.each(languages)('pages in %s that students see do not name the helpdesk', (language) => {
+  expect(naming(allTexts(language), PAGES)).toEqual([]);
 });
 
 test.each(languages)('pages in %s ask nobody to call the desk of others', (language) => {
-  expect(naming(allTexts(language), /ring (?:genast )?helpdesk|call the helpdesk/i)).toEqual([]);
+  const calling = Object.entries(allTexts(language)).filter(([, text]) =>
+    /ring (?:genast )?helpdesk|call the helpdesk/i.test(text),
+  );
+  expect(calling.map(([key]) => key)).toEqual(['EXTERNAL/HELP/CALL']);
 });

@@ -204,3 +204,11 @@ test('shows a RADIUS server the logins of accounts that may sign in today, by th
   expect(cases.length).toBeGreaterThan(35);
   expect(wrong).toEqual([]);
 });
+
+test.each([
+  ['fatka61', '013-12 34 56'],
+  ['nilan234', '013-65 43 21'],
+])('the profile of %s names the desk that helps that person', async (liUId, phoneNumber) => {
+  const { eapConfig } = await made(await portal.as(liUId));
+  expect(eapConfig).toMatch(new RegExp(`<Phone[^>]*>${phoneNumber}</Phone>`));
+});

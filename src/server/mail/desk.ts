@@ -10,15 +10,18 @@ const names = {
   Student: text('MAIL/DESK/INFO_CENTRE'),
 } as const;
 
-/**
- * The desk to which a letter refers a person, as values of the letter's texts: the same desk as on
- * the pages.
- */
-export function deskFor({ helpdesk }: Pick<Config, 'helpdesk'>, personType: PersonType) {
-  const group = targetGroupOf(personType);
-  const { phoneNumber, email } =
-    group === 'Student' ? helpdesk.infoCentreInformation : helpdesk.kcInformation;
-  return { desk: names[group], phoneNumber, email };
+/** How the desk of the person is reached: the same desk as on the pages. */
+export function contactOf({ helpdesk }: Pick<Config, 'helpdesk'>, personType: PersonType) {
+  const { kcInformation, infoCentreInformation, url } = helpdesk;
+  return targetGroupOf(personType) === 'Student'
+    ? { ...infoCentreInformation, homePage: infoCentreInformation.homePage || null }
+    : { ...kcInformation, homePage: url };
+}
+
+/** The desk to which a letter refers a person, as values of the letter's texts. */
+export function deskFor(config: Pick<Config, 'helpdesk'>, personType: PersonType) {
+  const { phoneNumber, email } = contactOf(config, personType);
+  return { desk: names[targetGroupOf(personType)], phoneNumber, email };
 }
 
 /** The same for the owner of an account. */

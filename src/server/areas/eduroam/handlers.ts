@@ -8,6 +8,7 @@ import { auditContext } from '#server/call/auditContext.ts';
 import type { CallContext, Handlers } from '#server/call/handler.ts';
 import { isIdentifier } from '#server/call/identifier.ts';
 import { self } from '#server/call/self.ts';
+import { contactOf } from '#server/mail/desk.ts';
 import type { EduroamSettings } from '#server/systems/eduroam/settings.ts';
 import { eapConfig } from './eapConfig.ts';
 import type { EduroamConnection } from './connection.ts';
@@ -129,7 +130,7 @@ async function withOwnLogin<Answer extends { status: number }>(
     actor,
     config,
     params: { id },
-  }: CallContext & { readonly actor: Actor; readonly params: { readonly id: string } },
+  }: Authenticated & { readonly params: { readonly id: string } },
   work: (tx: Tx, login: LoginRow) => Promise<Answer>,
 ): Promise<Answer | typeof notFound> {
   const { accountId } = actor;
@@ -148,13 +149,15 @@ const toLogin = ({ id, name, username, created_at, last_used_at }: LoginRow): Ed
   lastUsed: last_used_at?.toISOString() ?? null,
 });
 
+type Authenticated = CallContext & { readonly actor: Actor };
+
 function connectionFor(
-  { config, language }: CallContext,
+  { actor, config, language }: Authenticated,
   { realm, authorities, serverNames }: EduroamSettings,
   username: string,
   password: string,
 ): EduroamConnection {
-  const { kcInformation, url } = config.helpdesk;
+  const { email, phoneNumber: phone, homePage: url } = contactOf(config, actor.personType);
   return {
     realm,
     authorities,
@@ -163,7 +166,7 @@ function connectionFor(
     password,
     language,
     university: config.universityName[language],
-    help: { email: kcInformation.email, phone: kcInformation.phoneNumber, url },
+    help: { email, phone, url },
     host: new URL(config.baseUrl).hostname,
   };
 }
