@@ -161,7 +161,7 @@ test('an account that cannot be changed shows the reason', async ({ page, portal
   await expect(
     panelOf(page)
       .getByRole('paragraph')
-      .filter({ hasText: 'Kontot är avstängt. Helpdesk kan berätta varför.' }),
+      .filter({ hasText: 'Kontot är avstängt. Vi kan berätta varför.' }),
   ).toBeVisible();
 });
 
