@@ -5,9 +5,19 @@ import { UserId } from './inputs.ts';
 import { route } from './route.ts';
 import { AffiliationType, IsoDate, Moment, PersonType, UserStatus } from './values.ts';
 
-/** What happens to an account on its own (`CourseStep` of the rules). */
+/**
+ * What happens to an account on its own: `suspensionEnds`, `expires` (its validity is over),
+ * `closes`, `isEmptied` (credentials and contact data are removed) and `isDeleted`.
+ */
 export const CourseStep = z.enum(['suspensionEnds', 'expires', 'closes', 'isEmptied', 'isDeleted']);
-export const NightStep = z.enum(['expires', 'closes', 'isEmptied', 'isDeleted']);
+export type CourseStep = z.infer<typeof CourseStep>;
+/** The steps that the night carries out; suspensions end by the minute. */
+export const NightStep = z.enum([
+  'expires',
+  'closes',
+  'isEmptied',
+  'isDeleted',
+] satisfies CourseStep[]);
 export type NightStep = z.infer<typeof NightStep>;
 
 /** An account that will be moved, and why. */

@@ -1,3 +1,4 @@
+import type { CourseStep } from '#contract/nights.ts';
 import type { AffiliationType, PersonType, UserStatus } from '#contract/values.ts';
 import { afterSuspension, type StandingFacts } from './accountStanding.ts';
 import { addDays, type IsoDate } from './dates.ts';
@@ -22,12 +23,6 @@ export interface CoursePeriods {
   /** From its closing to its deletion. */
   readonly untilDeletion: number;
 }
-
-/**
- * What happens to an account on its own: `suspensionEnds`, `expires` (its validity is over),
- * `closes`, `isEmptied` (credentials and contact data are removed) and `isDeleted`.
- */
-export type CourseStep = 'suspensionEnds' | 'expires' | 'closes' | 'isEmptied' | 'isDeleted';
 
 export interface CourseEvent {
   readonly step: CourseStep;

@@ -1,8 +1,4 @@
-import type { CourseStep } from './accountCourse.ts';
-
-/** The steps that the night carries out; suspensions end by the minute. */
-export const nightSteps = ['expires', 'closes', 'isEmptied', 'isDeleted'] as const;
-export type NightStep = (typeof nightSteps)[number] & CourseStep;
+import type { NightStep } from '#contract/nights.ts';
 
 /** A night that moves no more accounts than this is never held back. */
 const ALWAYS_ALLOWED = 100;

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { pino } from 'pino';
 import { ignoreClosedOutput } from '#build/closedOutput.ts';
-import { type CourseStep } from '#rules/accountCourse.ts';
+import type { CourseStep } from '#contract/nights.ts';
 import { dateInSweden, isIsoDate } from '#rules/dates.ts';
 import { type Move, movesDue, planOf, runNight, type StepPlan } from './areas/nights/index.ts';
 import { claimOf, readConfig } from './config.ts';

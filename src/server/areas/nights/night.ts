@@ -1,7 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { NightStep } from '#contract/nights.ts';
 import { type CourseEvent, type CoursePeriods, eventDue } from '#rules/accountCourse.ts';
 import { addDays, type IsoDate } from '#rules/dates.ts';
-import { isHeld, type NightStep, nightSteps } from '#rules/nightBrake.ts';
+import { isHeld } from '#rules/nightBrake.ts';
 import type { Db } from '#server/database/open.ts';
 import {
   accountsThatMayMove,
@@ -46,7 +47,7 @@ export async function planOf(db: Db, moves: readonly Move[]): Promise<readonly S
     await permissions(db),
     await stepsDone(db),
   ];
-  return nightSteps.map((step) => {
+  return NightStep.options.map((step) => {
     const due = moves.filter(({ event }) => event.step === step).length;
     return {
       step,

@@ -1,5 +1,5 @@
 import { type Insertable, sql } from 'kysely';
-import type { NightStep } from '#rules/nightBrake.ts';
+import type { NightStep } from '#contract/nights.ts';
 import type { Db } from '#server/database/open.ts';
 import type { NightTable } from '#server/database/tables/account.ts';
 

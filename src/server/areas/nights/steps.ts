@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
+import type { NightStep } from '#contract/nights.ts';
 import type { CourseEvent } from '#rules/accountCourse.ts';
 import type { IsoDate } from '#rules/dates.ts';
-import type { NightStep } from '#rules/nightBrake.ts';
 import type { CallContext } from '#server/call/handler.ts';
 import { record } from '#server/database/audit.ts';
 import type { Database } from '#server/database/schema.ts';

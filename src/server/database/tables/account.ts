@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { NightStep } from '#contract/nights.ts';
 import type { GrantSource } from '#contract/roles.ts';
 import type {
   AccountType,
@@ -10,7 +11,6 @@ import type {
   SubscriptionType,
   UserStatus,
 } from '#contract/values.ts';
-import type { NightStep } from '#rules/nightBrake.ts';
 import type { Flag, Id, StoredText, Moment, MomentOrNow, Version } from './columns.ts';
 
 /** One account of a person: at most one per kind (personal, adm, tech …) and person type. */
