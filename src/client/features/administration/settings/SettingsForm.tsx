@@ -3,11 +3,11 @@ import type { PortalSetting, SettingSubject } from '#contract/portalSettings.ts'
 import { languageTitle } from '#rules/languages.ts';
 import { Form } from '#client/forms/Form.tsx';
 import { usePortalForm } from '#client/forms/portalForm.ts';
-import { Notice } from '#client/ui/Notice.tsx';
 import { TextField } from '#client/ui/TextField.tsx';
 import { toasts, useTranslation } from '../texts.ts';
 import { changeSettings, settingQueries, showSettings } from './queries.ts';
 import { SettingSource } from './SettingSource.tsx';
+import { useSavingActions } from './useSavingActions.tsx';
 import classes from './Settings.module.css';
 
 interface SettingsFormProps {
@@ -42,7 +42,7 @@ export function SettingsForm({ settings, version }: SettingsFormProps) {
     return setting.language ? `${label}, ${languageTitle(setting.language, own)}` : label;
   };
   const values = valuesOf(settings);
-  const { frame, field, form, isBusy, isStale } = usePortalForm({
+  const { frame, field, form, ...state } = usePortalForm({
     fields: settings.map(({ name }) => name),
     labelOf,
     defaultValues: values,
@@ -62,23 +62,13 @@ export function SettingsForm({ settings, version }: SettingsFormProps) {
     onStale: () => client.invalidateQueries({ queryKey: settingQueries.all().queryKey }),
     onFailure: (error) => toasts.failure(error, 'SETTINGS'),
   });
+  const actions = useSavingActions(state);
   const helpOf = (subject: SettingSubject) => {
     const key = explained.find((one) => one === subject);
     return key ? { help: t(`SETTINGS/HELP/${key}`) } : {};
   };
   return (
-    <Form
-      {...frame}
-      actions={{
-        submit: { label: t('SETTINGS/SAVE'), isBusy },
-        offline: t('SETTINGS/OFFLINE'),
-        submitError: isStale && (
-          <Notice tone="warning" isSpoken>
-            <p>{t('SETTINGS/STALE_TYPED')}</p>
-          </Notice>
-        ),
-      }}
-    >
+    <Form {...frame} actions={actions}>
       {settings.map((setting) => (
         <div key={setting.name} className={classes.setting}>
           <TextField

@@ -9,11 +9,11 @@ import { Form } from '#client/forms/Form.tsx';
 import { usePortalForm } from '#client/forms/portalForm.ts';
 import { Button } from '#client/ui/Button.ts';
 import { PlusIcon } from '#client/ui/deferredIcons.tsx';
-import { Notice } from '#client/ui/Notice.tsx';
 import { TextField } from '#client/ui/TextField.tsx';
 import { toasts, useTranslation } from '../texts.ts';
 import { changeSettings, settingQueries, showSettings } from './queries.ts';
 import { SettingSource } from './SettingSource.tsx';
+import { useSavingActions } from './useSavingActions.tsx';
 import classes from './Settings.module.css';
 
 const Links = z.array(z.object({ title: LocalizedText, url: z.string() }));
@@ -93,23 +93,15 @@ function useLinksForm({ setting, version }: SystemLinksProps) {
 /** The links to the university's other systems, at the foot of every page. */
 export function SystemLinks({ setting, version }: SystemLinksProps) {
   const { t } = useTranslation();
-  const { frame, field, isBusy, isStale, rows, addRow, removeRow } = useLinksForm({
-    setting,
-    version,
-  });
+  const { frame, field, rows, addRow, removeRow, ...state } = useLinksForm({ setting, version });
+  const actions = useSavingActions(state);
   return (
     <>
       <SettingSource setting={setting} version={version} label={t('SETTINGS/GROUP/LINKS')} />
       <Form
         {...frame}
         actions={{
-          submit: { label: t('SETTINGS/SAVE'), isBusy },
-          offline: t('SETTINGS/OFFLINE'),
-          submitError: isStale && (
-            <Notice tone="warning" isSpoken>
-              <p>{t('SETTINGS/STALE_TYPED')}</p>
-            </Notice>
-          ),
+          ...actions,
           others: (
             <Button variant="default" leftSection={<PlusIcon size={18} />} onClick={addRow}>
               {t('SETTINGS/LINK/ADD')}
