@@ -8,7 +8,17 @@ import { onServer } from '#tests/support/databaseServer.ts';
 import { setTestClock, testNow } from '#tests/tools/clock.ts';
 import type { Counts } from './movingIn/directory.ts';
 import { blockOf, newOperator, type Operator } from './movingIn/operator.ts';
-import { desk, ENDING_EACH, newStudent, universityFiles } from './movingIn/people.ts';
+import {
+  activate,
+  giveRole,
+  PASSWORD,
+  printKey,
+  publishTerms,
+  signIn,
+  subscribe,
+} from './movingIn/pages.ts';
+import { desk, ENDING_EACH, universityFiles } from './movingIn/people.ts';
+import { staffSystem } from './movingIn/scimClient.ts';
 import { startSurroundings, type Surroundings } from './movingIn/surroundings.ts';
 import { expect, test } from './support/test.ts';
 
@@ -17,7 +27,6 @@ const IMPORT = 'docs/import.md';
 const IMPORT_LINE =
   'npm run import -- --organisations organisations.csv --people people.csv --roles roles.csv';
 const SUPERUSER = 'annli42';
-const PASSWORD = 'four words that nobody expects';
 const DATABASE_PASSWORD = 'of-the-database';
 
 test.use({ actionTimeout: 15_000 });
@@ -41,21 +50,29 @@ test('a university moves in by the papers alone', async ({ browser }) => {
   const page = await newPage(browser);
   await test.step('a portal that is not set up says so', () => startEmpty(page));
   await test.step('the first superuser is named, and signs in', () => nameSuperuser(page));
-  const secret = await test.step('a system subscribes to accounts', () => subscribe(page));
+  const secret = await test.step('a system subscribes to accounts', () =>
+    subscribe(page, around.subscriber.url));
   await test.step('500 people come by file', importPeople);
-  await test.step('a role is given on a page, and mailed', () => giveRole(page));
+  await test.step('500 people come by SCIM', provisionPeople);
+  await test.step('a role is given on a page, and mailed', async () => {
+    await giveRole(page);
+    await expect.poll(() => lettersTo(desk.address)).toHaveLength(1);
+  });
   await test.step('terms are published on a page', () => publishTerms(page));
   await test.step('the directory has every account', () =>
-    checkDirectory({ entries: 500, locked: 0, staff: 230, students: 270 }));
-  await test.step('the helpdesk prints a key, and its owner activates the account', async () =>
-    activate(await newPage(browser), await printKey(await newPage(browser))));
+    checkDirectory({ entries: 1000, locked: 0, staff: 230, students: 770 }));
+  await test.step('the helpdesk prints a key, and its owner activates the account', async () => {
+    const key = await printKey(await newPage(browser));
+    const userId = await activate(await newPage(browser), key);
+    if (around.directory) expect(await around.directory.accepts(userId, PASSWORD)).toBe(true);
+  });
   await test.step('the subscriber was told of every account', async () => {
-    await expect.poll(() => told('account.created'), SLOWLY).toBe(499);
+    await expect.poll(() => told('account.created'), SLOWLY).toBe(999);
     expect(around.subscriber.isSignedWith(secret)).toBe(true);
   });
   await test.step('four nights send letters and end accounts', () => passNights(page));
   await test.step('ended accounts are locked in the directory', () =>
-    checkDirectory({ entries: 500, locked: 3 * ENDING_EACH, staff: 200, students: 270 }));
+    checkDirectory({ entries: 1000, locked: 3 * ENDING_EACH + 1, staff: 200, students: 769 }));
   await test.step('a release is installed beside the old one', () => upgrade(page));
   await test.step('a backup is restored into an empty database', () => restore(page));
   await page.context().close();
@@ -110,21 +127,6 @@ async function nameSuperuser(page: Page): Promise<void> {
   await signIn(page, SUPERUSER);
 }
 
-/** Returns the secret of the subscriber. */
-async function subscribe(page: Page): Promise<string> {
-  await page.goto('/administration/subscribers');
-  await page.getByRole('button', { name: 'Add a subscriber' }).click();
-  const form = page.getByRole('form', { name: 'Add a subscriber' });
-  await form.getByRole('textbox', { name: 'Name' }).fill('Mail lists');
-  await form.getByRole('textbox', { name: 'URL' }).fill(around.subscriber.url);
-  await form.getByRole('button', { name: 'Save' }).click();
-  const shown = page.getByRole('region', { name: 'The secret of Mail lists' });
-  const secret = (await shown.getByText(/^whsec_/).textContent()) ?? '';
-  await shown.getByRole('button', { name: 'I have saved it' }).click();
-  await expect(shown).toBeHidden();
-  return secret;
-}
-
 /** The number of events of that type that have arrived, each counted once. */
 const told = (type: string): number =>
   new Set(
@@ -150,67 +152,18 @@ async function importPeople(): Promise<void> {
   expect(again).toContain('people: 0 made, 0 changed, 500 unchanged, 0 ended, 0 refused');
 }
 
-async function giveRole(page: Page): Promise<void> {
-  await page.goto('/administration/roles');
-  await page.getByRole('searchbox', { name: 'User id or name' }).fill(desk.userId);
-  await page.getByRole('search').getByRole('button', { name: 'Search' }).click();
-  await page.getByRole('button', { name: `Give a role to ${desk.name}` }).click();
-  await page.getByRole('combobox', { name: 'Role' }).fill('Kundcenter');
-  await page.getByRole('option', { name: 'Kundcenter', exact: true }).click();
-  await page.getByRole('combobox', { name: 'Part of the organisation' }).fill('EU');
-  await page.getByRole('option', { name: /\(EU\)/ }).click();
-  await page.getByRole('textbox', { name: 'Reason' }).fill('Works at the helpdesk');
-  await page.getByRole('button', { name: 'Give the role' }).click();
-  await expect(page.getByText(`${desk.name} now has the role`)).toBeVisible();
-  await expect.poll(() => lettersTo(desk.address)).toHaveLength(1);
-}
-
-async function publishTerms(page: Page): Promise<void> {
-  await page.goto('/administration/terms/student');
-  await page.getByRole('textbox', { name: 'Text, English' }).fill('Our own terms.');
-  await page.getByRole('textbox', { name: 'Text, Swedish' }).fill('Våra egna villkor.');
-  await page.getByRole('button', { name: 'Save the draft' }).click();
-  await expect(page.getByText('The draft was saved')).toBeVisible();
-  await page.getByRole('button', { name: 'Publish…' }).click();
-  await page.getByRole('button', { name: 'Publish', exact: true }).click();
-  await expect(page.getByText(/^Version 2 from .*applies now/)).toBeVisible();
-}
-
-/** Returns the key that is printed for the new student. */
-async function printKey(page: Page): Promise<string> {
-  await page.addInitScript(() => {
-    window.print = () => undefined;
-  });
-  await signIn(page, desk.userId);
-  await page.goto('/createactivationkey/search');
-  await page.getByRole('searchbox').fill(newStudent.name);
-  await page.keyboard.press('Enter');
-  await page.getByRole('main').getByRole('link', { name: newStudent.name }).first().click();
-  await page.getByRole('button', { name: 'Create and print key' }).click();
-  const sheet = page.getByRole('article', { name: 'Activate your account' });
-  // A student's user id ends with three digits, an employee's with two.
-  await expect(sheet.getByText(/^jonmo\d{3}$/)).toBeVisible();
-  const key = (await sheet.getByText(/^(\w{4}-){3}\w{4}$/).textContent()) ?? '';
-  await page.context().close();
-  return key;
-}
-
-async function activate(page: Page, key: string): Promise<void> {
-  await page.goto('/landingpage');
-  await page.getByRole('link', { name: 'Activation key' }).click();
-  await page.getByLabel('Personal identity number').fill(newStudent.nationalId);
-  await page.getByLabel('Activation key').fill(key);
-  await page.getByRole('button', { name: 'Next' }).click();
-  await page.getByLabel('New password').fill(PASSWORD);
-  await page.getByLabel('Repeat the password').fill(PASSWORD);
-  await page.getByText('Rules for students’ IT accounts').click();
-  await expect(page.getByText('Our own terms.')).toBeVisible();
-  await page.getByRole('checkbox', { name: 'I accept the terms' }).check();
-  await page.getByRole('button', { name: 'Activate the account' }).click();
-  await expect(page.getByRole('heading', { name: 'The account is activated' })).toBeVisible();
-  const userId = (await page.getByText(/^jonmo\d{3}$/).textContent()) ?? '';
-  if (around.directory) expect(await around.directory.accepts(userId, PASSWORD)).toBe(true);
-  await page.context().close();
+async function provisionPeople(): Promise<void> {
+  const output = await operator.follow(OPERATING, 'npm run scim-client -- --create "Staff system"');
+  const [token = ''] = /\bminit_\S+/.exec(output) ?? [];
+  const system = staffSystem(around.scim, token);
+  const statuses = await system.createStudents(500);
+  expect(statuses).toEqual(Array.from({ length: 500 }, () => '201'));
+  expect(await system.countUsers()).toBe(1000);
+  await system.end('N0');
+  const ended = `select user_status from account
+    join source_record on source_record.account_id = account.id where external_id = 'N0'`;
+  expect(await ask('minit', ended)).toEqual([{ user_status: 'Inretirement' }]);
+  await expect(staffSystem(around.scim, `${token}x`).countUsers()).rejects.toThrow();
 }
 
 /** Current employees and associates are members of the staff. */
@@ -252,12 +205,13 @@ async function passNights(page: Page): Promise<void> {
     { status: 'Inactive', count: ENDING_EACH },
     { status: 'Retired', count: 2 * ENDING_EACH },
   ]);
-  await expect.poll(() => told('account.ended'), SLOWLY).toBe(3 * ENDING_EACH);
+  // With the student whom the staff system ended.
+  await expect.poll(() => told('account.ended'), SLOWLY).toBe(3 * ENDING_EACH + 1);
   await nightAfter(500);
   await page.context().clearCookies();
   await signIn(page, SUPERUSER);
   await page.goto('/administration/tonight');
-  await page.getByRole('button', { name: 'Allow 20 accounts' }).click();
+  await page.getByRole('button', { name: `Allow ${2 * ENDING_EACH + 1} accounts` }).click();
   await page.getByRole('button', { name: 'Yes, change them' }).click();
   await expect(page.getByText('The accounts change within ten minutes').first()).toBeVisible();
   const dry = await operator.follow(OPERATING, 'npm run night -- --dry-run --date 2027-01-01');
@@ -339,18 +293,4 @@ function fillIn(file: string, values: Readonly<Record<string, string>>): void {
     lines[at] = `${name}='${value}'`;
   }
   writeFileSync(file, lines.join('\n'));
-}
-
-/** Signs in with the university account, at the issuer's own page. */
-async function signIn(page: Page, userId: string): Promise<void> {
-  await page.route('https://fonts.googleapis.com/**', (route) =>
-    route.fulfill({ contentType: 'text/css', body: '' }),
-  );
-  await page.goto('/landingpage');
-  await page.getByRole('link', { name: 'Sign in with university account' }).click();
-  await page.getByPlaceholder('Enter any login').fill(userId);
-  await page.getByPlaceholder('and password').fill('any');
-  await page.getByRole('button', { name: 'Sign-in' }).click();
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await page.waitForURL(`${around.portal}/home`);
 }

@@ -24,10 +24,10 @@ const DEPARTMENTS = 20;
 export const desk = { userId: 'boahl01', name: 'Bo Ahl', address: 'person1@home.example' };
 
 /** The person who activates an account with a printed key. */
-export const newStudent = { id: 'S499', name: 'Jon Mobergström', nationalId: numberOf(499) };
+export const newStudent = { id: 'S499', name: 'Jon Mobergström', nationalId: nationalIdOf(499) };
 
 /** Returns a personal number of its own for each person, written as people write it. */
-function numberOf(at: number): string {
+export function nationalIdOf(at: number): string {
   const eleven = `19${70 + (at % 30)}0101${100 + Math.floor(at / 30)}`;
   return `${eleven.slice(0, 8)}-${eleven.slice(8)}${checkDigit(eleven)}`;
 }
@@ -65,7 +65,7 @@ export function universityFiles(today: string, superuser: string): UniversityFil
 function personAt(at: number, today: string): Row {
   const common = {
     ...nameOf(at),
-    national_id: numberOf(at),
+    national_id: nationalIdOf(at),
     external_email: `person${at}@home.example`,
   };
   if (at < EMPLOYEES)

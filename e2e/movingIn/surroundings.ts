@@ -21,6 +21,8 @@ export interface Surroundings {
   /** The address of the portal, which a proxy for https passes on to `port`. */
   readonly portal: string;
   readonly port: number;
+  /** The address to which systems of the university send SCIM, behind the proxy. */
+  readonly scim: string;
   readonly letters: readonly Letter[];
   /** A system that is told of accounts, with a certificate of the authority in `authorityFile`. */
   readonly subscriber: FakeSubscriber;
@@ -54,6 +56,7 @@ export async function startSurroundings(): Promise<Surroundings> {
     postgres: postgres.url,
     portal: front.url,
     port,
+    scim: `http://localhost:${port}/scim/v2`,
     letters: mail.letters,
     subscriber,
     authorityFile: certificates.path('ca.pem'),
