@@ -1,4 +1,4 @@
-import SCIMMY from 'scimmy';
+import { Messages, Schemas, type Types } from 'scimmy';
 import { nationalIdOf } from './people.ts';
 
 const EXTENSION = 'urn:minit:scim:schemas:extension:university:1.0:User';
@@ -22,12 +22,12 @@ export function staffSystem(address: string, token: string): StaffSystem {
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/scim+json' },
       ...(body && { body: JSON.stringify(body) }),
     });
-    if (!response.ok) throw new SCIMMY.Messages.ErrorResponse((await response.json()) as Error);
+    if (!response.ok) throw new Messages.ErrorResponse((await response.json()) as Error);
     return (await response.json()) as Answer;
   }
   const list = async (query: string) =>
-    new SCIMMY.Messages.ListResponse(
-      await send<SCIMMY.Messages.ListResponse<SCIMMY.Types.Schema>>('GET', `/Users?${query}`),
+    new Messages.ListResponse(
+      await send<Messages.ListResponse<Types.Schema>>('GET', `/Users?${query}`),
     );
 
   return {
@@ -43,13 +43,13 @@ export function staffSystem(address: string, token: string): StaffSystem {
             data: studentAt(from + at),
           }),
         );
-        const request = new SCIMMY.Messages.BulkRequest({
-          schemas: [SCIMMY.Messages.BulkRequest.id],
+        const request = new Messages.BulkRequest({
+          schemas: [Messages.BulkRequest.id],
           failOnErrors: 1,
           Operations: operations,
         });
-        const { Operations } = new SCIMMY.Messages.BulkResponse(
-          await send<{ Operations: SCIMMY.Messages.BulkResponse.BulkOpResponse[] }>(
+        const { Operations } = new Messages.BulkResponse(
+          await send<{ Operations: Messages.BulkResponse.BulkOpResponse[] }>(
             'POST',
             '/Bulk',
             request,
@@ -65,8 +65,8 @@ export function staffSystem(address: string, token: string): StaffSystem {
         `filter=${encodeURIComponent(`externalId eq "${externalId}"`)}`,
       );
       const [user] = Resources;
-      const patch = new SCIMMY.Messages.PatchOp({
-        schemas: [SCIMMY.Messages.PatchOp.id],
+      const patch = new Messages.PatchOp({
+        schemas: [Messages.PatchOp.id],
         Operations: [{ op: 'replace', path: 'active', value: false }],
       });
       await send('PATCH', `/Users/${user?.id}`, patch);
@@ -75,7 +75,7 @@ export function staffSystem(address: string, token: string): StaffSystem {
 }
 
 const studentAt = (at: number) => ({
-  schemas: [SCIMMY.Schemas.User.definition.id, EXTENSION],
+  schemas: [Schemas.User.definition.id, EXTENSION],
   externalId: `N${at}`,
   name: { givenName: 'Nova', familyName: 'Lindqvist' },
   userType: 'Student',
