@@ -2,23 +2,33 @@ import { sql, type Transaction } from 'kysely';
 import type { Database } from '#server/database/schema.ts';
 import { firstFreeUserId, randomLetters, type UserIdKind, userIdStems } from '../accounts/index.ts';
 
+type Tx = Transaction<Database>;
+
 /** Gives a user id to every new account for which the source names none. */
-export async function assignUserIds(tx: Transaction<Database>): Promise<void> {
+export async function assignUserIds(tx: Tx): Promise<void> {
   const { rows: waiting } = await sql<Waiting>`
     select row, given_name as given, surname as family, person_type as kind from incoming
     where refusal is null and is_new and user_id is null order by row`.execute(tx);
   if (waiting.length === 0) return;
   // The same lock as for single accounts: nobody else assigns user ids until the transaction ends.
   await sql`select pg_advisory_xact_lock(hashtext('user id'))`.execute(tx);
-  const { rows: used } = await sql<{ id: string }>`
-    select liu_id as id from account where liu_id is not null
-    union select user_id from incoming where user_id is not null`.execute(tx);
-  const taken = new Set(used.map(({ id }) => id));
-  const chosen = waiting.map(({ row, ...person }) => {
-    const userId = newUserId(person, taken);
-    taken.add(userId);
-    return { row, user_id: userId };
-  });
+  const taken = new Set<string>();
+  const chosen: { row: number; user_id: string }[] = [];
+  // Once all stems of a common name are used up, the random letters of another round yield more.
+  for (let rest = waiting; rest.length > 0;) {
+    const named = rest.map((person) => ({
+      ...person,
+      stems: userIdStems(person.given, person.family, randomLetters()),
+    }));
+    await addTaken(tx, [...new Set(named.flatMap(({ stems }) => stems))], taken);
+    rest = named.filter(({ row, stems, kind }) => {
+      const userId = firstOf(stems, taken, kind);
+      if (userId === undefined) return true;
+      taken.add(userId);
+      chosen.push({ row, user_id: userId });
+      return false;
+    });
+  }
   await sql`
     update incoming set user_id = chosen.user_id
     from json_to_recordset(${JSON.stringify(chosen)}::json) as chosen (row integer, user_id text)
@@ -32,13 +42,25 @@ interface Waiting {
   readonly kind: UserIdKind;
 }
 
-function newUserId(
-  { given, family, kind }: Omit<Waiting, 'row'>,
+/** Adds the user ids with these stems that accounts have or records name. */
+async function addTaken(tx: Tx, stems: readonly string[], taken: Set<string>): Promise<void> {
+  // A tilde is behind every digit: a stem is a range of the index, however many accounts there are.
+  const { rows } = await sql<{ id: string }>`
+    with stem as (select unnest(${stems}::text[]) collate "C" as start)
+    select liu_id as id from stem join account on liu_id >= start and liu_id < start || '~'
+    union all
+    select user_id from incoming where user_id is not null`.execute(tx);
+  for (const { id } of rows) taken.add(id);
+}
+
+function firstOf(
+  stems: readonly string[],
   taken: ReadonlySet<string>,
-): string {
-  for (;;)
-    for (const stem of userIdStems(given, family, randomLetters())) {
-      const first = firstFreeUserId(stem, taken, kind);
-      if (first !== undefined) return first;
-    }
+  kind: UserIdKind,
+): string | undefined {
+  for (const stem of stems) {
+    const first = firstFreeUserId(stem, taken, kind);
+    if (first !== undefined) return first;
+  }
+  return undefined;
 }
