@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { columnsOf, fileKinds } from '#rules/register/columns.ts';
+import { ImportKind } from '#contract/imports.ts';
+import { columnsOf } from '#rules/register/columns.ts';
 import { root } from './tools/modules.ts';
 
 const path = join(root, 'docs/import.md');
 
-const tables = fileKinds
+const tables = ImportKind.options
   .map((kind) =>
     [
       `### ${kind}`,

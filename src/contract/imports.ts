@@ -6,6 +6,7 @@ import { SourceName } from './register.ts';
 import { route } from './route.ts';
 import { Moment } from './values.ts';
 
+/** The kinds of files that can be imported, in the order in which they are applied. */
 export const ImportKind = z.enum(['organisations', 'people', 'roles']);
 export type ImportKind = z.infer<typeof ImportKind>;
 export const ImportOutcome = z.enum(['made', 'changed', 'unchanged', 'ended', 'refused']);

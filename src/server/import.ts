@@ -1,9 +1,10 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { ignoreClosedOutput } from '#build/closedOutput.ts';
+import { ImportKind } from '#contract/imports.ts';
 import { SourceName } from '#contract/register.ts';
 import { dateInSweden } from '#rules/dates.ts';
-import { type FileKind, fileKinds, templateOf } from '#rules/register/columns.ts';
+import { templateOf } from '#rules/register/columns.ts';
 import { csvLine } from '#rules/csv.ts';
 import {
   type FileReport,
@@ -43,7 +44,7 @@ const options = {
 async function run(): Promise<void> {
   const { values } = parseArgs({ options });
   if (values.template !== undefined) {
-    const kind = fileKinds.find((one) => one === values.template);
+    const kind = ImportKind.options.find((one) => one === values.template);
     if (kind === undefined) throw new Error(usage);
     return print(templateOf(kind));
   }
@@ -85,9 +86,9 @@ async function run(): Promise<void> {
   }
 }
 
-async function filesNamed(names: Partial<Record<FileKind, string>>): Promise<Files> {
+async function filesNamed(names: Partial<Record<ImportKind, string>>): Promise<Files> {
   const read = await Promise.all(
-    fileKinds.flatMap((kind) => {
+    ImportKind.options.flatMap((kind) => {
       const name = names[kind];
       return name === undefined ? [] : [readFile(name).then((content) => [kind, content] as const)];
     }),

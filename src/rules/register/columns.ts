@@ -1,3 +1,4 @@
+import type { ImportKind } from '#contract/imports.ts';
 import { DEFAULT_LANGUAGE, type Language, languages } from '#contract/languages.ts';
 
 /** A column of an import file. */
@@ -134,20 +135,16 @@ const roles = [
   },
 ] as const satisfies readonly Column[];
 
-/** The kinds of files that can be imported, in the order in which they are applied. */
-export const fileKinds = ['organisations', 'people', 'roles'] as const;
-export type FileKind = (typeof fileKinds)[number];
-
 /** The columns of each kind of file; their order in a file does not matter. */
 export const columnsOf = { organisations, people, roles } as const satisfies Record<
-  FileKind,
+  ImportKind,
   readonly Column[]
 >;
 
-export type ColumnOf<Kind extends FileKind> = (typeof columnsOf)[Kind][number]['name'];
+export type ColumnOf<Kind extends ImportKind> = (typeof columnsOf)[Kind][number]['name'];
 
 /** Returns a file with the header and one row, to be copied. */
-export const templateOf = (kind: FileKind): string =>
+export const templateOf = (kind: ImportKind): string =>
   [columnsOf[kind].map(({ name }) => name), columnsOf[kind].map(({ example }) => example)]
     .map((cells) => `${cells.join(';')}\r\n`)
     .join('');

@@ -1,5 +1,6 @@
+import type { ImportKind } from '#contract/imports.ts';
 import { readTable, splitHeader, type TableRow, titleOf } from '#rules/tableText.ts';
-import { type ColumnOf, columnsOf, type FileKind } from './columns.ts';
+import { type ColumnOf, columnsOf } from './columns.ts';
 
 /** Why a file as a whole cannot be imported. */
 export type FileError =
@@ -9,12 +10,12 @@ export type FileError =
   | 'IMPORT/FILE/TOO_MANY_ROWS';
 
 /** A row of a file: the cell of each column, empty where the file has no such column. */
-export interface FileRow<Kind extends FileKind> {
+export interface FileRow<Kind extends ImportKind> {
   readonly row: number;
   readonly cells: Readonly<Record<ColumnOf<Kind>, string>>;
 }
 
-export type FileContent<Kind extends FileKind> =
+export type FileContent<Kind extends ImportKind> =
   | { readonly rows: Iterable<FileRow<Kind>> }
   | { readonly error: FileError; readonly columns?: readonly string[] };
 
@@ -25,7 +26,7 @@ const MAX_ROWS = 500_000;
  * that are not documented are ignored. The rows are made while they are read, once, because those
  * of a large file would fill the memory.
  */
-export function readFile<Kind extends FileKind>(kind: Kind, text: string): FileContent<Kind> {
+export function readFile<Kind extends ImportKind>(kind: Kind, text: string): FileContent<Kind> {
   const names: readonly ColumnOf<Kind>[] = columnsOf[kind].map(({ name }) => name);
   const titles = Object.fromEntries(names.map((name) => [titleOf(name), name]));
   const { columns, rows } = splitHeader(readTable(text), titles, names);

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import type { FileKind } from '#rules/register/columns.ts';
+import type { ImportKind } from '#contract/imports.ts';
 import {
   type FileContent,
   type FileError,
@@ -23,17 +23,17 @@ import { applyPeople, type PeopleOptions } from './people.ts';
 import { placeWaiting } from './placement.ts';
 import { applyRoles } from './roles.ts';
 
-export type Files = Partial<Readonly<Record<FileKind, Uint8Array>>>;
+export type Files = Partial<Readonly<Record<ImportKind, Uint8Array>>>;
 
 /** Why a file cannot be imported. Nothing of any file is written. */
 export interface UnreadableFile {
-  readonly kind: FileKind;
+  readonly kind: ImportKind;
   readonly error: FileError | `IMPORT/FILE/${TextFileError}`;
   readonly columns: readonly string[];
 }
 
 export interface FileReport {
-  readonly kind: FileKind;
+  readonly kind: ImportKind;
   readonly counts: Counts;
   readonly outcomes: readonly RecordOutcome[];
 }
@@ -97,7 +97,7 @@ interface ReadFiles {
 
 function readFiles(files: Files): ReadFiles {
   const unreadable: UnreadableFile[] = [];
-  const contentOf = <Kind extends FileKind>(kind: Kind): FileContent<Kind> | null => {
+  const contentOf = <Kind extends ImportKind>(kind: Kind): FileContent<Kind> | null => {
     const file = files[kind];
     if (file === undefined) return null;
     const decoded = textOfFile(file, (bytes, encoding) =>
@@ -127,7 +127,7 @@ async function applyAll(
   options: PeopleOptions,
 ): Promise<FileReport[]> {
   const reports: FileReport[] = [];
-  const apply = async <Kind extends FileKind, R>(
+  const apply = async <Kind extends ImportKind, R>(
     kind: Kind,
     content: FileContent<Kind> | null,
     readRow: (cells: FileRow<Kind>['cells']) => Read<R>,

@@ -1,5 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
-import type { FileKind } from '#rules/register/columns.ts';
+import type { ImportKind } from '#contract/imports.ts';
 import type { Database } from '#server/database/schema.ts';
 import type { Counts, Origin } from './outcome.ts';
 
@@ -43,7 +43,7 @@ export const recentRuns = (db: Kysely<Database>) =>
 export async function insertRun(
   tx: Transaction<Database>,
   { source, actor, now }: Origin,
-  reports: readonly { readonly kind: FileKind; readonly counts: Counts }[],
+  reports: readonly { readonly kind: ImportKind; readonly counts: Counts }[],
 ): Promise<void> {
   const counts = Object.fromEntries(reports.map(({ kind, counts: ofKind }) => [kind, ofKind]));
   await tx
