@@ -52,7 +52,7 @@ const cases: readonly [
   [
     'the root becomes another node’s child only if there is another root',
     [node('top', 'c')],
-    ['root CYCLE'],
+    ['top CYCLE'],
     ['/top', '/top/a', '/top/c', '/top/a/b'],
   ],
 ];
