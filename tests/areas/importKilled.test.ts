@@ -109,7 +109,7 @@ async function endOf(db: Db) {
   };
 }
 
-test('an import that is killed after any statement leaves nothing, and the next ends as if it had not been', async () => {
+test('an import killed after any statement leaves nothing, and the next one ends the same', async () => {
   const report = await run(undisturbed.db, second);
   const tables = await tablesOf(killed.db);
   const before = await contentsOf(killed.db, ...tables);

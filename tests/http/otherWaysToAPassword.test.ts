@@ -235,6 +235,9 @@ const writers: Readonly<Record<string, string>> = {
   'src/server/areas/passwords/unknownPassword.ts':
     'called by the others; nobody knows the password',
   'src/server/session/signIn/activationKey/activationKeys.ts': 'generates the text of a key',
+  'src/server/setup/checkDirectory.ts':
+    'the configuration: the test account that the operator names (directorySetup.test.ts)',
+  'src/server/systems/directory/ldap.ts': 'the directory that the others write to',
 };
 
 test('no other module writes a password or creates a key', () => {

@@ -102,7 +102,7 @@ test('shows an empty state with a link to the helpdesk', async () => {
   answer('GET /api/devices', { body: [] });
   bounded(<DeviceList />);
   expect(await screen.findByText('Du har inga enheter från universitetet')).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'Kontakta helpdesk' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Kontakta oss' })).toBeTruthy();
 });
 
 // STUD-11

@@ -79,7 +79,7 @@ describe('concerns', () => {
   test('link to the helpdesk when no screen of the portal can resolve them', async () => {
     answerAll({ '/api/campuscard': { ...card, status: 'Invalid' } });
     open();
-    const link = await screen.findByRole('link', { name: 'Kontakta helpdesk' });
+    const link = await screen.findByRole('link', { name: 'Kontakta oss' });
     expect(link.getAttribute('href')).toBe('/home/panels/helpdesk?dismissType=close');
     expect(
       document.getElementById(link.getAttribute('aria-describedby') ?? '')?.textContent,

@@ -151,7 +151,7 @@ describe('terms for others', () => {
     open(terms({ liabilityType: 'Student', liabilityStatus: 'None', criteriaIsFulFilled: false }));
     expect(await screen.findByText('De här villkoren gäller inte dig')).toBeTruthy();
     expect(screen.getByText(/Gäller den som studerar vid universitetet/)).toBeTruthy();
-    expect(hrefOf('Kontakta helpdesk')).toMatch(/\/panels\/helpdesk/);
+    expect(hrefOf('Kontakta oss')).toMatch(/\/panels\/helpdesk/);
     expect(screen.queryByRole('button')).toBeNull();
   });
 

@@ -51,7 +51,7 @@ describe('programs', () => {
       'an alumnus',
       { personType: 'Student', primaryAffiliation: 'alum' },
       'Programmen är för studenter',
-      'Kontakta helpdesk',
+      'Kontakta oss',
     ],
     [
       'an employee',

@@ -19,7 +19,7 @@ const FROZEN = 'Kortet är fryst. Häv frysningen först.';
 const MEANS_FROZEN = 'Kortet öppnar inga dörrar förrän du häver frysningen.';
 const BLOCKED = 'Kortet är spärrat för gott. Beställ ett nytt.';
 const OVER = 'Kortet har slutat gälla. Beställ ett nytt.';
-const INVALID = 'Kortet har ett fel som bara kortkontoret kan rätta. Kontakta helpdesk.';
+const INVALID = 'Kortet har ett fel som bara kortkontoret kan rätta. Kontakta oss.';
 const NONE = 'Du har inget kort.';
 
 const given = (status: CardState | null, changes: object = {}) =>

@@ -162,9 +162,7 @@ describe('choosing an account', () => {
     signInPerson();
     stubSearchResult(summary({ userStatus: 'Suspended', enabled: false }));
     openArea();
-    expect(
-      await screen.findByText('Kontot är avstängt. Helpdesk kan berätta varför.'),
-    ).toBeTruthy();
+    expect(await screen.findByText('Kontot är avstängt. Vi kan berätta varför.')).toBeTruthy();
     expect(screen.queryByRole('button', { name: /wilkr321/ })).toBeNull();
   });
 

@@ -95,7 +95,7 @@ describe('before the choice', () => {
       'Avsluta kontot',
     ]);
     expect(screen.getByText('Till midnatt kan du logga in igen och behålla kontot.')).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'Kontakta helpdesk' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Kontakta oss' })).toBeTruthy();
   });
 
   test.each([
