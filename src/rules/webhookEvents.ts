@@ -1,6 +1,11 @@
-import { EventType } from '#contract/webhooks.ts';
+import {
+  type AccountEvent,
+  type AccountKind,
+  EventType,
+  type SubscriberFact,
+} from '#contract/webhooks.ts';
 import type { DeliveryKind } from '#contract/deliveries.ts';
-import { UserStatus } from '#contract/values.ts';
+import type { UserStatus } from '#contract/values.ts';
 import { statusMeaning } from './accountStatus.ts';
 
 const hasEnded = (status: UserStatus) => ['Inactive', 'Retired', 'Deceased'].includes(status);
@@ -38,9 +43,43 @@ export function eventTypeNamed(kind: DeliveryKind): EventType {
   return type;
 }
 
-/** Every change of a status that has an event of its own, as `before>after`. */
-export const statusEvents: Readonly<Record<string, EventType>> = Object.fromEntries(
-  UserStatus.options.flatMap((before) =>
-    UserStatus.options.map((after) => [`${before}>${after}`, eventTypeOf(before, after)]),
-  ),
-);
+/** What events tell of an account: what all subscribers receive, and what each may choose. */
+export type AccountFacts = Pick<AccountEvent['data'], 'userId' | 'status' | 'kind'> &
+  Readonly<Record<SubscriberFact, string | null>>;
+
+/** What every subscriber receives. */
+const ALWAYS = ['kind', 'status', 'userId'] as const;
+
+export interface Subscription {
+  readonly eventTypes: readonly EventType[];
+  readonly accountKinds: readonly AccountKind[];
+  readonly facts: readonly SubscriberFact[];
+}
+
+/** What a subscriber is told of a change: the event without its id, version and time. */
+export type ToldEvent = Pick<AccountEvent, 'type'> & {
+  readonly data: Omit<AccountEvent['data'], 'accountId'>;
+};
+
+/**
+ * Returns what the subscriber is told when an account becomes another one; `before` is null for an
+ * account that has been created. Null if it is not to be told of it, or receives nothing of what
+ * has changed.
+ */
+export function eventFor(
+  { eventTypes, accountKinds, facts }: Subscription,
+  before: AccountFacts | null,
+  after: AccountFacts,
+): ToldEvent | null {
+  const type = eventTypeOf(before?.status ?? null, after.status);
+  const kinds = before === null ? [after.kind] : [after.kind, before.kind];
+  if (!eventTypes.includes(type) || !kinds.some((kind) => accountKinds.includes(kind))) return null;
+  const isWhole = before === null || type === 'account.deleted';
+  const changed = isWhole
+    ? []
+    : [...ALWAYS, ...facts].filter((name) => before[name] !== after[name]).toSorted();
+  if (type === 'account.changed' && changed.length === 0) return null;
+  const { userId, kind, status } = after;
+  const chosen = Object.fromEntries(facts.map((fact) => [fact, after[fact]]));
+  return { type, data: { userId, kind, status, ...chosen, changed } };
+}

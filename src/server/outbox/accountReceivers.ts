@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { AccountReceiver } from './accountChanges.ts';
 import { enqueueAll } from './enqueue.ts';
 import { writeAccountEvents } from './webhookEvents.ts';
@@ -29,17 +28,7 @@ const directory: AccountReceiver = {
 
 /** The subscribers of webhooks. */
 const webhooks: AccountReceiver = {
-  async write(tx, changes, { now }) {
-    const told = changes.filter(({ after }) => after !== null);
-    if (told.length === 0) return;
-    await writeAccountEvents(
-      tx,
-      sql`select account_id, before, after
-        from jsonb_to_recordset(${JSON.stringify(told)}::jsonb)
-          as change (id bigint, account_id uuid, before jsonb, after jsonb) order by id`,
-      now,
-    );
-  },
+  write: (tx, changes, { now }) => writeAccountEvents(tx, changes, now),
 };
 
 /** All that are told of changed accounts. Adding one takes a row. */
