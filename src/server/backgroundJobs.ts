@@ -182,12 +182,13 @@ async function keepDemonstrationFresh(db: Db, now: Date): Promise<void> {
 /** Runs the work once after a delay, however often it is started meanwhile. */
 function onceSoon(delayMs: number, log: FastifyBaseLogger, work: () => Promise<void>) {
   let timer: NodeJS.Timeout | undefined;
-  const run = () =>
-    void work()
-      .catch((err: unknown) =>
-        log.warn({ err }, 'delivery failed; will retry at the next interval'),
-      )
-      .finally(() => (timer = undefined));
+  const run = () => {
+    // What is started from now on may come too late for this run.
+    timer = undefined;
+    void work().catch((err: unknown) =>
+      log.warn({ err }, 'delivery failed; will retry at the next interval'),
+    );
+  };
   return {
     start: () => void (timer ??= setTimeout(run, delayMs).unref()),
     stop: () => clearTimeout(timer),

@@ -1,4 +1,4 @@
-import { type Selectable, sql, type Transaction } from 'kysely';
+import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import type { DeliveryReason, OutsideSystem } from '#contract/deliveries.ts';
 import type { Db } from '../database/open.ts';
 import type { Database } from '../database/schema.ts';
@@ -171,6 +171,10 @@ interface Attempted extends Pick<Telling, 'whenRefused'> {
   readonly ids: readonly number[];
 }
 
+/** Updates these changes, as far as no other server has stored an outcome in the meantime. */
+const waiting = (db: Kysely<Database>, ids: readonly number[]) =>
+  db.updateTable('outgoing_change').where('next_attempt_at', 'is not', null).where('id', 'in', ids);
+
 /** Stores the outcome of an attempt, unless another server has stored one in the meantime. */
 async function settle(
   db: Db,
@@ -179,11 +183,9 @@ async function settle(
   error: Error | null,
   now: Date,
 ): Promise<void> {
-  const waiting = db.updateTable('outgoing_change').where('next_attempt_at', 'is not', null);
-  const rows = waiting.where('id', 'in', ids);
   const attempts = change.attempts + 1;
   if (error === null) {
-    await rows
+    await waiting(db, ids)
       .set({ attempts, done_at: now, next_attempt_at: null })
       .set({ sealed_secret: null, last_error: null })
       .execute();
@@ -202,10 +204,7 @@ async function settle(
   if (reason !== null) {
     log.warn({ err: error, ...about, reason }, 'change refused');
     await db.transaction().execute(async (tx) => {
-      const { numUpdatedRows } = await tx
-        .updateTable('outgoing_change')
-        .where('next_attempt_at', 'is not', null)
-        .where('id', 'in', ids)
+      const { numUpdatedRows } = await waiting(tx, ids)
         .set({ attempts, refused_at: now, next_attempt_at: null, reason, last_error })
         .executeTakeFirst();
       if (numUpdatedRows > 0n) await whenRefused?.(tx, { ...change, reason }, now);
@@ -214,8 +213,7 @@ async function settle(
   }
   const minutes = RETRY_DELAYS_MINUTES[change.attempts] ?? RETRY_DELAYS_MINUTES.at(-1) ?? 0;
   log.warn({ err: error, ...about }, 'change not delivered; will retry');
-  await waiting
-    .where('id', '=', change.id)
+  await waiting(db, [change.id])
     .set({ attempts, next_attempt_at: new Date(now.getTime() + minutes * 60_000), last_error })
     .execute();
 }
