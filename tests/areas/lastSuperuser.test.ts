@@ -164,7 +164,10 @@ const ways: readonly (readonly [string, () => Promise<unknown>])[] = [
   ],
   [
     'a source that ends the person',
-    inTransaction((tx) => endPeople(tx, [last.accountId], origin, false)),
+    inTransaction(async (tx) => {
+      const goingOn = await endPeople(tx, [last.accountId], origin, false);
+      if (goingOn.has(last.accountId)) throw new Error('LAST_SUPERUSER');
+    }),
   ],
   [
     'an import that no longer names the person',

@@ -3,7 +3,7 @@ import type { Database } from '#server/database/schema.ts';
 import { bulkOrder } from './bulkOrder.ts';
 import type { ScimContext } from './client.ts';
 import { documentIn, isObject, type Json, type JsonObject } from './document.ts';
-import { bodyOfError, invalid, notFound, ScimError } from './errors.ts';
+import { attempt, bodyOfError, invalid, notFound, ScimError } from './errors.ts';
 import { memberOf } from './filterMatch.ts';
 import { operationsIn } from './patch.ts';
 import type { Change, Changed, Endpoint } from './resource.ts';
@@ -142,13 +142,10 @@ class Run {
   #prepared(at: number): { endpoint: Endpoint; change: Change } | ScimError {
     const operation = this.#entries[at]?.operation;
     if (operation === undefined || operation instanceof ScimError) return operation ?? notFound();
-    try {
+    return attempt(() => {
       refuseReach(this.#context.client, operation.endpoint, true);
       return { endpoint: operation.endpoint, change: this.#changeOf(operation) };
-    } catch (error) {
-      if (error instanceof ScimError) return error;
-      throw error;
-    }
+    });
   }
 
   #changeOf({ method, version, endpoint, id, data }: Operation): Change {

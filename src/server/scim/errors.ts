@@ -37,6 +37,16 @@ export const bodyOfError = ({ status, scimType, message }: ScimError) => ({
   detail: message,
 });
 
+/** Returns what the work returns, or the error that a client is told. */
+export function attempt<R>(work: () => R): R | ScimError {
+  try {
+    return work();
+  } catch (error) {
+    if (error instanceof ScimError) return error;
+    throw error;
+  }
+}
+
 export const invalid = (detail: string, scimType: ScimType = 'invalidValue') =>
   new ScimError(400, detail, scimType);
 export const notFound = () => new ScimError(404, 'The resource does not exist.');

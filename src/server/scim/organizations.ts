@@ -11,7 +11,14 @@ import {
 import type { Database } from '#server/database/schema.ts';
 import type { ScimContext } from './client.ts';
 import { isObject, type Json, type JsonObject } from './document.ts';
-import { changedMeanwhile, invalid, notFound, refusalErrors, ScimError } from './errors.ts';
+import {
+  attempt,
+  changedMeanwhile,
+  invalid,
+  notFound,
+  refusalErrors,
+  ScimError,
+} from './errors.ts';
 import { memberOf } from './filterMatch.ts';
 import type { Columns } from './filterSql.ts';
 import { patched } from './patch.ts';
@@ -111,15 +118,6 @@ async function changeAll(
     if (row !== null && reason !== null) results[row] = { error: refusalErrors[reason]() };
   return results;
 }
-
-const attempt = <R>(work: () => R): R | ScimError => {
-  try {
-    return work();
-  } catch (error) {
-    if (error instanceof ScimError) return error;
-    throw error;
-  }
-};
 
 /** The organisation as the client wants it; null for one that is deleted. */
 function recordAfter(

@@ -152,9 +152,11 @@ function addEndpoint(scim: FastifyInstance, endpoint: Endpoint): void {
     refuseReach(context.client, endpoint, isChange);
     return context;
   };
-  const change = async (request: FastifyRequest, reply: FastifyReply, one: Change) => {
+  // A client without this reach is not told what is wrong with its request.
+  const change = async (request: FastifyRequest, reply: FastifyReply, changeIn: () => Change) => {
     const context = allowed(request, true);
     const query = queryOf(request);
+    const one = changeIn();
     const resource = await inTransaction(context, async (tx) => {
       const [result] = await endpoint.change(context, tx, [one]);
       if (result === undefined || 'error' in result) throw result?.error ?? notFound();
@@ -191,40 +193,36 @@ function addEndpoint(scim: FastifyInstance, endpoint: Endpoint): void {
       return reply.status(304).removeHeader('content-type').send();
     return reply.send(shown(endpoint, resource, query));
   });
-  scim.post(path, async (request, reply) => {
-    allowed(request, true);
-    return change(request, reply, {
+  scim.post(path, (request, reply) =>
+    change(request, reply, () => ({
       kind: 'create',
       document: documentIn(endpoint.type, request.body),
-    });
-  });
+    })),
+  );
   const isCurrentIn = (request: FastifyRequest) => isCurrentBy(request.headers['if-match']);
-  scim.put(`${path}/:id`, async (request: WithId, reply) => {
-    allowed(request, true);
-    return change(request, reply, {
+  scim.put(`${path}/:id`, (request: WithId, reply) =>
+    change(request, reply, () => ({
       kind: 'replace',
       id: idIn(request),
       document: documentIn(endpoint.type, request.body),
       isCurrent: isCurrentIn(request),
-    });
-  });
-  scim.patch(`${path}/:id`, async (request: WithId, reply) => {
-    allowed(request, true);
-    return change(request, reply, {
+    })),
+  );
+  scim.patch(`${path}/:id`, (request: WithId, reply) =>
+    change(request, reply, () => ({
       kind: 'patch',
       id: idIn(request),
       operations: operationsIn(request.body),
       isCurrent: isCurrentIn(request),
-    });
-  });
-  scim.delete(`${path}/:id`, async (request: WithId, reply) => {
-    allowed(request, true);
-    return change(request, reply, {
+    })),
+  );
+  scim.delete(`${path}/:id`, (request: WithId, reply) =>
+    change(request, reply, () => ({
       kind: 'delete',
       id: idIn(request),
       isCurrent: isCurrentIn(request),
-    });
-  });
+    })),
+  );
 }
 
 function idIn({ params: { id } }: WithId): string {

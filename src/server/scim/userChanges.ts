@@ -9,7 +9,14 @@ import {
 import type { Database } from '#server/database/schema.ts';
 import type { ScimContext } from './client.ts';
 import { isObject, type JsonObject } from './document.ts';
-import { changedMeanwhile, invalid, notFound, refusalErrors, ScimError } from './errors.ts';
+import {
+  attempt,
+  changedMeanwhile,
+  invalid,
+  notFound,
+  refusalErrors,
+  ScimError,
+} from './errors.ts';
 import { isUuid } from './filterSql.ts';
 import { patched } from './patch.ts';
 import type { Change, Changed, Endpoint } from './resource.ts';
@@ -61,23 +68,17 @@ async function changeUsers(
   await refusePresent(tx, client.source, changes, plans);
   const refused = await write(context, tx, plans);
   const made = await idsOfRecords(tx, client.source, plans);
-  await end(context, tx, plans, refused, made);
+  const goingOn = await end(context, tx, plans, refused, made);
   return plans.map((plan, at) => {
     if (plan instanceof ScimError) return { error: plan };
     const error = refused.get(at);
     if (error !== undefined) return { error };
-    return { id: plan.accountId ?? made.get(keyOf(plan)) ?? '' };
+    const id = plan.accountId ?? made.get(keyOf(plan)) ?? '';
+    return plan.ending !== null && goingOn.has(id)
+      ? { error: refusalErrors.LAST_SUPERUSER() }
+      : { id };
   });
 }
-
-const attempt = <R>(work: () => R): R | ScimError => {
-  try {
-    return work();
-  } catch (error) {
-    if (error instanceof ScimError) return error;
-    throw error;
-  }
-};
 
 /** The user as the client wants it; undefined for one that is deleted. */
 function documentAfter(context: ScimContext, known: Known, change: Change): JsonObject | undefined {
@@ -240,19 +241,22 @@ async function idsOfRecords(
   return new Map(rows.map(({ key, id }) => [key, id]));
 }
 
+/** Ends the accounts of all plans that end one. Returns those that go on. */
 async function end(
   { origin }: ScimContext,
   tx: Tx,
   plans: readonly (Plan | ScimError)[],
   refused: ReadonlyMap<number, ScimError>,
   made: ReadonlyMap<string, string>,
-): Promise<void> {
+): Promise<ReadonlySet<string>> {
+  const goingOn: string[] = [];
   for (const ending of ['inactive', 'removed'] as const) {
     const ids = plans.flatMap((plan, at) =>
       plan instanceof ScimError || refused.has(at) || plan.ending !== ending
         ? []
         : [plan.accountId ?? made.get(keyOf(plan)) ?? ''],
     );
-    if (ids.length > 0) await endPeople(tx, ids, origin, ending === 'removed');
+    if (ids.length > 0) goingOn.push(...(await endPeople(tx, ids, origin, ending === 'removed')));
   }
+  return new Set(goingOn);
 }

@@ -110,18 +110,22 @@ const otherwise = (text: LocalizedText | null, language: Language): string | nul
     ? null
     : text[language];
 
-/** The text at a place of a document; empty if it is absent. */
-function textAt(document: JsonObject, ...names: readonly string[]): string {
+function valueAt(document: JsonObject, names: readonly string[]): Json | undefined {
   let value: Json | undefined = document;
   for (const name of names) value = isObject(value) ? memberOf(value, name) : undefined;
+  return value;
+}
+
+/** The text at a place of a document; empty if it is absent. */
+function textAt(document: JsonObject, ...names: readonly string[]): string {
+  const value = valueAt(document, names);
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
     ? String(value)
     : '';
 }
 
 const elementsAt = (document: JsonObject, ...names: readonly string[]): readonly JsonObject[] => {
-  let value: Json | undefined = document;
-  for (const name of names) value = isObject(value) ? memberOf(value, name) : undefined;
+  const value = valueAt(document, names);
   return Array.isArray(value) ? value.filter(isObject) : [];
 };
 
@@ -229,9 +233,7 @@ export function keptAttribute(before: JsonObject, after: JsonObject): string | n
   const [is] = cellsOf(after, managerIn(after));
   const gone = Object.entries(was).find(
     ([name, value]) =>
-      value !== '' &&
-      Object.entries(is).some(([other, now]) => other === name && now === '') &&
-      !removable.has(name),
+      value !== '' && new Map(Object.entries(is)).get(name) === '' && !removable.has(name),
   );
   return gone === undefined ? null : (names.get(gone[0]) ?? gone[0]);
 }

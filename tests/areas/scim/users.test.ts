@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
+  BULK,
   type Client,
   ENTERPRISE,
   PATCH,
@@ -212,3 +213,47 @@ test('what only can be replaced is not removed, and what is another’s is not f
     expect((await other(method, `/Users/${id}`, body)).status).toBe(404);
   expect((await other('GET', '/Users')).body).toMatchObject({ totalResults: 0, Resources: [] });
 });
+
+test.each([
+  ['made inactive', 'PATCH', patch({ op: 'replace', path: 'active', value: false })],
+  ['deleted', 'DELETE', undefined],
+])(
+  'the last superuser is not %s, and others of the same request are',
+  async (_what, method, data) => {
+    const { id: anna } = await made(`anna-${method}`);
+    const { id: bo } = await made(`bo-${method}`);
+    const held = await portal.db
+      .selectFrom('role_assignment')
+      .selectAll()
+      .where('role', '=', 'MinITSuperUser')
+      .execute();
+    await portal.db.deleteFrom('role_assignment').where('role', '=', 'MinITSuperUser').execute();
+    try {
+      await portal.db
+        .insertInto('role_assignment')
+        .values({ account_id: anna, role: 'MinITSuperUser', granted_at: new Date() })
+        .execute();
+      await portal.db
+        .updateTable('account')
+        .set({ user_status: 'Active' })
+        .where('id', '=', anna)
+        .execute();
+      expect(await hr(method, `/Users/${anna}`, data)).toMatchObject({
+        status: 403,
+        body: { detail: 'The last superuser stays.' },
+      });
+      const operations = [anna, bo].map((id) => ({ method, path: `/Users/${id}`, data }));
+      const { body } = await hr('POST', '/Bulk', { schemas: [BULK], Operations: operations });
+      expect(body.Operations.map(({ status }: { status: string }) => status)).toEqual([
+        '403',
+        method === 'DELETE' ? '204' : '200',
+      ]);
+      expect((await hr('GET', `/Users/${anna}`)).body.active).toBe(true);
+    } finally {
+      await portal.db.deleteFrom('role_assignment').where('account_id', '=', anna).execute();
+      for (const one of held)
+        await sql`insert into role_assignment select * from json_populate_record(null::role_assignment,
+        ${JSON.stringify(one)}::json)`.execute(portal.db);
+    }
+  },
+);

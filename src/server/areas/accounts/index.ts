@@ -32,11 +32,7 @@ export {
   updateImported,
 } from './accountStore.ts';
 export { mayWrite } from './importedColumns.ts';
-export {
-  keepMissingSuperusers,
-  lastSuperuserRefusal,
-  refuseLastSuperusers,
-} from './lastSuperuser.ts';
+export { keepMissingSuperusers, refuseLastSuperusers } from './lastSuperuser.ts';
 export { updatePerson } from './creationStore.ts';
 export { ownAccounts } from './ownAccounts.ts';
 export { setPayingActivity, upsertPosition } from './placementStore.ts';

@@ -98,9 +98,12 @@ export async function refuseLastSuperusers(tx: Tx, today: IsoDate): Promise<void
 
 /**
  * Removes the accounts of the last superusers from the temporary table `missing`, so that they do
- * not end. Returns their ids in the source.
+ * not end. Returns them, with their ids in the source.
  */
-export async function keepMissingSuperusers(tx: Tx, today: IsoDate): Promise<string[]> {
+export async function keepMissingSuperusers(
+  tx: Tx,
+  today: IsoDate,
+): Promise<readonly { readonly accountId: string; readonly externalId: string }[]> {
   const { rows } = await sql<{ id: string }>`
     select distinct account_id as id from missing
     where ends_account and account_id in (
@@ -113,8 +116,8 @@ export async function keepMissingSuperusers(tx: Tx, today: IsoDate): Promise<str
   };
   const planned = new Map(rows.map(({ id }) => [id, ended]));
   const kept = await superuserAccountsToKeep(tx, today, planned);
-  const removed = await sql<{ external_id: string }>`
-    delete from missing where ends_account and account_id = any(${[...kept]}::uuid[])
-    returning external_id`.execute(tx);
-  return removed.rows.map(({ external_id: id }) => id);
+  const removed = await sql<{ accountId: string; externalId: string }>`
+    delete from missing where ends_account and account_id = any (${[...kept]}::uuid[])
+    returning account_id as "accountId", external_id as "externalId"`.execute(tx);
+  return removed.rows;
 }

@@ -3,7 +3,7 @@ import { addDays } from '#rules/dates.ts';
 import { RETIREMENT_DAYS } from '#rules/validity.ts';
 import { LAST_SUPERUSER } from '#rules/roleGrants.ts';
 import type { Database } from '#server/database/schema.ts';
-import { endImported, keepMissingSuperusers, lastSuperuserRefusal } from '../accounts/index.ts';
+import { endImported, keepMissingSuperusers } from '../accounts/index.ts';
 import { leaveForeign } from './foreign.ts';
 import { dropTemporary } from './load.ts';
 import type { PeopleOptions } from './people.ts';
@@ -46,7 +46,7 @@ export async function endMissing(
     select external_id as id, case when ends_account then 'ended' else 'unchanged' end as outcome
     from missing order by external_id`.execute(tx);
   return [
-    ...kept.map((id) => ({
+    ...kept.map(({ externalId: id }) => ({
       row: null,
       id,
       outcome: 'refused' as const,
@@ -59,22 +59,24 @@ export async function endMissing(
 
 /**
  * Ends accounts that the source knows, in the same way; no account but those of the source.
- * `isRemoved`: the source has deleted the people, and not only made them inactive.
- * @throws {HttpError} 400 if one of them is the last superuser
+ * `isRemoved`: the source has deleted the people, and not only made them inactive. Returns the
+ * accounts of the last superusers, which go on.
  */
 export async function endPeople(
   tx: Tx,
   accountIds: readonly string[],
   origin: Origin,
   isRemoved: boolean,
-): Promise<void> {
+): Promise<ReadonlySet<string>> {
   await fillMissing(tx, origin, sql`known.account_id = any (${accountIds}::uuid[])`);
-  if ((await keepMissingSuperusers(tx, origin.today)).length > 0) throw lastSuperuserRefusal();
+  const kept = await keepMissingSuperusers(tx, origin.today);
+  const goingOn = new Set(kept.map(({ accountId }) => accountId));
   await writeEndings(tx, origin);
   await sql`
     update source_record set is_removed = ${isRemoved}
     where source = ${origin.source} and account_id = any (${accountIds}::uuid[])
-      and is_removed <> ${isRemoved}`.execute(tx);
+      and account_id <> all (${[...goingOn]}::uuid[]) and is_removed <> ${isRemoved}`.execute(tx);
+  return goingOn;
 }
 
 /** Fills the temporary table `missing` with what the source knew until now and `isGone`. */
