@@ -5,15 +5,18 @@ import { WebhookLoops } from '#server/outbox/webhookLoops.ts';
 import { tidySessions } from '#server/session/tidy.ts';
 import type { Behaviour } from '../support/fakeSubscriber.ts';
 import { fakeSubscriber } from '../support/fakeSubscriber.ts';
-import { answer, change } from './calls.ts';
+import { change } from './calls.ts';
 import {
   ADDRESS,
-  changeAccount,
+  after,
   changes,
+  DAY,
   deliver,
   deliveryAt,
   logged,
   portal,
+  post,
+  rename,
   server,
   setUpWebhooks,
   subscribe,
@@ -23,15 +26,6 @@ import {
 } from './webhooksSetUp.ts';
 
 setUpWebhooks();
-
-const START = Date.now();
-const after = (seconds: number) => new Date(START + seconds * 1000);
-const DAY = 24 * 3600;
-const ANNA = 'annli42';
-const rename = (title: string, now?: Date) =>
-  changeAccount(ANNA, { liu_email_address: `${title}@kvarnby.example` }, now);
-const post = (id: string, action: string) =>
-  answer(superuser(`${ADDRESS}/${id}/${action}`, change('POST')));
 
 describe('a subscriber that', () => {
   let renamed = 0;

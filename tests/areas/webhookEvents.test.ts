@@ -2,29 +2,23 @@ import { describe, expect, test } from 'vitest';
 import { AccountEvent } from '#contract/webhooks.ts';
 import { sealSecret } from '#server/outbox/subscribers.ts';
 import { fakeSubscriber } from '../support/fakeSubscriber.ts';
-import { accountIdOf, answer, change } from './calls.ts';
+import { accountIdOf } from './calls.ts';
 import {
-  ADDRESS,
+  after,
+  ANNA,
   changeAccount,
+  DAY,
   deliver,
   portal,
+  post,
+  rename,
   server,
   setUpWebhooks,
   subscribe,
   subscriberNow,
-  superuser,
 } from './webhooksSetUp.ts';
 
 setUpWebhooks();
-
-const START = Date.now();
-const after = (seconds: number) => new Date(START + seconds * 1000);
-const DAY = 24 * 3600;
-const ANNA = 'annli42';
-const rename = (title: string, now?: Date) =>
-  changeAccount(ANNA, { liu_email_address: `${title}@kvarnby.example` }, now);
-const post = (id: string, action: string) =>
-  answer(superuser(`${ADDRESS}/${id}/${action}`, change('POST')));
 
 describe('an event', () => {
   test('is signed, and contains ids, kind and status and nothing more by default', async () => {

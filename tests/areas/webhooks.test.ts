@@ -3,6 +3,7 @@ import { MAX_SUBSCRIBERS, type Subscriber } from '#contract/webhooks.ts';
 import { accountIdOf, answer, auditOf, change, contentsOf, linOf, refused } from './calls.ts';
 import {
   ADDRESS,
+  ANNA,
   changeAccount,
   deliver,
   fields,
@@ -17,7 +18,6 @@ import {
 setUpWebhooks();
 
 const NOWHERE = '00000000-0000-4000-8000-000000000000';
-const ANNA = 'annli42';
 const tables = ['webhook_subscriber', 'outgoing_change', 'audit_entry', 'outgoing_message'];
 const call = (path: string, options?: RequestInit) =>
   answer(superuser(`${ADDRESS}${path}`, options));

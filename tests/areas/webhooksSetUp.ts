@@ -19,6 +19,13 @@ export let superuser: Send;
 /** A subscriber's server, which accepts everything at the start of each test. */
 export let server: FakeSubscriber;
 const config = readConfig({});
+/** An employee whose account the tests change. */
+export const ANNA = 'annli42';
+const START = Date.now();
+/** The moment that many seconds after the start of the tests. */
+export const after = (seconds: number) => new Date(START + seconds * 1000);
+export const DAY = 24 * 3600;
+
 /** What deliveries have logged. */
 export const logged: unknown[] = [];
 
@@ -103,3 +110,11 @@ export async function changeAccount(
 
 export const changes = () =>
   portal.db.selectFrom('outgoing_change').selectAll().orderBy('id').execute();
+
+/** Changes Anna's address, which subscribers receive as a fact. */
+export const rename = (title: string, now?: Date) =>
+  changeAccount(ANNA, { liu_email_address: `${title}@kvarnby.example` }, now);
+
+/** Takes an action on a subscriber as a superuser. */
+export const post = (id: string, action: string) =>
+  answer(superuser(`${ADDRESS}/${id}/${action}`, change('POST')));

@@ -1,11 +1,6 @@
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import {
-  deliveries,
-  type DeliveryState,
-  OutsideSystem,
-  type PersonDelivery,
-} from '#contract/deliveries.ts';
+import { deliveries, OutsideSystem, type PersonDelivery } from '#contract/deliveries.ts';
 import { dateInSweden } from '#rules/dates.ts';
 import { call } from '#client/api/call.ts';
 import { upperCase } from '#client/i18n/upperCase.ts';
@@ -13,19 +8,14 @@ import { useCaller } from '#client/session/session.ts';
 import { Button } from '#client/ui/Button.ts';
 import { DateText } from '#client/ui/dates/DateText.tsx';
 import { LinkButton } from '#client/ui/LinkButton.tsx';
-import { StatusBadge, type StatusTone } from '#client/ui/StatusBadge.tsx';
+import { StatusBadge } from '#client/ui/StatusBadge.tsx';
 import classes from './Deliveries.module.css';
 import { deliveryQueries } from './queries.ts';
 import { toasts, useTranslation } from './texts.ts';
+import { deliveryTones } from './tones.ts';
 
 /** Number of deliveries of a system shown before the user expands the list. */
 const INITIAL_COUNT = 3;
-
-const tones: Readonly<Record<DeliveryState, StatusTone>> = {
-  OnItsWay: 'waiting',
-  Done: 'ok',
-  Refused: 'bad',
-};
 
 /** The place of the delivery's system in the list; those of one system keep their order. */
 const orderOf = ({ system }: PersonDelivery) => OutsideSystem.options.indexOf(system);
@@ -100,7 +90,7 @@ function Row({ delivery, norEduPersonLIN }: { delivery: PersonDelivery; norEduPe
           {t(`DELIVERY/KIND/${upperCase(kind)}`)},{' '}
           <DateText date={dateInSweden(new Date(changedDate))} />
         </span>
-        <StatusBadge tone={tones[state]} label={t(`DELIVERY/STATE/${upperCase(state)}`)} />
+        <StatusBadge tone={deliveryTones[state]} label={t(`DELIVERY/STATE/${upperCase(state)}`)} />
       </div>
       {state === 'OnItsWay' && delivery.attempts > 0 && (
         <p className="note">{t('DELIVERY/ATTEMPTS', { count: delivery.attempts })}</p>

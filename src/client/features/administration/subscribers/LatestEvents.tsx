@@ -1,24 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import type { DeliveryState } from '#contract/deliveries.ts';
 import type { Subscriber, WebhookDelivery } from '#contract/webhooks.ts';
+import { deliveryTones } from '#client/domain/deliveries/tones.ts';
 import { upperCase } from '#client/i18n/upperCase.ts';
 import * as paths from '#client/paths/pages.ts';
 import { momentInWords } from '#client/ui/dates/momentInWords.ts';
 import { ErrorState } from '#client/ui/ErrorState.tsx';
 import { RowSkeleton } from '#client/ui/Skeletons.tsx';
-import { StatusBadge, type StatusTone } from '#client/ui/StatusBadge.tsx';
+import { StatusBadge } from '#client/ui/StatusBadge.tsx';
 import { useTranslation } from '../texts.ts';
 import { eventKey } from './eventKey.ts';
 import { OutcomeText } from './OutcomeText.tsx';
 import { subscriberQueries } from './queries.ts';
 import classes from '../Cards.module.css';
-
-const tones: Readonly<Record<DeliveryState, StatusTone>> = {
-  OnItsWay: 'waiting',
-  Done: 'ok',
-  Refused: 'bad',
-};
 
 /** What the subscriber was told lately, and what has become of it. */
 export function LatestEvents({ subscriber: { id, name } }: { readonly subscriber: Subscriber }) {
@@ -66,7 +60,10 @@ function Row({
             </>
           )}
         </span>
-        <StatusBadge tone={tones[state]} label={t(`WEBHOOKS/DELIVERY/${upperCase(state)}`)} />
+        <StatusBadge
+          tone={deliveryTones[state]}
+          label={t(`WEBHOOKS/DELIVERY/${upperCase(state)}`)}
+        />
       </div>
       <p className="note">
         {[
