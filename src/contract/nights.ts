@@ -126,12 +126,14 @@ export const nights = {
   }),
   permit: route({
     summary:
-      'Permits the coming night to move this many accounts by a step that is held back. ' +
-      '409: more accounts than that are due meanwhile, or the step is not held back.',
+      'Permits the night of a day to move this many accounts by a step that is held back. ' +
+      '409: it is not the coming night, more accounts than that are due meanwhile, or the step is ' +
+      'not held back.',
     method: 'POST',
     path: '/api/Nights/permissions',
     may,
     body: z.object({
+      day: IsoDate,
       step: NightStep,
       accounts: z.int().check(z.minimum(1), z.maximum(MAX_ACCOUNTS)),
     }),

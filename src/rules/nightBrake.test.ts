@@ -1,27 +1,27 @@
 import { expect, test } from 'vitest';
-import { isHeld } from './nightBrake.ts';
+import { isHeld, movesWithoutPermission } from './nightBrake.ts';
 
 test.each([
-  [100, 500, 0, false],
-  [101, 500, 0, true],
-  [101, 500, 101, false],
-  [102, 500, 101, true],
-  [5_000, 100_000, 0, false],
-  [5_001, 100_000, 0, true],
-])('%i of %i accounts, with %i permitted', (due, accounts, permitted, held) => {
-  expect(isHeld('expires', due, { accounts, permitted, hasBeenDone: false })).toBe(held);
+  ['expires', 500, false, 100],
+  ['closes', 2_000, false, 100],
+  ['expires', 100_000, false, 5_000],
+  ['expires', 2_039, true, 101],
+  ['isEmptied', 100_000, false, 0],
+  ['isDeleted', 100_000, false, 0],
+  ['isDeleted', 100_000, true, 5_000],
+] as const)('%s of %i accounts, done before: %s', (step, accounts, hasBeenDone, most) => {
+  expect(movesWithoutPermission(step, { accounts, hasBeenDone })).toBe(most);
 });
 
 test.each([
-  ['isEmptied', 1, 0, false, true],
-  ['isDeleted', 1, 0, false, true],
-  ['isDeleted', 0, 0, false, false],
-  ['isDeleted', 1, 1, false, false],
-  ['isDeleted', 1, 0, true, false],
-  ['closes', 1, 0, false, false],
-] as const)(
-  '%s of %i accounts, with %i permitted, done before: %s',
-  (step, due, permitted, hasBeenDone, held) => {
-    expect(isHeld(step, due, { accounts: 500, permitted, hasBeenDone })).toBe(held);
-  },
-);
+  [100, 0, 100, false],
+  [101, 0, 100, true],
+  [101, 0, 101, false],
+  [50, 51, 100, true],
+  [50, 50, 100, false],
+  [1, 0, 0, true],
+  [0, 0, 0, false],
+  [0, 200, 100, false],
+])('%i accounts after %i of at most %i', (due, done, most, held) => {
+  expect(isHeld({ due, done, most })).toBe(held);
+});

@@ -8,26 +8,35 @@ const ALLOWED_SHARE = 0.05;
 /** The steps that delete data. */
 const DELETING: ReadonlySet<NightStep> = new Set(['isEmptied', 'isDeleted']);
 
-interface Night {
+interface University {
   /** The number of accounts that there are. */
   readonly accounts: number;
-  /** The number of accounts that a superuser has permitted. */
-  readonly permitted: number;
   /** Whether an earlier night has carried out the step. */
   readonly hasBeenDone: boolean;
 }
 
 /**
- * Whether a step that concerns `due` accounts waits until a superuser has permitted that many. More
- * than a twentieth of all accounts in one night is more likely a mistake in the data, such as an
- * import without its end dates, than what the university means. The first deletion of each kind
- * waits however few it concerns: what has been kept for years would be gone with the first start.
+ * The number of accounts that one night may move by a step without being permitted to. More than a
+ * twentieth of all accounts is more likely a mistake in the data, such as an import without its end
+ * dates, than what the university means. The first deletion of each kind waits however few it
+ * concerns: what has been kept for years would be gone with the first start.
  */
-export const isHeld = (
+export const movesWithoutPermission = (
   step: NightStep,
-  due: number,
-  { accounts, permitted, hasBeenDone }: Night,
-): boolean =>
-  due > permitted &&
-  (due > Math.max(ALWAYS_ALLOWED, Math.floor(accounts * ALLOWED_SHARE)) ||
-    (DELETING.has(step) && !hasBeenDone));
+  { accounts, hasBeenDone }: University,
+): number =>
+  DELETING.has(step) && !hasBeenDone
+    ? 0
+    : Math.max(ALWAYS_ALLOWED, Math.floor(accounts * ALLOWED_SHARE));
+
+interface Night {
+  /** The number of accounts that the step still concerns. */
+  readonly due: number;
+  /** The number of accounts that the same night has moved by the step. */
+  readonly done: number;
+  /** The number of accounts that the night may move by the step. */
+  readonly most: number;
+}
+
+/** Whether a step waits until a superuser has permitted it: all of it or nothing is done. */
+export const isHeld = ({ due, done, most }: Night): boolean => due > 0 && done + due > most;

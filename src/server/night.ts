@@ -39,7 +39,7 @@ async function night(): Promise<void> {
     }
     const moves = await movesDue(db, date, config.course);
     if (isDry) printMoves(moves);
-    printPlan(await planOf(db, moves));
+    printPlan(await planOf(db, moves, date));
   } finally {
     await close();
   }

@@ -9,6 +9,7 @@ import { type Portal, startPortal } from '../support/portal.ts';
 import { accountIdOf, answer, auditOf, change } from './calls.ts';
 
 const TODAY = '2026-11-17';
+const TOMORROW = addDays(TODAY, 1);
 const directory = recordingDirectory({ isProvisioned: false });
 const warnings: object[] = [];
 const log = { warn: (details: object) => warnings.push(details) };
@@ -32,8 +33,8 @@ const night = (today: string) =>
 type Tonight = z.infer<(typeof nights.tonight.responses)[200]>;
 const tonight = async (): Promise<Tonight> =>
   (await answer(send('/api/Nights/tonight'))).body as Tonight;
-const permit = (accounts: number) =>
-  answer(send('/api/Nights/permissions', change('POST', { step: 'expires', accounts })));
+const permit = (accounts: number, day = TOMORROW) =>
+  answer(send('/api/Nights/permissions', change('POST', { day, step: 'expires', accounts })));
 
 test('the coming night lists who is moved by which step, and the night does just that', async () => {
   await night(TODAY);
@@ -44,20 +45,20 @@ test('the coming night lists who is moved by which step, and the night does just
     .where('id', '=', id)
     .execute();
   const plan = await tonight();
-  expect(plan.day).toBe(addDays(TODAY, 1));
+  expect(plan.day).toBe(TOMORROW);
   expect(plan.moves).toContainEqual({
     liUId: 'annli42',
     displayName: expect.stringContaining('Lindqvist'),
     personType: 'Employee',
     userStatus: 'Active',
     step: 'expires',
-    on: addDays(TODAY, 1),
+    on: TOMORROW,
   });
   const due = plan.steps.find(({ step }) => step === 'expires')?.due;
-  await night(addDays(TODAY, 1));
+  await night(TOMORROW);
   const { body } = await answer(send('/api/Nights'));
   expect(body).toContainEqual({
-    day: addDays(TODAY, 1),
+    day: TOMORROW,
     step: 'expires',
     done: due,
     failed: 0,
@@ -78,23 +79,31 @@ test('the facts about an account are read by user id, and reading them is record
   expect((await answer(send('/api/Nights/accounts/nobod00'))).status).toBe(404);
 });
 
-test('a night that would move unusually many accounts waits for a superuser', async () => {
-  await portal.db
+/** Sets the end of these students' accounts, so that they are due. */
+const endStudents = (userStatus: 'Active' | 'Inactive') =>
+  portal.db
     .updateTable('account')
-    .set({ valid_through: '2026-11-01' })
+    .set({ user_status: 'Active', valid_through: '2026-11-01' })
+    .where('person_type', '=', 'Student')
+    .where('user_status', '=', userStatus)
+    .execute();
+const studentsInUse = async () => {
+  const { count } = await portal.db
+    .selectFrom('account')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
     .where('person_type', '=', 'Student')
     .where('user_status', '=', 'Active')
-    .execute();
-  const inUse = () =>
-    portal.db
-      .selectFrom('account')
-      .select(({ fn }) => fn.countAll().as('count'))
-      .where('person_type', '=', 'Student')
-      .where('user_status', '=', 'Active')
-      .executeTakeFirstOrThrow();
-  const before = await inUse();
+    .executeTakeFirstOrThrow();
+  return Number(count);
+};
+
+test('a night that would move unusually many accounts waits for a superuser', async () => {
+  // The test before has run the coming night.
+  await portal.db.deleteFrom('night').where('day', '>', TODAY).execute();
+  await endStudents('Active');
+  const before = await studentsInUse();
   await night(TODAY);
-  expect(await inUse()).toEqual(before);
+  expect(await studentsInUse()).toBe(before);
   expect(warnings).toContainEqual(expect.objectContaining({ step: 'expires' }));
 
   const plan = await tonight();
@@ -102,24 +111,56 @@ test('a night that would move unusually many accounts waits for a superuser', as
   expect(held?.isHeld).toBe(true);
   const due = held?.due ?? 0;
   expect((await permit(due - 1)).status).toBe(409);
+  expect((await permit(due, TODAY)).status).toBe(409);
+  expect((await permit(due, addDays(TOMORROW, 1))).status).toBe(409);
   expect((await permit(due)).status).toBe(204);
   expect((await permit(due)).status).toBe(409);
   expect(await auditOf(portal.db, 'nights.permit')).toMatchObject([
-    { actor_liu_id: 'davos31', after: { step: 'expires', accounts: due } },
+    { actor_liu_id: 'davos31', after: { day: TOMORROW, step: 'expires', accounts: due } },
   ]);
   await night(TODAY);
-  expect(Number((await inUse()).count)).toBe(0);
+  expect(await studentsInUse()).toBe(before);
+  await night(TOMORROW);
+  expect(await studentsInUse()).toBe(0);
+});
+
+test('a permission is used up by the accounts of its night, and applies to no later one', async () => {
+  const day = addDays(TOMORROW, 1);
+  await endStudents('Inactive');
+  const due = await studentsInUse();
+  await night(TOMORROW);
+  await night(day);
+  expect(await studentsInUse()).toBe(due);
+  const { body } = await answer(send('/api/Nights'));
+  expect(body).toContainEqual(
+    expect.objectContaining({ day, step: 'expires', done: 0, failed: 0 }),
+  );
+  expect(await portal.db.selectFrom('night_permission').selectAll().execute()).toEqual([]);
+});
+
+test('what waited is no longer counted as waiting once it is not due any more', async () => {
+  const day = addDays(TOMORROW, 1);
+  await portal.db
+    .updateTable('account')
+    .set({ valid_through: null })
+    .where('person_type', '=', 'Student')
+    .where('valid_through', '=', '2026-11-01')
+    .execute();
+  await night(day);
+  const { body } = await answer(send('/api/Nights'));
+  expect(body).toContainEqual(expect.objectContaining({ day, step: 'expires', held: 0 }));
 });
 
 test.each(['cecka23', 'bener17', 'johal25'])(
   '%s may not see or permit anything',
   async (persona) => {
     const other = await portal.as(persona);
+    const permission = { day: TOMORROW, step: 'expires', accounts: 1 };
     const statuses = await Promise.all([
       answer(other('/api/Nights/tonight')),
       answer(other('/api/Nights')),
       answer(other('/api/Nights/accounts/nilan234')),
-      answer(other('/api/Nights/permissions', change('POST', { step: 'expires', accounts: 1 }))),
+      answer(other('/api/Nights/permissions', change('POST', permission))),
     ]);
     expect(statuses.map(({ status }) => status)).toEqual([403, 403, 403, 403]);
   },

@@ -1,6 +1,7 @@
 import type { Updateable } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { remindOfEnd, runNight } from '#server/areas/nights/index.ts';
+import { countMove } from '#server/areas/nights/nightStore.ts';
 import { readConfig } from '#server/config.ts';
 import type { OpenDatabase } from '#server/database/open.ts';
 import type { AccountTable } from '#server/database/tables/account.ts';
@@ -97,7 +98,7 @@ async function universityWith(accounts: readonly Updateable<AccountTable>[]) {
   return { db, config: readConfig({ DATABASE_URL: database.url }), owners };
 }
 
-const onDay = ({ config }: University, today: IsoDate) => ({
+const onDay = ({ config }: Pick<University, 'config'>, today: IsoDate) => ({
   config,
   now: new Date(`${today}T11:00:00Z`),
   today,
@@ -110,6 +111,16 @@ async function night(university: University, today: IsoDate, db = university.db)
     log: { warn: () => undefined },
   });
 }
+
+/** What the nights have counted. */
+const countsOf = ({ db }: University) =>
+  db
+    .selectFrom('night')
+    .select(['day', 'step', 'done', 'failed', 'held'])
+    .where('day', '>=', TODAY)
+    .orderBy('day')
+    .orderBy('step')
+    .execute();
 
 /** What the nights have done to the accounts, and whom they have told what. */
 async function stateOf({ db, owners }: University) {
@@ -151,6 +162,14 @@ async function stateOf({ db, owners }: University) {
   };
 }
 
+const twoOfEachStep = ['closes', 'expires', 'isDeleted', 'isEmptied'].map((step) => ({
+  day: TODAY,
+  step,
+  done: 2,
+  failed: 0,
+  held: 0,
+}));
+
 test('a night that is killed after any statement is finished by the next, and writes no letter twice', async () => {
   await night(undisturbed, TODAY);
   const killed = await universityWith(everyEvent);
@@ -167,6 +186,7 @@ test('a night that is killed after any statement is finished by the next, and wr
   expect(kills).toBeGreaterThan(HAPPENING * 3);
   const end = await stateOf(killed);
   expect(end).toEqual(await stateOf(undisturbed));
+  expect(await countsOf(killed)).toEqual(twoOfEachStep);
   expect(new Set(end.trail.map(({ subject_lin: subject }) => subject)).size).toBe(HAPPENING);
   expect(end.letters.length).toBeGreaterThan(0);
 }, 120_000);
@@ -175,15 +195,87 @@ test('two nights at once move every account once, and write each letter once', a
   const twice = await universityWith(everyEvent);
   await Promise.all([night(twice, TODAY), night(twice, TODAY)]);
   expect(await stateOf(twice)).toEqual(await stateOf(undisturbed));
-  const done = await twice.db
-    .selectFrom('night')
-    .select(['step', 'done', 'failed'])
-    .where('day', '=', TODAY)
-    .orderBy('step')
-    .execute();
-  expect(done).toEqual(
-    ['closes', 'expires', 'isDeleted', 'isEmptied'].map((step) => ({ step, done: 2, failed: 0 })),
+  expect(await countsOf(twice)).toEqual(twoOfEachStep);
+});
+
+/** The accounts whose data may not be deleted without a permission, and the permissions for two. */
+async function universityThatWaits(due: number) {
+  const university = await universityWith(
+    Array.from({ length: due }, () => closedOn(addDays(TODAY, -366))),
   );
+  const { db, owners } = university;
+  await db.deleteFrom('night').execute();
+  await db
+    .insertInto('night_permission')
+    .values({
+      day: TODAY,
+      step: 'isEmptied',
+      accounts: 2,
+      given_by: owners[0]?.lin ?? '',
+      given_at: new Date(`${YESTERDAY}T11:00:00Z`),
+    })
+    .execute();
+  return university;
+}
+const emptied = async ({ db, owners }: University) =>
+  await db
+    .selectFrom('account')
+    .select('id')
+    .where(
+      'id',
+      'in',
+      owners.map(({ id }) => id),
+    )
+    .where('removed_on', 'is not', null)
+    .execute();
+
+test('a night that is killed after any statement moves and counts what was permitted for its day', async () => {
+  const killed = await universityThatWaits(2);
+  let statements = 1;
+  let moved = 0;
+  while (await killedAfter(killed.db, statements, (db) => night(killed, TODAY, db))) {
+    const now = (await emptied(killed)).length;
+    expect((await countsOf(killed)).reduce((sum, { done }) => sum + done, 0)).toBe(now);
+    statements = now > moved ? 1 : statements + 1;
+    moved = now;
+  }
+  expect(moved).toBe(2);
+  expect(await countsOf(killed)).toEqual([
+    { day: TODAY, step: 'isEmptied', done: 2, failed: 0, held: 0 },
+  ]);
+});
+
+test('two nights at once move no more accounts than were permitted', async () => {
+  const twice = await universityThatWaits(3);
+  await Promise.all([night(twice, TODAY), night(twice, TODAY)]);
+  expect(await emptied(twice)).toHaveLength(0);
+  await twice.db.updateTable('night_permission').set({ accounts: 3 }).execute();
+  await Promise.all([night(twice, TODAY), night(twice, TODAY)]);
+  expect(await emptied(twice)).toHaveLength(3);
+  expect(await countsOf(twice)).toEqual([
+    { day: TODAY, step: 'isEmptied', done: 3, failed: 0, held: 0 },
+  ]);
+});
+
+test('transactions of one night together count no more accounts than it may move', async () => {
+  const { db, config } = await universityThatWaits(1);
+  const countOne = (most: number) =>
+    db
+      .transaction()
+      .execute((tx) =>
+        countMove(tx, { day: TODAY, step: 'isEmptied' }, most, onDay({ config }, TODAY).now),
+      );
+  const countAtOnce = async (most: number) =>
+    (await Promise.all([1, 2, 3, 4].map(() => countOne(most)))).filter(Boolean).length;
+  expect(await countAtOnce(0)).toBe(2);
+  expect(await countAtOnce(3)).toBe(1);
+});
+
+test('what is permitted for a day is not done in the night before or after', async () => {
+  const early = await universityThatWaits(2);
+  await night(early, YESTERDAY);
+  await night(early, addDays(TODAY, 1));
+  expect(await emptied(early)).toHaveLength(0);
 });
 
 test('three missed nights are made up for, with one reminder for each owner', async () => {

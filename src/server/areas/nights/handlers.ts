@@ -27,7 +27,11 @@ export const nightHandlers: Handlers<typeof nights> = {
       status: 200,
       body: {
         day,
-        steps: [...(await planOf(db, moves))],
+        steps: (await planOf(db, moves, day)).map(({ step, due, isHeld }) => ({
+          step,
+          due,
+          isHeld,
+        })),
         moves: moves.slice(0, MAX_MOVES).map(toNightMove),
       },
     };
@@ -47,10 +51,12 @@ export const nightHandlers: Handlers<typeof nights> = {
   async permit(call) {
     const { actor, body, config, today, now } = call;
     return await call.change(async (tx) => {
-      const plan = await planOf(tx, await movesDue(tx, dayAfterTonight(today), config.course));
+      const day = dayAfterTonight(today);
+      const plan = await planOf(tx, await movesDue(tx, day, config.course), day);
       const step = plan.find((one) => one.step === body.step);
-      if (step === undefined || !step.isHeld || step.due > body.accounts) return conflict;
-      await givePermission(tx, { ...body, given_by: self(actor).lin }, now);
+      const isMeant = body.day === day && step?.isHeld === true && step.due <= body.accounts;
+      if (!isMeant) return conflict;
+      await givePermission(tx, { ...body, given_by: self(actor).lin, given_at: now });
       await record(tx, {
         ...auditContext(call),
         subjectLin: null,

@@ -1,27 +1,57 @@
-import { type Insertable, sql } from 'kysely';
+import { type Insertable, sql, type Transaction } from 'kysely';
 import type { NightStep } from '#contract/nights.ts';
+import type { IsoDate } from '#rules/dates.ts';
 import type { Db } from '#server/database/open.ts';
-import type { NightTable } from '#server/database/tables/account.ts';
+import type { Database } from '#server/database/schema.ts';
+import type { NightPermissionTable, NightTable } from '#server/database/tables/account.ts';
 
-/** Adds what a run did to the record of its day. */
-export async function addToNight(
+/** A step of the night of a day. */
+export interface StepOfNight {
+  readonly day: IsoDate;
+  readonly step: NightStep;
+}
+
+/**
+ * Counts an account that the transaction moves. Returns false, having counted nothing, if the night
+ * may move no more by the step: neither `most` nor what a superuser has permitted.
+ */
+export async function countMove(
+  tx: Transaction<Database>,
+  { day, step }: StepOfNight,
+  most: number,
+  now: Date,
+): Promise<boolean> {
+  const allowed = sql`greatest(${most}::integer, (select accounts from night_permission
+    where day = ${day} and step = ${step}))`;
+  const { rows } = await sql`
+    insert into night as counted (day, step, done, finished_at)
+    select ${day}::date, ${step}, 1, ${now}::timestamptz where ${allowed} > 0
+    on conflict (day, step) do update set done = counted.done + 1, finished_at = excluded.finished_at
+    where counted.done < ${allowed}
+    returning done`.execute(tx);
+  return rows.length > 0;
+}
+
+/** Stores how many accounts the last run of the night did not move, and why. */
+export async function recordRest(
   db: Db,
-  outcome: Omit<Insertable<NightTable>, 'finished_at'>,
+  { day, step }: StepOfNight,
+  rest: Pick<NightTable, 'failed' | 'held'>,
   now: Date,
 ): Promise<void> {
-  await db
-    .insertInto('night')
-    .values({ ...outcome, finished_at: now })
-    .onConflict((conflict) =>
-      conflict.columns(['day', 'step']).doUpdateSet({
-        done: sql`night.done + excluded.done`,
-        // What failed or waited is counted anew by every run of the day.
-        failed: sql`excluded.failed`,
-        held: sql`excluded.held`,
-        finished_at: now,
-      }),
-    )
-    .execute();
+  if (rest.failed + rest.held === 0)
+    await db
+      .updateTable('night')
+      .set(rest)
+      .where('day', '=', day)
+      .where('step', '=', step)
+      .execute();
+  else
+    await db
+      .insertInto('night')
+      .values({ day, step, done: 0, ...rest, finished_at: now })
+      .onConflict((on) => on.columns(['day', 'step']).doUpdateSet({ ...rest, finished_at: now }))
+      .execute();
 }
 
 /** Returns what the nights did, the latest day first. */
@@ -52,23 +82,33 @@ export async function stepsDone(db: Db): Promise<ReadonlySet<NightStep>> {
   return new Set(rows.map(({ step }) => step));
 }
 
-/** The number of accounts that a superuser has allowed each step to move. */
-export async function permissions(db: Db): Promise<ReadonlyMap<NightStep, number>> {
-  const rows = await db.selectFrom('night_permission').select(['step', 'accounts']).execute();
+/** The number of accounts that the night has moved by each step. */
+export async function movedBy(db: Db, day: IsoDate): Promise<ReadonlyMap<NightStep, number>> {
+  const rows = await db
+    .selectFrom('night')
+    .select(['step', 'done'])
+    .where('day', '=', day)
+    .execute();
+  return new Map(rows.map(({ step, done }) => [step, done]));
+}
+
+/** The number of accounts that a superuser has permitted the night to move by each step. */
+export async function permissions(db: Db, day: IsoDate): Promise<ReadonlyMap<NightStep, number>> {
+  const rows = await db
+    .selectFrom('night_permission')
+    .select(['step', 'accounts'])
+    .where('day', '=', day)
+    .execute();
   return new Map(rows.map(({ step, accounts }) => [step, accounts]));
 }
 
-export const givePermission = (
-  db: Db,
-  permission: { readonly step: NightStep; readonly accounts: number; readonly given_by: string },
-  now: Date,
-) =>
+export const givePermission = (db: Db, permission: Insertable<NightPermissionTable>) =>
   db
     .insertInto('night_permission')
-    .values({ ...permission, given_at: now })
-    .onConflict((conflict) => conflict.column('step').doUpdateSet({ ...permission, given_at: now }))
+    .values(permission)
+    .onConflict((on) => on.columns(['day', 'step']).doUpdateSet(permission))
     .execute();
 
-/** A permission applies to one night. */
-export const withdrawPermission = (db: Db, step: NightStep) =>
-  db.deleteFrom('night_permission').where('step', '=', step).execute();
+/** Deletes the permissions of earlier nights, which no night uses any more. */
+export const deletePermissionsBefore = (db: Db, day: IsoDate) =>
+  db.deleteFrom('night_permission').where('day', '<', day).execute();

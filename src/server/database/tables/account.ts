@@ -158,8 +158,9 @@ export interface NightTable {
   finished_at: Moment;
 }
 
-/** How many accounts a superuser has allowed the next night to move by a step. */
+/** How many accounts a superuser has permitted the night of a day to move by a step. */
 export interface NightPermissionTable {
+  day: string;
   step: NightStep;
   accounts: number;
   given_by: string;

@@ -6,6 +6,7 @@ import {
   nights,
   type PastNight,
   type StepPlan,
+  type Tonight,
 } from '#contract/nights.ts';
 import { call } from '#client/api/call.ts';
 import { ApiError } from '#client/api/errors.ts';
@@ -37,7 +38,7 @@ export default function TonightPage() {
           {data.steps
             .filter(({ isHeld }) => isHeld)
             .map((step) => (
-              <Held key={step.step} {...step} />
+              <Held key={step.step} day={data.day} {...step} />
             ))}
           <Moves moves={data.moves} steps={data.steps} />
           <PastNights />
@@ -56,11 +57,11 @@ export default function TonightPage() {
 }
 
 /** A step that waits for a permission, because it concerns unusually many accounts. */
-function Held({ step, due }: StepPlan) {
+function Held({ day, step, due }: StepPlan & Pick<Tonight, 'day'>) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const permit = useMutation({
-    mutationFn: () => call(nights.permit, { body: { step, accounts: due } }),
+    mutationFn: () => call(nights.permit, { body: { day, step, accounts: due } }),
     onSuccess: () => toasts.success('ADMINISTRATION/TONIGHT/PERMIT/DONE'),
     onError: (failure) =>
       failure instanceof ApiError && failure.status === 409
