@@ -105,6 +105,45 @@ describe.skipIf(missing !== null)('a failing directory', () => {
     await setPassword('asaob12', `${GOOD} after silence`);
   });
 
+  describe('to which the outbox delivers', () => {
+    const reconcile = () =>
+      directory.outside?.reconcile({
+        accountName: 'asaob12',
+        kind: 'Employee',
+        course: 'Current',
+        isEnabled: true,
+        hasPassword: true,
+        givenName: 'Åsa',
+        surname: 'Öberg',
+        displayName: 'Åsa Öberg',
+        mail: null,
+      });
+
+    test('has one connection for one delivery after the other, closed after the last one', async () => {
+      const before = failing.connections();
+      for (let time = 0; time < 5; time += 1) await reconcile();
+      expect(failing.connections() - before).toBe(1);
+      await expect.poll(failing.open, { timeout: 15_000 }).toBe(0);
+      await reconcile();
+      expect(failing.connections() - before).toBe(2);
+    });
+
+    test('is connected to anew when it has closed the connection in the meantime', async () => {
+      await reconcile();
+      failing.closeAll();
+      await expect.poll(failing.open).toBe(0);
+      await reconcile();
+    });
+
+    test('is connected to anew after a failure', async () => {
+      await reconcile();
+      failing.failure = 'broken';
+      await expect(reconcile()).rejects.toThrow(NoResponse);
+      failing.failure = 'none';
+      await reconcile();
+    });
+  });
+
   test('is bypassed when another one is available', async () => {
     const other = await startFailingProxy(server);
     other.failure = 'silent';

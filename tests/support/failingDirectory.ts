@@ -1,4 +1,4 @@
-import { connect, createServer } from 'node:net';
+import { connect, createServer, type Socket } from 'node:net';
 import type { DirectoryServer } from './directoryServers.ts';
 
 /** The ways in which a directory may fail. */
@@ -8,7 +8,12 @@ export interface FailingDirectory {
   readonly url: string;
   /** Takes effect from the next byte on. */
   failure: FailureMode;
+  /** The number of connections that have been opened. */
   readonly connections: () => number;
+  /** The number of connections that are open. */
+  readonly open: () => number;
+  /** Closes all connections, as a directory does that is restarted. */
+  readonly closeAll: () => void;
   readonly stop: () => Promise<void>;
 }
 
@@ -18,12 +23,17 @@ export async function startFailingProxy({
   port,
 }: DirectoryServer): Promise<FailingDirectory> {
   let opened = 0;
+  const open = new Set<Socket>();
   const proxy = createServer((downstream) => {
     opened += 1;
+    open.add(downstream);
     const upstream = connect(port, host);
     downstream.on('error', () => upstream.destroy());
     upstream.on('error', () => downstream.destroy());
-    downstream.on('close', () => upstream.destroy());
+    downstream.on('close', () => {
+      open.delete(downstream);
+      upstream.destroy();
+    });
     upstream.on('close', () => downstream.destroy());
     downstream.on('data', (bytes) => {
       if (failing.failure === 'none') upstream.write(bytes);
@@ -41,6 +51,10 @@ export async function startFailingProxy({
     url: `ldaps://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`,
     failure: 'none',
     connections: () => opened,
+    open: () => open.size,
+    closeAll: () => {
+      for (const connection of open) connection.destroy();
+    },
     stop: () =>
       new Promise((resolve) => {
         proxy.close(() => resolve());

@@ -11,6 +11,8 @@ const READ_TIMEOUT_MS = 2_000;
 const WRITE_TIMEOUT_MS = 2_500;
 /** Nobody waits for what the outbox delivers. */
 const RECONCILE_TIMEOUT_MS = 5_000;
+/** How long connections stay open after the last delivery. */
+const IDLE_MS = 5_000;
 /**
  * Maximum number of concurrent writes. Each holds a database transaction while it waits, so an
  * unresponsive directory must not use up all connections.
@@ -26,28 +28,29 @@ export type WithConnection = <T>(work: (client: Client) => Promise<T>) => Promis
 export interface Connections {
   readonly reading: WithConnection;
   readonly writing: WithConnection;
-  /** For the outbox, which limits how much it delivers at the same time. */
+  /** For the outbox, which limits how much it delivers at the same time. May be repeated. */
   readonly reconciling: WithConnection;
 }
 
 /**
  * Opens a connection per unit of work: the directory is rarely used, and a new connection is never
- * half-open.
+ * half-open. Only what the outbox delivers reuses its connections, until it has nothing to deliver.
  */
 export function connectionsTo(settings: DirectorySettings): Connections {
   /** Index of the address that responded last, which is tried first. */
   let first = 0;
   let writes = 0;
+  const idle = new IdleConnections();
 
-  async function withConnection<T>(
+  async function lend<T>(
+    connections: ConnectionScope,
     limit: number,
     work: (client: Client) => Promise<T>,
   ): Promise<T> {
-    const connections = new ConnectionScope(settings);
     try {
       return await withTimeout(
         limit,
-        openAny(connections, limit / settings.urls.length).then(work),
+        boundClient(connections, limit / settings.urls.length).then(work),
       );
     } catch (error) {
       if (
@@ -58,10 +61,30 @@ export function connectionsTo(settings: DirectorySettings): Connections {
       )
         throw error;
       throw new NoResponse('The directory does not respond correctly.', { cause: error });
-    } finally {
-      connections.end();
     }
   }
+
+  function withNewConnection<T>(limit: number, work: (client: Client) => Promise<T>): Promise<T> {
+    const connections = new ConnectionScope(settings);
+    return lend(connections, limit, work).finally(() => connections.end());
+  }
+
+  /** A connection is used again only after a response. */
+  async function withKeptConnection<T>(work: (client: Client) => Promise<T>): Promise<T> {
+    const connections = idle.take() ?? new ConnectionScope(settings);
+    try {
+      const result = await lend(connections, RECONCILE_TIMEOUT_MS, work);
+      idle.keep(connections);
+      return result;
+    } catch (error) {
+      if (error instanceof SystemRefusal) idle.keep(connections);
+      else connections.end();
+      throw error;
+    }
+  }
+
+  const boundClient = async (connections: ConnectionScope, limit: number): Promise<Client> =>
+    connections.bound ?? (await openAny(connections, limit));
 
   async function openAny(connections: ConnectionScope, limit: number): Promise<Client> {
     let reason: unknown;
@@ -81,14 +104,14 @@ export function connectionsTo(settings: DirectorySettings): Connections {
   }
 
   return {
-    reading: (work) => withConnection(READ_TIMEOUT_MS, work),
-    reconciling: (work) => withConnection(RECONCILE_TIMEOUT_MS, work),
+    reading: (work) => withNewConnection(READ_TIMEOUT_MS, work),
+    reconciling: withKeptConnection,
     writing: async (work) => {
       if (writes >= MAX_CONCURRENT_WRITES)
         throw new NoResponse('Too many concurrent writes to the directory.');
       writes += 1;
       try {
-        return await withConnection(WRITE_TIMEOUT_MS, work);
+        return await withNewConnection(WRITE_TIMEOUT_MS, work);
       } finally {
         writes -= 1;
       }
@@ -96,7 +119,7 @@ export function connectionsTo(settings: DirectorySettings): Connections {
   };
 }
 
-/** The connections opened for one unit of work, all of which are closed at its end. */
+/** The connections opened for one unit of work, or for one after the other, and closed together. */
 class ConnectionScope {
   readonly #settings: DirectorySettings;
   readonly #clients: Client[] = [];
@@ -114,15 +137,40 @@ class ConnectionScope {
       ...(authority !== null && { ca: authority }),
       ...(certificateName !== null && { servername: certificateName }),
     } as const;
-    const client = new Client({ url, tlsOptions });
+    // Otherwise a connection that is lost between two operations would be replaced by an anonymous one.
+    const client = new Client({ url, tlsOptions, autoRebind: true });
     this.#clients.push(client);
     return client;
+  }
+
+  /** The connection that is open and bound; undefined if there is none. */
+  get bound(): Client | undefined {
+    return this.#clients.find(({ isBound }) => isBound);
   }
 
   /** Does not wait: an unresponsive server would not respond to this either. */
   end(): void {
     this.#hasEnded = true;
     for (const client of this.#clients) void client.unbind().catch(() => undefined);
+  }
+}
+
+/** Connections that wait for the next unit of work, all of which are closed when none has come. */
+class IdleConnections {
+  readonly #idle: ConnectionScope[] = [];
+  #closing: NodeJS.Timeout | undefined;
+
+  take(): ConnectionScope | undefined {
+    return this.#idle.pop();
+  }
+
+  keep(connections: ConnectionScope): void {
+    this.#idle.push(connections);
+    this.#closing = this.#closing?.refresh() ?? setTimeout(() => this.#closeAll(), IDLE_MS).unref();
+  }
+
+  #closeAll(): void {
+    for (const connections of this.#idle.splice(0)) connections.end();
   }
 }
 
