@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { AccountEvent } from '#contract/webhooks.ts';
 import { readConfig } from '#server/config.ts';
@@ -14,6 +15,7 @@ import {
   deliver,
   deliveryAt,
   logged,
+  passOn,
   portal,
   post,
   rename,
@@ -212,6 +214,40 @@ describe('what waits', () => {
     expect(server.verified(secret)).toMatchObject([
       { event: { data: { email: 'later@kvarnby.example' } } },
     ]);
+  });
+
+  test('is not sent after the subscriber was paused, although it was claimed before', async () => {
+    const { subscriber, secret } = await subscribe({ accountKinds: ['Student'], facts: ['email'] });
+    await portal.db
+      .updateTable('account')
+      .set({ liu_email_address: sql`'new.' || liu_email_address` })
+      .where('person_type', '=', 'Student')
+      .execute();
+    await passOn(after(0));
+    const waiting = (await changes()).length;
+    const delivery = deliveryAt(() => after(0));
+    const loops = new WebhookLoops(portal.db, {
+      ...delivery,
+      sender: {
+        urlRefusal: () => null,
+        send: async (...message) => {
+          if ((await subscriberNow(subscriber.id)).state !== 'Paused')
+            await post(subscriber.id, 'pause');
+          return await delivery.sender.send(...message);
+        },
+      },
+    });
+    await loops.deliverDue();
+    await loops.settled();
+    const sent = server.received.length;
+    expect(sent).toBeGreaterThan(0);
+    expect(sent).toBeLessThanOrEqual(8);
+    const left = (await changes()).filter(({ done_at: done }) => done === null);
+    expect(left).toHaveLength(waiting - sent);
+    expect(left.map(({ attempts }) => attempts)).toEqual(left.map(() => 0));
+    await post(subscriber.id, 'resume');
+    await deliver();
+    expect(server.verified(secret)).toHaveLength(waiting);
   });
 
   test('is deleted with its subscriber', async () => {

@@ -104,9 +104,16 @@ export async function changeAccount(
   now = new Date(),
 ): Promise<void> {
   await portal.db.updateTable('account').set(values).where('liu_id', '=', liUId).execute();
-  const systems = { cards: null, directory: recordingDirectory() };
-  await distribute(portal.db, { systems, config: { secretKey: config.secretKey }, now });
+  await passOn(now);
 }
+
+/** Writes the events of changed accounts, as the background job does. */
+export const passOn = (now: Date) =>
+  distribute(portal.db, {
+    systems: { cards: null, directory: recordingDirectory() },
+    config: { secretKey: config.secretKey },
+    now,
+  });
 
 export const changes = () =>
   portal.db.selectFrom('outgoing_change').selectAll().orderBy('id').execute();

@@ -54,10 +54,12 @@ export function mailLoop(db: Db, delivery: Delivery): DeliveryLoop<Row> {
   const queue: Queue<Row> = {
     receiver: 'mail',
     slots: { shared: SHARED_SLOTS, reserved: CODE_SLOTS },
+    // Each claim depends on the messages under way.
+    batchSize: 1,
     patience: 1,
     endExpired: (now) => discardExpired(db, now),
     claim: (slot) => claimNext(db, slot),
-    renewClaims: (ids, until) =>
+    extendClaims: (ids, until) =>
       db
         .updateTable('outgoing_message')
         .set({ next_attempt_at: until })
@@ -70,7 +72,8 @@ export function mailLoop(db: Db, delivery: Delivery): DeliveryLoop<Row> {
       await delivery.transport({ ...message, body });
     },
     isUnavailable: (error) => error instanceof MailServerUnavailable,
-    settle: (message, error, now) => settle(db, delivery, message, error, now),
+    settleArrived: (messages, now) => settleArrived(db, delivery, messages, now),
+    settleFailed: (message, error, now) => settleFailed(db, delivery, message, error, now),
   };
   return new DeliveryLoop(queue, delivery);
 }
@@ -82,28 +85,43 @@ export async function deliverDueMessages(db: Db, delivery: Delivery): Promise<vo
   await loop.settled();
 }
 
-/** Stores the outcome of an attempt. While the mail server is unavailable, no attempt counts. */
-async function settle(
+const unsent = (db: Db, messages: readonly Row[]) =>
+  db
+    .updateTable('outgoing_message')
+    .where(
+      'id',
+      'in',
+      messages.map(({ id }) => id),
+    )
+    .where('sent_at', 'is', null);
+
+const settleArrived = (
   db: Db,
-  { log, keepsSecrets = false }: Delivery,
+  { keepsSecrets = false }: Delivery,
+  messages: readonly Row[],
+  now: Date,
+) =>
+  unsent(db, messages)
+    .set({ sent_at: now, next_attempt_at: null, attempts: sql`attempts + 1`, last_error: null })
+    .$if(!keepsSecrets, (query) =>
+      query.set({
+        body: sql`case when secret_until is null then body else '' end`,
+        sealed_body: sql`case when secret_until is null then sealed_body end`,
+      }),
+    )
+    .execute();
+
+/** Stores why an attempt failed. While the mail server is unavailable, no attempt counts. */
+async function settleFailed(
+  db: Db,
+  { log }: Delivery,
   message: Row,
-  error: Error | null,
+  error: Error,
   now: Date,
 ): Promise<void> {
-  const row = db
-    .updateTable('outgoing_message')
-    .where('id', '=', message.id)
-    .where('sent_at', 'is', null);
+  const row = unsent(db, [message]);
   const attempts = message.attempts + 1;
-  const lastError = error?.message.slice(0, 500) ?? null;
-  if (error === null) {
-    const isErased = message.secret_until !== null && !keepsSecrets;
-    await row
-      .set({ ...(isErased && erased), sent_at: now, next_attempt_at: null, attempts })
-      .set({ last_error: null })
-      .execute();
-    return;
-  }
+  const lastError = error.message.slice(0, 500);
   if (error instanceof Unreadable) {
     log.warn(
       { messageId: message.id },
@@ -179,7 +197,7 @@ function claimNext(db: Db, { now, claimedUntil, isReserved, underway }: Slot<Row
         .skipLocked(),
     )
     .returningAll()
-    .executeTakeFirst();
+    .execute();
 }
 
 /** The part after the last at sign, as the database computes it. */

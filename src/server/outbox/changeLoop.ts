@@ -24,6 +24,8 @@ const RETRY_DELAYS_MINUTES = [0.5, 1, 1, 2, 4, 5];
 
 /** Changes that a server delivers to one receiver at the same time. */
 const SLOTS = { shared: 8, reserved: 0 };
+/** Changes that a server claims at a time: a killed one delivers them again after a while. */
+const BATCH_SIZE = 100;
 /** A single change that a receiver never answers must not delay those of other people. */
 const PATIENCE = 3;
 
@@ -103,13 +105,19 @@ export function queueOf(
 ): Queue<Row> {
   /** By the id of a change that is being delivered, all that its delivery covers. */
   const covered = new Map<number, readonly number[]>();
+  const idsOf = ({ id }: Row) => {
+    const ids = covered.get(id) ?? [id];
+    covered.delete(id);
+    return ids;
+  };
   return {
     receiver: [receiver.system, receiver.subscriberId].filter((part) => part !== null).join(' '),
     slots: SLOTS,
+    batchSize: BATCH_SIZE,
     patience: PATIENCE,
     endExpired: (now) => refuseExpired(db, receiver, now),
     claim: (slot) => claimNext(db, receiver, slot),
-    renewClaims: (ids, until) =>
+    extendClaims: (ids, until) =>
       db
         .updateTable('outgoing_change')
         .set({ next_attempt_at: until })
@@ -121,11 +129,13 @@ export function queueOf(
       await deliver(change);
     },
     isUnavailable: (error) => !(error instanceof SystemRefusal || error instanceof Unreadable),
-    settle: async (change, error, now) => {
-      const ids = covered.get(change.id) ?? [change.id];
-      covered.delete(change.id);
-      await settle(db, context, { change, ids, whenRefused }, error, now);
-    },
+    settleArrived: (changes, now) =>
+      waiting(db, changes.flatMap(idsOf))
+        .set({ attempts: sql`attempts + 1`, done_at: now, next_attempt_at: null })
+        .set({ sealed_secret: null, last_error: null })
+        .execute(),
+    settleFailed: (change, error, now) =>
+      settleFailed(db, context, { change, ids: idsOf(change), whenRefused }, error, now),
   };
 }
 
@@ -175,22 +185,15 @@ interface Attempted extends Pick<Telling, 'whenRefused'> {
 const waiting = (db: Kysely<Database>, ids: readonly number[]) =>
   db.updateTable('outgoing_change').where('next_attempt_at', 'is not', null).where('id', 'in', ids);
 
-/** Stores the outcome of an attempt, unless another server has stored one in the meantime. */
-async function settle(
+/** Stores why an attempt failed, unless another server has stored an outcome in the meantime. */
+async function settleFailed(
   db: Db,
   { log }: LoopContext,
   { change, ids, whenRefused }: Attempted,
-  error: Error | null,
+  error: Error,
   now: Date,
 ): Promise<void> {
   const attempts = change.attempts + 1;
-  if (error === null) {
-    await waiting(db, ids)
-      .set({ attempts, done_at: now, next_attempt_at: null })
-      .set({ sealed_secret: null, last_error: null })
-      .execute();
-    return;
-  }
   const { id: changeId, system, subscriber_id: subscriberId, kind } = change;
   const about = {
     changeId,
@@ -248,35 +251,43 @@ export const refuseExpired = async (db: Db, receiver: Receiver, now: Date): Prom
     .where('expires_at', '<=', now)
     .execute());
 
-const claimNext = (db: Db, receiver: Receiver, { now, claimedUntil }: Slot<Row>) =>
-  db
-    .updateTable('outgoing_change')
-    .set({ next_attempt_at: claimedUntil })
-    .where('id', '=', (eb) =>
+/** Claims the oldest due changes, at most one of each person. */
+const claimNext = async (
+  db: Db,
+  receiver: Receiver,
+  { now, claimedUntil, limit }: Slot<Row>,
+): Promise<readonly Row[]> => {
+  const claimed = await db
+    .with('next', (eb) =>
       eb
         .selectFrom('outgoing_change as next')
         .select('next.id')
         .where(isFor('next', receiver))
         .where(mayBeTold(receiver))
         .where('next.next_attempt_at', '<=', now)
-        .where((other) =>
-          other.not(
-            other.exists(
-              other
-                .selectFrom('outgoing_change as earlier')
-                .select('earlier.id')
-                .where(isFor('earlier', receiver))
-                .whereRef('earlier.subject', '=', 'next.subject')
-                .whereRef('earlier.id', '<', 'next.id')
-                .where('earlier.next_attempt_at', 'is not', null),
-            ),
-          ),
+        // No earlier change of the person is waiting. As a scalar, because the planner would turn
+        // `not exists` into a join that reads all waiting changes while its statistics are old.
+        .where('next.id', '<=', (first) =>
+          first
+            .selectFrom('outgoing_change as earlier')
+            .select('earlier.id')
+            .where(isFor('earlier', receiver))
+            .whereRef('earlier.subject', '=', 'next.subject')
+            .where('earlier.next_attempt_at', 'is not', null)
+            .orderBy('earlier.id')
+            .limit(1),
         )
         .orderBy('next.next_attempt_at')
         .orderBy('next.id')
-        .limit(1)
+        .limit(limit)
         .forUpdate()
         .skipLocked(),
     )
-    .returningAll()
-    .executeTakeFirst();
+    .updateTable('outgoing_change')
+    .from('next')
+    .set({ next_attempt_at: claimedUntil })
+    .whereRef('outgoing_change.id', '=', 'next.id')
+    .returningAll('outgoing_change')
+    .execute();
+  return claimed.toSorted((a, b) => a.id - b.id);
+};

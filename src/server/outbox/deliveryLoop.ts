@@ -14,14 +14,20 @@ export class Unreadable extends Error {
   override readonly name = 'Unreadable';
 }
 
-/** What one attempt may claim. */
+/** The receiver is not to be told at the moment: the item waits, and this was no attempt. */
+export class NotNow extends Error {
+  override readonly name = 'NotNow';
+}
+
+/** What may be claimed at a time. */
 export interface Slot<Item> {
+  readonly limit: number;
   /** Whether the slot is kept free for urgent items. */
   readonly isReserved: boolean;
-  /** What this server is delivering at the moment. */
+  /** What this server has claimed. */
   readonly underway: readonly Item[];
   readonly now: Date;
-  /** Until when the item belongs to this server. */
+  /** Until when the items belong to this server. */
   readonly claimedUntil: Date;
 }
 
@@ -35,19 +41,24 @@ export interface Queue<Item extends Identified> {
   readonly receiver: string;
   /** Items that one server delivers at the same time: any, and in addition only urgent ones. */
   readonly slots: { readonly shared: number; readonly reserved: number };
+  /** Items that are claimed at a time, to be delivered one after the other. */
+  readonly batchSize: number;
   /** The failures in a row after which the receiver counts as unavailable. */
   readonly patience: number;
   /** Ends the items whose time has passed. */
   readonly endExpired: (now: Date) => Promise<void>;
-  /** Claims the next due item, so that no other server claims it. */
-  readonly claim: (slot: Slot<Item>) => Promise<Item | undefined>;
-  readonly renewClaims: (ids: readonly Item['id'][], until: Date) => Promise<unknown>;
-  /** Delivers the item. Throws when it is not known to have arrived. */
+  /** Claims the next due items, so that no other server claims them. */
+  readonly claim: (slot: Slot<Item>) => Promise<readonly Item[]>;
+  /** Changes until when the items belong to this server; with the present time, no longer. */
+  readonly extendClaims: (ids: readonly Item['id'][], until: Date) => Promise<unknown>;
+  /** Delivers the item. Throws when it is not known to have arrived. @throws {NotNow} */
   readonly attempt: (item: Item) => Promise<void>;
   /** Whether the receiver as a whole, and not only this item, may have failed. */
   readonly isUnavailable: (error: Error) => boolean;
-  /** Stores the outcome of an attempt; null when the item has arrived. */
-  readonly settle: (item: Item, error: Error | null, now: Date) => Promise<void>;
+  /** Stores that the items have arrived. */
+  readonly settleArrived: (items: readonly Item[], now: Date) => Promise<unknown>;
+  /** Stores why an attempt failed. */
+  readonly settleFailed: (item: Item, error: Error, now: Date) => Promise<void>;
 }
 
 export interface LoopContext {
@@ -64,8 +75,13 @@ export class DeliveryLoop<Item extends Identified> {
   readonly #queue: Queue<Item>;
   readonly #context: LoopContext;
   readonly #underway = new Map<Item['id'], Item>();
+  /** What has been claimed and not begun. */
+  readonly #claimed: Item[] = [];
+  /** What has arrived, which is not stored yet. */
+  readonly #arrived: Item[] = [];
   readonly #workers = new Map<number, Promise<void>>();
   #claiming: Promise<unknown> = Promise.resolve();
+  #storing: Promise<void> = Promise.resolve();
   #failuresInARow = 0;
   /** When the receiver may be tried again; null while it is available. */
   #probeAt: number | null = null;
@@ -93,7 +109,7 @@ export class DeliveryLoop<Item extends Identified> {
   async stop(graceMs: number): Promise<void> {
     this.#isStopped = true;
     await Promise.race([
-      this.settled(),
+      Promise.all([this.#giveBack(this.#claimed.splice(0)), this.settled()]),
       new Promise((resolve) => void setTimeout(resolve, graceMs).unref()),
     ]);
   }
@@ -117,56 +133,104 @@ export class DeliveryLoop<Item extends Identified> {
   }
 
   async #work(isReserved: boolean): Promise<void> {
-    while (!this.#isStopped) {
-      const isProbe = this.#probeAt !== null;
-      if (isProbe && (this.#isProbing || this.#context.clock().getTime() < (this.#probeAt ?? 0)))
-        return;
-      this.#isProbing ||= isProbe;
-      try {
-        const item = await this.#claim(isReserved);
-        if (item === undefined) return;
-        if (!isProbe) this.#startWorker();
-        await this.#deliver(item);
-      } finally {
-        if (isProbe) this.#isProbing = false;
+    try {
+      while (!this.#isStopped) {
+        const isProbe = this.#probeAt !== null;
+        if (isProbe && (this.#isProbing || this.#context.clock().getTime() < (this.#probeAt ?? 0)))
+          return;
+        this.#isProbing ||= isProbe;
+        try {
+          const item = await this.#next(isReserved, isProbe);
+          if (item === undefined) return;
+          if (!isProbe) this.#startWorker();
+          await this.#deliver(item);
+        } finally {
+          if (isProbe) this.#isProbing = false;
+        }
       }
+    } finally {
+      await this.#storing;
+      if (this.#isStopped || this.#probeAt !== null) await this.#giveBack(this.#claimed.splice(0));
     }
   }
 
-  /** Claims the next item. One at a time, because each claim depends on the items under way. */
-  #claim(isReserved: boolean): Promise<Item | undefined> {
-    const claim = this.#claiming.then(async () => {
-      const now = this.#context.clock();
-      const item = await this.#queue.claim({
-        isReserved,
-        underway: [...this.#underway.values()],
-        now,
-        claimedUntil: new Date(now.getTime() + CLAIM_MS),
-      });
-      if (item !== undefined) this.#underway.set(item.id, item);
-      return item;
+  /** Returns the next claimed item. One at a time, because each claim depends on those under way. */
+  #next(isReserved: boolean, isProbe: boolean): Promise<Item | undefined> {
+    const next = this.#claiming.then(async () => {
+      if (this.#claimed.length === 0) await this.#claim(isReserved, isProbe);
+      return this.#claimed.shift();
     });
-    this.#claiming = claim.catch(() => undefined);
-    return claim;
+    this.#claiming = next.catch(() => undefined);
+    return next;
+  }
+
+  async #claim(isReserved: boolean, isProbe: boolean): Promise<void> {
+    // What has arrived no longer keeps the next change of the same person waiting.
+    await this.#storing;
+    const now = this.#context.clock();
+    const items = await this.#queue.claim({
+      limit: isProbe ? 1 : this.#queue.batchSize,
+      isReserved,
+      underway: [...this.#underway.values()],
+      now,
+      claimedUntil: new Date(now.getTime() + CLAIM_MS),
+    });
+    if (items.length === 0) return;
+    for (const item of items) this.#underway.set(item.id, item);
+    this.#claimed.push(...items);
+    this.#renewal ??= setInterval(() => void this.#renewClaims(), CLAIM_RENEWAL_MS).unref();
+  }
+
+  async #giveBack(items: readonly Item[]): Promise<void> {
+    if (items.length === 0) return;
+    this.#release(items);
+    await this.#queue.extendClaims(
+      items.map(({ id }) => id),
+      this.#context.clock(),
+    );
+  }
+
+  #release(items: readonly Item[]): void {
+    for (const { id } of items) this.#underway.delete(id);
+    if (this.#underway.size > 0) return;
+    clearInterval(this.#renewal);
+    this.#renewal = undefined;
   }
 
   async #deliver(item: Item): Promise<void> {
-    this.#renewal ??= setInterval(() => void this.#renewClaims(), CLAIM_RENEWAL_MS).unref();
+    const error = await this.#queue.attempt(item).then(
+      () => null,
+      (reason: unknown) => (reason instanceof Error ? reason : new Error('unknown')),
+    );
+    if (error instanceof NotNow) return this.#giveBack([item]);
+    const now = this.#context.clock();
+    if (error !== null && this.#queue.isUnavailable(error)) this.#countFailure(error, now);
+    else if (!(error instanceof Unreadable)) this.#resume();
+    if (error === null) {
+      this.#arrived.push(item);
+      this.#storing = this.#storing.then(() => this.#storeArrived());
+      return;
+    }
     try {
-      const error = await this.#queue.attempt(item).then(
-        () => null,
-        (reason: unknown) => (reason instanceof Error ? reason : new Error('unknown')),
-      );
-      const now = this.#context.clock();
-      if (error !== null && this.#queue.isUnavailable(error)) this.#countFailure(error, now);
-      else if (!(error instanceof Unreadable)) this.#resume();
-      await this.#queue.settle(item, error, now);
+      await this.#queue.settleFailed(item, error, now);
     } finally {
-      this.#underway.delete(item.id);
-      if (this.#underway.size === 0) {
-        clearInterval(this.#renewal);
-        this.#renewal = undefined;
-      }
+      this.#release([item]);
+    }
+  }
+
+  /** Stores what has arrived while the arrivals before were stored. Never rejects. */
+  async #storeArrived(): Promise<void> {
+    const items = this.#arrived.splice(0);
+    if (items.length === 0) return;
+    try {
+      await this.#queue.settleArrived(items, this.#context.clock());
+    } catch (err) {
+      this.#context.log.warn(
+        { err, receiver: this.#queue.receiver },
+        'arrivals not stored; will deliver again',
+      );
+    } finally {
+      this.#release(items);
     }
   }
 
@@ -192,7 +256,7 @@ export class DeliveryLoop<Item extends Identified> {
   async #renewClaims(): Promise<void> {
     const until = new Date(this.#context.clock().getTime() + CLAIM_MS);
     await this.#queue
-      .renewClaims([...this.#underway.keys()], until)
+      .extendClaims([...this.#underway.keys()], until)
       .catch((err: unknown) =>
         this.#context.log.warn(
           { err, receiver: this.#queue.receiver },

@@ -41,17 +41,20 @@ export function secretsOf(
 /** Stores what the last attempt came to, and since when attempts fail. */
 export async function noteOutcome(
   db: Db,
-  id: string,
+  noted: Subscriber,
   { problem, status }: WebhookOutcome,
   now: Date,
 ): Promise<void> {
+  const isNew =
+    noted.last_attempt_at === null ||
+    noted.last_attempt_at.getTime() < now.getTime() - NOTE_MS ||
+    noted.last_problem !== problem ||
+    noted.last_status !== status;
+  if (!isNew) return;
   await sql`
     update webhook_subscriber set last_attempt_at = ${now}::timestamptz,
       last_problem = ${problem}::text, last_status = ${status}::integer,
       failing_since = case when ${problem}::text is not null
         then coalesce(failing_since, ${now}::timestamptz) end
-    where id = ${id} and (
-      last_attempt_at is null or last_attempt_at < ${new Date(now.getTime() - NOTE_MS)}::timestamptz
-      or last_problem is distinct from ${problem}::text
-      or last_status is distinct from ${status}::integer)`.execute(db);
+    where id = ${noted.id}`.execute(db);
 }

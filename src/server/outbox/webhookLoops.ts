@@ -6,7 +6,7 @@ import type { WebhookSubscriberTable } from '../database/tables/webhook.ts';
 import { NoResponse } from '../systems/noResponse.ts';
 import type { WebhookSender } from '../systems/webhooks/port.ts';
 import { queueOf, refuseExpired, type WaitingChange } from './changeLoop.ts';
-import { DeliveryLoop, type LoopContext, Unreadable } from './deliveryLoop.ts';
+import { DeliveryLoop, type LoopContext, NotNow, Unreadable } from './deliveryLoop.ts';
 import { noteOutcome, secretsOf } from './subscribers.ts';
 import { StoredEvent } from './webhookEvents.ts';
 
@@ -93,11 +93,13 @@ async function deliver(
     .executeTakeFirst();
   const event = StoredEvent.safeParse(payload);
   if (subscriber === undefined || !event.success) throw new Unreadable('The event cannot be read.');
+  // It may have been paused since the event was claimed.
+  if (subscriber.paused_at !== null) throw new NotNow();
   const { id, ...body } = event.data;
   const at = delivery.clock();
   const outcome = await sent(subscriber, { id, body: JSON.stringify(body), at }, delivery);
   const now = delivery.clock();
-  await noteOutcome(db, subscriberId, outcome, now);
+  await noteOutcome(db, subscriber, outcome, now);
   if (outcome.problem === null) return;
   const reason = pauseDue(outcome, subscriber.failing_since, now);
   if (reason !== null) await delivery.pause(subscriberId, reason, now);
