@@ -20,7 +20,10 @@ const literals = (text: string) =>
   ].map(([, one, other]) => one ?? other ?? '');
 const COLUMNS =
   /^(session|students|liabilities)\.(id|lin|scope|liu_id|token_hash|browser_hash|\w+_\w+)$/;
+/** Entries that stay in the trail although nothing writes such ones any more. */
+const earlier = ['register.role', 'roles.followIssuer', 'setup.nameSuperuser'];
 const actions = new Set([
+  ...earlier,
   ...writers.flatMap(({ text }) => literals(text)).filter((action) => !COLUMNS.test(action)),
   ...['freeze', 'unfreeze', 'block'].map((action) => `card.${action}`),
   ...Object.keys(bulkRules).map((action) => `accountChanges.${action}`),

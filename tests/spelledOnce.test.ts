@@ -16,6 +16,18 @@ test('only one module of the server writes the account table', () => {
   expect(writers).toEqual([OWNER]);
 });
 
+const ROLE_WRITER = 'src/server/roles/store.ts';
+const ROLE_WRITE =
+  /(?:updateTable|insertInto|deleteFrom|mergeInto)\(\s*'(?:role_assignment|administers)\b|\b(?:update|insert into|delete from|merge into)\s+(?:role_assignment|administers)\b/i;
+
+test('only one module of the server gives and takes roles, so that each change is mailed and recorded', () => {
+  const writers = product
+    .filter(({ path }) => /^src\/server\/(?!database\/migrations\/)/.test(path))
+    .filter(({ text }) => ROLE_WRITE.test(withoutComments(text)))
+    .map(({ path }) => path);
+  expect(writers).toEqual([ROLE_WRITER]);
+});
+
 test('the prefixes of account names are spelled only in their rule', () => {
   const spelled = product
     .filter(({ text }) => /adm\|tech|'(?:adm|tech|student)_'/.test(withoutComments(text)))

@@ -6,7 +6,7 @@ import { askForBegunTerms } from './areas/liabilities/index.ts';
 import { remindOfEnd, runNight, tidyAudit } from './areas/nights/index.ts';
 import { dateInSweden } from '#rules/dates.ts';
 import { pushWaiting } from './areas/push/pushWaiting.ts';
-import { removeEndedRoles } from './areas/roles/index.ts';
+import { removeEndedRoles } from './roles/removeEnded.ts';
 import { endExpiredSuspensions } from './areas/suspensions/endSuspension.ts';
 import { notifyContactPersons } from './areas/vouching/emails.ts';
 import { pauseSubscriber } from './areas/webhooks/index.ts';

@@ -70,7 +70,7 @@ async function run(): Promise<void> {
         requestId: 'import',
         now,
         today: dateInSweden(now),
-        sources: config.sources,
+        config,
       },
       {
         isDryRun: !values.apply,

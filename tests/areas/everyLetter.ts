@@ -311,22 +311,22 @@ export const letters: readonly Letter[] = [
       const part = { role: null, organisation: { 'sv-SE': words, 'en-GB': words } } as const;
       const role = { role: 'Economist', organisation: null } as const;
       const changes = [role, part].flatMap((what) =>
-        (['given', 'ended', 'taken'] as const).flatMap((kind) => [
-          { ...what, kind, until: today },
-          { ...what, kind, until: null },
-        ]),
+        (['given', 'ended', 'taken'] as const).flatMap((kind) =>
+          [today, null].map((until) => ({ ...what, kind, until })),
+        ),
       );
-      const author = { name: 'David', reason: 'stands in' };
-      await writeOfRoles(tx, config, { accountId: await annas(tx), changes, author }, now);
+      const letters = [{ accountIds: [await annas(tx)], changes }];
+      await writeOfRoles(tx, config, letters, { name: 'David', reason: 'stands in' }, now);
     },
   ],
   [
     'mail/roleLetter.ts',
-    'roles that follow a claim',
-    async ({ tx }) => {
-      const given = { kind: 'given', role: 'Economist', organisation: null, until: null } as const;
-      const letter = { accountId: await annas(tx), changes: [given], author: 'issuer' } as const;
-      await writeOfRoles(tx, config, letter, now);
+    'roles by a claim, by files and by a connected system',
+    async ({ tx, words }) => {
+      const letters = [{ accountIds: [await annas(tx)], changes: [] }];
+      const files = [words, null].map((importedBy) => ({ source: 'staff', importedBy }));
+      for (const author of ['issuer' as const, ...files, { client: words }])
+        await writeOfRoles(tx, config, letters, author, now);
     },
   ],
   [

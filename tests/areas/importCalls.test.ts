@@ -98,3 +98,37 @@ test('a file that cannot be read, and one that is too large, change nothing', as
     before.slice(0, 3),
   );
 });
+
+test('one’s own roles are imported by somebody else, and each letter names who did it', async () => {
+  const rolesIn = (rows: readonly string[]) =>
+    Buffer.from(['person;role;organisation', ...rows].join('\n')).toString('base64');
+  const importing = (send: Send, rows: readonly string[]) =>
+    answer(
+      send(
+        ADDRESS,
+        change('POST', {
+          roles: rolesIn(rows),
+          source: 'trial',
+          isPartial: true,
+          mayEndMany: false,
+        }),
+      ),
+    );
+  const rows = ['davos31;Economist;', 'annli42;Economist;', 'davos31;MinITSuperUser;'];
+  const before = await contentsOf(portal.db, 'administers');
+  await portal.db.deleteFrom('outgoing_message').execute();
+  const [file] = ((await importing(superuser, rows)).body as { files: unknown[] }).files;
+  expect(file).toMatchObject({
+    counts: { refused: 1, made: 1, unchanged: 1 },
+    rows: [
+      { row: 2, outcome: 'refused', reason: 'IMPORT/REFUSED/OWN_ROLE' },
+      { id: 'annli42', outcome: 'made' },
+    ],
+  });
+  const letters = await portal.db.selectFrom('outgoing_message').select('body').execute();
+  expect(letters[0]?.body).toMatch(/with a file from the source trial, which David .* imported\./);
+  expect(await contentsOf(portal.db, 'administers')).toEqual(before);
+  expect((await auditOf(portal.db, 'roles.give')).map(({ actor_liu_id: by }) => by)).toEqual([
+    'davos31',
+  ]);
+});

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { templateOf } from '#rules/register/columns.ts';
 import { importFiles, TooManyEnd } from '#server/areas/register/index.ts';
+import { readConfig } from '#server/config.ts';
 import type { OpenDatabase } from '#server/database/open.ts';
 import { migrateToLatest } from '#server/database/migrate.ts';
 import { createEmptyDatabase } from '../support/database.ts';
@@ -13,7 +14,7 @@ const origin = {
   requestId: 'import',
   now: new Date('2026-11-17T09:00:00Z'),
   today: TODAY,
-  sources: {},
+  config: readConfig({}),
 };
 const options = {
   isDryRun: false,
@@ -292,27 +293,6 @@ test('refuses nodes without a place in the tree, and keeps nodes in use', async 
       '22 refused PARENT_UNKNOWN',
       '23 refused ROOT',
       '10 refused HAS_BELOW',
-    ],
-  ]);
-});
-
-test('gives roles to people who are known', async () => {
-  const roles = [
-    'person;role;organisation',
-    'E1;AccountAdministrator;10',
-    'annli42;MinITSuperUser;',
-    'E9;MinITSuperUser;',
-    'E1;AccountAdministrator;',
-    'E1;Rector;',
-  ];
-  expect(await run({ roles })).toEqual([
-    [
-      'roles',
-      'E1 made',
-      'annli42 made',
-      'E9 refused PERSON_UNKNOWN',
-      'E1 refused ORGANISATION',
-      'E1 refused ROLE',
     ],
   ]);
 });

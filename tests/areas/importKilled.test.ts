@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { importFiles } from '#server/areas/register/index.ts';
+import { readConfig } from '#server/config.ts';
 import { migrateToLatest } from '#server/database/migrate.ts';
 import type { Db, OpenDatabase } from '#server/database/open.ts';
 import { createEmptyDatabase } from '../support/database.ts';
@@ -8,7 +9,7 @@ import { killedAfter } from '../support/killedAfter.ts';
 import { contentsOf } from './calls.ts';
 
 const ORGANISATIONS = 'id;parent;type;short_name;name_sv;name_en';
-const PEOPLE = 'id;given_name;surname;kind;organisation;title_sv;title_en;end_date';
+const PEOPLE = 'id;given_name;surname;kind;organisation;title_sv;title_en;end_date;email';
 const first = {
   organisations: [
     ORGANISATIONS,
@@ -18,7 +19,7 @@ const first = {
   ],
   people: [
     PEOPLE,
-    'E1;Anna;Lind;Employee;10;Lektor;Lecturer;',
+    'E1;Anna;Lind;Employee;10;Lektor;Lecturer;;anna@kvarnby.example',
     'E2;Bo;Ek;Associate;10;Gäst;Guest;2027-06-30',
     'S1;Carl;Ås;Student;;;;',
   ],
@@ -38,7 +39,7 @@ const second = {
     'S1;Carl;Ås;Student;;;;',
     'S2;Disa;Ö;Student;;;;',
   ],
-  roles: ['person;role;organisation', 'E1;AccountAdministrator;10'],
+  roles: ['person;role;organisation', 'E1;AccountAdministrator;10', 'E1;Economist;'],
 };
 
 const bytes = (lines: readonly string[]) => new TextEncoder().encode(lines.join('\r\n'));
@@ -52,7 +53,7 @@ const run = async (db: Db, files: Readonly<Record<string, readonly string[]>>) =
       requestId: 'import',
       now: new Date('2026-11-17T09:00:00Z'),
       today: '2026-11-17',
-      sources: {},
+      config: readConfig({}),
     },
     { isDryRun: false, isComplete: true, endsAllowed: 1 },
   );
@@ -120,11 +121,13 @@ test('an import killed after any statement leaves nothing, and the next one ends
   }
   expect(statements).toBeGreaterThan(30);
   expect(await endOf(killed.db)).toEqual(await endOf(undisturbed.db));
+  const letters = await killed.db.selectFrom('outgoing_message').select('recipient').execute();
+  expect(letters).toEqual([{ recipient: 'anna@kvarnby.example' }]);
   expect(report).toMatchObject({
     files: [
       { kind: 'organisations', counts: { made: 1, changed: 1, ended: 1, refused: 0 } },
       { kind: 'people', counts: { made: 2, changed: 1, ended: 1, refused: 0 } },
-      { kind: 'roles', counts: { made: 1, refused: 0 } },
+      { kind: 'roles', counts: { made: 2, refused: 0 } },
     ],
   });
 }, 120_000);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { importFiles } from '#server/areas/register/index.ts';
+import { readConfig } from '#server/config.ts';
 import type { OpenDatabase } from '#server/database/open.ts';
 import { migrateToLatest } from '#server/database/migrate.ts';
 import { createEmptyDatabase } from '../support/database.ts';
@@ -49,7 +50,7 @@ async function run(
       requestId: 'import',
       now: new Date('2026-11-17T09:00:00Z'),
       today: TODAY,
-      sources: {},
+      config: readConfig({}),
     },
     { isDryRun: false, isComplete, endsAllowed: 0.05 },
   );

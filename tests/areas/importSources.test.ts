@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { SourceTable } from '#rules/attributeSources.ts';
 import { importFiles } from '#server/areas/register/index.ts';
+import { readConfig } from '#server/config.ts';
 import { migrateToLatest } from '#server/database/migrate.ts';
 import type { OpenDatabase } from '#server/database/open.ts';
 import { createEmptyDatabase } from '../support/database.ts';
@@ -42,7 +43,7 @@ async function run(source: string, rows: readonly string[], sources: SourceTable
       requestId: 'import',
       now: new Date('2026-11-17T09:00:00Z'),
       today: '2026-11-17',
-      sources,
+      config: { ...readConfig({}), sources },
     },
     { isDryRun: false, isComplete: true, endsAllowed: 0.05 },
   );

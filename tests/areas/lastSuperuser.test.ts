@@ -9,6 +9,7 @@ import {
   setAccounts,
 } from '#server/areas/accounts/index.ts';
 import { endPeople, importFiles } from '#server/areas/register/index.ts';
+import { readConfig } from '#server/config.ts';
 import type { Database } from '#server/database/schema.ts';
 import { accountWith } from '#rules/accounts.testing.ts';
 import { type Portal, type Send, startPortal } from '../support/portal.ts';
@@ -77,7 +78,14 @@ const planned = (columns: Partial<ReturnType<typeof accountWith>>) => {
   return [{ before, after: { ...before, ...columns } }];
 };
 
-const origin = { source: 'staff', actor: null, requestId: 'import', now, today, sources: {} };
+const origin = {
+  source: 'staff',
+  actor: null,
+  requestId: 'import',
+  now,
+  today,
+  config: readConfig({}),
+};
 
 async function importing(rows: readonly string[]): Promise<string[]> {
   const lines = ['id;given_name;surname;kind;organisation;end_date', ...rows].join('\n');

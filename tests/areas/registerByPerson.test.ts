@@ -8,6 +8,7 @@ import {
   type Origin,
   storedPeople,
 } from '#server/areas/register/index.ts';
+import { readConfig } from '#server/config.ts';
 import { migrateToLatest } from '#server/database/migrate.ts';
 import type { OpenDatabase } from '#server/database/open.ts';
 import type { Database } from '#server/database/schema.ts';
@@ -20,7 +21,7 @@ const origin: Origin = {
   requestId: 'test',
   now: new Date('2026-11-17T09:00:00Z'),
   today,
-  sources: {},
+  config: readConfig({}),
 };
 
 const organisation = (id: string, parent: string | null): OrganisationRecord => ({

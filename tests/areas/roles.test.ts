@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { RoleGrant, RoleHolder } from '#contract/roles.ts';
 import { addDays, dateInSweden } from '#rules/dates.ts';
-import { removeEndedRoles } from '#server/areas/roles/index.ts';
+import { removeEndedRoles } from '#server/roles/removeEnded.ts';
 import { type Portal, type Send, startPortal } from '../support/portal.ts';
 import { accountIdOf, answer, auditOf, change, contentsOf, linOf, refused } from './calls.ts';
 

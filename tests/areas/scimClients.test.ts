@@ -248,7 +248,7 @@ test('what a client changes is recorded with its name', async () => {
       requestId: 'a-test',
       now,
       today,
-      sources: readConfig({}).sources,
+      config: readConfig({}),
     },
     { isDryRun: false, isComplete: false, endsAllowed: 1 },
   );

@@ -9,6 +9,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { dateInSweden } from '#rules/dates.ts';
 import { importFiles } from '#server/areas/register/index.ts';
+import { readConfig } from '#server/config.ts';
 import { migrateToLatest } from '#server/database/migrate.ts';
 import { type Db, openDatabase } from '#server/database/open.ts';
 import { printRatio, printUsed, usedBy } from './processorTime.ts';
@@ -66,7 +67,7 @@ async function importUniversity(db: Db, title = 'Lektor'): Promise<void> {
       requestId: 'bench',
       now,
       today: dateInSweden(now),
-      sources: {},
+      config: readConfig({}),
     },
     { isDryRun: false, isComplete: true, endsAllowed: 0 },
   );

@@ -8,7 +8,8 @@ beforeAll(async () => {
   federation = await startFederation({
     PORTAL_MAIN_CLAIM_ROLES: 'memberOf',
     PORTAL_MAIN_ROLES:
-      'KCEmployee=cn=desk,ou=groups; AccountAdministrator@idt-1=urn:x:idt; Economist=money',
+      'KCEmployee=cn=desk,ou=groups; AccountAdministrator@idt-1=urn:x:idt; Economist=money; ' +
+      'MinITSuperUser=root',
   });
   await federation.portal.db
     .updateTable('organisation')
@@ -54,6 +55,13 @@ test('the roles of a claim follow each sign-in, and are mailed and recorded when
   });
   const written = await letters();
   expect(written).toBeGreaterThan(0);
+  const [letter] = await federation.portal.db
+    .selectFrom('outgoing_message')
+    .select('body')
+    .execute();
+  expect(letter?.body).toMatch(
+    /You have the role Account administrator.*You have the role Kundcenter.*Your roles apply to/s,
+  );
 
   await signIn(['cn=desk,ou=groups', 'urn:x:idt']);
   expect(await letters()).toBe(written);
@@ -64,7 +72,36 @@ test('the roles of a claim follow each sign-in, and are mailed and recorded when
 
   await signIn(undefined);
   expect(await held()).toEqual([]);
-  expect(await auditOf(federation.portal.db, 'roles.followIssuer')).toHaveLength(3);
+  const { db } = federation.portal;
+  expect(await auditOf(db, 'roles.give')).toMatchObject(
+    [
+      { role: 'AccountAdministrator', organisationId: null },
+      { role: 'KCEmployee', organisationId: null },
+      { role: null, organisationId: expect.any(String) },
+    ].map((after) => ({ actor_lin: null, after: { ...after, source: 'issuer' } })),
+  );
+  expect(await auditOf(db, 'roles.take')).toHaveLength(3);
+});
+
+test('the role of the last superuser stays when the claim goes, until somebody else has it', async () => {
+  const { db } = federation.portal;
+  const superusers = () =>
+    db.selectFrom('role_assignment').selectAll().where('role', '=', 'MinITSuperUser').execute();
+  const others = await superusers();
+  await signIn(['root']);
+  await db
+    .deleteFrom('role_assignment')
+    .where('role', '=', 'MinITSuperUser')
+    .where('source', '<>', 'issuer')
+    .execute();
+  const written = await letters();
+  await signIn([]);
+  expect(await held()).toEqual(['MinITSuperUser issuer']);
+  expect(await letters()).toBe(written);
+  await db.insertInto('role_assignment').values(others).execute();
+  await signIn([]);
+  expect(await held()).toEqual([]);
+  expect(await letters()).toBeGreaterThan(written);
 });
 
 test('a role from elsewhere stays when the claim goes', async () => {

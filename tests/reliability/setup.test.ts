@@ -172,7 +172,10 @@ test('the first superuser is named once, with an entry in the audit trail', asyn
   expect(second.status).toBe(1);
   const entries = await real.db.selectFrom('audit_entry').select(['action', 'after']).execute();
   expect(entries).toMatchObject([
-    { action: 'setup.nameSuperuser', after: { liUId: 'annli42', role: 'MinITSuperUser' } },
+    {
+      action: 'roles.give',
+      after: { liUId: 'annli42', role: 'MinITSuperUser', source: 'register' },
+    },
   ]);
   const checked = await setup(['--check']);
   expect(checked.output).toMatch(/^ok {6}superuser: 1 can sign in$/m);

@@ -34,6 +34,7 @@ export type RecordRefusal =
   | 'NATIONAL_ID_TAKEN'
   | 'ORGANISATION'
   | 'ORGANISATION_UNKNOWN'
+  | 'OWN_ROLE'
   | 'PARENT_UNKNOWN'
   | 'PERSON_UNKNOWN'
   | 'REPEATED'

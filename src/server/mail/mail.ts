@@ -34,27 +34,36 @@ export interface SealedMessage extends Message {
  * neither is committed without the other. `mailLoop` delivers it, so a slow mail server does not
  * delay anyone.
  */
-export async function send(
+export const send = (
   tx: Transaction<Database> | Kysely<Database>,
   message: Message | SealedMessage,
   now: Date,
+): Promise<void> => sendAll(tx, [message], now);
+
+/** Adds several messages in one statement. */
+export async function sendAll(
+  tx: Transaction<Database> | Kysely<Database>,
+  messages: readonly (Message | SealedMessage)[],
+  now: Date,
 ): Promise<void> {
-  const { channel, recipient, subject, body, language = null } = message;
+  if (messages.length === 0) return;
   await tx
     .insertInto('outgoing_message')
-    .values({
-      channel,
-      recipient,
-      subject,
-      body,
-      language,
-      ...secretOf(message),
-      created_at: now,
-      sent_at: null,
-      attempts: 0,
-      next_attempt_at: now,
-      last_error: null,
-    })
+    .values(
+      messages.map((message) => ({
+        channel: message.channel,
+        recipient: message.recipient,
+        subject: message.subject,
+        body: message.body,
+        language: message.language ?? null,
+        ...secretOf(message),
+        created_at: now,
+        sent_at: null,
+        attempts: 0,
+        next_attempt_at: now,
+        last_error: null,
+      })),
+    )
     .execute();
 }
 

@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
 import { DEFAULT_LANGUAGE, inEachLanguage } from '#contract/languages.ts';
-import type { LocalizedText, Role } from '#contract/values.ts';
+import type { LocalizedText, PersonType, Role } from '#contract/values.ts';
 import type { IsoDate } from '#rules/dates.ts';
 import { text } from '#server/texts/texts.ts';
 import type { Config } from '../config.ts';
@@ -8,7 +8,7 @@ import type { StoredText } from '../database/tables/columns.ts';
 import type { Database } from '../database/schema.ts';
 import { dayInEach } from './dayIn.ts';
 import { deskFor } from './desk.ts';
-import { notifyOwner } from './securityNotice.ts';
+import { notifyOwners } from './securityNotice.ts';
 
 /** What has happened to a role or to a part of the organisation. */
 export interface RoleChange {
@@ -20,38 +20,47 @@ export interface RoleChange {
   readonly until: IsoDate | null;
 }
 
-/** Who has made a change, as the letter says: a person with a reason, or the identity provider. */
-export type RoleAuthor = { readonly name: string; readonly reason: string | null } | 'issuer';
+/** Who has made the changes, as the letter says. */
+export type RoleAuthor =
+  /** The identity provider, by a claim. */
+  | 'issuer'
+  /** A person, and why. */
+  | { readonly name: string; readonly reason: string | null }
+  /** A file from a system, and who imported it on the page. */
+  | { readonly source: string; readonly importedBy: string | null }
+  /** A system that is connected by SCIM, by the name of its client. */
+  | { readonly client: string };
 
-/** Tells the owner of an account of changes to the owner's roles. */
+export interface RoleLetter {
+  /** The accounts of one person to whose addresses the letter is sent. */
+  readonly accountIds: readonly string[];
+  readonly changes: readonly RoleChange[];
+}
+
+/** Tells people of changes to their roles, with one letter for each. */
 export async function writeOfRoles(
   tx: Transaction<Database> | Kysely<Database>,
   config: Config,
-  {
-    accountId,
-    changes,
-    author,
-  }: {
-    readonly accountId: string;
-    readonly changes: readonly RoleChange[];
-    readonly author: RoleAuthor;
-  },
+  letters: readonly RoleLetter[],
+  author: RoleAuthor,
   now: Date,
 ): Promise<void> {
-  const { person_type: personType } = await tx
-    .selectFrom('account')
-    .select('person_type')
-    .where('id', '=', accountId)
-    .executeTakeFirstOrThrow();
-  const notice = {
-    subject: text('ROLES/LETTER/SUBJECT', { productName: config.productName }),
-    paragraphs: [
-      ...changes.map(sentenceOf),
-      ...authorship(author),
-      text('ROLES/LETTER/QUESTIONS', deskFor(config, personType)),
-    ],
-  };
-  await notifyOwner(tx, config, accountId, notice, now);
+  await notifyOwners(
+    tx,
+    config,
+    letters.map(({ accountIds, changes }) => ({
+      accountIds,
+      noticeFor: (personType: PersonType) => ({
+        subject: text('ROLES/LETTER/SUBJECT', { productName: config.productName }),
+        paragraphs: [
+          ...changes.map(sentenceOf),
+          authorship(author),
+          text('ROLES/LETTER/QUESTIONS', deskFor(config, personType)),
+        ],
+      }),
+    })),
+    now,
+  );
 }
 
 const roleNames = {
@@ -95,12 +104,17 @@ function sentenceOf({ kind, role, organisation, until }: RoleChange): LocalizedT
 const nameOf = (stored: StoredText): LocalizedText =>
   inEachLanguage((language) => stored[language] ?? stored[DEFAULT_LANGUAGE] ?? '');
 
-function authorship(author: RoleAuthor): LocalizedText[] {
-  if (author === 'issuer') return [text('ROLES/LETTER/BY_ISSUER')];
+function authorship(author: RoleAuthor): LocalizedText {
+  if (author === 'issuer') return text('ROLES/LETTER/BY_ISSUER');
+  if ('client' in author) return text('ROLES/LETTER/BY_CLIENT', { name: author.client });
+  if ('source' in author) {
+    const { source, importedBy: name } = author;
+    return name === null
+      ? text('ROLES/LETTER/BY_FILE', { source })
+      : text('ROLES/LETTER/BY_FILE_AND_PERSON', { source, name });
+  }
   const { name, reason } = author;
-  return [
-    reason === null
-      ? text('ROLES/LETTER/BY', { name })
-      : text('ROLES/LETTER/BY_WITH_REASON', { name, reason }),
-  ];
+  return reason === null
+    ? text('ROLES/LETTER/BY', { name })
+    : text('ROLES/LETTER/BY_WITH_REASON', { name, reason });
 }

@@ -1,10 +1,10 @@
-import type { Kysely, Transaction } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import { DEFAULT_LANGUAGE, type Language, languages } from '#contract/languages.ts';
-import type { LocalizedText } from '#contract/values.ts';
+import type { LocalizedText, PersonType } from '#contract/values.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/schema.ts';
 import { composeEmail, composeTextMessage } from './email.ts';
-import { BETWEEN_LANGUAGES, type Message, type SealedMessage, send } from './mail.ts';
+import { BETWEEN_LANGUAGES, type Message, type SealedMessage, send, sendAll } from './mail.ts';
 import { sealedUntil } from './sealed.ts';
 
 export interface SecurityNotice {
@@ -27,22 +27,51 @@ export interface SecurityNotice {
  * change. Written in the language that the person has chosen for emails, as alumni do, and
  * otherwise in all.
  */
-export const notifyOwner = async (
+export const notifyOwner = (
   tx: Transaction<Database> | Kysely<Database>,
   config: Config,
   accountId: string,
   notice: SecurityNotice,
   now: Date,
-): Promise<void> => {
-  const { university, own, language } = await contactDetailsOf(tx, accountId);
-  await notify(
-    tx,
-    config,
-    { addresses: [...new Set([...(university === null ? [] : [university]), ...own])], language },
-    notice,
-    now,
-  );
-};
+): Promise<void> =>
+  notifyOwners(tx, config, [{ accountIds: [accountId], noticeFor: () => notice }], now);
+
+/** A notice to one person, at the addresses of these accounts. */
+export interface OwnerNotice {
+  readonly accountIds: readonly string[];
+  readonly noticeFor: (personType: PersonType) => SecurityNotice;
+}
+
+/** Notices that are composed and stored at once, so that memory stays flat for any number. */
+const BATCH_SIZE = 500;
+
+/** The same for many people, each with a notice, and with few statements. */
+export async function notifyOwners(
+  tx: Transaction<Database> | Kysely<Database>,
+  config: Config,
+  notices: readonly OwnerNotice[],
+  now: Date,
+): Promise<void> {
+  for (let at = 0; at < notices.length; at += BATCH_SIZE) {
+    const batch = notices.slice(at, at + BATCH_SIZE);
+    const details = await contactDetailsOf(
+      tx,
+      batch.flatMap(({ accountIds }) => accountIds),
+    );
+    const messages = batch.flatMap(({ accountIds, noticeFor }) => {
+      const owned = accountIds.flatMap((id) => details.get(id) ?? []);
+      const [first] = owned;
+      if (first === undefined) return [];
+      const addresses = owned.flatMap(({ university, own }) => [
+        ...(university === null ? [] : [university]),
+        ...own,
+      ]);
+      const recipients = { addresses: [...new Set(addresses)], language: first.language };
+      return emailsTo(config, recipients, noticeFor(first.personType));
+    });
+    await sendAll(tx, messages, now);
+  }
+}
 
 /**
  * Notifies the person as `notifyOwner` does and, without an address of their own, also by text
@@ -56,7 +85,7 @@ export async function notifyOwnerEverywhere(
   now: Date,
 ): Promise<void> {
   await notifyOwner(tx, config, accountId, notice, now);
-  const { own, telephone, language } = await contactDetailsOf(tx, accountId);
+  const { own, telephone, language } = await contactDetails(tx, accountId);
   if (own.length === 0 && telephone !== null)
     await send(
       tx,
@@ -76,7 +105,7 @@ export async function notifyOutsideUniversity(
   notice: SecurityNotice,
   now: Date,
 ): Promise<void> {
-  const { own, telephone, language } = await contactDetailsOf(tx, accountId);
+  const { own, telephone, language } = await contactDetails(tx, accountId);
   await notify(tx, config, { addresses: own, language }, notice, now);
   if (own.length > 0 || telephone === null) return;
   await send(tx, textMessage(config, telephone, notice, language), now);
@@ -112,11 +141,19 @@ export interface Recipients {
 export async function notify(
   tx: Transaction<Database> | Kysely<Database>,
   config: Config,
-  { addresses, language }: Recipients,
+  recipients: Recipients,
   notice: SecurityNotice,
   now: Date,
 ): Promise<void> {
-  for (const recipient of addresses) {
+  await sendAll(tx, emailsTo(config, recipients, notice), now);
+}
+
+const emailsTo = (
+  config: Config,
+  { addresses, language }: Recipients,
+  notice: SecurityNotice,
+): (Message | SealedMessage)[] =>
+  addresses.map((recipient) => {
     const emailIn = (written: Language) =>
       composeEmail(config, {
         recipient,
@@ -124,13 +161,8 @@ export async function notify(
         subject: notice.subject[written],
         paragraphs: notice.paragraphs.map((paragraph) => paragraph[written]),
       });
-    await send(
-      tx,
-      sealedFor(config, notice, language === null ? inAll(emailIn) : emailIn(language)),
-      now,
-    );
-  }
-}
+    return sealedFor(config, notice, language === null ? inAll(emailIn) : emailIn(language));
+  });
 
 function inAll(emailIn: (language: Language) => Message): Message {
   const all = languages.map(emailIn);
@@ -142,16 +174,29 @@ function inAll(emailIn: (language: Language) => Message): Message {
   };
 }
 
-/**
- * Returns the person's university address, their own verified addresses and phone number, and their
- * chosen language.
- */
-async function contactDetailsOf(tx: Transaction<Database> | Kysely<Database>, accountId: string) {
-  const row = await tx
+interface ContactDetails {
+  readonly personType: PersonType;
+  /** The university's address. */
+  readonly university: string | null;
+  /** The person's own verified addresses. */
+  readonly own: readonly string[];
+  /** Only if it is verified. */
+  readonly telephone: string | null;
+  readonly language: Language | null;
+}
+
+/** How the owners of these accounts are reached. */
+async function contactDetailsOf(
+  tx: Transaction<Database> | Kysely<Database>,
+  accountIds: readonly string[],
+): Promise<ReadonlyMap<string, ContactDetails>> {
+  const rows = await tx
     .selectFrom('account')
     .leftJoin('contact_information as contact', 'contact.lin', 'account.lin')
     .leftJoin('alumn', 'alumn.lin', 'account.lin')
     .select([
+      'account.id',
+      'account.person_type',
       'alumn.preferred_language',
       'liu_email_address',
       'external_email_address',
@@ -160,16 +205,29 @@ async function contactDetailsOf(tx: Transaction<Database> | Kysely<Database>, ac
       'sms_number',
       'sms_verified_at',
     ])
-    .where('account.id', '=', accountId)
-    .executeTakeFirst();
-  const alternative = row?.alternative_email_verified_at ? row.alternative_email_address : null;
-  const own = [row?.external_email_address, alternative].filter(
-    (address) => typeof address === 'string',
+    .where('account.id', '=', sql<string>`any(${accountIds}::uuid[])`)
+    .execute();
+  return new Map(
+    rows.map((row) => {
+      const alternative = row.alternative_email_verified_at ? row.alternative_email_address : null;
+      const own = [row.external_email_address, alternative].filter(
+        (address) => typeof address === 'string',
+      );
+      return [
+        row.id,
+        {
+          personType: row.person_type,
+          university: row.liu_email_address,
+          own: [...new Set(own)],
+          telephone: row.sms_verified_at ? row.sms_number : null,
+          language: row.preferred_language,
+        },
+      ];
+    }),
   );
-  return {
-    university: row?.liu_email_address ?? null,
-    own: [...new Set(own)],
-    telephone: row?.sms_verified_at ? row.sms_number : null,
-    language: row?.preferred_language ?? null,
-  };
 }
+
+const NOBODY = { university: null, own: [], telephone: null, language: null } as const;
+
+const contactDetails = async (tx: Transaction<Database> | Kysely<Database>, accountId: string) =>
+  (await contactDetailsOf(tx, [accountId])).get(accountId) ?? NOBODY;

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import type { Database } from '#server/database/schema.ts';
 import { bulkOrder } from './bulkOrder.ts';
-import type { ScimContext } from './client.ts';
+import type { ChangeContext } from './client.ts';
 import { documentIn, isObject, type Json, type JsonObject } from './document.ts';
 import { attempt, bodyOfError, invalid, notFound, ScimError } from './errors.ts';
 import { memberOf } from './filterMatch.ts';
@@ -36,7 +36,7 @@ interface Entry {
 
 /** Carries out a bulk request (RFC 7644, section 3.7) in one transaction. @throws {ScimError} */
 export async function carryOut(
-  context: ScimContext,
+  context: ChangeContext,
   tx: Tx,
   body: unknown,
   endpoints: readonly Endpoint[],
@@ -55,7 +55,7 @@ export async function carryOut(
 }
 
 class Run {
-  readonly #context: ScimContext;
+  readonly #context: ChangeContext;
   readonly #tx: Tx;
   readonly #entries: readonly Entry[];
   readonly #positions: ReadonlyMap<string, number>;
@@ -64,7 +64,7 @@ class Run {
   #errors = 0;
 
   constructor(
-    context: ScimContext,
+    context: ChangeContext,
     tx: Tx,
     entries: readonly Entry[],
     positions: ReadonlyMap<string, number>,

@@ -2,6 +2,7 @@ import type { Config } from '#server/config.ts';
 import type { Db } from '#server/database/open.ts';
 import type { Origin } from '#server/areas/register/index.ts';
 import type { ScimClient } from '#server/areas/scimClients/index.ts';
+import type { RoleChanges } from '#server/roles/changingRoles.ts';
 
 export type { ScimClient };
 
@@ -14,4 +15,9 @@ export interface ScimContext {
   readonly origin: Origin;
   /** The address of an endpoint: of a resource type, or of a resource. */
   readonly locationOf: (endpoint: string, id?: string) => string;
+}
+
+/** What a change needs: roles are changed, and people written to, once for each request. */
+export interface ChangeContext extends ScimContext {
+  readonly roles: RoleChanges;
 }

@@ -79,6 +79,7 @@ export const refusalErrors: Readonly<Record<RecordRefusal, () => ScimError>> = {
   NATIONAL_ID_TAKEN: () => taken('nationalId'),
   ORGANISATION: () => invalid('organization is required, except of students.'),
   ORGANISATION_UNKNOWN: () => invalid('organization must be the id of an Organization.'),
+  OWN_ROLE: () => forbidden('Nobody gives themselves a role.'),
   PARENT_UNKNOWN: () => invalid('parent.value must be the id of an Organization.'),
   PERSON_UNKNOWN: () => invalid('The user does not exist.'),
   REPEATED: () =>

@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import { type Role, roles } from '#contract/values.ts';
+import { LAST_SUPERUSER } from '#rules/roleGrants.ts';
 import {
   giveRole,
   type HeldRole,
@@ -9,10 +10,18 @@ import {
   storedPeople,
   takeRole,
 } from '#server/areas/register/index.ts';
+import { undoneIfThrown } from '#server/database/savepoint.ts';
 import type { Database } from '#server/database/schema.ts';
-import type { ScimContext } from './client.ts';
+import type { ChangeContext, ScimContext } from './client.ts';
 import { isObject, type JsonObject } from './document.ts';
-import { changedMeanwhile, forbidden, invalid, notFound, ScimError } from './errors.ts';
+import {
+  changedMeanwhile,
+  forbidden,
+  invalid,
+  notFound,
+  refusalErrors,
+  ScimError,
+} from './errors.ts';
 import { memberOf } from './filterMatch.ts';
 import { type Columns, isUuid } from './filterSql.ts';
 import { patched } from './patch.ts';
@@ -81,7 +90,8 @@ async function readGroups(
   const found = groups.filter(
     ({ organisation }) => organisation === null || present.has(organisation),
   );
-  const members = Map.groupBy(await roleMembers(db, context.client.source, found), idOf);
+  const { source, today } = context.origin;
+  const members = Map.groupBy(await roleMembers(db, source, found, today), idOf);
   return found.map((group) => resourceOf(group, members.get(idOf(group)) ?? [], context));
 }
 
@@ -106,7 +116,7 @@ function resourceOf(
   });
 }
 
-async function changeOne(context: ScimContext, tx: Tx, change: Change): Promise<Changed> {
+async function changeOne(context: ChangeContext, tx: Tx, change: Change): Promise<Changed> {
   try {
     if (change.kind === 'create')
       throw forbidden('Groups are the roles of the portal: look one up and change its members.');
@@ -118,7 +128,8 @@ async function changeOne(context: ScimContext, tx: Tx, change: Change): Promise<
       throw forbidden('Groups are the roles of the portal: remove their members instead.');
     const after =
       change.kind === 'patch' ? patched(type, before.document, change.operations) : change.document;
-    await writeMembers(context, tx, group, membersIn(before.document), membersIn(after));
+    const members = [membersIn(before.document), membersIn(after)] as const;
+    await undoneIfThrown(tx, () => writeMembers(context, tx, group, ...members));
     return { id: before.id };
   } catch (error) {
     if (error instanceof ScimError) return { error };
@@ -139,7 +150,7 @@ function membersIn(document: JsonObject): ReadonlySet<string> {
 }
 
 async function writeMembers(
-  { client, origin }: ScimContext,
+  { client, origin, roles }: ChangeContext,
   tx: Tx,
   group: HeldRole,
   before: ReadonlySet<string>,
@@ -150,6 +161,12 @@ async function writeMembers(
   const known = await storedPeople(tx, client.source, given, origin.today);
   if (known.some(({ endedOn }) => endedOn !== null) || known.length < given.length)
     throw invalid('members must name active Users by their ids.');
-  if (given.length > 0) await giveRole(tx, group, given, origin);
-  if (taken.length > 0) await takeRole(tx, group, taken, origin);
+  const outcomes = [
+    ...(given.length > 0 ? [await giveRole(roles, group, given)] : []),
+    ...(taken.length > 0 ? [await takeRole(tx, roles, group, taken)] : []),
+  ];
+  for (const { reason } of outcomes.flatMap(({ refused }) => refused))
+    throw reason === 'DECEASED' || reason === LAST_SUPERUSER
+      ? refusalErrors[reason]()
+      : refusalErrors.OWN_ROLE();
 }

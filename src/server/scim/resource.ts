@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import type { Database } from '#server/database/schema.ts';
-import type { ScimContext } from './client.ts';
+import type { ChangeContext, ScimContext } from './client.ts';
 import { isObject, type JsonObject } from './document.ts';
 import type { ScimError } from './errors.ts';
 import type { Listing } from './listing.ts';
@@ -54,7 +54,7 @@ export interface Endpoint {
    * number. Returns the result of each, in order; what is refused changes nothing.
    */
   readonly change: (
-    context: ScimContext,
+    context: ChangeContext,
     tx: Transaction<Database>,
     changes: readonly Change[],
   ) => Promise<readonly Changed[]>;

@@ -1,14 +1,15 @@
 import type { Transaction } from 'kysely';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { beginStatements } from '#server/areas/register/index.ts';
+import { beginStatements, roleContextOf } from '#server/areas/register/index.ts';
 import { clientOfToken } from '#server/areas/scimClients/index.ts';
 import { todayAt } from '#server/call/today.ts';
 import type { Config } from '#server/config.ts';
 import type { Database } from '#server/database/schema.ts';
 import type { Db } from '#server/database/open.ts';
 import { acceptJson } from '#server/http/json.ts';
+import { changingRoles } from '#server/roles/changingRoles.ts';
 import { carryOut, MAX_PAYLOAD } from './bulk.ts';
-import type { ScimContext } from './client.ts';
+import type { ChangeContext, ScimContext } from './client.ts';
 import { resourceTypeDocuments, schemaDocuments, serviceProviderConfig } from './discovery.ts';
 import { documentIn, isObject } from './document.ts';
 import { invalid, notFound, ScimError } from './errors.ts';
@@ -65,8 +66,9 @@ export async function addScim(app: FastifyInstance, parts: ScimParts): Promise<v
       addDiscovery(scim);
       for (const endpoint of endpoints) addEndpoint(scim, endpoint);
       scim.post('/Bulk', { bodyLimit: MAX_PAYLOAD }, (request) => {
-        const context = contextIn(request);
-        return inTransaction(context, (tx) => carryOut(context, tx, request.body, endpoints));
+        return inTransaction(contextIn(request), (context, tx) =>
+          carryOut(context, tx, request.body, endpoints),
+        );
       });
     },
     { prefix: SCIM_PATH },
@@ -94,7 +96,7 @@ async function contextOf(
       requestId: request.id,
       now,
       today: todayAt(now),
-      sources: config.sources,
+      config,
     },
     locationOf: (endpoint, id) =>
       `${base}${endpoint}${id === undefined ? '' : `/${encodeURIComponent(id)}`}`,
@@ -106,10 +108,15 @@ function contextIn({ scim }: FastifyRequest): ScimContext {
   return scim;
 }
 
-const inTransaction = <R>({ db }: ScimContext, work: (tx: Transaction<Database>) => Promise<R>) =>
-  db.transaction().execute(async (tx) => {
+const inTransaction = <R>(
+  context: ScimContext,
+  work: (context: ChangeContext, tx: Transaction<Database>) => Promise<R>,
+) =>
+  context.db.transaction().execute(async (tx) => {
     await beginStatements(tx);
-    return await work(tx);
+    return await changingRoles(tx, roleContextOf(context.origin), (roles) =>
+      work({ ...context, roles }, tx),
+    );
   });
 
 const listOf = (resources: readonly object[]) => ({
@@ -157,8 +164,8 @@ function addEndpoint(scim: FastifyInstance, endpoint: Endpoint): void {
     const context = allowed(request, true);
     const query = queryOf(request);
     const one = changeIn();
-    const resource = await inTransaction(context, async (tx) => {
-      const [result] = await endpoint.change(context, tx, [one]);
+    const resource = await inTransaction(context, async (changing, tx) => {
+      const [result] = await endpoint.change(changing, tx, [one]);
       if (result === undefined || 'error' in result) throw result?.error ?? notFound();
       if (one.kind === 'delete') return null;
       const [changed] = await endpoint.read(context, tx, [result.id]);

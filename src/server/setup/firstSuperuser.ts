@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { userInfo } from 'node:os';
-import type { Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
+import { dateInSweden } from '#rules/dates.ts';
 import { isRefusedAtSignIn, normaliseUserId } from '#rules/userId.ts';
 import { insertAccount } from '../areas/accounts/accountStore.ts';
-import { record } from '../database/audit.ts';
+import type { Config } from '../config.ts';
 import { lockInstallation } from '../database/installation.ts';
 import type { Db } from '../database/open.ts';
 import type { Database } from '../database/schema.ts';
 import { superusers } from '../database/superusers.ts';
+import { changingRoles } from '../roles/changingRoles.ts';
 
 export interface Superuser {
   readonly userId: string;
@@ -29,6 +31,7 @@ export class NotNamed extends Error {
  */
 export async function nameSuperuser(
   db: Db,
+  config: Config,
   { userId, givenName, surname, reason }: Superuser,
   now: Date,
 ): Promise<'created' | 'known'> {
@@ -50,23 +53,23 @@ export async function nameSuperuser(
       .where('liu_id', '=', liUId)
       .executeTakeFirst();
     const account = known ?? (await create(tx, { liUId, givenName, surname }, now));
-    await tx
-      .insertInto('role_assignment')
-      .values({ account_id: account.id, role: 'MinITSuperUser', granted_at: now })
-      .onConflict((conflict) =>
-        conflict.columns(['account_id', 'role', 'source']).doUpdateSet({ until: null }),
-      )
-      .execute();
-    await record(tx, {
-      at: now,
-      actor: null,
-      subjectLin: account.lin,
-      action: 'setup.nameSuperuser',
-      before: null,
-      after: { liUId, role: 'MinITSuperUser', reason, by: userInfo().username },
-      requestId: 'setup',
-      address: null,
-    });
+    const operator = userInfo().username;
+    const context = {
+      config,
+      source: 'register',
+      author: { name: operator, reason },
+      audit: { actor: null, requestId: 'setup', address: null },
+      note: { by: operator },
+      now,
+      today: dateInSweden(now),
+    } as const;
+    await changingRoles(tx, context, (changes) =>
+      changes.give(
+        sql`select ${account.id}::uuid as account_id, 'MinITSuperUser' as role,
+          null::uuid as organisation_id`,
+        { until: null, reason },
+      ),
+    );
     if (!(await superusers(tx, now)).includes(liUId))
       throw new NotNamed(`The account ${liUId} is closed: name another one.`);
     return known === undefined ? 'created' : 'known';

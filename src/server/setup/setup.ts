@@ -148,6 +148,7 @@ async function change(config: Config, given: Given): Promise<void> {
     };
     const outcome = await nameSuperuser(
       db,
+      config,
       { userId: typed, ...names, reason: given.reason ?? null },
       new Date(),
     );

@@ -12,7 +12,7 @@ type Tx = Transaction<Database>;
  * Whether everything is the system's own: no attribute has a source, and no other system knows
  * anybody.
  */
-async function isOnlySource(tx: Tx, { source, sources }: Origin): Promise<boolean> {
+async function isOnlySource(tx: Tx, { source, config: { sources } }: Origin): Promise<boolean> {
   if (Object.keys(sources).length > 0) return false;
   const { rows } = await sql<{ others: boolean }>`
     select exists (select from source_record where source <> ${source}) as others`.execute(tx);
@@ -54,7 +54,7 @@ export async function keepForeign(tx: Tx, origin: Origin): Promise<void> {
     rows,
     ({ situation, ...statement }) => ({
       situation,
-      writable: writableAttributes({ system: origin.source, ...statement }, origin.sources),
+      writable: writableAttributes({ system: origin.source, ...statement }, origin.config.sources),
     }),
   );
   await sql`
@@ -105,7 +105,7 @@ export async function leaveForeign(tx: Tx, origin: Origin): Promise<void> {
   await load(
     tx,
     { table: 'kept', stated: sql`kind text, systems text[]` },
-    rows.filter((account) => !endsAccount(origin.source, account, origin.sources)),
+    rows.filter((account) => !endsAccount(origin.source, account, origin.config.sources)),
     (account) => account,
   );
   await sql`

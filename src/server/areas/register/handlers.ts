@@ -96,7 +96,7 @@ const originOf = (call: ImportCall): Origin => ({
   requestId: call.requestId,
   now: call.now,
   today: call.today,
-  sources: call.config.sources,
+  config: call.config,
 });
 
 const optionsOf = ({ isPartial }: ImportFiles, endsAllowed: number) => ({

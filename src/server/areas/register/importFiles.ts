@@ -16,8 +16,16 @@ import {
 import { textOfFile, type TextFileError } from '#rules/textFile.ts';
 import type { Db } from '#server/database/open.ts';
 import type { Database } from '#server/database/schema.ts';
+import { changingRoles } from '#server/roles/changingRoles.ts';
 import { applyOrganisations, type Numbered } from './organisations.ts';
-import { countsOf, type Counts, madeIds, type Origin, type RecordOutcome } from './outcome.ts';
+import {
+  countsOf,
+  type Counts,
+  madeIds,
+  type Origin,
+  type RecordOutcome,
+  roleContextOf,
+} from './outcome.ts';
 import { beginImport, insertRun } from './runStore.ts';
 import { applyPeople, type PeopleOptions } from './people.ts';
 import { placeWaiting } from './placement.ts';
@@ -168,7 +176,9 @@ async function applyAll(
     (cells) => readPerson(cells, origin.today),
     (records, unreadIds) => applyPeople(tx, records, origin, { ...options, unreadIds }),
   );
-  await apply('roles', roles, readRole, (records) => applyRoles(tx, records, origin));
+  await apply('roles', roles, readRole, (records) =>
+    changingRoles(tx, roleContextOf(origin), (changes) => applyRoles(tx, records, origin, changes)),
+  );
   return reports;
 }
 

@@ -3,7 +3,7 @@ export { type FileReport, type Files, importFiles, type ImportReport } from './i
 export { endPeople } from './endings.ts';
 export { changeOrganisations, storedOrganisations } from './organisationChanges.ts';
 export { deleteOrganisation } from './organisations.ts';
-export { type Origin, type RecordOutcome, TooManyEnd } from './outcome.ts';
+export { type Origin, type RecordOutcome, roleContextOf, TooManyEnd } from './outcome.ts';
 export { applyPeople } from './people.ts';
 export { type StoredPerson, storedPeople } from './stored.ts';
 export { giveRole, type HeldRole, type RoleMember, roleMembers, takeRole } from './roleMembers.ts';

@@ -1,9 +1,10 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import type { ImportOutcome } from '#contract/imports.ts';
-import type { SourceTable } from '#rules/attributeSources.ts';
 import type { RecordRefusal } from '#rules/register/records.ts';
+import type { CallContext } from '#server/call/handler.ts';
 import type { AuditActor } from '#server/database/audit.ts';
 import type { Database } from '#server/database/schema.ts';
+import type { RoleContext } from '#server/roles/changingRoles.ts';
 
 /** A record with its outcome; a record that has ended stands in no row of the file. */
 export interface RecordOutcome {
@@ -31,13 +32,25 @@ export const madeIds = (outcomes: readonly RecordOutcome[]): string[] =>
 export interface Origin {
   /** The name of the source, such as `staff`. */
   readonly source: string;
-  readonly actor: AuditActor | null;
+  readonly actor: (AuditActor & { readonly displayName?: string | null }) | null;
   readonly requestId: string;
   readonly now: Date;
   readonly today: string;
-  /** Who is the source of what; a source writes nothing that is another's. */
-  readonly sources: SourceTable;
+  /** Says who is the source of what; a source writes nothing that is another's. */
+  readonly config: CallContext['config'];
 }
+
+/** How a source changes roles: all that it gives comes from the register. */
+export const roleContextOf = ({ source, actor, ...origin }: Origin): RoleContext => ({
+  ...origin,
+  source: 'register',
+  author:
+    actor?.client === undefined
+      ? { source, importedBy: actor?.displayName ?? null }
+      : { client: actor.client },
+  audit: { actor, requestId: origin.requestId, address: null },
+  note: { system: source },
+});
 
 /** Thrown instead of ending more accounts than the university allows at once. Nothing is changed. */
 export class TooManyEnd extends Error {
@@ -56,7 +69,6 @@ export const entries = {
   created: { action: 'register.create' },
   changed: { action: 'register.change' },
   ended: { action: 'register.end' },
-  role: { action: 'register.role' },
   organisation: { action: 'register.organisation' },
 } as const;
 

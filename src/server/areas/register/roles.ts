@@ -1,9 +1,12 @@
-import { sql, type Transaction } from 'kysely';
+import { type RawBuilder, sql, type Transaction } from 'kysely';
 import type { RoleRecord } from '#contract/register.ts';
+import type { RecordRefusal } from '#rules/register/records.ts';
 import type { Database } from '#server/database/schema.ts';
+import type { RoleChanges, RoleRefusal } from '#server/roles/changingRoles.ts';
+import type { Planned } from '#server/roles/store.ts';
 import { load } from './load.ts';
 import type { Numbered } from './organisations.ts';
-import { entries, type Origin, type RecordOutcome, recordRows } from './outcome.ts';
+import type { Origin, RecordOutcome } from './outcome.ts';
 
 const incoming = {
   table: 'incoming_role',
@@ -19,9 +22,9 @@ const incoming = {
 export async function applyRoles(
   tx: Transaction<Database>,
   records: readonly Numbered<RoleRecord>[],
-  origin: Origin,
+  { source }: Origin,
+  changes: RoleChanges,
 ): Promise<RecordOutcome[]> {
-  const { source, now } = origin;
   await load(tx, incoming, records, ({ row, record }) => ({ row, ...record }));
   await sql`
     update incoming_role set lin = account.lin, account_id = account.id
@@ -38,36 +41,46 @@ export async function applyRoles(
     update incoming_role set refusal = case when account_id is null then 'PERSON_UNKNOWN'
       when organisation is not null and organisation_id is null then 'ORGANISATION_UNKNOWN' end
     where refusal is null`.execute(tx);
-  await sql`
-    with given as (
-      insert into role_assignment (account_id, role, granted_at)
-      select distinct account_id, role, ${now}::timestamptz from incoming_role where refusal is null
-      on conflict do nothing returning account_id, role
-    )
-    update incoming_role set is_new = true from given
-    where given.account_id = incoming_role.account_id and given.role = incoming_role.role
-  `.execute(tx);
-  await sql`
-    with given as (
-      insert into administers (administrator_lin, organisation_id)
-      select distinct lin, organisation_id from incoming_role
-      where refusal is null and organisation_id is not null
-      on conflict do nothing returning administrator_lin, organisation_id
-    )
-    update incoming_role set is_new = true from given
-    where given.administrator_lin = incoming_role.lin
-      and given.organisation_id = incoming_role.organisation_id`.execute(tx);
-  await recordRows(
-    tx,
-    origin,
-    sql`select lin, ${entries.role.action}, null::jsonb,
-      jsonb_build_object('role', role, 'organisation', organisation)
-    from incoming_role where refusal is null and is_new`,
-  );
+  const { done, refused } = await changes.give(sql`
+    select account_id, role, null::uuid as organisation_id from incoming_role where refusal is null
+    union all
+    select account_id, null, organisation_id from incoming_role
+    where refusal is null and organisation_id is not null`);
+  await mark(tx, done, sql`is_new = true`);
+  for (const reason of ['DECEASED', 'OWN_ROLE'] as const)
+    await mark(
+      tx,
+      refused.filter((one) => refusalOf(one.reason) === reason).map(({ what }) => what),
+      sql`refusal = ${reason}`,
+    );
   const { rows } = await sql<RecordOutcome>`
     select row, person as id, refusal as reason, '{}'::text[] as changed,
       case when refusal is not null then 'refused' when is_new then 'made' else 'unchanged' end
         as outcome
     from incoming_role order by row`.execute(tx);
   return rows;
+}
+
+/** Why a row is refused whose role is not given. */
+const refusalOf = (reason: RoleRefusal): Extract<RecordRefusal, 'DECEASED' | 'OWN_ROLE'> =>
+  reason === 'DECEASED' ? reason : 'OWN_ROLE';
+
+/** Sets a column of the rows that name these roles or parts. */
+async function mark(
+  tx: Transaction<Database>,
+  named: readonly Planned[],
+  assignment: RawBuilder<unknown>,
+): Promise<void> {
+  if (named.length === 0) return;
+  const keys = named.map(({ accountId, role, organisationId }) => ({
+    account_id: accountId,
+    role,
+    organisation_id: organisationId,
+  }));
+  await sql`
+    update incoming_role as row set ${assignment}
+    from json_to_recordset(${JSON.stringify(keys)}::json)
+      as key (account_id uuid, role text, organisation_id uuid)
+    where row.refusal is null and row.account_id = key.account_id
+      and (row.role = key.role or row.organisation_id = key.organisation_id)`.execute(tx);
 }

@@ -1,37 +1,29 @@
 import { MAX_HOLDERS, type RoleGrant, type roles } from '#contract/roles.ts';
-import { rolesOf } from '#rules/access.ts';
 import type { IsoDate } from '#rules/dates.ts';
-import { changeRefusal, LAST_SUPERUSER } from '#rules/roleGrants.ts';
 import { normaliseUserId } from '#rules/userId.ts';
-import type { Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import { badRequest, notFound } from '#server/call/answers.ts';
 import type { Actor } from '#server/call/actor.ts';
 import { auditContext } from '#server/call/auditContext.ts';
 import type { CallContext, Handlers } from '#server/call/handler.ts';
 import { auditPersonRead } from '#server/call/readings.ts';
 import { self } from '#server/call/self.ts';
-import { record } from '#server/database/audit.ts';
 import type { Database } from '#server/database/schema.ts';
-import { lockSuperusers, superusersToKeep } from '#server/database/superusers.ts';
-import { type RoleChange, writeOfRoles } from '#server/mail/roleLetter.ts';
+import { changingRoles, type Outcome, type RoleChanges } from '#server/roles/changingRoles.ts';
+import { type GrantRow, roleOf } from '#server/roles/grantRows.ts';
 import { localized } from '../localized.ts';
 import {
   accountNamed,
   accountsFound,
-  givePart,
-  giveRole,
-  type GrantRow,
   grantsOf,
-  grantWithId,
   holders,
   organisationNamed,
   organisations,
-  remove,
-  setEnd,
 } from './store.ts';
 
 type Tx = Transaction<Database>;
-type Context = Pick<CallContext, 'config' | 'now'> & { readonly actor: Actor };
+type Context = Parameters<typeof auditContext>[0] &
+  Pick<CallContext, 'config' | 'now' | 'today'> & { readonly actor: Actor };
 
 /** Who holds which role, over which part of the organisation. */
 export const roleHandlers: Handlers<typeof roles> = {
@@ -71,7 +63,7 @@ export const roleHandlers: Handlers<typeof roles> = {
   },
 
   async give(call) {
-    const { actor, body, today, now } = call;
+    const { body, today } = call;
     const { role, organisationId, until, reason } = body;
     if (role === 'None' || (role === null && organisationId === null))
       return badRequest({ role: 'INPUT_REQUIRED' });
@@ -79,70 +71,31 @@ export const roleHandlers: Handlers<typeof roles> = {
     return await call.change(async (tx) => {
       const account = await accountNamed(tx, normaliseUserId(call.params.liUId));
       if (account === undefined) return notFound;
-      if (account.lin === self(actor).lin) return refusal('ROLES/OWN');
       const part = organisationId === null ? null : await organisationNamed(tx, organisationId);
       if (part === undefined) return badRequest({ organisationId: 'INPUT_INVALID' });
-      const given = { until, reason, given_by_lin: self(actor).lin, granted_at: now };
-      const changes: RoleChange[] = [];
-      if (role !== null && (await giveRole(tx, { account_id: account.id, role }, given, today)))
-        changes.push({ kind: 'given', role, organisation: null, until });
-      const { lin: administrator_lin } = account;
-      if (
-        part !== null &&
-        (await givePart(tx, { administrator_lin, organisation_id: part.id }, given, today))
-      )
-        changes.push({ kind: 'given', role: null, organisation: part.name, until });
-      if (changes.length === 0) return refusal('ROLES/HELD');
-      await record(tx, {
-        ...auditContext(call),
-        subjectLin: account.lin,
-        action: 'roles.give',
-        after: { liUId: account.liUId, role, organisationId, until, reason },
-      });
-      await write(tx, call, { accountId: account.id, changes, reason });
-      return { status: 200 };
+      const { done, refused } = await changing(tx, call, reason, (changes) =>
+        changes.give(
+          sql`select ${account.id}::uuid as account_id, ${role}::text as role,
+              null::uuid as organisation_id where ${role}::text is not null
+            union all select ${account.id}, null, ${organisationId}::uuid
+            where ${organisationId}::uuid is not null`,
+          { until, reason },
+        ),
+      );
+      const [denied] = refused;
+      if (denied !== undefined) return refusal(denied.reason);
+      return done.length === 0 ? refusal('ROLES/HELD') : { status: 200 };
     });
   },
 
   async changeEnd(call) {
     const { until } = call.body;
     if (hasPassed(until, call.today)) return badRequest({ until: 'ROLES/END_PASSED' });
-    return await call.change(async (tx) => {
-      const grant = await changeable(tx, call);
-      if ('status' in grant) return grant;
-      if (await losesLastSuperuser(tx, grant, { until, today: call.today }))
-        return refusal(LAST_SUPERUSER);
-      await setEnd(tx, grant, until);
-      await record(tx, {
-        ...auditContext(call),
-        subjectLin: grant.lin,
-        action: 'roles.changeEnd',
-        before: factsOf(grant),
-        after: { until },
-      });
-      const change = { ...changeOf(grant), kind: 'ended', until } as const;
-      await write(tx, call, { accountId: grant.accountId, changes: [change], reason: null });
-      return { status: 200 };
-    });
+    return await changeGrant(call, (changes, id) => changes.changeEnd(id, until));
   },
 
   async take(call) {
-    return await call.change(async (tx) => {
-      const grant = await changeable(tx, call);
-      if ('status' in grant) return grant;
-      if (await losesLastSuperuser(tx, grant, { until: TAKEN, today: call.today }))
-        return refusal(LAST_SUPERUSER);
-      await remove(tx, grant);
-      await record(tx, {
-        ...auditContext(call),
-        subjectLin: grant.lin,
-        action: 'roles.take',
-        before: factsOf(grant),
-      });
-      const change = { ...changeOf(grant), kind: 'taken' } as const;
-      await write(tx, call, { accountId: grant.accountId, changes: [change], reason: null });
-      return { status: 200 };
-    });
+    return await changeGrant(call, (changes, id) => changes.take([id]));
   },
 };
 
@@ -151,38 +104,37 @@ const refusal = (key: string) => badRequest({ '': key });
 const hasPassed = (until: IsoDate | null, today: IsoDate): boolean =>
   until !== null && until < today;
 
-/**
- * Returns the role or part that the call may change, read after everything that the decision
- * depends on has been locked.
- */
-async function changeable(tx: Tx, { actor, params: { id } }: Context & { params: { id: string } }) {
-  await lockSuperusers(tx);
-  const grant = await grantWithId(tx, id);
-  if (grant === undefined) return notFound;
-  const reason = changeRefusal({ isOwn: grant.lin === self(actor).lin, source: grant.source });
-  return reason === null ? grant : refusal(reason);
-}
-
-/** In place of a last day: the role is taken away now. */
-const TAKEN = Symbol('taken');
-
-/** Whether nobody would stay who can give the role anew. */
-async function losesLastSuperuser(
+const changing = <R>(
   tx: Tx,
-  { id }: GrantRow,
-  { until, today }: { readonly until: IsoDate | null | typeof TAKEN; readonly today: IsoDate },
-): Promise<boolean> {
-  const kept = await superusersToKeep(tx, today, (held) => {
-    if (held.id !== id) return held;
-    return until === TAKEN ? null : { ...held, until };
-  });
-  return kept.length > 0;
-}
-
-const roleOf = ({ role }: Pick<GrantRow, 'role'>) => {
-  const [known] = rolesOf(role === null ? [] : [role]);
-  return known === undefined || known === 'None' ? null : known;
+  call: Context,
+  reason: string | null,
+  work: (changes: RoleChanges) => Promise<R>,
+): Promise<R> => {
+  const { config, actor, now, today } = call;
+  const author = { name: actor.displayName ?? '', reason };
+  const context = {
+    config,
+    source: 'portal',
+    author,
+    audit: auditContext(call),
+    now,
+    today,
+  } as const;
+  return changingRoles(tx, context, work);
 };
+
+const changeGrant = (
+  call: Context & Pick<CallContext, 'change'> & { readonly params: { readonly id: string } },
+  change: (changes: RoleChanges, id: string) => Promise<Outcome<GrantRow>>,
+) =>
+  call.change(async (tx) => {
+    const { done, refused } = await changing(tx, call, null, (changes) =>
+      change(changes, call.params.id),
+    );
+    const [denied] = refused;
+    if (denied !== undefined) return refusal(denied.reason);
+    return done.length === 0 ? notFound : ({ status: 200 } as const);
+  });
 
 const toGrant = (row: GrantRow): RoleGrant => ({
   id: row.id,
@@ -197,31 +149,3 @@ const toGrant = (row: GrantRow): RoleGrant => ({
   givenBy: row.givenBy,
   reason: row.reason,
 });
-
-const changeOf = (grant: GrantRow) => ({
-  role: roleOf(grant),
-  organisation: grant.organisation,
-  until: grant.until,
-});
-
-const factsOf = ({ liUId, role, organisationId, source, until }: GrantRow) => ({
-  liUId,
-  role,
-  organisationId,
-  source,
-  until,
-});
-
-const write = (
-  tx: Tx,
-  { config, now, actor }: Context,
-  letter: {
-    readonly accountId: string;
-    readonly changes: readonly RoleChange[];
-    readonly reason: string | null;
-  },
-) => {
-  const { reason, ...rest } = letter;
-  const author = { name: actor.displayName ?? '', reason };
-  return writeOfRoles(tx, config, { ...rest, author }, now);
-};

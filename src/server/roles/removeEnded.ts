@@ -2,6 +2,7 @@ import type { IsoDate } from '#rules/dates.ts';
 import { removedBefore } from '#rules/roleGrants.ts';
 import { recordAll } from '#server/database/audit.ts';
 import type { Db } from '#server/database/open.ts';
+import { factsOf } from './grantRows.ts';
 import { removeEnded } from './store.ts';
 
 /**
@@ -16,11 +17,11 @@ export async function removeEndedRoles(
     const removed = await removeEnded(tx, removedBefore(today));
     await recordAll(
       tx,
-      removed.map(({ lin, liUId, role, organisationId, source, until }) => ({
+      removed.map((grant) => ({
         actor: null,
-        subjectLin: lin,
+        subjectLin: grant.lin,
         action: 'roles.removeEnded',
-        before: { liUId, role, organisationId, source, until },
+        before: factsOf(grant),
         requestId: 'background-job',
         address: null,
         at: now,
