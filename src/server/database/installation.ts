@@ -17,19 +17,38 @@ export interface Claim {
 /**
  * Makes an opened database ready for use: refuses one that is too old, too new or not what the
  * configuration says, migrates it, records at the first start what it is, and adds what no
- * university has to bring. Several servers may do so at the same time. @throws
- * {ConfigurationError} when the database belongs to another environment; nothing has been changed
- * then
+ * university has to bring. Of several servers that do so at the same time, each waits for the ones
+ * before it. @throws {ConfigurationError} when the database belongs to another environment; nothing
+ * has been changed then
  */
-export async function prepareDatabase(db: Kysely<Database>, claim: Claim): Promise<void> {
-  await refuseEarlierRelease(db);
-  await refuseLaterRelease(db);
-  await refuseMistakenDatabase(db, claim);
-  await migrateToLatest(db);
-  await claimDatabase(db, claim);
-  if (claim.environment !== 'Demonstration') await addBaseData(db, new Date());
-  await gatherMissingStatistics(db);
-}
+export const prepareDatabase = (db: Kysely<Database>, claim: Claim): Promise<void> =>
+  oneAtATime(db, async () => {
+    await refuseEarlierRelease(db);
+    await refuseLaterRelease(db);
+    await refuseMistakenDatabase(db, claim);
+    await migrateToLatest(db);
+    await claimDatabase(db, claim);
+    if (claim.environment !== 'Demonstration') await addBaseData(db, new Date());
+    await gatherMissingStatistics(db);
+  });
+
+/**
+ * Half-made tables would be taken for somebody else's data, so nobody looks while another server is
+ * creating them. The lock belongs to the connection and ends with it.
+ */
+const oneAtATime = (db: Kysely<Database>, work: () => Promise<void>): Promise<void> =>
+  db.connection().execute(async (connection) => {
+    await connection.transaction().execute(async (tx) => {
+      // Another server's migration may take longer than a statement otherwise may.
+      await sql`set local statement_timeout = 0`.execute(tx);
+      await sql`select pg_advisory_lock(hashtext('installation'))`.execute(tx);
+    });
+    try {
+      await work();
+    } finally {
+      await sql`select pg_advisory_unlock(hashtext('installation'))`.execute(connection);
+    }
+  });
 
 async function refuseMistakenDatabase(db: Kysely<Database>, claim: Claim): Promise<void> {
   const known = (await hasTable(db, 'installation')) ? await environmentOf(db) : undefined;
@@ -130,12 +149,13 @@ const hasTable = async (db: Kysely<Database>, name: string): Promise<boolean> =>
 
 /**
  * Returns what a database contains that does not say what it is: it is new, or has been filled by
- * something else.
+ * something else. The migrator's own tables are made before the first migration, and remain if that
+ * fails.
  */
 async function contentOf(db: Kysely<Database>): Promise<'nothing' | 'made up' | 'other'> {
   if (!(await hasTable(db, 'installation'))) {
-    const { rows } =
-      await sql`select 1 from pg_tables where schemaname = current_schema() limit 1`.execute(db);
+    const { rows } = await sql`select 1 from pg_tables
+        where schemaname = current_schema() and tablename not like 'kysely%' limit 1`.execute(db);
     return rows.length === 0 ? 'nothing' : 'other';
   }
   if (await hasRealPeople(db)) return 'other';
