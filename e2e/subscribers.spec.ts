@@ -132,4 +132,12 @@ test('a suspension reaches the subscriber after it had failed, and is shown for 
   await expect(deliveries.getByText('Library')).toBeVisible();
   await expect(deliveries.getByText(/^The account was suspended/)).toBeVisible();
   await expect(deliveries.getByText('Done', { exact: true })).toBeVisible();
+
+  // The journeys after this one share the portal.
+  await section.getByRole('button', { name: 'Reinstate Karin Wikström' }).click();
+  await expect(section.getByText('The account is not suspended.')).toBeVisible();
+  await page.goto('/administration/subscribers');
+  await page.getByRole('button', { name: 'Delete Library…' }).click();
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(page.getByText('No system is told of accounts')).toBeVisible();
 });
