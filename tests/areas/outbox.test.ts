@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { changeLoops } from '#server/outbox/changeLoop.ts';
-import { enqueue, enqueueAll } from '#server/outbox/enqueue.ts';
+import { enqueue } from '#server/outbox/enqueue.ts';
 import type { CardSystem } from '#server/systems/cards/port.ts';
 import { SystemRefusal } from '#server/systems/systemRefusal.ts';
 import { readConfig } from '#server/config.ts';
@@ -161,92 +161,6 @@ describe('the order', () => {
     await deliver(after(0));
     expect(notifications).toEqual(['unfreeze anna']);
     expect(await changes()).toMatchObject([{ reason: 'UNKNOWN_THERE' }, { done_at: after(0) }]);
-  });
-});
-
-describe('changes that are claimed together', () => {
-  const people = Array.from({ length: 20 }, (_, index) => `p${index}`);
-  const freezes = people.map((person) => `freeze ${person}`).toSorted();
-
-  /** Starts to deliver to a system that never answers. */
-  async function startHanging() {
-    let attempts = 0;
-    const freeze = () => {
-      attempts += 1;
-      return new Promise<void>(() => undefined);
-    };
-    const [loop] = changeLoops(portal.db, deliveryAt(after(0), { ...cards, freeze }));
-    await loop?.deliverDue();
-    await expect.poll(() => attempts).toBe(8);
-    return loop;
-  }
-
-  test('are delivered with few statements', async () => {
-    const many = Array.from({ length: 300 }, (_, index) => `p${index}`);
-    await portal.db.transaction().execute((tx) =>
-      enqueueAll(
-        tx,
-        { systems: { cards, directory }, config, now: after(0) },
-        many.map((subject) => ({
-          system: 'Cards',
-          kind: 'CardFreeze',
-          subject,
-          payload: { isoNumber: subject, liUId: subject },
-        })),
-      ),
-    );
-    let statements = 0;
-    const counted = portal.db.withPlugin({
-      transformQuery: ({ node }) => node,
-      transformResult: async ({ result }) => {
-        statements += 1;
-        return result;
-      },
-    });
-    const [loop] = changeLoops(counted, deliveryAt(after(0)));
-    await loop?.deliverDue();
-    await loop?.settled();
-    expect(notifications).toHaveLength(many.length);
-    expect(statements).toBeLessThan(many.length / 2);
-  });
-
-  test('are taken over after half a minute when their server is killed', async () => {
-    for (const person of people) await write(person);
-    const killed = await startHanging();
-    await deliver(after(29));
-    expect(notifications).toEqual([]);
-    await deliver(after(40));
-    expect(notifications.toSorted()).toEqual(freezes);
-    await killed?.stop(0);
-  });
-
-  test('are given back by a server that stops, as far as it has not begun with them', async () => {
-    for (const person of people) await write(person);
-    const stopped = await startHanging();
-    await stopped?.stop(1000);
-    await deliver(after(1));
-    expect(notifications).toHaveLength(people.length - 8);
-    await deliver(after(40));
-    expect(notifications.toSorted()).toEqual(freezes);
-  });
-
-  test('fail alone', async () => {
-    cardSystem.fails = (what) =>
-      what === 'freeze p3'
-        ? silence()
-        : what === 'freeze p5'
-          ? new SystemRefusal('REJECTED', 'no')
-          : null;
-    for (const person of people) {
-      await write(person);
-      await write(person, 'CardUnfreeze');
-    }
-    await deliver(after(0));
-    expect(notifications.filter((one) => one.startsWith('freeze'))).toHaveLength(18);
-    expect(notifications.filter((one) => one.startsWith('unfreeze'))).toHaveLength(19);
-    expect(notifications).not.toContain('unfreeze p3');
-    const arrived = (await changes()).filter(({ done_at: done }) => done !== null);
-    expect(new Set(arrived.map(({ attempts }) => attempts))).toEqual(new Set([1]));
   });
 });
 
