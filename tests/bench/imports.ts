@@ -12,6 +12,7 @@ import { importFiles } from '#server/areas/register/index.ts';
 import { readConfig } from '#server/config.ts';
 import { migrateToLatest } from '#server/database/migrate.ts';
 import { type Db, openDatabase } from '#server/database/open.ts';
+import { keepStatistics } from '#server/database/statistics.ts';
 import { printRatio, printUsed, usedBy } from './processorTime.ts';
 
 export const PEOPLE = 100_000;
@@ -122,6 +123,7 @@ export async function bareInserts(db: Db): Promise<() => Promise<void>> {
   await sql`truncate ${sql.join(TABLES.map((table) => sql.table(table)))} cascade`.execute(db);
   return () =>
     db.transaction().execute(async (tx) => {
+      await keepStatistics(tx, TABLES);
       for (const { table, columns, rows } of batches)
         await sql`insert into ${sql.table(table)} (${sql.raw(columns)})
           select ${sql.raw(columns)}

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from './schema.ts';
 
 /**
@@ -28,3 +28,13 @@ async function analyze(db: Kysely<Database>, condition: ReturnType<typeof sql>):
   if (rows.length > 0)
     await sql`analyze ${sql.join(rows.map(({ name }) => sql.table(name)))}`.execute(db);
 }
+
+/**
+ * Keeps autovacuum from the tables until the transaction ends; they are read and written as ever.
+ * Autovacuum does not see what the transaction has inserted. If it analyzed a table that is being
+ * filled, the planner would take it for empty, and each check of a foreign key might read a whole
+ * index.
+ */
+export const keepStatistics = (tx: Transaction<Database>, tables: readonly (keyof Database)[]) =>
+  sql`lock table ${sql.join(tables.map((table) => sql.table(table)))}
+    in share update exclusive mode`.execute(tx);

@@ -15,7 +15,8 @@ type Tx = Transaction<Database>;
 async function isOnlySource(tx: Tx, { source, config: { sources } }: Origin): Promise<boolean> {
   if (Object.keys(sources).length > 0) return false;
   const { rows } = await sql<{ others: boolean }>`
-    select exists (select from source_record where source <> ${source}) as others`.execute(tx);
+    select coalesce(min(source) <> ${source} or max(source) <> ${source}, false) as others
+    from source_record`.execute(tx);
   return rows[0]?.others === false;
 }
 

@@ -116,7 +116,7 @@ const endUnnamed = (tx: Tx, origin: Origin) =>
     sql`update position set end_date = greatest(position.start_date, ${origin.today}::date - 1)
       from incoming
       where position.account_id = incoming.account_id and incoming.refusal is null
-        and not position.is_primary and position.source = ${origin.source}
+        and not incoming.is_new and not position.is_primary and position.source = ${origin.source}
         and coalesce(position.end_date >= ${origin.today}::date, true)
         and not exists (select from further where further.position_id = position.id)
       returning incoming.lin, ${positionChange}`,

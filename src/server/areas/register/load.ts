@@ -19,6 +19,8 @@ interface Loaded {
 export const dropTemporary = (tx: Tx, table: string) =>
   sql`drop table if exists pg_temp.${sql.ref(table)}`.execute(tx);
 
+const withoutNull = (_name: string, value: unknown) => value ?? undefined;
+
 /** Fills a temporary table, which is gone after the transaction, with a row for each record. */
 export async function load<Stated>(
   tx: Tx,
@@ -35,7 +37,7 @@ export async function load<Stated>(
       // The found columns stand last, and so have their defaults.
       await sql`
         insert into ${sql.table(table)}
-        select * from json_to_recordset(${JSON.stringify(batch)}::json) as given (${stated})
+        select * from json_to_recordset(${JSON.stringify(batch, withoutNull)}::json) as given (${stated})
       `.execute(tx);
     batch = [];
   };

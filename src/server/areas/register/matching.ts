@@ -1,5 +1,6 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Database } from '#server/database/schema.ts';
+import { lookUp } from './lookUp.ts';
 import type { Origin } from './outcome.ts';
 import type { PeopleOptions } from './people.ts';
 
@@ -36,50 +37,64 @@ const isLater = (columns: RawBuilder<unknown>) => sql<boolean>`incoming.row in (
     from incoming where refusal is null) as numbered
   where number > 1)`;
 
+/**
+ * Finds the person of each record, or gives an id to a new one. One person may come as employee and
+ * as student, under the same id or national id.
+ */
 async function findPeople(tx: Tx, source: string, isByPerson: boolean): Promise<void> {
   await sql`
-    update incoming set lin = known.lin from source_record as known
-    where known.source = ${source} and known.external_id = incoming.external_id
-      and refusal is null`.execute(tx);
-  await sql`
-    update incoming set had_ended = true from source_record as known
-    where known.source = ${source} and known.external_id = incoming.external_id
-      and known.person_type = incoming.person_type and known.ended_on is not null
-      and refusal is null`.execute(tx);
-  await sql`
-    update incoming set lin = person.lin from person
-    where person.national_id = incoming.national_id and incoming.lin is null
-      and refusal is null`.execute(tx);
-  if (!isByPerson)
-    await sql`
-      update incoming set lin = account.lin from account join person on person.lin = account.lin
-      where account.liu_id = incoming.user_id and incoming.lin is null and refusal is null
-        and (person.national_id is null or incoming.national_id is null
-          or person.national_id = incoming.national_id)`.execute(tx);
-  // One person may come as employee and as student, under the same id or national id.
-  await sql`
-    with keyed as (
-      select row, coalesce(max(national_id) over (partition by external_id), external_id) as key
-      from incoming where lin is null and refusal is null
-    ), made as (
-      select key, gen_random_uuid()::text as lin from keyed group by key
-    )
-    update incoming set lin = made.lin, is_new_person = true
-    from keyed join made using (key) where keyed.row = incoming.row`.execute(tx);
+    update incoming set lin = found.lin, is_new_person = found.is_new, had_ended = found.had_ended
+    from (
+      select row, had_ended, lin is null as is_new,
+        coalesce(lin, first_value(own) over (partition by lin, key order by row)) as lin
+      from (
+        select given.row, coalesce(known.had_ended, false) as had_ended,
+          coalesce(known.lin, numbered.lin, used.lin) as lin, gen_random_uuid()::text as own,
+          coalesce(max(given.national_id) over (partition by given.external_id), given.external_id) as key
+        from incoming as given
+        left join lateral (
+          select lin, person_type = given.person_type and ended_on is not null as had_ended
+          from source_record as known
+          where known.source = ${source} and known.external_id = given.external_id
+          order by person_type <> given.person_type limit 1) as known on true
+        ${lookUp('person', 'numbered', sql`numbered.national_id = given.national_id`)}
+        left join lateral (
+          select account.lin from account join person on person.lin = account.lin
+          where account.liu_id = given.user_id and not ${isByPerson}
+            and (person.national_id is null or given.national_id is null
+              or person.national_id = given.national_id) limit 1) as used on true
+        where given.refusal is null) as keyed) as found
+    where found.row = incoming.row`.execute(tx);
   // A source that still has the number from before knows less than the authority's register.
   await sql`
     update incoming set national_id = person.national_id from person
     where person.lin = incoming.lin and person.national_id !~ '[A-Z]'
-      and incoming.national_id ~ '[A-Z]' and refusal is null`.execute(tx);
+      and incoming.national_id ~ '[A-Z]' and not is_new_person and refusal is null`.execute(tx);
 }
 
+/** Refuses what others have: first what the portal knows, then what an earlier record claims. */
 async function refuseConflicts(tx: Tx): Promise<void> {
-  await refuse(
-    tx,
-    'NATIONAL_ID_TAKEN',
-    sql`exists (select from person where person.national_id = incoming.national_id
-      and person.lin <> incoming.lin)`,
-  );
+  await sql`
+    update incoming set refusal = known.reason
+    from (
+      select given.row, case
+        when numbered.lin <> given.lin then 'NATIONAL_ID_TAKEN'
+        when person.deceased_on is not null then 'DECEASED'
+        when student.lin <> given.lin then 'STUDENT_ID_TAKEN'
+        when (named.lin, named.person_type) <> (given.lin, given.person_type) then 'USER_ID_TAKEN'
+        when (addressed.lin, addressed.person_type) <> (given.lin, given.person_type) then 'EMAIL_TAKEN' end as reason
+      from incoming as given
+      ${lookUp('person', 'person', sql`person.lin = given.lin and not given.is_new_person`)}
+      ${lookUp('person', 'numbered', sql`numbered.national_id = given.national_id`)}
+      ${lookUp(
+        'student_record',
+        'student',
+        sql`student.ladok_student_uid = given.external_id and given.person_type = 'Student'`,
+      )}
+      ${lookUp('account', 'named', sql`named.liu_id = given.user_id`)}
+      ${lookUp('account', 'addressed', sql`addressed.liu_email_address = given.email`)}
+      where given.refusal is null) as known
+    where known.row = incoming.row and known.reason is not null`.execute(tx);
   await refuse(
     tx,
     'NATIONAL_ID_TAKEN',
@@ -89,87 +104,60 @@ async function refuseConflicts(tx: Tx): Promise<void> {
       where lin <> first)`,
   );
   await refuse(tx, 'REPEATED', isLater(sql`lin, person_type`));
-  await refuse(
-    tx,
-    'DECEASED',
-    sql`exists (select from person where person.lin = incoming.lin
-      and person.deceased_on is not null)`,
-  );
-  await refuse(
-    tx,
-    'STUDENT_ID_TAKEN',
-    sql`person_type = 'Student' and exists (select from student_record as record
-      where record.ladok_student_uid = incoming.external_id and record.lin <> incoming.lin)`,
-  );
-  for (const [reason, column, given] of [
-    ['USER_ID_TAKEN', 'liu_id', 'user_id'],
-    ['EMAIL_TAKEN', 'liu_email_address', 'email'],
-  ] as const) {
-    await refuse(
-      tx,
-      reason,
-      sql`exists (select from account where account.${sql.ref(column)} = incoming.${sql.ref(given)}
-        and (account.lin <> incoming.lin or account.person_type <> incoming.person_type))`,
-    );
-    await refuse(
-      tx,
-      reason,
-      sql`incoming.${sql.ref(given)} is not null and ${isLater(sql.ref(given))}`,
-    );
-  }
+  await refuse(tx, 'USER_ID_TAKEN', sql`user_id is not null and ${isLater(sql`user_id`)}`);
+  await refuse(tx, 'EMAIL_TAKEN', sql`email is not null and ${isLater(sql`email`)}`);
 }
 
 /**
  * A person has one account for each kind of person; its user id never changes. One statement finds
  * the account and the organisation, because each rewrites every record.
  */
-async function findAccounts(tx: Tx, isByPerson: boolean): Promise<void> {
-  await sql`
+const findAccounts = (tx: Tx, isByPerson: boolean) =>
+  sql`
     update incoming set organisation_id = organisation.id, is_new = account.id is null,
-      account_id = coalesce(account.id, gen_random_uuid())
+      account_id = coalesce(account.id, gen_random_uuid()),
+      refusal = case
+        when given.organisation is not null and organisation.id is null and not ${isByPerson}
+          then 'ORGANISATION_UNKNOWN'
+        when account.liu_id <> given.user_id then 'USER_ID' end
     from incoming as given
     left join organisation on organisation.source_id = given.organisation
-    left join account on account.lin = given.lin and account.person_type = given.person_type
-      and account.account_type in ('Personal', 'Student')
+    ${lookUp(
+      'account',
+      'account',
+      sql`account.lin = given.lin and account.person_type = given.person_type
+        and account.account_type in ('Personal', 'Student') and not given.is_new_person`,
+    )}
     where given.row = incoming.row and incoming.refusal is null`.execute(tx);
-  if (!isByPerson)
-    await refuse(
-      tx,
-      'ORGANISATION_UNKNOWN',
-      sql`incoming.organisation is not null and incoming.organisation_id is null`,
-    );
-  await refuse(
-    tx,
-    'USER_ID',
-    sql`incoming.user_id is not null and exists (select from account
-      where account.id = incoming.account_id and account.liu_id <> incoming.user_id)`,
-  );
-}
 
 /**
  * A source knows an account under one id. The id of somebody who had left is replaced when the
  * person comes back under another.
  */
 async function refuseSecondIds(tx: Tx, source: string): Promise<void> {
-  const other = sql`known.source = ${source} and known.account_id = incoming.account_id
-    and known.external_id <> incoming.external_id`;
   await refuse(
     tx,
     'NATIONAL_ID_TAKEN',
-    sql`exists (select from source_record as known where ${other} and known.ended_on is null)`,
+    sql`not is_new and external_id <> (
+      select external_id from source_record as known where known.source = ${source}
+        and known.account_id = incoming.account_id and known.ended_on is null)`,
   );
   await sql`
     delete from source_record as known using incoming
-    where ${other} and incoming.refusal is null`.execute(tx);
+    where known.source = ${source} and known.account_id = incoming.account_id
+      and known.external_id <> incoming.external_id and not is_new and refusal is null`.execute(tx);
 }
 
-async function findContactPersons(tx: Tx, source: string): Promise<void> {
-  await sql`
-    update incoming set contact_person_lin = named.lin
+const findContactPersons = (tx: Tx, source: string) =>
+  sql`
+    update incoming set contact_person_lin = named.lin,
+      refusal = case when named.lin is null then 'CONTACT_PERSON_UNKNOWN' end
     from (
       select distinct on (external_id) external_id, lin
-      from (select distinct contact_person as external_id from incoming) as wanted
-      join (
+      from (
+        select distinct contact_person as external_id from incoming
+        where contact_person is not null and refusal is null) as wanted
+      left join (
         select external_id, lin, 1 as choice from source_record where source = ${source}
         union all
         select external_id, lin, 2 from incoming where refusal is null
@@ -177,9 +165,3 @@ async function findContactPersons(tx: Tx, source: string): Promise<void> {
       order by external_id, choice
     ) as named
     where named.external_id = incoming.contact_person and refusal is null`.execute(tx);
-  await refuse(
-    tx,
-    'CONTACT_PERSON_UNKNOWN',
-    sql`contact_person is not null and contact_person_lin is null`,
-  );
-}

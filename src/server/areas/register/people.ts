@@ -12,6 +12,7 @@ import { awaitOrganisations } from './awaited.ts';
 import { endMissing } from './endings.ts';
 import { applyFurtherPositions, divide } from './furtherPositions.ts';
 import { load } from './load.ts';
+import { lookUp } from './lookUp.ts';
 import { matchPeople } from './matching.ts';
 import type { Numbered } from './organisations.ts';
 import { keepForeign } from './foreign.ts';
@@ -209,7 +210,7 @@ async function writeRest(tx: Tx, { source, today }: Origin): Promise<void> {
       end_date = greatest(position.start_date, least(position.end_date, ${today}::date - 1))
     from incoming
     where position.account_id = incoming.account_id and position.is_primary and refusal is null
-      and incoming.organisation_id is not null
+      and not is_new and incoming.organisation_id is not null
       and position.organisation_id <> incoming.organisation_id`.execute(tx);
   await sql`
     update position set title = coalesce(incoming.title, position.title),
@@ -220,6 +221,7 @@ async function writeRest(tx: Tx, { source, today }: Origin): Promise<void> {
       source = case when incoming.organisation_id is null then position.source else ${source} end
     from incoming
     where position.account_id = incoming.account_id and position.is_primary and refusal is null
+      and not is_new
       and (position.title, position.start_date, position.end_date, position.employment_level,
           position.subscription_type)
         is distinct from (coalesce(incoming.title, position.title),
@@ -233,7 +235,7 @@ async function writeRest(tx: Tx, { source, today }: Origin): Promise<void> {
       case when end_date is not null then greatest(end_date, start_date) end, true, is_employee,
       level, subscription, ${source}
     from (
-      select account.id as account_id, incoming.organisation_id, is_new,
+      select incoming.account_id, incoming.organisation_id, is_new,
         coalesce(incoming.title, account.title, ${UNTITLED}::jsonb) as title,
         coalesce(incoming.start_date, ${today}::date) as start_date,
         case when ${mayWrite('endDate')} then incoming.end_date
@@ -244,7 +246,7 @@ async function writeRest(tx: Tx, { source, today }: Origin): Promise<void> {
           select earlier.employment_level from position as earlier
           where earlier.account_id = account.id order by earlier.start_date desc limit 1) end as level,
         coalesce(incoming.subscription, account.subscription_type) as subscription
-      from incoming join account on account.id = incoming.account_id
+      from incoming ${lookUp('account', 'account', sql`account.id = incoming.account_id`)}
       where refusal is null) as incoming
     where organisation_id is not null
       and (is_new or not exists (
@@ -254,7 +256,7 @@ async function writeRest(tx: Tx, { source, today }: Origin): Promise<void> {
     insert into student_record (lin, ladok_student_uid, credits, has_degree)
     select incoming.lin, external_id, coalesce(incoming.credits, known.credits, 0),
       coalesce(incoming.has_degree, known.has_degree, false)
-    from incoming left join student_record as known on known.lin = incoming.lin
+    from incoming ${lookUp('student_record', 'known', sql`known.lin = incoming.lin`)}
     where refusal is null and person_type = 'Student'
     on conflict (lin) do update set credits = excluded.credits, has_degree = excluded.has_degree
     where (student_record.credits, student_record.has_degree)

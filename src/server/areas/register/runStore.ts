@@ -1,6 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { ImportKind } from '#contract/imports.ts';
 import type { Database } from '#server/database/schema.ts';
+import { keepStatistics } from '#server/database/statistics.ts';
 import type { Counts, Origin } from './outcome.ts';
 
 /**
@@ -10,11 +11,22 @@ import type { Counts, Origin } from './outcome.ts';
 const memory = { work_mem: '64MB', temp_buffers: '128MB' } as const;
 const settings = { statement_timeout: '15min', ...memory } as const;
 
+/** The tables that an import may fill. */
+const written = [
+  'organisation',
+  'person',
+  'account',
+  'source_record',
+  'position',
+  'student_record',
+] as const;
+
 /** Waits for another import, and gives this one what it needs. */
 export async function beginImport(tx: Transaction<Database>): Promise<void> {
   for (const [name, value] of Object.entries(settings))
     await sql`select set_config(${name}, ${value}, true)`.execute(tx);
   await sql`select pg_advisory_xact_lock(hashtext('import'))`.execute(tx);
+  await keepStatistics(tx, written);
 }
 
 /** How long a single statement waits for an import. */

@@ -14,15 +14,13 @@ export async function assignUserIds(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('user id'))`.execute(tx);
   const taken = new Set<string>();
   const chosen: { row: number; user_id: string }[] = [];
-  // Once all stems of a common name are used up, the random letters of another round yield more.
-  for (let rest = waiting; rest.length > 0;) {
-    const named = rest.map((person) => ({
-      ...person,
-      stems: userIdStems(person.given, person.family, randomLetters()),
-    }));
-    await addTaken(tx, [...new Set(named.flatMap(({ stems }) => stems))], taken);
-    rest = named.filter(({ row, stems, kind }) => {
-      const userId = firstOf(stems, taken, kind);
+  // Each round tries one stem for everybody who still has no user id: most people get their first.
+  let rest = waiting.map((person) => ({ ...person, stems: stemsOf(person) }));
+  while (rest.length > 0) {
+    const tried = rest.map((person) => ({ ...person, stem: person.stems.next().value }));
+    await addTaken(tx, [...new Set(tried.map(({ stem }) => stem))], taken);
+    rest = tried.filter(({ row, stem, kind }) => {
+      const userId = firstFreeUserId(stem, taken, kind);
       if (userId === undefined) return true;
       taken.add(userId);
       chosen.push({ row, user_id: userId });
@@ -42,6 +40,11 @@ interface Waiting {
   readonly kind: UserIdKind;
 }
 
+/** The stems of a person, in order; those of a common name are followed by random letters. */
+function* stemsOf({ given, family }: Waiting): Generator<string, never> {
+  for (;;) yield* userIdStems(given, family, randomLetters());
+}
+
 /** Adds the user ids with these stems that accounts have or records name. */
 async function addTaken(tx: Tx, stems: readonly string[], taken: Set<string>): Promise<void> {
   // A tilde is behind every digit: a stem is a range of the index, however many accounts there are.
@@ -51,16 +54,4 @@ async function addTaken(tx: Tx, stems: readonly string[], taken: Set<string>): P
     union all
     select user_id from incoming where user_id is not null`.execute(tx);
   for (const { id } of rows) taken.add(id);
-}
-
-function firstOf(
-  stems: readonly string[],
-  taken: ReadonlySet<string>,
-  kind: UserIdKind,
-): string | undefined {
-  for (const stem of stems) {
-    const first = firstFreeUserId(stem, taken, kind);
-    if (first !== undefined) return first;
-  }
-  return undefined;
 }
