@@ -122,6 +122,31 @@ describe.each(Object.entries(failures))('a BankID that %s', (_what, broken) => {
   });
 });
 
+test('a sign-in that BankID says nothing about is recorded once, however often it is polled', async () => {
+  const pollInSilence = async () => {
+    failure = null;
+    const browser = portal.browser();
+    const order = await (await browser.fetch('/api/bankid/auth', { method: 'POST' })).json();
+    failure = (_response, socket) => void socket.resetAndDestroy();
+    for (let poll = 0; poll < 3; poll += 1) {
+      // As if the pause between two polls were over.
+      await portal.db
+        .updateTable('bankid_order')
+        .set({ next_collect_at: new Date(0) })
+        .execute();
+      const { status } = await browser.fetch(`/api/bankid/collect/${order.orderRef}`);
+      expect(status).toBe(503);
+    }
+  };
+  const refusalsLogged = () => portal.log().split('sign-in refused').length;
+  const before = refusalsLogged();
+  await pollInSilence();
+  expect(await refusals()).toMatchObject([{ reason: 'NO_RESPONSE', times: 1 }]);
+  expect(refusalsLogged() - before).toBe(1);
+  await pollInSilence();
+  expect(await refusals()).toMatchObject([{ reason: 'NO_RESPONSE', times: 2 }]);
+});
+
 describe('when BankID refuses', () => {
   const refusingWith =
     (errorCode: string): Failure =>

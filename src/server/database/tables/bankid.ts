@@ -15,6 +15,8 @@ export interface BankIdOrderTable {
   next_collect_at: Moment;
   status: 'pending' | 'failed' | 'complete';
   hint_code: string | null;
+  /** Whether it is recorded among the refused sign-ins that BankID did not respond. */
+  is_refusal_recorded: boolean;
   /** The session that the order created, encrypted with the browser's cookie. */
   sealed_session: Buffer | null;
 }

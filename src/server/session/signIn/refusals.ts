@@ -121,22 +121,29 @@ export const recordRefusedFactor = (
     call.now,
   );
 
-/** Asks BankID, and records why a sign-in cannot begin or go on. */
-export async function recordingBankId<T>(call: Call, ask: () => Promise<T>): Promise<T> {
+/**
+ * Asks BankID, and records why a sign-in cannot begin or go on, unless the same sign-in has been
+ * recorded before.
+ */
+export async function recordingBankId<T>(
+  call: Call,
+  ask: () => Promise<T>,
+  isFirst: () => Promise<boolean> = async () => true,
+): Promise<T> {
   try {
     return await ask();
   } catch (error) {
-    if (error instanceof NoResponse)
-      await recordRefusal(call.db, call.log, { ...own('BankId'), reason: 'NO_RESPONSE' }, call.now);
-    if (error instanceof BankIdRefusal)
-      await recordRefusal(
-        call.db,
-        call.log,
-        { ...own('BankId'), reason: 'ISSUER_ERROR', detail: error.errorCode },
-        call.now,
-      );
+    const refusal = bankIdRefusal(error);
+    if (refusal !== null && (await isFirst()))
+      await recordRefusal(call.db, call.log, { ...own('BankId'), ...refusal }, call.now);
     throw error;
   }
+}
+
+function bankIdRefusal(error: unknown): Pick<Refusal, 'reason' | 'detail'> | null {
+  if (error instanceof NoResponse) return { reason: 'NO_RESPONSE' };
+  if (error instanceof BankIdRefusal) return { reason: 'ISSUER_ERROR', detail: error.errorCode };
+  return null;
 }
 
 /** The status because of which the account is closed. */

@@ -17,6 +17,7 @@ import { animatedQr } from './animatedQr.ts';
 import { translatedHint, visibleText } from './messages.ts';
 import {
   claimCollect,
+  claimRefusal,
   deleteOrder,
   isResumable,
   storeOrder,
@@ -94,12 +95,14 @@ export const bankIdHandlers: Handlers<typeof bankid> = {
     if (stored.status === 'failed' || !(await claimCollect(db, stored.order, now)))
       return { status: 200, body: toCollection(stored.order, stored.status, stored.hint_code) };
 
-    const collected = await recordingBankId(call, () => collectedBy(bankId, stored, now)).catch(
-      async (error: unknown) => {
-        await recordCollected(db, stored.order, null, now);
-        throw error;
-      },
-    );
+    const collected = await recordingBankId(
+      call,
+      () => collectedBy(bankId, stored, now),
+      () => claimRefusal(db, stored.order),
+    ).catch(async (error: unknown) => {
+      await recordCollected(db, stored.order, null, now);
+      throw error;
+    });
     if (collected.status === 'complete') return signInWith(call, stored.order, collected);
     await recordCollected(db, stored.order, collected, now);
     return { status: 200, body: toCollection(stored.order, collected.status, collected.hintCode) };

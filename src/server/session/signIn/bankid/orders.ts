@@ -91,6 +91,7 @@ export async function storeOrder(
     next_collect_at: startedAt,
     status: 'pending' as const,
     hint_code: 'outstandingTransaction',
+    is_refusal_recorded: false,
     sealed_session: null,
   };
   const stored = await tx
@@ -156,6 +157,15 @@ export const recordCollected = (
       ...(result && { status: result.status, hint_code: result.hintCode }),
     })
     .execute();
+
+/** Whether it is the first time that the order is to be recorded as refused. */
+export async function claimRefusal(db: Db, { orderRef }: StartedOrder): Promise<boolean> {
+  const claimed = await pending(db, orderRef)
+    .set({ is_refusal_recorded: true })
+    .where('is_refusal_recorded', '=', false)
+    .executeTakeFirst();
+  return claimed.numUpdatedRows > 0n;
+}
 
 /** Marks the order as complete and stores the session that it has started. */
 export const recordSignedIn = (
