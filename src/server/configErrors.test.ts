@@ -63,7 +63,12 @@ test.each<[string, Variables, RegExp]>([
       PORTAL_DIRECTORY_PROVISIONING: 'true',
       PORTAL_DIRECTORY_CONTAINERS: 'Student=OU=A,DC=ad,DC=se;Student=OU=B,DC=ad,DC=se',
     },
-    /^PORTAL_DIRECTORY_CONTAINERS names a kind more than once$/,
+    /^PORTAL_DIRECTORY_CONTAINERS names a kind more than once for the same organisation$/,
+  ],
+  [
+    'a group of an organisation',
+    { ...production, ...directory, PORTAL_DIRECTORY_GROUPS: 'Employee@4100=CN=staff,DC=se' },
+    /^PORTAL_DIRECTORY_GROUPS cannot name an organisation$/,
   ],
   [
     'a group without its distinguished name',

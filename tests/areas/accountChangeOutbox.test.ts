@@ -57,6 +57,7 @@ const update = (columns: {
   readonly user_status?: 'Active' | 'Suspended' | 'Inactive' | 'Retired' | 'Deceased' | 'None';
   readonly disabled_at?: Date | null;
   readonly description?: string;
+  readonly organisation_id?: string;
 }) => portal.db.updateTable('account').set(columns).where('id', '=', accountId);
 const rename = (givenName: string) =>
   portal.db.updateTable('person').set({ given_name: givenName }).where('lin', '=', lin).execute();
@@ -139,6 +140,44 @@ describe('the directory', () => {
     expect(provisioned.states).toMatchObject([{ accountName: ANNA, isEnabled: false }]);
     expect((await waiting()).every(({ done_at }) => done_at !== null)).toBe(true);
     expect(await noted()).toEqual([]);
+  });
+
+  test('is told the organisation and those above it, and again when they are others', async () => {
+    // A tree with a unit that no source knows: university, then maths and algebra below it, and law.
+    const idOf = async (source_id: string | null, parent_id: string, short_name: string) => {
+      const added = {
+        type: 'Unit',
+        name: { 'sv-SE': short_name },
+        canonical_path: short_name,
+      } as const;
+      const { id } = await portal.db
+        .insertInto('organisation')
+        .values({ ...added, source_id, parent_id, short_name })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      return id;
+    };
+    const root = await portal.db
+      .selectFrom('organisation')
+      .select('id')
+      .where('parent_id', 'is', null)
+      .executeTakeFirstOrThrow();
+    await portal.db
+      .updateTable('organisation')
+      .set({ source_id: 'university' })
+      .where('id', '=', root.id)
+      .execute();
+    const maths = await idOf('maths', root.id, 'Maths');
+    const algebra = await idOf('algebra', await idOf(null, maths, 'Without'), 'Algebra');
+    const law = await idOf('law', root.id, 'Law');
+    for (const organisation_id of [algebra, law]) {
+      await set({ organisation_id });
+      await deliver(provisioned);
+    }
+    expect(provisioned.states.map(({ organisations }) => organisations)).toEqual([
+      ['algebra', 'maths', 'university'],
+      ['law', 'university'],
+    ]);
   });
 
   test('is told again of what changes during a delivery', async () => {

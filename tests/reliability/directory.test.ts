@@ -109,6 +109,7 @@ describe.each(kinds)('$name', ({ missing, start, add, lock, expire }) => {
         accountName,
         isEnabled,
         kind: 'Employee',
+        organisations: [],
         course: 'Current',
         hasPassword: true,
         givenName: 'Åsa',

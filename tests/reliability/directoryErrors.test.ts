@@ -110,6 +110,7 @@ describe.skipIf(missing !== null)('a failing directory', () => {
       directory.outside?.reconcile({
         accountName: 'asaob12',
         kind: 'Employee',
+        organisations: [],
         course: 'Current',
         isEnabled: true,
         hasPassword: true,

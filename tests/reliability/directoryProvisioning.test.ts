@@ -34,6 +34,7 @@ const GOOD = 'Kanelbulle-på-hög-höjd-7';
 const ANNA: AccountState = {
   accountName: 'annli42',
   kind: 'Employee',
+  organisations: ['algebra', 'maths', 'university'],
   course: 'Current',
   isEnabled: true,
   hasPassword: false,
@@ -167,6 +168,34 @@ describe.each(kinds)('$name', ({ missing, start, nameAttribute, groupOf }) => {
       await reconcile({ kind: 'Associate' });
       expect((await entry())?.dn.toLowerCase()).toContain('ou=students');
       expect([await isMember(staff), await isMember(students)]).toEqual([true, false]);
+    });
+
+    test('the container of the nearest organisation is chosen, and a move follows', async () => {
+      for (const unit of ['OU=Maths', 'OU=Science'])
+        await client.add(`${unit},OU=Staff,${base}`, {
+          objectClass: ['organizationalUnit'],
+          ou: unit.slice(3),
+        });
+      const byOrganisation = directoryWith(
+        provisioning({
+          PORTAL_DIRECTORY_CONTAINERS:
+            `Employee=OU=Staff,${base}; Employee@maths=OU=Maths,OU=Staff,${base};` +
+            `Employee@science=OU=Science,OU=Staff,${base}; Student=OU=Students,${base}`,
+        }),
+      );
+      const placeOf = async (changes: Partial<AccountState>) => {
+        await reconcile(changes, byOrganisation);
+        expect(await isMember(staff)).toBe((changes.kind ?? 'Employee') === 'Employee');
+        return (await entry())?.dn.toLowerCase().replace(/^[^,]*,|,dc=.*$/g, '');
+      };
+      expect(await placeOf({})).toBe('ou=maths,ou=staff');
+      expect(await placeOf({ organisations: ['optics', 'science', 'university'] })).toBe(
+        'ou=science,ou=staff',
+      );
+      expect(await placeOf({ organisations: ['library', 'university'] })).toBe('ou=staff');
+      expect(await placeOf({ organisations: ['science', 'maths'] })).toBe('ou=science,ou=staff');
+      expect(await placeOf({ kind: 'Student' })).toBe('ou=students');
+      expect(await placeOf({ organisations: [] })).toBe('ou=staff');
     });
 
     test('is disabled and enabled, and keeps its groups while it is suspended', async () => {

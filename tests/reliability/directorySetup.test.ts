@@ -55,6 +55,15 @@ describe.skipIf(missingForOpenLdap() !== null)('setting up a directory', () => {
       `has no ou=students,${base} and no cn=students,ou=groups,${base}, or hides it from the ` +
         "portal's account; add it, or correct PORTAL_DIRECTORY_CONTAINERS or PORTAL_DIRECTORY_GROUPS",
     ]);
+    const ofMaths = `ou=maths,ou=people,${base}`;
+    const byOrganisation = {
+      PORTAL_DIRECTORY_CONTAINERS: `Employee=ou=people,${base};Employee@4100=${ofMaths}`,
+      PORTAL_DIRECTORY_GROUPS: `Employee=${server.group}`,
+    };
+    expect((await check({ ...provisioned(), ...byOrganisation }))[1]).toEqual([
+      false,
+      expect.stringContaining(`has no ${ofMaths}, or hides it`),
+    ]);
     const present = {
       PORTAL_DIRECTORY_CONTAINERS: `Employee=ou=people,${base}`,
       PORTAL_DIRECTORY_GROUPS: `Employee=${server.group}`,

@@ -1,3 +1,4 @@
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import * as z from 'zod/mini';
 import type { UserStatus } from '#contract/values.ts';
 import { accountKindOf } from '#rules/accountKind.ts';
@@ -42,6 +43,16 @@ async function stateOf(db: Db, accountId: string): Promise<AccountState | null> 
       'person.deceased_on',
       'password.account_id as has_password',
     ])
+    .select((eb) =>
+      jsonArrayFrom(
+        eb
+          .selectFrom('organisation_closure as above')
+          .innerJoin('organisation', 'organisation.id', 'above.ancestor_id')
+          .select('organisation.source_id as id')
+          .whereRef('above.descendant_id', '=', 'account.organisation_id')
+          .orderBy('above.depth'),
+      ).as('organisations'),
+    )
     .where('account.id', '=', accountId)
     .executeTakeFirst();
   if (row === undefined || row.liu_id === null) return null;
@@ -49,6 +60,7 @@ async function stateOf(db: Db, accountId: string): Promise<AccountState | null> 
   return {
     accountName: row.liu_id,
     kind: accountKindOf(row),
+    organisations: row.organisations.flatMap(({ id }) => id ?? []),
     course: row.deceased_on === null || status === 'None' ? courses[status] : 'Ended',
     isEnabled: row.disabled_at === null && row.deceased_on === null,
     hasPassword: row.has_password !== null,

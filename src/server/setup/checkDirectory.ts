@@ -41,7 +41,10 @@ async function checkPlaces(
   ldap: Ldap,
 ): Promise<Finding | null> {
   if (provisioning === null) return null;
-  const places = [...provisioning.containers.values(), ...[...provisioning.groups.values()].flat()];
+  const places = [
+    ...provisioning.containers.map(({ dn }) => dn),
+    ...[...provisioning.groups.values()].flat(),
+  ];
   try {
     const missing = await ldap.missing(places);
     return missing.length === 0

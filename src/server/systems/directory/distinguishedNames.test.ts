@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { firstPart, isBelow, namingAttribute } from './distinguishedNames.ts';
+import { firstPart, isBelow, isPlacedIn, namingAttribute } from './distinguishedNames.ts';
 
 test.each([
   ['cn=anna,ou=staff,dc=example', 'ou=staff,dc=example', true],
@@ -11,6 +11,18 @@ test.each([
   ['dc=example', 'ou=staff,dc=example', false],
 ])('%s is below %s: %s', (dn, container, expected) => {
   expect(isBelow(dn, container)).toBe(expected);
+});
+
+test.each([
+  ['cn=anna,ou=staff,dc=example', 'ou=staff,dc=example', true],
+  ['cn=anna,ou=library,ou=staff,dc=example', 'ou=staff,dc=example', true],
+  ['cn=anna,OU=Maths, OU=Staff,DC=Example', 'ou=staff,dc=example', false],
+  ['cn=anna,ou=algebra,ou=maths,ou=staff,dc=example', 'ou=maths,ou=staff,dc=example', true],
+  ['cn=anna,ou=staff,dc=example', 'ou=maths,ou=staff,dc=example', false],
+  ['cn=anna,ou=students,dc=example', 'ou=staff,dc=example', false],
+])('%s is placed in %s: %s', (dn, container, expected) => {
+  const containers = ['ou=staff,dc=example', 'ou=maths,ou=staff,dc=example', 'OU=Staff,DC=Example'];
+  expect(isPlacedIn(dn, container, containers)).toBe(expected);
 });
 
 test.each([

@@ -4,6 +4,11 @@ export function isBelow(dn: string, container: string): boolean {
   return inner === outer || inner.endsWith(`,${outer}`);
 }
 
+/** Whether the innermost of the containers that the entry is below is this one. */
+export const isPlacedIn = (dn: string, container: string, containers: readonly string[]): boolean =>
+  isBelow(dn, container) &&
+  containers.every((other) => isBelow(container, other) || !isBelow(dn, other));
+
 /** The attribute in the first part of a distinguished name, such as `cn`. */
 export const namingAttribute = (dn: string): string => normalised(dn).split('=', 1).join('');
 

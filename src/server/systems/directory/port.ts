@@ -19,6 +19,10 @@ export interface DirectoryEntry {
 export interface AccountState {
   readonly accountName: string;
   readonly kind: AccountKind;
+  /**
+   * The ids, in the university's own systems, of its organisation and of those above, nearest first.
+   */
+  readonly organisations: readonly string[];
   /** Current accounts include those that are suspended; an ended one may be extended. */
   readonly course: 'Current' | 'Ended' | 'Deleted';
   readonly isEnabled: boolean;

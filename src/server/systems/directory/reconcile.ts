@@ -14,8 +14,9 @@ import {
 import { SystemRefusal } from '../systemRefusal.ts';
 import { isTemporary } from './connection.ts';
 import { type Dialect, type Names, valuesOf } from './dialect.ts';
-import { firstPart, isBelow, namingAttribute } from './distinguishedNames.ts';
+import { firstPart, isPlacedIn, namingAttribute } from './distinguishedNames.ts';
 import type { AccountState } from './port.ts';
+import { containerOf } from './provisioning.ts';
 import { search } from './searching.ts';
 import type { DirectorySettings } from './settings.ts';
 
@@ -76,8 +77,8 @@ async function find(
  */
 async function make(context: Context, state: AccountState): Promise<Entry | null> {
   const { client, dialect, settings } = context;
-  const container = settings.provisioning?.containers.get(state.kind);
-  if (container === undefined || state.course !== 'Current') return null;
+  const container = containerOf(settings.provisioning, state);
+  if (container === null || state.course !== 'Current') return null;
   const { accountName } = state;
   await dialect.addWithoutPassword(client, container, {
     accountName,
@@ -134,10 +135,11 @@ async function rename(
 /** Moves the entry to its container, and makes it a member of the groups of its kind only. */
 async function place(context: Context, { dn }: Entry, state: AccountState): Promise<void> {
   const { client, settings } = context;
-  const container = settings.provisioning?.containers.get(state.kind);
-  const moves = container !== undefined && !isBelow(dn, container);
-  const wanted =
-    state.course === 'Current' ? (settings.provisioning?.groups.get(state.kind) ?? []) : [];
+  const { provisioning } = settings;
+  const containers = provisioning?.containers.map((one) => one.dn) ?? [];
+  const container = containerOf(provisioning, state);
+  const moves = container !== null && !isPlacedIn(dn, container, containers);
+  const wanted = state.course === 'Current' ? (provisioning?.groups.get(state.kind) ?? []) : [];
   const present = await groupsOf(context, dn);
   // Not every directory changes the name in the groups when the entry moves.
   const left = present.filter((group) => moves || !wanted.includes(group));
