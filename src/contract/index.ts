@@ -20,6 +20,7 @@ import { contactPersons } from './contactPersons.ts';
 import { costCentres } from './costCentres.ts';
 import { deliveries } from './deliveries.ts';
 import { devices } from './devices.ts';
+import { duplicates } from './duplicates.ts';
 import { eduroam } from './eduroam.ts';
 import { employee } from './employee.ts';
 import { employeeProfile } from './employeeProfile.ts';
@@ -88,6 +89,7 @@ export const api = {
   costCentres,
   deliveries,
   devices,
+  duplicates,
   eduroam,
   employee,
   employeeProfile,
