@@ -48,19 +48,19 @@ function sharedName(
 ): 'sameName' | 'similarName' | null {
   const [few, many] = [new Set(one), new Set(other)].toSorted((a, b) => a.size - b.size);
   if (few === undefined || many === undefined) return null;
-  const rest = [...few.difference(many)];
+  const rest = [...few].filter((word) => !many.has(word));
   const sharedWords = few.size - rest.length;
   if (rest.length === 0 && sharedWords >= 2)
     return few.size === many.size ? 'sameName' : 'similarName';
   const [word] = rest;
   if (word === undefined || rest.length > 1 || sharedWords === 0 || word.length < MISTYPED_LENGTH)
     return null;
-  return [...many.difference(few)].some((candidate) => isMistyped(word, candidate))
+  return [...many].some((candidate) => !few.has(candidate) && isMistyped(word, candidate))
     ? 'similarName'
     : null;
 }
 
-/** Shorter names that differ by a letter are usually two names: Ida and Ida, Anna and Anne. */
+/** Shorter names that differ by a letter are usually two names: Ida and Ada, Anna and Anne. */
 const MISTYPED_LENGTH = 6;
 
 /** Whether one letter is missing, added or another one. */

@@ -259,3 +259,20 @@ test('a unit and the one above it change places', async () => {
     select canonical_path as path from organisation order by 1`.execute(database.db);
   expect(rows.map(({ path }) => path)).toEqual(['/KU', '/KU/SYS', '/KU/SYS/IDT']);
 });
+
+test('a record with the number of somebody who has been joined is about the person who was kept', async () => {
+  await sql`insert into person (lin, national_id, given_name, surname, display_name, gender, joined_into)
+    select 'joined', '199005772398', 'Anna', 'Lind', 'Anna Lind', 'Female', lin
+    from person where surname = 'Lind'`.execute(database.db);
+  await people([
+    anna.replace('E1;', 'E1;199005772398'),
+    'S9;199005772398;Anna;Lind;Student;;;;;;15',
+  ]);
+  const { rows } = await sql`
+    select person_type as kind, person.national_id as number
+    from account join person using (lin) where surname = 'Lind' order by 1`.execute(database.db);
+  expect(rows).toEqual([
+    { kind: 'Employee', number: null },
+    { kind: 'Student', number: null },
+  ]);
+});

@@ -18,6 +18,7 @@ import { contactPersonHandlers } from './contactPersons/handlers.ts';
 import { costCentreHandlers } from './costCentres/handlers.ts';
 import { deliveryHandlers } from './deliveries/handlers.ts';
 import { deviceHandlers } from './devices/handlers.ts';
+import { duplicateHandlers } from './duplicates/handlers.ts';
 import { eduroamHandlers } from './eduroam/handlers.ts';
 import { employeeHandlers } from './employee/handlers.ts';
 import { employeeProfileHandlers } from './employeeProfile/handlers.ts';
@@ -88,6 +89,7 @@ export const handlers: {
   costCentres: costCentreHandlers,
   deliveries: deliveryHandlers,
   devices: deviceHandlers,
+  duplicates: duplicateHandlers,
   eduroam: eduroamHandlers,
   employee: employeeHandlers,
   employeeProfile: employeeProfileHandlers,

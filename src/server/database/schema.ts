@@ -51,6 +51,7 @@ import type {
 } from './tables/incident.ts';
 import type { InstallationTable, KeptSettingTable } from './tables/installation.ts';
 import type { InvitationTable } from './tables/invitation.ts';
+import type { KeptApartTable, PersonJoinRowTable, PersonJoinTable } from './tables/join.ts';
 import type {
   CostCentreActivityTable,
   CostCentreTable,
@@ -127,6 +128,9 @@ export interface Database {
   retirement_reminder: RetirementReminderTable;
   own_cancellation: OwnCancellationTable;
   study: StudyTable;
+  person_join: PersonJoinTable;
+  person_join_row: PersonJoinRowTable;
+  kept_apart: KeptApartTable;
 
   account: AccountTable;
   position: PositionTable;

@@ -1,5 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { type Insertable, sql, type Transaction, type Updateable } from 'kysely';
+import { linByNationalId } from '#server/database/joined.ts';
 import type { Database } from '#server/database/schema.ts';
 import type { AccountTable } from '#server/database/tables/account.ts';
 import type { PersonTable } from '#server/database/tables/person.ts';
@@ -14,7 +15,7 @@ export type NewPerson = Pick<
 > & { readonly national_id: string };
 
 /**
- * Returns the person with that national id: unchanged if known, otherwise inserted from `person`. A
+ * Returns the person whom that national id identifies: unchanged if known, otherwise inserted from `person`. A
  * concurrent transaction that creates the same person waits until this transaction ends.
  */
 export async function findOrCreatePerson(tx: Tx, person: NewPerson) {
@@ -26,7 +27,7 @@ export async function findOrCreatePerson(tx: Tx, person: NewPerson) {
   return await tx
     .selectFrom('person')
     .select(['lin', 'national_id', 'given_name', 'surname', 'display_name', 'deceased_on'])
-    .where('national_id', '=', person.national_id)
+    .where('lin', '=', await linByNationalId(tx, person.national_id))
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
 }

@@ -1,3 +1,4 @@
+import { isAbout } from '#server/database/joined.ts';
 import type { Db } from '#server/database/open.ts';
 
 /** Maximum number of entries returned, more than anyone reads. */
@@ -22,7 +23,7 @@ export const entriesAbout = (db: Db, lin: string, actions: readonly string[]) =>
       'actor_client',
       'actor.display_name as actor_name',
     ])
-    .where('subject_lin', '=', lin)
+    .where(isAbout('subject_lin', lin))
     .where((entry) => entry.or(actions.map((pattern) => entry('action', 'like', pattern))))
     .orderBy('at', 'desc')
     .orderBy('audit_entry.id', 'desc')

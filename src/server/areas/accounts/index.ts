@@ -26,6 +26,8 @@ export {
   insertAccount,
   insertImported,
   lastSuperusersIn,
+  moveAccounts,
+  replaceContactPerson,
   restoreAccounts,
   setAccount,
   setAccounts,

@@ -1,4 +1,5 @@
 import { type Expression, type ExpressionBuilder, sql, type SqlBool } from 'kysely';
+import { linByNationalId } from '#server/database/joined.ts';
 import type { Db } from '#server/database/open.ts';
 import type { Database } from '#server/database/schema.ts';
 import { standingColumns } from '#server/database/standing.ts';
@@ -21,7 +22,7 @@ interface Wanted {
  * Returns the accounts of the person identified by a user id, a national id or both, the managed
  * account first. Administrator accounts are excluded, because they are not a person's own.
  */
-export function rowsOfPerson(
+export async function rowsOfPerson(
   db: Db,
   { liUId, nationalId }: Wanted,
   facts: Facts,
@@ -36,7 +37,8 @@ export function rowsOfPerson(
       .where('named.liu_id', '=', liUId);
     accounts = accounts.where('account.lin', '=', named);
   }
-  if (nationalId !== undefined) accounts = accounts.where('person.national_id', '=', nationalId);
+  if (nationalId !== undefined)
+    accounts = accounts.where('person.lin', '=', await linByNationalId(db, nationalId));
   return accountRows(db, accounts, facts)
     .orderBy('account.affiliation_type', (order) => order.asc().nullsLast())
     .orderBy('account.liu_id')

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Row, Sections } from '#contract/privacy.ts';
+import { peopleOf } from '#server/database/joined.ts';
 import type { Db } from '#server/database/open.ts';
 import type { Column } from './disclosedColumns.ts';
 import { disclosures } from './disclosure.ts';
@@ -35,17 +36,23 @@ export const disclosedNames: ReadonlyMap<string, readonly string[]> = new Map(
 );
 
 /**
- * Returns everything that is disclosed to the person, by section. Sections without rows are left
- * out.
+ * Returns everything that is disclosed to the person, by section, with what the people have who have
+ * been joined with this one. Sections without rows are left out.
  */
 export async function personalData(db: Db, lin: string): Promise<Sections> {
   const found: Record<string, Row[]> = {};
+  const { rows: people } = await peopleOf(lin).execute(db);
   // One after the other: a person who downloads their data must not take all connections.
   for (const { name, table, of, columns } of sections) {
     const shown = shownOf(columns);
     const { rows } = await sql<Record<string, unknown>>`
       select ${sql.join(shown.map(({ as, value }) => sql`${value} as ${sql.ref(as)}`))}
-        from ${sql.table(table)} as own where ${of(lin)} order by ${sql.ref(orderOf(shown))}
+        from ${sql.table(table)} as own
+        where ${sql.join(
+          people.map((person) => sql`(${of(person.lin)})`),
+          sql` or `,
+        )}
+        order by ${sql.ref(orderOf(shown))}
     `.execute(db);
     if (rows.length > 0) found[name] = rows.map(toRow);
   }

@@ -1,3 +1,4 @@
+import { isAbout } from '#server/database/joined.ts';
 import type { Db } from '#server/database/open.ts';
 
 /**
@@ -17,7 +18,7 @@ export const entriesOf = (db: Db, lin: string, before: string | undefined, max: 
       'actor_client',
       'actor.display_name as actor_name',
     ])
-    .where('subject_lin', '=', lin)
+    .where(isAbout('subject_lin', lin))
     .$if(before !== undefined, (entries) => entries.where('audit_entry.id', '<', Number(before)))
     .orderBy('audit_entry.id', 'desc')
     .limit(max)

@@ -49,7 +49,7 @@ async function findPeople(tx: Tx, source: string, isByPerson: boolean): Promise<
         coalesce(lin, first_value(own) over (partition by lin, key order by row)) as lin
       from (
         select given.row, coalesce(known.had_ended, false) as had_ended,
-          coalesce(known.lin, numbered.lin, used.lin) as lin, gen_random_uuid()::text as own,
+          coalesce(known.lin, numbered.joined_into, numbered.lin, used.lin) as lin, gen_random_uuid()::text as own,
           coalesce(max(given.national_id) over (partition by given.external_id), given.external_id) as key
         from incoming as given
         left join lateral (
@@ -65,11 +65,16 @@ async function findPeople(tx: Tx, source: string, isByPerson: boolean): Promise<
               or person.national_id = given.national_id) limit 1) as used on true
         where given.refusal is null) as keyed) as found
     where found.row = incoming.row`.execute(tx);
-  // A source that still has the number from before knows less than the authority's register.
+  // A source that still has the number from before knows less than the authority's register, and one
+  // that has the number of a person who has been joined knows one of two numbers.
   await sql`
     update incoming set national_id = person.national_id from person
-    where person.lin = incoming.lin and person.national_id !~ '[A-Z]'
-      and incoming.national_id ~ '[A-Z]' and not is_new_person and refusal is null`.execute(tx);
+    where person.lin = incoming.lin and not is_new_person and refusal is null
+      and (person.national_id !~ '[A-Z]' and incoming.national_id ~ '[A-Z]'
+        or exists (select from person as joined
+          where joined.national_id = incoming.national_id and joined.joined_into = person.lin))`.execute(
+    tx,
+  );
 }
 
 /** Refuses what others have: first what the portal knows, then what an earlier record claims. */

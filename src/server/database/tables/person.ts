@@ -1,4 +1,4 @@
-import type { GeneratedAlways } from 'kysely';
+import type { ColumnType, GeneratedAlways } from 'kysely';
 import type { Gender, UserStatus } from '#contract/values.ts';
 import type { Flag, Id, StoredText, Moment, MomentOrNow, Version } from './columns.ts';
 
@@ -17,6 +17,8 @@ export interface PersonTable {
   deceased_on: string | null;
   created_at: MomentOrNow;
   version: Version;
+  /** The person who has received the accounts of this one; null if this person is not joined. */
+  joined_into: ColumnType<string | null, null | undefined, string | null>;
   /** Whether a demonstration wrote the row; set by the connection, see `openDatabase`. */
   is_made_up: GeneratedAlways<boolean>;
   /** All names of the person in lower case without accents, for searching. */

@@ -3,6 +3,7 @@ import { AuthenticationScope } from '#contract/values.ts';
 import { statusOn } from '#rules/accountStanding.ts';
 import type { IsoDate } from '#rules/dates.ts';
 import { isSelectable } from '#rules/selectableAccount.ts';
+import { linByNationalId } from '#server/database/joined.ts';
 import type { Db } from '#server/database/open.ts';
 import { standingColumns } from '#server/database/standing.ts';
 import type { IdentifiedPerson } from '#server/systems/bankid/port.ts';
@@ -18,14 +19,9 @@ export async function signInOf(
   db: Db,
   { personalNumber, name }: IdentifiedPerson,
 ): Promise<SignIn> {
-  const person = await db
-    .selectFrom('person')
-    .select('lin')
-    .where('national_id', '=', personalNumber)
-    .executeTakeFirst();
   return {
     scope: AuthenticationScope.BankId,
-    lin: person?.lin ?? null,
+    lin: await linByNationalId(db, personalNumber),
     liUId: null,
     subject: personalNumber,
     displayName: name,

@@ -3,6 +3,7 @@ import { dateInSweden } from '#rules/dates.ts';
 import { normalise } from '#rules/identityNumber.ts';
 import { isIdentityVerified } from '#rules/setPasswordChecks.ts';
 import { isRefusedAtSignIn } from '#rules/userId.ts';
+import { linByNationalId } from '#server/database/joined.ts';
 import type { Db } from '#server/database/open.ts';
 import type { Proof } from './identityProviders.ts';
 import type { Issuer } from '#server/issuers.ts';
@@ -53,7 +54,7 @@ export async function identify(
       ...signIn,
       liUId: null,
       lin: isIdentityVerified(issuer.scope, hasAL2)
-        ? await linByNationalId(db, identityNumber)
+        ? identityNumber && (await linByNationalId(db, identityNumber))
         : null,
     };
 
@@ -73,13 +74,3 @@ const earlier = (one: Date, other: Date): Date => (one < other ? one : other);
 
 const accountNamed = (db: Db, liUId: string) =>
   db.selectFrom('account').select('lin').where('liu_id', '=', liUId).executeTakeFirst();
-
-async function linByNationalId(db: Db, identityNumber: string | null): Promise<string | null> {
-  if (identityNumber === null) return null;
-  const person = await db
-    .selectFrom('person')
-    .select('lin')
-    .where('national_id', '=', identityNumber)
-    .executeTakeFirst();
-  return person?.lin ?? null;
-}

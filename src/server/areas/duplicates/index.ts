@@ -1,0 +1,2 @@
+/** What a test compares with the schema of the database. */
+export { personColumns } from './personColumns.ts';

@@ -1,0 +1,113 @@
+import type { Transaction } from 'kysely';
+import type { ComparedPerson, JoinRefusal } from '#contract/duplicates.ts';
+import { joinRefusals, movingAccounts, takesNumber, undoRefusals } from '#rules/joins.ts';
+import type { Actor } from '#server/call/actor.ts';
+import { auditContext } from '#server/call/auditContext.ts';
+import type { CallContext } from '#server/call/handler.ts';
+import { self } from '#server/call/self.ts';
+import { record } from '#server/database/audit.ts';
+import type { Database } from '#server/database/schema.ts';
+import { updatePerson } from '../accounts/index.ts';
+import { endJoin, insertJoin, lockJoin } from './decisionStore.ts';
+import { movedAccounts, moveRows, returnRows, swapNumbers } from './joinStore.ts';
+import { writeOfJoin } from './letters.ts';
+import { comparedPeople, lockPeople, type Viewer } from './peopleStore.ts';
+
+type Tx = Transaction<Database>;
+type Call = Pick<CallContext, 'config' | 'now' | 'today' | 'requestId' | 'address'> & {
+  readonly actor: Actor;
+};
+
+export const viewerOf = ({ actor, today }: Pick<Call, 'actor' | 'today'>): Viewer => ({
+  today,
+  self: self(actor).lin,
+});
+
+/** Two people, read after everything that the decision depends on has been locked. */
+async function lockedPair(
+  tx: Tx,
+  call: Call,
+  lins: readonly [string, string],
+): Promise<readonly [ComparedPerson, ComparedPerson] | undefined> {
+  await lockPeople(tx, lins);
+  const people = await comparedPeople(tx, lins, viewerOf(call));
+  const [one, other] = [people.get(lins[0]), people.get(lins[1])];
+  return one && other && [one, other];
+}
+
+/** What a join or its undoing came to: undefined if there is no such pair or join. */
+type Result<Done> = Done | { readonly refused: readonly JoinRefusal[] } | undefined;
+
+/** Joins `joined` with `kept`, who receives everything that belongs to the other. */
+export async function joinPeople(
+  tx: Tx,
+  call: Call,
+  { kept: keptLin, joined: joinedLin, reason }: Record<'kept' | 'joined' | 'reason', string>,
+): Promise<Result<{ readonly id: string }>> {
+  const pair = await lockedPair(tx, call, [keptLin, joinedLin]);
+  if (pair === undefined) return undefined;
+  const [kept, joined] = pair;
+  const refused = joinRefusals(kept, joined);
+  if (refused.length > 0) return { refused };
+  const moving = movingAccounts(kept, joined);
+  await writeOfJoin(tx, call.config, { kept, joined, moving, kind: 'join' }, call.now);
+  const swaps = takesNumber(kept, joined);
+  const id = await insertJoin(tx, {
+    kept_lin: kept.lin,
+    joined_lin: joined.lin,
+    swapped_numbers: swaps,
+    by_lin: self(call.actor).lin,
+    reason,
+    joined_at: call.now,
+  });
+  if (swaps) await swapNumbers(tx, kept.lin, joined.lin);
+  const accounts = moving.map((account) => account.id);
+  await moveRows(tx, { id, kept: kept.lin, joined: joined.lin }, accounts);
+  await updatePerson(tx, joined.lin, { joined_into: kept.lin });
+  await recordBoth(tx, call, pair, 'accounts.join', { reason, userIds: userIdsOf(moving) });
+  return { id };
+}
+
+/** Gives back what the join moved. Undefined also for a join that has been undone. */
+export async function undoJoin(
+  tx: Tx,
+  call: Call,
+  id: string,
+): Promise<Result<{ readonly undone: true }>> {
+  const join = await lockJoin(tx, id);
+  if (join === undefined || join.undone_at !== null) return undefined;
+  const pair = await lockedPair(tx, call, [join.kept_lin, join.joined_lin]);
+  if (pair === undefined) throw new Error('The people of a join are gone.');
+  const [kept, joined] = pair;
+  const returning = new Set(await movedAccounts(tx, id));
+  const refused = undoRefusals(kept, joined, returning);
+  if (refused.length > 0) return { refused };
+  await returnRows(tx, { id, kept: kept.lin, joined: joined.lin });
+  if (join.swapped_numbers) await swapNumbers(tx, kept.lin, joined.lin);
+  await updatePerson(tx, joined.lin, { joined_into: null });
+  await endJoin(tx, id, { undone_at: call.now, undone_by_lin: self(call.actor).lin });
+  const back = kept.accounts.filter((account) => returning.has(account.id));
+  await writeOfJoin(tx, call.config, { kept, joined, moving: back, kind: 'undo' }, call.now);
+  await recordBoth(tx, call, pair, 'accounts.undoJoin', { userIds: userIdsOf(back) });
+  return { undone: true };
+}
+
+const userIdsOf = (accounts: ComparedPerson['accounts']) =>
+  accounts.flatMap(({ liUId }) => (liUId === null ? [] : [liUId]));
+
+/** Records it for both people, so that the history of each says what has happened. */
+async function recordBoth(
+  tx: Tx,
+  call: Call,
+  [kept, joined]: readonly [ComparedPerson, ComparedPerson],
+  action: 'accounts.join' | 'accounts.undoJoin',
+  facts: object,
+): Promise<void> {
+  for (const { lin } of [kept, joined])
+    await record(tx, {
+      ...auditContext(call),
+      subjectLin: lin,
+      action,
+      after: { kept: kept.lin, joined: joined.lin, ...facts },
+    });
+}

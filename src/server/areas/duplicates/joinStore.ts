@@ -1,0 +1,113 @@
+import { type RawBuilder, sql, type Transaction } from 'kysely';
+import type { Database } from '#server/database/schema.ts';
+import { moveAccounts, replaceContactPerson, updatePerson } from '../accounts/index.ts';
+import { type OnJoin, personColumns } from './personColumns.ts';
+
+type Tx = Transaction<Database>;
+
+/** A join, or the undoing of one. */
+interface Join {
+  readonly id: string;
+  readonly kept: string;
+  readonly joined: string;
+}
+
+const ACCOUNTS = 'account.lin';
+const CONTACT_PERSONS = 'account.contact_person_lin';
+
+const columns: [place: string, onJoin: OnJoin][] = Object.entries(personColumns);
+const moving = columns.flatMap(([place, onJoin]) =>
+  typeof onJoin === 'object' ? [{ place, ...onJoin }] : [],
+);
+type Moving = (typeof moving)[number];
+
+const nameIn = (place: string) => {
+  const [table = '', column = ''] = place.split('.');
+  return { table: sql.table(table), column: sql.ref(column) };
+};
+const allowed = ({ unless }: Moving, lin: string) =>
+  unless === undefined ? sql`true` : sql`not (${unless(lin)})`;
+
+/** Gives the person who is kept everything that belongs to the other, and notes what has moved. */
+export async function moveRows(tx: Tx, join: Join, accountIds: readonly string[]): Promise<void> {
+  await moveAccounts(tx, accountIds, join.kept);
+  await note(tx, join, ACCOUNTS, accountIds);
+  const contactOf = await replaceContactPerson(tx, { from: join.joined, to: join.kept });
+  await note(tx, join, CONTACT_PERSONS, contactOf);
+  for (const columnOf of moving) await move(tx, join, columnOf);
+  for (const [place, onJoin] of columns)
+    if (onJoin === 'deleted') {
+      const { table, column } = nameIn(place);
+      await sql`delete from ${table} where ${column} = ${join.joined}`.execute(tx);
+    }
+}
+
+const note = (tx: Tx, { id }: Join, place: string, ids: readonly string[]) =>
+  sql`insert into person_join_row (join_id, place, row_key)
+    select ${id}, ${place}, jsonb_build_object('id', moved) from unnest(${ids}::uuid[]) as moved`.execute(
+    tx,
+  );
+
+async function move(tx: Tx, { id, kept, joined }: Join, columnOf: Moving): Promise<void> {
+  const { place, key } = columnOf;
+  const { table, column } = nameIn(place);
+  const rowKey = sql`jsonb_build_object(${sql.join(
+    key.flatMap((name) => [sql.lit(name), sql.ref(`own.${name}`)]),
+  )})`;
+  await sql`
+    with moved as (
+      update ${table} as own set ${column} = ${kept}
+      where own.${column} = ${joined} and ${allowed(columnOf, kept)}
+      returning ${rowKey} as row_key
+    )
+    insert into person_join_row (join_id, place, row_key)
+    select ${id}, ${place}, row_key from moved`.execute(tx);
+}
+
+/** Gives back what the join moved and still belongs to the person who was kept. */
+export async function returnRows(tx: Tx, join: Join): Promise<void> {
+  const accounts = await movedAccounts(tx, join.id);
+  await moveAccounts(tx, accounts, join.joined);
+  await replaceContactPerson(tx, {
+    from: join.kept,
+    to: join.joined,
+    ids: await notedIds(tx, join.id, CONTACT_PERSONS),
+  });
+  for (const columnOf of moving) await giveBack(tx, join, columnOf);
+}
+
+async function giveBack(tx: Tx, { id, kept, joined }: Join, columnOf: Moving): Promise<void> {
+  const { place, key } = columnOf;
+  const { table, column } = nameIn(place);
+  const isNoted: RawBuilder<unknown>[] = key.map(
+    (name) => sql`own.${sql.ref(name)} = noted.${sql.ref(name)}`,
+  );
+  await sql`
+    update ${table} as own set ${column} = ${joined}
+    from person_join_row as moved, jsonb_populate_record(null::${table}, moved.row_key) as noted
+    where moved.join_id = ${id} and moved.place = ${place} and own.${column} = ${kept}
+      and ${sql.join([...isNoted, allowed(columnOf, joined)], sql` and `)}`.execute(tx);
+}
+
+/** The accounts that the join moved. */
+export const movedAccounts = (tx: Tx, joinId: string) => notedIds(tx, joinId, ACCOUNTS);
+
+async function notedIds(tx: Tx, joinId: string, place: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select row_key ->> 'id' as id from person_join_row
+    where join_id = ${joinId} and place = ${place}`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
+/** Exchanges the national ids of two people, which are unique. */
+export async function swapNumbers(tx: Tx, one: string, other: string): Promise<void> {
+  const rows = await tx
+    .selectFrom('person')
+    .select(['lin', 'national_id'])
+    .where('lin', 'in', [one, other])
+    .execute();
+  const numberOf = (lin: string) => rows.find((row) => row.lin === lin)?.national_id ?? null;
+  await updatePerson(tx, other, { national_id: null });
+  await updatePerson(tx, one, { national_id: numberOf(other) });
+  await updatePerson(tx, other, { national_id: numberOf(one) });
+}

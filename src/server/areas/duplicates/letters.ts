@@ -1,0 +1,62 @@
+import type { Transaction } from 'kysely';
+import type { ComparedAccount, ComparedPerson } from '#contract/duplicates.ts';
+import { isClosedAccount } from '#rules/joins.ts';
+import type { Config } from '#server/config.ts';
+import type { Database } from '#server/database/schema.ts';
+import { deskFor } from '#server/mail/desk.ts';
+import { notifyOwners } from '#server/mail/securityNotice.ts';
+import { text } from '#server/texts/texts.ts';
+
+interface Joined {
+  readonly kept: ComparedPerson;
+  readonly joined: ComparedPerson;
+  /** The accounts that move, or return. */
+  readonly moving: readonly ComparedAccount[];
+  readonly kind: 'join' | 'undo';
+}
+
+const letters = {
+  join: { subject: 'JOIN/LETTER/SUBJECT', text: 'JOIN/LETTER/TEXT' },
+  undo: { subject: 'JOIN/LETTER/UNDONE_SUBJECT', text: 'JOIN/LETTER/UNDONE_TEXT' },
+} as const;
+
+/**
+ * Tells the owners of all accounts in use, at every address that the two people have: should they
+ * be two human beings after all, both learn of it.
+ */
+export async function writeOfJoin(
+  tx: Transaction<Database>,
+  config: Config,
+  { kept, joined, moving, kind }: Joined,
+  now: Date,
+): Promise<void> {
+  const owned = [...kept.accounts, ...joined.accounts];
+  const inUse = owned.filter((account) => !isClosedAccount(account));
+  const [first] = inUse;
+  if (first === undefined) return;
+  const movingIds = new Set(moving.map(({ id }) => id));
+  const stays = ({ id }: ComparedAccount) => !movingIds.has(id);
+  const values = {
+    productName: config.productName,
+    moved: userIds(moving),
+    others: userIds(inUse.filter(stays)),
+  };
+  const notice = {
+    subject: text(letters[kind].subject, values),
+    paragraphs: [
+      text(letters[kind].text, values),
+      text('JOIN/LETTER/SIGNED_OUT'),
+      text('JOIN/LETTER/NOT_MINE', deskFor(config, first.personType)),
+    ],
+  };
+  await notifyOwners(
+    tx,
+    config,
+    inUse.map(({ id }) => id),
+    notice,
+    now,
+  );
+}
+
+const userIds = (accounts: readonly ComparedAccount[]): string =>
+  accounts.flatMap(({ liUId }) => (liUId === null ? [] : [liUId])).join(', ') || '–';
