@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { PossibleDuplicate } from '#contract/duplicates.ts';
+import * as z from 'zod/mini';
+import { PossibleDuplicate } from '#contract/duplicates.ts';
 import { type Portal, type Send, startPortal } from '../support/portal.ts';
 import { answer, auditOf, change, linOf } from './calls.ts';
 import { JOINED, KEPT, makeAlike } from './duplicatesSetUp.ts';
@@ -17,11 +18,8 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-const listed = async (): Promise<PossibleDuplicate[]> => {
-  const response = await superuser('/api/Duplicates');
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  return ((await response.json()) as { duplicates: PossibleDuplicate[] }).duplicates;
-};
+const List = z.object({ duplicates: z.array(PossibleDuplicate) });
+const listed = async () => List.parse((await answer(superuser('/api/Duplicates'))).body).duplicates;
 const pair = () => [kept, joined].toSorted();
 const apart = (method: 'PUT' | 'DELETE', body?: object, send = superuser) =>
   answer(send(`/api/Duplicates/${joined}/${kept}/apart`, change(method, body)));

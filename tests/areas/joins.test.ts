@@ -209,14 +209,14 @@ test('refuses an unknown person, and everybody but superusers', async () => {
 
 test('of two joins at once, one is refused', async () => {
   const answers = await Promise.all([join(kept, joined), join(kept, joined)]);
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400]);
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 400]));
   expect(answers).toContainEqual(refusal('IS_JOINED'));
   await undo(await latestJoin());
 });
 
 test('of opposite joins at once, one is refused', async () => {
   const answers = await Promise.all([join(kept, joined), join(joined, kept)]);
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400]);
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 400]));
   await undo(await latestJoin());
 });
 

@@ -137,34 +137,15 @@ export async function eraseAccountDetails(tx: Tx, id: string): Promise<void> {
     .execute();
 }
 
-/** Gives these accounts to another person, whose lin they have from then on. */
-export async function moveAccounts(tx: Tx, ids: readonly string[], lin: string): Promise<void> {
-  await tx
-    .updateTable('account')
-    .set((row) => ({ lin, version: row('version', '+', 1) }))
-    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
-    .execute();
-}
-
-/** Names another contact person in all accounts, or in those of `ids`. Returns their ids. */
-export async function replaceContactPerson(
+/** Names another person as the owner, or as the contact person, of these accounts. */
+export async function setPersonOf(
   tx: Tx,
-  {
-    from,
-    to,
-    ids,
-  }: { readonly from: string; readonly to: string; readonly ids?: readonly string[] },
-): Promise<string[]> {
-  const changed = await tx
-    .updateTable('account')
-    .set((row) => ({ contact_person_lin: to, version: row('version', '+', 1) }))
-    .where('contact_person_lin', '=', from)
-    .$if(ids !== undefined, (accounts) =>
-      accounts.where('id', '=', sql<string>`any(${ids ?? []}::uuid[])`),
-    )
-    .returning('id')
-    .execute();
-  return changed.map(({ id }) => id);
+  column: 'lin' | 'contact_person_lin',
+  ids: readonly string[],
+  lin: string,
+): Promise<void> {
+  await sql`update account set ${sql.ref(column)} = ${lin}, version = version + 1
+    where id = any(${ids}::uuid[])`.execute(tx);
 }
 
 /** The state of an account before and after a change. */

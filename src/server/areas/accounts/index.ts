@@ -26,11 +26,10 @@ export {
   insertAccount,
   insertImported,
   lastSuperusersIn,
-  moveAccounts,
-  replaceContactPerson,
   restoreAccounts,
   setAccount,
   setAccounts,
+  setPersonOf,
   updateImported,
 } from './accountStore.ts';
 export { mayWrite } from './importedColumns.ts';

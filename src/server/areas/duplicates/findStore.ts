@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Likeness } from '#rules/duplicates.ts';
 import type { Db } from '#server/database/open.ts';
 
@@ -22,48 +22,63 @@ const birthDay = sql`coalesce(birth_date::text,
     lpad((substr(national_id, 7, 2)::int % 60)::text, 2, '0') end)`;
 
 /** Everybody who has an account and has neither died nor been joined. */
-const people = sql`
-  select person.lin, national_id, ${birthDay} as birth_day,
-    array(select distinct word from unnest(string_to_array(folded_name, ' ')) as word
-      where word <> '') as names,
-    array(
-      select lower(address) from (
-        select alternative_email_address from contact_information where lin = person.lin
-        union select external_email_address from account where lin = person.lin
-        union select email from external_account join account on account.id = account_id
-          where lin = person.lin) as given (address)
-      where address is not null) as emails,
-    array(
-      select dialled(number) from contact_information as contact,
-        unnest(array[sms_number, phone_number]) as number
-      where contact.lin = person.lin and number is not null) as phones
-  from person
+const compared = sql`
+  select person.lin, national_id, folded_name, ${birthDay} as birth_day from person
   where deceased_on is null and joined_into is null and exists (
     select from account where account.lin = person.lin and removed_on is null
       and account_type in ('Personal', 'Student', 'None'))`;
 
-const likeness = (row: 'one' | 'other') => sql`jsonb_build_object(
-  'lin', ${sql.ref(row)}.lin, 'nationalId', ${sql.ref(row)}.national_id,
-  'birthDate', ${sql.ref(row)}.birth_day, 'names', ${sql.ref(row)}.names,
-  'emails', ${sql.ref(row)}.emails, 'phones', ${sql.ref(row)}.phones)`;
+/** The addresses of everybody, in one spelling. */
+const addresses = sql`
+  select lin, lower(alternative_email_address) as address from contact_information
+    where alternative_email_address is not null
+  union select lin, lower(external_email_address) from account
+    where external_email_address is not null
+  union select lin, email from external_account join account on account.id = account_id`;
+
+/** The phone numbers of everybody, in one spelling. */
+const phones = sql`
+  select lin, dialled(number) as phone from contact_information,
+    unnest(array[sms_number, phone_number]) as number
+  where number is not null`;
+
+const words = (name: RawBuilder<unknown>) =>
+  sql`array(select distinct word from unnest(string_to_array(${name}, ' ')) as word where word <> '')`;
+
+/** The likeness of some of the people in `compared`, as columns of a row. */
+const likeness = sql`
+  compared.lin, national_id as "nationalId", birth_day as "birthDate",
+  ${words(sql`folded_name`)} as names,
+  array(select address from (${addresses}) as given where given.lin = compared.lin) as emails,
+  array(select phone from (${phones}) as given where given.lin = compared.lin) as phones`;
 
 /**
  * Returns the pairs that the rule has to decide on, without those that are kept apart. People are
- * compared only with those who share a key with them, which is quick with any number of people.
+ * compared only with those who share a word of the name and a fact, which is quick with any number
+ * of people.
  */
 export async function candidates(db: Db): Promise<Candidates[]> {
   const { rows } = await sql<Candidates>`
-    with alike as materialized (${people}),
+    with compared as materialized (${compared}),
+    facts as (
+      select lin, birth_day as fact from compared where birth_day is not null
+      union all select lin, address from (${addresses}) as given
+      union all select lin, phone from (${phones}) as given
+    ),
     keyed as (
-      select lin, fact || ' ' || word as key
-      from alike, unnest(names) as word,
-        unnest(array_remove(birth_day || emails || phones, null)) as fact
+      select lin, fact, string_to_array(folded_name, ' ') as words
+      from facts join compared using (lin)
     ),
     pairs as (
       select distinct a.lin as one_lin, b.lin as other_lin
-      from keyed as a join keyed as b on b.key = a.key and a.lin < b.lin
+      from keyed as a join keyed as b on b.fact = a.fact and a.lin < b.lin
+      where a.words && b.words
+    ),
+    alike as materialized (
+      select ${likeness} from compared
+      where lin in (select one_lin from pairs union select other_lin from pairs)
     )
-    select ${likeness('one')} as one, ${likeness('other')} as other
+    select to_jsonb(one) as one, to_jsonb(other) as other
     from pairs
     join alike as one on one.lin = one_lin
     join alike as other on other.lin = other_lin
@@ -80,9 +95,8 @@ export async function likenessOf(
   [one, other]: readonly [string, string],
 ): Promise<Candidates | undefined> {
   const { rows } = await sql<LikenessRow>`
-    with alike as (${people})
-    select lin, national_id as "nationalId", birth_day as "birthDate", names, emails, phones
-    from alike where lin in (${one}, ${other})`.execute(db);
+    with compared as (${compared})
+    select ${likeness} from compared where lin in (${one}, ${other})`.execute(db);
   const [first, second] = [one, other].map((lin) => rows.find((row) => row.lin === lin));
   return first && second && { one: first, other: second };
 }

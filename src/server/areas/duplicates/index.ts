@@ -1,2 +1,3 @@
-/** What a test compares with the schema of the database. */
+/** What tests compare with the schema of the database, and what benchmarks measure. */
 export { personColumns } from './personColumns.ts';
+export { possibleDuplicates } from './find.ts';

@@ -64,7 +64,10 @@ export async function joinPeople(
   const accounts = moving.map((account) => account.id);
   await moveRows(tx, { id, kept: kept.lin, joined: joined.lin }, accounts);
   await updatePerson(tx, joined.lin, { joined_into: kept.lin });
-  await recordBoth(tx, call, pair, 'accounts.join', { reason, userIds: userIdsOf(moving) });
+  await recordBoth(tx, call, pair, {
+    action: 'accounts.join',
+    after: { reason, userIds: userIdsOf(moving) },
+  });
   return { id };
 }
 
@@ -88,7 +91,10 @@ export async function undoJoin(
   await endJoin(tx, id, { undone_at: call.now, undone_by_lin: self(call.actor).lin });
   const back = kept.accounts.filter((account) => returning.has(account.id));
   await writeOfJoin(tx, call.config, { kept, joined, moving: back, kind: 'undo' }, call.now);
-  await recordBoth(tx, call, pair, 'accounts.undoJoin', { userIds: userIdsOf(back) });
+  await recordBoth(tx, call, pair, {
+    action: 'accounts.undoJoin',
+    after: { userIds: userIdsOf(back) },
+  });
   return { undone: true };
 }
 
@@ -100,14 +106,13 @@ async function recordBoth(
   tx: Tx,
   call: Call,
   [kept, joined]: readonly [ComparedPerson, ComparedPerson],
-  action: 'accounts.join' | 'accounts.undoJoin',
-  facts: object,
+  { action, after }: { readonly action: string; readonly after: object },
 ): Promise<void> {
   for (const { lin } of [kept, joined])
     await record(tx, {
       ...auditContext(call),
       subjectLin: lin,
       action,
-      after: { kept: kept.lin, joined: joined.lin, ...facts },
+      after: { kept: kept.lin, joined: joined.lin, ...after },
     });
 }

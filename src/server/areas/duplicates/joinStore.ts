@@ -1,6 +1,6 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Database } from '#server/database/schema.ts';
-import { moveAccounts, replaceContactPerson, updatePerson } from '../accounts/index.ts';
+import { setPersonOf, updatePerson } from '../accounts/index.ts';
 import { type OnJoin, personColumns } from './personColumns.ts';
 
 type Tx = Transaction<Database>;
@@ -30,10 +30,11 @@ const allowed = ({ unless }: Moving, lin: string) =>
 
 /** Gives the person who is kept everything that belongs to the other, and notes what has moved. */
 export async function moveRows(tx: Tx, join: Join, accountIds: readonly string[]): Promise<void> {
-  await moveAccounts(tx, accountIds, join.kept);
+  await setPersonOf(tx, 'lin', accountIds, join.kept);
   await note(tx, join, ACCOUNTS, accountIds);
-  const contactOf = await replaceContactPerson(tx, { from: join.joined, to: join.kept });
-  await note(tx, join, CONTACT_PERSONS, contactOf);
+  const named = await accountsNaming(tx, join.joined);
+  await setPersonOf(tx, 'contact_person_lin', named, join.kept);
+  await note(tx, join, CONTACT_PERSONS, named);
   for (const columnOf of moving) await move(tx, join, columnOf);
   for (const [place, onJoin] of columns)
     if (onJoin === 'deleted') {
@@ -41,6 +42,12 @@ export async function moveRows(tx: Tx, join: Join, accountIds: readonly string[]
       await sql`delete from ${table} where ${column} = ${join.joined}`.execute(tx);
     }
 }
+
+/** The accounts whose contact person this is. */
+const accountsNaming = async (tx: Tx, lin: string): Promise<string[]> =>
+  (await tx.selectFrom('account').select('id').where('contact_person_lin', '=', lin).execute()).map(
+    ({ id }) => id,
+  );
 
 const note = (tx: Tx, { id }: Join, place: string, ids: readonly string[]) =>
   sql`insert into person_join_row (join_id, place, row_key)
@@ -66,13 +73,15 @@ async function move(tx: Tx, { id, kept, joined }: Join, columnOf: Moving): Promi
 
 /** Gives back what the join moved and still belongs to the person who was kept. */
 export async function returnRows(tx: Tx, join: Join): Promise<void> {
-  const accounts = await movedAccounts(tx, join.id);
-  await moveAccounts(tx, accounts, join.joined);
-  await replaceContactPerson(tx, {
-    from: join.kept,
-    to: join.joined,
-    ids: await notedIds(tx, join.id, CONTACT_PERSONS),
-  });
+  await setPersonOf(tx, 'lin', await movedAccounts(tx, join.id), join.joined);
+  const noted = new Set(await notedIds(tx, join.id, CONTACT_PERSONS));
+  const named = await accountsNaming(tx, join.kept);
+  await setPersonOf(
+    tx,
+    'contact_person_lin',
+    named.filter((id) => noted.has(id)),
+    join.joined,
+  );
   for (const columnOf of moving) await giveBack(tx, join, columnOf);
 }
 

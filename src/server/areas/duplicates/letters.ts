@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { ComparedAccount, ComparedPerson } from '#contract/duplicates.ts';
 import { isClosedAccount } from '#rules/joins.ts';
-import type { Config } from '#server/config.ts';
+import type { CallContext } from '#server/call/handler.ts';
 import type { Database } from '#server/database/schema.ts';
 import { deskFor } from '#server/mail/desk.ts';
 import { notifyOwners } from '#server/mail/securityNotice.ts';
@@ -26,7 +26,7 @@ const letters = {
  */
 export async function writeOfJoin(
   tx: Transaction<Database>,
-  config: Config,
+  config: CallContext['config'],
   { kept, joined, moving, kind }: Joined,
   now: Date,
 ): Promise<void> {
