@@ -1,4 +1,4 @@
-import { useId, type MouseEvent, type ReactNode } from 'react';
+import { useId, type MouseEvent, type ReactNode, type Ref } from 'react';
 import { useConnection } from '../offline/connection.ts';
 import { Button, type ButtonProps } from '../ui/Button.ts';
 import { Notice } from '../ui/Notice.tsx';
@@ -12,6 +12,7 @@ export interface FormActionsProps {
     /** Why the button is disabled; null when it is enabled. */
     readonly disabledReason?: string | null;
     readonly look?: ButtonProps;
+    readonly ref?: Ref<HTMLButtonElement>;
   } | null;
   readonly cancel?: { readonly label: string; readonly onCancel: () => void };
   /**
@@ -51,7 +52,7 @@ export function FormActions({
   const reasonId = useId();
   const { online } = useConnection();
   const isOffline = offline !== undefined && !online;
-  const { label, isBusy = false, disabledReason, look } = submit ?? {};
+  const { label, isBusy = false, disabledReason, look, ref } = submit ?? {};
 
   return (
     <>
@@ -66,6 +67,7 @@ export function FormActions({
           <Button
             {...look}
             {...focusedByClick}
+            {...(ref && { ref })}
             type="submit"
             form={formId}
             loading={isBusy}

@@ -38,6 +38,9 @@ export const administration = (task?: string) =>
 /** Not in the specification. */
 export const administrationPlaces = (placeId?: string) =>
   [administration('places'), placeId && segment(placeId)].filter(Boolean).join('/');
+/** Not in the specification: people who are likely one human being, or two of them by lin. */
+export const duplicates = (pair: readonly string[] = []) =>
+  [administration('duplicates'), ...pair.map(segment)].join('/');
 /** Not in the specification. */
 export const termsAdministration = (liabilityType: LiabilityType) =>
   `${administration('terms')}/${liabilityType.toLowerCase()}`;

@@ -182,6 +182,7 @@ const free: Readonly<Record<string, string>> = {
   '/verify/:type/:code?': 'The code is refused.',
   '/statuscode/:statusCode?': 'The general text.',
   '/devices/:deviceName': 'No such device.',
+  '/administration/duplicates/:one/:other': 'No such people.',
   '/administration/places/:placeId': 'No such place.',
   '/alumni-portal/profile/:tab?': 'The first tab.',
   '/alumni-portal/signout/:key': 'A regular sign-out (ALUM-02).',

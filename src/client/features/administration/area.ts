@@ -67,6 +67,16 @@ export const screens: AreaScreens<TextKey> = {
       load: () => import('./sources/SourcesPage.tsx'),
     },
     {
+      path: '/administration/duplicates',
+      title: 'DUPLICATES',
+      load: () => import('./duplicates/DuplicatesPage.tsx'),
+    },
+    {
+      path: '/administration/duplicates/:one/:other',
+      title: 'DUPLICATES/COMPARISON',
+      load: () => import('./duplicates/ComparisonPage.tsx'),
+    },
+    {
       path: '/administration/tonight',
       title: 'ADMINISTRATION/TONIGHT',
       load: () => import('./nights/TonightPage.tsx'),

@@ -1,5 +1,5 @@
 import type { FeatureArea } from '#contract/access.ts';
-import { BuildingIcon } from '#client/ui/deferredIcons.tsx';
+import { BuildingIcon, CopyIcon } from '#client/ui/deferredIcons.tsx';
 import {
   BellIcon,
   ClockIcon,
@@ -40,6 +40,12 @@ export const tasks: readonly Task[] = [
     title: 'SOURCES',
     about: 'SOURCES/ABOUT',
     icon: GlobeIcon,
+  },
+  {
+    page: 'duplicates',
+    title: 'DUPLICATES',
+    about: 'DUPLICATES/ABOUT',
+    icon: CopyIcon,
   },
   {
     page: 'roles',

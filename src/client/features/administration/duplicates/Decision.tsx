@@ -1,0 +1,103 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { duplicates, type KeptApart } from '#contract/duplicates.ts';
+import type { Answer } from '#contract/route.ts';
+import { call } from '#client/api/call.ts';
+import { useConnection } from '#client/offline/connection.ts';
+import { Button } from '#client/ui/Button.ts';
+import { momentInWords } from '#client/ui/dates/momentInWords.ts';
+import { Notice } from '#client/ui/Notice.tsx';
+import { toasts, useTranslation } from '../texts.ts';
+import { DecisionForm } from './DecisionForm.tsx';
+import type { People } from './people.ts';
+import { refreshDuplicates } from './queries.ts';
+import { Refusals } from './Refusals.tsx';
+
+export type Comparison = Answer<typeof duplicates.compare>;
+
+/** What has been decided about two people, or the form to decide it. */
+export function Decision({ comparison }: { readonly comparison: Comparison }) {
+  const { t } = useTranslation();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { people, keptApart } = comparison;
+  const [one, other] = people;
+  const areJoined = one.joinedInto === other.lin || other.joinedInto === one.lin;
+  const content = () => {
+    if (one.isSelf || other.isSelf)
+      return (
+        <Notice tone="warning">
+          <Refusals refusals={['SELF']} />
+        </Notice>
+      );
+    if (areJoined)
+      return (
+        <Notice tone="info" title={t('DUPLICATES/ARE_JOINED')}>
+          <Refusals refusals={['IS_JOINED']} />
+        </Notice>
+      );
+    if (keptApart)
+      return (
+        <AreApart
+          people={people}
+          keptApart={keptApart}
+          onListed={() => heading.current?.focus({ preventScroll: true })}
+        />
+      );
+    return <DecisionForm comparison={comparison} />;
+  };
+  return (
+    <section aria-labelledby="duplicates-decision" className="stack">
+      <h2 id="duplicates-decision" ref={heading} tabIndex={-1}>
+        {t('DUPLICATES/DECISION')}
+      </h2>
+      {content()}
+    </section>
+  );
+}
+
+interface AreApartProps {
+  readonly people: People;
+  readonly keptApart: KeptApart;
+  /** Called when the button may be gone. */
+  readonly onListed: () => void;
+}
+
+function AreApart({ people: [one, other], keptApart, onListed }: AreApartProps) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const { online } = useConnection();
+  const { at, by, reason } = keptApart;
+  const moment = momentInWords(at);
+  const list = useMutation({
+    mutationFn: () => call(duplicates.listAgain, { params: { one: one.lin, other: other.lin } }),
+    onSuccess: () => toasts.success('DUPLICATES/LISTED_AGAIN'),
+    onError: (error) => toasts.failure(error, 'DUPLICATES'),
+    onSettled: async () => {
+      await refreshDuplicates(client);
+      onListed();
+    },
+  });
+  return (
+    <Notice
+      tone="info"
+      title={
+        by === null
+          ? t('DUPLICATES/APART_SINCE', { moment })
+          : t('DUPLICATES/APART_BY', { name: by, moment })
+      }
+      action={
+        <Button
+          variant="default"
+          size="sm"
+          disabled={!online}
+          loading={list.isPending}
+          onClick={() => list.mutate()}
+        >
+          {t('DUPLICATES/LIST_AGAIN')}
+        </Button>
+      }
+    >
+      <p>{reason}</p>
+    </Notice>
+  );
+}
