@@ -36,6 +36,7 @@ export const JoinRefusal = z.enum([
   'KEPT_IS_CLOSED',
   'BOTH_ALUMNI',
   'IS_JOINED',
+  'KEPT_APART',
   'LATER_JOIN',
   'ACCOUNT_IN_PLACE',
 ]);

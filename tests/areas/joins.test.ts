@@ -201,6 +201,13 @@ test.each([
   expect(await rowsOf(kept)).toMatchObject({ 'account.lin': 1 });
 });
 
+test('refuses to join people who are kept apart', async () => {
+  const apart = `/api/Duplicates/${joined}/${kept}/apart`;
+  await superuser(apart, change('PUT', { reason: 'Two cousins' }));
+  expect(await join(kept, joined)).toEqual(refusal('KEPT_APART'));
+  await superuser(apart, change('DELETE'));
+});
+
 test('refuses an unknown person, and everybody but superusers', async () => {
   expect((await join(kept, 'nobody')).status).toBe(404);
   expect((await join(kept, joined, await portal.as('johal25'))).status).toBe(403);

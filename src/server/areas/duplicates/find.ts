@@ -19,20 +19,16 @@ export async function possibleDuplicates(
 ): Promise<{ duplicates: PossibleDuplicate[]; total: number }> {
   const pairs = [...(await pairsInUseAgain(db, viewer)), ...(await pairsAlike(db))];
   const shown = pairs.slice(0, limit);
-  const people = await peopleIn(db, shown, viewer);
-  const duplicates = shown.flatMap(({ lins: [one, other], reasons }) => {
-    const [first, second] = [people.get(one), people.get(other)];
-    return first && second
-      ? [{ people: [listed(first), listed(second)] as const, reasons: [...reasons] }]
-      : [];
+  const people = await comparedPeople(
+    db,
+    shown.flatMap(({ lins }) => lins),
+    viewer,
+  );
+  const duplicates = shown.flatMap(({ lins, reasons }): PossibleDuplicate[] => {
+    const [one, other] = [people.get(lins[0]), people.get(lins[1])];
+    return one && other ? [{ people: [listed(one), listed(other)], reasons: [...reasons] }] : [];
   });
-  return {
-    duplicates: duplicates.map(({ people: [one, other], reasons }) => ({
-      people: [one, other],
-      reasons,
-    })),
-    total: pairs.length,
-  };
+  return { duplicates, total: pairs.length };
 }
 
 const listed = ({ lin, displayName, birthDate, accounts }: ComparedPerson) => ({
@@ -41,13 +37,6 @@ const listed = ({ lin, displayName, birthDate, accounts }: ComparedPerson) => ({
   birthDate,
   userIds: accounts.flatMap(({ liUId }) => (liUId === null ? [] : [liUId])),
 });
-
-const peopleIn = (db: Db, pairs: readonly Pair[], viewer: Viewer) =>
-  comparedPeople(
-    db,
-    pairs.flatMap(({ lins }) => lins),
-    viewer,
-  );
 
 async function pairsAlike(db: Db): Promise<Pair[]> {
   const rows = await candidates(db);

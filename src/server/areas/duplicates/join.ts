@@ -8,7 +8,8 @@ import { self } from '#server/call/self.ts';
 import { record } from '#server/database/audit.ts';
 import type { Database } from '#server/database/schema.ts';
 import { updatePerson } from '../accounts/index.ts';
-import { endJoin, insertJoin, lockJoin } from './decisionStore.ts';
+import { beginStatements } from '../register/index.ts';
+import { endJoin, insertJoin, keptApart, lockJoin } from './decisionStore.ts';
 import { movedAccounts, moveRows, returnRows, swapNumbers } from './joinStore.ts';
 import { writeOfJoin } from './letters.ts';
 import { comparedPeople, lockPeople, type Viewer } from './peopleStore.ts';
@@ -29,6 +30,8 @@ async function lockedPair(
   call: Call,
   lins: readonly [string, string],
 ): Promise<readonly [ComparedPerson, ComparedPerson] | undefined> {
+  // An import that has found an account of one of them must not write it after it has moved.
+  await beginStatements(tx);
   await lockPeople(tx, lins);
   const people = await comparedPeople(tx, lins, viewerOf(call));
   const [one, other] = [people.get(lins[0]), people.get(lins[1])];
@@ -48,6 +51,7 @@ export async function joinPeople(
   if (pair === undefined) return undefined;
   const [kept, joined] = pair;
   const refused = joinRefusals(kept, joined);
+  if (await keptApart(tx, [keptLin, joinedLin])) refused.push('KEPT_APART');
   if (refused.length > 0) return { refused };
   const moving = movingAccounts(kept, joined);
   await writeOfJoin(tx, call.config, { kept, joined, moving, kind: 'join' }, call.now);

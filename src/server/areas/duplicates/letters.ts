@@ -21,7 +21,7 @@ const letters = {
 } as const;
 
 /**
- * Tells the owners of all accounts in use, at every address that the two people have: should they
+ * Tells the owners of all accounts in use, or of all if none is, at every address that the two people have: should they
  * be two human beings after all, both learn of it.
  */
 export async function writeOfJoin(
@@ -30,16 +30,18 @@ export async function writeOfJoin(
   { kept, joined, moving, kind }: Joined,
   now: Date,
 ): Promise<void> {
-  const owned = [...kept.accounts, ...joined.accounts];
-  const inUse = owned.filter((account) => !isClosedAccount(account));
-  const [first] = inUse;
+  const told = [kept, joined].flatMap(({ accounts }) => {
+    const inUse = accounts.filter((account) => !isClosedAccount(account));
+    return inUse.length > 0 ? inUse : accounts;
+  });
+  const [first] = told;
   if (first === undefined) return;
   const movingIds = new Set(moving.map(({ id }) => id));
   const stays = ({ id }: ComparedAccount) => !movingIds.has(id);
   const values = {
     productName: config.productName,
     moved: userIds(moving),
-    others: userIds(inUse.filter(stays)),
+    others: userIds(told.filter(stays)),
   };
   const notice = {
     subject: text(letters[kind].subject, values),
@@ -52,7 +54,7 @@ export async function writeOfJoin(
   await notifyOwners(
     tx,
     config,
-    inUse.map(({ id }) => id),
+    told.map(({ id }) => id),
     notice,
     now,
   );
