@@ -64,7 +64,14 @@ export function DecisionForm({ comparison }: { readonly comparison: Comparison }
       <ChoiceOfTwo control={form.control} people={people} isDisabled={isBusy} onChoose={cancel} />
       <div aria-live="polite" className="stack-sm">
         {refused.length > 0 ? (
-          <Notice tone="warning" title={t('DUPLICATES/CANNOT')}>
+          <Notice
+            tone="warning"
+            title={t(
+              refusals.every((some) => some.length > 0)
+                ? 'DUPLICATES/CANNOT_YET'
+                : 'DUPLICATES/CANNOT',
+            )}
+          >
             <Refusals refusals={refused} />
           </Notice>
         ) : (

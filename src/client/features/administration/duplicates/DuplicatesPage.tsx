@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import type { PossibleDuplicate } from '#contract/duplicates.ts';
+import type { duplicates as calls, PossibleDuplicate } from '#contract/duplicates.ts';
+import type { Answer } from '#contract/route.ts';
 import * as paths from '#client/paths/pages.ts';
 import { BackLink } from '#client/ui/BackLink.tsx';
 import { Button } from '#client/ui/Button.ts';
@@ -36,23 +37,44 @@ export default function DuplicatesPage() {
             </Button>
           </div>
         )}
-        <Waiting />
-        <LatestJoins />
+        <Lists />
       </div>
     </Page>
   );
 }
 
-function Waiting() {
+/** The pairs that wait and the joins appear together, so that the one does not move the other. */
+function Lists() {
   const { t } = useTranslation();
-  const { data, error, refetch } = useQuery(duplicateQueries.list());
-  if (data === undefined)
-    return error ? (
-      <ErrorState error={error} title={t('DUPLICATES/FAILED')} onRetry={() => void refetch()} />
-    ) : (
-      <RowSkeleton rows={5} height="7rem" />
-    );
-  const { duplicates, total } = data;
+  const list = useQuery(duplicateQueries.list());
+  const joins = useQuery(duplicateQueries.joins());
+  if (list.isPending || joins.isPending) return <RowSkeleton rows={6} height="7rem" />;
+  return (
+    <>
+      {list.data ? (
+        <Waiting {...list.data} />
+      ) : (
+        <ErrorState
+          error={list.error}
+          title={t('DUPLICATES/FAILED')}
+          onRetry={() => void list.refetch()}
+        />
+      )}
+      {joins.data ? (
+        <LatestJoins joins={joins.data} />
+      ) : (
+        <ErrorState
+          error={joins.error}
+          title={t('DUPLICATES/JOINS_FAILED')}
+          onRetry={() => void joins.refetch()}
+        />
+      )}
+    </>
+  );
+}
+
+function Waiting({ duplicates, total }: Answer<typeof calls.list>) {
+  const { t } = useTranslation();
   if (total === 0)
     return (
       <EmptyState icon={CopyIcon} title={t('DUPLICATES/EMPTY')}>

@@ -1,42 +1,38 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId, useRef } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { duplicates, type PersonJoin } from '#contract/duplicates.ts';
 import { call } from '#client/api/call.ts';
 import * as paths from '#client/paths/pages.ts';
+import { useBroughtIntoView } from '#client/ui/bringIntoView.ts';
 import { Button } from '#client/ui/Button.ts';
 import { ConfirmButton } from '#client/ui/ConfirmButton.tsx';
 import { momentInWords } from '#client/ui/dates/momentInWords.ts';
-import { ErrorState } from '#client/ui/ErrorState.tsx';
-import { RowSkeleton } from '#client/ui/Skeletons.tsx';
 import { StatusBadge } from '#client/ui/StatusBadge.tsx';
 import { toasts, useTranslation } from '../texts.ts';
-import { duplicateQueries, refreshDuplicates } from './queries.ts';
+import { refreshDuplicates } from './queries.ts';
 import { Refusals } from './Refusals.tsx';
 import classes from './Duplicates.module.css';
 
+/** Where links to the joins lead. */
+const ID = 'joins';
+
 /** Who has been joined with whom, by whom and why, and the way to undo it. */
-export function LatestJoins() {
+export function LatestJoins({ joins }: { readonly joins: readonly PersonJoin[] }) {
   const { t } = useTranslation();
-  const { data, error, refetch } = useQuery(duplicateQueries.joins());
+  const { hash } = useLocation();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useBroughtIntoView(heading, hash === `#${ID}`);
   return (
-    <section aria-labelledby="joins" className="stack-sm">
-      <h2 id="joins">{t('DUPLICATES/JOINS')}</h2>
-      {data === undefined ? (
-        error ? (
-          <ErrorState
-            error={error}
-            title={t('DUPLICATES/JOINS_FAILED')}
-            onRetry={() => void refetch()}
-          />
-        ) : (
-          <RowSkeleton rows={3} height="7rem" />
-        )
-      ) : data.length === 0 ? (
+    <section aria-labelledby={ID} className="stack-sm">
+      <h2 id={ID} ref={heading}>
+        {t('DUPLICATES/JOINS')}
+      </h2>
+      {joins.length === 0 ? (
         <p className="note">{t('DUPLICATES/JOINS_NONE')}</p>
       ) : (
         <ul className={`plain-list ${classes.joins}`}>
-          {data.map((join) => (
+          {joins.map((join) => (
             <Join key={join.id} {...join} />
           ))}
         </ul>
