@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { ComparedAccount, ComparedPerson } from '#contract/duplicates.ts';
+import type { PersonType } from '#contract/values.ts';
 import { isClosedAccount } from '#rules/joins.ts';
 import type { CallContext } from '#server/call/handler.ts';
 import type { Database } from '#server/database/schema.ts';
@@ -34,8 +35,6 @@ export async function writeOfJoin(
     const inUse = accounts.filter((account) => !isClosedAccount(account));
     return inUse.length > 0 ? inUse : accounts;
   });
-  const [first] = told;
-  if (first === undefined) return;
   const movingIds = new Set(moving.map(({ id }) => id));
   const stays = ({ id }: ComparedAccount) => !movingIds.has(id);
   const values = {
@@ -43,21 +42,15 @@ export async function writeOfJoin(
     moved: userIds(moving),
     others: userIds(told.filter(stays)),
   };
-  const notice = {
+  const noticeFor = (personType: PersonType) => ({
     subject: text(letters[kind].subject, values),
     paragraphs: [
       text(letters[kind].text, values),
       text('JOIN/LETTER/SIGNED_OUT'),
-      text('JOIN/LETTER/NOT_MINE', deskFor(config, first.personType)),
+      text('JOIN/LETTER/NOT_MINE', deskFor(config, personType)),
     ],
-  };
-  await notifyOwners(
-    tx,
-    config,
-    told.map(({ id }) => id),
-    notice,
-    now,
-  );
+  });
+  await notifyOwners(tx, config, [{ accountIds: told.map(({ id }) => id), noticeFor }], now);
 }
 
 const userIds = (accounts: readonly ComparedAccount[]): string =>
