@@ -136,6 +136,26 @@ describe('the decision', () => {
     expect(screen.getByRole('button', { name: 'Håll isär' })).toHaveProperty('disabled', false);
   });
 
+  test('keeps what was typed when a colleague has decided meanwhile', async () => {
+    answerComparison();
+    see(`${LIST}/1/2`);
+    await screen.findByRole('radio', { name: /^Två personer/ });
+    fireEvent.change(reason(), { target: { value: 'Har visat pass' } });
+    click('Slå ihop…');
+    const confirm = await screen.findByRole('button', { name: 'Ja, slå ihop' });
+    answer(`POST ${API}/2/1/join`, {
+      status: 400,
+      errors: { '': ['DUPLICATES/REFUSED/KEPT_APART'] },
+    });
+    answerComparison({ keptApart: { at: join.at, by: null, reason: 'Tvillingar' } });
+    fireEvent.click(confirm);
+    expect(await screen.findByText('Tvillingar')).toBeTruthy();
+    answer(`DELETE ${API}/1/2/apart`, { body: null });
+    answerComparison();
+    click('Visa i listan igen');
+    await waitFor(() => expect(reason()).toHaveProperty('value', 'Har visat pass'));
+  });
+
   test.each<[refusal: JoinRefusal, told: RegExp]>([
     ['DECEASED', /är avliden/],
     ['TWO_NUMBERS', /^Två personnummer är två människor/],
@@ -158,8 +178,15 @@ describe('the decision', () => {
 
   test('leads to the join of two who have been joined', async () => {
     const { people } = comparison();
-    answerComparison({ people: [people[0], { ...people[1], joinedInto: '1' }] });
+    answerComparison({
+      people: [people[0], { ...people[1], joinedInto: '1' }],
+      reasons: ['inUseAgain'],
+    });
     see(`${LIST}/1/2`);
+    expect(
+      await screen.findByRole('heading', { name: 'Erik Johanson slogs ihop med Erik Johansson' }),
+    ).toBeTruthy();
+    expect(screen.getByText(/^Ett konto som inte flyttade används igen/)).toBeTruthy();
     const link = await screen.findByRole('link', { name: 'Visa senast ihopslagna' });
     expect(link.getAttribute('href')).toBe(`${LIST}#joins`);
     expect(screen.queryByRole('radio')).toBeNull();

@@ -11,9 +11,10 @@ import { EmptyState } from '#client/ui/EmptyState.tsx';
 import { ErrorState } from '#client/ui/ErrorState.tsx';
 import { Page } from '#client/ui/Page.tsx';
 import { LoadingGroup, Skeleton } from '#client/ui/Skeletons.tsx';
-import { useTranslation } from '../texts.ts';
+import { type Translate, useTranslation } from '../texts.ts';
 import { ComparisonTable } from './ComparisonTable.tsx';
 import { Decision } from './Decision.tsx';
+import { joinOf, type People } from './people.ts';
 import { duplicateQueries, type Pair } from './queries.ts';
 import { useReasons } from './useReasons.ts';
 import classes from './Duplicates.module.css';
@@ -42,10 +43,7 @@ function Comparison({ pair }: { readonly pair: Pair }) {
   const frame = {
     title: t('DUPLICATES/COMPARISON'),
     ...(data && {
-      heading: t('DUPLICATES/QUESTION', {
-        one: data.people[0].displayName,
-        other: data.people[1].displayName,
-      }),
+      heading: headingOf(data.people, t),
       lead: data.reasons.length > 0 && (
         <span className={classes.reasons}>{inWords(data.reasons)}</span>
       ),
@@ -74,6 +72,17 @@ function Comparison({ pair }: { readonly pair: Pair }) {
       )}
     </Page>
   );
+}
+
+function headingOf(people: People, t: Translate): string {
+  const join = joinOf(people);
+  const [one, other] = people;
+  return join
+    ? t('DUPLICATES/JOINED_WITH', {
+        joined: join.joined.displayName,
+        kept: join.kept.displayName,
+      })
+    : t('DUPLICATES/QUESTION', { one: one.displayName, other: other.displayName });
 }
 
 const ROWS = 8;

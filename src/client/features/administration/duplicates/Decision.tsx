@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { duplicates, type KeptApart } from '#contract/duplicates.ts';
 import type { Answer } from '#contract/route.ts';
 import { call } from '#client/api/call.ts';
@@ -9,9 +9,10 @@ import { momentInWords } from '#client/ui/dates/momentInWords.ts';
 import { Notice } from '#client/ui/Notice.tsx';
 import { toasts, useTranslation } from '../texts.ts';
 import { DecisionForm } from './DecisionForm.tsx';
-import type { People } from './people.ts';
+import { joinOf, type People } from './people.ts';
 import { refreshDuplicates } from './queries.ts';
 import { Refusals } from './Refusals.tsx';
+import classes from './Duplicates.module.css';
 
 export type Comparison = Answer<typeof duplicates.compare>;
 
@@ -19,19 +20,20 @@ export type Comparison = Answer<typeof duplicates.compare>;
 export function Decision({ comparison }: { readonly comparison: Comparison }) {
   const { t } = useTranslation();
   const heading = useRef<HTMLHeadingElement>(null);
-  const { people, keptApart } = comparison;
-  const [one, other] = people;
-  const areJoined = one.joinedInto === other.lin || other.joinedInto === one.lin;
+  // Kept when a colleague's decision replaces the form.
+  const [reason, setReason] = useState('');
+  const { people, reasons, keptApart } = comparison;
   const content = () => {
-    if (one.isSelf || other.isSelf)
+    if (people.some(({ isSelf }) => isSelf))
       return (
         <Notice tone="warning">
           <Refusals refusals={['SELF']} />
         </Notice>
       );
-    if (areJoined)
+    if (joinOf(people) !== null)
       return (
-        <Notice tone="info" title={t('DUPLICATES/ARE_JOINED')}>
+        <Notice tone={reasons.includes('inUseAgain') ? 'warning' : 'info'}>
+          {reasons.includes('inUseAgain') && <p>{t('DUPLICATES/IN_USE_AGAIN')}</p>}
           <Refusals refusals={['IS_JOINED']} />
         </Notice>
       );
@@ -43,10 +45,10 @@ export function Decision({ comparison }: { readonly comparison: Comparison }) {
           onListed={() => heading.current?.focus({ preventScroll: true })}
         />
       );
-    return <DecisionForm comparison={comparison} />;
+    return <DecisionForm comparison={comparison} reason={reason} onReason={setReason} />;
   };
   return (
-    <section aria-labelledby="duplicates-decision" className="stack">
+    <section aria-labelledby="duplicates-decision" className={`stack ${classes.decision}`}>
       <h2 id="duplicates-decision" ref={heading} tabIndex={-1}>
         {t('DUPLICATES/DECISION')}
       </h2>

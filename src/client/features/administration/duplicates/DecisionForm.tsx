@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import type { ChangeEvent } from 'react';
 import { type Control, Controller, useWatch } from 'react-hook-form';
 import { duplicates } from '#contract/duplicates.ts';
 import { call } from '#client/api/call.ts';
@@ -11,7 +12,7 @@ import { TextField } from '#client/ui/TextField.tsx';
 import { useInlineConfirm } from '#client/ui/useInlineConfirm.ts';
 import { toasts, useTranslation } from '../texts.ts';
 import type { Comparison } from './Decision.tsx';
-import { consequencesOf, keptByDefault, nameOf, type People } from './people.ts';
+import { consequencesOf, type Join, keptByDefault, nameOf, type People } from './people.ts';
 import { type Pair, refreshDuplicates } from './queries.ts';
 import { Refusals } from './Refusals.tsx';
 import { useGoOn } from './useGoOn.ts';
@@ -27,19 +28,26 @@ interface Fields {
 }
 
 /** Who is kept and who is joined; null for two people who are kept apart. */
-function joinOf(choice: Choice, [one, other]: People) {
+function chosenJoin(choice: Choice, [one, other]: People): Join | null {
   if (choice === 'apart') return null;
   return choice === 'keepFirst' ? { kept: one, joined: other } : { kept: other, joined: one };
 }
 
+interface DecisionFormProps {
+  readonly comparison: Comparison;
+  /** The reason as typed, which outlives the form. */
+  readonly reason: string;
+  readonly onReason: (typed: string) => void;
+}
+
 /** The form in which two people are joined or kept apart. */
-export function DecisionForm({ comparison }: { readonly comparison: Comparison }) {
+export function DecisionForm({ comparison, reason, onReason }: DecisionFormProps) {
   const { t } = useTranslation();
   const { people, refusals } = comparison;
   const { isAsking, ask, cancel, opener } = useInlineConfirm();
-  const { frame, field, form, isBusy } = useDecision(comparison, cancel);
+  const { frame, field, form, isBusy } = useDecision(comparison, reason, cancel);
   const choice = useWatch({ control: form.control, name: 'choice' });
-  const join = joinOf(choice, people);
+  const join = chosenJoin(choice, people);
   const refused = choice === 'apart' ? [] : refusals[choice === 'keepFirst' ? 0 : 1];
   const names = join && { kept: nameOf(join.kept), joined: nameOf(join.joined) };
   return (
@@ -84,7 +92,8 @@ export function DecisionForm({ comparison }: { readonly comparison: Comparison }
         autoComplete="off"
         maxLength={300}
         {...field('reason', {
-          validate: (reason) => (reason.trim() === '' ? 'INPUT_REQUIRED' : undefined),
+          validate: (typed) => (typed.trim() === '' ? 'INPUT_REQUIRED' : undefined),
+          onChange: ({ target }: ChangeEvent<HTMLInputElement>) => onReason(target.value),
         })}
       />
       {isAsking && names && (
@@ -112,7 +121,7 @@ interface ChoiceOfTwoProps {
 function ChoiceOfTwo({ control, people, isDisabled, onChoose }: ChoiceOfTwoProps) {
   const { t } = useTranslation();
   const options = choices.map((value) => {
-    const join = joinOf(value, people);
+    const join = chosenJoin(value, people);
     return {
       value,
       label: join
@@ -143,7 +152,7 @@ function ChoiceOfTwo({ control, people, isDisabled, onChoose }: ChoiceOfTwoProps
 }
 
 /** The form's fields and calls. `onRefused` is called when the server refuses. */
-function useDecision({ people, refusals }: Comparison, onRefused: () => void) {
+function useDecision({ people, refusals }: Comparison, reason: string, onRefused: () => void) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const pair: Pair = [people[0].lin, people[1].lin];
@@ -155,11 +164,11 @@ function useDecision({ people, refusals }: Comparison, onRefused: () => void) {
     labelOf: () => t('DUPLICATES/REASON'),
     defaultValues: {
       choice: keptByDefault(people, refusals) === 0 ? 'keepFirst' : 'keepSecond',
-      reason: '',
+      reason,
     },
     hasChanges: (_isDirty, form) => form.getValues('reason').trim() !== '',
     send: async ({ choice, reason }: Fields) => {
-      const join = joinOf(choice, people);
+      const join = chosenJoin(choice, people);
       if (join === null) {
         await call(duplicates.keepApart, { params, body: { reason } });
         return null;
@@ -195,14 +204,14 @@ function useDecision({ people, refusals }: Comparison, onRefused: () => void) {
   });
 }
 
-function Consequences({ join }: { readonly join: ReturnType<typeof joinOf> }) {
+function Consequences({ join }: { readonly join: Join | null }) {
   const { t } = useTranslation();
   if (join === null) return <p>{t('DUPLICATES/WHAT/APART')}</p>;
   return (
     <>
       <p className="semibold">{t('DUPLICATES/WHAT')}</p>
       <ul className={classes.what}>
-        {consequencesOf(join.kept, join.joined).map(({ key, values }) => (
+        {consequencesOf(join).map(({ key, values }) => (
           <li key={key}>{t(key, values)}</li>
         ))}
       </ul>

@@ -14,7 +14,7 @@ export function Refusals({ refusals }: { readonly refusals: readonly JoinRefusal
           {refusal === 'HOLDS_ROLE' && (
             <Link to={paths.administration('roles')}>{t('DUPLICATES/TO_ROLES')}</Link>
           )}
-          {(refusal === 'IS_JOINED' || refusal === 'LATER_JOIN') && (
+          {refusal === 'IS_JOINED' && (
             <Link to={`${paths.duplicates()}#joins`}>{t('DUPLICATES/TO_JOINS')}</Link>
           )}
         </li>

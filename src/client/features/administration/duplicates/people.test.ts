@@ -42,10 +42,11 @@ test('a closed account does not count as older, and without any the first one is
 });
 
 const keysOf = (kept: Partial<ComparedPerson>, joined: Partial<ComparedPerson>) =>
-  consequencesOf(personWith('1', kept), personWith('2', joined)).map(({ key, values }) =>
-    [key.replace('DUPLICATES/WHAT/', ''), values?.['userIds'] ?? values?.['count'] ?? '']
-      .join(' ')
-      .trim(),
+  consequencesOf({ kept: personWith('1', kept), joined: personWith('2', joined) }).map(
+    ({ key, values }) =>
+      [key.replace('DUPLICATES/WHAT/', ''), values?.['userIds'] ?? values?.['count'] ?? '']
+        .join(' ')
+        .trim(),
   );
 
 test('accounts and cards move, and the number stays', () => {

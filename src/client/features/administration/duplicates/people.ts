@@ -5,11 +5,23 @@ import type { TextKey } from '../texts.ts';
 
 export type People = readonly [ComparedPerson, ComparedPerson];
 
+/** Two people of whom one is kept and the other is joined with that one. */
+export interface Join {
+  readonly kept: ComparedPerson;
+  readonly joined: ComparedPerson;
+}
+
 /** The place of one of two people. */
 export type Place = 0 | 1;
 
 const userIdsOf = (accounts: readonly Pick<ComparedAccount, 'liUId'>[]): string[] =>
   accounts.flatMap(({ liUId }) => (liUId === null ? [] : [liUId]));
+
+/** Returns which of the two has been joined with the other; null if neither has. */
+export function joinOf([one, other]: People): Join | null {
+  if (one.joinedInto === other.lin) return { kept: other, joined: one };
+  return other.joinedInto === one.lin ? { kept: one, joined: other } : null;
+}
 
 /** The accounts by which a person is known come first: those in use, and main ones among them. */
 export const inOrder = (accounts: readonly ComparedAccount[]): ComparedAccount[] =>
@@ -53,21 +65,21 @@ export interface Consequence {
 }
 
 /** Returns what happens when `joined` is joined with `kept`. */
-export function consequencesOf(kept: ComparedPerson, joined: ComparedPerson): Consequence[] {
+export function consequencesOf({ kept, joined }: Join): Consequence[] {
   const names = { kept: nameOf(kept), joined: nameOf(joined) };
   const isAnyInUse = [...kept.accounts, ...joined.accounts].some(
     (account) => !isClosedAccount(account),
   );
   return [
-    ...ofAccounts(kept, joined),
-    ...ofNumbers(kept, joined),
+    ...ofAccounts({ kept, joined }),
+    ...ofNumbers({ kept, joined }),
     { key: 'DUPLICATES/WHAT/DOCUMENTS', values: names },
     { key: 'DUPLICATES/WHAT/SIGNED_OUT', values: names },
     ...(isAnyInUse ? [{ key: 'DUPLICATES/WHAT/WRITTEN' } as const] : []),
   ];
 }
 
-function ofAccounts(kept: ComparedPerson, joined: ComparedPerson): Consequence[] {
+function ofAccounts({ kept, joined }: Join): Consequence[] {
   const moving = movingAccounts(kept, joined);
   const staying = joined.accounts.filter((account) => !moving.includes(account));
   const { cards } = joined;
@@ -96,7 +108,7 @@ function ofAccounts(kept: ComparedPerson, joined: ComparedPerson): Consequence[]
   ];
 }
 
-function ofNumbers(kept: ComparedPerson, joined: ComparedPerson): Consequence[] {
+function ofNumbers({ kept, joined }: Join): Consequence[] {
   const takes = takesNumber(kept, joined);
   const { numberKind, maskedNumber } = takes ? joined : kept;
   if (numberKind === null) return [];
