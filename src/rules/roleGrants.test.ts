@@ -59,6 +59,13 @@ const endingAccount = standingAs({
   affiliationEndDate: '2027-06-30',
 });
 
+const inRetirementUntil = (retirementDate: string) =>
+  standingAs({ userStatus: 'Inretirement', retirementDate });
+const retiring = inRetirementUntil('2027-06-30');
+/** As its owner's cancellation leaves an account. */
+const closing = inRetirementUntil(TODAY);
+const endingToday: Superuser = { ...staying, until: TODAY };
+
 /** Everything that ends or limits a superuser's role or account. */
 const losses: readonly (readonly [string, Superuser | null])[] = [
   ['the role is taken away', null],
@@ -68,10 +75,7 @@ const losses: readonly (readonly [string, Superuser | null])[] = [
   ['the person is deceased', { ...staying, isDeceased: true }],
   ['the employment gets a last day', endingAccount],
   ['the account gets a last day', standingAs({ affiliation: 'Associate', validThrough: TODAY })],
-  [
-    'the account goes into retirement',
-    standingAs({ userStatus: 'Inretirement', retirementDate: '2027-06-30' }),
-  ],
+  ['the account goes into retirement', retiring],
   ...(['Suspended', 'Inactive', 'Retired', 'Deceased', 'None', 'New'] as const).map(
     (userStatus) => [`the account is ${userStatus}`, standingAs({ userStatus })] as const,
   ),
@@ -104,6 +108,13 @@ test.each<[string, SuperuserChange[], number]>([
   ['the only one by a claim is lost', [{ before: claimed, after: null }], 1],
   ['one whose account ends is lost', [{ before: endingAccount, after: null }], 1],
   ['one of two with a last day', [{ before: dated, after: null }, unchanged(claimed)], 0],
+  ['the account of the only one closes today', [{ before: retiring, after: closing }], 1],
+  [
+    'one of two accounts that end closes today',
+    [{ before: retiring, after: closing }, unchanged(endingAccount)],
+    0,
+  ],
+  ['the role of the only one ends today', [{ before: dated, after: endingToday }], 1],
   ['nobody is a superuser', [], 0],
   ['one who cannot sign in', [{ before: standingAs({ userStatus: 'New' }), after: null }], 0],
   ['an account gets a later end', [{ before: endingAccount, after: endingAccount }], 0],

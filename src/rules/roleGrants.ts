@@ -59,16 +59,17 @@ export const isSuperuser = (held: Superuser, today: IsoDate): boolean =>
   isGrantInForce(held, today) && isOpen(held, today);
 
 /**
- * How long the role remains available: `0` not at all, `1` for now, `2` the role has no end and is
- * not only a claim, which the identity provider may cease to send for everybody at once, `3` the
- * account has no end either.
+ * How long the role remains available: `0` not at all, `1` today only, `2` for now, `3` the role has
+ * no end and is not only a claim, which the identity provider may cease to send for everybody at
+ * once, `4` the account has no end either.
  */
-function lasting(held: Superuser, today: IsoDate): 0 | 1 | 2 | 3 {
+function lasting(held: Superuser, today: IsoDate): 0 | 1 | 2 | 3 | 4 {
   if (!isSuperuser(held, today)) return 0;
-  if (held.until !== null || held.source === 'issuer') return 1;
   const { standing } = held;
   const end = endOf({ ...standing, validThroughCurrent: validThroughCurrent(standing) });
-  return end === null ? 3 : 2;
+  if (held.until === today || end === today) return 1;
+  if (held.until !== null || held.source === 'issuer') return 2;
+  return end === null ? 4 : 3;
 }
 
 /** Why a change is refused after which nobody could give the role anew. */

@@ -202,6 +202,43 @@ describe.each(ways)('%s', (_, act) => {
   });
 });
 
+describe('cancelling one’s own account', () => {
+  beforeEach(async () => {
+    for (const { accountId } of [last, other])
+      await portal.db
+        .updateTable('account')
+        .set({
+          person_type: 'Student',
+          affiliation_type: null,
+          user_status: 'Inretirement',
+          retirement_date: addDays(today, 30),
+        })
+        .where('id', '=', accountId)
+        .execute();
+  });
+  const cancelOwn = async () =>
+    answer((await portal.as(last.liUId))('/api/students/self', change('DELETE')));
+
+  test('is refused for the last superuser, and changes nothing', async () => {
+    const before = await ofLast();
+    expect(await cancelOwn()).toEqual(REFUSED);
+    expect(await ofLast()).toEqual(before);
+    expect(await contentsOf(portal.db, 'own_cancellation')).toEqual(['own_cancellation ']);
+  });
+
+  test('is allowed as soon as somebody else has the role', async () => {
+    await appoint(other);
+    expect(await cancelOwn()).toEqual({ status: 204, body: null });
+    expect(
+      await portal.db
+        .selectFrom('account')
+        .select('retirement_date')
+        .where('id', '=', last.accountId)
+        .executeTakeFirst(),
+    ).toEqual({ retirement_date: today });
+  });
+});
+
 test('two superusers cannot suspend each other at once', async () => {
   await appoint(other);
   const outcomes = await Promise.allSettled(

@@ -40,6 +40,7 @@ export type RecordRefusal =
   | 'REPEATED'
   | 'ROLE'
   | 'ROOT'
+  | 'ROOT_PRESENT'
   | 'STUDENT_ID_TAKEN'
   | 'SUBSCRIPTION'
   | 'TYPE'

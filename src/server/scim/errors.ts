@@ -51,6 +51,8 @@ export const invalid = (detail: string, scimType: ScimType = 'invalidValue') =>
   new ScimError(400, detail, scimType);
 export const notFound = () => new ScimError(404, 'The resource does not exist.');
 export const forbidden = (detail: string) => new ScimError(403, detail);
+export const wrongMethod = (allowed: string) =>
+  new ScimError(405, `The address takes ${allowed} only.`);
 export const changedMeanwhile = () =>
   new ScimError(412, 'The resource has changed. Read it again, and send the change anew.');
 
@@ -86,6 +88,7 @@ export const refusalErrors: Readonly<Record<RecordRefusal, () => ScimError>> = {
     new ScimError(409, 'The same has been stated already: look it up first.', 'uniqueness'),
   ROLE: () => invalid('The group is not a role.'),
   ROOT: () => invalid('There is a root already: state a parent.'),
+  ROOT_PRESENT: () => new ScimError(409, 'There is a root already, which has another id.'),
   SUBSCRIPTION: () => invalid('subscription must be Small, Medium, Large or XLarge.'),
   TYPE: () => invalid('type is not a type of organisations.'),
   USER_ID: () =>

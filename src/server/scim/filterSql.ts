@@ -20,15 +20,20 @@ export type Columns = Readonly<Record<string, Column | Elements>>;
 
 const isElements = (one: Column | Elements): one is Elements => 'rows' in one;
 
-/** Compiles a filter to a condition whose values are all parameters. @throws {ScimError} */
+/**
+ * Compiles a filter to a condition whose values are all parameters. In a search of several resource
+ * types, an attribute that the type does not have is absent. @throws {ScimError}
+ */
 export function conditionOf(
   type: ResourceType,
   columns: Columns,
   filter: Filter,
+  isOfSeveral = false,
 ): RawBuilder<boolean> {
-  const inner = (term: Filter) => conditionOf(type, columns, term);
+  const inner = (term: Filter) => conditionOf(type, columns, term, isOfSeveral);
   if (filter.op === 'and' || filter.op === 'or') return joined(filter.op, filter.terms.map(inner));
   if (filter.op === 'not') return sql`(not coalesce(${inner(filter.term)}, false))`;
+  if (isOfSeveral && placeOf(type, filter.path) === null) return sql`false`;
   const { column, place } = columnAt(type, columns, filter.path);
   if (filter.op === 'some') {
     if (isElements(column))
@@ -48,14 +53,18 @@ export function sortColumn(type: ResourceType, columns: Columns, path: string): 
   throw invalid(`Sorting by ${path} is not supported.`, 'invalidPath');
 }
 
-/** The attributes that a filter names, as documentation names them. */
-export function pathsIn(type: ResourceType, filter: Filter): string[] {
-  if (filter.op === 'and' || filter.op === 'or')
-    return filter.terms.flatMap((term) => pathsIn(type, term));
-  if (filter.op === 'not') return pathsIn(type, filter.term);
-  const place = placeOf(type, filter.path);
-  return place === null ? [] : [pathOf(place)];
+/** The paths that a filter names, as they are written. */
+export function writtenPaths(filter: Filter): string[] {
+  if (filter.op === 'and' || filter.op === 'or') return filter.terms.flatMap(writtenPaths);
+  return filter.op === 'not' ? writtenPaths(filter.term) : [filter.path];
 }
+
+/** The attributes that a filter names, as documentation names them. */
+export const pathsIn = (type: ResourceType, filter: Filter): string[] =>
+  writtenPaths(filter).flatMap((path) => {
+    const place = placeOf(type, path);
+    return place === null ? [] : [pathOf(place)];
+  });
 
 const joined = (op: 'and' | 'or', terms: readonly RawBuilder<boolean>[]) =>
   sql<boolean>`(${sql.join(terms, op === 'and' ? sql` and ` : sql` or `)})`;
@@ -86,7 +95,7 @@ function columnAt(
   problem: 'invalidFilter' | 'invalidPath' = 'invalidFilter',
 ): { readonly column: Column | Elements; readonly place: Place } {
   const place = placeOf(type, path);
-  if (place === null) throw invalid(`There is no attribute ${path.slice(0, 100)}.`, problem);
+  if (place === null) throw noAttribute(path, problem);
   const name = pathOf(place);
   const whole = pathOf({ ...place, sub: null });
   const key = [name, whole].find((one) => Object.hasOwn(columns, one));
@@ -95,6 +104,9 @@ function columnAt(
     throw invalid(`${name} cannot be used here.`, problem);
   return { column, place };
 }
+
+export const noAttribute = (path: string, problem: 'invalidFilter' | 'invalidPath') =>
+  invalid(`There is no attribute ${path.slice(0, 100)}.`, problem);
 
 type Leaf = Extract<Filter, { readonly op: 'pr' | Comparison }>;
 

@@ -4,6 +4,7 @@ import { LAST_SUPERUSER } from '#rules/roleGrants.ts';
 import {
   giveRole,
   type HeldRole,
+  membersOf,
   type RoleMember,
   roleMembers,
   storedOrganisations,
@@ -52,18 +53,28 @@ function roleOf(id: string): HeldRole | null {
 }
 
 const id = { type: 'exact', value: sql`known.id` } as const;
-const columns: Columns = {
+const columnsOf = ({ source, today }: ScimContext['origin']): Columns => ({
   id,
   displayName: id,
   'meta.resourceType': { type: 'exact', value: sql`'Group'` },
-};
+  members: {
+    rows: sql`(
+      select member.account_id, member.display_name
+      from (${membersOf(source, today)}) as member
+      where member.role || coalesce('@' || member.organisation, '') = known.id) as element`,
+    subs: {
+      value: { type: 'uuid', value: sql`element.account_id` },
+      display: { type: 'text', value: sql`element.display_name` },
+    },
+  },
+});
 
 export const groupEndpoint: Endpoint = {
   type,
   reach: 'roles',
-  listing: () => ({
+  listing: ({ origin }) => ({
     type,
-    columns,
+    columns: columnsOf(origin),
     id,
     from: sql`(
       select unnest(${groupRoles}::text[]) as id union all

@@ -37,12 +37,17 @@ export function refuseSensitive({ type }: Listing, { filter, sortBy }: Query): v
 }
 
 /** Finds a page of ids. @throws {ScimError} */
-export async function idsOf(db: Db, listing: Listing, query: Query): Promise<IdPage> {
+export async function idsOf(
+  db: Db,
+  listing: Listing,
+  query: Query,
+  isOfSeveral = false,
+): Promise<IdPage> {
   const { type, columns, id, from } = listing;
   const condition =
     query.filter === null
       ? sql<boolean>`true`
-      : conditionOf(type, columns, parseFilter(query.filter));
+      : conditionOf(type, columns, parseFilter(query.filter), isOfSeveral);
   const { rows: counted } = await sql<{ total: number }>`
     select count(*)::integer as total from ${from} and ${condition}`.execute(db);
   const total = counted[0]?.total ?? 0;

@@ -6,6 +6,7 @@ import { readOrganisation } from '#rules/register/records.ts';
 import {
   changeOrganisations,
   deleteOrganisation,
+  presentRoot,
   storedOrganisations,
 } from '#server/areas/register/index.ts';
 import type { Database } from '#server/database/schema.ts';
@@ -115,8 +116,24 @@ async function changeAll(
   }
   if (records.length === 0) return results;
   for (const { row, reason } of await changeOrganisations(tx, records, context.origin))
-    if (row !== null && reason !== null) results[row] = { error: refusalErrors[reason]() };
+    if (row !== null && reason !== null)
+      results[row] = {
+        error: reason === 'ROOT_PRESENT' ? await rootPresent(tx) : refusalErrors[reason](),
+      };
   return results;
+}
+
+/** A root that no source knows is in no list: the error says how the client gives it its id. */
+async function rootPresent(tx: Transaction<Database>): Promise<ScimError> {
+  const root = await presentRoot(tx);
+  return root === undefined || root.id !== null
+    ? refusalErrors.ROOT_PRESENT()
+    : new ScimError(
+        409,
+        'There is a root already, without an id. To give it yours, create it with the shortName ' +
+          `${JSON.stringify(root.shortName)}; everything else goes below it.`,
+        'uniqueness',
+      );
 }
 
 /** The organisation as the client wants it; null for one that is deleted. */

@@ -54,10 +54,9 @@ export const cursorAfter = (id: string, query: Listed): string =>
   Buffer.from(`${digestOf(query)} ${id}`).toString('base64url');
 
 function idIn(cursor: string, query: Listed): string {
-  const [digest, id, ...more] = Buffer.from(cursor.slice(0, 400), 'base64url')
-    .toString()
-    .split(' ');
-  if (digest !== digestOf(query) || !id || more.length > 0 || id.includes('\0'))
+  const [digest, ...words] = Buffer.from(cursor.slice(0, 400), 'base64url').toString().split(' ');
+  const id = words.join(' ');
+  if (digest !== digestOf(query) || id === '' || id.includes('\0'))
     throw invalid('cursor does not belong to this query: begin anew.', 'invalidCursor');
   return id;
 }

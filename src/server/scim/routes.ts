@@ -11,8 +11,8 @@ import { changingRoles } from '#server/roles/changingRoles.ts';
 import { carryOut, MAX_PAYLOAD } from './bulk.ts';
 import type { ChangeContext, ScimContext } from './client.ts';
 import { resourceTypeDocuments, schemaDocuments, serviceProviderConfig } from './discovery.ts';
-import { documentIn, isObject } from './document.ts';
-import { invalid, notFound, ScimError } from './errors.ts';
+import { documentIn, isObject, type JsonObject } from './document.ts';
+import { invalid, notFound, ScimError, wrongMethod } from './errors.ts';
 import { groupEndpoint } from './groups.ts';
 import { idsOf, refuseSensitive } from './listing.ts';
 import { organizationEndpoint } from './organizations.ts';
@@ -21,6 +21,7 @@ import { operationsIn } from './patch.ts';
 import { refuseReach } from './reach.ts';
 import { SCIM_JSON, SCIM_PATH, sendScimError } from './responses.ts';
 import type { Change, Endpoint, Resource } from './resource.ts';
+import { type Found, searchAll } from './rootSearch.ts';
 import { selected } from './select.ts';
 import { userEndpoint } from './userChanges.ts';
 import { isCurrentBy, names } from './versions.ts';
@@ -60,19 +61,49 @@ export async function addScim(app: FastifyInstance, parts: ScimParts): Promise<v
           throw new ScimError(429, 'Too many requests without a valid token.');
         throw new ScimError(401, 'The request has no valid token in the header Authorization.');
       });
+      const methodsOf = new Map<string, Set<string>>();
+      scim.addHook('onRoute', ({ url, method }) => {
+        const known = methodsOf.get(url) ?? [];
+        methodsOf.set(url, new Set([...known, ...[method].flat()]));
+      });
       // The files of the client have a route for every other address.
       for (const path of ['/', '/*'])
         scim.all(path, (request, reply) => sendScimError(notFound(), request, reply));
       addDiscovery(scim);
       for (const endpoint of endpoints) addEndpoint(scim, endpoint);
+      scim.post('/.search', (request) => searchRoot(request));
       scim.post('/Bulk', { bodyLimit: MAX_PAYLOAD }, (request) => {
         return inTransaction(contextIn(request), (context, tx) =>
           carryOut(context, tx, request.body, endpoints),
         );
       });
+      refuseOtherMethods(scim, methodsOf);
     },
     { prefix: SCIM_PATH },
   );
+}
+
+/** Answers other methods on a known address before their body is read. */
+function refuseOtherMethods(
+  scim: FastifyInstance,
+  methodsOf: ReadonlyMap<string, ReadonlySet<string>>,
+): void {
+  const present = [...methodsOf].map(([url, methods]) => [url, [...methods]] as const);
+  for (const [url, methods] of present) {
+    const others = scim.supportedMethods.filter((method) => !methods.includes(method));
+    const allowed = methods.join(', ');
+    const refuse = (_request: FastifyRequest, reply: FastifyReply) => {
+      void reply.header('allow', allowed);
+      throw wrongMethod(allowed);
+    };
+    if (others.length > 0)
+      scim.route({
+        method: others,
+        url: url.slice(SCIM_PATH.length),
+        onRequest: async (request, reply) => refuse(request, reply),
+        handler: refuse,
+      });
+  }
 }
 
 const BEARER = /^Bearer +(\S+)$/i;
@@ -186,8 +217,7 @@ function addEndpoint(scim: FastifyInstance, endpoint: Endpoint): void {
   });
   scim.post(`${path}/.search`, async (request) => {
     const context = allowed(request, false);
-    if (!isObject(request.body)) throw invalid('The body must be a JSON object.', 'invalidSyntax');
-    return await list(context, endpoint, queryIn(request.body));
+    return await list(context, endpoint, queryIn(objectIn(request.body)));
   });
   scim.get(`${path}/:id`, async (request: WithId, reply) => {
     const context = allowed(request, false);
@@ -248,13 +278,24 @@ async function list(context: ScimContext, endpoint: Endpoint, query: Query) {
     endpoint.listing(context),
     query,
   );
-  const resources = await endpoint.read(context, context.db, ids);
-  return {
-    schemas: [LIST],
-    totalResults: total,
-    itemsPerPage: resources.length,
-    ...(startIndex !== null && { startIndex }),
-    ...(nextCursor !== null && { nextCursor }),
-    Resources: resources.map((resource) => shown(endpoint, resource, query)),
-  };
+  const read = await endpoint.read(context, context.db, ids);
+  const resources = read.map((resource) => shown(endpoint, resource, query));
+  return listResponse({ total, resources, startIndex, nextCursor });
+}
+
+const searchRoot = async (request: FastifyRequest) =>
+  listResponse(await searchAll(contextIn(request), endpoints, queryIn(objectIn(request.body))));
+
+const listResponse = ({ total, resources, startIndex, nextCursor }: Found) => ({
+  schemas: [LIST],
+  totalResults: total,
+  itemsPerPage: resources.length,
+  ...(startIndex !== null && { startIndex }),
+  ...(nextCursor !== null && { nextCursor }),
+  Resources: resources,
+});
+
+function objectIn(body: unknown): JsonObject {
+  if (!isObject(body)) throw invalid('The body must be a JSON object.', 'invalidSyntax');
+  return body;
 }

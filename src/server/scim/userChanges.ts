@@ -6,6 +6,7 @@ import {
   type StoredPerson,
   storedPeople,
 } from '#server/areas/register/index.ts';
+import { undoneIfThrown } from '#server/database/savepoint.ts';
 import type { Database } from '#server/database/schema.ts';
 import type { ScimContext } from './client.ts';
 import { isObject, type JsonObject } from './document.ts';
@@ -38,7 +39,7 @@ interface Plan {
 export const userEndpoint: Endpoint = {
   type: resourceTypes.User,
   reach: 'people',
-  listing: ({ client }) => usersOf(client.source),
+  listing: ({ client, origin }) => usersOf(client.source, origin.today),
   read: async (context, db, ids) => {
     const { client, origin } = context;
     const people = await storedPeople(db, client.source, ids.filter(isUuid), origin.today);
@@ -66,18 +67,48 @@ async function changeUsers(
     return attempt(() => planOf(context, known, change, document, contacts));
   });
   await refusePresent(tx, client.source, changes, plans);
-  const refused = await write(context, tx, plans);
-  const made = await idsOfRecords(tx, client.source, plans);
-  const goingOn = await end(context, tx, plans, refused, made);
+  const { refused, made } = await carryOut(context, tx, plans);
   return plans.map((plan, at) => {
     if (plan instanceof ScimError) return { error: plan };
     const error = refused.get(at);
-    if (error !== undefined) return { error };
-    const id = plan.accountId ?? made.get(keyOf(plan)) ?? '';
-    return plan.ending !== null && goingOn.has(id)
-      ? { error: refusalErrors.LAST_SUPERUSER() }
-      : { id };
+    return error === undefined ? { id: plan.accountId ?? made.get(keyOf(plan)) ?? '' } : { error };
   });
+}
+
+/** Thrown to undo plans of which some cannot be carried out completely. */
+class NotEnded extends Error {
+  override readonly name = 'NotEnded';
+  readonly positions: readonly number[];
+  constructor(positions: readonly number[]) {
+    super('Accounts of the last superusers would end.');
+    this.positions = positions;
+  }
+}
+
+/**
+ * Carries out all plans, each completely or not at all: whose account cannot end is not changed in
+ * any other way.
+ */
+async function carryOut(context: ScimContext, tx: Tx, plans: (Plan | ScimError)[]) {
+  for (;;)
+    try {
+      return await undoneIfThrown(tx, async () => {
+        const refused = await write(context, tx, plans);
+        const made = await idsOfRecords(tx, context.client.source, plans);
+        const goingOn = await end(context, tx, plans, refused, made);
+        const kept = [...plans.keys()].filter((at) => {
+          const plan = plans[at];
+          if (plan === undefined || plan instanceof ScimError || refused.has(at)) return false;
+          const id = plan.accountId ?? made.get(keyOf(plan)) ?? '';
+          return plan.ending !== null && goingOn.has(id);
+        });
+        if (kept.length > 0) throw new NotEnded(kept);
+        return { refused, made };
+      });
+    } catch (error) {
+      if (!(error instanceof NotEnded)) throw error;
+      for (const at of error.positions) plans[at] = refusalErrors.LAST_SUPERUSER();
+    }
 }
 
 /** The user as the client wants it; undefined for one that is deleted. */

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { DEFAULT_LANGUAGE } from '#contract/languages.ts';
-import type { Columns } from './filterSql.ts';
+import { DEFAULT_LANGUAGE, languages } from '#contract/languages.ts';
+import type { Columns, Elements } from './filterSql.ts';
 import type { Listing } from './listing.ts';
-import { ENTERPRISE_USER, resourceTypes, UNIVERSITY_USER } from './schemas.ts';
+import { ENTERPRISE_USER, nameIn, resourceTypes, UNIVERSITY_USER } from './schemas.ts';
 
 const text = (value: ReturnType<typeof sql>) => ({ type: 'text', value }) as const;
 const exact = (value: ReturnType<typeof sql>) => ({ type: 'exact', value }) as const;
@@ -10,7 +10,58 @@ const date = (value: ReturnType<typeof sql>) => ({ type: 'date', value }) as con
 const id = { type: 'uuid', value: sql`known.account_id` } as const;
 const inDefault = (name: string) => sql`${sql.ref(name)} ->> ${sql.lit(DEFAULT_LANGUAGE)}`;
 
-const columns: Columns = {
+/** A title in each language; absent in another one than the default if it is the same. */
+const titles = (title: string, withDefault: boolean) =>
+  Object.fromEntries(
+    languages
+      .filter((language) => withDefault || language !== DEFAULT_LANGUAGE)
+      .map((language) => [
+        nameIn('title', language),
+        text(
+          language === DEFAULT_LANGUAGE
+            ? inDefault(title)
+            : sql`nullif(${sql.ref(title)} ->> ${sql.lit(language)}, ${inDefault(title)})`,
+        ),
+      ]),
+  );
+
+/** As they are returned: those that the source states and that have not ended. */
+const furtherPositionsOn = (today: string): Elements => ({
+  rows: sql`(
+      select place.source_id as organization, position.title, position.start_date,
+        position.end_date, position.employment_level
+      from position join organisation as place on place.id = position.organisation_id
+      where position.account_id = known.account_id and not position.is_primary
+        and position.source = known.source and place.source_id is not null
+        and coalesce(position.end_date >= ${today}::date, true)
+      union all
+      select later.organisation, later.title, later.start_date, later.end_date,
+        later.employment_level
+      from awaited_position as later
+      where later.source = known.source and later.external_id = known.external_id
+        and later.person_type = known.person_type and not later.is_primary) as element`,
+  subs: {
+    organization: exact(sql`element.organization`),
+    ...titles('element.title', true),
+    startDate: date(sql`element.start_date`),
+    endDate: date(sql`element.end_date`),
+    level: { type: 'number', value: sql`element.employment_level` },
+  },
+});
+
+const affiliations: Elements = {
+  rows: sql`(
+      select other.account_id, coalesce(own.affiliation_type, 'Student') as type
+      from source_record as other join account as own on own.id = other.account_id
+      where other.lin = account.lin and other.source = known.source
+        and not other.is_removed) as element`,
+  subs: {
+    value: { type: 'uuid', value: sql`element.account_id` },
+    type: exact(sql`element.type`),
+  },
+};
+
+const columnsOn = (today: string): Columns => ({
   id,
   externalId: exact(sql`known.external_id`),
   userName: text(sql`account.liu_id`),
@@ -58,12 +109,20 @@ const columns: Columns = {
   [`${UNIVERSITY_USER}:subscription`]: text(sql`account.subscription_type`),
   [`${UNIVERSITY_USER}:studies.credits`]: { type: 'number', value: sql`studies.credits` },
   [`${UNIVERSITY_USER}:studies.hasDegree`]: { type: 'boolean', value: sql`studies.has_degree` },
-};
+  ...Object.fromEntries(
+    Object.entries(titles('account.title', false)).map(([name, column]) => [
+      `${UNIVERSITY_USER}:${name}`,
+      column,
+    ]),
+  ),
+  [`${UNIVERSITY_USER}:furtherPositions`]: furtherPositionsOn(today),
+  [`${UNIVERSITY_USER}:affiliations`]: affiliations,
+});
 
 /** The users whom a source knows. */
-export const usersOf = (source: string): Listing => ({
+export const usersOf = (source: string, today: string): Listing => ({
   type: resourceTypes.User,
-  columns,
+  columns: columnsOn(today),
   id,
   from: sql`source_record as known
     join account on account.id = known.account_id

@@ -194,7 +194,8 @@ const hostile: readonly [
   ['an id with NUL', 'GET', () => '/Organizations/a%00b', undefined, 404],
   ['an address that cannot be decoded', 'GET', () => '/Users/%zz', undefined, 400],
   ['an unknown path', 'GET', () => '/Nothing', undefined, 404],
-  ['an unknown method', 'PUT', () => '/Users', {}, 404],
+  ['a wrong method', 'PUT', () => '/Users', {}, 405],
+  ['a search without a body at the root', 'POST', () => '/.search', undefined, 400],
   [
     'a nested PATCH',
     'PATCH',

@@ -1,9 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Client, type ScimPortal, startScim, UNIVERSITY, user } from './scimSetUp.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Client, PATCH, type ScimPortal, startScim, UNIVERSITY, user } from './scimSetUp.ts';
 
 let portal: ScimPortal;
 let hr: Client;
 const names = ['Anna', 'Bo', 'Cecilia', 'David', 'Eva', 'Åke'];
+const further: Readonly<Record<number, readonly object[]>> = {
+  2: [{ organization: 'K3', title: 'Handledare', titleEn: 'Tutor', level: 20 }],
+  3: [
+    { organization: 'K4', startDate: '2026-02-01', endDate: '2031-12-31', level: 10 },
+    { organization: 'SOON', title: 'Handledare', level: 40 },
+  ],
+};
 beforeAll(async () => {
   portal = await startScim();
   hr = portal.scim('HR');
@@ -19,6 +26,7 @@ beforeAll(async () => {
           level: at * 10,
           organization: at === 5 ? 'LATER' : 'K2',
           nationalId: at === 0 ? '19840229-2380' : undefined,
+          furtherPositions: further[at] ?? [],
         },
       }),
     );
@@ -58,6 +66,18 @@ test.each([
   ['active eq false', ''],
   ['id eq "x"', ''],
   ['userName eq "\'; drop table account; --"', ''],
+  [`${UNIVERSITY}:furtherPositions pr`, 'E2 E3'],
+  [`${UNIVERSITY}:furtherPositions.organization eq "K3"`, 'E2'],
+  [`${UNIVERSITY}:furtherPositions[organization eq "SOON"]`, 'E3'],
+  [`${UNIVERSITY}:furtherPositions[title sw "hand" and level gt 30]`, 'E3'],
+  [`${UNIVERSITY}:furtherPositions[organization eq "K4" and level gt 30]`, ''],
+  [`${UNIVERSITY}:furtherPositions[titleEn eq "tutor"]`, 'E2'],
+  [`${UNIVERSITY}:furtherPositions[not (titleEn pr)]`, 'E3'],
+  [`${UNIVERSITY}:furtherPositions[endDate gt "2031-01-01" and startDate le "2026-02-01"]`, 'E3'],
+  [`${UNIVERSITY}:furtherPositions[subscription eq "x"]`, 'invalidFilter'],
+  [`${UNIVERSITY}:furtherPositions[level co "1"]`, 'invalidFilter'],
+  [`${UNIVERSITY}:furtherPositions eq "x"`, 'invalidFilter'],
+  [`${UNIVERSITY}:affiliations[type eq "Affiliated"]`, 'E0 E1'],
   ['nothing eq "x"', 'invalidFilter'],
   ['__proto__ eq "x"', 'invalidFilter'],
   ['constructor pr', 'invalidFilter'],
@@ -70,6 +90,94 @@ test.each([
   ['userName eq', 'invalidFilter'],
 ])('the filter %s finds %s', async (filter, expected) => {
   expect(await found(filter)).toBe(expected);
+});
+
+test('groups are found by their members', async () => {
+  const [anna, bo] = (await hr('GET', '/Users?sortBy=externalId&count=2')).body.Resources;
+  const add = (group: string, ids: readonly string[]) =>
+    hr('PATCH', `/Groups/${group}`, {
+      schemas: [PATCH],
+      Operations: [{ op: 'add', path: 'members', value: ids.map((value) => ({ value })) }],
+    });
+  await add('Economist', [anna.id, bo.id]);
+  await add('AccountAdministrator@K2', [bo.id]);
+  const groups = async (filter: string, client = hr) => {
+    const { status, body } = await client('GET', `/Groups?filter=${encodeURIComponent(filter)}`);
+    return status === 200
+      ? body.Resources.map((one: { id: string }) => one.id).join(' ')
+      : body.scimType;
+  };
+  expect(await groups(`members.value eq "${bo.id}"`)).toBe('AccountAdministrator@K2 Economist');
+  expect(await groups(`members[value eq "${anna.id}"]`)).toBe('Economist');
+  expect(await groups(`id eq "Economist" and members eq "${anna.id.toUpperCase()}"`)).toBe(
+    'Economist',
+  );
+  expect(await groups('members[display sw "bo"]')).toBe('AccountAdministrator@K2 Economist');
+  expect(await groups('members pr and not (displayName sw "Account")')).toBe('Economist');
+  expect(await groups('members eq "x"')).toBe('');
+  expect(await groups('members[nothing eq "x"]')).toBe('invalidFilter');
+  expect(await groups(Array.from({ length: 51 }, () => 'members pr').join(' or '))).toBe(
+    'invalidFilter',
+  );
+  expect(await groups(`members eq "${bo.id}"`, portal.scim('Other'))).toBe('');
+});
+
+describe('a search of all resources', () => {
+  const search = (body: object, client = hr) => client('POST', '/.search', body);
+  const kinds = ({ body }: Awaited<ReturnType<typeof search>>): string[] => [
+    ...new Set<string>(
+      body.Resources.map(({ meta }: { meta: { resourceType: string } }) => meta.resourceType),
+    ),
+  ];
+
+  test('finds every type that the client reaches, and an absent attribute nowhere', async () => {
+    expect(kinds(await search({ count: 500 }))).toEqual(['User', 'Group', 'Organization']);
+    expect(kinds(await search({ count: 500 }, portal.scim('People')))).toEqual(['User']);
+    const mixed = await search({
+      filter: 'name.givenName eq "Eva" or id eq "Economist" or shortName eq "IDT"',
+      attributes: ['externalId'],
+    });
+    expect(mixed.body).toMatchObject({
+      totalResults: 3,
+      itemsPerPage: 3,
+      startIndex: 1,
+      Resources: [{ externalId: 'E4' }, { id: 'Economist' }, { id: expect.stringMatching(/^K/) }],
+    });
+    expect((await search({ filter: 'not (userName pr)', count: 0 })).body.totalResults).toBe(
+      (await search({ count: 0 })).body.totalResults - names.length,
+    );
+  });
+
+  test.each([
+    [{ filter: 'nothing eq "x"' }, 'invalidFilter'],
+    [{ sortBy: 'id' }, 'invalidPath'],
+    [{ cursor: 'x' }, 'invalidCursor'],
+  ])('refuses %j', async (body, scimType) => {
+    expect(await search(body)).toMatchObject({ status: 400, body: { scimType } });
+  });
+
+  test('has pages by index and by cursor that contain each resource once', async () => {
+    const { totalResults } = (await search({ count: 0 })).body;
+    const idsBy = async (
+      next: (page: { body: { nextCursor?: string } }, seen: number) => object | null,
+    ) => {
+      const ids: string[] = [];
+      for (let given: object | null = next({ body: { nextCursor: '' } }, 0); given !== null;) {
+        const page = await search({ ...given, count: 7 });
+        ids.push(...page.body.Resources.map(({ id }: { id: string }) => id));
+        given = next(page, ids.length);
+      }
+      return ids;
+    };
+    const byIndex = await idsBy((_page, seen) =>
+      seen < totalResults ? { startIndex: seen + 1 } : null,
+    );
+    const byCursor = await idsBy(({ body: { nextCursor: cursor } }) =>
+      cursor === undefined ? null : { cursor },
+    );
+    expect(new Set(byIndex).size).toBe(totalResults);
+    expect(byCursor).toEqual(byIndex);
+  });
 });
 
 test('a number of a person is searched for in a body only', async () => {

@@ -257,3 +257,40 @@ test.each([
     }
   },
 );
+
+test('the last superuser is not made inactive, and nothing else of the same change stays', async () => {
+  const { id: anna } = await made('last');
+  const { id: bo } = await made('bo');
+  await portal.db.deleteFrom('role_assignment').where('role', '=', 'MinITSuperUser').execute();
+  await portal.db
+    .insertInto('role_assignment')
+    .values({ account_id: anna, role: 'MinITSuperUser', granted_at: new Date() })
+    .execute();
+  await portal.db
+    .updateTable('account')
+    .set({ user_status: 'Active' })
+    .where('id', '=', anna)
+    .execute();
+  const before = (await hr('GET', `/Users/${anna}`)).body;
+  const change = patch(
+    { op: 'replace', path: 'title', value: 'Rektor' },
+    { op: 'replace', path: 'name.familyName', value: 'Ny' },
+    { op: 'replace', path: 'active', value: false },
+  );
+  expect((await hr('PATCH', `/Users/${anna}`, change)).status).toBe(403);
+  expect((await hr('GET', `/Users/${anna}`)).body).toEqual(before);
+  const { body } = await hr('POST', '/Bulk', {
+    schemas: [BULK],
+    Operations: [anna, bo].map((id) => ({ method: 'PATCH', path: `/Users/${id}`, data: change })),
+  });
+  expect(body.Operations).toMatchObject([
+    { status: '403', response: { detail: 'The last superuser stays.' } },
+    { status: '200' },
+  ]);
+  expect((await hr('GET', `/Users/${anna}`)).body).toEqual(before);
+  expect((await hr('GET', `/Users/${bo}`)).body).toMatchObject({
+    active: false,
+    title: 'Rektor',
+    displayName: 'Anna Ny',
+  });
+});

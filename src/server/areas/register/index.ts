@@ -2,9 +2,16 @@
 export { type FileReport, type Files, importFiles, type ImportReport } from './importFiles.ts';
 export { endPeople } from './endings.ts';
 export { changeOrganisations, storedOrganisations } from './organisationChanges.ts';
-export { deleteOrganisation } from './organisations.ts';
+export { deleteOrganisation, presentRoot } from './organisations.ts';
 export { type Origin, type RecordOutcome, roleContextOf, TooManyEnd } from './outcome.ts';
 export { applyPeople } from './people.ts';
 export { type StoredPerson, storedPeople } from './stored.ts';
-export { giveRole, type HeldRole, type RoleMember, roleMembers, takeRole } from './roleMembers.ts';
+export {
+  giveRole,
+  type HeldRole,
+  membersOf,
+  type RoleMember,
+  roleMembers,
+  takeRole,
+} from './roleMembers.ts';
 export { beginStatements } from './runStore.ts';

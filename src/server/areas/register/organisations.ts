@@ -31,11 +31,14 @@ export async function applyOrganisations(
   origin: Origin,
   unreadIds: readonly string[] = [],
 ): Promise<RecordOutcome[]> {
-  const { placed, refused } = organisationTree(records);
+  const tree = organisationTree(records);
+  const { placed, refused } = await withOneRoot(tx, tree);
   await loadTree(tx, placed);
   const written = await writeNodes(tx);
   const named = [...unreadIds, ...refused.map(({ record }) => record.id)];
-  const gone = await deleteNodes(tx, named);
+  // Records of another tree say nothing about the nodes of this one.
+  const isOther = placed.length < tree.placed.length;
+  const gone = isOther ? [] : await deleteNodes(tx, named);
   const outcomes = [...refused.map(refusedOutcome), ...written, ...gone];
   await recordOutcomes(tx, outcomes, origin);
   return outcomes;
@@ -44,13 +47,44 @@ export async function applyOrganisations(
 /** Writes single nodes of a tree that is complete in itself: `placed` has all nodes. */
 export async function writeTree(
   tx: Tx,
-  { placed, refused }: OrganisationTree,
+  tree: OrganisationTree,
   origin: Origin,
 ): Promise<RecordOutcome[]> {
+  const { placed, refused } = await withOneRoot(tx, tree);
   await loadTree(tx, placed);
   const outcomes = [...refused.map(refusedOutcome), ...(await writeNodes(tx))];
   await recordOutcomes(tx, outcomes, origin);
   return outcomes;
+}
+
+/** The root, whose id no source may know yet. */
+export async function presentRoot(
+  tx: Tx,
+): Promise<{ readonly id: string | null; readonly shortName: string } | undefined> {
+  const { rows } = await sql<{ id: string | null; shortName: string }>`
+    select source_id as id, short_name as "shortName" from organisation
+    where parent_id is null`.execute(tx);
+  return rows[0];
+}
+
+/**
+ * Refuses a tree whose root is not the present one. A present root without an id is found by its
+ * abbreviation, as every node is by its place.
+ */
+async function withOneRoot(tx: Tx, tree: OrganisationTree): Promise<OrganisationTree> {
+  const [root, ...below] = tree.placed;
+  const present = await presentRoot(tx);
+  if (root === undefined || present === undefined) return tree;
+  const { id, shortName } = root.record;
+  if (present.id === null ? present.shortName === shortName : present.id === id) return tree;
+  return {
+    placed: [],
+    refused: [
+      ...tree.refused,
+      { ...root, refusal: 'ROOT_PRESENT' },
+      ...below.map((one) => ({ ...one, refusal: 'PARENT_UNKNOWN' as const })),
+    ],
+  };
 }
 
 const loadTree = (tx: Tx, placed: OrganisationTree['placed']) =>

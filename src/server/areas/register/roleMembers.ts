@@ -19,7 +19,7 @@ export interface RoleMember extends HeldRole {
 }
 
 /** Who holds what from the register, of the people whom the source knows. */
-const membersOf = (source: string, today: string) => sql`
+export const membersOf = (source: string, today: string) => sql`
   select role_assignment.role, null::text as organisation, known.account_id, person.display_name
   from role_assignment
   join source_record as known on known.account_id = role_assignment.account_id
