@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type RefObject, useState } from 'react';
 import { Button } from './Button.ts';
 import { CheckIcon, CopyIcon } from './deferredIcons.tsx';
 
@@ -10,12 +10,22 @@ interface CopyButtonProps {
   /** The label after copying. */
   readonly copied: string;
   readonly onCopied?: () => void;
-  /** Called when the browser denies access to the clipboard. */
+  /** The element that shows the text. */
+  readonly shownIn: RefObject<HTMLElement | null>;
+  /** Called when the browser denies access to the clipboard. The text is selected then. */
   readonly onRefused: () => void;
 }
 
 /** Button that copies text to the clipboard and confirms it in its label. */
-export function CopyButton({ text, label, name, copied, onCopied, onRefused }: CopyButtonProps) {
+export function CopyButton({
+  text,
+  label,
+  name,
+  copied,
+  onCopied,
+  shownIn,
+  onRefused,
+}: CopyButtonProps) {
   const [isCopied, setCopied] = useState(false);
   const copy = async () => {
     try {
@@ -23,6 +33,7 @@ export function CopyButton({ text, label, name, copied, onCopied, onRefused }: C
       setCopied(true);
       onCopied?.();
     } catch {
+      if (shownIn.current) getSelection()?.selectAllChildren(shownIn.current);
       onRefused();
     }
   };

@@ -19,7 +19,10 @@ interface LeaveDialogProps {
   readonly onLeave: () => void;
 }
 
-/** Asks for confirmation before the user leaves and something is lost. `Esc` cancels leaving. */
+/**
+ * Asks for confirmation before the user leaves and something is lost. `Esc` and a click beside the
+ * question cancel leaving.
+ */
 export function LeaveDialog({ question, onStay, onLeave }: LeaveDialogProps) {
   const { t } = useTranslation();
   const id = useId();
@@ -34,6 +37,7 @@ export function LeaveDialog({ question, onStay, onLeave }: LeaveDialogProps) {
       className={classes.dialog}
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-text`}
+      closedby="any"
       onCancel={(event) => {
         event.preventDefault();
         onStay();

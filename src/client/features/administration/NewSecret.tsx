@@ -51,6 +51,7 @@ export function NewSecret({ name, secret, kind, onDone }: NewSecretProps) {
   const { t } = useTranslation();
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);
+  const shown = useRef<HTMLParagraphElement>(null);
   const [isTaken, setTaken] = useState(false);
   const unsaved = useUnsavedChanges({
     hasChanges: () => !isTaken,
@@ -74,7 +75,7 @@ export function NewSecret({ name, secret, kind, onDone }: NewSecretProps) {
       <Notice tone="warning">
         <p>{t(keys.once)}</p>
       </Notice>
-      <p className={classes.secret} translate="no">
+      <p ref={shown} className={classes.secret} translate="no" onCopy={() => setTaken(true)}>
         {secret}
       </p>
       <div className="row">
@@ -83,6 +84,7 @@ export function NewSecret({ name, secret, kind, onDone }: NewSecretProps) {
           label={t(keys.copy)}
           copied={t(keys.copied)}
           onCopied={() => setTaken(true)}
+          shownIn={shown}
           onRefused={() => toasts.warning(keys.copyRefused)}
         />
         <Button variant="default" onClick={onDone}>

@@ -105,10 +105,11 @@ function Secret({
   readonly onCopied?: () => void;
 }) {
   const { t } = useTranslation();
+  const shown = useRef<HTMLElement>(null);
   return (
     <div className={classes.fact}>
       <dt>{name}</dt>
-      <dd className={classes.secret} translate="no">
+      <dd ref={shown} className={classes.secret} translate="no">
         {value}
       </dd>
       <dd>
@@ -118,6 +119,7 @@ function Secret({
           name={name}
           copied={t('EDUROAM/COPIED')}
           {...(onCopied && { onCopied })}
+          shownIn={shown}
           onRefused={() => toasts.warning('EDUROAM/COPY_REFUSED')}
         />
       </dd>

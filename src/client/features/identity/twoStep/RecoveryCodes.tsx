@@ -20,6 +20,7 @@ export function RecoveryCodes({ codes, onSaved }: RecoveryCodesProps) {
     heading.current?.focus();
   }, []);
 
+  const list = useRef<HTMLUListElement>(null);
   const { productName } = application();
   const file = [t('MFA/CODES/FILE_TITLE', { product: productName }), '', ...codes, ''].join('\r\n');
   return (
@@ -30,7 +31,7 @@ export function RecoveryCodes({ codes, onSaved }: RecoveryCodesProps) {
       <Notice tone="warning">
         <p>{t('MFA/CODES/ONCE')}</p>
       </Notice>
-      <ul className={classes.codes} translate="no">
+      <ul ref={list} className={classes.codes} translate="no">
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}
@@ -40,6 +41,7 @@ export function RecoveryCodes({ codes, onSaved }: RecoveryCodesProps) {
           text={codes.join('\n')}
           label={t('MFA/CODES/COPY')}
           copied={t('MFA/CODES/COPIED')}
+          shownIn={list}
           onRefused={() => toasts.warning('MFA/CODES/COPY_REFUSED')}
         />
         <Button
