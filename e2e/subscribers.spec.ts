@@ -41,7 +41,7 @@ test('a superuser adds a subscriber, tests it, pauses and resumes it, and replac
     has: page.getByRole('heading', { name: 'Staff cards' }),
   });
   await expect(card.getByText('Delivering')).toBeVisible();
-  await expect(card.getByText('Ids, kind and status, Last day')).toBeVisible();
+  await expect(card.getByText('Ids, kind and status · Last day')).toBeVisible();
   await page.reload();
   await expect(card.getByText('Nothing has been sent yet.')).toBeVisible();
   await expect(page.getByText(secret)).toBeHidden();

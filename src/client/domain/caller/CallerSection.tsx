@@ -38,7 +38,7 @@ export function CallerSection({ norEduPersonLin, onDocument = noDocument }: Call
   const verified = caller?.verified;
   return (
     <section className={classes.caller} aria-labelledby="caller">
-      <div className={classes.head}>
+      <div className={`spread ${classes.head}`}>
         <h2 id="caller">{t('CALLER')}</h2>
         <span role="status">
           {caller &&

@@ -85,7 +85,7 @@ function Row({ delivery, norEduPersonLIN }: { delivery: PersonDelivery; norEduPe
   const isSuperuser = useCaller()?.roles.includes('MinITSuperUser') ?? false;
   return (
     <li className={classes.delivery}>
-      <div className={classes.head}>
+      <div className="spread">
         <span>
           {t(`DELIVERY/KIND/${upperCase(kind)}`)},{' '}
           <DateText date={dateInSweden(new Date(changedDate))} />

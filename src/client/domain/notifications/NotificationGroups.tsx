@@ -50,7 +50,7 @@ export function NotificationGroups<N extends Notification>({
   return (
     <div className="stack">
       <section>
-        <div className={classes.heading}>
+        <div className={`spread ${classes.heading}`}>
           <h3>
             <span role="status">
               {unread.length > 0
@@ -76,7 +76,7 @@ export function NotificationGroups<N extends Notification>({
       </section>
       {read.length > 0 && (
         <section>
-          <div className={classes.heading}>
+          <div className={`spread ${classes.heading}`}>
             <h3>{t('NOTIFICATIONS/EARLIER')}</h3>
           </div>
           {rows(read)}

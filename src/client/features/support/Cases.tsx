@@ -35,7 +35,7 @@ export function Cases({ liUId, isCreating, onCreating }: CasesProps) {
   const opening = useOpenCases();
   return (
     <section className={classes.cases} aria-labelledby="cases">
-      <div className={classes.cardHead}>
+      <div className={`spread ${classes.cardHead}`}>
         <h2 id="cases">
           {cases.length === 0
             ? t('SUPPORT/CASES/NONE')

@@ -32,7 +32,7 @@ export function PersonCard({ person }: { person: FoundPerson }) {
   const mayMakeKeys = caller !== null && mayUse('activation-key-generate', caller);
   return (
     <section className={classes.card} aria-labelledby="found-person">
-      <div className={classes.cardHead}>
+      <div className={`spread ${classes.cardHead}`}>
         <h2 id="found-person" ref={heading} tabIndex={-1}>
           {displayName}
         </h2>

@@ -37,7 +37,7 @@ export function AccountHit({ account }: { account: Account }) {
   };
   return (
     <article className={classes.hit} aria-labelledby={titleId}>
-      <header className={classes.hitHeader}>
+      <header className={`spread ${classes.hitHeader}`}>
         <h4 id={titleId}>{account.displayName}</h4>
         <UserStatusBadge status={account.userStatus} />
       </header>

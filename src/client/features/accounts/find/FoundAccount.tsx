@@ -32,7 +32,7 @@ export function FoundAccount({ account }: { account: AccountSlim }) {
     isManaged(account) && liUId !== null && caller !== null && mayUse('account-management', caller);
   return (
     <li className={classes.account}>
-      <div className={classes.line}>
+      <div className="spread">
         <span className={classes.name}>
           {hasPanel ? (
             <PanelLink liUId={liUId} name={displayName} />

@@ -50,7 +50,7 @@ function Row({
   const { t } = useTranslation();
   return (
     <li className={classes.delivery}>
-      <div className={classes.head}>
+      <div className="spread">
         <span>
           {t(eventKey(eventType))}
           {userId !== null && (

@@ -37,7 +37,7 @@ export function SubscriberCard({ subscriber, onSecret }: SubscriberProps) {
   const { name, url, eventTypes, accountKinds, facts, state, createdAt, createdBy } = subscriber;
   return (
     <li className={classes.card}>
-      <div className={classes.head}>
+      <div className="spread">
         <h2>{name}</h2>
         <StatusBadge tone={tones[state]} label={t(`WEBHOOKS/STATE/${upperCase(state)}`)} />
       </div>
@@ -49,18 +49,18 @@ export function SubscriberCard({ subscriber, onSecret }: SubscriberProps) {
         <Fact name={t('WEBHOOKS/FIELD/eventTypes')}>
           {eventTypes.length === EventType.options.length
             ? t('WEBHOOKS/ALL')
-            : eventTypes.map((type) => t(eventKey(type))).join(', ')}
+            : eventTypes.map((type) => t(eventKey(type))).join(' · ')}
         </Fact>
         <Fact name={t('WEBHOOKS/FIELD/accountKinds')}>
           {accountKinds.length === AccountKind.options.length
             ? t('WEBHOOKS/ALL')
-            : accountKinds.map((kind) => t(`WEBHOOKS/KIND/${upperCase(kind)}`)).join(', ')}
+            : accountKinds.map((kind) => t(`WEBHOOKS/KIND/${upperCase(kind)}`)).join(' · ')}
         </Fact>
         <Fact name={t('WEBHOOKS/RECEIVES')}>
           {[
             t('WEBHOOKS/FACT/ALWAYS'),
             ...facts.map((fact) => t(`WEBHOOKS/FACT/${upperCase(fact)}`)),
-          ].join(', ')}
+          ].join(' · ')}
         </Fact>
       </dl>
       <p className="note">

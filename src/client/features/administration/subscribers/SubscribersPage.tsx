@@ -15,7 +15,6 @@ import { NewSecret, type ShownSecret } from '../NewSecret.tsx';
 import { subscriberQueries } from './queries.ts';
 import { SubscriberCard } from './SubscriberCard.tsx';
 import { SubscriberForm } from './SubscriberForm.tsx';
-import classes from '../Cards.module.css';
 
 /** `/administration/subscribers`: the systems that are told of accounts by webhooks. */
 export default function SubscribersPage() {
@@ -27,7 +26,7 @@ export default function SubscribersPage() {
   return (
     <Page title={t('PAGE/SUBSCRIBERS')} lead={t('WEBHOOKS/LEAD')}>
       <BackLink to={paths.administration()}>{t('PAGE/ADMINISTRATION')}</BackLink>
-      <div className={classes.page}>
+      <div className="stack-lg readable">
         {secret && (
           <NewSecret key={secret.secret} kind="secret" {...secret} onDone={() => setSecret(null)} />
         )}

@@ -36,7 +36,7 @@ export function SystemCard({ system, onToken }: SystemCardProps) {
   const { createdAt, createdBy, earlierTokenUntil } = system;
   return (
     <li className={classes.card}>
-      <div className={classes.head}>
+      <div className="spread">
         <h2>{name}</h2>
         <StatusBadge tone={tones[state]} label={t(`SCIM_CLIENTS/STATE/${upperCase(state)}`)} />
       </div>
@@ -45,7 +45,7 @@ export function SystemCard({ system, onToken }: SystemCardProps) {
           <span translate="no">{source}</span>
         </Fact>
         <Fact name={t('SCIM_CLIENTS/FIELD/resources')}>
-          {resources.map((one) => t(`SCIM_CLIENTS/RESOURCE/${one}`)).join(', ')}
+          {resources.map((one) => t(`SCIM_CLIENTS/RESOURCE/${one}`)).join(' · ')}
         </Fact>
         <Fact name={t('SCIM_CLIENTS/FIELD/mayWrite')}>
           {t(`SCIM_CLIENTS/MAY_WRITE/${mayWrite ? 'yes' : 'no'}`)}

@@ -11,7 +11,6 @@ import { LaptopIcon } from '#client/ui/icons.tsx';
 import { Notice } from '#client/ui/Notice.tsx';
 import { Page } from '#client/ui/Page.tsx';
 import { RowSkeleton } from '#client/ui/Skeletons.tsx';
-import classes from '../Cards.module.css';
 import { NewSecret, type ShownSecret } from '../NewSecret.tsx';
 import { useTranslation } from '../texts.ts';
 import { ConnectForm } from './ConnectForm.tsx';
@@ -29,7 +28,7 @@ export default function SystemsPage() {
   return (
     <Page title={t('SCIM_CLIENTS')} lead={t('SCIM_CLIENTS/LEAD')}>
       <BackLink to={paths.administration()}>{t('PAGE/ADMINISTRATION')}</BackLink>
-      <div className={classes.page}>
+      <div className="stack-lg readable">
         {token && (
           <NewSecret key={token.secret} kind="token" {...token} onDone={() => setToken(null)} />
         )}

@@ -144,7 +144,7 @@ function FirstPeople({ result: { alumnsForExport, numberOfAlumns } }: Pick<Resul
         {alumnsForExport
           .slice(0, 50)
           .map(({ id, firstName, lastName, email, city, countryTitle }) => (
-            <li key={id} className={classes.row}>
+            <li key={id} className={`spread ${classes.row}`}>
               <div className={classes.text}>
                 <p className={classes.name}>
                   {mayEdit ? (

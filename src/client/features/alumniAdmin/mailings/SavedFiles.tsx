@@ -37,7 +37,7 @@ export function SavedFiles({ onUse }: { onUse: (id: string) => void }) {
       <h2 id="saved-files">{t('ALUMNI_MAILING/FILES')}</h2>
       <ul className="plain-list">
         {files.map(({ id, name, description, creator, created }) => (
-          <li key={id} className={classes.row}>
+          <li key={id} className={`spread ${classes.row}`}>
             <div className={classes.text}>
               <p className={classes.name}>{name}</p>
               <p className={classes.quiet}>

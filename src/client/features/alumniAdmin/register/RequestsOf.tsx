@@ -41,7 +41,7 @@ export function RequestsOf({ alumnId }: { alumnId: string }) {
         {requests.map(({ id, created, status, authMethod, decidedBy, internalNotes }) => {
           const day = fullDate(dateInSweden(new Date(created)));
           return (
-            <li key={id} className={classes.row}>
+            <li key={id} className={`spread ${classes.row}`}>
               <div className={classes.text}>
                 <p>
                   {t(`ALUMNI_ADMIN/IS/${status}`)} · {day}

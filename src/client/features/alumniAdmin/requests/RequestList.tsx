@@ -73,7 +73,7 @@ function RequestRow({
   const { inWords } = useDays();
   const open = useOpenPanel();
   return (
-    <li className={classes.row}>
+    <li className={`spread ${classes.row}`}>
       <div className={classes.text}>
         <h2 className={classes.name}>{name}</h2>
         <p className={classes.quiet}>

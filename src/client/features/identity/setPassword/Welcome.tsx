@@ -17,7 +17,7 @@ export function Welcome({ liUId }: { liUId: string | null }) {
   if (!session || session.caller.scope === AuthenticationScope.ActivationKey) return null;
   const { displayName } = session.authentication;
   return (
-    <section className={classes.welcome} aria-label={t('ACCOUNT/WELCOME/LABEL')}>
+    <section className={`spread ${classes.welcome}`} aria-label={t('ACCOUNT/WELCOME/LABEL')}>
       <div>
         <p className={classes.hello}>
           {displayName === null
