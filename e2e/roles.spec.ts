@@ -35,14 +35,14 @@ test('a superuser gives a role over a part, changes its end, takes it away and r
   await herPage.goto(`${portal.url}/accountmanagement`);
   await expect(herPage.getByRole('main')).toContainText('Department of Computer Engineering');
 
-  const take = page.getByRole('button', { name: /^Take away Account administrator/ });
+  const take = page.getByRole('button', { name: /^Remove Account administrator/ });
   await take.click();
-  await page.getByRole('button', { name: 'Take away', exact: true }).last().click();
+  await page.getByRole('button', { name: 'Remove', exact: true }).last().click();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText('Anna Lindqvist has Account administrator again')).toBeVisible();
   await hers.close();
 
-  await page.getByRole('button', { name: /^Change the last day of Account administrator/ }).click();
+  await page.getByRole('button', { name: /^Change last day of Account administrator/ }).click();
   await page.getByRole('radio', { name: 'Through a day' }).check();
   await page.getByRole('textbox', { name: 'Last day' }).fill('2037-06-30');
   await page.getByRole('button', { name: 'Save the last day' }).click();

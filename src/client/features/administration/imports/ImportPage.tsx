@@ -1,28 +1,27 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { ImportKind, type ImportResult, imports, MAX_IMPORT_BYTES } from '#contract/imports.ts';
-import { templateOf } from '#rules/register/columns.ts';
 import { call } from '#client/api/call.ts';
 import { base64Of } from '#client/device/base64.ts';
-import { saveFile } from '#client/device/saveFile.ts';
-import { upperCase } from '#client/i18n/upperCase.ts';
 import { useConnection } from '#client/offline/connection.ts';
 import * as paths from '#client/paths/pages.ts';
 import { BackLink } from '#client/ui/BackLink.tsx';
 import { Button } from '#client/ui/Button.ts';
 import { Checkbox } from '#client/ui/Checkbox.tsx';
+import { useBroughtIntoView } from '#client/ui/bringIntoView.ts';
 import { ConfirmButton } from '#client/ui/ConfirmButton.tsx';
 import { Notice } from '#client/ui/Notice.tsx';
 import { Page } from '#client/ui/Page.tsx';
-import { PlainButton } from '#client/ui/PlainButton.tsx';
 import { TextField } from '#client/ui/TextField.tsx';
+import { useResultFocus } from '#client/ui/useResultFocus.ts';
 import { toasts, useTranslation } from '../texts.ts';
+import { FileChoice } from './FileChoice.tsx';
 import { ImportReport } from './ImportReport.tsx';
 import { importQueries } from './queries.ts';
 import { RecentImports } from './RecentImports.tsx';
 import classes from './Import.module.css';
 
-type Chosen = Partial<Record<ImportKind, File>>;
+type Chosen = Readonly<Partial<Record<ImportKind, File>>>;
 
 /** The files of which the server has said what they would change. */
 interface Previewed {
@@ -42,108 +41,129 @@ const bodyOf = async (chosen: Chosen, source: string, isPartial: boolean) => ({
   isPartial,
 });
 
-/** `/administration/import`: organisations, people and roles from files, first as a preview. */
-export default function ImportPage() {
-  const { t } = useTranslation();
+/** A file that is dropped beside the fields would replace the page, and what was chosen with it. */
+function useNoStrayDrops() {
+  useEffect(() => {
+    const refuse = (event: DragEvent) => {
+      if (event.target instanceof HTMLInputElement) return;
+      event.preventDefault();
+      if (event.dataTransfer) event.dataTransfer.dropEffect = 'none';
+    };
+    window.addEventListener('dragover', refuse);
+    window.addEventListener('drop', refuse);
+    return () => {
+      window.removeEventListener('dragover', refuse);
+      window.removeEventListener('drop', refuse);
+    };
+  }, []);
+}
+
+/** What has been chosen, and the preview of it, which every change of the choice removes. */
+function useChoice() {
   const [chosen, setChosen] = useState<Chosen>({});
   const [source, setSource] = useState('staff');
   const [isPartial, setPartial] = useState(false);
   const [previewed, setPreviewed] = useState<Previewed | null>(null);
-  const { online } = useConnection();
+  const [missing, setMissing] = useState<'FILE' | 'SOURCE' | null>(null);
   const preview = useMutation({
     mutationFn: async () => {
       const body = await bodyOf(chosen, source, isPartial);
       return { body, result: await call(imports.preview, { body }) };
     },
     onSuccess: setPreviewed,
-    onError: (error) => toasts.failure(error, 'ADMINISTRATION/IMPORT'),
+    // A file that has been changed on the disk since it was chosen can no longer be read.
+    onError: (error) =>
+      error instanceof DOMException
+        ? toasts.error('ADMINISTRATION/IMPORT/UNREADABLE')
+        : toasts.failure(error, 'ADMINISTRATION/IMPORT'),
   });
-  const choose = (kind: ImportKind, file: File | undefined) => {
-    setPreviewed(null);
-    setChosen(({ [kind]: _before, ...others }) => (file ? { ...others, [kind]: file } : others));
+  const change = <V,>(set: (value: V) => void) => {
+    return (value: V) => {
+      setPreviewed(null);
+      setMissing(null);
+      set(value);
+    };
   };
-  const tooLarge = Object.values(chosen).some(({ size }) => size > MAX_IMPORT_BYTES);
   const isSource = SOURCE.test(source);
-  const isReady = Object.keys(chosen).length > 0 && !tooLarge && isSource;
+  return {
+    chosen,
+    choose: (kind: ImportKind) =>
+      change((file: File | undefined) =>
+        setChosen(({ [kind]: _before, ...others }) =>
+          file ? { ...others, [kind]: file } : others,
+        ),
+      ),
+    source,
+    setSource: change(setSource),
+    leaveSource: () => setMissing(isSource ? null : 'SOURCE'),
+    isPartial,
+    setPartial: change(setPartial),
+    missing,
+    isReading: preview.isPending,
+    show: () => {
+      const absent = isSource ? (Object.keys(chosen).length === 0 ? 'FILE' : null) : 'SOURCE';
+      const isTooLarge = Object.values(chosen).some(({ size }) => size > MAX_IMPORT_BYTES);
+      setMissing(absent);
+      if (absent === null && !isTooLarge) preview.mutate();
+    },
+    shown: previewed && { ...previewed, key: preview.submittedAt },
+    forget: () => setPreviewed(null),
+  };
+}
+
+/** `/administration/import`: organisations, people and roles from files, first as a preview. */
+export default function ImportPage() {
+  const { t } = useTranslation();
+  const choice = useChoice();
+  const { shown } = choice;
+  useNoStrayDrops();
   return (
     <Page title={t('ADMINISTRATION/IMPORT')} lead={t('ADMINISTRATION/IMPORT/LEAD')}>
       <BackLink to={paths.administration()}>{t('PAGE/ADMINISTRATION')}</BackLink>
-      <div className="stack-lg">
-        <div className={`stack ${classes.files}`} inert={preview.isPending}>
-          {ImportKind.options.map((kind) => (
-            <FileChoice key={kind} kind={kind} onChange={(file) => choose(kind, file)} />
-          ))}
-          <TextField
-            label={t('ADMINISTRATION/IMPORT/SOURCE')}
-            help={t('ADMINISTRATION/IMPORT/SOURCE_HELP')}
-            error={isSource ? null : t('ADMINISTRATION/IMPORT/SOURCE_INVALID')}
-            value={source}
-            maxLength={32}
-            autoCapitalize="none"
-            spellCheck={false}
-            onChange={({ currentTarget }) => {
-              setPreviewed(null);
-              setSource(currentTarget.value.trim());
-            }}
-          />
-          <Checkbox
-            label={t('ADMINISTRATION/IMPORT/PARTIAL')}
-            checked={isPartial}
-            onChange={({ currentTarget }) => {
-              setPreviewed(null);
-              setPartial(currentTarget.checked);
-            }}
-          />
-          {tooLarge && (
-            <Notice tone="error" isSpoken>
-              <p>{t('ADMINISTRATION/IMPORT/TOO_LARGE')}</p>
-            </Notice>
-          )}
-          <div className="actions">
-            <Button
-              disabled={!isReady || !online}
-              loading={preview.isPending}
-              onClick={() => preview.mutate()}
-            >
-              {t('ADMINISTRATION/IMPORT/PREVIEW')}
-            </Button>
-          </div>
-        </div>
-        {previewed && (
-          <Preview key={preview.submittedAt} {...previewed} onDone={() => setPreviewed(null)} />
-        )}
+      <div className="stack-lg readable">
+        <Choice {...choice} />
+        {shown && <Preview {...shown} key={shown.key} onDone={choice.forget} />}
         <RecentImports />
       </div>
     </Page>
   );
 }
 
-interface FileChoiceProps {
-  readonly kind: ImportKind;
-  readonly onChange: (file: File | undefined) => void;
-}
-
-function FileChoice({ kind, onChange }: FileChoiceProps) {
+function Choice(choice: ReturnType<typeof useChoice>) {
   const { t } = useTranslation();
-  const name = t(`ADMINISTRATION/IMPORT/KIND/${upperCase(kind)}`);
+  const { online } = useConnection();
+  const { chosen, choose, source, isPartial, missing, isReading } = choice;
   return (
-    <div className={`stack-sm ${classes.file}`}>
-      <label htmlFor={`import-${kind}`}>{name}</label>
-      <input
-        id={`import-${kind}`}
-        type="file"
-        accept=".csv,.txt,text/csv,text/plain"
-        onChange={({ currentTarget }) => onChange(currentTarget.files?.[0])}
+    <div className={`stack ${classes.files}`} inert={isReading}>
+      {ImportKind.options.map((kind) => (
+        <FileChoice key={kind} kind={kind} file={chosen[kind]} onChange={choose(kind)} />
+      ))}
+      <TextField
+        label={t('ADMINISTRATION/IMPORT/SOURCE')}
+        help={t('ADMINISTRATION/IMPORT/SOURCE_HELP')}
+        error={missing === 'SOURCE' && t('ADMINISTRATION/IMPORT/SOURCE_INVALID')}
+        value={source}
+        maxLength={32}
+        autoCapitalize="none"
+        spellCheck={false}
+        onChange={({ currentTarget }) => choice.setSource(currentTarget.value.trim())}
+        onBlur={choice.leaveSource}
       />
-      <p>
-        <PlainButton
-          onClick={() =>
-            saveFile(new Blob([templateOf(kind)], { type: 'text/csv' }), `${kind}.csv`)
-          }
-        >
-          {t('ADMINISTRATION/IMPORT/TEMPLATE', { name })}
-        </PlainButton>
-      </p>
+      <Checkbox
+        label={t('ADMINISTRATION/IMPORT/PARTIAL')}
+        checked={isPartial}
+        onChange={({ currentTarget }) => choice.setPartial(currentTarget.checked)}
+      />
+      {missing === 'FILE' && (
+        <Notice tone="error" isSpoken>
+          <p>{t('ADMINISTRATION/IMPORT/CHOOSE_ONE')}</p>
+        </Notice>
+      )}
+      <div className="actions">
+        <Button disabled={!online} loading={isReading} onClick={choice.show}>
+          {t('ADMINISTRATION/IMPORT/PREVIEW')}
+        </Button>
+      </div>
     </div>
   );
 }
@@ -156,6 +176,8 @@ interface PreviewProps extends Previewed {
 function Preview({ body, result, onDone }: PreviewProps) {
   const { t } = useTranslation();
   const client = useQueryClient();
+  const heading = useResultFocus();
+  useBroughtIntoView(heading);
   const changes = result.files.reduce(
     (sum, { counts }) => sum + counts.made + counts.changed + counts.ended,
     0,
@@ -171,7 +193,9 @@ function Preview({ body, result, onDone }: PreviewProps) {
   });
   return (
     <section aria-labelledby="import-preview" className="stack">
-      <h2 id="import-preview">{t('ADMINISTRATION/IMPORT/WOULD')}</h2>
+      <h2 id="import-preview" ref={heading} tabIndex={-1}>
+        {t('ADMINISTRATION/IMPORT/WOULD')}
+      </h2>
       {result.endsTooMany && (
         <Notice tone="warning" title={t('ADMINISTRATION/IMPORT/MANY_END')}>
           <p>{t('ADMINISTRATION/IMPORT/MANY_END_TEXT')}</p>

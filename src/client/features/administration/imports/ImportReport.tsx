@@ -10,7 +10,7 @@ import { saveFile } from '#client/device/saveFile.ts';
 import { hasText } from '#client/i18n/texts.ts';
 import { upperCase } from '#client/i18n/upperCase.ts';
 import { Notice } from '#client/ui/Notice.tsx';
-import { PlainButton } from '#client/ui/PlainButton.tsx';
+import { LinkButton } from '#client/ui/LinkButton.tsx';
 import { useTranslation } from '../texts.ts';
 import classes from './Import.module.css';
 
@@ -44,6 +44,7 @@ function Unreadable({ result: { unreadable } }: { readonly result: ImportResult 
 function FileReport({ kind, counts, rows }: ImportedFile) {
   const { t } = useTranslation();
   const name = t(`ADMINISTRATION/IMPORT/KIND/${upperCase(kind)}`);
+  const reasonOf = (key: string) => (hasText(key) ? t(key) : key);
   return (
     <section aria-labelledby={`import-${kind}-report`} className="stack-sm">
       <h3 id={`import-${kind}-report`}>{name}</h3>
@@ -65,9 +66,9 @@ function FileReport({ kind, counts, rows }: ImportedFile) {
         <p className="note">
           {rows.length > ROWS_SHOWN && t('ADMINISTRATION/IMPORT/SHOWN', { count: ROWS_SHOWN })}{' '}
           {rows.length === MAX_IMPORT_ROWS && t('ADMINISTRATION/IMPORT/CUT')}{' '}
-          <PlainButton onClick={() => saveFile(reportOf(rows), `${kind}-report.csv`)}>
+          <LinkButton onClick={() => saveFile(reportOf(rows, reasonOf), `${kind}-report.csv`)}>
             {t('ADMINISTRATION/IMPORT/DOWNLOAD', { name })}
-          </PlainButton>
+          </LinkButton>
         </p>
       )}
     </section>
@@ -79,14 +80,17 @@ function Row({ row, id, outcome, reason, changed }: ImportRow) {
   return (
     <>
       <span className="semibold">{id || t('ADMINISTRATION/IMPORT/ROW', { row: row ?? 0 })}</span>{' '}
-      {t(`ADMINISTRATION/IMPORT/ROW/${upperCase(outcome)}`)}
-      {reason !== null && hasText(reason) && <span className={classes.reason}> {t(reason)}</span>}
+      <span className={outcome === 'refused' ? classes.reason : undefined}>
+        {t(`ADMINISTRATION/IMPORT/ROW/${upperCase(outcome)}`)}
+      </span>
+      {reason !== null && hasText(reason) && ` ${t(reason)}`}
       {changed.length > 0 && <span className="note"> {changed.join(', ')}</span>}
     </>
   );
 }
 
-const reportOf = (rows: readonly ImportRow[]): Blob =>
+/** The rows as a file, with the reasons as sentences. */
+const reportOf = (rows: readonly ImportRow[], reasonOf: (key: string) => string): Blob =>
   new Blob(
     [
       csvOf(
@@ -95,7 +99,7 @@ const reportOf = (rows: readonly ImportRow[]): Blob =>
           row,
           id,
           outcome,
-          reason,
+          reason && reasonOf(reason),
           changed.join(' '),
         ]),
         ',',

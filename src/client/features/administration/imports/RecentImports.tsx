@@ -21,7 +21,7 @@ export function RecentImports() {
           {runs.map(({ id, source, by, at, counts }) => (
             <li key={id}>
               <p>
-                <span className="semibold">{source}</span> {momentInWords(at)}{' '}
+                <span className="semibold">{source}</span> · {momentInWords(at)} ·{' '}
                 {by ?? t('ADMINISTRATION/IMPORT/BY_COMMAND')}
               </p>
               {ImportKind.options.map((kind) => {

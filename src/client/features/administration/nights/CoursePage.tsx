@@ -47,7 +47,7 @@ export default function CoursePage() {
   return (
     <Page title={t('ADMINISTRATION/COURSE')} lead={t('ADMINISTRATION/COURSE/LEAD')}>
       <BackLink to={paths.administration()}>{t('PAGE/ADMINISTRATION')}</BackLink>
-      <div className="stack-lg">
+      <div className="stack-lg readable">
         <SearchForm
           key={liUId}
           label={t('ADMINISTRATION/COURSE/USER_ID')}

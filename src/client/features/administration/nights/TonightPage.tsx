@@ -33,25 +33,27 @@ export default function TonightPage() {
   return (
     <Page title={t('ADMINISTRATION/TONIGHT')} lead={t('ADMINISTRATION/TONIGHT/LEAD')}>
       <BackLink to={paths.administration()}>{t('PAGE/ADMINISTRATION')}</BackLink>
-      {data ? (
-        <div className="stack-lg">
-          {data.steps
-            .filter(({ isHeld }) => isHeld)
-            .map((step) => (
-              <Held key={step.step} day={data.day} {...step} />
-            ))}
-          <Moves moves={data.moves} steps={data.steps} />
-          <PastNights />
-        </div>
-      ) : error ? (
-        <ErrorState
-          error={error}
-          title={t('ADMINISTRATION/TONIGHT/FAILED')}
-          onRetry={() => void refetch()}
-        />
-      ) : (
-        <RowSkeleton rows={6} />
-      )}
+      <div className="stack-lg readable">
+        {data ? (
+          <>
+            {data.steps
+              .filter(({ isHeld }) => isHeld)
+              .map((step) => (
+                <Held key={step.step} day={data.day} {...step} />
+              ))}
+            <Moves moves={data.moves} steps={data.steps} />
+            <PastNights />
+          </>
+        ) : error ? (
+          <ErrorState
+            error={error}
+            title={t('ADMINISTRATION/TONIGHT/FAILED')}
+            onRetry={() => void refetch()}
+          />
+        ) : (
+          <RowSkeleton rows={6} />
+        )}
+      </div>
     </Page>
   );
 }
@@ -154,8 +156,10 @@ function PastNights() {
       {past.length === 0 && <p className="note">{t('ADMINISTRATION/NIGHTS/NONE')}</p>}
       <ul className={`plain-list ${classes.moves}`}>
         {[...Map.groupBy(past, ({ day }) => day)].map(([day, steps]) => (
-          <li key={day} className="row">
-            <DateText date={day} />
+          <li key={day} className={classes.night}>
+            <p className="semibold">
+              <DateText date={day} />
+            </p>
             <ul className="plain-list">
               {steps.map((step) => (
                 <li key={step.step}>
@@ -174,7 +178,7 @@ function Outcome({ step, done, failed, held }: PastNight) {
   const { t } = useTranslation();
   return (
     <>
-      {t(`ADMINISTRATION/STEP/${upperCase(step)}`, { count: done })}
+      {t(`ADMINISTRATION/NIGHTS/STEP/${upperCase(step)}`, { count: done })}
       {failed > 0 && (
         <span className={classes.failed}>
           {' '}

@@ -42,7 +42,7 @@ export function PlaceRow({ place }: { readonly place: Place }) {
         {[
           t(`PLACES/KIND/${kind}`),
           ...(isOffice ? [t('PLACES/IS_OFFICE')] : []),
-          ...(hasPlaces ? [t('PLACES/INSIDE', { number: inside })] : []),
+          ...(hasPlaces ? [t(`PLACES/INSIDE/${kind}`, { number: inside })] : []),
           t('PLACES/ADDRESSES', { number: addresses }),
         ].join(' · ')}
       </p>

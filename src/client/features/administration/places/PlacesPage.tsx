@@ -1,4 +1,4 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom';
 import type { PlaceKind } from '#contract/places.ts';
@@ -16,7 +16,6 @@ import { useTranslation } from '../texts.ts';
 import { PlaceForm } from './PlaceForm.tsx';
 import { PlaceRow } from './PlaceRow.tsx';
 import { placeQueries } from './queries.ts';
-import classes from './Places.module.css';
 
 export async function loader({ params: { placeId } }: LoaderFunctionArgs) {
   await waitBriefly(queryClient.prefetchQuery(placeQueries.within(placeId)));
@@ -25,12 +24,37 @@ export async function loader({ params: { placeId } }: LoaderFunctionArgs) {
 
 /** `/administration/places/:placeId`: the campuses, the buildings of one, or what is in a building. */
 export default function PlacesPage() {
-  const { t } = useTranslation();
   const placeId = useLoaderData<typeof loader>() ?? undefined;
+  return <PlacePage key={placeId} placeId={placeId} />;
+}
+
+interface WithinProps {
+  readonly placeId: string | undefined;
+}
+
+function PlacePage({ placeId }: WithinProps) {
+  const { t } = useTranslation();
+  const { data } = useQuery(placeQueries.within(placeId));
+  const own = data?.path.at(-1);
+  const above = data?.path.at(-2);
   return (
-    <AsyncBoundary key={placeId} skeleton={<TextSkeleton lines={8} />} failure={t('PLACES/FAILED')}>
-      <Within placeId={placeId} />
-    </AsyncBoundary>
+    <Page
+      title={own?.name ?? t('PAGE/PLACES')}
+      lead={data !== null && t(placeId === undefined ? 'PLACES/LEAD' : 'PLACES/LEAD_WITHIN')}
+    >
+      {placeId === undefined ? (
+        <BackLink to={paths.administration()}>{t('PAGE/ADMINISTRATION')}</BackLink>
+      ) : (
+        <BackLink to={paths.administrationPlaces(above?.id)}>
+          {above?.name ?? t('PAGE/PLACES')}
+        </BackLink>
+      )}
+      <div className="readable">
+        <AsyncBoundary skeleton={<TextSkeleton lines={8} />} failure={t('PLACES/FAILED')}>
+          <Within placeId={placeId} />
+        </AsyncBoundary>
+      </div>
+    </Page>
   );
 }
 
@@ -41,57 +65,44 @@ const kindsWithin: Readonly<Record<string, readonly PlaceKind[]>> = {
   building: ['room', 'entrance'],
 };
 
-function Within({ placeId }: { readonly placeId: string | undefined }) {
+function Within({ placeId }: WithinProps) {
   const { t } = useTranslation();
   const { data } = useSuspenseQuery(placeQueries.within(placeId));
   const [adds, setAdds] = useState<PlaceKind | null>(null);
-  const own = data?.path.at(-1);
-  const above = data?.path.at(-2);
-  const back = own ? paths.administrationPlaces(above?.id) : paths.administration();
+  if (data === null) return <EmptyState icon={BuildingIcon} title={t('PLACES/GONE')} />;
+  const own = data.path.at(-1);
   return (
-    <Page
-      title={own?.name ?? t('PAGE/PLACES')}
-      lead={t(own ? 'PLACES/LEAD_WITHIN' : 'PLACES/LEAD')}
-    >
-      <BackLink to={back}>
-        {own ? (above?.name ?? t('PAGE/PLACES')) : t('PAGE/ADMINISTRATION')}
-      </BackLink>
-      {data === null ? (
-        <EmptyState icon={BuildingIcon} title={t('PLACES/GONE')} />
-      ) : (
-        <div className={classes.parts}>
-          {adds === null ? (
-            <div className="row">
-              {(kindsWithin[own?.kind ?? 'none'] ?? []).map((kind) => (
-                <Button
-                  key={kind}
-                  variant="default"
-                  leftSection={<PlusIcon size={18} />}
-                  onClick={() => setAdds(kind)}
-                >
-                  {t(`PLACES/ADD/${kind}`)}
-                </Button>
-              ))}
-            </div>
-          ) : (
-            <PlaceForm
-              kind={adds}
-              parentId={own?.id ?? null}
-              place={null}
-              onDone={() => setAdds(null)}
-            />
-          )}
-          {data.places.length === 0 ? (
-            <EmptyState icon={BuildingIcon} title={t('PLACES/EMPTY')} />
-          ) : (
-            <ul className="plain-list stack-sm">
-              {data.places.map((place) => (
-                <PlaceRow key={place.id} place={place} />
-              ))}
-            </ul>
-          )}
+    <div className="stack-lg">
+      {adds === null ? (
+        <div className="row">
+          {(kindsWithin[own?.kind ?? 'none'] ?? []).map((kind) => (
+            <Button
+              key={kind}
+              variant="default"
+              leftSection={<PlusIcon size={18} />}
+              onClick={() => setAdds(kind)}
+            >
+              {t(`PLACES/ADD/${kind}`)}
+            </Button>
+          ))}
         </div>
+      ) : (
+        <PlaceForm
+          kind={adds}
+          parentId={own?.id ?? null}
+          place={null}
+          onDone={() => setAdds(null)}
+        />
       )}
-    </Page>
+      {data.places.length === 0 ? (
+        <EmptyState icon={BuildingIcon} title={t('PLACES/EMPTY')} />
+      ) : (
+        <ul className="plain-list stack-sm">
+          {data.places.map((place) => (
+            <PlaceRow key={place.id} place={place} />
+          ))}
+        </ul>
+      )}
+    </div>
   );
 }

@@ -29,7 +29,7 @@ export function RefusalRow({ refusal }: { readonly refusal: RefusedSignIn }) {
   const variable = `PORTAL_${upperCase(method)}_CLAIM_USER_ID`;
   return (
     <li className="stack-sm">
-      <p className={classes.who}>
+      <p className="spread">
         <span className={`semibold ${classes.name}`}>{userId ?? t('REFUSED_SIGN_INS/NOBODY')}</span>
         <time className="note" dateTime={lastAt}>
           {t('REFUSED_SIGN_INS/LAST', { moment: momentInWords(lastAt) })}

@@ -39,7 +39,7 @@ export default function RefusedSignInsPage() {
   return (
     <Page title={t('REFUSED_SIGN_INS')} lead={t('REFUSED_SIGN_INS/LEAD')}>
       <BackLink to={paths.administration()}>{t('PAGE/ADMINISTRATION')}</BackLink>
-      <div className="stack-lg">
+      <div className="stack-lg readable">
         <div className={classes.filters}>
           <ChoiceField
             label={t('REFUSED_SIGN_INS/REASON')}

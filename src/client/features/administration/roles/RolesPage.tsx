@@ -24,7 +24,7 @@ export default function RolesPage() {
   return (
     <Page title={t('PAGE/ROLES')} lead={t('ROLES/LEAD')}>
       <BackLink to={paths.administration()}>{t('PAGE/ADMINISTRATION')}</BackLink>
-      <div className={classes.page}>
+      <div className="stack-lg readable">
         <SearchForm
           key={search}
           label={t('ROLES/SEARCH')}

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { PortalSetting, SettingSubject } from '#contract/portalSettings.ts';
-import { languageTitle } from '#rules/languages.ts';
+import { languageName } from '#rules/languages.ts';
 import { Form } from '#client/forms/Form.tsx';
 import { usePortalForm } from '#client/forms/portalForm.ts';
 import { TextField } from '#client/ui/TextField.tsx';
@@ -39,7 +39,7 @@ export function SettingsForm({ settings, version }: SettingsFormProps) {
     const setting = settings.find((one) => one.name === name);
     if (!setting) return name;
     const label = t(`SETTINGS/FIELD/${setting.subject}`);
-    return setting.language ? `${label}, ${languageTitle(setting.language, own)}` : label;
+    return setting.language ? `${label}, ${languageName(setting.language, own)}` : label;
   };
   const values = valuesOf(settings);
   const { frame, field, form, ...state } = usePortalForm({

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { inEachLanguage, type Language, languages } from '#contract/languages.ts';
 import type { PortalSetting } from '#contract/portalSettings.ts';
 import { LocalizedText } from '#contract/values.ts';
-import { languageTitle } from '#rules/languages.ts';
+import { languageName } from '#rules/languages.ts';
 import { Form } from '#client/forms/Form.tsx';
 import { usePortalForm } from '#client/forms/portalForm.ts';
 import { Button } from '#client/ui/Button.ts';
@@ -66,7 +66,7 @@ function useLinksForm({ setting, version }: SystemLinksProps) {
     labelOf: (name: string) => {
       const language = languages.find((one) => name.endsWith(`:${one}`));
       return language
-        ? `${t('SETTINGS/LINK/TITLE')}, ${languageTitle(language, own)}`
+        ? `${t('SETTINGS/LINK/TITLE')}, ${languageName(language, own)}`
         : t('SETTINGS/LINK/URL');
     },
     errorAt: () => undefined,

@@ -25,9 +25,11 @@ export default function SourcesPage() {
   return (
     <Page title={t('SOURCES')} lead={t('SOURCES/LEAD')}>
       <BackLink to={paths.administration()}>{t('PAGE/ADMINISTRATION')}</BackLink>
-      <AsyncBoundary skeleton={<RowSkeleton rows={8} />} failure={t('SOURCES/FAILED')}>
-        <Content />
-      </AsyncBoundary>
+      <div className="readable">
+        <AsyncBoundary skeleton={<RowSkeleton rows={8} />} failure={t('SOURCES/FAILED')}>
+          <Content />
+        </AsyncBoundary>
+      </div>
     </Page>
   );
 }
@@ -109,7 +111,7 @@ function Attribute({ attribute, sources }: Sources['attributes'][number]) {
   return (
     <div className={classes.row}>
       <dt>
-        {t(`SOURCES/ATTRIBUTE/${upperCase(attribute)}`)} <span className="note">{attribute}</span>
+        {t(`SOURCES/ATTRIBUTE/${upperCase(attribute)}`)} <code>{attribute}</code>
       </dt>
       <dd>
         {groups.map(([name, kinds]) => (

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { languages } from '#contract/languages.ts';
 import { type Terms, terms } from '#contract/terms.ts';
-import { languageTitle } from '#rules/languages.ts';
+import { languageName } from '#rules/languages.ts';
 import { errorAtField } from '#client/api/errors.ts';
 import { callVersioned } from '#client/api/versioned.ts';
 import { Form } from '#client/forms/Form.tsx';
@@ -41,7 +41,7 @@ function useDraftForm({ kind, version }: TermsEditorProps) {
   const portalForm = usePortalForm({
     fields: fieldNames,
     labelOf: (name: string) =>
-      `${t(`TERMS/FIELD/${partOf(name)}`)}, ${languageTitle(languageOf(name), own)}`,
+      `${t(`TERMS/FIELD/${partOf(name)}`)}, ${languageName(languageOf(name), own)}`,
     errorAt: (error, name) => errorAtField(error, partOf(name)),
     values: fieldsOf(content),
     defaultValues: fieldsOf(content),

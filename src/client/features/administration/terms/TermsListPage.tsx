@@ -1,10 +1,13 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import type { TermsSummary } from '#contract/terms.ts';
+import { mayUse } from '#rules/access.ts';
 import { queryClient } from '#client/api/queryClient.ts';
 import { waitBriefly } from '#client/api/waitBriefly.ts';
 import { currentLanguage } from '#client/i18n/i18n.ts';
 import * as paths from '#client/paths/pages.ts';
+import { useCaller } from '#client/session/session.ts';
 import { AsyncBoundary } from '#client/ui/AsyncBoundary.tsx';
+import { BackLink } from '#client/ui/BackLink.tsx';
 import { DateText } from '#client/ui/dates/DateText.tsx';
 import { DocumentIcon } from '#client/ui/icons.tsx';
 import { LinkRow, LinkRows, RowDetail } from '#client/ui/LinkRow.tsx';
@@ -20,8 +23,12 @@ export const loader = () => waitBriefly(queryClient.prefetchQuery(termsQueries.a
 /** `/administration/terms`: the kinds of terms and consents, with the version that applies. */
 export default function TermsListPage() {
   const { t } = useTranslation();
+  const caller = useCaller();
+  // An administrator of terms alone comes from the navigation, and may not open the index.
+  const mayAdminister = caller !== null && mayUse('administration', caller);
   return (
     <Page title={t('PAGE/TERMS_ADMINISTRATION')} lead={t('TERMS/LEAD')}>
+      {mayAdminister && <BackLink to={paths.administration()}>{t('PAGE/ADMINISTRATION')}</BackLink>}
       <AsyncBoundary skeleton={<TextSkeleton lines={12} />} failure={t('TERMS/FAILED')}>
         <Kinds />
       </AsyncBoundary>

@@ -1,4 +1,4 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useId, type ReactNode } from 'react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom';
 import { terms } from '#contract/terms.ts';
@@ -34,22 +34,12 @@ export async function loader({ params }: LoaderFunctionArgs) {
 export default function TermsPage() {
   const { t } = useTranslation();
   const type = useLoaderData<typeof loader>();
-  return (
-    <AsyncBoundary key={type} skeleton={<TextSkeleton lines={12} />} failure={t('TERMS/FAILED')}>
-      <Kind type={type} />
-    </AsyncBoundary>
-  );
-}
-
-function Kind({ type }: { readonly type: LiabilityType }) {
-  const { t } = useTranslation();
-  const { data: read } = useSuspenseQuery(termsQueries.one(type));
-  const { body: kind, version } = read;
-  const planned = kind.versions.find(({ state }) => state === 'Planned');
+  const { data } = useQuery(termsQueries.one(type));
+  const kind = data?.body;
   return (
     <Page
-      title={kind.displayName[currentLanguage()]}
-      lead={t(kind.isConsent ? 'TERMS/IS_CONSENT' : 'TERMS/IS_TERMS')}
+      title={kind?.displayName[currentLanguage()] ?? t('PAGE/TERMS_ADMINISTRATION')}
+      lead={kind && t(kind.isConsent ? 'TERMS/IS_CONSENT' : 'TERMS/IS_TERMS')}
       actions={
         <Button
           component="a"
@@ -63,21 +53,33 @@ function Kind({ type }: { readonly type: LiabilityType }) {
       }
     >
       <BackLink to={paths.administration('terms')}>{t('PAGE/TERMS_ADMINISTRATION')}</BackLink>
-      <div className={classes.parts}>
-        {planned && <PlannedVersion kind={kind} planned={planned} version={version} />}
-        <Part title={t('TERMS/DRAFT')}>
-          <TermsEditor kind={kind} version={version} />
-        </Part>
-        {kind.draft && !planned && (
-          <Part title={t('TERMS/PUBLISH/TITLE')}>
-            <PublishTerms kind={kind} version={version} />
-          </Part>
-        )}
-        <Part title={t('TERMS/VERSIONS')}>
-          <TermsVersions versions={kind.versions} />
-        </Part>
-      </div>
+      <AsyncBoundary key={type} skeleton={<TextSkeleton lines={12} />} failure={t('TERMS/FAILED')}>
+        <Kind type={type} />
+      </AsyncBoundary>
     </Page>
+  );
+}
+
+function Kind({ type }: { readonly type: LiabilityType }) {
+  const { t } = useTranslation();
+  const { data: read } = useSuspenseQuery(termsQueries.one(type));
+  const { body: kind, version } = read;
+  const planned = kind.versions.find(({ state }) => state === 'Planned');
+  return (
+    <div className={classes.parts}>
+      {planned && <PlannedVersion kind={kind} planned={planned} version={version} />}
+      <Part title={t('TERMS/DRAFT')}>
+        <TermsEditor kind={kind} version={version} />
+      </Part>
+      {kind.draft && !planned && (
+        <Part title={t('TERMS/PUBLISH/TITLE')}>
+          <PublishTerms kind={kind} version={version} />
+        </Part>
+      )}
+      <Part title={t('TERMS/VERSIONS')}>
+        <TermsVersions versions={kind.versions} />
+      </Part>
+    </div>
   );
 }
 

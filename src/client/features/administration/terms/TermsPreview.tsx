@@ -1,6 +1,6 @@
 import type { Language } from '#contract/languages.ts';
 import type { TermsContent } from '#contract/terms.ts';
-import { languageTitle } from '#rules/languages.ts';
+import { languageName } from '#rules/languages.ts';
 import { Prose } from '#client/ui/Prose.tsx';
 import { useTranslation } from '../texts.ts';
 import classes from './Terms.module.css';
@@ -13,7 +13,7 @@ interface TermsPreviewProps {
 /** The text as people see it in one language: its name, its lead, the text, and the answer. */
 export function TermsPreview({ content, language }: TermsPreviewProps) {
   const { t, language: own } = useTranslation();
-  const name = t('TERMS/PREVIEW', { language: languageTitle(language, own) });
+  const name = t('TERMS/PREVIEW', { language: languageName(language, own) });
   return (
     <article className={`stack-sm ${classes.preview}`} aria-label={name}>
       <p className="quiet">{name}</p>
