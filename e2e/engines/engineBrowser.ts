@@ -12,6 +12,9 @@ export interface EngineBrowser {
   click(selector: string, name: string): Promise<void>;
   type(selector: string, name: string, text: string): Promise<void>;
   chooseFile(selector: string, file: string): Promise<void>;
+  pressEscape(): Promise<void>;
+  /** Presses and releases the mouse at a point of the window. */
+  clickAt(x: number, y: number): Promise<void>;
   close(): Promise<void>;
 }
 

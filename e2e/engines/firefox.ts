@@ -49,6 +49,8 @@ export async function startFirefox(executablePath: string): Promise<EngineBrowse
     async chooseFile(selector, file) {
       await (await find(selector, '')).toElement('input').then((input) => input.uploadFile(file));
     },
+    pressEscape: () => page.keyboard.press('Escape'),
+    clickAt: (x, y) => page.mouse.click(x, y),
     close: () => browser.close(),
   };
 }

@@ -9,6 +9,8 @@ import { type EngineBrowser, FIND, pageScript, waitFor } from './engineBrowser.t
 
 /** The name under which WebDriver refers to elements: https://www.w3.org/TR/webdriver2/#elements */
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
+/** The key: https://www.w3.org/TR/webdriver2/#keyboard-actions */
+const ESCAPE = '\uE00C';
 
 /** Starts WebKitGTK on a virtual display and controls it through WebDriver. */
 export async function startWebKit(driver: string): Promise<EngineBrowser> {
@@ -61,13 +63,32 @@ export async function startWebKit(driver: string): Promise<EngineBrowser> {
       return value;
     },
     async click(selector, name) {
-      await session.post(`/element/${await find(selector, name)}/click`, {});
+      const element = await find(selector, name);
+      // The driver itself scrolls only to the edge of the window, where it then refuses to click.
+      await session.post('/execute/sync', {
+        script: `arguments[0].scrollIntoView({ block: 'center', behavior: 'instant' })`,
+        args: [{ [ELEMENT]: element }],
+      });
+      await session.post(`/element/${element}/click`, {});
     },
     async type(selector, name, text) {
       await session.post(`/element/${await find(selector, name)}/value`, { text });
     },
     async chooseFile(selector, file) {
       await session.post(`/element/${await find(selector, '')}/value`, { text: file });
+    },
+    async pressEscape() {
+      await session.act({ type: 'key', id: 'keys' }, [
+        { type: 'keyDown', value: ESCAPE },
+        { type: 'keyUp', value: ESCAPE },
+      ]);
+    },
+    async clickAt(x, y) {
+      await session.act({ type: 'pointer', id: 'mouse', parameters: { pointerType: 'mouse' } }, [
+        { type: 'pointerMove', x, y, duration: 0 },
+        { type: 'pointerDown', button: 0 },
+        { type: 'pointerUp', button: 0 },
+      ]);
     },
     async close() {
       await session.end().catch(() => undefined);
@@ -99,8 +120,12 @@ async function createSession(url: string, parameters: readonly string[]) {
   const { sessionId } = (await request('POST', '/session', { capabilities })) as {
     sessionId: string;
   };
+  const post = (path: string, body: unknown) =>
+    request('POST', `/session/${sessionId}${path}`, body);
   return {
-    post: (path: string, body: unknown) => request('POST', `/session/${sessionId}${path}`, body),
+    post,
+    act: (device: object, actions: readonly object[]) =>
+      post('/actions', { actions: [{ ...device, actions }] }),
     end: () => request('DELETE', `/session/${sessionId}`),
   };
 }
