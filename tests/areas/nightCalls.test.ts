@@ -1,15 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { nights } from '#contract/nights.ts';
 import type * as z from 'zod/mini';
-import { addDays } from '#rules/dates.ts';
+import { addDays, dateInSweden } from '#rules/dates.ts';
 import { runNight } from '#server/areas/nights/index.ts';
 import { readConfig } from '#server/config.ts';
 import { recordingDirectory, toldBy } from '../support/recordingDirectory.ts';
 import { type Portal, startPortal } from '../support/portal.ts';
 import { accountIdOf, answer, auditOf, change } from './calls.ts';
 
-const TODAY = '2026-11-17';
+const TODAY = dateInSweden(new Date());
 const TOMORROW = addDays(TODAY, 1);
+const ENDED_ON = addDays(TODAY, -16);
 const directory = recordingDirectory({ isProvisioned: false });
 const warnings: object[] = [];
 const log = { warn: (details: object) => warnings.push(details) };
@@ -83,7 +84,7 @@ test('the facts about an account are read by user id, and reading them is record
 const endStudents = (userStatus: 'Active' | 'Inactive') =>
   portal.db
     .updateTable('account')
-    .set({ user_status: 'Active', valid_through: '2026-11-01' })
+    .set({ user_status: 'Active', valid_through: ENDED_ON })
     .where('person_type', '=', 'Student')
     .where('user_status', '=', userStatus)
     .execute();
@@ -144,7 +145,7 @@ test('what waited is no longer counted as waiting once it is not due any more', 
     .updateTable('account')
     .set({ valid_through: null })
     .where('person_type', '=', 'Student')
-    .where('valid_through', '=', '2026-11-01')
+    .where('valid_through', '=', ENDED_ON)
     .execute();
   await night(day);
   const { body } = await answer(send('/api/Nights'));
