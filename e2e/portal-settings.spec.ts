@@ -17,7 +17,7 @@ test('the helpdesk’s number is kept on the page, seen by people, and returned 
     .getByRole('textbox', { name: 'Opening hours for calculation' })
     .fill('mo-fr 07:00-19:00');
   await desk.getByRole('button', { name: 'Save' }).click();
-  await expect(desk.getByText('Kept here by davos31').first()).toBeVisible();
+  await expect(desk.getByText('Saved here by davos31').first()).toBeVisible();
 
   const links = page.getByRole('region', { name: 'Links to other systems' });
   await links.getByRole('button', { name: 'Add a link' }).click();
@@ -26,7 +26,7 @@ test('the helpdesk’s number is kept on the page, seen by people, and returned 
   await link.getByRole('textbox', { name: 'Name, English' }).fill('Timetable');
   await link.getByRole('textbox', { name: 'Address' }).fill('https://timetable.example/');
   await links.getByRole('button', { name: 'Save' }).click();
-  await expect(links.getByText('Kept here by davos31')).toBeVisible();
+  await expect(links.getByText('Saved here by davos31')).toBeVisible();
   await page.reload();
   await expect(
     page.getByRole('contentinfo').getByRole('link', { name: 'Timetable' }),
@@ -55,7 +55,7 @@ test('the card prints the issuer and the word for its holder that are kept on th
   await issuer.fill('Kvarnby Card Office');
   await cards.getByRole('textbox', { name: /^Word for employees.*English/ }).fill('Colleague');
   await cards.getByRole('button', { name: 'Save' }).click();
-  await expect(cards.getByText('Kept here by davos31').first()).toBeVisible();
+  await expect(cards.getByText('Saved here by davos31').first()).toBeVisible();
 
   const other = await browser.newContext({ baseURL: portal.url, locale: 'en-GB' });
   await createSession(other, portal.url, 'annli42');

@@ -37,6 +37,6 @@ test('a superuser sees who was refused, why and what to do, and opens the accoun
   await page.reload();
   await expect(list.getByRole('listitem')).toHaveCount(1);
 
-  await list.getByRole('link', { name: 'Visa kontot steli57' }).click();
+  await list.getByRole('link', { name: 'Varför och när, steli57' }).click();
   await expect(page.getByRole('heading', { name: /steli57/ })).toBeVisible();
 });

@@ -42,11 +42,11 @@ test('a superuser connects a system, gives it a new token and revokes it', async
   const card = page.getByRole('listitem').filter({
     has: page.getByRole('heading', { name: 'Staff system' }),
   });
-  await expect(card.getByText('Accepted')).toBeVisible();
+  await expect(card.getByText('Active')).toBeVisible();
   await expect(card.getByText('Not used yet')).toBeVisible();
   await expect(card.getByText('Yes, read and change')).toBeVisible();
   await page.reload();
-  await expect(card.getByText('Accepted')).toBeVisible();
+  await expect(card.getByText('Active')).toBeVisible();
   await expect(page.getByText(token)).toBeHidden();
 
   await card.getByRole('button', { name: 'New token for Staff system' }).click();
