@@ -70,7 +70,6 @@ function useChoice() {
       const body = await bodyOf(chosen, source, isPartial);
       return { body, result: await call(imports.preview, { body }) };
     },
-    onSuccess: setPreviewed,
     // A file that has been changed on the disk since it was chosen can no longer be read.
     onError: (error) =>
       error instanceof DOMException
@@ -79,6 +78,8 @@ function useChoice() {
   });
   const change = <V,>(set: (value: V) => void) => {
     return (value: V) => {
+      // A preview that is under way is of what was chosen before.
+      preview.reset();
       setPreviewed(null);
       setMissing(null);
       set(value);
@@ -104,7 +105,7 @@ function useChoice() {
       const absent = isSource ? (Object.keys(chosen).length === 0 ? 'FILE' : null) : 'SOURCE';
       const isTooLarge = Object.values(chosen).some(({ size }) => size > MAX_IMPORT_BYTES);
       setMissing(absent);
-      if (absent === null && !isTooLarge) preview.mutate();
+      if (absent === null && !isTooLarge) preview.mutate(undefined, { onSuccess: setPreviewed });
     },
     shown: previewed && { ...previewed, key: preview.submittedAt },
     forget: () => setPreviewed(null),
@@ -134,7 +135,7 @@ function Choice(choice: ReturnType<typeof useChoice>) {
   const { online } = useConnection();
   const { chosen, choose, source, isPartial, missing, isReading } = choice;
   return (
-    <div className={`stack ${classes.files}`} inert={isReading}>
+    <div className={`stack ${classes.files}`}>
       {ImportKind.options.map((kind) => (
         <FileChoice key={kind} kind={kind} file={chosen[kind]} onChange={choose(kind)} />
       ))}
