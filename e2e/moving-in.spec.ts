@@ -54,9 +54,11 @@ test('a university moves in by the papers alone', async ({ browser }) => {
     subscribe(page, around.subscriber.url));
   await test.step('500 people come by file', importPeople);
   await test.step('500 people come by SCIM', provisionPeople);
-  await test.step('a role is given on a page, and mailed', async () => {
-    await giveRole(page);
+  await test.step('a role is given by the file and on a page, and mailed', async () => {
     await expect.poll(() => lettersTo(desk.address)).toHaveLength(1);
+    expect(lettersTo(desk.address)[0]?.source).toContain('a file from the source staff');
+    await giveRole(page);
+    await expect.poll(() => lettersTo(desk.address)).toHaveLength(2);
   });
   await test.step('terms are published on a page', () => publishTerms(page));
   await test.step('the directory has every account', () =>
