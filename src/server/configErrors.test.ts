@@ -272,6 +272,16 @@ test.each<[string, Variables, RegExp]>([
     { PORTAL_RETURNED_MAIL_FOLDER: 'src' },
     /^PORTAL_RETURNED_MAIL_FOLDER must be a Maildir .*; src\/new is no folder$/,
   ],
+  [
+    'quotation marks that a container engine has passed on',
+    { ...production, PORTAL_HELPDESK_PHONE: '"010-000 00 00"' },
+    /^PORTAL_HELPDESK_PHONE is enclosed in quotation marks, .*: remove them$/,
+  ],
+  [
+    'apostrophes around a secret, which is not repeated',
+    { ...production, PORTAL_MAIN_CLIENT_SECRET: "'geheim'" },
+    /^PORTAL_MAIN_CLIENT_SECRET is enclosed(?!.*geheim)/,
+  ],
   ['a mail server without a name', { SMTP_URL: 'smtps://' }, /^SMTP_URL must name a server/],
   [
     'an organisation by name',

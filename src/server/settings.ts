@@ -17,6 +17,11 @@ export class ConfigurationError extends Error {
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
+ * A shell and systemd remove quotation marks around a value, and podman's `--env-file` keeps them.
+ */
+const QUOTED = /^(["']).*\1$/s;
+
+/**
  * Reads settings from the environment one by one. An empty value counts as missing. Every requested
  * name is recorded, so that misspelt variables can be detected.
  */
@@ -31,7 +36,13 @@ export class Settings {
   optional(name: string): string | null {
     this.#requestedNames.add(name);
     const value = this.#environment[name]?.trim();
-    return value === undefined || value === '' ? null : value;
+    if (value === undefined || value === '') return null;
+    if (QUOTED.test(value))
+      throw new ConfigurationError(
+        name,
+        'is enclosed in quotation marks, which belong to the value where a container engine reads it: remove them',
+      );
+    return value;
   }
 
   text(name: string, fallback: string): string {
