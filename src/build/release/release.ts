@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative, resolve } from 'node:path';
@@ -12,11 +13,12 @@ ignoreClosedOutput();
 /**
  * `npm run release [-- --skip-tests] [-- --to FILE]`: writes one archive with the sources, the built
  * client, the licences of all packages that it runs with and a list of them (CycloneDX). It contains
- * what is committed.
+ * what is committed, without the tests. The same commit makes the same archive, byte for byte.
  */
 const root = resolve(import.meta.dirname, '../../..');
 /** What an installation needs, also to build the client anew. */
 const INCLUDED = [
+  '.dockerignore',
   'CHANGELOG.md',
   'README.md',
   'docs',
@@ -31,6 +33,9 @@ const INCLUDED = [
   'tsconfig.base.json',
   'tsconfig.json',
   'vite.config.ts',
+  ':(exclude,glob)**/*.test.ts',
+  ':(exclude,glob)**/*.test.tsx',
+  ':(exclude,glob)**/*.testing.ts',
 ];
 const CYCLONEDX = ['--sbom-format=cyclonedx', '--sbom-type=application'];
 
@@ -65,19 +70,40 @@ try {
 function refuseUnfinished(): void {
   if (read('git', ['status', '--porcelain']).trim() !== '')
     throw new Error('There are changes that are not committed: commit or stash them first.');
-  if (!readFileSync(join(root, 'CHANGELOG.md'), 'utf8').includes(`\n## ${version} `))
+  const [, newest = ''] = /^## (.*)$/m.exec(readFileSync(join(root, 'CHANGELOG.md'), 'utf8')) ?? [];
+  if (!newest.startsWith(`${version} `))
     throw new Error(
-      `CHANGELOG.md has no heading "## ${version} (date)": describe the release there.`,
+      `The first heading of CHANGELOG.md is "## ${newest}", not "## ${version} (date)": ` +
+        'set the version of the release in package.json, and describe it there.',
     );
 }
 
-/** The packages of an installation, in CycloneDX. npm names the whole after the project's folder. */
+/**
+ * The packages of an installation, in CycloneDX. npm names the whole after the project's folder, and
+ * takes its time from the clock and its number from chance; here they follow from the commit.
+ */
 function billOfMaterials(): string {
   const bill = z
     .looseObject({ metadata: z.looseObject({ component: z.looseObject({ name: z.string() }) }) })
     .parse(JSON.parse(read('npm', ['sbom', '--omit=dev', '--package-lock-only', ...CYCLONEDX])));
   bill.metadata.component.name = 'minit';
-  return `${JSON.stringify(bill, null, 2)}\n`;
+  bill.metadata['timestamp'] = new Date(
+    read('git', ['log', '-1', '--format=%cI']).trim(),
+  ).toISOString();
+  delete bill['serialNumber'];
+  return `${JSON.stringify({ ...bill, serialNumber: serialNumberOf(JSON.stringify(bill)) }, null, 2)}\n`;
+}
+
+/** A UUID of version 8 (RFC 9562), which is a hash. */
+function serialNumberOf(text: string): string {
+  const hash = createHash('sha256').update(text).digest('hex');
+  const parts = [
+    hash.slice(0, 8),
+    hash.slice(8, 12),
+    `8${hash.slice(13, 16)}`,
+    `8${hash.slice(17, 20)}`,
+  ];
+  return `urn:uuid:${[...parts, hash.slice(20, 32)].join('-')}`;
 }
 
 /** Packs the commit, the built client and the files of the folder `added` below one folder. */
