@@ -12,6 +12,7 @@ import { pageTexts, pushTexts } from '#build/pageTexts.ts';
 import { pageValues } from '#build/pageValues.ts';
 import { precacheOf } from '#build/precache.ts';
 import { precompressed } from '#build/precompressed.ts';
+import { sortedImportMap } from '#build/sortedImportMap.ts';
 import { textsVersion } from '#build/textsVersion.ts';
 import { buildId, responseShapeId } from '#build/version.ts';
 import type * as registryModule from '#client/routing/areas.ts';
@@ -119,6 +120,7 @@ export default defineConfig(({ command, mode }) => {
       precache.plugin,
       areaParts(root, areas),
       compileEagerly(),
+      sortedImportMap(),
       mode === 'kill-switch' ? killSwitch() : serviceWorker(),
       precompressed(),
     ],

@@ -1,18 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import * as z from 'zod/mini';
-
-const Lock = z.object({
-  packages: z.record(
-    z.string(),
-    z.object({
-      version: z.optional(z.string()),
-      license: z.optional(z.string()),
-      dev: z.optional(z.boolean()),
-      devOptional: z.optional(z.boolean()),
-    }),
-  ),
-});
+import { productionLock } from './packageLock.ts';
 
 const LICENCE_FILE = /^(licen[cs]e|copying|notice)/i;
 
@@ -22,9 +10,8 @@ const LICENCE_FILE = /^(licen[cs]e|copying|notice)/i;
  * platforms are named with the licence that the lock file records.
  */
 export function licencesOf(root: string): string {
-  const lock = Lock.parse(JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')));
-  const sections = Object.entries(lock.packages)
-    .filter(([place, { dev, devOptional }]) => place !== '' && !dev && !devOptional)
+  const sections = Object.entries(productionLock(root).packages)
+    .filter(([place]) => place !== '')
     .map(([place, { version = '', license = 'not stated' }]) => {
       const name = place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length);
       return [`${name} ${version}\nLicence: ${license}`, ...filesOf(join(root, place))].join(

@@ -1,11 +1,11 @@
 import { execFileSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import * as z from 'zod/mini';
 import { ignoreClosedOutput } from '#build/closedOutput.ts';
+import { billOfMaterials } from './billOfMaterials.ts';
 import { licencesOf } from './licences.ts';
 
 ignoreClosedOutput();
@@ -37,7 +37,6 @@ const INCLUDED = [
   ':(exclude,glob)**/*.test.tsx',
   ':(exclude,glob)**/*.testing.ts',
 ];
-const CYCLONEDX = ['--sbom-format=cyclonedx', '--sbom-type=application'];
 
 const { values: options } = parseArgs({
   options: { 'skip-tests': { type: 'boolean', default: false }, to: { type: 'string' } },
@@ -55,7 +54,8 @@ try {
   const added = mkdtempSync(join(tmpdir(), 'minit-release-'));
   try {
     writeFileSync(join(added, 'LICENCES.txt'), licencesOf(root));
-    writeFileSync(join(added, 'sbom.cdx.json'), billOfMaterials());
+    const date = new Date(read('git', ['log', '-1', '--format=%cI']).trim());
+    writeFileSync(join(added, 'sbom.cdx.json'), billOfMaterials(root, date));
     pack(added);
   } finally {
     rmSync(added, { recursive: true, force: true });
@@ -76,34 +76,6 @@ function refuseUnfinished(): void {
       `The first heading of CHANGELOG.md is "## ${newest}", not "## ${version} (date)": ` +
         'set the version of the release in package.json, and describe it there.',
     );
-}
-
-/**
- * The packages of an installation, in CycloneDX. npm names the whole after the project's folder, and
- * takes its time from the clock and its number from chance; here they follow from the commit.
- */
-function billOfMaterials(): string {
-  const bill = z
-    .looseObject({ metadata: z.looseObject({ component: z.looseObject({ name: z.string() }) }) })
-    .parse(JSON.parse(read('npm', ['sbom', '--omit=dev', '--package-lock-only', ...CYCLONEDX])));
-  bill.metadata.component.name = 'minit';
-  bill.metadata['timestamp'] = new Date(
-    read('git', ['log', '-1', '--format=%cI']).trim(),
-  ).toISOString();
-  delete bill['serialNumber'];
-  return `${JSON.stringify({ ...bill, serialNumber: serialNumberOf(JSON.stringify(bill)) }, null, 2)}\n`;
-}
-
-/** A UUID of version 8 (RFC 9562), which is a hash. */
-function serialNumberOf(text: string): string {
-  const hash = createHash('sha256').update(text).digest('hex');
-  const parts = [
-    hash.slice(0, 8),
-    hash.slice(8, 12),
-    `8${hash.slice(13, 16)}`,
-    `8${hash.slice(17, 20)}`,
-  ];
-  return `urn:uuid:${[...parts, hash.slice(20, 32)].join('-')}`;
 }
 
 /** Packs the commit, the built client and the files of the folder `added` below one folder. */
@@ -137,7 +109,6 @@ function read(command: string, parameters: readonly string[]): string {
   return execFileSync(command, parameters, {
     cwd: root,
     encoding: 'utf8',
-    maxBuffer: 64 * 1024 * 1024,
     stdio: ['ignore', 'pipe', 'inherit'],
   });
 }
