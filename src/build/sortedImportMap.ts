@@ -1,6 +1,8 @@
 import type { Plugin } from 'vite';
+import * as z from 'zod/mini';
 
 const FILE = 'importmap.json';
+const ImportMap = z.strictObject({ imports: z.record(z.string(), z.string()) });
 
 /**
  * Sorts the import map, whose order otherwise depends on which of the bundler's threads is done
@@ -17,7 +19,7 @@ export const sortedImportMap = (): Plugin => ({
       if (map?.type !== 'asset' || page?.type !== 'asset')
         throw new Error(`Expected ${FILE} and index.html.`);
       const before = String(map.source);
-      const { imports } = JSON.parse(before) as { imports: Record<string, string> };
+      const { imports } = ImportMap.parse(JSON.parse(before));
       const sorted = Object.entries(imports).toSorted(([one], [other]) => (one < other ? -1 : 1));
       map.source = JSON.stringify({ imports: Object.fromEntries(sorted) });
       const parts = String(page.source).split(before);

@@ -173,9 +173,12 @@ const statusOf = (port: number, path: string): Promise<number | null> =>
     () => null,
   );
 
-/** What would differ if a file were added, removed or written. */
+/** What would differ if a file of the release were added, removed or written. */
 const statesIn = (folder: string): string[] =>
-  filesIn(folder).map((file) => `${relative(folder, file)} ${statSync(file).mtimeMs}`);
+  filesIn(folder)
+    .map((file) => relative(folder, file))
+    .filter((file) => !file.startsWith('node_modules/'))
+    .map((file) => `${file} ${statSync(join(folder, file)).mtimeMs}`);
 
 /** What CycloneDX 1.5 requires, and what the portal promises of each package. */
 const Bill = z.object({
