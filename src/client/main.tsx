@@ -17,7 +17,6 @@ import { loadedSession } from './session/loadUser.ts';
 import { createRouter, preloadPage, waitForFirstPage, type Router } from './routing/routes.tsx';
 import { App } from './shell/App.tsx';
 import { Shell } from './shell/Shell.tsx';
-import { closeDialogsByClicksBeside } from './shell/lightDismiss.ts';
 import { nonce } from './shell/nonce.ts';
 import { showUnableToLoad } from './shell/unableToLoad.ts';
 
@@ -40,7 +39,6 @@ async function start(root: HTMLElement): Promise<void> {
   dateInSweden(new Date());
   const [, router] = await needed;
   keepTranslatedText();
-  closeDialogsByClicksBeside();
   createRoot(root).render(<App router={router} />);
   registerWorker();
 }

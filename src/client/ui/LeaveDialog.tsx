@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom';
 import { useTranslation } from '../i18n/useTranslation.ts';
 import classes from './LeaveDialog.module.css';
 import { Button } from './Button.ts';
-import { useModalDialog } from './useModalDialog.ts';
+import { useDismissibleDialog } from './useLightDismiss.ts';
 
 /** The texts of the question when something other than typed changes would be lost. */
 export interface LeaveQuestion {
@@ -26,7 +26,7 @@ interface LeaveDialogProps {
 export function LeaveDialog({ question, onStay, onLeave }: LeaveDialogProps) {
   const { t } = useTranslation();
   const id = useId();
-  const dialog = useModalDialog();
+  const dialog = useDismissibleDialog();
 
   // Outside the form, because a modal dialog within a closed `details` is not drawn, and makes
   // everything around it inert.

@@ -16,6 +16,7 @@ import { Notice } from './Notice.tsx';
 import { RowSkeleton } from './Skeletons.tsx';
 import { ToastBar } from './toasts/ToastBar.tsx';
 import { IsBesidePage, PANEL_BESIDE } from './besidePage.ts';
+import { useLightDismiss } from './useLightDismiss.ts';
 import { useTranslation } from '../i18n/useTranslation.ts';
 import classes from './Panel.module.css';
 
@@ -106,6 +107,7 @@ export function Panel({
  * key pressed just as content replaces the skeleton still reaches a dialog.
  */
 function useDialog(dialog: RefObject<HTMLDialogElement | null>): boolean {
+  useLightDismiss(dialog);
   const isWide =
     useMediaQuery(PANEL_BESIDE, undefined, { getInitialValueInEffect: false }) ?? false;
   const isBeside = useContext(IsBesidePage) && isWide;

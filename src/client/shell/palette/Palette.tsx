@@ -3,7 +3,7 @@ import { mayUse } from '#rules/access.ts';
 import { useConnection } from '#client/offline/connection.ts';
 import type { Session } from '#client/session/session.ts';
 import { SearchIcon } from '#client/ui/deferredIcons.tsx';
-import { useModalDialog } from '#client/ui/useModalDialog.ts';
+import { useDismissibleDialog } from '#client/ui/useLightDismiss.ts';
 import { matchingEntries } from './ranking.ts';
 import { useTranslation } from './texts.ts';
 import { useOwnEntries, usePeopleEntries, type Entry } from './useEntries.ts';
@@ -24,7 +24,7 @@ interface PaletteProps {
 export function Palette({ session, takePendingKeys, onClose }: PaletteProps) {
   const { t } = useTranslation();
   const id = useId();
-  const dialog = useModalDialog();
+  const dialog = useDismissibleDialog();
   const { online } = useConnection();
   const [typed, setTyped] = useState('');
   const [at, setAt] = useState(0);

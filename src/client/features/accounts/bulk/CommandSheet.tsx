@@ -1,12 +1,13 @@
-import { useId, type Ref } from 'react';
+import { useId, type RefObject } from 'react';
 import { CloseButton } from '#client/ui/CloseButton.tsx';
+import { useLightDismiss } from '#client/ui/useLightDismiss.ts';
 import { useTranslation } from '../texts.ts';
 import type { Command } from './commands.ts';
 import classes from './BulkCommands.module.css';
 
 interface CommandSheetProps {
   readonly commands: readonly Command[];
-  readonly ref: Ref<HTMLDialogElement>;
+  readonly ref: RefObject<HTMLDialogElement | null>;
   readonly onClose: () => void;
 }
 
@@ -17,6 +18,7 @@ interface CommandSheetProps {
 export function CommandSheet({ commands, ref, onClose }: CommandSheetProps) {
   const { t } = useTranslation();
   const titleId = useId();
+  useLightDismiss(ref);
   const choose = (run: () => void) => {
     onClose();
     run();

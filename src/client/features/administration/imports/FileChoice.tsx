@@ -30,7 +30,7 @@ export function FileChoice({ kind, file, onChange }: FileChoiceProps) {
       <label htmlFor={id} className="semibold">
         {name}
       </label>
-      <div className={classes.drop} data-over={isOver || undefined}>
+      <div className={classes.area} data-over={isOver || undefined}>
         <input
           id={id}
           type="file"

@@ -20,6 +20,7 @@ import { ImportReport } from './ImportReport.tsx';
 import { importQueries } from './queries.ts';
 import { RecentImports } from './RecentImports.tsx';
 import classes from './Import.module.css';
+import width from '../Readable.module.css';
 
 type Chosen = Readonly<Partial<Record<ImportKind, File>>>;
 
@@ -121,7 +122,7 @@ export default function ImportPage() {
   return (
     <Page title={t('ADMINISTRATION/IMPORT')} lead={t('ADMINISTRATION/IMPORT/LEAD')}>
       <BackLink to={paths.administration()}>{t('PAGE/ADMINISTRATION')}</BackLink>
-      <div className="stack-lg readable">
+      <div className={`stack-lg ${width.readable}`}>
         <Choice {...choice} />
         {shown && <Preview {...shown} key={shown.key} onDone={choice.forget} />}
         <RecentImports />

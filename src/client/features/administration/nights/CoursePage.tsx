@@ -31,6 +31,7 @@ import { RowSkeleton } from '#client/ui/Skeletons.tsx';
 import { type Translate, useTranslation } from '../texts.ts';
 import { nightQueries } from './queries.ts';
 import classes from './Nights.module.css';
+import width from '../Readable.module.css';
 
 const ACCOUNT = 'account';
 /** How far ahead the page simulates: as long as the longest default course takes. */
@@ -47,7 +48,7 @@ export default function CoursePage() {
   return (
     <Page title={t('ADMINISTRATION/COURSE')} lead={t('ADMINISTRATION/COURSE/LEAD')}>
       <BackLink to={paths.administration()}>{t('PAGE/ADMINISTRATION')}</BackLink>
-      <div className="stack-lg readable">
+      <div className={`stack-lg ${width.readable}`}>
         <SearchForm
           key={liUId}
           label={t('ADMINISTRATION/COURSE/USER_ID')}

@@ -25,6 +25,7 @@ import { RowSkeleton } from '#client/ui/Skeletons.tsx';
 import { toasts, useTranslation } from '../texts.ts';
 import { nightQueries } from './queries.ts';
 import classes from './Nights.module.css';
+import width from '../Readable.module.css';
 
 /** `/administration/tonight`: what the portal will do to accounts on its own, and what it did. */
 export default function TonightPage() {
@@ -33,7 +34,7 @@ export default function TonightPage() {
   return (
     <Page title={t('ADMINISTRATION/TONIGHT')} lead={t('ADMINISTRATION/TONIGHT/LEAD')}>
       <BackLink to={paths.administration()}>{t('PAGE/ADMINISTRATION')}</BackLink>
-      <div className="stack-lg readable">
+      <div className={`stack-lg ${width.readable}`}>
         {data ? (
           <>
             {data.steps

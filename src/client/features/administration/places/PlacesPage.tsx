@@ -16,6 +16,7 @@ import { useTranslation } from '../texts.ts';
 import { PlaceForm } from './PlaceForm.tsx';
 import { PlaceRow } from './PlaceRow.tsx';
 import { placeQueries } from './queries.ts';
+import width from '../Readable.module.css';
 
 export async function loader({ params: { placeId } }: LoaderFunctionArgs) {
   await waitBriefly(queryClient.prefetchQuery(placeQueries.within(placeId)));
@@ -49,7 +50,7 @@ function PlacePage({ placeId }: WithinProps) {
           {above?.name ?? t('PAGE/PLACES')}
         </BackLink>
       )}
-      <div className="readable">
+      <div className={width.readable}>
         <AsyncBoundary skeleton={<TextSkeleton lines={8} />} failure={t('PLACES/FAILED')}>
           <Within placeId={placeId} />
         </AsyncBoundary>

@@ -13,6 +13,7 @@ import { useTranslation } from '../texts.ts';
 import { HolderRow } from './HolderRow.tsx';
 import { roleQueries } from './queries.ts';
 import classes from './Roles.module.css';
+import width from '../Readable.module.css';
 
 const SEARCH = 'search';
 
@@ -24,7 +25,7 @@ export default function RolesPage() {
   return (
     <Page title={t('PAGE/ROLES')} lead={t('ROLES/LEAD')}>
       <BackLink to={paths.administration()}>{t('PAGE/ADMINISTRATION')}</BackLink>
-      <div className="stack-lg readable">
+      <div className={`stack-lg ${width.readable}`}>
         <SearchForm
           key={search}
           label={t('ROLES/SEARCH')}

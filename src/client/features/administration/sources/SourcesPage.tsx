@@ -16,6 +16,7 @@ import { RowSkeleton } from '#client/ui/Skeletons.tsx';
 import { useTranslation } from '../texts.ts';
 import { sourceQueries } from './queries.ts';
 import classes from './Sources.module.css';
+import width from '../Readable.module.css';
 
 export const loader = () => waitBriefly(queryClient.prefetchQuery(sourceQueries.all()));
 
@@ -25,7 +26,7 @@ export default function SourcesPage() {
   return (
     <Page title={t('SOURCES')} lead={t('SOURCES/LEAD')}>
       <BackLink to={paths.administration()}>{t('PAGE/ADMINISTRATION')}</BackLink>
-      <div className="readable">
+      <div className={width.readable}>
         <AsyncBoundary skeleton={<RowSkeleton rows={8} />} failure={t('SOURCES/FAILED')}>
           <Content />
         </AsyncBoundary>

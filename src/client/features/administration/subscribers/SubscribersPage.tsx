@@ -15,6 +15,7 @@ import { NewSecret, type ShownSecret } from '../NewSecret.tsx';
 import { subscriberQueries } from './queries.ts';
 import { SubscriberCard } from './SubscriberCard.tsx';
 import { SubscriberForm } from './SubscriberForm.tsx';
+import width from '../Readable.module.css';
 
 /** `/administration/subscribers`: the systems that are told of accounts by webhooks. */
 export default function SubscribersPage() {
@@ -26,7 +27,7 @@ export default function SubscribersPage() {
   return (
     <Page title={t('PAGE/SUBSCRIBERS')} lead={t('WEBHOOKS/LEAD')}>
       <BackLink to={paths.administration()}>{t('PAGE/ADMINISTRATION')}</BackLink>
-      <div className="stack-lg readable">
+      <div className={`stack-lg ${width.readable}`}>
         {secret && (
           <NewSecret key={secret.secret} kind="secret" {...secret} onDone={() => setSecret(null)} />
         )}

@@ -16,6 +16,7 @@ import { useTranslation } from '../texts.ts';
 import { ConnectForm } from './ConnectForm.tsx';
 import { systemQueries } from './queries.ts';
 import { SystemCard } from './SystemCard.tsx';
+import width from '../Readable.module.css';
 
 /** `/administration/systems`: the systems that read or state people by SCIM. */
 export default function SystemsPage() {
@@ -28,7 +29,7 @@ export default function SystemsPage() {
   return (
     <Page title={t('SCIM_CLIENTS')} lead={t('SCIM_CLIENTS/LEAD')}>
       <BackLink to={paths.administration()}>{t('PAGE/ADMINISTRATION')}</BackLink>
-      <div className="stack-lg readable">
+      <div className={`stack-lg ${width.readable}`}>
         {token && (
           <NewSecret key={token.secret} kind="token" {...token} onDone={() => setToken(null)} />
         )}

@@ -1,18 +1,24 @@
+import { cleanup, render } from '@testing-library/react';
+import { useRef } from 'react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { closeDialogsByClicksBeside } from './lightDismiss.ts';
+import { useLightDismiss } from './useLightDismiss.ts';
 
 beforeAll(() => {
   HTMLDialogElement.prototype.close = function close() {
     this.open = false;
   };
-  closeDialogsByClicksBeside();
 });
-afterEach(() => document.body.replaceChildren());
+afterEach(cleanup);
 
-function openDialog(closedby: string): HTMLDialogElement {
-  const dialog = document.body.appendChild(document.createElement('dialog'));
-  dialog.setAttribute('closedby', closedby);
-  dialog.open = true;
+function Dialog({ closedby }: { readonly closedby: 'any' | 'none' }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useLightDismiss(dialog);
+  return <dialog ref={dialog} open closedby={closedby} />;
+}
+
+function openDialog(closedby: 'any' | 'none'): HTMLDialogElement {
+  const dialog = render(<Dialog closedby={closedby} />).container.querySelector('dialog');
+  if (!dialog) throw new Error('No dialog.');
   vi.spyOn(dialog, 'getBoundingClientRect').mockReturnValue(new DOMRect(100, 100, 200, 200));
   return dialog;
 }
@@ -26,7 +32,7 @@ test.each([
   ['inside', 'any', 150, 150, true],
   ['from the inside outwards', 'any', 150, 50, true],
   ['beside one that stays', 'none', 50, 50, true],
-])('a click %s: closedby=%s', (_, closedby, from, to, staysOpen) => {
+] as const)('a click %s: closedby=%s', (_, closedby, from, to, staysOpen) => {
   const dialog = openDialog(closedby);
   act('pointerdown', dialog, from);
   act('click', dialog, to);
