@@ -6,16 +6,20 @@ declare module 'papaparse' {
   interface Options {
     readonly delimiter: string;
     readonly newline: '\n';
-    /** Treats quotes as ordinary characters. */
-    readonly fastMode?: true;
+    /** Whether quotes are ordinary characters; by default, if there are none. */
+    readonly fastMode?: boolean;
     /** Maximum number of rows to read. */
     readonly preview?: number;
   }
-  const Papa: {
-    readonly parse: (
-      text: string,
-      options: Options,
-    ) => { readonly data: readonly (readonly string[])[]; readonly errors: readonly unknown[] };
-  };
+  interface Parsed {
+    readonly data: readonly (readonly string[])[];
+    readonly errors: readonly unknown[];
+    /** Where the rows end that were read, and whether others follow. */
+    readonly meta: { readonly cursor: number; readonly truncated: boolean };
+  }
+  const Papa: { readonly parse: (text: string, options: Options) => Parsed };
+  namespace Papa {
+    export { type Parsed };
+  }
   export = Papa;
 }

@@ -72,6 +72,24 @@ describe('a table', () => {
     expect(cells(text)).toEqual(expected);
   });
 
+  test.each([
+    ['without quotes', (at: number) => `${at};${'x'.repeat(60)}`, 1],
+    ['with line breaks in quoted cells', (at: number) => `${at};"${'x'.repeat(60)}\n${at}"`, 1],
+    ['with empty rows', (at: number) => `${at};${'x'.repeat(60)}\n`, 2],
+  ])('that is long, %s, keeps all rows and their numbers', (_, lineOf, step) => {
+    const rows = readTable(Array.from({ length: 5_000 }, (__, at) => lineOf(at)).join('\n'));
+    expect(rows.map(({ row }) => row)).toEqual(rows.map((__, at) => at * step + 1));
+    expect(rows.map(({ cells: [first] }) => first)).toEqual(rows.map((__, at) => String(at)));
+    expect(rows.length).toBe(5_000);
+  });
+
+  test('that is long has no quotes if the last one is never closed', () => {
+    const lines = Array.from({ length: 5_000 }, (_, at) => `${at};"quoted"`);
+    const rows = readTable([...lines, '5000;"open'].join('\n'));
+    expect(rows.at(0)?.cells).toEqual(['0', '"quoted"']);
+    expect(rows.at(-1)).toEqual({ row: 5_001, cells: ['5000', '"open'] });
+  });
+
   test('whose quote is never closed keeps the rows below it', () => {
     expect(cells('a;"b\nc;d')).toEqual([
       ['a', '"b'],

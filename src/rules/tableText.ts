@@ -19,32 +19,70 @@ const SEPARATORS = ['\t', ';', ',', '|'] as const;
 /** Number of rows from which the separator is determined. */
 const SAMPLE_ROWS = 100;
 
+/** Number of rows, or of characters, that are parsed at once. */
+const BATCH_ROWS = 1_000;
+const BATCH_CHARACTERS = 100_000;
+
 /**
  * Reads a table that was copied from a spreadsheet or saved as CSV, and returns the rows that have
  * content. The separator is detected, unless a first line `sep=;` states it, which spreadsheets do
  * not count as a row. Cells are trimmed, and whitespace in them is a single space.
  */
-export function readTable(content: string): TableRow[] {
+export const readTable = (content: string): TableRow[] => [...tableRows(content)];
+
+/**
+ * The same, with rows that are made each time they are read, because those of a large file would
+ * fill the memory.
+ */
+export function tableRows(content: string): Iterable<TableRow> {
   const text = content.replace(/^\uFEFF/, '').replaceAll(/\r\n?/g, '\n');
   const stated = /^"?sep=(.)"?[\t;,|]*(?:\n|$)/i.exec(text);
   const body = stated ? text.slice(stated[0].length) : text;
-  return rowsOf(body, stated?.[1] ?? separatorOf(body))
-    .map((cells, index) => ({
-      row: index + 1,
-      cells: cells.map((cell) => cell.replaceAll(/\s+/g, ' ').trim()),
-    }))
-    .filter(({ cells }) => cells.some((cell) => cell !== ''));
+  const separator = stated?.[1] ?? separatorOf(body);
+  const rowsIn = isQuoted(body, separator) ? quotedRows : unquotedRows;
+  return {
+    *[Symbol.iterator]() {
+      let row = 0;
+      for (const given of rowsIn(body, separator)) {
+        row += 1;
+        const cells = given.map((cell) => cell.replaceAll(/\s+/g, ' ').trim());
+        if (cells.some((cell) => cell !== '')) yield { row, cells };
+      }
+    },
+  };
 }
 
 /**
- * A quote that is never closed, or that is followed by text, quotes nothing: otherwise it would
- * swallow the rows below it.
+ * Whether quotes quote. One that is never closed, or that is followed by text, quotes nothing:
+ * otherwise it would swallow the rows below it.
  */
-function rowsOf(text: string, separator: string): readonly (readonly string[])[] {
-  const { data, errors } = Papa.parse(text, optionsOf(separator));
-  return errors.length === 0
-    ? data
-    : Papa.parse(text, { ...optionsOf(separator), fastMode: true }).data;
+function isQuoted(text: string, separator: string): boolean {
+  if (!text.includes('"')) return false;
+  for (const { errors } of quotedBatches(text, separator)) if (errors.length > 0) return false;
+  return true;
+}
+
+function* quotedRows(text: string, separator: string): Generator<readonly string[]> {
+  for (const { data } of quotedBatches(text, separator)) yield* data;
+}
+
+function* quotedBatches(text: string, separator: string): Generator<Papa.Parsed> {
+  const options = { ...optionsOf(separator), fastMode: false, preview: BATCH_ROWS };
+  for (let start = 0; start < text.length;) {
+    const batch = Papa.parse(text.slice(start), options);
+    yield batch;
+    start = batch.meta.truncated ? start + batch.meta.cursor : text.length;
+  }
+}
+
+function* unquotedRows(text: string, separator: string): Generator<readonly string[]> {
+  const options = { ...optionsOf(separator), fastMode: true };
+  for (let start = 0; start < text.length;) {
+    const found = text.indexOf('\n', start + BATCH_CHARACTERS);
+    const end = found < 0 ? text.length : found;
+    yield* Papa.parse(text.slice(start, end), options).data;
+    start = end + 1;
+  }
 }
 
 const optionsOf = (separator: string) => ({ delimiter: separator, newline: '\n' }) as const;
@@ -90,13 +128,23 @@ export function splitHeader<Column extends string>(
   titles: Titles<Column>,
   identifying: readonly Column[],
 ): TitledTable<Column> {
+  const columns = columnsIn(rows[0], titles, identifying);
+  return { columns, rows: columns === null ? rows : rows.slice(1) };
+}
+
+/** The columns that a header names; null if the row is none. */
+export function columnsIn<Column extends string>(
+  row: TableRow | undefined,
+  titles: Titles<Column>,
+  identifying: readonly Column[],
+): TitledTable<Column>['columns'] {
   const columns =
-    rows[0]?.cells.map((cell) =>
+    row?.cells.map((cell) =>
       Object.hasOwn(titles, titleOf(cell)) ? titles[titleOf(cell)] : undefined,
     ) ?? [];
   return columns.some((column) => column !== undefined && identifying.includes(column))
-    ? { columns, rows: rows.slice(1) }
-    : { columns: null, rows };
+    ? columns
+    : null;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { type FileHandle, open, readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { ignoreClosedOutput } from '#build/closedOutput.ts';
 import { ImportKind } from '#contract/imports.ts';
@@ -7,10 +7,10 @@ import { dateInSweden } from '#rules/dates.ts';
 import { templateOf } from '#rules/register/columns.ts';
 import { csvLine } from '#rules/csv.ts';
 import {
-  type FileReport,
   type Files,
   importFiles,
   type ImportReport,
+  type Listener,
   TooManyEnd,
 } from './areas/register/index.ts';
 import { claimOf, readConfig } from './config.ts';
@@ -57,6 +57,7 @@ async function run(): Promise<void> {
     );
 
   const config = readConfig(process.env);
+  const rows = values.report === undefined ? null : new Report(values.report);
   const { db, close } = await openDatabase(config.database);
   try {
     await prepareDatabase(db, claimOf(config));
@@ -76,12 +77,12 @@ async function run(): Promise<void> {
         isDryRun: !values.apply,
         isComplete: !values.partial,
         endsAllowed: values.yes ? 1 : config.importEndsAllowed,
+        ...(rows !== null && { onOutcomes: (kind, outcomes) => rows.add(kind, outcomes) }),
       },
     );
     printReport(report, values.apply);
-    if ('files' in report && values.report !== undefined)
-      await writeFile(values.report, report.files.map(linesOf).join(''));
   } finally {
+    await rows?.close();
     await close();
   }
 }
@@ -114,17 +115,30 @@ function printReport(report: ImportReport, isApplied: boolean): void {
     const refused = outcomes.filter(({ outcome }) => outcome === 'refused');
     for (const { row, id, reason } of refused.slice(0, PRINTED))
       print(`  row ${row ?? '–'} ${id}: ${reason}\n`);
-    if (refused.length > PRINTED) print(`  and ${refused.length - PRINTED} more: --report FILE\n`);
+    if (counts.refused > PRINTED) print(`  and ${counts.refused - PRINTED} more: --report FILE\n`);
   }
   print(isApplied ? 'Written.\n' : 'Nothing has been written. Add --apply to write it.\n');
 }
 
-const linesOf = ({ kind, outcomes }: FileReport): string =>
-  outcomes
-    .map(({ row, id, outcome, reason, changed }) =>
+/** The file of all rows, which is written while the import runs. */
+class Report {
+  readonly #name: string;
+  #file: FileHandle | null = null;
+
+  constructor(name: string) {
+    this.#name = name;
+  }
+
+  add: Listener = async (kind, outcomes) => {
+    this.#file ??= await open(this.#name, 'w');
+    const lines = outcomes.map(({ row, id, outcome, reason, changed }) =>
       csvLine([kind, row, id, outcome, reason, changed.join(' ')]),
-    )
-    .join('');
+    );
+    await this.#file.writeFile(lines.join(''));
+  };
+
+  close = async (): Promise<void> => await this.#file?.close();
+}
 
 const print = (text: string) => void process.stdout.write(text);
 

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { templateOf } from '#rules/register/columns.ts';
-import { writeFiles } from '#server/areas/register/importFiles.ts';
 import { importFiles, TooManyEnd } from '#server/areas/register/index.ts';
 import { readConfig } from '#server/config.ts';
 import type { OpenDatabase } from '#server/database/open.ts';
@@ -146,19 +145,6 @@ test('a dry run reports the same and writes nothing', async () => {
     ['people', 'E1 unchanged', 'E2 ended', 'S1 ended'],
   ]);
   expect(await accounts()).toEqual(before);
-});
-
-test('the tables that an import fills are not analyzed meanwhile', async () => {
-  const analyze = () =>
-    database.db.transaction().execute(async (tx) => {
-      await sql`set local lock_timeout = '50ms'`.execute(tx);
-      await sql`analyze person, account`.execute(tx);
-    });
-  await database.db.transaction().execute(async (tx) => {
-    await writeFiles(tx, { organisations: bytes(organisations) }, origin, options);
-    await expect(analyze()).rejects.toThrow('lock timeout');
-  });
-  await expect(analyze()).resolves.toBeUndefined();
 });
 
 test('refuses rows with the reason, and writes the others', async () => {

@@ -2,6 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { OrganisationRecord, PersonRecord } from '#contract/register.ts';
 import {
+  allOf,
   applyPeople,
   changeOrganisations,
   endPeople,
@@ -71,12 +72,14 @@ const inTransaction = <R>(work: (tx: Transaction<Database>) => Promise<R>) =>
 const numbered = <R>(records: readonly R[]) => records.map((record, row) => ({ row, record }));
 const shown = (outcomes: readonly { id: string; outcome: string; reason: string | null }[]) =>
   outcomes.map(({ id, outcome, reason }) => [id, outcome, reason].filter(Boolean).join(' '));
-const state = (tx: Transaction<Database>, ...records: readonly PersonRecord[]) =>
-  applyPeople(tx, numbered(records), origin, {
-    isComplete: false,
-    isByPerson: true,
-    endsAllowed: 0,
-  });
+const state = async (tx: Transaction<Database>, ...records: readonly PersonRecord[]) =>
+  allOf(
+    await applyPeople(tx, numbered(records), origin, {
+      isComplete: false,
+      isByPerson: true,
+      endsAllowed: 0,
+    }),
+  );
 const organise = (tx: Transaction<Database>, ...records: readonly OrganisationRecord[]) =>
   changeOrganisations(tx, numbered(records), origin);
 

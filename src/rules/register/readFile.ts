@@ -1,5 +1,5 @@
 import type { ImportKind } from '#contract/imports.ts';
-import { readTable, splitHeader, type TableRow, titleOf } from '#rules/tableText.ts';
+import { columnsIn, type TableRow, tableRows, titleOf } from '#rules/tableText.ts';
 import { type ColumnOf, columnsOf } from './columns.ts';
 
 /** Why a file as a whole cannot be imported. */
@@ -29,14 +29,21 @@ const MAX_ROWS = 500_000;
 export function readFile<Kind extends ImportKind>(kind: Kind, text: string): FileContent<Kind> {
   const names: readonly ColumnOf<Kind>[] = columnsOf[kind].map(({ name }) => name);
   const titles = Object.fromEntries(names.map((name) => [titleOf(name), name]));
-  const { columns, rows } = splitHeader(readTable(text), titles, names);
+  const rows = tableRows(text);
+  let first: TableRow | undefined;
+  let count = 0;
+  for (const row of rows) {
+    first ??= row;
+    count += 1;
+  }
+  const columns = columnsIn(first, titles, names);
   if (columns === null) return { error: 'IMPORT/FILE/NO_HEADER' };
   const missing = columnsOf[kind]
     .filter((column) => 'isRequired' in column && !columns.includes(column.name))
     .map(({ name }) => name);
   if (missing.length > 0) return { error: 'IMPORT/FILE/COLUMN_MISSING', columns: missing };
-  if (rows.length === 0) return { error: 'IMPORT/FILE/NO_ROWS' };
-  if (rows.length > MAX_ROWS) return { error: 'IMPORT/FILE/TOO_MANY_ROWS' };
+  if (count === 1) return { error: 'IMPORT/FILE/NO_ROWS' };
+  if (count > MAX_ROWS + 1) return { error: 'IMPORT/FILE/TOO_MANY_ROWS' };
   const at = new Map(columns.map((name, index) => [name, index]));
   return {
     rows: rowsOf(
@@ -47,16 +54,20 @@ export function readFile<Kind extends ImportKind>(kind: Kind, text: string): Fil
 }
 
 function* rowsOf<Name extends string>(
-  rows: readonly TableRow[],
+  rows: Iterable<TableRow>,
   places: readonly (readonly [name: Name, place: number])[],
 ): Iterable<{ readonly row: number; readonly cells: Readonly<Record<Name, string>> }> {
-  for (const { row, cells } of rows)
-    yield {
-      row,
-      // Every name is in the list of names, so every column has its cell.
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-      cells: Object.fromEntries(
-        places.map(([name, place]) => [name, cells[place] ?? '']),
-      ) as Record<Name, string>,
-    };
+  let isHeader = true;
+  for (const { row, cells } of rows) {
+    if (!isHeader)
+      yield {
+        row,
+        // Every name is in the list of names, so every column has its cell.
+        // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+        cells: Object.fromEntries(
+          places.map(([name, place]) => [name, cells[place] ?? '']),
+        ) as Record<Name, string>,
+      };
+    isHeader = false;
+  }
 }

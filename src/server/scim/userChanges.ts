@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import type { PersonRecord } from '#contract/register.ts';
 import {
+  allOf,
   applyPeople,
   endPeople,
   type StoredPerson,
@@ -246,7 +247,7 @@ async function write(
     isByPerson: true,
     endsAllowed: 0,
   });
-  for (const { row, reason } of outcomes) {
+  for (const { row, reason } of await allOf(outcomes)) {
     const at = row === null ? undefined : planOfRow[row];
     if (at !== undefined && reason !== null && !errors.has(at))
       errors.set(at, refusalErrors[reason]());

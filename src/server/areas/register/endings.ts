@@ -7,7 +7,7 @@ import { endImported, keepMissingSuperusers } from '../accounts/index.ts';
 import { leaveForeign } from './foreign.ts';
 import { dropTemporary } from './load.ts';
 import type { PeopleOptions } from './people.ts';
-import { entries, type Origin, type RecordOutcome, TooManyEnd, recordRows } from './outcome.ts';
+import { entries, type Origin, TooManyEnd, recordRows } from './outcome.ts';
 
 type Tx = Transaction<Database>;
 
@@ -23,16 +23,15 @@ const ALWAYS_ALLOWED = 10;
 export async function endMissing(
   tx: Tx,
   origin: Origin,
-  { endsAllowed, unreadIds = [] }: Pick<PeopleOptions, 'endsAllowed' | 'unreadIds'>,
-): Promise<RecordOutcome[]> {
+  { endsAllowed }: Pick<PeopleOptions, 'endsAllowed'>,
+): Promise<void> {
   const { source } = origin;
   await fillMissing(
     tx,
     origin,
-    sql`known.external_id <> all (${unreadIds}::text[])
-      and not exists (select from incoming
-        where incoming.external_id = known.external_id
-          and incoming.person_type = known.person_type)`,
+    sql`not exists (select from incoming
+      where incoming.external_id = known.external_id
+        and coalesce(incoming.person_type, known.person_type) = known.person_type)`,
   );
   const kept = await keepMissingSuperusers(tx, origin.today);
   const { rows } = await sql<{ missing: number; known: number }>`
@@ -42,20 +41,17 @@ export async function endMissing(
   const { missing, known } = rows[0] ?? { missing: 0, known: 0 };
   if (missing > Math.max(ALWAYS_ALLOWED, known * endsAllowed)) throw new TooManyEnd(missing, known);
   await writeEndings(tx, origin);
-  const ended = await sql<{ id: string; outcome: 'ended' | 'unchanged' }>`
-    select external_id as id, case when ends_account then 'ended' else 'unchanged' end as outcome
-    from missing order by external_id`.execute(tx);
-  return [
-    ...kept.map(({ externalId: id }) => ({
-      row: null,
-      id,
-      outcome: 'refused' as const,
-      reason: LAST_SUPERUSER,
-      changed: [],
-    })),
-    ...ended.rows.map((gone) => ({ row: null, ...gone, reason: null, changed: [] })),
-  ];
+  await sql`
+    insert into incoming (external_id, refusal)
+    select id, ${LAST_SUPERUSER} from unnest(${kept.map(({ externalId }) => externalId)}::text[]) as id
+  `.execute(tx);
 }
+
+/** The outcomes of the temporary table `missing`, as `RecordOutcome`; they stand in no row. */
+export const missingOutcomes = sql`
+  select null, external_id, null, case when ends_account then 'ended' else 'unchanged' end,
+    array[]::text[]
+  from missing`;
 
 /**
  * Ends accounts that the source knows, in the same way; no account but those of the source.

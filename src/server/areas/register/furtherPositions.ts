@@ -1,41 +1,12 @@
 import { sql, type Transaction } from 'kysely';
-import type { PersonRecord } from '#contract/register.ts';
 import type { Database } from '#server/database/schema.ts';
 import { mayWrite } from '../accounts/index.ts';
 import { awaitFurther } from './awaited.ts';
 import { load } from './load.ts';
-import type { Numbered } from './organisations.ts';
-import { entries, type Origin, type RecordOutcome, recordRows } from './outcome.ts';
+import { entries, type Origin, recordRows } from './outcome.ts';
 import type { PeopleOptions } from './people.ts';
 
 type Tx = Transaction<Database>;
-type People = readonly Numbered<PersonRecord>[];
-
-/**
- * Divides the records into the first one of each account, which states the account, and those that
- * name the same id with another organisation: further positions. If a row of the person could not
- * be read, nobody knows which is the first, and none becomes it.
- */
-export function divide(
-  records: People,
-  unreadIds: readonly string[] = [],
-): { readonly first: People; readonly further: People } {
-  const unread = new Set(unreadIds);
-  const organisationOf = new Map<string, string | null>();
-  const first: Numbered<PersonRecord>[] = [];
-  const further: Numbered<PersonRecord>[] = [];
-  for (const one of records) {
-    const { id, kind, organisation } = one.record;
-    if (kind === 'Student') first.push(one);
-    else if (unread.has(id)) further.push(one);
-    else if (organisationOf.has(id) && organisationOf.get(id) !== organisation) further.push(one);
-    else {
-      organisationOf.set(id, organisation);
-      first.push(one);
-    }
-  }
-  return { first, further };
-}
 
 const furtherTable = {
   table: 'further',
@@ -45,17 +16,37 @@ const furtherTable = {
     is_foreign boolean default false, refusal text, outcome text default 'unchanged'`,
 };
 
-const toRow = ({ row, record }: Numbered<PersonRecord>) => ({
-  row,
-  external_id: record.id,
-  is_employee: record.kind === 'Employee',
-  organisation: record.organisation,
-  title: record.title,
-  start_date: record.startDate,
-  end_date: record.endDate,
-  level: record.level,
-  subscription: record.subscription,
-});
+/**
+ * Moves from the temporary table `incoming` to `further` the records that name an id of a preceding
+ * one with another organisation: further positions. If a row of the person could not be read, nobody
+ * knows which record is the first, and none stays.
+ */
+export async function takeFurther(tx: Tx): Promise<void> {
+  await load(tx, furtherTable, [], () => ({}));
+  await sql`
+    with placed as (
+      select row, person_type, refusal, organisation,
+        bool_or(refusal is not null) over (partition by external_id) as is_unread,
+        first_value(organisation) over (partition by external_id, person_type order by row) as first
+      from incoming
+    ), taken as (
+      delete from incoming using placed
+      where placed.row = incoming.row and placed.refusal is null and placed.person_type = 'Employee'
+        and (is_unread or placed.organisation is distinct from first)
+      returning incoming.*
+    )
+    insert into further (row, external_id, is_employee, organisation, title, start_date, end_date,
+      level, subscription)
+    select row, external_id, affiliation = 'Employee', organisation, title, start_date, end_date,
+      level, subscription
+    from taken`.execute(tx);
+}
+
+/** The outcomes of the temporary table `further`, as `RecordOutcome`. */
+export const furtherOutcomes = sql`
+  select row, external_id, refusal, outcome, case when outcome = 'changed'
+    then array['position'] else array[]::text[] end
+  from further`;
 
 /**
  * Writes the further positions of the accounts of the temporary table `incoming`. If the records
@@ -63,12 +54,10 @@ const toRow = ({ row, record }: Numbered<PersonRecord>) => ({
  */
 export async function applyFurtherPositions(
   tx: Tx,
-  records: People,
   origin: Origin,
   { isComplete, isByPerson = false }: Pick<PeopleOptions, 'isComplete' | 'isByPerson'>,
-): Promise<RecordOutcome[]> {
+): Promise<void> {
   const { source } = origin;
-  await load(tx, furtherTable, records, toRow);
   await sql`
     update further set lin = incoming.lin, account_id = incoming.account_id,
       is_foreign = not ${mayWrite('organisation')},
@@ -98,11 +87,6 @@ export async function applyFurtherPositions(
   if (isComplete || isByPerson) await endUnnamed(tx, origin);
   await writePositions(tx, origin);
   await recordPositions(tx, origin);
-  const { rows } = await sql<RecordOutcome>`
-    select row, external_id as id, outcome, refusal as reason, case when outcome = 'changed'
-      then array['position'] else array[]::text[] end as changed
-    from further order by row`.execute(tx);
-  return rows;
 }
 
 /** What an entry says of a position that was made, changed or ended. */

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import type { ImportKind } from '#contract/imports.ts';
+import { type ImportKind, MAX_IMPORT_ROWS } from '#contract/imports.ts';
 import {
   type FileContent,
   type FileError,
@@ -17,14 +17,16 @@ import { textOfFile, type TextFileError } from '#rules/textFile.ts';
 import type { Db } from '#server/database/open.ts';
 import type { Database } from '#server/database/schema.ts';
 import { changingRoles } from '#server/roles/changingRoles.ts';
-import { applyOrganisations, type Numbered } from './organisations.ts';
+import { applyOrganisations } from './organisations.ts';
 import {
-  countsOf,
   type Counts,
   madeIds,
+  type Numbered,
   type Origin,
+  type Outcomes,
   type RecordOutcome,
   roleContextOf,
+  type UnreadRow,
 } from './outcome.ts';
 import { beginImport, insertRun } from './runStore.ts';
 import { applyPeople, type PeopleOptions } from './people.ts';
@@ -43,14 +45,25 @@ export interface UnreadableFile {
 export interface FileReport {
   readonly kind: ImportKind;
   readonly counts: Counts;
+  /** The first `MAX_IMPORT_ROWS` records with each outcome. */
   readonly outcomes: readonly RecordOutcome[];
 }
+
+/** Receives every outcome, in the order of the rows; also those of an import that then fails. */
+export type Listener = (
+  kind: ImportKind,
+  outcomes: readonly RecordOutcome[],
+) => void | Promise<void>;
 
 export type ImportReport =
   | { readonly unreadable: readonly UnreadableFile[] }
   | { readonly files: readonly FileReport[] };
 
-export interface ImportOptions extends Omit<PeopleOptions, 'unreadIds'> {
+export interface WriteOptions extends PeopleOptions {
+  readonly onOutcomes?: Listener;
+}
+
+export interface ImportOptions extends WriteOptions {
   /** Writes nothing, but tells exactly what would be written. */
   readonly isDryRun: boolean;
 }
@@ -86,7 +99,7 @@ export async function writeFiles(
   tx: Transaction<Database>,
   files: Files,
   origin: Origin,
-  options: PeopleOptions,
+  options: WriteOptions,
 ): Promise<ImportReport> {
   const read = readFiles(files);
   if (read.unreadable.length > 0) return { unreadable: read.unreadable };
@@ -132,54 +145,93 @@ async function applyAll(
   tx: Transaction<Database>,
   { organisations, people, roles }: ReadFiles,
   origin: Origin,
-  options: PeopleOptions,
+  { onOutcomes, ...options }: WriteOptions,
 ): Promise<FileReport[]> {
   const reports: FileReport[] = [];
   const apply = async <Kind extends ImportKind, R>(
     kind: Kind,
     content: FileContent<Kind> | null,
     readRow: (cells: FileRow<Kind>['cells']) => Read<R>,
-    write: (
-      records: readonly Numbered<R>[],
-      unreadIds: readonly string[],
-    ) => Promise<RecordOutcome[]>,
+    write: (records: Iterable<Numbered<R> | UnreadRow>) => Promise<Outcomes>,
   ) => {
     if (content === null || 'error' in content) return;
-    const records: Numbered<R>[] = [];
-    const unreadable: RecordOutcome[] = [];
-    for (const { row, cells } of content.rows) {
-      const read = readRow(cells);
-      if ('record' in read) records.push({ row, record: read.record });
-      else
-        unreadable.push({
-          row,
-          id: idIn(cells).slice(0, MAX_ID_LENGTH),
-          outcome: 'refused',
-          reason: read.refusal,
-          changed: [],
-        });
+    const summary = new Summary();
+    for await (const outcomes of await write(recordsOf(content.rows, readRow))) {
+      summary.add(outcomes);
+      await onOutcomes?.(kind, outcomes);
     }
-    const unreadIds = unreadable.map(({ id }) => id);
-    const outcomes = [...unreadable, ...(await write(records, unreadIds))].toSorted(
-      (a, b) => (a.row ?? Infinity) - (b.row ?? Infinity),
-    );
-    reports.push({ kind, counts: countsOf(outcomes), outcomes });
+    reports.push({ kind, counts: summary.counts, outcomes: summary.outcomes });
   };
-  await apply('organisations', organisations, readOrganisation, async (records, unreadIds) => {
-    const outcomes = await applyOrganisations(tx, records, origin, unreadIds);
-    await placeWaiting(tx, madeIds(outcomes), origin);
-    return outcomes;
-  });
+  await apply('organisations', organisations, readOrganisation, (rows) =>
+    wholeFile(rows, async (records, unreadIds) => {
+      const outcomes = await applyOrganisations(tx, records, origin, unreadIds);
+      await placeWaiting(tx, madeIds(outcomes), origin);
+      return outcomes;
+    }),
+  );
   await apply(
     'people',
     people,
     (cells) => readPerson(cells, origin.today),
-    (records, unreadIds) => applyPeople(tx, records, origin, { ...options, unreadIds }),
+    (rows) => applyPeople(tx, rows, origin, options),
   );
-  await apply('roles', roles, readRole, (records) =>
-    changingRoles(tx, roleContextOf(origin), (changes) => applyRoles(tx, records, origin, changes)),
+  await apply('roles', roles, readRole, (rows) =>
+    wholeFile(rows, (records) =>
+      changingRoles(tx, roleContextOf(origin), (changes) =>
+        applyRoles(tx, records, origin, changes),
+      ),
+    ),
   );
   return reports;
+}
+
+/** Reads the rows while the records are taken, because those of a large file would fill the memory. */
+function* recordsOf<Kind extends ImportKind, R>(
+  rows: Iterable<FileRow<Kind>>,
+  readRow: (cells: FileRow<Kind>['cells']) => Read<R>,
+): Generator<Numbered<R> | UnreadRow> {
+  for (const { row, cells } of rows) {
+    const read = readRow(cells);
+    yield 'record' in read
+      ? { row, record: read.record }
+      : { row, id: idIn(cells).slice(0, MAX_ID_LENGTH), refusal: read.refusal };
+  }
+}
+
+/** Writes the records of a file that has few. Returns the outcomes of all rows. */
+async function wholeFile<R>(
+  rows: Iterable<Numbered<R> | UnreadRow>,
+  write: (
+    records: readonly Numbered<R>[],
+    unreadIds: readonly string[],
+  ) => Promise<readonly RecordOutcome[]>,
+): Promise<Outcomes> {
+  const records: Numbered<R>[] = [];
+  const unread: RecordOutcome[] = [];
+  for (const one of rows)
+    if ('record' in one) records.push(one);
+    else {
+      const { row, id, refusal: reason } = one;
+      unread.push({ row, id, outcome: 'refused', reason, changed: [] });
+    }
+  const written = await write(
+    records,
+    unread.map(({ id }) => id),
+  );
+  return [[...unread, ...written].toSorted((a, b) => (a.row ?? Infinity) - (b.row ?? Infinity))];
+}
+
+/** What is kept of the outcomes of a file. */
+class Summary {
+  readonly counts = { made: 0, changed: 0, unchanged: 0, ended: 0, refused: 0 };
+  readonly outcomes: RecordOutcome[] = [];
+
+  add(outcomes: readonly RecordOutcome[]): void {
+    for (const one of outcomes) {
+      this.counts[one.outcome] += 1;
+      if (this.counts[one.outcome] <= MAX_IMPORT_ROWS) this.outcomes.push(one);
+    }
+  }
 }
 
 /** The id that a row names, even if its other cells are wrong. */

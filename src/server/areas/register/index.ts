@@ -1,9 +1,15 @@
 /** Organisations, people and roles as the university's own systems state them. */
-export { type FileReport, type Files, importFiles, type ImportReport } from './importFiles.ts';
+export {
+  type FileReport,
+  type Files,
+  importFiles,
+  type ImportReport,
+  type Listener,
+} from './importFiles.ts';
 export { endPeople } from './endings.ts';
 export { changeOrganisations, storedOrganisations } from './organisationChanges.ts';
 export { deleteOrganisation, presentRoot } from './organisations.ts';
-export { type Origin, type RecordOutcome, roleContextOf, TooManyEnd } from './outcome.ts';
+export { allOf, type Origin, type RecordOutcome, roleContextOf, TooManyEnd } from './outcome.ts';
 export { applyPeople } from './people.ts';
 export { type StoredPerson, storedPeople } from './stored.ts';
 export {

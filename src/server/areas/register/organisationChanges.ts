@@ -2,8 +2,8 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { OrganisationRecord } from '#contract/register.ts';
 import { changedTree } from '#rules/register/organisationTree.ts';
 import type { Database } from '#server/database/schema.ts';
-import { type Numbered, writeTree } from './organisations.ts';
-import { madeIds, type Origin, type RecordOutcome } from './outcome.ts';
+import { writeTree } from './organisations.ts';
+import { madeIds, type Numbered, type Origin, type RecordOutcome } from './outcome.ts';
 import { placeWaiting } from './placement.ts';
 
 type Tx = Transaction<Database>;

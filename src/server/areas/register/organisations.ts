@@ -5,14 +5,9 @@ import { type OrganisationTree, organisationTree } from '#rules/register/organis
 import type { Database } from '#server/database/schema.ts';
 import { isInUse } from '#server/database/violations.ts';
 import { load } from './load.ts';
-import { entries, type Origin, type RecordOutcome, recordRows } from './outcome.ts';
+import { entries, type Numbered, type Origin, type RecordOutcome, recordRows } from './outcome.ts';
 
 type Tx = Transaction<Database>;
-
-export interface Numbered<R> {
-  readonly row: number;
-  readonly record: R;
-}
 
 const incoming = {
   table: 'incoming_organisation',

@@ -6,6 +6,20 @@ import type { AuditActor } from '#server/database/audit.ts';
 import type { Database } from '#server/database/schema.ts';
 import type { RoleContext } from '#server/roles/changingRoles.ts';
 
+/** A record with the number of its row. */
+export interface Numbered<R> {
+  readonly row: number;
+  readonly record: R;
+}
+
+/** A row that could not be read. */
+export interface UnreadRow {
+  readonly row: number;
+  /** The id that it names; empty if it names none. */
+  readonly id: string;
+  readonly refusal: RecordRefusal;
+}
+
 /** A record with its outcome; a record that has ended stands in no row of the file. */
 export interface RecordOutcome {
   readonly row: number | null;
@@ -19,11 +33,31 @@ export interface RecordOutcome {
 
 export type Counts = Readonly<Record<ImportOutcome, number>>;
 
-export const countsOf = (outcomes: readonly RecordOutcome[]): Counts => {
-  const counts = { made: 0, changed: 0, unchanged: 0, ended: 0, refused: 0 };
-  for (const { outcome } of outcomes) counts[outcome] += 1;
-  return counts;
-};
+/** Outcomes in the order of the rows, in batches, because those of a large file would fill the memory. */
+export type Outcomes = AsyncIterable<readonly RecordOutcome[]> | Iterable<readonly RecordOutcome[]>;
+
+export async function allOf(outcomes: Outcomes): Promise<RecordOutcome[]> {
+  const all: RecordOutcome[] = [];
+  for await (const batch of outcomes) for (const one of batch) all.push(one);
+  return all;
+}
+
+const BATCH_SIZE = 5_000;
+
+/** Reads outcomes, with the columns of `RecordOutcome`, from a query without parameters. */
+export async function* readOutcomes(
+  tx: Transaction<Database>,
+  query: RawBuilder<RecordOutcome>,
+): AsyncGenerator<readonly RecordOutcome[]> {
+  await sql`declare outcomes no scroll cursor for ${query}`.execute(tx);
+  for (let isRead = false; !isRead;) {
+    const { rows } = await sql<RecordOutcome>`
+      fetch forward ${sql.lit(BATCH_SIZE)} from outcomes`.execute(tx);
+    if (rows.length > 0) yield rows;
+    isRead = rows.length < BATCH_SIZE;
+  }
+  await sql`close outcomes`.execute(tx);
+}
 
 export const madeIds = (outcomes: readonly RecordOutcome[]): string[] =>
   outcomes.filter(({ outcome }) => outcome === 'made').map(({ id }) => id);

@@ -9,14 +9,21 @@ import {
   updateImported,
 } from '../accounts/index.ts';
 import { awaitOrganisations } from './awaited.ts';
-import { endMissing } from './endings.ts';
-import { applyFurtherPositions, divide } from './furtherPositions.ts';
+import { endMissing, missingOutcomes } from './endings.ts';
+import { applyFurtherPositions, furtherOutcomes, takeFurther } from './furtherPositions.ts';
 import { load } from './load.ts';
 import { lookUp } from './lookUp.ts';
 import { matchPeople } from './matching.ts';
-import type { Numbered } from './organisations.ts';
 import { keepForeign } from './foreign.ts';
-import { entries, type Origin, type RecordOutcome, recordRows } from './outcome.ts';
+import {
+  entries,
+  type Numbered,
+  type Origin,
+  type Outcomes,
+  readOutcomes,
+  recordRows,
+  type UnreadRow,
+} from './outcome.ts';
 import { assignUserIds } from './userIds.ts';
 
 type Tx = Transaction<Database>;
@@ -26,8 +33,6 @@ export interface PeopleOptions {
   readonly isComplete: boolean;
   /** The share of the source's accounts that may end at once; more @throws {TooManyEnd}. */
   readonly endsAllowed: number;
-  /** Ids of records that could not be read. The source still has them, so they have not ended. */
-  readonly unreadIds?: readonly string[];
   /**
    * Whether each record is a statement about one person, made at any time, and not a row of a list:
    * it states all positions of the person, may come before the organisation that it names, and
@@ -39,16 +44,17 @@ export interface PeopleOptions {
 /**
  * Writes people with their accounts, positions and study facts, with the same number of statements
  * for any number of records. A record is found by its id in the source, else by national id, else
- * by user id.
+ * by user id. Somebody whose row could not be read is still in the source, and has not ended.
+ * Returns the outcomes, which have to be read in the same transaction.
  */
 export async function applyPeople(
   tx: Tx,
-  records: readonly Numbered<PersonRecord>[],
+  records: Iterable<Numbered<PersonRecord> | UnreadRow>,
   origin: Origin,
   options: PeopleOptions,
-): Promise<RecordOutcome[]> {
-  const { first, further } = divide(records, options.unreadIds);
-  await load(tx, incoming, first, toRow);
+): Promise<Outcomes> {
+  await load(tx, incoming, records, toRow);
+  await takeFurther(tx);
   await matchPeople(tx, origin, options);
   await keepForeign(tx, origin);
   await refuseLastSuperusers(tx, origin.today);
@@ -59,17 +65,24 @@ export async function applyPeople(
   await insertImported(tx, origin);
   await noteRest(tx);
   await writeRest(tx, origin);
-  const positions = await applyFurtherPositions(tx, further, origin, options);
-  const ended = options.isComplete ? await endMissing(tx, origin, options) : [];
+  await applyFurtherPositions(tx, origin, options);
+  const others = [furtherOutcomes];
+  if (options.isComplete) {
+    await endMissing(tx, origin, options);
+    others.push(missingOutcomes);
+  }
   await recordAll(tx, origin);
-  const { rows } = await sql<RecordOutcome>`
-    select row, external_id as id, refusal as reason,
-      case when refusal is not null then 'refused'
-        when is_new then 'made'
-        when cardinality(changed) > 0 then 'changed' else 'unchanged' end as outcome,
-      changed
-    from incoming order by row`.execute(tx);
-  return [...rows, ...positions, ...ended];
+  return readOutcomes(
+    tx,
+    sql`
+      select row, external_id as id, refusal as reason,
+        case when refusal is not null then 'refused'
+          when is_new then 'made'
+          when cardinality(changed) > 0 then 'changed' else 'unchanged' end as outcome,
+        changed
+      from incoming union all ${sql.join(others, sql` union all `)}
+      order by row nulls last, reason nulls last, id`,
+  );
 }
 
 const incoming = {
@@ -78,8 +91,8 @@ const incoming = {
     primary_affiliation text, national_id text, given_name text, surname text, birth_date date,
     gender text, user_id text, email text, external_email text, organisation text, title jsonb,
     start_date date, end_date date, level numeric, subscription text, contact_person text,
-    credits numeric, has_degree boolean, has_user_id boolean`,
-  found: sql`refusal text, lin text, account_id uuid, organisation_id uuid,
+    credits numeric, has_degree boolean, has_user_id boolean, refusal text`,
+  found: sql`lin text, account_id uuid, organisation_id uuid,
     contact_person_lin text, had_ended boolean default false, is_new boolean default false,
     is_new_person boolean default false, writable text[], changed text[] default '{}',
     before jsonb, after jsonb`,
@@ -95,8 +108,12 @@ const primaryAffiliations = {
   Student: 'student',
 } as const;
 
-const toRow = ({ row, record }: Numbered<PersonRecord>) => ({
-  row,
+const toRow = (given: Numbered<PersonRecord> | UnreadRow) =>
+  'record' in given
+    ? { row: given.row, ...statedBy(given.record) }
+    : { row: given.row, external_id: given.id, refusal: given.refusal };
+
+const statedBy = (record: PersonRecord) => ({
   external_id: record.id,
   person_type: record.kind === 'Student' ? 'Student' : 'Employee',
   affiliation: record.kind === 'Student' ? null : record.kind,

@@ -5,8 +5,7 @@ import type { Database } from '#server/database/schema.ts';
 import type { RoleChanges, RoleRefusal } from '#server/roles/changingRoles.ts';
 import type { Planned } from '#server/roles/store.ts';
 import { load } from './load.ts';
-import type { Numbered } from './organisations.ts';
-import type { Origin, RecordOutcome } from './outcome.ts';
+import type { Numbered, Origin, RecordOutcome } from './outcome.ts';
 
 const incoming = {
   table: 'incoming_role',
