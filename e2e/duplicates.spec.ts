@@ -61,7 +61,7 @@ test('a superuser compares two records, keeps them apart, joins them and undoes 
   await page.getByRole('textbox', { name: 'Reason' }).fill('Have the same name by chance');
   await page.getByRole('button', { name: 'Keep apart' }).click();
   await expect(page.getByText('Ebba Nyman and Ebba Nyman are kept apart')).toBeVisible();
-  await expect(heading).toContainText('Otto');
+  await expect(heading).toHaveText(/^Are (?!Ebba).+ the same person\?$/);
   await expect(heading).toBeFocused();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText('Ebba Nyman and Ebba Nyman are listed again')).toBeVisible();
@@ -79,7 +79,7 @@ test('a superuser compares two records, keeps them apart, joins them and undoes 
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Yes, join' }).click();
   await expect(page.getByText('Ebba Nyman and Ebba Nyman have been joined')).toBeVisible();
-  await expect(heading).toContainText('Otto');
+  await expect(heading).toHaveText(/^Are (?!Ebba).+ the same person\?$/);
 
   await page.getByRole('link', { name: 'Possible duplicates' }).click();
   await expect(page.getByRole('link', { name: /^Otto .*Nyman and Otto/ })).toBeVisible();

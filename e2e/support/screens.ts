@@ -29,9 +29,9 @@ const EXAMPLES: Record<string, string> = {
   accountCreateType: 'create',
   organisationId: '9d2acfbc-e510-5ce8-bdb5-da2746555cc7',
   requestId: '1',
-  // An employee who uses an account, and one whose account is closed.
-  one: 'dd8f4e02-9ca8-4387-8463-64f736b78583',
-  other: 'c869ff30-002a-4815-812e-d40ab7e57a48',
+  // The possible duplicate of the demonstration.
+  one: 'a1aa9688-e249-4323-8291-4a30164828f8',
+  other: '111a0372-3c12-4938-8bb4-ce75af3d364b',
   placeId: 'ae92810d-de7b-5dce-9810-13fba8b58270',
 };
 

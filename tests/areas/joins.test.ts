@@ -173,7 +173,12 @@ test('a closed account stays where the kept person has such an account', async (
   await sql`update account set user_status = 'Active' where id = ${guest}`.execute(portal.db);
   const list = await answer(superuser('/api/Duplicates'));
   expect(list.body).toMatchObject({
-    duplicates: [{ people: [{ lin: kept }, { lin: joined }], reasons: ['inUseAgain'] }],
+    duplicates: expect.arrayContaining([
+      expect.objectContaining({
+        people: [kept, joined].map((lin) => expect.objectContaining({ lin })),
+        reasons: ['inUseAgain'],
+      }),
+    ]),
   });
   await undo(await latestJoin());
   expect(await owners()).toEqual([joined, joined]);

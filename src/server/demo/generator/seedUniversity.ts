@@ -18,6 +18,7 @@ import { type Draft, newDraft } from './draft.ts';
 import { addApproved, addLiabilityTexts } from './liabilities.ts';
 import { addGuest } from './guests.ts';
 import { addOrganisation } from './organisation.ts';
+import { makePossibleDuplicate } from './possibleDuplicate.ts';
 import { drawPortraits, insertPortraits } from './portraits.ts';
 import { addReminders } from './reminders.ts';
 import { insertRows } from './rows.ts';
@@ -142,6 +143,7 @@ export async function draftUniversity({ people, seed, today }: SeedOptions): Pro
   // Added last, so that no random number drawn for the other people depends on these.
   addCastClosed(draft);
   addReminders(draft);
+  makePossibleDuplicate(draft);
   draft.rows.demo_university.push({ seed, people, today });
   return draft;
 }
