@@ -18,37 +18,25 @@ import * as student from '#server/areas/students/emails.ts';
 import * as suspension from '#server/areas/suspensions/emails.ts';
 import { notifyContactPersons } from '#server/areas/vouching/emails.ts';
 import { writeOfPause } from '#server/areas/webhooks/emails.ts';
-import { readConfig } from '#server/config.ts';
-import type { Database } from '#server/database/schema.ts';
 import { notifyOfContactChange } from '#server/mail/contactNotice.ts';
 import { deskFor } from '#server/mail/desk.ts';
-import { writeOfRoles } from '#server/mail/roleLetter.ts';
 import { type Message, type SealedMessage, send } from '#server/mail/mail.ts';
 import { notify, type SecurityNotice } from '#server/mail/securityNotice.ts';
 import { emailWith, textWith } from '#server/session/codes/letters.ts';
 import { PURPOSES } from '#server/session/codes/purposes.ts';
 import { factorNotices, notifyOfFactorChange } from '#server/session/factors/emails.ts';
-import type { Transaction } from 'kysely';
-import { accountIdOf } from './calls.ts';
+import {
+  annas,
+  config,
+  type Hostile,
+  type Language,
+  type Letter,
+  now,
+  today,
+  type Write,
+} from './letterSetUp.ts';
+import { roleAndJoinLetters } from './roleAndJoinLetters.ts';
 
-export const config = readConfig({ PORTAL_BASE_URL: 'http://localhost:3000' });
-export const now = new Date('2026-11-17T09:00:00Z');
-export const today = '2026-11-17';
-
-/** Each letter is written outside of a transaction, because one of them begins its own. */
-export type Tx = Transaction<Database>;
-type Language = 'sv-SE' | 'en-GB';
-interface Hostile {
-  readonly tx: Tx;
-  readonly words: string;
-  readonly language: Language;
-}
-type Write = (hostile: Hostile) => Promise<unknown>;
-
-/**
- * Nobody but the owner reads these; they are written to an employee with addresses of their own.
- */
-export const annas = (tx: Tx) => accountIdOf(tx, 'annli42');
 const code = (language: Language) => ({
   recipient: 'guest@example.org',
   language,
@@ -60,8 +48,6 @@ const texted = ({ tx }: Hostile, { text }: { text: string }) =>
   send(tx, { channel: 'sms', recipient: '+46701740683', subject: '', body: text }, now);
 const noticed = ({ tx, language }: Hostile, notice: SecurityNotice) =>
   notify(tx, config, { addresses: ['guest@example.org'], language }, notice, now);
-
-type Letter = readonly [module: string, letter: string, write: Write];
 
 export const letters: readonly Letter[] = [
   ...Object.entries(PURPOSES).flatMap(([purpose, row]): [string, string, Write][] => {
@@ -304,31 +290,7 @@ export const letters: readonly Letter[] = [
     async ({ tx }) =>
       notifyOfContactChange(tx, config, await annas(tx), { what: 'replaced', type: 'email' }, now),
   ],
-  [
-    'mail/roleLetter.ts',
-    'roles that are given, ended and taken',
-    async ({ tx, words }) => {
-      const part = { role: null, organisation: { 'sv-SE': words, 'en-GB': words } } as const;
-      const role = { role: 'Economist', organisation: null } as const;
-      const changes = [role, part].flatMap((what) =>
-        (['given', 'ended', 'taken'] as const).flatMap((kind) =>
-          [today, null].map((until) => ({ ...what, kind, until })),
-        ),
-      );
-      const letters = [{ accountIds: [await annas(tx)], changes }];
-      await writeOfRoles(tx, config, letters, { name: 'David', reason: 'stands in' }, now);
-    },
-  ],
-  [
-    'mail/roleLetter.ts',
-    'roles by a claim, by files and by a connected system',
-    async ({ tx, words }) => {
-      const letters = [{ accountIds: [await annas(tx)], changes: [] }];
-      const files = [words, null].map((importedBy) => ({ source: 'staff', importedBy }));
-      for (const author of ['issuer' as const, ...files, { client: words }])
-        await writeOfRoles(tx, config, letters, author, now);
-    },
-  ],
+  ...roleAndJoinLetters,
   [
     'session/factors/emails.ts',
     'a new factor',

@@ -7,7 +7,8 @@ import { createTestDatabase } from '../support/database.ts';
 import { lettersOf } from '../support/letters.ts';
 import { modulesUnder } from '../tools/modules.ts';
 import { linOf } from './calls.ts';
-import { annas, config, letters, now, today, type Tx } from './everyLetter.ts';
+import { letters } from './everyLetter.ts';
+import { annas, config, now, today, type Tx } from './letterSetUp.ts';
 
 /**
  * Every letter and text message of the portal, in both languages, with hostile text wherever a

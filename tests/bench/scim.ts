@@ -15,10 +15,12 @@ import { type Db, openDatabase } from '#server/database/open.ts';
 import { createLog } from '#server/http/logging.ts';
 import { clientFolder } from '../support/clientFolder.ts';
 import { bareInserts, nameOf, ORGANISATIONS, PEOPLE } from './imports.ts';
+import { liveMemory, printGrowth } from './liveMemory.ts';
 import { printRatio, printUsed, usedBy } from './processorTime.ts';
 
 const MIN_RATIO = 0.5;
 const OPERATIONS = 1_000;
+const SAMPLED_EVERY = 10_000;
 const USER = 'urn:ietf:params:scim:schemas:core:2.0:User';
 const UNIVERSITY = 'urn:minit:scim:schemas:extension:university:1.0:User';
 const ORGANIZATION = 'urn:minit:scim:schemas:core:1.0:Organization';
@@ -41,12 +43,14 @@ export async function printScim(): Promise<void> {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it listens on a port
     const { port } = app.server.address() as AddressInfo;
     const send = (operations: readonly object[]) => sendBulk(port, token, operations);
-    const before = process.memoryUsage.rss();
-    let most = before;
+    const before = liveMemory();
+    const samples: number[] = [];
     const byScim = await usedBy(folder, async () => {
+      let sent = 0;
       for (const operations of requests()) {
         await send(operations);
-        most = Math.max(most, process.memoryUsage.rss());
+        sent += operations.length;
+        if (sent % SAMPLED_EVERY === 0) samples.push(liveMemory());
       }
     });
     const insert = await bareInserts(db);
@@ -55,9 +59,8 @@ export async function printScim(): Promise<void> {
     printUsed(`By ${OPERATIONS} operations a request`, byScim);
     printUsed('Bare inserts of the same rows', bare);
     printRatio(bare, byScim, `at least ${MIN_RATIO}`);
-    console.log(
-      `  ${'Memory'.padEnd(42)}${`${Math.round((most - before) / 1e6)} MB`.padStart(12)}`,
-    );
+    printGrowth(`after ${SAMPLED_EVERY} operations`, before, samples[0] ?? 0);
+    printGrowth('after all of them', before, samples.at(-1) ?? 0);
   } finally {
     await app.close();
     await close();

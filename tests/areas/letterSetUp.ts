@@ -1,0 +1,24 @@
+import type { Transaction } from 'kysely';
+import { readConfig } from '#server/config.ts';
+import type { Database } from '#server/database/schema.ts';
+import { accountIdOf } from './calls.ts';
+
+export const config = readConfig({ PORTAL_BASE_URL: 'http://localhost:3000' });
+export const now = new Date('2026-11-17T09:00:00Z');
+export const today = '2026-11-17';
+
+/** Each letter is written outside of a transaction, because one of them begins its own. */
+export type Tx = Transaction<Database>;
+export type Language = 'sv-SE' | 'en-GB';
+export interface Hostile {
+  readonly tx: Tx;
+  readonly words: string;
+  readonly language: Language;
+}
+export type Write = (hostile: Hostile) => Promise<unknown>;
+
+/**
+ * Nobody but the owner reads these; they are written to an employee with addresses of their own.
+ */
+export const annas = (tx: Tx) => accountIdOf(tx, 'annli42');
+export type Letter = readonly [module: string, letter: string, write: Write];

@@ -1,0 +1,45 @@
+import { writeOfJoin } from '#server/areas/duplicates/letters.ts';
+import { comparedPeople } from '#server/areas/duplicates/peopleStore.ts';
+import { writeOfRoles } from '#server/mail/roleLetter.ts';
+import { linOf } from './calls.ts';
+import { annas, config, type Letter, now, today } from './letterSetUp.ts';
+
+/** The letters about a person's roles, and about records of a person that are joined. */
+export const roleAndJoinLetters: readonly Letter[] = [
+  [
+    'mail/roleLetter.ts',
+    'roles that are given, ended and taken',
+    async ({ tx, words }) => {
+      const part = { role: null, organisation: { 'sv-SE': words, 'en-GB': words } } as const;
+      const role = { role: 'Economist', organisation: null } as const;
+      const changes = [role, part].flatMap((what) =>
+        (['given', 'ended', 'taken'] as const).flatMap((kind) =>
+          [today, null].map((until) => ({ ...what, kind, until })),
+        ),
+      );
+      const letters = [{ accountIds: [await annas(tx)], changes }];
+      await writeOfRoles(tx, config, letters, { name: 'David', reason: 'stands in' }, now);
+    },
+  ],
+  [
+    'mail/roleLetter.ts',
+    'roles by a claim, by files and by a connected system',
+    async ({ tx, words }) => {
+      const letters = [{ accountIds: [await annas(tx)], changes: [] }];
+      const files = [words, null].map((importedBy) => ({ source: 'staff', importedBy }));
+      for (const author of ['issuer' as const, ...files, { client: words }])
+        await writeOfRoles(tx, config, letters, author, now);
+    },
+  ],
+  ...(['join', 'undo'] as const).map((kind): Letter => [
+    'areas/duplicates/letters.ts',
+    `two records, ${kind}`,
+    async ({ tx }) => {
+      const lins = [await linOf(tx, 'annli42'), await linOf(tx, 'nilan234')];
+      const people = await comparedPeople(tx, lins, { today, self: '' });
+      const [kept, joined] = lins.map((lin) => people.get(lin));
+      if (!kept || !joined) throw new Error('The personas are missing.');
+      await writeOfJoin(tx, config, { kept, joined, moving: joined.accounts, kind }, now);
+    },
+  ]),
+];
