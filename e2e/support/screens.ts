@@ -30,8 +30,8 @@ const EXAMPLES: Record<string, string> = {
   organisationId: '9d2acfbc-e510-5ce8-bdb5-da2746555cc7',
   requestId: '1',
   // The possible duplicate of the demonstration.
-  one: 'a1aa9688-e249-4323-8291-4a30164828f8',
-  other: '111a0372-3c12-4938-8bb4-ce75af3d364b',
+  one: 'b5b403c5-8e9d-46fa-82f5-23615a718341',
+  other: 'ab99f987-40d9-4c41-8c4f-400737acd6ad',
   placeId: 'ae92810d-de7b-5dce-9810-13fba8b58270',
 };
 
