@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import { DatabaseError } from 'pg';
 import type { Database } from './schema.ts';
 
 /**
@@ -20,4 +21,21 @@ export async function lockAccountRows(
       .orderBy('id')
       .forNoKeyUpdate()
       .execute();
+}
+
+const DEADLOCK = '40P01';
+const MAX_ATTEMPTS = 5;
+
+/**
+ * Begins the transaction anew if the database has ended it to resolve a deadlock: for the few that
+ * lock whole tables, which others lock in another order.
+ */
+export async function againAfterDeadlock<T>(transaction: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1)
+    try {
+      return await transaction();
+    } catch (error) {
+      const isDeadlock = error instanceof DatabaseError && error.code === DEADLOCK;
+      if (!isDeadlock || attempt === MAX_ATTEMPTS) throw error;
+    }
 }

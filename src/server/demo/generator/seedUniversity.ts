@@ -3,6 +3,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import { RequestStatus } from '#contract/values.ts';
 import type { IsoDate } from '#rules/dates.ts';
 import { hasRealPeople, lockInstallation } from '#server/database/installation.ts';
+import { againAfterDeadlock } from '#server/database/locking.ts';
 import type { Database } from '#server/database/schema.ts';
 import { gatherStatistics } from '#server/database/statistics.ts';
 import { demoPasswordHash } from '../data/personas.ts';
@@ -79,23 +80,26 @@ export const isEmpty = async (db: Kysely<Database>): Promise<boolean> =>
 
 /**
  * Empties the whole database, including the sessions, and fills it again. What the database is
- * stays recorded. @throws {RealPeopleError}
+ * stays recorded. Background jobs may be reading
+ * and writing meanwhile. @throws {RealPeopleError}
  */
 export async function resetUniversity(db: Kysely<Database>, options: SeedOptions): Promise<void> {
   const university = await generate(options);
-  await db.transaction().execute(async (tx) => {
-    // Locked before the check, so that nobody is added between the check and the deletion.
-    await sql`lock table person in access exclusive mode`.execute(tx);
-    if (await hasRealPeople(tx)) throw new RealPeopleError();
-    const { rows } = await sql<{ name: string }>`
+  await againAfterDeadlock(() =>
+    db.transaction().execute(async (tx) => {
+      // Locked before the check, so that nobody is added between the check and the deletion.
+      await sql`lock table person in access exclusive mode`.execute(tx);
+      if (await hasRealPeople(tx)) throw new RealPeopleError();
+      const { rows } = await sql<{ name: string }>`
       select quote_ident(tablename) as name from pg_tables
       where schemaname = current_schema() and tablename not like 'kysely%' and tablename <> 'installation'
     `.execute(tx);
-    await sql`truncate ${sql.raw(rows.map(({ name }) => name).join(', '))} restart identity`.execute(
-      tx,
-    );
-    await insertUniversity(tx, university);
-  });
+      await sql`truncate ${sql.raw(rows.map(({ name }) => name).join(', '))} restart identity`.execute(
+        tx,
+      );
+      await insertUniversity(tx, university);
+    }),
+  );
 }
 
 const generate = async (options: SeedOptions) => {
