@@ -1,6 +1,9 @@
 import { type FakeSubscriber, fakeSubscriber } from '#tests/support/fakeSubscriber.ts';
 import { createSession, expect, test } from './support/test.ts';
 
+// A portal of its own: what other journeys change would be among the events.
+test.use({ environment: { PORTAL_WEBHOOK_ALLOWED_HOSTS: '127.0.0.1' } });
+
 let server: FakeSubscriber;
 test.beforeAll(async () => {
   server = await fakeSubscriber();
