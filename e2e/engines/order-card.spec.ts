@@ -1,23 +1,9 @@
 import { writeFileSync } from 'node:fs';
-import { test as base } from '@playwright/test';
 import { isUpright, photo } from '#tests/support/pictures.ts';
 import { metadataIn } from '#tests/support/cameraPhotos.ts';
-import { newPortal, type Portal } from '#tests/tools/server.ts';
 import { type EngineBrowser, expectText, signInAs } from './engineBrowser.ts';
 import { installedEngines } from './installedEngines.ts';
-
-const { expect } = base;
-const test = base.extend<object, { portal: Portal }>({
-  portal: [
-    async ({}, use) => {
-      const portal = await newPortal({ PORTAL_DEMO_PEOPLE: '100' });
-      await portal.start();
-      await use(portal);
-      await portal.remove();
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-});
+import { expect, test } from './portalTest.ts';
 
 const ORDER = '/card/panels/ordercampuscard';
 
