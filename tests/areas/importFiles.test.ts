@@ -6,8 +6,8 @@ import { readConfig } from '#server/config.ts';
 import type { OpenDatabase } from '#server/database/open.ts';
 import { migrateToLatest } from '#server/database/migrate.ts';
 import { createEmptyDatabase } from '../support/database.ts';
+import { encoded, origin, TODAY } from './importSetUp.ts';
 
-const TODAY = '2026-11-17';
 const origin = {
   source: 'staff',
   actor: null,
@@ -42,7 +42,6 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-const bytes = (lines: readonly string[]) => new TextEncoder().encode(lines.join('\r\n'));
 const run = async (
   files: {
     organisations?: readonly string[];
@@ -54,7 +53,7 @@ const run = async (
   const { today = TODAY, ...rest } = given;
   const report = await importFiles(
     database.db,
-    Object.fromEntries(Object.entries(files).map(([kind, lines]) => [kind, bytes(lines)])),
+    encoded(files),
     { ...origin, today },
     { ...options, ...rest },
   );

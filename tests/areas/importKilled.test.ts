@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { importFiles } from '#server/areas/register/index.ts';
-import { readConfig } from '#server/config.ts';
 import { migrateToLatest } from '#server/database/migrate.ts';
 import type { Db, OpenDatabase } from '#server/database/open.ts';
 import { createEmptyDatabase } from '../support/database.ts';
 import { killedAfter } from '../support/killedAfter.ts';
 import { contentsOf } from './calls.ts';
+import { encoded, origin } from './importSetUp.ts';
 
 const ORGANISATIONS = 'id;parent;type;short_name;name_sv;name_en';
 const PEOPLE = 'id;given_name;surname;kind;organisation;title_sv;title_en;end_date;email';
@@ -42,21 +42,8 @@ const second = {
   roles: ['person;role;organisation', 'E1;AccountAdministrator;10', 'E1;Economist;'],
 };
 
-const bytes = (lines: readonly string[]) => new TextEncoder().encode(lines.join('\r\n'));
 const run = async (db: Db, files: Readonly<Record<string, readonly string[]>>) =>
-  importFiles(
-    db,
-    Object.fromEntries(Object.entries(files).map(([kind, lines]) => [kind, bytes(lines)])),
-    {
-      source: 'staff',
-      actor: null,
-      requestId: 'import',
-      now: new Date('2026-11-17T09:00:00Z'),
-      today: '2026-11-17',
-      config: readConfig({}),
-    },
-    { isDryRun: false, isComplete: true, endsAllowed: 1 },
-  );
+  importFiles(db, encoded(files), origin, { isDryRun: false, isComplete: true, endsAllowed: 1 });
 
 let undisturbed: OpenDatabase;
 let killed: OpenDatabase;

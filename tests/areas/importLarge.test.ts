@@ -7,6 +7,7 @@ import { readConfig } from '#server/config.ts';
 import { migrateToLatest } from '#server/database/migrate.ts';
 import type { OpenDatabase } from '#server/database/open.ts';
 import { createEmptyDatabase } from '../support/database.ts';
+import { bytes, origin } from './importSetUp.ts';
 
 const origin = {
   source: 'staff',
@@ -24,8 +25,6 @@ beforeAll(async () => {
   await migrateToLatest(database.db);
 });
 afterAll(() => database.close());
-
-const bytes = (lines: readonly string[]) => new TextEncoder().encode(lines.join('\r\n'));
 
 test('a report keeps the first rows with each outcome, and a listener receives all', async () => {
   const rows = Array.from({ length: 6_000 }, (_, at) => `X${at};Ada;;Student`);

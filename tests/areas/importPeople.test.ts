@@ -1,12 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { importFiles } from '#server/areas/register/index.ts';
-import { readConfig } from '#server/config.ts';
 import type { OpenDatabase } from '#server/database/open.ts';
 import { migrateToLatest } from '#server/database/migrate.ts';
 import { createEmptyDatabase } from '../support/database.ts';
+import { encoded, origin, TODAY } from './importSetUp.ts';
 
-const TODAY = '2026-11-17';
 const organisations = [
   'id;parent;type;short_name;name_sv;name_en',
   '1;;Company;KU;Kvarnby universitet;Kvarnby University',
@@ -36,24 +35,11 @@ async function run(
   files: { readonly organisations?: readonly string[]; readonly people?: readonly string[] },
   isComplete = true,
 ): Promise<string[]> {
-  const report = await importFiles(
-    database.db,
-    Object.fromEntries(
-      Object.entries(files).map(([kind, lines]) => [
-        kind,
-        new TextEncoder().encode(lines.join('\r\n')),
-      ]),
-    ),
-    {
-      source: 'staff',
-      actor: null,
-      requestId: 'import',
-      now: new Date('2026-11-17T09:00:00Z'),
-      today: TODAY,
-      config: readConfig({}),
-    },
-    { isDryRun: false, isComplete, endsAllowed: 0.05 },
-  );
+  const report = await importFiles(database.db, encoded(files), origin, {
+    isDryRun: false,
+    isComplete,
+    endsAllowed: 0.05,
+  });
   return 'unreadable' in report
     ? report.unreadable.map(({ error }) => error)
     : report.files.flatMap(({ outcomes }) =>

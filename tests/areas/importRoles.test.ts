@@ -1,12 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { importFiles } from '#server/areas/register/index.ts';
-import { readConfig } from '#server/config.ts';
 import { migrateToLatest } from '#server/database/migrate.ts';
 import type { OpenDatabase } from '#server/database/open.ts';
 import { createEmptyDatabase } from '../support/database.ts';
+import { encoded, origin, TODAY } from './importSetUp.ts';
 
-const TODAY = '2026-11-17';
 const organisations = [
   'id;parent;type;short_name;name_sv;name_en',
   '1;;Company;KU;Kvarnby universitet;Kvarnby University',
@@ -42,24 +41,11 @@ async function run(
   files: Readonly<Record<string, readonly string[]>>,
   isDryRun = false,
 ): Promise<readonly string[]> {
-  const report = await importFiles(
-    database.db,
-    Object.fromEntries(
-      Object.entries(files).map(([kind, lines]) => [
-        kind,
-        new TextEncoder().encode(lines.join('\n')),
-      ]),
-    ),
-    {
-      source: 'staff',
-      actor: null,
-      requestId: 'import',
-      now: new Date('2026-11-17T09:00:00Z'),
-      today: TODAY,
-      config: readConfig({}),
-    },
-    { isDryRun, isComplete: true, endsAllowed: 1 },
-  );
+  const report = await importFiles(database.db, encoded(files), origin, {
+    isDryRun,
+    isComplete: true,
+    endsAllowed: 1,
+  });
   if ('unreadable' in report) throw new Error(JSON.stringify(report));
   return report.files.flatMap(({ outcomes }) =>
     outcomes.map(({ id, outcome, reason }) => [id, outcome, reason].filter(Boolean).join(' ')),
