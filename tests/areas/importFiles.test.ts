@@ -2,20 +2,11 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { templateOf } from '#rules/register/columns.ts';
 import { importFiles, TooManyEnd } from '#server/areas/register/index.ts';
-import { readConfig } from '#server/config.ts';
 import type { OpenDatabase } from '#server/database/open.ts';
 import { migrateToLatest } from '#server/database/migrate.ts';
 import { createEmptyDatabase } from '../support/database.ts';
 import { encoded, origin, TODAY } from './importSetUp.ts';
 
-const origin = {
-  source: 'staff',
-  actor: null,
-  requestId: 'import',
-  now: new Date('2026-11-17T09:00:00Z'),
-  today: TODAY,
-  config: readConfig({}),
-};
 const options = {
   isDryRun: false,
   isComplete: true,

@@ -3,20 +3,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { MAX_IMPORT_ROWS } from '#contract/imports.ts';
 import { writeFiles } from '#server/areas/register/importFiles.ts';
 import { importFiles } from '#server/areas/register/index.ts';
-import { readConfig } from '#server/config.ts';
 import { migrateToLatest } from '#server/database/migrate.ts';
 import type { OpenDatabase } from '#server/database/open.ts';
 import { createEmptyDatabase } from '../support/database.ts';
 import { bytes, origin } from './importSetUp.ts';
 
-const origin = {
-  source: 'staff',
-  actor: null,
-  requestId: 'import',
-  now: new Date('2026-11-17T09:00:00Z'),
-  today: '2026-11-17',
-  config: readConfig({}),
-};
 const options = { isDryRun: false, isComplete: true, endsAllowed: 0.05 };
 
 let database: OpenDatabase;
