@@ -18,6 +18,10 @@ const closed: readonly UserStatus[] = ['Inactive', 'Retired', 'Deceased', 'None'
 export const isClosedAccount = ({ userStatus }: Pick<JoinAccount, 'userStatus'>): boolean =>
   closed.includes(userStatus);
 
+/** The user ids of these accounts, in their order. */
+export const userIdsOf = (accounts: readonly Pick<ComparedAccount, 'liUId'>[]): string[] =>
+  accounts.flatMap(({ liUId }) => (liUId === null ? [] : [liUId]));
+
 const isMain = ({ accountType }: JoinAccount): boolean =>
   accountType === 'Personal' || accountType === 'Student';
 

@@ -2,19 +2,16 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { PossibleDuplicate } from '#contract/duplicates.ts';
-import { type Portal, type Send, startPortal } from '../support/portal.ts';
+import type { Portal, Send } from '../support/portal.ts';
 import { answer, auditOf, change, linOf } from './calls.ts';
-import { JOINED, KEPT, makeAlike } from './duplicatesSetUp.ts';
+import { JOINED, KEPT, makeAlike, startWithPair } from './duplicatesSetUp.ts';
 
 let portal: Portal;
 let superuser: Send;
 let kept: string;
 let joined: string;
 beforeAll(async () => {
-  portal = await startPortal();
-  superuser = await portal.as('davos31');
-  kept = await linOf(portal.db, KEPT);
-  joined = await linOf(portal.db, JOINED);
+  ({ portal, superuser, kept, joined } = await startWithPair());
 });
 afterAll(() => portal.close());
 

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/database/open.ts';
+import { startPortal } from '../support/portal.ts';
+import { linOf } from './calls.ts';
 
 /** An employee and a student who are made one human being, with two records. */
 export const KEPT = 'annli42';
@@ -7,6 +9,13 @@ export const JOINED = 'nilan234';
 
 /** What the employee's record has in place of a personal number. */
 export const TRANSIENT = '19841228T006';
+
+/** Starts a portal, with a superuser and the lins of the two. */
+export async function startWithPair() {
+  const portal = await startPortal();
+  const [kept, joined] = [await linOf(portal.db, KEPT), await linOf(portal.db, JOINED)];
+  return { portal, superuser: await portal.as('davos31'), kept, joined };
+}
 
 /** Gives both the same name and birth date, and the employee a transient number. */
 export async function makeAlike(db: Db): Promise<void> {

@@ -2,19 +2,23 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { personColumns } from '#server/areas/duplicates/index.ts';
 import { linByNationalId } from '#server/database/joined.ts';
-import { type Portal, type Send, startPortal } from '../support/portal.ts';
+import type { Portal, Send } from '../support/portal.ts';
 import { accountIdOf, answer, auditOf, change, linOf } from './calls.ts';
-import { fillEveryColumn, JOINED, KEPT, makeAlike, TRANSIENT } from './duplicatesSetUp.ts';
+import {
+  fillEveryColumn,
+  JOINED,
+  KEPT,
+  makeAlike,
+  TRANSIENT,
+  startWithPair,
+} from './duplicatesSetUp.ts';
 
 let portal: Portal;
 let superuser: Send;
 let kept: string;
 let joined: string;
 beforeAll(async () => {
-  portal = await startPortal();
-  superuser = await portal.as('davos31');
-  kept = await linOf(portal.db, KEPT);
-  joined = await linOf(portal.db, JOINED);
+  ({ portal, superuser, kept, joined } = await startWithPair());
   await makeAlike(portal.db);
   await fillEveryColumn(portal.db, kept, joined);
 });

@@ -47,6 +47,7 @@ const CLIENT_LAYERS = [
 const SERVER_LAYERS = [
   'secrets.ts',
   'lists.ts',
+  'batches.ts',
   'settings.ts',
   'textsIn.ts',
   'texts',
@@ -118,6 +119,7 @@ const MAY_IMPORT: readonly (readonly [folder: string, allowed: readonly string[]
       'src/server/secrets.ts',
       'src/server/markup.ts',
       'src/server/lists.ts',
+      'src/server/batches.ts',
       'src/server/textsIn.ts',
       'src/server/texts',
       'src/server/releasedTexts.ts',

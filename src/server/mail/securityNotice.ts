@@ -1,6 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { DEFAULT_LANGUAGE, type Language, languages } from '#contract/languages.ts';
 import type { LocalizedText, PersonType } from '#contract/values.ts';
+import { batchesOf } from '../batches.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/schema.ts';
 import { composeEmail, composeTextMessage } from './email.ts';
@@ -52,8 +53,7 @@ export async function notifyOwners(
   notices: readonly OwnerNotice[],
   now: Date,
 ): Promise<void> {
-  for (let at = 0; at < notices.length; at += BATCH_SIZE) {
-    const batch = notices.slice(at, at + BATCH_SIZE);
+  for (const batch of batchesOf(notices, BATCH_SIZE)) {
     const details = await contactDetailsOf(
       tx,
       batch.flatMap(({ accountIds }) => accountIds),

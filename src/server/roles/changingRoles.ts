@@ -3,6 +3,7 @@ import type { GrantSource } from '#contract/roles.ts';
 import type { IsoDate } from '#rules/dates.ts';
 import { changeRefusal, LAST_SUPERUSER } from '#rules/roleGrants.ts';
 import type { Config } from '#server/config.ts';
+import { batchesOf } from '#server/batches.ts';
 import { type AuditEntry, recordAll } from '#server/database/audit.ts';
 import type { Database } from '#server/database/schema.ts';
 import { superusersToKeep } from '#server/database/superusers.ts';
@@ -10,7 +11,7 @@ import { type RoleAuthor, writeOfRoles } from '#server/mail/roleLetter.ts';
 import { type EffectiveRoles, effectiveRoles, roleChangesBetween } from './effectiveRoles.ts';
 import { factsOf, type GrantRow, grantsWithIds } from './grantRows.ts';
 import {
-  batchesOf,
+  BATCH_SIZE,
   deceasedAmong,
   includesSuperuser,
   insertGrants,
@@ -237,7 +238,7 @@ class Changes implements RoleChanges {
     })[],
   ): Promise<void> {
     const { audit, note, now: at } = this.#context;
-    for (const batch of batchesOf(entries))
+    for (const batch of batchesOf(entries, BATCH_SIZE))
       await recordAll(
         this.#tx,
         batch.map(({ after, ...entry }) => ({

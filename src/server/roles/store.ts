@@ -1,6 +1,7 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import type { GrantSource } from '#contract/roles.ts';
 import type { IsoDate } from '#rules/dates.ts';
+import { batchesOf } from '#server/batches.ts';
 import { type GrantTable, isInForce } from '#server/database/grants.ts';
 import type { Database } from '#server/database/schema.ts';
 import { type GrantRow, grantsWhere, type HeldRole } from './grantRows.ts';
@@ -23,11 +24,7 @@ export interface Planned extends Key {
 }
 
 /** Rows of one statement, so that the memory of a file with many stays flat. */
-const BATCH_SIZE = 5_000;
-
-export function* batchesOf<Row>(rows: readonly Row[]): Generator<readonly Row[]> {
-  for (let at = 0; at < rows.length; at += BATCH_SIZE) yield rows.slice(at, at + BATCH_SIZE);
-}
+export const BATCH_SIZE = 5_000;
 
 /** Keys as rows `key` of a statement. */
 const keyRows = (keys: readonly Key[]) =>
@@ -66,7 +63,7 @@ export const plannedChanges = async (
 
 /** Locks who holds these roles and parts, from any source. */
 export async function lockGrants(tx: Tx, keys: readonly Key[]): Promise<void> {
-  for (const batch of batchesOf(keys)) {
+  for (const batch of batchesOf(keys, BATCH_SIZE)) {
     await sql`
       select from role_assignment as held where (account_id, role) in (
         select account_id, role from ${keyRows(batch)}) order by held.id for update`.execute(tx);
@@ -97,7 +94,7 @@ export async function insertGrants(
     given_by_lin = excluded.given_by_lin, reason = excluded.reason, granted_at = excluded.granted_at
     where not ${isInForce(table, today)}`;
   const done: Planned[] = [];
-  for (const batch of batchesOf(planned)) {
+  for (const batch of batchesOf(planned, BATCH_SIZE)) {
     const roles = await sql<{ key: string }>`
       insert into role_assignment (account_id, role, source, until, given_by_lin, reason, granted_at)
       select distinct account_id, role, ${terms} from ${keyRows(batch)} where role is not null

@@ -214,6 +214,20 @@ test('what only can be replaced is not removed, and what is another’s is not f
   expect((await other('GET', '/Users')).body).toMatchObject({ totalResults: 0, Resources: [] });
 });
 
+/** Takes the role from all superusers, and gives it to this account, which can be used. */
+async function makeOnlySuperuser(id: string): Promise<void> {
+  await portal.db.deleteFrom('role_assignment').where('role', '=', 'MinITSuperUser').execute();
+  await portal.db
+    .insertInto('role_assignment')
+    .values({ account_id: id, role: 'MinITSuperUser', granted_at: new Date() })
+    .execute();
+  await portal.db
+    .updateTable('account')
+    .set({ user_status: 'Active' })
+    .where('id', '=', id)
+    .execute();
+}
+
 test.each([
   ['made inactive', 'PATCH', patch({ op: 'replace', path: 'active', value: false })],
   ['deleted', 'DELETE', undefined],
@@ -227,17 +241,8 @@ test.each([
       .selectAll()
       .where('role', '=', 'MinITSuperUser')
       .execute();
-    await portal.db.deleteFrom('role_assignment').where('role', '=', 'MinITSuperUser').execute();
     try {
-      await portal.db
-        .insertInto('role_assignment')
-        .values({ account_id: anna, role: 'MinITSuperUser', granted_at: new Date() })
-        .execute();
-      await portal.db
-        .updateTable('account')
-        .set({ user_status: 'Active' })
-        .where('id', '=', anna)
-        .execute();
+      await makeOnlySuperuser(anna);
       expect(await hr(method, `/Users/${anna}`, data)).toMatchObject({
         status: 403,
         body: { detail: 'The last superuser stays.' },
@@ -261,16 +266,7 @@ test.each([
 test('the last superuser is not made inactive, and nothing else of the same change stays', async () => {
   const { id: anna } = await made('last');
   const { id: bo } = await made('bo');
-  await portal.db.deleteFrom('role_assignment').where('role', '=', 'MinITSuperUser').execute();
-  await portal.db
-    .insertInto('role_assignment')
-    .values({ account_id: anna, role: 'MinITSuperUser', granted_at: new Date() })
-    .execute();
-  await portal.db
-    .updateTable('account')
-    .set({ user_status: 'Active' })
-    .where('id', '=', anna)
-    .execute();
+  await makeOnlySuperuser(anna);
   const before = (await hr('GET', `/Users/${anna}`)).body;
   const change = patch(
     { op: 'replace', path: 'title', value: 'Rektor' },

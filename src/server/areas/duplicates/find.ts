@@ -1,13 +1,13 @@
 import type { ComparedPerson, DuplicateReason, PossibleDuplicate } from '#contract/duplicates.ts';
 import { duplicateReasons } from '#rules/duplicates.ts';
-import { isClosedAccount } from '#rules/joins.ts';
+import { isClosedAccount, userIdsOf } from '#rules/joins.ts';
 import type { Db } from '#server/database/open.ts';
 import { candidates, joinedWithAccount, likenessOf } from './findStore.ts';
-import { comparedPeople, type Viewer } from './peopleStore.ts';
+import { type ComparedPair, comparedPeople, type Lins, type Viewer } from './peopleStore.ts';
 
 /** Two people by lin, and what they have in common. */
 interface Pair {
-  readonly lins: readonly [string, string];
+  readonly lins: Lins;
   readonly reasons: readonly DuplicateReason[];
 }
 
@@ -35,7 +35,7 @@ const listed = ({ lin, displayName, birthDate, accounts }: ComparedPerson) => ({
   lin,
   displayName,
   birthDate,
-  userIds: accounts.flatMap(({ liUId }) => (liUId === null ? [] : [liUId])),
+  userIds: userIdsOf(accounts),
 });
 
 async function pairsAlike(db: Db): Promise<Pair[]> {
@@ -75,10 +75,7 @@ const isInUse = (person: ComparedPerson | undefined): boolean =>
   person?.accounts.some((account) => !isClosedAccount(account)) ?? false;
 
 /** Returns what the two have in common; empty for people who are not alike. */
-export async function reasonsFor(
-  db: Db,
-  [one, other]: readonly [ComparedPerson, ComparedPerson],
-): Promise<DuplicateReason[]> {
+export async function reasonsFor(db: Db, [one, other]: ComparedPair): Promise<DuplicateReason[]> {
   const isJoinedAndInUse = [one, other].some(
     (person) => person.joinedInto !== null && isInUse(person),
   );

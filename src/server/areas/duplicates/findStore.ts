@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Likeness } from '#rules/duplicates.ts';
 import type { Db } from '#server/database/open.ts';
+import type { Lins } from './peopleStore.ts';
 
 interface LikenessRow extends Likeness {
   readonly lin: string;
@@ -90,10 +91,7 @@ export async function candidates(db: Db): Promise<Candidates[]> {
 }
 
 /** The two people's likeness, kept apart or not; undefined if one of them is not compared. */
-export async function likenessOf(
-  db: Db,
-  [one, other]: readonly [string, string],
-): Promise<Candidates | undefined> {
+export async function likenessOf(db: Db, [one, other]: Lins): Promise<Candidates | undefined> {
   const { rows } = await sql<LikenessRow>`
     with compared as (${compared})
     select ${likeness} from compared where lin in (${one}, ${other})`.execute(db);

@@ -4,18 +4,17 @@ import {
   MAX_DUPLICATES,
   type PersonJoin,
 } from '#contract/duplicates.ts';
-import { joinRefusals, undoRefusals } from '#rules/joins.ts';
+import { joinRefusals, undoRefusals, userIdsOf } from '#rules/joins.ts';
 import { normaliseUserId } from '#rules/userId.ts';
 import { notFound } from '#server/call/answers.ts';
 import { auditContext } from '#server/call/auditContext.ts';
 import type { Handlers } from '#server/call/handler.ts';
 import { auditListRead, auditPersonRead } from '#server/call/readings.ts';
 import { self } from '#server/call/self.ts';
-import { record } from '#server/database/audit.ts';
 import { forgetKeptApart, keepApart, keptApart, latestJoins } from './decisionStore.ts';
 import { possibleDuplicates, reasonsFor } from './find.ts';
-import { joinPeople, undoJoin, viewerOf } from './join.ts';
-import { comparedPeople, lockPeople, ownerOf } from './peopleStore.ts';
+import { joinPeople, recordForBoth, undoJoin, viewerOf } from './join.ts';
+import { comparedPair, comparedPeople, lockPeople, ownerOf } from './peopleStore.ts';
 
 const refused = (refusals: readonly JoinRefusal[]) => ({
   status: 400 as const,
@@ -36,7 +35,8 @@ export const duplicateHandlers: Handlers<typeof duplicates> = {
     const { db } = call;
     await auditListRead(call, 'joins', null);
     const rows = await latestJoins(db, MAX_DUPLICATES);
-    const lins = rows.flatMap(({ kept_lin, joined_lin }) => [kept_lin, joined_lin]);
+    const inForce = rows.filter(({ undone_at }) => undone_at === null);
+    const lins = inForce.flatMap(({ kept_lin, joined_lin }) => [kept_lin, joined_lin]);
     const people = await comparedPeople(db, lins, viewerOf(call));
     return {
       status: 200,
@@ -48,7 +48,7 @@ export const duplicateHandlers: Handlers<typeof duplicates> = {
           id: row.id,
           kept: { lin: kept_lin, displayName: row.kept_name },
           joined: { lin: joined_lin, displayName: row.joined_name },
-          userIds: row.accounts.flatMap(({ liUId }) => (liUId === null ? [] : [liUId])),
+          userIds: userIdsOf(row.accounts),
           at: row.joined_at.toISOString(),
           by: row.by,
           reason: row.reason,
@@ -81,16 +81,16 @@ export const duplicateHandlers: Handlers<typeof duplicates> = {
   async compare(call) {
     const { db, params } = call;
     const lins = [params.one, params.other] as const;
-    const people = await comparedPeople(db, lins, viewerOf(call));
-    const [one, other] = [people.get(params.one), people.get(params.other)];
-    if (one === undefined || other === undefined || one === other) return notFound;
+    const pair = await comparedPair(db, lins, viewerOf(call));
+    if (pair === undefined || params.one === params.other) return notFound;
+    const [one, other] = pair;
     await auditPersonRead(call, lins);
     const apart = await keptApart(db, lins);
     return {
       status: 200,
       body: {
         people: [one, other],
-        reasons: await reasonsFor(db, [one, other]),
+        reasons: await reasonsFor(db, pair),
         refusals: [joinRefusals(one, other), joinRefusals(other, one)],
         keptApart: apart
           ? { at: apart.kept_at.toISOString(), by: apart.by, reason: apart.reason }
@@ -104,18 +104,15 @@ export const duplicateHandlers: Handlers<typeof duplicates> = {
     const lins = [params.one, params.other] as const;
     return await call.change(async (tx) => {
       await lockPeople(tx, lins);
-      const people = await comparedPeople(tx, lins, viewerOf(call));
-      if (people.size < 2) return notFound;
-      if ([...people.values()].some(({ isSelf }) => isSelf)) return refused(['SELF']);
+      const pair = await comparedPair(tx, lins, viewerOf(call));
+      if (pair === undefined || params.one === params.other) return notFound;
+      if (pair.some(({ isSelf }) => isSelf)) return refused(['SELF']);
       const by = { by_lin: self(actor).lin, reason: body.reason, kept_at: now };
       if (await keepApart(tx, lins, by))
-        for (const lin of lins)
-          await record(tx, {
-            ...auditContext(call),
-            subjectLin: lin,
-            action: 'duplicates.keepApart',
-            after: { people: lins, reason: body.reason },
-          });
+        await recordForBoth(tx, auditContext(call), lins, {
+          action: 'duplicates.keepApart',
+          after: { people: lins, reason: body.reason },
+        });
       return { status: 200 };
     });
   },
@@ -125,13 +122,10 @@ export const duplicateHandlers: Handlers<typeof duplicates> = {
     const lins = [params.one, params.other] as const;
     return await call.change(async (tx) => {
       if (await forgetKeptApart(tx, lins))
-        for (const lin of lins)
-          await record(tx, {
-            ...auditContext(call),
-            subjectLin: lin,
-            action: 'duplicates.listAgain',
-            before: { people: lins },
-          });
+        await recordForBoth(tx, auditContext(call), lins, {
+          action: 'duplicates.listAgain',
+          before: { people: lins },
+        });
       return { status: 200 };
     });
   },

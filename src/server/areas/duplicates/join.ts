@@ -1,18 +1,30 @@
 import type { Transaction } from 'kysely';
-import type { ComparedPerson, JoinRefusal } from '#contract/duplicates.ts';
-import { joinRefusals, movingAccounts, takesNumber, undoRefusals } from '#rules/joins.ts';
+import type { JoinRefusal } from '#contract/duplicates.ts';
+import {
+  joinRefusals,
+  movingAccounts,
+  takesNumber,
+  undoRefusals,
+  userIdsOf,
+} from '#rules/joins.ts';
 import type { Actor } from '#server/call/actor.ts';
 import { auditContext } from '#server/call/auditContext.ts';
 import type { CallContext } from '#server/call/handler.ts';
 import { self } from '#server/call/self.ts';
-import { record } from '#server/database/audit.ts';
+import { type AuditEntry, record } from '#server/database/audit.ts';
 import type { Database } from '#server/database/schema.ts';
 import { updatePerson } from '../accounts/index.ts';
 import { beginStatements } from '../register/index.ts';
 import { endJoin, insertJoin, keptApart, lockJoin } from './decisionStore.ts';
 import { movedAccounts, moveRows, returnRows, swapNumbers } from './joinStore.ts';
 import { writeOfJoin } from './letters.ts';
-import { comparedPeople, lockPeople, type Viewer } from './peopleStore.ts';
+import {
+  type ComparedPair,
+  comparedPair,
+  type Lins,
+  lockPeople,
+  type Viewer,
+} from './peopleStore.ts';
 
 type Tx = Transaction<Database>;
 type Call = Pick<CallContext, 'config' | 'now' | 'today' | 'requestId' | 'address'> & {
@@ -25,17 +37,11 @@ export const viewerOf = ({ actor, today }: Pick<Call, 'actor' | 'today'>): Viewe
 });
 
 /** Two people, read after everything that the decision depends on has been locked. */
-async function lockedPair(
-  tx: Tx,
-  call: Call,
-  lins: readonly [string, string],
-): Promise<readonly [ComparedPerson, ComparedPerson] | undefined> {
+async function lockedPair(tx: Tx, call: Call, lins: Lins): Promise<ComparedPair | undefined> {
   // An import that has found an account of one of them must not write it after it has moved.
   await beginStatements(tx);
   await lockPeople(tx, lins);
-  const people = await comparedPeople(tx, lins, viewerOf(call));
-  const [one, other] = [people.get(lins[0]), people.get(lins[1])];
-  return one && other && [one, other];
+  return await comparedPair(tx, lins, viewerOf(call));
 }
 
 /** What a join or its undoing came to: undefined if there is no such pair or join. */
@@ -68,9 +74,9 @@ export async function joinPeople(
   const accounts = moving.map((account) => account.id);
   await moveRows(tx, { id, kept: kept.lin, joined: joined.lin }, accounts);
   await updatePerson(tx, joined.lin, { joined_into: kept.lin });
-  await recordBoth(tx, call, pair, {
+  await recordForBoth(tx, auditContext(call), [kept.lin, joined.lin], {
     action: 'accounts.join',
-    after: { reason, userIds: userIdsOf(moving) },
+    after: { kept: kept.lin, joined: joined.lin, reason, userIds: userIdsOf(moving) },
   });
   return { id };
 }
@@ -95,28 +101,19 @@ export async function undoJoin(
   await endJoin(tx, id, { undone_at: call.now, undone_by_lin: self(call.actor).lin });
   const back = kept.accounts.filter((account) => returning.has(account.id));
   await writeOfJoin(tx, call.config, { kept, joined, moving: back, kind: 'undo' }, call.now);
-  await recordBoth(tx, call, pair, {
+  await recordForBoth(tx, auditContext(call), [kept.lin, joined.lin], {
     action: 'accounts.undoJoin',
-    after: { userIds: userIdsOf(back) },
+    after: { kept: kept.lin, joined: joined.lin, userIds: userIdsOf(back) },
   });
   return { undone: true };
 }
 
-const userIdsOf = (accounts: ComparedPerson['accounts']) =>
-  accounts.flatMap(({ liUId }) => (liUId === null ? [] : [liUId]));
-
 /** Records it for both people, so that the history of each says what has happened. */
-async function recordBoth(
+export async function recordForBoth(
   tx: Tx,
-  call: Call,
-  [kept, joined]: readonly [ComparedPerson, ComparedPerson],
-  { action, after }: { readonly action: string; readonly after: object },
+  context: ReturnType<typeof auditContext>,
+  lins: Lins,
+  entry: Pick<AuditEntry, 'action' | 'before' | 'after'>,
 ): Promise<void> {
-  for (const { lin } of [kept, joined])
-    await record(tx, {
-      ...auditContext(call),
-      subjectLin: lin,
-      action,
-      after: { kept: kept.lin, joined: joined.lin, ...after },
-    });
+  for (const subjectLin of lins) await record(tx, { ...context, subjectLin, ...entry });
 }

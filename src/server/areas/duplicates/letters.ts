@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { ComparedAccount, ComparedPerson } from '#contract/duplicates.ts';
 import type { PersonType } from '#contract/values.ts';
-import { isClosedAccount } from '#rules/joins.ts';
+import { isClosedAccount, userIdsOf } from '#rules/joins.ts';
 import type { CallContext } from '#server/call/handler.ts';
 import type { Database } from '#server/database/schema.ts';
 import { deskFor } from '#server/mail/desk.ts';
@@ -39,8 +39,8 @@ export async function writeOfJoin(
   const stays = ({ id }: ComparedAccount) => !movingIds.has(id);
   const values = {
     productName: config.productName,
-    moved: userIds(moving),
-    others: userIds(told.filter(stays)),
+    moved: named(moving),
+    others: named(told.filter(stays)),
   };
   const noticeFor = (personType: PersonType) => ({
     subject: text(letters[kind].subject, values),
@@ -53,5 +53,5 @@ export async function writeOfJoin(
   await notifyOwners(tx, config, [{ accountIds: told.map(({ id }) => id), noticeFor }], now);
 }
 
-const userIds = (accounts: readonly ComparedAccount[]): string =>
-  accounts.flatMap(({ liUId }) => (liUId === null ? [] : [liUId])).join(', ') || '–';
+const named = (accounts: readonly ComparedAccount[]): string =>
+  userIdsOf(accounts).join(', ') || '–';

@@ -18,6 +18,9 @@ export interface Viewer {
   readonly self: string;
 }
 
+export type Lins = readonly [one: string, other: string];
+export type ComparedPair = readonly [one: ComparedPerson, other: ComparedPerson];
+
 /** These people as they are compared, by lin. People who do not exist are left out. */
 export async function comparedPeople(
   db: Db,
@@ -54,6 +57,17 @@ export async function comparedPeople(
       ];
     }),
   );
+}
+
+/** Two people in the order of their lins; undefined if one of them does not exist. */
+export async function comparedPair(
+  db: Db,
+  [one, other]: Lins,
+  viewer: Viewer,
+): Promise<ComparedPair | undefined> {
+  const people = await comparedPeople(db, [one, other], viewer);
+  const [first, second] = [people.get(one), people.get(other)];
+  return first && second && [first, second];
 }
 
 const withoutNull = (values: readonly (string | null)[]): string[] => [

@@ -1,3 +1,4 @@
+import { batchesOf } from '#server/batches.ts';
 import type { Db } from '#server/database/open.ts';
 import { AuthenticationScope } from '#contract/values.ts';
 import { blockingStatus, statusOn } from '#rules/accountStanding.ts';
@@ -16,9 +17,9 @@ const BATCH_SIZE = 20;
 export async function pushWaiting(db: Db, send: SendPush, now: Date): Promise<void> {
   const today = dateInSweden(now);
   const browsers = await takeDue(db, today, now);
-  for (let from = 0; from < browsers.length; from += BATCH_SIZE) {
+  for (const batch of batchesOf(browsers, BATCH_SIZE)) {
     await Promise.all(
-      browsers.slice(from, from + BATCH_SIZE).map(async ({ endpoint, deceased_on, ...account }) => {
+      batch.map(async ({ endpoint, deceased_on, ...account }) => {
         const isClosed =
           blockingStatus({
             scope: AuthenticationScope.Main,

@@ -67,6 +67,21 @@ describe('the comparison', () => {
   );
 });
 
+/** Returns the button that confirms a join which the server will refuse for this reason. */
+async function joinToBeRefused(refusal: JoinRefusal): Promise<HTMLElement> {
+  answerComparison();
+  see(`${LIST}/1/2`);
+  await screen.findByRole('radio', { name: /^Två personer/ });
+  fireEvent.change(reason(), { target: { value: 'Har visat pass' } });
+  click('Slå ihop…');
+  const confirm = await screen.findByRole('button', { name: 'Ja, slå ihop' });
+  answer(`POST ${API}/2/1/join`, {
+    status: 400,
+    errors: { '': [`DUPLICATES/REFUSED/${refusal}`] },
+  });
+  return confirm;
+}
+
 describe('the decision', () => {
   test('joins after a confirmation, goes on to the next pair and offers to undo', async () => {
     answerLists([listed('1', '2'), listed('3', '4')]);
@@ -116,16 +131,7 @@ describe('the decision', () => {
 
   test('is refused with what to do first, also when a colleague was quicker', async () => {
     answerLists([]);
-    answerComparison();
-    see(`${LIST}/1/2`);
-    await screen.findByRole('radio', { name: /^Två personer/ });
-    fireEvent.change(reason(), { target: { value: 'Har visat pass' } });
-    click('Slå ihop…');
-    const confirm = await screen.findByRole('button', { name: 'Ja, slå ihop' });
-    answer(`POST ${API}/2/1/join`, {
-      status: 400,
-      errors: { '': ['DUPLICATES/REFUSED/HOLDS_ROLE'] },
-    });
+    const confirm = await joinToBeRefused('HOLDS_ROLE');
     answerComparison({ refusals: [['HOLDS_ROLE'], ['HOLDS_ROLE']] });
     fireEvent.click(confirm);
     expect(await screen.findByRole('link', { name: 'Visa roller' })).toBeTruthy();
@@ -137,16 +143,7 @@ describe('the decision', () => {
   });
 
   test('keeps what was typed when a colleague has decided meanwhile', async () => {
-    answerComparison();
-    see(`${LIST}/1/2`);
-    await screen.findByRole('radio', { name: /^Två personer/ });
-    fireEvent.change(reason(), { target: { value: 'Har visat pass' } });
-    click('Slå ihop…');
-    const confirm = await screen.findByRole('button', { name: 'Ja, slå ihop' });
-    answer(`POST ${API}/2/1/join`, {
-      status: 400,
-      errors: { '': ['DUPLICATES/REFUSED/KEPT_APART'] },
-    });
+    const confirm = await joinToBeRefused('KEPT_APART');
     answerComparison({ keptApart: { at: join.at, by: null, reason: 'Tvillingar' } });
     fireEvent.click(confirm);
     expect(await screen.findByText('Tvillingar')).toBeTruthy();

@@ -1,5 +1,5 @@
 import type { ComparedAccount, ComparedPerson, JoinRefusal } from '#contract/duplicates.ts';
-import { isClosedAccount, movingAccounts, takesNumber } from '#rules/joins.ts';
+import { isClosedAccount, movingAccounts, takesNumber, userIdsOf } from '#rules/joins.ts';
 import { upperCase } from '#client/i18n/upperCase.ts';
 import type { TextKey } from '../texts.ts';
 
@@ -13,9 +13,6 @@ export interface Join {
 
 /** The place of one of two people. */
 export type Place = 0 | 1;
-
-const userIdsOf = (accounts: readonly Pick<ComparedAccount, 'liUId'>[]): string[] =>
-  accounts.flatMap(({ liUId }) => (liUId === null ? [] : [liUId]));
 
 /** Returns which of the two has been joined with the other; null if neither has. */
 export function joinOf([one, other]: People): Join | null {
