@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Insertable } from 'kysely';
 import type { CreateAccount } from '#contract/accounts.ts';
 import { checkDigit } from '#rules/identityNumber.ts';
-import { dateInSweden } from '#rules/dates.ts';
+import { addDays, dateInSweden } from '#rules/dates.ts';
 import { addMonths } from '#rules/months.ts';
 import type { Db } from '#server/database/open.ts';
 import type { AccountTable } from '#server/database/tables/account.ts';
@@ -33,20 +33,30 @@ export const creation = (
   ...fields,
 });
 
-let serial = 100;
-/** Returns a national id that nobody in the demo university has. */
-export function newNationalId(birth = '19850101'): string {
-  const eleven = `${birth}${(serial += 1)}`;
+/** Birth numbers per date: the files of a worker share this module, and may use up more than one. */
+const BIRTH_NUMBERS = { first: 101, count: 899 };
+const used = new Map<string, number>();
+/** Returns a national id that nobody in the demo university has; of one birth date at most 899. */
+export function newNationalId(birth?: string): string {
+  const index = used.get(birth ?? '') ?? 0;
+  if (birth !== undefined && index >= BIRTH_NUMBERS.count)
+    throw new RangeError(`The numbers of ${birth} are used up.`);
+  used.set(birth ?? '', index + 1);
+  const date = birth ?? compact(addDays('1985-01-01', Math.trunc(index / BIRTH_NUMBERS.count)));
+  const eleven = `${date}${BIRTH_NUMBERS.first + (index % BIRTH_NUMBERS.count)}`;
   return eleven + checkDigit(eleven);
 }
 
 let foreigners = 0;
 /** Returns an unused transient number, for a person without a Swedish national id. */
 export function newTransientNumber(): string {
-  const eleven = `19850101T${String(foreigners).padStart(2, '0')}`;
+  const date = compact(addDays('1985-01-01', Math.trunc(foreigners / 100)));
+  const eleven = `${date}T${String(foreigners % 100).padStart(2, '0')}`;
   foreigners += 1;
   return eleven + checkDigit(eleven);
 }
+
+const compact = (date: string): string => date.replaceAll('-', '');
 
 let guests = 0;
 /** Returns an unused employee user id. */
