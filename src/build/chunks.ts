@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { Rolldown } from 'vite';
+import { WHOLE } from './contractForPages.ts';
 
 /** The properties of an area that the build needs: a row of `client/routing/areas.ts`. */
 export interface BuiltArea {
@@ -144,6 +145,8 @@ function usagesOf(
   const tables = new Map(areas.map(({ id }) => [tableOf(root, id), id]));
   const imported = (id: string) =>
     (context.getModuleInfo(id)?.importedIds ?? []).filter(isAppModule);
+  /** Leaves out what the contract's shapes import: the first pages make their calls without shapes. */
+  const withoutShapes = (id: string) => (id.endsWith(WHOLE) ? [] : imported(id));
   const opened = (id: string) =>
     (context.getModuleInfo(id)?.dynamicallyImportedIds ?? []).filter(
       (one) => isAppModule(one) && !tables.has(one),
@@ -157,15 +160,16 @@ function usagesOf(
   const main = join(root, 'src/client/main.tsx');
   const home = tableOf(root, FIRST);
   const inShell = reached([main], (id) => [...imported(id), ...opened(id)]);
-  const inStart = reached([main, home, ...pagesOf(home)], imported);
+  const inStart = reached([main, home, ...pagesOf(home)], withoutShapes);
   const inPages = reached(
     [...tables.keys()].flatMap((table) => [table, ...pagesOf(table)]),
     imported,
   );
   const desk = tableOf(root, DESK);
   const inDeskPages = reached([desk, ...pagesOf(desk)], imported);
-  const withLibraries = (id: string) => context.getModuleInfo(id)?.importedIds ?? [];
   const outside = tableOf(root, OUTSIDE);
+  const inLanding = reached([outside], (id) => [...withoutShapes(id), ...opened(id)]);
+  const withLibraries = (id: string) => context.getModuleInfo(id)?.importedIds ?? [];
   const alwaysLoaded = reached(
     [main, home, ...pagesOf(home), outside, ...pagesOf(outside)],
     withLibraries,
@@ -190,7 +194,7 @@ function usagesOf(
   const sharedOf = (id: string): Usage['shared'] => {
     const all = areasOf(id);
     const isInShell = ownerOf(id) === undefined && inShell.has(id);
-    if (all.has(OUTSIDE)) return OUTSIDE;
+    if (inLanding.has(id)) return OUTSIDE;
     if (all.size + Number(isInShell) < 2) return null;
     if (isInShell || ![...all].every((area) => online.has(area)))
       return needsLibraries(id) ? 'fields' : 'shared';

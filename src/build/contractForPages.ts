@@ -2,7 +2,7 @@ import type { RouteSpec } from '#contract/route.ts';
 
 const CONTRACT = /[\\/]src[\\/]contract[\\/]\w+\.ts(\?whole|\?calls=\w+)?$/;
 /** Suffix that requests a module as written. */
-const WHOLE = '?whole';
+export const WHOLE = '?whole';
 /**
  * Suffix that requests a resource's calls as separate exports, so that a chunk contains only the
  * calls that it makes.
