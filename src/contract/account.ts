@@ -100,9 +100,11 @@ export const Account = z.object({
   version: z.int(),
   /**
    * Not in the specification: what the portal does not change because another system is its source,
-   * with the system's name; null if there is nothing.
+   * with the system's name; null if there is nothing. Servers of 0.2.0 do not send it.
    */
-  comesFrom: z.nullable(z.array(z.object({ attribute: SourcedAttribute, system: z.string() }))),
+  comesFrom: z.optional(
+    z.nullable(z.array(z.object({ attribute: SourcedAttribute, system: z.string() }))),
+  ),
   /**
    * Not in the specification: the keys `<norEduPersonLIN>.<suffix>` of the caller's permissions for
    * this person (ACCT-31, ACCT-32).

@@ -22,8 +22,8 @@ export const AccountEvent = z.object({
   actor: z.nullable(z.object({ displayName: z.string(), liUId: z.nullable(z.string()) })),
   /** Whether the actor is the account holder. */
   isByPerson: z.boolean(),
-  /** The system whose record was imported; null for other events. */
-  system: z.nullable(z.string()),
+  /** The system whose record was imported; null for other events. Servers of 0.2.0 do not send it. */
+  system: z.optional(z.nullable(z.string())),
   changes: z.array(AccountChange),
 });
 export type AccountEvent = z.infer<typeof AccountEvent>;

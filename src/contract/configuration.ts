@@ -20,8 +20,11 @@ export const ApplicationConfiguration = z.object({
   baseUrl: z.string(),
   productName: z.string(),
   universityName: LocalizedText,
-  /** Whether anybody can administer the portal; until then it is open to nobody. */
-  isSetUp: z.boolean(),
+  /**
+   * Whether anybody can administer the portal; until then it is open to nobody. Servers of 0.2.0,
+   * and what a device stored of them, do not have it.
+   */
+  isSetUp: z.optional(z.boolean()),
   /** The scopes available for sign-in here, so that only working sign-in methods are offered. */
   signInScopes: z.array(Scope),
   /**

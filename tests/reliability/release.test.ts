@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
+import { describeContract, parseContract } from '#build/release/releasedContract.ts';
 import { production } from '../support/configurations.ts';
 import { createEmptyDatabase } from '../support/database.ts';
 import { type Checkout, cloneOf, copyOfProject } from '../support/releaseArchive.ts';
@@ -30,7 +31,7 @@ afterAll(() => {
   rmSync(work, { recursive: true });
 });
 
-describe('a release is refused, and nothing written,', () => {
+describe('a release is refused, and no archive written,', () => {
   test('while something is not committed', () => {
     checkout.edit('README.md', (text) => `${text}\n`);
     expect(checkout.release(archive)).toMatchObject({
@@ -54,11 +55,22 @@ describe('a release is refused, and nothing written,', () => {
     });
     expect(() => statSync(archive)).toThrow('ENOENT');
   });
+
+  test('until its contract is committed, which the next release is compared with', () => {
+    checkout.edit('CHANGELOG.md', (text) => text.replace(/## Unreleased[\s\S]*?(?=^## )/m, ''));
+    checkout.commit();
+    expect(checkout.release(archive)).toMatchObject({
+      status: 1,
+      output: expect.stringContaining('Wrote the contract of this release to'),
+    });
+    expect(() => statSync(archive)).toThrow('ENOENT');
+    const kept = readFileSync(join(checkout.folder, 'tests/contract/released.json'), 'utf8');
+    expect(parseContract(kept)).toEqual(describeContract(VERSION));
+  });
 });
 
 describe('a release', () => {
   beforeAll(() => {
-    checkout.edit('CHANGELOG.md', (text) => text.replace(/## Unreleased[\s\S]*?(?=^## )/m, ''));
     checkout.commit();
     const { status, output } = checkout.release(archive);
     if (status !== 0) throw new Error(output);

@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util';
 import * as z from 'zod/mini';
 import { ignoreClosedOutput } from '#build/closedOutput.ts';
 import { billOfMaterials } from './billOfMaterials.ts';
+import { describeContract, textOfContract } from './releasedContract.ts';
 import { licencesOf } from './licences.ts';
 
 ignoreClosedOutput();
@@ -14,6 +15,7 @@ ignoreClosedOutput();
  * `npm run release [-- --skip-tests] [-- --to FILE]`: writes one archive with the sources, the built
  * client, the licences of all packages that it runs with and a list of them (CycloneDX). It contains
  * what is committed, without the tests. The same commit makes the same archive, byte for byte.
+ * First it writes the contract with which the tests compare the contract of the next release.
  */
 const root = resolve(import.meta.dirname, '../../..');
 /** What an installation needs, also to build the client anew. */
@@ -38,6 +40,9 @@ const INCLUDED = [
   ':(exclude,glob)**/*.testing.ts',
 ];
 
+/** The contract of the last release. */
+const RELEASED_CONTRACT = 'tests/contract/released.json';
+
 const { values: options } = parseArgs({
   options: { 'skip-tests': { type: 'boolean', default: false }, to: { type: 'string' } },
 });
@@ -49,6 +54,7 @@ const archive = resolve(options.to ?? join(root, 'dist', `${name}.tar.gz`));
 
 try {
   refuseUnfinished();
+  keepContract();
   if (!options['skip-tests']) run('npm', ['test', '--', 'screens']);
   run('npm', ['run', 'build', '--', '--logLevel', 'warn']);
   const added = mkdtempSync(join(tmpdir(), 'minit-release-'));
@@ -76,6 +82,17 @@ function refuseUnfinished(): void {
       `The first heading of CHANGELOG.md is "## ${newest}", not "## ${version} (date)": ` +
         'set the version of the release in package.json, and describe it there.',
     );
+}
+
+/** @throws when the contract that is committed is not this release's, after it has been written. */
+function keepContract(): void {
+  const text = textOfContract(describeContract(version));
+  if (readFileSync(join(root, RELEASED_CONTRACT), 'utf8') === text) return;
+  writeFileSync(join(root, RELEASED_CONTRACT), text);
+  throw new Error(
+    `Wrote the contract of this release to ${RELEASED_CONTRACT}: ` +
+      'empty the lists of tests/contract/releases.test.ts, commit both, and start again.',
+  );
 }
 
 /** Packs the commit, the built client and the files of the folder `added` below one folder. */

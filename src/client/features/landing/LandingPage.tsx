@@ -30,7 +30,7 @@ const CANCELLED = 'CANCELLED';
  * methods by purpose.
  */
 export default function LandingPage() {
-  return application().isSetUp ? <WaysIn /> : <NotSetUp />;
+  return application().isSetUp === false ? <NotSetUp /> : <WaysIn />;
 }
 
 /** All that a portal says which nobody can administer yet. */

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import type { VouchedAccount, VouchingRefusal } from '#contract/vouching.ts';
 import { Validity } from '#client/domain/Validity.tsx';
 import { currentLanguage } from '#client/i18n/i18n.ts';
+import { hasText } from '#client/i18n/texts.ts';
 import { Button } from '#client/ui/Button.ts';
 import { useDays } from '#client/ui/dates/useDays.ts';
 import { StatusBadge } from '#client/ui/StatusBadge.tsx';
@@ -98,6 +99,10 @@ function AccountText({
   const [wasEndedByOwner] = useState(account.isEndedByOwner);
   const { name, liUId, organisation, until, mayLetEnd, letsEnd, purpose } = account;
   const { isInRetirement, isEndedByOwner } = account;
+  const whyNot = (reason: VouchingRefusal) => {
+    const key = `VOUCHING/WHY_NOT/${reason}` as const;
+    return t(hasText(key) ? key : 'ERROR/GENERAL');
+  };
   const why = refusal ?? (account.refusal === 'ENDS_LATER_ALREADY' ? null : account.refusal);
   return (
     <>
@@ -121,7 +126,7 @@ function AccountText({
       )}
       {why && (
         <p className={classes.refusal} role="status">
-          {t(`VOUCHING/WHY_NOT/${why}`)}
+          {whyNot(why)}
         </p>
       )}
     </>

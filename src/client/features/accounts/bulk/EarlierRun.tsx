@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AccountRun } from '#contract/accountRuns.ts';
+import { hasText } from '#client/i18n/texts.ts';
 import { toasts, useTranslation } from '../texts.ts';
 import { useConnection } from '#client/offline/connection.ts';
 import { bulkActions } from './actions.ts';
@@ -107,7 +108,7 @@ function Unchanged({ id }: { id: string }) {
           {displayName === null
             ? t('ACCOUNTS/RUNS/UNKNOWN')
             : `${displayName}${liUId === null ? '' : ` (${liUId})`}`}
-          : {errorTypes.map((reason) => t(reason)).join(' ')}
+          : {errorTypes.map((reason) => t(hasText(reason) ? reason : 'ERROR/GENERAL')).join(' ')}
         </li>
       ))}
     </ul>

@@ -29,7 +29,7 @@ export function useSentences() {
     actionOf: ({ action }: AccountEvent) =>
       textOrFallback(keyOf(action), t('ACCOUNTS/HISTORY/ACTION/OTHER')),
     actorOf: ({ actor, isByPerson, system }: AccountEvent) => {
-      if (system !== null && actor === null) return t('ACCOUNTS/HISTORY/BY_IMPORT', { system });
+      if (system && actor === null) return t('ACCOUNTS/HISTORY/BY_IMPORT', { system });
       if (isByPerson) return t('ACCOUNTS/HISTORY/BY_PERSON');
       if (actor === null) return t('ACCOUNTS/HISTORY/BY_SYSTEM');
       return t('ACCOUNTS/HISTORY/BY', {
