@@ -47,3 +47,43 @@ test('a phone’s photo is upright however it was held, and contains neither pla
     await expect(button(page, 'New picture')).toBeVisible();
   }
 });
+
+/** What happens to the page's workers, and what that leaves of the picture. */
+const workers: readonly (readonly [what: string, change: (script: string) => string])[] = [
+  [
+    'believes to run on an iPhone',
+    (script) =>
+      `for (const [name, value] of Object.entries({ platform: 'iPhone', userAgent: ` +
+      `'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Safari/604.1' }))
+         Object.defineProperty(navigator, name, { value });\n${script}`,
+  ],
+  ['cannot decode', (script) => `self.createImageBitmap = () => Promise.reject();\n${script}`],
+  [
+    'has no memory for a canvas',
+    (script) => `OffscreenCanvas.prototype.getContext = () => null;\n${script}`,
+  ],
+  ['does not start', () => 'throw new Error("It does not start.");'],
+];
+for (const [what, change] of workers) {
+  test.describe(() => {
+    test.use({ expectedErrors: [/It does not start/] });
+    test(`a photo is used where the worker ${what}`, async ({ page, portal, context }) => {
+      await createSession(context, portal.url, 'karwi36');
+      await page.route('**/assets/workers/**', async (route) => {
+        const answer = await route.fetch();
+        await route.fulfill({ response: answer, body: change(await answer.text()) });
+      });
+      await page.goto('/profile/employee/panels/profileimage/edit');
+      await button(page, 'New picture').click();
+      const sending = page.waitForRequest((request) =>
+        /\/api\/profileimage\/upload/.test(request.url()),
+      );
+      const input = panelOf(page).locator('input[type=file]').first();
+      await input.setInputFiles(fileOf(cameraPhoto(6)));
+      await button(page, 'Use the photo').click();
+      const { base64Image } = (await sending).postDataJSON() as { base64Image: string };
+      expect(await distance(Buffer.from(base64Image, 'base64'), cameraPhoto(1))).toBeLessThan(6);
+      await expect(button(page, 'New picture')).toBeVisible();
+    });
+  });
+}

@@ -302,6 +302,10 @@ test('files that are not images are rejected with an explanation', async ({
   await expect(panelOf(page).getByRole('alert')).toContainText('ingen bild som vi kan läsa');
   await choose(Buffer.from('\0\0\0\u{18}ftypheic\0\0\0\0heicmif1', 'latin1'), 'IMG_1.HEIC', '');
   await expect(panelOf(page).getByRole('alert')).toContainText('HEIC');
+  await choose(Buffer.from('\0\0\0\u{14}ftypqt  \0\0\0\0qt  ', 'latin1'), 'IMG_1.MOV', '');
+  await expect(panelOf(page).getByRole('alert')).toContainText('Live Photo');
+  await choose(Buffer.alloc(0), 'IMG_2.jpg', 'image/jpeg');
+  await expect(panelOf(page).getByRole('alert')).toContainText('i molnet');
   await choose((await photo()).subarray(0, 300), 'a.jpg', 'image/jpeg');
   await expect(panelOf(page).getByRole('alert')).toContainText('skadad');
   await choose(await photo({ width: 450, height: 600 }), 'small.jpg', 'image/jpeg');

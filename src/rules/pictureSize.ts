@@ -1,11 +1,11 @@
 import type { Size } from './placement.ts';
 
 /**
- * Twice the resolution of a good phone camera; a file of a few bytes can claim millions of times
- * that. Larger pictures are decoded neither by the page, which would freeze for seconds, nor by the
+ * The largest photos of phones with 50 megapixels have 8160 × 6144; a file of a few bytes can claim
+ * thousands of times that. Larger pictures are decoded neither by the page, which would freeze for seconds, nor by the
  * server.
  */
-export const MAX_PIXELS = 50_000_000;
+export const MAX_PIXELS = 50_500_000;
 
 /** Number of bytes that contain the header with the size, including any metadata before it. */
 export const HEADER_BYTES = 262_144;

@@ -1,5 +1,6 @@
 import sharp, { type Sharp } from 'sharp';
 import { hasTooManyPixels, MAX_PIXELS } from '#rules/pictureSize.ts';
+import { pictureTypeOf } from '#rules/pictureType.ts';
 import type { Placement, Size } from '#rules/placement.ts';
 import { TooBusy } from './hashing.ts';
 
@@ -132,11 +133,9 @@ async function orBrokenPicture<Result>(reading: Promise<Result>): Promise<Result
 
 /** Checks the first bytes, because neither the name nor the declared type can be trusted. */
 function signatureError(bytes: Buffer): PictureError | null {
-  const begins = (hex: string) => bytes.subarray(0, hex.length / 2).toString('hex') === hex;
-  if (begins('ffd8ff') || begins('89504e470d0a1a0a')) return null;
-  const word = (from: number) => bytes.toString('latin1', from, from + 4);
-  if (word(0) === 'RIFF' && word(8) === 'WEBP') return null;
-  return word(4) === 'ftyp' ? 'CARD/PHOTO/HEIC' : 'CARD/PHOTO/NOT_A_PICTURE';
+  const type = pictureTypeOf(bytes);
+  if (type === 'image/jpeg' || type === 'image/png' || type === 'image/webp') return null;
+  return type === 'image/heic' ? 'CARD/PHOTO/HEIC' : 'CARD/PHOTO/NOT_A_PICTURE';
 }
 
 let running = 0;

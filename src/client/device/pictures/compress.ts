@@ -1,10 +1,19 @@
-import imageCompression from 'browser-image-compression';
+import type { PictureType } from '#rules/pictureType.ts';
+import type { Size } from '#rules/placement.ts';
 import type { ShrunkPicture } from './shrink.ts';
 
-/** A picture to compress, with its type as detected from its content. */
+/** A picture to compress, with its type and size as stated by its content. */
 export interface CompressionTask {
   readonly file: Blob;
-  readonly type: 'image/jpeg' | 'image/png' | 'image/webp' | 'image/heic';
+  readonly type: Exclude<PictureType, 'video'>;
+  /** The stored size, before the orientation is applied; null when it is not known. */
+  readonly size: Size | null;
+}
+
+/** A decoded picture, upright. */
+interface Decoded extends Size {
+  readonly image: CanvasImageSource;
+  readonly release: () => void;
 }
 
 /**
@@ -12,22 +21,73 @@ export interface CompressionTask {
  * crops.
  */
 const MAX_SIDE_PX = 1600;
-/** The contract allows one megabyte; the margin covers the library's inaccuracy. */
-const MAX_MEGABYTES = 0.95;
+/** The contract allows one megabyte. */
+const MAX_BYTES = 950_000;
+/** Tried in order until the picture is small enough; the last is reached by noise only. */
+const QUALITIES = [0.9, 0.8, 0.65, 0.5, 0.3];
 
 /**
- * Compresses a picture in the thread that calls it, which may be a worker's or the page's. Only
- * pixels reach the result, so it contains no metadata. The library's own worker would load its
- * script from another origin. @throws when this thread cannot decode or draw the picture
+ * Compresses a picture in a worker. Only pixels reach the result, so it contains no metadata.
+ * @throws when the worker cannot decode or draw the picture
  */
-export async function compress({ file, type }: CompressionTask): Promise<ShrunkPicture> {
-  const blob = await imageCompression(new File([file], 'portrait', { type }), {
-    maxSizeMB: MAX_MEGABYTES,
-    maxWidthOrHeight: MAX_SIDE_PX,
-    fileType: 'image/jpeg',
-    initialQuality: 0.9,
-    useWebWorker: false,
+export const compressInWorker = (task: CompressionTask): Promise<ShrunkPicture> =>
+  compress(task, decodeBitmap);
+
+/** The same on the page, which decodes some pictures that the browser's workers cannot. */
+export const compressOnPage = (task: CompressionTask): Promise<ShrunkPicture> =>
+  compress(task, decodeElement);
+
+async function compress(
+  { file, type, size }: CompressionTask,
+  decode: (file: Blob, size: Size | null) => Promise<Decoded>,
+): Promise<ShrunkPicture> {
+  // With the type of its content, whatever its name says.
+  const { image, release, ...original } = await decode(new Blob([file], { type }), size);
+  try {
+    const scale = Math.min(1, MAX_SIDE_PX / Math.max(original.width, original.height));
+    const width = Math.max(1, Math.round(original.width * scale));
+    const height = Math.max(1, Math.round(original.height * scale));
+    const canvas = new OffscreenCanvas(width, height);
+    const context = canvas.getContext('2d');
+    if (!context) throw new Error('There is no memory for a canvas.');
+    context.fillStyle = '#ffffff'; // JPEG has no transparency; without this, it would become black.
+    context.fillRect(0, 0, width, height);
+    context.imageSmoothingQuality = 'high';
+    context.drawImage(image, 0, 0, width, height);
+    for (const quality of QUALITIES) {
+      const blob = await canvas.convertToBlob({ type: 'image/jpeg', quality });
+      if (blob.type !== 'image/jpeg') throw new Error('The browser writes no JPEG.');
+      if (blob.size <= MAX_BYTES) return { blob, width, height };
+    }
+    throw new Error('The picture cannot be made small enough.');
+  } finally {
+    release();
+  }
+}
+
+/**
+ * Reduces large pictures while decoding: a bitmap of all pixels of a 48-megapixel photo takes 200
+ * megabytes and is larger than an iPhone allows. Only the width is given, because whether it is the
+ * stored width or height depends on the orientation; the other side follows.
+ */
+async function decodeBitmap(file: Blob, size: Size | null): Promise<Decoded> {
+  const isLarge = size !== null && Math.min(size.width, size.height) > MAX_SIDE_PX;
+  const image = await createImageBitmap(file, {
+    imageOrientation: 'from-image',
+    ...(isLarge && { resizeWidth: MAX_SIDE_PX, resizeQuality: 'high' }),
   });
-  const { width, height } = await createImageBitmap(blob);
-  return { blob, width, height };
+  return { image, width: image.width, height: image.height, release: () => image.close() };
+}
+
+async function decodeElement(file: Blob): Promise<Decoded> {
+  const image = new Image();
+  image.src = URL.createObjectURL(file);
+  const release = () => URL.revokeObjectURL(image.src);
+  try {
+    await image.decode();
+  } catch (error) {
+    release();
+    throw error;
+  }
+  return { image, width: image.naturalWidth, height: image.naturalHeight, release };
 }

@@ -1,4 +1,5 @@
 import { HEADER_BYTES, hasTooManyPixels, pictureSize } from '#rules/pictureSize.ts';
+import { pictureTypeOf } from '#rules/pictureType.ts';
 import type { CompressionTask } from './compress.ts';
 
 /** A picture that may be uploaded: an upright JPEG of at most one megabyte, without metadata. */
@@ -9,7 +10,14 @@ export interface ShrunkPicture {
 }
 
 /** Why a file cannot be used as a picture. */
-export type PictureError = 'HEIC' | 'NOT_A_PICTURE' | 'TOO_MANY_PIXELS' | 'BROKEN';
+export type PictureError =
+  | 'EMPTY'
+  | 'HEIC'
+  | 'VIDEO'
+  | 'NOT_A_PICTURE'
+  | 'TOO_MANY_PIXELS'
+  | 'BROKEN'
+  | 'BROKEN_OR_TOO_LARGE';
 
 export class UnusableFileError extends Error {
   override readonly name = 'UnusableFileError';
@@ -22,41 +30,51 @@ export class UnusableFileError extends Error {
 }
 
 /**
+ * A browser that runs out of memory may terminate a worker, or leave a picture undecoded, without a
+ * word. A slow phone needs a third of this for the largest photo.
+ */
+const MAX_DECODING_MS = 30_000;
+/** Number of pixels from which a phone with little memory may be unable to decode a picture. */
+const LARGE_PIXELS = 12_000_000;
+
+/**
  * Shrinks a photo so that it may be uploaded. The work happens in a worker, so that the page stays
- * responsive however large the photo is; where the browser's workers cannot do it, as in WebKit, it
- * happens on the page. @throws {UnusableFileError}
+ * responsive however large the photo is; where the browser's workers cannot do it, it happens on
+ * the page. Ends within a minute. @throws {UnusableFileError}
  */
 export async function shrink(file: Blob): Promise<ShrunkPicture> {
-  const header = new Uint8Array(await file.slice(0, HEADER_BYTES).arrayBuffer());
-  const type = typeByContent(header);
+  const header = await headerOf(file);
+  const type = pictureTypeOf(header);
   if (type === null) throw new UnusableFileError('NOT_A_PICTURE');
+  if (type === 'video') throw new UnusableFileError('VIDEO');
   // Check before decoding: a small file may contain more pixels than the device has memory for.
   const size = pictureSize(header);
   if (size && hasTooManyPixels(size)) throw new UnusableFileError('TOO_MANY_PIXELS');
+  const task = { file, type, size };
   try {
-    return await inWorker({ file, type }).catch(() => onPage({ file, type }));
+    return await inWorker(task).catch(() => onPage(task));
   } catch {
     // Some browsers decode HEIC; for the others, the error names the format.
-    throw new UnusableFileError(type === 'image/heic' ? 'HEIC' : 'BROKEN');
+    if (type === 'image/heic') throw new UnusableFileError('HEIC');
+    const isLarge = size !== null && size.width * size.height >= LARGE_PIXELS;
+    throw new UnusableFileError(isLarge ? 'BROKEN_OR_TOO_LARGE' : 'BROKEN');
   }
 }
 
-/**
- * Detects the type of a file by its first bytes: file names are unreliable, and some systems report
- * no type for HEIC.
- */
-export function typeByContent(bytes: Uint8Array): CompressionTask['type'] | null {
-  const word = (from: number) => String.fromCharCode(...bytes.subarray(from, from + 4));
-  if (bytes[0] === 0xff && bytes[1] === 0xd8) return 'image/jpeg';
-  if (word(1) === 'PNG\r') return 'image/png';
-  if (word(0) === 'RIFF' && word(8) === 'WEBP') return 'image/webp';
-  return word(4) === 'ftyp' ? 'image/heic' : null;
+/** Returns the file's first bytes. A file that is still in a cloud is empty, or cannot be read. */
+async function headerOf(file: Blob): Promise<Uint8Array> {
+  const header = await file
+    .slice(0, HEADER_BYTES)
+    .arrayBuffer()
+    .catch(() => new ArrayBuffer(0));
+  if (header.byteLength === 0) throw new UnusableFileError('EMPTY');
+  return new Uint8Array(header);
 }
 
 async function inWorker(task: CompressionTask): Promise<ShrunkPicture> {
   const worker = new Worker(new URL('./shrinkWorker.ts', import.meta.url), { type: 'module' });
   try {
-    return await new Promise((resolve, reject) => {
+    return await inTime((resolve, reject) => {
       worker.addEventListener('message', ({ data }: MessageEvent<ShrunkPicture | null>) =>
         data ? resolve(data) : reject(new Error('The worker cannot shrink the picture.')),
       );
@@ -68,8 +86,22 @@ async function inWorker(task: CompressionTask): Promise<ShrunkPicture> {
   }
 }
 
-/** Loads the library in the page only when it is needed there. */
+/** Loads the code in the page only when it is needed there. */
 async function onPage(task: CompressionTask): Promise<ShrunkPicture> {
-  const { compress } = await import('./compress.ts');
-  return compress(task);
+  const { compressOnPage } = await import('./compress.ts');
+  return inTime((resolve, reject) => void compressOnPage(task).then(resolve, reject));
+}
+
+async function inTime(
+  start: (resolve: (picture: ShrunkPicture) => void, reject: (error: unknown) => void) => void,
+): Promise<ShrunkPicture> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  try {
+    return await new Promise((resolve, reject) => {
+      timer = setTimeout(() => reject(new Error('Decoding took too long.')), MAX_DECODING_MS);
+      start(resolve, reject);
+    });
+  } finally {
+    clearTimeout(timer);
+  }
 }

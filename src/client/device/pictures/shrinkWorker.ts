@@ -1,8 +1,8 @@
-import { type CompressionTask, compress } from './compress.ts';
+import { type CompressionTask, compressInWorker } from './compress.ts';
 
 /** Replies with the picture; null when this worker cannot decode or draw it. */
 addEventListener('message', ({ data }: MessageEvent<CompressionTask>) => {
-  void compress(data).then(
+  void compressInWorker(data).then(
     (picture) => postMessage(picture),
     () => postMessage(null),
   );

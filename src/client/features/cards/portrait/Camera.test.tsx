@@ -54,7 +54,10 @@ beforeEach(async () => {
   };
   vi.stubGlobal('navigator', { mediaDevices });
 });
-afterEach(() => void vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
 
 const onPhone = () =>
   vi.stubGlobal('matchMedia', (media: string) => ({
@@ -134,6 +137,16 @@ test('switches between two cameras and stops the first one', async () => {
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Ta bilden' }).disabled).toBe(true);
   await startsPlaying();
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Ta bilden' }).disabled).toBe(false);
+});
+
+test('explains that the device has too little memory for a picture', async () => {
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
+  await open();
+  await startsPlaying();
+  fireEvent.click(screen.getByRole('button', { name: 'Ta bilden' }));
+  expect(await screen.findByText('Bilden kunde inte tas')).toBeTruthy();
+  expect(screen.getByText(/Stäng andra appar/)).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Prova kameran igen' })).toBeTruthy();
 });
 
 test('offers no switch with a single camera', async () => {

@@ -38,8 +38,10 @@ export function Camera({ isForCard, onPicture, onError, onSilent }: CameraProps)
   const take = async () => {
     const video = webcam.current?.video;
     const scale = video && enlargement(video.videoWidth, video.videoHeight, isForCard);
-    const frame = scale && (await frameOf(video, scale));
+    if (!video || scale === null || scale === undefined) return;
+    const frame = await frameOf(video, scale);
     if (frame) onPicture(frame);
+    else onError('MEMORY');
   };
 
   return (

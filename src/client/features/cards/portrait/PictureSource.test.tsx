@@ -58,6 +58,9 @@ test.each([
   ['HEIC', /Spara den som JPEG/],
   ['NOT_A_PICTURE', /ingen bild som vi kan läsa/],
   ['BROKEN', /skadad/],
+  ['BROKEN_OR_TOO_LARGE', /för stor för enhetens minne/],
+  ['EMPTY', /i molnet/],
+  ['VIDEO', /välj bilden/],
 ] as const satisfies readonly (readonly [PictureError, RegExp])[])(
   'explains %s, and allows choosing another file',
   async (reason, text) => {

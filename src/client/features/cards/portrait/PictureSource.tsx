@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState, useRef, type ReactNode } from 'react';
 import { isLargeEnough } from '#rules/photo.ts';
+import { isManualInstallOnly } from '#client/device/install/installation.ts';
 import { Button, type ButtonProps } from '#client/ui/Button.ts';
 import { Notice } from '#client/ui/Notice.tsx';
 import { RowSkeleton } from '#client/ui/Skeletons.tsx';
@@ -172,10 +173,12 @@ interface FileButtonProps extends Pick<ButtonProps, 'variant' | 'loading'> {
 }
 
 /**
- * HEIC is accepted so that its refusal can be explained; a phone that is offered only JPEG converts
- * HEIC by itself.
+ * HEIC is accepted so that its refusal can be explained; an iPhone that is offered no HEIC converts
+ * it to JPEG by itself.
  */
-const ACCEPTED = 'image/jpeg,image/png,image/webp,.heic,.heif';
+const acceptedTypes = () =>
+  'image/jpeg,image/png,image/webp,image/avif' +
+  (isManualInstallOnly(navigator.userAgent, navigator.maxTouchPoints) ? '' : ',.heic,.heif');
 
 /** A button that opens a file picker for a picture. */
 function FileButton({ onFile, opensCamera = false, children, ...look }: FileButtonProps) {
@@ -189,7 +192,7 @@ function FileButton({ onFile, opensCamera = false, children, ...look }: FileButt
         ref={input}
         type="file"
         hidden
-        accept={opensCamera ? 'image/*' : ACCEPTED}
+        accept={opensCamera ? 'image/*' : acceptedTypes()}
         {...(opensCamera && { capture: 'user' as const })}
         onChange={({ currentTarget }) => {
           const file = currentTarget.files?.[0];

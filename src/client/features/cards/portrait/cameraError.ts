@@ -1,8 +1,8 @@
 /**
- * Why a camera provides no picture: access denied, no camera, used by another program, or a
- * resolution too low for printing.
+ * Why a camera provides no picture: access denied, no camera, used by another program, a resolution
+ * too low for printing, or too little memory for a picture.
  */
-export type CameraError = 'DENIED' | 'ABSENT' | 'BUSY' | 'COARSE';
+export type CameraError = 'DENIED' | 'ABSENT' | 'BUSY' | 'COARSE' | 'MEMORY';
 
 /** Maps an error of `getUserMedia` to a reason that a user can act on. */
 export function cameraError(error: unknown): CameraError {

@@ -17,14 +17,19 @@ export function enlargement(width: number, height: number, isForCard: boolean): 
   return scale <= MAX_ENLARGEMENT ? scale : null;
 }
 
-/** Captures the current frame as seen by the camera: unlike the preview, it is not mirrored. */
+/**
+ * Captures the current frame as seen by the camera: unlike the preview, it is not mirrored. Null
+ * when the device has too little memory.
+ */
 export function frameOf(video: HTMLVideoElement, scale: number): Promise<Blob | null> {
   const canvas = document.createElement('canvas');
   [canvas.width, canvas.height] = [
     Math.ceil(video.videoWidth * scale),
     Math.ceil(video.videoHeight * scale),
   ];
-  canvas.getContext('2d')?.drawImage(video, 0, 0, canvas.width, canvas.height);
+  const context = canvas.getContext('2d');
+  if (!context) return Promise.resolve(null);
+  context.drawImage(video, 0, 0, canvas.width, canvas.height);
   return new Promise((resolve) => {
     canvas.toBlob(resolve, 'image/jpeg', 0.95);
   });
