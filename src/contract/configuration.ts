@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { publicRefusals } from './errors.ts';
 import { route } from './route.ts';
-import { LocalizedText, PortalEnvironment, Scope } from './values.ts';
+import { IsoDate, LocalizedText, PortalEnvironment, Scope } from './values.ts';
 
 /**
  * The configuration of this installation that pages need. The fields after `baseUrl` are not in the
@@ -51,10 +51,43 @@ export const ApplicationConfiguration = z.object({
   cardCollection: z.optional(
     z.object({ employee: z.nullable(LocalizedText), student: z.nullable(LocalizedText) }),
   ),
-  /** URL of the university's accessibility statement for the portal. */
+  /** URL of an accessibility statement elsewhere, which replaces the portal's own page. */
   availabilityLink: z.nullable(z.string()),
 });
 export type ApplicationConfiguration = z.infer<typeof ApplicationConfiguration>;
+
+/** Why content is not accessible; the law (2018:1937) asks for each reason under its own heading. */
+export const ShortcomingReason = z.enum([
+  /** It ought to be accessible, and is to be mended. */
+  'Unmet',
+  /** Mending it would be a disproportionate burden (section 12). */
+  'Burden',
+  /** The law does not apply to it (section 9). */
+  'Exempt',
+]);
+export type ShortcomingReason = z.infer<typeof ShortcomingReason>;
+
+/** What the university has found and states about the accessibility of its portal. */
+export const AccessibilityAssessment = z.object({
+  conformance: z.enum(['Full', 'Partial', 'None']),
+  /** Who has assessed: the university itself, or somebody independent of it. */
+  method: z.enum(['Self', 'External']),
+  assessedOn: IsoDate,
+  /** The day on which the statement was last reviewed. */
+  reviewedOn: IsoDate,
+  shortcomings: z.array(z.object({ text: LocalizedText, reason: ShortcomingReason })),
+});
+export type AccessibilityAssessment = z.infer<typeof AccessibilityAssessment>;
+
+/** What the accessibility statement says beyond the portal's own words. */
+export const AccessibilityStatement = z.object({
+  /** Null until the university has assessed its portal: nothing is claimed then. */
+  assessment: z.nullable(AccessibilityAssessment),
+  /** Where shortcomings are reported. */
+  email: z.string(),
+  phoneNumber: z.string(),
+});
+export type AccessibilityStatement = z.infer<typeof AccessibilityStatement>;
 
 /** The features enabled in this installation (DATA-13). */
 export const SiteFeatures = z.object({
@@ -103,5 +136,15 @@ export const configuration = {
     keptBy: 'worker',
     isPublic: true,
     responses: { ...publicRefusals, 200: CssAssets },
+  }),
+  accessibility: route({
+    summary: 'Returns what the university states about the accessibility of this portal.',
+    method: 'GET',
+    path: '/api/configuration/accessibility',
+    isOurs: true,
+    may: 'everyone',
+    keptBy: 'worker',
+    isPublic: true,
+    responses: { ...publicRefusals, 200: AccessibilityStatement },
   }),
 };

@@ -1,5 +1,6 @@
 import type { SiteFeatures } from '#contract/configuration.ts';
 import type { LocalizedText } from '#contract/values.ts';
+import { type AccessibilitySettings, readAccessibility } from './accessibilityConfig.ts';
 import {
   colour,
   domainsIn,
@@ -66,6 +67,8 @@ export interface Config extends KeptConfig {
   readonly universityName: LocalizedText;
   readonly look: { readonly logoUrl: string | null; readonly primaryColor: string | null };
   readonly availabilityLink: string | null;
+  /** What the accessibility statement says. */
+  readonly accessibility: AccessibilitySettings;
   /** The settings that a page may keep instead of the environment. */
   readonly kept: KeptSettings;
   readonly specialOrganisationId: string | null;
@@ -189,9 +192,8 @@ export function readConfig(environment: Environment): Config {
       logoUrl: pathOrLink(settings, 'PORTAL_LOGO_URL'),
       primaryColor: colour(settings, 'PORTAL_PRIMARY_COLOR'),
     },
-    availabilityLink:
-      settings.link('PORTAL_AVAILABILITY_LINK') ??
-      (isDemo ? 'https://www.kvarnby.example/tillganglighet' : null),
+    availabilityLink: settings.link('PORTAL_AVAILABILITY_LINK'),
+    accessibility: readAccessibility(settings, isDemo),
     specialOrganisationId:
       organisationId(settings, 'PORTAL_SPECIAL_ORGANISATION_ID') ??
       (isDemo ? DEMO_MINI_APPS : null),

@@ -1,5 +1,7 @@
 import { resolve } from 'node:path';
 import closeWithGrace from 'close-with-grace';
+import { dateInSweden } from '#rules/dates.ts';
+import { statementTask } from './accessibilityConfig.ts';
 import { claimOf, type Environment, readConfig } from './config.ts';
 import { prepareDatabase } from './database/installation.ts';
 import { openDatabase } from './database/open.ts';
@@ -73,6 +75,8 @@ async function start(environment: Environment, isDevelopment: boolean): Promise<
       log.warn(
         'nobody can administer this portal yet: run "npm run setup" to name the first superuser',
       );
+    const task = statementTask(config, dateInSweden(new Date()));
+    if (task !== null) log.warn(task);
     process.stdout.write(
       `${config.productName} listening on ${config.baseUrl} (${config.environment})\n`,
     );

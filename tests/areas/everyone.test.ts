@@ -115,6 +115,16 @@ describe('the configuration', () => {
   });
 });
 
+test('the accessibility statement has the assessment and the helpdesk’s contact details', async () => {
+  const { status, body } = await get('/api/configuration/accessibility');
+  expect(status).toBe(200);
+  expect(body).toMatchObject({
+    assessment: { conformance: 'Partial', method: 'Self', assessedOn: '2026-10-01' },
+    email: expect.stringContaining('@'),
+    phoneNumber: expect.stringMatching(/\d/),
+  });
+});
+
 describe('translation files', () => {
   // I18N-04
   test.each(['sv-SE', 'en-GB'])('of %s match the file on disk', async (language) => {

@@ -103,6 +103,7 @@ test('the calls added by the project are exactly these', () => {
     'GET /api/authentication/signins',
     'GET /api/bankid/order',
     'GET /api/captcha/challenge',
+    'GET /api/configuration/accessibility',
     'GET /api/finance/accounts/costDistribution/{month}',
     'GET /api/finance/accounts/costSums/{month}',
     'GET /api/incident/own',

@@ -61,6 +61,7 @@ const SERVER_LAYERS = [
   'issuers.ts',
   'configValues.ts',
   'databaseConfig.ts',
+  'accessibilityConfig.ts',
   'helpdeskConfig.ts',
   'keptSettings.ts',
   'config.ts',

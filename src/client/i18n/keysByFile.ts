@@ -1,6 +1,7 @@
 // One export for each file of texts. This module is imported for its types only, so that no bundle
 // contains the texts.
 export { default as everyPage } from '#translations/sv-SE.json';
+export { default as accessibility } from '#translations/accessibility.sv-SE.json';
 export { default as accounts } from '#translations/accounts.sv-SE.json';
 export { default as activationKeys } from '#translations/activationKeys.sv-SE.json';
 export { default as administration } from '#translations/administration.sv-SE.json';

@@ -54,6 +54,8 @@ export const createCase = () => '/search/create';
 export const cancelAlumn = () => '/cancelalumn';
 export const resetTsv = (adAccountType: string) => `/tsv/reset/${segment(adAccountType)}`;
 
+/** Not in the specification. */
+export const accessibility = () => '/accessibility';
 export const landing = (values: { returnTo?: string; error?: string } = {}) =>
   `/landingpage${query(values)}`;
 export const accountTypeNotAllowed = () => '/landingpage/accounttypenotallowed/signout';

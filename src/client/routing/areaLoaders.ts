@@ -33,5 +33,6 @@ export const areaLoaders: Readonly<
   helpdesk: () => import('../features/helpdesk/area.ts'),
   notifications: () => import('../features/notifications/area.ts'),
   landing: () => import('../features/landing/area.ts'),
+  accessibility: () => import('../features/accessibility/area.ts'),
   status: () => import('../features/status/area.ts'),
 };

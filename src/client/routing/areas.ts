@@ -296,6 +296,12 @@ const rows = [
     texts: ['landing'],
   },
   {
+    id: 'accessibility',
+    pages: ['accessibility'],
+    audience: 'everyone',
+    texts: ['accessibility'],
+  },
+  {
     id: 'status',
     pages: ['statuscode'],
     audience: 'everyone',

@@ -42,9 +42,15 @@ test('links to the university’s other systems and to its accessibility stateme
   );
 });
 
-test('has no such links when the university has configured none', () => {
+test('links to the portal’s own statement when the university has configured no links', () => {
   show(<Footer />);
-  expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Hjälp']);
+  expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+    'Hjälp',
+    'Tillgänglighet',
+  ]);
+  expect(screen.getByRole('link', { name: 'Tillgänglighet' }).getAttribute('href')).toBe(
+    '/accessibility',
+  );
 });
 
 // SHELL-11

@@ -6,6 +6,7 @@ import { useOpenness } from '../domain/useOpenness.ts';
 import { useHelpdesk } from '../domain/helpdesk.ts';
 import { currentLanguage } from '../i18n/i18n.ts';
 import { useTranslation } from '../i18n/useTranslation.ts';
+import * as paths from '../paths/pages.ts';
 import * as panels from '../paths/panels.ts';
 import { usePanelLink } from '../routing/panels.ts';
 import { useCaller } from '../session/session.ts';
@@ -41,13 +42,11 @@ export function Footer() {
               </a>
             </li>
           ))}
-          {availabilityLink && (
-            <li>
-              <a href={availabilityLink} className={classes.link}>
-                {t('SHELL/AVAILABILITY')}
-              </a>
-            </li>
-          )}
+          <li>
+            <Link to={availabilityLink ?? paths.accessibility()} className={classes.link}>
+              {t('SHELL/AVAILABILITY')}
+            </Link>
+          </li>
         </ul>
       </div>
     </footer>

@@ -1,6 +1,8 @@
 import { parseArgs } from 'node:util';
 import { ignoreClosedOutput } from '#build/closedOutput.ts';
 import { normaliseMobileNumber } from '#rules/contactInformation.ts';
+import { dateInSweden } from '#rules/dates.ts';
+import { statementTask } from '../accessibilityConfig.ts';
 import { claimOf, type Config, type Environment, readConfig } from '../config.ts';
 import { record } from '../database/audit.ts';
 import { prepareDatabase } from '../database/installation.ts';
@@ -67,6 +69,8 @@ async function setup(): Promise<boolean> {
     ...(await checkIssuers(config)),
     ...(await checkSystems(config, recipients)),
   ]);
+  const task = statementTask(config, dateInSweden(new Date()));
+  if (task !== null) say(`TO DO   ${task}`);
   if (!given.check) await change(config, given);
   return isReady;
 }

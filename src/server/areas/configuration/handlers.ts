@@ -44,4 +44,15 @@ export const configurationHandlers: Handlers<typeof configuration> = {
     const { logoUrl, primaryColor } = config.look;
     return { status: 200, body: { logoUrl, primaryColor } };
   },
+
+  async accessibility({ config: { accessibility, helpdesk } }) {
+    return {
+      status: 200,
+      body: {
+        assessment: accessibility.assessment,
+        email: accessibility.email ?? helpdesk.kcInformation.email,
+        phoneNumber: helpdesk.kcInformation.phoneNumber,
+      },
+    };
+  },
 };

@@ -1,0 +1,10 @@
+import type { TextKeyOf } from '#client/i18n/keys.ts';
+import { textsOf } from '#client/i18n/useTranslation.ts';
+
+/**
+ * The translation files that the area's page loads, as declared in its row of `routing/areas.ts`.
+ */
+export type TextFiles = 'accessibility';
+export type TextKey = TextKeyOf<TextFiles>;
+
+export const { useTranslation } = textsOf<TextKey>();
