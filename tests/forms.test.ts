@@ -11,10 +11,8 @@ const SHELL = 'src/client/forms/Form.tsx';
 
 /** Search forms, which change nothing and so do not need the form shell. */
 const PLAIN: Readonly<Record<string, string>> = {
-  'features/deceased/DeceasedPage.tsx': 'Its words are typed again in a moment.',
   'ui/SearchForm.tsx': 'Its words are kept with its outcome, or typed again in a moment.',
   'features/accounts/create/SearchForm.tsx': 'Its words are kept with its outcome.',
-  'features/accounts/find/FindAccountPage.tsx': 'Its words are typed again in a moment.',
 };
 
 /** Forms without anything that a user would miss. */

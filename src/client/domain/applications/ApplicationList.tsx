@@ -12,11 +12,16 @@ import { applicationQueries } from './queries.ts';
 import { useTranslation } from './texts.ts';
 import classes from './Applications.module.css';
 
+interface ApplicationListProps {
+  /** The level of the programs' names: below the heading of the page or of a section. */
+  readonly heading: 'h2' | 'h3';
+}
+
 /**
  * The programs that the user may download, with instructions on how to get each one (SELF-05,
  * STUD-11).
  */
-export function ApplicationList() {
+export function ApplicationList({ heading }: ApplicationListProps) {
   const { t } = useTranslation();
   const { data: applications } = useSuspenseQuery(applicationQueries.mine());
   if (applications.length === 0)
@@ -28,13 +33,16 @@ export function ApplicationList() {
   return (
     <ul className={classes.applications}>
       {applications.map((application) => (
-        <Application key={application.id} application={application} />
+        <Application key={application.id} application={application} heading={heading} />
       ))}
     </ul>
   );
 }
 
-function Application({ application }: { application: StudentApplication }) {
+function Application({
+  application,
+  heading: Heading,
+}: ApplicationListProps & { readonly application: StudentApplication }) {
   const { t } = useTranslation();
   const language = currentLanguage();
   const { fullDate } = useDays();
@@ -44,7 +52,7 @@ function Application({ application }: { application: StudentApplication }) {
     <li className={classes.application}>
       <Picture name={name} image={image} />
       <div>
-        <h3>{name}</h3>
+        <Heading>{name}</Heading>
         <p className="note">{company}</p>
         <p>{description[language]}</p>
         <p className="note">

@@ -32,7 +32,7 @@ export default function DeceasedPage() {
   return (
     <Page title={t('PAGE/DECEASED_RESET_PASSWORD')} lead={t('DECEASED/LEAD')}>
       <div className={classes.page}>
-        <form role="search" onSubmit={(event) => event.preventDefault()}>
+        <div role="search">
           <TextField
             type="search"
             label={t('DECEASED/SEARCH')}
@@ -42,7 +42,7 @@ export default function DeceasedPage() {
             spellCheck={false}
             maxLength={100}
           />
-        </form>
+        </div>
         <Deceased wanted={rested} />
       </div>
     </Page>

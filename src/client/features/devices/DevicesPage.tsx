@@ -41,7 +41,7 @@ export default function DevicesPage() {
             skeleton={<RowSkeleton rows={3} height="6rem" />}
             failure={t('APPLICATIONS/FAILED')}
           >
-            <ApplicationList />
+            <ApplicationList heading="h3" />
           </AsyncBoundary>
         </section>
       </div>

@@ -118,7 +118,7 @@ test('shows a program’s picture, its initial without one, and since when it is
     created: '2026-01-31T23:30:00Z',
   };
   answer('GET /api/devices/applications', { body: [program] });
-  const { container } = bounded(<ApplicationList />);
+  const { container } = bounded(<ApplicationList heading="h3" />);
   expect(
     (await screen.findByText(/Tillgängligt sedan 1\sfebruari/))
       .closest('time')
@@ -143,7 +143,7 @@ test('shows a program in the language of the page, with its download link', asyn
     created: '2026-01-01T00:00:00Z',
   };
   answer('GET /api/devices/applications', { body: [program] });
-  bounded(<ApplicationList />);
+  bounded(<ApplicationList heading="h3" />);
   expect(await screen.findByText('Räknar')).toBeTruthy();
   expect(screen.getByRole('link', { name: /Hämta Matlab/ }).getAttribute('href')).toBe(
     'https://example.org/matlab',

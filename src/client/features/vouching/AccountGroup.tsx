@@ -60,7 +60,6 @@ export function AccountGroup({
             <input
               type="checkbox"
               checked={chosen === accounts.length}
-              aria-label={t('VOUCHING/SELECT_ALL', { count: accounts.length, group: title })}
               ref={(box) => {
                 if (box) box.indeterminate = chosen > 0 && chosen < accounts.length;
               }}
@@ -71,6 +70,9 @@ export function AccountGroup({
                 )
               }
             />
+            <span className="visually-hidden">
+              {t('VOUCHING/SELECT_ALL', { count: accounts.length, group: title })}
+            </span>
           </label>
         )}
         <h2 id={headingId} className={classes.groupTitle}>

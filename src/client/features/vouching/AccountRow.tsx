@@ -56,9 +56,9 @@ export function AccountRow({
           <input
             type="checkbox"
             checked={isSelected ?? false}
-            aria-label={t('VOUCHING/SELECT', { name })}
             onChange={({ currentTarget }) => onSelect(currentTarget.checked)}
           />
+          <span className="visually-hidden">{t('VOUCHING/SELECT', { name })}</span>
         </label>
       )}
       <div ref={text} tabIndex={-1} className={classes.text}>

@@ -38,7 +38,7 @@ export default function FindAccountPage() {
   return (
     <Page title={t('PAGE/ACCOUNT_SEARCH')} lead={t('ACCOUNTS/FIND/LEAD')}>
       <div className={classes.page}>
-        <form role="search" onSubmit={(event) => event.preventDefault()}>
+        <div role="search">
           <TextField
             type="search"
             label={t('ACCOUNTS/FIND/LABEL')}
@@ -50,7 +50,7 @@ export default function FindAccountPage() {
             spellCheck={false}
             maxLength={100}
           />
-        </form>
+        </div>
         {wanted && (
           <FoundAccounts key={wanted === 'students' ? wanted : 'search'} wanted={wanted} />
         )}

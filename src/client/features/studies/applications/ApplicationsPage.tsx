@@ -53,7 +53,7 @@ export default function ApplicationsPage() {
           skeleton={<RowSkeleton rows={3} height="8rem" />}
           failure={t('APPLICATIONS/FAILED')}
         >
-          <ApplicationList />
+          <ApplicationList heading="h2" />
         </AsyncBoundary>
       </section>
     </Page>
