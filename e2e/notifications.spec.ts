@@ -19,6 +19,17 @@ async function pushService(page: Page, origin: string): Promise<() => Promise<vo
     void (await cdp.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data: '' }));
 }
 
+/** Records the numbers that the service worker sets on the app's icon. */
+async function watchBadge(page: Page): Promise<() => Promise<number | undefined>> {
+  const worker = page.context().serviceWorkers()[0];
+  await worker?.evaluate(() =>
+    Reflect.set(navigator, 'setAppBadge', (count: number) =>
+      Promise.resolve(Reflect.set(self, 'badge', count)),
+    ),
+  );
+  return async () => worker?.evaluate(() => Reflect.get(self, 'badge') as number | undefined);
+}
+
 // PWA-11
 test('a notification appears in an open page without a reload, and on the device when no page is open', async ({
   page,
@@ -30,6 +41,7 @@ test('a notification appears in an open page without a reload, and on the device
   await waitForServiceWorker(page);
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
   const push = await pushService(page, portal.url);
+  const badge = await watchBadge(page);
   const notify = async (title: string) => {
     await page.request.post('/demo/notification', {
       data: { liUId: 'petlu456', title, message: 'At the reception.' },
@@ -58,6 +70,12 @@ test('a notification appears in an open page without a reload, and on the device
   await notify('Your parcel is here');
   await page.goto('/profile/student');
   await expect.poll(shown).toEqual(['Your parcel is here: At the reception.']);
+
+  // The number on the icon is that of the bell.
+  const bell = page.getByRole('banner').getByRole('link', { name: /unread|notification/i });
+  const onIcon = await badge();
+  expect(onIcon).toBeGreaterThan(0);
+  await expect(bell).toHaveText(String(onIcon));
 
   // The session has expired: the worker may not read anything, and the page opened by a tap shows
   // nobody's data.

@@ -1,5 +1,6 @@
+import type { Page } from '@playwright/test';
 import { newDevice } from './support/device.ts';
-import { expect, signIn, test, waitForServiceWorker } from './support/test.ts';
+import { createSession, expect, signIn, test, waitForServiceWorker } from './support/test.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -34,11 +35,19 @@ for (const [language, name] of [
   });
 }
 
-test('the browser’s install prompt is replaced by a button, and a dismissal is remembered', async ({
+const openAppPanel = async (page: Page, name: string) => {
+  await page.getByRole('button', { name: `Menu for ${name}` }).click();
+  await page.getByRole('link', { name: 'The app on your device' }).click();
+  return page.getByRole('dialog', { name: 'The app on your device' });
+};
+
+test('the browser’s install prompt is behind a button, also after it has been dismissed', async ({
   page,
+  portal,
 }) => {
-  await signIn(page, 'annli42');
-  await expect(page).toHaveURL(/\/home$/);
+  await createSession(page.context(), portal.url, 'annli42');
+  await page.goto('/home');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Anna');
   const fireInstallPrompt = () =>
     page.evaluate(() => {
       const prompt = () => Promise.resolve({ outcome: 'dismissed' });
@@ -47,36 +56,108 @@ test('the browser’s install prompt is replaced by a button, and a dismissal is
       );
     });
   await fireInstallPrompt();
-  await page.getByRole('button', { name: 'Menu for Anna Lindqvist' }).click();
-  await page.getByRole('button', { name: 'Install' }).click();
-  await expect(page.getByRole('button', { name: 'Install' })).toBeHidden();
+  const panel = await openAppPanel(page, 'Anna Lindqvist');
+  await panel.getByRole('button', { name: 'Install' }).click();
+  await expect(panel.getByText('does not offer to install')).toBeVisible();
   await page.reload();
   await fireInstallPrompt();
-  await page.getByRole('button', { name: 'Menu for Anna Lindqvist' }).click();
-  await expect(page.getByRole('button', { name: 'Install' })).toBeHidden();
-  await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible();
+  await expect(panel.getByRole('button', { name: 'Install' })).toBeVisible();
 });
 
 test.describe('on an iPhone', () => {
   test.use({
+    viewport: { width: 390, height: 844 },
     userAgent:
       'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1',
   });
+  const offer = (page: Page) => page.getByRole('region', { name: 'The app on your device' });
 
-  test('the menu explains how to add the app to the home screen', async ({ page }) => {
-    await signIn(page, 'nilan234');
-    await expect(page).toHaveURL(/\/home$/);
-    await page.getByRole('button', { name: 'Menu for Nils Andersson' }).click();
-    await expect(page.getByRole('button', { name: 'Install' })).toBeHidden();
-    await expect(page.getByText('Choose Add to Home Screen')).toBeVisible();
+  test('a student with a card is shown once how to add the app, and finds it again in the menu', async ({
+    page,
+    portal,
+  }) => {
+    await createSession(page.context(), portal.url, 'nilan234');
+    await page.goto('/card');
+    await expect(offer(page)).toBeVisible();
+    await page.goto('/home');
+    await offer(page).getByRole('link', { name: 'Show how' }).click();
+    const panel = page.getByRole('dialog', { name: 'The app on your device' });
+    await expect(panel.getByRole('listitem')).toContainText([
+      'Tap Share at the bottom',
+      'choose Add to Home Screen',
+      'Tap Add',
+    ]);
+    await expect(offer(page)).toHaveCount(0);
+    await page.keyboard.press('Escape');
+    await offer(page).getByRole('button', { name: 'Do not show again' }).click();
+    await expect(offer(page)).toHaveCount(0);
+
+    for (const address of ['/home', '/card']) {
+      await page.goto(address);
+      await expect(
+        page.getByRole('link', { name: 'Show the card on the whole screen' }),
+      ).toBeVisible();
+      await expect(offer(page)).toHaveCount(0);
+    }
+    await openAppPanel(page, 'Nils Andersson');
+    await expect(panel.getByRole('listitem')).toHaveCount(3);
   });
+
+  test('nothing is offered to workers, or in the installed app, whose panel says so', async ({
+    page,
+    portal,
+    browser,
+  }) => {
+    await createSession(page.context(), portal.url, 'davos31');
+    await page.goto('/card');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByRole('main').locator('[data-skeleton]')).toHaveCount(0);
+    await expect(offer(page)).toHaveCount(0);
+
+    const app = await browser.newContext({
+      baseURL: portal.url,
+      viewport: { width: 390, height: 844 },
+    });
+    await app.addInitScript(() => Object.defineProperty(navigator, 'standalone', { value: true }));
+    await createSession(app, portal.url, 'nilan234');
+    const installed = await app.newPage();
+    await installed.goto('/home/panels/app');
+    await expect(installed.getByText('The portal is installed on this device.')).toBeVisible();
+    await app.close();
+  });
+});
+
+test('the browser is asked to keep the data at the visit after the first, and a refusal is said', async ({
+  page,
+  portal,
+}) => {
+  await page.addInitScript(() => {
+    navigator.storage.persisted = () => Promise.resolve(false);
+    navigator.storage.persist = () => {
+      sessionStorage.setItem('asked', String(Number(sessionStorage.getItem('asked')) + 1));
+      return Promise.resolve(false);
+    };
+  });
+  const asked = () => page.evaluate(() => Number(sessionStorage.getItem('asked')));
+  await createSession(page.context(), portal.url, 'nilan234');
+  await page.goto('/home');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Nils');
+  await page.waitForTimeout(6000);
+  expect(await asked()).toBe(0);
+  await page.goto('/home/panels/app');
+  await expect(page.getByText('The browser may delete it before that')).toBeVisible();
+  await expect.poll(asked).toBe(1);
+
+  await page.getByRole('button', { name: 'Ask the browser to keep it' }).click();
+  await expect(page.getByText('The browser did not agree.')).toBeVisible();
+  expect(await asked()).toBe(2);
 });
 
 test('the shortcuts of the installed app open their pages', async ({ page }) => {
   await signIn(page, 'nilan234');
   await expect(page).toHaveURL(/\/home$/);
-  await page.goto('/profile');
-  await expect(page.getByRole('heading', { name: 'Nils Andersson' })).toBeVisible();
+  await page.goto('/card/panels/campuscard/show');
+  await expect(page.getByRole('dialog', { name: 'Your campus card' })).toBeVisible();
   await page.goto('/home/panels/helpdesk');
   await expect(page.getByRole('dialog', { name: 'Help' })).toBeVisible();
   await page.goto('/card/panels/campuscard/freeze');

@@ -37,7 +37,10 @@ async function show(): Promise<void> {
   if (pages.some(({ visibilityState }) => visibilityState === 'visible')) return;
 
   const language = supportedLanguage(self.navigator.languages);
-  const notification = await newest();
+  const waiting = await unread();
+  if (waiting) await showBadge(waiting.length);
+  // The list is sorted with the newest first.
+  const notification = waiting?.[0];
   const shown = notification
     ? {
         title: notification.title[language],
@@ -57,8 +60,8 @@ async function show(): Promise<void> {
   });
 }
 
-/** Returns the most recent unread notification; null if there is none or they cannot be read. */
-async function newest(): Promise<ShownNotification | null> {
+/** Returns the unread notifications; null if they cannot be read. */
+async function unread(): Promise<readonly ShownNotification[] | null> {
   try {
     const answer = await fetch('/api/user/notifications', {
       credentials: 'include',
@@ -66,9 +69,14 @@ async function newest(): Promise<ShownNotification | null> {
     });
     if (!answer.ok) return null;
     const all: readonly ShownNotification[] = await answer.json();
-    // The list is sorted with the newest first.
-    return all.find(isWaiting) ?? null;
+    return all.filter(isWaiting);
   } catch {
     return null;
   }
+}
+
+/** Sets the number on the installed app's icon, as the page does while it is open. */
+async function showBadge(count: number): Promise<void> {
+  if (!('setAppBadge' in self.navigator)) return;
+  await self.navigator.setAppBadge(count).catch(() => undefined);
 }

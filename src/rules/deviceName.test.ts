@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { deviceName } from './deviceName.ts';
+import { deviceName, isIos } from './deviceName.ts';
 
 test.each([
   [
@@ -53,4 +53,14 @@ test.each([
   [undefined, null, null],
 ])('recognises browser and system: %s', (userAgent, browser, system) => {
   expect(deviceName(userAgent)).toEqual({ browser, system });
+});
+
+test.each([
+  ['Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15', 5, true],
+  ['Mozilla/5.0 (iPad; CPU OS 18_5 like Mac OS X) AppleWebKit/605.1.15', 5, true],
+  ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/18.5', 5, true],
+  ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/18.5', 0, false],
+  ['Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 Chrome/140.0.0.0', 5, false],
+])('%s with %i touch points is an iPhone or iPad: %s', (userAgent, maxTouchPoints, expected) => {
+  expect(isIos({ userAgent, maxTouchPoints })).toBe(expected);
 });

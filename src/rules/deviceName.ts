@@ -37,3 +37,16 @@ export function deviceName(userAgent: string | undefined): DeviceName {
     names.find(([pattern]) => pattern.test(text))?.[1] ?? null;
   return { browser: named(browsers), system: named(systems) };
 }
+
+/** What a browser reports to its page about itself and its device. */
+export interface ReportingBrowser {
+  readonly userAgent: string;
+  /** An iPad identifies itself as a Mac; only its touch screen distinguishes the two. */
+  readonly maxTouchPoints: number;
+}
+
+/** Whether the device is an iPhone or an iPad, whose browsers all have the engine of Safari. */
+export function isIos({ userAgent, maxTouchPoints }: ReportingBrowser): boolean {
+  const { system } = deviceName(userAgent);
+  return system === 'iPhone' || system === 'iPad' || (system === 'Mac' && maxTouchPoints > 1);
+}

@@ -7,6 +7,10 @@ const names = {
   productName: 'MinIT',
   universityName: { 'sv-SE': 'Kvarnby universitet', 'en-GB': 'Kvarnby University' },
 };
+const shortcutNames = {
+  'sv-SE': { show: 'Visa mitt kort', freeze: 'Frys mitt kort', help: 'Hjälp och kontakt' },
+  'en-GB': { show: 'Show my card', freeze: 'Freeze my card', help: 'Help and contact' },
+};
 const publicFolder = join(import.meta.dirname, '../../public');
 
 /** Returns the size that a PNG states in its first chunk. */
@@ -26,6 +30,8 @@ describe.each(['sv-SE', 'en-GB'] as const)('the manifest in %s', (language) => {
       start_url: '/home',
       scope: '/',
       display: 'standalone',
+      display_override: ['standalone', 'minimal-ui'],
+      launch_handler: { client_mode: ['navigate-existing', 'auto'] },
       lang: language,
       short_name: 'MinIT',
     });
@@ -62,11 +68,11 @@ describe.each(['sv-SE', 'en-GB'] as const)('the manifest in %s', (language) => {
     ]);
   });
 
-  test('has shortcuts to freezing the card, the profile and help', () => {
-    expect(made.shortcuts.map(({ url }) => url)).toEqual([
-      '/card/panels/campuscard/freeze',
-      '/profile',
-      '/home/panels/helpdesk',
+  test('has shortcuts to showing and freezing the card, and to help', () => {
+    expect(made.shortcuts.map(({ name, url }) => [name, url])).toEqual([
+      [shortcutNames[language].show, '/card/panels/campuscard/show'],
+      [shortcutNames[language].freeze, '/card/panels/campuscard/freeze'],
+      [shortcutNames[language].help, '/home/panels/helpdesk'],
     ]);
   });
 });

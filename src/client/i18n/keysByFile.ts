@@ -7,6 +7,7 @@ export { default as activationKeys } from '#translations/activationKeys.sv-SE.js
 export { default as administration } from '#translations/administration.sv-SE.json';
 export { default as alumni } from '#translations/alumni.sv-SE.json';
 export { default as alumniAdmin } from '#translations/alumniAdmin.sv-SE.json';
+export { default as app } from '#translations/app.sv-SE.json';
 export { default as applications } from '#translations/applications.sv-SE.json';
 export { default as callers } from '#translations/callers.sv-SE.json';
 export { default as cards } from '#translations/cards.sv-SE.json';

@@ -21,4 +21,6 @@ export const addRegistrationRequest = () => 'registrationrequest/add';
 /** Not in the specification. */
 export const helpdesk = () => 'helpdesk';
 /** Not in the specification. */
+export const app = () => 'app';
+/** Not in the specification. */
 export const notifications = () => 'notifications';

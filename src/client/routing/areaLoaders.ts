@@ -32,6 +32,7 @@ export const areaLoaders: Readonly<
   alumni: () => import('../features/alumni/area.ts'),
   helpdesk: () => import('../features/helpdesk/area.ts'),
   notifications: () => import('../features/notifications/area.ts'),
+  app: () => import('../features/app/area.ts'),
   landing: () => import('../features/landing/area.ts'),
   accessibility: () => import('../features/accessibility/area.ts'),
   status: () => import('../features/status/area.ts'),

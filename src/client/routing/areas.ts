@@ -290,6 +290,12 @@ const rows = [
     texts: ['notifications'],
   },
   {
+    id: 'app',
+    panels: ['app'],
+    audience: 'everyone',
+    texts: ['app'],
+  },
+  {
     id: 'landing',
     pages: ['landingpage', 'multiplesignins'],
     audience: 'everyone',

@@ -1,5 +1,5 @@
 import { queryClient } from '../api/queryClient.ts';
-import { watchInstallation } from '../device/install/installation.ts';
+import { watchInstallation } from '../device/install/installPrompt.ts';
 import { linkManifest } from '../device/install/manifestLink.ts';
 import { onLanguage } from '../i18n/i18n.ts';
 import { watchConnection } from '../offline/connection.ts';
@@ -15,6 +15,15 @@ import { reloadOnWorkerChange } from '../offline/updates.ts';
 import { isSignOutPending } from './pendingSignOut.ts';
 import { followWorkerAnswers } from '../offline/workerAnswers.ts';
 
+/** Delay after which asking the browser does not compete with the first page. */
+const AFTER_START_MS = 5000;
+
+/** Only for a person whom an earlier visit has left on the device, which then is worth keeping. */
+const askToKeepStorage = () =>
+  void import('../device/persistentStorage.ts')
+    .then(({ keepStorageQuietly }) => keepStorageQuietly())
+    .catch(() => undefined);
+
 /**
  * Starts everything the installed app needs, in order. Await it before requesting personal data: it
  * resolves to the session. Loading the user (`loadedSession`) and emptying the device
@@ -29,6 +38,7 @@ export async function startOffline(): Promise<BootstrappedSession> {
   reloadOnWorkerChange();
 
   const remembered = isSignOutPending() ? null : rememberedPerson();
+  if (remembered) setTimeout(askToKeepStorage, AFTER_START_MS);
   const session = await bootstrapSession(persistQueries(queryClient, remembered));
   void loadUser(session);
   if (!isSamePerson(session.person, remembered))

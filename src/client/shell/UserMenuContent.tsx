@@ -5,16 +5,17 @@ import { AuthenticationScope } from '#contract/values.ts';
 import type { Session } from '../session/session.ts';
 import { useThumbnail } from '../domain/thumbnail.ts';
 import { PersonIcon } from '../ui/icons.tsx';
-import { SignOutIcon } from '../ui/deferredIcons.tsx';
+import { MobileIcon, SignOutIcon } from '../ui/deferredIcons.tsx';
 import { LeaveDialog } from '../ui/LeaveDialog.tsx';
 import { PersonThumbnail } from '../domain/PersonThumbnail.tsx';
 import { discardUnsavedChanges, hasUnsavedChanges } from '../forms/unsavedChanges.tsx';
-import { InstallButton } from './InstallButton.tsx';
 import { currentLanguage, withTexts } from '../i18n/i18n.ts';
 import { useTranslation } from '../i18n/useTranslation.ts';
 import { useFreezeWaiting } from '../session/freezeWaiting.ts';
 import { signOut } from '../session/signOut.ts';
 import * as paths from '../paths/pages.ts';
+import * as panels from '../paths/panels.ts';
+import { usePanelLink } from '../routing/panels.ts';
 import { Choice } from './Choice.tsx';
 import { chooseLanguageOrWarn, useLanguages } from './useLanguages.ts';
 import classes from './UserMenu.module.css';
@@ -41,6 +42,7 @@ export function UserMenuContent({ session, name, onLeave }: UserMenuContentProps
   const isWaiting = useFreezeWaiting();
   const picture = useThumbnail(liUId);
   const languages = useLanguages();
+  const app = usePanelLink(panels.app());
   const [isConfirming, setConfirming] = useState(false);
   const leave = () => void signOut(scope, signedOutPage(pathname + search));
 
@@ -75,9 +77,10 @@ export function UserMenuContent({ session, name, onLeave }: UserMenuContentProps
         chosen={colorScheme}
         onChoose={setColorScheme}
       />
-      <div className={classes.install}>
-        <InstallButton />
-      </div>
+      <Link {...app} className={classes.item} onClick={onLeave}>
+        <MobileIcon />
+        {t('PANEL/APP')}
+      </Link>
       {isWaiting && (
         <Suspense>
           <SignOutNotice />

@@ -38,15 +38,20 @@ export function manifest({ productName, universityName }: Names, language: Langu
     start_url: '/home',
     scope: '/',
     display: 'standalone',
+    // Where a window of its own is refused, one with a Back button is better than a tab.
+    display_override: ['standalone', 'minimal-ui'],
+    // One window: a second one would show an account that the first has already signed out. An open
+    // form asks before it is left.
+    launch_handler: { client_mode: ['navigate-existing', 'auto'] },
     // Same as the page before the app has loaded, to avoid a flash of colour.
     theme_color: '#ffffff',
     background_color: '#ffffff',
     categories: ['education', 'productivity', 'utilities'],
     icons: [icon(192, 'any'), icon(512, 'any'), icon(192, 'maskable'), icon(512, 'maskable')],
-    // The most urgent shortcut comes first.
+    // Android shows three at most, the first one nearest to the finger.
     shortcuts: [
+      { name: written('SHOW_CARD'), url: '/card/panels/campuscard/show', icons: shortcutIcons },
       { name: written('FREEZE'), url: '/card/panels/campuscard/freeze', icons: shortcutIcons },
-      { name: written('PROFILE'), url: '/profile', icons: shortcutIcons },
       { name: written('HELPDESK'), url: '/home/panels/helpdesk', icons: shortcutIcons },
     ],
     screenshots: [

@@ -23,6 +23,10 @@ import classes from './HomePage.module.css';
 const HeldCard = optionalPart(
   async () => (await withTexts(['cards'], import('#client/domain/cards/HeldCard.tsx'))).HeldCard,
 );
+const InstallOffer = optionalPart(
+  async () =>
+    (await withTexts(['app'], import('#client/domain/install/InstallOffer.tsx'))).InstallOffer,
+);
 const WaitingFreeze = optionalPart(
   async () =>
     (await withTexts(['cards'], import('#client/domain/cards/WaitingNotice.tsx'))).WaitingNotice,
@@ -103,6 +107,13 @@ export default function HomePage() {
           </div>
         )}
       </div>
+      {isStudent && (
+        <div className={classes.offer}>
+          <Suspense>
+            <InstallOffer />
+          </Suspense>
+        </div>
+      )}
     </Page>
   );
 }

@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, useSearchParams } from 'react-router-dom';
+import { Link, redirect, useSearchParams } from 'react-router-dom';
 import { cards } from '#contract/cards.ts';
 import { CLOSED_PAGE } from '#rules/closedPage.ts';
+import { loadedSession } from '#client/session/loadUser.ts';
 import { useSession } from '#client/session/session.ts';
+import { takeWaitingBankId } from '#client/session/waitingBankId.ts';
 import { closedQueries } from '#client/domain/closedQueries.ts';
 import { helpdeskQueries } from '#client/domain/helpdesk.ts';
 import { targetGroupOf } from '#rules/targetGroup.ts';
@@ -24,6 +26,15 @@ import classes from './Landing.module.css';
 
 /** A sign-in cancelled by the user is not shown as an error. */
 const CANCELLED = 'CANCELLED';
+
+/**
+ * Continues a sign-in with BankID that the person has left for the BankID app, if this app has been
+ * closed meanwhile.
+ */
+export async function loader() {
+  const page = takeWaitingBankId();
+  return page !== null && (await loadedSession()) === null ? redirect(page) : null;
+}
 
 /**
  * Page for users who are not signed in: the error of a failed sign-in, if any, and the sign-in

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState, useRef, type ReactNode } from 'react';
 import { isLargeEnough } from '#rules/photo.ts';
-import { isManualInstallOnly } from '#client/device/install/installation.ts';
+import { isIos } from '#rules/deviceName.ts';
 import { Button, type ButtonProps } from '#client/ui/Button.ts';
 import { Notice } from '#client/ui/Notice.tsx';
 import { RowSkeleton } from '#client/ui/Skeletons.tsx';
@@ -177,8 +177,7 @@ interface FileButtonProps extends Pick<ButtonProps, 'variant' | 'loading'> {
  * it to JPEG by itself.
  */
 const acceptedTypes = () =>
-  'image/jpeg,image/png,image/webp,image/avif' +
-  (isManualInstallOnly(navigator.userAgent, navigator.maxTouchPoints) ? '' : ',.heic,.heif');
+  'image/jpeg,image/png,image/webp,image/avif' + (isIos(navigator) ? '' : ',.heic,.heif');
 
 /** A button that opens a file picker for a picture. */
 function FileButton({ onFile, opensCamera = false, children, ...look }: FileButtonProps) {

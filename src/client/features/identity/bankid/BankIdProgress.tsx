@@ -1,7 +1,10 @@
 import { Loader } from '@mantine/core';
+import { useEffect } from 'react';
+import { useLocation } from 'react-router-dom';
 import type { BankIdCollection, BankIdOrder } from '#contract/bankid.ts';
 import { bankIdMessage, isScannable } from '#rules/bankIdMessages.ts';
 import { NetworkError } from '#client/api/errors.ts';
+import { waitForBankId } from '#client/session/waitingBankId.ts';
 import { Button } from '#client/ui/Button.ts';
 import { OkIcon } from '#client/ui/icons.tsx';
 import { Notice } from '#client/ui/Notice.tsx';
@@ -34,11 +37,19 @@ const initialCollection = {
  */
 export function BankIdProgress({ order, bankId }: BankIdProgressProps) {
   const { t } = useTranslation();
-  const { method, start, cancel } = bankId;
+  const { method, start, cancel, launch } = bankId;
   // The button that started the order is no longer rendered, so the focus has to move.
   const saidRef = useFocus<HTMLParagraphElement>(start.isSuccess);
   const { collection = initialCollection, error, isGone } = useCollection(order);
   const message = bankIdMessage(collection, method);
+  const { returnsByItself } = launch(order);
+  const { pathname, search } = useLocation();
+  const page = method === 'app' && collection.status === 'pending' ? pathname + search : null;
+  useEffect(() => {
+    if (page === null) return undefined;
+    const end = waitForBankId(page);
+    return end;
+  }, [page]);
 
   if (isGone) return <Ended text={t('BANKID/GONE')} bankId={bankId} />;
   if (collection.status === 'failed' && message) return <Ended text={t(message)} bankId={bankId} />;
@@ -60,6 +71,7 @@ export function BankIdProgress({ order, bankId }: BankIdProgressProps) {
           {!hasCode && <Loader size={24} aria-hidden />}
           {t(message)}
         </p>
+        {method === 'app' && !returnsByItself && <p>{t('BANKID/RETURN_BY_HAND')}</p>}
         {error && (
           <Notice tone="warning" isSpoken>
             <p>

@@ -1,9 +1,11 @@
 import type { BankIdOrder } from '#contract/bankid.ts';
+import { isRunningInstalled } from '#client/device/install/installation.ts';
 import { type BankIdLaunch, bankIdLaunch, isHandheld } from '#rules/bankIdLaunch.ts';
 
 const browser = () => ({
   userAgent: navigator.userAgent,
   maxTouchPoints: navigator.maxTouchPoints,
+  isInstalled: isRunningInstalled(),
 });
 
 /**
@@ -16,6 +18,7 @@ export function launchOf({ autoStartToken, demoApp }: BankIdOrder, path: string)
   return {
     href: `${demoApp}?${new URLSearchParams({ autostarttoken: autoStartToken, redirect: returnUrl }).toString()}`,
     needsTap: false,
+    returnsByItself: true,
   };
 }
 
