@@ -64,12 +64,15 @@ export async function bootstrapSession(
 }
 
 /**
- * Checks the session again, for a page that started without the server or lost it for a while. If
- * another person or nobody is signed in now, all stored data is deleted and the page is reloaded.
+ * Checks the session again, for a page that started without the server or lost it for a while, or
+ * that the browser had kept. If another person or nobody is signed in now, all stored data is
+ * deleted and the page is reloaded. Resolves to whether the server answered.
  */
-export async function recheckSession(person: Person | null): Promise<void> {
+export async function recheckSession(person: Person | null): Promise<boolean> {
   const answer = await fetchAuthentication();
   if (answer) await reloadIfOtherPerson(answer, person);
+  else if (!(failure instanceof ApiError)) reportUnreachable(failure);
+  return answer !== null;
 }
 
 /** Why the session could not be fetched last. */
@@ -129,6 +132,7 @@ async function reloadIfOtherPerson(answer: Authentication, person: Person | null
   }
   await clearPersonalData();
   location.reload();
+  return pageIsUnloading;
 }
 
 function personOf({ authenticationScope: scope, liUId, personKey }: Authentication): Person | null {

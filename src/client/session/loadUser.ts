@@ -21,6 +21,10 @@ queryClient.setQueryDefaults(current.queryKey, { meta: current.meta ?? {} });
  */
 export const loadUser = (session: BootstrappedSession): Promise<void> => (loading = load(session));
 
+/** Fetches the user again, which no component does itself. */
+export const refreshUser = (): Promise<void> =>
+  queryClient.prefetchQuery({ ...current, staleTime: 0 });
+
 let loading: Promise<void> = Promise.resolve();
 
 /** Returns the session after the user has been loaded, as far as possible. */
@@ -39,5 +43,5 @@ async function load({ person, isFromDevice }: BootstrappedSession): Promise<void
       return;
     }
   }
-  setTimeout(() => void queryClient.prefetchQuery({ ...current, staleTime: 0 }), AFTER_RENDER_MS);
+  setTimeout(() => void refreshUser(), AFTER_RENDER_MS);
 }

@@ -12,10 +12,17 @@ import { onTabMessage } from '../offline/tabs.ts';
 
 /**
  * Keeps this page in sync with events elsewhere: a sign-out, another person's sign-in or a language
- * change in another tab, and the server's return.
+ * change in another tab, and the server's return. Returns a function that checks with the server
+ * whose session it is; it leaves the page, and never resolves, when it is not this page's person's.
  */
-export function followOtherTabs({ person, isFromDevice }: BootstrappedSession): void {
+export function followOtherTabs({
+  person,
+  isFromDevice,
+}: BootstrappedSession): () => Promise<void> {
   let isUnverified = isFromDevice;
+  const verify = async () => {
+    isUnverified = !(await isVerified(person));
+  };
 
   onTabMessage((message) => {
     if (message.type === 'signedOut' && person) void leave();
@@ -30,8 +37,9 @@ export function followOtherTabs({ person, isFromDevice }: BootstrappedSession): 
   onConnection(() => {
     if (!currentConnection().online || !isUnverified) return;
     isUnverified = false;
-    void verifySession(person);
+    void verify();
   });
+  return verify;
 }
 
 async function followLanguage(language: Language): Promise<void> {
@@ -50,6 +58,5 @@ function reloadForNewPerson(): void {
   location.reload();
 }
 
-async function verifySession(person: Person | null): Promise<void> {
-  if ((await finishSignOut()) === 'done') await recheckSession(person);
-}
+const isVerified = async (person: Person | null): Promise<boolean> =>
+  (await finishSignOut()) === 'done' && (await recheckSession(person));

@@ -13,6 +13,7 @@ import { loadUser } from './loadUser.ts';
 import { watchTypedText } from '../offline/typedText.ts';
 import { reloadOnWorkerChange } from '../offline/updates.ts';
 import { isSignOutPending } from './pendingSignOut.ts';
+import { watchRestoration, type PageOwner } from './restoredPage.ts';
 import { followWorkerAnswers } from '../offline/workerAnswers.ts';
 
 /** Delay after which asking the browser does not compete with the first page. */
@@ -37,6 +38,9 @@ export async function startOffline(): Promise<BootstrappedSession> {
   followWorkerAnswers(queryClient);
   reloadOnWorkerChange();
 
+  let owner: PageOwner | undefined;
+  watchRestoration(() => owner);
+
   const remembered = isSignOutPending() ? null : rememberedPerson();
   if (remembered) setTimeout(askToKeepStorage, AFTER_START_MS);
   const session = await bootstrapSession(persistQueries(queryClient, remembered));
@@ -44,6 +48,6 @@ export async function startOffline(): Promise<BootstrappedSession> {
   if (!isSamePerson(session.person, remembered))
     void deviceReady().then(() => startPersisting(queryClient, session.person));
   watchConnection(queryClient);
-  followOtherTabs(session);
+  owner = { person: session.person, verify: followOtherTabs(session) };
   return session;
 }

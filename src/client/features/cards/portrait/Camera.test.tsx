@@ -163,3 +163,16 @@ test('adapts the hint to the light in the room', async () => {
   room.isDark = false;
   expect(await screen.findByText('Håll ansiktet i ovalen och titta rakt fram.')).toBeTruthy();
 });
+
+test('stops when the page is left, and starts again when the browser shows the page again', async () => {
+  await open();
+  await startsPlaying();
+  await waitFor(() => expect(streams).toHaveLength(1));
+  dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }));
+  expect(streams.map(({ isLightOn }) => isLightOn())).toEqual([false]);
+  dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+  await waitFor(() => expect(streams.map(({ isLightOn }) => isLightOn())).toEqual([false, true]));
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Ta bilden' }).disabled).toBe(true);
+  await startsPlaying();
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Ta bilden' }).disabled).toBe(false);
+});

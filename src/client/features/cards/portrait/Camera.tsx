@@ -29,6 +29,7 @@ export function Camera({ isForCard, onPicture, onError, onSilent }: CameraProps)
   const [isLive, setLive] = useState(false);
   const [isSilent, setSilent] = useSilence(isLive, onSilent);
   const isTooDark = useDarkness(webcam, isLive);
+  const restorations = useRestorations(webcam, () => setLive(false));
 
   const begin = (video: HTMLVideoElement) => {
     setSilent(false);
@@ -48,6 +49,7 @@ export function Camera({ isForCard, onPicture, onError, onSilent }: CameraProps)
     <div className={classes.stack}>
       <div className={classes.camera} data-live={isLive}>
         <Webcam
+          key={restorations}
           ref={webcam}
           audio={false}
           className={classes.video}
@@ -68,15 +70,7 @@ export function Camera({ isForCard, onPicture, onError, onSilent }: CameraProps)
         </svg>
       </div>
       <p className={classes.hint} role="status">
-        {isSilent
-          ? ''
-          : t(
-              isLive
-                ? isTooDark
-                  ? 'CARD/CAMERA/DARK'
-                  : 'CARD/CAMERA/GUIDE'
-                : 'CARD/CAMERA/STARTING',
-            )}
+        {isSilent ? '' : t(hintOf(isLive, isTooDark))}
       </p>
       {isSilent && (
         <Notice tone="warning" isSpoken>
@@ -103,6 +97,9 @@ export function Camera({ isForCard, onPicture, onError, onSilent }: CameraProps)
   );
 }
 
+const hintOf = (isLive: boolean, isTooDark: boolean) =>
+  isLive ? (isTooDark ? 'CARD/CAMERA/DARK' : 'CARD/CAMERA/GUIDE') : 'CARD/CAMERA/STARTING';
+
 /** Whether the camera has been silent for a while, and a function to set it. */
 function useSilence(isLive: boolean, onSilent: () => void) {
   const [isSilent, setSilent] = useState(false);
@@ -116,6 +113,33 @@ function useSilence(isLive: boolean, onSilent: () => void) {
     return () => clearTimeout(timer);
   }, [isLive]);
   return [isSilent, setSilent] as const;
+}
+
+/**
+ * Stops the camera when the page is left. Returns how often the page has been shown again from the
+ * browser's back/forward cache, each time with a new stream: browsers end the old one, which would
+ * look as if the camera had been removed.
+ */
+function useRestorations(webcam: React.RefObject<Webcam | null>, onRestored: () => void): number {
+  const [count, setCount] = useState(0);
+  const reportRestored = useEffectEvent(onRestored);
+  useEffect(() => {
+    const stop = () => {
+      for (const track of webcam.current?.stream?.getTracks() ?? []) track.stop();
+    };
+    const restart = ({ persisted }: PageTransitionEvent) => {
+      if (!persisted) return;
+      reportRestored();
+      setCount((before) => before + 1);
+    };
+    addEventListener('pagehide', stop);
+    addEventListener('pageshow', restart);
+    return () => {
+      removeEventListener('pagehide', stop);
+      removeEventListener('pageshow', restart);
+    };
+  }, [webcam]);
+  return count;
 }
 
 /** Whether the picture was too dark when it was last checked. */
