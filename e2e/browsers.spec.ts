@@ -10,6 +10,7 @@ import { createSession, expect, test } from './support/test.ts';
  * the reason.
  */
 const USED_WHERE_AVAILABLE: Readonly<Record<string, string>> = {
+  '.dispose': 'what the library of the pictures calls a property of a frame',
   '.displayName': 'what React and Mantine call a component in its messages',
   '.isError': 'what React Query calls a property of a result',
   '.stackTraceLimit': 'zod checks for it',

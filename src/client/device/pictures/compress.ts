@@ -10,43 +10,27 @@ export interface CompressionTask {
   readonly size: Size | null;
 }
 
-/** A decoded picture, upright. */
-interface Decoded extends Size {
-  readonly image: CanvasImageSource;
-  readonly release: () => void;
-}
-
 /**
  * The server's own maximum, so that the user's crop maps one to one to the pixels that the server
  * crops.
  */
-const MAX_SIDE_PX = 1600;
+export const MAX_SIDE_PX = 1600;
 /** The contract allows one megabyte. */
-const MAX_BYTES = 950_000;
+export const MAX_BYTES = 950_000;
 /** Tried in order until the picture is small enough; the last is reached by noise only. */
 const QUALITIES = [0.9, 0.8, 0.65, 0.5, 0.3];
 
 /**
- * Compresses a picture in a worker. Only pixels reach the result, so it contains no metadata.
+ * Compresses a picture in a worker. Only pixels reach the result, so it contains no metadata. Not
+ * done by the library, which decodes all pixels first and refuses to run in the workers of Safari.
  * @throws when the worker cannot decode or draw the picture
  */
-export const compressInWorker = (task: CompressionTask): Promise<ShrunkPicture> =>
-  compress(task, decodeBitmap);
-
-/** The same on the page, which decodes some pictures that the browser's workers cannot. */
-export const compressOnPage = (task: CompressionTask): Promise<ShrunkPicture> =>
-  compress(task, decodeElement);
-
-async function compress(
-  { file, type, size }: CompressionTask,
-  decode: (file: Blob, size: Size | null) => Promise<Decoded>,
-): Promise<ShrunkPicture> {
-  // With the type of its content, whatever its name says.
-  const { image, release, ...original } = await decode(new Blob([file], { type }), size);
+export async function compressInWorker(task: CompressionTask): Promise<ShrunkPicture> {
+  const image = await decode(task);
   try {
-    const scale = Math.min(1, MAX_SIDE_PX / Math.max(original.width, original.height));
-    const width = Math.max(1, Math.round(original.width * scale));
-    const height = Math.max(1, Math.round(original.height * scale));
+    const scale = Math.min(1, MAX_SIDE_PX / Math.max(image.width, image.height));
+    const width = Math.max(1, Math.round(image.width * scale));
+    const height = Math.max(1, Math.round(image.height * scale));
     const canvas = new OffscreenCanvas(width, height);
     const context = canvas.getContext('2d');
     if (!context) throw new Error('There is no memory for a canvas.');
@@ -61,7 +45,7 @@ async function compress(
     }
     throw new Error('The picture cannot be made small enough.');
   } finally {
-    release();
+    image.close();
   }
 }
 
@@ -70,24 +54,11 @@ async function compress(
  * megabytes and is larger than an iPhone allows. Only the width is given, because whether it is the
  * stored width or height depends on the orientation; the other side follows.
  */
-async function decodeBitmap(file: Blob, size: Size | null): Promise<Decoded> {
+function decode({ file, type, size }: CompressionTask): Promise<ImageBitmap> {
   const isLarge = size !== null && Math.min(size.width, size.height) > MAX_SIDE_PX;
-  const image = await createImageBitmap(file, {
+  // With the type of its content, whatever its name says.
+  return createImageBitmap(new Blob([file], { type }), {
     imageOrientation: 'from-image',
     ...(isLarge && { resizeWidth: MAX_SIDE_PX, resizeQuality: 'high' }),
   });
-  return { image, width: image.width, height: image.height, release: () => image.close() };
-}
-
-async function decodeElement(file: Blob): Promise<Decoded> {
-  const image = new Image();
-  image.src = URL.createObjectURL(file);
-  const release = () => URL.revokeObjectURL(image.src);
-  try {
-    await image.decode();
-  } catch (error) {
-    release();
-    throw error;
-  }
-  return { image, width: image.naturalWidth, height: image.naturalHeight, release };
 }

@@ -2,16 +2,13 @@ import { afterEach, expect, test, vi } from 'vitest';
 import type { CompressionTask } from './compress.ts';
 import { shrink, type ShrunkPicture, UnusableFileError } from './shrink.ts';
 
-/** The code on the page, which cannot decode anything unless a test says otherwise. */
+/** The library on the page, which cannot decode anything unless a test says otherwise. */
 const compressOnPage = vi.hoisted(() =>
   vi
     .fn<(task: CompressionTask) => Promise<ShrunkPicture>>()
     .mockRejectedValue(new Error('It cannot be decoded.')),
 );
-vi.mock(import('./compress.ts'), () => ({
-  compressOnPage,
-  compressInWorker: () => Promise.reject(new Error('This is not a worker.')),
-}));
+vi.mock(import('./compressOnPage.ts'), () => ({ compressOnPage }));
 
 const bytes = (text: string) => Uint8Array.from(text, (letter) => letter.codePointAt(0) ?? 0);
 const png = (width: number, height: number) => {

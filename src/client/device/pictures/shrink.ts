@@ -86,9 +86,9 @@ async function inWorker(task: CompressionTask): Promise<ShrunkPicture> {
   }
 }
 
-/** Loads the code in the page only when it is needed there. */
+/** Loads the library only when the worker fails. */
 async function onPage(task: CompressionTask): Promise<ShrunkPicture> {
-  const { compressOnPage } = await import('./compress.ts');
+  const { compressOnPage } = await import('./compressOnPage.ts');
   return inTime((resolve, reject) => void compressOnPage(task).then(resolve, reject));
 }
 
