@@ -3,8 +3,9 @@
  * hides the others. The failed tests are listed at the end. The last line is `N passed, N failed`,
  * and the exit code agrees. `npm test -- rules` runs one part, and any other word selects files:
  * `npm test -- browser sign-in`. `npm test -- dates` runs rules and HTTP tests on other days than
- * the usual one, `npm test -- dates 2028-02-29` on that day, and `npm test -- screens` shows every
- * screen in all its appearances; neither is included in a plain `npm test`.
+ * the usual one, `npm test -- dates 2028-02-29` on that day, `npm test -- screens` shows every screen
+ * in all its appearances, and `npm test -- engines` runs all errands in every engine,
+ * `npm test -- engines order-card` one of them; none is included in a plain `npm test`.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -44,7 +45,7 @@ interface Run {
 }
 
 const words = process.argv.slice(2).filter((word) => !word.startsWith('-'));
-const partNames = ['types', 'lint', ...VITEST_PROJECTS, 'browser', 'screens', 'dates'];
+const partNames = ['types', 'lint', ...VITEST_PROJECTS, 'browser', 'screens', 'engines', 'dates'];
 const chosen = words.filter((word) => partNames.includes(word));
 const files = words.filter((word) => !partNames.includes(word) && !isDay(word));
 const projects = VITEST_PROJECTS.filter((name) => chosen.length === 0 || chosen.includes(name));
@@ -64,6 +65,12 @@ const parts: Part[] = [
     minutes: 60,
     isOnRequest: true,
     run: (run) => runBrowser(run, ['screens.spec.ts'], { SCREENS: 'all' }),
+  },
+  {
+    name: 'engines',
+    minutes: 30,
+    isOnRequest: true,
+    run: (run) => runBrowser(run, ['e2e/engines/'], { ERRANDS: 'all' }, files),
   },
   { name: 'dates', minutes: 120, isOnRequest: true, run: runDates },
 ];
@@ -112,6 +119,7 @@ async function runBrowser(
   run: Run,
   specs: readonly string[] = files,
   variables: NodeJS.ProcessEnv = {},
+  titles: readonly string[] = [],
 ): Promise<Outcome> {
   const report = join(reports, 'playwright.json');
   requireChromium();
@@ -125,6 +133,7 @@ async function runBrowser(
       '--config=e2e/playwright.config.ts',
       '--reporter=list,json',
       ...(specs.length > 0 ? ['--pass-with-no-tests'] : []),
+      ...(titles.length > 0 ? [`--grep=${titles.join('|')}`] : []),
       ...specs,
     ],
     { ...variables, PLAYWRIGHT_JSON_OUTPUT_FILE: report },

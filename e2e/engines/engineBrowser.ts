@@ -1,86 +1,247 @@
 import { expect } from '@playwright/test';
-import { dateShift, shiftDate } from '#tests/tools/clock.ts';
+import {
+  APPEARS_WITHIN_MS,
+  type DriverElement,
+  type DriverTab,
+  finding,
+  type Point,
+  waitFor,
+} from './drivers/driver.ts';
+import type { Query, Role } from './findElement.ts';
+
+/** An accessible name: a string is the whole name, spaces at its ends and hidden signs left out. */
+type Name = string | RegExp;
+
+/** The element within which another is looked for. */
+interface Within {
+  readonly within?: readonly [role: Role, name?: Name];
+}
+
+export interface Box extends Point {
+  readonly width: number;
+  readonly height: number;
+}
 
 /**
- * A browser of another engine than the journeys' Chromium. Elements are found by selector and
- * accessible name, as a user would describe them.
+ * One tab of a browser of any engine, as a person uses it: elements are found by role and accessible
+ * name, and are waited for until they are visible, enabled, at rest and not covered.
  */
-export interface EngineBrowser {
-  goto(url: string): Promise<void>;
+export class EngineBrowser {
+  readonly #tab: DriverTab;
+  readonly #portalUrl: string;
+  readonly #openTab: () => Promise<DriverTab>;
+
+  constructor(tab: DriverTab, portalUrl: string, openTab: () => Promise<DriverTab>) {
+    this.#tab = tab;
+    this.#portalUrl = portalUrl;
+    this.#openTab = openTab;
+  }
+
+  /** Opens an address of the portal, such as `/card`. */
+  goto(path: string): Promise<void> {
+    return this.#tab.goto(`${this.#portalUrl}${path}`);
+  }
+  reload(): Promise<void> {
+    return this.#tab.reload();
+  }
+  back(): Promise<void> {
+    return this.#tab.back();
+  }
+  forward(): Promise<void> {
+    return this.#tab.forward();
+  }
+
   /** Runs the body of an async function in the page and returns its JSON result. */
-  evaluate(body: string): Promise<unknown>;
-  click(selector: string, name: string): Promise<void>;
-  type(selector: string, name: string, text: string): Promise<void>;
-  chooseFile(selector: string, file: string): Promise<void>;
-  pressEscape(): Promise<void>;
+  evaluate<T = unknown>(body: string): Promise<T> {
+    return this.#tab.evaluate(body) as Promise<T>;
+  }
+
+  async click(role: Role, name?: Name, options: Within = {}): Promise<void> {
+    await this.#use(role, name, options, (element) => element.click());
+  }
+
+  /** Replaces the text of the field with this label. */
+  async fill(label: Name, text: string, options: Within = {}): Promise<void> {
+    await this.#use('field', label, options, (element) => element.click());
+    await this.#use('field', label, options, async (element) => {
+      await this.evaluate(`
+        const field = document.activeElement;
+        if (field.value !== '') field.select?.();`);
+      await element.type(text);
+    });
+  }
+
+  /** Chooses an option of a native list by its text. */
+  async choose(label: Name, option: string, options: Within = {}): Promise<void> {
+    await this.#use('field', label, options, async () => {
+      // Engines show the options in windows of their own, which no driver reaches in all of them.
+      await this.evaluate(`
+        const list = (await ${this.#found('field', label, options)});
+        const chosen = [...list.options].find(({ text }) => text === ${JSON.stringify(option)});
+        if (!chosen) throw new Error('The list has no such option.');
+        list.focus();
+        const { set } = Object.getOwnPropertyDescriptor(HTMLSelectElement.prototype, 'value');
+        set.call(list, chosen.value);
+        list.dispatchEvent(new Event('input', { bubbles: true }));
+        list.dispatchEvent(new Event('change', { bubbles: true }));`);
+    });
+  }
+
+  /** Chooses a file of this machine in the page's file input. */
+  async chooseFile(file: string, name?: Name, options: Within = {}): Promise<void> {
+    await this.#use('file', name, options, (element) => element.upload(file));
+  }
+
+  /** Presses keys together, named as in `KeyboardEvent.key`: `press('Shift', 'Tab')`. */
+  press(...keys: string[]): Promise<void> {
+    return this.#tab.press(keys);
+  }
+
   /** Presses and releases the mouse at a point of the window. */
-  clickAt(x: number, y: number): Promise<void>;
-  close(): Promise<void>;
-}
+  clickAt(x: number, y: number): Promise<void> {
+    return this.#tab.drag('mouse', [{ x, y }]);
+  }
 
-/** Time within which an element or a text must appear. */
-export const APPEARS_WITHIN_MS = 20_000;
+  /** Presses at the first point, moves to each of the others, and releases. */
+  drag(pointer: 'mouse' | 'touch', points: readonly Point[]): Promise<void> {
+    return this.#tab.drag(pointer, points);
+  }
 
-/** The script that runs first in every page: it moves the page's clock to that of the tests. */
-export const pageScript = (): string =>
-  `(${shiftDate.toString()})(${JSON.stringify(dateShift())});`;
+  /** Returns where an element is in the window, after scrolling to it. */
+  async boxOf(role: Role, name?: Name, options: Within = {}): Promise<Box> {
+    await this.#use(role, name, options, async () => undefined);
+    return this.evaluate<Box>(`
+      const element = await ${this.#found(role, name, options)};
+      const { x, y, width, height } = element.getBoundingClientRect();
+      return { x, y, width, height };`);
+  }
 
-/**
- * Source of a function that returns the first visible element with a selector and an accessible
- * name; null if there is none. Invisible file inputs count as visible, because users reach them
- * through a button.
- */
-export const FIND = `(selector, name) => {
-  const nameOf = (element) => {
-    const labels = (element.getAttribute('aria-labelledby') ?? '')
-      .split(' ')
-      .flatMap((id) => document.getElementById(id) ?? []);
-    const text =
-      element.getAttribute('aria-label') ??
-      [...labels, ...(element.labels ?? [])].map((label) => label.textContent).join(' ');
-    return (text || element.textContent).replace(/\\s+/g, ' ').trim();
-  };
-  const isVisible = (element) =>
-    element.type === 'file' ||
-    (element.getClientRects().length > 0 && element.closest('[inert]') === null);
-  const isNamed = (element) => name === '' || nameOf(element) === name;
-  return (
-    [...document.querySelectorAll(selector)].find(
-      (element) => isVisible(element) && !element.disabled && isNamed(element),
-    ) ?? null
-  );
-}`;
+  /** Opens another tab of the same browser, on which nothing has been opened yet. */
+  async openTab(): Promise<EngineBrowser> {
+    return new EngineBrowser(await this.#openTab(), this.#portalUrl, this.#openTab);
+  }
 
-/** Waits until the page shows the text. */
-export async function expectText(browser: EngineBrowser, text: string): Promise<void> {
-  const shown = () => browser.evaluate('return document.body.innerText').catch(String);
-  await expect.poll(shown, { timeout: APPEARS_WITHIN_MS }).toContain(text);
-}
+  /** Returns the text that the page shows. */
+  async text(): Promise<string> {
+    return this.evaluate<string>('return document.body.innerText').catch(String);
+  }
 
-/** Repeats an attempt until it returns a value. @throws when there is none in time */
-export async function waitFor<T>(what: string, attempt: () => Promise<T | null>): Promise<T> {
-  const deadline = performance.now() + APPEARS_WITHIN_MS;
-  for (;;) {
-    const found = await attempt().catch(() => null);
-    if (found !== null) return found;
-    if (performance.now() > deadline)
-      throw new Error(`Nothing appeared within ${APPEARS_WITHIN_MS / 1000} s: ${what}`);
-    await new Promise((resolve) => setTimeout(resolve, 100));
+  /** Waits until the page shows the text. */
+  async expectText(text: Name): Promise<void> {
+    const shown = expect.poll(() => this.text(), { timeout: APPEARS_WITHIN_MS });
+    await (typeof text === 'string' ? shown.toContain(text) : shown.toMatch(text));
+  }
+
+  /** Waits until the page no longer shows the text. */
+  async expectNoText(text: string): Promise<void> {
+    await expect.poll(() => this.text(), { timeout: APPEARS_WITHIN_MS }).not.toContain(text);
+  }
+
+  /** Waits until the element is visible, usable or not. */
+  async expectShown(role: Role, name?: Name, options: Within = {}): Promise<void> {
+    await expect
+      .poll(() => this.isShown(role, name, options), {
+        timeout: APPEARS_WITHIN_MS,
+        message: `${describe(role, name, options)} is shown`,
+      })
+      .toBe(true);
+  }
+
+  /** Waits until no such element is visible. */
+  async expectHidden(role: Role, name?: Name, options: Within = {}): Promise<void> {
+    await expect
+      .poll(() => this.isShown(role, name, options), {
+        timeout: APPEARS_WITHIN_MS,
+        message: `${describe(role, name, options)} is hidden`,
+      })
+      .toBe(false);
+  }
+
+  async isShown(role: Role, name?: Name, options: Within = {}): Promise<boolean> {
+    return (await this.#tab.find(queryOf(role, name, options, false))) !== null;
+  }
+
+  /** Returns the text typed into the field with this label. */
+  async valueOf(label: Name, options: Within = {}): Promise<string> {
+    await this.expectShown('field', label, options);
+    return this.evaluate<string>(`return (await ${this.#found('field', label, options)}).value`);
+  }
+
+  /** Waits until the address, without the portal's origin, matches. */
+  async expectAddress(address: RegExp): Promise<void> {
+    await expect
+      .poll(
+        () =>
+          this.evaluate<string>('return location.href.slice(location.origin.length)').catch(String),
+        { timeout: APPEARS_WITHIN_MS },
+      )
+      .toMatch(address);
+  }
+
+  /** Creates a session of one of the demonstration's people, for errands that begin signed in. */
+  async signInAs(persona: string, scope = 1): Promise<void> {
+    await this.goto('/landingpage');
+    // What the page asks for while it loads would be answered without the session.
+    await this.expectShown('heading');
+    const body = JSON.stringify({ persona, scope });
+    const status = await this.evaluate(
+      `return (await fetch('/demo/session', { method: 'POST', ` +
+        `headers: { 'content-type': 'application/json' }, ` +
+        `body: ${JSON.stringify(body)} })).status`,
+    );
+    expect(status).toBe(200);
+  }
+
+  /** Waits until the service worker controls the page, so that the next load needs no network. */
+  async waitForServiceWorker(): Promise<void> {
+    await waitFor('a service worker', async () => {
+      const isControlled = await this.evaluate(
+        'await navigator.serviceWorker.ready; return navigator.serviceWorker.controller !== null',
+      );
+      return isControlled === true ? true : null;
+    });
+  }
+
+  /** Finds the element anew at each attempt, because the page may have replaced it. */
+  async #use(
+    role: Role,
+    name: Name | undefined,
+    options: Within,
+    act: (element: DriverElement) => Promise<void>,
+  ): Promise<void> {
+    await waitFor(describe(role, name, options), async () => {
+      const element = await this.#tab.find(queryOf(role, name, options, true));
+      if (element === null) return null;
+      await act(element);
+      return true;
+    });
+  }
+
+  #found(role: Role, name: Name | undefined, options: Within): string {
+    return finding(queryOf(role, name, options, false));
   }
 }
 
-/** Signs in as one of the demonstration's people. */
-export async function signInAs(
-  browser: EngineBrowser,
-  portalUrl: string,
-  persona: string,
-): Promise<void> {
-  await browser.goto(`${portalUrl}/landingpage`);
-  const body = JSON.stringify({ persona, scope: 1 });
-  const status = await browser.evaluate(
-    `return (await fetch('/demo/session', { method: 'POST', ` +
-      `headers: { 'content-type': 'application/json' }, ` +
-      `body: ${JSON.stringify(body)} })).status`,
-  );
-  expect(status).toBe(200);
-}
+const queryOf = (
+  role: Role,
+  name: Name | undefined,
+  { within }: Within,
+  isForUse: boolean,
+): Query => ({
+  role,
+  name:
+    name === undefined
+      ? null
+      : typeof name === 'string'
+        ? { text: name, isPattern: false }
+        : { text: name.source, isPattern: true },
+  within: within ? queryOf(within[0], within[1], {}, false) : null,
+  isForUse,
+});
+
+const describe = (role: Role, name: Name | undefined, { within }: Within): string =>
+  [
+    role,
+    name === undefined ? '' : ` “${String(name)}”`,
+    within ? ` in ${describe(within[0], within[1], {})}` : '',
+  ].join('');

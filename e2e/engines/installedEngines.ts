@@ -1,64 +1,106 @@
+import { chromium, firefox, webkit } from '@playwright/test';
 import { existsSync } from 'node:fs';
-import type { EngineBrowser } from './engineBrowser.ts';
+import { findChromium, launchOptionsOf } from '#tests/tools/chromium.ts';
+import type { RunningEngine } from './drivers/driver.ts';
+import { FIREFOX_PREFERENCES } from './drivers/firefoxPreferences.ts';
+import type { Ability } from './errand.ts';
 
-interface Engine {
-  readonly name: string;
-  /** The programs that it needs; the first is passed to `start`. */
-  readonly programs: readonly (readonly string[])[];
-  /** The Debian packages that contain them. */
-  readonly packages: string;
-  readonly start: (program: string) => Promise<EngineBrowser>;
+export type EngineName = 'Chromium' | 'Firefox' | 'WebKit';
+
+/** A way to start an engine that this machine has. */
+interface Installation {
+  readonly start: () => Promise<RunningEngine>;
+  readonly lacks: readonly Ability[];
 }
 
-const ENGINES: readonly Engine[] = [
-  {
-    name: 'WebKit',
-    programs: [
-      ['/usr/bin/WebKitWebDriver'],
-      ['/usr/bin/Xvfb'],
-      ['x86_64', 'aarch64'].map(
-        (machine) => `/usr/lib/${machine}-linux-gnu/girepository-1.0/WebKit2-4.1.typelib`,
-      ),
-      ['/usr/lib/python3/dist-packages/gi/__init__.py'],
-    ],
-    packages: 'webkit2gtk-driver gir1.2-webkit2-4.1 python3-gi xvfb',
-    start: async (program) => (await import('./webkit.ts')).startWebKit(program),
-  },
-  {
-    name: 'Firefox',
-    programs: [
-      [
-        '/usr/bin/firefox-esr',
-        '/usr/bin/firefox',
-        '/Applications/Firefox.app/Contents/MacOS/firefox',
-      ],
-    ],
-    packages: 'firefox-esr',
-    start: async (program) => (await import('./firefox.ts')).startFirefox(program),
-  },
+interface Engine {
+  readonly installation: Installation | null;
+  /** The Debian packages with the engine. */
+  readonly packages: string;
+}
+
+const SYSTEM_FIREFOX = [
+  '/usr/bin/firefox-esr',
+  '/usr/bin/firefox',
+  '/Applications/Firefox.app/Contents/MacOS/firefox',
 ];
 
-const located = ENGINES.map((engine) => ({
-  ...engine,
-  found: engine.programs.map((paths) => paths.find((path) => existsSync(path))),
-}));
+/** What the system's WebKit needs; the first is the driver. */
+const SYSTEM_WEBKIT = [
+  ['/usr/bin/WebKitWebDriver'],
+  ['/usr/bin/Xvfb'],
+  ['x86_64', 'aarch64'].map(
+    (machine) => `/usr/lib/${machine}-linux-gnu/girepository-1.0/WebKit2-4.1.typelib`,
+  ),
+  ['/usr/lib/python3/dist-packages/gi/__init__.py'],
+];
 
-/** The engines of this machine other than Chromium, ready to be started. */
-export const installedEngines: readonly {
-  readonly name: string;
-  readonly start: () => Promise<EngineBrowser>;
-}[] = located.flatMap(({ name, start, found }) => {
-  const [program] = found;
-  return program === undefined || found.includes(undefined)
-    ? []
-    : [{ name, start: () => start(program) }];
-});
+const firstOf = (paths: readonly string[]) => paths.find((path) => existsSync(path)) ?? null;
+
+function systemFirefox(): Installation | null {
+  const program = firstOf(SYSTEM_FIREFOX);
+  if (program === null) return null;
+  return {
+    start: async () => (await import('./drivers/bidi.ts')).startFirefox(program),
+    lacks: [],
+  };
+}
+
+function systemWebKit(): Installation | null {
+  const [driver = null, ...others] = SYSTEM_WEBKIT.map(firstOf);
+  if (driver === null || others.includes(null)) return null;
+  return {
+    start: async () => (await import('./drivers/webdriver.ts')).startWebKit(driver),
+    lacks: [],
+  };
+}
+
+/** Playwright's own builds, as `npx playwright install firefox webkit` installs them. */
+function ofPlaywright(
+  type: typeof chromium,
+  lacks: readonly Ability[],
+  firefoxUserPrefs: Record<string, string | number | boolean> = {},
+): Installation | null {
+  if (!existsSync(type.executablePath())) return null;
+  return {
+    start: async () =>
+      (await import('./drivers/playwright.ts')).startPlaywright(type, { firefoxUserPrefs }),
+    lacks,
+  };
+}
+
+function installedChromium(): Installation | null {
+  const program = findChromium();
+  if (program === null) return null;
+  const options = launchOptionsOf(
+    program,
+    '--use-fake-device-for-media-stream',
+    '--use-fake-ui-for-media-stream',
+  );
+  return {
+    start: async () => (await import('./drivers/playwright.ts')).startPlaywright(chromium, options),
+    lacks: [],
+  };
+}
+
+/** The engines in which errands are run. The system's are preferred: they can do everything. */
+export const ENGINES: Readonly<Record<EngineName, Engine>> = {
+  Chromium: { installation: installedChromium(), packages: 'chromium' },
+  Firefox: {
+    installation: systemFirefox() ?? ofPlaywright(firefox, ['touch'], FIREFOX_PREFERENCES),
+    packages: 'firefox-esr',
+  },
+  WebKit: {
+    installation: systemWebKit() ?? ofPlaywright(webkit, ['touch', 'camera']),
+    packages: 'webkit2gtk-driver gir1.2-webkit2-4.1 python3-gi xvfb',
+  },
+};
 
 /** For each engine that is not installed, one line that says what to install. */
-export const missingEngines: readonly string[] = located
-  .filter(({ found }) => found.includes(undefined))
+export const missingEngines: readonly string[] = Object.entries(ENGINES)
+  .filter(([, { installation }]) => installation === null)
   .map(
-    ({ name, packages }) =>
-      `The journeys in ${name} are left out, because it is not installed (on Debian: sudo ` +
-      `apt-get install ${packages}).`,
+    ([name, { packages }]) =>
+      `The errands in ${name} are left out, because it is not installed (on Debian: sudo ` +
+      `apt-get install ${packages}; elsewhere: npx playwright install ${name.toLowerCase()}).`,
   );

@@ -9,9 +9,14 @@ import { allTexts } from '#tests/tools/texts.ts';
 const ORDINARY: readonly RegExp[] = [
   /^Failed to load resource: the server responded with a status of 4\d\d/,
   /^Failed to load resource: net::ERR_(INTERNET_DISCONNECTED|CONNECTION_(REFUSED|RESET)|FAILED|NETWORK_CHANGED|EMPTY_RESPONSE|TIMED_OUT)/,
+  // WebKit's words for a request that failed or that the next page ended, and for a setting that
+  // only other engines know.
+  /^Failed to load resource: (the network connection was lost|Could not connect|Connection (terminated|reset)|Message Corrupt|Socket I\/O|Load cannot follow)/i,
+  /^Fetch API cannot load \S+ due to access control checks\.$/,
+  /^Viewport argument key "interactive-widget" not recognized/,
   // React reports an error that a boundary has caught. The page shows what these mean, and offers a
   // retry.
-  /^(React Router caught the following error during render )?(ApiError|NetworkError|TypeError: Failed to fetch dynamically imported module|Error: Unable to preload CSS)\b/,
+  /^(React Router caught the following error during render )?(ApiError|NetworkError|TypeError: (Failed to fetch dynamically imported module|error loading dynamically imported module|Importing a module script failed)|Error: Unable to preload CSS)\b/,
 ];
 
 /** The errors of the pages of the running test. Tests of a worker run one after another. */
@@ -47,7 +52,8 @@ export function watchPages(context: BrowserContext): void {
   };
 }
 
-const TITLES = new RegExp(
+/** The headings of the error page, in both languages. */
+export const errorPageTitles = new RegExp(
   `^(${[allTexts('sv-SE'), allTexts('en-GB')].map((texts) => texts['STATUS/500/TITLE']).join('|')})$`,
 );
 
@@ -58,7 +64,7 @@ const TITLES = new RegExp(
 const isErrorPage = async (page: Page): Promise<boolean> =>
   !page.url().includes('/statuscode/') &&
   page
-    .getByRole('heading', { name: TITLES })
+    .getByRole('heading', { name: errorPageTitles })
     .first()
     .isVisible()
     .catch(() => false);

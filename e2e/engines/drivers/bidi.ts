@@ -1,0 +1,114 @@
+import {
+  type Browser,
+  type BrowserContext,
+  type ElementHandle,
+  type KeyInput,
+  launch,
+  type Page,
+} from 'puppeteer-core';
+import {
+  APPEARS_WITHIN_MS,
+  type DriverElement,
+  type DriverTab,
+  finding,
+  pageScript,
+  type Point,
+  type RunningEngine,
+  running,
+  type Setup,
+  SCREENS,
+} from './driver.ts';
+import { FIREFOX_PREFERENCES } from './firefoxPreferences.ts';
+
+/** Starts the Firefox of the system, which is controlled through WebDriver BiDi. */
+export async function startFirefox(executablePath: string): Promise<RunningEngine> {
+  // The colour scheme is a preference of the whole browser.
+  const start = (colourScheme: Setup['colourScheme']) =>
+    launch({
+      browser: 'firefox',
+      executablePath,
+      headless: true,
+      extraPrefsFirefox: {
+        ...FIREFOX_PREFERENCES,
+        'layout.css.prefers-color-scheme.content-override': colourScheme === 'dark' ? 0 : 1,
+      },
+    });
+  const light = await start('light');
+  return {
+    async openBrowser({ screen, colourScheme }) {
+      const browser: Browser = colourScheme === 'light' ? light : await start('dark');
+      const context = await browser.createBrowserContext();
+      const errors: string[] = [];
+      return {
+        openTab: () => openTab(context, screen, errors),
+        errors: () => errors,
+        async close() {
+          await context.close();
+          if (browser !== light) await browser.close();
+        },
+      };
+    },
+    stop: () => light.close(),
+  };
+}
+
+async function openTab(
+  context: BrowserContext,
+  screen: Setup['screen'],
+  errors: string[],
+): Promise<DriverTab> {
+  const page = await context.newPage();
+  page.setDefaultTimeout(APPEARS_WITHIN_MS);
+  page.on('pageerror', (error) => errors.push(String(error)));
+  page.on('console', (message) => {
+    if (message.type() === 'error') errors.push(message.text());
+  });
+  await page.setViewport({ ...SCREENS[screen], hasTouch: screen === 'phone' });
+  await page.evaluateOnNewDocument(pageScript());
+  return {
+    async goto(url) {
+      await page.goto(url);
+    },
+    async reload() {
+      await page.reload();
+    },
+    async back() {
+      await page.goBack();
+    },
+    async forward() {
+      await page.goForward();
+    },
+    evaluate: (body) => page.evaluate(running(body)),
+    async find(query) {
+      const element = (await page.evaluateHandle(finding(query))).asElement();
+      return element && elementOf(element as ElementHandle, page);
+    },
+    async press(keys) {
+      for (const key of keys) await page.keyboard.down(key as KeyInput);
+      for (const key of keys.toReversed()) await page.keyboard.up(key as KeyInput);
+    },
+    drag: (pointer, points) => (pointer === 'mouse' ? dragMouse : dragFinger)(page, points),
+    screenshot: async () => Buffer.from(await page.screenshot()),
+  };
+}
+
+const elementOf = (element: ElementHandle, page: Page): DriverElement => ({
+  click: () => element.click(),
+  type: (text) => page.keyboard.type(text),
+  upload: async (file) => (await element.toElement('input')).uploadFile(file),
+});
+
+async function dragMouse(page: Page, [start, ...others]: readonly Point[]): Promise<void> {
+  if (!start) return;
+  await page.mouse.move(start.x, start.y);
+  await page.mouse.down();
+  for (const { x, y } of others) await page.mouse.move(x, y, { steps: 5 });
+  await page.mouse.up();
+}
+
+async function dragFinger(page: Page, [start, ...others]: readonly Point[]): Promise<void> {
+  if (!start) return;
+  const finger = await page.touchscreen.touchStart(start.x, start.y);
+  for (const { x, y } of others) await finger.move(x, y);
+  await finger.end();
+}

@@ -1,0 +1,95 @@
+import type { Browser, BrowserType, ElementHandle, LaunchOptions, Page } from '@playwright/test';
+import {
+  APPEARS_WITHIN_MS,
+  type DriverElement,
+  type DriverTab,
+  finding,
+  pageScript,
+  type Point,
+  type RunningEngine,
+  running,
+  SCREENS,
+} from './driver.ts';
+
+/** Starts an engine that Playwright controls. */
+export async function startPlaywright(
+  type: BrowserType,
+  options: LaunchOptions,
+): Promise<RunningEngine> {
+  const browser: Browser = await type.launch(options);
+  return {
+    async openBrowser({ screen, colourScheme }) {
+      const context = await browser.newContext({
+        locale: 'en-GB',
+        timezoneId: 'Europe/Stockholm',
+        viewport: SCREENS[screen],
+        hasTouch: screen === 'phone',
+        colorScheme: colourScheme,
+      });
+      context.setDefaultTimeout(APPEARS_WITHIN_MS);
+      await context.addInitScript(pageScript());
+      if (type.name() === 'chromium') await context.grantPermissions(['camera']);
+      const errors: string[] = [];
+      context.on('weberror', (webError) => errors.push(String(webError.error())));
+      context.on('console', (message) => {
+        if (message.type() === 'error' || /content security policy/i.test(message.text()))
+          errors.push(message.text());
+      });
+      return {
+        openTab: async () => tabOf(await context.newPage()),
+        errors: () => errors,
+        close: () => context.close(),
+      };
+    },
+    stop: () => browser.close(),
+  };
+}
+
+const tabOf = (page: Page): DriverTab => ({
+  async goto(url) {
+    await page.goto(url);
+  },
+  async reload() {
+    await page.reload();
+  },
+  async back() {
+    await page.goBack();
+  },
+  async forward() {
+    await page.goForward();
+  },
+  evaluate: (body) => page.evaluate(running(body)),
+  async find(query) {
+    const element = (await page.evaluateHandle(finding(query))).asElement();
+    return element && elementOf(element, page);
+  },
+  press: (keys) => page.keyboard.press(keys.join('+')),
+  drag: (pointer, points) => (pointer === 'mouse' ? dragMouse : dragFinger)(page, points),
+  screenshot: () => page.screenshot(),
+});
+
+const elementOf = (element: ElementHandle, page: Page): DriverElement => ({
+  click: () => element.click(),
+  type: (text) => page.keyboard.type(text),
+  upload: (file) => element.setInputFiles(file),
+});
+
+async function dragMouse(page: Page, [start, ...others]: readonly Point[]): Promise<void> {
+  if (!start) return;
+  await page.mouse.move(start.x, start.y);
+  await page.mouse.down();
+  for (const { x, y } of others) await page.mouse.move(x, y, { steps: 5 });
+  await page.mouse.up();
+}
+
+/** Playwright moves fingers in Chromium only, by its protocol. */
+async function dragFinger(page: Page, [start, ...others]: readonly Point[]): Promise<void> {
+  if (!start) return;
+  const session = await page.context().newCDPSession(page);
+  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: Point[]) =>
+    session.send('Input.dispatchTouchEvent', { type, touchPoints });
+  await send('touchStart', [start]);
+  for (const point of others) await send('touchMove', [point]);
+  await send('touchEnd', []);
+  await session.detach();
+}

@@ -1,0 +1,55 @@
+import { writeFileSync } from 'node:fs';
+import { expect } from '@playwright/test';
+import { isUpright, photo } from '#tests/support/pictures.ts';
+import { metadataIn } from '#tests/support/cameraPhotos.ts';
+import type { EngineBrowser } from '../engineBrowser.ts';
+import { errand } from '../errand.ts';
+
+/** Returns the person's current picture as stored on the server. */
+async function storedPicture(browser: EngineBrowser): Promise<Buffer> {
+  const base64 = await browser.evaluate<string>(`
+    const mine = await (await fetch('/api/profileimage/mine')).json();
+    const { id } = mine.find(({ source }) => source === 'Current');
+    return (await (await fetch('/api/profileimage/fullsize?imageId=' + id)).json()).base64Image;`);
+  return Buffer.from(base64, 'base64');
+}
+
+export const orderCard = errand({
+  name: 'order-card',
+  title: 'a card is ordered with a phone’s photo, then with the camera, and with a PIN',
+  source: 'CARD-01, CARD-04, PWA-10',
+  isInEveryRun: true,
+  needs: ['camera'],
+  setup: { screen: 'phone' },
+  async run({ browser, filePath }) {
+    const file = filePath('portrait.jpg');
+    writeFileSync(file, await photo({ orientation: 6 }));
+    await browser.signInAs('majek123');
+    await browser.goto('/card');
+    await browser.click('link', 'Order a card');
+    await browser.expectText('Open the camera');
+    await browser.chooseFile(file);
+    await browser.click('button', 'Use the photo');
+    await browser.expectText('Change portrait');
+    const picture = await storedPicture(browser);
+    expect({ isUpright: await isUpright(picture), metadata: metadataIn(picture) }).toEqual({
+      isUpright: true,
+      metadata: [],
+    });
+
+    await browser.click('button', 'Change portrait');
+    await browser.click('button', 'Open the camera');
+    await browser.click('button', 'Take the photo');
+    await browser.click('button', 'Use the photo');
+    await browser.expectText('Change portrait');
+    expect((await storedPicture(browser)).equals(picture)).toBe(false);
+
+    await browser.fill('New PIN', '4826');
+    await browser.fill('Repeat the PIN', '4826');
+    await browser.press('Enter');
+    await browser.expectText('The card is ordered');
+    await browser.reload();
+    await browser.expectText('The card is ordered');
+    await browser.expectHidden('button', 'Order the card');
+  },
+});

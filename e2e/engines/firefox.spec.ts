@@ -1,0 +1,3 @@
+import { runErrands } from './runErrands.ts';
+
+await runErrands('Firefox');

@@ -1,0 +1,133 @@
+import { test as base, type TestInfo } from '@playwright/test';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Portal } from '#tests/tools/server.ts';
+import { errorPageTitles, unexpected } from '../support/pageErrors.ts';
+import { newUniversity } from '../support/university.ts';
+import type { DriverTab, RunningEngine } from './drivers/driver.ts';
+import { EngineBrowser } from './engineBrowser.ts';
+import type { Errand } from './errand.ts';
+import { type ErrandPortal, newErrandPortal } from './errandPortal.ts';
+import { type EngineName, ENGINES } from './installedEngines.ts';
+
+const FOLDER = join(import.meta.dirname, 'errands');
+
+/** Annotations of each test, from which the table of errands and engines is made. */
+const ERRAND = 'errand';
+const ENGINE = 'engine';
+
+interface Fixtures {
+  readonly engineName: EngineName;
+  readonly engine: RunningEngine;
+  readonly university: Portal;
+  readonly portal: ErrandPortal;
+}
+
+const test = base.extend<object, Fixtures>({
+  engineName: ['Chromium', { option: true, scope: 'worker' }],
+  engine: [
+    async ({ engineName }, use) => {
+      const { installation } = ENGINES[engineName];
+      if (!installation) throw new Error(`${engineName} is not installed.`);
+      const engine = await installation.start();
+      await use(engine);
+      await engine.stop();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  university: [
+    async ({}, use) => {
+      const university = await newUniversity();
+      await university.start();
+      await use(university);
+      await university.remove();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  portal: [
+    async ({ university }, use) => {
+      const portal = await newErrandPortal(university);
+      await use(portal);
+      await portal.close();
+    },
+    { scope: 'worker' },
+  ],
+});
+const { expect } = test;
+
+/**
+ * Declares a test for every errand in this engine: those of every run, or all if the environment
+ * says `ERRANDS=all`. Where the engine is not installed or cannot do it, the test says so.
+ */
+export async function runErrands(engineName: EngineName): Promise<void> {
+  test.use({ engineName });
+  const { installation } = ENGINES[engineName];
+  for (const errand of await allErrands()) {
+    if (!errand.isInEveryRun && process.env['ERRANDS'] !== 'all') continue;
+    const title = `${engineName}: ${errand.name}: ${errand.title}`;
+    const annotation = [
+      { type: ERRAND, description: errand.name },
+      { type: ENGINE, description: engineName },
+    ];
+    const lacking = errand.needs.filter((need) => installation?.lacks.includes(need));
+    const obstacle =
+      installation === null ? 'not installed' : lacking.map((need) => `no ${need}`).join(', ');
+    if (obstacle !== '')
+      test(title, { annotation }, ({}, testInfo) => testInfo.skip(true, obstacle));
+    else
+      test(title, { annotation }, async ({ engine, portal }, testInfo) => {
+        await runIn(engine, portal, errand, testInfo);
+      });
+  }
+}
+
+async function runIn(
+  engine: RunningEngine,
+  portal: ErrandPortal,
+  { setup, expectedErrors, run }: Errand,
+  testInfo: TestInfo,
+): Promise<void> {
+  const opened = await engine.openBrowser(setup);
+  const tabs: DriverTab[] = [];
+  try {
+    const openTab = async () => {
+      const tab = await opened.openTab();
+      tabs.push(tab);
+      return tab;
+    };
+    const browser = new EngineBrowser(await openTab(), portal.url, openTab);
+    await run({ browser, portal, filePath: (name) => testInfo.outputPath(name) });
+    for (const tab of tabs)
+      expect(await headingOf(tab), 'the heading of the page').not.toMatch(errorPageTitles);
+    expect(
+      unexpected(opened.errors(), expectedErrors),
+      'errors that the pages have reported',
+    ).toEqual([]);
+  } catch (error) {
+    await attachScreenshots(tabs, testInfo);
+    throw error;
+  } finally {
+    portal.goOnline();
+    await opened.close();
+  }
+}
+
+/** Shows what the tabs looked like when the errand failed; a tab that has crashed shows nothing. */
+async function attachScreenshots(tabs: readonly DriverTab[], testInfo: TestInfo): Promise<void> {
+  for (const tab of tabs) {
+    const body = await tab.screenshot().catch(() => null);
+    if (body) await testInfo.attach('screenshot', { body, contentType: 'image/png' });
+  }
+}
+
+/** Returns the text of the page's first heading; empty if there is none. */
+const headingOf = async (tab: DriverTab): Promise<string> =>
+  String(await tab.evaluate(`return document.querySelector('h1')?.innerText ?? ''`));
+
+async function allErrands(): Promise<readonly Errand[]> {
+  const files = readdirSync(FOLDER).filter((file) => file.endsWith('.ts'));
+  const modules = await Promise.all(
+    files.toSorted().map((file) => import(join(FOLDER, file)) as Promise<Record<string, Errand>>),
+  );
+  return modules.flatMap((module) => Object.values(module));
+}
