@@ -13,6 +13,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { missingEngines } from '#e2e/engines/installedEngines.ts';
 import { isDay, testDays } from './dates.ts';
+import { errandTable } from './tools/errandTable.ts';
 import { requireChromium, installHeadlessShell } from './tools/chromium.ts';
 import { type Outcome, messageOf, playwrightOutcome, vitestOutcome } from './tools/outcome.ts';
 
@@ -76,6 +77,8 @@ const parts: Part[] = [
 ];
 
 const runs: Run[] = [];
+/** What became of each errand in each engine, as lines. */
+let errands: readonly string[] = [];
 
 async function vitestOf(
   run: Run,
@@ -138,6 +141,7 @@ async function runBrowser(
     ],
     { ...variables, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
   );
+  errands = errandTable(report);
   return playwrightOutcome(report, status);
 }
 
@@ -255,6 +259,7 @@ rmSync(reports, { recursive: true, force: true });
 const { passed, failures, flaky } = sumOf(outcomes);
 printList('Passed on the second attempt only', flaky);
 printList('Failed', failures);
+printList('Errands', errands);
 console.log(`\n${passed} passed, ${failures.length} failed`);
 process.exitCode = failures.length === 0 && passed > 0 ? 0 : 1;
 

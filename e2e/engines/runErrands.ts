@@ -1,6 +1,7 @@
 import { test as base, type TestInfo } from '@playwright/test';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { ENGINE, ERRAND } from '#tests/tools/errandTable.ts';
 import type { Portal } from '#tests/tools/server.ts';
 import { errorPageTitles, unexpected } from '../support/pageErrors.ts';
 import { newUniversity } from '../support/university.ts';
@@ -11,10 +12,6 @@ import { type ErrandPortal, newErrandPortal } from './errandPortal.ts';
 import { type EngineName, ENGINES } from './installedEngines.ts';
 
 const FOLDER = join(import.meta.dirname, 'errands');
-
-/** Annotations of each test, from which the table of errands and engines is made. */
-const ERRAND = 'errand';
-const ENGINE = 'engine';
 
 interface Fixtures {
   readonly engineName: EngineName;

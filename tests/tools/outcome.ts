@@ -29,11 +29,16 @@ interface PlaywrightSuite {
   specs: {
     title: string;
     file: string;
-    tests: { status: string; results: { error?: { message?: string } }[] }[];
+    tests: {
+      status: string;
+      annotations: { type: string; description?: string }[];
+      results: { error?: { message?: string } }[];
+    }[];
   }[];
 }
 
-interface PlaywrightReport {
+/** Part of the JSON report of a Playwright run. */
+export interface PlaywrightReport {
   stats: { expected: number; flaky: number };
   suites: PlaywrightSuite[];
 }
@@ -77,7 +82,8 @@ export function playwrightOutcome(reportFile: string, exitStatus: number): Outco
 export const messageOf = (error: unknown): string =>
   error instanceof Error ? error.message : String(error);
 
-const specsOf = (suite: PlaywrightSuite): PlaywrightSuite['specs'] => [
+/** Returns the tests of a suite and of those in it. */
+export const specsOf = (suite: PlaywrightSuite): PlaywrightSuite['specs'] => [
   ...suite.specs,
   ...(suite.suites ?? []).flatMap(specsOf),
 ];
@@ -96,7 +102,8 @@ function withUnnamedFailure(outcome: Outcome, exitStatus: number): Outcome {
   };
 }
 
-function readReport<Report>(file: string): Report | null {
+/** Returns the content of a JSON report; null if the run has written none. */
+export function readReport<Report>(file: string): Report | null {
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as Report;
   } catch {
