@@ -88,6 +88,13 @@ export function ChoiceField({
         selecting.onClick(event);
         onClick?.(event);
       }}
+      onKeyDownCapture={(event) => {
+        const option = event.nativeEvent.isComposing ? undefined : optionOfEnter(event);
+        if (option === undefined) return;
+        event.preventDefault(); // submits no form
+        event.stopPropagation();
+        option.click();
+      }}
       onKeyDown={(event) => {
         if (event.key === 'Escape' && isOpen(event)) {
           event.preventDefault(); // closes only the list, not the panel around it
@@ -101,6 +108,19 @@ export function ChoiceField({
 
 const isOpen = ({ currentTarget }: KeyboardEvent<HTMLInputElement>): boolean =>
   currentTarget.getAttribute('aria-expanded') === 'true';
+
+/**
+ * Returns the option that Enter chooses in an open list: the marked one, otherwise the only one. The
+ * library itself chooses by an index, which a timer of the opening list may have reset after the
+ * option was marked; Enter then submitted the form without the choice.
+ */
+function optionOfEnter(event: KeyboardEvent<HTMLInputElement>): HTMLElement | undefined {
+  if (event.key !== 'Enter' || !isOpen(event)) return undefined;
+  const list = document.getElementById(event.currentTarget.getAttribute('aria-controls') ?? '');
+  const options = [...(list?.querySelectorAll<HTMLElement>('[role=option]') ?? [])];
+  const marked = options.find((option) => option.hasAttribute('data-combobox-selected'));
+  return marked ?? (options.length === 1 ? options[0] : undefined);
+}
 
 /**
  * Selects a field's text when the field receives the focus. A click places the caret after the
