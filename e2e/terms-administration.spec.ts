@@ -46,7 +46,7 @@ test('a new version is written, previewed, published, and asked for', async ({
   await expect(heading(page, 'Card terms')).toBeVisible();
 
   const download = page.waitForEvent('download');
-  await page.getByRole('link', { name: 'Download approvals' }).click();
+  await page.getByRole('button', { name: 'Download approvals' }).click();
   expect((await download).suggestedFilename()).toMatch(/^exported_.*\.csv$/);
 });
 

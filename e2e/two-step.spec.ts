@@ -65,7 +65,7 @@ test('an app is added by QR code and needed at the next sign-in; a recovery code
   await createSession(page.context(), portal.url, 'fatka61');
   const { secret, codes } = await addApp(page);
   const download = page.waitForEvent('download');
-  await section(page).getByRole('link', { name: 'Download' }).click();
+  await section(page).getByRole('button', { name: 'Download' }).click();
   expect((await download).suggestedFilename()).toBe('MinIT-recovery-codes.txt');
   await press(page, 'I have saved the codes');
   await expect(section(page).getByText('On', { exact: true })).toBeVisible();

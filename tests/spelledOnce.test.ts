@@ -28,6 +28,18 @@ test('only one module of the server gives and takes roles, so that each change i
   expect(writers).toEqual([ROLE_WRITER]);
 });
 
+test('files are saved by one module, which knows where a download saves nothing', () => {
+  const savers = product
+    .filter(({ path }) => path.startsWith('src/client/'))
+    .filter(({ text }) =>
+      /\.download = |\bnavigator\.share\(|\n\s+download(?:=|\n)|<a [^>]*\bdownload\b|href=\{`data:/.test(
+        withoutComments(text),
+      ),
+    )
+    .map(({ path }) => path);
+  expect(savers).toEqual(['src/client/ui/saveFile.ts']);
+});
+
 test('the prefixes of account names are spelled only in their rule', () => {
   const spelled = product
     .filter(({ text }) => /adm\|tech|'(?:adm|tech|student)_'/.test(withoutComments(text)))

@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import type { NewEduroamLogin } from '#contract/eduroam.ts';
 import { deviceName } from '#rules/deviceName.ts';
 import { joinFilesFor, type JoinFile } from '#rules/eduroam.ts';
-import { saveFile } from '#client/device/saveFile.ts';
+import { saveFile } from '#client/ui/saveFile.ts';
 import { useUnsavedChanges } from '#client/forms/unsavedChanges.tsx';
 import { Button } from '#client/ui/Button.ts';
 import { CopyButton } from '#client/ui/CopyButton.tsx';

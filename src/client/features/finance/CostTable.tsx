@@ -1,7 +1,7 @@
 import { memo, useMemo } from 'react';
 import type { CostDistributionRow } from '#contract/finance.ts';
 import type { Language } from '#contract/values.ts';
-import { saveFile } from '#client/device/saveFile.ts';
+import { saveFile } from '#client/ui/saveFile.ts';
 import { csvOf, exportName } from '#rules/csv.ts';
 import { decimalSign } from '#rules/languages.ts';
 import { readablePath } from '#client/domain/organisation/readablePath.ts';

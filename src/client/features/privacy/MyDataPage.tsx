@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useId, type ReactNode } from 'react';
 import { privacy } from '#contract/privacy.ts';
 import { call } from '#client/api/call.ts';
-import { saveFile } from '#client/device/saveFile.ts';
+import { saveFile } from '#client/ui/saveFile.ts';
 import { useConnection } from '#client/offline/connection.ts';
 import { clearStoredAnswers } from '#client/offline/persister.ts';
 import { postToWorker } from '#client/offline/worker.ts';

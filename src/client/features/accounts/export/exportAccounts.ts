@@ -1,6 +1,6 @@
 import type { Account } from '#contract/account.ts';
 import type { Language } from '#contract/values.ts';
-import { saveFile } from '#client/device/saveFile.ts';
+import { saveFile } from '#client/ui/saveFile.ts';
 import { exportName } from '#rules/csv.ts';
 import { csvHead, linesOf } from './csv.ts';
 

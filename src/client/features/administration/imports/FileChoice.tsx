@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { type ImportKind, MAX_IMPORT_BYTES } from '#contract/imports.ts';
 import type { Language } from '#contract/languages.ts';
 import { templateOf } from '#rules/register/columns.ts';
-import { saveFile } from '#client/device/saveFile.ts';
+import { saveFile } from '#client/ui/saveFile.ts';
 import { upperCase } from '#client/i18n/upperCase.ts';
 import { DocumentIcon } from '#client/ui/icons.tsx';
 import { LinkButton } from '#client/ui/LinkButton.tsx';

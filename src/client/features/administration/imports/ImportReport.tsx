@@ -6,7 +6,7 @@ import {
   MAX_IMPORT_ROWS,
 } from '#contract/imports.ts';
 import { csvOf } from '#rules/csv.ts';
-import { saveFile } from '#client/device/saveFile.ts';
+import { saveFile } from '#client/ui/saveFile.ts';
 import { hasText } from '#client/i18n/texts.ts';
 import { upperCase } from '#client/i18n/upperCase.ts';
 import { Notice } from '#client/ui/Notice.tsx';

@@ -15,6 +15,7 @@ import { BackLink } from '#client/ui/BackLink.tsx';
 import { Button } from '#client/ui/Button.ts';
 import { DownloadIcon } from '#client/ui/deferredIcons.tsx';
 import { Page } from '#client/ui/Page.tsx';
+import { download } from '#client/ui/saveFile.ts';
 import { TextSkeleton } from '#client/ui/Skeletons.tsx';
 import { useTranslation } from '../texts.ts';
 import { PlannedVersion } from './PlannedVersion.tsx';
@@ -42,10 +43,8 @@ export default function TermsPage() {
       lead={kind && t(kind.isConsent ? 'TERMS/IS_CONSENT' : 'TERMS/IS_TERMS')}
       actions={
         <Button
-          component="a"
           variant="default"
-          href={addressOf(terms.approvals, { params: { liabilityType: type } })}
-          download
+          onClick={() => download(addressOf(terms.approvals, { params: { liabilityType: type } }))}
           leftSection={<DownloadIcon size={18} />}
         >
           {t('TERMS/EXPORT')}

@@ -4,12 +4,12 @@ import { answer, type Reply, sent, startScreens } from '#tests/support/screen.ts
 import { NetworkError } from '#client/api/errors.ts';
 import { alumn, FILTER, open, press, result } from '#tests/support/mailings.tsx';
 
-vi.mock('#client/device/saveFile.ts', () => ({ download: vi.fn<(address: string) => void>() }));
+vi.mock('#client/ui/saveFile.ts', () => ({ download: vi.fn<(address: string) => void>() }));
 vi.mock('#client/api/streamed.ts', () => ({
   callStreamed: vi.fn<() => Promise<readonly unknown[]>>(),
 }));
 const { callStreamed } = await import('#client/api/streamed.ts');
-const { download } = await import('#client/device/saveFile.ts');
+const { download } = await import('#client/ui/saveFile.ts');
 
 beforeEach(async () => {
   await startScreens();

@@ -3,11 +3,11 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { answer, keysOf, type Reply, sent, startScreens } from '#tests/support/screen.tsx';
 import { alumn, FILTER, open, press, result } from '#tests/support/mailings.tsx';
 
-vi.mock('#client/device/saveFile.ts', () => ({ download: vi.fn<(address: string) => void>() }));
+vi.mock('#client/ui/saveFile.ts', () => ({ download: vi.fn<(address: string) => void>() }));
 vi.mock('#client/api/streamed.ts', () => ({
   callStreamed: vi.fn<() => Promise<readonly unknown[]>>(),
 }));
-const { download } = await import('#client/device/saveFile.ts');
+const { download } = await import('#client/ui/saveFile.ts');
 
 beforeEach(async () => {
   await startScreens();

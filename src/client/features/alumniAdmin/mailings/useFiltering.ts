@@ -5,7 +5,7 @@ import { addressOf } from '#client/api/address.ts';
 import { call } from '#client/api/call.ts';
 import { callStreamed } from '#client/api/streamed.ts';
 import { useKeyPerBody } from '#client/api/useKeyPerBody.ts';
-import { download } from '#client/device/saveFile.ts';
+import { download } from '#client/ui/saveFile.ts';
 import { alumniAdminQueries } from '../queries.ts';
 import { toasts } from '../texts.ts';
 import { type Choice, filterOf, UnreadableFileError } from './filterFields.ts';

@@ -4,6 +4,7 @@ import { Button } from '#client/ui/Button.ts';
 import { CopyButton } from '#client/ui/CopyButton.tsx';
 import { DownloadIcon } from '#client/ui/deferredIcons.tsx';
 import { Notice } from '#client/ui/Notice.tsx';
+import { saveFile } from '#client/ui/saveFile.ts';
 import { application } from '#client/api/product.ts';
 import classes from './TwoStep.module.css';
 
@@ -46,9 +47,12 @@ export function RecoveryCodes({ codes, onSaved }: RecoveryCodesProps) {
         />
         <Button
           variant="default"
-          component="a"
-          download={`${productName}-${t('MFA/CODES/FILE_NAME')}.txt`}
-          href={`data:text/plain;charset=utf-8,${encodeURIComponent(file)}`}
+          onClick={() =>
+            saveFile(
+              new Blob([file], { type: 'text/plain;charset=utf-8' }),
+              `${productName}-${t('MFA/CODES/FILE_NAME')}.txt`,
+            )
+          }
           leftSection={<DownloadIcon size={18} />}
         >
           {t('MFA/CODES/DOWNLOAD')}
