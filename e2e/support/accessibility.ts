@@ -1,17 +1,66 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
+import type { Checker } from 'accessibility-checker-engine';
+import type { Issue } from 'accessibility-checker-engine/v4/api/IRule.js';
 import type Axe from 'axe-core';
+import { falsePositives } from './accessibilityFalsePositives.ts';
 
-const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+/** The scripts of the engines, by the global variable that each defines. */
+const scripts = (
+  [
+    ['axe', 'axe-core/axe.min.js'],
+    ['ace', 'accessibility-checker-engine/ace.js'],
+    ['HTMLCS', 'html_codesniffer/build/HTMLCS.js'],
+  ] as const
+).map(
+  ([name, file]) => [name, readFileSync(fileURLToPath(import.meta.resolve(file)), 'utf8')] as const,
+);
+
+/** Every rule of axe for WCAG 2.2 AA, and one that axe disables by default but Lighthouse checks. */
+const AXE_OPTIONS: Axe.RunOptions = {
+  resultTypes: ['violations'],
+  elementRef: true,
+  // The visible label of a control must be part of its name.
+  rules: { 'label-content-name-mismatch': { enabled: true } },
+  runOnly: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] },
+};
 
 /**
- * Rules that axe disables by default but Lighthouse checks: the visible label of a control must be
- * part of its name.
+ * IBM's rules for WCAG 2.2 AA. Failures of a requirement are reported: `POTENTIAL` and `MANUAL`
+ * results ask for a person's judgement, and a `RECOMMENDATION` is IBM's own advice.
  */
-const EXPERIMENTAL = { 'label-content-name-mismatch': { enabled: true } };
+const ACE_RULES = 'WCAG_2_2';
 
-const AXE = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
+/** The rules of HTML_CodeSniffer for WCAG 2.1 AA, of which the errors are reported. */
+const HTMLCS_RULES = 'WCAG2AA';
+/**
+ * The rule of criterion 1.3.5, which throws an exception at fields without a name. The other two
+ * engines check the criterion.
+ */
+const HTMLCS_LEFT_OUT = 'Principle1.Guideline1_3.1_3_5';
+/**
+ * A warning that needs no judgement: a level of headings is skipped. All others ask a person to
+ * look at something.
+ */
+const HTMLCS_WARNINGS = ['WCAG2AA.Principle1.Guideline1_3.1_3_1_A.G141'];
+
+/** What is used of HTML_CodeSniffer, which has no types. */
+interface HtmlCodeSniffer {
+  process(rules: string, content: Node, onEnd: () => void, onFailure: (why: unknown) => void): void;
+  getMessages(): readonly {
+    readonly type: 1 | 2 | 3;
+    readonly code: string;
+    readonly msg: string;
+    readonly element: Element;
+  }[];
+}
+interface Engines {
+  readonly axe: typeof Axe;
+  readonly ace: { readonly Checker: new () => Checker };
+  readonly HTMLCS: HtmlCodeSniffer;
+  readonly HTMLCS_WCAG2AA: { sniffs: { include: string[] }[] };
+}
 
 /** The page below a panel has its own address and is checked there. */
 interface AuditTarget {
@@ -19,37 +68,85 @@ interface AuditTarget {
 }
 
 /**
- * Returns the violations of WCAG 2.2 AA on the page, with the rule and a short description of the
- * element.
+ * Returns the violations of WCAG 2.2 AA that axe, IBM's engine (Equal Access) and HTML_CodeSniffer
+ * find on the page: the engine and its rule, and a short description of the element.
  */
 export async function violations(
   page: Page,
   { address = '' }: AuditTarget = {},
 ): Promise<string[]> {
-  // Loads axe only once per document, because parsing its half a megabyte takes longer than most of
-  // its rules.
-  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(AXE);
-  const options: Axe.RunOptions = {
-    resultTypes: ['violations'],
-    rules: EXPERIMENTAL,
-    runOnly: { type: 'tag', values: WCAG },
-  };
-  return page.evaluate(
-    async ([context, axeOptions]) => {
-      const { axe } = globalThis as unknown as { axe: typeof Axe };
-      // While a panel fades in, its texts have less contrast. Endless animations are of skeletons.
-      const ending = document
-        .getAnimations()
-        .filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity);
-      await Promise.allSettled(ending.map(({ finished }) => finished));
-      const { violations: rules } = await axe.run(context, axeOptions);
-      return rules.flatMap(({ id, nodes }) =>
-        nodes.map(
-          ({ html, any, all }) =>
-            `${id}: ${html.slice(0, 160)} ${[...any, ...all][0]?.message ?? ''}`,
-        ),
-      );
-    },
-    [address.includes('/panels/') ? 'dialog[open]' : ':root', options] as const,
+  // Loads the engines only once per document, because parsing them takes longer than most rules.
+  for (const [name, script] of scripts)
+    if (!(await page.evaluate((key) => key in globalThis, name))) await page.evaluate(script);
+  return page.evaluate(audit, {
+    scope: address.includes('/panels/') ? 'dialog[open]' : ':root',
+    axeOptions: AXE_OPTIONS,
+    aceRules: ACE_RULES,
+    htmlcsRules: HTMLCS_RULES,
+    htmlcsLeftOut: HTMLCS_LEFT_OUT,
+    htmlcsWarnings: HTMLCS_WARNINGS,
+    falsePositives,
+  });
+}
+
+interface Audit {
+  readonly scope: string;
+  readonly axeOptions: Axe.RunOptions;
+  readonly aceRules: string;
+  readonly htmlcsRules: string;
+  readonly htmlcsLeftOut: string;
+  readonly htmlcsWarnings: readonly string[];
+  readonly falsePositives: typeof falsePositives;
+}
+
+/** Runs in the page. */
+async function audit(options: Audit): Promise<string[]> {
+  const { axe, ace, HTMLCS, HTMLCS_WCAG2AA } = globalThis as unknown as Engines;
+  const top = document.querySelector(options.scope);
+  if (!top) throw new Error(`The page has no ${options.scope}.`);
+  // While a panel fades in, its texts have less contrast. Endless animations are of skeletons.
+  const ending = document
+    .getAnimations()
+    .filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity);
+  await Promise.allSettled(ending.map(({ finished }) => finished));
+
+  const byAxe = (await axe.run(top, options.axeOptions)).violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ element, any, all }) => ({
+      rule: `axe ${id}`,
+      element: element ?? top,
+      message: [...any, ...all][0]?.message ?? '',
+    })),
   );
+
+  const isFailure = ({ value: [policy, confidence] }: Issue) =>
+    `${policy} ${confidence}` === 'VIOLATION FAIL';
+  const byAce = (await new ace.Checker().check(document, options.aceRules)).results
+    .filter(isFailure)
+    .map(({ ruleId, node, message }) => ({
+      rule: `ace ${ruleId}`,
+      element: node instanceof Element ? node : (node.parentElement ?? top),
+      message,
+    }));
+
+  for (const sniff of HTMLCS_WCAG2AA.sniffs)
+    sniff.include = sniff.include.filter((name) => name !== options.htmlcsLeftOut);
+  await new Promise<void>((resolve, reject) =>
+    HTMLCS.process(options.htmlcsRules, document, resolve, reject),
+  );
+  const byCodeSniffer = HTMLCS.getMessages()
+    .filter(({ type, code }) => type === 1 || options.htmlcsWarnings.includes(code))
+    .map(({ code, element, msg }) => ({ rule: `htmlcs ${code}`, element, message: msg }));
+
+  // Unlike axe, the other two also check what nobody is given: `hidden` elements and closed details.
+  const isGiven = (element: Element) =>
+    element.contains(document.body) || element.closest('head') || element.checkVisibility();
+  return [...byAxe, ...byAce, ...byCodeSniffer]
+    .filter(({ element }) => top.contains(element) && isGiven(element))
+    .filter(
+      ({ rule, element }) =>
+        !options.falsePositives.some(
+          (known) => known.rule === rule && element.matches(known.selector),
+        ),
+    )
+    .map(({ rule, element, message }) => `${rule}: ${element.outerHTML.slice(0, 160)} ${message}`);
 }

@@ -1,4 +1,4 @@
-import { Select, type SelectProps } from '@mantine/core';
+import { ComboboxChevron, Select, type SelectProps } from '@mantine/core';
 import { useRef, useState, type FocusEvent, type KeyboardEvent, type MouseEvent } from 'react';
 import '@mantine/core/styles/CloseButton.layer.css';
 import '@mantine/core/styles/Combobox.layer.css';
@@ -29,6 +29,9 @@ interface ChoiceFieldProps extends Omit<
   /** Help text below the field. */
   readonly help?: string | undefined;
 }
+
+/** The library's own chevron would be announced as a picture without a name. */
+const chevron = <ComboboxChevron size="md" aria-hidden />;
 
 /**
  * A choice from a list, made by typing or with the arrow keys. On focus the text is selected, so
@@ -69,6 +72,7 @@ export function ChoiceField({
         'aria-hidden': false,
         tabIndex: 0,
       }}
+      rightSection={chevron}
       comboboxProps={popupPlacement}
       withScrollArea={false}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
