@@ -278,7 +278,7 @@ test('an upload can be cancelled, and retried after a network failure', async ({
 
   await page.route('**/api/profileimage/upload', (route) => route.abort());
   await button(page, 'Använd bilden').click();
-  await expect(panelOf(page)).toContainText('Du verkar vara offline');
+  await expect(panelOf(page)).toContainText('Inget svar kom');
   await page.unroute('**/api/profileimage/upload');
   await button(page, 'Försök igen').click();
   await expect(button(page, 'Byt porträtt')).toBeVisible();

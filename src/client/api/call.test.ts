@@ -112,12 +112,76 @@ test('passes on the errors in a 500 response of the two-step verification check'
   });
 });
 
-test('rejects with an ApiError for a response that is not JSON', async () => {
-  answer(
-    '',
-    new Response('<html>', { status: 200, headers: { 'content-type': 'application/json' } }),
+test('rejects with an ApiError for a refusal that is not JSON', async () => {
+  answer('', new Response('<html>', { status: 500, headers: { 'content-type': 'text/html' } }));
+  await expect(call(read, input)).rejects.toMatchObject({ status: 500, errors: null, body: null });
+});
+
+/** A successful response with this body, of which the connection breaks before the end. */
+const broken = (body: string, headers: Record<string, string>) =>
+  new Response(
+    new ReadableStream({
+      start(controller) {
+        controller.enqueue(new TextEncoder().encode(body));
+        controller.error(new TypeError('network error'));
+      },
+    }),
+    { headers },
   );
-  await expect(call(read, input)).rejects.toMatchObject({ status: 200, errors: null, body: null });
+const isJson = { 'content-type': 'application/json' };
+
+test.each([
+  ['is JSON that ends too early', () => new Response('{"a": [1', { headers: isJson })],
+  ['breaks off', () => broken('{"a": [1', isJson)],
+  ['breaks off after whole JSON', () => broken('"thing"', isJson)],
+  ['comes from a proxy', () => new Response('<h1>Maintenance</h1>', { status: 503 })],
+])('rejects with a NetworkError when the response %s', async (_, response) => {
+  answer('', response());
+  await expect(call(read, input)).rejects.toBeInstanceOf(NetworkError);
+  answer('', response());
+  await expect(call(save, { body: { name: 'x' } })).rejects.toBeInstanceOf(NetworkError);
+});
+
+test.each([
+  ['a reading call', 60_000, () => call(read, input)],
+  ['a change', 180_000, () => call(save, { body: { name: 'x' } })],
+])('rejects %s with a NetworkError when no response comes within %d ms', async (_, limit, run) => {
+  vi.useFakeTimers();
+  try {
+    fetching.mockImplementation(
+      (__, request) =>
+        new Promise((___, reject) => {
+          request?.signal?.addEventListener('abort', () =>
+            reject(new DOMException('', 'AbortError')),
+          );
+        }),
+    );
+    const outcome = vi.fn<(error: unknown) => void>();
+    void run().catch(outcome);
+    await vi.advanceTimersByTimeAsync(limit - 100);
+    expect(outcome).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(200);
+    expect(outcome).toHaveBeenCalledWith(expect.any(NetworkError));
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test.each([
+  ['does not answer', () => Promise.reject(new TypeError('Failed to fetch'))],
+  [
+    'answers with a page',
+    async () => new Response('<h1>Wi-Fi</h1>', { headers: { 'content-type': 'text/html' } }),
+  ],
+  ['answers with status 503', async () => new Response('<h1>Later</h1>', { status: 503 })],
+])('asks nobody to sign in again while the network %s to the refresh', async (_, refresh) => {
+  const signIn = vi.fn<() => Promise<boolean>>().mockResolvedValue(true);
+  onLostSession(signIn);
+  fetching.mockImplementation((address) =>
+    address === '/api/authentication/refresh' ? refresh() : Promise.resolve(json(401)),
+  );
+  await expect(call(read, input)).rejects.toBeInstanceOf(NetworkError);
+  expect(signIn).not.toHaveBeenCalled();
 });
 
 test('rejects with an InterceptedError for a page with status 200, as a network’s sign-in sends it', async () => {

@@ -1,12 +1,15 @@
 import { isMutating, type Answer, type CallInput, type RouteSpec } from '#contract/route.ts';
 import { CLOSED_PAGE } from '#rules/closedPage.ts';
 import { addressOf, type AddressParts } from './address.ts';
-import { runOnce } from './inFlight.ts';
-import { ApiError, InterceptedError, isAccountClosed, NetworkError } from './errors.ts';
-import { isIntercepted, UNREDIRECTED } from './intercepted.ts';
+import { IN_FLIGHT_EXPIRY_MS, runOnce } from './inFlight.ts';
+import { ApiError, isAccountClosed, NetworkError } from './errors.ts';
+import { refuseForeign, UNREDIRECTED } from './intercepted.ts';
 import { recoverFromUnauthorized } from './unauthorized.ts';
 import { conditionalHeaders, cacheAnswer, cachedAnswer } from './etagCache.ts';
 import { pageLanguage } from '../device/pageLanguage.ts';
+
+/** Time after which a response that has not arrived is not expected any more. */
+export const READ_TIMEOUT_MS = 60_000;
 
 export interface CallOptions {
   readonly signal?: AbortSignal;
@@ -83,9 +86,14 @@ async function fetchAnswer<R extends RouteSpec>(
     ...(signal ? { signal } : {}),
   };
 
-  const response = await fetchWithRefresh(address, request, keep401);
+  const response = await fetchWithRefresh(
+    address,
+    request,
+    keep401,
+    isMutating(route) ? IN_FLIGHT_EXPIRY_MS : READ_TIMEOUT_MS,
+  );
   const isUnchanged = response.status === 304;
-  const answer = isUnchanged ? cachedAnswer(address) : await bodyOf(response);
+  const answer = isUnchanged ? cachedAnswer(address) : await bodyOf(response, address, signal);
   if (!(isUnchanged || isExpected(route, response.status)) || answer === UNREADABLE) {
     const error = toApiError(address, response.status, answer);
     // Redirect to the page that explains why the account may not sign in.
@@ -101,40 +109,61 @@ async function fetchAnswer<R extends RouteSpec>(
 
 /**
  * Returns the server's response, after one session refresh and one repeat if the session had
- * expired. @throws {NetworkError}
+ * expired. The whole response must arrive within the time limit; without one, only its start must.
+ * @throws {NetworkError}
  */
 export async function fetchWithRefresh(
   address: string,
   request: RequestInit,
   keep401 = false,
+  timeout?: number,
 ): Promise<Response> {
-  const response = await send(address, request);
+  const response = await send(address, request, timeout);
   return response.status === 401 && !keep401 && (await recoverFromUnauthorized())
-    ? send(address, request)
+    ? send(address, request, timeout)
     : response;
 }
 
-async function send(address: string, request: RequestInit): Promise<Response> {
-  const response = await fetch(address, { ...request, ...UNREDIRECTED }).catch((cause: unknown) => {
-    if (request.signal?.aborted) throw cause;
-    throw new NetworkError(address, { cause });
-  });
-  if (isIntercepted(response)) throw new InterceptedError(address);
+async function send(address: string, request: RequestInit, timeout?: number): Promise<Response> {
+  const { signal } = request;
+  const limit = new AbortController();
+  const timer = setTimeout(() => limit.abort(), timeout ?? READ_TIMEOUT_MS);
+  const response = await fetch(address, {
+    ...request,
+    ...UNREDIRECTED,
+    signal: signal ? AbortSignal.any([signal, limit.signal]) : limit.signal,
+  }).catch(toNetworkError(address, signal));
+  if (timeout === undefined) clearTimeout(timer);
+  refuseForeign(response, address);
   return response;
 }
+
+/** Turns every failure but the caller's own abort into a {NetworkError}. */
+const toNetworkError =
+  (address: string, signal: AbortSignal | null | undefined) =>
+  (cause: unknown): never => {
+    if (signal?.aborted) throw cause;
+    throw new NetworkError(address, { cause });
+  };
 
 const UNREADABLE = Symbol('unreadable');
 
 /**
  * Returns the parsed body of any response: `undefined` when it is empty, `UNREADABLE` when it is
- * not JSON.
+ * not JSON. @throws {NetworkError} when the connection breaks before its end, also where only the
+ * JSON of a success shows that
  */
-export async function bodyOf(response: Response): Promise<unknown> {
-  const text = await response.text();
+export async function bodyOf(
+  response: Response,
+  address: string,
+  signal?: AbortSignal,
+): Promise<unknown> {
+  const text = await response.text().catch(toNetworkError(address, signal));
   if (text === '') return undefined;
   try {
     return JSON.parse(text);
-  } catch {
+  } catch (cause) {
+    if (response.ok) throw new NetworkError(address, { cause });
     return UNREADABLE;
   }
 }

@@ -27,6 +27,17 @@ export class NetworkError extends Error {
 /** The network answered instead of the server, because it asks its users to sign in. */
 export class InterceptedError extends NetworkError {}
 
+/** A reverse proxy answered instead of the server, which does not respond. */
+export class UnavailableError extends NetworkError {
+  /** Milliseconds after which the proxy asks to try again; NaN when it does not say. */
+  readonly retryAfter: number;
+
+  constructor(message?: string, retryAfter = Number.NaN) {
+    super(message);
+    this.retryAfter = retryAfter;
+  }
+}
+
 /** Whether the server refused the call because of what was sent (400). */
 export const isInvalidInput = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.status === 400;

@@ -1,6 +1,6 @@
 import type { Answer, CallInput, RouteSpec } from '#contract/route.ts';
 import { addressOf, type AddressParts } from './address.ts';
-import { bodyOf, toApiError, fetchWithRefresh } from './call.ts';
+import { bodyOf, toApiError, fetchWithRefresh, READ_TIMEOUT_MS } from './call.ts';
 import { NetworkError } from './errors.ts';
 
 /** A list that the server sends line by line. */
@@ -46,7 +46,7 @@ export async function callStreamed<R extends StreamedRoute>(
     ...(signal && { signal }),
   });
   if (response.status !== 200 || !response.body)
-    throw toApiError(address, response.status, await bodyOf(response));
+    throw toApiError(address, response.status, await bodyOf(response, address, signal));
 
   const items: Item<R>[] = [];
   let reportedCount = 0;
@@ -79,7 +79,7 @@ async function* linesOf(body: ReadableStream<BufferSource>): AsyncGenerator<stri
   const reader = body.pipeThrough(new TextDecoderStream()).getReader();
   let rest = '';
   try {
-    for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    for (let part = await inTime(reader.read()); !part.done; part = await inTime(reader.read())) {
       const lines = (rest + part.value).split('\n');
       rest = lines.pop() ?? '';
       yield* lines;
@@ -89,6 +89,15 @@ async function* linesOf(body: ReadableStream<BufferSource>): AsyncGenerator<stri
     // When the caller stops iterating, cancelling the stream makes the server stop sending.
     void reader.cancel().catch(() => undefined);
   }
+}
+
+/** @throws when a part does not follow the one before in time: the whole may take longer. */
+function inTime<T>(part: Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const stalled = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('The response stalled.')), READ_TIMEOUT_MS);
+  });
+  return Promise.race([part, stalled]).finally(() => clearTimeout(timer));
 }
 
 /** Yields to the event loop so that the page can render and handle input. */

@@ -7,7 +7,13 @@ import { upload } from './upload.ts';
 onUnauthorized(() => Promise.resolve(true));
 
 /** Outcomes of the next requests: a status with a body, a network error, or no end at all. */
-const endings: (readonly [status: number, body: unknown] | 'noNetwork' | 'never')[] = [];
+const endings: (
+  | readonly [status: number, body: unknown]
+  | 'noNetwork'
+  | 'never'
+  | 'cutOff'
+  | 'proxy'
+)[] = [];
 const sent: { headers: Record<string, string>; body: unknown }[] = [];
 
 class Request extends EventTarget {
@@ -30,7 +36,9 @@ class Request extends EventTarget {
   #end(ending: (typeof endings)[number]) {
     this.upload.dispatchEvent(Object.assign(new Event('progress'), { loaded: 1, total: 4 }));
     if (ending === 'never') return;
-    if (ending !== 'noNetwork')
+    if (ending === 'cutOff') [this.status, this.responseText] = [200, '{"id": "1"'];
+    else if (ending === 'proxy') this.status = 503;
+    else if (ending !== 'noNetwork')
       [this.status, this.responseText] = [ending[0], JSON.stringify(ending[1])];
     this.dispatchEvent(new Event(ending === 'noNetwork' ? 'error' : 'load'));
   }
@@ -66,9 +74,27 @@ test('rejects with an ApiError with the server’s reasons', async () => {
   expect(refused).toMatchObject({ status: 400, errors: { base64Image: ['CARD/PHOTO/BROKEN'] } });
 });
 
-test('rejects with a NetworkError when there is no response', async () => {
-  endings.push('noNetwork');
-  await expect(send()).rejects.toBeInstanceOf(NetworkError);
+test.each(['noNetwork', 'cutOff', 'proxy'] as const)(
+  'rejects with a NetworkError when the response is lost: %s',
+  async (ending) => {
+    endings.push(ending);
+    await expect(send()).rejects.toBeInstanceOf(NetworkError);
+  },
+);
+
+test('rejects with a NetworkError when nothing has moved for a minute', async () => {
+  vi.useFakeTimers();
+  try {
+    endings.push('never');
+    const outcome = vi.fn<(error: unknown) => void>();
+    void send().catch(outcome);
+    await vi.advanceTimersByTimeAsync(59_900);
+    expect(outcome).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(200);
+    expect(outcome).toHaveBeenCalledWith(expect.any(NetworkError));
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 test('refreshes an expired session once and repeats the upload with the same key', async () => {

@@ -1,8 +1,8 @@
 import type { Answer, CallInput, RouteSpec } from '#contract/route.ts';
 import { addressOf } from './address.ts';
-import { toApiError } from './call.ts';
-import { InterceptedError, NetworkError } from './errors.ts';
-import { isIntercepted } from './intercepted.ts';
+import { READ_TIMEOUT_MS, toApiError } from './call.ts';
+import { NetworkError } from './errors.ts';
+import { refuseForeign } from './intercepted.ts';
 import { recoverFromUnauthorized } from './unauthorized.ts';
 import { pageLanguage } from '../device/pageLanguage.ts';
 
@@ -29,7 +29,7 @@ export async function upload<R extends RouteSpec>(
   let response = await send(route.method, address, body, options);
   if (response.status === 401 && (await recoverFromUnauthorized()))
     response = await send(route.method, address, body, options);
-  const answer = parseBody(response.text);
+  const answer = parseBody(response, address);
   if (response.status < 200 || response.status >= 300 || !(response.status in route.responses))
     throw toApiError(address, response.status, answer);
   // The server validates its responses, as in `call`.
@@ -37,12 +37,17 @@ export async function upload<R extends RouteSpec>(
   return answer as Answer<R>;
 }
 
+interface UploadResponse {
+  readonly status: number;
+  readonly text: string;
+}
+
 function send(
   method: string,
   address: string,
   body: string,
   { idempotencyKey, signal, onProgress }: UploadOptions,
-): Promise<{ status: number; text: string }> {
+): Promise<UploadResponse> {
   return new Promise((resolve, reject) => {
     signal.throwIfAborted();
     const request = new XMLHttpRequest();
@@ -51,24 +56,28 @@ function send(
     request.setRequestHeader('Accept-Language', pageLanguage());
     request.setRequestHeader('Content-Type', 'application/json');
     request.setRequestHeader('Idempotency-Key', idempotencyKey);
-    request.upload.addEventListener('progress', ({ loaded, total }) =>
-      onProgress(total > 0 ? loaded / total : 0),
-    );
+    const lose = () => reject(new NetworkError(address));
+    // A large body may take long, but not without progress.
+    let stalled = setTimeout(lose, READ_TIMEOUT_MS);
+    request.upload.addEventListener('progress', ({ loaded, total }) => {
+      clearTimeout(stalled);
+      stalled = setTimeout(lose, READ_TIMEOUT_MS);
+      onProgress(total > 0 ? loaded / total : 0);
+    });
     request.addEventListener('load', () => {
       const { status, responseText: text } = request;
-      const ok = status >= 200 && status < 300;
-      if (
-        isIntercepted({
-          ok,
-          status,
-          type: 'basic',
-          headers: { get: (name) => request.getResponseHeader(name) },
-        })
-      )
-        reject(new InterceptedError(address));
-      else resolve({ status, text });
+      try {
+        refuseForeign(
+          { status, type: 'basic', headers: { get: (name) => request.getResponseHeader(name) } },
+          address,
+        );
+        resolve({ status, text });
+      } catch (error) {
+        reject(error);
+      }
     });
-    request.addEventListener('error', () => reject(new NetworkError(address)));
+    request.addEventListener('loadend', () => clearTimeout(stalled));
+    request.addEventListener('error', lose);
     request.addEventListener('abort', () =>
       reject(new DOMException('The upload was cancelled.', 'AbortError')),
     );
@@ -77,10 +86,12 @@ function send(
   });
 }
 
-function parseBody(text: string): unknown {
+/** @throws {NetworkError} when the connection broke before the end of a success */
+function parseBody({ status, text }: UploadResponse, address: string): unknown {
   try {
     return text === '' ? undefined : JSON.parse(text);
-  } catch {
+  } catch (cause) {
+    if (status < 300) throw new NetworkError(address, { cause });
     return undefined;
   }
 }

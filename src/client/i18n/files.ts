@@ -2,8 +2,8 @@ import type { TextFile } from './keys.ts';
 import { translations } from '#contract/translations.ts';
 import type { Language } from '#contract/values.ts';
 import { addressOf } from '../api/address.ts';
-import { InterceptedError, NetworkError } from '../api/errors.ts';
-import { isIntercepted, UNREDIRECTED } from '../api/intercepted.ts';
+import { NetworkError } from '../api/errors.ts';
+import { refuseForeign, UNREDIRECTED } from '../api/intercepted.ts';
 import type { Texts } from './texts.ts';
 
 /** Set by the build; distinguishes the texts of different versions. Empty in development. */
@@ -29,15 +29,16 @@ export class OutdatedTextsError extends Error {}
  * {OutdatedTextsError}; another error for an error status.
  */
 export async function fetchTexts(language: Language, file?: TextFile): Promise<Texts> {
-  const response = await fetch(addressOfTexts(language, file), {
+  const address = addressOfTexts(language, file);
+  const lost = (cause: unknown): never => {
+    throw new NetworkError(address, { cause });
+  };
+  const response = await fetch(address, {
     signal: AbortSignal.timeout(LANGUAGE_TIMEOUT_MS),
     ...UNREDIRECTED,
-  }).catch((error: unknown) => {
-    throw new NetworkError('The texts could not be loaded.', { cause: error });
-  });
-  if (isIntercepted(response))
-    throw new InterceptedError('The network sent other content instead of the texts.');
+  }).catch(lost);
+  refuseForeign(response, address);
   if (response.status === 404) throw new OutdatedTextsError();
   if (!response.ok) throw new Error(`Loading the texts failed with status ${response.status}.`);
-  return response.json();
+  return response.json().catch(lost);
 }

@@ -64,6 +64,6 @@ test('does not remember a language whose texts fail to load, so that the next st
 test('does not open a screen whose texts fail to load', async () => {
   vi.resetModules();
   const fresh = await import('./i18n.ts');
-  vi.stubGlobal('fetch', () => Promise.resolve(new Response(null, { status: 503 })));
-  await expect(fresh.withTexts(['accounts'], Promise.resolve())).rejects.toThrow('503');
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response(null, { status: 500 })));
+  await expect(fresh.withTexts(['accounts'], Promise.resolve())).rejects.toThrow('500');
 });

@@ -1,6 +1,6 @@
 import { MutationObserver, QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { ApiError, InterceptedError, NetworkError } from '../api/errors.ts';
+import { ApiError, InterceptedError, NetworkError, UnavailableError } from '../api/errors.ts';
 import {
   currentConnection,
   reportReached,
@@ -46,22 +46,54 @@ test('is offline after a call without a response, and records since when', async
   expect(currentConnection()).toEqual({
     online: false,
     since: new Date('2026-03-12T08:15:00Z'),
-    isIntercepted: false,
+    answeredBy: null,
   });
 });
 
 test('a network that answers itself counts as offline until the server responds', async () => {
   await ask(() => Promise.reject(new InterceptedError()));
-  expect(currentConnection()).toMatchObject({ online: false, isIntercepted: true });
+  expect(currentConnection()).toMatchObject({ online: false, answeredBy: 'network' });
   vi.stubGlobal(
     'fetch',
     async () => new Response('<h1>Sign in</h1>', { headers: { 'content-type': 'text/html' } }),
   );
   await vi.advanceTimersByTimeAsync(2000);
-  expect(currentConnection()).toMatchObject({ online: false, isIntercepted: true });
+  expect(currentConnection()).toMatchObject({ online: false, answeredBy: 'network' });
   vi.stubGlobal('fetch', async () => Response.json({ status: 'live' }));
   await vi.advanceTimersByTimeAsync(4000);
-  expect(currentConnection()).toMatchObject({ online: true, isIntercepted: false });
+  expect(currentConnection()).toMatchObject({ online: true, answeredBy: null });
+});
+
+const maintenance = (headers: Record<string, string> = {}) =>
+  new Response('<h1>Maintenance</h1>', { status: 503, headers });
+
+test('a proxy that answers counts as offline, and is asked again when it says', async () => {
+  const answers = vi.fn<typeof fetch>(async () => maintenance({ 'retry-after': '90' }));
+  vi.stubGlobal('fetch', answers);
+  await ask(() => Promise.reject(new UnavailableError('/x', 30_000)));
+  expect(currentConnection()).toMatchObject({ online: false, answeredBy: 'proxy' });
+  await vi.advanceTimersByTimeAsync(29_900);
+  expect(answers).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(200);
+  expect(answers).toHaveBeenCalledTimes(1);
+  answers.mockResolvedValue(Response.json({ status: 'live' }));
+  await vi.advanceTimersByTimeAsync(89_700);
+  expect(currentConnection()).toMatchObject({ online: false, answeredBy: 'proxy' });
+  await vi.advanceTimersByTimeAsync(400);
+  expect(answers).toHaveBeenCalledTimes(2);
+  expect(currentConnection()).toMatchObject({ online: true, answeredBy: null });
+});
+
+test.each([
+  ['without a wait', Number.NaN, 2000],
+  ['with a wait in the past', -5000, 2000],
+  ['with a wait of a day', 86_400_000, 600_000],
+])('a proxy %s is asked again after a while', async (_, retryAfter, expected) => {
+  reportUnreachable(new UnavailableError('/x', retryAfter));
+  await vi.advanceTimersByTimeAsync(expected - 100);
+  expect(probes).toBe(0);
+  await vi.advanceTimersByTimeAsync(200);
+  expect(probes).toBe(1);
 });
 
 test('stays online after an error response', async () => {

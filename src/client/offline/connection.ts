@@ -1,14 +1,14 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
-import { InterceptedError, NetworkError } from '../api/errors.ts';
-import { isIntercepted, UNREDIRECTED } from '../api/intercepted.ts';
+import { InterceptedError, NetworkError, UnavailableError } from '../api/errors.ts';
+import { refuseForeign, UNREDIRECTED } from '../api/intercepted.ts';
 import { createStore, useStore } from '../store/store.ts';
 
 /** Whether the server is reachable, and since when. */
 export interface Connection {
   readonly online: boolean;
   readonly since: Date;
-  /** Whether the network answers instead of the server, because it asks its users to sign in. */
-  readonly isIntercepted: boolean;
+  /** Who answers instead of the server: a network that asks its users to sign in, or a proxy. */
+  readonly answeredBy: 'network' | 'proxy' | null;
 }
 
 /**
@@ -17,13 +17,17 @@ export interface Connection {
  */
 const FIRST_PROBE_MS = 2000;
 const LONGEST_PROBE_MS = 60_000;
+/** Longest wait that a proxy's `Retry-After` is followed for. */
+const LONGEST_WAIT_MS = 600_000;
 
 const connection = createStore<Connection>({
   online: navigator.onLine,
   since: new Date(),
-  isIntercepted: false,
+  answeredBy: null,
 });
 let probing: ReturnType<typeof setTimeout> | undefined;
+/** Until then, the proxy asks not to be asked again. */
+let waitUntil = 0;
 
 export const currentConnection = connection.get;
 
@@ -41,15 +45,16 @@ export const useConnection = (): Connection => useStore(connection);
  * again.
  */
 export function reportUnreachable(error?: unknown): void {
-  setOffline(error instanceof InterceptedError);
+  setOffline(error);
   probeAfter(FIRST_PROBE_MS);
 }
 
 export function reportReached(): void {
   clearTimeout(probing);
   probing = undefined;
+  waitUntil = 0;
   if (!connection.get().online)
-    connection.set({ online: true, since: new Date(), isIntercepted: false });
+    connection.set({ online: true, since: new Date(), answeredBy: null });
 }
 
 /**
@@ -67,7 +72,7 @@ export function watchConnection(client: QueryClient): () => void {
   let mayHaveChanged = false;
   const controller = new AbortController();
   const { signal } = controller;
-  addEventListener('offline', () => setOffline(false), { signal });
+  addEventListener('offline', () => setOffline(), { signal });
   addEventListener('online', () => void probe(FIRST_PROBE_MS), { signal });
   document.addEventListener(
     'visibilitychange',
@@ -109,33 +114,41 @@ export function watchConnection(client: QueryClient): () => void {
   };
 }
 
-function setOffline(isIntercepted: boolean): void {
-  const { online, since, isIntercepted: wasIntercepted } = connection.get();
-  if (online || isIntercepted !== wasIntercepted)
-    connection.set({ online: false, since: online ? new Date() : since, isIntercepted });
+function setOffline(error?: unknown): void {
+  const { online, since, answeredBy: before } = connection.get();
+  let answeredBy: Connection['answeredBy'] = null;
+  if (error instanceof InterceptedError) answeredBy = 'network';
+  if (error instanceof UnavailableError) {
+    answeredBy = 'proxy';
+    if (error.retryAfter > 0) waitUntil = Date.now() + Math.min(error.retryAfter, LONGEST_WAIT_MS);
+  }
+  if (online || answeredBy !== before)
+    connection.set({ online: false, since: online ? new Date() : since, answeredBy });
 }
 
 function probeAfter(milliseconds: number): void {
-  probing ??= setTimeout(() => void probe(milliseconds * 2), milliseconds);
+  const wait = Math.max(milliseconds, waitUntil - Date.now());
+  probing ??= setTimeout(() => void probe(milliseconds * 2), wait);
 }
 
 /**
- * Sends the server its cheapest request. Any response that is not the network's means that it is
- * reachable.
+ * Sends the server its cheapest request. Any response that comes from the portal itself means that
+ * it is reachable.
  */
 async function probe(nextAfter: number): Promise<void> {
   clearTimeout(probing);
   probing = undefined;
   try {
-    const response = await fetch('/health/live', {
-      cache: 'no-store',
-      signal: AbortSignal.timeout(5000),
-      ...UNREDIRECTED,
-    });
-    if (isIntercepted(response)) throw new InterceptedError();
+    refuseForeign(
+      await fetch('/health/live', {
+        cache: 'no-store',
+        signal: AbortSignal.timeout(5000),
+        ...UNREDIRECTED,
+      }),
+    );
     reportReached();
   } catch (error) {
-    setOffline(error instanceof InterceptedError);
+    setOffline(error);
     probeAfter(Math.min(nextAfter, LONGEST_PROBE_MS));
   }
 }

@@ -1,5 +1,5 @@
 import { OutdatedTextsError } from '../i18n/files.ts';
-import { checkConnection } from './connection.ts';
+import { checkConnection, currentConnection } from './connection.ts';
 import { hasTypedText, reloadWithoutPrompt } from './typedText.ts';
 
 /** Set by the build; distinguishes builds from different sources. */
@@ -28,24 +28,28 @@ export const isMissingPart = (error: unknown): boolean =>
 
 /**
  * Reloads once when a part of the app has been removed from the server by a release, at the address
- * that the user was navigating to. Does not reload over typed text, offline, where a reload would
- * end at the browser's error page, or under a worker that serves the old version: its successor
+ * that the user was navigating to. Does not reload over typed text, without the server, where a
+ * reload would end at the page of the browser or a proxy, or under a worker that serves the old version: its successor
  * must take over first, which `startNewVersion` does.
  */
 export function recoverFromMissingParts(): void {
   addEventListener('vite:preloadError', ({ payload }) => {
     missing.add(payload);
-    void checkConnection();
-    if (
-      !navigator.onLine ||
-      hasTypedText() ||
-      isServedByWorker() ||
-      sessionStorage.getItem(RELOADED_FOR_KEY) === BUILD_ID
-    )
-      return;
-    sessionStorage.setItem(RELOADED_FOR_KEY, BUILD_ID);
-    setTimeout(() => location.reload(), NAVIGATION_MS);
+    void reloadIfReached(checkConnection());
   });
+}
+
+async function reloadIfReached(checked: Promise<void>): Promise<void> {
+  await Promise.all([checked, new Promise((resolve) => setTimeout(resolve, NAVIGATION_MS))]);
+  if (
+    !currentConnection().online ||
+    hasTypedText() ||
+    isServedByWorker() ||
+    sessionStorage.getItem(RELOADED_FOR_KEY) === BUILD_ID
+  )
+    return;
+  sessionStorage.setItem(RELOADED_FOR_KEY, BUILD_ID);
+  location.reload();
 }
 
 /**

@@ -4,6 +4,7 @@ import { Notice } from '../ui/Notice.tsx';
 import { Panel } from '../ui/Panel.tsx';
 import { PlainButton } from '../ui/PlainButton.tsx';
 import { useTranslation } from '../i18n/useTranslation.ts';
+import { offlineTitle } from '../ui/offlineTitle.ts';
 import { useConnection } from '../offline/connection.ts';
 import { isMissingPart } from '../offline/missingParts.ts';
 import { Failure, isNotFound, useRetry } from './Failure.tsx';
@@ -27,13 +28,13 @@ export function PanelFailed({
 }) {
   const { t } = useTranslation();
   const close = useClosePanel();
-  const { online } = useConnection();
+  const connection = useConnection();
   const isUnknown = isNotFound(error);
   const title = t(
     isUnknown
       ? 'STATUS/404/TITLE'
-      : !online
-        ? 'SHELL/OFFLINE'
+      : !connection.online
+        ? offlineTitle(connection)
         : isMissingPart(error)
           ? 'UPDATE/MISSING/HEADING'
           : 'STATUS/500/TITLE',

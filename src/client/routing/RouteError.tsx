@@ -3,6 +3,7 @@ import { useRouteError } from 'react-router-dom';
 import { NetworkError } from '../api/errors.ts';
 import { Page } from '../ui/Page.tsx';
 import { useTranslation } from '../i18n/useTranslation.ts';
+import { offlineTitle } from '../ui/offlineTitle.ts';
 import { useConnection } from '../offline/connection.ts';
 import { isMissingPart } from '../offline/missingParts.ts';
 import { Failure, isNotFound } from './Failure.tsx';
@@ -13,7 +14,7 @@ const NotFound = lazy(() => import('../features/status/NotFoundPage.tsx'));
 export function RouteError() {
   const { t } = useTranslation();
   const error = useRouteError();
-  const { online } = useConnection();
+  const connection = useConnection();
   if (isNotFound(error)) {
     return (
       <Suspense fallback={null}>
@@ -22,9 +23,9 @@ export function RouteError() {
     );
   }
   // While offline, the portal is not broken, and a missing part has not been removed by a release.
-  const isOffline = error instanceof NetworkError || (isMissingPart(error) && !online);
+  const isOffline = error instanceof NetworkError || (isMissingPart(error) && !connection.online);
   const heading = isOffline
-    ? t('SHELL/OFFLINE')
+    ? t(offlineTitle(connection))
     : isMissingPart(error)
       ? t('UPDATE/MISSING/HEADING')
       : t('STATUS/500/TITLE');

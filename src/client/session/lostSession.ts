@@ -1,6 +1,7 @@
 import { authentication } from '#contract/authentication.ts';
-import { errorsIn, isAccountClosed } from '../api/errors.ts';
-import { isIntercepted, UNREDIRECTED } from '../api/intercepted.ts';
+import { READ_TIMEOUT_MS } from '../api/call.ts';
+import { errorsIn, isAccountClosed, NetworkError } from '../api/errors.ts';
+import { refuseForeign, UNREDIRECTED } from '../api/intercepted.ts';
 import { onUnauthorized } from '../api/unauthorized.ts';
 import { createStore, type ReadableStore } from '../store/store.ts';
 
@@ -25,8 +26,8 @@ export const lostSession: ReadableStore<boolean> = isLost;
 
 /**
  * Recovers the session after a 401. Resolves to whether the call may be repeated. One refresh
- * serves all waiting calls; when it fails, the user is asked to sign in again (decisions, "Signing
- * in and out").
+ * serves all waiting calls; when it is refused, the user is asked to sign in again (decisions,
+ * "Signing in and out"). @throws {NetworkError} when the server could not be asked
  */
 const recoverSession = (): Promise<boolean> =>
   (refreshing ??= refreshOrSignIn().finally(() => {
@@ -35,11 +36,17 @@ const recoverSession = (): Promise<boolean> =>
 
 async function refreshOrSignIn(): Promise<boolean> {
   const { method, path } = authentication.refresh;
-  const answer = await fetch(path, { method, credentials: 'include', ...UNREDIRECTED }).catch(
-    () => undefined,
-  );
-  if (answer?.ok) return !isIntercepted(answer);
-  const isClosed = isAccountClosed(errorsIn(await answer?.json().catch(() => null)));
+  const answer = await fetch(path, {
+    method,
+    credentials: 'include',
+    signal: AbortSignal.timeout(READ_TIMEOUT_MS),
+    ...UNREDIRECTED,
+  }).catch((cause: unknown) => {
+    throw new NetworkError(path, { cause });
+  });
+  refuseForeign(answer, path);
+  if (answer.ok) return true;
+  const isClosed = isAccountClosed(errorsIn(await answer.json().catch(() => null)));
   isLost.set(true);
   try {
     return await signInAgain(isClosed);

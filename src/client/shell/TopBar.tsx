@@ -11,6 +11,7 @@ import { usePageTitle } from '../ui/pageTitle.ts';
 import { application } from '../api/product.ts';
 import { query } from '../api/query.ts';
 import { useTranslation } from '../i18n/useTranslation.ts';
+import { offlineTitle } from '../ui/offlineTitle.ts';
 import { useConnection } from '../offline/connection.ts';
 import * as paths from '../paths/pages.ts';
 import * as panels from '../paths/panels.ts';
@@ -47,7 +48,7 @@ export function TopBar({ session }: { session: Session | null }) {
   const { t } = useTranslation();
   const pageTitle = usePageTitle();
   const title = session && pageTitle;
-  const { online, isIntercepted } = useConnection();
+  const connection = useConnection();
   const isMain = session?.caller.scope === AuthenticationScope.Main;
 
   return (
@@ -68,12 +69,10 @@ export function TopBar({ session }: { session: Session | null }) {
       <EnvironmentTag />
       <div className={classes.tools}>
         <span role="status">
-          {!online && (
+          {!connection.online && (
             <span className={classes.offline}>
               <OfflineIcon size={18} />
-              <span className={classes.offlineText}>
-                {t(isIntercepted ? 'SHELL/NETWORK_SIGN_IN' : 'SHELL/OFFLINE')}
-              </span>
+              <span className={classes.offlineText}>{t(offlineTitle(connection))}</span>
             </span>
           )}
         </span>

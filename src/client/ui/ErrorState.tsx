@@ -17,12 +17,18 @@ interface ErrorStateProps {
   readonly title?: string;
 }
 
+const WHY_TEXTS = {
+  network: 'SHELL/NETWORK_SIGN_IN/TEXT',
+  proxy: 'SHELL/UNAVAILABLE/TEXT',
+  nobody: 'SHELL/NOT_ON_DEVICE/TEXT',
+} as const;
+
 /**
  * Shown instead of content that could not be loaded: what happened, what to do, and a retry button.
  */
 export function ErrorState({ error, onRetry, title }: ErrorStateProps) {
   const { t } = useTranslation();
-  const { online, isIntercepted } = useConnection();
+  const { online, answeredBy } = useConnection();
   const isMissing = isMissingPart(error);
   if (isMissing && online) return <MissingPart />;
   const retry = (
@@ -37,7 +43,7 @@ export function ErrorState({ error, onRetry, title }: ErrorStateProps) {
       <div className={classes.state} role="status">
         <OfflineIcon size={28} />
         <p className={classes.title}>{title ?? t('SHELL/NOT_ON_DEVICE/TITLE')}</p>
-        <p>{t(isIntercepted ? 'SHELL/NETWORK_SIGN_IN/TEXT' : 'SHELL/NOT_ON_DEVICE/TEXT')}</p>
+        <p>{t(WHY_TEXTS[answeredBy ?? 'nobody'])}</p>
         {retry}
       </div>
     );

@@ -73,7 +73,7 @@ describe('a refusal by the server', () => {
     const fetched = vi.fn<typeof fetch>(fetch);
     vi.stubGlobal('fetch', fetched);
     await refused('noNetwork');
-    expect(await screen.findByText(/Du verkar vara offline/)).toBeTruthy();
+    expect(await screen.findByText(/Inget svar kom/)).toBeTruthy();
     answer(CREATE, { body: accountOf() });
     submit();
     await screen.findByText('Anna Lindqvist har fått ett konto');

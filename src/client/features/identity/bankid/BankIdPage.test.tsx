@@ -127,7 +127,7 @@ test.each([
   ],
   [{ status: 404 }, 'alert', /^Här går det inte att logga in med BankID/],
   [{ status: 429 }, 'alert', /^För många försök/],
-  ['noNetwork', 'status', /Du verkar vara offline/],
+  ['noNetwork', 'status', /Inget svar kom/],
 ] as const)(
   'shows why the order was not started when the response is %j',
   async (reply, role, words) => {
