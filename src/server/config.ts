@@ -60,6 +60,8 @@ export interface Config extends KeptConfig {
   readonly trustedProxies: readonly string[];
   readonly logLevel: (typeof logLevels)[number];
   readonly dataFolder: string;
+  /** The folder in which releases are unpacked beside each other; null if there is none. */
+  readonly releasesFolder: string | null;
   readonly database: DatabaseLocation;
   /** How long a start waits for a database that does not answer. */
   readonly databaseWaitSeconds: number;
@@ -184,6 +186,7 @@ export function readConfig(environment: Environment): Config {
     trustedProxies: proxiesIn(settings),
     logLevel: settings.choice('LOG_LEVEL', logLevels, 'info'),
     dataFolder,
+    releasesFolder: settings.optional('PORTAL_RELEASES_FOLDER'),
     database,
     databaseWaitSeconds: settings.integer('PORTAL_DATABASE_WAIT_SECONDS', 60, 0, 86_400),
     productName: settings.text('PORTAL_PRODUCT_NAME', 'MinIT'),

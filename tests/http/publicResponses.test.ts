@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { get } from 'node:http';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { textsVersion } from '#build/textsVersion.ts';
 import { clientFolder } from '../support/clientFolder.ts';
 import { type Portal, startPortal } from '../support/portal.ts';
 
@@ -11,6 +13,24 @@ const TOKEN = 'a-token-for-measurements-of-tests';
 const SCRIPT = `export const text = '${randomBytes(2000).toString('hex')}';`;
 const folder = clientFolder('<!doctype html><script nonce="__CSP_NONCE__">1</script>');
 let portal: Portal;
+
+/** The folder with releases, of which another process may already serve a later one. */
+const releases = mkdtempSync(join(tmpdir(), 'minit-releases-'));
+const OTHER_SCRIPT = `export const other = '${randomBytes(200).toString('hex')}';`;
+const OTHER_TEXTS = { 'PAGE/HOME': 'Another home' };
+
+/** Unpacks a release, and returns the version of its texts. */
+function unpack(name: string): string {
+  const [assets, texts] = ['dist/client/assets', 'public/app/translations'].map((part) =>
+    join(releases, name, part),
+  );
+  for (const part of [assets, texts]) mkdirSync(part ?? '', { recursive: true });
+  writeFileSync(join(assets ?? '', `start-${name}.js`), OTHER_SCRIPT);
+  writeFileSync(join(releases, name, 'dist/client/sw.js'), 'a worker');
+  writeFileSync(join(texts ?? '', 'en-GB.json'), JSON.stringify({ ...OTHER_TEXTS, name }));
+  return textsVersion(texts ?? '');
+}
+const otherVersion = unpack('minit-1');
 
 beforeAll(async () => {
   for (const name of ['assets', 'icons', '.vite']) mkdirSync(join(folder, name));
@@ -20,12 +40,17 @@ beforeAll(async () => {
   writeFileSync(join(folder, '.vite/manifest.json'), '{}');
   portal = await startPortal({
     client: { folder },
-    environment: { PORTAL_METRICS_TOKEN: TOKEN, PORTAL_CALLS_PER_MINUTE_AND_ADDRESS: '100' },
+    environment: {
+      PORTAL_RELEASES_FOLDER: releases,
+      PORTAL_METRICS_TOKEN: TOKEN,
+      PORTAL_CALLS_PER_MINUTE_AND_ADDRESS: '100',
+    },
   });
 });
 afterAll(async () => {
   await portal.close();
   rmSync(folder, { recursive: true });
+  rmSync(releases, { recursive: true });
 });
 
 /** Returns the raw response: `fetch` would decompress it and normalise the URL. */
@@ -157,4 +182,37 @@ test('does not count responses that are the same for all users towards the rate 
     expect((await ask(path)).status).toBe(200);
   }
   expect((await ask('/api/authentication')).status).toBe(200);
+});
+
+test('pages of another release in the folder get their scripts and texts, and nothing else', async () => {
+  const script = await ask('/assets/start-minit-1.js', { 'accept-encoding': 'br' });
+  expect(script.status).toBe(200);
+  expect(brotliDecompressSync(script.bytes).toString()).toBe(OTHER_SCRIPT);
+  expect(script.headers).toMatchObject({
+    'content-type': 'text/javascript; charset=utf-8',
+    'cache-control': 'public, max-age=31536000, immutable',
+  });
+  const texts = await ask(`/app/translations/en-GB.json?version=${otherVersion}`);
+  expect(texts.status).toBe(200);
+  expect(JSON.parse(texts.bytes.toString())).toMatchObject(OTHER_TEXTS);
+  const unknown = [
+    '/assets/../sw.js',
+    '/assets/start-minit-2.js',
+    '/assets/%73tart-minit-1.js',
+    `/app/translations/sv-SE.json?version=${otherVersion}`,
+    '/app/translations/en-GB.json?version=unknown',
+    '/minit-1/dist/client/sw.js',
+  ];
+  const statuses = unknown.map(async (path) => [path, (await ask(path)).status]);
+  expect(await Promise.all(statuses)).toEqual(unknown.map((path) => [path, 404]));
+  expect((await ask('/sw.js')).bytes.toString()).not.toBe('a worker');
+});
+
+test('a release that is unpacked while the server runs is found too', async () => {
+  const version = unpack('minit-2');
+  const status = async (path: string) => (await ask(path)).status;
+  await expect
+    .poll(() => status('/assets/start-minit-2.js'), { timeout: 30_000, interval: 500 })
+    .toBe(200);
+  expect(await status(`/app/translations/en-GB.json?version=${version}`)).toBe(200);
 });

@@ -52,6 +52,7 @@ const SERVER_LAYERS = [
   'textsIn.ts',
   'texts',
   'releasedTexts.ts',
+  'otherReleases.ts',
   'markup.ts',
   'database',
   'metrics',
@@ -124,6 +125,7 @@ const MAY_IMPORT: readonly (readonly [folder: string, allowed: readonly string[]
       'src/server/textsIn.ts',
       'src/server/texts',
       'src/server/releasedTexts.ts',
+      'src/server/otherReleases.ts',
       ...SESSION_PARTS,
       ...SHARED,
     ],
@@ -141,6 +143,7 @@ const MAY_IMPORT: readonly (readonly [folder: string, allowed: readonly string[]
       ...SHARED,
     ],
   ],
+  ['src/server/otherReleases.ts', ['src/build/textsVersion.ts']],
   ['src/server/releasedTexts.ts', ['src/build/textsVersion.ts', 'src/server/textsIn.ts']],
   ...SESSION_LAYERS.map((room, at): [string, string[]] => [
     `src/server/${room}`,

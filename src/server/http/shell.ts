@@ -98,6 +98,7 @@ export async function addClient(
       source.folder,
       (path) => path !== '/index.html' && !SERVER_PATH.test(path),
       safety,
+      config.releasesFolder,
     );
   app.setNotFoundHandler((request, reply) => {
     const wantsPage =

@@ -2,6 +2,7 @@ import { readFile, stat } from 'node:fs/promises';
 import type { translations } from '#contract/translations.ts';
 import { notFound } from '#server/call/answers.ts';
 import type { Handlers } from '#server/call/handler.ts';
+import { textsOfOtherRelease } from '#server/otherReleases.ts';
 import { releasedTexts, releasedVersion } from '#server/releasedTexts.ts';
 import { textsIn } from '#server/textsIn.ts';
 
@@ -39,8 +40,12 @@ async function textsOf(file: string): Promise<Record<string, string> | null> {
 
 export const translationHandlers: Handlers<typeof translations> = {
   /** The contract restricts the file names, so files outside the folder cannot be requested. */
-  async file({ params, query: { version } }) {
-    if (version !== undefined && version !== releasedVersion) return notFound;
+  async file({ params, query: { version }, config }) {
+    if (version !== undefined && version !== releasedVersion) {
+      const name = textsOfOtherRelease(config.releasesFolder, version, params.file);
+      const content = name && (await readFile(name, 'utf8').catch(() => null));
+      return content ? { status: 200, body: textsIn(content) } : notFound;
+    }
     const texts = version === undefined ? await textsOf(params.file) : releasedTexts(params.file);
     return texts ? { status: 200, body: texts } : notFound;
   },
