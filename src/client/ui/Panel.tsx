@@ -149,7 +149,12 @@ function useRoomForKeyboard(dialog: RefObject<HTMLDialogElement | null>): void {
       // On a zoomed page, part of the page is outside the visual viewport even without a keyboard.
       const hidden =
         viewport.scale > 1 ? 0 : window.innerHeight - viewport.height - viewport.offsetTop;
-      dialog.current?.style.setProperty('--keyboard', `${Math.max(0, Math.round(hidden))}px`);
+      const element = dialog.current;
+      element?.style.setProperty('--keyboard', `${Math.max(0, Math.round(hidden))}px`);
+      // The sheet has become lower, so that the field may be outside the part that is visible.
+      const focused = document.activeElement;
+      if (hidden > 0 && focused && element?.contains(focused))
+        focused.scrollIntoView({ block: 'nearest' });
     };
     const listeners = new AbortController();
     for (const name of ['resize', 'scroll'])
