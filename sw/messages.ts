@@ -19,5 +19,7 @@ export type FromWorker =
 
 /** Responses that are the same for everyone and are kept after sign-out. */
 export const PUBLIC_CACHE = 'everybody';
+/** A photo that was shared to the app, until the panel of the card order takes it. */
+export const SHARED_CACHE = 'shared-photo';
 /** Responses that depend on the user. */
 export const PERSON_CACHE = 'person';

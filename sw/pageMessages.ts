@@ -1,5 +1,5 @@
 import { clearUserResponses, cacheResponse } from './responseCache.ts';
-import type { ToWorker } from './messages.ts';
+import { SHARED_CACHE, type ToWorker } from './messages.ts';
 import { closeNotifications } from './notifications.ts';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -18,7 +18,7 @@ async function handleMessage(event: ExtendableMessageEvent): Promise<void> {
     case 'SKIP_WAITING':
       return self.skipWaiting();
     case 'FORGET_PERSON':
-      await Promise.all([clearUserResponses(), closeNotifications()]);
+      await Promise.all([clearUserResponses(), closeNotifications(), caches.delete(SHARED_CACHE)]);
       break;
     case 'KEEP':
       await Promise.all(message.urls.map((url) => cacheResponse(url, event)));

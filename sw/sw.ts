@@ -9,11 +9,13 @@ import { precacheShell } from './shell.ts';
 import { cacheResponses } from './responseCache.ts';
 import { openClickedNotifications } from './notifications.ts';
 import { showPushedNotifications } from './push.ts';
+import { receiveSharedPhotos } from './sharedPhoto.ts';
 import { installTexts } from './texts.ts';
 
 precacheShell();
 installTexts();
 cacheResponses();
+receiveSharedPhotos();
 handlePageMessages();
 openClickedNotifications();
 showPushedNotifications();

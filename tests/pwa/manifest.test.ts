@@ -68,6 +68,15 @@ describe.each(['sv-SE', 'en-GB'] as const)('the manifest in %s', (language) => {
     ]);
   });
 
+  test('receives photos that are shared to it', () => {
+    expect(made.share_target).toEqual({
+      action: '/share/photo',
+      method: 'POST',
+      enctype: 'multipart/form-data',
+      params: { files: [{ name: 'photo', accept: expect.arrayContaining(['image/heic']) }] },
+    });
+  });
+
   test('has shortcuts to showing and freezing the card, and to help', () => {
     expect(made.shortcuts.map(({ name, url }) => [name, url])).toEqual([
       [shortcutNames[language].show, '/card/panels/campuscard/show'],

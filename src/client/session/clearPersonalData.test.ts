@@ -30,7 +30,7 @@ test('empties memory, storage, cookies and the worker’s cache of the person’
   expect(localStorage).toHaveLength(0);
   expect(sessionStorage).toHaveLength(0);
   expect(document.cookie).toBe('');
-  expect(deletedCaches).toEqual(['person']);
+  expect(deletedCaches).toEqual(['person', 'shared-photo']);
 });
 
 test('empties memory, storage and cookies synchronously, before the device’s stores respond', async () => {

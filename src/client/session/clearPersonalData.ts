@@ -1,5 +1,5 @@
 import type { Query } from '@tanstack/react-query';
-import { PERSON_CACHE } from '#sw/messages.ts';
+import { PERSON_CACHE, SHARED_CACHE } from '#sw/messages.ts';
 import { queryClient } from '../api/queryClient.ts';
 import { clearEtagCache } from '../api/etagCache.ts';
 import { showBadge } from '../device/notifications.ts';
@@ -45,7 +45,8 @@ const isPersonal = ({ meta }: Query) => meta?.['isPublic'] !== true;
 async function clearWorkerCache(): Promise<void> {
   await postToWorker({ type: 'FORGET_PERSON' });
   // Also when there is no worker, or it did not respond.
-  if (typeof caches !== 'undefined') await caches.delete(PERSON_CACHE);
+  if (typeof caches !== 'undefined')
+    await Promise.all([PERSON_CACHE, SHARED_CACHE].map((name) => caches.delete(name)));
 }
 
 function clearStorage(): void {

@@ -1,4 +1,5 @@
 import type { Language } from '#contract/values.ts';
+import { SHARE_PATH, SHARED_FIELD, SHARED_TYPES } from '#rules/sharedPhoto.ts';
 import type { Config } from '../config.ts';
 import { type ServerTextKey, textIn } from '../texts/texts.ts';
 
@@ -54,6 +55,12 @@ export function manifest({ productName, universityName }: Names, language: Langu
       { name: written('FREEZE'), url: '/card/panels/campuscard/freeze', icons: shortcutIcons },
       { name: written('HELPDESK'), url: '/home/panels/helpdesk', icons: shortcutIcons },
     ],
+    share_target: {
+      action: SHARE_PATH,
+      method: 'POST',
+      enctype: 'multipart/form-data',
+      params: { files: [{ name: SHARED_FIELD, accept: SHARED_TYPES }] },
+    },
     screenshots: [
       { src: picture('home-narrow'), label: written('HOME'), ...NARROW },
       { src: picture('profile-narrow'), label: written('PROFILE_PICTURE'), ...NARROW },

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AREA_PARTS, AreaParts } from '#contract/areaParts.ts';
 import { translations } from '#contract/translations.ts';
 import { Language } from '#contract/values.ts';
+import { SHARE_PATH, sharedPhotoPage } from '#rules/sharedPhoto.ts';
 import type { Config } from '../config.ts';
 import { releasedVersion } from '../releasedTexts.ts';
 import type { Cookies } from '../session/sessions/cookies.ts';
@@ -92,6 +93,8 @@ export async function addClient(
       manifests.get(request.params.file)?.send(request, reply) ?? sendNotFound(reply),
   );
 
+  await app.register(receiveSharedPhotos);
+
   if ('folder' in source)
     await addPublicFiles(
       app,
@@ -108,6 +111,19 @@ export async function addClient(
       ? shell(request, reply)
       : sendNotFound(reply);
   });
+}
+
+/**
+ * A photo shared to an app whose service worker the browser has deleted: it is not read, and the
+ * page asks for it again.
+ */
+function receiveSharedPhotos(app: FastifyInstance, _options: object, done: () => void): void {
+  app.addContentTypeParser('multipart/form-data', (_request, body, parsed) => {
+    body.resume();
+    parsed(null);
+  });
+  app.post(SHARE_PATH, (_request, reply) => reply.redirect(sharedPhotoPage('LOST'), 303));
+  done();
 }
 
 type PageWithPreloads = (

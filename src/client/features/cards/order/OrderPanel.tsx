@@ -5,6 +5,7 @@ import { useCaller } from '#client/session/session.ts';
 import { ErrorState } from '#client/ui/ErrorState.tsx';
 import { CheckIcon } from '#client/ui/deferredIcons.tsx';
 import { Button } from '#client/ui/Button.ts';
+import { Notice } from '#client/ui/Notice.tsx';
 import { Panel } from '#client/ui/Panel.tsx';
 import { useTranslation } from '#client/domain/cards/texts.ts';
 import { useCollectionText } from '../collection.ts';
@@ -16,6 +17,7 @@ import { cardQueries, showOrder } from '#client/domain/cards/queries.ts';
 import classes from './Order.module.css';
 import { OrderStep } from './OrderStep.tsx';
 import { PhotoStep } from './PhotoStep.tsx';
+import { useSharedPhoto } from './sharedPhoto.ts';
 
 /**
  * Panel for ordering a campus card in three steps: choose the photo, choose the PIN, collect the
@@ -29,6 +31,7 @@ export default function OrderPanel() {
   const card = useQuery(cardQueries.mine());
   const orders = useQuery(cardQueries.order());
   const images = useQuery(pictureQueries.mine());
+  const shared = useSharedPhoto();
   const [isNew, setNew] = useState(false);
   const next = useRef<HTMLHeadingElement>(null);
   const collect = useRef<HTMLHeadingElement>(null);
@@ -65,7 +68,15 @@ export default function OrderPanel() {
     >
       <ol className={classes.steps}>
         <Step number={1} title={t('CARD/ORDER/STEP/PHOTO')} isDone={order !== null || hasPhoto}>
+          {shared.problem && (
+            <Notice tone="warning" isSpoken>
+              <p>{t(`CARD/SHARED/${shared.problem}`)}</p>
+            </Notice>
+          )}
           <PhotoStep
+            // A photo that arrives replaces the choice that was shown before.
+            key={shared.photo === null ? 'own' : 'shared'}
+            shared={shared.photo}
             portrait={portrait}
             isOrdered={order !== null}
             onSaved={() => next.current?.focus()}

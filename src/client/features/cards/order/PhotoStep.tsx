@@ -14,14 +14,16 @@ interface PhotoStepProps {
   readonly portrait: OwnImage | null;
   /** Whether the card is already being made with this picture. */
   readonly isOrdered: boolean;
+  /** A photo that was shared to the app, in place of the current picture. */
+  readonly shared: Blob | null;
   readonly onSaved: () => void;
 }
 
 /** The picture that will be on the card, or the controls for providing one. */
-export function PhotoStep({ portrait, isOrdered, onSaved }: PhotoStepProps) {
+export function PhotoStep({ portrait, isOrdered, shared, onSaved }: PhotoStepProps) {
   const { t } = useTranslation();
   const client = useQueryClient();
-  const [isChanging, setChanging] = useState(false);
+  const [isChanging, setChanging] = useState(shared !== null);
   const { data: shown } = useQuery({
     ...pictureQueries.shown(portrait?.id ?? ''),
     enabled: portrait !== null,
@@ -33,6 +35,7 @@ export function PhotoStep({ portrait, isOrdered, onSaved }: PhotoStepProps) {
       <>
         {portrait === null && <p>{t('CARD/ORDER/PHOTO_WHAT')}</p>}
         <Portrait
+          chosen={shared}
           onDone={async () => {
             await refreshPictures(client);
             setChanging(false);

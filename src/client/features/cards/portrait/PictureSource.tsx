@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState, useRef, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
 import { isLargeEnough } from '#rules/photo.ts';
 import { isIos } from '#rules/deviceName.ts';
 import { Button, type ButtonProps } from '#client/ui/Button.ts';
@@ -18,6 +18,8 @@ const Camera = lazy(async () => ({ default: (await import('./Camera.tsx')).Camer
 
 interface PictureSourceProps {
   readonly isForCard: boolean;
+  /** A file that the user has already chosen elsewhere. */
+  readonly chosen?: Blob | null;
   /** Called with a picture that is ready to be placed or sent. */
   readonly onPicture: (picture: ShrunkPicture) => void;
   /**
@@ -34,9 +36,10 @@ type FieldError = PictureError | 'TOO_SMALL';
  * Provides a picture from the camera or from a file. When the camera fails, the file option stays,
  * with an explanation of the failure.
  */
-export function PictureSource({ isForCard, onPicture, onUsePhone, onCancel }: PictureSourceProps) {
+export function PictureSource(props: PictureSourceProps) {
+  const { isForCard, onUsePhone, onCancel } = props;
   const { t } = useTranslation();
-  const { camera, reason, isReading, read, open, fail, close } = useSource(isForCard, onPicture);
+  const { camera, reason, isReading, read, open, fail, close } = useSource(props);
   const { isOpen: isCameraOpen, error: cameraError, isSilent: isCameraSilent } = camera;
   const file = (
     <FileButton
@@ -114,27 +117,40 @@ export function PictureSource({ isForCard, onPicture, onUsePhone, onCancel }: Pi
 }
 
 /** The state of the camera, and the picture being read. */
-function useSource(isForCard: boolean, onPicture: (picture: ShrunkPicture) => void) {
+function useSource({ isForCard, chosen = null, onPicture }: PictureSourceProps) {
   const [isCameraOpen, setCameraOpen] = useState(false);
   const [cameraError, setCameraError] = useState<CameraError | null>(null);
   const [isCameraSilent, setCameraSilent] = useState(false);
   const [reason, setFieldError] = useState<FieldError | null>(null);
-  const [isReading, setReading] = useState(false);
+  const [isReading, setReading] = useState(chosen !== null);
 
+  const end = () => {
+    setReading(false);
+    setCameraOpen(false);
+  };
+  const accept = (picture: ShrunkPicture) => {
+    if (isForCard && !isLargeEnough(picture)) setFieldError('TOO_SMALL');
+    else onPicture(picture);
+    end();
+  };
+  const refuse = (error: unknown) => {
+    setFieldError(error instanceof UnusableFileError ? error.reason : 'BROKEN');
+    end();
+  };
   const read = async (file: Blob) => {
     setFieldError(null);
     setReading(true);
-    try {
-      const picture = await shrink(file);
-      if (isForCard && !isLargeEnough(picture)) setFieldError('TOO_SMALL');
-      else onPicture(picture);
-    } catch (error) {
-      setFieldError(error instanceof UnusableFileError ? error.reason : 'BROKEN');
-    } finally {
-      setReading(false);
-      setCameraOpen(false);
-    }
+    await shrink(file).then(accept, refuse);
   };
+  const acceptChosen = useEffectEvent(accept);
+  const refuseChosen = useEffectEvent(refuse);
+  useEffect(() => {
+    if (chosen)
+      void shrink(chosen).then(
+        (picture) => acceptChosen(picture),
+        (error: unknown) => refuseChosen(error),
+      );
+  }, [chosen]);
   const open = () => {
     const hasCameras = 'mediaDevices' in navigator && navigator.mediaDevices !== undefined;
     setFieldError(null);

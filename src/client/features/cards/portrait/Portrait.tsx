@@ -18,13 +18,16 @@ interface PortraitProps {
    * for the profile.
    */
   readonly isForCard?: boolean;
+  /** A picture that the user has already chosen elsewhere. */
+  readonly chosen?: Blob | null;
 }
 
 /**
  * Flow for a new portrait: take or choose it, place it, upload it and make it the user's current
  * picture.
  */
-export function Portrait({ onDone, onCancel, isForCard = true }: PortraitProps) {
+export function Portrait({ onDone, onCancel, isForCard = true, chosen = null }: PortraitProps) {
+  const [waiting, setWaiting] = useState(chosen);
   const [picture, setPicture] = useState<ShrunkPicture | null>(null);
   const [isByPhone, setByPhone] = useState(false);
   if (isByPhone) {
@@ -37,6 +40,7 @@ export function Portrait({ onDone, onCancel, isForCard = true }: PortraitProps) 
   return picture === null ? (
     <PictureSource
       isForCard={isForCard}
+      chosen={waiting}
       onPicture={setPicture}
       onUsePhone={() => setByPhone(true)}
       {...(onCancel && { onCancel })}
@@ -46,7 +50,10 @@ export function Portrait({ onDone, onCancel, isForCard = true }: PortraitProps) 
       isForCard={isForCard}
       picture={picture}
       onDone={onDone}
-      onBack={() => setPicture(null)}
+      onBack={() => {
+        setWaiting(null);
+        setPicture(null);
+      }}
     />
   );
 }
