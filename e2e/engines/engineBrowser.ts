@@ -121,9 +121,10 @@ export class EngineBrowser {
     return new EngineBrowser(await this.#openTab(), this.#portalUrl, this.#openTab);
   }
 
-  /** Returns the text that the page shows. */
+  /** Returns the text that the page shows, with plain spaces. */
   async text(): Promise<string> {
-    return this.evaluate<string>('return document.body.innerText').catch(String);
+    const text = await this.evaluate<string>('return document.body.innerText').catch(String);
+    return text.replaceAll('\u00A0', ' ');
   }
 
   /** Waits until the page shows the text. */

@@ -19,13 +19,20 @@ export interface ErrandPortal {
   close(): Promise<void>;
 }
 
-/** Every connection of the browser passes through a proxy, which drops all of them while offline. */
-export async function newErrandPortal(portal: Portal): Promise<ErrandPortal> {
+/**
+ * Starts a portal. Every connection of the browser passes through a proxy, which drops all of them
+ * while offline; the portal names the proxy's address as its own.
+ */
+export async function newErrandPortal(
+  newPortal: (environment: Record<string, string>) => Promise<Portal>,
+): Promise<ErrandPortal> {
   let isOffline = false;
   const proxy = await startProxy((incoming, response) => {
     if (isOffline) incoming.socket.destroy();
     else forward(portal.url, incoming, response);
   });
+  const portal = await newPortal({ PORTAL_BASE_URL: proxy.url });
+  await portal.start();
   return {
     url: proxy.url,
     async newestLetter(to) {
@@ -41,6 +48,9 @@ export async function newErrandPortal(portal: Portal): Promise<ErrandPortal> {
     goOnline: () => {
       isOffline = false;
     },
-    close: () => proxy.close(),
+    async close() {
+      await proxy.close();
+      await portal.remove();
+    },
   };
 }

@@ -2,7 +2,6 @@ import { test as base, type TestInfo } from '@playwright/test';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { ENGINE, ERRAND } from '#tests/tools/errandTable.ts';
-import type { Portal } from '#tests/tools/server.ts';
 import { errorPageTitles, unexpected } from '../support/pageErrors.ts';
 import { newUniversity } from '../support/university.ts';
 import type { DriverTab, RunningEngine } from './drivers/driver.ts';
@@ -16,7 +15,6 @@ const FOLDER = join(import.meta.dirname, 'errands');
 interface Fixtures {
   readonly engineName: EngineName;
   readonly engine: RunningEngine;
-  readonly university: Portal;
   readonly portal: ErrandPortal;
 }
 
@@ -32,22 +30,13 @@ const test = base.extend<object, Fixtures>({
     },
     { scope: 'worker', timeout: 60_000 },
   ],
-  university: [
-    async ({}, use) => {
-      const university = await newUniversity();
-      await university.start();
-      await use(university);
-      await university.remove();
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
   portal: [
-    async ({ university }, use) => {
-      const portal = await newErrandPortal(university);
+    async ({}, use) => {
+      const portal = await newErrandPortal(newUniversity);
       await use(portal);
       await portal.close();
     },
-    { scope: 'worker' },
+    { scope: 'worker', timeout: 120_000 },
   ],
 });
 const { expect } = test;

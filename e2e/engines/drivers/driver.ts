@@ -34,6 +34,11 @@ export interface DriverTab {
 export interface Setup {
   readonly screen: 'phone' | 'desktop';
   readonly colourScheme: 'light' | 'dark';
+  /**
+   * Whether Chromium keeps pages for Back and Forward, as people's browsers and the other engines
+   * do. Playwright turns that off: it waits in vain for a page that is shown without being loaded.
+   */
+  readonly keepsPages: boolean;
 }
 
 /** A browser without any data of earlier ones. */

@@ -16,9 +16,13 @@ export async function startPlaywright(
   type: BrowserType,
   options: LaunchOptions,
 ): Promise<RunningEngine> {
-  const browser: Browser = await type.launch(options);
+  const shared: Browser = await type.launch(options);
   return {
-    async openBrowser({ screen, colourScheme }) {
+    async openBrowser({ screen, colourScheme, keepsPages }) {
+      const browser =
+        keepsPages && type.name() === 'chromium'
+          ? await type.launch({ ...options, ignoreDefaultArgs: ['--disable-back-forward-cache'] })
+          : shared;
       const context = await browser.newContext({
         locale: 'en-GB',
         timezoneId: 'Europe/Stockholm',
@@ -38,10 +42,13 @@ export async function startPlaywright(
       return {
         openTab: async () => tabOf(await context.newPage()),
         errors: () => errors,
-        close: () => context.close(),
+        async close() {
+          await context.close();
+          if (browser !== shared) await browser.close();
+        },
       };
     },
-    stop: () => browser.close(),
+    stop: () => shared.close(),
   };
 }
 
@@ -69,7 +76,8 @@ const tabOf = (page: Page): DriverTab => ({
 });
 
 const elementOf = (element: ElementHandle, page: Page): DriverElement => ({
-  click: () => element.click(),
+  // The element has been found usable; a radio button may have its own label over it.
+  click: () => element.click({ force: true }),
   type: (text) => page.keyboard.type(text),
   upload: (file) => element.setInputFiles(file),
 });

@@ -10,6 +10,7 @@ import {
   type DriverTab,
   finding,
   pageScript,
+  type Point,
   type RunningEngine,
   running,
   SCREENS,
@@ -141,7 +142,7 @@ function tabOf(session: Session, handle: string): DriverTab {
     async find(query) {
       const found = (await execute(finding(query))) as Record<string, string> | null;
       const element = found?.[ELEMENT];
-      return element === undefined ? null : elementOf(`/element/${element}`, post);
+      return element === undefined ? null : elementOf(element, `/element/${element}`, post);
     },
     async press(keys) {
       const values = keys.map((key) => KEYS[key] ?? key);
@@ -166,11 +167,28 @@ function tabOf(session: Session, handle: string): DriverTab {
 }
 
 const elementOf = (
+  id: string,
   path: string,
   post: (path: string, body: unknown) => Promise<unknown>,
 ): DriverElement => ({
   async click() {
-    await post(`${path}/click`, {});
+    try {
+      await post(`${path}/click`, {});
+    } catch {
+      // The driver does not click a radio button whose own label covers it.
+      const { x, y } = (await post('/execute/sync', {
+        script: `
+          const { x, y, width, height } = arguments[0].getBoundingClientRect();
+          return { x: Math.round(x + width / 2), y: Math.round(y + height / 2) };`,
+        args: [{ [ELEMENT]: id }],
+      })) as Point;
+      const actions = [
+        { type: 'pointerMove', x, y, duration: 0 },
+        { type: 'pointerDown', button: 0 },
+        { type: 'pointerUp', button: 0 },
+      ];
+      await post('/actions', { actions: [{ type: 'pointer', id: 'mouse', actions }] });
+    }
   },
   async type(text) {
     await post(`${path}/value`, { text });

@@ -1,0 +1,59 @@
+import { expect } from '@playwright/test';
+import { errand } from '../errand.ts';
+
+/** Everything that scripts of the page can read on the device. */
+const STORED = `
+  const texts = [JSON.stringify(localStorage), JSON.stringify(sessionStorage), document.cookie];
+  for (const name of await caches.keys()) {
+    const cache = await caches.open(name);
+    for (const request of await cache.keys())
+      if (request.url.includes('/api/')) texts.push(await (await cache.match(request)).text());
+  }
+  const database = await new Promise((resolve, reject) => {
+    const opening = indexedDB.open('kept-answers');
+    opening.onsuccess = () => resolve(opening.result);
+    opening.onerror = () => reject(opening.error);
+  });
+  for (const store of database.objectStoreNames) {
+    const all = database.transaction(store).objectStore(store).getAll();
+    texts.push(await new Promise((resolve) => {
+      all.onsuccess = () => resolve(JSON.stringify(all.result));
+    }));
+  }
+  database.close();
+  return texts.join(' ');`;
+
+export const signOutOffline = errand({
+  name: 'sign-out-offline',
+  title: 'a sign-out without a network leaves no trace, and the server hears of it later',
+  source: 'AUTH-19, PWA-13',
+  isInEveryRun: true,
+  setup: { screen: 'phone' },
+  expectedErrors: [/ERR_|Failed to (fetch|load)|access control checks|NetworkError|CORS/i],
+  async run({ browser, portal }) {
+    await browser.signInAs('nilan234');
+    await browser.goto('/home');
+    await browser.expectText('Current status');
+    await browser.waitForServiceWorker();
+    await expect.poll(() => browser.evaluate<string>(STORED)).toContain('nilan234');
+
+    portal.goOffline();
+    await browser.reload();
+    await browser.expectText('Offline');
+    await browser.expectText('Current status');
+    await browser.click('button', /^Menu for Nils Andersson/);
+    await browser.click('button', 'Sign out');
+    await browser.expectAddress(/^\/landingpage/);
+    await browser.expectText('Sign in with');
+    expect(await browser.evaluate(STORED)).not.toMatch(/nilan234|Andersson/);
+
+    portal.goOnline();
+    await browser.goto('/home');
+    await browser.expectAddress(/^\/landingpage/);
+    const session = await browser.evaluate<{ authenticationScope: number }>(
+      `return (await fetch('/api/authentication')).json()`,
+    );
+    expect(session.authenticationScope).toBe(0);
+    expect(await browser.evaluate(STORED)).not.toMatch(/nilan234|Andersson/);
+  },
+});
