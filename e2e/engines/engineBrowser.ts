@@ -7,6 +7,7 @@ import {
   type Point,
   waitFor,
 } from './drivers/driver.ts';
+import { BLANK_PAGE } from './errandPortal.ts';
 import type { Query, Role } from './findElement.ts';
 
 /** An accessible name: a string is the whole name, spaces at its ends and hidden signs left out. */
@@ -109,7 +110,7 @@ export class EngineBrowser {
 
   /** Returns where an element is in the window, after scrolling to it. */
   async boxOf(role: Role, name?: Name, options: Within = {}): Promise<Box> {
-    await this.#use(role, name, options, async () => undefined);
+    await this.expectUsable(role, name, options);
     return this.evaluate<Box>(`
       const element = await ${this.#found(role, name, options)};
       const { x, y, width, height } = element.getBoundingClientRect();
@@ -148,6 +149,11 @@ export class EngineBrowser {
       .toBe(true);
   }
 
+  /** Waits until the element is visible and enabled. */
+  async expectUsable(role: Role, name?: Name, options: Within = {}): Promise<void> {
+    await this.#use(role, name, options, async () => undefined);
+  }
+
   /** Waits until no such element is visible. */
   async expectHidden(role: Role, name?: Name, options: Within = {}): Promise<void> {
     await expect
@@ -181,9 +187,8 @@ export class EngineBrowser {
 
   /** Creates a session of one of the demonstration's people, for errands that begin signed in. */
   async signInAs(persona: string, scope = 1): Promise<void> {
-    await this.goto('/landingpage');
-    // What the page asks for while it loads would be answered without the session.
-    await this.expectShown('heading');
+    // A page of the portal would start up without the session, and follow the sign-in.
+    await this.goto(BLANK_PAGE);
     const body = JSON.stringify({ persona, scope });
     const status = await this.evaluate(
       `return (await fetch('/demo/session', { method: 'POST', ` +
@@ -197,7 +202,7 @@ export class EngineBrowser {
   async waitForServiceWorker(): Promise<void> {
     await waitFor('a service worker', async () => {
       const isControlled = await this.evaluate(
-        'await navigator.serviceWorker.ready; return navigator.serviceWorker.controller !== null',
+        'return navigator.serviceWorker.controller !== null',
       );
       return isControlled === true ? true : null;
     });

@@ -34,7 +34,7 @@ import type { EngineBrowser } from './engineBrowser.ts';
 import type { ErrandPortal } from './errandPortal.ts';
 
 /** What Playwright's builds of some engines lack. */
-export type Ability = 'camera' | 'touch';
+export type Ability = 'camera';
 
 export interface ErrandRun {
   readonly browser: EngineBrowser;

@@ -1,6 +1,9 @@
 import type { Portal } from '#tests/tools/server.ts';
 import { forward, startProxy } from '../support/proxy.ts';
 
+/** A page of the portal's origin that the proxy answers, without any code of the portal. */
+export const BLANK_PAGE = '/blank-page';
+
 /** A letter in the demonstration's mailbox. */
 interface Letter {
   readonly to: string;
@@ -20,18 +23,24 @@ export interface ErrandPortal {
 }
 
 /**
- * Starts a portal. Every connection of the browser passes through a proxy, which drops all of them
- * while offline; the portal names the proxy's address as its own.
+ * Starts a portal behind a proxy, which drops all connections while offline. The portal takes the
+ * proxy's address for its own.
  */
-export async function newErrandPortal(
-  newPortal: (environment: Record<string, string>) => Promise<Portal>,
+export async function startErrandPortal(
+  create: (environment: Record<string, string>) => Promise<Portal>,
 ): Promise<ErrandPortal> {
   let isOffline = false;
+  let portalUrl = '';
   const proxy = await startProxy((incoming, response) => {
     if (isOffline) incoming.socket.destroy();
-    else forward(portal.url, incoming, response);
+    else if (incoming.url === BLANK_PAGE)
+      response
+        .setHeader('content-type', 'text/html')
+        .end('<!doctype html><html lang="en"><title>Blank</title></html>');
+    else forward(portalUrl, incoming, response);
   });
-  const portal = await newPortal({ PORTAL_BASE_URL: proxy.url });
+  const portal = await create({ PORTAL_BASE_URL: proxy.url });
+  portalUrl = portal.url;
   await portal.start();
   return {
     url: proxy.url,

@@ -7,6 +7,7 @@ export type Role =
   | 'dialog'
   | 'field'
   | 'file'
+  | 'group'
   | 'heading'
   | 'img'
   | 'link'
@@ -49,6 +50,7 @@ export async function findElement(query: Query): Promise<Element | null> {
       'input:not([type=hidden], [type=checkbox], [type=radio], [type=submit], [type=button], ' +
       '[type=file]), textarea, select, [contenteditable=true]',
     file: 'input[type=file]',
+    group: 'fieldset',
     heading: 'h1, h2, h3, h4, h5, h6',
     img: 'img',
     link: 'a[href]',

@@ -7,7 +7,7 @@ import { newUniversity } from '../support/university.ts';
 import type { DriverTab, RunningEngine } from './drivers/driver.ts';
 import { EngineBrowser } from './engineBrowser.ts';
 import type { Errand } from './errand.ts';
-import { type ErrandPortal, newErrandPortal } from './errandPortal.ts';
+import { type ErrandPortal, startErrandPortal } from './errandPortal.ts';
 import { type EngineName, ENGINES } from './installedEngines.ts';
 
 const FOLDER = join(import.meta.dirname, 'errands');
@@ -32,7 +32,7 @@ const test = base.extend<object, Fixtures>({
   ],
   portal: [
     async ({}, use) => {
-      const portal = await newErrandPortal(newUniversity);
+      const portal = await startErrandPortal(newUniversity);
       await use(portal);
       await portal.close();
     },

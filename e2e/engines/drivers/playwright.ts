@@ -10,6 +10,7 @@ import {
   running,
   SCREENS,
 } from './driver.ts';
+import { touching } from './touchEvents.ts';
 
 /** Starts an engine that Playwright controls. */
 export async function startPlaywright(
@@ -91,7 +92,12 @@ async function dragMouse(page: Page, [start, ...others]: readonly Point[]): Prom
 }
 
 /** Playwright moves fingers in Chromium only, by its protocol. */
-async function dragFinger(page: Page, [start, ...others]: readonly Point[]): Promise<void> {
+async function dragFinger(page: Page, points: readonly Point[]): Promise<void> {
+  if (page.context().browser()?.browserType().name() !== 'chromium') {
+    await page.evaluate(touching(points));
+    return;
+  }
+  const [start, ...others] = points;
   if (!start) return;
   const session = await page.context().newCDPSession(page);
   const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: Point[]) =>

@@ -16,6 +16,7 @@ import {
   SCREENS,
   waitFor,
 } from './driver.ts';
+import { touching } from './touchEvents.ts';
 
 /** The name under which WebDriver refers to elements: https://www.w3.org/TR/webdriver2/#elements */
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
@@ -151,9 +152,15 @@ function tabOf(session: Session, handle: string): DriverTab {
         ...values.toReversed().map((value) => ({ type: 'keyUp', value })),
       ]);
     },
-    async drag(pointerType, [start, ...others]) {
+    async drag(pointer, points) {
+      // The driver would turn a touch into a movement of the mouse.
+      if (pointer === 'touch') {
+        await execute(touching(points));
+        return;
+      }
+      const [start, ...others] = points;
       const move = { type: 'pointerMove', duration: 50 };
-      await act({ type: 'pointer', id: pointerType, parameters: { pointerType } }, [
+      await act({ type: 'pointer', id: 'mouse', parameters: { pointerType: 'mouse' } }, [
         { ...move, ...start, duration: 0 },
         { type: 'pointerDown', button: 0 },
         ...others.map((point) => ({ ...move, ...point })),

@@ -2,17 +2,8 @@ import { writeFileSync } from 'node:fs';
 import { expect } from '@playwright/test';
 import { isUpright, photo } from '#tests/support/pictures.ts';
 import { metadataIn } from '#tests/support/cameraPhotos.ts';
-import type { EngineBrowser } from '../engineBrowser.ts';
 import { errand } from '../errand.ts';
-
-/** Returns the person's current picture as stored on the server. */
-async function storedPicture(browser: EngineBrowser): Promise<Buffer> {
-  const base64 = await browser.evaluate<string>(`
-    const mine = await (await fetch('/api/profileimage/mine')).json();
-    const { id } = mine.find(({ source }) => source === 'Current');
-    return (await (await fetch('/api/profileimage/fullsize?imageId=' + id)).json()).base64Image;`);
-  return Buffer.from(base64, 'base64');
-}
+import { storedPicture } from '../storedPicture.ts';
 
 export const orderCard = errand({
   name: 'order-card',

@@ -1,5 +1,7 @@
+import { authentication } from '#contract/authentication.ts';
 import { cards } from '#contract/cards.ts';
 import { call } from '#client/api/call.ts';
+import { query } from '#client/api/query.ts';
 import { queryClient } from '#client/api/queryClient.ts';
 import { NetworkError } from '#client/api/errors.ts';
 import { readSession } from '#client/session/session.ts';
@@ -89,8 +91,27 @@ async function sendWhenOnline(): Promise<void> {
     toasts.failure(error, 'CARD/FREEZE');
   }
 }
-onConnection(() => void sendWhenOnline());
-void sendWhenOnline();
+
+/**
+ * Resolves once start-up has learnt who is signed in. This module may be loaded before that, with
+ * the first page.
+ */
+function sessionKnown(): Promise<void> {
+  const { queryKey } = query(authentication.current, {});
+  return new Promise((resolve) => {
+    const check = () => {
+      if (queryClient.getQueryData(queryKey) === undefined) return;
+      stop();
+      resolve();
+    };
+    const stop = queryClient.getQueryCache().subscribe(check);
+    check();
+  });
+}
+void sessionKnown().then(() => {
+  onConnection(() => void sendWhenOnline());
+  return sendWhenOnline();
+});
 
 function store(next: WaitingFreeze | null): void {
   try {

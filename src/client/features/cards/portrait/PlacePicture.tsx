@@ -68,7 +68,7 @@ export function PlacePicture({ src, isForCard, initial, onPlaced }: PlacePicture
           showGrid={false}
           disableAutomaticStylesInjection
           {...(initial && { initialCroppedAreaPixels: initial })}
-          cropperProps={{ 'aria-label': t('CARD/PLACE/FRAME') }}
+          cropperProps={{ role: 'group', 'aria-label': t('CARD/PLACE/FRAME') }}
           mediaProps={{ alt: '' }}
           // The cropper also reports pictures that are not decoded yet, with size 0 × 0 and
           // position NaN. Passing NaN back causes endless updates.
