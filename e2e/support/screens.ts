@@ -1,4 +1,10 @@
-import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test';
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  expect,
+  type Page,
+} from '@playwright/test';
 import type { Screen } from '#client/routing/screens.ts';
 import { AuthenticationScope } from '#contract/values.ts';
 import { everyPage, everyPanel } from '#tests/support/everyScreen.ts';
@@ -148,8 +154,10 @@ export async function viewer(
   baseURL: string,
   { persona, scope }: Pick<View, 'persona' | 'scope'>,
   locale: string,
+  device: BrowserContextOptions = {},
 ): Promise<BrowserContext> {
   const context = await browser.newContext({
+    ...device,
     baseURL,
     locale,
     timezoneId: 'Europe/Stockholm',
