@@ -4,7 +4,7 @@ import { basename, join } from 'node:path';
 import { defineConfig, runnerImport, transformWithOxc, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { areaParts } from '#build/areaParts.ts';
-import { BUILD_TARGET } from '#build/browsers.ts';
+import { BUILD_TARGET, IS_OLD } from '#build/browsers.ts';
 import { chunksOf } from '#build/chunks.ts';
 import { compileEagerly } from '#build/compileEagerly.ts';
 import { contractForPages } from '#build/contractForPages.ts';
@@ -114,7 +114,7 @@ export default defineConfig(({ command, mode }) => {
   return {
     root,
     plugins: [
-      pageValues({ BUILD_ID, ...pageTexts }),
+      pageValues({ BUILD_ID, IS_OLD, ...pageTexts }),
       contractForPages(),
       react(),
       precache.plugin,

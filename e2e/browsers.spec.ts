@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { browserNames } from '#build/browsers.ts';
 import { root } from '#tests/tools/modules.ts';
+import { missingInStyles } from '#tests/tools/styleFeatures.ts';
 import { missingFeaturesIn } from '#tests/tools/webFeatures.ts';
 import { createSession, expect, test } from './support/test.ts';
 
@@ -42,6 +43,38 @@ test('the built files use nothing that the oldest supported browsers lack', () =
       (feature) => !found.some((one) => one.feature === feature),
     ),
   ).toEqual([]);
+});
+
+/** The same for style sheets: what is left out there is not missed, or has another form. */
+const STYLES_WHERE_AVAILABLE: Readonly<Record<string, string>> = {
+  ':highlight': 'found words are not marked',
+  ':selection': 'iPhones mark selected text in their own colour',
+  '@page': 'pages are printed with the margins of the browser',
+  '@property': 'the frost on a card appears at once',
+  'content-visibility': 'what is out of sight is laid out too',
+  'font-family: ui-monospace': 'the next font of the list is used',
+  'forced-color-adjust': 'WebKit has no forced colours',
+  'hanging-punctuation': 'quotation marks stand within the lines',
+  resize: 'on phones, text areas grow with their text or scroll',
+  'scrollbar-gutter': 'the page moves when its scroll bar appears',
+  'scrollbar-width': 'scroll bars have their usual width',
+  size: 'pages are printed in the format that the person chooses',
+  'text-box-edge': 'the text has its usual space above',
+  'text-box-trim': 'the text has its usual space above',
+  'text-wrap: balance': 'lines break where they are full',
+  'text-wrap: pretty': 'lines break where they are full',
+};
+
+test('the built style sheets use nothing that the oldest supported browsers lack', () => {
+  const assets = join(root, 'dist/client/assets');
+  const sheets = readdirSync(assets).filter((file) => file.endsWith('.css'));
+  expect(sheets.length).toBeGreaterThan(10);
+  const found = sheets.flatMap((file) =>
+    missingInStyles(readFileSync(join(assets, file), 'utf8')).map((feature) => ({ file, feature })),
+  );
+  expect(found.filter(({ feature }) => !(feature in STYLES_WHERE_AVAILABLE))).toEqual([]);
+  const used = new Set(found.map(({ feature }) => feature));
+  expect(Object.keys(STYLES_WHERE_AVAILABLE).filter((feature) => !used.has(feature))).toEqual([]);
 });
 
 test('a browser that is too old is told which ones it needs', async ({ page }) => {

@@ -19,6 +19,24 @@ export const BUILD_TARGET: string[] = [
   `ios${OLDEST_BROWSERS.Safari}`,
 ];
 
+/**
+ * What distinguishes these browsers from the versions before them: an expression in the syntax of
+ * old browsers, and the feature's name in MDN's data. Only Chromium has the last one; a test finds a
+ * feature for each browser.
+ */
+export const NEWEST_FEATURES = [
+  { expression: 'window.Promise&&Promise.withResolvers', name: 'Promise.withResolvers' },
+  { expression: '"popover"in HTMLElement.prototype', name: 'HTMLElement.popover' },
+  {
+    expression: '(!navigator.userAgentData||window.NavigationActivation)',
+    name: 'NavigationActivation',
+    isOfChromium: true,
+  },
+] as const;
+
+/** Whether a page runs in an older browser, as an expression for its script. */
+export const IS_OLD = `!(${NEWEST_FEATURES.map(({ expression }) => expression).join('&&')})`;
+
 /** Returns the browsers as a page names them: `Chrome 1, Edge 1, Firefox 1 or Safari 1`. */
 export function browserNames(or: string): string {
   const names = Object.entries(OLDEST_BROWSERS).map(([name, version]) => `${name} ${version}`);

@@ -4,27 +4,31 @@ import { type DOMWindow, JSDOM } from 'jsdom';
 import { expect, test } from 'vitest';
 import { UNABLE_TO_LOAD } from '#client/shell/unableToLoad.ts';
 import { root } from '../tools/modules.ts';
-import { browserNames } from '#build/browsers.ts';
+import { browserNames, IS_OLD } from '#build/browsers.ts';
 import { pageTexts } from '#build/pageTexts.ts';
 
-const html = Object.entries(pageTexts).reduce(
+const html = Object.entries({ ...pageTexts, IS_OLD }).reduce(
   (page, [name, value]) => page.replace(`%${name}%`, value),
   readFileSync(join(root, 'index.html'), 'utf8'),
 );
 
+/** Scripts that make the page's window that of a browser. */
+const SUPPORTED = 'Promise.withResolvers = function () {}; HTMLElement.prototype.popover = null;';
+const OLD = {
+  'Safari 17.3': `${SUPPORTED} delete Promise.withResolvers;`,
+  'Firefox 124': `${SUPPORTED} delete HTMLElement.prototype.popover;`,
+  'Chrome 122': `${SUPPORTED} navigator.userAgentData = {};`,
+  'Internet Explorer': 'delete window.Promise; delete window.HTMLElement;',
+};
+
 /** Opens the page in which the app starts; its own scripts run, and the app's do not. */
-function openPage({ isOld = false } = {}) {
+function openPage(browser = SUPPORTED) {
   let runLater = () => {};
   const { window } = new JSDOM(html, {
     url: 'https://minit.example.se/Card/panels/helpdesk',
     runScripts: 'dangerously',
     beforeParse(created) {
-      created.eval(
-        isOld
-          ? 'delete Promise.withResolvers;'
-          : 'Promise.withResolvers = function () {}; HTMLElement.prototype.popover = null;',
-      );
-      created.eval('HTMLScriptElement.supports = function () {};');
+      created.eval(browser);
       created.setTimeout = ((run: () => void) => (runLater = run)) as never;
     },
   });
@@ -91,12 +95,23 @@ test('a failure after the app has started, or in another script, shows nothing',
   expect(shown(window)).toBeNull();
 });
 
-test('a browser that is too old is told which ones it needs, and the app does not start', async () => {
-  const { window } = openPage({ isOld: true });
-  await loaded(window);
-  expect(shown(window)?.textContent).toContain(
-    `Portalen behöver ${browserNames('eller')}, eller nyare.`,
+test.each(Object.entries(OLD))(
+  '%s is told what to do, and the app does not start',
+  async (_, browser) => {
+    const { window } = openPage(browser);
+    await loaded(window);
+    const text = shown(window)?.textContent;
+    expect(text).toContain(`Portalen behöver ${browserNames('eller')}, eller nyare. Uppdatera den`);
+    expect(text).toContain(`The portal needs ${browserNames('or')}, or newer. Update it`);
+    expect(shown(window)?.querySelector('a')?.textContent).toBe('__HELPDESK_PHONE__');
+    expect(window.document.getElementById('root')).toBeNull();
+  },
+);
+
+test('a supported Chromium is not too old', async () => {
+  const { window } = openPage(
+    `${SUPPORTED} navigator.userAgentData = {}; window.NavigationActivation = function () {};`,
   );
-  expect(shown(window)?.textContent).toContain(`The portal needs ${browserNames('or')}, or newer.`);
-  expect(window.document.getElementById('root')).toBeNull();
+  await loaded(window);
+  expect(shown(window)).toBeNull();
 });

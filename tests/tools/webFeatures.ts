@@ -5,6 +5,16 @@ import { OLDEST_BROWSERS } from '#build/browsers.ts';
 
 /** Required, because Vitest would transform the import of its twenty megabytes for a minute. */
 const bcd = createRequire(import.meta.url)('@mdn/browser-compat-data') as CompatData;
+export const compatibilityData = bcd;
+
+/** Returns the features that stand directly below one of MDN's data, with what is stated of them. */
+export const statementsOf = (
+  features: object,
+): (readonly [name: string, statement: CompatStatement])[] =>
+  Object.entries(features as Record<string, { readonly __compat?: CompatStatement }>).flatMap(
+    ([name, { __compat: statement }]) =>
+      statement && name !== '__compat' ? [[name, statement] as const] : [],
+  );
 
 /** The oldest browsers by their names in MDN's data. */
 const OLDEST = {
@@ -33,11 +43,41 @@ export const isEverywhere = ({ support }: CompatStatement): boolean =>
       [stated]
         .flat()
         .some(
-          ({ version_added: added, version_removed: removed, flags }) =>
-            isIn(added, oldest) && !isIn(removed, oldest) && flags === undefined,
+          ({
+            version_added: added,
+            version_removed: removed,
+            flags,
+            prefix,
+            alternative_name: alias,
+          }) =>
+            isIn(added, oldest) &&
+            !isIn(removed, oldest) &&
+            flags === undefined &&
+            prefix === undefined &&
+            alias === undefined,
         )
     );
   });
+
+/**
+ * Returns the first version of each browser with a feature such as `Promise.withResolvers`; empty
+ * where there is none.
+ */
+export function firstVersions(feature: string): Record<keyof typeof OLDEST_BROWSERS, string> {
+  const [owner = '', member] = feature.split('.');
+  const ofOwner = bcd.javascript['builtins']?.[owner] ?? bcd.api[owner];
+  const { __compat: statement } = (member === undefined ? ofOwner : ofOwner?.[member]) ?? {};
+  const first = (browser: keyof typeof OLDEST) => {
+    const version = [statement?.support[browser]].flat()[0]?.version_added;
+    return typeof version === 'string' ? version : '';
+  };
+  return {
+    Chrome: first('chrome'),
+    Edge: first('edge'),
+    Firefox: first('firefox'),
+    Safari: first('safari'),
+  };
+}
 
 /** A global with its members; `__compat` is the statement about itself. */
 type Global = Readonly<Record<string, { readonly __compat?: CompatStatement }>> & {
