@@ -104,8 +104,12 @@ export class EngineBrowser {
   }
 
   /** Presses at the first point, moves to each of the others, and releases. */
-  drag(pointer: 'mouse' | 'touch', points: readonly Point[]): Promise<void> {
-    return this.#tab.drag(pointer, points);
+  async drag(pointer: 'mouse' | 'touch', points: readonly Point[]): Promise<void> {
+    await this.#tab.drag(pointer, points);
+    // A person goes on once the page shows the movement, which a busy machine does late.
+    await this.evaluate(
+      'await new Promise((shown) => requestAnimationFrame(() => requestAnimationFrame(shown)))',
+    );
   }
 
   /** Returns where an element is in the window, after scrolling to it. */

@@ -47,7 +47,7 @@ export const placePictureInFrame = errand({
   name: 'place-picture',
   title: 'a picture is moved in its frame by mouse and by touch',
   source: 'PROF-06',
-  isInEveryRun: false,
+  isInEveryRun: true,
   setup: { screen: 'phone' },
   async run({ browser, filePath }) {
     const file = filePath('wide.jpg');
