@@ -16,6 +16,7 @@ export default defineConfig({
   // codes to expire or in offline phases.
   workers: 3,
   timeout: 120_000,
+  snapshotPathTemplate: '{testDir}/accessibilityTrees/{arg}{ext}',
   expect: { timeout: 10_000 },
   forbidOnly: true,
   // A journey that passes on its second attempt is reported as flaky, with a trace of that attempt.

@@ -57,9 +57,9 @@ export function TopBar({ session }: { session: Session | null }) {
         to={session ? paths.home() : paths.landing()}
         className={classes.brand}
         data-is-shown={!title || undefined}
+        aria-label={`${application().productName}, ${t('PAGE/HOME')}`}
       >
         <Brand />
-        <span className="visually-hidden">{`, ${t('PAGE/HOME')}`}</span>
       </Link>
       {title && (
         <span className={classes.title} aria-hidden>

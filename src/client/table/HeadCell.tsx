@@ -38,6 +38,8 @@ export function HeadCell<Row>({
   return (
     <div
       role="columnheader"
+      // Read aloud with every cell: without it, the name of the filter would be too.
+      aria-label={column.title}
       aria-sort={direction}
       className={isNaming ? classes.nameHead : classes.headCell}
       data-column={index}
