@@ -34,7 +34,7 @@ import type { EngineBrowser } from './engineBrowser.ts';
 import type { ErrandPortal } from './errandPortal.ts';
 
 /** What Playwright's builds of some engines lack. */
-export type Ability = 'camera';
+export type Ability = 'camera' | 'kept pages';
 
 export interface ErrandRun {
   readonly browser: EngineBrowser;

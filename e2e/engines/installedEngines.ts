@@ -79,7 +79,8 @@ function installedChromium(): Installation | null {
   );
   return {
     start: async () => (await import('./drivers/playwright.ts')).startPlaywright(chromium, options),
-    lacks: [],
+    // Playwright loses a page that is shown without being loaded.
+    lacks: ['kept pages'],
   };
 }
 
