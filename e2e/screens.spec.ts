@@ -1,6 +1,7 @@
 import type { CDPSession, Page } from '@playwright/test';
 import { PREFERENCES_KEY } from '#client/device/preferences.ts';
 import { violations } from './support/accessibility.ts';
+import { adaptationLosses } from './support/adaptations.ts';
 import { recordShifts, shiftSinceLoad } from './support/layoutShift.ts';
 import { appearancesOf, LANGUAGES, show, viewer, views, type View } from './support/screens.ts';
 import { targetSizeViolations } from './support/targets.ts';
@@ -88,6 +89,7 @@ for (const [, personViews] of Map.groupBy(views, ({ persona, scope }) => `${pers
           await resizeToContent(page, width);
           if (width === 390) expect(await targetSizeViolations(page), appearance).toEqual([]);
           expect(await violations(page, view), appearance).toEqual([]);
+          expect(await adaptationLosses(page), appearance).toEqual([]);
         }
       });
     }
@@ -119,6 +121,26 @@ test('a layout shift is detected when it occurs', async ({ page }) => {
       ?.before(Object.assign(document.createElement('p'), { style: 'height: 300px' })),
   );
   await expect.poll(async () => (await shiftSinceLoad(page)).sum).toBeGreaterThan(MAX_LAYOUT_SHIFT);
+});
+
+test('what forced colours and reduced motion would lose is detected', async ({ page }) => {
+  await show(page, { address: '/statuscode/404', persona: null });
+  expect(await adaptationLosses(page)).toEqual([]);
+  await page.evaluate(() => {
+    const main = document.querySelector('main');
+    main?.insertAdjacentHTML(
+      'beforeend',
+      '<svg id="lost" width="9" height="9"><path d="M0 0h9v9z" fill="none"/></svg><input id="bare">',
+    );
+    const bare = document.querySelector<HTMLElement>('#bare');
+    bare?.style.setProperty('border', '0');
+    bare?.style.setProperty('transition', 'transform 1s', 'important');
+    bare?.animate([{ transform: 'none' }, { transform: 'scale(2)' }], { duration: 60_000 });
+  });
+  const losses = (await adaptationLosses(page)).join('\n');
+  expect(losses).toMatch(/forced colours: icon .*lost/);
+  expect(losses).toMatch(/forced colours: field without an edge .*bare/);
+  expect(losses).toMatch(/reduced motion: .*bare.* transform/);
 });
 
 /** Chooses the language of the next page that is loaded; the page's own device has been cleared. */
