@@ -95,15 +95,6 @@ const productionRouterDom = {
 };
 
 /**
- * The package resolves to a build for browsers without classes and `async`, which is twice as
- * large; the app requires newer browsers anyway.
- */
-const modernWorkboxWindow = {
-  find: /^workbox-window$/,
-  replacement: join(root, 'node_modules/workbox-window/build/workbox-window.prod.mjs'),
-};
-
-/**
  * The bundler appends the screens that use a chunk to its group name, as in
  * `library~CardPage~ProfilePage`.
  */
@@ -125,8 +116,7 @@ export default defineConfig(({ command, mode }) => {
       precompressed(),
     ],
     resolve: {
-      alias:
-        command === 'build' ? [productionRouter, productionRouterDom, modernWorkboxWindow] : [],
+      alias: command === 'build' ? [productionRouter, productionRouterDom] : [],
     },
     html: { cspNonce: '__CSP_NONCE__' },
     define: {
