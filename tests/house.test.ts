@@ -95,6 +95,38 @@ test('the time is the portal clock’s, never the database’s with its own cloc
   expect(pathsOf(asking)).toEqual([]);
 });
 
+test('pages read the time by one clock, which follows the server’s', () => {
+  const CLOCK = 'src/client/device/clock.ts';
+  const reading =
+    /\bnew Date\(\)|\bDate\.now\b|\bDate\(\)|\bperformance\.(now|timeOrigin)\b|\bdayjs\(\)/;
+  const inClient = product.filter(
+    ({ path }) => /^(src\/client|sw)\//.test(path) && !path.endsWith('.testing.ts'),
+  );
+  expect(pathsOf(inClient.filter(({ text }) => reading.test(text)))).toEqual([CLOCK]);
+});
+
+test('each store of the device is used by the modules that survive its failures', () => {
+  const uses = (name: RegExp) =>
+    pathsOf(
+      product.filter(
+        ({ path, text }) => /^(src\/client|sw)\//.test(path) && name.test(codeOf(text)),
+      ),
+    ).toSorted();
+  expect(uses(/\b(local|session)Storage\b/)).toEqual(['src/client/device/storage.ts']);
+  expect(uses(/\bindexedDB\b/)).toEqual(['src/client/offline/answerDatabase.ts']);
+  expect(uses(/\bcaches\b/)).toEqual([
+    'src/client/i18n/i18n.ts',
+    'src/client/offline/workerAnswers.ts',
+    'src/client/session/clearPersonalData.ts',
+    'sw/killSwitch.ts',
+    'sw/responseCache.ts',
+    'sw/texts.ts',
+  ]);
+});
+
+/** The text of a module without its comments. */
+const codeOf = (text: string) => text.replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, '');
+
 test('a language is never asked for by name, so that a third one cannot be taken for another', () => {
   const asking =
     /([!=]==?|\?\?|startsWith\()\s*['"`](sv|en|sv-SE|en-GB)\b|['"](sv-SE|en-GB)['"]\s*[!=]==?/;

@@ -3,6 +3,7 @@ import { setNonce } from 'get-nonce';
 import { createRoot } from 'react-dom/client';
 import { configuration } from '#contract/configuration.ts';
 import { dateInSweden } from '#rules/dates.ts';
+import { now } from './device/clock.ts';
 import { onLostSession } from './session/lostSession.ts';
 import { query } from './api/query.ts';
 import { queryClient } from './api/queryClient.ts';
@@ -36,7 +37,7 @@ async function start(root: HTMLElement): Promise<void> {
     applyPrimaryColour(),
   ]);
   // Formatting the first date takes 50 ms on a phone: do it while the server and IndexedDB respond.
-  dateInSweden(new Date());
+  dateInSweden(new Date(now()));
   const [, router] = await needed;
   keepTranslatedText();
   createRoot(root).render(<App router={router} />);

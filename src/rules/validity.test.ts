@@ -43,6 +43,18 @@ test.each<[until: string | null, expected: object]>([
   expect(validityOn('2026-03-10', until)).toEqual(expected);
 });
 
+test.each<[until: string | null, expected: object]>([
+  [null, { state: 'open' }],
+  ['2026-03-09', { state: 'ended', until: '2026-03-09', daysSince: 1 }],
+  ['2026-03-10', { state: 'dated', until: '2026-03-10' }],
+  ['2030-03-10', { state: 'dated', until: '2030-03-10' }],
+])(
+  'returns the state of an account valid through %s if 10 March 2026 has begun',
+  (until, expected) => {
+    expect(validityOn('2026-03-10', until, false)).toEqual(expected);
+  },
+);
+
 // DATA-32
 test.each([
   [null, false],

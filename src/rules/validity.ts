@@ -55,15 +55,21 @@ export function endsSoonFrom(today: IsoDate): (until: IsoDate | null) => boolean
   return (until) => until !== null && until >= today && until <= last;
 }
 
-/** How near the end is. The last day itself is still valid, with 0 days left. */
+/**
+ * How near the end is. The last day itself is still valid, with 0 days left. `dated`: only the end is
+ * known, not how near it is.
+ */
 export type Validity =
   | { readonly state: 'open' }
+  | { readonly state: 'dated'; readonly until: IsoDate }
   | { readonly state: 'valid' | 'ending'; readonly until: IsoDate; readonly daysLeft: number }
   | { readonly state: 'ended'; readonly until: IsoDate; readonly daysSince: number };
 
-export function validityOn(today: IsoDate, until: IsoDate | null): Validity {
+/** `isToday`: whether the day is today, and not only a day that has certainly begun. */
+export function validityOn(day: IsoDate, until: IsoDate | null, isToday = true): Validity {
   if (until === null) return { state: 'open' };
-  const daysLeft = daysBetween(today, until);
+  const daysLeft = daysBetween(day, until);
   if (daysLeft < 0) return { state: 'ended', until, daysSince: -daysLeft };
+  if (!isToday) return { state: 'dated', until };
   return { state: daysLeft <= HIGHLIGHT_FROM_DAYS ? 'ending' : 'valid', until, daysLeft };
 }

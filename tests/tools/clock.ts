@@ -3,7 +3,8 @@
  * at a fixed moment and continues at normal speed. `TEST_CLOCK=2028-02-29 npm test` starts on
  * another day; a moment such as `2027-03-28T00:58:00Z` works as well. `Date` is moved in vitest's
  * workers, in portals and in pages. It is not moved in Playwright's own processes, which use the
- * real clock for the expiry of cookies; nor are timers, `performance` and PostgreSQL's `now()`.
+ * real clock for the expiry of cookies; nor are timers, `performance` and PostgreSQL's `now()`. The
+ * `Date` header of a response is moved where a page reads it.
  */
 const BEGINS_AT = '2026-11-17T09:00:00Z';
 
@@ -71,12 +72,24 @@ const MARK = 'minit:isMoved';
 export function shiftDate({
   offset,
   mark,
+  isPage,
 }: {
   readonly offset: number;
   readonly mark: string;
+  readonly isPage: boolean;
 }): void {
   const real = globalThis.Date;
   if (mark in real) return;
+  if (isPage) {
+    Headers.prototype.get = new Proxy(Reflect.get(Headers.prototype, 'get'), {
+      apply: (get, headers: Headers, given: [string]) => {
+        const value = Reflect.apply(get, headers, given);
+        return value !== null && given[0].toLowerCase() === 'date'
+          ? new real(real.parse(value) + offset).toUTCString()
+          : value;
+      },
+    });
+  }
   const now = () => real.now() + offset;
   globalThis.Date = new Proxy(real, {
     construct: (target, given, asked) =>
@@ -89,4 +102,4 @@ export function shiftDate({
 }
 
 /** Returns the argument for `shiftDate`. */
-export const dateShift = () => ({ offset: clockOffset(), mark: MARK });
+export const dateShift = (isPage = true) => ({ offset: clockOffset(), mark: MARK, isPage });

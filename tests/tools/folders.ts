@@ -185,12 +185,12 @@ const MAY_USE_PACKAGE: readonly (readonly [folder: string, allowed: RegExp])[] =
   ['src/contract', /^zod$/],
   ['src/rules', /^(zod|papaparse)$/],
   ['src/build', /^(zod|vite|node:.*)$/],
-  ['sw', /^(workbox-.*|idb-keyval|zod)$/],
+  ['sw', /^(workbox-.*|zod)$/],
   [
     'src/client',
     /^(?!node:|@?fastify|pg$|kysely|openid-client|oidc-provider|nodemailer|pino|vite$)/,
   ],
-  ['src/server', /^(?!react|@mantine|@tanstack|workbox-|idb-keyval|i18next)/],
+  ['src/server', /^(?!react|@mantine|@tanstack|workbox-|i18next)/],
 ];
 
 const AREA = /^src\/server\/areas\/[^/]+\//;

@@ -1,4 +1,4 @@
 import { shiftDate, dateShift } from './clock.ts';
 
 /** Must be imported first by a process that uses the clock of the tests. */
-shiftDate(dateShift());
+shiftDate(dateShift(false));

@@ -1,3 +1,4 @@
+import { ageOf, pageAge } from '../device/clock.ts';
 import { queryClient } from './queryClient.ts';
 
 /**
@@ -22,7 +23,7 @@ attempts.subscribe((event) => {
 
 interface AttemptListener {
   readonly onStart: (action: Action) => void;
-  /** `startedAt` is in milliseconds since 1970. */
+  /** `startedAt` is the age of the page at the start, in milliseconds. */
   readonly onSuccess: (startedAt: number) => void;
 }
 
@@ -34,7 +35,7 @@ export const onAttempt = ({ onStart, onSuccess }: AttemptListener): (() => void)
   attempts.subscribe((event) => {
     if (event.type === 'observerAdded') onStart(event.observer);
     if (event.type === 'updated' && event.action.type === 'success')
-      onSuccess(event.mutation.state.submittedAt);
+      onSuccess(pageAge() - ageOf(event.mutation.state.submittedAt));
   });
 
 /**

@@ -6,6 +6,7 @@ import { ApiError, isAccountClosed, NetworkError } from './errors.ts';
 import { refuseForeign, UNREDIRECTED } from './intercepted.ts';
 import { recoverFromUnauthorized } from './unauthorized.ts';
 import { conditionalHeaders, cacheAnswer, cachedAnswer } from './etagCache.ts';
+import { followServerClock } from '../device/clock.ts';
 import { pageLanguage } from '../device/pageLanguage.ts';
 
 /** Time after which a response that has not arrived is not expected any more. */
@@ -135,6 +136,7 @@ async function send(address: string, request: RequestInit, timeout?: number): Pr
   }).catch(toNetworkError(address, signal));
   if (timeout === undefined) clearTimeout(timer);
   refuseForeign(response, address);
+  followServerClock(response);
   return response;
 }
 

@@ -1,3 +1,4 @@
+import { pageAge } from '../device/clock.ts';
 import { AlreadyRunning } from './errors.ts';
 
 /**
@@ -14,7 +15,7 @@ const registered = new Map<string, number>();
  */
 export async function runOnce<T>(operation: string, run: () => Promise<T>): Promise<T> {
   const startedAt = registered.get(operation);
-  const now = Date.now();
+  const now = pageAge();
   if (startedAt !== undefined && now - startedAt < IN_FLIGHT_EXPIRY_MS)
     throw new AlreadyRunning(operation);
 

@@ -1,3 +1,4 @@
+import { now } from '../device/clock.ts';
 import { InterceptedError, UnavailableError } from './errors.ts';
 
 /**
@@ -33,5 +34,5 @@ function millisecondsOf(headers: Pick<Headers, 'get'>): number {
   const wait = headers.get('retry-after') ?? '';
   return /^\d+$/.test(wait)
     ? Number(wait) * 1000
-    : Date.parse(wait) - (Date.parse(headers.get('date') ?? '') || Date.now());
+    : Date.parse(wait) - (Date.parse(headers.get('date') ?? '') || now());
 }

@@ -1,4 +1,5 @@
 import { QueryClient, type Query } from '@tanstack/react-query';
+import { ageOf, pageAge } from '../device/clock.ts';
 
 /** Time for which an answer is fresh (PWA-14). */
 export const FRESH_MS = 900_000;
@@ -12,18 +13,19 @@ export const KEPT_IN_MEMORY_MS = Number.POSITIVE_INFINITY;
  */
 export const DEDUPE_MS = 10_000;
 
-let retriedAt = 0;
+let retriedAt = Number.NEGATIVE_INFINITY;
 /**
  * Called when the user asks for a retry: components that mount from now on refetch failed queries.
  */
-export const retryFailed = (): void => void (retriedAt = Date.now());
+export const retryFailed = (): void => void (retriedAt = pageAge());
 
 /**
  * Whether a mounting component may refetch: a request that just failed is not repeated
  * automatically (PWA-14).
  */
 const mayFetchOnMount = ({ state: { status, errorUpdatedAt } }: Pick<Query, 'state'>): boolean =>
-  status !== 'error' || errorUpdatedAt <= retriedAt || Date.now() - errorUpdatedAt > DEDUPE_MS;
+  status !== 'error' ||
+  ageOf(errorUpdatedAt) > Math.min(DEDUPE_MS, Math.floor(pageAge() - retriedAt) - 1);
 
 /** The query cache of the page: fresh for 15 minutes, no retries, no refetch on focus (PWA-14). */
 export const queryClient = new QueryClient({

@@ -1,6 +1,7 @@
 import type { Answer, CallInput, RouteSpec } from '#contract/route.ts';
 import { addressOf, type AddressParts } from './address.ts';
 import { bodyOf, toApiError, fetchWithRefresh, READ_TIMEOUT_MS } from './call.ts';
+import { pageAge } from '../device/clock.ts';
 import { NetworkError } from './errors.ts';
 
 /** A list that the server sends line by line. */
@@ -51,7 +52,7 @@ export async function callStreamed<R extends StreamedRoute>(
   const items: Item<R>[] = [];
   let reportedCount = 0;
   let isComplete = false;
-  let sliceEnds = performance.now() + SLICE_MS;
+  let sliceEnds = pageAge() + SLICE_MS;
   try {
     for await (const line of linesOf(response.body)) {
       isComplete ||= line.endsWith(']');
@@ -59,13 +60,13 @@ export async function callStreamed<R extends StreamedRoute>(
       // The server validates its responses, as in `call`.
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion
       if (json !== '') items.push(JSON.parse(json) as Item<R>);
-      if (performance.now() < sliceEnds) continue;
+      if (pageAge() < sliceEnds) continue;
       // Report only when the number of items has doubled: reporting every slice would multiply the
       // rendering work.
       if (items.length > 0 && items.length >= reportedCount * 2)
         onItems(items.slice(0, (reportedCount = items.length)));
       await yieldToEventLoop();
-      sliceEnds = performance.now() + SLICE_MS;
+      sliceEnds = pageAge() + SLICE_MS;
     }
   } catch (cause) {
     if (signal?.aborted) throw cause;

@@ -1,4 +1,5 @@
 import { type Language, languages } from '#contract/languages.ts';
+import { deviceStorage } from './storage.ts';
 
 /**
  * localStorage entry of the preferences, which is kept at sign-out: it contains settings and
@@ -35,20 +36,11 @@ export function preferences(): Preferences {
 /** Stores a preference on this device without changing the others. */
 export function savePreferences(choice: Preferences): void {
   const { language, colorScheme, lastSignInScope } = { ...preferences(), ...choice };
-  try {
-    localStorage.setItem(
-      PREFERENCES_KEY,
-      [language, colorScheme, lastSignInScope && `way${lastSignInScope}`].filter(Boolean).join(' '),
-    );
-  } catch {
-    // Storage is blocked (private window) or full: the preference lasts until the page is closed.
-  }
+  // Where storage is blocked or full, the preference lasts until the page is closed.
+  deviceStorage.write(
+    PREFERENCES_KEY,
+    [language, colorScheme, lastSignInScope && `way${lastSignInScope}`].filter(Boolean).join(' '),
+  );
 }
 
-function stored(): string {
-  try {
-    return localStorage.getItem(PREFERENCES_KEY) ?? '';
-  } catch {
-    return '';
-  }
-}
+const stored = (): string => deviceStorage.read(PREFERENCES_KEY) ?? '';

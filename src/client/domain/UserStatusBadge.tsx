@@ -2,6 +2,7 @@ import type { UserStatus } from '#contract/values.ts';
 import type { IsoDate } from '#rules/dates.ts';
 import type { TextKey } from '../i18n/keys.ts';
 import { useDays } from '../ui/dates/useDays.ts';
+import { usePassedDay } from '../ui/dates/useToday.ts';
 import { StatusBadge, type StatusTone } from '../ui/StatusBadge.tsx';
 import { useTranslation } from '../i18n/useTranslation.ts';
 
@@ -32,9 +33,10 @@ interface UserStatusBadgeProps {
  */
 export function UserStatusBadge({ status, closes, isBrief }: UserStatusBadgeProps) {
   const { t } = useTranslation();
-  const { today, inWords } = useDays();
+  const { inWords } = useDays();
+  const passedDay = usePassedDay();
   const [tone, label, explanation] = looks[status];
-  const isDated = status === 'Inretirement' && closes && closes >= today;
+  const isDated = status === 'Inretirement' && closes && closes >= passedDay;
   return (
     <StatusBadge
       tone={tone}

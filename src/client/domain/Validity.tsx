@@ -1,7 +1,7 @@
 import type { IsoDate } from '#rules/dates.ts';
-import { validityOn } from '#rules/validity.ts';
 import { DateText } from '../ui/dates/DateText.tsx';
 import { useDays } from '../ui/dates/useDays.ts';
+import { useValidity } from '../ui/dates/useValidity.ts';
 import { useTranslation } from '../i18n/useTranslation.ts';
 
 /**
@@ -9,13 +9,13 @@ import { useTranslation } from '../i18n/useTranslation.ts';
  */
 export function Validity({ until }: { until: IsoDate | null }) {
   const { t } = useTranslation();
-  const { today, inWords, fullDate } = useDays();
-  const validity = validityOn(today, until);
+  const { inWords, fullDate } = useDays();
+  const validity = useValidity(until);
   if (validity.state === 'open') return t('VALIDITY/OPEN');
 
   const sentence = () => {
     if (validity.state === 'ended') return t('VALIDITY/ENDED', { day: inWords(validity.until) });
-    if (validity.state === 'valid') return t('VALIDITY/VALID', { day: fullDate(validity.until) });
+    if (validity.state !== 'ending') return t('VALIDITY/VALID', { day: fullDate(validity.until) });
     if (validity.daysLeft === 0) return t('VALIDITY/LAST_DAY');
     return t('VALIDITY/ENDING', { day: inWords(validity.until), count: validity.daysLeft });
   };

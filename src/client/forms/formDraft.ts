@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { mayStoreDraft } from '#rules/draftStorage.ts';
+import { readJson, tabStorage } from '../device/storage.ts';
 import { useKeyPerBody, type LastSent } from '../api/useKeyPerBody.ts';
 
 interface Draft<Fields> {
@@ -50,12 +51,8 @@ export function useFormDraft<Fields extends Readonly<Record<string, string | boo
 }
 
 function read<Fields extends object>(name: string, empty: Fields): Draft<Fields> | null {
-  try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(PREFIX + name) ?? 'null');
-    return isDraftOf(empty, stored) ? stored : null;
-  } catch {
-    return null;
-  }
+  const stored = readJson(tabStorage, PREFIX + name);
+  return isDraftOf(empty, stored) ? stored : null;
 }
 
 /**
@@ -77,12 +74,10 @@ function write(
   draft: Draft<Readonly<Record<string, string | boolean>>> | null,
 ): void {
   const typed = draft && [...Object.values(draft.value), draft.sent?.text].join(' ');
-  try {
-    if (typed !== null && mayStoreDraft(typed))
-      sessionStorage.setItem(PREFIX + name, JSON.stringify(draft));
-    else sessionStorage.removeItem(PREFIX + name);
-  } catch {
-    // Storage is blocked or full: the text is kept in memory, and leaving the page asks for
-    // confirmation.
-  }
+  // Where storage is blocked or full, the text is kept in memory, and leaving the page asks for
+  // confirmation.
+  tabStorage.write(
+    PREFIX + name,
+    typed !== null && mayStoreDraft(typed) ? JSON.stringify(draft) : null,
+  );
 }

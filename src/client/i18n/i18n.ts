@@ -45,7 +45,7 @@ export async function isOnDevice(language: Language): Promise<boolean> {
 
 /** Whether the worker's cache has the file. Pages without a secure connection have no `caches`. */
 const isCached = async (address: string): Promise<boolean> =>
-  'caches' in globalThis && (await caches.match(address)) !== undefined;
+  'caches' in globalThis && (await caches.match(address).catch(() => undefined)) !== undefined;
 
 /** Loads the texts of the initial language. @throws when they do not arrive within 30 s. */
 export async function loadTexts(): Promise<void> {

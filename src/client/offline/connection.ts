@@ -1,12 +1,12 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { InterceptedError, NetworkError, UnavailableError } from '../api/errors.ts';
 import { refuseForeign, UNREDIRECTED } from '../api/intercepted.ts';
+import { followServerClock, pageAge } from '../device/clock.ts';
 import { createStore, useStore } from '../store/store.ts';
 
-/** Whether the server is reachable, and since when. */
+/** Whether the server is reachable. */
 export interface Connection {
   readonly online: boolean;
-  readonly since: Date;
   /** Who answers instead of the server: a network that asks its users to sign in, or a proxy. */
   readonly answeredBy: 'network' | 'proxy' | null;
 }
@@ -22,7 +22,6 @@ const LONGEST_WAIT_MS = 600_000;
 
 const connection = createStore<Connection>({
   online: navigator.onLine,
-  since: new Date(),
   answeredBy: null,
 });
 let probing: ReturnType<typeof setTimeout> | undefined;
@@ -53,8 +52,7 @@ export function reportReached(): void {
   clearTimeout(probing);
   probing = undefined;
   waitUntil = 0;
-  if (!connection.get().online)
-    connection.set({ online: true, since: new Date(), answeredBy: null });
+  if (!connection.get().online) connection.set({ online: true, answeredBy: null });
 }
 
 /**
@@ -115,19 +113,18 @@ export function watchConnection(client: QueryClient): () => void {
 }
 
 function setOffline(error?: unknown): void {
-  const { online, since, answeredBy: before } = connection.get();
+  const { online, answeredBy: before } = connection.get();
   let answeredBy: Connection['answeredBy'] = null;
   if (error instanceof InterceptedError) answeredBy = 'network';
   if (error instanceof UnavailableError) {
     answeredBy = 'proxy';
-    if (error.retryAfter > 0) waitUntil = Date.now() + Math.min(error.retryAfter, LONGEST_WAIT_MS);
+    if (error.retryAfter > 0) waitUntil = pageAge() + Math.min(error.retryAfter, LONGEST_WAIT_MS);
   }
-  if (online || answeredBy !== before)
-    connection.set({ online: false, since: online ? new Date() : since, answeredBy });
+  if (online || answeredBy !== before) connection.set({ online: false, answeredBy });
 }
 
 function probeAfter(milliseconds: number): void {
-  const wait = Math.max(milliseconds, waitUntil - Date.now());
+  const wait = Math.max(milliseconds, waitUntil - pageAge());
   probing ??= setTimeout(() => void probe(milliseconds * 2), wait);
 }
 
@@ -139,13 +136,13 @@ async function probe(nextAfter: number): Promise<void> {
   clearTimeout(probing);
   probing = undefined;
   try {
-    refuseForeign(
-      await fetch('/health/live', {
-        cache: 'no-store',
-        signal: AbortSignal.timeout(5000),
-        ...UNREDIRECTED,
-      }),
-    );
+    const response = await fetch('/health/live', {
+      cache: 'no-store',
+      signal: AbortSignal.timeout(5000),
+      ...UNREDIRECTED,
+    });
+    refuseForeign(response);
+    followServerClock(response);
     reportReached();
   } catch (error) {
     setOffline(error);

@@ -1,3 +1,4 @@
+import { tabStorage } from '../device/storage.ts';
 import { OutdatedTextsError } from '../i18n/files.ts';
 import { checkConnection, currentConnection } from './connection.ts';
 import { hasTypedText, reloadWithoutPrompt } from './typedText.ts';
@@ -45,10 +46,11 @@ async function reloadIfReached(checked: Promise<void>): Promise<void> {
     !currentConnection().online ||
     hasTypedText() ||
     isServedByWorker() ||
-    sessionStorage.getItem(RELOADED_FOR_KEY) === BUILD_ID
+    tabStorage.read(RELOADED_FOR_KEY) === BUILD_ID ||
+    // Where storage is blocked, nothing would end a series of reloads.
+    !tabStorage.write(RELOADED_FOR_KEY, BUILD_ID)
   )
     return;
-  sessionStorage.setItem(RELOADED_FOR_KEY, BUILD_ID);
   location.reload();
 }
 

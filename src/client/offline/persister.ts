@@ -1,29 +1,50 @@
+import type { Persister, PersistedClient } from '@tanstack/query-persist-client-core';
 import {
-  persistQueryClientRestore,
-  persistQueryClientSave,
-  type Persister,
-  type PersistedClient,
-} from '@tanstack/query-persist-client-core';
-import type { FetchQueryOptions, Query, QueryClient, QueryKey } from '@tanstack/react-query';
-import { clear, createStore, del, delMany, get, keys, set, type UseStore } from 'idb-keyval';
+  dehydrate,
+  type FetchQueryOptions,
+  hydrate,
+  type Query,
+  type QueryClient,
+  type QueryKey,
+} from '@tanstack/react-query';
 import { AuthenticationScope } from '#contract/values.ts';
+import {
+  type ClockReading,
+  clockReading,
+  continueClock,
+  deviceTime,
+  isTimeCertain,
+  onClockCorrected,
+} from '../device/clock.ts';
 import { ApiError } from '../api/errors.ts';
-import type { Person } from './person.ts';
+import {
+  deleteEntries,
+  deleteEntry,
+  deleteOtherEntries,
+  readEntry,
+  writeEntry,
+} from './answerDatabase.ts';
+import { type Person, rememberedPerson, rememberPerson, watchEmptying } from './person.ts';
 
 /** Set by the build; distinguishes the shapes of stored answers. */
 declare const RESPONSE_SHAPE_ID: string;
 
-/** Name of the database of stored answers, exported for tests and debugging. */
-export const ANSWERS_DATABASE = 'kept-answers';
 /**
  * Maximum age of a stored answer, however recently the app was opened: after a month, an answer
  * misleads more than it helps.
  */
 export const MAX_STORED_AGE_MS = 30 * 24 * 60 * 60 * 1000;
-let opened: UseStore | undefined;
-const store = () => (opened ??= createStore(ANSWERS_DATABASE, 'answers'));
+/** A clock that the server has not confirmed is more likely wrong than an answer is this old. */
+const UNLIKELY_AGE_MS = 365 * 24 * 60 * 60 * 1000;
+
+/** What the device stores of a person. */
+export interface StoredAnswers extends PersistedClient {
+  /** The clock by which the timestamps were taken; earlier versions did not store it. */
+  readonly clock?: ClockReading;
+}
+
 let stop: (() => void) | undefined;
-/** Answers fetched before this time were fetched by an earlier page load. */
+/** Answers fetched before this time, of the device's clock, were fetched by an earlier page load. */
 let restoredAt = 0;
 
 /**
@@ -37,15 +58,11 @@ export async function persistQueries(
   persister?: Persister,
 ): Promise<void> {
   stopPersisting();
-  const options = persistOptions(client, person, persister);
+  const options = storageOf(person, persister);
   if (!options) return;
-  restoredAt = Date.now();
-  await persistQueryClientRestore(options).catch(() => undefined); // Unreadable storage counts as empty.
-  client.removeQueries({ predicate: isExpired });
-  // A refetch that failed in an earlier page load says nothing about this one.
-  for (const query of client.getQueryCache().findAll({ predicate: mayPersist }))
-    query.setState({ status: 'success', error: null, isInvalidated: false });
-  stop = saveChanges(client, () => persistQueryClientSave(options));
+  restoredAt = 0;
+  await restore(client, options).catch(() => undefined); // Unreadable storage counts as empty.
+  stop = saveChanges(client, options);
 }
 
 /**
@@ -58,25 +75,78 @@ export function startPersisting(
   persister?: Persister,
 ): void {
   stopPersisting();
-  const options = persistOptions(client, person, persister);
+  const options = storageOf(person, persister);
   if (!options) return;
-  const save = () => persistQueryClientSave(options);
-  stop = saveChanges(client, save);
+  stop = saveChanges(client, options);
   if (client.getQueryCache().findAll({ predicate: mayPersist }).length > 0)
-    void save().catch(() => undefined);
+    void save(client, options);
 }
 
-function persistOptions(client: QueryClient, person: Person | null, persister?: Persister) {
+/** Where a person's answers are stored, and the mark without which they are not restored. */
+interface AnswerStorage {
+  readonly persister: Persister;
+  readonly buster: string;
+}
+
+function storageOf(person: Person | null, persister?: Persister): AnswerStorage | null {
   const owner = ownerOf(person);
-  if (!owner) return null;
+  if (!owner || !person) return null;
   return {
-    queryClient: client,
-    persister: persister ?? devicePersister(owner),
+    persister: persister ?? devicePersister(owner, person),
     buster: `${RESPONSE_SHAPE_ID} ${owner}`,
-    maxAge: MAX_STORED_AGE_MS,
-    dehydrateOptions: { shouldDehydrateQuery: mayPersist, shouldDehydrateMutation: () => false },
   };
 }
+
+async function restore(client: QueryClient, { persister, buster }: AnswerStorage): Promise<void> {
+  const stored: StoredAnswers | undefined = await persister.restoreClient();
+  if (!stored) return;
+  if (stored.buster !== buster) {
+    await persister.removeClient();
+    return;
+  }
+  const shift = stored.clock ? continueClock(stored.clock) : 0;
+  const queries = stored.clientState.queries.flatMap((query) => {
+    const dataUpdatedAt = Math.min(query.state.dataUpdatedAt + shift, deviceTime() - 1);
+    restoredAt = Math.max(restoredAt, dataUpdatedAt + 1);
+    // A refetch that failed in an earlier page load says nothing about this one.
+    const fresh = { dataUpdatedAt, status: 'success', error: null, isInvalidated: false } as const;
+    return isExpired(dataUpdatedAt) ? [] : [{ ...query, state: { ...query.state, ...fresh } }];
+  });
+  hydrate(client, { queries });
+}
+
+/** Storage that is full or blocked is ignored: the app continues from memory. */
+async function save(client: QueryClient, { persister, buster }: AnswerStorage): Promise<void> {
+  const stored: StoredAnswers = {
+    buster,
+    timestamp: deviceTime(),
+    clock: clockReading(),
+    clientState: dehydrate(client, {
+      shouldDehydrateQuery: mayPersist,
+      shouldDehydrateMutation: () => false,
+    }),
+  };
+  await Promise.resolve(persister.persistClient(stored)).catch(() => undefined);
+}
+
+/**
+ * Keeps the age of answers right when the device's clock proves to be wrong, and discards answers
+ * that are too old once that is certain.
+ */
+export const followClock = (client: QueryClient): (() => void) =>
+  onClockCorrected((shift) => {
+    restoredAt += shift;
+    for (const query of client.getQueryCache().getAll()) {
+      const { dataUpdatedAt } = query.state;
+      // 0: not fetched; 1: known without having been fetched.
+      if (shift !== 0 && dataUpdatedAt > 1)
+        query.setState({ dataUpdatedAt: dataUpdatedAt + shift });
+    }
+    client.removeQueries({
+      type: 'inactive',
+      predicate: (query) => mayPersist(query) && isExpired(query.state.dataUpdatedAt),
+    });
+  });
 
 /**
  * Returns the key under which the person's answers are stored; none for a person who signs in only
@@ -99,7 +169,7 @@ export function stopPersisting(): void {
 /** Deletes all stored answers, of every person. */
 export async function clearStoredAnswers(): Promise<void> {
   stopPersisting();
-  await clear(store());
+  await deleteEntries();
 }
 
 /**
@@ -146,17 +216,19 @@ export const mayPersist = ({ state, meta }: Pick<Query, 'state' | 'meta'>): bool
   meta?.['keptBy'] === 'query' &&
   !(state.error instanceof ApiError && state.error.status < 500);
 
-const isExpired = (query: Query) =>
-  mayPersist(query) && query.state.dataUpdatedAt < Date.now() - MAX_STORED_AGE_MS;
+function isExpired(fetchedAt: number): boolean {
+  const age = deviceTime() - fetchedAt;
+  return age > MAX_STORED_AGE_MS && (isTimeCertain() || age < UNLIKELY_AGE_MS);
+}
 
 /**
  * Saves every change without a delay, so that a reload right after it finds the change; changes
  * made in one task are saved together.
  */
-function saveChanges(client: QueryClient, save: () => Promise<void>): () => void {
+function saveChanges(client: QueryClient, storage: AnswerStorage): () => void {
   let isDue = false;
   const saveNow = () => {
-    if (isDue) void save().catch(() => undefined); // Storage is full or blocked: the app continues from memory.
+    if (isDue) void save(client, storage);
     isDue = false;
   };
   const unsubscribe = client.getQueryCache().subscribe((event) => {
@@ -173,27 +245,32 @@ function saveChanges(client: QueryClient, save: () => Promise<void>): () => void
 }
 
 /**
- * Stores one entry, named by the person. Entries of other people, left behind by an interrupted
- * sign-out, are deleted.
+ * Stores one entry, named by the person, until the device is emptied: a sign-out in another tab may
+ * have done so before this tab learns of it. A device that has lost its storage remembers the person
+ * again.
  */
-const devicePersister = (key: string): Persister => ({
-  persistClient: async (persisted: PersistedClient) => {
-    try {
-      await set(key, persisted, store());
-    } catch (error) {
-      // A full device must not keep an outdated entry that can no longer be replaced.
-      await del(key, store()).catch(() => undefined);
-      throw error;
-    }
-  },
-  restoreClient: async () => {
-    const [persisted] = await Promise.all([get<PersistedClient>(key, store()), deleteOthers(key)]);
-    return persisted;
-  },
-  removeClient: () => del(key, store()),
-});
-
-async function deleteOthers(key: string): Promise<void> {
-  const others = (await keys(store())).filter((other) => other !== key);
-  if (others.length > 0) await delMany(others, store());
+function devicePersister(key: string, person: Person): Persister {
+  const isEmptied = watchEmptying();
+  return {
+    persistClient: async (persisted) => {
+      if (isEmptied()) return;
+      if (!rememberedPerson()) rememberPerson(person);
+      try {
+        await writeEntry(key, persisted);
+      } catch (error) {
+        // A full device must not keep an outdated entry that can no longer be replaced.
+        await deleteEntry(key).catch(() => undefined);
+        throw error;
+      }
+      if (isEmptied()) await deleteEntry(key);
+    },
+    restoreClient: async () => {
+      // Only `persistClient` has written the entry, in this version's shape or one of another mark.
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+      const persisted = (await readEntry(key)) as PersistedClient | undefined;
+      await deleteOtherEntries(key);
+      return persisted;
+    },
+    removeClient: async () => void (await deleteEntry(key)),
+  };
 }

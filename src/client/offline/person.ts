@@ -1,4 +1,5 @@
 import type { AuthenticationScope } from '#contract/values.ts';
+import { deviceStorage, readJson } from '../device/storage.ts';
 
 /** The person whose answers this device stores. */
 export interface Person {
@@ -13,20 +14,27 @@ const KEY = 'person';
 
 /** Returns the person who last signed in on this device and has not signed out, or null. */
 export function rememberedPerson(): Person | null {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null');
-    return isPerson(stored) ? stored : null;
-  } catch {
-    return null; // Storage is blocked or invalid: no person is remembered.
-  }
+  const stored = readJson(deviceStorage, KEY);
+  return isPerson(stored) ? stored : null;
 }
 
-export function rememberPerson(person: Person): void {
-  try {
-    localStorage.setItem(KEY, JSON.stringify(person));
-  } catch {
-    // Storage is blocked or full: the app works, but not offline.
-  }
+/** Where storage is blocked or full, the app works, but not offline. */
+export const rememberPerson = (person: Person): void =>
+  void deviceStorage.write(KEY, JSON.stringify(person));
+
+/** localStorage entry that is kept at sign-out: an id without meaning. */
+export const EMPTIED_KEY = 'emptied';
+
+/** Notes that this device is being emptied, for all tabs. */
+export const noteEmptying = (): void => void deviceStorage.write(EMPTIED_KEY, crypto.randomUUID());
+
+/**
+ * Returns a function that tells whether the device has been emptied since, in any tab, and not only
+ * lost its storage.
+ */
+export function watchEmptying(): () => boolean {
+  const before = deviceStorage.read(EMPTIED_KEY);
+  return () => ![before, null].includes(deviceStorage.read(EMPTIED_KEY));
 }
 
 export const isSamePerson = (one: Person | null, other: Person | null): boolean =>

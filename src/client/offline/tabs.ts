@@ -8,7 +8,16 @@ export type TabMessage =
   | { readonly type: 'askForText' }
   | { readonly type: 'haveText' };
 
-const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('tabs');
+const channel = openChannel();
+
+/** Undefined where it does not exist, or storage is blocked. */
+function openChannel(): BroadcastChannel | undefined {
+  try {
+    return new BroadcastChannel('tabs');
+  } catch {
+    return undefined;
+  }
+}
 
 /** Sends a message to the other tabs; this tab does not receive it. */
 export const postToTabs = (message: TabMessage): void => channel?.postMessage(message);

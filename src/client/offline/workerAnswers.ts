@@ -9,7 +9,7 @@ import { onWorkerMessage, postToWorker } from './worker.ts';
 export function followWorkerAnswers(client: QueryClient): void {
   onWorkerMessage((message) => {
     if (message.type === 'ANSWER_CHANGED')
-      void updateFromCache(client, message.cacheName, message.url);
+      void updateFromCache(client, message.cacheName, message.url).catch(() => undefined);
   });
   if (!('serviceWorker' in navigator) || navigator.serviceWorker.controller !== null) return;
   navigator.serviceWorker.addEventListener('controllerchange', storeFirstVisit, { once: true });

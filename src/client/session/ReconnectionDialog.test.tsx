@@ -12,7 +12,7 @@ const MINUTE = 60_000;
 beforeEach(async () => {
   await startScreens();
   document.cookie = 'reconnectionToken=; Path=/; Max-Age=0';
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'] });
   // Pretend that the page has just been reloaded, so that a lost session opens the dialog instead
   // of reloading.
   sessionStorage.setItem('reloadedForSession', String(Date.now()));

@@ -3,20 +3,23 @@ import { PERSON_CACHE, SHARED_CACHE } from '#sw/messages.ts';
 import { queryClient } from '../api/queryClient.ts';
 import { clearEtagCache } from '../api/etagCache.ts';
 import { showBadge } from '../device/notifications.ts';
+import { deviceStorage, tabStorage } from '../device/storage.ts';
 import { PREFERENCES_KEY } from '../device/preferences.ts';
 import { clearStoredAnswers } from '../offline/persister.ts';
+import { EMPTIED_KEY, noteEmptying } from '../offline/person.ts';
 import { CANCELLED_KEY } from './cancelledNotice.ts';
 import { SIGN_OUT_KEY } from './pendingSignOut.ts';
 import { postToWorker } from '../offline/worker.ts';
 
 /**
- * Preferences, the choice about installation, a pending sign-out and a moment: nothing about a
- * person.
+ * Preferences, the choice about installation, a pending sign-out, an id and a moment: nothing about
+ * a person.
  */
 const KEPT_AT_SIGN_OUT = new Set<string>([
   PREFERENCES_KEY,
   SIGN_OUT_KEY,
   CANCELLED_KEY,
+  EMPTIED_KEY,
   'installation',
 ]);
 
@@ -50,13 +53,9 @@ async function clearWorkerCache(): Promise<void> {
 }
 
 function clearStorage(): void {
-  try {
-    for (const key of Object.keys(localStorage))
-      if (!KEPT_AT_SIGN_OUT.has(key)) localStorage.removeItem(key);
-    sessionStorage.clear();
-  } catch {
-    // Storage is blocked, so it contains nothing.
-  }
+  noteEmptying();
+  deviceStorage.clear(KEPT_AT_SIGN_OUT);
+  tabStorage.clear();
 }
 
 /**

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { deviceStorage } from '../device/storage.ts';
 
 /**
  * localStorage key of a card freeze that is still to be sent. Deleted at sign-out, like all
@@ -7,13 +8,7 @@ import { useSyncExternalStore } from 'react';
 export const WAITING_FREEZE_KEY = 'waitingFreeze';
 
 /** Whether a freeze is waiting on this device. */
-export function isFreezeWaiting(): boolean {
-  try {
-    return localStorage.getItem(WAITING_FREEZE_KEY) !== null;
-  } catch {
-    return false;
-  }
-}
+export const isFreezeWaiting = (): boolean => deviceStorage.read(WAITING_FREEZE_KEY) !== null;
 
 /**
  * Like `isFreezeWaiting`, as state, for components that load the freeze's code only when there is

@@ -1,6 +1,7 @@
 import { authentication } from '#contract/authentication.ts';
 import { AuthenticationScope } from '#contract/values.ts';
 import { call } from '../api/call.ts';
+import { deviceStorage } from '../device/storage.ts';
 
 /** Set from sign-out until the server is known to have ended the session. */
 export const SIGN_OUT_KEY = 'signOut';
@@ -37,7 +38,7 @@ export async function finishSignOut(): Promise<SignOutState> {
     const { authenticationScope } = await call(authentication.current, {}, { keep401: true });
     // Signed in although the server's sign-out page was opened: a user has signed in again since.
     if (authenticationScope === AuthenticationScope.None || before === 'leaving') {
-      localStorage.removeItem(SIGN_OUT_KEY);
+      deviceStorage.write(SIGN_OUT_KEY, null);
       return 'done';
     }
     redirectToSignOut('/signout');
@@ -48,18 +49,9 @@ export async function finishSignOut(): Promise<SignOutState> {
 }
 
 function stage(): Stage | null {
-  try {
-    const stored = localStorage.getItem(SIGN_OUT_KEY);
-    return stored === 'leaving' || stored === 'begun' ? stored : null;
-  } catch {
-    return null;
-  }
+  const stored = deviceStorage.read(SIGN_OUT_KEY);
+  return stored === 'leaving' || stored === 'begun' ? stored : null;
 }
 
-function write(next: Stage): void {
-  try {
-    localStorage.setItem(SIGN_OUT_KEY, next);
-  } catch {
-    // Storage is blocked: after an offline sign-out, the session lasts until it expires.
-  }
-}
+/** Where storage is blocked, the session lasts until it expires after an offline sign-out. */
+const write = (next: Stage): void => void deviceStorage.write(SIGN_OUT_KEY, next);

@@ -1,5 +1,7 @@
 import { authentication } from '#contract/authentication.ts';
 import { call } from '../api/call.ts';
+import { now } from '../device/clock.ts';
+import { tabStorage } from '../device/storage.ts';
 import { queryClient } from '../api/queryClient.ts';
 import { clearReconnectionToken, reconnectionToken } from './reconnectionToken.ts';
 import { readSession } from './session.ts';
@@ -44,13 +46,14 @@ export async function signInAgain(isClosed = false): Promise<boolean> {
     return new Promise(() => {}); // The page is being left.
   }
   if (hasTypedText() || wasJustReloaded()) return machine.lost();
-  sessionStorage.setItem(RELOADED_KEY, String(Date.now()));
+  // Where storage is blocked, nothing would end a series of reloads.
+  if (!tabStorage.write(RELOADED_KEY, String(now()))) return machine.lost();
   location.reload();
   return new Promise(() => {}); // The page is being left.
 }
 
 const wasJustReloaded = () =>
-  Date.now() - Number(sessionStorage.getItem(RELOADED_KEY) ?? 0) < RELOAD_PAUSE_MS;
+  Math.abs(now() - Number(tabStorage.read(RELOADED_KEY))) < RELOAD_PAUSE_MS;
 
 async function isSamePerson(): Promise<boolean> {
   const before = readSession()?.authentication;

@@ -1,3 +1,4 @@
+import { pageAge } from '../device/clock.ts';
 import { createStore } from '../store/store.ts';
 
 /** Interval and time limit for polling the cookie (AUTH-26, AUTH-27). */
@@ -37,7 +38,7 @@ export function createReconnection(context: ReconnectionContext) {
 
   function poll(token: string, until: number): void {
     if (context.tokenFromOtherTab() === token) void succeed(token);
-    else if (Date.now() >= until) state.set({ phase: 'timedOut', token });
+    else if (pageAge() >= until) state.set({ phase: 'timedOut', token });
     else timer = setTimeout(() => poll(token, until), POLL_MS);
   }
 
@@ -80,7 +81,7 @@ export function createReconnection(context: ReconnectionContext) {
       clearTimeout(timer);
       const { token } = current;
       state.set({ phase: 'running', token });
-      const until = Date.now() + TIMEOUT_MS;
+      const until = pageAge() + TIMEOUT_MS;
       timer = setTimeout(() => poll(token, until), POLL_MS);
     },
   };

@@ -5,7 +5,7 @@ import { onLanguage } from '../i18n/i18n.ts';
 import { watchConnection } from '../offline/connection.ts';
 import { followOtherTabs } from './otherTabs.ts';
 import { recoverFromMissingParts } from '../offline/missingParts.ts';
-import { startPersisting, persistQueries } from '../offline/persister.ts';
+import { followClock, startPersisting, persistQueries } from '../offline/persister.ts';
 import { deviceReady } from '../api/deviceReady.ts';
 import { isSamePerson, rememberedPerson } from '../offline/person.ts';
 import { bootstrapSession, type BootstrappedSession } from './bootstrapSession.ts';
@@ -36,6 +36,7 @@ export async function startOffline(): Promise<BootstrappedSession> {
   recoverFromMissingParts();
   watchTypedText();
   followWorkerAnswers(queryClient);
+  followClock(queryClient);
   reloadOnWorkerChange();
 
   let owner: PageOwner | undefined;

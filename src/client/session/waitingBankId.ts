@@ -1,3 +1,6 @@
+import { now } from '../device/clock.ts';
+import { deviceStorage, readJson } from '../device/storage.ts';
+
 /**
  * Set while a person identifies in the BankID app of this device. The phone may meanwhile have
  * closed this app, which then begins at its first page instead of the one with the order. Contains
@@ -14,11 +17,8 @@ let isWaitingHere = false;
 /** Notes that the page at the path waits for the BankID app. Returns a function that ends it. */
 export function waitForBankId(path: string): () => void {
   isWaitingHere = true;
-  try {
-    localStorage.setItem(KEY, JSON.stringify([Date.now(), path]));
-  } catch {
-    // Storage is blocked: the person chooses BankID once more, which continues the same order.
-  }
+  // Where storage is blocked, the person chooses BankID once more, which continues the same order.
+  deviceStorage.write(KEY, JSON.stringify([now(), path]));
   return endWaiting;
 }
 
@@ -28,23 +28,15 @@ export function waitForBankId(path: string): () => void {
  */
 export function takeWaitingBankId(): string | null {
   if (isWaitingHere) return null;
-  try {
-    const noted: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null');
-    endWaiting();
-    if (!Array.isArray(noted)) return null;
-    const [moment, path]: unknown[] = noted;
-    const age = Date.now() - Number(moment);
-    return typeof path === 'string' && age >= 0 && age < LASTS_MS ? path : null;
-  } catch {
-    return null;
-  }
+  const noted = readJson(deviceStorage, KEY);
+  endWaiting();
+  if (!Array.isArray(noted)) return null;
+  const [moment, path]: unknown[] = noted;
+  const age = now() - Number(moment);
+  return typeof path === 'string' && age >= 0 && age < LASTS_MS ? path : null;
 }
 
 function endWaiting(): void {
   isWaitingHere = false;
-  try {
-    localStorage.removeItem(KEY);
-  } catch {
-    // Storage is blocked, so nothing was noted.
-  }
+  deviceStorage.write(KEY, null);
 }

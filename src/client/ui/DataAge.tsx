@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { dateInSweden } from '#rules/dates.ts';
+import { now, serverTimeOf } from '../device/clock.ts';
 import { formatDay } from '../i18n/days.ts';
 import { currentLanguage } from '../i18n/i18n.ts';
 import { useConnection } from '../offline/connection.ts';
@@ -28,7 +29,7 @@ export function DataAge({ of }: { of: number | readonly number[] }) {
   const fetched = Math.min(...[of].flat());
   if (fetched <= 1 || (online && !(hasWaited && isFromDevice(fetched)))) return null;
 
-  const moment = new Date(fetched);
+  const moment = new Date(serverTimeOf(fetched));
   return (
     <p className="note" data-age>
       <time dateTime={moment.toISOString()}>
@@ -40,7 +41,7 @@ export function DataAge({ of }: { of: number | readonly number[] }) {
 
 function momentInWords(moment: Date): string {
   const language = currentLanguage();
-  const [day, today] = [dateInSweden(moment), dateInSweden(new Date())];
+  const [day, today] = [dateInSweden(moment), dateInSweden(new Date(now()))];
   const time = new Intl.DateTimeFormat(language, {
     timeZone: 'Europe/Stockholm',
     hour: '2-digit',

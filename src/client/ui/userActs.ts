@@ -1,3 +1,5 @@
+import { pageAge } from '../device/clock.ts';
+
 /** A call has failed before: what appears later than this after a press has another cause. */
 const RESULT_WITHIN_MS = 15_000;
 
@@ -9,8 +11,8 @@ const isField = (target: EventTarget | null): boolean =>
   target.matches('input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]');
 
 /**
- * Milliseconds since 1970 of the user's latest press in the page; 0 when there was none. What was
- * shown before it has been seen.
+ * The age of the page at the user's latest press in it; 0 when there was none. What was shown before
+ * it has been seen.
  */
 export const lastPress = (): number => pressedAt;
 
@@ -20,14 +22,14 @@ export const lastPress = (): number => pressedAt;
  * move the page under the user's hands.
  */
 export const isResultOfPress = (): boolean =>
-  isResultPending && Date.now() - pressedAt < RESULT_WITHIN_MS;
+  isResultPending && pageAge() - pressedAt < RESULT_WITHIN_MS;
 
 /** Called when the user has come to another page, on which no result is pending. */
 export const endPress = (): void => void (isResultPending = false);
 
 function press({ target }: Event): void {
   if (isField(target)) return;
-  pressedAt = Date.now();
+  pressedAt = pageAge();
   isResultPending =
     target instanceof Element &&
     target.closest('form, button, summary') !== null &&

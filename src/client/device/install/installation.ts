@@ -1,5 +1,6 @@
 import { type InstallStep, installSteps } from '#rules/installSteps.ts';
 import { useStore } from '#client/store/store.ts';
+import { deviceStorage } from '../storage.ts';
 import { browserReports } from './installPrompt.ts';
 
 /** How the app can be installed on this device, if at all. */
@@ -44,11 +45,8 @@ export function useIsDeclined(): boolean {
 
 /** Remembers on this device that the app is not to be offered again. */
 export function declineInstallation(): void {
-  try {
-    localStorage.setItem(INSTALLATION_KEY, 'declined');
-  } catch {
-    // Storage is blocked: the app is offered again at the next visit.
-  }
+  // Where storage is blocked, the app is offered again at the next visit.
+  deviceStorage.write(INSTALLATION_KEY, 'declined');
   browserReports.set({ ...browserReports.get() });
 }
 
@@ -57,10 +55,4 @@ export const isRunningInstalled = (): boolean =>
   matchMedia('(display-mode: standalone), (display-mode: minimal-ui)').matches ||
   ('standalone' in navigator && navigator.standalone === true);
 
-const isDeclined = () => {
-  try {
-    return localStorage.getItem(INSTALLATION_KEY) !== null;
-  } catch {
-    return false;
-  }
-};
+const isDeclined = () => deviceStorage.read(INSTALLATION_KEY) !== null;

@@ -1,4 +1,5 @@
 import { callerVerifications, type CallerVerification } from '#contract/callerVerifications.ts';
+import { now } from '#client/device/clock.ts';
 import { query } from '#client/api/query.ts';
 
 /**
@@ -17,6 +18,6 @@ export const callerQuery = (norEduPersonLin: string) => ({
 const BANKID_POLL_MS = 3000;
 
 function untilNextChange(caller: CallerVerification | undefined): number | false {
-  if (caller?.verified) return Math.max(1000, Date.parse(caller.verified.until) - Date.now());
+  if (caller?.verified) return Math.max(1000, Date.parse(caller.verified.until) - now());
   return caller?.bankId?.awaitedUntil ? BANKID_POLL_MS : false;
 }

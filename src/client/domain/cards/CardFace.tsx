@@ -1,13 +1,12 @@
 import type { ReactNode } from 'react';
 import type { AccessCard } from '#contract/cards.ts';
 import type { CardState } from '#contract/values.ts';
-import { validityOn } from '#rules/validity.ts';
 import { application } from '#client/api/product.ts';
 import { initialsOf } from '#client/domain/PersonThumbnail.tsx';
 import { upperCase } from '#client/i18n/upperCase.ts';
 import { useSession } from '#client/session/session.ts';
 import { DateText } from '#client/ui/dates/DateText.tsx';
-import { useToday } from '#client/ui/dates/useToday.ts';
+import { useValidity } from '#client/ui/dates/useValidity.ts';
 import { Emblem } from '#client/ui/Emblem.tsx';
 import { SnowflakeIcon } from '#client/ui/deferredIcons.tsx';
 import { useTranslation } from './texts.ts';
@@ -129,7 +128,7 @@ function useHolderName(): string | null {
 
 function ValidUntil({ card: { validityEndDate } }: { card: AccessCard }) {
   const { t, language } = useTranslation();
-  const validity = validityOn(useToday(), validityEndDate);
+  const validity = useValidity(validityEndDate);
   return (
     <p className={classes.validity}>
       <span>

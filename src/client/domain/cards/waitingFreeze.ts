@@ -1,7 +1,9 @@
 import { authentication } from '#contract/authentication.ts';
 import { cards } from '#contract/cards.ts';
+import { now } from '#client/device/clock.ts';
 import { call } from '#client/api/call.ts';
 import { query } from '#client/api/query.ts';
+import { deviceStorage, readJson } from '#client/device/storage.ts';
 import { queryClient } from '#client/api/queryClient.ts';
 import { NetworkError } from '#client/api/errors.ts';
 import { readSession } from '#client/session/session.ts';
@@ -39,7 +41,7 @@ export const useWaitingFreeze = (): WaitingFreeze | null => useStore(waitingFree
 export async function freezeCard(): Promise<'frozen' | 'waiting'> {
   const liUId = readSession()?.authentication.liUId;
   if (!liUId) throw new Error('No user is signed in.');
-  store(waitingFreeze.get() ?? { liUId, key: crypto.randomUUID(), askedAt: Date.now() });
+  store(waitingFreeze.get() ?? { liUId, key: crypto.randomUUID(), askedAt: now() });
   return await send();
 }
 
@@ -114,24 +116,16 @@ void sessionKnown().then(() => {
 });
 
 function store(next: WaitingFreeze | null): void {
-  try {
-    if (next) localStorage.setItem(WAITING_FREEZE_KEY, JSON.stringify(next));
-    else localStorage.removeItem(WAITING_FREEZE_KEY);
-  } catch {
-    // Storage is blocked: the freeze waits only while the page is open.
-  }
+  // Where storage is blocked, the freeze waits only while the page is open.
+  deviceStorage.write(WAITING_FREEZE_KEY, next && JSON.stringify(next));
   waitingFreeze.set(next);
   // Notifies code that does not load this module until a freeze is waiting.
   dispatchEvent(new Event(WAITING_FREEZE_KEY));
 }
 
 function stored(): WaitingFreeze | null {
-  try {
-    const read: unknown = JSON.parse(localStorage.getItem(WAITING_FREEZE_KEY) ?? 'null');
-    return isWaitingFreeze(read) ? read : null;
-  } catch {
-    return null;
-  }
+  const read = readJson(deviceStorage, WAITING_FREEZE_KEY);
+  return isWaitingFreeze(read) ? read : null;
 }
 
 /** Validated by hand: with the schema library, the card would take a third longer to appear. */

@@ -1,5 +1,6 @@
 import type { Position } from '#contract/position.ts';
 import { useDays } from '#client/ui/dates/useDays.ts';
+import { usePassedDay } from '#client/ui/dates/useToday.ts';
 import { PositionRow } from './PositionRow.tsx';
 import { timelineOf } from './timeline.ts';
 import { useTranslation } from './texts.ts';
@@ -10,12 +11,12 @@ import classes from './PositionList.module.css';
 /** A person's positions and the gaps between them, latest first (PROF-11, PROF-13). */
 export function PositionList({ positions }: { positions: readonly Position[] }) {
   const { t } = useTranslation();
-  const { today } = useDays();
+  const passedDay = usePassedDay();
   if (positions.length === 0) return <p className="quiet">{t('POSITIONS/NONE')}</p>;
 
   return (
     <ol className="plain-list">
-      {timelineOf(positions, today).map((row) =>
+      {timelineOf(positions, passedDay).map((row) =>
         row.kind === 'gap' ? (
           <GapRow key={row.from} gap={row.gap} isPast={row.phase === 'past'} />
         ) : (

@@ -1,7 +1,7 @@
 import type { IsoDate } from '#rules/dates.ts';
-import { validityOn } from '#rules/validity.ts';
 import { DateText } from '#client/ui/dates/DateText.tsx';
 import { useDays } from '#client/ui/dates/useDays.ts';
+import { useValidity } from '#client/ui/dates/useValidity.ts';
 import { StatusBadge } from '#client/ui/StatusBadge.tsx';
 import { useTranslation } from './texts.ts';
 
@@ -14,8 +14,8 @@ interface WarrantyProps {
 /** A device's warranty, highlighted when it ends soon. */
 export function Warranty({ until, isShort }: WarrantyProps) {
   const { t } = useTranslation();
-  const { today, inWords, fullDate } = useDays();
-  const validity = validityOn(today, until);
+  const { inWords, fullDate } = useDays();
+  const validity = useValidity(until);
   if (validity.state === 'ending')
     return (
       <StatusBadge

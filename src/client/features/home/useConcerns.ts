@@ -1,7 +1,7 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { concernsOf, type Concern } from '#rules/concerns.ts';
 import { useCaller, useIsExternal } from '#client/session/session.ts';
-import { useToday } from '#client/ui/dates/useToday.ts';
+import { usePassedDay } from '#client/ui/dates/useToday.ts';
 import { homeQueries, mayOrderCard } from './queries.ts';
 
 /** The parts of the user's situation, each fetched by its own call. */
@@ -25,7 +25,7 @@ export interface Concerns {
 
 /** Returns the user's concerns, from all calls that can report any. */
 export function useConcerns(): Concerns {
-  const today = useToday();
+  const passedDay = usePassedDay();
   const isStudent = useCaller()?.personType === 'Student';
   const isExternal = useIsExternal();
   const account = useQuery(homeQueries.account());
@@ -60,7 +60,7 @@ export function useConcerns(): Concerns {
     ...(retirement.data && { retirement: retirement.data }),
   };
   return {
-    concerns: concernsOf(situation, today).filter(isForTheStartPage),
+    concerns: concernsOf(situation, passedDay).filter(isForTheStartPage),
     isPending: parts.some(([, { isLoading }]) => isLoading),
     missing: failed.map(([name]) => name),
     fetched: parts.flatMap(([, { data, dataUpdatedAt }]) =>

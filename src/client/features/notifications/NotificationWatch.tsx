@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } fro
 import { useLocation } from 'react-router-dom';
 import type { Notification } from '#contract/notification.ts';
 import { isWaiting } from '#rules/waiting.ts';
+import { ageOf } from '#client/device/clock.ts';
 import { pollInterval, showBadge, showNotices } from '#client/device/notifications.ts';
 import { currentLanguage, withTexts } from '#client/i18n/i18n.ts';
 import { useConnection } from '#client/offline/connection.ts';
@@ -51,7 +52,7 @@ export function NotificationWatch() {
   });
 
   useEffect(() => {
-    const isOverdue = every !== false && dataUpdatedAt > 0 && Date.now() - dataUpdatedAt > every;
+    const isOverdue = every !== false && dataUpdatedAt > 0 && ageOf(dataUpdatedAt) > every;
     if (isVisible && isOverdue) void refetch();
   }, [isVisible, every, dataUpdatedAt, refetch]);
 

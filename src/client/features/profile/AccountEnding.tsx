@@ -3,6 +3,7 @@ import type { RetirementOptions } from '#contract/students.ts';
 import { Button } from '#client/ui/Button.ts';
 import { DateText } from '#client/ui/dates/DateText.tsx';
 import { useDays } from '#client/ui/dates/useDays.ts';
+import { usePassedDay } from '#client/ui/dates/useToday.ts';
 import { useTranslation } from './texts.ts';
 import * as paths from '#client/paths/pages.ts';
 import classes from './Profile.module.css';
@@ -16,7 +17,8 @@ export function AccountEnding({
   isAlumnus: boolean;
 }) {
   const { t } = useTranslation();
-  const { today, inWords } = useDays();
+  const { inWords } = useDays();
+  const passedDay = usePassedDay();
   const { retirementDate } = options;
   if (isAlumnus) return <p className={classes.prose}>{t('PROFILE/ENDING/ALUMNUS')}</p>;
 
@@ -35,7 +37,7 @@ export function AccountEnding({
         <>
           <p>
             <DateText date={retirementDate}>
-              {t(retirementDate < today ? 'PROFILE/ENDING/PASSED' : 'PROFILE/ENDING/DATE', {
+              {t(retirementDate < passedDay ? 'PROFILE/ENDING/PASSED' : 'PROFILE/ENDING/DATE', {
                 day: inWords(retirementDate),
               })}
             </DateText>

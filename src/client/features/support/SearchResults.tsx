@@ -1,6 +1,7 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { FoundPerson, PersonSearch } from '#contract/personSearch.ts';
+import { now } from '#client/device/clock.ts';
 import { AsyncBoundary } from '#client/ui/AsyncBoundary.tsx';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
 import { ErrorState } from '#client/ui/ErrorState.tsx';
@@ -115,7 +116,7 @@ function showDocument(
   lin: string,
   { assuranceDocumentType: type, expirationDate: expires }: ShownDocument,
 ): void {
-  const documentShown = { type, at: new Date().toISOString(), expires };
+  const documentShown = { type, at: new Date(now()).toISOString(), expires };
   client.setQueriesData<readonly FoundPerson[]>({ queryKey: supportQueries.anySearch }, (people) =>
     people?.map((person) =>
       person.norEduPersonLin === lin ? { ...person, documentShown } : person,

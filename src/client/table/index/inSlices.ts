@@ -1,3 +1,5 @@
+import { pageAge } from '#client/device/clock.ts';
+
 /**
  * Maximum time that a slice blocks the user: less than half a frame for work ahead, most of a frame
  * for work that the user is waiting for.
@@ -18,8 +20,8 @@ const PATIENCE_MS = 100;
 export function inSlices(work: () => boolean, urgency: Urgency, onDone: () => void): () => void {
   const stopped = new AbortController();
   const slice = () => {
-    const end = performance.now() + SLICE_MS[urgency];
-    while (performance.now() < end) if (!work()) return onDone();
+    const end = pageAge() + SLICE_MS[urgency];
+    while (pageAge() < end) if (!work()) return onDone();
     return queueSlice(slice, urgency, stopped.signal);
   };
   if (urgency === 'awaited') queueSlice(slice, urgency, stopped.signal);

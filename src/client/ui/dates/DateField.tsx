@@ -12,6 +12,7 @@ import { TextField } from '../TextField.tsx';
 import { calendarLocale } from './calendarLocale.ts';
 import { typedDate } from './typedDate.ts';
 import { useDays } from './useDays.ts';
+import { useToday } from './useToday.ts';
 import classes from './DateField.module.css';
 
 interface DateFieldProps {
@@ -112,6 +113,7 @@ interface CalendarProps {
 
 function Calendar({ value, min, max, onChoose }: CalendarProps) {
   const { t, language } = useTranslation();
+  const today = useToday();
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const isSmall =
@@ -172,6 +174,8 @@ function Calendar({ value, min, max, onChoose }: CalendarProps) {
               maxDate={max}
               withWeekNumbers
               highlightToday
+              // The library takes the device's date.
+              getDayProps={(date) => ({ 'data-today': date === today || undefined })}
               size={isSmall ? 'sm' : 'md'}
               ariaLabels={{
                 nextMonth: t('DATE_FIELD/NEXT'),

@@ -1,4 +1,5 @@
 import { dateInSweden } from '#rules/dates.ts';
+import { now } from '#client/device/clock.ts';
 import { formatDay } from '#client/i18n/days.ts';
 import { currentLanguage } from '#client/i18n/i18n.ts';
 
@@ -11,5 +12,5 @@ export function momentInWords(moment: string): string {
     hour: '2-digit',
     minute: '2-digit',
   }).format(at);
-  return `${formatDay(dateInSweden(at), dateInSweden(new Date()), language)} ${time}`;
+  return `${formatDay(dateInSweden(at), dateInSweden(new Date(now())), language)} ${time}`;
 }

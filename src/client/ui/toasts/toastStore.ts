@@ -1,12 +1,13 @@
 import { actionFailedWith } from '#client/api/attempts.ts';
 import { failureToast, type StatusTexts, type ToastContent, type ToastType } from './toasts.ts';
 import type { AnyTextKey, TextKey } from '#client/i18n/keys.ts';
+import { pageAge } from '#client/device/clock.ts';
 import { createStore } from '#client/store/store.ts';
 
 /** One toast on the screen (SHELL-29). */
 export interface Toast extends ToastContent {
   readonly id: string;
-  /** Milliseconds since 1970. */
+  /** The age of the page when the toast was shown, in milliseconds. */
   readonly shownAt: number;
   readonly dismissible: boolean;
   /** The bar that shows the toast; a panel may have its own. */
@@ -44,7 +45,7 @@ let previous = 0;
 const toToast = (content: ToastContent, dismissible: boolean, messageBarId: string): Toast => ({
   ...content,
   id: `toast-${(previous += 1)}`,
-  shownAt: Date.now(),
+  shownAt: pageAge(),
   dismissible,
   messageBarId,
 });

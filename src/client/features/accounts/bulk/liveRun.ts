@@ -1,4 +1,5 @@
 import { type AccountRun, accountRuns } from '#contract/accountRuns.ts';
+import { tabStorage } from '#client/device/storage.ts';
 import { call } from '#client/api/call.ts';
 import { createStore, useStore } from '#client/store/store.ts';
 import { toastStore } from '#client/ui/toasts/toastStore.ts';
@@ -126,11 +127,11 @@ function showResult(
  * reload. The server counts such a run as under way for a while longer.
  */
 const LEFT_RUN_KEY = 'leftRun';
-const rememberLeftRun = (id: string): void => sessionStorage.setItem(LEFT_RUN_KEY, id);
+const rememberLeftRun = (id: string): void => void tabStorage.write(LEFT_RUN_KEY, id);
 
 /** Whether another page is working on the run, according to the server. */
 export const isRunElsewhere = ({ id, isUnderWay }: AccountRun): boolean =>
-  isUnderWay && sessionStorage.getItem(LEFT_RUN_KEY) !== id;
+  isUnderWay && tabStorage.read(LEFT_RUN_KEY) !== id;
 
 /** Resumes a run of an earlier page with the accounts that the server lists as pending. */
 export async function resumeRun({ id, action, done, failed }: AccountRun): Promise<void> {
@@ -163,7 +164,7 @@ export async function resumeRun({ id, action, done, failed }: AccountRun): Promi
     live.set(null);
     refreshRuns();
   };
-  sessionStorage.removeItem(LEFT_RUN_KEY);
+  tabStorage.write(LEFT_RUN_KEY, null);
   live.set({ ...run, id, action, end: finish });
   run.subscribe(() => run.get().phase === 'finished' && finish());
 }

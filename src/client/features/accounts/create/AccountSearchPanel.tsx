@@ -3,6 +3,7 @@ import { accountQueryOf } from '#rules/accountIdentifier.ts';
 import { dateInSweden } from '#rules/dates.ts';
 import { isUserId } from '#rules/userId.ts';
 import { queryClient } from '#client/api/queryClient.ts';
+import { now } from '#client/device/clock.ts';
 import { waitBriefly } from '#client/api/waitBriefly.ts';
 import { Notice } from '#client/ui/Notice.tsx';
 import { Panel } from '#client/ui/Panel.tsx';
@@ -40,7 +41,7 @@ export async function loader({ request }: LoaderFunctionArgs): Promise<Arrival |
     return redirectTo(address, `${address.pathname}?${rest}`);
   }
   const searched = arrived ?? accountFlow.searched() ?? '';
-  const wanted = accountQueryOf(searched, dateInSweden(new Date()));
+  const wanted = accountQueryOf(searched, dateInSweden(new Date(now())));
   if (wanted) await waitBriefly(queryClient.prefetchQuery(createQueries.search(wanted)));
   return { searched, notice: accountFlow.notice() };
 }

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from 'react-router-dom';
 import { dateInSweden } from '#rules/dates.ts';
 import { normalise } from '#rules/identityNumber.ts';
 import { queryClient } from '#client/api/queryClient.ts';
+import { now } from '#client/device/clock.ts';
 import { waitBriefly } from '#client/api/waitBriefly.ts';
 import { usePanelData } from '#client/routing/openPanel.ts';
 import { accountSearch } from '../panelPaths.ts';
@@ -21,7 +22,7 @@ export async function loader({ request, params }: LoaderFunctionArgs): Promise<S
   const subject = accountFlow.subject(choiceParam(params, 'accountCreateType', createTypes));
   const isWrong =
     subject?.type === 'create' &&
-    normalise(subject.norEduPersonNIN, dateInSweden(new Date())) === null;
+    normalise(subject.norEduPersonNIN, dateInSweden(new Date(now()))) === null;
   if (subject && !isWrong) {
     await waitBriefly(queryClient.prefetchQuery(listQueries.tree()));
     return subject;

@@ -1,3 +1,4 @@
+import { deviceStorage, readJson } from '#client/device/storage.ts';
 import { createStore, useStore } from '#client/store/store.ts';
 
 /** A named view of a list, saved to be opened again. */
@@ -76,20 +77,13 @@ export function deleteView(person: string, id: string): () => void {
 const named = (name: string): string => name.trim().slice(0, MAX_NAME_LENGTH);
 
 function read(person: string): readonly SavedView[] {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null');
-    return isStoredViews(stored) && stored.person === person ? stored.views : [];
-  } catch {
-    return []; // Storage is blocked or contains something else.
-  }
+  const stored = readJson(deviceStorage, KEY);
+  return isStoredViews(stored) && stored.person === person ? stored.views : [];
 }
 
 function write(person: string, views: readonly SavedView[]): void {
-  try {
-    localStorage.setItem(KEY, JSON.stringify({ person, views } satisfies StoredViews));
-  } catch {
-    // Storage is blocked or full: the views stay unchanged, which the user sees immediately.
-  }
+  // Where storage is blocked or full, the views stay unchanged, which the user sees immediately.
+  deviceStorage.write(KEY, JSON.stringify({ person, views } satisfies StoredViews));
   changes.set(changes.get() + 1);
 }
 

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { photoHandoff } from '#contract/photoHandoff.ts';
+import { tabStorage } from '#client/device/storage.ts';
 import { call } from '#client/api/call.ts';
 import { ErrorState } from '#client/ui/ErrorState.tsx';
 import { Notice } from '#client/ui/Notice.tsx';
@@ -106,10 +107,10 @@ function Capture({ code, onEnd }: CaptureProps) {
  */
 const KEY = 'capture-code';
 
-const storeCode = (code: string): void => sessionStorage.setItem(KEY, code);
+const storeCode = (code: string): void => void tabStorage.write(KEY, code);
 
 /** Returns the code that this tab was opened with, or null. */
-const storedCode = (): string | null => sessionStorage.getItem(KEY);
+const storedCode = (): string | null => tabStorage.read(KEY);
 
 /** Removes the code when it has been used or has expired. */
-const removeCode = (): void => sessionStorage.removeItem(KEY);
+const removeCode = (): void => void tabStorage.write(KEY, null);

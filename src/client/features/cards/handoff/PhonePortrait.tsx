@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { photoHandoff } from '#contract/photoHandoff.ts';
 import type { Image } from '#contract/profileImages.ts';
+import { pageAge } from '#client/device/clock.ts';
 import { call } from '#client/api/call.ts';
 import { Button } from '#client/ui/Button.ts';
 import { Messages } from '#client/ui/toasts/Messages.tsx';
@@ -29,7 +30,7 @@ export function PhonePortrait({ isForCard, onDone, onCancel }: PhonePortraitProp
   const [taken, setTaken] = useState<string | null>(null);
   const [isOver, setOver] = useState(false);
   const start = useMutation({
-    mutationFn: async () => ({ ...(await call(photoHandoff.start, {})), startedAt: Date.now() }),
+    mutationFn: async () => ({ ...(await call(photoHandoff.start, {})), startedAt: pageAge() }),
     onSuccess: () => setOver(false),
   });
   const begin = () => {

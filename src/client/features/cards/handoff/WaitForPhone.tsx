@@ -2,6 +2,7 @@ import { Loader } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { HANDOFF_MINUTES, photoHandoff } from '#contract/photoHandoff.ts';
+import { pageAge } from '#client/device/clock.ts';
 import { call } from '#client/api/call.ts';
 import { ApiError } from '#client/api/errors.ts';
 import { application } from '#client/api/product.ts';
@@ -14,7 +15,7 @@ import { handoffQueries } from './queries.ts';
 import classes from './Handoff.module.css';
 
 interface WaitForPhoneProps {
-  /** `startedAt` uses this computer's clock, which may differ from the server's. */
+  /** `startedAt` is the age of the page, because this computer's clock may be wrong or be set. */
   readonly handoff: { readonly id: string; readonly code: string; readonly startedAt: number };
   readonly onTaken: (imageId: string) => void;
   readonly onOver: () => void;
@@ -94,7 +95,7 @@ function useOutcome(
   }, [imageId, isOver]);
 }
 
-const secondsUntil = (moment: number) => Math.max(0, Math.ceil((moment - Date.now()) / 1000));
+const secondsUntil = (moment: number) => Math.max(0, Math.ceil((moment - pageAge()) / 1000));
 
 /** Returns the number of remaining seconds, counted down to 0. */
 function useSecondsUntil(moment: number): number {

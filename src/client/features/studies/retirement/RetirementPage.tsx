@@ -14,6 +14,7 @@ import { AsyncBoundary } from '#client/ui/AsyncBoundary.tsx';
 import { Button } from '#client/ui/Button.ts';
 import { DateText } from '#client/ui/dates/DateText.tsx';
 import { useDays } from '#client/ui/dates/useDays.ts';
+import { usePassedDay } from '#client/ui/dates/useToday.ts';
 import { Notice } from '#client/ui/Notice.tsx';
 import { Page } from '#client/ui/Page.tsx';
 import { RowSkeleton, TextSkeleton } from '#client/ui/Skeletons.tsx';
@@ -142,9 +143,10 @@ function Message({
 /** What happens to the account without a choice, and when. */
 function AccountEndSection({ options: { retirementDate } }: { options: RetirementOptions }) {
   const { t } = useTranslation();
-  const { today, fullDate } = useDays();
+  const { fullDate } = useDays();
+  const passedDay = usePassedDay();
   const liUId = useSession()?.user?.liUId ?? '';
-  const daysLeft = retirementDate === null ? null : daysBetween(today, retirementDate);
+  const daysLeft = retirementDate === null ? null : daysBetween(passedDay, retirementDate);
   return (
     <section className={classes.end}>
       <h2>
