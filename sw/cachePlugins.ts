@@ -1,5 +1,6 @@
 import type { WorkboxPlugin } from 'workbox-core';
 import type { FromWorker } from './messages.ts';
+import { signOutCount } from './signOuts.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -8,20 +9,14 @@ declare const self: ServiceWorkerGlobalScope;
  * late it arrives.
  */
 export class DiscardAfterSignOut implements WorkboxPlugin {
-  #resets = 0;
-
-  discardPending(): void {
-    this.#resets += 1;
-  }
-
   readonly handlerWillStart: NonNullable<WorkboxPlugin['handlerWillStart']> = async ({ state }) => {
-    if (state) state['resets'] = this.#resets;
+    if (state) state['signOuts'] = signOutCount();
   };
 
   readonly cacheWillUpdate: NonNullable<WorkboxPlugin['cacheWillUpdate']> = async ({
     response,
     state,
-  }) => (state?.['resets'] === this.#resets ? response : null);
+  }) => (state?.['signOuts'] === signOutCount() ? response : null);
 }
 
 /** Notifies every page when a refreshed response differs from the cached one that was served. */

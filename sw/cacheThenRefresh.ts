@@ -1,4 +1,5 @@
 import { Strategy, type StrategyHandler } from 'workbox-strategies';
+import { fromCache, fromNetwork } from './storing.ts';
 
 /**
  * Until then, the network is left to what the page still needs at start; its content has already
@@ -11,8 +12,8 @@ const REFRESH_AFTER_MS = 2000;
  */
 export class CacheThenRefresh extends Strategy {
   async _handle(request: Request, handler: StrategyHandler): Promise<Response> {
-    const cached = await handler.cacheMatch(request);
-    if (!cached) return handler.fetchAndCachePut(request);
+    const cached = await fromCache(request, handler);
+    if (!cached) return fromNetwork(request, handler);
     handler.waitUntil(refreshLater(request, handler)).catch(() => undefined);
     return cached;
   }
@@ -21,5 +22,5 @@ export class CacheThenRefresh extends Strategy {
 /** Without a network, the cached response is kept. */
 async function refreshLater(request: Request, handler: StrategyHandler): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, REFRESH_AFTER_MS));
-  await handler.fetchAndCachePut(request).catch(() => undefined);
+  await fromNetwork(request, handler).catch(() => undefined);
 }

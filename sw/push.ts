@@ -2,6 +2,8 @@ import type { Language } from '#contract/languages.ts';
 import { supportedLanguage } from '#rules/languages.ts';
 import { isWaiting } from '#rules/waiting.ts';
 import type { FromWorker } from './messages.ts';
+import { closeNotifications } from './notifications.ts';
+import { signOutCount } from './signOuts.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -37,7 +39,10 @@ async function show(): Promise<void> {
   if (pages.some(({ visibilityState }) => visibilityState === 'visible')) return;
 
   const language = supportedLanguage(self.navigator.languages);
-  const waiting = await unread();
+  const signOuts = signOutCount();
+  const unreadOnes = await unread();
+  // What was fetched for a user who has signed out meanwhile is not shown.
+  const waiting = signOuts === signOutCount() ? unreadOnes : null;
   if (waiting) await showBadge(waiting.length);
   // The list is sorted with the newest first.
   const notification = waiting?.[0];
@@ -58,6 +63,7 @@ async function show(): Promise<void> {
     lang: language,
     data: { link: shown.link },
   });
+  if (signOuts !== signOutCount()) await closeNotifications();
 }
 
 /** Returns the unread notifications; null if they cannot be read. */

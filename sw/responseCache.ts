@@ -1,4 +1,3 @@
-import { ExpirationPlugin } from 'workbox-expiration';
 import { registerRoute } from 'workbox-routing';
 import type { Strategy } from 'workbox-strategies';
 import { isCall } from './cachedCalls.ts';
@@ -6,27 +5,32 @@ import { DiscardAfterSignOut, NotifyOnChange } from './cachePlugins.ts';
 import { CacheThenRefresh } from './cacheThenRefresh.ts';
 import { CacheOnlyOwn } from './ownFiles.ts';
 import { PERSON_CACHE, PUBLIC_CACHE } from './messages.ts';
+import { noteSignOut } from './signOuts.ts';
+import { KeepLatest, makeRoomWhenFull } from './storing.ts';
 import { isTexts, texts } from './texts.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** Long enough that the app still has its texts after a summer away from the university. */
-const NINETY_DAYS = 90 * 24 * 60 * 60;
-
-const expiration = (maxEntries: number) =>
-  new ExpirationPlugin({ maxEntries, maxAgeSeconds: NINETY_DAYS, purgeOnQuotaError: true });
-
 const publicResponses = new CacheThenRefresh({
   cacheName: PUBLIC_CACHE,
-  plugins: [new CacheOnlyOwn(CACHED_CALLS), expiration(64), new NotifyOnChange()],
+  plugins: [new CacheOnlyOwn(CACHED_CALLS), new KeepLatest(64), new NotifyOnChange()],
 });
 
-const userExpiration = expiration(8);
-const userDiscard = new DiscardAfterSignOut();
 const userResponses = new CacheThenRefresh({
   cacheName: PERSON_CACHE,
-  plugins: [new CacheOnlyOwn(CACHED_CALLS), userDiscard, userExpiration, new NotifyOnChange()],
+  plugins: [
+    new CacheOnlyOwn(CACHED_CALLS),
+    new DiscardAfterSignOut(),
+    new KeepLatest(8),
+    new NotifyOnChange(),
+  ],
 });
+
+/**
+ * The database in which earlier versions noted when they had stored a response. Ages are no longer
+ * limited: on a device whose clock is wrong, the app would not start without a network.
+ */
+const EARLIER_AGES = 'workbox-expiration';
 
 /**
  * Caches texts, configuration and the organisation tree: served from the device immediately, and
@@ -34,6 +38,8 @@ const userResponses = new CacheThenRefresh({
  * passes through here, so an administrator's data is never stored on a phone.
  */
 export function cacheResponses(): void {
+  makeRoomWhenFull();
+  self.addEventListener('activate', () => void indexedDB.deleteDatabase(EARLIER_AGES));
   registerRoute(({ url }) => strategyFor(url) === texts, texts);
   registerRoute(({ url }) => strategyFor(url) === publicResponses, publicResponses);
   registerRoute(({ url }) => strategyFor(url) === userResponses, userResponses);
@@ -46,15 +52,14 @@ export function cacheResponses(): void {
 export async function cacheResponse(address: string, event: ExtendableEvent): Promise<void> {
   const strategy = strategyFor(new URL(address, self.location.origin));
   if (!strategy) return;
-  const [, cached] = strategy.handleAll({ event, request: address });
-  await cached;
+  const [response, cached] = strategy.handleAll({ event, request: address });
+  await Promise.allSettled([response, cached]);
 }
 
 /** Deletes all cached responses to this user, and prevents pending responses from being cached. */
 export async function clearUserResponses(): Promise<void> {
-  userDiscard.discardPending();
-  // The plug-in only tracks the caches that it has used since the worker started.
-  await Promise.all([caches.delete(PERSON_CACHE), userExpiration.deleteCacheAndMetadata()]);
+  noteSignOut();
+  await caches.delete(PERSON_CACHE);
 }
 
 function strategyFor(url: URL): Strategy | null {

@@ -1,6 +1,6 @@
 import type { WorkboxPlugin } from 'workbox-core';
-import { CacheFirst } from 'workbox-strategies';
 import { CacheOnlyOwn } from './ownFiles.ts';
+import { CacheOrFetch } from './storing.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -41,7 +41,7 @@ class PreloadTexts implements WorkboxPlugin {
 }
 
 /** Serves texts from the device. They never change within a version, so they are not refreshed. */
-export const texts = new CacheFirst({ cacheName: CACHE, plugins: [onlyOwn, new PreloadTexts()] });
+export const texts = new CacheOrFetch({ cacheName: CACHE, plugins: [onlyOwn, new PreloadTexts()] });
 
 /**
  * Installs the texts of this version with the version itself, in each language that this device

@@ -113,13 +113,17 @@ test('each store of the device is used by the modules that survive its failures'
       ),
     ).toSorted();
   expect(uses(/\b(local|session)Storage\b/)).toEqual(['src/client/device/storage.ts']);
-  expect(uses(/\bindexedDB\b/)).toEqual(['src/client/offline/answerDatabase.ts']);
+  expect(uses(/\bindexedDB\b/)).toEqual([
+    'src/client/offline/answerDatabase.ts',
+    'sw/responseCache.ts',
+  ]);
   expect(uses(/\bcaches\b/)).toEqual([
     'src/client/i18n/i18n.ts',
     'src/client/offline/workerAnswers.ts',
     'src/client/session/clearPersonalData.ts',
     'sw/killSwitch.ts',
     'sw/responseCache.ts',
+    'sw/storing.ts',
     'sw/texts.ts',
   ]);
 });
