@@ -46,8 +46,8 @@ test.each<[until: string | null, expected: object]>([
 test.each<[until: string | null, expected: object]>([
   [null, { state: 'open' }],
   ['2026-03-09', { state: 'ended', until: '2026-03-09', daysSince: 1 }],
-  ['2026-03-10', { state: 'dated', until: '2026-03-10' }],
-  ['2030-03-10', { state: 'dated', until: '2030-03-10' }],
+  ['2026-03-10', { state: 'dated', until: '2026-03-10', isNear: true }],
+  ['2030-03-10', { state: 'dated', until: '2030-03-10', isNear: false }],
 ])(
   'returns the state of an account valid through %s if 10 March 2026 has begun',
   (until, expected) => {

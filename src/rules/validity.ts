@@ -57,11 +57,11 @@ export function endsSoonFrom(today: IsoDate): (until: IsoDate | null) => boolean
 
 /**
  * How near the end is. The last day itself is still valid, with 0 days left. `dated`: only the end is
- * known, not how near it is.
+ * known, which is at most 30 days away if `isNear`.
  */
 export type Validity =
   | { readonly state: 'open' }
-  | { readonly state: 'dated'; readonly until: IsoDate }
+  | { readonly state: 'dated'; readonly until: IsoDate; readonly isNear: boolean }
   | { readonly state: 'valid' | 'ending'; readonly until: IsoDate; readonly daysLeft: number }
   | { readonly state: 'ended'; readonly until: IsoDate; readonly daysSince: number };
 
@@ -70,6 +70,7 @@ export function validityOn(day: IsoDate, until: IsoDate | null, isToday = true):
   if (until === null) return { state: 'open' };
   const daysLeft = daysBetween(day, until);
   if (daysLeft < 0) return { state: 'ended', until, daysSince: -daysLeft };
-  if (!isToday) return { state: 'dated', until };
-  return { state: daysLeft <= HIGHLIGHT_FROM_DAYS ? 'ending' : 'valid', until, daysLeft };
+  const isNear = daysLeft <= HIGHLIGHT_FROM_DAYS;
+  if (!isToday) return { state: 'dated', until, isNear };
+  return { state: isNear ? 'ending' : 'valid', until, daysLeft };
 }

@@ -16,14 +16,15 @@ export function Warranty({ until, isShort }: WarrantyProps) {
   const { t } = useTranslation();
   const { inWords, fullDate } = useDays();
   const validity = useValidity(until);
-  if (validity.state === 'ending')
+  const isDated = validity.state === 'dated';
+  if (validity.state === 'ending' || (isDated && validity.isNear))
     return (
       <StatusBadge
         tone="attention"
         label={
           <DateText date={validity.until}>
             {t(isShort ? 'WARRANTY/ENDING_LABELLED' : 'WARRANTY/ENDING', {
-              day: inWords(validity.until),
+              day: isDated ? fullDate(validity.until) : inWords(validity.until),
             })}
           </DateText>
         }
