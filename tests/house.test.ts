@@ -118,11 +118,15 @@ test('each store of the device is used by the modules that survive its failures'
     'sw/responseCache.ts',
   ]);
   expect(uses(/\bcaches\b/)).toEqual([
+    'src/client/features/cards/order/sharedPhoto.ts',
     'src/client/i18n/i18n.ts',
     'src/client/offline/workerAnswers.ts',
     'src/client/session/clearPersonalData.ts',
     'sw/killSwitch.ts',
+    'sw/pageMessages.ts',
     'sw/responseCache.ts',
+    'sw/sharedPhoto.ts',
+    'sw/shell.ts',
     'sw/storing.ts',
     'sw/texts.ts',
   ]);
