@@ -1,4 +1,5 @@
 import react from '@vitejs/plugin-react';
+import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { defineConfig, runnerImport, transformWithOxc, type Plugin } from 'vite';
@@ -32,6 +33,17 @@ const registry = await runnerImport<typeof registryModule>(
 const { areas } = registry.module;
 const precache = precacheOf(root, areas);
 
+/**
+ * The hash by which a device recognises a file as complete and unchanged before it installs it. The
+ * server completes the page itself, which the worker recognises by its build and its end.
+ */
+const integrityOf = (url: string) =>
+  url.endsWith('.html')
+    ? {}
+    : {
+        integrity: `sha256-${hash('sha256', readFileSync(join(root, 'dist/client', url)), 'base64')}`,
+      };
+
 /** The worker of sw/, with the list of the files that every device precaches. */
 const serviceWorker = () =>
   VitePWA({
@@ -46,7 +58,11 @@ const serviceWorker = () =>
       injectionPoint: 'self.SHELL_FILES',
       globPatterns: ['index.html', 'assets/*.{js,css}', 'icons/{mark.svg,192.png,badge.png}'],
       manifestTransforms: [
-        (entries) => ({ manifest: entries.filter(({ url }) => precache.isPrecached(url)) }),
+        (entries) => ({
+          manifest: entries
+            .filter(({ url }) => precache.isPrecached(url))
+            .map((entry) => ({ ...entry, ...integrityOf(entry.url) })),
+        }),
       ],
     },
     devOptions: { enabled: false },

@@ -181,3 +181,31 @@ test('where nothing answers at all, the app starts from the device', async ({ pa
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Anna');
   await expect(connectionStatus(page)).toHaveText(OFFLINE, { timeout: 15_000 });
 });
+
+test('a version of which a file arrives incomplete is not installed until it arrives whole', async ({
+  page,
+  network,
+}) => {
+  const states = () =>
+    page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.getRegistration();
+      return [registration?.active?.state ?? null, registration?.installing?.state ?? null];
+    });
+  network.limitTo(/^\/assets\/cards-.*\.js/);
+  network.answerWith('half of each response');
+  await createSession(page.context(), network.url, 'annli42');
+  await page.goto('/home');
+  await expect
+    .poll(() => network.requests.some(({ name }) => /\/assets\/cards-.*\.js/.test(name)))
+    .toBe(true);
+  await expect.poll(states).toEqual([null, null]);
+
+  network.answerWith('portal');
+  // The first attempt finds the file incomplete in the browser's cache, and replaces it there.
+  const install = async () => {
+    await page.reload();
+    await page.waitForTimeout(6000);
+    return states();
+  };
+  await expect.poll(install, { timeout: 60_000 }).toEqual(['activated', null]);
+});

@@ -17,7 +17,8 @@ const hasTypeOf = (ending: string, { headers }: Response): boolean =>
 
 /**
  * Installs a version only if every file of it comes from the portal, with the type that it must
- * have and, for the page, the id of the same build. Otherwise the installation fails, the version
+ * have and, for the page, the id of the same build and its end; the browser compares all other files
+ * with the hashes in the worker. Otherwise the installation fails, the version
  * in use stays, and the browser tries again later. Networks that ask their users to sign in answer
  * with a page of their own and status 200.
  */
@@ -28,15 +29,21 @@ export class InstallOnlyOwnFiles implements WorkboxPlugin {
     this.#buildId = buildId;
   }
 
+  /** Replaces what the browser has cached of a file that is not whole, for the next attempt. */
+  readonly fetchDidFail: NonNullable<WorkboxPlugin['fetchDidFail']> = async ({ request }) => {
+    const again = await fetch(request.url, { cache: 'reload' }).catch(() => null);
+    await again?.arrayBuffer().catch(() => null);
+  };
+
   readonly cacheWillUpdate: NonNullable<WorkboxPlugin['cacheWillUpdate']> = async ({
     request,
     response,
   }) => {
     const ending = /\.\w+$/.exec(new URL(request.url).pathname)?.[0] ?? '';
     if (response.status !== 200 || response.redirected || !hasTypeOf(ending, response)) return null;
-    return ending !== '.html' || (await response.clone().text()).includes(this.#buildId)
-      ? response
-      : null;
+    if (ending !== '.html') return response;
+    const page = await response.clone().text();
+    return page.includes(this.#buildId) && page.trimEnd().endsWith('</html>') ? response : null;
   };
 }
 

@@ -82,22 +82,29 @@ export type Oddity = keyof typeof answers;
 export interface OddNetwork extends Proxy {
   /** Answers every request like this from now on. */
   answerWith(answer: Oddity): void;
+  /** Changes only the answers at these addresses from now on; null changes those at all. */
+  limitTo(addresses: RegExp | null): void;
   /** The method, path and time of every request since the start. */
   readonly requests: readonly { readonly name: string; readonly at: number }[];
 }
 
 export async function startOddNetwork(portalUrl: string): Promise<OddNetwork> {
   let answer: Oddity = 'portal';
+  let changed: RegExp | null = null;
   const requests: { name: string; at: number }[] = [];
   const proxy = await startProxy((incoming, response) => {
     requests.push({ name: `${incoming.method} ${incoming.url}`, at: performance.now() });
-    answers[answer](incoming, response, portalUrl);
+    const isChanged = changed?.test(incoming.url ?? '') ?? true;
+    answers[isChanged ? answer : 'portal'](incoming, response, portalUrl);
   });
   return {
     ...proxy,
     requests,
     answerWith: (next) => {
       answer = next;
+    },
+    limitTo: (addresses) => {
+      changed = addresses;
     },
   };
 }

@@ -19,8 +19,9 @@ const isInstalled = async (path: string, response: Response) =>
   })) !== null;
 
 test.each<[string, Response, boolean]>([
-  ['/index.html', html('<html data-build="build1">'), true],
-  ['/index.html', html('<html data-build="build2">'), false],
+  ['/index.html', html('<html data-build="build1"></html>\n'), true],
+  ['/index.html', html('<html data-build="build2"></html>'), false],
+  ['/index.html', html('<html data-build="build1"><body>'), false],
   ['/index.html', signInPage(), false],
   [
     '/assets/start-1.js',
