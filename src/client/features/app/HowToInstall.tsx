@@ -8,8 +8,16 @@ import classes from './HowToInstall.module.css';
 
 const symbols: Readonly<Record<InstallSymbol, IconComponent>> = {
   share: icon('M12 15V3.5', 'M8 7l4-4 4 4', 'M7.5 10.5H5.5v10h13v-10h-2'),
-  more: icon('M6 12h.01', 'M12 12h.01', 'M18 12h.01'),
-  dots: icon('M12 6v.01', 'M12 12v.01', 'M12 18v.01'),
+  more: icon(
+    'M5 12a1 1 0 1 0 2 0a1 1 0 1 0-2 0',
+    'M11 12a1 1 0 1 0 2 0a1 1 0 1 0-2 0',
+    'M17 12a1 1 0 1 0 2 0a1 1 0 1 0-2 0',
+  ),
+  dots: icon(
+    'M11 6a1 1 0 1 0 2 0a1 1 0 1 0-2 0',
+    'M11 12a1 1 0 1 0 2 0a1 1 0 1 0-2 0',
+    'M11 18a1 1 0 1 0 2 0a1 1 0 1 0-2 0',
+  ),
   menu: MenuIcon,
   add: icon('M4.5 4.5h15v15h-15z', 'M12 8.5v7', 'M8.5 12h7'),
   confirm: PlusIcon,

@@ -87,6 +87,13 @@ describe('list', () => {
     expect(sent.map(({ call }) => call)).toEqual([READ]);
   });
 
+  test('leads to the installation of the app where only installed apps have notifications', async () => {
+    answerWith({});
+    show(<NotificationsPanel />);
+    const link = await screen.findByRole('link', { name: 'Appen på din enhet' });
+    expect(link.getAttribute('href')).toMatch(/\/panels\/app\?/);
+  });
+
   // SELF-14
   test('opens an external link in a new tab', async () => {
     answerWith({ link: 'https://example.org/x', isInternalLink: false });

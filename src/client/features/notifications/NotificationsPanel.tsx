@@ -4,7 +4,9 @@ import { Panel } from '#client/ui/Panel.tsx';
 import { AsyncBoundary } from '#client/ui/AsyncBoundary.tsx';
 import { RowSkeleton } from '#client/ui/Skeletons.tsx';
 import { useTranslation } from './texts.ts';
-import { useClosePanel } from '#client/routing/panels.ts';
+import { Link } from 'react-router-dom';
+import * as panels from '#client/paths/panels.ts';
+import { useClosePanel, usePanelLink } from '#client/routing/panels.ts';
 import { notificationQueries } from './queries.ts';
 import { useState } from 'react';
 import { requestNoticePermission, noticePermission } from '#client/device/notifications.ts';
@@ -52,24 +54,29 @@ const explanations = {
 
 /**
  * Switch that lets the device show notifications. A page can request this permission but not revoke
- * it, so the text then explains where to do so.
+ * it, so the text then explains where to do so. An iPhone has notifications only for apps on the
+ * home screen, so the panel that says how to put the portal there is linked.
  */
 function DeviceSwitch() {
   const { t } = useTranslation();
   const [permission, setPermission] = useState(noticePermission);
+  const app = usePanelLink(panels.app());
   const turnOn = async () => {
     setPermission(await requestNoticePermission());
     await keepSubscribed();
   };
 
   return (
-    <Switch
-      name={t('NOTIFICATIONS/SWITCH')}
-      text={t(explanations[permission])}
-      isOn={permission === 'granted'}
-      isDisabled={permission !== 'default'}
-      onToggle={() => void turnOn()}
-    />
+    <div className="stack-sm">
+      <Switch
+        name={t('NOTIFICATIONS/SWITCH')}
+        text={t(explanations[permission])}
+        isOn={permission === 'granted'}
+        isDisabled={permission !== 'default'}
+        onToggle={() => void turnOn()}
+      />
+      {permission === 'unsupported' && <Link {...app}>{t('PANEL/APP')}</Link>}
+    </div>
   );
 }
 
