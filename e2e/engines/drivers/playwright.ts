@@ -25,6 +25,8 @@ export async function startPlaywright(
           ? await type.launch({ ...options, ignoreDefaultArgs: ['--disable-back-forward-cache'] })
           : shared;
       const context = await browser.newContext({
+        // The configuration's own choice would hold for this context too.
+        serviceWorkers: 'allow',
         locale: 'en-GB',
         timezoneId: 'Europe/Stockholm',
         viewport: SCREENS[screen],
