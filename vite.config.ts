@@ -111,6 +111,15 @@ const productionRouterDom = {
 };
 
 /**
+ * The package resolves to a build for browsers without classes and `async`, which is twice as
+ * large; the app requires newer browsers anyway.
+ */
+const modernWorkboxWindow = {
+  find: /^workbox-window$/,
+  replacement: join(root, 'node_modules/workbox-window/build/workbox-window.prod.mjs'),
+};
+
+/**
  * The bundler appends the screens that use a chunk to its group name, as in
  * `library~CardPage~ProfilePage`.
  */
@@ -132,7 +141,8 @@ export default defineConfig(({ command, mode }) => {
       precompressed(),
     ],
     resolve: {
-      alias: command === 'build' ? [productionRouter, productionRouterDom] : [],
+      alias:
+        command === 'build' ? [productionRouter, productionRouterDom, modernWorkboxWindow] : [],
     },
     html: { cspNonce: '__CSP_NONCE__' },
     define: {

@@ -111,5 +111,6 @@ for (const error of ERRORS)
     await portal.start();
     await expect(page.getByText(/^Shown from the device, fetched/)).toBeHidden({ timeout: 60_000 });
     await expect(card(page)).not.toContainText(/Was valid/);
+    await expect(card(page)).toContainText(/Valid through/);
     await context.close();
   });

@@ -90,6 +90,7 @@ test('a card is ordered with a file, which is cropped, and then frozen', async (
   await expect(dialog(page).getByText('The card is ordered')).toBeVisible();
   await maja.press('Escape');
   await expect(dialog(page)).toHaveCount(0);
+  await expect(page).toHaveURL(/\/card$/);
 });
 
 // CARD-07
@@ -122,8 +123,8 @@ test('a student stays another year', async ({ page, portal }) => {
   const staying = page.getByRole('region', { name: 'Stay another year' });
   await oliver.press('Enter', staying.getByRole('button', { name: 'Stay another year' }));
   await oliver.press('Enter', staying.getByRole('button', { name: 'Move the end date' }));
-  await expect(page.getByText(/^You keep the account until/)).toBeVisible();
   await expect(staying).toHaveCount(0);
+  await expect(page.getByText(/^You keep the account until/)).toBeVisible();
 });
 
 test('contact details are changed, and leaving them unsaved asks first', async ({

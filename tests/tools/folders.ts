@@ -190,7 +190,7 @@ const MAY_USE_PACKAGE: readonly (readonly [folder: string, allowed: RegExp])[] =
     'src/client',
     /^(?!node:|@?fastify|pg$|kysely|openid-client|oidc-provider|nodemailer|pino|vite$)/,
   ],
-  ['src/server', /^(?!react|@mantine|@tanstack|workbox-|i18next)/],
+  ['src/server', /^(?!react|@mantine|@tanstack|workbox-|idb-keyval|i18next)/],
 ];
 
 const AREA = /^src\/server\/areas\/[^/]+\//;

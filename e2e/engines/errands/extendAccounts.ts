@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import type { Account } from '#contract/account.ts';
-import { inAYear, may, take, today } from '../../support/accounts.ts';
+import { inAYear, may, take, today } from '#e2e/support/accounts.ts';
 import { addDays } from '#rules/dates.ts';
 import type { EngineBrowser } from '../engineBrowser.ts';
 import { errand } from '../errand.ts';

@@ -1,3 +1,5 @@
+import type { UseStore } from 'idb-keyval';
+
 /** Name of the database of stored answers, exported for tests and debugging. */
 export const ANSWERS_DATABASE = 'kept-answers';
 const STORE = 'answers';
@@ -33,22 +35,12 @@ const open = (): Promise<IDBDatabase> =>
   }));
 
 /**
- * Runs a request in a transaction, and resolves when the transaction is complete. Repeats it once
- * in a new connection, because a connection may be dead without the page having been told.
+ * The store that the library reads and writes. Repeats a use once in a new connection, because a
+ * connection may be dead without the page having been told.
  */
-async function transact<T>(
-  mode: IDBTransactionMode,
-  request: (store: IDBObjectStore) => IDBRequest<T>,
-): Promise<T> {
-  const attempt = (database: IDBDatabase) =>
-    new Promise<T>((resolve, reject) => {
-      const transaction = database.transaction(STORE, mode);
-      const sent = request(transaction.objectStore(STORE));
-      transaction.addEventListener('complete', () => resolve(sent.result));
-      transaction.addEventListener('abort', () =>
-        reject(transaction.error ?? new Error('Aborted')),
-      );
-    });
+export const answers: UseStore = async (mode, use) => {
+  const attempt = async (database: IDBDatabase) =>
+    use(database.transaction(STORE, mode).objectStore(STORE));
   const database = await open();
   try {
     return await attempt(database);
@@ -57,25 +49,4 @@ async function transact<T>(
     forget();
     return attempt(await open());
   }
-}
-
-/** Returns the entry of a person; undefined when there is none. */
-export const readEntry = (key: string): Promise<unknown> =>
-  transact('readonly', (store) => store.get(key) as IDBRequest<unknown>);
-
-export const writeEntry = (key: string, entry: unknown): Promise<unknown> =>
-  transact('readwrite', (store) => store.put(entry, key));
-
-export const deleteEntry = (key: string): Promise<unknown> =>
-  transact('readwrite', (store) => store.delete(key));
-
-/** Deletes the entries of all people. */
-export const deleteEntries = (): Promise<unknown> =>
-  transact('readwrite', (store) => store.clear());
-
-/** Deletes the entries of everybody else, left behind by an interrupted sign-out. */
-export async function deleteOtherEntries(key: string): Promise<void> {
-  const keys = await transact('readonly', (store) => store.getAllKeys());
-  for (const other of keys)
-    if (other !== key) await transact('readwrite', (store) => store.delete(other));
-}
+};

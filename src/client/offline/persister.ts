@@ -7,6 +7,7 @@ import {
   type QueryClient,
   type QueryKey,
 } from '@tanstack/react-query';
+import { clear, del, delMany, get, keys, set } from 'idb-keyval';
 import { AuthenticationScope } from '#contract/values.ts';
 import {
   type ClockReading,
@@ -17,13 +18,7 @@ import {
   onClockCorrected,
 } from '../device/clock.ts';
 import { ApiError } from '../api/errors.ts';
-import {
-  deleteEntries,
-  deleteEntry,
-  deleteOtherEntries,
-  readEntry,
-  writeEntry,
-} from './answerDatabase.ts';
+import { answers } from './answerDatabase.ts';
 import { type Person, rememberedPerson, rememberPerson, watchEmptying } from './person.ts';
 
 /** Set by the build; distinguishes the shapes of stored answers. */
@@ -169,7 +164,7 @@ export function stopPersisting(): void {
 /** Deletes all stored answers, of every person. */
 export async function clearStoredAnswers(): Promise<void> {
   stopPersisting();
-  await deleteEntries();
+  await clear(answers);
 }
 
 /**
@@ -256,21 +251,25 @@ function devicePersister(key: string, person: Person): Persister {
       if (isEmptied()) return;
       if (!rememberedPerson()) rememberPerson(person);
       try {
-        await writeEntry(key, persisted);
+        await set(key, persisted, answers);
       } catch (error) {
         // A full device must not keep an outdated entry that can no longer be replaced.
-        await deleteEntry(key).catch(() => undefined);
+        await del(key, answers).catch(() => undefined);
         throw error;
       }
-      if (isEmptied()) await deleteEntry(key);
+      if (isEmptied()) await del(key, answers);
     },
     restoreClient: async () => {
-      // Only `persistClient` has written the entry, in this version's shape or one of another mark.
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-      const persisted = (await readEntry(key)) as PersistedClient | undefined;
-      await deleteOtherEntries(key);
+      const persisted = await get<PersistedClient>(key, answers);
+      await deleteOthers(key);
       return persisted;
     },
-    removeClient: async () => void (await deleteEntry(key)),
+    removeClient: () => del(key, answers),
   };
+}
+
+/** Deletes the entries of everybody else, left behind by an interrupted sign-out. */
+async function deleteOthers(key: string): Promise<void> {
+  const others = (await keys(answers)).filter((other) => other !== key);
+  if (others.length > 0) await delMany(others, answers);
 }

@@ -1,15 +1,15 @@
-import type { ToWorker } from '#sw/messages.ts';
+import type { Workbox } from 'workbox-window';
 import { createStore, useStore } from '../store/store.ts';
 import { hasTypedText, otherTabsHaveText, reloadWithoutPrompt } from './typedText.ts';
 
 const SCRIPT = '/sw.js';
 const UPDATE_INTERVAL_MS = 60 * 60 * 1000;
 
-/** The worker of a new version that waits to be activated. */
-const waiting = createStore<ServiceWorker | null>(null);
+/** The worker whose new version is waiting. */
+const waiting = createStore<Workbox | undefined>(undefined);
 
 /** Whether a new version has been downloaded and waits to be activated. */
-export const useUpdateWaiting = (): boolean => useStore(waiting) !== null;
+export const useUpdateWaiting = (): boolean => useStore(waiting) !== undefined;
 
 /** In which tab text would be lost if every tab were reloaded now. */
 export type TextAtRisk = 'here' | 'elsewhere' | null;
@@ -20,7 +20,7 @@ export const textAtRisk = async (): Promise<TextAtRisk> => {
 
 /** Activates the new version, which reloads every tab. */
 export function activateUpdate(): void {
-  waiting.get()?.postMessage({ type: 'SKIP_WAITING' } satisfies ToWorker);
+  waiting.get()?.messageSkipWaiting();
 }
 
 const hasWorker = (): boolean =>
@@ -39,14 +39,12 @@ export function registerWorker(): void {
 
 async function register(): Promise<void> {
   try {
-    const registration = await navigator.serviceWorker.register(SCRIPT, { updateViaCache: 'none' });
-    // The first worker does not wait: there is none that it would replace.
-    const look = () => waiting.set(registration.active && registration.waiting);
-    const follow = () => registration.installing?.addEventListener('statechange', look);
-    registration.addEventListener('updatefound', follow);
-    follow();
-    look();
-    setInterval(() => void registration.update().catch(() => undefined), UPDATE_INTERVAL_MS);
+    const { Workbox } = await import('workbox-window');
+    const worker = new Workbox(SCRIPT, { updateViaCache: 'none' });
+    // Its `isUpdate` flag is unreliable: it stays false in a page that started without a worker.
+    worker.addEventListener('waiting', () => waiting.set(worker));
+    await worker.register({ immediate: true });
+    setInterval(() => void worker.update().catch(() => undefined), UPDATE_INTERVAL_MS);
   } catch {
     // Blocked in a private window or by policy: the app works, but not offline.
   }
