@@ -35,12 +35,12 @@ const open = (): Promise<IDBDatabase> =>
   }));
 
 /**
- * The store that the library reads and writes. Repeats a use once in a new connection, because a
+ * The store that the library reads and writes. Repeats a request once in a new connection, because a
  * connection may be dead without the page having been told.
  */
-export const answers: UseStore = async (mode, use) => {
+export const answers: UseStore = async (mode, request) => {
   const attempt = async (database: IDBDatabase) =>
-    use(database.transaction(STORE, mode).objectStore(STORE));
+    request(database.transaction(STORE, mode).objectStore(STORE));
   const database = await open();
   try {
     return await attempt(database);
