@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import type { Language } from '#contract/values.ts';
 import { accountScenes } from './support/accountScenes.ts';
-import { lookFolder } from './support/lookFolder.ts';
+import { lookFolder, pictureNameOf } from './support/lookFolder.ts';
 import { LANGUAGES, SCHEMES, show, viewer, views } from './support/screens.ts';
 import { expect, test } from './support/test.ts';
 
@@ -14,12 +14,7 @@ for (const view of views) {
       const context = await viewer(browser, portal.url, view, language);
       const page = await context.newPage();
       await show(page, view);
-      await takePictures(
-        page,
-        `${view.address.slice(1).replaceAll(/\W+/g, '-')}_${view.persona ?? 'nobody'}`,
-        language,
-        { fullPage: true },
-      );
+      await takePictures(page, pictureNameOf(view), language, { fullPage: true });
       await context.close();
     }
   });

@@ -1,44 +1,17 @@
-import { test as base, type TestInfo } from '@playwright/test';
+import type { TestInfo } from '@playwright/test';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { ENGINE, ERRAND } from '#tests/tools/errandTable.ts';
 import { errorPageTitles, unexpected } from '../support/pageErrors.ts';
-import { newUniversity } from '../support/university.ts';
 import type { DriverTab, RunningEngine } from './drivers/driver.ts';
 import { EngineBrowser } from './engineBrowser.ts';
 import type { Errand } from './errand.ts';
-import { type ErrandPortal, startErrandPortal } from './errandPortal.ts';
+import { test } from './engineTest.ts';
+import type { ErrandPortal } from './errandPortal.ts';
 import { type EngineName, ENGINES } from './installedEngines.ts';
 
 const FOLDER = join(import.meta.dirname, 'errands');
 
-interface Fixtures {
-  readonly engineName: EngineName;
-  readonly engine: RunningEngine;
-  readonly portal: ErrandPortal;
-}
-
-const test = base.extend<object, Fixtures>({
-  engineName: ['Chromium', { option: true, scope: 'worker' }],
-  engine: [
-    async ({ engineName }, use) => {
-      const { installation } = ENGINES[engineName];
-      if (!installation) throw new Error(`${engineName} is not installed.`);
-      const engine = await installation.start();
-      await use(engine);
-      await engine.stop();
-    },
-    { scope: 'worker', timeout: 60_000 },
-  ],
-  portal: [
-    async ({}, use) => {
-      const portal = await startErrandPortal(newUniversity);
-      await use(portal);
-      await portal.close();
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-});
 const { expect } = test;
 
 /**

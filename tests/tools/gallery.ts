@@ -1,17 +1,13 @@
 import { readdirSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 
-/** The name of a picture: `card_nilan234_390_dark_sv.png`. */
+/** The name of a picture: `card_nilan234_390_dark_sv.png`, or `…_sv_webkit.png`. */
 const NAME = /^(?<screen>.+)_(?<form>\d+_(?:light|dark)_\w+)\.png$/;
 /**
  * Checkboxes on the page hide the pictures of each kind, so that one form of a screen can be
- * compared without the other eleven.
+ * compared without the others.
  */
-const FORMS = [
-  ['390', '820', '1440'],
-  ['light', 'dark'],
-  ['sv', 'en'],
-] as const;
+const FORMS = [['375', '390', '820', '1440'], ['light', 'dark'], ['sv', 'en'], ['webkit']] as const;
 
 /**
  * Writes a page with all pictures of a folder, one section per screen. If `before` contains

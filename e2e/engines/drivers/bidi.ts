@@ -63,7 +63,7 @@ async function openTab(
   page.on('console', (message) => {
     if (message.type() === 'error') errors.push(message.text());
   });
-  await page.setViewport({ ...SCREENS[screen], hasTouch: screen === 'phone' });
+  await page.setViewport({ ...SCREENS[screen], hasTouch: screen !== 'desktop' });
   await page.evaluateOnNewDocument(pageScript());
   return {
     async goto(url) {

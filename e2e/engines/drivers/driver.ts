@@ -32,7 +32,7 @@ export interface DriverTab {
 
 /** What an errand needs of a browser from its start. */
 export interface Setup {
-  readonly screen: 'phone' | 'desktop';
+  readonly screen: keyof typeof SCREENS;
   readonly colourScheme: 'light' | 'dark';
   /**
    * Whether Chromium keeps pages for Back and Forward, as people's browsers and the other engines
@@ -56,6 +56,7 @@ export interface RunningEngine {
 }
 
 export const SCREENS = {
+  smallPhone: { width: 375, height: 667 },
   phone: { width: 390, height: 844 },
   desktop: { width: 1280, height: 900 },
 } as const;
