@@ -137,9 +137,13 @@ async function audit(options: Audit): Promise<string[]> {
     .filter(({ type, code }) => type === 1 || options.htmlcsWarnings.includes(code))
     .map(({ code, element, msg }) => ({ rule: `htmlcs ${code}`, element, message: msg }));
 
-  // Unlike axe, the other two also check what nobody is given: `hidden` elements and closed details.
+  // Unlike axe, the other two also check what nobody is given: `hidden` elements, closed details, and
+  // the page behind a modal dialog.
+  const modal = [...document.querySelectorAll('dialog:modal')].at(-1);
   const isGiven = (element: Element) =>
-    element.contains(document.body) || element.closest('head') || element.checkVisibility();
+    element.contains(document.body) ||
+    element.closest('head') ||
+    (element.checkVisibility() && (!modal || modal.contains(element)));
   return [...byAxe, ...byAce, ...byCodeSniffer]
     .filter(({ element }) => top.contains(element) && isGiven(element))
     .filter(

@@ -13,6 +13,11 @@ export const falsePositives: readonly {
     why: 'The checkbox of a row has a label for screen readers only; the row shows the name beside it.',
   },
   {
+    rule: 'ace aria_form_label_unique',
+    selector: 'form:not([aria-label], [aria-labelledby])',
+    why: 'A form without a name is no landmark, so there is nothing to tell apart.',
+  },
+  {
     rule: 'ace label_name_visible',
     selector: 'button:has(> .PersonThumbnail-thumbnail)',
     why: 'The name of the button ends with the initials that it shows: "Menu for Maja Ek, ME".',

@@ -1,4 +1,5 @@
 import { request, type IncomingMessage, type ServerResponse } from 'node:http';
+import { testNow } from '#tests/tools/clock.ts';
 import { forward, type Proxy, startProxy } from './proxy.ts';
 
 /** Text of every page that comes from the network instead of the portal. */
@@ -14,9 +15,9 @@ const answerWithPage =
   (_, response) =>
     void response.writeHead(status, { ...html, ...headers }).end(page);
 
-/** The time of `Date` headers, which is not the one of the tests, after so many milliseconds. */
-const sendingTime = (milliseconds: number): string =>
-  new Date(performance.timeOrigin + performance.now() + milliseconds).toUTCString();
+/** The time after so many milliseconds, as a header, by the clock that pages read from `Date`. */
+const timeAfter = (milliseconds: number): string =>
+  new Date(testNow().getTime() + milliseconds).toUTCString();
 
 /** Answers as the portal does, but changes the head or the body. */
 const spoil =
@@ -55,7 +56,7 @@ const answers = {
   'a page with status 503': answerWithPage(503),
   'a page with status 503 and a wait in seconds': answerWithPage(503, { 'retry-after': '6' }),
   'a page with status 503 and a wait until a date': (incoming, response, portalUrl) =>
-    answerWithPage(503, { 'retry-after': sendingTime(7000) })(incoming, response, portalUrl),
+    answerWithPage(503, { 'retry-after': timeAfter(7000) })(incoming, response, portalUrl),
   'an empty response with status 502': (_, response) => void response.writeHead(502).end(),
   'no HTTP, as where TLS is expected': (incoming) =>
     void incoming.socket.end(Buffer.from([0x15, 0x03, 0x01, 0x00, 0x02, 0x02, 0x28])),

@@ -26,6 +26,8 @@ interface FormProps<Field extends string> {
    * removed.
    */
   readonly title?: string;
+  /** The element of the heading; `h3` unless the form is directly below the page's title. */
+  readonly heading?: 'h2' | 'h3';
   /** Errors that stopped the latest attempt, shown from the first attempt on. */
   readonly summary?: ErrorSummaryProps<Field> & { readonly attempts: number };
   readonly children: ReactNode;
@@ -47,6 +49,7 @@ export function Form<Field extends string>({
   unsaved,
   onSubmit,
   title,
+  heading: Heading = 'h3',
   summary,
   children,
   actions,
@@ -54,9 +57,9 @@ export function Form<Field extends string>({
   className = classes.form,
 }: FormProps<Field>) {
   const titleId = useId();
-  const heading = useRef<HTMLHeadingElement>(null);
+  const headingRef = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    heading.current?.focus();
+    headingRef.current?.focus();
   }, []);
 
   return (
@@ -72,9 +75,9 @@ export function Form<Field extends string>({
     >
       {unsaved?.question}
       {title && (
-        <h3 id={titleId} ref={heading} tabIndex={-1}>
+        <Heading id={titleId} ref={headingRef} tabIndex={-1}>
           {title}
-        </h3>
+        </Heading>
       )}
       {summary && summary.attempts > 0 && (
         <ErrorSummary

@@ -1,4 +1,4 @@
-import type { UseStore } from 'idb-keyval';
+import { promisifyRequest, type UseStore } from 'idb-keyval';
 
 /** Name of the database of stored answers, exported for tests and debugging. */
 export const ANSWERS_DATABASE = 'kept-answers';
@@ -13,26 +13,27 @@ const forget = (): void => void (opened = undefined);
 
 /** @throws when storage is blocked, or the database does not open in time */
 const open = (): Promise<IDBDatabase> =>
-  (opened ??= new Promise<IDBDatabase>((resolve, reject) => {
-    const request = indexedDB.open(ANSWERS_DATABASE);
-    request.addEventListener('upgradeneeded', () => request.result.createObjectStore(STORE));
-    request.addEventListener('error', () => reject(request.error ?? new Error('Not opened')));
-    request.addEventListener('success', () => {
-      const database = request.result;
-      // The browser has closed the connection, such as when the user deletes the site's data.
-      database.addEventListener('close', forget);
-      // Another tab deletes the database or changes its version, which waits for this connection.
-      database.addEventListener('versionchange', () => {
-        database.close();
-        forget();
-      });
-      resolve(database);
-    });
-    setTimeout(() => reject(new Error('Blocked')), OPENING_TIMEOUT_MS);
-  }).catch((error: unknown) => {
+  (opened ??= connect().catch((error: unknown) => {
     forget();
     throw error;
   }));
+
+async function connect(): Promise<IDBDatabase> {
+  const request = indexedDB.open(ANSWERS_DATABASE);
+  request.addEventListener('upgradeneeded', () => request.result.createObjectStore(STORE));
+  const database = await Promise.race([promisifyRequest(request), blocked()]);
+  // The browser has closed the connection, such as when the user deletes the site's data; or another
+  // tab deletes the database or changes its version, which waits for this connection.
+  for (const event of ['close', 'versionchange'])
+    database.addEventListener(event, () => {
+      database.close();
+      forget();
+    });
+  return database;
+}
+
+const blocked = (): Promise<never> =>
+  new Promise((_, reject) => setTimeout(() => reject(new Error('Blocked')), OPENING_TIMEOUT_MS));
 
 /**
  * The store that the library reads and writes. Repeats a request once in a new connection, because a

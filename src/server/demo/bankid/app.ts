@@ -79,21 +79,14 @@ ${
         html`<p>${t('DEMO_BANKID/NONE_WAITING')}
 <a href="/demo/bankid?language=${language}">${t('DEMO_BANKID/LOOK_AGAIN')}</a></p>`,
       ]
-    : []
-}
-<form method="post" action="${actionOf('scan', language)}">
+    : [
+        html`<form method="post" action="${actionOf('scan', language)}">
 <ul class="people">
-${waiting.map(
-  ({ autoStartToken, createdAt, request }) => html`
-<li><button class="person" type="submit" name="token" value="${autoStartToken}">
-<strong>${t('DEMO_BANKID/SCAN_SHOWN', { seconds: Math.round((now - createdAt) / 1000) })}</strong>
-<span class="quiet">${t('DEMO_BANKID/SHOWN_AT', {
-    address: request.endUserIp ?? t('DEMO_BANKID/UNKNOWN_ADDRESS'),
-  })}</span>
-</button></li>`,
-)}
+${waiting.map((order) => waitingOrder(order, now, t))}
 </ul>
-</form>
+</form>`,
+      ]
+}
 </section>
 </div>`,
   );
@@ -208,3 +201,15 @@ export function endPage(ending: 'complete' | 'failed' | 'over', { language, back
 </div>`,
   );
 }
+
+const waitingOrder = (
+  { autoStartToken, createdAt, request }: SimulatedOrder,
+  now: number,
+  t: ReturnType<typeof textsFor>,
+): Markup => html`
+<li><button class="person" type="submit" name="token" value="${autoStartToken}">
+<strong>${t('DEMO_BANKID/SCAN_SHOWN', { seconds: Math.round((now - createdAt) / 1000) })}</strong>
+<span class="quiet">${t('DEMO_BANKID/SHOWN_AT', {
+  address: request.endUserIp ?? t('DEMO_BANKID/UNKNOWN_ADDRESS'),
+})}</span>
+</button></li>`;

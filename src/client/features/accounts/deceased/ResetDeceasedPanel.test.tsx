@@ -95,7 +95,7 @@ test.each<[string, Reply, RegExp]>([
     { status: 503, errors: { 'externalSystem.NoResponse': [] } },
     /svarar inte/,
   ],
-  ['a missing network connection', 'noNetwork', /offline/],
+  ['a missing network connection', 'noNetwork', /Inget svar kom/],
 ])('shows %s as an error and allows a retry', async (_, reply, said) => {
   answer(RESET, reply);
   open();

@@ -8,6 +8,7 @@ const files = new Map<string, Blob>();
 
 beforeEach(() => {
   saved = [];
+  vi.stubGlobal('matchMedia', () => ({ matches: false }));
   vi.stubGlobal(
     'URL',
     Object.assign(URL, {
@@ -33,7 +34,7 @@ test('writes a file of any length in slices, with the same content as in one pie
   );
   await exportAccounts(accounts, '2027-03-12', 'sv-SE');
   expect(saved.map(({ name, file }) => [name, file.type])).toEqual([
-    ['exported_2027-03-12.csv', 'text/csv;charset=utf-8'],
+    ['exported_2027-03-12.csv', 'text/csv'],
   ]);
   const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(
     await saved[0]?.file.arrayBuffer(),

@@ -104,6 +104,6 @@ test('shows an error without a network, and allows a retry', async () => {
   answer('POST /api/profileimage/handoff', 'noNetwork');
   show(<PhonePortrait isForCard onDone={() => undefined} onCancel={cancelled} />);
   await press('Visa koden');
-  expect((await screen.findByRole('status')).textContent).toMatch(/offline/);
+  expect((await screen.findByRole('status')).textContent).toMatch(/Inget svar kom/);
   expect(screen.getByRole('button', { name: 'Visa koden' })).toBeDefined();
 });

@@ -144,7 +144,7 @@ test.each<[string, Reply, RegExp]>([
     { status: 503, errors: { 'externalSystem.NoResponse': [] } },
     /svarar inte/,
   ],
-  ['that the network is unavailable', 'noNetwork', /offline/],
+  ['that the network is unavailable', 'noNetwork', /Inget svar kom/],
 ])('shows %s and keeps the typed text', async (_what, reply, said) => {
   answer(CREATE, reply);
   await fillIn();

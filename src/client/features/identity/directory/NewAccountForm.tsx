@@ -39,6 +39,7 @@ export function NewAccountForm({ kind, liUId, onCreated, onCancel }: NewAccountF
       <Form
         {...frame}
         title={t(`DIRECTORY/CREATE/${kind}`)}
+        heading="h2"
         actions={{
           submit: { label: t('DIRECTORY/CREATE/CONFIRM'), isBusy },
           cancel: { label: t('DIRECTORY/CREATE/CANCEL'), onCancel },

@@ -76,7 +76,7 @@ describe('address page', () => {
       'Flera koder har skickats på kort tid. Använd den senaste, eller vänta en kvart.',
     ],
     [{ status: 503, errors: { 'externalSystem.NoResponse': [] } }, /svarar inte/],
-    ['noNetwork', /offline/],
+    ['noNetwork', /Inget svar kom/],
   ])('shows why no code was sent and keeps the address: %j', async (reply, text) => {
     answer(SEND, reply);
     show(<EmailPage />, '/authentication/email');

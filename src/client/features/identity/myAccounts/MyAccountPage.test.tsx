@@ -214,7 +214,7 @@ describe('password change', () => {
       { status: 503, errors: { 'externalSystem.NoResponse': [] } },
       /svarar inte/,
     ],
-    ['without a network', 'noNetwork', /offline/],
+    ['without a network', 'noNetwork', /Inget svar kom/],
   ])('explains why it failed %s, and keeps the typed text', async (_, reply, said) => {
     answer(CHANGE, reply);
     await fillIn();
