@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { LANGUAGES, show, viewer, views } from './support/screens.ts';
+import { LANGUAGES, show, type View, viewer, views } from './support/screens.ts';
 import { expect, test } from './support/test.ts';
 
 // The tests are read-only.
@@ -38,7 +38,10 @@ async function unnamedControls(page: Page): Promise<string[]> {
     .map(({ role }) => role);
 }
 
-for (const [who, own] of Map.groupBy(views, ({ persona, scope }) => `${persona} ${scope}`)) {
+const whoSees = ({ persona, scope }: View) =>
+  [persona ?? 'nobody', ...(scope === undefined ? [] : [`in scope ${scope}`])].join(' ');
+
+for (const [who, own] of Map.groupBy(views, whoSees)) {
   test(`on a phone, all controls of ${who} have names, and no field makes it zoom`, async ({
     browser,
     portal,

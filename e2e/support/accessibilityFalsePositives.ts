@@ -18,6 +18,11 @@ export const falsePositives: readonly {
     why: 'A form without a name is no landmark, so there is nothing to tell apart.',
   },
   {
+    rule: 'ace input_checkboxes_grouped',
+    selector: 'input[name=invisibleForCaller]',
+    why: 'Each case in the list has a form of its own with this checkbox.',
+  },
+  {
     rule: 'ace label_name_visible',
     selector: 'button:has(> .PersonThumbnail-thumbnail)',
     why: 'The name of the button ends with the initials that it shows: "Menu for Maja Ek, ME".',
@@ -41,5 +46,10 @@ export const falsePositives: readonly {
     rule: 'htmlcs WCAG2AA.Principle1.Guideline1_3.1_3_1.H43.HeadersRequired',
     selector: 'table.Duplicates-comparison',
     why: 'The headings of rows have scope="rowgroup", which the engine does not know.',
+  },
+  {
+    rule: 'ace table_headers_related',
+    selector: 'td.Finance-bar[aria-hidden=true]',
+    why: 'The bar beside an amount is a picture of it, hidden from screen readers.',
   },
 ];
