@@ -2,6 +2,9 @@ import { createSession, expect, test } from './support/test.ts';
 
 const PHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.6 Mobile/15E148 Safari/604.1';
+/** A device that no other journey signs in with, because they share their people's sessions. */
+const TABLET =
+  'Mozilla/5.0 (iPad; CPU OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.6 Mobile/15E148 Safari/604.1';
 
 test('reporting a sign-in as unknown ends its session and asks for a new password', async ({
   page,
@@ -40,15 +43,15 @@ test('a session on another device can be ended from here', async ({
   portal,
   baseURL,
 }) => {
-  const phone = await browser.newContext({ baseURL: baseURL!, userAgent: PHONE });
-  await createSession(phone, portal.url, 'davos31');
+  const tablet = await browser.newContext({ baseURL: baseURL!, userAgent: TABLET });
+  await createSession(tablet, portal.url, 'davos31');
   await createSession(page.context(), portal.url, 'davos31');
   await page.goto('/myaccounts/personal/sessions');
-  await page.getByRole('button', { name: 'Sign out of Safari on iPhone' }).click();
-  await expect(page.getByRole('button', { name: 'Sign out of Safari on iPhone' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Sign out of Safari on iPad' }).click();
+  await expect(page.getByRole('button', { name: 'Sign out of Safari on iPad' })).toHaveCount(0);
   await expect(page.getByText('You’re signed out there.')).toBeVisible();
-  expect((await phone.request.get('/api/user')).status()).toBe(401);
-  await phone.close();
+  expect((await tablet.request.get('/api/user')).status()).toBe(401);
+  await tablet.close();
 });
 
 // PROF-16

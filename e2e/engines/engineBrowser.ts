@@ -148,12 +148,7 @@ export class EngineBrowser {
 
   /** Waits until the element is visible, usable or not. */
   async expectShown(role: Role, name?: Name, options: Within = {}): Promise<void> {
-    await expect
-      .poll(() => this.isShown(role, name, options), {
-        timeout: APPEARS_WITHIN_MS,
-        message: `${describe(role, name, options)} is shown`,
-      })
-      .toBe(true);
+    await this.#expectToBe(true, role, name, options);
   }
 
   /** Waits until the element is visible and enabled. */
@@ -163,12 +158,7 @@ export class EngineBrowser {
 
   /** Waits until no such element is visible. */
   async expectHidden(role: Role, name?: Name, options: Within = {}): Promise<void> {
-    await expect
-      .poll(() => this.isShown(role, name, options), {
-        timeout: APPEARS_WITHIN_MS,
-        message: `${describe(role, name, options)} is hidden`,
-      })
-      .toBe(false);
+    await this.#expectToBe(false, role, name, options);
   }
 
   async isShown(role: Role, name?: Name, options: Within = {}): Promise<boolean> {
@@ -216,6 +206,18 @@ export class EngineBrowser {
         return requests.flat().map(({ url }) => url).join(' ');`);
       return STORED_FILES.every((file) => stored.includes(file)) ? true : null;
     });
+  }
+
+  /** An attempt fails while a page is left, whose elements can no longer be found. */
+  async #expectToBe(
+    shown: boolean,
+    role: Role,
+    name: Name | undefined,
+    options: Within,
+  ): Promise<void> {
+    await waitFor(`${describe(role, name, options)} is ${shown ? 'shown' : 'hidden'}`, async () =>
+      (await this.isShown(role, name, options)) === shown ? true : null,
+    );
   }
 
   /** Finds the element anew at each attempt, because the page may have replaced it. */

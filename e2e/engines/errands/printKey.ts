@@ -13,16 +13,16 @@ export const printKey = errand({
   isInEveryRun: true,
   async run({ browser }) {
     await browser.signInAs('davos31');
-    await browser.goto('/createactivationkey/search/wilkr321');
-    await browser.expectText('Wilma Krantz');
+    await browser.goto('/createactivationkey/search/xanli432');
+    await browser.expectText('Xander Lilja');
     await browser.evaluate(WATCH_PRINTING);
     await browser.click('button', 'Create and print key');
     await browser.expectAddress(/^\/createactivationkey\/success$/);
     const printed = () => browser.evaluate<string[]>('return window.printed');
     await expect.poll(async () => (await printed()).length).toBe(1);
     const [sheet = ''] = await printed();
-    expect(sheet).toContain('Wilma Krantz');
-    expect(sheet).toContain('wilkr321');
+    expect(sheet).toContain('Xander Lilja');
+    expect(sheet).toContain('xanli432');
     expect(sheet).toMatch(/\b(\w{4}-){3}\w{4}\b/);
     await browser.click('button', 'Print');
     expect(await printed()).toEqual([sheet, sheet]);
