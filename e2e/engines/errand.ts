@@ -69,7 +69,7 @@ export const errand = ({
   Partial<Omit<Pick<Errand, Defaulted>, 'setup'>> & {
     readonly setup?: Partial<Setup>;
   }): Errand => ({
-  setup: { screen: 'desktop', colourScheme: 'light', keepsPages: false, ...setup },
+  setup: { screen: 'desktop', colourScheme: 'light', ...setup },
   needs,
   expectedErrors,
   ...rest,

@@ -79,7 +79,7 @@ function installedChromium(): Installation | null {
   );
   return {
     start: async () => (await import('./drivers/playwright.ts')).startPlaywright(chromium, options),
-    // Playwright loses a page that is shown without being loaded.
+    // Playwright turns them off: it waits in vain for a page that is shown without being loaded.
     lacks: ['kept pages'],
   };
 }

@@ -8,9 +8,11 @@ import {
 } from 'puppeteer-core';
 import {
   APPEARS_WITHIN_MS,
+  dragMouse,
   type DriverElement,
   type DriverTab,
   finding,
+  navigationOf,
   pageScript,
   type Point,
   type RunningEngine,
@@ -66,18 +68,7 @@ async function openTab(
   await page.setViewport({ ...SCREENS[screen], hasTouch: screen !== 'desktop' });
   await page.evaluateOnNewDocument(pageScript());
   return {
-    async goto(url) {
-      await page.goto(url);
-    },
-    async reload() {
-      await page.reload();
-    },
-    async back() {
-      await page.goBack();
-    },
-    async forward() {
-      await page.goForward();
-    },
+    ...navigationOf(page),
     evaluate: (body) => page.evaluate(running(body)),
     async find(query) {
       const element = (await page.evaluateHandle(finding(query))).asElement();
@@ -97,14 +88,6 @@ const elementOf = (element: ElementHandle, page: Page): DriverElement => ({
   type: (text) => page.keyboard.type(text),
   upload: async (file) => (await element.toElement('input')).uploadFile(file),
 });
-
-async function dragMouse(page: Page, [start, ...others]: readonly Point[]): Promise<void> {
-  if (!start) return;
-  await page.mouse.move(start.x, start.y);
-  await page.mouse.down();
-  for (const { x, y } of others) await page.mouse.move(x, y, { steps: 5 });
-  await page.mouse.up();
-}
 
 async function dragFinger(page: Page, [start, ...others]: readonly Point[]): Promise<void> {
   if (!start) return;

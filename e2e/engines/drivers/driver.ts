@@ -34,11 +34,6 @@ export interface DriverTab {
 export interface Setup {
   readonly screen: keyof typeof SCREENS;
   readonly colourScheme: 'light' | 'dark';
-  /**
-   * Whether Chromium keeps pages for Back and Forward, as people's browsers and the other engines
-   * do. Playwright turns that off: it waits in vain for a page that is shown without being loaded.
-   */
-  readonly keepsPages: boolean;
 }
 
 /** A browser without any data of earlier ones. */
@@ -74,6 +69,47 @@ export const finding = (query: Query): string =>
 
 /** An expression that runs the body of an async function. */
 export const running = (body: string): string => `(async () => { ${body} })()`;
+
+/** What Playwright's and Puppeteer's pages have in common. */
+interface ControlledPage {
+  goto(url: string): Promise<unknown>;
+  reload(): Promise<unknown>;
+  goBack(): Promise<unknown>;
+  goForward(): Promise<unknown>;
+  readonly mouse: {
+    move(x: number, y: number, options?: { steps: number }): Promise<void>;
+    down(): Promise<void>;
+    up(): Promise<void>;
+  };
+}
+
+export const navigationOf = (
+  page: ControlledPage,
+): Pick<DriverTab, 'goto' | 'reload' | 'back' | 'forward'> => ({
+  async goto(url) {
+    await page.goto(url);
+  },
+  async reload() {
+    await page.reload();
+  },
+  async back() {
+    await page.goBack();
+  },
+  async forward() {
+    await page.goForward();
+  },
+});
+
+export async function dragMouse(
+  { mouse }: ControlledPage,
+  [start, ...others]: readonly Point[],
+): Promise<void> {
+  if (!start) return;
+  await mouse.move(start.x, start.y);
+  await mouse.down();
+  for (const { x, y } of others) await mouse.move(x, y, { steps: 5 });
+  await mouse.up();
+}
 
 /** Repeats an attempt until it returns a value. @throws when there is none in time */
 export async function waitFor<T>(what: string, attempt: () => Promise<T | null>): Promise<T> {

@@ -1,9 +1,11 @@
 import type { Browser, BrowserType, ElementHandle, LaunchOptions, Page } from '@playwright/test';
 import {
   APPEARS_WITHIN_MS,
+  dragMouse,
   type DriverElement,
   type DriverTab,
   finding,
+  navigationOf,
   pageScript,
   type Point,
   type RunningEngine,
@@ -17,20 +19,16 @@ export async function startPlaywright(
   type: BrowserType,
   options: LaunchOptions,
 ): Promise<RunningEngine> {
-  const shared: Browser = await type.launch(options);
+  const browser: Browser = await type.launch(options);
   return {
-    async openBrowser({ screen, colourScheme, keepsPages }) {
-      const browser =
-        keepsPages && type.name() === 'chromium'
-          ? await type.launch({ ...options, ignoreDefaultArgs: ['--disable-back-forward-cache'] })
-          : shared;
+    async openBrowser({ screen, colourScheme }) {
       const context = await browser.newContext({
         // The configuration's own choice would hold for this context too.
         serviceWorkers: 'allow',
         locale: 'en-GB',
         timezoneId: 'Europe/Stockholm',
         viewport: SCREENS[screen],
-        hasTouch: screen === 'phone',
+        hasTouch: screen !== 'desktop',
         colorScheme: colourScheme,
       });
       context.setDefaultTimeout(APPEARS_WITHIN_MS);
@@ -45,29 +43,15 @@ export async function startPlaywright(
       return {
         openTab: async () => tabOf(await context.newPage()),
         errors: () => errors,
-        async close() {
-          await context.close();
-          if (browser !== shared) await browser.close();
-        },
+        close: () => context.close(),
       };
     },
-    stop: () => shared.close(),
+    stop: () => browser.close(),
   };
 }
 
 const tabOf = (page: Page): DriverTab => ({
-  async goto(url) {
-    await page.goto(url);
-  },
-  async reload() {
-    await page.reload();
-  },
-  async back() {
-    await page.goBack();
-  },
-  async forward() {
-    await page.goForward();
-  },
+  ...navigationOf(page),
   evaluate: (body) => page.evaluate(running(body)),
   async find(query) {
     const element = (await page.evaluateHandle(finding(query))).asElement();
@@ -84,14 +68,6 @@ const elementOf = (element: ElementHandle, page: Page): DriverElement => ({
   type: (text) => page.keyboard.type(text),
   upload: (file) => element.setInputFiles(file),
 });
-
-async function dragMouse(page: Page, [start, ...others]: readonly Point[]): Promise<void> {
-  if (!start) return;
-  await page.mouse.move(start.x, start.y);
-  await page.mouse.down();
-  for (const { x, y } of others) await page.mouse.move(x, y, { steps: 5 });
-  await page.mouse.up();
-}
 
 /** Playwright moves fingers in Chromium only, by its protocol. */
 async function dragFinger(page: Page, points: readonly Point[]): Promise<void> {
