@@ -2,6 +2,7 @@ import type { Answer, CallInput, RouteSpec } from '#contract/route.ts';
 import { addressOf, type AddressParts } from './address.ts';
 import { bodyOf, toApiError, fetchWithRefresh, READ_TIMEOUT_MS } from './call.ts';
 import { pageAge } from '../device/clock.ts';
+import { inTime } from '../device/inTime.ts';
 import { NetworkError } from './errors.ts';
 
 /** A list that the server sends line by line. */
@@ -78,9 +79,11 @@ export async function callStreamed<R extends StreamedRoute>(
 
 async function* linesOf(body: ReadableStream<BufferSource>): AsyncGenerator<string, void> {
   const reader = body.pipeThrough(new TextDecoderStream()).getReader();
+  // Each part must follow the one before in time; the whole may take longer.
+  const next = () => inTime(reader.read(), READ_TIMEOUT_MS);
   let rest = '';
   try {
-    for (let part = await inTime(reader.read()); !part.done; part = await inTime(reader.read())) {
+    for (let part = await next(); !part.done; part = await next()) {
       const lines = (rest + part.value).split('\n');
       rest = lines.pop() ?? '';
       yield* lines;
@@ -90,15 +93,6 @@ async function* linesOf(body: ReadableStream<BufferSource>): AsyncGenerator<stri
     // When the caller stops iterating, cancelling the stream makes the server stop sending.
     void reader.cancel().catch(() => undefined);
   }
-}
-
-/** @throws when a part does not follow the one before in time: the whole may take longer. */
-function inTime<T>(part: Promise<T>): Promise<T> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const stalled = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('The response stalled.')), READ_TIMEOUT_MS);
-  });
-  return Promise.race([part, stalled]).finally(() => clearTimeout(timer));
 }
 
 /** Yields to the event loop so that the page can render and handle input. */

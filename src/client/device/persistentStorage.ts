@@ -10,18 +10,15 @@ export type StorageState =
   /** The browser does not say. */
   | 'unknown';
 
-export async function storageState(): Promise<StorageState> {
-  try {
-    return (await navigator.storage.persisted()) ? 'kept' : 'may-be-deleted';
-  } catch {
-    return 'unknown';
-  }
-}
+export const storageState = (): Promise<StorageState> =>
+  answerTo(() => navigator.storage.persisted());
 
 /** Asks the browser to keep what is stored on the device; Firefox then asks the user. */
-export async function keepStorage(): Promise<StorageState> {
+export const keepStorage = (): Promise<StorageState> => answerTo(() => navigator.storage.persist());
+
+async function answerTo(isKept: () => Promise<boolean>): Promise<StorageState> {
   try {
-    return (await navigator.storage.persist()) ? 'kept' : 'may-be-deleted';
+    return (await isKept()) ? 'kept' : 'may-be-deleted';
   } catch {
     return 'unknown';
   }

@@ -1,4 +1,5 @@
 import { promisifyRequest, type UseStore } from 'idb-keyval';
+import { inTime } from '../device/inTime.ts';
 
 /** Name of the database of stored answers, exported for tests and debugging. */
 export const ANSWERS_DATABASE = 'kept-answers';
@@ -21,7 +22,7 @@ const open = (): Promise<IDBDatabase> =>
 async function connect(): Promise<IDBDatabase> {
   const request = indexedDB.open(ANSWERS_DATABASE);
   request.addEventListener('upgradeneeded', () => request.result.createObjectStore(STORE));
-  const database = await Promise.race([promisifyRequest(request), blocked()]);
+  const database = await inTime(promisifyRequest(request), OPENING_TIMEOUT_MS);
   // The browser has closed the connection, such as when the user deletes the site's data; or another
   // tab deletes the database or changes its version, which waits for this connection.
   for (const event of ['close', 'versionchange'])
@@ -31,9 +32,6 @@ async function connect(): Promise<IDBDatabase> {
     });
   return database;
 }
-
-const blocked = (): Promise<never> =>
-  new Promise((_, reject) => setTimeout(() => reject(new Error('Blocked')), OPENING_TIMEOUT_MS));
 
 /**
  * The store that the library reads and writes. Repeats a request once in a new connection, because a

@@ -1,5 +1,6 @@
 import { HEADER_BYTES, hasTooManyPixels, pictureSize } from '#rules/pictureSize.ts';
 import { pictureTypeOf } from '#rules/pictureType.ts';
+import { inTime } from '../inTime.ts';
 import type { CompressionTask } from './compress.ts';
 
 /** A picture that may be uploaded: an upright JPEG of at most one megabyte, without metadata. */
@@ -74,13 +75,14 @@ async function headerOf(file: Blob): Promise<Uint8Array> {
 async function inWorker(task: CompressionTask): Promise<ShrunkPicture> {
   const worker = new Worker(new URL('./shrinkWorker.ts', import.meta.url), { type: 'module' });
   try {
-    return await inTime((resolve, reject) => {
+    const answer = new Promise<ShrunkPicture>((resolve, reject) => {
       worker.addEventListener('message', ({ data }: MessageEvent<ShrunkPicture | null>) =>
         data ? resolve(data) : reject(new Error('The worker cannot shrink the picture.')),
       );
       worker.addEventListener('error', () => reject(new Error('The worker failed to start.')));
       worker.postMessage(task);
     });
+    return await inTime(answer, MAX_DECODING_MS);
   } finally {
     worker.terminate();
   }
@@ -89,19 +91,5 @@ async function inWorker(task: CompressionTask): Promise<ShrunkPicture> {
 /** Loads the library only when the worker fails. */
 async function onPage(task: CompressionTask): Promise<ShrunkPicture> {
   const { compressOnPage } = await import('./compressOnPage.ts');
-  return inTime((resolve, reject) => void compressOnPage(task).then(resolve, reject));
-}
-
-async function inTime(
-  start: (resolve: (picture: ShrunkPicture) => void, reject: (error: unknown) => void) => void,
-): Promise<ShrunkPicture> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  try {
-    return await new Promise((resolve, reject) => {
-      timer = setTimeout(() => reject(new Error('Decoding took too long.')), MAX_DECODING_MS);
-      start(resolve, reject);
-    });
-  } finally {
-    clearTimeout(timer);
-  }
+  return inTime(compressOnPage(task), MAX_DECODING_MS);
 }
