@@ -34,6 +34,16 @@ async function reopen() {
   return client;
 }
 
+/** Sets the device's clock between a visit that began with the server's time and the next one. */
+async function reopenWithClockSetBy(by: number) {
+  const begin = Date.now();
+  hearServer(begin);
+  await annasVisit();
+  setClockBy(by);
+  const client = await reopen();
+  return { begin, client, stop: followClock(client) };
+}
+
 describe('a stored answer', () => {
   test.each([
     ['ten years back', -TEN_YEARS],
@@ -62,24 +72,14 @@ describe('a stored answer', () => {
   });
 
   test('is discarded when the server’s time says that it is too old', async () => {
-    const begin = Date.now();
-    hearServer(begin);
-    await annasVisit();
-    setClockBy(TEN_YEARS);
-    const client = await reopen();
-    const stop = followClock(client);
+    const { begin, client, stop } = await reopenWithClockSetBy(TEN_YEARS);
     hearServer(begin + TEN_YEARS);
     expect(client.getQueryData(MINE)).toBeUndefined();
     stop();
   });
 
   test('is not discarded when the server’s time says that only the clock was wrong', async () => {
-    const begin = Date.now();
-    hearServer(begin);
-    await annasVisit();
-    setClockBy(TEN_YEARS);
-    const client = await reopen();
-    const stop = followClock(client);
+    const { begin, client, stop } = await reopenWithClockSetBy(TEN_YEARS);
     hearServer(begin + DAY);
     expect(client.getQueryData(MINE)).toBe('answer of mine');
     const { dataUpdatedAt = 0 } = client.getQueryState(MINE) ?? {};
@@ -91,12 +91,7 @@ describe('a stored answer', () => {
   test.each([-TEN_YEARS, -DAY, DAY, TEN_YEARS])(
     'is no longer from the device once it is refetched, although the clock was set by %i ms',
     async (by) => {
-      const begin = Date.now();
-      hearServer(begin);
-      await annasVisit();
-      setClockBy(by);
-      const client = await reopen();
-      const stop = followClock(client);
+      const { begin, client, stop } = await reopenWithClockSetBy(by);
       hearServer(begin + 60_000);
       expect(isFromDevice(client.getQueryState(MINE)?.dataUpdatedAt ?? 0)).toBe(true);
       await vi.advanceTimersByTimeAsync(10);
