@@ -12,6 +12,7 @@ import {
 } from 'node:fs';
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import { request } from 'node:https';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
@@ -141,7 +142,8 @@ async function startNginx(ports: Record<'running' | 'stopped' | 'plain' | 'secur
   if (checked.status !== 0) throw new Error(checked.stderr);
   const child = spawn('nginx', ['-c', file], { stdio: 'ignore' });
   const ended = once(child, 'exit');
-  await expect.poll(() => existsSync(join(folder, 'pid'))).toBe(true);
+  // The file with its number says nothing: checking the configuration has created it.
+  await expect.poll(() => accepts(ports.secure)).toBe(true);
   return {
     stop: async () => {
       child.kill('SIGQUIT');
@@ -156,6 +158,15 @@ async function listening(server: Server): Promise<number> {
   const address = server.address();
   return typeof address === 'object' && address !== null ? address.port : 0;
 }
+
+/** Whether a program of this computer accepts connections at the port. */
+const accepts = (port: number) =>
+  new Promise<boolean>((resolve) => {
+    const socket = connect(port, '127.0.0.1', () => {
+      socket.destroy();
+      resolve(true);
+    }).on('error', () => resolve(false));
+  });
 
 const get = (port: number, path: string, headers: Record<string, string> = {}) =>
   new Promise<{ status: number | undefined; body: string }>((resolve, reject) => {
