@@ -84,7 +84,7 @@ test('letters 30 and 14 days ahead lead to the choice; a contact person renews o
 
   await desk.setViewportSize({ width: 320, height: 800 });
   await erik.getByRole('button', { name: /^Låt avslutas/ }).click();
-  await expect(erik.getByText('Får avslutas. Det kommer inga fler brev om det.')).toBeVisible();
+  await expect(erik.getByText('Får avslutas. Du får inga fler mejl om det.')).toBeVisible();
   expect(await desk.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
   await desk.reload();
   await expect(desk.getByRole('heading', { level: 2, name: 'Ska avslutas 1' })).toBeVisible();

@@ -39,7 +39,7 @@ test('without a network account management shows nobody, recovers by itself, and
 
     await portal.kill();
     await page.goto('/accountmanagement');
-    await expect(page.getByText('This page needs a connection')).toBeVisible();
+    await expect(page.getByText('You need to be online for this page')).toBeVisible();
     await expect(name).toHaveCount(0);
     const stored = await storedDataAsText(page);
     for (const { norEduPersonLIN, liUId, displayName } of accounts) {
@@ -50,7 +50,7 @@ test('without a network account management shows nobody, recovers by itself, and
     // The page shows that it needs a connection even when the person's permissions are not known.
     await clearStoredResponses(page);
     await page.goto('/accountmanagement/panels/manageaccount/search');
-    await expect(page.getByText('This page needs a connection').first()).toBeVisible();
+    await expect(page.getByText('You need to be online for this page').first()).toBeVisible();
 
     await portal.start();
     await expect(page.getByRole('dialog').getByRole('searchbox')).toBeVisible({ timeout: 60_000 });

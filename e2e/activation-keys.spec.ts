@@ -164,11 +164,11 @@ test('the desk gets no key for itself or a more powerful person; a used account 
   await page.goto('/createactivationkey/search/nilan234');
   await expect(page.getByText(/^The person has used an account before/)).toBeVisible();
   await expect(create).toHaveCount(0);
-  await page.getByRole('button', { name: 'Document' }).click();
-  await page.getByLabel('Valid to and including').fill('2020-01-01');
+  await page.getByRole('button', { name: 'ID document' }).click();
+  await page.getByLabel('Valid through').fill('2020-01-01');
   await page.getByRole('button', { name: 'Note' }).click();
-  await expect(page.getByText(/^The document has expired/)).toBeVisible();
-  await page.getByLabel('Valid to and including').fill('2030-01-01');
+  await expect(page.getByText(/^The ID document has expired/)).toBeVisible();
+  await page.getByLabel('Valid through').fill('2030-01-01');
   await page.getByRole('button', { name: 'Note' }).click();
   await expect(create).toBeVisible();
   expect(await violations(page)).toEqual([]);
@@ -185,12 +185,12 @@ test('the owner is told of a key at once, and revokes it from the letter or in t
     await createSession(page.context(), portal.url, 'cecka23');
     await page.goto('/createactivationkey/search/nilan234');
     await page
-      .getByRole('button', { name: 'Document' })
+      .getByRole('button', { name: 'ID document' })
       .or(page.getByRole('button', { name: 'Create and print key' }))
       .first()
       .click();
-    if (await page.getByLabel('Valid to and including').isVisible()) {
-      await page.getByLabel('Valid to and including').fill('2030-01-01');
+    if (await page.getByLabel('Valid through').isVisible()) {
+      await page.getByLabel('Valid through').fill('2030-01-01');
       await page.getByRole('button', { name: 'Note' }).click();
       await page.getByRole('button', { name: 'Create and print key' }).click();
     }

@@ -65,7 +65,7 @@ test('a student takes a picture with the camera, chooses a PIN, and sees where t
   expect((await currentPicture(page)).fitsCard).toBe(true);
 
   await choosePin(page, '1234', '12');
-  await expect(step(page, 2)).toContainText('en av de första som någon gissar');
+  await expect(step(page, 2)).toContainText('bland de första som någon skulle gissa');
   await choosePin(page, '4826');
   await expect(step(page, 3)).toContainText('Kortet är beställt');
   await expect(step(page, 3)).toContainText('infocentret på ditt campus');
@@ -101,11 +101,11 @@ const cameraErrors = [
     exceptionName: 'NotAllowedError',
     message: 'Webbläsaren får inte använda kameran',
   },
-  { name: 'missing', exceptionName: 'NotFoundError', message: 'Här finns ingen kamera' },
+  { name: 'missing', exceptionName: 'NotFoundError', message: 'Ingen kamera hittades' },
   {
     name: 'busy',
     exceptionName: 'NotReadableError',
-    message: 'Kameran används av ett annat program',
+    message: 'Kameran används av en annan app',
   },
   { name: 'unresponsive', exceptionName: null, message: 'Kameran svarar inte än' },
 ];

@@ -39,15 +39,15 @@ test('a card is frozen with one tap from the app’s shortcut, and unfrozen with
   await createSession(page.context(), portal.url, 'nilan234');
   await page.goto('/card/panels/campuscard/freeze');
   await page
-    .getByRole('dialog', { name: 'Frys campuskort' })
+    .getByRole('dialog', { name: 'Frys kortet' })
     .getByRole('button', { name: 'Frys kortet' })
     .click();
   await expect(page.getByText('Kortet är fryst.', { exact: true })).toBeVisible();
   expect(await statusOf(page)).toBe('Frozen');
   await expect(main(page).getByText(/^Fryst sedan /)).toBeVisible();
-  await expect(main(page)).toContainText('Kortet öppnar inga dörrar förrän du häver frysningen.');
+  await expect(main(page)).toContainText('Kortet öppnar inga dörrar förrän du tinar upp det.');
 
-  await main(page).getByRole('button', { name: 'Häv frysningen' }).click();
+  await main(page).getByRole('button', { name: 'Tina upp kortet' }).click();
   await expect(page.getByText('Kortet fungerar igen.')).toBeVisible();
   expect(await statusOf(page)).toBe('Active');
   await expect(main(page).getByRole('link', { name: 'Frys kortet' })).toBeVisible();
@@ -62,7 +62,7 @@ test('a freeze without a network waits, is never shown as done, and is sent when
   await openStoredCard(page);
   await context.setOffline(true);
   await main(page).getByRole('link', { name: 'Frys kortet' }).click();
-  const panel = page.getByRole('dialog', { name: 'Frys campuskort' });
+  const panel = page.getByRole('dialog', { name: 'Frys kortet' });
   await panel.getByRole('button', { name: 'Frys kortet' }).click();
   await expect(panel).toContainText(WAITING);
   await expect(page.getByText('Kortet är fryst.', { exact: true })).toHaveCount(0);
@@ -79,7 +79,7 @@ test('a freeze without a network waits, is never shown as done, and is sent when
   });
   await expect(main(page)).not.toContainText(WAITING);
   expect(await statusOf(page)).toBe('Frozen');
-  await main(page).getByRole('button', { name: 'Häv frysningen' }).click();
+  await main(page).getByRole('button', { name: 'Tina upp kortet' }).click();
   await expect(page.getByText('Kortet fungerar igen.')).toBeVisible();
 });
 
@@ -96,7 +96,7 @@ test('a waiting freeze can be cancelled, and is discarded at sign-out with a war
   const freeze = async () => {
     await main(page).getByRole('link', { name: 'Frys kortet' }).click();
     await page
-      .getByRole('dialog', { name: 'Frys campuskort' })
+      .getByRole('dialog', { name: 'Frys kortet' })
       .getByRole('button', { name: 'Frys kortet' })
       .click();
     await page.getByRole('dialog').getByRole('button', { name: 'Stäng' }).click();
@@ -176,12 +176,12 @@ test('the PIN is changed with the current PIN, and all rules apply', async ({ pa
   ];
   await next.fill('12a34567');
   await expect(next).toHaveValue('1234');
-  await expect(panel.getByText('en av de första')).toHaveCount(0);
+  await expect(panel.getByText('bland de första')).toHaveCount(0);
   await next.press('Enter');
-  await expect(panel).toContainText('en av de första som någon gissar');
+  await expect(panel).toContainText('bland de första som någon skulle gissa');
   for (const [pin, message] of [
-    ['2580', 'en av de första'],
-    ['1337', 'en av de första'],
+    ['2580', 'bland de första'],
+    ['1337', 'bland de första'],
     ['7777', 'Samma siffra fyra gånger'],
     ['0308', 'finns i ditt personnummer'],
     ['123', 'ska ha fyra siffror'],
@@ -211,7 +211,7 @@ test('blocking the card warns that it is final, and a new one can be ordered wit
   await createSession(page.context(), portal.url, 'annli42');
   await page.goto('/card');
   await main(page).getByRole('link', { name: 'Spärra' }).click();
-  const panel = page.getByRole('dialog', { name: 'Spärra campuskort' });
+  const panel = page.getByRole('dialog', { name: 'Spärra kortet' });
   await expect(panel).toContainText('för gott');
   await panel.getByRole('button', { name: /^Spärra kortet som slutar på/ }).click();
   await expect(page.getByText('Kortet är spärrat. Nu kan du beställa ett nytt.')).toBeVisible();

@@ -107,8 +107,8 @@ test('the desk verifies a caller by a document, reveals the national id, and wri
   await hanna.type('nilan234', page.getByRole('searchbox'));
   await hanna.press('Enter');
   await expect(page.getByRole('heading', { name: 'Nils Andersson' })).toBeFocused();
-  await hanna.press('Enter', button(page, 'Document'));
-  await hanna.type('20300101', page.getByLabel('Valid to and including'));
+  await hanna.press('Enter', button(page, 'ID document'));
+  await hanna.type('20300101', page.getByLabel('Valid through'));
   await hanna.press('Enter', button(page, 'Note'));
   await expect(page.getByText(/^Verified by document, until/)).toBeVisible();
   hanna.expectFewPresses('verify a caller');

@@ -13,7 +13,7 @@ test('an employee views a device, changes a setting, and sees the change', async
   await page.goto('/home');
   await waitForServiceWorker(page);
   await page.getByRole('main').getByRole('link', { name: 'My devices' }).click();
-  await expect(page.getByRole('heading', { name: 'Programs' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Software' })).toBeVisible();
   const rows = page.getByRole('region', { name: 'Devices' }).getByRole('listitem');
   await expect(rows).toHaveCount(3);
   const mac = rows.filter({ hasText: 'Warranty to' });

@@ -12,7 +12,7 @@ test('an administrator account is created, listed, denied access to the portal, 
 }) => {
   await createSession(context, portal.url, 'annli42');
   await page.goto('/myaccounts/personal/directory');
-  const section = page.getByRole('region', { name: 'Directory accounts' });
+  const section = page.getByRole('region', { name: 'Accounts for computers and systems' });
   await expect(section.getByRole('listitem')).toHaveCount(1);
   await section.getByRole('button', { name: 'Create administrator account' }).click();
   await expect(
@@ -56,7 +56,9 @@ test('a student finds no link to the page', async ({ page, context, portal }) =>
   await createSession(context, portal.url, 'nilan234');
   await page.goto('/myaccounts');
   await expect(page.getByRole('link', { name: 'Recent sign-ins' })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Directory accounts' })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Accounts for computers and systems' })).toHaveCount(
+    0,
+  );
   await page.getByRole('link', { name: 'Recent sign-ins' }).click();
   await expect(page.getByRole('heading', { name: 'Recent sign-ins' })).toBeVisible();
 });

@@ -115,7 +115,7 @@ test('a superuser compares two people by their user ids, who cannot be joined', 
   await form.getByRole('textbox', { name: 'User id of the other' }).fill('karwi36');
   await form.getByRole('button', { name: 'Compare' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Are Anna Lindqvist and Karin/);
-  await expect(page.getByText(/^Two personal identity numbers are two human beings/)).toBeVisible();
+  await expect(page.getByText(/^Two personal identity numbers are two people/)).toBeVisible();
   await expect(page.getByText(/End one of them first/)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Join…' })).toBeDisabled();
   await page.getByRole('radio', { name: /^Two people/ }).check();

@@ -74,7 +74,7 @@ test('a password whose response is lost is shown by the next click, and survives
   await dropFirstResponse(page, '**/api/eduroam/passwords', 'POST');
   const create = page.getByRole('button', { name: 'Create a password' });
   await create.click();
-  await expect(page.getByText('You need a connection to change your passwords.')).toBeVisible();
+  await expect(page.getByText('You need to be online to change your passwords.')).toBeVisible();
   await expect(create).toBeEnabled();
   await create.click();
   const password = page.getByText(/^\w{4}-\w{4}-\w{4}-\w{4}$/);

@@ -144,7 +144,7 @@ test('without a connection the page shows that it needs one, and keeps the typed
   await page.getByLabel('Email address').fill(EXTERNAL);
   await context.setOffline(true);
   await page.evaluate(() => window.dispatchEvent(new Event('offline')));
-  await expect(page.getByText('This page needs a connection')).toBeVisible();
+  await expect(page.getByText('You need to be online for this page')).toBeVisible();
   await context.setOffline(false);
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
   await expect(page.getByLabel('Email address')).toHaveValue(EXTERNAL);

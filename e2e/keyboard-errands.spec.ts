@@ -111,7 +111,10 @@ test('a card is frozen and unfrozen, and the focus returns to the page', async (
   await nils.press('Enter');
   await nils.press('Enter', dialog(page).getByRole('button', { name: 'Freeze the card' }));
   await expect(page.getByText('The card is frozen.', { exact: true })).toBeVisible();
-  await nils.press('Enter', page.getByRole('main').getByRole('button', { name: 'Unfreeze' }));
+  await nils.press(
+    'Enter',
+    page.getByRole('main').getByRole('button', { name: 'Unfreeze the card' }),
+  );
   await expect(page.getByText('The card works again.')).toBeVisible();
 });
 

@@ -176,7 +176,7 @@ test('without a network the terms can be read, and the answer shows that it need
     await page.goto('/liabilities/overleaf');
     await expect(page.getByText('The university has an agreement with Overleaf.')).toBeVisible();
     await expect(
-      page.getByText('You are offline. Answer once you are connected again.'),
+      page.getByText('You are offline. Answer once you are online again.'),
     ).toBeVisible();
     await expect(page.getByRole('button', { name: 'I accept the terms' })).toBeDisabled();
   } finally {

@@ -92,7 +92,7 @@ test('without a network the password’s status is shown, and changing it shows 
     await expect(page.getByText('fatka61', { exact: true }).first()).toBeVisible();
     await page.getByRole('main').getByRole('link', { name: 'Password', exact: true }).click();
     await expectChangeDate(page);
-    await expect(page.getByText('You need a connection to change your password.')).toBeVisible();
+    await expect(page.getByText('You need to be online to change your password.')).toBeVisible();
     await expect(changeButton(page)).toBeDisabled();
 
     await portal.start();
@@ -116,7 +116,7 @@ test('every subject has its own page with a link back, none taller than two phon
     'Where you’re signed in',
     'Recent sign-ins',
     'My data',
-    'Directory accounts',
+    'Accounts for computers and systems',
   ]);
   const addresses = await subjectLinks.evaluateAll((links) =>
     links.map((link) => link.getAttribute('href') ?? ''),

@@ -93,7 +93,7 @@ test('a page about other people shows that it needs a connection', async ({ port
 
     await portal.kill();
     await page.goto('/finance');
-    await expect(page.getByText('This page needs a connection')).toBeVisible();
+    await expect(page.getByText('You need to be online for this page')).toBeVisible();
 
     // A page that was never opened on this device is not stored on it: it waits for the network and
     // then loads.

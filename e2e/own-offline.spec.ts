@@ -27,7 +27,7 @@ const ownPages: Readonly<Record<string, readonly OwnPage[]>> = {
       address: '/liabilities/photopublication',
       shown: 'Kommunikationsavdelningen',
       call: '/api/Liability/{liabilityType}',
-      offlineNotice: 'You are offline. Answer once you are connected again.',
+      offlineNotice: 'You are offline. Answer once you are online again.',
     },
     {
       address: '/home/panels/visitingaddress',
@@ -41,7 +41,7 @@ const ownPages: Readonly<Record<string, readonly OwnPage[]>> = {
       address: '/profile/employee',
       shown: 'Main position',
       call: '/api/employee/positions',
-      offlineNotice: 'You can change the link once you’re connected again.',
+      offlineNotice: 'You can change the link once you’re online again.',
     },
     {
       address: '/myaccounts/personal/mydata',
@@ -64,7 +64,7 @@ const ownPages: Readonly<Record<string, readonly OwnPage[]>> = {
       address: '/myaccounts/eduroam',
       shown: 'You have no eduroam password',
       call: '/api/eduroam/passwords',
-      offlineNotice: 'You need a connection to change your passwords.',
+      offlineNotice: 'You need to be online to change your passwords.',
     },
   ],
 };

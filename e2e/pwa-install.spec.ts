@@ -94,9 +94,7 @@ test.describe('on an iPhone', () => {
 
     for (const address of ['/home', '/card']) {
       await page.goto(address);
-      await expect(
-        page.getByRole('link', { name: 'Show the card on the whole screen' }),
-      ).toBeVisible();
+      await expect(page.getByRole('link', { name: 'Show the card full screen' })).toBeVisible();
       await expect(offer(page)).toHaveCount(0);
     }
     await openAppPanel(page, 'Nils Andersson');

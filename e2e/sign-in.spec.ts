@@ -51,7 +51,7 @@ test('after five wrong passwords the right one is refused for a while; the perso
     await expect(page.getByLabel('Password')).toHaveValue('');
   }
   await fillInSignIn(page, 'gusny72');
-  await expect(page.getByRole('alert')).toContainText('Wait a quarter of an hour');
+  await expect(page.getByRole('alert')).toContainText('Wait 15 minutes');
   await page.getByRole('button', { name: 'Gustav Nyström' }).click();
   await expect(page).toHaveURL(/\/home$/);
   await page.request.post(`${portal.url}/demo/reset`, { headers: { origin: portal.url } });

@@ -34,10 +34,10 @@ test('a card that was just frozen is shown as frozen right after a reload, befor
   await expect(page.getByText('Kortet är fryst.', { exact: true })).toBeVisible();
   const release = await holdResponses(page, '/api/campuscard');
   await page.reload({ waitUntil: 'commit' });
-  await expect(main(page).getByRole('button', { name: 'Häv frysningen' })).toBeVisible();
+  await expect(main(page).getByRole('button', { name: 'Tina upp kortet' })).toBeVisible();
   await expect(main(page).getByRole('link', { name: 'Frys kortet' })).toHaveCount(0);
   release();
-  await main(page).getByRole('button', { name: 'Häv frysningen' }).click();
+  await main(page).getByRole('button', { name: 'Tina upp kortet' }).click();
   await expect(page.getByText('Kortet fungerar igen.')).toBeVisible();
 });
 
@@ -76,7 +76,7 @@ test('a card frozen elsewhere is shown with the stored response’s age, then wi
   await expect(main(page)).toContainText('Aktivt');
   await expect(main(page)).toContainText(AGE);
   release();
-  await expect(main(page).getByRole('button', { name: 'Häv frysningen' })).toBeVisible();
+  await expect(main(page).getByRole('button', { name: 'Tina upp kortet' })).toBeVisible();
   await expect(main(page)).not.toContainText(AGE);
 
   // Within the same page load: every visit to Home and to the card page requests the status again.
@@ -92,7 +92,7 @@ test('a card frozen elsewhere is shown with the stored response’s age, then wi
   await expect(row).toContainText('Aktivt');
   expect((await change(other, portal.url, 'freeze')).status()).toBe(200);
   await main(page).locator('a[href="/card"]').first().click();
-  await expect(main(page).getByRole('button', { name: 'Häv frysningen' })).toBeVisible();
+  await expect(main(page).getByRole('button', { name: 'Tina upp kortet' })).toBeVisible();
   expect((await change(other, portal.url, 'unfreeze')).status()).toBe(200);
   await page.goBack();
   await expect(row).toContainText('Aktivt');

@@ -25,7 +25,7 @@ test('a superuser adds a subscriber, tests it, pauses and resumes it, and replac
   const form = page.getByRole('form', { name: 'Add a subscriber' });
   await form.getByRole('textbox', { name: 'Name' }).fill('Staff cards');
   await form.getByRole('textbox', { name: 'URL' }).fill('http://cards.example.se/hook');
-  await form.getByRole('group', { name: 'Kinds of accounts' }).getByLabel('Students').uncheck();
+  await form.getByRole('group', { name: 'Kinds of accounts' }).getByLabel('Student').uncheck();
   await form.getByRole('checkbox', { name: 'Last day' }).check();
   await form.getByRole('button', { name: 'Save' }).click();
   await expect(form.getByText(/must begin with https/).first()).toBeVisible();

@@ -27,7 +27,7 @@ test('a desk finds a caller by keyboard, opens a case, and writes an internal no
 
   // The caller is verified by a code sent to the caller.
   await page.getByRole('button', { name: /^Code to mobile … \d\d$/ }).press('Enter');
-  await expect(page.getByLabel('The code that the person says')).toBeFocused();
+  await expect(page.getByLabel('Code from the person')).toBeFocused();
   const mailbox = (await (await page.request.get('/demo/mailbox.json')).json()) as {
     text: string;
   }[];

@@ -105,7 +105,9 @@ test('the last factor cannot be removed while two-step is on; once a second one 
   await addAuthenticator(page);
   await addApp(page);
   await press(page, 'I have saved the codes');
-  await expect(section(page).getByText('The only one you have can’t be removed')).toBeVisible();
+  await expect(
+    section(page).getByText('Add another method before you remove this one'),
+  ).toBeVisible();
   await expect(section(page).getByRole('button', { name: 'Remove My phone' })).toHaveCount(0);
 
   await press(page, 'Add passkey');

@@ -63,7 +63,7 @@ test('an employee adds a new primary address, sees a former one is outdated, and
   await panel(page).getByRole('button', { name: 'Cancel' }).click();
 
   await panel(page).getByRole('button', { name: 'Report a missing room' }).click();
-  await expect(panel(page).getByLabel('Answer to')).toHaveValue(/@/);
+  await expect(panel(page).getByLabel('Reply to')).toHaveValue(/@/);
   for (const [name, text] of [
     ['Campus', 'Campus Norr'],
     ['Building', 'Verkstaden'],

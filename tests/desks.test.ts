@@ -2,14 +2,14 @@ import { expect, test } from 'vitest';
 import { languages } from '#contract/languages.ts';
 import { allTexts, serverTexts } from './tools/texts.ts';
 
-/** Letters to people whom the helpdesk helps, and the names of the desks. */
+/** Letters to people whom the helpdesk helps, and the names of the desks and their roles. */
 const LETTERS =
-  /^(?:ACCOUNT\/CLOSED\/TEXT|EXTERNAL\/CLOSED\/TEXT|EXTERNAL\/NOT_YOU|MAIL\/DESK\/.*)$/;
+  /^(?:ACCOUNT\/CLOSED\/TEXT|EXTERNAL\/CLOSED\/TEXT|EXTERNAL\/NOT_YOU|MAIL\/DESK\/.*|ROLES\/NAME\/KC_.*)$/;
 /** The demonstration's data, and the link to the page of contact details. */
 const DATA = /^(?:DEMO|CONFIG\/DEMO_|APP\/HELPDESK$)/;
 /** Pages of employees and external users, of cases at the helpdesk, and of the desks themselves. */
 const PAGES =
-  /^(?:ACTIVATION_KEY|ADMINISTRATION|CASES|DEVICES|EXTERNAL|HELPDESK|INVITATIONS|KEY_NOTICE|OFFICES|PRIVACY|SETTINGS|VOUCHING|STATUS\/EXTERNAL_OFF|PAGE\/PORTAL_SETTINGS$)/;
+  /^(?:ACTIVATION_KEY|ADMINISTRATION|CASES|DEVICES|EXTERNAL|HELPDESK|INVITATIONS|KEY_NOTICE|OFFICES|PRIVACY|ROLES|SETTINGS|VOUCHING|STATUS\/EXTERNAL_OFF|PAGE\/PORTAL_SETTINGS$)/;
 
 const naming = (texts: Readonly<Record<string, string>>, ...allowed: RegExp[]): string[] =>
   Object.entries(texts)

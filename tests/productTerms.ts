@@ -77,8 +77,8 @@ export const productTerms: readonly ProductTerm[] = [
   {
     term: { 'sv-SE': 'online, offline', 'en-GB': 'online, offline' },
     not: {
-      'sv-SE': /uppkopplad|utan anslutning|utan nät|kräver nät/i,
-      'en-GB': /no network|network connection/i,
+      'sv-SE': /uppkopplad|du är ansluten|utan anslutning|utan nät|kräver nät|behöver nät/i,
+      'en-GB': /no network|network connection|you(?:’re| are) connected/i,
     },
   },
   {
@@ -101,6 +101,30 @@ export const productTerms: readonly ProductTerm[] = [
     not: { 'sv-SE': /aviser|notifiering|notifikation/i, 'en-GB': /\balerts?\b/i },
   },
   {
+    term: { 'sv-SE': 'mejl (ett meddelande)', 'en-GB': 'email (a message)' },
+    not: { 'sv-SE': /\bbrev(?:et|en)?\b/i, 'en-GB': /\bletter\b|\bletters (?:come|are)/i },
+  },
+  {
+    term: { 'sv-SE': 'tina upp (ett kort)', 'en-GB': 'unfreeze (a card)' },
+    not: { 'sv-SE': /häv\w* (?:du )?frysning/i, 'en-GB': /\bthaw/i },
+  },
+  {
+    term: { 'sv-SE': 'it-abonnemang', 'en-GB': 'IT subscription' },
+    not: { 'sv-SE': /\bIT-[a-zåäö]/, 'en-GB': /\bit subscription/ },
+  },
+  {
+    term: { 'en-GB': '15 minutes' },
+    not: { 'en-GB': /quarter of an hour/i },
+  },
+  {
+    term: { 'en-GB': 'software (to download)' },
+    not: { 'en-GB': /(?<!spreadsheet )\bprograms?\b/i },
+  },
+  {
+    term: { 'en-GB': '’ (apostrophe)' },
+    not: { 'en-GB': /\w'\w/ },
+  },
+  {
     term: { 'sv-SE': 'e-post', 'en-GB': 'email' },
     not: { 'sv-SE': /\bepost|\bmailadress|\be-mail/i, 'en-GB': /\be-mail/i },
   },
@@ -114,8 +138,8 @@ export const productTerms: readonly ProductTerm[] = [
   {
     term: { 'sv-SE': 'helpdesk', 'en-GB': 'helpdesk' },
     not: {
-      'sv-SE': /kundtjänst|it-support|servicedesk|help desk/i,
-      'en-GB': /help desk|service desk|customer service/i,
+      'sv-SE': /kundcenter|kundtjänst|it-support|servicedesk|help desk/i,
+      'en-GB': /kundcenter|help desk|service desk|customer service/i,
     },
   },
   {

@@ -25,8 +25,8 @@ export async function giveRole(page: Page): Promise<void> {
   await page.getByRole('searchbox', { name: 'User id or name' }).fill(desk.userId);
   await page.getByRole('search').getByRole('button', { name: 'Search' }).click();
   await page.getByRole('button', { name: `Give a role to ${desk.name}` }).click();
-  await page.getByRole('combobox', { name: 'Role' }).fill('Kundcenter');
-  await page.getByRole('option', { name: 'Kundcenter', exact: true }).click();
+  await page.getByRole('combobox', { name: 'Role' }).fill('Helpdesk');
+  await page.getByRole('option', { name: 'Helpdesk', exact: true }).click();
   await page.getByRole('combobox', { name: 'Part of the organisation' }).fill('EU');
   await page.getByRole('option', { name: /\(EU\)/ }).click();
   await page.getByRole('textbox', { name: 'Reason' }).fill('Works at the helpdesk');

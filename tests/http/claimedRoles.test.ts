@@ -60,7 +60,7 @@ test('the roles of a claim follow each sign-in, and are mailed and recorded when
     .select('body')
     .execute();
   expect(letter?.body).toMatch(
-    /You have the role Account administrator.*You have the role Kundcenter.*Your roles apply to/s,
+    /You have the role Account administrator.*You have the role Helpdesk.*Your roles apply to/s,
   );
 
   await signIn(['cn=desk,ou=groups', 'urn:x:idt']);

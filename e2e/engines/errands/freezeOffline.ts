@@ -32,7 +32,7 @@ export const freezeOffline = errand({
     await browser.expectNoText(WAITING);
     const statusOf = 'return (await (await fetch("/api/campuscard")).json()).status';
     expect(await browser.evaluate(statusOf)).toBe('Frozen');
-    await browser.click('button', 'Unfreeze');
+    await browser.click('button', 'Unfreeze the card');
     await browser.expectText('The card works again.');
     expect(await browser.evaluate(statusOf)).toBe('Active');
   },

@@ -9,14 +9,14 @@ import { useTranslation } from '../i18n/useTranslation.ts';
  */
 export function Validity({ until }: { until: IsoDate | null }) {
   const { t } = useTranslation();
-  const { inWords, fullDate } = useDays();
+  const { inWords, isNear, fullDate } = useDays();
   const validity = useValidity(until);
   if (validity.state === 'open') return t('VALIDITY/OPEN');
 
   const sentence = () => {
     if (validity.state === 'ended') return t('VALIDITY/ENDED', { day: inWords(validity.until) });
     if (validity.state !== 'ending') return t('VALIDITY/VALID', { day: fullDate(validity.until) });
-    if (validity.daysLeft === 0) return t('VALIDITY/LAST_DAY');
+    if (isNear(validity.until)) return t('VALIDITY/LAST_DAY', { day: inWords(validity.until) });
     return t('VALIDITY/ENDING', { day: inWords(validity.until), count: validity.daysLeft });
   };
   return <DateText date={validity.until}>{sentence()}</DateText>;

@@ -39,6 +39,10 @@ function nameOfDay(distance: number, language: Language): string | null {
   return isCounted ? null : words.format(distance, 'day');
 }
 
+/** Whether `formatDay` names the date by its distance from today, such as "i morgon". */
+export const isNamedDay = (date: IsoDate, today: IsoDate, language: Language): boolean =>
+  nameOfDay(daysBetween(today, date), language) !== null;
+
 /**
  * Formats how long ago a past day was, in the largest unit that fits: "i går", "för 12 dagar
  * sedan", "för 3 månader sedan".

@@ -1,6 +1,6 @@
 import { NetworkError } from '../api/errors.ts';
 import { PlainButton } from './PlainButton.tsx';
-import { failureToast } from './toasts/toasts.ts';
+import { loadingFailure } from './toasts/toasts.ts';
 import { OfflineIcon, RefreshIcon } from './icons.tsx';
 import { MissingPart } from './MissingPart.tsx';
 import { Messages } from './toasts/Messages.tsx';
@@ -50,7 +50,7 @@ export function ErrorState({ error, onRetry, title }: ErrorStateProps) {
   }
   return (
     <Notice tone="error" title={title ?? t('SHELL/COULD_NOT_SHOW')} isSpoken action={retry}>
-      <Messages messages={failureToast(error, 'ERROR')?.messages ?? []} />
+      <Messages messages={loadingFailure(error)} />
     </Notice>
   );
 }

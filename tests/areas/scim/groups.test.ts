@@ -193,7 +193,7 @@ test('one request writes to each person once, of what is left when it ends', asy
   const [toAnna = '', toBo = '', ...more] = await letters();
   expect(more).toEqual([]);
   expect(toAnna).toMatch(/Account administrator.*Economist.*Your roles apply to/s);
-  expect(toBo).toContain('You no longer have the role Kundcenter.');
+  expect(toBo).toContain('You no longer have the role Helpdesk.');
   expect(toBo).not.toContain('Economist');
   await hr('POST', '/Bulk', bulk());
   expect(await held(bo)).toEqual(['InfoCenterEmployee']);

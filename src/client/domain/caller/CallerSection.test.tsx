@@ -23,8 +23,7 @@ const CURRENT = 'GET /api/CallerVerification?norEduPersonLin=lin-1';
 const see = () => show(<CallerSection norEduPersonLin="lin-1" />);
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
 const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
-const type = (value: string) =>
-  fireEvent.change(field('Koden som personen säger'), { target: { value } });
+const type = (value: string) => fireEvent.change(field('Kod från personen'), { target: { value } });
 
 beforeEach(async () => {
   await startScreens();
@@ -41,7 +40,7 @@ test('sends a code, accepts it with a space, and marks the caller as verified', 
   see();
   await screen.findByText('Inte kontrollerad');
   press('Kod till mobil … 83');
-  await waitFor(() => expect(document.activeElement).toBe(field('Koden som personen säger')));
+  await waitFor(() => expect(document.activeElement).toBe(field('Kod från personen')));
   press('Kontrollera');
   expect(await screen.findByText('Koden är åtta siffror.')).toBeTruthy();
   type('1234 5678');
@@ -73,11 +72,11 @@ test.each([
   );
   see();
   // A code has already been sent, as after a reload.
-  await screen.findByRole('textbox', { name: 'Koden som personen säger' });
+  await screen.findByRole('textbox', { name: 'Kod från personen' });
   type('12345678');
   press('Kontrollera');
   expect(await screen.findByText(expectedText)).toBeTruthy();
-  expect(field('Koden som personen säger').value).toBe('12345678');
+  expect(field('Kod från personen').value).toBe('12345678');
   press('Annat sätt');
   expect(screen.getByRole('button', { name: 'BankID' })).toBeTruthy();
 });

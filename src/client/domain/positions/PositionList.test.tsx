@@ -91,10 +91,10 @@ test('shows a position’s title, organisation and dates', () => {
 // PROF-11
 test('shows the IT subscription only for people who are not employees', () => {
   const { unmount } = show(<PositionList positions={[position({ isEmployee: true })]} />);
-  expect(screen.queryByText(/IT-abonnemang/)).toBeNull();
+  expect(screen.queryByText(/It-abonnemang/)).toBeNull();
   unmount();
   show(<PositionList positions={[position({ isEmployee: false })]} />);
-  expect(screen.getByText('IT-abonnemang Medium')).toBeTruthy();
+  expect(screen.getByText('It-abonnemang Medium')).toBeTruthy();
 });
 
 test('labels past and future positions', () => {

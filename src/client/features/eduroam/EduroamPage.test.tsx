@@ -131,7 +131,7 @@ test.each([
     { body: Array.from({ length: MAX_LOGINS }, (_, index) => ({ ...login, id: String(index) })) },
     /^Du kan ha 10 lösenord\./,
   ],
-  ['without a network', { body: [login] }, 'Du behöver nät för att ändra dina lösenord.'],
+  ['without a network', { body: [login] }, 'Du behöver vara online för att ändra dina lösenord.'],
 ])('disables creating a login %s, and explains why', async (_, reply, reason) => {
   answer(`GET ${PATH}`, reply);
   open();

@@ -98,7 +98,9 @@ test('compares each group with the previous month, and keeps the month in the ad
   fireEvent.click(await screen.findByRole('option', { name: 'oktober 2026', hidden: true }));
   await waitFor(() => expect(router.state.location.search).toBe(`?org=${IDT}&month=2026-10`));
   await waitFor(() => expect(rowsOf().at(-1)).toBe('Summa1120,00 kr0,00 kr+120,00 kr'));
-  expect(screen.getByText('Som det var månadens sista dag, med dagens abonnemang.')).toBeTruthy();
+  expect(
+    screen.getByText('Kostnaden den sista dagen i månaden, räknad med dagens abonnemang.'),
+  ).toBeTruthy();
 });
 
 test('shows placeholders while the previous month is loading', async () => {
@@ -154,7 +156,7 @@ test.each([
       'Organisation',
       'Kontotyp',
       'Status',
-      'IT-abonnemang',
+      'It-abonnemang',
       'Andel',
       'Kostnad per månad',
       'Kostnadsställe',
@@ -165,7 +167,7 @@ test.each([
       'Fakturakontakt',
       'Person-id',
     ],
-    { type: 'Anställda', status: 'Aktivt', share: '33,5', cost: '1050,5' },
+    { type: 'Anställd', status: 'Aktivt', share: '33,5', cost: '1050,5' },
   ],
   [
     'en-GB',
@@ -187,7 +189,7 @@ test.each([
       'Invoice contact',
       'Person id',
     ],
-    { type: 'Employees', status: 'Active', share: '33.5', cost: '1050.5' },
+    { type: 'Employee', status: 'Active', share: '33.5', cost: '1050.5' },
   ],
 ] as const)(
   'shows the columns in the table and in the file, where numbers have the decimal mark of the language (%s)',

@@ -43,7 +43,7 @@ export const kindIcons: Readonly<Record<ConcernKind, IconComponent>> = {
  */
 export function ConcernRow({ concern }: { concern: Concern }) {
   const { t } = useTranslation();
-  const { inWords, exact } = useDays();
+  const { inWords, onDay, exact } = useDays();
   const id = useId();
   const { kind, text, severity, target, date, count } = concern;
   const step = nextStepOf(target);
@@ -61,7 +61,7 @@ export function ConcernRow({ concern }: { concern: Concern }) {
       <div className={classes.text}>
         <h3 id={id} title={date ? exact(date) : undefined}>
           <span className="visually-hidden">{word}: </span>
-          {t(text, { date: date && inWords(date), count, name })}
+          {t(text, { date: date && inWords(date), onDate: date && onDay(date), count, name })}
         </h3>
         <p>
           {isUrgent && (

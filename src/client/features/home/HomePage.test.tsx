@@ -94,7 +94,7 @@ describe('concerns', () => {
       '/card',
     );
     fireEvent.click(
-      await within(needsMe()!).findByRole('button', { name: 'Häv frysningen' }, { timeout: 8000 }),
+      await within(needsMe()!).findByRole('button', { name: 'Tina upp kortet' }, { timeout: 8000 }),
     );
     expect(await screen.findByText('Inget väntar på dig just nu')).toBeTruthy();
     expect(thing('Campuskort').getByText('Aktivt')).toBeTruthy();

@@ -124,7 +124,9 @@ describe('list', () => {
     await screen.findByText('1 oläst');
     act(reportUnreachable);
     // The rendered output follows the connection with a short delay.
-    expect(await screen.findByText('Offline går det inte att markera som läst.')).toBeTruthy();
+    expect(
+      await screen.findByText('Du behöver vara online för att markera som läst.'),
+    ).toBeTruthy();
     expect(screen.queryByRole('button', { name: /Markera som läst/ })).toBeNull();
   });
 });

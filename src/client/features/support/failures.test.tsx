@@ -184,10 +184,10 @@ const changes: readonly {
     begin: async () => {
       answer(CALLER, { body: sentCode });
       see('/search?liuId=nilan234');
-      await type('Koden som personen säger', '12345678');
+      await type('Kod från personen', '12345678');
     },
     submit: () => press('Kontrollera'),
-    stays: async () => expect((await field('Koden som personen säger')).value).toBe('12345678'),
+    stays: async () => expect((await field('Kod från personen')).value).toBe('12345678'),
   },
   {
     name: 'a document check',

@@ -133,7 +133,7 @@ test('marks an account to expire, and undoes that', async () => {
     body: [{ id: 'g', account: { ...gerd, letsEnd: true }, refusal: null }],
   });
   await press('Låt avslutas: Gerd Gäst');
-  expect(await screen.findByText('Får avslutas. Det kommer inga fler brev om det.')).toBeTruthy();
+  expect(await screen.findByText('Får avslutas. Du får inga fler mejl om det.')).toBeTruthy();
   answer(`PUT ${PATH}/ending`, { body: [{ id: 'g', account: gerd, refusal: null }] });
   await press('Ångra att kontot får avslutas: Gerd Gäst');
   expect(await screen.findByRole('button', { name: 'Låt avslutas: Gerd Gäst' })).toBeTruthy();

@@ -1,4 +1,4 @@
-import { daysBetween, type IsoDate } from '#rules/dates.ts';
+import type { IsoDate } from '#rules/dates.ts';
 import {
   formatAge,
   formatAgeOrMonth,
@@ -6,6 +6,7 @@ import {
   formatExactDate,
   formatFullDate,
   formatPeriod,
+  isNamedDay,
 } from '#client/i18n/days.ts';
 import { currentLanguage } from '#client/i18n/i18n.ts';
 import { useToday } from './useToday.ts';
@@ -19,9 +20,11 @@ export function useDays() {
   const texts = useTranslation();
   const language = currentLanguage();
   const today = useToday();
+  const inWords = (date: IsoDate) => formatDay(date, today, language);
+  const isNear = (date: IsoDate) => isNamedDay(date, today, language);
   return {
     today,
-    inWords: (date: IsoDate) => formatDay(date, today, language),
+    inWords,
     exact: (date: IsoDate) => formatExactDate(date, language),
     ago: (date: IsoDate) => formatAge(date, today, language),
     since: (date: IsoDate) => formatAgeOrMonth(date, today, { language, t: texts.t }),
@@ -29,6 +32,9 @@ export function useDays() {
     fullDate: (date: IsoDate) => formatFullDate(date, language),
     fromTo: (from: IsoDate, to: IsoDate) => formatPeriod(from, to, language),
     /** Whether `inWords` expresses the date by its distance from today. */
-    isNear: (date: IsoDate) => Math.abs(daysBetween(today, date)) <= 2,
+    isNear,
+    /** Formats a date for "closes on 19 December" and "closes tomorrow". */
+    onDay: (date: IsoDate) =>
+      isNear(date) ? inWords(date) : texts.t('DAYS/ON_DAY', { day: inWords(date) }),
   };
 }

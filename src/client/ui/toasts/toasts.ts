@@ -73,6 +73,13 @@ export function failureToast(
 }
 
 const general: ToastContent = { type: 'error', messages: [{ keys: ['ERROR/GENERAL'] }] };
+const notLoaded: ToastContent = { type: 'error', messages: [{ keys: ['ERROR/NOT_LOADED'] }] };
+
+/** Returns the messages for content that could not be loaded. */
+export const loadingFailure = (error: unknown): readonly Message[] => {
+  const failure = failureToast(error, 'ERROR');
+  return (failure === general ? notLoaded : failure)?.messages ?? [];
+};
 
 /** Returns the messages for a map of field errors, for toasts and for the summary of a form. */
 export const messagesOf = (errors: FieldErrors, prefix: string): Message[] =>

@@ -17,8 +17,8 @@ export const messages = {
       'Mellan klockan 6 och 8 på söndag kan e-post och kalender vara otillgängliga. Du behöver inte göra något.',
     ],
     en: [
-      'E-mail maintenance on Sunday',
-      'Between 6 and 8 on Sunday morning, e-mail and calendar may be unavailable. You need not do anything.',
+      'Email maintenance on Sunday',
+      'Between 6 and 8 on Sunday morning, email and calendar may be unavailable. You need not do anything.',
     ],
   },
   printing: {
@@ -44,9 +44,9 @@ export const messages = {
         'Radera mejlet; har du svarat byter du lösenord.',
     ],
     en: [
-      'Fake e-mails about your account',
-      'E-mails are going round that ask you to confirm your password. We never ask for it. ' +
-        'Delete the e-mail; if you have answered it, change your password.',
+      'Fake emails about your account',
+      'Emails are going round that ask you to confirm your password. We never ask for it. ' +
+        'Delete the email; if you have answered it, change your password.',
     ],
   },
   eduroam: {
@@ -66,11 +66,8 @@ export const messages = {
     prio: 2,
     type: 'SupportCase',
     link: '/supportcases',
-    sv: ['Svar i ditt ärende', 'Kundcenter har svarat på ditt ärende om vpn på telefonen.'],
-    en: [
-      'An answer in your case',
-      'The Service Desk has answered your case about VPN on the phone.',
-    ],
+    sv: ['Svar i ditt ärende', 'Helpdesk har svarat på ditt ärende om vpn på telefonen.'],
+    en: ['An answer in your case', 'The helpdesk has answered your case about VPN on the phone.'],
   },
   warranty: {
     prio: 3,
@@ -95,7 +92,7 @@ export const messages = {
     ],
     en: [
       'Your account closes soon',
-      'You have not been registered on a course for a long time. Choose what is to happen to the account.',
+      'You have not been registered on a course for a long time. Choose what should happen to the account.',
     ],
   },
   cardBlocked: {
@@ -129,12 +126,12 @@ export const messages = {
     type: 'Alumni',
     link: '/alumni-admin/management',
     sv: [
-      'Registreringar väntar',
-      'Det finns nya registreringar till alumnnätverket att ta ställning till.',
+      'Ansökningar väntar',
+      'Det finns nya ansökningar till alumnnätverket att ta ställning till.',
     ],
     en: [
-      'Registrations are waiting',
-      'There are new registrations to the alumni network for you to decide on.',
+      'Applications are waiting',
+      'There are new applications to the alumni network for you to decide on.',
     ],
   },
 } as const satisfies Record<string, Message>;

@@ -146,7 +146,7 @@ function addBengt(draft: Draft): void {
 }
 
 const staff = [
-  ['cecka23', { at: 'UF11', title: ['Gruppledare Kundcenter', 'Team Leader, Service Desk'] }],
+  ['cecka23', { at: 'UF11', title: ['Gruppledare Helpdesk', 'Team Leader, Helpdesk'] }],
   ['davos31', { at: 'UF12', title: ['Systemansvarig', 'System Manager'] }],
   ['eliho54', { at: 'UF21', title: ['Ekonom', 'Financial Officer'] }],
   ['fatka61', { at: 'UF41', title: ['Informatör', 'Information Officer'] }],

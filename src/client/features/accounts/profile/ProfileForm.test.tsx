@@ -230,7 +230,7 @@ describe('a change by another user', () => {
       queryClient.invalidateQueries({ queryKey: profileQueries.read('annli42').queryKey }),
     );
     expect(await screen.findByText('Efternamn: Lindqvist → Ek')).toBeTruthy();
-    expect(screen.getByText(/rör inte det här/)).toBeTruthy();
+    expect(screen.getByText(/påverkar inte det här/)).toBeTruthy();
     expect(input('Beskrivning').value).toBe('Min text');
     await save();
     await isSaved();

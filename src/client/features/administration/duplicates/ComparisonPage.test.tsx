@@ -155,7 +155,7 @@ describe('the decision', () => {
 
   test.each<[refusal: JoinRefusal, told: RegExp]>([
     ['DECEASED', /är avliden/],
-    ['TWO_NUMBERS', /^Två personnummer är två människor/],
+    ['TWO_NUMBERS', /^Två personnummer är två personer/],
     ['BOTH_IN_USE', /Avsluta ett av dem först/],
     ['BOTH_ALUMNI', /Be dem som sköter alumnportalen/],
     ['KEPT_IS_CLOSED', /Behåll den andra i stället/],

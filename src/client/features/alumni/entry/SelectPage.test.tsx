@@ -126,7 +126,7 @@ describe('next step', () => {
     signIn({}, Email);
     answer(INFORMATION, reply);
     show(<SelectPage />, '/alumni-portal/signin/select');
-    expect(await screen.findByText('Vi kunde inte hämta hur din ansökan står.')).toBeTruthy();
+    expect(await screen.findByText('Vi kunde inte hämta läget för din ansökan.')).toBeTruthy();
   });
 });
 

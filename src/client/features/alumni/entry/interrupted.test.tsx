@@ -68,7 +68,7 @@ describe.each<[string, Reply, RegExp]>([
 ])('while %s', (_state, reply, expectedText) => {
   test('an error with a retry replaces the form when the known data cannot be fetched', async () => {
     open({}, { [KNOWN]: reply });
-    expect(await screen.findByText('Vi kunde inte hämta hur din ansökan står.')).toBeTruthy();
+    expect(await screen.findByText('Vi kunde inte hämta läget för din ansökan.')).toBeTruthy();
     answer(KNOWN, { body: { isPrePopulatable: false, request: null } });
     await press('Försök igen');
     expect(await screen.findByRole('button', { name: 'Skicka ansökan' })).toBeTruthy();

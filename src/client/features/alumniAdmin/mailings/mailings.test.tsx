@@ -24,7 +24,7 @@ describe('filter', () => {
     answer(FILTER, { body: result([alumn('1')], { numberOfDeclined: 3, numberOfRejected: 1 }) });
     await press('Visa urvalet');
     expect(await screen.findByRole('heading', { name: '1 alumn' })).toBeTruthy();
-    expect(screen.getByText('3 är utelämnade, som har tackat nej.')).toBeTruthy();
+    expect(screen.getByText('3 har tackat nej och är utelämnade.')).toBeTruthy();
     expect(screen.getByText(/1 är utelämnad, eftersom post/)).toBeTruthy();
     expect(sent).toEqual([
       {

@@ -72,7 +72,7 @@ describe('list', () => {
     openPage();
     expect(await screen.findByRole('heading', { name: 'Ada Ny1' })).toBeTruthy();
     expect(await screen.findByRole('link', { name: 'Nya 2' })).toBeTruthy();
-    expect(screen.getByText('E-post ej bekräftad')).toBeTruthy();
+    expect(screen.getByText('E-posten är inte bekräftad')).toBeTruthy();
     expect(document.body.textContent).not.toContain('199001012385');
     expect(screen.getByRole('button', { name: 'Godkänn Ada Ny1' })).toBeTruthy();
   });

@@ -9,6 +9,7 @@ import * as panels from '#client/paths/panels.ts';
 import { usePanelLink } from '#client/routing/panels.ts';
 import { CardIcon, HelpIcon, type IconComponent, StopIcon } from '#client/ui/icons.tsx';
 import { PictureIcon, PinIcon, SnowflakeIcon, SunIcon } from '#client/ui/deferredIcons.tsx';
+import { useOwnPortrait } from '#client/domain/cards/useOwnPortrait.ts';
 import { useWaitingFreeze } from '#client/domain/cards/waitingFreeze.ts';
 import { type TextKey, useTranslation } from '#client/domain/cards/texts.ts';
 import classes from './MyCard.module.css';
@@ -43,6 +44,7 @@ export function CardActions({ card, isOrdered }: CardActionsProps) {
   const offlineId = useId();
   const { online } = useConnection();
   const isWaiting = useWaitingFreeze() !== null;
+  const portrait = useOwnPortrait();
   const unfreeze = useUnfreeze();
   const links = {
     freeze: usePanelLink(panels.freezeCard()),
@@ -91,7 +93,7 @@ export function CardActions({ card, isOrdered }: CardActionsProps) {
           <li>
             <RoundAction
               icon={PictureIcon}
-              label={t('CARD/PICTURE')}
+              label={t(portrait === null ? 'CARD/PICTURE_ADD' : 'CARD/PICTURE')}
               target={picture}
               disabledReasonId={disabledReasonId}
             />
@@ -105,7 +107,7 @@ export function CardActions({ card, isOrdered }: CardActionsProps) {
       </ul>
       {!online && (
         <p id={offlineId} className={classes.why}>
-          {t('CARD/WHY/OFFLINE')}
+          {t(actions.includes('freeze') ? 'CARD/ACTIONS_OFFLINE' : 'CARD/WHY/OFFLINE')}
         </p>
       )}
     </section>

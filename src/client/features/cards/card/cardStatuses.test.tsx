@@ -15,8 +15,8 @@ import { loader } from './CardPage.tsx';
 import { MyCard } from './MyCard.tsx';
 
 const HAS_CARD = 'Du har redan ett kort. Spärra det först om du behöver ett nytt.';
-const FROZEN = 'Kortet är fryst. Häv frysningen först.';
-const MEANS_FROZEN = 'Kortet öppnar inga dörrar förrän du häver frysningen.';
+const FROZEN = 'Kortet är fryst. Tina upp det först.';
+const MEANS_FROZEN = 'Kortet öppnar inga dörrar förrän du tinar upp det.';
 const BLOCKED = 'Kortet är spärrat för gott. Beställ ett nytt.';
 const OVER = 'Kortet har slutat gälla. Beställ ett nytt.';
 const INVALID = 'Kortet har ett fel som bara kortkontoret kan rätta. Kontakta oss.';
@@ -57,7 +57,7 @@ const names: Readonly<Record<CardAction, string>> = {
   order: 'Beställ kort',
   changePin: 'Byt pinkod',
   freeze: 'Frys kortet',
-  unfreeze: 'Häv frysningen',
+  unfreeze: 'Tina upp kortet',
   block: 'Spärra',
 };
 const offered = () =>
@@ -81,7 +81,7 @@ describe('the card page shows the actions that the status allows, and the meanin
     ],
     ['Inactive', ['order'], [OVER]],
     ['Blocked', ['order'], [BLOCKED]],
-    ['Frozen', ['unfreeze', 'block'], ['Kortet öppnar inga dörrar förrän du häver frysningen.']],
+    ['Frozen', ['unfreeze', 'block'], ['Kortet öppnar inga dörrar förrän du tinar upp det.']],
   ])('%s', async (status, offers, says) => {
     given(status);
     show(
@@ -182,7 +182,7 @@ test('offline, only freezing is available, and the other actions explain why', a
   expect([
     pin.disabled,
     document.getElementById(pin.getAttribute('aria-describedby') ?? '')?.textContent,
-  ]).toEqual([true, 'Du är offline. Det går bara när du är online.']);
+  ]).toEqual([true, 'Allt utom att frysa kortet kräver att du är online.']);
   reportReached();
   expect(await screen.findByRole('link', { name: names.changePin })).toBeTruthy();
 });
@@ -286,7 +286,7 @@ test.each([
         <MyCard />
       </Suspense>
     ),
-    'Häv frysningen',
+    'Tina upp kortet',
   ],
   ['freeze', 'Active', () => <FreezePanel />, 'Frys kortet'],
   ['block', 'Active', () => <BlockPanel />, 'Spärra kortet som slutar på 1234 för gott'],

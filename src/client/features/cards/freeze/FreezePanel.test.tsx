@@ -50,7 +50,7 @@ test('freezes the card with one tap, and leaves no freeze pending', async () => 
     ]),
   );
   // The panel closes, without showing why a frozen card cannot be frozen.
-  expect(screen.queryByText(/förrän du häver frysningen|Häv frysningen först/)).toBeNull();
+  expect(screen.queryByText(/förrän du tinar upp det|Tina upp det först/)).toBeNull();
   expect(sent.map(({ call }) => call)).toEqual([FREEZE]);
   expect(isFreezeWaiting()).toBe(false);
 });
@@ -66,9 +66,9 @@ test('stays pending offline, shows that the card is not frozen yet, and is sent 
   answer(FREEZE, { body: card('Frozen') });
   reportReached();
   expect(
-    await screen.findByText('Kortet öppnar inga dörrar förrän du häver frysningen.'),
+    await screen.findByText('Kortet öppnar inga dörrar förrän du tinar upp det.'),
   ).toBeTruthy();
-  expect(screen.getByRole('button', { name: 'Häv frysningen', hidden: true })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Tina upp kortet', hidden: true })).toBeTruthy();
   expect(isFreezeWaiting()).toBe(false);
 });
 
@@ -76,7 +76,7 @@ test('unfreezes a card that is frozen already', async () => {
   answer('GET /api/campuscard', { body: card('Frozen') });
   answer('POST /api/campuscard/unfreeze', { body: card('Active') });
   open();
-  fireEvent.click(await screen.findByRole('button', { name: 'Häv frysningen', hidden: true }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Tina upp kortet', hidden: true }));
   expect(await screen.findByText('Kortet fungerar igen.')).toBeTruthy();
 });
 
@@ -95,7 +95,7 @@ test('leaves no freeze pending after a refusal by the server', async () => {
   answer(FREEZE, { status: 409 });
   open();
   await freeze();
-  expect(await screen.findByText('Kortet kan inte frysas som det står nu.')).toBeTruthy();
+  expect(await screen.findByText('Kortet går inte att frysa i sitt nuvarande läge.')).toBeTruthy();
   expect(isFreezeWaiting()).toBe(false);
 });
 

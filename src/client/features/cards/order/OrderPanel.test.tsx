@@ -151,7 +151,7 @@ test.each([
     'Du har redan ett kort. Spärra det först om du behöver ett nytt.',
   ],
   [{ status: 503, errors: { 'externalSystem.NoResponse': [] } }, /svarar inte/],
-  ['noNetwork', 'Du är offline. Det går bara när du är online.'],
+  ['noNetwork', 'Du behöver vara online för det här.'],
 ] as const)('shows the error for %j beside the button, and allows a retry', async (reply, text) => {
   answer(
     'POST /api/campuscard',

@@ -126,7 +126,7 @@ test('shows fetched pictures offline, and disables all changes', async () => {
   await screen.findByRole('img');
   act(reportUnreachable);
   const panel = within(screen.getByRole('dialog'));
-  expect(await panel.findByText('Du är offline. Det går bara när du är online.')).toBeDefined();
+  expect(await panel.findByText('Du behöver vara online för det här.')).toBeDefined();
   for (const name of ['Ny bild', /^Ändra utsnittet/, /^Ta bort/])
     await waitFor(() =>
       expect(panel.getByRole<HTMLButtonElement>('button', { name }).disabled).toBe(true),

@@ -78,7 +78,7 @@ test('reports a browser without camera support, and still offers a file', async 
   vi.stubGlobal('navigator', {});
   open();
   fireEvent.click(screen.getByRole('button', { name: 'Öppna kameran' }));
-  expect(await screen.findByText('Här finns ingen kamera')).toBeTruthy();
+  expect(await screen.findByText('Ingen kamera hittades')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Välj en bild' })).toBeTruthy();
   vi.unstubAllGlobals();
 });

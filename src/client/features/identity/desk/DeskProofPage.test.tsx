@@ -6,8 +6,7 @@ import { reportReached } from '#client/offline/connection.ts';
 import DeskProofPage from './DeskProofPage.tsx';
 
 const PROVE = 'POST /api/CallerVerification/Proof';
-const field = () =>
-  screen.getByRole<HTMLInputElement>('textbox', { name: 'Talet som supporten säger' });
+const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Tal från supporten' });
 const type = (value: string) => fireEvent.change(field(), { target: { value } });
 const submit = () => fireEvent.click(screen.getByRole('button', { name: 'Visa vem jag är' }));
 

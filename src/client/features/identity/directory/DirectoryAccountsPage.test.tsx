@@ -103,7 +103,7 @@ test('creates an account with its own password and adds it to the list', async (
     password: WORDS,
     liUIdToValidate: 'adm_annli42',
   });
-  expect(document.activeElement?.getAttribute('aria-label')).toBe('Konton i katalogen');
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('Konton för datorer och system');
   // The form's mutation is discarded a moment after the form is unmounted.
   await waitFor(() =>
     expect(
@@ -197,7 +197,7 @@ test('changes the password of a privileged account under that account’s name',
 test('shows the accounts offline, with every action disabled', async () => {
   act(reportUnreachable);
   show(<DirectoryAccountsPage />);
-  expect(await screen.findByText(/måste vara online/)).toBeTruthy();
+  expect(await screen.findByText(/behöver vara online/)).toBeTruthy();
   await waitFor(() =>
     expect(
       screen.getByRole<HTMLButtonElement>('button', { name: 'Skapa administratörskonto' }).disabled,

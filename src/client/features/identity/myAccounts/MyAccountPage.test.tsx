@@ -119,7 +119,7 @@ test('shows the account and links to each of its settings', async () => {
     ['Här är du inloggad', '/myaccounts/personal/sessions'],
     ['Senaste inloggningar', '/myaccounts/personal/signins'],
     ['Mina uppgifter', '/myaccounts/personal/mydata'],
-    ['Konton i katalogen', '/myaccounts/personal/directory'],
+    ['Konton för datorer och system', '/myaccounts/personal/directory'],
   ]);
 });
 
@@ -127,7 +127,7 @@ test('does not link to directory accounts when no kind of them can be managed', 
   features(false);
   open();
   await screen.findByText('Bytt i januari');
-  expect(screen.queryByRole('link', { name: 'Konton i katalogen' })).toBeNull();
+  expect(screen.queryByRole('link', { name: 'Konton för datorer och system' })).toBeNull();
 });
 
 // PASS-23
@@ -240,7 +240,7 @@ test('shows the stored status offline, and announces in advance that a change ne
   open('/myaccounts/personal/password');
   expect(await screen.findByText('Bytt i januari')).toBeTruthy();
   expect(await screen.findByText(/Det går inte ut/)).toBeTruthy();
-  expect(await screen.findByText('Du måste vara online för att byta lösenord.')).toBeTruthy();
+  expect(await screen.findByText('Du behöver vara online för att byta lösenord.')).toBeTruthy();
   await waitFor(() =>
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Byt lösenord' }).disabled).toBe(
       true,

@@ -190,7 +190,7 @@ describe('with factors', () => {
     stand(true, [app, codes]);
     show(<TwoStepPage />);
     const row = await rowOf('Telefonen');
-    expect(row.getByText(/så länge tvåstegsverifiering är på/)).toBeTruthy();
+    expect(row.getByText(/Lägg till ett sätt till/)).toBeTruthy();
     expect(row.queryByRole('button')).toBeNull();
   });
 
@@ -223,7 +223,7 @@ describe('with factors', () => {
     show(<TwoStepPage />);
     await screen.findByText('Telefonen');
     reportUnreachable();
-    expect(await screen.findByText(/Du måste vara online/)).toBeTruthy();
+    expect(await screen.findByText(/Du behöver vara online/)).toBeTruthy();
     for (const button of screen.getAllByRole<HTMLButtonElement>('button'))
       expect(button.disabled).toBe(true);
   });

@@ -293,6 +293,6 @@ test('shows a limit that was reached meanwhile, and keeps the typed text', async
   await fill(/^Vad kontot är till för/, 'Granskar');
   await fill(/^Kontots sista dag/, '2026-08-31');
   await press('Skicka inbjudan');
-  expect(await screen.findByText(/^Tillräckligt många brev har skickats i dag/)).toBeTruthy();
+  expect(await screen.findByText(/^Fler inbjudningar kan inte skickas i dag/)).toBeTruthy();
   expect(screen.getByLabelText<HTMLInputElement>(/^Gästens namn/).value).toBe('Ada Gäst');
 });

@@ -65,7 +65,7 @@ test.each([
 test('explains what to do when the link is unknown or missing', async () => {
   answer(`POST ${PATH}`, { status: 404 });
   const { unmount } = follow('#nonsense');
-  expect(await screen.findByText(/Följ länken i det senaste brevet igen/)).toBeTruthy();
+  expect(await screen.findByText(/Följ länken i det senaste mejlet igen/)).toBeTruthy();
   unmount();
   answer(`GET ${PATH}`, { body: null });
   follow('');
