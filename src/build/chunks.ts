@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Rolldown } from 'vite';
-import { WHOLE } from './contractForPages.ts';
+import { requestedCall, WHOLE } from './contractForPages.ts';
 
 /** The properties of an area that the build needs: a row of `client/routing/areas.ts`. */
 export interface BuiltArea {
@@ -136,6 +136,25 @@ interface Usage {
   readonly shared: (typeof SHARED)[number] | null;
 }
 
+/**
+ * What a module imports. Every module that makes calls of a resource imports the resource's list of
+ * calls; of these calls, only those count that the module makes.
+ */
+function importedBy(id: string, context: Rolldown.ChunkingContext): readonly string[] {
+  const { importedIds = [], code } = context.getModuleInfo(id) ?? {};
+  if (requestedCall(id)) return [];
+  const next = (one: string) => context.getModuleInfo(one)?.importedIds ?? [];
+  const calls = importedIds
+    .flatMap(next)
+    .filter((one) => requestedCall(one))
+    .flatMap(next);
+  const makes = (call: string) => {
+    const { resource, name } = requestedCall(call) ?? {};
+    return new RegExp(`\\b${resource}\\.${name}\\b`).test(code ?? '');
+  };
+  return [...importedIds, ...calls.filter(makes)];
+}
+
 function usagesOf(
   root: string,
   areas: readonly BuiltArea[],
@@ -143,8 +162,7 @@ function usagesOf(
 ): ReadonlyMap<string, Usage> {
   const features = join(root, 'src/client/features');
   const tables = new Map(areas.map(({ id }) => [tableOf(root, id), id]));
-  const imported = (id: string) =>
-    (context.getModuleInfo(id)?.importedIds ?? []).filter(isAppModule);
+  const imported = (id: string) => importedBy(id, context).filter(isAppModule);
   /** Leaves out what the contract's shapes import: the first pages make their calls without shapes. */
   const withoutShapes = (id: string) => (id.endsWith(WHOLE) ? [] : imported(id));
   const opened = (id: string) =>

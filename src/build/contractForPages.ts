@@ -1,13 +1,19 @@
 import type { RouteSpec } from '#contract/route.ts';
 
-const CONTRACT = /[\\/]src[\\/]contract[\\/]\w+\.ts(\?whole|\?calls=\w+)?$/;
+const CONTRACT = /[\\/]src[\\/]contract[\\/]\w+\.ts(\?whole|\?calls=\w+(\.\w+)?)?$/;
 /** Suffix that requests a module as written. */
 export const WHOLE = '?whole';
 /**
- * Suffix that requests a resource's calls as separate exports, so that a chunk contains only the
- * calls that it makes.
+ * Suffix that requests a resource's calls, or one of them: each is a module, so that a chunk contains
+ * only the calls that it makes.
  */
-const CALLS = /^(.+)\?calls=(\w+)$/;
+const CALLS = /^(.+)\?calls=(\w+)(?:\.(\w+))?$/;
+
+/** The resource and, for the module of one call, its name; null for any other module. */
+export function requestedCall(id: string): { resource: string; name?: string } | null {
+  const [, , resource, name] = CALLS.exec(id) ?? [];
+  return resource === undefined ? null : { resource, ...(name !== undefined && { name }) };
+}
 
 /**
  * Bundler plugin that reduces each call to what a page needs to make it (URL, parameter names,
@@ -31,10 +37,15 @@ export function contractForPages() {
       if (!CONTRACT.test(id)) return null;
       // The module contains only declarations, so unused exports can be removed.
       if (id.endsWith(WHOLE)) return { code, map: null, moduleSideEffects: false };
-      const [, file = id, resource] = CALLS.exec(id) ?? [];
+      const [, file = id, resource, name] = CALLS.exec(id) ?? [];
       const exported = await moduleIn(file);
+      const calls = callsOf(resource === undefined ? undefined : exported[resource]);
       const lines =
-        resource === undefined ? exportsOf(file, exported) : callsOf(exported[resource]);
+        resource === undefined
+          ? exportsOf(file, exported)
+          : name === undefined
+            ? Object.keys(calls).map((call) => exportOfCall(id, call))
+            : [`export const call = ${JSON.stringify(calls[name] && callForPages(calls[name]))};`];
       return { code: lines.join('\n'), map: null, moduleSideEffects: false };
     },
   };
@@ -49,11 +60,11 @@ const exportsOf = (file: string, exported: Readonly<Record<string, unknown>>): s
   }),
 ];
 
-const callsOf = (resource: unknown): string[] =>
-  Object.entries(isResource(resource) ? resource : {}).map(
-    ([name, spec]) =>
-      `const call_${name} = ${JSON.stringify(callForPages(spec))}; export { call_${name} as ${name} };`,
-  );
+const callsOf = (resource: unknown): Readonly<Record<string, RouteSpec>> =>
+  isResource(resource) ? resource : {};
+
+const exportOfCall = (resourceId: string, name: string) =>
+  `export { call as ${name} } from ${JSON.stringify(`${resourceId}.${name}`)};`;
 
 const isCall = (value: unknown): value is RouteSpec =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value;
