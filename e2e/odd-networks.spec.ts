@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { toasts } from './support/accounts.ts';
 import { storedData, storedDataAsText } from './support/device.ts';
 import { FOREIGN, type OddNetwork, type Oddity, startOddNetwork } from './support/oddNetwork.ts';
 import { testThrough } from './support/proxy.ts';
@@ -33,8 +32,12 @@ const networks: readonly (readonly [answer: Oddity, told: string])[] = [
   ['broken compression', OFFLINE],
 ];
 
+/** The number of connections that a browser opens to one server without TLS. */
+const CONNECTIONS = 6;
+
 const connectionStatus = (page: Page) =>
   page.getByRole('banner').getByText(new RegExp(`^(${SIGN_IN}|${NOT_RESPONDING}|${OFFLINE})$`));
+const toasts = (page: Page) => page.locator('[data-bar] > *');
 const mobile = (page: Page) => page.getByLabel('Mobile number');
 
 async function startApp(page: Page, network: OddNetwork): Promise<void> {
@@ -141,6 +144,63 @@ for (const answer of [
     await expect(mobile(page)).toHaveValue('070-174 06 31');
   });
 }
+
+test('while the portal itself asks to wait, reads are repeated, changes are not, and it is said once', async ({
+  page,
+  network,
+}) => {
+  await startApp(page, network);
+  await typeNumber(page, '070-174 06 51');
+  const since = network.requests.length;
+  const sent = (name: RegExp) =>
+    network.requests.slice(since).filter((request) => name.test(request.name));
+  network.limitTo(/^\/api\//);
+  network.answerWith('the portal’s own status 503');
+
+  await save(page);
+  await expect(toasts(page)).toHaveCount(1);
+  await expect(mobile(page)).toHaveValue('070-174 06 51');
+
+  const other = await page.context().newPage();
+  await other.goto('/devices');
+  await expect(connectionStatus(other)).toHaveText(NOT_RESPONDING);
+  await expect(connectionStatus(other)).toHaveCount(1);
+  expect(await toasts(other).count()).toBe(0);
+  network.answerWith('portal');
+  const reads = () => sent(/^GET \/api\/devices$/).map(({ at }) => at);
+  await expect.poll(() => reads().length).toBe(2);
+  const [first = 0, second = 0] = reads();
+  expect(second - first).toBeGreaterThan(2900);
+  await expect(other.getByRole('main').getByRole('listitem').first()).toBeVisible();
+  await expect(connectionStatus(other)).toBeHidden();
+  expect(sent(/^(PUT|POST|PATCH) .*contact/)).toHaveLength(1);
+  await other.close();
+
+  await save(page);
+  await expect(page.getByRole('button', { name: 'Edit contact details' })).toBeVisible();
+});
+
+test('reads that hang on all connections of the browser do not keep the app from recovering', async ({
+  page,
+  network,
+}) => {
+  await startApp(page, network);
+  network.limitTo(/^\/api\//);
+  network.answerWith('no response at all');
+  const since = network.requests.length;
+  const hung = () =>
+    network.requests.slice(since).filter(({ name }) => name.startsWith('GET /api/'));
+  const other = await page.context().newPage();
+  await other.goto('/home');
+  await expect.poll(() => hung().length, { timeout: 15_000 }).toBe(CONNECTIONS);
+  network.answerWith('portal');
+  const user = other.getByRole('link', { name: /^Notifications, / });
+  await expect(user).toBeVisible({ timeout: 60_000 });
+  await expect(connectionStatus(other)).toBeHidden({ timeout: 60_000 });
+  const firstAt = Math.min(...hung().map(({ at }) => at));
+  const answered = hung().find(({ name }) => name === 'GET /api/user/notifications');
+  expect((answered?.at ?? Infinity) - firstAt).toBeLessThan(30_000);
+});
 
 test('in a network that comes and goes, nothing typed is lost and no messages pile up', async ({
   page,

@@ -57,6 +57,10 @@ const answers = {
   'a page with status 503 and a wait in seconds': answerWithPage(503, { 'retry-after': '6' }),
   'a page with status 503 and a wait until a date': (incoming, response, portalUrl) =>
     answerWithPage(503, { 'retry-after': timeAfter(7000) })(incoming, response, portalUrl),
+  'the portal’s own status 503': (_, response) =>
+    void response
+      .writeHead(503, { 'content-type': 'application/json; charset=utf-8', 'retry-after': '3' })
+      .end('{"errors":{}}'),
   'an empty response with status 502': (_, response) => void response.writeHead(502).end(),
   'no HTTP, as where TLS is expected': (incoming) =>
     void incoming.socket.end(Buffer.from([0x15, 0x03, 0x01, 0x00, 0x02, 0x02, 0x28])),

@@ -112,6 +112,13 @@ test('passes on the errors in a 500 response of the two-step verification check'
   });
 });
 
+test('passes on when the server asks to try again', async () => {
+  const refusal = json(503, { errors: {} });
+  refusal.headers.set('retry-after', '5');
+  answer('', refusal);
+  await expect(call(read, input)).rejects.toMatchObject({ status: 503, retryAfter: 5000 });
+});
+
 test('rejects with an ApiError for a refusal that is not JSON', async () => {
   answer('', new Response('<html>', { status: 500, headers: { 'content-type': 'text/html' } }));
   await expect(call(read, input)).rejects.toMatchObject({ status: 500, errors: null, body: null });

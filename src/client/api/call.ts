@@ -1,9 +1,10 @@
 import { isMutating, type Answer, type CallInput, type RouteSpec } from '#contract/route.ts';
 import { CLOSED_PAGE } from '#rules/closedPage.ts';
 import { addressOf, type AddressParts } from './address.ts';
+import { watchRead } from './hungReads.ts';
 import { IN_FLIGHT_EXPIRY_MS, runOnce } from './inFlight.ts';
 import { ApiError, isAccountClosed, NetworkError } from './errors.ts';
-import { refuseForeign, UNREDIRECTED } from './intercepted.ts';
+import { refuseForeign, retryAfterOf, UNREDIRECTED } from './intercepted.ts';
 import { recoverFromUnauthorized } from './unauthorized.ts';
 import { conditionalHeaders, cacheAnswer, cachedAnswer } from './etagCache.ts';
 import { followServerClock } from '../device/clock.ts';
@@ -96,7 +97,7 @@ async function fetchAnswer<R extends RouteSpec>(
   const isUnchanged = response.status === 304;
   const answer = isUnchanged ? cachedAnswer(address) : await bodyOf(response, address, signal);
   if (!(isUnchanged || isExpected(route, response.status)) || answer === UNREADABLE) {
-    const error = toApiError(address, response.status, answer);
+    const error = toApiError(address, response.status, answer, retryAfterOf(response.headers));
     // Redirect to the page that explains why the account may not sign in.
     if (error.status === 403 && isAccountClosed(error.errors)) location.replace(CLOSED_PAGE);
     throw error;
@@ -129,11 +130,14 @@ async function send(address: string, request: RequestInit, timeout?: number): Pr
   const { signal } = request;
   const limit = new AbortController();
   const timer = setTimeout(() => limit.abort(), timeout ?? READ_TIMEOUT_MS);
+  const stopWatching = request.method === 'GET' ? watchRead(limit) : undefined;
   const response = await fetch(address, {
     ...request,
     ...UNREDIRECTED,
     signal: signal ? AbortSignal.any([signal, limit.signal]) : limit.signal,
-  }).catch(toNetworkError(address, signal));
+  })
+    .catch(toNetworkError(address, signal))
+    .finally(stopWatching);
   if (timeout === undefined) clearTimeout(timer);
   refuseForeign(response, address);
   followServerClock(response);
@@ -171,8 +175,18 @@ export async function bodyOf(
 }
 
 /** The error for a response that the call does not expect. */
-export const toApiError = (address: string, status: number, answer: unknown): ApiError =>
-  new ApiError(messageFor(address, status), status, answer === UNREADABLE ? null : answer);
+export const toApiError = (
+  address: string,
+  status: number,
+  answer: unknown,
+  retryAfter?: number,
+): ApiError =>
+  new ApiError(
+    messageFor(address, status),
+    status,
+    answer === UNREADABLE ? null : answer,
+    retryAfter,
+  );
 
 const isExpected = (route: RouteSpec, status: number) =>
   status >= 200 && status < 300 && status in route.responses;

@@ -9,15 +9,31 @@ export class ApiError extends Error {
   readonly errors: FieldErrors | null;
   /** The unmodified response body, for callers that interpret it further (ERR-03). */
   readonly body: unknown;
+  /** Milliseconds after which the server asks to try again; NaN when it does not say. */
+  readonly retryAfter: number;
 
-  constructor(message: string, status: number, body: unknown) {
+  constructor(message: string, status: number, body: unknown, retryAfter = Number.NaN) {
     super(message);
     this.name = 'ApiError';
     this.status = status;
     this.body = body;
+    this.retryAfter = retryAfter;
     this.errors = errorsIn(body);
   }
 }
+
+/** Longest wait after which a call is repeated without the user having been told why. */
+const BRIEF_MS = 10_000;
+
+/**
+ * Whether the server itself cannot respond for a moment, such as while its database restarts, and
+ * says when it can. A refusal with a reason is for the user to read.
+ */
+export const isBrieflyUnavailable = (error: unknown): error is ApiError =>
+  error instanceof ApiError &&
+  error.status === 503 &&
+  error.retryAfter <= BRIEF_MS &&
+  Object.keys(error.errors ?? {}).length === 0;
 
 /** No response was received: the network is down or the server is unreachable. */
 export class NetworkError extends Error {

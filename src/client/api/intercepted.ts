@@ -26,11 +26,11 @@ export function refuseForeign({ status, type, headers }: ResponseHead, address?:
   )
     throw new InterceptedError(address);
   if (status > 501 && status < 505 && !isJson)
-    throw new UnavailableError(address, millisecondsOf(headers));
+    throw new UnavailableError(address, retryAfterOf(headers));
 }
 
 /** The wait that `Retry-After` asks for, by the server's clock; NaN without a valid one. */
-function millisecondsOf(headers: Pick<Headers, 'get'>): number {
+export function retryAfterOf(headers: Pick<Headers, 'get'>): number {
   const wait = headers.get('retry-after') ?? '';
   return /^\d+$/.test(wait)
     ? Number(wait) * 1000

@@ -1,5 +1,6 @@
 import { focusManager, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { ApiError } from './errors.ts';
 import { queryClient } from './queryClient.ts';
 
 const fetchData = vi.fn<() => Promise<string>>();
@@ -31,6 +32,45 @@ describe('a query', () => {
     await minutes(5);
     expect(fetchData).toHaveBeenCalledOnce();
     unsubscribe();
+  });
+
+  describe('that the server asks to repeat', () => {
+    const briefly = (body: unknown = { errors: {} }, retryAfter = 5000, status = 503) =>
+      new ApiError('…', status, body, retryAfter);
+    const ask = () => {
+      const query = queryClient.fetchQuery(options);
+      query.catch(() => undefined);
+      return query;
+    };
+
+    test('is repeated when the server says', async () => {
+      fetchData.mockRejectedValueOnce(briefly());
+      const answer = ask();
+      await vi.advanceTimersByTimeAsync(4900);
+      expect(fetchData).toHaveBeenCalledOnce();
+      await vi.advanceTimersByTimeAsync(200);
+      await expect(answer).resolves.toBe('answer');
+    });
+
+    test('fails after three repeats', async () => {
+      fetchData.mockRejectedValue(briefly());
+      const answer = ask();
+      await minutes(5);
+      expect(fetchData).toHaveBeenCalledTimes(4);
+      await expect(answer).rejects.toBeInstanceOf(ApiError);
+    });
+
+    test.each([
+      ['with a reason', briefly({ errors: { noResponse: ['ERROR/NO_RESPONSE'] } })],
+      ['after a long wait', briefly(undefined, 30_000)],
+      ['without a time', briefly(undefined, Number.NaN)],
+      ['with status 429', briefly(undefined, 1000, 429)],
+    ])('is not repeated when it is refused %s', async (_, refusal) => {
+      fetchData.mockRejectedValue(refusal);
+      await expect(ask()).rejects.toBe(refusal);
+      await minutes(5);
+      expect(fetchData).toHaveBeenCalledOnce();
+    });
   });
 
   test('is not refetched on window focus when stale', async () => {

@@ -1,5 +1,6 @@
 import { QueryClient, type Query } from '@tanstack/react-query';
 import { ageOf, pageAge } from '../device/clock.ts';
+import { ApiError, isBrieflyUnavailable } from './errors.ts';
 
 /** Time for which an answer is fresh (PWA-14). */
 export const FRESH_MS = 900_000;
@@ -27,13 +28,20 @@ const mayFetchOnMount = ({ state: { status, errorUpdatedAt } }: Pick<Query, 'sta
   status !== 'error' ||
   ageOf(errorUpdatedAt) > Math.min(DEDUPE_MS, Math.floor(pageAge() - retriedAt) - 1);
 
-/** The query cache of the page: fresh for 15 minutes, no retries, no refetch on focus (PWA-14). */
+/** Number of times that a query is repeated because the server asks for it. */
+const MAX_REPEATS = 3;
+
+/**
+ * The query cache of the page: fresh for 15 minutes, no refetch on focus, and no retries (PWA-14)
+ * but those that the server asks for while it is briefly unavailable.
+ */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: FRESH_MS,
       gcTime: KEPT_IN_MEMORY_MS,
-      retry: false,
+      retry: (repeats, error) => repeats < MAX_REPEATS && isBrieflyUnavailable(error),
+      retryDelay: (_, error) => (error instanceof ApiError ? error.retryAfter : 0),
       retryOnMount: mayFetchOnMount,
       refetchOnMount: mayFetchOnMount,
       refetchOnWindowFocus: false,

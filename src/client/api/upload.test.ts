@@ -82,17 +82,21 @@ test.each(['noNetwork', 'cutOff', 'proxy'] as const)(
   },
 );
 
-test('rejects with a NetworkError when nothing has moved for a minute', async () => {
+test('rejects with a NetworkError when nothing has moved for a minute, and stops sending', async () => {
   vi.useFakeTimers();
+  const abort = vi.spyOn(Request.prototype, 'abort');
   try {
     endings.push('never');
     const outcome = vi.fn<(error: unknown) => void>();
     void send().catch(outcome);
     await vi.advanceTimersByTimeAsync(59_900);
     expect(outcome).not.toHaveBeenCalled();
+    expect(abort).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(200);
     expect(outcome).toHaveBeenCalledWith(expect.any(NetworkError));
+    expect(abort).toHaveBeenCalledOnce();
   } finally {
+    abort.mockRestore();
     vi.useRealTimers();
   }
 });

@@ -56,7 +56,11 @@ function send(
     request.setRequestHeader('Accept-Language', pageLanguage());
     request.setRequestHeader('Content-Type', 'application/json');
     request.setRequestHeader('Idempotency-Key', idempotencyKey);
-    const lose = () => reject(new NetworkError(address));
+    const lose = () => {
+      reject(new NetworkError(address));
+      // What is said to be lost must not arrive later.
+      request.abort();
+    };
     // A large body may take long, but not without progress.
     let stalled = setTimeout(lose, READ_TIMEOUT_MS);
     request.upload.addEventListener('progress', ({ loaded, total }) => {

@@ -1,5 +1,6 @@
 import { MutationObserver, QueryClient, QueryObserver } from '@tanstack/react-query';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { describe, afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { watchRead } from '../api/hungReads.ts';
 import { ApiError, InterceptedError, NetworkError, UnavailableError } from '../api/errors.ts';
 import {
   currentConnection,
@@ -57,6 +58,70 @@ test('a network that answers itself counts as offline until the server responds'
   vi.stubGlobal('fetch', async () => Response.json({ status: 'live' }));
   await vi.advanceTimersByTimeAsync(4000);
   expect(currentConnection()).toMatchObject({ online: true, answeredBy: null });
+});
+
+const busy = () => new ApiError('busy', 503, { errors: {} }, 5000);
+
+test('is waiting for the server while it asks to repeat a query, and until it responds', async () => {
+  const answers = vi
+    .fn<() => Promise<string>>()
+    .mockRejectedValueOnce(busy())
+    .mockResolvedValueOnce('thing');
+  const answer = client.fetchQuery({
+    queryKey: ['x'],
+    queryFn: answers,
+    retry: 1,
+    retryDelay: 5000,
+  });
+  await vi.advanceTimersByTimeAsync(100);
+  expect(currentConnection()).toEqual({ online: true, answeredBy: 'server' });
+  await vi.advanceTimersByTimeAsync(5000);
+  await expect(answer).resolves.toBe('thing');
+  expect(currentConnection()).toEqual({ online: true, answeredBy: null });
+});
+
+test('a server that has asked to repeat a query in vain is asked again by nobody but the user', async () => {
+  const answers = vi.fn<() => Promise<string>>().mockRejectedValue(busy());
+  const unsubscribe = new QueryObserver(client, {
+    queryKey: ['x'],
+    queryFn: answers,
+    retry: 1,
+    retryDelay: 5000,
+  }).subscribe(() => undefined);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(answers).toHaveBeenCalledTimes(2);
+  expect(currentConnection()).toEqual({ online: true, answeredBy: 'server' });
+  expect(probes).toBe(0);
+  unsubscribe();
+});
+
+describe('a read without a response for 10 s', () => {
+  const limit = () => new AbortController();
+
+  test('is ended when the server does not respond to a probe either', async () => {
+    const [old, recent, done] = [limit(), limit(), limit()];
+    watchRead(old);
+    const stopWatching = watchRead(done);
+    await vi.advanceTimersByTimeAsync(9000);
+    watchRead(recent);
+    stopWatching();
+    expect(probes).toBe(0);
+    await vi.advanceTimersByTimeAsync(1100);
+    expect(probes).toBe(1);
+    expect(currentConnection().online).toBe(false);
+    expect([old, recent, done].map(({ signal }) => signal.aborted)).toEqual([true, false, false]);
+  });
+
+  test('goes on when the server responds to the probe', async () => {
+    isServerThere = true;
+    const slow = limit();
+    const stopWatching = watchRead(slow);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(probes).toBe(1);
+    expect(slow.signal.aborted).toBe(false);
+    expect(currentConnection().online).toBe(true);
+    stopWatching();
+  });
 });
 
 const maintenance = (headers: Record<string, string> = {}) =>

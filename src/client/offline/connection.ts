@@ -1,5 +1,6 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { InterceptedError, NetworkError, UnavailableError } from '../api/errors.ts';
+import { endSuspectedReads, onSuspectedHang } from '../api/hungReads.ts';
 import { refuseForeign, UNREDIRECTED } from '../api/intercepted.ts';
 import { followServerClock, pageAge } from '../device/clock.ts';
 import { createStore, useStore } from '../store/store.ts';
@@ -7,8 +8,11 @@ import { createStore, useStore } from '../store/store.ts';
 /** Whether the server is reachable. */
 export interface Connection {
   readonly online: boolean;
-  /** Who answers instead of the server: a network that asks its users to sign in, or a proxy. */
-  readonly answeredBy: 'network' | 'proxy' | null;
+  /**
+   * Who answers instead of the server: a network that asks its users to sign in, or a proxy; or the
+   * server itself, which asks to repeat a query.
+   */
+  readonly answeredBy: 'network' | 'proxy' | 'server' | null;
 }
 
 /**
@@ -52,7 +56,8 @@ export function reportReached(): void {
   clearTimeout(probing);
   probing = undefined;
   waitUntil = 0;
-  if (!connection.get().online) connection.set({ online: true, answeredBy: null });
+  const { online, answeredBy } = connection.get();
+  if (!online || answeredBy) connection.set({ online: true, answeredBy: null });
 }
 
 /**
@@ -72,6 +77,7 @@ export function watchConnection(client: QueryClient): () => void {
   const { signal } = controller;
   addEventListener('offline', () => setOffline(), { signal });
   addEventListener('online', () => void probe(FIRST_PROBE_MS), { signal });
+  onSuspectedHang(() => void probe(FIRST_PROBE_MS));
   document.addEventListener(
     'visibilitychange',
     () =>
@@ -85,6 +91,8 @@ export function watchConnection(client: QueryClient): () => void {
       const { action } = event;
       if (action.type === 'error' && action.error instanceof NetworkError)
         reportUnreachable(action.error);
+      // The server has asked to repeat the query.
+      if (action.type === 'failed') connection.set({ online: true, answeredBy: 'server' });
       // Answers from the worker's cache and manually set data say nothing about the server.
       if (action.type === 'success' && !action.manual && query.meta?.['keptBy'] !== 'worker')
         reportReached();
@@ -98,7 +106,8 @@ export function watchConnection(client: QueryClient): () => void {
       if (event.action.type === 'success') reportReached();
     }),
     onConnection(() => {
-      if (!connection.get().online) return;
+      const { online, answeredBy } = connection.get();
+      if (!online || answeredBy) return;
       const isDue = mayHaveChanged
         ? () => true
         : (query: Query) => query.isStale() || query.state.status === 'error';
@@ -145,6 +154,7 @@ async function probe(nextAfter: number): Promise<void> {
     followServerClock(response);
     reportReached();
   } catch (error) {
+    endSuspectedReads();
     setOffline(error);
     probeAfter(Math.min(nextAfter, LONGEST_PROBE_MS));
   }

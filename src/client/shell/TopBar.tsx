@@ -69,7 +69,7 @@ export function TopBar({ session }: { session: Session | null }) {
       <EnvironmentTag />
       <div className={classes.tools}>
         <span role="status">
-          {!connection.online && (
+          {(!connection.online || connection.answeredBy) && (
             <span className={classes.offline}>
               <OfflineIcon size={18} />
               <span className={classes.offlineText}>{t(offlineTitle(connection))}</span>

@@ -20,6 +20,7 @@ interface ErrorStateProps {
 const WHY_TEXTS = {
   network: 'SHELL/NETWORK_SIGN_IN/TEXT',
   proxy: 'SHELL/UNAVAILABLE/TEXT',
+  server: 'SHELL/UNAVAILABLE/TEXT',
   nobody: 'SHELL/NOT_ON_DEVICE/TEXT',
 } as const;
 
