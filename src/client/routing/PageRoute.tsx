@@ -1,6 +1,7 @@
 import { lazy, Suspense, type ComponentType, type ReactNode } from 'react';
 import { useLoaderData, useOutlet, useParams } from 'react-router-dom';
 import type { FeatureArea } from '#contract/access.ts';
+import { withTexts } from '../i18n/i18n.ts';
 import { useSession } from '../session/session.ts';
 import { Page } from '../ui/Page.tsx';
 import { RowSkeleton } from '../ui/Skeletons.tsx';
@@ -68,13 +69,14 @@ function LoadingPage({ screen }: { screen: Screen }) {
 }
 
 const Forbidden = lazy(async () => ({
-  default: (await import('../features/status/Forbidden.tsx')).Forbidden,
+  default: (await withTexts(['status'], import('../features/status/Forbidden.tsx'))).Forbidden,
 }));
 const ExternalUsersOff = lazy(async () => ({
-  default: (await import('../features/status/ExternalUsersOff.tsx')).ExternalUsersOff,
+  default: (await withTexts(['status'], import('../features/status/ExternalUsersOff.tsx')))
+    .ExternalUsersOff,
 }));
 const OtherScope = lazy(async () => ({
-  default: (await import('../features/status/OtherScope.tsx')).OtherScope,
+  default: (await withTexts(['status'], import('../features/status/OtherScope.tsx'))).OtherScope,
 }));
 
 /**

@@ -309,6 +309,7 @@ const rows = [
   },
   {
     id: 'status',
+    texts: ['status'],
     pages: ['statuscode'],
     audience: 'everyone',
   },

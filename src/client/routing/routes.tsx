@@ -186,6 +186,8 @@ const routesIn = (Shell: ComponentType): RouteObject[] => [
     children: [
       {
         path: '*',
+        // Keeps the navigation beside an unknown address.
+        handle: { path: '*', hasNoSidebar: false } satisfies Pick<Screen, 'path' | 'hasNoSidebar'>,
         ErrorBoundary: RouteError,
         lazy: {
           Component: async () => (await import('../features/status/NotFoundPage.tsx')).default,

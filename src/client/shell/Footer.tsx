@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { AuthenticationScope } from '#contract/values.ts';
 import { telUrl } from '#rules/telUrl.ts';
@@ -15,7 +16,7 @@ import classes from './Footer.module.css';
 
 /**
  * Footer with the helpdesk's phone number and opening hours, and links to help (SHELL-11) and to
- * the university's other systems (SHELL-10).
+ * the university's other systems (SHELL-10). On phones it is one line, and the links open below.
  */
 export function Footer() {
   const { t } = useTranslation();
@@ -24,17 +25,24 @@ export function Footer() {
   const isInBar = useCaller()?.scope === AuthenticationScope.Main;
   const language = currentLanguage();
   const { systemLinks, availabilityLink } = application();
+  const [isOpen, setOpen] = useState(false);
 
   return (
     <footer className={classes.footer}>
       <div className={classes.content}>
         <Desk />
-        <ul className={classes.links}>
-          <li className={classes.help} data-is-in-bar={isInBar || undefined}>
-            <Link {...help} className={classes.link}>
-              {t('SHELL/HELP')}
-            </Link>
-          </li>
+        <Link {...help} className={classes.link} data-is-in-bar={isInBar || undefined}>
+          {t('SHELL/HELP')}
+        </Link>
+        <button
+          type="button"
+          className={classes.opener}
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {t('SHELL/LINKS')}
+        </button>
+        <ul className={classes.links} data-is-open={isOpen || undefined}>
           {systemLinks.map(({ title, url }) => (
             <li key={url}>
               <a href={url} className={classes.link}>

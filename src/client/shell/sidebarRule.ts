@@ -5,7 +5,7 @@ import { isScreen, type Screen } from '../routing/screens.ts';
 
 /**
  * Whether the sidebar is shown: not on Home, status, public, authentication, landing and account
- * pages, and only in the Main scope (SHELL-04).
+ * pages, and only in the Main scope (SHELL-04). An unknown address keeps it.
  */
 export const hasSidebar = (matches: readonly UIMatch[], session: Session | null): boolean =>
   session?.caller.scope === AuthenticationScope.Main &&

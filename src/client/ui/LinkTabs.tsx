@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { Link, type To } from 'react-router-dom';
 import classes from './LinkTabs.module.css';
 
@@ -23,25 +24,37 @@ interface LinkTabsProps {
   readonly isDense?: boolean;
 }
 
-/** Links to the parts of a page, each of which has its own URL. */
-export const LinkTabs = ({ label, tabs, keepsScroll = false, isDense = false }: LinkTabsProps) => (
-  <nav aria-label={label} className={classes.tabs} data-is-dense={isDense || undefined}>
-    {tabs.map(({ to, label: name, isShown, count }) => (
-      <Link
-        key={name}
-        to={to}
-        className={classes.tab}
-        aria-current={isShown ? 'page' : undefined}
-        preventScrollReset={keepsScroll}
-      >
-        {name}
-        {count !== undefined && (
-          <>
-            {' '}
-            <span className={classes.count}>{count}</span>
-          </>
-        )}
-      </Link>
-    ))}
-  </nav>
-);
+/** Links to the parts of a page, each of which has its own URL, in one row. */
+export function LinkTabs({ label, tabs, keepsScroll = false, isDense = false }: LinkTabsProps) {
+  const row = useRef<HTMLElement>(null);
+  const shown = tabs.find(({ isShown }) => isShown)?.label;
+
+  useEffect(() => {
+    const tab = row.current?.querySelector<HTMLElement>('[aria-current]');
+    if (!tab || !row.current) return;
+    const { offsetLeft, offsetWidth } = tab;
+    row.current.scrollLeft = offsetLeft - (row.current.clientWidth - offsetWidth) / 2;
+  }, [shown]);
+
+  return (
+    <nav ref={row} aria-label={label} className={classes.tabs} data-is-dense={isDense || undefined}>
+      {tabs.map(({ to, label: name, isShown, count }) => (
+        <Link
+          key={name}
+          to={to}
+          className={classes.tab}
+          aria-current={isShown ? 'page' : undefined}
+          preventScrollReset={keepsScroll}
+        >
+          {name}
+          {count !== undefined && (
+            <>
+              {' '}
+              <span className={classes.count}>{count}</span>
+            </>
+          )}
+        </Link>
+      ))}
+    </nav>
+  );
+}

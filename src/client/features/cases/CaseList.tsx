@@ -40,13 +40,13 @@ function CaseRow({
       <details>
         <summary>
           <h2>{briefDescription}</h2>
+          <span className="note">
+            {number} · <DateText date={dateInSweden(new Date(created))} />
+          </span>
           <StatusBadge
             tone={status === 'Open' ? 'waiting' : 'ok'}
             label={t(status === 'Open' ? 'CASES/STATUS/OPEN' : 'CASES/STATUS/CLOSED')}
           />
-          <span className="note">
-            {number} · <DateText date={dateInSweden(new Date(created))} />
-          </span>
         </summary>
         <p className={classes.text}>{request}</p>
         <ol className={`plain-list ${classes.actions}`}>

@@ -75,8 +75,8 @@ const HeaderSkeleton = () => (
     <div className={classes.text}>
       <LoadingGroup>
         <Skeleton width="14rem" height="1.75rem" />
-        <Skeleton width="10rem" />
-        <Skeleton width="18rem" />
+        <Skeleton width="10rem" height="1.75rem" />
+        <Skeleton width="18rem" height="2.75rem" />
       </LoadingGroup>
     </div>
   </div>

@@ -1,5 +1,5 @@
 import { Page } from '#client/ui/Page.tsx';
-import { useTranslation } from '#client/i18n/useTranslation.ts';
+import { useTranslation } from './texts.ts';
 import { HomeButton } from './HomeButton.tsx';
 import classes from './Status.module.css';
 

@@ -3,7 +3,7 @@ import { featureRules } from '#rules/features.ts';
 import { Page } from '#client/ui/Page.tsx';
 import { HomeButton } from './HomeButton.tsx';
 import { SignOutButton } from './SignOutButton.tsx';
-import { useTranslation } from '#client/i18n/useTranslation.ts';
+import { useTranslation } from './texts.ts';
 import classes from './Status.module.css';
 
 interface ForbiddenProps {

@@ -3,6 +3,7 @@ import { Page } from '#client/ui/Page.tsx';
 import { useTranslation } from '#client/i18n/useTranslation.ts';
 import { pagePath } from '#client/routing/panels.ts';
 import * as paths from '#client/paths/pages.ts';
+import { BackButton } from './BackButton.tsx';
 import { HomeButton } from './HomeButton.tsx';
 import classes from './Status.module.css';
 
@@ -19,6 +20,7 @@ export default function NotFoundPage() {
     <Page title={t('STATUS/404/TITLE')} heading={t('STATUS/404/TITLE')} lead={t('STATUS/404/TEXT')}>
       <div className={`actions ${classes.actions}`}>
         <HomeButton />
+        <BackButton />
       </div>
     </Page>
   );

@@ -2,7 +2,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { AuthenticationScope } from '#contract/values.ts';
 import { Button } from '#client/ui/Button.ts';
 import { Page } from '#client/ui/Page.tsx';
-import { useTranslation } from '#client/i18n/useTranslation.ts';
+import { useTranslation } from './texts.ts';
 import { myAccounts } from '#client/paths/pages.ts';
 import { useCaller } from '#client/session/session.ts';
 import * as serverPaths from '#client/paths/server.ts';

@@ -1,10 +1,10 @@
 import { useParams } from 'react-router-dom';
-import { Button } from '#client/ui/Button.ts';
 import { Page } from '#client/ui/Page.tsx';
 import { Forbidden } from './Forbidden.tsx';
+import { BackButton } from './BackButton.tsx';
 import { HomeButton } from './HomeButton.tsx';
 import NotFoundPage from './NotFoundPage.tsx';
-import { useTranslation } from '#client/i18n/useTranslation.ts';
+import { useTranslation } from './texts.ts';
 import classes from './Status.module.css';
 
 /**
@@ -24,9 +24,7 @@ function FieldError() {
     <Page title={t('STATUS/500/TITLE')} heading={t('STATUS/500/TITLE')} lead={t('STATUS/500/TEXT')}>
       <div className={`actions ${classes.actions}`}>
         <HomeButton />
-        <Button variant="default" onClick={() => history.back()}>
-          {t('STATUS/BACK')}
-        </Button>
+        <BackButton />
       </div>
     </Page>
   );

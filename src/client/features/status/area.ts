@@ -1,4 +1,4 @@
-import type { TextKey } from '#client/i18n/keys.ts';
+import type { TextKey } from './texts.ts';
 import type { AreaScreens } from '#client/routing/screens.ts';
 
 export const screens: AreaScreens<TextKey> = {

@@ -6,6 +6,7 @@ import { base64Of } from '#client/device/base64.ts';
 import { useConnection } from '#client/offline/connection.ts';
 import * as paths from '#client/paths/pages.ts';
 import { BackLink } from '#client/ui/BackLink.tsx';
+import columns from '#client/ui/Columns.module.css';
 import { Button } from '#client/ui/Button.ts';
 import { Checkbox } from '#client/ui/Checkbox.tsx';
 import { useBroughtIntoView } from '#client/ui/bringIntoView.ts';
@@ -20,7 +21,6 @@ import { ImportReport } from './ImportReport.tsx';
 import { importQueries } from './queries.ts';
 import { RecentImports } from './RecentImports.tsx';
 import classes from './Import.module.css';
-import width from '../Readable.module.css';
 
 type Chosen = Readonly<Partial<Record<ImportKind, File>>>;
 
@@ -122,9 +122,11 @@ export default function ImportPage() {
   return (
     <Page title={t('ADMINISTRATION/IMPORT')} lead={t('ADMINISTRATION/IMPORT/LEAD')}>
       <BackLink to={paths.administration()}>{t('PAGE/ADMINISTRATION')}</BackLink>
-      <div className={`stack-lg ${width.readable}`}>
-        <Choice {...choice} />
-        {shown && <Preview {...shown} key={shown.key} onDone={choice.forget} />}
+      <div className={columns.mainAndSide}>
+        <div className="stack-lg">
+          <Choice {...choice} />
+          {shown && <Preview {...shown} key={shown.key} onDone={choice.forget} />}
+        </div>
         <RecentImports />
       </div>
     </Page>

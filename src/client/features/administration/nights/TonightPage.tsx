@@ -14,6 +14,7 @@ import { UserStatusBadge } from '#client/domain/UserStatusBadge.tsx';
 import { upperCase } from '#client/i18n/upperCase.ts';
 import * as paths from '#client/paths/pages.ts';
 import { BackLink } from '#client/ui/BackLink.tsx';
+import columns from '#client/ui/Columns.module.css';
 import { ConfirmButton } from '#client/ui/ConfirmButton.tsx';
 import { DateText } from '#client/ui/dates/DateText.tsx';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
@@ -25,7 +26,6 @@ import { RowSkeleton } from '#client/ui/Skeletons.tsx';
 import { toasts, useTranslation } from '../texts.ts';
 import { nightQueries } from './queries.ts';
 import classes from './Nights.module.css';
-import width from '../Readable.module.css';
 
 /** `/administration/tonight`: what the portal will do to accounts on its own, and what it did. */
 export default function TonightPage() {
@@ -34,15 +34,17 @@ export default function TonightPage() {
   return (
     <Page title={t('ADMINISTRATION/TONIGHT')} lead={t('ADMINISTRATION/TONIGHT/LEAD')}>
       <BackLink to={paths.administration()}>{t('PAGE/ADMINISTRATION')}</BackLink>
-      <div className={`stack-lg ${width.readable}`}>
+      <div className={columns.mainAndSide}>
         {data ? (
           <>
-            {data.steps
-              .filter(({ isHeld }) => isHeld)
-              .map((step) => (
-                <Held key={step.step} day={data.day} {...step} />
-              ))}
-            <Moves moves={data.moves} steps={data.steps} />
+            <div className="stack-lg">
+              {data.steps
+                .filter(({ isHeld }) => isHeld)
+                .map((step) => (
+                  <Held key={step.step} day={data.day} {...step} />
+                ))}
+              <Moves moves={data.moves} steps={data.steps} />
+            </div>
             <PastNights />
           </>
         ) : error ? (

@@ -33,7 +33,7 @@ export function PlaceRow({ place }: { readonly place: Place }) {
   const hasPlaces = kind === 'campus' || kind === 'building';
   return (
     <li className={classes.row} data-is-ended={isEnded || undefined}>
-      <div className="row">
+      <div className="spread">
         <h2>{hasPlaces ? <Link to={paths.administrationPlaces(id)}>{name}</Link> : name}</h2>
         {isEnded && <StatusBadge tone="stopped" label={t('PLACES/ENDED')} />}
       </div>

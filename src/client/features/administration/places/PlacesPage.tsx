@@ -6,6 +6,7 @@ import { queryClient } from '#client/api/queryClient.ts';
 import { waitBriefly } from '#client/api/waitBriefly.ts';
 import * as paths from '#client/paths/pages.ts';
 import { AsyncBoundary } from '#client/ui/AsyncBoundary.tsx';
+import columns from '#client/ui/Columns.module.css';
 import { BackLink } from '#client/ui/BackLink.tsx';
 import { Button } from '#client/ui/Button.ts';
 import { BuildingIcon, PlusIcon } from '#client/ui/deferredIcons.tsx';
@@ -16,7 +17,6 @@ import { useTranslation } from '../texts.ts';
 import { PlaceForm } from './PlaceForm.tsx';
 import { PlaceRow } from './PlaceRow.tsx';
 import { placeQueries } from './queries.ts';
-import width from '../Readable.module.css';
 
 export async function loader({ params: { placeId } }: LoaderFunctionArgs) {
   await waitBriefly(queryClient.prefetchQuery(placeQueries.within(placeId)));
@@ -50,11 +50,9 @@ function PlacePage({ placeId }: WithinProps) {
           {above?.name ?? t('PAGE/PLACES')}
         </BackLink>
       )}
-      <div className={width.readable}>
-        <AsyncBoundary skeleton={<TextSkeleton lines={8} />} failure={t('PLACES/FAILED')}>
-          <Within placeId={placeId} />
-        </AsyncBoundary>
-      </div>
+      <AsyncBoundary skeleton={<TextSkeleton lines={8} />} failure={t('PLACES/FAILED')}>
+        <Within placeId={placeId} />
+      </AsyncBoundary>
     </Page>
   );
 }
@@ -98,7 +96,7 @@ function Within({ placeId }: WithinProps) {
       {data.places.length === 0 ? (
         <EmptyState icon={BuildingIcon} title={t('PLACES/EMPTY')} />
       ) : (
-        <ul className="plain-list stack-sm">
+        <ul className={columns.cards}>
           {data.places.map((place) => (
             <PlaceRow key={place.id} place={place} />
           ))}

@@ -15,7 +15,6 @@ import { useTranslation } from '../texts.ts';
 import { type Filter, refusedSignInQueries } from './queries.ts';
 import { RefusalRow } from './RefusalRow.tsx';
 import classes from './RefusedSignIns.module.css';
-import width from '../Readable.module.css';
 
 const REASON = 'reason';
 const TEXT = 'text';
@@ -40,7 +39,7 @@ export default function RefusedSignInsPage() {
   return (
     <Page title={t('REFUSED_SIGN_INS')} lead={t('REFUSED_SIGN_INS/LEAD')}>
       <BackLink to={paths.administration()}>{t('PAGE/ADMINISTRATION')}</BackLink>
-      <div className={`stack-lg ${width.readable}`}>
+      <div className="stack-lg">
         <div className={classes.filters}>
           <ChoiceField
             label={t('REFUSED_SIGN_INS/REASON')}

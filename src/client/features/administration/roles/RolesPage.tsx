@@ -3,6 +3,7 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { MAX_HOLDERS } from '#contract/roles.ts';
 import * as paths from '#client/paths/pages.ts';
 import { BackLink } from '#client/ui/BackLink.tsx';
+import columns from '#client/ui/Columns.module.css';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
 import { ErrorState } from '#client/ui/ErrorState.tsx';
 import { PersonSearchIcon } from '#client/ui/icons.tsx';
@@ -13,7 +14,6 @@ import { useTranslation } from '../texts.ts';
 import { HolderRow } from './HolderRow.tsx';
 import { roleQueries } from './queries.ts';
 import classes from './Roles.module.css';
-import width from '../Readable.module.css';
 
 const SEARCH = 'search';
 
@@ -25,7 +25,7 @@ export default function RolesPage() {
   return (
     <Page title={t('PAGE/ROLES')} lead={t('ROLES/LEAD')}>
       <BackLink to={paths.administration()}>{t('PAGE/ADMINISTRATION')}</BackLink>
-      <div className={`stack-lg ${width.readable}`}>
+      <div className="stack-lg">
         <SearchForm
           key={search}
           label={t('ROLES/SEARCH')}
@@ -72,7 +72,7 @@ function Holders({ search }: { readonly search: string }) {
           ? t('ROLES/MORE', { count: MAX_HOLDERS })
           : t(search === '' ? 'ROLES/FOUND' : 'ROLES/FOUND_SEARCH', { count: holders.length })}
       </p>
-      <ul className={classes.list}>
+      <ul className={columns.cards}>
         {holders.map((holder) => (
           <HolderRow key={holder.liUId} holder={holder} />
         ))}

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { MAX_SUBSCRIBERS } from '#contract/webhooks.ts';
 import * as paths from '#client/paths/pages.ts';
 import { BackLink } from '#client/ui/BackLink.tsx';
+import columns from '#client/ui/Columns.module.css';
 import { Button } from '#client/ui/Button.ts';
 import { PlusIcon } from '#client/ui/deferredIcons.tsx';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
@@ -15,7 +16,6 @@ import { NewSecret, type ShownSecret } from '../NewSecret.tsx';
 import { subscriberQueries } from './queries.ts';
 import { SubscriberCard } from './SubscriberCard.tsx';
 import { SubscriberForm } from './SubscriberForm.tsx';
-import width from '../Readable.module.css';
 
 /** `/administration/subscribers`: the systems that are told of accounts by webhooks. */
 export default function SubscribersPage() {
@@ -27,7 +27,7 @@ export default function SubscribersPage() {
   return (
     <Page title={t('PAGE/SUBSCRIBERS')} lead={t('WEBHOOKS/LEAD')}>
       <BackLink to={paths.administration()}>{t('PAGE/ADMINISTRATION')}</BackLink>
-      <div className={`stack-lg ${width.readable}`}>
+      <div className="stack-lg">
         {secret && (
           <NewSecret key={secret.secret} kind="secret" {...secret} onDone={() => setSecret(null)} />
         )}
@@ -61,7 +61,7 @@ export default function SubscribersPage() {
             {t('WEBHOOKS/EMPTY_TEXT')}
           </EmptyState>
         )}
-        <ul className="plain-list stack">
+        <ul className={columns.cards}>
           {data?.map((subscriber) => (
             <SubscriberCard key={subscriber.id} subscriber={subscriber} onSecret={setSecret} />
           ))}

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { MAX_SCIM_CLIENTS } from '#contract/scimClients.ts';
 import * as paths from '#client/paths/pages.ts';
 import { BackLink } from '#client/ui/BackLink.tsx';
+import columns from '#client/ui/Columns.module.css';
 import { Button } from '#client/ui/Button.ts';
 import { PlusIcon } from '#client/ui/deferredIcons.tsx';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
@@ -16,7 +17,6 @@ import { useTranslation } from '../texts.ts';
 import { ConnectForm } from './ConnectForm.tsx';
 import { systemQueries } from './queries.ts';
 import { SystemCard } from './SystemCard.tsx';
-import width from '../Readable.module.css';
 
 /** `/administration/systems`: the systems that read or state people by SCIM. */
 export default function SystemsPage() {
@@ -29,7 +29,7 @@ export default function SystemsPage() {
   return (
     <Page title={t('SCIM_CLIENTS')} lead={t('SCIM_CLIENTS/LEAD')}>
       <BackLink to={paths.administration()}>{t('PAGE/ADMINISTRATION')}</BackLink>
-      <div className={`stack-lg ${width.readable}`}>
+      <div className="stack-lg">
         {token && (
           <NewSecret key={token.secret} kind="token" {...token} onDone={() => setToken(null)} />
         )}
@@ -68,7 +68,7 @@ export default function SystemsPage() {
             {t('SCIM_CLIENTS/EMPTY_TEXT')}
           </EmptyState>
         )}
-        <ul className="plain-list stack">
+        <ul className={columns.cards}>
           {data?.map((system) => (
             <SystemCard key={system.id} system={system} onToken={setToken} />
           ))}

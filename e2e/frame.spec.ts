@@ -1,0 +1,92 @@
+import type { Page } from '@playwright/test';
+import { createSession, expect, test } from './support/test.ts';
+
+/** The left edge or the height of an element, once it is on the page. */
+const measure = (page: Page, selector: string, what: 'x' | 'height') =>
+  page
+    .locator(selector)
+    .first()
+    .evaluate((element, name) => element.getBoundingClientRect()[name], what);
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 320, height: 700 } });
+
+  test('the footer is one line, whose links open below it', async ({ page, portal }) => {
+    for (const path of ['/landingpage', '/supportcases']) {
+      await createSession(page.context(), portal.url, 'annli42');
+      await page.goto(path);
+      const footer = page.getByRole('contentinfo');
+      await expect(footer.getByRole('link', { name: /^Call / })).toBeVisible();
+      expect(await measure(page, 'footer', 'height'), path).toBeLessThan(60);
+      const accessibility = footer.getByRole('link', { name: 'Accessibility' });
+      await expect(accessibility).toBeHidden();
+      await footer.getByRole('button', { name: 'Links' }).click();
+      await expect(accessibility).toBeInViewport();
+    }
+  });
+
+  test('tabs stay in one row, with the current one in view', async ({ page, portal }) => {
+    await createSession(page.context(), portal.url, 'saral789');
+    await page.goto('/alumni-portal/profile/privacy');
+    const tabs = page.getByRole('navigation', { name: 'Parts of the profile' });
+    await expect(tabs.getByRole('link', { name: 'Privacy' })).toBeInViewport({ ratio: 1 });
+    const tops = await tabs
+      .getByRole('link')
+      .evaluateAll((links) => links.map((link) => link.getBoundingClientRect().top));
+    expect(new Set(tops).size).toBe(1);
+  });
+});
+
+test.describe('on a desk', () => {
+  test.use({ viewport: { width: 1920, height: 1000 } });
+
+  test('every entry of the sidebar is one line, in both languages', async ({ page, portal }) => {
+    await createSession(page.context(), portal.url, 'davos31');
+    for (const language of ['en-GB', 'sv-SE']) {
+      await page.goto('/profile/employee');
+      await page.evaluate((chosen) => localStorage.setItem('language', chosen), language);
+      await page.reload();
+      await expect(page.locator('html')).toHaveAttribute('lang', language);
+      const entries = page.getByRole('navigation', { name: /^(Menu|Meny)$/ }).getByRole('link');
+      await expect(entries.nth(10)).toBeVisible();
+      const heights = await entries.evaluateAll((links) =>
+        links.map((link) => `${link.textContent} ${link.clientHeight}`),
+      );
+      expect(heights.filter((height) => !/ (44|36)$/.test(height))).toEqual([]);
+    }
+  });
+
+  test('pages of every width begin at the same edge, and so does the footer', async ({
+    page,
+    portal,
+  }) => {
+    await createSession(page.context(), portal.url, 'davos31');
+    await page.goto('/finance');
+    await expect(page.getByRole('main').getByRole('combobox').first()).toBeVisible();
+    const edge = await measure(page, 'main h1', 'x');
+    for (const path of ['/search', '/administration/roles', '/vouching/invitations/new']) {
+      await page.goto(path);
+      await expect.poll(() => measure(page, 'main h1', 'x'), path).toBe(edge);
+    }
+    await page.goto('/supportcases');
+    await expect(page.getByRole('contentinfo').getByRole('link', { name: /^Call / })).toBeVisible();
+    expect(await measure(page, 'footer a', 'x')).toBe(edge);
+  });
+
+  test('an unknown address keeps the navigation, and leads Home or back', async ({
+    page,
+    portal,
+  }) => {
+    await createSession(page.context(), portal.url, 'annli42');
+    await page.goto('/card');
+    await page.goto('/no-such-page');
+    const main = page.getByRole('main');
+    await expect(main.getByRole('heading', { name: 'This page does not exist' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'My card' })).toBeVisible();
+    await main.getByRole('button', { name: 'Back' }).click();
+    await expect(page).toHaveURL(/\/card$/);
+    await page.goto('/no-such-page');
+    await main.getByRole('link', { name: 'Go to the start page' }).click();
+    await expect(page).toHaveURL(/\/home$/);
+  });
+});
