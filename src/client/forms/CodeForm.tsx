@@ -3,11 +3,10 @@ import { digitsOf, isOneTimeCode, oneTimeCodeError } from '#rules/oneTimeCode.ts
 import { latestError } from '../api/attempts.ts';
 import { Button } from '../ui/Button.ts';
 import { Notice } from '../ui/Notice.tsx';
-import { TextField } from '../ui/TextField.tsx';
+import { CodeField } from './CodeField.tsx';
 import { Form } from './Form.tsx';
 import type { FormActionsProps } from './FormActions.tsx';
 import { useFormFields } from './formFields.ts';
-import classes from './CodeForm.module.css';
 
 /** What the form needs of a mutation. */
 interface Action<Value> {
@@ -70,7 +69,6 @@ export interface CodeFormProps {
   /** Further actions, after the button for a new code. */
   readonly others?: ReactNode;
   readonly className?: string | undefined;
-  readonly fieldClassName?: string | undefined;
 }
 
 /**
@@ -88,7 +86,6 @@ export function CodeForm({
   cancel,
   others,
   className,
-  fieldClassName = classes.code,
   ...initial
 }: CodeFormProps) {
   const { field, fieldError, dead, submit, renew } = useCodeField({
@@ -124,11 +121,9 @@ export function CodeForm({
       }}
     >
       {intro}
-      <TextField
-        className={fieldClassName ?? ''}
+      <CodeField
         help={words.help}
-        inputMode="numeric"
-        autoComplete={isReadOut ? 'off' : 'one-time-code'}
+        from={isReadOut ? 'person' : 'device'}
         maxLength={20}
         {...field}
       />

@@ -27,14 +27,13 @@ interface LinkTabsProps {
 /** Links to the parts of a page, each of which has its own URL, in one row. */
 export function LinkTabs({ label, tabs, keepsScroll = false, isDense = false }: LinkTabsProps) {
   const row = useRef<HTMLElement>(null);
-  const shown = tabs.find(({ isShown }) => isShown)?.label;
+  const shownAt = tabs.findIndex(({ isShown }) => isShown);
 
   useEffect(() => {
-    const tab = row.current?.querySelector<HTMLElement>('[aria-current]');
-    if (!tab || !row.current) return;
-    const { offsetLeft, offsetWidth } = tab;
-    row.current.scrollLeft = offsetLeft - (row.current.clientWidth - offsetWidth) / 2;
-  }, [shown]);
+    const tab = row.current?.children[shownAt];
+    if (!row.current || !(tab instanceof HTMLElement)) return;
+    row.current.scrollLeft = tab.offsetLeft - (row.current.clientWidth - tab.offsetWidth) / 2;
+  }, [shownAt]);
 
   return (
     <nav ref={row} aria-label={label} className={classes.tabs} data-is-dense={isDense || undefined}>

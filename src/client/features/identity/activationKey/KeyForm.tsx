@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { authentication } from '#contract/authentication.ts';
 import { groupedActivationKey, normaliseActivationKey } from '#rules/activationKey.ts';
 import { identityNumberError, specificNumberError } from '#rules/identityNumber.ts';
+import { CodeField } from '#client/forms/CodeField.tsx';
 import { call } from '#client/api/call.ts';
 import { errorAtField } from '#client/api/errors.ts';
 import { Form } from '#client/forms/Form.tsx';
@@ -14,7 +15,6 @@ import { account } from '#client/paths/outside.ts';
 import { redirectAfterSignIn } from '../parts/redirectAfterSignIn.ts';
 import { SignInErrorNotice } from '../parts/SignInErrorNotice.tsx';
 import { useReturnPath } from '../parts/useReturnPath.ts';
-import classes from '../parts/SignInForm.module.css';
 
 interface KeyFields {
   readonly personalIdNumber: string;
@@ -92,12 +92,10 @@ export function KeyForm({ givenKey }: { givenKey: string }) {
               : (identityNumberError(typed, today) ?? undefined),
         })}
       />
-      <TextField
-        className={classes.code ?? ''}
+      <CodeField
         help={t('ACTIVATION/KEY_HELP')}
-        autoComplete="off"
-        autoCapitalize="characters"
-        spellCheck={false}
+        from="person"
+        hasLetters
         {...field('activationKey', {
           validate: (typed) =>
             typed.trim() === ''

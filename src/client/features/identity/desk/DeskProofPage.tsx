@@ -69,7 +69,6 @@ function NumberForm() {
     <CodeForm
       isReadOut
       className={classes.form}
-      fieldClassName={classes.code}
       words={{
         label: t('DESK_PROOF/NUMBER'),
         help: t('DESK_PROOF/HELP'),

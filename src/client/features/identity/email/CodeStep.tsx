@@ -44,7 +44,6 @@ export function CodeStep({ email }: { email: string }) {
         sent: t('EMAIL_SIGN_IN/RESENT'),
       }}
       refusalOf={refusalOf}
-      fieldClassName={classes.code}
       progress={
         isWorking && (
           <Notice tone="info" isSpoken>

@@ -66,7 +66,6 @@ export function CodeStep({ email, isLocked, verify, resend, onProved, back }: Co
       resend={{ label: t('EXTERNAL/RESEND'), action: sendAgain, sent: t('EXTERNAL/RESENT') }}
       refusalOf={refusalOf}
       refused={isLocked ? { isDead: true, notice: noticeOf(t('EXTERNAL/CODE/LOCKED')) } : null}
-      fieldClassName={classes.code}
       others={
         <Link className={classes.link} to={back}>
           {t('EXTERNAL/OTHER_ADDRESS')}

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import type { TotpSetup } from '#contract/mfaFactors.ts';
+import { CodeField } from '#client/forms/CodeField.tsx';
 import { ApiError, errorAtField } from '#client/api/errors.ts';
 import { Notice } from '#client/ui/Notice.tsx';
 import { TextField } from '#client/ui/TextField.tsx';
@@ -65,10 +66,8 @@ export function AppSetup({ setup, onConfirm, onCancel }: AppSetupProps) {
           </a>
         </div>
       </div>
-      <TextField
+      <CodeField
         help={t('MFA/APP/CODE_HELP')}
-        inputMode="numeric"
-        autoComplete="one-time-code"
         {...field('code', {
           validate: (code) =>
             /^\d{6}$/.test(digitsOf(code)) ? undefined : 'INPUT_INVALID_AUTHENTICATOR_CODE',

@@ -1,13 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import { secondStep, type WaitingSignIn } from '#contract/secondStep.ts';
+import { CodeField } from '#client/forms/CodeField.tsx';
 import { call } from '#client/api/call.ts';
 import { ApiError, isInvalidInput } from '#client/api/errors.ts';
 import { Form } from '#client/forms/Form.tsx';
 import { usePortalForm } from '#client/forms/portalForm.ts';
-import { TextField } from '#client/ui/TextField.tsx';
 import { useTranslation } from '../texts.ts';
 import { redirectAfterSignIn } from '../parts/redirectAfterSignIn.ts';
-import classes from '../parts/SignInForm.module.css';
 import { CancelSignIn } from './CancelSignIn.tsx';
 import { PasskeyButton } from './PasskeyButton.tsx';
 import { supportsPasskeys, signWithPasskey } from './passkeys.ts';
@@ -55,12 +54,9 @@ export function SecondStepForm({ waiting, onGone }: SecondStepFormProps) {
           />
         )}
         {waiting.isByCode && (
-          <TextField
-            className={classes.code ?? ''}
+          <CodeField
             help={t('MFA/STEP_UP/CODE_HELP')}
-            autoComplete="one-time-code"
-            autoCapitalize="characters"
-            spellCheck={false}
+            hasLetters
             maxLength={40}
             {...byCode.field('code', { validate: required })}
           />

@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { mfaFactors, type MfaFactor } from '#contract/mfaFactors.ts';
+import { CodeField } from '#client/forms/CodeField.tsx';
 import { call } from '#client/api/call.ts';
 import { errorsAtFields } from '#client/api/errors.ts';
 import { Form } from '#client/forms/Form.tsx';
 import { usePortalForm } from '#client/forms/portalForm.ts';
-import { TextField } from '#client/ui/TextField.tsx';
 import { useTranslation } from '../texts.ts';
 import { PasswordField } from '../passwords/PasswordField.tsx';
 import { PasskeyButton } from './PasskeyButton.tsx';
@@ -75,13 +75,7 @@ export function StepUpForm({ factors, onProved, onCancel }: StepUpFormProps) {
         />
       )}
       {isByCode ? (
-        <TextField
-          help={t('MFA/STEP_UP/CODE_HELP')}
-          autoComplete="one-time-code"
-          autoCapitalize="characters"
-          spellCheck={false}
-          {...input}
-        />
+        <CodeField help={t('MFA/STEP_UP/CODE_HELP')} hasLetters {...input} />
       ) : (
         <PasswordField
           autoComplete="current-password"
