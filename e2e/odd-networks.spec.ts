@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { storedData, storedDataAsText } from './support/device.ts';
+import { storedAddresses, storedData, storedDataAsText } from './support/device.ts';
 import { FOREIGN, type OddNetwork, type Oddity, startOddNetwork } from './support/oddNetwork.ts';
 import { testThrough } from './support/proxy.ts';
 import { createSession, expect, waitForServiceWorker } from './support/test.ts';
@@ -47,21 +47,11 @@ async function startApp(page: Page, network: OddNetwork): Promise<void> {
   let stored: string[] = [];
   const isComplete = async () => {
     const before = stored;
-    stored = await storedFiles(page);
+    stored = await storedAddresses(page);
     return stored.some((file) => file.includes('/cards.')) && stored.length === before.length;
   };
   await expect.poll(isComplete, { intervals: [500] }).toBe(true);
 }
-
-/** The addresses of all stored files and responses. */
-const storedFiles = (page: Page): Promise<string[]> =>
-  page.evaluate(async () => {
-    const opened = await Promise.all((await caches.keys()).map((name) => caches.open(name)));
-    return (await Promise.all(opened.map((cache) => cache.keys())))
-      .flat()
-      .map(({ url }) => url)
-      .toSorted();
-  });
 
 /** Lets the worker look for a new version, and refresh what it stores, which it does after 2 s. */
 async function refreshStored(page: Page): Promise<void> {
@@ -89,7 +79,7 @@ for (const [at, [answer, told]] of networks.entries()) {
     network,
   }) => {
     await startApp(page, network);
-    const before = await storedFiles(page);
+    const before = await storedAddresses(page);
     const number = `070-174 06 ${10 + at}`;
     await typeNumber(page, number);
     network.answerWith(answer);
@@ -107,7 +97,7 @@ for (const [at, [answer, told]] of networks.entries()) {
       await expect(connectionStatus(other)).toHaveText(told);
       if (start === 'first') await refreshStored(other);
     }
-    expect(await storedFiles(page)).toEqual(before);
+    expect(await storedAddresses(page)).toEqual(before);
     expect(await storedDataAsText(page)).not.toContain(FOREIGN);
     await other.close();
 

@@ -83,7 +83,7 @@ test('choosing “Later” dismisses the prompt without a reload', async ({ page
   expect(loads()).toBe(0);
 });
 
-test('text being typed is kept, and a second confirmation is required before it is lost', async ({
+test('a tab with typed text does not reload with the others, and asks before its text is lost', async ({
   page,
   context,
   network,
@@ -94,14 +94,18 @@ test('text being typed is kept, and a second confirmation is required before it 
   await editingTab.getByRole('button', { name: 'Edit contact details' }).click();
   const mobile = editingTab.getByLabel('Mobile number');
   await mobile.fill('070-174 06 58');
+  const [loads, editingLoads] = [countLoads(page), countLoads(editingTab)];
 
   network.releaseWorker();
   await checkForUpdate(page);
+  await expect(prompt(editingTab)).toBeVisible();
+  await waitForIdleWorker(page);
   await page.getByRole('button', { name: 'Update', exact: true }).click();
-  await expect(page.getByText('There is unsaved text in another window.')).toBeVisible();
+  await expect.poll(loads, { timeout: 60_000 }).toBe(1);
   await editingTab.getByRole('button', { name: 'Update', exact: true }).click();
   await expect(editingTab.getByText('What you have typed on this page is not saved')).toBeVisible();
   await expect(mobile).toHaveValue('070-174 06 58');
+  expect(editingLoads()).toBe(0);
 
   // After the confirmation, the browser does not ask again.
   const dialogTypes: string[] = [];
@@ -109,12 +113,12 @@ test('text being typed is kept, and a second confirmation is required before it 
     dialogTypes.push(dialog.type());
     void dialog.accept();
   });
-  await waitForIdleWorker(page);
   await Promise.all([
     editingTab.waitForEvent('load'),
     editingTab.getByRole('button', { name: 'Update anyway' }).click(),
   ]);
   await expect(editingTab.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(prompt(editingTab)).toBeHidden();
   expect(dialogTypes).toEqual([]);
 });
 

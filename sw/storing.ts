@@ -21,10 +21,17 @@ export async function fromNetwork(request: Request, handler: StrategyHandler): P
   return response;
 }
 
-/** Serves responses that never change: from the device, and from the network once. */
+/**
+ * Serves responses that never change: from the device, where an earlier version may have stored
+ * them, and from the network once.
+ */
 export class CacheOrFetch extends Strategy {
   async _handle(request: Request, handler: StrategyHandler): Promise<Response> {
-    return (await fromCache(request, handler)) ?? fromNetwork(request, handler);
+    return (
+      (await fromCache(request, handler)) ??
+      (await self.caches.match(request.url).catch(() => undefined)) ??
+      fromNetwork(request, handler)
+    );
   }
 }
 

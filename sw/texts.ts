@@ -45,11 +45,10 @@ export const texts = new CacheOrFetch({ cacheName: CACHE, plugins: [onlyOwn, new
 
 /**
  * Installs the texts of this version with the version itself, in each language that this device
- * uses, and removes those of other versions once it is active.
+ * uses.
  */
 export function installTexts(): void {
   self.addEventListener('install', (event) => event.waitUntil(storeLanguagesInUse()));
-  self.addEventListener('activate', (event) => event.waitUntil(deleteOtherVersions()));
 }
 
 /** @throws when a file cannot be fetched: a version without its texts must not be installed. */
@@ -84,7 +83,8 @@ async function storeAll(files: readonly string[]): Promise<void> {
   );
 }
 
-async function deleteOtherVersions(): Promise<void> {
+/** Deletes the texts of all other versions. */
+export async function deleteOtherTexts(): Promise<void> {
   const names = await caches.keys();
   await Promise.all(
     names

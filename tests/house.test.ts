@@ -122,6 +122,7 @@ test('each store of the device is used by the modules that survive its failures'
     'src/client/i18n/i18n.ts',
     'src/client/offline/workerAnswers.ts',
     'src/client/session/clearPersonalData.ts',
+    'sw/earlierPages.ts',
     'sw/killSwitch.ts',
     'sw/pageMessages.ts',
     'sw/responseCache.ts',

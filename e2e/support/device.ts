@@ -8,9 +8,10 @@ import { watchPages } from './pageErrors.ts';
 
 /** A browser with its own disk: stored data survives closing and reopening it. */
 export interface Device {
-  open(): Promise<BrowserContext>;
+  /** Starts the browser, with these arguments of the command line. */
+  open(args?: readonly string[]): Promise<BrowserContext>;
   /** Closes the browser, as when a user swipes it away, and starts it again. */
-  restart(): Promise<BrowserContext>;
+  restart(args?: readonly string[]): Promise<BrowserContext>;
   remove(): Promise<void>;
 }
 
@@ -18,13 +19,13 @@ export function newDevice(baseURL: string): Device {
   const disk = mkdtempSync(join(tmpdir(), 'minit-device-'));
   let context: BrowserContext | undefined;
 
-  const open = async () => {
+  const open = async (args: readonly string[] = []) => {
     context = await chromium.launchPersistentContext(disk, {
       baseURL,
       locale: 'en-GB',
       timezoneId: 'Europe/Stockholm',
       viewport: { width: 390, height: 844 },
-      ...launchOptionsOf(findChromium()),
+      ...launchOptionsOf(findChromium(), ...args),
     });
     await context.addInitScript(shiftDate, dateShift());
     watchPages(context);
@@ -33,9 +34,9 @@ export function newDevice(baseURL: string): Device {
   const close = async () => context?.close();
   return {
     open,
-    restart: async () => {
+    restart: async (args) => {
       await close();
-      return open();
+      return open(args);
     },
     remove: async () => {
       await close();
@@ -88,3 +89,13 @@ export const storedData = (page: Page): Promise<StoredData> =>
 /** Returns everything that the page's origin stores as one string. */
 export const storedDataAsText = async (page: Page): Promise<string> =>
   Object.values(await storedData(page)).join('\n');
+
+/** The addresses of all stored files and responses. */
+export const storedAddresses = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    const opened = await Promise.all((await caches.keys()).map((name) => caches.open(name)));
+    return (await Promise.all(opened.map((cache) => cache.keys())))
+      .flat()
+      .map(({ url }) => url)
+      .toSorted();
+  });

@@ -8,6 +8,8 @@ import { forward, type Proxy, startProxy } from './proxy.ts';
  * request, the pages of another build.
  */
 export interface Releases extends Proxy {
+  /** Passes everything on to this portal from now on. */
+  forwardTo(portalUrl: string): void;
   /** Serves a new worker from now on, as after any release. */
   releaseWorker(): void;
   /**
@@ -33,6 +35,7 @@ const TYPES: Readonly<Record<string, string>> = {
 const isCall = (path: string) => /^\/(api|app|demo|signin|signout|health)\//.test(path);
 
 export async function startReleaseProxy(portalUrl: string): Promise<Releases> {
+  let server = portalUrl;
   let release = 0;
   let build: string | null = null;
   let withdrawn: RegExp | null = null;
@@ -63,11 +66,14 @@ export async function startReleaseProxy(portalUrl: string): Promise<Releases> {
     }
     // The portal does not have the simulated release: the worker differs from the portal's in its
     // last line.
-    forward(portalUrl, incoming, response, path === '/sw.js' ? `\n// release ${release}` : '');
+    forward(server, incoming, response, path === '/sw.js' ? `\n// release ${release}` : '');
   });
 
   return {
     ...proxy,
+    forwardTo: (next) => {
+      server = next;
+    },
     releaseWorker: () => {
       release += 1;
     },

@@ -19,6 +19,8 @@ export interface Portal {
   /** The data folder. */
   readonly data: string;
   readonly pid: number | undefined;
+  /** The environment variables that it was given. */
+  readonly env: Readonly<Record<string, string>>;
   /** Everything that the process has printed so far, for the message of a failing test. */
   readonly output: string;
   /**
@@ -46,9 +48,12 @@ export async function freePort(): Promise<number> {
 
 /**
  * Returns a demonstration portal with an empty data folder and a free port; it is not started yet.
- * `env` adds environment variables. Requires a built client.
+ * `env` adds environment variables; `folder` has the sources and the built client.
  */
-export async function newPortal(env: Record<string, string> = {}): Promise<Portal> {
+export async function newPortal(
+  env: Readonly<Record<string, string>> = {},
+  folder = root,
+): Promise<Portal> {
   const port = await freePort();
   const url = `http://localhost:${port}`;
   const data = mkdtempSync(join(tmpdir(), 'minit-portal-'));
@@ -68,7 +73,7 @@ export async function newPortal(env: Record<string, string> = {}): Promise<Porta
   async function start(): Promise<void> {
     if (isRunning()) return;
     const began = spawn(process.execPath, ['src/server/main.ts'], {
-      cwd: root,
+      cwd: folder,
       env: { ...context(), PORT: String(port), PORTAL_DATA: data, LOG_LEVEL: 'warn', ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
@@ -93,6 +98,7 @@ export async function newPortal(env: Record<string, string> = {}): Promise<Porta
     url,
     port,
     data,
+    env,
     get pid() {
       return child?.pid;
     },

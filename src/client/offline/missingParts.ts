@@ -1,7 +1,7 @@
 import { tabStorage } from '../device/storage.ts';
 import { OutdatedTextsError } from '../i18n/files.ts';
 import { checkConnection, currentConnection } from './connection.ts';
-import { hasTypedText, reloadWithoutPrompt } from './typedText.ts';
+import { confirmReload, hasTypedText, reloadWithoutPrompt } from './typedText.ts';
 
 /** Set by the build; distinguishes builds from different sources. */
 declare const BUILD_ID: string;
@@ -55,10 +55,11 @@ async function reloadIfReached(checked: Promise<void>): Promise<void> {
 }
 
 /**
- * Reloads the page with the server's current version. A new worker takes over first, and reloads
- * every tab.
+ * Reloads the page with the server's current version, to which the user has agreed. A new worker
+ * takes over first.
  */
 export async function startNewVersion(): Promise<void> {
+  confirmReload();
   const registration = isServedByWorker()
     ? await navigator.serviceWorker.getRegistration()
     : undefined;

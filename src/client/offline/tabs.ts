@@ -3,10 +3,7 @@ import type { Person } from './person.ts';
 /** A message between the tabs of one browser. */
 export type TabMessage =
   | { readonly type: 'signedOut' }
-  | { readonly type: 'signedIn'; readonly person: Person }
-  /** Asks whether another tab has text that a reload would lose. */
-  | { readonly type: 'askForText' }
-  | { readonly type: 'haveText' };
+  | { readonly type: 'signedIn'; readonly person: Person };
 
 const channel = openChannel();
 

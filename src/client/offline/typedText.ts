@@ -1,12 +1,7 @@
-import { onTabMessage, postToTabs } from './tabs.ts';
-
 /** Fields in which text has been typed since the page was loaded. Removed fields are ignored. */
 const typedFields = new Set<HTMLInputElement | HTMLTextAreaElement>();
 
-/** Time limit for other tabs to answer. */
-const REPLY_TIMEOUT_MS = 200;
-
-/** Tracks typed text, and answers other tabs that ask for it. */
+/** Tracks typed text. */
 export function watchTypedText(): void {
   document.addEventListener('input', ({ target }) => {
     if (
@@ -14,9 +9,6 @@ export function watchTypedText(): void {
       (target instanceof HTMLInputElement && isTextField(target))
     )
       typedFields.add(target);
-  });
-  onTabMessage(({ type }) => {
-    if (type === 'askForText' && hasTypedText()) postToTabs({ type: 'haveText' });
   });
 }
 
@@ -51,28 +43,20 @@ export function markTextSaved(within: HTMLElement): void {
   for (const field of typedFields) if (within.contains(field)) typedFields.delete(field);
 }
 
-/** Whether a reload would lose something in another tab. */
-export function otherTabsHaveText(): Promise<boolean> {
-  return new Promise((resolve) => {
-    const answer = (has: boolean) => {
-      stop();
-      clearTimeout(timeout);
-      resolve(has);
-    };
-    const stop = onTabMessage(({ type }) => type === 'haveText' && answer(true));
-    const timeout = setTimeout(() => answer(false), REPLY_TIMEOUT_MS);
-    postToTabs({ type: 'askForText' });
-  });
-}
-
 let isReloadConfirmed = false;
 
 /**
- * Reloads despite unsaved changes: the user has been shown what would be lost, so the browser does
+ * The user agrees that the page reloads, and has been shown what would be lost, so the browser does
  * not ask again.
  */
+export const confirmReload = (): void => void (isReloadConfirmed = true);
+
+/** Whether a reload would lose nothing that the user has not agreed to. */
+export const mayReload = (): boolean => isReloadConfirmed || !hasTypedText();
+
+/** Reloads despite unsaved changes. */
 export function reloadWithoutPrompt(): void {
-  isReloadConfirmed = true;
+  confirmReload();
   location.reload();
 }
 

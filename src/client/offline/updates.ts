@@ -1,26 +1,19 @@
-import type { Workbox } from 'workbox-window';
 import { createStore, useStore } from '../store/store.ts';
-import { hasTypedText, otherTabsHaveText, reloadWithoutPrompt } from './typedText.ts';
+import { confirmReload, mayReload, reloadWithoutPrompt } from './typedText.ts';
 
 const SCRIPT = '/sw.js';
 const UPDATE_INTERVAL_MS = 60 * 60 * 1000;
 
-/** The worker whose new version is waiting. */
-const waiting = createStore<Workbox | undefined>(undefined);
+/** Starts the new version; undefined while there is none. */
+const startUpdate = createStore<(() => void) | undefined>(undefined);
 
-/** Whether a new version has been downloaded and waits to be activated. */
-export const useUpdateWaiting = (): boolean => useStore(waiting) !== undefined;
+/** Whether a new version waits for the user to accept it. */
+export const useUpdateWaiting = (): boolean => useStore(startUpdate) !== undefined;
 
-/** In which tab text would be lost if every tab were reloaded now. */
-export type TextAtRisk = 'here' | 'elsewhere' | null;
-export const textAtRisk = async (): Promise<TextAtRisk> => {
-  if (hasTypedText()) return 'here';
-  return (await otherTabsHaveText()) ? 'elsewhere' : null;
-};
-
-/** Activates the new version, which reloads every tab. */
+/** Starts the new version in this tab, and in every other one in which nothing would be lost. */
 export function activateUpdate(): void {
-  waiting.get()?.messageSkipWaiting();
+  confirmReload();
+  startUpdate.get()?.();
 }
 
 const hasWorker = (): boolean =>
@@ -42,7 +35,7 @@ async function register(): Promise<void> {
     const { Workbox } = await import('workbox-window');
     const worker = new Workbox(SCRIPT, { updateViaCache: 'none' });
     // Its `isUpdate` flag is unreliable: it stays false in a page that started without a worker.
-    worker.addEventListener('waiting', () => waiting.set(worker));
+    worker.addEventListener('waiting', () => startUpdate.set(() => worker.messageSkipWaiting()));
     await worker.register({ immediate: true });
     setInterval(() => void worker.update().catch(() => undefined), UPDATE_INTERVAL_MS);
   } catch {
@@ -51,15 +44,16 @@ async function register(): Promise<void> {
 }
 
 /**
- * Reloads the tab when a new worker takes over. All tabs change version together, since the old
- * version's files are deleted then.
+ * Reloads the tab when a new worker takes over, unless typed text would be lost: then the tab stays
+ * with its version, whose files the worker keeps, until its user accepts the update too.
  */
 export function reloadOnWorkerChange(): void {
   if (!hasWorker()) return;
   let isControlled = navigator.serviceWorker.controller !== null;
   navigator.serviceWorker.addEventListener('controllerchange', () => {
     if (navigator.serviceWorker.controller === null) return;
-    if (isControlled) reloadWithoutPrompt();
+    if (isControlled && mayReload()) reloadWithoutPrompt();
+    else if (isControlled) startUpdate.set(reloadWithoutPrompt);
     isControlled = true;
   });
 }

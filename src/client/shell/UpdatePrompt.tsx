@@ -1,12 +1,8 @@
 import { useState } from 'react';
 import { Button } from '../ui/Button.ts';
 import styles from './UpdatePrompt.module.css';
-import {
-  activateUpdate,
-  textAtRisk,
-  useUpdateWaiting,
-  type TextAtRisk,
-} from '../offline/updates.ts';
+import { hasTypedText } from '../offline/typedText.ts';
+import { activateUpdate, useUpdateWaiting } from '../offline/updates.ts';
 import { useTranslation } from '../i18n/useTranslation.ts';
 
 /**
@@ -18,12 +14,11 @@ export function UpdatePrompt() {
   const isWaiting = useUpdateWaiting();
   const [isDismissed, setDismissed] = useState(false);
   const [isUpdating, setUpdating] = useState(false);
-  const [atRisk, setAtRisk] = useState<TextAtRisk>(null);
+  const [isTextAtRisk, setTextAtRisk] = useState(false);
   if (!isWaiting || isDismissed) return null;
 
-  const update = async () => {
-    const risk = atRisk ? null : await textAtRisk();
-    if (risk) return setAtRisk(risk);
+  const update = () => {
+    if (!isTextAtRisk && hasTypedText()) return setTextAtRisk(true);
     // Show a loading state, because the old version may have to finish its work first.
     setUpdating(true);
     activateUpdate();
@@ -32,18 +27,10 @@ export function UpdatePrompt() {
   return (
     <div role="status" className={styles.prompt}>
       <p className="bold">{t('UPDATE/TITLE')}</p>
-      <p>
-        {t(
-          atRisk === 'here'
-            ? 'UPDATE/TEXT_HERE'
-            : atRisk === 'elsewhere'
-              ? 'UPDATE/TEXT_ELSEWHERE'
-              : 'UPDATE/TEXT',
-        )}
-      </p>
+      <p>{t(isTextAtRisk ? 'UPDATE/TEXT_HERE' : 'UPDATE/TEXT')}</p>
       <div className={styles.actions}>
-        <Button size="sm" loading={isUpdating} onClick={() => void update()}>
-          {t(atRisk ? 'UPDATE/ANYWAY' : 'UPDATE/ACTION')}
+        <Button size="sm" loading={isUpdating} onClick={update}>
+          {t(isTextAtRisk ? 'UPDATE/ANYWAY' : 'UPDATE/ACTION')}
         </Button>
         <Button size="sm" variant="subtle" onClick={() => setDismissed(true)}>
           {t('UPDATE/LATER')}

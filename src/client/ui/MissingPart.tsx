@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from '../i18n/useTranslation.ts';
 import { startNewVersion } from '../offline/missingParts.ts';
-import { textAtRisk, type TextAtRisk } from '../offline/updates.ts';
+import { hasTypedText } from '../offline/typedText.ts';
 import { PlainButton } from './PlainButton.tsx';
 import { Notice } from './Notice.tsx';
 
@@ -12,31 +12,22 @@ import { Notice } from './Notice.tsx';
 export function MissingPart() {
   const { t } = useTranslation();
   const [isStarting, setStarting] = useState(false);
-  const [atRisk, setAtRisk] = useState<TextAtRisk>(null);
+  const [isTextAtRisk, setTextAtRisk] = useState(false);
 
-  const update = async () => {
-    const risk = atRisk ? null : await textAtRisk();
-    if (risk) return setAtRisk(risk);
+  const update = () => {
+    if (!isTextAtRisk && hasTypedText()) return setTextAtRisk(true);
     setStarting(true);
-    return startNewVersion();
+    void startNewVersion();
   };
   const button = (
-    <PlainButton isMain disabled={isStarting} aria-busy={isStarting} onClick={() => void update()}>
-      {t(atRisk ? 'UPDATE/ANYWAY' : 'UPDATE/ACTION')}
+    <PlainButton isMain disabled={isStarting} aria-busy={isStarting} onClick={update}>
+      {t(isTextAtRisk ? 'UPDATE/ANYWAY' : 'UPDATE/ACTION')}
     </PlainButton>
   );
 
   return (
     <Notice tone="warning" title={t('UPDATE/MISSING/TITLE')} isSpoken action={button}>
-      <p>
-        {t(
-          atRisk === 'here'
-            ? 'UPDATE/TEXT_HERE'
-            : atRisk === 'elsewhere'
-              ? 'UPDATE/TEXT_ELSEWHERE'
-              : 'UPDATE/MISSING/TEXT',
-        )}
-      </p>
+      <p>{t(isTextAtRisk ? 'UPDATE/TEXT_HERE' : 'UPDATE/MISSING/TEXT')}</p>
     </Notice>
   );
 }
