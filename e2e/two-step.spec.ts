@@ -134,10 +134,12 @@ test('a passkey signs in without user id and password, and works as the second s
 }) => {
   await createSession(page.context(), portal.url, 'johal25');
   await addAuthenticator(page);
-  await page.goto(SETTINGS);
-  await press(page, 'Use a passkey');
+  await page.goto('/home');
+  await page.getByRole('main').getByRole('link', { name: 'Password', exact: true }).click();
+  await page.getByRole('link', { name: 'Add passkey' }).click();
   await press(page, 'Create the passkey');
   await press(page, 'I have saved the codes');
+  await expect(section(page).getByText(/^Next time you sign in, just unlock/)).toBeVisible();
   await expect(section(page).getByText('On', { exact: true })).toBeVisible();
 
   await signOutAs(page, 'Johanna Alm');

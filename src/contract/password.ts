@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { Secret, UserId } from './inputs.ts';
-import { AdAccountType, IsoDate, LocalizedText, Moment } from './values.ts';
+import { AdAccountType, IsoDate, LocalizedText, Moment, Scope } from './values.ts';
 
 /** The directory account concerned; the prefix repeats the type, and the two must agree. */
 const which = {
@@ -51,5 +51,10 @@ export const PasswordStatus = z.object({
   renewingRequired: z.boolean(),
   passwordLastSet: z.nullable(Moment),
   renewBefore: z.nullable(IsoDate),
+  /**
+   * The sign-in method with which it was set; `Main` also means that it was changed with the one
+   * before. Absent when that is not known, as for an imported password.
+   */
+  setWith: z.optional(Scope),
 });
 export type PasswordStatus = z.infer<typeof PasswordStatus>;

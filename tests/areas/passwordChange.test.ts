@@ -47,7 +47,7 @@ describe('changing', () => {
     expect(await answer(elsewhere('/api/Password/status'))).toEqual(refused(401));
     expect(await answer(here('/api/Password/status'))).toMatchObject({
       status: 200,
-      body: { passwordLastSet: clock.toISOString(), renewingRequired: false },
+      body: { passwordLastSet: clock.toISOString(), renewingRequired: false, setWith: 1 },
     });
     const letters = await portal.db.selectFrom('outgoing_message').selectAll().execute();
     expect(letters[0]).toMatchObject({

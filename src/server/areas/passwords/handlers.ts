@@ -14,7 +14,7 @@ import { checkPassword } from './policyCheck.ts';
 import { ownerOf } from './storePassword.ts';
 import { policyOf } from './policy.ts';
 import { set } from './setPassword.ts';
-import { accountByUserId, type PasswordAccount, passwordOf } from './store.ts';
+import { accountByUserId, type PasswordAccount, passwordOf, passwordSetWith } from './store.ts';
 import { ensureStrengthWorker } from './strength.ts';
 import { suggestPassword } from './suggestion.ts';
 import { acceptTerms } from './terms.ts';
@@ -33,13 +33,16 @@ export const passwordHandlers: Handlers<typeof passwords> = {
    * date in `renewBefore`.
    */
   async status({ db, actor }) {
-    const password = await passwordOf(db, self(actor).liUId);
+    const { lin, liUId } = self(actor);
+    const password = await passwordOf(db, liUId);
+    const setWith = password && (await passwordSetWith(db, lin, liUId, password.set_at));
     return {
       status: 200,
       body: {
         renewingRequired: password?.must_renew ?? false,
         passwordLastSet: password?.set_at.toISOString() ?? null,
         renewBefore: null,
+        ...(setWith !== undefined && { setWith }),
       },
     };
   },

@@ -1,4 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
+import * as z from 'zod/mini';
+import { AuthenticationScope, Scope } from '#contract/values.ts';
+import { isAbout } from '#server/database/joined.ts';
 import { lockAccountRows } from '#server/database/locking.ts';
 import type { Database } from '#server/database/schema.ts';
 import type { Db } from '#server/database/open.ts';
@@ -18,6 +21,33 @@ export const passwordOf = (db: Db, liUId: string) =>
     .select(['password.set_at', 'password.must_renew'])
     .where('account.liu_id', '=', liUId)
     .executeTakeFirst();
+
+/**
+ * The sign-in method with which the owner set the account's password at that time, or
+ * changed it; undefined if nobody did, as when it was imported.
+ */
+export async function passwordSetWith(
+  db: Db,
+  lin: string,
+  liUId: string,
+  setAt: Date,
+): Promise<AuthenticationScope | undefined> {
+  const entries = await db
+    .selectFrom('audit_entry')
+    .select('after')
+    .where(isAbout('subject_lin', lin))
+    .where('at', '=', setAt)
+    .where('action', 'in', ['passwords.set', 'passwords.change'])
+    .orderBy('id', 'desc')
+    .execute();
+  const own = entries
+    .map(({ after }) => SetPassword.parse(after))
+    .find((after) => after.liUId === liUId);
+  return own && (own.scope ?? AuthenticationScope.Main);
+}
+
+/** The audit trail's data about a password; changing one needs the one before, not a method. */
+const SetPassword = z.object({ liUId: z.string(), scope: z.optional(Scope) });
 
 const accounts = (db: Kysely<Database>) =>
   db

@@ -71,6 +71,8 @@ beforeEach(async () => {
   answer('GET /api/MFA/enabled?adAccountType=Personal', {
     body: { adAccountType: 'Personal', enabled: false, isDisablingPrevented: false },
   });
+  answer('GET /api/MFA/factors', { body: [] });
+  answer('GET /api/user/verifications', { body: [] });
   answer('GET /api/Password/PolicyDescription?adAccountType=Personal', { body: policy });
   answer('POST /api/Password/Validate', { body: { errors: {}, strength: 4 } });
 });
@@ -114,8 +116,11 @@ test('shows the account and links to each of its settings', async () => {
   expect(hrefs).toEqual([
     ['Mitt konto', '/myaccounts/personal'],
     ['Eduroam', '/myaccounts/eduroam'],
+    ['Lägg till app', '/myaccounts/personal/twostep'],
     ['Lösenord', '/myaccounts/personal/password'],
     ['Tvåstegsverifiering', '/myaccounts/personal/twostep'],
+    ['Återställningskoder', '/myaccounts/personal/twostep'],
+    ['Egen e-postadress', '/profile/employee'],
     ['Här är du inloggad', '/myaccounts/personal/sessions'],
     ['Senaste inloggningar', '/myaccounts/personal/signins'],
     ['Mina uppgifter', '/myaccounts/personal/mydata'],

@@ -1,8 +1,10 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { statusMeaning } from '#rules/accountStatus.ts';
+import { partsFor, safetyKindOf } from '#rules/accountSafety.ts';
 import { queryClient } from '#client/api/queryClient.ts';
 import { waitBriefly } from '#client/api/waitBriefly.ts';
+import { loadedSession } from '#client/session/loadUser.ts';
 import { AccountValidity, ownEndOf } from '#client/domain/AccountValidity.tsx';
 import { Pivots } from '#client/domain/myAccounts/Pivots.tsx';
 import { UserStatusBadge } from '#client/domain/UserStatusBadge.tsx';
@@ -13,7 +15,8 @@ import { Page } from '#client/ui/Page.tsx';
 import { TextSkeleton } from '#client/ui/Skeletons.tsx';
 import { directoryQueries } from '../directory/queries.ts';
 import { useTranslation } from '../texts.ts';
-import { twoStepQueries } from '../twoStep/queries.ts';
+import { SafetyCard } from '../safety/SafetyCard.tsx';
+import { safetyQueries } from '../safety/queries.ts';
 import { myAccountsQueries } from './queries.ts';
 import { Settings } from './Settings.tsx';
 import classes from './MyAccounts.module.css';
@@ -21,15 +24,23 @@ import classes from './MyAccounts.module.css';
 /** Prefetches everything that the page shows, so that it renders once, at its final height. */
 export const loader = () =>
   waitBriefly(
-    queryClient.prefetchQuery(myAccountsQueries.password()),
     queryClient.prefetchQuery(myAccountsQueries.account()),
-    queryClient.prefetchQuery(twoStepQueries.state()),
+    queryClient.prefetchQuery(safetyQueries.password()),
+    queryClient.prefetchQuery(safetyQueries.twoStep()),
+    queryClient.prefetchQuery(safetyQueries.factors()),
+    prefetchContacts(),
     queryClient.prefetchQuery(directoryQueries.features()),
   );
 
+async function prefetchContacts(): Promise<void> {
+  const caller = (await loadedSession())?.caller;
+  if (caller && partsFor[safetyKindOf(caller)].includes('ownAddress'))
+    await queryClient.prefetchQuery(safetyQueries.contacts());
+}
+
 /**
- * `/myaccounts` and its pivot Personal: links to the account's security settings, and the account
- * itself (SELF-16).
+ * `/myaccounts` and its pivot Personal: how well the account is protected, links to its settings,
+ * and the account itself (SELF-16).
  */
 export default function MyAccountPage() {
   const { t } = useTranslation();
@@ -39,7 +50,10 @@ export default function MyAccountPage() {
       <Pivots />
       <CachedDataAge />
       <div className={classes.columns}>
-        <Settings />
+        <div className="stack-lg">
+          <SafetyCard />
+          <Settings />
+        </div>
         <section className={classes.account} aria-labelledby={id}>
           <h2 id={id}>{t('MY_ACCOUNTS/ACCOUNT/TITLE')}</h2>
           <AsyncBoundary

@@ -1,4 +1,5 @@
 import type { MfaFactor } from '#contract/mfaFactors.ts';
+import { LOW_CODES } from '#rules/accountSafety.ts';
 import { MobileIcon } from '#client/ui/deferredIcons.tsx';
 import { DocumentIcon, KeyIcon } from '#client/ui/icons.tsx';
 import { useTranslation } from '../texts.ts';
@@ -18,8 +19,6 @@ interface FactorRowProps {
 
 const icons = { Totp: MobileIcon, Passkey: KeyIcon, RecoveryCodes: DocumentIcon } as const;
 const kinds = { Totp: 'MFA/KIND/APP', Passkey: 'MFA/KIND/PASSKEY' } as const;
-/** Number of remaining recovery codes at which the row warns that new ones are needed. */
-const LOW_CODES = 3;
 
 /**
  * Closes the question before the action, so that it is not open when the user is asked to

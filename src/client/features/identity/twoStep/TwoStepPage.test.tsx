@@ -1,4 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { Link, Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { answer, type Reply, sent, show, signIn, startScreens } from '#tests/support/screen.tsx';
 import { queryClient } from '#client/api/queryClient.ts';
@@ -142,6 +143,42 @@ describe('without a factor', () => {
     await press('Jag har sparat koderna');
     expect(await screen.findByText('Telefonen')).toBeTruthy();
     expect(screen.queryByText('7KQ4-MX0P-9TBD')).toBeNull();
+    const result = (await screen.findByText(/skriver du en kod från appen/)).closest('[role]');
+    expect(result?.getAttribute('role')).toBe('status');
+    expect(screen.getByRole('link', { name: 'Se hur säkert kontot är' }).getAttribute('href')).toBe(
+      '/myaccounts',
+    );
+  });
+
+  test.each([
+    ['passkey', 'Skapa passkeyn'],
+    ['app', 'Lägg till appen'],
+  ])('starts the setup of the %s that another page asked for', async (starts, button) => {
+    answer('POST /api/MFA/totp', { body: setup });
+    show(
+      <Routes>
+        <Route
+          path="/home"
+          element={
+            <Link to="/two" state={{ starts }}>
+              to it
+            </Link>
+          }
+        />
+        <Route path="/two" element={<TwoStepPage />} />
+      </Routes>,
+    );
+    fireEvent.click(await screen.findByRole('link', { name: 'to it' }));
+    expect(await screen.findByRole('button', { name: button })).toBeTruthy();
+  });
+
+  test('offers the app first in a browser that cannot use passkeys', async () => {
+    vi.stubGlobal('PublicKeyCredential', undefined);
+    Reflect.deleteProperty(globalThis, 'PublicKeyCredential');
+    show(<TwoStepPage />);
+    const [first, second] = await screen.findAllByRole('button');
+    expect(first?.textContent).toBe('Använd en app');
+    expect(second).toHaveProperty('disabled', true);
   });
 
   test.each([

@@ -1,62 +1,54 @@
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { Link, useLocation } from 'react-router-dom';
 import { mfa } from '#contract/mfa.ts';
-import { mfaFactors, type RegisteredFactor, type TotpSetup } from '#contract/mfaFactors.ts';
+import {
+  mfaFactors,
+  type MfaFactor,
+  type RegisteredFactor,
+  type TotpSetup,
+} from '#contract/mfaFactors.ts';
 import { call } from '#client/api/call.ts';
 import { toasts, useTranslation } from '../texts.ts';
+import { AddFactorButtons } from './AddFactorButtons.tsx';
 import { Factors } from './Factors.tsx';
 import { LazyAppSetup } from './LazyAppSetup.tsx';
 import { PasskeySetup } from './PasskeySetup.tsx';
 import { isOutdated, refreshTwoStep, twoStepQueries } from './queries.ts';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
-import { useReauthentication } from './useReauthentication.tsx';
+import { useReauthentication, type WithReauthentication } from './useReauthentication.tsx';
 import { Button } from '#client/ui/Button.ts';
-import { KeyIcon } from '#client/ui/icons.tsx';
-import { MobileIcon } from '#client/ui/deferredIcons.tsx';
+import { Notice } from '#client/ui/Notice.tsx';
+import * as paths from '#client/paths/pages.ts';
 import { useConnection } from '#client/offline/connection.ts';
-import { supportsPasskeys } from './passkeys.ts';
-import classes from './TwoStep.module.css';
+import { startedSetupIn } from './startedSetup.ts';
 
 type Stage =
   | { readonly is: 'reading' | 'addingPasskey' }
   | { readonly is: 'addingApp'; readonly setup: TotpSetup }
-  | { readonly is: 'readingCodes'; readonly codes: readonly string[] };
+  /** `turnsOn` is the factor that has just turned two-step verification on; null for new codes. */
+  | {
+      readonly is: 'readingCodes';
+      readonly codes: readonly string[];
+      readonly turnsOn: FactorKind | null;
+    }
+  | { readonly is: 'turnedOn'; readonly by: FactorKind };
+
+type FactorKind = RegisteredFactor['factor']['kind'];
 
 /**
  * The registered factors, and the steps that add more. The first factor turns two-step verification
  * on.
  */
 export function TwoStepSettings() {
-  const client = useQueryClient();
   const { data: factors } = useSuspenseQuery(twoStepQueries.factors());
   const {
     data: { enabled },
     error: stateError,
   } = useSuspenseQuery(twoStepQueries.state());
   const { withReauthentication, dialog } = useReauthentication();
-  const [stage, setStage] = useState<Stage>({ is: 'reading' });
+  const { stage, setStage, startApp, done } = useSetup(factors, enabled, withReauthentication);
   const stop = () => setStage({ is: 'reading' });
-
-  const startApp = useMutation({
-    mutationFn: () => withReauthentication(() => call(mfaFactors.startTotp, {})),
-    onSuccess: (setup) => setup && setStage({ is: 'addingApp', setup }),
-    onError: (error) => toasts.failure(error, 'MFA'),
-  });
-
-  const done = async ({ recoveryCodes }: RegisteredFactor) => {
-    if (recoveryCodes === null) {
-      stop();
-      toasts.success('MFA/ADDED');
-    } else {
-      setStage({ is: 'readingCodes', codes: recoveryCodes });
-      if (!enabled) await turnOn();
-    }
-    await refreshTwoStep(client);
-  };
-
-  const confirmApp = async (id: string, code: string, name: string) => {
-    void done(await call(mfaFactors.confirmTotp, { params: { id }, body: { code, name } }));
-  };
 
   const addButtons = (
     <AddFactorButtons
@@ -68,25 +60,30 @@ export function TwoStepSettings() {
   );
   // Nothing is offered that depends on a state that could not be read; the status above offers the
   // retry.
-  if (stage.is === 'reading' && isOutdated(stateError)) return null;
+  const isReading = stage.is === 'reading' || stage.is === 'turnedOn';
+  if (isReading && isOutdated(stateError)) return null;
   return (
     <>
       {dialog}
-      {stage.is === 'reading' && factors.length > 0 && (
+      {stage.is === 'turnedOn' && <TurnedOn by={stage.by} />}
+      {isReading && factors.length > 0 && (
         <Factors
           factors={factors}
           isOn={enabled}
           withReauthentication={withReauthentication}
-          onCodes={(codes) => setStage({ is: 'readingCodes', codes })}
+          onCodes={(codes) => setStage({ is: 'readingCodes', codes, turnsOn: null })}
         >
           {addButtons}
         </Factors>
       )}
-      {stage.is === 'reading' && factors.length === 0 && addButtons}
+      {isReading && factors.length === 0 && addButtons}
       {stage.is === 'addingApp' && (
         <LazyAppSetup
           setup={stage.setup}
-          onConfirm={(code, name) => confirmApp(stage.setup.id, code, name)}
+          onConfirm={async (code, name) => {
+            const params = { id: stage.setup.id };
+            void done(await call(mfaFactors.confirmTotp, { params, body: { code, name } }));
+          }}
           onCancel={stop}
         />
       )}
@@ -97,62 +94,86 @@ export function TwoStepSettings() {
           onCancel={stop}
         />
       )}
-      {stage.is === 'readingCodes' && <RecoveryCodes codes={stage.codes} onSaved={stop} />}
+      {stage.is === 'readingCodes' && (
+        <RecoveryCodes
+          codes={stage.codes}
+          onSaved={() =>
+            setStage(
+              stage.turnsOn === null ? { is: 'reading' } : { is: 'turnedOn', by: stage.turnsOn },
+            )
+          }
+        />
+      )}
     </>
   );
 }
 
+/** The stage of the page, the calls that lead to the next one, and what follows a new factor. */
+function useSetup(
+  factors: readonly MfaFactor[],
+  isOn: boolean,
+  withReauthentication: WithReauthentication,
+) {
+  const client = useQueryClient();
+  const { online } = useConnection();
+  const asked = startedSetupIn(useLocation().state);
+  const starts = factors.length === 0 && online ? asked : null;
+  const [stage, setStage] = useState<Stage>({
+    is: starts === 'passkey' ? 'addingPasskey' : 'reading',
+  });
+
+  const startApp = useMutation({
+    mutationFn: () => withReauthentication(() => call(mfaFactors.startTotp, {})),
+    onSuccess: (setup) => setup && setStage({ is: 'addingApp', setup }),
+    onError: (error) => toasts.failure(error, 'MFA'),
+  });
+  const startAskedApp = useEffectEvent(() => {
+    if (starts === 'app') startApp.mutate();
+  });
+  useEffect(() => startAskedApp(), []);
+
+  const done = async ({ recoveryCodes, factor: { kind } }: RegisteredFactor) => {
+    if (recoveryCodes === null) {
+      setStage({ is: 'reading' });
+      toasts.success('MFA/ADDED');
+    } else {
+      setStage({ is: 'readingCodes', codes: recoveryCodes, turnsOn: null });
+      if (!isOn && (await turnOn()))
+        setStage((now) => (now.is === 'readingCodes' ? { ...now, turnsOn: kind } : now));
+    }
+    await refreshTwoStep(client);
+  };
+  return { stage, setStage, startApp, done };
+}
+
 /**
- * When this fails, the factor is registered all the same, and the page shows that two-step
- * verification is off.
+ * Returns whether two-step verification is on. When it fails, the factor is registered all the
+ * same, and the page shows that two-step verification is off.
  */
-async function turnOn(): Promise<void> {
+async function turnOn(): Promise<boolean> {
   try {
-    await call(mfa.enable, { params: { adAccountType: 'Personal' } });
+    return (await call(mfa.enable, { params: { adAccountType: 'Personal' } })).enabled;
   } catch (error) {
     toasts.failure(error, 'MFA');
+    return false;
   }
 }
 
-interface AddFactorButtonsProps {
-  /** Whether this will be the first factor, which turns two-step verification on. */
-  readonly isFirst: boolean;
-  readonly isBusy: boolean;
-  readonly onApp: () => void;
-  readonly onPasskey: () => void;
-}
-
-/** Buttons that start the setup of an app or a passkey. */
-function AddFactorButtons({ isFirst, isBusy, onApp, onPasskey }: AddFactorButtonsProps) {
+/** Says that two-step verification is on, and what the next sign-in is like. */
+function TurnedOn({ by }: { readonly by: FactorKind }) {
   const { t } = useTranslation();
-  const { online } = useConnection();
-  const canPasskey = supportsPasskeys();
   return (
-    <div className={classes.addFactor}>
-      {isFirst && <p>{t('MFA/CHOOSE')}</p>}
-      <div className="actions">
-        <Button
-          variant={isFirst ? 'filled' : 'default'}
-          size={isFirst ? 'md' : 'sm'}
-          leftSection={<MobileIcon size={18} />}
-          disabled={!online}
-          loading={isBusy}
-          onClick={onApp}
-        >
-          {t(isFirst ? 'MFA/APP/START' : 'MFA/APP/ADD')}
+    <Notice
+      tone="success"
+      isSpoken
+      title={t('MFA/TURNED_ON')}
+      action={
+        <Button component={Link} to={paths.myAccounts()} variant="default" size="sm">
+          {t('MFA/DONE/BACK')}
         </Button>
-        <Button
-          variant="default"
-          size={isFirst ? 'md' : 'sm'}
-          leftSection={<KeyIcon size={18} />}
-          disabled={!online || !canPasskey || isBusy}
-          onClick={onPasskey}
-        >
-          {t(isFirst ? 'MFA/PASSKEY/START' : 'MFA/PASSKEY/ADD')}
-        </Button>
-      </div>
-      {!canPasskey && <p className="note">{t('MFA/PASSKEY/UNKNOWN_HERE')}</p>}
-      {!online && <p className="note">{t('MFA/OFFLINE')}</p>}
-    </div>
+      }
+    >
+      <p>{t(by === 'Passkey' ? 'MFA/DONE/PASSKEY' : 'MFA/DONE/APP')}</p>
+    </Notice>
   );
 }
