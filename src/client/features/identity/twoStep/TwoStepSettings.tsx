@@ -130,7 +130,9 @@ function useSetup(
   const startAskedApp = useEffectEvent(() => {
     if (starts === 'app') startApp.mutate();
   });
-  useEffect(() => startAskedApp(), []);
+  useEffect(() => {
+    startAskedApp();
+  }, []);
 
   const done = async ({ recoveryCodes, factor: { kind } }: RegisteredFactor) => {
     if (recoveryCodes === null) {
