@@ -115,8 +115,7 @@ test('every subject has its own page with a link back, none taller than two phon
     'Two-step verification',
     'Recovery codes',
     'Your own email address',
-    'Where you’re signed in',
-    'Recent sign-ins',
+    'Devices and sign-ins',
     'My data',
     'Accounts for computers and systems',
   ]);

@@ -11,6 +11,12 @@ import { Moment, Scope } from './values.ts';
  */
 const device = { browser: z.nullable(z.string()), system: z.nullable(z.string()) };
 
+/**
+ * The name of the university's network from which the sign-in came; null when it came from
+ * elsewhere. The address itself is never sent.
+ */
+const network = z.optional(z.nullable(z.string()));
+
 /** An active session of the user. */
 export const LiveSignIn = z.object({
   id: z.string(),
@@ -30,6 +36,13 @@ export const PastSignIn = z.object({
   ...device,
   at: Moment,
   isThis: z.boolean(),
+  network,
+  /** The session that it began, while that session is active. */
+  session: z.optional(z.nullable(z.object({ id: z.string(), lastUsedAt: Moment }))),
+  /** What the person has said about it; null if nothing yet. */
+  answer: z.optional(z.nullable(z.enum(['Mine', 'NotMine']))),
+  /** Whether this session has reported it, and may therefore take that back. */
+  mayTakeBack: z.optional(z.boolean()),
 });
 export type PastSignIn = z.infer<typeof PastSignIn>;
 
@@ -69,7 +82,9 @@ export const signIns = {
     responses: { ...refusals, 200: z.object({ ended: z.int() }) },
   }),
   recent: route({
-    summary: 'Returns the person’s sign-ins of the last 90 days, newest first, at most 50.',
+    summary:
+      'Returns the person’s sign-ins of the last 90 days, at most 50: the current session, ' +
+      'the other active ones, and those that have ended, each newest first.',
     method: 'GET',
     path: '/api/authentication/signins',
     may,
@@ -86,5 +101,26 @@ export const signIns = {
     isOurs,
     params,
     responses: { ...refusals, 200: z.object({ ended: z.int() }), 404: Errors, 409: Errors },
+  }),
+  confirmSignIn: route({
+    summary: 'Records that a sign-in was made by the person. 409: it was reported.',
+    method: 'POST',
+    path: '/api/authentication/signins/{id}/me',
+    may,
+    isOurs,
+    params,
+    responses: { ...refusals, 204: null, 404: Errors, 409: Errors },
+  }),
+  takeBackReport: route({
+    summary:
+      'Takes back a report made by mistake. The password need no longer be changed, if nothing ' +
+      'else requires it; ended sessions stay ended. 409: another session has reported it, ' +
+      'or nobody has.',
+    method: 'DELETE',
+    path: '/api/authentication/signins/{id}/notme',
+    may,
+    isOurs,
+    params,
+    responses: { ...refusals, 204: null, 404: Errors, 409: Errors },
   }),
 };

@@ -22,6 +22,7 @@ import { readDatabase } from './databaseConfig.ts';
 import { type KeptConfig, keptNames, KeptSettings } from './keptSettings.ts';
 import type { Claim } from './database/installation.ts';
 import type { DatabaseLocation } from './database/open.ts';
+import { type NamedNetwork, networksIn } from './networks.ts';
 import { type Environment, Settings } from './settings.ts';
 import type { CoursePeriods } from '#rules/accountCourse.ts';
 import type { SourceTable } from '#rules/attributeSources.ts';
@@ -58,6 +59,8 @@ export interface Config extends KeptConfig {
   readonly baseUrl: string;
   /** Addresses of the proxies whose `X-Forwarded-For` header is trusted. */
   readonly trustedProxies: readonly string[];
+  /** The names of the university's networks, for the lists of sign-ins. */
+  readonly networks: readonly NamedNetwork[];
   readonly logLevel: (typeof logLevels)[number];
   readonly dataFolder: string;
   /** The folder in which releases are unpacked beside each other; null if there is none. */
@@ -184,6 +187,7 @@ export function readConfig(environment: Environment): Config {
     port,
     baseUrl,
     trustedProxies: proxiesIn(settings),
+    networks: networksIn(settings),
     logLevel: settings.choice('LOG_LEVEL', logLevels, 'info'),
     dataFolder,
     releasesFolder: settings.optional('PORTAL_RELEASES_FOLDER'),

@@ -137,7 +137,8 @@ export function proxiesIn(settings: Settings): string[] {
   return proxies;
 }
 
-function isNetwork(value: string): boolean {
+/** Whether the value is an IP address or a network in CIDR notation. */
+export function isNetwork(value: string): boolean {
   const [address = '', bits, ...more] = value.split('/');
   const version = isIP(address);
   return (

@@ -1,18 +1,22 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { LiveSignIn, PastSignIn } from '#contract/signIns.ts';
-import { accountIdOf } from '../areas/calls.ts';
 import type { TestBrowser } from '../support/browser.ts';
 import { type Portal, startPortal } from '../support/portal.ts';
-
-const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0';
-const IPHONE =
-  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.6 Mobile/15E148 Safari/604.1';
+import {
+  IPHONE,
+  liveIn,
+  mustRenew as mustRenewIn,
+  recentIn,
+  signedIn as signedInTo,
+  statusOf,
+} from './signInsSetUp.ts';
 
 let portal: Portal;
 let passed = 0;
 
 beforeAll(async () => {
-  portal = await startPortal({ clock: () => new Date(Date.now() + passed) });
+  portal = await startPortal({
+    clock: () => new Date(Date.now() + passed),
+  });
 });
 beforeEach(async () => {
   passed = 0;
@@ -20,40 +24,11 @@ beforeEach(async () => {
 });
 afterAll(() => portal.close());
 
-async function signedIn(
-  persona: string,
-  { scope = 1, userAgent = FIREFOX } = {},
-): Promise<TestBrowser> {
-  const browser = portal.browser();
-  const headers = { 'content-type': 'application/json', 'user-agent': userAgent };
-  expect(
-    (
-      await browser.fetch('/demo/session', {
-        method: 'POST',
-        headers,
-        body: JSON.stringify({ persona, scope }),
-      })
-    ).status,
-  ).toBe(200);
-  return browser;
-}
-
-const liveIn = async (browser: TestBrowser): Promise<LiveSignIn[]> =>
-  (await browser.fetch('/api/authentication/sessions')).json();
-const recentIn = async (browser: TestBrowser): Promise<PastSignIn[]> =>
-  (await browser.fetch('/api/authentication/signins')).json();
-const statusOf = async (browser: TestBrowser, path: string, init?: RequestInit) =>
-  (await browser.fetch(path, init)).status;
+const signedIn = (persona: string, how?: Parameters<typeof signedInTo>[2]) =>
+  signedInTo(portal, persona, how);
 const isSignedIn = async (browser: TestBrowser) =>
   (await (await browser.fetch('/api/authentication')).json()).authenticationScope !== 0;
-const mustRenew = async (liUId: string) =>
-  (
-    await portal.db
-      .selectFrom('password')
-      .select('must_renew')
-      .where('account_id', '=', await accountIdOf(portal.db, liUId))
-      .executeTakeFirst()
-  )?.must_renew;
+const mustRenew = (liUId: string) => mustRenewIn(portal, liUId);
 
 describe('the list of active sessions', () => {
   test('starts with this browser, and names each browser', async () => {
@@ -234,11 +209,16 @@ describe('reporting a sign-in as not one’s own', () => {
       .selectFrom('audit_entry')
       .selectAll()
       .where('action', '=', 'session.disown')
+      .where('actor_liu_id', '=', 'rebmo58')
       .execute();
     expect(noted).toEqual([
       expect.objectContaining({
         actor_liu_id: 'rebmo58',
-        after: { signIn: Number(stolen?.id), ended: 1 },
+        after: expect.objectContaining({
+          signIn: Number(stolen?.id),
+          ended: 1,
+          accounts: ['rebmo678'],
+        }),
       }),
     ]);
   });

@@ -61,6 +61,7 @@ const SERVER_LAYERS = [
   'sourceTable.ts',
   'issuers.ts',
   'configValues.ts',
+  'networks.ts',
   'databaseConfig.ts',
   'accessibilityConfig.ts',
   'helpdeskConfig.ts',

@@ -33,13 +33,13 @@ export const screens: AreaScreens<TextKey> = {
     },
     {
       path: '/myaccounts/personal/sessions',
-      title: 'SIGN_INS/LIVE/TITLE',
-      load: () => import('./signIns/ActiveSessionsPage.tsx'),
+      title: 'SIGN_INS/RECENT/TITLE',
+      load: () => import('./signIns/SignInsPage.tsx'),
     },
     {
       path: '/myaccounts/personal/signins',
       title: 'SIGN_INS/RECENT/TITLE',
-      load: () => import('./signIns/RecentSignInsPage.tsx'),
+      load: () => import('./signIns/SignInsPage.tsx'),
     },
     {
       path: '/myaccounts/external',

@@ -8,7 +8,9 @@ import { auditContext } from '#server/call/auditContext.ts';
 import { record } from '#server/database/audit.ts';
 import type { Db } from '#server/database/open.ts';
 import type { Handlers } from '#server/call/handler.ts';
+import { networkNameOf } from '#server/networks.ts';
 import {
+  answersOf,
   requirePasswordChange,
   endOtherSessions,
   endSession,
@@ -16,6 +18,7 @@ import {
   liveSessionsOf,
   recordedSignIn,
   recordedSignIns,
+  takeBackPasswordChange,
 } from './signInsStore.ts';
 
 const DAYS = 90;
@@ -88,16 +91,31 @@ export const signInHandlers: Handlers<typeof signIns> = {
     });
   },
 
-  async recent({ db, actor, now }) {
-    const recorded = await recordedSignIns(db, self(actor).lin, since(now), MAX_SHOWN);
-    const body = recorded.map(({ id, at, scope, session, browser, system }) => ({
-      id: String(id),
-      authenticationScope: scope,
-      browser: browser ?? null,
-      system: system ?? null,
-      at: at.toISOString(),
-      isThis: session === actor.sessionId,
-    }));
+  async recent({ db, actor, now, config }) {
+    const { lin } = self(actor);
+    const recorded = await recordedSignIns(db, lin, since(now));
+    const answers = await answersOf(db, lin, since(now));
+    const live = new Map(
+      (await liveSessionsOf(db, lin, now, config.session)).map((row) => [row.id, row]),
+    );
+    const all = recorded.map(({ id, at, scope, session, browser, system, address }) => {
+      const active = session === undefined ? undefined : live.get(session);
+      const answer = answers.get(id);
+      return {
+        id: String(id),
+        authenticationScope: scope,
+        browser: browser ?? null,
+        system: system ?? null,
+        at: at.toISOString(),
+        isThis: session === actor.sessionId,
+        network: networkNameOf(config.networks, address),
+        session: active ? { id: active.id, lastUsedAt: active.last_used_at.toISOString() } : null,
+        answer: answer ? (answer.isMine ? ('Mine' as const) : ('NotMine' as const)) : null,
+        mayTakeBack: answer?.reportedBy === actor.sessionId,
+      };
+    });
+    const rank = ({ isThis, session }: (typeof all)[number]) => (isThis ? 0 : session ? 1 : 2);
+    const body = all.toSorted((one, other) => rank(one) - rank(other)).slice(0, MAX_SHOWN);
     return { status: 200, body };
   },
 
@@ -108,14 +126,55 @@ export const signInHandlers: Handlers<typeof signIns> = {
       if (signIn === undefined) return notFound;
       if (signIn.session === actor.sessionId) return conflict;
       const ended = await endOtherSessions(tx, lin, actor.sessionId);
-      await requirePasswordChange(tx, lin, signIn.liUId);
+      const accounts = await requirePasswordChange(tx, lin, signIn.liUId);
       await record(tx, {
         ...auditContext({ ...call, actor }),
         subjectLin: lin,
         action: 'session.disown',
-        after: { signIn: Number(id), ended },
+        after: { signIn: Number(id), ended, by: actor.sessionId, accounts },
       });
       return { status: 200, body: { ended } };
+    });
+  },
+
+  async confirmSignIn({ actor, change, params: { id }, ...call }) {
+    const { lin } = self(actor);
+    return change(async (tx) => {
+      const signIn = await recordedSignIn(tx, lin, id, since(call.now));
+      if (signIn === undefined) return notFound;
+      const answer = (await answersOf(tx, lin, since(call.now))).get(Number(id));
+      if (answer?.isMine) return { status: 204 };
+      if (answer) return conflict;
+      await record(tx, {
+        ...auditContext({ ...call, actor }),
+        subjectLin: lin,
+        action: 'session.confirmSignIn',
+        after: { signIn: Number(id) },
+      });
+      return { status: 204 };
+    });
+  },
+
+  // Only the session that has reported it may take that back: whoever knows the password could
+  // otherwise sign in again and undo what protects its owner.
+  async takeBackReport({ actor, change, params: { id }, ...call }) {
+    const { lin } = self(actor);
+    return change(async (tx) => {
+      const signIn = await recordedSignIn(tx, lin, id, since(call.now));
+      if (signIn === undefined) return notFound;
+      const answers = await answersOf(tx, lin, since(call.now));
+      const answer = answers.get(Number(id));
+      if (!answer || answer.isMine || answer.reportedBy !== actor.sessionId) return conflict;
+      const others = [...answers].filter(([other, { isMine }]) => other !== Number(id) && !isMine);
+      const freed = others.length === 0 ? answer.accounts : [];
+      if (freed.length > 0) await takeBackPasswordChange(tx, lin, freed);
+      await record(tx, {
+        ...auditContext({ ...call, actor }),
+        subjectLin: lin,
+        action: 'session.takeBackReport',
+        after: { signIn: Number(id), accounts: freed },
+      });
+      return { status: 204 };
     });
   },
 };

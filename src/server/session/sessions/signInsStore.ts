@@ -67,8 +67,8 @@ export async function endOtherSessions(
 }
 
 /** The person's own sign-ins since then, newest first. */
-export async function recordedSignIns(db: Kysely<Database>, lin: string, since: Date, max: number) {
-  const rows = await signInsOf(db, lin, since).orderBy('id', 'desc').limit(max).execute();
+export async function recordedSignIns(db: Kysely<Database>, lin: string, since: Date) {
+  const rows = await signInsOf(db, lin, since).orderBy('id', 'desc').limit(MAX_READ).execute();
   return rows.map(({ after, ...row }) => ({ ...row, ...RecordedSignIn.parse(after) }));
 }
 
@@ -77,30 +77,101 @@ export async function recordedSignIn(db: Kysely<Database>, lin: string, id: stri
   const row = /^\d{1,15}$/.test(id)
     ? await signInsOf(db, lin, since).where('id', '=', Number(id)).executeTakeFirst()
     : undefined;
-  return row && { liUId: row.actor_liu_id, session: RecordedSignIn.parse(row.after).session };
+  return (
+    row && { id: row.id, liUId: row.actor_liu_id, session: RecordedSignIn.parse(row.after).session }
+  );
 }
+
+/** More sign-ins than anyone makes in 90 days. */
+const MAX_READ = 1000;
 
 const signInsOf = (db: Kysely<Database>, lin: string, since: Date) =>
   db
     .selectFrom('audit_entry')
-    .select(['id', 'at', 'actor_liu_id', 'after'])
+    .select(['id', 'at', 'actor_liu_id', 'after', 'address'])
     .where('actor_lin', '=', lin)
     .where('at', '>', since)
     .where('action', '=', SIGN_IN);
 
+/** The audit trail's actions by which a person says whether a sign-in was their own. */
+export const ANSWERS = {
+  confirm: 'session.confirmSignIn',
+  report: 'session.disown',
+  takeBack: 'session.takeBackReport',
+} as const;
+
+const RecordedAnswer = z.object({
+  signIn: z.number(),
+  /** The session that reported it. */
+  by: z.optional(z.string()),
+  /** The accounts whose password has had to be changed since the report, and had not before. */
+  accounts: z.optional(z.array(z.string())),
+});
+
+/** What the person has said about a sign-in. */
+export interface SignInAnswer {
+  readonly isMine: boolean;
+  /** The session that reported it; undefined for a confirmation and in older entries. */
+  readonly reportedBy: string | undefined;
+  readonly accounts: readonly string[];
+}
+
+/** The last answer about each sign-in of the person, by the sign-in's id. */
+export async function answersOf(
+  db: Kysely<Database>,
+  lin: string,
+  since: Date,
+): Promise<ReadonlyMap<number, SignInAnswer>> {
+  const rows = await db
+    .selectFrom('audit_entry')
+    .select(['action', 'after'])
+    .where('actor_lin', '=', lin)
+    .where('at', '>', since)
+    .where('action', 'in', Object.values(ANSWERS))
+    .orderBy('id')
+    .execute();
+  const answers = new Map<number, SignInAnswer>();
+  for (const { action, after } of rows) {
+    const { signIn, by, accounts = [] } = RecordedAnswer.parse(after);
+    if (action === ANSWERS.takeBack) answers.delete(signIn);
+    else answers.set(signIn, { isMine: action === ANSWERS.confirm, reportedBy: by, accounts });
+  }
+  return answers;
+}
+
 /**
  * Requires a new password for this account of the person; without an account, for all of the
- * person's accounts.
+ * person's accounts. Returns the accounts that did not require one before.
  */
-export const requirePasswordChange = (db: Kysely<Database>, lin: string, liUId: string | null) =>
+export async function requirePasswordChange(
+  db: Kysely<Database>,
+  lin: string,
+  liUId: string | null,
+): Promise<string[]> {
+  const rows = await db
+    .updateTable('password')
+    .from('account')
+    .set({ must_renew: true })
+    .whereRef('account.id', '=', 'password.account_id')
+    .where('account.lin', '=', lin)
+    .where('password.must_renew', '=', false)
+    .$if(liUId !== null, (query) => query.where('account.liu_id', '=', liUId))
+    .returning('account.liu_id')
+    .execute();
+  return rows.flatMap(({ liu_id }) => liu_id ?? []);
+}
+
+/** No longer requires a new password for these accounts of the person. */
+export const takeBackPasswordChange = (
+  db: Kysely<Database>,
+  lin: string,
+  accounts: readonly string[],
+) =>
   db
     .updateTable('password')
-    .set({ must_renew: true })
-    .where('account_id', 'in', (eb) =>
-      eb
-        .selectFrom('account')
-        .select('account.id')
-        .where('account.lin', '=', lin)
-        .$if(liUId !== null, (query) => query.where('account.liu_id', '=', liUId)),
-    )
+    .from('account')
+    .set({ must_renew: false })
+    .whereRef('account.id', '=', 'password.account_id')
+    .where('account.lin', '=', lin)
+    .where('account.liu_id', 'in', [...accounts])
     .execute();

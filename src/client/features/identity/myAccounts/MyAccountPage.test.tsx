@@ -121,8 +121,7 @@ test('shows the account and links to each of its settings', async () => {
     ['Tvåstegsverifiering', '/myaccounts/personal/twostep'],
     ['Återställningskoder', '/myaccounts/personal/twostep'],
     ['Egen e-postadress', '/profile/employee'],
-    ['Här är du inloggad', '/myaccounts/personal/sessions'],
-    ['Senaste inloggningar', '/myaccounts/personal/signins'],
+    ['Enheter och inloggningar', '/myaccounts/personal/signins'],
     ['Mina uppgifter', '/myaccounts/personal/mydata'],
     ['Konton för datorer och system', '/myaccounts/personal/directory'],
   ]);

@@ -2,7 +2,7 @@ import { externalUsers } from '#contract/access.ts';
 import { mayCall } from '#rules/access.ts';
 import * as paths from '#client/paths/pages.ts';
 import { useCaller } from '#client/session/session.ts';
-import { ClockIcon, DocumentIcon, LaptopIcon, PeopleIcon, PersonIcon } from '#client/ui/icons.tsx';
+import { DocumentIcon, LaptopIcon, PeopleIcon, PersonIcon } from '#client/ui/icons.tsx';
 import { LinkRow, LinkRows, RowDetail } from '#client/ui/LinkRow.tsx';
 import { useDirectoryPerson } from '../directory/useDirectoryPerson.ts';
 import { useTranslation } from '../texts.ts';
@@ -17,14 +17,6 @@ export function Settings() {
       <LinkRow
         heading="h2"
         icon={LaptopIcon}
-        name={t('SIGN_INS/LIVE/TITLE')}
-        to={paths.myAccounts('personal', 'sessions')}
-      >
-        <RowDetail>{t('SIGN_INS/LIVE/ABOUT')}</RowDetail>
-      </LinkRow>
-      <LinkRow
-        heading="h2"
-        icon={ClockIcon}
         name={t('SIGN_INS/RECENT/TITLE')}
         to={paths.myAccounts('personal', 'signins')}
       >

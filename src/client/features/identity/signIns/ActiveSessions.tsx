@@ -1,16 +1,16 @@
-import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { useSuspenseQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { signIns, type LiveSignIn } from '#contract/signIns.ts';
-import { call } from '#client/api/call.ts';
-import { toasts, useTranslation } from '../texts.ts';
+import type { LiveSignIn } from '#contract/signIns.ts';
+import { useTranslation } from '../texts.ts';
 import { useConnection } from '#client/offline/connection.ts';
 import { Button } from '#client/ui/Button.ts';
 import { IconRows } from '#client/ui/IconRow.tsx';
-import { refreshSignIns, signInQueries } from './queries.ts';
+import { signInQueries } from './queries.ts';
 import { SignInRow } from './SignInRow.tsx';
 import { momentInWords } from '#client/ui/dates/momentInWords.ts';
 import { deviceName, INITIAL_ROWS } from './deviceName.ts';
 import classes from './SignIns.module.css';
+import { useEnding } from './useEnding.ts';
 
 /**
  * Whether the last use adds information to the time of the sign-in. This browser is in use now, so
@@ -93,33 +93,4 @@ export function ActiveSessions() {
       )}
     </div>
   );
-}
-
-/** The calls that end one other session, or all of them. */
-function useEnding(onEnded: () => void) {
-  const client = useQueryClient();
-  const isDone = async () => {
-    await refreshSignIns(client);
-    onEnded();
-  };
-  const end = useMutation({
-    mutationFn: (place: string) => call(signIns.end, { params: { id: place } }),
-    onSuccess: async () => {
-      toasts.success('SIGN_INS/ENDED');
-      await isDone();
-    },
-    onError: async (error) => {
-      toasts.failure(error, 'SIGN_INS/END', { 404: 'SIGN_INS/END/GONE' });
-      await refreshSignIns(client);
-    },
-  });
-  const endOthers = useMutation({
-    mutationFn: () => call(signIns.endOthers, {}),
-    onSuccess: async ({ ended }) => {
-      toasts.success('SIGN_INS/ENDED_OTHERS', { count: ended });
-      await isDone();
-    },
-    onError: (error) => toasts.failure(error, 'SIGN_INS/END'),
-  });
-  return { end, endOthers };
 }

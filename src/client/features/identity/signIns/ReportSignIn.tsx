@@ -6,12 +6,10 @@ import { ConfirmButton } from '#client/ui/ConfirmButton.tsx';
 import { refreshSignIns } from './queries.ts';
 import { momentInWords } from '#client/ui/dates/momentInWords.ts';
 import { deviceName } from './deviceName.ts';
-import classes from './SignIns.module.css';
 
 interface ReportSignInProps {
   readonly signIn: PastSignIn;
-  /** Receives the number of other sessions that were ended. */
-  readonly onDone: (ended: number) => void;
+  readonly onDone: () => void;
 }
 
 /** Button that reports a sign-in by another person ("Det var inte jag"). */
@@ -20,8 +18,8 @@ export function ReportSignIn({ signIn, onDone }: ReportSignInProps) {
   const client = useQueryClient();
   const reportSignIn = useMutation({
     mutationFn: () => call(signIns.reportSignIn, { params: { id: signIn.id } }),
-    onSuccess: async ({ ended }) => {
-      onDone(ended);
+    onSuccess: async () => {
+      onDone();
       await refreshSignIns(client);
     },
     onError: (error) => toasts.failure(error, 'SIGN_INS/DISOWN'),
@@ -34,7 +32,7 @@ export function ReportSignIn({ signIn, onDone }: ReportSignInProps) {
         device: deviceName(t, signIn),
         moment: momentInWords(signIn.at),
       })}
-      look={{ variant: 'subtle', size: 'compact-sm', className: classes.report ?? '' }}
+      look={{ variant: 'subtle', size: 'compact-sm' }}
       question={t('SIGN_INS/DISOWN/CONSEQUENCE')}
       confirm={t('SIGN_INS/DISOWN/CONFIRM')}
       keep={t('SIGN_INS/DISOWN/KEEP')}

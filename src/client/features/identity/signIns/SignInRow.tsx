@@ -8,14 +8,17 @@ import { deviceName, isPhone, signInMethodNames } from './deviceName.ts';
 import classes from './SignIns.module.css';
 
 interface SignInRowProps {
-  readonly signIn: Pick<PastSignIn, 'authenticationScope' | 'browser' | 'system' | 'isThis'>;
+  readonly signIn: Pick<
+    PastSignIn,
+    'authenticationScope' | 'browser' | 'system' | 'isThis' | 'network'
+  >;
   /** The time, in words. */
   readonly children: ReactNode;
   /** The button for the action on this sign-in. */
   readonly action?: ReactNode;
 }
 
-/** Row for one sign-in: the device, the sign-in method and the time. */
+/** Row for one sign-in: the device, the sign-in method, the time and, if stated, the network. */
 export function SignInRow({ signIn, children, action }: SignInRowProps) {
   const { t } = useTranslation();
   const Icon = isPhone(signIn) ? MobileIcon : LaptopIcon;
@@ -27,6 +30,9 @@ export function SignInRow({ signIn, children, action }: SignInRowProps) {
       </p>
       <p className={classes.how}>
         <span>{t(signInMethodNames[signIn.authenticationScope])}</span> <span>{children}</span>
+        {signIn.network !== undefined && (
+          <span>{signIn.network ?? t('SIGN_INS/UNKNOWN_NETWORK')}</span>
+        )}
       </p>
     </IconRow>
   );

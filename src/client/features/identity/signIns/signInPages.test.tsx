@@ -1,8 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { answer, sent, show, signIn, startScreens } from '#tests/support/screen.tsx';
-import ActiveSessionsPage from './ActiveSessionsPage.tsx';
-import RecentSignInsPage from './RecentSignInsPage.tsx';
+import SignInsPage from './SignInsPage.tsx';
 
 const here = {
   id: 'a',
@@ -19,52 +18,61 @@ const phone = {
   isThis: false,
 };
 const unknown = { id: 'c', authenticationScope: 2, browser: null, system: null, isThis: false };
-const live = (...places: readonly (typeof here | typeof unknown)[]) =>
-  places.map((place) => ({
-    ...place,
-    signedInAt: '2026-03-10T07:12:00.000Z',
-    lastUsedAt: '2026-03-10T08:00:00.000Z',
-  }));
-const past = (...signIns: readonly (typeof here | typeof unknown)[]) =>
-  signIns.map((one) => ({ ...one, at: '2026-03-10T07:12:00.000Z' }));
+const at = '2026-03-10T07:12:00.000Z';
+const lastUsedAt = '2026-03-10T08:00:00.000Z';
+type Row = typeof here | typeof unknown;
+const active = (row: Row, network: string | null = null) => ({
+  ...row,
+  at,
+  network,
+  session: { id: `session-${row.id}`, lastUsedAt },
+  answer: null,
+});
+const past = (row: Row, changes: object = {}) => ({
+  ...row,
+  at,
+  network: null,
+  session: null,
+  answer: null,
+  ...changes,
+});
 
-const LIVE = 'GET /api/authentication/sessions';
 const RECENT = 'GET /api/authentication/signins';
 
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-10T09:00:00Z') });
   await startScreens();
   signIn();
-  answer(LIVE, { body: live(here, phone, unknown) });
-  answer(RECENT, { body: past(here, phone) });
+  answer(RECENT, { body: [active(here, 'eduroam'), active(phone), active(unknown)] });
 });
 afterEach(() => vi.useRealTimers());
 
-test('shows each session with its device, and no sign-out button for this one', async () => {
-  show(<ActiveSessionsPage />);
+test('shows each session with its device and network, and no button for this one', async () => {
+  show(<SignInsPage />);
   const [own, other, third] = await screen.findAllByRole('listitem');
   expect(own?.textContent).toMatch(
-    /Firefox på Windows.*Den här webbläsaren.*Universitetskonto.*Inloggad i dag 08:12/,
+    /Firefox på Windows.*Den här webbläsaren.*Universitetskonto.*Inloggad i dag 08:12.*eduroam/,
   );
   expect(within(own ?? document.body).queryByRole('button')).toBeNull();
-  expect(other?.textContent).toMatch(/Safari på iPhone.*BankID.*Använd i dag 09:00/);
+  expect(other?.textContent).toMatch(/Safari på iPhone.*BankID.*Använd i dag 09:00.*Okänt nätverk/);
   expect(third?.textContent).toMatch(/Okänd webbläsare.*eduID/);
 });
 
 test('signs out of one session and removes it from the list', async () => {
-  answer('DELETE /api/authentication/sessions/b', { status: 204 });
-  show(<ActiveSessionsPage />);
+  answer('DELETE /api/authentication/sessions/session-b', { status: 204 });
+  show(<SignInsPage />);
   const button = await screen.findByRole('button', { name: 'Logga ut från Safari på iPhone' });
-  answer(LIVE, { body: live(here) });
+  answer(RECENT, { body: [active(here), past(phone)] });
   fireEvent.click(button);
   expect(await screen.findByText('Du är inte inloggad någon annanstans.')).toBeTruthy();
-  expect(sent.map(({ call }) => call)).toEqual(['DELETE /api/authentication/sessions/b']);
-  expect(document.activeElement?.contains(screen.getByRole('listitem'))).toBe(true);
+  expect(sent.map(({ call }) => call)).toEqual(['DELETE /api/authentication/sessions/session-b']);
+  expect(document.activeElement?.contains(screen.getAllByRole('listitem')[0] ?? null)).toBe(true);
+  expect(screen.queryByRole('button', { name: /^Logga ut/ })).toBeNull();
 });
 
 test('signs out of all other sessions', async () => {
   answer('DELETE /api/authentication/sessions', { body: { ended: 2 } });
-  show(<ActiveSessionsPage />);
+  show(<SignInsPage />);
   fireEvent.click(await screen.findByRole('button', { name: 'Logga ut på 2 andra ställen' }));
   await waitFor(() => expect(sent).toHaveLength(1));
   expect(sent.map(({ call }) => call)).toEqual(['DELETE /api/authentication/sessions']);
@@ -72,7 +80,7 @@ test('signs out of all other sessions', async () => {
 
 test('shows the consequences of reporting a sign-in, and sends nothing before the user confirms', async () => {
   answer('POST /api/authentication/signins/b/notme', { body: { ended: 1 } });
-  show(<RecentSignInsPage />);
+  show(<SignInsPage />);
   const begin = async () =>
     fireEvent.click(
       await screen.findByRole('button', { name: /^Det var inte jag: Safari på iPhone/ }),
@@ -90,15 +98,45 @@ test('shows the consequences of reporting a sign-in, and sends nothing before th
   await begin();
   fireEvent.click(screen.getByRole('button', { name: 'Logga ut överallt utom här' }));
   expect(await screen.findByText('Byt lösenord nu')).toBeTruthy();
-  expect(screen.getByText('Du är utloggad på ett annat ställe.')).toBeTruthy();
+  expect(screen.getByText(/^Vi har loggat ut Safari på iPhone/)).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Byt lösenord' }).getAttribute('href')).toBe(
+    '/myaccounts/personal/password',
+  );
+  expect(screen.getByRole('link', { name: /^Se vad som har ändrats/ })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Berätta för helpdesk' })).toBeTruthy();
   expect(sent.map(({ call }) => call)).toEqual(['POST /api/authentication/signins/b/notme']);
+});
+
+test('takes back a report that was made by mistake', async () => {
+  answer('DELETE /api/authentication/signins/b/notme', { status: 204 });
+  answer(RECENT, {
+    body: [active(here), past(phone, { answer: 'NotMine', mayTakeBack: true }), past(unknown)],
+  });
+  show(<SignInsPage />);
+  const button = await screen.findByRole('button', { name: 'Ångra, det var jag' });
+  answer(RECENT, { body: [active(here), past(phone), past(unknown)] });
+  fireEvent.click(button);
+  expect(await screen.findByRole('button', { name: /^Det var jag: Safari/ })).toBeTruthy();
+  expect(sent.map(({ call }) => call)).toEqual(['DELETE /api/authentication/signins/b/notme']);
+});
+
+test('confirms a sign-in with one press, and asks about it no more', async () => {
+  answer('POST /api/authentication/signins/b/me', { status: 204 });
+  answer(RECENT, { body: [active(here), past(phone)] });
+  show(<SignInsPage />);
+  const button = await screen.findByRole('button', { name: /^Det var jag: Safari på iPhone/ });
+  answer(RECENT, { body: [active(here), past(phone, { answer: 'Mine' })] });
+  fireEvent.click(button);
+  expect(await screen.findByText('Det var du')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /^Det var/ })).toBeNull();
+  expect(sent.map(({ call }) => call)).toEqual(['POST /api/authentication/signins/b/me']);
 });
 
 test('shows only the first six of many sign-ins until all are requested', async () => {
   answer(RECENT, {
-    body: Array.from({ length: 12 }, (_, at) => ({ ...past(phone)[0], id: String(at) })),
+    body: Array.from({ length: 12 }, (_, index) => past({ ...phone, id: String(index) })),
   });
-  show(<RecentSignInsPage />);
+  show(<SignInsPage />);
   expect(await screen.findAllByRole('listitem')).toHaveLength(6);
   fireEvent.click(screen.getByRole('button', { name: 'Visa alla 12' }));
   expect(screen.getAllByRole('listitem')).toHaveLength(12);
@@ -106,10 +144,8 @@ test('shows only the first six of many sign-ins until all are requested', async 
 
 test('shows an error below the back link when the sign-ins cannot be fetched', async () => {
   answer(RECENT, { status: 500 });
-  show(<RecentSignInsPage />);
-  expect(
-    await screen.findByText('Det gick inte att hämta dina senaste inloggningar.'),
-  ).toBeTruthy();
+  show(<SignInsPage />);
+  expect(await screen.findByText('Det gick inte att hämta dina inloggningar.')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Lösenord och inloggning' }).getAttribute('href')).toBe(
     '/myaccounts',
   );
